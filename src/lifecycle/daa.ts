@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { keptTextSchema } from './prd.ts';
+
+/**
+ * Body of an AI-DAA (specification 2.2).
+ *
+ * Naming: contexts and language terms are plain words ("Lending", "overdue loan"); aggregates, entities, value objects, events and services are
+ * one PascalCase word ("Loan", "BookBorrowed"); operations are camelCase and start with a verb ("borrowBook"); states are plain words.
+ * Types are those of `builtInTypes`, names of value objects, entities or aggregates, `<Aggregate>Id` as identity type,
+ * `List of <type>` and `<type> or nothing`.
+ */
+export const builtInTypes = ['Text', 'Number', 'Money', 'Date', 'Timestamp', 'Duration', 'YesNo', 'Nothing'] as const;
+
+/** How one context relates to another (specification 2.2: publishes events, queries, anti-corruption layer). */
+export const contextRelationships = ['publishes events', 'queries', 'anti-corruption layer'] as const;
+
+/** Attributes that every domain event carries (specification section 6) with their types. */
+export const requiredEventAttributes = [
+  { name: 'identifier', type: 'Text' },
+  { name: 'reason', type: 'Text' },
+  { name: 'timestamp', type: 'Timestamp' },
+  { name: 'actor', type: 'Text' },
+] as const;
+
+const name = z.string().min(1);
+
+export const attributeSchema = z.strictObject({ name, type: name });
+
+export const boundedContextSchema = z.strictObject({
+  name,
+  responsibilities: z.array(name),
+  language: z.array(z.strictObject({ term: name, meaning: z.string() })),
+});
+
+export const contextRelationSchema = z.strictObject({
+  /** Upstream context: who publishes, or who is asked. */
+  from: name,
+  to: name,
+  relationship: z.enum(contextRelationships),
+  note: z.string(),
+});
+
+export const invariantSchema = z.strictObject({
+  id: z.string().regex(/^INV-[a-z0-9]+(-[a-z0-9]+)*$/),
+  statement: name,
+});
+
+export const operationSchema = z.strictObject({
+  id: z.string().regex(/^OP-[a-z0-9]+(-[a-z0-9]+)*$/),
+  name,
+  /** `borrowBook(member: MemberId, copy: CopyId): Loan` */
+  signature: name,
+  precondition: z.string(),
+  postcondition: z.string(),
+  /** Name of the domain event it raises; '' for a query, which raises none. */
+  event: z.string(),
+  /** Plain-word steps, one a line. */
+  pseudocode: z.string(),
+  /** Whole part keys of the PRD parts it serves. */
+  covers: z.array(name),
+});
+
+export const stateMachineSchema = z.strictObject({
+  initial: name,
+  transitions: z.array(
+    z.strictObject({
+      from: name,
+      /** Name of an operation of the same aggregate. */
+      operation: name,
+      to: name,
+    }),
+  ),
+});
+
+export const aggregateSchema = z.strictObject({
+  name,
+  context: name,
+  root: name,
+  identity: z.strictObject({ name, type: name }),
+  attributes: z.array(attributeSchema),
+  /** Entities inside the boundary, without the root. */
+  entities: z.array(z.strictObject({ name, attributes: z.array(attributeSchema) })),
+  invariants: z.array(invariantSchema),
+  states: stateMachineSchema.optional(),
+  operations: z.array(operationSchema),
+});
+
+export const valueObjectSchema = z.strictObject({
+  name,
+  context: name,
+  attributes: z.array(attributeSchema),
+  allowedValues: z.array(name),
+  operations: z.array(z.strictObject({ name, rule: name })),
+});
+
+export const domainEventSchema = z.strictObject({
+  name,
+  attributes: z.array(attributeSchema),
+  /** Names of contexts, or of roles outside the model. */
+  consumers: z.array(name),
+});
+
+export const domainServiceSchema = z.strictObject({
+  name,
+  operations: z.array(z.strictObject({ name, steps: z.array(name), result: name })),
+});
+
+/** A PRD part that is deliberately not modeled, with the reason (coverage DEFERRED or N/A). */
+export const coverageNoteSchema = z.strictObject({
+  ref: name,
+  status: z.enum(['DEFERRED', 'N/A']),
+  reason: name,
+});
+
+export const daaBodySchema = z.strictObject({
+  contexts: z.array(boundedContextSchema),
+  contextMap: z.array(contextRelationSchema),
+  aggregates: z.array(aggregateSchema),
+  valueObjects: z.array(valueObjectSchema),
+  domainEvents: z.array(domainEventSchema),
+  domainServices: z.array(domainServiceSchema),
+  coverageNotes: z.array(coverageNoteSchema).optional(),
+  /** Text of an edited document that no field takes, kept verbatim. */
+  other: z.array(keptTextSchema).optional(),
+});
+
+export type Attribute = z.infer<typeof attributeSchema>;
+export type BoundedContext = z.infer<typeof boundedContextSchema>;
+export type ContextRelation = z.infer<typeof contextRelationSchema>;
+export type Invariant = z.infer<typeof invariantSchema>;
+export type Operation = z.infer<typeof operationSchema>;
+export type Aggregate = z.infer<typeof aggregateSchema>;
+export type ValueObject = z.infer<typeof valueObjectSchema>;
+export type DomainEvent = z.infer<typeof domainEventSchema>;
+export type DomainService = z.infer<typeof domainServiceSchema>;
+export type CoverageNote = z.infer<typeof coverageNoteSchema>;
+export type DaaBody = z.infer<typeof daaBodySchema>;

@@ -1,0 +1,119 @@
+import type { ArtifactKindId } from './artifact-kinds.ts';
+import type { Role } from './roles.ts';
+
+export interface GateCriterion {
+  /** Stable within its policy. */
+  readonly id: string;
+  /** What the decider ticks or refuses; wording of the specification. */
+  readonly text: string;
+}
+
+/** Who decides, how, and on what (specification 1.3, 1.4, 2.13). One approval by one of `roles` opens the gate. */
+export interface GatePolicy {
+  readonly roles: readonly Role[];
+  readonly method: string;
+  readonly criteria: readonly GateCriterion[];
+  /** Approvals needed. */
+  readonly quorum: number;
+}
+
+const criterion = (id: string, text: string): GateCriterion => ({ id, text });
+
+/**
+ * One gate policy a kind. Kinds without a row have no gate of their own: a Deployment Unit is validated by CI/CD checks (2.8), an incident
+ * moves by its steps (3.5).
+ */
+export const gatePolicies: Partial<Record<ArtifactKindId, GatePolicy>> = {
+  prd: {
+    roles: ['product-manager'],
+    method: 'Stakeholder review',
+    criteria: [
+      criterion('clear-stories', 'User stories are clear.'),
+      criterion('measurable-metrics', 'Success metrics are measurable.'),
+    ],
+    quorum: 1,
+  },
+  daa: {
+    roles: ['domain-expert', 'architect', 'senior-engineer'],
+    method: 'Domain accuracy review',
+    criteria: [
+      criterion('domain-accurate', 'The model is accurate for the domain.'),
+      criterion('requirements-covered', 'All PRD requirements are covered.'),
+      criterion('stories-mapped', 'All PRD stories are mapped to operations.'),
+      criterion('contexts-sensible', 'The bounded contexts are sensible.'),
+      criterion('invariants-explicit', 'Invariants are explicit.'),
+      criterion('invariants-real', 'Invariants reflect real business rules.'),
+      criterion('pseudocode-readable', 'A domain expert can read the pseudocode.'),
+    ],
+    quorum: 1,
+  },
+  tip: {
+    roles: ['engineer', 'senior-engineer', 'lead-engineer', 'architect'],
+    method: 'Feasibility review',
+    criteria: [
+      criterion('requirements-covered', 'All PRD requirements are addressed.'),
+      criterion('choices-appropriate', 'Technical choices are appropriate.'),
+      criterion('integrations-defined', 'Integration points are clearly defined.'),
+      criterion('edge-cases', 'Edge cases are considered.'),
+      criterion('estimate-realistic', 'The estimate is realistic.'),
+    ],
+    quorum: 1,
+  },
+  rfc: {
+    roles: ['architect', 'senior-engineer'],
+    method: 'Design review',
+    criteria: [
+      criterion('invariants-respected', 'The design respects the domain invariants of the AI-DAA.'),
+      criterion('trade-offs-documented', 'All trade-offs are documented.'),
+      criterion('patterns-considered', 'Applicable Playbook patterns were considered.'),
+      criterion('edge-cases', 'Edge cases are addressed.'),
+      criterion('implementable', 'The design is implementable given the constraints.'),
+      criterion('alternatives-rejected', 'Alternatives were considered and rejected with rationale.'),
+    ],
+    quorum: 1,
+  },
+  adr: {
+    roles: ['architect', 'senior-engineer'],
+    method: 'Final approval',
+    criteria: [
+      criterion('aligned', 'The record is aligned with the AI-DAA.'),
+      criterion('implementable', 'The record is implementable.'),
+      criterion('risks-mitigated', 'Risks are mitigated.'),
+    ],
+    quorum: 1,
+  },
+  playbook: {
+    roles: ['review-board'],
+    method: 'Architecture review',
+    criteria: [criterion('vetted', 'The entry is vetted and self-contained.')],
+    quorum: 1,
+  },
+  bolt: {
+    roles: ['code-reviewer'],
+    method: 'Pull request review',
+    criteria: [criterion('criteria-met', 'Acceptance criteria are met.'), criterion('tests-pass', 'Tests pass.')],
+    quorum: 1,
+  },
+  fix: {
+    roles: ['on-call'],
+    method: 'Expedited review',
+    criteria: [criterion('criteria-met', 'Acceptance criteria are met.'), criterion('tests-pass', 'Tests pass.')],
+    quorum: 1,
+  },
+  postmortem: {
+    roles: ['incident-commander', 'engineer', 'senior-engineer', 'management'],
+    method: 'Retrospective',
+    criteria: [criterion('root-cause', 'The root cause is identified.'), criterion('action-items', 'Action items are defined.')],
+    quorum: 1,
+  },
+};
+
+export const gateDecisions = ['approve', 'request-changes', 'reject'] as const;
+export type GateDecisionKind = (typeof gateDecisions)[number];
+
+/**
+ *   pending → approved | changes-requested | rejected   by a person's decision
+ *   pending → withdrawn                                  when its run is canceled or the content moves on
+ */
+export const gateStatuses = ['pending', 'approved', 'changes-requested', 'rejected', 'withdrawn'] as const;
+export type GateStatus = (typeof gateStatuses)[number];

@@ -1,0 +1,57 @@
+import { artifactKindIds, artifactKinds, type ArtifactKindId } from './artifact-kinds.ts';
+import { InputError } from './errors.ts';
+
+export interface ArtifactKey {
+  readonly kind: ArtifactKindId;
+  /** Counter scope: '' for a sequence, the year or the Playbook category otherwise. */
+  readonly scope: string;
+  readonly sequence: number;
+}
+
+/** Pads to three digits and grows: RFC-001 … RFC-999, RFC-1000. */
+export function formatKey(key: ArtifactKey): string {
+  const number = String(key.sequence).padStart(3, '0');
+  const { prefix } = artifactKinds[key.kind];
+  return [prefix, key.scope, number].filter((part) => part !== null && part !== '').join('-');
+}
+
+/** Reads a key such as `DAA-001`, `INC-2026-004` or `MESSAGING-002`. Throws `key.malformed`. */
+export function parseKey(text: string): ArtifactKey {
+  const match = /^(?:([A-Z]+)-)(?:(\d{4})-)?(\d{3,})$/.exec(text);
+  if (match) {
+    const [, prefix = '', year = '', digits = ''] = match;
+    for (const kind of artifactKindIds) {
+      const { numbering, prefix: own } = artifactKinds[kind];
+      if (own === prefix && (numbering === 'year') === (year !== '')) {
+        return { kind, scope: year, sequence: Number(digits) };
+      }
+    }
+    if (year === '') return { kind: 'playbook', scope: prefix, sequence: Number(digits) };
+  }
+  throw new InputError({
+    id: 'key.malformed',
+    message: `"${text}" is not an artifact key.`,
+    fix: 'Write a key such as PRD-001, DAA-001 or INC-2026-001. `throughline artifact list` shows those that exist.',
+  });
+}
+
+/** A whole part key: artifact key, '#', local id; criteria are named under their story: `PRD-001#US-3.AC-2`. */
+export function partRef(artifactKey: string, localId: string): string {
+  return `${artifactKey}#${localId}`;
+}
+
+/** Splits `PRD-001#US-3.AC-2` into its artifact key and local id; null when it is not a part reference. */
+export function splitPartRef(ref: string): { key: string; localId: string } | null {
+  const at = ref.indexOf('#');
+  return at > 0 && at < ref.length - 1 ? { key: ref.slice(0, at), localId: ref.slice(at + 1) } : null;
+}
+
+/** Turns a name into the tail of a local id: "borrowBook" and "Borrow book" give `borrow-book`. */
+export function slug(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase();
+}

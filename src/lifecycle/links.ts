@@ -1,0 +1,86 @@
+import type { ArtifactKindId } from './artifact-kinds.ts';
+
+/**
+ * Roles a link may have. Links run from the later artifact to the earlier one, so that the record is acyclic (DESIGN §3);
+ * `exemplifies` and `related_to` stand outside that rule.
+ */
+export const linkRoles = [
+  'derived_from',
+  'covers',
+  'cites_pattern',
+  'decides',
+  'amends',
+  'supersedes',
+  'implements',
+  'satisfies',
+  'depends_on',
+  'contains',
+  'deployed_as',
+  'arose_from',
+  'fixes',
+  'teaches',
+  'verified_by',
+  'exemplifies',
+  'related_to',
+] as const;
+
+export type LinkRole = (typeof linkRoles)[number];
+
+export interface LinkRule {
+  readonly from: ArtifactKindId;
+  readonly role: LinkRole;
+  readonly to: ArtifactKindId;
+  /** True when a finished `from` must have at least one such link; rules that share `from` and `role` are alternatives. */
+  readonly required: boolean;
+}
+
+const rule = (from: ArtifactKindId, role: LinkRole, to: ArtifactKindId, required = false): LinkRule => ({
+  from,
+  role,
+  to,
+  required,
+});
+
+/** Which (kind, role, kind) is legal: the traceability chain of specification 1.2 and the references that section 2 lists. */
+export const linkRules: readonly LinkRule[] = [
+  rule('daa', 'derived_from', 'prd', true),
+  rule('daa', 'covers', 'prd'),
+  rule('tip', 'derived_from', 'prd', true),
+  rule('tip', 'covers', 'prd'),
+  rule('rfc', 'derived_from', 'daa', true),
+  rule('rfc', 'derived_from', 'tip', true),
+  rule('rfc', 'derived_from', 'prd'),
+  rule('rfc', 'cites_pattern', 'playbook'),
+  rule('rfc', 'supersedes', 'rfc'),
+  rule('adr', 'decides', 'rfc', true),
+  rule('adr', 'derived_from', 'daa'),
+  rule('adr', 'derived_from', 'tip'),
+  rule('adr', 'derived_from', 'prd'),
+  rule('adr', 'cites_pattern', 'playbook'),
+  rule('adr', 'amends', 'adr'),
+  rule('adr', 'supersedes', 'adr'),
+  rule('adr', 'arose_from', 'postmortem'),
+  rule('adr', 'arose_from', 'fix'),
+  rule('bolt', 'implements', 'adr', true),
+  rule('bolt', 'satisfies', 'adr'),
+  rule('bolt', 'depends_on', 'bolt'),
+  rule('unit', 'contains', 'bolt', true),
+  rule('unit', 'contains', 'fix'),
+  rule('unit', 'supersedes', 'unit'),
+  rule('incident', 'arose_from', 'unit'),
+  rule('fix', 'fixes', 'incident', true),
+  rule('fix', 'implements', 'adr'),
+  rule('fix', 'depends_on', 'bolt'),
+  rule('postmortem', 'arose_from', 'incident', true),
+  rule('postmortem', 'teaches', 'adr'),
+  rule('postmortem', 'teaches', 'bolt'),
+  rule('postmortem', 'teaches', 'prd'),
+  rule('playbook', 'arose_from', 'postmortem'),
+  rule('playbook', 'exemplifies', 'adr'),
+  rule('playbook', 'related_to', 'playbook'),
+];
+
+/** True when the table allows a link of this role between these kinds. */
+export function isLegalLink(from: ArtifactKindId, role: LinkRole, to: ArtifactKindId): boolean {
+  return linkRules.some((r) => r.from === from && r.role === role && r.to === to);
+}

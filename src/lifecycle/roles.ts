@@ -1,0 +1,27 @@
+/** Roles of DESIGN §3: those of specification sections 1.6, 2 and 2.13, and `admin` (ours), which manages people and decides nothing. */
+export const roles = [
+  'product-manager',
+  'engineer',
+  'senior-engineer',
+  'lead-engineer',
+  'architect',
+  'domain-expert',
+  'review-board',
+  'on-call',
+  'incident-commander',
+  'code-reviewer',
+  'management',
+  'admin',
+] as const;
+
+export type Role = (typeof roles)[number];
+
+/** Roles that may decide at a gate. A machine identity never holds one (DESIGN §3). */
+export const decidingRoles: readonly Role[] = roles.filter((role) => role !== 'admin');
+
+/** Who did something. `machine` covers models, API agents and the service itself. */
+export interface Actor {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: 'person' | 'machine';
+}

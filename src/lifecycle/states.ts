@@ -1,0 +1,138 @@
+import type { ArtifactKindId } from './artifact-kinds.ts';
+import { ConflictError } from './errors.ts';
+
+/**
+ * States and transitions of every artifact kind (specification section 3; what it does not show is ours, DESIGN §3).
+ *
+ *   PRD, DAA, TIP, Post-mortem   Draft ⇄ In Review → Validated → Superseded, In Review → Rejected → Draft, Validated → Draft (new version)
+ *   RFC        Draft → Under Review → Approved | Rejected; Draft, Under Review, Approved → Superseded
+ *   ADR        Proposed → Accepted | Deprecated; Accepted → Deprecated | Superseded
+ *   Bolt, FIX  TODO ⇄ In Progress ⇄ In Review → Done
+ *   Playbook   Proposed → Active → Deprecated
+ *   Unit       Built → Deployed → Rolled Back
+ *   Incident   the steps of 1.6 in order, with the mitigation loop
+ *
+ * A transition marked `guarded` needs an approved gate bound to the content hash of the current version.
+ */
+export interface Transition {
+  readonly from: string;
+  readonly to: string;
+  readonly trigger: string;
+  readonly guarded: boolean;
+}
+
+export interface StateMachine {
+  readonly initial: string;
+  readonly transitions: readonly Transition[];
+}
+
+const move = (from: string, to: string, trigger: string): Transition => ({ from, to, trigger, guarded: false });
+const guarded = (from: string, to: string, trigger: string): Transition => ({ from, to, trigger, guarded: true });
+
+const validated: StateMachine = {
+  initial: 'Draft',
+  transitions: [
+    move('Draft', 'In Review', 'submitted to its gate'),
+    move('In Review', 'Draft', 'changes requested or gate withdrawn'),
+    guarded('In Review', 'Validated', 'gate approved'),
+    move('In Review', 'Rejected', 'gate rejected'),
+    move('Rejected', 'Draft', 'new version'),
+    move('Validated', 'Draft', 'new version'),
+    move('Validated', 'Superseded', 'replaced by a newer artifact'),
+  ],
+};
+
+const bolt: StateMachine = {
+  initial: 'TODO',
+  transitions: [
+    move('TODO', 'In Progress', 'work begins'),
+    move('In Progress', 'TODO', 'work put back'),
+    move('In Progress', 'In Review', 'change proposed'),
+    move('In Review', 'In Progress', 'changes requested'),
+    guarded('In Review', 'Done', 'change merged, tests pass, criteria met'),
+  ],
+};
+
+/** Step names of the incident workflow (specification 1.6) after which the incident stands in that state. */
+const incidentSteps = [
+  'Alert Fired',
+  'Context Gathered',
+  'Correlated',
+  'Mitigated',
+  'Root Cause Validated',
+  'Fix Specified',
+  'Fix Deployed',
+  'Fix Validated',
+  'Post-mortem Written',
+  'Knowledge Updated',
+  'Resolved',
+];
+
+export const stateMachines: Record<ArtifactKindId, StateMachine> = {
+  prd: validated,
+  daa: validated,
+  tip: validated,
+  postmortem: validated,
+  rfc: {
+    initial: 'Draft',
+    transitions: [
+      move('Draft', 'Under Review', 'team begins discussion'),
+      guarded('Under Review', 'Approved', 'design approved'),
+      move('Under Review', 'Rejected', 'decision not to proceed'),
+      move('Draft', 'Superseded', 'a newer RFC replaces it'),
+      move('Under Review', 'Superseded', 'a newer RFC replaces it'),
+      move('Approved', 'Superseded', 'a newer RFC replaces it'),
+    ],
+  },
+  adr: {
+    initial: 'Proposed',
+    transitions: [
+      guarded('Proposed', 'Accepted', 'approved by architect or senior engineer'),
+      move('Proposed', 'Deprecated', 'rejected at its gate'),
+      move('Accepted', 'Deprecated', 'no longer used'),
+      move('Accepted', 'Superseded', 'a newer AI-ADR replaces it'),
+    ],
+  },
+  playbook: {
+    initial: 'Proposed',
+    transitions: [
+      guarded('Proposed', 'Active', 'adopted by the review board'),
+      move('Active', 'Deprecated', 'no longer recommended'),
+    ],
+  },
+  bolt,
+  fix: bolt,
+  unit: {
+    initial: 'Built',
+    transitions: [
+      move('Built', 'Deployed', 'released'),
+      move('Deployed', 'Rolled Back', 'rolled back'),
+      move('Rolled Back', 'Deployed', 'released again'),
+    ],
+  },
+  incident: {
+    initial: 'Alert Fired',
+    transitions: [
+      ...incidentSteps.slice(1).map((to, index) => move(incidentSteps[index] ?? '', to, 'step completed')),
+      move('Mitigated', 'Mitigated', 'not stable yet: mitigate again'),
+    ],
+  },
+};
+
+/** Statuses a kind can be left for from `from`. */
+export function nextStatuses(kind: ArtifactKindId, from: string): string[] {
+  return stateMachines[kind].transitions.filter((t) => t.from === from).map((t) => t.to);
+}
+
+/** The transition from one status to another. Throws `status.illegal-transition`, naming the legal next statuses. */
+export function requireTransition(kind: ArtifactKindId, from: string, to: string): Transition {
+  const found = stateMachines[kind].transitions.find((t) => t.from === from && t.to === to);
+  if (found) return found;
+  const legal = nextStatuses(kind, from);
+  throw new ConflictError({
+    id: 'status.illegal-transition',
+    message: `${from} cannot become ${to}.`,
+    fix: legal.length > 0 ? `Legal next: ${legal.join(', ')}.` : `${from} is final; create a new artifact instead.`,
+    details: { kind, from, to, legal },
+  });
+}

@@ -1,0 +1,97 @@
+import type { ArtifactKindId } from '../lifecycle/artifact-kinds.ts';
+import type { LinkRole } from '../lifecycle/links.ts';
+import type { Finding } from '../lifecycle/findings.ts';
+import type { DraftProvenance } from './drafter.ts';
+
+export interface ArtifactSummary {
+  readonly key: string;
+  readonly kind: ArtifactKindId;
+  readonly title: string;
+  readonly status: string;
+  /** Current version, from 1. */
+  readonly version: number;
+  readonly aliases: readonly string[];
+  /** ISO 8601, UTC. */
+  readonly updatedAt: string;
+}
+
+/** Where a version came from. Everything is optional because people, imports and runs leave different traces. */
+export interface Provenance {
+  /** Files an import read, as the person named them. */
+  readonly files?: readonly string[];
+  /** sha256 of the imported bytes, files in order. */
+  readonly sourceHash?: string;
+  /** Findings of the import, with their places in `files`. */
+  readonly findings?: readonly Finding[];
+  readonly runId?: string;
+  /** One entry for each step that drafted a part of it. */
+  readonly steps?: readonly (DraftProvenance & { readonly step: string })[];
+  /** Why this version exists, in a sentence. */
+  readonly reason?: string;
+}
+
+export interface ArtifactVersion extends ArtifactSummary {
+  readonly body: unknown;
+  /** Canonical Markdown. */
+  readonly markdown: string;
+  /** sha256 (hex) over body and title, computed by the database; gates bind to it. */
+  readonly contentHash: string;
+  readonly authorId: string;
+  readonly authorName: string;
+  readonly provenance: Provenance;
+  readonly createdAt: string;
+}
+
+export interface Part {
+  /** Local id: `US-3.AC-2`, `OP-borrow-book`. */
+  readonly localId: string;
+  readonly type: string;
+  readonly text: string;
+}
+
+export interface NewLink {
+  readonly role: LinkRole;
+  /** Local id of the part of the new version that the link starts at; absent for the whole artifact. */
+  readonly fromPart?: string;
+  /** Artifact key or whole part key. */
+  readonly to: string;
+}
+
+export interface NewVersion {
+  readonly title: string;
+  readonly body: unknown;
+  readonly markdown: string;
+  readonly parts: readonly Part[];
+  readonly links: readonly NewLink[];
+  readonly provenance: Provenance;
+  readonly authorId: string;
+  /**
+   * Names the deed, such as `RUN-004/save-draft/1`: a second call with the same origin returns what the first one stored,
+   * so that a node repeated after a crash stores nothing twice.
+   */
+  readonly origin?: string;
+}
+
+export interface ArtifactStore {
+  /** Creates an artifact with version 1 in the initial status of its kind, with the next gap-free key. */
+  create(params: NewVersion & { kind: ArtifactKindId; aliases?: readonly string[] }): Promise<ArtifactVersion>;
+  /**
+   * Adds a version. Throws ConflictError `artifact.stale-version` (details hold both texts) unless `expectedVersion` is current, and
+   * `artifact.final` where the status takes no new version. Validated and Rejected go back to Draft.
+   */
+  addVersion(params: NewVersion & { key: string; expectedVersion: number }): Promise<ArtifactVersion>;
+  /**
+   * Moves the status along the transition table. Throws ConflictError `status.illegal-transition`, or PermissionError
+   * `gate.approval-required` for a guarded status without an approved gate on the current content. Moving to the status it has is a no-op.
+   */
+  moveStatus(params: { key: string; to: string; reason: string; actorId: string }): Promise<ArtifactSummary>;
+  /** The given version, or the current one. Null when there is none. */
+  read(key: string, version?: number): Promise<ArtifactVersion | null>;
+  list(filter?: { kind?: ArtifactKindId; status?: string }): Promise<ArtifactSummary[]>;
+  /** Oldest first. */
+  history(key: string): Promise<readonly Omit<ArtifactVersion, 'body' | 'markdown'>[]>;
+  /** Artifacts of a kind whose any version was imported from exactly these bytes, newest first. */
+  findBySourceHash(kind: ArtifactKindId, sourceHash: string): Promise<ArtifactSummary[]>;
+  /** Artifacts that link to `key` (or to one of its parts) by `role`, newest first. */
+  linkedFrom(key: string, role: LinkRole): Promise<ArtifactSummary[]>;
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import {
+  aggregateSchema,
+  boundedContextSchema,
+  contextRelationSchema,
+  coverageNoteSchema,
+  daaBodySchema,
+  domainEventSchema,
+  domainServiceSchema,
+  invariantSchema,
+  operationSchema,
+  valueObjectSchema,
+} from '../../lifecycle/daa.ts';
+import { findingSchema } from '../../lifecycle/findings.ts';
+import { prdBodySchema } from '../../lifecycle/prd.ts';
+
+/**
+ * Contracts of the five DAA steps (specification 1.3) and of the revision that follows lint or a reviewer's comments.
+ * Each output is what that step alone decides; `assembleDaa` joins them.
+ */
+const ref = z.string().describe('Whole part key of the PRD part that says so, such as PRD-001#US-3.AC-2.');
+
+export const prdInputSchema = z.strictObject({ key: z.string(), version: z.int().positive(), body: prdBodySchema });
+
+/** Step 1: entities (nouns) and operations (verbs). */
+export const conceptsSchema = z.strictObject({
+  entities: z.array(
+    z.strictObject({
+      name: z.string().describe('PascalCase singular noun of the domain.'),
+      term: z.string().describe('The same in plain words, as the PRD writes it.'),
+      meaning: z.string(),
+      kind: z.enum(['entity', 'value', 'actor', 'external']),
+      sources: z.array(ref),
+    }),
+  ),
+  operations: z.array(
+    z.strictObject({
+      name: z.string().describe('camelCase, verb first.'),
+      actor: z.string().describe('Who does it; "System" when nobody is named.'),
+      object: z.string().describe('Name of the entity it acts on.'),
+      sources: z.array(ref),
+    }),
+  ),
+});
+
+/** Step 2: bounded contexts, the context map, and where each entity lives. */
+export const contextsSchema = z.strictObject({
+  contexts: z.array(boundedContextSchema),
+  contextMap: z.array(contextRelationSchema),
+  placements: z.array(z.strictObject({ entity: z.string(), context: z.string() })),
+});
+
+/** An operation before its conditions and pseudocode are written. */
+export const operationOutlineSchema = operationSchema.omit({ precondition: true, postcondition: true, pseudocode: true });
+
+/** Step 3: aggregates, entities, value objects and domain events. */
+export const tacticalSchema = z.strictObject({
+  aggregates: z.array(
+    aggregateSchema.omit({ invariants: true, operations: true }).extend({ operations: z.array(operationOutlineSchema) }),
+  ),
+  valueObjects: z.array(valueObjectSchema),
+  domainEvents: z.array(domainEventSchema),
+});
+
+/** Step 4: technology-agnostic pseudocode for all operations. */
+export const pseudocodeSchema = z.strictObject({
+  operations: z.array(operationSchema.pick({ id: true, precondition: true, postcondition: true, pseudocode: true })),
+  domainServices: z.array(domainServiceSchema),
+});
+
+/** Step 5: every business invariant, and what is deliberately not modeled. */
+export const invariantsSchema = z.strictObject({
+  invariants: z.array(z.strictObject({ aggregate: z.string(), invariants: z.array(invariantSchema) })),
+  coverageNotes: z.array(coverageNoteSchema),
+});
+
+/** A reviewer's wish, from a gate decision. */
+export const reviewCommentSchema = z.strictObject({
+  /** Local id or name of the part it is about; '' for the whole. */
+  part: z.string(),
+  text: z.string(),
+});
+
+export const inceptionSteps = {
+  'inception/identify-concepts': {
+    input: z.strictObject({ prd: prdInputSchema }),
+    output: conceptsSchema,
+  },
+  'inception/propose-contexts': {
+    input: z.strictObject({ prd: prdInputSchema, concepts: conceptsSchema }),
+    output: contextsSchema,
+  },
+  'inception/define-aggregates': {
+    input: z.strictObject({ prd: prdInputSchema, concepts: conceptsSchema, contexts: contextsSchema }),
+    output: tacticalSchema,
+  },
+  'inception/write-pseudocode': {
+    input: z.strictObject({ prd: prdInputSchema, concepts: conceptsSchema, contexts: contextsSchema, tactical: tacticalSchema }),
+    output: pseudocodeSchema,
+  },
+  'inception/state-invariants': {
+    input: z.strictObject({
+      prd: prdInputSchema,
+      concepts: conceptsSchema,
+      contexts: contextsSchema,
+      tactical: tacticalSchema,
+      pseudocode: pseudocodeSchema,
+    }),
+    output: invariantsSchema,
+  },
+  'inception/revise-daa': {
+    input: z.strictObject({
+      prd: prdInputSchema,
+      daa: daaBodySchema,
+      findings: z.array(findingSchema),
+      comments: z.array(reviewCommentSchema),
+    }),
+    output: z.strictObject({
+      daa: daaBodySchema,
+      /** One line for each comment or finding that was not acted on, with why. */
+      notDone: z.array(z.string()),
+    }),
+  },
+} as const;
+
+export type Concepts = z.infer<typeof conceptsSchema>;
+export type Contexts = z.infer<typeof contextsSchema>;
+export type Tactical = z.infer<typeof tacticalSchema>;
+export type Pseudocode = z.infer<typeof pseudocodeSchema>;
+export type Invariants = z.infer<typeof invariantsSchema>;
+export type PrdInput = z.infer<typeof prdInputSchema>;
+export type ReviewComment = z.infer<typeof reviewCommentSchema>;

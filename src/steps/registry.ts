@@ -1,0 +1,9 @@
+import type { z } from 'zod';
+import { inceptionSteps } from './inception/contracts.ts';
+
+/** Every AI step with its contract; the id is also the path of its prompt below `prompts/`. */
+export const steps = { ...inceptionSteps };
+
+export type StepId = keyof typeof steps;
+export type StepInput<S extends StepId> = z.infer<(typeof steps)[S]['input']>;
+export type StepOutput<S extends StepId> = z.infer<(typeof steps)[S]['output']>;
