@@ -1,6 +1,7 @@
 import type { ArtifactKindId } from '../lifecycle/artifact-kinds.ts';
 import type { LinkRole } from '../lifecycle/links.ts';
 import type { Finding } from '../lifecycle/findings.ts';
+import type { Part } from '../lifecycle/parts.ts';
 import type { DraftProvenance } from './drafter.ts';
 
 export interface ArtifactSummary {
@@ -24,6 +25,8 @@ export interface Provenance {
   /** Findings of the import, with their places in `files`. */
   readonly findings?: readonly Finding[];
   readonly runId?: string;
+  /** Artifact version that this one was drafted from. */
+  readonly derivedFrom?: { readonly key: string; readonly version: number };
   /** One entry for each step that drafted a part of it. */
   readonly steps?: readonly (DraftProvenance & { readonly step: string })[];
   /** Why this version exists, in a sentence. */
@@ -40,13 +43,6 @@ export interface ArtifactVersion extends ArtifactSummary {
   readonly authorName: string;
   readonly provenance: Provenance;
   readonly createdAt: string;
-}
-
-export interface Part {
-  /** Local id: `US-3.AC-2`, `OP-borrow-book`. */
-  readonly localId: string;
-  readonly type: string;
-  readonly text: string;
 }
 
 export interface NewLink {
@@ -87,7 +83,8 @@ export interface ArtifactStore {
   moveStatus(params: { key: string; to: string; reason: string; actorId: string }): Promise<ArtifactSummary>;
   /** The given version, or the current one. Null when there is none. */
   read(key: string, version?: number): Promise<ArtifactVersion | null>;
-  list(filter?: { kind?: ArtifactKindId; status?: string }): Promise<ArtifactSummary[]>;
+  /** Newest first. `alias` matches one of the artifact's aliases exactly. */
+  list(filter?: { kind?: ArtifactKindId; status?: string; alias?: string }): Promise<ArtifactSummary[]>;
   /** Oldest first. */
   history(key: string): Promise<readonly Omit<ArtifactVersion, 'body' | 'markdown'>[]>;
   /** Artifacts of a kind whose any version was imported from exactly these bytes, newest first. */

@@ -1,0 +1,31 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { InputError } from './lifecycle/errors.ts';
+
+const environmentSchema = z.object({
+  THROUGHLINE_HOME: z.string().min(1).optional(),
+  THROUGHLINE_TOKEN: z.string().min(1).optional(),
+  THROUGHLINE_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('silent'),
+});
+
+export interface Config {
+  /** Absolute folder that holds the embedded database and the owner's token. */
+  readonly folder: string;
+  /** Token of the acting person or machine; null means the owner's, kept in the folder. */
+  readonly token: string | null;
+  readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+}
+
+/** Reads the environment; the only place that does. Throws InputError `config.invalid`, listing every problem at once. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env, workingFolder: string = process.cwd()): Config {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) {
+    throw new InputError({
+      id: 'config.invalid',
+      message: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
+      fix: 'Correct these environment variables; README.md lists them.',
+    });
+  }
+  const { THROUGHLINE_HOME: home, THROUGHLINE_TOKEN: token, THROUGHLINE_LOG: logLevel } = parsed.data;
+  return { folder: resolve(workingFolder, home ?? '.throughline'), token: token ?? null, logLevel };
+}

@@ -1,0 +1,7 @@
+import type { ArtifactKindId } from '../lifecycle/artifact-kinds.ts';
+import type { Part } from '../lifecycle/parts.ts';
+
+export interface Documents {
+  /** Canonical Markdown and addressable parts of a typed body. Throws `ZodError` when the body is not of that kind. */
+  render(kind: ArtifactKindId, content: { title: string; body: unknown }): { markdown: string; parts: readonly Part[] };
+}

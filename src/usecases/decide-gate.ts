@@ -1,0 +1,82 @@
+import { InputError, NotFoundError } from '../lifecycle/errors.ts';
+import type { GateDecisionKind } from '../lifecycle/gates.ts';
+import type { CriterionVerdict, Gate, GateComment, Waiver } from '../ports/gates.ts';
+import type { Principal } from '../ports/people.ts';
+import type { Run, RunEvent } from '../ports/runs.ts';
+import type { UsecasePorts } from './ports.ts';
+
+export interface DecideGate {
+  readonly key: string;
+  readonly principal: Principal;
+  readonly interactive: boolean;
+  readonly decision: GateDecisionKind;
+  readonly note: string;
+  /** Tick every criterion that the other lists do not name. */
+  readonly all: boolean;
+  readonly met: readonly string[];
+  readonly notMet: readonly CriterionVerdict[];
+  readonly waivers: readonly Waiver[];
+  readonly comments: readonly GateComment[];
+  /** Content hash the person reviewed; absent means what the gate shows now. */
+  readonly contentHash?: string;
+  readonly signal?: AbortSignal;
+  readonly onEvent?: (event: RunEvent) => void;
+}
+
+/** Decides a gate and works on the run that waited for it until it waits again or ends. Throws what `GateStore.decide` throws. */
+export async function decideGate(ports: UsecasePorts, request: DecideGate): Promise<{ gate: Gate; run: Run | null }> {
+  const gate = await readGate(ports, request.key);
+  const decided = await ports.gates.decide({
+    key: gate.key,
+    token: request.principal.token,
+    interactive: request.interactive,
+    decision: request.decision,
+    contentHash: request.contentHash,
+    note: request.note,
+    verdicts: verdictsFor(gate, request),
+    waivers: request.waivers,
+    comments: request.comments,
+  });
+  const run = decided.runId
+    ? await ports.workers.workUntilSettled(decided.runId, { signal: request.signal, onEvent: request.onEvent })
+    : null;
+  return { gate: decided, run };
+}
+
+/** Throws NotFoundError `gate.not-found`. */
+export async function readGate(ports: Pick<UsecasePorts, 'gates'>, key: string): Promise<Gate> {
+  const gate = await ports.gates.read(key);
+  if (gate) return gate;
+  throw new NotFoundError({
+    id: 'gate.not-found',
+    message: `There is no gate ${key}.`,
+    fix: '`throughline gate list` shows the gates, `throughline next` those that wait for you.',
+  });
+}
+
+function verdictsFor(gate: Gate, { all, met, notMet, note }: DecideGate): CriterionVerdict[] {
+  const known = new Set(gate.criteria.map((criterion) => criterion.id));
+  const named = [...met, ...notMet.map((verdict) => verdict.id)];
+  const unknown = named.filter((id) => !known.has(id));
+  if (unknown.length > 0) {
+    throw new InputError({
+      id: 'gate.unknown-criterion',
+      message: `${gate.key} has no criterion ${unknown.join(', ')}.`,
+      fix: `Its criteria are ${[...known].join(', ')}.`,
+    });
+  }
+  const twice = named.filter((id, index) => named.indexOf(id) !== index);
+  if (twice.length > 0) {
+    throw new InputError({
+      id: 'gate.criterion-twice',
+      message: `Criterion ${twice.join(', ')} is named more than once.`,
+      fix: 'Tick or refuse each criterion once.',
+    });
+  }
+  const refused = new Map(notMet.map((verdict) => [verdict.id, verdict]));
+  return gate.criteria.flatMap(({ id }): CriterionVerdict[] => {
+    const refusal = refused.get(id);
+    if (refusal) return [refusal];
+    return all || met.includes(id) ? [{ id, verdict: 'met', note }] : [];
+  });
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { lintPrd } from '../analysis/lint/lint-prd.ts';
+import { importPrd as readPrd } from '../documents/prd/import-prd.ts';
+import type { Finding } from '../lifecycle/findings.ts';
+import type { ArtifactVersion } from '../ports/artifacts.ts';
+import type { Principal } from '../ports/people.ts';
+import type { UsecasePorts } from './ports.ts';
+
+export interface SourceFile {
+  /** As the person named it; findings and provenance show it. */
+  readonly name: string;
+  /** Absolute; a later import of the same paths is a new version of the same PRD. */
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface ImportedPrd {
+  readonly prd: ArtifactVersion;
+  readonly outcome: 'created' | 'new-version' | 'unchanged';
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Stores the PRD that the files make. The same bytes give the PRD they gave before; other bytes under the same paths give its next version.
+ * Throws InputError with nothing stored when a file cannot be read as text.
+ */
+export async function importPrd(
+  ports: UsecasePorts,
+  { files, principal }: { files: readonly SourceFile[]; principal: Principal },
+): Promise<ImportedPrd> {
+  const imported = readPrd(files);
+  const findings = [...imported.findings, ...lintPrd({ body: imported.body, positions: imported.positions })];
+  const sourceHash = hashFiles(files);
+
+  const [same] = await ports.artifacts.findBySourceHash('prd', sourceHash);
+  if (same) {
+    const prd = await ports.artifacts.read(same.key);
+    if (prd?.provenance.sourceHash === sourceHash) return { prd, outcome: 'unchanged', findings };
+  }
+
+  const alias = sourceAlias(files);
+  const version = {
+    title: imported.title,
+    body: imported.body,
+    ...ports.documents.render('prd', { title: imported.title, body: imported.body }),
+    links: [],
+    provenance: { files: files.map((file) => file.name), sourceHash, findings, reason: 'imported' },
+    authorId: principal.id,
+  };
+  const [known] = await ports.artifacts.list({ kind: 'prd', alias });
+  if (known) {
+    const prd = await ports.artifacts.addVersion({ ...version, key: known.key, expectedVersion: known.version });
+    return { prd, outcome: 'new-version', findings };
+  }
+  return { prd: await ports.artifacts.create({ ...version, kind: 'prd', aliases: [alias] }), outcome: 'created', findings };
+}
+
+/** sha256 over names' order and bytes; lengths keep two splits of the same bytes apart. */
+function hashFiles(files: readonly SourceFile[]): string {
+  const hash = createHash('sha256');
+  for (const { bytes } of files) hash.update(`${bytes.length}\n`).update(bytes);
+  return hash.digest('hex');
+}
+
+function sourceAlias(files: readonly SourceFile[]): string {
+  return `file:${files.map((file) => file.path).join('|')}`;
+}

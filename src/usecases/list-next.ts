@@ -1,0 +1,21 @@
+import type { Gate } from '../ports/gates.ts';
+import type { Principal } from '../ports/people.ts';
+import type { Run } from '../ports/runs.ts';
+import type { UsecasePorts } from './ports.ts';
+
+export interface Next {
+  /** Pending gates that this person's roles may decide, oldest first. */
+  readonly gates: readonly Gate[];
+  /** Failed and blocked runs, which wait for anyone. */
+  readonly runs: readonly Run[];
+}
+
+export async function listNext(ports: UsecasePorts, { principal }: { principal: Principal }): Promise<Next> {
+  const [gates, failed, blocked] = await Promise.all([
+    ports.gates.list({ status: 'pending' }),
+    ports.runs.list({ status: 'failed' }),
+    ports.runs.list({ status: 'blocked' }),
+  ]);
+  const mine = gates.filter((gate) => gate.roles.some((role) => principal.roles.includes(role)));
+  return { gates: mine.toReversed(), runs: [...failed, ...blocked] };
+}
