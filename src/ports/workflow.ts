@@ -1,6 +1,7 @@
 import type { GateDecisionKind } from '../lifecycle/gates.ts';
 import type { StepId, StepInput } from '../steps/registry.ts';
 import type { ArtifactStore } from './artifacts.ts';
+import type { Documents } from './documents.ts';
 import type { Draft, Drafter } from './drafter.ts';
 import type { GateComment, GateStore } from './gates.ts';
 
@@ -61,6 +62,7 @@ export interface WorkflowStores {
   readonly artifacts: ArtifactStore;
   readonly gates: GateStore;
   readonly drafter: Drafter;
+  readonly documents: Documents;
 }
 
 /** What a graph is built from: the stores, and the one run it executes. */

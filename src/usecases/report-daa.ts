@@ -38,7 +38,7 @@ export async function reportDaa(
 }
 
 /** A model if any step was drafted by one; rules otherwise. */
-function drafterOf(daa: ArtifactVersion): DaaReport['drafter'] {
+export function drafterOf(daa: ArtifactVersion): DaaReport['drafter'] {
   const drafters = (daa.provenance.steps ?? []).map((step) => step.drafter);
   const byModel = drafters.find((drafter) => drafter.kind === 'model');
   return byModel ? { ...byModel } : { kind: 'rules' };

@@ -1,0 +1,59 @@
+import { END, START, StateGraph } from '@langchain/langgraph';
+import type { BaseCheckpointSaver } from '@langchain/langgraph-checkpoint';
+import type { WorkflowPorts } from '../../src/ports/workflow.ts';
+import { gateNode } from '../gate-node.ts';
+import { visitNode } from '../visit-node.ts';
+import { actOnComments } from './nodes/act-on-comments.ts';
+import { defineAggregates } from './nodes/define-aggregates.ts';
+import { identifyConcepts } from './nodes/identify-concepts.ts';
+import { lintDraft } from './nodes/lint-daa.ts';
+import { openGate } from './nodes/open-gate.ts';
+import { proposeContexts } from './nodes/propose-contexts.ts';
+import { publishDaa } from './nodes/publish-daa.ts';
+import { compareWithPrd } from './nodes/report-coverage.ts';
+import { reviseDraft } from './nodes/revise-daa.ts';
+import { saveDraft } from './nodes/save-draft.ts';
+import { stateInvariants } from './nodes/state-invariants.ts';
+import { writePseudocode } from './nodes/write-pseudocode.ts';
+import { afterDecision, afterLint } from './routes.ts';
+import { inceptionState } from './state.ts';
+
+/**
+ * The full path of Inception (specification 1.3).
+ *
+ *   identify-concepts → propose-contexts → define-aggregates → write-pseudocode → state-invariants
+ *     → lint-daa ⇄ revise-daa (at most twice)
+ *     → save-draft → report-coverage → open-gate → await-decision
+ *         approve → publish-daa → end · request-changes → act-on-comments → lint-daa · reject, withdrawn → end
+ */
+export function buildInception(ports: WorkflowPorts, saver: BaseCheckpointSaver) {
+  return new StateGraph(inceptionState)
+    .addNode('identify-concepts', visitNode(ports, 'identify-concepts', identifyConcepts(ports)))
+    .addNode('propose-contexts', visitNode(ports, 'propose-contexts', proposeContexts(ports)))
+    .addNode('define-aggregates', visitNode(ports, 'define-aggregates', defineAggregates(ports)))
+    .addNode('write-pseudocode', visitNode(ports, 'write-pseudocode', writePseudocode(ports)))
+    .addNode('state-invariants', visitNode(ports, 'state-invariants', stateInvariants(ports)))
+    .addNode('lint-daa', visitNode(ports, 'lint-daa', lintDraft(ports)))
+    .addNode('revise-daa', visitNode(ports, 'revise-daa', reviseDraft(ports)))
+    .addNode('save-draft', visitNode(ports, 'save-draft', saveDraft(ports)))
+    .addNode('report-coverage', visitNode(ports, 'report-coverage', compareWithPrd(ports)))
+    .addNode('open-gate', visitNode(ports, 'open-gate', openGate(ports)))
+    .addNode('await-decision', gateNode)
+    .addNode('act-on-comments', visitNode(ports, 'act-on-comments', actOnComments(ports)))
+    .addNode('publish-daa', visitNode(ports, 'publish-daa', publishDaa(ports)))
+    .addEdge(START, 'identify-concepts')
+    .addEdge('identify-concepts', 'propose-contexts')
+    .addEdge('propose-contexts', 'define-aggregates')
+    .addEdge('define-aggregates', 'write-pseudocode')
+    .addEdge('write-pseudocode', 'state-invariants')
+    .addEdge('state-invariants', 'lint-daa')
+    .addConditionalEdges('lint-daa', afterLint, ['revise-daa', 'save-draft'])
+    .addEdge('revise-daa', 'lint-daa')
+    .addEdge('save-draft', 'report-coverage')
+    .addEdge('report-coverage', 'open-gate')
+    .addEdge('open-gate', 'await-decision')
+    .addConditionalEdges('await-decision', afterDecision, ['publish-daa', 'act-on-comments', END])
+    .addEdge('act-on-comments', 'lint-daa')
+    .addEdge('publish-daa', END)
+    .compile({ checkpointer: saver, name: 'inception' });
+}

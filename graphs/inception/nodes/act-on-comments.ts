@@ -1,0 +1,33 @@
+import { daaBodySchema } from '../../../src/lifecycle/daa.ts';
+import { lintDaa } from '../../../src/analysis/lint/lint-daa.ts';
+import { NotFoundError } from '../../../src/lifecycle/errors.ts';
+import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
+import { readPrd } from '../read-prd.ts';
+import type { InceptionState, InceptionUpdate } from '../state.ts';
+
+/** Revises the DAA as the reviewer asked, starting from its current version, which a person may have edited meanwhile. */
+export const actOnComments =
+  (ports: WorkflowPorts) =>
+  async (state: InceptionState, visit: NodeVisit): Promise<InceptionUpdate> => {
+    const step = 'inception/revise-daa';
+    const prd = await readPrd(ports, state);
+    const current = await ports.artifacts.read(state.daa);
+    if (!current) {
+      throw new NotFoundError({
+        id: 'artifact.not-found',
+        message: `${state.daa} is not in the repository.`,
+        fix: 'Start a new run: `throughline daa generate FILE --new`.',
+      });
+    }
+    const daa = daaBodySchema.parse(current.body);
+    const findings = lintDaa({ daa, prd: { key: prd.key, body: prd.body } });
+    const { output, provenance } = await visit.draft(step, { prd, daa, findings, comments: state.comments });
+    await visit.progress(`revised after ${state.gate}${output.notDone.length > 0 ? `; ${output.notDone.length} wishes not done` : ''}`);
+    return {
+      draft: output.daa,
+      daaVersion: current.version,
+      revisions: 0,
+      reason: [`revised after ${state.gate}`, ...output.notDone.map((wish) => `not done: ${wish}`)].join('; '),
+      provenance: [{ step, ...provenance }],
+    };
+  };

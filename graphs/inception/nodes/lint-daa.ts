@@ -1,0 +1,16 @@
+import { lintDaa } from '../../../src/analysis/lint/lint-daa.ts';
+import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
+import { readPrd } from '../read-prd.ts';
+import { requireStep } from '../require-step.ts';
+import type { InceptionState, InceptionUpdate } from '../state.ts';
+
+/** Checks the rules of specification 2.2 in code. */
+export const lintDraft =
+  (ports: WorkflowPorts) =>
+  async (state: InceptionState, visit: NodeVisit): Promise<InceptionUpdate> => {
+    const { key, body } = await readPrd(ports, state);
+    const findings = lintDaa({ daa: requireStep(state, 'draft'), prd: { key, body } });
+    const errors = findings.filter((finding) => finding.severity === 'error').length;
+    await visit.progress(findings.length === 0 ? 'no findings' : `${errors} errors, ${findings.length - errors} other findings`);
+    return { findings };
+  };

@@ -1,0 +1,36 @@
+import { gateEvidence } from '../../../src/analysis/coverage/summarize-evidence.ts';
+import { reportCoverage } from '../../../src/analysis/coverage/report-coverage.ts';
+import { ConflictError } from '../../../src/lifecycle/errors.ts';
+import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
+import { readPrd } from '../read-prd.ts';
+import { requireStep } from '../require-step.ts';
+import type { InceptionState, InceptionUpdate } from '../state.ts';
+
+/** Opens the gate of specification 1.3 on the version just saved, with the coverage report and the findings as evidence. */
+export const openGate =
+  (ports: WorkflowPorts) =>
+  async (state: InceptionState, visit: NodeVisit): Promise<InceptionUpdate> => {
+    const { key, body } = await readPrd(ports, state);
+    const prd = { key, body };
+    const daa = requireStep(state, 'draft');
+    const saved = await ports.artifacts.read(state.daa, state.daaVersion);
+    if (!saved) {
+      throw new ConflictError({
+        id: 'artifact.version-not-found',
+        message: `${state.daa} version ${state.daaVersion} is not in the repository.`,
+        fix: 'Start a new run: `throughline daa generate FILE --new`.',
+      });
+    }
+    const coverage = reportCoverage({ prd, daa: { key: state.daa, body: daa } });
+    const gate = await ports.gates.open({
+      artifactKey: saved.key,
+      version: saved.version,
+      contentHash: saved.contentHash,
+      criteria: gateEvidence({ prd, daa, coverage, findings: state.findings }),
+      runId: visit.runKey,
+      origin: visit.origin,
+      actorId: visit.startedById,
+    });
+    await visit.progress(`${gate.key} waits for a decision`);
+    return { gate: gate.key, outcome: 'none', comments: [] };
+  };

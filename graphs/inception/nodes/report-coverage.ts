@@ -1,0 +1,19 @@
+import { reportCoverage } from '../../../src/analysis/coverage/report-coverage.ts';
+import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
+import { readPrd } from '../read-prd.ts';
+import { requireStep } from '../require-step.ts';
+import type { InceptionState, InceptionUpdate } from '../state.ts';
+
+/** Compares the saved DAA with its PRD (specification 1.3, coverage report). The report itself is computed wherever it is shown. */
+export const compareWithPrd =
+  (ports: WorkflowPorts) =>
+  async (state: InceptionState, visit: NodeVisit): Promise<InceptionUpdate> => {
+    const { key, body } = await readPrd(ports, state);
+    const coverage = reportCoverage({ prd: { key, body }, daa: { key: state.daa, body: requireStep(state, 'draft') } });
+    const gaps = coverage.items.filter((item) => item.status === 'GAP').length;
+    await visit.progress(
+      `${coverage.mapped} of ${coverage.stories} stories mapped, ` +
+        `${coverage.covered} of ${coverage.requirements + coverage.criteria} statements covered, ${gaps} gaps`,
+    );
+    return {};
+  };

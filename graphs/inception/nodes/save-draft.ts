@@ -1,0 +1,55 @@
+import type { NewLink } from '../../../src/ports/artifacts.ts';
+import type { DaaBody } from '../../../src/lifecycle/daa.ts';
+import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
+import { partRef } from '../../../src/lifecycle/ids.ts';
+import { requireStep } from '../require-step.ts';
+import type { InceptionState, InceptionUpdate } from '../state.ts';
+import { readPrdVersion } from '../read-prd.ts';
+
+/** Stores the draft as an AI-DAA, or as its next version, with its links to the PRD. */
+export const saveDraft =
+  (ports: WorkflowPorts) =>
+  async (state: InceptionState, visit: NodeVisit): Promise<InceptionUpdate> => {
+    const prd = await readPrdVersion(ports, state);
+    const body = requireStep(state, 'draft');
+    const content = {
+      title: prd.title,
+      body,
+      ...ports.documents.render('daa', { title: prd.title, body }),
+      links: linksOf(body, prd.key),
+      provenance: {
+        runId: visit.runKey,
+        derivedFrom: { key: prd.key, version: prd.version },
+        steps: state.provenance,
+        reason: state.reason,
+      },
+      authorId: visit.startedById,
+      origin: visit.origin,
+    };
+    const saved =
+      state.daa === ''
+        ? await ports.artifacts.create({ ...content, kind: 'daa' })
+        : await ports.artifacts.addVersion({ ...content, key: state.daa, expectedVersion: await expectedVersion(ports, state) });
+    await visit.nameSubject({ daa: saved.key });
+    await visit.progress(`${saved.key} version ${saved.version}`);
+    return { daa: saved.key, daaVersion: saved.version, provenance: [] };
+  };
+
+/** The version this run saved last; for a DAA that another run made, the one that is current. */
+async function expectedVersion(ports: WorkflowPorts, state: InceptionState): Promise<number> {
+  if (state.daaVersion > 0) return state.daaVersion;
+  const current = await ports.artifacts.read(state.daa);
+  return current?.version ?? 1;
+}
+
+/** One `derived_from` to the PRD, and one `covers` for each part an operation names. Parts the PRD does not have are lint findings, not links. */
+function linksOf(body: DaaBody, prdKey: string): NewLink[] {
+  const covers = body.aggregates.flatMap((aggregate) =>
+    aggregate.operations.flatMap((operation) =>
+      operation.covers
+        .filter((ref) => ref.startsWith(partRef(prdKey, '')))
+        .map((to): NewLink => ({ role: 'covers', fromPart: operation.id, to })),
+    ),
+  );
+  return [{ role: 'derived_from', to: prdKey }, ...covers];
+}

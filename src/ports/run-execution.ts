@@ -1,0 +1,81 @@
+import { ConflictError } from '../lifecycle/errors.ts';
+import type { Run, RunEvent, RunStatus } from './runs.ts';
+import type { StepResults } from './step-results.ts';
+
+/** Another worker has the run, or it was canceled: nothing that this worker still sends is stored. Whoever sees it stops without a word. */
+export class LeaseLost extends ConflictError {
+  constructor(runKey: string) {
+    super({
+      id: 'run.lease-lost',
+      message: `${runKey} is no longer worked on here.`,
+      fix: 'Nothing to do: another worker goes on, or the run was canceled.',
+    });
+  }
+}
+
+/** The right to work on a run; every write under it is refused with LeaseLost once the epoch moved on. */
+export interface Lease {
+  readonly runKey: string;
+  readonly epoch: number;
+}
+
+export interface LeasedRun {
+  readonly lease: Lease;
+  readonly run: Run;
+  /** Wakes that were asked for before the run was taken. */
+  readonly wake: number;
+}
+
+/** How a worker leaves a run. `waiting` holds only when no wake came in meanwhile. */
+export type Settlement =
+  | { readonly status: 'waiting'; readonly gateKey: string; readonly node: string; readonly wake: number }
+  | { readonly status: 'succeeded' }
+  | { readonly status: 'failed' | 'blocked'; readonly error: NonNullable<Run['error']> }
+  | { readonly status: 'queued' };
+
+/** What holds a living worker's leases: when its process ends, however it ends, they are free at once. */
+export interface WorkerSession {
+  readonly workerId: number;
+  close(): Promise<void>;
+}
+
+/** What a worker is told while its session lives. None may throw. */
+export interface WorkerSignals {
+  /** Something lies in the outbox. */
+  onOutbox(): void;
+  /** A run has a new event or status. */
+  onRun(runKey: string): void;
+  /** A run was canceled; whoever works on it must stop. */
+  onCancel(runKey: string): void;
+  /** The session broke: every lease of this worker is free for others now. */
+  onLost(cause: Error): void;
+}
+
+/** Leases and everything that is written under one (DESIGN §5). All but `take`, `renew` and `openSession` throw LeaseLost. */
+export interface RunLeases {
+  openSession(signals: WorkerSignals): Promise<WorkerSession>;
+  /** Takes a run that is runnable and that no living worker holds; null otherwise. */
+  take(runKey: string, workerId: number): Promise<LeasedRun | null>;
+  /** Prolongs all leases of a worker. */
+  renew(workerId: number): Promise<void>;
+  record(lease: Lease, event: Pick<RunEvent, 'type' | 'node' | 'text'>): Promise<void>;
+  nameSubject(lease: Lease, subject: Readonly<Record<string, string>>): Promise<void>;
+  /** Gives the run back. Returns the run's wakes instead of null when it was woken since and so may not wait. */
+  settle(lease: Lease, settlement: Settlement): Promise<{ wokenTo: number } | null>;
+  stepResults(lease: Lease): StepResults;
+}
+
+export interface PickUp {
+  readonly runKey: string;
+  readonly wake: number;
+}
+
+/** The way from the database to the queue. */
+export interface RunOutbox {
+  /** Hands the oldest entries to `enqueue` and forgets them once it returned; at least once each. Returns how many there were. */
+  relay(enqueue: (pickUps: readonly PickUp[]) => Promise<void>): Promise<number>;
+  /** Runs that could go on and that no living worker holds, longest waiting first. */
+  findRunnable(): Promise<readonly (PickUp & { readonly status: RunStatus; readonly wokenAt: string })[]>;
+  /** Asks for one more pick-up. False when the run has ended. */
+  wake(runKey: string): Promise<boolean>;
+}
