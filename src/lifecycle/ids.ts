@@ -8,6 +8,8 @@ export interface ArtifactKey {
   readonly sequence: number;
 }
 
+const ownPrefixes: ReadonlySet<string | null> = new Set(artifactKindIds.map((kind) => artifactKinds[kind].prefix));
+
 /** Pads to three digits and grows: RFC-001 … RFC-999, RFC-1000. */
 export function formatKey(key: ArtifactKey): string {
   const number = String(key.sequence).padStart(3, '0');
@@ -26,7 +28,8 @@ export function parseKey(text: string): ArtifactKey {
         return { kind, scope: year, sequence: Number(digits) };
       }
     }
-    if (year === '') return { kind: 'playbook', scope: prefix, sequence: Number(digits) };
+    // Any other word is a Playbook category; a kind's own prefix in the wrong shape is not.
+    if (year === '' && !ownPrefixes.has(prefix)) return { kind: 'playbook', scope: prefix, sequence: Number(digits) };
   }
   throw new InputError({
     id: 'key.malformed',

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { artifactKindIds } from '../../src/lifecycle/artifact-kinds.ts';
+import { ConflictError } from '../../src/lifecycle/errors.ts';
+import { gatePolicies } from '../../src/lifecycle/gates.ts';
+import { nextStatuses, requireTransition, stateMachines } from '../../src/lifecycle/states.ts';
+
+const statusesOf = (kind: (typeof artifactKindIds)[number]) => {
+  const { initial, transitions } = stateMachines[kind];
+  return [...new Set([initial, ...transitions.flatMap((t) => [t.from, t.to])])];
+};
+
+describe('the specified states', () => {
+  it('of an RFC are exactly those of section 2.4', () => {
+    expect(statusesOf('rfc').sort()).toEqual(['Approved', 'Draft', 'Rejected', 'Superseded', 'Under Review']);
+  });
+
+  it('of an AI-ADR are exactly those of section 2.5', () => {
+    expect(statusesOf('adr').sort()).toEqual(['Accepted', 'Deprecated', 'Proposed', 'Superseded']);
+  });
+
+  it('of a Bolt are exactly those of section 2.7', () => {
+    expect(statusesOf('bolt').sort()).toEqual(['Done', 'In Progress', 'In Review', 'TODO']);
+  });
+
+  it('of an incident follow the eleven steps in order, with the mitigation loop', () => {
+    let status = stateMachines.incident.initial;
+    const seen = [status];
+    for (;;) {
+      const next = nextStatuses('incident', status).find((to) => to !== status);
+      if (!next) break;
+      seen.push((status = next));
+    }
+    expect(seen).toHaveLength(11);
+    expect(seen.at(-1)).toBe('Resolved');
+    expect(nextStatuses('incident', 'Mitigated')).toContain('Mitigated');
+  });
+});
+
+describe.each(artifactKindIds)('the state machine of %s', (kind) => {
+  const { initial, transitions } = stateMachines[kind];
+
+  it('reaches every status from the initial one', () => {
+    const reached = new Set([initial]);
+    for (const status of reached) for (const to of nextStatuses(kind, status)) reached.add(to);
+    expect([...reached].sort()).toEqual(statusesOf(kind).sort());
+  });
+
+  it('has each transition once', () => {
+    const names = transitions.map((t) => `${t.from} → ${t.to}`);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('refuses every move that is not in its table and names the legal ones', () => {
+    const status = fc.constantFrom(...statusesOf(kind));
+    fc.assert(
+      fc.property(status, status, (from, to) => {
+        const legal = nextStatuses(kind, from);
+        if (legal.includes(to)) {
+          expect(requireTransition(kind, from, to)).toMatchObject({ from, to });
+          return;
+        }
+        try {
+          requireTransition(kind, from, to);
+          expect.unreachable();
+        } catch (error) {
+          expect(error).toBeInstanceOf(ConflictError);
+          for (const next of legal) expect((error as ConflictError).fix).toContain(next);
+        }
+      }),
+    );
+  });
+
+  it('guards a status exactly where the kind has a gate', () => {
+    expect(transitions.some((t) => t.guarded)).toBe(gatePolicies[kind] !== undefined);
+  });
+
+  it('cannot enter a guarded status on an unguarded way', () => {
+    const guarded = new Set(transitions.filter((t) => t.guarded).map((t) => t.to));
+    for (const t of transitions) if (guarded.has(t.to)) expect(t.guarded, `${t.from} → ${t.to}`).toBe(true);
+  });
+});
