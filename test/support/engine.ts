@@ -1,0 +1,67 @@
+import { currentVersion, type WorkflowRegistry } from '../../graphs/workflow.ts';
+import { createEngine, type Engine, type EngineParams } from '../../src/engine/engine.ts';
+import type { GateStore } from '../../src/ports/gates.ts';
+import type { RunStore } from '../../src/ports/runs.ts';
+import { createArtifactStore } from '../../src/repository/artifact-store.ts';
+import { FencedSaver } from '../../src/repository/checkpoints/fenced-saver.ts';
+import { openDatabase, type ConnectionTarget, type Database } from '../../src/repository/connection.ts';
+import { createGateStore } from '../../src/repository/gate-store.ts';
+import { openQueuePool } from '../../src/repository/runs/queue-pool.ts';
+import { createRunLeases } from '../../src/repository/runs/run-leases.ts';
+import { createRunOutbox } from '../../src/repository/runs/run-outbox.ts';
+import { createRunStore } from '../../src/repository/runs/run-store.ts';
+
+/** The real engine over a test database, with workflows of the test's own. */
+export interface TestEngine {
+  readonly db: Database;
+  readonly runs: RunStore;
+  readonly gates: GateStore;
+  readonly engine: Engine;
+  /** What the engine was made of, for a test that makes another with one part changed. */
+  readonly parts: EngineParams;
+  /** What went wrong outside any run; a test asserts that nothing did. */
+  readonly errors: Error[];
+  close(): Promise<void>;
+}
+
+export function openTestEngine(service: ConnectionTarget, registry: WorkflowRegistry): TestEngine {
+  const db = openDatabase(service);
+  const queue = openQueuePool(service);
+  const gates = createGateStore(db);
+  const runs = createRunStore(db.pool, { currentVersion: (workflow) => currentVersion(registry, workflow), gates });
+  const errors: Error[] = [];
+  const parts: EngineParams = {
+    registry,
+    runs,
+    stores: { artifacts: createArtifactStore(db), gates, drafter: unused('drafter'), documents: unused('documents') },
+    leases: createRunLeases(db.pool),
+    outbox: createRunOutbox(db.pool),
+    saverFor: (lease) => new FencedSaver(db.pool, lease),
+    queue,
+    concurrency: 4,
+    onError: (error) => errors.push(error),
+  };
+  const engine = createEngine(parts);
+  return {
+    db,
+    runs,
+    gates,
+    engine,
+    parts,
+    errors,
+    async close() {
+      await engine.close();
+      await queue.end();
+      await db.close();
+    },
+  };
+}
+
+/** A port that practice workflows do not touch; touching it fails. */
+function unused<T extends object>(name: string): T {
+  return new Proxy({} as T, {
+    get: () => () => {
+      throw new Error(`The practice workflow has no ${name}.`);
+    },
+  });
+}
