@@ -16,8 +16,8 @@ export interface TokenSummary {
 }
 
 export interface PeopleStore {
-  /** Creates the first person, with every deciding role and admin, and returns their token; null when somebody exists already. */
-  createOwner(params: { name: string }): Promise<{ principal: Principal } | null>;
+  /** Creates the first person, with every deciding role and admin, whose token is `token`; null when somebody exists already. */
+  createOwner(params: { name: string; token: string }): Promise<Principal | null>;
   /** Throws PermissionError `token.invalid`. */
   authenticate(token: string): Promise<Principal>;
   /** Creates a person or machine with a token, shown once. Needs an admin's token. Throws `token.machine-role` for a machine with a deciding role. */

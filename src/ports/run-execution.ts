@@ -28,7 +28,7 @@ export interface LeasedRun {
 
 /** How a worker leaves a run. `waiting` holds only when no wake came in meanwhile. */
 export type Settlement =
-  | { readonly status: 'waiting'; readonly gateKey: string; readonly node: string; readonly wake: number }
+  | { readonly status: 'waiting'; readonly gateKey: string; readonly wake: number }
   | { readonly status: 'succeeded' }
   | { readonly status: 'failed' | 'blocked'; readonly error: NonNullable<Run['error']> }
   | { readonly status: 'queued' };
@@ -56,8 +56,8 @@ export interface RunLeases {
   openSession(signals: WorkerSignals): Promise<WorkerSession>;
   /** Takes a run that is runnable and that no living worker holds; null otherwise. */
   take(runKey: string, workerId: number): Promise<LeasedRun | null>;
-  /** Prolongs all leases of a worker. */
-  renew(workerId: number): Promise<void>;
+  /** Prolongs the leases of the runs that a worker works on; one that it forgot runs out. */
+  renew(workerId: number, runKeys: readonly string[]): Promise<void>;
   record(lease: Lease, event: Pick<RunEvent, 'type' | 'node' | 'text'>): Promise<void>;
   nameSubject(lease: Lease, subject: Readonly<Record<string, string>>): Promise<void>;
   /** Gives the run back. Returns the run's wakes instead of null when it was woken since and so may not wait. */

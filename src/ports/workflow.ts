@@ -52,9 +52,8 @@ export interface NodeVisit {
 /** The run as its graph sees it. */
 export interface RunContext {
   readonly key: string;
-  readonly startedById: string;
-  /** Opens the visit of a node; `visitNode` in graphs calls it, nodes do not. */
-  visit(params: { node: string; visit: number; signal: AbortSignal }): NodeVisit;
+  /** Runs `work` as one visit of a node and records its start and end; `visitNode` in graphs calls it, nodes do not. */
+  visit<T>(params: { node: string; visit: number; signal: AbortSignal }, work: (visit: NodeVisit) => Promise<T>): Promise<T>;
 }
 
 /** What the composition root gives to every workflow. */

@@ -22,7 +22,9 @@ export const actOnComments =
     const daa = daaBodySchema.parse(current.body);
     const findings = lintDaa({ daa, prd: { key: prd.key, body: prd.body } });
     const { output, provenance } = await visit.draft(step, { prd, daa, findings, comments: state.comments });
-    await visit.progress(`revised after ${state.gate}${output.notDone.length > 0 ? `; ${output.notDone.length} wishes not done` : ''}`);
+    await visit.progress(
+      `revised after ${state.gate}${output.notDone.length > 0 ? `; ${output.notDone.length} wishes not done` : ''}`,
+    );
     return {
       draft: output.daa,
       daaVersion: current.version,

@@ -1,0 +1,101 @@
+import { Command, type RunControl } from '@langchain/langgraph';
+import type { BaseCheckpointSaver } from '@langchain/langgraph-checkpoint';
+import type { WorkflowGraph, WorkflowRegistry } from '../../graphs/workflow.ts';
+import { ConflictError } from '../lifecycle/errors.ts';
+import type { Lease, LeasedRun, RunLeases } from '../ports/run-execution.ts';
+import type { WorkflowStores } from '../ports/workflow.ts';
+import { requireNodes } from './check-graph.ts';
+import { readPendingGates, type PendingGate } from './read-gates.ts';
+import { createRunContext } from './run-context.ts';
+import { RunBlocked } from './run-errors.ts';
+
+/** What every pick-up of a run needs. */
+export interface RunMachinery {
+  readonly registry: WorkflowRegistry;
+  readonly stores: WorkflowStores;
+  readonly leases: RunLeases;
+  readonly saverFor: (lease: Lease) => BaseCheckpointSaver;
+}
+
+/** How the graph's part ended. A wait may still turn out to be over by the time it is stored. */
+export type Advance = { readonly status: 'succeeded' } | { readonly status: 'waiting'; readonly gateKey: string };
+
+/**
+ * Continues a leased run until its graph waits at pending gates or ends.
+ *
+ *   no checkpoint → first input          a gate decided → resume its interrupt, by id, with the stored decision
+ *   otherwise → invoke(null)             only pending gates → wait
+ *
+ * The decision is read from the database on every pick-up and never travels through the queue. Always `invoke(null)` would wait for ever when a
+ * crash fell between the decision and its checkpoint; a bare resume would answer every pending gate. Throws whatever a node throws.
+ */
+export async function advanceRun(
+  machinery: RunMachinery,
+  leased: LeasedRun,
+  stop: { signal: AbortSignal; control: RunControl },
+): Promise<Advance> {
+  const { run, lease } = leased;
+  const { stores, leases } = machinery;
+  const saver = machinery.saverFor(lease);
+  const definition = machinery.registry[run.workflow]?.[run.workflowVersion];
+  if (!definition) throw unregistered(run.workflow, run.workflowVersion);
+  const graph = definition.build({ ...stores, run: createRunContext(leased, { leases, drafter: stores.drafter }) }, saver);
+  const thread = { configurable: { thread_id: run.key } };
+  // Supersteps between two pauses; LangGraph's own limit of 25 is too low for a graph with loops.
+  const config = { ...thread, ...stop, durability: 'sync' as const, recursionLimit: 200 };
+
+  const answered = new Set<string>();
+  while (true) {
+    stop.signal.throwIfAborted();
+    const tuple = await saver.getTuple(thread);
+    if (!tuple) {
+      await graph.invoke(definition.input.parse(run.input), config);
+      continue;
+    }
+    requireNodes(graph, tuple);
+    const snapshot = await graph.getState(thread);
+    const pending = await readPendingGates({ snapshot, runKey: run.key, gates: stores.gates });
+    requireNewPauses(pending, answered);
+    const decided = pending.filter((gate) => gate.outcome !== null);
+    const waiting = pending[0];
+    if (waiting && decided.length === 0) return { status: 'waiting', gateKey: waiting.gateKey };
+    if (!waiting && snapshot.next.length === 0) {
+      await requireNoOpenGate(machinery, run.key);
+      return { status: 'succeeded' };
+    }
+    decided.forEach((gate) => answered.add(gate.interruptId));
+    const answers = Object.fromEntries(decided.map((gate) => [gate.interruptId, gate.outcome]));
+    await graph.invoke(decided.length > 0 ? new Command({ resume: answers }) : null, config);
+  }
+}
+
+/** Two interrupts in one node share an id, so the answer to the first gate would be taken for the second's as well. */
+function requireNewPauses(pending: readonly PendingGate[], answered: ReadonlySet<string>): void {
+  const again = pending.find((gate) => answered.has(gate.interruptId));
+  if (!again) return;
+  throw new ConflictError({
+    id: 'run.gate-stuck',
+    message: `Node ${again.node} paused again after its gate was decided.`,
+    fix: 'This is a defect of the workflow: a gate node holds one interrupt and nothing else. Cancel the run and report it.',
+  });
+}
+
+/** A graph that ended although its gate is open went past it, by a swallowed pause for instance. */
+async function requireNoOpenGate({ stores }: RunMachinery, runKey: string): Promise<void> {
+  const [open] = await stores.gates.list({ runId: runKey, status: 'pending' });
+  if (!open) return;
+  throw new ConflictError({
+    id: 'run.gate-bypassed',
+    message: `${runKey} came to its end although ${open.key} is still open.`,
+    fix: 'This is a defect of the workflow; nothing guarded was released. Cancel the run and report it.',
+  });
+}
+
+function unregistered(workflow: string, version: number): RunBlocked {
+  return new RunBlocked({
+    id: 'run.version-missing',
+    message: `Version ${version} of the workflow ${workflow} is not registered, and the run is pinned to it.`,
+    fix: `Use a Throughline version that has it, then \`throughline run retry\`; or start a new run.`,
+    details: { workflow, version },
+  });
+}

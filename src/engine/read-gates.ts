@@ -1,0 +1,65 @@
+import type { StateSnapshot } from '@langchain/langgraph';
+import { ConflictError } from '../lifecycle/errors.ts';
+import type { Gate, GateStore } from '../ports/gates.ts';
+import type { GateOutcome } from '../ports/workflow.ts';
+
+/** An interrupt that the graph waits at, and the gate it stands for. */
+export interface PendingGate {
+  readonly interruptId: string;
+  readonly node: string;
+  readonly gateKey: string;
+  /** Null while the gate is pending. */
+  readonly outcome: GateOutcome | null;
+}
+
+/** The gates a paused graph waits at. Throws when a pause has no gate behind it: nobody could ever open it, and it is not ours to pass. */
+export async function readPendingGates(params: {
+  snapshot: StateSnapshot;
+  runKey: string;
+  gates: GateStore;
+}): Promise<PendingGate[]> {
+  const { snapshot, runKey, gates } = params;
+  const pending: PendingGate[] = [];
+  for (const { name: node, interrupts } of snapshot.tasks) {
+    // LangGraph gives two interrupts in one node the same id, so an answer to one would answer both.
+    if (interrupts.length > 1) throw badGate('run.two-gates', `Node ${node} of ${runKey} waits at two gates at once.`);
+    for (const { id, value } of interrupts) {
+      const gateKey = readGateKey(value);
+      const gate = gateKey === null ? null : await gates.read(gateKey);
+      if (!gate || id === undefined) throw badGate('run.gate-missing', `${runKey} paused in ${node} without an open gate.`);
+      if (gate.runId !== runKey)
+        throw badGate('run.gate-foreign', `${runKey} paused in ${node} at ${gate.key}, a gate of another run.`);
+      pending.push({ interruptId: id, node, gateKey: gate.key, outcome: outcomeOf(gate) });
+    }
+  }
+  return pending;
+}
+
+function readGateKey(value: unknown): string | null {
+  const isInterrupt = typeof value === 'object' && value !== null && 'gateKey' in value;
+  return isInterrupt && typeof value.gateKey === 'string' ? value.gateKey : null;
+}
+
+const outcomes = {
+  approved: 'approve',
+  'changes-requested': 'request-changes',
+  rejected: 'reject',
+  withdrawn: 'withdrawn',
+} as const;
+
+function outcomeOf(gate: Gate): GateOutcome | null {
+  if (gate.status === 'pending') return null;
+  const outcome = outcomes[gate.status];
+  const decision = gate.decisions.findLast((made) => made.decision === outcome);
+  return {
+    gateKey: gate.key,
+    outcome,
+    decidedById: decision?.personId ?? '',
+    note: decision?.note ?? '',
+    comments: decision?.comments ?? [],
+  };
+}
+
+function badGate(id: string, message: string): ConflictError {
+  return new ConflictError({ id, message, fix: 'This is a defect of the workflow; cancel the run and report it.' });
+}

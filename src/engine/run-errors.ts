@@ -1,0 +1,17 @@
+import { ThroughlineError } from '../lifecycle/errors.ts';
+import type { Run } from '../ports/runs.ts';
+
+export type RunError = NonNullable<Run['error']>;
+
+/** A run that must not go on: its workflow is gone or has changed under it. It ends `blocked`, not `failed`, because trying again cannot help. */
+export class RunBlocked extends ThroughlineError {}
+
+/** What is stored of an error; one that nobody meant to be read is a defect and says so. */
+export function describeError(error: unknown, runKey: string): RunError {
+  if (error instanceof ThroughlineError) return { id: error.id, message: error.message, fix: error.fix };
+  return {
+    id: 'run.defect',
+    message: error instanceof Error ? error.message : String(error),
+    fix: `Try again from where it stopped with \`throughline run retry ${runKey}\`; when it fails again, report it as a defect.`,
+  };
+}

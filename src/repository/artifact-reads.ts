@@ -1,0 +1,115 @@
+import { sql, type Kysely } from 'kysely';
+import type { ArtifactStore, ArtifactSummary, ArtifactVersion } from '../ports/artifacts.ts';
+import type { Tables } from './tables.ts';
+
+type Reads = Pick<ArtifactStore, 'read' | 'list' | 'history' | 'findBySourceHash' | 'linkedFrom'>;
+
+/** The reading half of the artifact store: one query each. */
+export function artifactReads(kysely: Kysely<Tables>): Reads {
+  return {
+    async read(key, version) {
+      const row = await versions(kysely)
+        .select(['v.body', 'v.markdown'])
+        .where('a.key', '=', key)
+        .where('v.version', '=', (eb) => (version === undefined ? eb.ref('a.current_version') : eb.val(version)))
+        .executeTakeFirst();
+      return row ? { ...toVersion(row), body: row.body, markdown: row.markdown } : null;
+    },
+
+    async list(filter = {}) {
+      let query = summaries(kysely).orderBy('a.id', 'desc');
+      if (filter.kind) query = query.where('a.kind', '=', filter.kind);
+      if (filter.status) query = query.where('a.status', '=', filter.status);
+      const { alias } = filter;
+      if (alias !== undefined) {
+        query = query.where('a.id', 'in', (eb) => eb.selectFrom('artifact_alias').select('artifact_id').where('alias', '=', alias));
+      }
+      return (await query.execute()).map(toSummary);
+    },
+
+    async history(key) {
+      const rows = await versions(kysely).where('a.key', '=', key).orderBy('v.version').execute();
+      return rows.map(toVersion);
+    },
+
+    async findBySourceHash(kind, sourceHash) {
+      const rows = await summaries(kysely)
+        .where('a.kind', '=', kind)
+        .where('a.id', 'in', (eb) =>
+          eb
+            .selectFrom('artifact_version')
+            .select('artifact_id')
+            .where(sql<string>`provenance ->> 'sourceHash'`, '=', sourceHash),
+        )
+        .orderBy('a.id', 'desc')
+        .execute();
+      return rows.map(toSummary);
+    },
+
+    async linkedFrom(key, role) {
+      const rows = await summaries(kysely)
+        .where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('link as l')
+              .innerJoin('artifact as target', 'target.id', 'l.to_artifact_id')
+              .select('l.role')
+              .whereRef('l.from_artifact_id', '=', 'a.id')
+              .whereRef('l.from_version', '=', 'a.current_version')
+              .where('l.role', '=', role)
+              .where('target.key', '=', key),
+          ),
+        )
+        .orderBy('a.id', 'desc')
+        .execute();
+      return rows.map(toSummary);
+    },
+  };
+}
+
+/** Each artifact with its current version. */
+function summaries(kysely: Kysely<Tables>) {
+  return joined(kysely).select(summaryColumns).whereRef('v.version', '=', 'a.current_version');
+}
+
+/** Each version of each artifact. */
+function versions(kysely: Kysely<Tables>) {
+  return joined(kysely)
+    .innerJoin('person as author', 'author.id', 'v.author_id')
+    .select([...summaryColumns, 'v.content_hash', 'v.author_id', 'author.name as author_name', 'v.provenance', 'v.created_at']);
+}
+
+function joined(kysely: Kysely<Tables>) {
+  return kysely
+    .selectFrom('artifact as a')
+    .innerJoin('artifact_version as v', 'v.artifact_id', 'a.id')
+    .select(sql<string[]>`array(select alias from artifact_alias where artifact_id = a.id order by alias)`.as('aliases'));
+}
+
+const summaryColumns = ['a.key', 'a.kind', 'v.title', 'a.status', 'v.version', 'a.updated_at'] as const;
+
+type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['executeTakeFirstOrThrow']>>;
+type VersionRow = Awaited<ReturnType<ReturnType<typeof versions>['executeTakeFirstOrThrow']>>;
+
+function toSummary(row: SummaryRow): ArtifactSummary {
+  return {
+    key: row.key,
+    kind: row.kind,
+    title: row.title,
+    status: row.status,
+    version: row.version,
+    aliases: row.aliases,
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+function toVersion(row: VersionRow): Omit<ArtifactVersion, 'body' | 'markdown'> {
+  return {
+    ...toSummary(row),
+    contentHash: row.content_hash,
+    authorId: row.author_id,
+    authorName: row.author_name,
+    provenance: row.provenance,
+    createdAt: row.created_at.toISOString(),
+  };
+}

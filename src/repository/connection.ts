@@ -1,0 +1,35 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+import type { Tables } from './tables.ts';
+
+/** Where a database listens and as whom to enter it; a `host` that starts with "/" is the folder of a Unix socket. */
+export interface ConnectionTarget {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly password: string;
+  readonly database: string;
+}
+
+/** An open connection pool, with typed queries over it. */
+export interface Database {
+  readonly kysely: Kysely<Tables>;
+  readonly pool: Pool;
+  /** Waits for the queries under way and ends every connection. */
+  close(): Promise<void>;
+}
+
+/** Opens no connection until the first query. Connect as the service's role for all ordinary work, so that the database's guards hold. */
+export function openDatabase(target: ConnectionTarget): Database {
+  const pool = new Pool({ ...target, max: 10, connectionTimeoutMillis: 10_000, application_name: 'throughline' });
+  // A server that stops breaks idle connections. The pool replaces them, and the next query reports what is wrong; without a listener the
+  // process would end.
+  pool.on('error', () => {});
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const close = async (): Promise<void> => {
+    await kysely.destroy();
+    // Kysely ends the pool only when it was itself used.
+    if (!pool.ending) await pool.end();
+  };
+  return { kysely, pool, close };
+}

@@ -1,0 +1,80 @@
+import {
+  ConflictError,
+  InputError,
+  NotFoundError,
+  PermissionError,
+  ThroughlineError,
+  UnavailableError,
+} from '../lifecycle/errors.ts';
+import { refusals } from './refusals.ts';
+
+/** SQLSTATE of a refusal by one of our functions: the message is its stable id, the detail is JSON. */
+const refusedState = 'TL001';
+
+const unstorableText = ['22P05', '22021'];
+const unreachable = [
+  'ECONNREFUSED',
+  'ENOENT',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '3D000',
+];
+const wrongPassword = ['28P01', '28000'];
+
+interface DatabaseError {
+  readonly code: string;
+  readonly message: string;
+  readonly detail?: string;
+}
+
+/** Runs `work` and turns what the database refuses into an error that a person can act on. What it does not know passes unchanged. */
+export async function withDatabaseErrors<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw translate(error);
+  }
+}
+
+/** The error for a refusal id of a database function, with the details it gave. */
+export function refusalError(id: string, details: Readonly<Record<string, unknown>>, cause?: unknown): ThroughlineError {
+  const known = refusals[id];
+  if (!known)
+    return new UnavailableError({
+      id,
+      message: `The database refused: ${id}.`,
+      fix: 'Run `throughline doctor`.',
+      details,
+      cause,
+    });
+  const { kind, message, fix } = known(details);
+  return new errorClasses[kind]({ id, message, fix, details, cause });
+}
+
+const errorClasses = {
+  input: InputError,
+  missing: NotFoundError,
+  conflict: ConflictError,
+  permission: PermissionError,
+  unavailable: UnavailableError,
+};
+
+function translate(error: unknown): unknown {
+  if (error instanceof ThroughlineError || !isDatabaseError(error)) return error;
+  if (error.code === refusedState)
+    return refusalError(error.message, JSON.parse(error.detail ?? '{}') as Record<string, unknown>, error);
+  if (unstorableText.includes(error.code)) return refusalError('artifact.unstorable-text', {}, error);
+  if (wrongPassword.includes(error.code)) return refusalError('database.password', {}, error);
+  if (unreachable.includes(error.code)) return refusalError('database.unavailable', { reason: error.message }, error);
+  return error;
+}
+
+function isDatabaseError(error: unknown): error is DatabaseError {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string';
+}

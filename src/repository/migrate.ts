@@ -1,0 +1,137 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { Client } from 'pg';
+import { UnavailableError } from '../lifecycle/errors.ts';
+import type { ConnectionTarget } from './connection.ts';
+import { withDatabaseErrors } from './database-errors.ts';
+import { lifecycleFingerprint, lifecycleTables } from './lifecycle-rows.ts';
+
+const folder = new URL('./migrations/', import.meta.url);
+const serviceRole = 'throughline_service';
+
+interface Migration {
+  readonly number: number;
+  readonly file: string;
+}
+
+interface Applied {
+  readonly numbers: readonly number[];
+  readonly fingerprint: string | null;
+}
+
+/**
+ * Brings a database to this code's schema, rules and service role; one query when it is there already. Safe to run in many processes at once.
+ * Throws UnavailableError `database.newer` when the database was migrated by newer code.
+ */
+export async function migrate(owner: ConnectionTarget, options: { servicePassword: string }): Promise<void> {
+  await withDatabaseErrors(async () => {
+    const migrations = await listMigrations();
+    const client = new Client({ ...owner, connectionTimeoutMillis: 10_000, application_name: 'throughline-migrate' });
+    await client.connect();
+    try {
+      if (isCurrent(await readApplied(client), migrations)) return;
+      // Of the processes that come this far at once the first migrates; the others wait and then find nothing left to do. The lock ends with
+      // the connection, so a killed process holds nobody up.
+      await client.query(`select pg_advisory_lock(hashtext('throughline.migrate'))`);
+      const applied = await readApplied(client);
+      if (isCurrent(applied, migrations)) return;
+      await ensureServiceRole(client, options.servicePassword);
+      await client.query(
+        `create table if not exists migration (number integer primary key, file text not null, applied_at timestamptz not null default now())`,
+      );
+      await client.query(`create table if not exists lifecycle_fingerprint (value text not null)`);
+      for (const migration of migrations) {
+        if (!applied.numbers.includes(migration.number)) await applyMigration(client, migration);
+      }
+      await inTransaction(client, () => writeLifecycle(client));
+    } finally {
+      await client.end();
+    }
+  });
+}
+
+async function listMigrations(): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => /^\d{3}-.*\.sql$/.test(file)).sort();
+  return files.map((file) => ({ number: Number(file.slice(0, 3)), file }));
+}
+
+function isCurrent(applied: Applied, migrations: readonly Migration[]): boolean {
+  const known = migrations.map((migration) => migration.number);
+  const unknown = applied.numbers.filter((number) => !known.includes(number));
+  if (unknown.length > 0) {
+    throw new UnavailableError({
+      id: 'database.newer',
+      message: `The database has migration ${Math.max(...unknown)}, which this version of Throughline does not know.`,
+      fix: 'Use the Throughline version that migrated it, or a newer one.',
+      details: { unknown, newestKnown: Math.max(...known) },
+    });
+  }
+  return applied.numbers.length === known.length && applied.fingerprint === lifecycleFingerprint;
+}
+
+async function readApplied(client: Client): Promise<Applied> {
+  try {
+    const { rows } = await client.query<Applied>(
+      `select coalesce(array_agg(number), '{}') as numbers, (select value from lifecycle_fingerprint) as fingerprint from migration`,
+    );
+    return rows[0] ?? { numbers: [], fingerprint: null };
+  } catch (error) {
+    const undefinedTable = '42P01';
+    if ((error as { code?: string }).code === undefinedTable) return { numbers: [], fingerprint: null };
+    throw error;
+  }
+}
+
+async function applyMigration(client: Client, { number, file }: Migration): Promise<void> {
+  const sql = await readFile(new URL(file, folder), 'utf8');
+  await inTransaction(client, async () => {
+    await client.query(sql);
+    await client.query('insert into migration (number, file) values ($1, $2)', [number, file]);
+  });
+}
+
+/**
+ * Creates the role that ordinary work connects as, or sets its password. Roles belong to the whole server: databases that are migrated at the
+ * same moment may meet here, where Postgres answers with an internal error instead of waiting.
+ */
+async function ensureServiceRole(client: Client, password: string): Promise<void> {
+  const attributes = `login password ${client.escapeLiteral(password)}`;
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [serviceRole]);
+  try {
+    await client.query(`${rowCount === 0 ? 'create' : 'alter'} role ${serviceRole} ${attributes}`);
+  } catch (error) {
+    const metAnother = ['42710', '23505', 'XX000'];
+    if (!metAnother.includes((error as { code?: string }).code ?? '')) throw error;
+  }
+}
+
+async function writeLifecycle(client: Client): Promise<void> {
+  for (const { table, key, rows } of lifecycleTables.toReversed()) {
+    const matches = key.map((column) => `wanted.${column} = ${table}.${column}`).join(' and ');
+    await client.query(
+      `delete from ${table} where not exists (select from jsonb_populate_recordset(null::${table}, $1) wanted where ${matches})`,
+      [JSON.stringify(rows)],
+    );
+  }
+  for (const { table, key, rows } of lifecycleTables) {
+    const columns = Object.keys(rows[0] ?? {});
+    const changed = columns.map((column) => `${column} = excluded.${column}`).join(', ');
+    await client.query(
+      `insert into ${table} (${columns.join(', ')}) select ${columns.join(', ')} from jsonb_populate_recordset(null::${table}, $1)
+        on conflict (${key.join(', ')}) do update set ${changed}`,
+      [JSON.stringify(rows)],
+    );
+  }
+  await client.query('delete from lifecycle_fingerprint');
+  await client.query('insert into lifecycle_fingerprint (value) values ($1)', [lifecycleFingerprint]);
+}
+
+async function inTransaction(client: Client, work: () => Promise<void>): Promise<void> {
+  await client.query('begin');
+  try {
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}

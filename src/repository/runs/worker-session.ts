@@ -1,0 +1,44 @@
+import type { Pool } from 'pg';
+import type { WorkerSession, WorkerSignals } from '../../ports/run-execution.ts';
+import { channels } from './channels.ts';
+
+/**
+ * A connection of the worker's own that listens, and holds an advisory lock under the worker's number for as long as the process lives. Postgres
+ * drops the lock with the connection, so the leases of a process that was killed are free within milliseconds, on whatever machine it ran; a
+ * heartbeat alone would leave them taken until it times out. Needs a session of its own: a pooler in transaction mode cannot carry it.
+ */
+export async function openWorkerSession(pool: Pool, signals: WorkerSignals): Promise<WorkerSession> {
+  const client = await pool.connect();
+  let closed = false;
+  const lose = (cause: Error): void => {
+    if (closed) return;
+    closed = true;
+    client.release(true);
+    signals.onLost(cause);
+  };
+  client.on('error', lose);
+  client.on('end', () => lose(new Error('Postgres closed the connection of the worker.')));
+  client.on('notification', ({ channel, payload }) => {
+    if (channel === channels.outbox) signals.onOutbox();
+    if (channel === channels.run) signals.onRun(payload ?? '');
+    if (channel === channels.cancel) signals.onCancel(payload ?? '');
+  });
+
+  const { rows } = await client.query<{ id: number }>(
+    `with worker as (select nextval('worker_number')::integer as id)
+    select id, pg_advisory_lock(hashtext('throughline.worker'), id) from worker`,
+  );
+  await client.query(
+    Object.values(channels)
+      .map((channel) => `listen ${channel}`)
+      .join('; '),
+  );
+  return {
+    workerId: rows[0]?.id ?? 0,
+    async close() {
+      if (closed) return;
+      closed = true;
+      client.release(true);
+    },
+  };
+}

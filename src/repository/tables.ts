@@ -1,0 +1,107 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ArtifactKindId } from '../lifecycle/artifact-kinds.ts';
+import type { GateDecisionKind, GateStatus } from '../lifecycle/gates.ts';
+import type { LinkRole } from '../lifecycle/links.ts';
+import type { Role } from '../lifecycle/roles.ts';
+import type { Provenance } from '../ports/artifacts.ts';
+import type { CriterionVerdict, GateComment, GateCriterionEvidence, Waiver } from '../ports/gates.ts';
+
+/** Columns as the service reads and inserts them; what only the database writes is `GeneratedAlways`. 64-bit numbers arrive as text. */
+export interface Tables {
+  artifact: ArtifactTable;
+  artifact_version: ArtifactVersionTable;
+  artifact_alias: { alias: string; artifact_id: string };
+  part: PartTable;
+  link: LinkTable;
+  person: PersonTable;
+  role_grant: { person_id: string; role: Role };
+  token: TokenTable;
+  gate: GateTable;
+  gate_decision: GateDecisionTable;
+}
+
+interface ArtifactTable {
+  id: GeneratedAlways<string>;
+  kind: ArtifactKindId;
+  /** Null only inside the transaction that creates it. */
+  key: GeneratedAlways<string>;
+  status: GeneratedAlways<string>;
+  current_version: GeneratedAlways<number>;
+  updated_at: GeneratedAlways<Date>;
+}
+
+interface ArtifactVersionTable {
+  artifact_id: string;
+  version: number;
+  title: string;
+  body: JSONColumnType<object>;
+  markdown: string;
+  content_hash: GeneratedAlways<string>;
+  normative_hash: GeneratedAlways<string>;
+  author_id: string;
+  provenance: JSONColumnType<Provenance>;
+  origin: string | null;
+  created_at: GeneratedAlways<Date>;
+}
+
+interface PartTable {
+  artifact_id: string;
+  version: number;
+  local_id: string;
+  type: string;
+  text: string;
+  removed: Generated<boolean>;
+  ordinal: number;
+}
+
+interface LinkTable {
+  from_artifact_id: string;
+  from_version: number;
+  from_part: string | null;
+  role: LinkRole;
+  to_artifact_id: string;
+  to_version: number;
+  to_part: string | null;
+}
+
+interface PersonTable {
+  id: GeneratedAlways<string>;
+  name: GeneratedAlways<string>;
+  kind: GeneratedAlways<'person' | 'machine'>;
+}
+
+interface TokenTable {
+  id: GeneratedAlways<string>;
+  person_id: GeneratedAlways<string>;
+  created_at: GeneratedAlways<Date>;
+  revoked_at: GeneratedAlways<Date | null>;
+}
+
+interface GateTable {
+  id: GeneratedAlways<string>;
+  key: GeneratedAlways<string>;
+  status: GeneratedAlways<GateStatus>;
+  artifact_id: GeneratedAlways<string>;
+  version: GeneratedAlways<number>;
+  content_hash: GeneratedAlways<string>;
+  roles: GeneratedAlways<Role[]>;
+  quorum: GeneratedAlways<number>;
+  criteria: GeneratedAlways<GateCriterionEvidence[]>;
+  run_key: GeneratedAlways<string | null>;
+  opened_at: GeneratedAlways<Date>;
+}
+
+interface GateDecisionTable {
+  gate_id: GeneratedAlways<string>;
+  decision: GeneratedAlways<GateDecisionKind>;
+  person_id: GeneratedAlways<string>;
+  role: GeneratedAlways<Role>;
+  authentication: GeneratedAlways<string>;
+  interactive: GeneratedAlways<boolean>;
+  self_approved: GeneratedAlways<boolean>;
+  note: GeneratedAlways<string>;
+  verdicts: GeneratedAlways<CriterionVerdict[]>;
+  waivers: GeneratedAlways<Waiver[]>;
+  comments: GeneratedAlways<GateComment[]>;
+  decided_at: GeneratedAlways<Date>;
+}

@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ArtifactKindId } from '../../src/lifecycle/artifact-kinds.ts';
+import { ThroughlineError } from '../../src/lifecycle/errors.ts';
+import { gateDecisions, type GateDecisionKind, type GateStatus } from '../../src/lifecycle/gates.ts';
+import { gateRoutes, statusAfterNewVersion, statusesOf, takesNewVersion } from '../../src/lifecycle/review.ts';
+import { stateMachines } from '../../src/lifecycle/states.ts';
+import type { NewLink } from '../../src/ports/artifacts.ts';
+import type { Gate } from '../../src/ports/gates.ts';
+import { content, decision, openGate, openRepository } from './support/repository.ts';
+import type { Repository } from './support/repository.ts';
+
+// Whatever is done to an artifact, in whatever order, the database answers as the pure lifecycle tables do.
+
+type Deed =
+  | { readonly do: 'add-version' }
+  | { readonly do: 'move'; readonly to: number }
+  | { readonly do: 'open-gate' }
+  | { readonly do: 'decide'; readonly decision: GateDecisionKind }
+  | { readonly do: 'withdraw' };
+
+/** The artifact as the lifecycle says it should be. `gates` are those of the current version. */
+interface Model {
+  readonly kind: ArtifactKindId;
+  readonly status: string;
+  readonly version: number;
+  readonly gates: readonly GateStatus[];
+}
+
+type Expectation = { readonly next: Model } | { readonly refusal: string };
+
+const refuse = (refusal: string): Expectation => ({ refusal });
+
+function isPending(model: Model): boolean {
+  return model.gates.at(-1) === 'pending';
+}
+
+function closeLast(model: Model, closed: GateStatus): readonly GateStatus[] {
+  return isPending(model) ? [...model.gates.slice(0, -1), closed] : model.gates;
+}
+
+function expectMove(model: Model, to: string): Expectation {
+  if (to === model.status) return { next: model };
+  const transition = stateMachines[model.kind].transitions.find((t) => t.from === model.status && t.to === to);
+  if (!transition) return refuse('status.illegal-transition');
+  const approved = model.gates.findLast((gate) => gate !== 'withdrawn') === 'approved';
+  if (transition.guarded && !approved) return refuse('gate.approval-required');
+  return { next: { ...model, status: to, gates: closeLast(model, 'withdrawn') } };
+}
+
+function expectAnswer(model: Model, deed: Deed): Expectation {
+  const route = gateRoutes[model.kind]!;
+  switch (deed.do) {
+    case 'add-version':
+      if (!takesNewVersion(model.kind, model.status)) return refuse('artifact.final');
+      return {
+        next: { ...model, status: statusAfterNewVersion(model.kind, model.status), version: model.version + 1, gates: [] },
+      };
+    case 'move':
+      return expectMove(model, statusAt(model.kind, deed.to));
+    case 'open-gate': {
+      if (isPending(model)) return refuse('gate.already-pending');
+      const moved = expectMove(model, route.reviewStatus);
+      return 'next' in moved ? { next: { ...moved.next, gates: [...moved.next.gates, 'pending'] } } : moved;
+    }
+    case 'decide': {
+      if (!isPending(model)) return refuse('gate.already-decided');
+      const closed = { approve: 'approved', 'request-changes': 'changes-requested', reject: 'rejected' } as const;
+      return {
+        next: { ...model, status: route.outcomes[deed.decision], gates: closeLast(model, closed[deed.decision]) },
+      };
+    }
+    case 'withdraw':
+      if (!isPending(model)) return { next: model };
+      return { next: { ...model, status: route.outcomes.withdrawn, gates: closeLast(model, 'withdrawn') } };
+  }
+}
+
+function statusAt(kind: ArtifactKindId, index: number): string {
+  const statuses = statusesOf(kind);
+  return statuses[index % statuses.length]!;
+}
+
+let repository: Repository;
+const links: Partial<Record<ArtifactKindId, NewLink[]>> = {};
+
+beforeAll(async () => {
+  repository = await openRepository();
+  const key = async (kind: ArtifactKindId) =>
+    (await repository.artifacts.create({ ...content(repository.owner), kind, links: links[kind] ?? [] })).key;
+  const prd = await key('prd');
+  links.daa = [{ role: 'derived_from', to: prd }];
+  links.tip = links.daa;
+  links.rfc = [{ role: 'derived_from', to: await key('daa') }];
+  links.adr = [{ role: 'decides', to: await key('rfc') }];
+  links.bolt = [{ role: 'implements', to: await key('adr') }];
+  const incident = await key('incident');
+  links.fix = [{ role: 'fixes', to: incident }];
+  links.postmortem = [{ role: 'arose_from', to: incident }];
+});
+afterAll(() => repository.close());
+
+async function perform(key: string, version: number, gate: Gate | undefined, deed: Deed, to: string): Promise<Gate | undefined> {
+  const { artifacts, gates, owner } = repository;
+  const current = (await artifacts.read(key))!;
+  switch (deed.do) {
+    case 'add-version': {
+      const body = { category: 'test', version };
+      const newContent = content(owner, 'Model', { body, links: links[current.kind] ?? [] });
+      await artifacts.addVersion({ ...newContent, key, expectedVersion: version });
+      return undefined;
+    }
+    case 'move':
+      await artifacts.moveStatus({ key, to, reason: 'test', actorId: owner.id });
+      return gate;
+    case 'open-gate':
+      return openGate(repository, current);
+    case 'decide':
+      // Another note each time, so that no decision passes as a repeat of the one before.
+      if (gate) await gates.decide(decision(gate, owner.token, { decision: deed.decision, note: `${Math.random()}` }));
+      return gate;
+    case 'withdraw':
+      if (gate) await gates.withdraw({ key: gate.key, reason: 'test', actorId: owner.id });
+      return gate;
+  }
+}
+
+it('answers every sequence of versions, moves, gates and decisions as the lifecycle tables do', async () => {
+  const kind = fc.constantFrom(...(Object.keys(gateRoutes) as ArtifactKindId[]));
+  const deed: fc.Arbitrary<Deed> = fc.oneof(
+    { weight: 2, arbitrary: fc.constant({ do: 'add-version' as const }) },
+    { weight: 4, arbitrary: fc.record({ do: fc.constant('move' as const), to: fc.nat(6) }) },
+    { weight: 4, arbitrary: fc.constant({ do: 'open-gate' as const }) },
+    { weight: 4, arbitrary: fc.record({ do: fc.constant('decide' as const), decision: fc.constantFrom(...gateDecisions) }) },
+    { weight: 1, arbitrary: fc.constant({ do: 'withdraw' as const }) },
+  );
+  const seen = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(kind, fc.array(deed, { minLength: 4, maxLength: 14 }), async (kind, deeds) => {
+      const { artifacts, owner } = repository;
+      const body = { category: 'test' };
+      const { key } = await artifacts.create({ ...content(owner, 'Model', { body, links: links[kind] ?? [] }), kind });
+      let model: Model = { kind, status: stateMachines[kind].initial, version: 1, gates: [] };
+      let gate: Gate | undefined;
+      for (const each of deeds) {
+        const to = each.do === 'move' ? statusAt(kind, each.to) : '';
+        if ((each.do === 'decide' || each.do === 'withdraw') && !gate) continue;
+        const expected = expectAnswer(model, each);
+        const answer = await perform(key, model.version, gate, each, to).then(
+          (next) => ({ next }),
+          (error: unknown) => ({ refusal: error instanceof ThroughlineError ? error.id : String(error) }),
+        );
+        if ('refusal' in answer) {
+          expect(expected).toEqual(answer);
+          seen.add(answer.refusal);
+        } else {
+          expect(expected).toHaveProperty('next');
+          model = 'next' in expected ? expected.next : model;
+          gate = answer.next;
+          seen.add(model.status);
+        }
+        expect(await artifacts.read(key)).toMatchObject({ status: model.status, version: model.version });
+      }
+    }),
+    { numRuns: 120 },
+  );
+  // Otherwise the sequences were too tame to mean anything.
+  expect([...seen]).toEqual(
+    expect.arrayContaining(['Validated', 'Rejected', 'artifact.final', 'gate.approval-required', 'status.illegal-transition']),
+  );
+});
