@@ -1,0 +1,189 @@
+import type { Aggregate, Attribute, DaaBody, Operation } from '../../lifecycle/daa.ts';
+import { escapeText } from '../markdown/escape-text.ts';
+import { nothingStated, renderBullets, renderFrontMatter, renderKept, renderTable } from '../markdown/canonical-lines.ts';
+import { drawContextMap, drawStates } from './diagrams.ts';
+
+/** Name of the front matter that marks a canonical AI-DAA. */
+export const daaMark = 'AI-DAA';
+
+/** Chapters of specification 2.2, then ours. */
+export const chapters = {
+  contexts: 'Strategic Design: Bounded Contexts',
+  contextMap: 'Strategic Design: Context Map',
+  aggregates: 'Tactical Design: Aggregates',
+  valueObjects: 'Tactical Design: Value Objects',
+  events: 'Tactical Design: Domain Events',
+  services: 'Tactical Design: Domain Services',
+  coverage: 'Coverage Notes',
+  other: 'Other Content',
+} as const;
+
+/** Canonical Markdown of an AI-DAA: the sections of specification 2.2 in their order. `parseDaa` reads it back to an equal title and body. */
+export function renderDaa({ title, body }: { readonly title: string; readonly body: DaaBody }): string {
+  const lines = [
+    ...renderFrontMatter(daaMark, undefined),
+    `# ${escapeText(title)}`.trimEnd(),
+    '',
+    ...chapter(chapters.contexts, body.contexts.flatMap(renderContext)),
+    ...chapter(chapters.contextMap, renderContextMap(body)),
+    ...chapter(chapters.aggregates, body.aggregates.flatMap(renderAggregate)),
+    ...chapter(chapters.valueObjects, body.valueObjects.flatMap(renderValueObject)),
+    ...chapter(chapters.events, body.domainEvents.flatMap(renderEvent)),
+    ...chapter(chapters.services, body.domainServices.flatMap(renderService)),
+    ...(body.coverageNotes === undefined ? [] : chapter(chapters.coverage, renderCoverage(body.coverageNotes))),
+    ...(body.other === undefined ? [] : chapter(chapters.other, renderKept(body.other))),
+  ];
+  return `${lines.join('\n').trimEnd()}\n`;
+}
+
+function chapter(name: string, content: readonly string[]): string[] {
+  return [`## ${name}`, '', ...(content.length === 0 ? [nothingStated, ''] : content)];
+}
+
+function renderContext({ name, responsibilities, language }: DaaBody['contexts'][number]): string[] {
+  const terms = language.map(({ term, meaning }) => [term, meaning]);
+  return [
+    `### ${escapeText(name)}`,
+    '',
+    ...labeled('Responsibilities', renderBullets(responsibilities)),
+    ...labeled('Ubiquitous Language', terms.length === 0 ? [nothingStated] : renderTable(['Term', 'Meaning'], terms)),
+  ];
+}
+
+function renderContextMap(body: DaaBody): string[] {
+  const rows = body.contextMap.map(({ from, relationship, to, note }) => [from, relationship, to, note]);
+  return rows.length === 0 ? [] : [...renderTable(['From', 'Relationship', 'To', 'Note'], rows), '', ...drawContextMap(body)];
+}
+
+function renderAggregate(aggregate: Aggregate): string[] {
+  const { name, context, root, identity, attributes, entities, invariants, states, operations } = aggregate;
+  return [
+    `### ${escapeText(name)}`,
+    '',
+    ...renderTable(
+      ['Property', 'Value'],
+      [
+        ['Context', context],
+        ['Aggregate Root', root],
+        ['Identity', identity.name],
+        ['Identity Type', identity.type],
+      ],
+    ),
+    '',
+    ...labeled('Attributes', renderAttributes(attributes)),
+    ...entities.flatMap((entity) => [`#### Entity: ${escapeText(entity.name)}`, '', ...renderAttributes(entity.attributes), '']),
+    '#### Invariants',
+    '',
+    ...(invariants.length === 0
+      ? [nothingStated]
+      : invariants.map(({ id, statement }) => `- **${id}:** ${escapeText(statement)}`)),
+    '',
+    ...(states === undefined
+      ? []
+      : [
+          '#### States',
+          '',
+          `Initial state: ${escapeText(states.initial)}`,
+          '',
+          ...renderTable(
+            ['From', 'Operation', 'To'],
+            states.transitions.map(({ from, operation, to }) => [from, operation, to]),
+          ),
+          '',
+          ...drawStates(aggregate),
+        ]),
+    ...operations.flatMap(renderOperation),
+  ];
+}
+
+function renderOperation(operation: Operation): string[] {
+  const { id, name, signature, precondition, postcondition, event, pseudocode, covers } = operation;
+  return [
+    `#### Operation: ${escapeText(name)}`,
+    '',
+    ...renderTable(
+      ['Property', 'Value'],
+      [
+        ['Id', id],
+        ['Signature', signature],
+        ['Precondition', precondition],
+        ['Postcondition', postcondition],
+        ['Domain Event', event],
+      ],
+    ),
+    '',
+    ...(covers.length === 0 ? [] : labeled('Covers', renderBullets(covers))),
+    ...(pseudocode === '' ? [] : fencePseudocode(pseudocode)),
+  ];
+}
+
+/** A fence longer than any in the text. */
+function fencePseudocode(text: string): string[] {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map((run) => run[0].length));
+  const fence = '`'.repeat(longest + 1);
+  return [`${fence}text`, text, fence, ''];
+}
+
+function renderValueObject({ name, context, attributes, allowedValues, operations }: DaaBody['valueObjects'][number]): string[] {
+  const rules = operations.map((operation) => [operation.name, operation.rule]);
+  return [
+    `### ${escapeText(name)}`,
+    '',
+    ...renderTable(['Property', 'Value'], [['Context', context]]),
+    '',
+    ...labeled('Attributes', renderAttributes(attributes)),
+    ...labeled('Allowed Values', renderBullets(allowedValues)),
+    ...labeled('Operations', rules.length === 0 ? [nothingStated] : renderTable(['Operation', 'Rule'], rules)),
+  ];
+}
+
+function renderEvent({ name, attributes, consumers }: DaaBody['domainEvents'][number]): string[] {
+  return [
+    `### ${escapeText(name)}`,
+    '',
+    ...labeled('Attributes', renderAttributes(attributes)),
+    ...labeled('Consumers', renderBullets(consumers)),
+  ];
+}
+
+function renderService({ name, operations }: DaaBody['domainServices'][number]): string[] {
+  return [
+    `### ${escapeText(name)}`,
+    '',
+    ...operations.flatMap((operation) => [
+      `#### Operation: ${escapeText(operation.name)}`,
+      '',
+      ...renderTable(['Property', 'Value'], [['Result', operation.result]]),
+      '',
+      ...labeled(
+        'Steps',
+        operation.steps.length === 0 ? [nothingStated] : operation.steps.map((step, at) => `${at + 1}. ${escapeText(step)}`),
+      ),
+    ]),
+  ];
+}
+
+function renderCoverage(notes: NonNullable<DaaBody['coverageNotes']>): string[] {
+  return notes.length === 0
+    ? []
+    : [
+        ...renderTable(
+          ['Part', 'Status', 'Reason'],
+          notes.map(({ ref, status, reason }) => [ref, status, reason]),
+        ),
+        '',
+      ];
+}
+
+function renderAttributes(attributes: readonly Attribute[]): string[] {
+  return attributes.length === 0
+    ? [nothingStated]
+    : renderTable(
+        ['Attribute', 'Type'],
+        attributes.map(({ name, type }) => [name, type]),
+      );
+}
+
+function labeled(label: string, content: readonly string[]): string[] {
+  return [`**${label}**`, '', ...content, ''];
+}

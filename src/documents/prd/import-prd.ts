@@ -1,0 +1,251 @@
+import { InputError } from '../../lifecycle/errors.ts';
+import type { Finding } from '../../lifecycle/findings.ts';
+import type { PrdBody } from '../../lifecycle/prd.ts';
+import { decodeFile, formatMegabytes, maxDocumentBytes, type DecodedFile, type SourceFile } from '../decode-file.ts';
+import { flat, leavesOf, type Place } from '../markdown/blocks.ts';
+import { readBlocks } from '../markdown/read-blocks.ts';
+import { collectKept, type KeptAt } from './collect-kept.ts';
+import { findGaps } from './find-gaps.ts';
+import { readFrontMatter, type FrontMatter } from './front-matter.ts';
+import { numberParts } from './number-parts.ts';
+import { isCanonicalPrd, readCanonicalPrd } from './parse-prd.ts';
+import { PrdDraft, type DuplicateId } from './prd-draft.ts';
+import { prdFinding } from './prd-findings.ts';
+import { numericScaleOf, readPriority } from './read-priority.ts';
+import { readSection } from './read-section.ts';
+import { buildSections, stripNumber, type Section } from './sections.ts';
+import { isAboutTheDocument } from './statements.ts';
+import { topicOf } from './topics.ts';
+
+export interface ImportedPrd {
+  readonly title: string;
+  readonly body: PrdBody;
+  readonly findings: Finding[];
+  /** Where each part stands, by local id. */
+  readonly positions: Record<string, Place>;
+}
+
+/**
+ * Reads a PRD from the Markdown of one or several files, whatever their layout; nothing of their text is lost. Throws InputError
+ * `prd.binary`, `prd.empty`, `prd.too-large`, `prd.duplicate-id` or `prd.invalid-utf8` (the first problem's; all are in the message and details).
+ */
+export function importPrd(files: readonly SourceFile[]): ImportedPrd {
+  const raw = decodeAll(files);
+  const [only] = raw;
+  if (raw.length === 1 && only && isCanonicalPrd(only.text)) {
+    const { body, positions } = readCanonicalPrd(only.text, only.name);
+    return { title: body.title, body, positions, findings: findGaps(body, positions) };
+  }
+  // Every kind of line end counts as one line.
+  const decoded = raw.map(({ name, text }) => ({ name, text: text.replace(/\r\n?/g, '\n') }));
+  const documents = decoded.map((file) => ({ file, front: readFrontMatter(file.text) }));
+  const draft = new PrdDraft(numericScaleOf(decoded.map((file) => file.text)));
+  const kept: KeptAt[] = [];
+  const roots: Section[] = [];
+  for (const { file, front } of documents) {
+    const root = buildSections(readBlocks({ ...file, text: front.text }), file.name, draft.scale);
+    readSection(
+      withoutTitleTopic(root, documents.length),
+      { topic: null, priority: null, story: null, pending: null, sectionName: '' },
+      draft,
+    );
+    roots.push(root);
+  }
+  const title = titleOf(documents, roots);
+  const objective = chooseObjective(
+    documents.map(({ front }) => front),
+    roots,
+    title,
+    draft,
+  );
+  applyFrontMatter(documents, draft, kept);
+  for (const [at, { file, front }] of documents.entries()) {
+    const root = roots[at];
+    if (root)
+      kept.push(
+        ...collectKept(root, front.text, documents.length > 1 ? file.name : undefined).filter(
+          (entry) => entry.heading !== title || entry.markdown !== '',
+        ),
+      );
+  }
+  if (draft.duplicates.length > 0) throw duplicateIds(draft.duplicates);
+  if (draft.stories.length === 0 && draft.requirements.length === 0)
+    for (const feature of draft.features) draft.addRequirement(feature);
+  const { parts, positions } = numberParts(draft);
+  const [firstMetric = '', ...otherMetrics] = draft.metrics.unranked;
+  const primary = draft.metrics.primaryKpi.join('; ');
+  const body: PrdBody = {
+    title,
+    objective,
+    targetUsers: [...new Set(draft.targetUsers)],
+    ...parts,
+    risks: draft.risks,
+    metrics: {
+      primaryKpi: primary || firstMetric,
+      secondary: [...draft.metrics.secondary, ...(primary === '' ? otherMetrics : draft.metrics.unranked)],
+      measurementMethod: draft.metrics.measurementMethod.join('; '),
+    },
+    constraints: {
+      ...draft.constraints,
+      timeline: draft.constraints.timeline.join('; '),
+      budget: draft.constraints.budget.join('; '),
+    },
+    glossary: draft.glossary,
+    other: kept.map(({ place: _place, ...text }) => text),
+  };
+  const unrecognized = kept
+    .filter((entry) => entry.markdown !== '')
+    .map((entry) => prdFinding('PRD-UNRECOGNIZED-TEXT', entry.place, `Kept as it is: ${nameOf(entry)}.`));
+  return { title, body, positions, findings: [...draft.findings, ...findGaps(body, positions), ...unrecognized] };
+}
+
+function nameOf(entry: KeptAt): string {
+  return entry.heading === '' ? `"${flat(entry.markdown).slice(0, 50)}…"` : `text below "${entry.heading}"`;
+}
+
+function decodeAll(files: readonly SourceFile[]): DecodedFile[] {
+  const total = files.reduce((sum, file) => sum + file.bytes.length, 0);
+  const results = files
+    .map(decodeFile)
+    .map((result) =>
+      'text' in result && isEmpty(result)
+        ? { id: 'prd.empty', message: `${result.name} is empty.`, fix: 'Name a file with the text of the PRD.' }
+        : result,
+    );
+  const problems = results.filter((result) => 'id' in result);
+  if (files.length === 0)
+    problems.push({
+      id: 'prd.empty',
+      message: 'There is no file to import.',
+      fix: 'Name a Markdown file, several, or a folder that holds some.',
+    });
+  if (total > maxDocumentBytes && problems.length === 0) {
+    problems.push({
+      id: 'prd.too-large',
+      message: `The files have ${formatMegabytes(total)} together; at most ${formatMegabytes(maxDocumentBytes)} are read.`,
+      fix: 'Import fewer files, or split the document into several PRDs.',
+    });
+  }
+  const [first] = problems;
+  if (first) throw new InputError({ ...first, message: problems.map((problem) => problem.message).join(' '), details: problems });
+  return results.filter((result) => 'text' in result);
+}
+
+function isEmpty(file: DecodedFile): boolean {
+  return (
+    readFrontMatter(file.text.replace(/\r\n?/g, '\n'))
+      .text.replace(/<!--[\s\S]*?-->/g, '')
+      .trim() === ''
+  );
+}
+
+function duplicateIds(duplicates: readonly DuplicateId[]): InputError {
+  const at = (place: Place): string => `${place.file}:${place.line}:${place.column}`;
+  return new InputError({
+    id: 'prd.duplicate-id',
+    message: duplicates.map(({ id, first, second }) => `${id} is used twice: at ${at(first)} and at ${at(second)}.`).join(' '),
+    fix: 'Give each story and requirement an id of its own, or remove the copy.',
+    details: duplicates,
+  });
+}
+
+/** The only first-level heading of a document is its title, not a section. */
+function withoutTitleTopic(root: Section, files: number): Section {
+  const [title, ...others] = root.children;
+  const single =
+    title !== undefined &&
+    title.level === 1 &&
+    others.every((section) => section.level > 1) &&
+    (title.children.length > 0 || others.length > 0);
+  if (!single || files > 1 || /^\d/.test(title.heading)) return root;
+  const untitled = { ...title, topic: null, groupPriority: null, tag: null, id: null };
+  root.children[0] = untitled;
+  return root;
+}
+
+const genericTitle =
+  /^(?:(?:product |business |software |system |functional |feature )*requirements?(?: (?:document|specification))?(?: ?\(\w+\))?|prd|brd|srs|spec(?:ification)?|untitled.*|document|description|readme)$/i;
+
+function titleOf(documents: readonly { file: DecodedFile; front: FrontMatter }[], roots: readonly Section[]): string {
+  const stated = documents.map(({ front }) => front.title).find((title) => title !== '' && !genericTitle.test(title));
+  if (stated !== undefined) return stated;
+  const first = roots[0]?.children[0];
+  const heading =
+    first && first.level <= 2
+      ? stripNumber(first.heading)
+          .replace(
+            /^(?:(?:PRD|BRD|Product Requirements(?: Document)?|Requirements|Feature|Epic|Spec(?:ification)?)\s*[:–—-]|\[Epic\])\s*/i,
+            '',
+          )
+          .replace(/\s*[:–—-]\s*(?:PRD|Product Requirements(?: Document)?|Requirements)$/i, '')
+      : '';
+  if (heading !== '' && !genericTitle.test(heading) && topicOf(heading) === null) return heading;
+  const folder = documents[0]?.file.name.split(/[\\/]/).slice(0, -1).at(-1);
+  const name =
+    documents.length > 1 && folder !== undefined && /\p{L}/u.test(folder)
+      ? folder
+      : (documents[0]?.file.name.split(/[\\/]/).at(-1) ?? '');
+  const words = name
+    .replace(/(?:\.prd)?\.\w{1,9}$/i, '')
+    .replace(/^\d+[-_. ]+/, '')
+    .replace(/[-_]+/g, ' ')
+    .trim();
+  return words === '' ? heading : words[0]?.toUpperCase() + words.slice(1);
+}
+
+/** The best candidate: a stated objective, then a summary, an overview, the problem, the text below the title, a description. */
+function chooseObjective(fronts: readonly FrontMatter[], roots: readonly Section[], title: string, draft: PrdDraft): string {
+  const stated = fronts.find((front) => front.objective !== '')?.objective;
+  const best = draft.objectives.toSorted((a, b) => a.rank - b.rank)[0];
+  if (stated !== undefined && best?.rank !== 1) return stated;
+  if (best) {
+    const same = draft.objectives.filter((candidate) => candidate.rank === best.rank && best.rank === 1);
+    for (const candidate of same.length > 0 ? same : [best]) candidate.take();
+    return (same.length > 0 ? same : [best]).map((candidate) => candidate.text).join(' ');
+  }
+  const opening = roots.flatMap((root) => [root, ...root.children.slice(0, 1)]).flatMap((section) => section.blocks);
+  const paragraph = opening.find(
+    (block) =>
+      block.kind === 'paragraph' &&
+      !block.taken &&
+      flat(block.text).length > 40 &&
+      !isAboutTheDocument(flat(block.text)) &&
+      !/^[^:\n]{1,30}:/.test(block.text),
+  );
+  if (paragraph?.kind === 'paragraph') {
+    for (const leaf of leavesOf([paragraph])) leaf.taken = true;
+    return flat(paragraph.text);
+  }
+  return (
+    fronts.map((front) => front.description).find((text) => text !== '' && !isAboutTheDocument(text) && text !== title) ?? ''
+  );
+}
+
+function applyFrontMatter(
+  documents: readonly { file: DecodedFile; front: FrontMatter }[],
+  draft: PrdDraft,
+  kept: KeptAt[],
+): void {
+  for (const { file, front } of documents) {
+    draft.targetUsers.push(...front.targetUsers);
+    if (front.timeline !== '') draft.constraints.timeline.push(front.timeline);
+    if (front.budget !== '') draft.constraints.budget.push(front.budget);
+    const place = { file: file.name, line: 2, column: 1 };
+    if (front.problem)
+      draft.findings.push(
+        prdFinding(
+          'PRD-FRONT-MATTER',
+          { ...place, line: front.problem.line, column: front.problem.column },
+          front.problem.message,
+        ),
+      );
+    if (front.kept !== '' || front.description !== '') {
+      const markdown = front.kept === '' ? `description: ${front.description}` : front.kept;
+      kept.push({ heading: '', level: 0, markdown, ...(documents.length > 1 ? { file: file.name } : {}), place });
+    }
+    const reading = front.priority === '' ? null : readPriority(front.priority, draft.scale);
+    if (reading === 'unknown') draft.unknownPriority(front.priority, place);
+    else if (reading && draft.stories.every((story) => story.priority === null))
+      for (const story of draft.stories) story.priority = reading;
+  }
+}

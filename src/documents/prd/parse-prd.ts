@@ -1,0 +1,294 @@
+import { nfrCategories, priorities, type PrdBody, type Priority, type UserStory } from '../../lifecycle/prd.ts';
+import type { Place } from '../markdown/blocks.ts';
+import {
+  hasFrontMatter,
+  keepSection,
+  Problems,
+  readBullets,
+  readCanonical,
+  readParagraph,
+  readTableRows,
+  statedLines,
+  type CanonicalSection,
+  type Line,
+} from '../markdown/canonical-lines.ts';
+import { readText } from '../markdown/escape-text.ts';
+import { readStory } from './read-story.ts';
+import { noSection, notStated, prdMark } from './render-prd.ts';
+
+export function isCanonicalPrd(text: string): boolean {
+  return hasFrontMatter(text.slice(0, 100).replaceAll('\r\n', '\n'), prdMark);
+}
+
+/** Reads canonical Markdown, also after people edited it. Throws InputError `prd.malformed` with every broken line; unknown sections are kept. */
+export function parsePrd(markdown: string): PrdBody {
+  return readCanonicalPrd(markdown, '').body;
+}
+
+/** The same with the place of every part. */
+export function readCanonicalPrd(markdown: string, file: string): { body: PrdBody; positions: Record<string, Place> } {
+  return new PrdParser(file).read(markdown);
+}
+
+type Take = (body: PrdBody, lines: readonly Line[]) => void;
+
+class PrdParser {
+  private readonly problems = new Problems();
+  private readonly positions: Record<string, Place> = {};
+  private readonly kept: { line: number; text: PrdBody['other'][number] }[] = [];
+  private readonly file: string;
+
+  constructor(file: string) {
+    this.file = file;
+  }
+
+  read(markdown: string): { body: PrdBody; positions: Record<string, Place> } {
+    const document = readCanonical(markdown);
+    const body = emptyBody();
+    this.kept.push(...document.kept);
+    let chapter = '';
+    let known = false;
+    for (const section of document.sections) {
+      if (section.level <= 1) {
+        if (section.level === 1) body.title = readText(section.heading);
+        this.keepStray(section, section.lines);
+      } else if (section.level === 2) {
+        chapter = section.heading.trim().toLowerCase();
+        known = chapters.has(chapter);
+        this.readChapter(chapter, section, body);
+      } else if (!known || !this.readPart(chapter, section, body)) {
+        this.kept.push({ line: section.line, text: keepSection(section) });
+      }
+    }
+    body.other = this.kept.toSorted((a, b) => a.line - b.line).map(({ text }) => text);
+    this.problems.refuse('prd.malformed', 'PRD');
+    return { body, positions: this.positions };
+  }
+
+  private readChapter(chapter: string, section: CanonicalSection, body: PrdBody): void {
+    if (chapter === 'glossary') {
+      const { rows, rest } = readTableRows(section.lines);
+      for (const { cells } of rows)
+        if (cells[0]) body.glossary.push({ term: readText(cells[0]), meaning: readText(cells[1] ?? '') });
+      this.keepStray(section, rest);
+    } else if (chapters.has(chapter)) {
+      this.keepStray(section, section.lines);
+    } else {
+      this.kept.push({ line: section.line, text: keepSection(section) });
+    }
+  }
+
+  /** Lines where nothing is expected are kept, under their heading. */
+  private keepStray(section: CanonicalSection, lines: readonly Line[]): void {
+    const stated = statedLines(lines);
+    if (stated.length > 0)
+      this.kept.push({ line: stated[0]?.number ?? section.line, text: keepSection({ ...section, lines: [...lines] }) });
+  }
+
+  private readPart(chapter: string, section: CanonicalSection, body: PrdBody): boolean {
+    if (section.level !== 3) return false;
+    if (chapter === 'user stories') return this.readStorySection(section, body);
+    if (chapter === 'requirements') return this.readRequirements(section, body);
+    const name = section.heading.trim().toLowerCase();
+    const category = nfrCategories.find((entry) => entry === name);
+    if (chapter === 'non-functional requirements' && category) {
+      body.nonFunctional[category].push(...this.readNumbered(section.lines, 'NFR', allNfrs(body), ''));
+      return true;
+    }
+    const take = fields[`${chapter}/${name}`];
+    take?.(body, section.lines);
+    return take !== undefined;
+  }
+
+  private readStorySection(section: CanonicalSection, body: PrdBody): boolean {
+    const heading = /^(US-\d+)(?:: (.*))?$/s.exec(section.heading.trimEnd());
+    if (!heading?.[1]) {
+      this.problems.add(
+        section.line,
+        `"${section.heading}" is no story heading; write "### US-${body.stories.length + 1}: Title".`,
+      );
+      return true;
+    }
+    const id = heading[1];
+    const title = readText(heading[2] ?? '');
+    const labelAt = section.lines.findIndex((line) => /^\*\*Acceptance Criteria:?\*\*:?\s*$/i.test(line.text));
+    const above = labelAt < 0 ? section.lines : section.lines.slice(0, labelAt);
+    const story: UserStory = {
+      id,
+      ...(title === '' ? {} : { title }),
+      role: '',
+      capability: '',
+      benefit: '',
+      priority: null,
+      criteria: [],
+    };
+    this.place(id, section.line);
+    const sentences: Line[] = [];
+    const facts = readBullets(above, (line) => sentences.push(line));
+    for (const fact of facts) this.readFact(story, fact);
+    this.readSentence(story, sentences, section);
+    if (labelAt >= 0) story.criteria = this.readNumbered(section.lines.slice(labelAt + 1), 'AC', [], `${id}.`);
+    body.stories.push(story);
+    return true;
+  }
+
+  private readSentence(story: UserStory, lines: readonly Line[], section: CanonicalSection): void {
+    const text = lines.map((line) => line.text.trim()).join(' ');
+    const part = '(\\*\\*(?:\\\\[^]|[^\\\\])*?\\*\\*|_\\(not stated\\)_)';
+    const canonical = new RegExp(`^As an? ${part}, I want ${part} so that ${part}\\.$`, 's').exec(text);
+    if (canonical) {
+      const [role = '', capability = '', benefit = ''] = canonical
+        .slice(1)
+        .map((field) => (field === notStated ? '' : readText(field.slice(2, -2))));
+      Object.assign(story, { role, capability, benefit });
+      return;
+    }
+    const written = readStory(readText(text), true);
+    if (written) Object.assign(story, { role: written.role, capability: written.capability, benefit: written.benefit });
+    else
+      this.problems.add(
+        lines[0]?.number ?? section.line,
+        `${story.id} lacks its sentence; write "As a **role**, I want **capability** so that **benefit**."`,
+      );
+  }
+
+  private readFact(story: UserStory, { text, number }: Line): void {
+    const fact = /^\*\*(Priority|Alias):\*\* (.*)$/is.exec(text);
+    const value = readText(fact?.[2] ?? '');
+    if (fact?.[1]?.toLowerCase() === 'alias' && value !== '') story.alias = value;
+    else if (fact?.[1]?.toLowerCase() === 'priority') story.priority = this.readPriority(value, number);
+    else
+      this.problems.add(
+        number,
+        `"- ${text}" is no fact of a story; write "- **Priority:** must-have", or put a criterion below "**Acceptance Criteria**".`,
+      );
+  }
+
+  private readPriority(word: string, line: number): Priority | null {
+    const priority = priorities.find((entry) => entry === word.toLowerCase());
+    if (!priority) this.problems.add(line, `"${word}" is no priority; write ${priorities.join(', ')}.`);
+    return priority ?? null;
+  }
+
+  private readRequirements(section: CanonicalSection, body: PrdBody): boolean {
+    const name = section.heading.trim() === noSection ? '' : readText(section.heading);
+    const expected = 'write "- **REQ-1** _(must-have)_: text"';
+    for (const { text, number } of readBullets(section.lines, (line) =>
+      this.problems.add(line.number, `"${line.text.slice(0, 40)}" is no requirement; ${expected}.`),
+    )) {
+      const bullet = /^(?:\*\*(REQ-\d+)\*\*(?: _\(((?:\\[^]|[^\\])*?)\)_)?:\s?)?(.*)$/s.exec(text);
+      const id = bullet?.[1] ?? this.nextId('REQ', body.requirements);
+      const facts = readFacts(bullet?.[2] ?? '');
+      const statement = readText(bullet?.[3] ?? '');
+      if (statement === '') this.problems.add(number, `${id} has no text; ${expected}.`);
+      const priority = facts.priority === '' ? null : this.readPriority(facts.priority, number);
+      this.place(id, number);
+      body.requirements.push({
+        id,
+        ...(facts.alias === '' ? {} : { alias: facts.alias }),
+        section: name,
+        text: statement,
+        priority,
+      });
+    }
+    return true;
+  }
+
+  /** Bullets "**AC-1:** text"; one without an id, as people add them, gets the next free one. */
+  private readNumbered(
+    lines: readonly Line[],
+    prefix: 'AC' | 'NFR',
+    existing: readonly { id: string }[],
+    scope: string,
+  ): { id: string; text: string }[] {
+    const items: { id: string; text: string }[] = [];
+    const stray = (line: Line): void =>
+      this.problems.add(line.number, `"${line.text.slice(0, 40)}" is no bullet; write "- **${prefix}-1:** text".`);
+    const bullets = readBullets(lines, stray).map((line) => ({
+      line,
+      match: new RegExp(`^\\*\\*(${prefix}-\\d+):\\*\\* ?(.*)$`, 's').exec(line.text),
+    }));
+    const own = bullets.flatMap(({ match }) => (match?.[1] ? [{ id: match[1] }] : []));
+    for (const { line, match } of bullets) {
+      const id = match?.[1] ?? this.nextId(prefix, [...existing, ...own, ...items]);
+      const text = readText(match?.[2] ?? line.text);
+      if (text === '') this.problems.add(line.number, `${id} has no text.`);
+      this.place(`${scope}${id}`, line.number);
+      items.push({ id, text });
+    }
+    return items;
+  }
+
+  private nextId(prefix: string, existing: readonly { id: string }[]): string {
+    const highest = existing.reduce((most, { id }) => Math.max(most, Number(id.slice(prefix.length + 1))), 0);
+    return `${prefix}-${highest + 1}`;
+  }
+
+  private place(id: string, line: number): void {
+    const first = this.positions[id];
+    if (first) this.problems.add(line, `${id} is used twice, first in line ${first.line}; give each part an id of its own.`);
+    else this.positions[id] = { file: this.file, line, column: 1 };
+  }
+}
+
+/** "must-have; alias FR-12" of a requirement. */
+function readFacts(facts: string): { priority: string; alias: string } {
+  const match = /^(?:(must-have|should-have|nice-to-have|[^;]*?)(?:; |$))?(?:alias (.*))?$/s.exec(facts);
+  const aliasOnly = /^alias (.*)$/s.exec(facts);
+  if (aliasOnly) return { priority: '', alias: readText(aliasOnly[1] ?? '') };
+  return { priority: match?.[1]?.trim() ?? '', alias: readText(match?.[2] ?? '') };
+}
+
+function allNfrs(body: PrdBody): { id: string }[] {
+  return nfrCategories.flatMap((category) => body.nonFunctional[category]);
+}
+
+const chapters = new Set([
+  'feature overview',
+  'user stories',
+  'requirements',
+  'non-functional requirements',
+  'risk assessment',
+  'success metrics',
+  'constraints',
+  'glossary',
+  'other content',
+]);
+
+/** Texts of bullets; a paragraph, as people write it, is one of them. */
+function texts(lines: readonly Line[]): string[] {
+  const loose: Line[] = [];
+  const bullets = readBullets(lines, (line) => loose.push(line)).map((line) => readText(line.text));
+  return [...bullets, ...loose.map((line) => readText(line.text))].filter((text) => text !== '');
+}
+
+const fields: Record<string, Take> = {
+  'feature overview/objective': (body, lines) => (body.objective = readParagraph(lines)),
+  'feature overview/target users': (body, lines) => body.targetUsers.push(...texts(lines)),
+  'risk assessment/identified risks': (body, lines) => body.risks.identified.push(...texts(lines)),
+  'risk assessment/mitigation strategies': (body, lines) => body.risks.mitigations.push(...texts(lines)),
+  'risk assessment/assumptions': (body, lines) => body.risks.assumptions.push(...texts(lines)),
+  'success metrics/primary kpi': (body, lines) => (body.metrics.primaryKpi = readParagraph(lines)),
+  'success metrics/secondary metrics': (body, lines) => body.metrics.secondary.push(...texts(lines)),
+  'success metrics/measurement method': (body, lines) => (body.metrics.measurementMethod = readParagraph(lines)),
+  'constraints/timeline': (body, lines) => (body.constraints.timeline = readParagraph(lines)),
+  'constraints/budget': (body, lines) => (body.constraints.budget = readParagraph(lines)),
+  'constraints/technical constraints': (body, lines) => body.constraints.technical.push(...texts(lines)),
+  'constraints/team constraints': (body, lines) => body.constraints.team.push(...texts(lines)),
+};
+
+function emptyBody(): PrdBody {
+  return {
+    title: '',
+    objective: '',
+    targetUsers: [],
+    stories: [],
+    requirements: [],
+    nonFunctional: { performance: [], availability: [], scalability: [], security: [], compliance: [] },
+    risks: { identified: [], mitigations: [], assumptions: [] },
+    metrics: { primaryKpi: '', secondary: [], measurementMethod: '' },
+    constraints: { timeline: '', budget: '', technical: [], team: [] },
+    glossary: [],
+    other: [],
+  };
+}

@@ -1,0 +1,142 @@
+import { nfrCategories, type Priority } from '../../lifecycle/prd.ts';
+import type { Finding } from '../../lifecycle/findings.ts';
+import { flat, type Place } from '../markdown/blocks.ts';
+import { prdFinding } from './prd-findings.ts';
+import type { OwnId } from './read-ids.ts';
+import type { NumericScale } from './read-priority.ts';
+import type { Section } from './sections.ts';
+
+export type NfrCategory = (typeof nfrCategories)[number];
+/** How a statement stands in the document; the same statement in two layouts is a summary, not a duplicate. */
+export type Layout = 'text' | 'table' | 'heading';
+
+export interface CriterionDraft {
+  readonly text: string;
+  readonly place: Place;
+}
+
+export interface StoryDraft {
+  id: OwnId | null;
+  title: string;
+  role: string;
+  capability: string;
+  benefit: string;
+  priority: Priority | null;
+  readonly criteria: CriterionDraft[];
+  readonly place: Place;
+  readonly layout: Layout;
+  readonly section: Section;
+  /** No other story stands in its section: what follows belongs to it. */
+  readonly alone: boolean;
+}
+
+export interface RequirementDraft {
+  readonly id: OwnId | null;
+  section: string;
+  text: string;
+  priority: Priority | null;
+  readonly place: Place;
+  readonly layout: Layout;
+}
+
+export interface DuplicateId {
+  readonly id: string;
+  readonly first: Place;
+  readonly second: Place;
+}
+
+/** What the readers of one import have found so far. */
+export class PrdDraft {
+  readonly stories: StoryDraft[] = [];
+  readonly requirements: RequirementDraft[] = [];
+  /** Items of feature lists: requirements only when the document has no other part. */
+  readonly features: RequirementDraft[] = [];
+  readonly nonFunctional: { category: NfrCategory; id: OwnId | null; text: string; place: Place }[] = [];
+  readonly targetUsers: string[] = [];
+  /** Candidates for the objective; the lowest rank wins. */
+  readonly objectives: { rank: number; text: string; take: () => void }[] = [];
+  readonly risks = { identified: [] as string[], mitigations: [] as string[], assumptions: [] as string[] };
+  readonly metrics = {
+    primaryKpi: [] as string[],
+    secondary: [] as string[],
+    measurementMethod: [] as string[],
+    unranked: [] as string[],
+  };
+  readonly constraints = { timeline: [] as string[], budget: [] as string[], technical: [] as string[], team: [] as string[] };
+  readonly glossary: { term: string; meaning: string }[] = [];
+  readonly findings: Finding[] = [];
+  readonly duplicates: DuplicateId[] = [];
+  readonly scale: NumericScale;
+  private readonly storiesById = new Map<string, StoryDraft>();
+  private readonly requirementsById = new Map<string, RequirementDraft>();
+
+  constructor(scale: NumericScale) {
+    this.scale = scale;
+  }
+
+  lastStory(): StoryDraft | null {
+    return this.stories.at(-1) ?? null;
+  }
+
+  findStory(id: OwnId): StoryDraft | null {
+    return this.storiesById.get(id.canonical) ?? null;
+  }
+
+  /** Story of that title, when exactly one has it. */
+  findStoryByTitle(title: string): StoryDraft | null {
+    const wanted = title.toLowerCase();
+    const found = this.stories.filter((story) => story.title.toLowerCase() === wanted);
+    return (found.length === 1 ? found[0] : null) ?? null;
+  }
+
+  /** Adds a story; one with an id that is known completes the known story, or is recorded as a duplicate when both say what they want. */
+  addStory(story: StoryDraft): StoryDraft {
+    const known = story.id ? this.findStory(story.id) : null;
+    if (!known) {
+      this.stories.push(story);
+      if (story.id) this.storiesById.set(story.id.canonical, story);
+      return story;
+    }
+    const same =
+      flat(known.capability).toLowerCase() === flat(story.capability).toLowerCase() &&
+      known.role.toLowerCase() === story.role.toLowerCase();
+    const restated = known.layout !== story.layout && (same || !isWhole(known) || !isWhole(story));
+    if (!restated) this.duplicates.push({ id: story.id?.spelling ?? '', first: known.place, second: story.place });
+    if (!isWhole(known)) {
+      if (known.title === '' && !isWhole(known) && known.role === '') known.title = known.capability;
+      Object.assign(known, { role: story.role, capability: story.capability, benefit: story.benefit });
+    }
+    known.title ||= story.title;
+    known.priority ??= story.priority;
+    known.criteria.push(...story.criteria);
+    return known;
+  }
+
+  addRequirement(requirement: RequirementDraft): RequirementDraft {
+    const known = requirement.id ? this.requirementsById.get(requirement.id.canonical) : undefined;
+    if (known && known.layout !== requirement.layout) {
+      known.priority ??= requirement.priority;
+      if (requirement.text.length > known.text.length) {
+        known.text = requirement.text;
+        known.section = requirement.section;
+      }
+      return known;
+    }
+    if (known) this.duplicates.push({ id: requirement.id?.spelling ?? '', first: known.place, second: requirement.place });
+    if (requirement.id) this.requirementsById.set(requirement.id.canonical, requirement);
+    this.requirements.push(requirement);
+    return requirement;
+  }
+
+  addCriteria(story: StoryDraft, texts: readonly string[], place: Place): void {
+    for (const text of texts) if (flat(text) !== '') story.criteria.push({ text: flat(text), place });
+  }
+
+  unknownPriority(word: string, place: Place): void {
+    this.findings.push(prdFinding('PRD-PRIORITY-UNKNOWN', place, `"${flat(word).slice(0, 60)}" is not a priority.`));
+  }
+}
+
+function isWhole(story: StoryDraft): boolean {
+  return story.role !== '' && story.capability !== '';
+}

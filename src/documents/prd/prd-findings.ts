@@ -1,0 +1,38 @@
+import type { Finding, Severity } from '../../lifecycle/findings.ts';
+import type { Place } from '../markdown/blocks.ts';
+
+/** Every finding of the PRD import: how severe it is and what mends it. An error blocks the PRD's gate. */
+const findingKinds = {
+  'PRD-NO-PARTS': [
+    'error',
+    'Write what is wanted as user stories ("As a …, I want … so that …") or as statements with must or shall.',
+  ],
+  'PRD-MISSING-SECTION': ['error', 'Add the section; specification 2.1 requires it.'],
+  'PRD-STORY-NO-ROLE': ['error', 'Say who wants it: "As a <role>, I want …".'],
+  'PRD-STORY-NO-CAPABILITY': ['error', 'Say what is wanted: "As a …, I want <capability> …".'],
+  'PRD-STORY-NO-BENEFIT': ['warning', 'Say why: "… so that <benefit>".'],
+  'PRD-STORY-NO-CRITERIA': ['warning', 'Add testable conditions below the story, one bullet each.'],
+  'PRD-PRIORITY-MISSING': ['warning', 'State the priority: must-have, should-have or nice-to-have.'],
+  'PRD-PRIORITY-UNKNOWN': [
+    'warning',
+    'Use must-have, should-have or nice-to-have; move what will not be built to "Out of scope".',
+  ],
+  'PRD-AMBIGUOUS-CRITERIA': [
+    'warning',
+    'Put the criteria below their story, or name its id in the heading ("Acceptance criteria for US-3").',
+  ],
+  'PRD-AMBIGUOUS-STORY': ['warning', 'Write it as "As a <role>, I want <capability> so that <benefit>".'],
+  'PRD-DUPLICATE-STATEMENT': ['warning', 'Delete one of the two, or say what is different.'],
+  'PRD-FRONT-MATTER': ['warning', 'Mend the YAML between the two "---" lines, or remove it.'],
+  'PRD-UNRECOGNIZED-TEXT': [
+    'info',
+    'Nothing to do if it is background. A requirement in it needs must, shall or should, or a story.',
+  ],
+} as const satisfies Record<string, readonly [Severity, string]>;
+
+export type PrdFindingCode = keyof typeof findingKinds;
+
+export function prdFinding(code: PrdFindingCode, at: Partial<Place> & { part?: string }, message: string): Finding {
+  const [severity, fix] = findingKinds[code];
+  return { code, severity, at, message, fix };
+}

@@ -1,0 +1,112 @@
+import { nfrCategories, type PrdBody, type UserStory } from '../../lifecycle/prd.ts';
+import { escapeText } from '../markdown/escape-text.ts';
+import { nothingStated, renderBullets, renderFrontMatter, renderKept, renderTable } from '../markdown/canonical-lines.ts';
+
+/** Name of the front matter that marks a canonical PRD. */
+export const prdMark = 'PRD';
+
+/** Stands where a story lacks its role, capability or benefit. */
+export const notStated = '_(not stated)_';
+
+/** Heading of requirements that stand under none. */
+export const noSection = '_(no section)_';
+
+/** Canonical Markdown of a PRD: the sections of specification 2.1 in their order. `parsePrd` reads it back to an equal body. */
+export function renderPrd({ key, body }: { readonly key?: string; readonly body: PrdBody }): string {
+  const { risks, metrics, constraints } = body;
+  const lines = [
+    ...renderFrontMatter(prdMark, key),
+    `# ${escapeText(body.title)}`.trimEnd(),
+    '',
+    '## Feature Overview',
+    '',
+    ...section('Objective', paragraph(body.objective)),
+    ...section('Target Users', renderBullets(body.targetUsers)),
+    '## User Stories',
+    '',
+    ...(body.stories.length === 0 ? [nothingStated, ''] : body.stories.flatMap(renderStory)),
+    ...(body.requirements.length === 0 ? [] : ['## Requirements', '', ...renderRequirements(body)]),
+    '## Non-Functional Requirements',
+    '',
+    ...nfrCategories.flatMap((category) => section(capitalize(category), renderNumbered(body.nonFunctional[category]))),
+    '## Risk Assessment',
+    '',
+    ...section('Identified Risks', renderBullets(risks.identified)),
+    ...section('Mitigation Strategies', renderBullets(risks.mitigations)),
+    ...section('Assumptions', renderBullets(risks.assumptions)),
+    '## Success Metrics',
+    '',
+    ...section('Primary KPI', paragraph(metrics.primaryKpi)),
+    ...section('Secondary Metrics', renderBullets(metrics.secondary)),
+    ...section('Measurement Method', paragraph(metrics.measurementMethod)),
+    '## Constraints',
+    '',
+    ...section('Timeline', paragraph(constraints.timeline)),
+    ...section('Budget', paragraph(constraints.budget)),
+    ...section('Technical Constraints', renderBullets(constraints.technical)),
+    ...section('Team Constraints', renderBullets(constraints.team)),
+    ...(body.glossary.length === 0
+      ? []
+      : [
+          '## Glossary',
+          '',
+          ...renderTable(
+            ['Term', 'Meaning'],
+            body.glossary.map(({ term, meaning }) => [term, meaning]),
+          ),
+          '',
+        ]),
+    ...(body.other.length === 0 ? [] : ['## Other Content', '', ...renderKept(body.other)]),
+  ];
+  return `${lines.join('\n').trimEnd()}\n`;
+}
+
+function section(name: string, content: readonly string[]): string[] {
+  return [`### ${name}`, '', ...content, ''];
+}
+
+function paragraph(text: string): string[] {
+  return [text === '' ? nothingStated : escapeText(text)];
+}
+
+function renderStory(story: UserStory): string[] {
+  const { id, title, role, capability, benefit, priority, alias, criteria } = story;
+  const article = /^[aeiou]/i.test(role) ? 'an' : 'a';
+  const facts = [
+    ...(priority === null ? [] : [`- **Priority:** ${priority}`]),
+    ...(alias === undefined ? [] : [`- **Alias:** ${escapeText(alias)}`]),
+  ];
+  return [
+    `### ${id}${title === undefined ? '' : `: ${escapeText(title)}`}`,
+    '',
+    `As ${article} ${field(role)}, I want ${field(capability)} so that ${field(benefit)}.`,
+    '',
+    ...(facts.length === 0 ? [] : [...facts, '']),
+    ...(criteria.length === 0 ? [] : ['**Acceptance Criteria**', '', ...renderNumbered(criteria), '']),
+  ];
+}
+
+function field(text: string): string {
+  return text === '' ? notStated : `**${escapeText(text)}**`;
+}
+
+function renderNumbered(items: readonly { id: string; text: string }[]): string[] {
+  return items.length === 0 ? [nothingStated] : items.map(({ id, text }) => `- **${id}:** ${escapeText(text)}`);
+}
+
+/** Requirements in order, under the heading they stand under. */
+function renderRequirements(body: PrdBody): string[] {
+  const lines: string[] = [];
+  let current: string | null = null;
+  for (const { id, section: name, text, priority, alias } of body.requirements) {
+    if (name !== current) lines.push(...(current === null ? [] : ['']), `### ${name === '' ? noSection : escapeText(name)}`, '');
+    current = name;
+    const facts = [priority, alias === undefined ? null : `alias ${escapeText(alias)}`].filter((fact) => fact !== null);
+    lines.push(`- **${id}**${facts.length === 0 ? '' : ` _(${facts.join('; ')})_`}: ${escapeText(text)}`);
+  }
+  return [...lines, ''];
+}
+
+function capitalize(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
