@@ -29,3 +29,18 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, working
   const { THROUGHLINE_HOME: home, THROUGHLINE_TOKEN: token, THROUGHLINE_LOG: logLevel } = parsed.data;
   return { folder: resolve(workingFolder, home ?? '.throughline'), token: token ?? null, logLevel };
 }
+
+/** What the environment says about the person's terminal. */
+export interface TerminalSettings {
+  /** False when `NO_COLOR` is set (no-color.org) or the terminal is a dumb one. */
+  readonly color: boolean;
+  /** How the program was called, so that commands it names can be copied: npx finds it where the shell does not. */
+  readonly command: 'throughline' | 'npx throughline';
+}
+
+export function readTerminalSettings(environment: NodeJS.ProcessEnv = process.env): TerminalSettings {
+  return {
+    color: !environment['NO_COLOR'] && environment['TERM'] !== 'dumb',
+    command: environment['npm_command'] === 'exec' ? 'npx throughline' : 'throughline',
+  };
+}

@@ -1,4 +1,4 @@
-import { InputError, NotFoundError } from '../lifecycle/errors.ts';
+import { ConflictError, InputError, NotFoundError } from '../lifecycle/errors.ts';
 import type { GateDecisionKind } from '../lifecycle/gates.ts';
 import type { CriterionVerdict, Gate, GateComment, Waiver } from '../ports/gates.ts';
 import type { Principal } from '../ports/people.ts';
@@ -23,24 +23,48 @@ export interface DecideGate {
   readonly onEvent?: (event: RunEvent) => void;
 }
 
+export interface DecidedGate {
+  readonly gate: Gate;
+  readonly run: Run | null;
+  /** True when the same person had decided the same before, so that nothing was recorded now. */
+  readonly repeated: boolean;
+}
+
 /** Decides a gate and works on the run that waited for it until it waits again or ends. Throws what `GateStore.decide` throws. */
-export async function decideGate(ports: UsecasePorts, request: DecideGate): Promise<{ gate: Gate; run: Run | null }> {
+export async function decideGate(ports: UsecasePorts, request: DecideGate): Promise<DecidedGate> {
   const gate = await readGate(ports, request.key);
-  const decided = await ports.gates.decide({
-    key: gate.key,
-    token: request.principal.token,
-    interactive: request.interactive,
-    decision: request.decision,
-    contentHash: request.contentHash,
-    note: request.note,
-    verdicts: verdictsFor(gate, request),
-    waivers: request.waivers,
-    comments: request.comments,
-  });
+  const decided = await ports.gates
+    .decide({
+      key: gate.key,
+      token: request.principal.token,
+      interactive: request.interactive,
+      decision: request.decision,
+      contentHash: request.contentHash,
+      note: request.note,
+      verdicts: verdictsFor(gate, request),
+      waivers: request.waivers,
+      comments: request.comments,
+    })
+    .catch((error: unknown) => explainConflict(ports, gate.key, error));
   const run = decided.runId
     ? await ports.workers.workUntilSettled(decided.runId, { signal: request.signal, onEvent: request.onEvent })
     : null;
-  return { gate: decided, run };
+  return { gate: decided, run, repeated: gate.status !== 'pending' };
+}
+
+/** Says who decided what and when, where the refusal is that somebody did. Always throws. */
+async function explainConflict(ports: UsecasePorts, key: string, error: unknown): Promise<never> {
+  if (!(error instanceof ConflictError) || error.id !== 'gate.already-decided') throw error;
+  const { status, artifactKey, version, decisions } = await readGate(ports, key);
+  const last = decisions.at(-1);
+  if (!last) throw error;
+  throw new ConflictError({
+    id: error.id,
+    message: `${key} is ${status}: ${last.personName} decided so on ${last.decidedAt.slice(0, 16).replace('T', ' at ')} UTC.`,
+    fix: `A decision is never changed. \`throughline gate list --artifact ${artifactKey}\` shows whether another gate waits.`,
+    details: { gate: key, status, artifact: artifactKey, version, decidedBy: last.personName, decidedAt: last.decidedAt },
+    cause: error,
+  });
 }
 
 /** Throws NotFoundError `gate.not-found`. */

@@ -8,6 +8,7 @@ import { parseKey } from '../lifecycle/ids.ts';
 import { prdBodySchema, type PrdBody } from '../lifecycle/prd.ts';
 import type { ArtifactVersion } from '../ports/artifacts.ts';
 import type { UsecasePorts } from './ports.ts';
+import { requireKind } from './require-kind.ts';
 
 export interface DaaDescription {
   readonly daa: ArtifactVersion;
@@ -23,14 +24,7 @@ export async function describeDaa(
   ports: UsecasePorts,
   { key, version }: { key: string; version?: number },
 ): Promise<DaaDescription> {
-  const daa = await readArtifact(ports, { key, version });
-  if (daa.kind !== 'daa') {
-    throw new NotFoundError({
-      id: 'artifact.wrong-kind',
-      message: `${key} is a ${daa.kind.toUpperCase()}, not a DAA.`,
-      fix: `Use \`throughline artifact show ${key}\`, or \`throughline daa list\` for the DAAs.`,
-    });
-  }
+  const daa = requireKind(await readArtifact(ports, { key, version }), 'daa');
   const source = daa.provenance.derivedFrom;
   if (!source) {
     throw new ConflictError({

@@ -51,9 +51,7 @@ export async function generateDaa(ports: UsecasePorts, request: GenerateDaa): Pr
 }
 
 async function settle(ports: UsecasePorts, run: Run, { signal, onEvent }: GenerateDaa): Promise<Run> {
-  return run.status === 'queued' || run.status === 'running'
-    ? ports.workers.workUntilSettled(run.key, { signal, onEvent })
-    : run;
+  return run.status === 'queued' || run.status === 'running' ? ports.workers.workUntilSettled(run.key, { signal, onEvent }) : run;
 }
 
 function prdVersionOf(run: Run): number {

@@ -1,0 +1,40 @@
+import { CommanderError } from 'commander';
+import packageJson from '../../package.json' with { type: 'json' };
+import { InputError } from '../lifecycle/errors.ts';
+import { buildProgram } from './program.ts';
+import { reportError } from './report-error.ts';
+import { createSession } from './session.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Carries out one command line. Returns the exit code: 0 done or waiting at a gate, 1 failed, 2 called wrongly. Never throws. */
+export async function callProgram(argv: readonly string[], terminal: Terminal, signal: AbortSignal): Promise<0 | 1 | 2> {
+  const session = createSession(terminal, signal);
+  const program = buildProgram(session, packageJson.version);
+  try {
+    if (argv.length === 0) {
+      program.outputHelp();
+      return 0;
+    }
+    await program.parseAsync(argv, { from: 'user' });
+    return session.exitCode();
+  } catch (error) {
+    if (!(error instanceof CommanderError)) return reportError(error, terminal);
+    if (error.exitCode === 0) return 0;
+    // A noun alone: its help went to stderr, and a reader of JSON still gets its document.
+    return terminal.json ? reportError(verbMissing(), terminal) : 2;
+  }
+}
+
+/** `--json` anywhere before `--`, so that it counts also where the command line is too wrong to be parsed. */
+export function asksForJson(argv: readonly string[]): boolean {
+  const end = argv.indexOf('--');
+  return argv.slice(0, end < 0 ? undefined : end).includes('--json');
+}
+
+function verbMissing(): InputError {
+  return new InputError({
+    id: 'usage.missing-verb',
+    message: 'A verb is missing.',
+    fix: '`throughline help` shows the commands.',
+  });
+}

@@ -1,0 +1,145 @@
+import { writeFile } from 'node:fs/promises';
+import { Option, type Command } from 'commander';
+import { artifactKindIds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
+import { InputError } from '../../lifecycle/errors.ts';
+import { readArtifact } from '../../usecases/describe-daa.ts';
+import { diffVersions } from '../../usecases/diff-versions.ts';
+import { listArtifacts } from '../../usecases/list-artifacts.ts';
+import { readHistory } from '../../usecases/read-history.ts';
+import {
+  toArtifactDocument,
+  toArtifactSummary,
+  toVersionDiff,
+  toVersionItem,
+} from '../../usecases/reports/artifact-documents.ts';
+import { readArtifactKey, readVersion } from '../parse-arguments.ts';
+import { renderArtifactList, renderArtifactTitle, renderHistory, renderMarkdown } from '../render/artifact.ts';
+import { renderDiff } from '../render/diff.ts';
+import { stack } from '../render/sections.ts';
+import type { Session } from '../session.ts';
+import { examples } from './examples.ts';
+import { addNoun } from './noun.ts';
+
+export function addArtifactCommands(program: Command, session: Session): void {
+  const artifact = addNoun(program, {
+    name: 'artifact',
+    summary: 'everything that was made, in every version',
+    description: 'Artifacts of every kind, with all their versions.',
+    calls: ['artifact list --kind daa --status "In Review"', 'artifact show DAA-001 --version 1', 'artifact diff DAA-001'],
+  });
+
+  artifact
+    .command('list')
+    .summary('all artifacts')
+    .description('Lists the artifacts, newest first.')
+    .addOption(new Option('--kind <kind>', 'only artifacts of this kind').choices(artifactKindIds))
+    .option('--status <status>', 'only artifacts in this status, such as "In Review"')
+    .action((options: { kind?: ArtifactKindId; status?: string }) =>
+      session.answer<'artifact-list'>(async ({ ports }) => {
+        const items = await listArtifacts(ports, options);
+        return {
+          report: { items: items.map(toArtifactSummary) },
+          text: (style) => renderArtifactList(items, { empty: 'There is no such artifact.', style }),
+        };
+      }),
+    );
+
+  artifact
+    .command('show')
+    .summary('an artifact as Markdown')
+    .description('Shows an artifact in its canonical Markdown.')
+    .argument('<key>', 'such as DAA-001')
+    .option('--version <number>', 'an older version')
+    .action(async (key: string, options: { version?: string }) => {
+      const wanted = { key: readArtifactKey(key), version: options.version ? readVersion(options.version) : undefined };
+      await session.answer<'artifact-show'>(async ({ ports }) => {
+        const found = await readArtifact(ports, wanted);
+        return {
+          report: toArtifactDocument(found),
+          text: (style) => stack([renderArtifactTitle(found, style)], [renderMarkdown(found.markdown, style)]),
+        };
+      });
+    });
+
+  artifact
+    .command('history')
+    .summary('its versions')
+    .description('Lists the versions of an artifact, oldest first: when, by whom and why.')
+    .argument('<key>', 'such as DAA-001')
+    .action(async (key: string) => {
+      const known = readArtifactKey(key);
+      await session.answer<'artifact-history'>(async ({ ports }) => {
+        const versions = await readHistory(ports, { key: known });
+        return { report: { items: versions.map(toVersionItem) }, text: (style) => renderHistory(versions, style) };
+      });
+    });
+
+  artifact
+    .command('diff')
+    .summary('what changed between two versions')
+    .description('Shows what changed, in canonical Markdown: the last change, or from one version to another.')
+    .argument('<key>', 'such as DAA-001')
+    .argument('[from]', 'version before; the one before TO when absent')
+    .argument('[to]', 'version after; the current one when absent')
+    .addHelpText('after', examples('artifact diff DAA-001', 'artifact diff DAA-001 1 3'))
+    .action(async (key: string, from?: string, to?: string) => {
+      const wanted = {
+        key: readArtifactKey(key),
+        from: from ? readVersion(from) : undefined,
+        to: to ? readVersion(to) : undefined,
+      };
+      await session.answer<'artifact-diff'>(async ({ ports }) => {
+        const diff = await diffVersions(ports, wanted);
+        return { report: toVersionDiff(diff), text: (style) => renderDiff(diff, { limit: Infinity, style }).join('\n') };
+      });
+    });
+
+  artifact
+    .command('export')
+    .summary('write an artifact to a file')
+    .description('Writes an artifact as canonical Markdown or as JSON, to a file or to stdout.')
+    .argument('<key>', 'such as DAA-001')
+    .option('--out <file>', 'file to write; it must not exist yet')
+    .option('--force', 'overwrite the file')
+    .addOption(new Option('--format <format>', 'what to write').choices(['md', 'json']).default('md'))
+    .option('--version <number>', 'an older version')
+    .addHelpText(
+      'after',
+      examples('artifact export DAA-001 --out domain.md', 'artifact export DAA-001 --format json > domain.json'),
+    )
+    .action(async (key: string, options: { out?: string; force?: boolean; format: 'md' | 'json'; version?: string }) => {
+      const wanted = { key: readArtifactKey(key), version: options.version ? readVersion(options.version) : undefined };
+      const { format, out = null } = options;
+      await session.answer<'artifact-export'>(async ({ ports }) => {
+        const found = await readArtifact(ports, wanted);
+        const content = format === 'md' ? found.markdown : `${JSON.stringify(toArtifactDocument(found), null, 2)}\n`;
+        if (out !== null) await write(out, content, options.force === true);
+        return {
+          report: { key: found.key, version: found.version, format, file: out, content: out === null ? content : null },
+          // What goes to a pipe must be byte for byte what goes to a file.
+          text: () => (out === null ? content.replace(/\n$/, '') : `${found.key} version ${found.version} is in ${out}.`),
+        };
+      });
+    });
+}
+
+async function write(file: string, content: string, force: boolean): Promise<void> {
+  try {
+    await writeFile(file, content, { flag: force ? 'w' : 'wx' });
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    throw code === 'EEXIST'
+      ? new InputError({
+          id: 'file.exists',
+          message: `${file} exists already.`,
+          fix: 'Name another file, or add --force.',
+          cause,
+        })
+      : new InputError({
+          id: 'file.unwritable',
+          message: `${file} cannot be written: ${message}.`,
+          fix: 'Name a file in a folder that you may write to.',
+          cause,
+        });
+  }
+}

@@ -1,0 +1,20 @@
+import type { Command } from 'commander';
+import { renderDoctor } from '../render/installation.ts';
+import type { Session } from '../session.ts';
+
+export function addDoctorCommand(program: Command, session: Session): void {
+  program
+    .command('doctor')
+    .summary('check this installation')
+    .description('Checks this installation and says what mends it. Exits with 1 when something is broken.')
+    .action(() =>
+      session.answer<'doctor'>(async ({ app }) => {
+        const items = await app.diagnose();
+        return {
+          report: { items: items.map((item) => ({ ...item })) },
+          text: (style) => renderDoctor(items, style),
+          exitCode: items.some(({ status }) => status === 'error') ? 1 : 0,
+        };
+      }),
+    );
+}

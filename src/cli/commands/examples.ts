@@ -1,0 +1,4 @@
+/** Examples at the end of a command's help. */
+export function examples(...calls: readonly string[]): string {
+  return `\nExamples:\n${calls.map((call) => `  $ throughline ${call}`).join('\n')}`;
+}

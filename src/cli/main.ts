@@ -1,0 +1,19 @@
+import { readTerminalSettings } from '../config.ts';
+import { asksForJson, callProgram } from './call-program.ts';
+import { openTerminal } from './terminal.ts';
+
+const argv = process.argv.slice(2);
+const terminal = openTerminal(process, readTerminalSettings(), asksForJson(argv));
+const interruption = new AbortController();
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt);
+
+// The process ends by itself once the application is closed, so that everything written arrives.
+process.exitCode = await callProgram(argv, terminal, interruption.signal);
+
+/** The first Ctrl-C lets the command stop where nothing is lost; the second ends it at once, as a shell expects. */
+function interrupt(): void {
+  if (interruption.signal.aborted) process.exit(130);
+  terminal.writeErr(`${terminal.redraws ? '\r\u001B[2K' : ''}Stopping; what is finished is kept. Once more ends it at once.\n`);
+  interruption.abort();
+}

@@ -1,0 +1,63 @@
+import { InputError } from '../lifecycle/errors.ts';
+import type { GateDecisionKind } from '../lifecycle/gates.ts';
+import type { DecideGate } from '../usecases/decide-gate.ts';
+import { readList, readPair } from './parse-arguments.ts';
+
+/** What a person says about a gate, apart from which way it goes. */
+export type Verdict = Pick<DecideGate, 'all' | 'met' | 'notMet' | 'waivers' | 'comments' | 'note' | 'contentHash'>;
+
+/** Options as the command line gives them. */
+export interface VerdictOptions {
+  readonly all?: boolean;
+  readonly met?: readonly string[];
+  readonly notMet?: readonly string[];
+  readonly waive?: readonly string[];
+  readonly comment?: readonly string[];
+  readonly note?: string;
+  readonly hash?: string;
+}
+
+/** Throws InputError `waiver.reason-missing` for a waiver that gives none. */
+export function readVerdict(options: VerdictOptions): Verdict {
+  return {
+    all: options.all === true,
+    met: readList(options.met),
+    notMet: (options.notMet ?? []).map((value) => {
+      const { name, text } = readPair(value);
+      return { id: name, verdict: 'not-met', note: text ?? '' };
+    }),
+    waivers: (options.waive ?? []).map(readWaiver),
+    // A wish without a part is about the whole artifact.
+    comments: (options.comment ?? []).map((value) => {
+      const { name, text } = readPair(value);
+      return text === null ? { part: '', text: name } : { part: name, text };
+    }),
+    note: options.note?.trim() ?? '',
+    contentHash: options.hash,
+  };
+}
+
+/** True when nothing was said about any criterion. */
+export function emptyVerdict({ all, met, notMet }: Verdict): boolean {
+  return !all && met.length === 0 && notMet.length === 0;
+}
+
+/** Passes an approval that speaks about its criteria. Throws InputError `gate.criteria-missing` for one that does not. */
+export function requireVerdict<T extends { readonly decision: GateDecisionKind; readonly verdict: Verdict }>(given: T): T {
+  if (!emptyVerdict(given.verdict)) return given;
+  throw new InputError({
+    id: 'gate.criteria-missing',
+    message: 'An approval says which criteria are met.',
+    fix: 'Add --all, or --met with their ids; `throughline gate show GATE` lists them. At a terminal you are asked one by one.',
+  });
+}
+
+function readWaiver(value: string): { code: string; reason: string } {
+  const { name, text } = readPair(value);
+  if (text) return { code: name.toUpperCase(), reason: text };
+  throw new InputError({
+    id: 'waiver.reason-missing',
+    message: `The waiver of ${name} gives no reason.`,
+    fix: `Write --waive ${name}="why it is acceptable".`,
+  });
+}

@@ -1,0 +1,68 @@
+import { artifactKinds } from '../../lifecycle/artifact-kinds.ts';
+import type { ArtifactSummary, ArtifactVersion } from '../../usecases/ports.ts';
+import type { VersionSummary } from '../../usecases/read-history.ts';
+import type { DaaReport } from '../../usecases/reports/daa-report.ts';
+import { titleLine } from './sections.ts';
+import { paintStatus } from './status.ts';
+import type { Style } from './style.ts';
+import { drawTable } from './table.ts';
+import { oneLine, printable, timestamp, truncate } from './text.ts';
+
+/** `DAA-001  Library Lending` with version and status at the right edge. */
+export function renderArtifactTitle(
+  artifact: Pick<ArtifactVersion, 'key' | 'title' | 'version' | 'status'>,
+  style: Style,
+): string {
+  const { colors, columns } = style;
+  const right = `version ${artifact.version}  ${artifact.status}`;
+  const title = truncate(oneLine(artifact.title), Math.max(10, columns - right.length - artifact.key.length - 4));
+  return titleLine(
+    `${colors.bold(artifact.key)}  ${colors.bold(title)}`,
+    `${colors.dim(`version ${artifact.version}`)}  ${paintStatus(artifact.status, style)}`,
+    style,
+  );
+}
+
+export function renderArtifactList(items: readonly ArtifactSummary[], { empty, style }: { empty: string; style: Style }): string {
+  if (items.length === 0) return empty;
+  return drawTable(
+    items,
+    [
+      { heading: 'Key', cell: (item) => item.key, paint: style.colors.bold },
+      { heading: 'Kind', cell: (item) => artifactKinds[item.kind].title },
+      { heading: 'Title', cell: (item) => item.title, shrinks: true },
+      { heading: 'Version', cell: (item) => String(item.version) },
+      { heading: 'Status', cell: (item) => item.status, paint: (text) => paintStatus(text, style) },
+      { heading: 'Updated (UTC)', cell: (item) => timestamp(item.updatedAt), paint: style.colors.dim },
+    ],
+    style,
+  ).join('\n');
+}
+
+export function renderHistory(versions: readonly VersionSummary[], style: Style): string {
+  return drawTable(
+    versions,
+    [
+      { heading: 'Version', cell: (item) => String(item.version), paint: style.colors.bold },
+      { heading: 'Created (UTC)', cell: (item) => timestamp(item.createdAt) },
+      { heading: 'By', cell: (item) => item.authorName },
+      { heading: 'Content', cell: (item) => item.contentHash.slice(0, 12), paint: style.colors.dim },
+      { heading: 'Why', cell: (item) => item.provenance.reason ?? '', shrinks: true },
+    ],
+    style,
+  ).join('\n');
+}
+
+/** Canonical Markdown with its headings marked. */
+export function renderMarkdown(markdown: string, { colors }: Style): string {
+  return printable(markdown)
+    .trimEnd()
+    .split('\n')
+    .map((line) => (/^#{1,2} /.test(line) ? colors.bold(colors.cyan(line)) : /^#{3,6} /.test(line) ? colors.bold(line) : line))
+    .join('\n');
+}
+
+/** `drafted by the built-in rules; no model was used`. */
+export function describeDrafter({ kind, model }: DaaReport['drafter']): string {
+  return kind === 'rules' ? 'drafted by the built-in rules; no model was used' : `drafted by ${model ?? 'a model'}`;
+}

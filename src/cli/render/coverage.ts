@@ -1,0 +1,86 @@
+import type { CoverageItem, CoverageReport } from '../../lifecycle/coverage.ts';
+import { splitPartRef } from '../../lifecycle/ids.ts';
+import type { PrdBody } from '../../lifecycle/prd.ts';
+import type { Style } from './style.ts';
+import { hang, oneLine } from './text.ts';
+
+interface Measure {
+  readonly label: string;
+  readonly done: number;
+  readonly of: number;
+  readonly verb: string;
+}
+
+/** `Stories 9/9 mapped · criteria 24/27 covered`. */
+export function summarizeCoverage(coverage: CoverageReport): string {
+  const text = measures(coverage)
+    .map(({ label, done, of, verb }) => `${label} ${done}/${of} ${verb}`)
+    .join(' · ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A bar for each kind of part the PRD has, then what is not covered, by name and with its text. */
+export function renderCoverage(
+  { coverage, prd, limit, more }: { coverage: CoverageReport; prd: PrdBody; limit: number; more: string },
+  style: Style,
+): string[] {
+  const { colors } = style;
+  const texts = partTexts(prd);
+  const open = coverage.items.filter(({ status }) => status !== 'OK');
+  const shown = open.slice(0, limit);
+  return [
+    ...drawBars(measures(coverage), style),
+    ...(open.length > 0 ? [''] : []),
+    ...shown.flatMap((item) =>
+      renderItem(item, { texts, idWidth: Math.max(...shown.map((one) => localIdOf(one).length)) }, style),
+    ),
+    ...(open.length > shown.length ? [colors.dim(`… and ${open.length - shown.length} more: ${more}`)] : []),
+  ];
+}
+
+const barWidth = 24;
+
+function drawBars(rows: readonly Measure[], { colors }: Style): string[] {
+  const labelWidth = Math.max(...rows.map(({ label }) => label.length));
+  return rows.map(({ label, done, of, verb }) => {
+    // A bar is full only when nothing is missing, and empty only when nothing is there.
+    const filled = done === of ? barWidth : Math.min(barWidth - 1, Math.ceil((done / of) * barWidth));
+    const paint = done === of ? colors.green : colors.yellow;
+    const bar = paint('█'.repeat(filled)) + colors.dim('░'.repeat(barWidth - filled));
+    return `${label.charAt(0).toUpperCase()}${label.slice(1).padEnd(labelWidth - 1)}  ${bar}  ${done}/${of} ${verb}`;
+  });
+}
+
+function measures(coverage: CoverageReport): Measure[] {
+  const covered = (pattern: RegExp): number =>
+    coverage.items.filter(({ ref, status }) => status === 'OK' && pattern.test(ref)).length;
+  return [
+    { label: 'stories', done: coverage.mapped, of: coverage.stories, verb: 'mapped' },
+    { label: 'requirements', done: covered(/#REQ-\d+$/), of: coverage.requirements, verb: 'covered' },
+    { label: 'criteria', done: covered(/\.AC-\d+$/), of: coverage.criteria, verb: 'covered' },
+  ].filter(({ of }) => of > 0);
+}
+
+function renderItem(
+  item: CoverageItem,
+  { texts, idWidth }: { texts: ReadonlyMap<string, string>; idWidth: number },
+  { colors, columns }: Style,
+): string[] {
+  const { status, reason } = item;
+  const localId = localIdOf(item);
+  const paint = status === 'GAP' ? colors.red : status === 'ORPHAN' ? colors.yellow : colors.dim;
+  const text = reason ?? texts.get(localId) ?? (status === 'ORPHAN' ? 'serves no part of the PRD' : '');
+  return hang(`${paint(status.padEnd(8))}  ${localId.padEnd(idWidth)}  `, text, columns);
+}
+
+function localIdOf({ ref }: CoverageItem): string {
+  return splitPartRef(ref)?.localId ?? ref;
+}
+
+function partTexts(prd: PrdBody): Map<string, string> {
+  const entries = prd.stories.flatMap((story) => [
+    [story.id, story.title ?? oneLine(`As ${story.role}, I want ${story.capability}`)] as const,
+    ...story.criteria.map((criterion) => [`${story.id}.${criterion.id}`, criterion.text] as const),
+  ]);
+  return new Map([...entries, ...prd.requirements.map((requirement) => [requirement.id, requirement.text] as const)]);
+}

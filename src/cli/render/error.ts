@@ -1,0 +1,30 @@
+import type { Finding } from '../../lifecycle/findings.ts';
+import { findingSchema } from '../../lifecycle/findings.ts';
+import { renderFindings } from './findings.ts';
+import { indent, narrowed } from './sections.ts';
+import type { Style } from './style.ts';
+import { hang, printable } from './text.ts';
+
+/** An error as a person reads it: what happened, what to do, and the findings behind it where there are some. */
+export function renderError(
+  { message, fix, details }: { message: string; fix: string; details?: unknown },
+  style: Style,
+): string {
+  const { colors, columns, command } = style;
+  // Errors name commands as `throughline …`; the reader sees the form that works here.
+  const runnable = (text: string): string => text.replaceAll('`throughline ', `\`${command} `);
+  const findings = findingsIn(details);
+  return [
+    ...printable(runnable(message))
+      .split('\n')
+      .flatMap((line, index) => hang(index === 0 ? `${colors.red('✖')} ` : '  ', line, columns)),
+    ...indent(renderFindings(findings, { limit: 10, more: 'with --json, all of them', style: narrowed(style) })),
+    ...(fix ? hang(`  ${colors.dim('→')} `, runnable(fix), columns) : []),
+  ].join('\n');
+}
+
+function findingsIn(details: unknown): Finding[] {
+  if (typeof details !== 'object' || details === null || !('findings' in details)) return [];
+  const parsed = findingSchema.array().safeParse(details.findings);
+  return parsed.success ? parsed.data : [];
+}

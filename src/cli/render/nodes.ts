@@ -1,0 +1,22 @@
+/** What a person reads for a workflow's nodes; the first five are the steps of specification 1.3 in its words. */
+const names: Readonly<Record<string, string>> = {
+  'identify-concepts': 'Identify entities and operations',
+  'propose-contexts': 'Propose bounded contexts',
+  'define-aggregates': 'Define aggregates and events',
+  'write-pseudocode': 'Write pseudocode',
+  'state-invariants': 'State invariants',
+  'lint-daa': 'Check the model',
+  'revise-daa': 'Revise against the findings',
+  'save-draft': 'Save the AI-DAA',
+  'report-coverage': 'Compare with the PRD',
+  'open-gate': 'Open the gate',
+  'await-decision': 'Wait for a decision',
+  'act-on-comments': 'Act on the comments',
+  'publish-daa': 'Publish the AI-DAA',
+};
+
+/** A node without an entry is named by its id, in words. */
+export function nameNode(node: string): string {
+  const words = node.replaceAll('-', ' ');
+  return names[node] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}

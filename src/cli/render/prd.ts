@@ -1,0 +1,82 @@
+import type { PrdBody, UserStory } from '../../lifecycle/prd.ts';
+import type { ImportedPrd } from '../../usecases/import-prd.ts';
+import type { ArtifactVersion } from '../../usecases/ports.ts';
+import { renderArtifactTitle } from './artifact.ts';
+import { renderFindingsSection } from './daa.ts';
+import { commands, heading, stack } from './sections.ts';
+import type { Style } from './style.ts';
+import { count, hang, oneLine } from './text.ts';
+import { drawTree, indentation } from './tree.ts';
+
+/** `prd import`: what was recognized, what is missing, and what to do next. */
+export function renderImportedPrd({ prd, outcome, findings }: ImportedPrd, body: PrdBody, style: Style): string {
+  const { command } = style;
+  const outcomes = {
+    created: `Imported as ${prd.key}.`,
+    'new-version': `Imported as version ${prd.version} of ${prd.key}.`,
+    unchanged: `${prd.key} was imported from exactly this before.`,
+  };
+  return stack(
+    [outcomes[outcome]],
+    [renderArtifactTitle(prd, style), style.colors.dim(countParts(body))],
+    renderFindingsSection(findings, `${command} prd import … --json`, style),
+    commands(
+      [
+        { label: 'Read it as understood', command: `${command} prd show ${prd.key}` },
+        { label: 'Draft its domain model', command: `${command} daa generate ${prd.key}` },
+      ],
+      style,
+    ),
+  );
+}
+
+/** `prd show`: the parts with their ids, as the import understood them. */
+export function renderPrd(prd: ArtifactVersion, body: PrdBody, style: Style): string {
+  const { colors, columns, command } = style;
+  const sections = Map.groupBy(body.requirements, (requirement) => requirement.section);
+  const width = columns - 2 * indentation;
+  return stack(
+    [renderArtifactTitle(prd, style), colors.dim(countParts(body))],
+    body.objective ? hang('', body.objective, columns) : [],
+    body.stories.length === 0
+      ? []
+      : [
+          heading('User stories', '', style),
+          ...drawTree(
+            body.stories.map((story) => ({
+              lines: hang(`${colors.bold(story.id)}  `, titleOf(story), width),
+              children: story.criteria.map(({ id, text }) => ({ lines: hang(`${colors.green(id)}  `, text, width) })),
+            })),
+            style,
+          ),
+        ],
+    sections.size === 0
+      ? []
+      : [
+          heading('Requirements', '', style),
+          ...drawTree(
+            [...sections].map(([section, requirements]) => ({
+              lines: hang('', section || 'Without a section', columns - indentation, colors.bold),
+              children: requirements.map(({ id, text }) => ({ lines: hang(`${colors.green(id)}  `, text, width) })),
+            })),
+            style,
+          ),
+        ],
+    [colors.dim(`Every field: ${command} artifact show ${prd.key}`)],
+  );
+}
+
+function titleOf({ title, role, capability, priority }: UserStory): string {
+  return `${title ?? `As ${role}, I want ${capability}`}${priority ? ` (${priority})` : ''}`;
+}
+
+function countParts(body: PrdBody): string {
+  const criteria = body.stories.reduce((sum, story) => sum + story.criteria.length, 0);
+  const parts = [
+    ...(body.stories.length > 0
+      ? [count(body.stories.length, 'story', 'stories'), count(criteria, 'criterion', 'criteria')]
+      : []),
+    ...(body.requirements.length > 0 ? [count(body.requirements.length, 'requirement statement')] : []),
+  ];
+  return oneLine(parts.length > 0 ? parts.join(' · ') : 'no story and no requirement was recognized');
+}

@@ -1,0 +1,26 @@
+import type { Style } from './style.ts';
+
+const good = [
+  'Validated',
+  'Approved',
+  'Accepted',
+  'Active',
+  'Done',
+  'Deployed',
+  'Resolved',
+  'approved',
+  'succeeded',
+  'finished',
+  'ok',
+];
+const bad = ['Rejected', 'rejected', 'failed', 'blocked', 'error', 'Rolled Back'];
+const over = ['Superseded', 'Deprecated', 'withdrawn', 'canceled', 'stopped'];
+
+/** A status in the color of what it means: reached, refused, over, or on its way. Padding around the word may be part of `text`. */
+export function paintStatus(text: string, { colors }: Pick<Style, 'colors'>): string {
+  const status = text.trim();
+  if (good.includes(status)) return colors.green(text);
+  if (bad.includes(status)) return colors.red(text);
+  if (over.includes(status)) return colors.dim(text);
+  return colors.yellow(text);
+}

@@ -1,0 +1,105 @@
+import { stripVTControlCharacters } from 'node:util';
+
+const wide =
+  /\p{Emoji_Presentation}|[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]/u;
+const invisible = /[\p{Mn}\p{Me}\p{Cf}]/u;
+
+/** Columns that a text takes on a terminal; color marks take none. */
+export function displayWidth(text: string): number {
+  let width = 0;
+  for (const character of stripVTControlCharacters(text)) {
+    width += invisible.test(character) ? 0 : wide.test(character) ? 2 : 1;
+  }
+  return width;
+}
+
+/** One line without control characters: what documents and people wrote must not steer the terminal. */
+export function oneLine(text: string): string {
+  return printable(text).replace(/\s+/g, ' ').trim();
+}
+
+/** The text without escape sequences and control characters; line breaks and tabs stay. */
+export function printable(text: string): string {
+  // eslint-disable-next-line no-control-regex -- control characters are what it removes
+  return stripVTControlCharacters(text).replace(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g, '');
+}
+
+export function padEnd(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - displayWidth(text)));
+}
+
+/** Cuts an uncolored line to the width and marks the cut. */
+export function truncate(text: string, width: number): string {
+  if (displayWidth(text) <= width) return text;
+  let kept = '';
+  let used = 0;
+  for (const character of text) {
+    used += displayWidth(character);
+    if (used > width - 1) break;
+    kept += character;
+  }
+  return `${kept.trimEnd()}…`;
+}
+
+/** Breaks an uncolored text at spaces into lines of at most `width`; a longer word is split. */
+export function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of oneLine(text).split(' ')) {
+    for (const piece of splitWord(word, width)) {
+      const joined = line === '' ? piece : `${line} ${piece}`;
+      if (displayWidth(joined) <= width) {
+        line = joined;
+      } else {
+        lines.push(line);
+        line = piece;
+      }
+    }
+  }
+  return [...lines, line];
+}
+
+function splitWord(word: string, width: number): string[] {
+  if (displayWidth(word) <= width) return [word];
+  const pieces: string[] = [];
+  let piece = '';
+  for (const character of word) {
+    if (displayWidth(piece + character) > width && piece !== '') {
+      pieces.push(piece);
+      piece = '';
+    }
+    piece += character;
+  }
+  return [...pieces, piece];
+}
+
+/** Wraps a text behind a lead; the lines after the first are indented to where the text began. */
+export function hang(lead: string, text: string, columns: number, paint: (line: string) => string = (line) => line): string[] {
+  const indent = displayWidth(lead);
+  return wrap(text, Math.max(10, columns - indent)).map((line, index) => (index === 0 ? lead : ' '.repeat(indent)) + paint(line));
+}
+
+/** `1 story`, `3 stories`. */
+export function count(number: number, singular: string, plural: string = `${singular}s`): string {
+  return `${number} ${number === 1 ? singular : plural}`;
+}
+
+/** `a, b and c`. */
+export function joinWords(words: readonly string[], conjunction: 'and' | 'or'): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
+}
+
+/** `120 ms`, `4.2 s`, `3 min`, `2 h`, `5 days`. */
+export function duration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
+  if (ms < 3_600_000) return `${Math.round(ms / 60_000)} min`;
+  if (ms < 48 * 3_600_000) return `${Math.round(ms / 3_600_000)} h`;
+  return `${Math.round(ms / 86_400_000)} days`;
+}
+
+/** `2026-11-21 09:14` in UTC, so that two people see the same. */
+export function timestamp(iso: string): string {
+  return `${iso.slice(0, 10)} ${iso.slice(11, 16)}`;
+}

@@ -1,0 +1,125 @@
+import { createInterface } from 'node:readline/promises';
+import { UnavailableError } from '../lifecycle/errors.ts';
+import type { GateDecisionKind } from '../lifecycle/gates.ts';
+import type { GateDescription } from '../usecases/describe-gate.ts';
+import type { CriterionVerdict, Waiver } from '../usecases/ports.ts';
+import type { Verdict } from './read-verdict.ts';
+import { renderMarkdown } from './render/artifact.ts';
+import { renderFindings } from './render/findings.ts';
+import { indent, narrowed } from './render/sections.ts';
+import { hang } from './render/text.ts';
+import type { Terminal } from './terminal.ts';
+
+interface Walk {
+  readonly decision: GateDecisionKind;
+  readonly verdict: Verdict;
+}
+
+/** Asks one question and gives back what was typed, without spaces around it. */
+export type Ask = (question: string) => Promise<string>;
+
+/**
+ * Asks a person criterion by criterion, showing the evidence. Where one is not met the decision becomes a request for changes, if they agree.
+ * Throws UnavailableError `gate.undecided` when they leave or press Ctrl-C; nothing is decided then.
+ */
+export async function walkCriteria(
+  description: GateDescription,
+  { terminal, signal }: { terminal: Terminal; signal: AbortSignal },
+): Promise<Walk> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr, terminal: true });
+  const stop = new AbortController();
+  const stopped = AbortSignal.any([signal, stop.signal]);
+  lines.on('SIGINT', () => stop.abort()).on('close', () => stop.abort());
+  try {
+    return await askAll(description, async (question) => (await lines.question(question, { signal: stopped })).trim(), terminal);
+  } catch (error) {
+    if (stopped.aborted) throw undecided(description);
+    throw error;
+  } finally {
+    lines.close();
+  }
+}
+
+/** The questions themselves, on any source of answers. */
+export async function askAll(description: GateDescription, ask: Ask, terminal: Terminal): Promise<Walk> {
+  const { gate } = description;
+  const met: string[] = [];
+  const notMet: CriterionVerdict[] = [];
+  const waivers: Waiver[] = [];
+  for (const [index, criterion] of gate.criteria.entries()) {
+    showCriterion(criterion, `${index + 1}/${gate.criteria.length}`, terminal);
+    if (await isMet(description, ask, terminal)) {
+      met.push(criterion.id);
+      waivers.push(...(await askWaivers(criterion, waivers, ask)));
+    } else {
+      notMet.push({ id: criterion.id, verdict: 'not-met', note: await ask('   What is missing? ') });
+    }
+  }
+  const verdict = { all: false, met, notMet, waivers, comments: [], contentHash: gate.contentHash };
+  if (notMet.length === 0)
+    return { decision: 'approve', verdict: { ...verdict, note: await ask('\nNote for the record (may be empty): ') } };
+  const answer = await ask(
+    `\n${notMet.length} of ${gate.criteria.length} not met, so it cannot be approved. Request changes with these notes? [y/n] `,
+  );
+  if (!isYes(answer)) throw undecided(description);
+  const note =
+    notMet
+      .map((one) => one.note)
+      .filter(Boolean)
+      .join('; ') || (await ask('What should change? '));
+  return { decision: 'request-changes', verdict: { ...verdict, waivers: [], note } };
+}
+
+function showCriterion(
+  criterion: GateDescription['gate']['criteria'][number],
+  position: string,
+  { err, writeErr }: Terminal,
+): void {
+  const { colors, columns } = err;
+  const lines = [
+    '',
+    ...hang(`${colors.dim(position)} `, criterion.text, columns, colors.bold),
+    ...(criterion.evidence ? hang('    ', criterion.evidence, columns, colors.dim) : []),
+    ...indent(renderFindings(criterion.findings, { limit: 5, more: 'see the gate', style: narrowed(err, 4) }), 4),
+  ];
+  writeErr(`${lines.join('\n')}\n`);
+}
+
+async function isMet({ gate, artifact }: GateDescription, ask: Ask, { err, writeErr }: Terminal): Promise<boolean> {
+  for (;;) {
+    const answer = (await ask('    Met? [y]es, [n]o, [s]how the artifact, [q]uit ')).toLowerCase();
+    if (isYes(answer)) return true;
+    if (answer === 'n' || answer === 'no') return false;
+    if (answer === 's' || answer === 'show') writeErr(`\n${renderMarkdown(artifact.markdown, err)}\n\n`);
+    if (answer === 'q' || answer === 'quit') throw undecided({ gate });
+  }
+}
+
+/** An error finding must be accepted by its code, once, before its criterion can count as met. */
+async function askWaivers(
+  { findings }: GateDescription['gate']['criteria'][number],
+  given: readonly Waiver[],
+  ask: Ask,
+): Promise<Waiver[]> {
+  const errors = findings.filter((finding) => finding.severity === 'error').map((finding) => finding.code);
+  const codes = [...new Set(errors)].filter((code) => given.every((waiver) => waiver.code !== code));
+  const waivers: Waiver[] = [];
+  for (const code of codes) {
+    let reason = '';
+    while (reason === '') reason = await ask(`    ${code} is an error. Why is it acceptable? `);
+    waivers.push({ code, reason });
+  }
+  return waivers;
+}
+
+function isYes(answer: string): boolean {
+  return ['y', 'yes'].includes(answer.toLowerCase());
+}
+
+function undecided({ gate }: Pick<GateDescription, 'gate'>): UnavailableError {
+  return new UnavailableError({
+    id: 'gate.undecided',
+    message: `Nothing was decided; ${gate.key} still waits.`,
+    fix: `\`throughline gate approve ${gate.key}\` asks again.`,
+  });
+}

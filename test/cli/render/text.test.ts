@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  count,
+  displayWidth,
+  duration,
+  hang,
+  joinWords,
+  oneLine,
+  printable,
+  truncate,
+  wrap,
+} from '../../../src/cli/render/text.ts';
+
+const anyText = fc.string({ unit: 'grapheme', maxLength: 200 });
+const anyWidth = fc.integer({ min: 2, max: 120 });
+
+describe('wrap', () => {
+  test('no line is wider than asked, whatever the text', () => {
+    fc.assert(
+      fc.property(anyText, anyWidth, (text, width) => {
+        for (const line of wrap(text, width)) expect(displayWidth(line)).toBeLessThanOrEqual(width);
+      }),
+    );
+  });
+
+  test('nothing but spacing is lost', () => {
+    fc.assert(
+      fc.property(anyText, anyWidth, (text, width) => {
+        expect(wrap(text, width).join('').replaceAll(' ', '')).toBe(oneLine(text).replaceAll(' ', ''));
+      }),
+    );
+  });
+
+  test('breaks at spaces and fills lines', () => {
+    expect(wrap('a loan is renewed at most twice', 12)).toEqual(['a loan is', 'renewed at', 'most twice']);
+  });
+
+  test('a word wider than the line is split', () => {
+    expect(wrap('abcdefgh ij', 5)).toEqual(['abcde', 'fgh', 'ij']);
+  });
+});
+
+test('truncate keeps within the width and marks the cut', () => {
+  expect(truncate('borrow a copy', 8)).toBe('borrow…');
+  expect(truncate('borrow', 8)).toBe('borrow');
+  fc.assert(
+    fc.property(anyText.map(oneLine), anyWidth, (text, width) => {
+      expect(displayWidth(truncate(text, width))).toBeLessThanOrEqual(width);
+    }),
+  );
+});
+
+test('a wide character takes two columns, a mark above a letter none', () => {
+  expect(displayWidth('図書館')).toBe(6);
+  expect(displayWidth('e\u0301')).toBe(1);
+  expect(displayWidth('\u001B[31mred\u001B[39m')).toBe(3);
+});
+
+test('text from documents cannot steer the terminal', () => {
+  expect(oneLine('a\u001B[2Jb\r\n\tc\u0007\u009Bd')).not.toMatch(/[\u0000-\u001F\u007F-\u009F]/);
+  expect(printable('title\u001B]0;owned\u0007\nnext\tcell')).toBe('title\nnext\tcell');
+});
+
+test('hang indents what follows to where the text began', () => {
+  expect(hang('US-1  ', 'borrow an available copy', 20)).toEqual(['US-1  borrow an', '      available copy']);
+});
+
+test('numbers are said as a person says them', () => {
+  expect([count(1, 'story', 'stories'), count(0, 'story', 'stories')]).toEqual(['1 story', '0 stories']);
+  expect(joinWords(['a', 'b', 'c'], 'or')).toBe('a, b or c');
+  expect([12, 2210, 180_000, 7_200_000, 3 * 86_400_000].map(duration)).toEqual(['12 ms', '2.2 s', '3 min', '2 h', '3 days']);
+});

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { asksForJson, callProgram } from '../../src/cli/call-program.ts';
+import { errorDocumentSchema } from '../../src/usecases/reports/installation-documents.ts';
+import { recordTerminal } from './support/recording-terminal.ts';
+
+/** None of these calls gets as far as opening the repository. */
+async function call(...argv: string[]) {
+  const terminal = recordTerminal({ json: asksForJson(argv) });
+  const exitCode = await callProgram(argv, terminal, new AbortController().signal);
+  return { exitCode, stdout: terminal.stdout(), stderr: terminal.stderr() };
+}
+
+async function refusal(...argv: string[]) {
+  const { exitCode, stdout, stderr } = await call(...argv, '--json');
+  expect(stderr).toBe('');
+  return { exitCode, ...errorDocumentSchema.parse(JSON.parse(stdout)).error };
+}
+
+test('called with nothing it shows the three commands to start with', async () => {
+  const { exitCode, stdout } = await call();
+  expect(exitCode).toBe(0);
+  expect(stdout).toContain('$ throughline daa generate examples/library-lending.prd.md');
+  expect(stdout).toContain('$ throughline gate show GATE-001');
+  expect(stdout).toContain('$ throughline gate approve GATE-001');
+});
+
+test('every verb has help with a description and --json', async () => {
+  const { stdout } = await call('--help');
+  const nouns = [...stdout.matchAll(/^ {2}([a-z]+) .*: ([a-z-]+(?:, [a-z-]+)*)$/gm)];
+  expect(nouns.map(([, noun]) => noun)).toEqual(['prd', 'daa', 'gate', 'artifact', 'run', 'token']);
+  for (const [, noun = '', verbs = ''] of nouns) {
+    for (const verb of verbs.split(', ')) {
+      const help = await call(noun, verb, '--help');
+      expect(help.exitCode, `${noun} ${verb}`).toBe(0);
+      expect(help.stdout).toMatch(/^Usage: throughline \S+ \S+.*\n\n[A-Z]/);
+      expect(help.stdout).toContain('--json');
+    }
+  }
+});
+
+test('the version is printed alone', async () => {
+  expect(await call('--version')).toEqual({ exitCode: 0, stdout: '0.1.0\n', stderr: '' });
+});
+
+test('--version of a verb asks for the version of an artifact', async () => {
+  expect(await refusal('artifact', 'show', 'DAA-001', '--version', 'latest')).toMatchObject({
+    exitCode: 2,
+    id: 'version.malformed',
+    message: '"latest" is not a version number.',
+  });
+});
+
+test('a misspelled command suggests the nearest', async () => {
+  expect(await refusal('daa', 'generat')).toMatchObject({
+    exitCode: 2,
+    id: 'usage.unknown-command',
+    fix: 'Did you mean generate? `throughline daa --help` shows the commands.',
+  });
+  expect((await refusal('gaet', 'list')).fix).toContain('Did you mean gate?');
+});
+
+test('the verb before the noun is put in order', async () => {
+  expect((await refusal('generate', 'daa')).fix).toBe('The noun comes first: `throughline daa generate`.');
+  expect((await refusal('approve', 'GATE-001')).fix).toBe('The noun comes first: `throughline gate approve`.');
+  expect((await refusal('list', 'everything')).fix).toContain('`throughline prd list`, `throughline daa list`');
+});
+
+test('a misspelled option suggests the nearest', async () => {
+  expect(await refusal('daa', 'generate', 'x.md', '--nwe')).toMatchObject({ exitCode: 2, id: 'usage.unknown-option' });
+  expect((await refusal('daa', 'generate', 'x.md', '--nwe')).fix).toContain('Did you mean --new?');
+});
+
+test('a missing argument names the help that shows it', async () => {
+  expect(await refusal('gate', 'show')).toMatchObject({
+    exitCode: 2,
+    id: 'usage.missing-argument',
+    message: "Missing required argument 'gate'.",
+    fix: '`throughline gate show --help` shows how to call it.',
+  });
+});
+
+test('a decision against needs a note', async () => {
+  expect(await refusal('gate', 'reject', 'GATE-001')).toMatchObject({
+    exitCode: 2,
+    id: 'usage.missing-mandatory-option-value',
+  });
+});
+
+test('a noun alone shows its verbs on stderr and is a wrong call', async () => {
+  const { exitCode, stdout, stderr } = await call('gate');
+  expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+  expect(stderr).toContain('request-changes <gate>');
+});
+
+test('a value outside a closed list names the list', async () => {
+  const { exitCode, message } = await refusal('run', 'list', '--status', 'sleeping');
+  expect(exitCode).toBe(2);
+  expect(message).toContain('queued, running, waiting');
+});
+
+test.each([
+  [['gate', 'show', 'DAA-001'], '"DAA-001" is not the key of a gate, such as GATE-001.'],
+  [['run', 'show', '12'], '"12" is not the key of a run, such as RUN-001.'],
+  [['daa', 'show', 'x9'], '"x9" is not an artifact key.'],
+])('%j is refused as a malformed key', async (argv, message) => {
+  expect(await refusal(...argv)).toMatchObject({ exitCode: 2, id: 'key.malformed', message });
+});
+
+test('an unknown role names the roles', async () => {
+  const { exitCode, id, fix } = await refusal('token', 'create', 'ada', '--kind', 'person', '--role', 'wizard');
+  expect({ exitCode, id }).toEqual({ exitCode: 2, id: 'token.unknown-role' });
+  expect(fix).toContain('domain-expert');
+});
+
+test('a waiver without a reason is refused before anything is decided', async () => {
+  expect(await refusal('gate', 'approve', 'GATE-001', '--all', '--waive', 'DAA-GOD-OBJECT')).toMatchObject({
+    exitCode: 2,
+    id: 'waiver.reason-missing',
+  });
+});
+
+test('for a person the same error is on stderr, with the fix below', async () => {
+  expect(await call('daa', 'generate', 'no-such.prd.md')).toMatchObject({
+    exitCode: 2,
+    stdout: '',
+    stderr: expect.stringMatching(/^✖ There is no file or folder no-such\.prd\.md\.\n {2}→ Check the spelling/) as string,
+  });
+});
+
+test('--json after -- is an argument', () => {
+  expect(asksForJson(['daa', 'list', '--json'])).toBe(true);
+  expect(asksForJson(['prd', 'import', '--', '--json'])).toBe(false);
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { askAll } from '../../src/cli/walk-criteria.ts';
+import type { GateDescription } from '../../src/usecases/describe-gate.ts';
+import * as library from './support/library.ts';
+import { recordTerminal } from './support/recording-terminal.ts';
+
+const [first, , mapped] = library.gate.criteria;
+if (!first || !mapped) throw new Error('The DAA gate has at least three criteria.');
+
+const description: GateDescription = {
+  gate: { ...library.gate, criteria: [first, mapped] },
+  artifact: library.daa,
+  drafter: { kind: 'rules' },
+  diff: null,
+  blocking: [],
+  earlier: [],
+};
+
+/** Answers in order; a question too many fails the test. */
+function walk(...answers: string[]) {
+  const terminal = recordTerminal({ interactive: true });
+  const questions: string[] = [];
+  const walked = askAll(
+    description,
+    (question) => {
+      questions.push(question);
+      const answer = answers.shift();
+      if (answer === undefined) throw new Error(`Nobody expected: ${question}`);
+      return Promise.resolve(answer);
+    },
+    terminal,
+  );
+  return { walked, questions, terminal };
+}
+
+test('all met approves what was looked at, with a waiver for each error finding', async () => {
+  const { walked, terminal } = walk('y', 'yes', '', 'planned for May', 'reviewed');
+  expect(await walked).toEqual({
+    decision: 'approve',
+    verdict: {
+      all: false,
+      met: ['domain-accurate', 'stories-mapped'],
+      notMet: [],
+      waivers: [{ code: 'DAA-STORY-UNMAPPED', reason: 'planned for May' }],
+      comments: [],
+      note: 'reviewed',
+      contentHash: library.gate.contentHash,
+    },
+  });
+  expect(terminal.stderr()).toContain('1 of 2 stories mapped.');
+});
+
+test('one not met becomes a request for changes with the notes given', async () => {
+  const { walked } = walk('y', 'n', 'demand is missing', 'y');
+  expect(await walked).toMatchObject({
+    decision: 'request-changes',
+    verdict: {
+      met: ['domain-accurate'],
+      notMet: [{ id: 'stories-mapped', verdict: 'not-met', note: 'demand is missing' }],
+      waivers: [],
+      note: 'demand is missing',
+    },
+  });
+});
+
+test('whoever does not want to request changes decides nothing', async () => {
+  await expect(walk('n', 'wrong', 'y', 'planned', 'n').walked).rejects.toMatchObject({ id: 'gate.undecided' });
+});
+
+test('leaving in the middle decides nothing', async () => {
+  await expect(walk('y', 'q').walked).rejects.toMatchObject({
+    id: 'gate.undecided',
+    fix: expect.stringContaining('GATE-001') as string,
+  });
+});
+
+test('the artifact can be read in between, and an unclear answer is asked again', async () => {
+  const { walked, questions, terminal } = walk('s', 'hm', 'y', 'q');
+  await expect(walked).rejects.toMatchObject({ id: 'gate.undecided' });
+  expect(terminal.stderr()).toContain('Lends copies.');
+  expect(questions).toHaveLength(4);
+});
