@@ -44,7 +44,7 @@ const forbidden = Object.entries(rooms).map(([room, allowed]) => ({
       ...allowed.packages.map((name) => `^node_modules/(@types/)?${name}/`),
       '^node_modules/@types/node/',
       // The CLI's entry starts the composition root.
-      ...(room === 'src/cli' ? ['^src/compose\\.ts$', '^src/ports/'] : []),
+      ...(room === 'src/cli' ? ['^src/(compose|app)\\.ts$', '^src/ports/', '^package\\.json$'] : []),
     ],
     dependencyTypesNot: ['core'],
   },

@@ -1,0 +1,173 @@
+import { beForms } from './closed-words.ts';
+import { readNounPhrase, phraseEnd } from './noun-phrases.ts';
+import type { Word } from './tagger.ts';
+
+export type ClauseKind = 'main' | 'condition' | 'exception' | 'deadline' | 'purpose' | 'relative';
+
+/** A stretch of a sentence with one role in it. */
+export interface Clause {
+  readonly kind: ClauseKind;
+  /** The word that opened it ("if", "unless", "before"); '' for a main clause. */
+  readonly marker: string;
+  readonly words: readonly Word[];
+}
+
+const conditionMarkers = new Set([
+  'if',
+  'when',
+  'whenever',
+  'while',
+  'once',
+  'given',
+  'where',
+  'because',
+  'since',
+  'provided',
+  'whereas',
+  'although',
+]);
+const relativeMarkers = new Set(['that', 'which', 'who', 'whose', 'whom']);
+
+/** Cuts a sentence into main, conditional, purpose and relative clauses, in the order in which they stand. */
+export function splitClauses(words: readonly Word[]): Clause[] {
+  const clauses: Clause[] = [];
+  let kind = 'main' as ClauseKind;
+  let marker = '';
+  let current: Word[] = [];
+  const close = (next: ClauseKind, nextMarker: string): void => {
+    if (current.length > 0) clauses.push({ kind, marker, words: current });
+    current = [];
+    kind = next;
+    marker = nextMarker;
+  };
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index];
+    if (!word) continue;
+    const opened = openingAt(words, index, current.length === 0 && clauses.length === 0);
+    if (opened) {
+      close(opened.kind, opened.marker);
+      index += opened.length - 1;
+      continue;
+    }
+    if (word.lower === 'then' && current.length > 0 && kind !== 'main') {
+      close('main', '');
+      continue;
+    }
+    if (kind === 'relative' && current.length > 0 && endsRelative(words, index, current, clauses)) close('main', '');
+    if (
+      current.length === 0 &&
+      kind === 'main' &&
+      (word.lower === 'then' || (word.wordClass === 'conjunction' && clauses.length > 0))
+    )
+      continue;
+    current.push(word);
+    if (kind !== 'main' && word.after.includes(',') && startsMainClause(words, index + 1)) close('main', '');
+  }
+  close('main', '');
+  return joinInterrupted(clauses);
+}
+
+function openingAt(
+  words: readonly Word[],
+  index: number,
+  first: boolean,
+): { kind: ClauseKind; marker: string; length: number } | null {
+  const word = words[index];
+  const next = words[index + 1];
+  const previous = words[index - 1];
+  if (!word || !next) return null;
+  const lower = word.lower;
+  if (lower === 'so' && next.lower === 'that') return { kind: 'purpose', marker: 'so that', length: 2 };
+  if (lower === 'in' && next.lower === 'order') return { kind: 'purpose', marker: 'in order to', length: 3 };
+  if (lower === 'as' && (next.lower === 'soon' || next.lower === 'long') && words[index + 2]?.lower === 'as')
+    return { kind: 'condition', marker: next.lower === 'soon' ? 'when' : 'while', length: 3 };
+  if (lower === 'only' && ['if', 'when', 'after', 'once'].includes(next.lower))
+    return { kind: 'condition', marker: `only ${next.lower}`, length: 2 };
+  if (lower === 'even' && next.lower === 'if') return { kind: 'condition', marker: 'even if', length: 2 };
+  if (lower === 'unless' || lower === 'except') return { kind: 'exception', marker: lower, length: 1 };
+  if (lower === 'until' || lower === 'till') return { kind: 'deadline', marker: 'until', length: 1 };
+  if ((lower === 'before' || lower === 'after') && clauseFollows(words, index + 1))
+    return { kind: 'deadline', marker: lower, length: 1 };
+  if (lower === 'given' && first) return { kind: 'condition', marker: 'given', length: next.lower === 'that' ? 2 : 1 };
+  if (lower === 'where' && !first)
+    return previous?.wordClass === 'noun' && previous.after === ''
+      ? { kind: 'relative', marker: lower, length: 1 }
+      : { kind: 'condition', marker: 'where', length: 1 };
+  if (lower === 'once' && !clauseFollows(words, index + 1)) return null;
+  if (conditionMarkers.has(lower) && lower !== 'given') {
+    // "see when my loan is due" asks a question; the verb before it has no object yet.
+    return { kind: 'condition', marker: lower, length: 1 };
+  }
+  if (word.wordClass === 'preposition' && ['which', 'whom'].includes(next.lower) && previous?.wordClass === 'noun') return { kind: 'relative', marker: `${lower} ${next.lower}`, length: 2 };
+  if (relativeMarkers.has(lower) && previous && ['noun', 'pronoun'].includes(previous.wordClass) && index > 0) {
+    const follows =
+      next.wordClass === 'verb' ||
+      next.wordClass === 'modal' ||
+      next.wordClass === 'adverb' ||
+      next.wordClass === 'negative' ||
+      next.wordClass === 'pronoun' ||
+      next.wordClass === 'determiner' ||
+      next.wordClass === 'noun' ||
+      next.wordClass === 'adjective';
+    if (follows) return { kind: 'relative', marker: lower, length: 1 };
+  }
+  return null;
+}
+
+/** A gerund, or a subject with its verb, makes "before …" a clause; otherwise it is a time such as "before noon". */
+function clauseFollows(words: readonly Word[], at: number): boolean {
+  const next = words[at];
+  if (!next) return false;
+  if (next.wordClass === 'verb') return true;
+  const subject = readNounPhrase(words, at);
+  if (!subject) return false;
+  let index = phraseEnd(subject);
+  if ((words[index - 1]?.after ?? '') !== '') return false;
+  while (words[index]?.wordClass === 'adverb') index += 1;
+  const follower = words[index];
+  return follower !== undefined && (follower.wordClass === 'verb' || follower.wordClass === 'modal');
+}
+
+function startsMainClause(words: readonly Word[], at: number): boolean {
+  let index = at;
+  const first = words[index];
+  if (!first) return true;
+  if (first.lower === 'then') return true;
+  if (first.wordClass === 'conjunction') return false;
+  while (words[index]?.wordClass === 'adverb') index += 1;
+  return clauseFollows(words, index) || words[index]?.lower === 'no' || words[index]?.wordClass === 'pronoun';
+}
+
+function endsRelative(words: readonly Word[], index: number, current: readonly Word[], clauses: readonly Clause[]): boolean {
+  const word = words[index];
+  const previous = words[index - 1];
+  if (!word || !previous) return false;
+  if (previous.after.includes(',')) return true;
+  const mainHasVerb = clauses.some((clause) => clause.kind === 'main' && clause.words.some(isFinite));
+  if (mainHasVerb) return false;
+  return (
+    current.some(isFinite) &&
+    isFinite(word) &&
+    !['adverb', 'negative', 'modal'].includes(previous.wordClass) &&
+    !isFinite(previous)
+  );
+}
+
+function isFinite(word: Word): boolean {
+  return word.wordClass === 'modal' || (word.wordClass === 'verb' && (beForms.has(word.lower) || !word.tags.has('Gerund')));
+}
+
+/** A main clause that a relative clause cut in two is one clause again: "the copy [that …] cannot be lent". */
+function joinInterrupted(clauses: readonly Clause[]): Clause[] {
+  const joined: Clause[] = [];
+  for (const clause of clauses) {
+    const before = joined.at(-1);
+    const subject = joined.at(-2);
+    if (clause.kind === 'main' && before?.kind === 'relative' && subject?.kind === 'main' && !subject.words.some(isFinite)) {
+      joined.splice(-2, 2, { ...subject, words: [...subject.words, ...clause.words] }, before);
+    } else {
+      joined.push(clause);
+    }
+  }
+  return joined;
+}

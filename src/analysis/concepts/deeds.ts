@@ -1,0 +1,175 @@
+import type { Action } from './actions.ts';
+import type { NounPhrase } from './noun-phrases.ts';
+import type { PrdReading, ReadSentence, Statement } from './reading.ts';
+import { emptyNouns, factVerbs, messageNouns, plainVerbs, queryVerbs, refusingVerbs } from './vocabulary.ts';
+import type { Tagger } from './tagger.ts';
+import { termOf, type Term } from './terms.ts';
+
+/** Something the domain lets somebody do: the seed of an operation. */
+export interface Deed {
+  readonly verb: string;
+  readonly thing: string;
+  readonly aspect: string;
+  readonly qualifiers: readonly string[];
+  /** Role as written, or "System". */
+  readonly actor: string;
+  /** Who is told, for messages. */
+  readonly recipient: string;
+  readonly complements: readonly { readonly preposition: string; readonly term: Term }[];
+  readonly statement: Statement;
+  readonly query: boolean;
+  /** Whether it looks at many things at once. */
+  readonly plural: boolean;
+  /** The thing is not the verb's own object: it stands elsewhere in the statement or before it. */
+  readonly borrowed?: boolean;
+}
+
+const tellingVerbs = new Set(['notify', 'inform', 'alert', 'remind', 'tell', 'warn']);
+const manageMeans = ['add', 'change', 'remove'];
+
+/** The deeds of every capability and requirement, in the order of the PRD. */
+export function readDeeds(reading: PrdReading, tagger: Tagger): Deed[] {
+  const deeds: Deed[] = [];
+  let topic = '';
+  for (const statement of reading.statements) {
+    if (statement.kind !== 'capability' && statement.kind !== 'requirement') continue;
+    const own = statement.sentences.flatMap((sentence) => readSentenceDeeds(sentence, statement, tagger));
+    for (const deed of own) {
+      const resolved = deed.thing === '' ? { ...deed, thing: topicOf(statement, tagger) || topic, borrowed: true } : deed;
+      if (resolved.thing === '') continue;
+      topic = resolved.thing;
+      deeds.push(resolved);
+    }
+    if (statement.kind === 'capability' && own.length === 0) {
+      const thing = firstThing(statement, tagger);
+      if (thing) deeds.push({ verb: 'view', ...thing, actor: statement.role || 'System', recipient: '', complements: [], statement, query: true, plural: false });
+    }
+  }
+  return deeds;
+}
+
+function readSentenceDeeds(sentence: ReadSentence, statement: Statement, tagger: Tagger): Deed[] {
+  const story = statement.kind === 'capability';
+  const deeds: Deed[] = [];
+  let stopped = false;
+  for (const { clause, action } of sentence.actions) {
+    if (stopped || action.negative) continue;
+    if (clause.kind === 'condition' && !story && isTrigger(clause.marker, action, tagger)) {
+      deeds.push(...deedsOfAction(action, sentence, statement, tagger).filter((deed) => !deed.query));
+      continue;
+    }
+    if (clause.kind !== 'main') continue;
+    if (refusingVerbs.has(action.verb) && sentence.clauses.some(({ kind }) => kind === 'condition') && !story) continue;
+    if (!story && action.modal === '' && deeds.length === 0 && action.form === 'finite' && !startsSentence(action, sentence)) continue;
+    const found = deedsOfAction(action, sentence, statement, tagger);
+    deeds.push(...found);
+    // What follows "see which meals …" tells more about the meals.
+    const asks = action.objects.some(({ determiner }) => /^(?:which|what|whose)\b/.test(determiner));
+    if (story && (asks || found.some((deed) => deed.query))) stopped = true;
+  }
+  return deeds;
+}
+
+/** "When a clerk schedules a hearing": what sets a requirement off is somebody's deed too. */
+function isTrigger(marker: string, action: Action, tagger: Tagger): boolean {
+  if (marker !== 'when' || action.passive || action.form !== 'finite' || action.objects.length === 0 || action.subject === null) return false;
+  return termOf(action.subject, tagger).thing !== '';
+}
+
+function startsSentence(action: Action, sentence: ReadSentence): boolean {
+  return sentence.words[0] === action.words[action.group.start] || action.subject !== null;
+}
+
+function deedsOfAction(action: Action, sentence: ReadSentence, statement: Statement, tagger: Tagger): Deed[] {
+  if (action.group.form === 'be' || (factVerbs.has(action.verb) && !(action.verb === 'have' && action.objects.length > 0))) return [];
+  const actor = actorOf(action, statement, tagger);
+  const complements = action.complements.map(({ preposition, phrase }) => ({ preposition, term: termOf(phrase, tagger) }));
+  const corrected = action.verb === 'have' ? correctedVerb(action, sentence) : action.verb;
+  if (corrected === null) return [];
+  const objects = action.objects.length > 0 ? action.objects.map((phrase) => termOf(phrase, tagger)) : [conditionTerm(sentence, complements, tagger)];
+  const recipient = action.recipient ? termOf(action.recipient, tagger).thing : '';
+  const plural = action.objects.some((phrase) => tagger.morphology.singular(phrase.head.lower) !== phrase.head.lower || phrase.of !== null && tagger.morphology.singular(phrase.of.head.lower) !== phrase.of.head.lower);
+  const deeds: Deed[] = [];
+  for (const object of distinctTerms(objects)) {
+    const base = { aspect: object.aspect, qualifiers: object.qualifiers, actor, recipient, complements, statement, plural };
+    if (corrected === 'manage' && object.aspect === '') {
+      for (const verb of manageMeans) deeds.push({ ...base, verb, thing: object.thing, query: false });
+      continue;
+    }
+    const head = object.thing.split(' ').at(-1) ?? '';
+    if ((corrected === 'receive' || corrected === 'get') && messageNouns.has(head) && statement.role !== '') {
+      deeds.push({ ...base, verb: 'send', thing: object.thing, actor: 'System', recipient: statement.role, query: false });
+      continue;
+    }
+    const isMessage = tellingVerbs.has(corrected);
+    if (isMessage) {
+      const about = complements.find(({ preposition, term }) => ['about', 'of', 'on', 'when', 'regarding'].includes(preposition) && term.thing !== '')?.term ?? conditionTerm(sentence, complements, tagger);
+      const told = action.objects.length > 0 ? object.thing : statement.role;
+      deeds.push({ ...base, verb: corrected === 'remind' ? 'remind' : 'notify', thing: about.thing || object.thing, aspect: '', qualifiers: about.qualifiers, actor: action.passive || actor === '' ? 'System' : actor, recipient: told, query: false });
+      continue;
+    }
+    const verb = plainVerbs[corrected] ?? corrected;
+    deeds.push({ ...base, verb, thing: object.thing, query: isQuery(corrected, object) });
+  }
+  return deeds;
+}
+
+function isQuery(verb: string, object: Term): boolean {
+  const [first = ''] = verb.split(' ');
+  if (first === 'review') return /report|history|list|statistic|log|summary|dashboard/.test(`${object.thing} ${object.aspect}`);
+  return queryVerbs.has(verb) || (queryVerbs.has(first) && ['up', 'at', 'out'].includes(verb.split(' ')[1] ?? ''));
+}
+
+/** "have my invoice corrected" asks for a correction; "have a history" only states a fact. */
+function correctedVerb(action: Action, sentence: ReadSentence): string | null {
+  const later = sentence.actions.find(({ action: other }) => other !== action && other.form === 'participle' && other.objects.length === 0);
+  if (later) return later.action.verb;
+  return action.modal === '' || action.modal === 'can' ? 'view' : null;
+}
+
+function actorOf(action: Action, statement: Statement, tagger: Tagger): string {
+  const named = action.subject ? termOf(action.subject, tagger).thing : '';
+  if (statement.kind === 'capability') {
+    const first = action.subject?.head.lower ?? '';
+    if (named === '' || first === 'i' || first === 'we') return action.passive && action.subject === null && action.objects.length > 0 ? 'System' : statement.role || 'System';
+    return named;
+  }
+  return named !== '' ? named : 'System';
+}
+
+/** "be notified when my loan is overdue" is about the loan. */
+function conditionTerm(sentence: ReadSentence, complements: readonly { term: Term }[], tagger: Tagger): Term {
+  for (const { clause, action } of sentence.actions) {
+    if (clause.kind !== 'condition' && clause.kind !== 'deadline') continue;
+    const subject = action.passive ? action.objects[0] : action.subject;
+    if (!subject) continue;
+    const term = termOf(subject, tagger);
+    const state = action.group.form === 'be' ? action.words[action.group.end] : undefined;
+    if (term.thing !== '') return { ...term, qualifiers: state?.wordClass === 'adjective' ? [...term.qualifiers, state.lower] : term.qualifiers };
+  }
+  return complements.find(({ term }) => term.thing !== '')?.term ?? { thing: '', aspect: '', qualifiers: [] };
+}
+
+function distinctTerms(terms: readonly Term[]): Term[] {
+  const seen = new Set<string>();
+  return terms.filter((term) => {
+    const key = `${term.thing}|${term.aspect}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** What a statement whose own object says nothing ("modify it") is about. */
+function topicOf(statement: Statement, tagger: Tagger): string {
+  return firstThing(statement, tagger)?.thing ?? '';
+}
+
+function firstThing(statement: Statement, tagger: Tagger): Term | null {
+  const phrases: NounPhrase[] = statement.sentences.flatMap((sentence) => sentence.actions.flatMap(({ action }) => [...action.objects, ...action.complements.map((complement) => complement.phrase)]));
+  for (const phrase of phrases) {
+    const term = termOf(phrase, tagger);
+    if (term.thing !== '' && (!emptyNouns.has(term.thing) || tagger.ownThings.has(term.thing))) return term;
+  }
+  return null;
+}

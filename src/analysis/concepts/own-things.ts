@@ -1,0 +1,31 @@
+import type { PrdReading } from './reading.ts';
+import type { Tagger } from './tagger.ts';
+import { attributeNouns, containerNouns, doubtfulNouns, neutralVerbs, plainVerbs, queryVerbs } from './vocabulary.ts';
+
+/**
+ * Describing nouns that this PRD treats as things: somebody reserves "a title", "positions" are closed. Changing a describing noun's value
+ * ("set the title") proves nothing.
+ */
+export function ownThingsOf(reading: PrdReading, tagger: Tagger): ReadonlySet<string> {
+  const things = new Set<string>();
+  const defined = reading.glossary.map(({ term }) => tagger.morphology.singular(term.toLowerCase()));
+  for (const term of defined) if (isDescribing(term)) things.add(term);
+  for (const statement of reading.statements) {
+    if (statement.kind !== 'capability' && statement.kind !== 'requirement') continue;
+    for (const { clause, action } of statement.sentences.flatMap((sentence) => sentence.actions)) {
+      if ((clause.kind !== 'main' && clause.kind !== 'condition') || neutralVerbs.has(action.verb) || queryVerbs.has(action.verb) || plainVerbs[action.verb] !== undefined) continue;
+      for (const phrase of action.objects) {
+        const noun = tagger.morphology.singular(phrase.head.lower);
+        const bare = phrase.core.every((word) => word.wordClass === 'adjective' || word === phrase.head) && phrase.of === null && phrase.possessor.length === 0 && !/^(?:its|their|his|her)/.test(phrase.determiner);
+        if (bare && isDescribing(noun)) things.add(noun);
+      }
+    }
+  }
+  return things;
+}
+
+function isDescribing(noun: string): boolean {
+  // A part of the model may not share its name with a built-in type.
+  if (['date', 'number', 'money', 'duration', 'text', 'timestamp', 'time', 'id', 'identifier'].includes(noun)) return false;
+  return (attributeNouns.has(noun) && !containerNouns.has(noun)) || doubtfulNouns.has(noun);
+}

@@ -1,0 +1,61 @@
+/** Markdown and typography to plain English sentences. */
+
+const shortForms: readonly (readonly [RegExp, string])[] = [
+  [/\bcan(?:not|'t)\b/gi, 'can not'],
+  [/\bwon't\b/gi, 'will not'],
+  [/n't\b/gi, ' not'],
+  [/\b(I)'m\b/g, '$1 am'],
+  [/\b(it|he|she|that|there|what)'s\b/gi, '$1 is'],
+  [/\b(I|we|you|they)'(?:d|ll)\b/gi, '$1 would'],
+  [/\b(I|we|you|they)'ve\b/gi, '$1 have'],
+  [/\b(we|you|they)'re\b/gi, '$1 are'],
+  [/\b(\w+)\s*\/\s*(?=[A-Za-z])/g, '$1 or '],
+];
+
+/** "can't" → "can not", "add/remove" → "add or remove". */
+export function expandShortForms(text: string): string {
+  return shortForms.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text.replace(/[’‘]/g, "'"));
+}
+
+/** Takes Markdown marks, links, priority words and examples in brackets out of a statement. */
+export function plainSentence(markdown: string): string {
+  return markdown
+    .replace(/&#x[0-9a-f]+;|&nbsp;|\u200b|\u00a0/gi, ' ')
+    .replace(/<[^>]{1,200}>/g, ' ')
+    .replace(/!?\[([^\]]{0,200})\]\([^)]{0,300}\)/g, '$1')
+    .replace(/https?:\/\/\S+/g, ' ')
+    .replace(/[*`]+|\\(?=[_*[\]#])/g, '')
+    .replace(/(^|\s)_([^_\n]{1,100})_(?=\s|[.,;:]|$)/g, '$1$2')
+    .replace(/\(\s*(?:REQUIRED|RECOMMENDED|OPTIONAL|MUST|SHOULD|MAY|must-have|should-have|nice-to-have)\s*\)?\.?/g, ' ')
+    .replace(/[“”„]/g, '"')
+    .replace(/[’‘]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Removes what stands in brackets; the sentence must read on without it. */
+export function withoutAsides(sentence: string): string {
+  return sentence
+    .replace(/\s*\([^()]{0,300}\)/g, '')
+    .replace(/\s*,?\s*\b(?:e\.g\.|i\.e\.|ex-)\s?[^.;]{0,300}(?=[.;]|$)/gi, '')
+    .replace(/\s+([,.;])/g, '$1')
+    .trim();
+}
+
+const abbreviations = /\b(?:e\.g|i\.e|etc|vs|approx|no|incl|max|min|Dr|Mr|Mrs|Ms|St)\.$/i;
+
+/** Splits into sentences at full stops, semicolons and line ends, not at abbreviations or decimals. */
+export function splitSentences(text: string): string[] {
+  const sentences: string[] = [];
+  for (const line of text.split(/\n+/)) {
+    let current = '';
+    for (const piece of line.split(/(?<=[.!?;])\s+/)) {
+      current = current === '' ? piece : `${current} ${piece}`;
+      if (abbreviations.test(current)) continue;
+      sentences.push(current);
+      current = '';
+    }
+    if (current !== '') sentences.push(current);
+  }
+  return sentences.map((sentence) => sentence.replace(/[.;!\s]+$/, '').trim()).filter((sentence) => /[A-Za-z]/.test(sentence));
+}

@@ -1,0 +1,130 @@
+import { partRef } from '../../lifecycle/ids.ts';
+import type { PrdBody } from '../../lifecycle/prd.ts';
+import { readActions, type Action } from './actions.ts';
+import { splitClauses, type Clause } from './clauses.ts';
+import { neutralizeTechnology } from '../technology/neutralize-technology.ts';
+import { plainSentence, splitSentences, withoutAsides } from './plain-text.ts';
+import type { Tagger, Word } from './tagger.ts';
+
+export type StatementKind = 'capability' | 'benefit' | 'criterion' | 'requirement' | 'prose';
+
+export interface ReadSentence {
+  /** As the PRD writes it, without Markdown and asides. */
+  readonly text: string;
+  readonly words: readonly Word[];
+  readonly clauses: readonly Clause[];
+  readonly actions: readonly { readonly clause: Clause; readonly action: Action }[];
+}
+
+/** One statement of the PRD, read. */
+export interface Statement {
+  /** Whole part key; '' for prose. */
+  readonly ref: string;
+  readonly kind: StatementKind;
+  /** Part key of the story it belongs to; '' outside of stories. */
+  readonly story: string;
+  /** Who speaks: the story's role as written; '' where nobody does. */
+  readonly role: string;
+  /** Heading it stands under. */
+  readonly section: string;
+  readonly text: string;
+  readonly sentences: readonly ReadSentence[];
+}
+
+export interface PrdReading {
+  readonly key: string;
+  readonly title: string;
+  readonly statements: readonly Statement[];
+  readonly roles: readonly string[];
+  readonly glossary: readonly { readonly term: string; readonly meaning: string }[];
+}
+
+/** Prose beyond this many sentences adds no new terms, only time. */
+const proseLimit = 500;
+const readings = new WeakMap<PrdBody, PrdReading>();
+
+/** Reads every statement of a PRD once; later calls with the same body get the same reading. */
+export function readPrd(prd: { key: string; body: PrdBody }, tagger: Tagger): PrdReading {
+  const known = readings.get(prd.body);
+  if (known?.key === prd.key) return known;
+  const reading = { key: prd.key, title: plainSentence(neutralizeTechnology(prd.body.title)), ...readBody(prd.key, prd.body, tagger) };
+  readings.set(prd.body, reading);
+  return reading;
+}
+
+function readBody(key: string, body: PrdBody, tagger: Tagger): Omit<PrdReading, 'key' | 'title'> {
+  const statements: Statement[] = [];
+  const roles = new Set<string>();
+  for (const story of body.stories) {
+    const ref = partRef(key, story.id);
+    const role = plainSentence(neutralizeTechnology(story.role));
+    if (role !== '') roles.add(role);
+    const own = { story: ref, role, section: story.title ?? '' };
+    const capability = neutralizeTechnology(story.capability !== '' ? story.capability : (story.title ?? ''));
+    statements.push({ ...own, ref, kind: 'capability', text: capability, sentences: readText(bareCapability(capability), tagger, true) });
+    if (story.benefit !== '') statements.push({ ...own, ref, kind: 'benefit', text: story.benefit, sentences: readText(story.benefit, tagger) });
+    for (const criterion of story.criteria) {
+      statements.push({ ...own, ref: partRef(key, `${story.id}.${criterion.id}`), kind: 'criterion', text: criterion.text, sentences: readText(withoutScenarioTitle(criterion.text), tagger) });
+    }
+  }
+  for (const requirement of body.requirements) {
+    const section = plainSentence(neutralizeTechnology(requirement.section)).replace(/^[\d.\s]+/, '');
+    statements.push({ ref: partRef(key, requirement.id), kind: 'requirement', story: '', role: '', section, text: requirement.text, sentences: readRequirement(requirement.text, tagger) });
+  }
+  let proseSentences = 0;
+  for (const { section, text } of proseOf(body)) {
+    if (proseSentences >= proseLimit) break;
+    const sentences = readText(text, tagger).slice(0, proseLimit - proseSentences);
+    proseSentences += sentences.length;
+    if (sentences.length > 0) statements.push({ ref: '', kind: 'prose', story: '', role: '', section, text, sentences });
+  }
+  const glossary = body.glossary.map(({ term, meaning }) => ({ term: plainSentence(neutralizeTechnology(term)), meaning: plainSentence(neutralizeTechnology(meaning)) }));
+  return { statements, roles: [...roles], glossary };
+}
+
+/** "to be able to borrow" → "borrow"; "the ability to borrow" → "borrow". */
+export function bareCapability(capability: string): string {
+  return plainSentence(capability)
+    .replace(/^(?:(?:also|only|always)\s+)?to\s+/i, '')
+    .replace(/^(?:be able to|have the (?:ability|option|possibility) to|(?:the|an) (?:ability|option|possibility) to|a way to|the system to|the app(?:lication)? to)\s+/i, '')
+    .replace(/^(?:be able to)\s+/i, '');
+}
+
+/** "Reused ticket: Given a ticket …": the scenario's title is no part of what it says. */
+function withoutScenarioTitle(criterion: string): string {
+  return criterion.replace(/^(?:\W*scenario(?: outline)?\b[^:]{0,20}:)?[^:]{0,80}:\s*(?=\W{0,4}(?:given|when|if)\b)/i, '').replace(/\*\*/g, '');
+}
+
+function readRequirement(text: string, tagger: Tagger): ReadSentence[] {
+  const plain = plainSentence(text);
+  // Requirement bullets often start with the verb ("create orders") or its -ing form ("configuring policies").
+  const first = /^[a-z]+/i.exec(plain)?.[0] ?? '';
+  const second = plain.slice(first.length).trim();
+  const startsWithVerb = /^(?:to|be)$/i.test(first) || (!/\b(?:must|shall|should|can|may|will|is|are)\b/i.test(plain.slice(0, 80)) && /^(?:a|an|the|their|all|new|and|or|of|existing|which)\b/i.test(second.replace(/^[,]\s*/, '')));
+  return readText(startsWithVerb ? plain.replace(/^to\s+/i, '') : plain, tagger, startsWithVerb);
+}
+
+function readText(text: string, tagger: Tagger, imperative = false): ReadSentence[] {
+  return splitSentences(plainLines(neutralizeTechnology(text))).map((sentence, index) => readSentence(sentence, tagger, imperative && index === 0));
+}
+
+function plainLines(text: string): string {
+  return text.split('\n').map((line) => plainSentence(line.replace(/^\s*(?:[-*+]|\d+[.)])\s+/, ''))).join('\n');
+}
+
+function readSentence(sentence: string, tagger: Tagger, imperative: boolean): ReadSentence {
+  const text = withoutAsides(sentence);
+  const words = tagger.tag(text, { imperative });
+  const clauses = splitClauses(words);
+  const actions = clauses.flatMap((clause) => readActions(clause, tagger).map((action) => ({ clause, action })));
+  return { text, words, clauses, actions };
+}
+
+function proseOf(body: PrdBody): { section: string; text: string }[] {
+  return [
+    { section: '', text: body.objective },
+    ...body.glossary.map(({ meaning }) => ({ section: '', text: meaning })),
+    ...body.risks.assumptions.map((text) => ({ section: '', text })),
+    ...body.other.map(({ heading, markdown }) => ({ section: plainSentence(heading), text: markdown })),
+  ].filter(({ text }) => text.trim() !== '');
+}

@@ -1,0 +1,108 @@
+import { asClause, asFact, mainGroup, negated, textOf } from './clause-text.ts';
+import type { Clause } from './clauses.ts';
+import { readNounPhrase } from './noun-phrases.ts';
+import type { ReadSentence, Statement } from './reading.ts';
+import type { Tagger, Word } from './tagger.ts';
+import { refusingVerbs } from './vocabulary.ts';
+
+/** What one sentence of a criterion or requirement demands. */
+export interface RulePart {
+  /**
+   * `given`: what must hold before. `refusal`: what is not allowed. `limit`: a bound on a quantity or a number of times.
+   * `effect`: what is so afterwards.
+   */
+  readonly kind: 'given' | 'refusal' | 'limit' | 'effect';
+  /** The rule in plain words, starting in lower case. */
+  readonly text: string;
+  /** When it applies, in plain words; '' for always. */
+  readonly when: string;
+  /** What must hold for the operation to go on; '' for an effect. */
+  readonly check: string;
+  readonly sentence: ReadSentence;
+  readonly statement: Statement;
+}
+
+const bounds = /\b(?:at most|at least|no more than|not more than|more than|fewer than|less than|maximum|minimum|up to|exceeds?|exactly|only one|unique|no later than|no earlier than|limited to|a limit of|within|before \d|after \d|never|always|between \S+ and \S+|(?:higher|longer|older|later|earlier|larger|smaller|lower|shorter) than)\b/i;
+
+/** Reads every sentence of a statement as a rule. */
+export function readRuleParts(statement: Statement, tagger: Tagger): RulePart[] {
+  return statement.sentences.flatMap((sentence) => readSentence(sentence, statement, tagger));
+}
+
+function readSentence(sentence: ReadSentence, statement: Statement, tagger: Tagger): RulePart[] {
+  const { morphology } = tagger;
+  const base = { sentence, statement };
+  const conditions = sentence.clauses.filter(({ kind, marker }) => kind === 'condition' && marker !== 'because' && marker !== 'since');
+  const mains = sentence.clauses.filter(({ kind }) => kind === 'main');
+  const exceptions = sentence.clauses.filter(({ kind }) => kind === 'exception');
+  const givens = conditions.filter(({ marker }) => marker === 'given');
+  const others = conditions.filter(({ marker }) => marker !== 'given');
+  const parts: RulePart[] = givens.map((clause) => ({ ...base, kind: 'given', text: existential(clause, tagger), when: '', check: existential(clause, tagger) }));
+  const when = others.map((clause) => asClause(textOf(clause.words))).join(' and ');
+  for (const main of mains) {
+    const text = withTail(main, sentence);
+    const group = mainGroup(main.words, morphology);
+    const refuses = group !== null && (refusingVerbs.has(group.verb) || (group.negative && group.modal !== ''));
+    if (main.words[0]?.lower === 'only') {
+      parts.push({ ...base, kind: 'refusal', text: asClause(sentence.text), when, check: '' });
+    } else if (refuses) {
+      const checks = others.length > 0 ? others.map((clause) => negated(clause.words, morphology)) : exceptions.length > 0 ? exceptions.map((clause) => asClause(textOf(clause.words))) : [refusedCase(main, sentence, tagger)];
+      parts.push({ ...base, kind: 'refusal', text: asClause(sentence.text), when, check: checks.filter((check) => check !== '').join(' and ') });
+    } else if (others.some(({ marker }) => marker.startsWith('only'))) {
+      parts.push({ ...base, kind: 'refusal', text: asClause(sentence.text), when: '', check: when });
+    } else if (group !== null && bounds.test(textOf(main.words.slice(group.start)))) {
+      parts.push({ ...base, kind: 'limit', text: asClause(sentence.text), when, check: asClause(text) });
+    } else {
+      parts.push({ ...base, kind: 'effect', text: factOf(main, sentence, tagger), when, check: '' });
+    }
+  }
+  return parts;
+}
+
+/** "given a member with six loans" has no verb of its own: there is such a member. */
+function existential(clause: Clause, tagger: Tagger): string {
+  const text = asClause(textOf(clause.words));
+  if (mainGroup(clause.words, tagger.morphology)) return text;
+  const holds = /^an? (.+?) (with|without) (.+)$/.exec(text);
+  return holds ? `the ${holds[1]} has ${holds[2] === 'without' ? 'no ' : ''}${holds[3]}` : `there is ${text}`;
+}
+
+/** The main clause with what follows it: relative clauses, purposes and deadlines. */
+function withTail(main: Clause, sentence: ReadSentence): string {
+  return [textOf(main.words), ...tailOf(main, sentence)].join(' ');
+}
+
+function factOf(main: Clause, sentence: ReadSentence, tagger: Tagger): string {
+  return [asFact(main.words, tagger.morphology), ...tailOf(main, sentence)].join(' ');
+}
+
+function tailOf(main: Clause, sentence: ReadSentence): string[] {
+  const at = sentence.clauses.indexOf(main);
+  const tail: string[] = [];
+  for (const clause of sentence.clauses.slice(at + 1)) {
+    if (clause.kind === 'main' || clause.kind === 'condition') break;
+    tail.push(`${clause.marker} ${textOf(clause.words)}`);
+  }
+  return tail;
+}
+
+/** Which case "a suspended member cannot borrow" refuses, denied: "the member is not suspended". */
+function refusedCase(main: Clause, sentence: ReadSentence, tagger: Tagger): string {
+  const relative = sentence.clauses.find(({ kind }) => kind === 'relative');
+  const subject = readNounPhrase(main.words, 0);
+  if (subject && relative && sentence.clauses.indexOf(relative) === sentence.clauses.indexOf(main) + 1 && isShort(relative.words)) {
+    const words: Word[] = [...main.words.slice(subject.start, subject.end), ...relative.words];
+    return definite(negated(words, tagger.morphology));
+  }
+  const state = subject?.core.find((word) => word.wordClass === 'adjective');
+  if (subject && state) return `the ${subject.core.filter((word) => word !== state).map((word) => word.text.toLowerCase()).join(' ')} is not ${state.lower}`;
+  return '';
+}
+
+function isShort(words: readonly Word[]): boolean {
+  return words.length <= 12;
+}
+
+function definite(text: string): string {
+  return text.replace(/^an? /, 'the ');
+}

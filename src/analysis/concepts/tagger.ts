@@ -1,0 +1,100 @@
+import { expandShortForms } from './plain-text.ts';
+import { createMorphology, type Morphology, type VerbTense } from './morphology.ts';
+import { settleClasses } from './word-classes.ts';
+
+export type WordClass =
+  | 'noun'
+  | 'verb'
+  | 'modal'
+  | 'adjective'
+  | 'adverb'
+  | 'preposition'
+  | 'determiner'
+  | 'conjunction'
+  | 'pronoun'
+  | 'number'
+  | 'to'
+  | 'negative'
+  | 'possessive';
+
+export interface Word {
+  readonly text: string;
+  readonly lower: string;
+  readonly wordClass: WordClass;
+  /** What the dictionary says, before the neighbours were looked at. */
+  readonly tags: ReadonlySet<string>;
+  /** Punctuation that follows directly: ',', ':', ')' … */
+  readonly after: string;
+  readonly before: string;
+}
+
+export interface Tagger {
+  /** Words of one sentence with their classes. `imperative` says that it starts with a verb. */
+  tag(sentence: string, options?: { imperative?: boolean }): Word[];
+  readonly morphology: Morphology;
+  /** Nouns that usually describe, but name a thing in the PRD at hand; none until `ownThingsOf` has found them. */
+  readonly ownThings: ReadonlySet<string>;
+}
+
+interface RawTerm {
+  text: string;
+  pre: string;
+  post: string;
+  tags: string[];
+}
+
+interface TransformMethods {
+  verb: {
+    toInfinitive(verb: string, model: unknown, tense: string): string;
+    conjugate(verb: string, model: unknown): Partial<Record<VerbTense, string>>;
+  };
+  noun: { toSingular(noun: string, model: unknown): string; toPlural(noun: string, model: unknown): string };
+}
+
+let loading: Promise<Tagger> | undefined;
+
+/** Loads the dictionary on first use (about 0.2 s) and keeps it. */
+export function loadTagger(): Promise<Tagger> {
+  loading ??= createTagger();
+  return loading;
+}
+
+async function createTagger(): Promise<Tagger> {
+  const { default: nlp } = await import('compromise/two');
+  // compromise types these two as plain objects; their shape is that of its 14.x sources.
+  const { transform } = (nlp.methods() as { two: { transform: TransformMethods } }).two;
+  const model = nlp.model();
+  const lexicon = (model as { one: { lexicon: Record<string, string | string[]> } }).one.lexicon;
+  const morphology = createMorphology({
+    isInfinitive: (word) => [lexicon[word] ?? []].flat().some((tag) => tag === 'Infinitive' || tag === 'PhrasalVerb'),
+    isPast: (word) => [lexicon[word] ?? []].flat().some((tag) => tag === 'PastTense' || tag === 'Participle'),
+    toInfinitive: (verb, tense) => transform.verb.toInfinitive(verb, model, tense),
+    conjugate: (verb) => transform.verb.conjugate(verb, model),
+    toSingular: (noun) => transform.noun.toSingular(noun, model),
+    toPlural: (noun) => transform.noun.toPlural(noun, model),
+  });
+  return {
+    morphology,
+    ownThings: new Set(),
+    tag(sentence, options = {}) {
+      const parsed = nlp(expandShortForms(sentence)).json({ offset: false }) as { terms: RawTerm[] }[];
+      const terms = joinHyphenated(parsed.flatMap((part) => part.terms).filter((term) => term.text !== ''));
+      return settleClasses(terms, morphology, options.imperative ?? false);
+    },
+  };
+}
+
+/** compromise cuts "opt-in" into two terms; a domain expert reads one word. */
+function joinHyphenated(terms: readonly RawTerm[]): RawTerm[] {
+  const joined: RawTerm[] = [];
+  for (const term of terms) {
+    const previous = joined.at(-1);
+    if (previous?.post === '-') {
+      const tags = previous.tags.includes('PhrasalVerb') ? previous.tags : term.tags;
+      joined[joined.length - 1] = { text: `${previous.text}-${term.text}`, pre: previous.pre, post: term.post, tags };
+    } else {
+      joined.push(term);
+    }
+  }
+  return joined;
+}

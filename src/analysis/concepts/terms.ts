@@ -1,0 +1,97 @@
+import { attributeNouns, containerNouns, emptyAdjectives, emptyNouns } from './vocabulary.ts';
+import type { Morphology } from './morphology.ts';
+import type { NounPhrase } from './noun-phrases.ts';
+import type { Word } from './tagger.ts';
+
+/** What a noun phrase is about, in plain singular words. */
+export interface Term {
+  /** "consent agreement"; '' when the phrase names no concept of its own. */
+  readonly thing: string;
+  /** "due date", when the phrase names something about the thing. */
+  readonly aspect: string;
+  /** "overdue", "approved": describing words that may be states. */
+  readonly qualifiers: readonly string[];
+}
+
+/** What is needed to tell a thing from a describing word. */
+export interface Wording {
+  readonly morphology: Morphology;
+  /** Nouns that usually describe ("title", "number"), but name a thing in this PRD. */
+  readonly ownThings: ReadonlySet<string>;
+}
+
+const lastingAdjective = /(?:al|ic|ary|ive|ous)$/;
+const acronym = /^[A-Z][A-Z0-9]{1,5}s?$/;
+
+/** Finds what a phrase is about: "a list of the member's overdue loans" → loan. */
+export function termOf(phrase: NounPhrase, wording: Wording): Term {
+  const { morphology, ownThings } = wording;
+  const { nouns, qualifiers } = splitCore(phrase.core, morphology);
+  const head = nouns.at(-1) ?? '';
+  const whole = nouns.join(' ');
+  const owner = phrase.of ? termOf(phrase.of, wording) : phrase.possessor.length > 0 ? possessorTerm(phrase.possessor, wording) : null;
+  if (phrase.head.wordClass === 'pronoun' || head === '') return { thing: '', aspect: '', qualifiers };
+  if (!ownThings.has(whole) && (containerNouns.has(head) || attributeNouns.has(head))) {
+    const modifiers = nouns.slice(0, -1).join(' ');
+    const aspect = containerNouns.has(head) && !attributeNouns.has(head) ? (phrase.of ? '' : head) : head;
+    if (owner && owner.thing !== '') return { thing: owner.thing, aspect: head === 'number' ? '' : attributeNouns.has(head) ? whole : head, qualifiers: [...qualifiers, ...owner.qualifiers] };
+    if (modifiers !== '' && (!emptyNouns.has(modifiers) || ownThings.has(modifiers))) return { thing: modifiers, aspect, qualifiers };
+    return { thing: '', aspect: qualifiers.length > 0 && attributeNouns.has(head) && !/ed$/.test(qualifiers.at(-1) ?? '') ? `${qualifiers.at(-1)} ${head}` : whole, qualifiers };
+  }
+  if (nouns.length === 1 && emptyNouns.has(head) && !ownThings.has(head)) return { thing: owner?.thing ?? '', aspect: '', qualifiers };
+  return { thing: whole, aspect: '', qualifiers };
+}
+
+function possessorTerm(words: readonly Word[], { morphology, ownThings }: Wording): Term {
+  const { nouns, qualifiers } = splitCore(words, morphology);
+  const thing = nouns.join(' ');
+  return { thing: emptyNouns.has(thing) && !ownThings.has(thing) ? '' : thing, aspect: '', qualifiers };
+}
+
+/** Singular nouns of a phrase, with lasting adjectives kept ("personal data") and the others set apart. */
+function splitCore(core: readonly Word[], morphology: Morphology): { nouns: string[]; qualifiers: string[] } {
+  const nouns: string[] = [];
+  const qualifiers: string[] = [];
+  for (const [index, word] of core.entries()) {
+    const lower = word.lower.replace(/'s?$/, '').replace(/^["']|["']$/g, '');
+    if (word.wordClass === 'adjective' || (index < core.length - 1 && /^(?:un)?\w+ed$/.test(lower) && !lower.endsWith('eed'))) {
+      const capitalized = /^[A-Z]/.test(word.text) && index < core.length - 1 && /^[A-Z]/.test(core[index + 1]?.text ?? '');
+      if ((capitalized || lastingAdjective.test(lower)) && !emptyAdjectives.has(lower)) nouns.push(lower);
+      else qualifiers.push(lower);
+    } else {
+      nouns.push(acronym.test(word.text) ? word.text.replace(/s$/, '') : index === core.length - 1 ? morphology.singular(lower) : lower);
+    }
+  }
+  return { nouns, qualifiers };
+}
+
+/** Words that a name is made of: letters and digits only. */
+function nameWords(text: string): string[] {
+  return text.replace(/'s?\b/g, '').split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
+}
+
+/** "consent agreement" → "ConsentAgreement". */
+export function pascalCase(text: string): string {
+  return nameWords(text).map((word) => (acronym.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1))).map((word) => (/^[A-Z0-9]+$/.test(word) && word.length > 1 ? word.charAt(0) + word.slice(1).toLowerCase() : word)).join('');
+}
+
+/** "consent agreement" → "consentAgreement". */
+export function camelCase(text: string): string {
+  const pascal = pascalCase(text);
+  return pascal.charAt(0).toLowerCase() + pascal.slice(1);
+}
+
+/** "ConsentAgreement" → "consent agreement". */
+export function plainName(name: string): string {
+  return name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+}
+
+/** "loan" → "a loan", "order" → "an order". */
+export function withArticle(term: string): string {
+  return `${/^(?:[aeio]|u(?!ni|se|ti)|hour|honest)/i.test(term) ? 'an' : 'a'} ${term}`;
+}
+
+/** First letter upper case, the rest as it is. */
+export function sentenceCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,246 @@
+import {
+  beForms,
+  conjunctions,
+  determiners,
+  doForms,
+  frequentAdverbs,
+  haveForms,
+  modals,
+  negatives,
+  prepositions,
+  pronouns,
+  subordinators,
+} from './closed-words.ts';
+import type { Morphology } from './morphology.ts';
+import type { Word, WordClass } from './tagger.ts';
+
+interface Term {
+  text: string;
+  pre: string;
+  post: string;
+  tags: string[];
+}
+
+type Draft = { -readonly [Key in keyof Word]: Word[Key] };
+
+/** Words that compromise reads as verbs or nouns, but which describe the noun after them. */
+const alwaysAdjectives = new Set(
+  'due overdue available unavailable pending valid invalid active inactive open closed daily weekly monthly annual new own same other next previous last first second unique full free empty late early paid unpaid outstanding'.split(
+    ' ',
+  ),
+);
+
+/** -ing words that are things in their own right. */
+const gerundNouns = new Set(
+  'booking meeting hearing building rating listing filing parking shipping training opening briefing offering ruling finding pricing billing setting ticketing banking housing landing mooring sitting screening viewing posting recording reading warning'.split(
+    ' ',
+  ),
+);
+
+/** Gives each word its class from the closed lists, the dictionary, and the words around it, in that order. */
+export function settleClasses(terms: readonly Term[], morphology: Morphology, imperative: boolean): Word[] {
+  const words: Draft[] = terms.map((term) => {
+    const lower = term.text.toLowerCase().replace(/['’]s$/, "'s");
+    const tags = new Set(term.tags);
+    return { text: term.text, lower, wordClass: firstClass(lower, tags), tags, after: term.post.trim(), before: term.pre.trim() };
+  });
+  for (const word of words) {
+    // "backers" is no form of a verb "to backer".
+    if (word.wordClass === 'verb' && /(?:er|or|ee|ist|ant)s$/.test(word.lower) && !morphology.isVerb(word.lower.slice(0, -1))) word.wordClass = 'noun';
+  }
+  for (const [index, word] of words.entries()) settleByNeighbours(words, index, word, { imperative, morphology });
+  if (imperative) settleCompoundObject(words);
+  settleBareAdjectives(words);
+  addMissingVerb(words, morphology);
+  return words;
+}
+
+function firstClass(lower: string, tags: ReadonlySet<string>): WordClass {
+  if (/'s?$/.test(lower) && tags.has('Possessive')) return 'possessive';
+  if (negatives.has(lower)) return 'negative';
+  if (lower === 'to') return 'to';
+  if (modals.has(lower)) return 'modal';
+  if (beForms.has(lower) || haveForms.has(lower) || doForms.has(lower)) return 'verb';
+  if (determiners.has(lower)) return 'determiner';
+  if (conjunctions.has(lower) || lower === '&') return 'conjunction';
+  if (pronouns.has(lower)) return 'pronoun';
+  if (lower === 'more' || lower === 'less' || lower === 'fewer') return 'adjective';
+  if (alwaysAdjectives.has(lower)) return 'adjective';
+  if (prepositions.has(lower) || subordinators.has(lower)) return 'preposition';
+  if (frequentAdverbs.has(lower)) return 'adverb';
+  if (/^\d/.test(lower) || tags.has('Value') || tags.has('Cardinal')) return 'number';
+  if (tags.has('Adverb') || (lower.endsWith('ly') && !tags.has('Noun'))) return 'adverb';
+  if (tags.has('Verb')) return 'verb';
+  if (tags.has('Adjective')) return 'adjective';
+  return 'noun';
+}
+
+const opensNounPhrase = new Set<WordClass>(['determiner', 'adjective', 'possessive', 'number']);
+const isOpen = (word: Word | undefined): boolean => word !== undefined && ['noun', 'verb', 'adjective'].includes(word.wordClass);
+
+function settleByNeighbours(
+  words: Draft[],
+  index: number,
+  word: Draft,
+  { imperative, morphology }: { imperative: boolean; morphology: Morphology },
+): void {
+  if (!isOpen(word) || beForms.has(word.lower) || haveForms.has(word.lower) || doForms.has(word.lower)) return;
+  const previous = words[index - 1];
+  const next = words[index + 1];
+  const isPast = word.tags.has('PastTense') || word.tags.has('Participle') || /(?:[^e]ed)$/.test(word.lower);
+  const isGerund =
+    word.lower.endsWith('ing') && (word.tags.has('Gerund') || gerundNouns.has(word.lower) || word.tags.has('Verb'));
+  if (index === 0 && imperative && !alwaysAdjectives.has(word.lower)) {
+    word.wordClass = 'verb';
+    return;
+  }
+  if (gerundNouns.has(word.lower) && !(previous && beForms.has(previous.lower))) {
+    if (index > 0 && previous?.wordClass !== 'preposition') word.wordClass = 'noun';
+    else if (!next || !['determiner', 'pronoun', 'possessive'].includes(next.wordClass)) word.wordClass = 'noun';
+    return;
+  }
+  if (previous?.wordClass === 'to') {
+    const plural = word.tags.has('Plural') && !word.tags.has('Verb');
+    const properNoun = word.tags.has('ProperNoun') && !word.tags.has('Verb');
+    const describes = alwaysAdjectives.has(word.lower) && !(next && ['determiner', 'possessive', 'pronoun'].includes(next.wordClass));
+    if (!plural && !properNoun && !describes && (word.tags.has('Verb') || infinitiveFits(words, index))) word.wordClass = 'verb';
+    return;
+  }
+  if (
+    next &&
+    (next.wordClass === 'modal' || beForms.has(next.lower)) &&
+    word.tags.has('PresentTense') &&
+    /[^s]s$/.test(word.lower)
+  ) {
+    word.wordClass = 'noun';
+    return;
+  }
+  if (
+    isGerund &&
+    previous?.wordClass === 'verb' &&
+    !beForms.has(previous.lower) &&
+    next?.wordClass === 'noun' &&
+    next.tags.has('Plural') &&
+    previous.lower !== 'start' &&
+    previous.lower !== 'stop'
+  ) {
+    word.wordClass = 'adjective';
+    return;
+  }
+  const beforeAdverbs = previousSkippingAdverbs(words, index);
+  if (beforeAdverbs?.wordClass === 'modal') {
+    word.wordClass = 'verb';
+    return;
+  }
+  if (beforeAdverbs && beForms.has(beforeAdverbs.lower)) {
+    const irregularPast = !/(?:s|ing)$/.test(word.lower) && morphology.infinitive(word.lower) !== word.lower;
+    if (isPast || irregularPast || word.lower === 'set' || word.lower === 'read' || word.lower === 'put') word.wordClass = 'verb';
+    return;
+  }
+  if (word.wordClass === 'verb' && index > 0 && isCapitalized(word) && next && isCapitalized(next) && next.wordClass === 'noun') {
+    word.wordClass = 'noun';
+    return;
+  }
+  if (beforeAdverbs && haveForms.has(beforeAdverbs.lower) && isPast) {
+    word.wordClass = next && ['noun'].includes(next.wordClass) && next.tags.has('Plural') ? 'adjective' : 'verb';
+    return;
+  }
+  if (
+    previous &&
+    (opensNounPhrase.has(previous.wordClass) || (previous.wordClass === 'preposition' && previous.lower !== 'as'))
+  ) {
+    if (word.wordClass === 'verb' && opensNounPhrase.has(previous.wordClass)) {
+      const nounFollows = next && ['noun', 'adjective', 'possessive'].includes(next.wordClass);
+      const relative = previous.lower === 'which' || previous.lower === 'that';
+      if (relative) return;
+      if (isPast) word.wordClass = nounFollows ? 'adjective' : 'verb';
+      else if (isGerund) word.wordClass = nounFollows ? 'adjective' : 'noun';
+      else word.wordClass = 'noun';
+      // "all booked": a participle without noun stays what it was.
+      if (isPast && !nounFollows && previous.wordClass === 'determiner') word.wordClass = 'noun';
+    } else if (word.wordClass === 'verb' && isPast && next?.wordClass === 'noun') {
+      word.wordClass = 'adjective';
+    } else if (word.wordClass === 'verb' && !isPast && !isGerund && previous.lower !== 'before' && previous.lower !== 'after') {
+      word.wordClass = 'noun';
+    }
+    return;
+  }
+  if (previous?.wordClass === 'conjunction') {
+    // "cancel or reschedule": joined words are of one class.
+    const joinedTo = words[index - 2];
+    if (joinedTo?.wordClass === 'verb' && word.tags.has('Verb')) word.wordClass = 'verb';
+    if (
+      joinedTo?.wordClass === 'noun' &&
+      word.wordClass === 'verb' &&
+      !isPast &&
+      !startsObject(next) &&
+      !word.tags.has('Gerund')
+    ) {
+      word.wordClass = index - 3 >= 0 && words[index - 3]?.wordClass === 'verb' ? word.wordClass : 'noun';
+    }
+  }
+}
+
+function isCapitalized(word: Word): boolean {
+  return /^[A-Z][a-z]/.test(word.text);
+}
+
+function startsObject(word: Word | undefined): boolean {
+  return (
+    word !== undefined &&
+    (['determiner', 'pronoun', 'possessive', 'number', 'adjective'].includes(word.wordClass) || word.tags.has('Plural'))
+  );
+}
+
+function infinitiveFits(words: readonly Word[], index: number): boolean {
+  const next = words[index + 1];
+  return startsObject(next) || next?.lower === 'to' || next?.wordClass === 'noun';
+}
+
+function previousSkippingAdverbs(words: readonly Word[], index: number): Word | undefined {
+  let at = index - 1;
+  while (at >= 0 && ['adverb', 'negative'].includes(words[at]?.wordClass ?? '')) at -= 1;
+  return words[at];
+}
+
+/** "record test results for a sample": between the leading verb and the first preposition a word in -s is a noun. */
+function settleCompoundObject(words: Draft[]): void {
+  for (let index = 1; index < words.length; index += 1) {
+    const word = words[index];
+    if (!word || word.after !== '' || !['noun', 'verb', 'adjective', 'determiner', 'number'].includes(word.wordClass)) {
+      if (word?.wordClass === 'verb') word.wordClass = 'noun';
+      return;
+    }
+    if (word.wordClass === 'determiner' && ['that', 'which', 'who', 'whose'].includes(word.lower)) return;
+    const bare = word.tags.has('Gerund') || word.tags.has('PastTense') || beForms.has(word.lower) || haveForms.has(word.lower);
+    if (word.wordClass === 'verb' && !bare && words[index - 1]?.wordClass === 'noun' && /[^s]s$/.test(word.lower))
+      word.wordClass = 'noun';
+  }
+}
+
+/** "an animal on arrival": after an article, an adjective that describes nothing is the noun itself. */
+function settleBareAdjectives(words: Draft[]): void {
+  for (const [index, word] of words.entries()) {
+    const previous = words[index - 1];
+    const next = words[index + 1];
+    if (word.wordClass !== 'adjective' || !previous || alwaysAdjectives.has(word.lower)) continue;
+    const opens = (previous.wordClass === 'determiner' && !['that', 'which', 'all'].includes(previous.lower)) || previous.wordClass === 'possessive';
+    const describes = word.after === '' && next !== undefined && ['noun', 'adjective', 'number', 'verb', 'adverb'].includes(next.wordClass) && !beForms.has(next.lower);
+    if (opens && !describes) word.wordClass = 'noun';
+  }
+}
+
+/** A clause without any verb has one that the dictionary took for a noun: "The clerk records the ruling". */
+function addMissingVerb(words: Draft[], morphology: Morphology): void {
+  if (words.some((word) => word.wordClass === 'verb' || word.wordClass === 'modal')) return;
+  for (let index = 1; index < words.length; index += 1) {
+    const word = words[index];
+    const previous = words[index - 1];
+    if (!word || word.wordClass !== 'noun' || previous?.wordClass !== 'noun') continue;
+    const next = words[index + 1];
+    if (!/[^s]s$/.test(word.lower) || (next && ['noun', 'verb'].includes(next.wordClass) && !next.tags.has('Plural'))) continue;
+    if (morphology.infinitive(word.lower) === word.lower) continue;
+    word.wordClass = 'verb';
+    return;
+  }
+}

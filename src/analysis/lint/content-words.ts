@@ -1,0 +1,24 @@
+const functionWords = new Set(
+  (
+    'a an the and or but nor if then else when while where which who whose that this these those it its he she they them their his her is are was were be been ' +
+    'being has have had having do does did of in on at by to from for with without into onto over under as than so not no must shall should can cannot may ' +
+    'might will would only never always most least more less fewer exactly each every any some all both either there here out up down off again same ' +
+    'such other another one otherwise stop refuse check require reject verify ensure continue given fails fail error raise set record'
+  ).split(' '),
+);
+
+/** Words that carry the meaning of a sentence, in lower case and without their endings, so that "renewed" and "renewal" meet. */
+export function contentWords(text: string): string[] {
+  const words =
+    text
+      .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.filter((word) => !functionWords.has(word)).map(stem);
+}
+
+function stem(word: string): string {
+  if (word.length < 5) return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+  const cut = word.replace(/(?:ations?|ings?|ments?|als?|ed|es|s|ies|y|e)$/, '');
+  return cut.length >= 3 ? cut : word;
+}

@@ -1,0 +1,88 @@
+import type { Severity } from '../../lifecycle/findings.ts';
+
+/** What a lint code means and which criterion of the DAA gate (lifecycle/gates.ts) a finding with it speaks against. */
+export interface LintCode {
+  readonly severity: Severity;
+  readonly meaning: string;
+  /** Null for codes that bear on no criterion of the DAA gate. */
+  readonly criterion: DaaCriterion | null;
+}
+
+type DaaCriterion =
+  | 'domain-accurate'
+  | 'requirements-covered'
+  | 'stories-mapped'
+  | 'contexts-sensible'
+  | 'invariants-explicit'
+  | 'invariants-real'
+  | 'pseudocode-readable';
+
+const code = (severity: Severity, criterion: DaaCriterion | null, meaning: string): LintCode => ({
+  severity,
+  criterion,
+  meaning,
+});
+
+/** Every code that lint can give; stable, because waivers name them. */
+export const lintCodes = {
+  'DAA-BODY-EMPTY': code('error', 'domain-accurate', 'The model has no context, no aggregate or no operation.'),
+  'DAA-TECHNOLOGY-TERM': code('error', 'domain-accurate', 'The model names technology, which belongs into the RFC.'),
+  'DAA-NAME-DUPLICATE': code('error', 'domain-accurate', 'Two parts share a name or an id, so a reference could mean either.'),
+  'DAA-REFERENCE-DANGLING': code('error', 'domain-accurate', 'A name or type refers to something that the model does not have.'),
+
+  'DAA-CONTEXT-EMPTY': code('warning', 'contexts-sensible', 'A bounded context owns no aggregate.'),
+  'DAA-CONTEXT-NO-LANGUAGE': code('warning', 'contexts-sensible', 'A bounded context defines no term of its language.'),
+  'DAA-GOD-OBJECT': code(
+    'error',
+    'contexts-sensible',
+    'An aggregate has more operations, attributes or entities than one boundary can guard.',
+  ),
+  'DAA-AGGREGATE-DOMINANT': code('warning', 'contexts-sensible', 'One aggregate owns most operations of the model.'),
+
+  'DAA-EVENT-TENSE': code('error', 'domain-accurate', 'A domain event is not named in the past tense.'),
+  'DAA-EVENT-FIELDS': code('error', 'domain-accurate', 'A domain event lacks its identifier, reason, timestamp or actor.'),
+  'DAA-EVENT-NO-CONSUMER': code('warning', 'contexts-sensible', 'Nobody consumes a domain event.'),
+  'DAA-EVENT-NOT-RAISED': code('warning', 'domain-accurate', 'No operation raises a domain event.'),
+  'DAA-VALUE-OBJECT-MUTABLE': code('error', 'domain-accurate', 'An operation changes a value object in place.'),
+
+  'DAA-INVARIANT-MISSING': code('error', 'invariants-explicit', 'An aggregate states no invariant.'),
+  'DAA-INVARIANT-IMPLICIT': code(
+    'warning',
+    'invariants-explicit',
+    'An operation relies on a rule that no invariant of its aggregate states.',
+  ),
+  'DAA-INVARIANT-COPIED': code('error', 'invariants-real', 'An invariant repeats a criterion or requirement word for word.'),
+
+  'DAA-STATE-MISSING': code('warning', 'domain-accurate', 'An aggregate has a status but no state machine.'),
+  'DAA-STATE-INCOMPLETE': code(
+    'error',
+    'domain-accurate',
+    'A state machine misses its initial state, a transition or an operation.',
+  ),
+  'DAA-STATE-UNREACHABLE': code(
+    'error',
+    'domain-accurate',
+    'No sequence of transitions leads from the initial state to a state.',
+  ),
+
+  'DAA-STORY-UNCOVERED': code('error', 'stories-mapped', 'No operation serves a user story.'),
+  'DAA-REQUIREMENT-UNCOVERED': code('warning', 'requirements-covered', 'No operation serves a requirement statement.'),
+  'DAA-OPERATION-UNTRACED': code('warning', 'requirements-covered', 'An operation serves no part of the PRD.'),
+  'DAA-COVERS-DANGLING': code(
+    'error',
+    'requirements-covered',
+    'An operation or coverage note names a part that the PRD does not have.',
+  ),
+
+  'DAA-PSEUDOCODE-MISSING': code('error', 'pseudocode-readable', 'An operation has no pseudocode.'),
+  'DAA-CONDITION-MISSING': code('warning', 'pseudocode-readable', 'An operation states no precondition or no postcondition.'),
+
+  'PRD-TECHNOLOGY-TERM': code('warning', null, 'The PRD names technology outside its technical constraints.'),
+} as const satisfies Record<string, LintCode>;
+
+export type LintCodeId = keyof typeof lintCodes;
+
+/** Criterion of the DAA gate on which findings with the code bear; null when none does. */
+export function criterionForCode(codeId: string): string | null {
+  return Object.hasOwn(lintCodes, codeId) ? lintCodes[codeId as LintCodeId].criterion : null;
+}

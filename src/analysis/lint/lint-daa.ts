@@ -1,0 +1,41 @@
+import type { DaaBody } from '../../lifecycle/daa.ts';
+import { severities, type Finding } from '../../lifecycle/findings.ts';
+import type { PrdBody } from '../../lifecycle/prd.ts';
+import { indexDaa } from './daa-model.ts';
+import type { LintRule } from './lint-rule.ts';
+import { checkBodyEmpty } from './rules/body-empty.ts';
+import { checkContexts } from './rules/contexts.ts';
+import { checkCoverage } from './rules/coverage.ts';
+import { checkDuplicateNames } from './rules/duplicate-names.ts';
+import { checkEvents } from './rules/events.ts';
+import { checkImplicitInvariants } from './rules/implicit-invariants.ts';
+import { checkInvariants } from './rules/invariants.ts';
+import { checkMutableValueObjects } from './rules/mutable-value-objects.ts';
+import { checkOperationTexts } from './rules/operation-texts.ts';
+import { checkReferences } from './rules/references.ts';
+import { checkGodObjects } from './rules/god-objects.ts';
+import { checkStateMachines } from './rules/state-machines.ts';
+import { checkTechnology } from './rules/technology.ts';
+
+const rules: readonly LintRule[] = [
+  checkBodyEmpty,
+  checkCoverage,
+  checkReferences,
+  checkDuplicateNames,
+  checkTechnology,
+  checkInvariants,
+  checkImplicitInvariants,
+  checkStateMachines,
+  checkGodObjects,
+  checkEvents,
+  checkMutableValueObjects,
+  checkOperationTexts,
+  checkContexts,
+];
+
+/** Checks a DAA against the rules of specification 2.2; the worst findings come first. Without a PRD the rules that compare with it are silent. */
+export function lintDaa(params: { daa: DaaBody; prd: { key: string; body: PrdBody } | null }): Finding[] {
+  const model = indexDaa(params.daa, params.prd);
+  const findings = rules.flatMap((rule) => rule(model));
+  return severities.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
+}

@@ -1,0 +1,62 @@
+import type { Finding } from '../../lifecycle/findings.ts';
+import { nfrCategories, type PrdBody } from '../../lifecycle/prd.ts';
+import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
+import { finding } from './lint-rule.ts';
+
+export interface Position {
+  readonly file?: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+interface Passage {
+  /** Local id of the part, or the name of the section. */
+  readonly part: string;
+  readonly text: string;
+  readonly file?: string;
+}
+
+/**
+ * Technology in a PRD (specification 2.1: business-focused content). Technical constraints may name it. Each term is reported once a part, at the place
+ * of the part where `positions` knows it.
+ */
+export function lintPrd(params: { body: PrdBody; positions?: Readonly<Record<string, Position>> }): Finding[] {
+  const { body, positions = {} } = params;
+  return listPassages(body).flatMap(({ part, text, file }) => {
+    const terms = new Map(findTechnologyTerms(text).map((match) => [match.term, match]));
+    return [...terms.values()].map(({ term, category, replacement }) => {
+      const found = finding('PRD-TECHNOLOGY-TERM', {
+        part,
+        message: `${part} names technology: "${term}" (${category}).`,
+        fix: `Say what it is for, such as "${replacement}", or move it to the technical constraints; the DAA leaves it out.`,
+      });
+      const position = Object.hasOwn(positions, part) ? positions[part] : undefined;
+      return { ...found, at: { ...(file === undefined ? {} : { file }), ...position, part } };
+    });
+  });
+}
+
+function listPassages(body: PrdBody): Passage[] {
+  return [
+    { part: 'title', text: body.title },
+    { part: 'objective', text: body.objective },
+    ...body.targetUsers.map((text) => ({ part: 'targetUsers', text })),
+    ...body.stories.flatMap((story) => [
+      { part: story.id, text: [story.title, story.role, story.capability, story.benefit].filter(Boolean).join('\n\n') },
+      ...story.criteria.map(({ id, text }) => ({ part: `${story.id}.${id}`, text })),
+    ]),
+    ...body.requirements.map(({ id, text }) => ({ part: id, text })),
+    ...nfrCategories.flatMap((category) => body.nonFunctional[category].map(({ id, text }) => ({ part: id, text }))),
+    { part: 'risks', text: [...body.risks.identified, ...body.risks.mitigations, ...body.risks.assumptions].join('\n\n') },
+    {
+      part: 'metrics',
+      text: [body.metrics.primaryKpi, ...body.metrics.secondary, body.metrics.measurementMethod].join('\n\n'),
+    },
+    ...body.glossary.map(({ term, meaning }) => ({ part: 'glossary', text: `${term}\n\n${meaning}` })),
+    ...body.other.map(({ heading, markdown, file }) => ({
+      part: heading || 'other text',
+      text: `${heading}\n\n${markdown}`,
+      file,
+    })),
+  ];
+}

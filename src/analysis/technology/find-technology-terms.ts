@@ -1,0 +1,80 @@
+import { isEverydayUse, isTechnologyByContext, isListedWith } from './context-rules.ts';
+import { splitWords, type WordPiece } from './split-words.ts';
+import { termIndex, type TermNode, type TermOccurrence } from './term-index.ts';
+import type { TechnologyMatch } from './technology-term.ts';
+
+/** Names of technology in a text, in order and without overlap; the longest term wins. Everyday words count only where the context makes them technology. */
+export function findTechnologyTerms(text: string): TechnologyMatch[] {
+  const pieces = splitWords(text);
+  return locateTerms(text, pieces).map(({ term: { name, group }, first, last }) => ({
+    term: name,
+    category: group.category,
+    start: pieceAt(pieces, first).start,
+    end: pieceAt(pieces, last).end,
+    replacement: group.noun === 'name' ? `the ${group.replacement}` : group.replacement,
+  }));
+}
+
+export function locateTerms(text: string, pieces: readonly WordPiece[]): TermOccurrence[] {
+  const certain: TermOccurrence[] = [];
+  const candidates: TermOccurrence[] = [];
+  for (let index = 0; index < pieces.length;) {
+    const found = longestTerm(text, pieces, index);
+    if (found?.certain) certain.push(found.occurrence);
+    else if (found) candidates.push(found.occurrence);
+    index = found ? found.occurrence.last + 1 : index + 1;
+  }
+  if (candidates.length === 0) return certain;
+  const listed = acceptListed(text, pieces, certain, candidates);
+  return [...certain, ...listed].sort((a, b) => a.first - b.first);
+}
+
+/** The longest term that starts at a piece; `certain` is false where only a list with other technology can make it one. */
+function longestTerm(
+  text: string,
+  pieces: readonly WordPiece[],
+  first: number,
+): { occurrence: TermOccurrence; certain: boolean } | null {
+  const start = pieces[first];
+  let node: TermNode | undefined = start && termIndex.spaced.get(start.lower);
+  let candidate: TermOccurrence | null = null;
+  let certain: TermOccurrence | null = null;
+  for (let last = first; node;) {
+    for (const term of node.terms) {
+      const occurrence = { term, first, last };
+      if (isEverydayUse(text, pieces, occurrence)) continue;
+      if (isTechnologyByContext(pieces, occurrence)) certain = occurrence;
+      else if (term.group.only?.listed) candidate = occurrence;
+    }
+    const next: WordPiece | undefined = pieces[(last += 1)];
+    if (!next || next.join === 'apart') break;
+    node = next.join === 'tight' ? (node.tight.get(next.lower) ?? node.spaced.get(next.lower)) : node.spaced.get(next.lower);
+  }
+  if (certain) return { occurrence: certain, certain: true };
+  return candidate && { occurrence: candidate, certain: false };
+}
+
+/** Candidates that stand in a list with certain terms, directly or through each other: "Go, Rust and PostgreSQL". */
+function acceptListed(
+  text: string,
+  pieces: readonly WordPiece[],
+  certain: readonly TermOccurrence[],
+  candidates: readonly TermOccurrence[],
+): TermOccurrence[] {
+  const accepted = new Set<TermOccurrence>(certain);
+  const all = [...certain, ...candidates].sort((a, b) => a.first - b.first);
+  const visit = (occurrence: TermOccurrence, neighbor: TermOccurrence | undefined) => {
+    if (neighbor && !accepted.has(occurrence) && isListedWith(text, pieces, occurrence, neighbor, accepted.has(neighbor))) {
+      accepted.add(occurrence);
+    }
+  };
+  for (const [at, occurrence] of all.entries()) visit(occurrence, all[at - 1]);
+  for (const [at, occurrence] of [...all.entries()].reverse()) visit(occurrence, all[at + 1]);
+  return candidates.filter((candidate) => accepted.has(candidate));
+}
+
+export function pieceAt(pieces: readonly WordPiece[], index: number): WordPiece {
+  const piece = pieces[index];
+  if (!piece) throw new RangeError(`There is no word piece ${index}.`);
+  return piece;
+}

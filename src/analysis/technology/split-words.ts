@@ -1,0 +1,43 @@
+/** One hump of an identifier or one plain word: `saveToPostgres` is three pieces, "web hook" two. */
+export interface WordPiece {
+  readonly text: string;
+  readonly lower: string;
+  readonly start: number;
+  readonly end: number;
+  /** How it is joined to the piece before: `tight` inside one word, `spaced` by white space or one of - _ . /, `apart` by anything else. */
+  readonly join: Join;
+}
+
+export type Join = 'tight' | 'spaced' | 'apart';
+
+// Web addresses are taken first and dropped: "https" and "api" in a link say nothing about how the feature is built.
+const token = /(?:[Hh]ttps?:\/\/|www\.)[^\s<>()[\]"']+|(?<![\p{L}\p{N}])(?:[CF](?:\+\+|#)|\.NET(?!\p{L}))|\p{L}+|\p{N}+/gu;
+
+// "APIs" and "URLs" stay whole; "RESTApi" is REST and Api.
+const hump = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}+|[\p{Lo}\p{Lt}\p{Lm}]+/gu;
+const mixedCase = /\p{L}\p{Lu}|\p{Lo}/u;
+const spacedGap = /^(?:[-_./]|\s+)$/;
+
+/** Splits a text into words and identifier humps with their places. Linear in the length of the text. */
+export function splitWords(text: string): WordPiece[] {
+  const pieces: WordPiece[] = [];
+  let end = 0;
+  const add = (part: string, start: number) => {
+    pieces.push({ text: part, lower: part.toLowerCase(), start, end: start + part.length, join: joinOf(text, end, start) });
+    end = start + part.length;
+  };
+  for (const { 0: word, index } of text.matchAll(token)) {
+    if (word === '.NET') add(word, index);
+    else if (word.includes(':') || word.includes('.')) continue;
+    else if (!mixedCase.test(word)) add(word, index);
+    else for (const { 0: part, index: offset } of word.matchAll(hump)) add(part, index + offset);
+  }
+  return pieces;
+}
+
+function joinOf(text: string, from: number, to: number): Join {
+  if (from === to) return from === 0 ? 'apart' : 'tight';
+  // Nearly every gap is one space; the pattern is for the rest.
+  if (to - from === 1 && text.charAt(from) === ' ') return 'spaced';
+  return to - from <= 8 && spacedGap.test(text.slice(from, to)) ? 'spaced' : 'apart';
+}

@@ -1,0 +1,26 @@
+import type { TechnologyGroup } from '../technology-term.ts';
+import { clientTerms } from './client.ts';
+import { cloudTerms } from './cloud.ts';
+import { dataTypeTerms } from './data-types.ts';
+import { databaseTerms } from './databases.ts';
+import { formatTerms } from './formats.ts';
+import { frameworkTerms } from './frameworks.ts';
+import { infrastructureTerms } from './infrastructure.ts';
+import { interfaceTerms } from './interfaces.ts';
+import { languageTerms } from './languages.ts';
+import { messagingTerms } from './messaging.ts';
+import { protocolTerms } from './protocols.ts';
+
+export const technologyGroups: readonly TechnologyGroup[] = [
+  ...databaseTerms,
+  ...languageTerms,
+  ...frameworkTerms,
+  ...protocolTerms,
+  ...formatTerms,
+  ...interfaceTerms,
+  ...cloudTerms,
+  ...messagingTerms,
+  ...infrastructureTerms,
+  ...clientTerms,
+  ...dataTypeTerms,
+];

@@ -1,0 +1,95 @@
+import type { TechnologyGroup } from '../technology-term.ts';
+import { builtWith, hostedOn } from './context-words.ts';
+import { list } from './term-list.ts';
+
+export const infrastructureTerms: readonly TechnologyGroup[] = [
+  {
+    category: 'infrastructure',
+    noun: 'name',
+    replacement: 'hosting',
+    terms: list(`
+      Kubernetes, K8s, Kubernetes cluster, Docker Compose, Docker container, Docker image, Docker Hub, Docker Swarm,
+      Dockerfile, Podman, OpenShift, Terraform, Ansible, Helm chart, Nginx, Apache HTTP Server, Apache Tomcat, HAProxy,
+      Istio, Linkerd, HashiCorp Vault, HashiCorp Consul, Envoy proxy, Apache ZooKeeper, Linux, Debian, Red Hat Linux,
+      Windows Server, Unix, CentOS, Ubuntu Linux, Ubuntu Server, Linux kernel, kernel module, virtual machine, hypervisor,
+      load balancer, reverse proxy, service mesh, container image, container orchestration, Linux container, firewall rule,
+      CDN, content delivery network, cron, cron job, cronjob, thread pool, worker thread, CPU, GPU, proxy server,
+      data center server, batch job, tech stack, technology stack, full stack, LAMP stack
+    `),
+  },
+  {
+    category: 'infrastructure',
+    noun: 'name',
+    replacement: 'hosting',
+    terms: list('Docker, Helm, Puppet, Vagrant, Jenkins, Consul, Envoy, Ubuntu'),
+    only: {
+      capital: true,
+      before: [...builtWith, ...hostedOn],
+      after: ['container', 'image', 'pipeline', 'file', 'registry', 'chart'],
+      listed: true,
+    },
+    unless: ['ship', 'cargo', 'vessel', 'crane', 'longshoreman', 'ambassador', 'embassy', 'theatre', 'theater'],
+  },
+  {
+    category: 'infrastructure',
+    noun: 'count',
+    replacement: 'service',
+    terms: list(`
+      microservice, micro service, backend, back end service, back end system, backend service, backend system,
+      backend server, web server, application server, app server, mail server, SMTP server, remote server, central server,
+      server side, virtual server, production server, staging server, server cluster, server farm, middleware,
+      daemon process, microservice architecture, monolith application, server error, server crash, server outage,
+      server log, server response
+    `),
+  },
+  {
+    category: 'infrastructure',
+    noun: 'count',
+    replacement: 'service',
+    terms: list('server'),
+    only: {
+      before: ['api', 'http', 'sql', 'proxy', 'authentication', 'authorization'],
+      after: ['downtime', 'crash', 'restart', 'uptime'],
+    },
+    unless: ['waiter', 'restaurant', 'guest', 'tennis', 'table', 'tip', 'bar', 'menu', 'kitchen'],
+  },
+  {
+    category: 'infrastructure',
+    noun: 'mass',
+    replacement: 'release process',
+    terms: list(`
+      CI/CD, continuous integration, DevOps, GitHub Actions, CircleCI, CI pipeline, build pipeline, deployment pipeline,
+      GitOps
+    `),
+  },
+  {
+    category: 'infrastructure',
+    noun: 'mass',
+    replacement: 'change history',
+    terms: list(`
+      Git, GitHub, GitLab, Bitbucket, Git repository, Git commit, Git branch
+    `),
+  },
+  {
+    category: 'infrastructure',
+    noun: 'mass',
+    replacement: 'monitoring',
+    terms: list(`
+      Grafana, Datadog, Splunk, Kibana, Logstash, New Relic, OpenTelemetry, ELK stack, Dynatrace, Zabbix
+    `),
+  },
+  {
+    category: 'infrastructure',
+    noun: 'mass',
+    replacement: 'monitoring',
+    terms: list('Prometheus, Sentry, Nagios'),
+    only: { capital: true, after: ['metric', 'alert', 'dashboard', 'exporter'], listed: true },
+  },
+  {
+    category: 'infrastructure',
+    noun: 'count',
+    replacement: 'tamper-evident record',
+    terms: list('blockchain, distributed ledger technology, Ethereum, Hyperledger'),
+  },
+  { category: 'infrastructure', noun: 'plain', replacement: 'packaged', terms: list('dockerized, dockerised, dockerize') },
+];

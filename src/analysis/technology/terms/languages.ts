@@ -1,0 +1,79 @@
+import type { TechnologyGroup } from '../technology-term.ts';
+import { builtWith, codeNouns } from './context-words.ts';
+import { list } from './term-list.ts';
+
+export const languageTerms: readonly TechnologyGroup[] = [
+  {
+    category: 'language',
+    noun: 'name',
+    replacement: 'chosen language',
+    terms: list(`
+      JavaScript, ECMAScript, TypeScript, CoffeeScript, Golang, Kotlin, Clojure, Haskell, Erlang, PHP, C++, COBOL, Fortran,
+      Objective C, Visual Basic, VB.NET, VBA, MATLAB, OCaml, Ruby on Rails, PL/SQL, T-SQL, WebAssembly, WASM,
+      Node JavaScript, Python 3, Python 2, Java EE, Java SE, JVM, JRE, JDK, Java Virtual Machine, programming language
+    `),
+  },
+  {
+    category: 'language',
+    noun: 'name',
+    replacement: 'chosen language',
+    terms: list(`
+      Java, Python, Ruby, Rust, Swift, Dart, Elixir, Scala, Groovy, Lua, Go, Perl, Solidity
+    `),
+    only: { capital: true, before: builtWith, after: codeNouns, listed: true },
+    unless: [
+      'coffee',
+      'roast',
+      'snake',
+      'reptile',
+      'zoo',
+      'terrarium',
+      'island',
+      'gemstone',
+      'jewelry',
+      'jewel',
+      'ink',
+      'opera',
+      'dart',
+      'corrosion',
+      'bank',
+      'iban',
+      'bic',
+      'transfer',
+      'account',
+    ],
+  },
+  {
+    category: 'language',
+    noun: 'name',
+    replacement: 'chosen language',
+    // Lower case counts only before a word that leaves no doubt.
+    terms: list('java, python, ruby, perl, bash, shell'),
+    only: { after: ['script', 'programmer', 'developer', 'microservice', 'backend', 'compiler', 'interpreter', 'codebase'] },
+    unless: ['snake', 'reptile', 'coffee', 'jewelry'],
+  },
+  {
+    category: 'language',
+    noun: 'name',
+    replacement: 'chosen language',
+    terms: list('C#, F#'),
+    only: { capital: true, before: builtWith, after: codeNouns, listed: true },
+    unless: ['key', 'chord', 'note', 'scale', 'music', 'piano', 'string', 'minor', 'major'],
+  },
+  {
+    category: 'language',
+    noun: 'mass',
+    replacement: 'program text',
+    terms: list(`
+      source code, codebase, code base, stack trace, stacktrace, regex, regular expression, pseudo random generator
+    `),
+  },
+  {
+    category: 'language',
+    noun: 'count',
+    replacement: 'procedure',
+    terms: list(`
+      shell script, bash script, batch script, migration script, startup script, deployment script, lambda expression
+    `),
+  },
+];

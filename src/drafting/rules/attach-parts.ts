@@ -1,0 +1,66 @@
+import type { PrdReading, Statement } from '../../analysis/concepts/reading.ts';
+import type { Tagger } from '../../analysis/concepts/tagger.ts';
+import { plainName } from '../../analysis/concepts/terms.ts';
+import type { OperationDraft } from './evidence.ts';
+
+interface Understanding {
+  readonly reading: PrdReading;
+  readonly tagger: Tagger;
+}
+
+const minorWords = new Set('the a an of to for in on at by with and or is are be must shall should can may not it its their any all when if then that this as from only has have each every within before after'.split(' '));
+
+/** Gives every criterion and every requirement without a deed of its own to the operation that it is about. */
+export function attachParts<Draft extends OperationDraft>(drafts: readonly Draft[], { reading, tagger }: Understanding): Draft[] {
+  const extra = new Map<string, string[]>();
+  const give = (draft: Draft, ref: string): void => {
+    extra.set(draft.name, [...(extra.get(draft.name) ?? []), ref]);
+  };
+  let lastInSection: { section: string; draft: Draft } | null = null;
+  for (const statement of reading.statements) {
+    if (statement.kind === 'criterion') {
+      const own = drafts.filter((draft) => draft.sources.includes(statement.story) && draft.deeds.some((deed) => deed.statement.kind === 'capability'));
+      const best = closest(statement, own, tagger) ?? own[0];
+      if (best) give(best, statement.ref);
+    } else if (statement.kind === 'requirement') {
+      const own = drafts.find((draft) => draft.sources.includes(statement.ref));
+      if (own) {
+        lastInSection = { section: statement.section, draft: own };
+        continue;
+      }
+      const inSection = drafts.filter((draft) => draft.sources.some((ref) => sectionOf(ref, reading) === statement.section));
+      const startsWithPronoun = /^(?:it|they|this|these)\b/i.test(statement.sentences[0]?.text ?? '');
+      const previous = lastInSection?.section === statement.section && startsWithPronoun ? lastInSection.draft : null;
+      const best = closest(statement, inSection, tagger) ?? previous ?? closest(statement, drafts, tagger);
+      if (best) give(best, statement.ref);
+    }
+  }
+  return drafts.map((draft) => ({ ...draft, sources: [...new Set([...draft.sources, ...(extra.get(draft.name) ?? [])])] }));
+}
+
+function sectionOf(ref: string, reading: PrdReading): string | null {
+  return reading.statements.find((statement) => statement.ref === ref && statement.kind === 'requirement')?.section ?? null;
+}
+
+/** The draft whose verb and nouns the statement shares most; null where it shares none. */
+function closest<Draft extends OperationDraft>(statement: Statement, drafts: readonly Draft[], tagger: Tagger): Draft | null {
+  const stems = new Set(statement.sentences.flatMap(({ words }) => words.filter((word) => !minorWords.has(word.lower)).map((word) => stem(word.lower, tagger))));
+  let best: Draft | null = null;
+  let bestScore = 0;
+  for (const draft of drafts) {
+    const words = plainName(draft.name).split(' ').slice(1);
+    const shared = words.filter((word) => stems.has(stem(word, tagger))).length / Math.max(1, words.length);
+    const thing = draft.thing.split(' ').filter((word) => stems.has(stem(word, tagger))).length / draft.thing.split(' ').length;
+    const score = shared + thing + (stems.has(stem(draft.verb, tagger)) ? 1.5 : 0);
+    if (score > bestScore + 0.001) {
+      best = draft;
+      bestScore = score;
+    }
+  }
+  return best;
+}
+
+function stem(word: string, tagger: Tagger): string {
+  const base = /(?:ed|ing|[^s]s)$/.test(word) ? tagger.morphology.infinitive(word) : word;
+  return tagger.morphology.singular(base);
+}

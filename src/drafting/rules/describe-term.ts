@@ -1,0 +1,70 @@
+import type { PrdReading } from '../../analysis/concepts/reading.ts';
+import type { Tagger } from '../../analysis/concepts/tagger.ts';
+import type { TermIndex } from '../../analysis/concepts/term-index.ts';
+import { sentenceCase, withArticle } from '../../analysis/concepts/terms.ts';
+import { joinWords } from './context-texts.ts';
+import type { OperationDraft } from './evidence.ts';
+
+const longestMeaning = 240;
+const mostDeeds = 4;
+
+interface Known {
+  readonly reading: PrdReading;
+  readonly index: TermIndex;
+  readonly tagger: Tagger;
+  readonly drafts: readonly OperationDraft[];
+}
+
+/** What a term means: by the PRD's glossary, by a sentence that defines it, by what is done with it, or by the first sentence that names it. */
+export function describeTerm(term: string, known: Known): string {
+  const { reading, index } = known;
+  const defined = reading.glossary.find((entry) => index.resolve(entry.term.toLowerCase()) === term || entry.term.toLowerCase() === term);
+  if (defined && defined.meaning !== '') return shorten(sentenceCase(defined.meaning));
+  return definition(term, known) ?? byDeeds(term, known) ?? bySentence(term, index);
+}
+
+function definition(term: string, { index }: Known): string | null {
+  const defining = new RegExp(`^(?:an? |the |each |every )?${escape(term)}s? (?:is|are|means|represents?|describes?) ((?:an? |the |any |one |somebody |someone |something )[^.]{8,})`, 'i');
+  for (const { statement, sentence } of index.mentions(term)) {
+    const found = defining.exec(statement.sentences[sentence]?.text ?? '')?.[1];
+    if (found) return shorten(`${sentenceCase(found)}.`);
+  }
+  return null;
+}
+
+/** "What a member borrows and a librarian checks in"; for a role: "Somebody who borrows copies". */
+function byDeeds(term: string, { drafts, tagger }: Known): string | null {
+  const third = (verb: string): string => {
+    const [first = '', ...rest] = verb.split(' ');
+    return [tagger.morphology.thirdPerson(first), ...rest].join(' ');
+  };
+  const acted = drafts.filter(({ actor }) => actor === term);
+  if (acted.length > 0) {
+    const deeds = [...new Set(acted.map(({ verb, deeds: [deed] }) => `${third(verb)} ${tagger.morphology.plural(deed?.thing || term)}`))];
+    return shorten(`Somebody who ${joinWords(deeds.slice(0, mostDeeds))}.`);
+  }
+  const done = drafts.filter(({ deeds }) => deeds.some(({ thing }) => thing === term));
+  const byActor = [...Map.groupBy(done.filter(({ actor }) => actor !== 'System'), ({ actor }) => actor)].map(([actor, list]) => `${withArticle(actor)} ${joinWords([...new Set(list.map(({ verb }) => third(verb)))].slice(0, mostDeeds))}`);
+  if (byActor.length > 0) return shorten(`What ${joinWords(byActor)}.`);
+  const passive = [...new Set(done.map(({ verb }) => tagger.morphology.participle(verb.split(' ')[0] ?? '')))];
+  return passive.length > 0 ? shorten(`What is ${joinWords(passive.slice(0, mostDeeds))}.`) : null;
+}
+
+function bySentence(term: string, index: TermIndex): string {
+  const mentions = index.mentions(term);
+  const starting = mentions.find(({ statement, sentence }) => statement.kind !== 'capability' && new RegExp(`^(?:an? |the |each |every )?${escape(term)}`, 'i').test(statement.sentences[sentence]?.text ?? ''));
+  const first = starting ?? mentions.find(({ statement }) => statement.kind === 'criterion' || statement.kind === 'requirement') ?? mentions[0];
+  const text = first ? (first.statement.sentences[first.sentence]?.text ?? '') : '';
+  if (text === '') return `${sentenceCase(withArticle(term))} as this domain uses the word.`;
+  return shorten(first?.statement.kind === 'capability' ? `Named where a ${first.statement.role.toLowerCase()} wants to ${text}.` : `${sentenceCase(text)}.`);
+}
+
+function shorten(text: string): string {
+  if (text.length <= longestMeaning) return text;
+  const cut = text.slice(0, longestMeaning);
+  return `${cut.slice(0, cut.lastIndexOf(' '))} …`;
+}
+
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,94 @@
+import type { Aggregate } from '../../lifecycle/daa.ts';
+import { creatingVerbs, endingVerbs, neutralVerbs, reversingVerbs } from '../../analysis/concepts/vocabulary.ts';
+import { findStates, statedOutcome } from '../../analysis/concepts/states.ts';
+import { participlePhrase } from './event-names.ts';
+import type { Evidence } from './evidence.ts';
+import { termNamed } from './find-attributes.ts';
+import type { AggregateGroup } from './group-aggregates.ts';
+import { rulePartsOf } from './operation-rules.ts';
+import { readOperationName, type OperationWords } from './operation-words.ts';
+
+type StateMachine = NonNullable<Aggregate['states']>;
+type Transition = StateMachine['transitions'][number];
+
+interface Move {
+  readonly operation: string;
+  readonly words: OperationWords;
+  /** State that it leads to. */
+  readonly to: string;
+  /** State that the PRD names as the one it leads out of: "a cancelled meal is credited". */
+  readonly hint: string;
+}
+
+const decisions = new Set(['approve', 'accept', 'reject', 'decline', 'refuse', 'deny', 'grant', 'dismiss']);
+const returning = new Set(['return', 'check in', 'bring back', 'give back', 'hand in', 'hand back', 'put back']);
+/** Verbs that end a thing's life unless something else follows. */
+const concluding = new Set(['pay', 'settle', 'resolve', 'collect', 'redeem', 'receive', 'deliver', 'solve', 'repay', 'fulfil', 'ship']);
+const beginnings = ['draft', 'pending', 'new', 'open', 'available', 'free', 'active', 'vacant'];
+
+/**
+ * Draws the states of a root from what its operations leave behind: making it leads to the first state, each further changing verb to its
+ * participle or to the state that its criteria name, ending verbs from every open state. Undefined where nothing but the first state remains.
+ */
+export function drawStateMachine(group: AggregateGroup, evidence: Evidence): StateMachine | undefined {
+  const thing = termNamed(group.name, evidence);
+  const changing = group.operations.map((operation) => ({ operation, words: readOperationName(operation.name, evidence) })).filter(({ operation, words }) => operation.object === group.name && !words.query && changesState(words, thing, evidence));
+  const making = changing.find(({ words }) => words.object !== thing || creatingVerbs.has(words.verb));
+  const moves: Move[] = changing
+    .filter((entry) => entry !== making && entry.words.object === thing && !creatingVerbs.has(entry.words.verb))
+    .map(({ operation, words }) => ({ operation: operation.name, words, to: outcomeOf(words, operation, thing, evidence), hint: words.draft?.deeds.flatMap(({ qualifiers }) => qualifiers).at(-1) ?? '' }));
+  const named = findStates(thing, evidence.reading, evidence.index, evidence.tagger);
+  const first = named.find((state) => beginnings.includes(state)) ?? (making ? participlePhrase(making.words.verb, evidence.tagger) : moves.some(({ words }) => endingVerbs.has(words.verb)) ? 'open' : undefined);
+  if (first === undefined) return undefined;
+  const transitions = connect(first, moves);
+  return transitions.length > 0 ? { initial: first, transitions } : undefined;
+}
+
+/** Telling, recording and changing data leave the state as it is; so does what is done to an aspect of the thing only. */
+function changesState({ verb, object, draft }: OperationWords, thing: string, { tagger }: Evidence): boolean {
+  if (neutralVerbs.has(verb) && !creatingVerbs.has(verb)) return false;
+  if (verb === 'notify' || verb === 'remind' || verb === 'manage') return false;
+  if (!draft) return object === thing || creatingVerbs.has(verb);
+  return draft.deeds.some((deed) => deed.aspect === '' && tagger.morphology.participle(verb) !== verb + thing);
+}
+
+function outcomeOf(words: OperationWords, operation: AggregateGroup['operations'][number], thing: string, evidence: Evidence): string {
+  const stated = rulePartsOf({ covers: operation.sources }, evidence)
+    .filter(({ kind, when }) => kind === 'effect' && when === '')
+    .flatMap(({ sentence }) => statedOutcome(sentence, thing, evidence.index, evidence.tagger));
+  return stated[0] ?? participlePhrase(words.verb, evidence.tagger);
+}
+
+function connect(initial: string, moves: readonly Move[]): Transition[] {
+  const transitions: Transition[] = [];
+  const open = [initial];
+  let current = initial;
+  let decidedFrom: string | null = null;
+  const ends = (move: Move): boolean =>
+    (endingVerbs.has(move.words.verb) && !returning.has(move.words.verb)) || (concluding.has(move.words.verb) && moves.slice(moves.indexOf(move) + 1).every((later) => endingVerbs.has(later.words.verb)));
+  const outcomes = new Set([initial, ...moves.map(({ to }) => to)]);
+  const hinted = moves.filter(({ hint, to }) => hint !== to && outcomes.has(hint));
+  for (const { operation, words, to } of moves.filter((move) => !ends(move) && !hinted.includes(move))) {
+    const undone = reversingVerbs[words.verb]?.find((state) => open.includes(state));
+    if (returning.has(words.verb) && current === initial) continue;
+    if ((undone !== undefined && undone !== initial) || returning.has(words.verb)) {
+      transitions.push({ from: undone ?? current, operation, to: initial });
+      current = initial;
+      continue;
+    }
+    if (to === initial) continue;
+    const from: string = decisions.has(words.verb) && decidedFrom !== null ? decidedFrom : current;
+    if (decisions.has(words.verb)) decidedFrom = from;
+    if (from === to) continue;
+    transitions.push({ from, operation, to });
+    if (!open.includes(to)) open.push(to);
+    current = to;
+  }
+  for (const { operation, words, to } of moves.filter((move) => ends(move) && !hinted.includes(move))) {
+    const from: string[] = decisions.has(words.verb) && decidedFrom !== null ? [decidedFrom] : open;
+    for (const state of from) if (state !== to) transitions.push({ from: state, operation, to });
+  }
+  const reached = new Set([initial, ...transitions.map(({ to }) => to)]);
+  for (const { operation, to, hint } of hinted) if (reached.has(hint)) transitions.push({ from: hint, operation, to });
+  return transitions;
+}

@@ -1,0 +1,130 @@
+import { readCriterionDeeds } from '../../analysis/concepts/criterion-deeds.ts';
+import { readDeeds, type Deed } from '../../analysis/concepts/deeds.ts';
+import { ownThingsOf } from '../../analysis/concepts/own-things.ts';
+import { readPrd, type PrdReading } from '../../analysis/concepts/reading.ts';
+import type { Tagger } from '../../analysis/concepts/tagger.ts';
+import { indexTerms, isNounOfVerb, rolesOf, type TermIndex } from '../../analysis/concepts/term-index.ts';
+import { camelCase, termOf } from '../../analysis/concepts/terms.ts';
+import { attributeNouns, creatingVerbs, messageNouns } from '../../analysis/concepts/vocabulary.ts';
+import type { PrdInput } from '../../steps/inception/contracts.ts';
+
+/** What the PRD's text says, for every step to draw on. */
+export interface Evidence {
+  readonly reading: PrdReading;
+  readonly index: TermIndex;
+  readonly tagger: Tagger;
+  /** Plain terms of the stories' roles. */
+  readonly roles: ReadonlySet<string>;
+  readonly drafts: readonly OperationDraft[];
+}
+
+export interface OperationDraft {
+  readonly name: string;
+  readonly verb: string;
+  readonly actor: string;
+  /** The entity it belongs to, as a plain term. */
+  readonly thing: string;
+  readonly sources: readonly string[];
+  /** The deeds it was read from, in the order of the PRD. */
+  readonly deeds: readonly Deed[];
+}
+
+interface DraftingContext {
+  readonly index: TermIndex;
+  readonly tagger: Tagger;
+  readonly roles: ReadonlySet<string>;
+}
+
+const gathered = new WeakMap<PrdReading, Evidence>();
+
+/** Reads the PRD once and keeps what was found for the later steps. */
+export function gatherEvidence(prd: PrdInput, dictionary: Tagger): Evidence {
+  const reading = readPrd(prd, dictionary);
+  const known = gathered.get(reading);
+  if (known) return known;
+  const tagger = { ...dictionary, ownThings: ownThingsOf(reading, dictionary) };
+  const index = indexTerms(reading, tagger);
+  const roles = new Set(reading.roles.flatMap((role) => rolesOf(role, tagger)).map((role) => index.resolve(role)));
+  const ownDeeds = readDeeds(reading, tagger);
+  const isRole = (term: string): boolean => roles.has(index.resolve(term));
+  const further = readCriterionDeeds(reading, { tagger, isRole, ownDeeds }).filter(({ thing }) => index.count(thing) >= 2);
+  const drafts = draftOperations([...ownDeeds, ...further], { index, tagger, roles });
+  const evidence = { reading, index, tagger, roles, drafts };
+  gathered.set(reading, evidence);
+  return evidence;
+}
+
+/** One operation for each different deed; deeds of the same name serve the same operation. */
+function draftOperations(deeds: readonly Deed[], context: DraftingContext): OperationDraft[] {
+  const byName = new Map<string, OperationDraft>();
+  for (const deed of deeds) {
+    const draft = draftOperation(deed, context);
+    const known = byName.get(draft.name);
+    if (!known) byName.set(draft.name, draft);
+    else byName.set(draft.name, { ...known, sources: [...new Set([...known.sources, ...draft.sources])], deeds: [...known.deeds, ...draft.deeds] });
+  }
+  return [...byName.values()];
+}
+
+function draftOperation(deed: Deed, { index, tagger, roles }: DraftingContext): OperationDraft {
+  const thing = index.resolve(deed.thing);
+  const head = thing.split(' ').at(-1) ?? '';
+  const [actor = ''] = rolesOf(deed.actor, tagger);
+  const base = {
+    verb: deed.verb,
+    actor: deed.actor === 'System' ? 'System' : index.resolve(actor) || 'System',
+    sources: [...new Set([deed.statement.story || deed.statement.ref, deed.statement.ref])],
+    deeds: [deed],
+  };
+  const name = operationName(deed, thing, tagger);
+  const made = deed.query || deed.statement.kind === 'criterion' ? null : (madeBy(deed.verb, thing, { index, tagger, roles }) ?? recordedBy(deed, thing, { index, tagger, roles }));
+  if (made !== null) return { ...base, name, thing: made };
+  if (messageNouns.has(head)) {
+    const about = deed.complements.map(({ term }) => index.resolve(term.thing)).find((term) => term !== '' && !roles.has(term) && !messageNouns.has(term));
+    if (about) return { ...base, name, thing: about };
+  }
+  return { ...base, name, thing };
+}
+
+function operationName(deed: Deed, thing: string, tagger: Tagger): string {
+  if (deed.verb === 'notify' || deed.verb === 'remind') {
+    const told = deed.recipient === '' ? '' : ` ${deed.recipient}`;
+    return camelCase(told === '' || told.trim() === thing ? `${deed.verb} ${told || thing}` : `${deed.verb}${told} of ${deed.qualifiers.at(-1) ?? ''} ${thing}`);
+  }
+  const aspect = deed.aspect !== '' && !thing.endsWith(deed.aspect) ? ` ${deed.aspect}` : '';
+  if (deed.borrowed && deed.aspect !== '') {
+    const link = deed.complements.find(({ term }) => term.thing !== '' && thing.endsWith(term.thing))?.preposition ?? 'of';
+    return camelCase(`${deed.verb} ${deed.aspect} ${link} ${thing}`);
+  }
+  const many = deed.query && deed.plural && aspect === '';
+  return camelCase(`${deed.verb} ${many ? tagger.morphology.plural(thing) : thing}${aspect}`);
+}
+
+/** The thing that the deed brings about under the verb's own noun: to reserve a berth makes a reservation, if the PRD speaks of reservations. */
+function madeBy(verb: string, thing: string, { index, tagger, roles }: DraftingContext): string | null {
+  if (!creatingVerbs.has(verb) || roles.has(thing) || isNounOfVerb(thing, verb, tagger.morphology)) return null;
+  const candidates = index.things.filter(
+    (candidate) => !roles.has(candidate) && !attributeNouns.has(candidate) && index.count(candidate) >= 2 && isNounOfVerb(candidate, verb, tagger.morphology),
+  );
+  const own = candidates.find((candidate) => candidate.startsWith(`${thing} `));
+  return own ?? candidates.find((candidate) => !candidate.includes(' ')) ?? null;
+}
+
+const recordingVerbs = new Set(['open', 'create', 'record', 'start', 'issue', 'make', 'raise', 'establish']);
+
+/** The thing that the story's criteria say is opened or created by the deed: "when they borrow a copy, a loan is opened". */
+function recordedBy(deed: Deed, thing: string, { index, tagger, roles }: DraftingContext): string | null {
+  if (deed.statement.kind !== 'capability' || creatingVerbs.has(deed.verb) || deed.aspect !== '') return null;
+  for (const statement of index.mentions(thing).map((mention) => mention.statement)) {
+    if (statement.story !== deed.statement.ref || statement.kind !== 'criterion') continue;
+    for (const { clause, action } of statement.sentences.flatMap((sentence) => sentence.actions)) {
+      const phrase = action.passive ? action.objects[0] : undefined;
+      if (clause.kind !== 'main' || !phrase || !recordingVerbs.has(action.verb) || action.negative) continue;
+      const term = termOf(phrase, tagger);
+      const made = index.resolve(term.thing);
+      const head = made.split(' ').at(-1) ?? '';
+      if (made !== '' && made !== thing && term.aspect === '' && !roles.has(made) && !messageNouns.has(head) && index.count(made) >= 3) return made;
+    }
+  }
+  return null;
+}

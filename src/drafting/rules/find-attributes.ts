@@ -1,0 +1,81 @@
+import type { Attribute } from '../../lifecycle/daa.ts';
+import { camelCase, pascalCase, termOf } from '../../analysis/concepts/terms.ts';
+import { findNounPhrases } from '../../analysis/concepts/noun-phrases.ts';
+import { attributeNouns } from '../../analysis/concepts/vocabulary.ts';
+import { distinctAttributes, typeOfAttribute } from './attribute-types.ts';
+import type { Evidence } from './evidence.ts';
+import type { AggregateGroup } from './group-aggregates.ts';
+
+const holding = new Set(['have', 'contain', 'include', 'carry', 'specify', 'comprise', 'show', 'provide', 'define']);
+const mostAttributes = 10;
+
+/** What an entity holds: what the PRD says it has, what is recorded with it, and whom it belongs to. */
+export function findAttributes(entity: string, group: AggregateGroup, groups: readonly AggregateGroup[], evidence: Evidence): Attribute[] {
+  const { index, tagger } = evidence;
+  const thing = termNamed(entity, evidence);
+  const found: string[] = [];
+  for (const { aspect } of index.mentions(thing)) if (aspect !== '') found.push(aspect);
+  for (const statement of evidence.reading.statements) {
+    for (const sentence of statement.sentences) {
+      for (const { action } of sentence.actions) {
+        const subject = action.subject ? index.resolve(termOf(action.subject, tagger).thing) : '';
+        const object = action.objects[0] ? index.resolve(termOf(action.objects[0], tagger).thing) : '';
+        if (holding.has(action.verb) && subject === thing && !action.passive) {
+          for (const phrase of action.objects) found.push(...attributeName(phrase, evidence));
+        }
+        if (object === thing) {
+          for (const { preposition, phrase } of action.complements) {
+            if (preposition === 'with' || preposition === 'including') found.push(...withJoined(action.words, phrase.start, evidence));
+          }
+        }
+      }
+      for (const phrase of findNounPhrases(sentence.words)) {
+        const term = termOf(phrase, tagger);
+        if (term.aspect !== '' && index.resolve(term.thing) === thing) found.push(term.aspect);
+      }
+    }
+  }
+  const own = found.filter((name) => name !== 'status' && name !== 'information' && name !== 'detail' && name !== 'list' && name !== 'history' && name !== 'id' && name !== 'identifier' && name !== thing);
+  const named = own.slice(0, mostAttributes).map((name) => ({ name: camelCase(name), type: typeOfAttribute(name) })).filter(({ name }) => /^[a-z]/.test(name));
+  return distinctAttributes([...references(entity, group, groups, evidence), ...named]);
+}
+
+function attributeName(phrase: Parameters<typeof termOf>[0], { tagger }: Evidence): string[] {
+  if (phrase.number !== '' || phrase.determiner === 'no') return [];
+  const term = termOf({ ...phrase, of: null }, tagger);
+  const name = term.aspect === '' ? term.thing : term.thing === '' ? term.aspect : `${term.thing} ${term.aspect}`;
+  const head = name.split(' ').at(-1) ?? '';
+  return name !== '' && (attributeNouns.has(head) || term.aspect !== '') ? [name] : [];
+}
+
+function withJoined(words: Parameters<typeof findNounPhrases>[0], start: number, evidence: Evidence): string[] {
+  return findNounPhrases(words, start).flatMap((phrase) => attributeName(phrase, evidence));
+}
+
+/** A thing refers to the other aggregates that its making names: who borrowed, what was borrowed. */
+function references(entity: string, group: AggregateGroup, groups: readonly AggregateGroup[], { drafts, index, tagger, roles }: Evidence): Attribute[] {
+  const others = new Map(groups.flatMap(({ name, references: parts }) => [...(name === entity ? [] : [[name, `${name}Id`] as const]), ...parts.map((part) => [part, part] as const)]));
+  const found: Attribute[] = [];
+  if (group.name !== entity) return found;
+  for (const operation of group.operations) {
+    const draft = drafts.find(({ name }) => name === operation.name);
+    for (const deed of draft?.deeds ?? []) {
+      const terms = [deed.actor, deed.thing, ...deed.complements.map(({ term }) => term.thing), deed.recipient].map((term) => pascalCase(index.resolve(term === deed.actor ? singularRole(term, tagger, roles) : term)));
+      for (const name of terms) {
+        const type = others.get(name);
+        if (type !== undefined) found.push({ name: camelCase(name), type });
+      }
+    }
+  }
+  return distinctAttributes(found).slice(0, 5);
+}
+
+function singularRole(actor: string, tagger: Evidence['tagger'], roles: ReadonlySet<string>): string {
+  const lower = actor.toLowerCase();
+  return [...roles].find((role) => lower.includes(role)) ?? tagger.morphology.singular(lower);
+}
+
+/** The plain term behind a PascalCase name. */
+export function termNamed(entity: string, { index }: Evidence): string {
+  return index.things.find((thing) => pascalCase(thing) === entity) ?? entity.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+}

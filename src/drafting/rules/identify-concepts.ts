@@ -1,0 +1,57 @@
+import type { Tagger } from '../../analysis/concepts/tagger.ts';
+import type { TermIndex } from '../../analysis/concepts/term-index.ts';
+import { pascalCase } from '../../analysis/concepts/terms.ts';
+import { attributeNouns } from '../../analysis/concepts/vocabulary.ts';
+import type { Concepts } from '../../steps/inception/contracts.ts';
+import type { StepInput } from '../../steps/registry.ts';
+import { attachParts } from './attach-parts.ts';
+import { describeTerm } from './describe-term.ts';
+import { gatherEvidence, type Evidence, type OperationDraft } from './evidence.ts';
+
+type Entity = Concepts['entities'][number];
+
+/** More terms than this in one model are noise to its reader. */
+const maxLanguageTerms = 120;
+
+/** Step 1: entities from the nouns of the PRD, operations from its verbs. */
+export function identifyConcepts({ prd }: StepInput<'inception/identify-concepts'>, tagger: Tagger): Concepts {
+  const evidence = gatherEvidence(prd, tagger);
+  const { reading, roles, drafts } = evidence;
+  const operations = attachParts(drafts, { reading, tagger });
+  const actors = new Set([...roles, ...drafts.map(({ actor }) => actor).filter((actor) => actor !== 'System' && actor !== '')]);
+  const entities = listEntities({ operations, actors, evidence });
+  return { entities, operations: operations.map(({ name, actor, thing, sources }) => ({ name, actor: actor === 'System' ? actor : pascalCase(actor), object: pascalCase(thing), sources: [...sources] })) };
+}
+
+function listEntities({ operations, actors, evidence }: { operations: readonly OperationDraft[]; actors: ReadonlySet<string>; evidence: Evidence }): Entity[] {
+  const { reading, index } = evidence;
+  const objects = new Set(operations.map(({ thing }) => thing));
+  const defined = new Set(reading.glossary.map(({ term }) => index.resolve(term.toLowerCase())));
+  const frequent = index.things.filter((thing) => isTerm(thing, index));
+  const terms = [...new Set([...objects, ...actors, ...defined, ...frequent.slice(0, maxLanguageTerms)])];
+  const byName = new Map<string, Entity>();
+  for (const term of terms) {
+    const name = pascalCase(term);
+    if (name === '' || byName.has(name)) continue;
+    byName.set(name, { name, term, meaning: describeTerm(term, evidence), kind: kindOf(term, objects, actors), sources: sourcesOf(term, index) });
+  }
+  return [...byName.values()];
+}
+
+/** A term worth a place in the language: spoken of in several statements, or written as a name in prose. */
+function isTerm(thing: string, index: TermIndex): boolean {
+  const mentions = index.mentions(thing);
+  const inParts = new Set(mentions.filter(({ statement }) => statement.ref !== '').map(({ statement }) => statement.ref)).size;
+  const asName = mentions.filter(({ written }) => /^(?:[A-Z][A-Za-z0-9-]*\s?)+$/.test(written)).length;
+  return inParts >= 2 || asName >= 2 || (mentions.length >= 3 && thing.includes(' '));
+}
+
+function kindOf(term: string, objects: ReadonlySet<string>, actors: ReadonlySet<string>): Entity['kind'] {
+  if (objects.has(term)) return 'entity';
+  if (actors.has(term)) return 'actor';
+  return attributeNouns.has(term.split(' ').at(-1) ?? '') ? 'value' : 'entity';
+}
+
+function sourcesOf(term: string, index: TermIndex): string[] {
+  return [...new Set(index.mentions(term).map(({ statement }) => statement.ref).filter((ref) => ref !== ''))];
+}

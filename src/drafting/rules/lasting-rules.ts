@@ -1,0 +1,166 @@
+import type { RulePart } from '../../analysis/concepts/rule-parts.ts';
+import { isPlural, mainGroup, textOf } from '../../analysis/concepts/clause-text.ts';
+import type { Clause } from '../../analysis/concepts/clauses.ts';
+import { phraseEnd, readJoinedPhrases, readNounPhrase } from '../../analysis/concepts/noun-phrases.ts';
+import type { Word } from '../../analysis/concepts/tagger.ts';
+import { sentenceCase, termOf } from '../../analysis/concepts/terms.ts';
+import type { VerbGroup } from '../../analysis/concepts/verb-groups.ts';
+import { refusingVerbs } from '../../analysis/concepts/vocabulary.ts';
+import type { Evidence } from './evidence.ts';
+import { rulePartsOf } from './operation-rules.ts';
+import { readOperationName } from './operation-words.ts';
+
+interface Guarded {
+  readonly operations: readonly { readonly name: string; readonly covers: readonly string[] }[];
+}
+
+/** A rule's main clause, turned so that the thing it is about comes first. */
+interface Core {
+  readonly subject: string;
+  readonly verb: string;
+  readonly rest: string;
+  readonly plural: boolean;
+}
+
+/** The refusals, limits and standing facts of the PRD, restated as what always or never holds, whoever acts. */
+export function lastingRules(aggregate: Guarded, evidence: Evidence): string[] {
+  const rules: string[] = [];
+  for (const operation of aggregate.operations) {
+    for (const part of rulePartsOf(operation, evidence)) {
+      const rule = restate(part, operation.name, evidence);
+      if (rule !== null) rules.push(distinct(tidy(rule), part));
+    }
+  }
+  return [...new Set(rules)];
+}
+
+function restate(part: RulePart, operation: string, evidence: Evidence): string | null {
+  const main = part.sentence.clauses.find(({ kind }) => kind === 'main');
+  const group = main ? mainGroup(main.words, evidence.tagger.morphology) : null;
+  if (!main || !group || group.start === 0 || main.words[0]?.wordClass === 'pronoun') return null;
+  const tail = tailOf(part);
+  if (refusingVerbs.has(group.verb) && !group.negative) return restateRefusal(part, main, group, evidence);
+  const counted = countedObject(main, group, evidence);
+  if (counted !== null) return `${counted} ${tail}`;
+  const core = coreOf(part, main, group, operation, evidence);
+  if (core === null) return null;
+  const { subject, verb, rest } = core;
+  const only = /^only (.+)$/i.exec(subject);
+  if (only?.[1]) return `${group.passive || group.verb === 'be' ? 'nothing' : 'nobody'} but ${only[1]} ${verb} ${rest} ${tail}`;
+  if (part.kind === 'refusal') return group.negative ? `no ${subject} ${verb} ${rest} ${tail}` : part.check === '' ? null : `no ${subject} ${verb} ${rest} unless ${part.check}`;
+  if (part.kind === 'limit') return restateLimit(core, tail, group.negative);
+  const one = /^(?:to )?(?:exactly one|one|a single) (.+)$/i.exec(rest);
+  if (part.when !== '' || !['belong', 'have'].includes(group.verb) || !one?.[1]) return null;
+  return ['can', 'may'].includes(group.modal) ? `no ${subject} ${verb} more than one ${one[1]}` : `there is no ${subject} without its one ${one[1]}`;
+}
+
+function restateLimit({ subject, verb, rest }: Core, tail: string, negative: boolean): string {
+  const bound = (pattern: RegExp): { before: string; after: string } | null => {
+    const match = pattern.exec(rest);
+    return match?.[1] === undefined ? null : { before: rest.slice(0, match.index), after: match[1] };
+  };
+  const range = /\bbetween (\S+) and (\S+)(.*)$/i.exec(rest);
+  if (range) return `no ${subject} ${verb} ${rest.slice(0, range.index)} fewer than ${range[1]} or more than ${range[2]}${range[3]} ${tail}`;
+  const one = bound(/\b(?:exactly one|always (?:to )?one)\s+(.*)$/i) ?? (/^always\b/.test(verb) ? bound(/\bone\s+(.*)$/i) : null);
+  if (one) return `no ${subject} ${verb} ${one.before} more than one ${one.after}, nor ${one.before} none ${tail}`;
+  const most = bound(/\b(?:at most|no more than|not more than|up to|(?:to )?a maximum of)\s+(.*)$/i);
+  if (most) return `no ${subject} ${verb} ${most.before} more than ${most.after} ${tail}`;
+  const least = bound(/\b(?:at least|(?:to )?a minimum of)\s+(.*)$/i);
+  if (least) return `no ${subject} ${verb} ${least.before} less than ${least.after} ${tail}`;
+  return negative ? `no ${subject} ${verb} ${rest} ${tail}` : `every ${subject} ${verb} ${rest} ${tail}`;
+}
+
+/** "the hearing is refused if the judge already sits": no hearing is accepted then. */
+function restateRefusal(part: RulePart, main: Clause, group: VerbGroup, { tagger }: Evidence): string | null {
+  if (part.when === '') return null;
+  const object = group.passive ? readNounPhrase(main.words, 0) : readNounPhrase(main.words, group.end);
+  if (!object || termOf(object, tagger).thing === '') return null;
+  return `no ${singularText(main.words.slice(object.start, phraseEnd(object)), tagger.morphology)} is accepted when ${part.when}`;
+}
+
+/** "the system shall not grant more than two adjournments to a party": no more than two are granted. */
+function countedObject(main: Clause, group: VerbGroup, { tagger }: Evidence): string | null {
+  const after = main.words.slice(group.end);
+  const counting = /^(?:more than|at most|no more than|up to)\b/i.exec(textOf(after));
+  if (!counting || group.passive || !isNobody(main.words.slice(0, group.start), tagger)) return null;
+  const numberAt = counting[0].split(' ').length;
+  const phrase = readNounPhrase(after, numberAt);
+  if (!phrase) return null;
+  const end = phraseEnd(phrase);
+  const plural = isPlural(after.slice(numberAt, phrase.end), tagger.morphology);
+  return `no more than ${textOf(after.slice(numberAt, end))} ${plural ? 'are' : 'is'} ${tagger.morphology.participle(group.verb)} ${textOf(after.slice(end))}`;
+}
+
+function isNobody(words: readonly Word[], tagger: Evidence['tagger']): boolean {
+  const phrase = readNounPhrase(words, 0);
+  return phrase !== null && termOf(phrase, tagger).thing === '';
+}
+
+function coreOf(part: RulePart, main: Clause, group: VerbGroup, operation: string, evidence: Evidence): Core | null {
+  const { tagger } = evidence;
+  const before = main.words.slice(0, group.start);
+  if (isNobody(before, tagger) && !group.passive && group.verb !== 'be') {
+    const objects = readJoinedPhrases(main.words, group.end);
+    const [object] = objects;
+    if (!object || termOf(object, tagger).thing === '') return null;
+    const end = phraseEnd(object);
+    return { subject: singularText(main.words.slice(object.start, end), tagger.morphology), verb: `is ${tagger.morphology.participle(group.verb)}`, rest: textOf(main.words.slice(end)), plural: false };
+  }
+  const words = readOperationName(operation, evidence);
+  const rest = textOf(main.words.slice(group.end));
+  const lacksObject = rest === '' && !group.passive && group.verb === words.verb && words.object !== '';
+  return { subject: singularText(before, tagger.morphology) + relativeOf(part), verb: finiteVerb(group, main.words, tagger), rest: lacksObject ? `a ${words.object}` : rest, plural: isPlural(before, tagger.morphology) };
+}
+
+/** "Suspended members" → "suspended member", ready for "no" or "every". */
+function singularText(words: readonly Word[], morphology: Evidence['tagger']['morphology']): string {
+  const [first] = words;
+  const open = first?.wordClass === 'determiner' ? words.slice(1) : words;
+  const plural = isPlural(words, morphology);
+  const headAt = open.findIndex((word, at) => word.wordClass === 'noun' && open[at + 1]?.wordClass !== 'noun');
+  return textOf(open.map((word, at) => (plural && at === headAt ? { ...word, text: morphology.singular(word.lower) } : word))).replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+}
+
+function relativeOf(part: RulePart): string {
+  const at = part.sentence.clauses.findIndex(({ kind }) => kind === 'main');
+  const relative = part.sentence.clauses[at + 1];
+  return relative?.kind === 'relative' ? ` ${relative.marker} ${textOf(relative.words)}` : '';
+}
+
+function tailOf(part: RulePart): string {
+  const at = part.sentence.clauses.findIndex(({ kind }) => kind === 'main');
+  return part.sentence.clauses
+    .filter(({ kind }, position) => position !== at && kind !== 'relative' && kind !== 'main' && kind !== 'purpose')
+    .map(({ marker, words }) => `${marker === 'given' ? 'when' : marker} ${textOf(words)}`)
+    .join(' ');
+}
+
+function finiteVerb(group: VerbGroup, words: readonly Word[], tagger: Evidence['tagger']): string {
+  if (group.passive) return `is ${words[group.end - 1]?.text ?? ''}`;
+  const [first = '', ...rest] = group.verb.split(' ');
+  return [tagger.morphology.thirdPerson(first), ...rest].join(' ');
+}
+
+/** An invariant says more than the sentence it came from; one that came out the same is bound to all time. */
+function distinct(rule: string, part: RulePart): string {
+  const words = (text: string): string => (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).filter((word) => !/^(?:an?|the|must|shall|should|can|may|will|every|each|all|no)$/.test(word)).join(' ');
+  return words(rule) === words(part.sentence.text) ? `There is no time at which this does not hold: ${rule.charAt(0).toLowerCase()}${rule.slice(1)}` : rule;
+}
+
+/** What is always done with a thing, for an aggregate about which the PRD states no bound: "Every docket is published before 18:00". */
+export function dutyRules(aggregate: Guarded, evidence: Evidence): string[] {
+  return aggregate.operations.flatMap((operation) =>
+    rulePartsOf(operation, evidence)
+      .filter(({ kind }) => kind === 'effect')
+      .flatMap((part) => {
+        const main = part.sentence.clauses.find(({ kind }) => kind === 'main');
+        const group = main ? mainGroup(main.words, evidence.tagger.morphology) : null;
+        const core = main && group && group.start > 0 && main.words[0]?.wordClass !== 'pronoun' ? coreOf(part, main, group, operation.name, evidence) : null;
+        return core === null || core.subject === '' ? [] : [distinct(tidy(`every ${core.subject} ${core.verb} ${core.rest} ${tailOf(part)}`), part)];
+      }),
+  );
+}
+
+function tidy(rule: string): string {
+  return sentenceCase(`${rule.replace(/\s+/g, ' ').replace(/\s+(?=[,.;])/g, '').replace(/[\s.,;]+$/, '')}.`);
+}
