@@ -28,11 +28,10 @@ async function inTurn<T>(firstCall: string, second: () => Promise<T>): Promise<[
 }
 
 async function waitForLock(): Promise<void> {
-  await vi.waitFor(async () => {
-    const { rows } = await repository.ownerDb.pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    expect(rows).toHaveLength(1);
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await vi.waitFor(async () => expect((await repository.ownerDb.pool.query(waiting)).rows).toHaveLength(1), {
+    timeout: 5_000,
+    interval: 10,
   });
 }
 

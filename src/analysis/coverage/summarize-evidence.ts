@@ -1,0 +1,119 @@
+import type { CoverageReport, CoverageItem } from '../../lifecycle/coverage.ts';
+import type { DaaBody } from '../../lifecycle/daa.ts';
+import type { Finding } from '../../lifecycle/findings.ts';
+import { gatePolicies, type GateCriterion } from '../../lifecycle/gates.ts';
+import { splitPartRef } from '../../lifecycle/ids.ts';
+import type { PrdBody } from '../../lifecycle/prd.ts';
+import { criterionForCode } from '../lint/lint-codes.ts';
+
+/** A criterion of the DAA gate with what speaks against it and one sentence on what to look at. */
+export interface CriterionEvidence extends GateCriterion {
+  readonly findings: readonly Finding[];
+  readonly evidence: string;
+}
+
+interface EvidenceInput {
+  readonly prd: { readonly key: string; readonly body: PrdBody };
+  readonly daa: DaaBody;
+  readonly coverage: CoverageReport;
+  readonly findings: readonly Finding[];
+}
+
+/** Names shown in one sentence before "and n more". */
+const shownNames = 5;
+
+/** The criteria of the DAA gate in their order, each beside its evidence; a finding stands at the criterion that its code bears on. */
+export function gateEvidence(input: EvidenceInput): CriterionEvidence[] {
+  const byCriterion = Map.groupBy(input.findings, ({ code }) => criterionForCode(code));
+  return (gatePolicies.daa?.criteria ?? []).map(({ id, text }) => ({
+    id,
+    text,
+    findings: byCriterion.get(id) ?? [],
+    evidence: sentences[id]?.(input) ?? '',
+  }));
+}
+
+const sentences: Readonly<Record<string, (input: EvidenceInput) => string>> = {
+  'domain-accurate': ({ daa }) => {
+    const machines = daa.aggregates.filter(({ states }) => states).length;
+    return `${plural(daa.aggregates.length, 'aggregate')} (${listNames(daa.aggregates.map(({ name }) => name))}), ${plural(daa.valueObjects.length, 'value object')}, ${plural(daa.domainEvents.length, 'domain event')}, ${plural(machines, 'state machine')}.`;
+  },
+  'requirements-covered': ({ coverage }) => {
+    const { requirements, criteria, covered } = coverage;
+    if (requirements + criteria === 0) return 'The PRD has neither requirement statements nor acceptance criteria.';
+    const parts = [
+      requirements > 0 && plural(requirements, 'requirement statement'),
+      criteria > 0 && plural(criteria, 'acceptance criterion', 'acceptance criteria'),
+    ].filter((part) => part !== false);
+    const open = coverage.items.filter((item) => !isStory(item) && item.status !== 'ORPHAN');
+    return joinClauses([
+      `${covered} of ${requirements + criteria} covered (${parts.join(', ')})`,
+      namesWith(open, 'GAP', 'without an operation'),
+      namesWith(open, 'DEFERRED', 'deferred'),
+      namesWith(open, 'N/A', 'not applicable'),
+      namesWith(coverage.items, 'ORPHAN', 'not asked for by the PRD'),
+    ]);
+  },
+  'stories-mapped': ({ coverage }) => {
+    if (coverage.stories === 0) return 'The PRD has no user stories; its requirement statements are covered instead.';
+    const stories = coverage.items.filter((item) => isStory(item));
+    return joinClauses([
+      `${coverage.mapped} of ${plural(coverage.stories, 'story', 'stories')} mapped`,
+      namesWith(stories, 'GAP', 'without an operation'),
+      namesWith(stories, 'DEFERRED', 'deferred'),
+      namesWith(stories, 'N/A', 'not applicable'),
+    ]);
+  },
+  'contexts-sensible': ({ daa }) => {
+    const owned = Map.groupBy(daa.aggregates, ({ context }) => context);
+    const described = daa.contexts.map(({ name }) => `${name} (${listNames((owned.get(name) ?? []).map((aggregate) => aggregate.name)) || 'no aggregate'})`);
+    return `${plural(daa.contexts.length, 'context')}: ${listNames(described)}; ${plural(daa.contextMap.length, 'relationship')} between them.`;
+  },
+  'invariants-explicit': ({ daa }) => {
+    const bare = daa.aggregates.filter(({ invariants }) => invariants.length === 0).map(({ name }) => name);
+    return joinClauses([
+      `${plural(countInvariants(daa), 'invariant')} for ${plural(daa.aggregates.length, 'aggregate')}`,
+      bare.length === 0 ? 'each aggregate states at least one' : `none for ${listNames(bare)}`,
+    ]);
+  },
+  'invariants-real': ({ daa, findings }) => {
+    const copied = findings.filter(({ code }) => code === 'DAA-INVARIANT-COPIED').map(({ at }) => at.part ?? '');
+    const all = plural(countInvariants(daa), 'invariant');
+    return copied.length === 0 ? `None of ${all} repeats a criterion word for word.` : `${copied.length} of ${all} repeat a criterion word for word: ${listNames(copied)}.`;
+  },
+  'pseudocode-readable': ({ daa }) => {
+    const operations = daa.aggregates.flatMap((aggregate) => aggregate.operations);
+    const written = operations.filter(({ pseudocode }) => pseudocode.trim() !== '');
+    const steps = written.reduce((sum, { pseudocode }) => sum + pseudocode.trim().split(/\n+/).length, 0);
+    return joinClauses([
+      `Pseudocode for ${written.length} of ${plural(operations.length, 'operation')}`,
+      written.length > 0 && `${(steps / written.length).toFixed(1)} steps on average`,
+    ]);
+  },
+};
+
+function isStory({ ref }: CoverageItem): boolean {
+  return /#US-\d+$/.test(ref);
+}
+
+function namesWith(items: readonly CoverageItem[], status: CoverageItem['status'], what: string): string | false {
+  const names = items.filter((item) => item.status === status).map(({ ref }) => splitPartRef(ref)?.localId ?? ref);
+  return names.length > 0 && `${names.length} ${what}: ${listNames(names)}`;
+}
+
+function countInvariants(daa: DaaBody): number {
+  return daa.aggregates.reduce((sum, { invariants }) => sum + invariants.length, 0);
+}
+
+function listNames(names: readonly string[]): string {
+  const rest = names.length - shownNames;
+  return rest > 0 ? `${names.slice(0, shownNames).join(', ')} and ${rest} more` : names.join(', ');
+}
+
+function plural(number: number, noun: string, many = `${noun}s`): string {
+  return `${number} ${number === 1 ? noun : many}`;
+}
+
+function joinClauses(clauses: readonly (string | false)[]): string {
+  return `${clauses.filter((clause) => clause !== false).join('; ')}.`;
+}
