@@ -1,14 +1,26 @@
 import { CommanderError } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
+import type { Config } from '../config.ts';
 import { InputError } from '../lifecycle/errors.ts';
 import { buildProgram } from './program.ts';
 import { reportError } from './report-error.ts';
 import { createSession } from './session.ts';
 import type { Terminal } from './terminal.ts';
 
+export interface ProgramCall {
+  /** Without the program's own name. */
+  readonly argv: readonly string[];
+  readonly terminal: Terminal;
+  /** Aborts at Ctrl-C. */
+  readonly signal: AbortSignal;
+  /** Read only by commands that open the repository. May throw InputError. */
+  readonly readConfig: () => Config;
+}
+
 /** Carries out one command line. Returns the exit code: 0 done or waiting at a gate, 1 failed, 2 called wrongly. Never throws. */
-export async function callProgram(argv: readonly string[], terminal: Terminal, signal: AbortSignal): Promise<0 | 1 | 2> {
-  const session = createSession(terminal, signal);
+export async function callProgram({ argv, ...surroundings }: ProgramCall): Promise<0 | 1 | 2> {
+  const { terminal } = surroundings;
+  const session = createSession(surroundings);
   const program = buildProgram(session, packageJson.version);
   try {
     if (argv.length === 0) {

@@ -1,4 +1,4 @@
-import { readTerminalSettings } from '../config.ts';
+import { readConfig, readTerminalSettings } from '../config.ts';
 import { asksForJson, callProgram } from './call-program.ts';
 import { openTerminal } from './terminal.ts';
 
@@ -9,7 +9,7 @@ const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt);
 
 // The process ends by itself once the application is closed, so that everything written arrives.
-process.exitCode = await callProgram(argv, terminal, interruption.signal);
+process.exitCode = await callProgram({ argv, terminal, signal: interruption.signal, readConfig });
 
 /** The first Ctrl-C lets the command stop where nothing is lost; the second ends it at once, as a shell expects. */
 function interrupt(): void {

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts';
-import { readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
 import type { Principal, UsecasePorts } from '../usecases/ports.ts';
 import type { Report, ReportName } from '../usecases/reports/registry.ts';
 import { showProgress, type Progress } from './progress.ts';
@@ -37,7 +37,15 @@ export interface Session {
   exitCode(): 0 | 1;
 }
 
-export function createSession(terminal: Terminal, signal: AbortSignal): Session {
+export function createSession({
+  terminal,
+  signal,
+  readConfig,
+}: {
+  terminal: Terminal;
+  signal: AbortSignal;
+  readConfig: () => Config;
+}): Session {
   let exitCode: 0 | 1 = 0;
   return {
     terminal,

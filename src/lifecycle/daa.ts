@@ -126,12 +126,8 @@ export const daaBodySchema = z.strictObject({
 
 export type Attribute = z.infer<typeof attributeSchema>;
 export type BoundedContext = z.infer<typeof boundedContextSchema>;
-export type ContextRelation = z.infer<typeof contextRelationSchema>;
-export type Invariant = z.infer<typeof invariantSchema>;
 export type Operation = z.infer<typeof operationSchema>;
 export type Aggregate = z.infer<typeof aggregateSchema>;
-export type ValueObject = z.infer<typeof valueObjectSchema>;
 export type DomainEvent = z.infer<typeof domainEventSchema>;
-export type DomainService = z.infer<typeof domainServiceSchema>;
 export type CoverageNote = z.infer<typeof coverageNoteSchema>;
 export type DaaBody = z.infer<typeof daaBodySchema>;

@@ -93,6 +93,4 @@ export const prdBodySchema = z.strictObject({
 
 export type PrdBody = z.infer<typeof prdBodySchema>;
 export type UserStory = z.infer<typeof userStorySchema>;
-export type AcceptanceCriterion = z.infer<typeof acceptanceCriterionSchema>;
-export type Requirement = z.infer<typeof requirementSchema>;
 export type KeptText = z.infer<typeof keptTextSchema>;

@@ -22,7 +22,9 @@ export function artifactReads(kysely: Kysely<Tables>): Reads {
       if (filter.status) query = query.where('a.status', '=', filter.status);
       const { alias } = filter;
       if (alias !== undefined) {
-        query = query.where('a.id', 'in', (eb) => eb.selectFrom('artifact_alias').select('artifact_id').where('alias', '=', alias));
+        query = query.where('a.id', 'in', (eb) =>
+          eb.selectFrom('artifact_alias').select('artifact_id').where('alias', '=', alias),
+        );
       }
       return (await query.execute()).map(toSummary);
     },

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Principal } from '../../src/ports/people.ts';
@@ -43,6 +44,8 @@ async function dieAt(runKey: string, point: KillPoint): Promise<void> {
   const order: ChildOrder = { service: test.service, runKey, point };
   const child = spawn(process.execPath, [join(import.meta.dirname, 'engine-child.ts'), JSON.stringify(order)], {
     stdio: 'inherit',
+    // Half of a child's life is compiling what the one before it compiled.
+    env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'throughline-test-compiled') },
   });
   const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
   expect({ code, signal }).toEqual({ code: null, signal: 'SIGKILL' });
@@ -84,16 +87,21 @@ async function expectEffectsOnce(runKey: string): Promise<void> {
 }
 
 it(
-  'killed before and after every node, one worker after the other: the run goes on and repeats no finished step',
+  'killed at every node, one worker after the other: the run goes on at once and repeats no finished step',
   { timeout: 120_000 },
   async () => {
     const { key } = await startRun();
+    // Before the run's first node, and before the first after a gate; otherwise the end of a node is the last moment before its checkpoint.
+    await dieAt(key, { moment: 'before-node', subject: 'draft' });
     for (const node of practiceNodes) {
       if (node === 'release' || node === 'finish') await decide(bench, person, await continueToGate(key), 'approve');
-      await dieAt(key, { moment: 'before-node', subject: node });
+      if (node === 'release') await dieAt(key, { moment: 'before-node', subject: node });
       await dieAt(key, { moment: 'after-node', subject: node });
     }
+    const started = performance.now();
     await finish(key);
+    // The dead worker's lease had almost 30 s to go.
+    expect(performance.now() - started).toBeLessThan(15_000);
   },
 );
 
@@ -115,7 +123,6 @@ it('killed in the middle of a step: that step is done again, and the repeat is c
 it('killed between a decision and its checkpoint: the next worker resumes with the stored decision', async () => {
   const { key } = await startRun();
   await decide(bench, person, await continueToGate(key), 'approve');
-  await dieAt(key, { moment: 'before-take', subject: '' });
   await dieAt(key, { moment: 'after-take', subject: '' });
   await dieAt(key, { moment: 'before-writes', subject: 'resume' });
   await dieAt(key, { moment: 'after-writes', subject: 'resume' });
@@ -136,14 +143,4 @@ it('killed just before it says that the run succeeded: the next worker says so',
   await decide(bench, person, await continueToGate(key), 'approve');
   await dieAt(key, { moment: 'before-settle', subject: 'succeeded' });
   await finish(key);
-});
-
-it('takes over the run of a killed worker at once, and not when its lease runs out', async () => {
-  const { key } = await startRun();
-  await dieAt(key, { moment: 'after-node', subject: 'draft' });
-  const started = performance.now();
-  await continueToGate(key);
-  // The lease had almost 30 s to go.
-  expect(performance.now() - started).toBeLessThan(10_000);
-  await bench.runs.cancel({ key, actorId: person.id, reason: 'enough seen' });
 });

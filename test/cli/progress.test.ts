@@ -37,7 +37,7 @@ test('where it can, the running step is drawn in place and leaves no trace', () 
   const terminal = recordTerminal({ redraws: true });
   const progress = showProgress(terminal);
   for (const one of events.slice(0, 2)) progress.onEvent(one);
-  expect(terminal.stderr()).toMatch(/^\r\u001B\[2K\S Identify entities and operations$/);
+  expect(terminal.stderr()).toMatch(/^\r\p{Cc}\[2K\S Identify entities and operations$/u);
   progress.rest();
   expect(terminal.stderr().endsWith('\r\u001B[2K')).toBe(true);
 });

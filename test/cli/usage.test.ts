@@ -6,8 +6,12 @@ import { recordTerminal } from './support/recording-terminal.ts';
 /** None of these calls gets as far as opening the repository. */
 async function call(...argv: string[]) {
   const terminal = recordTerminal({ json: asksForJson(argv) });
-  const exitCode = await callProgram(argv, terminal, new AbortController().signal);
+  const exitCode = await callProgram({ argv, terminal, signal: new AbortController().signal, readConfig: refuseToOpen });
   return { exitCode, stdout: terminal.stdout(), stderr: terminal.stderr() };
+}
+
+function refuseToOpen(): never {
+  throw new Error('This call should not get as far as the repository.');
 }
 
 async function refusal(...argv: string[]) {

@@ -32,7 +32,7 @@ test('input that is no PRD is refused by name and nothing is stored', async () =
   ];
   for (const [name, content] of refused) {
     await writeFile(join(cli.folder, name), content);
-    const refusal = await cli.refusal(['daa', 'generate', name]);
+    const refusal = await cli.refusal(['daa', 'generate', join(cli.folder, name)]);
     expect(refusal, name).toMatchObject({ exitCode: 2 });
     expect(refusal.message, name).toContain(name);
     expect(refusal.fix, name).not.toBe('');
@@ -42,7 +42,7 @@ test('input that is no PRD is refused by name and nothing is stored', async () =
 
 test('a PRD without any part is an error, not a full coverage', async () => {
   await writeFile(join(cli.folder, 'prose.md'), '# Notes\n\nWe met on Tuesday and talked about the weather.\n');
-  expect(await cli.refusal(['daa', 'generate', 'prose.md'])).toMatchObject({ exitCode: 2, id: 'prd.no-parts' });
+  expect(await cli.refusal(['daa', 'generate', join(cli.folder, 'prose.md')])).toMatchObject({ exitCode: 2, id: 'prd.no-parts' });
 });
 
 test('a folder is one PRD, and a changed file makes its next version', async () => {
@@ -53,14 +53,14 @@ test('a folder is one PRD, and a changed file makes its next version', async () 
     '# Parcels\n\n## User Stories\n\n### US-1: Send\n\nAs a sender, I want to hand in a parcel so that it is delivered.\n',
   );
   await writeFile(join(folder, '2.md'), '### US-2: Track\n\nAs a sender, I want to track a parcel so that I know where it is.\n');
-  const first = await cli.read('prd-import', ['prd', 'import', 'parts']);
+  const first = await cli.read('prd-import', ['prd', 'import', folder]);
   expect(first).toMatchObject({ outcome: 'created', stories: 2, prd: { version: 1 } });
-  expect(await cli.read('prd-import', ['prd', 'import', 'parts/'])).toMatchObject({
+  expect(await cli.read('prd-import', ['prd', 'import', `${folder}/`])).toMatchObject({
     outcome: 'unchanged',
     prd: { key: first.prd.key },
   });
   await writeFile(join(folder, '2.md'), '### US-2: Track\n\nAs a sender, I want to trace a parcel so that I find it again.\n');
-  expect(await cli.read('prd-import', ['prd', 'import', 'parts'])).toMatchObject({
+  expect(await cli.read('prd-import', ['prd', 'import', folder])).toMatchObject({
     outcome: 'new-version',
     prd: { key: first.prd.key, version: 2 },
   });
@@ -68,7 +68,7 @@ test('a folder is one PRD, and a changed file makes its next version', async () 
 
 test('Ctrl-C in the middle keeps the run, and watching it goes on from there', async () => {
   let sent = false;
-  const stopped = await cli.call(['daa', 'generate', example], {
+  const stopped = await cli.start(['daa', 'generate', example], {
     onStderr: (text, kill) => {
       if (sent || !text.includes('✓ ')) return;
       sent = true;

@@ -35,6 +35,8 @@ export interface PrdReading {
   readonly key: string;
   readonly title: string;
   readonly statements: readonly Statement[];
+  /** Criteria, requirements and capabilities by their part key. */
+  readonly byRef: ReadonlyMap<string, Statement>;
   readonly roles: readonly string[];
   readonly glossary: readonly { readonly term: string; readonly meaning: string }[];
 }
@@ -79,7 +81,8 @@ function readBody(key: string, body: PrdBody, tagger: Tagger): Omit<PrdReading, 
     if (sentences.length > 0) statements.push({ ref: '', kind: 'prose', story: '', role: '', section, text, sentences });
   }
   const glossary = body.glossary.map(({ term, meaning }) => ({ term: plainSentence(neutralizeTechnology(term)), meaning: plainSentence(neutralizeTechnology(meaning)) }));
-  return { statements, roles: [...roles], glossary };
+  const byRef = new Map(statements.filter(({ kind }) => kind === 'capability' || kind === 'criterion' || kind === 'requirement').map((statement) => [statement.ref, statement]));
+  return { statements, byRef, roles: [...roles], glossary };
 }
 
 /** "to be able to borrow" → "borrow"; "the ability to borrow" → "borrow". */

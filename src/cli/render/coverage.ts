@@ -1,4 +1,4 @@
-import type { CoverageItem, CoverageReport } from '../../lifecycle/coverage.ts';
+import { coverageStatuses, type CoverageItem, type CoverageReport } from '../../lifecycle/coverage.ts';
 import { splitPartRef } from '../../lifecycle/ids.ts';
 import type { PrdBody } from '../../lifecycle/prd.ts';
 import type { Style } from './style.ts';
@@ -26,16 +26,35 @@ export function renderCoverage(
 ): string[] {
   const { colors } = style;
   const texts = partTexts(prd);
-  const open = coverage.items.filter(({ status }) => status !== 'OK');
-  const shown = open.slice(0, limit);
+  const groups = groupByReason(coverage.items);
+  const shown = groups.slice(0, limit);
+  const idWidth = Math.max(...shown.filter(({ items }) => items.length === 1).map(({ ids }) => ids.length), 0);
   return [
     ...drawBars(measures(coverage), style),
-    ...(open.length > 0 ? [''] : []),
-    ...shown.flatMap((item) =>
-      renderItem(item, { texts, idWidth: Math.max(...shown.map((one) => localIdOf(one).length)) }, style),
-    ),
-    ...(open.length > shown.length ? [colors.dim(`… and ${open.length - shown.length} more: ${more}`)] : []),
+    ...(groups.length > 0 ? [''] : []),
+    ...shown.flatMap((group) => renderGroup(group, { texts, idWidth }, style)),
+    ...(groups.length > shown.length ? [colors.dim(`… and ${groups.length - shown.length} more: ${more}`)] : []),
   ];
+}
+
+interface Group {
+  readonly status: CoverageItem['status'];
+  readonly reason?: string;
+  readonly items: readonly CoverageItem[];
+  /** Local ids, joined. */
+  readonly ids: string;
+}
+
+/** What is not OK, gaps first; parts that are left out for one and the same reason stand together. */
+function groupByReason(items: readonly CoverageItem[]): Group[] {
+  const open = items
+    .filter(({ status }) => status !== 'OK')
+    .toSorted((a, b) => coverageStatuses.indexOf(a.status) - coverageStatuses.indexOf(b.status));
+  const groups = Map.groupBy(open, ({ ref, status, reason }) => (reason ? `${status} ${reason}` : ref));
+  return [...groups.values()].flatMap((members) => {
+    const [first] = members;
+    return first ? [{ status: first.status, reason: first.reason, items: members, ids: members.map(localIdOf).join(', ') }] : [];
+  });
 }
 
 const barWidth = 24;
@@ -61,16 +80,18 @@ function measures(coverage: CoverageReport): Measure[] {
   ].filter(({ of }) => of > 0);
 }
 
-function renderItem(
-  item: CoverageItem,
+function renderGroup(
+  { status, reason, items, ids }: Group,
   { texts, idWidth }: { texts: ReadonlyMap<string, string>; idWidth: number },
   { colors, columns }: Style,
 ): string[] {
-  const { status, reason } = item;
-  const localId = localIdOf(item);
   const paint = status === 'GAP' ? colors.red : status === 'ORPHAN' ? colors.yellow : colors.dim;
-  const text = reason ?? texts.get(localId) ?? (status === 'ORPHAN' ? 'serves no part of the PRD' : '');
-  return hang(`${paint(status.padEnd(8))}  ${localId.padEnd(idWidth)}  `, text, columns);
+  const lead = `${paint(status.padEnd(8))}  `;
+  if (items.length > 1) {
+    return [...hang(lead, ids, columns), ...hang(' '.repeat(10), reason ?? '', columns, colors.dim)];
+  }
+  const text = reason ?? texts.get(ids) ?? (status === 'ORPHAN' ? 'serves no part of the PRD' : '');
+  return hang(`${lead}${ids.padEnd(idWidth)}  `, text, columns);
 }
 
 function localIdOf({ ref }: CoverageItem): string {

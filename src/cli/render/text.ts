@@ -20,8 +20,7 @@ export function oneLine(text: string): string {
 
 /** The text without escape sequences and control characters; line breaks and tabs stay. */
 export function printable(text: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what it removes
-  return stripVTControlCharacters(text).replace(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g, '');
+  return stripVTControlCharacters(text).replace(/[^\P{Cc}\t\n]/gu, '');
 }
 
 export function padEnd(text: string, width: number): string {

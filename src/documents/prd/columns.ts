@@ -1,6 +1,6 @@
 /** What the columns of a table hold, told by their headings. */
 const columnPatterns = {
-  id: /^(?:#|no|nr|number|id|key|ref|reference|(?:story|us|req|requirement|issue|item|user story|fr|nfr|ticket|risk|jira)[ -]?(?:id|key|no|nr|number|#|issue)?)$/,
+  id: /^(?:#|no|nr|number|id|key|ref|reference|ticket|issue|jira(?: issue| key)?|(?:story|us|req|requirement|item|user story|fr|nfr|risk|test|case)[ -]?(?:id|key|no|nr|number|#))$/,
   want: /^(?:i (?:want|need|would like|can|should be able)(?: to)?(?: .*)?|want(?:s)?(?: to)?|goal|capability|need(?:s)?|action|what|feature|wish|desire|does what|i want to be able to)$/,
   role: /^(?:as(?: an?)?(?:\/an)?(?: .*)?|role|actor|persona|user(?: type| role)?|who|stakeholder)$/,
   benefit: /^(?:so(?: that)?(?: .*)?|benefit|reason|why|value|outcome|in order to.*|because|rationale|purpose)$/,

@@ -160,5 +160,12 @@ const patterns: readonly (readonly [Topic, RegExp])[] = [
 export function topicOf(title: string): Topic | null {
   const normalized = title.toLowerCase().replace(/[’‘]/g, "'").replace(/\s+/g, ' ').trim();
   if (normalized === '' || normalized.length > 90) return null;
-  return patterns.find(([, pattern]) => pattern.test(normalized))?.[0] ?? null;
+  // "Tech Stack (proposed)", "Ziel (Objective)": the name without its parenthesis, then what the parenthesis says.
+  const parts = /^(.*?)\s*\(([^()]*)\)\s*(.*)$/.exec(normalized);
+  const names = parts ? [normalized, `${parts[1]} ${parts[3]}`.trim(), parts[2] ?? ''] : [normalized];
+  for (const name of names) {
+    const found = patterns.find(([, pattern]) => pattern.test(name));
+    if (found) return found[0];
+  }
+  return null;
 }

@@ -1,5 +1,6 @@
 import { mkdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { DatabaseError } from 'pg';
 import { PermissionError, UnavailableError } from '../../lifecycle/errors.ts';
 import type { ConnectionTarget } from '../connection.ts';
 import { copyBinaries, findBinaries } from './binaries.ts';
@@ -83,15 +84,20 @@ async function claimFolder(path: string): Promise<string> {
   return folder;
 }
 
-/** No socket (somebody cleaned the temporary folder), nobody at it, or a server that somebody else is stopping. */
-const UNREACHABLE = ['ENOENT', 'ECONNREFUSED', '57P03'];
-
-/** Undefined when the server runs but cannot be reached, and so must be started anew. */
+/** Undefined when the server runs but does not answer, and so must be started anew. */
 async function joinServer(postmaster: Postmaster, credentials: Credentials): Promise<Session | undefined> {
   return enterServer(postmaster, credentials).catch((cause: unknown) => {
-    if (cause instanceof UnavailableError && UNREACHABLE.includes(errorCode(cause.cause) ?? '')) return undefined;
+    if (cause instanceof UnavailableError && !isAnswer(cause.cause)) return undefined;
     throw cause;
   });
+}
+
+/**
+ * No answer: the socket is gone (somebody cleaned the temporary folder), nobody is at it, the connection breaks off because the server
+ * was killed this moment, or (57P…) it says that it is going down.
+ */
+function isAnswer(cause: unknown): boolean {
+  return cause instanceof DatabaseError && !cause.code?.startsWith('57P');
 }
 
 async function enterServer(postmaster: Postmaster, credentials: Credentials): Promise<Session> {

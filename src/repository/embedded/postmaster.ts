@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { open, readFile, rm, stat } from 'node:fs/promises';
+import { open, readFile, rm, stat, truncate } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -27,7 +27,7 @@ interface StartOptions {
 
 const POLL_MS = 2;
 /** Crash recovery after a power cut may take its time; a start without one takes 20 ms. */
-const START_PATIENCE_MS = 60_000;
+const PATIENCE_MS = 60_000;
 /** A clean stop takes 10 ms; a slow disk finishes its last checkpoint without us. */
 const STOP_PATIENCE_MS = 250;
 /** Children of a killed postmaster hold its shared memory for a moment longer than the postmaster lives. */
@@ -46,7 +46,7 @@ export async function findPostmaster(data: string): Promise<Postmaster | undefin
 
 /** Waits until a server that is starting is ready, or until one that is stopping is gone. */
 export async function settlePostmaster(data: string): Promise<Postmaster | undefined> {
-  const deadline = performance.now() + START_PATIENCE_MS;
+  const deadline = performance.now() + PATIENCE_MS;
   let found = await findPostmaster(data);
   while (found && found.status !== 'ready') {
     if (performance.now() > deadline) throw stuck(found, data);
@@ -64,6 +64,7 @@ export async function readBinariesFolder(data: string): Promise<string> {
 
 /** Starts a server that outlives this process. Call under the folder's lock, when `settlePostmaster` found none. */
 export async function startPostmaster(options: StartOptions): Promise<Postmaster> {
+  if ((await sizeOf(options.log)) > LOG_LIMIT_BYTES) await truncate(options.log);
   const deadline = performance.now() + ORPHANS_PATIENCE_MS;
   while (true) {
     await removeMisleadingPidFile(options.data);
@@ -71,7 +72,7 @@ export async function startPostmaster(options: StartOptions): Promise<Postmaster
     // A command killed at this very point leaves a server that is only just coming up, and may come up first.
     const started = (await launch(options)) ?? (await settlePostmaster(options.data));
     if (started) return started;
-    const said = (await readFile(options.log, 'utf8')).slice(logStart);
+    const said = (await readFile(options.log)).subarray(logStart).toString();
     if (!ORPHANS.test(said) || performance.now() > deadline) throw startFailed(options.log, said);
     await delay(POLL_MS);
   }
@@ -91,13 +92,14 @@ export async function stopPostmaster(data: string, { pid }: Postmaster): Promise
     if (found?.pid !== pid) return;
     if (found.status === 'stopping' && performance.now() > patience) return;
     if (performance.now() > patience && !(await isPostmasterOf(pid, data))) return;
+    if (performance.now() > patience + PATIENCE_MS) throw stuck(found, data);
     await delay(POLL_MS);
   }
 }
 
 /** Undefined when the server ended before it was ready. */
 async function launch(options: StartOptions): Promise<Postmaster | undefined> {
-  const log = await open(options.log, (await sizeOf(options.log)) > LOG_LIMIT_BYTES ? 'w' : 'a', 0o600);
+  const log = await open(options.log, 'a', 0o600);
   const settings = options.settings.flatMap((setting) => ['-c', setting]);
   try {
     const child = spawn(options.executable, ['-D', options.data, '-k', options.sockets, ...settings], {
@@ -117,7 +119,7 @@ async function launch(options: StartOptions): Promise<Postmaster | undefined> {
       ended = true;
     });
     child.unref();
-    const deadline = performance.now() + START_PATIENCE_MS;
+    const deadline = performance.now() + PATIENCE_MS;
     while (!ended) {
       const found = await readPidFile(options.data);
       if (found && found.pid === child.pid && found.status === 'ready') return found;

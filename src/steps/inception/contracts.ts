@@ -129,4 +129,3 @@ export type Tactical = z.infer<typeof tacticalSchema>;
 export type Pseudocode = z.infer<typeof pseudocodeSchema>;
 export type Invariants = z.infer<typeof invariantsSchema>;
 export type PrdInput = z.infer<typeof prdInputSchema>;
-export type ReviewComment = z.infer<typeof reviewCommentSchema>;

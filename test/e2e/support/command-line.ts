@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
+import { asksForJson, callProgram } from '../../../src/cli/call-program.ts';
+import { openEmbeddedServer } from '../../../src/repository/embedded/open-server.ts';
 import { errorDocumentSchema } from '../../../src/usecases/reports/installation-documents.ts';
 import { reportSchemas, type ReportName } from '../../../src/usecases/reports/registry.ts';
 import type { z } from 'zod';
+import { recordTerminal } from '../../cli/support/recording-terminal.ts';
 
 export const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -19,14 +22,17 @@ export interface Called {
 interface CallOptions {
   /** Acts as its holder instead of the owner. */
   readonly token?: string;
-  /** Sees everything that arrives on stderr, with a way to send a signal. */
+  /** Sees all of stderr so far whenever something arrives, with a way to send a signal; only for `start`. */
   readonly onStderr?: (text: string, kill: (signal: NodeJS.Signals) => void) => void;
 }
 
-/** The real program on a folder of its own. */
+/** The program on a folder of its own, whose database server runs until `remove`. */
 export interface CommandLine {
-  /** Working folder of every call; state is kept in it. */
+  /** Working folder of every process; state is kept in it. */
   readonly folder: string;
+  /** Starts a real process, which acts in `folder`. */
+  start(args: readonly string[], options?: CallOptions): Promise<Called>;
+  /** The same in this process, which saves loading the program again. Names files absolutely. */
   call(args: readonly string[], options?: CallOptions): Promise<Called>;
   /** Calls with --json, expects success, and checks the document against its schema. */
   read<N extends ReportName>(
@@ -35,54 +41,70 @@ export interface CommandLine {
     options?: CallOptions,
   ): Promise<z.output<(typeof reportSchemas)[N]>>;
   /** Calls with --json, expects a refusal, and gives it with the exit code. */
-  refusal(
-    args: readonly string[],
-    options?: CallOptions,
-  ): Promise<{ exitCode: number | null; id: string; message: string; fix: string }>;
+  refusal(args: readonly string[], options?: CallOptions): Promise<Refused>;
   remove(): Promise<void>;
+}
+
+interface Refused {
+  readonly exitCode: number | null;
+  readonly id: string;
+  readonly message: string;
+  readonly fix: string;
 }
 
 export async function openCommandLine(): Promise<CommandLine> {
   const folder = await mkdtemp(join(tmpdir(), 'throughline-e2e-'));
   // As root, the database server's user must pass through, so that its data stays in here.
   await chmod(folder, 0o711);
+  const home = join(folder, '.throughline');
+  const server = await openEmbeddedServer({ folder: home });
 
-  const call: CommandLine['call'] = (args, { token, onStderr } = {}) =>
-    new Promise((resolve, reject) => {
-      const {
-        THROUGHLINE_HOME: _home,
-        THROUGHLINE_TOKEN: _token,
-        THROUGHLINE_LOG: _log,
-        npm_command: _npm,
-        ...environment
-      } = process.env;
-      const child = spawn(join(repositoryRoot, 'node_modules/.bin/node'), [join(repositoryRoot, 'bin/throughline'), ...args], {
-        cwd: folder,
-        env: { ...environment, ...(token ? { THROUGHLINE_TOKEN: token } : {}) },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
-      let stdout = '';
-      let stderr = '';
-      child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
-      child.stderr.on('data', (chunk: Buffer) => {
-        stderr += chunk.toString();
-        onStderr?.(stderr, (signal) => void child.kill(signal));
-      });
-      child.on('error', reject).on('close', (exitCode) => resolve({ exitCode, stdout, stderr }));
+  const call: CommandLine['call'] = async (argv, { token = null } = {}) => {
+    const terminal = recordTerminal({ json: asksForJson(argv) });
+    const exitCode = await callProgram({
+      argv,
+      terminal,
+      signal: new AbortController().signal,
+      readConfig: () => ({ folder: home, token, logLevel: 'silent' }),
     });
+    return { exitCode, stdout: terminal.stdout(), stderr: terminal.stderr() };
+  };
 
   return {
     folder,
+    start: (args, options) => start(folder, args, options),
     call,
     read: async (name, args, options) => {
-      const { exitCode, stdout, stderr } = await call([...args, '--json'], options);
-      expect({ exitCode, stdout, stderr }).toMatchObject({ exitCode: 0 });
-      return reportSchemas[name].parse(JSON.parse(stdout)) as never;
+      const called = await call([...args, '--json'], options);
+      expect(called).toMatchObject({ exitCode: 0 });
+      return reportSchemas[name].parse(JSON.parse(called.stdout)) as never;
     },
     refusal: async (args, options) => {
       const { exitCode, stdout } = await call([...args, '--json'], options);
       return { exitCode, ...errorDocumentSchema.parse(JSON.parse(stdout)).error };
     },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    remove: async () => {
+      await server.release();
+      await rm(folder, { recursive: true, force: true });
+    },
   };
+}
+
+function start(folder: string, args: readonly string[], { token, onStderr }: CallOptions = {}): Promise<Called> {
+  return new Promise((resolve, reject) => {
+    const { THROUGHLINE_HOME: _home, THROUGHLINE_LOG: _log, npm_command: _npm, ...environment } = process.env;
+    const child = spawn(join(repositoryRoot, 'node_modules/.bin/node'), [join(repositoryRoot, 'bin/throughline'), ...args], {
+      cwd: folder,
+      env: { ...environment, THROUGHLINE_TOKEN: token },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => {
+      stderr += chunk.toString();
+      onStderr?.(stderr, (signal) => void child.kill(signal));
+    });
+    child.on('error', reject).on('close', (exitCode) => resolve({ exitCode, stdout, stderr }));
+  });
 }

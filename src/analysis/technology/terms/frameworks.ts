@@ -15,8 +15,8 @@ export const frameworkTerms: readonly TechnologyGroup[] = [
     terms: list(`
       ReactJS, React.js, React Native, AngularJS, Vue.js, VueJS, SvelteKit, Next.js, NextJS, Nuxt, Nuxt.js, Ember.js,
       jQuery, Node.js, NodeJS, Deno, Express.js, ExpressJS, NestJS, Fastify, Django, FastAPI, Laravel, Symfony,
-      Spring Boot, Spring Framework, Spring MVC, Spring Cloud, Quarkus, Micronaut, ASP.NET, .NET, .NET Core, dotnet,
-      Blazor, Entity Framework, Xamarin, TensorFlow, PyTorch, Keras, scikit learn, NumPy, LangChain, Sequelize, TypeORM,
+      Quarkus, Micronaut, ASP.NET, .NET, .NET Core, dotnet,
+      Blazor, Xamarin, TensorFlow, PyTorch, Keras, scikit learn, NumPy, LangChain, Sequelize, TypeORM,
       Kysely, Prisma ORM, Tailwind CSS, Material UI, Webpack, npm, Gradle, Apache Maven, JUnit, ASP.NET Core, JavaFX,
       Apache Struts, GraphQL schema, D3.js, Three.js, Backbone.js, RxJS, Apache Spark, PySpark, Hadoop, Apache Flink,
       Flink, Apache Airflow, Databricks, Sidekiq, SwiftUI, Vuex

@@ -8,8 +8,8 @@ export const languageTerms: readonly TechnologyGroup[] = [
     noun: 'name',
     replacement: 'chosen language',
     terms: list(`
-      JavaScript, ECMAScript, TypeScript, CoffeeScript, Golang, Kotlin, Clojure, Haskell, Erlang, PHP, C++, COBOL, Fortran,
-      Objective C, Visual Basic, VB.NET, VBA, MATLAB, OCaml, Ruby on Rails, PL/SQL, T-SQL, WebAssembly, WASM,
+      JavaScript, ECMAScript, TypeScript, CoffeeScript, Golang, Kotlin, Clojure, Haskell, Erlang, C++, COBOL, Fortran,
+      Visual Basic, VB.NET, VBA, MATLAB, OCaml, Ruby on Rails, PL/SQL, T-SQL, WebAssembly, WASM,
       Node JavaScript, Python 3, Python 2, Java EE, Java SE, JVM, JRE, JDK, Java Virtual Machine, programming language
     `),
   },
@@ -18,7 +18,7 @@ export const languageTerms: readonly TechnologyGroup[] = [
     noun: 'name',
     replacement: 'chosen language',
     terms: list(`
-      Java, Python, Ruby, Rust, Swift, Dart, Elixir, Scala, Groovy, Lua, Go, Perl, Solidity
+      Java, Python, Ruby, Rust, Objective C, Swift, Dart, Elixir, Scala, Groovy, Lua, Go, Perl, Solidity
     `),
     only: { capital: true, before: builtWith, after: codeNouns, listed: true },
     unless: [
@@ -59,6 +59,13 @@ export const languageTerms: readonly TechnologyGroup[] = [
     terms: list('C#, F#'),
     only: { capital: true, before: builtWith, after: codeNouns, listed: true },
     unless: ['key', 'chord', 'note', 'scale', 'music', 'piano', 'string', 'minor', 'major'],
+  },
+  {
+    category: 'language',
+    noun: 'name',
+    replacement: 'chosen language',
+    terms: list('PHP'),
+    unless: ['peso', 'fee', 'price', 'amount', 'currency', 'pay', 'cost', 'fare', 'fine', 'salary'],
   },
   {
     category: 'language',
