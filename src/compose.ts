@@ -23,6 +23,7 @@ import { openQueuePool } from './repository/runs/queue-pool.ts';
 import { createRunLeases } from './repository/runs/run-leases.ts';
 import { createRunOutbox } from './repository/runs/run-outbox.ts';
 import { createRunStore } from './repository/runs/run-store.ts';
+import { sealAudit } from './repository/seal-audit.ts';
 
 /** Runs worked on at once by one process. Rules compute, so more would only take turns; a model is waited for. */
 const concurrency = 4;
@@ -80,6 +81,8 @@ export async function openApp(config: Config): Promise<App> {
       async close() {
         await engine.close();
         await queuePool.end();
+        // Here and not in each transaction, where it would cost most of the throughput; what a kill leaves, the next command seals.
+        await sealAudit(database).catch((error: unknown) => log.warn({ err: error }, 'audit not sealed'));
         await database.close();
         await server.release();
       },

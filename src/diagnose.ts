@@ -19,9 +19,10 @@ export async function diagnose(parts: { config: Config; server: EmbeddedServer; 
       fix: 'The service role owns tables, so it could lift its own limits. Restore the database from a backup or start a new folder.',
     }),
     await checkQuery(database, {
-      name: 'Audit',
-      question: `select count(*) || ' entries' as answer from audit`,
-      fix: 'The audit table does not answer. See the log in the folder.',
+      name: 'Audit chain',
+      question: `select (v->>'sealed') || ' sealed, ' || (v->>'unsealed') || ' not yet sealed' as answer
+        from verify_audit() v where v->>'brokenAt' is null`,
+      fix: 'An audit entry was changed behind the service. Compare with a backup; do not decide gates until it is explained.',
     }),
     ok('Drafter', 'built-in rules; no model is configured'),
   ];
@@ -33,7 +34,9 @@ async function checkQuery(
 ): Promise<Diagnosis> {
   try {
     const { rows } = await database.pool.query<{ answer: string }>(question);
-    return rows[0] ? { name, status: 'ok', detail: rows[0].answer, fix: '' } : { name, status: 'error', detail: 'not as it should be', fix };
+    return rows[0]
+      ? { name, status: 'ok', detail: rows[0].answer, fix: '' }
+      : { name, status: 'error', detail: 'not as it should be', fix };
   } catch (error) {
     return { name, status: 'error', detail: error instanceof Error ? error.message : String(error), fix };
   }

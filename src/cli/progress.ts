@@ -9,6 +9,10 @@ export interface Progress {
   readonly busy: (text: string) => void;
   /** Shows a run's steps as they finish. */
   readonly onEvent: (event: RunEvent) => void;
+  /** Leaves a line for the reader. */
+  readonly note: (text: string) => void;
+  /** True when lines were left behind. */
+  readonly hasSpoken: () => boolean;
   /** Frees the last line; call it before anything else is written. */
   readonly rest: () => void;
 }
@@ -24,6 +28,7 @@ export function showProgress(terminal: Terminal): Progress {
   let activity: { text: string; sinceMs: number } | null = null;
   let timer: NodeJS.Timeout | null = null;
   let frame = 0;
+  let spoken = false;
   const started = new Map<string, string>();
   const notes = new Map<string, string>();
 
@@ -46,13 +51,17 @@ export function showProgress(terminal: Terminal): Progress {
     timer ??= setInterval(draw, frameMs).unref();
     draw();
   };
-  const finish = (event: RunEvent): void => {
+  const leave = (line: string): void => {
     rest();
+    spoken = true;
+    terminal.writeErr(`${line.trimEnd()}\n`);
+  };
+  const finish = (event: RunEvent): void => {
     const since = started.get(event.node);
     const time = since ? duration(Date.parse(event.at) - Date.parse(since)) : '';
     const note = truncate(notes.get(event.node) ?? '', err.columns - nameWidth - 14);
     const line = `${colors.green('✓')} ${padEnd(nameNode(event.node), nameWidth)} ${colors.dim(time.padStart(8))}  ${colors.dim(note)}`;
-    terminal.writeErr(`${line.trimEnd()}\n`);
+    leave(line);
     started.delete(event.node);
     notes.delete(event.node);
   };
@@ -60,6 +69,8 @@ export function showProgress(terminal: Terminal): Progress {
   return {
     busy,
     rest,
+    note: (text) => leave(colors.dim(text)),
+    hasSpoken: () => spoken,
     onEvent: (event) => {
       switch (event.type) {
         case 'node-started':

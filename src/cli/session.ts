@@ -1,4 +1,5 @@
 import type { App } from '../app.ts';
+import { UnavailableError } from '../lifecycle/errors.ts';
 import type { Config } from '../config.ts';
 import type { Principal, UsecasePorts } from '../usecases/ports.ts';
 import type { Report, ReportName } from '../usecases/reports/registry.ts';
@@ -62,9 +63,11 @@ export function createSession({
         try {
           const principal = await app.principal();
           progress.rest();
-          if (app.ownerCreated) greetOwner(principal, config.folder, terminal);
+          if (app.ownerCreated) progress.note(greeting(principal, config.folder));
+          refuseWhenInterrupted(signal);
           const answer = await action({ app, ports: app.ports, principal, terminal, progress, signal });
           progress.rest();
+          if (progress.hasSpoken() && !terminal.json) terminal.writeErr('\n');
           terminal.writeOut(`${terminal.json ? JSON.stringify(answer.report, null, 2) : answer.text(terminal.out)}\n`);
           exitCode = answer.exitCode ?? 0;
         } finally {
@@ -77,7 +80,11 @@ export function createSession({
   };
 }
 
-function greetOwner({ name }: Principal, folder: string, { err, writeErr }: Terminal): void {
-  const { colors } = err;
-  writeErr(`${colors.dim(`New repository in ${folder}. You are its owner, ${oneLine(name)}, with every role.`)}\n`);
+function greeting({ name }: Principal, folder: string): string {
+  return `New repository in ${folder}. You are its owner, ${oneLine(name)}, with every role.`;
+}
+
+function refuseWhenInterrupted(signal: AbortSignal): void {
+  if (!signal.aborted) return;
+  throw new UnavailableError({ id: 'interrupted', message: 'Stopped before anything was done.', fix: 'Call it again.' });
 }

@@ -1,7 +1,9 @@
 import { NotFoundError, UnavailableError } from '../lifecycle/errors.ts';
 import type { Run, RunStore, Workers } from '../ports/runs.ts';
 import { followRun } from './follow-run.ts';
-import { openWorkerCrew, type CrewParams } from './worker-crew.ts';
+import { openWorkerCrew, type CrewParams, type WorkerCrew } from './worker-crew.ts';
+
+type WorkOptions = Parameters<Workers['workUntilSettled']>[1];
 
 export interface EngineParams extends CrewParams {
   readonly runs: Pick<RunStore, 'read' | 'events'>;
@@ -12,24 +14,43 @@ export interface Engine extends Workers {
   close(): Promise<void>;
 }
 
-/** Runs workflows in this process. Nothing is connected before there is work. */
+interface SharedCrew {
+  readonly crew: Promise<WorkerCrew>;
+  /** Aborts when the crew lost its connection. */
+  readonly lost: AbortSignal;
+  users: number;
+}
+
+/** Runs workflows in this process, with one crew of workers however many runs are waited for, and none when there is none. */
 export function createEngine(params: EngineParams): Engine {
   const closing = new AbortController();
   const working = new Set<Promise<Run>>();
+  let current: SharedCrew | null = null;
 
-  async function work(runKey: string, options: Parameters<Workers['workUntilSettled']>[1]): Promise<Run> {
-    const lost = new AbortController();
-    const signals = [closing.signal, lost.signal, ...(options.signal ? [options.signal] : [])];
-    const crew = await openWorkerCrew({ ...params, onLost: (cause) => lost.abort(cause) });
+  function join(): SharedCrew {
+    if (!current || current.lost.aborted) {
+      const lost = new AbortController();
+      current = { crew: openWorkerCrew({ ...params, onLost: (cause) => lost.abort(cause) }), lost: lost.signal, users: 0 };
+    }
+    current.users += 1;
+    return current;
+  }
+
+  async function leave(joined: SharedCrew): Promise<void> {
+    joined.users -= 1;
+    if (joined.users > 0) return;
+    if (current === joined) current = null;
+    await (await joined.crew).close();
+  }
+
+  async function work(runKey: string, { signal, onEvent }: WorkOptions): Promise<Run> {
+    const joined = join();
     try {
+      const crew = await joined.crew;
       await crew.wakeRunnable();
-      const run = await followRun(runKey, {
-        runs: params.runs,
-        onRun: crew.onRun,
-        signal: AbortSignal.any(signals),
-        onEvent: options.onEvent,
-      });
-      if (lost.signal.aborted) throw connectionLost(runKey, lost.signal.reason);
+      const signals = [closing.signal, joined.lost, ...(signal ? [signal] : [])];
+      const run = await followRun(runKey, { runs: params.runs, onRun: crew.onRun, signal: AbortSignal.any(signals), onEvent });
+      if (joined.lost.aborted) throw connectionLost(runKey, joined.lost.reason);
       if (!run)
         throw new NotFoundError({
           id: 'run.not-found',
@@ -38,7 +59,7 @@ export function createEngine(params: EngineParams): Engine {
         });
       return run;
     } finally {
-      await crew.close();
+      await leave(joined);
     }
   }
 

@@ -43,7 +43,7 @@ export async function decideGate(ports: UsecasePorts, request: DecideGate): Prom
       note: request.note,
       verdicts: verdictsFor(gate, request),
       waivers: request.waivers,
-      comments: request.comments,
+      comments: commentsFor(gate, request),
     })
     .catch((error: unknown) => explainConflict(ports, gate.key, error));
   const run = decided.runId
@@ -76,6 +76,17 @@ export async function readGate(ports: Pick<UsecasePorts, 'gates'>, key: string):
     message: `There is no gate ${key}.`,
     fix: '`throughline gate list` shows the gates, `throughline next` those that wait for you.',
   });
+}
+
+/** A revision acts on comments only, so what a request for changes says elsewhere becomes one: refused criteria, or else its note. */
+function commentsFor(gate: Gate, { decision, comments, notMet, note }: DecideGate): readonly GateComment[] {
+  if (decision !== 'request-changes') return comments;
+  const refused = notMet.map(({ id, note: missing }): GateComment => {
+    const text = gate.criteria.find((criterion) => criterion.id === id)?.text ?? id;
+    return { part: '', text: missing ? `Not met: ${text} ${missing}` : `Not met: ${text}` };
+  });
+  const wishes = [...comments, ...refused];
+  return wishes.length > 0 || note === '' ? wishes : [{ part: '', text: note }];
 }
 
 function verdictsFor(gate: Gate, { all, met, notMet, note }: DecideGate): CriterionVerdict[] {

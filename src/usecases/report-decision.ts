@@ -1,5 +1,5 @@
 import type { GateDecision, Gate } from '../ports/gates.ts';
-import type { ArtifactSummary } from '../ports/artifacts.ts';
+import type { ArtifactVersion } from '../ports/artifacts.ts';
 import type { DecidedGate } from './decide-gate.ts';
 import { readArtifact } from './describe-daa.ts';
 import { diffVersions, type VersionDiff } from './diff-versions.ts';
@@ -9,7 +9,7 @@ export interface DecisionResult extends DecidedGate {
   /** The decision that stands. */
   readonly decision: GateDecision;
   /** The artifact as the run left it. */
-  readonly artifact: ArtifactSummary;
+  readonly artifact: ArtifactVersion;
   /** The gate that a revision opened; null when none waits. */
   readonly nextGate: Gate | null;
   /** What the revision changed; null when there was none. */

@@ -6,7 +6,7 @@ import { findDanglingReferences } from './score-references.ts';
 import { singular, splitWords, textKey, wordOverlap } from './words.ts';
 
 /** Technology that no domain expert mistakes for a word of the domain. A PRD's own expectations add to it. */
-export const unmistakableTechnology = [
+const unmistakableTechnology = [
   'API', 'REST', 'RESTful', 'JSON', 'XML', 'YAML', 'HTML', 'HTTP', 'HTTPS', 'URL', 'SQL', 'database', 'PostgreSQL', 'MySQL', 'MongoDB',
   'Redis', 'Kafka', 'Kubernetes', 'AWS', 'Azure', 'GraphQL', 'JavaScript', 'TypeScript', 'webhook', 'endpoint', 'OAuth', 'JWT', 'SDK',
   'microservice', 'backend', 'frontend', 'OpenAPI', 'UUID', 'PowerShell', 'GitHub', 'TCP', 'IP address', 'regex', 'cpp',

@@ -47,7 +47,7 @@ export function findDanglingReferences(daa: DaaBody, prd: { key: string; body: P
 }
 
 /** Whole keys of everything in a PRD that a DAA may refer to. */
-export function partRefs(key: string, body: PrdBody): Set<string> {
+function partRefs(key: string, body: PrdBody): Set<string> {
   const localIds = [
     ...body.stories.flatMap(({ id, criteria }) => [id, ...criteria.map((criterion) => `${id}.${criterion.id}`)]),
     ...body.requirements.map(({ id }) => id),

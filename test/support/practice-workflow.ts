@@ -9,7 +9,8 @@ import type { NodeVisit, WorkflowPorts } from '../../src/ports/workflow.ts';
 /** What the test decides: it counts the work, and may make it slow or fail. Called inside `once`, so a finished step never calls it again. */
 export type DoWork = (step: { runKey: string; node: string; visit: number; signal: AbortSignal }) => Promise<void>;
 
-const state = new StateSchema({
+/** State of practice workflows; a test may wire another graph over it. */
+export const practiceState = new StateSchema({
   title: z.string(),
   saved: z.object({ key: z.string(), version: z.int(), contentHash: z.string() }).optional(),
   rounds: z.int().default(0),
@@ -17,8 +18,8 @@ const state = new StateSchema({
   outcome: z.enum(['none', 'approve', 'request-changes', 'reject', 'withdrawn']).default('none'),
   comments: z.array(z.object({ part: z.string(), text: z.string() })).default([]),
 });
-type State = typeof state.State;
-type Update = typeof state.Update;
+export type State = typeof practiceState.State;
+export type Update = typeof practiceState.Update;
 type Node = (state: State, visit: NodeVisit) => Promise<Update>;
 
 export const practiceNodes = ['draft', 'polish', 'save', 'open-first', 'release', 'sequel', 'open-second', 'finish'] as const;
@@ -43,7 +44,7 @@ export function practiceWorkflow(doWork: DoWork): WorkflowDefinition {
           });
           return await work(given, visit);
         });
-      return new StateGraph(state)
+      return new StateGraph(practiceState)
         .addNode(
           'draft',
           step('draft', async () => ({ rounds: 0 })),
@@ -88,7 +89,7 @@ function afterDecision({ outcome }: State): 'release' | 'save' | typeof END {
 }
 
 /** Stores the first version, or the next one. */
-function save({ artifacts }: WorkflowPorts): Node {
+export function save({ artifacts }: WorkflowPorts): Node {
   return async ({ title, saved: last, comments }, visit) => {
     const content = {
       title,
@@ -108,7 +109,7 @@ function save({ artifacts }: WorkflowPorts): Node {
   };
 }
 
-function openGate({ gates }: WorkflowPorts): Node {
+export function openGate({ gates }: WorkflowPorts): Node {
   return async ({ saved }, visit) => {
     if (!saved) throw new Error('nothing was saved');
     const criteria = (gatePolicies.prd?.criteria ?? []).map((criterion) => ({ ...criterion, evidence: 'read', findings: [] }));

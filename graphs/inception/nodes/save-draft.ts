@@ -1,4 +1,6 @@
-import type { NewLink } from '../../../src/ports/artifacts.ts';
+import { listPrdParts } from '../../../src/analysis/coverage/prd-parts.ts';
+import { prdBodySchema } from '../../../src/lifecycle/prd.ts';
+import type { ArtifactVersion, NewLink } from '../../../src/ports/artifacts.ts';
 import type { DaaBody } from '../../../src/lifecycle/daa.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { partRef } from '../../../src/lifecycle/ids.ts';
@@ -16,7 +18,7 @@ export const saveDraft =
       title: prd.title,
       body,
       ...ports.documents.render('daa', { title: prd.title, body }),
-      links: linksOf(body, prd.key),
+      links: linksOf(body, prd),
       provenance: {
         runId: visit.runKey,
         derivedFrom: { key: prd.key, version: prd.version },
@@ -43,13 +45,14 @@ async function expectedVersion(ports: WorkflowPorts, state: InceptionState): Pro
 }
 
 /** One `derived_from` to the PRD, and one `covers` for each part an operation names. Parts the PRD does not have are lint findings, not links. */
-function linksOf(body: DaaBody, prdKey: string): NewLink[] {
+function linksOf(body: DaaBody, prd: ArtifactVersion): NewLink[] {
+  const parts = new Set(listPrdParts(prdBodySchema.parse(prd.body)).map((part) => partRef(prd.key, part.localId)));
   const covers = body.aggregates.flatMap((aggregate) =>
     aggregate.operations.flatMap((operation) =>
-      operation.covers
-        .filter((ref) => ref.startsWith(partRef(prdKey, '')))
+      [...new Set(operation.covers)]
+        .filter((ref) => parts.has(ref))
         .map((to): NewLink => ({ role: 'covers', fromPart: operation.id, to })),
     ),
   );
-  return [{ role: 'derived_from', to: prdKey }, ...covers];
+  return [{ role: 'derived_from', to: prd.key }, ...covers];
 }

@@ -21,5 +21,5 @@ export const subordinators = set(
 export const relatives = set('that which who whom whose where');
 export const negatives = set('not never');
 export const frequentAdverbs = set(
-  'also always only again yet still already just automatically immediately currently easily quickly online together back ahead later now soon then too very otherwise directly dynamically instead once twice ever even well exactly',
+  'also always only again yet still already just automatically immediately currently easily quickly online together back ahead later now soon then too very otherwise there here wherever everywhere elsewhere etc etc. electronically directly dynamically instead once twice ever even well exactly',
 );

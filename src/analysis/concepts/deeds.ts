@@ -1,7 +1,7 @@
 import type { Action } from './actions.ts';
 import type { NounPhrase } from './noun-phrases.ts';
 import type { PrdReading, ReadSentence, Statement } from './reading.ts';
-import { emptyNouns, factVerbs, messageNouns, plainVerbs, queryVerbs, refusingVerbs } from './vocabulary.ts';
+import { emptyNouns, factVerbs, messageNouns, plainVerbs, queryVerbs, refusingVerbs, weakVerbs } from './vocabulary.ts';
 import type { Tagger } from './tagger.ts';
 import { termOf, type Term } from './terms.ts';
 
@@ -34,8 +34,8 @@ export function readDeeds(reading: PrdReading, tagger: Tagger): Deed[] {
   for (const statement of reading.statements) {
     if (statement.kind !== 'capability' && statement.kind !== 'requirement') continue;
     const own = statement.sentences.flatMap((sentence) => readSentenceDeeds(sentence, statement, tagger));
-    for (const deed of own) {
-      const resolved = deed.thing === '' ? { ...deed, thing: topicOf(statement, tagger) || topic, borrowed: true } : deed;
+    for (const deed of strongest(own)) {
+      const resolved = deed.thing === '' || isProduct(deed.thing) ? { ...deed, thing: topicOf(statement, tagger) || topic, borrowed: true } : deed;
       if (resolved.thing === '') continue;
       topic = resolved.thing;
       deeds.push(resolved);
@@ -46,6 +46,21 @@ export function readDeeds(reading: PrdReading, tagger: Tagger): Deed[] {
     }
   }
   return deeds;
+}
+
+const productNouns = /(?:^|\s)(?:system|application|app|software|solution|website|portal|tool|building block)$/;
+
+/** "the consent building block": the product itself is not a thing of its domain, and a lone participle is no thing at all. */
+function isProduct(thing: string): boolean {
+  return productNouns.test(thing) || /^\w+ed$/.test(thing);
+}
+
+const mostDeeds = 5;
+
+/** Drops the deeds that say little beside others of the same statement. */
+function strongest(deeds: readonly Deed[]): readonly Deed[] {
+  const strong = deeds.filter(({ verb, thing, aspect }) => !weakVerbs.has(verb) && (thing !== '' || aspect !== ''));
+  return (strong.length > 0 ? strong : deeds).slice(0, mostDeeds);
 }
 
 function readSentenceDeeds(sentence: ReadSentence, statement: Statement, tagger: Tagger): Deed[] {
@@ -60,6 +75,7 @@ function readSentenceDeeds(sentence: ReadSentence, statement: Statement, tagger:
     }
     if (clause.kind !== 'main') continue;
     if (refusingVerbs.has(action.verb) && sentence.clauses.some(({ kind }) => kind === 'condition') && !story) continue;
+    if (!story && (action.form === 'gerund' || action.form === 'participle') && !action.passive && deeds.length > 0) continue;
     if (!story && action.modal === '' && deeds.length === 0 && action.form === 'finite' && !startsSentence(action, sentence)) continue;
     const found = deedsOfAction(action, sentence, statement, tagger);
     deeds.push(...found);

@@ -53,6 +53,7 @@ const irregular: Record<string, { past: string; third?: string; gerund?: string 
   top: { past: 'topped' },
   tie: { past: 'tied', gerund: 'tying' },
   upload: { past: 'uploaded' },
+  use: { past: 'used', gerund: 'using' },
   wait: { past: 'waited' },
 };
 

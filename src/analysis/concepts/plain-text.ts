@@ -4,6 +4,7 @@ const shortForms: readonly (readonly [RegExp, string])[] = [
   [/\bcan(?:not|'t)\b/gi, 'can not'],
   [/\bwon't\b/gi, 'will not'],
   [/n't\b/gi, ' not'],
+  [/\b(re|pre|de|un)-(?=[a-z]{4})/gi, '$1'],
   [/\b(I)'m\b/g, '$1 am'],
   [/\b(it|he|she|that|there|what)'s\b/gi, '$1 is'],
   [/\b(I|we|you|they)'(?:d|ll)\b/gi, '$1 would'],
@@ -33,11 +34,15 @@ export function plainSentence(markdown: string): string {
     .trim();
 }
 
+/** Turns of phrase that say nothing about the domain; the comma after them goes too. */
+const idioms = /\b(?:in general|in particular|for clarity|for example|for instance|as needed|if applicable|wherever applicable|where applicable|as well as possible|at any time|in case|of course|in addition|as required|if (?:needed|necessary|required|possible)|as and when desired|either)\b,?\s*/gi;
+
 /** Removes what stands in brackets; the sentence must read on without it. */
 export function withoutAsides(sentence: string): string {
   return sentence
     .replace(/\s*\([^()]{0,300}\)/g, '')
     .replace(/\s*,?\s*\b(?:e\.g\.|i\.e\.|ex-)\s?[^.;]{0,300}(?=[.;]|$)/gi, '')
+    .replace(idioms, '')
     .replace(/\s+([,.;])/g, '$1')
     .trim();
 }

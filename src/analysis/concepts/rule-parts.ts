@@ -24,6 +24,11 @@ export interface RulePart {
 
 const bounds = /\b(?:at most|at least|no more than|not more than|more than|fewer than|less than|maximum|minimum|up to|exceeds?|exactly|only one|unique|no later than|no earlier than|limited to|a limit of|within|before \d|after \d|never|always|between \S+ and \S+|(?:higher|longer|older|later|earlier|larger|smaller|lower|shorter) than)\b/i;
 
+/** Whether a predicate limits a quantity, a time or a number of times. */
+export function setsBound(text: string): boolean {
+  return bounds.test(text);
+}
+
 /** Reads every sentence of a statement as a rule. */
 export function readRuleParts(statement: Statement, tagger: Tagger): RulePart[] {
   return statement.sentences.flatMap((sentence) => readSentence(sentence, statement, tagger));
@@ -50,7 +55,7 @@ function readSentence(sentence: ReadSentence, statement: Statement, tagger: Tagg
       parts.push({ ...base, kind: 'refusal', text: asClause(sentence.text), when, check: checks.filter((check) => check !== '').join(' and ') });
     } else if (others.some(({ marker }) => marker.startsWith('only'))) {
       parts.push({ ...base, kind: 'refusal', text: asClause(sentence.text), when: '', check: when });
-    } else if (group !== null && bounds.test(textOf(main.words.slice(group.start)))) {
+    } else if (group !== null && setsBound(textOf(main.words.slice(group.start)))) {
       parts.push({ ...base, kind: 'limit', text: asClause(sentence.text), when, check: asClause(text) });
     } else {
       parts.push({ ...base, kind: 'effect', text: factOf(main, sentence, tagger), when, check: '' });

@@ -35,6 +35,8 @@ export function termOf(phrase: NounPhrase, wording: Wording): Term {
     const modifiers = nouns.slice(0, -1).join(' ');
     const aspect = containerNouns.has(head) && !attributeNouns.has(head) ? (phrase.of ? '' : head) : head;
     if (owner && owner.thing !== '') return { thing: owner.thing, aspect: head === 'number' ? '' : attributeNouns.has(head) ? whole : head, qualifiers: [...qualifiers, ...owner.qualifiers] };
+    // "personal data": what kind of data it is makes the term.
+    if (containerNouns.has(head) && !owner && modifiers !== '' && phrase.core.slice(0, -1).every((word) => word.wordClass === 'adjective')) return { thing: whole, aspect: '', qualifiers };
     if (modifiers !== '' && (!emptyNouns.has(modifiers) || ownThings.has(modifiers))) return { thing: modifiers, aspect, qualifiers };
     return { thing: '', aspect: qualifiers.length > 0 && attributeNouns.has(head) && !/ed$/.test(qualifiers.at(-1) ?? '') ? `${qualifiers.at(-1)} ${head}` : whole, qualifiers };
   }

@@ -10,7 +10,7 @@ export const emptyNouns = list(`
   place instance line row column entry value state aspect addition case-by-case respect regard term hand side whole rest access use usage view click
   step action activity manner format order-to error message success failure request response result input output order-of context
   fact reason issue problem situation scenario level number amount quantity maximum minimum total percent percentage average id identifier
-  experience management support help advance behalf future past present real-time real one set list type range variety series collection
+  experience management support help advance behalf basis wherever etc rich future past present real-time real one set list type range variety series collection
   other another everything anything nothing none criteria criterion condition rule point story epic goal objective benefit version default
   choice selection parameter attribute property ability possibility chance basis mobile desktop phone device browser link
 `);
@@ -55,7 +55,7 @@ export const queryVerbs = list(
 
 /** Verbs of screens and machines, with what they mean to a domain expert. */
 export const plainVerbs: Readonly<Record<string, string>> = {
-  access: 'view', browse: 'browse', click: 'select', consult: 'view', display: 'view', edit: 'change', enter: 'record', fetch: 'view', get: 'view', inform: 'notify', input: 'record',
+  access: 'view', browse: 'browse', click: 'select', consult: 'view', display: 'view', construct: 'create', edit: 'change', enter: 'record', fetch: 'view', get: 'view', inform: 'notify', input: 'record',
   know: 'view', look: 'view', modify: 'change', observe: 'view', press: 'select', read: 'view', retrieve: 'view', save: 'record', see: 'view', show: 'view',
   store: 'record', tap: 'select', type: 'record', upload: 'add', visualise: 'view', visualize: 'view', understand: 'view', provide: 'provide', alert: 'notify',
   'look up': 'find', 'fill in': 'complete', 'fill out': 'complete', delete: 'remove', query: 'search', follow: 'track', alter: 'change', amend: 'amend',
@@ -65,6 +65,9 @@ export const plainVerbs: Readonly<Record<string, string>> = {
 export const factVerbs = list(
   'be have contain include consist comprise carry specify represent describe mean belong exist depend relate apply remain stay become equal exceed last need require must adhere respect comply conform lie differ cost count follow-from own hold happen occur seem appear start end correspond refer',
 );
+
+/** Verbs that say so little that any other verb of the same statement says it better. */
+export const weakVerbs = list('use make do allow perform work base involve interact enable facilitate operate detail message relate denote form handle process respond have get let help ensure cause seem need');
 
 /** Nouns for what is sent to tell somebody something. */
 export const messageNouns = list('reminder notification alert confirmation receipt email mail message notice warning update invitation sms text letter summary digest');

@@ -68,7 +68,7 @@ function firstClass(lower: string, tags: ReadonlySet<string>): WordClass {
   if (alwaysAdjectives.has(lower)) return 'adjective';
   if (prepositions.has(lower) || subordinators.has(lower)) return 'preposition';
   if (frequentAdverbs.has(lower)) return 'adverb';
-  if (/^\d/.test(lower) || tags.has('Value') || tags.has('Cardinal')) return 'number';
+  if (/^\d/.test(lower) || ((tags.has('Value') || tags.has('Cardinal')) && !/\d/.test(lower))) return 'number';
   if (tags.has('Adverb') || (lower.endsWith('ly') && !tags.has('Noun'))) return 'adverb';
   if (tags.has('Verb')) return 'verb';
   if (tags.has('Adjective')) return 'adjective';
@@ -103,7 +103,9 @@ function settleByNeighbours(
     const plural = word.tags.has('Plural') && !word.tags.has('Verb');
     const properNoun = word.tags.has('ProperNoun') && !word.tags.has('Verb');
     const describes = alwaysAdjectives.has(word.lower) && !(next && ['determiner', 'possessive', 'pronoun'].includes(next.wordClass));
-    if (!plural && !properNoun && !describes && (word.tags.has('Verb') || infinitiveFits(words, index))) word.wordClass = 'verb';
+    if (!plural && !properNoun && !describes && (word.tags.has('Verb') || (infinitiveFits(words, index) && (morphology.isVerb(word.lower) || determinerFollows(next))))) {
+      word.wordClass = 'verb';
+    }
     return;
   }
   if (
@@ -190,6 +192,10 @@ function startsObject(word: Word | undefined): boolean {
     word !== undefined &&
     (['determiner', 'pronoun', 'possessive', 'number', 'adjective'].includes(word.wordClass) || word.tags.has('Plural'))
   );
+}
+
+function determinerFollows(next: Word | undefined): boolean {
+  return next !== undefined && ['determiner', 'possessive', 'pronoun', 'number'].includes(next.wordClass);
 }
 
 function infinitiveFits(words: readonly Word[], index: number): boolean {

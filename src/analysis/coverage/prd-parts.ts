@@ -21,9 +21,12 @@ export function listPrdParts(body: PrdBody): PrdPart[] {
         text: [story.title, story.role, story.capability, story.benefit].filter(Boolean).join(' · '),
         story: null,
       },
-      ...story.criteria.map(
-        ({ id, text }): PrdPart => ({ localId: `${story.id}.${id}`, kind: 'criterion', text, story: story.id }),
-      ),
+      ...story.criteria.map(({ id, text }): PrdPart => ({
+        localId: `${story.id}.${id}`,
+        kind: 'criterion',
+        text,
+        story: story.id,
+      })),
     ]),
     ...body.requirements.map(({ id, text }): PrdPart => ({ localId: id, kind: 'requirement', text, story: null })),
     ...nfrCategories.flatMap((category) =>

@@ -90,6 +90,7 @@ function findOrphans(params: { prdKey: string; daaKey: string; parts: readonly P
       ref: partRef(daaKey, id),
       status: 'ORPHAN',
       operations: [id],
-      reason: covers.length === 0 ? 'names no part of the PRD' : `names only parts that the PRD does not have: ${covers.join(', ')}`,
+      reason:
+        covers.length === 0 ? 'names no part of the PRD' : `names only parts that the PRD does not have: ${covers.join(', ')}`,
     }));
 }

@@ -66,7 +66,9 @@ const sentences: Readonly<Record<string, (input: EvidenceInput) => string>> = {
   },
   'contexts-sensible': ({ daa }) => {
     const owned = Map.groupBy(daa.aggregates, ({ context }) => context);
-    const described = daa.contexts.map(({ name }) => `${name} (${listNames((owned.get(name) ?? []).map((aggregate) => aggregate.name)) || 'no aggregate'})`);
+    const described = daa.contexts.map(
+      ({ name }) => `${name} (${listNames((owned.get(name) ?? []).map((aggregate) => aggregate.name)) || 'no aggregate'})`,
+    );
     return `${plural(daa.contexts.length, 'context')}: ${listNames(described)}; ${plural(daa.contextMap.length, 'relationship')} between them.`;
   },
   'invariants-explicit': ({ daa }) => {
@@ -79,7 +81,9 @@ const sentences: Readonly<Record<string, (input: EvidenceInput) => string>> = {
   'invariants-real': ({ daa, findings }) => {
     const copied = findings.filter(({ code }) => code === 'DAA-INVARIANT-COPIED').map(({ at }) => at.part ?? '');
     const all = plural(countInvariants(daa), 'invariant');
-    return copied.length === 0 ? `None of ${all} repeats a criterion word for word.` : `${copied.length} of ${all} repeat a criterion word for word: ${listNames(copied)}.`;
+    return copied.length === 0
+      ? `None of ${all} repeats a criterion word for word.`
+      : `${copied.length} of ${all} repeat a criterion word for word: ${listNames(copied)}.`;
   },
   'pseudocode-readable': ({ daa }) => {
     const operations = daa.aggregates.flatMap((aggregate) => aggregate.operations);

@@ -7,14 +7,18 @@ const sentenceWindow = 10;
 /** Categories of which two doubtful names in one list make each other certain: "Java and Python", "Chrome, Safari". */
 const pairedCategories = new Set(['language', 'client']);
 
-/** Rejects spellings and sentences in which a term is not meant as technology. */
-export function isEverydayUse(text: string, pieces: readonly WordPiece[], { term, first, last }: TermOccurrence): boolean {
-  const { casing, only, unless } = term.group;
+/** True where the text spells the term as it has to be spelled to be one. */
+export function isSpelledAsTerm(text: string, pieces: readonly WordPiece[], { term, first, last }: TermOccurrence): boolean {
+  const { casing, only } = term.group;
   const start = pieces[first];
-  const end = pieces[last];
-  if (!start || !end) return true;
-  if (casing === 'exact' && (!text.startsWith(term.name, start.start) || isInCapitals(pieces, first, last))) return true;
-  if (only?.capital && !/^[A-Z]/.test(start.text)) return true;
+  if (!start) return false;
+  if (casing === 'exact' && (!text.startsWith(term.name, start.start) || isInCapitals(pieces, first, last))) return false;
+  return !only?.capital || /^[A-Z]/.test(start.text);
+}
+
+/** True in a sentence that shows the everyday meaning. */
+export function isEverydayUse(text: string, pieces: readonly WordPiece[], { term, first, last }: TermOccurrence): boolean {
+  const { unless } = term.group;
   return unless !== undefined && sentenceHas(text, pieces, { from: first, to: last }, unless);
 }
 
@@ -26,7 +30,7 @@ export function isTechnologyByContext(pieces: readonly WordPiece[], { term, firs
   if (only.after && next && next.join !== 'apart' && only.after.includes(singular(next.lower))) return true;
   if (!only.before) return false;
   let phrase = '';
-  for (let back = 1, joined = pieces[first]; back <= 2 && joined && joined.join !== 'apart'; back += 1) {
+  for (let back = 1, joined = pieces[first]; back <= 3 && joined && joined.join !== 'apart'; back += 1) {
     const previous = pieces[first - back];
     if (!previous) break;
     phrase = phrase === '' ? previous.lower : `${previous.lower} ${phrase}`;

@@ -1,4 +1,4 @@
-import { isEverydayUse, isTechnologyByContext, isListedWith } from './context-rules.ts';
+import { isEverydayUse, isListedWith, isSpelledAsTerm, isTechnologyByContext } from './context-rules.ts';
 import { splitWords, type WordPiece } from './split-words.ts';
 import { termIndex, type TermNode, type TermOccurrence } from './term-index.ts';
 import type { TechnologyMatch } from './technology-term.ts';
@@ -42,8 +42,12 @@ function longestTerm(
   for (let last = first; node;) {
     for (const term of node.terms) {
       const occurrence = { term, first, last };
-      if (isEverydayUse(text, pieces, occurrence)) continue;
-      if (isTechnologyByContext(pieces, occurrence)) certain = occurrence;
+      if (!isSpelledAsTerm(text, pieces, occurrence)) continue;
+      const byContext = isTechnologyByContext(pieces, occurrence);
+      // A capitalized name in a technical phrase ("Node backend") outweighs other words of the sentence ("… for the bus timetable").
+      const outweighs = byContext && term.group.only?.capital;
+      if (!outweighs && isEverydayUse(text, pieces, occurrence)) continue;
+      if (byContext) certain = occurrence;
       else if (term.group.only?.listed) candidate = occurrence;
     }
     const next: WordPiece | undefined = pieces[(last += 1)];

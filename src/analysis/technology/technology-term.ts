@@ -19,8 +19,9 @@ export type ReplacementNoun = 'name' | 'count' | 'mass' | 'plain';
 
 /** Where an everyday word means technology. One of `before`, `after` and `listed` has to hold. Words are lower case and singular. */
 interface TechnologyContext {
-  /** Word, or last two words, in front: "script" after "python", "written in" before "Go". */
+  /** Up to three words in front: "written in" before "Go". */
   readonly before?: readonly string[];
+  /** Word behind: "script" after "python". */
   readonly after?: readonly string[];
   /** Joined by a comma, a slash, "and" or "or" to a term that is technology beyond doubt. */
   readonly listed?: boolean;

@@ -1,22 +1,15 @@
 import type { Command } from 'commander';
-import { InputError } from '../../lifecycle/errors.ts';
-import { parseKey } from '../../lifecycle/ids.ts';
-import { readGate } from '../../usecases/decide-gate.ts';
 import { describeDaa, readArtifact } from '../../usecases/describe-daa.ts';
-import { generateDaa } from '../../usecases/generate-daa.ts';
-import { importPrd, type SourceFile } from '../../usecases/import-prd.ts';
 import { listArtifacts } from '../../usecases/list-artifacts.ts';
-import type { ArtifactVersion } from '../../usecases/ports.ts';
-import { drafterOf, reportDaa } from '../../usecases/report-daa.ts';
+import { drafterOf } from '../../usecases/report-daa.ts';
 import { toArtifactSummary, toDaaDocument } from '../../usecases/reports/artifact-documents.ts';
 import { requireKind } from '../../usecases/require-kind.ts';
 import { readArtifactKey, readVersion } from '../parse-arguments.ts';
-import { exists, readSources } from '../read-sources.ts';
 import { renderArtifactList } from '../render/artifact.ts';
-import { renderDaa, renderDaaReport } from '../render/daa.ts';
+import { renderDaa } from '../render/daa.ts';
 import { renderCoverageReport, renderLintReport } from '../render/daa-checks.ts';
-import type { Desk, Session } from '../session.ts';
-import { requireSettled } from '../settled-run.ts';
+import type { Session } from '../session.ts';
+import { generate, readPrdSource } from './daa-generate.ts';
 import { examples } from './examples.ts';
 import { addNoun } from './noun.ts';
 
@@ -113,57 +106,4 @@ export function addDaaCommands(program: Command, session: Session): void {
 
 function wantedVersion(key: string, options: { version?: string }): { key: string; version?: number } {
   return { key: readArtifactKey(key), version: options.version ? readVersion(options.version) : undefined };
-}
-
-type PrdSource = { readonly key: string } | { readonly files: readonly SourceFile[] };
-
-/** A name is a key when it reads like one and no file of that name is there. */
-async function readPrdSource(sources: readonly string[]): Promise<PrdSource> {
-  const [first = ''] = sources;
-  if (!/^[A-Za-z]+-[\d-]+$/.test(first) || (await exists(first))) return { files: await readSources(sources) };
-  const key = readArtifactKey(first);
-  if (sources.length > 1 || parseKey(key).kind !== 'prd') {
-    throw new InputError({
-      id: 'prd.key-expected',
-      message: sources.length > 1 ? 'A key stands alone: one PRD makes one DAA.' : `${key} is not the key of a PRD.`,
-      fix: 'Name one PRD such as PRD-001, or the files that make one; `throughline prd list` shows those imported.',
-    });
-  }
-  return { key };
-}
-
-async function generate(desk: Desk, source: PrdSource, fresh: boolean) {
-  const { ports, principal, progress, signal, terminal } = desk;
-  const prd = await obtainPrd(desk, source);
-  const { run, started } = await generateDaa(ports, { prd, principal, fresh, signal, onEvent: progress.onEvent });
-  progress.rest();
-  requireSettled(run);
-  const reported = await reportDaa(ports, { run });
-  if (!reported) throw new Error(`${run.key} has settled without a DAA.`);
-  const { report, description } = reported;
-  if (!started && !terminal.json) {
-    const { colors } = terminal.err;
-    terminal.writeErr(
-      `${colors.dim(`${prd.key} version ${prd.version} has ${report.artifacts.daa} already; this is how it stands. --new drafts another.`)}\n\n`,
-    );
-  } else if (!terminal.json) {
-    terminal.writeErr('\n');
-  }
-  const newest = report.gate ? await readGate(ports, report.gate.id) : null;
-  const gate = newest?.status === 'pending' ? newest : null;
-  return {
-    report,
-    text: (style: Parameters<typeof renderDaaReport>[1]) => renderDaaReport({ report, description, gate, principal }, style),
-  };
-}
-
-async function obtainPrd({ ports, principal, progress, terminal }: Desk, source: PrdSource): Promise<ArtifactVersion> {
-  if ('key' in source) return requireKind(await readArtifact(ports, { key: source.key }), 'prd');
-  progress.busy('Reading the PRD');
-  const { prd, outcome } = await importPrd(ports, { files: source.files, principal });
-  progress.rest();
-  if (outcome === 'new-version') {
-    terminal.writeErr(`${terminal.err.colors.dim(`${prd.key} has changed: this is its version ${prd.version}.`)}\n`);
-  }
-  return prd;
 }

@@ -25,6 +25,7 @@ export function renderDecision(
         ? ['', ...indent(commands([{ label: 'Draft anew', command: `${command} daa generate FILE --new` }], style))]
         : []),
     ],
+    diff ? hang('', `Why: ${artifact.provenance.reason ?? 'not recorded'}`, columns) : [],
     diff ? renderDiff(diff, { limit: 40, style }) : [],
     nextGate ? renderWaitingGate({ gate: nextGate, principal }, style) : [],
     artifact.status === 'Validated'

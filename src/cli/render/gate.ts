@@ -25,8 +25,7 @@ export function renderWaitingGate({ gate, principal }: { gate: Gate; principal: 
       '',
       ...criterionLines(gate, 'short', narrowed(style)),
       '',
-      ...commands([{ label: 'Look closer', command: `${style.command} gate show ${gate.key}` }], narrowed(style)),
-      ...decisionCommands(gate, narrowed(style)),
+      ...decisionCommands(gate, [{ label: 'Look closer', command: `${style.command} gate show ${gate.key}` }], narrowed(style)),
     ]),
   ];
 }
@@ -61,7 +60,15 @@ export function renderGate(
     past.length > 0
       ? [heading('Decisions', '', style), '', ...indent(past.flatMap((one) => decisionLines(one, narrowed(style))))]
       : [],
-    gate.status === 'pending' ? [heading('Decide', '', style), '', ...indent(decisionCommands(gate, narrowed(style)))] : [],
+    gate.status === 'pending'
+      ? [
+          heading('Decide', '', style),
+          '',
+          ...indent(decisionCommands(gate, [], narrowed(style))),
+          '',
+          ...hang('  ', 'At a terminal and without --all, approve asks criterion by criterion.', style.columns, colors.dim),
+        ]
+      : [],
   );
 }
 
@@ -90,10 +97,17 @@ export function whoDecides(gate: Pick<Gate, 'roles' | 'quorum'>, principal: Prin
   return `${who} ${may ? `You, ${oneLine(principal.name)}, may decide.` : `You, ${oneLine(principal.name)}, may not.`}`;
 }
 
-function decisionCommands({ key }: Pick<Gate, 'key'>, { columns, colors, command }: Style): string[] {
+function decisionCommands(
+  gate: Gate,
+  first: readonly { label: string; command: string }[],
+  { columns, colors, command }: Style,
+): string[] {
+  const { key } = gate;
+  const waivers = blockingCodes(gate).map((code) => ` --waive ${code}="…"`);
   return commands(
     [
-      { label: 'Approve', command: `${command} gate approve ${key} --all --note "…"` },
+      ...first,
+      { label: 'Approve', command: `${command} gate approve ${key} --all${waivers.join('')} --note "…"` },
       { label: 'Request changes', command: `${command} gate request-changes ${key} --note "…" --comment PART="…"` },
       { label: 'Reject', command: `${command} gate reject ${key} --note "…"` },
     ],
@@ -121,28 +135,17 @@ function criterionLines({ criteria }: Gate, evidence: 'with evidence' | 'short',
   });
 }
 
-function blockingSection({ gate, blocking }: GateDescription, { colors, command, columns }: Style): string[] {
+function blockingSection({ gate, blocking }: GateDescription, { colors, columns }: Style): string[] {
   if (gate.status !== 'pending' || blocking.length === 0) return [];
-  const codes = [...new Set(blocking.map(({ finding }) => finding.code))];
   const findings = new Set(blocking.map(({ finding }) => JSON.stringify(finding)));
-  const waivers = codes.map((code) => `--waive ${code}="…"`);
-  const approve = `${command} gate approve ${gate.key} --all`;
-  const onOneLine = [approve, ...waivers].join(' ');
-  return [
-    ...hang(
-      `${colors.red('✖')} `,
-      `${count(findings.size, 'error finding')} ${findings.size === 1 ? 'blocks' : 'block'} an approval: ${joinWords(codes, 'and')}.`,
-      columns,
-    ),
-    ...hang('  ', 'Have them mended with request-changes, or approve and waive them by their codes, with your reasons:', columns),
-    '',
-    ...(onOneLine.length <= columns - 2
-      ? [onOneLine]
-      : [approve, ...waivers].map(
-          (piece, index, all) => `${index === 0 ? '' : '  '}${piece}${index < all.length - 1 ? ' \\' : ''}`,
-        )
-    ).map((line) => `  ${colors.cyan(line)}`),
-  ];
+  const verb = findings.size === 1 ? 'blocks' : 'block';
+  const text = `${count(findings.size, 'error finding')} ${verb} an approval: ${joinWords(blockingCodes(gate), 'and')}. Request changes to have it mended, or waive it by its code with your reason.`;
+  return hang(`${colors.red('✖')} `, text, columns);
+}
+
+function blockingCodes({ criteria }: Gate): string[] {
+  const errors = criteria.flatMap(({ findings }) => findings.filter((finding) => finding.severity === 'error'));
+  return [...new Set(errors.map((finding) => finding.code))];
 }
 
 const verbs = { approve: 'approved', 'request-changes': 'requested changes to', reject: 'rejected' } as const;
@@ -160,6 +163,8 @@ export function decisionLines({ gate, decision }: { gate: Gate; decision: GateDe
       .filter(({ verdict }) => verdict === 'not-met')
       .flatMap(({ id, note }) => quote('not met', `${id}: ${note}`)),
     ...decision.waivers.flatMap(({ code, reason }) => quote('waived', `${code}: ${reason}`)),
-    ...decision.comments.flatMap(({ part, text }) => quote('comment', part ? `${part}: ${text}` : text)),
+    ...decision.comments
+      .filter(({ text }) => text !== decision.note && !text.startsWith('Not met: '))
+      .flatMap(({ part, text }) => quote('comment', part ? `${part}: ${text}` : text)),
   ];
 }

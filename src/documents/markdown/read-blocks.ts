@@ -38,7 +38,12 @@ class BlockReader {
   }
 
   readAll(nodes: readonly RootContent[], into: Block[]): void {
-    for (const node of nodes) if (this.leaf(node).start >= this.tableEnd) this.read(node, into);
+    for (const [at, node] of nodes.entries()) {
+      if (this.leaf(node).start < this.tableEnd) continue;
+      const heading = node.type === 'list' ? this.readNumberedHeading(node, nodes[at + 1]) : null;
+      if (heading) into.push(heading);
+      else this.read(node, into);
+    }
   }
 
   private read(node: RootContent, into: Block[]): void {
@@ -72,6 +77,23 @@ class BlockReader {
       default:
         into.push({ kind: 'raw', ...this.leaf(node) });
     }
+  }
+
+  /** "1. Scope" underlined with dashes is a list and a rule to Markdown, and a heading to whoever wrote it. */
+  private readNumberedHeading(node: MdList, next: RootContent | undefined): Block | null {
+    const [item, second] = node.children;
+    const [paragraph, below] = item?.children ?? [];
+    if (node.ordered !== true || second || below || paragraph?.type !== 'paragraph') return null;
+    const leaf = this.leaf(node);
+    const source = this.file.text.slice(leaf.start, leaf.end);
+    const underlined = /^(.{1,120})\n[ \t]*={3,}[ \t]*$/.exec(source)?.[1];
+    const ruled = next?.type === 'thematicBreak' && this.leaf(next).place.line === leaf.place.line + 1 ? source : undefined;
+    const text = underlined ?? ruled;
+    if (text === undefined || text.includes('\n')) return null;
+    const { text: title, marked } = textsOf(paragraph.children);
+    const number = /^\d+[.)]\s+/.exec(text)?.[0] ?? '';
+    const own = title.split('\n')[0] ?? title;
+    return { kind: 'heading', level: underlined === undefined ? 2 : 1, text: number + own, marked: number + marked, ...leaf };
   }
 
   private readHtml(node: RootContent & { type: 'html' }): Block | null {

@@ -51,7 +51,8 @@ export function importPrd(files: readonly SourceFile[]): ImportedPrd {
     );
     roots.push(root);
   }
-  const title = titleOf(documents, roots);
+  draft.settleFeatures();
+  const title = titleOf(documents, roots, draft);
   const objective = chooseObjective(
     documents.map(({ front }) => front),
     roots,
@@ -69,8 +70,6 @@ export function importPrd(files: readonly SourceFile[]): ImportedPrd {
       );
   }
   if (draft.duplicates.length > 0) throw duplicateIds(draft.duplicates);
-  if (draft.stories.length === 0 && draft.requirements.length === 0)
-    for (const feature of draft.features) draft.addRequirement(feature);
   const { parts, positions } = numberParts(draft);
   const [firstMetric = '', ...otherMetrics] = draft.metrics.unranked;
   const primary = draft.metrics.primaryKpi.join('; ');
@@ -166,7 +165,7 @@ function withoutTitleTopic(root: Section, files: number): Section {
 const genericTitle =
   /^(?:(?:product |business |software |system |functional |feature )*requirements?(?: (?:document|specification))?(?: ?\(\w+\))?|prd|brd|srs|spec(?:ification)?|untitled.*|document|description|readme)$/i;
 
-function titleOf(documents: readonly { file: DecodedFile; front: FrontMatter }[], roots: readonly Section[]): string {
+function titleOf(documents: readonly { file: DecodedFile; front: FrontMatter }[], roots: readonly Section[], draft: PrdDraft): string {
   const stated = documents.map(({ front }) => front.title).find((title) => title !== '' && !genericTitle.test(title));
   if (stated !== undefined) return stated;
   const first = roots[0]?.children[0];
@@ -180,6 +179,8 @@ function titleOf(documents: readonly { file: DecodedFile; front: FrontMatter }[]
           .replace(/\s*[:–—-]\s*(?:PRD|Product Requirements(?: Document)?|Requirements)$/i, '')
       : '';
   if (heading !== '' && !genericTitle.test(heading) && topicOf(heading) === null) return heading;
+  const [named] = draft.titles;
+  if (named !== undefined) return named;
   const folder = documents[0]?.file.name.split(/[\\/]/).slice(0, -1).at(-1);
   const name =
     documents.length > 1 && folder !== undefined && /\p{L}/u.test(folder)

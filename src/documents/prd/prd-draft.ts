@@ -37,6 +37,13 @@ export interface RequirementDraft {
   priority: Priority | null;
   readonly place: Place;
   readonly layout: Layout;
+  /**
+   * `stated` by its own wording, `listed` below a heading of requirements, or an item of a list of features, which counts only where neither
+   * stories nor requirements are listed.
+   */
+  readonly standing: 'stated' | 'listed' | 'feature';
+  /** Takes the text out of what is kept, for a feature that counts. */
+  readonly take?: () => void;
 }
 
 export interface DuplicateId {
@@ -48,11 +55,11 @@ export interface DuplicateId {
 /** What the readers of one import have found so far. */
 export class PrdDraft {
   readonly stories: StoryDraft[] = [];
-  readonly requirements: RequirementDraft[] = [];
-  /** Items of feature lists: requirements only when the document has no other part. */
-  readonly features: RequirementDraft[] = [];
+  requirements: RequirementDraft[] = [];
   readonly nonFunctional: { category: NfrCategory; id: OwnId | null; text: string; place: Place }[] = [];
   readonly targetUsers: string[] = [];
+  /** "Feature: …" and the like in an overview. */
+  readonly titles: string[] = [];
   /** Candidates for the objective; the lowest rank wins. */
   readonly objectives: { rank: number; text: string; take: () => void }[] = [];
   readonly risks = { identified: [] as string[], mitigations: [] as string[], assumptions: [] as string[] };
@@ -126,6 +133,13 @@ export class PrdDraft {
     if (requirement.id) this.requirementsById.set(requirement.id.canonical, requirement);
     this.requirements.push(requirement);
     return requirement;
+  }
+
+  /** Decides what becomes of the items of feature lists. */
+  settleFeatures(): void {
+    const counts = this.stories.length === 0 && this.requirements.every(({ standing }) => standing !== 'listed');
+    if (counts) for (const { take } of this.requirements) take?.();
+    else this.requirements = this.requirements.filter(({ standing }) => standing !== 'feature');
   }
 
   addCriteria(story: StoryDraft, texts: readonly string[], place: Place): void {

@@ -1,7 +1,9 @@
 import { flat, type Block, type Item, type List } from '../markdown/blocks.ts';
 import type { PrdDraft, StoryDraft } from './prd-draft.ts';
 import { joinGherkinLines, readGherkin, splitCriteria, stripMarker } from './statements.ts';
+import { priorityOfHeading } from './read-priority.ts';
 import { applyFields } from './story-text.ts';
+import { topicOf } from './topics.ts';
 
 /** Reads a list below a story: fields such as "Priority: must", and otherwise one criterion an item. */
 export function readCriteriaList(list: List, story: StoryDraft, draft: PrdDraft): void {
@@ -9,13 +11,20 @@ export function readCriteriaList(list: List, story: StoryDraft, draft: PrdDraft)
   for (const group of groups) {
     const [first] = group;
     if (!first) continue;
-    if (group.length === 1 && applyFields(story, first, first.place, draft)) {
+    const bare = first.children.length === 0 ? priorityOfHeading(flat(first.text).replace(/[.:]$/, ''), draft.scale) : null;
+    if (group.length === 1 && bare !== null) {
+      if (bare === 'unknown') draft.unknownPriority(first.text, first.place);
+      else story.priority ??= bare;
       first.taken = true;
       continue;
     }
     if (group.length === 1 && isCriteriaHeading(first)) {
       first.taken = true;
       for (const child of first.children) readCriteriaBlock(child, story, draft);
+      continue;
+    }
+    if (group.length === 1 && applyFields(story, first, first.place, draft)) {
+      first.taken = true;
       continue;
     }
     const texts = group.length > 1 ? joinGherkinLines(group.map((item) => item.text)) : [joinNested(first)];
@@ -48,9 +57,7 @@ export function readCriteriaBlock(block: Block, story: StoryDraft, draft: PrdDra
 }
 
 function isCriteriaHeading(item: Item): boolean {
-  return (
-    item.children.length > 0 && /^(?:acceptance criteria|acs?|criteria|acceptance tests?|conditions)\s*:?$/i.test(flat(item.text))
-  );
+  return item.children.length > 0 && topicOf(flat(item.text).replace(/\s*:$/, '')) === 'criteria';
 }
 
 /** Items "Given", "When", "Then" of one criterion stand together; every other item is a group of its own. */

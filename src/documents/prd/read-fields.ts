@@ -1,4 +1,4 @@
-import { flat, leavesOf, takeAll, type Block, type Item, type Paragraph } from '../markdown/blocks.ts';
+import { flat, leavesOf, takeAll, type Block, type Item, type Paragraph, type Row, type Table } from '../markdown/blocks.ts';
 import { readColumns } from './columns.ts';
 import type { PrdDraft } from './prd-draft.ts';
 import { joinNested } from './read-criteria.ts';
@@ -246,7 +246,22 @@ export function readFieldLines(blocks: readonly Block[], draft: PrdDraft): void 
         const named = field ? topicOf(field.name) : null;
         if (field && named && related('overview', named) && readNamedValue(named, field.value, draft)) item.taken = true;
       }
+    } else if (block.kind === 'table' && block.header.length === 2) {
+      readFieldTable(block, draft);
     }
+  }
+}
+
+/** A two-column table of names and values; its header may be the first pair. */
+function readFieldTable(table: Table, draft: PrdDraft): void {
+  const lines: { cells: readonly string[]; row: Row | null }[] = [{ cells: table.header, row: null }, ...table.rows.map((row) => ({ cells: row.cells, row }))];
+  for (const { cells, row } of lines) {
+    const [name = '', value = ''] = cells.map(flat);
+    const named = topicOf(name.replace(/:$/, ''));
+    const isTitle = /^(?:title|feature(?: name)?|product(?: name)?|project(?: name)?|name)$/i.test(name) && value !== '';
+    if (isTitle) draft.titles.push(value);
+    const read = isTitle || (named !== null && related('overview', named) && readNamedValue(named, value, draft));
+    if (read && row) row.taken = true;
   }
 }
 

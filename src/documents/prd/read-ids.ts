@@ -12,15 +12,17 @@ const dashed =
   /^[[(]?\s*([A-Z][A-Za-z0-9]{0,11}(?:[-_.][A-Za-z]{1,12}){0,3}[-_]\d{1,9}(?:\.\d{1,4})*[a-z]?)\s*[\])]?(?=\s|[:.)–—|-]|$)\s*[:.)–—|-]*\s*/;
 const short =
   /^[[(]?\s*((?:US|ST|S|R|FR|F|BR|NF|NFR|REQ|UC|AC|C|B|T)\d{1,4}(?:\.\d{1,4})*)\s*(?:[\])]\s*[:.–—|-]*|[:.)–—|-]+|(?=\s|$))\s*/;
+/** Any letters and a number, when a mark ends them: "J1." or "[K12]". */
+const marked = /^[[(]?\s*([A-Z]{1,4}\d{1,4})\s*(?:[\])]\s*[:.–—|-]*|[:.)](?=\s|$)|\s[–—-](?=\s))\s*/;
 const issue = /^[[(]?(#\d{1,9})[\])]?(?=\s|[:.–—|-]|$)\s*[:.–—|-]*\s*/;
 /** Standards look like ids but name something else. */
 const notAnId =
-  /^(?:ISO|RFC|SHA|UTF|AES|TLS|COVID|IPV|HTTP|WCAG|IEC|EN|DIN|ANSI|NIST|X|H|V|Q|A|OAUTH|MD|BASE|ISAE|SOC|PCI|IEEE|EU|UN|GPT|MP)[-_ ]?\d/i;
+  /^(?:ISO|RFC|SHA|UTF|AES|TLS|COVID|IPV|HTTP|WCAG|IEC|EN|DIN|ANSI|NIST|X|H|V|Q|A|P|OAUTH|MD|BASE|ISAE|SOC|PCI|IEEE|EU|UN|GPT|MP)[-_ ]?\d/i;
 
 /** Takes a leading identifier off a text; null when it starts with none. */
 export function takeOwnId(text: string): { id: OwnId; rest: string } | null {
   const head = text.slice(0, 80);
-  for (const pattern of [spelledOut, dashed, short, issue]) {
+  for (const pattern of [spelledOut, dashed, short, marked, issue]) {
     const match = pattern.exec(head);
     const spelling = match?.[1];
     if (match && spelling && !notAnId.test(spelling)) return { id: ownId(spelling), rest: text.slice(match[0].length).trim() };

@@ -1,5 +1,5 @@
 import type { Priority } from '../../lifecycle/prd.ts';
-import { flat, type Item, type List, type Paragraph } from '../markdown/blocks.ts';
+import { flat, leavesOf, takeAll, type Item, type List, type Paragraph } from '../markdown/blocks.ts';
 import type { PrdDraft } from './prd-draft.ts';
 import { joinNested } from './read-criteria.ts';
 import { namesRequirement, takeOwnId, type OwnId } from './read-ids.ts';
@@ -47,15 +47,10 @@ function readRequirementItem(item: Item, context: StatementContext, draft: PrdDr
     return;
   }
   if (!stated || statement.text === '' || isAboutTheDocument(head)) {
-    if (context.feature && head !== '' && !isAboutTheDocument(head))
-      draft.features.push({
-        id: statement.id,
-        section: context.section,
-        text: joinNested(item),
-        priority: statement.priority ?? context.priority,
-        place: item.place,
-        layout: 'text',
-      });
+    if (context.feature && statement.text !== '' && !isAboutTheDocument(head)) {
+      addFeature(item, statement, context, draft);
+      return;
+    }
     for (const list of nested) readRequirementList(list, { ...context, every: context.every && head !== '' }, draft);
     return;
   }
@@ -63,9 +58,30 @@ function readRequirementItem(item: Item, context: StatementContext, draft: PrdDr
   const text = context.leadIn !== null && !isNormative(own.text) ? joinLeadIn(context.leadIn, own.text) : own.text;
   const leadPriority = context.leadIn === null ? null : priorityOfWording(context.leadIn);
   const priority = statement.priority ?? own.priority ?? context.priority ?? priorityOfWording(own.text) ?? leadPriority;
-  draft.addRequirement({ id: statement.id, section: context.section, text, priority, place: item.place, layout: 'text' });
+  draft.addRequirement({ id: statement.id, section: context.section, text, priority, place: item.place, layout: 'text', standing: context.every ? 'listed' : 'stated' });
   item.taken = true;
   if (nestedStates) for (const list of nested) readRequirementList(list, { ...context, leadIn: null, priority }, draft);
+}
+
+/** An item of a feature list, with what stands below it; its text stays kept until it is known to count. */
+function addFeature(item: Item, statement: TaggedStatement, context: StatementContext, draft: PrdDraft): void {
+  const text = joinNested({ ...item, text: statement.text });
+  for (const leaf of leavesOf(item.children)) leaf.taken = false;
+  const take = (): void => {
+    item.taken = true;
+    takeAll(item.children);
+  };
+  const { section } = context;
+  draft.addRequirement({
+    id: statement.id,
+    section,
+    text,
+    priority: statement.priority ?? context.priority,
+    place: item.place,
+    layout: 'text',
+    standing: 'feature',
+    take,
+  });
 }
 
 /** Items that are sentences of their own are not continued from a lead-in. */
@@ -108,7 +124,7 @@ interface TaggedStatement {
 
 /** Takes id and priority tag off a statement, in whichever order they stand. */
 export function readTagged(raw: string, draft: Pick<PrdDraft, 'scale'>): TaggedStatement {
-  const first = takePriorityTag(raw, draft.scale);
+  const first = takePriorityTag(raw.replace(/^\d{1,3}(?:\.\d{1,3})+[.)]?\s+/, ''), draft.scale);
   const id = takeOwnId(first.text);
   const second =
     id && first.priority === null
@@ -152,6 +168,7 @@ export function readRequirementParagraph(
       priority: statement.priority ?? context.priority ?? priorityOfWording(statement.text),
       place: paragraph.place,
       layout: 'text',
+      standing: 'stated',
     });
     paragraph.taken = true;
     return null;
@@ -174,6 +191,7 @@ function readSentences(sentences: readonly string[], paragraph: Paragraph, conte
       priority: statement.priority ?? context.priority ?? priorityOfWording(statement.text),
       place: paragraph.place,
       layout: 'text',
+      standing: 'stated',
     });
     read += 1;
   }

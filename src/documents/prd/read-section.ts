@@ -1,5 +1,5 @@
 import type { Priority } from '../../lifecycle/prd.ts';
-import { leavesOf, takeAll, type Block } from '../markdown/blocks.ts';
+import type { Block } from '../markdown/blocks.ts';
 import type { PrdDraft, StoryDraft } from './prd-draft.ts';
 import { readCriteriaBlock } from './read-criteria.ts';
 import { readFieldSection } from './read-fields.ts';
@@ -39,7 +39,7 @@ const inside: readonly Topic[] = [
   'priority',
 ];
 /** What is kept as it is: no statement is looked for in it. */
-const silent: readonly Topic[] = ['aside', 'out-of-scope', 'background', 'glossary'];
+const silent: readonly Topic[] = ['aside', 'out-of-scope'];
 
 /** Reads a section and all below it into the draft. */
 export function readSection(section: Section, inherited: Inherited, draft: PrdDraft): void {
@@ -84,10 +84,7 @@ export function readSection(section: Section, inherited: Inherited, draft: PrdDr
 }
 
 function silenced(section: Section, topic: Topic | null): boolean {
-  return (
-    section.groupPriority === 'unknown' ||
-    (topic !== null && silent.includes(topic) && topic !== 'background' && topic !== 'glossary')
-  );
+  return section.groupPriority === 'unknown' || (topic !== null && silent.includes(topic));
 }
 
 function describe(section: Section, topic: Topic | null, inherited: Inherited, stories: number): WorkContext {
@@ -116,6 +113,8 @@ function effectiveTopic(section: Section, inherited: Inherited): Topic | null {
   const own = section.topic;
   const working =
     above === 'stories' || above === 'requirements' || above === 'features' || above === 'criteria' || inherited.story !== null;
+  // "Tasks" or "Details" that hold stories are about them.
+  if (own === 'aside' && storyCounts.of(section) > 0) return 'stories';
   if (own === null || own === 'description') return above === 'overview' ? null : above;
   if (own === 'priority') return above === null || above === 'overview' ? 'requirements' : above;
   if (working && isCategory(own))
@@ -187,10 +186,7 @@ const storyCounts = {
   own(section: Section): number {
     const known = this.direct.get(section);
     if (known !== undefined) return known;
-    const count =
-      section.topic !== null && silent.includes(section.topic) && section.topic !== 'background'
-        ? 0
-        : countStories(section.blocks);
+    const count = section.topic === 'out-of-scope' || section.topic === 'glossary' ? 0 : countStories(section.blocks);
     this.direct.set(section, count);
     return count;
   },
@@ -208,14 +204,4 @@ function countStories(blocks: readonly Block[]): number {
       for (const row of block.rows) count += row.cells.some((cell) => isStory({ text: cell, marked: cell })) ? 1 : 0;
   }
   return count;
-}
-
-/** True when nothing of the section was taken by any field. */
-export function isUntouched(section: Section): boolean {
-  return [...leavesOf(section.blocks)].every((leaf) => !leaf.taken);
-}
-
-/** Takes a section out of what is kept. */
-export function takeSection(section: Section): void {
-  takeAll(section.blocks);
 }

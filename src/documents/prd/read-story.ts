@@ -30,6 +30,9 @@ const anyVerb = new RegExp(`[\\s,;:.–—-]+${pronoun}\\s+(?=\\p{L})`, 'iu');
 const opening = /^(?:being|as)\s+(?:(?:an?|the|any|some|one of the|a\/an|a\(n\))\s+)?/i;
 const benefitFirst = /^(?:in order to|in order that|so that|so as to|to)\s+(.+?)[,;]?\s+(as\s+(?:an?|the)\s+.+)$/i;
 
+/** "When a guest has checked out, I want to see the room, so I can clean it." */
+const jobStory = /^when(?:ever)?\s+(.{3,200}?),\s+((?:I|we)\s+(?:want|need|would like|wish)\b.+)$/i;
+
 const connectors: readonly RegExp[] = [
   /[\s,;.–—-]+(?:so\s+that|such\s+that|in\s+order\s+that)\b[\s,:]*/i,
   /[\s,;.–—-]+(?:in\s+order|so\s+as)\s+(?=to\b)/i,
@@ -52,6 +55,11 @@ export function readStory(raw: string, loose = false): StoryText | null {
   if (inverted?.[1] && inverted[2]) {
     const story = readStory(inverted[2], true);
     if (story?.capability) return { ...story, benefit: story.benefit || asClause(inverted[1]) };
+  }
+  const situated = jobStory.exec(text);
+  if (situated?.[1] && situated[2]) {
+    const story = readStory(`as someone, ${situated[2]}`);
+    if (story?.capability) return { ...story, role: '', capability: `${story.capability} when ${clean(situated[1])}` };
   }
   const start = opening.exec(text);
   if (!start) return null;

@@ -195,7 +195,7 @@ function readRequirementRow(
     text,
     priority,
     place: row.place,
-    layout: 'table',
+    layout: 'table', standing: 'listed',
   });
   const criteria =
     columns.criteria === undefined || columns.criteria === at ? [] : splitCriteria(row.cells[columns.criteria] ?? '');
@@ -206,7 +206,7 @@ function readRequirementRow(
       text: criterion,
       priority,
       place: row.place,
-      layout: 'table',
+      layout: 'table', standing: 'listed',
     });
   const used = [at, titleAt, columns.id, columns.priority, columns.criteria];
   row.taken = row.cells.every((cell, index) => used.includes(index) || cell === '' || /^[-–—]$/.test(cell));

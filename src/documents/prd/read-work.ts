@@ -84,8 +84,17 @@ function addFound(
     section: pending ?? context.section,
     alone: pending !== null,
   });
+  if (pending) readPendingFields(story, pending, draft);
   readRest(story, found.rest, place, draft);
   return story;
+}
+
+/** "Priority: high" between the heading of a story and its sentence. */
+function readPendingFields(story: StoryDraft, pending: Section, draft: PrdDraft): void {
+  for (const block of pending.blocks) {
+    const texts = block.kind === 'paragraph' ? [block] : block.kind === 'list' ? block.items : [];
+    for (const text of texts) if (!text.taken && !isStory(text) && fieldsOf(text.marked).length > 0) text.taken = applyFields(story, text, text.place, draft);
+  }
 }
 
 /** Reads blocks of a section of stories; returns the story that what follows belongs to. */
@@ -130,6 +139,8 @@ function readParagraphBelowStory(
   const text = flat(block.text);
   if (open && applyFields(open, block, block.place, draft)) {
     block.taken = true;
+  } else if (open && block.text.split('\n').every((line) => /^\s*(?:[•●▪→➔✓✔✅☐☑–]|\(?[a-z\d]{1,2}[.)])\s/.test(line))) {
+    readCriteriaBlock(block, open, draft);
   } else if (open && isConditionForm(text) && !isLeadIn(text)) {
     readCriteriaBlock(block, open, draft);
   } else if (next?.kind === 'list' && isLeadIn(text)) {
@@ -310,7 +321,7 @@ function readUnassignedCriteria(list: List, context: WorkContext, draft: PrdDraf
       text: statement,
       priority: context.priority ?? priorityOfWording(statement),
       place: item.place,
-      layout: 'text',
+      layout: 'text', standing: 'listed',
     });
   }
 }
@@ -359,7 +370,7 @@ export function readRequirementSection(section: Section, context: WorkContext, d
       text: first,
       priority: section.tag,
       place: section.place,
-      layout: 'heading',
+      layout: 'heading', standing: 'listed',
     });
   }
 }
@@ -396,7 +407,7 @@ function headingStatement(section: Section, context: WorkContext, draft: PrdDraf
       text: whole,
       priority: context.priority ?? priorityOfWording(whole),
       place: section.place,
-      layout: 'heading',
+      layout: 'heading', standing: 'listed',
     });
     readHeadingPriority(section, requirement, draft);
   }

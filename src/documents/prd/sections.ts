@@ -44,13 +44,15 @@ export interface Section {
 export function buildSections(blocks: readonly Block[], file: string, scale: NumericScale): Section {
   const root = plainSection({ file, line: 1, column: 1 });
   let current = root;
+  const plain = blocks.every((block) => block.kind !== 'heading');
   for (const [at, block] of blocks.entries()) {
-    const label = block.kind === 'paragraph' && isLabel(block, blocks[at + 1]);
-    if (block.kind !== 'heading' && !label) {
+    const numbered = plain && block.kind === 'paragraph' ? outlineLevel(block) : 0;
+    const label = block.kind === 'paragraph' && numbered === 0 && isLabel(block, blocks[at + 1]);
+    if (block.kind !== 'heading' && (block.kind !== 'paragraph' || !(label || numbered > 0))) {
       current.blocks.push(block);
       continue;
     }
-    const level = block.kind === 'heading' ? block.level : labelLevel;
+    const level = block.kind === 'heading' ? block.level : numbered || labelLevel;
     let parent = current;
     while (parent.parent && parent.level >= level) parent = parent.parent;
     current = readHeading(flat(block.text), level, block, parent, scale);
@@ -108,13 +110,21 @@ export function stripNumber(heading: string): string {
     .trim();
 }
 
+/** In plain text without headings "3 User stories" and "3.1 Sign a lease" are headings; 0 for any other paragraph. */
+function outlineLevel(paragraph: Paragraph): number {
+  const number = /^(\d{1,2}(?:\.\d{1,2}){0,3})[.)]?\s+\S.{0,78}$/.exec(paragraph.text)?.[1];
+  const sentence = /[.!?;,:]$/.test(paragraph.text) || /:\s/.test(paragraph.text);
+  return number === undefined || sentence ? 0 : number.split('.').length + 1;
+}
+
 /** A paragraph that heads what follows: all emphasized, or a known name with a colon. */
 function isLabel(paragraph: Paragraph, next: Block | undefined): boolean {
   const text = flat(paragraph.text);
   if (text === '' || text.length > 120 || paragraph.text.includes('\n') || readStory(text)) return false;
   const bare = stripNumber(text.replace(/\s*[:：]$/, ''));
   const known = topicOf(bare) !== null || priorityOfHeading(bare, 'from-1') !== null;
-  const marked = paragraph.marked.trim().replace(/[:：]$/, '');
+  const tagged = takePriorityTag(text, 'from-1').priority !== null;
+  const marked = (tagged ? paragraph.marked.replace(/\s*[([{][^()[\]{}]*[)\]}]\s*$/, '') : paragraph.marked).trim().replace(/[:：]$/, '');
   const bold =
     marked.startsWith(emphasisStart) && marked.endsWith(emphasisEnd) && marked.indexOf(emphasisEnd) === marked.length - 1;
   if (bold)
@@ -143,7 +153,7 @@ export function fieldsOf(marked: string): { name: string; value: string }[] {
     }));
   }
   const lines = unmark(marked).split('\n');
-  const pairs = lines.map((line) => /^([\p{L}][\p{L} /&'-]{1,40}?)\s*(?::|\s[–—-])\s+(\S.*)$/u.exec(line.trim()));
+  const pairs = lines.map((line) => /^(?:\d{1,2}(?:\.\d{1,2})+[.)]?\s+)?([\p{L}][\p{L} /&'-]{1,40}?)\s*(?::|\s[–—-])\s+(\S.*)$/u.exec(line.trim()));
   return pairs.every((pair) => pair !== null)
     ? pairs.map((pair) => ({ name: flat(pair?.[1] ?? ''), value: (pair?.[2] ?? '').trim() }))
     : [];

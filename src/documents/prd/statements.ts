@@ -21,6 +21,8 @@ export function splitSentences(text: string): string[] {
 
 const normative =
   /\b(?:must(?!-have| have\b(?!\s+(?:an?|the|at|been|one|no|all|its|their|unique|valid)\b))|shall|should(?!-have)|(?:is|are|be)\s+(?:required|obliged|mandatory|recommended)\b|REQUIRED|RECOMMENDED|ought to|needs?\s+to\b|MAY|can(?:not|\s+only|'t|’t)?\s+be\s+(?:required))\b/;
+/** "Only physicians may see …", "may not", "can only": a rule without must. */
+const reserved = /^only\b.{2,80}\b(?:may|can)\b|\b(?:may (?:only|not)|can only)\b/i;
 const weakNeed = /\bneeds?\s+to\b/i;
 const systemSubject =
   /\b(?:system|application|app|platform|solution|service|software|product|tool|portal|module|component|interface|website|site|feature|building block|api)\b/i;
@@ -29,6 +31,7 @@ const strongOnly = /\b(?:must|shall|should|required|recommended|REQUIRED|RECOMME
 /** The document speaks of itself: "These requirements should be defined by subject-matter experts". */
 const aboutTheDocument =
   /^(?:(?:in|for|throughout)\s+)?(?:this|these|the\s+(?:above|following|present|current|below)|all|the|any|each|every|such)?\s*(?:[\w-]+\s+){0,3}?(?:requirements?|specifications?|sections?|chapters?|prd|appendix|requirements? list|acceptance criteria|user stories|use cases?|definitions?)(?:\s+(?:section|list|document|table|below|above|listed|described|defined|in this \w+|of this \w+))*\s+(?:(?:is|are|were|was|has|have|will|would|must|should|shall|can|may|do|does|lists?|describes?|defines?|covers?|highlights?|provides?|contains?|outlines?|specif(?:y|ies)|might|need|needs)\b)/i;
+const keyWords = /\bkey ?words?\b.*\binterpreted\b|\bRFC ?2119\b|\bBCP ?14\b/i;
 const aboutThisDocument = /^(?:this|the present)\s+(?:document|prd|specification|page|file|chapter|section|list|template)\b/i;
 const notAStatement =
   /\?["”)]?$|\b(?:it is (?:assumed|foreseen|expected)|we assume|assum(?:es|ing) that|as (?:described|mentioned|defined) (?:above|below)|should (?:you|anyone) (?:have|need)|if you should)\b/i;
@@ -37,12 +40,13 @@ const notAStatement =
 export function isNormative(sentence: string): boolean {
   const text = flat(sentence);
   if (text.length < 12 || notAStatement.test(text) || isAboutTheDocument(text)) return false;
+  if (reserved.test(text)) return true;
   if (!normative.test(text) && !/\b(?:MUST|SHALL|SHOULD)\b/.test(text)) return false;
   return strongOnly.test(text) || !weakNeed.test(text) || systemSubject.test(text.slice(0, text.search(weakNeed)));
 }
 
 export function isAboutTheDocument(text: string): boolean {
-  return aboutThisDocument.test(text) || aboutTheDocument.test(text);
+  return keyWords.test(text) || aboutThisDocument.test(text) || aboutTheDocument.test(text);
 }
 
 /** A statement that opens a list: it ends with a colon or in the middle of its sentence ("The shop must enable staff to"). */
@@ -69,14 +73,15 @@ export function splitCriteria(text: string): string[] {
     .map((line) => line.trim())
     .filter((line) => line !== '');
   const joined = joinGherkinLines(lines);
-  return joined
-    .flatMap((line) => splitInline(line))
+  // Where each line is a criterion, a semicolon ends none.
+  const pieces = joined.length > 1 ? joined : joined.flatMap(splitInline);
+  return pieces
     .map(stripMarker)
     .filter((part) => /[\p{L}\p{N}]/u.test(part));
 }
 
 function splitInline(line: string): string[] {
-  const semicolons = line.split(/;\s+|;$/);
+  const semicolons = line.split(/;\s+(?!(?:otherwise|else|however|in that case|then|in this case)\b)|;$/i);
   if (semicolons.length > 1) return semicolons;
   const bullets = line.split(/\s+[•●▪◦‣·]\s+|^\s*[•●▪◦‣·]\s+/);
   if (bullets.length > 1) return bullets;
@@ -87,7 +92,7 @@ function splitInline(line: string): string[] {
 /** Drops a bullet, number, check box or "AC-1:" at the start of a criterion. */
 export function stripMarker(text: string): string {
   return flat(text)
-    .replace(/^(?:[-*+•●▪◦‣·☐☑☒✓✔✅]\s*|\[[ xX]?\]\s*|\(?\d{1,2}[.)]\s+)+/, '')
+    .replace(/^(?:[-*+•●▪◦‣·☐☑☒✓✔✅→➔➜▶–]\s*|\[[ xX]?\]\s*|\(?(?:\d{1,2}|[a-z])[.)]\s+)+/, '')
     .replace(
       /^[[(]?(?:[A-Z]{1,8}[-_ ]?\d+[-. ])?(?:AC|Acceptance criterion|Criterion)[\s#_-]*\d+(?:\.\d+)*[\])]?\s*(?:[:.)–—|-]+\s*|\s(?=\p{Lu}))/iu,
       '',

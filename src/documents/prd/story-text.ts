@@ -15,10 +15,43 @@ export interface FoundStory extends StoryText {
   readonly priority: Priority | null;
 }
 
-/** Reads a text as a story with its id, title and priority tag; null when it is none. */
+/** Reads a text as a story with its id, title and priority tag; null when it is none. Lines below the sentence are its `rest`. */
 export function findStory(raw: string, draft: Pick<PrdDraft, 'scale'>, loose = false): FoundStory | null {
   if (raw.length > 4_000) return null;
-  const tagged = takePriorityTag(flat(raw), draft.scale);
+  const lines = raw.split('\n').map(flat).filter((line) => line !== '');
+  const end = lines.findIndex((line, at) => at > 0 && startsOther(line, lines[at - 1] ?? ''));
+  if (end > 0) {
+    const story = readSentence(lines.slice(0, end).join(' '), draft, loose);
+    const below = lines.slice(end).join('\n');
+    if (story && story.capability !== '') return { ...story, rest: `${story.rest}\n${below}` };
+  }
+  return readSentence(flat(raw), draft, loose);
+}
+
+/** A line that continues no sentence: a bullet, "Given …", "Priority: …", or anything after a full stop. */
+function startsOther(line: string, before: string): boolean {
+  if (/^(?:so\b|in order\b|because\b|I\s|we\s|as\s+an?\b|as\s+the\b)/i.test(line)) return false;
+  return /^(?:[-*•●▪→➔✓✔✅☐☑·–]|\(?[a-z\d]{1,2}[.)]\s|\[[ xX]?\]|given\b|scenario\b|(?:acceptance(?: criteria)?|criteria|priority|prio|acs?|notes?|estimate)\s*[:=])/i.test(line) || /[.!?)]$/.test(before);
+}
+
+/** "(Room attendant, high)" at the end of a story names who wants it and how urgently. */
+function takeAside(text: string, draft: Pick<PrdDraft, 'scale'>): { text: string; role: string; priority: Priority | null } {
+  const aside = /\s*\(([^()]{2,60})\)\s*\.?$/.exec(text);
+  const parts = (aside?.[1] ?? '').split(/\s*[,;/|]\s*/);
+  const readings = parts.map((part) => readPriority(part, draft.scale));
+  const priority = readings.find((reading): reading is Priority => reading !== null && reading !== 'unknown');
+  if (!aside || !priority) return { text, role: '', priority: null };
+  return { text: text.slice(0, aside.index), role: parts.find((part, at) => readings[at] === 'unknown') ?? '', priority };
+}
+
+function readSentence(plain: string, draft: Pick<PrdDraft, 'scale'>, loose: boolean): FoundStory | null {
+  const aside = takeAside(plain, draft);
+  const story = readTaggedSentence(aside.text, draft, loose);
+  return story && { ...story, role: story.role || aside.role, priority: story.priority ?? aside.priority };
+}
+
+function readTaggedSentence(plain: string, draft: Pick<PrdDraft, 'scale'>, loose: boolean): FoundStory | null {
+  const tagged = takePriorityTag(plain, draft.scale);
   const taken = takeOwnId(tagged.text);
   const text = taken?.rest ?? tagged.text;
   const titled =
@@ -104,6 +137,12 @@ export function fillStory(story: StoryDraft, found: FoundStory, place: Place, dr
 /** What follows a story in its own text: fields, and sentences that are conditions. */
 export function readRest(story: StoryDraft, rest: string, place: Place, draft: PrdDraft): void {
   if (rest === '') return;
+  const [sentences = '', ...lines] = rest.split('\n');
+  if (lines.length > 0) {
+    readRest(story, sentences, place, draft);
+    readRestLines(story, lines, place, draft);
+    return;
+  }
   const pieces = rest.split(
     /(?:^|[\s.;,–—-]+)(?=(?:acceptance\s+(?:criteria|tests?)|criteria|ac|priority|prio|moscow|notes?|estimate|story\s+points)\s*[:=–—])/i,
   );
@@ -113,4 +152,16 @@ export function readRest(story: StoryDraft, rest: string, place: Place, draft: P
     const conditions = splitSentences(piece).filter((sentence) => isConditionForm(sentence) || isNormative(sentence));
     draft.addCriteria(story, conditions, place);
   }
+}
+
+/** Lines below a story: fields, headings such as "Acceptance criteria:", and otherwise criteria. */
+function readRestLines(story: StoryDraft, lines: readonly string[], place: Place, draft: PrdDraft): void {
+  const criteria: string[] = [];
+  for (const line of lines) {
+    const field = /^([\w ]{2,22}?)\s*[:=–—]\s*(.*)$/s.exec(line);
+    if (field?.[1] && field[2] !== undefined && topicOf(field[1]) === 'criteria' && field[2] === '') continue;
+    if (field?.[1] && field[2] && applyField(story, field[1], field[2], place, draft)) continue;
+    criteria.push(line);
+  }
+  draft.addCriteria(story, splitCriteria(criteria.join('\n')), place);
 }

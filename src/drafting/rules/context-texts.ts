@@ -11,7 +11,7 @@ const emptySections = /^(?:functional |user |other |general |key |technical )*(?
 /** A context's name: the author's heading, the PRD's title for a single one, else its central terms. */
 export function nameContext(group: { entities: readonly string[]; section: string; only: boolean }, operations: readonly Operation[], { reading, tagger }: Evidence): string {
   const section = group.section.replace(/^[\d.\s]+/, '').replace(/[^\w\s&'-]/g, '').trim();
-  if (section !== '' && !emptySections.test(section)) return sentenceCase(section.toLowerCase());
+  if (section !== '' && section.split(' ').length <= 5 && !emptySections.test(section) && !/\b(?:must|shall|should)\b|\bto$/i.test(section)) return sentenceCase(section.toLowerCase());
   const title = reading.title.replace(/[:(–—].*$/, '').replace(titleNoise, ' ').replace(/[^\w\s&'-]/g, ' ').replace(/\s+/g, ' ').replace(/^(?:the|a|an|our|new|for|of)\s+/i, '').trim();
   if (group.only && /^[A-Za-z]/.test(title) && title.split(' ').length <= 4) return sentenceCase(title.toLowerCase());
   const central = [...group.entities]

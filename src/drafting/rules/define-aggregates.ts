@@ -117,8 +117,8 @@ function resultEntity(operation: AggregateGroup['operations'][number], group: Ag
 }
 
 /** Whether a query is asked for many things: "view my loans", "list of loans", "search books". */
-function listed(name: string, { drafts }: Evidence): boolean {
-  const draft = drafts.find((known) => known.name === name);
+function listed(name: string, { draftByName }: Evidence): boolean {
+  const draft = draftByName.get(name);
   if (!draft || !draft.deeds.every((deed) => deed.query)) return false;
   if (['list', 'search', 'browse', 'filter', 'sort', 'compare', 'find'].includes(draft.verb)) return true;
   return draft.deeds.some(({ plural }) => plural);

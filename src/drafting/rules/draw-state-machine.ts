@@ -18,6 +18,8 @@ interface Move {
   readonly to: string;
   /** State that the PRD names as the one it leads out of: "a cancelled meal is credited". */
   readonly hint: string;
+  /** Part that says so; what one statement joins by "or" starts from the same state. */
+  readonly source: string;
 }
 
 const decisions = new Set(['approve', 'accept', 'reject', 'decline', 'refuse', 'deny', 'grant', 'dismiss']);
@@ -36,7 +38,7 @@ export function drawStateMachine(group: AggregateGroup, evidence: Evidence): Sta
   const making = changing.find(({ words }) => words.object !== thing || creatingVerbs.has(words.verb));
   const moves: Move[] = changing
     .filter((entry) => entry !== making && entry.words.object === thing && !creatingVerbs.has(entry.words.verb))
-    .map(({ operation, words }) => ({ operation: operation.name, words, to: outcomeOf(words, operation, thing, evidence), hint: words.draft?.deeds.flatMap(({ qualifiers }) => qualifiers).at(-1) ?? '' }));
+    .map(({ operation, words }) => ({ operation: operation.name, words, to: outcomeOf(words, operation, thing, evidence), hint: words.draft?.deeds.flatMap(({ qualifiers }) => qualifiers).at(-1) ?? '', source: words.draft?.deeds[0]?.statement.kind === 'requirement' ? words.draft.deeds[0].statement.ref : '' }));
   const named = findStates(thing, evidence.reading, evidence.index, evidence.tagger);
   const first = named.find((state) => beginnings.includes(state)) ?? (making ? participlePhrase(making.words.verb, evidence.tagger) : moves.some(({ words }) => endingVerbs.has(words.verb)) ? 'open' : undefined);
   if (first === undefined) return undefined;
@@ -64,11 +66,12 @@ function connect(initial: string, moves: readonly Move[]): Transition[] {
   const open = [initial];
   let current = initial;
   let decidedFrom: string | null = null;
+  const fromOfSource = new Map<string, string>();
   const ends = (move: Move): boolean =>
     (endingVerbs.has(move.words.verb) && !returning.has(move.words.verb)) || (concluding.has(move.words.verb) && moves.slice(moves.indexOf(move) + 1).every((later) => endingVerbs.has(later.words.verb)));
   const outcomes = new Set([initial, ...moves.map(({ to }) => to)]);
   const hinted = moves.filter(({ hint, to }) => hint !== to && outcomes.has(hint));
-  for (const { operation, words, to } of moves.filter((move) => !ends(move) && !hinted.includes(move))) {
+  for (const { operation, words, to, source } of moves.filter((move) => !ends(move) && !hinted.includes(move))) {
     const undone = reversingVerbs[words.verb]?.find((state) => open.includes(state));
     if (returning.has(words.verb) && current === initial) continue;
     if ((undone !== undefined && undone !== initial) || returning.has(words.verb)) {
@@ -77,7 +80,8 @@ function connect(initial: string, moves: readonly Move[]): Transition[] {
       continue;
     }
     if (to === initial) continue;
-    const from: string = decisions.has(words.verb) && decidedFrom !== null ? decidedFrom : current;
+    const from: string = decisions.has(words.verb) && decidedFrom !== null ? decidedFrom : (fromOfSource.get(source) ?? current);
+    if (source !== '') fromOfSource.set(source, from);
     if (decisions.has(words.verb)) decidedFrom = from;
     if (from === to) continue;
     transitions.push({ from, operation, to });

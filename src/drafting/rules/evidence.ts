@@ -1,6 +1,7 @@
 import { readCriterionDeeds } from '../../analysis/concepts/criterion-deeds.ts';
 import { readDeeds, type Deed } from '../../analysis/concepts/deeds.ts';
 import { ownThingsOf } from '../../analysis/concepts/own-things.ts';
+import { splitBySection } from './split-by-section.ts';
 import { readPrd, type PrdReading } from '../../analysis/concepts/reading.ts';
 import type { Tagger } from '../../analysis/concepts/tagger.ts';
 import { indexTerms, isNounOfVerb, rolesOf, type TermIndex } from '../../analysis/concepts/term-index.ts';
@@ -16,6 +17,7 @@ export interface Evidence {
   /** Plain terms of the stories' roles. */
   readonly roles: ReadonlySet<string>;
   readonly drafts: readonly OperationDraft[];
+  readonly draftByName: ReadonlyMap<string, OperationDraft>;
 }
 
 export interface OperationDraft {
@@ -48,8 +50,9 @@ export function gatherEvidence(prd: PrdInput, dictionary: Tagger): Evidence {
   const ownDeeds = readDeeds(reading, tagger);
   const isRole = (term: string): boolean => roles.has(index.resolve(term));
   const further = readCriterionDeeds(reading, { tagger, isRole, ownDeeds }).filter(({ thing }) => index.count(thing) >= 2);
-  const drafts = draftOperations([...ownDeeds, ...further], { index, tagger, roles });
-  const evidence = { reading, index, tagger, roles, drafts };
+  const drafts = splitBySection(draftOperations([...ownDeeds, ...further], { index, tagger, roles }), reading);
+  const draftByName = new Map(drafts.map((draft) => [draft.name, draft]));
+  const evidence = { reading, index, tagger, roles, drafts, draftByName };
   gathered.set(reading, evidence);
   return evidence;
 }
@@ -58,12 +61,25 @@ export function gatherEvidence(prd: PrdInput, dictionary: Tagger): Evidence {
 function draftOperations(deeds: readonly Deed[], context: DraftingContext): OperationDraft[] {
   const byName = new Map<string, OperationDraft>();
   for (const deed of deeds) {
-    const draft = draftOperation(deed, context);
+    const draft = sameInOtherWords(draftOperation(deed, context), byName);
     const known = byName.get(draft.name);
     if (!known) byName.set(draft.name, draft);
     else byName.set(draft.name, { ...known, sources: [...new Set([...known.sources, ...draft.sources])], deeds: [...known.deeds, ...draft.deeds] });
   }
   return [...byName.values()];
+}
+
+const sameVerbs: readonly (readonly string[])[] = [['update', 'change'], ['view', 'provide'], ['remove', 'delete'], ['calculate', 'compute'], ['send', 'transmit']];
+
+/** "change order" is "update order" where the PRD has that already. */
+function sameInOtherWords(draft: OperationDraft, known: ReadonlyMap<string, OperationDraft>): OperationDraft {
+  const others = sameVerbs.find((verbs) => verbs.includes(draft.verb)) ?? [];
+  for (const verb of others) {
+    const name = `${verb}${draft.name.slice(draft.verb.length)}`;
+    const twin = draft.name.startsWith(draft.verb) ? known.get(name) : undefined;
+    if (twin) return { ...draft, name, verb };
+  }
+  return draft;
 }
 
 function draftOperation(deed: Deed, { index, tagger, roles }: DraftingContext): OperationDraft {

@@ -53,12 +53,12 @@ function withJoined(words: Parameters<typeof findNounPhrases>[0], start: number,
 }
 
 /** A thing refers to the other aggregates that its making names: who borrowed, what was borrowed. */
-function references(entity: string, group: AggregateGroup, groups: readonly AggregateGroup[], { drafts, index, tagger, roles }: Evidence): Attribute[] {
+function references(entity: string, group: AggregateGroup, groups: readonly AggregateGroup[], { draftByName, index, tagger, roles }: Evidence): Attribute[] {
   const others = new Map(groups.flatMap(({ name, references: parts }) => [...(name === entity ? [] : [[name, `${name}Id`] as const]), ...parts.map((part) => [part, part] as const)]));
   const found: Attribute[] = [];
   if (group.name !== entity) return found;
   for (const operation of group.operations) {
-    const draft = drafts.find(({ name }) => name === operation.name);
+    const draft = draftByName.get(operation.name);
     for (const deed of draft?.deeds ?? []) {
       const terms = [deed.actor, deed.thing, ...deed.complements.map(({ term }) => term.thing), deed.recipient].map((term) => pascalCase(index.resolve(term === deed.actor ? singularRole(term, tagger, roles) : term)));
       for (const name of terms) {

@@ -22,17 +22,15 @@ export interface AggregateGroup {
  */
 export function groupAggregates(concepts: Concepts, contexts: Contexts, evidence: Evidence, demoted: ReadonlySet<string>): AggregateGroup[] {
   const contextOf = new Map(contexts.placements.map(({ entity, context }) => [entity, context]));
-  const objects = [...new Set(concepts.operations.map(({ object }) => object))];
-  const changes = (entity: string): number =>
-    concepts.operations.filter((operation) => {
-      const { query, verb } = readOperationName(operation.name, evidence);
-      return operation.object === entity && !query && !tellingVerbs.has(verb);
-    }).length;
   const together = countTogether(concepts);
-  const roots = chooseRoots(objects, { changes, together, concepts }).filter((root) => !demoted.has(root));
+  const roots = findRoots(concepts, evidence).filter((root) => !demoted.has(root));
+  const objects = [...new Set(concepts.operations.map(({ object }) => object))];
   const ownerOf = new Map<string, string>();
+  const load = new Map(roots.map((root) => [root, concepts.operations.filter(({ object }) => object === root).length]));
   for (const entity of objects) {
-    ownerOf.set(entity, roots.includes(entity) ? entity : (closestRoot(entity, roots, { together, contextOf }) ?? roots[0] ?? entity));
+    const owner = roots.includes(entity) ? entity : (closestRoot(entity, roots.filter((root) => (load.get(root) ?? 0) < fullBoundary), { together, contextOf }) ?? roots[0] ?? entity);
+    ownerOf.set(entity, owner);
+    if (owner !== entity) load.set(owner, (load.get(owner) ?? 0) + 2 + concepts.operations.filter(({ object }) => object === entity).length);
   }
   const taken = new Set<string>();
   return roots.map((root) => ({
@@ -44,7 +42,25 @@ export function groupAggregates(concepts: Concepts, contexts: Contexts, evidence
   }));
 }
 
+/** The entities that are boundaries of their own, in the order in which the PRD's operations name them. */
+export function findRoots(concepts: Concepts, evidence: Evidence): string[] {
+  const objects = [...new Set(concepts.operations.map(({ object }) => object))];
+  const counts = new Map<string, number>();
+  for (const { name, object } of concepts.operations) {
+    const { query, verb } = readOperationName(name, evidence);
+    if (!query && !tellingVerbs.has(verb)) counts.set(object, (counts.get(object) ?? 0) + 1);
+  }
+  const changes = (entity: string): number => counts.get(entity) ?? 0;
+  return chooseRoots(objects, { changes, together: countTogether(concepts), concepts });
+}
+
 const mostReferences = 4;
+
+/** Operations and parts after which a boundary takes in nothing more. */
+const fullBoundary = 15;
+
+/** In a large model an entity needs more than a passing mention to be a boundary of its own. */
+const manyOperations = 40;
 
 /** Things that the operations name as "for an animal" or "to a vessel" and that are neither roles nor things with operations of their own. */
 function referencesOf(
@@ -78,9 +94,11 @@ function chooseRoots(objects: readonly string[], { changes, together, concepts }
   const weight = (entity: string): number => changes(entity) * 2 + (mentions.get(entity) ?? 0);
   const changed = objects.filter((entity) => changes(entity) > 0).sort((left, right) => weight(right) - weight(left) || (left < right ? -1 : 1));
   if (changed.length === 0) return objects.length > 0 ? [[...objects].sort((left, right) => weight(right) - weight(left))[0] ?? ''] : [];
+  const strict = concepts.operations.length > manyOperations;
   const roots: string[] = [];
   for (const entity of changed) {
-    const weak = changes(entity) === 1 && (mentions.get(entity) ?? 0) <= 1;
+    const spoken = mentions.get(entity) ?? 0;
+    const weak = strict ? spoken <= 3 : changes(entity) === 1 && spoken <= 1;
     const host = weak ? roots.find((root) => together(entity, root) > 0) : undefined;
     if (!host) roots.push(entity);
   }

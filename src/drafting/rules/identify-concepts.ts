@@ -43,7 +43,7 @@ function isTerm(thing: string, index: TermIndex): boolean {
   const mentions = index.mentions(thing);
   const inParts = new Set(mentions.filter(({ statement }) => statement.ref !== '').map(({ statement }) => statement.ref)).size;
   const asName = mentions.filter(({ written }) => /^(?:[A-Z][A-Za-z0-9-]*\s?)+$/.test(written)).length;
-  return inParts >= 2 || asName >= 2 || (mentions.length >= 3 && thing.includes(' '));
+  return inParts >= 2 || asName >= 2 || mentions.length >= 3 || (asName >= 1 && thing.includes(' '));
 }
 
 function kindOf(term: string, objects: ReadonlySet<string>, actors: ReadonlySet<string>): Entity['kind'] {

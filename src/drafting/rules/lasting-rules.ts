@@ -1,4 +1,4 @@
-import type { RulePart } from '../../analysis/concepts/rule-parts.ts';
+import { setsBound, type RulePart } from '../../analysis/concepts/rule-parts.ts';
 import { isPlural, mainGroup, textOf } from '../../analysis/concepts/clause-text.ts';
 import type { Clause } from '../../analysis/concepts/clauses.ts';
 import { phraseEnd, readJoinedPhrases, readNounPhrase } from '../../analysis/concepts/noun-phrases.ts';
@@ -28,14 +28,15 @@ export function lastingRules(aggregate: Guarded, evidence: Evidence): string[] {
   for (const operation of aggregate.operations) {
     for (const part of rulePartsOf(operation, evidence)) {
       const rule = restate(part, operation.name, evidence);
-      if (rule !== null) rules.push(distinct(tidy(rule), part));
+      if (rule !== null && !repeats(rule, part)) rules.push(tidy(rule));
     }
   }
   return [...new Set(rules)];
 }
 
 function restate(part: RulePart, operation: string, evidence: Evidence): string | null {
-  const main = part.sentence.clauses.find(({ kind }) => kind === 'main');
+  const whole = part.sentence.clauses.find(({ kind }) => kind === 'main');
+  const main = whole && part.kind === 'limit' ? boundPart(whole, evidence) : whole;
   const group = main ? mainGroup(main.words, evidence.tagger.morphology) : null;
   if (!main || !group || group.start === 0 || main.words[0]?.wordClass === 'pronoun') return null;
   const tail = tailOf(part);
@@ -52,6 +53,20 @@ function restate(part: RulePart, operation: string, evidence: Evidence): string 
   const one = /^(?:to )?(?:exactly one|one|a single) (.+)$/i.exec(rest);
   if (part.when !== '' || !['belong', 'have'].includes(group.verb) || !one?.[1]) return null;
   return ['can', 'may'].includes(group.modal) ? `no ${subject} ${verb} more than one ${one[1]}` : `there is no ${subject} without its one ${one[1]}`;
+}
+
+/** "is 0.20 euros a day and never exceeds 10 euros": the subject with the verb that sets the bound. */
+function boundPart(main: Clause, { tagger }: Evidence): Clause {
+  const first = mainGroup(main.words, tagger.morphology);
+  const joins = main.words.flatMap((word, at) => (word.wordClass === 'conjunction' && word.lower !== 'or' ? [at] : []));
+  for (const at of joins) {
+    const later = first && at >= first.end ? main.words.slice(at + 1) : [];
+    const starts = ['verb', 'modal', 'negative'].includes(later[0]?.wordClass ?? '') || later[0]?.wordClass === 'adverb';
+    if (!first || !starts) continue;
+    const own = main.words.slice(0, at);
+    return setsBound(textOf(own.slice(first.start))) ? { ...main, words: own } : { ...main, words: [...main.words.slice(0, first.start), ...later] };
+  }
+  return main;
 }
 
 function restateLimit({ subject, verb, rest }: Core, tail: string, negative: boolean): string {
@@ -141,10 +156,10 @@ function finiteVerb(group: VerbGroup, words: readonly Word[], tagger: Evidence['
   return [tagger.morphology.thirdPerson(first), ...rest].join(' ');
 }
 
-/** An invariant says more than the sentence it came from; one that came out the same is bound to all time. */
-function distinct(rule: string, part: RulePart): string {
+/** An invariant says more than the sentence it came from; one that came out the same is none. */
+function repeats(rule: string, part: RulePart): boolean {
   const words = (text: string): string => (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).filter((word) => !/^(?:an?|the|must|shall|should|can|may|will|every|each|all|no)$/.test(word)).join(' ');
-  return words(rule) === words(part.sentence.text) ? `There is no time at which this does not hold: ${rule.charAt(0).toLowerCase()}${rule.slice(1)}` : rule;
+  return words(rule).includes(words(part.sentence.text));
 }
 
 /** What is always done with a thing, for an aggregate about which the PRD states no bound: "Every docket is published before 18:00". */
@@ -156,7 +171,9 @@ export function dutyRules(aggregate: Guarded, evidence: Evidence): string[] {
         const main = part.sentence.clauses.find(({ kind }) => kind === 'main');
         const group = main ? mainGroup(main.words, evidence.tagger.morphology) : null;
         const core = main && group && group.start > 0 && main.words[0]?.wordClass !== 'pronoun' ? coreOf(part, main, group, operation.name, evidence) : null;
-        return core === null || core.subject === '' ? [] : [distinct(tidy(`every ${core.subject} ${core.verb} ${core.rest} ${tailOf(part)}`), part)];
+        if (core === null || core.subject === '') return [];
+        const rule = `every ${core.subject} ${core.verb} ${core.rest} ${tailOf(part)}`;
+        return repeats(rule, part) ? [] : [tidy(rule)];
       }),
   );
 }

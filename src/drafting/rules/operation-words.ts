@@ -13,8 +13,8 @@ export interface OperationWords {
 const particles = new Set(['in', 'out', 'up', 'off', 'back', 'down', 'over']);
 
 /** Reads an operation's name, with the help of the deed it came from where there is one. */
-export function readOperationName(name: string, { drafts }: Evidence): OperationWords {
-  const draft = drafts.find((known) => known.name === name) ?? null;
+export function readOperationName(name: string, { draftByName }: Evidence): OperationWords {
+  const draft = draftByName.get(name) ?? null;
   const words = plainName(name).split(' ');
   const length = draft ? draft.verb.split(/[ -]/).length : particles.has(words[1] ?? '') ? 2 : 1;
   const verb = words.slice(0, length).join(' ');

@@ -5,11 +5,15 @@ import type { Concepts, Contexts } from '../../steps/inception/contracts.ts';
 import type { StepInput } from '../../steps/registry.ts';
 import { nameContext, responsibilitiesOf } from './context-texts.ts';
 import { gatherEvidence, type Evidence } from './evidence.ts';
+import { findRoots } from './group-aggregates.ts';
 
 type Operation = Concepts['operations'][number];
 
 /** A model with fewer entities than this is one context: splitting it would only add seams. */
 const smallestSplit = 6;
+
+/** Nobody keeps more contexts than this apart. */
+const mostContexts = 9;
 
 interface Group {
   readonly entities: string[];
@@ -19,7 +23,7 @@ interface Group {
 /** Step 2: contexts where terms really cluster, and who hears from whom. */
 export function proposeContexts({ prd, concepts }: StepInput<'inception/propose-contexts'>, tagger: Tagger): Contexts {
   const evidence = gatherEvidence(prd, tagger);
-  const centres = [...new Set(concepts.operations.map(({ object }) => object))];
+  const centres = findRoots(concepts, evidence);
   const groups = groupEntities(centres, concepts, evidence);
   const names = nameGroups(groups, concepts, evidence);
   const contextOf = new Map(groups.flatMap((group, at) => group.entities.map((entity) => [entity, names[at] ?? ''] as const)));
@@ -60,14 +64,14 @@ function groupBySection(centres: readonly string[], operations: readonly Operati
     const section = best?.[0] ?? '';
     bySection.set(section, [...(bySection.get(section) ?? []), entity]);
   }
-  const large = [...bySection].filter(([section, entities]) => section !== '' && entities.length >= 2);
+  const large = [...bySection].filter(([section, entities]) => section !== '' && entities.length >= 2).sort((left, right) => right[1].length - left[1].length).slice(0, mostContexts);
   if (large.length < 2 || centres.length < smallestSplit) return [];
   const groups = large.map(([section, entities]) => ({ section, entities: [...entities] }));
   const counts = (group: Group): number => group.entities.length;
   for (const [section, entities] of bySection) {
     if (groups.some((group) => group.section === section)) continue;
-    // A section too small for a context joins the largest one.
-    const [target] = [...groups].sort((left, right) => counts(right) - counts(left));
+    // A section too small for a context joins the smallest one, so that none outgrows the others.
+    const [target] = [...groups].sort((left, right) => counts(left) - counts(right));
     target?.entities.push(...entities);
   }
   return groups;

@@ -57,7 +57,8 @@ export const gateDecidedSchema = z.strictObject({
   decision: gateDecisionSchema,
   /** True when the same had been decided before, so that nothing was recorded now. */
   repeated: z.boolean(),
-  artifact: z.strictObject({ key: z.string(), status: z.string(), version: z.int().positive() }),
+  /** As the run left it; `reason` says why its current version exists, and which wishes a revision left undone. */
+  artifact: z.strictObject({ key: z.string(), status: z.string(), version: z.int().positive(), reason: z.string() }),
   run: z.strictObject({ id: z.string(), status: z.string() }).nullable(),
   /** The gate that waits now, after a revision. */
   nextGate: gateSummarySchema.nullable(),
@@ -98,7 +99,12 @@ export function toGateDecidedDocument(result: DecisionResult): z.infer<typeof ga
     gate: toGateSummary(gate),
     decision: toGateDecision(decision),
     repeated,
-    artifact: { key: artifact.key, status: artifact.status, version: artifact.version },
+    artifact: {
+      key: artifact.key,
+      status: artifact.status,
+      version: artifact.version,
+      reason: artifact.provenance.reason ?? '',
+    },
     run: run && { id: run.key, status: run.status },
     nextGate: nextGate && toGateSummary(nextGate),
     diff: diff && toVersionDiff(diff),

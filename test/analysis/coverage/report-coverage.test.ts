@@ -18,13 +18,22 @@ const story = (number: number, criteria: number): PrdBody['stories'][number] => 
   criteria: Array.from({ length: criteria }, (_, at) => ({ id: `AC-${at + 1}`, text: `Check ${at + 1}.` })),
 });
 
-const requirement = (number: number): PrdBody['requirements'][number] => ({ id: `REQ-${number}`, section: '', text: 'x', priority: null });
+const requirement = (number: number): PrdBody['requirements'][number] => ({
+  id: `REQ-${number}`,
+  section: '',
+  text: 'x',
+  priority: null,
+});
 
 const prd: PrdBody = {
   ...emptyPrd,
   stories: [story(1, 2), story(2, 1), story(3, 0)],
   requirements: [requirement(1), requirement(2)],
-  nonFunctional: { ...emptyPrd.nonFunctional, performance: [{ id: 'NFR-1', text: 'fast' }], security: [{ id: 'NFR-2', text: 'safe' }] },
+  nonFunctional: {
+    ...emptyPrd.nonFunctional,
+    performance: [{ id: 'NFR-1', text: 'fast' }],
+    security: [{ id: 'NFR-2', text: 'safe' }],
+  },
 };
 
 function report(operations: Record<string, string[]>, notes: CoverageNote[] = [], body: PrdBody = prd) {
@@ -42,7 +51,13 @@ function report(operations: Record<string, string[]>, notes: CoverageNote[] = []
 describe('reportCoverage', () => {
   it('gives every part its status and counts what is covered', () => {
     const { coverage, status } = report({ open: ['US-1', 'US-1.AC-1', 'REQ-1'], close: ['US-2.AC-1', 'NFR-2'] });
-    expect(coverageReportSchema.parse(coverage)).toMatchObject({ stories: 3, mapped: 2, requirements: 2, criteria: 3, covered: 3 });
+    expect(coverageReportSchema.parse(coverage)).toMatchObject({
+      stories: 3,
+      mapped: 2,
+      requirements: 2,
+      criteria: 3,
+      covered: 3,
+    });
     expect(status).toEqual({
       'PRD-001#US-1': 'OK',
       'PRD-001#US-1.AC-1': 'OK',
@@ -116,7 +131,8 @@ describe('reportCoverage', () => {
         expect(new Set(refs).size).toBe(refs.length);
         expect(coverage.mapped).toBeLessThanOrEqual(coverage.stories);
         expect(coverage.covered).toBeLessThanOrEqual(coverage.requirements + coverage.criteria);
-        for (const item of coverage.items) expect(item.operations.length > 0).toBe(item.status === 'OK' || item.status === 'ORPHAN');
+        for (const item of coverage.items)
+          expect(item.operations.length > 0).toBe(item.status === 'OK' || item.status === 'ORPHAN');
       }),
     );
   });

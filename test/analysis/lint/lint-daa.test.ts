@@ -244,6 +244,15 @@ describe('lintDaa', () => {
     expect(added).toEqual([]);
   });
 
+  it.each([
+    'Not only guests may see the menu.',
+    'The guest gets a unique number.',
+    'Show the greatest and the maximum number of seats.',
+    'The party must be known.',
+  ])('does not ask for an invariant where a precondition says: %s', (precondition) => {
+    expect(codesAfter((model) => (onlyOperation(model).precondition = precondition))).toEqual([]);
+  });
+
   it('does not take the name of a context for a rule', () => {
     const added = codesAfter((model) => {
       model.daa.contexts.push({ name: 'Members only', responsibilities: [], language: [{ term: 'club', meaning: 'a group' }] });

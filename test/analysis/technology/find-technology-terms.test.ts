@@ -24,6 +24,11 @@ describe('findTechnologyTerms', () => {
     ['a JSON\npayload in a web\nhook', ['JSON\npayload', 'web\nhook']],
     ['the message queue and the application server', ['message queue', 'application server']],
     ['ein JSON-Dokument über HTTP', ['JSON', 'HTTP']],
+    [
+      'A Node backend serves the bus timetable; the bank account is kept in a Java backend',
+      ['Node', 'backend', 'Java', 'backend'],
+    ],
+    ['photos are stored on the server, results are cached, a plugin helps', ['server', 'cached', 'plugin']],
     ['the SPA shows a GraphQL schema', ['SPA', 'GraphQL schema']],
     ['Postgresql, POSTGRESQL and postgreSQL', ['Postgresql', 'POSTGRESQL', 'postgreSQL']],
   ])('finds the terms of: %s', (text, written) => {
@@ -73,16 +78,22 @@ describe('findTechnologyTerms', () => {
     'The client signs the insurance policy with the broker; a proxy votes.',
     'A dedicated server waits on each table, the bus service runs daily, the service bus stops here.',
     'Express train, bus and spring season tickets; express application of a visa.',
+    'The server stores the order in her head and brings it to the table; squirrels like caching nuts.',
     'Node-positive breast cancer; lymph node 3.',
+    'Objective A is growth, objective B is quality, Objective C is calm.',
+    'A spring boot sells well in the spring framework of the shop; the museum shows a new relic.',
+    'An active directory of members; Uri keeps it.',
+    'The fare is PHP 120 and the salary PHP 30,000.',
+    'Clinical trials follow GCP; the museum has its own object storage.',
+    'Server errors at the table annoy the guest of the restaurant.',
+    'Continuous integration of refugees; a full stack of pancakes; the load balancer of the power grid.',
+    'The event bus brings passengers to the stadium; fill in the single-page application form.',
     'The record store sells records; the library lends a library script for the play.',
     'Go, team! Spring, summer and winter. Swift, reliable help. React, do not wait.',
     'Take the S3 train from platform 2; line S3 stops at the station.',
     'https://api.example.org/rest/json and www.postgresql.org are only links.',
     'Weigh the parcel, print the label and hand it to the driver; the postman brings the letter.',
-    'The stack of plates, the pipeline of sales leads, the platform of the station and a schema-free plan'.replace(
-      'schema-free',
-      'simple',
-    ),
+    'The stack of plates, the pipeline of sales leads and the platform of the station.',
   ])('takes everyday words for what they are: %s', (text) => {
     expect(termsIn(text)).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { contentWords } from '../content-words.ts';
 
 /** Words of a rule that holds beyond one call. A plain "must be" in a precondition is how preconditions are worded, so it counts elsewhere only. */
 const lastingRule =
-  /\b(?:only|never|always|at most|at least|no more than|no fewer than|no less than|not more than|exactly|exceeds?|cannot|can not|must not|may not|unique|twice|maximum|minimum)\b/i;
+  /\b(?:(?<!\bnot )only|never|always|at most|at least|no more than|no fewer than|no less than|not more than|exactly|exceeds?|cannot|can not|must not|may not|(?:is|are|be) unique|twice|(?:maximum|minimum) (?:of|is))\b/i;
 
 /**
  * An invariant states a rule when it mentions half of the rule's content words, or when most of its own words are in the rule, which then only adds

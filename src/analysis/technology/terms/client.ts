@@ -16,7 +16,7 @@ export const clientTerms: readonly TechnologyGroup[] = [
     terms: list(`
       UI, GUI, UX, UI/UX, frontend, front end application, front end app, frontend application, frontend app, web frontend,
       UI component, UI layer, UI screen, client side validation, client side rendering, client side code, web client,
-      single page application, web UI, user interface component, progressive web app, frontend component
+      web UI, user interface component, progressive web app, frontend component
     `),
   },
   {
@@ -68,5 +68,12 @@ export const clientTerms: readonly TechnologyGroup[] = [
       CLI, command line, command line interface, PowerShell, PowerShell command, command prompt, CLI command,
       command line tool
     `),
+  },
+  {
+    category: 'client',
+    noun: 'count',
+    replacement: 'screen',
+    terms: list('single page application'),
+    unless: ['form', 'permit', 'applicant', 'visa', 'grant', 'license', 'licence', 'paper'],
   },
 ];

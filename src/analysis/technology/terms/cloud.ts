@@ -8,7 +8,7 @@ export const cloudTerms: readonly TechnologyGroup[] = [
     noun: 'name',
     replacement: 'hosting',
     terms: list(`
-      AWS, Amazon Web Services, GCP, Google Cloud, Google Cloud Platform, Microsoft Azure, Heroku, Vercel, Netlify,
+      AWS, Amazon Web Services, Google Cloud, Google Cloud Platform, Microsoft Azure, Heroku, Vercel, Netlify,
       DigitalOcean, Cloudflare, Firebase, AWS Lambda, Lambda function, Azure Functions, Google Cloud Functions, serverless,
       serverless function, AWS Fargate, CloudFormation, CloudFront, CloudWatch, Elastic Beanstalk, OpenStack,
       cloud provider, cloud service, cloud platform, cloud infrastructure, cloud computing, cloud hosting, cloud native,
@@ -73,8 +73,7 @@ export const cloudTerms: readonly TechnologyGroup[] = [
     noun: 'name',
     replacement: 'file store',
     terms: list(`
-      Amazon S3, AWS S3, S3 bucket, S3 storage, S3 object, Azure Blob Storage, blob storage, object storage,
-      storage bucket, Google Cloud Storage, cloud storage, MinIO, BLOB store, cloud bucket, GCS bucket, file server
+      Amazon S3, AWS S3, S3 bucket, S3 storage, S3 object, Azure Blob Storage, blob storage, storage bucket, Google Cloud Storage, cloud storage, MinIO, BLOB store, cloud bucket, GCS bucket, file server
     `),
   },
   {
@@ -109,5 +108,19 @@ export const cloudTerms: readonly TechnologyGroup[] = [
     terms: list(`
       Twilio, SendGrid, Mailgun, Mailchimp API, Amazon SES, AWS SES, Firebase Cloud Messaging, APNs
     `),
+  },
+  {
+    category: 'cloud',
+    noun: 'name',
+    replacement: 'hosting',
+    terms: list('GCP'),
+    unless: ['clinical', 'trial', 'practice', 'study', 'patient'],
+  },
+  {
+    category: 'cloud',
+    noun: 'name',
+    replacement: 'file store',
+    terms: list('object storage'),
+    unless: ['museum', 'exhibit', 'collection', 'artifact', 'artefact', 'gallery', 'archive'],
   },
 ];

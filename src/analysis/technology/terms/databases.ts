@@ -29,7 +29,7 @@ export const databaseTerms: readonly TechnologyGroup[] = [
     replacement: 'record store',
     terms: list(`
       database, data base, datastore, data store, relational database, document database, graph database, key value store,
-      document store, object database, database server, database management system, NoSQL database, database cluster,
+      document store, database server, database management system, NoSQL database, database cluster,
       database system, database engine, database instance, time series database, vector database
     `),
   },
@@ -126,7 +126,21 @@ export const databaseTerms: readonly TechnologyGroup[] = [
     noun: 'mass',
     replacement: 'record keeping',
     terms: list(`
-      SQL, NoSQL, ORM, JDBC, ODBC, sharding, CRUD, object relational mapping, data warehouse, data lake
+      SQL, NoSQL, ETL, ORM, JDBC, ODBC, sharding, CRUD, object relational mapping, data warehouse, data lake
     `),
+  },
+  {
+    category: 'database',
+    noun: 'plain',
+    replacement: 'kept ready',
+    terms: list('cached'),
+    unless: ['squirrel', 'nut', 'food', 'acorn', 'treasure', 'weapon', 'geocache'],
+  },
+  {
+    category: 'database',
+    noun: 'plain',
+    replacement: 'keeping ready',
+    terms: list('caching'),
+    unless: ['squirrel', 'nut', 'food', 'acorn', 'treasure', 'weapon', 'geocache'],
   },
 ];

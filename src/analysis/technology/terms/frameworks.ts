@@ -16,11 +16,18 @@ export const frameworkTerms: readonly TechnologyGroup[] = [
       ReactJS, React.js, React Native, AngularJS, Vue.js, VueJS, SvelteKit, Next.js, NextJS, Nuxt, Nuxt.js, Ember.js,
       jQuery, Node.js, NodeJS, Deno, Express.js, ExpressJS, NestJS, Fastify, Django, FastAPI, Laravel, Symfony,
       Quarkus, Micronaut, ASP.NET, .NET, .NET Core, dotnet,
-      Blazor, Xamarin, TensorFlow, PyTorch, Keras, scikit learn, NumPy, LangChain, Sequelize, TypeORM,
+      Blazor, Xamarin, TensorFlow, PyTorch, Keras, scikit learn, NumPy, LangChain, WordPress, Drupal, Joomla, Socket.IO, SQLAlchemy, Visual Studio, VS Code, IntelliJ, Power BI, Sequelize, TypeORM,
       Kysely, Prisma ORM, Tailwind CSS, Material UI, Webpack, npm, Gradle, Apache Maven, JUnit, ASP.NET Core, JavaFX,
       Apache Struts, GraphQL schema, D3.js, Three.js, Backbone.js, RxJS, Apache Spark, PySpark, Hadoop, Apache Flink,
       Flink, Apache Airflow, Databricks, Sidekiq, SwiftUI, Vuex
     `),
+  },
+  {
+    category: 'framework',
+    noun: 'name',
+    replacement,
+    terms: list('Spring Boot, Spring Framework, Spring MVC, Spring Cloud, Entity Framework'),
+    casing: 'exact',
   },
   {
     category: 'framework',
@@ -42,6 +49,13 @@ export const frameworkTerms: readonly TechnologyGroup[] = [
     only: { capital: true, before: builtWith, after: appNouns, listed: true },
     unless: ['train', 'bus', 'season', 'laboratory', 'railway', 'bear', 'animal', 'vegetable', 'drink', 'ventilation', 'laser'],
   },
+  {
+    category: 'framework',
+    noun: 'count',
+    replacement,
+    terms: list('web framework, software framework, UI framework, application framework, frontend framework, software library'),
+  },
+  { category: 'framework', noun: 'count', replacement: 'extension', terms: list('plugin') },
   {
     category: 'framework',
     noun: 'name',

@@ -2,6 +2,16 @@ import type { TechnologyGroup } from '../technology-term.ts';
 import { builtWith, hostedOn } from './context-words.ts';
 import { list } from './term-list.ts';
 
+/** What stands in front of a server that is a machine and not a waiter. */
+const onServer = [
+  ...list('stored, saved, kept, hosted, runs, running, run, deployed').flatMap((verb) => [
+    `${verb} on the`,
+    `${verb} on a`,
+    `${verb} on our`,
+  ]),
+  ...list('uploaded to the, upload to the, downloaded from the, download from the, synchronized with the, connects to the'),
+];
+
 export const infrastructureTerms: readonly TechnologyGroup[] = [
   {
     category: 'infrastructure',
@@ -12,9 +22,9 @@ export const infrastructureTerms: readonly TechnologyGroup[] = [
       Dockerfile, Podman, OpenShift, Terraform, Ansible, Helm chart, Nginx, Apache HTTP Server, Apache Tomcat, HAProxy,
       Istio, Linkerd, HashiCorp Vault, HashiCorp Consul, Envoy proxy, Apache ZooKeeper, Linux, Debian, Red Hat Linux,
       Windows Server, Unix, CentOS, Ubuntu Linux, Ubuntu Server, Linux kernel, kernel module, virtual machine, hypervisor,
-      load balancer, reverse proxy, service mesh, container image, container orchestration, Linux container, firewall rule,
+      reverse proxy, service mesh, container image, container orchestration, Linux container, firewall rule,
       CDN, content delivery network, cron, cron job, cronjob, thread pool, worker thread, CPU, GPU, proxy server,
-      data center server, batch job, tech stack, technology stack, full stack, LAMP stack
+      data center server, batch job, tech stack, full stack developer, full stack application, technology stack, LAMP stack
     `),
   },
   {
@@ -41,6 +51,7 @@ export const infrastructureTerms: readonly TechnologyGroup[] = [
       daemon process, microservice architecture, monolith application, server error, server crash, server outage,
       server log, server response
     `),
+    unless: ['waiter', 'restaurant', 'guest', 'dish', 'tip', 'menu', 'kitchen', 'diner'],
   },
   {
     category: 'infrastructure',
@@ -48,8 +59,19 @@ export const infrastructureTerms: readonly TechnologyGroup[] = [
     replacement: 'service',
     terms: list('server'),
     only: {
-      before: ['api', 'http', 'sql', 'proxy', 'authentication', 'authorization'],
-      after: ['downtime', 'crash', 'restart', 'uptime'],
+      before: [...list('api, http, sql, proxy, email, authentication, authorization'), ...onServer],
+      after: [
+        'downtime',
+        'crash',
+        'restart',
+        'uptime',
+        'infrastructure',
+        'hardware',
+        'capacity',
+        'maintenance',
+        'failure',
+        'configuration',
+      ],
     },
     unless: ['waiter', 'restaurant', 'guest', 'tennis', 'table', 'tip', 'bar', 'menu', 'kitchen'],
   },
@@ -58,7 +80,7 @@ export const infrastructureTerms: readonly TechnologyGroup[] = [
     noun: 'mass',
     replacement: 'release process',
     terms: list(`
-      CI/CD, continuous integration, DevOps, GitHub Actions, CircleCI, CI pipeline, build pipeline, deployment pipeline,
+      CI/CD, DevOps, GitHub Actions, CircleCI, CI pipeline, build pipeline, deployment pipeline,
       GitOps
     `),
   },
@@ -75,7 +97,7 @@ export const infrastructureTerms: readonly TechnologyGroup[] = [
     noun: 'mass',
     replacement: 'monitoring',
     terms: list(`
-      Grafana, Datadog, Splunk, Kibana, Logstash, New Relic, OpenTelemetry, ELK stack, Dynatrace, Zabbix
+      Grafana, Datadog, Splunk, Kibana, Logstash, OpenTelemetry, ELK stack, Dynatrace, Zabbix
     `),
   },
   {
@@ -92,4 +114,19 @@ export const infrastructureTerms: readonly TechnologyGroup[] = [
     terms: list('blockchain, distributed ledger technology, Ethereum, Hyperledger'),
   },
   { category: 'infrastructure', noun: 'plain', replacement: 'packaged', terms: list('dockerized, dockerised, dockerize') },
+  { category: 'infrastructure', noun: 'mass', replacement: 'monitoring', terms: list('New Relic'), casing: 'exact' },
+  {
+    category: 'infrastructure',
+    noun: 'mass',
+    replacement: 'release process',
+    terms: list('continuous integration'),
+    unless: ['migrant', 'immigrant', 'refugee', 'social', 'community', 'school', 'inclusion', 'newcomer'],
+  },
+  {
+    category: 'infrastructure',
+    noun: 'name',
+    replacement: 'hosting',
+    terms: list('load balancer'),
+    unless: ['electric', 'electricity', 'grid', 'energy', 'charging', 'power', 'truck', 'cargo'],
+  },
 ];

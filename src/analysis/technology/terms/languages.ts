@@ -18,7 +18,7 @@ export const languageTerms: readonly TechnologyGroup[] = [
     noun: 'name',
     replacement: 'chosen language',
     terms: list(`
-      Java, Python, Ruby, Rust, Objective C, Swift, Dart, Elixir, Scala, Groovy, Lua, Go, Perl, Solidity
+      Java, Python, Ruby, Rust, Objective C, Dart, Elixir, Scala, Groovy, Lua, Go, Perl, Solidity
     `),
     only: { capital: true, before: builtWith, after: codeNouns, listed: true },
     unless: [
@@ -34,14 +34,22 @@ export const languageTerms: readonly TechnologyGroup[] = [
       'jewel',
       'ink',
       'opera',
-      'dart',
       'corrosion',
-      'bank',
-      'iban',
-      'bic',
-      'transfer',
-      'account',
     ],
+  },
+  {
+    category: 'language',
+    noun: 'name',
+    replacement: 'chosen language',
+    terms: list('Swift'),
+    // "SWIFT code" and "SWIFT API" are words of banking.
+    only: {
+      capital: true,
+      before: builtWith,
+      after: ['developer', 'compiler', 'app', 'backend', 'package', 'codebase'],
+      listed: true,
+    },
+    unless: ['bank', 'iban', 'bic', 'bird'],
   },
   {
     category: 'language',

@@ -53,5 +53,6 @@ export const messagingTerms: readonly TechnologyGroup[] = [
       message queue, message broker, message bus, event bus, enterprise service bus, job queue, dead letter queue,
       queue consumer, event streaming platform, message oriented middleware
     `),
+    unless: ['passenger', 'shuttle', 'stadium', 'driver', 'ticket', 'timetable'],
   },
 ];

@@ -34,9 +34,11 @@ export const protocolTerms: readonly TechnologyGroup[] = [
     noun: 'mass',
     replacement: 'single sign-on',
     terms: list(`
-      OAuth, OAuth 2, OAuth 2.0, OpenID, OpenID Connect, OIDC, SAML, SAML 2.0, LDAP, Active Directory, Kerberos, SSO
+      OAuth, OAuth 2, OAuth 2.0, OpenID, OpenID Connect, OIDC, SAML, SAML 2.0, LDAP, Kerberos, SSO
     `),
   },
+  { category: 'protocol', noun: 'mass', replacement: 'single sign-on', terms: list('Active Directory'), casing: 'exact' },
+  { category: 'protocol', noun: 'count', replacement: 'link', terms: list('URI'), casing: 'exact' },
   {
     category: 'protocol',
     noun: 'count',
@@ -72,5 +74,5 @@ export const protocolTerms: readonly TechnologyGroup[] = [
     terms: list('GET request, POST request, PUT request, DELETE request, PATCH request'),
     casing: 'exact',
   },
-  { category: 'protocol', noun: 'count', replacement: 'link', terms: list('URL, URI, URL link, web URL, URL parameter') },
+  { category: 'protocol', noun: 'count', replacement: 'link', terms: list('URL, URL link, web URL, URL parameter') },
 ];

@@ -1,0 +1,155 @@
+import { END, START, StateGraph, interrupt } from '@langchain/langgraph';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { gateNode } from '../../graphs/gate-node.ts';
+import { visitNode } from '../../graphs/visit-node.ts';
+import type { WorkflowDefinition, WorkflowRegistry } from '../../graphs/workflow.ts';
+import type { Principal } from '../../src/ports/people.ts';
+import type { Run } from '../../src/ports/runs.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { decide } from '../support/decide.ts';
+import { openTestEngine, type TestEngine } from '../support/engine.ts';
+import { createOwner } from '../support/people.ts';
+import { openGate, practiceState, save, type State, type Update } from '../support/practice-workflow.ts';
+
+let test: TestDatabase;
+let bench: TestEngine;
+let person: Principal;
+const registry: Record<string, Record<number, WorkflowDefinition>> = {};
+const reached: string[] = [];
+
+beforeAll(async () => {
+  test = await openTestDatabase();
+  bench = openTestEngine(test.service, registry satisfies WorkflowRegistry);
+  person = await createOwner(bench.db);
+});
+
+afterAll(async () => {
+  expect(bench.errors).toEqual([]);
+  await bench.close();
+  await test.drop();
+});
+
+/** save → open → <gate> → after, with a gate node that the test got wrong. */
+function gated(gateName: string, waitAtGate: (given: State) => Update, options: { opens?: boolean } = {}): WorkflowDefinition {
+  return {
+    input: z.strictObject({ title: z.string() }),
+    build(ports, saver) {
+      const after = async (): Promise<Update> => {
+        reached.push('after');
+        return {};
+      };
+      const open = options.opens === false ? async (): Promise<Update> => ({ gate: 'GATE-404' }) : openGate(ports);
+      return new StateGraph(practiceState)
+        .addNode('save', visitNode<State, Update>(ports, 'save', save(ports)))
+        .addNode('open', visitNode<State, Update>(ports, 'open', open))
+        .addNode(gateName, waitAtGate)
+        .addNode('after', visitNode<State, Update>(ports, 'after', after))
+        .addEdge(START, 'save')
+        .addEdge('save', 'open')
+        .addEdge('open', gateName)
+        .addEdge(gateName, 'after')
+        .addEdge('after', END)
+        .compile({ checkpointer: saver });
+    },
+  };
+}
+
+async function run(workflow: string): Promise<Run> {
+  reached.length = 0;
+  const started = await bench.runs.start({ workflow, input: { title: workflow }, subject: {}, startedById: person.id });
+  return await bench.engine.workUntilSettled(started.key, {});
+}
+
+it('fails a run that comes to its end past an open gate', async () => {
+  registry['swallows'] = {
+    1: gated('await', (given) => {
+      try {
+        return gateNode(given);
+      } catch {
+        return { outcome: 'approve' };
+      }
+    }),
+  };
+  expect(await run('swallows')).toMatchObject({ status: 'failed', error: { id: 'run.gate-bypassed' } });
+});
+
+it('fails a run that pauses where no gate was opened', async () => {
+  registry['gateless'] = { 1: gated('await', gateNode, { opens: false }) };
+  expect(await run('gateless')).toMatchObject({ status: 'failed', error: { id: 'run.gate-missing' } });
+  registry['silent'] = { 1: gated('await', () => interrupt({ please: 'decide' })) };
+  expect(await run('silent')).toMatchObject({ status: 'failed', error: { id: 'run.gate-missing' } });
+  expect(reached).toEqual([]);
+});
+
+it('fails a run that pauses at the gate of another run', async () => {
+  registry['honest'] = { 1: gated('await', gateNode) };
+  const other = await run('honest');
+  registry['foreign'] = { 1: gated('await', (given) => gateNode({ ...given, gate: other.gateKey ?? '' })) };
+  expect(await run('foreign')).toMatchObject({ status: 'failed', error: { id: 'run.gate-foreign' } });
+});
+
+it('fails a run whose node waits a second time after its gate was decided', async () => {
+  registry['twice'] = {
+    1: gated('await', (given) => {
+      gateNode(given);
+      return gateNode(given);
+    }),
+  };
+  const waiting = await run('twice');
+  await decide(bench, person, waiting.gateKey, 'approve');
+  expect(await bench.engine.workUntilSettled(waiting.key, {})).toMatchObject({
+    status: 'failed',
+    error: { id: 'run.gate-stuck' },
+  });
+  expect(reached).toEqual([]);
+});
+
+it('blocks a run whose gate node was renamed, instead of skipping what stands behind it', async () => {
+  registry['renamed'] = { 1: gated('await', gateNode) };
+  const waiting = await run('renamed');
+  registry['renamed'] = { 1: gated('review', gateNode) };
+  await decide(bench, person, waiting.gateKey, 'approve');
+  expect(await bench.engine.workUntilSettled(waiting.key, {})).toMatchObject({
+    status: 'blocked',
+    error: { id: 'run.node-missing', message: expect.stringContaining('await') as string },
+  });
+  expect(reached).toEqual([]);
+
+  registry['renamed'] = { 1: gated('await', gateNode) };
+  await bench.runs.retry({ key: waiting.key, actorId: person.id });
+  expect(await bench.engine.workUntilSettled(waiting.key, {})).toMatchObject({ status: 'succeeded' });
+  expect(reached).toEqual(['after']);
+});
+
+it('blocks a run whose version is no longer registered, and goes on when it is again', async () => {
+  registry['retired'] = { 1: gated('await', gateNode) };
+  const waiting = await run('retired');
+  const { 1: first } = registry['retired'];
+  registry['retired'] = { 2: gated('await', gateNode) };
+  await decide(bench, person, waiting.gateKey, 'approve');
+  expect(await bench.engine.workUntilSettled(waiting.key, {})).toMatchObject({
+    status: 'blocked',
+    workflowVersion: 1,
+    error: { id: 'run.version-missing' },
+  });
+  registry['retired'] = { 1: first as WorkflowDefinition };
+  await bench.runs.retry({ key: waiting.key, actorId: person.id });
+  expect(await bench.engine.workUntilSettled(waiting.key, {})).toMatchObject({ status: 'succeeded' });
+});
+
+it('goes on by itself when its gate was withdrawn without anybody waking it', async () => {
+  registry['withdrawn'] = { 1: gated('await', gateNode) };
+  const waiting = await run('withdrawn');
+  await bench.gates.withdraw({ key: waiting.gateKey ?? '', reason: 'content moved on', actorId: person.id });
+  expect(await bench.engine.workUntilSettled(waiting.key, {})).toMatchObject({ status: 'succeeded' });
+});
+
+it('fails a run whose input is not what its workflow takes, and refuses a workflow that is not registered', async () => {
+  registry['strict'] = { 1: gated('await', gateNode) };
+  const started = await bench.runs.start({ workflow: 'strict', input: { name: 'x' }, subject: {}, startedById: person.id });
+  expect(await bench.engine.workUntilSettled(started.key, {})).toMatchObject({ status: 'failed', node: '' });
+  await expect(bench.runs.start({ workflow: 'nowhere', input: {}, subject: {}, startedById: person.id })).rejects.toMatchObject({
+    id: 'run.unknown-workflow',
+  });
+});

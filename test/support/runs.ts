@@ -1,0 +1,61 @@
+import type { RunLeases, RunOutbox, WorkerSession } from '../../src/ports/run-execution.ts';
+import type { Principal } from '../../src/ports/people.ts';
+import type { Run, RunStore } from '../../src/ports/runs.ts';
+import { openDatabase, type Database } from '../../src/repository/connection.ts';
+import { createGateStore } from '../../src/repository/gate-store.ts';
+import { createRunLeases } from '../../src/repository/runs/run-leases.ts';
+import { createRunOutbox } from '../../src/repository/runs/run-outbox.ts';
+import { createRunStore } from '../../src/repository/runs/run-store.ts';
+import { openTestDatabase } from './database.ts';
+import { createOwner } from './people.ts';
+
+/** The stores of runs over a test file's own database, without an engine. */
+export interface RunBench {
+  /** As the service. */
+  readonly db: Database;
+  /** As the owner, who can turn back the clock of a lease. */
+  readonly ownerDb: Database;
+  readonly runs: RunStore;
+  readonly leases: RunLeases;
+  readonly outbox: RunOutbox;
+  readonly person: Principal;
+  startRun(): Promise<Run>;
+  /** A worker that lives until it is closed, or the bench is. */
+  openWorker(): Promise<WorkerSession>;
+  close(): Promise<void>;
+}
+
+export async function openRunBench(): Promise<RunBench> {
+  const test = await openTestDatabase();
+  const db = openDatabase(test.service);
+  const ownerDb = openDatabase(test.owner);
+  const person = await createOwner(db);
+  const runs = createRunStore(db.pool, {
+    currentVersion: (name) => (name === 'practice' ? 1 : null),
+    gates: createGateStore(db),
+  });
+  const leases = createRunLeases(db.pool);
+  const sessions: WorkerSession[] = [];
+  const ignore = (): void => undefined;
+  return {
+    db,
+    ownerDb,
+    runs,
+    leases,
+    outbox: createRunOutbox(db.pool),
+    person,
+    startRun: () =>
+      runs.start({ workflow: 'practice', input: { title: 'x' }, subject: { prd: 'PRD-001' }, startedById: person.id }),
+    async openWorker() {
+      const session = await leases.openSession({ onOutbox: ignore, onRun: ignore, onCancel: ignore, onLost: ignore });
+      sessions.push(session);
+      return session;
+    },
+    async close() {
+      await Promise.all(sessions.map((session) => session.close()));
+      await db.close();
+      await ownerDb.close();
+      await test.drop();
+    },
+  };
+}
