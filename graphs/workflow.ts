@@ -15,8 +15,8 @@ export interface WorkflowDefinition {
   build(ports: WorkflowPorts, saver: BaseCheckpointSaver): WorkflowGraph;
 }
 
-/** Every workflow by name, with each version that runs may still be pinned to. New runs get the highest. */
-export type WorkflowRegistry = Readonly<Record<string, Readonly<Record<number, WorkflowDefinition>>>>;
+/** Every workflow by name, with how to load each version that runs may still be pinned to. New runs get the highest. */
+export type WorkflowRegistry = Readonly<Record<string, Readonly<Record<number, () => Promise<WorkflowDefinition>>>>>;
 
 /** The version that new runs of a workflow get; null when nothing is registered under the name. */
 export function currentVersion(registry: WorkflowRegistry, workflow: string): number | null {

@@ -1,7 +1,8 @@
 import { CommanderError } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Config } from '../config.ts';
-import { InputError } from '../lifecycle/errors.ts';
+import { InputError, ThroughlineError } from '../lifecycle/errors.ts';
+import { createLog } from '../log.ts';
 import { buildProgram } from './program.ts';
 import { reportError } from './report-error.ts';
 import { createSession } from './session.ts';
@@ -30,7 +31,10 @@ export async function callProgram({ argv, ...surroundings }: ProgramCall): Promi
     await program.parseAsync(argv, { from: 'user' });
     return session.exitCode();
   } catch (error) {
-    if (!(error instanceof CommanderError)) return reportError(error, terminal);
+    if (!(error instanceof CommanderError)) {
+      if (!(error instanceof ThroughlineError)) createLog(surroundings.readConfig().logLevel).error({ err: error }, 'defect');
+      return reportError(error, terminal);
+    }
     if (error.exitCode === 0) return 0;
     // A noun alone: its help went to stderr, and a reader of JSON still gets its document.
     return terminal.json ? reportError(verbMissing(), terminal) : 2;

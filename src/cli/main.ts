@@ -1,5 +1,6 @@
 import { readConfig, readTerminalSettings } from '../config.ts';
 import { asksForJson, callProgram } from './call-program.ts';
+import { reportError } from './report-error.ts';
 import { openTerminal } from './terminal.ts';
 
 const argv = process.argv.slice(2);
@@ -7,6 +8,9 @@ const terminal = openTerminal(process, readTerminalSettings(), asksForJson(argv)
 const interruption = new AbortController();
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt);
+
+// A defect outside of any command, such as in a library's callback, ends in the same words as one inside.
+process.on('uncaughtException', (error) => process.exit(reportError(error, terminal)));
 
 // The process ends by itself once the application is closed, so that everything written arrives.
 process.exitCode = await callProgram({ argv, terminal, signal: interruption.signal, readConfig });

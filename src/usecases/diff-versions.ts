@@ -1,5 +1,6 @@
-import { formatPatch, structuredPatch } from 'diff';
+import { diffMarkdown } from '../documents/diff-text.ts';
 import { InputError } from '../lifecycle/errors.ts';
+import type { ArtifactVersion } from '../ports/artifacts.ts';
 import { readArtifact } from './describe-daa.ts';
 import type { UsecasePorts } from './ports.ts';
 
@@ -17,9 +18,9 @@ export interface VersionDiff {
 }
 
 export interface DiffHunk {
-  /** Heading in `to` under which the hunk starts; '' above the first. */
+  /** Heading in `to` under which the first change stands; '' above the first heading. */
   readonly heading: string;
-  /** Line in `to`, from 1. */
+  /** Line in `to` of the first change, from 1. */
   readonly line: number;
   /** Each starts with ' ', '+' or '-'. */
   readonly lines: readonly string[];
@@ -41,22 +42,38 @@ export async function diffVersions(
       fix: `\`throughline artifact show ${key}\` shows the version itself.`,
     });
   }
-  const before = await readArtifact(ports, { key, version: from ?? after.version - 1 });
-  const name = (version: number): string => `${key} version ${version}`;
-  const patch = structuredPatch(name(before.version), name(after.version), before.markdown, after.markdown, '', '', {
-    context: 2,
-  });
-  const lines = patch.hunks.flatMap((hunk) => hunk.lines);
-  const text = after.markdown.split('\n');
+  return compareVersions(await readArtifact(ports, { key, version: from ?? after.version - 1 }), after);
+}
+
+/** The same for two versions at hand, in either order. */
+export function compareVersions(before: ArtifactVersion, after: ArtifactVersion): VersionDiff {
+  const { key } = after;
+  const label = (version: number): string => `${key} version ${version}`;
+  const patch = diffMarkdown(before.markdown, after.markdown, { from: label(before.version), to: label(after.version) });
+  const hunks = splitHunks(patch, after.markdown.split('\n'));
+  const lines = hunks.flatMap((hunk) => hunk.lines);
   return {
     key,
     from: before.version,
     to: after.version,
     added: lines.filter((line) => line.startsWith('+')).length,
     removed: lines.filter((line) => line.startsWith('-')).length,
-    hunks: patch.hunks.map((hunk) => ({ heading: headingAbove(text, hunk.newStart), line: hunk.newStart, lines: hunk.lines })),
-    patch: patch.hunks.length > 0 ? formatPatch(patch) : '',
+    hunks,
+    patch,
   };
+}
+
+function splitHunks(patch: string, after: readonly string[]): DiffHunk[] {
+  const hunks: { start: number; lines: string[] }[] = [];
+  for (const line of patch.split('\n')) {
+    const start = /^@@ -\d+(?:,\d+)? \+(\d+)(?:,\d+)? @@/.exec(line)?.[1];
+    if (start !== undefined) hunks.push({ start: Number(start), lines: [] });
+    else if (/^[ +-]/.test(line)) hunks.at(-1)?.lines.push(line);
+  }
+  return hunks.map(({ start, lines }) => {
+    const line = start + lines.findIndex((text) => !text.startsWith(' '));
+    return { heading: headingAbove(after, line), line, lines };
+  });
 }
 
 function headingAbove(lines: readonly string[], line: number): string {

@@ -52,7 +52,10 @@ export async function importPrd(
     const prd = await ports.artifacts.addVersion({ ...version, key: known.key, expectedVersion: known.version });
     return { prd, outcome: 'new-version', findings };
   }
-  return { prd: await ports.artifacts.create({ ...version, kind: 'prd', aliases: [alias] }), outcome: 'created', findings };
+  // Two imports of the same files at once make one PRD: the second gets what the first stored.
+  const origin = `import/${sourceHash}/${createHash('sha256').update(alias).digest('hex')}`;
+  const prd = await ports.artifacts.create({ ...version, kind: 'prd', aliases: [alias], origin });
+  return { prd, outcome: 'created', findings };
 }
 
 /** sha256 over names' order and bytes; lengths keep two splits of the same bytes apart. */

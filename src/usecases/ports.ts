@@ -14,7 +14,8 @@ export interface UsecasePorts {
   readonly workers: Workers;
 }
 
-export type { ArtifactSummary, ArtifactVersion, Provenance } from '../ports/artifacts.ts';
-export type { CriterionVerdict, Gate, GateComment, GateDecision, Waiver } from '../ports/gates.ts';
+export type { ArtifactSummary, ArtifactVersion } from '../ports/artifacts.ts';
+export type { CriterionVerdict, Gate, GateDecision, Waiver } from '../ports/gates.ts';
 export type { Principal, TokenSummary } from '../ports/people.ts';
 export type { Run, RunEvent, RunStatus } from '../ports/runs.ts';
+export { runStatuses } from '../ports/runs.ts';

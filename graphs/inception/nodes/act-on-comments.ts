@@ -1,3 +1,4 @@
+import { count } from '../../../src/lifecycle/count.ts';
 import { daaBodySchema } from '../../../src/lifecycle/daa.ts';
 import { lintDaa } from '../../../src/analysis/lint/lint-daa.ts';
 import { NotFoundError } from '../../../src/lifecycle/errors.ts';
@@ -23,7 +24,7 @@ export const actOnComments =
     const findings = lintDaa({ daa, prd: { key: prd.key, body: prd.body } });
     const { output, provenance } = await visit.draft(step, { prd, daa, findings, comments: state.comments });
     await visit.progress(
-      `revised after ${state.gate}${output.notDone.length > 0 ? `; ${output.notDone.length} wishes not done` : ''}`,
+      `revised after ${state.gate}${output.notDone.length > 0 ? `; ${count(output.notDone.length, 'wish', 'wishes')} not done` : ''}`,
     );
     return {
       draft: output.daa,

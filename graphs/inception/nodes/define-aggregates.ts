@@ -1,3 +1,4 @@
+import { count } from '../../../src/lifecycle/count.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { readPrd } from '../read-prd.ts';
 import { requireStep } from '../require-step.ts';
@@ -14,7 +15,11 @@ export const defineAggregates =
       contexts: requireStep(state, 'contexts'),
     });
     await visit.progress(
-      `${output.aggregates.length} aggregates, ${output.valueObjects.length} value objects, ${output.domainEvents.length} events`,
+      [
+        count(output.aggregates.length, 'aggregate'),
+        count(output.valueObjects.length, 'value object'),
+        count(output.domainEvents.length, 'event'),
+      ].join(', '),
     );
     return { tactical: output, provenance: [...state.provenance, { step, ...provenance }] };
   };

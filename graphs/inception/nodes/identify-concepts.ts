@@ -1,3 +1,4 @@
+import { count } from '../../../src/lifecycle/count.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { readPrd } from '../read-prd.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
@@ -8,6 +9,8 @@ export const identifyConcepts =
   async (state: InceptionState, visit: NodeVisit): Promise<InceptionUpdate> => {
     const step = 'inception/identify-concepts';
     const { output, provenance } = await visit.draft(step, { prd: await readPrd(ports, state) });
-    await visit.progress(`${output.entities.length} entities, ${output.operations.length} operations`);
+    await visit.progress(
+      `${count(output.entities.length, 'entity', 'entities')}, ${count(output.operations.length, 'operation')}`,
+    );
     return { concepts: output, provenance: [{ step, ...provenance }] };
   };

@@ -1,3 +1,4 @@
+import { count } from '../../../src/lifecycle/count.ts';
 import { lintDaa } from '../../../src/analysis/lint/lint-daa.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { readPrd } from '../read-prd.ts';
@@ -11,6 +12,8 @@ export const lintDraft =
     const { key, body } = await readPrd(ports, state);
     const findings = lintDaa({ daa: requireStep(state, 'draft'), prd: { key, body } });
     const errors = findings.filter((finding) => finding.severity === 'error').length;
-    await visit.progress(findings.length === 0 ? 'no findings' : `${errors} errors, ${findings.length - errors} other findings`);
+    await visit.progress(
+      findings.length === 0 ? 'no findings' : `${count(errors, 'error')}, ${count(findings.length - errors, 'other finding')}`,
+    );
     return { findings };
   };

@@ -1,3 +1,4 @@
+import { count } from '../../../src/lifecycle/count.ts';
 import { reportCoverage } from '../../../src/analysis/coverage/report-coverage.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { readPrd } from '../read-prd.ts';
@@ -13,7 +14,7 @@ export const compareWithPrd =
     const gaps = coverage.items.filter((item) => item.status === 'GAP').length;
     await visit.progress(
       `${coverage.mapped} of ${coverage.stories} stories mapped, ` +
-        `${coverage.covered} of ${coverage.requirements + coverage.criteria} statements covered, ${gaps} gaps`,
+        `${coverage.covered} of ${coverage.requirements + coverage.criteria} statements covered, ${count(gaps, 'gap')}`,
     );
     return {};
   };

@@ -1,3 +1,4 @@
+import { count } from '../../../src/lifecycle/count.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { readPrd } from '../read-prd.ts';
 import { requireStep } from '../require-step.ts';
@@ -14,7 +15,7 @@ export const reviseDraft =
       findings: state.findings,
       comments: [],
     });
-    await visit.progress(`revision ${state.revisions + 1} against ${state.findings.length} findings`);
+    await visit.progress(`revision ${state.revisions + 1} against ${count(state.findings.length, 'finding')}`);
     return {
       draft: output.daa,
       revisions: state.revisions + 1,

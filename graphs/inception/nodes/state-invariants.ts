@@ -1,3 +1,4 @@
+import { count } from '../../../src/lifecycle/count.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { assembleDaa } from '../../../src/steps/inception/assemble-daa.ts';
 import { readPrd } from '../read-prd.ts';
@@ -16,7 +17,7 @@ export const stateInvariants =
       pseudocode: requireStep(state, 'pseudocode'),
     };
     const { output, provenance } = await visit.draft(step, { prd: await readPrd(ports, state), ...earlier });
-    await visit.progress(`${output.invariants.flatMap((entry) => entry.invariants).length} invariants`);
+    await visit.progress(count(output.invariants.flatMap((entry) => entry.invariants).length, 'invariant'));
     return {
       draft: assembleDaa({ ...earlier, invariants: output }),
       provenance: [...state.provenance, { step, ...provenance }],

@@ -1,3 +1,4 @@
+import { count } from '../../../src/lifecycle/count.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { readPrd } from '../read-prd.ts';
 import { requireStep } from '../require-step.ts';
@@ -14,6 +15,6 @@ export const writePseudocode =
       contexts: requireStep(state, 'contexts'),
       tactical: requireStep(state, 'tactical'),
     });
-    await visit.progress(`${output.operations.length} operations written out`);
+    await visit.progress(`${count(output.operations.length, 'operation')} written out`);
     return { pseudocode: output, provenance: [...state.provenance, { step, ...provenance }] };
   };

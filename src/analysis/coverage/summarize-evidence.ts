@@ -1,3 +1,4 @@
+import { count } from '../../lifecycle/count.ts';
 import type { CoverageReport, CoverageItem } from '../../lifecycle/coverage.ts';
 import type { DaaBody } from '../../lifecycle/daa.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
@@ -36,14 +37,14 @@ export function gateEvidence(input: EvidenceInput): CriterionEvidence[] {
 const sentences: Readonly<Record<string, (input: EvidenceInput) => string>> = {
   'domain-accurate': ({ daa }) => {
     const machines = daa.aggregates.filter(({ states }) => states).length;
-    return `${plural(daa.aggregates.length, 'aggregate')} (${listNames(daa.aggregates.map(({ name }) => name))}), ${plural(daa.valueObjects.length, 'value object')}, ${plural(daa.domainEvents.length, 'domain event')}, ${plural(machines, 'state machine')}.`;
+    return `${count(daa.aggregates.length, 'aggregate')} (${listNames(daa.aggregates.map(({ name }) => name))}), ${count(daa.valueObjects.length, 'value object')}, ${count(daa.domainEvents.length, 'domain event')}, ${count(machines, 'state machine')}.`;
   },
   'requirements-covered': ({ coverage }) => {
     const { requirements, criteria, covered } = coverage;
     if (requirements + criteria === 0) return 'The PRD has neither requirement statements nor acceptance criteria.';
     const parts = [
-      requirements > 0 && plural(requirements, 'requirement statement'),
-      criteria > 0 && plural(criteria, 'acceptance criterion', 'acceptance criteria'),
+      requirements > 0 && count(requirements, 'requirement statement'),
+      criteria > 0 && count(criteria, 'acceptance criterion', 'acceptance criteria'),
     ].filter((part) => part !== false);
     const open = coverage.items.filter((item) => !isStory(item) && item.status !== 'ORPHAN');
     return joinClauses([
@@ -58,7 +59,7 @@ const sentences: Readonly<Record<string, (input: EvidenceInput) => string>> = {
     if (coverage.stories === 0) return 'The PRD has no user stories; its requirement statements are covered instead.';
     const stories = coverage.items.filter((item) => isStory(item));
     return joinClauses([
-      `${coverage.mapped} of ${plural(coverage.stories, 'story', 'stories')} mapped`,
+      `${coverage.mapped} of ${count(coverage.stories, 'story', 'stories')} mapped`,
       namesWith(stories, 'GAP', 'without an operation'),
       namesWith(stories, 'DEFERRED', 'deferred'),
       namesWith(stories, 'N/A', 'not applicable'),
@@ -69,18 +70,18 @@ const sentences: Readonly<Record<string, (input: EvidenceInput) => string>> = {
     const described = daa.contexts.map(
       ({ name }) => `${name} (${listNames((owned.get(name) ?? []).map((aggregate) => aggregate.name)) || 'no aggregate'})`,
     );
-    return `${plural(daa.contexts.length, 'context')}: ${listNames(described)}; ${plural(daa.contextMap.length, 'relationship')} between them.`;
+    return `${count(daa.contexts.length, 'context')}: ${listNames(described)}; ${count(daa.contextMap.length, 'relationship')} between them.`;
   },
   'invariants-explicit': ({ daa }) => {
     const bare = daa.aggregates.filter(({ invariants }) => invariants.length === 0).map(({ name }) => name);
     return joinClauses([
-      `${plural(countInvariants(daa), 'invariant')} for ${plural(daa.aggregates.length, 'aggregate')}`,
+      `${count(countInvariants(daa), 'invariant')} for ${count(daa.aggregates.length, 'aggregate')}`,
       bare.length === 0 ? 'each aggregate states at least one' : `none for ${listNames(bare)}`,
     ]);
   },
   'invariants-real': ({ daa, findings }) => {
     const copied = findings.filter(({ code }) => code === 'DAA-INVARIANT-COPIED').map(({ at }) => at.part ?? '');
-    const all = plural(countInvariants(daa), 'invariant');
+    const all = count(countInvariants(daa), 'invariant');
     return copied.length === 0
       ? `None of ${all} repeats a criterion word for word.`
       : `${copied.length} of ${all} repeat a criterion word for word: ${listNames(copied)}.`;
@@ -90,7 +91,7 @@ const sentences: Readonly<Record<string, (input: EvidenceInput) => string>> = {
     const written = operations.filter(({ pseudocode }) => pseudocode.trim() !== '');
     const steps = written.reduce((sum, { pseudocode }) => sum + pseudocode.trim().split(/\n+/).length, 0);
     return joinClauses([
-      `Pseudocode for ${written.length} of ${plural(operations.length, 'operation')}`,
+      `Pseudocode for ${written.length} of ${count(operations.length, 'operation')}`,
       written.length > 0 && `${(steps / written.length).toFixed(1)} steps on average`,
     ]);
   },
@@ -112,10 +113,6 @@ function countInvariants(daa: DaaBody): number {
 function listNames(names: readonly string[]): string {
   const rest = names.length - shownNames;
   return rest > 0 ? `${names.slice(0, shownNames).join(', ')} and ${rest} more` : names.join(', ');
-}
-
-function plural(number: number, noun: string, many = `${noun}s`): string {
-  return `${number} ${number === 1 ? noun : many}`;
 }
 
 function joinClauses(clauses: readonly (string | false)[]): string {

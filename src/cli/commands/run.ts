@@ -1,9 +1,9 @@
 import { Option, type Command } from 'commander';
-import { runStatuses, type RunStatus } from '../../ports/runs.ts';
 import { cancelRun } from '../../usecases/cancel-run.ts';
 import { retryRun, watchRun } from '../../usecases/continue-run.ts';
 import { describeRun } from '../../usecases/describe-run.ts';
 import { listRuns } from '../../usecases/list-runs.ts';
+import { runStatuses, type RunStatus } from '../../usecases/ports.ts';
 import { toRunDocument, toRunSummary } from '../../usecases/reports/run-documents.ts';
 import { readRunKey } from '../parse-arguments.ts';
 import { renderRun, renderRunList } from '../render/run.ts';

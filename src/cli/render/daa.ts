@@ -51,7 +51,7 @@ export function renderDaaReport(
         ),
       ),
     ],
-    renderFindingsSection(report.findings, `${command} daa lint ${daa.key}`, style),
+    renderFindingsSection(report.findings, `${command} daa lint ${daa.key}, ${command} prd show ${prd.key}`, style),
     gate ? renderWaitingGate({ gate, principal }, style) : [],
   );
 }

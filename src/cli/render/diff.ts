@@ -1,7 +1,8 @@
+import { count } from '../../lifecycle/count.ts';
 import type { VersionDiff } from '../../usecases/diff-versions.ts';
 import { heading, indent } from './sections.ts';
 import type { Style } from './style.ts';
-import { count, printable, truncate } from './text.ts';
+import { printable, truncate } from './text.ts';
 
 /** What changed, hunk by hunk under its heading; at most `limit` lines, with the command that shows the rest. */
 export function renderDiff(diff: VersionDiff, { limit, style }: { limit: number; style: Style }): string[] {

@@ -1,6 +1,7 @@
+import { count } from '../../lifecycle/count.ts';
 import { severities, type Finding, type Severity } from '../../lifecycle/findings.ts';
 import type { Style } from './style.ts';
-import { count, displayWidth, hang, oneLine } from './text.ts';
+import { displayWidth, hang, oneLine, truncateStart } from './text.ts';
 
 const marks: Record<Severity, string> = { error: '✖', warning: '▲', info: '•' };
 const nouns: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'note' };
@@ -35,8 +36,8 @@ export function renderFindings(
 
 export function renderFinding(finding: Finding, { colors, columns }: Style): string[] {
   const paint = { error: colors.red, warning: colors.yellow, info: colors.cyan }[finding.severity];
-  const place = placeOf(finding);
-  const head = `${paint(marks[finding.severity])} ${paint(finding.code)}${place ? `  ${colors.dim(oneLine(place))}` : ''}`;
+  const place = truncateStart(oneLine(placeOf(finding)), columns - finding.code.length - 4);
+  const head = `${paint(marks[finding.severity])} ${paint(finding.code)}${place ? `  ${colors.dim(place)}` : ''}`;
   const message = oneLine(finding.message);
   const fits = displayWidth(head) + displayWidth(message) + 2 <= columns;
   return [

@@ -1,3 +1,4 @@
+import { count } from '../../lifecycle/count.ts';
 import type { GateDescription } from '../../usecases/describe-gate.ts';
 import type { Gate, GateDecision, Principal } from '../../usecases/ports.ts';
 import { describeDrafter } from './artifact.ts';
@@ -7,7 +8,7 @@ import { commands, heading, indent, narrowed, stack, titleLine } from './section
 import { paintStatus } from './status.ts';
 import type { Style } from './style.ts';
 import { drawTable } from './table.ts';
-import { count, hang, joinWords, oneLine, timestamp, truncate } from './text.ts';
+import { hang, joinWords, oneLine, timestamp, truncate } from './text.ts';
 
 /** The gate that a run has reached: who may decide, on what, and with which commands. */
 export function renderWaitingGate({ gate, principal }: { gate: Gate; principal: Principal }, style: Style): string[] {

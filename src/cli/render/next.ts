@@ -1,7 +1,8 @@
+import { count } from '../../lifecycle/count.ts';
 import type { Next } from '../../usecases/list-next.ts';
 import type { Style } from './style.ts';
 import { commands, indent, stack } from './sections.ts';
-import { count, duration, hang, oneLine } from './text.ts';
+import { duration, hang, oneLine } from './text.ts';
 
 /** What waits for the reader, with the command that takes it up; on an empty desk, what to do first. */
 export function renderNext(

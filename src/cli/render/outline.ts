@@ -1,7 +1,8 @@
+import { count } from '../../lifecycle/count.ts';
 import type { Aggregate, BoundedContext, DaaBody, Operation } from '../../lifecycle/daa.ts';
 import { splitPartRef } from '../../lifecycle/ids.ts';
 import type { Style } from './style.ts';
-import { count, displayWidth, hang, oneLine, padEnd, truncate } from './text.ts';
+import { displayWidth, hang, oneLine, padEnd, truncate } from './text.ts';
 import { drawTree, indentation, type TreeNode } from './tree.ts';
 
 export interface OutlineDetail {
@@ -93,7 +94,7 @@ function stateLines({ states }: Aggregate, detail: OutlineDetail, { colors, colu
   return hang(`${colors.magenta('◉')} `, [states.initial, ...others].map(oneLine).join(' · '), columns, colors.magenta);
 }
 
-const widestName = 32;
+const widestName = 48;
 const noStory = 'no story';
 
 function operationNodes(operations: readonly Operation[], { colors, columns }: Style): TreeNode[] {

@@ -1,11 +1,14 @@
+import { count } from '../../lifecycle/count.ts';
+import type { Finding } from '../../lifecycle/findings.ts';
 import type { PrdBody, UserStory } from '../../lifecycle/prd.ts';
 import type { ImportedPrd } from '../../usecases/import-prd.ts';
 import type { ArtifactVersion } from '../../usecases/ports.ts';
 import { renderArtifactTitle } from './artifact.ts';
 import { renderFindingsSection } from './daa.ts';
-import { commands, heading, stack } from './sections.ts';
+import { countFindings, renderFindings } from './findings.ts';
+import { commands, heading, indent, narrowed, stack } from './sections.ts';
 import type { Style } from './style.ts';
-import { count, hang, oneLine } from './text.ts';
+import { hang, oneLine } from './text.ts';
 import { drawTree, indentation } from './tree.ts';
 
 /** `prd import`: what was recognized, what is missing, and what to do next. */
@@ -19,7 +22,7 @@ export function renderImportedPrd({ prd, outcome, findings }: ImportedPrd, body:
   return stack(
     [outcomes[outcome]],
     [renderArtifactTitle(prd, style), style.colors.dim(countParts(body))],
-    renderFindingsSection(findings, `${command} prd import … --json`, style),
+    renderFindingsSection(findings, `${command} prd show ${prd.key}`, style),
     commands(
       [
         { label: 'Read it as understood', command: `${command} prd show ${prd.key}` },
@@ -62,8 +65,14 @@ export function renderPrd(prd: ArtifactVersion, body: PrdBody, style: Style): st
             style,
           ),
         ],
+    findingsSection(prd.provenance.findings ?? [], style),
     [colors.dim(`Every field: ${command} artifact show ${prd.key}`)],
   );
+}
+
+function findingsSection(findings: readonly Finding[], style: Style): string[] {
+  const lines = renderFindings(findings, { limit: Infinity, more: '', style: narrowed(style) });
+  return [heading('Findings of the import', countFindings(findings), style), ...(lines.length > 0 ? [''] : []), ...indent(lines)];
 }
 
 function titleOf({ title, role, capability, priority }: UserStory): string {

@@ -1,3 +1,4 @@
+import { artifactKindIds } from '../../lifecycle/artifact-kinds.ts';
 import type { RunDescription, RunStep } from '../../usecases/describe-run.ts';
 import type { Run } from '../../usecases/ports.ts';
 import { nameNode } from './nodes.ts';
@@ -87,7 +88,8 @@ function stepLines(steps: readonly RunStep[], style: Style): string[] {
 }
 
 function subjectOf(run: Run): string {
-  return Object.values(run.subject).join(' → ');
+  // From the earlier artifact to the later one, in the order of the lifecycle.
+  return artifactKindIds.flatMap((kind) => run.subject[kind] ?? []).join(' → ');
 }
 
 function costOf({ usage }: Run): string {

@@ -40,6 +40,20 @@ export function truncate(text: string, width: number): string {
   return `${kept.trimEnd()}…`;
 }
 
+/** Cuts an uncolored line at its beginning, where the end tells more, as with paths. */
+export function truncateStart(text: string, width: number): string {
+  if (displayWidth(text) <= width) return text;
+  const excess = displayWidth(text) - width + 1;
+  let dropped = 0;
+  let start = 0;
+  for (const character of text) {
+    if (dropped >= excess) break;
+    dropped += displayWidth(character);
+    start += character.length;
+  }
+  return `…${text.slice(start)}`;
+}
+
 /** Breaks an uncolored text at spaces into lines of at most `width`; a longer word is split. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
@@ -76,11 +90,6 @@ function splitWord(word: string, width: number): string[] {
 export function hang(lead: string, text: string, columns: number, paint: (line: string) => string = (line) => line): string[] {
   const indent = displayWidth(lead);
   return wrap(text, Math.max(10, columns - indent)).map((line, index) => (index === 0 ? lead : ' '.repeat(indent)) + paint(line));
-}
-
-/** `1 story`, `3 stories`. */
-export function count(number: number, singular: string, plural: string = `${singular}s`): string {
-  return `${number} ${number === 1 ? singular : plural}`;
 }
 
 /** `a, b and c`. */

@@ -31,6 +31,8 @@ export const artifactDocumentSchema = z.strictObject({
   createdAt: z.iso.datetime(),
   derivedFrom: z.strictObject({ key: z.string(), version: z.int().positive() }).nullable(),
   reason: z.string(),
+  /** What the import found; [] for what was not imported. */
+  findings: z.array(findingSchema),
   body: z.unknown(),
 });
 
@@ -115,6 +117,7 @@ export function toArtifactDocument(artifact: ArtifactVersion): z.infer<typeof ar
     createdAt,
     derivedFrom: provenance.derivedFrom ? { ...provenance.derivedFrom } : null,
     reason: provenance.reason ?? '',
+    findings: [...(provenance.findings ?? [])],
     body,
   };
 }

@@ -127,7 +127,7 @@ test('only the ten worst findings are shown, then their number and where the oth
   expect(screen.indexOf('DAA-NOTE-13')).toBeLessThan(screen.indexOf('DAA-NOTE-0'));
   expect(screen).toContain('DAA-NOTE-8');
   expect(screen).not.toContain('DAA-NOTE-9 ');
-  expect(screen).toContain('… and 4 more: throughline daa lint DAA-001');
+  expect(screen).toContain('… and 4 more: throughline daa lint DAA-001, throughline prd show PRD-001');
 });
 
 test('a gate tells a reader without the role that they may not decide, and a machine that it never does', () => {

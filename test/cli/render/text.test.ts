@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { count } from '../../../src/lifecycle/count.ts';
 import {
-  count,
   displayWidth,
   duration,
   hang,
@@ -9,6 +9,7 @@ import {
   oneLine,
   printable,
   truncate,
+  truncateStart,
   wrap,
 } from '../../../src/cli/render/text.ts';
 
@@ -47,6 +48,15 @@ test('truncate keeps within the width and marks the cut', () => {
   fc.assert(
     fc.property(anyText.map(oneLine), anyWidth, (text, width) => {
       expect(displayWidth(truncate(text, width))).toBeLessThanOrEqual(width);
+    }),
+  );
+});
+
+test('truncateStart keeps the end within the width', () => {
+  expect(truncateStart('docs/long/path.md:12:3', 10)).toBe('…h.md:12:3');
+  fc.assert(
+    fc.property(anyText.map(oneLine), anyWidth, (text, width) => {
+      expect(displayWidth(truncateStart(text, width))).toBeLessThanOrEqual(width);
     }),
   );
 });
