@@ -6,12 +6,11 @@ import { diagnose } from './diagnose.ts';
 import { renderArtifact } from './documents/render-artifact.ts';
 import { createRulesDrafter } from './drafting/rules-drafter.ts';
 import { createEngine } from './engine/engine.ts';
-import { migrateQueue } from './engine/run-queue.ts';
+import { migrateQueue } from './engine/migrate-queue.ts';
 import { createLog } from './log.ts';
 import { identify } from './people/identify.ts';
 import type { Principal } from './ports/people.ts';
 import { createArtifactStore } from './repository/artifact-store.ts';
-import { FencedSaver } from './repository/checkpoints/fenced-saver.ts';
 import { openDatabase, type ConnectionTarget } from './repository/connection.ts';
 import { withFolderLock } from './repository/embedded/folder-lock.ts';
 import { openEmbeddedServer } from './repository/embedded/open-server.ts';
@@ -56,7 +55,10 @@ export async function openApp(config: Config): Promise<App> {
       runs,
       leases: createRunLeases(database.pool),
       outbox: createRunOutbox(database.pool),
-      saverFor: (lease) => new FencedSaver(database.pool, { epoch: lease.epoch }),
+      saverFor: async (lease) => {
+        const { FencedSaver } = await import('./repository/checkpoints/fenced-saver.ts');
+        return new FencedSaver(database.pool, lease);
+      },
       queue: queuePool,
       concurrency,
       onError: (error) => log.warn({ err: error }, 'queue'),

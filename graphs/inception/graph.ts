@@ -4,6 +4,7 @@ import type { WorkflowPorts } from '../../src/ports/workflow.ts';
 import { gateNode } from '../gate-node.ts';
 import { visitNode } from '../visit-node.ts';
 import { actOnComments } from './nodes/act-on-comments.ts';
+import { applyEarlierReviews } from './nodes/apply-earlier-reviews.ts';
 import { defineAggregates } from './nodes/define-aggregates.ts';
 import { identifyConcepts } from './nodes/identify-concepts.ts';
 import { lintDraft } from './nodes/lint-daa.ts';
@@ -15,14 +16,14 @@ import { reviseDraft } from './nodes/revise-daa.ts';
 import { saveDraft } from './nodes/save-draft.ts';
 import { stateInvariants } from './nodes/state-invariants.ts';
 import { writePseudocode } from './nodes/write-pseudocode.ts';
-import { afterDecision, afterLint } from './routes.ts';
+import { afterDecision, afterDraft, afterLint } from './routes.ts';
 import { inceptionState } from './state.ts';
 
 /**
  * The full path of Inception (specification 1.3).
  *
  *   identify-concepts → propose-contexts → define-aggregates → write-pseudocode → state-invariants
- *     → lint-daa ⇄ revise-daa (at most twice)
+ *     → (apply-earlier-reviews, when the DAA exists) → lint-daa ⇄ revise-daa (at most twice)
  *     → save-draft → report-coverage → open-gate → await-decision
  *         approve → publish-daa → end · request-changes → act-on-comments → lint-daa · reject, withdrawn → end
  */
@@ -33,6 +34,7 @@ export function buildInception(ports: WorkflowPorts, saver: BaseCheckpointSaver)
     .addNode('define-aggregates', visitNode(ports, 'define-aggregates', defineAggregates(ports)))
     .addNode('write-pseudocode', visitNode(ports, 'write-pseudocode', writePseudocode(ports)))
     .addNode('state-invariants', visitNode(ports, 'state-invariants', stateInvariants(ports)))
+    .addNode('apply-earlier-reviews', visitNode(ports, 'apply-earlier-reviews', applyEarlierReviews(ports)))
     .addNode('lint-daa', visitNode(ports, 'lint-daa', lintDraft(ports)))
     .addNode('revise-daa', visitNode(ports, 'revise-daa', reviseDraft(ports)))
     .addNode('save-draft', visitNode(ports, 'save-draft', saveDraft(ports)))
@@ -46,7 +48,8 @@ export function buildInception(ports: WorkflowPorts, saver: BaseCheckpointSaver)
     .addEdge('propose-contexts', 'define-aggregates')
     .addEdge('define-aggregates', 'write-pseudocode')
     .addEdge('write-pseudocode', 'state-invariants')
-    .addEdge('state-invariants', 'lint-daa')
+    .addConditionalEdges('state-invariants', afterDraft, ['apply-earlier-reviews', 'lint-daa'])
+    .addEdge('apply-earlier-reviews', 'lint-daa')
     .addConditionalEdges('lint-daa', afterLint, ['revise-daa', 'save-draft'])
     .addEdge('revise-daa', 'lint-daa')
     .addEdge('save-draft', 'report-coverage')

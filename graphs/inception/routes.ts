@@ -1,6 +1,11 @@
 import { END } from '@langchain/langgraph';
 import { maxRevisions, type InceptionState } from './state.ts';
 
+/** A DAA that is drafted anew may have been reviewed before. */
+export function afterDraft(state: InceptionState): 'apply-earlier-reviews' | 'lint-daa' {
+  return state.daa === '' ? 'lint-daa' : 'apply-earlier-reviews';
+}
+
 /** Errors are worth a revision; warnings are for the reviewer to weigh. */
 export function afterLint(state: InceptionState): 'revise-daa' | 'save-draft' {
   const hasErrors = state.findings.some((finding) => finding.severity === 'error');

@@ -26,7 +26,7 @@ export function listDaaParts(body: DaaBody): Part[] {
   const parts: Part[] = [];
   const named = (prefix: string, type: string, name: string, text: string): void => {
     parts.push({
-      localId: `${prefix}-${slug(name) || [...name].map((character) => character.codePointAt(0)?.toString(16)).join('-')}`,
+      localId: `${prefix}-${slug(name) || Array.from(name, (character) => character.codePointAt(0)?.toString(16)).join('-')}`,
       type,
       text,
     });

@@ -1,6 +1,6 @@
 import { Command, type RunControl } from '@langchain/langgraph';
 import type { BaseCheckpointSaver } from '@langchain/langgraph-checkpoint';
-import type { WorkflowGraph, WorkflowRegistry } from '../../graphs/workflow.ts';
+import type { WorkflowRegistry } from '../../graphs/workflow.ts';
 import { ConflictError } from '../lifecycle/errors.ts';
 import type { Lease, LeasedRun, RunLeases } from '../ports/run-execution.ts';
 import type { WorkflowStores } from '../ports/workflow.ts';
@@ -14,7 +14,8 @@ export interface RunMachinery {
   readonly registry: WorkflowRegistry;
   readonly stores: WorkflowStores;
   readonly leases: RunLeases;
-  readonly saverFor: (lease: Lease) => BaseCheckpointSaver;
+  /** May load the saver first. */
+  readonly saverFor: (lease: Lease) => BaseCheckpointSaver | Promise<BaseCheckpointSaver>;
 }
 
 /** How the graph's part ended. A wait may still turn out to be over by the time it is stored. */
@@ -36,9 +37,9 @@ export async function advanceRun(
 ): Promise<Advance> {
   const { run, lease } = leased;
   const { stores, leases } = machinery;
-  const saver = machinery.saverFor(lease);
-  const definition = machinery.registry[run.workflow]?.[run.workflowVersion];
-  if (!definition) throw unregistered(run.workflow, run.workflowVersion);
+  const load = machinery.registry[run.workflow]?.[run.workflowVersion];
+  if (!load) throw unregistered(run.workflow, run.workflowVersion);
+  const [definition, saver] = await Promise.all([load(), machinery.saverFor(lease)]);
   const graph = definition.build({ ...stores, run: createRunContext(leased, { leases, drafter: stores.drafter }) }, saver);
   const thread = { configurable: { thread_id: run.key } };
   // Supersteps between two pauses; LangGraph's own limit of 25 is too low for a graph with loops.
@@ -54,12 +55,13 @@ export async function advanceRun(
     }
     requireNodes(graph, tuple);
     const snapshot = await graph.getState(thread);
-    const pending = await readPendingGates({ snapshot, runKey: run.key, gates: stores.gates });
+    const pending = await readPendingGates({ snapshot, writes: tuple.pendingWrites ?? [], runKey: run.key, gates: stores.gates });
     requireNewPauses(pending, answered);
     const decided = pending.filter((gate) => gate.outcome !== null);
     const waiting = pending[0];
     if (waiting && decided.length === 0) return { status: 'waiting', gateKey: waiting.gateKey };
-    if (!waiting && snapshot.next.length === 0) {
+    // Not `next`: it is also empty when a worker died between the last task's writes and the checkpoint that applies them.
+    if (snapshot.tasks.length === 0) {
       await requireNoOpenGate(machinery, run.key);
       return { status: 'succeeded' };
     }

@@ -1,7 +1,7 @@
 import { NotFoundError, UnavailableError } from '../lifecycle/errors.ts';
 import type { Run, RunStore, Workers } from '../ports/runs.ts';
 import { followRun } from './follow-run.ts';
-import { openWorkerCrew, type CrewParams, type WorkerCrew } from './worker-crew.ts';
+import type { openWorkerCrew as OpenWorkerCrew, CrewParams, WorkerCrew } from './worker-crew.ts';
 
 type WorkOptions = Parameters<Workers['workUntilSettled']>[1];
 
@@ -30,7 +30,7 @@ export function createEngine(params: EngineParams): Engine {
   function join(): SharedCrew {
     if (!current || current.lost.aborted) {
       const lost = new AbortController();
-      current = { crew: openWorkerCrew({ ...params, onLost: (cause) => lost.abort(cause) }), lost: lost.signal, users: 0 };
+      current = { crew: openCrew({ ...params, onLost: (cause) => lost.abort(cause) }), lost: lost.signal, users: 0 };
     }
     current.users += 1;
     return current;
@@ -76,6 +76,12 @@ export function createEngine(params: EngineParams): Engine {
       await Promise.allSettled(working);
     },
   };
+}
+
+/** Loads LangGraph and the queue library only when there is work: they take 0.4 s, and most commands only read. */
+async function openCrew(params: Parameters<typeof OpenWorkerCrew>[0]): Promise<WorkerCrew> {
+  const { openWorkerCrew } = await import('./worker-crew.ts');
+  return await openWorkerCrew(params);
 }
 
 function connectionLost(runKey: string, cause: unknown): UnavailableError {

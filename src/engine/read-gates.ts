@@ -1,4 +1,5 @@
 import type { StateSnapshot } from '@langchain/langgraph';
+import { WRITES_IDX_MAP, type CheckpointPendingWrite } from '@langchain/langgraph-checkpoint';
 import { ConflictError } from '../lifecycle/errors.ts';
 import type { Gate, GateStore } from '../ports/gates.ts';
 import type { GateOutcome } from '../ports/workflow.ts';
@@ -15,12 +16,18 @@ export interface PendingGate {
 /** The gates a paused graph waits at. Throws when a pause has no gate behind it: nobody could ever open it, and it is not ours to pass. */
 export async function readPendingGates(params: {
   snapshot: StateSnapshot;
+  /** Of the snapshot's checkpoint. */
+  writes: readonly CheckpointPendingWrite[];
   runKey: string;
   gates: GateStore;
 }): Promise<PendingGate[]> {
-  const { snapshot, runKey, gates } = params;
+  const { snapshot, writes, runKey, gates } = params;
+  // Errors, interrupts and answers are kept as writes too; anything else is a result.
+  const finished = new Set(writes.filter(([, channel]) => !(channel in WRITES_IDX_MAP)).map(([taskId]) => taskId));
   const pending: PendingGate[] = [];
-  for (const { name: node, interrupts } of snapshot.tasks) {
+  for (const { id: taskId, name: node, interrupts } of snapshot.tasks) {
+    // A gate node that had its answer, and whose worker died before the next checkpoint, still shows the interrupt.
+    if (finished.has(taskId)) continue;
     // LangGraph gives two interrupts in one node the same id, so an answer to one would answer both.
     if (interrupts.length > 1) throw badGate('run.two-gates', `Node ${node} of ${runKey} waits at two gates at once.`);
     for (const { id, value } of interrupts) {

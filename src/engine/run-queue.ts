@@ -1,18 +1,15 @@
 import {
-  LATEST_SCHEMA_VERSION,
   Queue,
   Worker,
   createPostgresBackend,
-  runMigrations,
   type JobProgress,
-  type PgPool,
-  type PgQueryable,
   type PostgresConnectionOptions,
   type PostgresQueueBackend,
 } from 'bullmq';
 import type { PickUp } from '../ports/run-execution.ts';
+import { queueName, type QueueConnection } from './migrate-queue.ts';
 
-// The one file that knows BullMQ. The queue only wakes: what runs, and whether, the database decides, so a job that is lost, late or delivered
+// Beside migrate-queue.ts the one file that knows BullMQ. The queue only wakes: what runs, and whether, the database decides, so a job that is lost, late or delivered
 // twice does no harm.
 
 /** Every job by name with its payload; a worker has exactly one handler for each. */
@@ -24,42 +21,6 @@ type JobName = keyof JobPayloads;
 type Payload = JobPayloads[JobName];
 
 export type JobHandlers = { readonly [N in JobName]: (payload: JobPayloads[N]) => Promise<void> };
-
-/** A pool that the repository opened for the queue. */
-export type QueueConnection = PgPool;
-
-const queueName = 'runs';
-const schema = 'bullmq';
-
-/** Makes the queue's tables, as their owner, and lets the service use them; two queries when they are there. Safe in many processes at once. */
-export async function migrateQueue(owner: QueueConnection): Promise<void> {
-  const client = await owner.connect();
-  try {
-    if (await isMigrated(client)) return;
-    // Two that grant the same at once would fail on each other's rows. The lock ends with the connection.
-    await client.query(`select pg_advisory_lock(hashtext('throughline.migrate-queue'))`);
-    await runMigrations(client, schema);
-    // The queue makes this sequence with its first job, as whoever adds it, and the service may make nothing.
-    await client.query(`set search_path = ${schema}`);
-    await client.query('select next_job_id($1)', [queueName]);
-    await client.query(`grant select, insert, update, delete on all tables in schema ${schema} to throughline_service`);
-    await client.query(`grant usage on all sequences in schema ${schema} to throughline_service`);
-    await client.query(`grant usage on schema ${schema} to throughline_service`);
-  } finally {
-    // Not back to the pool, with its lock and search path.
-    client.release(true);
-  }
-}
-
-async function isMigrated(client: PgQueryable): Promise<boolean> {
-  const exists = await client.query<{ table: string | null }>(`select to_regclass('${schema}.migration') as table`);
-  if (!exists.rows[0]?.table) return false;
-  const state = await client.query<{ current: boolean }>(
-    `select max(version) >= $1 and has_schema_privilege('throughline_service', $2, 'usage') as current from ${schema}.migration`,
-    [LATEST_SCHEMA_VERSION, schema],
-  );
-  return state.rows[0]?.current ?? false;
-}
 
 export interface RunQueue {
   add(pickUps: readonly PickUp[]): Promise<void>;

@@ -2,11 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { RunControl } from '@langchain/langgraph';
 import { LeaseLost, type RunOutbox } from '../ports/run-execution.ts';
 import type { RunMachinery } from './advance-run.ts';
+import type { QueueConnection } from './migrate-queue.ts';
 import { pickUpRun, type StopSignals } from './pick-up-run.ts';
-import { openRunQueue, type QueueConnection } from './run-queue.ts';
+import { openRunQueue } from './run-queue.ts';
 import { sweepRuns } from './sweep-runs.ts';
 
-const sweepIntervalMs = 5_000;
+/** The sweep comes often at first, because what a killed worker held is free only once Postgres has noticed; then it slows down. */
+const sweepIntervalMs = { first: 250, longest: 5_000 };
 /** How long a worker may take from its job to its lease before the sweep thinks it dead. */
 const patienceMs = 2_000;
 /** A third of a lease's life, so that two renewals may fail. */
@@ -28,7 +30,7 @@ export interface WorkerCrew {
   /** Puts everything that is runnable on its way now, instead of with the next sweep. */
   wakeRunnable(): Promise<void>;
   /** Calls back when the run has a new event or status. Returns how to stop that. */
-  onRun(runKey: string, callback: () => void): () => void;
+  readonly onRun: (runKey: string, callback: () => void) => () => void;
   /** Lets the runs in hand go, for others to continue, and stops. */
   close(): Promise<void>;
 }
@@ -52,6 +54,8 @@ export async function openWorkerCrew(params: CrewParams & { onLost: (cause: Erro
     onRun: (runKey) => listeners.get(runKey)?.forEach((listener) => listener()),
     onCancel: (runKey) => inHand.get(runKey)?.abort(new LeaseLost(runKey)),
     onLost(cause) {
+      // A lease taken now would be free from the start.
+      leaving = true;
       for (const [runKey, run] of inHand) run.abort(new LeaseLost(runKey));
       params.onLost(cause);
     },
@@ -78,10 +82,15 @@ export async function openWorkerCrew(params: CrewParams & { onLost: (cause: Erro
   }
 
   const worker = queue.work({ 'advance-run': ({ runKey }) => pickUp(runKey) }, params);
-  const timers = [
-    setInterval(() => void sweep().catch(onError), sweepIntervalMs),
-    setInterval(() => void leases.renew(session.workerId, [...inHand.keys()]).catch(onError), renewIntervalMs),
-  ];
+  let sweepTimer: NodeJS.Timeout;
+  const sweepIn = (delayMs: number): void => {
+    sweepTimer = setTimeout(() => {
+      void sweep().catch(onError);
+      sweepIn(Math.min(2 * delayMs, sweepIntervalMs.longest));
+    }, delayMs);
+  };
+  sweepIn(sweepIntervalMs.first);
+  const renewTimer = setInterval(() => void leases.renew(session.workerId, [...inHand.keys()]).catch(onError), renewIntervalMs);
 
   return {
     async wakeRunnable() {
@@ -98,7 +107,8 @@ export async function openWorkerCrew(params: CrewParams & { onLost: (cause: Erro
 
     async close() {
       leaving = true;
-      timers.forEach(clearInterval);
+      clearTimeout(sweepTimer);
+      clearInterval(renewTimer);
       const stopped = worker.close();
       for (const { control } of inHand.values()) control.requestDrain('the worker leaves');
       if (inHand.size > 0) await Promise.race([stopped, delay(drainMs)]);

@@ -1,8 +1,9 @@
 /**
  *   queued → running → waiting → queued …      waiting: at a gate
- *   running → succeeded | failed               failed → queued by retry
- *   queued | running | waiting | failed → canceled
- *   queued | running → blocked                 its workflow version is not registered
+ *   running → succeeded | failed               failed | blocked → queued by retry
+ *   queued | running | waiting | failed | blocked → canceled
+ *   running → blocked                          its workflow version is not registered, or lost a node
+ *   running → queued                           its worker left; another goes on
  */
 export const runStatuses = ['queued', 'running', 'waiting', 'succeeded', 'failed', 'canceled', 'blocked'] as const;
 export type RunStatus = (typeof runStatuses)[number];
@@ -41,19 +42,21 @@ export interface RunEvent {
 }
 
 export interface RunStore {
-  /** Creates a run with its outbox entry in one transaction. */
+  /** Creates a run with its outbox entry in one transaction. A second start of the same origin returns the first one's run. */
   start(params: {
     workflow: string;
     input: unknown;
     subject: Readonly<Record<string, string>>;
     startedById: string;
+    /** Names the deed, so that two commands at once do it once. */
+    origin?: string;
   }): Promise<Run>;
   read(key: string): Promise<Run | null>;
   /** Newest first. */
   list(filter?: { status?: RunStatus; subject?: { name: string; key: string } }): Promise<Run[]>;
   /** Asks the run to stop; a worker that holds it aborts, its pending gate is withdrawn. Throws ConflictError `run.ended`. */
   cancel(params: { key: string; actorId: string; reason: string }): Promise<Run>;
-  /** Queues a failed run again; it goes on from the failed node. Throws ConflictError `run.not-failed`. */
+  /** Queues a failed or blocked run again; it goes on from the node where it stopped. Throws ConflictError `run.not-failed`. */
   retry(params: { key: string; actorId: string }): Promise<Run>;
   /** Events after `sequence`, oldest first. */
   events(key: string, afterSequence: number): Promise<RunEvent[]>;

@@ -385,6 +385,7 @@ create table run (
   gate_key text,
   error jsonb,
   started_by text not null,
+  origin text,
   wake integer not null default 0,
   woken_at timestamp with time zone not null default now(),
   lease_owner integer,
@@ -393,6 +394,7 @@ create table run (
   event_count integer not null default 0,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  UNIQUE (origin),
   PRIMARY KEY (key),
   FOREIGN KEY (started_by) REFERENCES person(id),
   CHECK (((status = 'running'::text) = (lease_owner IS NOT NULL))),
@@ -846,7 +848,7 @@ CREATE OR REPLACE FUNCTION public.guard_run()
 AS $function$
 begin
   if new.key <> old.key or new.workflow <> old.workflow or new.workflow_version <> old.workflow_version
-    or new.input <> old.input or new.started_by <> old.started_by then
+    or new.input <> old.input or new.started_by <> old.started_by or new.origin is distinct from old.origin then
     perform refuse('run.fixed', jsonb_build_object('run', old.key));
   end if;
   if new.lease_epoch < old.lease_epoch or new.wake < old.wake then

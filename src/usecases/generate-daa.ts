@@ -1,4 +1,4 @@
-import { InputError } from '../lifecycle/errors.ts';
+import { ConflictError, InputError } from '../lifecycle/errors.ts';
 import type { Finding } from '../lifecycle/findings.ts';
 import { prdBodySchema } from '../lifecycle/prd.ts';
 import type { ArtifactVersion } from '../ports/artifacts.ts';
@@ -9,7 +9,7 @@ import type { UsecasePorts } from './ports.ts';
 export interface GenerateDaa {
   readonly prd: ArtifactVersion;
   readonly principal: Principal;
-  /** Draft a second DAA although one exists for this PRD version. */
+  /** Draft again although a run on this PRD version exists. */
   readonly fresh: boolean;
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: RunEvent) => void;
@@ -23,32 +23,58 @@ export interface GeneratedDaa {
 
 /**
  * Runs the inception workflow on a PRD until it waits at its gate or ends. An earlier run on the same PRD version is continued or shown
- * instead of starting another. A run on an older version of the PRD is canceled and its DAA gets a new version.
- * Throws InputError `prd.no-parts` when the PRD has nothing to cover.
+ * instead of starting another. Otherwise the PRD's newest DAA gets its next version, unless `fresh` asks for a second opinion while the first
+ * still stands; then a new DAA is made. Runs on older versions of the PRD are canceled. Throws InputError `prd.no-parts` when the PRD has nothing to cover.
  */
 export async function generateDaa(ports: UsecasePorts, request: GenerateDaa): Promise<GeneratedDaa> {
   const { prd, principal, fresh } = request;
   requireParts(prd);
-  const runs = await ports.runs.list({ subject: { name: 'prd', key: prd.key } });
-  const usable = runs.filter((run) => run.workflow === 'inception' && run.status !== 'canceled' && run.status !== 'blocked');
-  const same = usable.find((run) => prdVersionOf(run) === prd.version);
-  if (same && !fresh) {
-    return { run: await settle(ports, same, request), started: false };
-  }
+  const runs = (await ports.runs.list({ subject: { name: 'prd', key: prd.key } })).filter((run) => run.workflow === 'inception');
+  const onThisVersion = runs.filter((run) => prdVersionOf(run) === prd.version);
+  const standing = onThisVersion.find((run) => run.status !== 'canceled' && run.status !== 'blocked');
+  if (standing && !fresh) return { run: await settle(ports, standing, request), started: false };
 
-  const outdated = fresh ? undefined : usable.find((run) => prdVersionOf(run) < prd.version);
-  if (outdated && ['queued', 'running', 'waiting'].includes(outdated.status)) {
-    await ports.runs.cancel({ key: outdated.key, actorId: principal.id, reason: `${prd.key} has version ${prd.version} now.` });
-  }
-  const replaces = outdated?.subject['daa'];
+  const revised = await findRevisable(ports, { runs, fresh });
   const run = await ports.runs.start({
     workflow: 'inception',
-    input: { prd: prd.key, prdVersion: prd.version, ...(replaces ? { daa: replaces } : {}) },
-    subject: { prd: prd.key, ...(replaces ? { daa: replaces } : {}) },
+    input: { prd: prd.key, prdVersion: prd.version, ...(revised ? { daa: revised } : {}) },
+    subject: { prd: prd.key, ...(revised ? { daa: revised } : {}) },
     startedById: principal.id,
+    // Two commands at once count the same earlier runs, so that the second gets the run of the first.
+    origin: `inception/${prd.key}@${prd.version}/${onThisVersion.length}`,
   });
+  for (const outdated of runs.filter((other) => prdVersionOf(other) < prd.version && isUnderWay(other))) {
+    await cancelUnlessEnded(ports, outdated, { principal, reason: `${prd.key} has version ${prd.version} now.` });
+  }
   return { run: await settle(ports, run, request), started: true };
 }
+
+/** The DAA that gets a new version; undefined when a new one is to be made. */
+async function findRevisable(
+  ports: UsecasePorts,
+  { runs, fresh }: { runs: readonly Run[]; fresh: boolean },
+): Promise<string | undefined> {
+  const key = runs.find((run) => run.subject['daa'] !== undefined)?.subject['daa'];
+  const daa = key ? await ports.artifacts.read(key) : null;
+  if (!daa || !fresh) return daa?.key;
+  // A rejected or abandoned draft has nothing to be compared with: drafting again continues it.
+  return daa.status === 'Rejected' || daa.status === 'Draft' ? daa.key : undefined;
+}
+
+/** The run may end between our look and our word; then there is nothing left to cancel. */
+async function cancelUnlessEnded(
+  ports: UsecasePorts,
+  run: Run,
+  { principal, reason }: { principal: Principal; reason: string },
+): Promise<void> {
+  try {
+    await ports.runs.cancel({ key: run.key, actorId: principal.id, reason });
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error;
+  }
+}
+
+const isUnderWay = (run: Run): boolean => ['queued', 'running', 'waiting'].includes(run.status);
 
 async function settle(ports: UsecasePorts, run: Run, { signal, onEvent }: GenerateDaa): Promise<Run> {
   return run.status === 'queued' || run.status === 'running' ? ports.workers.workUntilSettled(run.key, { signal, onEvent }) : run;

@@ -16,11 +16,12 @@ export interface ChildOrder {
 const order = JSON.parse(process.argv[2] ?? '') as ChildOrder;
 const bench = openTestEngine(order.service, {
   practice: {
-    1: practiceWorkflow(async (step) => {
-      killAt(order.point, 'before-work', step.node);
-      await countWork(bench.db, step);
-      killAt(order.point, 'after-work', step.node);
-    }),
+    1: async () =>
+      practiceWorkflow(async (step) => {
+        killAt(order.point, 'before-work', step.node);
+        await countWork(bench.db, step);
+        killAt(order.point, 'after-work', step.node);
+      }),
   },
 });
 const { leases, saverFor, stores } = bench.parts;
@@ -46,8 +47,15 @@ const engine = createEngine({
       return leased;
     },
   },
-  saverFor(lease) {
-    const saver = saverFor(lease);
+  async saverFor(lease) {
+    const saver = await saverFor(lease);
+    const put = saver.put.bind(saver);
+    saver.put = async (config, checkpoint, metadata, versions) => {
+      killAt(order.point, 'before-checkpoint', String(metadata.step));
+      const stored = await put(config, checkpoint, metadata, versions);
+      killAt(order.point, 'after-checkpoint', String(metadata.step));
+      return stored;
+    };
     const putWrites = saver.putWrites.bind(saver);
     saver.putWrites = async (config, writes, taskId) => {
       const kind = writes.map(([channel]) => channel).find((channel) => channel === INTERRUPT || channel === RESUME) ?? '';

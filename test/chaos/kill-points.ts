@@ -9,9 +9,11 @@ export interface KillPoint {
     | 'after-node'
     | 'before-writes'
     | 'after-writes'
+    | 'before-checkpoint'
+    | 'after-checkpoint'
     | 'before-settle'
     | 'after-settle';
-  /** Node, status, or kind of write. */
+  /** Node, status, kind of write, or LangGraph's number of the step. */
   readonly subject: string;
 }
 

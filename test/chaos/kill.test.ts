@@ -26,7 +26,7 @@ beforeAll(async () => {
   const owner = openDatabase(test.owner);
   await createWorkTable(owner);
   await owner.close();
-  bench = openTestEngine(test.service, { practice: { 1: practiceWorkflow((step) => countWork(bench.db, step)) } });
+  bench = openTestEngine(test.service, { practice: { 1: async () => practiceWorkflow((step) => countWork(bench.db, step)) } });
   person = await createOwner(bench.db);
 });
 
@@ -126,6 +126,19 @@ it('killed between a decision and its checkpoint: the next worker resumes with t
   await dieAt(key, { moment: 'after-take', subject: '' });
   await dieAt(key, { moment: 'before-writes', subject: 'resume' });
   await dieAt(key, { moment: 'after-writes', subject: 'resume' });
+  await finish(key);
+});
+
+it('killed between the writes of a node and the checkpoint that applies them: nothing behind that node is skipped', async () => {
+  const { key } = await startRun();
+  await dieAt(key, { moment: 'before-checkpoint', subject: '-1' });
+  for (const step of ['0', '1', '2']) {
+    await dieAt(key, { moment: 'before-checkpoint', subject: step });
+    await dieAt(key, { moment: 'after-checkpoint', subject: step });
+  }
+  await decide(bench, person, await continueToGate(key), 'approve');
+  // Step 5 opens the gate; 6 is the gate node, answered.
+  await dieAt(key, { moment: 'before-checkpoint', subject: '6' });
   await finish(key);
 });
 

@@ -15,7 +15,7 @@ import { openGate, practiceState, save, type State, type Update } from '../suppo
 let test: TestDatabase;
 let bench: TestEngine;
 let person: Principal;
-const registry: Record<string, Record<number, WorkflowDefinition>> = {};
+const registry: Record<string, Record<number, () => Promise<WorkflowDefinition>>> = {};
 const reached: string[] = [];
 
 beforeAll(async () => {
@@ -31,8 +31,12 @@ afterAll(async () => {
 });
 
 /** save → open → <gate> → after, with a gate node that the test got wrong. */
-function gated(gateName: string, waitAtGate: (given: State) => Update, options: { opens?: boolean } = {}): WorkflowDefinition {
-  return {
+function gated(
+  gateName: string,
+  waitAtGate: (given: State) => Update,
+  options: { opens?: boolean } = {},
+): () => Promise<WorkflowDefinition> {
+  return async () => ({
     input: z.strictObject({ title: z.string() }),
     build(ports, saver) {
       const after = async (): Promise<Update> => {
@@ -52,7 +56,7 @@ function gated(gateName: string, waitAtGate: (given: State) => Update, options: 
         .addEdge('after', END)
         .compile({ checkpointer: saver });
     },
-  };
+  });
 }
 
 async function run(workflow: string): Promise<Run> {
@@ -133,7 +137,7 @@ it('blocks a run whose version is no longer registered, and goes on when it is a
     workflowVersion: 1,
     error: { id: 'run.version-missing' },
   });
-  registry['retired'] = { 1: first as WorkflowDefinition };
+  if (first) registry['retired'] = { 1: first };
   await bench.runs.retry({ key: waiting.key, actorId: person.id });
   expect(await bench.engine.workUntilSettled(waiting.key, {})).toMatchObject({ status: 'succeeded' });
 });

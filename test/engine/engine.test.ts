@@ -16,7 +16,7 @@ let bench: TestEngine;
 let person: Principal;
 let worked: string[];
 let doWork: DoWork;
-const registry: WorkflowRegistry = { practice: { 1: practiceWorkflow((step) => doWork(step)) } };
+const registry: WorkflowRegistry = { practice: { 1: async () => practiceWorkflow((step) => doWork(step)) } };
 
 beforeAll(async () => {
   test = await openTestDatabase();
@@ -212,6 +212,20 @@ describe('leaving', () => {
     doWork = async ({ node }) => void worked.push(node);
     expect(await workOn(run)).toMatchObject({ status: 'waiting' });
     expect(worked).toEqual(['draft', 'polish', 'polish', 'save', 'save', 'open-first']);
+  });
+
+  it('says so when the connection that holds its leases breaks, and the next worker goes on', async () => {
+    doWork = async ({ node }) => {
+      if (node !== 'save') return;
+      doWork = async () => undefined;
+      await bench.db.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen throughline%'`,
+      );
+    };
+    const run = await startRun();
+    await expect(workOn(run)).rejects.toMatchObject({ id: 'run.database-lost' });
+    expect(await bench.runs.read(run.key)).toMatchObject({ status: 'running' });
+    expect(await workOn(run)).toMatchObject({ status: 'waiting' });
   });
 
   it('says that there is no such run', async () => {

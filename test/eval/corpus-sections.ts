@@ -8,9 +8,12 @@ import { scoreAgainstTruth, truthSchema, type MatchScore, type Rates } from './s
 import { technologyTerms } from './score-reading.ts';
 import { scoreStatements, taggedStatements, type TaggedStatement } from './score-statements.ts';
 import { readTerminology, readWorkflows, scoreTerms, scoreWorkflows } from './score-terms.ts';
+import { nameKey } from './words.ts';
 
 export interface GovstackInput extends Input {
   readonly statements: readonly TaggedStatement[];
+  /** Raw text of the files. */
+  readonly text: string;
   readonly terminology: string;
   readonly workflows: string;
 }
@@ -22,22 +25,27 @@ export interface DddInput extends Input {
 /** Chapters of a GovStack building block that a product manager would call the PRD. */
 const prdChapters = /^[2456]-/;
 
+/** Ends the name of an input that holds every chapter, terminology and workflows included; a second reading, not another PRD. */
+export const wholeFolder = ' (whole)';
+
 export function loadGovstack(): GovstackInput[] {
   const folder = findCorpus('prd');
   if (!folder) return [];
   return listFolders(folder)
     .filter((path) => basename(path).startsWith('govstack-'))
-    .map((path) => {
+    .flatMap((path) => {
       const chapters = listEntries(path);
-      const texts = (pattern: RegExp) =>
-        chapters.filter((file) => pattern.test(basename(file))).map((file) => readFileSync(file, 'utf8'));
-      return {
-        name: basename(path),
-        files: chapters.filter((file) => prdChapters.test(basename(file))).map((file) => readSource(file)),
-        statements: texts(prdChapters).flatMap((text) => taggedStatements(text)),
+      const matching = (pattern: RegExp) => chapters.filter((file) => pattern.test(basename(file)));
+      const texts = (pattern: RegExp) => matching(pattern).map((file) => readFileSync(file, 'utf8'));
+      const read = (label: string, pattern: RegExp): GovstackInput => ({
+        name: `${basename(path)}${label}`,
+        files: matching(pattern).map((file) => readSource(file)),
+        statements: texts(pattern).flatMap((text) => taggedStatements(text)),
+        text: texts(pattern).join('\n'),
         terminology: texts(/^3-/).join('\n'),
         workflows: texts(/^9-/).join('\n'),
-      };
+      });
+      return [read('', prdChapters), read(wholeFolder, /./)];
     });
 }
 
@@ -66,14 +74,27 @@ export function loadWinget(): Input[] {
 
 export function govstackSection(inputs: readonly GovstackInput[], outcomes: Outcomes): Section {
   const details: string[] = [];
-  const rows = inputs.map(({ name, statements, terminology, workflows }) => {
+  const rows = inputs.map(({ name, statements, text, terminology, workflows }) => {
     const outcome = outcomes.get(name);
     const terms = readTerminology(terminology);
+    const written = terms.filter((term) => ` ${nameKey(text)} `.includes(` ${nameKey(term)} `));
     const titles = readWorkflows(workflows);
     if (!outcome || !('daa' in outcome))
-      return [name, outcome?.failure ?? 'not run', '', statements.length, '', '', '', `0/${terms.length}`, `0/${titles.length}`];
+      return [
+        name,
+        outcome?.failure ?? 'not run',
+        '',
+        statements.length,
+        '',
+        '',
+        '',
+        `0/${terms.length}`,
+        `0/${written.length}`,
+        `0/${titles.length}`,
+      ];
     const score = scoreStatements(statements, outcome.prd, outcome.coverage);
     const modeled = scoreTerms(terms, outcome.daa);
+    const modeledOfWritten = scoreTerms(written, outcome.daa);
     const performed = scoreWorkflows(titles, outcome.daa);
     if (modeled.missed.length > 0) details.push(`${name}: terms not modeled: ${modeled.missed.join(', ')}`);
     if (performed.missed.length > 0) details.push(`${name}: workflows without operation: ${performed.missed.join(' | ')}`);
@@ -87,12 +108,13 @@ export function govstackSection(inputs: readonly GovstackInput[], outcomes: Outc
       percent(score.ok, score.found),
       percent(score.gap, score.found),
       `${modeled.found.length}/${terms.length} ${percent(modeled.found.length, terms.length)}`,
+      `${modeledOfWritten.found.length}/${written.length} ${percent(modeledOfWritten.found.length, written.length)}`,
       `${performed.found.length}/${titles.length}`,
     ];
   });
   return {
     title: 'GovStack: tagged statements, terminology, workflows',
-    columns: ['folder', 'parts', 'REQUIRED', 'all tagged', 'found', 'OK', 'GAP', 'terms', 'workflows'],
+    columns: ['folder', 'parts', 'REQUIRED', 'all tagged', 'found', 'OK', 'GAP', 'terms', 'of those in the text', 'workflows'],
     rows,
     details,
   };

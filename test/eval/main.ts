@@ -2,7 +2,7 @@
  * How the built-in rules do, on the examples, on fixtures from far-apart domains, and on real documents where this checkout has the corpus beside it.
  * `npm run eval` prints tables; `-- --json` one document; `-- --all` every detail line; other arguments select inputs by a part of their name.
  */
-import { dddSection, govstackSection, loadDdd, loadGovstack, loadWinget, wingetSection } from './corpus-sections.ts';
+import { dddSection, govstackSection, loadDdd, loadGovstack, loadWinget, wholeFolder, wingetSection } from './corpus-sections.ts';
 import { findCorpus, type Input } from './load-inputs.ts';
 import { loadOwnInputs, modelSection, readingSection, sharedSection, swapSection, type Outcome } from './own-sections.ts';
 import { formatSection, sectionData, type Section } from './print-section.ts';
@@ -31,7 +31,7 @@ const technologyOf = new Map(fixtures.map(({ name, expected }) => [name, expecte
 const sections: Section[] = [
   readingSection(fixtures, outcomes),
   modelSection(outcomes, technologyOf),
-  sharedSection(outcomes),
+  sharedSection([...outcomes.values()].filter(({ name }) => !name.endsWith(wholeFolder))),
   await swapSection([...examples, ...fixtures], outcomes),
   govstackSection(govstack, outcomes),
   dddSection(ddd, outcomes),

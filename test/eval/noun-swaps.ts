@@ -27,4 +27,14 @@ export const nounSwaps: readonly { input: string; label: string; swap: NounSwap 
     label: 'invented',
     swap: { animal: 'orpand', enclosure: 'ulvetta', keeper: 'fendrick', zoo: 'brasket' },
   },
+  {
+    input: 'court-hearings',
+    label: 'hospital',
+    swap: { hearing: 'surgery', courtroom: 'theatre', judge: 'surgeon', verdict: 'report', case: 'patient' },
+  },
+  {
+    input: 'union-elections',
+    label: 'invented',
+    swap: { election: 'ombrast', supporter: 'tarnel', plant: 'dorvick', candidate: 'mellond' },
+  },
 ];

@@ -109,10 +109,8 @@ export function modelSection(outcomes: Outcomes, technologyOf: ReadonlyMap<strin
 }
 
 /** Invariant texts that two different PRDs share: a sign of a template. */
-export function sharedSection(outcomes: Outcomes): Section {
-  const models = [...outcomes.values()].flatMap((outcome) =>
-    'daa' in outcome ? [{ name: outcome.name, daa: outcome.daa }] : [],
-  );
+export function sharedSection(outcomes: readonly Outcome[]): Section {
+  const models = outcomes.flatMap((outcome) => ('daa' in outcome ? [{ name: outcome.name, daa: outcome.daa }] : []));
   const shared = sharedInvariants(models);
   const templated = templatedInvariants(models);
   const all = models.reduce(

@@ -20,8 +20,9 @@ export interface RunBench {
   readonly outbox: RunOutbox;
   readonly person: Principal;
   startRun(): Promise<Run>;
-  /** A worker that lives until it is closed, or the bench is. */
+  /** A worker that lives until it is closed, or all are: each keeps a connection of the pool. */
   openWorker(): Promise<WorkerSession>;
+  closeWorkers(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -36,6 +37,9 @@ export async function openRunBench(): Promise<RunBench> {
   });
   const leases = createRunLeases(db.pool);
   const sessions: WorkerSession[] = [];
+  const closeWorkers = async (): Promise<void> => {
+    await Promise.all(sessions.splice(0).map((session) => session.close()));
+  };
   const ignore = (): void => undefined;
   return {
     db,
@@ -51,8 +55,9 @@ export async function openRunBench(): Promise<RunBench> {
       sessions.push(session);
       return session;
     },
+    closeWorkers,
     async close() {
-      await Promise.all(sessions.map((session) => session.close()));
+      await closeWorkers();
       await db.close();
       await ownerDb.close();
       await test.drop();

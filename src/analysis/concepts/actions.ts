@@ -2,7 +2,8 @@ import { prepositions } from './closed-words.ts';
 import type { Clause } from './clauses.ts';
 import { findNounPhrases, phraseEnd, readJoinedPhrases, readNounPhrase, type NounPhrase } from './noun-phrases.ts';
 import { actionOfNominalization } from './nominalizations.ts';
-import type { Tagger, Word } from './tagger.ts';
+import type { Tagger } from './tagger.ts';
+import type { Word } from './word.ts';
 import { readVerbGroup, type VerbGroup } from './verb-groups.ts';
 
 export interface Complement {

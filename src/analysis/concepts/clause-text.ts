@@ -1,6 +1,6 @@
 import { beForms, haveForms } from './closed-words.ts';
 import type { Morphology } from './morphology.ts';
-import type { Word } from './tagger.ts';
+import type { Word } from './word.ts';
 import { readVerbGroup, type VerbGroup } from './verb-groups.ts';
 
 /** Words back to text, without the punctuation at their end. */

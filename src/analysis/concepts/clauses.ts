@@ -1,6 +1,6 @@
 import { beForms } from './closed-words.ts';
 import { readNounPhrase, phraseEnd } from './noun-phrases.ts';
-import type { Word } from './tagger.ts';
+import type { Word } from './word.ts';
 
 export type ClauseKind = 'main' | 'condition' | 'exception' | 'deadline' | 'purpose' | 'relative';
 
@@ -10,6 +10,8 @@ export interface Clause {
   /** The word that opened it ("if", "unless", "before"); '' for a main clause. */
   readonly marker: string;
   readonly words: readonly Word[];
+  /** A relative clause that stood between the subject and the verb of the main clause before it. */
+  readonly insideMain?: boolean;
 }
 
 const conditionMarkers = new Set([
@@ -98,7 +100,7 @@ function openingAt(
     // "see when my loan is due" asks a question; the verb before it has no object yet.
     return { kind: 'condition', marker: lower, length: 1 };
   }
-  if (word.wordClass === 'preposition' && ['which', 'whom'].includes(next.lower) && previous?.wordClass === 'noun') return { kind: 'relative', marker: `${lower} ${next.lower}`, length: 2 };
+  if ((word.wordClass === 'preposition' || word.wordClass === 'to') && ['which', 'whom'].includes(next.lower) && previous?.wordClass === 'noun') return { kind: 'relative', marker: `${lower} ${next.lower}`, length: 2 };
   if (relativeMarkers.has(lower) && previous && ['noun', 'pronoun'].includes(previous.wordClass) && index > 0) {
     const follows =
       next.wordClass === 'verb' ||
@@ -164,7 +166,7 @@ function joinInterrupted(clauses: readonly Clause[]): Clause[] {
     const before = joined.at(-1);
     const subject = joined.at(-2);
     if (clause.kind === 'main' && before?.kind === 'relative' && subject?.kind === 'main' && !subject.words.some(isFinite)) {
-      joined.splice(-2, 2, { ...subject, words: [...subject.words, ...clause.words] }, before);
+      joined.splice(-2, 2, { ...subject, words: [...subject.words, ...clause.words] }, { ...before, insideMain: true });
     } else {
       joined.push(clause);
     }

@@ -12,7 +12,7 @@ export const pronouns = set(
   'i me we us you he him she her it they them who whom someone anyone everyone nobody something anything everything nothing one myself themselves itself himself herself others',
 );
 export const prepositions = set(
-  'of in on at for from with within without by via about against between among during before after until till under over per into onto through across upon as than towards toward out up off down along around behind beyond inside outside near despite except regarding concerning throughout including like',
+  'of in on at for from with within without by via about against between among during before after until till under over per into onto through across upon as than towards toward out up off down along around behind beyond inside outside near despite except regarding concerning throughout including like below above beneath',
 );
 export const conjunctions = set('and or but nor plus');
 export const subordinators = set(

@@ -1,7 +1,7 @@
 import type { Action } from './actions.ts';
-import type { NounPhrase } from './noun-phrases.ts';
+import { findNounPhrases, type NounPhrase } from './noun-phrases.ts';
 import type { PrdReading, ReadSentence, Statement } from './reading.ts';
-import { emptyNouns, factVerbs, messageNouns, plainVerbs, queryVerbs, refusingVerbs, weakVerbs } from './vocabulary.ts';
+import { emptyNouns, factVerbs, messageNouns, plainVerbs, queryVerbs, refusingVerbs, unitNouns, weakVerbs } from './vocabulary.ts';
 import type { Tagger } from './tagger.ts';
 import { termOf, type Term } from './terms.ts';
 
@@ -42,13 +42,22 @@ export function readDeeds(reading: PrdReading, tagger: Tagger): Deed[] {
     }
     if (statement.kind === 'capability' && own.length === 0) {
       const thing = firstThing(statement, tagger);
-      if (thing) deeds.push({ verb: 'view', ...thing, actor: statement.role || 'System', recipient: '', complements: [], statement, query: true, plural: false });
+      const verb = statement.sentences[0]?.actions[0]?.action.verb ?? 'view';
+      const subject = thing ?? { thing: topic || singularRole(statement.role), aspect: '', qualifiers: [] };
+      const looks = verb === 'be' || verb === 'have' || queryVerbs.has(verb);
+      if (subject.thing !== '') deeds.push({ verb: looks ? 'view' : (plainVerbs[verb] ?? verb), ...subject, actor: statement.role || 'System', recipient: '', complements: [], statement, query: looks, plural: false });
     }
   }
-  return deeds;
+  return deeds.length > 0 ? deeds : reading.statements.flatMap((statement) => lookedAt(statement, tagger));
 }
 
-const productNouns = /(?:^|\s)(?:system|application|app|software|solution|website|portal|tool|building block)$/;
+/** A document that lets nobody do anything still speaks of things that can be looked at. */
+function lookedAt(statement: Statement, tagger: Tagger): Deed[] {
+  const thing = statement.kind === 'requirement' ? firstThing(statement, tagger) : null;
+  return thing ? [{ verb: 'view', ...thing, actor: 'System', recipient: '', complements: [], statement, query: true, plural: false }] : [];
+}
+
+const productNouns = /(?:^|\s)(?:system|application|app|software|solution|website|portal|building block)$/;
 
 /** "the consent building block": the product itself is not a thing of its domain, and a lone participle is no thing at all. */
 function isProduct(thing: string): boolean {
@@ -63,12 +72,16 @@ function strongest(deeds: readonly Deed[]): readonly Deed[] {
   return (strong.length > 0 ? strong : deeds).slice(0, mostDeeds);
 }
 
+function singularRole(role: string): string {
+  return role.toLowerCase().replace(/^(?:an?|the) /, '');
+}
+
 function readSentenceDeeds(sentence: ReadSentence, statement: Statement, tagger: Tagger): Deed[] {
   const story = statement.kind === 'capability';
   const deeds: Deed[] = [];
   let stopped = false;
   for (const { clause, action } of sentence.actions) {
-    if (stopped || action.negative) continue;
+    if (stopped || action.negative || /^(?:no|neither)\b/.test(action.subject?.determiner ?? '')) continue;
     if (clause.kind === 'condition' && !story && isTrigger(clause.marker, action, tagger)) {
       deeds.push(...deedsOfAction(action, sentence, statement, tagger).filter((deed) => !deed.query));
       continue;
@@ -97,7 +110,7 @@ function startsSentence(action: Action, sentence: ReadSentence): boolean {
 }
 
 function deedsOfAction(action: Action, sentence: ReadSentence, statement: Statement, tagger: Tagger): Deed[] {
-  if (action.group.form === 'be' || (factVerbs.has(action.verb) && !(action.verb === 'have' && action.objects.length > 0))) return [];
+  if (action.group.form === 'be' || (factVerbs.has(action.verb) && statement.kind !== 'capability' && !(action.verb === 'have' && action.objects.length > 0))) return [];
   const actor = actorOf(action, statement, tagger);
   const complements = action.complements.map(({ preposition, phrase }) => ({ preposition, term: termOf(phrase, tagger) }));
   const corrected = action.verb === 'have' ? correctedVerb(action, sentence) : action.verb;
@@ -124,8 +137,10 @@ function deedsOfAction(action: Action, sentence: ReadSentence, statement: Statem
       deeds.push({ ...base, verb: corrected === 'remind' ? 'remind' : 'notify', thing: about.thing || object.thing, aspect: '', qualifiers: about.qualifiers, actor: action.passive || actor === '' ? 'System' : actor, recipient: told, query: false });
       continue;
     }
-    const verb = plainVerbs[corrected] ?? corrected;
-    deeds.push({ ...base, verb, thing: object.thing, query: isQuery(corrected, object) });
+    // Somebody who gets "a token" takes it along; who gets "a list" looks at it.
+    const takes = corrected === 'get' && action.objects.some(({ determiner, head: noun }) => /^(?:an?|my|the)\b/.test(determiner) && !/^(?:list|report|overview|summary|history|statistics?|information|status|details?|view)$/.test(noun.lower));
+    const verb = takes ? 'receive' : (plainVerbs[corrected] ?? corrected);
+    deeds.push({ ...base, verb, thing: object.thing, query: !takes && isQuery(corrected, object) });
   }
   return deeds;
 }
@@ -183,9 +198,9 @@ function topicOf(statement: Statement, tagger: Tagger): string {
 
 function firstThing(statement: Statement, tagger: Tagger): Term | null {
   const phrases: NounPhrase[] = statement.sentences.flatMap((sentence) => sentence.actions.flatMap(({ action }) => [...action.objects, ...action.complements.map((complement) => complement.phrase)]));
-  for (const phrase of phrases) {
+  for (const phrase of [...phrases, ...statement.sentences.flatMap((sentence) => findNounPhrases(sentence.words))]) {
     const term = termOf(phrase, tagger);
-    if (term.thing !== '' && (!emptyNouns.has(term.thing) || tagger.ownThings.has(term.thing))) return term;
+    if (term.thing !== '' && !isProduct(term.thing) && !unitNouns.has(term.thing) && (!emptyNouns.has(term.thing) || tagger.ownThings.has(term.thing))) return term;
   }
   return null;
 }

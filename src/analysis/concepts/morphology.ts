@@ -40,6 +40,7 @@ const unchangedNouns = new Set(
 const irregular: Record<string, { past: string; third?: string; gerund?: string }> = {
   bid: { past: 'bid' },
   cancel: { past: 'cancelled' },
+  embed: { past: 'embedded' },
   hold: { past: 'held' },
   input: { past: 'entered' },
   lay: { past: 'laid' },
@@ -56,6 +57,15 @@ const irregular: Record<string, { past: string; third?: string; gerund?: string 
   use: { past: 'used', gerund: 'using' },
   wait: { past: 'waited' },
 };
+
+/** Verbs whose past is their base form. */
+const unchangedVerbs = new Set('set put cut read hit shut cost let quit split spread bid reset offset burst hurt cast forecast broadcast sublet rid'.split(' '));
+
+function regularPast(verb: string): string {
+  if (verb.endsWith('e')) return `${verb}d`;
+  if (/[^aeiou]y$/.test(verb)) return `${verb.slice(0, -1)}ied`;
+  return /^[^aeiou]*[aeiou][bdgklmnprt]$/.test(verb) ? `${verb}${verb.at(-1)}ed` : `${verb}ed`;
+}
 
 const prefixes = ['re-', 'pre-', 'un', 'over', 'out', 're'];
 
@@ -89,6 +99,11 @@ export function createMorphology(inflector: Inflector): Morphology {
     const fromParticiple = inflector.isPast(lower) ? inflector.toInfinitive(lower, 'Participle') : '';
     if (fromParticiple && fromParticiple !== lower && participle(fromParticiple) === lower) return fromParticiple;
     const fromPast = inflector.toInfinitive(lower, 'PastTense');
+    const prefixed = /^(re|un|over|out|under|mis|with|fore)([a-z]{3,})$/.exec(lower);
+    if (prefixed?.[1] !== undefined && prefixed[2] !== undefined) {
+      const inner = infinitive(prefixed[2]);
+      if (inner !== prefixed[2] && inflector.isPast(prefixed[2])) return `${prefixed[1]}${inner}`;
+    }
     // A past form is only believed when the dictionary can make the same word again.
     if (fromPast && fromPast !== lower && (inflector.isInfinitive(fromPast) || inflector.isPast(lower)) && participle(fromPast) === lower) return fromPast;
     return lower;
@@ -109,7 +124,8 @@ export function createMorphology(inflector: Inflector): Morphology {
   function participle(verb: string): string {
     const known = irregular[verb]?.past;
     if (known) return known;
-    return conjugated(verb, 'Participle') ?? conjugated(verb, 'PastTense') ?? `${verb}ed`;
+    const past = conjugated(verb, 'Participle') ?? conjugated(verb, 'PastTense');
+    return past === undefined || past === '' || (past === verb && !unchangedVerbs.has(verb)) ? regularPast(verb) : past;
   }
 
   function thirdPerson(verb: string): string {

@@ -1,4 +1,4 @@
-import type { Word } from './tagger.ts';
+import type { Word } from './word.ts';
 
 /** "the patient's latest test result of the sample": what it names, and what it belongs to. */
 export interface NounPhrase {

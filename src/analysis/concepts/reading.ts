@@ -4,7 +4,8 @@ import { readActions, type Action } from './actions.ts';
 import { splitClauses, type Clause } from './clauses.ts';
 import { neutralizeTechnology } from '../technology/neutralize-technology.ts';
 import { plainSentence, splitSentences, withoutAsides } from './plain-text.ts';
-import type { Tagger, Word } from './tagger.ts';
+import type { Tagger } from './tagger.ts';
+import type { Word } from './word.ts';
 
 export type StatementKind = 'capability' | 'benefit' | 'criterion' | 'requirement' | 'prose';
 
@@ -81,6 +82,9 @@ function readBody(key: string, body: PrdBody, tagger: Tagger): Omit<PrdReading, 
     if (sentences.length > 0) statements.push({ ref: '', kind: 'prose', story: '', role: '', section, text, sentences });
   }
   const glossary = body.glossary.map(({ term, meaning }) => ({ term: plainSentence(neutralizeTechnology(term)), meaning: plainSentence(neutralizeTechnology(meaning)) }));
+  const abbreviations = readAbbreviations([...proseOf(body).map(({ text }) => text), ...body.requirements.map(({ text }) => text)]);
+  const known = new Set(glossary.map(({ term }) => term.toLowerCase()));
+  glossary.push(...abbreviations.filter(({ term }) => !known.has(term.toLowerCase())));
   const byRef = new Map(statements.filter(({ kind }) => kind === 'capability' || kind === 'criterion' || kind === 'requirement').map((statement) => [statement.ref, statement]));
   return { statements, byRef, roles: [...roles], glossary };
 }
@@ -88,6 +92,8 @@ function readBody(key: string, body: PrdBody, tagger: Tagger): Omit<PrdReading, 
 /** "to be able to borrow" → "borrow"; "the ability to borrow" → "borrow". */
 export function bareCapability(capability: string): string {
   return plainSentence(capability)
+    // A title that stands in for the wish often carries its card's number.
+    .replace(/^[A-Za-z]+ \d+\s*[–—:.-]\s*/, '')
     .replace(/^(?:(?:also|only|always)\s+)?to\s+/i, '')
     .replace(/^(?:be able to|have the (?:ability|option|possibility) to|(?:the|an) (?:ability|option|possibility) to|a way to|the system to|the app(?:lication)? to)\s+/i, '')
     .replace(/^(?:be able to)\s+/i, '');
@@ -121,6 +127,18 @@ function readSentence(sentence: string, tagger: Tagger, imperative: boolean): Re
   const clauses = splitClauses(words);
   const actions = clauses.flatMap((clause) => readActions(clause, tagger).map((action) => ({ clause, action })));
   return { text, words, clauses, actions };
+}
+
+/** "Business to Government (B2G)": words that the document shortens are terms, the long form is their meaning. */
+function readAbbreviations(texts: readonly string[]): { term: string; meaning: string }[] {
+  const found = new Map<string, string>();
+  for (const text of texts) {
+    for (const [, long = '', short = ''] of text.matchAll(/((?:[A-Za-z'-]+ ){1,4})\(([A-Z][A-Z0-9]{1,5})\)/g)) {
+      if (/^(?:REQUIRED|MUST|SHOULD|MAY|OR|AND|NOT|TBD|OPTIONAL)$/.test(short) || found.has(short) || neutralizeTechnology(short) !== short) continue;
+      found.set(short, plainSentence(neutralizeTechnology(long)));
+    }
+  }
+  return [...found].map(([term, meaning]) => ({ term, meaning }));
 }
 
 function proseOf(body: PrdBody): { section: string; text: string }[] {

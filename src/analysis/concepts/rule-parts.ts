@@ -2,7 +2,8 @@ import { asClause, asFact, mainGroup, negated, textOf } from './clause-text.ts';
 import type { Clause } from './clauses.ts';
 import { readNounPhrase } from './noun-phrases.ts';
 import type { ReadSentence, Statement } from './reading.ts';
-import type { Tagger, Word } from './tagger.ts';
+import type { Tagger } from './tagger.ts';
+import type { Word } from './word.ts';
 import { refusingVerbs } from './vocabulary.ts';
 
 /** What one sentence of a criterion or requirement demands. */
@@ -22,7 +23,7 @@ export interface RulePart {
   readonly statement: Statement;
 }
 
-const bounds = /\b(?:at most|at least|no more than|not more than|more than|fewer than|less than|maximum|minimum|up to|exceeds?|exactly|only one|unique|no later than|no earlier than|limited to|a limit of|within|before \d|after \d|never|always|between \S+ and \S+|(?:higher|longer|older|later|earlier|larger|smaller|lower|shorter) than)\b/i;
+const bounds = /\b(?:at most|at least|no more than|not more than|more than|fewer than|less than|maximum|minimum|up to|exceeds?|exactly|only one|unique|no later than|no earlier than|limited to|a limit of|at a time|(?:only|exactly|appears?|at most) once|within|before \d|after \d|never|always|between \S+ and \S+|(?:higher|longer|older|later|earlier|larger|smaller|lower|shorter) than)\b/i;
 
 /** Whether a predicate limits a quantity, a time or a number of times. */
 export function setsBound(text: string): boolean {
@@ -42,19 +43,23 @@ function readSentence(sentence: ReadSentence, statement: Statement, tagger: Tagg
   const exceptions = sentence.clauses.filter(({ kind }) => kind === 'exception');
   const givens = conditions.filter(({ marker }) => marker === 'given');
   const others = conditions.filter(({ marker }) => marker !== 'given');
-  const parts: RulePart[] = givens.map((clause) => ({ ...base, kind: 'given', text: existential(clause, tagger), when: '', check: existential(clause, tagger) }));
+  const parts: RulePart[] = givens
+    .map((clause) => existential(clause, tagger))
+    .filter((text) => text !== '')
+    .map((text) => ({ ...base, kind: 'given', text, when: '', check: text }));
   const when = others.map((clause) => asClause(textOf(clause.words))).join(' and ');
   for (const main of mains) {
     const text = withTail(main, sentence);
     const group = mainGroup(main.words, morphology);
     const refuses = group !== null && (refusingVerbs.has(group.verb) || (group.negative && group.modal !== ''));
-    if (main.words[0]?.lower === 'only') {
+    if (/^(?:only|no)$/.test(main.words[0]?.lower ?? '')) {
       parts.push({ ...base, kind: 'refusal', text: asClause(sentence.text), when, check: '' });
     } else if (refuses) {
       const checks = others.length > 0 ? others.map((clause) => negated(clause.words, morphology)) : exceptions.length > 0 ? exceptions.map((clause) => asClause(textOf(clause.words))) : [refusedCase(main, sentence, tagger)];
       parts.push({ ...base, kind: 'refusal', text: asClause(sentence.text), when, check: checks.filter((check) => check !== '').join(' and ') });
     } else if (others.some(({ marker }) => marker.startsWith('only'))) {
-      parts.push({ ...base, kind: 'refusal', text: asClause(sentence.text), when: '', check: when });
+      const happened = others.map((clause) => (mainGroup(clause.words, morphology) ? asClause(textOf(clause.words)) : `${asClause(textOf(clause.words))} has taken place`));
+      parts.push({ ...base, kind: 'refusal', text: asClause(sentence.text), when: '', check: happened.join(' and ') });
     } else if (group !== null && setsBound(textOf(main.words.slice(group.start)))) {
       parts.push({ ...base, kind: 'limit', text: asClause(sentence.text), when, check: asClause(text) });
     } else {
@@ -68,6 +73,9 @@ function readSentence(sentence: ReadSentence, statement: Statement, tagger: Tagg
 function existential(clause: Clause, tagger: Tagger): string {
   const text = asClause(textOf(clause.words));
   if (mainGroup(clause.words, tagger.morphology)) return text;
+  if (/^an? \S+$/.test(text)) return '';
+  const stands = /^an? (\S+(?: \S+)?) (on|in|under|at|from|of) (.+)$/.exec(text);
+  if (stands) return `the ${stands[1]} is ${stands[2]} ${stands[3]}`;
   const holds = /^an? (.+?) (with|without) (.+)$/.exec(text);
   return holds ? `the ${holds[1]} has ${holds[2] === 'without' ? 'no ' : ''}${holds[3]}` : `there is ${text}`;
 }
@@ -95,7 +103,7 @@ function tailOf(main: Clause, sentence: ReadSentence): string[] {
 function refusedCase(main: Clause, sentence: ReadSentence, tagger: Tagger): string {
   const relative = sentence.clauses.find(({ kind }) => kind === 'relative');
   const subject = readNounPhrase(main.words, 0);
-  if (subject && relative && sentence.clauses.indexOf(relative) === sentence.clauses.indexOf(main) + 1 && isShort(relative.words)) {
+  if (subject && relative?.insideMain && isShort(relative.words)) {
     const words: Word[] = [...main.words.slice(subject.start, subject.end), ...relative.words];
     return definite(negated(words, tagger.morphology));
   }

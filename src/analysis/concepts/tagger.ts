@@ -1,32 +1,7 @@
 import { expandShortForms } from './plain-text.ts';
 import { createMorphology, type Morphology, type VerbTense } from './morphology.ts';
 import { settleClasses } from './word-classes.ts';
-
-export type WordClass =
-  | 'noun'
-  | 'verb'
-  | 'modal'
-  | 'adjective'
-  | 'adverb'
-  | 'preposition'
-  | 'determiner'
-  | 'conjunction'
-  | 'pronoun'
-  | 'number'
-  | 'to'
-  | 'negative'
-  | 'possessive';
-
-export interface Word {
-  readonly text: string;
-  readonly lower: string;
-  readonly wordClass: WordClass;
-  /** What the dictionary says, before the neighbours were looked at. */
-  readonly tags: ReadonlySet<string>;
-  /** Punctuation that follows directly: ',', ':', ')' … */
-  readonly after: string;
-  readonly before: string;
-}
+import type { Word } from './word.ts';
 
 export interface Tagger {
   /** Words of one sentence with their classes. `imperative` says that it starts with a verb. */
@@ -64,9 +39,11 @@ async function createTagger(): Promise<Tagger> {
   // compromise types these two as plain objects; their shape is that of its 14.x sources.
   const { transform } = (nlp.methods() as { two: { transform: TransformMethods } }).two;
   const model = nlp.model();
+  // Words that are a noun or a verb, an adjective or a verb, as the neighbours decide.
+  const { switches } = (model as { two: { switches: Record<string, string> } }).two;
   const lexicon = (model as { one: { lexicon: Record<string, string | string[]> } }).one.lexicon;
   const morphology = createMorphology({
-    isInfinitive: (word) => [lexicon[word] ?? []].flat().some((tag) => tag === 'Infinitive' || tag === 'PhrasalVerb'),
+    isInfinitive: (word) => [lexicon[word] ?? []].flat().some((tag) => tag === 'Infinitive' || tag === 'PhrasalVerb') || (!/[^s]s$/.test(word) && /Verb|Present/.test(switches[word] ?? '')),
     isPast: (word) => [lexicon[word] ?? []].flat().some((tag) => tag === 'PastTense' || tag === 'Participle'),
     toInfinitive: (verb, tense) => transform.verb.toInfinitive(verb, model, tense),
     conjugate: (verb) => transform.verb.conjugate(verb, model),

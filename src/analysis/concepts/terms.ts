@@ -1,7 +1,7 @@
 import { attributeNouns, containerNouns, emptyAdjectives, emptyNouns } from './vocabulary.ts';
 import type { Morphology } from './morphology.ts';
 import type { NounPhrase } from './noun-phrases.ts';
-import type { Word } from './tagger.ts';
+import type { Word } from './word.ts';
 
 /** What a noun phrase is about, in plain singular words. */
 export interface Term {
@@ -20,6 +20,8 @@ export interface Wording {
   readonly ownThings: ReadonlySet<string>;
 }
 
+/** Containers that add nothing to what they hold; "history" and "status" do. */
+const silentContainers = new Set('list set number kind sort collection range series variety group total majority part lot selection subset pair choice overview summary'.split(' '));
 const lastingAdjective = /(?:al|ic|ary|ive|ous)$/;
 const acronym = /^[A-Z][A-Z0-9]{1,5}s?$/;
 
@@ -34,7 +36,7 @@ export function termOf(phrase: NounPhrase, wording: Wording): Term {
   if (!ownThings.has(whole) && (containerNouns.has(head) || attributeNouns.has(head))) {
     const modifiers = nouns.slice(0, -1).join(' ');
     const aspect = containerNouns.has(head) && !attributeNouns.has(head) ? (phrase.of ? '' : head) : head;
-    if (owner && owner.thing !== '') return { thing: owner.thing, aspect: head === 'number' ? '' : attributeNouns.has(head) ? whole : head, qualifiers: [...qualifiers, ...owner.qualifiers] };
+    if (owner && owner.thing !== '') return { thing: owner.thing, aspect: silentContainers.has(head) ? '' : attributeNouns.has(head) ? whole : head, qualifiers: [...qualifiers, ...owner.qualifiers] };
     // "personal data": what kind of data it is makes the term.
     if (containerNouns.has(head) && !owner && modifiers !== '' && phrase.core.slice(0, -1).every((word) => word.wordClass === 'adjective')) return { thing: whole, aspect: '', qualifiers };
     if (modifiers !== '' && (!emptyNouns.has(modifiers) || ownThings.has(modifiers))) return { thing: modifiers, aspect, qualifiers };

@@ -1,6 +1,6 @@
 import { beForms, doForms, haveForms } from './closed-words.ts';
 import type { Morphology } from './morphology.ts';
-import type { Word } from './tagger.ts';
+import type { Word } from './word.ts';
 
 /** "must not have been cancelled": one verb with everything that belongs to it. */
 export interface VerbGroup {

@@ -17,7 +17,7 @@ export const emptyNouns = list(`
 
 /** Empty nouns that some business domains use as names of their own: a court's case, a support desk's request. */
 export const doubtfulNouns = list(
-  'case party request result issue action message error component service device link session process activity task point rule level version instance value unit place entry step response problem situation start story person component module people condition default form menu field screen page window account card access input output field row line scenario',
+  'case party request result issue action message error component service device link session process activity task point rule level version instance value unit place entry step response problem situation start story person component module people condition default form menu field screen page window tool account card access input output field row line scenario',
 );
 
 /** Units and currencies. */
@@ -50,7 +50,7 @@ export const emptyAdjectives = list(`
 
 /** Verbs that look and do not change anything. */
 export const queryVerbs = list(
-  'view see list search browse find look display show read get fetch retrieve track monitor compare filter sort preview know access query consult explore observe inspect understand follow visualize visualise analyze analyse report download print export provide look-up check segregate extract discover',
+  'view see list search browse find look display show read get fetch retrieve track monitor compare filter sort preview know access query consult explore observe understand follow visualize visualise analyze analyse download print export provide look-up check segregate extract discover',
 );
 
 /** Verbs of screens and machines, with what they mean to a domain expert. */
@@ -63,7 +63,7 @@ export const plainVerbs: Readonly<Record<string, string>> = {
 
 /** Verbs that state what something is or has; they name no deed. */
 export const factVerbs = list(
-  'be have contain include consist comprise carry specify represent describe mean belong exist depend relate apply remain stay become equal exceed last need require must adhere respect comply conform lie differ cost count follow-from own hold happen occur seem appear start end correspond refer',
+  'be have contain include consist comprise carry specify represent describe mean belong exist depend relate remain stay become equal exceed last need require must adhere respect comply conform lie differ cost count follow-from own hold happen occur seem appear start end correspond refer',
 );
 
 /** Verbs that say so little that any other verb of the same statement says it better. */
@@ -74,7 +74,7 @@ export const messageNouns = list('reminder notification alert confirmation recei
 
 /** Verbs after which a thing no longer changes. */
 export const endingVerbs = list(
-  'cancel close reject decline refuse deny expire complete terminate withdraw delete remove archive discard destroy dismiss revoke retire finish settle dispose scrap abandon void deregister decommission conclude invalidate return refund transfuse deliver waive',
+  'cancel close reject decline refuse deny expire complete terminate withdraw delete remove archive discard destroy dismiss revoke retire finish dispose scrap abandon void deregister decommission conclude invalidate waive',
 );
 
 /** Verbs that undo another one, with the states that they lead out of. */
@@ -92,7 +92,7 @@ export const reversingVerbs: Readonly<Record<string, readonly string[]>> = {
 
 /** Verbs that change data of a thing but not what state it is in. */
 export const neutralVerbs = list(
-  'update change edit modify add set record assign notify send log note attach comment rate provide adjust correct maintain manage enter capture share print export calculate recalculate recheck check verify validate remind transfer allocate configure define select choose move rename tag categorize categorise subscribe link include transmit pass receive respond handle process use make give take show collect measure amend extend renew reschedule redeem subscribe replace order apply increase reduce',
+  'update change edit modify add set record assign notify send log note attach comment rate provide adjust correct maintain manage enter capture share print export calculate recalculate recheck check verify validate remind transfer allocate configure define select choose move rename tag categorize categorise subscribe link include transmit pass receive respond handle process use make give take show collect measure amend extend renew reschedule redeem subscribe replace order apply increase reduce put call ask tell keep feed weigh rate comment tag scan seat place report document analyse inspect review mention use change serve visit meet join follow approve-of',
 );
 
 /** Verbs with which a thing begins to exist. */

@@ -12,7 +12,7 @@ import {
   subordinators,
 } from './closed-words.ts';
 import type { Morphology } from './morphology.ts';
-import type { Word, WordClass } from './tagger.ts';
+import type { Word, WordClass } from './word.ts';
 
 interface Term {
   text: string;
@@ -25,7 +25,7 @@ type Draft = { -readonly [Key in keyof Word]: Word[Key] };
 
 /** Words that compromise reads as verbs or nouns, but which describe the noun after them. */
 const alwaysAdjectives = new Set(
-  'due overdue available unavailable pending valid invalid active inactive open closed daily weekly monthly annual new own same other next previous last first second unique full free empty late early paid unpaid outstanding'.split(
+  'due overdue available unavailable pending valid invalid active inactive open closed daily weekly monthly annual new own same other next previous last first second unique full free empty waiting late early paid unpaid outstanding'.split(
     ' ',
   ),
 );
@@ -42,20 +42,22 @@ export function settleClasses(terms: readonly Term[], morphology: Morphology, im
   const words: Draft[] = terms.map((term) => {
     const lower = term.text.toLowerCase().replace(/['’]s$/, "'s");
     const tags = new Set(term.tags);
-    return { text: term.text, lower, wordClass: firstClass(lower, tags), tags, after: term.post.trim(), before: term.pre.trim() };
+    return { text: term.text, lower, wordClass: firstClass(lower, tags, morphology), tags, after: term.post.trim(), before: term.pre.trim() };
   });
   for (const word of words) {
-    // "backers" is no form of a verb "to backer".
-    if (word.wordClass === 'verb' && /(?:er|or|ee|ist|ant)s$/.test(word.lower) && !morphology.isVerb(word.lower.slice(0, -1))) word.wordClass = 'noun';
+    // "backers" is no form of a verb "to backer", whatever the dictionary guesses.
+    const present = word.wordClass === 'verb' && /(?:er|or|ee|ist|ant|ment|tion|ity)s$/.test(word.lower);
+    if (present && !morphology.isVerb(morphology.infinitive(word.lower)) && !morphology.isVerb(word.lower.slice(0, -1))) word.wordClass = 'noun';
   }
   for (const [index, word] of words.entries()) settleByNeighbours(words, index, word, { imperative, morphology });
   if (imperative) settleCompoundObject(words);
   settleBareAdjectives(words);
+  settleSubordinateVerbs(words, morphology);
   addMissingVerb(words, morphology);
   return words;
 }
 
-function firstClass(lower: string, tags: ReadonlySet<string>): WordClass {
+function firstClass(lower: string, tags: ReadonlySet<string>, morphology: Morphology): WordClass {
   if (/'s?$/.test(lower) && tags.has('Possessive')) return 'possessive';
   if (negatives.has(lower)) return 'negative';
   if (lower === 'to') return 'to';
@@ -69,6 +71,7 @@ function firstClass(lower: string, tags: ReadonlySet<string>): WordClass {
   if (prepositions.has(lower) || subordinators.has(lower)) return 'preposition';
   if (frequentAdverbs.has(lower)) return 'adverb';
   if (/^\d/.test(lower) || ((tags.has('Value') || tags.has('Cardinal')) && !/\d/.test(lower))) return 'number';
+  if (lower.endsWith('ply') && morphology.isVerb(lower)) return 'verb';
   if (tags.has('Adverb') || (lower.endsWith('ly') && !tags.has('Noun'))) return 'adverb';
   if (tags.has('Verb')) return 'verb';
   if (tags.has('Adjective')) return 'adjective';
@@ -90,7 +93,7 @@ function settleByNeighbours(
   const isPast = word.tags.has('PastTense') || word.tags.has('Participle') || /(?:[^e]ed)$/.test(word.lower);
   const isGerund =
     word.lower.endsWith('ing') && (word.tags.has('Gerund') || gerundNouns.has(word.lower) || word.tags.has('Verb'));
-  if (index === 0 && imperative && !alwaysAdjectives.has(word.lower)) {
+  if (index === 0 && imperative && (!alwaysAdjectives.has(word.lower) || determinerFollows(next))) {
     word.wordClass = 'verb';
     return;
   }
@@ -170,7 +173,7 @@ function settleByNeighbours(
   if (previous?.wordClass === 'conjunction') {
     // "cancel or reschedule": joined words are of one class.
     const joinedTo = words[index - 2];
-    if (joinedTo?.wordClass === 'verb' && word.tags.has('Verb')) word.wordClass = 'verb';
+    if (joinedTo?.wordClass === 'verb' && (word.tags.has('Verb') || morphology.isVerb(word.lower) || (index === 2 && imperative && next?.wordClass !== 'conjunction'))) word.wordClass = 'verb';
     if (
       joinedTo?.wordClass === 'noun' &&
       word.wordClass === 'verb' &&
@@ -236,6 +239,31 @@ function settleBareAdjectives(words: Draft[]): void {
   }
 }
 
+const opensClause = new Set(['when', 'whenever', 'if', 'before', 'after', 'until', 'once', 'unless', 'while', 'as', 'because']);
+
+/** "before the lease ends": after such a word and a subject, a word in -s that can be a verb is one. */
+function settleSubordinateVerbs(words: Draft[], morphology: Morphology): void {
+  for (const [index, opening] of words.entries()) {
+    if (!opensClause.has(opening.lower)) continue;
+    let at = index + 1;
+    let named = false;
+    for (let next = words[at]; next && next.after === '' && ['determiner', 'adjective', 'possessive', 'noun', 'number'].includes(next.wordClass); next = words[at]) {
+      if (named && next.wordClass === 'determiner') break;
+      named ||= next.wordClass === 'noun';
+      at += 1;
+    }
+    const last = words[at - 1];
+    const word = words[at]?.wordClass === 'noun' ? words[at] : last;
+    const place = word === last ? at - 1 : at;
+    const follower = words[place + 1];
+    const subject = words[place - 1];
+    if (!word || place < index + 2 || word.wordClass !== 'noun' || subject?.wordClass !== 'noun' || subject.tags.has('Plural')) continue;
+    if (!/[^s]s$/.test(word.lower) || !morphology.isVerb(morphology.infinitive(word.lower))) continue;
+    if (follower && word.after === '' && ['verb', 'modal', 'negative', 'noun'].includes(follower.wordClass)) continue;
+    word.wordClass = 'verb';
+  }
+}
+
 /** A clause without any verb has one that the dictionary took for a noun: "The clerk records the ruling". */
 function addMissingVerb(words: Draft[], morphology: Morphology): void {
   if (words.some((word) => word.wordClass === 'verb' || word.wordClass === 'modal')) return;
@@ -245,7 +273,7 @@ function addMissingVerb(words: Draft[], morphology: Morphology): void {
     if (!word || word.wordClass !== 'noun' || previous?.wordClass !== 'noun') continue;
     const next = words[index + 1];
     if (!/[^s]s$/.test(word.lower) || (next && ['noun', 'verb'].includes(next.wordClass) && !next.tags.has('Plural'))) continue;
-    if (morphology.infinitive(word.lower) === word.lower) continue;
+    if (!morphology.isVerb(morphology.infinitive(word.lower))) continue;
     word.wordClass = 'verb';
     return;
   }

@@ -5,6 +5,7 @@ const names: Readonly<Record<string, string>> = {
   'define-aggregates': 'Define aggregates and events',
   'write-pseudocode': 'Write pseudocode',
   'state-invariants': 'State invariants',
+  'apply-earlier-reviews': 'Keep what earlier reviews asked for',
   'lint-daa': 'Check the model',
   'revise-daa': 'Revise against the findings',
   'save-draft': 'Save the AI-DAA',

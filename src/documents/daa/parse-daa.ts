@@ -1,24 +1,17 @@
-import {
-  contextRelationships,
-  daaBodySchema,
-  type Aggregate,
-  type Attribute,
-  type DaaBody,
-  type Operation,
-} from '../../lifecycle/daa.ts';
+import { contextRelationships, daaBodySchema, type Aggregate, type DaaBody, type Operation } from '../../lifecycle/daa.ts';
 import {
   Problems,
   keepSection,
   readBullets,
   readCanonical,
-  readTableRows,
   statedLines,
   type CanonicalSection,
   type Line,
 } from '../markdown/canonical-lines.ts';
 import { readText } from '../markdown/escape-text.ts';
 import { chapters } from './render-daa.ts';
-import { readLabels, readPseudocode, stripDiagrams } from './daa-lines.ts';
+import { DaaFields } from './daa-fields.ts';
+import { readPseudocode, stripDiagrams } from './daa-lines.ts';
 
 /**
  * Reads canonical Markdown of an AI-DAA, also after people edited it. Throws InputError `daa.malformed` that names line and column of everything
@@ -30,6 +23,7 @@ export function parseDaa(markdown: string): { title: string; body: DaaBody } {
 
 class DaaParser {
   private readonly problems = new Problems();
+  private readonly fields = new DaaFields(this.problems);
   private readonly kept: { line: number; text: NonNullable<DaaBody['other']>[number] }[] = [];
   private readonly body: DaaBody = {
     contexts: [],
@@ -96,17 +90,17 @@ class DaaParser {
   }
 
   private readContext(name: string, section: CanonicalSection): boolean {
-    const labels = this.labels(section, ['Responsibilities', 'Ubiquitous Language']);
-    const language = this.rows(labels['Ubiquitous Language'], 2, '| term | meaning |').map(({ cells }) => ({
+    const labels = this.fields.labels(section, ['Responsibilities', 'Ubiquitous Language']);
+    const language = this.fields.rows(labels['Ubiquitous Language'], 2, '| term | meaning |').map(({ cells }) => ({
       term: cells[0] ?? '',
       meaning: cells[1] ?? '',
     }));
-    this.body.contexts.push({ name, responsibilities: this.bullets(labels.Responsibilities), language });
+    this.body.contexts.push({ name, responsibilities: this.fields.bullets(labels.Responsibilities), language });
     return true;
   }
 
   private readContextMap(section: CanonicalSection): void {
-    for (const { cells, number } of this.rows(stripDiagrams(section.lines), 4, '| from | relationship | to | note |')) {
+    for (const { cells, number } of this.fields.rows(stripDiagrams(section.lines), 4, '| from | relationship | to | note |')) {
       const [from = '', relation = '', to = '', note = ''] = cells;
       const relationship = contextRelationships.find((known) => known === relation);
       if (relationship) this.body.contextMap.push({ from, to, relationship, note });
@@ -115,14 +109,14 @@ class DaaParser {
   }
 
   private readAggregate(name: string, section: CanonicalSection): boolean {
-    const labels = this.labels(section, ['Attributes']);
-    const properties = this.properties(labels[''], ['Context', 'Aggregate Root', 'Identity', 'Identity Type'], section);
+    const labels = this.fields.labels(section, ['Attributes']);
+    const properties = this.fields.properties(labels[''], ['Context', 'Aggregate Root', 'Identity', 'Identity Type'], section);
     this.body.aggregates.push({
       name,
       context: properties.Context ?? '',
       root: properties['Aggregate Root'] ?? '',
       identity: { name: properties.Identity ?? '', type: properties['Identity Type'] ?? '' },
-      attributes: this.attributes(labels.Attributes),
+      attributes: this.fields.attributes(labels.Attributes),
       entities: [],
       invariants: [],
       operations: [],
@@ -140,7 +134,7 @@ class DaaParser {
         `"${section.heading}" stands under no aggregate; write "### Name of the aggregate" above it.`,
       );
     } else if (heading?.[1] === 'Entity') {
-      aggregate.entities.push({ name, attributes: this.attributes(section.lines) });
+      aggregate.entities.push({ name, attributes: this.fields.attributes(section.lines) });
     } else if (heading?.[1] === 'Operation') {
       aggregate.operations.push(this.readOperation(name, section));
     } else if (section.heading.trim() === 'Invariants') {
@@ -173,7 +167,7 @@ class DaaParser {
     const initial = lines.map((line) => /^Initial state: (.*)$/s.exec(line.text)?.[1]).find((text) => text !== undefined);
     if (initial === undefined) this.problems.add(section.line, 'The initial state is missing; write "Initial state: name".');
     const table = lines.filter((line) => !line.text.startsWith('Initial state: '));
-    const transitions = this.rows(table, 3, '| from | operation | to |').map(({ cells }) => ({
+    const transitions = this.fields.rows(table, 3, '| from | operation | to |').map(({ cells }) => ({
       from: cells[0] ?? '',
       operation: cells[1] ?? '',
       to: cells[2] ?? '',
@@ -183,8 +177,12 @@ class DaaParser {
 
   private readOperation(name: string, section: CanonicalSection): Operation {
     const { pseudocode, rest } = readPseudocode(section.lines);
-    const labels = this.labels({ ...section, lines: rest }, ['Covers']);
-    const properties = this.properties(labels[''], ['Id', 'Signature', 'Precondition', 'Postcondition', 'Domain Event'], section);
+    const labels = this.fields.labels({ ...section, lines: rest }, ['Covers']);
+    const properties = this.fields.properties(
+      labels[''],
+      ['Id', 'Signature', 'Precondition', 'Postcondition', 'Domain Event'],
+      section,
+    );
     const id = properties.Id ?? '';
     if (/^OP-[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id)) this.claim(id, section.line);
     else this.problems.add(section.line, `"${id}" is no operation id; write one such as OP-borrow-book in the row "Id".`);
@@ -196,33 +194,33 @@ class DaaParser {
       postcondition: properties.Postcondition ?? '',
       event: properties['Domain Event'] ?? '',
       pseudocode,
-      covers: this.bullets(labels.Covers),
+      covers: this.fields.bullets(labels.Covers),
     };
   }
 
   private readValueObject(name: string, section: CanonicalSection): boolean {
-    const labels = this.labels(section, ['Attributes', 'Allowed Values', 'Operations']);
-    const { Context: context = '' } = this.properties(labels[''], ['Context'], section);
-    const operations = this.rows(labels.Operations, 2, '| operation | rule |').map(({ cells }) => ({
+    const labels = this.fields.labels(section, ['Attributes', 'Allowed Values', 'Operations']);
+    const { Context: context = '' } = this.fields.properties(labels[''], ['Context'], section);
+    const operations = this.fields.rows(labels.Operations, 2, '| operation | rule |').map(({ cells }) => ({
       name: cells[0] ?? '',
       rule: cells[1] ?? '',
     }));
     this.body.valueObjects.push({
       name,
       context,
-      attributes: this.attributes(labels.Attributes),
-      allowedValues: this.bullets(labels['Allowed Values']),
+      attributes: this.fields.attributes(labels.Attributes),
+      allowedValues: this.fields.bullets(labels['Allowed Values']),
       operations,
     });
     return true;
   }
 
   private readEvent(name: string, section: CanonicalSection): boolean {
-    const labels = this.labels(section, ['Attributes', 'Consumers']);
+    const labels = this.fields.labels(section, ['Attributes', 'Consumers']);
     this.body.domainEvents.push({
       name,
-      attributes: this.attributes(labels.Attributes),
-      consumers: this.bullets(labels.Consumers),
+      attributes: this.fields.attributes(labels.Attributes),
+      consumers: this.fields.bullets(labels.Consumers),
     });
     return true;
   }
@@ -231,66 +229,20 @@ class DaaParser {
     const service = this.body.domainServices.at(-1);
     const heading = /^Operation: ?(.*)$/s.exec(section.heading);
     if (!service || !heading) return false;
-    const labels = this.labels(section, ['Steps']);
-    const { Result: result = '' } = this.properties(labels[''], ['Result'], section);
+    const labels = this.fields.labels(section, ['Steps']);
+    const { Result: result = '' } = this.fields.properties(labels[''], ['Result'], section);
     const steps = (labels.Steps ?? []).map((line) => ({ ...line, text: line.text.replace(/^\d+[.)] /, '- ') }));
-    service.operations.push({ name: readText(heading[1] ?? ''), steps: this.bullets(steps), result });
+    service.operations.push({ name: readText(heading[1] ?? ''), steps: this.fields.bullets(steps), result });
     return true;
   }
 
   private readCoverage(section: CanonicalSection): void {
-    this.body.coverageNotes = this.rows(section.lines, 3, '| part | status | reason |').flatMap(({ cells, number }) => {
+    this.body.coverageNotes = this.fields.rows(section.lines, 3, '| part | status | reason |').flatMap(({ cells, number }) => {
       const [ref = '', status = '', reason = ''] = cells;
       if (status === 'DEFERRED' || status === 'N/A') return [{ ref, status, reason } as const];
       this.problems.add(number, `"${status}" is no status of a coverage note; write DEFERRED or N/A.`);
       return [];
     });
-  }
-
-  private attributes(lines: readonly Line[] | undefined): Attribute[] {
-    return this.rows(lines, 2, '| attribute | type |').map(({ cells }) => ({ name: cells[0] ?? '', type: cells[1] ?? '' }));
-  }
-
-  private bullets(lines: readonly Line[] | undefined): string[] {
-    return readBullets(lines ?? [], (line) =>
-      this.problems.add(line.number, `"${line.text.slice(0, 40)}" is no bullet; write "- text".`),
-    ).map((line) => readText(line.text));
-  }
-
-  /** Rows of the one table that the lines may hold. */
-  private rows(lines: readonly Line[] | undefined, width: number, expected: string): { cells: string[]; number: number }[] {
-    const { rows, rest } = readTableRows(lines ?? []);
-    for (const line of statedLines(rest))
-      this.problems.add(line.number, `"${line.text.slice(0, 40)}" is no row of a table; write "${expected}".`);
-    for (const { cells, number } of rows) {
-      if (cells.length > width || cells[0] === '')
-        this.problems.add(number, `The row has ${cells.length} cells; write "${expected}".`);
-    }
-    return rows.map(({ cells, number }) => ({ cells: cells.map(readText), number }));
-  }
-
-  private properties<Name extends string>(
-    lines: readonly Line[] | undefined,
-    names: readonly Name[],
-    section: CanonicalSection,
-  ): Partial<Record<Name, string>> {
-    const values: Partial<Record<Name, string>> = {};
-    for (const { cells, number } of this.rows(lines, 2, '| Property | Value |')) {
-      const [property = '', value = ''] = cells;
-      const name = names.find((known) => known === property);
-      if (name !== undefined) values[name] = value;
-      else this.problems.add(number, `"${property}" is no property here; write one of: ${names.join(', ')}.`);
-    }
-    for (const name of names)
-      if (!(name in values))
-        this.problems.add(section.line, `The row "${name}" is missing; write "| ${name} | … |" in the table of properties.`);
-    return values;
-  }
-
-  private labels<Name extends string>(section: CanonicalSection, names: readonly Name[]): Partial<Record<Name | '', Line[]>> {
-    return readLabels(section.lines, names, (line, label) =>
-      this.problems.add(line, `"${label}" is unknown here; write one of: ${names.join(', ')}.`),
-    );
   }
 
   private claim(id: string, line: number): void {

@@ -9,10 +9,12 @@ export interface Chunk {
   readonly offset: number;
   /** Lines before the chunk. */
   readonly lines: number;
+  /** Offset of what the chunk adds: a chunk that continues a table repeats the table's head, with places before this one. */
+  readonly from: number;
 }
 
 const chunkLength = 4_000;
-/** A chunk is cut here even inside a block, except between table rows, which are cheap. */
+/** A chunk is cut here even inside a block. */
 const longestChunk = 32_000;
 /** Emphasis and bracket marks that one paragraph may have. */
 const marksPerParagraph = 300;
@@ -29,9 +31,19 @@ export function chunkMarkdown(text: string): Chunk[] {
   let fence = '';
   let comment = false;
   let afterBlank = true;
+  let previous = '';
+  /** Head of the table that is open, and the one that the current chunk repeats. */
+  let tableHead: readonly [string, string] | null = null;
+  let repeated: readonly [string, string] | null = null;
   const flush = (): void => {
     if (current.length === 0) return;
-    chunks.push({ text: current.join('\n'), offset, lines });
+    const head = repeated === null ? '' : `${repeated.join('\n')}\n`;
+    chunks.push({
+      text: head + current.join('\n'),
+      offset: offset - head.length,
+      lines: lines - (repeated?.length ?? 0),
+      from: offset,
+    });
     offset += length;
     lines += current.length;
     current = [];
@@ -41,12 +53,19 @@ export function chunkMarkdown(text: string): Chunk[] {
   for (const line of text.split('\n')) {
     const opensBlock = /^(?![-+*][ \t]|\d+[.)][ \t]|[ \t<>|]|$)/.test(line);
     const free = fence === '' && !comment;
-    const cut = (length >= chunkLength && free && afterBlank && opensBlock) || (length >= longestChunk && !line.startsWith('|'));
-    if (cut) flush();
+    const cut = (length >= chunkLength && free && afterBlank && opensBlock) || length >= longestChunk;
+    if (cut) {
+      flush();
+      repeated = line.includes('|') && !afterBlank ? tableHead : null;
+    }
     const marker = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
     if (marker && (fence === '' || (marker.startsWith(fence) && line.trim() === marker))) fence = fence === '' ? marker : '';
     if (fence === '') comment = commentOpenAfter(line, comment);
     afterBlank = line.trim() === '';
+    if (afterBlank) tableHead = null;
+    else if (previous.includes('|') && /^[ \t]*\|?[ \t:|-]*-[ \t:|-]*$/.test(line) && line.includes('|'))
+      tableHead ??= [previous, line];
+    previous = line;
     current.push(fence === '' && !marker ? guard.tame(line) : line);
     length += line.length + 1;
   }

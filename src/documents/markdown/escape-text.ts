@@ -31,7 +31,7 @@ export function readText(line: string): string {
 }
 
 function guardEnds(text: string): string {
-  const reference = (space: string): string => [...space].map((character) => `&#${character.codePointAt(0)};`).join('');
+  const reference = (space: string): string => Array.from(space, (character) => `&#${character.codePointAt(0)};`).join('');
   const end = text.length - text.trimEnd().length;
   const start = text.length - text.trimStart().length;
   if (start === text.length) return reference(text);

@@ -25,7 +25,7 @@ export function readBlocks(file: DecodedFile): Block[] {
 
 class BlockReader {
   private readonly file: DecodedFile;
-  private chunk: Pick<Chunk, 'offset' | 'lines'> = { offset: 0, lines: 0 };
+  private chunk: Pick<Chunk, 'offset' | 'lines' | 'from'> = { offset: 0, lines: 0, from: 0 };
   /** End of the last HTML table: Markdown ends an HTML block at a blank line, so that later nodes may lie inside it. */
   private tableEnd = 0;
 
@@ -135,7 +135,8 @@ class BlockReader {
       kind: 'table',
       header: header ? cellsOf(header) : [],
       rows: rows.map((row): Row => ({ cells: cellsOf(row), ...this.leaf(row) })),
-      headerLeaf: { ...headerLeaf, end },
+      // A repeated head was kept with the chunk it stands in.
+      headerLeaf: { ...headerLeaf, end: headerLeaf.start < this.chunk.from ? headerLeaf.start : end },
     };
   }
 

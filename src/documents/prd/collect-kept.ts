@@ -43,7 +43,7 @@ function freeLeaves(section: Section): Leaf[] {
     const inner = freeLeaves(child);
     const labelHeld = child.leaf && (inner.length > 0 || !child.leaf.taken);
     if (labelHeld && child.leaf) leaves.push(child.leaf);
-    leaves.push(...inner);
+    for (const leaf of inner) leaves.push(leaf);
   }
   return leaves;
 }

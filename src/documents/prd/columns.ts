@@ -7,7 +7,7 @@ const columnPatterns = {
   story: /^(?:(?:user )?stor(?:y|ies)(?: (?:description|text|statement))?|summary|description|story|narrative)$/,
   title: /^(?:title|name|feature(?: name)?|short name|story (?:title|name)|epic story|topic|headline)$/,
   criteria:
-    /^(?:(?:user )?acceptance(?: criteria| criterion| tests?| conditions?)?|criteria|ac|acs|conditions?(?: of satisfaction)?|done when|definition of done|tests?)$/,
+    /^(?:(?:user )?acceptance(?: criteria| criterion| tests?| conditions?)?|criteria|ac|acs|conditions?(?: of satisfaction)?|done when|accepted (?:when|if)|definition of done|tests?)$/,
   priority:
     /^(?:prio(?:rity)?(?: .*)?|importance|moscow|must\/should\/could|level|obligation|need|status of requirement|required\??)$/,
   requirement:

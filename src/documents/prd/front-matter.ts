@@ -1,6 +1,6 @@
 import { parseDocument } from 'yaml';
 import { flat } from '../markdown/blocks.ts';
-import { splitList } from './read-fields.ts';
+import { splitList } from './statements.ts';
 
 /** Front matter of a document, as far as a PRD has fields for it. */
 export interface FrontMatter {

@@ -13,7 +13,7 @@ import { PrdDraft, type DuplicateId } from './prd-draft.ts';
 import { prdFinding } from './prd-findings.ts';
 import { numericScaleOf, readPriority } from './read-priority.ts';
 import { readSection } from './read-section.ts';
-import { buildSections, stripNumber, type Section } from './sections.ts';
+import { buildSections, labelLevel, stripNumber, type Section } from './sections.ts';
 import { isAboutTheDocument } from './statements.ts';
 import { topicOf } from './topics.ts';
 
@@ -62,12 +62,8 @@ export function importPrd(files: readonly SourceFile[]): ImportedPrd {
   applyFrontMatter(documents, draft, kept);
   for (const [at, { file, front }] of documents.entries()) {
     const root = roots[at];
-    if (root)
-      kept.push(
-        ...collectKept(root, front.text, documents.length > 1 ? file.name : undefined).filter(
-          (entry) => entry.heading !== title || entry.markdown !== '',
-        ),
-      );
+    const entries = root ? collectKept(root, front.text, documents.length > 1 ? file.name : undefined) : [];
+    for (const entry of entries) if (entry.heading !== title || entry.markdown !== '') kept.push(entry);
   }
   if (draft.duplicates.length > 0) throw duplicateIds(draft.duplicates);
   const { parts, positions } = numberParts(draft);
@@ -131,11 +127,9 @@ function decodeAll(files: readonly SourceFile[]): DecodedFile[] {
 }
 
 function isEmpty(file: DecodedFile): boolean {
-  return (
-    readFrontMatter(file.text.replace(/\r\n?/g, '\n'))
-      .text.replace(/<!--[\s\S]*?-->/g, '')
-      .trim() === ''
-  );
+  const { text } = readFrontMatter(file.text.replace(/\r\n?/g, '\n'));
+  // Split rather than matched: an unclosed comment repeated a million times would be searched to its end each time.
+  return text.split('-->').every((part) => part.split('<!--')[0]?.trim() === '');
 }
 
 function duplicateIds(duplicates: readonly DuplicateId[]): InputError {
@@ -165,18 +159,23 @@ function withoutTitleTopic(root: Section, files: number): Section {
 const genericTitle =
   /^(?:(?:product |business |software |system |functional |feature )*requirements?(?: (?:document|specification))?(?: ?\(\w+\))?|prd|brd|srs|spec(?:ification)?|untitled.*|document|description|readme)$/i;
 
-function titleOf(documents: readonly { file: DecodedFile; front: FrontMatter }[], roots: readonly Section[], draft: PrdDraft): string {
+function titleOf(
+  documents: readonly { file: DecodedFile; front: FrontMatter }[],
+  roots: readonly Section[],
+  draft: PrdDraft,
+): string {
   const stated = documents.map(({ front }) => front.title).find((title) => title !== '' && !genericTitle.test(title));
   if (stated !== undefined) return stated;
-  const first = roots[0]?.children[0];
+  const first = roots[0]?.blocks.length === 0 || roots[0]?.children[0]?.level === 1 ? roots[0]?.children[0] : undefined;
+  const plain = roots[0]?.children.every((section) => section.level === labelLevel) === true;
   const heading =
-    first && first.level <= 2
+    first && (first.level <= 2 || (plain && first.blocks.length === 0))
       ? stripNumber(first.heading)
           .replace(
             /^(?:(?:PRD|BRD|Product Requirements(?: Document)?|Requirements|Feature|Epic|Spec(?:ification)?)\s*[:–—-]|\[Epic\])\s*/i,
             '',
           )
-          .replace(/\s*[:–—-]\s*(?:PRD|Product Requirements(?: Document)?|Requirements)$/i, '')
+          .replace(/\s*(?:[:–—-]\s*(?:PRD|Product Requirements(?: Document)?|Requirements)|\sPRD)$/i, '')
       : '';
   if (heading !== '' && !genericTitle.test(heading) && topicOf(heading) === null) return heading;
   const [named] = draft.titles;

@@ -23,7 +23,7 @@ export interface StoryDraft {
   benefit: string;
   priority: Priority | null;
   readonly criteria: CriterionDraft[];
-  readonly place: Place;
+  place: Place;
   readonly layout: Layout;
   readonly section: Section;
   /** No other story stands in its section: what follows belongs to it. */
@@ -89,6 +89,10 @@ export class PrdDraft {
     return this.storiesById.get(id.canonical) ?? null;
   }
 
+  findRequirement(id: OwnId): RequirementDraft | null {
+    return this.requirementsById.get(id.canonical) ?? null;
+  }
+
   /** Story of that title, when exactly one has it. */
   findStoryByTitle(title: string): StoryDraft | null {
     const wanted = title.toLowerCase();
@@ -111,11 +115,12 @@ export class PrdDraft {
     if (!restated) this.duplicates.push({ id: story.id?.spelling ?? '', first: known.place, second: story.place });
     if (!isWhole(known)) {
       if (known.title === '' && !isWhole(known) && known.role === '') known.title = known.capability;
-      Object.assign(known, { role: story.role, capability: story.capability, benefit: story.benefit });
+      const { role, capability, benefit, place } = story;
+      if (isWhole(story)) Object.assign(known, { role, capability, benefit, place });
     }
     known.title ||= story.title;
     known.priority ??= story.priority;
-    known.criteria.push(...story.criteria);
+    for (const criterion of story.criteria) known.criteria.push(criterion);
     return known;
   }
 

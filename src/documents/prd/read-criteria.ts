@@ -100,7 +100,7 @@ export function joinNested(item: Item): string {
         inner.taken = true;
       }
     } else if (child.kind === 'paragraph') {
-      nested.push(...child.text.split('\n').map(flat));
+      for (const line of child.text.split('\n')) nested.push(flat(line));
       child.taken = true;
     }
   }

@@ -3,7 +3,7 @@ import { readColumns } from './columns.ts';
 import type { PrdDraft } from './prd-draft.ts';
 import { joinNested } from './read-criteria.ts';
 import { fieldsOf } from './sections.ts';
-import { isAboutTheDocument, isLeadIn, splitSentences } from './statements.ts';
+import { isAboutTheDocument, isLeadIn, splitList, splitSentences } from './statements.ts';
 import { topicOf, type Topic } from './topics.ts';
 
 const objectiveRank: Partial<Record<Topic, number>> = { objective: 1, summary: 2, overview: 3, background: 4 };
@@ -18,7 +18,11 @@ export function readFieldSection(topic: Topic, blocks: readonly Block[], draft: 
   }
   const target = targetOf(topic, draft);
   if (!target) return false;
-  for (const [at, block] of blocks.entries()) readFieldBlock(topic, target, block, blocks[at + 1], draft);
+  // Where users are listed, the paragraphs are about the list.
+  const listed = topic === 'users' && blocks.some((block) => block.kind === 'list' || block.kind === 'table');
+  for (const [at, block] of blocks.entries()) {
+    if (!(listed && block.kind === 'paragraph')) readFieldBlock(topic, target, block, blocks[at + 1], draft);
+  }
   return true;
 }
 
@@ -64,14 +68,14 @@ function readFieldBlock(topic: Topic, target: string[], block: Block, next: Bloc
     for (const item of block.items) readFieldItem(topic, target, item, draft);
   } else if (block.kind === 'paragraph') {
     const text = flat(block.text);
-    if ((next?.kind === 'list' || next?.kind === 'table') && (isLeadIn(text) || topic === 'users' || topic === 'glossary'))
+    if ((next?.kind === 'list' || next?.kind === 'table') && (isLeadIn(text) || topic === 'glossary' || topic === 'assumptions'))
       return;
     if (readFieldParagraph(block, topic, draft)) return;
     if (topic === 'glossary') {
       block.taken = readTerms(block.text.split('\n'), draft);
     } else if (text !== '' && !isAboutTheDocument(text)) {
-      if (topic === 'users' && text.length > 200) return;
-      target.push(...(splitTopics.includes(topic) ? splitList(text) : topic === 'assumptions' ? splitSentences(text) : [text]));
+      const lines = splitTopics.includes(topic) ? splitList(text) : topic === 'assumptions' ? splitSentences(text) : [text];
+      for (const line of lines) target.push(line);
       block.taken = true;
     }
   } else if (block.kind === 'table') {
@@ -115,7 +119,7 @@ function readFieldItem(topic: Topic, target: string[], item: Item, draft: PrdDra
   if (text === '') return;
   item.taken = true;
   if (topic === 'risks') addRisk(text, draft);
-  else target.push(text);
+  else target.push(topic === 'users' ? text.replace(/[;.]$/, '') : text);
 }
 
 function nestedTexts(item: Item): string[] {
@@ -212,20 +216,9 @@ function readNamedValue(topic: Topic, value: string, draft: PrdDraft): boolean {
   const target = targetOf(topic, draft);
   if (!target || topic === 'glossary') return false;
   if (topic === 'risks') addRisk(flat(value), draft);
-  else if (topic === 'assumptions') target.push(...splitSentences(flat(value)));
-  else target.push(...(splitTopics.includes(topic) ? splitList(value) : [flat(value)]));
+  else if (topic === 'assumptions') for (const sentence of splitSentences(flat(value))) target.push(sentence);
+  else for (const line of splitTopics.includes(topic) ? splitList(value) : [flat(value)]) target.push(line);
   return true;
-}
-
-/** "members, librarians and managers" → three; a sentence stays whole. */
-export function splitList(text: string): string[] {
-  const plain = flat(text).replace(/\.$/, '');
-  const separator = plain.includes(';') ? /\s*;\s*/ : /\s*,\s+(?:and\s+)?|\s+and\s+/;
-  const parts = plain
-    .split(separator)
-    .map((part) => part.replace(/^and\s+/i, '').trim())
-    .filter((part) => part !== '');
-  return parts.length > 1 && (plain.includes(';') || parts.every((part) => part.split(' ').length <= 4)) ? parts : [plain];
 }
 
 function readTerms(lines: readonly string[], draft: PrdDraft): boolean {
@@ -254,7 +247,10 @@ export function readFieldLines(blocks: readonly Block[], draft: PrdDraft): void 
 
 /** A two-column table of names and values; its header may be the first pair. */
 function readFieldTable(table: Table, draft: PrdDraft): void {
-  const lines: { cells: readonly string[]; row: Row | null }[] = [{ cells: table.header, row: null }, ...table.rows.map((row) => ({ cells: row.cells, row }))];
+  const lines: { cells: readonly string[]; row: Row | null }[] = [
+    { cells: table.header, row: null },
+    ...table.rows.map((row) => ({ cells: row.cells, row })),
+  ];
   for (const { cells, row } of lines) {
     const [name = '', value = ''] = cells.map(flat);
     const named = topicOf(name.replace(/:$/, ''));
@@ -269,7 +265,7 @@ function readFieldTable(table: Table, draft: PrdDraft): void {
 function readObjective(rank: number, blocks: readonly Block[], draft: PrdDraft): void {
   const free = blocks.filter((block) => [...leavesOf([block])].some((leaf) => !leaf.taken));
   const first = free.findIndex(
-    (block) => block.kind === 'paragraph' && flat(block.text) !== '' && !isAboutTheDocument(flat(block.text)),
+    (block) => block.kind === 'paragraph' && flat(block.text) !== '' && !/^this (?:section|chapter)\b/i.test(flat(block.text)),
   );
   const chosen =
     rank === 1

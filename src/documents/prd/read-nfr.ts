@@ -125,13 +125,17 @@ function addNfr(raw: string, context: NfrContext, leaf: Leaf, draft: PrdDraft): 
     text,
     priority: tagged.priority ?? context.priority ?? priorityOfWording(text),
     place: leaf.place,
-    layout: 'text', standing: 'listed',
+    layout: 'text',
+    standing: 'listed',
   });
 }
 
 /** "Performance: pages open in 1 s" or "Performance – …". */
 function labelOf(text: string): { name: string; value: string } | null {
-  const match = /^(?:\d{1,3}(?:\.\d{1,3})+[.)]?\s+)?([\p{L}][\p{L} /&,-]{1,40}?)(?:\s*\([^()]{1,40}\))?\s*(?::|\s[–—-])\s+(\S.*)$/u.exec(text);
+  const match =
+    /^(?:\d{1,3}(?:\.\d{1,3})+[.)]?\s+)?([\p{L}][\p{L} /&,-]{1,40}?)(?:\s*\([^()]{1,40}\))?\s*(?::|\s[–—-])\s+(\S.*)$/u.exec(
+      text,
+    );
   return match?.[1] && match[2] ? { name: match[1], value: match[2] } : null;
 }
 

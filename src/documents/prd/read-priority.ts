@@ -85,7 +85,8 @@ export function takePriorityTag(text: string, scale: NumericScale): { text: stri
 
 /** Priority that the wording itself states (RFC 2119): must, should, may. The strongest word counts. */
 export function priorityOfWording(text: string): Priority | null {
-  if (/\b(?:must|shall|required|mandatory|needs? to|ha(?:s|ve) to|may (?:only|not)|can only)\b|^only\b/i.test(text)) return 'must-have';
+  if (/\b(?:must|shall|required|mandatory|needs? to|ha(?:s|ve) to|may (?:only|not)|can only)\b|^only\b/i.test(text))
+    return 'must-have';
   if (/\b(?:should|recommended|ought to)\b/i.test(text)) return 'should-have';
   if (/\b(?:may|could|optional(?:ly)?|MAY|OPTIONAL)\b/.test(text)) return 'nice-to-have';
   return null;

@@ -23,7 +23,7 @@ export interface StatementContext {
 
 /** Reads the items of a list as requirements; items that state none stay untaken. */
 export function readRequirementList(list: List, context: StatementContext, draft: PrdDraft): void {
-  for (const item of list.items) readRequirementItem(item, context, draft);
+  for (const item of list.items) if (!item.taken) readRequirementItem(item, context, draft);
 }
 
 function readRequirementItem(item: Item, context: StatementContext, draft: PrdDraft): void {
@@ -58,7 +58,15 @@ function readRequirementItem(item: Item, context: StatementContext, draft: PrdDr
   const text = context.leadIn !== null && !isNormative(own.text) ? joinLeadIn(context.leadIn, own.text) : own.text;
   const leadPriority = context.leadIn === null ? null : priorityOfWording(context.leadIn);
   const priority = statement.priority ?? own.priority ?? context.priority ?? priorityOfWording(own.text) ?? leadPriority;
-  draft.addRequirement({ id: statement.id, section: context.section, text, priority, place: item.place, layout: 'text', standing: context.every ? 'listed' : 'stated' });
+  draft.addRequirement({
+    id: statement.id,
+    section: context.section,
+    text,
+    priority,
+    place: item.place,
+    layout: 'text',
+    standing: context.every ? 'listed' : 'stated',
+  });
   item.taken = true;
   if (nestedStates) for (const list of nested) readRequirementList(list, { ...context, leadIn: null, priority }, draft);
 }

@@ -6,7 +6,9 @@ import { readFieldSection } from './read-fields.ts';
 import { mentionedIds, namesStory } from './read-ids.ts';
 import { isCategory, readNfrSection } from './read-nfr.ts';
 import { labelLevel, type Section } from './sections.ts';
-import { readRequirementSection, readStoryBlocks, startStory, type WorkContext } from './read-work.ts';
+import { readRequirementSection } from './read-requirement-section.ts';
+import { countFeatureStories, readStoryBlocks } from './read-work.ts';
+import { startStory, type WorkContext } from './start-story.ts';
 import { isStory } from './story-text.ts';
 import type { Topic } from './topics.ts';
 
@@ -115,6 +117,8 @@ function effectiveTopic(section: Section, inherited: Inherited): Topic | null {
     above === 'stories' || above === 'requirements' || above === 'features' || above === 'criteria' || inherited.story !== null;
   // "Tasks" or "Details" that hold stories are about them.
   if (own === 'aside' && storyCounts.of(section) > 0) return 'stories';
+  // "Privacy (REQUIRED)" is a statement with a priority, and only a requirement has one.
+  if (section.tag !== null && isCategory(own) && above !== 'nfr') return 'requirements';
   if (own === null || own === 'description') return above === 'overview' ? null : above;
   if (own === 'priority') return above === null || above === 'overview' ? 'requirements' : above;
   if (working && isCategory(own))
@@ -200,6 +204,7 @@ function countStories(blocks: readonly Block[]): number {
     else if (block.kind === 'list')
       for (const item of block.items)
         count += (isStory(item) || /^as an?\s[^.!?]{0,60},?$/i.test(item.text) ? 1 : 0) + countStories(item.children);
+    else if (block.kind === 'code') count += countFeatureStories(block.text);
     else if (block.kind === 'table')
       for (const row of block.rows) count += row.cells.some((cell) => isStory({ text: cell, marked: cell })) ? 1 : 0;
   }

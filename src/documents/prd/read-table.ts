@@ -4,6 +4,7 @@ import { readColumns, type Column } from './columns.ts';
 import type { PrdDraft, StoryDraft } from './prd-draft.ts';
 import { namesRequirement, namesStory, wholeOwnId, type OwnId } from './read-ids.ts';
 import { priorityOfWording, readPriority } from './read-priority.ts';
+import { readThirdPersonStory } from './read-story.ts';
 import { readTagged } from './read-requirements.ts';
 import type { Section } from './sections.ts';
 import { isNormative, splitCriteria } from './statements.ts';
@@ -31,7 +32,11 @@ export function readWorkTable(table: Table, context: TableContext, draft: PrdDra
     return true;
   }
   if (isVertical(table) && context.story) return readVertical(table, context.story, draft);
-  if (topic === 'criteria' || (columns.criteria !== undefined && columns.id !== undefined && columns.requirement === undefined)) {
+  if (
+    stepColumns(table) !== null ||
+    topic === 'criteria' ||
+    (columns.criteria !== undefined && columns.id !== undefined && columns.requirement === undefined)
+  ) {
     if (readCriteriaRows(table, columns, context.story, draft)) return true;
   }
   const topicStates = topic === 'requirements' || topic === 'features';
@@ -39,7 +44,9 @@ export function readWorkTable(table: Table, context: TableContext, draft: PrdDra
     columns.requirement ??
     (topicStates || columns.priority !== undefined ? (columns.story ?? columns.want ?? columns.title) : undefined);
   const ids = table.rows.filter((row) => idOf(row, columns.id) !== null).length;
-  if (topic === 'stories' && statement === undefined) return readTitleRows(table, columns, context, draft);
+  const named = table.rows.length > 0 && table.rows.every((row) => namesStoryId(idOf(row, columns.id)));
+  if ((topic === 'stories' && statement === undefined) || (named && (columns.story ?? columns.title) !== undefined))
+    return readTitleRows(table, columns, context, draft);
   if (columns.requirement !== undefined || topic === 'requirements' || (statement !== undefined && ids > 0)) {
     for (const row of table.rows) readRequirementRow(row, columns, statement, context, draft);
     return true;
@@ -77,7 +84,8 @@ function readStoryRow(row: Row, columns: Partial<Record<Column, number>>, contex
     section: context.section,
     alone: false,
   };
-  if (!found && story.role === '' && story.capability === '') return;
+  if (!found && story.capability === '') fillLoosely(story, take('story') || take('title'));
+  if (story.role === '' && story.capability === '') return;
   const priority = take('priority');
   draft.addCriteria(story, splitCriteria(take('criteria')), row.place);
   if (priority !== '') applyField(story, 'priority', priority, row.place, draft);
@@ -85,6 +93,18 @@ function readStoryRow(row: Row, columns: Partial<Record<Column, number>>, contex
   if (found) readRest(story, found.rest, row.place, draft);
   draft.addStory(story);
   row.taken = row.cells.every((cell, index) => used.has(index) || cell === '' || /^[-–—]$/.test(cell));
+}
+
+/** A cell in a column of stories that does not have the form: the third person, or just a name. */
+function fillLoosely(story: StoryDraft, cell: string): void {
+  const third = readThirdPersonStory(cell);
+  story.role ||= third?.role ?? '';
+  story.capability = third?.capability ?? flat(cell);
+  story.benefit ||= third?.benefit ?? '';
+}
+
+function namesStoryId(id: OwnId | null): boolean {
+  return id !== null && namesStory(id);
 }
 
 /** "borrow a copy" below "I want to" reads "to borrow a copy". */
@@ -114,6 +134,12 @@ function readVertical(table: Table, story: StoryDraft, draft: PrdDraft): boolean
   return used > 0;
 }
 
+/** Columns "Given", "When" and "Then"; null when the table has none such. */
+function stepColumns(table: Table): number[] | null {
+  const found = ['given', 'when', 'then'].map((step) => table.header.findIndex((name) => name.toLowerCase().trim() === step));
+  return found.every((index) => index >= 0) ? found : null;
+}
+
 /** Criteria in rows, with the story's id in a column, or all of one story. */
 function readCriteriaRows(
   table: Table,
@@ -127,9 +153,9 @@ function readCriteriaRows(
     const story = named ? draft.findStory(named) : open;
     const cell = row.cells[columns.criteria ?? longestCell(row)] ?? '';
     if (!story || cell === '') continue;
-    const given = ['given', 'when', 'then'].map((step) => table.header.findIndex((name) => name.toLowerCase().trim() === step));
-    const steps = given.every((index) => index >= 0)
-      ? [`Given ${row.cells[given[0] ?? 0]}, when ${row.cells[given[1] ?? 0]}, then ${row.cells[given[2] ?? 0]}`]
+    const columnsOfSteps = stepColumns(table);
+    const steps = columnsOfSteps
+      ? [['Given', 'when', 'then'].map((word, at) => `${word} ${flat(row.cells[columnsOfSteps[at] ?? 0] ?? '')}`).join(', ')]
       : splitCriteria(cell);
     draft.addCriteria(story, steps, row.place);
     row.taken = true;
@@ -195,7 +221,8 @@ function readRequirementRow(
     text,
     priority,
     place: row.place,
-    layout: 'table', standing: 'listed',
+    layout: 'table',
+    standing: 'listed',
   });
   const criteria =
     columns.criteria === undefined || columns.criteria === at ? [] : splitCriteria(row.cells[columns.criteria] ?? '');
@@ -206,7 +233,8 @@ function readRequirementRow(
       text: criterion,
       priority,
       place: row.place,
-      layout: 'table', standing: 'listed',
+      layout: 'table',
+      standing: 'listed',
     });
   const used = [at, titleAt, columns.id, columns.priority, columns.criteria];
   row.taken = row.cells.every((cell, index) => used.includes(index) || cell === '' || /^[-–—]$/.test(cell));

@@ -1,13 +1,4 @@
-import {
-  emphasisEnd,
-  emphasisStart,
-  flat,
-  type Block,
-  type Leaf,
-  type List,
-  type Paragraph,
-  type Place,
-} from '../markdown/blocks.ts';
+import { emphasisEnd, emphasisStart, flat, type Block, type Leaf, type Paragraph, type Place } from '../markdown/blocks.ts';
 import { unmark } from '../markdown/node-text.ts';
 import type { Priority } from '../../lifecycle/prd.ts';
 import { priorityOfHeading, takePriorityTag, type NumericScale, type PriorityReading } from './read-priority.ts';
@@ -124,7 +115,9 @@ function isLabel(paragraph: Paragraph, next: Block | undefined): boolean {
   const bare = stripNumber(text.replace(/\s*[:：]$/, ''));
   const known = topicOf(bare) !== null || priorityOfHeading(bare, 'from-1') !== null;
   const tagged = takePriorityTag(text, 'from-1').priority !== null;
-  const marked = (tagged ? paragraph.marked.replace(/\s*[([{][^()[\]{}]*[)\]}]\s*$/, '') : paragraph.marked).trim().replace(/[:：]$/, '');
+  const marked = (tagged ? paragraph.marked.replace(/\s*[([{][^()[\]{}]*[)\]}]\s*$/, '') : paragraph.marked)
+    .trim()
+    .replace(/[:：]$/, '');
   const bold =
     marked.startsWith(emphasisStart) && marked.endsWith(emphasisEnd) && marked.indexOf(emphasisEnd) === marked.length - 1;
   if (bold)
@@ -153,13 +146,10 @@ export function fieldsOf(marked: string): { name: string; value: string }[] {
     }));
   }
   const lines = unmark(marked).split('\n');
-  const pairs = lines.map((line) => /^(?:\d{1,2}(?:\.\d{1,2})+[.)]?\s+)?([\p{L}][\p{L} /&'-]{1,40}?)\s*(?::|\s[–—-])\s+(\S.*)$/u.exec(line.trim()));
+  const pairs = lines.map((line) =>
+    /^(?:\d{1,2}(?:\.\d{1,2})+[.)]?\s+)?([\p{L}][\p{L} /&'-]{1,40}?)\s*(?::|\s[–—-])\s+(\S.*)$/u.exec(line.trim()),
+  );
   return pairs.every((pair) => pair !== null)
     ? pairs.map((pair) => ({ name: flat(pair?.[1] ?? ''), value: (pair?.[2] ?? '').trim() }))
     : [];
-}
-
-/** Every list below the blocks, outermost first. */
-export function listsOf(blocks: readonly Block[]): List[] {
-  return blocks.filter((block) => block.kind === 'list');
 }

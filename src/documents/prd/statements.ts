@@ -75,9 +75,7 @@ export function splitCriteria(text: string): string[] {
   const joined = joinGherkinLines(lines);
   // Where each line is a criterion, a semicolon ends none.
   const pieces = joined.length > 1 ? joined : joined.flatMap(splitInline);
-  return pieces
-    .map(stripMarker)
-    .filter((part) => /[\p{L}\p{N}]/u.test(part));
+  return pieces.map(stripMarker).filter((part) => /[\p{L}\p{N}]/u.test(part));
 }
 
 function splitInline(line: string): string[] {
@@ -149,6 +147,18 @@ export function isConditionForm(text: string): boolean {
   );
 }
 
+/** "Feature: …" blocks of a gherkin text, each with the story in its header and its scenarios. */
+export function splitFeatures(text: string): { title: string; header: string; scenarios: string }[] {
+  return text
+    .split(/^[ \t]*Feature:/im)
+    .slice(1)
+    .map((feature) => {
+      const scenarios = feature.search(/^[ \t]*(?:scenario|background|example|rule)\b[^\n:]*:/im);
+      const [title = '', ...header] = (scenarios < 0 ? feature : feature.slice(0, scenarios)).split('\n');
+      return { title: flat(title), header: header.join('\n'), scenarios: scenarios < 0 ? '' : feature.slice(scenarios) };
+    });
+}
+
 /** Reads the scenarios of a gherkin text, one criterion each; a Background's steps belong to every scenario. */
 export function readGherkin(text: string): string[] {
   const lines = text
@@ -168,4 +178,15 @@ export function readGherkin(text: string): string[] {
     else rest.push(plain, ...(/^scenario/i.test(plain) ? background : []));
   }
   return joinGherkinLines(rest);
+}
+
+/** "members, librarians and managers" → three; a sentence stays whole. */
+export function splitList(text: string): string[] {
+  const plain = flat(text).replace(/\.$/, '');
+  const separator = plain.includes(';') ? /\s*;\s*/ : /\s*,\s+(?:and\s+)?|\s+and\s+/;
+  const parts = plain
+    .split(separator)
+    .map((part) => part.replace(/^and\s+/i, '').trim())
+    .filter((part) => part !== '');
+  return parts.length > 1 && (plain.includes(';') || parts.every((part) => part.split(' ').length <= 4)) ? parts : [plain];
 }

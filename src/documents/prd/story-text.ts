@@ -18,7 +18,22 @@ export interface FoundStory extends StoryText {
 /** Reads a text as a story with its id, title and priority tag; null when it is none. Lines below the sentence are its `rest`. */
 export function findStory(raw: string, draft: Pick<PrdDraft, 'scale'>, loose = false): FoundStory | null {
   if (raw.length > 4_000) return null;
-  const lines = raw.split('\n').map(flat).filter((line) => line !== '');
+  const lines = raw
+    .split('\n')
+    .map(flat)
+    .filter((line) => line !== '');
+  // "STORY 1: Lend a costume" on the line above the sentence.
+  const opening = lines.findIndex((line) => /^(?:as\s+an?\b|as\s+the\b)/i.test(line));
+  if (opening === 1 && (lines[0]?.length ?? 0) <= 120) {
+    const story = findStory(lines.slice(1).join('\n'), draft, loose);
+    const taken = takeOwnId(lines[0] ?? '');
+    if (story)
+      return {
+        ...story,
+        id: story.id ?? taken?.id ?? null,
+        title: story.title || (taken?.rest ?? lines[0] ?? '').replace(/:$/, ''),
+      };
+  }
   const end = lines.findIndex((line, at) => at > 0 && startsOther(line, lines[at - 1] ?? ''));
   if (end > 0) {
     const story = readSentence(lines.slice(0, end).join(' '), draft, loose);
@@ -31,7 +46,11 @@ export function findStory(raw: string, draft: Pick<PrdDraft, 'scale'>, loose = f
 /** A line that continues no sentence: a bullet, "Given …", "Priority: …", or anything after a full stop. */
 function startsOther(line: string, before: string): boolean {
   if (/^(?:so\b|in order\b|because\b|I\s|we\s|as\s+an?\b|as\s+the\b)/i.test(line)) return false;
-  return /^(?:[-*•●▪→➔✓✔✅☐☑·–]|\(?[a-z\d]{1,2}[.)]\s|\[[ xX]?\]|given\b|scenario\b|(?:acceptance(?: criteria)?|criteria|priority|prio|acs?|notes?|estimate)\s*[:=])/i.test(line) || /[.!?)]$/.test(before);
+  return (
+    /^(?:[-*•●▪→➔✓✔✅☐☑·–]|\(?[a-z\d]{1,2}[.)]\s|\[[ xX]?\]|given\b|scenario\b|(?:acceptance(?: criteria)?|criteria|priority|prio|acs?|notes?|estimate)\s*[:=])/i.test(
+      line,
+    ) || /[.!?)]$/.test(before)
+  );
 }
 
 /** "(Room attendant, high)" at the end of a story names who wants it and how urgently. */

@@ -38,7 +38,7 @@ type NfrTopic = 'nfr' | 'nfr-other' | NfrCategory;
 const patterns: readonly (readonly [Topic, RegExp])[] = [
   [
     'out-of-scope',
-    /^(?:out[ -]of[ -]scope|not in scope|scope exclusions?|exclusions?|non-?goals?|what (?:we|it) (?:is|are|will) not .*|won'?t(?: have)?(?: .*)?|will not have|future (?:work|considerations?|enhancements?|scope|ideas)|later|parking lot|deferred)$/,
+    /^(?:out[ -]of[ -]scope|not in scope|scope exclusions?|exclusions?|non-?goals?|what (?:we|it) (?:is|are|will) not .*|won'?t(?: have)?(?: .*)?|will not have|future (?:work|considerations?|enhancements?|scope|ideas)|not doing|later|parking lot|deferred)$/,
   ],
   [
     'aside',
@@ -50,7 +50,7 @@ const patterns: readonly (readonly [Topic, RegExp])[] = [
   ],
   [
     'criteria',
-    /^(?:(?:user )?acceptance (?:criteria|criterion|conditions?|tests?)\b.*|acs?|criteria\b.*|conditions of satisfaction|(?:it is )?done when|definition of success for .*|scenarios?|test scenarios?|acceptance)$/,
+    /^(?:(?:user )?acceptance (?:criteria|criterion|conditions?|tests?)\b.*|acs?|criteria\b.*|conditions of satisfaction|(?:it is )?done when|accepted (?:when|if)|definition of success for .*|scenarios?|test scenarios?|acceptance)$/,
   ],
   [
     'primary-kpi',

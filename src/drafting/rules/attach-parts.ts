@@ -1,7 +1,7 @@
 import type { PrdReading, Statement } from '../../analysis/concepts/reading.ts';
 import type { Tagger } from '../../analysis/concepts/tagger.ts';
 import { plainName } from '../../analysis/concepts/terms.ts';
-import type { OperationDraft } from './evidence.ts';
+import type { OperationDraft } from './operation-draft.ts';
 
 interface Understanding {
   readonly reading: PrdReading;

@@ -41,3 +41,8 @@ export function joinWords(words: readonly string[]): string {
 export function joinOr(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }
+
+/** "amount to campaign" → "amount to the campaign". */
+export function withArticles(object: string): string {
+  return object.replace(/ (to|of|for|from|about|with|in|into|on|onto|under|off) (?=[a-z])/g, ' $1 the ');
+}

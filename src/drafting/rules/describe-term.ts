@@ -1,9 +1,10 @@
+import { textOf } from '../../analysis/concepts/clause-text.ts';
 import type { PrdReading } from '../../analysis/concepts/reading.ts';
 import type { Tagger } from '../../analysis/concepts/tagger.ts';
 import type { TermIndex } from '../../analysis/concepts/term-index.ts';
 import { sentenceCase, withArticle } from '../../analysis/concepts/terms.ts';
 import { joinWords } from './context-texts.ts';
-import type { OperationDraft } from './evidence.ts';
+import type { OperationDraft } from './operation-draft.ts';
 
 const longestMeaning = 240;
 const mostDeeds = 4;
@@ -54,7 +55,10 @@ function bySentence(term: string, index: TermIndex): string {
   const mentions = index.mentions(term);
   const starting = mentions.find(({ statement, sentence }) => statement.kind !== 'capability' && new RegExp(`^(?:an? |the |each |every )?${escape(term)}`, 'i').test(statement.sentences[sentence]?.text ?? ''));
   const first = starting ?? mentions.find(({ statement }) => statement.kind === 'criterion' || statement.kind === 'requirement') ?? mentions[0];
-  const text = first ? (first.statement.sentences[first.sentence]?.text ?? '') : '';
+  const sentence = first?.statement.sentences[first.sentence];
+  // "Given …, when …, then …" explains nothing; its outcome may.
+  const outcome = sentence?.clauses.find(({ kind, words }) => kind === 'main' && new RegExp(`\\b${escape(term)}`, 'i').test(textOf(words)));
+  const text = outcome && sentence?.clauses[0]?.kind === 'condition' ? textOf(outcome.words) : (sentence?.text ?? '');
   if (text === '') return `${sentenceCase(withArticle(term))} as this domain uses the word.`;
   return shorten(first?.statement.kind === 'capability' ? `Named where a ${first.statement.role.toLowerCase()} wants to ${text}.` : `${sentenceCase(text)}.`);
 }

@@ -25,7 +25,7 @@ interface Move {
 const decisions = new Set(['approve', 'accept', 'reject', 'decline', 'refuse', 'deny', 'grant', 'dismiss']);
 const returning = new Set(['return', 'check in', 'bring back', 'give back', 'hand in', 'hand back', 'put back']);
 /** Verbs that end a thing's life unless something else follows. */
-const concluding = new Set(['pay', 'settle', 'resolve', 'collect', 'redeem', 'receive', 'deliver', 'solve', 'repay', 'fulfil', 'ship']);
+const concluding = new Set(['pay', 'settle', 'resolve', 'collect', 'redeem', 'receive', 'deliver', 'solve', 'repay', 'fulfil', 'ship', 'return', 'refund', 'transfuse', 'consume']);
 const beginnings = ['draft', 'pending', 'new', 'open', 'available', 'free', 'active', 'vacant'];
 
 /**
@@ -40,9 +40,10 @@ export function drawStateMachine(group: AggregateGroup, evidence: Evidence): Sta
     .filter((entry) => entry !== making && entry.words.object === thing && !creatingVerbs.has(entry.words.verb))
     .map(({ operation, words }) => ({ operation: operation.name, words, to: outcomeOf(words, operation, thing, evidence), hint: words.draft?.deeds.flatMap(({ qualifiers }) => qualifiers).at(-1) ?? '', source: words.draft?.deeds[0]?.statement.kind === 'requirement' ? words.draft.deeds[0].statement.ref : '' }));
   const named = findStates(thing, evidence.reading, evidence.index, evidence.tagger);
-  const first = named.find((state) => beginnings.includes(state)) ?? (making ? participlePhrase(making.words.verb, evidence.tagger) : moves.some(({ words }) => endingVerbs.has(words.verb)) ? 'open' : undefined);
+  const stays = moves.filter(({ words, to }) => named.includes(to) || endingVerbs.has(words.verb) || decisions.has(words.verb) || reversingVerbs[words.verb] !== undefined || returning.has(words.verb) || concluding.has(words.verb));
+  const first = named.find((state) => beginnings.includes(state)) ?? (making ? participlePhrase(making.words.verb, evidence.tagger) : stays.some(({ words }) => endingVerbs.has(words.verb)) ? 'open' : undefined);
   if (first === undefined) return undefined;
-  const transitions = connect(first, moves);
+  const transitions = connect(first, stays);
   return transitions.length > 0 ? { initial: first, transitions } : undefined;
 }
 

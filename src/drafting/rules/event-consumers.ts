@@ -1,7 +1,10 @@
-import { plainName, sentenceCase } from '../../analysis/concepts/terms.ts';
+import { plainName, sentenceCase, termOf } from '../../analysis/concepts/terms.ts';
 import type { Concepts, Contexts, Tactical } from '../../steps/inception/contracts.ts';
 import type { Evidence } from './evidence.ts';
+import { rulePartsOf } from './operation-rules.ts';
 import { readOperationName } from './operation-words.ts';
+
+const tellingVerbs = new Set(['notify', 'inform', 'tell', 'alert', 'warn', 'remind', 'ask', 'invite']);
 
 interface EventSource {
   readonly operation: Tactical['aggregates'][number]['operations'][number];
@@ -12,10 +15,22 @@ interface EventSource {
   readonly evidence: Evidence;
 }
 
+/** Roles that the criteria say are told or receive something. */
+function namedAsTold(covers: readonly string[], evidence: Evidence): string[] {
+  return rulePartsOf({ covers }, evidence)
+    .filter(({ kind }) => kind === 'effect')
+    .flatMap(({ sentence }) => sentence.actions)
+    .flatMap(({ clause, action }) => {
+      const person = action.passive && tellingVerbs.has(action.verb) ? action.objects[0] : action.verb === 'receive' || action.verb === 'get' ? action.subject : (action.recipient ?? undefined);
+      const term = clause.kind === 'main' && person ? termOf(person, evidence.tagger) : null;
+      return term && term.thing !== '' && term.aspect === '' ? [evidence.index.resolve(term.thing)] : [];
+    });
+}
+
 /** Who needs to know: roles that are told or that look at it, other contexts that refer to it, else the aggregate's own context. */
 export function consumersOf({ operation, aggregate, aggregates, concepts, evidence }: EventSource): string[] {
   const own = concepts.operations.find(({ name }) => name === operation.name);
-  const told = (readOperationName(operation.name, evidence).draft?.deeds ?? []).map(({ recipient }) => recipient).filter((recipient) => recipient !== '');
+  const told = [...namedAsTold(operation.covers, evidence), ...(readOperationName(operation.name, evidence).draft?.deeds ?? []).map(({ recipient }) => recipient).filter((recipient) => recipient !== '')];
   const lookers = concepts.operations
     .filter((other) => other.object === aggregate.name && other.actor !== 'System' && other.actor !== own?.actor && readOperationName(other.name, evidence).query)
     .map(({ actor }) => actor);

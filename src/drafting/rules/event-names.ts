@@ -4,6 +4,9 @@ import type { OperationWords } from './operation-words.ts';
 
 const particles = new Set(['in', 'out', 'up', 'off', 'on', 'down', 'over']);
 
+/** Verbs whose past form is also their present and a noun. */
+const ambiguous = new Set(['cast', 'forecast', 'broadcast', 'bid', 'bet', 'cost', 'fit', 'offset', 'rid', 'shed', 'sublet', 'wed', 'wet']);
+
 /** "check in" → "checked in". */
 export function participlePhrase(verb: string, tagger: Tagger): string {
   const [first = '', ...rest] = verb.split(' ');
@@ -15,6 +18,9 @@ export function participlePhrase(verb: string, tagger: Tagger): string {
 
 /** "borrow copy" → "CopyBorrowed"; "notify member of overdue loan" → "MemberNotifiedOfOverdueLoan". */
 export function eventName({ verb, object }: OperationWords, tagger: Tagger): string {
-  const [, what = object, rest = ''] = /^(.*?)( (?:of|for|to|from|about) .*)?$/.exec(object) ?? [];
-  return pascalCase(`${what} ${participlePhrase(verb, tagger)}${rest}`);
+  const [, what = object, rest = ''] = /^(.*?)( (?:of|for|to|from|about|into|in|on|onto|under|off) .*)?$/.exec(object) ?? [];
+  const past = participlePhrase(verb, tagger);
+  // "VoteCast" could be a kind of cast; "VoteWasCast" has happened.
+  const was = past === verb && ambiguous.has(verb) ? 'was ' : '';
+  return pascalCase(`${what} ${was}${past}${rest}`);
 }

@@ -1,12 +1,14 @@
 import { readCriterionDeeds } from '../../analysis/concepts/criterion-deeds.ts';
 import { readDeeds, type Deed } from '../../analysis/concepts/deeds.ts';
 import { ownThingsOf } from '../../analysis/concepts/own-things.ts';
+import type { OperationDraft } from './operation-draft.ts';
 import { splitBySection } from './split-by-section.ts';
 import { readPrd, type PrdReading } from '../../analysis/concepts/reading.ts';
 import type { Tagger } from '../../analysis/concepts/tagger.ts';
 import { indexTerms, isNounOfVerb, rolesOf, type TermIndex } from '../../analysis/concepts/term-index.ts';
-import { camelCase, termOf } from '../../analysis/concepts/terms.ts';
+import { camelCase, pascalCase, plainName, termOf } from '../../analysis/concepts/terms.ts';
 import { attributeNouns, creatingVerbs, messageNouns } from '../../analysis/concepts/vocabulary.ts';
+import { neutralizeTechnology } from '../../analysis/technology/neutralize-technology.ts';
 import type { PrdInput } from '../../steps/inception/contracts.ts';
 
 /** What the PRD's text says, for every step to draw on. */
@@ -18,17 +20,6 @@ export interface Evidence {
   readonly roles: ReadonlySet<string>;
   readonly drafts: readonly OperationDraft[];
   readonly draftByName: ReadonlyMap<string, OperationDraft>;
-}
-
-export interface OperationDraft {
-  readonly name: string;
-  readonly verb: string;
-  readonly actor: string;
-  /** The entity it belongs to, as a plain term. */
-  readonly thing: string;
-  readonly sources: readonly string[];
-  /** The deeds it was read from, in the order of the PRD. */
-  readonly deeds: readonly Deed[];
 }
 
 interface DraftingContext {
@@ -82,8 +73,15 @@ function sameInOtherWords(draft: OperationDraft, known: ReadonlyMap<string, Oper
   return draft;
 }
 
+/** Words that are harmless apart can name technology once they stand together. */
+function withoutTechnology(thing: string): string {
+  const name = pascalCase(thing);
+  const neutral = neutralizeTechnology(name);
+  return neutral === name ? thing : plainName(neutral);
+}
+
 function draftOperation(deed: Deed, { index, tagger, roles }: DraftingContext): OperationDraft {
-  const thing = index.resolve(deed.thing);
+  const thing = withoutTechnology(index.resolve(deed.thing));
   const head = thing.split(' ').at(-1) ?? '';
   const [actor = ''] = rolesOf(deed.actor, tagger);
   const base = {
@@ -92,7 +90,7 @@ function draftOperation(deed: Deed, { index, tagger, roles }: DraftingContext): 
     sources: [...new Set([deed.statement.story || deed.statement.ref, deed.statement.ref])],
     deeds: [deed],
   };
-  const name = operationName(deed, thing, tagger);
+  const name = neutralizeTechnology(operationName(deed, thing, tagger));
   const made = deed.query || deed.statement.kind === 'criterion' ? null : (madeBy(deed.verb, thing, { index, tagger, roles }) ?? recordedBy(deed, thing, { index, tagger, roles }));
   if (made !== null) return { ...base, name, thing: made };
   if (messageNouns.has(head)) {
@@ -102,16 +100,21 @@ function draftOperation(deed: Deed, { index, tagger, roles }: DraftingContext): 
   return { ...base, name, thing };
 }
 
+/** Verbs that say nothing without the place: put an animal into quarantine. */
+const lightVerbs = new Set(['put', 'place', 'take', 'bring', 'set', 'keep', 'leave', 'move', 'get', 'hold']);
+
 function operationName(deed: Deed, thing: string, tagger: Tagger): string {
   if (deed.verb === 'notify' || deed.verb === 'remind') {
     const told = deed.recipient === '' ? '' : ` ${deed.recipient}`;
-    return camelCase(told === '' || told.trim() === thing ? `${deed.verb} ${told || thing}` : `${deed.verb}${told} of ${deed.qualifiers.at(-1) ?? ''} ${thing}`);
+    return camelCase(told === '' || told.trim() === thing ? `${deed.verb} ${told || thing}` : `${deed.verb}${told} of ${deed.qualifiers.findLast((word) => !word.endsWith('ed')) ?? ''} ${thing}`);
   }
   const aspect = deed.aspect !== '' && !thing.endsWith(deed.aspect) ? ` ${deed.aspect}` : '';
   if (deed.borrowed && deed.aspect !== '') {
     const link = deed.complements.find(({ term }) => term.thing !== '' && thing.endsWith(term.thing))?.preposition ?? 'of';
     return camelCase(`${deed.verb} ${deed.aspect} ${link} ${thing}`);
   }
+  const place = lightVerbs.has(deed.verb) ? deed.complements.find(({ preposition, term }) => ['into', 'in', 'on', 'onto', 'to', 'under', 'off', 'from'].includes(preposition) && term.thing !== '') : undefined;
+  if (place && deed.aspect === '') return camelCase(`${deed.verb} ${thing} ${place.preposition} ${place.term.thing}`);
   const many = deed.query && deed.plural && aspect === '';
   return camelCase(`${deed.verb} ${many ? tagger.morphology.plural(thing) : thing}${aspect}`);
 }

@@ -15,6 +15,7 @@ export function findAttributes(entity: string, group: AggregateGroup, groups: re
   const thing = termNamed(entity, evidence);
   const found: string[] = [];
   for (const { aspect } of index.mentions(thing)) if (aspect !== '') found.push(aspect);
+  const describes = (name: string): boolean => attributeNouns.has(name.split(' ').at(-1) ?? '');
   for (const statement of evidence.reading.statements) {
     for (const sentence of statement.sentences) {
       for (const { action } of sentence.actions) {
@@ -35,7 +36,7 @@ export function findAttributes(entity: string, group: AggregateGroup, groups: re
       }
     }
   }
-  const own = found.filter((name) => name !== 'status' && name !== 'information' && name !== 'detail' && name !== 'list' && name !== 'history' && name !== 'id' && name !== 'identifier' && name !== thing);
+  const own = found.filter((name, at) => describes(name) && !found.some((other, place) => place !== at && other !== name && (other === `${thing} ${name}` || (name === `${thing} ${other}`))) && name !== 'status' && name !== 'information' && name !== 'detail' && name !== 'list' && name !== 'history' && name !== 'id' && name !== 'identifier' && name !== thing);
   const named = own.slice(0, mostAttributes).map((name) => ({ name: camelCase(name), type: typeOfAttribute(name) })).filter(({ name }) => /^[a-z]/.test(name));
   return distinctAttributes([...references(entity, group, groups, evidence), ...named]);
 }

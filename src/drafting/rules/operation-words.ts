@@ -1,6 +1,7 @@
 import { plainName } from '../../analysis/concepts/terms.ts';
 import { queryVerbs } from '../../analysis/concepts/vocabulary.ts';
-import type { Evidence, OperationDraft } from './evidence.ts';
+import type { Evidence } from './evidence.ts';
+import type { OperationDraft } from './operation-draft.ts';
 
 /** An operation's name taken apart: verb, and what it is done to, in plain words. */
 export interface OperationWords {

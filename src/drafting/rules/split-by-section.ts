@@ -1,5 +1,5 @@
 import type { PrdReading } from '../../analysis/concepts/reading.ts';
-import type { OperationDraft } from './evidence.ts';
+import type { OperationDraft } from './operation-draft.ts';
 
 /** More operations than this on one thing are more than one thing under the same name. */
 const mostOperations = 14;

@@ -1,18 +1,44 @@
 import type { Tagger } from '../../analysis/concepts/tagger.ts';
+import { plainName } from '../../analysis/concepts/terms.ts';
 import { slug } from '../../lifecycle/ids.ts';
 import type { Invariants } from '../../steps/inception/contracts.ts';
 import type { StepInput } from '../../steps/registry.ts';
 import { gatherEvidence } from './evidence.ts';
 import { invariantStatements } from './invariant-statements.ts';
 
+interface Guard {
+  readonly aggregate: string;
+  readonly statements: readonly string[];
+}
+
 /** Step 5: what always holds for each aggregate, from the rules of the PRD and from the shape of the model. */
 export function stateInvariants({ prd, tactical }: StepInput<'inception/state-invariants'>, tagger: Tagger): Invariants {
   const evidence = gatherEvidence(prd, tagger);
+  const guards = tactical.aggregates.map((aggregate) => ({ aggregate: aggregate.name, statements: invariantStatements(aggregate, tactical, evidence) }));
   return {
-    invariants: tactical.aggregates.map((aggregate) => ({
-      aggregate: aggregate.name,
-      invariants: invariantStatements(aggregate, tactical, evidence).map((statement, at) => ({ id: `INV-${slug(aggregate.name)}-${at + 1}`, statement })),
+    invariants: giveToOneOwner(guards).map(({ aggregate, statements }) => ({
+      aggregate,
+      invariants: statements.map((statement, at) => ({ id: `INV-${slug(aggregate)}-${at + 1}`, statement })),
     })),
     coverageNotes: [],
   };
+}
+
+/** A rule that several aggregates could guard belongs to the one that it names first; an aggregate keeps its only rule. */
+function giveToOneOwner(guards: readonly Guard[]): Guard[] {
+  return guards.map((guard) => {
+    const kept = guard.statements.filter((statement) => {
+      const others = guards.filter(({ statements }) => statements.includes(statement));
+      return others.length === 1 || firstNamed(statement, others) === guard.aggregate;
+    });
+    return kept.length > 0 ? { ...guard, statements: kept } : guard;
+  });
+}
+
+function firstNamed(statement: string, guards: readonly Guard[]): string {
+  const place = (aggregate: string): number => {
+    const at = statement.toLowerCase().indexOf(plainName(aggregate));
+    return at < 0 ? Number.MAX_SAFE_INTEGER : at;
+  };
+  return [...guards].sort((left, right) => place(left.aggregate) - place(right.aggregate))[0]?.aggregate ?? '';
 }

@@ -3,7 +3,7 @@ import type { Tagger } from '../../analysis/concepts/tagger.ts';
 import { plainName, sentenceCase, withArticle } from '../../analysis/concepts/terms.ts';
 import type { Pseudocode, Tactical } from '../../steps/inception/contracts.ts';
 import type { StepInput } from '../../steps/registry.ts';
-import { joinOr, joinWords } from './context-texts.ts';
+import { joinOr, joinWords, withArticles } from './context-texts.ts';
 import { composeServices } from './compose-services.ts';
 import { participlePhrase } from './event-names.ts';
 import { gatherEvidence, type Evidence } from './evidence.ts';
@@ -28,8 +28,8 @@ function writeOperation(operation: Operation, aggregate: Aggregate, tactical: Ta
   const to = from[0]?.to ?? '';
   const needsState = from.length > 0 ? `the ${thing} is ${joinOr([...new Set(from.map((transition) => transition.from))])}` : '';
   const checks = [...new Set([needsState, ...parts.filter(({ kind }) => kind !== 'effect').map(({ check }) => check)])].filter((check) => check !== '');
-  const effects = parts.filter(({ kind }) => kind === 'effect');
-  const outcome = words.query ? `the answer shows ${words.object || thing} as asked for, and nothing is changed` : to !== '' ? `the ${thing} is ${to}` : `the ${words.object || thing} is ${participlePhrase(words.verb, evidence.tagger)}`;
+  const effects = parts.filter((part) => part.kind === 'effect' && !tellsTheOperation(part, words));
+  const outcome = words.query ? `the answer shows ${words.object || thing} as asked for, and nothing is changed` : to !== '' ? `the ${thing} is ${to}` : `the ${withArticles(words.object || thing)} is ${participlePhrase(words.verb, evidence.tagger)}`;
   return {
     id: operation.id,
     precondition: sentences(checks.length > 0 ? checks : [knownInputs(operation, thing)]),
@@ -69,15 +69,20 @@ function act(operation: Operation, aggregate: Aggregate, verb: string, object: s
   if (query) return [`Gather ${operation.signature.includes('List of') ? `every ${thing} that fits the request` : `what is recorded about the ${object || thing}`}.`];
   const inputs = parametersOf(operation).filter(({ type }) => !type.endsWith('Id')).map(({ name }) => plainName(name));
   const using = inputs.length > 0 ? ` with its ${joinWords(inputs)}` : '';
-  const action = `${sentenceCase(verb)} the ${object || thing}${using}.`;
+  const action = `${sentenceCase(verb)} the ${withArticles(object || thing)}${using}.`;
   const makes = object !== thing && !operation.signature.includes(`: ${aggregate.name}Id`) ? [`Record ${withArticle(thing)} for it.`] : [];
   return [action, ...makes, ...(to === '' ? [] : [`Mark the ${thing} as ${to}.`])];
+}
+
+/** A requirement that says no more than that the operation exists. */
+function tellsTheOperation({ statement, sentence, when }: RulePart, { verb }: OperationWords): boolean {
+  return statement.kind === 'requirement' && when === '' && sentence.actions.some(({ clause, action }) => clause.kind === 'main' && action.verb === verb);
 }
 
 /** The rule as an outcome; a condition that only repeats the operation itself is left out. */
 function conditional(part: RulePart, words: OperationWords): string {
   const trigger = part.sentence.actions.some(({ clause, action }) => clause.kind === 'condition' && action.verb === words.verb && !action.negative);
-  const others = part.sentence.clauses.filter(({ kind }) => kind === 'condition').length > 1;
+  const others = part.sentence.clauses.filter(({ kind, marker }) => kind === 'condition' && marker !== 'given').length > 1;
   return part.when === '' || (trigger && !others) ? part.text : `when ${part.when}, ${part.text}`;
 }
 

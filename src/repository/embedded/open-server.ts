@@ -1,4 +1,5 @@
-import { mkdir, realpath, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, mkdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseError } from 'pg';
 import { PermissionError, UnavailableError } from '../../lifecycle/errors.ts';
@@ -74,14 +75,19 @@ export async function openEmbeddedServer({ folder: path, durable = true }: OpenO
 /** Makes the folder, and refuses one that another user owns: root-owned files in it would lock that user out later. */
 async function claimFolder(path: string): Promise<string> {
   if (process.geteuid === undefined) throw unsupportedPlatform();
-  await mkdir(dirname(path), { recursive: true });
-  await mkdir(path, { mode: 0o700 }).catch((cause: unknown) => {
-    if (errorCode(cause) !== 'EEXIST') throw cause;
-  });
-  const folder = await realpath(path);
-  const { uid } = await stat(folder);
-  if (uid !== process.geteuid()) throw otherUsersFolder(folder, uid);
-  return folder;
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await mkdir(path, { mode: 0o700 }).catch((cause: unknown) => {
+      if (errorCode(cause) !== 'EEXIST') throw cause;
+    });
+    const folder = await realpath(path);
+    const { uid } = await stat(folder);
+    if (uid !== process.geteuid()) throw otherUsersFolder(folder, uid);
+    await access(folder, constants.W_OK | constants.X_OK);
+    return folder;
+  } catch (cause) {
+    throw cause instanceof PermissionError ? cause : unusableFolder(path, cause);
+  }
 }
 
 /** Undefined when the server runs but does not answer, and so must be started anew. */
@@ -196,6 +202,15 @@ function otherUsersFolder(folder: string, uid: number): PermissionError {
     id: 'embedded.other-user',
     message: `${folder} belongs to another user of this machine (uid ${uid}), and so does the database in it.`,
     fix: 'Run the command as that user, or set THROUGHLINE_HOME to a folder of your own.',
+  });
+}
+
+function unusableFolder(path: string, cause: unknown): UnavailableError {
+  return new UnavailableError({
+    id: 'embedded.folder-unusable',
+    message: `${path} cannot hold the database: ${cause instanceof Error ? cause.message : String(cause)}.`,
+    fix: 'Set THROUGHLINE_HOME to a folder that you may write.',
+    cause,
   });
 }
 

@@ -114,7 +114,8 @@ grant select on artifact_kind, artifact_status, transition, gate_policy, gate_ou
 create table audit (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
-  -- A person's or machine's id; null where nobody could be identified.
+  -- Who proved by a secret to do it; 'service' where the service did it on its own word, and then details.onBehalfOf is whom it named. Null
+  -- where nobody could be identified.
   actor_id text,
   action text not null,
   subject text not null,
@@ -142,6 +143,12 @@ create trigger forbid_change before delete or truncate on audit for each stateme
 create function record_deed(p_actor text, p_action text, p_subject text, p_details jsonb default '{}') returns void
 language sql as $$
   insert into audit (actor_id, action, subject, details) values (p_actor, p_action, p_subject, p_details)
+$$;
+
+-- A deed whose person the service named without proof: the trail says so, lest it assert that somebody did what nobody proved.
+create function record_service_deed(p_on_behalf_of text, p_action text, p_subject text, p_details jsonb default '{}') returns void
+language sql as $$
+  select record_deed('service', p_action, p_subject, p_details || jsonb_build_object('onBehalfOf', nullif(p_on_behalf_of, '')))
 $$;
 
 -- A refusal that must be remembered is returned, not raised: raising would roll its own audit row back.

@@ -10,8 +10,9 @@ create table artifact (
   seq integer,
   status text not null,
   current_version integer not null,
-  -- Who moved the status last, and why.
+  -- Who moved the status last, whether a secret proved it, and why.
   moved_by text,
+  mover_proven boolean not null default false,
   moved_because text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -26,13 +27,15 @@ create table artifact_version (
   title text not null check (btrim(title) <> ''),
   body jsonb not null,
   markdown text not null,
-  -- sha256 (hex) over title and body, always computed here; gates bind to it.
+  -- sha256 (hex) over title, body and Markdown, which is what a decider reads; always computed here, and gates bind to it.
   content_hash text not null,
   -- The same without what is no rule for anybody: the title and kept text. Links pin it to tell when their target moved on.
   normative_hash text not null,
   -- Of an AI draft: who started the run.
   author_id text not null references person (id),
   provenance jsonb not null check (jsonb_typeof(provenance) = 'object'),
+  -- Status that the version before keeps since this one took its place; null for the first.
+  previous_status text,
   -- Names the deed that stored it, so that a repeat stores nothing twice.
   origin text unique,
   created_at timestamptz not null default now(),
@@ -117,16 +120,19 @@ begin
     on conflict (kind, scope) do update set last = c.last + 1 returning last into new_seq;
   new_key := concat_ws('-', shape.prefix, nullif(new_scope, ''), pad_number(new_seq));
   update artifact set key = new_key, scope = new_scope, seq = new_seq where id = p_id;
-  perform record_deed(first.author_id, 'artifact.created', new_key,
+  perform record_service_deed(first.author_id, 'artifact.created', new_key,
     jsonb_build_object('version', 1, 'contentHash', first.content_hash, 'origin', first.origin));
   return new_key;
 end $$;
 
--- The one place where an artifact's row may change, whoever changes it.
+-- The one place where an artifact's row may change, whoever changes it. Beyond its way through the transition table a move needs its ground:
+-- an approval, a decision, a new version or a replacement.
 create function guard_artifact() returns trigger language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp as $$
 declare
   rule transition%rowtype;
+  reopened boolean;
+  missing text;
 begin
   if (new.id, new.kind, new.created_at) is distinct from (old.id, old.kind, old.created_at)
     or (old.key is not null and (new.key, new.scope, new.seq) is distinct from (old.key, old.scope, old.seq))
@@ -139,21 +145,40 @@ begin
       perform refuse('status.illegal-transition', jsonb_build_object('key', old.key, 'from', old.status, 'to', new.status, 'legal',
         array(select to_status from transition where kind = old.kind and from_status = old.status order by to_status)));
     end if;
-    if rule.guarded and not is_approved(new.id, new.current_version) then
-      perform refuse('gate.approval-required',
-        jsonb_build_object('key', old.key, 'from', old.status, 'to', new.status, 'version', new.current_version));
+    reopened := new.current_version > old.current_version and exists (
+      select from artifact_status where kind = old.kind and status = old.status and after_version = new.status);
+    missing := case
+      when reopened then null
+      when rule.guarded and not is_approved(new.id, new.current_version) then 'gate.approval-required'
+      when rule.trigger = 'new version' then 'status.version-required'
+      when rule.to_status = 'Superseded' and not is_replaced(new.id) then 'status.replacement-required'
+      when ends_review(rule) and not is_decided(new.id, new.current_version, new.status) then 'gate.decision-required'
+    end;
+    if missing is not null then
+      perform refuse(missing, jsonb_build_object('key', old.key, 'from', old.status, 'to', new.status, 'version', new.current_version));
     end if;
   end if;
   new.updated_at := now();
   return new;
 end $$;
 
+create function record_move(p_artifact artifact, p_from text) returns void language plpgsql as $$
+declare
+  details jsonb := jsonb_build_object(
+    'from', p_from, 'to', p_artifact.status, 'version', p_artifact.current_version, 'reason', p_artifact.moved_because);
+begin
+  if p_artifact.mover_proven then
+    perform record_deed(p_artifact.moved_by, 'artifact.status-moved', p_artifact.key, details);
+  else
+    perform record_service_deed(p_artifact.moved_by, 'artifact.status-moved', p_artifact.key, details);
+  end if;
+end $$;
+
 create function follow_artifact() returns trigger language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp as $$
 begin
   if new.status <> old.status then
-    perform record_deed(new.moved_by, 'artifact.status-moved', new.key,
-      jsonb_build_object('from', old.status, 'to', new.status, 'version', new.current_version, 'reason', new.moved_because));
+    perform record_move(new, old.status);
   end if;
   -- A gate asks about one content under review. When either moved on, nobody can answer it any more.
   perform close_gate(g.id, new.moved_by, case when new.current_version <> old.current_version
@@ -162,12 +187,14 @@ begin
   return null;
 end $$;
 
--- A new version: right number, allowed by the status, hashes computed here, current from now on, and back to Draft where it was decided.
+-- A new version: right number, allowed by the status, an author whom its run names too, hashes computed here, current from now on, and back
+-- to Draft where it was decided.
 create function start_version() returns trigger language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp as $$
 declare
   target artifact%rowtype;
   rule artifact_status%rowtype;
+  starter text;
 begin
   select * into target from artifact where id = new.artifact_id for update;
   if not found then
@@ -181,15 +208,24 @@ begin
   if not rule.takes_version then
     perform refuse('artifact.final', jsonb_build_object('key', target.key, 'status', target.status));
   end if;
-  new.content_hash := hash_text(jsonb_build_object('title', new.title, 'body', new.body)::text);
+  -- Who starts a run does not approve what it drafted, so a draft may not pass as somebody else's.
+  if new.provenance ? 'runId' then
+    select started_by into starter from run where key = new.provenance ->> 'runId';
+    if starter is distinct from new.author_id then
+      perform refuse('artifact.wrong-author',
+        jsonb_build_object('key', target.key, 'run', new.provenance ->> 'runId', 'author', new.author_id));
+    end if;
+  end if;
+  new.previous_status := case when new.version > 1 then status_after_replacement(target) end;
+  new.content_hash := hash_text(jsonb_build_object('title', new.title, 'body', new.body, 'markdown', new.markdown)::text);
   new.normative_hash := hash_text((new.body - 'other')::text);
   new.created_at := now();
   new.created_in := pg_current_xact_id();
   update artifact set current_version = new.version,
-      status = rule.after_version, moved_by = new.author_id, moved_because = 'new version'
+      status = rule.after_version, moved_by = new.author_id, mover_proven = false, moved_because = 'new version'
     where id = target.id;
   if new.version > 1 then
-    perform record_deed(new.author_id, 'artifact.version-added', target.key,
+    perform record_service_deed(new.author_id, 'artifact.version-added', target.key,
       jsonb_build_object('version', new.version, 'contentHash', new.content_hash, 'origin', new.origin));
   end if;
   return new;
@@ -211,18 +247,28 @@ begin
   return new;
 end $$;
 
--- Moves a status outside a gate's decision. Moving to the status it has is a no-op.
+-- Moves a status outside a gate's decision. Moving to the status it has is a no-op, except where the table has that as a step of its own: the
+-- incident that is mitigated again.
 create function move_status(p_key text, p_to text, p_reason text, p_actor text) returns void language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp as $$
 declare
   target artifact%rowtype;
+  was text;
 begin
   select * into target from artifact where key = p_key for update;
   if not found then
     perform refuse('artifact.not-found', jsonb_build_object('key', p_key));
   end if;
-  if target.status <> p_to then
-    update artifact set status = p_to, moved_by = p_actor, moved_because = p_reason where id = target.id;
+  was := target.status;
+  if target.status = p_to and not exists (
+    select from transition where kind = target.kind and from_status = p_to and to_status = p_to
+  ) then
+    return;
+  end if;
+  update artifact set status = p_to, moved_by = p_actor, mover_proven = false, moved_because = p_reason
+    where id = target.id returning * into target;
+  if was = p_to then
+    perform record_move(target, was);
   end if;
 end $$;
 

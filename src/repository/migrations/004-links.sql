@@ -43,6 +43,9 @@ begin
   end if;
   select content_hash, normative_hash into new.to_content_hash, new.to_normative_hash
     from artifact_version where artifact_id = target.id and version = new.to_version;
+  if not found then
+    perform refuse('link.dead', jsonb_build_object('to', target.key || ' version ' || new.to_version));
+  end if;
   if new.to_part is not null then
     select * into target_part from part where artifact_id = target.id and version = new.to_version and local_id = new.to_part;
     if target_part.removed is distinct from false then

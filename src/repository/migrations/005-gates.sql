@@ -59,6 +59,48 @@ create function is_approved(p_artifact_id bigint, p_version integer) returns boo
   ), false)
 $$;
 
+-- How a gate stands after an outcome.
+create function gate_status_after(p_outcome text) returns text language sql immutable as $$
+  select case p_outcome
+    when 'approve' then 'approved' when 'reject' then 'rejected' when 'request-changes' then 'changes-requested' else p_outcome end
+$$;
+
+-- True for a move that only a gate may cause: out of review, into what one of its outcomes leads to.
+create function ends_review(p_rule transition) returns boolean language sql stable as $$
+  select exists (
+    select from gate_outcome where kind = p_rule.kind and review_status = p_rule.from_status and to_status = p_rule.to_status)
+$$;
+
+-- True when the last gate on exactly this version's content ended in an outcome that leads to the status.
+create function is_decided(p_artifact_id bigint, p_version integer, p_status text) returns boolean language sql stable as $$
+  select coalesce((
+    select g.content_hash = v.content_hash and exists (
+      select from gate_outcome o where o.kind = a.kind and o.to_status = p_status and gate_status_after(o.outcome) = g.status)
+    from gate g join artifact a on a.id = g.artifact_id
+      join artifact_version v on v.artifact_id = g.artifact_id and v.version = g.version
+    where g.artifact_id = p_artifact_id and g.version = p_version
+    order by g.id desc limit 1
+  ), false)
+$$;
+
+-- True when something in force supersedes the artifact. What a gate let pass gives way only to what passed a gate itself: otherwise whoever
+-- may write a draft could put an end to what people decided.
+create function is_replaced(p_artifact_id bigint) returns boolean language sql stable as $$
+  select exists (
+    select from link l
+      join artifact old on old.id = l.to_artifact_id
+      join artifact heir on heir.id = l.from_artifact_id and heir.current_version = l.from_version
+    where old.id = p_artifact_id and l.role = 'supersedes' and heir.status not in ('Rejected', 'Deprecated', 'Superseded')
+      and (is_approved(heir.id, heir.current_version) or not is_approved(old.id, old.current_version)))
+$$;
+
+-- The status that a version keeps when another takes its place: the one it had, or the one it leaves an unfinished review with.
+create function status_after_replacement(p_artifact artifact) returns text language sql stable as $$
+  select coalesce(
+    (select to_status from gate_outcome where kind = p_artifact.kind and outcome = 'withdrawn' and review_status = p_artifact.status),
+    p_artifact.status)
+$$;
+
 -- A gate changes once, from pending; approved only with the approvals it asks for, bound to its content.
 create function guard_gate() returns trigger language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp as $$
@@ -87,7 +129,7 @@ begin
   update gate set status = 'withdrawn', closed_at = now(), closed_because = p_reason
     where id = p_id and status = 'pending' returning * into closed;
   if found then
-    perform record_deed(p_actor, 'gate.withdrawn', closed.key, jsonb_build_object('reason', p_reason, 'run', closed.run_key));
+    perform record_service_deed(p_actor, 'gate.withdrawn', closed.key, jsonb_build_object('reason', p_reason, 'run', closed.run_key));
     if closed.run_key is not null then
       perform wake_run(closed.run_key);
     end if;
@@ -146,7 +188,7 @@ begin
     perform refuse('link.required', jsonb_build_object('key', target.key, 'roles', missing));
   end if;
 
-  update artifact a set status = o.review_status, moved_by = p_actor, moved_because = 'submitted to its gate'
+  update artifact a set status = o.review_status, moved_by = p_actor, mover_proven = false, moved_because = 'submitted to its gate'
     from gate_outcome o
     where a.id = target.id and o.kind = target.kind and o.outcome = 'approve' and o.review_status <> a.status;
   insert into gate (artifact_id, version, content_hash, roles, quorum, criteria, run_key, origin, opened_by)
@@ -157,7 +199,7 @@ begin
     from jsonb_array_elements(rules.criteria) with ordinality as c (policy, ordinal)
     join jsonb_array_elements(p_criteria) as given on given ->> 'id' = c.policy ->> 'id'
     returning key into result;
-  perform record_deed(p_actor, 'gate.opened', result, jsonb_build_object(
+  perform record_service_deed(p_actor, 'gate.opened', result, jsonb_build_object(
     'artifact', target.key, 'version', p_version, 'contentHash', p_content_hash, 'run', p_run_key));
   return result;
 end $$;
@@ -176,13 +218,14 @@ begin
   select * into subject from gate where key = p_key;
   if subject.status = 'pending' then
     perform close_gate(subject.id, p_actor, p_reason);
-    perform leave_review(target.id, 'withdrawn', p_actor, p_key || ' withdrawn: ' || p_reason);
+    perform leave_review(target.id, 'withdrawn', p_actor, false, p_key || ' withdrawn: ' || p_reason);
   end if;
 end $$;
 
 -- Gives the artifact the status that the outcome of its gate leads to, where that is another one.
-create function leave_review(p_artifact_id bigint, p_outcome text, p_actor text, p_reason text) returns void language sql as $$
-  update artifact a set status = o.to_status, moved_by = p_actor, moved_because = p_reason
+create function leave_review(p_artifact_id bigint, p_outcome text, p_actor text, p_proven boolean, p_reason text) returns void
+language sql as $$
+  update artifact a set status = o.to_status, moved_by = p_actor, mover_proven = p_proven, moved_because = p_reason
   from gate_outcome o
   where a.id = p_artifact_id and o.kind = a.kind and o.outcome = p_outcome and o.review_status = a.status and o.to_status <> a.status
 $$;

@@ -144,10 +144,8 @@ begin
   if p_decision = 'approve' and subject.quorum > (select count(*) from gate_decision where gate_id = subject.id and decision = 'approve') then
     return jsonb_build_object('gate', p_key);
   end if;
-  update gate set closed_at = now(), closed_because = p_note,
-      status = case p_decision when 'approve' then 'approved' when 'reject' then 'rejected' else 'changes-requested' end
-    where id = subject.id;
-  perform leave_review(target.id, p_decision, decider.person_id, p_key || ': ' || p_decision);
+  update gate set closed_at = now(), closed_because = p_note, status = gate_status_after(p_decision) where id = subject.id;
+  perform leave_review(target.id, p_decision, decider.person_id, true, p_key || ': ' || p_decision);
   if subject.run_key is not null then
     perform wake_run(subject.run_key);
   end if;

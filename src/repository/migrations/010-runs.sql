@@ -26,6 +26,8 @@ create table run (
   gate_key text,
   error jsonb,
   started_by text not null references person (id),
+  -- Names the deed that started it, so that two commands at once start one run.
+  origin text unique,
   -- Grows with every enqueue and is part of the job's id, because a queue swallows an id that it still keeps.
   wake integer not null default 0,
   woken_at timestamptz not null default now(),
@@ -48,7 +50,7 @@ create function guard_run() returns trigger language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp as $$
 begin
   if new.key <> old.key or new.workflow <> old.workflow or new.workflow_version <> old.workflow_version
-    or new.input <> old.input or new.started_by <> old.started_by then
+    or new.input <> old.input or new.started_by <> old.started_by or new.origin is distinct from old.origin then
     perform refuse('run.fixed', jsonb_build_object('run', old.key));
   end if;
   if new.lease_epoch < old.lease_epoch or new.wake < old.wake then

@@ -5,12 +5,11 @@ import { query } from './query.ts';
 
 const batchSize = 100;
 
-// A run in line, one whose worker is gone, and one whose gate is closed although nobody woke it. One that lies in the outbox is on its way.
+// A run in line, one whose worker is gone, and one whose gate is closed although nobody woke it.
 const selectRunnable = `
 select key, wake, status, woken_at from run
-where (status = 'queued' or (status = 'running' and lease_is_free(lease_owner, lease_expires_at))
-  or (status = 'waiting' and not exists (select from gate where gate.key = run.gate_key and gate.status = 'pending')))
-  and not exists (select from outbox where outbox.run_key = run.key)
+where status = 'queued' or (status = 'running' and lease_is_free(lease_owner, lease_expires_at))
+  or (status = 'waiting' and not exists (select from gate where gate.key = run.gate_key and gate.status = 'pending'))
 order by woken_at limit ${batchSize}`;
 
 export function createRunOutbox(pool: Pool): RunOutbox {

@@ -8,7 +8,8 @@ import { selectRuns, toRun, toRunEvent, type RunEventRow, type RunRow } from './
 
 const insertRun = `
 with started as (
-  insert into run (workflow, workflow_version, input, subject, started_by, wake, event_count) values ($1, $2, $3, $4, $5, 1, 1) returning key
+  insert into run (workflow, workflow_version, input, subject, started_by, origin, wake, event_count) values ($1, $2, $3, $4, $5, $6, 1, 1)
+  on conflict (origin) do nothing returning key
 ), event as (
   insert into run_event (run_key, sequence, type, node, text) select key, 1, 'started', '', $1 || ' started' from started
 ), pick_up as (
@@ -59,7 +60,7 @@ export function createRunStore(
   return {
     read,
 
-    async start({ workflow, input, subject, startedById }) {
+    async start({ workflow, input, subject, startedById, origin }) {
       const version = currentVersion(workflow);
       if (version === null) {
         throw new InputError({
@@ -74,8 +75,11 @@ export function createRunStore(
         JSON.stringify(input),
         JSON.stringify(subject),
         startedById,
+        origin ?? null,
       ]);
-      return await require(rows[0]?.key ?? '');
+      if (rows[0]) return await require(rows[0].key);
+      const earlier = await query<{ key: string }>(pool, 'select key from run where origin = $1', [origin]);
+      return await require(earlier.rows[0]?.key ?? '');
     },
 
     async list(filter = {}) {

@@ -1,6 +1,6 @@
 import { END } from '@langchain/langgraph';
 import { describe, expect, it } from 'vitest';
-import { afterDecision, afterLint } from '../../../graphs/inception/routes.ts';
+import { afterDecision, afterDraft, afterLint } from '../../../graphs/inception/routes.ts';
 import { maxRevisions, type InceptionState } from '../../../graphs/inception/state.ts';
 import type { Finding } from '../../../src/lifecycle/findings.ts';
 
@@ -12,6 +12,11 @@ const finding = (severity: Finding['severity']): Finding => ({
   fix: 'mend it',
 });
 const state = (fields: Partial<InceptionState>) => fields as InceptionState;
+
+it('after the draft, only a DAA that exists has earlier reviews to keep', () => {
+  expect(afterDraft(state({ daa: '' }))).toBe('lint-daa');
+  expect(afterDraft(state({ daa: 'DAA-001' }))).toBe('apply-earlier-reviews');
+});
 
 describe('after lint', () => {
   it('errors lead to a revision, at most twice', () => {

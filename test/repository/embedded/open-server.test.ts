@@ -1,5 +1,5 @@
 import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openEmbeddedServer } from '../../../src/repository/embedded/open-server.ts';
 import { isAlive, makeFolder, makeUsedFolder, open, query, readServerPid, spawnOpener, waitUntil } from './processes.ts';
@@ -164,6 +164,17 @@ describe('a copied folder', () => {
 });
 
 describe('what cannot be opened is explained', () => {
+  test('a folder that is a file, or that cannot be made', async () => {
+    const file = dirname(await makeFolder()) + '/file';
+    await writeFile(file, '');
+    for (const folder of [file, join(file, 'below'), '/proc/throughline']) {
+      await expect(openEmbeddedServer({ folder })).rejects.toMatchObject({
+        id: 'embedded.folder-unusable',
+        fix: expect.stringContaining('THROUGHLINE_HOME'),
+      });
+    }
+  });
+
   test('a server that does not start, data of another PostgreSQL, and lost passwords', async () => {
     const folder = await makeUsedFolder();
     const server = await openEmbeddedServer({ folder, durable: false });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Checkpoint, CheckpointMetadata } from '@langchain/langgraph-checkpoint';
 import { LeaseLost, type Lease, type LeasedRun } from '../../../src/ports/run-execution.ts';
 import { FencedSaver } from '../../../src/repository/checkpoints/fenced-saver.ts';
@@ -9,6 +9,8 @@ let bench: RunBench;
 beforeAll(async () => {
   bench = await openRunBench();
 });
+
+afterEach(() => bench.closeWorkers());
 
 afterAll(() => bench.close());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { PickUp } from '../../../src/ports/run-execution.ts';
 import { openRunBench, type RunBench } from '../../support/runs.ts';
 
@@ -7,6 +7,8 @@ let bench: RunBench;
 beforeAll(async () => {
   bench = await openRunBench();
 });
+
+afterEach(() => bench.closeWorkers());
 
 afterAll(() => bench.close());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openRunBench, type RunBench } from '../../support/runs.ts';
 
 let bench: RunBench;
@@ -6,6 +6,8 @@ let bench: RunBench;
 beforeAll(async () => {
   bench = await openRunBench();
 });
+
+afterEach(() => bench.closeWorkers());
 
 afterAll(() => bench.close());
 
@@ -29,6 +31,14 @@ it('reads a run with its starter, and nothing for a key that is not there', asyn
     usage: { inputTokens: 0, outputTokens: 0, costUsd: 0 },
   });
   expect(await bench.runs.read('RUN-999')).toBeNull();
+});
+
+it('starts one run for the same origin, however many ask at once', async () => {
+  const order = { workflow: 'practice', input: {}, subject: {}, startedById: bench.person.id, origin: 'practice/PRD-001@1/0' };
+  const started = await Promise.all(Array.from({ length: 5 }, () => bench.runs.start(order)));
+  expect(new Set(started.map((run) => run.key)).size).toBe(1);
+  expect(await bench.runs.events(started[0]?.key ?? '', 0)).toHaveLength(1);
+  expect((await bench.runs.start({ ...order, origin: 'practice/PRD-001@1/1' })).key).not.toBe(started[0]?.key);
 });
 
 it('refuses to cancel what has ended and to retry what has not failed', async () => {

@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readDeeds } from '../../../src/analysis/concepts/deeds.ts';
+import { ownThingsOf } from '../../../src/analysis/concepts/own-things.ts';
+import { readPrd } from '../../../src/analysis/concepts/reading.ts';
+import { loadTagger, type Tagger } from '../../../src/analysis/concepts/tagger.ts';
+import { emptyPrd } from './empty-prd.ts';
+
+let dictionary: Tagger;
+beforeAll(async () => {
+  dictionary = await loadTagger();
+});
+
+function deedsOf(body: Partial<typeof emptyPrd>): string[] {
+  const reading = readPrd({ key: 'PRD-001', body: { ...emptyPrd, ...body } }, dictionary);
+  const tagger = { ...dictionary, ownThings: ownThingsOf(reading, dictionary) };
+  return readDeeds(reading, tagger).map(({ actor, verb, thing, aspect, query }) => [actor, verb, thing, aspect, query ? '?' : ''].filter((part) => part !== '').join(' '));
+}
+
+const wish = (role: string, capability: string) => ({ stories: [{ id: 'US-1', role, capability, benefit: '', priority: null, criteria: [] }] });
+const must = (...texts: string[]) => ({ requirements: texts.map((text, at) => ({ id: `REQ-${at + 1}`, section: 'Rules', text, priority: null })) });
+
+describe('deeds of a wish', () => {
+  it.each([
+    ['member', 'to borrow an available copy of a book', ['member borrow copy']],
+    ['nurse', 'to be able to record and correct vital signs', ['nurse record vital sign', 'nurse correct vital sign']],
+    ['parent', 'see which meals my child ordered this week', ['parent view meal ?']],
+    ['skipper', 'be notified when my berth is free', ['System notify berth']],
+    ['clerk', 'assign a case to a judge', ['clerk assign case']],
+    ['registrar', 'manage burial plots', ['registrar add burial plot', 'registrar change burial plot', 'registrar remove burial plot']],
+    ['visitor', 'an overview of the guided tours', ['visitor view tour ?']],
+  ])('of a %s who wants "%s" are %j', (role, capability, expected) => {
+    expect(deedsOf(wish(role, capability))).toEqual(expected);
+  });
+});
+
+describe('deeds of a requirement', () => {
+  it('are what the product lets somebody do', () => {
+    expect(deedsOf(must('The terminal must allow the hauliers to cancel a slot'))).toEqual(['haulier cancel slot']);
+  });
+
+  it('take their thing from the statement before where it only says "it"', () => {
+    expect(deedsOf(must('It shall be possible to create a delivery note', 'It shall be possible to print it'))).toEqual(['System create delivery note', 'System print delivery note ?']);
+  });
+
+  it('include what sets it off, but not what is refused', () => {
+    expect(deedsOf(must('When a clerk schedules a hearing, the system shall reserve a courtroom'))).toEqual(['clerk schedule hearing', 'System reserve courtroom']);
+    expect(deedsOf(must('The clerk must be able to print the docket', 'If the courtroom is taken, the system shall refuse the hearing'))).toEqual(['clerk print docket ?']);
+  });
+
+  it('are looked for in the things it names where it lets nobody do anything', () => {
+    expect(deedsOf(must('The runway must be longer than two kilometres'))).toEqual(['System view runway ?']);
+  });
+
+  it('never have the product itself as their thing', () => {
+    expect(deedsOf(must('The operator must be able to restart the booking system')).join()).not.toContain('system');
+  });
+});

@@ -1,0 +1,47 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readPrd } from '../../../src/analysis/concepts/reading.ts';
+import { readRuleParts, type RulePart } from '../../../src/analysis/concepts/rule-parts.ts';
+import { loadTagger, type Tagger } from '../../../src/analysis/concepts/tagger.ts';
+import { emptyPrd } from './empty-prd.ts';
+
+let tagger: Tagger;
+beforeAll(async () => {
+  tagger = await loadTagger();
+});
+
+function partsOf(criterion: string): Pick<RulePart, 'kind' | 'when' | 'check' | 'text'>[] {
+  const body = { ...emptyPrd, stories: [{ id: 'US-1', role: 'keeper', capability: 'feed an animal', benefit: '', priority: null, criteria: [{ id: 'AC-1', text: criterion }] }] };
+  const statement = readPrd({ key: 'PRD-001', body }, tagger).byRef.get('PRD-001#US-1.AC-1');
+  return statement ? readRuleParts(statement, tagger).map(({ kind, when, check, text }) => ({ kind, when, check, text })) : [];
+}
+
+describe('a criterion', () => {
+  it('with Given, When and Then is a check and an outcome', () => {
+    expect(partsOf('Given a member with fewer than 6 loans, when the member borrows a copy, then a loan is opened')).toEqual([
+      { kind: 'given', when: '', check: 'the member has fewer than 6 loans', text: 'the member has fewer than 6 loans' },
+      { kind: 'effect', when: 'the member borrows a copy', check: '', text: 'a loan is opened' },
+    ]);
+  });
+
+  it.each([
+    ['A suspended member cannot borrow', 'the member is not suspended'],
+    ['A loan cannot be renewed while another member has reserved the title', 'no other member has reserved the title'],
+    ['A copy that is held for another member cannot be borrowed', 'the copy is not held for another member'],
+    ['The hearing is refused if the judge already sits in another hearing', 'the judge does not sit in another hearing'],
+    ['The pledge is refused if the backer has unpaid pledges', 'the backer has no unpaid pledges'],
+  ])('that refuses ("%s") is a check that %s', (criterion, check) => {
+    expect(partsOf(criterion)).toEqual([expect.objectContaining({ kind: 'refusal', check })]);
+  });
+
+  it.each(['A loan can be renewed at most twice', 'The dose must not exceed the maximum', 'A gang has between 4 and 8 dockers'])('that sets a bound ("%s") is no outcome', (criterion) => {
+    expect(partsOf(criterion).map(({ kind }) => kind)).not.toContain('effect');
+  });
+
+  it('that says what must be so is told as what is so', () => {
+    expect(partsOf('The receipt must be printed')).toEqual([{ kind: 'effect', when: '', check: '', text: 'the receipt is printed' }]);
+  });
+
+  it('keeps the title of its scenario out of the rule', () => {
+    expect(partsOf('Scenario: hungry animal: Given the animal is hungry, when the keeper comes, then the animal is fed')[0]).toMatchObject({ check: 'the animal is hungry' });
+  });
+});

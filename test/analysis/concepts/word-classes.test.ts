@@ -1,0 +1,42 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadTagger, type Tagger } from '../../../src/analysis/concepts/tagger.ts';
+
+let tagger: Tagger;
+beforeAll(async () => {
+  tagger = await loadTagger();
+});
+
+function classesOf(sentence: string, imperative = false): Record<string, string> {
+  return Object.fromEntries(tagger.tag(sentence, { imperative }).map(({ lower, wordClass }) => [lower, wordClass]));
+}
+
+describe('a word whose class the dictionary cannot know', () => {
+  it('is a verb where a wish starts with it', () => {
+    expect(classesOf('triage incoming patients', true)).toMatchObject({ triage: 'verb', incoming: 'adjective', patients: 'noun' });
+    expect(classesOf('record test results for a sample', true)).toMatchObject({ record: 'verb', test: 'noun', results: 'noun' });
+    expect(classesOf('apply for a berth', true)).toMatchObject({ apply: 'verb' });
+  });
+
+  it('is a noun after an article and a verb between a subject and its object', () => {
+    expect(classesOf('The clerk records the ruling')).toMatchObject({ records: 'verb', ruling: 'noun' });
+    expect(classesOf('Only the presiding judge may adjourn a hearing')).toMatchObject({ adjourn: 'verb', hearing: 'noun' });
+    expect(classesOf('check in an animal on arrival', true)).toMatchObject({ animal: 'noun' });
+  });
+
+  it('is a noun before a form of be', () => {
+    expect(classesOf('The hold ends once duties are paid')).toMatchObject({ duties: 'noun', paid: 'verb' });
+  });
+
+  it('is a participle after a form of be, and describes the noun after an article', () => {
+    expect(classesOf('A receipt is sent')).toMatchObject({ sent: 'verb' });
+    expect(classesOf('A completed treatment stays')).toMatchObject({ completed: 'adjective' });
+  });
+
+  it('names people where its ending says so', () => {
+    expect(classesOf('Only backers of the campaign can comment')).toMatchObject({ backers: 'noun', comment: 'verb' });
+  });
+
+  it('belongs to one word when it is joined by a hyphen', () => {
+    expect(tagger.tag('opt-in to the letter').map(({ lower }) => lower)).toEqual(['opt-in', 'to', 'the', 'letter']);
+  });
+});

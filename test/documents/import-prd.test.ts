@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest';
+import { importPrd } from '../../src/documents/prd/import-prd.ts';
+
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+const read = (text: string) => importPrd([{ name: 'prd.md', bytes: encode(text) }]);
+const story = (text: string) => read(`# Lending\n\n## User Stories\n\n${text}\n`).body.stories[0];
+
+describe('spellings of a user story', () => {
+  const whole = { role: 'member', capability: 'to renew a loan', benefit: 'I can finish the book' };
+  it.each([
+    'As a member, I want to renew a loan so that I can finish the book.',
+    'AS A member I WANT to renew a loan SO THAT I can finish the book',
+    'As the member, I would like to renew a loan, so I can finish the book',
+    "As a member I'd like to renew a loan in order to finish the book.",
+    'As a member, I need to renew a loan because I can finish the book',
+    'As a member, I should be able to renew a loan so that I can finish the book',
+    'As a member I can renew a loan so that I can finish the book',
+    'In order to finish the book, as a member, I want to renew a loan',
+    '**As a** member\n**I want** to renew a loan\n**So that** I can finish the book',
+    '- **As a** member\n- **I want** to renew a loan\n- **So that** I can finish the book',
+    '> As a member, I want to renew a loan so that I can finish the book',
+    '| As a | I want to | So that |\n|---|---|---|\n| member | renew a loan | I can finish the book |',
+    '<table><tr><th>Story</th></tr><tr><td>As a member, I want to renew a loan so that I can finish the book</td></tr></table>',
+  ])('%s', (text) => {
+    expect(story(text)).toMatchObject(whole);
+  });
+
+  it('leaves prose that starts with "as" alone', () => {
+    const { body } = read('# A\n\nAs a result, we grow so that everyone wins.\n\nAs a rule of thumb, I want less.\n');
+    expect(body.stories).toEqual([]);
+  });
+});
+
+describe('acceptance criteria', () => {
+  const base = 'As a member, I want to renew a loan so that I can finish the book.';
+  it.each([
+    ['bullets below the story', `${base}\n\n- At most twice.\n- Only before the due date.`],
+    [
+      'a heading of their own',
+      `### Renew\n\n${base}\n\n#### Acceptance criteria\n\n- At most twice.\n- Only before the due date.`,
+    ],
+    ['a label', `${base}\n\n**Acceptance Criteria:**\n\n1. At most twice.\n2. Only before the due date.`],
+    ['check boxes', `${base}\n\n- [ ] At most twice.\n- [x] Only before the due date.`],
+    ['nested bullets', `- ${base}\n  - At most twice.\n  - Only before the due date.`],
+    [
+      'a cell with semicolons',
+      `| Story | Acceptance criteria |\n|---|---|\n| ${base} | At most twice.; Only before the due date. |`,
+    ],
+    [
+      'a cell with line breaks',
+      `| Story | Acceptance criteria |\n|---|---|\n| ${base} | At most twice.<br>Only before the due date. |`,
+    ],
+  ])('are read from %s', (_layout, text) => {
+    expect(story(text)?.criteria.map((criterion) => criterion.text)).toEqual(['At most twice.', 'Only before the due date.']);
+  });
+
+  it('joins the steps of a fenced scenario', () => {
+    const text = `${base}\n\n\`\`\`gherkin\nScenario: Twice\n  Given a loan\n  And no reservation\n  When it is renewed\n  Then it is due later\n\`\`\``;
+    expect(story(text)?.criteria).toEqual([
+      { id: 'AC-1', text: 'Twice: Given a loan, And no reservation, When it is renewed, Then it is due later' },
+    ]);
+  });
+
+  it('go to the story that their heading names', () => {
+    const { body } = read(
+      `## User Stories\n\n- US-1: ${base}\n- US-2: As a clerk, I want to see loans so that I know.\n\n## Acceptance criteria for US-2\n\n- Sorted by date.\n`,
+    );
+    expect(body.stories.map((entry) => entry.criteria.length)).toEqual([0, 1]);
+  });
+});
+
+describe('priorities', () => {
+  it.each([
+    ['Must have', 'must-have'],
+    ['P0', 'must-have'],
+    ['High', 'must-have'],
+    ['REQUIRED', 'must-have'],
+    ['Should', 'should-have'],
+    ['Medium', 'should-have'],
+    ['RECOMMENDED', 'should-have'],
+    ['Could have', 'nice-to-have'],
+    ['Low', 'nice-to-have'],
+    ['OPTIONAL', 'nice-to-have'],
+  ])('%s is %s', (word, priority) => {
+    expect(story(`As a member, I want x so that y.\n\n**Priority:** ${word}`)?.priority).toBe(priority);
+  });
+
+  it('reports a word that is none', () => {
+    const { findings } = read('## User Stories\n\nAs a member, I want x so that y.\n\nPriority: purple\n');
+    expect(findings.find(({ code }) => code === 'PRD-PRIORITY-UNKNOWN')?.at).toMatchObject({ file: 'prd.md', line: 5 });
+  });
+});
+
+describe('identifiers', () => {
+  it('keep the number of the document, and another spelling as alias', () => {
+    const { body } = read(
+      '## Stories\n\n- US-003: As a a1, I want b so that c.\n- As a d, I want e so that f.\n- STORY-7: As a g, I want h so that i.\n',
+    );
+    expect(body.stories.map(({ id, alias }) => [id, alias])).toEqual([
+      ['US-3', 'US-003'],
+      ['US-1', undefined],
+      ['US-2', 'STORY-7'],
+    ]);
+  });
+
+  it('are refused when two stories share one, with both places', () => {
+    const text = '## Stories\n\n- US-1: As a a1, I want b so that c.\n- US-1: As a d, I want e so that f.\n';
+    expect(() => read(text)).toThrow(
+      expect.objectContaining({ id: 'prd.duplicate-id', message: expect.stringMatching(/prd\.md:3:1.*prd\.md:4:1/) }),
+    );
+  });
+
+  it('are not duplicates in a table of contents or in prose', () => {
+    const text = '# A\n\n- [US-1](#us-1)\n\nSee US-1 first.\n\n## Stories\n\n### US-1: Lend\n\nAs a a1, I want b so that c.\n';
+    expect(read(text).body.stories).toHaveLength(1);
+  });
+});
+
+describe('a summary and its details', () => {
+  it('are one story, and a table row in the third person is another', () => {
+    const text =
+      '# A\n\n| ID | Story | Priority |\n|---|---|---|\n| US-1 | Borrow | Must |\n| US-2 | A clerk can check in | Low |\n\n## Details\n\n### US-1 Borrow\n\nAs a m, I want b so that c.\n\n- one\n';
+    const { body, positions } = read(text);
+    expect(body.stories).toMatchObject([
+      { id: 'US-1', title: 'Borrow', role: 'm', priority: 'must-have', criteria: [{ text: 'one' }] },
+      { id: 'US-2', capability: 'A clerk can check in', priority: 'nice-to-have' },
+    ]);
+    expect(positions['US-1']?.line).toBe(10);
+  });
+
+  it('keep description, priority and criteria of a requirement with its heading', () => {
+    const text =
+      '# A\n\n## Functional requirements\n\n### FR-2: Reserve\n\n- **Description:** Members can reserve titles.\n- **Priority:** Low\n\n**Acceptance Criteria:**\n\n- One each.\n';
+    expect(read(text).body.requirements).toEqual([
+      {
+        id: 'REQ-1',
+        alias: 'FR-2',
+        section: 'Functional requirements',
+        text: 'Reserve: Members can reserve titles.',
+        priority: 'nice-to-have',
+      },
+      { id: 'REQ-2', section: 'FR-2: Reserve', text: 'One each.', priority: 'nice-to-have' },
+    ]);
+  });
+});
+
+describe('documents without stories', () => {
+  it('give normative statements with priority', () => {
+    const { body } = read(
+      '# Consent\n\n## 6.1 Capture\n\n* It shall be possible to sign. Each consent is versioned (REQUIRED)\n* Users should be told of changes (RECOMMENDED)\n\n## 5.1 Privacy (REQUIRED)\n\nData must be kept private.\n',
+    );
+    expect(body.requirements.map(({ text, priority, section }) => [text, priority, section])).toEqual([
+      ['It shall be possible to sign. Each consent is versioned', 'must-have', '6.1 Capture'],
+      ['Users should be told of changes', 'should-have', '6.1 Capture'],
+      ['Privacy: Data must be kept private.', 'must-have', '5.1 Privacy'],
+    ]);
+  });
+
+  it('do not turn what the document says of itself into requirements', () => {
+    const { body } = read(
+      '# A\n\n## Functional requirements\n\nThese requirements should be defined by subject-matter experts.\n\n- FR-12: The desk must open at nine.\n',
+    );
+    expect(body.requirements).toEqual([
+      {
+        id: 'REQ-1',
+        alias: 'FR-12',
+        section: 'Functional requirements',
+        text: 'The desk must open at nine.',
+        priority: 'must-have',
+      },
+    ]);
+  });
+
+  it('without any statement are stored with an error finding', () => {
+    expect(read('# Notes\n\nNice weather today.\n').findings).toContainEqual(
+      expect.objectContaining({ code: 'PRD-NO-PARTS', severity: 'error' }),
+    );
+  });
+});
+
+describe('text that no field takes', () => {
+  it('is kept verbatim under its heading', () => {
+    const { body } = read('# A\n\n## Stories\n\nAs a a1, I want b so that c.\n\n## Out of scope\n\n* Selling  *books*\n');
+    expect(body.other).toEqual([{ heading: 'Out of scope', level: 2, markdown: '* Selling  *books*' }]);
+  });
+
+  it('reports front matter that is no YAML, and keeps it', () => {
+    const { body, findings } = read('---\ntitle: [a\n---\n# A\n\nThe desk must open.\n');
+    expect(findings.map(({ code }) => code)).toContain('PRD-FRONT-MATTER');
+    expect(body.other[0]?.markdown).toBe('title: [a');
+  });
+});
+
+describe('what is refused', () => {
+  it.each([
+    ['prd.binary', new Uint8Array([35, 32, 0, 65])],
+    ['prd.binary', new Uint8Array(40).fill(1)],
+    ['prd.empty', encode(' \n\t\n')],
+    ['prd.empty', encode('---\ntitle: A\n---\n')],
+    ['prd.too-large', new Uint8Array(2 * 1024 * 1024 + 1).fill(65)],
+    ['prd.invalid-utf8', new Uint8Array([35, 32, 65, 10, 0xc3, 0x28])],
+    ['prd.invalid-utf8', new Uint8Array([0xff, 0xfe, 35, 0])],
+  ])('%s', (id, bytes) => {
+    expect(() => importPrd([{ name: 'a.md', bytes }])).toThrow(expect.objectContaining({ id }));
+  });
+
+  it('names every file that cannot be read', () => {
+    const files = [
+      { name: 'a.md', bytes: encode('') },
+      { name: 'b.md', bytes: new Uint8Array([65, 10, 0xff]) },
+    ];
+    expect(() => importPrd(files)).toThrow(/a\.md is empty\..*b\.md .*byte 2 \(line 2\)/);
+  });
+
+  it('reads a byte order mark and Windows line ends', () => {
+    const { body, positions } = read('\ufeff# A\r\n\r\n## Stories\r\n\r\nAs a a1, I want b so that c.\r\n');
+    expect(body.title).toBe('A');
+    expect(positions['US-1']).toEqual({ file: 'prd.md', line: 5, column: 1 });
+  });
+});
+
+describe('several files', () => {
+  it('make one PRD, with places in each', () => {
+    const { body, positions } = importPrd([
+      { name: 'lending/1.md', bytes: encode('# 1 Description\n\nLoans.\n') },
+      { name: 'lending/2.md', bytes: encode('# 2 Requirements\n\n- The desk must open.\n') },
+    ]);
+    expect(body.title).toBe('Lending');
+    expect(positions['REQ-1']).toEqual({ file: 'lending/2.md', line: 3, column: 1 });
+  });
+});
+
+describe('hostile input of 2 MB', () => {
+  const size = 2 * 1024 * 1024 - 10;
+  it.each([
+    ['*', '*'],
+    ['|', '|'],
+    ['*a', '*a'],
+    ['nested quotes', '> '],
+    ['nested numbers', '1. '],
+    ['unclosed comments', '<!--'],
+    ['table', '| a | b |\n'],
+  ])('ends in seconds: %s', { timeout: 90_000 }, (_name, unit) => {
+    const started = performance.now();
+    importPrd([{ name: 'a.md', bytes: encode(`# A\n\n${unit.repeat(Math.floor((size - 5) / unit.length))}`) }]);
+    // Seconds, not minutes: what is quadratic in the parser took hours. The margin is for a loaded machine.
+    expect(performance.now() - started).toBeLessThan(45_000);
+  });
+});

@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { lintDaa } from '../../src/analysis/lint/lint-daa.ts';
+import { createRulesDrafter } from '../../src/drafting/rules-drafter.ts';
+import type { DaaBody } from '../../src/lifecycle/daa.ts';
+import type { Finding } from '../../src/lifecycle/findings.ts';
+import { draftDaa, operationsOf } from './draft-daa.ts';
+import { prdOfStories } from './prd-of.ts';
+
+const prd = prdOfStories('Orchestra', [
+  { role: 'manager', wish: 'schedule a concert', criteria: ['A concert cannot be scheduled on a holiday'] },
+  { role: 'manager', wish: 'cancel a concert' },
+  { role: 'musician', wish: 'borrow an instrument', criteria: ['A musician can borrow at most two instruments'] },
+]);
+let daa: DaaBody;
+
+beforeAll(async () => {
+  ({ daa } = await draftDaa(prd));
+});
+
+async function revise(input: { daa?: DaaBody; findings?: Finding[]; comments?: { part: string; text: string }[] }) {
+  const { output } = await createRulesDrafter().draft('inception/revise-daa', {
+    prd,
+    daa: input.daa ?? daa,
+    findings: input.findings ?? [],
+    comments: input.comments ?? [],
+  });
+  return output;
+}
+
+const comment = (text: string, part = '') => ({ comments: [{ part, text }] });
+const aggregate = (body: DaaBody, name: string) => body.aggregates.find((own) => own.name === name);
+
+describe('a reviewer who comments', () => {
+  it('gets a part renamed wherever the model mentions it', async () => {
+    const revised = await revise(comment('rename Concert to Performance'));
+    expect(revised.notDone).toEqual([]);
+    expect(aggregate(revised.daa, 'Performance')?.identity).toEqual({ name: 'performanceId', type: 'PerformanceId' });
+    expect(JSON.stringify(revised.daa.aggregates)).not.toMatch(/ConcertId/);
+    expect(lintDaa({ daa: revised.daa, prd }).filter(({ code }) => code === 'DAA-REFERENCE-DANGLING')).toEqual([]);
+  });
+
+  it('gets an invariant added to the part that the comment is about', async () => {
+    const revised = await revise(comment('add invariant: a concert has one conductor', 'Concert'));
+    expect(aggregate(revised.daa, 'Concert')?.invariants.at(-1)?.statement).toBe('A concert has one conductor.');
+  });
+
+  it('gets two aggregates merged, with the operations of both', async () => {
+    const revised = await revise(comment('merge Instrument into Concert'));
+    expect(aggregate(revised.daa, 'Instrument')).toBeUndefined();
+    expect(aggregate(revised.daa, 'Concert')?.entities.map(({ name }) => name)).toContain('Instrument');
+    expect(operationsOf(revised.daa).map(({ name }) => name)).toContain('borrowInstrument');
+  });
+
+  it('gets an operation removed with its event and its transitions', async () => {
+    const revised = await revise(comment('remove cancelConcert'));
+    expect(JSON.stringify(revised.daa)).not.toContain('cancelConcert');
+    expect(revised.daa.domainEvents.map(({ name }) => name)).not.toContain('ConcertCancelled');
+  });
+
+  it('gets a story deferred with the reason given', async () => {
+    const revised = await revise(comment('defer US-3 because instruments come next year'));
+    expect(revised.daa.coverageNotes).toEqual([{ ref: 'PRD-001#US-3', status: 'DEFERRED', reason: 'Instruments come next year' }]);
+  });
+
+  it('gets an operation added with an event that carries the required attributes', async () => {
+    const revised = await revise(comment('add operation postpone concert to Concert for US-2'));
+    const added = operationsOf(revised.daa).find(({ name }) => name === 'postponeConcert');
+    expect(added).toMatchObject({ event: 'ConcertPostponed', covers: ['PRD-001#US-2'] });
+    expect(lintDaa({ daa: revised.daa, prd }).filter(({ severity, code }) => severity === 'error' && code.startsWith('DAA-EVENT'))).toEqual([]);
+  });
+
+  it.each([
+    ['make it nicer', 'do not understand'],
+    ['rename Triangle to Cymbal', 'nothing in the model is called Triangle'],
+    ['defer US-9 because later', 'no part US-9'],
+    ['rename Concert to Instrument', 'merge the two instead'],
+  ])('is told why "%s" was not done', async (text, why) => {
+    const revised = await revise(comment(text));
+    expect(revised.daa).toEqual(daa);
+    expect(revised.notDone).toEqual([expect.stringContaining(why)]);
+  });
+});
+
+describe('findings of lint', () => {
+  const finding = (code: string, part: string): Finding => ({ code, severity: 'error', at: { part }, message: 'wrong', fix: 'mend it' });
+
+  it('get an event renamed to the past tense of its operation', async () => {
+    const broken = JSON.parse(JSON.stringify(daa).replaceAll('ConcertCancelled', 'CancelConcert')) as DaaBody;
+    const revised = await revise({ daa: broken, findings: lintDaa({ daa: broken, prd }).filter(({ code }) => code === 'DAA-EVENT-TENSE') });
+    expect(operationsOf(revised.daa).map(({ event }) => event)).toContain('ConcertCancelled');
+    expect(lintDaa({ daa: revised.daa, prd }).filter(({ code }) => code === 'DAA-EVENT-TENSE')).toEqual([]);
+  });
+
+  it('get missing event attributes added', async () => {
+    const broken = { ...daa, domainEvents: daa.domainEvents.map((event) => ({ ...event, attributes: event.attributes.slice(2) })) };
+    const revised = await revise({ daa: broken, findings: lintDaa({ daa: broken, prd }) });
+    expect(lintDaa({ daa: revised.daa, prd }).filter(({ code }) => code === 'DAA-EVENT-FIELDS')).toEqual([]);
+  });
+
+  it('get dangling types, events and contexts mended', async () => {
+    const broken: DaaBody = {
+      ...daa,
+      aggregates: daa.aggregates.map((own) => ({ ...own, attributes: [...own.attributes, { name: 'ghost', type: 'Ghost' }] })),
+      contextMap: [{ from: 'Nowhere', to: 'Elsewhere', relationship: 'queries', note: '' }],
+    };
+    const revised = await revise({ daa: broken, findings: lintDaa({ daa: broken, prd }) });
+    expect(lintDaa({ daa: revised.daa, prd }).filter(({ code }) => code === 'DAA-REFERENCE-DANGLING')).toEqual([]);
+  });
+
+  it('get technology replaced by words of the domain', async () => {
+    const broken = { ...daa, contexts: daa.contexts.map((context) => ({ ...context, responsibilities: ['Keep concerts in PostgreSQL'] })) };
+    const revised = await revise({ daa: broken, findings: lintDaa({ daa: broken, prd }) });
+    expect(JSON.stringify(revised.daa)).not.toMatch(/postgres/i);
+  });
+
+  it('that need judgement are left and listed', async () => {
+    const revised = await revise({ findings: [finding('DAA-GOD-OBJECT', 'Concert')] });
+    expect(revised.daa).toEqual(daa);
+    expect(revised.notDone).toEqual([expect.stringContaining('DAA-GOD-OBJECT at Concert')]);
+  });
+});
