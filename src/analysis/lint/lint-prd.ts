@@ -14,24 +14,32 @@ interface Passage {
   readonly part: string;
   readonly text: string;
   readonly file?: string;
+  /** True where a PRD may name technology; the finding is then only information. */
+  readonly allowed?: boolean;
 }
 
 /**
- * Technology in a PRD (specification 2.1: business-focused content). Technical constraints may name it. Each term is reported once a part, at the place
- * of the part where `positions` knows it.
+ * Technology in a PRD (specification 2.1: business-focused content). Technical constraints may name it, and say so as information. Each term is
+ * reported once a part, at the place of the part where `positions` knows it.
  */
 export function lintPrd(params: { body: PrdBody; positions?: Readonly<Record<string, Position>> }): Finding[] {
   const { body, positions = {} } = params;
-  return listPassages(body).flatMap(({ part, text, file }) => {
+  return listPassages(body).flatMap(({ part, text, file, allowed }) => {
     const terms = new Map(findTechnologyTerms(text).map((match) => [match.term, match]));
     return [...terms.values()].map(({ term, category, replacement }) => {
       const found = finding('PRD-TECHNOLOGY-TERM', {
         part,
         message: `${part} names technology: "${term}" (${category}).`,
-        fix: `Say what it is for, such as "${replacement}", or move it to the technical constraints; the DAA leaves it out.`,
+        fix: allowed
+          ? 'Nothing to do: technical constraints may name it, and the DAA leaves it out.'
+          : `Say what it is for, such as "${replacement}", or move it to the technical constraints; the DAA leaves it out.`,
       });
       const position = Object.hasOwn(positions, part) ? positions[part] : undefined;
-      return { ...found, at: { ...(file === undefined ? {} : { file }), ...position, part } };
+      return {
+        ...found,
+        ...(allowed ? { severity: 'info' as const } : {}),
+        at: { ...(file === undefined ? {} : { file }), ...position, part },
+      };
     });
   });
 }
@@ -52,6 +60,7 @@ function listPassages(body: PrdBody): Passage[] {
       part: 'metrics',
       text: [body.metrics.primaryKpi, ...body.metrics.secondary, body.metrics.measurementMethod].join('\n\n'),
     },
+    { part: 'constraints', text: body.constraints.technical.join('\n\n'), allowed: true },
     ...body.glossary.map(({ term, meaning }) => ({ part: 'glossary', text: `${term}\n\n${meaning}` })),
     ...body.other.map(({ heading, markdown, file }) => ({
       part: heading || 'other text',

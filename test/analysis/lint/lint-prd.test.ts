@@ -21,13 +21,15 @@ const prd: PrdBody = {
 };
 
 describe('lintPrd', () => {
-  it('names each term with the part it is in, but lets technical constraints name technology', () => {
+  it('names each term with the part it is in, in technical constraints as information only', () => {
     const found = lintPrd({ body: prd });
     expect(found.map(({ code, severity, at, message }) => [code, severity, at.part, /"(.+)"/.exec(message)?.[1]])).toEqual([
       ['PRD-TECHNOLOGY-TERM', 'warning', 'US-1', 'PostgreSQL'],
       ['PRD-TECHNOLOGY-TERM', 'warning', 'US-1.AC-1', 'REST API'],
       ['PRD-TECHNOLOGY-TERM', 'warning', 'US-1.AC-1', 'API'],
       ['PRD-TECHNOLOGY-TERM', 'warning', 'NFR-1', 'HTTPS'],
+      ['PRD-TECHNOLOGY-TERM', 'info', 'constraints', 'Kubernetes'],
+      ['PRD-TECHNOLOGY-TERM', 'info', 'constraints', 'PostgreSQL'],
     ]);
   });
 
