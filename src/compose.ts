@@ -48,7 +48,7 @@ export async function openApp(config: Config): Promise<App> {
     const artifacts = createArtifactStore(database);
     const gates = createGateStore(database);
     const people = createPeopleStore(database);
-    const runs = createRunStore(database.pool, { currentVersion: (name) => currentVersion(workflows, name), gates });
+    const runs = createRunStore(database.pool, { currentVersion: (name) => currentVersion(workflows, name) });
     const engine = createEngine({
       registry: workflows,
       stores: { artifacts, gates, documents, drafter: createRulesDrafter() },

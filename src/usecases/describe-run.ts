@@ -16,12 +16,19 @@ export interface RunStep {
 export interface RunDescription {
   readonly run: Run;
   readonly steps: readonly RunStep[];
+  /** Why it was canceled, and by whom; '' otherwise. */
+  readonly canceledBecause: string;
 }
 
 /** A run with its steps in order. Throws NotFoundError `run.not-found`. */
 export async function describeRun(ports: Pick<UsecasePorts, 'runs'>, { key }: { key: string }): Promise<RunDescription> {
   const run = await readRun(ports, key);
-  return { run, steps: stepsFromEvents(await ports.runs.events(key, 0)) };
+  const events = await ports.runs.events(key, 0);
+  return {
+    run,
+    steps: stepsFromEvents(events),
+    canceledBecause: events.find((event) => event.type === 'canceled')?.text ?? '',
+  };
 }
 
 /** Throws NotFoundError `run.not-found`. */

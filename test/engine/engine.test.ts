@@ -180,7 +180,7 @@ describe('canceling', () => {
     ]);
     expect(rows).toEqual([{ finished_at: null }]);
     const events = await bench.runs.events(run.key, 0);
-    expect(events.at(-1)).toMatchObject({ type: 'canceled', text: 'wrong document' });
+    expect(events.at(-1)).toMatchObject({ type: 'canceled', text: 'wrong document (Ada)' });
     await other.close();
   });
 

@@ -28,7 +28,7 @@ export function openTestEngine(service: ConnectionTarget, registry: WorkflowRegi
   const db = openDatabase(service);
   const queue = openQueuePool(service);
   const gates = createGateStore(db);
-  const runs = createRunStore(db.pool, { currentVersion: (workflow) => currentVersion(registry, workflow), gates });
+  const runs = createRunStore(db.pool, { currentVersion: (workflow) => currentVersion(registry, workflow) });
   const errors: Error[] = [];
   const parts: EngineParams = {
     registry,

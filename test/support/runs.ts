@@ -2,7 +2,6 @@ import type { RunLeases, RunOutbox, WorkerSession } from '../../src/ports/run-ex
 import type { Principal } from '../../src/ports/people.ts';
 import type { Run, RunStore } from '../../src/ports/runs.ts';
 import { openDatabase, type Database } from '../../src/repository/connection.ts';
-import { createGateStore } from '../../src/repository/gate-store.ts';
 import { createRunLeases } from '../../src/repository/runs/run-leases.ts';
 import { createRunOutbox } from '../../src/repository/runs/run-outbox.ts';
 import { createRunStore } from '../../src/repository/runs/run-store.ts';
@@ -33,7 +32,6 @@ export async function openRunBench(): Promise<RunBench> {
   const person = await createOwner(db);
   const runs = createRunStore(db.pool, {
     currentVersion: (name) => (name === 'practice' ? 1 : null),
-    gates: createGateStore(db),
   });
   const leases = createRunLeases(db.pool);
   const sessions: WorkerSession[] = [];

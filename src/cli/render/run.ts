@@ -9,7 +9,7 @@ import { drawTable } from './table.ts';
 import { duration, hang, oneLine, padEnd, timestamp, truncate } from './text.ts';
 
 /** `run show`: where a run stands, its steps with their times, who started it and what it cost. */
-export function renderRun({ run, steps }: RunDescription, style: Style): string {
+export function renderRun({ run, steps, canceledBecause }: RunDescription, style: Style): string {
   const { colors, columns } = style;
   return stack(
     [
@@ -22,7 +22,7 @@ export function renderRun({ run, steps }: RunDescription, style: Style): string 
       ),
     ],
     [heading('Steps', '', style), '', ...indent(steps.length > 0 ? stepLines(steps, style) : ['None has started yet.'])],
-    renderRunEnd(run, style),
+    canceledBecause === '' ? renderRunEnd(run, style) : hang('Canceled: ', oneLine(canceledBecause), columns),
   );
 }
 

@@ -62,7 +62,7 @@ const screens: Record<string, (style: Style) => string> = {
   'daa show': (style) => renderDaa(description, { kind: 'rules' }, style),
   'gate show': (style) => renderGate({ description: gateDescription, principal }, style),
   'gate decision': (style) => renderDecision(decided, principal, style),
-  'run show': (style) => renderRun({ run: library.run, steps }, style),
+  'run show': (style) => renderRun({ run: library.run, steps, canceledBecause: '' }, style),
   'prd show': (style) => renderPrd(library.prd, library.prdBody, style),
   next: (style) => renderNext({ gates: [gate], runs: [] }, { empty: false, nowMs: Date.parse('2026-11-21T12:15:00Z'), style }),
 };

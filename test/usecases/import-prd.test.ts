@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { renderArtifact } from '../../src/documents/render-artifact.ts';
+import type { ArtifactStore } from '../../src/ports/artifacts.ts';
+import { importPrd, type ImportedPrd } from '../../src/usecases/import-prd.ts';
+import type { UsecasePorts } from '../../src/usecases/ports.ts';
+import { openRepository, type Repository } from '../repository/support/repository.ts';
+
+let repository: Repository;
+
+beforeAll(async () => {
+  repository = await openRepository();
+});
+afterAll(() => repository.close());
+
+const text = (capability: string) => `# Lending
+
+## User Stories
+
+- As a member, I want to ${capability} so that I can read at home.
+`;
+
+function importText(path: string, markdown: string, change: Partial<ArtifactStore> = {}): Promise<ImportedPrd> {
+  const artifacts = { ...repository.artifacts, ...change };
+  const ports = { artifacts, documents: { render: renderArtifact } } as UsecasePorts;
+  const files = [{ name: path, path, bytes: new TextEncoder().encode(markdown) }];
+  return importPrd(ports, { files, principal: repository.owner });
+}
+
+const hashes = async (key: string) => (await repository.artifacts.history(key)).map(({ provenance }) => provenance.sourceHash);
+
+test('the same bytes give the same PRD, an edited file its next version, and an edit taken back another one', async () => {
+  const first = await importText('/cycle.md', text('borrow a book'));
+  const again = await importText('/cycle.md', text('borrow a book'));
+  const edited = await importText('/cycle.md', text('return a book'));
+  const back = await importText('/cycle.md', text('borrow a book'));
+  expect([first, again, edited, back].map(({ prd, outcome }) => [prd.key, prd.version, outcome])).toEqual([
+    [first.prd.key, 1, 'created'],
+    [first.prd.key, 1, 'unchanged'],
+    [first.prd.key, 2, 'new-version'],
+    [first.prd.key, 3, 'new-version'],
+  ]);
+});
+
+test('several imports at once of an edited file make one new version', async () => {
+  for (let round = 0; round < 5; round++) {
+    const path = `/at-once-${round}.md`;
+    const { prd } = await importText(path, text(`borrow book ${round}`));
+    const edited = text(`return book ${round}`);
+    const imports = await Promise.all([1, 2, 3].map(() => importText(path, edited)));
+    expect(imports.map((each) => [each.prd.key, each.prd.version])).toEqual(Array(3).fill([prd.key, 2]));
+    expect(await repository.artifacts.history(prd.key)).toHaveLength(2);
+  }
+});
+
+test('an import that comes late finds what another stored of the same bytes, wherever it looked last', async () => {
+  const { prd } = await importText('/late.md', text('borrow a map'));
+  const edited = text('return a map');
+  // The other import runs whole between this one's look at the hashes and its look at the artifact.
+  const late = await importText('/late.md', edited, {
+    list: async (filter) => {
+      await importText('/late.md', edited);
+      return repository.artifacts.list(filter);
+    },
+  });
+  expect(late).toMatchObject({ prd: { key: prd.key, version: 2 }, outcome: 'unchanged' });
+  expect(await hashes(prd.key)).toHaveLength(2);
+});
+
+test('an import of other bytes that loses the race goes on top of what won it', async () => {
+  const { prd } = await importText('/race.md', text('borrow a film'));
+  let rival: Promise<ImportedPrd> | undefined;
+  const mine = await importText('/race.md', text('return a film'), {
+    addVersion: async (params) => {
+      await (rival ??= importText('/race.md', text('renew a film')));
+      return repository.artifacts.addVersion(params);
+    },
+  });
+  expect([(await rival)?.prd.version, mine.prd.version]).toEqual([2, 3]);
+  expect(new Set(await hashes(prd.key)).size).toBe(3);
+});
