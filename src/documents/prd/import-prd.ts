@@ -12,6 +12,7 @@ import { isCanonicalPrd, readCanonicalPrd } from './parse-prd.ts';
 import { PrdDraft, type DuplicateId } from './prd-draft.ts';
 import { prdFinding } from './prd-findings.ts';
 import { numericScaleOf, readPriority } from './read-priority.ts';
+import { readDescriptions } from './read-descriptions.ts';
 import { readSection } from './read-section.ts';
 import { buildSections, labelLevel, stripNumber, type Section } from './sections.ts';
 import { isAboutTheDocument } from './statements.ts';
@@ -52,6 +53,7 @@ export function importPrd(files: readonly SourceFile[]): ImportedPrd {
     roots.push(root);
   }
   draft.settleFeatures();
+  if (draft.stories.length === 0 && draft.requirements.length === 0) for (const root of roots) readDescriptions(root, draft);
   const title = titleOf(documents, roots, draft);
   const objective = chooseObjective(
     documents.map(({ front }) => front),

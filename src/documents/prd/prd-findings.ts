@@ -7,6 +7,10 @@ const findingKinds = {
     'error',
     'Write what is wanted as user stories ("As a …, I want … so that …") or as statements with must or shall.',
   ],
+  'PRD-NO-NORMATIVE': [
+    'warning',
+    'Say what must be: write stories, or statements with must, shall or should, and their priority.',
+  ],
   'PRD-MISSING-SECTION': ['error', 'Add the section; specification 2.1 requires it.'],
   'PRD-STORY-NO-ROLE': ['error', 'Say who wants it: "As a <role>, I want …".'],
   'PRD-STORY-NO-CAPABILITY': ['error', 'Say what is wanted: "As a …, I want <capability> …".'],
