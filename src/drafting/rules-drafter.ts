@@ -32,7 +32,12 @@ export function createRulesDrafter(): Drafter {
       const output = steps[step].output.parse(rule(input, tagger)) as StepOutput<S>;
       return {
         output,
-        provenance: { drafter: { kind: 'rules' }, promptHash: null, usage: { inputTokens: 0, outputTokens: 0, costUsd: 0 }, latencyMs: Math.round(performance.now() - startedAt) },
+        provenance: {
+          drafter: { kind: 'rules' },
+          promptHash: null,
+          usage: { inputTokens: 0, outputTokens: 0, costUsd: 0 },
+          latencyMs: Math.round(performance.now() - startedAt),
+        },
       };
     },
   };

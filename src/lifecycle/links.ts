@@ -43,10 +43,13 @@ const rule = (from: ArtifactKindId, role: LinkRole, to: ArtifactKindId, required
 
 /** Which (kind, role, kind) is legal: the traceability chain of specification 1.2 and the references that section 2 lists. */
 export const linkRules: readonly LinkRule[] = [
+  rule('prd', 'supersedes', 'prd'),
   rule('daa', 'derived_from', 'prd', true),
   rule('daa', 'covers', 'prd'),
+  rule('daa', 'supersedes', 'daa'),
   rule('tip', 'derived_from', 'prd', true),
   rule('tip', 'covers', 'prd'),
+  rule('tip', 'supersedes', 'tip'),
   rule('rfc', 'derived_from', 'daa', true),
   rule('rfc', 'derived_from', 'tip', true),
   rule('rfc', 'derived_from', 'prd'),
@@ -75,12 +78,9 @@ export const linkRules: readonly LinkRule[] = [
   rule('postmortem', 'teaches', 'adr'),
   rule('postmortem', 'teaches', 'bolt'),
   rule('postmortem', 'teaches', 'prd'),
+  rule('postmortem', 'supersedes', 'postmortem'),
   rule('playbook', 'arose_from', 'postmortem'),
   rule('playbook', 'exemplifies', 'adr'),
   rule('playbook', 'related_to', 'playbook'),
+  rule('playbook', 'supersedes', 'playbook'),
 ];
-
-/** True when the table allows a link of this role between these kinds. */
-export function isLegalLink(from: ArtifactKindId, role: LinkRole, to: ArtifactKindId): boolean {
-  return linkRules.some((r) => r.from === from && r.role === role && r.to === to);
-}

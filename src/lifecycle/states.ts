@@ -1,5 +1,4 @@
 import type { ArtifactKindId } from './artifact-kinds.ts';
-import { ConflictError } from './errors.ts';
 
 /**
  * States and transitions of every artifact kind (specification section 3; what it does not show is ours, DESIGN §3).
@@ -12,7 +11,8 @@ import { ConflictError } from './errors.ts';
  *   Unit       Built → Deployed → Rolled Back
  *   Incident   the steps of 1.6 in order, with the mitigation loop
  *
- * A transition marked `guarded` needs an approved gate bound to the content hash of the current version.
+ * A transition marked `guarded` needs an approved gate bound to the content hash of the current version. The database holds three more to
+ * their ground: what an outcome of a gate leads to needs that outcome, a `new version` needs one, and Superseded needs a replacement in force.
  */
 export interface Transition {
   readonly from: string;
@@ -122,17 +122,4 @@ export const stateMachines: Record<ArtifactKindId, StateMachine> = {
 /** Statuses a kind can be left for from `from`. */
 export function nextStatuses(kind: ArtifactKindId, from: string): string[] {
   return stateMachines[kind].transitions.filter((t) => t.from === from).map((t) => t.to);
-}
-
-/** The transition from one status to another. Throws `status.illegal-transition`, naming the legal next statuses. */
-export function requireTransition(kind: ArtifactKindId, from: string, to: string): Transition {
-  const found = stateMachines[kind].transitions.find((t) => t.from === from && t.to === to);
-  if (found) return found;
-  const legal = nextStatuses(kind, from);
-  throw new ConflictError({
-    id: 'status.illegal-transition',
-    message: `${from} cannot become ${to}.`,
-    fix: legal.length > 0 ? `Legal next: ${legal.join(', ')}.` : `${from} is final; create a new artifact instead.`,
-    details: { kind, from, to, legal },
-  });
 }

@@ -33,11 +33,12 @@ export interface Provenance {
   readonly reason?: string;
 }
 
+/** Of a version that is not current, `status` is the one it kept when the next took its place: what was Validated stays so. */
 export interface ArtifactVersion extends ArtifactSummary {
   readonly body: unknown;
   /** Canonical Markdown. */
   readonly markdown: string;
-  /** sha256 (hex) over body and title, computed by the database; gates bind to it. */
+  /** sha256 (hex) over title, body and Markdown, computed by the database; gates bind to it. */
   readonly contentHash: string;
   readonly authorId: string;
   readonly authorName: string;
@@ -51,6 +52,8 @@ export interface NewLink {
   readonly fromPart?: string;
   /** Artifact key or whole part key. */
   readonly to: string;
+  /** Version of the target that the link pins; the current one when absent. */
+  readonly toVersion?: number;
 }
 
 export interface NewVersion {
@@ -77,8 +80,10 @@ export interface ArtifactStore {
    */
   addVersion(params: NewVersion & { key: string; expectedVersion: number }): Promise<ArtifactVersion>;
   /**
-   * Moves the status along the transition table. Throws ConflictError `status.illegal-transition`, or PermissionError
-   * `gate.approval-required` for a guarded status without an approved gate on the current content. Moving to the status it has is a no-op.
+   * Moves the status along the transition table. Throws ConflictError `status.illegal-transition` or `status.version-required`, or
+   * PermissionError `gate.approval-required` and `gate.decision-required` without the gate's outcome on the current content, and
+   * `status.replacement-required`. Moving to the status it has is a no-op, unless the table has that as a step. The audit trail names the
+   * service, on behalf of the actor.
    */
   moveStatus(params: { key: string; to: string; reason: string; actorId: string }): Promise<ArtifactSummary>;
   /** The given version, or the current one. Null when there is none. */

@@ -96,6 +96,6 @@ export interface GateStore {
     waivers: readonly Waiver[];
     comments: readonly GateComment[];
   }): Promise<Gate>;
-  /** Closes a pending gate without a decision. No-op when it is not pending. */
+  /** Closes a pending gate without a decision; the audit trail names the service, on behalf of the actor. No-op when it is not pending. */
   withdraw(params: { key: string; reason: string; actorId: string }): Promise<void>;
 }

@@ -71,13 +71,16 @@ export function artifactReads(kysely: Kysely<Tables>): Reads {
 
 /** Each artifact with its current version. */
 function summaries(kysely: Kysely<Tables>) {
-  return joined(kysely).select(summaryColumns).whereRef('v.version', '=', 'a.current_version');
+  return joined(kysely)
+    .select([...summaryColumns, 'a.status'])
+    .whereRef('v.version', '=', 'a.current_version');
 }
 
 /** Each version of each artifact. */
 function versions(kysely: Kysely<Tables>) {
   return joined(kysely)
     .innerJoin('person as author', 'author.id', 'v.author_id')
+    .select(statusOfVersion.as('status'))
     .select([...summaryColumns, 'v.content_hash', 'v.author_id', 'author.name as author_name', 'v.provenance', 'v.created_at']);
 }
 
@@ -88,7 +91,12 @@ function joined(kysely: Kysely<Tables>) {
     .select(sql<string[]>`array(select alias from artifact_alias where artifact_id = a.id order by alias)`.as('aliases'));
 }
 
-const summaryColumns = ['a.key', 'a.kind', 'v.title', 'a.status', 'v.version', 'a.updated_at'] as const;
+const summaryColumns = ['a.key', 'a.kind', 'v.title', 'v.version', 'a.updated_at'] as const;
+
+/** The artifact's status, or of a version that was replaced the one it kept. */
+const statusOfVersion = sql<string>`coalesce((
+  select next.previous_status from artifact_version next where next.artifact_id = v.artifact_id and next.version = v.version + 1
+), a.status)`;
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['executeTakeFirstOrThrow']>>;
 type VersionRow = Awaited<ReturnType<ReturnType<typeof versions>['executeTakeFirstOrThrow']>>;

@@ -4,6 +4,7 @@ import { UnavailableError } from '../lifecycle/errors.ts';
 import type { ConnectionTarget } from './connection.ts';
 import { withDatabaseErrors } from './database-errors.ts';
 import { lifecycleFingerprint, lifecycleTables } from './lifecycle-rows.ts';
+import { scramVerifier } from './scram-verifier.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 const serviceRole = 'throughline_service';
@@ -94,7 +95,7 @@ async function applyMigration(client: Client, { number, file }: Migration): Prom
  * same moment may meet here, where Postgres answers with an internal error instead of waiting.
  */
 async function ensureServiceRole(client: Client, password: string): Promise<void> {
-  const attributes = `login password ${client.escapeLiteral(password)}`;
+  const attributes = `login password ${client.escapeLiteral(scramVerifier(password))}`;
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [serviceRole]);
   try {
     await client.query(`${rowCount === 0 ? 'create' : 'alter'} role ${serviceRole} ${attributes}`);

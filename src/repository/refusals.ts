@@ -16,6 +16,8 @@ export const refusals: Readonly<Record<string, (details: Details) => Wording>> =
     ),
   'artifact.final': ({ key, status }) =>
     conflict(`${text(key)} is ${text(status)} and takes no new version.`, 'Create a new artifact that amends or supersedes it.'),
+  'artifact.wrong-author': ({ run }) =>
+    permission(`What ${text(run)} drafted has the person who started that run as its author.`, 'Store it in their name.'),
   'artifact.unfinished': () => input('An artifact needs a key and a first version.', 'Create it through the repository.'),
   'artifact.category-missing': () =>
     input('A Playbook entry needs a category.', 'Name a category in letters, such as MESSAGING.'),
@@ -28,6 +30,13 @@ export const refusals: Readonly<Record<string, (details: Details) => Wording>> =
     conflict(
       `${text(key)} is ${text(from)} and cannot become ${text(to)}.`,
       list(legal) === '' ? `${text(from)} is final; create a new artifact instead.` : `Legal next: ${list(legal)}.`,
+    ),
+  'status.version-required': ({ key, from, to }) =>
+    conflict(`${text(key)} is ${text(from)}; only a new version makes it ${text(to)}.`, 'Add a version with what has changed.'),
+  'status.replacement-required': ({ key }) =>
+    permission(
+      `Nothing in force supersedes ${text(key)}.`,
+      'Link its replacement to it by `supersedes`; what passed a gate gives way only to what passed one too.',
     ),
   'link.dead': ({ to }) =>
     missing(`A link points at ${text(to)}, which does not exist there.`, 'Point it at an artifact or part that exists.'),
@@ -47,6 +56,11 @@ export const refusals: Readonly<Record<string, (details: Details) => Wording>> =
       'Add a version that links to what it was made from, then open the gate.',
     ),
 
+  'gate.decision-required': ({ key, from, to }) =>
+    permission(
+      `${text(key)} leaves ${text(from)} for ${text(to)} only through its gate.`,
+      'Decide there: `throughline gate list`.',
+    ),
   'gate.not-found': ({ key }) => missing(`There is no gate ${text(key)}.`, 'See `throughline gate list`.'),
   'gate.no-policy': ({ kind }) => input(`A ${text(kind)} has no gate.`, 'Move its status directly.'),
   'gate.already-pending': ({ key, gate }) =>

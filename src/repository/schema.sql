@@ -9,6 +9,7 @@ create table artifact (
   status text not null,
   current_version integer not null,
   moved_by text,
+  mover_proven boolean not null default false,
   moved_because text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
@@ -72,6 +73,7 @@ create table artifact_version (
   normative_hash text not null,
   author_id text not null,
   provenance jsonb not null,
+  previous_status text,
   origin text,
   created_at timestamp with time zone not null default now(),
   created_in xid8 not null,
@@ -497,6 +499,37 @@ AS $function$
 $function$;
 grant execute on function authenticate(text) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.cancel_run(p_key text, p_reason text, p_actor text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  waiting text;
+  canceled run%rowtype;
+begin
+  if not exists (select from run where key = p_key and status in ('queued', 'running', 'waiting', 'failed', 'blocked')) then
+    return false;
+  end if;
+  for waiting in select key from gate where run_key = p_key and status = 'pending' loop
+    perform withdraw_gate(waiting, p_key || ' was canceled: ' || p_reason, p_actor);
+  end loop;
+  update run set status = 'canceled', gate_key = null, error = null, lease_owner = null, lease_expires_at = null,
+      lease_epoch = lease_epoch + 1, event_count = event_count + 1
+    where key = p_key and status in ('queued', 'running', 'waiting', 'failed', 'blocked') returning * into canceled;
+  if not found then
+    return false;
+  end if;
+  insert into run_event (run_key, sequence, type, node, text)
+    values (p_key, canceled.event_count, 'canceled', canceled.node,
+      p_reason || coalesce(' (' || (select name from person where id = p_actor) || ')', ''));
+  perform record_service_deed(p_actor, 'run.canceled', p_key, jsonb_build_object('reason', p_reason));
+  perform pg_notify('throughline_cancel', p_key), pg_notify('throughline_run', p_key);
+  return true;
+end $function$;
+grant execute on function cancel_run(text,text,text) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.close_gate(p_id bigint, p_actor text, p_reason text)
  RETURNS void
  LANGUAGE plpgsql
@@ -507,7 +540,7 @@ begin
   update gate set status = 'withdrawn', closed_at = now(), closed_because = p_reason
     where id = p_id and status = 'pending' returning * into closed;
   if found then
-    perform record_deed(p_actor, 'gate.withdrawn', closed.key, jsonb_build_object('reason', p_reason, 'run', closed.run_key));
+    perform record_service_deed(p_actor, 'gate.withdrawn', closed.key, jsonb_build_object('reason', p_reason, 'run', closed.run_key));
     if closed.run_key is not null then
       perform wake_run(closed.run_key);
     end if;
@@ -678,10 +711,8 @@ begin
   if p_decision = 'approve' and subject.quorum > (select count(*) from gate_decision where gate_id = subject.id and decision = 'approve') then
     return jsonb_build_object('gate', p_key);
   end if;
-  update gate set closed_at = now(), closed_because = p_note,
-      status = case p_decision when 'approve' then 'approved' when 'reject' then 'rejected' else 'changes-requested' end
-    where id = subject.id;
-  perform leave_review(target.id, p_decision, decider.person_id, p_key || ': ' || p_decision);
+  update gate set closed_at = now(), closed_because = p_note, status = gate_status_after(p_decision) where id = subject.id;
+  perform leave_review(target.id, p_decision, decider.person_id, true, p_key || ': ' || p_decision);
   if subject.run_key is not null then
     perform wake_run(subject.run_key);
   end if;
@@ -698,6 +729,15 @@ AS $function$
   from policy where name = 'interactive-decisions'
 $function$;
 
+CREATE OR REPLACE FUNCTION public.ends_review(p_rule transition)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from gate_outcome where kind = p_rule.kind and review_status = p_rule.from_status and to_status = p_rule.to_status)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.follow_artifact()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -706,8 +746,7 @@ CREATE OR REPLACE FUNCTION public.follow_artifact()
 AS $function$
 begin
   if new.status <> old.status then
-    perform record_deed(new.moved_by, 'artifact.status-moved', new.key,
-      jsonb_build_object('from', old.status, 'to', new.status, 'version', new.current_version, 'reason', new.moved_because));
+    perform record_move(new, old.status);
   end if;
   -- A gate asks about one content under review. When either moved on, nobody can answer it any more.
   perform close_gate(g.id, new.moved_by, case when new.current_version <> old.current_version
@@ -726,6 +765,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.gate_status_after(p_outcome text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case p_outcome
+    when 'approve' then 'approved' when 'reject' then 'rejected' when 'request-changes' then 'changes-requested' else p_outcome end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.guard_artifact()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -734,6 +782,8 @@ CREATE OR REPLACE FUNCTION public.guard_artifact()
 AS $function$
 declare
   rule transition%rowtype;
+  reopened boolean;
+  missing text;
 begin
   if (new.id, new.kind, new.created_at) is distinct from (old.id, old.kind, old.created_at)
     or (old.key is not null and (new.key, new.scope, new.seq) is distinct from (old.key, old.scope, old.seq))
@@ -746,9 +796,17 @@ begin
       perform refuse('status.illegal-transition', jsonb_build_object('key', old.key, 'from', old.status, 'to', new.status, 'legal',
         array(select to_status from transition where kind = old.kind and from_status = old.status order by to_status)));
     end if;
-    if rule.guarded and not is_approved(new.id, new.current_version) then
-      perform refuse('gate.approval-required',
-        jsonb_build_object('key', old.key, 'from', old.status, 'to', new.status, 'version', new.current_version));
+    reopened := new.current_version > old.current_version and exists (
+      select from artifact_status where kind = old.kind and status = old.status and after_version = new.status);
+    missing := case
+      when reopened then null
+      when rule.guarded and not is_approved(new.id, new.current_version) then 'gate.approval-required'
+      when rule.trigger = 'new version' then 'status.version-required'
+      when rule.to_status = 'Superseded' and not is_replaced(new.id) then 'status.replacement-required'
+      when ends_review(rule) and not is_decided(new.id, new.current_version, new.status) then 'gate.decision-required'
+    end;
+    if missing is not null then
+      perform refuse(missing, jsonb_build_object('key', old.key, 'from', old.status, 'to', new.status, 'version', new.current_version));
     end if;
   end if;
   new.updated_at := now();
@@ -811,6 +869,9 @@ begin
   end if;
   select content_hash, normative_hash into new.to_content_hash, new.to_normative_hash
     from artifact_version where artifact_id = target.id and version = new.to_version;
+  if not found then
+    perform refuse('link.dead', jsonb_build_object('to', target.key || ' version ' || new.to_version));
+  end if;
   if new.to_part is not null then
     select * into target_part from part where artifact_id = target.id and version = new.to_version and local_id = new.to_part;
     if target_part.removed is distinct from false then
@@ -903,6 +964,34 @@ AS $function$
   ), false)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_decided(p_artifact_id bigint, p_version integer, p_status text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce((
+    select g.content_hash = v.content_hash and exists (
+      select from gate_outcome o where o.kind = a.kind and o.to_status = p_status and gate_status_after(o.outcome) = g.status)
+    from gate g join artifact a on a.id = g.artifact_id
+      join artifact_version v on v.artifact_id = g.artifact_id and v.version = g.version
+    where g.artifact_id = p_artifact_id and g.version = p_version
+    order by g.id desc limit 1
+  ), false)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_replaced(p_artifact_id bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from link l
+      join artifact old on old.id = l.to_artifact_id
+      join artifact heir on heir.id = l.from_artifact_id and heir.current_version = l.from_version
+    where old.id = p_artifact_id and l.role = 'supersedes' and heir.status not in ('Rejected', 'Deprecated', 'Superseded')
+      and (is_approved(heir.id, heir.current_version) or not is_approved(old.id, old.current_version)))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.leads_to(p_from bigint, p_to bigint)
  RETURNS boolean
  LANGUAGE sql
@@ -925,11 +1014,11 @@ AS $function$
 $function$;
 grant execute on function lease_is_free(integer,timestamp with time zone) to throughline_service;
 
-CREATE OR REPLACE FUNCTION public.leave_review(p_artifact_id bigint, p_outcome text, p_actor text, p_reason text)
+CREATE OR REPLACE FUNCTION public.leave_review(p_artifact_id bigint, p_outcome text, p_actor text, p_proven boolean, p_reason text)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  update artifact a set status = o.to_status, moved_by = p_actor, moved_because = p_reason
+  update artifact a set status = o.to_status, moved_by = p_actor, mover_proven = p_proven, moved_because = p_reason
   from gate_outcome o
   where a.id = p_artifact_id and o.kind = a.kind and o.outcome = p_outcome and o.review_status = a.status and o.to_status <> a.status
 $function$;
@@ -1012,13 +1101,22 @@ CREATE OR REPLACE FUNCTION public.move_status(p_key text, p_to text, p_reason te
 AS $function$
 declare
   target artifact%rowtype;
+  was text;
 begin
   select * into target from artifact where key = p_key for update;
   if not found then
     perform refuse('artifact.not-found', jsonb_build_object('key', p_key));
   end if;
-  if target.status <> p_to then
-    update artifact set status = p_to, moved_by = p_actor, moved_because = p_reason where id = target.id;
+  was := target.status;
+  if target.status = p_to and not exists (
+    select from transition where kind = target.kind and from_status = p_to and to_status = p_to
+  ) then
+    return;
+  end if;
+  update artifact set status = p_to, moved_by = p_actor, mover_proven = false, moved_because = p_reason
+    where id = target.id returning * into target;
+  if was = p_to then
+    perform record_move(target, was);
   end if;
 end $function$;
 grant execute on function move_status(text,text,text,text) to throughline_service;
@@ -1052,7 +1150,7 @@ begin
     on conflict (kind, scope) do update set last = c.last + 1 returning last into new_seq;
   new_key := concat_ws('-', shape.prefix, nullif(new_scope, ''), pad_number(new_seq));
   update artifact set key = new_key, scope = new_scope, seq = new_seq where id = p_id;
-  perform record_deed(first.author_id, 'artifact.created', new_key,
+  perform record_service_deed(first.author_id, 'artifact.created', new_key,
     jsonb_build_object('version', 1, 'contentHash', first.content_hash, 'origin', first.origin));
   return new_key;
 end $function$;
@@ -1111,7 +1209,7 @@ begin
     perform refuse('link.required', jsonb_build_object('key', target.key, 'roles', missing));
   end if;
 
-  update artifact a set status = o.review_status, moved_by = p_actor, moved_because = 'submitted to its gate'
+  update artifact a set status = o.review_status, moved_by = p_actor, mover_proven = false, moved_because = 'submitted to its gate'
     from gate_outcome o
     where a.id = target.id and o.kind = target.kind and o.outcome = 'approve' and o.review_status <> a.status;
   insert into gate (artifact_id, version, content_hash, roles, quorum, criteria, run_key, origin, opened_by)
@@ -1122,7 +1220,7 @@ begin
     from jsonb_array_elements(rules.criteria) with ordinality as c (policy, ordinal)
     join jsonb_array_elements(p_criteria) as given on given ->> 'id' = c.policy ->> 'id'
     returning key into result;
-  perform record_deed(p_actor, 'gate.opened', result, jsonb_build_object(
+  perform record_service_deed(p_actor, 'gate.opened', result, jsonb_build_object(
     'artifact', target.key, 'version', p_version, 'contentHash', p_content_hash, 'run', p_run_key));
   return result;
 end $function$;
@@ -1142,6 +1240,28 @@ CREATE OR REPLACE FUNCTION public.record_deed(p_actor text, p_action text, p_sub
  LANGUAGE sql
 AS $function$
   insert into audit (actor_id, action, subject, details) values (p_actor, p_action, p_subject, p_details)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.record_move(p_artifact artifact, p_from text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  details jsonb := jsonb_build_object(
+    'from', p_from, 'to', p_artifact.status, 'version', p_artifact.current_version, 'reason', p_artifact.moved_because);
+begin
+  if p_artifact.mover_proven then
+    perform record_deed(p_artifact.moved_by, 'artifact.status-moved', p_artifact.key, details);
+  else
+    perform record_service_deed(p_artifact.moved_by, 'artifact.status-moved', p_artifact.key, details);
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.record_service_deed(p_on_behalf_of text, p_action text, p_subject text, p_details jsonb DEFAULT '{}'::jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select record_deed('service', p_action, p_subject, p_details || jsonb_build_object('onBehalfOf', nullif(p_on_behalf_of, '')))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.refusal(p_actor text, p_subject text, p_id text, p_details jsonb DEFAULT '{}'::jsonb)
@@ -1192,6 +1312,27 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.retry_run(p_key text, p_actor text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  new_wake integer;
+begin
+  update run set status = 'queued', error = null, wake = wake + 1, woken_at = now()
+    where key = p_key and status in ('failed', 'blocked') returning wake into new_wake;
+  if not found then
+    return false;
+  end if;
+  insert into outbox (run_key, wake) values (p_key, new_wake);
+  perform record_service_deed(p_actor, 'run.retried', p_key);
+  perform pg_notify('throughline_outbox', '');
+  return true;
+end $function$;
+grant execute on function retry_run(text,text) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.revoke_token(p_admin_secret text, p_token_id text)
  RETURNS jsonb
@@ -1273,6 +1414,30 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.start_run(p_workflow text, p_version integer, p_input jsonb, p_subject jsonb, p_started_by text, p_origin text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  result text;
+begin
+  insert into run (workflow, workflow_version, input, subject, started_by, origin, wake, event_count)
+    values (p_workflow, p_version, p_input, p_subject, p_started_by, p_origin, 1, 1)
+    on conflict (origin) do nothing returning key into result;
+  if not found then
+    select key into strict result from run where origin = p_origin;
+    return result;
+  end if;
+  insert into run_event (run_key, sequence, type, node, text) values (result, 1, 'started', '', p_workflow || ' started');
+  insert into outbox (run_key, wake) values (result, 1);
+  perform record_service_deed(p_started_by, 'run.started', result, jsonb_build_object('workflow', p_workflow, 'subject', p_subject));
+  perform pg_notify('throughline_outbox', '');
+  return result;
+end $function$;
+grant execute on function start_run(text,integer,jsonb,jsonb,text,text) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.start_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1282,6 +1447,7 @@ AS $function$
 declare
   target artifact%rowtype;
   rule artifact_status%rowtype;
+  starter text;
 begin
   select * into target from artifact where id = new.artifact_id for update;
   if not found then
@@ -1295,19 +1461,38 @@ begin
   if not rule.takes_version then
     perform refuse('artifact.final', jsonb_build_object('key', target.key, 'status', target.status));
   end if;
-  new.content_hash := hash_text(jsonb_build_object('title', new.title, 'body', new.body)::text);
+  -- Who starts a run does not approve what it drafted, so a draft may not pass as somebody else's.
+  if new.provenance ? 'runId' then
+    select started_by into starter from run where key = new.provenance ->> 'runId';
+    if starter is distinct from new.author_id then
+      perform refuse('artifact.wrong-author',
+        jsonb_build_object('key', target.key, 'run', new.provenance ->> 'runId', 'author', new.author_id));
+    end if;
+  end if;
+  new.previous_status := case when new.version > 1 then status_after_replacement(target) end;
+  new.content_hash := hash_text(jsonb_build_object('title', new.title, 'body', new.body, 'markdown', new.markdown)::text);
   new.normative_hash := hash_text((new.body - 'other')::text);
   new.created_at := now();
   new.created_in := pg_current_xact_id();
   update artifact set current_version = new.version,
-      status = rule.after_version, moved_by = new.author_id, moved_because = 'new version'
+      status = rule.after_version, moved_by = new.author_id, mover_proven = false, moved_because = 'new version'
     where id = target.id;
   if new.version > 1 then
-    perform record_deed(new.author_id, 'artifact.version-added', target.key,
+    perform record_service_deed(new.author_id, 'artifact.version-added', target.key,
       jsonb_build_object('version', new.version, 'contentHash', new.content_hash, 'origin', new.origin));
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.status_after_replacement(p_artifact artifact)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(
+    (select to_status from gate_outcome where kind = p_artifact.kind and outcome = 'withdrawn' and review_status = p_artifact.status),
+    p_artifact.status)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.token_holder(p_secret text)
  RETURNS TABLE(token_id text, person_id text, name text, kind text, unattended boolean, roles text[])
@@ -1383,7 +1568,7 @@ begin
   select * into subject from gate where key = p_key;
   if subject.status = 'pending' then
     perform close_gate(subject.id, p_actor, p_reason);
-    perform leave_review(target.id, 'withdrawn', p_actor, p_key || ' withdrawn: ' || p_reason);
+    perform leave_review(target.id, 'withdrawn', p_actor, false, p_key || ' withdrawn: ' || p_reason);
   end if;
 end $function$;
 grant execute on function withdraw_gate(text,text,text) to throughline_service;

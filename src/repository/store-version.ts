@@ -47,7 +47,10 @@ async function storeParts(
   `.execute(trx);
 }
 
-/** Links pin the versions that are current now. One that leads nowhere is refused by name, before a key of the database does it without one. */
+/**
+ * Links pin the version they name, or else the current one. One that leads nowhere is refused by name, before a key of the database does it
+ * without one.
+ */
 async function storeLinks(
   trx: Transaction<Tables>,
   { artifactId, version }: { artifactId: string; version: number },
@@ -59,24 +62,34 @@ async function storeLinks(
   if (unknownStart) throw refusalError('link.dead', { to: unknownStart.to, from: unknownStart.fromPart });
 
   const targets = sql`
-    jsonb_to_recordset(${JSON.stringify(links.map(toTarget))}::jsonb) as wanted (role text, from_part text, "to" text, key text, to_part text)
-      left join artifact target on target.key = wanted.key`;
+    jsonb_to_recordset(${JSON.stringify(links.map(toTarget))}::jsonb)
+        as wanted (role text, from_part text, "to" text, key text, to_part text, to_version integer)
+      left join artifact target on target.key = wanted.key
+      left join artifact_version pinned on pinned.artifact_id = target.id
+        and pinned.version = coalesce(wanted.to_version, target.current_version)`;
   const dead = await sql<{ to: string }>`
     select wanted.to from ${targets}
-      left join part on part.artifact_id = target.id and part.version = target.current_version
+      left join part on part.artifact_id = pinned.artifact_id and part.version = pinned.version
         and part.local_id = wanted.to_part and not part.removed
-    where target.id is null or (wanted.to_part is not null and part.local_id is null)
+    where pinned.version is null or (wanted.to_part is not null and part.local_id is null)
     limit 1
   `.execute(trx);
   if (dead.rows[0]) throw refusalError('link.dead', dead.rows[0]);
   await sql`
     insert into link (from_artifact_id, from_version, from_part, role, to_artifact_id, to_version, to_part)
-    select distinct ${artifactId}::bigint, ${version}::integer, wanted.from_part, wanted.role, target.id, target.current_version, wanted.to_part
+    select distinct ${artifactId}::bigint, ${version}::integer, wanted.from_part, wanted.role, pinned.artifact_id, pinned.version, wanted.to_part
     from ${targets}
   `.execute(trx);
 }
 
-function toTarget({ role, fromPart, to }: NewLink): Readonly<Record<string, string | null>> {
+function toTarget({ role, fromPart, to, toVersion }: NewLink): Readonly<Record<string, string | number | null>> {
   const part = splitPartRef(to);
-  return { role, from_part: fromPart ?? null, to, key: part?.key ?? to, to_part: part?.localId ?? null };
+  return {
+    role,
+    from_part: fromPart ?? null,
+    to,
+    key: part?.key ?? to,
+    to_part: part?.localId ?? null,
+    to_version: toVersion ?? null,
+  };
 }

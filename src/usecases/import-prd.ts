@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { lintPrd } from '../analysis/lint/lint-prd.ts';
 import { importPrd as readPrd } from '../documents/prd/import-prd.ts';
+import { ConflictError } from '../lifecycle/errors.ts';
 import type { Finding } from '../lifecycle/findings.ts';
-import type { ArtifactVersion } from '../ports/artifacts.ts';
+import type { ArtifactVersion, NewVersion } from '../ports/artifacts.ts';
 import type { Principal } from '../ports/people.ts';
+import { readArtifact } from './describe-daa.ts';
 import type { UsecasePorts } from './ports.ts';
 
 export interface SourceFile {
@@ -48,14 +50,33 @@ export async function importPrd(
     authorId: principal.id,
   };
   const [known] = await ports.artifacts.list({ kind: 'prd', alias });
-  if (known) {
-    const prd = await ports.artifacts.addVersion({ ...version, key: known.key, expectedVersion: known.version });
-    return { prd, outcome: 'new-version', findings };
-  }
+  if (known) return { ...(await replaceContent(ports, { key: known.key, version, sourceHash })), findings };
   // Two imports of the same files at once make one PRD: the second gets what the first stored.
   const origin = `import/${sourceHash}/${createHash('sha256').update(alias).digest('hex')}`;
   const prd = await ports.artifacts.create({ ...version, kind: 'prd', aliases: [alias], origin });
   return { prd, outcome: 'created', findings };
+}
+
+/**
+ * Adds the version on what is current, unless that came from the same bytes. Imports at once of one edited file make one version: they share
+ * the origin, or find it stored when they look again.
+ */
+async function replaceContent(
+  ports: UsecasePorts,
+  { key, version, sourceHash }: { key: string; version: NewVersion; sourceHash: string },
+): Promise<Pick<ImportedPrd, 'prd' | 'outcome'>> {
+  for (;;) {
+    const current = await readArtifact(ports, { key });
+    if (current.provenance.sourceHash === sourceHash) return { prd: current, outcome: 'unchanged' };
+    const expectedVersion = current.version;
+    const origin = `import/${key}/${expectedVersion}/${sourceHash}`;
+    try {
+      return { prd: await ports.artifacts.addVersion({ ...version, key, expectedVersion, origin }), outcome: 'new-version' };
+    } catch (error) {
+      // Somebody else's version came between the look and the write; each round means that one more was stored, so this ends.
+      if (!(error instanceof ConflictError && error.id === 'artifact.stale-version')) throw error;
+    }
+  }
 }
 
 /** sha256 over names' order and bytes; lengths keep two splits of the same bytes apart. */

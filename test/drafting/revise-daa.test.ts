@@ -59,14 +59,18 @@ describe('a reviewer who comments', () => {
 
   it('gets a story deferred with the reason given', async () => {
     const revised = await revise(comment('defer US-3 because instruments come next year'));
-    expect(revised.daa.coverageNotes).toEqual([{ ref: 'PRD-001#US-3', status: 'DEFERRED', reason: 'Instruments come next year' }]);
+    expect(revised.daa.coverageNotes).toEqual([
+      { ref: 'PRD-001#US-3', status: 'DEFERRED', reason: 'Instruments come next year' },
+    ]);
   });
 
   it('gets an operation added with an event that carries the required attributes', async () => {
     const revised = await revise(comment('add operation postpone concert to Concert for US-2'));
     const added = operationsOf(revised.daa).find(({ name }) => name === 'postponeConcert');
     expect(added).toMatchObject({ event: 'ConcertPostponed', covers: ['PRD-001#US-2'] });
-    expect(lintDaa({ daa: revised.daa, prd }).filter(({ severity, code }) => severity === 'error' && code.startsWith('DAA-EVENT'))).toEqual([]);
+    expect(
+      lintDaa({ daa: revised.daa, prd }).filter(({ severity, code }) => severity === 'error' && code.startsWith('DAA-EVENT')),
+    ).toEqual([]);
   });
 
   it.each([
@@ -82,17 +86,29 @@ describe('a reviewer who comments', () => {
 });
 
 describe('findings of lint', () => {
-  const finding = (code: string, part: string): Finding => ({ code, severity: 'error', at: { part }, message: 'wrong', fix: 'mend it' });
+  const finding = (code: string, part: string): Finding => ({
+    code,
+    severity: 'error',
+    at: { part },
+    message: 'wrong',
+    fix: 'mend it',
+  });
 
   it('get an event renamed to the past tense of its operation', async () => {
     const broken = JSON.parse(JSON.stringify(daa).replaceAll('ConcertCancelled', 'CancelConcert')) as DaaBody;
-    const revised = await revise({ daa: broken, findings: lintDaa({ daa: broken, prd }).filter(({ code }) => code === 'DAA-EVENT-TENSE') });
+    const revised = await revise({
+      daa: broken,
+      findings: lintDaa({ daa: broken, prd }).filter(({ code }) => code === 'DAA-EVENT-TENSE'),
+    });
     expect(operationsOf(revised.daa).map(({ event }) => event)).toContain('ConcertCancelled');
     expect(lintDaa({ daa: revised.daa, prd }).filter(({ code }) => code === 'DAA-EVENT-TENSE')).toEqual([]);
   });
 
   it('get missing event attributes added', async () => {
-    const broken = { ...daa, domainEvents: daa.domainEvents.map((event) => ({ ...event, attributes: event.attributes.slice(2) })) };
+    const broken = {
+      ...daa,
+      domainEvents: daa.domainEvents.map((event) => ({ ...event, attributes: event.attributes.slice(2) })),
+    };
     const revised = await revise({ daa: broken, findings: lintDaa({ daa: broken, prd }) });
     expect(lintDaa({ daa: revised.daa, prd }).filter(({ code }) => code === 'DAA-EVENT-FIELDS')).toEqual([]);
   });
@@ -108,7 +124,10 @@ describe('findings of lint', () => {
   });
 
   it('get technology replaced by words of the domain', async () => {
-    const broken = { ...daa, contexts: daa.contexts.map((context) => ({ ...context, responsibilities: ['Keep concerts in PostgreSQL'] })) };
+    const broken = {
+      ...daa,
+      contexts: daa.contexts.map((context) => ({ ...context, responsibilities: ['Keep concerts in PostgreSQL'] })),
+    };
     const revised = await revise({ daa: broken, findings: lintDaa({ daa: broken, prd }) });
     expect(JSON.stringify(revised.daa)).not.toMatch(/postgres/i);
   });

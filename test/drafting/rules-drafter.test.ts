@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lintDaa } from '../../src/analysis/lint/lint-daa.ts';
 import { createRulesDrafter } from '../../src/drafting/rules-drafter.ts';
@@ -45,7 +46,11 @@ describe('the rules on every sample PRD', () => {
 
 describe('the rules', () => {
   const clinic = prdOfStories('Dental practice', [
-    { role: 'receptionist', wish: 'register a patient with a name and a birth date', criteria: ['No two patients share an insurance number'] },
+    {
+      role: 'receptionist',
+      wish: 'register a patient with a name and a birth date',
+      criteria: ['No two patients share an insurance number'],
+    },
     {
       role: 'patient',
       wish: 'book a treatment',
@@ -109,7 +114,8 @@ describe('the rules', () => {
   });
 
   it('change with the nouns of the PRD', async () => {
-    const swap = (text: string): string => text.replaceAll('patient', 'vessel').replaceAll('treatment', 'voyage').replaceAll('Dental practice', 'Ferry line');
+    const swap = (text: string): string =>
+      text.replaceAll('patient', 'vessel').replaceAll('treatment', 'voyage').replaceAll('Dental practice', 'Ferry line');
     const other = JSON.parse(swap(JSON.stringify(clinic))) as typeof clinic;
     const { daa } = await draftDaa(other);
     expect(daa.aggregates.map(({ name }) => name).sort()).toEqual(['Vessel', 'Voyage']);
@@ -119,15 +125,25 @@ describe('the rules', () => {
 
   it('model normative statements of a document without stories', async () => {
     const { daa } = await draftDaa(
-      prdOf('# Grain store\n\n## Requirements\n\n- The system must allow the creation of a delivery note. (REQUIRED)\n- A delivery note must contain the weight of the grain. (REQUIRED)\n- It shall be possible to cancel a delivery note. (REQUIRED)\n'),
+      prdOf(
+        '# Grain store\n\n## Requirements\n\n- The system must allow the creation of a delivery note. (REQUIRED)\n- A delivery note must contain the weight of the grain. (REQUIRED)\n- It shall be possible to cancel a delivery note. (REQUIRED)\n',
+      ),
     );
     const covered = new Set(operationsOf(daa).flatMap(({ covers }) => covers));
-    expect(operationsOf(daa).map(({ name }) => name)).toEqual(expect.arrayContaining(['createDeliveryNote', 'cancelDeliveryNote']));
+    expect(operationsOf(daa).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['createDeliveryNote', 'cancelDeliveryNote']),
+    );
     expect([...covered].sort()).toEqual(['PRD-001#REQ-1', 'PRD-001#REQ-2', 'PRD-001#REQ-3']);
   });
 
   it('keep technology out of the model', async () => {
-    const prd = prdOfStories('Orchard', [{ role: 'grower', wish: 'store a harvest in the PostgreSQL database via the REST API', criteria: ['The harvest is saved as JSON'] }]);
+    const prd = prdOfStories('Orchard', [
+      {
+        role: 'grower',
+        wish: 'store a harvest in the PostgreSQL database via the REST API',
+        criteria: ['The harvest is saved as JSON'],
+      },
+    ]);
     const { daa } = await draftDaa(prd);
     expect(JSON.stringify(daa)).not.toMatch(/postgres|json|\bapi\b|\brest\b/i);
   });
@@ -135,5 +151,32 @@ describe('the rules', () => {
   it('answer an empty PRD with an empty model', async () => {
     const { daa } = await draftDaa(prdOf('# Nothing yet\n\nWe will see.\n'));
     expect(daa.aggregates).toEqual([]);
+  });
+
+  it('stand any order of words: a contract-true model without dangling references', async () => {
+    const word = fc.constantFrom(
+      ...'a the all no only crane vessel crew permit permits issue issued cancel cancelled until when if unless that of to for with and or must cannot at most two 5 days before it they is are has been never every list status'.split(
+        ' ',
+      ),
+    );
+    const sentence = fc.array(word, { minLength: 1, maxLength: 12 }).map((words) => words.join(' '));
+    const story = fc.record({ role: sentence, wish: sentence, criteria: fc.array(sentence, { maxLength: 3 }) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(story, { minLength: 1, maxLength: 4 }), async (stories) => {
+        const prd = prdOfStories('Crane yard', stories);
+        const { daa } = await draftDaa(prd);
+        const broken = lintDaa({ daa, prd }).filter(({ code }) =>
+          [
+            'DAA-REFERENCE-DANGLING',
+            'DAA-NAME-DUPLICATE',
+            'DAA-STATE-UNREACHABLE',
+            'DAA-COVERS-DANGLING',
+            'DAA-EVENT-FIELDS',
+          ].includes(code),
+        );
+        expect(broken).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
   });
 });

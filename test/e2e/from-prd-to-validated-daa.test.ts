@@ -176,9 +176,12 @@ describe('a request for changes', () => {
 
   test('leaves the reviewed version readable, with its history and the diff', async () => {
     expect((await cli.read('daa-show', ['daa', 'show', 'DAA-002', '--version', '1'])).version).toBe(1);
-    expect((await cli.read('artifact-history', ['artifact', 'history', 'DAA-002'])).items.map(({ version }) => version)).toEqual([
-      1, 2,
+    const { items } = await cli.read('artifact-history', ['artifact', 'history', 'DAA-002']);
+    expect(items.map(({ version, status }) => [version, status])).toEqual([
+      [1, 'Draft'],
+      [2, 'In Review'],
     ]);
+    expect((await cli.call(['artifact', 'history', 'DAA-002'])).stdout).toMatch(/Version +Status .*\n(.*\n)* *2 +In Review/);
     expect(await cli.read('artifact-diff', ['artifact', 'diff', 'DAA-002'])).toMatchObject({ from: 1, to: 2 });
     expect(await cli.refusal(['artifact', 'diff', 'DAA-001'])).toMatchObject({ exitCode: 2, id: 'artifact.single-version' });
   });

@@ -39,13 +39,12 @@ describe('creating', () => {
     expect((await auditOf(repository, created.key)).map(({ action }) => action)).toEqual(['artifact.created']);
   });
 
-  it('hashes title and body, and nothing else', async () => {
+  it('hashes what a decider reads: title, body and Markdown, and nothing else', async () => {
     const { artifacts, owner } = repository;
     const base = await createPrd('Same');
     const reordered = await artifacts.create({
       ...content(owner, 'Same', {
         body: { objective: 'Lend Same.', title: 'Same' },
-        markdown: '# Otherwise rendered\n',
         provenance: { reason: 'x' },
       }),
       kind: 'prd',
@@ -53,7 +52,8 @@ describe('creating', () => {
     expect(reordered.contentHash).toBe(base.contentHash);
     const retitled = await artifacts.create({ ...content(owner, 'Same', { title: 'Other' }), kind: 'prd' });
     const rewritten = await artifacts.create({ ...content(owner, 'Same', { body: { title: 'Same' } }), kind: 'prd' });
-    expect(new Set([base, retitled, rewritten].map(({ contentHash }) => contentHash)).size).toBe(3);
+    const rerendered = await artifacts.create({ ...content(owner, 'Same', { markdown: '# Otherwise rendered\n' }), kind: 'prd' });
+    expect(new Set([base, retitled, rewritten, rerendered].map(({ contentHash }) => contentHash)).size).toBe(4);
   });
 
   it('numbers without a gap when many are created at once, some of which fail', async () => {
@@ -163,7 +163,27 @@ describe('adding a version', () => {
     await gates.decide(decision(await openGate(repository, first), owner.token));
     await artifacts.addVersion({ ...content(owner, 'Changed'), key: first.key, expectedVersion: 1 });
     expect(await artifacts.read(first.key)).toMatchObject({ status: 'Draft', version: 2 });
-    expect((await artifacts.read(first.key, 1))?.contentHash).toBe(first.contentHash);
+    expect(await artifacts.read(first.key, 1)).toMatchObject({ status: 'Validated', contentHash: first.contentHash });
+  });
+
+  it('lets each replaced version keep the status it had, out of an unfinished review', async () => {
+    const { artifacts, gates, owner } = repository;
+    const { key } = await createPrd('Drafted');
+    const next = (title: string, expectedVersion: number) =>
+      artifacts.addVersion({ ...content(owner, title), key, expectedVersion });
+    await openGate(repository, await next('Waiting', 1));
+    const rejected = await openGate(repository, await next('Rejected', 2));
+    await gates.decide(decision(rejected, owner.token, { decision: 'reject', note: 'no' }));
+    const approved = await openGate(repository, await next('Validated', 3));
+    await gates.decide(decision(approved, owner.token));
+    await openGate(repository, await next('Current', 4));
+    expect((await artifacts.history(key)).map(({ title, status }) => [title, status])).toEqual([
+      ['Drafted', 'Draft'],
+      ['Waiting', 'Draft'],
+      ['Rejected', 'Rejected'],
+      ['Validated', 'Validated'],
+      ['Current', 'In Review'],
+    ]);
   });
 
   it('is refused where content is final', async () => {
@@ -210,38 +230,6 @@ describe('adding a version', () => {
     await expect(
       repository.artifacts.addVersion({ ...content(repository.owner), key: 'PRD-999', expectedVersion: 1 }),
     ).rejects.toMatchObject({ id: 'artifact.not-found' });
-  });
-});
-
-describe('moving the status', () => {
-  it('follows the table, names the legal next statuses otherwise, and records who moved it and why', async () => {
-    const { artifacts, owner } = repository;
-    const { key } = await createPrd('Moving');
-    const move = (to: string) => artifacts.moveStatus({ key, to, reason: 'because', actorId: owner.id });
-    await expect(move('Superseded')).rejects.toMatchObject({ id: 'status.illegal-transition', fix: 'Legal next: In Review.' });
-    expect(await move('In Review')).toMatchObject({ status: 'In Review' });
-    expect(await move('In Review')).toMatchObject({ status: 'In Review' });
-    await expect(move('Validated')).rejects.toMatchObject({ id: 'gate.approval-required' });
-    await expect(move('Nonsense')).rejects.toMatchObject({ id: 'status.illegal-transition' });
-    const moves = (await auditOf(repository, key)).filter(({ action }) => action === 'artifact.status-moved');
-    expect(moves).toEqual([
-      {
-        action: 'artifact.status-moved',
-        actor_id: owner.id,
-        details: { from: 'Draft', to: 'In Review', version: 1, reason: 'because' },
-      },
-    ]);
-    await expect(artifacts.moveStatus({ key: 'PRD-999', to: 'Draft', reason: '', actorId: owner.id })).rejects.toMatchObject({
-      id: 'artifact.not-found',
-    });
-  });
-
-  it('withdraws the gate that waited on what is no longer under review', async () => {
-    const { artifacts, gates, owner } = repository;
-    const prd = await createPrd('Called back');
-    const gate = await openGate(repository, prd);
-    await artifacts.moveStatus({ key: prd.key, to: 'Draft', reason: 'called back', actorId: owner.id });
-    expect((await gates.read(gate.key))?.status).toBe('withdrawn');
   });
 });
 

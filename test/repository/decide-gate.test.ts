@@ -52,7 +52,7 @@ describe('deciding', () => {
     expect(await statusOf(prd.key)).toBe('Validated');
     const deeds = await auditOf(repository, gate.key);
     expect(deeds.map(({ action, actor_id }) => [action, actor_id])).toEqual([
-      ['gate.opened', repository.owner.id],
+      ['gate.opened', 'service'],
       ['gate.decided', decider.id],
     ]);
   });

@@ -165,7 +165,7 @@ describe('gates and decisions', () => {
   });
 
   it('are closed only through the functions that judge', async () => {
-    for (const call of ['close_gate(1, null, null)', `leave_review(1, 'approve', null, null)`, `refusal(null, '', '')`]) {
+    for (const call of ['close_gate(1, null, null)', `leave_review(1, 'approve', null, true, null)`, `refusal(null, '', '')`]) {
       await expectRefused(NOT_ALLOWED, `select ${call}`);
     }
   });

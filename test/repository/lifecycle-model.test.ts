@@ -31,6 +31,13 @@ type Expectation = { readonly next: Model } | { readonly refusal: string };
 
 const refuse = (refusal: string): Expectation => ({ refusal });
 
+const closedBy = {
+  approve: 'approved',
+  'request-changes': 'changes-requested',
+  reject: 'rejected',
+  withdrawn: 'withdrawn',
+} as const;
+
 function isPending(model: Model): boolean {
   return model.gates.at(-1) === 'pending';
 }
@@ -45,6 +52,13 @@ function expectMove(model: Model, to: string): Expectation {
   if (!transition) return refuse('status.illegal-transition');
   const approved = model.gates.findLast((gate) => gate !== 'withdrawn') === 'approved';
   if (transition.guarded && !approved) return refuse('gate.approval-required');
+  if (transition.trigger === 'new version') return refuse('status.version-required');
+  // Nothing here ever has a replacement.
+  if (to === 'Superseded') return refuse('status.replacement-required');
+  const route = gateRoutes[model.kind]!;
+  const outcomes = Object.entries(route.outcomes).filter(([, status]) => status === to);
+  const undecided = !outcomes.some(([outcome]) => model.gates.at(-1) === closedBy[outcome as keyof typeof closedBy]);
+  if (model.status === route.reviewStatus && outcomes.length > 0 && undecided) return refuse('gate.decision-required');
   return { next: { ...model, status: to, gates: closeLast(model, 'withdrawn') } };
 }
 
@@ -65,9 +79,8 @@ function expectAnswer(model: Model, deed: Deed): Expectation {
     }
     case 'decide': {
       if (!isPending(model)) return refuse('gate.already-decided');
-      const closed = { approve: 'approved', 'request-changes': 'changes-requested', reject: 'rejected' } as const;
       return {
-        next: { ...model, status: route.outcomes[deed.decision], gates: closeLast(model, closed[deed.decision]) },
+        next: { ...model, status: route.outcomes[deed.decision], gates: closeLast(model, closedBy[deed.decision]) },
       };
     }
     case 'withdraw':
@@ -166,6 +179,15 @@ it('answers every sequence of versions, moves, gates and decisions as the lifecy
   );
   // Otherwise the sequences were too tame to mean anything.
   expect([...seen]).toEqual(
-    expect.arrayContaining(['Validated', 'Rejected', 'artifact.final', 'gate.approval-required', 'status.illegal-transition']),
+    expect.arrayContaining([
+      'Validated',
+      'Rejected',
+      'artifact.final',
+      'gate.approval-required',
+      'gate.decision-required',
+      'status.illegal-transition',
+      'status.replacement-required',
+      'status.version-required',
+    ]),
   );
 });

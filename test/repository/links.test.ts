@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ArtifactKindId } from '../../src/lifecycle/artifact-kinds.ts';
+import { artifactKindIds, type ArtifactKindId } from '../../src/lifecycle/artifact-kinds.ts';
+import { linkRoles, linkRules } from '../../src/lifecycle/links.ts';
 import type { ArtifactVersion, NewLink, NewVersion } from '../../src/ports/artifacts.ts';
 import { content, openRepository } from './support/repository.ts';
 import type { Repository } from './support/repository.ts';
@@ -60,7 +62,7 @@ it('refuses a link to a part that a later version removed', async () => {
 it('refuses a link that the table does not allow, and names those it does', async () => {
   await expect(create('daa', [{ role: 'implements', to: prd.key }])).rejects.toMatchObject({
     id: 'link.illegal',
-    fix: 'Legal for a daa: covers prd, derived_from prd.',
+    fix: 'Legal for a daa: covers prd, derived_from prd, supersedes daa.',
   });
 });
 
@@ -87,6 +89,48 @@ it('pins both versions and the content that the target has now', async () => {
   expect(changed.contentHash).not.toBe(target.contentHash);
   expect(rows[0]?.to_normative_hash).toBe(rows[0]?.normative_hash);
   expect(rows[1]?.to_normative_hash).not.toBe(rows[0]?.to_normative_hash);
+});
+
+it('pins the version that it names, and judges parts by that one', async () => {
+  const target = await create('prd', []);
+  await addVersion(target, [], { parts: [{ localId: 'US-2', type: 'story', text: 'As a member, I want to return a book.' }] });
+  const covers = (part: string, toVersion?: number): NewLink => ({ role: 'covers', to: `${target.key}#${part}`, toVersion });
+  const daa = await create('daa', [covers('US-1', 1), covers('US-2'), { role: 'derived_from', to: target.key, toVersion: 1 }]);
+  const { rows } = await repository.db.pool.query(
+    `select to_part, to_version from link join artifact f on f.id = from_artifact_id where f.key = $1 order by to_part`,
+    [daa.key],
+  );
+  expect(rows).toEqual([
+    { to_part: 'US-1', to_version: 1 },
+    { to_part: 'US-2', to_version: 2 },
+    { to_part: null, to_version: 1 },
+  ]);
+  for (const dead of [covers('US-1', 2), covers('US-2', 1), covers('US-1', 3)]) {
+    await expect(create('daa', [dead])).rejects.toMatchObject({ id: 'link.dead' });
+  }
+  await expect(create('daa', [{ role: 'derived_from', to: target.key, toVersion: 3 }])).rejects.toMatchObject({
+    id: 'link.dead',
+  });
+});
+
+it('is legal between two kinds exactly where the table of the lifecycle says so', async () => {
+  const keys = new Map<ArtifactKindId, string>();
+  const body = { category: 'messaging' };
+  for (const kind of artifactKindIds) keys.set(kind, (await create(kind, [], { body })).key);
+  const kind = fc.constantFrom(...artifactKindIds);
+  // Half of them legal, which one in twenty would be by chance.
+  const any = fc.record({ from: kind, role: fc.constantFrom(...linkRoles), to: kind });
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(fc.constantFrom(...linkRules), any), async ({ from, role, to }) => {
+      const legal = linkRules.some((rule) => rule.from === from && rule.role === role && rule.to === to);
+      const stored = await create(from, [{ role, to: keys.get(to)! }], { body }).then(
+        () => 'stored',
+        (error: { id: string }) => error.id,
+      );
+      expect(stored).toBe(legal ? 'stored' : 'link.illegal');
+    }),
+    { numRuns: 80 },
+  );
 });
 
 it('refuses a chain of links that would come back to where it started', async () => {

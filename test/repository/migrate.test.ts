@@ -76,7 +76,7 @@ describe('migrating', () => {
     await client.query(`update lifecycle_fingerprint set value = 'of older code'`);
     await migrate(migrated.owner, options());
     expect(await rowsOf(`select quorum from gate_policy where kind = 'prd'`)).toEqual([{ quorum: 1 }]);
-    expect(await rowsOf(`select 1 from link_rule where from_kind = 'prd'`)).toEqual([]);
+    expect(await rowsOf(`select 1 from link_rule where from_kind = 'prd' and role = 'fixes'`)).toEqual([]);
     expect(await rowsOf(`select 1 from transition where kind = 'bolt'`)).not.toEqual([]);
   });
 

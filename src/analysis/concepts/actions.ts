@@ -32,17 +32,38 @@ export interface Action {
 
 /** Verbs that only say that somebody may do what follows. */
 const wrappers = new Set(
-  'record log register document allow enable let permit help support facilitate require want need wish like ensure guarantee expect cause prefer try intend provide offer include handle perform make have conduct undertake execute carry see'.split(' '),
+  'record log register document allow enable let permit help support facilitate require want need wish like ensure guarantee expect cause prefer try intend provide offer include handle perform make have conduct undertake execute carry see'.split(
+    ' ',
+  ),
 );
-const purposeWrappers = new Set(['allow', 'enable', 'let', 'permit', 'help', 'require', 'want', 'need', 'wish', 'like', 'expect', 'cause', 'prefer', 'try', 'intend', 'ask']);
-const givers = new Set('send give offer show assign tell grant award issue lend allocate notify inform remind pay charge ask'.split(' '));
+const purposeWrappers = new Set([
+  'allow',
+  'enable',
+  'let',
+  'permit',
+  'help',
+  'require',
+  'want',
+  'need',
+  'wish',
+  'like',
+  'expect',
+  'cause',
+  'prefer',
+  'try',
+  'intend',
+  'ask',
+]);
+const givers = new Set(
+  'send give offer show assign tell grant award issue lend allocate notify inform remind pay charge ask'.split(' '),
+);
 const askers = new Set(['when', 'how', 'what', 'where', 'whether', 'who', 'why', 'if']);
 
 /** Reads every action of one clause. Verbs such as "allow" give way to what they allow. */
 export function readActions(clause: Clause, tagger: Tagger): Action[] {
   const words = clause.words;
   const groups: VerbGroup[] = [];
-  for (let index = 0; index < words.length; ) {
+  for (let index = 0; index < words.length;) {
     const group = readVerbGroup(words, index, tagger.morphology);
     if (group && group.end > index) {
       groups.push(group);
@@ -101,7 +122,9 @@ function subjectBefore(words: readonly Word[], group: VerbGroup, previous: VerbG
   // After another verb only the phrase that directly precedes this one can be its subject.
   const last = outer.at(-1);
   const joined = words.slice(from, group.start).some((word) => word.wordClass === 'conjunction' || word.after.includes(','));
-  return last && joined && phraseEnd(last) >= group.start - 1 && group.form !== 'gerund' && startsAfterJoin(words, last) ? last : null;
+  return last && joined && phraseEnd(last) >= group.start - 1 && group.form !== 'gerund' && startsAfterJoin(words, last)
+    ? last
+    : null;
 }
 
 function startsAfterJoin(words: readonly Word[], phrase: NounPhrase): boolean {
@@ -115,7 +138,11 @@ function insidePrepositional(words: readonly Word[], phrase: NounPhrase, from: n
 }
 
 function onlyJoins(words: readonly Word[]): boolean {
-  return words.every((word) => word.wordClass === 'conjunction' || word.wordClass === 'adverb' || word.wordClass === 'to') && words.some((word) => word.wordClass === 'conjunction') || words.length === 0;
+  return (
+    (words.every((word) => word.wordClass === 'conjunction' || word.wordClass === 'adverb' || word.wordClass === 'to') &&
+      words.some((word) => word.wordClass === 'conjunction')) ||
+    words.length === 0
+  );
 }
 
 function readAction(words: readonly Word[], group: VerbGroup, limit: number, subject: NounPhrase | null): Action {
@@ -130,7 +157,8 @@ function readAction(words: readonly Word[], group: VerbGroup, limit: number, sub
     if (last) {
       objects = first;
       index = phraseEnd(last);
-      const second = givers.has(group.verb) && (words[index - 1]?.after ?? '') === '' ? readNounPhrase(words.slice(0, limit), index) : null;
+      const second =
+        givers.has(group.verb) && (words[index - 1]?.after ?? '') === '' ? readNounPhrase(words.slice(0, limit), index) : null;
       if (second && first.length === 1) {
         recipient = first[0] ?? null;
         objects = [second];
@@ -142,23 +170,52 @@ function readAction(words: readonly Word[], group: VerbGroup, limit: number, sub
   if (group.passive) {
     const agent = complements.find((complement) => complement.preposition === 'by')?.phrase ?? null;
     return {
-      verb: group.verb, subject: agent, objects: subject ? [subject] : [], recipient: null,
-      complements: [...complements.filter((complement) => complement.preposition !== 'by'), ...objects.map((phrase) => ({ preposition: 'as', phrase }))],
-      passive: true, negative: group.negative, modal: group.modal, form: group.form, words, group,
+      verb: group.verb,
+      subject: agent,
+      objects: subject ? [subject] : [],
+      recipient: null,
+      complements: [
+        ...complements.filter((complement) => complement.preposition !== 'by'),
+        ...objects.map((phrase) => ({ preposition: 'as', phrase })),
+      ],
+      passive: true,
+      negative: group.negative,
+      modal: group.modal,
+      form: group.form,
+      words,
+      group,
     };
   }
-  return { verb: group.verb, subject, objects, recipient, complements, passive: false, negative: group.negative, modal: group.modal, form: group.form, words, group };
+  return {
+    verb: group.verb,
+    subject,
+    objects,
+    recipient,
+    complements,
+    passive: false,
+    negative: group.negative,
+    modal: group.modal,
+    form: group.form,
+    words,
+    group,
+  };
 }
+
+/** Prepositions after which everything that belongs to a thing is listed. */
+const listing = new Set(['with', 'including']);
 
 function readComplements(words: readonly Word[], from: number, limit: number): Complement[] {
   const complements: Complement[] = [];
   for (let index = from; index < limit; index += 1) {
     const word = words[index];
     if (!word || (word.wordClass !== 'to' && !prepositions.has(word.lower))) continue;
-    const phrase = readNounPhrase(words.slice(0, limit), index + 1);
-    if (!phrase) continue;
-    complements.push({ preposition: word.lower, phrase });
-    index = phraseEnd(phrase) - 1;
+    const phrases = listing.has(word.lower)
+      ? readJoinedPhrases(words.slice(0, limit), index + 1)
+      : [readNounPhrase(words.slice(0, limit), index + 1)].filter((found) => found !== null);
+    const last = phrases.at(-1);
+    if (!last) continue;
+    for (const phrase of phrases) complements.push({ preposition: word.lower, phrase });
+    index = phraseEnd(last) - 1;
   }
   return complements;
 }
@@ -171,7 +228,8 @@ function readNominalActions(words: readonly Word[], group: VerbGroup, action: Ac
     const verb = actionOfNominalization(phrase.head.lower, tagger.morphology);
     if (verb === null) continue;
     const modifiers = phrase.core.slice(0, -1).filter((word) => word.wordClass === 'noun');
-    const fromModifiers: NounPhrase | null = modifiers.length > 0 ? { ...phrase, core: modifiers, head: modifiers.at(-1) ?? phrase.head, of: null } : null;
+    const fromModifiers: NounPhrase | null =
+      modifiers.length > 0 ? { ...phrase, core: modifiers, head: modifiers.at(-1) ?? phrase.head, of: null } : null;
     const object = phrase.of ?? (fromModifiers && verb !== null ? fromModifiers : owner);
     if (!object) continue;
     const objects = phrase.of ? [object, ...laterPhrases(phrase, action)] : [object];

@@ -39,7 +39,13 @@ export function asFact(words: readonly Word[], morphology: Morphology): string {
   const subject = words.slice(0, group.start);
   const plural = isPlural(subject, morphology);
   const rest = words.slice(group.end);
-  const verb = group.passive ? `${plural ? 'are' : 'is'} ${textOf([words[group.end - 1] as Word])}` : group.verb === 'be' ? (plural ? 'are' : 'is') : finite(group.verb, plural, morphology);
+  const verb = group.passive
+    ? `${plural ? 'are' : 'is'} ${textOf([words[group.end - 1] as Word])}`
+    : group.verb === 'be'
+      ? plural
+        ? 'are'
+        : 'is'
+      : finite(group.verb, plural, morphology);
   return asClause([textOf(subject), verb, textOf(rest)].filter((part) => part !== '').join(' '));
 }
 
@@ -50,16 +56,30 @@ export function negated(words: readonly Word[], morphology: Morphology): string 
   if (!group) return `not: ${text}`;
   if (/^another\b/i.test(text)) return text.replace(/^another/i, 'no other');
   if (/^(?:no|none of)\b/i.test(text)) return text.replace(/^no\b/i, 'a').replace(/^none of\b/i, 'some of');
-  const before = asClause(textOf(words.slice(0, group.start).filter((word) => word.lower !== 'already' && word.lower !== 'still')));
+  const before = asClause(
+    textOf(words.slice(0, group.start).filter((word) => word.lower !== 'already' && word.lower !== 'still')),
+  );
   const after = words.slice(group.start);
   const join = (...parts: string[]): string => [before, ...parts].filter((part) => part !== '').join(' ');
-  if (group.negative) return join(textOf(after).replace(/\b(?:not|never)\s?/i, '').replace(/^(?:does|do) (\w+)/, (_, verb: string) => finite(verb, false, morphology)));
+  if (group.negative)
+    return join(
+      textOf(after)
+        .replace(/\b(?:not|never)\s?/i, '')
+        .replace(/^(?:does|do) (\w+)/, (_, verb: string) => finite(verb, false, morphology)),
+    );
   const first = after[0];
   if (!first) return `not: ${text}`;
   const tail = textOf(after.slice(1));
-  if (haveForms.has(first.lower) && !group.passive && group.verb === 'have') return /^(?:no)\b/.test(tail) ? join(first.text, tail.replace(/^no /, '')) : join(first.text, 'no', tail.replace(/^(?:an?|any|some|the) /, ''));
+  if (haveForms.has(first.lower) && !group.passive && group.verb === 'have')
+    return /^(?:no)\b/.test(tail)
+      ? join(first.text, tail.replace(/^no /, ''))
+      : join(first.text, 'no', tail.replace(/^(?:an?|any|some|the) /, ''));
   if (beForms.has(first.lower) || haveForms.has(first.lower) || first.wordClass === 'modal') return join(first.text, 'not', tail);
-  return join(isPlural(words.slice(0, group.start), morphology) ? 'do not' : 'does not', group.verb, textOf(words.slice(group.end)));
+  return join(
+    isPlural(words.slice(0, group.start), morphology) ? 'do not' : 'does not',
+    group.verb,
+    textOf(words.slice(group.end)),
+  );
 }
 
 function finite(verb: string, plural: boolean, morphology: Morphology): string {

@@ -100,7 +100,12 @@ function openingAt(
     // "see when my loan is due" asks a question; the verb before it has no object yet.
     return { kind: 'condition', marker: lower, length: 1 };
   }
-  if ((word.wordClass === 'preposition' || word.wordClass === 'to') && ['which', 'whom'].includes(next.lower) && previous?.wordClass === 'noun') return { kind: 'relative', marker: `${lower} ${next.lower}`, length: 2 };
+  if (
+    (word.wordClass === 'preposition' || word.wordClass === 'to') &&
+    ['which', 'whom'].includes(next.lower) &&
+    previous?.wordClass === 'noun'
+  )
+    return { kind: 'relative', marker: `${lower} ${next.lower}`, length: 2 };
   if (relativeMarkers.has(lower) && previous && ['noun', 'pronoun'].includes(previous.wordClass) && index > 0) {
     const follows =
       next.wordClass === 'verb' ||

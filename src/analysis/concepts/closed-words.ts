@@ -18,7 +18,6 @@ export const conjunctions = set('and or but nor plus');
 export const subordinators = set(
   'if when whenever unless while until till once because since although though whereas whether so where as before after provided',
 );
-export const relatives = set('that which who whom whose where');
 export const negatives = set('not never');
 export const frequentAdverbs = set(
   'also always only again yet still already just automatically immediately currently easily quickly online together back ahead later now soon then too very otherwise there here wherever everywhere elsewhere etc etc. electronically directly dynamically instead once twice ever even well exactly',

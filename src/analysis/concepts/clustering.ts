@@ -21,7 +21,9 @@ export function clusterTerms(nodes: readonly string[], edges: readonly WeightedE
     const merge = bestMerge(communities, own, total);
     if (merge === null) break;
     const [into, from] = merge;
-    communities = communities.flatMap((community, at) => (at === from ? [] : at === into ? [[...community, ...(communities[from] ?? [])]] : [community]));
+    communities = communities.flatMap((community, at) =>
+      at === from ? [] : at === into ? [[...community, ...(communities[from] ?? [])]] : [community],
+    );
   }
   const large = joinLoners(communities, own);
   return large.length > 1 && modularity(large, own, total) >= leastModularity ? large : [[...nodes]];
@@ -35,7 +37,11 @@ function weightBetween(left: ReadonlySet<string>, right: ReadonlySet<string>, ed
   return sum;
 }
 
-function bestMerge(communities: readonly string[][], edges: readonly WeightedEdge[], total: number): readonly [number, number] | null {
+function bestMerge(
+  communities: readonly string[][],
+  edges: readonly WeightedEdge[],
+  total: number,
+): readonly [number, number] | null {
   const home = new Map(communities.flatMap((community, at) => community.map((node) => [node, at] as const)));
   const degree = communities.map(() => 0);
   const between = new Map<string, number>();
@@ -65,7 +71,9 @@ function joinLoners(communities: readonly string[][], edges: readonly WeightedEd
   for (const [loner] of communities.filter((community) => community.length === 1)) {
     if (loner === undefined) continue;
     const self = new Set([loner]);
-    const ranked = large.map((community) => ({ community, weight: weightBetween(self, new Set(community), edges) })).sort((left, right) => right.weight - left.weight);
+    const ranked = large
+      .map((community) => ({ community, weight: weightBetween(self, new Set(community), edges) }))
+      .sort((left, right) => right.weight - left.weight);
     ranked[0]?.community.push(loner);
   }
   return large;
@@ -74,8 +82,13 @@ function joinLoners(communities: readonly string[][], edges: readonly WeightedEd
 function modularity(communities: readonly string[][], edges: readonly WeightedEdge[], total: number): number {
   return communities.reduce((sum, community) => {
     const members = new Set(community);
-    const inside = edges.filter(({ left, right }) => members.has(left) && members.has(right)).reduce((weight, edge) => weight + edge.weight, 0);
-    const degree = edges.reduce((weight, edge) => weight + (members.has(edge.left) ? edge.weight : 0) + (members.has(edge.right) ? edge.weight : 0), 0);
+    const inside = edges
+      .filter(({ left, right }) => members.has(left) && members.has(right))
+      .reduce((weight, edge) => weight + edge.weight, 0);
+    const degree = edges.reduce(
+      (weight, edge) => weight + (members.has(edge.left) ? edge.weight : 0) + (members.has(edge.right) ? edge.weight : 0),
+      0,
+    );
     return sum + inside / total - (degree / (2 * total)) ** 2;
   }, 0);
 }

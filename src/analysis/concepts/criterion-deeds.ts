@@ -4,11 +4,63 @@ import type { NounPhrase } from './noun-phrases.ts';
 import type { PrdReading, Statement } from './reading.ts';
 import type { Tagger } from './tagger.ts';
 import { termOf } from './terms.ts';
-import { creatingVerbs, endingVerbs, factVerbs, messageNouns, neutralVerbs, plainVerbs, queryVerbs, refusingVerbs } from './vocabulary.ts';
+import {
+  creatingVerbs,
+  endingVerbs,
+  factVerbs,
+  messageNouns,
+  neutralVerbs,
+  plainVerbs,
+  queryVerbs,
+  refusingVerbs,
+} from './vocabulary.ts';
 
 /** Verbs with which a thing changes by itself. */
 /** Verbs done to people or to numbers; they leave no thing in another state. */
-const asking = new Set(['ask', 'tell', 'inform', 'alert', 'warn', 'invite', 'count', 'round', 'multiply', 'base', 'divide', 'expect', 'serve', 'keep', 'leave', 'mean', 'treat', 'consider', 'need', 'want', 'offer', 'list', 'compute', 'weigh', 'charge', 'write', 'double', 'place', 'put', 'free', 'note', 'sort', 'rank', 'describe', 'prompt', 'mark', 'flag', 'prioritize', 'prioritise', 'detail', 'label', 'save']);
+const asking = new Set([
+  'ask',
+  'tell',
+  'inform',
+  'alert',
+  'warn',
+  'invite',
+  'count',
+  'round',
+  'multiply',
+  'base',
+  'divide',
+  'expect',
+  'serve',
+  'keep',
+  'leave',
+  'mean',
+  'treat',
+  'consider',
+  'need',
+  'want',
+  'offer',
+  'list',
+  'compute',
+  'weigh',
+  'charge',
+  'write',
+  'double',
+  'place',
+  'put',
+  'free',
+  'note',
+  'sort',
+  'rank',
+  'describe',
+  'prompt',
+  'mark',
+  'flag',
+  'prioritize',
+  'prioritise',
+  'detail',
+  'label',
+  'save',
+]);
 const happenings = new Set(['expire', 'lapse', 'close', 'open', 'start', 'end']);
 
 interface CriterionContext {
@@ -23,14 +75,30 @@ interface CriterionContext {
  * as a consequence or with time ("the reservation expires", "its loan is closed").
  */
 export function readCriterionDeeds(reading: PrdReading, context: CriterionContext): Deed[] {
-  return reading.statements.filter(({ kind }) => kind === 'criterion').flatMap((statement) => statement.sentences.flatMap((sentence) => sentence.actions.flatMap(({ clause, action }) => (clause.kind === 'main' ? deedOf(action, statement, context) : []))));
+  return reading.statements
+    .filter(({ kind }) => kind === 'criterion')
+    .flatMap((statement) =>
+      statement.sentences.flatMap((sentence) =>
+        sentence.actions.flatMap(({ clause, action }) => (clause.kind === 'main' ? deedOf(action, statement, context) : [])),
+      ),
+    );
 }
 
 function deedOf(action: Action, statement: Statement, { tagger, isRole, ownDeeds }: CriterionContext): Deed[] {
   const { verb } = action;
-  if (action.negative || action.group.form === 'be' || factVerbs.has(verb) && !happenings.has(verb) || queryVerbs.has(verb) || refusingVerbs.has(verb) || ['allow', 'permit', 'require'].includes(verb)) return [];
+  if (
+    action.negative ||
+    action.group.form === 'be' ||
+    (factVerbs.has(verb) && !happenings.has(verb)) ||
+    queryVerbs.has(verb) ||
+    refusingVerbs.has(verb) ||
+    ['allow', 'permit', 'require'].includes(verb)
+  )
+    return [];
   const permitted = ['can', 'may', 'could'].includes(action.modal);
-  const bounded = action.words.some((word, at) => word.lower === 'only' || (word.lower === 'most' && action.words[at - 1]?.lower === 'at'));
+  const bounded = action.words.some(
+    (word, at) => word.lower === 'only' || (word.lower === 'most' && action.words[at - 1]?.lower === 'at'),
+  );
   const subject = action.subject ? termOf(action.subject, tagger).thing : '';
   const deed = (phrase: NounPhrase | undefined, actor: string): Deed[] => {
     const term = phrase ? termOf(phrase, tagger) : null;
@@ -38,15 +106,41 @@ function deedOf(action: Action, statement: Statement, { tagger, isRole, ownDeeds
     if (messageNouns.has(term.thing.split(' ').at(-1) ?? '')) return [];
     const plain = plainVerbs[verb] ?? verb;
     if (ownDeeds.some((own) => own.statement.ref === statement.story && own.verb === plain)) return [];
-    const complements = action.complements.map(({ preposition, phrase: other }) => ({ preposition, term: termOf(other, tagger) }));
-    return [{ verb: plain, thing: term.thing, aspect: '', qualifiers: term.qualifiers, actor, recipient: '', complements, statement, query: false, plural: false }];
+    const complements = action.complements.map(({ preposition, phrase: other }) => ({
+      preposition,
+      term: termOf(other, tagger),
+    }));
+    return [
+      {
+        verb: plain,
+        thing: term.thing,
+        aspect: '',
+        qualifiers: term.qualifiers,
+        actor,
+        recipient: '',
+        complements,
+        statement,
+        query: false,
+        plural: false,
+      },
+    ];
   };
-  if (permitted && !action.passive) return isRole(subject) && !bounded ? action.objects.slice(0, 1).flatMap((phrase) => deed(phrase, subject)) : [];
+  if (permitted && !action.passive)
+    return isRole(subject) && !bounded ? action.objects.slice(0, 1).flatMap((phrase) => deed(phrase, subject)) : [];
   if (permitted) return bounded ? [] : deed(action.objects[0], isRole(subject) ? subject : statement.role || 'System');
   if (action.modal !== '' && action.modal !== 'shall' && action.modal !== 'will') {
-    return isRole(subject) && action.objects.length > 0 && !neutralVerbs.has(verb) && action.modal === 'must' && !creatingVerbs.has(verb) ? deed(action.objects[0], subject) : [];
+    return isRole(subject) &&
+      action.objects.length > 0 &&
+      !neutralVerbs.has(verb) &&
+      action.modal === 'must' &&
+      !creatingVerbs.has(verb)
+      ? deed(action.objects[0], subject)
+      : [];
   }
-  if (action.passive) return changesState(verb) && !isRole(action.objects[0] ? termOf(action.objects[0], tagger).thing : '') ? deed(action.objects[0], 'System') : [];
+  if (action.passive)
+    return changesState(verb) && !isRole(action.objects[0] ? termOf(action.objects[0], tagger).thing : '')
+      ? deed(action.objects[0], 'System')
+      : [];
   return action.objects.length === 0 && happenings.has(verb) && action.subject ? deed(action.subject, 'System') : [];
 }
 

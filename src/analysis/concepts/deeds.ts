@@ -1,7 +1,16 @@
 import type { Action } from './actions.ts';
 import { findNounPhrases, type NounPhrase } from './noun-phrases.ts';
 import type { PrdReading, ReadSentence, Statement } from './reading.ts';
-import { emptyNouns, factVerbs, messageNouns, plainVerbs, queryVerbs, refusingVerbs, unitNouns, weakVerbs } from './vocabulary.ts';
+import {
+  emptyNouns,
+  factVerbs,
+  messageNouns,
+  plainVerbs,
+  queryVerbs,
+  refusingVerbs,
+  unitNouns,
+  weakVerbs,
+} from './vocabulary.ts';
 import type { Tagger } from './tagger.ts';
 import { termOf, type Term } from './terms.ts';
 
@@ -35,7 +44,10 @@ export function readDeeds(reading: PrdReading, tagger: Tagger): Deed[] {
     if (statement.kind !== 'capability' && statement.kind !== 'requirement') continue;
     const own = statement.sentences.flatMap((sentence) => readSentenceDeeds(sentence, statement, tagger));
     for (const deed of strongest(own)) {
-      const resolved = deed.thing === '' || isProduct(deed.thing) ? { ...deed, thing: topicOf(statement, tagger) || topic, borrowed: true } : deed;
+      const resolved =
+        deed.thing === '' || isProduct(deed.thing)
+          ? { ...deed, thing: criteriaThing(deed, reading, tagger) || topicOf(statement, tagger) || topic, borrowed: true }
+          : deed;
       if (resolved.thing === '') continue;
       topic = resolved.thing;
       deeds.push(resolved);
@@ -45,7 +57,17 @@ export function readDeeds(reading: PrdReading, tagger: Tagger): Deed[] {
       const verb = statement.sentences[0]?.actions[0]?.action.verb ?? 'view';
       const subject = thing ?? { thing: topic || singularRole(statement.role), aspect: '', qualifiers: [] };
       const looks = verb === 'be' || verb === 'have' || queryVerbs.has(verb);
-      if (subject.thing !== '') deeds.push({ verb: looks ? 'view' : (plainVerbs[verb] ?? verb), ...subject, actor: statement.role || 'System', recipient: '', complements: [], statement, query: looks, plural: false });
+      if (subject.thing !== '')
+        deeds.push({
+          verb: looks ? 'view' : (plainVerbs[verb] ?? verb),
+          ...subject,
+          actor: statement.role || 'System',
+          recipient: '',
+          complements: [],
+          statement,
+          query: looks,
+          plural: false,
+        });
     }
   }
   return deeds.length > 0 ? deeds : reading.statements.flatMap((statement) => lookedAt(statement, tagger));
@@ -54,7 +76,9 @@ export function readDeeds(reading: PrdReading, tagger: Tagger): Deed[] {
 /** A document that lets nobody do anything still speaks of things that can be looked at. */
 function lookedAt(statement: Statement, tagger: Tagger): Deed[] {
   const thing = statement.kind === 'requirement' ? firstThing(statement, tagger) : null;
-  return thing ? [{ verb: 'view', ...thing, actor: 'System', recipient: '', complements: [], statement, query: true, plural: false }] : [];
+  return thing
+    ? [{ verb: 'view', ...thing, actor: 'System', recipient: '', complements: [], statement, query: true, plural: false }]
+    : [];
 }
 
 const productNouns = /(?:^|\s)(?:system|application|app|software|solution|website|portal|building block)$/;
@@ -70,6 +94,19 @@ const mostDeeds = 5;
 function strongest(deeds: readonly Deed[]): readonly Deed[] {
   const strong = deeds.filter(({ verb, thing, aspect }) => !weakVerbs.has(verb) && (thing !== '' || aspect !== ''));
   return (strong.length > 0 ? strong : deeds).slice(0, mostDeeds);
+}
+
+/** What the criteria of a wish such as "I want to be paid" speak of first, apart from the role itself. */
+function criteriaThing({ recipient, statement }: Deed, reading: PrdReading, tagger: Tagger): string {
+  if (recipient === '') return '';
+  const role = singularRole(recipient);
+  const subjects = reading.statements
+    .filter(({ kind, story }) => kind === 'criterion' && story === statement.ref)
+    .flatMap(({ sentences }) => sentences.flatMap(({ actions }) => actions))
+    .filter(({ clause }) => clause.kind === 'main')
+    .flatMap(({ action }) => (action.passive ? action.objects.slice(0, 1) : action.subject ? [action.subject] : []))
+    .map((phrase) => termOf(phrase, tagger).thing);
+  return subjects.find((thing) => thing !== '' && thing !== role && !isProduct(thing)) ?? '';
 }
 
 function singularRole(role: string): string {
@@ -89,7 +126,8 @@ function readSentenceDeeds(sentence: ReadSentence, statement: Statement, tagger:
     if (clause.kind !== 'main') continue;
     if (refusingVerbs.has(action.verb) && sentence.clauses.some(({ kind }) => kind === 'condition') && !story) continue;
     if (!story && (action.form === 'gerund' || action.form === 'participle') && !action.passive && deeds.length > 0) continue;
-    if (!story && action.modal === '' && deeds.length === 0 && action.form === 'finite' && !startsSentence(action, sentence)) continue;
+    if (!story && action.modal === '' && deeds.length === 0 && action.form === 'finite' && !startsSentence(action, sentence))
+      continue;
     const found = deedsOfAction(action, sentence, statement, tagger);
     deeds.push(...found);
     // What follows "see which meals …" tells more about the meals.
@@ -101,7 +139,8 @@ function readSentenceDeeds(sentence: ReadSentence, statement: Statement, tagger:
 
 /** "When a clerk schedules a hearing": what sets a requirement off is somebody's deed too. */
 function isTrigger(marker: string, action: Action, tagger: Tagger): boolean {
-  if (marker !== 'when' || action.passive || action.form !== 'finite' || action.objects.length === 0 || action.subject === null) return false;
+  if (marker !== 'when' || action.passive || action.form !== 'finite' || action.objects.length === 0 || action.subject === null)
+    return false;
   return termOf(action.subject, tagger).thing !== '';
 }
 
@@ -110,14 +149,25 @@ function startsSentence(action: Action, sentence: ReadSentence): boolean {
 }
 
 function deedsOfAction(action: Action, sentence: ReadSentence, statement: Statement, tagger: Tagger): Deed[] {
-  if (action.group.form === 'be' || (factVerbs.has(action.verb) && statement.kind !== 'capability' && !(action.verb === 'have' && action.objects.length > 0))) return [];
+  if (
+    action.group.form === 'be' ||
+    (factVerbs.has(action.verb) && statement.kind !== 'capability' && !(action.verb === 'have' && action.objects.length > 0))
+  )
+    return [];
   const actor = actorOf(action, statement, tagger);
   const complements = action.complements.map(({ preposition, phrase }) => ({ preposition, term: termOf(phrase, tagger) }));
   const corrected = action.verb === 'have' ? correctedVerb(action, sentence) : action.verb;
   if (corrected === null) return [];
-  const objects = action.objects.length > 0 ? action.objects.map((phrase) => termOf(phrase, tagger)) : [conditionTerm(sentence, complements, tagger)];
+  const objects =
+    action.objects.length > 0
+      ? action.objects.map((phrase) => termOf(phrase, tagger))
+      : [conditionTerm(sentence, complements, tagger)];
   const recipient = action.recipient ? termOf(action.recipient, tagger).thing : '';
-  const plural = action.objects.some((phrase) => tagger.morphology.singular(phrase.head.lower) !== phrase.head.lower || phrase.of !== null && tagger.morphology.singular(phrase.of.head.lower) !== phrase.of.head.lower);
+  const plural = action.objects.some(
+    (phrase) =>
+      tagger.morphology.singular(phrase.head.lower) !== phrase.head.lower ||
+      (phrase.of !== null && tagger.morphology.singular(phrase.of.head.lower) !== phrase.of.head.lower),
+  );
   const deeds: Deed[] = [];
   for (const object of distinctTerms(objects)) {
     const base = { aspect: object.aspect, qualifiers: object.qualifiers, actor, recipient, complements, statement, plural };
@@ -132,13 +182,36 @@ function deedsOfAction(action: Action, sentence: ReadSentence, statement: Statem
     }
     const isMessage = tellingVerbs.has(corrected);
     if (isMessage) {
-      const about = complements.find(({ preposition, term }) => ['about', 'of', 'on', 'when', 'regarding'].includes(preposition) && term.thing !== '')?.term ?? conditionTerm(sentence, complements, tagger);
+      const about =
+        complements.find(
+          ({ preposition, term }) => ['about', 'of', 'on', 'when', 'regarding'].includes(preposition) && term.thing !== '',
+        )?.term ?? conditionTerm(sentence, complements, tagger);
       const told = action.objects.length > 0 ? object.thing : statement.role;
-      deeds.push({ ...base, verb: corrected === 'remind' ? 'remind' : 'notify', thing: about.thing || object.thing, aspect: '', qualifiers: about.qualifiers, actor: action.passive || actor === '' ? 'System' : actor, recipient: told, query: false });
+      deeds.push({
+        ...base,
+        verb: corrected === 'remind' ? 'remind' : 'notify',
+        thing: about.thing || object.thing,
+        aspect: '',
+        qualifiers: about.qualifiers,
+        actor: action.passive || actor === '' ? 'System' : actor,
+        recipient: told,
+        query: false,
+      });
+      continue;
+    }
+    if (statement.kind === 'capability' && action.passive && action.objects.length === 0 && action.subject === null) {
+      // "I want to be paid": the role is whom it is done to.
+      deeds.push({ ...base, verb: corrected, thing: '', aspect: '', actor: 'System', recipient: statement.role, query: false });
       continue;
     }
     // Somebody who gets "a token" takes it along; who gets "a list" looks at it.
-    const takes = corrected === 'get' && action.objects.some(({ determiner, head: noun }) => /^(?:an?|my|the)\b/.test(determiner) && !/^(?:list|report|overview|summary|history|statistics?|information|status|details?|view)$/.test(noun.lower));
+    const takes =
+      corrected === 'get' &&
+      action.objects.some(
+        ({ determiner, head: noun }) =>
+          /^(?:an?|my|the)\b/.test(determiner) &&
+          !/^(?:list|report|overview|summary|history|statistics?|information|status|details?|view)$/.test(noun.lower),
+      );
     const verb = takes ? 'receive' : (plainVerbs[corrected] ?? corrected);
     deeds.push({ ...base, verb, thing: object.thing, query: !takes && isQuery(corrected, object) });
   }
@@ -153,7 +226,9 @@ function isQuery(verb: string, object: Term): boolean {
 
 /** "have my invoice corrected" asks for a correction; "have a history" only states a fact. */
 function correctedVerb(action: Action, sentence: ReadSentence): string | null {
-  const later = sentence.actions.find(({ action: other }) => other !== action && other.form === 'participle' && other.objects.length === 0);
+  const later = sentence.actions.find(
+    ({ action: other }) => other !== action && other.form === 'participle' && other.objects.length === 0,
+  );
   if (later) return later.action.verb;
   return action.modal === '' || action.modal === 'can' ? 'view' : null;
 }
@@ -162,7 +237,8 @@ function actorOf(action: Action, statement: Statement, tagger: Tagger): string {
   const named = action.subject ? termOf(action.subject, tagger).thing : '';
   if (statement.kind === 'capability') {
     const first = action.subject?.head.lower ?? '';
-    if (named === '' || first === 'i' || first === 'we') return action.passive && action.subject === null && action.objects.length > 0 ? 'System' : statement.role || 'System';
+    if (named === '' || first === 'i' || first === 'we')
+      return action.passive && action.subject === null && action.objects.length > 0 ? 'System' : statement.role || 'System';
     return named;
   }
   return named !== '' ? named : 'System';
@@ -176,7 +252,8 @@ function conditionTerm(sentence: ReadSentence, complements: readonly { term: Ter
     if (!subject) continue;
     const term = termOf(subject, tagger);
     const state = action.group.form === 'be' ? action.words[action.group.end] : undefined;
-    if (term.thing !== '') return { ...term, qualifiers: state?.wordClass === 'adjective' ? [...term.qualifiers, state.lower] : term.qualifiers };
+    if (term.thing !== '')
+      return { ...term, qualifiers: state?.wordClass === 'adjective' ? [...term.qualifiers, state.lower] : term.qualifiers };
   }
   return complements.find(({ term }) => term.thing !== '')?.term ?? { thing: '', aspect: '', qualifiers: [] };
 }
@@ -197,10 +274,18 @@ function topicOf(statement: Statement, tagger: Tagger): string {
 }
 
 function firstThing(statement: Statement, tagger: Tagger): Term | null {
-  const phrases: NounPhrase[] = statement.sentences.flatMap((sentence) => sentence.actions.flatMap(({ action }) => [...action.objects, ...action.complements.map((complement) => complement.phrase)]));
+  const phrases: NounPhrase[] = statement.sentences.flatMap((sentence) =>
+    sentence.actions.flatMap(({ action }) => [...action.objects, ...action.complements.map((complement) => complement.phrase)]),
+  );
   for (const phrase of [...phrases, ...statement.sentences.flatMap((sentence) => findNounPhrases(sentence.words))]) {
     const term = termOf(phrase, tagger);
-    if (term.thing !== '' && !isProduct(term.thing) && !unitNouns.has(term.thing) && (!emptyNouns.has(term.thing) || tagger.ownThings.has(term.thing))) return term;
+    if (
+      term.thing !== '' &&
+      !isProduct(term.thing) &&
+      !unitNouns.has(term.thing) &&
+      (!emptyNouns.has(term.thing) || tagger.ownThings.has(term.thing))
+    )
+      return term;
   }
   return null;
 }

@@ -59,7 +59,11 @@ const irregular: Record<string, { past: string; third?: string; gerund?: string 
 };
 
 /** Verbs whose past is their base form. */
-const unchangedVerbs = new Set('set put cut read hit shut cost let quit split spread bid reset offset burst hurt cast forecast broadcast sublet rid'.split(' '));
+const unchangedVerbs = new Set(
+  'set put cut read hit shut cost let quit split spread bid reset offset burst hurt cast forecast broadcast sublet rid'.split(
+    ' ',
+  ),
+);
 
 function regularPast(verb: string): string {
   if (verb.endsWith('e')) return `${verb}d`;
@@ -72,7 +76,7 @@ const prefixes = ['re-', 'pre-', 'un', 'over', 'out', 're'];
 export function createMorphology(inflector: Inflector): Morphology {
   // The dictionary builds its tables anew on every call; a PRD asks for the same few hundred words again and again.
   return {
-    isVerb: inflector.isInfinitive,
+    isVerb: (word) => inflector.isInfinitive(word),
     infinitive: remembered(infinitive),
     participle: remembered(participle),
     thirdPerson,
@@ -105,7 +109,13 @@ export function createMorphology(inflector: Inflector): Morphology {
       if (inner !== prefixed[2] && inflector.isPast(prefixed[2])) return `${prefixed[1]}${inner}`;
     }
     // A past form is only believed when the dictionary can make the same word again.
-    if (fromPast && fromPast !== lower && (inflector.isInfinitive(fromPast) || inflector.isPast(lower)) && participle(fromPast) === lower) return fromPast;
+    if (
+      fromPast &&
+      fromPast !== lower &&
+      (inflector.isInfinitive(fromPast) || inflector.isPast(lower)) &&
+      participle(fromPast) === lower
+    )
+      return fromPast;
     return lower;
   }
 

@@ -77,7 +77,9 @@ const irregular: Readonly<Record<string, string>> = {
 
 /** Words with such an ending that are things, not actions. */
 const things = new Set(
-  'information application location organization organisation education transaction station position condition question section version option function session medication vaccination population region nation occasion mission commission portion action direction institution building meeting hearing rating listing setting permission notation quotation consent agreement payment document department apartment shipment equipment appointment environment experiment element segment parking training'.split(' '),
+  'information application location organization organisation education transaction station position condition question section version option function session medication vaccination population region nation occasion mission commission portion action direction institution building meeting hearing rating listing setting permission notation quotation consent agreement payment document department apartment shipment equipment appointment environment experiment element segment parking training'.split(
+    ' ',
+  ),
 );
 
 /** "creation" → "create", "re-checking" → "re-check"; null for a noun that names no action. */

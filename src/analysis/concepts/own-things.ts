@@ -3,8 +3,50 @@ import type { Tagger } from './tagger.ts';
 import { attributeNouns, containerNouns, doubtfulNouns, plainVerbs, queryVerbs } from './vocabulary.ts';
 
 /** Describing nouns that with another noun before them name a paper or a place: a delivery note, a seating position. */
-const thingsInCompounds = new Set(['note', 'position', 'place', 'location', 'category', 'photo', 'picture', 'image', 'contact', 'title', 'statement']);
-const settingVerbs = new Set(['update', 'change', 'edit', 'modify', 'set', 'record', 'enter', 'add', 'note', 'correct', 'save', 'include', 'contain', 'provide', 'define', 'have', 'use', 'make', 'give', 'specify', 'calculate', 'display', 'log', 'send', 'receive', 'perform', 'process', 'handle', 'transmit']);
+const thingsInCompounds = new Set([
+  'note',
+  'position',
+  'place',
+  'location',
+  'category',
+  'photo',
+  'picture',
+  'image',
+  'contact',
+  'title',
+  'statement',
+]);
+const settingVerbs = new Set([
+  'update',
+  'change',
+  'edit',
+  'modify',
+  'set',
+  'record',
+  'enter',
+  'add',
+  'note',
+  'correct',
+  'save',
+  'include',
+  'contain',
+  'provide',
+  'define',
+  'have',
+  'use',
+  'make',
+  'give',
+  'specify',
+  'calculate',
+  'display',
+  'log',
+  'send',
+  'receive',
+  'perform',
+  'process',
+  'handle',
+  'transmit',
+]);
 
 /**
  * Describing nouns that this PRD treats as things: somebody reserves "a title", "positions" are closed. Changing a describing noun's value
@@ -17,10 +59,20 @@ export function ownThingsOf(reading: PrdReading, tagger: Tagger): ReadonlySet<st
   for (const statement of reading.statements) {
     if (statement.kind !== 'capability' && statement.kind !== 'requirement') continue;
     for (const { clause, action } of statement.sentences.flatMap((sentence) => sentence.actions)) {
-      if ((clause.kind !== 'main' && clause.kind !== 'condition') || settingVerbs.has(action.verb) || queryVerbs.has(action.verb) || plainVerbs[action.verb] !== undefined) continue;
+      if (
+        (clause.kind !== 'main' && clause.kind !== 'condition') ||
+        settingVerbs.has(action.verb) ||
+        queryVerbs.has(action.verb) ||
+        plainVerbs[action.verb] !== undefined
+      )
+        continue;
       for (const phrase of action.objects) {
         const noun = tagger.morphology.singular(phrase.head.lower);
-        const bare = phrase.core.every((word) => word.wordClass === 'adjective' || word === phrase.head) && phrase.of === null && phrase.possessor.length === 0 && !/^(?:its|their|his|her)/.test(phrase.determiner);
+        const bare =
+          phrase.core.every((word) => word.wordClass === 'adjective' || word === phrase.head) &&
+          phrase.of === null &&
+          phrase.possessor.length === 0 &&
+          !/^(?:its|their|his|her)/.test(phrase.determiner);
         if (bare && isDescribing(noun)) things.add(noun);
         const compound = phrase.core.filter((word) => word.wordClass === 'noun').map((word) => word.lower);
         if (compound.length > 1 && thingsInCompounds.has(noun)) things.add([...compound.slice(0, -1), noun].join(' '));

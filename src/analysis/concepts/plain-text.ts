@@ -39,7 +39,8 @@ export function plainSentence(markdown: string): string {
 }
 
 /** Turns of phrase that say nothing about the domain; the comma after them goes too. */
-const idioms = /\b(?:in general|in particular|for clarity|for example|for instance|as needed|if applicable|wherever applicable|where applicable|as well as possible|at any time|in case|of course|in addition|as required|if (?:needed|necessary|required|possible)|as and when desired|either)\b,?\s*/gi;
+const idioms =
+  /\b(?:in general|in particular|for clarity|for example|for instance|as needed|if applicable|wherever applicable|where applicable|as well as possible|at any time|in case|of course|in addition|as required|if (?:needed|necessary|required|possible)|as and when desired|either)\b,?\s*/gi;
 
 /** Removes what stands in brackets; the sentence must read on without it. */
 export function withoutAsides(sentence: string): string {

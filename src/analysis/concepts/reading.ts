@@ -50,7 +50,11 @@ const readings = new WeakMap<PrdBody, PrdReading>();
 export function readPrd(prd: { key: string; body: PrdBody }, tagger: Tagger): PrdReading {
   const known = readings.get(prd.body);
   if (known?.key === prd.key) return known;
-  const reading = { key: prd.key, title: plainSentence(neutralizeTechnology(prd.body.title)), ...readBody(prd.key, prd.body, tagger) };
+  const reading = {
+    key: prd.key,
+    title: plainSentence(neutralizeTechnology(prd.body.title)),
+    ...readBody(prd.key, prd.body, tagger),
+  };
   readings.set(prd.body, reading);
   return reading;
 }
@@ -64,15 +68,36 @@ function readBody(key: string, body: PrdBody, tagger: Tagger): Omit<PrdReading, 
     if (role !== '') roles.add(role);
     const own = { story: ref, role, section: story.title ?? '' };
     const capability = neutralizeTechnology(story.capability !== '' ? story.capability : (story.title ?? ''));
-    statements.push({ ...own, ref, kind: 'capability', text: capability, sentences: readText(bareCapability(capability), tagger, true) });
-    if (story.benefit !== '') statements.push({ ...own, ref, kind: 'benefit', text: story.benefit, sentences: readText(story.benefit, tagger) });
+    statements.push({
+      ...own,
+      ref,
+      kind: 'capability',
+      text: capability,
+      sentences: readText(bareCapability(capability), tagger, true),
+    });
+    if (story.benefit !== '')
+      statements.push({ ...own, ref, kind: 'benefit', text: story.benefit, sentences: readText(story.benefit, tagger) });
     for (const criterion of story.criteria) {
-      statements.push({ ...own, ref: partRef(key, `${story.id}.${criterion.id}`), kind: 'criterion', text: criterion.text, sentences: readText(withoutScenarioTitle(criterion.text), tagger) });
+      statements.push({
+        ...own,
+        ref: partRef(key, `${story.id}.${criterion.id}`),
+        kind: 'criterion',
+        text: criterion.text,
+        sentences: readText(withoutScenarioTitle(criterion.text), tagger),
+      });
     }
   }
   for (const requirement of body.requirements) {
     const section = plainSentence(neutralizeTechnology(requirement.section)).replace(/^[\d.\s]+/, '');
-    statements.push({ ref: partRef(key, requirement.id), kind: 'requirement', story: '', role: '', section, text: requirement.text, sentences: readRequirement(requirement.text, tagger) });
+    statements.push({
+      ref: partRef(key, requirement.id),
+      kind: 'requirement',
+      story: '',
+      role: '',
+      section,
+      text: requirement.text,
+      sentences: readRequirement(requirement.text, tagger),
+    });
   }
   let proseSentences = 0;
   for (const { section, text } of proseOf(body)) {
@@ -81,27 +106,44 @@ function readBody(key: string, body: PrdBody, tagger: Tagger): Omit<PrdReading, 
     proseSentences += sentences.length;
     if (sentences.length > 0) statements.push({ ref: '', kind: 'prose', story: '', role: '', section, text, sentences });
   }
-  const glossary = body.glossary.map(({ term, meaning }) => ({ term: plainSentence(neutralizeTechnology(term)), meaning: plainSentence(neutralizeTechnology(meaning)) }));
-  const abbreviations = readAbbreviations([...proseOf(body).map(({ text }) => text), ...body.requirements.map(({ text }) => text)]);
+  const glossary = body.glossary.map(({ term, meaning }) => ({
+    term: plainSentence(neutralizeTechnology(term)),
+    meaning: plainSentence(neutralizeTechnology(meaning)),
+  }));
+  const abbreviations = readAbbreviations([
+    ...proseOf(body).map(({ text }) => text),
+    ...body.requirements.map(({ text }) => text),
+  ]);
   const known = new Set(glossary.map(({ term }) => term.toLowerCase()));
   glossary.push(...abbreviations.filter(({ term }) => !known.has(term.toLowerCase())));
-  const byRef = new Map(statements.filter(({ kind }) => kind === 'capability' || kind === 'criterion' || kind === 'requirement').map((statement) => [statement.ref, statement]));
+  const byRef = new Map(
+    statements
+      .filter(({ kind }) => kind === 'capability' || kind === 'criterion' || kind === 'requirement')
+      .map((statement) => [statement.ref, statement]),
+  );
   return { statements, byRef, roles: [...roles], glossary };
 }
 
 /** "to be able to borrow" → "borrow"; "the ability to borrow" → "borrow". */
 export function bareCapability(capability: string): string {
-  return plainSentence(capability)
-    // A title that stands in for the wish often carries its card's number.
-    .replace(/^[A-Za-z]+ \d+\s*[–—:.-]\s*/, '')
-    .replace(/^(?:(?:also|only|always)\s+)?to\s+/i, '')
-    .replace(/^(?:be able to|have the (?:ability|option|possibility) to|(?:the|an) (?:ability|option|possibility) to|a way to|the system to|the app(?:lication)? to)\s+/i, '')
-    .replace(/^(?:be able to)\s+/i, '');
+  return (
+    plainSentence(capability)
+      // A title that stands in for the wish often carries its card's number.
+      .replace(/^[A-Za-z]+ \d+\s*[–—:.-]\s*/, '')
+      .replace(/^(?:(?:also|only|always)\s+)?to\s+/i, '')
+      .replace(
+        /^(?:be able to|have the (?:ability|option|possibility) to|(?:the|an) (?:ability|option|possibility) to|a way to|the system to|the app(?:lication)? to)\s+/i,
+        '',
+      )
+      .replace(/^(?:be able to)\s+/i, '')
+  );
 }
 
 /** "Reused ticket: Given a ticket …": the scenario's title is no part of what it says. */
 function withoutScenarioTitle(criterion: string): string {
-  return criterion.replace(/^(?:\W*scenario(?: outline)?\b[^:]{0,20}:)?[^:]{0,80}:\s*(?=\W{0,4}(?:given|when|if)\b)/i, '').replace(/\*\*/g, '');
+  return criterion
+    .replace(/^(?:\W*scenario(?: outline)?\b[^:]{0,20}:)?[^:]{0,80}:\s*(?=\W{0,4}(?:given|when|if)\b)/i, '')
+    .replace(/\*\*/g, '');
 }
 
 function readRequirement(text: string, tagger: Tagger): ReadSentence[] {
@@ -109,16 +151,24 @@ function readRequirement(text: string, tagger: Tagger): ReadSentence[] {
   // Requirement bullets often start with the verb ("create orders") or its -ing form ("configuring policies").
   const first = /^[a-z]+/i.exec(plain)?.[0] ?? '';
   const second = plain.slice(first.length).trim();
-  const startsWithVerb = /^(?:to|be)$/i.test(first) || (!/\b(?:must|shall|should|can|may|will|is|are)\b/i.test(plain.slice(0, 80)) && /^(?:a|an|the|their|all|new|and|or|of|existing|which)\b/i.test(second.replace(/^[,]\s*/, '')));
+  const startsWithVerb =
+    /^(?:to|be)$/i.test(first) ||
+    (!/\b(?:must|shall|should|can|may|will|is|are)\b/i.test(plain.slice(0, 80)) &&
+      /^(?:a|an|the|their|all|new|and|or|of|existing|which)\b/i.test(second.replace(/^[,]\s*/, '')));
   return readText(startsWithVerb ? plain.replace(/^to\s+/i, '') : plain, tagger, startsWithVerb);
 }
 
 function readText(text: string, tagger: Tagger, imperative = false): ReadSentence[] {
-  return splitSentences(plainLines(neutralizeTechnology(text))).map((sentence, index) => readSentence(sentence, tagger, imperative && index === 0));
+  return splitSentences(plainLines(neutralizeTechnology(text))).map((sentence, index) =>
+    readSentence(sentence, tagger, imperative && index === 0),
+  );
 }
 
 function plainLines(text: string): string {
-  return text.split('\n').map((line) => plainSentence(line.replace(/^\s*(?:[-*+]|\d+[.)])\s+/, ''))).join('\n');
+  return text
+    .split('\n')
+    .map((line) => plainSentence(line.replace(/^\s*(?:[-*+]|\d+[.)])\s+/, '')))
+    .join('\n');
 }
 
 function readSentence(sentence: string, tagger: Tagger, imperative: boolean): ReadSentence {
@@ -134,7 +184,12 @@ function readAbbreviations(texts: readonly string[]): { term: string; meaning: s
   const found = new Map<string, string>();
   for (const text of texts) {
     for (const [, long = '', short = ''] of text.matchAll(/((?:[A-Za-z'-]+ ){1,4})\(([A-Z][A-Z0-9]{1,5})\)/g)) {
-      if (/^(?:REQUIRED|MUST|SHOULD|MAY|OR|AND|NOT|TBD|OPTIONAL)$/.test(short) || found.has(short) || neutralizeTechnology(short) !== short) continue;
+      if (
+        /^(?:REQUIRED|MUST|SHOULD|MAY|OR|AND|NOT|TBD|OPTIONAL)$/.test(short) ||
+        found.has(short) ||
+        neutralizeTechnology(short) !== short
+      )
+        continue;
       found.set(short, plainSentence(neutralizeTechnology(long)));
     }
   }

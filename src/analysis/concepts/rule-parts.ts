@@ -23,7 +23,10 @@ export interface RulePart {
   readonly statement: Statement;
 }
 
-const bounds = /\b(?:at most|at least|no more than|not more than|more than|fewer than|less than|maximum|minimum|up to|exceeds?|exactly|only one|unique|no later than|no earlier than|limited to|a limit of|at a time|(?:only|exactly|appears?|at most) once|within|before \d|after \d|never|always|between \S+ and \S+|(?:higher|longer|older|later|earlier|larger|smaller|lower|shorter) than)\b/i;
+/** Verbs with which one thing is the condition of another. */
+const needing = new Set(['need', 'require']);
+const bounds =
+  /\b(?:at most|at least|no more than|not more than|more than|fewer than|less than|maximum|minimum|up to|exceeds?|exactly|only one|unique|no later than|no earlier than|limited to|a limit of|at a time|(?:only|exactly|appears?|at most) once|within|until \S+ \S+ before|before \d|after \d|never|always|between \S+ and \S+|(?:higher|longer|older|later|earlier|larger|smaller|lower|shorter) than)\b/i;
 
 /** Whether a predicate limits a quantity, a time or a number of times. */
 export function setsBound(text: string): boolean {
@@ -38,7 +41,9 @@ export function readRuleParts(statement: Statement, tagger: Tagger): RulePart[] 
 function readSentence(sentence: ReadSentence, statement: Statement, tagger: Tagger): RulePart[] {
   const { morphology } = tagger;
   const base = { sentence, statement };
-  const conditions = sentence.clauses.filter(({ kind, marker }) => kind === 'condition' && marker !== 'because' && marker !== 'since');
+  const conditions = sentence.clauses.filter(
+    ({ kind, marker }) => kind === 'condition' && marker !== 'because' && marker !== 'since',
+  );
   const mains = sentence.clauses.filter(({ kind }) => kind === 'main');
   const exceptions = sentence.clauses.filter(({ kind }) => kind === 'exception');
   const givens = conditions.filter(({ marker }) => marker === 'given');
@@ -55,11 +60,34 @@ function readSentence(sentence: ReadSentence, statement: Statement, tagger: Tagg
     if (/^(?:only|no)$/.test(main.words[0]?.lower ?? '')) {
       parts.push({ ...base, kind: 'refusal', text: asClause(sentence.text), when, check: '' });
     } else if (refuses) {
-      const checks = others.length > 0 ? others.map((clause) => negated(clause.words, morphology)) : exceptions.length > 0 ? exceptions.map((clause) => asClause(textOf(clause.words))) : [refusedCase(main, sentence, tagger)];
-      parts.push({ ...base, kind: 'refusal', text: asClause(sentence.text), when, check: checks.filter((check) => check !== '').join(' and ') });
+      const checks =
+        others.length > 0
+          ? others.map((clause) => negated(clause.words, morphology))
+          : exceptions.length > 0
+            ? exceptions.map((clause) => asClause(textOf(clause.words)))
+            : [refusedCase(main, sentence, tagger)];
+      parts.push({
+        ...base,
+        kind: 'refusal',
+        text: asClause(sentence.text),
+        when,
+        check: checks.filter((check) => check !== '').join(' and '),
+      });
     } else if (others.some(({ marker }) => marker.startsWith('only'))) {
-      const happened = others.map((clause) => (mainGroup(clause.words, morphology) ? asClause(textOf(clause.words)) : `${asClause(textOf(clause.words))} has taken place`));
+      const happened = others.map((clause) =>
+        mainGroup(clause.words, morphology)
+          ? asClause(textOf(clause.words))
+          : `${asClause(textOf(clause.words))} has taken place`,
+      );
       parts.push({ ...base, kind: 'refusal', text: asClause(sentence.text), when: '', check: happened.join(' and ') });
+    } else if (group !== null && needing.has(group.verb) && group.start > 0 && others.length === 0) {
+      parts.push({ ...base, kind: 'limit', text: asClause(sentence.text), when, check: asClause(text) });
+    } else if (
+      group !== null &&
+      group.modal === 'must' &&
+      /\b(?:before|after|by) (?:the|its|their|an?) /.test(textOf(main.words.slice(group.end)))
+    ) {
+      parts.push({ ...base, kind: 'limit', text: asClause(sentence.text), when, check: asFact(main.words, morphology) });
     } else if (group !== null && setsBound(textOf(main.words.slice(group.start)))) {
       parts.push({ ...base, kind: 'limit', text: asClause(sentence.text), when, check: asClause(text) });
     } else {
@@ -86,7 +114,12 @@ function withTail(main: Clause, sentence: ReadSentence): string {
 }
 
 function factOf(main: Clause, sentence: ReadSentence, tagger: Tagger): string {
-  return [asFact(main.words, tagger.morphology), ...tailOf(main, sentence)].join(' ');
+  // "waives a fine and must give a reason": what is joined is so as well.
+  const fact = asFact(main.words, tagger.morphology).replace(
+    /\b(and|or) (?:must|shall|should|can|may|will) (?!not\b|be\b)([a-z]+)/g,
+    (_, join: string, verb: string) => `${join} ${tagger.morphology.thirdPerson(verb)}`,
+  );
+  return [fact, ...tailOf(main, sentence)].join(' ');
 }
 
 function tailOf(main: Clause, sentence: ReadSentence): string[] {
@@ -107,8 +140,20 @@ function refusedCase(main: Clause, sentence: ReadSentence, tagger: Tagger): stri
     const words: Word[] = [...main.words.slice(subject.start, subject.end), ...relative.words];
     return definite(negated(words, tagger.morphology));
   }
+  const after = subject ? main.words.slice(subject.end) : [];
+  const group = mainGroup(main.words, tagger.morphology);
+  const place = subject && group ? textOf(after.slice(0, group.start - subject.end)) : '';
+  const [preposition = '', ...rest] = place.split(' ');
+  const named = subject ? subject.core.map((word) => word.text.toLowerCase()).join(' ') : '';
+  if (['in', 'under', 'on', 'at'].includes(preposition)) return `the ${named} is not ${place}`;
+  if (preposition === 'without') return `the ${named} has ${rest.join(' ')}`;
+  if (preposition === 'with') return `the ${named} has no ${rest.join(' ').replace(/^an? /, '')}`;
   const state = subject?.core.find((word) => word.wordClass === 'adjective');
-  if (subject && state) return `the ${subject.core.filter((word) => word !== state).map((word) => word.text.toLowerCase()).join(' ')} is not ${state.lower}`;
+  if (subject && state)
+    return `the ${subject.core
+      .filter((word) => word !== state)
+      .map((word) => word.text.toLowerCase())
+      .join(' ')} is not ${state.lower}`;
   return '';
 }
 

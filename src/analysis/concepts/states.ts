@@ -12,7 +12,10 @@ const statusVerbs = new Set(['become', 'mark', 'flag', 'set', 'turn', 'remain', 
 export function findStates(thing: string, reading: PrdReading, index: TermIndex, tagger: Tagger): string[] {
   const found: string[] = [];
   const add = (word: string): void => {
-    const state = word.toLowerCase().replace(/[^a-z -]/g, '').trim();
+    const state = word
+      .toLowerCase()
+      .replace(/[^a-z -]/g, '')
+      .trim();
     if (state !== '' && state.length < 25 && !found.includes(state)) found.push(state);
   };
   for (const statement of reading.statements) {
@@ -25,15 +28,30 @@ export function findStates(thing: string, reading: PrdReading, index: TermIndex,
         for (const qualifier of term.qualifiers) if (isState(qualifier)) add(qualifier);
         const copula = words[phraseEnd(phrase)];
         const predicate = words[phraseEnd(phrase) + 1];
-        if (copula && predicate && beForms.has(copula.lower) && (stateAdjectives.has(predicate.lower) || (predicate.wordClass === 'verb' && isParticiple(predicate.lower, tagger) && words[phraseEnd(phrase) + 2]?.lower !== 'by'))) add(predicate.lower);
+        if (
+          copula &&
+          predicate &&
+          beForms.has(copula.lower) &&
+          (stateAdjectives.has(predicate.lower) ||
+            (predicate.wordClass === 'verb' &&
+              isParticiple(predicate.lower, tagger) &&
+              words[phraseEnd(phrase) + 2]?.lower !== 'by'))
+        )
+          add(predicate.lower);
       }
       for (const { action } of sentence.actions) {
         if (!statusVerbs.has(action.verb)) continue;
         const subject = action.passive ? action.objects[0] : (action.objects[0] ?? action.subject);
-        const about = [subject, action.subject, action.objects[0]].find((phrase) => phrase && index.resolve(termOf(phrase, tagger).thing) === thing);
+        const about = [subject, action.subject, action.objects[0]].find(
+          (phrase) => phrase && index.resolve(termOf(phrase, tagger).thing) === thing,
+        );
         if (!about) continue;
-        const after = action.words.slice(action.group.end).filter((word) => word.lower !== 'as' && word.lower !== 'to').slice(0, 3);
-        for (const word of after) if (stateAdjectives.has(word.lower) || (isParticiple(word.lower, tagger) && word.wordClass !== 'noun')) add(word.lower);
+        const after = action.words
+          .slice(action.group.end)
+          .filter((word) => word.lower !== 'as' && word.lower !== 'to')
+          .slice(0, 3);
+        for (const word of after)
+          if (stateAdjectives.has(word.lower) || (isParticiple(word.lower, tagger) && word.wordClass !== 'noun')) add(word.lower);
       }
     }
   }
@@ -44,10 +62,17 @@ export function findStates(thing: string, reading: PrdReading, index: TermIndex,
 export function statedOutcome(sentence: ReadSentence, thing: string, index: TermIndex, tagger: Tagger): string[] {
   const found: string[] = [];
   for (const { clause, action } of sentence.actions) {
-    if (clause.kind !== 'main' || action.negative || !['become', 'mark', 'flag', 'turn', 'remain', 'stay'].includes(action.verb)) continue;
-    const about = action.passive ? action.objects[0] : action.verb === 'mark' || action.verb === 'flag' ? action.objects[0] : action.subject;
+    if (clause.kind !== 'main' || action.negative || !['become', 'mark', 'flag', 'turn', 'remain', 'stay'].includes(action.verb))
+      continue;
+    const about = action.passive
+      ? action.objects[0]
+      : action.verb === 'mark' || action.verb === 'flag'
+        ? action.objects[0]
+        : action.subject;
     if (!about || index.resolve(termOf(about, tagger).thing) !== thing) continue;
-    const state = action.words.slice(action.group.end).find((word) => word.lower !== 'as' && word.wordClass !== 'adverb' && word.wordClass !== 'determiner');
+    const state = action.words
+      .slice(action.group.end)
+      .find((word) => word.lower !== 'as' && word.wordClass !== 'adverb' && word.wordClass !== 'determiner');
     if (state && (stateAdjectives.has(state.lower) || isParticiple(state.lower, tagger))) found.push(state.lower);
   }
   return found;

@@ -43,7 +43,9 @@ async function createTagger(): Promise<Tagger> {
   const { switches } = (model as { two: { switches: Record<string, string> } }).two;
   const lexicon = (model as { one: { lexicon: Record<string, string | string[]> } }).one.lexicon;
   const morphology = createMorphology({
-    isInfinitive: (word) => [lexicon[word] ?? []].flat().some((tag) => tag === 'Infinitive' || tag === 'PhrasalVerb') || (!/[^s]s$/.test(word) && /Verb|Present/.test(switches[word] ?? '')),
+    isInfinitive: (word) =>
+      [lexicon[word] ?? []].flat().some((tag) => tag === 'Infinitive' || tag === 'PhrasalVerb') ||
+      (!/[^s]s$/.test(word) && /Verb|Present/.test(switches[word] ?? '')),
     isPast: (word) => [lexicon[word] ?? []].flat().some((tag) => tag === 'PastTense' || tag === 'Participle'),
     toInfinitive: (verb, tense) => transform.verb.toInfinitive(verb, model, tense),
     conjugate: (verb) => transform.verb.conjugate(verb, model),

@@ -30,7 +30,15 @@ export interface TermIndex {
 export function indexTerms(reading: PrdReading, tagger: Tagger): TermIndex {
   const found = new Map<string, Mention[]>();
   const add = (thing: string, mention: Mention): void => {
-    if (thing === '' || (emptyNouns.has(thing) && !tagger.ownThings.has(thing)) || unitNouns.has(thing) || stateAdjectives.has(thing) || !/^[A-Za-z][A-Za-z0-9 &'-]*$/.test(thing) || thing.length < 3) return;
+    if (
+      thing === '' ||
+      (emptyNouns.has(thing) && !tagger.ownThings.has(thing)) ||
+      unitNouns.has(thing) ||
+      stateAdjectives.has(thing) ||
+      !/^[A-Za-z][A-Za-z0-9 &'-]*$/.test(thing) ||
+      thing.length < 3
+    )
+      return;
     const list = found.get(thing);
     if (list) list.push(mention);
     else found.set(thing, [mention]);
@@ -43,13 +51,19 @@ export function indexTerms(reading: PrdReading, tagger: Tagger): TermIndex {
         add(term.thing, { statement, sentence: number, written, qualifiers: term.qualifiers, aspect: term.aspect });
       }
     }
-    for (const role of rolesOf(statement.role, tagger)) add(role, { statement, sentence: 0, written: role, qualifiers: [], aspect: '' });
+    for (const role of rolesOf(statement.role, tagger))
+      add(role, { statement, sentence: 0, written: role, qualifiers: [], aspect: '' });
   }
   const aliases = findAliases(found);
   const kept = new Map<string, Mention[]>();
   const resolve = (thing: string): string => aliases.get(thing) ?? thing;
   for (const [thing, mentions] of found) kept.set(resolve(thing), [...(kept.get(resolve(thing)) ?? []), ...mentions]);
-  const counts = new Map([...kept].map(([thing, mentions]) => [thing, new Set(mentions.map(({ statement }) => statement.ref || `prose ${statement.section}`)).size]));
+  const counts = new Map(
+    [...kept].map(([thing, mentions]) => [
+      thing,
+      new Set(mentions.map(({ statement }) => statement.ref || `prose ${statement.section}`)).size,
+    ]),
+  );
   const count = (thing: string): number => counts.get(resolve(thing)) ?? 0;
   const things = [...kept.keys()].sort((left, right) => count(right) - count(left) || (left < right ? -1 : 1));
   return { resolve, mentions: (thing) => kept.get(resolve(thing)) ?? [], count, things };
@@ -108,5 +122,10 @@ export function isNounOfVerb(noun: string, verb: string, morphology: Morphology)
     ['al', ['', 'e']],
     ['y', ['', 'e']],
   ];
-  return endings.some(([ending, stems]) => head.endsWith(ending) && head.length > ending.length + 2 && stems.some((stem) => head.slice(0, -ending.length) + stem === verb));
+  return endings.some(
+    ([ending, stems]) =>
+      head.endsWith(ending) &&
+      head.length > ending.length + 2 &&
+      stems.some((stem) => head.slice(0, -ending.length) + stem === verb),
+  );
 }

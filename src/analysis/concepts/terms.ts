@@ -21,7 +21,11 @@ export interface Wording {
 }
 
 /** Containers that add nothing to what they hold; "history" and "status" do. */
-const silentContainers = new Set('list set number kind sort collection range series variety group total majority part lot selection subset pair choice overview summary'.split(' '));
+const silentContainers = new Set(
+  'list set number kind sort collection range series variety group total majority part lot selection subset pair choice overview summary'.split(
+    ' ',
+  ),
+);
 const lastingAdjective = /(?:al|ic|ary|ive|ous)$/;
 const acronym = /^[A-Z][A-Z0-9]{1,5}s?$/;
 
@@ -31,18 +35,42 @@ export function termOf(phrase: NounPhrase, wording: Wording): Term {
   const { nouns, qualifiers } = splitCore(phrase.core, morphology);
   const head = nouns.at(-1) ?? '';
   const whole = nouns.join(' ');
-  const owner = phrase.of ? termOf(phrase.of, wording) : phrase.possessor.length > 0 ? possessorTerm(phrase.possessor, wording) : null;
+  const owner = phrase.of
+    ? termOf(phrase.of, wording)
+    : phrase.possessor.length > 0
+      ? possessorTerm(phrase.possessor, wording)
+      : null;
   if (phrase.head.wordClass === 'pronoun' || head === '') return { thing: '', aspect: '', qualifiers };
   if (!ownThings.has(whole) && (containerNouns.has(head) || attributeNouns.has(head))) {
     const modifiers = nouns.slice(0, -1).join(' ');
     const aspect = containerNouns.has(head) && !attributeNouns.has(head) ? (phrase.of ? '' : head) : head;
-    if (owner && owner.thing !== '') return { thing: owner.thing, aspect: silentContainers.has(head) ? '' : attributeNouns.has(head) ? whole : head, qualifiers: [...qualifiers, ...owner.qualifiers] };
+    if (owner && owner.thing !== '')
+      return {
+        thing: owner.thing,
+        aspect: silentContainers.has(head) ? '' : attributeNouns.has(head) ? whole : head,
+        qualifiers: [...qualifiers, ...owner.qualifiers],
+      };
     // "personal data": what kind of data it is makes the term.
-    if (containerNouns.has(head) && !owner && modifiers !== '' && phrase.core.slice(0, -1).every((word) => word.wordClass === 'adjective')) return { thing: whole, aspect: '', qualifiers };
-    if (modifiers !== '' && (!emptyNouns.has(modifiers) || ownThings.has(modifiers))) return { thing: modifiers, aspect, qualifiers };
-    return { thing: '', aspect: qualifiers.length > 0 && attributeNouns.has(head) && !/ed$/.test(qualifiers.at(-1) ?? '') ? `${qualifiers.at(-1)} ${head}` : whole, qualifiers };
+    if (
+      containerNouns.has(head) &&
+      !owner &&
+      modifiers !== '' &&
+      phrase.core.slice(0, -1).every((word) => word.wordClass === 'adjective')
+    )
+      return { thing: whole, aspect: '', qualifiers };
+    if (modifiers !== '' && (!emptyNouns.has(modifiers) || ownThings.has(modifiers)))
+      return { thing: modifiers, aspect, qualifiers };
+    return {
+      thing: '',
+      aspect:
+        qualifiers.length > 0 && attributeNouns.has(head) && !(qualifiers.at(-1) ?? '').endsWith('ed')
+          ? `${qualifiers.at(-1)} ${head}`
+          : whole,
+      qualifiers,
+    };
   }
-  if (nouns.length === 1 && emptyNouns.has(head) && !ownThings.has(head)) return { thing: owner?.thing ?? '', aspect: '', qualifiers };
+  if (nouns.length === 1 && emptyNouns.has(head) && !ownThings.has(head))
+    return { thing: owner?.thing ?? '', aspect: '', qualifiers };
   return { thing: whole, aspect: '', qualifiers };
 }
 
@@ -63,7 +91,9 @@ function splitCore(core: readonly Word[], morphology: Morphology): { nouns: stri
       if ((capitalized || lastingAdjective.test(lower)) && !emptyAdjectives.has(lower)) nouns.push(lower);
       else qualifiers.push(lower);
     } else {
-      nouns.push(acronym.test(word.text) ? word.text.replace(/s$/, '') : index === core.length - 1 ? morphology.singular(lower) : lower);
+      nouns.push(
+        acronym.test(word.text) ? word.text.replace(/s$/, '') : index === core.length - 1 ? morphology.singular(lower) : lower,
+      );
     }
   }
   return { nouns, qualifiers };
@@ -71,12 +101,18 @@ function splitCore(core: readonly Word[], morphology: Morphology): { nouns: stri
 
 /** Words that a name is made of: letters and digits only. */
 function nameWords(text: string): string[] {
-  return text.replace(/'s?\b/g, '').split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
+  return text
+    .replace(/'s?\b/g, '')
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== '');
 }
 
 /** "consent agreement" → "ConsentAgreement". */
 export function pascalCase(text: string): string {
-  return nameWords(text).map((word) => (acronym.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1))).map((word) => (/^[A-Z0-9]+$/.test(word) && word.length > 1 ? word.charAt(0) + word.slice(1).toLowerCase() : word)).join('');
+  return nameWords(text)
+    .map((word) => (acronym.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .map((word) => (/^[A-Z0-9]+$/.test(word) && word.length > 1 ? word.charAt(0) + word.slice(1).toLowerCase() : word))
+    .join('');
 }
 
 /** "consent agreement" → "consentAgreement". */

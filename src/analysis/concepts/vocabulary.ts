@@ -22,7 +22,7 @@ export const doubtfulNouns = list(
 
 /** Units and currencies. */
 export const unitNouns = list(
-  'euro dollar pound cent franc yen krone percent kilometer kilometre meter metre centimeter mile kilogram kilo gram ton tonne litre liter milliliter degree celsius fahrenheit day week month year hour minute second weekday weekend monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december noon midnight morning evening afternoon night o\'clock am pm times digit character letter',
+  "euro dollar pound cent franc yen krone percent kilometer kilometre meter metre centimeter mile kilogram kilo gram ton tonne litre liter milliliter degree celsius fahrenheit day week month year hour minute second weekday weekend monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december noon midnight morning evening afternoon night o'clock am pm times digit character letter",
 );
 
 /** Nouns that stand for what they contain: "list of loans" is about loans. */
@@ -55,10 +55,45 @@ export const queryVerbs = list(
 
 /** Verbs of screens and machines, with what they mean to a domain expert. */
 export const plainVerbs: Readonly<Record<string, string>> = {
-  access: 'view', browse: 'browse', click: 'select', consult: 'view', display: 'view', construct: 'create', edit: 'change', enter: 'record', fetch: 'view', get: 'view', inform: 'notify', input: 'record',
-  know: 'view', look: 'view', modify: 'change', observe: 'view', press: 'select', read: 'view', retrieve: 'view', save: 'record', see: 'view', show: 'view',
-  store: 'record', tap: 'select', type: 'record', upload: 'add', visualise: 'view', visualize: 'view', understand: 'view', provide: 'provide', alert: 'notify',
-  'look up': 'find', 'fill in': 'complete', 'fill out': 'complete', delete: 'remove', query: 'search', follow: 'track', alter: 'change', amend: 'amend',
+  access: 'view',
+  browse: 'browse',
+  click: 'select',
+  consult: 'view',
+  display: 'view',
+  construct: 'create',
+  edit: 'change',
+  enter: 'record',
+  fetch: 'view',
+  get: 'view',
+  inform: 'notify',
+  input: 'record',
+  know: 'view',
+  look: 'view',
+  modify: 'change',
+  observe: 'view',
+  press: 'select',
+  read: 'view',
+  retrieve: 'view',
+  save: 'record',
+  see: 'view',
+  show: 'view',
+  store: 'record',
+  tap: 'select',
+  type: 'record',
+  upload: 'add',
+  visualise: 'view',
+  visualize: 'view',
+  understand: 'view',
+  provide: 'provide',
+  alert: 'notify',
+  'look up': 'find',
+  'fill in': 'complete',
+  'fill out': 'complete',
+  delete: 'remove',
+  query: 'search',
+  follow: 'track',
+  alter: 'change',
+  amend: 'amend',
 };
 
 /** Verbs that state what something is or has; they name no deed. */
@@ -67,10 +102,14 @@ export const factVerbs = list(
 );
 
 /** Verbs that say so little that any other verb of the same statement says it better. */
-export const weakVerbs = list('use make do allow perform work base involve interact enable facilitate operate detail message relate denote form handle process respond have get let help ensure cause seem need');
+export const weakVerbs = list(
+  'use make do allow perform work base involve interact enable facilitate operate detail message relate denote form handle process respond have get let help ensure cause seem need',
+);
 
 /** Nouns for what is sent to tell somebody something. */
-export const messageNouns = list('reminder notification alert confirmation receipt email mail message notice warning update invitation sms text letter summary digest');
+export const messageNouns = list(
+  'reminder notification alert confirmation receipt email mail message notice warning update invitation sms text letter summary digest',
+);
 
 /** Verbs after which a thing no longer changes. */
 export const endingVerbs = list(
@@ -96,7 +135,9 @@ export const neutralVerbs = list(
 );
 
 /** Verbs with which a thing begins to exist. */
-export const creatingVerbs = list('create register add open place book submit request raise file record make issue draft launch start propose publish schedule reserve apply enrol enroll sign construct report lodge pledge set-up upload generate log order donate declare announce post offer plan prepare define prescribe invoice');
+export const creatingVerbs = list(
+  'create register add open place book submit request raise file record make issue draft launch start propose publish schedule reserve apply enrol enroll sign construct report lodge pledge set-up upload generate log order donate declare announce post offer plan prepare define prescribe invoice',
+);
 
 /** Adjectives that name a state although no verb makes them. */
 export const stateAdjectives = list(

@@ -11,8 +11,10 @@ import {
   pronouns,
   subordinators,
 } from './closed-words.ts';
+import { alwaysAdjectives } from './describing-words.ts';
 import type { Morphology } from './morphology.ts';
-import type { Word, WordClass } from './word.ts';
+import { addMissingVerb, settleBareAdjectives, settleCompoundObject, settleSubordinateVerbs } from './settle-clauses.ts';
+import type { Word, WordClass, WordDraft } from './word.ts';
 
 interface Term {
   text: string;
@@ -20,15 +22,6 @@ interface Term {
   post: string;
   tags: string[];
 }
-
-type Draft = { -readonly [Key in keyof Word]: Word[Key] };
-
-/** Words that compromise reads as verbs or nouns, but which describe the noun after them. */
-const alwaysAdjectives = new Set(
-  'due overdue available unavailable pending valid invalid active inactive open closed daily weekly monthly annual new own same other next previous last first second unique full free empty waiting late early paid unpaid outstanding'.split(
-    ' ',
-  ),
-);
 
 /** -ing words that are things in their own right. */
 const gerundNouns = new Set(
@@ -39,15 +32,23 @@ const gerundNouns = new Set(
 
 /** Gives each word its class from the closed lists, the dictionary, and the words around it, in that order. */
 export function settleClasses(terms: readonly Term[], morphology: Morphology, imperative: boolean): Word[] {
-  const words: Draft[] = terms.map((term) => {
+  const words: WordDraft[] = terms.map((term) => {
     const lower = term.text.toLowerCase().replace(/['’]s$/, "'s");
     const tags = new Set(term.tags);
-    return { text: term.text, lower, wordClass: firstClass(lower, tags, morphology), tags, after: term.post.trim(), before: term.pre.trim() };
+    return {
+      text: term.text,
+      lower,
+      wordClass: firstClass(lower, tags, morphology),
+      tags,
+      after: term.post.trim(),
+      before: term.pre.trim(),
+    };
   });
   for (const word of words) {
     // "backers" is no form of a verb "to backer", whatever the dictionary guesses.
     const present = word.wordClass === 'verb' && /(?:er|or|ee|ist|ant|ment|tion|ity)s$/.test(word.lower);
-    if (present && !morphology.isVerb(morphology.infinitive(word.lower)) && !morphology.isVerb(word.lower.slice(0, -1))) word.wordClass = 'noun';
+    if (present && !morphology.isVerb(morphology.infinitive(word.lower)) && !morphology.isVerb(word.lower.slice(0, -1)))
+      word.wordClass = 'noun';
   }
   for (const [index, word] of words.entries()) settleByNeighbours(words, index, word, { imperative, morphology });
   if (imperative) settleCompoundObject(words);
@@ -82,9 +83,9 @@ const opensNounPhrase = new Set<WordClass>(['determiner', 'adjective', 'possessi
 const isOpen = (word: Word | undefined): boolean => word !== undefined && ['noun', 'verb', 'adjective'].includes(word.wordClass);
 
 function settleByNeighbours(
-  words: Draft[],
+  words: WordDraft[],
   index: number,
-  word: Draft,
+  word: WordDraft,
   { imperative, morphology }: { imperative: boolean; morphology: Morphology },
 ): void {
   if (!isOpen(word) || beForms.has(word.lower) || haveForms.has(word.lower) || doForms.has(word.lower)) return;
@@ -105,8 +106,14 @@ function settleByNeighbours(
   if (previous?.wordClass === 'to') {
     const plural = word.tags.has('Plural') && !word.tags.has('Verb');
     const properNoun = word.tags.has('ProperNoun') && !word.tags.has('Verb');
-    const describes = alwaysAdjectives.has(word.lower) && !(next && ['determiner', 'possessive', 'pronoun'].includes(next.wordClass));
-    if (!plural && !properNoun && !describes && (word.tags.has('Verb') || (infinitiveFits(words, index) && (morphology.isVerb(word.lower) || determinerFollows(next))))) {
+    const describes =
+      alwaysAdjectives.has(word.lower) && !(next && ['determiner', 'possessive', 'pronoun'].includes(next.wordClass));
+    if (
+      !plural &&
+      !properNoun &&
+      !describes &&
+      (word.tags.has('Verb') || (infinitiveFits(words, index) && (morphology.isVerb(word.lower) || determinerFollows(next))))
+    ) {
       word.wordClass = 'verb';
     }
     return;
@@ -173,7 +180,11 @@ function settleByNeighbours(
   if (previous?.wordClass === 'conjunction') {
     // "cancel or reschedule": joined words are of one class.
     const joinedTo = words[index - 2];
-    if (joinedTo?.wordClass === 'verb' && (word.tags.has('Verb') || morphology.isVerb(word.lower) || (index === 2 && imperative && next?.wordClass !== 'conjunction'))) word.wordClass = 'verb';
+    if (
+      joinedTo?.wordClass === 'verb' &&
+      (word.tags.has('Verb') || morphology.isVerb(word.lower) || (index === 2 && imperative && next?.wordClass !== 'conjunction'))
+    )
+      word.wordClass = 'verb';
     if (
       joinedTo?.wordClass === 'noun' &&
       word.wordClass === 'verb' &&
@@ -210,71 +221,4 @@ function previousSkippingAdverbs(words: readonly Word[], index: number): Word | 
   let at = index - 1;
   while (at >= 0 && ['adverb', 'negative'].includes(words[at]?.wordClass ?? '')) at -= 1;
   return words[at];
-}
-
-/** "record test results for a sample": between the leading verb and the first preposition a word in -s is a noun. */
-function settleCompoundObject(words: Draft[]): void {
-  for (let index = 1; index < words.length; index += 1) {
-    const word = words[index];
-    if (!word || word.after !== '' || !['noun', 'verb', 'adjective', 'determiner', 'number'].includes(word.wordClass)) {
-      if (word?.wordClass === 'verb') word.wordClass = 'noun';
-      return;
-    }
-    if (word.wordClass === 'determiner' && ['that', 'which', 'who', 'whose'].includes(word.lower)) return;
-    const bare = word.tags.has('Gerund') || word.tags.has('PastTense') || beForms.has(word.lower) || haveForms.has(word.lower);
-    if (word.wordClass === 'verb' && !bare && words[index - 1]?.wordClass === 'noun' && /[^s]s$/.test(word.lower))
-      word.wordClass = 'noun';
-  }
-}
-
-/** "an animal on arrival": after an article, an adjective that describes nothing is the noun itself. */
-function settleBareAdjectives(words: Draft[]): void {
-  for (const [index, word] of words.entries()) {
-    const previous = words[index - 1];
-    const next = words[index + 1];
-    if (word.wordClass !== 'adjective' || !previous || alwaysAdjectives.has(word.lower)) continue;
-    const opens = (previous.wordClass === 'determiner' && !['that', 'which', 'all'].includes(previous.lower)) || previous.wordClass === 'possessive';
-    const describes = word.after === '' && next !== undefined && ['noun', 'adjective', 'number', 'verb', 'adverb'].includes(next.wordClass) && !beForms.has(next.lower);
-    if (opens && !describes) word.wordClass = 'noun';
-  }
-}
-
-const opensClause = new Set(['when', 'whenever', 'if', 'before', 'after', 'until', 'once', 'unless', 'while', 'as', 'because']);
-
-/** "before the lease ends": after such a word and a subject, a word in -s that can be a verb is one. */
-function settleSubordinateVerbs(words: Draft[], morphology: Morphology): void {
-  for (const [index, opening] of words.entries()) {
-    if (!opensClause.has(opening.lower)) continue;
-    let at = index + 1;
-    let named = false;
-    for (let next = words[at]; next && next.after === '' && ['determiner', 'adjective', 'possessive', 'noun', 'number'].includes(next.wordClass); next = words[at]) {
-      if (named && next.wordClass === 'determiner') break;
-      named ||= next.wordClass === 'noun';
-      at += 1;
-    }
-    const last = words[at - 1];
-    const word = words[at]?.wordClass === 'noun' ? words[at] : last;
-    const place = word === last ? at - 1 : at;
-    const follower = words[place + 1];
-    const subject = words[place - 1];
-    if (!word || place < index + 2 || word.wordClass !== 'noun' || subject?.wordClass !== 'noun' || subject.tags.has('Plural')) continue;
-    if (!/[^s]s$/.test(word.lower) || !morphology.isVerb(morphology.infinitive(word.lower))) continue;
-    if (follower && word.after === '' && ['verb', 'modal', 'negative', 'noun'].includes(follower.wordClass)) continue;
-    word.wordClass = 'verb';
-  }
-}
-
-/** A clause without any verb has one that the dictionary took for a noun: "The clerk records the ruling". */
-function addMissingVerb(words: Draft[], morphology: Morphology): void {
-  if (words.some((word) => word.wordClass === 'verb' || word.wordClass === 'modal')) return;
-  for (let index = 1; index < words.length; index += 1) {
-    const word = words[index];
-    const previous = words[index - 1];
-    if (!word || word.wordClass !== 'noun' || previous?.wordClass !== 'noun') continue;
-    const next = words[index + 1];
-    if (!/[^s]s$/.test(word.lower) || (next && ['noun', 'verb'].includes(next.wordClass) && !next.tags.has('Plural'))) continue;
-    if (!morphology.isVerb(morphology.infinitive(word.lower))) continue;
-    word.wordClass = 'verb';
-    return;
-  }
 }

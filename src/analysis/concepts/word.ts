@@ -23,3 +23,6 @@ export interface Word {
   readonly after: string;
   readonly before: string;
 }
+
+/** A word whose class is still being settled. */
+export type WordDraft = { -readonly [Key in keyof Word]: Word[Key] };

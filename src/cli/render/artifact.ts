@@ -44,6 +44,7 @@ export function renderHistory(versions: readonly VersionSummary[], style: Style)
     versions,
     [
       { heading: 'Version', cell: (item) => String(item.version), paint: style.colors.bold },
+      { heading: 'Status', cell: (item) => item.status, paint: (text) => paintStatus(text, style) },
       { heading: 'Created (UTC)', cell: (item) => timestamp(item.createdAt) },
       { heading: 'By', cell: (item) => item.authorName },
       { heading: 'Content', cell: (item) => item.contentHash.slice(0, 12), paint: style.colors.dim },

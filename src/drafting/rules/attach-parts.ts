@@ -8,7 +8,11 @@ interface Understanding {
   readonly tagger: Tagger;
 }
 
-const minorWords = new Set('the a an of to for in on at by with and or is are be must shall should can may not it its their any all when if then that this as from only has have each every within before after'.split(' '));
+const minorWords = new Set(
+  'the a an of to for in on at by with and or is are be must shall should can may not it its their any all when if then that this as from only has have each every within before after'.split(
+    ' ',
+  ),
+);
 
 /** Gives every criterion and every requirement without a deed of its own to the operation that it is about. */
 export function attachParts<Draft extends OperationDraft>(drafts: readonly Draft[], { reading, tagger }: Understanding): Draft[] {
@@ -19,7 +23,9 @@ export function attachParts<Draft extends OperationDraft>(drafts: readonly Draft
   let lastInSection: { section: string; draft: Draft } | null = null;
   for (const statement of reading.statements) {
     if (statement.kind === 'criterion') {
-      const own = drafts.filter((draft) => draft.sources.includes(statement.story) && draft.deeds.some((deed) => deed.statement.kind === 'capability'));
+      const own = drafts.filter(
+        (draft) => draft.sources.includes(statement.story) && draft.deeds.some((deed) => deed.statement.kind === 'capability'),
+      );
       const best = closest(statement, own, tagger) ?? own[0];
       if (best) give(best, statement.ref);
     } else if (statement.kind === 'requirement') {
@@ -44,7 +50,11 @@ function sectionOf(ref: string, reading: PrdReading): string | null {
 
 /** The draft whose verb and nouns the statement shares most; null where it shares none. */
 function closest<Draft extends OperationDraft>(statement: Statement, drafts: readonly Draft[], tagger: Tagger): Draft | null {
-  const stems = new Set(statement.sentences.flatMap(({ words }) => words.filter((word) => !minorWords.has(word.lower)).map((word) => stem(word.lower, tagger))));
+  const stems = new Set(
+    statement.sentences.flatMap(({ words }) =>
+      words.filter((word) => !minorWords.has(word.lower)).map((word) => stem(word.lower, tagger)),
+    ),
+  );
   let best: Draft | null = null;
   let bestScore = 0;
   for (const draft of drafts) {

@@ -5,7 +5,10 @@ const typeByHead: readonly (readonly [RegExp, string])[] = [
   [/\b(?:date|day|birthday|expiry|deadline)$/, 'Date'],
   [/\b(?:time)$/, 'Timestamp'],
   [/\b(?:price|cost|fee|fine|amount|balance|total|deposit|budget|premium|salary|payout|rent|charge|sum|tariff)$/, 'Money'],
-  [/\b(?:quantity|number|count|capacity|age|weight|height|length|width|size|temperature|score|percentage|rate|level|volume|limit|threshold)$/, 'Number'],
+  [
+    /\b(?:quantity|number|count|capacity|age|weight|height|length|width|size|temperature|score|percentage|rate|level|volume|limit|threshold)$/,
+    'Number',
+  ],
   [/\b(?:period|duration)$/, 'Duration'],
 ];
 

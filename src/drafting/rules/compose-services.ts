@@ -17,7 +17,7 @@ export function composeServices(tactical: Tactical, evidence: Evidence): Pseudoc
       const { verb, object } = readOperationName(operation.name, evidence);
       const [first = '', ...rest] = verb.split(' ');
       const steps = [
-        `Ask the ${plainName(aggregate.name)} to ${verb} (${operation.name}); stop when it refuses.`,
+        `Carry out ${operation.name} on the ${plainName(aggregate.name)}; stop when it refuses.`,
         ...touched.map(({ name, text }) => `Tell the ${plainName(name)}: ${text}.`),
         `Announce ${operation.event} once all of them have changed.`,
       ];
@@ -27,19 +27,32 @@ export function composeServices(tactical: Tactical, evidence: Evidence): Pseudoc
       });
     }
   }
-  return services;
+  return [...Map.groupBy(services, ({ name }) => name)].map(([name, same]) => ({
+    name,
+    operations: same.flatMap(({ operations }) => operations),
+  }));
 }
 
-function touchedBy(operation: Operation, own: string, names: ReadonlySet<string>, evidence: Evidence): { name: string; text: string }[] {
+function touchedBy(
+  operation: Operation,
+  own: string,
+  names: ReadonlySet<string>,
+  evidence: Evidence,
+): { name: string; text: string }[] {
   const found = new Map<string, string>();
   for (const part of rulePartsOf(operation, evidence)) {
     if (part.kind !== 'effect') continue;
     for (const { clause, action } of part.sentence.actions) {
       if (clause.kind !== 'main' || action.negative) continue;
-      const changed = action.passive ? action.objects[0] : action.verb === 'become' || action.verb === 'go' ? action.subject : undefined;
+      const changed = action.passive
+        ? action.objects[0]
+        : action.verb === 'become' || action.verb === 'go'
+          ? action.subject
+          : undefined;
       if (!changed) continue;
       const name = pascalCase(evidence.index.resolve(termOf(changed, evidence.tagger).thing));
-      if (name !== own && names.has(name) && !found.has(name)) found.set(name, part.when === '' ? part.text : `${part.text}, when ${part.when}`);
+      if (name !== own && names.has(name) && !found.has(name))
+        found.set(name, part.when === '' ? part.text : `${part.text}, when ${part.when}`);
     }
   }
   return [...found].map(([name, text]) => ({ name, text: sentenceCase(text).replace(/^./, (letter) => letter.toLowerCase()) }));

@@ -13,6 +13,7 @@ import { findAttributes } from './find-attributes.ts';
 import { invariantStatements } from './invariant-statements.ts';
 import { groupAggregates, type AggregateGroup } from './group-aggregates.ts';
 import { joinOr } from './context-texts.ts';
+import { isMaking } from './making-operation.ts';
 import { readOperationName } from './operation-words.ts';
 
 type Input = StepInput<'inception/define-aggregates'>;
@@ -25,16 +26,23 @@ export function defineAggregates({ prd, concepts, contexts }: Input, tagger: Tag
   return {
     aggregates,
     valueObjects: aggregates.flatMap((aggregate) => statusValue(aggregate)),
-    domainEvents: aggregates.flatMap((aggregate) =>
-      aggregate.operations
-        .filter(({ event }) => event !== '')
-        .map((operation) => ({
-          name: operation.event,
-          attributes: eventAttributes(aggregate.identity),
-          consumers: consumersOf({ operation, aggregate, aggregates, contexts, concepts, evidence }),
-        })),
+    domainEvents: distinctEvents(
+      aggregates.flatMap((aggregate) =>
+        aggregate.operations
+          .filter(({ event }) => event !== '')
+          .map((operation) => ({
+            name: operation.event,
+            attributes: eventAttributes(aggregate.identity),
+            consumers: consumersOf({ operation, aggregate, aggregates, contexts, concepts, evidence }),
+          })),
+      ),
     ),
   };
+}
+
+/** Two operations that bring about the same thing raise the same event. */
+function distinctEvents(events: Tactical['domainEvents']): Tactical['domainEvents'] {
+  return events.filter(({ name }, at) => events.findIndex((other) => slug(other.name) === slug(name)) === at);
 }
 
 /** An aggregate that owns no invariant guards nothing: it becomes part of the one that it is named with most. */
@@ -50,7 +58,12 @@ function defineGuardedAggregates(concepts: Input['concepts'], contexts: Input['c
   }
 }
 
-function defineAggregate(group: AggregateGroup, groups: readonly AggregateGroup[], evidence: Evidence, ids: Set<string>): Aggregates[number] {
+function defineAggregate(
+  group: AggregateGroup,
+  groups: readonly AggregateGroup[],
+  evidence: Evidence,
+  ids: Set<string>,
+): Aggregates[number] {
   const states = drawStateMachine(group, evidence);
   const identity = { name: camelCase(`${group.name}Id`), type: `${group.name}Id` };
   const attributes = findAttributes(group.name, group, groups, evidence);
@@ -60,7 +73,10 @@ function defineAggregate(group: AggregateGroup, groups: readonly AggregateGroup[
     root: group.name,
     identity,
     attributes: distinctAttributes([...attributes, ...(states ? [{ name: 'status', type: `${group.name}Status` }] : [])]),
-    entities: [...new Set([...group.parts, ...group.references])].map((part) => ({ name: part, attributes: findAttributes(part, group, groups, evidence) })),
+    entities: [...new Set([...group.parts, ...group.references])].map((part) => ({
+      name: part,
+      attributes: findAttributes(part, group, groups, evidence),
+    })),
     ...(states ? { states } : {}),
     operations: group.operations.map((operation) => {
       const words = readOperationName(operation.name, evidence);
@@ -83,8 +99,13 @@ function uniqueId(id: string, taken: Set<string>): string {
 }
 
 /** `borrowCopy(member: MemberId, copy: CopyId): Loan` */
-function signatureOf(operation: AggregateGroup['operations'][number], group: AggregateGroup, groups: readonly AggregateGroup[], evidence: Evidence): string {
-  const { verb, query, draft } = readOperationName(operation.name, evidence);
+function signatureOf(
+  operation: AggregateGroup['operations'][number],
+  group: AggregateGroup,
+  groups: readonly AggregateGroup[],
+  evidence: Evidence,
+): string {
+  const { query, draft } = readOperationName(operation.name, evidence);
   const { index } = evidence;
   const known = new Set(groups.map(({ name }) => name));
   const parameters: Attribute[] = [];
@@ -94,7 +115,7 @@ function signatureOf(operation: AggregateGroup['operations'][number], group: Agg
     else if (parts.has(name)) parameters.push({ name: camelCase(name), type: name });
   };
   const target = draft ? pascalCase(index.resolve(draft.deeds[0]?.thing ?? '')) : operation.object;
-  const fresh = !query && (target !== group.name || /^(?:create|register|add|open|place|submit|raise|file|issue|draft|publish|schedule|book|request|report|record|propose|order|pledge|donate)$/.test(verb));
+  const fresh = isMaking(operation.name, group, evidence);
   refer(operation.actor);
   if (!fresh && !(query && listed(operation.name, evidence))) refer(group.name);
   const many = query && listed(operation.name, evidence);
@@ -102,12 +123,24 @@ function signatureOf(operation: AggregateGroup['operations'][number], group: Agg
   for (const deed of draft?.deeds ?? []) {
     if (deed.recipient !== '') refer(pascalCase(index.resolve(deed.recipient)));
     for (const { preposition, term } of deed.complements) {
-      refer(pascalCase(index.resolve(term.thing)));
-      if (term.aspect !== '' && ['with', 'including', 'until'].includes(preposition) && /^[a-z]/.test(camelCase(term.aspect))) parameters.push({ name: camelCase(term.aspect), type: typeOfAttribute(term.aspect) });
+      const other = pascalCase(index.resolve(term.thing));
+      refer(other);
+      const given = preposition === 'with' || preposition === 'including';
+      const own =
+        given && !known.has(other) && !parts.has(other) && !evidence.roles.has(index.resolve(term.thing))
+          ? [term.thing, term.aspect].filter((part) => part !== '').join(' ')
+          : preposition === 'until'
+            ? term.aspect
+            : '';
+      if (/^[a-z]/.test(camelCase(own))) parameters.push({ name: camelCase(own), type: typeOfAttribute(own) });
     }
-    if (deed.aspect !== '' && !query && !/list|history|information|detail|data|status/.test(deed.aspect)) parameters.push({ name: camelCase(`new ${deed.aspect}`), type: typeOfAttribute(deed.aspect) });
+    if (deed.aspect !== '' && !query && !/list|history|information|detail|data|status/.test(deed.aspect))
+      parameters.push({ name: camelCase(`new ${deed.aspect}`), type: typeOfAttribute(deed.aspect) });
   }
-  const list = distinctAttributes(parameters).slice(0, 5).map(({ name, type }) => `${name}: ${type}`).join(', ');
+  const list = distinctAttributes(parameters)
+    .slice(0, 5)
+    .map(({ name, type }) => `${name}: ${type}`)
+    .join(', ');
   const result = many ? `List of ${resultEntity(operation, group)}` : resultEntity(operation, group);
   return `${operation.name}(${list}): ${result}`;
 }

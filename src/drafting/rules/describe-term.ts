@@ -19,13 +19,18 @@ interface Known {
 /** What a term means: by the PRD's glossary, by a sentence that defines it, by what is done with it, or by the first sentence that names it. */
 export function describeTerm(term: string, known: Known): string {
   const { reading, index } = known;
-  const defined = reading.glossary.find((entry) => index.resolve(entry.term.toLowerCase()) === term || entry.term.toLowerCase() === term);
+  const defined = reading.glossary.find(
+    (entry) => index.resolve(entry.term.toLowerCase()) === term || entry.term.toLowerCase() === term,
+  );
   if (defined && defined.meaning !== '') return shorten(sentenceCase(defined.meaning));
   return definition(term, known) ?? byDeeds(term, known) ?? bySentence(term, index);
 }
 
 function definition(term: string, { index }: Known): string | null {
-  const defining = new RegExp(`^(?:an? |the |each |every )?${escape(term)}s? (?:is|are|means|represents?|describes?) ((?:an? |the |any |one |somebody |someone |something )[^.]{8,})`, 'i');
+  const defining = new RegExp(
+    `^(?:an? |the |each |every )?${escape(term)}s? (?:is|are|means|represents?|describes?) ((?:an? |the |any |one |somebody |someone |something )[^.]{8,})`,
+    'i',
+  );
   for (const { statement, sentence } of index.mentions(term)) {
     const found = defining.exec(statement.sentences[sentence]?.text ?? '')?.[1];
     if (found) return shorten(`${sentenceCase(found)}.`);
@@ -41,11 +46,21 @@ function byDeeds(term: string, { drafts, tagger }: Known): string | null {
   };
   const acted = drafts.filter(({ actor }) => actor === term);
   if (acted.length > 0) {
-    const deeds = [...new Set(acted.map(({ verb, deeds: [deed] }) => `${third(verb)} ${tagger.morphology.plural(deed?.thing || term)}`))];
+    const deeds = [
+      ...new Set(acted.map(({ verb, deeds: [deed] }) => `${third(verb)} ${tagger.morphology.plural(deed?.thing || term)}`)),
+    ];
     return shorten(`Somebody who ${joinWords(deeds.slice(0, mostDeeds))}.`);
   }
   const done = drafts.filter(({ deeds }) => deeds.some(({ thing }) => thing === term));
-  const byActor = [...Map.groupBy(done.filter(({ actor }) => actor !== 'System'), ({ actor }) => actor)].map(([actor, list]) => `${withArticle(actor)} ${joinWords([...new Set(list.map(({ verb }) => third(verb)))].slice(0, mostDeeds))}`);
+  const byActor = [
+    ...Map.groupBy(
+      done.filter(({ actor }) => actor !== 'System'),
+      ({ actor }) => actor,
+    ),
+  ].map(
+    ([actor, list]) =>
+      `${withArticle(actor)} ${joinWords([...new Set(list.map(({ verb }) => third(verb)))].slice(0, mostDeeds))}`,
+  );
   if (byActor.length > 0) return shorten(`What ${joinWords(byActor)}.`);
   const passive = [...new Set(done.map(({ verb }) => tagger.morphology.participle(verb.split(' ')[0] ?? '')))];
   return passive.length > 0 ? shorten(`What is ${joinWords(passive.slice(0, mostDeeds))}.`) : null;
@@ -53,14 +68,27 @@ function byDeeds(term: string, { drafts, tagger }: Known): string | null {
 
 function bySentence(term: string, index: TermIndex): string {
   const mentions = index.mentions(term);
-  const starting = mentions.find(({ statement, sentence }) => statement.kind !== 'capability' && new RegExp(`^(?:an? |the |each |every )?${escape(term)}`, 'i').test(statement.sentences[sentence]?.text ?? ''));
-  const first = starting ?? mentions.find(({ statement }) => statement.kind === 'criterion' || statement.kind === 'requirement') ?? mentions[0];
+  const starting = mentions.find(
+    ({ statement, sentence }) =>
+      statement.kind !== 'capability' &&
+      new RegExp(`^(?:an? |the |each |every )?${escape(term)}`, 'i').test(statement.sentences[sentence]?.text ?? ''),
+  );
+  const first =
+    starting ??
+    mentions.find(({ statement }) => statement.kind === 'criterion' || statement.kind === 'requirement') ??
+    mentions[0];
   const sentence = first?.statement.sentences[first.sentence];
   // "Given …, when …, then …" explains nothing; its outcome may.
-  const outcome = sentence?.clauses.find(({ kind, words }) => kind === 'main' && new RegExp(`\\b${escape(term)}`, 'i').test(textOf(words)));
+  const outcome = sentence?.clauses.find(
+    ({ kind, words }) => kind === 'main' && new RegExp(`\\b${escape(term)}`, 'i').test(textOf(words)),
+  );
   const text = outcome && sentence?.clauses[0]?.kind === 'condition' ? textOf(outcome.words) : (sentence?.text ?? '');
   if (text === '') return `${sentenceCase(withArticle(term))} as this domain uses the word.`;
-  return shorten(first?.statement.kind === 'capability' ? `Named where a ${first.statement.role.toLowerCase()} wants to ${text}.` : `${sentenceCase(text)}.`);
+  return shorten(
+    first?.statement.kind === 'capability'
+      ? `Named where a ${first.statement.role.toLowerCase()} wants to ${text}.`
+      : `${sentenceCase(text)}.`,
+  );
 }
 
 function shorten(text: string): string {

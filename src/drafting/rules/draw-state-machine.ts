@@ -6,6 +6,7 @@ import type { Evidence } from './evidence.ts';
 import { termNamed } from './find-attributes.ts';
 import type { AggregateGroup } from './group-aggregates.ts';
 import { rulePartsOf } from './operation-rules.ts';
+import { isMaking } from './making-operation.ts';
 import { readOperationName, type OperationWords } from './operation-words.ts';
 
 type StateMachine = NonNullable<Aggregate['states']>;
@@ -25,7 +26,23 @@ interface Move {
 const decisions = new Set(['approve', 'accept', 'reject', 'decline', 'refuse', 'deny', 'grant', 'dismiss']);
 const returning = new Set(['return', 'check in', 'bring back', 'give back', 'hand in', 'hand back', 'put back']);
 /** Verbs that end a thing's life unless something else follows. */
-const concluding = new Set(['pay', 'settle', 'resolve', 'collect', 'redeem', 'receive', 'deliver', 'solve', 'repay', 'fulfil', 'ship', 'return', 'refund', 'transfuse', 'consume']);
+const concluding = new Set([
+  'pay',
+  'settle',
+  'resolve',
+  'collect',
+  'redeem',
+  'receive',
+  'deliver',
+  'solve',
+  'repay',
+  'fulfil',
+  'ship',
+  'return',
+  'refund',
+  'transfuse',
+  'consume',
+]);
 const beginnings = ['draft', 'pending', 'new', 'open', 'available', 'free', 'active', 'vacant'];
 
 /**
@@ -34,14 +51,36 @@ const beginnings = ['draft', 'pending', 'new', 'open', 'available', 'free', 'act
  */
 export function drawStateMachine(group: AggregateGroup, evidence: Evidence): StateMachine | undefined {
   const thing = termNamed(group.name, evidence);
-  const changing = group.operations.map((operation) => ({ operation, words: readOperationName(operation.name, evidence) })).filter(({ operation, words }) => operation.object === group.name && !words.query && changesState(words, thing, evidence));
-  const making = changing.find(({ words }) => words.object !== thing || creatingVerbs.has(words.verb));
+  const changing = group.operations
+    .map((operation) => ({ operation, words: readOperationName(operation.name, evidence) }))
+    .filter(({ operation, words }) => operation.object === group.name && !words.query && changesState(words, thing, evidence));
+  const making = changing.find(({ operation }) => isMaking(operation.name, group, evidence));
   const moves: Move[] = changing
     .filter((entry) => entry !== making && entry.words.object === thing && !creatingVerbs.has(entry.words.verb))
-    .map(({ operation, words }) => ({ operation: operation.name, words, to: outcomeOf(words, operation, thing, evidence), hint: words.draft?.deeds.flatMap(({ qualifiers }) => qualifiers).at(-1) ?? '', source: words.draft?.deeds[0]?.statement.kind === 'requirement' ? words.draft.deeds[0].statement.ref : '' }));
+    .map(({ operation, words }) => ({
+      operation: operation.name,
+      words,
+      to: outcomeOf(words, operation, thing, evidence),
+      hint: words.draft?.deeds.flatMap(({ qualifiers }) => qualifiers).at(-1) ?? '',
+      source: words.draft?.deeds[0]?.statement.kind === 'requirement' ? words.draft.deeds[0].statement.ref : '',
+    }));
   const named = findStates(thing, evidence.reading, evidence.index, evidence.tagger);
-  const stays = moves.filter(({ words, to }) => named.includes(to) || endingVerbs.has(words.verb) || decisions.has(words.verb) || reversingVerbs[words.verb] !== undefined || returning.has(words.verb) || concluding.has(words.verb));
-  const first = named.find((state) => beginnings.includes(state)) ?? (making ? participlePhrase(making.words.verb, evidence.tagger) : stays.some(({ words }) => endingVerbs.has(words.verb)) ? 'open' : undefined);
+  const stays = moves.filter(
+    ({ words, to }) =>
+      named.includes(to) ||
+      endingVerbs.has(words.verb) ||
+      decisions.has(words.verb) ||
+      reversingVerbs[words.verb] !== undefined ||
+      returning.has(words.verb) ||
+      concluding.has(words.verb),
+  );
+  const first =
+    named.find((state) => beginnings.includes(state)) ??
+    (making
+      ? participlePhrase(making.words.verb, evidence.tagger)
+      : stays.some(({ words }) => endingVerbs.has(words.verb))
+        ? 'open'
+        : undefined);
   if (first === undefined) return undefined;
   const transitions = connect(first, stays);
   return transitions.length > 0 ? { initial: first, transitions } : undefined;
@@ -55,7 +94,12 @@ function changesState({ verb, object, draft }: OperationWords, thing: string, { 
   return draft.deeds.some((deed) => deed.aspect === '' && tagger.morphology.participle(verb) !== verb + thing);
 }
 
-function outcomeOf(words: OperationWords, operation: AggregateGroup['operations'][number], thing: string, evidence: Evidence): string {
+function outcomeOf(
+  words: OperationWords,
+  operation: AggregateGroup['operations'][number],
+  thing: string,
+  evidence: Evidence,
+): string {
   const stated = rulePartsOf({ covers: operation.sources }, evidence)
     .filter(({ kind, when }) => kind === 'effect' && when === '')
     .flatMap(({ sentence }) => statedOutcome(sentence, thing, evidence.index, evidence.tagger));
@@ -69,7 +113,8 @@ function connect(initial: string, moves: readonly Move[]): Transition[] {
   let decidedFrom: string | null = null;
   const fromOfSource = new Map<string, string>();
   const ends = (move: Move): boolean =>
-    (endingVerbs.has(move.words.verb) && !returning.has(move.words.verb)) || (concluding.has(move.words.verb) && moves.slice(moves.indexOf(move) + 1).every((later) => endingVerbs.has(later.words.verb)));
+    (endingVerbs.has(move.words.verb) && !returning.has(move.words.verb)) ||
+    (concluding.has(move.words.verb) && moves.slice(moves.indexOf(move) + 1).every((later) => endingVerbs.has(later.words.verb)));
   const outcomes = new Set([initial, ...moves.map(({ to }) => to)]);
   const hinted = moves.filter(({ hint, to }) => hint !== to && outcomes.has(hint));
   for (const { operation, words, to, source } of moves.filter((move) => !ends(move) && !hinted.includes(move))) {

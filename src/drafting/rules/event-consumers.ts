@@ -21,7 +21,12 @@ function namedAsTold(covers: readonly string[], evidence: Evidence): string[] {
     .filter(({ kind }) => kind === 'effect')
     .flatMap(({ sentence }) => sentence.actions)
     .flatMap(({ clause, action }) => {
-      const person = action.passive && tellingVerbs.has(action.verb) ? action.objects[0] : action.verb === 'receive' || action.verb === 'get' ? action.subject : (action.recipient ?? undefined);
+      const person =
+        action.passive && tellingVerbs.has(action.verb)
+          ? action.objects[0]
+          : action.verb === 'receive' || action.verb === 'get'
+            ? action.subject
+            : (action.recipient ?? undefined);
       const term = clause.kind === 'main' && person ? termOf(person, evidence.tagger) : null;
       return term && term.thing !== '' && term.aspect === '' ? [evidence.index.resolve(term.thing)] : [];
     });
@@ -30,12 +35,27 @@ function namedAsTold(covers: readonly string[], evidence: Evidence): string[] {
 /** Who needs to know: roles that are told or that look at it, other contexts that refer to it, else the aggregate's own context. */
 export function consumersOf({ operation, aggregate, aggregates, concepts, evidence }: EventSource): string[] {
   const own = concepts.operations.find(({ name }) => name === operation.name);
-  const told = [...namedAsTold(operation.covers, evidence), ...(readOperationName(operation.name, evidence).draft?.deeds ?? []).map(({ recipient }) => recipient).filter((recipient) => recipient !== '')];
+  const told = [
+    ...namedAsTold(operation.covers, evidence),
+    ...(readOperationName(operation.name, evidence).draft?.deeds ?? [])
+      .map(({ recipient }) => recipient)
+      .filter((recipient) => recipient !== ''),
+  ];
   const lookers = concepts.operations
-    .filter((other) => other.object === aggregate.name && other.actor !== 'System' && other.actor !== own?.actor && readOperationName(other.name, evidence).query)
+    .filter(
+      (other) =>
+        other.object === aggregate.name &&
+        other.actor !== 'System' &&
+        other.actor !== own?.actor &&
+        readOperationName(other.name, evidence).query,
+    )
     .map(({ actor }) => actor);
-  const roles = [...told.map((role) => role.toLowerCase()), ...lookers.map(plainName)].filter((role) => role !== '').map(sentenceCase);
-  const foreign = aggregates.filter((other) => other.context !== aggregate.context && other.attributes.some(({ type }) => type === `${aggregate.name}Id`)).map(({ context }) => context);
+  const roles = [...told.map((role) => role.toLowerCase()), ...lookers.map(plainName)]
+    .filter((role) => role !== '')
+    .map(sentenceCase);
+  const foreign = aggregates
+    .filter((other) => other.context !== aggregate.context && other.attributes.some(({ type }) => type === `${aggregate.name}Id`))
+    .map(({ context }) => context);
   const consumers = [...new Set([...roles, ...foreign])];
   return consumers.length > 0 ? consumers : [aggregate.context];
 }

@@ -5,14 +5,33 @@ import type { OperationWords } from './operation-words.ts';
 const particles = new Set(['in', 'out', 'up', 'off', 'on', 'down', 'over']);
 
 /** Verbs whose past form is also their present and a noun. */
-const ambiguous = new Set(['cast', 'forecast', 'broadcast', 'bid', 'bet', 'cost', 'fit', 'offset', 'rid', 'shed', 'sublet', 'wed', 'wet']);
+const ambiguous = new Set([
+  'cast',
+  'forecast',
+  'broadcast',
+  'bid',
+  'bet',
+  'cost',
+  'fit',
+  'offset',
+  'rid',
+  'shed',
+  'sublet',
+  'wed',
+  'wet',
+]);
 
 /** "check in" → "checked in". */
 export function participlePhrase(verb: string, tagger: Tagger): string {
   const [first = '', ...rest] = verb.split(' ');
   // "co-sign" and "spot-check" are inflected at their end, "opt-in" at its beginning.
   const [, before = '', after = ''] = /^(.+)-(\w+)$/.exec(first) ?? [];
-  const past = before === '' ? tagger.morphology.participle(first) : particles.has(after) ? `${tagger.morphology.participle(before)} ${after}` : `${before} ${tagger.morphology.participle(after)}`;
+  const past =
+    before === ''
+      ? tagger.morphology.participle(first)
+      : particles.has(after)
+        ? `${tagger.morphology.participle(before)} ${after}`
+        : `${before} ${tagger.morphology.participle(after)}`;
   return [past, ...rest].join(' ');
 }
 
@@ -22,5 +41,6 @@ export function eventName({ verb, object }: OperationWords, tagger: Tagger): str
   const past = participlePhrase(verb, tagger);
   // "VoteCast" could be a kind of cast; "VoteWasCast" has happened.
   const was = past === verb && ambiguous.has(verb) ? 'was ' : '';
-  return pascalCase(`${what} ${was}${past}${rest}`);
+  // "NoteAllowedOfSealedCase" would read as if the sealing had happened; then the verb comes last.
+  return pascalCase(/\w+ed\b/.test(rest) ? `${what}${rest} ${was}${past}` : `${what} ${was}${past}${rest}`);
 }

@@ -55,12 +55,23 @@ function draftOperations(deeds: readonly Deed[], context: DraftingContext): Oper
     const draft = sameInOtherWords(draftOperation(deed, context), byName);
     const known = byName.get(draft.name);
     if (!known) byName.set(draft.name, draft);
-    else byName.set(draft.name, { ...known, sources: [...new Set([...known.sources, ...draft.sources])], deeds: [...known.deeds, ...draft.deeds] });
+    else
+      byName.set(draft.name, {
+        ...known,
+        sources: [...new Set([...known.sources, ...draft.sources])],
+        deeds: [...known.deeds, ...draft.deeds],
+      });
   }
   return [...byName.values()];
 }
 
-const sameVerbs: readonly (readonly string[])[] = [['update', 'change'], ['view', 'provide'], ['remove', 'delete'], ['calculate', 'compute'], ['send', 'transmit']];
+const sameVerbs: readonly (readonly string[])[] = [
+  ['update', 'change'],
+  ['view', 'provide'],
+  ['remove', 'delete'],
+  ['calculate', 'compute'],
+  ['send', 'transmit'],
+];
 
 /** "change order" is "update order" where the PRD has that already. */
 function sameInOtherWords(draft: OperationDraft, known: ReadonlyMap<string, OperationDraft>): OperationDraft {
@@ -90,30 +101,47 @@ function draftOperation(deed: Deed, { index, tagger, roles }: DraftingContext): 
     sources: [...new Set([deed.statement.story || deed.statement.ref, deed.statement.ref])],
     deeds: [deed],
   };
-  const name = neutralizeTechnology(operationName(deed, thing, tagger));
-  const made = deed.query || deed.statement.kind === 'criterion' ? null : (madeBy(deed.verb, thing, { index, tagger, roles }) ?? recordedBy(deed, thing, { index, tagger, roles }));
+  const name = neutralizeTechnology(operationName(deed, thing, { index, tagger, roles }));
+  const made =
+    deed.query || deed.statement.kind === 'criterion'
+      ? null
+      : (madeBy(deed.verb, thing, { index, tagger, roles }) ?? recordedBy(deed, thing, { index, tagger, roles }));
   if (made !== null) return { ...base, name, thing: made };
   if (messageNouns.has(head)) {
-    const about = deed.complements.map(({ term }) => index.resolve(term.thing)).find((term) => term !== '' && !roles.has(term) && !messageNouns.has(term));
+    const about = deed.complements
+      .map(({ term }) => index.resolve(term.thing))
+      .find((term) => term !== '' && !roles.has(term) && !messageNouns.has(term));
     if (about) return { ...base, name, thing: about };
   }
   return { ...base, name, thing };
 }
 
 /** Verbs that say nothing without the place: put an animal into quarantine. */
-const lightVerbs = new Set(['put', 'place', 'take', 'bring', 'set', 'keep', 'leave', 'move', 'get', 'hold']);
+const lightVerbs = new Set(['put', 'place', 'take', 'bring', 'set', 'keep', 'leave', 'move', 'get', 'hold', 'send']);
 
-function operationName(deed: Deed, thing: string, tagger: Tagger): string {
+function operationName(deed: Deed, thing: string, { index, tagger, roles }: DraftingContext): string {
   if (deed.verb === 'notify' || deed.verb === 'remind') {
     const told = deed.recipient === '' ? '' : ` ${deed.recipient}`;
-    return camelCase(told === '' || told.trim() === thing ? `${deed.verb} ${told || thing}` : `${deed.verb}${told} of ${deed.qualifiers.findLast((word) => !word.endsWith('ed')) ?? ''} ${thing}`);
+    return camelCase(
+      told === '' || told.trim() === thing
+        ? `${deed.verb} ${told || thing}`
+        : `${deed.verb}${told} of ${deed.qualifiers.findLast((word) => !word.endsWith('ed')) ?? ''} ${thing}`,
+    );
   }
   const aspect = deed.aspect !== '' && !thing.endsWith(deed.aspect) ? ` ${deed.aspect}` : '';
+  if (deed.borrowed && deed.recipient !== '') return camelCase(`${deed.verb} ${deed.recipient.toLowerCase()}`);
   if (deed.borrowed && deed.aspect !== '') {
     const link = deed.complements.find(({ term }) => term.thing !== '' && thing.endsWith(term.thing))?.preposition ?? 'of';
     return camelCase(`${deed.verb} ${deed.aspect} ${link} ${thing}`);
   }
-  const place = lightVerbs.has(deed.verb) ? deed.complements.find(({ preposition, term }) => ['into', 'in', 'on', 'onto', 'to', 'under', 'off', 'from'].includes(preposition) && term.thing !== '') : undefined;
+  const place = lightVerbs.has(deed.verb)
+    ? deed.complements.find(
+        ({ preposition, term }) =>
+          ['into', 'in', 'on', 'onto', 'to', 'under', 'off', 'from'].includes(preposition) &&
+          term.thing !== '' &&
+          !roles.has(index.resolve(term.thing)),
+      )
+    : undefined;
   if (place && deed.aspect === '') return camelCase(`${deed.verb} ${thing} ${place.preposition} ${place.term.thing}`);
   const many = deed.query && deed.plural && aspect === '';
   return camelCase(`${deed.verb} ${many ? tagger.morphology.plural(thing) : thing}${aspect}`);
@@ -123,7 +151,11 @@ function operationName(deed: Deed, thing: string, tagger: Tagger): string {
 function madeBy(verb: string, thing: string, { index, tagger, roles }: DraftingContext): string | null {
   if (!creatingVerbs.has(verb) || roles.has(thing) || isNounOfVerb(thing, verb, tagger.morphology)) return null;
   const candidates = index.things.filter(
-    (candidate) => !roles.has(candidate) && !attributeNouns.has(candidate) && index.count(candidate) >= 2 && isNounOfVerb(candidate, verb, tagger.morphology),
+    (candidate) =>
+      !roles.has(candidate) &&
+      !attributeNouns.has(candidate) &&
+      index.count(candidate) >= 2 &&
+      isNounOfVerb(candidate, verb, tagger.morphology),
   );
   const own = candidates.find((candidate) => candidate.startsWith(`${thing} `));
   return own ?? candidates.find((candidate) => !candidate.includes(' ')) ?? null;
@@ -142,7 +174,15 @@ function recordedBy(deed: Deed, thing: string, { index, tagger, roles }: Draftin
       const term = termOf(phrase, tagger);
       const made = index.resolve(term.thing);
       const head = made.split(' ').at(-1) ?? '';
-      if (made !== '' && made !== thing && term.aspect === '' && !roles.has(made) && !messageNouns.has(head) && index.count(made) >= 3) return made;
+      if (
+        made !== '' &&
+        made !== thing &&
+        term.aspect === '' &&
+        !roles.has(made) &&
+        !messageNouns.has(head) &&
+        index.count(made) >= 3
+      )
+        return made;
     }
   }
   return null;

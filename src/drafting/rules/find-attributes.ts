@@ -10,10 +10,16 @@ const holding = new Set(['have', 'contain', 'include', 'carry', 'specify', 'comp
 const mostAttributes = 10;
 
 /** What an entity holds: what the PRD says it has, what is recorded with it, and whom it belongs to. */
-export function findAttributes(entity: string, group: AggregateGroup, groups: readonly AggregateGroup[], evidence: Evidence): Attribute[] {
+export function findAttributes(
+  entity: string,
+  group: AggregateGroup,
+  groups: readonly AggregateGroup[],
+  evidence: Evidence,
+): Attribute[] {
   const { index, tagger } = evidence;
   const thing = termNamed(entity, evidence);
   const found: string[] = [];
+  const given: string[] = [];
   for (const { aspect } of index.mentions(thing)) if (aspect !== '') found.push(aspect);
   const describes = (name: string): boolean => attributeNouns.has(name.split(' ').at(-1) ?? '');
   for (const statement of evidence.reading.statements) {
@@ -26,7 +32,7 @@ export function findAttributes(entity: string, group: AggregateGroup, groups: re
         }
         if (object === thing) {
           for (const { preposition, phrase } of action.complements) {
-            if (preposition === 'with' || preposition === 'including') found.push(...withJoined(action.words, phrase.start, evidence));
+            if (preposition === 'with' || preposition === 'including') given.push(...givenName(phrase, groups, evidence));
           }
         }
       }
@@ -36,8 +42,25 @@ export function findAttributes(entity: string, group: AggregateGroup, groups: re
       }
     }
   }
-  const own = found.filter((name, at) => describes(name) && !found.some((other, place) => place !== at && other !== name && (other === `${thing} ${name}` || (name === `${thing} ${other}`))) && name !== 'status' && name !== 'information' && name !== 'detail' && name !== 'list' && name !== 'history' && name !== 'id' && name !== 'identifier' && name !== thing);
-  const named = own.slice(0, mostAttributes).map((name) => ({ name: camelCase(name), type: typeOfAttribute(name) })).filter(({ name }) => /^[a-z]/.test(name));
+  const own = found.filter(
+    (name, at) =>
+      describes(name) &&
+      !found.some(
+        (other, place) => place !== at && other !== name && (other === `${thing} ${name}` || name === `${thing} ${other}`),
+      ) &&
+      name !== 'status' &&
+      name !== 'information' &&
+      name !== 'detail' &&
+      name !== 'list' &&
+      name !== 'history' &&
+      name !== 'id' &&
+      name !== 'identifier' &&
+      name !== thing,
+  );
+  const named = [...given, ...own]
+    .slice(0, mostAttributes)
+    .map((name) => ({ name: camelCase(name), type: typeOfAttribute(name) }))
+    .filter(({ name }) => /^[a-z]/.test(name));
   return distinctAttributes([...references(entity, group, groups, evidence), ...named]);
 }
 
@@ -49,19 +72,46 @@ function attributeName(phrase: Parameters<typeof termOf>[0], { tagger }: Evidenc
   return name !== '' && (attributeNouns.has(head) || term.aspect !== '') ? [name] : [];
 }
 
-function withJoined(words: Parameters<typeof findNounPhrases>[0], start: number, evidence: Evidence): string[] {
-  return findNounPhrases(words, start).flatMap((phrase) => attributeName(phrase, evidence));
+/** "a truck with plate and payload": what a thing is given is its own, unless it is a thing of the model. */
+export function givenName(
+  phrase: Parameters<typeof termOf>[0],
+  groups: readonly AggregateGroup[],
+  { index, tagger, roles }: Evidence,
+): string[] {
+  if (phrase.number !== '' || phrase.determiner === 'no' || phrase.determiner === 'another') return [];
+  const { thing, aspect } = termOf({ ...phrase, of: null, possessor: [] }, tagger);
+  const name = aspect === '' ? thing : thing === '' ? aspect : `${thing} ${aspect}`;
+  const known = index.resolve(thing);
+  if (
+    name === '' ||
+    roles.has(known) ||
+    groups.some((group) => group.name === pascalCase(known) || group.parts.includes(pascalCase(known)))
+  )
+    return [];
+  return [name];
 }
 
 /** A thing refers to the other aggregates that its making names: who borrowed, what was borrowed. */
-function references(entity: string, group: AggregateGroup, groups: readonly AggregateGroup[], { draftByName, index, tagger, roles }: Evidence): Attribute[] {
-  const others = new Map(groups.flatMap(({ name, references: parts }) => [...(name === entity ? [] : [[name, `${name}Id`] as const]), ...parts.map((part) => [part, part] as const)]));
+function references(
+  entity: string,
+  group: AggregateGroup,
+  groups: readonly AggregateGroup[],
+  { draftByName, index, tagger, roles }: Evidence,
+): Attribute[] {
+  const others = new Map(
+    groups.flatMap(({ name, references: parts }) => [
+      ...(name === entity ? [] : [[name, `${name}Id`] as const]),
+      ...parts.map((part) => [part, part] as const),
+    ]),
+  );
   const found: Attribute[] = [];
   if (group.name !== entity) return found;
   for (const operation of group.operations) {
     const draft = draftByName.get(operation.name);
     for (const deed of draft?.deeds ?? []) {
-      const terms = [deed.actor, deed.thing, ...deed.complements.map(({ term }) => term.thing), deed.recipient].map((term) => pascalCase(index.resolve(term === deed.actor ? singularRole(term, tagger, roles) : term)));
+      const terms = [deed.actor, deed.thing, ...deed.complements.map(({ term }) => term.thing), deed.recipient].map((term) =>
+        pascalCase(index.resolve(term === deed.actor ? singularRole(term, tagger, roles) : term)),
+      );
       for (const name of terms) {
         const type = others.get(name);
         if (type !== undefined) found.push({ name: camelCase(name), type });
@@ -78,5 +128,7 @@ function singularRole(actor: string, tagger: Evidence['tagger'], roles: Readonly
 
 /** The plain term behind a PascalCase name. */
 export function termNamed(entity: string, { index }: Evidence): string {
-  return index.things.find((thing) => pascalCase(thing) === entity) ?? entity.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+  return (
+    index.things.find((thing) => pascalCase(thing) === entity) ?? entity.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
+  );
 }

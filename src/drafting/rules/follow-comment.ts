@@ -17,14 +17,33 @@ const name = `["'\`]?([\\w][\\w &-]*?)["'\`]?`;
 
 /** The wishes that code understands, as a reviewer would write them. A wish answers with the new model, or with why it cannot be done. */
 const wishes: readonly (readonly [RegExp, Wish])[] = [
-  [new RegExp(`^(?:please )?rename ${name} (?:to|as|into) ${name}[.!]?$`, 'i'), (daa, [, from = '', to = '']) => rename(daa, from, to)],
+  [
+    new RegExp(`^(?:please )?rename ${name} (?:to|as|into) ${name}[.!]?$`, 'i'),
+    (daa, [, from = '', to = '']) => rename(daa, from, to),
+  ],
   [new RegExp(`^(?:please )?rename (?:this |it )?to ${name}[.!]?$`, 'i'), (daa, [, to = ''], { part }) => rename(daa, part, to)],
-  [/^(?:please )?(?:add|state) (?:an |the )?invariant(?: (?:to|for|of) ["'`]?([\w -]+?)["'`]?)?:\s*(.+)$/is, (daa, [, where = '', statement = ''], { part }) => addInvariant(daa, where || part, statement)],
-  [new RegExp(`^(?:please )?merge ${name} (?:into|with) ${name}[.!]?$`, 'i'), (daa, [, from = '', into = '']) => merge(daa, from, into)],
+  [
+    /^(?:please )?(?:add|state) (?:an |the )?invariant(?: (?:to|for|of) ["'`]?([\w -]+?)["'`]?)?:\s*(.+)$/is,
+    (daa, [, where = '', statement = ''], { part }) => addInvariant(daa, where || part, statement),
+  ],
+  [
+    new RegExp(`^(?:please )?merge ${name} (?:into|with) ${name}[.!]?$`, 'i'),
+    (daa, [, from = '', into = '']) => merge(daa, from, into),
+  ],
   [new RegExp(`^(?:please )?(?:remove|drop|delete) (?:the )?${name}[.!]?$`, 'i'), (daa, [, what = '']) => remove(daa, what)],
   [/^(?:please )?(?:remove|drop|delete)(?: this| it)?[.!]?$/i, (daa, _match, { part }) => remove(daa, part)],
-  [/^(?:please )?(defer|leave out|exclude) ((?:US|REQ|NFR)-\d+(?:\.AC-\d+)?)\s*(?:,?\s*(?:because|since|as|:|-)\s*)?(.*)$/is, (daa, [, verb = '', part = '', reason = ''], _comment, context) => setAside(daa, { verb, part, reason }, context)],
-  [new RegExp(`^(?:please )?add (?:an |the )?operation ${name} (?:to|for|on) ${name}(?:\\s+(?:for|covering|to cover) ((?:US|REQ)-[\\w.-]+))?[.!]?$`, 'i'), (daa, [, operation = '', aggregate = '', covers = ''], _comment, context) => addOperation(daa, { operation, aggregate, covers }, context)],
+  [
+    /^(?:please )?(defer|leave out|exclude) ((?:US|REQ|NFR)-\d+(?:\.AC-\d+)?)\s*(?:,?\s*(?:because|since|as|:|-)\s*)?(.*)$/is,
+    (daa, [, verb = '', part = '', reason = ''], _comment, context) => setAside(daa, { verb, part, reason }, context),
+  ],
+  [
+    new RegExp(
+      `^(?:please )?add (?:an |the )?operation ${name} (?:to|for|on) ${name}(?:\\s+(?:for|covering|to cover) ((?:US|REQ)-[\\w.-]+))?[.!]?$`,
+      'i',
+    ),
+    (daa, [, operation = '', aggregate = '', covers = ''], _comment, context) =>
+      addOperation(daa, { operation, aggregate, covers }, context),
+  ],
 ];
 
 /** Does what a reviewer asks for where the wish is one that code understands. */
@@ -37,50 +56,81 @@ export function followComment(daa: DaaBody, comment: ReviewComment, context: Rev
     const result = wish(daa, match, comment, context);
     return typeof result === 'string' ? { notDone: `${about}"${text}": ${result}` } : { daa: result };
   }
-  return { notDone: `${about}"${text}": the built-in rules do not understand this wish; edit the document or let a model revise it.` };
+  return {
+    notDone: `${about}"${text}": the built-in rules do not understand this wish; edit the document or let a model revise it.`,
+  };
 }
 
 function rename(daa: DaaBody, from: string, to: string): DaaBody | string {
   const part = findPart(daa, from);
   if (!part) return `nothing in the model is called ${from}.`;
   const taken = findPart(daa, to);
-  if (taken && taken.name !== part.name && taken.kind !== 'term') return `${to} is the name of another ${taken.kind}; merge the two instead.`;
+  if (taken && taken.name !== part.name && taken.kind !== 'term')
+    return `${to} is the name of another ${taken.kind}; merge the two instead.`;
   return renamePart(daa, part, neutralizeTechnology(to));
 }
 
 function addInvariant(daa: DaaBody, where: string, statement: string): DaaBody | string {
   const part = findPart(daa, where);
-  const owner = part === null ? (daa.aggregates.length === 1 ? daa.aggregates[0]?.name : undefined) : 'aggregate' in part ? part.aggregate : part.name;
+  const owner =
+    part === null
+      ? daa.aggregates.length === 1
+        ? daa.aggregates[0]?.name
+        : undefined
+      : 'aggregate' in part
+        ? part.aggregate
+        : part.name;
   const aggregate = daa.aggregates.find(({ name: own }) => own === owner);
   if (!aggregate) return 'it does not say to which aggregate the invariant belongs.';
   const text = neutralizeTechnology(sentenceCase(statement.trim().replace(/[.\s]+$/, '')));
-  if (aggregate.invariants.some((known) => known.statement.replace(/\.$/, '') === text)) return `${aggregate.name} states it already.`;
+  if (aggregate.invariants.some((known) => known.statement.replace(/\.$/, '') === text))
+    return `${aggregate.name} states it already.`;
   const ids = new Set(daa.aggregates.flatMap(({ invariants }) => invariants.map(({ id }) => id)));
   let number = aggregate.invariants.length + 1;
   while (ids.has(`INV-${slug(aggregate.name)}-${number}`)) number += 1;
   const invariant = { id: `INV-${slug(aggregate.name)}-${number}`, statement: `${text}.` };
-  return { ...daa, aggregates: daa.aggregates.map((own) => (own === aggregate ? { ...own, invariants: [...own.invariants, invariant] } : own)) };
+  return {
+    ...daa,
+    aggregates: daa.aggregates.map((own) => (own === aggregate ? { ...own, invariants: [...own.invariants, invariant] } : own)),
+  };
 }
 
 function merge(daa: DaaBody, from: string, into: string): DaaBody | string {
   const [source, target] = [findPart(daa, from), findPart(daa, into)];
   if (!source || !target) return `nothing in the model is called ${source ? into : from}.`;
-  return mergeParts(daa, source, target) ?? `${source.name} (${source.kind}) and ${target.name} (${target.kind}) cannot be merged by rule.`;
+  return (
+    mergeParts(daa, source, target) ??
+    `${source.name} (${source.kind}) and ${target.name} (${target.kind}) cannot be merged by rule.`
+  );
 }
 
 function remove(daa: DaaBody, what: string): DaaBody | string {
   const wanted = what.toLowerCase();
   if (daa.aggregates.some(({ invariants }) => invariants.some(({ id }) => id.toLowerCase() === wanted))) {
-    return { ...daa, aggregates: daa.aggregates.map((aggregate) => ({ ...aggregate, invariants: aggregate.invariants.filter(({ id }) => id.toLowerCase() !== wanted) })) };
+    return {
+      ...daa,
+      aggregates: daa.aggregates.map((aggregate) => ({
+        ...aggregate,
+        invariants: aggregate.invariants.filter(({ id }) => id.toLowerCase() !== wanted),
+      })),
+    };
   }
   const part = findPart(daa, what);
   if (!part) return `nothing in the model is called ${what}.`;
   return removePart(daa, part) ?? `removing ${part.name} would leave parts without a home; merge it instead.`;
 }
 
-function setAside(daa: DaaBody, { verb, part, reason }: { verb: string; part: string; reason: string }, { prd }: RevisionContext): DaaBody | string {
+function setAside(
+  daa: DaaBody,
+  { verb, part, reason }: { verb: string; part: string; reason: string },
+  { prd }: RevisionContext,
+): DaaBody | string {
   if (reason.trim() === '') return 'a part is set aside only with a reason.';
-  const known = [...prd.body.stories.flatMap(({ id, criteria }) => [id, ...criteria.map((criterion) => `${id}.${criterion.id}`)]), ...prd.body.requirements.map(({ id }) => id), ...Object.values(prd.body.nonFunctional).flatMap((list) => list.map(({ id }) => id))];
+  const known = [
+    ...prd.body.stories.flatMap(({ id, criteria }) => [id, ...criteria.map((criterion) => `${id}.${criterion.id}`)]),
+    ...prd.body.requirements.map(({ id }) => id),
+    ...Object.values(prd.body.nonFunctional).flatMap((list) => list.map(({ id }) => id)),
+  ];
   const localId = part.toUpperCase();
   if (!known.includes(localId)) return `${prd.key} has no part ${localId}.`;
   const ref = partRef(prd.key, localId);
@@ -89,7 +139,11 @@ function setAside(daa: DaaBody, { verb, part, reason }: { verb: string; part: st
   return { ...daa, coverageNotes: [...notes, { ref, status, reason: sentenceCase(reason.trim()) }] };
 }
 
-function addOperation(daa: DaaBody, wish: { operation: string; aggregate: string; covers: string }, { prd, tagger }: RevisionContext): DaaBody | string {
+function addOperation(
+  daa: DaaBody,
+  wish: { operation: string; aggregate: string; covers: string },
+  { prd, tagger }: RevisionContext,
+): DaaBody | string {
   const part = findPart(daa, wish.aggregate);
   const owner = daa.aggregates.find(({ name: own }) => own === part?.name);
   if (!owner) return `there is no aggregate ${wish.aggregate}.`;
@@ -115,7 +169,9 @@ function addOperation(daa: DaaBody, wish: { operation: string; aggregate: string
   const known = daa.domainEvents.some(({ name: own }) => own === event);
   return {
     ...daa,
-    aggregates: daa.aggregates.map((aggregate) => (aggregate === owner ? { ...aggregate, operations: [...aggregate.operations, added] } : aggregate)),
+    aggregates: daa.aggregates.map((aggregate) =>
+      aggregate === owner ? { ...aggregate, operations: [...aggregate.operations, added] } : aggregate,
+    ),
     domainEvents: known ? daa.domainEvents : [...daa.domainEvents, { name: event, attributes, consumers: [owner.context] }],
   };
 }

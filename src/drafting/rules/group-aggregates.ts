@@ -20,7 +20,12 @@ export interface AggregateGroup {
  * Decides which entities are roots. A root is changed by an operation of its own and is spoken of in its own right; an entity that is
  * only looked at, or that one statement names beside a stronger one, lives inside the aggregate it is named with most.
  */
-export function groupAggregates(concepts: Concepts, contexts: Contexts, evidence: Evidence, demoted: ReadonlySet<string>): AggregateGroup[] {
+export function groupAggregates(
+  concepts: Concepts,
+  contexts: Contexts,
+  evidence: Evidence,
+  demoted: ReadonlySet<string>,
+): AggregateGroup[] {
   const contextOf = new Map(contexts.placements.map(({ entity, context }) => [entity, context]));
   const together = countTogether(concepts);
   const roots = findRoots(concepts, evidence).filter((root) => !demoted.has(root));
@@ -28,16 +33,28 @@ export function groupAggregates(concepts: Concepts, contexts: Contexts, evidence
   const ownerOf = new Map<string, string>();
   const load = new Map(roots.map((root) => [root, concepts.operations.filter(({ object }) => object === root).length]));
   for (const entity of objects) {
-    const owner = roots.includes(entity) ? entity : (closestRoot(entity, roots.filter((root) => (load.get(root) ?? 0) < fullBoundary), { together, contextOf }) ?? roots[0] ?? entity);
+    const owner = roots.includes(entity)
+      ? entity
+      : (closestRoot(
+          entity,
+          roots.filter((root) => (load.get(root) ?? 0) < fullBoundary),
+          { together, contextOf },
+        ) ??
+        roots[0] ??
+        entity);
     ownerOf.set(entity, owner);
-    if (owner !== entity) load.set(owner, (load.get(owner) ?? 0) + 2 + concepts.operations.filter(({ object }) => object === entity).length);
+    if (owner !== entity)
+      load.set(owner, (load.get(owner) ?? 0) + 2 + concepts.operations.filter(({ object }) => object === entity).length);
   }
   const taken = new Set<string>();
   return roots.map((root) => ({
     name: root,
     context: contextOf.get(root) ?? contexts.contexts[0]?.name ?? '',
     parts: objects.filter((entity) => entity !== root && ownerOf.get(entity) === root),
-    references: referencesOf(concepts.operations.filter((operation) => ownerOf.get(operation.object) === root), { concepts, objects, taken, evidence }),
+    references: referencesOf(
+      concepts.operations.filter((operation) => ownerOf.get(operation.object) === root),
+      { concepts, objects, taken, evidence },
+    ),
     operations: concepts.operations.filter((operation) => ownerOf.get(operation.object) === root),
   }));
 }
@@ -65,14 +82,22 @@ const manyOperations = 40;
 /** Things that the operations name as "for an animal" or "to a vessel" and that are neither roles nor things with operations of their own. */
 function referencesOf(
   operations: Concepts['operations'],
-  { concepts, objects, taken, evidence }: { concepts: Concepts; objects: readonly string[]; taken: Set<string>; evidence: Evidence },
+  {
+    concepts,
+    objects,
+    taken,
+    evidence,
+  }: { concepts: Concepts; objects: readonly string[]; taken: Set<string>; evidence: Evidence },
 ): string[] {
-  const entities = new Set(concepts.entities.filter(({ kind, name }) => kind === 'entity' && !objects.includes(name)).map(({ name }) => name));
+  const entities = new Set(
+    concepts.entities.filter(({ kind, name }) => kind === 'entity' && !objects.includes(name)).map(({ name }) => name),
+  );
   const found: string[] = [];
   for (const operation of operations) {
     const { draft } = readOperationName(operation.name, evidence);
     for (const deed of draft?.deeds ?? []) {
-      for (const { term } of [...deed.complements, { term: { thing: deed.recipient } }]) {
+      const named = deed.complements.filter(({ preposition }) => preposition !== 'with' && preposition !== 'including');
+      for (const { term } of [...named, { term: { thing: deed.recipient } }]) {
         const name = pascalCase(evidence.index.resolve(term.thing));
         if (!entities.has(name) || taken.has(name) || found.length >= mostReferences) continue;
         taken.add(name);
@@ -92,8 +117,11 @@ interface Weights {
 function chooseRoots(objects: readonly string[], { changes, together, concepts }: Weights): string[] {
   const mentions = new Map(concepts.entities.map(({ name, sources }) => [name, sources.length]));
   const weight = (entity: string): number => changes(entity) * 2 + (mentions.get(entity) ?? 0);
-  const changed = objects.filter((entity) => changes(entity) > 0).sort((left, right) => weight(right) - weight(left) || (left < right ? -1 : 1));
-  if (changed.length === 0) return objects.length > 0 ? [[...objects].sort((left, right) => weight(right) - weight(left))[0] ?? ''] : [];
+  const changed = objects
+    .filter((entity) => changes(entity) > 0)
+    .sort((left, right) => weight(right) - weight(left) || (left < right ? -1 : 1));
+  if (changed.length === 0)
+    return objects.length > 0 ? [[...objects].sort((left, right) => weight(right) - weight(left))[0] ?? ''] : [];
   const strict = concepts.operations.length > manyOperations;
   const roots: string[] = [];
   for (const entity of changed) {
@@ -105,11 +133,19 @@ function chooseRoots(objects: readonly string[], { changes, together, concepts }
   return objects.filter((entity) => roots.includes(entity));
 }
 
-function closestRoot(entity: string, roots: readonly string[], { together, contextOf }: { together: Weights['together']; contextOf: ReadonlyMap<string, string> }): string | null {
+function closestRoot(
+  entity: string,
+  roots: readonly string[],
+  { together, contextOf }: { together: Weights['together']; contextOf: ReadonlyMap<string, string> },
+): string | null {
   const words = plainName(entity).split(' ');
   const ranked = roots
     .map((root) => {
-      const shared = plainName(root).split(' ').every((word) => words.includes(word)) ? 10 : 0;
+      const shared = plainName(root)
+        .split(' ')
+        .every((word) => words.includes(word))
+        ? 10
+        : 0;
       const sameContext = contextOf.get(root) === contextOf.get(entity) ? 0.5 : 0;
       return { root, score: shared + sameContext + together(entity, root) };
     })
@@ -119,7 +155,9 @@ function closestRoot(entity: string, roots: readonly string[], { together, conte
 
 /** In how many stories or statements two entities are named together. */
 function countTogether(concepts: Concepts): (left: string, right: string) => number {
-  const refs = new Map(concepts.entities.map(({ name, sources }) => [name, new Set(sources.map((ref) => ref.replace(/\.AC-\d+$/, '')))]));
+  const refs = new Map(
+    concepts.entities.map(({ name, sources }) => [name, new Set(sources.map((ref) => ref.replace(/\.AC-\d+$/, '')))]),
+  );
   return (left, right) => {
     const [one, other] = [refs.get(left), refs.get(right)];
     return one && other ? [...one].filter((ref) => other.has(ref)).length : 0;

@@ -25,13 +25,31 @@ export function identifyConcepts({ prd }: StepInput<'inception/identify-concepts
   const operations = attachParts(drafts, { reading, tagger });
   const actors = new Set([...roles, ...drafts.map(({ actor }) => actor).filter((actor) => actor !== 'System' && actor !== '')]);
   const entities = listEntities({ operations, actors, evidence });
-  return { entities, operations: operations.map(({ name, actor, thing, sources }) => ({ name, actor: actor === 'System' ? actor : pascalCase(actor), object: pascalCase(thing), sources: [...sources] })) };
+  return {
+    entities,
+    operations: operations.map(({ name, actor, thing, sources }) => ({
+      name,
+      actor: actor === 'System' ? actor : pascalCase(actor),
+      object: pascalCase(thing),
+      sources: [...sources],
+    })),
+  };
 }
 
-function listEntities({ operations, actors, evidence }: { operations: readonly OperationDraft[]; actors: ReadonlySet<string>; evidence: Evidence }): Entity[] {
+function listEntities({
+  operations,
+  actors,
+  evidence,
+}: {
+  operations: readonly OperationDraft[];
+  actors: ReadonlySet<string>;
+  evidence: Evidence;
+}): Entity[] {
   const { reading, index } = evidence;
   const objects = new Set(operations.map(({ thing }) => thing));
-  const defined = new Set(reading.glossary.map(({ term }) => index.resolve(/^[A-Z0-9]+$/.test(term) ? term : term.toLowerCase())));
+  const defined = new Set(
+    reading.glossary.map(({ term }) => index.resolve(/^[A-Z0-9]+$/.test(term) ? term : term.toLowerCase())),
+  );
   const small = reading.statements.length < smallDocument;
   const frequent = index.things.filter((thing) => isTerm(thing, index, small));
   const terms = [...new Set([...objects, ...actors, ...defined, ...frequent.slice(0, maxLanguageTerms)])];
@@ -39,7 +57,13 @@ function listEntities({ operations, actors, evidence }: { operations: readonly O
   for (const term of terms) {
     const name = pascalCase(term);
     if (name === '' || byName.has(name)) continue;
-    byName.set(name, { name, term: neutralizeTechnology(term), meaning: neutralizeTechnology(describeTerm(term, evidence)), kind: kindOf(term, objects, actors), sources: sourcesOf(term, index) });
+    byName.set(name, {
+      name,
+      term: neutralizeTechnology(term),
+      meaning: neutralizeTechnology(describeTerm(term, evidence)),
+      kind: kindOf(term, objects, actors),
+      sources: sourcesOf(term, index),
+    });
   }
   return [...byName.values()];
 }
@@ -65,5 +89,12 @@ function kindOf(term: string, objects: ReadonlySet<string>, actors: ReadonlySet<
 }
 
 function sourcesOf(term: string, index: TermIndex): string[] {
-  return [...new Set(index.mentions(term).map(({ statement }) => statement.ref).filter((ref) => ref !== ''))];
+  return [
+    ...new Set(
+      index
+        .mentions(term)
+        .map(({ statement }) => statement.ref)
+        .filter((ref) => ref !== ''),
+    ),
+  ];
 }

@@ -9,17 +9,10 @@ import { refusingVerbs } from '../../analysis/concepts/vocabulary.ts';
 import type { Evidence } from './evidence.ts';
 import { rulePartsOf } from './operation-rules.ts';
 import { readOperationName } from './operation-words.ts';
+import { restateLimit, restateSeveral, restateThere, type Core } from './restate-bounds.ts';
 
 interface Guarded {
   readonly operations: readonly { readonly name: string; readonly covers: readonly string[] }[];
-}
-
-/** A rule's main clause, turned so that the thing it is about comes first. */
-interface Core {
-  readonly subject: string;
-  readonly verb: string;
-  readonly rest: string;
-  readonly plural: boolean;
 }
 
 /** The refusals, limits and standing facts of the PRD, restated as what always or never holds, whoever acts. */
@@ -49,26 +42,38 @@ function restate(part: RulePart, operation: string, evidence: Evidence): string 
   if (core === null) return null;
   const { subject, verb, rest } = core;
   const none = /^no (.+)$/i.exec(`${main.words[0]?.lower === 'no' ? 'no ' : ''}${subject}`);
-  if (none?.[1]) return `${/^(?:two|three|four|five|\d)/.test(none[1]) ? none[1] : withArticle(none[1])} ${verb.startsWith('is ') ? verb.replace('is ', 'is never ') : `never ${verb}`} ${rest} ${tail}`;
+  if (none?.[1])
+    return `${/^(?:two|three|four|five|\d)/.test(none[1]) ? none[1] : withArticle(none[1])} ${verb.startsWith('is ') ? verb.replace('is ', 'is never ') : `never ${verb}`} ${rest} ${tail}`;
   const only = /^only (.+)$/i.exec(subject);
-  if (only?.[1]) return `${startsWithRole(only[1], evidence) ? 'nobody' : 'nothing'} but ${withArticle(only[1].replace(/^(?:an?|the) /, ''))} ${verb} ${rest} ${tail}`;
-  if (part.kind === 'refusal') return group.negative ? `no ${subject} ${verb} ${rest} ${tail}` : part.check === '' ? null : `no ${subject} ${verb} ${rest} unless ${part.check}`;
+  if (only?.[1])
+    return `${startsWithRole(only[1], evidence) ? 'nobody' : 'nothing'} but ${withArticle(only[1].replace(/^(?:an?|the) /, ''))} ${verb} ${rest} ${tail}`;
+  if (part.kind === 'refusal')
+    return group.negative
+      ? `no ${subject} ${verb} ${rest} ${tail}`
+      : part.check === ''
+        ? null
+        : `no ${subject} ${verb} ${rest} unless ${part.check}`;
+  if (
+    part.kind === 'limit' &&
+    ['need', 'require'].includes(group.verb) &&
+    !group.negative &&
+    !group.passive &&
+    !/^(?:at|no|more|less|fewer)\b/.test(rest)
+  )
+    return `there is no ${subject} without ${rest} ${tail}`;
+  const several = /^(?:two|three|\d+) /i.test(subject);
+  if (several && group.negative) return restateSeveral(textOf(main.words.slice(0, group.start)), group.verb, rest);
   if (part.kind === 'limit') return restateLimit(core, tail, group.negative);
   const one = /^(?:to )?(?:exactly one|one|a single) (.+)$/i.exec(rest);
   if (part.when !== '' || !['belong', 'have'].includes(group.verb) || !one?.[1]) return null;
-  return ['can', 'may'].includes(group.modal) ? `no ${subject} ${verb} more than one ${one[1]}` : `there is no ${subject} without its one ${one[1]}`;
-}
-
-/** "between two burials there shall be at least 15 years": there are never less than 15 years between them. */
-function restateThere(where: string, rest: string, tail: string): string | null {
-  const bound = /^(?:at least|a minimum of) (.+)$/i.exec(rest) ?? null;
-  if (bound) return `there are never less than ${bound[1]} ${where.toLowerCase()} ${tail}`;
-  const most = /^(?:at most|no more than|a maximum of) (.+)$/i.exec(rest);
-  return most ? `there are never more than ${most[1]} ${where.toLowerCase()} ${tail}` : null;
+  return ['can', 'may'].includes(group.modal)
+    ? `no ${subject} ${verb} more than one ${one[1]}`
+    : `there is no ${subject} without its one ${one[1]}`;
 }
 
 function startsWithRole(subject: string, { roles }: Evidence): boolean {
-  return [...roles].some((role) => subject.replace(/^(?:an?|the) /, '').startsWith(role));
+  const [named = ''] = subject.split(/ (?:of|in|on|at|with|who|that|from) /);
+  return [...roles].some((role) => named.endsWith(role));
 }
 
 /** "is 0.20 euros a day and never exceeds 10 euros": the subject with the verb that sets the bound. */
@@ -80,32 +85,11 @@ function boundPart(main: Clause, { tagger }: Evidence): Clause {
     const starts = ['verb', 'modal', 'negative'].includes(later[0]?.wordClass ?? '') || later[0]?.wordClass === 'adverb';
     if (!first || !starts) continue;
     const own = main.words.slice(0, at);
-    return setsBound(textOf(own.slice(first.start))) ? { ...main, words: own } : { ...main, words: [...main.words.slice(0, first.start), ...later] };
+    return setsBound(textOf(own.slice(first.start)))
+      ? { ...main, words: own }
+      : { ...main, words: [...main.words.slice(0, first.start), ...later] };
   }
   return main;
-}
-
-function restateLimit({ subject, verb, rest }: Core, tail: string, negative: boolean): string {
-  const bound = (pattern: RegExp): { before: string; after: string } | null => {
-    const match = pattern.exec(rest);
-    return match?.[1] === undefined ? null : { before: rest.slice(0, match.index), after: match[1] };
-  };
-  const range = /\bbetween (\S+) and (\S+)(.*)$/i.exec(rest);
-  if (range) return `no ${subject} ${verb} ${rest.slice(0, range.index)} fewer than ${range[1]} or more than ${range[2]}${range[3]} ${tail}`;
-  const atATime = /\b(?:only )?one (\S.* at a time.*)$/i.exec(rest);
-  if (atATime) return `no ${subject} ${verb} ${rest.slice(0, atATime.index)} more than one ${atATime[1]} ${tail}`;
-  const once = /^(?:only |exactly )?once\b(.*)$/i.exec(rest);
-  if (once) return `no ${subject} ${verb} more than once${once[1]} ${tail}`;
-  const one = bound(/\b(?:exactly one|always (?:to )?one)\s+(.*)$/i) ?? (/^always\b/.test(verb) ? bound(/\bone\s+(.*)$/i) : null);
-  if (one) return `no ${subject} ${verb} ${one.before} more than one ${one.after}, nor ${one.before} none ${tail}`;
-  // "up to 24 hours before it starts" sets the latest time, not the longest.
-  const latest = bound(/\b(?:up to|until|no later than|at the latest)\s+(\S+ \S+ before\b.*)$/i);
-  if (latest) return `no ${subject} ${verb} ${latest.before} less than ${latest.after} ${tail}`;
-  const most = bound(/\b(?:at most|no more than|not more than|up to|(?:to )?a maximum of)\s+(.*)$/i);
-  if (most) return `no ${subject} ${verb} ${most.before} more than ${most.after} ${tail}`;
-  const least = bound(/\b(?:at least|(?:to )?a minimum of)\s+(.*)$/i);
-  if (least) return `no ${subject} ${verb} ${least.before} less than ${least.after} ${tail}`;
-  return negative ? `no ${subject} ${verb} ${rest} ${tail}` : `every ${subject} ${verb} ${rest} ${tail}`;
 }
 
 /** "the hearing is refused if the judge already sits": no hearing is accepted then. */
@@ -131,11 +115,28 @@ function countedObject(main: Clause, group: VerbGroup, { tagger }: Evidence): st
 
 function isNobody(words: readonly Word[], tagger: Evidence['tagger']): boolean {
   const phrase = readNounPhrase(words, 0);
-  return phrase !== null && (productNouns.has(phrase.head.lower) || (phrase.head.wordClass === 'pronoun' && termOf(phrase, tagger).thing === ''));
+  return (
+    phrase !== null &&
+    (productNouns.has(phrase.head.lower) || (phrase.head.wordClass === 'pronoun' && termOf(phrase, tagger).thing === ''))
+  );
 }
 
 /** Words for the product that is described; as a subject they stand for nobody. */
-const productNouns = new Set(['system', 'application', 'app', 'platform', 'software', 'product', 'solution', 'service', 'portal', 'website', 'block', 'tool', 'e-marketplace']);
+const productNouns = new Set([
+  'system',
+  'application',
+  'app',
+  'platform',
+  'software',
+  'product',
+  'solution',
+  'service',
+  'portal',
+  'website',
+  'block',
+  'tool',
+  'e-marketplace',
+]);
 
 function coreOf(part: RulePart, main: Clause, group: VerbGroup, operation: string, evidence: Evidence): Core | null {
   const { tagger } = evidence;
@@ -145,21 +146,40 @@ function coreOf(part: RulePart, main: Clause, group: VerbGroup, operation: strin
     const [object] = objects;
     if (!object || termOf(object, tagger).thing === '') return null;
     const end = phraseEnd(object);
-    return { subject: singularText(main.words.slice(object.start, end), tagger.morphology), verb: `is ${tagger.morphology.participle(group.verb)}`, rest: textOf(main.words.slice(end)), plural: false };
+    return {
+      subject: singularText(main.words.slice(object.start, end), tagger.morphology),
+      verb: `is ${tagger.morphology.participle(group.verb)}`,
+      rest: textOf(main.words.slice(end)),
+      plural: false,
+    };
   }
   const words = readOperationName(operation, evidence);
   const rest = textOf(main.words.slice(group.end));
-  const lacksObject = rest === '' && !group.passive && group.verb === words.verb && words.object !== '' && !textOf(before).toLowerCase().includes(words.object);
-  return { subject: singularText(before, tagger.morphology) + relativeOf(part), verb: finiteVerb(group, main.words, tagger), rest: lacksObject ? `a ${words.object}` : rest, plural: isPlural(before, tagger.morphology) };
+  const lacksObject =
+    rest === '' &&
+    !group.passive &&
+    group.verb === words.verb &&
+    words.object !== '' &&
+    !textOf(before).toLowerCase().includes(words.object);
+  return {
+    subject: singularText(before, tagger.morphology) + relativeOf(part),
+    verb: finiteVerb(group, main.words, tagger),
+    rest: lacksObject ? `a ${words.object}` : rest,
+    plural: isPlural(before, tagger.morphology),
+  };
 }
 
 /** "Suspended members" → "suspended member", ready for "no" or "every". */
 function singularText(words: readonly Word[], morphology: Evidence['tagger']['morphology']): string {
   const [first] = words;
-  const open = (first?.wordClass === 'determiner' ? words.slice(1) : words).filter(({ lower }) => lower !== 'always' && lower !== 'also');
+  const open = (first?.wordClass === 'determiner' ? words.slice(1) : words).filter(
+    ({ lower }) => lower !== 'always' && lower !== 'also',
+  );
   const plural = isPlural(words, morphology);
   const headAt = open.findIndex((word, at) => word.wordClass === 'noun' && open[at + 1]?.wordClass !== 'noun');
-  return textOf(open.map((word, at) => (plural && at === headAt ? { ...word, text: morphology.singular(word.lower) } : word))).replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+  return textOf(
+    open.map((word, at) => (plural && at === headAt ? { ...word, text: morphology.singular(word.lower) } : word)),
+  ).replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 }
 
 function relativeOf(part: RulePart): string {
@@ -172,7 +192,9 @@ function relativeOf(part: RulePart): string {
 function tailOf(part: RulePart, { tagger }: Evidence): string {
   const { clauses } = part.sentence;
   const at = clauses.findIndex(({ kind }) => kind === 'main');
-  const others = clauses.filter(({ kind, insideMain }, position) => position !== at && !insideMain && kind !== 'main' && kind !== 'purpose');
+  const others = clauses.filter(
+    ({ kind, insideMain }, position) => position !== at && !insideMain && kind !== 'main' && kind !== 'purpose',
+  );
   const conditions = others.filter(({ kind }) => kind === 'condition');
   const rest = others.filter(({ kind }) => kind !== 'condition').map(({ marker, words }) => `${marker} ${textOf(words)}`);
   const [first] = conditions;
@@ -190,7 +212,10 @@ function finiteVerb(group: VerbGroup, words: readonly Word[], tagger: Evidence['
 
 /** An invariant says more than the sentence it came from; one that came out the same is none. */
 function repeats(rule: string, part: RulePart): boolean {
-  const words = (text: string): string => (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).filter((word) => !/^(?:an?|the|must|shall|should|can|may|will)$/.test(word)).join(' ');
+  const words = (text: string): string =>
+    (text.toLowerCase().match(/[a-z0-9]+/g) ?? [])
+      .filter((word) => !/^(?:an?|the|must|shall|should|can|may|will)$/.test(word))
+      .join(' ');
   return words(rule).includes(words(part.sentence.text));
 }
 
@@ -199,11 +224,17 @@ export function dutyRules(aggregate: Guarded, evidence: Evidence): string[] {
   return aggregate.operations.flatMap((operation) =>
     rulePartsOf(operation, evidence)
       // What holds only in one case, or in an example, is no duty.
-      .filter(({ kind, when, sentence }) => kind === 'effect' && when === '' && sentence.clauses.every(({ marker }) => marker !== 'given'))
+      .filter(
+        ({ kind, when, sentence }) =>
+          kind === 'effect' && when === '' && sentence.clauses.every(({ marker }) => marker !== 'given'),
+      )
       .flatMap((part) => {
         const main = part.sentence.clauses.find(({ kind }) => kind === 'main');
         const group = main ? mainGroup(main.words, evidence.tagger.morphology) : null;
-        const core = main && group && group.start > 0 && main.words[0]?.wordClass !== 'pronoun' ? coreOf(part, main, group, operation.name, evidence) : null;
+        const core =
+          main && group && group.start > 0 && main.words[0]?.wordClass !== 'pronoun'
+            ? coreOf(part, main, group, operation.name, evidence)
+            : null;
         if (core === null || core.subject === '') return [];
         const rule = `every ${core.subject} ${core.verb} ${core.rest} ${tailOf(part, evidence)}`;
         return repeats(rule, part) ? [] : [tidy(rule)];
@@ -212,5 +243,10 @@ export function dutyRules(aggregate: Guarded, evidence: Evidence): string[] {
 }
 
 function tidy(rule: string): string {
-  return sentenceCase(`${rule.replace(/\s+/g, ' ').replace(/\s+(?=[,.;])/g, '').replace(/[\s.,;]+$/, '')}.`);
+  return sentenceCase(
+    `${rule
+      .replace(/\s+/g, ' ')
+      .replace(/\s+(?=[,.;])/g, '')
+      .replace(/[\s.,;]+$/, '')}.`,
+  );
 }

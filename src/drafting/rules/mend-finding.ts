@@ -30,7 +30,9 @@ const mends: Readonly<Record<string, Mend>> = {
 export function mendFinding(daa: DaaBody, finding: Finding, context: RevisionContext): Revision {
   const mended = mends[finding.code]?.(daa, finding.at.part ?? '', context) ?? null;
   const place = finding.at.part === undefined ? '' : ` at ${finding.at.part}`;
-  return mended === null || mended === daa ? { notDone: `${finding.code}${place}: the built-in rules cannot mend this. ${finding.fix}` } : { daa: mended };
+  return mended === null || mended === daa
+    ? { notDone: `${finding.code}${place}: the built-in rules cannot mend this. ${finding.fix}` }
+    : { daa: mended };
 }
 
 /** The event is named after the operation that raises it. */
@@ -56,7 +58,9 @@ function completeEvents(daa: DaaBody, part: string): DaaBody {
 
 function consumeAtHome(daa: DaaBody, part: string): DaaBody | null {
   const home = daa.aggregates.find(({ operations }) => operations.some(({ event }) => event === part))?.context;
-  return home === undefined ? null : { ...daa, domainEvents: daa.domainEvents.map((event) => (event.name === part ? { ...event, consumers: [home] } : event)) };
+  return home === undefined
+    ? null
+    : { ...daa, domainEvents: daa.domainEvents.map((event) => (event.name === part ? { ...event, consumers: [home] } : event)) };
 }
 
 /** Part keys and ids are addresses; everything else is read by people. */
@@ -65,7 +69,8 @@ function neutralizeTexts(daa: DaaBody): DaaBody {
     if (field === 'covers' || field === 'ref' || field === 'id') return value;
     if (typeof value === 'string') return neutralizeTechnology(value);
     if (Array.isArray(value)) return value.map((entry) => visit(entry, field));
-    if (value !== null && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, visit(entry, key)]));
+    if (value !== null && typeof value === 'object')
+      return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, visit(entry, key)]));
     return value;
   };
   const { other, ...model } = daa;
@@ -79,7 +84,13 @@ function dropDangling(daa: DaaBody): DaaBody {
   const contexts = new Set(daa.contexts.map(({ name }) => name));
   const events = new Set(daa.domainEvents.map(({ name }) => name));
   const owned = daa.aggregates.flatMap(({ name, entities }) => [name, ...entities.map((entity) => entity.name)]);
-  const types = new Set<string>([...builtInTypes, ...owned, ...owned.map((name) => `${name}Id`), ...daa.aggregates.map(({ identity }) => identity.type), ...daa.valueObjects.map(({ name }) => name)]);
+  const types = new Set<string>([
+    ...builtInTypes,
+    ...owned,
+    ...owned.map((name) => `${name}Id`),
+    ...daa.aggregates.map(({ identity }) => identity.type),
+    ...daa.valueObjects.map(({ name }) => name),
+  ]);
   const known = (type: string): string => (types.has(type.replace(/^List of /, '').replace(/ or nothing$/, '')) ? type : 'Text');
   const attributes = (list: readonly Attribute[]): Attribute[] => list.map(({ name, type }) => ({ name, type: known(type) }));
   const [home = ''] = contexts;
@@ -98,18 +109,32 @@ function dropDangling(daa: DaaBody): DaaBody {
         signature: operation.signature.replace(/: ([^,)]+)/g, (_, type: string) => `: ${known(type.trim())}`),
       })),
     })),
-    valueObjects: daa.valueObjects.map((value) => ({ ...value, context: place(value.context), attributes: attributes(value.attributes) })),
+    valueObjects: daa.valueObjects.map((value) => ({
+      ...value,
+      context: place(value.context),
+      attributes: attributes(value.attributes),
+    })),
     domainEvents: daa.domainEvents.map((event) => ({ ...event, attributes: attributes(event.attributes) })),
   };
 }
 
 function dropUnknownParts(daa: DaaBody, _part: string, { prd }: RevisionContext): DaaBody {
   const { body, key } = prd;
-  const local = [...body.stories.flatMap(({ id, criteria }) => [id, ...criteria.map((criterion) => `${id}.${criterion.id}`)]), ...body.requirements.map(({ id }) => id), ...Object.values(body.nonFunctional).flatMap((list) => list.map(({ id }) => id))];
+  const local = [
+    ...body.stories.flatMap(({ id, criteria }) => [id, ...criteria.map((criterion) => `${id}.${criterion.id}`)]),
+    ...body.requirements.map(({ id }) => id),
+    ...Object.values(body.nonFunctional).flatMap((list) => list.map(({ id }) => id)),
+  ];
   const known = new Set(local.map((id) => `${key}#${id}`));
   return {
     ...daa,
-    aggregates: daa.aggregates.map((aggregate) => ({ ...aggregate, operations: aggregate.operations.map((operation) => ({ ...operation, covers: operation.covers.filter((ref) => known.has(ref)) })) })),
+    aggregates: daa.aggregates.map((aggregate) => ({
+      ...aggregate,
+      operations: aggregate.operations.map((operation) => ({
+        ...operation,
+        covers: operation.covers.filter((ref) => known.has(ref)),
+      })),
+    })),
     ...(daa.coverageNotes ? { coverageNotes: daa.coverageNotes.filter(({ ref }) => known.has(ref)) } : {}),
   };
 }
@@ -124,7 +149,12 @@ function numberDuplicates(daa: DaaBody): DaaBody {
       seen.add(key);
       return true;
     });
-  const contexts = daa.contexts.map((context) => ({ ...context, language: context.language.filter(({ term }, at) => context.language.findIndex((other) => other.term.toLowerCase() === term.toLowerCase()) === at) }));
+  const contexts = daa.contexts.map((context) => ({
+    ...context,
+    language: context.language.filter(
+      ({ term }, at) => context.language.findIndex((other) => other.term.toLowerCase() === term.toLowerCase()) === at,
+    ),
+  }));
   return { ...daa, contexts, domainEvents: firstOnly(daa.domainEvents), domainServices: firstOnly(daa.domainServices) };
 }
 

@@ -25,7 +25,9 @@ function mergeContexts(daa: DaaBody, from: string, into: string): DaaBody {
           language: [...context.language, ...source.language.filter(({ term }) => !terms.has(term.toLowerCase()))],
         };
       }),
-    contextMap: daa.contextMap.map((relation) => ({ ...relation, from: moved(relation.from), to: moved(relation.to) })).filter((relation) => relation.from !== relation.to),
+    contextMap: daa.contextMap
+      .map((relation) => ({ ...relation, from: moved(relation.from), to: moved(relation.to) }))
+      .filter((relation) => relation.from !== relation.to),
     aggregates: daa.aggregates.map((aggregate) => ({ ...aggregate, context: moved(aggregate.context) })),
     valueObjects: daa.valueObjects.map((value) => ({ ...value, context: moved(value.context) })),
     domainEvents: daa.domainEvents.map((event) => ({ ...event, consumers: [...new Set(event.consumers.map(moved))] })),
@@ -41,9 +43,21 @@ function mergeAggregates(daa: DaaBody, from: string, into: string): DaaBody | nu
   const merged: Aggregate = {
     ...target,
     attributes: target.attributes.filter(({ type }) => type !== source.identity.type),
-    entities: [...target.entities, { name: source.name, attributes: [source.identity, ...source.attributes.filter(({ type }) => type !== target.identity.type)] }, ...source.entities],
+    entities: [
+      ...target.entities,
+      {
+        name: source.name,
+        attributes: [source.identity, ...source.attributes.filter(({ type }) => type !== target.identity.type)],
+      },
+      ...source.entities,
+    ],
     invariants: [...target.invariants, ...source.invariants],
     operations: [...target.operations, ...source.operations.filter(({ name }) => !ownNames.has(name))],
   };
-  return { ...daa, aggregates: daa.aggregates.filter(({ name }) => name !== from).map((aggregate) => (aggregate.name === into ? merged : aggregate)) };
+  return {
+    ...daa,
+    aggregates: daa.aggregates
+      .filter(({ name }) => name !== from)
+      .map((aggregate) => (aggregate.name === into ? merged : aggregate)),
+  };
 }

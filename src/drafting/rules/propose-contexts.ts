@@ -10,10 +10,16 @@ import { findRoots } from './group-aggregates.ts';
 type Operation = Concepts['operations'][number];
 
 /** A model with fewer entities than this is one context: splitting it would only add seams. */
-const smallestSplit = 6;
+const smallestSplit = 4;
+
+/** Below this number of operations a model is small, however its terms cluster. */
+const fewOperations = 11;
 
 /** Nobody keeps more contexts than this apart. */
 const mostContexts = 9;
+
+/** A context with fewer operations than this is a part of another one. */
+const fewestInContext = 3;
 
 interface Group {
   readonly entities: string[];
@@ -27,13 +33,16 @@ export function proposeContexts({ prd, concepts }: StepInput<'inception/propose-
   const groups = groupEntities(centres, concepts, evidence);
   const names = nameGroups(groups, concepts, evidence);
   const contextOf = new Map(groups.flatMap((group, at) => group.entities.map((entity) => [entity, names[at] ?? ''] as const)));
-  const placements = concepts.entities.map(({ name }) => ({ entity: name, context: contextOf.get(name) ?? nearestContext(name, contextOf, concepts, names[0] ?? '') }));
+  const placements = concepts.entities.map(({ name }) => ({
+    entity: name,
+    context: contextOf.get(name) ?? nearestContext(name, contextOf, concepts, names[0] ?? ''),
+  }));
   const contexts = groups.map((group, at) => {
     const name = names[at] ?? '';
     const placed = new Set(placements.filter(({ context }) => context === name).map(({ entity }) => entity));
     return {
       name,
-      responsibilities: responsibilitiesOf(group.entities, concepts.operations, tagger),
+      responsibilities: responsibilitiesOf(group.entities, concepts.operations, evidence),
       language: concepts.entities.filter((entity) => placed.has(entity.name)).map(({ term, meaning }) => ({ term, meaning })),
     };
   });
@@ -43,14 +52,27 @@ export function proposeContexts({ prd, concepts }: StepInput<'inception/propose-
 function groupEntities(centres: readonly string[], concepts: Concepts, evidence: Evidence): Group[] {
   const sections = groupBySection(centres, concepts.operations, evidence);
   if (sections.length > 1) return sections;
-  if (centres.length < smallestSplit) return [{ entities: [...centres], section: '' }];
-  const communities = clusterTerms(centres, edgesOf(concepts, evidence));
-  return communities.map((entities) => ({ entities: [...entities], section: '' }));
+  if (centres.length < smallestSplit || concepts.operations.length < fewOperations)
+    return [{ entities: [...centres], section: '' }];
+  const communities = clusterTerms(
+    concepts.entities.map(({ name }) => name),
+    edgesOf(concepts, evidence),
+  );
+  const groups = communities
+    .map((community) => ({ entities: centres.filter((entity) => community.includes(entity)), section: '' }))
+    .filter(({ entities }) => entities.length > 0);
+  const operationsIn = (group: Group): number =>
+    concepts.operations.filter(({ object }) => group.entities.includes(object)).length;
+  return groups.length > 1 && groups.every((group) => operationsIn(group) >= fewestInContext)
+    ? groups
+    : [{ entities: [...centres], section: '' }];
 }
 
 /** Sections of a requirements document are its author's own grouping; each entity goes where most of its operations stand. */
 function groupBySection(centres: readonly string[], operations: readonly Operation[], { reading }: Evidence): Group[] {
-  const sectionOf = new Map(reading.statements.filter(({ kind }) => kind === 'requirement').map(({ ref, section }) => [ref, section]));
+  const sectionOf = new Map(
+    reading.statements.filter(({ kind }) => kind === 'requirement').map(({ ref, section }) => [ref, section]),
+  );
   const bySection = new Map<string, string[]>();
   for (const entity of centres) {
     const votes = new Map<string, number>();
@@ -64,7 +86,10 @@ function groupBySection(centres: readonly string[], operations: readonly Operati
     const section = best?.[0] ?? '';
     bySection.set(section, [...(bySection.get(section) ?? []), entity]);
   }
-  const large = [...bySection].filter(([section, entities]) => section !== '' && entities.length >= 2).sort((left, right) => right[1].length - left[1].length).slice(0, mostContexts);
+  const large = [...bySection]
+    .filter(([section, entities]) => section !== '' && entities.length >= 2)
+    .sort((left, right) => right[1].length - left[1].length)
+    .slice(0, mostContexts);
   if (large.length < 2 || centres.length < smallestSplit) return [];
   const groups = large.map(([section, entities]) => ({ section, entities: [...entities] }));
   const counts = (group: Group): number => group.entities.length;
@@ -91,6 +116,8 @@ function edgesOf(concepts: Concepts, { drafts, index }: Evidence): WeightedEdge[
     const list = [...together];
     for (const [at, left] of list.entries()) for (const right of list.slice(at + 1)) edges.push({ left, right, weight: 1 });
   }
+  for (const { actor, object } of concepts.operations)
+    if (actor !== 'System') edges.push({ left: actor, right: object, weight: 2 });
   for (const draft of drafts) {
     const left = names.get(draft.thing);
     for (const { term } of draft.deeds.flatMap((deed) => deed.complements)) {
@@ -116,7 +143,9 @@ function nameGroups(groups: readonly Group[], concepts: Concepts, evidence: Evid
 }
 
 function nearestContext(entity: string, contextOf: ReadonlyMap<string, string>, concepts: Concepts, fallback: string): string {
-  const sources = new Set(concepts.entities.find(({ name }) => name === entity)?.sources.map((ref) => ref.replace(/\.AC-\d+$/, '')));
+  const sources = new Set(
+    concepts.entities.find(({ name }) => name === entity)?.sources.map((ref) => ref.replace(/\.AC-\d+$/, '')),
+  );
   const votes = new Map<string, number>();
   for (const operation of concepts.operations) {
     const context = contextOf.get(operation.object);
@@ -128,10 +157,17 @@ function nearestContext(entity: string, contextOf: ReadonlyMap<string, string>, 
 }
 
 /** A deed of one context that names a thing of another one asks it or tells it. */
-function mapContexts(operations: readonly Operation[], contextOf: ReadonlyMap<string, string>, { drafts, index, tagger }: Evidence): Contexts['contextMap'] {
+function mapContexts(
+  operations: readonly Operation[],
+  contextOf: ReadonlyMap<string, string>,
+  { drafts, index, tagger }: Evidence,
+): Contexts['contextMap'] {
   const objectOf = new Map(operations.map(({ name, object }) => [name, object]));
   const named = new Map([...contextOf.keys()].map((entity) => [plainName(entity), entity]));
-  const relations = new Map<string, { from: string; to: string; relationship: 'publishes events' | 'queries'; subjects: Set<string> }>();
+  const relations = new Map<
+    string,
+    { from: string; to: string; relationship: 'publishes events' | 'queries'; subjects: Set<string> }
+  >();
   for (const draft of drafts) {
     const to = contextOf.get(objectOf.get(draft.name) ?? '');
     for (const deed of draft.deeds) {
@@ -151,6 +187,9 @@ function mapContexts(operations: readonly Operation[], contextOf: ReadonlyMap<st
     from,
     to,
     relationship,
-    note: relationship === 'queries' ? `${to} looks up ${[...subjects].join(', ')}.` : `${to} learns what happens to ${[...subjects].join(', ')}.`,
+    note:
+      relationship === 'queries'
+        ? `${to} looks up ${[...subjects].join(', ')}.`
+        : `${to} learns what happens to ${[...subjects].join(', ')}.`,
   }));
 }

@@ -5,7 +5,9 @@ import type { NamedPart } from './rename-part.ts';
 export function removePart(daa: DaaBody, part: NamedPart): DaaBody | null {
   switch (part.kind) {
     case 'aggregate':
-      return daa.aggregates.length > 1 ? withoutUnused({ ...daa, aggregates: daa.aggregates.filter(({ name }) => name !== part.name) }) : null;
+      return daa.aggregates.length > 1
+        ? withoutUnused({ ...daa, aggregates: daa.aggregates.filter(({ name }) => name !== part.name) })
+        : null;
     case 'operation':
       return withoutUnused({
         ...daa,
@@ -21,14 +23,34 @@ export function removePart(daa: DaaBody, part: NamedPart): DaaBody | null {
       return {
         ...daa,
         domainEvents: daa.domainEvents.filter(({ name }) => name !== part.name),
-        aggregates: daa.aggregates.map((aggregate) => ({ ...aggregate, operations: aggregate.operations.map((operation) => (operation.event === part.name ? { ...operation, event: '' } : operation)) })),
+        aggregates: daa.aggregates.map((aggregate) => ({
+          ...aggregate,
+          operations: aggregate.operations.map((operation) =>
+            operation.event === part.name ? { ...operation, event: '' } : operation,
+          ),
+        })),
       };
     case 'value object':
       return typesAsText({ ...daa, valueObjects: daa.valueObjects.filter(({ name }) => name !== part.name) }, part.name);
     case 'entity':
-      return typesAsText({ ...daa, aggregates: daa.aggregates.map((aggregate) => ({ ...aggregate, entities: aggregate.entities.filter(({ name }) => name !== part.name) })) }, part.name);
+      return typesAsText(
+        {
+          ...daa,
+          aggregates: daa.aggregates.map((aggregate) => ({
+            ...aggregate,
+            entities: aggregate.entities.filter(({ name }) => name !== part.name),
+          })),
+        },
+        part.name,
+      );
     case 'term':
-      return { ...daa, contexts: daa.contexts.map((context) => ({ ...context, language: context.language.filter(({ term }) => term !== part.name) })) };
+      return {
+        ...daa,
+        contexts: daa.contexts.map((context) => ({
+          ...context,
+          language: context.language.filter(({ term }) => term !== part.name),
+        })),
+      };
     case 'context':
       // Its aggregates would have no home; a reviewer merges a context rather than removing it.
       return daa.aggregates.some(({ context }) => context === part.name) ? null : withoutContext(daa, part.name);
@@ -40,7 +62,10 @@ function withoutContext(daa: DaaBody, name: string): DaaBody {
     ...daa,
     contexts: daa.contexts.filter((context) => context.name !== name),
     contextMap: daa.contextMap.filter(({ from, to }) => from !== name && to !== name),
-    domainEvents: daa.domainEvents.map((event) => ({ ...event, consumers: event.consumers.filter((consumer) => consumer !== name) })),
+    domainEvents: daa.domainEvents.map((event) => ({
+      ...event,
+      consumers: event.consumers.filter((consumer) => consumer !== name),
+    })),
   };
 }
 
@@ -56,7 +81,10 @@ export function withoutUnused(daa: DaaBody): DaaBody {
     aggregates: daa.aggregates.map((aggregate) => ({
       ...aggregate,
       attributes: aggregate.attributes.filter(({ type }) => !gone(type)),
-      operations: aggregate.operations.map((operation) => ({ ...operation, signature: withoutParameters(operation.signature, gone) })),
+      operations: aggregate.operations.map((operation) => ({
+        ...operation,
+        signature: withoutParameters(operation.signature, gone),
+      })),
     })),
     valueObjects: daa.valueObjects.filter(({ name }) => !name.endsWith('Status') || statusOf(name)),
     domainEvents: daa.domainEvents.filter(({ name }) => raised.has(name)),
@@ -68,7 +96,14 @@ export function withoutUnused(daa: DaaBody): DaaBody {
 }
 
 function withoutParameters(signature: string, gone: (type: string) => boolean): string {
-  return signature.replace(/\(([^)]*)\)/, (_, inner: string) => `(${inner.split(', ').filter((parameter) => !gone(parameter.split(': ')[1] ?? '')).join(', ')})`);
+  return signature.replace(
+    /\(([^)]*)\)/,
+    (_, inner: string) =>
+      `(${inner
+        .split(', ')
+        .filter((parameter) => !gone(parameter.split(': ')[1] ?? ''))
+        .join(', ')})`,
+  );
 }
 
 function typesAsText(daa: DaaBody, name: string): DaaBody {
@@ -78,8 +113,14 @@ function typesAsText(daa: DaaBody, name: string): DaaBody {
     aggregates: daa.aggregates.map((aggregate) => ({
       ...aggregate,
       attributes: aggregate.attributes.map((attribute) => ({ ...attribute, type: plain(attribute.type) })),
-      entities: aggregate.entities.map((entity) => ({ ...entity, attributes: entity.attributes.map((attribute) => ({ ...attribute, type: plain(attribute.type) })) })),
-      operations: aggregate.operations.map((operation) => ({ ...operation, signature: operation.signature.replace(/: [^,)]+/g, plain) })),
+      entities: aggregate.entities.map((entity) => ({
+        ...entity,
+        attributes: entity.attributes.map((attribute) => ({ ...attribute, type: plain(attribute.type) })),
+      })),
+      operations: aggregate.operations.map((operation) => ({
+        ...operation,
+        signature: operation.signature.replace(/: [^,)]+/g, plain),
+      })),
     })),
   };
 }

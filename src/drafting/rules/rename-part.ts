@@ -39,14 +39,25 @@ export function findPart(daa: DaaBody, called: string): NamedPart | null {
 /** Gives a part another name wherever the model mentions it. */
 export function renamePart(daa: DaaBody, part: NamedPart, to: string): DaaBody {
   if (part.kind === 'context') return renameContext(daa, part.name, to);
-  if (part.kind === 'term') return replaceTexts(daa, [[wholeWord(part.name), to.toLowerCase()]], ['term', 'meaning', 'statement', 'precondition', 'postcondition', 'pseudocode']);
+  if (part.kind === 'term')
+    return replaceTexts(
+      daa,
+      [[wholeWord(part.name), to.toLowerCase()]],
+      ['term', 'meaning', 'statement', 'precondition', 'postcondition', 'pseudocode'],
+    );
   if (part.kind === 'operation') return replaceTexts(daa, [[wholeWord(part.name), camelCase(to)]]);
   const name = pascalCase(to);
   const old = plainName(part.name);
   const pairs: [RegExp, string][] = [[new RegExp(`\\b${part.name}(?=Id\\b|Status\\b|\\b)`, 'g'), name]];
   if (part.kind === 'aggregate' || part.kind === 'entity') {
     pairs.push([new RegExp(`\\b${camelCase(part.name)}(?=Id\\b|:|\\b(?!\\())`, 'g'), camelCase(to)]);
-    pairs.push([wholeWord(old), plainName(name)], [new RegExp(`\\b${old.charAt(0).toUpperCase()}${old.slice(1)}\\b`, 'g'), plainName(name).replace(/^./, (letter) => letter.toUpperCase())]);
+    pairs.push(
+      [wholeWord(old), plainName(name)],
+      [
+        new RegExp(`\\b${old.charAt(0).toUpperCase()}${old.slice(1)}\\b`, 'g'),
+        plainName(name).replace(/^./, (letter) => letter.toUpperCase()),
+      ],
+    );
   }
   return replaceTexts(daa, pairs);
 }
@@ -73,9 +84,13 @@ const kept = new Set(['covers', 'ref', 'id']);
 function replaceTexts(daa: DaaBody, pairs: readonly (readonly [RegExp, string])[], onlyFields?: readonly string[]): DaaBody {
   const visit = (value: unknown, field: string): unknown => {
     if (kept.has(field)) return value;
-    if (typeof value === 'string') return onlyFields && !onlyFields.includes(field) ? value : pairs.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), value);
+    if (typeof value === 'string')
+      return onlyFields && !onlyFields.includes(field)
+        ? value
+        : pairs.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), value);
     if (Array.isArray(value)) return value.map((entry) => visit(entry, field));
-    if (value !== null && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, visit(entry, key)]));
+    if (value !== null && typeof value === 'object')
+      return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, visit(entry, key)]));
     return value;
   };
   const { other, ...model } = daa;

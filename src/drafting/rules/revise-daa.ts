@@ -5,7 +5,10 @@ import { mendFinding } from './mend-finding.ts';
 import type { Revision } from './revision.ts';
 
 /** Mends what code can mend, first what lint found, then what reviewers ask for, and says what it left and why. */
-export function reviseDaa({ daa, findings, comments, prd }: StepInput<'inception/revise-daa'>, tagger: Tagger): StepOutput<'inception/revise-daa'> {
+export function reviseDaa(
+  { daa, findings, comments, prd }: StepInput<'inception/revise-daa'>,
+  tagger: Tagger,
+): StepOutput<'inception/revise-daa'> {
   let current = daa;
   const notDone: string[] = [];
   const apply = (revision: Revision): void => {

@@ -3,7 +3,8 @@ import type { OperationDraft } from './operation-draft.ts';
 
 /** More operations than this on one thing are more than one thing under the same name. */
 const mostOperations = 14;
-const generic = /\b(?:management|interface|functionalit(?:y|ies)|requirements?|features?|capabilit(?:y|ies)|user|functions?|building block|general|overview)\b/gi;
+const generic =
+  /\b(?:management|interface|functionalit(?:y|ies)|requirements?|features?|capabilit(?:y|ies)|user|functions?|building block|general|overview)\b/gi;
 
 /**
  * An order that is tracked and an order that is cancelled are two models where a long document treats them in sections of their own:
@@ -22,6 +23,12 @@ export function splitBySection(drafts: readonly OperationDraft[], reading: PrdRe
 
 function sectionName({ sources }: OperationDraft, reading: PrdReading): string {
   const section = sources.map((ref) => reading.byRef.get(ref)?.section ?? '').find((heading) => heading !== '') ?? '';
-  const words = section.toLowerCase().replace(generic, ' ').replace(/[^a-z\s]/g, ' ').replace(/\b(?:and|of|the)\b/g, ' ').split(/\s+/).filter((word) => word !== '');
+  const words = section
+    .toLowerCase()
+    .replace(generic, ' ')
+    .replace(/[^a-z\s]/g, ' ')
+    .replace(/\b(?:and|of|the)\b/g, ' ')
+    .split(/\s+/)
+    .filter((word) => word !== '');
   return words.length > 0 && words.length <= 3 ? words.join(' ') : '';
 }

@@ -14,7 +14,10 @@ interface Guard {
 /** Step 5: what always holds for each aggregate, from the rules of the PRD and from the shape of the model. */
 export function stateInvariants({ prd, tactical }: StepInput<'inception/state-invariants'>, tagger: Tagger): Invariants {
   const evidence = gatherEvidence(prd, tagger);
-  const guards = tactical.aggregates.map((aggregate) => ({ aggregate: aggregate.name, statements: invariantStatements(aggregate, tactical, evidence) }));
+  const guards = tactical.aggregates.map((aggregate) => ({
+    aggregate: aggregate.name,
+    statements: invariantStatements(aggregate, tactical, evidence),
+  }));
   return {
     invariants: giveToOneOwner(guards).map(({ aggregate, statements }) => ({
       aggregate,

@@ -16,72 +16,117 @@ type Operation = Aggregate['operations'][number];
 /** Step 4: conditions and pseudocode of every operation, from the criteria that it serves. */
 export function writePseudocode({ prd, tactical }: StepInput<'inception/write-pseudocode'>, tagger: Tagger): Pseudocode {
   const evidence = gatherEvidence(prd, tagger);
-  const operations = tactical.aggregates.flatMap((aggregate) => aggregate.operations.map((operation) => writeOperation(operation, aggregate, tactical, evidence)));
+  const operations = tactical.aggregates.flatMap((aggregate) =>
+    aggregate.operations.map((operation) => writeOperation(operation, aggregate, tactical, evidence)),
+  );
   return { operations, domainServices: composeServices(tactical, evidence) };
 }
 
-function writeOperation(operation: Operation, aggregate: Aggregate, tactical: Tactical, evidence: Evidence): Pseudocode['operations'][number] {
+function writeOperation(
+  operation: Operation,
+  aggregate: Aggregate,
+  tactical: Tactical,
+  evidence: Evidence,
+): Pseudocode['operations'][number] {
   const parts = rulePartsOf(operation, evidence);
   const words = readOperationName(operation.name, evidence);
   const thing = plainName(aggregate.name);
   const from = (aggregate.states?.transitions ?? []).filter((transition) => transition.operation === operation.name);
   const to = from[0]?.to ?? '';
   const needsState = from.length > 0 ? `the ${thing} is ${joinOr([...new Set(from.map((transition) => transition.from))])}` : '';
-  const checks = [...new Set([needsState, ...parts.filter(({ kind }) => kind !== 'effect').map(({ check }) => check)])].filter((check) => check !== '');
+  const checks = [...new Set([needsState, ...parts.filter(({ kind }) => kind !== 'effect').map(({ check }) => check)])].filter(
+    (check) => check !== '',
+  );
   const effects = parts.filter((part) => part.kind === 'effect' && !tellsTheOperation(part, words));
-  const outcome = words.query ? `the answer shows ${words.object || thing} as asked for, and nothing is changed` : to !== '' ? `the ${thing} is ${to}` : `the ${withArticles(words.object || thing)} is ${participlePhrase(words.verb, evidence.tagger)}`;
+  const outcome = words.query
+    ? `the answer shows ${words.object || thing} as asked for, and nothing is changed`
+    : to !== ''
+      ? `the ${thing} is ${to}`
+      : `the ${withArticles(words.object || thing)} is ${participlePhrase(words.verb, evidence.tagger)}`;
   return {
     id: operation.id,
     precondition: sentences(checks.length > 0 ? checks : [knownInputs(operation, thing)]),
     postcondition: sentences([outcome, ...effects.slice(0, 4).map((part) => conditional(part, words))]),
-    pseudocode: number([...lookUp(operation), ...checkLines(parts, needsState), ...act(operation, aggregate, words.verb, words.object, to, words.query), ...effects.map((part) => `${sentenceCase(conditional(part, words))}.`), ...announce(operation, tactical, aggregate.context)]),
+    pseudocode: number([
+      ...lookUp(operation),
+      ...checkLines(parts, needsState),
+      ...act(operation, aggregate, words.verb, words.object, to, words.query),
+      ...effects.map((part) => `${sentenceCase(conditional(part, words))}.`),
+      ...announce(operation, tactical, aggregate.context),
+    ]),
   };
 }
 
 function parametersOf(operation: Operation): { name: string; type: string }[] {
   const inner = /\((.*)\)/.exec(operation.signature)?.[1] ?? '';
-  return inner === '' ? [] : inner.split(', ').map((parameter) => ({ name: parameter.split(': ')[0] ?? '', type: parameter.split(': ')[1] ?? '' }));
+  return inner === ''
+    ? []
+    : inner.split(', ').map((parameter) => ({ name: parameter.split(': ')[0] ?? '', type: parameter.split(': ')[1] ?? '' }));
 }
 
 function knownInputs(operation: Operation, thing: string): string {
-  const named = parametersOf(operation).filter(({ type }) => type.endsWith('Id')).map(({ name }) => `the ${plainName(name)}`);
-  return named.length > 0 ? `${joinWords(named)} ${named.length > 1 ? 'are' : 'is'} known` : `the request says which ${thing} is meant`;
+  const named = parametersOf(operation)
+    .filter(({ type }) => type.endsWith('Id'))
+    .map(({ name }) => `the ${plainName(name)}`);
+  if (named.length > 0) return `${joinWords(named)} ${named.length > 1 ? 'are' : 'is'} known`;
+  const given = parametersOf(operation).map(({ name }) => plainName(name));
+  return given.length > 0
+    ? `the ${joinWords(given)} of the ${thing} ${given.length > 1 ? 'are' : 'is'} given`
+    : `nothing has to hold for the ${thing} before`;
 }
 
 function lookUp(operation: Operation): string[] {
-  const named = parametersOf(operation).filter(({ type }) => type.endsWith('Id')).map(({ name }) => `the ${plainName(name)}`);
-  return named.length > 0 ? [`Find ${joinWords(named)}; refuse when ${named.length > 1 ? 'one of them' : 'it'} is not known.`] : [];
+  const named = parametersOf(operation)
+    .filter(({ type }) => type.endsWith('Id'))
+    .map(({ name }) => `the ${plainName(name)}`);
+  return named.length > 0
+    ? [`Find ${joinWords(named)}; refuse when ${named.length > 1 ? 'one of them' : 'it'} is not known.`]
+    : [];
 }
 
 function checkLines(parts: readonly RulePart[], needsState: string): string[] {
   const lines = needsState === '' ? [] : [`Check that ${needsState}; otherwise refuse.`];
   for (const part of parts) {
     if (part.kind === 'given') lines.push(`Check that ${part.check}; otherwise refuse.`);
-    else if (part.kind === 'refusal' && part.check !== '') lines.push(`Check that ${part.check}; otherwise refuse, because ${part.text}.`);
+    else if (part.kind === 'refusal' && part.check !== '')
+      lines.push(`Check that ${part.check}; otherwise refuse, because ${part.text}.`);
     else if (part.kind === 'refusal') lines.push(`Refuse where this rule would be broken: ${part.text}.`);
-    else if (part.kind === 'limit') lines.push(`${part.when === '' ? 'Check' : `When ${part.when}, check`} the limit: ${part.check}; otherwise refuse.`);
+    else if (part.kind === 'limit')
+      lines.push(`${part.when === '' ? 'Check' : `When ${part.when}, check`} the rule: ${part.check}; otherwise refuse.`);
   }
   return [...new Set(lines)];
 }
 
 function act(operation: Operation, aggregate: Aggregate, verb: string, object: string, to: string, query: boolean): string[] {
   const thing = plainName(aggregate.name);
-  if (query) return [`Gather ${operation.signature.includes('List of') ? `every ${thing} that fits the request` : `what is recorded about the ${object || thing}`}.`];
-  const inputs = parametersOf(operation).filter(({ type }) => !type.endsWith('Id')).map(({ name }) => plainName(name));
+  if (query)
+    return [
+      `Gather ${operation.signature.includes('List of') ? `every ${thing} that fits the request` : `what is recorded about the ${object || thing}`}.`,
+    ];
+  const inputs = parametersOf(operation)
+    .filter(({ type }) => !type.endsWith('Id'))
+    .map(({ name }) => plainName(name));
   const using = inputs.length > 0 ? ` with its ${joinWords(inputs)}` : '';
   const action = `${sentenceCase(verb)} the ${withArticles(object || thing)}${using}.`;
-  const makes = object !== thing && !operation.signature.includes(`: ${aggregate.name}Id`) ? [`Record ${withArticle(thing)} for it.`] : [];
+  const makes =
+    object !== thing && !operation.signature.includes(`: ${aggregate.name}Id`) ? [`Record ${withArticle(thing)} for it.`] : [];
   return [action, ...makes, ...(to === '' ? [] : [`Mark the ${thing} as ${to}.`])];
 }
 
 /** A requirement that says no more than that the operation exists. */
 function tellsTheOperation({ statement, sentence, when }: RulePart, { verb }: OperationWords): boolean {
-  return statement.kind === 'requirement' && when === '' && sentence.actions.some(({ clause, action }) => clause.kind === 'main' && action.verb === verb);
+  return (
+    statement.kind === 'requirement' &&
+    when === '' &&
+    sentence.actions.some(({ clause, action }) => clause.kind === 'main' && action.verb === verb)
+  );
 }
 
 /** The rule as an outcome; a condition that only repeats the operation itself is left out. */
 function conditional(part: RulePart, words: OperationWords): string {
-  const trigger = part.sentence.actions.some(({ clause, action }) => clause.kind === 'condition' && action.verb === words.verb && !action.negative);
+  const trigger = part.sentence.actions.some(
+    ({ clause, action }) => clause.kind === 'condition' && action.verb === words.verb && !action.negative,
+  );
   const others = part.sentence.clauses.filter(({ kind, marker }) => kind === 'condition' && marker !== 'given').length > 1;
   return part.when === '' || (trigger && !others) ? part.text : `when ${part.when}, ${part.text}`;
 }

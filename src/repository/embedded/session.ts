@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { ConnectionTarget } from '../connection.ts';
+import { scramVerifier } from '../scram-verifier.ts';
 import { SUPERUSER } from './cluster.ts';
 import { errorCode } from './error-code.ts';
 
@@ -65,7 +66,7 @@ async function createOwnerAndDatabase(owner: ConnectionTarget, superuser: Connec
     // No superuser: what migrates here must migrate on a hosted PostgreSQL too, and its security-definer functions stay harmless.
     if (!rows[0]?.role) {
       await client.query(
-        `create role ${user} login createdb createrole password ${client.escapeLiteral(owner.password)} in role pg_read_all_stats, pg_signal_backend`,
+        `create role ${user} login createdb createrole password ${client.escapeLiteral(scramVerifier(owner.password))} in role pg_read_all_stats, pg_signal_backend`,
       );
     }
     if (!rows[0]?.database) await client.query(`create database ${client.escapeIdentifier(owner.database)} owner ${user}`);

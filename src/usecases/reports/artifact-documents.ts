@@ -12,7 +12,7 @@ const identity = {
   key: z.string(),
   status: z.string(),
   version: z.int().positive(),
-  /** sha256 (hex) of body and title; gates bind to it. */
+  /** sha256 (hex) of title, body and Markdown; gates bind to it. */
   contentHash: z.string(),
 };
 
@@ -55,6 +55,8 @@ export const versionListSchema = z.strictObject({
     z.strictObject({
       version: z.int().positive(),
       title: z.string(),
+      /** Of a version that was replaced, the status it kept. */
+      status: z.string(),
       contentHash: z.string(),
       author: z.string(),
       createdAt: z.iso.datetime(),
@@ -128,8 +130,8 @@ export function toArtifactSummary(summary: ArtifactSummary): z.infer<typeof arti
 }
 
 export function toVersionItem(version: VersionSummary): z.infer<typeof versionListSchema>['items'][number] {
-  const { title, contentHash, authorName, createdAt, provenance } = version;
-  return { version: version.version, title, contentHash, author: authorName, createdAt, reason: provenance.reason ?? '' };
+  const { title, status, contentHash, authorName, createdAt, provenance } = version;
+  return { version: version.version, title, status, contentHash, author: authorName, createdAt, reason: provenance.reason ?? '' };
 }
 
 export function toVersionDiff({ key, from, to, added, removed, patch }: VersionDiff): z.infer<typeof versionDiffSchema> {

@@ -16,14 +16,21 @@ function deeds(sentence: string, imperative = false): string[] {
   return splitClauses(tagger.tag(sentence, { imperative }))
     .filter(({ kind }) => kind === 'main')
     .flatMap((clause) => readActions(clause, tagger))
-    .map(({ subject, verb, objects }) => [nouns(subject), verb, objects.map(nouns).join(' + ')].filter((part) => part !== '').join(' '));
+    .map(({ subject, verb, objects }) =>
+      [nouns(subject), verb, objects.map(nouns).join(' + ')].filter((part) => part !== '').join(' '),
+    );
 }
 
 describe('clauses', () => {
-  const kinds = (sentence: string): string[] => splitClauses(tagger.tag(sentence)).map(({ kind, marker }) => (marker === '' ? kind : `${kind} ${marker}`));
+  const kinds = (sentence: string): string[] =>
+    splitClauses(tagger.tag(sentence)).map(({ kind, marker }) => (marker === '' ? kind : `${kind} ${marker}`));
 
   it('tell what is given, what sets off, and what follows', () => {
-    expect(kinds('Given the vat is clean, when the brewer fills it, then the batch is started')).toEqual(['condition given', 'condition when', 'main']);
+    expect(kinds('Given the vat is clean, when the brewer fills it, then the batch is started')).toEqual([
+      'condition given',
+      'condition when',
+      'main',
+    ]);
   });
 
   it('find conditions, exceptions, deadlines and purposes wherever they stand', () => {
@@ -52,7 +59,10 @@ describe('actions', () => {
 
   it.each([
     ['The terminal must allow the hauliers to add new containers to their booking', ['hauliers add new containers']],
-    ['It shall be possible to agree or opt-in or sign a consent agreement', ['it agree consent agreement', 'it opt-in consent agreement', 'it sign consent agreement']],
+    [
+      'It shall be possible to agree or opt-in or sign a consent agreement',
+      ['it agree consent agreement', 'it opt-in consent agreement', 'it sign consent agreement'],
+    ],
     ['The system must allow the creation of an order cancellation request', ['system create order cancellation request']],
     ['It must allow the addition/removal of multiple items', ['it add items', 'it remove items']],
     ['It should be possible for backers to withdraw a pledge', ['backers withdraw pledge']],
@@ -62,7 +72,14 @@ describe('actions', () => {
   });
 
   it('keep who is told apart from what they are told', () => {
-    const [action] = readActions({ kind: 'main', marker: '', words: tagger.tag('send the owner a reminder two days before the visit', { imperative: true }) }, tagger);
+    const [action] = readActions(
+      {
+        kind: 'main',
+        marker: '',
+        words: tagger.tag('send the owner a reminder two days before the visit', { imperative: true }),
+      },
+      tagger,
+    );
     expect([nouns(action?.recipient ?? null), nouns(action?.objects[0] ?? null)]).toEqual(['owner', 'reminder']);
   });
 

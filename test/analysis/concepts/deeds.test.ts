@@ -13,11 +13,17 @@ beforeAll(async () => {
 function deedsOf(body: Partial<typeof emptyPrd>): string[] {
   const reading = readPrd({ key: 'PRD-001', body: { ...emptyPrd, ...body } }, dictionary);
   const tagger = { ...dictionary, ownThings: ownThingsOf(reading, dictionary) };
-  return readDeeds(reading, tagger).map(({ actor, verb, thing, aspect, query }) => [actor, verb, thing, aspect, query ? '?' : ''].filter((part) => part !== '').join(' '));
+  return readDeeds(reading, tagger).map(({ actor, verb, thing, aspect, query }) =>
+    [actor, verb, thing, aspect, query ? '?' : ''].filter((part) => part !== '').join(' '),
+  );
 }
 
-const wish = (role: string, capability: string) => ({ stories: [{ id: 'US-1', role, capability, benefit: '', priority: null, criteria: [] }] });
-const must = (...texts: string[]) => ({ requirements: texts.map((text, at) => ({ id: `REQ-${at + 1}`, section: 'Rules', text, priority: null })) });
+const wish = (role: string, capability: string) => ({
+  stories: [{ id: 'US-1', role, capability, benefit: '', priority: null, criteria: [] }],
+});
+const must = (...texts: string[]) => ({
+  requirements: texts.map((text, at) => ({ id: `REQ-${at + 1}`, section: 'Rules', text, priority: null })),
+});
 
 describe('deeds of a wish', () => {
   it.each([
@@ -26,7 +32,11 @@ describe('deeds of a wish', () => {
     ['parent', 'see which meals my child ordered this week', ['parent view meal ?']],
     ['skipper', 'be notified when my berth is free', ['System notify berth']],
     ['clerk', 'assign a case to a judge', ['clerk assign case']],
-    ['registrar', 'manage burial plots', ['registrar add burial plot', 'registrar change burial plot', 'registrar remove burial plot']],
+    [
+      'registrar',
+      'manage burial plots',
+      ['registrar add burial plot', 'registrar change burial plot', 'registrar remove burial plot'],
+    ],
     ['visitor', 'an overview of the guided tours', ['visitor view tour ?']],
   ])('of a %s who wants "%s" are %j', (role, capability, expected) => {
     expect(deedsOf(wish(role, capability))).toEqual(expected);
@@ -39,12 +49,22 @@ describe('deeds of a requirement', () => {
   });
 
   it('take their thing from the statement before where it only says "it"', () => {
-    expect(deedsOf(must('It shall be possible to create a delivery note', 'It shall be possible to print it'))).toEqual(['System create delivery note', 'System print delivery note ?']);
+    expect(deedsOf(must('It shall be possible to create a delivery note', 'It shall be possible to print it'))).toEqual([
+      'System create delivery note',
+      'System print delivery note ?',
+    ]);
   });
 
   it('include what sets it off, but not what is refused', () => {
-    expect(deedsOf(must('When a clerk schedules a hearing, the system shall reserve a courtroom'))).toEqual(['clerk schedule hearing', 'System reserve courtroom']);
-    expect(deedsOf(must('The clerk must be able to print the docket', 'If the courtroom is taken, the system shall refuse the hearing'))).toEqual(['clerk print docket ?']);
+    expect(deedsOf(must('When a clerk schedules a hearing, the system shall reserve a courtroom'))).toEqual([
+      'clerk schedule hearing',
+      'System reserve courtroom',
+    ]);
+    expect(
+      deedsOf(
+        must('The clerk must be able to print the docket', 'If the courtroom is taken, the system shall refuse the hearing'),
+      ),
+    ).toEqual(['clerk print docket ?']);
   });
 
   it('are looked for in the things it names where it lets nobody do anything', () => {

@@ -4,7 +4,9 @@ import { expandShortForms, plainSentence, splitSentences, withoutAsides } from '
 
 describe('a statement without its Markdown', () => {
   it('loses links, emphasis, entities and the priority word, and keeps its sentence', () => {
-    expect(plainSentence('The **clerk** must [file](https://example.org/x) the _claim_&#x20; (REQUIRED)')).toBe('The clerk must file the claim');
+    expect(plainSentence('The **clerk** must [file](https://example.org/x) the _claim_&#x20; (REQUIRED)')).toBe(
+      'The clerk must file the claim',
+    );
   });
 
   it('loses what stands in brackets and examples', () => {
@@ -18,12 +20,9 @@ describe('a statement without its Markdown', () => {
 
 describe('a text cut into sentences', () => {
   it('is cut at full stops, semicolons and line ends, not at abbreviations or decimals', () => {
-    expect(splitSentences('The fee is 0.20 euros, e.g. per day. It is paid at once; it is never refunded\nA receipt is printed.')).toEqual([
-      'The fee is 0.20 euros, e.g. per day',
-      'It is paid at once',
-      'it is never refunded',
-      'A receipt is printed',
-    ]);
+    expect(
+      splitSentences('The fee is 0.20 euros, e.g. per day. It is paid at once; it is never refunded\nA receipt is printed.'),
+    ).toEqual(['The fee is 0.20 euros, e.g. per day', 'It is paid at once', 'it is never refunded', 'A receipt is printed']);
   });
 
   it('never loses a letter', () => {

@@ -10,7 +10,19 @@ beforeAll(async () => {
 });
 
 function partsOf(criterion: string): Pick<RulePart, 'kind' | 'when' | 'check' | 'text'>[] {
-  const body = { ...emptyPrd, stories: [{ id: 'US-1', role: 'keeper', capability: 'feed an animal', benefit: '', priority: null, criteria: [{ id: 'AC-1', text: criterion }] }] };
+  const body = {
+    ...emptyPrd,
+    stories: [
+      {
+        id: 'US-1',
+        role: 'keeper',
+        capability: 'feed an animal',
+        benefit: '',
+        priority: null,
+        criteria: [{ id: 'AC-1', text: criterion }],
+      },
+    ],
+  };
   const statement = readPrd({ key: 'PRD-001', body }, tagger).byRef.get('PRD-001#US-1.AC-1');
   return statement ? readRuleParts(statement, tagger).map(({ kind, when, check, text }) => ({ kind, when, check, text })) : [];
 }
@@ -33,15 +45,22 @@ describe('a criterion', () => {
     expect(partsOf(criterion)).toEqual([expect.objectContaining({ kind: 'refusal', check })]);
   });
 
-  it.each(['A loan can be renewed at most twice', 'The dose must not exceed the maximum', 'A gang has between 4 and 8 dockers'])('that sets a bound ("%s") is no outcome', (criterion) => {
-    expect(partsOf(criterion).map(({ kind }) => kind)).not.toContain('effect');
-  });
+  it.each(['A loan can be renewed at most twice', 'The dose must not exceed the maximum', 'A gang has between 4 and 8 dockers'])(
+    'that sets a bound ("%s") is no outcome',
+    (criterion) => {
+      expect(partsOf(criterion).map(({ kind }) => kind)).not.toContain('effect');
+    },
+  );
 
   it('that says what must be so is told as what is so', () => {
-    expect(partsOf('The receipt must be printed')).toEqual([{ kind: 'effect', when: '', check: '', text: 'the receipt is printed' }]);
+    expect(partsOf('The receipt must be printed')).toEqual([
+      { kind: 'effect', when: '', check: '', text: 'the receipt is printed' },
+    ]);
   });
 
   it('keeps the title of its scenario out of the rule', () => {
-    expect(partsOf('Scenario: hungry animal: Given the animal is hungry, when the keeper comes, then the animal is fed')[0]).toMatchObject({ check: 'the animal is hungry' });
+    expect(
+      partsOf('Scenario: hungry animal: Given the animal is hungry, when the keeper comes, then the animal is fed')[0],
+    ).toMatchObject({ check: 'the animal is hungry' });
   });
 });

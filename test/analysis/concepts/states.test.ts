@@ -11,7 +11,19 @@ beforeAll(async () => {
 });
 
 function read(...criteria: string[]) {
-  const body = { ...emptyPrd, stories: [{ id: 'US-1', role: 'adjuster', capability: 'handle a claim', benefit: '', priority: null, criteria: criteria.map((text, at) => ({ id: `AC-${at + 1}`, text })) }] };
+  const body = {
+    ...emptyPrd,
+    stories: [
+      {
+        id: 'US-1',
+        role: 'adjuster',
+        capability: 'handle a claim',
+        benefit: '',
+        priority: null,
+        criteria: criteria.map((text, at) => ({ id: `AC-${at + 1}`, text })),
+      },
+    ],
+  };
   const reading = readPrd({ key: 'PRD-001', body }, tagger);
   return { reading, index: indexTerms(reading, tagger) };
 }

@@ -46,7 +46,12 @@ describe('names', () => {
   });
 
   it('take the article that is spoken', () => {
-    expect([withArticle('order'), withArticle('unit'), withArticle('loan'), withArticle('hour')]).toEqual(['an order', 'a unit', 'a loan', 'an hour']);
+    expect([withArticle('order'), withArticle('unit'), withArticle('loan'), withArticle('hour')]).toEqual([
+      'an order',
+      'a unit',
+      'a loan',
+      'an hour',
+    ]);
   });
 
   it('of roles stand for one person each', () => {

@@ -12,7 +12,11 @@ function classesOf(sentence: string, imperative = false): Record<string, string>
 
 describe('a word whose class the dictionary cannot know', () => {
   it('is a verb where a wish starts with it', () => {
-    expect(classesOf('triage incoming patients', true)).toMatchObject({ triage: 'verb', incoming: 'adjective', patients: 'noun' });
+    expect(classesOf('triage incoming patients', true)).toMatchObject({
+      triage: 'verb',
+      incoming: 'adjective',
+      patients: 'noun',
+    });
     expect(classesOf('record test results for a sample', true)).toMatchObject({ record: 'verb', test: 'noun', results: 'noun' });
     expect(classesOf('apply for a berth', true)).toMatchObject({ apply: 'verb' });
   });

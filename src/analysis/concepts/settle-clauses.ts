@@ -1,0 +1,84 @@
+import { beForms, haveForms } from './closed-words.ts';
+import { alwaysAdjectives } from './describing-words.ts';
+import type { Morphology } from './morphology.ts';
+import type { WordDraft } from './word.ts';
+
+/** "record test results for a sample": between the leading verb and the first preposition a word in -s is a noun. */
+export function settleCompoundObject(words: WordDraft[]): void {
+  for (let index = 1; index < words.length; index += 1) {
+    const word = words[index];
+    if (!word || word.after !== '' || !['noun', 'verb', 'adjective', 'determiner', 'number'].includes(word.wordClass)) {
+      if (word?.wordClass === 'verb') word.wordClass = 'noun';
+      return;
+    }
+    if (word.wordClass === 'determiner' && ['that', 'which', 'who', 'whose'].includes(word.lower)) return;
+    const bare = word.tags.has('Gerund') || word.tags.has('PastTense') || beForms.has(word.lower) || haveForms.has(word.lower);
+    if (word.wordClass === 'verb' && !bare && words[index - 1]?.wordClass === 'noun' && /[^s]s$/.test(word.lower))
+      word.wordClass = 'noun';
+  }
+}
+
+/** "an animal on arrival": after an article, an adjective that describes nothing is the noun itself. */
+export function settleBareAdjectives(words: WordDraft[]): void {
+  for (const [index, word] of words.entries()) {
+    const previous = words[index - 1];
+    const next = words[index + 1];
+    if (word.wordClass !== 'adjective' || !previous || alwaysAdjectives.has(word.lower)) continue;
+    const opens =
+      (previous.wordClass === 'determiner' && !['that', 'which', 'all'].includes(previous.lower)) ||
+      previous.wordClass === 'possessive';
+    const describes =
+      word.after === '' &&
+      next !== undefined &&
+      ['noun', 'adjective', 'number', 'verb', 'adverb'].includes(next.wordClass) &&
+      !beForms.has(next.lower);
+    if (opens && !describes) word.wordClass = 'noun';
+  }
+}
+
+const opensClause = new Set(['when', 'whenever', 'if', 'before', 'after', 'until', 'once', 'unless', 'while', 'as', 'because']);
+
+/** "before the lease ends": after such a word and a subject, a word in -s that can be a verb is one. */
+export function settleSubordinateVerbs(words: WordDraft[], morphology: Morphology): void {
+  for (const [index, opening] of words.entries()) {
+    if (!opensClause.has(opening.lower)) continue;
+    let at = index + 1;
+    let named = false;
+    for (
+      let next = words[at];
+      next &&
+      next.after === '' &&
+      (next.lower === 'of' || ['determiner', 'adjective', 'possessive', 'noun', 'number'].includes(next.wordClass));
+      next = words[at]
+    ) {
+      if (named && next.wordClass === 'determiner') break;
+      named = next.lower !== 'of' && (named || next.wordClass === 'noun');
+      at += 1;
+    }
+    const last = words[at - 1];
+    const word = words[at]?.wordClass === 'noun' ? words[at] : last;
+    const place = word === last ? at - 1 : at;
+    const follower = words[place + 1];
+    const subject = words[place - 1];
+    if (!word || place < index + 2 || word.wordClass !== 'noun' || subject?.wordClass !== 'noun' || subject.tags.has('Plural'))
+      continue;
+    if (!/[^s]s$/.test(word.lower) || !morphology.isVerb(morphology.infinitive(word.lower))) continue;
+    if (follower && word.after === '' && ['verb', 'modal', 'negative', 'noun'].includes(follower.wordClass)) continue;
+    word.wordClass = 'verb';
+  }
+}
+
+/** A clause without any verb has one that the dictionary took for a noun: "The clerk records the ruling". */
+export function addMissingVerb(words: WordDraft[], morphology: Morphology): void {
+  if (words.some((word) => word.wordClass === 'verb' || word.wordClass === 'modal')) return;
+  for (let index = 1; index < words.length; index += 1) {
+    const word = words[index];
+    const previous = words[index - 1];
+    if (!word || word.wordClass !== 'noun' || previous?.wordClass !== 'noun') continue;
+    const next = words[index + 1];
+    if (!/[^s]s$/.test(word.lower) || (next && ['noun', 'verb'].includes(next.wordClass) && !next.tags.has('Plural'))) continue;
+    if (!morphology.isVerb(morphology.infinitive(word.lower))) continue;
+    word.wordClass = 'verb';
+    return;
+  }
+}

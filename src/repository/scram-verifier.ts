@@ -1,0 +1,20 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
+
+/** What Postgres itself uses (`scram_iterations`). */
+const iterations = 4096;
+
+/**
+ * What `create role … password` takes instead of the password, so that no statement, and thus no log of the server, holds it in clear: a
+ * SCRAM-SHA-256 verifier (RFC 5802; PostgreSQL, pg_authid). The password counts byte for byte, as pg sends it.
+ */
+export function scramVerifier(password: string): string {
+  const salt = randomBytes(16);
+  const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256');
+  const storedKey = createHash('sha256').update(hmac(salted, 'Client Key')).digest('base64');
+  const serverKey = hmac(salted, 'Server Key').toString('base64');
+  return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${storedKey}:${serverKey}`;
+}
+
+function hmac(key: Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
+}
