@@ -32,7 +32,8 @@ const strongOnly = /\b(?:must|shall|should|required|recommended|REQUIRED|RECOMME
 const aboutTheDocument =
   /^(?:(?:in|for|throughout)\s+)?(?:this|these|the\s+(?:above|following|present|current|below)|all|the|any|each|every|such)?\s*(?:[\w-]+\s+){0,3}?(?:requirements?|specifications?|sections?|chapters?|prd|appendix|requirements? list|acceptance criteria|user stories|use cases?|definitions?)(?:\s+(?:section|list|document|table|below|above|listed|described|defined|in this \w+|of this \w+))*\s+(?:(?:is|are|were|was|has|have|will|would|must|should|shall|can|may|do|does|lists?|describes?|defines?|covers?|highlights?|provides?|contains?|outlines?|specif(?:y|ies)|might|need|needs)\b)/i;
 const keyWords = /\bkey ?words?\b.*\binterpreted\b|\bRFC ?2119\b|\bBCP ?14\b/i;
-const aboutThisDocument = /^(?:this|the present)\s+(?:document|prd|spec|specification|page|file|chapter|section|list|template)\b/i;
+const aboutThisDocument =
+  /^(?:this|the present)\s+(?:document|prd|spec|specification|page|file|chapter|section|list|template)\b/i;
 const notAStatement =
   /\?["”)]?$|\b(?:it is (?:assumed|foreseen|expected)|we assume|assum(?:es|ing) that|as (?:described|mentioned|defined) (?:above|below)|should (?:you|anyone) (?:have|need)|if you should)\b/i;
 

@@ -118,8 +118,9 @@ async function openToEveryone(folder: string): Promise<void> {
 async function removeAbandonedCopies(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!name.includes(PARTIAL)) continue;
-    const { mtimeMs } = await stat(join(parent, name));
-    if (Date.now() - mtimeMs > ABANDONED_AFTER_MS) await rm(join(parent, name), { recursive: true, force: true });
+    // Another process may have finished its copy, or removed this one, since the folder was read.
+    const found = await stat(join(parent, name)).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await rm(join(parent, name), { recursive: true, force: true });
   }
 }
 
