@@ -13,9 +13,13 @@ const unreadableBytes = 64 * 1024 * 1024;
  * Throws InputError `file.not-found`, `file.unreadable`, `file.too-large`, `folder.no-documents`.
  */
 export async function readSources(names: readonly string[]): Promise<SourceFile[]> {
-  const found = await Promise.all(names.map(expand));
-  const byPath = new Map(found.flat().map((name) => [resolve(name), name]));
-  return Promise.all([...byPath].map(async ([path, name]) => ({ name, path, bytes: await guarded(name, () => readFile(path)) })));
+  const found = await Promise.all(
+    names.map(async (source) => (await expand(source)).map((name) => ({ name, source: resolve(source) }))),
+  );
+  const byPath = new Map(found.flat().map((file) => [resolve(file.name), file]));
+  return Promise.all(
+    [...byPath].map(async ([path, { name, source }]) => ({ name, source, bytes: await guarded(name, () => readFile(path)) })),
+  );
 }
 
 /** True when something lies at that path, readable or not. */

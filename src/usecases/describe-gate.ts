@@ -17,6 +17,8 @@ export interface GateDescription {
   readonly diff: VersionDiff | null;
   /** Error findings that refuse an approval unless their code is waived, by the criterion they bear on. */
   readonly blocking: readonly { readonly criterion: string; readonly finding: Finding }[];
+  /** Set when what the artifact was drafted from has a newer version, which the decider should know. */
+  readonly movedOn: { readonly key: string; readonly draftedFrom: number; readonly current: number } | null;
   /** Decided gates of the same artifact, oldest first. */
   readonly earlier: readonly Gate[];
 }
@@ -29,6 +31,8 @@ export async function describeGate(ports: UsecasePorts, { key }: { key: string }
     ports.gates.list({ artifactKey: gate.artifactKey }),
   ]);
   const { previousVersion } = gate;
+  const source = artifact.provenance.derivedFrom;
+  const origin = source ? await ports.artifacts.read(source.key) : null;
   const moved = previousVersion !== null && previousVersion !== gate.version;
   return {
     gate,
@@ -38,6 +42,10 @@ export async function describeGate(ports: UsecasePorts, { key }: { key: string }
     blocking: gate.criteria.flatMap(({ id, findings }) =>
       findings.filter((finding) => finding.severity === 'error').map((finding) => ({ criterion: id, finding })),
     ),
+    movedOn:
+      source && origin && origin.version > source.version
+        ? { key: source.key, draftedFrom: source.version, current: origin.version }
+        : null,
     earlier: gates.filter((other) => other.decisions.length > 0 && other.openedAt < gate.openedAt).toReversed(),
   };
 }

@@ -11,8 +11,8 @@ import type { UsecasePorts } from './ports.ts';
 export interface SourceFile {
   /** As the person named it; findings and provenance show it. */
   readonly name: string;
-  /** Absolute; a later import of the same paths is a new version of the same PRD. */
-  readonly path: string;
+  /** Absolute path of what the person named: the file, or the folder it was found in. A later import of the same is a new version of the same PRD. */
+  readonly source: string;
   readonly bytes: Uint8Array;
 }
 
@@ -23,7 +23,7 @@ export interface ImportedPrd {
 }
 
 /**
- * Stores the PRD that the files make. The same bytes give the PRD they gave before; other bytes under the same paths give its next version.
+ * Stores the PRD that the files make. The same bytes give the PRD they gave before; other bytes under the same paths (or other files in the same folder) give its next version.
  * Throws InputError with nothing stored when a file cannot be read as text.
  */
 export async function importPrd(
@@ -87,5 +87,5 @@ function hashFiles(files: readonly SourceFile[]): string {
 }
 
 function sourceAlias(files: readonly SourceFile[]): string {
-  return `file:${files.map((file) => file.path).join('|')}`;
+  return `file:${[...new Set(files.map((file) => file.source))].sort().join('|')}`;
 }

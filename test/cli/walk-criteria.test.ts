@@ -14,6 +14,7 @@ const description: GateDescription = {
   diff: null,
   blocking: [],
   earlier: [],
+  movedOn: null,
 };
 
 /** Answers in order; a question too many fails the test. */

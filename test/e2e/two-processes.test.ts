@@ -13,17 +13,19 @@ beforeAll(async () => {
 
 afterAll(() => cli.remove());
 
-test('two first commands at once make one owner, one PRD, and wait at a gate each or the same', async () => {
+test('two first commands at once make one owner, one PRD, one run, and wait at the same gate', async () => {
   const called = await Promise.all([
     cli.start(['daa', 'generate', example, '--json']),
     cli.start(['daa', 'generate', example, '--json']),
   ]);
   for (const { exitCode, stdout, stderr } of called) {
-    expect({ exitCode, stderr }).toMatchObject({ exitCode: 0 });
+    expect({ exitCode, stderr, stdout: exitCode === 0 ? '' : stdout }).toMatchObject({ exitCode: 0, stdout: '' });
     expect(reportSchemas['daa-generate'].parse(JSON.parse(stdout)).run.status).toBe('waiting');
   }
   expect((await cli.read('token-list', ['token', 'list'])).items).toHaveLength(1);
   expect((await cli.read('artifact-list', ['prd', 'list'])).items).toHaveLength(1);
+  expect((await cli.read('artifact-list', ['daa', 'list'])).items).toHaveLength(1);
+  expect((await cli.read('gate-list', ['gate', 'list'])).items).toHaveLength(1);
 });
 
 test('approve and reject at the same instant: exactly one wins and the other is told who did', async () => {

@@ -19,10 +19,10 @@ const text = (capability: string) => `# Lending
 - As a member, I want to ${capability} so that I can read at home.
 `;
 
-function importText(path: string, markdown: string, change: Partial<ArtifactStore> = {}): Promise<ImportedPrd> {
+function importText(source: string, markdown: string, change: Partial<ArtifactStore> = {}): Promise<ImportedPrd> {
   const artifacts = { ...repository.artifacts, ...change };
   const ports = { artifacts, documents: { render: renderArtifact } } as UsecasePorts;
-  const files = [{ name: path, path, bytes: new TextEncoder().encode(markdown) }];
+  const files = [{ name: source, source, bytes: new TextEncoder().encode(markdown) }];
   return importPrd(ports, { files, principal: repository.owner });
 }
 

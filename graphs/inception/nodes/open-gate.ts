@@ -1,8 +1,9 @@
 import { gateEvidence } from '../../../src/analysis/coverage/summarize-evidence.ts';
 import { reportCoverage } from '../../../src/analysis/coverage/report-coverage.ts';
 import { ConflictError } from '../../../src/lifecycle/errors.ts';
+import { prdBodySchema } from '../../../src/lifecycle/prd.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
-import { readPrd } from '../read-prd.ts';
+import { readPrdVersion } from '../read-prd.ts';
 import { requireStep } from '../require-step.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 
@@ -10,8 +11,8 @@ import type { InceptionState, InceptionUpdate } from '../state.ts';
 export const openGate =
   (ports: WorkflowPorts) =>
   async (state: InceptionState, visit: NodeVisit): Promise<InceptionUpdate> => {
-    const { key, body } = await readPrd(ports, state);
-    const prd = { key, body };
+    const source = await readPrdVersion(ports, state);
+    const prd = { key: source.key, body: prdBodySchema.parse(source.body) };
     const daa = requireStep(state, 'draft');
     const saved = await ports.artifacts.read(state.daa, state.daaVersion);
     if (!saved) {
@@ -26,7 +27,7 @@ export const openGate =
       artifactKey: saved.key,
       version: saved.version,
       contentHash: saved.contentHash,
-      criteria: gateEvidence({ prd, daa, coverage, findings: state.findings }),
+      criteria: gateEvidence({ prd, daa, coverage, findings: state.findings, prdFindings: source.provenance.findings }),
       runId: visit.runKey,
       origin: visit.origin,
       actorId: visit.startedById,

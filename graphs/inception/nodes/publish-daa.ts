@@ -1,7 +1,10 @@
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 
-/** Makes the DAA Validated. The database refuses unless an approved gate is bound to exactly this content, so a skipped gate ends here. */
+/**
+ * Checks that the DAA is Validated. The decision itself made it so, in its own transaction; a graph that came here by any other way asks the
+ * database to make it so now, and is refused because no approved gate is bound to this content.
+ */
 export const publishDaa =
   (ports: WorkflowPorts) =>
   async (state: InceptionState, visit: NodeVisit): Promise<InceptionUpdate> => {

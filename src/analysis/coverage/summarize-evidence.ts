@@ -18,6 +18,8 @@ interface EvidenceInput {
   readonly daa: DaaBody;
   readonly coverage: CoverageReport;
   readonly findings: readonly Finding[];
+  /** Findings of the PRD itself: they block its own gate and not this one, but whoever decides here must know. */
+  readonly prdFindings?: readonly Finding[];
 }
 
 /** Names shown in one sentence before "and n more". */
@@ -39,7 +41,7 @@ const sentences: Readonly<Record<string, (input: EvidenceInput) => string>> = {
     const machines = daa.aggregates.filter(({ states }) => states).length;
     return `${count(daa.aggregates.length, 'aggregate')} (${listNames(daa.aggregates.map(({ name }) => name))}), ${count(daa.valueObjects.length, 'value object')}, ${count(daa.domainEvents.length, 'domain event')}, ${count(machines, 'state machine')}.`;
   },
-  'requirements-covered': ({ coverage }) => {
+  'requirements-covered': ({ coverage, prdFindings = [] }) => {
     const { requirements, criteria, covered } = coverage;
     if (requirements + criteria === 0) return 'The PRD has neither requirement statements nor acceptance criteria.';
     const parts = [
@@ -53,6 +55,7 @@ const sentences: Readonly<Record<string, (input: EvidenceInput) => string>> = {
       namesWith(open, 'DEFERRED', 'deferred'),
       namesWith(open, 'N/A', 'not applicable'),
       namesWith(coverage.items, 'ORPHAN', 'not asked for by the PRD'),
+      prdErrors(prdFindings),
     ]);
   },
   'stories-mapped': ({ coverage }) => {
@@ -113,6 +116,12 @@ function countInvariants(daa: DaaBody): number {
 function listNames(names: readonly string[]): string {
   const rest = names.length - shownNames;
   return rest > 0 ? `${names.slice(0, shownNames).join(', ')} and ${rest} more` : names.join(', ');
+}
+
+function prdErrors(findings: readonly Finding[]): string | false {
+  const codes = findings.filter(({ severity }) => severity === 'error').map(({ code }) => code);
+  if (codes.length === 0) return false;
+  return `the PRD itself has ${count(codes.length, 'error finding')}: ${listNames([...new Set(codes)])}`;
 }
 
 function joinClauses(clauses: readonly (string | false)[]): string {

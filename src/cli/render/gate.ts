@@ -36,7 +36,7 @@ export function renderGate(
   { description, principal }: { description: GateDescription; principal: Principal },
   style: Style,
 ): string {
-  const { gate, drafter, diff, earlier } = description;
+  const { gate, drafter, diff, earlier, movedOn } = description;
   const { colors } = style;
   const past = [...earlier, gate].flatMap((one) => one.decisions.map((decision) => ({ gate: one, decision })));
   return stack(
@@ -54,6 +54,13 @@ export function renderGate(
       ),
       colors.dim(describeDrafter(drafter)),
       ...(gate.status === 'pending' ? hang('', whoDecides(gate, principal), style.columns) : []),
+      ...(movedOn
+        ? hang(
+            `${colors.yellow('!')} `,
+            `${movedOn.key} has version ${movedOn.current} now; this was drafted from version ${movedOn.draftedFrom}. Generate again to model it: ${style.command} daa generate ${movedOn.key}`,
+            style.columns,
+          )
+        : []),
     ],
     [heading('Criteria', '', style), '', ...indent(criterionLines(gate, 'with evidence', narrowed(style)))],
     blockingSection(description, style),

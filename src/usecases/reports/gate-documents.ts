@@ -46,6 +46,8 @@ export const gateDocumentSchema = gateSummarySchema.extend({
   drafter: daaReportSchema.shape.drafter,
   /** Error findings that refuse an approval until their code is waived. */
   blocking: z.array(z.strictObject({ criterion: z.string(), code: z.string(), message: z.string() })),
+  /** Set when the document it was drafted from has a newer version. */
+  movedOn: z.strictObject({ key: z.string(), draftedFrom: z.int().positive(), current: z.int().positive() }).nullable(),
   /** Since the version last decided; null at the first gate. */
   diff: versionDiffSchema.nullable(),
   decisions: z.array(gateDecisionSchema),
@@ -81,13 +83,14 @@ export function toGateSummary(gate: Gate): z.infer<typeof gateSummarySchema> {
   };
 }
 
-export function toGateDocument({ gate, drafter, blocking, diff }: GateDescription): z.infer<typeof gateDocumentSchema> {
+export function toGateDocument({ gate, drafter, blocking, movedOn, diff }: GateDescription): z.infer<typeof gateDocumentSchema> {
   return {
     ...toGateSummary(gate),
     quorum: gate.quorum,
     criteria: gate.criteria.map(({ id, text, evidence, findings }) => ({ id, text, evidence, findings: [...findings] })),
     drafter,
     blocking: blocking.map(({ criterion, finding }) => ({ criterion, code: finding.code, message: finding.message })),
+    movedOn,
     diff: diff && toVersionDiff(diff),
     decisions: gate.decisions.map(toGateDecision),
   };

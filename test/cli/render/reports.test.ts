@@ -30,6 +30,7 @@ const gateDescription: GateDescription = {
   drafter: { kind: 'rules' },
   diff,
   blocking: library.gate.criteria.flatMap(({ id, findings }) => findings.map((finding) => ({ criterion: id, finding }))),
+  movedOn: { key: 'PRD-001', draftedFrom: 1, current: 2 },
   earlier: [{ ...library.gate, status: 'changes-requested', decisions: [library.decision] }],
 };
 
