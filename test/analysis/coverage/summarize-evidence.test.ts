@@ -60,4 +60,18 @@ describe('gateEvidence', () => {
     const { criteria } = evidenceOf(model);
     expect(criteria.flatMap(({ findings }) => findings)).toHaveLength(lintDaa(model).length);
   });
+
+  it('tells that the PRD itself is not in order, which blocks its own gate and not this one', () => {
+    const model = fresh();
+    const missing = { code: 'PRD-MISSING-SECTION', severity: 'error' as const, at: {}, message: 'missing', fix: 'add it' };
+    const criteria = gateEvidence({
+      ...model,
+      coverage: reportCoverage({ prd: model.prd, daa: { key: 'DAA-001', body: model.daa } }),
+      findings: [],
+      prdFindings: [missing, missing, { ...missing, severity: 'warning' as const }],
+    });
+    const covered = criteria.find(({ id }) => id === 'requirements-covered');
+    expect(covered?.evidence).toMatch(/; the PRD itself has 2 error findings: PRD-MISSING-SECTION\.$/);
+    expect(covered?.findings).toEqual([]);
+  });
 });
