@@ -19,7 +19,17 @@ const irregularPast = new Set(
 
 /** Irregular forms that are also the present or a noun count only after the thing they happened to: "PriceSet", not "SetPrice". */
 const needsSubject = new Set(
-  'burst come cut hit hurt let overcome put quit read rent reset run set shut split spread upset left found lit rose'.split(' '),
+  'beset burst come cut hit hurt let overcome put quit read recast rent reset rid run set shut split spread thrust upset wed left found lit rose'.split(
+    ' ',
+  ),
+);
+
+/** Past forms that are nouns too: "VoteCast" has happened, "TotalCost" and "WinningBid" are things. */
+const nounToo = new Set('bid broadcast cast cost'.split(' '));
+const describes = new Set(
+  'annual average current daily final first high highest last low lowest maximum minimum monthly net new next old open second total unit weekly yearly'.split(
+    ' ',
+  ),
 );
 
 /** Words on -ed that are no past forms; those on -eed are judged by `pastOnEed`. */
@@ -37,6 +47,9 @@ const notYet = new Set(['be', 'can', 'may', 'might', 'must', 'shall', 'should', 
 /** Verbs whose complement may follow: "LoanBecameOverdue", "OrderWasPlaced". */
 const linking = new Set('became went was were got fell ran grew turned came stayed remained been left proved'.split(' '));
 
+/** Verbs that say what a thing was made to be, when the thing is named first: "LoanMarkedOverdue", "RoomDeclaredUnsafe". */
+const complemented = new Set('declared deemed flagged kept labeled labelled made marked rated rendered reported'.split(' '));
+
 /** Words that may follow the verb: "OrderPlacedByGuest", "CopyPutOnHold", "ReminderSentAgain", "TermsAgreedUpon". */
 const mayFollow = new Set(
   (
@@ -52,15 +65,16 @@ export function isPastTense(name: string): boolean {
   if (words.some((word) => notYet.has(word))) return false;
   for (let at = words.length - 1; at >= 0; at -= 1) {
     const word = words[at] ?? '';
-    if (!isPastForm(word, at)) continue;
+    if (!isPastForm(word, words[at - 1])) continue;
     const following = words[at + 1];
-    return following === undefined || mayFollow.has(following) || linking.has(word);
+    return following === undefined || mayFollow.has(following) || linking.has(word) || (at > 0 && complemented.has(word));
   }
   return false;
 }
 
-function isPastForm(word: string, at: number): boolean {
-  if (needsSubject.has(word)) return at > 0;
+function isPastForm(word: string, previous: string | undefined): boolean {
+  if (needsSubject.has(word)) return previous !== undefined;
+  if (nounToo.has(word)) return previous !== undefined && !describes.has(previous) && !/(?:ing|ed)$/.test(previous);
   if (irregularPast.has(word) || pastAnyway.has(word) || linking.has(word)) return true;
   if (word.endsWith('eed')) return pastOnEed.has(word);
   return word.length > 3 && word.endsWith('ed') && !notPast.has(word);

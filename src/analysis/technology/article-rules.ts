@@ -38,7 +38,7 @@ export function articleBefore(params: { noun: ReplacementNoun; plural: boolean; 
   if (describedNouns.test(after)) return '';
   const [previous = '', second = ''] = lastWords(before);
   if (determiners.has(previous)) return '';
-  if (isSentenceStart(before)) return /^(?:['’]s)?\s+\p{Ll}/u.test(after) ? 'the ' : '';
+  if (isSentenceStart(before) || /;\s$/.test(before)) return /^(?:['’]s)?\s+\p{Ll}/u.test(after) ? 'the ' : '';
   if (phraseOpeners.has(previous)) return 'the ';
   if (noun === 'count' || adjectives.has(previous)) return '';
   return owners.has(second) && !/(?:s|ed)$/.test(previous) ? '' : 'the ';

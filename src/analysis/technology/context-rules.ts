@@ -1,3 +1,4 @@
+import { isSentenceStart } from './article-rules.ts';
 import type { WordPiece } from './split-words.ts';
 import type { TermOccurrence } from './term-index.ts';
 
@@ -16,10 +17,21 @@ export function isSpelledAsTerm(text: string, pieces: readonly WordPiece[], { te
   return !only?.capital || /^[A-Z]/.test(start.text);
 }
 
+/** What stands in front of a colon when technology is listed behind it. */
+const technicalLabel =
+  /^[\s>#*|+•-]*(?:\p{L}+[ -]){0,2}(?:back[- ]?end|front[- ]?end|databases?|languages?|frameworks?|stack|technolog(?:y|ies)|tooling|hosting|infrastructure|runtime|integrations?|payments?)\*{0,2}\s*[:|]\*{0,2}[^\n.!?;]{0,60}$/iu;
+
+/** Categories that a sentence is about how something is built with; nearly any sentence may mention a page or a connection. */
+const productCategories = new Set(['database', 'language', 'framework', 'infrastructure', 'messaging', 'cloud', 'product']);
+
+const determiners = new Set('a an the this that my your his her its our their each every'.split(' '));
+
 /** True in a sentence that shows the everyday meaning. */
 export function isEverydayUse(text: string, pieces: readonly WordPiece[], { term, first, last }: TermOccurrence): boolean {
   const { unless } = term.group;
-  return unless !== undefined && sentenceHas(text, pieces, { from: first, to: last }, unless);
+  return (
+    unless !== undefined && sentenceHas(text, pieces, { from: first, to: last }, ({ lower }) => unless.includes(singular(lower)))
+  );
 }
 
 /** True where the words before or after leave no doubt, or the term needs no context. */
@@ -27,6 +39,7 @@ export function isTechnologyByContext(pieces: readonly WordPiece[], { term, firs
   const { only } = term.group;
   if (!only) return true;
   const next = pieces[last + 1];
+  if (only.versioned && hasVersion(pieces, last)) return true;
   if (only.after && next && next.join !== 'apart' && only.after.includes(singular(next.lower))) return true;
   if (!only.before) return false;
   let phrase = '';
@@ -52,11 +65,61 @@ export function isListedWith(
   const from = pieces[left.last]?.end ?? 0;
   const to = pieces[right.first]?.start ?? 0;
   if (to - from > 12 || !/^\s*(?:,|\/|&|\+|,?\s*(?:and|or)\s)\s*$/.test(text.slice(from, to))) return false;
+  const { category, only } = occurrence.term.group;
+  if (typeof only?.listed === 'object' && !only.listed.includes(neighbor.term.group.category)) return false;
   if (neighborAccepted) return true;
-  const { category } = occurrence.term.group;
   return (
     category === neighbor.term.group.category && pairedCategories.has(category) && occurrence.term.name !== neighbor.term.name
   );
+}
+
+/** True where the same sentence names a product, given by the first pieces of the products of the text. */
+export function standsWithProduct(
+  text: string,
+  pieces: readonly WordPiece[],
+  occurrence: TermOccurrence,
+  products: ReadonlySet<number>,
+): boolean {
+  const { term, first, last } = occurrence;
+  if (!term.group.only?.together || (/^[A-Z]/.test(term.name) && !isWrittenAsName(text, pieces, occurrence))) return false;
+  return sentenceHas(text, pieces, { from: first, to: last }, (_, index) => products.has(index));
+}
+
+/** True for what can stand only where technology is spoken of: a proper name, not "screen" or "connection". */
+export function isProduct({ term }: TermOccurrence): boolean {
+  return term.group.noun === 'name' && productCategories.has(term.group.category);
+}
+
+/** True in an entry of a technical list: "Backend: Java", "Frontend: React with TypeScript". */
+export function isLabeled(text: string, pieces: readonly WordPiece[], { term, first, last }: TermOccurrence): boolean {
+  const start = pieces[first]?.start ?? 0;
+  const before = text.slice(Math.max(0, start - 120), start);
+  const line = before.slice(before.lastIndexOf('\n') + 1);
+  if (!term.group.only?.listed || !technicalLabel.test(line)) return false;
+  const next = pieces[last + 1];
+  return next?.join !== 'spaced' || /^(?:and|or|with|on|in|for|version|v?\d+|[^a-z].*)$/.test(next.text);
+}
+
+/** A capital letter that neither the start of a sentence nor a name of several words explains: "payments go through Stripe". */
+export function isWrittenAsName(text: string, pieces: readonly WordPiece[], { term, first, last }: TermOccurrence): boolean {
+  const [start, end, previous, next] = [pieces[first], pieces[last], pieces[first - 1], pieces[last + 1]];
+  if (!start || !end || text.slice(start.start, end.end) !== term.name || start.join === 'tight') return false;
+  if (next?.join === 'tight' || (next?.join === 'spaced' && /^\p{Lu}/u.test(next.text))) return false;
+  const before = text.slice(Math.max(0, start.start - 60), start.start);
+  // Behind a colon or an arrow, and in "List of Docker", the types of a model have capital letters.
+  if (isSentenceStart(before) || /(?:[|:;<>[→]|\b(?:list|set|map|collection) of)\s*$/i.test(before)) return false;
+  if (!previous || start.join === 'apart') return true;
+  if (determiners.has(previous.lower)) return false;
+  return !/^\p{Lu}/u.test(previous.text) || isSentenceStart(text.slice(Math.max(0, previous.start - 60), previous.start));
+}
+
+/** "Java 17", "Oracle 19c"; not "Java 3 days". */
+function hasVersion(pieces: readonly WordPiece[], last: number): boolean {
+  const number = pieces[last + 1];
+  if (!number || number.join === 'apart' || !/^v?\d+$/.test(number.lower)) return false;
+  const next = pieces[last + 2];
+  if (next?.join === 'tight' && /^[a-z]$/.test(next.lower)) return true;
+  return next?.join !== 'spaced' || /^(?:and|or|with|on|in|for|is|\d+|\p{Lu}.*)$/u.test(next.text);
 }
 
 /** A heading in capitals says nothing about how a word is meant: "REST AREAS". */
@@ -73,7 +136,7 @@ function sentenceHas(
   text: string,
   pieces: readonly WordPiece[],
   span: { from: number; to: number },
-  words: readonly string[],
+  shows: (piece: WordPiece, index: number) => boolean,
 ): boolean {
   const scan = (start: number, step: 1 | -1): boolean => {
     for (let index = start, seen = 0; seen < sentenceWindow; index += step, seen += 1) {
@@ -82,7 +145,7 @@ function sentenceHas(
       if (!piece || !inner) return false;
       const [left, right] = step === 1 ? [inner, piece] : [piece, inner];
       if (right.start - left.end > 1 && /[.!?;]\s|\n\s*\n/.test(text.slice(left.end, right.start))) return false;
-      if (words.includes(singular(piece.lower))) return true;
+      if (shows(piece, index)) return true;
     }
     return false;
   };

@@ -1,7 +1,17 @@
-import { isEverydayUse, isListedWith, isSpelledAsTerm, isTechnologyByContext } from './context-rules.ts';
+import {
+  isEverydayUse,
+  isLabeled,
+  isListedWith,
+  isProduct,
+  isSpelledAsTerm,
+  isTechnologyByContext,
+  isWrittenAsName,
+  standsWithProduct,
+} from './context-rules.ts';
 import { splitWords, type WordPiece } from './split-words.ts';
 import { termIndex, type TermNode, type TermOccurrence } from './term-index.ts';
 import type { TechnologyMatch } from './technology-term.ts';
+import { libraryEndings, libraryGroup } from './terms/libraries.ts';
 
 /** Names of technology in a text, in order and without overlap; the longest term wins. Everyday words count only where the context makes them technology. */
 export function findTechnologyTerms(text: string): TechnologyMatch[] {
@@ -20,13 +30,30 @@ export function locateTerms(text: string, pieces: readonly WordPiece[]): TermOcc
   const candidates: TermOccurrence[] = [];
   for (let index = 0; index < pieces.length;) {
     const found = longestTerm(text, pieces, index);
-    if (found?.certain) certain.push(found.occurrence);
-    else if (found) candidates.push(found.occurrence);
-    index = found ? found.occurrence.last + 1 : index + 1;
+    if (!found) {
+      index += 1;
+      continue;
+    }
+    const occurrence = coverLibraryName(text, pieces, found.occurrence);
+    (found.certain || occurrence.last > found.occurrence.last ? certain : candidates).push(occurrence);
+    index = occurrence.last + 1;
   }
   if (candidates.length === 0) return certain;
   const listed = acceptListed(text, pieces, certain, candidates);
   return [...certain, ...listed].sort((a, b) => a.first - b.first);
+}
+
+/** "yaml-cpp" and "JsonCpp" are one name; its ending would stay behind as a word that says nothing. */
+function coverLibraryName(text: string, pieces: readonly WordPiece[], occurrence: TermOccurrence): TermOccurrence {
+  let { last } = occurrence;
+  for (let next = pieces[last + 1]; next && libraryEndings.has(next.lower); next = pieces[last + 1]) {
+    const gap = text.slice(pieceAt(pieces, last).end, next.start);
+    if (gap !== '' && gap !== '-' && gap !== '_') break;
+    last += 1;
+  }
+  if (last === occurrence.last) return occurrence;
+  const name = text.slice(pieceAt(pieces, occurrence.first).start, pieceAt(pieces, last).end);
+  return { term: { name, group: libraryGroup }, first: occurrence.first, last };
 }
 
 /** The longest term that starts at a piece; `certain` is false where only a list with other technology can make it one. */
@@ -43,12 +70,13 @@ function longestTerm(
     for (const term of node.terms) {
       const occurrence = { term, first, last };
       if (!isSpelledAsTerm(text, pieces, occurrence)) continue;
+      const { only } = term.group;
       const byContext = isTechnologyByContext(pieces, occurrence);
       // A capitalized name in a technical phrase ("Node backend") outweighs other words of the sentence ("… for the bus timetable").
-      const outweighs = byContext && term.group.only?.capital;
+      const outweighs = byContext && only?.capital;
       if (!outweighs && isEverydayUse(text, pieces, occurrence)) continue;
-      if (byContext) certain = occurrence;
-      else if (term.group.only?.listed) candidate = occurrence;
+      if (byContext || (only?.properName && isWrittenAsName(text, pieces, occurrence))) certain = occurrence;
+      else if (only?.listed || only?.together) candidate = occurrence;
     }
     const next: WordPiece | undefined = pieces[(last += 1)];
     if (!next || next.join === 'apart') break;
@@ -58,14 +86,17 @@ function longestTerm(
   return candidate && { occurrence: candidate, certain: false };
 }
 
-/** Candidates that stand in a list with certain terms, directly or through each other: "Go, Rust and PostgreSQL". */
+/** Candidates in a technical list or sentence, or in a list with accepted terms, directly or through each other: "Go, Rust and PostgreSQL". */
 function acceptListed(
   text: string,
   pieces: readonly WordPiece[],
   certain: readonly TermOccurrence[],
   candidates: readonly TermOccurrence[],
 ): TermOccurrence[] {
-  const accepted = new Set<TermOccurrence>(certain);
+  const products = new Set(certain.filter(isProduct).map(({ first }) => first));
+  const inContext = (candidate: TermOccurrence) =>
+    isLabeled(text, pieces, candidate) || standsWithProduct(text, pieces, candidate, products);
+  const accepted = new Set<TermOccurrence>([...certain, ...candidates.filter(inContext)]);
   const all = [...certain, ...candidates].sort((a, b) => a.first - b.first);
   const visit = (occurrence: TermOccurrence, neighbor: TermOccurrence | undefined) => {
     if (neighbor && !accepted.has(occurrence) && isListedWith(text, pieces, occurrence, neighbor, accepted.has(neighbor))) {

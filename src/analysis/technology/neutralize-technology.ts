@@ -1,7 +1,9 @@
+import { describedNoun } from './attributive-use.ts';
 import { articleBefore, fitIndefiniteArticle, isSentenceStart } from './article-rules.ts';
 import { locateTerms, pieceAt } from './find-technology-terms.ts';
 import { writeIdentifier } from './identifier-style.ts';
-import { groupIntoUnits, type NeutralUnit } from './neutral-units.ts';
+import { groupIntoUnits, splitIntoRuns, type NeutralUnit } from './neutral-units.ts';
+import { hostingEnvironment } from './technology-term.ts';
 import { splitWords, type WordPiece } from './split-words.ts';
 import { pluralOf, type TermOccurrence } from './term-index.ts';
 
@@ -30,30 +32,65 @@ export function neutralizeTechnology(text: string): string {
 
 interface Replacement {
   readonly unit: NeutralUnit;
+  /** What stands between the phrase before and this one, where a dropped phrase has changed it. */
+  readonly gap: string | null;
+  /** Where the text goes on: behind the unit and the repetitions of its phrase. */
+  readonly end: number;
   readonly phrase: string;
   readonly startsCapital: boolean;
 }
 
 function planReplacements(text: string, pieces: readonly WordPiece[], occurrences: readonly TermOccurrence[]): Replacement[] {
-  return groupIntoUnits(text, pieces, occurrences).map((unit) => ({
-    unit,
-    phrase: unit.plural && unit.group.noun !== 'mass' ? pluralOf(unit.group.replacement) : unit.group.replacement,
-    startsCapital: /^\p{Lu}/u.test(pieceAt(pieces, unit.first).text),
-  }));
+  const units = groupIntoUnits(text, pieces, occurrences);
+  return splitIntoRuns(text, units).flatMap((run) =>
+    withoutRepetition(text, run).map(({ unit, gap, end }) => ({
+      unit,
+      gap,
+      end,
+      phrase: unit.plural && unit.group.noun !== 'mass' ? pluralOf(unit.group.replacement) : unit.group.replacement,
+      startsCapital: /^[\p{Lu}.]/u.test(pieceAt(pieces, unit.first).text),
+    })),
+  );
+}
+
+/** "Node.js, PostgreSQL and React" names two things: the second toolset goes, and "and" moves in front of what is now last. */
+function withoutRepetition(text: string, run: readonly NeutralUnit[]): Pick<Replacement, 'unit' | 'gap' | 'end'>[] {
+  const kept: { unit: NeutralUnit; gap: string | null; end: number }[] = [];
+  const phrases = new Set<string>();
+  let conjunction: string | null = null;
+  for (const [at, unit] of run.entries()) {
+    const last = kept.at(-1);
+    const repeats = unit.style === null && phrases.has(unit.group.replacement);
+    if (!repeats || !last) {
+      kept.push({ unit, gap: null, end: unit.end });
+      phrases.add(unit.group.replacement);
+      conjunction = null;
+      continue;
+    }
+    last.end = unit.end;
+    conjunction = /\b(?:and|or)\b/.exec(text.slice(run[at - 1]?.end, unit.start))?.[0] ?? conjunction;
+  }
+  const last = kept.at(-1);
+  if (last && conjunction !== null && kept.length > 1) last.gap = ` ${conjunction} `;
+  return kept;
 }
 
 function joinReplacements(text: string, replacements: readonly Replacement[]): string {
   const done: string[] = [];
   let tail = '';
   let from = 0;
-  for (const { unit, phrase, startsCapital } of replacements) {
-    tail += text.slice(from, unit.start);
+  for (const { unit, phrase, startsCapital, gap, end } of replacements) {
+    tail += gap ?? text.slice(from, unit.start);
     // Only the end is still open to change, which keeps this linear.
     done.push(tail.slice(0, -lookBack));
     tail = tail.slice(-lookBack);
-    if (unit.style) tail += writeIdentifier(phrase, unit.style);
-    else tail = appendPhrase(tail, { unit, phrase, startsCapital, after: text.slice(unit.end, unit.end + 40) });
-    from = unit.end;
+    const after = text.slice(end, end + 40);
+    const noun = unit.style ? null : describedNoun({ group: unit.group, startsCapital, before: tail, after });
+    from = noun === null ? end : end + 1 + noun.length;
+    if (isFileEnding(unit, tail, after)) tail = tail.slice(0, -1) + (after.startsWith(' file') ? '' : ' file');
+    else if (unit.style) tail += writeIdentifier(phrase, unit.style);
+    else if (noun === null) tail = appendPhrase(tail, { unit, phrase, startsCapital, after });
+    else tail = appendNoun(tail, noun, startsCapital);
   }
   done.push(tail, text.slice(from));
   return done.join('');
@@ -65,10 +102,33 @@ function appendPhrase(
 ): string {
   const { unit, phrase, startsCapital, after } = params;
   const { noun } = unit.group;
-  let before = dropRepeatedWord(tail, phrase);
+  let before = fitPreposition(dropRepeatedWord(tail, phrase), phrase);
   before = fitIndefiniteArticle({ before, phrase, noun, plural: unit.plural, after });
   const whole = articleBefore({ noun, plural: unit.plural, before, after }) + phrase;
   return before + (startsCapital && isSentenceStart(before) ? whole.charAt(0).toUpperCase() + whole.slice(1) : whole);
+}
+
+/** "settings.json" is a file to its reader; the format goes with the ending. */
+function isFileEnding({ group, style }: NeutralUnit, before: string, after: string): boolean {
+  return (
+    group.category === 'format' &&
+    style === 'kebab-case' &&
+    /[\p{L}\p{N}]\.$/u.test(before) &&
+    !/^[.-]?[\p{L}\p{N}_]/u.test(after)
+  );
+}
+
+/** "a small Java service" becomes "a small service", "Java services" at the start of a sentence "Services". */
+function appendNoun(tail: string, noun: string, startsCapital: boolean): string {
+  const before = fitIndefiniteArticle({ before: tail, phrase: noun, noun: 'count', plural: false, after: '' });
+  return before + (startsCapital && isSentenceStart(before) ? noun.charAt(0).toUpperCase() + noun.slice(1) : noun);
+}
+
+/** "Runs on Linux" becomes "Runs in the hosting environment". */
+function fitPreposition(before: string, phrase: string): string {
+  return phrase === hostingEnvironment
+    ? before.replace(/\bon (the |an? )?$/i, (on, article = '') => `${on.startsWith('O') ? 'In' : 'in'} ${article}`)
+    : before;
 }
 
 /** "the record PostgreSQL holds" would give "the record record store". */

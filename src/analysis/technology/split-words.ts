@@ -16,7 +16,8 @@ const token = /(?:[Hh]ttps?:\/\/|www\.)[^\s<>()[\]"']+|(?<![\p{L}\p{N}])(?:[CF](
 // "APIs" and "URLs" stay whole; "RESTApi" is REST and Api.
 const hump = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}+|[\p{Lo}\p{Lt}\p{Lm}]+/gu;
 const mixedCase = /\p{L}\p{Lu}|\p{Lo}/u;
-const spacedGap = /^(?:[-_./]|\s+)$/;
+// A blank line ends a text: what stands behind it begins another.
+const spacedGap = /^(?:[-_./]|[^\S\n]*\n?[^\S\n]*)$/;
 
 /** Splits a text into words and identifier humps with their places. Linear in the length of the text. */
 export function splitWords(text: string): WordPiece[] {

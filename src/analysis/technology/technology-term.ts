@@ -9,7 +9,11 @@ type TechnologyCategory =
   | 'messaging'
   | 'infrastructure'
   | 'client'
+  | 'product'
   | 'data type';
+
+/** The phrase for wherever software runs. */
+export const hostingEnvironment = 'hosting environment';
 
 /**
  * How the replacement stands in a sentence. `name` replaces a proper name and needs an article ("in the record store"); `count` replaces a common
@@ -17,14 +21,20 @@ type TechnologyCategory =
  */
 export type ReplacementNoun = 'name' | 'count' | 'mass' | 'plain';
 
-/** Where an everyday word means technology. One of `before`, `after` and `listed` has to hold. Words are lower case and singular. */
+/** Where an everyday word means technology. One of the conditions besides `capital` has to hold. Words are lower case and singular. */
 interface TechnologyContext {
   /** Up to three words in front: "written in" before "Go". */
   readonly before?: readonly string[];
   /** Word behind: "script" after "python". */
   readonly after?: readonly string[];
-  /** Joined by a comma, a slash, "and" or "or" to a term that is technology beyond doubt. */
-  readonly listed?: boolean;
+  /** Joined by a comma, a slash, "and" or "or" to a term that is technology beyond doubt (of one of the categories), or listed behind "Backend:". */
+  readonly listed?: boolean | readonly TechnologyCategory[];
+  /** In one sentence with a product that is technology beyond doubt; a term with a capital letter has to stand there as a name. */
+  readonly together?: boolean;
+  /** Written as a name in the middle of a sentence: "Payments go through Stripe". */
+  readonly properName?: boolean;
+  /** With a version behind it: "Java 17". */
+  readonly versioned?: boolean;
   /** Only with a capital letter. */
   readonly capital?: boolean;
 }

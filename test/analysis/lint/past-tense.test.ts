@@ -8,6 +8,7 @@ describe('isPastTense', () => {
       'LoanBecameOverdue FineWaivedByLibrarian CopyPutOnHold ReservationExpired NotificationSent InvoicePaid HearingBegun HouseSold CopyLent ' +
       'MoneyWithdrawn LetterWritten SeatChosen PartyLeft ItemFound PriceSet BudgetCut ShipmentSplit TermsAgreedUpon PatientFedAgain GuaranteeGuaranteed ' +
       'ChildBorn RecordHeld DoorShut StoryTold ContractDrawnUp StockRanOut PatientWentHome LoanRenewedTwice VaccineGiven LightLit CaseWon ' +
+      'LoanMarkedOverdue RoomDeclaredUnsafe VoteCast BillSplit LotBid RoleCast NoticeRead JobQuit MessageBroadcast TargetHit GateShut RumorSpread BedPut TableSet LeavesShed PasswordReset TripCost ' +
       'MembershipSuspended ShedBuilt RedCardShown HundredthVisitorCounted book_returned'
     ).split(' '),
   )('%s has happened', (name) => {
@@ -22,7 +23,7 @@ describe('isPastTense', () => {
     (
       'BorrowBook BookBorrowing OrderUpdate FeedUpdate Need Speed PatientNeed HospitalBed SpeedExceed OrderProceed ClosedLoan OverdueLoan SetPrice ' +
       'CutBudget Put LoanOverdue PaymentReceipt WeatherForecast GardenShedRequest BookWillBeBorrowed AddBreed RedSeed SacredDeed LostPropertyDesk ' +
-      'WinningBid SeedWeed BorrowedBook PlaceOrder NewUser Reservation DailyFeed InvoiceUnpaidReminder'
+      'MarkedLoan FlaggedItemReport CastVote SplitBill Cast Bid Cost TotalCost UnitCost HighestBid NewBid ShippingCost ReadNotice WinningBid SeedWeed BorrowedBook PlaceOrder NewUser Reservation DailyFeed InvoiceUnpaidReminder'
     ).split(' '),
   )('%s has not', (name) => {
     expect(isPastTense(name)).toBe(false);

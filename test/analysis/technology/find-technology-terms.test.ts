@@ -31,6 +31,25 @@ describe('findTechnologyTerms', () => {
     ['photos are stored on the server, results are cached, a plugin helps', ['server', 'cached', 'plugin']],
     ['the SPA shows a GraphQL schema', ['SPA', 'GraphQL schema']],
     ['Postgresql, POSTGRESQL and postgreSQL', ['Postgresql', 'POSTGRESQL', 'postgreSQL']],
+    ['Payments go through Stripe.', ['Stripe']],
+    ['Cards are charged by Adyen; a PayPal integration is planned.', ['Adyen', 'PayPal']],
+    ['The accounts stay in SAP, the leads in Salesforce.', ['SAP', 'Salesforce']],
+    ['The register is kept in Microsoft Access.', ['Microsoft Access']],
+    ['The data lives in Oracle. The Oracle DB is old; Oracle 19c comes.', ['Oracle', 'Oracle DB', 'Oracle']],
+    ['Backend: Java 17', ['Backend', 'Java']],
+    ['- **Language:** Java\n- **Frontend:** Vue', ['Java', 'Frontend', 'Vue']],
+    ['| Hosting | Docker on Linux |', ['Docker', 'Linux']],
+    ['Angular 17 is replaced by Vue 3.', ['Angular', 'Vue']],
+    ['The shop uses React and the map of Google Maps.', ['React', 'Google Maps']],
+    ['Sensors talk Bluetooth, records travel as FHIR or HL7.', ['Bluetooth', 'FHIR', 'HL7']],
+    ['Results are loaded into Snowflake and watched in Grafana.', ['Snowflake', 'Grafana']],
+    ['Jenkins pipelines release it; metrics are scraped by Prometheus.', ['Jenkins', 'Prometheus']],
+    ['An LLM such as GPT-4 by OpenAI, or ChatGPT', ['LLM', 'GPT-4', 'OpenAI', 'ChatGPT']],
+    ['A smart contract on Ethereum pays out.', ['smart contract', 'Ethereum']],
+    ['React, TypeScript, Redis', ['React', 'TypeScript', 'Redis']],
+    ['Docker/Windows/Access/React/Go and SQL Server', ['Docker', 'Windows', 'Access', 'React', 'Go', 'SQL Server']],
+    ['The service was moved from Go to PostgreSQL functions.', ['Go', 'PostgreSQL']],
+    ['parsed with yaml-cpp, jsoncpp, JsonCpp and nlohmann-json', ['yaml-cpp', 'jsoncpp', 'JsonCpp', 'nlohmann-json']],
   ])('finds the terms of: %s', (text, written) => {
     expect(writtenIn(text)).toEqual(written);
   });
@@ -40,6 +59,10 @@ describe('findTechnologyTerms', () => {
       { term: 'Postgres', category: 'database', start: 11, end: 19, replacement: 'the record store' },
       { term: 'API', category: 'interface', start: 30, end: 33, replacement: 'interface' },
     ]);
+  });
+
+  it('forms no term across a blank line', () => {
+    expect(termsIn('integer\n\nvalue')).toEqual([]);
   });
 
   it('prefers the longest term', () => {
@@ -94,6 +117,23 @@ describe('findTechnologyTerms', () => {
     'https://api.example.org/rest/json and www.postgresql.org are only links.',
     'Weigh the parcel, print the label and hand it to the driver; the postman brings the letter.',
     'The stack of plates, the pipeline of sales leads and the platform of the station.',
+    'Access is granted to members. Guests need Access to the pool; access, roles and rights are reviewed.',
+    'Remote Access and Security, Access Control and Opening Hours.',
+    'Pilgrims ask the Oracle about the future; the Oracle answers in riddles.',
+    'Java is roasted dark, two bags of Java 250 g; a Java Blend for the filter.',
+    'A snowflake falls; the groups Bear, Snowflake and Penguin meet at the lift.',
+    'Prometheus stole the fire; a statue of Prometheus stands in the hall.',
+    'Stripes on a shirt, a stripe of paint, a Zebra Stripe pattern; the tailor picks Stripe or Dot fabric.',
+    'The sap of a tree is boiled to syrup. SAP FROM MAPLE TREES',
+    'Chambre avec vue du lac; Hotel Belle Vue and Vue du Lac have free rooms.',
+    'The docker signs in at the gate; a Docker at the port is paid by the shift.',
+    'viewDockers(): List of Docker; assignShift(docker: Docker): Optional<Docker>',
+    'Guests go home; press Go to start the game, Go again to stop.',
+    'Neighbors react; React at once when the alarm rings.',
+    'The Windows of the house are cleaned, the Windows and the doors are painted.',
+    'Mrs Jenkins calls; we ask Jenkins for the key.',
+    'Guests pay by PayPal, Klarna or card; they scan a QR code by NFC phone, GPS shows the way, the USB stick holds the Excel list.',
+    'A master of laws (LLM) degree; a smart contract with the supplier saves money.',
   ])('takes everyday words for what they are: %s', (text) => {
     expect(termsIn(text)).toEqual([]);
   });

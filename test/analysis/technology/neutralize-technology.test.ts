@@ -12,8 +12,8 @@ describe('neutralizeTechnology', () => {
     ['A Kafka topic carries each event.', 'An event channel carries each event.'],
     ['API returns JSON.', 'The interface returns structured data.'],
     ['An API must return a JSON file over HTTPS.', 'An interface must return a structured data file over the secure connection.'],
-    ['It uses PostgreSQL or MySQL and Redis.', 'It uses the record store and the quick lookup.'],
-    ['Orders are kept in Redis 30 minutes.', 'Orders are kept in the quick lookup 30 minutes.'],
+    ['It uses PostgreSQL or MySQL and Redis.', 'It uses the record store and the short-term store.'],
+    ['Orders are kept in Redis 30 minutes.', 'Orders are kept in the short-term store 30 minutes.'],
     ["PostgreSQL's limits apply.", "The record store's limits apply."],
     ['The record PostgreSQL holds is kept.', 'The record store holds is kept.'],
     ['Two Kafka topics carry an AWS S3 bucket.', 'Two event channels carry a file store.'],
@@ -21,12 +21,27 @@ describe('neutralizeTechnology', () => {
     ['Database administrators see it.', 'Record store administrators see it.'],
     ['The clerk exports a CSV.', 'The clerk exports structured data.'],
     ['saveToPostgres', 'saveToRecordStore'],
-    ['RedisCache', 'QuickLookup'],
+    ['RedisCache', 'ShortTermStore'],
     ['loan_postgres_id', 'loan_record_store_id'],
     ['See [the rules](https://example.org/api/v1) or https://example.org.', 'See the rules or the linked page.'],
     ['See [https://example.org](https://example.org).', 'See the linked page.'],
     ['It returns a token (e.g. JWT) or tokens.', 'It returns a token (e.g. proof of identity) or tokens.'],
     ['It needs access tokens.', 'It needs proofs of identity.'],
+    ['Runs in Docker on AWS.', 'Runs in the hosting environment.'],
+    ['It is deployed on Linux servers.', 'It is deployed in the hosting environment.'],
+    ['A small Java service converts it.', 'A small service converts it.'],
+    ['An Angular app and a React component open.', 'An app and a component open.'],
+    ['Python scripts run at night.', 'Scripts run at night.'],
+    ['The web UI must be built with React and TypeScript.', 'The user interface must be built with the agreed toolset.'],
+    ['Written in Node.js, PostgreSQL and React.', 'Written in the agreed toolset and the record store.'],
+    ['It uses Docker, Redis, PostgreSQL or AWS.', 'It uses the hosting environment, the short-term store or the record store.'],
+    ['Metrics go to Prometheus and Grafana.', 'Metrics go to monitoring.'],
+    ['Payments go through Stripe.', 'Payments go through the external payment provider.'],
+    ['Distances come from the Google Maps API.', 'Distances come from the map service.'],
+    ['It uses Redis caching.', 'It uses the short-term store.'],
+    ['The manifest is read with yaml-cpp or jsoncpp.', 'The manifest is read with the agreed toolset.'],
+    ['Oracle 19c is replaced.', 'The record store is replaced.'],
+    ['Save settings.json and the rules.yaml file.', 'Save settings file and the rules file.'],
   ])('%s → %s', (text, neutral) => {
     expect(neutralizeTechnology(text)).toBe(neutral);
   });
@@ -43,7 +58,7 @@ describe('neutralizeTechnology', () => {
   it('leaves nothing to find, whatever it is given', () => {
     const terms = technologyGroups.flatMap((group) => group.terms);
     const words = (
-      'the a an to in web event message data source code table queue bus store service developer record search key client side GET line command Go ' +
+      'the a an to in web event message data source code table queue bus store service developer record search key client side GET line command Go cpp on with service Stripe, Access SAP Oracle Backend: ' +
       'Java 3 written stored server cloud'
     ).split(' ');
     const word = fc.oneof(fc.constantFrom(...terms), fc.constantFrom(...words), fc.string({ maxLength: 4 }));
@@ -79,6 +94,10 @@ describe('neutralizeTechnology', () => {
       'Go, ',
       'API 1.',
       'a APIs ',
+      'Go with PostgreSQL ',
+      'Stripe | ',
+      'Backend: Java, ',
+      'json-cpp-',
     ]) {
       const large = text.repeat(Math.ceil(400_000 / text.length));
       // A few times what it takes; a quadratic scan would take minutes.

@@ -8,7 +8,9 @@ import { frameworkTerms } from './frameworks.ts';
 import { infrastructureTerms } from './infrastructure.ts';
 import { interfaceTerms } from './interfaces.ts';
 import { languageTerms } from './languages.ts';
+import { libraryTerms } from './libraries.ts';
 import { messagingTerms } from './messaging.ts';
+import { productTerms } from './products.ts';
 import { protocolTerms } from './protocols.ts';
 
 export const technologyGroups: readonly TechnologyGroup[] = [
@@ -23,4 +25,6 @@ export const technologyGroups: readonly TechnologyGroup[] = [
   ...infrastructureTerms,
   ...clientTerms,
   ...dataTypeTerms,
+  ...productTerms,
+  ...libraryTerms,
 ];

@@ -1,4 +1,5 @@
 import type { TechnologyGroup } from '../technology-term.ts';
+import { hostedOn } from './context-words.ts';
 import { list } from './term-list.ts';
 
 /** Email, SMS, phone, website and app are channels that business people name, so they are not listed. */
@@ -12,7 +13,7 @@ export const clientTerms: readonly TechnologyGroup[] = [
   {
     category: 'client',
     noun: 'count',
-    replacement: 'screen',
+    replacement: 'user interface',
     terms: list(`
       UI, GUI, UX, UI/UX, frontend, front end application, front end app, frontend application, frontend app, web frontend,
       UI component, UI layer, UI screen, client side validation, client side rendering, client side code, web client,
@@ -22,7 +23,7 @@ export const clientTerms: readonly TechnologyGroup[] = [
   {
     category: 'client',
     noun: 'count',
-    replacement: 'screen',
+    replacement: 'user interface',
     terms: list('SPA, PWA'),
     casing: 'exact',
     unless: ['massage', 'wellness', 'hotel', 'sauna', 'treatment'],
@@ -47,7 +48,36 @@ export const clientTerms: readonly TechnologyGroup[] = [
   {
     category: 'client',
     noun: 'name',
-    replacement: 'screen',
+    replacement: 'computer',
+    terms: list('Windows'),
+    only: {
+      capital: true,
+      before: hostedOn,
+      after: ['pc', 'laptop', 'desktop', 'update', 'client', 'user'],
+      listed: true,
+      together: true,
+    },
+    unless: [
+      'house',
+      'door',
+      'glass',
+      'pane',
+      'frame',
+      'roof',
+      'curtain',
+      'blind',
+      'clean',
+      'cleaning',
+      'cleaner',
+      'facade',
+      'wall',
+      'room',
+    ],
+  },
+  {
+    category: 'client',
+    noun: 'name',
+    replacement: 'web page',
     terms: list(`
       Firefox, Internet Explorer, Google Chrome, Microsoft Edge, Mozilla Firefox
     `),
@@ -55,7 +85,7 @@ export const clientTerms: readonly TechnologyGroup[] = [
   {
     category: 'client',
     noun: 'name',
-    replacement: 'screen',
+    replacement: 'web page',
     terms: list('Chrome, Safari, Edge, Opera'),
     only: { capital: true, after: ['browser', 'extension', 'devtool'], listed: true },
     unless: ['plating', 'metal', 'bumper', 'faucet', 'animal', 'lodge', 'ranger', 'tour', 'theatre', 'singer', 'music'],
@@ -72,7 +102,7 @@ export const clientTerms: readonly TechnologyGroup[] = [
   {
     category: 'client',
     noun: 'count',
-    replacement: 'screen',
+    replacement: 'user interface',
     terms: list('single page application'),
     unless: ['form', 'permit', 'applicant', 'visa', 'grant', 'license', 'licence', 'paper'],
   },

@@ -1,4 +1,4 @@
-import type { TechnologyGroup } from '../technology-term.ts';
+import { hostingEnvironment, type TechnologyGroup } from '../technology-term.ts';
 import { hostedOn, storedIn } from './context-words.ts';
 import { list } from './term-list.ts';
 
@@ -6,7 +6,7 @@ export const cloudTerms: readonly TechnologyGroup[] = [
   {
     category: 'cloud',
     noun: 'name',
-    replacement: 'hosting',
+    replacement: hostingEnvironment,
     terms: list(`
       AWS, Amazon Web Services, Google Cloud, Google Cloud Platform, Microsoft Azure, Heroku, Vercel, Netlify,
       DigitalOcean, Cloudflare, Firebase, AWS Lambda, Lambda function, Azure Functions, Google Cloud Functions, serverless,
@@ -19,7 +19,7 @@ export const cloudTerms: readonly TechnologyGroup[] = [
   {
     category: 'cloud',
     noun: 'name',
-    replacement: 'hosting',
+    replacement: hostingEnvironment,
     terms: list('Azure, Lambda, EC2, ECS, EKS, GKE, AKS, IAM, VPC, Fargate'),
     only: {
       capital: true,
@@ -39,13 +39,14 @@ export const cloudTerms: readonly TechnologyGroup[] = [
         'service bus',
       ],
       listed: true,
+      together: true,
     },
     unless: ['sky', 'sea', 'color', 'colour', 'blue', 'postcode'],
   },
   {
     category: 'cloud',
     noun: 'name',
-    replacement: 'hosting',
+    replacement: hostingEnvironment,
     terms: list('cloud'),
     only: {
       before: ['in the', 'to the', 'to'],
@@ -112,7 +113,7 @@ export const cloudTerms: readonly TechnologyGroup[] = [
   {
     category: 'cloud',
     noun: 'name',
-    replacement: 'hosting',
+    replacement: hostingEnvironment,
     terms: list('GCP'),
     unless: ['clinical', 'trial', 'practice', 'study', 'patient'],
   },

@@ -11,7 +11,7 @@ export const databaseTerms: readonly TechnologyGroup[] = [
       PostgreSQL, Postgres, PostGIS, MySQL, MariaDB, SQLite, SQL Server, MSSQL, DB2, Sybase, Teradata, Oracle DB,
       Oracle Database, CockroachDB, TimescaleDB, InfluxDB, ClickHouse, MongoDB, Mongo, CouchDB, Couchbase, Neo4j, DynamoDB,
       Cosmos DB, Firestore, Supabase, HBase, ScyllaDB, RethinkDB, Apache Cassandra, RavenDB, ArangoDB, LevelDB, RocksDB,
-      DuckDB, IndexedDB, PlanetScale, Amazon Aurora, Aurora PostgreSQL, etcd, RDBMS, DBMS, MS Access database, pgvector,
+      DuckDB, IndexedDB, PlanetScale, Amazon Aurora, Aurora PostgreSQL, etcd, RDBMS, DBMS, MS Access, MS Access database, Microsoft Access, Microsoft Access database, pgvector,
       Weaviate, Realm database, Postgresdb
     `),
   },
@@ -19,7 +19,7 @@ export const databaseTerms: readonly TechnologyGroup[] = [
     category: 'database',
     noun: 'name',
     replacement: 'record store',
-    terms: list('Oracle, Cassandra, Snowflake, Aurora, H2, Hive, Vertica'),
+    terms: list('Cassandra, Aurora, H2, Hive, Vertica'),
     only: { capital: true, before: storedIn, after: databaseNouns, listed: true },
     unless: ['delphi', 'temple', 'prophecy', 'bee', 'beehive', 'snow', 'northern', 'class'],
   },
@@ -32,6 +32,47 @@ export const databaseTerms: readonly TechnologyGroup[] = [
       document store, database server, database management system, NoSQL database, database cluster,
       database system, database engine, database instance, time series database, vector database
     `),
+  },
+  {
+    category: 'database',
+    noun: 'name',
+    replacement: 'record store',
+    terms: list('Oracle'),
+    only: {
+      capital: true,
+      before: storedIn,
+      after: databaseNouns,
+      listed: true,
+      together: true,
+      properName: true,
+      versioned: true,
+    },
+    unless: ['delphi', 'temple', 'prophecy', 'priestess', 'pilgrim', 'apollo', 'greek', 'god', 'future'],
+  },
+  {
+    category: 'database',
+    noun: 'name',
+    replacement: 'record store',
+    terms: list('Snowflake'),
+    only: {
+      capital: true,
+      before: [
+        ...storedIn,
+        ...list('loaded into, load into, exported to, data lives in, data live in, kept in, analyzed in, analysed in, data in'),
+      ],
+      after: databaseNouns,
+      listed: true,
+      together: true,
+    },
+    unless: ['snow', 'winter', 'ski', 'christmas', 'paper', 'ornament', 'child'],
+  },
+  {
+    category: 'database',
+    noun: 'name',
+    replacement: 'record store',
+    terms: list('Access'),
+    only: { capital: true, before: ['microsoft', 'ms'], listed: ['database', 'language', 'framework', 'product'] },
+    unless: ['right', 'control', 'role', 'permission', 'security', 'secure', 'wheelchair'],
   },
   {
     category: 'database',
@@ -98,13 +139,13 @@ export const databaseTerms: readonly TechnologyGroup[] = [
   {
     category: 'database',
     noun: 'name',
-    replacement: 'quick lookup',
+    replacement: 'short-term store',
     terms: list('Redis, Memcached, Valkey, Hazelcast, ElastiCache'),
   },
   {
     category: 'database',
     noun: 'count',
-    replacement: 'quick lookup',
+    replacement: 'short-term store',
     terms: list(`
       in memory cache, memory cache, cache layer, caching layer, distributed cache, browser cache, cache server,
       response cache, query cache, cache key, cache entry, database cache, Redis cache
@@ -113,7 +154,7 @@ export const databaseTerms: readonly TechnologyGroup[] = [
   {
     category: 'database',
     noun: 'count',
-    replacement: 'quick lookup',
+    replacement: 'short-term store',
     terms: list('cache'),
     only: {
       before: ['application', 'api', 'server', 'session'],

@@ -16,6 +16,12 @@ export const formatTerms: readonly TechnologyGroup[] = [
   },
   {
     category: 'format',
+    noun: 'name',
+    replacement: 'health data exchange',
+    terms: list('FHIR, HL7, HL7 FHIR, FHIR resource, HL7 message, FHIR API'),
+  },
+  {
+    category: 'format',
     noun: 'mass',
     replacement: 'formatted text',
     terms: list(`

@@ -2,7 +2,7 @@ import type { TechnologyGroup } from '../technology-term.ts';
 import { builtWith } from './context-words.ts';
 import { list } from './term-list.ts';
 
-const replacement = 'chosen tooling';
+const replacement = 'agreed toolset';
 
 const uiNouns = ['component', 'app', 'frontend', 'developer', 'hook', 'code', 'ui', 'codebase', 'framework', 'library'];
 const appNouns = ['app', 'api', 'framework', 'middleware', 'backend', 'developer', 'codebase'];
@@ -36,8 +36,8 @@ export const frameworkTerms: readonly TechnologyGroup[] = [
     terms: list(`
       React, Angular, Vue, Svelte, Electron, Ionic, Flutter, Bootstrap, Tailwind
     `),
-    only: { capital: true, before: builtWith, after: uiNouns, listed: true },
-    unless: ['cinema', 'physics', 'flight', 'atom', 'butterfly'],
+    only: { capital: true, before: builtWith, after: uiNouns, listed: true, properName: true, versioned: true },
+    unless: ['cinema', 'physics', 'flight', 'atom', 'butterfly', 'hotel', 'lac', 'lake'],
   },
   {
     category: 'framework',

@@ -1,4 +1,4 @@
-import type { TechnologyGroup } from '../technology-term.ts';
+import { hostingEnvironment, type TechnologyGroup } from '../technology-term.ts';
 import { builtWith, hostedOn } from './context-words.ts';
 import { list } from './term-list.ts';
 
@@ -16,7 +16,7 @@ export const infrastructureTerms: readonly TechnologyGroup[] = [
   {
     category: 'infrastructure',
     noun: 'name',
-    replacement: 'hosting',
+    replacement: hostingEnvironment,
     terms: list(`
       Kubernetes, K8s, Kubernetes cluster, Docker Compose, Docker container, Docker image, Docker Hub, Docker Swarm,
       Dockerfile, Podman, OpenShift, Terraform, Ansible, Helm chart, Nginx, Apache HTTP Server, Apache Tomcat, HAProxy,
@@ -30,15 +30,44 @@ export const infrastructureTerms: readonly TechnologyGroup[] = [
   {
     category: 'infrastructure',
     noun: 'name',
-    replacement: 'hosting',
-    terms: list('Docker, Helm, Puppet, Vagrant, Jenkins, Consul, Envoy, Ubuntu'),
+    replacement: hostingEnvironment,
+    terms: list('Docker'),
+    only: {
+      capital: true,
+      before: [...builtWith, ...hostedOn],
+      after: ['container', 'image', 'pipeline', 'file', 'registry', 'host', 'daemon'],
+      listed: true,
+      together: true,
+      properName: true,
+    },
+    unless: ['ship', 'cargo', 'vessel', 'crane', 'longshoreman', 'dock', 'harbor', 'harbour', 'port', 'union'],
+  },
+  {
+    category: 'infrastructure',
+    noun: 'name',
+    replacement: hostingEnvironment,
+    terms: list('Helm, Puppet, Vagrant, Consul, Envoy, Ubuntu'),
     only: {
       capital: true,
       before: [...builtWith, ...hostedOn],
       after: ['container', 'image', 'pipeline', 'file', 'registry', 'chart'],
       listed: true,
+      together: true,
     },
-    unless: ['ship', 'cargo', 'vessel', 'crane', 'longshoreman', 'ambassador', 'embassy', 'theatre', 'theater'],
+    unless: [
+      'ship',
+      'cargo',
+      'vessel',
+      'crane',
+      'longshoreman',
+      'dock',
+      'harbor',
+      'harbour',
+      'ambassador',
+      'embassy',
+      'theatre',
+      'theater',
+    ],
   },
   {
     category: 'infrastructure',
@@ -87,6 +116,20 @@ export const infrastructureTerms: readonly TechnologyGroup[] = [
   {
     category: 'infrastructure',
     noun: 'mass',
+    replacement: 'release process',
+    terms: list('Jenkins'),
+    only: {
+      capital: true,
+      before: [...hostedOn, 'built by', 'built with', 'triggered by', 'released by', 'released with'],
+      after: ['job', 'pipeline', 'build', 'server', 'agent', 'plugin'],
+      listed: true,
+      together: true,
+    },
+    unless: ['mr', 'mrs', 'ms', 'dr', 'family'],
+  },
+  {
+    category: 'infrastructure',
+    noun: 'mass',
     replacement: 'change history',
     terms: list(`
       Git, GitHub, GitLab, Bitbucket, Git repository, Git commit, Git branch
@@ -105,11 +148,20 @@ export const infrastructureTerms: readonly TechnologyGroup[] = [
     noun: 'mass',
     replacement: 'monitoring',
     terms: list('Prometheus, Sentry, Nagios'),
-    only: { capital: true, after: ['metric', 'alert', 'dashboard', 'exporter'], listed: true },
+    only: {
+      capital: true,
+      before: list(
+        'scraped by, monitored by, monitored with, metrics to, metrics in, metrics from, exported to, alerts from, reported to',
+      ),
+      after: ['metric', 'alert', 'dashboard', 'exporter', 'server'],
+      listed: true,
+      together: true,
+    },
+    unless: ['fire', 'myth', 'titan', 'statue', 'zeus', 'guard'],
   },
   {
     category: 'infrastructure',
-    noun: 'count',
+    noun: 'name',
     replacement: 'tamper-evident record',
     terms: list('blockchain, distributed ledger technology, Ethereum, Hyperledger'),
   },
@@ -125,7 +177,7 @@ export const infrastructureTerms: readonly TechnologyGroup[] = [
   {
     category: 'infrastructure',
     noun: 'name',
-    replacement: 'hosting',
+    replacement: hostingEnvironment,
     terms: list('load balancer'),
     unless: ['electric', 'electricity', 'grid', 'energy', 'charging', 'power', 'truck', 'cargo'],
   },

@@ -6,7 +6,7 @@ export const languageTerms: readonly TechnologyGroup[] = [
   {
     category: 'language',
     noun: 'name',
-    replacement: 'chosen language',
+    replacement: 'agreed toolset',
     terms: list(`
       JavaScript, ECMAScript, TypeScript, CoffeeScript, Golang, Kotlin, Clojure, Haskell, Erlang, C++, COBOL, Fortran,
       Visual Basic, VB.NET, VBA, MATLAB, OCaml, Ruby on Rails, PL/SQL, T-SQL, WebAssembly, WASM,
@@ -16,12 +16,14 @@ export const languageTerms: readonly TechnologyGroup[] = [
   {
     category: 'language',
     noun: 'name',
-    replacement: 'chosen language',
+    replacement: 'agreed toolset',
     terms: list(`
       Java, Python, Ruby, Rust, Objective C, Dart, Elixir, Scala, Groovy, Lua, Go, Perl, Solidity
     `),
-    only: { capital: true, before: builtWith, after: codeNouns, listed: true },
+    only: { capital: true, before: builtWith, after: [...codeNouns, 'service'], listed: true, together: true, versioned: true },
     unless: [
+      'bean',
+      'cup',
       'coffee',
       'roast',
       'snake',
@@ -40,7 +42,7 @@ export const languageTerms: readonly TechnologyGroup[] = [
   {
     category: 'language',
     noun: 'name',
-    replacement: 'chosen language',
+    replacement: 'agreed toolset',
     terms: list('Swift'),
     // "SWIFT code" and "SWIFT API" are words of banking.
     only: {
@@ -54,7 +56,7 @@ export const languageTerms: readonly TechnologyGroup[] = [
   {
     category: 'language',
     noun: 'name',
-    replacement: 'chosen language',
+    replacement: 'agreed toolset',
     // Lower case counts only before a word that leaves no doubt.
     terms: list('java, python, ruby, perl, bash, shell'),
     only: { after: ['script', 'programmer', 'developer', 'microservice', 'backend', 'compiler', 'interpreter', 'codebase'] },
@@ -63,7 +65,7 @@ export const languageTerms: readonly TechnologyGroup[] = [
   {
     category: 'language',
     noun: 'name',
-    replacement: 'chosen language',
+    replacement: 'agreed toolset',
     terms: list('C#, F#'),
     only: { capital: true, before: builtWith, after: codeNouns, listed: true },
     unless: ['key', 'chord', 'note', 'scale', 'music', 'piano', 'string', 'minor', 'major'],
@@ -71,7 +73,7 @@ export const languageTerms: readonly TechnologyGroup[] = [
   {
     category: 'language',
     noun: 'name',
-    replacement: 'chosen language',
+    replacement: 'agreed toolset',
     terms: list('PHP'),
     unless: ['peso', 'fee', 'price', 'amount', 'currency', 'pay', 'cost', 'fare', 'fine', 'salary'],
   },

@@ -37,6 +37,12 @@ export const protocolTerms: readonly TechnologyGroup[] = [
       OAuth, OAuth 2, OAuth 2.0, OpenID, OpenID Connect, OIDC, SAML, SAML 2.0, LDAP, Kerberos, SSO
     `),
   },
+  {
+    category: 'protocol',
+    noun: 'name',
+    replacement: 'wireless connection',
+    terms: list('Bluetooth, Bluetooth Low Energy, Zigbee, LoRaWAN'),
+  },
   { category: 'protocol', noun: 'mass', replacement: 'single sign-on', terms: list('Active Directory'), casing: 'exact' },
   { category: 'protocol', noun: 'count', replacement: 'link', terms: list('URI'), casing: 'exact' },
   {
