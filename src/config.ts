@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { InputError } from './lifecycle/errors.ts';
 
 const environmentSchema = z.object({
-  THROUGHLINE_HOME: z.string().min(1).optional(),
-  THROUGHLINE_TOKEN: z.string().min(1).optional(),
-  THROUGHLINE_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('silent'),
+  // Set to nothing is not set.
+  THROUGHLINE_HOME: z.string().optional(),
+  THROUGHLINE_TOKEN: z.string().optional(),
+  THROUGHLINE_LOG: z.enum(['', 'silent', 'error', 'warn', 'info', 'debug']).optional(),
 });
 
 export interface Config {
@@ -27,7 +28,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, working
     });
   }
   const { THROUGHLINE_HOME: home, THROUGHLINE_TOKEN: token, THROUGHLINE_LOG: logLevel } = parsed.data;
-  return { folder: resolve(workingFolder, home ?? '.throughline'), token: token ?? null, logLevel };
+  return { folder: resolve(workingFolder, home || '.throughline'), token: token || null, logLevel: logLevel || 'silent' };
 }
 
 /** What the environment says about the person's terminal. */

@@ -4,6 +4,7 @@ import type { CriterionVerdict, Gate, GateComment, Waiver } from '../ports/gates
 import type { Principal } from '../ports/people.ts';
 import type { Run, RunEvent } from '../ports/runs.ts';
 import type { UsecasePorts } from './ports.ts';
+import { requireGateParts } from './require-gate-parts.ts';
 
 export interface DecideGate {
   readonly key: string;
@@ -33,13 +34,14 @@ export interface DecidedGate {
 /** Decides a gate and works on the run that waited for it until it waits again or ends. Throws what `GateStore.decide` throws. */
 export async function decideGate(ports: UsecasePorts, request: DecideGate): Promise<DecidedGate> {
   const gate = await readGate(ports, request.key);
+  await requireGateParts(ports, gate, request.comments);
   const decided = await ports.gates
     .decide({
       key: gate.key,
       token: request.principal.token,
       interactive: request.interactive,
       decision: request.decision,
-      contentHash: request.contentHash,
+      contentHash: wholeHash(gate, request.contentHash),
       note: request.note,
       verdicts: verdictsFor(gate, request),
       waivers: request.waivers,
@@ -65,6 +67,11 @@ async function explainConflict(ports: UsecasePorts, key: string, error: unknown)
     details: { gate: key, status, artifact: artifactKey, version, decidedBy: last.personName, decidedAt: last.decidedAt },
     cause: error,
   });
+}
+
+/** People copy the short form that `gate show` prints; what is no beginning of the gate's hash is left for the database to refuse. */
+function wholeHash(gate: Gate, given: string | undefined): string | undefined {
+  return given !== undefined && given.length >= 8 && gate.contentHash.startsWith(given) ? gate.contentHash : given;
 }
 
 /** Throws NotFoundError `gate.not-found`. */

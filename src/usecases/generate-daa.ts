@@ -1,10 +1,10 @@
-import { ConflictError, InputError } from '../lifecycle/errors.ts';
-import type { Finding } from '../lifecycle/findings.ts';
+import { ConflictError } from '../lifecycle/errors.ts';
 import { prdBodySchema } from '../lifecycle/prd.ts';
 import type { ArtifactVersion } from '../ports/artifacts.ts';
 import type { Principal } from '../ports/people.ts';
 import type { Run, RunEvent } from '../ports/runs.ts';
 import type { UsecasePorts } from './ports.ts';
+import { requirePrdParts } from './require-prd-parts.ts';
 
 export interface GenerateDaa {
   readonly prd: ArtifactVersion;
@@ -28,7 +28,7 @@ export interface GeneratedDaa {
  */
 export async function generateDaa(ports: UsecasePorts, request: GenerateDaa): Promise<GeneratedDaa> {
   const { prd, principal, fresh } = request;
-  requireParts(prd);
+  requirePrdParts(prd.key, prdBodySchema.parse(prd.body));
   const runs = (await ports.runs.list({ subject: { name: 'prd', key: prd.key } })).filter((run) => run.workflow === 'inception');
   const onThisVersion = runs.filter((run) => prdVersionOf(run) === prd.version);
   const standing = onThisVersion.find((run) => run.status !== 'canceled' && run.status !== 'blocked');
@@ -54,8 +54,10 @@ async function findRevisable(
   ports: UsecasePorts,
   { runs, fresh }: { runs: readonly Run[]; fresh: boolean },
 ): Promise<string | undefined> {
-  const key = runs.find((run) => run.subject['daa'] !== undefined)?.subject['daa'];
-  const daa = key ? await ports.artifacts.read(key) : null;
+  const keys = [...new Set(runs.flatMap((run) => run.subject['daa'] ?? []))];
+  const drafts = (await Promise.all(keys.map((key) => ports.artifacts.read(key)))).filter((found) => found !== null);
+  // Of several drafts the one that people validated carries their work; else the newest.
+  const daa = drafts.find(({ status }) => status === 'Validated') ?? drafts[0];
   if (!daa || !fresh) return daa?.key;
   // A rejected or abandoned draft has nothing to be compared with: drafting again continues it.
   return daa.status === 'Rejected' || daa.status === 'Draft' ? daa.key : undefined;
@@ -83,15 +85,4 @@ async function settle(ports: UsecasePorts, run: Run, { signal, onEvent }: Genera
 function prdVersionOf(run: Run): number {
   const input = run.input as { prdVersion?: unknown };
   return typeof input.prdVersion === 'number' ? input.prdVersion : 0;
-}
-
-function requireParts(prd: ArtifactVersion): void {
-  const body = prdBodySchema.parse(prd.body);
-  if (body.stories.length > 0 || body.requirements.length > 0) return;
-  throw new InputError({
-    id: 'prd.no-parts',
-    message: `${prd.key} has no user story and no requirement, so there is nothing a DAA could cover.`,
-    fix: 'Write stories ("As a …, I want … so that …") or statements with must or shall, then generate again.',
-    details: { findings: (prd.provenance.findings ?? []) as readonly Finding[] },
-  });
 }

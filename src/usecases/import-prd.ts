@@ -6,6 +6,7 @@ import type { Finding } from '../lifecycle/findings.ts';
 import type { ArtifactVersion, NewVersion } from '../ports/artifacts.ts';
 import type { Principal } from '../ports/people.ts';
 import { readArtifact } from './describe-daa.ts';
+import { requirePrdParts } from './require-prd-parts.ts';
 import type { UsecasePorts } from './ports.ts';
 
 export interface SourceFile {
@@ -28,9 +29,11 @@ export interface ImportedPrd {
  */
 export async function importPrd(
   ports: UsecasePorts,
-  { files, principal }: { files: readonly SourceFile[]; principal: Principal },
+  { files, principal, toBeModeled = false }: { files: readonly SourceFile[]; principal: Principal; toBeModeled?: boolean },
 ): Promise<ImportedPrd> {
   const imported = readPrd(files);
+  // A PRD that is only kept may still be empty of demands; one that is to be modeled would be left behind useless.
+  if (toBeModeled) requirePrdParts(imported.title, imported.body);
   const findings = [...imported.findings, ...lintPrd({ body: imported.body, positions: imported.positions })];
   const sourceHash = hashFiles(files);
 

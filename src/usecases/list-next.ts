@@ -6,16 +6,15 @@ import type { UsecasePorts } from './ports.ts';
 export interface Next {
   /** Pending gates that this person's roles may decide, oldest first. */
   readonly gates: readonly Gate[];
-  /** Failed and blocked runs, which wait for anyone. */
+  /** Runs that failed, are blocked, or that no command has finished; they wait for anyone. */
   readonly runs: readonly Run[];
 }
 
 export async function listNext(ports: UsecasePorts, { principal }: { principal: Principal }): Promise<Next> {
-  const [gates, failed, blocked] = await Promise.all([
+  const [gates, ...runs] = await Promise.all([
     ports.gates.list({ status: 'pending' }),
-    ports.runs.list({ status: 'failed' }),
-    ports.runs.list({ status: 'blocked' }),
+    ...(['failed', 'blocked', 'running', 'queued'] as const).map((status) => ports.runs.list({ status })),
   ]);
   const mine = gates.filter((gate) => gate.roles.some((role) => principal.roles.includes(role)));
-  return { gates: mine.toReversed(), runs: [...failed, ...blocked] };
+  return { gates: mine.toReversed(), runs: runs.flat() };
 }

@@ -9,7 +9,7 @@ export function requireKind<T extends { readonly key: string; readonly kind: Art
   if (artifact.kind === kind) return artifact;
   throw new NotFoundError({
     id: 'artifact.wrong-kind',
-    message: `${artifact.key} is a ${artifactKinds[artifact.kind].title}, not a ${artifactKinds[kind].title}.`,
+    message: `${artifact.key} is of kind ${artifactKinds[artifact.kind].title}, not ${artifactKinds[kind].title}.`,
     fix: `\`throughline artifact show ${artifact.key}\` shows it; \`throughline artifact list --kind ${kind}\` lists the others.`,
   });
 }

@@ -119,9 +119,14 @@ function listNames(names: readonly string[]): string {
 }
 
 function prdErrors(findings: readonly Finding[]): string | false {
+  const unread = findings.filter(({ code }) => code === 'PRD-UNRECOGNIZED-TEXT').length;
   const codes = findings.filter(({ severity }) => severity === 'error').map(({ code }) => code);
-  if (codes.length === 0) return false;
-  return `the PRD itself has ${count(codes.length, 'error finding')}: ${listNames([...new Set(codes)])}`;
+  const notes = [
+    unread > 0 &&
+      `${count(unread, 'passage')} of the PRD ${unread === 1 ? 'was' : 'were'} not read as requirements (prd show lists them)`,
+    codes.length > 0 && `the PRD itself has ${count(codes.length, 'error finding')}: ${listNames([...new Set(codes)])}`,
+  ].filter((note) => note !== false);
+  return notes.length > 0 && notes.join('; ');
 }
 
 function joinClauses(clauses: readonly (string | false)[]): string {

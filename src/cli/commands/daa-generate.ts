@@ -56,7 +56,7 @@ export async function generate(desk: Desk, source: PrdSource, fresh: boolean): P
 async function obtainPrd({ ports, principal, progress }: Desk, source: PrdSource): Promise<ArtifactVersion> {
   if ('key' in source) return requireKind(await readArtifact(ports, { key: source.key }), 'prd');
   progress.busy('Reading the PRD');
-  const { prd, outcome } = await importPrd(ports, { files: source.files, principal });
+  const { prd, outcome } = await importPrd(ports, { files: source.files, principal, toBeModeled: true });
   progress.rest();
   if (outcome === 'new-version') {
     progress.note(`${prd.key} has changed: this is its version ${prd.version}.`);

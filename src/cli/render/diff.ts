@@ -2,7 +2,7 @@ import { count } from '../../lifecycle/count.ts';
 import type { VersionDiff } from '../../usecases/diff-versions.ts';
 import { heading, indent } from './sections.ts';
 import type { Style } from './style.ts';
-import { printable, truncate } from './text.ts';
+import { displayWidth, hang, printable, truncate } from './text.ts';
 
 /** What changed, hunk by hunk under its heading; at most `limit` lines, with the command that shows the rest. */
 export function renderDiff(diff: VersionDiff, { limit, style }: { limit: number; style: Style }): string[] {
@@ -14,7 +14,8 @@ export function renderDiff(diff: VersionDiff, { limit, style }: { limit: number;
   );
   const lines = diff.hunks.flatMap((hunk) => [
     colors.cyan(truncate(`@@ line ${hunk.line}${hunk.heading ? `, ${printable(hunk.heading)}` : ''}`, columns - 2)),
-    ...hunk.lines.map((line) => paintLine(truncate(printable(line), columns - 2), style)),
+    // Wrapped and not cut: the change may stand at the end of a long line.
+    ...hunk.lines.flatMap((line) => fold(printable(line), columns - 2).map((piece) => paintLine(piece, line, style))),
   ]);
   const rest = lines.length - limit;
   return [
@@ -24,8 +25,13 @@ export function renderDiff(diff: VersionDiff, { limit, style }: { limit: number;
   ];
 }
 
-function paintLine(line: string, { colors }: Style): string {
-  if (line.startsWith('+')) return colors.green(line);
-  if (line.startsWith('-')) return colors.red(line);
-  return colors.dim(line);
+/** A line that fits stays as it is, with its indentation. */
+function fold(line: string, columns: number): string[] {
+  return displayWidth(line) <= columns ? [line] : hang(line.slice(0, 1), line.slice(1), columns);
+}
+
+function paintLine(piece: string, line: string, { colors }: Style): string {
+  if (line.startsWith('+')) return colors.green(piece);
+  if (line.startsWith('-')) return colors.red(piece);
+  return colors.dim(piece);
 }

@@ -36,7 +36,7 @@ export function renderGate(
   { description, principal }: { description: GateDescription; principal: Principal },
   style: Style,
 ): string {
-  const { gate, drafter, diff, earlier, movedOn } = description;
+  const { gate, artifact, drafter, diff, earlier, movedOn } = description;
   const { colors } = style;
   const past = [...earlier, gate].flatMap((one) => one.decisions.map((decision) => ({ gate: one, decision })));
   return stack(
@@ -53,6 +53,7 @@ export function renderGate(
         colors.dim,
       ),
       colors.dim(describeDrafter(drafter)),
+      ...(artifact.provenance.reason ? hang('', `Why: ${oneLine(artifact.provenance.reason)}`, style.columns) : []),
       ...(gate.status === 'pending' ? hang('', whoDecides(gate, principal), style.columns) : []),
       ...(movedOn
         ? hang(

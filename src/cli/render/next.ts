@@ -29,13 +29,20 @@ export function renderNext(
       ),
       `  ${colors.cyan(`${command} gate show ${gate.key}`)}`,
     ]),
-    ...runs.map((run) => [
-      ...hang(
-        `${colors.red('✖')} `,
-        `${run.key} (${run.workflow}) has ${run.status} ${age(run.updatedAt)}${run.error ? `: ${run.error.message}` : ''}`,
-        columns,
-      ),
-      `  ${colors.cyan(`${command} run show ${run.key}`)}`,
-    ]),
+    ...runs.map((run) =>
+      run.status === 'running' || run.status === 'queued'
+        ? [
+            ...hang(`${colors.yellow('◆')} `, `${run.key} (${run.workflow}) is not finished, ${age(run.updatedAt)}`, columns),
+            `  ${colors.cyan(`${command} run watch ${run.key}`)}`,
+          ]
+        : [
+            ...hang(
+              `${colors.red('✖')} `,
+              `${run.key} (${run.workflow}) has ${run.status} ${age(run.updatedAt)}${run.error ? `: ${run.error.message}` : ''}`,
+              columns,
+            ),
+            `  ${colors.cyan(`${command} run show ${run.key}`)}`,
+          ],
+    ),
   );
 }

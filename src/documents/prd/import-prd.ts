@@ -32,6 +32,7 @@ export interface ImportedPrd {
  */
 export function importPrd(files: readonly SourceFile[]): ImportedPrd {
   const raw = decodeAll(files);
+  for (const file of raw) refuseOtherArtifact(file);
   const [only] = raw;
   if (raw.length === 1 && only && isCanonicalPrd(only.text)) {
     const { body, positions } = readCanonicalPrd(only.text, only.name);
@@ -126,6 +127,17 @@ function decodeAll(files: readonly SourceFile[]): DecodedFile[] {
   const [first] = problems;
   if (first) throw new InputError({ ...first, message: problems.map((problem) => problem.message).join(' '), details: problems });
   return results.filter((result) => 'text' in result);
+}
+
+/** A document that Throughline wrote says what it is; a DAA read as a PRD would be modeled a second time. */
+function refuseOtherArtifact({ name, text }: DecodedFile): void {
+  const kind = /^---\r?\nthroughline: ([^\r\n]+)/.exec(text)?.[1];
+  if (kind === undefined || kind === 'PRD') return;
+  throw new InputError({
+    id: 'prd.other-artifact',
+    message: `${name} is an ${kind} that Throughline wrote, not a PRD.`,
+    fix: 'Name the PRD. An AI-DAA is changed by its reviewers: `throughline gate request-changes GATE --comment PART="…"`.',
+  });
 }
 
 function isEmpty(file: DecodedFile): boolean {

@@ -1,0 +1,49 @@
+import { listDaaParts } from '../documents/parts.ts';
+import { daaBodySchema, type DaaBody } from '../lifecycle/daa.ts';
+import { InputError } from '../lifecycle/errors.ts';
+import type { Gate, GateComment } from '../ports/gates.ts';
+import { readArtifact } from './describe-daa.ts';
+import type { UsecasePorts } from './ports.ts';
+
+const prdPart = /^(?:[A-Z]+-\d+#)?(?:US|REQ|NFR)-\d+(?:\.AC-\d+)?$/i;
+
+/**
+ * Refuses comments about a part that the gate's artifact does not have, before they use up the gate. A part is named by its local id or its name;
+ * parts of the PRD ("US-3") are legal too. Throws InputError `gate.unknown-part`.
+ */
+export async function requireGateParts(
+  ports: Pick<UsecasePorts, 'artifacts'>,
+  gate: Gate,
+  comments: readonly GateComment[],
+): Promise<void> {
+  if (gate.artifactKind !== 'daa' || comments.every(({ part }) => part === '')) return;
+  const { body } = await readArtifact(ports, { key: gate.artifactKey, version: gate.version });
+  const names = namesOf(daaBodySchema.parse(body));
+  const known = new Set(names.map((name) => name.toLowerCase()));
+  const unknown = comments
+    .map(({ part }) => part)
+    .filter((part) => part !== '' && !known.has(part.toLowerCase()) && !prdPart.test(part));
+  if (unknown.length === 0) return;
+  throw new InputError({
+    id: 'gate.unknown-part',
+    message: `${gate.artifactKey} version ${gate.version} has no part ${unknown.join(', ')}; nothing was decided.`,
+    fix: `Name a part such as ${names.slice(0, 6).join(', ')}; \`throughline artifact show ${gate.artifactKey}\` shows them all.`,
+    details: { unknown, parts: names },
+  });
+}
+
+function namesOf(body: DaaBody): string[] {
+  const names = [
+    ...body.aggregates.flatMap((aggregate) => [
+      aggregate.name,
+      ...aggregate.operations.map(({ id }) => id),
+      ...aggregate.operations.map(({ name }) => name),
+      ...aggregate.entities.map(({ name }) => name),
+      ...aggregate.attributes.map(({ name }) => `${aggregate.name}.${name}`),
+    ]),
+    ...[...body.contexts, ...body.valueObjects, ...body.domainEvents, ...body.domainServices].map(({ name }) => name),
+    ...listDaaParts(body).map(({ localId }) => localId),
+    ...body.contexts.flatMap(({ language }) => language.map(({ term }) => term)),
+  ];
+  return [...new Set(names)];
+}
