@@ -16,19 +16,24 @@ const shareOfInvariant = 0.6;
 /** Candidates looked at for one rule; the rarest shared words come first, so the right one is among them. */
 const candidateLimit = 40;
 
-/** Every invariant is explicit (specification 2.2): a rule that an operation guards is stated by an invariant of its aggregate. */
+/**
+ * Every invariant is explicit (specification 2.2): a rule that an operation guards is stated by an invariant, of its aggregate or of the one that
+ * the rule is about ("No suspended member borrows" belongs to the member).
+ */
 export const checkImplicitInvariants: LintRule = ({ daa }) => {
   // "Announce BookLent to Members only" names the context "Members only" and states no rule.
   const misleadingNames = daa.contexts.map(({ name }) => name).filter(soundsLikeRule);
   const withoutNames = (text: string) => misleadingNames.reduce((rest, name) => rest.replaceAll(name, ''), text);
+  const isStated = indexInvariants(daa.aggregates);
   return daa.aggregates.flatMap((aggregate) => {
-    const isStated = indexInvariants(aggregate);
+    // The aggregate's own name is in every rule and tells none apart.
+    const own = new Set(contentWords(aggregate.name));
     return aggregate.operations.flatMap((operation) => {
-      const implicit = listRules(operation, withoutNames).find((rule) => !isStated(rule));
+      const implicit = listRules(operation, withoutNames).find((rule) => !isStated(rule, own));
       if (implicit === undefined) return [];
       return finding('DAA-INVARIANT-IMPLICIT', {
         part: operation.id,
-        message: `"${operation.name}" relies on a rule that no invariant of ${aggregate.name} states: "${implicit}"`,
+        message: `"${operation.name}" relies on a rule that no invariant states: "${implicit}"`,
         fix: `State it as an invariant of ${aggregate.name}, so that every operation keeps it.`,
       });
     });
@@ -52,8 +57,10 @@ function soundsLikeRule(text: string): boolean {
   return lastingRule.test(text) || /\bmust\b/i.test(text);
 }
 
-function indexInvariants(aggregate: Aggregate): (rule: string) => boolean {
-  const invariants = aggregate.invariants.map(({ statement }) => new Set(contentWords(statement)));
+function indexInvariants(aggregates: readonly Aggregate[]): (rule: string, own: ReadonlySet<string>) => boolean {
+  const invariants = aggregates.flatMap((aggregate) =>
+    aggregate.invariants.map(({ statement }) => new Set(contentWords(statement))),
+  );
   const byWord = new Map<string, number[]>();
   for (const [at, words] of invariants.entries()) {
     for (const word of words) {
@@ -62,9 +69,7 @@ function indexInvariants(aggregate: Aggregate): (rule: string) => boolean {
       else byWord.set(word, [at]);
     }
   }
-  // The aggregate's own name is in every rule and tells none apart.
-  const own = new Set(contentWords(aggregate.name));
-  return (rule) => {
+  return (rule, own) => {
     const words = [...new Set(contentWords(rule))].filter((word) => !own.has(word));
     if (words.length === 0) return true;
     const rarestFirst = words.map((word) => byWord.get(word) ?? []).sort((a, b) => a.length - b.length);
