@@ -27,7 +27,11 @@ describe('artifact keys', () => {
   });
 
   it('read back as they were written', () => {
-    fc.assert(fc.property(key, (original) => void expect(parseKey(formatKey(original))).toEqual(original)));
+    fc.assert(
+      fc.property(key, (original) => {
+        expect(parseKey(formatKey(original))).toEqual(original);
+      }),
+    );
   });
 
   it.each(['', 'DAA', 'DAA-1', 'daa-001', 'DAA-001#OP-x', 'INC-001', 'PRD-2026-001', ' DAA-001', '2026-001'])(
@@ -58,6 +62,10 @@ describe('slugs', () => {
   });
 
   it('are stable under repetition for any text', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => void expect(slug(slug(text))).toBe(slug(text))));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(slug(slug(text))).toBe(slug(text));
+      }),
+    );
   });
 });

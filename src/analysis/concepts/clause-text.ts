@@ -38,7 +38,18 @@ export function asFact(words: readonly Word[], morphology: Morphology): string {
   if (!group || group.modal === '' || group.negative) return asClause(textOf(words));
   const subject = words.slice(0, group.start);
   const plural = isPlural(subject, morphology);
-  const rest = words.slice(group.end);
+  // "shall release the room and schedule another": what is joined gets the same form.
+  const rest = words
+    .slice(group.end)
+    .map((word, at, all) =>
+      !plural &&
+      !group.passive &&
+      word.wordClass === 'verb' &&
+      /^(?:and|or)$/.test(all[at - 1]?.lower ?? '') &&
+      morphology.infinitive(word.lower) === word.lower
+        ? { ...word, text: morphology.thirdPerson(word.lower) }
+        : word,
+    );
   const verb = group.passive
     ? `${plural ? 'are' : 'is'} ${textOf([words[group.end - 1] as Word])}`
     : group.verb === 'be'
@@ -54,6 +65,8 @@ export function negated(words: readonly Word[], morphology: Morphology): string 
   const group = mainGroup(words, morphology);
   const text = asClause(textOf(words));
   if (!group) return `not: ${text}`;
+  if (/^(?:fewer|less) than\b/i.test(text)) return text.replace(/^(?:fewer|less) than/i, 'at least');
+  if (/^more than\b/i.test(text)) return text.replace(/^more than/i, 'at most');
   if (/^another\b/i.test(text)) return text.replace(/^another/i, 'no other');
   if (/^(?:no|none of)\b/i.test(text)) return text.replace(/^no\b/i, 'a').replace(/^none of\b/i, 'some of');
   const before = asClause(

@@ -31,6 +31,12 @@ export interface Deed {
   readonly plural: boolean;
   /** The thing is not the verb's own object: it stands elsewhere in the statement or before it. */
   readonly borrowed?: boolean;
+  /** What the operation's name says instead of the thing: "loan overdue" of "mark loan overdue". */
+  readonly named?: string;
+  /** State that the sentence says it leads to. */
+  readonly leadsTo?: string;
+  /** State that the sentence says it leads out of. */
+  readonly leadsFrom?: string;
 }
 
 const tellingVerbs = new Set(['notify', 'inform', 'alert', 'remind', 'tell', 'warn']);

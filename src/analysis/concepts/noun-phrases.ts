@@ -74,8 +74,18 @@ export function phraseEnd(phrase: NounPhrase): number {
   return phrase.of ? phraseEnd(phrase.of) : phrase.end;
 }
 
+/** Every step asks for the phrases of the same sentences; they are read once. */
+const phrasesOf = new WeakMap<readonly Word[], readonly NounPhrase[]>();
+
 /** All noun phrases from left to right; those inside an "of" part follow their owner. */
-export function findNounPhrases(words: readonly Word[], from = 0, to = words.length): NounPhrase[] {
+export function findNounPhrases(words: readonly Word[], from = 0, to = words.length): readonly NounPhrase[] {
+  if (from !== 0 || to !== words.length) return readPhrases(words, from, to);
+  const phrases = phrasesOf.get(words) ?? readPhrases(words, from, to);
+  phrasesOf.set(words, phrases);
+  return phrases;
+}
+
+function readPhrases(words: readonly Word[], from: number, to: number): NounPhrase[] {
   const found: NounPhrase[] = [];
   let index = from;
   while (index < to) {

@@ -32,6 +32,7 @@ export function plainSentence(markdown: string): string {
     .replace(/[*`]+|\\(?=[_*[\]#])/g, '')
     .replace(/(^|\s)_([^_\n]{1,100})_(?=\s|[.,;:]|$)/g, '$1$2')
     .replace(/\(\s*(?:REQUIRED|RECOMMENDED|OPTIONAL|MUST|SHOULD|MAY|must-have|should-have|nice-to-have)\s*\)?\.?/g, ' ')
+    .replace(/\b(?:MUST|SHALL|SHOULD|MAY|CAN)(?: NOT)?\b/g, (modal) => modal.toLowerCase())
     .replace(/[“”„]/g, '"')
     .replace(/[’‘]/g, "'")
     .replace(/\s+/g, ' ')

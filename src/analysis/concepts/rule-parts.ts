@@ -1,4 +1,4 @@
-import { asClause, asFact, mainGroup, negated, textOf } from './clause-text.ts';
+import { asClause, asFact, isPlural, mainGroup, negated, textOf } from './clause-text.ts';
 import type { Clause } from './clauses.ts';
 import { readNounPhrase } from './noun-phrases.ts';
 import type { ReadSentence, Statement } from './reading.ts';
@@ -26,7 +26,7 @@ export interface RulePart {
 /** Verbs with which one thing is the condition of another. */
 const needing = new Set(['need', 'require']);
 const bounds =
-  /\b(?:at most|at least|no more than|not more than|more than|fewer than|less than|maximum|minimum|up to|exceeds?|exactly|only one|unique|no later than|no earlier than|limited to|a limit of|at a time|(?:only|exactly|appears?|at most) once|within|until \S+ \S+ before|before \d|after \d|never|always|between \S+ and \S+|(?:higher|longer|older|later|earlier|larger|smaller|lower|shorter) than)\b/i;
+  /\b(?:at most|at least|no more than|not more than|more than|fewer than|less than|maximum|minimum|up to|exceeds?|exactly|only one|unique|no later than|no earlier than|limited to|a limit of|at a time|(?:only|exactly|appears?|at most) once|within|(?:one|two|three) \S+ per|until \S+ \S+ before|before \d|after \d|never|always|between \S+ and \S+|only (?:with|to|by|at|in|on|from|for|after|before)|(?:higher|longer|older|later|earlier|larger|smaller|lower|shorter) than)\b/i;
 
 /** Whether a predicate limits a quantity, a time or a number of times. */
 export function setsBound(text: string): boolean {
@@ -48,24 +48,35 @@ function readSentence(sentence: ReadSentence, statement: Statement, tagger: Tagg
   const exceptions = sentence.clauses.filter(({ kind }) => kind === 'exception');
   const givens = conditions.filter(({ marker }) => marker === 'given');
   const others = conditions.filter(({ marker }) => marker !== 'given');
-  const parts: RulePart[] = givens
-    .map((clause) => existential(clause, tagger))
-    .filter((text) => text !== '')
-    .map((text) => ({ ...base, kind: 'given', text, when: '', check: text }));
+  const facts = givens.map((clause) => existential(clause, sentence, tagger)).filter((text) => text !== '');
+  const refused = mains.some((main) => {
+    const group = mainGroup(main.words, morphology);
+    return group !== null && (refusingVerbs.has(group.verb) || (group.negative && group.modal !== ''));
+  });
+  // What is given for a refusal is the case that is refused, not what has to hold.
+  const parts: RulePart[] = refused ? [] : facts.map((text) => ({ ...base, kind: 'given', text, when: '', check: text }));
   const when = others.map((clause) => asClause(textOf(clause.words))).join(' and ');
   for (const main of mains) {
     const text = withTail(main, sentence);
     const group = mainGroup(main.words, morphology);
-    const refuses = group !== null && (refusingVerbs.has(group.verb) || (group.negative && group.modal !== ''));
-    if (/^(?:only|no)$/.test(main.words[0]?.lower ?? '')) {
+    const forbids = group !== null && group.negative && (group.modal !== '' || (others.length === 0 && givens.length === 0));
+    const refuses = group !== null && (refusingVerbs.has(group.verb) || forbids);
+    if (/^(?:only|no|nobody|neither|none)$/.test(main.words[0]?.lower ?? '')) {
       parts.push({ ...base, kind: 'refusal', text: asClause(sentence.text), when, check: '' });
     } else if (refuses) {
       const checks =
-        others.length > 0
-          ? others.map((clause) => negated(clause.words, morphology))
-          : exceptions.length > 0
-            ? exceptions.map((clause) => asClause(textOf(clause.words)))
-            : [refusedCase(main, sentence, tagger)];
+        facts.length > 0
+          ? [
+              facts
+                .map((fact) => deniedFact(fact))
+                .filter((fact) => fact !== '')
+                .join(' or '),
+            ]
+          : others.length > 0
+            ? others.map((clause) => negated(clause.words, morphology))
+            : exceptions.length > 0
+              ? exceptions.map((clause) => asClause(textOf(clause.words)))
+              : [refusedCase(main, sentence, tagger)];
       parts.push({
         ...base,
         kind: 'refusal',
@@ -89,8 +100,27 @@ function readSentence(sentence: ReadSentence, statement: Statement, tagger: Tagg
     ) {
       parts.push({ ...base, kind: 'limit', text: asClause(sentence.text), when, check: asFact(main.words, morphology) });
     } else if (group !== null && setsBound(textOf(main.words.slice(group.start)))) {
-      parts.push({ ...base, kind: 'limit', text: asClause(sentence.text), when, check: asClause(text) });
+      const joined = / and (?=(?:never|at most|(?:must|can|may|does|is|do|are) (?:not|never)) )/i.exec(text);
+      const first = joined ? text.slice(0, joined.index) : '';
+      if (joined && !bounds.test(first)) {
+        // "is 0.20 euros a day and never exceeds 10 euros": how it is computed, and its bound.
+        const bound = asClause(`${textOf(main.words.slice(0, group.start))} ${text.slice(joined.index + 5)}`);
+        parts.push({ ...base, kind: 'effect', text: asClause(first), when, check: '' });
+        parts.push({ ...base, kind: 'limit', text: bound, when, check: bound });
+      } else if (['must', 'shall', 'should'].includes(group.modal) && !group.negative) {
+        parts.push({ ...base, kind: 'limit', text: asClause(sentence.text), when, check: factOf(main, sentence, tagger) });
+      } else parts.push({ ...base, kind: 'limit', text: asClause(sentence.text), when, check: asClause(text) });
     } else {
+      const owed = /^.*\b(?:can|may)\b.* and must (?!not\b|be\b)([a-z]+) (.+)$/i.exec(text);
+      if (owed?.[1] && owed[2])
+        // "can waive a fine and must give a reason": the one goes with the other.
+        parts.push({
+          ...base,
+          kind: 'limit',
+          text: asClause(sentence.text),
+          when,
+          check: `${owed[2]} is ${morphology.participle(owed[1])}`,
+        });
       parts.push({ ...base, kind: 'effect', text: factOf(main, sentence, tagger), when, check: '' });
     }
   }
@@ -98,14 +128,33 @@ function readSentence(sentence: ReadSentence, statement: Statement, tagger: Tagg
 }
 
 /** "given a member with six loans" has no verb of its own: there is such a member. */
-function existential(clause: Clause, tagger: Tagger): string {
+function existential(clause: Clause, { clauses }: ReadSentence, tagger: Tagger): string {
   const text = asClause(textOf(clause.words));
   if (mainGroup(clause.words, tagger.morphology)) return text;
+  const relative = clauses[clauses.indexOf(clause) + 1];
+  const named = text.replace(/^an? /, '');
+  if (relative?.kind === 'relative' && relative.marker === 'whose') return `the ${named}'s ${textOf(relative.words)}`;
+  if (relative?.kind === 'relative' && ['who', 'that', 'which'].includes(relative.marker))
+    return `the ${named} ${textOf(relative.words)}`;
   if (/^an? \S+$/.test(text)) return '';
   const stands = /^an? (\S+(?: \S+)?) (on|in|under|at|from|of) (.+)$/.exec(text);
   if (stands) return `the ${stands[1]} is ${stands[2]} ${stands[3]}`;
   const holds = /^an? (.+?) (with|without) (.+)$/.exec(text);
   return holds ? `the ${holds[1]} has ${holds[2] === 'without' ? 'no ' : ''}${holds[3]}` : `there is ${text}`;
+}
+
+/** "the slot has no places left" → "the slot has places left". */
+function deniedFact(fact: string): string {
+  const turns: readonly (readonly [RegExp, string])[] = [
+    [/ has no /, ' has '],
+    [/ has fewer than /, ' has at least '],
+    [/ has more than /, ' has at most '],
+    [/ (has|have) (?:an? )?/, ' $1 no '],
+    [/ (is|are|was|were) (?:not|never) /, ' $1 '],
+    [/ (is|are|was|were|can|may) /, ' $1 not '],
+  ];
+  const turn = turns.find(([pattern]) => pattern.test(fact));
+  return turn && !fact.startsWith('there is') ? fact.replace(turn[0], turn[1]) : '';
 }
 
 /** The main clause with what follows it: relative clauses, purposes and deadlines. */
@@ -115,7 +164,8 @@ function withTail(main: Clause, sentence: ReadSentence): string {
 
 function factOf(main: Clause, sentence: ReadSentence, tagger: Tagger): string {
   // "waives a fine and must give a reason": what is joined is so as well.
-  const fact = asFact(main.words, tagger.morphology).replace(
+  const permits = ['can', 'may', 'could'].includes(mainGroup(main.words, tagger.morphology)?.modal ?? '');
+  const fact = (permits ? asClause(textOf(main.words)) : asFact(main.words, tagger.morphology)).replace(
     /\b(and|or) (?:must|shall|should|can|may|will) (?!not\b|be\b)([a-z]+)/g,
     (_, join: string, verb: string) => `${join} ${tagger.morphology.thirdPerson(verb)}`,
   );
@@ -145,15 +195,18 @@ function refusedCase(main: Clause, sentence: ReadSentence, tagger: Tagger): stri
   const place = subject && group ? textOf(after.slice(0, group.start - subject.end)) : '';
   const [preposition = '', ...rest] = place.split(' ');
   const named = subject ? subject.core.map((word) => word.text.toLowerCase()).join(' ') : '';
-  if (['in', 'under', 'on', 'at'].includes(preposition)) return `the ${named} is not ${place}`;
-  if (preposition === 'without') return `the ${named} has ${rest.join(' ')}`;
-  if (preposition === 'with') return `the ${named} has no ${rest.join(' ').replace(/^an? /, '')}`;
+  const plural = subject !== null && isPlural(subject.core, tagger.morphology);
+  const [are, have] = plural ? ['are', 'have'] : ['is', 'has'];
+  if (place.includes('no longer')) return '';
+  if (['in', 'under', 'on', 'at'].includes(preposition)) return `the ${named} ${are} not ${place}`;
+  if (preposition === 'without') return `the ${named} ${have} ${rest.join(' ')}`;
+  if (preposition === 'with') return `the ${named} ${have} no ${rest.join(' ').replace(/^an? /, '')}`;
   const state = subject?.core.find((word) => word.wordClass === 'adjective');
   if (subject && state)
     return `the ${subject.core
       .filter((word) => word !== state)
       .map((word) => word.text.toLowerCase())
-      .join(' ')} is not ${state.lower}`;
+      .join(' ')} ${are} not ${state.lower}`;
   return '';
 }
 

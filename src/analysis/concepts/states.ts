@@ -3,6 +3,7 @@ import type { PrdReading, ReadSentence } from './reading.ts';
 import type { TermIndex } from './term-index.ts';
 import { beForms } from './closed-words.ts';
 import { termOf } from './terms.ts';
+import type { Word } from './word.ts';
 import { findNounPhrases, phraseEnd } from './noun-phrases.ts';
 import { emptyAdjectives, stateAdjectives } from './vocabulary.ts';
 
@@ -26,16 +27,18 @@ export function findStates(thing: string, reading: PrdReading, index: TermIndex,
         const term = termOf({ ...phrase, of: null }, tagger);
         if (index.resolve(term.thing) !== thing || term.aspect !== '') continue;
         for (const qualifier of term.qualifiers) if (isState(qualifier)) add(qualifier);
-        const copula = words[phraseEnd(phrase)];
-        const predicate = words[phraseEnd(phrase) + 1];
+        const { copula, at } = copulaAfter(words, phraseEnd(phrase));
+        const predicate = words[at + 1];
+        const place = words[at + 2];
+        // "a copy that is on loan": what it was lent by names its state.
+        if (copula && predicate && place && beForms.has(copula.lower) && predicate.lower === 'on' && place.wordClass === 'noun')
+          add(`on ${place.lower}`);
         if (
           copula &&
           predicate &&
           beForms.has(copula.lower) &&
           (stateAdjectives.has(predicate.lower) ||
-            (predicate.wordClass === 'verb' &&
-              isParticiple(predicate.lower, tagger) &&
-              words[phraseEnd(phrase) + 2]?.lower !== 'by'))
+            (predicate.wordClass === 'verb' && isParticiple(predicate.lower, tagger) && words[at + 2]?.lower !== 'by'))
         )
           add(predicate.lower);
       }
@@ -56,6 +59,13 @@ export function findStates(thing: string, reading: PrdReading, index: TermIndex,
     }
   }
   return found;
+}
+
+/** The verb after a phrase, beyond "that", "which", "whose copies" and "all". */
+function copulaAfter(words: readonly Word[], end: number): { copula: Word | undefined; at: number } {
+  let at = end;
+  while (['that', 'which', 'who', 'all', 'currently', 'already', 'still'].includes(words[at]?.lower ?? '')) at += 1;
+  return { copula: words[at], at };
 }
 
 /** The state that a sentence says the thing gets: "the copy becomes available", "the claim is marked as settled". */

@@ -29,8 +29,18 @@ const silentContainers = new Set(
 const lastingAdjective = /(?:al|ic|ary|ive|ous)$/;
 const acronym = /^[A-Z][A-Z0-9]{1,5}s?$/;
 
+const termsOf = new WeakMap<Wording, WeakMap<NounPhrase, Term>>();
+
 /** Finds what a phrase is about: "a list of the member's overdue loans" → loan. */
 export function termOf(phrase: NounPhrase, wording: Wording): Term {
+  const known = termsOf.get(wording) ?? new WeakMap<NounPhrase, Term>();
+  termsOf.set(wording, known);
+  const term = known.get(phrase) ?? readTerm(phrase, wording);
+  known.set(phrase, term);
+  return term;
+}
+
+function readTerm(phrase: NounPhrase, wording: Wording): Term {
   const { morphology, ownThings } = wording;
   const { nouns, qualifiers } = splitCore(phrase.core, morphology);
   const head = nouns.at(-1) ?? '';

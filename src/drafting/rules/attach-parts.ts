@@ -2,6 +2,7 @@ import type { PrdReading, Statement } from '../../analysis/concepts/reading.ts';
 import type { Tagger } from '../../analysis/concepts/tagger.ts';
 import { plainName } from '../../analysis/concepts/terms.ts';
 import type { OperationDraft } from './operation-draft.ts';
+import { isSetOff } from './operation-rules.ts';
 
 interface Understanding {
   readonly reading: PrdReading;
@@ -23,6 +24,7 @@ export function attachParts<Draft extends OperationDraft>(drafts: readonly Draft
   let lastInSection: { section: string; draft: Draft } | null = null;
   for (const statement of reading.statements) {
     if (statement.kind === 'criterion') {
+      if (drafts.some((draft) => tellsOnlyOf(statement, draft))) continue;
       const own = drafts.filter(
         (draft) => draft.sources.includes(statement.story) && draft.deeds.some((deed) => deed.statement.kind === 'capability'),
       );
@@ -42,6 +44,18 @@ export function attachParts<Draft extends OperationDraft>(drafts: readonly Draft
     }
   }
   return drafts.map((draft) => ({ ...draft, sources: [...new Set([...draft.sources, ...(extra.get(draft.name) ?? [])])] }));
+}
+
+/** A criterion from which an operation of its own was read is no criterion of the story's other operations, unless one of them sets it off. */
+function tellsOnlyOf(statement: Statement, { deeds }: OperationDraft): boolean {
+  const [sentence, ...others] = statement.sentences;
+  const first = sentence?.actions.find(({ clause }) => clause.kind === 'main')?.action.verb;
+  return (
+    sentence !== undefined &&
+    others.length === 0 &&
+    !isSetOff(sentence) &&
+    deeds.some((deed) => deed.statement === statement && (deed.verb === first || deed.leadsTo !== undefined))
+  );
 }
 
 function sectionOf(ref: string, reading: PrdReading): string | null {

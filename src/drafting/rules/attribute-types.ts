@@ -6,7 +6,7 @@ const typeByHead: readonly (readonly [RegExp, string])[] = [
   [/\b(?:time)$/, 'Timestamp'],
   [/\b(?:price|cost|fee|fine|amount|balance|total|deposit|budget|premium|salary|payout|rent|charge|sum|tariff)$/, 'Money'],
   [
-    /\b(?:quantity|number|count|capacity|age|weight|height|length|width|size|temperature|score|percentage|rate|level|volume|limit|threshold)$/,
+    /\b(?:quantity|number|count|capacity|age|weight|height|length|width|size|temperature|score|percentage|year|rate|level|volume|limit|threshold)$/,
     'Number',
   ],
   [/\b(?:period|duration)$/, 'Duration'],

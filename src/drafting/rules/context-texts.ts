@@ -1,62 +1,62 @@
-import { plainName, sentenceCase } from '../../analysis/concepts/terms.ts';
-import type { Concepts } from '../../steps/inception/contracts.ts';
+import type { BusinessArea } from '../../analysis/concepts/business-areas.ts';
+import { sentenceCase } from '../../analysis/concepts/terms.ts';
+import { stateAdjectives } from '../../analysis/concepts/vocabulary.ts';
 import type { Evidence } from './evidence.ts';
 import { readOperationName } from './operation-words.ts';
+import { pluralName } from './plural-name.ts';
 
-type Operation = Concepts['operations'][number];
+/** A longer list says nothing about what a context is there for. */
+const mostResponsibilities = 12;
 
-const titleNoise =
-  /\b(?:prd|product requirements? documents?|requirements? specifications?|specifications?|requirements?|version \S+|v\d\S*|system|application|app|platform|software|service|portal|tool|building block|management information|feature|project|mvp|phase \d+)\b/gi;
-const emptySections =
-  /^(?:functional |user |other |general |key |technical )*(?:requirements?|stories|functionalities|capabilities|features|overview|scope)$/i;
+/** Verbs that say what a context is, not what it does. */
+const silentVerbs = new Set(['is', 'has', 'represents', 'works', 'belongs', 'depends', 'consists']);
 
-/** A context's name: the author's heading, the PRD's title for a single one, else its central terms. */
-export function nameContext(
-  group: { entities: readonly string[]; section: string; only: boolean },
-  operations: readonly Operation[],
-  { reading, tagger }: Evidence,
-): string {
-  const section = group.section
-    .replace(/^[\d.\s]+/, '')
-    .replace(/[^\w\s&'-]/g, '')
-    .trim();
-  if (
-    section !== '' &&
-    section.split(' ').length <= 5 &&
-    !emptySections.test(section) &&
-    !/\b(?:must|shall|should)\b|\bto$/i.test(section)
-  )
-    return sentenceCase(section.toLowerCase());
-  const title = reading.title
-    .replace(/[:(–—].*$/, '')
-    .replace(titleNoise, ' ')
-    .replace(/[^\w\s&'-]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^(?:the|a|an|our|new|for|of)\s+/i, '')
-    .trim();
-  if (group.only && /^[A-Za-z]/.test(title) && title.split(' ').length <= 4) return sentenceCase(title.toLowerCase());
-  const central = [...group.entities]
-    .map((entity) => ({
-      entity,
-      weight: operations
-        .filter(({ object }) => object === entity)
-        .reduce((sum, operation) => sum + 1 + operation.sources.length, 0),
-    }))
-    .sort((left, right) => right.weight - left.weight)
-    .slice(0, 2)
-    .map(({ entity }) => tagger.morphology.plural(plainName(entity)));
-  return sentenceCase(central.join(' and '));
+/** What is done there, in the expert's words: "Renew and close loans", "Borrow copies". */
+export function responsibilitiesOf(operations: readonly { readonly name: string }[], evidence: Evidence): string[] {
+  const verbsOf = new Map<string, string[]>();
+  for (const { name } of operations) {
+    const { verb, object } = readOperationName(name, evidence);
+    const things = pluralObject(object, verb === 'mark', evidence);
+    const verbs = verbsOf.get(things) ?? [];
+    if (!verbs.includes(verb)) verbsOf.set(things, [...verbs, verb]);
+  }
+  return [...verbsOf]
+    .slice(0, mostResponsibilities)
+    .map(([things, verbs]) => sentenceCase(`${joinWords(verbs)} ${things}`.trim()));
 }
 
-/** "Register, suspend and remove members": one line for each entity. */
-export function responsibilitiesOf(entities: readonly string[], operations: readonly Operation[], evidence: Evidence): string[] {
-  return entities.flatMap((entity) => {
-    const named = operations.filter(({ object }) => object === entity).map(({ name }) => readOperationName(name, evidence).verb);
-    const deeds = named.filter((verb) => verb !== 'notify' && verb !== 'remind');
-    const verbs = [...new Set(deeds.length > 0 ? deeds : named)];
-    if (verbs.length === 0) return [];
-    return [sentenceCase(`${joinWords(verbs)} ${evidence.tagger.morphology.plural(plainName(entity))}`)];
+/** "copy" → "copies"; "party on waiting list" → "parties on the waiting list"; "loan overdue" → "loans overdue"; "copy on loan" is an idiom. */
+function pluralObject(object: string, idiom: boolean, evidence: Evidence): string {
+  const [, first = object, link = '', rest = ''] =
+    /^(.*?) (to|of|for|from|about|with|in|into|on|onto|under|off) (.*)$/.exec(object) ?? [];
+  const [, head = first, state = ''] = /^(.+) (\w+)$/.exec(first) ?? [];
+  const nouns = evidence.tagger.morphology.singular(first);
+  const plural =
+    state !== '' && stateAdjectives.has(state)
+      ? `${pluralName(head, evidence)} ${state}`
+      : first === ''
+        ? ''
+        : pluralName(nouns, evidence);
+  if (link === '') return plural;
+  if (/^(?:of|about|for|from)$/.test(link)) return `${plural} ${link} ${pluralName(rest, evidence)}`;
+  return `${plural} ${link} ${idiom || pluralName(rest, evidence) === rest ? rest : `the ${rest}`}`;
+}
+
+/** "It handles documents" → "Handle documents"; "… is responsible for the income" → "The income". */
+export function responsibilitiesOfArea(area: BusinessArea | null, evidence: Evidence): string[] {
+  if (area === null) return [];
+  const { morphology } = evidence.tagger;
+  const said = area.statements.flatMap((text) => {
+    const responsible = /\b(?:responsible for|in charge of|takes? care of|looks? after) (.+?)\.?$/i.exec(text)?.[1];
+    if (responsible !== undefined) return [sentenceCase(responsible.replace(/^managing /i, 'manage '))];
+    const allowed = /\b(?:allows?|enables?|lets?) (?:the|an?) ([a-z]+) (?:to )?(.+?)\.?$/i.exec(text);
+    if (allowed) return [`Let the ${allowed[1]} ${allowed[2]}`];
+    const [, verb = '', rest = ''] =
+      /^(?:it|this (?:bounded )?context|the [a-z -]+ context) ([a-z]+s) (.+?)\.?$/i.exec(text) ?? [];
+    if (verb === '' || silentVerbs.has(verb)) return [];
+    return [sentenceCase(`${morphology.infinitive(verb)} ${rest}`)];
   });
+  return said.length > 0 ? said : [`Look after ${pluralName(area.words.join(' '), evidence)}`];
 }
 
 /** "a, b and c". */

@@ -1,6 +1,7 @@
 import { plainName, sentenceCase, termOf } from '../../analysis/concepts/terms.ts';
 import type { Concepts, Contexts, Tactical } from '../../steps/inception/contracts.ts';
 import type { Evidence } from './evidence.ts';
+import { namedElsewhere } from './map-contexts.ts';
 import { rulePartsOf } from './operation-rules.ts';
 import { readOperationName } from './operation-words.ts';
 
@@ -32,7 +33,7 @@ function namedAsTold(covers: readonly string[], evidence: Evidence): string[] {
     });
 }
 
-/** Who needs to know: roles that are told or that look at it, other contexts that refer to it, else the aggregate's own context. */
+/** Who needs to know: roles that are told or that look at it, contexts in which something changes with it, else the aggregate's own context. */
 export function consumersOf({ operation, aggregate, aggregates, concepts, evidence }: EventSource): string[] {
   const own = concepts.operations.find(({ name }) => name === operation.name);
   const told = [
@@ -53,9 +54,15 @@ export function consumersOf({ operation, aggregate, aggregates, concepts, eviden
   const roles = [...told.map((role) => role.toLowerCase()), ...lookers.map(plainName)]
     .filter((role) => role !== '')
     .map(sentenceCase);
-  const foreign = aggregates
-    .filter((other) => other.context !== aggregate.context && other.attributes.some(({ type }) => type === `${aggregate.name}Id`))
+  const ownerOf = new Map(
+    aggregates.flatMap((other) =>
+      [other.name, ...other.entities.map(({ name }) => name)].map((name) => [name, other.name] as const),
+    ),
+  );
+  const { changed } = namedElsewhere(operation, ownerOf, evidence);
+  const reacting = aggregates
+    .filter((other) => other.context !== aggregate.context && changed.has(other.name))
     .map(({ context }) => context);
-  const consumers = [...new Set([...roles, ...foreign])];
+  const consumers = [...new Set([...roles, ...reacting])];
   return consumers.length > 0 ? consumers : [aggregate.context];
 }

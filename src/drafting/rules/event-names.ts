@@ -36,7 +36,12 @@ export function participlePhrase(verb: string, tagger: Tagger): string {
 }
 
 /** "borrow copy" → "CopyBorrowed"; "notify member of overdue loan" → "MemberNotifiedOfOverdueLoan". */
-export function eventName({ verb, object }: OperationWords, tagger: Tagger): string {
+export function eventName({ verb, object, draft }: OperationWords, tagger: Tagger): string {
+  const state = verb === 'mark' ? draft?.deeds[0]?.leadsTo : undefined;
+  if (state !== undefined)
+    return pascalCase(
+      state.includes(' ') ? `${draft?.thing ?? object} marked ${state}` : `${draft?.thing ?? object} ${state} marked`,
+    );
   const [, what = object, rest = ''] = /^(.*?)( (?:of|for|to|from|about|into|in|on|onto|under|off) .*)?$/.exec(object) ?? [];
   const past = participlePhrase(verb, tagger);
   // "VoteCast" could be a kind of cast; "VoteWasCast" has happened.

@@ -1,7 +1,9 @@
 import { readCriterionDeeds } from '../../analysis/concepts/criterion-deeds.ts';
+import { readStatusDeeds } from '../../analysis/concepts/status-deeds.ts';
 import { readDeeds, type Deed } from '../../analysis/concepts/deeds.ts';
 import { ownThingsOf } from '../../analysis/concepts/own-things.ts';
 import type { OperationDraft } from './operation-draft.ts';
+import { markLentThings } from './mark-lent-things.ts';
 import { splitBySection } from './split-by-section.ts';
 import { readPrd, type PrdReading } from '../../analysis/concepts/reading.ts';
 import type { Tagger } from '../../analysis/concepts/tagger.ts';
@@ -40,8 +42,12 @@ export function gatherEvidence(prd: PrdInput, dictionary: Tagger): Evidence {
   const roles = new Set(reading.roles.flatMap((role) => rolesOf(role, tagger)).map((role) => index.resolve(role)));
   const ownDeeds = readDeeds(reading, tagger);
   const isRole = (term: string): boolean => roles.has(index.resolve(term));
-  const further = readCriterionDeeds(reading, { tagger, isRole, ownDeeds }).filter(({ thing }) => index.count(thing) >= 2);
-  const drafts = splitBySection(draftOperations([...ownDeeds, ...further], { index, tagger, roles }), reading);
+  const context = { tagger, isRole, ownDeeds };
+  const further = [...readCriterionDeeds(reading, context), ...readStatusDeeds(reading, context)].filter(
+    ({ thing }) => index.count(thing) >= 2,
+  );
+  const drafted = splitBySection(draftOperations([...ownDeeds, ...further], { index, tagger, roles }), reading);
+  const drafts = markLentThings(drafted, { reading, index, tagger });
   const draftByName = new Map(drafts.map((draft) => [draft.name, draft]));
   const evidence = { reading, index, tagger, roles, drafts, draftByName };
   gathered.set(reading, evidence);
@@ -120,6 +126,7 @@ function draftOperation(deed: Deed, { index, tagger, roles }: DraftingContext): 
 const lightVerbs = new Set(['put', 'place', 'take', 'bring', 'set', 'keep', 'leave', 'move', 'get', 'hold', 'send']);
 
 function operationName(deed: Deed, thing: string, { index, tagger, roles }: DraftingContext): string {
+  if (deed.named !== undefined) return camelCase(`${deed.verb} ${deed.named}`);
   if (deed.verb === 'notify' || deed.verb === 'remind') {
     const told = deed.recipient === '' ? '' : ` ${deed.recipient}`;
     return camelCase(

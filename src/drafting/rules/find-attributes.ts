@@ -1,12 +1,17 @@
 import type { Attribute } from '../../lifecycle/daa.ts';
 import { camelCase, pascalCase, termOf } from '../../analysis/concepts/terms.ts';
-import { findNounPhrases } from '../../analysis/concepts/noun-phrases.ts';
-import { attributeNouns } from '../../analysis/concepts/vocabulary.ts';
+import type { Action } from '../../analysis/concepts/actions.ts';
+import { textOf } from '../../analysis/concepts/clause-text.ts';
+import type { ReadSentence } from '../../analysis/concepts/reading.ts';
+import { findNounPhrases, readJoinedPhrases, readNounPhrase } from '../../analysis/concepts/noun-phrases.ts';
+import { attributeNouns, creatingVerbs } from '../../analysis/concepts/vocabulary.ts';
 import { distinctAttributes, typeOfAttribute } from './attribute-types.ts';
 import type { Evidence } from './evidence.ts';
 import type { AggregateGroup } from './group-aggregates.ts';
 
 const holding = new Set(['have', 'contain', 'include', 'carry', 'specify', 'comprise', 'show', 'provide', 'define']);
+const describing = new Set(['describe', 'characterize', 'characterise', 'define', 'record', 'identify', 'register']);
+const assigning = new Set(['assign', 'allocate', 'give', 'link', 'lend', 'attach']);
 const mostAttributes = 10;
 
 /** What an entity holds: what the PRD says it has, what is recorded with it, and whom it belongs to. */
@@ -27,6 +32,7 @@ export function findAttributes(
       for (const { action } of sentence.actions) {
         const subject = action.subject ? index.resolve(termOf(action.subject, tagger).thing) : '';
         const object = action.objects[0] ? index.resolve(termOf(action.objects[0], tagger).thing) : '';
+        if (describing.has(action.verb) && action.passive && object === thing) given.push(...describedBy(action, evidence));
         if (holding.has(action.verb) && subject === thing && !action.passive) {
           for (const phrase of action.objects) found.push(...attributeName(phrase, evidence));
         }
@@ -36,6 +42,8 @@ export function findAttributes(
           }
         }
       }
+      found.push(...possessed(sentence, thing, evidence));
+      if (isPricedAt(sentence, thing, evidence)) given.push('amount');
       for (const phrase of findNounPhrases(sentence.words)) {
         const term = termOf(phrase, tagger);
         if (term.aspect !== '' && index.resolve(term.thing) === thing) found.push(term.aspect);
@@ -62,6 +70,42 @@ export function findAttributes(
     .map((name) => ({ name: camelCase(name), type: typeOfAttribute(name) }))
     .filter(({ name }) => /^[a-z]/.test(name));
   return distinctAttributes([...references(entity, group, groups, evidence), ...named]);
+}
+
+/** "A title is described by its author, publication year and subject." */
+function describedBy(action: Action, { tagger }: Evidence): string[] {
+  const rest = action.words.slice(action.group.end);
+  const at = rest.findIndex(({ lower }) => lower === 'by' || lower === 'with');
+  if (at < 0) return [];
+  return readJoinedPhrases(rest, at + 1).map((phrase) =>
+    phrase.core.map((word) => (word === phrase.head ? tagger.morphology.singular(word.lower) : word.lower)).join(' '),
+  );
+}
+
+/** "a member whose outstanding balance is above 15 euros": what a thing has by "whose" is its own. */
+function possessed({ clauses }: ReadSentence, thing: string, { index, tagger }: Evidence): string[] {
+  return clauses.flatMap((clause, at) => {
+    const owner = clause.marker === 'whose' ? findNounPhrases(clauses[at - 1]?.words ?? []).at(-1) : undefined;
+    const phrase = owner ? readNounPhrase(clause.words, 0) : null;
+    if (!owner || !phrase || index.resolve(termOf(owner, tagger).thing) !== thing || !attributeNouns.has(phrase.head.lower))
+      return [];
+    return [phrase.core.map(({ lower }) => lower).join(' ')];
+  });
+}
+
+const currencies = /\b(?:euros?|dollars?|pounds?|cents?|francs?)\b/i;
+
+/** "The fine is 0.20 euros for each day overdue." */
+function isPricedAt({ actions }: ReadSentence, thing: string, { index, tagger }: Evidence): boolean {
+  return actions.some(
+    ({ clause, action }) =>
+      clause.kind === 'main' &&
+      action.group.form === 'be' &&
+      action.subject !== null &&
+      index.resolve(termOf(action.subject, tagger).thing) === thing &&
+      /^\d/.test(action.words[action.group.end]?.text ?? '') &&
+      currencies.test(textOf(action.words.slice(action.group.end, action.group.end + 3))),
+  );
 }
 
 function attributeName(phrase: Parameters<typeof termOf>[0], { tagger }: Evidence): string[] {
@@ -109,7 +153,15 @@ function references(
   for (const operation of group.operations) {
     const draft = draftByName.get(operation.name);
     for (const deed of draft?.deeds ?? []) {
-      const terms = [deed.actor, deed.thing, ...deed.complements.map(({ term }) => term.thing), deed.recipient].map((term) =>
+      const made = pascalCase(index.resolve(deed.thing)) !== entity;
+      // Looking at a thing, telling somebody about it or moving it somewhere leaves no lasting reference in it.
+      if (deed.query || ['notify', 'remind', 'send', 'mark'].includes(deed.verb) || deed.named !== undefined) continue;
+      const assigned = assigning.has(deed.verb);
+      if (!made && !assigned && !creatingVerbs.has(deed.verb)) continue;
+      const bound = deed.complements.filter(({ preposition }) =>
+        ['for', 'of', 'against', 'on', 'with', 'by', ...(assigned ? ['to'] : [])].includes(preposition),
+      );
+      const terms = [deed.actor, deed.thing, ...bound.map(({ term }) => term.thing)].map((term) =>
         pascalCase(index.resolve(term === deed.actor ? singularRole(term, tagger, roles) : term)),
       );
       for (const name of terms) {

@@ -1,43 +1,82 @@
+import { isNounOfVerb } from '../../analysis/concepts/term-index.ts';
 import { plainName, withArticle } from '../../analysis/concepts/terms.ts';
 import type { Tactical } from '../../steps/inception/contracts.ts';
 import type { Evidence } from './evidence.ts';
 import { dutyRules, lastingRules } from './lasting-rules.ts';
-import { plainRules, structuralRules } from './structural-rules.ts';
+import { givenRules, onceRules } from './scenario-rules.ts';
+import { readOperationName } from './operation-words.ts';
+import { structuralRules } from './structural-rules.ts';
+
+type Aggregate = Tactical['aggregates'][number];
 
 const mostInvariants = 8;
 const keptForStructure = 3;
 const mostDuties = 2;
 
 /**
- * What always holds for an aggregate: bounds and refusals of the PRD first, then what follows from the model's shape. Only where there is
- * neither, what the PRD says is always done with it, and last who alone may act on it.
+ * What always holds for an aggregate: bounds and refusals of the PRD that speak of it, then what follows from the model's shape. Only where
+ * there is neither, what the PRD says is always done with it or must hold before it is done. Empty where the PRD states nothing of the kind.
  */
 export function invariantStatements(
-  aggregate: Tactical['aggregates'][number],
-  tactical: Pick<Tactical, 'aggregates'>,
+  aggregate: Aggregate,
+  { aggregates }: Pick<Tactical, 'aggregates'>,
   evidence: Evidence,
 ): string[] {
   const structural = structuralRules(aggregate, evidence);
-  const lasting = lastingRules(aggregate, evidence);
+  const lasting = [
+    ...aggregates.flatMap((source) =>
+      lastingRules(source, evidence).filter((rule) => ownerOf(rule, { source, aggregates }, evidence) === aggregate.name),
+    ),
+    ...onceRules(aggregate, evidence),
+  ];
   const strong = [
     ...new Set([...lasting.slice(0, mostInvariants - Math.min(keptForStructure, structural.length)), ...structural]),
   ].slice(0, mostInvariants);
-  const own = strong.length > 0 ? strong : dutyRules(aggregate, evidence).slice(0, mostDuties);
-  const plain = own.length > 0 ? own : plainRules(aggregate, tactical, evidence);
+  if (strong.length > 0) return strong;
+  const own = [...dutyRules(aggregate, evidence), ...givenRules(aggregate, evidence)].filter(
+    (rule) => ownerOf(rule, { source: aggregate, aggregates: [aggregate] }, evidence) !== null,
+  );
+  if (own.length > 0) return [...new Set(own)].slice(0, mostDuties);
   const onlyViewed = aggregate.operations.every(({ event }) => event === '');
-  const stated =
-    plain.length > 0 || !onlyViewed ? plain : [`Looking at ${withArticle(plainName(aggregate.name))} never changes it.`];
-  return stated.map((statement) => placed(statement, aggregate.name, tactical, evidence.roles.size > 0));
+  return onlyViewed ? [`Looking at ${withArticle(plainName(aggregate.name))} never changes it.`] : [];
 }
 
-/** A rule that names nothing of this domain is bound to the thing that it guards. */
-function placed(statement: string, aggregate: string, { aggregates }: Pick<Tactical, 'aggregates'>, told: boolean): string {
-  const terms = aggregates
-    .flatMap(({ name, entities }) => [name, ...entities.map((entity) => entity.name)])
-    .map((name) => plainName(name).split(' ').at(-1) ?? '');
-  const lower = statement.toLowerCase();
-  // Cross-cutting requirements are copied from document to document; there the thing itself has to be named first.
-  const opening = lower.split(' ').slice(0, 6).join(' ');
-  if (told ? terms.some((term) => lower.includes(term)) : opening.includes(plainName(aggregate))) return statement;
-  return `For ${withArticle(plainName(aggregate))}, ${statement.charAt(0).toLowerCase()}${statement.slice(1)}`;
+/** What an aggregate without any stated rule still guards; for a model in which nothing better can be said. */
+export function identityRule({ name }: Aggregate): string {
+  return `Each ${plainName(name)} remains the same ${plainName(name)}, whatever is done with it.`;
+}
+
+/** The aggregate that a rule speaks of: the one whose operation it guards if it is named, else the one named first; null where none is. */
+function ownerOf(
+  rule: string,
+  { source, aggregates }: { source: Aggregate; aggregates: readonly Aggregate[] },
+  evidence: Evidence,
+): string | null {
+  if (names(rule, source) >= 0) return source.name;
+  const named = aggregates
+    .map((aggregate) => ({ name: aggregate.name, at: names(rule, aggregate) }))
+    .filter(({ at }) => at >= 0)
+    .sort((left, right) => left.at - right.at);
+  if (named[0]) return named[0].name;
+  // "There is no manual opening without a reason" speaks of opening the barrier.
+  const nouns = rule.toLowerCase().match(/[a-z]+/g) ?? [];
+  const verbs = source.operations.map((operation) => readOperationName(operation.name, evidence).verb);
+  return verbs.some((verb) => nouns.some((noun) => isNounOfVerb(noun, verb, evidence.tagger.morphology))) ? source.name : null;
+}
+
+/** Where a rule names an aggregate, its parts or what only it holds; -1 where it does not. "Per loan" measures and names nothing. */
+function names(rule: string, { name, entities, attributes }: Aggregate): number {
+  const text = rule.toLowerCase().replace(/\bper \w+/g, '');
+  const words = [
+    plainName(name),
+    ...entities.map((entity) => plainName(entity.name)),
+    ...attributes
+      .filter(({ type }) => !type.endsWith('Id'))
+      .map((attribute) => plainName(attribute.name))
+      .filter((attribute) => attribute.includes(' ')),
+  ];
+  const places = words
+    .map((word) => new RegExp(`\\b${word.replace(/y$/, '(?:y|ie)')}(?:e?s)?\\b`).exec(text)?.index ?? -1)
+    .filter((at) => at >= 0);
+  return places.length > 0 ? Math.min(...places) : -1;
 }

@@ -7,24 +7,38 @@ import { sentenceCase, termOf, withArticle } from '../../analysis/concepts/terms
 import type { VerbGroup } from '../../analysis/concepts/verb-groups.ts';
 import { refusingVerbs } from '../../analysis/concepts/vocabulary.ts';
 import type { Evidence } from './evidence.ts';
+import { participlePhrase } from './event-names.ts';
 import { rulePartsOf } from './operation-rules.ts';
 import { readOperationName } from './operation-words.ts';
-import { restateLimit, restateSeveral, restateThere, type Core } from './restate-bounds.ts';
+import { restateLimit, restateOne, restateSeveral, restateThere, type Core } from './restate-bounds.ts';
 
-interface Guarded {
+export interface Guarded {
   readonly operations: readonly { readonly name: string; readonly covers: readonly string[] }[];
 }
 
+const known = new WeakMap<Guarded['operations'][number], string[]>();
+
 /** The refusals, limits and standing facts of the PRD, restated as what always or never holds, whoever acts. */
 export function lastingRules(aggregate: Guarded, evidence: Evidence): string[] {
-  const rules: string[] = [];
-  for (const operation of aggregate.operations) {
-    for (const part of rulePartsOf(operation, evidence)) {
-      const rule = restate(part, operation.name, evidence);
-      if (rule !== null && !repeats(rule, part)) rules.push(tidy(rule));
-    }
-  }
-  return [...new Set(rules)];
+  return [...new Set(aggregate.operations.flatMap((operation) => rulesOf(operation, evidence)))];
+}
+
+function rulesOf(operation: Guarded['operations'][number], evidence: Evidence): string[] {
+  const before = known.get(operation);
+  if (before) return before;
+  const rules = rulePartsOf(operation, evidence).flatMap((part) => {
+    const rule = restate(part, operation.name, evidence);
+    return rule !== null && !repeats(rule, part) && isSentence(rule) ? [tidy(rule)] : [];
+  });
+  known.set(operation, rules);
+  return rules;
+}
+
+/** "Every the process is …", "every actor and their activities": what came out of a rewrite that did not fit is no rule. */
+function isSentence(rule: string): boolean {
+  return !/^(?:no|every|each|an?) (?:the|an?|various|all|each|every|following|"|'|between|in|at|on|to|if|when|there)\b|^(?:no|every) ["'(]|^[^:]{0,60}:/i.test(
+    rule,
+  );
 }
 
 function restate(part: RulePart, operation: string, evidence: Evidence): string | null {
@@ -32,7 +46,15 @@ function restate(part: RulePart, operation: string, evidence: Evidence): string 
   const main = whole && part.kind === 'limit' ? boundPart(whole, evidence) : whole;
   const group = main ? mainGroup(main.words, evidence.tagger.morphology) : null;
   if (!main || !group || group.start === 0 || main.words[0]?.wordClass === 'pronoun') return null;
+  // A scenario is an example of an operation, not what always holds.
+  if (part.sentence.clauses.some(({ marker }) => marker === 'given')) return null;
   const tail = tailOf(part, evidence);
+  const before = main.words.slice(0, group.start);
+  const said = textOf(main.words.slice(group.end));
+  if (/^no (?:two|three|\d+)\b/i.test(textOf(before))) return `${textOf(before)} ever ${group.verb} ${said} ${tail}`;
+  const together = before.some(({ lower }) => lower === 'and') && !before.some(({ wordClass }) => wordClass === 'preposition');
+  if (together && group.negative && !group.passive && group.verb !== 'be')
+    return `${textOf(before)} never ${group.verb} ${said} ${tail}`;
   if (refusingVerbs.has(group.verb) && !group.negative) return restateRefusal(part, main, group, evidence);
   const counted = countedObject(main, group, evidence);
   if (counted !== null) return `${counted} ${tail}`;
@@ -47,6 +69,8 @@ function restate(part: RulePart, operation: string, evidence: Evidence): string 
   const only = /^only (.+)$/i.exec(subject);
   if (only?.[1])
     return `${startsWithRole(only[1], evidence) ? 'nobody' : 'nothing'} but ${withArticle(only[1].replace(/^(?:an?|the) /, ''))} ${verb} ${rest} ${tail}`;
+  const several = /^(?:two|three|\d+) /i.test(subject);
+  if (several && group.negative) return restateSeveral(textOf(main.words.slice(0, group.start)), group.verb, rest);
   if (part.kind === 'refusal')
     return group.negative
       ? `no ${subject} ${verb} ${rest} ${tail}`
@@ -61,14 +85,12 @@ function restate(part: RulePart, operation: string, evidence: Evidence): string 
     !/^(?:at|no|more|less|fewer)\b/.test(rest)
   )
     return `there is no ${subject} without ${rest} ${tail}`;
-  const several = /^(?:two|three|\d+) /i.test(subject);
-  if (several && group.negative) return restateSeveral(textOf(main.words.slice(0, group.start)), group.verb, rest);
   if (part.kind === 'limit') return restateLimit(core, tail, group.negative);
   const one = /^(?:to )?(?:exactly one|one|a single) (.+)$/i.exec(rest);
   if (part.when !== '' || !['belong', 'have'].includes(group.verb) || !one?.[1]) return null;
   return ['can', 'may'].includes(group.modal)
     ? `no ${subject} ${verb} more than one ${one[1]}`
-    : `there is no ${subject} without its one ${one[1]}`;
+    : restateOne(core, /^to /i.test(rest) ? 'to' : '', one[1]);
 }
 
 function startsWithRole(subject: string, { roles }: Evidence): boolean {
@@ -185,7 +207,14 @@ function singularText(words: readonly Word[], morphology: Evidence['tagger']['mo
 function relativeOf(part: RulePart): string {
   const at = part.sentence.clauses.findIndex(({ kind }) => kind === 'main');
   const relative = part.sentence.clauses[at + 1];
-  return relative?.insideMain ? ` ${relative.marker} ${textOf(relative.words)}` : '';
+  // Its subject is said in the singular now.
+  return relative?.insideMain
+    ? ` ${relative.marker} ${textOf(relative.words)
+        .replace(/^are\b/, 'is')
+        .replace(/^have\b/, 'has')
+        .replace(/^were\b/, 'was')
+        .replace(/^do\b/, 'does')}`
+    : '';
 }
 
 /** Conditions and deadlines of the rule, as they follow its main clause. */
@@ -205,7 +234,8 @@ function tailOf(part: RulePart, { tagger }: Evidence): string {
 }
 
 function finiteVerb(group: VerbGroup, words: readonly Word[], tagger: Evidence['tagger']): string {
-  if (group.passive) return `is ${words[group.end - 1]?.text ?? ''}`;
+  if (group.passive)
+    return `is ${group.verb.includes(' ') ? participlePhrase(group.verb, tagger) : (words[group.end - 1]?.text ?? '')}`;
   const [first = '', ...rest] = group.verb.split(' ');
   return [tagger.morphology.thirdPerson(first), ...rest].join(' ');
 }
@@ -226,23 +256,31 @@ export function dutyRules(aggregate: Guarded, evidence: Evidence): string[] {
       // What holds only in one case, or in an example, is no duty.
       .filter(
         ({ kind, when, sentence }) =>
-          kind === 'effect' && when === '' && sentence.clauses.every(({ marker }) => marker !== 'given'),
+          kind === 'effect' &&
+          when === '' &&
+          sentence.clauses.every(({ kind: clause, marker }) => marker !== 'given' && clause !== 'exception'),
       )
       .flatMap((part) => {
         const main = part.sentence.clauses.find(({ kind }) => kind === 'main');
         const group = main ? mainGroup(main.words, evidence.tagger.morphology) : null;
         const core =
-          main && group && group.start > 0 && main.words[0]?.wordClass !== 'pronoun'
+          main &&
+          group &&
+          group.start > 0 &&
+          !['can', 'may', 'could'].includes(group.modal) &&
+          main.words[0]?.wordClass !== 'pronoun'
             ? coreOf(part, main, group, operation.name, evidence)
             : null;
         if (core === null || core.subject === '') return [];
         const rule = `every ${core.subject} ${core.verb} ${core.rest} ${tailOf(part, evidence)}`;
-        return repeats(rule, part) ? [] : [tidy(rule)];
+        const counts = main?.words[0]?.wordClass !== 'noun' || core.plural;
+        return repeats(rule, part) || !counts || !isSentence(rule) ? [] : [tidy(rule)];
       }),
   );
 }
 
-function tidy(rule: string): string {
+/** A rule as a sentence of its own. */
+export function tidy(rule: string): string {
   return sentenceCase(
     `${rule
       .replace(/\s+/g, ' ')

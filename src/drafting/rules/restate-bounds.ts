@@ -1,3 +1,5 @@
+import { withArticle } from '../../analysis/concepts/terms.ts';
+
 /** A rule's main clause, turned so that the thing it is about comes first. */
 export interface Core {
   readonly subject: string;
@@ -7,28 +9,44 @@ export interface Core {
 }
 
 /** What a bound forbids, said as what never happens. */
-export function restateLimit({ subject, verb, rest }: Core, tail: string, negative: boolean): string {
+export function restateLimit({ subject, verb, rest }: Core, tail: string, negative: boolean): string | null {
   const bound = (pattern: RegExp): { before: string; after: string } | null => {
     const match = pattern.exec(rest);
     return match?.[1] === undefined ? null : { before: rest.slice(0, match.index), after: match[1] };
   };
   const range = /\bbetween (\S+) and (\S+)(.*)$/i.exec(rest);
   if (range)
-    return `no ${subject} ${verb} ${rest.slice(0, range.index)} fewer than ${range[1]} or more than ${range[2]}${range[3]} ${tail}`;
+    return `no ${subject} ${verb} ${rest.slice(0, range.index)} ${verb === 'is' ? 'less' : 'fewer'} than ${range[1]} or more than ${range[2]}${range[3]} ${tail}`;
+  const sole = /\bonly (with|to|by|at|in|on|from|for|after|before) (.+)$/i.exec(rest);
+  if (sole)
+    return `no ${subject} ${verb} ${rest.slice(0, sole.index)} ${sole[1] === 'with' ? 'without' : `except ${sole[1]}`} ${sole[2]} ${tail}`;
+  // Shares that "add up to" a total have it as their sum, not as their bound.
+  if (verb === 'adds') return null;
   const atATime = /\b(?:only )?one (\S.* at a time.*)$/i.exec(rest);
   if (atATime) return `no ${subject} ${verb} ${rest.slice(0, atATime.index)} more than one ${atATime[1]} ${tail}`;
   const once = /^(?:only |exactly )?once\b(.*)$/i.exec(rest);
   if (once) return `no ${subject} ${verb} more than once${once[1]} ${tail}`;
   const one = bound(/\b(?:exactly one|always (?:to )?one)\s+(.*)$/i) ?? (/^always\b/.test(verb) ? bound(/\bone\s+(.*)$/i) : null);
+  if (one && tail === '' && !negative) return restateOne({ subject, verb }, one.before, one.after);
   if (one) return `no ${subject} ${verb} ${one.before} more than one ${one.after}, nor ${one.before} none ${tail}`;
   // "up to 24 hours before it starts" sets the latest time, not the longest.
   const latest = bound(/\b(?:up to|until|no later than|at the latest)\s+(\S+ \S+ before\b.*)$/i);
   if (latest) return `no ${subject} ${verb} ${latest.before} less than ${latest.after} ${tail}`;
+  const latestBefore = /^before\b/.test(tail) ? bound(/\b(?:up to|no later than)\s+(\S+ \S+)$/i) : null;
+  if (latestBefore) return `no ${subject} ${verb} ${latestBefore.before} less than ${latestBefore.after} ${tail}`;
+  const per = bound(/\b(?:only |exactly )?one (\S+ per .*)$/i);
+  if (per) return `no ${subject} ${verb} ${per.before} more than one ${per.after} ${tail}`;
   const most = bound(/\b(?:at most|no more than|not more than|up to|(?:to )?a maximum of)\s+(.*)$/i);
   if (most) return `no ${subject} ${verb} ${most.before} more than ${most.after} ${tail}`;
   const least = bound(/\b(?:at least|(?:to )?a minimum of)\s+(.*)$/i);
   if (least) return `no ${subject} ${verb} ${least.before} less than ${least.after} ${tail}`;
   return negative ? `no ${subject} ${verb} ${rest} ${tail}` : `every ${subject} ${verb} ${rest} ${tail}`;
+}
+
+/** "each copy belongs to exactly one title": "A copy always belongs to one title, never to several or none". */
+export function restateOne({ subject, verb }: Pick<Core, 'subject' | 'verb'>, before: string, one: string): string {
+  const deed = verb.startsWith('is ') ? verb.replace('is ', 'is always ') : `always ${verb.replace(/^always /, '')}`;
+  return `${withArticle(subject)} ${deed} ${before} one ${one}, never ${before} several or none`;
 }
 
 /** "between two burials there shall be at least 15 years": there are never less than 15 years between them. */

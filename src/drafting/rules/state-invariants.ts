@@ -1,10 +1,10 @@
 import type { Tagger } from '../../analysis/concepts/tagger.ts';
 import { plainName } from '../../analysis/concepts/terms.ts';
 import { slug } from '../../lifecycle/ids.ts';
-import type { Invariants } from '../../steps/inception/contracts.ts';
+import type { Invariants, Tactical } from '../../steps/inception/contracts.ts';
 import type { StepInput } from '../../steps/registry.ts';
 import { gatherEvidence } from './evidence.ts';
-import { invariantStatements } from './invariant-statements.ts';
+import { identityRule, invariantStatements } from './invariant-statements.ts';
 
 interface Guard {
   readonly aggregate: string;
@@ -16,7 +16,7 @@ export function stateInvariants({ prd, tactical }: StepInput<'inception/state-in
   const evidence = gatherEvidence(prd, tagger);
   const guards = tactical.aggregates.map((aggregate) => ({
     aggregate: aggregate.name,
-    statements: invariantStatements(aggregate, tactical, evidence),
+    statements: orIdentity(invariantStatements(aggregate, tactical, evidence), aggregate),
   }));
   return {
     invariants: giveToOneOwner(guards).map(({ aggregate, statements }) => ({
@@ -25,6 +25,10 @@ export function stateInvariants({ prd, tactical }: StepInput<'inception/state-in
     })),
     coverageNotes: [],
   };
+}
+
+function orIdentity(statements: readonly string[], aggregate: Tactical['aggregates'][number]): readonly string[] {
+  return statements.length > 0 ? statements : [identityRule(aggregate)];
 }
 
 /** A rule that several aggregates could guard belongs to the one that it names first; an aggregate keeps its only rule. */

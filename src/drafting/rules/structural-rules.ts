@@ -1,8 +1,9 @@
 import { pascalCase, plainName, sentenceCase, withArticle } from '../../analysis/concepts/terms.ts';
 import { rolesOf } from '../../analysis/concepts/term-index.ts';
-import { creatingVerbs, endingVerbs } from '../../analysis/concepts/vocabulary.ts';
+import { findStates } from '../../analysis/concepts/states.ts';
+import { creatingVerbs } from '../../analysis/concepts/vocabulary.ts';
 import type { Tactical } from '../../steps/inception/contracts.ts';
-import { joinOr, joinWords, withArticles } from './context-texts.ts';
+import { joinOr, joinWords } from './context-texts.ts';
 import { participlePhrase } from './event-names.ts';
 import type { Evidence } from './evidence.ts';
 import { readOperationName } from './operation-words.ts';
@@ -14,42 +15,17 @@ export function structuralRules(aggregate: Aggregate, evidence: Evidence): strin
   return [...belonging(aggregate, evidence), ...stateRules(aggregate, evidence)];
 }
 
-/** What is left to say about an aggregate on which the PRD sets no bound: who alone may act on it, and what it carries. */
-export function plainRules(aggregate: Aggregate, tactical: Pick<Tactical, 'aggregates'>, evidence: Evidence): string[] {
-  return [...permissionRules(aggregate, evidence), ...contentRules(aggregate, tactical)];
-}
-
-/** Verbs with which somebody makes a thing for himself; what a clerk registers is not the clerk's. */
-const forOneself = new Set([
-  'reserve',
-  'book',
-  'pledge',
-  'order',
-  'request',
-  'borrow',
-  'apply',
-  'enrol',
-  'enroll',
-  'subscribe',
-  'rent',
-  'buy',
-  'purchase',
-  'donate',
-  'bid',
-  'submit',
-  'post',
-  'propose',
-  'claim',
-  'hire',
-  'lease',
-]);
+/** Verbs whose object is its author's; what is booked, enrolled in or registered was there before. */
+const authoring = new Set(['submit', 'post', 'propose', 'file', 'donate', 'claim', 'pledge']);
+/** Verbs after which nothing is left to change; what is withdrawn, closed or returned may come back. */
+const finalVerbs = new Set(['cancel', 'expire', 'dispose', 'destroy', 'discard', 'scrap', 'delete', 'terminate', 'waive']);
 const binding = new Set(['for', 'against', 'on']);
-const owning = new Set(['of', 'to', 'from']);
+const owning = new Set(['of']);
 
 /** What a thing was made for, and by whom, stays with it. */
 function belonging(aggregate: Aggregate, { draftByName, index, tagger, roles }: Evidence): string[] {
   const thing = plainName(aggregate.name);
-  const known = new Set(aggregate.attributes.map(({ name }) => plainName(name)));
+  const known = new Set(aggregate.attributes.filter(({ type }) => type.endsWith('Id')).map(({ name }) => plainName(name)));
   const about = new Set<string>();
   const owners = new Set<string>();
   for (const { name } of aggregate.operations) {
@@ -68,7 +44,7 @@ function belonging(aggregate: Aggregate, { draftByName, index, tagger, roles }: 
       }
       const [actor = ''] = rolesOf(deed.actor, tagger);
       const owner = index.resolve(actor);
-      if ((made || forOneself.has(deed.verb)) && roles.has(owner)) owners.add(owner);
+      if ((made || authoring.has(deed.verb)) && roles.has(owner)) owners.add(owner);
     }
   }
   const parts = [
@@ -97,49 +73,26 @@ function stateRules(aggregate: Aggregate, evidence: Evidence): string[] {
         states.transitions.filter((transition) => transition.operation === operation).map((transition) => transition.from),
       ),
     ];
-    const { verb } = readOperationName(operation, evidence);
+    const { verb, draft } = readOperationName(operation, evidence);
+    const state = verb === 'mark' ? draft?.deeds[0]?.leadsTo : undefined;
+    const deed = state === undefined ? `is ever ${participlePhrase(verb, evidence.tagger)}` : `ever becomes ${state}`;
+    if (draft?.deeds[0]?.named !== undefined && state === undefined) continue;
     if (from.length === 1 && all.size > 2 && isEvident(from[0] ?? '', operation, states.initial, evidence))
-      rules.push(`Only ${withArticle(`${from[0]} ${thing}`)} is ever ${participlePhrase(verb, evidence.tagger)}.`);
+      rules.push(`Only ${withArticle(`${from[0]} ${thing}`)} ${deed}.`);
   }
   const ended = states.transitions
-    .filter(({ operation }) => endingVerbs.has(readOperationName(operation, evidence).verb))
+    .filter(({ operation }) => finalVerbs.has(readOperationName(operation, evidence).verb))
     .map(({ to }) => to);
   const final = [...all].filter((state) => !left.has(state) && ended.includes(state));
   if (final.length > 0) rules.push(`Once ${withArticle(thing)} is ${joinOr(final)}, it does not change any more.`);
   return rules;
 }
 
-/** A state that the PRD itself names before the operation, or the one in which everything begins. */
+/** A state that the PRD itself names, and from which the operation starts: of a thing that nobody calls open, "only an open one" says nothing. */
 function isEvident(from: string, operation: string, initial: string, evidence: Evidence): boolean {
-  return (
-    from === initial ||
-    (readOperationName(operation, evidence).draft?.deeds ?? []).some(({ qualifiers }) => qualifiers.includes(from))
-  );
-}
-
-/** Who does it in every story that speaks of it does it for good: "Nobody but a librarian registers a member". */
-function permissionRules(aggregate: Aggregate, evidence: Evidence): string[] {
-  const rules: string[] = [];
-  for (const operation of aggregate.operations) {
-    const { verb, object, query, draft } = readOperationName(operation.name, evidence);
-    const actor = draft?.actor ?? 'System';
-    if (query || actor === 'System' || draft?.deeds.some((deed) => deed.actor !== draft.deeds[0]?.actor)) continue;
-    const [first = '', ...rest] = verb.split(' ');
-    rules.push(
-      `Nobody but ${withArticle(actor)} ${[evidence.tagger.morphology.thirdPerson(first), ...rest].join(' ')} ${withArticle(withArticles(object || plainName(aggregate.name)))}.`,
-    );
-  }
-  return rules.slice(0, 2);
-}
-
-function contentRules(aggregate: Aggregate, tactical: Pick<Tactical, 'aggregates'>): string[] {
-  const parts = new Set(tactical.aggregates.flatMap(({ entities }) => entities.map(({ name }) => name)));
-  const data = aggregate.attributes
-    .filter(
-      ({ name, type }) =>
-        !type.endsWith('Id') && !/^[A-Z][a-z]+[A-Z]|Status$/.test(type) && name !== 'status' && !parts.has(type),
-    )
-    .map(({ name }) => plainName(name))
-    .slice(0, 4);
-  return data.length > 0 ? [`Every ${plainName(aggregate.name)} carries its own ${joinWords(data)}.`] : [];
+  const { draft, object } = readOperationName(operation, evidence);
+  const deeds = draft?.deeds ?? [];
+  if (deeds.some(({ qualifiers, leadsFrom }) => qualifiers.includes(from) || leadsFrom === from)) return true;
+  const { reading, index, tagger } = evidence;
+  return from === initial && findStates(draft?.thing ?? object, reading, index, tagger).includes(from);
 }

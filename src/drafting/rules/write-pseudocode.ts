@@ -1,6 +1,6 @@
 import type { RulePart } from '../../analysis/concepts/rule-parts.ts';
 import type { Tagger } from '../../analysis/concepts/tagger.ts';
-import { plainName, sentenceCase, withArticle } from '../../analysis/concepts/terms.ts';
+import { pascalCase, plainName, sentenceCase, withArticle } from '../../analysis/concepts/terms.ts';
 import type { Pseudocode, Tactical } from '../../steps/inception/contracts.ts';
 import type { StepInput } from '../../steps/registry.ts';
 import { joinOr, joinWords, withArticles } from './context-texts.ts';
@@ -9,6 +9,7 @@ import { participlePhrase } from './event-names.ts';
 import { gatherEvidence, type Evidence } from './evidence.ts';
 import { readOperationName, type OperationWords } from './operation-words.ts';
 import { rulePartsOf } from './operation-rules.ts';
+import { sortRules } from './sort-rules.ts';
 
 type Aggregate = Tactical['aggregates'][number];
 type Operation = Aggregate['operations'][number];
@@ -33,23 +34,24 @@ function writeOperation(
   const thing = plainName(aggregate.name);
   const from = (aggregate.states?.transitions ?? []).filter((transition) => transition.operation === operation.name);
   const to = from[0]?.to ?? '';
-  const needsState = from.length > 0 ? `the ${thing} is ${joinOr([...new Set(from.map((transition) => transition.from))])}` : '';
-  const checks = [...new Set([needsState, ...parts.filter(({ kind }) => kind !== 'effect').map(({ check }) => check)])].filter(
+  const inState = from.length > 0 ? [...new Set(from.map((transition) => transition.from))] : statesAskedFor(aggregate, words);
+  const needsState = inState.length > 0 ? `the ${thing} is ${joinOr(inState)}` : '';
+  const { guards, reasons, effects } = sortRules(parts, words, evidence);
+  const checks = [...new Set([needsState, reasons.join(', or '), ...guards.map(({ check }) => check)])].filter(
     (check) => check !== '',
   );
-  const effects = parts.filter((part) => part.kind === 'effect' && !tellsTheOperation(part, words));
   const outcome = words.query
     ? `the answer shows ${words.object || thing} as asked for, and nothing is changed`
     : to !== ''
       ? `the ${thing} is ${to}`
-      : `the ${withArticles(words.object || thing)} is ${participlePhrase(words.verb, evidence.tagger)}`;
+      : outcomeWithoutState(words, thing, evidence);
   return {
     id: operation.id,
     precondition: sentences(checks.length > 0 ? checks : [knownInputs(operation, thing)]),
-    postcondition: sentences([outcome, ...effects.slice(0, 4).map((part) => conditional(part, words))]),
+    postcondition: sentences([...new Set([outcome, ...effects.slice(0, 4).map((part) => conditional(part, words))])]),
     pseudocode: number([
       ...lookUp(operation),
-      ...checkLines(parts, needsState),
+      ...checkLines(guards, [needsState, reasons.join(', or ')]),
       ...act(operation, aggregate, words.verb, words.object, to, words.query),
       ...effects.map((part) => `${sentenceCase(conditional(part, words))}.`),
       ...announce(operation, tactical, aggregate.context),
@@ -84,8 +86,8 @@ function lookUp(operation: Operation): string[] {
     : [];
 }
 
-function checkLines(parts: readonly RulePart[], needsState: string): string[] {
-  const lines = needsState === '' ? [] : [`Check that ${needsState}; otherwise refuse.`];
+function checkLines(parts: readonly RulePart[], first: readonly string[]): string[] {
+  const lines = first.filter((check) => check !== '').map((check) => `Check that ${check}; otherwise refuse.`);
   for (const part of parts) {
     if (part.kind === 'given') lines.push(`Check that ${part.check}; otherwise refuse.`);
     else if (part.kind === 'refusal' && part.check !== '')
@@ -107,23 +109,31 @@ function act(operation: Operation, aggregate: Aggregate, verb: string, object: s
     .filter(({ type }) => !type.endsWith('Id'))
     .map(({ name }) => plainName(name));
   const using = inputs.length > 0 ? ` with its ${joinWords(inputs)}` : '';
+  if (verb === 'mark' && to !== '') return [`Mark the ${thing} as ${to}.`];
   const action = `${sentenceCase(verb)} the ${withArticles(object || thing)}${using}.`;
   const makes =
     object !== thing && !operation.signature.includes(`: ${aggregate.name}Id`) ? [`Record ${withArticle(thing)} for it.`] : [];
   return [action, ...makes, ...(to === '' ? [] : [`Mark the ${thing} as ${to}.`])];
 }
 
-/** A requirement that says no more than that the operation exists. */
-function tellsTheOperation({ statement, sentence, when }: RulePart, { verb }: OperationWords): boolean {
-  return (
-    statement.kind === 'requirement' &&
-    when === '' &&
-    sentence.actions.some(({ clause, action }) => clause.kind === 'main' && action.verb === verb)
-  );
+/** "I want overdue loans to be fined": the state that the wish itself asks for, where the thing can be in it. */
+function statesAskedFor({ states, name }: Aggregate, { draft }: OperationWords): string[] {
+  const known = new Set(states?.transitions.flatMap(({ from, to }) => [from, to]));
+  const deeds = (draft?.deeds ?? []).filter((deed) => pascalCase(deed.thing) === name && deed.statement.kind === 'capability');
+  return [...new Set(deeds.flatMap(({ qualifiers }) => qualifiers))].filter((state) => known.has(state));
+}
+
+function outcomeWithoutState({ verb, object, draft }: OperationWords, thing: string, { tagger }: Evidence): string {
+  const state = draft?.deeds[0]?.leadsTo;
+  return state === undefined
+    ? `the ${withArticles(object || thing)} is ${participlePhrase(verb, tagger)}`
+    : `the ${draft?.thing ?? thing} is ${state}`;
 }
 
 /** The rule as an outcome; a condition that only repeats the operation itself is left out. */
 function conditional(part: RulePart, words: OperationWords): string {
+  const described = /^an? (.+) is described by (?:its|an?|the) (.+)$/.exec(part.text);
+  if (described && described[1] === words.object) return `the ${described[1]} is recorded with ${described[2]}`;
   const trigger = part.sentence.actions.some(
     ({ clause, action }) => clause.kind === 'condition' && action.verb === words.verb && !action.negative,
   );

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clusterTerms, type WeightedEdge } from '../../../src/analysis/concepts/clustering.ts';
+import { clusterTerms, type ClusterLimits, type WeightedEdge } from '../../../src/analysis/concepts/clustering.ts';
 
 const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const limits: ClusterLimits = { leastModularity: 0.3, mostGroups: 4, resolution: 1, stands: (group) => group.length > 1 };
 const edge = (left: string, right: string, weight = 1): WeightedEdge => ({ left, right, weight });
 
 describe('terms that are named together', () => {
@@ -16,7 +17,7 @@ describe('terms that are named together', () => {
       edge('x', 'z', 3),
       edge('c', 'x'),
     ];
-    expect(clusterTerms(['a', 'b', 'c', 'x', 'y', 'z'], edges).map((group) => group.sort())).toEqual([
+    expect(clusterTerms(['a', 'b', 'c', 'x', 'y', 'z'], edges, limits).map((group) => group.sort())).toEqual([
       ['a', 'b', 'c'],
       ['x', 'y', 'z'],
     ]);
@@ -28,22 +29,36 @@ describe('terms that are named together', () => {
       clusterTerms(
         names,
         names.flatMap((left) => names.map((right) => edge(left, right))),
+        limits,
       ),
     ).toEqual([names]);
   });
 
-  it('never lose or double a term, and never leave one alone', () => {
+  it('stay apart where each has more to do with itself than with the other', () => {
+    const edges = [edge('a', 'a', 5), edge('b', 'b', 5), edge('a', 'b')];
+    const alone: ClusterLimits = { ...limits, stands: () => true };
+    expect(clusterTerms(['a', 'b'], edges, alone)).toEqual([['a'], ['b']]);
+    expect(clusterTerms(['a', 'b'], edges, limits)).toEqual([['a', 'b']]);
+  });
+
+  it('never lose or double a term, and never form a group that may not stand', () => {
     const node = fc.constantFrom(...letters);
     fc.assert(
-      fc.property(fc.array(fc.tuple(node, node, fc.integer({ min: 1, max: 5 })), { maxLength: 30 }), (triples) => {
-        const nodes = [...letters];
-        const groups = clusterTerms(
-          nodes,
-          triples.map(([left, right, weight]) => edge(left, right, weight)),
-        );
-        expect(groups.flat().sort()).toEqual(nodes);
-        expect(groups.length === 1 || groups.every((group) => group.length > 1)).toBe(true);
-      }),
+      fc.property(
+        fc.array(fc.tuple(node, node, fc.integer({ min: 1, max: 5 })), { maxLength: 30 }),
+        fc.boolean(),
+        (triples, large) => {
+          const nodes = large ? [...letters, 'i', 'j'] : letters.slice(0, 6);
+          const groups = clusterTerms(
+            nodes,
+            triples.map(([left, right, weight]) => edge(left, right, weight)),
+            limits,
+          );
+          expect(groups.flat().sort()).toEqual(nodes);
+          expect(groups.length === 1 || groups.every((group) => limits.stands(group))).toBe(true);
+          expect(groups.length).toBeLessThanOrEqual(limits.mostGroups);
+        },
+      ),
     );
   });
 });

@@ -1,0 +1,54 @@
+import { participlePhrase } from './event-names.ts';
+import type { Evidence } from './evidence.ts';
+import { tidy, type Guarded } from './lasting-rules.ts';
+import { rulePartsOf } from './operation-rules.ts';
+import { readOperationName } from './operation-words.ts';
+import { requires } from './sort-rules.ts';
+
+/** What a scenario requires or refuses: "No copy is borrowed unless the member has fewer than 6 open loans". */
+export function givenRules(aggregate: Guarded, evidence: Evidence): string[] {
+  return aggregate.operations.flatMap((operation) => {
+    const words = readOperationName(operation.name, evidence);
+    if (words.query || words.object === '') return [];
+    const parts = rulePartsOf(operation, evidence).filter(({ sentence }) =>
+      sentence.clauses.some(({ marker }) => marker === 'given'),
+    );
+    const given = parts.filter(({ kind }) => kind === 'given');
+    const scenarios = new Set(given.map(({ statement }) => statement)).size;
+    return parts
+      .filter(
+        ({ kind, check }) =>
+          check !== '' &&
+          !check.includes(words.verb) &&
+          (kind === 'refusal' || (kind === 'given' && scenarios === 1 && requires(check))),
+      )
+      .map(({ check }) =>
+        tidy(`no ${words.object} is ${participlePhrase(words.verb, evidence.tagger)} ${onlyIf(check, words.object)}`),
+      );
+  });
+}
+
+/** "The suspension is lifted once the balance is paid": not before. */
+export function onceRules(aggregate: Guarded, evidence: Evidence): string[] {
+  return aggregate.operations.flatMap((operation) => {
+    const words = readOperationName(operation.name, evidence);
+    return rulePartsOf(operation, evidence)
+      .filter(
+        ({ kind, when, sentence }) =>
+          kind === 'effect' &&
+          when !== '' &&
+          sentence.clauses.every(({ kind: clause, marker }) => clause !== 'condition' || marker === 'once') &&
+          sentence.actions.some(({ clause, action }) => clause.kind === 'main' && action.passive && action.verb === words.verb),
+      )
+      .map(({ when }) => tidy(`no ${words.object} is ${participlePhrase(words.verb, evidence.tagger)} unless ${when}`));
+  });
+}
+
+/** "the ticket was not used before" → "when it was used before". */
+function onlyIf(check: string, object: string): string {
+  const kind = new RegExp(`^there is an? (\\w+) ${object}$`).exec(check)?.[1];
+  if (kind !== undefined) return `unless it is ${kind}`;
+  const fact = check.replace(new RegExp(`\\bthe ${object}\\b`, 'g'), 'it');
+  const denied = fact.replace(/ (is|are|was|were) not /, ' $1 ').replace(/ has no /, ' has ');
+  return denied === fact ? `unless ${fact}` : `when ${denied}`;
+}
