@@ -17,8 +17,8 @@ export interface GenerateDaa {
 
 export interface GeneratedDaa {
   readonly run: Run;
-  /** False when an earlier run on the same PRD version answers. */
-  readonly started: boolean;
+  /** False when an earlier run on the same PRD version had settled already, so that nothing was drafted now. */
+  readonly worked: boolean;
 }
 
 /**
@@ -32,7 +32,7 @@ export async function generateDaa(ports: UsecasePorts, request: GenerateDaa): Pr
   const runs = (await ports.runs.list({ subject: { name: 'prd', key: prd.key } })).filter((run) => run.workflow === 'inception');
   const onThisVersion = runs.filter((run) => prdVersionOf(run) === prd.version);
   const standing = onThisVersion.find((run) => run.status !== 'canceled' && run.status !== 'blocked');
-  if (standing && !fresh) return { run: await settle(ports, standing, request), started: false };
+  if (standing && !fresh) return { run: await settle(ports, standing, request), worked: moves(standing) };
 
   const revised = await findRevisable(ports, { runs, fresh });
   const run = await ports.runs.start({
@@ -46,7 +46,7 @@ export async function generateDaa(ports: UsecasePorts, request: GenerateDaa): Pr
   for (const outdated of runs.filter((other) => prdVersionOf(other) < prd.version && isUnderWay(other))) {
     await cancelUnlessEnded(ports, outdated, { principal, reason: `${prd.key} has version ${prd.version} now.` });
   }
-  return { run: await settle(ports, run, request), started: true };
+  return { run: await settle(ports, run, request), worked: true };
 }
 
 /** The DAA that gets a new version; undefined when a new one is to be made. */
@@ -76,10 +76,12 @@ async function cancelUnlessEnded(
   }
 }
 
-const isUnderWay = (run: Run): boolean => ['queued', 'running', 'waiting'].includes(run.status);
+const moves = (run: Run): boolean => run.status === 'queued' || run.status === 'running';
+
+const isUnderWay = (run: Run): boolean => moves(run) || run.status === 'waiting';
 
 async function settle(ports: UsecasePorts, run: Run, { signal, onEvent }: GenerateDaa): Promise<Run> {
-  return run.status === 'queued' || run.status === 'running' ? ports.workers.workUntilSettled(run.key, { signal, onEvent }) : run;
+  return moves(run) ? ports.workers.workUntilSettled(run.key, { signal, onEvent }) : run;
 }
 
 function prdVersionOf(run: Run): number {

@@ -39,6 +39,37 @@ describe('a reviewer who comments', () => {
     expect(lintDaa({ daa: revised.daa, prd }).filter(({ code }) => code === 'DAA-REFERENCE-DANGLING')).toEqual([]);
   });
 
+  it('gets the name followed into what is done to the thing and into prose, without doubling a word', async () => {
+    const { daa: revised, notDone } = await revise(comment('rename to ChamberConcert', 'Concert'));
+    expect(notDone).toEqual([]);
+    const renamed = aggregate(revised, 'ChamberConcert');
+    expect(renamed?.operations.map(({ name }) => name)).toContain('scheduleChamberConcert');
+    expect(renamed?.operations.map(({ event }) => event)).toContain('ChamberConcertScheduled');
+    expect(revised.domainEvents.map(({ name }) => name)).toContain('ChamberConcertScheduled');
+    const again = await revise({ daa: revised, ...comment('rename ChamberConcert to OpenChamberConcert') });
+    expect(JSON.stringify(again.daa.aggregates)).not.toMatch(/chamber chamberConcert|open open|ChamberChamber/i);
+    expect(lintDaa({ daa: again.daa, prd }).filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
+  it('gets several wishes of one text done, and is told what the rules understand of one that they do not', async () => {
+    const several = await revise(
+      comment('rename Concert to Performance; add invariant: a performance has one conductor', 'Concert'),
+    );
+    expect(several.notDone).toEqual([]);
+    expect(aggregate(several.daa, 'Performance')?.invariants.at(-1)?.statement).toBe('A performance has one conductor.');
+    const vague = await revise(comment('make it nicer; and simpler'));
+    expect(vague.notDone).toEqual([expect.stringMatching(/do not understand this wish.*rename X to Y/)]);
+    expect(vague.daa).toEqual(daa);
+  });
+
+  it('may speak of "this" part', async () => {
+    const id = aggregate(daa, 'Concert')?.invariants[0]?.id ?? '';
+    const removed = await revise(comment('remove this invariant', id));
+    expect(aggregate(removed.daa, 'Concert')?.invariants.map((own) => own.id)).not.toContain(id);
+    const merged = await revise(comment('merge this into Concert', 'Instrument'));
+    expect(aggregate(merged.daa, 'Instrument')).toBeUndefined();
+  });
+
   it('gets an invariant added to the part that the comment is about', async () => {
     const revised = await revise(comment('add invariant: a concert has one conductor', 'Concert'));
     expect(aggregate(revised.daa, 'Concert')?.invariants.at(-1)?.statement).toBe('A concert has one conductor.');

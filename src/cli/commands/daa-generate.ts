@@ -34,13 +34,13 @@ export async function readPrdSource(sources: readonly string[]): Promise<PrdSour
 export async function generate(desk: Desk, source: PrdSource, fresh: boolean): Promise<Answer<'daa-generate'>> {
   const { ports, principal, progress, signal } = desk;
   const prd = await obtainPrd(desk, source);
-  const { run, started } = await generateDaa(ports, { prd, principal, fresh, signal, onEvent: progress.onEvent });
+  const { run, worked } = await generateDaa(ports, { prd, principal, fresh, signal, onEvent: progress.onEvent });
   progress.rest();
   requireSettled(run);
   const reported = await reportDaa(ports, { run });
   if (!reported) throw new Error(`${run.key} has settled without a DAA.`);
   const { report, description } = reported;
-  if (!started) {
+  if (!worked) {
     progress.note(
       `${prd.key} version ${prd.version} has ${report.artifacts.daa} already; this is how it stands. --new drafts another.`,
     );

@@ -27,11 +27,18 @@ const wishes: readonly (readonly [RegExp, Wish])[] = [
     (daa, [, where = '', statement = ''], { part }) => addInvariant(daa, where || part, statement),
   ],
   [
-    new RegExp(`^(?:please )?merge ${name} (?:into|with) ${name}[.!]?$`, 'i'),
+    new RegExp(`^(?:please )?merge (?!(?:this|it) )${name} (?:into|with) ${name}[.!]?$`, 'i'),
     (daa, [, from = '', into = '']) => merge(daa, from, into),
   ],
+  [
+    /^(?:please )?(?:remove|drop|delete)(?: (?:this|it|the))?(?: (?:invariant|rule|operation|event|term|aggregate|entity|context|part))?[.!]?$/i,
+    (daa, _match, { part }) => remove(daa, part),
+  ],
   [new RegExp(`^(?:please )?(?:remove|drop|delete) (?:the )?${name}[.!]?$`, 'i'), (daa, [, what = '']) => remove(daa, what)],
-  [/^(?:please )?(?:remove|drop|delete)(?: this| it)?[.!]?$/i, (daa, _match, { part }) => remove(daa, part)],
+  [
+    new RegExp(`^(?:please )?merge (?:this |it )?(?:into|with) ${name}[.!]?$`, 'i'),
+    (daa, [, into = ''], { part }) => merge(daa, part, into),
+  ],
   [
     /^(?:please )?(defer|leave out|exclude) ((?:US|REQ|NFR)-\d+(?:\.AC-\d+)?)\s*(?:,?\s*(?:because|since|as|:|-)\s*)?(.*)$/is,
     (daa, [, verb = '', part = '', reason = ''], _comment, context) => setAside(daa, { verb, part, reason }, context),
@@ -46,6 +53,22 @@ const wishes: readonly (readonly [RegExp, Wish])[] = [
   ],
 ];
 
+const understood =
+  'rename X to Y; add invariant: …; merge X into Y; remove X; defer US-3 because …; exclude US-3 because …; add operation doIt to X for US-3';
+
+/** One text with several wishes, separated by semicolons or lines, becomes one comment each; a text that is no list of wishes stays whole. */
+export function splitWishes(comment: ReviewComment): ReviewComment[] {
+  const pieces = comment.text
+    .split(/[;\n]+/)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '');
+  const isList = pieces.length > 1 && pieces.every((piece) => wishes.some(([pattern]) => pattern.test(piece)));
+  // A rename comes last, so that the others still find the part by the name the reviewer knows.
+  const isRename = (text: string): boolean => /^(?:please )?rename\b/i.test(text);
+  const inOrder = [...pieces.filter((text) => !isRename(text)), ...pieces.filter(isRename)];
+  return isList ? inOrder.map((text) => ({ ...comment, text })) : [comment];
+}
+
 /** Does what a reviewer asks for where the wish is one that code understands. */
 export function followComment(daa: DaaBody, comment: ReviewComment, context: RevisionContext): Revision {
   const text = comment.text.trim();
@@ -57,7 +80,7 @@ export function followComment(daa: DaaBody, comment: ReviewComment, context: Rev
     return typeof result === 'string' ? { notDone: `${about}"${text}": ${result}` } : { daa: result };
   }
   return {
-    notDone: `${about}"${text}": the built-in rules do not understand this wish; edit the document or let a model revise it.`,
+    notDone: `${about}"${text}": the built-in rules do not understand this wish. They understand: ${understood}.`,
   };
 }
 

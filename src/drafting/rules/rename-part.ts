@@ -47,19 +47,56 @@ export function renamePart(daa: DaaBody, part: NamedPart, to: string): DaaBody {
     );
   if (part.kind === 'operation') return replaceTexts(daa, [[wholeWord(part.name), camelCase(to)]]);
   const name = pascalCase(to);
-  const old = plainName(part.name);
-  const pairs: [RegExp, string][] = [[new RegExp(`\\b${part.name}(?=Id\\b|Status\\b|\\b)`, 'g'), name]];
-  if (part.kind === 'aggregate' || part.kind === 'entity') {
-    pairs.push([new RegExp(`\\b${camelCase(part.name)}(?=Id\\b|:|\\b(?!\\())`, 'g'), camelCase(to)]);
-    pairs.push(
-      [wholeWord(old), plainName(name)],
-      [
-        new RegExp(`\\b${old.charAt(0).toUpperCase()}${old.slice(1)}\\b`, 'g'),
-        plainName(name).replace(/^./, (letter) => letter.toUpperCase()),
-      ],
-    );
-  }
-  return replaceTexts(daa, pairs);
+  const renamed = replaceTexts(daa, [[new RegExp(`\\b${part.name}(?=Id\\b|Status\\b|\\b)`, 'g'), name]]);
+  return part.kind === 'aggregate' || part.kind === 'entity' ? renameThing(renamed, { from: part.name, to: name }) : renamed;
+}
+
+/** Follows a thing's new name into parameters, prose, and the names of what is done to it. */
+function renameThing(daa: DaaBody, { from, to }: { from: string; to: string }): DaaBody {
+  const parameters = replaceTexts(
+    daa,
+    [[new RegExp(`\\b${camelCase(from)}(?=Id\\b|:|\\b(?!\\())`, 'g'), camelCase(to)]],
+    ['name', 'signature'],
+  );
+  const [old, plain] = [plainName(from), plainName(to)];
+  // "reaction" that becomes "adverse reaction" may be called that in the text already.
+  const added = plain.endsWith(` ${old}`) ? plain.slice(0, -old.length) : '';
+  const notYet = added === '' ? '' : `(?<!${added})`;
+  const prose = replaceTexts(
+    parameters,
+    [
+      [new RegExp(`${notYet}\\b${old}\\b`, 'g'), plain],
+      [new RegExp(`\\b${capitalize(old)}\\b`, 'g'), capitalize(plain)],
+    ],
+    proseFields,
+  );
+  const owner = prose.aggregates.find((aggregate) => aggregate.name === to);
+  const deeds = (owner?.operations ?? []).flatMap(({ name, event }) => [name, event]);
+  const inside = new RegExp(`(?<=[a-z])${from}(?=[A-Z]|$)|^${from}(?=[A-Z])`);
+  return replaceTexts(
+    prose,
+    deeds.flatMap((deed) =>
+      inside.test(deed) && !deed.includes(to) ? [[wholeWord(deed), deed.replace(inside, to)] as const] : [],
+    ),
+  );
+}
+
+const proseFields = [
+  'term',
+  'meaning',
+  'responsibilities',
+  'note',
+  'statement',
+  'precondition',
+  'postcondition',
+  'pseudocode',
+  'rule',
+  'steps',
+  'result',
+];
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function renameContext(daa: DaaBody, from: string, to: string): DaaBody {

@@ -1,6 +1,6 @@
 import type { StepInput, StepOutput } from '../../steps/registry.ts';
 import type { Tagger } from '../../analysis/concepts/tagger.ts';
-import { followComment } from './follow-comment.ts';
+import { followComment, splitWishes } from './follow-comment.ts';
 import { mendFinding } from './mend-finding.ts';
 import type { Revision } from './revision.ts';
 
@@ -18,6 +18,6 @@ export function reviseDaa(
   for (const finding of findings) {
     if (finding.severity !== 'info') apply(mendFinding(current, finding, { prd, tagger }));
   }
-  for (const comment of comments) apply(followComment(current, comment, { prd, tagger }));
+  for (const comment of comments.flatMap(splitWishes)) apply(followComment(current, comment, { prd, tagger }));
   return { daa: current, notDone };
 }
