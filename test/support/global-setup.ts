@@ -39,7 +39,7 @@ async function removeServer(folder: string): Promise<void> {
   // The last one to release a server stops it, so opening it is how to stop what others left.
   if (await isOwn(join(server, 'credentials.json')))
     await (await openEmbeddedServer({ folder: server, durable: false })).release();
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 }
 
 async function isOwn(path: string): Promise<boolean> {

@@ -85,7 +85,8 @@ export async function openCommandLine(): Promise<CommandLine> {
     },
     remove: async () => {
       await server.release();
-      await rm(folder, { recursive: true, force: true });
+      // A server that is stopping may still write its last file.
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
     },
   };
 }

@@ -64,7 +64,7 @@ export async function makeFolder(name = '.throughline'): Promise<string> {
   onTestFinished(async () => {
     const pid = await readServerPid(join(folder, 'data'));
     if (pid !== undefined && isAlive(pid)) process.kill(pid, 'SIGQUIT');
-    await rm(parent, { recursive: true, force: true });
+    await rm(parent, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   });
   return folder;
 }
