@@ -3,7 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import type { DecodedFile } from '../decode-file.ts';
-import type { Block, Item, Leaf, List, Row, Table } from './blocks.ts';
+import type { Block, Item, Leaf, List, Row, Table, Texts } from './blocks.ts';
 import { chunkMarkdown, type Chunk } from './bound-markdown.ts';
 import { readHtmlTable } from './html-table.ts';
 import { textsOf } from './node-text.ts';
@@ -49,7 +49,7 @@ class BlockReader {
   private read(node: RootContent, into: Block[]): void {
     switch (node.type) {
       case 'heading':
-        into.push({ kind: 'heading', level: node.depth, ...textsOf(node.children), ...this.leaf(node) });
+        into.push({ kind: 'heading', level: node.depth, ...withoutAnchor(textsOf(node.children)), ...this.leaf(node) });
         return;
       case 'paragraph':
         into.push({ kind: 'paragraph', ...textsOf(node.children), ...this.leaf(node) });
@@ -156,4 +156,10 @@ class BlockReader {
     const start = this.file.text.lastIndexOf('\n', offset - 1) + 1;
     return this.file.text.slice(start, offset).trim() === '' ? start : offset;
   }
+}
+
+/** "1. Background {#1.-background}": exports of word processors name the heading's anchor behind it. */
+function withoutAnchor({ text, marked }: Texts): Texts {
+  const anchor = /[ \t]*\{#[^{}\s]*\}[ \t]*$/;
+  return { text: text.replace(anchor, ''), marked: marked.replace(anchor, '') };
 }

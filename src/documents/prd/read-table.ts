@@ -213,7 +213,10 @@ function readRequirementRow(
   const text = [title, statement.text].filter((part) => part !== '').join(': ');
   if (text === '') return;
   const reading = columns.priority === undefined ? null : readPriority(row.cells[columns.priority] ?? '', draft.scale);
-  if (reading === 'unknown') draft.unknownPriority(row.cells[columns.priority ?? 0] ?? '', row.place);
+  const word = row.cells[columns.priority ?? 0] ?? '';
+  if (reading === 'unknown') draft.unknownPriority(word, row.place);
+  // What will not be built stays kept text, with the finding that says so.
+  if (reading === 'unknown' && /^\W*w(?:on[’']?t|ill not)\b/i.test(word)) return;
   const priority = (reading === 'unknown' ? null : reading) ?? statement.priority ?? context.priority ?? priorityOfWording(text);
   draft.addRequirement({
     id: id ?? statement.id,

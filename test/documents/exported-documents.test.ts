@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { importPrd } from '../../src/documents/prd/import-prd.ts';
+
+const read = (markdown: string) => importPrd([{ name: 'doc.md', bytes: new TextEncoder().encode(markdown) }]);
+
+it('anchors that an export writes behind headings do not hide what a section is about', () => {
+  const { body } = read(
+    [
+      '# **1\\. Background** {#1.-background}',
+      'Permits are on paper today, and the app should be in the shop by May.',
+      '# **2\\. Requirements** {#2.-requirements}',
+      '- A household must not hold more than two permits.',
+    ].join('\n\n'),
+  );
+  expect(body.objective).toContain('Permits are on paper today');
+  expect(body.requirements.map(({ section, text }) => [section, text])).toEqual([
+    ['2. Requirements', 'A household must not hold more than two permits.'],
+  ]);
+});
+
+it.each(['WONT', "Won't", 'will not have'])('a row marked "%s" is kept as text and reported, and is no requirement', (word) => {
+  const { body, findings } = read(
+    `# Permits\n\n## Requirements\n\n| Prio | Requirement |\n| --- | --- |\n| Must | A permit expires after a year. |\n| ${word} | Electric cars park for free. |\n`,
+  );
+  expect(body.requirements.map(({ text }) => text)).toEqual(['A permit expires after a year.']);
+  expect(body.other.map(({ markdown }) => markdown).join('\n')).toContain('Electric cars park for free');
+  expect(findings.map(({ code }) => code)).toContain('PRD-PRIORITY-UNKNOWN');
+});
