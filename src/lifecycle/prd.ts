@@ -94,3 +94,20 @@ export const prdBodySchema = z.strictObject({
 export type PrdBody = z.infer<typeof prdBodySchema>;
 export type UserStory = z.infer<typeof userStorySchema>;
 export type KeptText = z.infer<typeof keptTextSchema>;
+
+/** A PRD body without any content. */
+export function emptyPrdBody(): PrdBody {
+  return {
+    title: '',
+    objective: '',
+    targetUsers: [],
+    stories: [],
+    requirements: [],
+    nonFunctional: { performance: [], availability: [], scalability: [], security: [], compliance: [] },
+    risks: { identified: [], mitigations: [], assumptions: [] },
+    metrics: { primaryKpi: '', secondary: [], measurementMethod: '' },
+    constraints: { timeline: '', budget: '', technical: [], team: [] },
+    glossary: [],
+    other: [],
+  };
+}

@@ -1,4 +1,4 @@
-import { nfrCategories, priorities, type PrdBody, type Priority, type UserStory } from '../../lifecycle/prd.ts';
+import { nfrCategories, priorities, type PrdBody, type Priority, type UserStory, emptyPrdBody } from '../../lifecycle/prd.ts';
 import type { Place } from '../markdown/blocks.ts';
 import {
   hasFrontMatter,
@@ -44,7 +44,7 @@ class PrdParser {
 
   read(markdown: string): { body: PrdBody; positions: Record<string, Place> } {
     const document = readCanonical(markdown);
-    const body = emptyBody();
+    const body = emptyPrdBody();
     this.kept.push(...document.kept);
     let chapter = '';
     let known = false;
@@ -276,19 +276,3 @@ const fields: Record<string, Take> = {
   'constraints/technical constraints': (body, lines) => body.constraints.technical.push(...texts(lines)),
   'constraints/team constraints': (body, lines) => body.constraints.team.push(...texts(lines)),
 };
-
-function emptyBody(): PrdBody {
-  return {
-    title: '',
-    objective: '',
-    targetUsers: [],
-    stories: [],
-    requirements: [],
-    nonFunctional: { performance: [], availability: [], scalability: [], security: [], compliance: [] },
-    risks: { identified: [], mitigations: [], assumptions: [] },
-    metrics: { primaryKpi: '', secondary: [], measurementMethod: '' },
-    constraints: { timeline: '', budget: '', technical: [], team: [] },
-    glossary: [],
-    other: [],
-  };
-}

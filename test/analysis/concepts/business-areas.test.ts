@@ -1,8 +1,8 @@
+import { emptyPrdBody } from '../../../src/lifecycle/prd.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readBusinessAreas, type BusinessArea } from '../../../src/analysis/concepts/business-areas.ts';
 import { readPrd } from '../../../src/analysis/concepts/reading.ts';
 import { loadTagger, type Tagger } from '../../../src/analysis/concepts/tagger.ts';
-import { emptyPrd } from './empty-prd.ts';
 
 let tagger: Tagger;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ function areasOf(demands: Readonly<Record<string, string>>): BusinessArea[] {
     text,
     priority: null,
   }));
-  return readBusinessAreas(readPrd({ key: 'PRD-001', body: { ...emptyPrd, requirements } }, tagger), tagger.morphology);
+  return readBusinessAreas(readPrd({ key: 'PRD-001', body: { ...emptyPrdBody(), requirements } }, tagger), tagger.morphology);
 }
 
 const namesOf = (demands: Readonly<Record<string, string>>): string[] => areasOf(demands).map(({ name }) => name);

@@ -1,17 +1,17 @@
+import { emptyPrdBody } from '../../../src/lifecycle/prd.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readDeeds } from '../../../src/analysis/concepts/deeds.ts';
 import { ownThingsOf } from '../../../src/analysis/concepts/own-things.ts';
 import { readPrd } from '../../../src/analysis/concepts/reading.ts';
 import { loadTagger, type Tagger } from '../../../src/analysis/concepts/tagger.ts';
-import { emptyPrd } from './empty-prd.ts';
 
 let dictionary: Tagger;
 beforeAll(async () => {
   dictionary = await loadTagger();
 });
 
-function deedsOf(body: Partial<typeof emptyPrd>): string[] {
-  const reading = readPrd({ key: 'PRD-001', body: { ...emptyPrd, ...body } }, dictionary);
+function deedsOf(body: Partial<ReturnType<typeof emptyPrdBody>>): string[] {
+  const reading = readPrd({ key: 'PRD-001', body: { ...emptyPrdBody(), ...body } }, dictionary);
   const tagger = { ...dictionary, ownThings: ownThingsOf(reading, dictionary) };
   return readDeeds(reading, tagger).map(({ actor, verb, thing, aspect, query }) =>
     [actor, verb, thing, aspect, query ? '?' : ''].filter((part) => part !== '').join(' '),

@@ -1,8 +1,8 @@
+import { emptyPrdBody } from '../../../src/lifecycle/prd.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readPrd } from '../../../src/analysis/concepts/reading.ts';
 import { readRuleParts, type RulePart } from '../../../src/analysis/concepts/rule-parts.ts';
 import { loadTagger, type Tagger } from '../../../src/analysis/concepts/tagger.ts';
-import { emptyPrd } from './empty-prd.ts';
 
 let tagger: Tagger;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 function partsOf(criterion: string): Pick<RulePart, 'kind' | 'when' | 'check' | 'text'>[] {
   const body = {
-    ...emptyPrd,
+    ...emptyPrdBody(),
     stories: [
       {
         id: 'US-1',

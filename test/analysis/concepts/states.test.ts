@@ -1,9 +1,9 @@
+import { emptyPrdBody } from '../../../src/lifecycle/prd.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readPrd } from '../../../src/analysis/concepts/reading.ts';
 import { findStates, statedOutcome } from '../../../src/analysis/concepts/states.ts';
 import { loadTagger, type Tagger } from '../../../src/analysis/concepts/tagger.ts';
 import { indexTerms } from '../../../src/analysis/concepts/term-index.ts';
-import { emptyPrd } from './empty-prd.ts';
 
 let tagger: Tagger;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 function read(...criteria: string[]) {
   const body = {
-    ...emptyPrd,
+    ...emptyPrdBody(),
     stories: [
       {
         id: 'US-1',

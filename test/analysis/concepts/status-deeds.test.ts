@@ -1,9 +1,9 @@
+import { emptyPrdBody } from '../../../src/lifecycle/prd.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readDeeds } from '../../../src/analysis/concepts/deeds.ts';
 import { readPrd } from '../../../src/analysis/concepts/reading.ts';
 import { readStatusDeeds } from '../../../src/analysis/concepts/status-deeds.ts';
 import { loadTagger, type Tagger } from '../../../src/analysis/concepts/tagger.ts';
-import { emptyPrd } from './empty-prd.ts';
 
 let tagger: Tagger;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 function deedsOf(capability: string, ...criteria: string[]) {
   const body = {
-    ...emptyPrd,
+    ...emptyPrdBody(),
     stories: [
       {
         id: 'US-1',

@@ -5,21 +5,9 @@ import {
   type DomainEvent,
   type Operation,
 } from '../../../src/lifecycle/daa.ts';
-import type { PrdBody } from '../../../src/lifecycle/prd.ts';
+import { emptyPrdBody, type PrdBody } from '../../../src/lifecycle/prd.ts';
 
-export const emptyPrd: PrdBody = {
-  title: 'Sample',
-  objective: '',
-  targetUsers: [],
-  stories: [],
-  requirements: [],
-  nonFunctional: { performance: [], availability: [], scalability: [], security: [], compliance: [] },
-  risks: { identified: [], mitigations: [], assumptions: [] },
-  metrics: { primaryKpi: '', secondary: [], measurementMethod: '' },
-  constraints: { timeline: '', budget: '', technical: [], team: [] },
-  glossary: [],
-  other: [],
-};
+export const emptyPrd: PrdBody = { ...emptyPrdBody(), title: 'Sample' };
 
 /** A domain in the words of its people; `buildModel` makes a DAA and its PRD of it that have nothing wrong. */
 export interface Domain {
