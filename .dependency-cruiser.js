@@ -32,12 +32,31 @@ const rooms = {
     rooms: ['graphs', 'src/steps', 'src/ports', 'src/lifecycle'],
     packages: ['bullmq', 'ioredis', '@langchain/langgraph', '@langchain/langgraph-checkpoint', '@langchain/core', 'zod'],
   },
-  'src/people': { rooms: ['src/lifecycle', 'src/ports'], packages: ['zod'] },
+  'src/people': { rooms: ['src/lifecycle', 'src/ports'], packages: ['openid-client'] },
+  'src/integrations': { rooms: ['src/lifecycle', 'src/ports'], packages: ['standardwebhooks', 'nodemailer'] },
   'src/usecases': { rooms: ['src/ports', 'src/lifecycle', 'src/analysis', 'src/documents'], packages: ['zod'] },
+  // Traces and figures: everybody may tell it things, and it knows nothing of anybody.
+  'src/telemetry': { rooms: [], packages: ['@opentelemetry/.*', 'prom-client'] },
+  'src/redaction': { rooms: ['src/ports'], packages: ['@secretlint/.*'] },
+  // The HTTP door.
+  'src/http': {
+    rooms: ['src/usecases', 'src/ports', 'src/lifecycle'],
+    packages: ['hono', '@hono/.*', '@bull-board/.*', 'rate-limiter-flexible', 'zod'],
+  },
+  // A serving process: starts the composition root, the workers and the door.
+  'src/server': {
+    rooms: ['src/http', 'src/client', 'src/usecases', 'src/ports', 'src/lifecycle'],
+    packages: ['zod'],
+  },
+  // The way to a server's HTTP door.
+  'src/client': {
+    rooms: ['src/usecases', 'src/ports', 'src/lifecycle'],
+    packages: ['openapi-fetch', 'openapi-typescript-helpers', 'eventsource-parser', 'zod'],
+  },
   'src/cli': { rooms: ['src/usecases', 'src/lifecycle'], packages: ['commander', 'picocolors', 'zod'] },
 };
 
-const shared = ['^src/log\\.ts$', '^src/config\\.ts$'];
+const shared = ['^src/log\\.ts$', '^src/config\\.ts$', '^src/telemetry/'];
 
 const forbidden = Object.entries(rooms).map(([room, allowed]) => ({
   name: `${room.replace('src/', '')}-imports`,
@@ -53,8 +72,11 @@ const forbidden = Object.entries(rooms).map(([room, allowed]) => ({
       '^node_modules/@types/node/',
       // Types only; there is no package of that name to resolve.
       ...(room === 'src/documents' ? ['^mdast$'] : []),
-      // The CLI's entry starts the composition root.
-      ...(room === 'src/cli' ? ['^src/(compose|app)\\.ts$', '^src/ports/', '^package\\.json$'] : []),
+      ...(room === 'src/server' ? ['^src/(app|compose)\\.ts$', '^package\\.json$'] : []),
+      // The CLI starts the composition roots.
+      ...(room === 'src/cli'
+        ? ['^src/(app|open-service|server/(serve|ask-readiness))\\.ts$', '^src/ports/', '^package\\.json$']
+        : []),
     ],
     dependencyTypesNot: ['core'],
   },
@@ -76,6 +98,10 @@ export default {
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { extensions: ['.ts', '.js', '.mjs', '.json'], conditionNames: ['import', 'types', 'default'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      extensions: ['.ts', '.js', '.mjs', '.json'],
+      conditionNames: ['import', 'types', 'default'],
+    },
   },
 };

@@ -3,20 +3,25 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Runs this very command on the Node of the package `node`, which is among the dependencies. Plain JavaScript for Node 20. */
+/** Runs this very command on the Node of the package `node`, which is among the dependencies, and ends as it ends. Plain JavaScript for Node 20. */
 const ownNode = join(dirname(createRequire(import.meta.url).resolve('node/package.json')), 'bin/node');
-const program = fileURLToPath(new URL('throughline', import.meta.url));
-const child = spawn(ownNode, [program, ...process.argv.slice(2)], { stdio: 'inherit' });
+const program = fileURLToPath(new URL('under-launcher.mjs', import.meta.url));
+// The channel carries nothing; it breaks when this process is gone.
+const child = spawn(ownNode, [program, ...process.argv.slice(2)], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
 
-// A terminal sends Ctrl-C to both; the child decides what it means. Signals sent to this process alone are passed on.
-process.on('SIGINT', () => undefined);
-process.on('SIGTERM', () => child.kill('SIGTERM'));
+// A terminal sends Ctrl-C to both processes, a person or a supervisor often to this one alone. The child takes two of a kind at once for one.
+const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+for (const signal of passedOn) process.on(signal, () => child.kill(signal));
+
 child.on('error', (error) => {
   process.stderr.write(
     `✖ Throughline needs Node 24 and did not find its own: ${error.message}\n  → Run \`npm ci\` in its folder.\n`,
   );
   process.exitCode = 1;
 });
-child.on('exit', (code) => {
+child.on('exit', (code, signal) => {
   process.exitCode = code ?? 1;
+  if (signal === null) return;
+  for (const name of passedOn) process.removeAllListeners(name);
+  process.kill(process.pid, signal);
 });
