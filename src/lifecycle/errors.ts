@@ -6,6 +6,8 @@ export interface Refusal {
   readonly fix: string;
   readonly details?: unknown;
   readonly cause?: unknown;
+  /** True when the audit trail has this refusal already. */
+  readonly recorded?: boolean;
 }
 
 /** Base of every error that a person is meant to read. Anything else that is thrown is a defect. */
@@ -13,6 +15,7 @@ export class ThroughlineError extends Error {
   readonly id: string;
   readonly fix: string;
   readonly details: unknown;
+  readonly recorded: boolean;
 
   constructor(refusal: Refusal) {
     super(refusal.message, { cause: refusal.cause });
@@ -20,6 +23,7 @@ export class ThroughlineError extends Error {
     this.id = refusal.id;
     this.fix = refusal.fix;
     this.details = refusal.details;
+    this.recorded = refusal.recorded ?? false;
   }
 }
 

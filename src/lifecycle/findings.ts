@@ -4,20 +4,21 @@ export const severities = ['error', 'warning', 'info'] as const;
 
 /** Something that is wrong or uncertain in an artifact: where it is, and what mends it. */
 export const findingSchema = z.strictObject({
-  /** Stable code such as `DAA-EVENT-TENSE`; waivers name it. */
-  code: z.string().regex(/^[A-Z]+(-[A-Z0-9]+)+$/),
-  severity: z.enum(severities),
-  at: z.strictObject({
-    file: z.string().optional(),
-    /** 1-based. */
-    line: z.int().positive().optional(),
-    /** 1-based, in UTF-16 code units. */
-    column: z.int().positive().optional(),
-    /** Local id or name of the part, such as `US-3` or `OP-borrow-book`. */
-    part: z.string().optional(),
-  }),
-  message: z.string().min(1),
-  fix: z.string().min(1),
+  code: z
+    .string()
+    .regex(/^[A-Z]+(-[A-Z0-9]+)+$/)
+    .describe('Stable, such as `DAA-EVENT-TENSE`; waivers name it.'),
+  severity: z.enum(severities).describe('An `error` refuses an approval until its code is waived.'),
+  at: z
+    .strictObject({
+      file: z.string().optional().describe('Of an import.'),
+      line: z.int().positive().optional().describe('From 1.'),
+      column: z.int().positive().optional().describe('From 1, in UTF-16 code units.'),
+      part: z.string().optional().describe('Local id or name of the part, such as `US-3` or `OP-borrow-book`.'),
+    })
+    .describe('Where; empty for the whole.'),
+  message: z.string().min(1).describe('What is wrong.'),
+  fix: z.string().min(1).describe('What mends it.'),
 });
 
 export type Finding = z.infer<typeof findingSchema>;

@@ -8,7 +8,7 @@ export interface GateCriterion {
   readonly text: string;
 }
 
-/** Who decides, how, and on what (specification 1.3, 1.4, 2.13). One approval by one of `roles` opens the gate. */
+/** Who decides, how, and on what (specification 1.3, 1.4, 2.13). An installation may ask for more than its policy, never for less. */
 export interface GatePolicy {
   readonly roles: readonly Role[];
   readonly method: string;
@@ -117,3 +117,13 @@ export type GateDecisionKind = (typeof gateDecisions)[number];
  */
 export const gateStatuses = ['pending', 'approved', 'changes-requested', 'rejected', 'withdrawn'] as const;
 export type GateStatus = (typeof gateStatuses)[number];
+
+/** How many approvals must be decided in which role: `{ architect: 1 }`. */
+export type RequiredRoles = Readonly<Partial<Record<Role, number>>>;
+
+/**
+ * Who may not approve (DESIGN §3). `author`: who wrote the version, or started the run that drafted it. `strict`: nor who wrote an earlier version of
+ * it, nor who approved what it is derived from. None of them binds where one person works alone.
+ */
+export const separations = ['off', 'author', 'strict'] as const;
+export type Separation = (typeof separations)[number];

@@ -10,43 +10,38 @@ const line = z.string().min(1);
 
 /** Text that no field takes, kept verbatim with the heading it stood under. */
 export const keptTextSchema = z.strictObject({
-  /** Heading text without its marks; '' for text before the first heading. */
-  heading: z.string(),
-  /** 0 for text before the first heading, else 1 to 6. */
-  level: z.int().min(0).max(6),
-  /** Markdown as written, without the heading line. */
-  markdown: z.string(),
-  /** File it came from, where the PRD was made from several. */
-  file: z.string().optional(),
+  heading: z.string().describe('Without its marks; empty for text before the first heading.'),
+  level: z.int().min(0).max(6).describe('0 for text before the first heading, else 1 to 6.'),
+  markdown: z.string().describe('As written, without the heading line.'),
+  file: z.string().optional().describe('Where it came from, when the PRD was made from several files.'),
 });
 
 export const acceptanceCriterionSchema = z.strictObject({
-  id: z.string().regex(/^AC-\d+$/),
+  id: z
+    .string()
+    .regex(/^AC-\d+$/)
+    .describe('Counts within its story.'),
   text: line,
 });
 
 export const userStorySchema = z.strictObject({
   id: z.string().regex(/^US-\d+$/),
-  /** The id the source document used, when it differs. */
-  alias: line.optional(),
+  alias: line.optional().describe('The id that the source document used, when it differs.'),
   title: line.optional(),
-  /** Missing fields are '' and are reported as findings. */
-  role: z.string(),
-  capability: z.string(),
-  benefit: z.string(),
-  /** Null when the document states none. */
-  priority: z.enum(priorities).nullable(),
+  role: z.string().describe('Who wants it (As a …); empty when not stated, which is a finding.'),
+  capability: z.string().describe('What is wanted (I want …); empty when not stated, which is a finding.'),
+  benefit: z.string().describe('What for (so that …); empty when not stated, which is a finding.'),
+  priority: z.enum(priorities).nullable().describe('Null when the document states none.'),
   criteria: z.array(acceptanceCriterionSchema),
 });
 
 /** A normative statement of a document that is not written as user stories. */
 export const requirementSchema = z.strictObject({
   id: z.string().regex(/^REQ-\d+$/),
-  alias: line.optional(),
-  /** Heading it stands under; '' at the top. */
-  section: z.string(),
+  alias: line.optional().describe('The id that the source document used, when it differs.'),
+  section: z.string().describe('Heading it stands under; empty at the top.'),
   text: line,
-  priority: z.enum(priorities).nullable(),
+  priority: z.enum(priorities).nullable().describe('Null when the document states none.'),
 });
 
 export const nfrSchema = z.strictObject({
@@ -62,7 +57,7 @@ export const prdBodySchema = z.strictObject({
   objective: z.string(),
   targetUsers: z.array(line),
   stories: z.array(userStorySchema),
-  requirements: z.array(requirementSchema),
+  requirements: z.array(requirementSchema).describe('Normative statements outside of user stories.'),
   nonFunctional: z.strictObject({
     performance: z.array(nfrSchema),
     availability: z.array(nfrSchema),
@@ -86,9 +81,8 @@ export const prdBodySchema = z.strictObject({
     technical: z.array(line),
     team: z.array(line),
   }),
-  /** Terms that the document itself defines (glossary, terminology tables). */
-  glossary: z.array(termSchema),
-  other: z.array(keptTextSchema),
+  glossary: z.array(termSchema).describe('Terms that the document itself defines.'),
+  other: z.array(keptTextSchema).describe('Text that no field takes, kept verbatim.'),
 });
 
 export type PrdBody = z.infer<typeof prdBodySchema>;

@@ -3,6 +3,7 @@ import type { LinkRole } from '../lifecycle/links.ts';
 import type { Finding } from '../lifecycle/findings.ts';
 import type { Part } from '../lifecycle/parts.ts';
 import type { DraftProvenance } from './drafter.ts';
+import type { Page, PageRequest } from './pages.ts';
 
 export interface ArtifactSummary {
   readonly key: string;
@@ -90,6 +91,8 @@ export interface ArtifactStore {
   read(key: string, version?: number): Promise<ArtifactVersion | null>;
   /** Newest first. `alias` matches one of the artifact's aliases exactly. */
   list(filter?: { kind?: ArtifactKindId; status?: string; alias?: string }): Promise<ArtifactSummary[]>;
+  /** A page of them, newest first. Throws InputError `page.unknown-cursor`. */
+  listPage(filter: { kind?: ArtifactKindId; status?: string }, page: PageRequest): Promise<Page<ArtifactSummary>>;
   /** Oldest first. */
   history(key: string): Promise<readonly Omit<ArtifactVersion, 'body' | 'markdown'>[]>;
   /** Artifacts of a kind whose any version was imported from exactly these bytes, newest first. */

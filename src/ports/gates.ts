@@ -1,7 +1,8 @@
 import type { ArtifactKindId } from '../lifecycle/artifact-kinds.ts';
 import type { Finding } from '../lifecycle/findings.ts';
-import type { GateCriterion, GateDecisionKind, GateStatus } from '../lifecycle/gates.ts';
+import type { GateCriterion, GateDecisionKind, GateStatus, RequiredRoles, Separation } from '../lifecycle/gates.ts';
 import type { Role } from '../lifecycle/roles.ts';
+import type { Page, PageRequest } from './pages.ts';
 
 export interface CriterionVerdict {
   readonly id: string;
@@ -33,6 +34,8 @@ export interface GateDecision {
   readonly personId: string;
   readonly personName: string;
   readonly role: Role;
+  /** The required role that an approval in an escalated role counts for; null otherwise. */
+  readonly standsInFor: Role | null;
   readonly authentication: string;
   readonly interactive: boolean;
   readonly selfApproved: boolean;
@@ -40,28 +43,136 @@ export interface GateDecision {
   readonly verdicts: readonly CriterionVerdict[];
   readonly waivers: readonly Waiver[];
   readonly comments: readonly GateComment[];
+  /** What an approval at a budget gate grants beyond the limit, in the gate's unit; null elsewhere. */
+  readonly granted: number | null;
   readonly decidedAt: string;
 }
 
-export interface Gate {
+/** Said at a gate before it was decided. */
+export interface GateRemark extends GateComment {
+  readonly authorId: string;
+  readonly authorName: string;
+  readonly authorKind: 'person' | 'machine';
+  /** Handed to the revision when changes are requested. */
+  readonly forRedraft: boolean;
+  readonly createdAt: string;
+}
+
+interface AnyGate {
   /** GATE-nnn. */
   readonly key: string;
   readonly status: GateStatus;
+  /** Content the decision is about; an approval holds for exactly this. */
+  readonly contentHash: string;
+  readonly roles: readonly Role[];
+  /** Approvals needed, by as many persons. */
+  readonly quorum: number;
+  /** How many of the approvals must be decided in which role. */
+  readonly requiredRoles: RequiredRoles;
+  readonly separation: Separation;
+  /** Persons who alone may decide; empty for everybody with a role. */
+  readonly assignees: readonly { readonly id: string; readonly name: string }[];
+  /** ISO 8601, UTC; null when it is never due. */
+  readonly dueAt: string | null;
+  /** Reminders so far. */
+  readonly reminders: number;
+  /** Roles that may decide too since the escalation; empty before. */
+  readonly escalatedRoles: readonly Role[];
+  readonly escalatedAt: string | null;
+  readonly decisions: readonly GateDecision[];
+  /** Oldest first. */
+  readonly remarks: readonly GateRemark[];
+  readonly openedAt: string;
+}
+
+/** Asks whether a version of an artifact is good. */
+export interface ReviewGate extends AnyGate {
+  readonly kind: 'review';
   readonly artifactKey: string;
   readonly artifactKind: ArtifactKindId;
   readonly artifactTitle: string;
   readonly version: number;
-  /** Content the decision is about; an approval holds for exactly this. */
-  readonly contentHash: string;
-  readonly roles: readonly Role[];
-  readonly quorum: number;
   readonly criteria: readonly GateCriterionEvidence[];
   readonly runId: string | null;
   /** Version that was last decided at a gate of the same artifact; null at the first. */
   readonly previousVersion: number | null;
-  readonly decisions: readonly GateDecision[];
-  readonly openedAt: string;
+  /** The gate that this one continues, and the one that continues it: content moved on, or a run was canceled. */
+  readonly replaces: string | null;
+  readonly replacedBy: string | null;
 }
+
+/** What a run wants more of. */
+export interface Budget {
+  readonly scope: 'run' | 'day';
+  readonly unit: 'tokens' | 'usd';
+  readonly limit: number;
+  readonly used: number;
+  /** `2026-11-22`, in UTC; null for a run's budget. */
+  readonly day: string | null;
+  /** Models of which nobody knows what they would cost, under a limit of money; empty when the limit is used up. */
+  readonly unpriced: readonly string[];
+  /** What each node of the run had used when the gate opened; `usd` is null where a price is not known. */
+  readonly steps: readonly {
+    readonly node: string;
+    readonly attempts: number;
+    readonly tokens: number;
+    readonly usd: number | null;
+  }[];
+}
+
+/** Asks whether a run that has used up a budget may use more: approval goes on with it, rejection cancels it. */
+export interface BudgetGate extends AnyGate {
+  readonly kind: 'budget';
+  readonly artifactKey: null;
+  readonly artifactKind: null;
+  readonly artifactTitle: '';
+  readonly version: null;
+  readonly criteria: readonly [];
+  readonly runId: string;
+  readonly budget: Budget;
+}
+
+export type Gate = ReviewGate | BudgetGate;
+
+/** Pending gates that one person could take up, soonest due first. */
+export interface GateReader {
+  readonly id: string;
+  readonly roles: readonly Role[];
+}
+
+export interface GateFilter {
+  readonly status?: GateStatus;
+  readonly artifactKey?: string;
+  readonly kind?: Gate['kind'];
+  /** Pending ones that this person could decide, soonest due first. */
+  readonly decidableBy?: GateReader;
+  /** Pending ones past their due time, soonest due first. */
+  readonly overdue?: boolean;
+}
+
+/** Why somebody may not: the id of the refusal that the database would give, with its details. */
+export interface GateDenial {
+  readonly id: string;
+  readonly conflict?: string;
+  readonly assignees?: readonly string[];
+}
+
+/** The rule by which gates of a kind open from now on. */
+export interface GateRule {
+  readonly kind: ArtifactKindId | 'budget';
+  readonly roles: readonly Role[];
+  readonly quorum: number;
+  readonly requiredRoles: RequiredRoles;
+  readonly separation: Separation;
+  readonly dueSeconds: number | null;
+  readonly remindSeconds: number | null;
+  readonly escalateTo: readonly Role[];
+  /** Null for the specification's own. */
+  readonly setBy: string | null;
+  readonly setAt: string | null;
+}
+
+export type GateRuleChange = Partial<Omit<GateRule, 'kind' | 'roles' | 'setBy' | 'setAt'>>;
 
 export interface GateStore {
   /** Opens a gate on the current version and moves the artifact into review. Idempotent on `origin` (run, node, visit). */
@@ -73,15 +184,26 @@ export interface GateStore {
     runId: string | null;
     origin: string;
     actorId: string;
-  }): Promise<Gate>;
+  }): Promise<ReviewGate>;
   read(key: string): Promise<Gate | null>;
-  /** Newest first. */
-  list(filter?: { status?: GateStatus; artifactKey?: string; runId?: string }): Promise<Gate[]>;
+  /** Newest first unless the filter says otherwise. */
+  list(filter?: GateFilter & { readonly runId?: string }): Promise<Gate[]>;
+  /** A page of them, newest first unless the filter says otherwise. Throws InputError `page.unknown-cursor`. */
+  listPage(filter: GateFilter, page: PageRequest): Promise<Page<Gate>>;
+  /**
+   * What keeps a person from deciding, and from approving, at each of the gates that are pending, by the rules with which `decide` would refuse;
+   * null where nothing does.
+   */
+  permissions(
+    keys: readonly string[],
+    reader: GateReader,
+  ): Promise<ReadonlyMap<string, { readonly toDecide: GateDenial | null; readonly toApprove: GateDenial | null }>>;
   /**
    * Records a person's decision in one transaction with the audit entry and the wake-up of the waiting run. An identical second decision by
-   * the same person returns the gate as it stands. Throws PermissionError (`gate.wrong-role`, `gate.machine`, `gate.author`, `gate.interactive-required`,
-   * `token.invalid`) or ConflictError (`gate.already-decided`, `gate.stale-version`) or InputError (`gate.unknown-criterion`, `gate.criteria-open`,
-   * `gate.blocked`, `gate.note-required`). Refusals are audited.
+   * the same person returns the gate as it stands. Throws PermissionError (`gate.wrong-role`, `gate.machine`, `gate.author`, `gate.separation`,
+   * `gate.not-assigned`, `gate.interactive-required`, `token.invalid`, `token.scope`) or ConflictError (`gate.already-decided`, `gate.stale-version`) or
+   * InputError (`gate.unknown-criterion`, `gate.criteria-open`, `gate.blocked`, `gate.note-required`, `gate.nothing-to-change`, `gate.no-grant`,
+   * `gate.grant-too-small`). Refusals are audited.
    */
   decide(params: {
     key: string;
@@ -95,7 +217,27 @@ export interface GateStore {
     verdicts: readonly CriterionVerdict[];
     waivers: readonly Waiver[];
     comments: readonly GateComment[];
+    /** At a budget gate: what an approval grants beyond the limit; as much again as the limit when absent. */
+    grant?: number;
+    /** Role to decide in, of those the person holds; one that still lacks an approval when absent. */
+    role?: Role;
   }): Promise<Gate>;
+  /**
+   * Names the persons who alone may decide; none for everybody with a role. By an admin, a present assignee, or who started the run. Throws
+   * PermissionError `gate.assign-forbidden`, ConflictError `gate.not-pending`, InputError (`gate.assignee-without-role`, `gate.assignee-not-separate`,
+   * `gate.too-few-assignees`, `gate.assignees-lack-role`). Refusals are audited.
+   */
+  assign(params: { key: string; token: string; names: readonly string[] }): Promise<Gate>;
+  /** Says something at a pending gate, as a person or a machine. Throws ConflictError `gate.not-pending`. */
+  comment(params: { key: string; token: string; part: string; text: string; forRedraft: boolean }): Promise<Gate>;
+  /** Reminds of gates that are due and escalates those whose rule says so; returns how many. Safe in many processes at once; closes no gate. */
+  remind(): Promise<number>;
+  listRules(): Promise<GateRule[]>;
+  /**
+   * Changes what gates of a kind are given from now on. Throws PermissionError `token.admin-required`, NotFoundError `gate-rule.unknown-kind`, InputError
+   * (`gate-rule.below-policy`, `gate-rule.unknown-role`, `gate-rule.unreachable`, `gate-rule.due-missing`). Audited.
+   */
+  setRule(params: { token: string; kind: string; change: GateRuleChange }): Promise<GateRule>;
   /** Closes a pending gate without a decision; the audit trail names the service, on behalf of the actor. No-op when it is not pending. */
   withdraw(params: { key: string; reason: string; actorId: string }): Promise<void>;
 }

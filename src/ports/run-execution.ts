@@ -24,6 +24,8 @@ export interface LeasedRun {
   readonly run: Run;
   /** Wakes that were asked for before the run was taken. */
   readonly wake: number;
+  /** Trace that it was started in; null when nobody traced. */
+  readonly traceparent: string | null;
 }
 
 /** How a worker leaves a run. `waiting` holds only when no wake came in meanwhile. */
@@ -51,31 +53,55 @@ export interface WorkerSignals {
   onLost(cause: Error): void;
 }
 
-/** Leases and everything that is written under one (DESIGN §5). All but `take`, `renew` and `openSession` throw LeaseLost. */
+/** Leases and everything that is written under one (DESIGN §5). All that take a lease throw LeaseLost. */
 export interface RunLeases {
   openSession(signals: WorkerSignals): Promise<WorkerSession>;
+  /**
+   * Calls back when the run has a new event or status, or may have had one while nobody listened; a notice may still be lost, so look now and then.
+   * Returns how to stop that. All that watch share one connection.
+   */
+  readonly watchRun: (runKey: string, callback: () => void) => () => void;
   /** Takes a run that is runnable and that no living worker holds; null otherwise. */
   take(runKey: string, workerId: number): Promise<LeasedRun | null>;
+  /**
+   * Takes runs straight from the outbox, those woken first, at most `limit`; what it cannot take needs no pick-up, because whoever holds it sees the
+   * wake. A worker that has room saves the way through the queue. `traceparent` is that of the wake.
+   */
+  takeWoken(workerId: number, limit: number): Promise<readonly { leased: LeasedRun; traceparent: string | null }[]>;
   /** Prolongs the leases of the runs that a worker works on; one that it forgot runs out. */
   renew(workerId: number, runKeys: readonly string[]): Promise<void>;
+  /**
+   * Gathers an event, to be stored with what else comes within the moment. Everything a node left is stored before the next one begins: a
+   * 'node-started' after a 'node-finished' waits for that.
+   */
   record(lease: Lease, event: Pick<RunEvent, 'type' | 'node' | 'text'>): Promise<void>;
   nameSubject(lease: Lease, subject: Readonly<Record<string, string>>): Promise<void>;
+  /** Gates of the run that are still pending: one short question, where `GateStore` reads everything about a gate. */
+  pendingGates(runKey: string): Promise<readonly string[]>;
   /** Gives the run back. Returns the run's wakes instead of null when it was woken since and so may not wait. */
   settle(lease: Lease, settlement: Settlement): Promise<{ wokenTo: number } | null>;
-  stepResults(lease: Lease): StepResults;
+  /** `isFork`: whether the run was forked from another, so that there may be drafts to take over. */
+  stepResults(lease: Lease, options?: { isFork: boolean }): StepResults;
 }
 
 export interface PickUp {
   readonly runKey: string;
   readonly wake: number;
+  /** Trace that the wake-up belongs to; none when nobody traced, or when the sweep found the run. */
+  readonly traceparent?: string | null;
 }
 
 /** The way from the database to the queue. */
 export interface RunOutbox {
-  /** Hands the oldest entries to `enqueue` and forgets them once it returned; at least once each. Returns how many there were. */
-  relay(enqueue: (pickUps: readonly PickUp[]) => Promise<void>): Promise<number>;
-  /** Runs that could go on and that no living worker holds, longest waiting first. */
+  /**
+   * Hands the oldest entries, of those that have waited for `afterMs`, to `enqueue` and forgets them once it returned; at least once each. Returns how
+   * many there were.
+   */
+  relay(enqueue: (pickUps: readonly PickUp[]) => Promise<void>, afterMs?: number): Promise<number>;
+  /** Runs that could go on, that no living worker holds and whose wake is not in the outbox: those in line last, longest waiting first. */
   findRunnable(): Promise<readonly (PickUp & { readonly status: RunStatus; readonly wokenAt: string })[]>;
+  /** Withdraws gates that ask for more of a budget whose day (in UTC) is over, and wakes their runs. Safe in many processes at once. */
+  endBudgetDays(): Promise<void>;
   /** Asks for one more pick-up. False when the run has ended. */
   wake(runKey: string): Promise<boolean>;
 }

@@ -4,6 +4,9 @@ import type { ArtifactStore } from './artifacts.ts';
 import type { Documents } from './documents.ts';
 import type { Draft, Drafter } from './drafter.ts';
 import type { GateComment, GateStore } from './gates.ts';
+import type { StepRef } from './step-results.ts';
+
+export type { StepRef } from './step-results.ts';
 
 /**
  * What a gate node hands to LangGraph's `interrupt()`: only the key, because the payload is stored with the state for ever.
@@ -43,8 +46,13 @@ export interface NodeVisit {
   progress(text: string): Promise<void>;
   /** Runs the work once for this visit and input; later calls get the stored result. Input and result are plain JSON. */
   once<T>(input: unknown, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
-  /** Drafts one step through `once`, and counts what it cost on the run. */
-  draft<S extends StepId>(step: S, input: StepInput<S>): Promise<Draft<S>>;
+  /**
+   * Drafts one step through `once`, with the models the run asks for, shows what the model finds while it writes, and counts what it cost on the run,
+   * also when it failed.
+   */
+  draft<S extends StepId>(step: S, input: StepInput<S>): Promise<Draft<S> & { readonly ref: StepRef }>;
+  /** What a visit of this run drafted, read from where it is stored. */
+  readDraft<S extends StepId>(step: S, ref: StepRef): Promise<Draft<S>>;
   /** Adds to what the run is about, such as `{ daa: 'DAA-001' }`. */
   nameSubject(subject: Readonly<Record<string, string>>): Promise<void>;
 }

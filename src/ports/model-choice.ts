@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { InputError } from '../lifecycle/errors.ts';
+
+/** Who is asked to draft. `rules` has no model. */
+export type ModelChoice = { readonly provider: 'rules' } | { readonly provider: 'anthropic' | 'openai'; readonly model: string };
+
+/** As a run's input holds it. */
+export const modelChoiceSchema: z.ZodType<ModelChoice> = z.discriminatedUnion('provider', [
+  z.strictObject({ provider: z.literal('rules') }),
+  z.strictObject({ provider: z.enum(['anthropic', 'openai']), model: z.string().min(1) }),
+]);
+
+/** Used where a provider is named without a model: those their makers recommended for everyday work in November 2026. */
+export const defaultModels = { anthropic: 'claude-sonnet-5-5', openai: 'gpt-6.1-sol' } as const;
+
+/**
+ * Reads a list such as `anthropic:claude-sonnet-5-5, openai, rules`: the first is asked, each next one when the one before is down.
+ * Throws InputError `model.unknown`, naming every entry that is none.
+ */
+export function parseModelChoices(text: string): readonly ModelChoice[] {
+  const entries = text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+  const choices = entries.map(parseChoice);
+  const unknown = entries.filter((_, index) => choices[index] === null);
+  if (unknown.length > 0 || entries.length === 0) {
+    throw new InputError({
+      id: 'model.unknown',
+      message: entries.length === 0 ? 'No model is named.' : `There is no drafter "${unknown.join('", "')}".`,
+      fix: 'Write `anthropic:MODEL`, `openai:MODEL` or `rules`, or a comma-separated list of them.',
+    });
+  }
+  return choices.filter((choice) => choice !== null);
+}
+
+/** `anthropic:claude-sonnet-5-5`, or `rules`. */
+export function nameModel(choice: ModelChoice): string {
+  return choice.provider === 'rules' ? 'rules' : `${choice.provider}:${choice.model}`;
+}
+
+function parseChoice(entry: string): ModelChoice | null {
+  if (entry === 'rules') return { provider: 'rules' };
+  // Only the first colon parts: names of local models have colons of their own (`openai:llama3.3:70b`).
+  const [, provider, model] = /^(anthropic|openai)(?::(\S+))?$/.exec(entry) ?? [];
+  if (provider !== 'anthropic' && provider !== 'openai') return null;
+  return { provider, model: model ?? defaultModels[provider] };
+}
