@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import type { ArtifactStore, ArtifactSummary, ArtifactVersion } from '../ports/artifacts.ts';
+import { readCursor, toPage } from './page-cursor.ts';
 import type { Tables } from './tables.ts';
 
-type Reads = Pick<ArtifactStore, 'read' | 'list' | 'history' | 'findBySourceHash' | 'linkedFrom'>;
+type Reads = Pick<ArtifactStore, 'read' | 'list' | 'listPage' | 'history' | 'findBySourceHash' | 'linkedFrom'>;
 
 /** The reading half of the artifact store: one query each. */
 export function artifactReads(kysely: Kysely<Tables>): Reads {
@@ -27,6 +28,18 @@ export function artifactReads(kysely: Kysely<Tables>): Reads {
         );
       }
       return (await query.execute()).map(toSummary);
+    },
+
+    async listPage(filter, page) {
+      const below = readCursor('artifacts', page);
+      let query = summaries(kysely)
+        .select('a.id as place')
+        .orderBy('a.id', 'desc')
+        .limit(page.limit + 1);
+      if (filter.kind) query = query.where('a.kind', '=', filter.kind);
+      if (filter.status !== undefined) query = query.where('a.status', '=', filter.status);
+      if (below !== null) query = query.where('a.id', '<', below);
+      return toPage(await query.execute(), { list: 'artifacts', page, toItem: toSummary });
     },
 
     async history(key) {

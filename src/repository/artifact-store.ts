@@ -19,6 +19,7 @@ export function createArtifactStore({ kysely }: Database): ArtifactStore {
   return {
     read: (...query) => withDatabaseErrors(() => reads.read(...query)),
     list: (...query) => withDatabaseErrors(() => reads.list(...query)),
+    listPage: (...query) => withDatabaseErrors(() => reads.listPage(...query)),
     history: (...query) => withDatabaseErrors(() => reads.history(...query)),
     findBySourceHash: (...query) => withDatabaseErrors(() => reads.findBySourceHash(...query)),
     linkedFrom: (...query) => withDatabaseErrors(() => reads.linkedFrom(...query)),

@@ -1,3 +1,4 @@
+import type { ConnectionOptions } from 'node:tls';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import type { Tables } from './tables.ts';
@@ -9,6 +10,8 @@ export interface ConnectionTarget {
   readonly user: string;
   readonly password: string;
   readonly database: string;
+  /** Undefined: without TLS. */
+  readonly ssl?: ConnectionOptions;
 }
 
 /** An open connection pool, with typed queries over it. */
@@ -19,12 +22,32 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** No statement of ours takes that long; without a limit, one whose network was cut would be waited for until the kernel gives up, a quarter of an hour. */
+const answerPatienceMs = 60_000;
+
+/**
+ * What a transaction locked is free again after this when its client went silent. Postgres alone would keep the locks of a machine that vanished for two
+ * hours, and the number of the next artifact among them.
+ */
+export const idleTransactionMs = 10_000;
+
 /** Opens no connection until the first query. Connect as the service's role for all ordinary work, so that the database's guards hold. */
 export function openDatabase(target: ConnectionTarget): Database {
-  const pool = new Pool({ ...target, max: 10, connectionTimeoutMillis: 10_000, application_name: 'throughline' });
+  const pool = new Pool({
+    ...target,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: answerPatienceMs,
+    idle_in_transaction_session_timeout: idleTransactionMs,
+    keepAlive: true,
+    application_name: 'throughline',
+  });
   // A server that stops breaks idle connections. The pool replaces them, and the next query reports what is wrong; without a listener the
   // process would end.
   pool.on('error', () => {});
+  // Nor does the pool listen to a connection that somebody holds, and one that breaks between or within the statements of a transaction would end
+  // the process as well.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const close = async (): Promise<void> => {
     await kysely.destroy();

@@ -42,8 +42,24 @@ export async function withDatabaseErrors<T>(work: () => Promise<T>): Promise<T> 
   }
 }
 
+/** The same for a refusal that a database function returned, and so has written into the audit trail itself. */
+export function recordedRefusal(id: string, details: Readonly<Record<string, unknown>> = {}): ThroughlineError {
+  return toError({ id, details, recorded: true });
+}
+
 /** The error for a refusal id of a database function, with the details it gave. */
 export function refusalError(id: string, details: Readonly<Record<string, unknown>>, cause?: unknown): ThroughlineError {
+  return toError({ id, details, cause });
+}
+
+interface DatabaseRefusal {
+  readonly id: string;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly cause?: unknown;
+  readonly recorded?: boolean;
+}
+
+function toError({ id, details, ...rest }: DatabaseRefusal): ThroughlineError {
   const known = refusals[id];
   if (!known)
     return new UnavailableError({
@@ -51,10 +67,10 @@ export function refusalError(id: string, details: Readonly<Record<string, unknow
       message: `The database refused: ${id}.`,
       fix: 'Run `throughline doctor`.',
       details,
-      cause,
+      ...rest,
     });
   const { kind, message, fix } = known(details);
-  return new errorClasses[kind]({ id, message, fix, details, cause });
+  return new errorClasses[kind]({ id, message, fix, details, ...rest });
 }
 
 const errorClasses = {

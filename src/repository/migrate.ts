@@ -1,13 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import { UnavailableError } from '../lifecycle/errors.ts';
 import type { ConnectionTarget } from './connection.ts';
 import { withDatabaseErrors } from './database-errors.ts';
 import { lifecycleFingerprint, lifecycleTables } from './lifecycle-rows.ts';
-import { scramVerifier } from './scram-verifier.ts';
+import { ensureRoles, type RolePasswords } from './work-roles.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
-const serviceRole = 'throughline_service';
+/** For one table that others use. Whoever waits for a table's lock holds up everybody who comes later, readers too, so it must end. */
+const lockPatience = '10s';
 
 interface Migration {
   readonly number: number;
@@ -20,10 +21,11 @@ interface Applied {
 }
 
 /**
- * Brings a database to this code's schema, rules and service role; one query when it is there already. Safe to run in many processes at once.
- * Throws UnavailableError `database.newer` when the database was migrated by newer code.
+ * Brings a database to this code's schema, rules and service role; one query when it is there already. Safe to run in many processes at once, and
+ * all or nothing: whatever is in the way, the database stays as the version before left it, which goes on working with it. Throws UnavailableError
+ * `database.newer` when the database was migrated by newer code, and `database.migration-failed`, which names the file.
  */
-export async function migrate(owner: ConnectionTarget, options: { servicePassword: string }): Promise<void> {
+export async function migrate(owner: ConnectionTarget, passwords: RolePasswords): Promise<void> {
   await withDatabaseErrors(async () => {
     const migrations = await listMigrations();
     const client = new Client({ ...owner, connectionTimeoutMillis: 10_000, application_name: 'throughline-migrate' });
@@ -35,22 +37,23 @@ export async function migrate(owner: ConnectionTarget, options: { servicePasswor
       await client.query(`select pg_advisory_lock(hashtext('throughline.migrate'))`);
       const applied = await readApplied(client);
       if (isCurrent(applied, migrations)) return;
-      await ensureServiceRole(client, options.servicePassword);
-      await client.query(
-        `create table if not exists migration (number integer primary key, file text not null, applied_at timestamptz not null default now())`,
-      );
-      await client.query(`create table if not exists lifecycle_fingerprint (value text not null)`);
-      for (const migration of migrations) {
-        if (!applied.numbers.includes(migration.number)) await applyMigration(client, migration);
-      }
-      await inTransaction(client, () => writeLifecycle(client));
+      await ensureRoles(owner, passwords);
+      await inTransaction(client, async () => {
+        await client.query(`set local lock_timeout = '${lockPatience}'`);
+        await ensureBooks(client);
+        for (const migration of migrations) {
+          if (!applied.numbers.includes(migration.number)) await applyMigration(client, migration);
+        }
+        await writeLifecycle(client);
+      });
     } finally {
       await client.end();
     }
   });
 }
 
-async function listMigrations(): Promise<Migration[]> {
+/** Those of this code, in order. */
+export async function listMigrations(): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => /^\d{3}-.*\.sql$/.test(file)).sort();
   return files.map((file) => ({ number: Number(file.slice(0, 3)), file }));
 }
@@ -82,26 +85,30 @@ async function readApplied(client: Client): Promise<Applied> {
   }
 }
 
-async function applyMigration(client: Client, { number, file }: Migration): Promise<void> {
-  const sql = await readFile(new URL(file, folder), 'utf8');
-  await inTransaction(client, async () => {
-    await client.query(sql);
-    await client.query('insert into migration (number, file) values ($1, $2)', [number, file]);
-  });
+/** Where it is written down what was applied. The service reads it, to tell whether the database still fits its code. */
+async function ensureBooks(client: Client): Promise<void> {
+  await client.query(
+    `create table if not exists migration (number integer primary key, file text not null, applied_at timestamptz not null default now())`,
+  );
+  await client.query(`create table if not exists lifecycle_fingerprint (value text not null)`);
+  await client.query('grant select on migration to throughline_service');
 }
 
-/**
- * Creates the role that ordinary work connects as, or sets its password. Roles belong to the whole server: databases that are migrated at the
- * same moment may meet here, where Postgres answers with an internal error instead of waiting.
- */
-async function ensureServiceRole(client: Client, password: string): Promise<void> {
-  const attributes = `login password ${client.escapeLiteral(scramVerifier(password))}`;
-  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [serviceRole]);
+async function applyMigration(client: Client, { number, file }: Migration): Promise<void> {
+  const sql = await readFile(new URL(file, folder), 'utf8');
   try {
-    await client.query(`${rowCount === 0 ? 'create' : 'alter'} role ${serviceRole} ${attributes}`);
-  } catch (error) {
-    const metAnother = ['42710', '23505', 'XX000'];
-    if (!metAnother.includes((error as { code?: string }).code ?? '')) throw error;
+    await client.query(sql);
+    await client.query('insert into migration (number, file) values ($1, $2)', [number, file]);
+  } catch (cause) {
+    // A server that goes away is not the file's fault.
+    if (!(cause instanceof DatabaseError) || cause.code?.startsWith('57P')) throw cause;
+    throw new UnavailableError({
+      id: 'database.migration-failed',
+      message: `The migration ${file} failed: ${cause.message}.`,
+      fix: 'Nothing was changed: processes of the version before go on with the database. Mend what is named and start again.',
+      details: { file, state: cause.code ?? null },
+      cause,
+    });
   }
 }
 

@@ -1,78 +1,67 @@
-import { createHash } from 'node:crypto';
-import { sql, type RawBuilder } from 'kysely';
-import type { PeopleStore, Principal, TokenSummary } from '../ports/people.ts';
+import { sql } from 'kysely';
+import type { CreatedLoginLink, PeopleStore, Principal } from '../ports/people.ts';
 import type { Database } from './connection.ts';
 import { refusalError, withDatabaseErrors } from './database-errors.ts';
 import { newToken } from './new-token.ts';
-
-interface PeopleAnswer {
-  readonly refused?: string;
-  readonly details?: Readonly<Record<string, unknown>>;
-  readonly id: string;
-}
+import { askPeople, hashSecret, isoTime } from './people-answers.ts';
+import { createPersonStore } from './person-store.ts';
+import { createTokenStore } from './token-store.ts';
 
 /** People, machines and their tokens in Postgres, which keeps only the hash of a secret and verifies secrets itself. */
-export function createPeopleStore({ kysely }: Database): PeopleStore {
-  const answerOf = async <T>(call: RawBuilder<{ answer: T }>): Promise<T | undefined> =>
-    (await sql<{ answer: T }>`select ${call} as answer`.execute(kysely)).rows[0]?.answer;
+export function createPeopleStore(database: Database): PeopleStore {
+  const { kysely } = database;
 
-  /** Functions that refuse return the refusal, so that its audit entry stays. */
-  const grantedAnswer = async (call: RawBuilder<{ answer: PeopleAnswer }>): Promise<string> => {
-    const answer = await answerOf(call);
-    if (!answer || answer.refused) throw refusalError(answer?.refused ?? 'token.invalid', answer?.details ?? {});
-    return answer.id;
-  };
+  const authenticate = (token: string): Promise<Principal> =>
+    withDatabaseErrors(async () => {
+      const { rows } = await sql<{ found: Omit<Principal, 'token'> | null }>`select authenticate(${token}) as found`.execute(
+        kysely,
+      );
+      const found = rows[0]?.found;
+      if (!found) throw refusalError('token.invalid', {});
+      return { ...found, expiresAt: found.expiresAt && isoTime(found.expiresAt), token };
+    });
 
   return {
+    authenticate,
+    ...createTokenStore(database),
+    ...createPersonStore(database),
+
     createOwner: ({ name, token }) =>
       withDatabaseErrors(async () => {
-        const owner = await answerOf<Omit<Principal, 'token'> | null>(sql`create_owner(${name}, ${hashOf(token)})`);
-        return owner ? { ...owner, token } : null;
-      }),
-
-    authenticate: (token) =>
-      withDatabaseErrors(async () => {
-        const found = await answerOf<Omit<Principal, 'token'> | null>(sql`authenticate(${token})`);
-        if (!found) throw refusalError('token.invalid', {});
-        return { ...found, token };
-      }),
-
-    createToken: ({ adminToken, holder, kind, roles, unattended }) =>
-      withDatabaseErrors(async () => {
-        const token = newToken();
-        const id = await grantedAnswer(
-          sql`create_token(${adminToken}, ${holder}, ${kind}, ${sql.val([...roles])}::text[], ${unattended}, ${hashOf(token)})`,
+        const { rows } = await sql<{ owner: object | null }>`select create_owner(${name}, ${hashSecret(token)}) as owner`.execute(
+          kysely,
         );
-        return { id, token };
+        return rows[0]?.owner ? await authenticate(token) : null;
       }),
 
-    listTokens: () =>
+    createLoginLink: ({ token, personId }) =>
       withDatabaseErrors(async () => {
-        const rows = await kysely
-          .selectFrom('token as t')
-          .innerJoin('person as p', 'p.id', 't.person_id')
-          .select(['t.id', 'p.name as holder', 'p.kind', 't.created_at', 't.revoked_at'])
-          .select(sql<TokenSummary['roles']>`array(select role from role_grant where person_id = p.id order by role)`.as('roles'))
-          .orderBy('t.created_at')
-          .orderBy('t.id')
-          .execute();
-        return rows.map((row) => ({
-          id: row.id,
-          holder: row.holder,
-          kind: row.kind,
-          roles: row.roles,
-          createdAt: row.created_at.toISOString(),
-          revokedAt: row.revoked_at?.toISOString() ?? null,
-        }));
+        const code = newToken();
+        const made = await askPeople<Omit<CreatedLoginLink, 'code'>>(
+          kysely,
+          sql`create_login_link(${token}, ${personId ?? null}, ${hashSecret(code)})`,
+        );
+        return { ...made, code, expiresAt: isoTime(made.expiresAt) };
       }),
 
-    revokeToken: ({ adminToken, id }) =>
+    signOut: ({ token, everywhere }) =>
+      withDatabaseErrors(async () => (await askPeople<{ ended: number }>(kysely, sql`sign_out(${token}, ${everywhere})`)).ended),
+
+    tidySignIn: () =>
       withDatabaseErrors(async () => {
-        await grantedAnswer(sql`revoke_token(${adminToken}, ${id})`);
+        await sql`select tidy_sign_in()`.execute(kysely);
+      }),
+
+    recordRefusal: ({ callerId, subject, refusal, remoteAddress }) =>
+      withDatabaseErrors(async () => {
+        await sql`select record_refused_call(${callerId}, ${storable(subject)}, ${refusal}, ${storable(remoteAddress)})`.execute(
+          kysely,
+        );
       }),
   };
 }
 
-function hashOf(secret: string): Buffer {
-  return createHash('sha256').update(secret, 'utf8').digest();
+/** Text from outside as the database can hold it. */
+function storable(text: string): string {
+  return text.replaceAll(/\p{Cc}/gu, ' ').toWellFormed();
 }

@@ -6,6 +6,8 @@ interface Wording {
   readonly fix: string;
 }
 
+const newLink = 'Ask for a new one: `throughline login-link`.';
+
 /** What each refusal of the database means to a person, by its stable id. */
 export const refusals: Readonly<Record<string, (details: Details) => Wording>> = {
   'artifact.not-found': ({ key }) => missing(`There is no artifact ${text(key)}.`, 'See `throughline artifact list`.'),
@@ -65,6 +67,11 @@ export const refusals: Readonly<Record<string, (details: Details) => Wording>> =
   'gate.no-policy': ({ kind }) => input(`A ${text(kind)} has no gate.`, 'Move its status directly.'),
   'gate.already-pending': ({ key, gate }) =>
     conflict(`${text(gate)} already waits on ${text(key)}.`, `Decide ${text(gate)}, or cancel its run.`),
+  'gate.run-ended': ({ run, status }) =>
+    conflict(
+      `${text(run)} has ended (${text(status)}), so nobody would go on after its gate.`,
+      'Start a new run, or fork this one.',
+    ),
   'gate.criteria-incomplete': ({ kind, criteria }) =>
     input(`A gate on a ${text(kind)} needs evidence for exactly these criteria: ${list(criteria)}.`, 'Give each of them once.'),
   'gate.approval-required': ({ key, to }) =>
@@ -78,15 +85,29 @@ export const refusals: Readonly<Record<string, (details: Details) => Wording>> =
       `This gate is decided by: ${list(needed)}. You hold: ${list(held) || 'no role'}.`,
       'Ask someone with one of these roles, or an admin for the role.',
     ),
-  'gate.author': ({ version }) =>
+  'gate.not-assigned': ({ key, assignees }) =>
     permission(
-      `You are the author of version ${text(version)}; its author does not approve it.`,
+      `${text(key)} is assigned to ${list(assignees)}.`,
+      `Ask one of them, or an admin to assign it to you: \`throughline gate assign ${text(key)} --to NAME\`.`,
+    ),
+  'gate.separation': ({ version, conflict }) =>
+    permission(
+      conflict === 'earlier-author'
+        ? `You wrote an earlier version of this; under strict separation of duties you do not approve version ${text(version)}.`
+        : 'You approved what this is derived from; under strict separation of duties somebody else approves this.',
+      'Ask another person with the role.',
+    ),
+  'gate.author': ({ version, run }) =>
+    permission(
+      version === null
+        ? `You started ${text(run)}; who started a run does not grant it more.`
+        : `You are the author of version ${text(version)}; its author does not approve it.`,
       'Ask another person with the role.',
     ),
   'gate.interactive-required': () =>
     permission(
-      'Decisions must be made at a terminal, because more than one person works here.',
-      'Decide from a terminal, or use a token that was created with --unattended.',
+      'A person must decide at a terminal or page, because more than one person works here.',
+      'Decide from a terminal; over HTTP, send `interactive: true` when a person decides at a page or terminal, which is your word and recorded as that. A program needs a token that was created with --unattended.',
     ),
   'gate.already-decided': ({ key, status, decidedBy, reason }) =>
     status === 'withdrawn'
@@ -118,15 +139,111 @@ export const refusals: Readonly<Record<string, (details: Details) => Wording>> =
   'gate.unknown-finding': ({ codes }) =>
     input(`This gate shows no finding ${list(codes)}.`, 'Waive only findings that the gate shows.'),
   'waiver.reason-missing': () => input('A waiver needs a reason.', 'Write --waive CODE=reason.'),
+  'gate.not-pending': ({ key, status }) =>
+    conflict(`${text(key)} is ${text(status)} and waits for nobody.`, 'See `throughline gate list --status pending`.'),
+  'gate.assign-forbidden': () =>
+    permission(
+      'An admin, one of those it is assigned to, or who started its run assigns a gate.',
+      'Ask one of them. A machine assigns nothing.',
+    ),
+  'gate.assignee-without-role': ({ names, needed }) =>
+    input(
+      `Nobody by this name may decide there: ${list(names)}.`,
+      `Name persons who hold one of ${list(needed)}; \`throughline token list\` shows who does.`,
+    ),
+  'gate.assignee-not-separate': ({ names }) =>
+    input(`May not approve what they made themselves: ${list(names)}.`, 'Name other persons with the role.'),
+  'gate.too-few-assignees': ({ quorum }) =>
+    input(
+      `This gate needs approvals by ${text(quorum)} persons.`,
+      'Name as many, or more; --anyone opens it to everybody with a role.',
+    ),
+  'gate.assignees-lack-role': ({ role }) =>
+    input(
+      `An approval by a person who is ${text(role)} is missing, and none of them is.`,
+      `Name somebody who is ${text(role)} too.`,
+    ),
+  'gate.comment-empty': () => input('A comment says something.', 'Write what there is to say.'),
+  'gate.not-due': ({ key }) => permission(`${text(key)} is not due.`, 'A gate is escalated after it is due, as its rule says.'),
+  'gate.unknown-budget': ({ scope, unit }) =>
+    input(
+      `There is no budget of ${text(unit)} for a ${text(scope)}.`,
+      'Budgets are of tokens or usd, for a run or a day, above 0.',
+    ),
+  'gate.nothing-to-change': () =>
+    input(
+      'A budget gate has nothing to change.',
+      'Approve it, with --grant for how much more, or reject it, which cancels the run.',
+    ),
+  'gate.no-grant': () => input('Only an approval at a budget gate grants something.', 'Leave --grant away.'),
+  'gate.grant-too-small': () => input('A grant is more than 0.', 'Say how much more the run may use, in the unit of the gate.'),
+
+  'gate-rule.unknown-kind': ({ kind, kinds }) =>
+    missing(
+      `There are no gates of kind ${text(kind)}.`,
+      list(kinds) === '' ? 'See `throughline gate rule list`.' : `The kinds are ${list(kinds)}.`,
+    ),
+  'gate-rule.below-policy': ({ kind, quorum }) =>
+    input(`The specification demands a quorum of ${text(quorum)} for a ${text(kind)}.`, 'Ask for as many approvals, or more.'),
+  'gate-rule.unknown-role': ({ roles, kind, legal }) =>
+    input(
+      `Not roles that this rule may name: ${list(roles)}.`,
+      `A ${text(kind)} is decided by ${list(legal)}; it may be escalated to any deciding role.`,
+    ),
+  'gate-rule.unreachable': ({ quorum }) =>
+    input(`The roles demand more approvals than the quorum of ${text(quorum)}.`, 'Raise --quorum to their sum.'),
+  'gate-rule.due-missing': () =>
+    input('Reminders and escalation count from when a gate is due, and it never is.', 'Set --due as well.'),
+
   'gate.note-required': () =>
     input('Requesting changes and rejecting need a note.', 'Say what must change, or why not: --note "…".'),
 
+  'run.not-found': ({ run }) => missing(`There is no run ${text(run)}.`, '`throughline run list` shows the runs that exist.'),
+  'run.not-ended': ({ run, status }) =>
+    conflict(
+      `${text(run)} is ${text(status)}; only a run that has ended is forked.`,
+      `\`throughline run cancel ${text(run)}\` ends it.`,
+    ),
+  'run.node-unknown': ({ run, node, nodes }) =>
+    input(`${text(run)} never came to a step ${text(node)}.`, `Name one of: ${list(nodes) || 'none, it began no step'}.`),
+  'run.budget-closed': ({ run, gate }) =>
+    conflict(
+      `${text(run)} asks for the budget that ${text(gate)} was closed on.`,
+      `Raise the budget, then \`throughline run retry ${text(run)}\`; or cancel the run.`,
+    ),
+
   'token.invalid': () =>
-    permission('The token is not valid, or was revoked.', 'Ask an admin for a new one: `throughline token create`.'),
-  'token.admin-required': () => permission('Only an admin manages tokens.', 'Use the token of a person with the role admin.'),
+    permission('The token is not valid, has expired, or was revoked.', 'Ask an admin for a new one: `throughline token create`.'),
+  'token.admin-required': () =>
+    permission('Only an admin manages people and their tokens.', 'Use the token of a person with the role admin.'),
+  'token.scope': ({ needed, held }) =>
+    permission(
+      `This token is not good for that: it has the scopes ${list(held)}, and ${text(needed)} is needed.`,
+      'Use a token that was created with this scope.',
+    ),
+  'token.unknown-scope': ({ scopes }) =>
+    input(
+      `Not all of these are scopes: ${list(scopes) || 'none'}.`,
+      'The scopes are read, write, decide, admin; name at least one.',
+    ),
+  'token.machine-scope': ({ scopes }) =>
+    input(
+      `A machine's token may read and write, and no more: ${list(scopes)}.`,
+      'Leave the others out, or create the token for a person.',
+    ),
+  'token.lifetime': () =>
+    input(
+      'A token lasts from one minute to ten years.',
+      'Name a time in between, such as 30d, or none for a token that does not end.',
+    ),
   'token.holder-missing': () => input('A token needs a holder.', 'Name the person or machine it is for.'),
   'token.holder-kind': ({ holder, kind }) =>
     conflict(`${text(holder)} exists already, as a ${text(kind)}.`, 'Choose another name.'),
+  'token.chosen-name': ({ holder, person }) =>
+    conflict(
+      `${text(holder)} signs in through the identity provider, where everybody chooses a name.`,
+      `If it is them you mean, name their id, ${text(person)}; else choose another name.`,
+    ),
   'token.machine-role': () =>
     input(
       'A machine holds no role: every role decides, or makes those who do.',
@@ -137,6 +254,18 @@ export const refusals: Readonly<Record<string, (details: Details) => Wording>> =
   'token.not-found': ({ token }) => missing(`There is no token ${text(token)}.`, 'See `throughline token list`.'),
   'token.last-admin': ({ token }) =>
     conflict(`${text(token)} is the last token of an admin.`, 'Create another admin token first.'),
+
+  'person.not-found': ({ person }) => missing(`There is no person ${text(person)}.`, 'See `throughline person list`.'),
+  'person.deactivated': ({ person }) =>
+    permission(`${text(person)} is deactivated here.`, 'An admin can change that: `throughline person reactivate`.'),
+  'person.last-admin': () =>
+    conflict('Nobody could manage people after that.', 'Make somebody else an admin first, with a token that does not end.'),
+  'person.no-identity': ({ issuer, subject }) =>
+    missing(`That person is not ${text(subject)} of ${text(issuer)}.`, 'See `throughline person show`.'),
+  'sign-in.machine': () => input('A machine does not sign in.', 'Give it a token: `throughline token create --kind machine`.'),
+  'sign-in.link-unknown': () => permission('No login link has this code.', newLink),
+  'sign-in.link-used': () => permission('This login link was used before, and is good once.', newLink),
+  'sign-in.link-expired': () => permission('This login link has expired.', newLink),
 
   'database.insert-only': ({ table, operation }) =>
     permission(`The database allows no such ${text(operation)} of ${text(table)}.`, 'Records are kept; add a new one instead.'),

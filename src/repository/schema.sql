@@ -19,7 +19,9 @@ create table artifact (
   FOREIGN KEY (kind) REFERENCES artifact_kind(kind),
   FOREIGN KEY (kind, status) REFERENCES artifact_status(kind, status)
 );
-CREATE INDEX artifact_status_list ON public.artifact USING btree (kind, status);
+CREATE INDEX artifact_kind_newest ON public.artifact USING btree (kind, id);
+CREATE INDEX artifact_kind_status_newest ON public.artifact USING btree (kind, status, id);
+CREATE INDEX artifact_status_newest ON public.artifact USING btree (status, id);
 CREATE TRIGGER follow_update AFTER UPDATE ON public.artifact FOR EACH ROW WHEN (((old.status <> new.status) OR (old.current_version <> new.current_version))) EXECUTE FUNCTION follow_artifact();
 CREATE TRIGGER forbid_change BEFORE DELETE OR TRUNCATE ON public.artifact FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER guard_update BEFORE UPDATE ON public.artifact FOR EACH ROW EXECUTE FUNCTION guard_artifact();
@@ -109,6 +111,44 @@ CREATE TRIGGER forbid_change BEFORE DELETE OR TRUNCATE ON public.audit FOR EACH 
 CREATE TRIGGER guard_update BEFORE UPDATE ON public.audit FOR EACH ROW EXECUTE FUNCTION guard_audit();
 grant select on audit to throughline_service;
 
+create table budget_allowance (
+  gate_id bigint not null,
+  scope text not null,
+  unit text not null,
+  run_key text,
+  day date,
+  extra numeric not null,
+  granted_at timestamp with time zone not null default now(),
+  PRIMARY KEY (gate_id),
+  FOREIGN KEY (gate_id) REFERENCES gate(id),
+  FOREIGN KEY (run_key) REFERENCES run(key),
+  CHECK ((((scope = 'run'::text) = (run_key IS NOT NULL)) AND ((scope = 'day'::text) = (day IS NOT NULL)))),
+  CHECK ((extra > (0)::numeric)),
+  CHECK ((scope = ANY (ARRAY['run'::text, 'day'::text]))),
+  CHECK ((unit = ANY (ARRAY['tokens'::text, 'usd'::text])))
+);
+CREATE INDEX budget_allowance_day ON public.budget_allowance USING btree (day);
+CREATE INDEX budget_allowance_run ON public.budget_allowance USING btree (run_key);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.budget_allowance FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER guard_insert BEFORE INSERT ON public.budget_allowance FOR EACH ROW EXECUTE FUNCTION guard_allowance();
+grant select on budget_allowance to throughline_service;
+
+create table budget_stop (
+  gate_key text not null,
+  run_key text not null,
+  scope text not null,
+  unit text not null,
+  used numeric not null,
+  allowed numeric not null,
+  unpriced text[] not null,
+  PRIMARY KEY (gate_key),
+  FOREIGN KEY (gate_key) REFERENCES gate(key),
+  CHECK ((scope = ANY (ARRAY['run'::text, 'day'::text]))),
+  CHECK ((unit = ANY (ARRAY['tokens'::text, 'usd'::text])))
+);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.budget_stop FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on budget_stop to throughline_service;
+
 create table checkpoint (
   run_key text not null,
   namespace text not null,
@@ -117,6 +157,7 @@ create table checkpoint (
   body jsonb not null,
   metadata jsonb not null,
   lease_epoch bigint not null,
+  channels channel_value[],
   PRIMARY KEY (run_key, namespace, id),
   FOREIGN KEY (run_key) REFERENCES run(key)
 );
@@ -168,12 +209,21 @@ create table counter (
 CREATE TRIGGER forbid_change BEFORE DELETE OR TRUNCATE ON public.counter FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 grant select on counter to throughline_service;
 
+create table day_use (
+  day date not null,
+  tokens bigint not null default 0,
+  usd numeric(18,9) not null default 0,
+  unpriced bigint not null default 0,
+  PRIMARY KEY (day)
+);
+grant select on day_use to throughline_service;
+
 create table gate (
   id bigint not null generated always as identity,
   key text not null default ('GATE-'::text || pad_number(nextval('gate_number'::regclass))),
   status text not null default 'pending'::text,
-  artifact_id bigint not null,
-  version integer not null,
+  artifact_id bigint,
+  version integer,
   content_hash text not null,
   roles text[] not null,
   quorum integer not null,
@@ -184,20 +234,64 @@ create table gate (
   opened_at timestamp with time zone not null default now(),
   closed_at timestamp with time zone,
   closed_because text,
+  kind text not null default 'review'::text,
+  required_roles jsonb not null default '{}'::jsonb,
+  separation text not null default 'author'::text,
+  assignees text[] not null default '{}'::text[],
+  due_at timestamp with time zone,
+  remind_seconds integer,
+  reminders integer not null default 0,
+  reminded_at timestamp with time zone,
+  escalate_to text[] not null default '{}'::text[],
+  escalated_roles text[] not null default '{}'::text[],
+  escalated_at timestamp with time zone,
+  replaces bigint,
+  budget jsonb,
   UNIQUE (key),
   UNIQUE (origin),
   PRIMARY KEY (id),
   FOREIGN KEY (artifact_id) REFERENCES artifact(id),
   FOREIGN KEY (artifact_id, version) REFERENCES artifact_version(artifact_id, version),
+  FOREIGN KEY (replaces) REFERENCES gate(id),
   CHECK (((status = 'pending'::text) = (closed_at IS NULL))),
+  CHECK ((kind = ANY (ARRAY['review'::text, 'budget'::text]))),
+  CHECK (((num_nulls(artifact_id, version) =
+CASE kind
+    WHEN 'review'::text THEN 0
+    ELSE 2
+END) AND ((budget IS NULL) = (kind = 'review'::text)) AND ((kind = 'review'::text) OR (run_key IS NOT NULL)))),
   CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'changes-requested'::text, 'rejected'::text, 'withdrawn'::text])))
 );
 CREATE INDEX gate_artifact ON public.gate USING btree (artifact_id, version, id);
+CREATE INDEX gate_artifact_newest ON public.gate USING btree (artifact_id, id);
+CREATE INDEX gate_due ON public.gate USING btree (due_at) WHERE ((status = 'pending'::text) AND (due_at IS NOT NULL));
+CREATE INDEX gate_of_day ON public.gate USING btree (((budget ->> 'day'::text))) WHERE ((status = 'pending'::text) AND (kind = 'budget'::text));
+CREATE INDEX gate_replaces ON public.gate USING btree (replaces) WHERE (replaces IS NOT NULL);
 CREATE INDEX gate_run ON public.gate USING btree (run_key);
+CREATE INDEX gate_status_newest ON public.gate USING btree (status, id);
 CREATE UNIQUE INDEX one_pending_gate ON public.gate USING btree (artifact_id) WHERE (status = 'pending'::text);
 CREATE TRIGGER forbid_change BEFORE DELETE OR TRUNCATE ON public.gate FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER guard_run BEFORE INSERT ON public.gate FOR EACH ROW WHEN ((new.run_key IS NOT NULL)) EXECUTE FUNCTION guard_gate_run();
 CREATE TRIGGER guard_update BEFORE UPDATE ON public.gate FOR EACH ROW EXECUTE FUNCTION guard_gate();
+CREATE TRIGGER tell AFTER INSERT OR UPDATE OF status ON public.gate FOR EACH ROW EXECUTE FUNCTION tell_of_gate();
 grant select on gate to throughline_service;
+
+create table gate_comment (
+  id bigint not null generated always as identity,
+  gate_id bigint not null,
+  author_id text not null,
+  part text not null,
+  text text not null,
+  for_redraft boolean not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (author_id) REFERENCES person(id),
+  FOREIGN KEY (gate_id) REFERENCES gate(id),
+  CHECK ((btrim(text) <> ''::text))
+);
+CREATE INDEX gate_comment_gate ON public.gate_comment USING btree (gate_id, id);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.gate_comment FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on gate_comment to throughline_service;
 
 create table gate_decision (
   id bigint not null generated always as identity,
@@ -215,16 +309,38 @@ create table gate_decision (
   waivers jsonb not null,
   comments jsonb not null,
   decided_at timestamp with time zone not null default now(),
+  stands_in_for text,
+  granted numeric,
   UNIQUE (gate_id, person_id),
   PRIMARY KEY (id),
   FOREIGN KEY (gate_id) REFERENCES gate(id),
   FOREIGN KEY (person_id) REFERENCES person(id),
   FOREIGN KEY (role) REFERENCES role(name),
+  FOREIGN KEY (stands_in_for) REFERENCES role(name),
   FOREIGN KEY (token_id) REFERENCES token(id),
-  CHECK ((decision = ANY (ARRAY['approve'::text, 'request-changes'::text, 'reject'::text])))
+  CHECK ((decision = ANY (ARRAY['approve'::text, 'request-changes'::text, 'reject'::text]))),
+  CHECK ((granted > (0)::numeric))
 );
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.gate_decision FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER tell AFTER INSERT ON public.gate_decision FOR EACH ROW EXECUTE FUNCTION tell_of_decision();
 grant select on gate_decision to throughline_service;
+
+create table gate_event (
+  id bigint not null default nextval('feed_number'::regclass),
+  xid xid8 not null default pg_current_xact_id(),
+  gate_key text not null,
+  type text not null,
+  text text not null,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (gate_key) REFERENCES gate(key),
+  CHECK ((type = ANY (ARRAY['opened'::text, 'approve'::text, 'request-changes'::text, 'reject'::text, 'withdrawn'::text, 'reminded'::text, 'escalated'::text, 'commented'::text, 'assigned'::text, 'reopened'::text])))
+);
+CREATE INDEX gate_event_gate ON public.gate_event USING btree (gate_key, xid, id);
+CREATE INDEX gate_event_place ON public.gate_event USING btree (xid, id);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.gate_event FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER notify AFTER INSERT ON public.gate_event FOR EACH ROW EXECUTE FUNCTION notify_channels('gate');
+grant select on gate_event to throughline_service;
 
 create table gate_outcome (
   kind text not null,
@@ -252,6 +368,28 @@ create table gate_policy (
   CHECK ((cardinality(roles) > 0))
 );
 grant select on gate_policy to throughline_service;
+
+create table gate_rule (
+  kind text not null,
+  quorum integer not null,
+  required_roles jsonb not null,
+  separation text not null,
+  due_seconds integer,
+  remind_seconds integer,
+  escalate_to text[] not null,
+  set_by text not null,
+  set_at timestamp with time zone not null default now(),
+  PRIMARY KEY (kind),
+  FOREIGN KEY (set_by) REFERENCES person(id),
+  CHECK (((due_seconds IS NOT NULL) OR ((remind_seconds IS NULL) AND (escalate_to = '{}'::text[])))),
+  CHECK ((due_seconds > 0)),
+  CHECK (((quorum >= 1) AND (quorum <= 20))),
+  CHECK ((remind_seconds > 0)),
+  CHECK ((jsonb_typeof(required_roles) = 'object'::text)),
+  CHECK ((separation = ANY (ARRAY['off'::text, 'author'::text, 'strict'::text])))
+);
+CREATE TRIGGER forbid_change BEFORE DELETE OR TRUNCATE ON public.gate_rule FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on gate_rule to throughline_service;
 
 create table lifecycle_fingerprint (
   value text not null
@@ -295,18 +433,75 @@ create table link_rule (
 );
 grant select on link_rule to throughline_service;
 
+create table login_link (
+  id text not null default (gen_random_uuid())::text,
+  code_hash bytea not null,
+  person_id text not null,
+  created_by text not null,
+  scopes text[] not null,
+  session_ends_at timestamp with time zone,
+  made_with text not null,
+  opened text,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  UNIQUE (code_hash),
+  PRIMARY KEY (id),
+  FOREIGN KEY (created_by) REFERENCES person(id),
+  FOREIGN KEY (person_id) REFERENCES person(id),
+  CHECK ((octet_length(code_hash) = 32))
+);
+CREATE INDEX login_link_end ON public.login_link USING btree (expires_at);
+CREATE INDEX login_link_made_with ON public.login_link USING btree (made_with);
+
 create table migration (
   number integer not null,
   file text not null,
   applied_at timestamp with time zone not null default now(),
   PRIMARY KEY (number)
 );
+grant select on migration to throughline_service;
+
+create table notification (
+  id bigint not null generated always as identity,
+  channel text not null,
+  topic text not null,
+  key text not null,
+  type text not null,
+  text text not null,
+  at timestamp with time zone not null,
+  status text not null default 'pending'::text,
+  attempts integer not null default 0,
+  next_attempt_at timestamp with time zone not null default now(),
+  settled_at timestamp with time zone,
+  error text not null default ''::text,
+  PRIMARY KEY (id),
+  CHECK (((status = 'pending'::text) = (settled_at IS NULL))),
+  CHECK ((status = ANY (ARRAY['pending'::text, 'sent'::text, 'dead'::text]))),
+  CHECK ((topic = ANY (ARRAY['gate'::text, 'run'::text, 'test'::text])))
+);
+CREATE INDEX notification_due ON public.notification USING btree (next_attempt_at) WHERE (status = 'pending'::text);
+CREATE INDEX notification_settled ON public.notification USING btree (settled_at) WHERE (settled_at IS NOT NULL);
+CREATE INDEX notification_status_newest ON public.notification USING btree (status, id);
+grant select on notification to throughline_service;
+
+create table notification_channel (
+  name text not null,
+  kind text not null,
+  target text not null,
+  seen_at timestamp with time zone not null default now(),
+  PRIMARY KEY (name),
+  CHECK ((kind = ANY (ARRAY['slack'::text, 'email'::text, 'webhook'::text]))),
+  CHECK ((name ~ '^[a-z0-9-]{1,40}$'::text))
+);
+grant select on notification_channel to throughline_service;
 
 create table outbox (
   id bigint not null generated always as identity,
   run_key text not null,
   wake integer not null,
   created_at timestamp with time zone not null default now(),
+  traceparent text default NULLIF(current_setting('throughline.traceparent'::text, true), ''::text),
   UNIQUE (run_key, wake),
   PRIMARY KEY (id),
   FOREIGN KEY (run_key) REFERENCES run(key)
@@ -339,13 +534,34 @@ create table person (
   name text not null,
   kind text not null,
   created_at timestamp with time zone not null default now(),
+  signed_in_at timestamp with time zone,
+  deactivated_at timestamp with time zone,
+  deactivated_by text,
   UNIQUE (name),
   PRIMARY KEY (id),
+  FOREIGN KEY (deactivated_by) REFERENCES person(id),
+  CHECK (((deactivated_at IS NULL) = (deactivated_by IS NULL))),
   CHECK ((kind = ANY (ARRAY['person'::text, 'machine'::text]))),
   CHECK ((btrim(name) <> ''::text))
 );
-CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.person FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER forbid_change BEFORE DELETE OR TRUNCATE ON public.person FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER guard_update BEFORE UPDATE ON public.person FOR EACH ROW EXECUTE FUNCTION guard_person();
 grant select on person to throughline_service;
+
+create table person_identity (
+  issuer text not null,
+  subject text not null,
+  person_id text not null,
+  linked_by text not null,
+  linked_at timestamp with time zone not null default now(),
+  PRIMARY KEY (issuer, subject),
+  FOREIGN KEY (linked_by) REFERENCES person(id),
+  FOREIGN KEY (person_id) REFERENCES person(id),
+  CHECK ((issuer <> ''::text)),
+  CHECK ((subject <> ''::text))
+);
+CREATE INDEX person_identity_person ON public.person_identity USING btree (person_id);
+grant select on person_identity to throughline_service;
 
 create table policy (
   name text not null,
@@ -354,6 +570,39 @@ create table policy (
   CHECK (((name = 'interactive-decisions'::text) AND (value = ANY (ARRAY['auto'::text, 'always'::text, 'never'::text]))))
 );
 grant select on policy to throughline_service;
+
+create table provider_bucket (
+  provider text not null,
+  requests numeric not null,
+  tokens numeric not null,
+  filled_at timestamp with time zone not null,
+  PRIMARY KEY (provider)
+);
+
+create table provider_pause (
+  model text not null,
+  until timestamp with time zone not null,
+  PRIMARY KEY (model)
+);
+
+create table request (
+  id text not null default (gen_random_uuid())::text,
+  caller_id text not null,
+  key_hash bytea not null,
+  request_hash text not null,
+  answer bytea,
+  created_at timestamp with time zone not null default now(),
+  claimed_until timestamp with time zone not null,
+  UNIQUE (caller_id, key_hash),
+  PRIMARY KEY (id),
+  FOREIGN KEY (caller_id) REFERENCES person(id),
+  CHECK ((octet_length(key_hash) = 32))
+);
+CREATE INDEX request_age ON public.request USING btree (created_at);
+grant delete on request to throughline_service;
+grant insert on request to throughline_service;
+grant select on request to throughline_service;
+grant update on request to throughline_service;
 
 create table role (
   name text not null,
@@ -372,7 +621,7 @@ create table role_grant (
   FOREIGN KEY (person_id) REFERENCES person(id),
   FOREIGN KEY (role) REFERENCES role(name)
 );
-CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.role_grant FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER forbid_change BEFORE UPDATE OR TRUNCATE ON public.role_grant FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER guard_insert BEFORE INSERT ON public.role_grant FOR EACH ROW EXECUTE FUNCTION guard_role_grant();
 grant select on role_grant to throughline_service;
 
@@ -396,19 +645,34 @@ create table run (
   event_count integer not null default 0,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  budget_tokens bigint,
+  budget_usd numeric(18,9),
+  forked_from text,
+  forked_at text,
+  models jsonb,
+  traceparent text default NULLIF(current_setting('throughline.traceparent'::text, true), ''::text),
   UNIQUE (origin),
   PRIMARY KEY (key),
   FOREIGN KEY (started_by) REFERENCES person(id),
+  CHECK ((budget_tokens > 0)),
+  CHECK ((budget_usd > (0)::numeric)),
   CHECK (((status = 'running'::text) = (lease_owner IS NOT NULL))),
   CHECK (((status = 'waiting'::text) = (gate_key IS NOT NULL))),
   CHECK (((status = ANY (ARRAY['failed'::text, 'blocked'::text])) = (error IS NOT NULL))),
+  CHECK (((forked_from IS NOT NULL) OR (forked_at IS NULL))),
   CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'waiting'::text, 'succeeded'::text, 'failed'::text, 'canceled'::text, 'blocked'::text]))),
   CHECK ((jsonb_typeof(subject) = 'object'::text)),
   CHECK ((workflow_version > 0))
 );
+CREATE INDEX run_forks ON public.run USING btree (forked_from) WHERE (forked_from IS NOT NULL);
+CREATE INDEX run_newest ON public.run USING btree (run_number(key));
 CREATE INDEX run_runnable ON public.run USING btree (woken_at) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text, 'waiting'::text]));
+CREATE INDEX run_status_newest ON public.run USING btree (status, run_number(key));
+CREATE INDEX run_stopped ON public.run USING btree (workflow, status) WHERE (status = ANY (ARRAY['failed'::text, 'blocked'::text]));
 CREATE INDEX run_subject ON public.run USING gin (subject);
 CREATE TRIGGER guard_run BEFORE UPDATE ON public.run FOR EACH ROW EXECUTE FUNCTION guard_run();
+CREATE TRIGGER guard_run_terms BEFORE UPDATE OF budget_tokens, budget_usd, forked_from, forked_at ON public.run FOR EACH ROW EXECUTE FUNCTION guard_run_terms();
+CREATE TRIGGER list_untidy AFTER UPDATE OF status ON public.run FOR EACH ROW WHEN (((new.status = ANY (ARRAY['succeeded'::text, 'canceled'::text])) AND (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION list_untidy_run();
 grant insert on run to throughline_service;
 grant select on run to throughline_service;
 grant update on run to throughline_service;
@@ -420,12 +684,46 @@ create table run_event (
   node text not null,
   text text not null,
   at timestamp with time zone not null default now(),
+  xid xid8 not null default pg_current_xact_id(),
+  id bigint not null default nextval('feed_number'::regclass),
   PRIMARY KEY (run_key, sequence),
   FOREIGN KEY (run_key) REFERENCES run(key),
-  CHECK ((type = ANY (ARRAY['started'::text, 'node-started'::text, 'node-finished'::text, 'progress'::text, 'waiting'::text, 'succeeded'::text, 'failed'::text, 'canceled'::text, 'blocked'::text])))
+  CHECK ((type = ANY (ARRAY['started'::text, 'node-started'::text, 'node-finished'::text, 'progress'::text, 'found'::text, 'waiting'::text, 'succeeded'::text, 'failed'::text, 'canceled'::text, 'blocked'::text])))
 );
-grant insert on run_event to throughline_service;
+CREATE UNIQUE INDEX run_event_place ON public.run_event USING btree (xid, id);
+CREATE TRIGGER forbid_change BEFORE UPDATE OR TRUNCATE ON public.run_event FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER guard_delete BEFORE DELETE ON public.run_event FOR EACH ROW EXECUTE FUNCTION guard_run_event();
+CREATE TRIGGER notify AFTER INSERT ON public.run_event FOR EACH ROW WHEN ((new.type = ANY (ARRAY['failed'::text, 'blocked'::text]))) EXECUTE FUNCTION notify_channels('run');
+CREATE TRIGGER tell AFTER INSERT ON public.run_event FOR EACH ROW EXECUTE FUNCTION tell_of_run_event();
+grant insert (run_key, sequence, type, node, text) on run_event to throughline_service;
 grant select on run_event to throughline_service;
+
+create table run_history (
+  run_key text not null,
+  ended_at timestamp with time zone not null,
+  first_xid xid8 not null,
+  last_xid xid8 not null,
+  last_id bigint not null,
+  events json not null,
+  PRIMARY KEY (run_key),
+  FOREIGN KEY (run_key) REFERENCES run(key)
+);
+CREATE INDEX run_history_ended ON public.run_history USING btree (ended_at);
+CREATE INDEX run_history_last ON public.run_history USING btree (last_xid, last_id);
+CREATE INDEX run_history_span ON public.run_history USING gist (xid_span(first_xid, last_xid));
+CREATE TRIGGER forbid_change BEFORE UPDATE OR TRUNCATE ON public.run_history FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on run_history to throughline_service;
+
+create table sign_in_attempt (
+  state_hash bytea not null,
+  nonce text not null,
+  code_verifier text not null,
+  next text not null,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (state_hash),
+  CHECK ((octet_length(state_hash) = 32))
+);
+CREATE INDEX sign_in_attempt_end ON public.sign_in_attempt USING btree (expires_at);
 
 create table step_result (
   run_key text not null,
@@ -436,16 +734,38 @@ create table step_result (
   output json,
   input_tokens integer not null default 0,
   output_tokens integer not null default 0,
-  cost_usd numeric(14,6),
+  cost_usd numeric(18,9) default 0,
   begun_at timestamp with time zone not null default now(),
   finished_at timestamp with time zone,
+  cache_read_tokens integer not null default 0,
+  cache_write_tokens integer not null default 0,
+  asked_under bigint,
+  uncounted integer not null default 0,
+  counted_usd numeric(18,9) not null default 0,
+  unpriced integer not null default 0,
+  drafted boolean not null default false,
+  reused_from text,
   PRIMARY KEY (run_key, node, visit, input_hash),
   FOREIGN KEY (run_key) REFERENCES run(key),
   CHECK (((output IS NULL) = (finished_at IS NULL)))
 );
+CREATE TRIGGER count_day_use AFTER UPDATE ON public.step_result FOR EACH ROW WHEN ((((new.input_tokens + new.output_tokens) > (old.input_tokens + old.output_tokens)) OR (new.counted_usd > old.counted_usd) OR (new.unpriced > old.unpriced))) EXECUTE FUNCTION count_day_use();
 grant insert on step_result to throughline_service;
 grant select on step_result to throughline_service;
 grant update on step_result to throughline_service;
+
+create table stream_event (
+  run_key text not null,
+  id bigint not null default nextval('stream_number'::regclass),
+  node text not null,
+  text text not null,
+  restarted boolean not null,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (run_key, id)
+);
+grant delete on stream_event to throughline_service;
+grant insert on stream_event to throughline_service;
+grant select on stream_event to throughline_service;
 
 create table token (
   id text not null default ('TOKEN-'::text || pad_number(nextval('token_number'::regclass))),
@@ -456,17 +776,33 @@ create table token (
   created_at timestamp with time zone not null default now(),
   revoked_at timestamp with time zone,
   revoked_by text,
+  kind text not null default 'api'::text,
+  scopes text[] not null default '{read,write,decide,admin}'::text[],
+  expires_at timestamp with time zone,
+  claimed_roles text[] not null default '{}'::text[],
+  authentication text not null default 'token'::text,
+  seen_at timestamp with time zone,
   UNIQUE (secret_hash),
   PRIMARY KEY (id),
   FOREIGN KEY (created_by) REFERENCES person(id),
   FOREIGN KEY (person_id) REFERENCES person(id),
   FOREIGN KEY (revoked_by) REFERENCES person(id),
+  CHECK ((authentication = ANY (ARRAY['token'::text, 'login-link'::text, 'oidc'::text]))),
+  CHECK (((kind = 'session'::text) = (seen_at IS NOT NULL))),
+  CHECK (((kind = 'session'::text) = (authentication <> 'token'::text))),
+  CHECK (((kind = 'api'::text) OR (expires_at IS NOT NULL))),
+  CHECK (((authentication = 'oidc'::text) OR (claimed_roles = '{}'::text[]))),
+  CHECK ((kind = ANY (ARRAY['api'::text, 'session'::text]))),
+  CHECK (((scopes <@ '{read,write,decide,admin}'::text[]) AND (cardinality(scopes) > 0))),
   CHECK ((octet_length(secret_hash) = 32))
 );
 CREATE INDEX token_person ON public.token USING btree (person_id);
-CREATE TRIGGER forbid_change BEFORE DELETE OR TRUNCATE ON public.token FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE INDEX token_session_end ON public.token USING btree (expires_at) WHERE (kind = 'session'::text);
+CREATE TRIGGER forbid_change BEFORE TRUNCATE ON public.token FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER guard_delete BEFORE DELETE ON public.token FOR EACH ROW EXECUTE FUNCTION guard_token_delete();
+CREATE TRIGGER guard_insert BEFORE INSERT ON public.token FOR EACH ROW EXECUTE FUNCTION guard_new_token();
 CREATE TRIGGER guard_update BEFORE UPDATE ON public.token FOR EACH ROW EXECUTE FUNCTION guard_token();
-grant select (id, person_id, unattended, created_by, created_at, revoked_at, revoked_by) on token to throughline_service;
+grant select (id, person_id, unattended, created_by, created_at, revoked_at, revoked_by, kind, scopes, expires_at, claimed_roles, authentication, seen_at) on token to throughline_service;
 
 create table transition (
   kind text not null,
@@ -480,6 +816,89 @@ create table transition (
 );
 grant select on transition to throughline_service;
 
+create table untidy_run (
+  run_key text not null,
+  ended_at timestamp with time zone not null default now(),
+  pruned boolean not null default false,
+  PRIMARY KEY (run_key),
+  FOREIGN KEY (run_key) REFERENCES run(key)
+);
+CREATE INDEX untidy_run_ended ON public.untidy_run USING btree (ended_at);
+CREATE INDEX untidy_run_unpruned ON public.untidy_run USING btree (ended_at) WHERE (NOT pruned);
+grant select on untidy_run to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.assign_gate(p_key text, p_secret text, p_names text[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  -- First, because it may wait.
+  subject gate%rowtype := lock_gate(p_key);
+  holder jsonb := require_scope(p_secret, p_key, 'write');
+  holder_id text := holder ->> 'id';
+  chosen text[];
+  names text[] := array(select distinct btrim(n) from unnest(p_names) n);
+  unknown text[];
+  approvals integer;
+  lacking record;
+begin
+  if holder ? 'refused' then
+    return holder;
+  end if;
+  if subject.id is null then
+    return refusal(holder_id, p_key, 'gate.not-found', jsonb_build_object('key', p_key));
+  end if;
+  if holder ->> 'kind' <> 'person' or not (holder_id = any (subject.assignees)
+      or holder_id = coalesce((select started_by from run where key = subject.run_key), subject.opened_by)) then
+    if holder ->> 'kind' <> 'person' or not holder -> 'roles' ? 'admin' then
+      return refusal(holder_id, p_key, 'gate.assign-forbidden', jsonb_build_object('key', p_key));
+    end if;
+    if not holder -> 'scopes' ? 'admin' then
+      return refusal(holder_id, p_key, 'token.scope', jsonb_build_object('needed', 'admin', 'held', holder -> 'scopes'));
+    end if;
+  end if;
+  if subject.status <> 'pending' then
+    return refusal(holder_id, p_key, 'gate.not-pending', jsonb_build_object('key', p_key, 'status', subject.status));
+  end if;
+
+  unknown := array(select n from unnest(names) n where not exists (
+    select from person p where p.name = n and p.kind = 'person' and person_roles(p.id) && subject.roles) order by n);
+  if unknown <> '{}' then
+    return refusal(holder_id, p_key, 'gate.assignee-without-role',
+      jsonb_build_object('key', p_key, 'names', unknown, 'needed', subject.roles));
+  end if;
+  unknown := array(select p.name from person p where p.name = any (names) and separation_conflict(subject, p.id) is not null order by 1);
+  if unknown <> '{}' then
+    return refusal(holder_id, p_key, 'gate.assignee-not-separate', jsonb_build_object('key', p_key, 'names', unknown));
+  end if;
+  chosen := array(select id from person where name = any (names) order by name);
+  if chosen <> '{}' then
+    select count(*) into approvals from gate_decision where gate_id = subject.id and decision = 'approve';
+    if approvals + (select count(*) from unnest(chosen) c where not exists (
+        select from gate_decision d where d.gate_id = subject.id and d.person_id = c)) < subject.quorum then
+      return refusal(holder_id, p_key, 'gate.too-few-assignees', jsonb_build_object('key', p_key, 'quorum', subject.quorum));
+    end if;
+    select l.role, l.missing into lacking from lacking_roles(subject) l where l.missing > (
+      select count(*) from unnest(chosen) c where l.role = any (person_roles(c))
+        and not exists (select from gate_decision d where d.gate_id = subject.id and d.person_id = c)) limit 1;
+    if found then
+      return refusal(holder_id, p_key, 'gate.assignees-lack-role', jsonb_build_object('key', p_key, 'role', lacking.role));
+    end if;
+  end if;
+  if chosen = subject.assignees then
+    return jsonb_build_object('gate', p_key);
+  end if;
+
+  update gate set assignees = chosen where id = subject.id;
+  perform record_deed(holder_id, 'gate.assigned', p_key, jsonb_build_object('from', subject.assignees, 'to', chosen));
+  perform record_gate_event(subject.id, 'assigned', ' is assigned to ' || coalesce(
+    (select string_agg(name, ', ' order by name) from person where id = any (chosen)), 'everybody with a role') || ' by ' || (holder ->> 'name'));
+  return jsonb_build_object('gate', p_key);
+end $function$;
+grant execute on function assign_gate(text,text,text[]) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.audit_hash(p_previous bytea, p_row audit)
  RETURNS bytea
  LANGUAGE sql
@@ -491,13 +910,37 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.authenticate(p_secret text)
  RETURNS jsonb
- LANGUAGE sql
- STABLE SECURITY DEFINER
+ LANGUAGE plpgsql
+ SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-  select jsonb_build_object('id', person_id, 'name', name, 'kind', kind, 'roles', roles) from token_holder(p_secret)
-$function$;
+declare
+  holder record;
+begin
+  select * into holder from token_holder(p_secret);
+  if not found then
+    return null;
+  end if;
+  if holder.token_kind = 'session' then
+    update token set seen_at = now() where id = holder.token_id and seen_at < now() - interval '5 minutes';
+  end if;
+  return jsonb_build_object('id', holder.person_id, 'name', holder.name, 'kind', holder.kind, 'roles', holder.roles, 'scopes', holder.scopes,
+    'authentication', holder.authentication, 'tokenId', holder.token_id, 'tokenKind', holder.token_kind, 'expiresAt', holder.expires_at);
+end $function$;
 grant execute on function authenticate(text) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.begin_sign_in(p_state_hash bytea, p_nonce text, p_code_verifier text, p_next text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform tidy_sign_in();
+  insert into sign_in_attempt (state_hash, nonce, code_verifier, next, expires_at)
+    values (p_state_hash, p_nonce, p_code_verifier, p_next, now() + interval '10 minutes');
+end $function$;
+grant execute on function begin_sign_in(bytea,text,text,text) to throughline_sign_in;
 
 CREATE OR REPLACE FUNCTION public.cancel_run(p_key text, p_reason text, p_actor text)
  RETURNS boolean
@@ -521,6 +964,9 @@ begin
   if not found then
     return false;
   end if;
+  for waiting in select key from gate where run_key = p_key and status = 'pending' loop
+    perform withdraw_gate(waiting, p_key || ' was canceled: ' || p_reason, p_actor);
+  end loop;
   insert into run_event (run_key, sequence, type, node, text)
     values (p_key, canceled.event_count, 'canceled', canceled.node,
       p_reason || coalesce(' (' || (select name from person where id = p_actor) || ')', ''));
@@ -529,6 +975,30 @@ begin
   return true;
 end $function$;
 grant execute on function cancel_run(text,text,text) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.charge_provider(p_provider text, p_tokens integer)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  update provider_bucket set tokens = tokens - p_tokens where provider = p_provider
+$function$;
+grant execute on function charge_provider(text,integer) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.claim_notifications(p_channels text[], p_limit integer)
+ RETURNS SETOF notification
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  update notification set attempts = attempts + 1, next_attempt_at = now() + interval '2 minutes'
+  where id in (
+    select id from notification where status = 'pending' and next_attempt_at <= now() and channel = any (p_channels)
+    order by next_attempt_at limit p_limit for update skip locked)
+  returning *
+$function$;
+grant execute on function claim_notifications(text[],integer) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.close_gate(p_id bigint, p_actor text, p_reason text)
  RETURNS void
@@ -547,14 +1017,106 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.comment_gate(p_key text, p_secret text, p_part text, p_text text, p_for_redraft boolean)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  subject gate%rowtype := lock_gate(p_key);
+  holder jsonb := require_scope(p_secret, p_key, 'write');
+  holder_id text := holder ->> 'id';
+  new_id bigint;
+begin
+  if holder ? 'refused' then
+    return holder;
+  end if;
+  if subject.id is null then
+    return refusal(holder_id, p_key, 'gate.not-found', jsonb_build_object('key', p_key));
+  end if;
+  if subject.status <> 'pending' then
+    return refusal(holder_id, p_key, 'gate.not-pending', jsonb_build_object('key', p_key, 'status', subject.status));
+  end if;
+  if btrim(p_text) = '' then
+    return refusal(holder_id, p_key, 'gate.comment-empty', jsonb_build_object('key', p_key));
+  end if;
+  insert into gate_comment (gate_id, author_id, part, text, for_redraft)
+    values (subject.id, holder_id, p_part, p_text, p_for_redraft) returning id into new_id;
+  perform record_deed(holder_id, 'gate.commented', p_key, jsonb_build_object(
+    'comment', new_id, 'part', p_part, 'forRedraft', p_for_redraft, 'textHash', hash_text(p_text)));
+  perform record_gate_event(subject.id, 'commented', ': comment by ' || (holder ->> 'name'));
+  return jsonb_build_object('gate', p_key, 'comment', new_id);
+end $function$;
+grant execute on function comment_gate(text,text,text,text,boolean) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.count_active_people()
  RETURNS integer
  LANGUAGE sql
  STABLE
 AS $function$
   select count(*)::integer from person p
-  where p.kind = 'person' and exists (select from token t where t.person_id = p.id and t.revoked_at is null)
+  where p.kind = 'person' and p.deactivated_at is null
+    and (p.signed_in_at is not null or exists (select from token t where t.person_id = p.id and is_live(t)))
 $function$;
+
+CREATE OR REPLACE FUNCTION public.count_day_use()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  insert into day_use as so_far (day, tokens, usd, unpriced)
+    values ((now() at time zone 'UTC')::date, new.input_tokens + new.output_tokens - old.input_tokens - old.output_tokens,
+      new.counted_usd - old.counted_usd, new.unpriced - old.unpriced)
+    on conflict (day) do update set tokens = so_far.tokens + excluded.tokens, usd = so_far.usd + excluded.usd,
+      unpriced = so_far.unpriced + excluded.unpriced;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.create_login_link(p_secret text, p_person_id text, p_code_hash bytea)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  caller record;
+  target person%rowtype;
+  admin jsonb;
+  made login_link%rowtype;
+begin
+  select * into caller from token_holder(p_secret);
+  if not found then
+    return refusal(null, 'login-link', 'token.invalid');
+  end if;
+  if p_person_id <> caller.person_id then
+    admin := require_admin(p_secret, 'login-link');
+    if admin ? 'refused' then
+      return admin;
+    end if;
+  end if;
+  select * into target from person where id = coalesce(p_person_id, caller.person_id);
+  if not found then
+    return refusal(caller.person_id, 'login-link', 'person.not-found', jsonb_build_object('person', p_person_id));
+  end if;
+  if target.kind <> 'person' then
+    return refusal(caller.person_id, 'login-link', 'sign-in.machine');
+  end if;
+  if target.deactivated_at is not null then
+    return refusal(caller.person_id, 'login-link', 'person.deactivated', jsonb_build_object('person', target.name));
+  end if;
+  perform tidy_sign_in();
+  insert into login_link (code_hash, person_id, created_by, scopes, session_ends_at, made_with, expires_at)
+    values (p_code_hash, target.id, caller.person_id,
+      case when target.id = caller.person_id then caller.scopes else '{read,write,decide,admin}'::text[] end,
+      case when target.id = caller.person_id then caller.expires_at end, caller.token_id, now() + interval '15 minutes')
+    returning * into made;
+  perform record_deed(caller.person_id, 'login-link.created', made.id, jsonb_build_object('person', target.id));
+  return jsonb_build_object('id', made.id, 'person', target.name, 'expiresAt', made.expires_at);
+end $function$;
+grant execute on function create_login_link(text,text,bytea) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.create_owner(p_name text, p_secret_hash bytea)
  RETURNS jsonb
@@ -578,54 +1140,77 @@ begin
 end $function$;
 grant execute on function create_owner(text,bytea) to throughline_service;
 
-CREATE OR REPLACE FUNCTION public.create_token(p_admin_secret text, p_holder text, p_kind text, p_roles text[], p_unattended boolean, p_secret_hash bytea)
+CREATE OR REPLACE FUNCTION public.create_token(p_admin_secret text, p_holder text, p_kind text, p_roles text[], p_unattended boolean, p_secret_hash bytea, p_scopes text[] DEFAULT NULL::text[], p_lifetime interval DEFAULT NULL::interval)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
-  admin record;
+  most constant text[] := case p_kind when 'machine' then '{read,write}'::text[] else '{read,write,decide,admin}'::text[] end;
+  wanted constant text[] := coalesce(p_scopes, most);
+  admin jsonb;
+  admin_id text;
   holder person%rowtype;
-  new_id text;
+  made token%rowtype;
 begin
-  select * into admin from token_holder(p_admin_secret);
-  if not found then
-    return refusal(null, 'token', 'token.invalid');
-  end if;
-  if admin.kind <> 'person' or not 'admin' = any (admin.roles) then
-    return refusal(admin.person_id, 'token', 'token.admin-required');
+  -- Before anything is checked: an admin whose token is being revoked must not wait for that and then go on.
+  lock table token in row exclusive mode;
+  admin := require_admin(p_admin_secret, 'token');
+  admin_id := admin ->> 'id';
+  if admin ? 'refused' then
+    return admin;
   end if;
   if btrim(p_holder) = '' then
-    return refusal(admin.person_id, 'token', 'token.holder-missing');
+    return refusal(admin_id, 'token', 'token.holder-missing');
   end if;
   if p_kind = 'machine' and cardinality(p_roles) > 0 then
-    return refusal(admin.person_id, 'token', 'token.machine-role', jsonb_build_object('roles', p_roles));
+    return refusal(admin_id, 'token', 'token.machine-role', jsonb_build_object('roles', p_roles));
   end if;
   if not p_roles <@ array(select name from role) then
-    return refusal(admin.person_id, 'token', 'token.unknown-role', jsonb_build_object('roles', p_roles));
+    return refusal(admin_id, 'token', 'token.unknown-role', jsonb_build_object('roles', p_roles));
+  end if;
+  if cardinality(wanted) = 0 or not wanted <@ '{read,write,decide,admin}'::text[] then
+    return refusal(admin_id, 'token', 'token.unknown-scope', jsonb_build_object('scopes', wanted));
+  end if;
+  if not wanted <@ most then
+    return refusal(admin_id, 'token', 'token.machine-scope', jsonb_build_object('scopes', wanted));
+  end if;
+  if p_lifetime not between interval '1 minute' and interval '3660 days' then
+    return refusal(admin_id, 'token', 'token.lifetime');
   end if;
 
-  insert into person (name, kind) values (btrim(p_holder), p_kind) on conflict (name) do nothing;
-  if found then
-    perform record_deed(admin.person_id, 'person.created', id, jsonb_build_object('name', name, 'kind', kind))
-      from person where name = btrim(p_holder);
+  select * into holder from person where id = btrim(p_holder);
+  if not found then
+    -- Whoever signs in through a provider chose the name there: a token for "Bob" must not go to whoever called themselves that first.
+    select p.* into holder from person p join person_identity i on i.person_id = p.id where p.name = btrim(p_holder) limit 1;
+    if found then
+      return refusal(admin_id, 'token', 'token.chosen-name', jsonb_build_object('holder', holder.name, 'person', holder.id));
+    end if;
+    insert into person (name, kind) values (btrim(p_holder), p_kind) on conflict (name) do nothing;
+    if found then
+      perform record_deed(admin_id, 'person.created', id, jsonb_build_object('name', name, 'kind', kind))
+        from person where name = btrim(p_holder);
+    end if;
+    select * into holder from person where name = btrim(p_holder);
   end if;
-  select * into holder from person where name = btrim(p_holder);
   if holder.kind <> p_kind then
-    return refusal(admin.person_id, 'token', 'token.holder-kind', jsonb_build_object('holder', holder.name, 'kind', holder.kind));
+    return refusal(admin_id, 'token', 'token.holder-kind', jsonb_build_object('holder', holder.name, 'kind', holder.kind));
+  end if;
+  if holder.deactivated_at is not null then
+    return refusal(admin_id, 'token', 'person.deactivated', jsonb_build_object('person', holder.name));
   end if;
   insert into role_grant (person_id, role, granted_by)
-    select holder.id, name, admin.person_id from role where name = any (p_roles) on conflict do nothing;
-  insert into token (person_id, secret_hash, unattended, created_by)
-    values (holder.id, p_secret_hash, p_unattended, admin.person_id) returning id into new_id;
-  perform record_deed(admin.person_id, 'token.created', new_id,
-    jsonb_build_object('holder', holder.id, 'roles', p_roles, 'unattended', p_unattended));
-  return jsonb_build_object('id', new_id);
+    select holder.id, name, admin_id from role where name = any (p_roles) on conflict do nothing;
+  insert into token (person_id, secret_hash, unattended, created_by, scopes, expires_at)
+    values (holder.id, p_secret_hash, p_unattended, admin_id, wanted, now() + p_lifetime) returning * into made;
+  perform record_deed(admin_id, 'token.created', made.id, jsonb_build_object('holder', holder.id, 'roles', p_roles, 'unattended', p_unattended,
+    'scopes', wanted, 'expiresAt', made.expires_at));
+  return jsonb_build_object('id', made.id, 'scopes', made.scopes, 'expiresAt', made.expires_at);
 end $function$;
-grant execute on function create_token(text,text,text,text[],boolean,bytea) to throughline_service;
+grant execute on function create_token(text,text,text,text[],boolean,bytea,text[],interval) to throughline_service;
 
-CREATE OR REPLACE FUNCTION public.decide_gate(p_key text, p_secret text, p_decision text, p_interactive boolean, p_content_hash text, p_note text, p_verdicts jsonb, p_waivers jsonb, p_comments jsonb)
+CREATE OR REPLACE FUNCTION public.decide_gate(p_key text, p_secret text, p_decision text, p_interactive boolean, p_content_hash text, p_note text, p_verdicts jsonb, p_waivers jsonb, p_comments jsonb, p_grant numeric DEFAULT NULL::numeric, p_role text DEFAULT NULL::text)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -633,14 +1218,18 @@ CREATE OR REPLACE FUNCTION public.decide_gate(p_key text, p_secret text, p_decis
 AS $function$
 declare
   decider record;
-  target artifact%rowtype;
   subject gate%rowtype;
   earlier gate_decision%rowtype;
-  author text;
-  deciding_role text;
+  current integer;
+  used record;
   problem jsonb;
   seen_hash text;
+  was_interactive boolean;
+  is_self boolean;
+  v_grant numeric;
 begin
+  -- First, because it may wait: who decides must be entitled when it is their turn, and not when they asked.
+  subject := lock_gate(p_key);
   select * into decider from token_holder(p_secret);
   if not found then
     return refusal(null, p_key, 'token.invalid');
@@ -648,22 +1237,27 @@ begin
   if decider.kind <> 'person' then
     return refusal(decider.person_id, p_key, 'gate.machine');
   end if;
-
-  select a.* into target from artifact a join gate g on g.artifact_id = a.id where g.key = p_key for update of a;
-  if not found then
+  if not 'decide' = any (decider.scopes) then
+    return refusal(decider.person_id, p_key, 'token.scope', jsonb_build_object('needed', 'decide', 'held', decider.scopes));
+  end if;
+  if subject.id is null then
     return refusal(decider.person_id, p_key, 'gate.not-found', jsonb_build_object('key', p_key));
   end if;
-  select * into strict subject from gate where key = p_key;
+  select current_version into current from artifact where id = subject.artifact_id;
   seen_hash := coalesce(p_content_hash, subject.content_hash);
+  if subject.kind = 'budget' and p_decision = 'approve' then
+    v_grant := coalesce(p_grant, (subject.budget ->> 'limit')::numeric);
+  end if;
 
   select * into earlier from gate_decision where gate_id = subject.id and person_id = decider.person_id;
   if found and (earlier.decision, earlier.content_hash, earlier.note, earlier.verdicts, earlier.waivers, earlier.comments)
-      = (p_decision, seen_hash, p_note, p_verdicts, p_waivers, p_comments) then
+      = (p_decision, seen_hash, p_note, p_verdicts, p_waivers, p_comments)
+      and earlier.granted is not distinct from v_grant and earlier.role = coalesce(p_role, earlier.role) then
     return jsonb_build_object('gate', p_key);
   end if;
-  if subject.status = 'withdrawn' and subject.version <> target.current_version then
+  if subject.status = 'withdrawn' and subject.version <> current then
     return refusal(decider.person_id, p_key, 'gate.stale-version', jsonb_build_object(
-      'key', p_key, 'version', subject.version, 'current', target.current_version));
+      'key', p_key, 'version', subject.version, 'current', current));
   end if;
   if earlier.id is not null or subject.status <> 'pending' then
     return refusal(decider.person_id, p_key, 'gate.already-decided', jsonb_build_object('key', p_key, 'status', subject.status,
@@ -671,25 +1265,27 @@ begin
       'reason', subject.closed_because));
   end if;
 
-  select r into deciding_role from unnest(subject.roles) with ordinality as wanted (r, ordinal)
-    where r = any (decider.roles) order by ordinal limit 1;
-  if not found then
-    return refusal(decider.person_id, p_key, 'gate.wrong-role', jsonb_build_object(
-      'key', p_key, 'needed', subject.roles, 'held', decider.roles));
+  problem := denied_at(subject, decider.person_id, decider.roles, p_decision, p_role);
+  if problem is not null then
+    return refusal(decider.person_id, p_key, problem ->> 'id', problem - 'id' || jsonb_build_object('key', p_key));
   end if;
-  select author_id into strict author from artifact_version where artifact_id = target.id and version = subject.version;
-  if p_decision = 'approve' and author = decider.person_id and count_active_people() > 1 then
-    return refusal(decider.person_id, p_key, 'gate.author', jsonb_build_object('key', p_key, 'version', subject.version));
-  end if;
-  if not p_interactive and demands_interactive(decider.unattended) then
+  -- A session is a person at a page.
+  was_interactive := p_interactive or decider.token_kind = 'session';
+  if not was_interactive and demands_interactive(decider.unattended) then
     return refusal(decider.person_id, p_key, 'gate.interactive-required', jsonb_build_object('key', p_key));
   end if;
-  if seen_hash <> subject.content_hash or subject.version <> target.current_version then
+  if seen_hash <> subject.content_hash or subject.version <> current then
     return refusal(decider.person_id, p_key, 'gate.stale-version', jsonb_build_object(
-      'key', p_key, 'version', subject.version, 'current', target.current_version, 'contentHash', subject.content_hash, 'seen', seen_hash));
+      'key', p_key, 'version', subject.version, 'current', current, 'contentHash', subject.content_hash, 'seen', seen_hash));
   end if;
 
-  problem := malformed_answers(subject.criteria, p_verdicts, p_waivers);
+  problem := case
+    when subject.kind = 'budget' and p_decision = 'request-changes' then '{"id": "gate.nothing-to-change"}'::jsonb
+    when p_grant is not null and v_grant is null then '{"id": "gate.no-grant"}'
+    when v_grant <= 0 then jsonb_build_object('id', 'gate.grant-too-small', 'grant', v_grant) end;
+  if problem is null then
+    problem := malformed_answers(subject.criteria, p_verdicts, p_waivers);
+  end if;
   if problem is null and p_decision = 'approve' then
     problem := missing_for_approval(subject.criteria, p_verdicts, p_waivers);
   end if;
@@ -700,25 +1296,74 @@ begin
     return refusal(decider.person_id, p_key, problem ->> 'id', problem - 'id' || jsonb_build_object('key', p_key));
   end if;
 
-  insert into gate_decision (gate_id, decision, person_id, role, token_id, authentication, interactive, self_approved, content_hash, note,
-      verdicts, waivers, comments)
-    values (subject.id, p_decision, decider.person_id, deciding_role, decider.token_id, 'token', p_interactive,
-      p_decision = 'approve' and author = decider.person_id, seen_hash, p_note, p_verdicts, p_waivers, p_comments);
-  perform record_deed(decider.person_id, 'gate.decided', p_key, jsonb_build_object(
-    'decision', p_decision, 'role', deciding_role, 'token', decider.token_id, 'interactive', p_interactive,
-    'selfApproved', p_decision = 'approve' and author = decider.person_id, 'contentHash', seen_hash));
+  select * into strict used from deciding_role(subject, decider.person_id, decider.roles, p_role);
+  is_self := p_decision = 'approve' and gate_author(subject) = decider.person_id;
+  insert into gate_decision (gate_id, decision, person_id, role, stands_in_for, token_id, authentication, interactive, self_approved, content_hash,
+      note, verdicts, waivers, comments, granted)
+    values (subject.id, p_decision, decider.person_id, used.role, case p_decision when 'approve' then used.stands_in_for end, decider.token_id,
+      decider.authentication, was_interactive, is_self, seen_hash, p_note, p_verdicts, p_waivers, p_comments, v_grant);
+  perform record_deed(decider.person_id, 'gate.decided', p_key, jsonb_strip_nulls(jsonb_build_object(
+    'decision', p_decision, 'role', used.role, 'standsInFor', case p_decision when 'approve' then used.stands_in_for end,
+    'token', decider.token_id, 'authentication', decider.authentication, 'interactive', was_interactive, 'selfApproved', is_self,
+    'contentHash', seen_hash, 'granted', v_grant)));
   -- An approval may be one of several that are needed; any other decision ends the gate.
-  if p_decision = 'approve' and subject.quorum > (select count(*) from gate_decision where gate_id = subject.id and decision = 'approve') then
+  if p_decision = 'approve' and not is_quorum_met(subject) then
     return jsonb_build_object('gate', p_key);
   end if;
   update gate set closed_at = now(), closed_because = p_note, status = gate_status_after(p_decision) where id = subject.id;
-  perform leave_review(target.id, p_decision, decider.person_id, true, p_key || ': ' || p_decision);
+  if subject.kind = 'budget' then
+    perform settle_budget(subject, p_decision, p_note, decider.person_id);
+    return jsonb_build_object('gate', p_key);
+  end if;
+  perform leave_review(subject.artifact_id, p_decision, decider.person_id, true, p_key || ': ' || p_decision);
   if subject.run_key is not null then
     perform wake_run(subject.run_key);
   end if;
   return jsonb_build_object('gate', p_key);
 end $function$;
-grant execute on function decide_gate(text,text,text,boolean,text,text,jsonb,jsonb,jsonb) to throughline_service;
+grant execute on function decide_gate(text,text,text,boolean,text,text,jsonb,jsonb,jsonb,numeric,text) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.deciding_role(p_gate gate, p_person_id text, p_held text[], p_wanted text)
+ RETURNS TABLE(role text, stands_in_for text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select c.role, case when c.role <> all (p_gate.roles) then (select l.role from lacking_roles(p_gate) l limit 1) end
+  from (
+    select r.role, r.ordinal from unnest(p_gate.roles) with ordinality as r (role, ordinal)
+      where p_gate.assignees = '{}' or p_person_id = any (p_gate.assignees)
+    union all
+    select r.role, 100 + r.ordinal from unnest(p_gate.escalated_roles) with ordinality as r (role, ordinal)
+  ) as c
+  where c.role = any (p_held) and (p_wanted is null or c.role = p_wanted)
+  order by exists (select from lacking_roles(p_gate) l where l.role = c.role) desc, c.ordinal
+  limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION public.delete_old_runs(p_keep interval, p_limit integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  batch text[];
+begin
+  select array_agg(run_key) into batch from (
+    select run_key from run_history h where ended_at <= now() - p_keep
+      and not exists (select from budget_allowance a where a.run_key = h.run_key)
+    order by ended_at limit p_limit for update skip locked) as next;
+  if batch is null then
+    return 0;
+  end if;
+  delete from checkpoint where run_key = any (batch);
+  delete from step_result where run_key = any (batch);
+  delete from outbox where run_key = any (batch);
+  delete from run_history where run_key = any (batch);
+  delete from run where key = any (batch);
+  return cardinality(batch);
+end $function$;
+grant execute on function delete_old_runs(interval,integer) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.demands_interactive(p_unattended boolean)
  RETURNS boolean
@@ -729,6 +1374,72 @@ AS $function$
   from policy where name = 'interactive-decisions'
 $function$;
 
+CREATE OR REPLACE FUNCTION public.denied_at(p_gate gate, p_person_id text, p_held text[], p_decision text, p_wanted text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  conflict text;
+begin
+  if not exists (select from deciding_role(p_gate, p_person_id, p_held, p_wanted)) then
+    if p_held && p_gate.roles and p_gate.assignees <> '{}' and not p_person_id = any (p_gate.assignees) then
+      return jsonb_build_object('id', 'gate.not-assigned', 'assignees',
+        array(select name from person where id = any (p_gate.assignees) order by name));
+    end if;
+    return jsonb_build_object('id', 'gate.wrong-role', 'held', p_held, 'needed', coalesce(
+      array[p_wanted] || '{}', p_gate.roles || array(select r from unnest(p_gate.escalated_roles) r where r <> all (p_gate.roles))));
+  end if;
+  conflict := case when p_decision = 'approve' then separation_conflict(p_gate, p_person_id) end;
+  if conflict is not null then
+    return jsonb_build_object('id', case conflict when 'author' then 'gate.author' else 'gate.separation' end, 'conflict', conflict,
+      'version', p_gate.version, 'run', p_gate.run_key);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.end_budget_days()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  today text := to_char(now() at time zone 'UTC', 'YYYY-MM-DD');
+  late record;
+  ended integer := 0;
+begin
+  if not exists (select from gate where status = 'pending' and kind = 'budget' and budget ->> 'day' < today)
+      or not pg_try_advisory_xact_lock(hashtext('throughline.budget-day')) then
+    return 0;
+  end if;
+  for late in
+    select id, budget ->> 'day' as day from gate where status = 'pending' and kind = 'budget' and budget ->> 'day' < today
+    order by id for update skip locked
+  loop
+    perform close_gate(late.id, null, 'The budget of ' || late.day || ' ended with its day.');
+    ended := ended + 1;
+  end loop;
+  return ended;
+end $function$;
+grant execute on function end_budget_days() to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.end_sessions(p_person_id text, p_by text, p_only_oidc boolean DEFAULT false)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ended integer;
+begin
+  update token set revoked_at = now(), revoked_by = p_by
+    where person_id = p_person_id and kind = 'session' and revoked_at is null and expires_at > now()
+      and (not p_only_oidc or authentication = 'oidc' or id in (select * from sessions_from(
+        array(select id from token where person_id = p_person_id and kind = 'session' and authentication = 'oidc'))));
+  get diagnostics ended = row_count;
+  return ended;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ends_review(p_rule transition)
  RETURNS boolean
  LANGUAGE sql
@@ -737,6 +1448,31 @@ AS $function$
   select exists (
     select from gate_outcome where kind = p_rule.kind and review_status = p_rule.from_status and to_status = p_rule.to_status)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.fold_run_events(p_after interval, p_limit integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  batch text[];
+begin
+  select array_agg(run_key) into batch from (
+    select run_key from untidy_run where pruned and ended_at <= now() - p_after order by ended_at limit p_limit for update skip locked) as next;
+  if batch is null then
+    return 0;
+  end if;
+  insert into run_history (run_key, ended_at, first_xid, last_xid, last_id, events)
+    select e.run_key, u.ended_at, min(e.xid), max(e.xid), (array_agg(e.id order by e.xid desc, e.id desc))[1],
+      json_agg(json_build_array(e.type, e.node, e.text, (extract(epoch from e.at) * 1000000)::bigint, e.xid::text::bigint, e.id) order by e.sequence)
+    from run_event e join untidy_run u on u.run_key = e.run_key
+    where e.run_key = any (batch) group by e.run_key, u.ended_at;
+  delete from run_event where run_key = any (batch);
+  delete from untidy_run where run_key = any (batch);
+  return cardinality(batch);
+end $function$;
+grant execute on function fold_run_events(interval,integer) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.follow_artifact()
  RETURNS trigger
@@ -765,6 +1501,80 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.fork_run(p_key text, p_version integer, p_from text, p_actor text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  result text := 'RUN-' || pad_number(nextval('run_number'));
+  old run%rowtype;
+  came_at timestamptz;
+begin
+  -- Before the run is locked: whoever decides a gate locks its artifact first.
+  if exists (select from run where key = p_key and status in ('failed', 'blocked')) then
+    perform cancel_run(p_key, result || ' takes its place.', p_actor);
+  end if;
+  select * into old from run where key = p_key for share;
+  if not found then
+    perform refuse('run.not-found', jsonb_build_object('run', p_key));
+  end if;
+  if old.status not in ('succeeded', 'canceled') then
+    perform refuse('run.not-ended', jsonb_build_object('run', p_key, 'status', old.status));
+  end if;
+  if p_from is not null then
+    select min(at) into came_at from feed where topic = 'run' and key = p_key and type = 'node-started' and node = p_from;
+    if came_at is null then
+      perform refuse('run.node-unknown', jsonb_build_object('run', p_key, 'node', p_from, 'nodes', (
+        select jsonb_agg(node order by first) from (
+          select node, min(id) as first from feed where topic = 'run' and key = p_key and type = 'node-started' group by node) as came)));
+    end if;
+  end if;
+
+  insert into run (key, workflow, workflow_version, input, subject, started_by, wake, event_count, budget_tokens, budget_usd, forked_from,
+      forked_at, models)
+    values (result, old.workflow, p_version, old.input,
+      -- What it was about before it made anything.
+      (select coalesce(jsonb_object_agg(about.key, about.value), '{}') from jsonb_each_text(old.subject) about
+        where exists (select from jsonb_each_text(old.input) given where given.value = about.value)),
+      p_actor, 1, 1, old.budget_tokens, old.budget_usd, p_key, p_from, old.models);
+  insert into run_event (run_key, sequence, type, node, text)
+    values (result, 1, 'started', '', old.workflow || ' forked from ' || p_key || coalesce(', anew from ' || p_from, ''));
+  insert into step_result (run_key, node, visit, input_hash, output, finished_at, drafted, reused_from)
+    select result, node, visit, input_hash, output, now(), true, coalesce(reused_from, p_key) from step_result
+    -- Of a node that is quick, the draft may be stored before the event that it began.
+    where run_key = p_key and drafted and output is not null and (came_at is null or (finished_at < came_at and node <> p_from));
+  insert into outbox (run_key, wake) values (result, 1);
+  perform record_service_deed(p_actor, 'run.started', result, jsonb_build_object(
+    'workflow', old.workflow, 'subject', old.subject, 'forkedFrom', p_key, 'from', p_from));
+  perform record_service_deed(p_actor, 'run.forked', p_key, jsonb_build_object('into', result, 'from', p_from));
+  perform tell('throughline_outbox', '');
+  return result;
+end $function$;
+grant execute on function fork_run(text,integer,text,text) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.gate_author(p_gate gate)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case p_gate.kind
+    when 'review' then (select author_id from artifact_version where artifact_id = p_gate.artifact_id and version = p_gate.version)
+    else (select started_by from run where key = p_gate.run_key) end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.gate_permissions(p_keys text[], p_person_id text, p_held text[])
+ RETURNS TABLE(key text, to_decide jsonb, to_approve jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select g.key, denied_at(g, p_person_id, p_held, 'reject', null), denied_at(g, p_person_id, p_held, 'approve', null)
+  from gate g where g.key = any (p_keys) and g.status = 'pending'
+$function$;
+grant execute on function gate_permissions(text[],text,text[]) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.gate_status_after(p_outcome text)
  RETURNS text
  LANGUAGE sql
@@ -773,6 +1583,49 @@ AS $function$
   select case p_outcome
     when 'approve' then 'approved' when 'reject' then 'rejected' when 'request-changes' then 'changes-requested' else p_outcome end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.grant_role(p_admin_secret text, p_person_id text, p_role text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  admin jsonb := require_admin(p_admin_secret, p_person_id);
+  target person%rowtype;
+begin
+  if admin ? 'refused' then
+    return admin;
+  end if;
+  select * into target from person where id = p_person_id;
+  if not found then
+    return refusal(admin ->> 'id', p_person_id, 'person.not-found', jsonb_build_object('person', p_person_id));
+  end if;
+  if target.kind <> 'person' then
+    return refusal(admin ->> 'id', p_person_id, 'token.machine-role', jsonb_build_object('roles', array[p_role]));
+  end if;
+  if not exists (select from role where name = p_role) then
+    return refusal(admin ->> 'id', p_person_id, 'token.unknown-role', jsonb_build_object('roles', array[p_role]));
+  end if;
+  insert into role_grant (person_id, role, granted_by) values (p_person_id, p_role, admin ->> 'id') on conflict do nothing;
+  if found then
+    perform record_deed(admin ->> 'id', 'role.granted', p_person_id, jsonb_build_object('role', p_role));
+  end if;
+  return jsonb_build_object('id', p_person_id);
+end $function$;
+grant execute on function grant_role(text,text,text) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.guard_allowance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if not exists (select from gate where id = new.gate_id and kind = 'budget' and status = 'approved') then
+    perform refuse('gate.approval-required', jsonb_build_object('key', (select key from gate where id = new.gate_id)));
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.guard_artifact()
  RETURNS trigger
@@ -832,15 +1685,37 @@ CREATE OR REPLACE FUNCTION public.guard_gate()
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
+declare
+  may_change text[] := case new.status
+    when 'pending' then array['assignees', 'reminders', 'reminded_at', 'escalated_roles', 'escalated_at']
+    else array['status', 'closed_at', 'closed_because'] end;
 begin
-  if old.status <> 'pending' or new.status = 'pending' or
-    to_jsonb(new) - array['status', 'closed_at', 'closed_because'] <> to_jsonb(old) - array['status', 'closed_at', 'closed_because'] then
+  if old.status <> 'pending' or to_jsonb(new) - may_change <> to_jsonb(old) - may_change then
     perform refuse('database.insert-only', '{"table": "gate", "operation": "update"}');
   end if;
-  if new.status = 'approved' and new.quorum > (
-    select count(*) from gate_decision d where d.gate_id = new.id and d.decision = 'approve' and d.content_hash = new.content_hash
+  if new.escalated_roles <> old.escalated_roles and not (
+    old.escalated_at is null and new.escalated_at is not null and old.due_at <= now() and new.escalated_roles <@ old.escalate_to
   ) then
+    perform refuse('gate.not-due', jsonb_build_object('key', new.key));
+  end if;
+  if new.status = 'approved' and not is_quorum_met(new) then
     perform refuse('gate.approval-required', jsonb_build_object('key', new.key, 'quorum', new.quorum));
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.guard_gate_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_status text;
+begin
+  select status into v_status from run where key = new.run_key for share;
+  if v_status in ('succeeded', 'canceled') then
+    perform refuse('gate.run-ended', jsonb_build_object('run', new.run_key, 'status', v_status));
   end if;
   return new;
 end $function$;
@@ -889,6 +1764,31 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.guard_new_token()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if (new.kind = 'session' or new.scopes && '{decide,admin}'::text[]) and (select kind from person where id = new.person_id) <> 'person' then
+    perform refuse('token.machine-scope', jsonb_build_object('scopes', new.scopes));
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.guard_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if to_jsonb(new) - '{signed_in_at,deactivated_at,deactivated_by}'::text[]
+    <> to_jsonb(old) - '{signed_in_at,deactivated_at,deactivated_by}'::text[] then
+    perform refuse('database.insert-only', '{"table": "person", "operation": "update"}');
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.guard_role_grant()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -929,17 +1829,59 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.guard_run_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if not exists (select from run_history where run_key = old.run_key and json_array_length(events) >= old.sequence) then
+    perform refuse('database.insert-only', '{"table": "run_event", "operation": "delete"}');
+  end if;
+  return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.guard_run_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if (new.budget_tokens, new.budget_usd, new.forked_from, new.forked_at)
+      is distinct from (old.budget_tokens, old.budget_usd, old.forked_from, old.forked_at) then
+    perform refuse('run.fixed', jsonb_build_object('run', old.key));
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.guard_token()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
+  if to_jsonb(new) - 'seen_at' = to_jsonb(old) - 'seen_at' and new.seen_at between old.seen_at and now() then
+    return new;
+  end if;
   if old.revoked_at is not null or new.revoked_at is null
     or to_jsonb(new) - 'revoked_at' - 'revoked_by' <> to_jsonb(old) - 'revoked_at' - 'revoked_by' then
     perform refuse('database.insert-only', '{"table": "token", "operation": "update"}');
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.guard_token_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if old.kind <> 'session' or old.expires_at > now() then
+    perform refuse('database.insert-only', '{"table": "token", "operation": "delete"}');
+  end if;
+  return old;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.hash_text(p_text text)
@@ -979,6 +1921,34 @@ AS $function$
   ), false)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_live(p_token token)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select is_live_token(p_token.kind, p_token.revoked_at, p_token.expires_at, p_token.seen_at)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_live_token(p_kind text, p_revoked_at timestamp with time zone, p_expires_at timestamp with time zone, p_seen_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p_revoked_at is null and (p_expires_at is null or p_expires_at > now())
+    and (p_kind = 'api' or p_seen_at > now() - interval '2 hours')
+$function$;
+grant execute on function is_live_token(text,timestamp with time zone,timestamp with time zone,timestamp with time zone) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.is_quorum_met(p_gate gate)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select not exists (select from lacking_roles(p_gate)) and p_gate.quorum <= (
+    select count(*) from gate_decision d
+    where d.gate_id = p_gate.id and d.decision = 'approve' and d.content_hash = p_gate.content_hash)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.is_replaced(p_artifact_id bigint)
  RETURNS boolean
  LANGUAGE sql
@@ -990,6 +1960,22 @@ AS $function$
       join artifact heir on heir.id = l.from_artifact_id and heir.current_version = l.from_version
     where old.id = p_artifact_id and l.role = 'supersedes' and heir.status not in ('Rejected', 'Deprecated', 'Superseded')
       and (is_approved(heir.id, heir.current_version) or not is_approved(old.id, old.current_version)))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.lacking_roles(p_gate gate)
+ RETURNS TABLE(role text, missing integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select needed.key, needed.value::integer - made.approvals
+  from jsonb_each_text(p_gate.required_roles) as needed
+  cross join lateral (
+    select count(*)::integer as approvals from gate_decision d
+    where d.gate_id = p_gate.id and d.decision = 'approve' and d.content_hash = p_gate.content_hash
+      and coalesce(d.stands_in_for, d.role) = needed.key
+  ) as made
+  where made.approvals < needed.value::integer
+  order by array_position(p_gate.roles, needed.key)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.leads_to(p_from bigint, p_to bigint)
@@ -1021,6 +2007,91 @@ AS $function$
   update artifact a set status = o.to_status, moved_by = p_actor, mover_proven = p_proven, moved_because = p_reason
   from gate_outcome o
   where a.id = p_artifact_id and o.kind = a.kind and o.outcome = p_outcome and o.review_status = a.status and o.to_status <> a.status
+$function$;
+
+CREATE OR REPLACE FUNCTION public.leaves_no_admin(p_lost_tokens text[])
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with lasting as (
+    select t.id from token t join role_grant g on g.person_id = t.person_id and g.role = 'admin' join person p on p.id = t.person_id
+    where t.revoked_at is null and t.expires_at is null and 'admin' = any (t.scopes) and p.deactivated_at is null
+  )
+  select exists (select from lasting where id = any (p_lost_tokens)) and not exists (select from lasting where id <> all (p_lost_tokens))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.link_identity(p_admin_secret text, p_person_id text, p_issuer text, p_subject text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  admin jsonb := require_admin(p_admin_secret, p_person_id);
+  target person%rowtype;
+  earlier text;
+begin
+  if admin ? 'refused' then
+    return admin;
+  end if;
+  select * into target from person where id = p_person_id;
+  if not found then
+    return refusal(admin ->> 'id', p_person_id, 'person.not-found', jsonb_build_object('person', p_person_id));
+  end if;
+  if target.kind <> 'person' then
+    return refusal(admin ->> 'id', p_person_id, 'sign-in.machine');
+  end if;
+  perform lock_identities();
+  delete from person_identity where issuer = p_issuer and subject = p_subject and person_id <> p_person_id returning person_id into earlier;
+  perform end_sessions(earlier, admin ->> 'id', true);
+  insert into person_identity (issuer, subject, person_id, linked_by) values (p_issuer, p_subject, p_person_id, admin ->> 'id')
+    on conflict do nothing;
+  if found then
+    perform record_deed(admin ->> 'id', 'identity.linked', p_person_id,
+      jsonb_build_object('issuer', p_issuer, 'subject', p_subject, 'before', earlier));
+  end if;
+  return jsonb_build_object('id', p_person_id);
+end $function$;
+grant execute on function link_identity(text,text,text,text) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.list_untidy_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  insert into untidy_run (run_key) values (new.key) on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.lock_gate(p_key text)
+ RETURNS gate
+ LANGUAGE plpgsql
+AS $function$
+declare
+  subject gate%rowtype;
+begin
+  select * into subject from gate where key = p_key;
+  if subject.kind = 'review' then
+    perform from artifact where id = subject.artifact_id for update;
+  elsif subject.kind = 'budget' then
+    -- A grant for a day settles the other gates of that day as well; two of them decided at once would wait for each other.
+    if subject.budget ->> 'scope' = 'day' then
+      perform pg_advisory_xact_lock(hashtext('throughline.budget-day'));
+    end if;
+    perform from gate where id = subject.id for update;
+  end if;
+  select * into subject from gate where key = p_key;
+  return subject;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.lock_identities()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select pg_advisory_xact_lock(hashtext('throughline.identities'))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.malformed_answers(p_criteria jsonb, p_verdicts jsonb, p_waivers jsonb)
@@ -1121,6 +2192,19 @@ begin
 end $function$;
 grant execute on function move_status(text,text,text,text) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.notify_channels()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  insert into notification (channel, topic, key, type, text, at)
+    select name, tg_argv[0], to_jsonb(new) ->> (tg_argv[0] || '_key'), new.type, new.text, new.at
+    from notification_channel where seen_at > now() - interval '7 days';
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.number_artifact(p_id bigint)
  RETURNS text
  LANGUAGE plpgsql
@@ -1156,6 +2240,51 @@ begin
 end $function$;
 grant execute on function number_artifact(bigint) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.open_budget_gate(p_run_key text, p_epoch bigint, p_scope text, p_unit text, p_limit numeric, p_used numeric)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  subject run%rowtype;
+  rules gate_rule_in_force%rowtype;
+  v_day text := case p_scope when 'day' then to_char(now() at time zone 'UTC', 'YYYY-MM-DD') end;
+  v_origin text := concat_ws('/', p_run_key, 'budget', p_scope, p_unit, trim_scale(p_limit)::text, v_day);
+  asked jsonb;
+  result text;
+begin
+  if p_scope not in ('run', 'day') or p_unit not in ('tokens', 'usd') or p_limit <= 0 then
+    perform refuse('gate.unknown-budget', jsonb_build_object('scope', p_scope, 'unit', p_unit, 'limit', p_limit));
+  end if;
+  select * into subject from run where key = p_run_key and lease_epoch = p_epoch and status = 'running' for update;
+  if not found then
+    return null;
+  end if;
+  select key into result from gate where origin = v_origin;
+  if found then
+    return result;
+  end if;
+  select * into strict rules from gate_rule_in_force where kind = 'budget';
+  asked := jsonb_build_object('scope', p_scope, 'unit', p_unit, 'limit', trim_scale(p_limit), 'used', trim_scale(p_used), 'day', v_day,
+    'steps', (
+      select coalesce(jsonb_agg(jsonb_build_object('node', s.node, 'attempts', s.attempts, 'tokens', s.tokens, 'usd', s.usd) order by s.begun_at), '[]')
+      from (
+        select node, sum(attempts) as attempts, sum(input_tokens + output_tokens) as tokens, min(begun_at) as begun_at,
+          -- Unknown as soon as one price is.
+          case when count(cost_usd) = count(*) then trim_scale(sum(cost_usd)) end as usd
+        from step_result where run_key = p_run_key group by node) as s));
+  insert into gate (kind, content_hash, roles, quorum, required_roles, separation, due_at, remind_seconds, escalate_to, criteria, run_key, origin,
+      opened_by, budget)
+    values ('budget', hash_text(asked::text), rules.roles, rules.quorum, rules.required_roles, rules.separation,
+      now() + make_interval(secs => rules.due_seconds), rules.remind_seconds, rules.escalate_to, '[]', p_run_key, v_origin,
+      subject.started_by, asked)
+    returning key into result;
+  perform record_service_deed(subject.started_by, 'gate.opened', result, asked - 'steps' || jsonb_build_object('run', p_run_key));
+  return result;
+end $function$;
+grant execute on function open_budget_gate(text,bigint,text,text,numeric,numeric) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.open_gate(p_artifact_key text, p_version integer, p_content_hash text, p_criteria jsonb, p_run_key text, p_origin text, p_actor text)
  RETURNS text
  LANGUAGE plpgsql
@@ -1165,7 +2294,10 @@ AS $function$
 declare
   target artifact%rowtype;
   current artifact_version%rowtype;
-  rules gate_policy%rowtype;
+  rules gate_rule_in_force%rowtype;
+  v_criteria jsonb;
+  last gate%rowtype;
+  kept text[];
   pending text;
   missing text[];
   result text;
@@ -1183,21 +2315,22 @@ begin
     perform refuse('gate.stale-version',
       jsonb_build_object('key', target.key, 'version', p_version, 'current', target.current_version));
   end if;
-  select * into rules from gate_policy where kind = target.kind;
+  select criteria into v_criteria from gate_policy where kind = target.kind;
   if not found then
     perform refuse('gate.no-policy', jsonb_build_object('key', target.key, 'kind', target.kind));
   end if;
+  select * into strict rules from gate_rule_in_force where kind = target.kind;
   select key into pending from gate where artifact_id = target.id and status = 'pending';
   if found then
     perform refuse('gate.already-pending', jsonb_build_object('key', target.key, 'gate', pending));
   end if;
   -- Every criterion of the policy with its evidence, and no other.
   select array_agg(id) into missing from (
-    select c ->> 'id' as id from jsonb_array_elements(rules.criteria) c
+    select c ->> 'id' as id from jsonb_array_elements(v_criteria) c
     except select c ->> 'id' from jsonb_array_elements(p_criteria) c) as unanswered;
-  if missing is not null or jsonb_array_length(p_criteria) <> jsonb_array_length(rules.criteria) then
+  if missing is not null or jsonb_array_length(p_criteria) <> jsonb_array_length(v_criteria) then
     perform refuse('gate.criteria-incomplete', jsonb_build_object('key', target.key, 'kind', target.kind, 'missing', missing,
-      'criteria', array(select c ->> 'id' from jsonb_array_elements(rules.criteria) c)));
+      'criteria', array(select c ->> 'id' from jsonb_array_elements(v_criteria) c)));
   end if;
   -- Rules of one role are alternatives: a DAA is derived from a PRD, an RFC from a DAA or a TIP.
   select array_agg(distinct r.role) into missing from link_rule r
@@ -1209,22 +2342,51 @@ begin
     perform refuse('link.required', jsonb_build_object('key', target.key, 'roles', missing));
   end if;
 
+  select * into last from gate where artifact_id = target.id order by id desc limit 1;
+  kept := array(select p from unnest(last.assignees) p where person_roles(p) && rules.roles);
   update artifact a set status = o.review_status, moved_by = p_actor, mover_proven = false, moved_because = 'submitted to its gate'
     from gate_outcome o
     where a.id = target.id and o.kind = target.kind and o.outcome = 'approve' and o.review_status <> a.status;
-  insert into gate (artifact_id, version, content_hash, roles, quorum, criteria, run_key, origin, opened_by)
-    select target.id, p_version, p_content_hash, rules.roles, rules.quorum,
+  insert into gate (artifact_id, version, content_hash, roles, quorum, required_roles, separation, due_at, remind_seconds, escalate_to, assignees,
+      replaces, criteria, run_key, origin, opened_by)
+    select target.id, p_version, p_content_hash, rules.roles, rules.quorum, rules.required_roles, rules.separation,
+      now() + make_interval(secs => rules.due_seconds), rules.remind_seconds, rules.escalate_to,
+      -- Fewer than the quorum could never open it.
+      case when cardinality(kept) >= rules.quorum then kept else '{}' end,
+      case when last.status in ('withdrawn', 'approved') then last.id end,
       jsonb_agg(c.policy || jsonb_build_object(
         'evidence', coalesce(given ->> 'evidence', ''), 'findings', coalesce(given -> 'findings', '[]')) order by c.ordinal),
       p_run_key, p_origin, p_actor
-    from jsonb_array_elements(rules.criteria) with ordinality as c (policy, ordinal)
+    from jsonb_array_elements(v_criteria) with ordinality as c (policy, ordinal)
     join jsonb_array_elements(p_criteria) as given on given ->> 'id' = c.policy ->> 'id'
     returning key into result;
   perform record_service_deed(p_actor, 'gate.opened', result, jsonb_build_object(
-    'artifact', target.key, 'version', p_version, 'contentHash', p_content_hash, 'run', p_run_key));
+    'artifact', target.key, 'version', p_version, 'contentHash', p_content_hash, 'run', p_run_key)
+    || case when last.status in ('withdrawn', 'approved') then jsonb_build_object('replaces', last.key) else '{}' end);
+  if last.status in ('withdrawn', 'approved') then
+    perform record_gate_event(last.id, 'reopened', ' continues at ' || result || ', on version ' || p_version);
+  end if;
   return result;
 end $function$;
 grant execute on function open_gate(text,integer,text,jsonb,text,text,text) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.open_session(p_person_id text, p_secret_hash bytea, p_authentication text, p_scopes text[], p_claimed_roles text[], p_ends_at timestamp with time zone, p_how jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+declare
+  made token%rowtype;
+begin
+  perform tidy_sign_in();
+  insert into token (person_id, secret_hash, unattended, created_by, kind, scopes, expires_at, claimed_roles, authentication, seen_at)
+    values (p_person_id, p_secret_hash, false, p_person_id, 'session', p_scopes, least(now() + interval '12 hours', p_ends_at), p_claimed_roles,
+      p_authentication, now())
+    returning * into made;
+  update person set signed_in_at = now() where id = p_person_id;
+  perform record_deed(p_person_id, 'session.opened', made.id,
+    p_how || jsonb_build_object('authentication', p_authentication, 'claimedRoles', p_claimed_roles, 'expiresAt', made.expires_at));
+  return jsonb_build_object('id', made.id, 'person', (select name from person where id = p_person_id), 'expiresAt', made.expires_at);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.pad_number(p_number bigint)
  RETURNS text
@@ -1235,11 +2397,166 @@ AS $function$
 $function$;
 grant execute on function pad_number(bigint) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.pause_provider(p_model text, p_for_ms double precision)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  insert into provider_pause as known (model, until)
+    values (p_model, clock_timestamp() + make_interval(secs => least(p_for_ms, 3600000) / 1000))
+    on conflict (model) do update set until = greatest(known.until, excluded.until)
+$function$;
+grant execute on function pause_provider(text,double precision) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.person_roles(p_person_id text)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select array(
+    select g.role from role_grant g where g.person_id = p.id
+    union select unnest(t.claimed_roles) from token t where t.person_id = p.id and is_live(t)
+  )
+  from person p where p.id = p_person_id and p.kind = 'person' and p.deactivated_at is null
+$function$;
+
+CREATE OR REPLACE FUNCTION public.prune_checkpoints(p_limit integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  batch text[];
+begin
+  select array_agg(run_key) into batch from (
+    select run_key from untidy_run where not pruned order by ended_at limit p_limit for update skip locked) as next;
+  if batch is null then
+    return 0;
+  end if;
+  with last as (
+    select distinct on (run_key) run_key, id from checkpoint where run_key = any (batch) and namespace = '' order by run_key, id desc
+  )
+  delete from checkpoint c where c.run_key = any (batch)
+    and not exists (select from last where last.run_key = c.run_key and c.namespace = '' and last.id = c.id);
+  update checkpoint c set parent_id = null, channels = (
+      select coalesce(array_agg(row(v.channel, v.version, v.encoding, v.value)::channel_value order by v.channel), '{}')
+      from checkpoint_channel v
+      where v.run_key = c.run_key and v.namespace = '' and c.body -> 'channel_versions' ->> v.channel = v.version)
+    where c.run_key = any (batch) and c.channels is null;
+  delete from checkpoint_channel where run_key = any (batch);
+  delete from checkpoint_write where run_key = any (batch);
+  update untidy_run set pruned = true where run_key = any (batch);
+  return cardinality(batch);
+end $function$;
+grant execute on function prune_checkpoints(integer) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.queue_test_notification(p_actor text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  queued integer;
+begin
+  insert into notification (channel, topic, key, type, text, at)
+    select c.name, 'test', 'TEST', 'asked', 'asked by ' || coalesce((select name from person where id = p_actor), 'somebody'), now()
+    from notification_channel c where c.seen_at > now() - interval '7 days';
+  get diagnostics queued = row_count;
+  perform record_service_deed(p_actor, 'notification.tested', 'notifications', jsonb_build_object('channels', queued));
+  return queued;
+end $function$;
+grant execute on function queue_test_notification(text) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.read_budget(p_run_key text)
+ RETURNS TABLE(own_tokens bigint, own_usd numeric, run_tokens bigint, run_usd numeric, run_extra_tokens numeric, run_extra_usd numeric, day date, day_tokens bigint, day_usd numeric, day_extra_tokens numeric, day_extra_usd numeric, run_takes_unpriced boolean, day_takes_unpriced boolean, gate text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  today date := (now() at time zone 'UTC')::date;
+begin
+  return query
+    select r.budget_tokens, r.budget_usd, used.tokens, used.usd, allowed.run_tokens, allowed.run_usd,
+      today, coalesce(d.tokens, 0), coalesce(d.usd, 0), allowed.day_tokens, allowed.day_usd,
+      allowed.run_unpriced, allowed.day_unpriced,
+      (select g.key from gate g where g.run_key = r.key and g.status = 'pending' and g.kind = 'budget' order by g.id limit 1)
+    from run r
+    left join day_use d on d.day = today
+    cross join lateral (
+      select coalesce(sum(s.input_tokens::bigint + s.output_tokens), 0)::bigint as tokens, coalesce(sum(s.counted_usd), 0) as usd
+      from step_result s where s.run_key = r.key
+    ) as used
+    cross join lateral (
+      select
+        coalesce(sum(a.extra) filter (where a.scope = 'run' and a.unit = 'tokens'), 0) as run_tokens,
+        coalesce(sum(a.extra) filter (where a.scope = 'run' and a.unit = 'usd'), 0) as run_usd,
+        coalesce(sum(a.extra) filter (where a.scope = 'day' and a.unit = 'tokens'), 0) as day_tokens,
+        coalesce(sum(a.extra) filter (where a.scope = 'day' and a.unit = 'usd'), 0) as day_usd,
+        coalesce(bool_or(a.scope = 'run' and stop.unpriced <> '{}'), false) as run_unpriced,
+        coalesce(bool_or(a.scope = 'day' and stop.unpriced <> '{}'), false) as day_unpriced
+      from budget_allowance a join gate g on g.id = a.gate_id left join budget_stop stop on stop.gate_key = g.key
+      where (a.scope = 'run' and a.run_key = r.key) or (a.scope = 'day' and a.day = today)
+    ) as allowed
+    where r.key = p_run_key;
+end $function$;
+grant execute on function read_budget(text) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.read_feed(p_xid xid8, p_id bigint, p_topic text, p_key text, p_limit integer)
+ RETURNS TABLE(xid xid8, id bigint, topic text, key text, type text, node text, text text, at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  bound xid8;
+begin
+  select h.last_xid into bound from run_history h where (h.last_xid, h.last_id) > (p_xid, p_id)
+    order by h.last_xid, h.last_id offset greatest(p_limit - 1, 0) limit 1;
+  return query
+    with opened as (
+      select h.run_key, h.events from run_history h
+      where p_topic is distinct from 'gate' and p_key is null and (h.last_xid, h.last_id) > (p_xid, p_id)
+        and (bound is null or xid_span(h.first_xid, h.last_xid) && xid_span(p_xid, bound))
+      union all
+      select h.run_key, h.events from run_history h where p_topic is distinct from 'gate' and h.run_key = p_key
+    )
+    select * from (
+      (select e.xid, e.id, 'run', e.run_key, e.type, e.node, e.text, e.at from run_event e
+        where p_topic is distinct from 'gate' and (p_key is null or e.run_key = p_key) and (e.xid, e.id) > (p_xid, p_id)
+          and e.xid < pg_snapshot_xmin(pg_current_snapshot()) order by e.xid, e.id limit p_limit)
+      union all
+      (select g.xid, g.id, 'gate', g.gate_key, g.type, '', g.text, g.at from gate_event g
+        where p_topic is distinct from 'run' and (p_key is null or g.gate_key = p_key) and (g.xid, g.id) > (p_xid, p_id)
+          and g.xid < pg_snapshot_xmin(pg_current_snapshot()) order by g.xid, g.id limit p_limit)
+      union all
+      (select e.xid, e.id, 'run', h.run_key, e.type, e.node, e.text, e.at from opened h cross join lateral unfold_events(h.events) e
+        where (e.xid, e.id) > (p_xid, p_id) and e.xid < pg_snapshot_xmin(pg_current_snapshot()) order by e.xid, e.id limit p_limit)
+    ) as happened (xid, id, topic, key, type, node, text, at)
+    order by happened.xid, happened.id limit p_limit;
+end $function$;
+grant execute on function read_feed(xid8,bigint,text,text,integer) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.record_deed(p_actor text, p_action text, p_subject text, p_details jsonb DEFAULT '{}'::jsonb)
  RETURNS void
  LANGUAGE sql
 AS $function$
   insert into audit (actor_id, action, subject, details) values (p_actor, p_action, p_subject, p_details)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.record_gate_event(p_gate_id bigint, p_type text, p_text text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into gate_event (gate_key, type, text)
+    select g.key, p_type,
+      case g.kind when 'review' then a.key || ' version ' || g.version else 'Budget of ' || g.run_key end || p_text
+    from gate g left join artifact a on a.id = g.artifact_id where g.id = p_gate_id;
+  select tell('throughline_gate', key) from gate where id = p_gate_id
 $function$;
 
 CREATE OR REPLACE FUNCTION public.record_move(p_artifact artifact, p_from text)
@@ -1256,6 +2573,17 @@ begin
     perform record_service_deed(p_artifact.moved_by, 'artifact.status-moved', p_artifact.key, details);
   end if;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.record_refused_call(p_caller text, p_subject text, p_refusal text, p_remote_address text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select record_service_deed(left(p_caller, 100), 'refused', left(p_subject, 300),
+    jsonb_build_object('refusal', left(p_refusal, 100), 'remoteAddress', left(p_remote_address, 100)))
+$function$;
+grant execute on function record_refused_call(text,text,text,text) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.record_service_deed(p_on_behalf_of text, p_action text, p_subject text, p_details jsonb DEFAULT '{}'::jsonb)
  RETURNS void
@@ -1279,6 +2607,101 @@ CREATE OR REPLACE FUNCTION public.refuse(p_id text, p_details jsonb DEFAULT '{}'
 AS $function$
 begin
   raise exception using errcode = 'TL001', message = p_id, detail = p_details::text;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.register_channels(p_channels jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  insert into notification_channel (name, kind, target)
+    select c ->> 'name', c ->> 'kind', left(c ->> 'target', 200) from jsonb_array_elements(p_channels) c
+    order by 1
+    on conflict (name) do update set kind = excluded.kind, target = excluded.target, seen_at = now()
+$function$;
+grant execute on function register_channels(jsonb) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.remind_gates(p_limit integer DEFAULT 100)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  late gate%rowtype;
+  escalates boolean;
+  told integer := 0;
+begin
+  for late in
+    select * from gate
+    where status = 'pending' and due_at <= now() and (reminded_at is null or reminded_at + make_interval(secs => remind_seconds) <= now())
+    order by due_at limit p_limit for update skip locked
+  loop
+    escalates := late.escalated_at is null and late.escalate_to <> '{}' and (late.reminders > 0 or late.remind_seconds is null);
+    update gate set reminders = reminders + 1, reminded_at = now(),
+        escalated_at = case when escalates then now() else escalated_at end,
+        escalated_roles = case when escalates then escalate_to else escalated_roles end
+      where id = late.id;
+    perform record_service_deed(null, 'gate.reminded', late.key, jsonb_build_object('dueAt', late.due_at, 'reminder', late.reminders + 1));
+    perform record_gate_event(late.id, 'reminded',
+      ' was due on ' || to_char(late.due_at at time zone 'UTC', 'YYYY-MM-DD "at" HH24:MI') || ' UTC and still waits');
+    if escalates then
+      perform record_service_deed(null, 'gate.escalated', late.key, jsonb_build_object('roles', late.escalate_to));
+      perform record_gate_event(late.id, 'escalated', ' may now be decided by ' || array_to_string(late.escalate_to, ', ') || ' as well');
+    end if;
+    told := told + 1;
+  end loop;
+  return told;
+end $function$;
+grant execute on function remind_gates(integer) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.remove_role(p_admin_secret text, p_person_id text, p_role text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  admin jsonb;
+begin
+  lock table token in share row exclusive mode;
+  admin := require_admin(p_admin_secret, p_person_id);
+  if admin ? 'refused' then
+    return admin;
+  end if;
+  if not exists (select from person where id = p_person_id) then
+    return refusal(admin ->> 'id', p_person_id, 'person.not-found', jsonb_build_object('person', p_person_id));
+  end if;
+  if p_role = 'admin' and leaves_no_admin(array(select id from token where person_id = p_person_id)) then
+    return refusal(admin ->> 'id', p_person_id, 'person.last-admin', jsonb_build_object('person', p_person_id));
+  end if;
+  delete from role_grant where person_id = p_person_id and role = p_role;
+  if found then
+    perform record_deed(admin ->> 'id', 'role.removed', p_person_id, jsonb_build_object('role', p_role));
+  end if;
+  return jsonb_build_object('id', p_person_id);
+end $function$;
+grant execute on function remove_role(text,text,text) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.require_admin(p_secret text, p_subject text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+declare
+  admin record;
+begin
+  select * into admin from token_holder(p_secret);
+  if not found then
+    return refusal(null, p_subject, 'token.invalid');
+  end if;
+  if admin.kind <> 'person' or not 'admin' = any (admin.roles) then
+    return refusal(admin.person_id, p_subject, 'token.admin-required');
+  end if;
+  if not 'admin' = any (admin.scopes) then
+    return refusal(admin.person_id, p_subject, 'token.scope', jsonb_build_object('needed', 'admin', 'held', admin.scopes));
+  end if;
+  return jsonb_build_object('id', admin.person_id);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.require_finished_artifact()
@@ -1313,7 +2736,25 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.retry_run(p_key text, p_actor text)
+CREATE OR REPLACE FUNCTION public.require_scope(p_secret text, p_subject text, p_scope text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+declare
+  holder record;
+begin
+  select * into holder from token_holder(p_secret);
+  if not found then
+    return refusal(null, p_subject, 'token.invalid');
+  end if;
+  if not p_scope = any (holder.scopes) then
+    return refusal(holder.person_id, p_subject, 'token.scope', jsonb_build_object('needed', p_scope, 'held', holder.scopes));
+  end if;
+  return jsonb_build_object('id', holder.person_id, 'kind', holder.kind, 'name', holder.name, 'roles', holder.roles,
+    'scopes', holder.scopes);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.retry_run(p_key text, p_actor text, p_models jsonb DEFAULT NULL::jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1322,17 +2763,33 @@ AS $function$
 declare
   new_wake integer;
 begin
-  update run set status = 'queued', error = null, wake = wake + 1, woken_at = now()
+  update run set status = 'queued', error = null, wake = wake + 1, woken_at = now(), models = coalesce(p_models, models)
     where key = p_key and status in ('failed', 'blocked') returning wake into new_wake;
   if not found then
     return false;
   end if;
   insert into outbox (run_key, wake) values (p_key, new_wake);
-  perform record_service_deed(p_actor, 'run.retried', p_key);
-  perform pg_notify('throughline_outbox', '');
+  perform record_service_deed(p_actor, 'run.retried', p_key, jsonb_strip_nulls(jsonb_build_object('models', p_models)));
+  perform tell('throughline_outbox', '');
   return true;
 end $function$;
-grant execute on function retry_run(text,text) to throughline_service;
+grant execute on function retry_run(text,text,jsonb) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.revive_notification(p_id bigint, p_actor text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  update notification set status = 'pending', settled_at = null, attempts = 0, next_attempt_at = now() where id = p_id and status = 'dead';
+  if not found then
+    return false;
+  end if;
+  perform record_service_deed(p_actor, 'notification.retried', 'NOTE-' || p_id);
+  return true;
+end $function$;
+grant execute on function revive_notification(bigint,text) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.revoke_token(p_admin_secret text, p_token_id text)
  RETURNS jsonb
@@ -1341,36 +2798,51 @@ CREATE OR REPLACE FUNCTION public.revoke_token(p_admin_secret text, p_token_id t
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
-  admin record;
+  caller record;
   target token%rowtype;
+  admin jsonb;
+  ended integer;
 begin
-  select * into admin from token_holder(p_admin_secret);
+  -- Before anything is checked: two admins who revoke each other at once must not both succeed.
+  lock table token in share row exclusive mode;
+  select * into caller from token_holder(p_admin_secret);
   if not found then
     return refusal(null, p_token_id, 'token.invalid');
   end if;
-  if admin.kind <> 'person' or not 'admin' = any (admin.roles) then
-    return refusal(admin.person_id, p_token_id, 'token.admin-required');
-  end if;
-  -- Two admins who revoke each other at once must not both succeed.
-  lock table token in share row exclusive mode;
   select * into target from token where id = p_token_id;
-  if not found then
-    return refusal(admin.person_id, p_token_id, 'token.not-found', jsonb_build_object('token', p_token_id));
+  if not found or target.person_id <> caller.person_id or not 'write' = any (caller.scopes) then
+    admin := require_admin(p_admin_secret, p_token_id);
+    if admin ? 'refused' then
+      return admin;
+    end if;
+  end if;
+  if target.id is null then
+    return refusal(caller.person_id, p_token_id, 'token.not-found', jsonb_build_object('token', p_token_id));
   end if;
   if target.revoked_at is not null then
     return jsonb_build_object('id', p_token_id);
   end if;
-  if not exists (
-    select from token t join role_grant g on g.person_id = t.person_id and g.role = 'admin'
-    where t.revoked_at is null and t.id <> p_token_id
-  ) then
-    return refusal(admin.person_id, p_token_id, 'token.last-admin', jsonb_build_object('token', p_token_id));
+  if leaves_no_admin(array[p_token_id]) then
+    return refusal(caller.person_id, p_token_id, 'token.last-admin', jsonb_build_object('token', p_token_id));
   end if;
-  update token set revoked_at = now(), revoked_by = admin.person_id where id = p_token_id;
-  perform record_deed(admin.person_id, 'token.revoked', p_token_id, jsonb_build_object('holder', target.person_id));
+  update token set revoked_at = now(), revoked_by = caller.person_id where id = p_token_id;
+  update token set revoked_at = now(), revoked_by = caller.person_id
+    where id in (select * from sessions_from(array[p_token_id])) and revoked_at is null and expires_at > now();
+  get diagnostics ended = row_count;
+  perform record_deed(caller.person_id, 'token.revoked', p_token_id,
+    jsonb_build_object('holder', target.person_id) || case when ended > 0 then jsonb_build_object('sessionsEnded', ended) else '{}' end);
   return jsonb_build_object('id', p_token_id);
 end $function$;
 grant execute on function revoke_token(text,text) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.run_number(p_key text)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce(substring(p_key from '^RUN-(\d{1,18})$')::bigint, 0)
+$function$;
+grant execute on function run_number(text) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.seal_audit(p_limit integer DEFAULT 1000)
  RETURNS integer
@@ -1399,6 +2871,230 @@ begin
 end $function$;
 grant execute on function seal_audit(integer) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.separation_conflict(p_gate gate, p_person_id text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when p_gate.separation = 'off' or count_active_people() <= 1 then null
+    when gate_author(p_gate) = p_person_id then 'author'
+    when p_gate.separation = 'author' then null
+    when exists (
+      select from artifact_version v
+      where v.artifact_id = p_gate.artifact_id and v.version < p_gate.version and v.author_id = p_person_id) then 'earlier-author'
+    when exists (
+      select from link l
+        join gate source on source.artifact_id = l.to_artifact_id and source.version = l.to_version and source.status = 'approved'
+        join gate_decision d on d.gate_id = source.id and d.decision = 'approve' and d.person_id = p_person_id
+      where l.from_artifact_id = p_gate.artifact_id and l.from_version = p_gate.version and l.role = 'derived_from') then 'source-approver'
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.sessions_from(p_token_ids text[])
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with recursive opened (id) as (
+    select l.opened from login_link l join token t on t.id = l.made_with and t.person_id = l.person_id
+      where l.made_with = any (p_token_ids) and l.opened is not null
+    union
+    select l.opened from opened o join login_link l on l.made_with = o.id join token t on t.id = o.id and t.person_id = l.person_id
+      where l.opened is not null
+  )
+  select id from opened
+$function$;
+
+CREATE OR REPLACE FUNCTION public.set_gate_rule(p_secret text, p_kind text, p_change jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  admin jsonb;
+  admin_id text;
+  subject text := 'gate-rule/' || left(p_kind, 100);
+  before gate_rule_in_force%rowtype;
+  changed gate_rule%rowtype;
+  least_quorum integer;
+  legal text[];
+  unknown text[];
+  problem jsonb;
+begin
+  -- Two changes at once must not undo each other. First, because it may wait.
+  lock table gate_rule in share row exclusive mode;
+  admin := require_admin(p_secret, subject);
+  admin_id := admin ->> 'id';
+  if admin ? 'refused' then
+    return admin;
+  end if;
+  select * into before from gate_rule_in_force where kind = p_kind;
+  if not found then
+    return refusal(admin_id, subject, 'gate-rule.unknown-kind',
+      jsonb_build_object('kind', p_kind, 'kinds', array(select kind from gate_rule_in_force order by kind)));
+  end if;
+  changed := jsonb_populate_record(null::gate_rule, to_jsonb(before) || p_change);
+
+  least_quorum := coalesce((select quorum from gate_policy where kind = p_kind), 1);
+  legal := array(select name from role where deciding or name = any (before.roles));
+  unknown := array(select k from jsonb_object_keys(changed.required_roles) k where k <> all (before.roles)
+    union select r from unnest(changed.escalate_to) r where r <> all (legal));
+  problem := case
+    when changed.quorum < least_quorum then jsonb_build_object('id', 'gate-rule.below-policy', 'kind', p_kind, 'quorum', least_quorum)
+    when unknown <> '{}' then jsonb_build_object('id', 'gate-rule.unknown-role', 'roles', unknown, 'kind', p_kind, 'legal', before.roles)
+    when (select coalesce(sum(value::integer), 0) from jsonb_each_text(changed.required_roles)) > changed.quorum then
+      jsonb_build_object('id', 'gate-rule.unreachable', 'kind', p_kind, 'quorum', changed.quorum)
+    when changed.due_seconds is null and (changed.remind_seconds is not null or changed.escalate_to <> '{}') then
+      jsonb_build_object('id', 'gate-rule.due-missing', 'kind', p_kind) end;
+  if problem is not null then
+    return refusal(admin_id, subject, problem ->> 'id', problem - 'id');
+  end if;
+
+  insert into gate_rule as r (kind, quorum, required_roles, separation, due_seconds, remind_seconds, escalate_to, set_by)
+    values (p_kind, changed.quorum, changed.required_roles, changed.separation, changed.due_seconds, changed.remind_seconds, changed.escalate_to,
+      admin_id)
+    on conflict (kind) do update set quorum = excluded.quorum, required_roles = excluded.required_roles, separation = excluded.separation,
+      due_seconds = excluded.due_seconds, remind_seconds = excluded.remind_seconds, escalate_to = excluded.escalate_to,
+      set_by = excluded.set_by, set_at = now();
+  perform record_deed(admin_id, 'gate-rule.set', subject, jsonb_build_object(
+    'from', to_jsonb(before) - array['kind', 'roles', 'set_by', 'set_at'],
+    'to', to_jsonb(changed) - array['kind', 'set_by', 'set_at']));
+  return jsonb_build_object('kind', p_kind);
+end $function$;
+grant execute on function set_gate_rule(text,text,jsonb) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.set_person_active(p_admin_secret text, p_person_id text, p_active boolean)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  admin jsonb;
+begin
+  lock table token in share row exclusive mode;
+  admin := require_admin(p_admin_secret, p_person_id);
+  if admin ? 'refused' then
+    return admin;
+  end if;
+  if not exists (select from person where id = p_person_id) then
+    return refusal(admin ->> 'id', p_person_id, 'person.not-found', jsonb_build_object('person', p_person_id));
+  end if;
+  if not p_active and leaves_no_admin(array(select id from token where person_id = p_person_id)) then
+    return refusal(admin ->> 'id', p_person_id, 'person.last-admin', jsonb_build_object('person', p_person_id));
+  end if;
+  update person set deactivated_at = case when p_active then null else now() end, deactivated_by = case when p_active then null else admin ->> 'id' end
+    where id = p_person_id and (deactivated_at is null) <> p_active;
+  if found then
+    perform end_sessions(p_person_id, admin ->> 'id') where not p_active;
+    perform record_deed(admin ->> 'id', case when p_active then 'person.reactivated' else 'person.deactivated' end, p_person_id);
+  end if;
+  return jsonb_build_object('id', p_person_id);
+end $function$;
+grant execute on function set_person_active(text,text,boolean) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.settle_budget(p_gate gate, p_decision text, p_reason text, p_actor text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_run text := case p_gate.budget ->> 'scope' when 'run' then p_gate.run_key end;
+  v_day date := (p_gate.budget ->> 'day')::date;
+  other gate%rowtype;
+begin
+  if p_decision = 'reject' then
+    perform cancel_run(p_gate.run_key, p_gate.key || ' was rejected: ' || p_reason, p_actor);
+    return;
+  end if;
+  insert into budget_allowance (gate_id, scope, unit, run_key, day, extra)
+    select p_gate.id, p_gate.budget ->> 'scope', p_gate.budget ->> 'unit', v_run, v_day, min(d.granted)
+    -- Of several approvers the least generous one is heard.
+    from gate_decision d where d.gate_id = p_gate.id and d.decision = 'approve';
+  perform wake_run(p_gate.run_key);
+  -- Other runs of the day asked for what there is more of now; they go on, and ask again when they need to.
+  for other in select * from gate where v_day is not null and kind = 'budget' and status = 'pending' and id <> p_gate.id
+      and budget ->> 'day' = v_day::text and budget ->> 'unit' = p_gate.budget ->> 'unit' order by id loop
+    perform close_gate(other.id, p_actor, p_gate.key || ' granted more for ' || v_day);
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.settle_notification(p_id bigint, p_attempt integer, p_error text, p_retry_after interval)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  update notification set
+    status = case when p_error = '' then 'sent' when p_retry_after is null then 'dead' else 'pending' end,
+    settled_at = case when p_error <> '' and p_retry_after is not null then null else now() end,
+    next_attempt_at = coalesce(now() + p_retry_after, next_attempt_at),
+    error = left(p_error, 500)
+  where id = p_id and attempts = p_attempt and status = 'pending'
+$function$;
+grant execute on function settle_notification(bigint,integer,text,interval) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.sign_in_with_identity(p_issuer text, p_subject text, p_name text, p_roles text[], p_session_hash bytea)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  wanted constant text := left(coalesce(nullif(btrim(p_name), ''), p_subject), 100);
+  target person%rowtype;
+begin
+  perform lock_identities();
+  select p.* into target from person p join person_identity i on i.person_id = p.id where i.issuer = p_issuer and i.subject = p_subject;
+  if not found then
+    for number in 1 .. 1000 loop
+      insert into person (name, kind) values (wanted || case number when 1 then '' else ' (' || number || ')' end, 'person')
+        on conflict (name) do nothing returning * into target;
+      exit when found;
+    end loop;
+    insert into person_identity (issuer, subject, person_id, linked_by) values (p_issuer, p_subject, target.id, target.id);
+    perform record_deed('service', 'person.created', target.id,
+      jsonb_build_object('name', target.name, 'kind', 'person', 'issuer', p_issuer, 'subject', p_subject));
+  end if;
+  if target.deactivated_at is not null then
+    return refusal(target.id, 'session', 'person.deactivated', jsonb_build_object('person', target.name));
+  end if;
+  if not p_roles <@ array(select name from role) then
+    return refusal(target.id, 'session', 'token.unknown-role', jsonb_build_object('roles', p_roles));
+  end if;
+  return open_session(target.id, p_session_hash, 'oidc', '{read,write,decide,admin}', p_roles, null, jsonb_build_object('issuer', p_issuer));
+end $function$;
+grant execute on function sign_in_with_identity(text,text,text,text[],bytea) to throughline_sign_in;
+
+CREATE OR REPLACE FUNCTION public.sign_out(p_secret text, p_everywhere boolean)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  holder record;
+  ended integer;
+begin
+  select * into holder from token_holder(p_secret);
+  if not found then
+    return refusal(null, 'session', 'token.invalid');
+  end if;
+  if p_everywhere then
+    ended := end_sessions(holder.person_id, holder.person_id);
+  else
+    update token set revoked_at = now(), revoked_by = holder.person_id where id = holder.token_id and kind = 'session';
+    get diagnostics ended = row_count;
+  end if;
+  if ended > 0 then
+    perform record_deed(holder.person_id, 'session.ended', case when p_everywhere then holder.person_id else holder.token_id end,
+      jsonb_build_object('ended', ended));
+  end if;
+  return jsonb_build_object('ended', ended);
+end $function$;
+grant execute on function sign_out(text,boolean) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.start_artifact()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1414,7 +3110,7 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.start_run(p_workflow text, p_version integer, p_input jsonb, p_subject jsonb, p_started_by text, p_origin text)
+CREATE OR REPLACE FUNCTION public.start_run(p_workflow text, p_version integer, p_input jsonb, p_subject jsonb, p_started_by text, p_origin text, p_budget_tokens bigint DEFAULT NULL::bigint, p_budget_usd numeric DEFAULT NULL::numeric)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1423,8 +3119,8 @@ AS $function$
 declare
   result text;
 begin
-  insert into run (workflow, workflow_version, input, subject, started_by, origin, wake, event_count)
-    values (p_workflow, p_version, p_input, p_subject, p_started_by, p_origin, 1, 1)
+  insert into run (workflow, workflow_version, input, subject, started_by, origin, wake, event_count, budget_tokens, budget_usd)
+    values (p_workflow, p_version, p_input, p_subject, p_started_by, p_origin, 1, 1, p_budget_tokens, p_budget_usd)
     on conflict (origin) do nothing returning key into result;
   if not found then
     select key into strict result from run where origin = p_origin;
@@ -1432,11 +3128,12 @@ begin
   end if;
   insert into run_event (run_key, sequence, type, node, text) values (result, 1, 'started', '', p_workflow || ' started');
   insert into outbox (run_key, wake) values (result, 1);
-  perform record_service_deed(p_started_by, 'run.started', result, jsonb_build_object('workflow', p_workflow, 'subject', p_subject));
-  perform pg_notify('throughline_outbox', '');
+  perform record_service_deed(p_started_by, 'run.started', result, jsonb_strip_nulls(jsonb_build_object(
+    'workflow', p_workflow, 'subject', p_subject, 'budgetTokens', p_budget_tokens, 'budgetUsd', p_budget_usd)));
+  perform tell('throughline_outbox', '');
   return result;
 end $function$;
-grant execute on function start_run(text,integer,jsonb,jsonb,text,text) to throughline_service;
+grant execute on function start_run(text,integer,jsonb,jsonb,text,text,bigint,numeric) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.start_version()
  RETURNS trigger
@@ -1494,16 +3191,251 @@ AS $function$
     p_artifact.status)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.stop_at_budget(p_run_key text, p_epoch bigint, p_scope text, p_unit text, p_allowed numeric, p_used numeric, p_unpriced text[])
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  result text := open_budget_gate(p_run_key, p_epoch, p_scope, p_unit, p_allowed, p_used);
+begin
+  if result is null then
+    return null;
+  end if;
+  -- A run that waited at it would be woken at once, to stop there again.
+  if (select status from gate where key = result) <> 'pending' then
+    perform refuse('run.budget-closed', jsonb_build_object('run', p_run_key, 'gate', result));
+  end if;
+  insert into budget_stop (gate_key, run_key, scope, unit, used, allowed, unpriced)
+    values (result, p_run_key, p_scope, p_unit, p_used, p_allowed, p_unpriced) on conflict (gate_key) do nothing;
+  return result;
+end $function$;
+grant execute on function stop_at_budget(text,bigint,text,text,numeric,numeric,text[]) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.take_provider_turn(p_provider text, p_model text, p_requests_per_minute integer, p_tokens_per_minute integer, p_tokens integer)
+ RETURNS TABLE(turn_ms double precision, pause_ms double precision)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  request_burst numeric := greatest(1, p_requests_per_minute / 10);
+  request_rate numeric := (p_requests_per_minute + 1 - request_burst) / 60000;
+  token_burst numeric := p_tokens_per_minute / 10.0;
+  token_rate numeric := (p_tokens_per_minute - token_burst) / 60000;
+  bucket provider_bucket%rowtype;
+  elapsed_ms numeric;
+begin
+  turn_ms := 0;
+  select greatest(0, extract(epoch from until - clock_timestamp()) * 1000) into pause_ms from provider_pause where model = p_model;
+  pause_ms := coalesce(pause_ms, 0);
+  if pause_ms > 0 or (p_requests_per_minute is null and p_tokens_per_minute is null) then
+    return next;
+    return;
+  end if;
+  insert into provider_bucket (provider, requests, tokens, filled_at)
+    values (p_provider, coalesce(request_burst, 0), coalesce(token_burst, 0), clock_timestamp()) on conflict (provider) do nothing;
+  select * into bucket from provider_bucket where provider = p_provider for update;
+  elapsed_ms := greatest(0, extract(epoch from clock_timestamp() - bucket.filled_at) * 1000);
+  if p_requests_per_minute is not null then
+    bucket.requests := least(request_burst, bucket.requests + elapsed_ms * request_rate) - 1;
+    turn_ms := greatest(turn_ms, -bucket.requests / request_rate);
+  end if;
+  if p_tokens_per_minute is not null then
+    bucket.tokens := least(token_burst, bucket.tokens + elapsed_ms * token_rate);
+    turn_ms := greatest(turn_ms, -bucket.tokens / token_rate);
+    bucket.tokens := bucket.tokens - p_tokens;
+  end if;
+  update provider_bucket set requests = bucket.requests, tokens = bucket.tokens, filled_at = greatest(filled_at, clock_timestamp())
+    where provider = p_provider;
+  return next;
+end $function$;
+grant execute on function take_provider_turn(text,text,integer,integer,integer) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.take_sign_in(p_state text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  attempt sign_in_attempt%rowtype;
+begin
+  delete from sign_in_attempt where state_hash = sha256(convert_to(p_state, 'UTF8')) returning * into attempt;
+  if not found or attempt.expires_at <= now() then
+    return null;
+  end if;
+  return jsonb_build_object('nonce', attempt.nonce, 'codeVerifier', attempt.code_verifier, 'next', attempt.next);
+end $function$;
+grant execute on function take_sign_in(text) to throughline_sign_in;
+
+CREATE OR REPLACE FUNCTION public.tell(p_channel text, p_payload text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('throughline.tells', true) is distinct from 'after' then
+    perform pg_notify(p_channel, p_payload);
+  end if;
+end $function$;
+grant execute on function tell(text,text) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.tell_of_decision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform record_gate_event(new.gate_id, new.decision, ': ' || new.decision || ' by ' || (select name from person where id = new.person_id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_of_gate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform record_gate_event(new.id, 'opened', ' waits for a decision');
+  elsif new.status = 'withdrawn' then
+    perform record_gate_event(new.id, 'withdrawn', ': ' || left(new.closed_because, 200));
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_of_run_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform tell('throughline_run', new.run_key);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tidy_notifications()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  update notification n set status = 'dead', settled_at = now(), error = 'No server has had this channel for seven days.'
+    where status = 'pending' and not exists (
+      select from notification_channel c where c.name = n.channel and c.seen_at > now() - interval '7 days');
+  delete from notification where id in (
+    select id from notification
+    where settled_at < now() - interval '30 days' and (status = 'sent' or settled_at < now() - interval '90 days') limit 10000)
+$function$;
+grant execute on function tidy_notifications() to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.tidy_sign_in()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  gone integer;
+  total integer := 0;
+begin
+  delete from sign_in_attempt where expires_at < now();
+  get diagnostics total = row_count;
+  delete from login_link where expires_at < now() - interval '1 day';
+  get diagnostics gone = row_count;
+  total := total + gone;
+  delete from token t where kind = 'session' and expires_at < now() - interval '1 day'
+    and not exists (select from gate_decision where token_id = t.id);
+  get diagnostics gone = row_count;
+  return total + gone;
+end $function$;
+grant execute on function tidy_sign_in() to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.token_holder(p_secret text)
- RETURNS TABLE(token_id text, person_id text, name text, kind text, unattended boolean, roles text[])
+ RETURNS TABLE(token_id text, person_id text, name text, kind text, unattended boolean, roles text[], scopes text[], authentication text, token_kind text, expires_at timestamp with time zone)
  LANGUAGE sql
  STABLE
 AS $function$
   select t.id, p.id, p.name, p.kind, t.unattended,
-    array(select g.role from role_grant g where g.person_id = p.id order by g.role)
+    array(select g.role from role_grant g where g.person_id = p.id union select unnest(t.claimed_roles) order by 1),
+    t.scopes, t.authentication, t.kind, t.expires_at
   from token t join person p on p.id = t.person_id
-  where t.secret_hash = sha256(convert_to(p_secret, 'UTF8')) and t.revoked_at is null
+  where t.secret_hash = sha256(convert_to(p_secret, 'UTF8')) and is_live(t) and p.deactivated_at is null
 $function$;
+
+CREATE OR REPLACE FUNCTION public.unfold_events(p_events json)
+ RETURNS TABLE(sequence integer, type text, node text, text text, at timestamp with time zone, xid xid8, id bigint)
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select ordinal::integer, event ->> 0, event ->> 1, event ->> 2,
+    timestamptz 'epoch' + (event ->> 3)::bigint * interval '1 microsecond', (event ->> 4)::xid8, (event ->> 5)::bigint
+  from json_array_elements(p_events) with ordinality as one (event, ordinal)
+$function$;
+grant execute on function unfold_events(json) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.unlink_identity(p_admin_secret text, p_person_id text, p_issuer text, p_subject text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  admin jsonb := require_admin(p_admin_secret, p_person_id);
+begin
+  if admin ? 'refused' then
+    return admin;
+  end if;
+  perform lock_identities();
+  delete from person_identity where issuer = p_issuer and subject = p_subject and person_id = p_person_id;
+  if not found then
+    return refusal(admin ->> 'id', p_person_id, 'person.no-identity', jsonb_build_object('issuer', p_issuer, 'subject', p_subject));
+  end if;
+  perform end_sessions(p_person_id, admin ->> 'id', true);
+  perform record_deed(admin ->> 'id', 'identity.unlinked', p_person_id, jsonb_build_object('issuer', p_issuer, 'subject', p_subject));
+  return jsonb_build_object('id', p_person_id);
+end $function$;
+grant execute on function unlink_identity(text,text,text,text) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.use_login_link(p_code text, p_session_hash bytea)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  link login_link%rowtype;
+  target person%rowtype;
+  session jsonb;
+begin
+  -- Whoever revokes the token that made the link waits until its session is there to be ended, or is waited for.
+  lock table token in row exclusive mode;
+  select * into link from login_link where code_hash = sha256(convert_to(p_code, 'UTF8')) for update;
+  if not found then
+    return refusal(null, 'login-link', 'sign-in.link-unknown');
+  end if;
+  if link.used_at is not null then
+    return refusal(null, link.id, 'sign-in.link-used', jsonb_build_object('person', link.person_id));
+  end if;
+  if link.expires_at <= now() then
+    return refusal(null, link.id, 'sign-in.link-expired', jsonb_build_object('person', link.person_id));
+  end if;
+  select * into target from person where id = link.person_id;
+  if target.deactivated_at is not null then
+    return refusal(target.id, link.id, 'person.deactivated', jsonb_build_object('person', target.name));
+  end if;
+  if link.session_ends_at <= now() or not exists (
+      select from token t join person p on p.id = t.person_id where t.id = link.made_with and is_live(t) and p.deactivated_at is null) then
+    return refusal(target.id, link.id, 'sign-in.link-expired', jsonb_build_object('person', target.id));
+  end if;
+  session := open_session(target.id, p_session_hash, 'login-link', link.scopes, '{}', link.session_ends_at, jsonb_build_object('link', link.id));
+  update login_link set used_at = now(), opened = session ->> 'id' where id = link.id;
+  return session;
+end $function$;
+grant execute on function use_login_link(text,bytea) to throughline_sign_in;
 
 CREATE OR REPLACE FUNCTION public.verify_audit()
  RETURNS jsonb
@@ -1546,7 +3478,7 @@ begin
     return false;
   end if;
   insert into outbox (run_key, wake) values (p_key, new_wake);
-  perform pg_notify('throughline_outbox', '');
+  perform tell('throughline_outbox', '');
   return true;
 end $function$;
 grant execute on function wake_run(text) to throughline_service;
@@ -1558,17 +3490,23 @@ CREATE OR REPLACE FUNCTION public.withdraw_gate(p_key text, p_reason text, p_act
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
-  target artifact%rowtype;
-  subject gate%rowtype;
+  subject gate%rowtype := lock_gate(p_key);
 begin
-  select a.* into target from artifact a join gate g on g.artifact_id = a.id where g.key = p_key for update of a;
-  if not found then
+  if subject.id is null then
     perform refuse('gate.not-found', jsonb_build_object('key', p_key));
   end if;
-  select * into subject from gate where key = p_key;
   if subject.status = 'pending' then
     perform close_gate(subject.id, p_actor, p_reason);
-    perform leave_review(target.id, 'withdrawn', p_actor, false, p_key || ' withdrawn: ' || p_reason);
+    perform leave_review(subject.artifact_id, 'withdrawn', p_actor, false, p_key || ' withdrawn: ' || p_reason);
   end if;
 end $function$;
 grant execute on function withdraw_gate(text,text,text) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.xid_span(p_first xid8, p_last xid8)
+ RETURNS int8range
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select int8range(p_first::text::bigint, p_last::text::bigint, '[]')
+$function$;
+grant execute on function xid_span(xid8,xid8) to throughline_service;

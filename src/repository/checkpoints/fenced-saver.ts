@@ -12,36 +12,46 @@ import {
   type PendingWrite,
 } from '@langchain/langgraph-checkpoint';
 import type { Pool } from 'pg';
-import { LeaseLost } from '../../ports/run-execution.ts';
+import { LeaseLost, type Lease } from '../../ports/run-execution.ts';
 import { query } from '../runs/query.ts';
-import { emptyChannel, readCheckpoints } from './read-checkpoints.ts';
-import { deleteCheckpoints, insertCheckpoint, insertWritesOnce, replaceWrites } from './statements.ts';
+import { journalOf, type RunJournal, type WriteRecord } from '../runs/run-journal.ts';
+import { emptyChannel, loadTuple, readCheckpoints, type CheckpointRows } from './read-checkpoints.ts';
+import { deleteCheckpoints } from './statements.ts';
 
 /**
- * LangGraph's memory of a run, behind the run's lease: `thread_id` is the run's key. Each write is one statement that locks the run's row and
- * compares the epoch; when the lease has moved on it stores nothing and throws LeaseLost. (The stock saver writes row by row in a transaction of
- * its own, so a worker that lost its lease would still write.)
+ * LangGraph's memory of a run, behind the run's lease: `thread_id` is the run's key. What LangGraph puts goes into the lease's journal, which
+ * stores it together with the run's events and fenced by the epoch. (The stock saver writes row by row in a transaction of its own: dozens of
+ * round trips for three nodes, and a worker that lost its lease would still write.) Only the lease's holder writes, so the last checkpoint is
+ * read from the database once and then known.
  */
 export class FencedSaver extends BaseCheckpointSaver {
   readonly #pool: Pool;
-  readonly #epoch: number;
+  readonly #lease: Lease;
+  readonly #journal: RunJournal;
+  /** The last checkpoint of each namespace; null where there is none. */
+  readonly #known = new Map<string, CheckpointRows | null>();
 
-  constructor(pool: Pool, params: { epoch: number }) {
+  constructor(pool: Pool, lease: Lease) {
     super();
     this.#pool = pool;
-    this.#epoch = params.epoch;
+    this.#lease = lease;
+    this.#journal = journalOf(pool, lease);
   }
 
   async getTuple(config: RunnableConfig): Promise<CheckpointTuple | undefined> {
     if (config.configurable?.['thread_id'] === undefined) return undefined;
-    const { runKey, namespace } = placeOf(config);
+    const namespace = this.#namespaceOf(config);
     const id = getCheckpointId(config) || undefined;
-    for await (const tuple of readCheckpoints(this.#pool, this.serde, { runKey, namespace, id, limit: 1 })) return tuple;
+    const last = await this.#readLast(namespace);
+    if (id === undefined || id === last?.id) return last ? await loadTuple(this.serde, last) : undefined;
+    for await (const rows of this.#read({ runKey: this.#lease.runKey, namespace, id, limit: 1 })) {
+      return await loadTuple(this.serde, rows);
+    }
     return undefined;
   }
 
   async *list(config: RunnableConfig, options?: CheckpointListOptions): AsyncGenerator<CheckpointTuple> {
-    yield* readCheckpoints(this.#pool, this.serde, {
+    const stored = this.#read({
       runKey: config.configurable?.['thread_id'],
       namespace: config.configurable?.['checkpoint_ns'],
       id: getCheckpointId(config) || undefined,
@@ -49,6 +59,7 @@ export class FencedSaver extends BaseCheckpointSaver {
       metadata: options?.filter,
       limit: options?.limit,
     });
+    for await (const rows of stored) yield await loadTuple(this.serde, rows);
   }
 
   async put(
@@ -57,68 +68,100 @@ export class FencedSaver extends BaseCheckpointSaver {
     metadata: CheckpointMetadata,
     newVersions: ChannelVersions,
   ): Promise<RunnableConfig> {
-    const { runKey, namespace } = placeOf(config);
+    const namespace = this.#namespaceOf(config);
+    const { runKey } = this.#lease;
     const { channel_values: values, ...body } = copyCheckpoint(checkpoint);
     const channels = await Promise.all(
       Object.entries(newVersions).map(async ([channel, version]) => {
         // A channel that was emptied gets a version without a value.
         const [encoding, value] =
           channel in values ? await this.serde.dumpsTyped(values[channel]) : [emptyChannel, new Uint8Array()];
-        return { channel, version: String(version), encoding, value };
+        return { channel, version: String(version), encoding, value: Buffer.from(value) };
       }),
     );
-    const { rows } = await query<{ stored: boolean }>(this.#pool, insertCheckpoint, [
+    const parentId: string | null = config.configurable?.['checkpoint_id'] ?? null;
+    this.#journal.keepCheckpoint(
+      { namespace, id: checkpoint.id, parentId, body: JSON.stringify(body), metadata: JSON.stringify(metadata) },
+      channels,
+    );
+    const before = this.#known.get(namespace);
+    this.#known.delete(namespace);
+    // Without the one before, the channels that did not change are not known; of an old format, the sends.
+    if (before === undefined || checkpoint.v < 4) return place(runKey, namespace, checkpoint.id);
+    const unchanged = before?.channels.filter(({ channel }) => !(channel in newVersions)) ?? [];
+    this.#known.set(namespace, {
       runKey,
-      this.#epoch,
       namespace,
-      checkpoint.id,
-      config.configurable?.['checkpoint_id'] ?? null,
-      JSON.stringify(body),
-      JSON.stringify(metadata),
-      channels.map((entry) => entry.channel),
-      channels.map((entry) => entry.version),
-      channels.map((entry) => entry.encoding),
-      channels.map((entry) => Buffer.from(entry.value)),
-    ]);
-    if (!rows[0]?.stored) throw new LeaseLost(runKey);
-    return { configurable: { thread_id: runKey, checkpoint_ns: namespace, checkpoint_id: checkpoint.id } };
+      id: checkpoint.id,
+      parentId,
+      body,
+      metadata,
+      channels: [...unchanged, ...channels],
+      writes: [],
+      sends: [],
+    });
+    return place(runKey, namespace, checkpoint.id);
   }
 
   async putWrites(config: RunnableConfig, writes: PendingWrite[], taskId: string): Promise<void> {
-    const { runKey, namespace } = placeOf(config);
+    const namespace = this.#namespaceOf(config);
     const checkpointId: unknown = config.configurable?.['checkpoint_id'];
     if (typeof checkpointId !== 'string')
       throw new Error('Writes need `configurable.checkpoint_id`, the checkpoint they follow.');
-    const rows = await Promise.all(
-      writes.map(async ([channel, written], position) => {
+    const records = await Promise.all(
+      writes.map(async ([channel, written], position): Promise<WriteRecord> => {
         const [encoding, value] = await this.serde.dumpsTyped(written);
-        return { index: WRITES_IDX_MAP[channel] ?? position, channel, encoding, value };
+        const index = WRITES_IDX_MAP[channel] ?? position;
+        return { namespace, checkpointId, taskId, index, channel, encoding, value: Buffer.from(value) };
       }),
     );
-    // LangGraph's rule: an error, interrupt or resume replaces the one before it; a task's own results are written once.
-    const statement = writes.every(([channel]) => channel in WRITES_IDX_MAP) ? replaceWrites : insertWritesOnce;
-    const result = await query<{ stored: boolean }>(this.#pool, statement, [
-      runKey,
-      this.#epoch,
-      namespace,
-      checkpointId,
-      taskId,
-      rows.map((row) => row.index),
-      rows.map((row) => row.channel),
-      rows.map((row) => row.encoding),
-      rows.map((row) => Buffer.from(row.value)),
-    ]);
-    if (!result.rows[0]?.stored) throw new LeaseLost(runKey);
+    this.#journal.keepWrites(records);
+    const known = this.#known.get(namespace);
+    if (known?.id === checkpointId) this.#known.set(namespace, { ...known, writes: addWrites(known.writes, records) });
   }
 
   async deleteThread(runKey: string): Promise<void> {
-    const { rows } = await query<{ stored: boolean }>(this.#pool, deleteCheckpoints, [runKey, this.#epoch]);
+    await this.#journal.store();
+    this.#known.clear();
+    const { rows } = await query<{ stored: boolean }>(this.#pool, deleteCheckpoints, [runKey, this.#lease.epoch]);
     if (!rows[0]?.stored) throw new LeaseLost(runKey);
+  }
+
+  async #readLast(namespace: string): Promise<CheckpointRows | null> {
+    const known = this.#known.get(namespace);
+    if (known !== undefined) return known;
+    let last: CheckpointRows | null = null;
+    // Who is the first to take a run finds none, until it has put some: a run that goes on at once has a second saver under the same lease.
+    if (this.#lease.epoch > 1 || this.#journal.keepsCheckpoints)
+      for await (const rows of this.#read({ runKey: this.#lease.runKey, namespace, limit: 1 })) last = rows;
+    this.#known.set(namespace, last);
+    return last;
+  }
+
+  /** What the database holds, with everything gathered so far. */
+  async *#read(filter: Parameters<typeof readCheckpoints>[1]): AsyncGenerator<CheckpointRows> {
+    await this.#journal.store();
+    yield* readCheckpoints(this.#pool, filter);
+  }
+
+  #namespaceOf(config: RunnableConfig): string {
+    const runKey: unknown = config.configurable?.['thread_id'];
+    if (runKey !== this.#lease.runKey)
+      throw new Error(`A checkpoint of ${String(runKey)} under the lease of ${this.#lease.runKey}.`);
+    return config.configurable?.['checkpoint_ns'] ?? '';
   }
 }
 
-function placeOf(config: RunnableConfig): { runKey: string; namespace: string } {
-  const runKey: unknown = config.configurable?.['thread_id'];
-  if (typeof runKey !== 'string') throw new Error('A checkpoint needs `configurable.thread_id`, the key of its run.');
-  return { runKey, namespace: config.configurable?.['checkpoint_ns'] ?? '' };
+/** LangGraph's rule: an error, interrupt or resume (below 0) replaces the one before it; a task's own results are written once. */
+function addWrites(before: readonly WriteRecord[], added: readonly WriteRecord[]): WriteRecord[] {
+  const writes = new Map(before.map((write) => [`${write.taskId}|${write.index}`, write]));
+  for (const write of added) {
+    const key = `${write.taskId}|${write.index}`;
+    if (write.index < 0 || !writes.has(key)) writes.set(key, write);
+  }
+  return [...writes.values()].toSorted((a, b) => (a.taskId === b.taskId ? a.index - b.index : a.taskId < b.taskId ? -1 : 1));
+}
+
+function place(runKey: string, namespace: string, id: string): RunnableConfig {
+  return { configurable: { thread_id: runKey, checkpoint_ns: namespace, checkpoint_id: id } };
 }

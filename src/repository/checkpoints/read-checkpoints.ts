@@ -8,103 +8,121 @@ import {
   type SerializerProtocol,
 } from '@langchain/langgraph-checkpoint';
 import type { Pool } from 'pg';
-import { query } from '../runs/query.ts';
-import { selectChannels, selectCheckpoints, selectWrites } from './statements.ts';
+import { query, queryPrepared } from '../runs/query.ts';
+import type { ChannelRecord, WriteRecord } from '../runs/run-journal.ts';
+import { selectCheckpoints, selectLastCheckpoint } from './statements.ts';
 
 /** Encoding of a channel that has a version but no value. */
 export const emptyChannel = 'empty';
 
 export interface CheckpointFilter {
-  readonly runKey?: string;
-  readonly namespace?: string;
-  readonly id?: string;
-  readonly beforeId?: string;
-  readonly metadata?: Record<string, unknown>;
-  readonly limit?: number;
+  readonly runKey?: string | undefined;
+  readonly namespace?: string | undefined;
+  readonly id?: string | undefined;
+  readonly beforeId?: string | undefined;
+  readonly metadata?: Record<string, unknown> | undefined;
+  readonly limit?: number | undefined;
 }
 
-interface CheckpointRow {
+/** A checkpoint as it is stored, its values encoded. */
+export interface CheckpointRows {
+  readonly runKey: string;
+  readonly namespace: string;
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly body: Omit<Checkpoint, 'channel_values'>;
+  readonly metadata: CheckpointMetadata;
+  readonly channels: readonly ChannelRecord[];
+  readonly writes: readonly WriteRecord[];
+  /** Sends that a checkpoint before format 4 left to its parent's writes. */
+  readonly sends: readonly { readonly encoding: string; readonly value: Buffer }[];
+}
+
+interface Row {
   readonly run_key: string;
   readonly namespace: string;
   readonly id: string;
   readonly parent_id: string | null;
-  readonly body: Omit<Checkpoint, 'channel_values'>;
+  readonly body: CheckpointRows['body'];
   readonly metadata: CheckpointMetadata;
-}
-
-interface EncodedValue {
-  readonly encoding: string;
-  readonly value: Buffer;
+  readonly channels: readonly [channel: string, version: string, encoding: string, value: string][];
+  readonly writes: readonly [taskId: string, index: number, channel: string, encoding: string, value: string][];
+  readonly sends: readonly [encoding: string, value: string][];
 }
 
 /** Whole checkpoints with their channels and pending writes, newest first. */
-export async function* readCheckpoints(
-  pool: Pool,
-  serde: SerializerProtocol,
-  filter: CheckpointFilter,
-): AsyncGenerator<CheckpointTuple> {
-  const { rows } = await query<CheckpointRow>(pool, selectCheckpoints, [
-    filter.runKey ?? null,
-    filter.namespace ?? null,
-    filter.id ?? null,
-    filter.beforeId ?? null,
-    filter.metadata ? JSON.stringify(filter.metadata) : null,
-    filter.limit ?? null,
-  ]);
-  for (const row of rows) yield await readWhole(pool, serde, row);
+export async function* readCheckpoints(pool: Pool, filter: CheckpointFilter): AsyncGenerator<CheckpointRows> {
+  const { runKey, namespace, id, beforeId, metadata, limit } = filter;
+  const isLast = runKey !== undefined && namespace !== undefined && limit === 1 && (id ?? beforeId ?? metadata) === undefined;
+  const { rows } = isLast
+    ? await queryPrepared<Row>(pool, 'last-checkpoint', selectLastCheckpoint, [runKey, namespace])
+    : await query<Row>(pool, selectCheckpoints, [
+        runKey ?? null,
+        namespace ?? null,
+        id ?? null,
+        beforeId ?? null,
+        metadata ? JSON.stringify(metadata) : null,
+        limit ?? null,
+      ]);
+  yield* rows.map(toRows);
 }
 
-async function readWhole(pool: Pool, serde: SerializerProtocol, row: CheckpointRow): Promise<CheckpointTuple> {
-  const [values, pendingWrites] = await Promise.all([readChannels(pool, serde, row), readWrites(pool, serde, row, row.id)]);
-  const checkpoint: Checkpoint = { ...row.body, channel_values: values };
-  const place = { thread_id: row.run_key, checkpoint_ns: row.namespace };
-  const tuple: CheckpointTuple = {
-    config: { configurable: { ...place, checkpoint_id: row.id } },
+/** The checkpoint as LangGraph takes it. */
+export async function loadTuple(serde: SerializerProtocol, rows: CheckpointRows): Promise<CheckpointTuple> {
+  const filled = rows.channels.filter(({ encoding }) => encoding !== emptyChannel);
+  const [values, pendingWrites] = await Promise.all([
+    Promise.all(filled.map(async ({ channel, encoding, value }) => [channel, await serde.loadsTyped(encoding, value)] as const)),
+    Promise.all(
+      rows.writes.map(async ({ taskId, channel, encoding, value }): Promise<CheckpointPendingWrite> => [
+        taskId,
+        channel,
+        await serde.loadsTyped(encoding, value),
+      ]),
+    ),
+  ]);
+  const checkpoint: Checkpoint = { ...structuredClone(rows.body), channel_values: Object.fromEntries(values) };
+  if (checkpoint.v < 4 && rows.parentId !== null) await takeOverSends(serde, checkpoint, rows.sends);
+  const place = { thread_id: rows.runKey, checkpoint_ns: rows.namespace };
+  return {
+    config: { configurable: { ...place, checkpoint_id: rows.id } },
     checkpoint,
-    metadata: row.metadata,
+    metadata: rows.metadata,
     pendingWrites,
+    ...(rows.parentId === null ? {} : { parentConfig: { configurable: { ...place, checkpoint_id: rows.parentId } } }),
   };
-  if (row.parent_id === null) return tuple;
-  tuple.parentConfig = { configurable: { ...place, checkpoint_id: row.parent_id } };
-  if (checkpoint.v < 4) takeOverPendingSends(checkpoint, await readWrites(pool, serde, row, row.parent_id));
-  return tuple;
 }
 
-async function readChannels(pool: Pool, serde: SerializerProtocol, row: CheckpointRow): Promise<Record<string, unknown>> {
-  const versions = Object.entries(row.body.channel_versions);
-  const { rows } = await query<EncodedValue & { channel: string }>(pool, selectChannels, [
-    row.run_key,
-    row.namespace,
-    versions.map(([channel]) => channel),
-    versions.map(([, version]) => String(version)),
-  ]);
-  const filled = rows.filter((entry) => entry.encoding !== emptyChannel);
-  return Object.fromEntries(
-    await Promise.all(filled.map(async (entry) => [entry.channel, await serde.loadsTyped(entry.encoding, entry.value)] as const)),
-  );
-}
-
-async function readWrites(
-  pool: Pool,
-  serde: SerializerProtocol,
-  row: CheckpointRow,
-  checkpointId: string,
-): Promise<CheckpointPendingWrite[]> {
-  const { rows } = await query<EncodedValue & { task_id: string; channel: string }>(pool, selectWrites, [
-    row.run_key,
-    row.namespace,
-    checkpointId,
-  ]);
-  return await Promise.all(
-    rows.map(async (write): Promise<CheckpointPendingWrite> => {
-      return [write.task_id, write.channel, await serde.loadsTyped(write.encoding, write.value)];
-    }),
-  );
-}
-
-/** Before format 4 a checkpoint's sends were kept as writes of its parent; the saver's contract asks for them as a channel. */
-function takeOverPendingSends(checkpoint: Checkpoint, writesOfParent: CheckpointPendingWrite[]): void {
+/** The saver's contract asks for them as a channel. */
+async function takeOverSends(serde: SerializerProtocol, checkpoint: Checkpoint, sends: CheckpointRows['sends']): Promise<void> {
   const versions = Object.values(checkpoint.channel_versions);
-  checkpoint.channel_values[TASKS] = writesOfParent.filter(([, channel]) => channel === TASKS).map(([, , value]) => value);
+  checkpoint.channel_values[TASKS] = await Promise.all(sends.map(({ encoding, value }) => serde.loadsTyped(encoding, value)));
   checkpoint.channel_versions[TASKS] = versions.length > 0 ? maxChannelVersion(...versions) : 1;
+}
+
+function toRows(row: Row): CheckpointRows {
+  const { namespace } = row;
+  return {
+    runKey: row.run_key,
+    namespace,
+    id: row.id,
+    parentId: row.parent_id,
+    body: row.body,
+    metadata: row.metadata,
+    channels: row.channels.map(([channel, version, encoding, value]) => ({
+      channel,
+      version,
+      encoding,
+      value: Buffer.from(value, 'base64'),
+    })),
+    writes: row.writes.map(([taskId, index, channel, encoding, value]) => ({
+      namespace,
+      checkpointId: row.id,
+      taskId,
+      index,
+      channel,
+      encoding,
+      value: Buffer.from(value, 'base64'),
+    })),
+    sends: row.sends.map(([encoding, value]) => ({ encoding, value: Buffer.from(value, 'base64') })),
+  };
 }

@@ -66,7 +66,7 @@ function resolvePlatformPackage(): string {
     throw new UnavailableError({
       id: 'embedded.no-binaries',
       message: `The embedded database has no binaries for ${platform}.`,
-      fix: 'Run "npm ci" without --omit=optional, on Linux (glibc) or macOS.',
+      fix: 'Run "npm ci" without --omit=optional, on Linux (glibc) or macOS; or name a PostgreSQL of your own in DATABASE_URL.',
       cause,
     });
   }

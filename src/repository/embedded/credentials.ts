@@ -3,6 +3,7 @@ import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ConflictError } from '../../lifecycle/errors.ts';
+import { deriveRolePasswords } from '../work-roles.ts';
 import { errorCode } from './error-code.ts';
 
 const schema = z.object({
@@ -32,7 +33,8 @@ export async function keepCredentials(folder: string, data: string): Promise<Cre
     );
     if (!missing || dataExists) throw unreadableCredentials(file, missing, cause);
   }
-  const made: Credentials = { superuser: makePassword(), owner: makePassword(), service: makePassword() };
+  const owner = makePassword();
+  const made: Credentials = { superuser: makePassword(), owner, service: deriveRolePasswords(owner).servicePassword };
   const partial = `${file}.partial`;
   await writeFile(partial, JSON.stringify(made, undefined, 2), { mode: 0o600 });
   await rename(partial, file);

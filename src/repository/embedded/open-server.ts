@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseError } from 'pg';
 import { PermissionError, UnavailableError } from '../../lifecycle/errors.ts';
 import type { ConnectionTarget } from '../connection.ts';
+import { deriveRolePasswords, type RolePasswords } from '../work-roles.ts';
 import { copyBinaries, findBinaries } from './binaries.ts';
 import type { Binaries } from './binaries.ts';
 import { ensureCluster, ensureDataOwner } from './cluster.ts';
@@ -25,8 +26,8 @@ import { PORT, prepareSockets, removeSockets } from './sockets.ts';
 export interface EmbeddedServer {
   /** Owns the database and migrates it; no superuser. */
   readonly owner: ConnectionTarget;
-  /** For the role that the migrations create. */
-  readonly servicePassword: string;
+  /** Of the roles that the migrations create. */
+  readonly passwords: RolePasswords;
   readonly location: ServerLocation;
   readonly serverVersion: string;
   /** Says that this process is done (close its connections before); the last one to say so stops the server. */
@@ -155,7 +156,7 @@ async function describe(opened: Opened): Promise<EmbeddedServer> {
   let released: Promise<void> | undefined;
   return {
     owner: ownerTarget(postmaster, credentials),
-    servicePassword: credentials.service,
+    passwords: { ...deriveRolePasswords(credentials.owner), servicePassword: credentials.service },
     location: {
       data,
       sockets: postmaster.sockets,

@@ -4,6 +4,10 @@ export const channels = {
   outbox: 'throughline_outbox',
   /** A run's key: it has a new event. */
   run: 'throughline_run',
+  /** A gate's key: it was opened, decided or withdrawn. */
+  gate: 'throughline_gate',
   /** A run's key: it was canceled. */
   cancel: 'throughline_cancel',
+  /** A run's key: a model has written more for it. */
+  text: 'throughline_text',
 } as const;

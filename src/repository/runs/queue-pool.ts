@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import type { ConnectionTarget } from '../connection.ts';
+import { idleTransactionMs, type ConnectionTarget } from '../connection.ts';
 
 /**
  * Connections for the queue library, which names its tables without a schema. `owner` for its migrations, the service for its work.
@@ -11,9 +11,12 @@ export function openQueuePool(target: ConnectionTarget): Pool {
     options: '-c search_path=bullmq',
     max: 4,
     keepAlive: true,
+    idle_in_transaction_session_timeout: idleTransactionMs,
     application_name: 'throughline-queue',
   });
   // Every queue and worker listens for errors of the pool and never stops.
   pool.setMaxListeners(0);
+  // The pool does not listen to a connection that the library holds; where one broke, the process would end.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

@@ -1,7 +1,10 @@
 import type { Pool } from 'pg';
-import { LeaseLost, type Lease, type RunLeases } from '../../ports/run-execution.ts';
+import { withDatabaseErrors } from '../database-errors.ts';
+import { LeaseLost, type LeasedRun, type RunLeases } from '../../ports/run-execution.ts';
 import { channels } from './channels.ts';
-import { query } from './query.ts';
+import { createNoticeBoard } from './notice-board.ts';
+import { query, queryPrepared } from './query.ts';
+import { journalOf } from './run-journal.ts';
 import { selectRuns, toRun, type RunRow } from './run-rows.ts';
 import { createStepResults } from './step-results.ts';
 import { openWorkerSession } from './worker-session.ts';
@@ -9,86 +12,83 @@ import { openWorkerSession } from './worker-session.ts';
 /** How long a lease lives without being renewed. A dead process's leases are free at once; this bounds one that hangs. */
 const leaseSeconds = 30;
 
-// A second worker waits for the row and then reads the first one's owner, whose lock is held: exactly one of two gets the run.
+const lease = `status = 'running', lease_owner = $1, lease_epoch = lease_epoch + 1, gate_key = null,
+  lease_expires_at = now() + make_interval(secs => ${leaseSeconds})`;
+const isFree = `(status = 'queued' or (status = 'running' and lease_is_free(lease_owner, lease_expires_at)))`;
+
+// A second worker waits for the row and then reads the first one's owner, whose lock is held: exactly one of two gets the run. Its wakes are read in
+// the same statement, and its gates after it, so that a decision is either counted or seen.
 const takeRun = `
-update run set status = 'running', lease_owner = $2, lease_epoch = lease_epoch + 1, gate_key = null,
-  lease_expires_at = now() + make_interval(secs => ${leaseSeconds})
-where key = $1 and (status = 'queued' or (status = 'running' and lease_is_free(lease_owner, lease_expires_at)))
-returning lease_epoch::integer as epoch`;
+with run as (update run set ${lease} where key = $2 and ${isFree} returning *)
+${selectRuns}`;
+
+// The same for the oldest entries of the outbox, at most $2, with how many there were; a row without a run where none could be taken. Locked in one
+// order, because two workers may come upon two wakes of one run.
+const takeWoken = `
+with woken as (
+  delete from outbox where id in (select id from outbox order by id limit $2 for update skip locked) returning run_key, wake, traceparent
+), free as materialized (
+  select key from run where key in (select run_key from woken) and ${isFree} order by key for update
+), run as (
+  update run set ${lease} where key in (select key from free) returning *
+)
+select taken.*, (select count(*)::integer from woken) as entries,
+  (select woken.traceparent from woken where woken.run_key = taken.key order by woken.wake desc limit 1) as woken_in
+from (values (1)) as always left join (${selectRuns}) as taken on true`;
 
 const renewLeases = `
 update run set lease_expires_at = now() + make_interval(secs => ${leaseSeconds})
 where lease_owner = $1 and key = any ($2) and status = 'running'`;
 
-const recordEvent = `
-with held as (
-  update run set event_count = event_count + 1, node = case $3 when 'node-started' then $4 else node end
-  where key = $1 and lease_epoch = $2 and status = 'running' returning key, event_count
-), event as (
-  insert into run_event (run_key, sequence, type, node, text) select key, event_count, $3, $4, $5 from held
-)
-select pg_notify('${channels.run}', key) from held`;
-
-const addSubject = `update run set subject = subject || $3 where key = $1 and lease_epoch = $2 and status = 'running'`;
-
-// $3 status, $4 gate, $5 error, $6 wakes seen, $7 text of the event
-const settleRun = `
-with settled as (
-  update run set status = $3, gate_key = $4, error = $5, lease_owner = null, lease_expires_at = null,
-    event_count = event_count + case $3 when 'queued' then 0 else 1 end,
-    wake = wake + case $3 when 'queued' then 1 else 0 end, woken_at = case $3 when 'queued' then now() else woken_at end
-  where key = $1 and lease_epoch = $2 and status = 'running' and ($3 <> 'waiting' or wake = $6)
-  returning key, node, status, event_count, wake
-), event as (
-  insert into run_event (run_key, sequence, type, node, text)
-  select key, event_count, status, node, $7 from settled where status <> 'queued'
-), pick_up as (
-  insert into outbox (run_key, wake) select key, wake from settled where status = 'queued'
-)
-select pg_notify('${channels.run}', key), case status when 'queued' then pg_notify('${channels.outbox}', '') end from settled`;
+type WokenRow = (RunRow | { readonly key: null }) & { readonly entries: number; readonly woken_in: string | null };
 
 export function createRunLeases(pool: Pool): RunLeases {
-  async function underLease(lease: Lease, sql: string, values: readonly unknown[]): Promise<void> {
-    const { rowCount } = await query(pool, sql, [lease.runKey, lease.epoch, ...values]);
-    if (rowCount === 0) throw new LeaseLost(lease.runKey);
-  }
+  const notices = createNoticeBoard(pool, [channels.run]);
 
   return {
-    openSession: (signals) => openWorkerSession(pool, signals),
+    openSession: (signals) => withDatabaseErrors(() => openWorkerSession(pool, signals)),
+
+    watchRun: (runKey, callback) =>
+      notices.subscribe((noted) => {
+        if (noted === null || noted === runKey) callback();
+      }),
 
     async take(runKey, workerId) {
-      const { rows } = await query<{ epoch: number }>(pool, takeRun, [runKey, workerId]);
-      const taken = rows[0];
-      if (!taken) return null;
-      // Wakes that come in between the two statements are counted as seen; the gates are read after this, so they are.
-      const found = await query<RunRow>(pool, `${selectRuns} where run.key = $1`, [runKey]);
-      const row = found.rows[0];
-      return row ? { lease: { runKey, epoch: taken.epoch }, run: toRun(row), wake: row.wake } : null;
+      const { rows } = await queryPrepared<RunRow>(pool, 'take-run', takeRun, [workerId, runKey]);
+      return rows[0] ? toLeasedRun(rows[0]) : null;
+    },
+
+    async takeWoken(workerId, limit) {
+      while (true) {
+        const { rows } = await queryPrepared<WokenRow>(pool, 'take-woken', takeWoken, [workerId, limit]);
+        const woken = rows.flatMap((row) => (row.key === null ? [] : [{ leased: toLeasedRun(row), traceparent: row.woken_in }]));
+        // Entries that needed no pick-up are gone, and others may lie behind them.
+        if (woken.length > 0 || (rows[0]?.entries ?? 0) < limit) return woken;
+      }
     },
 
     async renew(workerId, runKeys) {
       if (runKeys.length > 0) await query(pool, renewLeases, [workerId, runKeys]);
     },
 
-    record: (lease, { type, node, text }) => underLease(lease, recordEvent, [type, node, text]),
+    record: (lease, event) => journalOf(pool, lease).record(event),
 
-    nameSubject: (lease, subject) => underLease(lease, addSubject, [JSON.stringify(subject)]),
+    async nameSubject(lease, subject) {
+      journalOf(pool, lease).nameSubject(subject);
+    },
+
+    async pendingGates(runKey) {
+      const { rows } = await queryPrepared<{ key: string }>(
+        pool,
+        'pending-gates',
+        `select key from gate where run_key = $1 and status = 'pending'`,
+        [runKey],
+      );
+      return rows.map(({ key }) => key);
+    },
 
     async settle(lease, settlement) {
-      const { status } = settlement;
-      const error = 'error' in settlement ? settlement.error : null;
-      const waiting = status === 'waiting' ? settlement : null;
-      const text = error?.message ?? (waiting ? `waiting at ${waiting.gateKey}` : status);
-      const { rowCount } = await query(pool, settleRun, [
-        lease.runKey,
-        lease.epoch,
-        status,
-        waiting?.gateKey ?? null,
-        error ? JSON.stringify(error) : null,
-        waiting?.wake ?? null,
-        text,
-      ]);
-      if (rowCount !== 0) return null;
+      if (await journalOf(pool, lease).settle(settlement)) return null;
       const { rows } = await query<{ wake: number }>(
         pool,
         `select wake from run where key = $1 and lease_epoch = $2 and status = 'running'`,
@@ -99,6 +99,15 @@ export function createRunLeases(pool: Pool): RunLeases {
       return { wokenTo: held.wake };
     },
 
-    stepResults: (lease) => createStepResults(pool, lease),
+    stepResults: (lease, options) => createStepResults(pool, lease, options),
+  };
+}
+
+function toLeasedRun(row: RunRow): LeasedRun {
+  return {
+    lease: { runKey: row.key, epoch: Number(row.lease_epoch) },
+    run: toRun(row),
+    wake: row.wake,
+    traceparent: row.traceparent,
   };
 }

@@ -1,31 +1,31 @@
-import type { Pool } from 'pg';
-import type { RunOutbox } from '../../ports/run-execution.ts';
+import type { Pool, PoolClient } from 'pg';
+import type { PickUp, RunOutbox } from '../../ports/run-execution.ts';
 import type { RunStatus } from '../../ports/runs.ts';
+import { withDatabaseErrors } from '../database-errors.ts';
+import { inTrace } from './in-trace.ts';
 import { query } from './query.ts';
 
 const batchSize = 100;
 
-// A run in line, one whose worker is gone, and one whose gate is closed although nobody woke it.
+// A run in line, one whose worker is gone, and one whose gate is closed although nobody woke it; none whose wake lies in the outbox and so is on its
+// way. Those in line come last: there may be thousands that only wait for their turn, and the others would wait behind them.
 const selectRunnable = `
 select key, wake, status, woken_at from run
-where status = 'queued' or (status = 'running' and lease_is_free(lease_owner, lease_expires_at))
-  or (status = 'waiting' and not exists (select from gate where gate.key = run.gate_key and gate.status = 'pending'))
-order by woken_at limit ${batchSize}`;
+where (status = 'queued' or (status = 'running' and lease_is_free(lease_owner, lease_expires_at))
+  or (status = 'waiting' and not exists (select from gate where gate.key = run.gate_key and gate.status = 'pending')))
+  and not exists (select from outbox where outbox.run_key = run.key)
+order by status = 'queued', woken_at limit ${batchSize}`;
 
 export function createRunOutbox(pool: Pool): RunOutbox {
   return {
-    async relay(enqueue) {
-      const client = await pool.connect();
+    async relay(enqueue, afterMs = 0) {
+      const client = await withDatabaseErrors(() => pool.connect());
       try {
-        await client.query('begin');
-        const { rows } = await client.query<{ run_key: string; wake: number }>(
-          `delete from outbox where id in (select id from outbox order by id limit ${batchSize} for update skip locked)
-          returning run_key, wake`,
-        );
-        if (rows.length > 0) await enqueue(rows.map((row) => ({ runKey: row.run_key, wake: row.wake })));
-        await client.query('commit');
+        const pickUps = await withDatabaseErrors(() => takeOldest(client, afterMs));
+        if (pickUps.length > 0) await enqueue(pickUps);
+        await withDatabaseErrors(() => client.query('commit'));
         client.release();
-        return rows.length;
+        return pickUps.length;
       } catch (error) {
         // Gives the connection up instead of rolling back: it may be what failed.
         client.release(true);
@@ -38,9 +38,25 @@ export function createRunOutbox(pool: Pool): RunOutbox {
       return rows.map((row) => ({ runKey: row.key, wake: row.wake, status: row.status, wokenAt: row.woken_at.toISOString() }));
     },
 
+    async endBudgetDays() {
+      await query(pool, 'select end_budget_days()');
+    },
+
     async wake(runKey) {
-      const { rows } = await query<{ woken: boolean }>(pool, 'select wake_run($1) as woken', [runKey]);
+      const { rows } = await query<{ woken: boolean }>(pool, ...inTrace('select wake_run($1) as woken', [runKey]));
       return rows[0]?.woken ?? false;
     },
   };
+}
+
+/** Takes the entries of one batch from the outbox, in a transaction that the caller ends. */
+async function takeOldest(client: PoolClient, afterMs: number): Promise<PickUp[]> {
+  await client.query('begin');
+  const { rows } = await client.query<{ run_key: string; wake: number; traceparent: string | null }>(
+    `delete from outbox where id in (
+      select id from outbox where created_at <= now() - make_interval(secs => $1) order by id limit ${batchSize} for update skip locked)
+    returning run_key, wake, traceparent`,
+    [afterMs / 1_000],
+  );
+  return rows.map((row) => ({ runKey: row.run_key, wake: row.wake, traceparent: row.traceparent }));
 }

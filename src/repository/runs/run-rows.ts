@@ -1,18 +1,51 @@
+import { z } from 'zod';
+import type { Usage } from '../../ports/drafter.ts';
+import { modelChoiceSchema, type ModelChoice } from '../../ports/model-choice.ts';
 import type { Run, RunEvent } from '../../ports/runs.ts';
 
-/** Columns of a run with its starter's name and what its steps cost. Append the condition and order. */
+/**
+ * How many attempts of a step were cut off, in a query that has the step and its run. A mark that is still set tells of one more, unless whoever set
+ * it works on the run right now.
+ */
+export const cutOffAttempts = `(step.uncounted + case
+  when step.asked_under is null or (run.status = 'running' and run.lease_epoch = step.asked_under) then 0 else 1 end)`;
+
+/** Columns of a run with its starter's name, its place in the list and what its steps cost. Append the condition and order. */
 export const selectRuns = `
-select run.*, person.name as started_by_name, spent.*
+select run.*, budget_tokens::float8, budget_usd::float8, run_number(run.key) as place, person.name as started_by_name, spent.*,
+  array(select fork.key from public.run as fork where fork.forked_from = run.key order by run_number(fork.key)) as forks
 from run
 join person on person.id = run.started_by
 cross join lateral (
-  select coalesce(sum(input_tokens), 0)::integer as input_tokens, coalesce(sum(output_tokens), 0)::integer as output_tokens,
-    -- One unknown price makes the sum unknown.
-    case when bool_or(cost_usd is null) then null else coalesce(sum(cost_usd), 0)::float8 end as cost_usd
-  from step_result where run_key = run.key and finished_at is not null
+  select coalesce(sum(input_tokens), 0)::float8 as input_tokens, coalesce(sum(output_tokens), 0)::float8 as output_tokens,
+    coalesce(sum(cache_read_tokens), 0)::float8 as cache_read_tokens,
+    coalesce(sum(cache_write_tokens), 0)::float8 as cache_write_tokens,
+    -- One unknown price makes the sum unknown, and so does an attempt of which nobody knows what it used.
+    case when bool_or(cost_usd is null or ${cutOffAttempts} > 0) then null else coalesce(sum(cost_usd), 0)::float8 end as cost_usd
+  from step_result as step where run_key = run.key
 ) as spent`;
 
-export interface RunRow {
+export interface UsageRow {
+  readonly input_tokens: number;
+  readonly output_tokens: number;
+  readonly cache_read_tokens: number;
+  readonly cache_write_tokens: number;
+  readonly cost_usd: number | null;
+}
+
+export function toUsage(row: UsageRow): Usage {
+  return {
+    inputTokens: row.input_tokens,
+    outputTokens: row.output_tokens,
+    cacheReadTokens: row.cache_read_tokens,
+    cacheWriteTokens: row.cache_write_tokens,
+    costUsd: row.cost_usd,
+  };
+}
+
+export interface RunRow extends UsageRow {
+  /** Orders the list of runs. */
+  readonly place: string;
   readonly key: string;
   readonly workflow: string;
   readonly workflow_version: number;
@@ -22,14 +55,21 @@ export interface RunRow {
   readonly node: string;
   readonly gate_key: string | null;
   readonly error: Run['error'];
+  /** Since a retry named them. */
+  readonly models: unknown;
+  readonly budget_tokens: number | null;
+  readonly budget_usd: number | null;
+  readonly forked_from: string | null;
+  readonly forked_at: string | null;
+  readonly forks: string[];
   readonly started_by: string;
   readonly started_by_name: string;
   readonly wake: number;
+  readonly lease_epoch: string;
+  readonly event_count: number;
+  readonly traceparent: string | null;
   readonly created_at: Date;
   readonly updated_at: Date;
-  readonly input_tokens: number;
-  readonly output_tokens: number;
-  readonly cost_usd: number | null;
 }
 
 export function toRun(row: RunRow): Run {
@@ -42,13 +82,26 @@ export function toRun(row: RunRow): Run {
     subject: row.subject,
     node: row.node,
     gateKey: row.gate_key,
+    models: modelsOf(row),
+    budget: { tokens: row.budget_tokens, usd: row.budget_usd },
+    forkedFrom: row.forked_from === null ? null : { key: row.forked_from, node: row.forked_at },
+    forks: row.forks,
     error: row.error,
     startedById: row.started_by,
     startedByName: row.started_by_name,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
-    usage: { inputTokens: row.input_tokens, outputTokens: row.output_tokens, costUsd: row.cost_usd },
+    usage: toUsage(row),
+    // Whatever changes a run takes or loses its lease, wakes it or adds an event. A renewed lease changes nothing that anybody sees.
+    revision: `${row.lease_epoch}.${row.wake}.${row.event_count}`,
   };
+}
+
+const modelsSchema = z.array(modelChoiceSchema).min(1);
+const inputSchema = z.object({ models: modelsSchema });
+
+function modelsOf({ models, input }: Pick<RunRow, 'models' | 'input'>): readonly ModelChoice[] | null {
+  return modelsSchema.safeParse(models).data ?? inputSchema.safeParse(input).data?.models ?? null;
 }
 
 export interface RunEventRow {

@@ -1,7 +1,13 @@
 import type { Pool } from 'pg';
 import { ConflictError, InputError, NotFoundError } from '../../lifecycle/errors.ts';
 import type { Run, RunStore } from '../../ports/runs.ts';
+import { channels } from './channels.ts';
+import { inTrace } from './in-trace.ts';
+import { inDeed } from '../in-deed.ts';
 import { query } from './query.ts';
+import { tellAfter, tellsAfter } from './tell-after.ts';
+import { readCursor, toPage } from '../page-cursor.ts';
+import { readSteps } from './read-steps.ts';
 import { selectRuns, toRun, toRunEvent, type RunEventRow, type RunRow } from './run-rows.ts';
 
 /** The runs in Postgres. `currentVersion` knows the registered workflows. */
@@ -20,31 +26,49 @@ export function createRunStore(
     throw new NotFoundError({ id: 'run.not-found', message: `There is no run ${key}.`, fix: 'See `throughline run list`.' });
   }
 
-  async function deed(call: string, values: readonly unknown[]): Promise<boolean> {
-    const { rows } = await query<{ done: boolean }>(pool, call, values);
+  async function deed(name: string, call: string, values: readonly unknown[]): Promise<boolean> {
+    const { rows } = await inDeed(name, () => query<{ done: boolean }>(pool, ...inTrace(call, values)));
     return rows[0]?.done === true;
+  }
+
+  function requireVersion(workflow: string): number {
+    const version = currentVersion(workflow);
+    if (version !== null) return version;
+    throw new InputError({
+      id: 'run.unknown-workflow',
+      message: `There is no workflow ${workflow}.`,
+      fix: 'Name a workflow of graphs/registry.ts.',
+    });
   }
 
   return {
     read,
 
-    async start({ workflow, input, subject, startedById, origin }) {
-      const version = currentVersion(workflow);
-      if (version === null) {
-        throw new InputError({
-          id: 'run.unknown-workflow',
-          message: `There is no workflow ${workflow}.`,
-          fix: 'Name a workflow of graphs/registry.ts.',
-        });
-      }
-      const { rows } = await query<{ key: string }>(pool, 'select start_run($1, $2, $3, $4, $5, $6) as key', [
-        workflow,
-        version,
-        JSON.stringify(input),
-        JSON.stringify(subject),
-        startedById,
-        origin ?? null,
+    async start({ workflow, input, subject, startedById, origin, budget }) {
+      const version = requireVersion(workflow);
+      const given = [workflow, version, JSON.stringify(input), JSON.stringify(subject), startedById, origin ?? null];
+      const limits = [budget?.tokens ?? null, budget?.usd ?? null];
+      const { rows } = await inDeed('start_run', () =>
+        query<{ key: string }>(
+          pool,
+          ...inTrace(`select ${tellsAfter}, start_run($1, $2, $3, $4, $5, $6, $7, $8) as key`, [...given, ...limits]),
+        ),
+      );
+      tellAfter(pool, [
+        [channels.outbox, ''],
+        [channels.run, rows[0]?.key ?? ''],
       ]);
+      return await require(rows[0]?.key ?? '');
+    },
+
+    async fork({ key, from, actorId }) {
+      const { workflow } = await require(key);
+      const { rows } = await inDeed('fork_run', () =>
+        query<{ key: string }>(
+          pool,
+          ...inTrace('select fork_run($1, $2, $3, $4) as key', [key, requireVersion(workflow), from ?? null, actorId]),
+        ),
+      );
       return await require(rows[0]?.key ?? '');
     },
 
@@ -53,14 +77,29 @@ export function createRunStore(
         pool,
         `${selectRuns}
         where ($1::text is null or run.status = $1) and ($2::jsonb is null or run.subject @> $2)
-        order by run.created_at desc, length(run.key) desc, run.key desc`,
-        [filter.status ?? null, filter.subject ? JSON.stringify({ [filter.subject.name]: filter.subject.key }) : null],
+        order by run_number(run.key) desc`,
+        filterValues(filter),
       );
       return rows.map(toRun);
     },
 
+    async listPage(filter, page) {
+      const below = readCursor('runs', page);
+      const { rows } = await query<RunRow>(
+        pool,
+        `${selectRuns}
+        where ($1::text is null or run.status = $1) and ($2::jsonb is null or run.subject @> $2)
+          and ($3::bigint is null or run_number(run.key) < $3)
+        order by run_number(run.key) desc limit $4`,
+        [...filterValues(filter), below, page.limit + 1],
+      );
+      return toPage(rows, { list: 'runs', page, toItem: toRun });
+    },
+
+    steps: (key) => readSteps(pool, key),
+
     async cancel({ key, actorId, reason }) {
-      const canceled = await deed('select cancel_run($1, $2, $3) as done', [key, reason, actorId]);
+      const canceled = await deed('cancel_run', 'select cancel_run($1, $2, $3) as done', [key, reason, actorId]);
       const run = await require(key);
       if (canceled) return run;
       throw new ConflictError({
@@ -71,8 +110,9 @@ export function createRunStore(
       });
     },
 
-    async retry({ key, actorId }) {
-      const retried = await deed('select retry_run($1, $2) as done', [key, actorId]);
+    async retry({ key, actorId, models }) {
+      const named = models ? JSON.stringify(models) : null;
+      const retried = await deed('retry_run', 'select retry_run($1, $2, $3) as done', [key, actorId, named]);
       const run = await require(key);
       if (retried) return run;
       throw new ConflictError({
@@ -86,10 +126,14 @@ export function createRunStore(
     async events(key, afterSequence) {
       const { rows } = await query<RunEventRow>(
         pool,
-        'select * from run_event where run_key = $1 and sequence > $2 order by sequence',
+        'select * from told_event where run_key = $1 and sequence > $2 order by sequence',
         [key, afterSequence],
       );
       return rows.map(toRunEvent);
     },
   };
+}
+
+function filterValues({ status, subject }: NonNullable<Parameters<RunStore['list']>[0]>): readonly (string | null)[] {
+  return [status ?? null, subject ? JSON.stringify({ [subject.name]: subject.key }) : null];
 }

@@ -1,6 +1,13 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { WorkerSession, WorkerSignals } from '../../ports/run-execution.ts';
 import { channels } from './channels.ts';
+
+/** How often the connection proves that it lives: one whose network was cut says nothing, while Postgres may long have given it up. */
+const proveEveryMs = 5_000;
+const listening = {
+  text: `listen ${channels.outbox}; listen ${channels.run}; listen ${channels.cancel}`,
+  query_timeout: proveEveryMs,
+};
 
 /**
  * A connection of the worker's own that listens, and holds an advisory lock under the worker's number for as long as the process lives. Postgres
@@ -10,9 +17,11 @@ import { channels } from './channels.ts';
 export async function openWorkerSession(pool: Pool, signals: WorkerSignals): Promise<WorkerSession> {
   const client = await pool.connect();
   let closed = false;
+  let proof: NodeJS.Timeout | undefined;
   const lose = (cause: Error): void => {
     if (closed) return;
     closed = true;
+    clearInterval(proof);
     client.release(true);
     signals.onLost(cause);
   };
@@ -24,21 +33,31 @@ export async function openWorkerSession(pool: Pool, signals: WorkerSignals): Pro
     if (channel === channels.cancel) signals.onCancel(payload ?? '');
   });
 
+  const workerId = await begin(client).catch((cause: unknown) => {
+    // Otherwise whoever closes the pool waits for it for ever.
+    if (!closed) client.release(true);
+    closed = true;
+    throw cause;
+  });
+  // Listening once more changes nothing.
+  proof = setInterval(() => void client.query(listening).catch(lose), proveEveryMs);
+  return {
+    workerId,
+    async close() {
+      if (closed) return;
+      closed = true;
+      clearInterval(proof);
+      client.release(true);
+    },
+  };
+}
+
+/** Takes a number, its lock, and listens. */
+async function begin(client: PoolClient): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `with worker as (select nextval('worker_number')::integer as id)
     select id, pg_advisory_lock(hashtext('throughline.worker'), id) from worker`,
   );
-  await client.query(
-    Object.values(channels)
-      .map((channel) => `listen ${channel}`)
-      .join('; '),
-  );
-  return {
-    workerId: rows[0]?.id ?? 0,
-    async close() {
-      if (closed) return;
-      closed = true;
-      client.release(true);
-    },
-  };
+  await client.query(listening);
+  return rows[0]?.id ?? 0;
 }

@@ -1,0 +1,62 @@
+import type { ConnectionTarget } from '../connection.ts';
+import { UnavailableError } from '../../lifecycle/errors.ts';
+
+type Explanation = Pick<UnavailableError, 'id' | 'message' | 'fix'>;
+
+/** Why the server does not let its owner in, as an error that names what to do. Never quotes a password: Postgres and Node do not either. */
+export function explainFailure(cause: unknown, target: ConnectionTarget): UnavailableError {
+  const text = cause instanceof Error ? cause.message || cause.name : String(cause);
+  return new UnavailableError({ ...explain(readCode(cause), text, target), details: { code: readCode(cause) }, cause });
+}
+
+/** Where a database is, without its password. */
+export function nameAddress({ host, port, database }: ConnectionTarget): string {
+  return host.startsWith('/') ? `${host}:${port}/${database}` : `${host.includes(':') ? `[${host}]` : host}:${port}/${database}`;
+}
+
+/** As SQL takes a name. */
+export function quoteName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+function explain(code: string, text: string, target: ConnectionTarget): Explanation {
+  const where = nameAddress(target);
+  const { user, database } = target;
+  if (code === '28P01') {
+    return {
+      id: 'database.password',
+      message: `PostgreSQL at ${where} refuses the password of ${user}.`,
+      fix: 'Correct the password in DATABASE_URL; signs such as @ and / stand there percent-encoded (%40, %2F).',
+    };
+  }
+  if (code === '28000') {
+    return {
+      id: 'database.refused',
+      message: `PostgreSQL at ${where} does not let ${user} in: ${text}.`,
+      fix: 'Check that the role exists and that pg_hba.conf lets it in from this machine, by password and with TLS as DATABASE_URL says.',
+    };
+  }
+  if (code === '3D000') {
+    return {
+      id: 'database.missing',
+      message: `There is no database ${database} at ${where}.`,
+      fix: `An administrator of the server makes it: create database ${quoteName(database)} owner ${quoteName(user)};`,
+    };
+  }
+  if (/does not support SSL|self.signed|certificate|SSL|TLS/i.test(`${code} ${text}`)) {
+    return {
+      id: 'database.tls',
+      message: `No encrypted connection to PostgreSQL at ${where}: ${text}.`,
+      fix: 'Name its authority in DATABASE_URL (sslrootcert=/path/to/root.pem), or write sslmode=disable for a server without TLS.',
+    };
+  }
+  return {
+    id: 'database.unavailable',
+    message: `PostgreSQL at ${where} does not answer: ${text}.`,
+    fix: 'Check that it runs, that host and port in DATABASE_URL are right, and that this machine may reach it.',
+  };
+}
+
+function readCode(cause: unknown): string {
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+}

@@ -1,0 +1,88 @@
+import type { Pool } from 'pg';
+import { NotFoundError } from '../../lifecycle/errors.ts';
+import type { BudgetAccount, BudgetSettings, BudgetStore } from '../../ports/budgets.ts';
+import { LeaseLost } from '../../ports/run-execution.ts';
+import { query } from './query.ts';
+
+interface BudgetRow {
+  readonly own_tokens: number | null;
+  readonly own_usd: number | null;
+  readonly run_tokens: number;
+  readonly run_usd: number;
+  readonly run_extra_tokens: number;
+  readonly run_extra_usd: number;
+  readonly run_takes_unpriced: boolean;
+  readonly day_tokens: number;
+  readonly day_usd: number;
+  readonly day_extra_tokens: number;
+  readonly day_extra_usd: number;
+  readonly day_takes_unpriced: boolean;
+  readonly gate: string | null;
+}
+
+// As floating point, which is exact for every amount that occurs, and not as the texts in which 64-bit and decimal numbers arrive.
+const amounts = ['own', 'run', 'run_extra', 'day', 'day_extra'].flatMap((account) =>
+  ['tokens', 'usd'].map((unit) => `${account}_${unit}::float8`),
+);
+const selectBudget = `select ${amounts.join(', ')}, run_takes_unpriced, day_takes_unpriced, gate from read_budget($1)`;
+
+/** Budgets in Postgres; `settings` count where a run has no limit of its own. */
+export function createBudgetStore(pool: Pool, settings: BudgetSettings): BudgetStore {
+  return {
+    async read(runKey) {
+      const { rows } = await query<BudgetRow>(pool, selectBudget, [runKey]);
+      const [row] = rows;
+      if (!row) {
+        throw new NotFoundError({
+          id: 'run.not-found',
+          message: `There is no run ${runKey}.`,
+          fix: '`throughline run list` shows the runs that exist.',
+        });
+      }
+      const run: BudgetAccount = {
+        used: { tokens: row.run_tokens, usd: row.run_usd },
+        allowed: {
+          tokens: raise(row.own_tokens ?? settings.run.tokens, row.run_extra_tokens),
+          usd: raise(row.own_usd ?? settings.run.usd, row.run_extra_usd),
+        },
+        takesUnpriced: row.run_takes_unpriced,
+      };
+      const day: BudgetAccount = {
+        used: { tokens: row.day_tokens, usd: row.day_usd },
+        allowed: {
+          tokens: raise(settings.day.tokens, row.day_extra_tokens),
+          usd: raise(settings.day.usd, row.day_extra_usd),
+        },
+        takesUnpriced: row.day_takes_unpriced,
+      };
+      return { run, day, gateKey: row.gate };
+    },
+
+    async stop({ runKey, epoch }, { scope, unit, allowed, used, unpriced }) {
+      const { rows } = await query<{ gate: string | null }>(pool, 'select stop_at_budget($1, $2, $3, $4, $5, $6, $7) as gate', [
+        runKey,
+        epoch,
+        scope,
+        unit,
+        allowed,
+        used,
+        unpriced,
+      ]);
+      const gate = rows[0]?.gate;
+      if (!gate) throw new LeaseLost(runKey);
+      return gate;
+    },
+
+    async readToday() {
+      const { rows } = await query<{ tokens: number; usd: number; unpriced: number }>(
+        pool,
+        `select tokens::float8, usd::float8, unpriced::float8 from day_use where day = (now() at time zone 'UTC')::date`,
+      );
+      return rows[0] ?? { tokens: 0, usd: 0, unpriced: 0 };
+    },
+  };
+}
+
+function raise(limit: number | null, extra: number): number | null {
+  return limit === null ? null : limit + extra;
+}

@@ -1,0 +1,236 @@
+import type { Pool } from 'pg';
+import { LeaseLost, type Lease, type Settlement } from '../../ports/run-execution.ts';
+import type { RunEvent } from '../../ports/runs.ts';
+import { currentTraceparent } from '../../telemetry/current-traceparent.ts';
+import { channels } from './channels.ts';
+import { settleGathered, storeCheckpoint, storeGathered } from './journal-statements.ts';
+import { queryPrepared } from './query.ts';
+import { storableText } from './storable-text.ts';
+import { tellAfter } from './tell-after.ts';
+
+/** How long something gathered may wait for company. Whoever watches a run sees it this much later; a node that begins after another waits for none. */
+const gatherMs = 100;
+
+export interface CheckpointRecord {
+  readonly namespace: string;
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly body: string;
+  readonly metadata: string;
+}
+
+export interface ChannelRecord {
+  readonly channel: string;
+  readonly version: string;
+  readonly encoding: string;
+  readonly value: Buffer;
+}
+
+export interface WriteRecord {
+  readonly namespace: string;
+  readonly checkpointId: string;
+  readonly taskId: string;
+  readonly index: number;
+  readonly channel: string;
+  readonly encoding: string;
+  readonly value: Buffer;
+}
+
+interface Gathered {
+  events: Pick<RunEvent, 'type' | 'node' | 'text'>[];
+  subject: Record<string, string> | null;
+  /** By namespace: one that another follows before it was stored is needed no more. */
+  checkpoints: Map<string, CheckpointRecord>;
+  channels: Map<string, ChannelRecord & { readonly namespace: string }>;
+  writes: Map<string, WriteRecord>;
+}
+
+/**
+ * What a worker has yet to store of a run it holds the lease of. Events, checkpoints and writes are gathered and stored together, in order, in
+ * one statement that is fenced by the lease's epoch:
+ *
+ *   - before a node begins, when another has finished since (so that no node begins on what a crash could lose),
+ *   - with the run's settlement, and
+ *   - `gatherMs` after the first of them at the latest, for whoever watches a long node.
+ *
+ * What is lost with a crash before that is made again: LangGraph's own steps before the first node from the run's input, a gate's answer from its
+ * stored decision, a node that finished from its stored results. A store that failed fails everything after it but the settlement.
+ */
+export class RunJournal {
+  readonly #pool: Pool;
+  readonly #lease: Lease;
+  #gathered = nothing();
+  /** A node has finished since one last began. */
+  #hasWorked = false;
+  #keepsCheckpoints = false;
+  #timer: NodeJS.Timeout | undefined;
+  #storing: Promise<void> = Promise.resolve();
+  #failure: unknown = null;
+
+  constructor(pool: Pool, lease: Lease) {
+    this.#pool = pool;
+    this.#lease = lease;
+  }
+
+  async record(event: Pick<RunEvent, 'type' | 'node' | 'text'>): Promise<void> {
+    this.#requireHealth();
+    this.#gathered.events.push({ ...event, text: storableText(event.text) });
+    if (event.type === 'node-finished') this.#hasWorked = true;
+    if (event.type !== 'node-started' || !this.#hasWorked) return this.#storeSoon();
+    // Whatever was stored meanwhile: the end of a node is recorded before its checkpoint is there to be stored.
+    this.#hasWorked = false;
+    await this.store();
+  }
+
+  nameSubject(subject: Readonly<Record<string, string>>): void {
+    this.#requireHealth();
+    this.#gathered.subject = { ...this.#gathered.subject, ...subject };
+    this.#storeSoon();
+  }
+
+  keepCheckpoint(checkpoint: CheckpointRecord, channels: readonly ChannelRecord[]): void {
+    this.#requireHealth();
+    this.#keepsCheckpoints = true;
+    const { namespace } = checkpoint;
+    const followed = this.#gathered.checkpoints.get(namespace);
+    const parentId = followed && followed.id === checkpoint.parentId ? followed.parentId : checkpoint.parentId;
+    this.#gathered.checkpoints.set(namespace, { ...checkpoint, parentId });
+    for (const one of channels) this.#gathered.channels.set(`${namespace}|${one.channel}`, { ...one, namespace });
+    // It applies the writes of the one before.
+    for (const [key, write] of this.#gathered.writes) {
+      if (write.namespace === namespace && write.checkpointId !== checkpoint.id) this.#gathered.writes.delete(key);
+    }
+    this.#storeSoon();
+  }
+
+  keepWrites(writes: readonly WriteRecord[]): void {
+    this.#requireHealth();
+    for (const write of writes) {
+      const key = [write.namespace, write.checkpointId, write.taskId, write.index].join('|');
+      if (write.index < 0 || !this.#gathered.writes.has(key)) this.#gathered.writes.set(key, write);
+    }
+    this.#storeSoon();
+  }
+
+  /** Whether checkpoints came in under this lease; until then the database holds what it held when the run was taken. */
+  get keepsCheckpoints(): boolean {
+    return this.#keepsCheckpoints;
+  }
+
+  /** Everything gathered so far is stored when it returns. Throws LeaseLost. */
+  async store(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#storing = this.#storing.then(() => this.#storeNow());
+    await this.#storing;
+    this.#requireHealth();
+  }
+
+  /** Stores everything and gives the run back; false when neither was done, because it may not wait or the lease is lost. */
+  async settle(settlement: Settlement): Promise<boolean> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    await this.#storing;
+    const { status } = settlement;
+    const error = 'error' in settlement ? settlement.error : null;
+    const waiting = status === 'waiting' ? settlement : null;
+    const gathered = this.#failure === null ? this.#gathered : nothing();
+    const text = storableText(error?.message ?? (waiting ? `waiting at ${waiting.gateKey}` : status));
+    const { rowCount } = await queryPrepared(this.#pool, 'settle-run', settleGathered, [
+      ...this.#valuesOf(gathered),
+      status,
+      waiting?.gateKey ?? null,
+      error ? JSON.stringify(error, makeStorable) : null,
+      waiting?.wake ?? null,
+      text,
+      currentTraceparent(),
+    ]);
+    if (rowCount === 0) return false;
+    this.#gathered = nothing();
+    tellAfter(this.#pool, [[channels.run, this.#lease.runKey]]);
+    return true;
+  }
+
+  /** Never rejects: whoever comes next is told. */
+  async #storeNow(): Promise<void> {
+    if (this.#failure !== null || isNothing(this.#gathered)) return;
+    const gathered = this.#gathered;
+    this.#gathered = nothing();
+    const changesRun = gathered.events.length > 0 || gathered.subject !== null;
+    try {
+      const { rowCount } = await queryPrepared(
+        this.#pool,
+        changesRun ? 'store-gathered' : 'store-checkpoint',
+        changesRun ? storeGathered : storeCheckpoint,
+        this.#valuesOf(gathered),
+      );
+      if (rowCount === 0) throw new LeaseLost(this.#lease.runKey);
+      if (changesRun) tellAfter(this.#pool, [[channels.run, this.#lease.runKey]]);
+    } catch (error) {
+      this.#failure = error;
+    }
+  }
+
+  #storeSoon(): void {
+    this.#timer ??= setTimeout(() => void this.store().catch(() => undefined), gatherMs);
+  }
+
+  #requireHealth(): void {
+    if (this.#failure !== null) throw this.#failure;
+  }
+
+  #valuesOf({ events, subject, ...gathered }: Gathered): unknown[] {
+    const checkpoints = [...gathered.checkpoints.values()];
+    const channels = [...gathered.channels.values()];
+    const writes = [...gathered.writes.values()];
+    return [
+      this.#lease.runKey,
+      this.#lease.epoch,
+      events.map(({ type }) => type),
+      events.map(({ node }) => node),
+      events.map(({ text }) => text),
+      subject ? JSON.stringify(subject) : null,
+      checkpoints.map(({ namespace }) => namespace),
+      checkpoints.map(({ id }) => id),
+      checkpoints.map(({ parentId }) => parentId),
+      checkpoints.map(({ body }) => body),
+      checkpoints.map(({ metadata }) => metadata),
+      channels.map(({ namespace }) => namespace),
+      channels.map(({ channel }) => channel),
+      channels.map(({ version }) => version),
+      channels.map(({ encoding }) => encoding),
+      channels.map(({ value }) => value),
+      writes.map(({ namespace }) => namespace),
+      writes.map(({ checkpointId }) => checkpointId),
+      writes.map(({ taskId }) => taskId),
+      writes.map(({ index }) => index),
+      writes.map(({ channel }) => channel),
+      writes.map(({ encoding }) => encoding),
+      writes.map(({ value }) => value),
+    ];
+  }
+}
+
+const journals = new WeakMap<Lease, RunJournal>();
+
+/** The journal of a lease: the same for its checkpoints and for its events, whoever asks. */
+export function journalOf(pool: Pool, lease: Lease): RunJournal {
+  const known = journals.get(lease);
+  if (known) return known;
+  const journal = new RunJournal(pool, lease);
+  journals.set(lease, journal);
+  return journal;
+}
+
+/** What a node threw may quote anything. A run whose end cannot be stored would be picked up again and again. */
+function makeStorable(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? storableText(value) : value;
+}
+
+function nothing(): Gathered {
+  return { events: [], subject: null, checkpoints: new Map(), channels: new Map(), writes: new Map() };
+}
+
+function isNothing({ events, subject, checkpoints, writes }: Gathered): boolean {
+  return events.length === 0 && subject === null && checkpoints.size === 0 && writes.size === 0;
+}

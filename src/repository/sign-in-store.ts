@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { OpenedSession, SignInAttempt, SignInStore } from '../ports/sign-in.ts';
+import type { Database } from './connection.ts';
+import { withDatabaseErrors } from './database-errors.ts';
+import { newToken } from './new-token.ts';
+import { askPeople, hashSecret, isoTime } from './people-answers.ts';
+import type { RawBuilder } from 'kysely';
+
+/** Makes sessions, on a database that was entered as `throughline_sign_in`; the service's role may call none of this. */
+export function createSignInStore({ kysely }: Database): SignInStore {
+  const open = (makeCall: (secretHash: Buffer) => RawBuilder<{ answer: Omit<OpenedSession, 'token'> }>): Promise<OpenedSession> =>
+    withDatabaseErrors(async () => {
+      const token = newToken();
+      const { person, expiresAt } = await askPeople(kysely, makeCall(hashSecret(token)));
+      return { person, expiresAt: isoTime(expiresAt), token };
+    });
+
+  return {
+    useLoginLink: (code) => open((secretHash) => sql`use_login_link(${code}, ${secretHash})`),
+
+    beginAttempt: ({ state, nonce, codeVerifier, next }) =>
+      withDatabaseErrors(async () => {
+        await sql`select begin_sign_in(${hashSecret(state)}, ${nonce}, ${codeVerifier}, ${next})`.execute(kysely);
+      }),
+
+    takeAttempt: (state) =>
+      withDatabaseErrors(async () => {
+        const { rows } = await sql<{ attempt: SignInAttempt | null }>`select take_sign_in(${state}) as attempt`.execute(kysely);
+        return rows[0]?.attempt ?? null;
+      }),
+
+    signInWithIdentity: ({ issuer, subject, name, roles }) =>
+      open(
+        (secretHash) => sql`sign_in_with_identity(${issuer}, ${subject}, ${name}, ${sql.val([...roles])}::text[], ${secretHash})`,
+      ),
+  };
+}
