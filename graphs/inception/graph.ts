@@ -15,8 +15,9 @@ import { compareWithPrd } from './nodes/report-coverage.ts';
 import { reviseDraft } from './nodes/revise-daa.ts';
 import { saveDraft } from './nodes/save-draft.ts';
 import { stateInvariants } from './nodes/state-invariants.ts';
+import { takeUpVersion } from './nodes/take-up-version.ts';
 import { writePseudocode } from './nodes/write-pseudocode.ts';
-import { afterDecision, afterDraft, afterLint } from './routes.ts';
+import { afterDecision, afterDraft, afterLint, afterPublishing, afterTakingUp } from './routes.ts';
 import { inceptionState } from './state.ts';
 
 /**
@@ -25,7 +26,8 @@ import { inceptionState } from './state.ts';
  *   identify-concepts → propose-contexts → define-aggregates → write-pseudocode → state-invariants
  *     → (apply-earlier-reviews, when the DAA exists) → lint-daa ⇄ revise-daa (at most twice)
  *     → save-draft → report-coverage → open-gate → await-decision
- *         approve → publish-daa → end · request-changes → act-on-comments → lint-daa · reject, withdrawn → end
+ *         approve → publish-daa → end · request-changes → act-on-comments → lint-daa · reject → end
+ *         withdrawn, or the approval fell → take-up-version → report-coverage, when a person wrote another version; else end
  */
 export function buildInception(ports: WorkflowPorts, saver: BaseCheckpointSaver) {
   return new StateGraph(inceptionState)
@@ -43,6 +45,7 @@ export function buildInception(ports: WorkflowPorts, saver: BaseCheckpointSaver)
     .addNode('await-decision', gateNode)
     .addNode('act-on-comments', visitNode(ports, 'act-on-comments', actOnComments(ports)))
     .addNode('publish-daa', visitNode(ports, 'publish-daa', publishDaa(ports)))
+    .addNode('take-up-version', visitNode(ports, 'take-up-version', takeUpVersion(ports)))
     .addEdge(START, 'identify-concepts')
     .addEdge('identify-concepts', 'propose-contexts')
     .addEdge('propose-contexts', 'define-aggregates')
@@ -55,8 +58,9 @@ export function buildInception(ports: WorkflowPorts, saver: BaseCheckpointSaver)
     .addEdge('save-draft', 'report-coverage')
     .addEdge('report-coverage', 'open-gate')
     .addEdge('open-gate', 'await-decision')
-    .addConditionalEdges('await-decision', afterDecision, ['publish-daa', 'act-on-comments', END])
+    .addConditionalEdges('await-decision', afterDecision, ['publish-daa', 'act-on-comments', 'take-up-version', END])
     .addEdge('act-on-comments', 'lint-daa')
-    .addEdge('publish-daa', END)
+    .addConditionalEdges('publish-daa', afterPublishing, ['take-up-version', END])
+    .addConditionalEdges('take-up-version', afterTakingUp, ['report-coverage', END])
     .compile({ checkpointer: saver, name: 'inception' });
 }

@@ -8,21 +8,30 @@ export function afterDraft(state: InceptionState): 'apply-earlier-reviews' | 'li
 
 /** Errors are worth a revision; warnings are for the reviewer to weigh. */
 export function afterLint(state: InceptionState): 'revise-daa' | 'save-draft' {
-  const hasErrors = state.findings.some((finding) => finding.severity === 'error');
-  return hasErrors && state.revisions < maxRevisions ? 'revise-daa' : 'save-draft';
+  return state.errors > 0 && state.revisions < maxRevisions ? 'revise-daa' : 'save-draft';
 }
 
-export function afterDecision(state: InceptionState): 'publish-daa' | 'act-on-comments' | typeof END {
+export function afterDecision(state: InceptionState): 'publish-daa' | 'act-on-comments' | 'take-up-version' | typeof END {
   switch (state.outcome) {
     case 'approve':
       return 'publish-daa';
     case 'request-changes':
       return 'act-on-comments';
-    case 'reject':
     case 'withdrawn':
+      return 'take-up-version';
+    case 'reject':
       return END;
     case 'none':
       // Only a swallowed pause could lead here. Failing is the one answer that cannot skip the gate.
       throw new Error('inception: the gate node ended without an outcome');
   }
+}
+
+/** An approval that has fallen meanwhile publishes nothing. */
+export function afterPublishing(state: InceptionState): 'take-up-version' | typeof END {
+  return state.outcome === 'withdrawn' ? 'take-up-version' : END;
+}
+
+export function afterTakingUp(state: InceptionState): 'report-coverage' | typeof END {
+  return state.outcome === 'withdrawn' ? END : 'report-coverage';
 }

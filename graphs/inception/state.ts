@@ -1,14 +1,8 @@
 import { StateSchema } from '@langchain/langgraph';
 import { z } from 'zod';
-import { daaBodySchema } from '../../src/lifecycle/daa.ts';
-import { findingSchema } from '../../src/lifecycle/findings.ts';
-import {
-  conceptsSchema,
-  contextsSchema,
-  pseudocodeSchema,
-  reviewCommentSchema,
-  tacticalSchema,
-} from '../../src/steps/inception/contracts.ts';
+import { modelChoiceSchema } from '../../src/ports/model-choice.ts';
+import { reviewCommentSchema } from '../../src/steps/inception/contracts.ts';
+import { stepIds } from '../../src/steps/registry.ts';
 
 /** What an inception run is started with. */
 export const inceptionInputSchema = z.strictObject({
@@ -18,16 +12,21 @@ export const inceptionInputSchema = z.strictObject({
   prdVersion: z.int().positive(),
   /** DAA that gets a new version; absent when a new DAA is made. */
   daa: z.string().optional(),
+  /** Asked instead of the configured ones, in this order; the engine hands them to the drafter. */
+  models: z.array(modelChoiceSchema).readonly().optional(),
 });
 
-const stepProvenanceSchema = z.object({
-  step: z.string(),
-  drafter: z.object({ kind: z.enum(['rules', 'model']), model: z.string().optional() }),
-  promptHash: z.string().nullable(),
-  usage: z.object({ inputTokens: z.number(), outputTokens: z.number(), costUsd: z.number().nullable() }),
-  latencyMs: z.number(),
-});
+/** Where a draft is stored (StepRef), so that checkpoints hold no drafts. */
+const stepRefSchema = z.object({ node: z.string(), visit: z.int(), inputHash: z.string() });
 
+/** What the model of the domain is now: what the five steps made, what the last revision made, or a version that a person wrote. */
+const draftSourceSchema = z.discriminatedUnion('from', [
+  z.object({ from: z.literal('steps') }),
+  z.object({ from: z.literal('revision'), ref: stepRefSchema }),
+  z.object({ from: z.literal('version'), version: z.int().positive() }),
+]);
+
+/** Small, whatever the model's size: documents and drafts stay where they are stored, and nodes read them there (decision 0011). */
 export const inceptionState = new StateSchema({
   /** Key of the PRD. */
   prd: z.string(),
@@ -37,20 +36,14 @@ export const inceptionState = new StateSchema({
   daa: z.string().default(''),
   /** Version of the DAA that stands before the gate; 0 until saved. */
   daaVersion: z.int().default(0),
-  /** Step 1. */
-  concepts: conceptsSchema.optional(),
-  /** Step 2. */
-  contexts: contextsSchema.optional(),
-  /** Step 3. */
-  tactical: tacticalSchema.optional(),
-  /** Step 4. */
-  pseudocode: pseudocodeSchema.optional(),
-  /** The whole model since step 5, as the last revision left it. */
-  draft: daaBodySchema.optional(),
-  /** Who drafted which step, in order, since the last save. */
-  provenance: z.array(stepProvenanceSchema).default([]),
-  /** Lint findings of `draft`. */
-  findings: z.array(findingSchema).default([]),
+  /** Where the outputs of steps 1 to 5 are stored, by step. */
+  steps: z.partialRecord(z.enum(stepIds), stepRefSchema).default({}),
+  /** Which draft the nodes after step 5 work on. */
+  source: draftSourceSchema.default({ from: 'steps' }),
+  /** What was drafted since the last save, in order; the next version names who drafted it. */
+  drafted: z.array(z.object({ step: z.enum(stepIds), ref: stepRefSchema })).default([]),
+  /** Error findings of the last lint. */
+  errors: z.int().default(0),
   /** Revisions against findings since the last reviewer spoke; at most `maxRevisions`. */
   revisions: z.int().default(0),
   /** Why the version that is saved next exists. */

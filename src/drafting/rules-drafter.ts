@@ -1,6 +1,7 @@
 import type { Tagger } from '../analysis/concepts/tagger.ts';
 import { loadTagger } from '../analysis/concepts/tagger.ts';
-import type { Draft, Drafter } from '../ports/drafter.ts';
+import { ThroughlineError } from '../lifecycle/errors.ts';
+import { noUsage, type Draft, type Drafter, type DraftOptions } from '../ports/drafter.ts';
 import { steps, type StepId, type StepInput, type StepOutput } from '../steps/registry.ts';
 import { defineAggregates } from './rules/define-aggregates.ts';
 import { identifyConcepts } from './rules/identify-concepts.ts';
@@ -23,22 +24,44 @@ const rules: Rules = {
 /** Drafts with built-in rules: no model, no network, the same output for the same input. */
 export function createRulesDrafter(): Drafter {
   return {
-    async draft<S extends StepId>(step: S, input: StepInput<S>, signal?: AbortSignal): Promise<Draft<S>> {
+    mayCost: () => false,
+    unpriced: () => [],
+
+    async draft<S extends StepId>(step: S, input: StepInput<S>, { signal }: DraftOptions = {}): Promise<Draft<S>> {
       const startedAt = performance.now();
       signal?.throwIfAborted();
       const tagger = await loadTagger();
-      const rule: Rules[S] = rules[step];
-      // The contract is checked here so that a defect of a rule shows at its step, not three steps later.
-      const output = steps[step].output.parse(rule(input, tagger)) as StepOutput<S>;
+      const output = followRule(step, input, tagger);
       return {
         output,
         provenance: {
           drafter: { kind: 'rules' },
+          prompt: null,
           promptHash: null,
-          usage: { inputTokens: 0, outputTokens: 0, costUsd: 0 },
+          usage: noUsage,
           latencyMs: Math.round(performance.now() - startedAt),
+          calls: 0,
+          passedOver: [],
         },
       };
     },
+
+    async probe() {
+      return [{ model: 'rules', because: 'built in', ok: true, detail: 'built-in rules', fix: '' }];
+    },
   };
+}
+
+/** The contract is checked here so that a defect of a rule shows at its step, not three steps later. Throws ThroughlineError `draft.rules-defect`. */
+function followRule<S extends StepId>(step: S, input: StepInput<S>, tagger: Tagger): StepOutput<S> {
+  const rule: Rules[S] = rules[step];
+  const checked = steps[step].output.safeParse(rule(input, tagger));
+  if (checked.success) return checked.data as StepOutput<S>;
+  const [first] = checked.error.issues;
+  throw new ThroughlineError({
+    id: 'draft.rules-defect',
+    message: `The built-in rules drafted something for ${step} that its contract refuses, first at ${(first?.path ?? []).join('.') || 'its top'}: ${first?.message ?? 'no reason given'}.`,
+    fix: 'This is a defect of the rules, not of your document: please report it with the PRD. A configured model drafts the step without them.',
+    cause: checked.error,
+  });
 }

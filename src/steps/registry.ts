@@ -5,5 +5,6 @@ import { inceptionSteps } from './inception/contracts.ts';
 export const steps = { ...inceptionSteps };
 
 export type StepId = keyof typeof steps;
+export const stepIds = Object.keys(steps) as StepId[];
 export type StepInput<S extends StepId> = z.infer<(typeof steps)[S]['input']>;
 export type StepOutput<S extends StepId> = z.infer<(typeof steps)[S]['output']>;

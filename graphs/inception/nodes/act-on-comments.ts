@@ -3,6 +3,7 @@ import { daaBodySchema } from '../../../src/lifecycle/daa.ts';
 import { lintDaa } from '../../../src/analysis/lint/lint-daa.ts';
 import { NotFoundError } from '../../../src/lifecycle/errors.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
+import { nameDrafter } from '../name-drafter.ts';
 import { readPrd } from '../read-prd.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 
@@ -22,15 +23,19 @@ export const actOnComments =
     }
     const daa = daaBodySchema.parse(current.body);
     const findings = lintDaa({ daa, prd: { key: prd.key, body: prd.body } });
-    const { output, provenance } = await visit.draft(step, { prd, daa, findings, comments: state.comments });
+    const { output, provenance, ref } = await visit.draft(step, { prd, daa, findings, comments: state.comments });
     await visit.progress(
-      `revised after ${state.gate}${output.notDone.length > 0 ? `; ${count(output.notDone.length, 'wish', 'wishes')} not done` : ''}`,
+      nameDrafter(
+        provenance,
+        `revised after ${state.gate}${output.notDone.length > 0 ? `; ${count(output.notDone.length, 'wish', 'wishes')} not done` : ''}`,
+      ),
     );
     return {
-      draft: output.daa,
+      source: { from: 'revision', ref },
       daaVersion: current.version,
       revisions: 0,
       reason: [`revised after ${state.gate}`, ...output.notDone.map((wish) => `not done: ${wish}`)].join('; '),
-      provenance: [{ step, ...provenance }],
+      drafted: [{ step, ref }],
+      comments: [],
     };
   };

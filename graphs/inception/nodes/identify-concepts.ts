@@ -1,5 +1,6 @@
 import { count } from '../../../src/lifecycle/count.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
+import { nameDrafter } from '../name-drafter.ts';
 import { readPrd } from '../read-prd.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 
@@ -8,9 +9,12 @@ export const identifyConcepts =
   (ports: WorkflowPorts) =>
   async (state: InceptionState, visit: NodeVisit): Promise<InceptionUpdate> => {
     const step = 'inception/identify-concepts';
-    const { output, provenance } = await visit.draft(step, { prd: await readPrd(ports, state) });
+    const { output, provenance, ref } = await visit.draft(step, { prd: await readPrd(ports, state) });
     await visit.progress(
-      `${count(output.entities.length, 'entity', 'entities')}, ${count(output.operations.length, 'operation')}`,
+      nameDrafter(
+        provenance,
+        `${count(output.entities.length, 'entity', 'entities')}, ${count(output.operations.length, 'operation')}`,
+      ),
     );
-    return { concepts: output, provenance: [{ step, ...provenance }] };
+    return { steps: { [step]: ref }, drafted: [{ step, ref }] };
   };

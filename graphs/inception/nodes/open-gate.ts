@@ -1,10 +1,11 @@
 import { gateEvidence } from '../../../src/analysis/coverage/summarize-evidence.ts';
+import { lintDaa } from '../../../src/analysis/lint/lint-daa.ts';
 import { reportCoverage } from '../../../src/analysis/coverage/report-coverage.ts';
 import { ConflictError } from '../../../src/lifecycle/errors.ts';
 import { prdBodySchema } from '../../../src/lifecycle/prd.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
+import { readDraft } from '../read-draft.ts';
 import { readPrdVersion } from '../read-prd.ts';
-import { requireStep } from '../require-step.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 
 /** Opens the gate of specification 1.3 on the version just saved, with the coverage report and the findings as evidence. */
@@ -13,7 +14,7 @@ export const openGate =
   async (state: InceptionState, visit: NodeVisit): Promise<InceptionUpdate> => {
     const source = await readPrdVersion(ports, state);
     const prd = { key: source.key, body: prdBodySchema.parse(source.body) };
-    const daa = requireStep(state, 'draft');
+    const daa = await readDraft(ports, state, visit);
     const saved = await ports.artifacts.read(state.daa, state.daaVersion);
     if (!saved) {
       throw new ConflictError({
@@ -27,7 +28,7 @@ export const openGate =
       artifactKey: saved.key,
       version: saved.version,
       contentHash: saved.contentHash,
-      criteria: gateEvidence({ prd, daa, coverage, findings: state.findings, prdFindings: source.provenance.findings }),
+      criteria: gateEvidence({ prd, daa, coverage, findings: lintDaa({ daa, prd }), prdFindings: source.provenance.findings }),
       runId: visit.runKey,
       origin: visit.origin,
       actorId: visit.startedById,

@@ -1,7 +1,9 @@
 import { count } from '../../../src/lifecycle/count.ts';
+import { lintDaa } from '../../../src/analysis/lint/lint-daa.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
+import { nameDrafter } from '../name-drafter.ts';
+import { readDraft } from '../read-draft.ts';
 import { readPrd } from '../read-prd.ts';
-import { requireStep } from '../require-step.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 
 /** Revises the draft against its lint findings; visited at most `maxRevisions` times between two reviews. */
@@ -9,16 +11,13 @@ export const reviseDraft =
   (ports: WorkflowPorts) =>
   async (state: InceptionState, visit: NodeVisit): Promise<InceptionUpdate> => {
     const step = 'inception/revise-daa';
-    const { output, provenance } = await visit.draft(step, {
-      prd: await readPrd(ports, state),
-      daa: requireStep(state, 'draft'),
-      findings: state.findings,
-      comments: [],
-    });
-    await visit.progress(`revision ${state.revisions + 1} against ${count(state.findings.length, 'finding')}`);
+    const [prd, daa] = await Promise.all([readPrd(ports, state), readDraft(ports, state, visit)]);
+    const findings = lintDaa({ daa, prd: { key: prd.key, body: prd.body } });
+    const { provenance, ref } = await visit.draft(step, { prd, daa, findings, comments: [] });
+    await visit.progress(nameDrafter(provenance, `revision ${state.revisions + 1} against ${count(findings.length, 'finding')}`));
     return {
-      draft: output.daa,
+      source: { from: 'revision', ref },
       revisions: state.revisions + 1,
-      provenance: [...state.provenance, { step, ...provenance }],
+      drafted: [...state.drafted, { step, ref }],
     };
   };

@@ -1,11 +1,11 @@
 import { listPrdParts } from '../../../src/analysis/coverage/prd-parts.ts';
 import { prdBodySchema } from '../../../src/lifecycle/prd.ts';
-import type { ArtifactVersion, NewLink } from '../../../src/ports/artifacts.ts';
+import type { ArtifactVersion, NewLink, Provenance } from '../../../src/ports/artifacts.ts';
 import type { DaaBody } from '../../../src/lifecycle/daa.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { partRef } from '../../../src/lifecycle/ids.ts';
-import { requireStep } from '../require-step.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
+import { readDraft } from '../read-draft.ts';
 import { readPrdVersion } from '../read-prd.ts';
 
 /** Stores the draft as an AI-DAA, or as its next version, with its links to the PRD. */
@@ -13,7 +13,7 @@ export const saveDraft =
   (ports: WorkflowPorts) =>
   async (state: InceptionState, visit: NodeVisit): Promise<InceptionUpdate> => {
     const prd = await readPrdVersion(ports, state);
-    const body = requireStep(state, 'draft');
+    const body = await readDraft(ports, state, visit);
     const content = {
       title: prd.title,
       body,
@@ -22,7 +22,7 @@ export const saveDraft =
       provenance: {
         runId: visit.runKey,
         derivedFrom: { key: prd.key, version: prd.version },
-        steps: state.provenance,
+        steps: await nameDrafters(state, visit),
         reason: state.reason,
       },
       authorId: visit.startedById,
@@ -34,8 +34,13 @@ export const saveDraft =
         : await ports.artifacts.addVersion({ ...content, key: state.daa, expectedVersion: await expectedVersion(ports, state) });
     await visit.nameSubject({ daa: saved.key });
     await visit.progress(`${saved.key} version ${saved.version}`);
-    return { daa: saved.key, daaVersion: saved.version, provenance: [] };
+    return { daa: saved.key, daaVersion: saved.version, drafted: [] };
   };
+
+/** Who drafted what since the last save. */
+function nameDrafters({ drafted }: InceptionState, visit: NodeVisit): Promise<NonNullable<Provenance['steps']>> {
+  return Promise.all(drafted.map(async ({ step, ref }) => ({ step, ...(await visit.readDraft(step, ref)).provenance })));
+}
 
 /** The version this run saved last; for a DAA that another run made, the one that is current. */
 async function expectedVersion(ports: WorkflowPorts, state: InceptionState): Promise<number> {

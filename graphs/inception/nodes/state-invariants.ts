@@ -1,25 +1,28 @@
 import { count } from '../../../src/lifecycle/count.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
-import { assembleDaa } from '../../../src/steps/inception/assemble-daa.ts';
+import { nameDrafter } from '../name-drafter.ts';
+import { readStep } from '../read-draft.ts';
 import { readPrd } from '../read-prd.ts';
-import { requireStep } from '../require-step.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 
-/** Step 5 of specification 1.3: every business invariant; then the five outputs become one model. */
+/** Step 5 of specification 1.3: every business invariant. From here on the five outputs are one model. */
 export const stateInvariants =
   (ports: WorkflowPorts) =>
   async (state: InceptionState, visit: NodeVisit): Promise<InceptionUpdate> => {
     const step = 'inception/state-invariants';
     const earlier = {
-      concepts: requireStep(state, 'concepts'),
-      contexts: requireStep(state, 'contexts'),
-      tactical: requireStep(state, 'tactical'),
-      pseudocode: requireStep(state, 'pseudocode'),
+      concepts: await readStep(state, visit, 'inception/identify-concepts'),
+      contexts: await readStep(state, visit, 'inception/propose-contexts'),
+      tactical: await readStep(state, visit, 'inception/define-aggregates'),
+      pseudocode: await readStep(state, visit, 'inception/write-pseudocode'),
     };
-    const { output, provenance } = await visit.draft(step, { prd: await readPrd(ports, state), ...earlier });
-    await visit.progress(count(output.invariants.flatMap((entry) => entry.invariants).length, 'invariant'));
+    const { output, provenance, ref } = await visit.draft(step, { prd: await readPrd(ports, state), ...earlier });
+    await visit.progress(
+      nameDrafter(provenance, count(output.invariants.flatMap((entry) => entry.invariants).length, 'invariant')),
+    );
     return {
-      draft: assembleDaa({ ...earlier, invariants: output }),
-      provenance: [...state.provenance, { step, ...provenance }],
+      steps: { ...state.steps, [step]: ref },
+      source: { from: 'steps' },
+      drafted: [...state.drafted, { step, ref }],
     };
   };

@@ -1,4 +1,5 @@
 /** Markdown and typography to plain English sentences. */
+import { redactedPlace } from '../redacted-places.ts';
 
 const shortForms: readonly (readonly [RegExp, string])[] = [
   [/\bcan(?:not|'t)\b/gi, 'can not'],
@@ -25,6 +26,7 @@ export function expandShortForms(text: string): string {
 /** Takes Markdown marks, links, priority words and examples in brackets out of a statement. */
 export function plainSentence(markdown: string): string {
   return markdown
+    .replace(redactedPlace, ' ')
     .replace(/&#x[0-9a-f]+;|&nbsp;|\u200b|\u00a0/gi, ' ')
     .replace(/<[^>]{1,200}>/g, ' ')
     .replace(/!?\[([^\]]{0,200})\]\([^)]{0,300}\)/g, '$1')

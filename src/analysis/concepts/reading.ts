@@ -2,6 +2,7 @@ import { partRef } from '../../lifecycle/ids.ts';
 import type { PrdBody } from '../../lifecycle/prd.ts';
 import { readActions, type Action } from './actions.ts';
 import { splitClauses, type Clause } from './clauses.ts';
+import { findInstruction } from '../instructions/find-instruction.ts';
 import { neutralizeTechnology } from '../technology/neutralize-technology.ts';
 import { plainSentence, splitSentences, withoutAsides } from './plain-text.ts';
 import type { Tagger } from './tagger.ts';
@@ -65,19 +66,20 @@ function readBody(key: string, body: PrdBody, tagger: Tagger): Omit<PrdReading, 
   for (const story of body.stories) {
     const ref = partRef(key, story.id);
     const role = plainSentence(neutralizeTechnology(story.role));
-    if (role !== '') roles.add(role);
+    if (role !== '' && speaksOfProduct(role)) roles.add(role);
     const own = { story: ref, role, section: story.title ?? '' };
     const capability = neutralizeTechnology(story.capability !== '' ? story.capability : (story.title ?? ''));
-    statements.push({
-      ...own,
-      ref,
-      kind: 'capability',
-      text: capability,
-      sentences: readText(bareCapability(capability), tagger, true),
-    });
-    if (story.benefit !== '')
+    if (speaksOfProduct(capability))
+      statements.push({
+        ...own,
+        ref,
+        kind: 'capability',
+        text: capability,
+        sentences: readText(bareCapability(capability), tagger, true),
+      });
+    if (story.benefit !== '' && speaksOfProduct(story.benefit))
       statements.push({ ...own, ref, kind: 'benefit', text: story.benefit, sentences: readText(story.benefit, tagger) });
-    for (const criterion of story.criteria) {
+    for (const criterion of story.criteria.filter(({ text }) => speaksOfProduct(text))) {
       statements.push({
         ...own,
         ref: partRef(key, `${story.id}.${criterion.id}`),
@@ -87,7 +89,7 @@ function readBody(key: string, body: PrdBody, tagger: Tagger): Omit<PrdReading, 
       });
     }
   }
-  for (const requirement of body.requirements) {
+  for (const requirement of body.requirements.filter(({ text }) => speaksOfProduct(text))) {
     const section = plainSentence(neutralizeTechnology(requirement.section)).replace(/^[\d.\s]+/, '');
     statements.push({
       ref: partRef(key, requirement.id),
@@ -102,11 +104,14 @@ function readBody(key: string, body: PrdBody, tagger: Tagger): Omit<PrdReading, 
   let proseSentences = 0;
   for (const { section, text } of proseOf(body)) {
     if (proseSentences >= proseLimit) break;
-    const sentences = readText(text, tagger).slice(0, proseLimit - proseSentences);
+    const sentences = readText(text, tagger)
+      .filter((sentence) => speaksOfProduct(sentence.text))
+      .slice(0, proseLimit - proseSentences);
     proseSentences += sentences.length;
     if (sentences.length > 0) statements.push({ ref: '', kind: 'prose', story: '', role: '', section, text, sentences });
   }
-  const glossary = body.glossary.map(({ term, meaning }) => ({
+  const entries = body.glossary.filter(({ term, meaning }) => speaksOfProduct(`${term}: ${meaning}`));
+  const glossary = entries.map(({ term, meaning }) => ({
     term: plainSentence(neutralizeTechnology(term)),
     meaning: plainSentence(neutralizeTechnology(meaning)),
   }));
@@ -122,6 +127,11 @@ function readBody(key: string, body: PrdBody, tagger: Tagger): Omit<PrdReading, 
       .map((statement) => [statement.ref, statement]),
   );
   return { statements, byRef, roles: [...roles], glossary };
+}
+
+/** An order to a model is no source of the domain; lint tells it, and its part stays uncovered for a person to see. */
+function speaksOfProduct(text: string): boolean {
+  return findInstruction(text) === null;
 }
 
 /** "to be able to borrow" → "borrow"; "the ability to borrow" → "borrow". */

@@ -82,3 +82,18 @@ export function addMissingVerb(words: WordDraft[], morphology: Morphology): void
     return;
   }
 }
+
+/** "with name, species, breed, birth date": between the nouns of a list a word that could be a verb is one of them. "…, edit, save the draft" goes on doing. */
+export function settleListedNouns(words: WordDraft[], morphology: Morphology): void {
+  const couldBeNoun = (word: WordDraft): boolean =>
+    word.wordClass === 'verb' && word.after === ',' && morphology.infinitive(word.lower) === word.lower;
+  for (let from = 1; from < words.length; from += 1) {
+    const before = words[from - 1];
+    if (before?.wordClass !== 'noun' || before.after !== ',') continue;
+    let to = from;
+    for (let word = words[to]; word && couldBeNoun(word); word = words[to]) to += 1;
+    const next = words[to];
+    if (to > from && (next?.wordClass === 'noun' || next?.wordClass === 'adjective'))
+      for (const word of words.slice(from, to)) word.wordClass = 'noun';
+  }
+}

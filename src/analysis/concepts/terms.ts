@@ -112,9 +112,15 @@ function splitCore(core: readonly Word[], morphology: Morphology): { nouns: stri
 /** Words that a name is made of: letters and digits only. */
 function nameWords(text: string): string[] {
   return text
+    .normalize('NFC')
     .replace(/'s?\b/g, '')
-    .split(/[^A-Za-z0-9]+/)
+    .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
+}
+
+/** A text without a letter is nobody's name. */
+export function isName(text: string): boolean {
+  return /\p{L}/u.test(text);
 }
 
 /** "consent agreement" → "ConsentAgreement". */
@@ -133,7 +139,7 @@ export function camelCase(text: string): string {
 
 /** "ConsentAgreement" → "consent agreement". */
 export function plainName(name: string): string {
-  return name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+  return name.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2').toLowerCase();
 }
 
 /** "loan" → "a loan", "order" → "an order". */

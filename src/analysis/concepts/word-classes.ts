@@ -13,7 +13,13 @@ import {
 } from './closed-words.ts';
 import { alwaysAdjectives } from './describing-words.ts';
 import type { Morphology } from './morphology.ts';
-import { addMissingVerb, settleBareAdjectives, settleCompoundObject, settleSubordinateVerbs } from './settle-clauses.ts';
+import {
+  addMissingVerb,
+  settleBareAdjectives,
+  settleCompoundObject,
+  settleListedNouns,
+  settleSubordinateVerbs,
+} from './settle-clauses.ts';
 import type { Word, WordClass, WordDraft } from './word.ts';
 
 interface Term {
@@ -50,8 +56,15 @@ export function settleClasses(terms: readonly Term[], morphology: Morphology, im
     if (present && !morphology.isVerb(morphology.infinitive(word.lower)) && !morphology.isVerb(word.lower.slice(0, -1)))
       word.wordClass = 'noun';
   }
+  for (const [index, word] of words.entries()) {
+    // "one or more pets" counts pets; nothing is done to "one".
+    const counted = [word, words[index + 1], words[index + 2]];
+    if (/^(?:one|1) or more$/.test(counted.map((part) => part?.lower).join(' ')))
+      for (const part of counted) if (part) part.wordClass = 'number';
+  }
   for (const [index, word] of words.entries()) settleByNeighbours(words, index, word, { imperative, morphology });
   if (imperative) settleCompoundObject(words);
+  settleListedNouns(words, morphology);
   settleBareAdjectives(words);
   settleSubordinateVerbs(words, morphology);
   addMissingVerb(words, morphology);

@@ -77,6 +77,11 @@ export const lintCodes = {
   'DAA-PSEUDOCODE-MISSING': code('error', 'pseudocode-readable', 'An operation has no pseudocode.'),
   'DAA-CONDITION-MISSING': code('warning', 'pseudocode-readable', 'An operation states no precondition or no postcondition.'),
 
+  'PRD-INSTRUCTION': code(
+    'warning',
+    null,
+    'The PRD holds what reads like an order to a model rather than a demand on the product.',
+  ),
   'PRD-TECHNOLOGY-TERM': code('warning', null, 'The PRD names technology outside its technical constraints.'),
 } as const satisfies Record<string, LintCode>;
 

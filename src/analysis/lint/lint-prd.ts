@@ -1,5 +1,6 @@
 import type { Finding } from '../../lifecycle/findings.ts';
 import { nfrCategories, type PrdBody } from '../../lifecycle/prd.ts';
+import { findInstruction } from '../instructions/find-instruction.ts';
 import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
 import { finding } from './lint-rule.ts';
 
@@ -19,28 +20,42 @@ interface Passage {
 }
 
 /**
- * Technology in a PRD (specification 2.1: business-focused content). Technical constraints may name it, and say so as information. Each term is
- * reported once a part, at the place of the part where `positions` knows it.
+ * Technology in a PRD (specification 2.1: business-focused content), and sentences that give orders to a model. Technical constraints may name
+ * technology, and say so as information. Each term, and the first order, is reported once a part, at the place of the part where `positions`
+ * knows it.
  */
 export function lintPrd(params: { body: PrdBody; positions?: Readonly<Record<string, Position>> }): Finding[] {
   const { body, positions = {} } = params;
   return listPassages(body).flatMap(({ part, text, file, allowed }) => {
-    const terms = new Map(findTechnologyTerms(text).map((match) => [match.term, match]));
-    return [...terms.values()].map(({ term, category, replacement }) => {
-      const found = finding('PRD-TECHNOLOGY-TERM', {
-        part,
-        message: `${part} names technology: "${term}" (${category}).`,
-        fix: allowed
-          ? 'Nothing to do: technical constraints may name it, and the DAA leaves it out.'
-          : `Say what it is for, such as "${replacement}", or move it to the technical constraints; the DAA leaves it out.`,
-      });
-      const position = Object.hasOwn(positions, part) ? positions[part] : undefined;
-      return {
-        ...found,
-        ...(allowed ? { severity: 'info' as const } : {}),
-        at: { ...(file === undefined ? {} : { file }), ...position, part },
-      };
+    const position = Object.hasOwn(positions, part) ? positions[part] : undefined;
+    const at = { ...(file === undefined ? {} : { file }), ...position, part };
+    return [...findOrders(part, text), ...findTechnology(part, text, allowed)].map((found) => ({ ...found, at }));
+  });
+}
+
+function findOrders(part: string, text: string): Finding[] {
+  const order = findInstruction(text);
+  if (order === null) return [];
+  return [
+    finding('PRD-INSTRUCTION', {
+      part,
+      message: `${part} reads like an order to a model rather than a demand on the product: "${order}".`,
+      fix: 'Take it out, or reword it as what the product must do. It is followed by nobody, and the built-in rules model nothing from it.',
+    }),
+  ];
+}
+
+function findTechnology(part: string, text: string, allowed: boolean | undefined): Finding[] {
+  const terms = new Map(findTechnologyTerms(text).map((match) => [match.term, match]));
+  return [...terms.values()].map(({ term, category, replacement }) => {
+    const found = finding('PRD-TECHNOLOGY-TERM', {
+      part,
+      message: `${part} names technology: "${term}" (${category}).`,
+      fix: allowed
+        ? 'Nothing to do: technical constraints may name it, and the DAA leaves it out.'
+        : `Say what it is for, such as "${replacement}", or move it to the technical constraints; the DAA leaves it out.`,
     });
+    return allowed ? { ...found, severity: 'info' as const } : found;
   });
 }
 

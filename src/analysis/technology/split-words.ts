@@ -10,8 +10,10 @@ export interface WordPiece {
 
 export type Join = 'tight' | 'spaced' | 'apart';
 
-// Web addresses are taken first and dropped: "https" and "api" in a link say nothing about how the feature is built.
-const token = /(?:[Hh]ttps?:\/\/|www\.)[^\s<>()[\]"']+|(?<![\p{L}\p{N}])(?:[CF](?:\+\+|#)|\.NET(?!\p{L}))|\p{L}+|\p{N}+/gu;
+// Web addresses are taken first and dropped: "https" and "api" in a link say nothing about how the feature is built. Nor does the kind of
+// secret that was redacted.
+const token =
+  /\[REDACTED:[a-z0-9-]{1,60}|(?:[Hh]ttps?:\/\/|www\.)[^\s<>()[\]"']+|(?<![\p{L}\p{N}])(?:[CF](?:\+\+|#)|\.NET(?!\p{L}))|\p{L}+|\p{N}+/gu;
 
 // "APIs" and "URLs" stay whole; "RESTApi" is REST and Api.
 const hump = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}+|[\p{Lo}\p{Lt}\p{Lm}]+/gu;

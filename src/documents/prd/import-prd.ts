@@ -26,12 +26,16 @@ export interface ImportedPrd {
   readonly positions: Record<string, Place>;
 }
 
+/** Reads a PRD from files. Throws what `decodePrdFiles` and `readPrd` throw. */
+export function importPrd(files: readonly SourceFile[]): ImportedPrd {
+  return readPrd(decodePrdFiles(files));
+}
+
 /**
  * Reads a PRD from the Markdown of one or several files, whatever their layout; nothing of their text is lost. Throws InputError
- * `prd.binary`, `prd.empty`, `prd.too-large`, `prd.duplicate-id` or `prd.invalid-utf8` (the first problem's; all are in the message and details).
+ * `prd.other-artifact` or `prd.duplicate-id`.
  */
-export function importPrd(files: readonly SourceFile[]): ImportedPrd {
-  const raw = decodeAll(files);
+export function readPrd(raw: readonly DecodedFile[]): ImportedPrd {
   for (const file of raw) refuseOtherArtifact(file);
   const [only] = raw;
   if (raw.length === 1 && only && isCanonicalPrd(only.text)) {
@@ -101,7 +105,11 @@ function nameOf(entry: KeptAt): string {
   return entry.heading === '' ? `"${flat(entry.markdown).slice(0, 50)}…"` : `text below "${entry.heading}"`;
 }
 
-function decodeAll(files: readonly SourceFile[]): DecodedFile[] {
+/**
+ * The texts of the files. Throws InputError `prd.binary`, `prd.empty`, `prd.too-large` or `prd.invalid-utf8` (the first problem's; all are in
+ * the message and details).
+ */
+export function decodePrdFiles(files: readonly SourceFile[]): DecodedFile[] {
   const total = files.reduce((sum, file) => sum + file.bytes.length, 0);
   const results = files
     .map(decodeFile)

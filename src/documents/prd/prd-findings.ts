@@ -28,6 +28,10 @@ const findingKinds = {
   'PRD-AMBIGUOUS-STORY': ['warning', 'Write it as "As a <role>, I want <capability> so that <benefit>".'],
   'PRD-DUPLICATE-STATEMENT': ['warning', 'Delete one of the two, or say what is different.'],
   'PRD-FRONT-MATTER': ['warning', 'Mend the YAML between the two "---" lines, or remove it.'],
+  'PRD-SECRET': [
+    'warning',
+    'Revoke it where it is valid: whoever had the document had the secret. Then take it out of the document.',
+  ],
   'PRD-UNRECOGNIZED-TEXT': [
     'info',
     'Nothing to do if it is background. A requirement in it needs must, shall or should, or a story.',

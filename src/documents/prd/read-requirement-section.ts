@@ -1,5 +1,5 @@
 import type { Priority } from '../../lifecycle/prd.ts';
-import { flat, takeAll } from '../markdown/blocks.ts';
+import { flat, takeAll, type Block, type Paragraph } from '../markdown/blocks.ts';
 import type { PrdDraft, StoryDraft } from './prd-draft.ts';
 import { namesRequirement } from './read-ids.ts';
 import { priorityOfWording } from './read-priority.ts';
@@ -7,6 +7,7 @@ import { readRequirementList, readRequirementParagraph, type StatementContext } 
 import { readWorkTable } from './read-table.ts';
 import { fieldsOf, type Section } from './sections.ts';
 import { isAboutTheDocument, isLeadIn, isNormative } from './statements.ts';
+import { splitNumbered } from './split-numbered.ts';
 import { applyFields } from './story-text.ts';
 import type { WorkContext } from './start-story.ts';
 
@@ -35,7 +36,8 @@ export function readRequirementSection(section: Section, context: WorkContext, d
       const opens = next?.kind === 'list' || next?.kind === 'table';
       const whole = section.tag !== null;
       const before = draft.requirements.length;
-      leadIn = readRequirementParagraph(block, { ...statement, whole }, draft, opens) ?? statement.leadIn;
+      const numbered = isNumberedBeside(block, section.blocks[at - 1], next);
+      leadIn = readRequirementParagraph(block, { ...statement, whole, numbered }, draft, opens) ?? statement.leadIn;
       const added = draft.requirements[before];
       if (whole && first && added && !added.text.toLowerCase().startsWith(first.toLowerCase()))
         added.text = `${first}: ${added.text}`;
@@ -59,6 +61,13 @@ export function readRequirementSection(section: Section, context: WorkContext, d
       standing: 'listed',
     });
   }
+}
+
+/** "FR-1 …" as a paragraph, with another such paragraph before or behind it. */
+function isNumberedBeside(block: Paragraph, ...neighbors: readonly (Block | undefined)[]): boolean {
+  return neighbors.some(
+    (neighbor) => neighbor?.kind === 'paragraph' && splitNumbered(`${block.text}\n${neighbor.text}`, false) !== null,
+  );
 }
 
 /** A bold line or heading with must that is continued by the bullets below it. */

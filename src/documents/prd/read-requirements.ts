@@ -5,6 +5,7 @@ import { joinNested } from './read-criteria.ts';
 import { namesRequirement, takeOwnId, type OwnId } from './read-ids.ts';
 import { priorityOfWording, readPriority, takePriorityTag } from './read-priority.ts';
 import { fieldsOf } from './sections.ts';
+import { splitNumbered, type NumberedText } from './split-numbered.ts';
 import { isAboutTheDocument, isLeadIn, isNormative, joinLeadIn, splitSentences } from './statements.ts';
 
 /** Where statements stand. */
@@ -17,6 +18,8 @@ export interface StatementContext {
   readonly every: boolean;
   /** Bullets are features: requirements only if the document states nothing else. */
   readonly feature: boolean;
+  /** The paragraph stands beside others that begin with an id. */
+  readonly numbered?: boolean;
   /** "The shop must enable staff to", of which every bullet is a continuation. */
   readonly leadIn: string | null;
 }
@@ -151,6 +154,11 @@ export function readRequirementParagraph(
   draft: PrdDraft,
   opensList: boolean,
 ): string | null {
+  const numbered = splitNumbered(paragraph.text, context.every || context.numbered === true);
+  if (numbered) {
+    readNumbered(numbered, paragraph, context, draft);
+    return null;
+  }
   const text = flat(paragraph.text);
   if (opensList && isLeadIn(text)) {
     const [last] = splitSentences(text).slice(-1);
@@ -184,6 +192,25 @@ export function readRequirementParagraph(
   const read = readSentences(sentences, paragraph, context, draft);
   paragraph.taken = read > 0 && read === sentences.length;
   return null;
+}
+
+/** Lines with ids of their own, a requirement each; what stands above them is read as it would be alone. */
+function readNumbered(numbered: NumberedText, paragraph: Paragraph, context: StatementContext, draft: PrdDraft): void {
+  const before = splitSentences(flat(numbered.before));
+  paragraph.taken = readSentences(before, paragraph, context, draft) === before.length;
+  for (const { text, offset } of numbered.statements) {
+    const statement = readTagged(flat(text), draft);
+    const { file, line } = paragraph.place;
+    draft.addRequirement({
+      id: statement.id,
+      section: context.section,
+      text: statement.text,
+      priority: statement.priority ?? context.priority ?? priorityOfWording(statement.text),
+      place: offset === 0 ? paragraph.place : { file, line: line + offset, column: 1 },
+      layout: 'text',
+      standing: context.every ? 'listed' : 'stated',
+    });
+  }
 }
 
 function readSentences(sentences: readonly string[], paragraph: Paragraph, context: StatementContext, draft: PrdDraft): number {

@@ -7,9 +7,11 @@ import type { StepInput } from '../../steps/registry.ts';
 import { distinctAttributes, typeOfAttribute } from './attribute-types.ts';
 import { drawStateMachine } from './draw-state-machine.ts';
 import { consumersOf } from './event-consumers.ts';
+import { earlierConcepts, earlierContexts } from './earlier-steps.ts';
 import { eventName } from './event-names.ts';
 import { gatherEvidence, type Evidence } from './evidence.ts';
 import { findAttributes } from './find-attributes.ts';
+import { freeId } from './free-id.ts';
 import { invariantStatements } from './invariant-statements.ts';
 import { groupAggregates, type AggregateGroup } from './group-aggregates.ts';
 import { joinOr } from './context-texts.ts';
@@ -20,7 +22,9 @@ type Input = StepInput<'inception/define-aggregates'>;
 type Aggregates = Tactical['aggregates'];
 
 /** Step 3: aggregates with their entities, value objects and the events they raise. */
-export function defineAggregates({ prd, concepts, contexts }: Input, tagger: Tagger): Tactical {
+export function defineAggregates({ prd, ...earlier }: Input, tagger: Tagger): Tactical {
+  const concepts = earlierConcepts(earlier.concepts);
+  const contexts = earlierContexts(earlier.contexts);
   const evidence = gatherEvidence(prd, tagger);
   const aggregates = defineGuardedAggregates(concepts, contexts, evidence);
   return {
@@ -81,7 +85,7 @@ function defineAggregate(
     operations: group.operations.map((operation) => {
       const words = readOperationName(operation.name, evidence);
       return {
-        id: uniqueId(`OP-${slug(operation.name)}`, ids),
+        id: freeId('OP', operation.name, ids),
         name: operation.name,
         signature: signatureOf(operation, group, groups, evidence),
         event: words.query ? '' : eventName(words, evidence.tagger),
@@ -89,13 +93,6 @@ function defineAggregate(
       };
     }),
   };
-}
-
-function uniqueId(id: string, taken: Set<string>): string {
-  let unique = id;
-  for (let number = 2; taken.has(unique); number += 1) unique = `${id}-${number}`;
-  taken.add(unique);
-  return unique;
 }
 
 /** `borrowCopy(member: MemberId, copy: CopyId): Loan` */

@@ -4,6 +4,7 @@ import type { Tagger } from '../../analysis/concepts/tagger.ts';
 import type { TermIndex } from '../../analysis/concepts/term-index.ts';
 import { sentenceCase, withArticle } from '../../analysis/concepts/terms.ts';
 import { joinWords } from './context-texts.ts';
+import { literal } from './name-patterns.ts';
 import type { OperationDraft } from './operation-draft.ts';
 
 const longestMeaning = 240;
@@ -28,7 +29,7 @@ export function describeTerm(term: string, known: Known): string {
 
 function definition(term: string, { index }: Known): string | null {
   const defining = new RegExp(
-    `^(?:an? |the |each |every )?${escape(term)}s? (?:is|are|means|represents?|describes?) ((?:an? |the |any |one |somebody |someone |something )[^.]{8,})`,
+    `^(?:an? |the |each |every )?${literal(term)}s? (?:is|are|means|represents?|describes?) ((?:an? |the |any |one |somebody |someone |something )[^.]{8,})`,
     'i',
   );
   for (const { statement, sentence } of index.mentions(term)) {
@@ -71,7 +72,7 @@ function bySentence(term: string, index: TermIndex): string {
   const starting = mentions.find(
     ({ statement, sentence }) =>
       statement.kind !== 'capability' &&
-      new RegExp(`^(?:an? |the |each |every )?${escape(term)}`, 'i').test(statement.sentences[sentence]?.text ?? ''),
+      new RegExp(`^(?:an? |the |each |every )?${literal(term)}`, 'i').test(statement.sentences[sentence]?.text ?? ''),
   );
   const first =
     starting ??
@@ -80,7 +81,7 @@ function bySentence(term: string, index: TermIndex): string {
   const sentence = first?.statement.sentences[first.sentence];
   // "Given …, when …, then …" explains nothing; its outcome may.
   const outcome = sentence?.clauses.find(
-    ({ kind, words }) => kind === 'main' && new RegExp(`\\b${escape(term)}`, 'i').test(textOf(words)),
+    ({ kind, words }) => kind === 'main' && new RegExp(`\\b${literal(term)}`, 'i').test(textOf(words)),
   );
   const text = outcome && sentence?.clauses[0]?.kind === 'condition' ? textOf(outcome.words) : (sentence?.text ?? '');
   if (text === '') return `${sentenceCase(withArticle(term))} as this domain uses the word.`;
@@ -95,8 +96,4 @@ function shorten(text: string): string {
   if (text.length <= longestMeaning) return text;
   const cut = text.slice(0, longestMeaning);
   return `${cut.slice(0, cut.lastIndexOf(' '))} …`;
-}
-
-function escape(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

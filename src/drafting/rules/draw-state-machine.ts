@@ -7,6 +7,7 @@ import type { Evidence } from './evidence.ts';
 import { termNamed } from './find-attributes.ts';
 import type { AggregateGroup } from './group-aggregates.ts';
 import { rulePartsOf } from './operation-rules.ts';
+import { literal } from './name-patterns.ts';
 import { isMaking } from './making-operation.ts';
 import { readOperationName, type OperationWords } from './operation-words.ts';
 
@@ -119,8 +120,8 @@ function refusalsOf({ draft }: OperationWords, thing: string, evidence: Evidence
   const story = draft?.deeds[0]?.statement.story || draft?.deeds[0]?.statement.ref;
   const covers = evidence.reading.statements.filter((statement) => statement.story === story).map(({ ref }) => ref);
   const checks = rulePartsOf({ ...(draft ? { name: draft.name } : {}), covers }, evidence).map(({ check }) => check);
-  const others = new RegExp(`^the ${thing} is not (.+?) (?:for|by) another\\b`);
-  const refused = new RegExp(`^the ${thing} is not (\\S+(?: \\S+)?)$`);
+  const others = new RegExp(`^the ${literal(thing)} is not (.+?) (?:for|by) another\\b`);
+  const refused = new RegExp(`^the ${literal(thing)} is not (\\S+(?: \\S+)?)$`);
   return {
     refusedIn: checks.flatMap((check) => refused.exec(check)?.[1] ?? []),
     allowedIn: checks.flatMap((check) => others.exec(check)?.[1] ?? []),

@@ -8,7 +8,7 @@ import { splitBySection } from './split-by-section.ts';
 import { readPrd, type PrdReading } from '../../analysis/concepts/reading.ts';
 import type { Tagger } from '../../analysis/concepts/tagger.ts';
 import { indexTerms, isNounOfVerb, rolesOf, type TermIndex } from '../../analysis/concepts/term-index.ts';
-import { camelCase, pascalCase, plainName, termOf } from '../../analysis/concepts/terms.ts';
+import { camelCase, isName, pascalCase, plainName, termOf } from '../../analysis/concepts/terms.ts';
 import { attributeNouns, creatingVerbs, messageNouns } from '../../analysis/concepts/vocabulary.ts';
 import { neutralizeTechnology } from '../../analysis/technology/neutralize-technology.ts';
 import type { PrdInput } from '../../steps/inception/contracts.ts';
@@ -59,6 +59,8 @@ function draftOperations(deeds: readonly Deed[], context: DraftingContext): Oper
   const byName = new Map<string, OperationDraft>();
   for (const deed of deeds) {
     const draft = sameInOtherWords(draftOperation(deed, context), byName);
+    // "→ completed" is read as a deed whose verb or thing no name can be made of.
+    if (!isName(pascalCase(draft.thing)) || !isName(draft.name)) continue;
     const known = byName.get(draft.name);
     if (!known) byName.set(draft.name, draft);
     else

@@ -1,4 +1,4 @@
-import { camelCase, plainName, sentenceCase } from '../../analysis/concepts/terms.ts';
+import { camelCase, isName, plainName, sentenceCase } from '../../analysis/concepts/terms.ts';
 import { neutralizeTechnology } from '../../analysis/technology/neutralize-technology.ts';
 import { requiredEventAttributes, type DaaBody } from '../../lifecycle/daa.ts';
 import { partRef, slug } from '../../lifecycle/ids.ts';
@@ -13,30 +13,47 @@ type ReviewComment = StepInput<'inception/revise-daa'>['comments'][number];
 
 type Wish = (daa: DaaBody, match: RegExpExecArray, comment: ReviewComment, context: RevisionContext) => DaaBody | string;
 
-const name = `["'\`]?([\\w][\\w &-]*?)["'\`]?`;
+const name = `["'“\`]?([\\p{L}\\p{N}_][\\p{L}\\p{N}_ &-]*?)["'”\`]?`;
+/** "Loan should be called", "it is better called". */
+const calling = `(?:should|must|ought to|is better|would be better|is to) (?:rather )?(?:be )?(?:called|named|renamed(?: to| as)?)`;
 
 /** The wishes that code understands, as a reviewer would write them. A wish answers with the new model, or with why it cannot be done. */
 const wishes: readonly (readonly [RegExp, Wish])[] = [
   [
-    new RegExp(`^(?:please )?rename ${name} (?:to|as|into) ${name}[.!]?$`, 'i'),
+    new RegExp(`^(?:please )?(?:rename|call|name) (?:this|it|that)(?: (?:to|as|into))? ${name}(?: instead)?[.!]?$`, 'iu'),
+    (daa, [, to = ''], { part }) => rename(daa, part, to),
+  ],
+  [
+    new RegExp(`^(?:please )?(?:rename|call|name) (?:to|as) ${name}[.!]?$`, 'iu'),
+    (daa, [, to = ''], { part }) => rename(daa, part, to),
+  ],
+  [
+    new RegExp(`^(?:(?:this|it|that) )?${calling} ${name}(?: instead)?[.!]?$`, 'iu'),
+    (daa, [, to = ''], { part }) => rename(daa, part, to),
+  ],
+  [
+    new RegExp(`^(?:please )?rename (?:the )?${name} (?:to|as|into) ${name}[.!]?$`, 'iu'),
     (daa, [, from = '', to = '']) => rename(daa, from, to),
   ],
-  [new RegExp(`^(?:please )?rename (?:this |it )?to ${name}[.!]?$`, 'i'), (daa, [, to = ''], { part }) => rename(daa, part, to)],
+  [
+    new RegExp(`^(?:the )?${name} ${calling} ${name}(?: instead)?[.!]?$`, 'iu'),
+    (daa, [, from = '', to = '']) => rename(daa, from, to),
+  ],
   [
     /^(?:please )?(?:add|state) (?:an |the )?invariant(?: (?:to|for|of) ["'`]?([\w -]+?)["'`]?)?:\s*(.+)$/is,
     (daa, [, where = '', statement = ''], { part }) => addInvariant(daa, where || part, statement),
   ],
   [
-    new RegExp(`^(?:please )?merge (?!(?:this|it) )${name} (?:into|with) ${name}[.!]?$`, 'i'),
+    new RegExp(`^(?:please )?merge (?!(?:this|it) )${name} (?:into|with) ${name}[.!]?$`, 'iu'),
     (daa, [, from = '', into = '']) => merge(daa, from, into),
   ],
   [
     /^(?:please )?(?:remove|drop|delete)(?: (?:this|it|the))?(?: (?:invariant|rule|operation|event|term|aggregate|entity|context|part))?[.!]?$/i,
     (daa, _match, { part }) => remove(daa, part),
   ],
-  [new RegExp(`^(?:please )?(?:remove|drop|delete) (?:the )?${name}[.!]?$`, 'i'), (daa, [, what = '']) => remove(daa, what)],
+  [new RegExp(`^(?:please )?(?:remove|drop|delete) (?:the )?${name}[.!]?$`, 'iu'), (daa, [, what = '']) => remove(daa, what)],
   [
-    new RegExp(`^(?:please )?merge (?:this |it )?(?:into|with) ${name}[.!]?$`, 'i'),
+    new RegExp(`^(?:please )?merge (?:this |it )?(?:into|with) ${name}[.!]?$`, 'iu'),
     (daa, [, into = ''], { part }) => merge(daa, part, into),
   ],
   [
@@ -46,15 +63,20 @@ const wishes: readonly (readonly [RegExp, Wish])[] = [
   [
     new RegExp(
       `^(?:please )?add (?:an |the )?operation ${name} (?:to|for|on) ${name}(?:\\s+(?:for|covering|to cover) ((?:US|REQ)-[\\w.-]+))?[.!]?$`,
-      'i',
+      'iu',
     ),
     (daa, [, operation = '', aggregate = '', covers = ''], _comment, context) =>
       addOperation(daa, { operation, aggregate, covers }, context),
   ],
 ];
 
+const noPart = 'it does not say which part.';
+const notUnderstood = 'not understood by the built-in rules.';
+
 const understood =
-  'rename X to Y; add invariant: …; merge X into Y; remove X; defer US-3 because …; exclude US-3 because …; add operation doIt to X for US-3';
+  'rename X to Y (on a comment at X also "call it Y"); add invariant: …; merge X into Y; remove X; defer US-3 because …; exclude US-3 because …; add operation doIt to X for US-3';
+
+const renames = new RegExp(`^(?:please )?(?:rename|call|name)\\b|\\b${calling}\\b`, 'i');
 
 /** One text with several wishes, separated by semicolons or lines, becomes one comment each; a text that is no list of wishes stays whole. */
 export function splitWishes(comment: ReviewComment): ReviewComment[] {
@@ -64,9 +86,16 @@ export function splitWishes(comment: ReviewComment): ReviewComment[] {
     .filter((piece) => piece !== '');
   const isList = pieces.length > 1 && pieces.every((piece) => wishes.some(([pattern]) => pattern.test(piece)));
   // A rename comes last, so that the others still find the part by the name the reviewer knows.
-  const isRename = (text: string): boolean => /^(?:please )?rename\b/i.test(text);
+  const isRename = (text: string): boolean => renames.test(text);
   const inOrder = [...pieces.filter((text) => !isRename(text)), ...pieces.filter(isRename)];
   return isList ? inOrder.map((text) => ({ ...comment, text })) : [comment];
+}
+
+/** What the rules understand, told once where some wish was not. */
+export function tellUnderstood(notDone: readonly string[]): string[] {
+  const last = notDone.at(-1);
+  if (last === undefined || !notDone.some((line) => line.endsWith(notUnderstood))) return [...notDone];
+  return [...notDone.slice(0, -1), `${last} They understand: ${understood}.`];
 }
 
 /** Does what a reviewer asks for where the wish is one that code understands. */
@@ -77,16 +106,22 @@ export function followComment(daa: DaaBody, comment: ReviewComment, context: Rev
     const match = pattern.exec(text);
     if (!match) continue;
     const result = wish(daa, match, comment, context);
-    return typeof result === 'string' ? { notDone: `${about}"${text}": ${result}` } : { daa: result };
+    return typeof result === 'string' ? { notDone: `${about}"${brief(text)}": ${result}` } : { daa: result };
   }
-  return {
-    notDone: `${about}"${text}": the built-in rules do not understand this wish. They understand: ${understood}.`,
-  };
+  return { notDone: `${about}"${brief(text)}": ${notUnderstood}` };
+}
+
+const longestQuote = 80;
+
+function brief(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length <= longestQuote ? line : `${line.slice(0, longestQuote).replace(/\s+\S*$/, '')} …`;
 }
 
 function rename(daa: DaaBody, from: string, to: string): DaaBody | string {
   const part = findPart(daa, from);
-  if (!part) return `nothing in the model is called ${from}.`;
+  if (!part) return from === '' ? noPart : `nothing in the model is called ${from}.`;
+  if (!isName(to)) return `${to} has no letters.`;
   const taken = findPart(daa, to);
   if (taken && taken.name !== part.name && taken.kind !== 'term')
     return `${to} is the name of another ${taken.kind}; merge the two instead.`;

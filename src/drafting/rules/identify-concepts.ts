@@ -1,6 +1,6 @@
 import type { Tagger } from '../../analysis/concepts/tagger.ts';
 import type { Mention, TermIndex } from '../../analysis/concepts/term-index.ts';
-import { pascalCase } from '../../analysis/concepts/terms.ts';
+import { isName, pascalCase } from '../../analysis/concepts/terms.ts';
 import { neutralizeTechnology } from '../../analysis/technology/neutralize-technology.ts';
 import { attributeNouns } from '../../analysis/concepts/vocabulary.ts';
 import type { Concepts } from '../../steps/inception/contracts.ts';
@@ -29,7 +29,7 @@ export function identifyConcepts({ prd }: StepInput<'inception/identify-concepts
     entities,
     operations: operations.map(({ name, actor, thing, sources }) => ({
       name,
-      actor: actor === 'System' ? actor : pascalCase(actor),
+      actor: actor === 'System' ? actor : pascalCase(actor) || 'System',
       object: pascalCase(thing),
       sources: [...sources],
     })),
@@ -56,7 +56,7 @@ function listEntities({
   const byName = new Map<string, Entity>();
   for (const term of terms) {
     const name = pascalCase(term);
-    if (name === '' || byName.has(name)) continue;
+    if (!isName(name) || byName.has(name)) continue;
     byName.set(name, {
       name,
       term: neutralizeTechnology(term),

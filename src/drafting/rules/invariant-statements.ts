@@ -3,6 +3,7 @@ import { plainName, withArticle } from '../../analysis/concepts/terms.ts';
 import type { Tactical } from '../../steps/inception/contracts.ts';
 import type { Evidence } from './evidence.ts';
 import { dutyRules, lastingRules } from './lasting-rules.ts';
+import { literal, nameEnd, nameStart } from './name-patterns.ts';
 import { givenRules, onceRules } from './scenario-rules.ts';
 import { readOperationName } from './operation-words.ts';
 import { structuralRules } from './structural-rules.ts';
@@ -65,18 +66,31 @@ function ownerOf(
 }
 
 /** Where a rule names an aggregate, its parts or what only it holds; -1 where it does not. "Per loan" measures and names nothing. */
-function names(rule: string, { name, entities, attributes }: Aggregate): number {
+function names(rule: string, aggregate: Aggregate): number {
   const text = rule.toLowerCase().replace(/\bper \w+/g, '');
+  const places = wordPatternsOf(aggregate)
+    .map((pattern) => pattern.exec(text)?.index ?? -1)
+    .filter((at) => at >= 0);
+  return places.length > 0 ? Math.min(...places) : -1;
+}
+
+/** Every rule is held against every aggregate; the patterns are made once. */
+const wordPatterns = new WeakMap<Aggregate, readonly RegExp[]>();
+
+function wordPatternsOf(aggregate: Aggregate): readonly RegExp[] {
+  const known = wordPatterns.get(aggregate);
+  if (known) return known;
   const words = [
-    plainName(name),
-    ...entities.map((entity) => plainName(entity.name)),
-    ...attributes
+    plainName(aggregate.name),
+    ...aggregate.entities.map((entity) => plainName(entity.name)),
+    ...aggregate.attributes
       .filter(({ type }) => !type.endsWith('Id'))
       .map((attribute) => plainName(attribute.name))
       .filter((attribute) => attribute.includes(' ')),
   ];
-  const places = words
-    .map((word) => new RegExp(`\\b${word.replace(/y$/, '(?:y|ie)')}(?:e?s)?\\b`).exec(text)?.index ?? -1)
-    .filter((at) => at >= 0);
-  return places.length > 0 ? Math.min(...places) : -1;
+  const patterns = words.map(
+    (word) => new RegExp(`${nameStart}${literal(word).replace(/y$/, '(?:y|ie)')}(?:e?s)?${nameEnd}`, 'u'),
+  );
+  wordPatterns.set(aggregate, patterns);
+  return patterns;
 }

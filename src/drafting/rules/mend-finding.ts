@@ -5,7 +5,7 @@ import type { Finding } from '../../lifecycle/findings.ts';
 import { eventName } from './event-names.ts';
 import { removePart, withoutUnused } from './remove-part.ts';
 import { findPart, renamePart } from './rename-part.ts';
-import type { Revision, RevisionContext } from './revision.ts';
+import type { RevisionContext } from './revision.ts';
 
 type Mend = (daa: DaaBody, part: string, context: RevisionContext) => DaaBody | null;
 
@@ -26,13 +26,9 @@ const mends: Readonly<Record<string, Mend>> = {
   },
 };
 
-/** Mends one finding, or says that it is left to a person. */
-export function mendFinding(daa: DaaBody, finding: Finding, context: RevisionContext): Revision {
-  const mended = mends[finding.code]?.(daa, finding.at.part ?? '', context) ?? null;
-  const place = finding.at.part === undefined ? '' : ` at ${finding.at.part}`;
-  return mended === null || mended === daa
-    ? { notDone: `${finding.code}${place}: the built-in rules cannot mend this. ${finding.fix}` }
-    : { daa: mended };
+/** Mends one finding; null where it is left to a person. */
+export function mendFinding(daa: DaaBody, finding: Finding, context: RevisionContext): DaaBody | null {
+  return mends[finding.code]?.(daa, finding.at.part ?? '', context) ?? null;
 }
 
 /** The event is named after the operation that raises it. */

@@ -6,6 +6,7 @@ import type { OutlinedAggregate } from './outlined-aggregate.ts';
 import { languageOf } from './context-language.ts';
 import { responsibilitiesOfArea, responsibilitiesOf } from './context-texts.ts';
 import { defineAggregates } from './define-aggregates.ts';
+import { earlierConcepts } from './earlier-steps.ts';
 import { gatherEvidence, type Evidence } from './evidence.ts';
 import { groupAggregates } from './group-aggregates.ts';
 import { mapContexts } from './map-contexts.ts';
@@ -15,9 +16,10 @@ type Input = StepInput<'inception/propose-contexts'>;
 
 /** Step 2: contexts as the document's own areas or its sentences draw them, and who hears from whom. */
 export function proposeContexts(input: Input, tagger: Tagger): Contexts {
-  const { prd, concepts } = input;
+  const { prd } = input;
+  const concepts = earlierConcepts(input.concepts);
   const evidence = gatherEvidence(prd, tagger);
-  const groups = groupContexts(outlineAggregates(input, tagger), concepts, evidence);
+  const groups = groupContexts(outlineAggregates({ prd, concepts }, tagger), concepts, evidence);
   const names = nameContexts(groups, concepts, evidence);
   const placements = placeEntities(groups, names, concepts, evidence);
   return {

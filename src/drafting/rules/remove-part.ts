@@ -1,4 +1,5 @@
 import type { DaaBody } from '../../lifecycle/daa.ts';
+import { wholeWord } from './name-patterns.ts';
 import type { NamedPart } from './rename-part.ts';
 
 /** Takes a part out, with everything that would otherwise point at nothing. */
@@ -107,7 +108,7 @@ function withoutParameters(signature: string, gone: (type: string) => boolean): 
 }
 
 function typesAsText(daa: DaaBody, name: string): DaaBody {
-  const plain = (type: string): string => type.replace(new RegExp(`\\b${name}\\b`, 'g'), 'Text');
+  const plain = (type: string): string => type.replace(wholeWord(name), 'Text');
   return {
     ...daa,
     aggregates: daa.aggregates.map((aggregate) => ({

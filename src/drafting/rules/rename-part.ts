@@ -1,5 +1,6 @@
 import type { DaaBody } from '../../lifecycle/daa.ts';
 import { slug } from '../../lifecycle/ids.ts';
+import { literal, nameEnd, nameStart, wholeWord } from './name-patterns.ts';
 import { camelCase, pascalCase, plainName } from '../../analysis/concepts/terms.ts';
 
 /** Names of the model, each where it is defined. */
@@ -14,8 +15,11 @@ export type NamedPart =
 
 /** Finds what a reviewer calls by name or id, in whatever case and spacing. */
 export function findPart(daa: DaaBody, called: string): NamedPart | null {
-  const wanted = slug(called.replace(/^["'`]|["'`]$/g, ''));
-  const is = (name: string): boolean => slug(name) === wanted;
+  const bare = called.replace(/^["'`]|["'`]$/g, '').trim();
+  const wanted = slug(bare);
+  // A name of another alphabet leaves nothing for a slug to compare.
+  const is = (name: string): boolean =>
+    wanted === '' ? bare !== '' && name.toLowerCase() === bare.toLowerCase() : slug(name) === wanted;
   const aggregate = daa.aggregates.find(({ name }) => is(name));
   if (aggregate) return { kind: 'aggregate', name: aggregate.name };
   for (const { name, operations } of daa.aggregates) {
@@ -47,7 +51,7 @@ export function renamePart(daa: DaaBody, part: NamedPart, to: string): DaaBody {
     );
   if (part.kind === 'operation') return replaceTexts(daa, [[wholeWord(part.name), camelCase(to)]]);
   const name = pascalCase(to);
-  const renamed = replaceTexts(daa, [[new RegExp(`\\b${part.name}(?=Id\\b|Status\\b|\\b)`, 'g'), name]]);
+  const renamed = replaceTexts(daa, [[new RegExp(`${nameStart}${literal(part.name)}(?=(?:Id|Status)?${nameEnd})`, 'gu'), name]]);
   return part.kind === 'aggregate' || part.kind === 'entity' ? renameThing(renamed, { from: part.name, to: name }) : renamed;
 }
 
@@ -55,24 +59,24 @@ export function renamePart(daa: DaaBody, part: NamedPart, to: string): DaaBody {
 function renameThing(daa: DaaBody, { from, to }: { from: string; to: string }): DaaBody {
   const parameters = replaceTexts(
     daa,
-    [[new RegExp(`\\b${camelCase(from)}(?=Id\\b|:|\\b(?!\\())`, 'g'), camelCase(to)]],
+    [[new RegExp(`${nameStart}${literal(camelCase(from))}(?=Id${nameEnd}|:|${nameEnd}(?!\\())`, 'gu'), camelCase(to)]],
     ['name', 'signature'],
   );
   const [old, plain] = [plainName(from), plainName(to)];
   // "reaction" that becomes "adverse reaction" may be called that in the text already.
   const added = plain.endsWith(` ${old}`) ? plain.slice(0, -old.length) : '';
-  const notYet = added === '' ? '' : `(?<!${added})`;
+  const notYet = added === '' ? '' : `(?<!${literal(added)})`;
   const prose = replaceTexts(
     parameters,
     [
-      [new RegExp(`${notYet}\\b${old}\\b`, 'g'), plain],
-      [new RegExp(`\\b${capitalize(old)}\\b`, 'g'), capitalize(plain)],
+      [new RegExp(`${notYet}${nameStart}${literal(old)}${nameEnd}`, 'gu'), plain],
+      [wholeWord(capitalize(old)), capitalize(plain)],
     ],
     proseFields,
   );
   const owner = prose.aggregates.find((aggregate) => aggregate.name === to);
   const deeds = (owner?.operations ?? []).flatMap(({ name, event }) => [name, event]);
-  const inside = new RegExp(`(?<=[a-z])${from}(?=[A-Z]|$)|^${from}(?=[A-Z])`);
+  const inside = new RegExp(`(?<=\\p{Ll})${literal(from)}(?=\\p{Lu}|$)|^${literal(from)}(?=\\p{Lu})`, 'u');
   return replaceTexts(
     prose,
     deeds.flatMap((deed) =>
@@ -109,10 +113,6 @@ function renameContext(daa: DaaBody, from: string, to: string): DaaBody {
     valueObjects: daa.valueObjects.map((value) => ({ ...value, context: renamed(value.context) })),
     domainEvents: daa.domainEvents.map((event) => ({ ...event, consumers: event.consumers.map(renamed) })),
   };
-}
-
-function wholeWord(text: string): RegExp {
-  return new RegExp(`\\b${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\b`, 'g');
 }
 
 /** Part keys and ids are addresses that other documents hold on to; they keep their spelling. */

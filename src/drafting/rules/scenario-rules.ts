@@ -1,6 +1,7 @@
 import { participlePhrase } from './event-names.ts';
 import type { Evidence } from './evidence.ts';
 import { tidy, type Guarded } from './lasting-rules.ts';
+import { literal, wholeWord } from './name-patterns.ts';
 import { rulePartsOf } from './operation-rules.ts';
 import { readOperationName } from './operation-words.ts';
 import { requires } from './sort-rules.ts';
@@ -46,9 +47,9 @@ export function onceRules(aggregate: Guarded, evidence: Evidence): string[] {
 
 /** "the ticket was not used before" → "when it was used before". */
 function onlyIf(check: string, object: string): string {
-  const kind = new RegExp(`^there is an? (\\w+) ${object}$`).exec(check)?.[1];
+  const kind = new RegExp(`^there is an? (\\w+) ${literal(object)}$`).exec(check)?.[1];
   if (kind !== undefined) return `unless it is ${kind}`;
-  const fact = check.replace(new RegExp(`\\bthe ${object}\\b`, 'g'), 'it');
+  const fact = check.replace(wholeWord(`the ${object}`), 'it');
   const denied = fact.replace(/ (is|are|was|were) not /, ' $1 ').replace(/ has no /, ' has ');
   return denied === fact ? `unless ${fact}` : `when ${denied}`;
 }

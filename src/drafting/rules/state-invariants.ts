@@ -1,9 +1,9 @@
 import type { Tagger } from '../../analysis/concepts/tagger.ts';
 import { plainName } from '../../analysis/concepts/terms.ts';
-import { slug } from '../../lifecycle/ids.ts';
 import type { Invariants, Tactical } from '../../steps/inception/contracts.ts';
 import type { StepInput } from '../../steps/registry.ts';
 import { gatherEvidence } from './evidence.ts';
+import { freeId } from './free-id.ts';
 import { identityRule, invariantStatements } from './invariant-statements.ts';
 
 interface Guard {
@@ -18,10 +18,11 @@ export function stateInvariants({ prd, tactical }: StepInput<'inception/state-in
     aggregate: aggregate.name,
     statements: orIdentity(invariantStatements(aggregate, tactical, evidence), aggregate),
   }));
+  const ids = new Set<string>();
   return {
     invariants: giveToOneOwner(guards).map(({ aggregate, statements }) => ({
       aggregate,
-      invariants: statements.map((statement, at) => ({ id: `INV-${slug(aggregate)}-${at + 1}`, statement })),
+      invariants: statements.map((statement) => ({ id: freeId('INV', aggregate, ids, 1), statement })),
     })),
     coverageNotes: [],
   };

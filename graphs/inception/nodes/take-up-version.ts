@@ -1,0 +1,34 @@
+import { lintDaa } from '../../../src/analysis/lint/lint-daa.ts';
+import { count } from '../../../src/lifecycle/count.ts';
+import { daaBodySchema } from '../../../src/lifecycle/daa.ts';
+import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
+import { readPrd } from '../read-prd.ts';
+import type { InceptionState, InceptionUpdate } from '../state.ts';
+
+/**
+ * The gate was withdrawn, or its approval fell: where a person has written another version, that one is linted and goes to a gate of its own. Who
+ * reviews finds the findings there; nobody revises what a person wrote. A version of another run has that run's gate, and a gate that was withdrawn
+ * for any other reason ends the run.
+ */
+export const takeUpVersion =
+  (ports: WorkflowPorts) =>
+  async (state: InceptionState, visit: NodeVisit): Promise<InceptionUpdate> => {
+    const current = await ports.artifacts.read(state.daa);
+    const isNew = current !== null && current.version > state.daaVersion;
+    const otherRun = current?.provenance.runId !== undefined && current.provenance.runId !== visit.runKey;
+    if (!isNew || otherRun || (current.status !== 'Draft' && current.status !== 'In Review')) return { outcome: 'withdrawn' };
+    const { key, body } = await readPrd(ports, state);
+    const findings = lintDaa({ daa: daaBodySchema.parse(current.body), prd: { key, body } });
+    const errors = findings.filter((finding) => finding.severity === 'error').length;
+    await visit.progress(
+      `${state.daa} version ${current.version} takes the place of version ${state.daaVersion}; ` +
+        `${count(errors, 'error')}, ${count(findings.length - errors, 'other finding')}`,
+    );
+    return {
+      source: { from: 'version', version: current.version },
+      daaVersion: current.version,
+      errors,
+      revisions: 0,
+      outcome: 'none',
+    };
+  };

@@ -1,0 +1,46 @@
+import { ConflictError, NotFoundError } from '../../src/lifecycle/errors.ts';
+import { daaBodySchema, type DaaBody } from '../../src/lifecycle/daa.ts';
+import type { NodeVisit, StepRef, WorkflowPorts } from '../../src/ports/workflow.ts';
+import { assembleDaa } from '../../src/steps/inception/assemble-daa.ts';
+import type { StepId, StepOutput } from '../../src/steps/registry.ts';
+import type { InceptionState } from './state.ts';
+
+/** What an earlier node drafted. Throws ConflictError `run.step-missing` where the state does not name it. */
+export async function readStep<S extends StepId>(state: InceptionState, visit: NodeVisit, step: S): Promise<StepOutput<S>> {
+  const ref = state.steps[step];
+  if (ref) return (await visit.readDraft(step, ref)).output;
+  // Version 1 kept the drafts in its state, and wrote down no place of theirs.
+  throw new ConflictError({
+    id: 'run.step-missing',
+    message: `${visit.runKey} was drafting under an earlier version of its workflow, which kept ${step} elsewhere.`,
+    fix: `Go on in a new run, which pays for nothing twice: \`throughline run fork ${visit.runKey}\`.`,
+  });
+}
+
+/** The domain model that the nodes after step 5 work on. */
+export async function readDraft(ports: WorkflowPorts, state: InceptionState, visit: NodeVisit): Promise<DaaBody> {
+  const { source } = state;
+  if (source.from === 'revision') return await readRevision(visit, source.ref);
+  if (source.from === 'version') return await readVersion(ports, state.daa, source.version);
+  const [contexts, tactical, pseudocode, invariants] = await Promise.all([
+    readStep(state, visit, 'inception/propose-contexts'),
+    readStep(state, visit, 'inception/define-aggregates'),
+    readStep(state, visit, 'inception/write-pseudocode'),
+    readStep(state, visit, 'inception/state-invariants'),
+  ]);
+  return assembleDaa({ contexts, tactical, pseudocode, invariants });
+}
+
+async function readRevision(visit: NodeVisit, ref: StepRef): Promise<DaaBody> {
+  return (await visit.readDraft('inception/revise-daa', ref)).output.daa;
+}
+
+async function readVersion(ports: WorkflowPorts, key: string, number: number): Promise<DaaBody> {
+  const version = await ports.artifacts.read(key, number);
+  if (version) return daaBodySchema.parse(version.body);
+  throw new NotFoundError({
+    id: 'artifact.version-not-found',
+    message: `${key} version ${number} is not in the repository.`,
+    fix: 'Start a new run: `throughline daa generate FILE --new`.',
+  });
+}

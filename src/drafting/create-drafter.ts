@@ -1,0 +1,112 @@
+import type { ModelSettings } from '../config.ts';
+import { DraftFailed } from '../ports/draft-failed.ts';
+import {
+  addUsage,
+  noUsage,
+  type Draft,
+  type Drafter,
+  type DraftOptions,
+  type DraftProvenance,
+  type Usage,
+} from '../ports/drafter.ts';
+import { nameModel, type ModelChoice } from '../ports/model-choice.ts';
+import type { Redactor } from '../ports/redactor.ts';
+import type { Refusal } from '../lifecycle/errors.ts';
+import type { StepId, StepInput } from '../steps/registry.ts';
+import type { ModelAsker } from './models/model-call.ts';
+import { createModelDrafter, type Model } from './models/model-drafter.ts';
+import { hasPrice } from './models/price-of.ts';
+import { probeModels } from './models/wire/probe-models.ts';
+
+export interface DrafterParts {
+  readonly settings: ModelSettings;
+  readonly asker: ModelAsker;
+  readonly rules: Drafter;
+  readonly redactor: Redactor;
+}
+
+/** What earlier entries of the list have cost without drafting. */
+interface Spent {
+  readonly usage: Usage;
+  readonly calls: number;
+  readonly passedOver: DraftProvenance['passedOver'];
+}
+
+/**
+ * Drafts with whoever is configured, in order: models next to each other are one question, which the asker takes from one to the next when they are
+ * down; rules answer by themselves. A model that answers twice what the step cannot use is passed over too. With rules alone nothing of a model is
+ * loaded.
+ */
+export function createDrafter({ settings, asker, rules, redactor }: DrafterParts): Drafter {
+  const attempt = createModelDrafter({ asker, rules, redactor });
+
+  const choicesFor = (step: StepId, models: DraftOptions['models']): readonly ModelChoice[] =>
+    models ?? settings.perStep[step] ?? settings.choices;
+
+  return {
+    mayCost: (step, models) => choicesFor(step, models).some(({ provider }) => provider !== 'rules'),
+
+    unpriced: (step, models) =>
+      choicesFor(step, models)
+        .filter((choice) => !hasPrice(choice, settings))
+        .map(nameModel),
+
+    async draft<S extends StepId>(step: S, input: StepInput<S>, options: DraftOptions = {}): Promise<Draft<S>> {
+      const startedAt = performance.now();
+      let rest = choicesFor(step, options.models);
+      let spent: Spent = { usage: noUsage, calls: 0, passedOver: [] };
+      let refusal: Refusal | null = null;
+      while (rest.length > 0) {
+        options.signal?.throwIfAborted();
+        const models = leadingModels(rest);
+        const [next] = rest;
+        const passedOver = spent.passedOver.at(-1);
+        if (next && passedOver) options.onProgress?.({ type: 'note', text: tellPassingOver(passedOver, next) });
+        if (models.length === 0) return withSpent(await rules.draft(step, input, options), { spent, startedAt });
+        const attempted = await attempt(step, { input, models, hasSubstitute: rest.length > models.length, options });
+        spent = addSpent(spent, attempted);
+        if (attempted.drafted) {
+          const { output, choice, prompt } = attempted;
+          const drafter = { kind: 'model', model: nameModel(choice) } as const;
+          const latencyMs = Math.round(performance.now() - startedAt);
+          return { output, provenance: { drafter, prompt: prompt.name, promptHash: prompt.hash, ...spent, latencyMs } };
+        }
+        ({ refusal } = attempted);
+        rest = rest.slice(attempted.asked);
+      }
+      if (!refusal) throw new RangeError('There is no drafter to ask.');
+      throw new DraftFailed(refusal, spent.usage);
+    },
+
+    probe: (signal) => probeModels(settings, signal),
+  };
+}
+
+function tellPassingOver({ model, because }: DraftProvenance['passedOver'][number], next: ModelChoice): string {
+  const instead = next.provider === 'rules' ? 'the built-in rules draft' : `${nameModel(next)} is asked`;
+  return `${model} is passed over (${because}); ${instead} instead`;
+}
+
+function leadingModels(choices: readonly ModelChoice[]): Model[] {
+  const models: Model[] = [];
+  for (const choice of choices) {
+    if (choice.provider === 'rules') break;
+    models.push(choice);
+  }
+  return models;
+}
+
+function addSpent(spent: Spent, { usage, calls, passedOver }: Spent): Spent {
+  return {
+    usage: addUsage(spent.usage, usage),
+    calls: spent.calls + calls,
+    passedOver: [...spent.passedOver, ...passedOver],
+  };
+}
+
+function withSpent<S extends StepId>(
+  { output, provenance }: Draft<S>,
+  { spent, startedAt }: { spent: Spent; startedAt: number },
+): Draft<S> {
+  return { output, provenance: { ...provenance, ...spent, latencyMs: Math.round(performance.now() - startedAt) } };
+}

@@ -1,0 +1,23 @@
+import { count } from '../../../lifecycle/count.ts';
+import { shortenLine } from '../../prompting/visible-text.ts';
+import type { AnswerProblem } from './check-output.ts';
+
+const mostProblems = 25;
+const longestProblem = 240;
+
+/** One problem on one line, with its path. */
+export function writeProblem({ path, message }: AnswerProblem): string {
+  return shortenLine(path === '' ? message : `${path}: ${message}`, longestProblem);
+}
+
+/** What a model is told about an answer that was not accepted: each problem with its path, at most a few, each shortened. */
+export function complain(problems: readonly AnswerProblem[]): string {
+  const told = problems.slice(0, mostProblems).map((problem) => `- ${writeProblem(problem)}`);
+  const more = problems.length - told.length;
+  return [
+    'Your answer cannot be used as it is:',
+    ...told,
+    ...(more > 0 ? [`- and ${count(more, 'more problem')} of these kinds`] : []),
+    'Answer again, whole, in the same shape. Mend these everywhere they occur and leave the rest as it was.',
+  ].join('\n');
+}

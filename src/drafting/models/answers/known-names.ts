@@ -1,0 +1,34 @@
+import { slug } from '../../../lifecycle/ids.ts';
+
+/** Finds the name that is meant where a model spells it in another way: "purchase order" for PurchaseOrder. A name that is unknown stays. */
+export function knownNames(names: Iterable<string>): (text: string) => string {
+  const exact = new Set<string>();
+  const bySlug = new Map<string, string>();
+  for (const name of names) {
+    exact.add(name);
+    const key = slug(name);
+    // A slug of '' is a name without Latin letters, which says nothing.
+    if (key !== '' && !bySlug.has(key)) bySlug.set(key, name);
+  }
+  return (text) => (exact.has(text) ? text : (bySlug.get(slug(text)) ?? text.trim()));
+}
+
+/** One PascalCase word of a name in several; a name in one word keeps its letters. */
+export function pascalCase(name: string): string {
+  const words = name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return words.length === 0 ? name.trim() : words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+/** A local id of the right form: as given when it has it, else made of the given text. Each only once, by a number at its end. */
+export function localIds(prefix: 'OP' | 'INV', taken: Iterable<string> = []): (given: string, fallback: string) => string {
+  const wellFormed = new RegExp(`^${prefix}-[a-z0-9]+(-[a-z0-9]+)*$`);
+  const used = new Set(taken);
+  return (given, fallback) => {
+    const tail = slug(given.trim().replace(new RegExp(`^${prefix}[-_ :]+`, 'i'), '')) || slug(fallback) || 'unnamed';
+    const wanted = wellFormed.test(given) ? given : `${prefix}-${tail}`;
+    let id = wanted;
+    for (let count = 2; used.has(id); count += 1) id = `${wanted}-${count}`;
+    used.add(id);
+    return id;
+  };
+}

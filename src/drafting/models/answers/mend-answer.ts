@@ -1,0 +1,24 @@
+import type { StepId, StepInput, StepOutput } from '../../../steps/registry.ts';
+import type { Answer } from './answer-schemas.ts';
+import { mendConcepts, mendContexts, mendInvariants, mendPseudocode, mendTactical } from './mend-draft.ts';
+import { mergeRevision } from './merge-revision.ts';
+
+type Mends = { readonly [S in StepId]: (answer: Answer<S>, input: StepInput<S>) => StepOutput<S> };
+
+const mends: Mends = {
+  'inception/identify-concepts': mendConcepts,
+  'inception/propose-contexts': mendContexts,
+  'inception/define-aggregates': mendTactical,
+  'inception/write-pseudocode': mendPseudocode,
+  'inception/state-invariants': mendInvariants,
+  'inception/revise-daa': mergeRevision,
+};
+
+/** Makes the step's output of an answer: what code can know is put right here, without asking a model again. */
+export function mendAnswer<S extends StepId>(
+  step: S,
+  { answer, input }: { answer: Answer<S>; input: StepInput<S> },
+): StepOutput<S> {
+  const mend: Mends[S] = mends[step];
+  return mend(answer, input);
+}

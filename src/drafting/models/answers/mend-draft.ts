@@ -1,0 +1,132 @@
+import { requiredEventAttributes, type DomainEvent } from '../../../lifecycle/daa.ts';
+import type { StepInput, StepOutput } from '../../../steps/registry.ts';
+import type { Answer } from './answer-schemas.ts';
+import { knownNames, localIds, pascalCase } from './known-names.ts';
+import { indexPartRefs } from './part-refs.ts';
+
+/** What stands for "no event" in answers of models that do not like an empty string. */
+const noEvent = /^(?:none|nothing|no event|n\/a|null|-|–)?$/i;
+
+export function mendConcepts(
+  answer: Answer<'inception/identify-concepts'>,
+  { prd }: StepInput<'inception/identify-concepts'>,
+): StepOutput<'inception/identify-concepts'> {
+  const refs = indexPartRefs(prd);
+  const entities = new Map<string, (typeof answer.entities)[number]>();
+  for (const entity of answer.entities) {
+    const name = pascalCase(entity.name);
+    if (name === '') continue;
+    const earlier = entities.get(name);
+    const sources = refs.readAll([...(earlier?.sources ?? []), ...entity.sources]);
+    entities.set(name, { ...(earlier ?? entity), name, sources });
+  }
+  const nameOf = knownNames(entities.keys());
+  const operations = new Map<string, (typeof answer.operations)[number]>();
+  for (const operation of answer.operations) {
+    if (operation.name.trim() === '') continue;
+    const object = nameOf(operation.object);
+    const key = `${operation.name} ${operation.actor} ${object}`;
+    const earlier = operations.get(key);
+    const sources = refs.readAll([...(earlier?.sources ?? []), ...operation.sources]);
+    operations.set(key, { ...operation, object, sources });
+  }
+  return { entities: [...entities.values()], operations: [...operations.values()] };
+}
+
+export function mendContexts(
+  answer: Answer<'inception/propose-contexts'>,
+  { concepts }: StepInput<'inception/propose-contexts'>,
+): StepOutput<'inception/propose-contexts'> {
+  const contextOf = knownNames(answer.contexts.map(({ name }) => name));
+  const entityOf = knownNames(concepts.entities.map(({ name }) => name));
+  return {
+    contexts: answer.contexts,
+    contextMap: answer.contextMap.map((relation) => ({
+      ...relation,
+      from: contextOf(relation.from),
+      to: contextOf(relation.to),
+    })),
+    placements: answer.placements.map(({ entity, context }) => ({ entity: entityOf(entity), context: contextOf(context) })),
+  };
+}
+
+export function mendTactical(
+  answer: Answer<'inception/define-aggregates'>,
+  { prd, contexts }: StepInput<'inception/define-aggregates'>,
+): StepOutput<'inception/define-aggregates'> {
+  const refs = indexPartRefs(prd);
+  const contextOf = knownNames(contexts.contexts.map(({ name }) => name));
+  const idOf = localIds('OP');
+  return {
+    aggregates: answer.aggregates.map(({ states, ...aggregate }) => ({
+      ...aggregate,
+      context: contextOf(aggregate.context),
+      // A machine without transitions is no machine.
+      ...(states && states.transitions.length > 0 ? { states } : {}),
+      operations: aggregate.operations.map((operation) => ({
+        ...operation,
+        id: idOf(operation.id, operation.name),
+        event: mendEventName(operation.event),
+        covers: refs.readAll(operation.covers),
+      })),
+    })),
+    valueObjects: answer.valueObjects.map((valueObject) => ({ ...valueObject, context: contextOf(valueObject.context) })),
+    domainEvents: answer.domainEvents.map(completeEvent),
+  };
+}
+
+export function mendPseudocode(
+  answer: Answer<'inception/write-pseudocode'>,
+  { tactical }: StepInput<'inception/write-pseudocode'>,
+): StepOutput<'inception/write-pseudocode'> {
+  const outlines = tactical.aggregates.flatMap(({ operations }) => operations);
+  const ids = new Map([
+    ...outlines.map(({ id, name }) => [name, id] as const),
+    ...outlines.map(({ id }) => [id, id] as const),
+    ...outlines.map(({ id }) => [id.slice('OP-'.length), id] as const),
+  ]);
+  const idOf = knownNames(ids.keys());
+  return {
+    operations: answer.operations.map((operation) => {
+      const known = idOf(operation.id);
+      return { ...operation, id: ids.get(known) ?? known };
+    }),
+    domainServices: answer.domainServices,
+  };
+}
+
+export function mendInvariants(
+  answer: Answer<'inception/state-invariants'>,
+  { prd, tactical }: StepInput<'inception/state-invariants'>,
+): StepOutput<'inception/state-invariants'> {
+  const refs = indexPartRefs(prd);
+  const aggregateOf = knownNames(tactical.aggregates.map(({ name }) => name));
+  const idOf = localIds('INV');
+  // Two entries of one aggregate are one: where they are joined to the model the last would win.
+  const byAggregate = Map.groupBy(answer.invariants, ({ aggregate }) => aggregateOf(aggregate));
+  return {
+    invariants: [...byAggregate].map(([aggregate, entries]) => ({
+      aggregate,
+      invariants: entries.flatMap(({ invariants }) =>
+        invariants.map(({ id, statement }) => ({ id: idOf(id, `${aggregate} rule`), statement })),
+      ),
+    })),
+    coverageNotes: answer.coverageNotes.map((note) => ({ ...note, ref: refs.read(note.ref) })),
+  };
+}
+
+export function mendEventName(event: string): string {
+  return noEvent.test(event.trim()) ? '' : event;
+}
+
+/** Every event carries the attributes of specification section 6 first, then its own. */
+export function completeEvent(event: DomainEvent): DomainEvent {
+  const given = new Map(event.attributes.map((attribute) => [attribute.name, attribute]));
+  const common = requiredEventAttributes.map((required) => {
+    const own = given.get(required.name);
+    // The time has to be one; an identifier or an actor may have a type of the domain.
+    return own && required.type !== 'Timestamp' ? own : { ...required };
+  });
+  const names = new Set(common.map(({ name }) => name));
+  return { ...event, attributes: [...common, ...event.attributes.filter(({ name }) => !names.has(name))] };
+}

@@ -1,0 +1,39 @@
+import type { StepId } from '../../steps/registry.ts';
+import { shortenLine } from '../prompting/visible-text.ts';
+import { createJsonStringReader } from './json-strings.ts';
+
+/** Where the answer of each step names what it found, in the order it writes them. */
+const namedAt: Readonly<Record<StepId, readonly string[]>> = {
+  'inception/identify-concepts': ['entities[].name', 'operations[].name'],
+  'inception/propose-contexts': ['contexts[].name'],
+  'inception/define-aggregates': ['aggregates[].name', 'valueObjects[].name', 'domainEvents[].name'],
+  'inception/write-pseudocode': ['operations[].id', 'domainServices[].name'],
+  'inception/state-invariants': ['invariants[].invariants[].statement'],
+  'inception/revise-daa': [
+    'contexts[].name',
+    'aggregates[].name',
+    'valueObjects[].name',
+    'domainEvents[].name',
+    'domainServices[].name',
+  ],
+};
+
+const longestName = 80;
+
+/** Takes the pieces of an answer as they come, of a repeat and a repair too, and tells each name once. */
+export function findNames(
+  step: StepId,
+  onName: (name: string) => void,
+): (piece: { readonly text: string; readonly restarted: boolean }) => void {
+  const told = new Set<string>();
+  const reader = createJsonStringReader(namedAt[step], (text) => {
+    const name = shortenLine(text, longestName);
+    if (name === '' || told.has(name)) return;
+    told.add(name);
+    onName(name);
+  });
+  return ({ text, restarted }) => {
+    if (restarted) reader.restart();
+    reader.write(text);
+  };
+}

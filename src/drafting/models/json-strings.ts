@@ -1,0 +1,150 @@
+/** Hears the strings at some places of a JSON text while it is still being written. */
+export interface JsonStringReader {
+  /** The next piece of the text, cut anywhere. */
+  write(piece: string): void;
+  /** What comes next is another text. */
+  restart(): void;
+}
+
+/** Strings are cut after this many characters: what is read is shown to a person. */
+const longestString = 500;
+
+/**
+ * Reads each character once and keeps only what is open, so that a text of any length costs its length. Never throws: what is not JSON is skipped until
+ * it makes sense again. A path reads `aggregates[].name`.
+ */
+export function createJsonStringReader(
+  paths: readonly string[],
+  onString: (text: string, path: string) => void,
+): JsonStringReader {
+  const root = growTree(paths);
+  let frames: Frame[] = [];
+  let string: OpenString | null = null;
+
+  return {
+    write(piece) {
+      // Code units, not characters: halves of a surrogate pair may come in different pieces.
+      for (let at = 0; at < piece.length; at += 1) {
+        const unit = piece.charAt(at);
+        if (string) readInString(string, unit);
+        else readBetween(unit);
+      }
+    },
+    restart() {
+      frames = [];
+      string = null;
+    },
+  };
+
+  function readBetween(unit: string): void {
+    const frame = frames.at(-1);
+    switch (unit) {
+      case '{':
+      case '[':
+        frames.push({ isObject: unit === '{', tree: valuePlace(frame), key: '', expectsKey: unit === '{' });
+        return;
+      case '}':
+      case ']':
+        frames.pop();
+        return;
+      case ',':
+        if (frame) frame.expectsKey = frame.isObject;
+        return;
+      case ':':
+        if (frame) frame.expectsKey = false;
+        return;
+      case '"':
+        // Text around the JSON, such as "Here is the answer", has quotation marks too.
+        if (frame) string = openString(frame);
+    }
+  }
+
+  function openString(frame: Frame): OpenString {
+    const isKey = frame.isObject && frame.expectsKey;
+    const path = isKey ? '' : (valuePlace(frame)?.path ?? '');
+    return { isKey, path, kept: isKey || path !== '', text: '', escape: null };
+  }
+
+  function readInString(open: OpenString, unit: string): void {
+    if (open.escape !== null) {
+      open.escape += unit;
+      const decoded = decodeEscape(open.escape);
+      if (decoded === null) return;
+      open.escape = null;
+      append(open, decoded);
+    } else if (unit === '\\') {
+      open.escape = '';
+    } else if (unit === '"') {
+      string = null;
+      const frame = frames.at(-1);
+      if (open.isKey && frame) frame.key = open.text;
+      else if (open.path !== '') onString(open.text, open.path);
+    } else {
+      append(open, unit);
+    }
+  }
+
+  function valuePlace(frame: Frame | undefined): Tree | undefined {
+    if (!frame) return root;
+    return frame.isObject ? frame.tree?.keys.get(frame.key) : frame.tree?.items;
+  }
+}
+
+interface Frame {
+  readonly isObject: boolean;
+  /** Where this object or array stands among the paths; undefined when none leads through it. */
+  readonly tree: Tree | undefined;
+  key: string;
+  expectsKey: boolean;
+}
+
+interface OpenString {
+  readonly isKey: boolean;
+  readonly path: string;
+  readonly kept: boolean;
+  text: string;
+  /** What follows a backslash so far; null outside of an escape. */
+  escape: string | null;
+}
+
+interface Tree {
+  readonly keys: Map<string, Tree>;
+  items: Tree | undefined;
+  /** The path that ends here; '' when none does. */
+  path: string;
+}
+
+function growTree(paths: readonly string[]): Tree {
+  const root = newTree();
+  for (const path of paths) {
+    let place = root;
+    for (const [, items, key = ''] of path.matchAll(/(\[\])|([^.[\]]+)/g)) {
+      let next = items ? place.items : place.keys.get(key);
+      if (!next) {
+        next = newTree();
+        if (items) place.items = next;
+        else place.keys.set(key, next);
+      }
+      place = next;
+    }
+    place.path = path;
+  }
+  return root;
+}
+
+function newTree(): Tree {
+  return { keys: new Map(), items: undefined, path: '' };
+}
+
+function append(open: OpenString, text: string): void {
+  if (open.kept && open.text.length < longestString) open.text += text;
+}
+
+const namedEscapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };
+
+/** Null while the escape goes on. */
+function decodeEscape(escape: string): string | null {
+  if (!escape.startsWith('u')) return namedEscapes[escape] ?? escape;
+  if (!/^u[0-9a-fA-F]*$/.test(escape)) return escape.slice(1);
+  return escape.length < 5 ? null : String.fromCharCode(Number.parseInt(escape.slice(1), 16));
+}

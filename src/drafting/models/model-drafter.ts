@@ -1,0 +1,193 @@
+import type { Refusal } from '../../lifecycle/errors.ts';
+import { addUsage, type DraftOptions, type Drafter, type DraftProvenance, type Usage } from '../../ports/drafter.ts';
+import { nameModel, type ModelChoice } from '../../ports/model-choice.ts';
+import type { Redactor } from '../../ports/redactor.ts';
+import type { StepId, StepInput, StepOutput } from '../../steps/registry.ts';
+import { answerShapes, shapeOf } from './answers/answer-shapes.ts';
+import { complain, writeProblem } from './answers/complain.ts';
+import { readAnswer, type ReadAnswer } from './answers/read-answer.ts';
+import { hasHints, writeHints } from '../prompting/hints.ts';
+import { createPromptLibrary, type Prompt } from '../prompting/prompt-files.ts';
+import { renderCall } from '../prompting/render-call.ts';
+import { shortenLine } from '../prompting/visible-text.ts';
+import { findNames } from './found-names.ts';
+import type { AskOptions, ModelAsker, ModelCall, ModelReply } from './model-call.ts';
+import { explainFailure } from './wire/explain-failure.ts';
+import { dropNulls } from './wire/strict-schema.ts';
+
+export type Model = Exclude<ModelChoice, { provider: 'rules' }>;
+
+/** What asking some models for a step came to. */
+export type Attempt<S extends StepId> = {
+  readonly usage: Usage;
+  readonly calls: number;
+  /** Those that did not draft, in order; of a failed attempt all that were asked. */
+  readonly passedOver: DraftProvenance['passedOver'];
+} & (
+  | { readonly drafted: true; readonly output: StepOutput<S>; readonly choice: Model; readonly prompt: Prompt }
+  /** `asked`: how many of the models have had their turn. */
+  | { readonly drafted: false; readonly refusal: Refusal; readonly asked: number }
+);
+
+export interface ModelDrafterParts {
+  readonly asker: ModelAsker;
+  /** Finds the hints. */
+  readonly rules: Pick<Drafter, 'draft'>;
+  readonly redactor: Redactor;
+  readonly promptFor?: (step: StepId) => Promise<Prompt>;
+}
+
+/**
+ * Most output tokens of an answer; the asker doubles it once for one that is cut off. Only what is written costs, so this is what current models
+ * take without asking. The aggregates of a PRD of ten stories are about 5,000.
+ */
+const maxOutputTokens = 32_000;
+
+/**
+ * Asks models for one step: rendered without secrets, answered in the step's shape, mended where code can, checked, and asked once more with what is
+ * wrong. A failure is data; throws only the reason of an abort, and defects.
+ */
+export function createModelDrafter({ asker, rules, redactor, promptFor = createPromptLibrary() }: ModelDrafterParts) {
+  return async function attempt<S extends StepId>(
+    step: S,
+    {
+      input,
+      models,
+      hasSubstitute,
+      options,
+    }: {
+      input: StepInput<S>;
+      models: readonly Model[];
+      /** Whether somebody else drafts if none of the models does. */
+      hasSubstitute: boolean;
+      options: DraftOptions;
+    },
+  ): Promise<Attempt<S>> {
+    const { signal, onProgress } = options;
+    const prompt = await promptFor(step);
+    const hints = await gatherHints(step, { input, rules, options });
+    const shape = shapeOf(step);
+    const call: ModelCall = {
+      ...(await renderCall(step, { input, prompt, hints, redactor })),
+      repairs: [],
+      shape,
+      shapes: answerShapes,
+      maxOutputTokens,
+    };
+    const find = findNames(step, (name) => onProgress?.({ type: 'found', name }));
+    const hear: typeof find = (piece) => {
+      find(piece);
+      onProgress?.({ type: 'text', ...piece });
+    };
+    const askOptions: AskOptions = {
+      ...(signal && { signal }),
+      hasSubstitute,
+      onText: hear,
+      onNote: (text) => onProgress?.({ type: 'note', text }),
+    };
+    const read = (text: string) => readAnswer(step, { text, input, restore: (value) => dropNulls(value, shape.schema) });
+
+    const first = await asker.ask(call, models, askOptions);
+    if (!first.answered) return giveUp(first, { paid: first, models });
+    const answer = read(first.text);
+    if (answer.usable && answer.problems.length === 0) return accept(answer, { reply: first, paid: first, prompt });
+
+    onProgress?.({ type: 'note', text: `${nameModel(first.choice)} is asked to mend its answer` });
+    hear({ text: '', restarted: true });
+    const repairs = [{ answer: first.text, complaint: complain(answer.problems) }];
+    const second = await asker.ask({ ...call, repairs }, models.slice(placeOf(first.choice, models)), askOptions);
+    const paid = payBoth(first, second);
+    const mended = second.answered ? read(second.text) : null;
+    if (second.answered && mended?.usable) return accept(mended, { reply: second, paid, prompt });
+    // What was only to be bettered is still good enough when bettering it failed.
+    if (answer.usable) return accept(answer, { reply: first, paid: { ...paid, passedOver: first.passedOver }, prompt });
+    if (!second.answered) return giveUp(second, { paid, models });
+    return refuseAnswer(step, { reply: second, answer: mended ?? answer, paid, models });
+  };
+}
+
+/** Hints are an extra: rules that stumble over the names a model gave (they read English only) take none of its draft away. */
+async function gatherHints<S extends StepId>(
+  step: S,
+  {
+    input,
+    rules,
+    options: { signal, onProgress },
+  }: { input: StepInput<S>; rules: Pick<Drafter, 'draft'>; options: DraftOptions },
+): Promise<string> {
+  if (!hasHints(step)) return '';
+  try {
+    return writeHints(step, (await rules.draft(step, input, signal ? { signal } : {})).output);
+  } catch (error) {
+    signal?.throwIfAborted();
+    onProgress?.({ type: 'note', text: `drafting without hints: ${shortenLine(String(error), 120)}` });
+    return '';
+  }
+}
+
+type Paid = Pick<ModelReply, 'usage' | 'calls' | 'passedOver'>;
+type Answered = Extract<ModelReply, { answered: true }>;
+type Unanswered = Extract<ModelReply, { answered: false }>;
+
+function payBoth(first: Paid, second: Paid): Paid {
+  return {
+    usage: addUsage(first.usage, second.usage),
+    calls: first.calls + second.calls,
+    passedOver: [...first.passedOver, ...second.passedOver],
+  };
+}
+
+function accept<S extends StepId>(
+  { output }: Extract<ReadAnswer<S>, { usable: true }>,
+  { reply, paid, prompt }: { reply: Answered; paid: Paid; prompt: Prompt },
+): Attempt<S> {
+  const { usage, calls, passedOver } = paid;
+  return { drafted: true, output, choice: reply.choice as Model, prompt, usage, calls, passedOver };
+}
+
+/** The asker has been through all models, or found that the others would fail as well. */
+function giveUp(
+  { failure, because, choice }: Unanswered,
+  { paid: { usage, calls, passedOver }, models }: { paid: Paid; models: readonly Model[] },
+): Attempt<never> {
+  const model = choice as Model;
+  return {
+    drafted: false,
+    refusal: explainFailure(failure, model),
+    asked: models.length,
+    usage,
+    calls,
+    passedOver: [...passedOver, { model: nameModel(model), because }],
+  };
+}
+
+const shownProblems = 3;
+const keptProblems = 25;
+
+function refuseAnswer<S extends StepId>(
+  step: S,
+  { reply, answer, paid, models }: { reply: Answered; answer: ReadAnswer<S>; paid: Paid; models: readonly Model[] },
+): Attempt<S> {
+  const { choice } = reply;
+  const model = nameModel(choice);
+  const fatal = answer.problems.filter(({ fails }) => fails);
+  const shown = fatal.slice(0, shownProblems).map(writeProblem);
+  const more = fatal.length > shown.length ? `; and ${fatal.length - shown.length} more` : '';
+  return {
+    drafted: false,
+    refusal: {
+      id: answer.usable ? 'model.contract' : `model.${answer.why}`,
+      message: `${model} answered ${step} twice with what the step cannot use: ${shown.join('; ')}${more}`,
+      fix: 'Try again, or name another model in THROUGHLINE_MODEL.',
+      details: { step, model, problems: fatal.slice(0, keptProblems).map(({ path, message }) => ({ path, message })) },
+    },
+    asked: placeOf(choice, models) + 1,
+    usage: paid.usage,
+    calls: paid.calls,
+    passedOver: [...paid.passedOver, { model, because: 'answering twice with what the step cannot use' }],
+  };
+}
+
+function placeOf(choice: ModelChoice, models: readonly Model[]): number {
+  return models.findIndex((model) => nameModel(model) === nameModel(choice));
+}

@@ -1,0 +1,136 @@
+import type { ProviderAccess } from '../../../config.ts';
+import { noUsage, type Usage } from '../../../ports/drafter.ts';
+import type { AskOptions, ModelCall, ModelFailure } from '../model-call.ts';
+import { priceOf } from '../price-of.ts';
+import { classifyEnding, classifyError } from './classify-failure.ts';
+import { hearNothing, type AnswerFormat, type Heard, type Model } from './provider.ts';
+import { scrubDetail } from './scrub-detail.ts';
+import { sendAnthropic } from './send-anthropic.ts';
+import { sendOpenAi } from './send-openai.ts';
+import { traceRequest } from './trace-request.ts';
+import { listenTo, type Listening, type SilenceLimits } from './watch-silence.ts';
+
+export interface Attempt extends Pick<AskOptions, 'signal' | 'onText'> {
+  readonly call: ModelCall;
+  readonly choice: Model;
+  readonly access: ProviderAccess;
+  readonly limits: SilenceLimits;
+  readonly streamed: boolean;
+  readonly format: AnswerFormat;
+  readonly maxOutputTokens: number;
+  readonly fetch: typeof fetch;
+  /** Milliseconds of the epoch. */
+  readonly now: () => number;
+}
+
+export type Tried = {
+  readonly usage: Usage;
+  /** 0 when there was nothing to send it with. */
+  readonly calls: 0 | 1;
+  /** Media type of what came back; '' for nothing. */
+  readonly contentType: string;
+} & ({ readonly answer: string; readonly failure: null } | { readonly answer: null; readonly failure: ModelFailure });
+
+const senders = { anthropic: sendAnthropic, openai: sendOpenAi } as const;
+
+/** Sends one request. Failures are data; throws only the signal's reason when it aborts, and defects of ours or of who reads along. */
+export function attempt(order: Attempt): Promise<Tried> {
+  const heard = hearNothing();
+  return traceRequest(order, heard, () => send(order, heard));
+}
+
+async function send({ call, choice, access, signal, onText, ...settings }: Attempt, heard: Heard): Promise<Tried> {
+  if (access.apiKey === null && access.baseUrl === null) {
+    const detail = `${choice.provider === 'anthropic' ? 'ANTHROPIC_API_KEY' : 'OPENAI_API_KEY'} is not set`;
+    const failure: ModelFailure = { kind: 'unauthorized', detail, retryAfterMs: null, status: null };
+    return { answer: null, failure, usage: noUsage, calls: 0, contentType: '' };
+  }
+  const listening = listenTo({ ...settings, signal });
+  let failure: ModelFailure | null;
+  let listenerFailed = false;
+  // Whether the SDK could make nothing of a whole answer; its own words for that are a programmer's.
+  let stumbled = false;
+  try {
+    await senders[choice.provider](
+      { ...settings, ...access, call, model: choice.model, fetch: listening.fetch, signal: listening.signal },
+      heard,
+      (text) => {
+        listening.hearPiece(text);
+        try {
+          onText?.({ text, restarted: false });
+        } catch (error) {
+          listenerFailed = true;
+          throw error;
+        }
+      },
+    );
+    // The SDKs end a stream that was aborted as if it had been whole.
+    failure = cutShort(listening) ?? classifyEnding(heard, listening.status);
+    // A whole document has no end to be cut off.
+    stumbled = !settings.streamed;
+  } catch (error) {
+    signal?.throwIfAborted();
+    // What is wrong before anything was sent, or in who reads along, is not the provider's.
+    if (listenerFailed || !listening.sent) throw error;
+    failure = cutShort(listening) ?? classifyError(error, settings.now());
+    stumbled = listening.status !== null && listening.status < 300 && !explains(error);
+  } finally {
+    listening.stop();
+  }
+  signal?.throwIfAborted();
+  // However the connection ended: an answer that is whole need not be paid for again.
+  if (failure && classifyEnding(heard, listening.status) === null) failure = null;
+  if (failure?.kind === 'cut-stream' && listening.contentType.includes('text/html')) {
+    failure = { ...failure, kind: 'unreachable', detail: 'A web page answers there, not a model.' };
+  } else if (failure?.kind === 'cut-stream' && stumbled && heard.text === '') {
+    failure = { ...failure, kind: 'unreachable', detail: "What answers there is not in the form of a model's answer." };
+  }
+  const tried = {
+    usage: usageOf({ heard, listening, failure, choice, access }),
+    calls: 1,
+    contentType: listening.contentType,
+  } as const;
+  if (failure === null) return { ...tried, answer: unfence(heard.text), failure };
+  return { ...tried, answer: null, failure: { ...failure, detail: scrubDetail(failure.detail, [access.apiKey]) } };
+}
+
+/** A connection that broke is the `cause` of an error, and what a server says is in `error`; what only could not be read has neither. */
+function explains(error: unknown): boolean {
+  const { cause, error: said } = (error ?? {}) as { cause?: unknown; error?: unknown };
+  return cause !== undefined || said !== undefined;
+}
+
+/** What we ended ourselves; null when we did not. */
+function cutShort({ expired, overlong, status }: Listening): ModelFailure | null {
+  if (!expired && !overlong) return null;
+  return { kind: overlong ? 'truncated' : 'timeout', detail: '', retryAfterMs: null, status };
+}
+
+/**
+ * An answer that broke off has been paid for without anybody saying how much, so its cost is not known; nor is that of a request that got to the
+ * server and no answer. What was refused before it began costs nothing.
+ */
+function usageOf({
+  heard: { text, tokens, ending },
+  listening: { status },
+  failure,
+  choice,
+  access,
+}: {
+  readonly heard: Heard;
+  readonly listening: Listening;
+  readonly failure: ModelFailure | null;
+  readonly choice: Model;
+  readonly access: ProviderAccess;
+}): Usage {
+  if (status === null ? failure?.kind === 'unreachable' : status >= 400) return noUsage;
+  if (tokens === null) return { ...noUsage, costUsd: null };
+  // Some servers leave out what they do not count, or tell it as zero.
+  if (tokens.inputTokens === 0 || (tokens.outputTokens === 0 && text !== '')) return { ...tokens, costUsd: null };
+  return { ...tokens, costUsd: ending === null ? null : priceOf(choice, tokens, access) };
+}
+
+/** Models that are told in words to write JSON often put it into a Markdown fence. */
+function unfence(text: string): string {
+  return /^\s*```(?:json)?\s*\n([^]*?)\n?```\s*$/.exec(text)?.[1] ?? text;
+}

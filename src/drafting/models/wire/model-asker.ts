@@ -1,0 +1,100 @@
+import type { ModelSettings } from '../../../config.ts';
+import { addUsage, noUsage } from '../../../ports/drafter.ts';
+import { nameModel } from '../../../ports/model-choice.ts';
+import type { ProviderTurns } from '../../../ports/provider-turns.ts';
+import type { AskOptions, ModelAsker, ModelFailure } from '../model-call.ts';
+import { askOne } from './ask-one.ts';
+import { realClock, type AskerClock } from './asker-clock.ts';
+import { noTurns } from './await-turn.ts';
+import type { Dialect } from './dialect.ts';
+import { nameFailure, tellFailure } from './explain-failure.ts';
+import type { Model } from './provider.ts';
+import { rememberFailures } from './recent-failures.ts';
+import { silenceLimits, type SilenceLimits } from './watch-silence.ts';
+
+export interface AskerOptions {
+  readonly settings: Pick<ModelSettings, 'anthropic' | 'openai'>;
+  readonly limits?: Partial<SilenceLimits>;
+  readonly clock?: AskerClock;
+  /** The line before each provider; none when absent. */
+  readonly turns?: ProviderTurns;
+  /** False asks for whole answers; all text is then heard at the end. */
+  readonly streamed?: boolean;
+  /** The way to the network. */
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+/** Asks over the providers' own wires. Loads and sends nothing before the first question. */
+export function createModelAsker({
+  settings,
+  limits,
+  clock = realClock,
+  turns = noTurns,
+  streamed = true,
+  fetch = globalThis.fetch,
+}: AskerOptions): ModelAsker {
+  // What a server turned out not to take, so that the next question does not find it out again.
+  const dialects = new Map<string, Dialect>();
+  const recent = rememberFailures(clock.now);
+
+  return {
+    async ask(call, choices, { signal, onText, onNote = () => undefined, hasSubstitute = false } = {}) {
+      signal?.throwIfAborted();
+      const passedOver: { model: string; because: string }[] = [];
+      const beginRequest = announceRestarts(onText);
+      let usage = noUsage;
+      let calls = 0;
+      let last: { failure: ModelFailure; because: string; choice: Model } | null = null;
+      for (const [index, choice] of choices.entries()) {
+        const next = choices[index + 1];
+        // Where nobody better follows, even a model that has just failed is worth a question.
+        const mayPass = hasSubstitute || choices.slice(index + 1).some((later) => recent.find(later) === null);
+        const known = mayPass ? recent.find(choice) : null;
+        if (known) {
+          last = { failure: known, because: `gave no answer a moment ago: ${nameFailure(known, choice)}`, choice };
+          if (!next) break;
+          passedOver.push({ model: nameModel(choice), because: last.because });
+          onNote(`${nameModel(choice)} ${last.because}; asking ${nameModel(next)} instead`);
+          continue;
+        }
+        const result = await askOne({
+          call,
+          choice,
+          access: settings[choice.provider],
+          limits: { ...silenceLimits, ...limits },
+          dialect: dialects.get(nameModel(choice)) ?? { streamed, format: 'json-schema', mostOutputTokens: null },
+          clock,
+          turns,
+          fetch,
+          signal,
+          beginRequest,
+          onNote,
+        });
+        dialects.set(nameModel(choice), result.dialect);
+        usage = addUsage(usage, result.usage);
+        calls += result.calls;
+        recent.note(choice, result.answer === null ? result.failure : null);
+        if (result.answer !== null) return { answered: true, text: result.answer, choice, usage, calls, passedOver };
+        last = { failure: result.failure, because: nameFailure(result.failure, choice), choice };
+        if (result.stops || !next) break;
+        passedOver.push({ model: nameModel(choice), because: last.because });
+        onNote(`${tellFailure(result.failure, choice, settings[choice.provider])}; asking ${nameModel(next)} instead`);
+      }
+      if (!last) throw new RangeError('There is no model to ask.');
+      return { answered: false, ...last, usage, calls, passedOver };
+    },
+  };
+}
+
+/** Whoever reads along must forget what an earlier request had begun to say. */
+function announceRestarts(onText: AskOptions['onText']): () => AskOptions['onText'] {
+  let begun = false;
+  return () => {
+    let restarted = begun;
+    return (piece) => {
+      begun = true;
+      onText?.({ text: piece.text, restarted });
+      restarted = false;
+    };
+  };
+}

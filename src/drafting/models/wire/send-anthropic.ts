@@ -1,0 +1,127 @@
+import type { AIMessage, AIMessageChunk } from '@langchain/core/messages';
+import type { ModelCall } from '../model-call.ts';
+import { joinTokens, noteAnswer, type Heard, type SendRequest } from './provider.ts';
+
+type TextBlock = { readonly type: 'text'; readonly text: string; readonly cache_control?: { readonly type: 'ephemeral' } };
+
+/**
+ * Asks Claude for a call of the tool that has the wanted shape.
+ *
+ * The provider caches tools, then system text, then messages, and a byte that differs ends what it reuses. So every request carries all
+ * shapes as tools in the same order, and only the last text block names the one that is wanted. `tool_choice` stays `auto`: naming a tool
+ * there would end the cached messages, and the models of autumn 2026 refuse to have a tool forced on them.
+ */
+export const sendAnthropic: SendRequest = async (request, heard, onPiece) => {
+  // Loading takes a third of a second, which commands that only read shall not pay.
+  const [{ ChatAnthropic }, messages] = await Promise.all([import('@langchain/anthropic'), composeMessages(request.call)]);
+  const model = new ChatAnthropic({
+    model: request.model,
+    // The SDK insists on a key; servers of one's own take any.
+    apiKey: request.apiKey ?? 'none',
+    // Named even where it is the SDK's own, so that no variable of the environment sends prompts elsewhere.
+    anthropicApiUrl: request.baseUrl ?? 'https://api.anthropic.com',
+    maxTokens: request.maxOutputTokens,
+    maxRetries: 0,
+    invocationKwargs: { tool_choice: { type: 'auto', disable_parallel_tool_use: true } },
+    clientOptions: {
+      authToken: null,
+      // LangChain allows it, which tells the provider that the key lies open in a web page.
+      dangerouslyAllowBrowser: false,
+      maxRetries: 0,
+      fetch: request.fetch,
+      // Silence is watched elsewhere; the SDK's own limit would refuse long answers that are not streamed.
+      timeout: 3_600_000,
+      logLevel: 'off',
+    },
+  });
+  const options = {
+    signal: request.signal,
+    tools: request.call.shapes.map((shape) => ({
+      name: shape.name,
+      description: shape.description,
+      input_schema: { type: 'object' as const, ...shape.schema },
+      // Pieces arrive as they are written; otherwise the provider holds each value back until it is whole.
+      eager_input_streaming: true,
+    })),
+  };
+  const answer = listenForTool(request.call.shape.name, heard, onPiece);
+  // Not `stream()` or `invoke()`: those hand prompts to a tracing service when some LANGSMITH_ variable is set.
+  if (request.streamed) {
+    for await (const { message } of model._streamResponseChunks(messages, options)) answer.hear(message as AIMessageChunk);
+  } else {
+    const { generations } = await model._generate(messages, options);
+    for (const { message } of generations) answer.hear(message as AIMessage);
+  }
+};
+
+async function composeMessages(call: ModelCall) {
+  const { AIMessage, HumanMessage, SystemMessage } = await import('@langchain/core/messages');
+  const wanted: TextBlock = {
+    type: 'text',
+    text: `Answer by calling the tool \`${call.shape.name}\`, once, and with nothing else.`,
+  };
+  const lastOfPrefix = call.blocks.findLastIndex((block) => block.endsPrefix);
+  const blocks = call.blocks.map(({ text }, index) => markPrefix({ type: 'text', text }, index === lastOfPrefix));
+  return [
+    // Marked of its own: tools and system text are the same for every PRD.
+    new SystemMessage({ content: [markPrefix({ type: 'text', text: call.system }, true)] }),
+    new HumanMessage({ content: [...blocks, wanted] }),
+    ...call.repairs.flatMap(({ answer, complaint }) => [
+      // The provider refuses an empty message.
+      new AIMessage({ content: answer.trim() === '' ? '(no answer)' : answer }),
+      new HumanMessage({ content: [{ type: 'text', text: complaint }, wanted] }),
+    ]),
+  ];
+}
+
+function markPrefix(block: TextBlock, ends: boolean): TextBlock {
+  return ends ? { ...block, cache_control: { type: 'ephemeral' } } : block;
+}
+
+/** Takes the wanted tool's input for the answer; failing that, another tool's, and words as the last resort: validation says what is wrong. */
+function listenForTool(wanted: string, heard: Heard, onPiece: (text: string) => void) {
+  const inputs = new Map<number, { name: string; text: string }>();
+  let words = '';
+
+  const settle = (): void => {
+    const all = [...inputs.values()];
+    heard.text = (all.find(({ name }) => name === wanted) ?? all[0])?.text ?? words;
+  };
+
+  return {
+    hear(message: AIMessage | AIMessageChunk): void {
+      heard.tokens = joinTokens(heard.tokens, message.usage_metadata);
+      noteAnswer(heard, message);
+      const ending = message.additional_kwargs['stop_reason'];
+      if (typeof ending === 'string') heard.ending = ending;
+      heard.refusal += explainRefusal(message.additional_kwargs['stop_details']);
+      words += wordsOf(message.content);
+      if ('tool_call_chunks' in message) {
+        for (const { index = 0, name, args = '' } of message.tool_call_chunks ?? []) {
+          const input = inputs.get(index) ?? { name: name ?? '', text: '' };
+          input.text += args;
+          inputs.set(index, input);
+          if (input.name === wanted && args !== '') onPiece(args);
+        }
+      } else {
+        for (const [index, { name, args }] of (message.tool_calls ?? []).entries()) {
+          inputs.set(index, { name, text: JSON.stringify(args) });
+        }
+        settle();
+        if (heard.text !== '') onPiece(heard.text);
+      }
+      settle();
+    },
+  };
+}
+
+/** The provider says why for some refusals only. */
+function explainRefusal(details: unknown): string {
+  if (typeof details !== 'object' || details === null || !('explanation' in details)) return '';
+  return typeof details.explanation === 'string' ? details.explanation : '';
+}
+
+function wordsOf(content: AIMessage['content']): string {
+  if (typeof content === 'string') return content;
+  return content.map((part) => (part.type === 'text' && typeof part['text'] === 'string' ? part['text'] : '')).join('');
+}

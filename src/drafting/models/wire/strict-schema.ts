@@ -1,0 +1,109 @@
+import type { AnswerSchema } from '../model-call.ts';
+
+/** What OpenAI's strict mode takes; other keywords it refuses, and the step's contract checks them afterwards anyway. */
+const keptKeywords = new Set(['type', 'description', 'title', 'enum', 'const', '$ref']);
+
+/**
+ * Rewrites a schema for OpenAI's strict mode, which wants every property required: those that may be missing may be null instead.
+ * `dropNulls` takes the nulls out of the answer again. Source: OpenAI, "Structured model outputs", supported schemas.
+ */
+export function toStrictSchema(schema: AnswerSchema): AnswerSchema {
+  const strict: Record<string, unknown> = {};
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (keptKeywords.has(keyword)) strict[keyword] = value;
+    else if (keyword === 'items' && isSchema(value)) strict['items'] = toStrictSchema(value);
+    else if ((keyword === 'anyOf' || keyword === 'oneOf') && Array.isArray(value)) {
+      strict['anyOf'] = value.filter(isSchema).map(toStrictSchema);
+    } else if ((keyword === '$defs' || keyword === 'definitions') && isSchema(value))
+      strict[keyword] = mapSchemas(value, toStrictSchema);
+  }
+  const properties = propertiesOf(schema);
+  if (schema['type'] === 'object' || properties) {
+    const required = requiredOf(schema);
+    strict['type'] ??= 'object';
+    strict['properties'] = mapSchemas(properties ?? {}, (property, name) =>
+      required.has(name) ? toStrictSchema(property) : allowNull(toStrictSchema(property)),
+    );
+    strict['required'] = Object.keys(properties ?? {});
+    strict['additionalProperties'] = false;
+  }
+  return strict;
+}
+
+/** Takes out what `toStrictSchema` made null: properties that the schema lets be missing, and does not let be null. */
+export function dropNulls(value: unknown, schema: AnswerSchema, root: AnswerSchema = schema): unknown {
+  const resolved = resolve(schema, root);
+  if (Array.isArray(value)) {
+    const items = resolved['items'];
+    return isSchema(items) ? value.map((item) => dropNulls(item, items, root)) : value;
+  }
+  if (!isSchema(value)) return value;
+  const properties = propertiesOf(pickBranch(value, resolved, root));
+  if (!properties) return value;
+  const required = requiredOf(pickBranch(value, resolved, root));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, child]) => {
+      const property = properties[name];
+      if (!isSchema(property)) return [[name, child]];
+      if (child === null && !required.has(name) && !takesNull(property, root)) return [];
+      return [[name, dropNulls(child, property, root)]];
+    }),
+  );
+}
+
+function allowNull(schema: AnswerSchema): AnswerSchema {
+  if (takesNull(schema, schema)) return schema;
+  const { description, ...rest } = schema;
+  return { ...(description !== undefined && { description }), anyOf: [rest, { type: 'null' }] };
+}
+
+function takesNull(schema: AnswerSchema, root: AnswerSchema): boolean {
+  const { type, anyOf, oneOf, enum: values, const: only } = resolve(schema, root);
+  if (type === 'null' || only === null) return true;
+  if (Array.isArray(type) && type.includes('null')) return true;
+  if (Array.isArray(values) && values.includes(null)) return true;
+  return branchesOf({ anyOf, oneOf }).some((branch) => takesNull(branch, root));
+}
+
+/** The branch of a union that the object fits by its constants, such as `kind`; the schema itself where there is no union. */
+function pickBranch(value: Readonly<Record<string, unknown>>, schema: AnswerSchema, root: AnswerSchema): AnswerSchema {
+  const branches = branchesOf(schema)
+    .map((branch) => resolve(branch, root))
+    .filter((branch) => propertiesOf(branch));
+  const fits = (branch: AnswerSchema): boolean =>
+    Object.entries(propertiesOf(branch) ?? {}).every(
+      ([name, property]) => !isSchema(property) || property['const'] === undefined || property['const'] === value[name],
+    );
+  return propertiesOf(schema) ? schema : (branches.find(fits) ?? schema);
+}
+
+function branchesOf({ anyOf, oneOf }: AnswerSchema): readonly AnswerSchema[] {
+  return [anyOf, oneOf].flatMap((list) => (Array.isArray(list) ? list.filter(isSchema) : []));
+}
+
+/** Follows `#/$defs/…`. */
+function resolve(schema: AnswerSchema, root: AnswerSchema): AnswerSchema {
+  const reference = schema['$ref'];
+  if (typeof reference !== 'string' || !reference.startsWith('#')) return schema;
+  let found: unknown = root;
+  for (const part of reference.split('/').slice(1)) found = isSchema(found) ? found[part] : undefined;
+  return isSchema(found) ? found : schema;
+}
+
+function propertiesOf(schema: AnswerSchema): AnswerSchema | null {
+  return isSchema(schema['properties']) ? schema['properties'] : null;
+}
+
+function requiredOf(schema: AnswerSchema): ReadonlySet<unknown> {
+  return new Set(Array.isArray(schema['required']) ? schema['required'] : []);
+}
+
+function mapSchemas(schemas: AnswerSchema, map: (schema: AnswerSchema, name: string) => AnswerSchema): AnswerSchema {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, isSchema(schema) ? map(schema, name) : schema]),
+  );
+}
+
+function isSchema(value: unknown): value is AnswerSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

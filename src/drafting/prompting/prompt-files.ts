@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { InputError } from '../../lifecycle/errors.ts';
+import type { StepId } from '../../steps/registry.ts';
+
+/** What a model is told about a step. */
+export interface Prompt {
+  /** Id and version, such as `inception/identify-concepts@2`. */
+  readonly name: string;
+  /** The same for all steps. */
+  readonly system: string;
+  readonly instruction: string;
+  /** sha256 (hex) over the bytes of the step's file and of the system's. */
+  readonly hash: string;
+}
+
+const promptsFolder = fileURLToPath(new URL('../../../prompts/', import.meta.url));
+
+const frontMatterSchema = z.strictObject({ id: z.string().min(1), version: z.int().positive(), step: z.string().min(1) });
+
+/** Reads each file once. Throws InputError `prompt.invalid` for a file without front matter, or with another step's. */
+export function createPromptLibrary(folder: string = promptsFolder): (step: StepId) => Promise<Prompt> {
+  const loaded = new Map<StepId, Promise<Prompt>>();
+  return (step) => {
+    const known = loaded.get(step);
+    if (known) return known;
+    const loading = loadPrompt(folder, step);
+    loaded.set(step, loading);
+    // A file that could not be read may be there the next time.
+    loading.catch(() => loaded.delete(step));
+    return loading;
+  };
+}
+
+async function loadPrompt(folder: string, step: StepId): Promise<Prompt> {
+  const [system, file] = await Promise.all([readPromptFile(folder, 'system'), readPromptFile(folder, step)]);
+  if (file.step !== step) {
+    throw new InputError({
+      id: 'prompt.invalid',
+      message: `prompts/${step}.md says that it is for ${file.step}.`,
+      fix: `Write "step: ${step}" into its front matter.`,
+    });
+  }
+  const hash = createHash('sha256').update(file.bytes).update(system.bytes).digest('hex');
+  return { name: `${file.id}@${file.version}`, system: system.text, instruction: file.text, hash };
+}
+
+async function readPromptFile(folder: string, name: string) {
+  const bytes = await readFile(join(folder, `${name}.md`));
+  const [, frontMatter, text] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(bytes.toString('utf8')) ?? [];
+  const facts = frontMatterSchema.safeParse(frontMatter === undefined ? null : parse(frontMatter));
+  if (text === undefined || !facts.success) {
+    throw new InputError({
+      id: 'prompt.invalid',
+      message: `prompts/${name}.md does not start with front matter of id, version and step.`,
+      fix: 'Put `---`, the three lines and `---` at its top.',
+    });
+  }
+  // Comments say to whoever edits a prompt which lint code a line prevents; a model need not read them.
+  return { ...facts.data, text: text.replace(/[ \t]*<!--[\s\S]*?-->/g, '').trim(), bytes };
+}

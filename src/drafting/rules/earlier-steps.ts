@@ -1,0 +1,47 @@
+import { camelCase, isName, pascalCase, plainName } from '../../analysis/concepts/terms.ts';
+import type { Concepts, Contexts } from '../../steps/inception/contracts.ts';
+
+/** Where an earlier step found no context, everything lives in this one. */
+const onlyContext = 'Core';
+
+const wholeWord = /^[\p{L}\p{N}]+$/u;
+
+/** Another drafter's concepts with names that the rules can build on: one word each, and none without letters. */
+export function earlierConcepts({ entities, operations }: Concepts): Concepts {
+  return {
+    entities: entities
+      .map((entity) => {
+        const name = oneWord(entity.name, pascalCase);
+        return { ...entity, name, term: isName(entity.term) ? entity.term : plainName(name), sources: stated(entity.sources) };
+      })
+      .filter(({ name }) => isName(name)),
+    operations: operations
+      .map((operation) => ({
+        name: oneWord(operation.name, camelCase),
+        actor: isName(operation.actor) ? oneWord(operation.actor, pascalCase) : 'System',
+        object: oneWord(operation.object, pascalCase),
+        sources: stated(operation.sources),
+      }))
+      .filter(({ name, object }) => isName(name) && isName(object)),
+  };
+}
+
+/** Another drafter's contexts, without those that have no name; at least one. */
+export function earlierContexts({ contexts, contextMap, placements }: Contexts): Contexts {
+  const named = contexts.filter(({ name }) => isName(name));
+  return {
+    contexts: named.length > 0 ? named : [{ name: onlyContext, responsibilities: [], language: [] }],
+    contextMap,
+    placements: placements
+      .filter(({ context }) => isName(context))
+      .map(({ entity, context }) => ({ entity: oneWord(entity, pascalCase), context })),
+  };
+}
+
+function oneWord(name: string, join: (text: string) => string): string {
+  return wholeWord.test(name) ? name : join(name);
+}
+
+function stated(refs: readonly string[]): string[] {
+  return refs.filter((ref) => ref.trim() !== '');
+}

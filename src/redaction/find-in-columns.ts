@@ -1,0 +1,59 @@
+import type { FoundSecret } from './found-secret.ts';
+import { isSecretLabel, kindOfLabel } from './labels.ts';
+import { isMixedPassword, isPlainPassword } from './plain-password.ts';
+
+interface Cell {
+  readonly start: number;
+  readonly text: string;
+}
+
+/** Values below the heading "Password", "API key" … of a Markdown table. */
+export function findInColumns(text: string): FoundSecret[] {
+  const found: FoundSecret[] = [];
+  let before: Cell[] = [];
+  let columns: { at: number; label: string; hasUsers: boolean }[] = [];
+  for (const line of text.matchAll(/[^\r\n]+/g)) {
+    if (!line[0].includes('|')) {
+      before = [];
+      columns = [];
+      continue;
+    }
+    const cells = cellsOf(line[0], line.index);
+    if (cells.length > 0 && cells.every((cell) => /^:?-+:?$/.test(cell.text))) {
+      const hasUsers = before.some(({ text: heading }) => /^[*_`]*(?:user|login|account|e-?mail)/i.test(heading));
+      columns = before.flatMap(({ text: heading }, at) => {
+        const label = heading.replace(/[*_`]/g, '').trim();
+        return isSecretLabel(label) ? [{ at, label, hasUsers }] : [];
+      });
+    } else {
+      for (const { at, label, hasUsers } of columns) {
+        const cell = cells[at];
+        if (cell && isSecretCell(cell.text, hasUsers && kindOfLabel(label) === 'password'))
+          found.push({ kind: kindOfLabel(label), start: cell.start, end: cell.start + cell.text.length });
+      }
+    }
+    before = cells;
+  }
+  return found;
+}
+
+function cellsOf(line: string, offset: number): Cell[] {
+  const cells: Cell[] = [];
+  let at = 0;
+  for (const piece of line.split('|')) {
+    const value = piece.trim();
+    const marked = /^([*_`]*)(.*?)[*_`]*$/.exec(value);
+    const text = marked?.[2] ?? '';
+    cells.push({ start: offset + at + piece.indexOf(value) + (marked?.[1]?.length ?? 0), text });
+    at += piece.length + 1;
+  }
+  // What stands before the first and after the last bar is no cell.
+  if (cells[0]?.text === '') cells.shift();
+  if (cells.at(-1)?.text === '') cells.pop();
+  return cells;
+}
+
+/** Beside the names of users stand their passwords, of which a word may be one; beside roles or fields stands what they are. */
+function isSecretCell(value: string, mayBeWord: boolean): boolean {
+  return !/\s/.test(value) && (mayBeWord ? isPlainPassword(value) : isMixedPassword(value));
+}

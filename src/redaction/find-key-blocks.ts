@@ -1,0 +1,56 @@
+import type { FoundSecret } from './found-secret.ts';
+
+const begin = /-----BEGIN[ ]?[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----|PuTTY-User-Key-File-\d:/g;
+const end = /-----END[ ]?[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----|Private-MAC: [0-9a-f]+/g;
+
+const lineFeed = /[\r\n]|$/g;
+
+/** Private keys in their armor, on one line (as in JSON) or on many. A key that was cut off ends where its lines do. */
+export function findKeyBlocks(text: string): FoundSecret[] {
+  const openings = [...text.matchAll(begin)];
+  return openings.flatMap((opening, at) => {
+    const bodyStart = opening.index + opening[0].length;
+    // A key ends before the next begins: so every character is looked at for one key only.
+    const end = endOfKey(text, { bodyStart, limit: openings[at + 1]?.index ?? text.length });
+    // "-----BEGIN PRIVATE KEY-----" alone, in a sentence about such files, is none.
+    const isKey = /[A-Za-z0-9+/=]{16}/.test(text.slice(bodyStart, end));
+    return isKey ? [{ kind: 'private-key' as const, start: opening.index, end }] : [];
+  });
+}
+
+/** Walks the lines of the key, each looked at once. */
+function endOfKey(text: string, { bodyStart, limit }: { bodyStart: number; limit: number }): number {
+  let at = bodyStart;
+  let last = bodyStart;
+  let isFirst = true;
+  while (at < limit) {
+    const lineEnd = Math.min(limit, endOfLine(text, at));
+    end.lastIndex = 0;
+    const line = text.slice(at, lineEnd);
+    const closing = end.exec(line);
+    if (closing) return at + closing.index + closing[0].length;
+    const bare = line.replace(/^[ \t>"'+-]+|[ \t"',+\\]+$/g, '');
+    if (isFirst) {
+      // All on one line and cut off: to the end of what can be key.
+      const run = /^(?:\\[nr]|[A-Za-z0-9+/=\\ ])*/.exec(line)?.[0] ?? '';
+      if (run.trim() !== '') last = at + run.trimEnd().length;
+    } else if (isKeyLine(bare)) last = lineEnd;
+    else if (bare !== '') return last;
+    isFirst = false;
+    at = lineEnd + (text.startsWith('\r\n', lineEnd) ? 2 : 1);
+  }
+  return last;
+}
+
+function isKeyLine(line: string): boolean {
+  return (
+    /^[A-Za-z0-9+/=]{16,}(?:\\[nr])*$/.test(line) ||
+    /^[A-Z][A-Za-z-]{2,30}: \S/.test(line) ||
+    /^(?=.*[\d+/=])[A-Za-z0-9+/=]{1,64}$/.test(line)
+  );
+}
+
+function endOfLine(text: string, from: number): number {
+  lineFeed.lastIndex = from;
+  return lineFeed.exec(text)?.index ?? text.length;
+}

@@ -1,0 +1,57 @@
+import { findAssignments } from './find-assignments.ts';
+import { findBeforeLabels } from './find-before-labels.ts';
+import { findBelowLabels } from './find-below-labels.ts';
+import { findCredentialPairs } from './find-credential-pairs.ts';
+import { findInColumns } from './find-in-columns.ts';
+import { findKeyBlocks } from './find-key-blocks.ts';
+import { findPlainPasswords } from './find-plain-passwords.ts';
+import type { FoundSecret } from './found-secret.ts';
+import { joinBrokenKeys } from './join-broken-keys.ts';
+import { mergeSecrets } from './merge-secrets.ts';
+import { businessServices } from './patterns/business-services.ts';
+import { cloudKeys } from './patterns/cloud-keys.ts';
+import { developerTokens } from './patterns/developer-tokens.ts';
+import { emailAddress, openForms } from './patterns/open-forms.ts';
+import type { Pattern } from './patterns/pattern.ts';
+import { maskPlaceholders } from './placeholders.ts';
+import { showText } from './show-text.ts';
+
+const patterns = [...cloudKeys, ...developerTokens, ...businessServices, ...openForms];
+
+/** Finds what our own patterns know, sorted, without overlaps; placeholders are left alone. Synchronous, so that a log can use it. */
+export function findSecrets(text: string, { redactsEmail }: { readonly redactsEmail: boolean }): FoundSecret[] {
+  const view = maskPlaceholders(text);
+  const found = findIn(view, redactsEmail);
+  // Word processors export `ghp\_…`, `pass\=…`, spaces of other kinds and keys over two lines: further looks take the text as it is meant.
+  for (const { text: seen, offsetOf } of [showText(view), joinBrokenKeys(view)].filter((each) => each !== null)) {
+    for (const { kind, start, end } of findIn(seen, redactsEmail))
+      found.push({ kind, start: offsetOf(start), end: offsetOf(end - 1) + 1 });
+  }
+  return mergeSecrets(found);
+}
+
+function findIn(text: string, redactsEmail: boolean): FoundSecret[] {
+  return [
+    ...findKeyBlocks(text),
+    ...patterns.flatMap((pattern) => findPattern(text, pattern)),
+    ...findAssignments(text),
+    ...findPlainPasswords(text),
+    ...findCredentialPairs(text),
+    ...findBelowLabels(text),
+    ...findBeforeLabels(text),
+    ...findInColumns(text),
+    ...(redactsEmail ? findPattern(text, emailAddress) : []),
+  ];
+}
+
+function findPattern(text: string, { kind, form, accepts }: Pattern): FoundSecret[] {
+  const found: FoundSecret[] = [];
+  form.lastIndex = 0;
+  for (let match = form.exec(text); match; match = form.exec(text)) {
+    const [start, end] = match.indices?.groups?.['secret'] ?? [match.index, form.lastIndex];
+    if (accepts?.(text.slice(start, end)) ?? true) found.push({ kind, start, end });
+    // What is none may hold the beginning of one.
+    else form.lastIndex = match.index + 1;
+  }
+  return found;
+}

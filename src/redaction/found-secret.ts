@@ -1,0 +1,8 @@
+import type { SecretKind } from './secret-kinds.ts';
+
+/** Where a secret stands in a text, in UTF-16 code units. */
+export interface FoundSecret {
+  readonly kind: SecretKind;
+  readonly start: number;
+  readonly end: number;
+}
