@@ -2,10 +2,15 @@ import { Command, type RunControl } from '@langchain/langgraph';
 import type { BaseCheckpointSaver } from '@langchain/langgraph-checkpoint';
 import type { WorkflowRegistry } from '../../graphs/workflow.ts';
 import { ConflictError } from '../lifecycle/errors.ts';
+import type { Log } from '../log.ts';
+import type { LiveText } from '../ports/live-text.ts';
+import type { BudgetStore } from '../ports/budgets.ts';
 import type { Lease, LeasedRun, RunLeases } from '../ports/run-execution.ts';
+import type { Run } from '../ports/runs.ts';
 import type { WorkflowStores } from '../ports/workflow.ts';
 import { requireNodes } from './check-graph.ts';
 import { readPendingGates, type PendingGate } from './read-gates.ts';
+import { measureLatency } from './measure-latency.ts';
 import { createRunContext } from './run-context.ts';
 import { RunBlocked } from './run-errors.ts';
 
@@ -14,8 +19,13 @@ export interface RunMachinery {
   readonly registry: WorkflowRegistry;
   readonly stores: WorkflowStores;
   readonly leases: RunLeases;
+  readonly budgets: BudgetStore;
   /** May load the saver first. */
   readonly saverFor: (lease: Lease) => BaseCheckpointSaver | Promise<BaseCheckpointSaver>;
+  /** Where what models write is shown; nowhere when absent. */
+  readonly liveText?: LiveText;
+  /** Hears of the life of runs; nobody when absent. */
+  readonly log?: Log;
 }
 
 /** How the graph's part ended. A wait may still turn out to be over by the time it is stored. */
@@ -36,11 +46,14 @@ export async function advanceRun(
   stop: { signal: AbortSignal; control: RunControl },
 ): Promise<Advance> {
   const { run, lease } = leased;
-  const { stores, leases } = machinery;
+  const { stores, leases, budgets } = machinery;
   const load = machinery.registry[run.workflow]?.[run.workflowVersion];
   if (!load) throw unregistered(run.workflow, run.workflowVersion);
   const [definition, saver] = await Promise.all([load(), machinery.saverFor(lease)]);
-  const graph = definition.build({ ...stores, run: createRunContext(leased, { leases, drafter: stores.drafter }) }, saver);
+  const latency = measureLatency(run.workflow);
+  const { liveText } = machinery;
+  const context = createRunContext(leased, { leases, drafter: stores.drafter, budgets, liveText, onVisit: latency.nodeStarts });
+  const graph = definition.build({ ...stores, run: context }, saver);
   const thread = { configurable: { thread_id: run.key } };
   // Supersteps between two pauses; LangGraph's own limit of 25 is too low for a graph with loops.
   const config = { ...thread, ...stop, durability: 'sync' as const, recursionLimit: 200 };
@@ -55,17 +68,24 @@ export async function advanceRun(
     }
     requireNodes(graph, tuple);
     const snapshot = await graph.getState(thread);
-    const pending = await readPendingGates({ snapshot, writes: tuple.pendingWrites ?? [], runKey: run.key, gates: stores.gates });
+    const pending = await readPendingGates({
+      snapshot,
+      writes: tuple.pendingWrites ?? [],
+      runKey: run.key,
+      gates: stores.gates,
+      leases,
+    });
     requireNewPauses(pending, answered);
     const decided = pending.filter((gate) => gate.outcome !== null);
     const waiting = pending[0];
     if (waiting && decided.length === 0) return { status: 'waiting', gateKey: waiting.gateKey };
     // Not `next`: it is also empty when a worker died between the last task's writes and the checkpoint that applies them.
     if (snapshot.tasks.length === 0) {
-      await requireNoOpenGate(machinery, run.key);
+      await requireNoOpenGate(machinery, run);
       return { status: 'succeeded' };
     }
     decided.forEach((gate) => answered.add(gate.interruptId));
+    latency.decided(decided.map(({ decidedAt }) => decidedAt));
     const answers = Object.fromEntries(decided.map((gate) => [gate.interruptId, gate.outcome]));
     await graph.invoke(decided.length > 0 ? new Command({ resume: answers }) : null, config);
   }
@@ -83,8 +103,13 @@ function requireNewPauses(pending: readonly PendingGate[], answered: ReadonlySet
 }
 
 /** A graph that ended although its gate is open went past it, by a swallowed pause for instance. */
-async function requireNoOpenGate({ stores }: RunMachinery, runKey: string): Promise<void> {
-  const [open] = await stores.gates.list({ runId: runKey, status: 'pending' });
+async function requireNoOpenGate({ stores, leases }: RunMachinery, { key: runKey, startedById }: Run): Promise<void> {
+  if ((await leases.pendingGates(runKey)).length === 0) return;
+  const pending = await stores.gates.list({ runId: runKey, status: 'pending' });
+  // Who drafts may have changed since it asked for more, to somebody who costs nothing.
+  for (const { key } of pending.filter(({ kind }) => kind === 'budget'))
+    await stores.gates.withdraw({ key, reason: `${runKey} came to its end without it.`, actorId: startedById });
+  const open = pending.find(({ kind }) => kind === 'review');
   if (!open) return;
   throw new ConflictError({
     id: 'run.gate-bypassed',
@@ -97,7 +122,7 @@ function unregistered(workflow: string, version: number): RunBlocked {
   return new RunBlocked({
     id: 'run.version-missing',
     message: `Version ${version} of the workflow ${workflow} is not registered, and the run is pinned to it.`,
-    fix: `Use a Throughline version that has it, then \`throughline run retry\`; or start a new run.`,
+    fix: 'Use a Throughline version that has it, then retry the run; or fork it: that goes on with the current version, with the drafts that stay the same.',
     details: { workflow, version },
   });
 }

@@ -17,7 +17,7 @@ export function requireNodes(graph: WorkflowGraph, tuple: CheckpointTuple): void
   throw new RunBlocked({
     id: 'run.node-missing',
     message: `The workflow no longer has the node ${[...new Set(lost)].join(', ')}, where this run is or has been.`,
-    fix: 'Restore the node, or register the changed workflow as a new version and start a new run.',
+    fix: 'Restore the node, then retry the run; or register the changed workflow as a new version and fork the run.',
     details: { lost },
   });
 }

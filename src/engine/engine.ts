@@ -1,15 +1,18 @@
+import { once } from 'node:events';
 import { NotFoundError, UnavailableError } from '../lifecycle/errors.ts';
 import type { Run, RunStore, Workers } from '../ports/runs.ts';
-import { followRun } from './follow-run.ts';
+import { outsideTrace } from '../telemetry/spans.ts';
+import { shortDrain, type Drain } from './drain.ts';
+import { findLastRest, followRun, type FollowParams } from './follow-run.ts';
 import type { openWorkerCrew as OpenWorkerCrew, CrewParams, WorkerCrew } from './worker-crew.ts';
-
-type WorkOptions = Parameters<Workers['workUntilSettled']>[1];
 
 export interface EngineParams extends CrewParams {
   readonly runs: Pick<RunStore, 'read' | 'events'>;
 }
 
 export interface Engine extends Workers {
+  /** Jobs of the queue by their state; null while no workers are open here. */
+  countJobs(): Promise<Readonly<Record<string, number>> | null>;
   /** Lets go of whatever is in hand, for other workers to continue. */
   close(): Promise<void>;
 }
@@ -24,51 +27,85 @@ interface SharedCrew {
 /** Runs workflows in this process, with one crew of workers however many runs are waited for, and none when there is none. */
 export function createEngine(params: EngineParams): Engine {
   const closing = new AbortController();
-  const working = new Set<Promise<Run>>();
+  const working = new Set<Promise<unknown>>();
   let current: SharedCrew | null = null;
 
   function join(): SharedCrew {
     if (!current || current.lost.aborted) {
       const lost = new AbortController();
-      current = { crew: openCrew({ ...params, onLost: (cause) => lost.abort(cause) }), lost: lost.signal, users: 0 };
+      current = {
+        crew: outsideTrace(() => openCrew({ ...params, onLost: (cause) => lost.abort(cause) })),
+        lost: lost.signal,
+        users: 0,
+      };
     }
     current.users += 1;
     return current;
   }
 
-  async function leave(joined: SharedCrew): Promise<void> {
+  async function leave(joined: SharedCrew, drain: Drain): Promise<void> {
     joined.users -= 1;
     if (joined.users > 0) return;
     if (current === joined) current = null;
-    await (await joined.crew).close();
+    await (await joined.crew).close(drain);
   }
 
-  async function work(runKey: string, { signal, onEvent }: WorkOptions): Promise<Run> {
+  /** Does `work` as a member of the crew, which is opened for the first and closed after the last. */
+  async function inCrew<T>(
+    { signal, drain }: { signal: AbortSignal | undefined; drain: Drain },
+    work: (crew: WorkerCrew, stop: AbortSignal) => Promise<T>,
+  ): Promise<T> {
     const joined = join();
     try {
       const crew = await joined.crew;
       await crew.wakeRunnable();
-      const signals = [closing.signal, joined.lost, ...(signal ? [signal] : [])];
-      const run = await followRun(runKey, { runs: params.runs, onRun: crew.onRun, signal: AbortSignal.any(signals), onEvent });
-      if (joined.lost.aborted) throw connectionLost(runKey, joined.lost.reason);
-      if (!run)
-        throw new NotFoundError({
-          id: 'run.not-found',
-          message: `There is no run ${runKey}.`,
-          fix: 'See `throughline run list`.',
-        });
-      return run;
+      const result = await work(crew, AbortSignal.any([closing.signal, joined.lost, ...(signal ? [signal] : [])]));
+      joined.lost.throwIfAborted();
+      return result;
+    } catch (error) {
+      // Whatever failed after that, failed because of it.
+      throw joined.lost.aborted ? connectionLost(joined.lost.reason) : error;
     } finally {
-      await leave(joined);
+      await leave(joined, drain);
     }
   }
 
+  async function follow(runKey: string, watch: Omit<FollowParams, 'runs'>): Promise<Run> {
+    const run = await followRun(runKey, { runs: params.runs, ...watch });
+    if (run) return run;
+    throw new NotFoundError({ id: 'run.not-found', message: `There is no run ${runKey}.`, fix: 'See `throughline run list`.' });
+  }
+
+  async function workOn(
+    runKey: string,
+    { signal, onEvent }: Pick<FollowParams, 'onEvent'> & { signal?: AbortSignal },
+  ): Promise<Run> {
+    // Before there are workers: what is left of a run may be done before it is looked at, and would not be told.
+    const since = await findLastRest(runKey, params.runs);
+    return await inCrew({ signal, drain: shortDrain }, ({ onRun }, stop) =>
+      follow(runKey, { onRun, signal: stop, onEvent, since }),
+    );
+  }
+
+  /** `close` waits until it has ended. */
+  function track<T>(work: Promise<T>): Promise<T> {
+    working.add(work);
+    void work.finally(() => working.delete(work)).catch(() => undefined);
+    return work;
+  }
+
   return {
-    workUntilSettled(runKey, options) {
-      const run = work(runKey, options);
-      working.add(run);
-      void run.finally(() => working.delete(run)).catch(() => undefined);
-      return run;
+    workUntilSettled: (runKey, options) => track(workOn(runKey, options)),
+
+    workUntilAborted: (signal, drain = shortDrain) => track(inCrew({ signal, drain }, (_crew, stop) => aborted(stop))),
+
+    followUntilSettled(runKey, { signal, onEvent }) {
+      const stop = AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]);
+      return track(follow(runKey, { onRun: params.leases.watchRun, signal: stop, onEvent }));
+    },
+
+    async countJobs() {
+      return current && (await (await current.crew).countJobs());
     },
 
     async close() {
@@ -84,11 +121,15 @@ async function openCrew(params: Parameters<typeof OpenWorkerCrew>[0]): Promise<W
   return await openWorkerCrew(params);
 }
 
-function connectionLost(runKey: string, cause: unknown): UnavailableError {
+async function aborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort');
+}
+
+function connectionLost(cause: unknown): UnavailableError {
   return new UnavailableError({
     id: 'run.database-lost',
-    message: `The connection to the database broke while ${runKey} was worked on.`,
-    fix: 'Nothing is lost. Check the database with `throughline doctor`, then run the command again.',
+    message: 'The connection to the database broke while runs were worked on.',
+    fix: 'Nothing is lost. Check the database with `throughline doctor`, then start again what was under way.',
     cause,
   });
 }

@@ -11,18 +11,25 @@ export interface FollowParams {
   readonly onRun: (runKey: string, callback: () => void) => () => void;
   readonly signal: AbortSignal;
   readonly onEvent?: (event: RunEvent) => void;
+  /** What `findLastRest` said before the run was set going; looked up where absent. */
+  readonly since?: number;
+}
+
+/** Sequence of the event with which the run last came to rest; 0 where it never did. */
+export async function findLastRest(runKey: string, runs: Pick<RunStore, 'events'>): Promise<number> {
+  const past = await runs.events(runKey, 0);
+  return past.findLast((event) => rests.includes(event.type))?.sequence ?? 0;
 }
 
 /** Hands on the events since the run last rested, as they come, until it rests again or `signal` aborts. Null when there is no such run. */
-export async function followRun(runKey: string, { runs, onRun, signal, onEvent }: FollowParams): Promise<Run | null> {
+export async function followRun(runKey: string, { runs, onRun, signal, onEvent, since }: FollowParams): Promise<Run | null> {
   let bell = Promise.withResolvers<void>();
   const ring = (): void => bell.resolve();
   const stopListening = onRun(runKey, ring);
   signal.addEventListener('abort', ring);
   const poll = setInterval(ring, pollIntervalMs);
   try {
-    const past = await runs.events(runKey, 0);
-    let seen = past.findLast((event) => rests.includes(event.type))?.sequence ?? 0;
+    let seen = since ?? (await findLastRest(runKey, runs));
     while (true) {
       bell = Promise.withResolvers<void>();
       // The run before its events: whoever reads that it rests also gets the event that says so.

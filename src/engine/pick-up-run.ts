@@ -1,7 +1,9 @@
 import { GraphDrained, type RunControl } from '@langchain/langgraph';
 import { LeaseLost, type LeasedRun, type Settlement } from '../ports/run-execution.ts';
 import { advanceRun, type RunMachinery } from './advance-run.ts';
-import { RunBlocked, describeError } from './run-errors.ts';
+import type { OutagePauses } from './outage-pauses.ts';
+import { RunBlocked, RunParked, describeError, isDatabaseOutage } from './run-errors.ts';
+import type { RunTeller } from './tell-of-run.ts';
 
 /** How a worker is told to let a run go: `control` after the node in hand, `signal` now; a LeaseLost as its reason means that others have it. */
 export interface StopSignals {
@@ -9,34 +11,69 @@ export interface StopSignals {
   readonly control: RunControl;
 }
 
+export interface PickUpOrder extends StopSignals {
+  readonly tell: RunTeller;
+  readonly pauses: OutagePauses;
+}
+
 /** Works on a leased run until it waits, ends or must be let go, and gives it back. A lost lease ends it quietly. */
-export async function pickUpRun(machinery: RunMachinery, leased: LeasedRun, stop: StopSignals): Promise<void> {
+export async function pickUpRun(
+  machinery: RunMachinery,
+  leased: LeasedRun,
+  { tell, pauses, ...stop }: PickUpOrder,
+): Promise<void> {
+  const { runKey } = leased.lease;
   let { wake } = leased;
+  tell.taken();
   try {
     while (true) {
       const settlement = await conclude(machinery, leased, { ...stop, wake });
-      const woken = settlement && (await machinery.leases.settle(leased.lease, settlement));
-      if (!woken) return;
+      if (!settlement) return tell.leaseLost();
+      // The lease is renewed meanwhile; given back at once, the run would be in the next worker's hands before the database is well.
+      if (settlement === 'outage') await pauses.pause(runKey, stop.signal);
+      else pauses.forget(runKey);
+      const given = settlement === 'outage' ? { status: 'queued' as const } : settlement;
+      const woken = await insist(
+        () => machinery.leases.settle(leased.lease, given),
+        () => pauses.pause(runKey, stop.signal),
+        stop.signal,
+      );
+      if (!woken) return tell.settled(given);
       // Somebody decided between our look at the gate and our going to rest.
       wake = woken.wokenTo;
     }
   } catch (error) {
-    if (!(error instanceof LeaseLost)) throw error;
+    if (!(error instanceof LeaseLost) && !(stop.signal.reason instanceof LeaseLost)) throw error;
+    tell.leaseLost();
   }
 }
 
-/** Null when the run is no longer ours to settle. */
+/** Does `work` again after each pause while the database is away, until the signal aborts. A settlement that was stored unheard finds its lease gone. */
+async function insist<T>(work: () => Promise<T>, pause: () => Promise<void>, signal: AbortSignal): Promise<T> {
+  while (true) {
+    try {
+      return await work();
+    } catch (error) {
+      if (signal.aborted || !isDatabaseOutage(error)) throw error;
+      await pause();
+    }
+  }
+}
+
+/** Null when the run is no longer ours to settle; `outage` when the database failed it, which is no fault of the run. */
 async function conclude(
   machinery: RunMachinery,
   leased: LeasedRun,
   { signal, control, wake }: StopSignals & { wake: number },
-): Promise<Settlement | null> {
+): Promise<Settlement | 'outage' | null> {
   try {
     const advance = await advanceRun(machinery, leased, { signal, control });
     return advance.status === 'waiting' ? { ...advance, wake } : advance;
   } catch (error) {
     if (error instanceof LeaseLost || signal.reason instanceof LeaseLost) return null;
+    if (error instanceof RunParked) return { status: 'waiting', gateKey: error.gateKey, wake };
     if (error instanceof GraphDrained || signal.aborted) return { status: 'queued' };
+    if (isDatabaseOutage(error)) return 'outage';
     return { status: error instanceof RunBlocked ? 'blocked' : 'failed', error: describeError(error, leased.run.key) };
   }
 }

@@ -1,7 +1,8 @@
 import type { StateSnapshot } from '@langchain/langgraph';
 import { WRITES_IDX_MAP, type CheckpointPendingWrite } from '@langchain/langgraph-checkpoint';
 import { ConflictError } from '../lifecycle/errors.ts';
-import type { Gate, GateStore } from '../ports/gates.ts';
+import type { Gate, GateComment, GateStore } from '../ports/gates.ts';
+import type { RunLeases } from '../ports/run-execution.ts';
 import type { GateOutcome } from '../ports/workflow.ts';
 
 /** An interrupt that the graph waits at, and the gate it stands for. */
@@ -11,6 +12,8 @@ export interface PendingGate {
   readonly gateKey: string;
   /** Null while the gate is pending. */
   readonly outcome: GateOutcome | null;
+  /** Null while the gate is pending, and when it was withdrawn. */
+  readonly decidedAt: string | null;
 }
 
 /** The gates a paused graph waits at. Throws when a pause has no gate behind it: nobody could ever open it, and it is not ours to pass. */
@@ -20,8 +23,10 @@ export async function readPendingGates(params: {
   writes: readonly CheckpointPendingWrite[];
   runKey: string;
   gates: GateStore;
+  leases: Pick<RunLeases, 'pendingGates'>;
 }): Promise<PendingGate[]> {
-  const { snapshot, writes, runKey, gates } = params;
+  const { snapshot, writes, runKey, gates, leases } = params;
+  let open: readonly string[] | null = null;
   // Errors, interrupts and answers are kept as writes too; anything else is a result.
   const finished = new Set(writes.filter(([, channel]) => !(channel in WRITES_IDX_MAP)).map(([taskId]) => taskId));
   const pending: PendingGate[] = [];
@@ -32,11 +37,23 @@ export async function readPendingGates(params: {
     if (interrupts.length > 1) throw badGate('run.two-gates', `Node ${node} of ${runKey} waits at two gates at once.`);
     for (const { id, value } of interrupts) {
       const gateKey = readGateKey(value);
+      // Most pauses are at a gate that has just been opened, of which nothing else matters.
+      open ??= await leases.pendingGates(runKey);
+      if (id !== undefined && gateKey !== null && open.includes(gateKey)) {
+        pending.push({ interruptId: id, node, gateKey, outcome: null, decidedAt: null });
+        continue;
+      }
       const gate = gateKey === null ? null : await gates.read(gateKey);
       if (!gate || id === undefined) throw badGate('run.gate-missing', `${runKey} paused in ${node} without an open gate.`);
       if (gate.runId !== runKey)
         throw badGate('run.gate-foreign', `${runKey} paused in ${node} at ${gate.key}, a gate of another run.`);
-      pending.push({ interruptId: id, node, gateKey: gate.key, outcome: outcomeOf(gate) });
+      pending.push({
+        interruptId: id,
+        node,
+        gateKey: gate.key,
+        outcome: outcomeOf(gate),
+        decidedAt: gate.decisions.at(-1)?.decidedAt ?? null,
+      });
     }
   }
   return pending;
@@ -57,13 +74,18 @@ const outcomes = {
 function outcomeOf(gate: Gate): GateOutcome | null {
   if (gate.status === 'pending') return null;
   const outcome = outcomes[gate.status];
+  // What others asked of the next draft before somebody asked for one.
+  const wishes =
+    outcome === 'request-changes'
+      ? gate.remarks.filter(({ forRedraft }) => forRedraft).map(({ part, text }): GateComment => ({ part, text }))
+      : [];
   const decision = gate.decisions.findLast((made) => made.decision === outcome);
   return {
     gateKey: gate.key,
     outcome,
     decidedById: decision?.personId ?? '',
     note: decision?.note ?? '',
-    comments: decision?.comments ?? [],
+    comments: [...(decision?.comments ?? []), ...wishes],
   };
 }
 

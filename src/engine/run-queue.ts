@@ -1,72 +1,66 @@
-import {
-  Queue,
-  Worker,
-  createPostgresBackend,
-  type JobProgress,
-  type PostgresConnectionOptions,
-  type PostgresQueueBackend,
-} from 'bullmq';
 import type { PickUp } from '../ports/run-execution.ts';
-import { queueName, type QueueConnection } from './migrate-queue.ts';
+import { openPostgresBackend } from './postgres-backend.ts';
+import type { JobName, JobPayloads, JobTaker, Payload, QueueBackend, QueueEvents } from './queue-backend.ts';
+import type { QueuePlace } from './queue-place.ts';
+import { QueueUnavailable } from './queue-unavailable.ts';
 
-// Beside migrate-queue.ts the one file that knows BullMQ. The queue only wakes: what runs, and whether, the database decides, so a job that is lost, late or delivered
-// twice does no harm.
-
-/** Every job by name with its payload; a worker has exactly one handler for each. */
-interface JobPayloads {
-  readonly 'advance-run': { readonly runKey: string };
-}
-
-type JobName = keyof JobPayloads;
-type Payload = JobPayloads[JobName];
+// The queue only wakes: what runs, and whether, the database decides, so a job that is lost, late or delivered twice does no harm.
 
 export type JobHandlers = { readonly [N in JobName]: (payload: JobPayloads[N]) => Promise<void> };
 
 export interface RunQueue {
+  /** False while its server is known not to answer; `add` and `find` then throw UnavailableError `queue.unavailable` at once. */
+  isUp(): boolean;
   add(pickUps: readonly PickUp[]): Promise<void>;
   /** Where the pick-up's job stands: in line, in a worker's hands (which may be dead), or not there. */
   find(pickUp: PickUp): Promise<'in-line' | 'taken' | 'absent'>;
-  /** Starts to take jobs; `onError` hears of a queue that does not answer. */
-  work(handlers: JobHandlers, options: { concurrency: number }): { close(): Promise<void> };
+  /** Jobs by their state. */
+  countJobs(): Promise<Readonly<Record<string, number>>>;
+  /** Starts to take jobs. `close` takes no more and waits for those in hand. */
+  work(handlers: JobHandlers): JobTaker;
   close(): Promise<void>;
 }
 
-export function openRunQueue(connection: QueueConnection, onError: (error: Error) => void): RunQueue {
-  const queue = new Queue<Payload, void, JobName, Payload, void, JobName, PostgresQueueBackend, PostgresConnectionOptions>(
-    queueName,
-    // Kept jobs would swallow a later one of the same id.
-    { connection, skipMetasUpdate: true, defaultJobOptions: { removeOnComplete: true, removeOnFail: true } },
-    createPostgresBackend,
-  );
-  queue.on('error', onError);
-
+/**
+ * Opens the queue where it is kept. A Redis that does not answer is waited for in the background, and told of. Throws UnavailableError
+ * `queue.too-old`.
+ */
+export async function openRunQueue(place: QueuePlace, events: QueueEvents): Promise<RunQueue> {
+  const backend = await openBackend(place, events);
   return {
+    isUp: () => backend.isUp(),
+
     async add(pickUps) {
-      // Not addBulk: on Postgres it makes temporary tables, which costs more than the few rows it is for.
-      await Promise.all(pickUps.map((pickUp) => queue.add('advance-run', { runKey: pickUp.runKey }, { jobId: jobIdOf(pickUp) })));
+      await Promise.all(pickUps.map((pickUp) => backend.add('advance-run', toPayload(pickUp), jobIdOf(pickUp))));
     },
 
     async find(pickUp) {
-      const state = await queue.getJobState(jobIdOf(pickUp));
+      const state = await backend.stateOf(jobIdOf(pickUp));
       if (state === 'active') return 'taken';
       return state === 'waiting' || state === 'delayed' || state === 'prioritized' ? 'in-line' : 'absent';
     },
 
-    work(handlers, { concurrency }) {
-      const worker = new Worker<Payload, void, JobName, PostgresQueueBackend, JobProgress, PostgresConnectionOptions>(
-        queueName,
-        async (job) => {
-          await handlers[job.name](job.data);
-        },
-        { connection, concurrency },
-        createPostgresBackend,
-      );
-      worker.on('error', onError);
-      return { close: () => worker.close() };
-    },
-
-    close: () => queue.close(),
+    countJobs: () => backend.countJobs(),
+    work: (handlers) => backend.takeJobs((name, payload) => handlers[name](payload)),
+    close: () => backend.close(),
   };
+}
+
+async function openBackend(place: QueuePlace, events: QueueEvents): Promise<QueueBackend> {
+  if (place.kind === 'postgres') return openPostgresBackend(place.pool, events);
+  // Only here: a process without Redis need not load its client.
+  const [{ openRedisBackend }, { examineRedis }] = await Promise.all([
+    import('./redis-backend.ts'),
+    import('./examine-redis.ts'),
+  ]);
+  await examineRedis(place.redis).catch((error: unknown) => {
+    if (!(error instanceof QueueUnavailable)) throw error;
+  });
+  return await openRedisBackend(place.redis, events);
+}
+
+function toPayload({ runKey, traceparent }: PickUp): Payload {
+  return traceparent ? { runKey, traceparent } : { runKey };
 }
 
 /** The wake makes the id new each time; ":" is not allowed in it. */

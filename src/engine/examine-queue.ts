@@ -1,0 +1,11 @@
+import type { QueuePlace, QueueState } from './queue-place.ts';
+
+/** Asks the queue for a sign of life. Throws UnavailableError `queue.unavailable` or `queue.too-old`, and what the database answers. */
+export async function examineQueue(place: QueuePlace): Promise<QueueState> {
+  if (place.kind === 'redis') {
+    const { examineRedis } = await import('./examine-redis.ts');
+    return await examineRedis(place.redis);
+  }
+  await place.pool.query('select');
+  return { description: 'BullMQ in the same database', warning: '', fix: '' };
+}

@@ -1,0 +1,40 @@
+import type { BudgetAccount, BudgetScope, BudgetState, BudgetStop } from '../ports/budgets.ts';
+
+/**
+ * Whether a run may ask `models` now: null, or what is in the way; the run's own limits before those of the day.
+ *
+ *   used ≥ allowed                          → stop: a step that has begun is finished, so a limit may be exceeded by one step of each worker
+ *   money limited and a price not known     → stop before anything is spent, unless people have let it pass: what cannot be counted is not guessed
+ */
+export function findBudgetStop(
+  { run, day }: Pick<BudgetState, 'run' | 'day'>,
+  { unpriced }: { /** Those of the models that have no known price. */ unpriced: readonly string[] },
+): BudgetStop | null {
+  return findInAccount('run', run, unpriced) ?? findInAccount('day', day, unpriced);
+}
+
+function findInAccount(
+  scope: BudgetScope,
+  { used, allowed, takesUnpriced }: BudgetAccount,
+  unpriced: readonly string[],
+): BudgetStop | null {
+  if (allowed.tokens !== null && used.tokens >= allowed.tokens)
+    return { scope, unit: 'tokens', used: used.tokens, allowed: allowed.tokens, unpriced: [] };
+  if (allowed.usd === null) return null;
+  if (used.usd >= allowed.usd) return { scope, unit: 'usd', used: used.usd, allowed: allowed.usd, unpriced: [] };
+  if (unpriced.length > 0 && !takesUnpriced) return { scope, unit: 'usd', used: used.usd, allowed: allowed.usd, unpriced };
+  return null;
+}
+
+/** The stop in a sentence, for whoever watches the run. */
+export function describeBudgetStop({ scope, unit, used, allowed, unpriced }: BudgetStop): string {
+  const whose = scope === 'run' ? 'of this run' : 'of today (UTC)';
+  const limit = `the budget ${whose}, ${describeAmount(allowed, unit)}`;
+  if (unpriced.length === 0) return `${limit}, is used up: ${describeAmount(used, unit)} so far`;
+  return `nobody knows what ${unpriced.join(' and ')} would cost, so it cannot be counted against ${limit}`;
+}
+
+function describeAmount(amount: number, unit: BudgetStop['unit']): string {
+  if (unit === 'usd') return `${Number(amount.toFixed(4))} USD`;
+  return `${amount.toLocaleString('en-US')} ${amount === 1 ? 'token' : 'tokens'}`;
+}

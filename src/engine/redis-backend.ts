@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Queue, Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { queueName } from './migrate-queue.ts';
+import { forgetDoneJobs, isForgotten, type JobName, type Payload, type QueueBackend, type QueueEvents } from './queue-backend.ts';
+import type { RedisPlace } from './queue-place.ts';
+import { QueueUnavailable } from './queue-unavailable.ts';
+import { connectRedis, nameRedis } from './redis-connection.ts';
+
+/** How long a worker without Redis is waited for once its handlers are done: all it still wants is to tell Redis so. */
+const farewellMs = 500;
+/** How long one that opens waits for Redis, which is there in a few milliseconds or not at all. */
+const welcomeMs = 500;
+
+/**
+ * The queue in Redis, which may go away, come back and have forgotten everything. It is asked only while it answers, so that a relay never holds its
+ * transaction open for it.
+ */
+export async function openRedisBackend(place: RedisPlace, { onError, onUp }: QueueEvents): Promise<QueueBackend> {
+  const ended = new AbortController();
+  const asker = connectRedis(place, 'asker', { ended: ended.signal });
+  let isOpen = false;
+  const isUp = (): boolean => asker.status === 'ready';
+  watchRedis(asker, {
+    onDown: (cause) => void (ended.signal.aborted || onError(new QueueUnavailable(nameRedis(place), cause))),
+    onUp: () => void (isOpen && onUp()),
+  });
+  const queue = new Queue<Payload, void, JobName>(queueName, {
+    connection: asker,
+    prefix: place.prefix,
+    // `examineRedis` does it, in words of ours.
+    skipVersionCheck: true,
+    // Nobody reads them.
+    streams: { events: { maxLen: 100 } },
+    defaultJobOptions: forgetDoneJobs,
+  });
+  /** What Redis's absence brings about is told by `watchRedis`, once. */
+  const report = (error: Error): void => {
+    if (isUp() && !ended.signal.aborted && !isForgotten(error)) onError(error);
+  };
+  queue.on('error', report);
+
+  await Promise.race([once(asker, 'ready'), delay(welcomeMs)]).catch(() => undefined);
+  isOpen = true;
+
+  async function ask<T>(question: () => Promise<T>): Promise<T> {
+    if (!isUp()) throw new QueueUnavailable(nameRedis(place));
+    try {
+      return await question();
+    } catch (cause) {
+      throw isUp() ? cause : new QueueUnavailable(nameRedis(place), cause);
+    }
+  }
+
+  return {
+    isUp,
+    add: (name, payload, jobId) => ask(async () => void (await queue.add(name, payload, { jobId }))),
+    stateOf: (jobId) => ask(() => queue.getJobState(jobId)),
+    countJobs: () => ask(() => queue.getJobCounts('waiting', 'active', 'delayed')),
+
+    takeJobs(handle) {
+      const left = new AbortController();
+      const connection = connectRedis(place, 'worker', { ended: left.signal });
+      connection.on('error', () => undefined);
+      const inHand = new Set<Promise<void>>();
+      const worker = new Worker<Payload, void, JobName>(
+        queueName,
+        async (job) => {
+          const work = handle(job.name, job.data);
+          inHand.add(work);
+          await work.finally(() => inHand.delete(work));
+        },
+        // Its usual pause after a failed fetch is 15 s.
+        { connection, prefix: place.prefix, skipVersionCheck: true, runRetryDelay: 500 },
+      );
+      worker.on('error', report);
+      return {
+        async close() {
+          // Without Redis it would wait for an answer before it looks whether it should end.
+          if (!isUp()) await Promise.allSettled(inHand);
+          const closed = worker.close(!isUp());
+          await Promise.race([closed, Promise.allSettled(inHand).then(() => delay(farewellMs))]);
+          left.abort();
+          connection.disconnect();
+          await Promise.race([closed, delay(farewellMs)]);
+        },
+      };
+    },
+
+    async close() {
+      ended.abort();
+      if (isUp()) await queue.close();
+      asker.disconnect();
+    },
+  };
+}
+
+/** Tells of each change once: ioredis tells of every attempt. */
+function watchRedis(client: Redis, { onDown, onUp }: { onDown: (cause?: Error) => void; onUp: () => void }): void {
+  let isDown = false;
+  const goDown = (cause?: Error): void => {
+    if (isDown) return;
+    isDown = true;
+    onDown(cause);
+  };
+  client.on('error', (cause: Error) => void (client.status === 'ready' || goDown(cause)));
+  client.on('close', () => goDown());
+  client.on('ready', () => {
+    isDown = false;
+    onUp();
+  });
+}

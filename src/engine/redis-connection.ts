@@ -1,0 +1,41 @@
+import { Redis, type RedisOptions } from 'ioredis';
+import type { RedisPlace } from './queue-place.ts';
+
+/** How long a command of the queue may take before its server counts as gone: one whose network was cut says nothing. */
+const commandTimeoutMs = 5_000;
+const longestPauseMs = 1_000;
+
+/** Connections to the queue's Redis: `asker` for commands that fail soon, `worker` for those that wait for as long as it takes. */
+export function connectRedis(place: RedisPlace, use: 'asker' | 'worker', { ended }: { ended?: AbortSignal } = {}): Redis {
+  const patience: RedisOptions =
+    use === 'worker'
+      ? // BullMQ demands it of a connection that blocks.
+        { maxRetriesPerRequest: null }
+      : { maxRetriesPerRequest: 1, commandTimeout: commandTimeoutMs };
+  return new Redis({
+    ...redisOptions(place),
+    ...patience,
+    // BullMQ makes a copy for what blocks, which nobody else could end.
+    retryStrategy: (times) => (ended?.aborted ? null : Math.min(times * 100, longestPauseMs)),
+    // A replica that was promoted elsewhere: the name leads to the new one.
+    reconnectOnError: (error) => error.message.startsWith('READONLY'),
+  });
+}
+
+/** Without what depends on the use. */
+export function redisOptions({ at, username, password, db, tls }: RedisPlace): RedisOptions {
+  return {
+    ...at,
+    db,
+    connectionName: 'throughline',
+    ...(username === '' ? {} : { username }),
+    ...(password === '' ? {} : { password }),
+    ...(tls && 'host' in at ? { tls: { servername: at.host } } : {}),
+  };
+}
+
+/** Where it is, without its password. */
+export function nameRedis({ at, db, prefix }: RedisPlace): string {
+  const server = 'path' in at ? at.path : `${at.host}:${at.port}`;
+  return `${server}, database ${db}, prefix ${prefix}`;
+}
