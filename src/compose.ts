@@ -1,100 +1,229 @@
+import packageJson from '../package.json' with { type: 'json' };
 import { workflows } from '../graphs/registry.ts';
 import { currentVersion } from '../graphs/workflow.ts';
-import type { App } from './app.ts';
-import type { Config } from './config.ts';
+import type { App, Chore, Diagnosis } from './app.ts';
+import { createReadiness } from './check-readiness.ts';
+import { refuseForeignTracing, type Config } from './config.ts';
 import { diagnose } from './diagnose.ts';
 import { renderArtifact } from './documents/render-artifact.ts';
+import { createDrafter } from './drafting/create-drafter.ts';
+import { createModelAsker } from './drafting/models/wire/model-asker.ts';
 import { createRulesDrafter } from './drafting/rules-drafter.ts';
 import { createEngine } from './engine/engine.ts';
+import { examineQueue } from './engine/examine-queue.ts';
+import type { QueuePlace } from './engine/queue-place.ts';
 import { migrateQueue } from './engine/migrate-queue.ts';
+import { createNotifier } from './integrations/notifications/create-notifier.ts';
 import { createLog } from './log.ts';
+import { createSignIn } from './people/create-sign-in.ts';
 import { identify } from './people/identify.ts';
+import { welcomeOwner } from './people/welcome-owner.ts';
 import type { Principal } from './ports/people.ts';
+import { createRedactor } from './redaction/redactor.ts';
 import { createArtifactStore } from './repository/artifact-store.ts';
+import { checkMigrations } from './repository/check-migrations.ts';
 import { openDatabase, type ConnectionTarget } from './repository/connection.ts';
 import { withFolderLock } from './repository/embedded/folder-lock.ts';
-import { openEmbeddedServer } from './repository/embedded/open-server.ts';
+import { openDatabaseServer } from './repository/open-server.ts';
+import { createFeed } from './repository/feed.ts';
 import { createGateStore } from './repository/gate-store.ts';
+import { hasPeople } from './repository/has-people.ts';
 import { migrate } from './repository/migrate.ts';
 import { newToken } from './repository/new-token.ts';
+import { createNotificationStore } from './repository/notification-store.ts';
+import { createFigures } from './repository/read-figures.ts';
+import { requireDatabase } from './repository/require-database.ts';
 import { createPeopleStore } from './repository/people-store.ts';
+import { createRequestStore } from './repository/request-store.ts';
 import { openQueuePool } from './repository/runs/queue-pool.ts';
+import { createProviderTurns } from './repository/provider-turns.ts';
+import { createBudgetStore } from './repository/runs/budget-store.ts';
 import { createRunLeases } from './repository/runs/run-leases.ts';
 import { createRunOutbox } from './repository/runs/run-outbox.ts';
+import { createLiveText } from './repository/runs/live-text.ts';
 import { createRunStore } from './repository/runs/run-store.ts';
+import { createSignInStore } from './repository/sign-in-store.ts';
+import { tidyRuns } from './repository/runs/tidy-runs.ts';
 import { sealAudit } from './repository/seal-audit.ts';
+import type { RolePasswords } from './repository/work-roles.ts';
+import { count, startMetrics } from './telemetry/metrics.ts';
+import { startTelemetry } from './telemetry/start-telemetry.ts';
+import { createService } from './usecases/create-service.ts';
+import { logDecisions } from './usecases/log-decisions.ts';
+import type { UsecasePorts } from './usecases/ports.ts';
+import { traceService } from './usecases/trace-service.ts';
 
 /** Runs worked on at once by one process. Rules compute, so more would only take turns; a model is waited for. */
 const concurrency = 4;
 
-/** Puts the parts together on the embedded database of the folder. Throws what the embedded server and the migrations throw. */
+/** Puts the parts together on the database that the configuration names. Throws what opening the server and the migrations throw. */
 export async function openApp(config: Config): Promise<App> {
+  refuseForeignTracing();
   const log = createLog(config.logLevel);
-  const server = await openEmbeddedServer({ folder: config.folder });
+  const stopTelemetry = await startTelemetry(config.traces, { version: packageJson.version });
+  const server = await openDatabaseServer(config).catch(async (error: unknown) => {
+    await stopTelemetry();
+    throw error;
+  });
   try {
     return await assemble();
   } catch (error) {
     await server.release();
+    await stopTelemetry();
     throw error;
   }
 
   async function assemble(): Promise<App> {
-    await prepareDatabase(server.owner, server.servicePassword);
-    const service = { ...server.owner, user: 'throughline_service', password: server.servicePassword };
+    await prepareDatabase(server.owner, server.passwords);
+    const { service } = server;
     const database = openDatabase(service);
     const queuePool = openQueuePool(service);
+    const queue: QueuePlace = config.redis ? { kind: 'redis', redis: config.redis } : { kind: 'postgres', pool: queuePool };
 
     const documents = { render: renderArtifact };
+    const redactor = createRedactor({ redactsEmail: config.redactsEmail });
+    const drafter = createDrafter({
+      settings: config.models,
+      asker: createModelAsker({ settings: config.models, turns: createProviderTurns(database.pool, config.providerLimits) }),
+      rules: createRulesDrafter(),
+      redactor,
+    });
     const artifacts = createArtifactStore(database);
-    const gates = createGateStore(database);
+    const gates = logDecisions(createGateStore(database), log);
     const people = createPeopleStore(database);
+    const budgets = createBudgetStore(database.pool, config.budgets);
     const runs = createRunStore(database.pool, { currentVersion: (name) => currentVersion(workflows, name) });
+    const liveText = createLiveText(database.pool);
     const engine = createEngine({
       registry: workflows,
-      stores: { artifacts, gates, documents, drafter: createRulesDrafter() },
+      stores: { artifacts, gates, documents, drafter },
       runs,
       leases: createRunLeases(database.pool),
       outbox: createRunOutbox(database.pool),
+      budgets,
       saverFor: async (lease) => {
         const { FencedSaver } = await import('./repository/checkpoints/fenced-saver.ts');
         return new FencedSaver(database.pool, lease);
       },
-      queue: queuePool,
+      queue,
       concurrency,
       onError: (error) => log.warn({ err: error }, 'queue'),
+      liveText,
+      log,
     });
 
+    const notifications = createNotificationStore(database.pool);
+    const ports: UsecasePorts = {
+      artifacts,
+      budgets,
+      documents,
+      gates,
+      liveText,
+      notifications,
+      people,
+      redactor,
+      runs,
+      workers: engine,
+    };
+    const feed = createFeed(database.pool);
+    // Opens no connection before somebody signs in, so that a worker has none.
+    const signInDatabase = openDatabase(server.signIn);
+    const signIn = await createSignIn(createSignInStore(signInDatabase), config.oidc);
+    const examine = (): Promise<readonly Diagnosis[]> =>
+      diagnose({ config, server, database, drafter, budgets, notifications, examineQueue: () => examineQueue(queue) });
+    const readiness = createReadiness({
+      requireDatabase: () => requireDatabase(database.pool),
+      checkMigrations: () => checkMigrations(database.pool),
+      requireQueue: async () => void (await examineQueue(queue)),
+      log,
+    });
+    const notifier = createNotifier({
+      notifications,
+      gates,
+      runs,
+      settings: config.notifications,
+      publicUrl: config.publicUrl,
+      onSettled: ({ id, channel }, outcome) => {
+        count('notifications_total', { channel, outcome: outcome.status });
+        if (outcome.status === 'failed') log.warn({ notification: id, channel, reason: outcome.error }, 'notification not sent');
+      },
+    });
+    const readFigures = createFigures(database.pool);
+    const chores: Chore[] = [
+      { name: 'tidy-live-text', everyMs: 5_000, work: () => liveText.tidy() },
+      { name: 'send-notifications', everyMs: 2_000, work: (signal) => notifier.send(signal) },
+      { name: 'tidy-notifications', everyMs: 3_600_000, work: () => notifications.tidy() },
+      { name: 'tidy-sign-in', everyMs: 3_600_000, work: () => people.tidySignIn() },
+      // Sealing an audit trail that has nothing new is one query.
+      { name: 'seal-audit', everyMs: 5_000, work: () => sealAudit(database) },
+      // Ended runs are made small within seconds; where nothing ended it is three queries by index.
+      {
+        name: 'tidy-runs',
+        everyMs: 5_000,
+        work: async (signal) => void (await tidyRuns(database.pool, config.tidying, signal)),
+      },
+      // A reminder may be half a minute late, and costs one query that finds nothing most of the time.
+      { name: 'remind-gates', everyMs: 30_000, work: async () => void (await gates.remind()) },
+    ];
+    /** Of the processes on one folder each in turn. A database elsewhere needs no folder before there is something to keep in it. */
+    const inFolder = async <T>(work: () => Promise<T>): Promise<T> => {
+      if (config.database) return await work();
+      return await withFolderLock(config.folder, work);
+    };
     let principal: Promise<Principal> | undefined;
     let ownerCreated = false;
     return {
-      ports: { artifacts, documents, gates, people, runs, workers: engine },
+      ports,
+      serviceFor: (holder) =>
+        traceService(createService(ports, { principal: holder, diagnose: examine, publicUrl: config.publicUrl })),
+      feed,
+      signIn,
+      requests: createRequestStore(database.pool),
       get ownerCreated() {
         return ownerCreated;
       },
       principal() {
-        principal ??= withFolderLock(config.folder, async () => {
+        principal ??= inFolder(async () => {
           const identity = await identify(people, { ...config, newToken });
           ownerCreated = identity.ownerCreated;
           return identity.principal;
         });
         return principal;
       },
-      diagnose: () => diagnose({ config, server, database }),
+      welcome: () =>
+        inFolder(() => welcomeOwner({ people, hasPeople: () => hasPeople(database.pool), folder: config.folder, newToken })),
+      diagnose: examine,
+      upkeep: () => chores,
+      requireDatabase: () => requireDatabase(database.pool),
+      openBoardQueue: async () => (await import('./engine/open-board-queue.ts')).openBoardQueue(queue),
+      readiness,
+      liveText,
+      async metrics() {
+        const [meter, figures, jobs] = await Promise.all([startMetrics(), readFigures(), engine.countJobs()]);
+        const states = Object.entries(jobs ?? {}).map(
+          ([state, value]) => ({ gauge: 'queue_jobs', labels: { state }, value }) as const,
+        );
+        return await meter.render([...figures, ...states]);
+      },
       async close() {
         await engine.close();
+        await feed.close();
+        await liveText.close();
         await queuePool.end();
         // Here and not in each transaction, where it would cost most of the throughput; what a kill leaves, the next command seals.
         await sealAudit(database).catch((error: unknown) => log.warn({ err: error }, 'audit not sealed'));
+        await signInDatabase.close();
         await database.close();
         await server.release();
+        await stopTelemetry();
       },
     };
   }
 }
 
 /** Brings a database to what this code expects: schema, rules, service role and queue tables. A few quick queries when it is there already. */
-export async function prepareDatabase(owner: ConnectionTarget, servicePassword: string): Promise<void> {
-  await migrate(owner, { servicePassword });
+export async function prepareDatabase(owner: ConnectionTarget, passwords: RolePasswords): Promise<void> {
+  await migrate(owner, passwords);
   const pool = openQueuePool(owner);
   try {
     await migrateQueue(pool);

@@ -1,17 +1,33 @@
 import type { Diagnosis } from './app.ts';
 import type { Config } from './config.ts';
+import type { QueueState } from './engine/queue-place.ts';
+import { diagnoseRuns } from './diagnose-runs.ts';
+import { ThroughlineError } from './lifecycle/errors.ts';
+import { count } from './lifecycle/count.ts';
+import type { BudgetStore } from './ports/budgets.ts';
+import type { Drafter } from './ports/drafter.ts';
+import type { NotificationStore } from './ports/notifications.ts';
 import type { Database } from './repository/connection.ts';
-import type { EmbeddedServer } from './repository/embedded/open-server.ts';
+import type { DatabaseServer } from './repository/open-server.ts';
 
 /** What `throughline doctor` says of this installation. Never throws: what cannot be asked is itself a line. */
-export async function diagnose(parts: { config: Config; server: EmbeddedServer; database: Database }): Promise<Diagnosis[]> {
-  const { config, server, database } = parts;
+export async function diagnose(parts: {
+  config: Config;
+  server: Pick<DatabaseServer, 'description' | 'placement'>;
+  database: Database;
+  drafter: Pick<Drafter, 'probe'>;
+  budgets: Pick<BudgetStore, 'readToday'>;
+  examineQueue: () => Promise<QueueState>;
+  notifications: Pick<NotificationStore, 'channels'>;
+}): Promise<Diagnosis[]> {
+  const { config, server, database, drafter, budgets, notifications } = parts;
   const ok = (name: string, detail: string): Diagnosis => ({ name, status: 'ok', detail, fix: '' });
   return [
     ok('Node', process.version),
     ok('Folder', config.folder),
-    ok('Database', `embedded PostgreSQL ${server.serverVersion}, data in ${server.location.data}`),
-    ...(server.location.relocatedBecause ? [ok('Placement', server.location.relocatedBecause)] : []),
+    ok('Database', server.description),
+    ...(server.placement === null ? [] : [ok('Placement', server.placement)]),
+    await checkQueue(parts.examineQueue),
     await checkQuery(database, {
       name: 'Service role',
       question: `select current_user || ', owns nothing' as answer
@@ -24,8 +40,57 @@ export async function diagnose(parts: { config: Config; server: EmbeddedServer; 
         from verify_audit() v where v->>'brokenAt' is null`,
       fix: 'An audit entry was changed behind the service. Compare with a backup; do not decide gates until it is explained.',
     }),
-    ok('Drafter', 'built-in rules; no model is configured'),
+    ...(await diagnoseRuns(database)),
+    ...(await checkDrafters(drafter)),
+    await checkBudget(config, budgets),
+    ...(await checkChannels(notifications)),
   ];
+}
+
+/** A server registers its channels once an hour; one that nobody has registered for two is sent to by nobody. */
+const longestUnseenMs = 2 * 3_600_000;
+
+async function checkChannels(notifications: Pick<NotificationStore, 'channels'>): Promise<Diagnosis[]> {
+  const channels = await notifications.channels().catch(() => []);
+  return channels.map(({ name, target, seenAt, pending, dead }) => {
+    const isUnseen = pending > 0 && Date.now() - Date.parse(seenAt) > longestUnseenMs;
+    return {
+      name: 'Notifications',
+      status: dead > 0 || isUnseen ? 'warning' : 'ok',
+      detail: `${name} to ${target}: ${pending} waiting, ${dead} dead`,
+      fix: isUnseen
+        ? `No server has had this channel since ${seenAt}: start one that has.`
+        : dead > 0
+          ? 'See `throughline notification list --status dead`.'
+          : '',
+    };
+  });
+}
+
+/** Without it nothing is lost, but runs wait. */
+async function checkQueue(examineQueue: () => Promise<QueueState>): Promise<Diagnosis> {
+  const name = 'Queue';
+  try {
+    const { description, warning, fix } = await examineQueue();
+    return warning === ''
+      ? { name, status: 'ok', detail: description, fix: '' }
+      : { name, status: 'warning', detail: `${description}: ${warning}`, fix };
+  } catch (error) {
+    const { message, fix } = error instanceof ThroughlineError ? error : { message: String(error), fix: 'See Database.' };
+    return { name, status: 'error', detail: message, fix };
+  }
+}
+
+/** Who drafts, in the order they are asked; one that does not answer is an error only where nobody else does. */
+async function checkDrafters(drafter: Pick<Drafter, 'probe'>): Promise<Diagnosis[]> {
+  const probes = await drafter.probe();
+  const silent = probes.some(({ ok }) => ok) ? 'warning' : 'error';
+  return probes.map(({ model, because, ok, detail, fix }) => ({
+    name: 'Drafter',
+    status: ok ? 'ok' : silent,
+    detail: model === 'rules' ? `${detail} (${because})` : `${model} (${because}): ${detail}`,
+    fix,
+  }));
 }
 
 async function checkQuery(
@@ -39,5 +104,25 @@ async function checkQuery(
       : { name, status: 'error', detail: 'not as it should be', fix };
   } catch (error) {
     return { name, status: 'error', detail: error instanceof Error ? error.message : String(error), fix };
+  }
+}
+
+/** What all runs used today, beside what they may use in a day. */
+async function checkBudget(
+  { budgets: { day } }: Pick<Config, 'budgets'>,
+  budgets: Pick<BudgetStore, 'readToday'>,
+): Promise<Diagnosis> {
+  const name = 'Used today';
+  try {
+    const { tokens, usd, unpriced } = await budgets.readToday();
+    const beside = (limit: number | null): string => (limit === null ? '' : ` of ${limit.toLocaleString('en-US')}`);
+    const uncounted = unpriced > 0 ? `; ${count(unpriced, 'attempt')} without a known price` : '';
+    const detail = `${tokens.toLocaleString('en-US')}${beside(day.tokens)} tokens, ${usd.toFixed(4)}${beside(day.usd)} USD (UTC)${uncounted}`;
+    const isSpent = (day.tokens !== null && tokens >= day.tokens) || (day.usd !== null && usd >= day.usd);
+    if (!isSpent) return { name, status: 'ok', detail, fix: '' };
+    return { name, status: 'warning', detail, fix: 'Runs that ask a model wait at budget gates: `throughline gate list`.' };
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    return { name, status: 'error', detail, fix: "Check that the database runs and is this version's." };
   }
 }

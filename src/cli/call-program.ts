@@ -14,6 +14,8 @@ export interface ProgramCall {
   readonly terminal: Terminal;
   /** Aborts at Ctrl-C. */
   readonly signal: AbortSignal;
+  /** For a command that drains: from now on the second Ctrl-C aborts this instead of ending the process. */
+  readonly takeForce?: () => AbortSignal;
   /** Read only by commands that open the repository. May throw InputError. */
   readonly readConfig: () => Config;
 }

@@ -1,10 +1,10 @@
 import { InputError } from '../lifecycle/errors.ts';
 import type { GateDecisionKind } from '../lifecycle/gates.ts';
-import type { DecideGate } from '../usecases/decide-gate.ts';
+import type { DecideGateRequest } from '../usecases/service.ts';
 import { readList, readPair } from './parse-arguments.ts';
 
 /** What a person says about a gate, apart from which way it goes. */
-export type Verdict = Pick<DecideGate, 'all' | 'met' | 'notMet' | 'waivers' | 'comments' | 'note' | 'contentHash'>;
+export type Verdict = Pick<DecideGateRequest, 'all' | 'met' | 'notMet' | 'waivers' | 'comments' | 'note' | 'contentHash'>;
 
 /** Options as the command line gives them. */
 export interface VerdictOptions {

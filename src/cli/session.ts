@@ -1,8 +1,8 @@
-import type { App } from '../app.ts';
+import type { ServiceConnection } from '../app.ts';
 import { UnavailableError } from '../lifecycle/errors.ts';
 import type { Config } from '../config.ts';
-import type { Principal, UsecasePorts } from '../usecases/ports.ts';
 import type { Report, ReportName } from '../usecases/reports/registry.ts';
+import type { Service } from '../usecases/service.ts';
 import { showProgress, type Progress } from './progress.ts';
 import type { Style } from './render/style.ts';
 import { oneLine } from './render/text.ts';
@@ -11,17 +11,19 @@ import type { Terminal } from './terminal.ts';
 /** What a command has to say: the document that `--json` prints, and the same for a person. */
 export interface Answer<N extends ReportName> {
   readonly report: Report<N>;
-  /** Rendered text without the last line break. */
-  readonly text: (style: Style) => string;
+  /** Rendered text without the last line break. It may ask the service for more than the document holds. */
+  readonly text: (style: Style) => string | Promise<string>;
   /** 1 when the command was carried out and what it found is a failure. */
   readonly exitCode?: 0 | 1;
 }
 
 /** What a command works with. */
 export interface Desk {
-  readonly app: App;
-  readonly ports: UsecasePorts;
-  readonly principal: Principal;
+  readonly service: Service;
+  /** Who asks. */
+  readonly identity: Report<'identity'>;
+  /** Address of the server that answers; null when this process does. */
+  readonly server: string | null;
   readonly terminal: Terminal;
   readonly progress: Progress;
   /** Aborts at Ctrl-C. */
@@ -32,8 +34,14 @@ export interface Desk {
 export interface Session {
   readonly terminal: Terminal;
   readonly signal: AbortSignal;
-  /** Opens the application, answers, prints the answer and closes the application, however the action ends. */
+  /** For a command that drains: from now on the second Ctrl-C aborts this instead of ending the process. */
+  readonly takeForce: () => AbortSignal;
+  /** Throws InputError `config.invalid`. */
+  readonly readConfig: () => Config;
+  /** Connects to the service, answers, prints the answer and lets go of the service, however the action ends. */
   answer<N extends ReportName>(action: (desk: Desk) => Promise<Answer<N>>): Promise<void>;
+  /** The same without the service: for what is asked of something else. */
+  report<N extends ReportName>(action: (config: Config) => Promise<Answer<N>>): Promise<void>;
   /** What the process should exit with, as far as the answer says. */
   exitCode(): 0 | 1;
 }
@@ -41,37 +49,50 @@ export interface Session {
 export function createSession({
   terminal,
   signal,
+  takeForce = () => new AbortController().signal,
   readConfig,
 }: {
   terminal: Terminal;
   signal: AbortSignal;
+  takeForce?: () => AbortSignal;
   readConfig: () => Config;
 }): Session {
   let exitCode: 0 | 1 = 0;
+  const render = async <N extends ReportName>({ report, text }: Answer<N>): Promise<string> =>
+    terminal.json ? JSON.stringify(report, null, 2) : await text(terminal.out);
   return {
     terminal,
     signal,
+    takeForce,
+    readConfig,
     exitCode: () => exitCode,
+    report: async (action) => {
+      const answer = await action(readConfig());
+      terminal.writeOut(`${await render(answer)}\n`);
+      exitCode = answer.exitCode ?? 0;
+    },
     answer: async (action) => {
       const progress = showProgress(terminal);
       try {
         const config = readConfig();
         progress.busy('Opening the repository');
-        // Loaded only here: help and usage errors answer without the engine.
-        const { openApp } = await import('../compose.ts');
-        const app = await openApp(config);
+        // Loaded only here: help and usage errors answer without it.
+        const { openService } = await import('../open-service.ts');
+        const connection = await openService(config, { signal });
         try {
-          const principal = await app.principal();
+          const { service, identity, server } = connection;
           progress.rest();
-          if (app.ownerCreated) progress.note(greeting(principal, config.folder));
+          if (connection.ownerCreated) progress.note(greeting(connection));
+          connection.notes.forEach(progress.note);
           refuseWhenInterrupted(signal);
-          const answer = await action({ app, ports: app.ports, principal, terminal, progress, signal });
+          const answer = await action({ service, identity, server, terminal, progress, signal });
+          const text = await render(answer);
           progress.rest();
           if (progress.hasSpoken() && !terminal.json) terminal.writeErr('\n');
-          terminal.writeOut(`${terminal.json ? JSON.stringify(answer.report, null, 2) : answer.text(terminal.out)}\n`);
+          terminal.writeOut(`${text}\n`);
           exitCode = answer.exitCode ?? 0;
         } finally {
-          await app.close();
+          await connection.close();
         }
       } finally {
         progress.rest();
@@ -80,8 +101,8 @@ export function createSession({
   };
 }
 
-function greeting({ name }: Principal, folder: string): string {
-  return `New repository in ${folder}. You are its owner, ${oneLine(name)}, with every role.`;
+function greeting({ identity, where }: ServiceConnection): string {
+  return `New repository in ${where}. You are its owner, ${oneLine(identity.name)}, with every role.`;
 }
 
 function refuseWhenInterrupted(signal: AbortSignal): void {

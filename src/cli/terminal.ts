@@ -25,7 +25,11 @@ interface Streams {
 export function openTerminal({ stdin, stdout, stderr }: Streams, settings: TerminalSettings, json: boolean): Terminal {
   for (const stream of [stdout, stderr]) stream.on('error', ignoreClosedPipe);
   const styleOf = (stream: NodeJS.WriteStream): Style =>
-    createStyle({ columns: stream.columns, color: stream.isTTY === true && settings.color, command: settings.command });
+    createStyle({
+      columns: stream.columns ?? settings.columns ?? undefined,
+      color: stream.isTTY === true && settings.color,
+      command: settings.command,
+    });
   return {
     json,
     interactive: stdin.isTTY === true,

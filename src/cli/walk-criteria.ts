@@ -1,14 +1,23 @@
 import { createInterface } from 'node:readline/promises';
 import { UnavailableError } from '../lifecycle/errors.ts';
 import type { GateDecisionKind } from '../lifecycle/gates.ts';
-import type { GateDescription } from '../usecases/describe-gate.ts';
-import type { CriterionVerdict, Waiver } from '../usecases/ports.ts';
+import type { Report } from '../usecases/reports/registry.ts';
 import type { Verdict } from './read-verdict.ts';
 import { renderMarkdown } from './render/artifact.ts';
 import { renderFindings } from './render/findings.ts';
 import { indent, narrowed } from './render/sections.ts';
 import { hang } from './render/text.ts';
 import type { Terminal } from './terminal.ts';
+
+type Gate = Report<'gate-show'>;
+type Criterion = Gate['criteria'][number];
+
+/** What is asked about. */
+export interface Matter {
+  readonly gate: Gate;
+  /** Fetches the artifact's text for whoever wants to read it in between. */
+  readonly readArtifact: () => Promise<string>;
+}
 
 interface Walk {
   readonly decision: GateDecisionKind;
@@ -23,7 +32,7 @@ export type Ask = (question: string) => Promise<string>;
  * Throws UnavailableError `gate.undecided` when they leave or press Ctrl-C; nothing is decided then.
  */
 export async function walkCriteria(
-  description: GateDescription,
+  matter: Matter,
   { terminal, signal }: { terminal: Terminal; signal: AbortSignal },
 ): Promise<Walk> {
   const lines = createInterface({ input: process.stdin, output: process.stderr, terminal: true });
@@ -31,9 +40,9 @@ export async function walkCriteria(
   const stopped = AbortSignal.any([signal, stop.signal]);
   lines.on('SIGINT', () => stop.abort()).on('close', () => stop.abort());
   try {
-    return await askAll(description, async (question) => (await lines.question(question, { signal: stopped })).trim(), terminal);
+    return await askAll(matter, async (question) => (await lines.question(question, { signal: stopped })).trim(), terminal);
   } catch (error) {
-    if (stopped.aborted) throw undecided(description);
+    if (stopped.aborted) throw undecided(matter.gate);
     throw error;
   } finally {
     lines.close();
@@ -41,14 +50,14 @@ export async function walkCriteria(
 }
 
 /** The questions themselves, on any source of answers. */
-export async function askAll(description: GateDescription, ask: Ask, terminal: Terminal): Promise<Walk> {
-  const { gate } = description;
+export async function askAll(matter: Matter, ask: Ask, terminal: Terminal): Promise<Walk> {
+  const { gate } = matter;
   const met: string[] = [];
-  const notMet: CriterionVerdict[] = [];
-  const waivers: Waiver[] = [];
+  const notMet: Verdict['notMet'][number][] = [];
+  const waivers: Verdict['waivers'][number][] = [];
   for (const [index, criterion] of gate.criteria.entries()) {
     showCriterion(criterion, `${index + 1}/${gate.criteria.length}`, terminal);
-    if (await isMet(description, ask, terminal)) {
+    if (await isMet(matter, ask, terminal)) {
       met.push(criterion.id);
       waivers.push(...(await askWaivers(criterion, waivers, ask)));
     } else {
@@ -61,7 +70,7 @@ export async function askAll(description: GateDescription, ask: Ask, terminal: T
   const answer = await ask(
     `\n${notMet.length} of ${gate.criteria.length} not met, so it cannot be approved. Request changes with these notes? [y/n] `,
   );
-  if (!isYes(answer)) throw undecided(description);
+  if (!isYes(answer)) throw undecided(gate);
   const note =
     notMet
       .map((one) => one.note)
@@ -70,11 +79,7 @@ export async function askAll(description: GateDescription, ask: Ask, terminal: T
   return { decision: 'request-changes', verdict: { ...verdict, waivers: [], note } };
 }
 
-function showCriterion(
-  criterion: GateDescription['gate']['criteria'][number],
-  position: string,
-  { err, writeErr }: Terminal,
-): void {
+function showCriterion(criterion: Criterion, position: string, { err, writeErr }: Terminal): void {
   const { colors, columns } = err;
   const lines = [
     '',
@@ -85,25 +90,21 @@ function showCriterion(
   writeErr(`${lines.join('\n')}\n`);
 }
 
-async function isMet({ gate, artifact }: GateDescription, ask: Ask, { err, writeErr }: Terminal): Promise<boolean> {
+async function isMet({ gate, readArtifact }: Matter, ask: Ask, { err, writeErr }: Terminal): Promise<boolean> {
   for (;;) {
     const answer = (await ask('    Met? [y]es, [n]o, [s]how the artifact, [q]uit ')).toLowerCase();
     if (isYes(answer)) return true;
     if (answer === 'n' || answer === 'no') return false;
-    if (answer === 's' || answer === 'show') writeErr(`\n${renderMarkdown(artifact.markdown, err)}\n\n`);
-    if (answer === 'q' || answer === 'quit') throw undecided({ gate });
+    if (answer === 's' || answer === 'show') writeErr(`\n${renderMarkdown(await readArtifact(), err)}\n\n`);
+    if (answer === 'q' || answer === 'quit') throw undecided(gate);
   }
 }
 
 /** An error finding must be accepted by its code, once, before its criterion can count as met. */
-async function askWaivers(
-  { findings }: GateDescription['gate']['criteria'][number],
-  given: readonly Waiver[],
-  ask: Ask,
-): Promise<Waiver[]> {
+async function askWaivers({ findings }: Criterion, given: Verdict['waivers'], ask: Ask): Promise<Verdict['waivers'][number][]> {
   const errors = findings.filter((finding) => finding.severity === 'error').map((finding) => finding.code);
   const codes = [...new Set(errors)].filter((code) => given.every((waiver) => waiver.code !== code));
-  const waivers: Waiver[] = [];
+  const waivers: Verdict['waivers'][number][] = [];
   for (const code of codes) {
     let reason = '';
     while (reason === '') reason = await ask(`    ${code} is an error. Why is it acceptable? `);
@@ -116,10 +117,10 @@ function isYes(answer: string): boolean {
   return ['y', 'yes'].includes(answer.toLowerCase());
 }
 
-function undecided({ gate }: Pick<GateDescription, 'gate'>): UnavailableError {
+function undecided({ id }: Gate): UnavailableError {
   return new UnavailableError({
     id: 'gate.undecided',
-    message: `Nothing was decided; ${gate.key} still waits.`,
-    fix: `\`throughline gate approve ${gate.key}\` asks again.`,
+    message: `Nothing was decided; ${id} still waits.`,
+    fix: `\`throughline gate approve ${id}\` asks again.`,
   });
 }

@@ -1,8 +1,8 @@
 import { ConflictError, InputError, NotFoundError } from '../lifecycle/errors.ts';
 import type { GateDecisionKind } from '../lifecycle/gates.ts';
-import type { CriterionVerdict, Gate, GateComment, Waiver } from '../ports/gates.ts';
+import type { Role } from '../lifecycle/roles.ts';
+import type { CriterionVerdict, Gate, GateComment, GateDecision, Waiver } from '../ports/gates.ts';
 import type { Principal } from '../ports/people.ts';
-import type { Run, RunEvent } from '../ports/runs.ts';
 import type { UsecasePorts } from './ports.ts';
 import { requireGateParts } from './require-gate-parts.ts';
 
@@ -18,20 +18,23 @@ export interface DecideGate {
   readonly notMet: readonly CriterionVerdict[];
   readonly waivers: readonly Waiver[];
   readonly comments: readonly GateComment[];
+  /** At a budget gate: what an approval grants beyond the limit; as much again as the limit when absent. */
+  readonly grant?: number;
+  /** Of the roles the person holds, the one to decide in; one that still lacks an approval when absent. */
+  readonly role?: Role;
   /** Content hash the person reviewed; absent means what the gate shows now. */
   readonly contentHash?: string;
-  readonly signal?: AbortSignal;
-  readonly onEvent?: (event: RunEvent) => void;
 }
 
 export interface DecidedGate {
   readonly gate: Gate;
-  readonly run: Run | null;
+  /** The one that stands. */
+  readonly decision: GateDecision;
   /** True when the same person had decided the same before, so that nothing was recorded now. */
   readonly repeated: boolean;
 }
 
-/** Decides a gate and works on the run that waited for it until it waits again or ends. Throws what `GateStore.decide` throws. */
+/** Records a person's decision; the run that waited for it goes on. Throws what `GateStore.decide` throws. */
 export async function decideGate(ports: UsecasePorts, request: DecideGate): Promise<DecidedGate> {
   const gate = await readGate(ports, request.key);
   await requireGateParts(ports, gate, request.comments);
@@ -46,12 +49,13 @@ export async function decideGate(ports: UsecasePorts, request: DecideGate): Prom
       verdicts: verdictsFor(gate, request),
       waivers: request.waivers,
       comments: commentsFor(gate, request),
+      grant: request.grant,
+      role: request.role,
     })
     .catch((error: unknown) => explainConflict(ports, gate.key, error));
-  const run = decided.runId
-    ? await ports.workers.workUntilSettled(decided.runId, { signal: request.signal, onEvent: request.onEvent })
-    : null;
-  return { gate: decided, run, repeated: gate.status !== 'pending' };
+  const decision = decided.decisions.findLast(({ personId }) => personId === request.principal.id);
+  if (!decision) throw new Error(`${gate.key} was decided without a decision on record.`);
+  return { gate: decided, decision, repeated: gate.decisions.some(({ personId }) => personId === request.principal.id) };
 }
 
 /** Says who decided what and when, where the refusal is that somebody did. Always throws. */
@@ -59,11 +63,12 @@ async function explainConflict(ports: UsecasePorts, key: string, error: unknown)
   if (!(error instanceof ConflictError) || error.id !== 'gate.already-decided') throw error;
   const { status, artifactKey, version, decisions } = await readGate(ports, key);
   const last = decisions.at(-1);
-  if (!last) throw error;
+  // Of a gate that still waits for others, the database says it better.
+  if (!last || status === 'pending' || status === 'withdrawn') throw error;
   throw new ConflictError({
     id: error.id,
     message: `${key} is ${status}: ${last.personName} decided so on ${last.decidedAt.slice(0, 16).replace('T', ' at ')} UTC.`,
-    fix: `A decision is never changed. \`throughline gate list --artifact ${artifactKey}\` shows whether another gate waits.`,
+    fix: `A decision is never changed. \`throughline gate list${artifactKey === null ? '' : ` --artifact ${artifactKey}`}\` shows whether another gate waits.`,
     details: { gate: key, status, artifact: artifactKey, version, decidedBy: last.personName, decidedAt: last.decidedAt },
     cause: error,
   });
@@ -87,7 +92,7 @@ export async function readGate(ports: Pick<UsecasePorts, 'gates'>, key: string):
 
 /** A revision acts on comments only, so what a request for changes says elsewhere becomes one: refused criteria, or else its note. */
 function commentsFor(gate: Gate, { decision, comments, notMet, note }: DecideGate): readonly GateComment[] {
-  if (decision !== 'request-changes') return comments;
+  if (decision !== 'request-changes' || gate.kind === 'budget') return comments;
   const refused = notMet.map(({ id, note: missing }): GateComment => {
     const text = gate.criteria.find((criterion) => criterion.id === id)?.text ?? id;
     return { part: '', text: missing ? `Not met: ${text} ${missing}` : `Not met: ${text}` };

@@ -1,44 +1,65 @@
 import type { Finding } from '../lifecycle/findings.ts';
 import type { ArtifactVersion } from '../ports/artifacts.ts';
-import type { Gate } from '../ports/gates.ts';
+import type { BudgetGate, ReviewGate } from '../ports/gates.ts';
+import type { Principal } from '../ports/people.ts';
 import { readGate } from './decide-gate.ts';
 import { readArtifact } from './describe-daa.ts';
 import { diffVersions, type VersionDiff } from './diff-versions.ts';
+import { readPermission, type Permission } from './read-permission.ts';
 import type { UsecasePorts } from './ports.ts';
-import { drafterOf } from './report-daa.ts';
 import type { DaaReport } from './reports/daa-report.ts';
+import { drafterOf } from './reports/drafting.ts';
 
-export interface GateDescription {
-  readonly gate: Gate;
+export interface ReviewDescription {
+  readonly gate: ReviewGate;
   /** The version the gate decides on. */
   readonly artifact: ArtifactVersion;
   readonly drafter: DaaReport['drafter'];
-  /** Since the version last decided at a gate; null at the first. */
+  /** Since the version last decided at a gate; where none was decided, since the one before. Null at version 1. */
   readonly diff: VersionDiff | null;
   /** Error findings that refuse an approval unless their code is waived, by the criterion they bear on. */
   readonly blocking: readonly { readonly criterion: string; readonly finding: Finding }[];
   /** Set when what the artifact was drafted from has a newer version, which the decider should know. */
   readonly movedOn: { readonly key: string; readonly draftedFrom: number; readonly current: number } | null;
   /** Decided gates of the same artifact, oldest first. */
-  readonly earlier: readonly Gate[];
+  readonly earlier: readonly ReviewGate[];
+  /** What the reader may do. */
+  readonly caller: Permission;
 }
 
+export interface BudgetDescription {
+  readonly gate: BudgetGate;
+  readonly caller: Permission;
+}
+
+export type GateDescription = ReviewDescription | BudgetDescription;
+
 /** A gate with everything that a person needs to decide. Throws NotFoundError `gate.not-found`. */
-export async function describeGate(ports: UsecasePorts, { key }: { key: string }): Promise<GateDescription> {
+export async function describeGate(
+  ports: UsecasePorts,
+  { key, principal }: { key: string; principal: Principal },
+): Promise<GateDescription> {
   const gate = await readGate(ports, key);
+  const caller = await readPermission(ports, { gate, principal });
+  return gate.kind === 'budget' ? { gate, caller } : { ...(await describeReview(ports, gate)), caller };
+}
+
+async function describeReview(ports: UsecasePorts, gate: ReviewGate): Promise<Omit<ReviewDescription, 'caller'>> {
   const [artifact, gates] = await Promise.all([
     readArtifact(ports, { key: gate.artifactKey, version: gate.version }),
     ports.gates.list({ artifactKey: gate.artifactKey }),
   ]);
-  const { previousVersion } = gate;
+  const since = gate.previousVersion ?? gate.version - 1;
   const source = artifact.provenance.derivedFrom;
   const origin = source ? await ports.artifacts.read(source.key) : null;
-  const moved = previousVersion !== null && previousVersion !== gate.version;
   return {
     gate,
     artifact,
     drafter: drafterOf(artifact),
-    diff: moved ? await diffVersions(ports, { key: gate.artifactKey, from: previousVersion, to: gate.version }) : null,
+    diff:
+      since > 0 && since !== gate.version
+        ? await diffVersions(ports, { key: gate.artifactKey, from: since, to: gate.version })
+        : null,
     blocking: gate.criteria.flatMap(({ id, findings }) =>
       findings.filter((finding) => finding.severity === 'error').map((finding) => ({ criterion: id, finding })),
     ),
@@ -46,6 +67,9 @@ export async function describeGate(ports: UsecasePorts, { key }: { key: string }
       source && origin && origin.version > source.version
         ? { key: source.key, draftedFrom: source.version, current: origin.version }
         : null,
-    earlier: gates.filter((other) => other.decisions.length > 0 && other.openedAt < gate.openedAt).toReversed(),
+    earlier: gates
+      .filter((other) => other.kind === 'review')
+      .filter((other) => other.decisions.length > 0 && other.openedAt < gate.openedAt)
+      .toReversed(),
   };
 }

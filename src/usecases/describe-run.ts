@@ -1,5 +1,7 @@
 import { NotFoundError } from '../lifecycle/errors.ts';
-import type { Run, RunEvent } from '../ports/runs.ts';
+import type { BudgetState } from '../ports/budgets.ts';
+import { addUsage, type Usage } from '../ports/drafter.ts';
+import type { Run, RunEvent, StepUsage } from '../ports/runs.ts';
 import type { UsecasePorts } from './ports.ts';
 
 /** One visit of a node, as far as the run's events tell. */
@@ -13,20 +15,37 @@ export interface RunStep {
   readonly notes: readonly string[];
 }
 
+/** What a step drafted with. */
+export interface StepDrafting {
+  readonly drafter: StepUsage['drafter'];
+  readonly attempts: number;
+  /** The run that paid for it, where this one took it over. */
+  readonly reusedFrom: string | null;
+  readonly uncounted: number;
+  readonly usage: Usage;
+}
+
 export interface RunDescription {
   readonly run: Run;
-  readonly steps: readonly RunStep[];
+  /** `drafting` is null for steps that draft nothing, and for all but the last entry of a step that was begun again. */
+  readonly steps: readonly (RunStep & { readonly drafting: StepDrafting | null })[];
   /** Why it was canceled, and by whom; '' otherwise. */
   readonly canceledBecause: string;
+  /** As it stands now. */
+  readonly budget: Pick<BudgetState, 'run' | 'day'>;
 }
 
 /** A run with its steps in order. Throws NotFoundError `run.not-found`. */
-export async function describeRun(ports: Pick<UsecasePorts, 'runs'>, { key }: { key: string }): Promise<RunDescription> {
+export async function describeRun(
+  ports: Pick<UsecasePorts, 'runs' | 'budgets'>,
+  { key }: { key: string },
+): Promise<RunDescription> {
   const run = await readRun(ports, key);
-  const events = await ports.runs.events(key, 0);
+  const [events, usages, budget] = await Promise.all([ports.runs.events(key, 0), ports.runs.steps(key), ports.budgets.read(key)]);
   return {
     run,
-    steps: stepsFromEvents(events),
+    steps: addDrafting(stepsFromEvents(events), usages),
+    budget,
     canceledBecause: events.find((event) => event.type === 'canceled')?.text ?? '',
   };
 }
@@ -67,4 +86,32 @@ export function stepsFromEvents(events: readonly RunEvent[]): RunStep[] {
     }
   }
   return steps;
+}
+
+/** Gives each step what it used. An entry after one that was cut off repeats the same visit; both count as one, and the last of them shows it. */
+export function addDrafting(steps: readonly RunStep[], usages: readonly StepUsage[]): RunDescription['steps'] {
+  const byNode = Map.groupBy(mergeVisits(usages), ({ node }) => node);
+  return steps.map((step, index) => {
+    const again = steps.findIndex(({ node }, later) => later > index && node === step.node);
+    if (again >= 0 && step.status !== 'finished') return { ...step, drafting: null };
+    const visitsBefore = steps.slice(0, index).filter(({ node, status }) => node === step.node && status === 'finished').length;
+    const used = byNode.get(step.node)?.[visitsBefore];
+    if (!used) return { ...step, drafting: null };
+    const { drafter, attempts, reusedFrom, uncounted, usage } = used;
+    return { ...step, drafting: { drafter, attempts, reusedFrom, uncounted, usage } };
+  });
+}
+
+/** A visit may draft more than once, such as for each earlier review. */
+function mergeVisits(usages: readonly StepUsage[]): StepUsage[] {
+  const visits = Map.groupBy(usages, ({ node, visit }) => `${node}/${visit}`);
+  return [...visits.values()].map((parts) =>
+    parts.reduce((sum, part) => ({
+      ...sum,
+      attempts: Math.max(sum.attempts, part.attempts),
+      uncounted: sum.uncounted + part.uncounted,
+      usage: addUsage(sum.usage, part.usage),
+      drafter: part.drafter ?? sum.drafter,
+    })),
+  );
 }

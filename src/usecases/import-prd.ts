@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
 import { lintPrd } from '../analysis/lint/lint-prd.ts';
-import { importPrd as readPrd } from '../documents/prd/import-prd.ts';
+import { readPrd } from '../documents/prd/import-prd.ts';
 import { ConflictError } from '../lifecycle/errors.ts';
 import type { Finding } from '../lifecycle/findings.ts';
 import type { ArtifactVersion, NewVersion } from '../ports/artifacts.ts';
 import type { Principal } from '../ports/people.ts';
 import { readArtifact } from './describe-daa.ts';
+import { preconditionFailed, requireMatch } from './entity-tag.ts';
+import { listWaivers } from './list-waivers.ts';
+import { toArtifactDocument, toPrdDocument } from './reports/artifact-documents.ts';
+import { readWithoutSecrets } from './read-without-secrets.ts';
+import { requireKind } from './require-kind.ts';
 import { requirePrdParts } from './require-prd-parts.ts';
 import type { UsecasePorts } from './ports.ts';
 
@@ -23,37 +28,60 @@ export interface ImportedPrd {
   readonly findings: readonly Finding[];
 }
 
+interface ImportRequest {
+  readonly files: readonly SourceFile[];
+  readonly principal: Principal;
+  /** Refuse a PRD that has nothing to model. */
+  readonly toBeModeled?: boolean;
+  /** The PRD that they are the next version of, wherever they come from. */
+  readonly key?: string;
+  /** Tag of that PRD's document as the caller saw it. */
+  readonly ifMatch?: string;
+}
+
 /**
  * Stores the PRD that the files make. The same bytes give the PRD they gave before; other bytes under the same paths (or other files in the same folder) give its next version.
- * Throws InputError with nothing stored when a file cannot be read as text.
+ * What secrets the files hold is taken out first. Throws InputError with nothing stored when a file cannot be read as text.
  */
 export async function importPrd(
   ports: UsecasePorts,
-  { files, principal, toBeModeled = false }: { files: readonly SourceFile[]; principal: Principal; toBeModeled?: boolean },
+  { files, principal, toBeModeled = false, key, ifMatch }: ImportRequest,
 ): Promise<ImportedPrd> {
-  const imported = readPrd(files);
+  const { documents, source, findings: secrets } = await readWithoutSecrets(ports.redactor, files);
+  const imported = readPrd(documents);
   // A PRD that is only kept may still be empty of demands; one that is to be modeled would be left behind useless.
   if (toBeModeled) requirePrdParts(imported.title, imported.body);
-  const findings = [...imported.findings, ...lintPrd({ body: imported.body, positions: imported.positions })];
+  const findings = [...secrets, ...imported.findings, ...lintPrd({ body: imported.body, positions: imported.positions })];
   const sourceHash = hashFiles(files);
 
-  const [same] = await ports.artifacts.findBySourceHash('prd', sourceHash);
+  const replaced = key === undefined ? null : requireKind(await readArtifact(ports, { key }), 'prd');
+  if (replaced)
+    requireMatch(ifMatch, replaced.key, [
+      toPrdDocument(replaced),
+      toArtifactDocument(replaced, await listWaivers(ports, replaced)),
+    ]);
+
+  const [same] = replaced ? [] : await ports.artifacts.findBySourceHash('prd', sourceHash);
   if (same) {
     const prd = await ports.artifacts.read(same.key);
     if (prd?.provenance.sourceHash === sourceHash) return { prd, outcome: 'unchanged', findings };
   }
 
-  const alias = sourceAlias(files);
+  const alias = `file:${source}`;
   const version = {
     title: imported.title,
     body: imported.body,
     ...ports.documents.render('prd', { title: imported.title, body: imported.body }),
     links: [],
-    provenance: { files: files.map((file) => file.name), sourceHash, findings, reason: 'imported' },
+    provenance: { files: documents.map(({ name }) => name), sourceHash, findings, reason: 'imported' },
     authorId: principal.id,
   };
-  const [known] = await ports.artifacts.list({ kind: 'prd', alias });
-  if (known) return { ...(await replaceContent(ports, { key: known.key, version, sourceHash })), findings };
+  const [known] = replaced ? [replaced] : await ports.artifacts.list({ kind: 'prd', alias });
+  if (known) {
+    // Whoever said what they saw gets their version on top of that one, or none.
+    const onlyOn = ifMatch === undefined ? undefined : replaced?.version;
+    return { ...(await replaceContent(ports, { key: known.key, version, sourceHash, onlyOn })), findings };
+  }
   // Two imports of the same files at once make one PRD: the second gets what the first stored.
   const origin = `import/${sourceHash}/${createHash('sha256').update(alias).digest('hex')}`;
   const prd = await ports.artifacts.create({ ...version, kind: 'prd', aliases: [alias], origin });
@@ -66,11 +94,12 @@ export async function importPrd(
  */
 async function replaceContent(
   ports: UsecasePorts,
-  { key, version, sourceHash }: { key: string; version: NewVersion; sourceHash: string },
+  { key, version, sourceHash, onlyOn }: { key: string; version: NewVersion; sourceHash: string; onlyOn?: number },
 ): Promise<Pick<ImportedPrd, 'prd' | 'outcome'>> {
   for (;;) {
     const current = await readArtifact(ports, { key });
     if (current.provenance.sourceHash === sourceHash) return { prd: current, outcome: 'unchanged' };
+    if (onlyOn !== undefined && current.version !== onlyOn) throw preconditionFailed(key, toPrdDocument(current));
     const expectedVersion = current.version;
     const origin = `import/${key}/${expectedVersion}/${sourceHash}`;
     try {
@@ -82,13 +111,12 @@ async function replaceContent(
   }
 }
 
-/** sha256 over names' order and bytes; lengths keep two splits of the same bytes apart. */
+/**
+ * sha256 over names' order and bytes; lengths keep two splits of the same bytes apart. The original bytes, so that the same files are known
+ * again whatever the redaction of the day takes out. It gives no secret away, but lets somebody who has all the rest of a text try out short ones.
+ */
 function hashFiles(files: readonly SourceFile[]): string {
   const hash = createHash('sha256');
   for (const { bytes } of files) hash.update(`${bytes.length}\n`).update(bytes);
   return hash.digest('hex');
-}
-
-function sourceAlias(files: readonly SourceFile[]): string {
-  return `file:${[...new Set(files.map((file) => file.source))].sort().join('|')}`;
 }

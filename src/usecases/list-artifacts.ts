@@ -2,14 +2,15 @@ import type { ArtifactKindId } from '../lifecycle/artifact-kinds.ts';
 import { stateMachines } from '../lifecycle/states.ts';
 import { InputError } from '../lifecycle/errors.ts';
 import type { ArtifactSummary } from '../ports/artifacts.ts';
+import type { Page, PageRequest } from '../ports/pages.ts';
 import type { UsecasePorts } from './ports.ts';
 
-/** Artifacts, newest first. Throws InputError `artifact.unknown-status` for a status that no such artifact can have. */
+/** A page of artifacts, newest first. Throws InputError `artifact.unknown-status` for a status that no such artifact can have. */
 export async function listArtifacts(
   ports: Pick<UsecasePorts, 'artifacts'>,
-  { kind, status }: { kind?: ArtifactKindId; status?: string },
-): Promise<ArtifactSummary[]> {
-  return ports.artifacts.list({ kind, status: status === undefined ? undefined : requireStatus(status, kind) });
+  { kind, status, page }: { kind?: ArtifactKindId; status?: string; page: PageRequest },
+): Promise<Page<ArtifactSummary>> {
+  return ports.artifacts.listPage({ kind, status: status === undefined ? undefined : requireStatus(status, kind) }, page);
 }
 
 /** The status as the lifecycle spells it, so that `in review` finds what is In Review. */

@@ -14,7 +14,7 @@ const prdPart = /^(?:[A-Z]+-\d+#)?(?:US|REQ|NFR)-\d+(?:\.AC-\d+)?$/i;
 export async function requireGateParts(
   ports: Pick<UsecasePorts, 'artifacts'>,
   gate: Gate,
-  comments: readonly GateComment[],
+  comments: readonly Pick<GateComment, 'part'>[],
 ): Promise<void> {
   if (gate.artifactKind !== 'daa' || comments.every(({ part }) => part === '')) return;
   const { body } = await readArtifact(ports, { key: gate.artifactKey, version: gate.version });
@@ -26,7 +26,7 @@ export async function requireGateParts(
   if (unknown.length === 0) return;
   throw new InputError({
     id: 'gate.unknown-part',
-    message: `${gate.artifactKey} version ${gate.version} has no part ${unknown.join(', ')}; nothing was decided.`,
+    message: `${gate.artifactKey} version ${gate.version} has no part ${unknown.join(', ')}; nothing was recorded.`,
     fix: `Name a part such as ${names.slice(0, 6).join(', ')}; \`throughline artifact show ${gate.artifactKey}\` shows them all.`,
     details: { unknown, parts: names },
   });

@@ -2,20 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { Option, type Command } from 'commander';
 import { artifactKindIds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import { InputError } from '../../lifecycle/errors.ts';
-import { readArtifact } from '../../usecases/describe-daa.ts';
-import { diffVersions } from '../../usecases/diff-versions.ts';
-import { listArtifacts } from '../../usecases/list-artifacts.ts';
-import { readHistory } from '../../usecases/read-history.ts';
-import {
-  toArtifactDocument,
-  toArtifactSummary,
-  toVersionDiff,
-  toVersionItem,
-} from '../../usecases/reports/artifact-documents.ts';
+import { addLimit, listPages, withMore } from '../list-pages.ts';
 import { readArtifactKey, readVersion } from '../parse-arguments.ts';
 import { renderArtifactList, renderArtifactTitle, renderHistory, renderMarkdown } from '../render/artifact.ts';
 import { renderDiff } from '../render/diff.ts';
 import { stack } from '../render/sections.ts';
+import { renderDrafting } from '../render/usage.ts';
 import type { Session } from '../session.ts';
 import { examples } from './examples.ts';
 import { addNoun } from './noun.ts';
@@ -28,18 +20,18 @@ export function addArtifactCommands(program: Command, session: Session): void {
     calls: ['artifact list --kind daa --status "In Review"', 'artifact show DAA-001 --version 1', 'artifact diff DAA-001'],
   });
 
-  artifact
-    .command('list')
+  addLimit(artifact.command('list'))
     .summary('all artifacts')
     .description('Lists the artifacts, newest first.')
     .addOption(new Option('--kind <kind>', 'only artifacts of this kind').choices(artifactKindIds))
     .option('--status <status>', 'only artifacts in this status, such as "In Review"')
-    .action((options: { kind?: ArtifactKindId; status?: string }) =>
-      session.answer<'artifact-list'>(async ({ ports }) => {
-        const items = await listArtifacts(ports, options);
+    .action(({ limit, ...filter }: { kind?: ArtifactKindId; status?: string; limit: number }) =>
+      session.answer<'artifact-list'>(async ({ service }) => {
+        const report = await listPages(limit, (page) => service.artifacts.list(filter, page));
         return {
-          report: { items: items.map(toArtifactSummary) },
-          text: (style) => renderArtifactList(items, { empty: 'There is no such artifact.', style }),
+          report,
+          text: (style) =>
+            withMore(renderArtifactList(report.items, { empty: 'There is no such artifact.', style }), report, style),
         };
       }),
     );
@@ -52,11 +44,14 @@ export function addArtifactCommands(program: Command, session: Session): void {
     .option('--version <number>', 'an older version')
     .action(async (key: string, options: { version?: string }) => {
       const wanted = { key: readArtifactKey(key), version: options.version ? readVersion(options.version) : undefined };
-      await session.answer<'artifact-show'>(async ({ ports }) => {
-        const found = await readArtifact(ports, wanted);
+      await session.answer<'artifact-show'>(async ({ service }) => {
+        const report = await service.artifacts.show(wanted);
         return {
-          report: toArtifactDocument(found),
-          text: (style) => stack([renderArtifactTitle(found, style)], [renderMarkdown(found.markdown, style)]),
+          report,
+          text: async (style) =>
+            stack([renderArtifactTitle(report, style)], renderDrafting(report, style), [
+              renderMarkdown(await service.artifacts.markdown({ key: report.key, version: report.version }), style),
+            ]),
         };
       });
     });
@@ -68,9 +63,9 @@ export function addArtifactCommands(program: Command, session: Session): void {
     .argument('<key>', 'such as DAA-001')
     .action(async (key: string) => {
       const known = readArtifactKey(key);
-      await session.answer<'artifact-history'>(async ({ ports }) => {
-        const versions = await readHistory(ports, { key: known });
-        return { report: { items: versions.map(toVersionItem) }, text: (style) => renderHistory(versions, style) };
+      await session.answer<'artifact-history'>(async ({ service }) => {
+        const report = await service.artifacts.history({ key: known });
+        return { report, text: (style) => renderHistory(report, style) };
       });
     });
 
@@ -88,9 +83,9 @@ export function addArtifactCommands(program: Command, session: Session): void {
         from: from ? readVersion(from) : undefined,
         to: to ? readVersion(to) : undefined,
       };
-      await session.answer<'artifact-diff'>(async ({ ports }) => {
-        const diff = await diffVersions(ports, wanted);
-        return { report: toVersionDiff(diff), text: (style) => renderDiff(diff, { limit: Infinity, style }).join('\n') };
+      await session.answer<'artifact-diff'>(async ({ service }) => {
+        const report = await service.artifacts.diff(wanted);
+        return { report, text: (style) => renderDiff(report, { limit: Infinity, style }).join('\n') };
       });
     });
 
@@ -110,9 +105,10 @@ export function addArtifactCommands(program: Command, session: Session): void {
     .action(async (key: string, options: { out?: string; force?: boolean; format: 'md' | 'json'; version?: string }) => {
       const wanted = { key: readArtifactKey(key), version: options.version ? readVersion(options.version) : undefined };
       const { format, out = null } = options;
-      await session.answer<'artifact-export'>(async ({ ports }) => {
-        const found = await readArtifact(ports, wanted);
-        const content = format === 'md' ? found.markdown : `${JSON.stringify(toArtifactDocument(found), null, 2)}\n`;
+      await session.answer<'artifact-export'>(async ({ service }) => {
+        const found = await service.artifacts.show(wanted);
+        const exact = { key: found.key, version: found.version };
+        const content = format === 'md' ? await service.artifacts.markdown(exact) : `${JSON.stringify(found, null, 2)}\n`;
         if (out !== null) await write(out, content, options.force === true);
         return {
           report: { key: found.key, version: found.version, format, file: out, content: out === null ? content : null },

@@ -1,17 +1,17 @@
 import { InputError } from '../../lifecycle/errors.ts';
 import { parseKey } from '../../lifecycle/ids.ts';
-import { readGate } from '../../usecases/decide-gate.ts';
-import { readArtifact } from '../../usecases/describe-daa.ts';
-import { generateDaa } from '../../usecases/generate-daa.ts';
-import { importPrd, type SourceFile } from '../../usecases/import-prd.ts';
-import type { ArtifactVersion } from '../../usecases/ports.ts';
-import { reportDaa } from '../../usecases/report-daa.ts';
-import { requireKind } from '../../usecases/require-kind.ts';
+import type { BudgetLimits } from '../../ports/budgets.ts';
+import type { ModelChoice } from '../../ports/model-choice.ts';
+import type { SourceFile } from '../../usecases/import-prd.ts';
+import { followToRest } from '../follow-to-rest.ts';
 import { readArtifactKey } from '../parse-arguments.ts';
 import { exists, readSources } from '../read-sources.ts';
+import type { Report } from '../../usecases/reports/registry.ts';
 import { renderDaaReport } from '../render/daa.ts';
+import { renderWaitingGate } from '../render/gate.ts';
+import { stack } from '../render/sections.ts';
+import type { Style } from '../render/style.ts';
 import type { Answer, Desk } from '../session.ts';
-import { requireSettled } from '../settled-run.ts';
 
 type PrdSource = { readonly key: string } | { readonly files: readonly SourceFile[] };
 
@@ -30,33 +30,69 @@ export async function readPrdSource(sources: readonly string[]): Promise<PrdSour
   return { key };
 }
 
+interface Wanted {
+  readonly source: PrdSource;
+  /** Draft again although this PRD version has a DAA. */
+  readonly fresh: boolean;
+  /** Asked instead of those configured. */
+  readonly models?: readonly ModelChoice[];
+  /** What a new run may use. */
+  readonly budget?: BudgetLimits;
+  /** Whether the environment of the command has settings for models, which a server does not see. */
+  readonly shellNamesModels: boolean;
+}
+
 /** Imports, drafts and reports. Throws what stopped the run, where it neither waits nor succeeded. */
-export async function generate(desk: Desk, source: PrdSource, fresh: boolean): Promise<Answer<'daa-generate'>> {
-  const { ports, principal, progress, signal } = desk;
+export async function generate(
+  desk: Desk,
+  { source, fresh, models, budget, shellNamesModels }: Wanted,
+): Promise<Answer<'daa-generate'>> {
+  const { service, identity, progress, server } = desk;
   const prd = await obtainPrd(desk, source);
-  const { run, worked } = await generateDaa(ports, { prd, principal, fresh, signal, onEvent: progress.onEvent });
-  progress.rest();
-  requireSettled(run);
-  const reported = await reportDaa(ports, { run });
-  if (!reported) throw new Error(`${run.key} has settled without a DAA.`);
-  const { report, description } = reported;
-  if (!worked) {
-    progress.note(
-      `${prd.key} version ${prd.version} has ${report.artifacts.daa} already; this is how it stands. --new drafts another.`,
-    );
+  if (server !== null && shellNamesModels && models === undefined) {
+    progress.note(`The server at ${server} drafts with its own models, not with those of this shell; --model names others.`);
   }
-  const newest = report.gate ? await readGate(ports, report.gate.id) : null;
-  const gate = newest?.status === 'pending' ? newest : null;
+  const started = await service.runs.start({ workflow: 'inception', prd: prd.key, version: prd.version, fresh, models, budget });
+  if (started.resumed) progress.note(`${started.run.id} had failed; it goes on from the step that failed.`);
+  if (started.replaced !== null) progress.note(`${started.run.id} takes the place of ${started.replaced}, which had failed.`);
+  if (budget && (started.resumed || !started.worked)) progress.note('A budget counts for a new run; --new starts one.');
+  const run = await followToRest(desk, started.run.id);
+  const report = await service.runs.report({ key: run.id });
+  const { daa: daaKey } = report.artifacts;
+  if (daaKey === null) return { report, text: (style) => renderBeforeDaa(desk, { report, style }) };
+  if (run.gate !== null && run.gate !== report.gate?.id) {
+    progress.note(`${run.id} waits at ${run.gate}; \`throughline gate show ${run.gate}\` says what it asks for.`);
+  }
+  if (!started.worked) {
+    progress.note(`${prd.key} version ${prd.version} has ${daaKey} already; this is how it stands. --new drafts another.`);
+  }
   return {
     report,
-    text: (style) => renderDaaReport({ report, description, gate, principal }, style),
+    text: async (style) => {
+      const [daa, newest] = await Promise.all([
+        service.daas.show({ key: daaKey }),
+        report.gate ? service.gates.show({ key: report.gate.id }) : null,
+      ]);
+      const { body } = await service.prds.show(daa.prd);
+      const gate = newest?.status === 'pending' ? newest : null;
+      return renderDaaReport({ report, daa, prd: body, gate, identity }, style);
+    },
   };
 }
 
-async function obtainPrd({ ports, principal, progress }: Desk, source: PrdSource): Promise<ArtifactVersion> {
-  if ('key' in source) return requireKind(await readArtifact(ports, { key: source.key }), 'prd');
+/** The gate that a run waits at before it has a DAA, in full. */
+async function renderBeforeDaa(
+  { service, identity }: Desk,
+  { report, style }: { report: Report<'daa-generate'>; style: Style },
+): Promise<string> {
+  const gate = report.gate ? await service.gates.show({ key: report.gate.id }) : null;
+  return stack([`${report.run.id} has drafted no DAA yet.`], gate ? renderWaitingGate({ gate, identity }, style) : []);
+}
+
+async function obtainPrd({ service, progress }: Desk, source: PrdSource): Promise<{ key: string; version: number }> {
+  if ('key' in source) return service.prds.show(source);
   progress.busy('Reading the PRD');
-  const { prd, outcome } = await importPrd(ports, { files: source.files, principal, toBeModeled: true });
+  const { prd, outcome } = await service.prds.import({ files: source.files, toBeModeled: true });
   progress.rest();
   if (outcome === 'new-version') {
     progress.note(`${prd.key} has changed: this is its version ${prd.version}.`);

@@ -1,15 +1,14 @@
 import type { Command } from 'commander';
-import { describeDaa, readArtifact } from '../../usecases/describe-daa.ts';
-import { listArtifacts } from '../../usecases/list-artifacts.ts';
-import { drafterOf } from '../../usecases/report-daa.ts';
-import { toArtifactSummary, toDaaDocument } from '../../usecases/reports/artifact-documents.ts';
-import { requireKind } from '../../usecases/require-kind.ts';
+import { hasModelSettings } from '../../config.ts';
+import { parseModelChoices } from '../../ports/model-choice.ts';
+import { addLimit, listPages, withMore } from '../list-pages.ts';
 import { readArtifactKey, readVersion } from '../parse-arguments.ts';
 import { renderArtifactList } from '../render/artifact.ts';
 import { renderDaa } from '../render/daa.ts';
 import { renderCoverageReport, renderLintReport } from '../render/daa-checks.ts';
 import type { Session } from '../session.ts';
 import { generate, readPrdSource } from './daa-generate.ts';
+import { readBudget, type BudgetOptions } from '../read-budget.ts';
 import { examples } from './examples.ts';
 import { addNoun } from './noun.ts';
 
@@ -25,14 +24,30 @@ export function addDaaCommands(program: Command, session: Session): void {
     .command('generate')
     .summary('draft a DAA from a PRD')
     .description(
-      'Imports the PRD, drafts its domain model in five steps, checks it, and opens the gate at which a person decides. Called again on the same PRD it shows what waits.',
+      'Imports the PRD, drafts its domain model in five steps, checks it, and opens the gate at which a person decides. Called again on the same PRD it goes on with a run that failed, or shows what waits.',
     )
     .argument('<sources...>', 'files, a folder of them (together one PRD), or a PRD that was imported, such as PRD-001')
     .option('--new', 'draft another DAA although this PRD has one')
-    .addHelpText('after', examples('daa generate checkout.prd.md', 'daa generate docs/checkout/', 'daa generate PRD-001 --new'))
-    .action(async (sources: string[], options: { new?: boolean }) => {
+    .option('--model <list>', 'who drafts, instead of those configured; each next one where the one before gives no answer')
+    .option('--budget-tokens <number>', 'tokens after which the run asks for more at a gate')
+    .option('--budget-usd <amount>', 'the same in US dollars')
+    .addHelpText(
+      'after',
+      examples(
+        'daa generate checkout.prd.md',
+        'daa generate docs/checkout/',
+        'daa generate PRD-001 --new --model anthropic,openai,rules',
+        'daa generate PRD-001 --new --model openai:llama3.3:70b',
+      ),
+    )
+    .action(async (sources: string[], options: { new?: boolean; model?: string } & BudgetOptions) => {
+      const budget = readBudget(options);
+      const models = options.model === undefined ? undefined : parseModelChoices(options.model);
       const source = await readPrdSource(sources);
-      await session.answer<'daa-generate'>((desk) => generate(desk, source, options.new === true));
+      await session.answer<'daa-generate'>((desk) => {
+        const shellNamesModels = hasModelSettings(session.readConfig().models);
+        return generate(desk, { source, fresh: options.new === true, models, budget, shellNamesModels });
+      });
     });
 
   daa
@@ -43,27 +58,24 @@ export function addDaaCommands(program: Command, session: Session): void {
     .option('--version <number>', 'an older version')
     .action(async (key: string, options: { version?: string }) => {
       const wanted = wantedVersion(key, options);
-      await session.answer<'daa-show'>(async ({ ports, terminal }) => {
-        const found = requireKind(await readArtifact(ports, wanted), 'daa');
-        const report = toDaaDocument(found);
-        if (terminal.json) return { report, text: () => '' };
-        const description = await describeDaa(ports, wanted);
-        return { report, text: (style) => renderDaa(description, drafterOf(found), style) };
+      await session.answer<'daa-show'>(async ({ service }) => {
+        const report = await service.daas.show(wanted);
+        return { report, text: (style) => renderDaa(report, style) };
       });
     });
 
-  daa
-    .command('list')
+  addLimit(daa.command('list'))
     .summary('all DAAs')
     .description('Lists the DAAs, newest first.')
-    .action(() =>
-      session.answer<'artifact-list'>(async ({ ports }) => {
-        const items = await listArtifacts(ports, { kind: 'daa' });
-        const report = { items: items.map(toArtifactSummary) };
+    .action(({ limit }: { limit: number }) =>
+      session.answer<'artifact-list'>(async ({ service }) => {
+        const report = await listPages(limit, (page) => service.artifacts.list({ kind: 'daa' }, page));
         return {
           report,
-          text: (style) =>
-            renderArtifactList(items, { empty: `There is no DAA yet. Draft one: ${style.command} daa generate FILE.md`, style }),
+          text: (style) => {
+            const empty = `There is no DAA yet. Draft one: ${style.command} daa generate FILE.md`;
+            return withMore(renderArtifactList(report.items, { empty, style }), report, style);
+          },
         };
       }),
     );
@@ -76,12 +88,9 @@ export function addDaaCommands(program: Command, session: Session): void {
     .option('--version <number>', 'an older version')
     .action(async (key: string, options: { version?: string }) => {
       const wanted = wantedVersion(key, options);
-      await session.answer<'daa-lint'>(async ({ ports }) => {
-        const { daa: found, findings } = await describeDaa(ports, wanted);
-        return {
-          report: { key: found.key, version: found.version, findings: [...findings] },
-          text: (style) => renderLintReport(found, findings, style),
-        };
+      await session.answer<'daa-lint'>(async ({ service }) => {
+        const report = await service.daas.lint(wanted);
+        return { report, text: (style) => renderLintReport(report, style) };
       });
     });
 
@@ -93,12 +102,11 @@ export function addDaaCommands(program: Command, session: Session): void {
     .option('--version <number>', 'an older version')
     .action(async (key: string, options: { version?: string }) => {
       const wanted = wantedVersion(key, options);
-      await session.answer<'daa-coverage'>(async ({ ports }) => {
-        const description = await describeDaa(ports, wanted);
-        const { daa: found, prd, coverage } = description;
+      await session.answer<'daa-coverage'>(async ({ service }) => {
+        const report = await service.daas.coverage(wanted);
         return {
-          report: { key: found.key, version: found.version, prd: { key: prd.key, version: prd.version }, coverage },
-          text: (style) => renderCoverageReport(description, style),
+          report,
+          text: async (style) => renderCoverageReport({ report, prd: (await service.prds.show(report.prd)).body }, style),
         };
       });
     });

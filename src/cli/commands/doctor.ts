@@ -8,12 +8,12 @@ export function addDoctorCommand(program: Command, session: Session): void {
     .summary('check this installation')
     .description('Checks this installation and says what mends it. Exits with 1 when something is broken.')
     .action(() =>
-      session.answer<'doctor'>(async ({ app }) => {
-        const items = await app.diagnose();
+      session.answer<'doctor'>(async ({ service }) => {
+        const report = await service.doctor();
         return {
-          report: { items: items.map((item) => ({ ...item })) },
-          text: (style) => renderDoctor(items, style),
-          exitCode: items.some(({ status }) => status === 'error') ? 1 : 0,
+          report,
+          text: (style) => renderDoctor(report, style),
+          exitCode: report.items.some(({ status }) => status === 'error') ? 1 : 0,
         };
       }),
     );

@@ -1,17 +1,19 @@
 import { Option, type Command } from 'commander';
 import { gateStatuses, type GateDecisionKind, type GateStatus } from '../../lifecycle/gates.ts';
-import { decideGate } from '../../usecases/decide-gate.ts';
-import { describeGate } from '../../usecases/describe-gate.ts';
-import { listGates } from '../../usecases/list-gates.ts';
-import { reportDecision } from '../../usecases/report-decision.ts';
-import { toGateDecidedDocument, toGateDocument, toGateSummary } from '../../usecases/reports/gate-documents.ts';
+import { followToRest } from '../follow-to-rest.ts';
+import { addLimit, listPages, withMore } from '../list-pages.ts';
 import { readArtifactKey, readGateKey } from '../parse-arguments.ts';
 import { emptyVerdict, readVerdict, requireVerdict, type Verdict, type VerdictOptions } from '../read-verdict.ts';
 import { renderDecision } from '../render/decision.ts';
 import { renderGate, renderGateList } from '../render/gate.ts';
+import { readGrant } from '../read-rule.ts';
+import { roles, type Role } from '../../lifecycle/roles.ts';
+import type { Report } from '../../usecases/reports/registry.ts';
+import type { DecideGateRequest, Service } from '../../usecases/service.ts';
 import type { Session } from '../session.ts';
-import { requireSettled } from '../settled-run.ts';
 import { walkCriteria } from '../walk-criteria.ts';
+import { addGateRuleCommands } from './gate-rule.ts';
+import { addGateTalkCommands } from './gate-talk.ts';
 import { examples } from './examples.ts';
 import { addNoun } from './noun.ts';
 
@@ -27,20 +29,24 @@ export function addGateCommands(program: Command, session: Session): void {
     ],
   });
 
-  gate
-    .command('list')
+  addLimit(gate.command('list'))
     .summary('all gates')
-    .description('Lists the gates, newest first.')
+    .description('Lists the gates, newest first; of --mine and --overdue, soonest due first.')
     .addOption(new Option('--status <status>', 'only gates in this status').choices(gateStatuses))
     .option('--artifact <key>', 'only gates of this artifact')
-    .action((options: { status?: GateStatus; artifact?: string }) => {
-      const artifactKey = options.artifact ? readArtifactKey(options.artifact) : undefined;
-      return session.answer<'gate-list'>(async ({ ports }) => {
-        const gates = await listGates(ports, { status: options.status, artifactKey });
+    .addOption(new Option('--type <type>', 'only gates that ask this').choices(['review', 'budget']))
+    .option('--mine', 'only those that wait and that you could decide')
+    .option('--overdue', 'only those that wait past their due time')
+    .action(({ artifact, limit, type, ...rest }: ListOptions) => {
+      const artifactKey = artifact ? readArtifactKey(artifact) : undefined;
+      return session.answer<'gate-list'>(async ({ service }) => {
+        const report = await listPages(limit, (page) => service.gates.list({ ...rest, kind: type, artifactKey }, page));
         return {
-          report: { items: gates.map(toGateSummary) },
-          text: (style) =>
-            renderGateList(gates, { empty: 'There is no such gate. A run opens one when its draft is ready.', style }),
+          report,
+          text: (style) => {
+            const empty = 'There is no such gate. A run opens one when its draft is ready.';
+            return withMore(renderGateList(report.items, { empty, nowMs: Date.now(), style }), report, style);
+          },
         };
       });
     });
@@ -52,9 +58,9 @@ export function addGateCommands(program: Command, session: Session): void {
     .argument('<gate>', 'such as GATE-001')
     .action(async (key: string) => {
       const gateKey = readGateKey(key);
-      await session.answer<'gate-show'>(async ({ ports, principal }) => {
-        const description = await describeGate(ports, { key: gateKey });
-        return { report: toGateDocument(description), text: (style) => renderGate({ description, principal }, style) };
+      await session.answer<'gate-show'>(async ({ service, identity }) => {
+        const report = await service.gates.show({ key: gateKey });
+        return { report, text: (style) => renderGate({ gate: report, identity, nowMs: Date.now() }, style) };
       });
     });
 
@@ -68,6 +74,8 @@ export function addGateCommands(program: Command, session: Session): void {
     .option('--not-met <id=note...>', 'criteria that are not met, and why')
     .option('--waive <code=reason...>', 'error findings that are accepted, by code, and why')
     .option('--note <text>', 'what the record should say')
+    .option('--grant <amount>', 'at a budget gate: how much more, in its unit; as much again without')
+    .addOption(new Option('--as <role>', 'role to decide in, of those you hold').choices(roles))
     .option('--hash <hash>', 'content hash you reviewed; refused when the content has changed since')
     .addHelpText(
       'after',
@@ -77,10 +85,10 @@ export function addGateCommands(program: Command, session: Session): void {
         'gate approve GATE-001 --all --waive DAA-GOD-OBJECT="split planned for May"',
       ),
     )
-    .action(async (key: string, options: VerdictOptions) => {
+    .action(async (key: string, options: VerdictOptions & { as?: Role; grant?: string }) => {
       const gateKey = readGateKey(key);
       const verdict = readVerdict(options);
-      await decide(session, gateKey, 'approve', verdict);
+      await decide(session, gateKey, 'approve', { ...verdict, role: options.as, grant: readGrant(options.grant) });
     });
 
   gate
@@ -110,30 +118,59 @@ export function addGateCommands(program: Command, session: Session): void {
       const gateKey = readGateKey(key);
       await decide(session, gateKey, 'reject', readVerdict(options));
     });
+
+  addGateTalkCommands(gate, session);
+  addGateRuleCommands(gate, session);
 }
 
-async function decide(session: Session, key: string, wanted: GateDecisionKind, given: Verdict): Promise<void> {
-  await session.answer<'gate-decide'>(async ({ ports, principal, progress, signal, terminal }) => {
+interface ListOptions {
+  readonly status?: GateStatus;
+  readonly artifact?: string;
+  readonly type?: 'review' | 'budget';
+  readonly mine?: boolean;
+  readonly overdue?: boolean;
+  readonly limit: number;
+}
+
+/** What an approval adds to its verdict. */
+type Approval = Verdict & Pick<DecideGateRequest, 'role' | 'grant'>;
+
+async function decide(session: Session, key: string, wanted: GateDecisionKind, given: Approval): Promise<void> {
+  await session.answer<'gate-decide'>(async (desk) => {
+    const { service, identity, signal, terminal } = desk;
     const asks = wanted === 'approve' && emptyVerdict(given) && terminal.interactive && !terminal.json;
-    const description = asks ? await describeGate(ports, { key }) : null;
+    // A budget has no criteria: whoever approves it says so by that.
+    const shown = wanted === 'approve' && emptyVerdict(given) ? await service.gates.show({ key }) : null;
+    const isReview = shown !== null && shown.type === 'review' && shown.status === 'pending';
     const answered =
-      description?.gate.status === 'pending'
-        ? await walkCriteria(description, { terminal, signal })
+      asks && isReview
+        ? await walkCriteria({ gate: shown, readArtifact: () => readText(service, shown) }, { terminal, signal })
         : { decision: wanted, verdict: given };
-    const { decision, verdict } = answered.decision === 'approve' && !description ? requireVerdict(answered) : answered;
-    const decided = await decideGate(ports, {
+    const { decision, verdict } = isReview && !asks ? requireVerdict(answered) : answered;
+    const { run, repeated } = await service.gates.decide({
+      ...given,
       ...verdict,
       key,
-      principal,
       decision,
       interactive: terminal.interactive,
-      contentHash: verdict.contentHash ?? description?.gate.contentHash,
-      signal,
-      onEvent: progress.onEvent,
+      contentHash: verdict.contentHash ?? shown?.contentHash,
     });
-    progress.rest();
-    if (decided.run) requireSettled(decided.run);
-    const result = await reportDecision(ports, decided);
-    return { report: toGateDecidedDocument(result), text: (style) => renderDecision(result, principal, style) };
+    if (run) await followToRest(desk, run);
+    const report = { ...(await service.gates.outcome({ key })), repeated };
+    return {
+      report,
+      text: async (style) => {
+        const nextGate = report.nextGate ? await service.gates.show({ key: report.nextGate.id }) : null;
+        const { artifact } = report;
+        const { derivedFrom = null } = artifact
+          ? await service.artifacts.show({ key: artifact.key, version: artifact.version })
+          : {};
+        return renderDecision({ outcome: report, nextGate, prd: derivedFrom?.key ?? null, identity }, style);
+      },
+    };
   });
+}
+
+function readText(service: Service, { artifact, version }: Report<'gate-show'>): Promise<string> {
+  return service.artifacts.markdown({ key: artifact ?? '', version: version ?? undefined });
 }

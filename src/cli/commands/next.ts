@@ -1,7 +1,4 @@
 import type { Command } from 'commander';
-import { listArtifacts } from '../../usecases/list-artifacts.ts';
-import { listNext } from '../../usecases/list-next.ts';
-import { toNextList } from '../../usecases/reports/installation-documents.ts';
 import { renderNext } from '../render/next.ts';
 import type { Session } from '../session.ts';
 
@@ -11,11 +8,10 @@ export function addNextCommand(program: Command, session: Session): void {
     .summary('what waits for me')
     .description('Shows what waits for you, oldest first, with the command that takes it up.')
     .action(() =>
-      session.answer<'next'>(async ({ ports, principal }) => {
-        const next = await listNext(ports, { principal });
-        const waits = next.gates.length + next.runs.length > 0;
-        const empty = !waits && (await listArtifacts(ports, {})).length === 0;
-        return { report: toNextList(next), text: (style) => renderNext(next, { empty, nowMs: Date.now(), style }) };
+      session.answer<'next'>(async ({ service }) => {
+        const report = await service.next();
+        const begun = report.items.length > 0 || (await service.artifacts.list({}, { limit: 1 })).items.length > 0;
+        return { report, text: (style) => renderNext(report, { empty: !begun, nowMs: Date.now(), style }) };
       }),
     );
 }

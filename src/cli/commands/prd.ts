@@ -1,13 +1,7 @@
 import type { Command } from 'commander';
-import { prdBodySchema } from '../../lifecycle/prd.ts';
-import { readArtifact } from '../../usecases/describe-daa.ts';
-import { importPrd } from '../../usecases/import-prd.ts';
-import { listArtifacts } from '../../usecases/list-artifacts.ts';
-import { requireKind } from '../../usecases/require-kind.ts';
-import { toArtifactSummary, toPrdDocument } from '../../usecases/reports/artifact-documents.ts';
-import { toPrdImport } from '../../usecases/reports/prd-import.ts';
 import { examples } from './examples.ts';
 import { addNoun } from './noun.ts';
+import { addLimit, listPages, withMore } from '../list-pages.ts';
 import { readArtifactKey, readVersion } from '../parse-arguments.ts';
 import { readSources } from '../read-sources.ts';
 import { renderArtifactList } from '../render/artifact.ts';
@@ -32,10 +26,9 @@ export function addPrdCommands(program: Command, session: Session): void {
     .addHelpText('after', examples('prd import checkout.prd.md', 'prd import docs/checkout/'))
     .action(async (sources: string[]) => {
       const files = await readSources(sources);
-      await session.answer<'prd-import'>(async ({ ports, principal }) => {
-        const imported = await importPrd(ports, { files, principal });
-        const report = toPrdImport(imported);
-        return { report, text: (style) => renderImportedPrd(imported, prdBodySchema.parse(imported.prd.body), style) };
+      await session.answer<'prd-import'>(async ({ service }) => {
+        const report = await service.prds.import({ files });
+        return { report, text: (style) => renderImportedPrd(report, style) };
       });
     });
 
@@ -47,25 +40,24 @@ export function addPrdCommands(program: Command, session: Session): void {
     .option('--version <number>', 'an older version')
     .action(async (key: string, options: { version?: string }) => {
       const wanted = { key: readArtifactKey(key), version: options.version ? readVersion(options.version) : undefined };
-      await session.answer<'prd-show'>(async ({ ports }) => {
-        const found = requireKind(await readArtifact(ports, wanted), 'prd');
-        const report = toPrdDocument(found);
-        return { report, text: (style) => renderPrd(found, report.body, style) };
+      await session.answer<'prd-show'>(async ({ service }) => {
+        const report = await service.prds.show(wanted);
+        return { report, text: (style) => renderPrd(report, style) };
       });
     });
 
-  prd
-    .command('list')
+  addLimit(prd.command('list'))
     .summary('all PRDs')
     .description('Lists the PRDs, newest first.')
-    .action(() =>
-      session.answer<'artifact-list'>(async ({ ports }) => {
-        const items = await listArtifacts(ports, { kind: 'prd' });
-        const report = { items: items.map(toArtifactSummary) };
+    .action(({ limit }: { limit: number }) =>
+      session.answer<'artifact-list'>(async ({ service }) => {
+        const report = await listPages(limit, (page) => service.artifacts.list({ kind: 'prd' }, page));
         return {
           report,
-          text: (style) =>
-            renderArtifactList(items, { empty: `There is no PRD yet. Import one: ${style.command} prd import FILE.md`, style }),
+          text: (style) => {
+            const empty = `There is no PRD yet. Import one: ${style.command} prd import FILE.md`;
+            return withMore(renderArtifactList(report.items, { empty, style }), report, style);
+          },
         };
       }),
     );

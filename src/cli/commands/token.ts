@@ -1,10 +1,10 @@
 import { Option, type Command } from 'commander';
 import { InputError } from '../../lifecycle/errors.ts';
-import { roles, type Role } from '../../lifecycle/roles.ts';
-import { createToken, listTokens, revokeToken } from '../../usecases/manage-tokens.ts';
-import { toTokenItem } from '../../usecases/reports/installation-documents.ts';
-import { readList } from '../parse-arguments.ts';
+import { roles } from '../../lifecycle/roles.ts';
+import { scopes } from '../../lifecycle/scopes.ts';
+import { readLifetime, readRoles, readScopes } from '../read-permission.ts';
 import { renderCreatedToken, renderTokenList } from '../render/installation.ts';
+import type { Service } from '../../usecases/service.ts';
 import type { Session } from '../session.ts';
 import { examples } from './examples.ts';
 import { addNoun } from './noun.ts';
@@ -26,23 +26,37 @@ export function addTokenCommands(program: Command, session: Session): void {
     .argument('<name>', 'name of the person or machine')
     .addOption(new Option('--kind <kind>', 'who holds it').choices(['person', 'machine']).makeOptionMandatory())
     .option('--role <roles...>', `roles they hold: ${roles.join(', ')}`)
+    .option(
+      '--scopes <scopes...>',
+      `what it is good for, as far as the roles go: ${scopes.join(', ')} (default: all it may have)`,
+    )
+    .option('--expires <time>', 'until when it is good, such as 12h, 30d or 1y (default: until it is revoked)')
     .option('--unattended', 'this person may decide without a terminal')
     .addHelpText(
       'after',
-      examples('token create "Ada Lovelace" --kind person --role architect domain-expert', 'token create ci --kind machine'),
+      examples(
+        'token create "Ada Lovelace" --kind person --role architect domain-expert',
+        'token create ci --kind machine --scopes read --expires 90d',
+      ),
     )
-    .action(async (name: string, options: { kind: 'person' | 'machine'; role?: string[]; unattended?: boolean }) => {
+    .action(async (name: string, options: CreateOptions) => {
       const held = readRoles(options.role);
+      const scoped = options.scopes && readScopes(options.scopes);
+      const lifetimeSeconds = options.expires === undefined ? undefined : readLifetime(options.expires);
       const holder = readHolder(name);
-      await session.answer<'token-create'>(async ({ ports, principal }) => {
-        const created = await createToken(ports, {
-          principal,
+      await session.answer<'token-create'>(async ({ service, progress }) => {
+        const unattended = options.unattended === true;
+        const before = await listPeople(service);
+        const report = await service.tokens.create({
           holder,
           kind: options.kind,
           roles: held,
-          unattended: options.unattended === true,
+          unattended,
+          scopes: scoped,
+          lifetimeSeconds,
         });
-        return { report: { ...created, roles: [...created.roles] }, text: (style) => renderCreatedToken(created, style) };
+        if (before.size === 1 && report.kind === 'person' && !before.has(report.holder)) progress.note(secondPerson);
+        return { report, text: (style) => renderCreatedToken(report, style) };
       });
     });
 
@@ -51,40 +65,40 @@ export function addTokenCommands(program: Command, session: Session): void {
     .summary('all tokens')
     .description('Lists the tokens with their holders and roles, without the secrets.')
     .action(() =>
-      session.answer<'token-list'>(async ({ ports }) => {
-        const tokens = await listTokens(ports);
-        return { report: { items: tokens.map(toTokenItem) }, text: (style) => renderTokenList(tokens, style) };
+      session.answer<'token-list'>(async ({ service }) => {
+        const report = await service.tokens.list();
+        return { report, text: (style) => renderTokenList(report, style) };
       }),
     );
 
   token
     .command('revoke')
     .summary('take a token back')
-    .description('Takes a token back. What its holder decided before still stands.')
+    .description('Takes a token of yours back, or as an admin any. What its holder decided before still stands.')
     .argument('<token>', 'id of the token, from `token list`')
     .action((id: string) =>
-      session.answer<'token-revoke'>(async ({ ports, principal }) => {
-        const revoked = await revokeToken(ports, { principal, id });
-        return { report: toTokenItem(revoked), text: () => `Token ${revoked.id} of ${revoked.holder} is revoked.` };
+      session.answer<'token-revoke'>(async ({ service }) => {
+        const report = await service.tokens.revoke({ id });
+        return { report, text: () => `Token ${report.id} of ${report.holder} is revoked.` };
       }),
     );
 }
 
-function readRoles(values: readonly string[] | undefined): Role[] {
-  const named = readList(values);
-  const unknown = named.filter((name) => !isRole(name));
-  if (unknown.length > 0) {
-    throw new InputError({
-      id: 'token.unknown-role',
-      message: `There is no role ${unknown.join(', ')}.`,
-      fix: `The roles are ${roles.join(', ')}.`,
-    });
-  }
-  return named.filter(isRole);
+interface CreateOptions {
+  readonly kind: 'person' | 'machine';
+  readonly role?: readonly string[];
+  readonly scopes?: readonly string[];
+  readonly expires?: string;
+  readonly unattended?: boolean;
 }
 
-function isRole(name: string): name is Role {
-  return (roles as readonly string[]).includes(name);
+const secondPerson =
+  'With a second person, nobody approves what they wrote themselves any more, and decisions need a terminal, or a token made with --unattended.';
+
+/** Names of those who could decide today. */
+async function listPeople(service: Service): Promise<Set<string>> {
+  const { items } = await service.tokens.list();
+  return new Set(items.filter(({ kind, live }) => kind === 'person' && live).map(({ holder }) => holder));
 }
 
 function readHolder(name: string): string {

@@ -1,7 +1,5 @@
 import { artifactKinds } from '../../lifecycle/artifact-kinds.ts';
-import type { ArtifactSummary, ArtifactVersion } from '../../usecases/ports.ts';
-import type { VersionSummary } from '../../usecases/read-history.ts';
-import type { DaaReport } from '../../usecases/reports/daa-report.ts';
+import type { Report } from '../../usecases/reports/registry.ts';
 import { titleLine } from './sections.ts';
 import { paintStatus } from './status.ts';
 import type { Style } from './style.ts';
@@ -10,7 +8,7 @@ import { oneLine, printable, timestamp, truncate } from './text.ts';
 
 /** `DAA-001  Library Lending` with version and status at the right edge. */
 export function renderArtifactTitle(
-  artifact: Pick<ArtifactVersion, 'key' | 'title' | 'version' | 'status'>,
+  artifact: { key: string; title: string; version: number; status: string },
   style: Style,
 ): string {
   const { colors, columns } = style;
@@ -23,7 +21,10 @@ export function renderArtifactTitle(
   );
 }
 
-export function renderArtifactList(items: readonly ArtifactSummary[], { empty, style }: { empty: string; style: Style }): string {
+export function renderArtifactList(
+  items: Report<'artifact-list'>['items'],
+  { empty, style }: { empty: string; style: Style },
+): string {
   if (items.length === 0) return empty;
   return drawTable(
     items,
@@ -39,16 +40,16 @@ export function renderArtifactList(items: readonly ArtifactSummary[], { empty, s
   ).join('\n');
 }
 
-export function renderHistory(versions: readonly VersionSummary[], style: Style): string {
+export function renderHistory({ items }: Report<'artifact-history'>, style: Style): string {
   return drawTable(
-    versions,
+    items,
     [
       { heading: 'Version', cell: (item) => String(item.version), paint: style.colors.bold },
       { heading: 'Status', cell: (item) => item.status, paint: (text) => paintStatus(text, style) },
       { heading: 'Created (UTC)', cell: (item) => timestamp(item.createdAt) },
-      { heading: 'By', cell: (item) => item.authorName },
+      { heading: 'By', cell: (item) => item.author },
       { heading: 'Content', cell: (item) => item.contentHash.slice(0, 12), paint: style.colors.dim },
-      { heading: 'Why', cell: (item) => item.provenance.reason ?? '', shrinks: true },
+      { heading: 'Why', cell: (item) => item.reason, shrinks: true },
     ],
     style,
   ).join('\n');
@@ -61,9 +62,4 @@ export function renderMarkdown(markdown: string, { colors }: Style): string {
     .split('\n')
     .map((line) => (/^#{1,2} /.test(line) ? colors.bold(colors.cyan(line)) : /^#{3,6} /.test(line) ? colors.bold(line) : line))
     .join('\n');
-}
-
-/** `drafted by the built-in rules; no model was used`. */
-export function describeDrafter({ kind, model }: DaaReport['drafter']): string {
-  return kind === 'rules' ? 'drafted by the built-in rules; no model was used' : `drafted by ${model ?? 'a model'}`;
 }

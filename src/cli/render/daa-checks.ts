@@ -1,6 +1,5 @@
-import type { Finding } from '../../lifecycle/findings.ts';
-import type { DaaDescription } from '../../usecases/describe-daa.ts';
-import type { ArtifactVersion } from '../../usecases/ports.ts';
+import type { PrdBody } from '../../lifecycle/prd.ts';
+import type { Report } from '../../usecases/reports/registry.ts';
 import { renderArtifactTitle } from './artifact.ts';
 import { renderCoverage, summarizeCoverage } from './coverage.ts';
 import { countFindings, renderFindings } from './findings.ts';
@@ -8,19 +7,21 @@ import { heading, indent, narrowed, stack } from './sections.ts';
 import type { Style } from './style.ts';
 
 /** `daa lint`: every finding, worst first. */
-export function renderLintReport(daa: ArtifactVersion, findings: readonly Finding[], style: Style): string {
+export function renderLintReport(report: Report<'daa-lint'>, style: Style): string {
+  const { findings } = report;
   return stack(
-    [renderArtifactTitle(daa, style)],
+    [renderArtifactTitle(report, style)],
     [heading('Findings', countFindings(findings), style)],
     indent(renderFindings(findings, { limit: Infinity, more: '', style: narrowed(style) })),
   );
 }
 
-/** `daa coverage`: the measures, then every part that is not OK. */
-export function renderCoverageReport({ daa, coverage, prdBody }: DaaDescription, style: Style): string {
+/** `daa coverage`: the measures, then every part that is not OK, with its text in the PRD. */
+export function renderCoverageReport({ report, prd }: { report: Report<'daa-coverage'>; prd: PrdBody }, style: Style): string {
+  const { coverage } = report;
   return stack(
-    [renderArtifactTitle(daa, style)],
+    [renderArtifactTitle(report, style)],
     [heading('Coverage', summarizeCoverage(coverage), style)],
-    indent(renderCoverage({ coverage, prd: prdBody, limit: Infinity, more: '' }, narrowed(style))),
+    indent(renderCoverage({ coverage, prd, limit: Infinity, more: '' }, narrowed(style))),
   );
 }

@@ -1,8 +1,8 @@
+import type { DaaBody } from '../../lifecycle/daa.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
-import type { DaaDescription } from '../../usecases/describe-daa.ts';
-import type { Gate, Principal } from '../../usecases/ports.ts';
-import type { DaaReport } from '../../usecases/reports/daa-report.ts';
-import { describeDrafter, renderArtifactTitle } from './artifact.ts';
+import type { PrdBody } from '../../lifecycle/prd.ts';
+import type { Report } from '../../usecases/reports/registry.ts';
+import { renderArtifactTitle } from './artifact.ts';
 import { renderCoverage, summarizeCoverage } from './coverage.ts';
 import { countFindings, renderFindings } from './findings.ts';
 import { renderWaitingGate } from './gate.ts';
@@ -10,6 +10,7 @@ import { countModel, renderOutline } from './outline.ts';
 import { heading, indent, narrowed, stack } from './sections.ts';
 import type { Style } from './style.ts';
 import { truncate } from './text.ts';
+import { renderDrafting, summarizeDrafting } from './usage.ts';
 
 const worst = 10;
 
@@ -17,24 +18,27 @@ const worst = 10;
 export function renderDaaReport(
   {
     report,
-    description,
+    daa,
+    prd,
     gate,
-    principal,
+    identity,
   }: {
-    report: DaaReport;
-    description: DaaDescription;
+    report: Report<'daa-generate'>;
+    daa: Report<'daa-show'>;
+    /** Body of the PRD it was drafted from. */
+    prd: PrdBody;
     /** The gate that waits for a decision; null when none does. */
-    gate: Gate | null;
-    principal: Principal;
+    gate: Report<'gate-show'> | null;
+    identity: Report<'identity'>;
   },
   style: Style,
 ): string {
-  const { daa, body, prd, prdBody } = description;
+  const { body, coverage } = daa;
   const { command, colors } = style;
   return stack(
     [
       renderArtifactTitle(daa, style),
-      colors.dim(truncate(`from ${prd.key} version ${prd.version} · ${describeDrafter(report.drafter)}`, style.columns)),
+      colors.dim(truncate(`from ${daa.prd.key} version ${daa.prd.version} · ${summarizeDrafting(daa.drafting)}`, style.columns)),
     ],
     [
       heading('Domain model', countModel(body), style),
@@ -42,31 +46,24 @@ export function renderDaaReport(
       ...indent(renderOutline(body, { full: false, operationLimit: 12 }, narrowed(style))),
     ],
     [
-      heading('Coverage', summarizeCoverage(report.coverage), style),
+      heading('Coverage', summarizeCoverage(coverage), style),
       '',
-      ...indent(
-        renderCoverage(
-          { coverage: report.coverage, prd: prdBody, limit: worst, more: `${command} daa coverage ${daa.key}` },
-          narrowed(style),
-        ),
-      ),
+      ...indent(renderCoverage({ coverage, prd, limit: worst, more: `${command} daa coverage ${daa.key}` }, narrowed(style))),
     ],
-    renderFindingsSection(report.findings, `${command} daa lint ${daa.key}, ${command} prd show ${prd.key}`, style),
-    gate ? renderWaitingGate({ gate, principal }, style) : [],
+    renderFindingsSection(report.findings, `${command} daa lint ${daa.key}, ${command} prd show ${daa.prd.key}`, style),
+    renderDrafting(daa, style),
+    gate ? renderWaitingGate({ gate, identity }, style) : [],
   );
 }
 
 /** `daa show`: the whole model but for the pseudocode. */
-export function renderDaa(
-  { daa, body, prd, coverage, findings }: DaaDescription,
-  drafter: DaaReport['drafter'],
-  style: Style,
-): string {
+export function renderDaa(daa: Report<'daa-show'>, style: Style): string {
+  const { body, prd, coverage, findings } = daa;
   const { command, colors } = style;
   return stack(
     [
       renderArtifactTitle(daa, style),
-      colors.dim(truncate(`from ${prd.key} version ${prd.version} · ${describeDrafter(drafter)}`, style.columns)),
+      colors.dim(truncate(`from ${prd.key} version ${prd.version} · ${summarizeDrafting(daa.drafting)}`, style.columns)),
       colors.dim(truncate(`${summarizeCoverage(coverage)} · findings: ${countFindings(findings)}`, style.columns)),
     ],
     [
@@ -76,6 +73,7 @@ export function renderDaa(
     ],
     contextMap(body.contextMap, style),
     valueObjects(body.valueObjects, style),
+    renderDrafting(daa, style),
     [colors.dim(`With language, events and pseudocode: ${command} artifact show ${daa.key}`)],
   );
 }
@@ -85,7 +83,7 @@ export function renderFindingsSection(findings: readonly Finding[], more: string
   return [heading('Findings', countFindings(findings), style), ...(lines.length > 0 ? [''] : []), ...indent(lines)];
 }
 
-function contextMap(relations: DaaDescription['body']['contextMap'], style: Style): string[] {
+function contextMap(relations: DaaBody['contextMap'], style: Style): string[] {
   if (relations.length === 0) return [];
   return [
     heading('Context map', '', style),
@@ -98,7 +96,7 @@ function contextMap(relations: DaaDescription['body']['contextMap'], style: Styl
   ];
 }
 
-function valueObjects(objects: DaaDescription['body']['valueObjects'], style: Style): string[] {
+function valueObjects(objects: DaaBody['valueObjects'], style: Style): string[] {
   if (objects.length === 0) return [];
   return [
     heading('Value objects', '', style),

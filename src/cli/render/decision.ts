@@ -1,35 +1,60 @@
-import type { DecisionResult } from '../../usecases/report-decision.ts';
-import { decisionLines, renderWaitingGate } from './gate.ts';
+import type { Report } from '../../usecases/reports/registry.ts';
+import { decisionLines } from './decision-lines.ts';
+import { renderWaitingGate } from './gate.ts';
 import { renderDiff } from './diff.ts';
 import { commands, indent, narrowed, stack } from './sections.ts';
 import { paintStatus } from './status.ts';
 import type { Style } from './style.ts';
 import { hang } from './text.ts';
-import type { Principal } from '../../usecases/ports.ts';
 
 /** What a decision led to: the artifact's new status, or the revision with its diff and the gate that waits now. */
 export function renderDecision(
-  { gate, decision, repeated, artifact, nextGate, diff }: DecisionResult,
-  principal: Principal,
+  {
+    outcome,
+    nextGate,
+    prd,
+    identity,
+  }: {
+    outcome: Report<'gate-decide'>;
+    /** The gate that waits now, in full; null when none does. */
+    nextGate: Report<'gate-show'> | null;
+    /** Key of what the artifact was drafted from; null when that is not known. */
+    prd: string | null;
+    identity: Report<'identity'>;
+  },
   style: Style,
 ): string {
+  const { gate, decision, repeated, artifact, diff } = outcome;
   const { colors, command, columns } = style;
   return stack(
     [
-      ...(repeated ? hang('', `${gate.key} had been decided so before; nothing was recorded twice.`, columns) : []),
-      ...decisionLines({ gate, decision }, style),
+      ...(repeated ? hang('', `${gate.id} had been decided so before; nothing was recorded twice.`, columns) : []),
+      ...decisionLines({ on: gate, decision }, style),
     ],
-    [
-      `${colors.bold(artifact.key)} version ${artifact.version} is ${paintStatus(artifact.status, style)}.`,
-      ...(artifact.status === 'Rejected'
-        ? ['', ...indent(commands([{ label: 'Draft anew', command: `${command} daa generate FILE --new` }], style))]
-        : []),
-    ],
-    diff ? hang('', `Why: ${artifact.provenance.reason ?? 'not recorded'}`, columns) : [],
+    gate.missing ? hang('', `${gate.id} goes on waiting: ${gate.missing}.`, columns, colors.bold) : [],
+    artifact ? artifactLines(artifact, prd, style) : runLines(outcome),
+    diff ? hang('', `Why: ${artifact?.reason || 'not recorded'}`, columns) : [],
     diff ? renderDiff(diff, { limit: 40, style }) : [],
-    nextGate ? renderWaitingGate({ gate: nextGate, principal }, style) : [],
-    artifact.status === 'Validated'
+    nextGate ? renderWaitingGate({ gate: nextGate, identity }, style) : [],
+    artifact?.status === 'Validated'
       ? indent(commands([{ label: 'Read it', command: `${command} artifact show ${artifact.key}` }], narrowed(style)))
       : [],
   );
+}
+
+type Outcome = Report<'gate-decide'>;
+
+function artifactLines({ key, version, status }: NonNullable<Outcome['artifact']>, prd: string | null, style: Style): string[] {
+  const { colors, command } = style;
+  return [
+    `${colors.bold(key)} version ${version} is ${paintStatus(status, style)}.`,
+    ...(status === 'Rejected'
+      ? ['', ...indent(commands([{ label: 'Draft anew', command: `${command} daa generate ${prd ?? 'FILE'} --new` }], style))]
+      : []),
+  ];
+}
+
+/** Where a gate waits now, that says it. */
+function runLines({ run, nextGate }: Outcome): string[] {
+  return run && !nextGate ? [`${run.id} is ${run.status}.`] : [];
 }

@@ -1,14 +1,17 @@
 import { count } from '../../lifecycle/count.ts';
-import type { VersionDiff } from '../../usecases/diff-versions.ts';
+import type { Report } from '../../usecases/reports/registry.ts';
 import { heading, indent } from './sections.ts';
 import type { Style } from './style.ts';
 import { displayWidth, hang, printable, truncate } from './text.ts';
 
 /** What changed, hunk by hunk under its heading; at most `limit` lines, with the command that shows the rest. */
-export function renderDiff(diff: VersionDiff, { limit, style }: { limit: number; style: Style }): string[] {
+export function renderDiff(
+  diff: Report<'artifact-diff'>,
+  { limit, title = `Changes from version ${diff.from} to ${diff.to}`, style }: { limit: number; title?: string; style: Style },
+): string[] {
   const { colors, columns, command } = style;
-  const title = heading(
-    `Changes from version ${diff.from} to ${diff.to}`,
+  const head = heading(
+    title,
     diff.hunks.length === 0 ? 'none' : `${count(diff.added, 'line')} added · ${diff.removed} removed`,
     style,
   );
@@ -19,7 +22,7 @@ export function renderDiff(diff: VersionDiff, { limit, style }: { limit: number;
   ]);
   const rest = lines.length - limit;
   return [
-    title,
+    head,
     ...indent(lines.slice(0, limit)),
     ...(rest > 0 ? [colors.dim(`  … and ${rest} more lines: ${command} artifact diff ${diff.key} ${diff.from} ${diff.to}`)] : []),
   ];

@@ -1,7 +1,7 @@
 import { count } from '../../lifecycle/count.ts';
 import { severities, type Finding, type Severity } from '../../lifecycle/findings.ts';
 import type { Style } from './style.ts';
-import { displayWidth, hang, oneLine, truncateStart } from './text.ts';
+import { displayWidth, hang, oneLine, truncate, truncateStart } from './text.ts';
 
 const marks: Record<Severity, string> = { error: '✖', warning: '▲', info: '•' };
 const nouns: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'note' };
@@ -21,21 +21,51 @@ export function countFindings(findings: readonly Finding[]): string {
     .join(' · ');
 }
 
-/** The worst findings, at most `limit`, and how many more there are and where to see them. */
+/** Fewer of the same code stand one by one. */
+const fewestInGroup = 3;
+
+/**
+ * The worst findings, and how many more there are and where to see them. Those of one code make one entry with their places, so that what is found
+ * in every requirement does not hide the rest; without a `limit`, each stands by itself.
+ */
 export function renderFindings(
   findings: readonly Finding[],
   { limit, more, style }: { limit: number; more: string; style: Style },
 ): string[] {
-  const shown = sortFindings(findings).slice(0, limit);
-  const rest = findings.length - shown.length;
+  const sorted = sortFindings(findings);
+  const entries = limit < findings.length ? groupFindings(sorted) : sorted.map((finding) => [finding]);
+  const shown = entries.slice(0, limit);
+  const rest = findings.length - shown.flat().length;
   return [
-    ...shown.flatMap((finding) => renderFinding(finding, style)),
+    ...shown.flatMap((entry) => renderEntry(entry, style)),
     ...(rest > 0 ? [style.colors.dim(`… and ${rest} more: ${more}`)] : []),
   ];
 }
 
-export function renderFinding(finding: Finding, { colors, columns }: Style): string[] {
-  const paint = { error: colors.red, warning: colors.yellow, info: colors.cyan }[finding.severity];
+/** In the order of each entry's first; those that are too few for one stay apart. */
+function groupFindings(findings: readonly Finding[]): Finding[][] {
+  const alike = Map.groupBy(findings, ({ code, severity }) => `${severity} ${code}`);
+  return [...alike.values()].flatMap((group) => (group.length < fewestInGroup ? group.map((finding) => [finding]) : [group]));
+}
+
+function renderEntry(entry: readonly Finding[], style: Style): string[] {
+  const [first] = entry;
+  if (!first) return [];
+  if (entry.length === 1) return renderFinding(first, style);
+  const { colors, columns } = style;
+  const paint = painters(style)[first.severity];
+  const places = entry.map(({ at }) => oneLine(at.part ?? placeOf({ at }))).filter(Boolean);
+  const head = `${first.code} ${entry.length} times${places.length > 0 ? `: ${places.join(', ')}` : ''}`;
+  return [
+    `${paint(marks[first.severity])} ${truncate(head, columns - 2).replace(first.code, paint(first.code))}`,
+    ...hang('  ', `such as: ${oneLine(first.message)}`, columns),
+    ...hang(`  ${colors.dim('→')} `, first.fix, columns, colors.dim),
+  ];
+}
+
+export function renderFinding(finding: Finding, style: Style): string[] {
+  const { colors, columns } = style;
+  const paint = painters(style)[finding.severity];
   const place = truncateStart(oneLine(placeOf(finding)), columns - finding.code.length - 4);
   const head = `${paint(marks[finding.severity])} ${paint(finding.code)}${place ? `  ${colors.dim(place)}` : ''}`;
   const message = oneLine(finding.message);
@@ -46,8 +76,12 @@ export function renderFinding(finding: Finding, { colors, columns }: Style): str
   ];
 }
 
+function painters({ colors }: Style): Record<Severity, (text: string) => string> {
+  return { error: colors.red, warning: colors.yellow, info: colors.cyan };
+}
+
 /** `prd.md:12:3`, `OP-borrow-copy`, both, or ''. */
-export function placeOf({ at }: Finding): string {
+export function placeOf({ at }: Pick<Finding, 'at'>): string {
   const file = at.file ? [at.file, at.line, at.column].filter((piece) => piece !== undefined).join(':') : '';
   const line = !at.file && at.line !== undefined ? `line ${at.line}` : '';
   return [file || line, at.part].filter(Boolean).join(' ');

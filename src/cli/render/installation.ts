@@ -1,13 +1,11 @@
-import type { Diagnosis } from '../../app.ts';
-import type { CreatedToken } from '../../usecases/manage-tokens.ts';
-import type { TokenSummary } from '../../usecases/ports.ts';
+import type { Report } from '../../usecases/reports/registry.ts';
 import { stack } from './sections.ts';
 import { paintStatus } from './status.ts';
 import type { Style } from './style.ts';
 import { drawTable } from './table.ts';
 import { hang, joinWords, oneLine, timestamp } from './text.ts';
 
-export function renderDoctor(items: readonly Diagnosis[], style: Style): string {
+export function renderDoctor({ items }: Report<'doctor'>, style: Style): string {
   const { colors, columns } = style;
   const marks = { ok: colors.green('✓'), warning: colors.yellow('▲'), error: colors.red('✖') };
   const width = Math.max(0, ...items.map(({ name }) => name.length));
@@ -19,10 +17,14 @@ export function renderDoctor(items: readonly Diagnosis[], style: Style): string 
     .join('\n');
 }
 
-export function renderCreatedToken({ id, holder, kind, roles, token }: CreatedToken, style: Style): string {
+export function renderCreatedToken(created: Report<'token-create'>, style: Style): string {
+  const { id, holder, kind, roles, scopes, expiresAt, token } = created;
   const { colors, command } = style;
+  const until = expiresAt === null ? 'until it is revoked' : `until ${timestamp(expiresAt)} UTC`;
   return stack(
-    [`${colors.bold(oneLine(holder))} is a ${kind} with ${roles.length > 0 ? joinWords(roles, 'and') : 'no role'}. Token ${id}:`],
+    [
+      `${colors.bold(oneLine(holder))} is a ${kind} with ${roles.length > 0 ? joinWords(roles, 'and') : 'no role'}. Token ${id}, to ${joinWords(scopes, 'and')}, ${until}:`,
+    ],
     [`  ${colors.bold(token)}`],
     [
       colors.dim('It is shown this once. Whoever holds it acts as its holder:'),
@@ -31,15 +33,17 @@ export function renderCreatedToken({ id, holder, kind, roles, token }: CreatedTo
   );
 }
 
-export function renderTokenList(tokens: readonly TokenSummary[], style: Style): string {
+export function renderTokenList({ items }: Report<'token-list'>, style: Style): string {
   return drawTable(
-    tokens,
+    items,
     [
       { heading: 'Token', cell: (token) => token.id },
       { heading: 'Holder', cell: (token) => token.holder, paint: style.colors.bold },
-      { heading: 'Kind', cell: (token) => token.kind },
-      { heading: 'Roles', cell: (token) => token.roles.join(', '), shrinks: true },
+      { heading: 'Kind', cell: (token) => (token.tokenKind === 'session' ? 'session' : token.kind) },
+      { heading: 'Scopes', cell: (token) => token.scopes.join(' ') },
+      { heading: 'Roles', cell: (token) => token.roles.join(', '), wraps: true },
       { heading: 'Created (UTC)', cell: (token) => timestamp(token.createdAt), paint: style.colors.dim },
+      { heading: 'Expires (UTC)', cell: (token) => (token.expiresAt ? timestamp(token.expiresAt) : '') },
       {
         heading: 'Revoked (UTC)',
         cell: (token) => (token.revokedAt ? timestamp(token.revokedAt) : ''),

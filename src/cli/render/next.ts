@@ -1,16 +1,22 @@
 import { count } from '../../lifecycle/count.ts';
-import type { Next } from '../../usecases/list-next.ts';
+import type { Report } from '../../usecases/reports/registry.ts';
 import type { Style } from './style.ts';
+import { describeDue, subjectOf } from './gate-state.ts';
 import { commands, indent, stack } from './sections.ts';
+import { stoppedLine } from './stopped-runs.ts';
 import { duration, hang, oneLine } from './text.ts';
 
 /** What waits for the reader, with the command that takes it up; on an empty desk, what to do first. */
 export function renderNext(
-  { gates, runs }: Next,
+  { items }: Report<'next'>,
   { empty, nowMs, style }: { empty: boolean; nowMs: number; style: Style },
 ): string {
   const { colors, command, columns } = style;
-  if (gates.length === 0 && runs.length === 0) {
+  const gates = items.filter((item) => item.kind === 'gate');
+  const mine = gates.filter(({ caller }) => caller.mayApprove);
+  const others = gates.filter(({ caller }) => !caller.mayApprove);
+  const runs = items.flatMap((item) => (item.kind === 'run' ? [item.run] : []));
+  if (items.length === 0) {
     return empty
       ? stack(
           ['Nothing is here yet. Begin with a PRD:'],
@@ -19,30 +25,53 @@ export function renderNext(
       : 'Nothing waits for you.';
   }
   const age = (iso: string): string => `for ${duration(Math.max(0, nowMs - Date.parse(iso)))}`;
+  const dueOf = (gate: (typeof gates)[number]['gate']): string => {
+    const due = describeDue(gate, nowMs);
+    return due ? `, ${due}` : '';
+  };
+  const waiting = mine.length + runs.length;
   return stack(
-    [colors.bold(`${count(gates.length + runs.length, 'thing')} ${gates.length + runs.length === 1 ? 'waits' : 'wait'} for you`)],
-    ...gates.map((gate) => [
+    [
+      waiting > 0
+        ? colors.bold(`${count(waiting, 'thing')} ${waiting === 1 ? 'waits' : 'wait'} for you`)
+        : 'Nothing waits for you.',
+    ],
+    ...mine.map(({ gate }) => [
       ...hang(
         `${colors.yellow('◆')} `,
-        `${gate.key} waits for your decision on ${gate.artifactKey} version ${gate.version}, ${oneLine(gate.artifactTitle)}, ${age(gate.openedAt)}`,
+        `${gate.id} waits for your decision on ${subjectOf(gate)}, ${oneLine(gate.title)}, ${age(gate.openedAt)}${dueOf(gate)}`,
         columns,
       ),
-      `  ${colors.cyan(`${command} gate show ${gate.key}`)}`,
+      `  ${colors.cyan(`${command} gate show ${gate.id}`)}`,
     ]),
     ...runs.map((run) =>
       run.status === 'running' || run.status === 'queued'
         ? [
-            ...hang(`${colors.yellow('◆')} `, `${run.key} (${run.workflow}) is not finished, ${age(run.updatedAt)}`, columns),
-            `  ${colors.cyan(`${command} run watch ${run.key}`)}`,
+            ...hang(`${colors.yellow('◆')} `, `${run.id} (${run.workflow}) is not finished, ${age(run.updatedAt)}`, columns),
+            `  ${colors.cyan(`${command} run watch ${run.id}`)}`,
           ]
         : [
-            ...hang(
-              `${colors.red('✖')} `,
-              `${run.key} (${run.workflow}) has ${run.status} ${age(run.updatedAt)}${run.error ? `: ${run.error.message}` : ''}`,
-              columns,
+            stoppedLine(run, nowMs, style),
+            ...indent(
+              commands(
+                [
+                  { label: 'Look closer', command: `${command} run show ${run.id}` },
+                  { label: 'Try again', command: `${command} run retry ${run.id}` },
+                  ...(run.status === 'blocked' ? [{ label: 'Move on', command: `${command} run fork ${run.id}` }] : []),
+                  { label: 'Dismiss', command: `${command} run cancel ${run.id}` },
+                ],
+                style,
+              ),
             ),
-            `  ${colors.cyan(`${command} run show ${run.key}`)}`,
           ],
     ),
+    ...others.map(({ gate, caller }) => [
+      ...hang(
+        `${colors.dim('◇')} `,
+        `${gate.id} waits for somebody else, ${age(gate.openedAt)}${dueOf(gate)}: ${subjectOf(gate)}, ${oneLine(gate.title)}. ${caller.because}`,
+        columns,
+      ),
+      `  ${colors.cyan(`${command} gate show ${gate.id}`)}`,
+    ]),
   );
 }

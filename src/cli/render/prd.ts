@@ -1,8 +1,6 @@
 import { count } from '../../lifecycle/count.ts';
-import type { Finding } from '../../lifecycle/findings.ts';
 import type { PrdBody, UserStory } from '../../lifecycle/prd.ts';
-import type { ImportedPrd } from '../../usecases/import-prd.ts';
-import type { ArtifactVersion } from '../../usecases/ports.ts';
+import type { Report } from '../../usecases/reports/registry.ts';
 import { renderArtifactTitle } from './artifact.ts';
 import { renderFindingsSection } from './daa.ts';
 import { countFindings, renderFindings } from './findings.ts';
@@ -12,7 +10,8 @@ import { hang, oneLine } from './text.ts';
 import { drawTree, indentation } from './tree.ts';
 
 /** `prd import`: what was recognized, what is missing, and what to do next. */
-export function renderImportedPrd({ prd, outcome, findings }: ImportedPrd, body: PrdBody, style: Style): string {
+export function renderImportedPrd(report: Report<'prd-import'>, style: Style): string {
+  const { prd, outcome, findings } = report;
   const { command } = style;
   const outcomes = {
     created: `Imported as ${prd.key}.`,
@@ -21,7 +20,7 @@ export function renderImportedPrd({ prd, outcome, findings }: ImportedPrd, body:
   };
   return stack(
     [outcomes[outcome]],
-    [renderArtifactTitle(prd, style), style.colors.dim(countParts(body))],
+    [renderArtifactTitle(prd, style), style.colors.dim(countParts(report))],
     renderFindingsSection(findings, `${command} prd show ${prd.key}`, style),
     commands(
       [
@@ -34,12 +33,13 @@ export function renderImportedPrd({ prd, outcome, findings }: ImportedPrd, body:
 }
 
 /** `prd show`: the parts with their ids, as the import understood them. */
-export function renderPrd(prd: ArtifactVersion, body: PrdBody, style: Style): string {
+export function renderPrd(prd: Report<'prd-show'>, style: Style): string {
+  const { body } = prd;
   const { colors, columns, command } = style;
   const sections = Map.groupBy(body.requirements, (requirement) => requirement.section);
   const width = columns - 2 * indentation;
   return stack(
-    [renderArtifactTitle(prd, style), colors.dim(countParts(body))],
+    [renderArtifactTitle(prd, style), colors.dim(countParts(countsOf(body)))],
     body.objective ? hang('', body.objective, columns) : [],
     body.stories.length === 0
       ? []
@@ -65,12 +65,12 @@ export function renderPrd(prd: ArtifactVersion, body: PrdBody, style: Style): st
             style,
           ),
         ],
-    findingsSection(prd.provenance.findings ?? [], style),
+    findingsSection(prd.findings, style),
     [colors.dim(`Every field: ${command} artifact show ${prd.key}`)],
   );
 }
 
-function findingsSection(findings: readonly Finding[], style: Style): string[] {
+function findingsSection(findings: Report<'prd-show'>['findings'], style: Style): string[] {
   const lines = renderFindings(findings, { limit: Infinity, more: '', style: narrowed(style) });
   return [heading('Findings of the import', countFindings(findings), style), ...(lines.length > 0 ? [''] : []), ...indent(lines)];
 }
@@ -79,13 +79,17 @@ function titleOf({ title, role, capability, priority }: UserStory): string {
   return `${title ?? `As ${role}, I want ${capability}`}${priority ? ` (${priority})` : ''}`;
 }
 
-function countParts(body: PrdBody): string {
-  const criteria = body.stories.reduce((sum, story) => sum + story.criteria.length, 0);
+type PartCounts = Pick<Report<'prd-import'>, 'stories' | 'criteria' | 'requirements'>;
+
+function countsOf({ stories, requirements }: PrdBody): PartCounts {
+  const criteria = stories.reduce((sum, story) => sum + story.criteria.length, 0);
+  return { stories: stories.length, criteria, requirements: requirements.length };
+}
+
+function countParts({ stories, criteria, requirements }: PartCounts): string {
   const parts = [
-    ...(body.stories.length > 0
-      ? [count(body.stories.length, 'story', 'stories'), count(criteria, 'criterion', 'criteria')]
-      : []),
-    ...(body.requirements.length > 0 ? [count(body.requirements.length, 'requirement statement')] : []),
+    ...(stories > 0 ? [count(stories, 'story', 'stories'), count(criteria, 'criterion', 'criteria')] : []),
+    ...(requirements > 0 ? [count(requirements, 'requirement statement')] : []),
   ];
   return oneLine(parts.length > 0 ? parts.join(' · ') : 'no story and no requirement was recognized');
 }

@@ -1,27 +1,41 @@
 import { artifactKindIds } from '../../lifecycle/artifact-kinds.ts';
-import type { RunDescription, RunStep } from '../../usecases/describe-run.ts';
-import type { Run } from '../../usecases/ports.ts';
+import { count } from '../../lifecycle/count.ts';
+import type { Report } from '../../usecases/reports/registry.ts';
+import { describeBudget } from './budget.ts';
 import { nameNode } from './nodes.ts';
 import { commands, heading, indent, stack, titleLine } from './sections.ts';
 import { paintStatus } from './status.ts';
 import type { Style } from './style.ts';
 import { drawTable } from './table.ts';
 import { duration, hang, oneLine, padEnd, timestamp, truncate } from './text.ts';
+import { describeUsage, nameDrafter } from './usage.ts';
+
+type Run = Report<'run-summary'>;
+type Steps = Report<'run-show'>['steps'];
 
 /** `run show`: where a run stands, its steps with their times, who started it and what it cost. */
-export function renderRun({ run, steps, canceledBecause }: RunDescription, style: Style): string {
+export function renderRun(run: Report<'run-show'>, style: Style): string {
+  const { steps, canceledBecause } = run;
+  const uncounted = steps.reduce((sum, { drafting }) => sum + (drafting?.uncounted ?? 0), 0);
+  const used = describeUsage(run.usage, uncounted);
   const { colors, columns } = style;
   return stack(
     [
-      titleLine(`${colors.bold(run.key)}  ${colors.bold(run.workflow)}`, paintStatus(run.status, style), style),
+      titleLine(`${colors.bold(run.id)}  ${colors.bold(run.workflow)}`, paintStatus(run.status, style), style),
       colors.dim(
         truncate(
-          `${subjectOf(run)} · started by ${oneLine(run.startedByName)} ${timestamp(run.createdAt)} UTC · ${costOf(run)}`,
+          `${subjectOf(run)} · started by ${oneLine(run.startedBy)} ${timestamp(run.createdAt)} UTC${used === '' ? ' · no tokens used' : ''}`,
           columns,
         ),
       ),
     ],
     [heading('Steps', '', style), '', ...indent(steps.length > 0 ? stepLines(steps, style) : ['None has started yet.'])],
+    [
+      ...(used === '' ? [] : hang('Used in all: ', used, columns)),
+      ...describeBudget(run.budget).flatMap((line) => hang('Budget:      ', line, columns)),
+      ...(run.models ? hang('Models:      ', run.models.join(', '), columns) : []),
+      ...describeForks(run).flatMap((line) => hang('Fork:        ', line, columns)),
+    ],
     canceledBecause === '' ? renderRunEnd(run, style) : hang('Canceled: ', oneLine(canceledBecause), columns),
   );
 }
@@ -32,11 +46,11 @@ export function renderRunEnd(run: Run, style: Style): string[] {
   const row = (label: string, verb: string): { label: string; command: string } => ({ label, command: `${command} ${verb}` });
   switch (run.status) {
     case 'waiting':
-      return run.gateKey
+      return run.gate
         ? [
-            `${colors.yellow('◆')} It waits at ${run.gateKey}.`,
+            `${colors.yellow('◆')} It waits at ${run.gate}.`,
             '',
-            ...indent(commands([row('See what it waits for', `gate show ${run.gateKey}`)], style)),
+            ...indent(commands([row('See what it waits for', `gate show ${run.gate}`)], style)),
           ]
         : [];
     case 'failed':
@@ -45,12 +59,21 @@ export function renderRunEnd(run: Run, style: Style): string[] {
         ...(run.error ? hang(`${colors.red('✖')} `, run.error.message, columns) : []),
         ...(run.error?.fix ? hang(`  ${colors.dim('→')} `, run.error.fix, columns) : []),
         '',
-        ...indent(commands([row('Try again', `run retry ${run.key}`), row('Give up', `run cancel ${run.key}`)], style)),
+        ...indent(
+          commands(
+            [
+              row('Try again', `run retry ${run.id}`),
+              ...(run.status === 'blocked' ? [row('Move on', `run fork ${run.id}`)] : []),
+              row('Give up', `run cancel ${run.id}`),
+            ],
+            style,
+          ),
+        ),
       ];
     case 'queued':
     case 'running':
       return indent(
-        commands([row('Go on and watch', `run watch ${run.key}`), row('Stop for good', `run cancel ${run.key}`)], style),
+        commands([row('Go on and watch', `run watch ${run.id}`), row('Stop for good', `run cancel ${run.id}`)], style),
       );
     case 'succeeded':
     case 'canceled':
@@ -63,38 +86,56 @@ export function renderRunList(runs: readonly Run[], { empty, style }: { empty: s
   return drawTable(
     runs,
     [
-      { heading: 'Run', cell: (run) => run.key, paint: style.colors.bold },
+      { heading: 'Run', cell: (run) => run.id, paint: style.colors.bold },
       { heading: 'Workflow', cell: (run) => run.workflow },
       { heading: 'About', cell: subjectOf, shrinks: true },
       { heading: 'Status', cell: (run) => run.status, paint: (text) => paintStatus(text, style) },
-      { heading: 'Gate', cell: (run) => run.gateKey ?? '' },
-      { heading: 'By', cell: (run) => run.startedByName },
+      { heading: 'Gate', cell: (run) => run.gate ?? '' },
+      { heading: 'By', cell: (run) => run.startedBy },
       { heading: 'Started (UTC)', cell: (run) => timestamp(run.createdAt), paint: style.colors.dim },
     ],
     style,
   ).join('\n');
 }
 
-function stepLines(steps: readonly RunStep[], style: Style): string[] {
+function stepLines(steps: Steps, style: Style): string[] {
   const { colors, columns } = style;
   const names = steps.map(({ node }) => nameNode(node));
   const width = Math.max(...names.map((name) => name.length));
   const marks = { finished: colors.green('✓'), running: colors.yellow('…'), failed: colors.red('✖'), stopped: colors.dim('■') };
-  return steps.map(({ status, durationMs, notes }, index) => {
+  return steps.flatMap(({ status, durationMs, notes, drafting }, index) => {
     const time = durationMs === null ? '' : duration(durationMs);
     const room = columns - width - 16;
-    return `${marks[status]} ${padEnd(names[index] ?? '', width)}  ${colors.dim(time.padStart(8))}  ${truncate(oneLine(notes.join(' · ')), room)}`.trimEnd();
+    // The last that a finished step says is what it came to; whatever went before happened on the way.
+    const result = status === 'finished' ? (notes.at(-1) ?? '') : '';
+    const onTheWay = status === 'finished' ? notes.slice(0, -1) : notes;
+    return [
+      `${marks[status]} ${padEnd(names[index] ?? '', width)}  ${colors.dim(time.padStart(8))}  ${truncate(oneLine(result), room)}`.trimEnd(),
+      ...onTheWay.flatMap((note) => hang('    ', note, columns - 2, colors.dim)),
+      ...draftingLines(drafting, style),
+    ];
   });
+}
+
+/** Who drafted a step and what is known of its cost; nothing for the rules, which cost nothing. */
+function draftingLines(drafting: Steps[number]['drafting'], { colors, columns }: Style): string[] {
+  if (!drafting) return [];
+  const facts = [
+    drafting.drafter?.kind === 'model' ? nameDrafter(drafting.drafter) : '',
+    drafting.reusedFrom === null ? '' : `taken over from ${drafting.reusedFrom}`,
+    drafting.attempts > 1 ? count(drafting.attempts, 'attempt') : '',
+    describeUsage(drafting.usage, drafting.uncounted),
+  ].filter(Boolean);
+  return facts.length > 0 ? hang('    ', facts.join(' · '), columns - 2, colors.dim) : [];
+}
+
+/** Where its drafts came from, and who took them over. */
+function describeForks({ forkedFrom, forks }: Report<'run-show'>): string[] {
+  const from = forkedFrom?.node ? `, anew from "${nameNode(forkedFrom.node)}"` : '';
+  return [...(forkedFrom ? [`of ${forkedFrom.run}${from}`] : []), ...(forks.length > 0 ? [`into ${forks.join(', ')}`] : [])];
 }
 
 function subjectOf(run: Run): string {
   // From the earlier artifact to the later one, in the order of the lifecycle.
   return artifactKindIds.flatMap((kind) => run.subject[kind] ?? []).join(' → ');
-}
-
-function costOf({ usage }: Run): string {
-  const tokens = usage.inputTokens + usage.outputTokens;
-  if (tokens === 0) return 'no tokens used';
-  const price = usage.costUsd === null ? 'price unknown' : `${usage.costUsd.toFixed(4)} USD`;
-  return `${usage.inputTokens} tokens in, ${usage.outputTokens} out, ${price}`;
 }

@@ -9,11 +9,12 @@ const good = [
   'Deployed',
   'Resolved',
   'approved',
+  'sent',
   'succeeded',
   'finished',
   'ok',
 ];
-const bad = ['Rejected', 'rejected', 'failed', 'blocked', 'error', 'Rolled Back'];
+const bad = ['Rejected', 'rejected', 'failed', 'blocked', 'dead', 'error', 'Rolled Back'];
 const over = ['Superseded', 'Deprecated', 'withdrawn', 'canceled', 'stopped'];
 
 /** A status in the color of what it means: reached, refused, over, or on its way. Padding around the word may be part of `text`. */

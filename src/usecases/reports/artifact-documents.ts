@@ -1,53 +1,77 @@
 import { z } from 'zod';
 import { artifactKindIds } from '../../lifecycle/artifact-kinds.ts';
-import { coverageReportSchema } from '../../lifecycle/coverage.ts';
-import { daaBodySchema } from '../../lifecycle/daa.ts';
 import { findingSchema } from '../../lifecycle/findings.ts';
 import { prdBodySchema } from '../../lifecycle/prd.ts';
 import type { ArtifactSummary, ArtifactVersion } from '../../ports/artifacts.ts';
 import type { VersionDiff } from '../diff-versions.ts';
+import type { StandingWaiver } from '../list-waivers.ts';
 import type { VersionSummary } from '../read-history.ts';
+import { cursor } from './cursor.ts';
+import { draftingSchema, toDrafting, totalUsage, usageSchema } from './drafting.ts';
 
-const identity = {
-  key: z.string(),
-  status: z.string(),
-  version: z.int().positive(),
-  /** sha256 (hex) of title, body and Markdown; gates bind to it. */
-  contentHash: z.string(),
+/** What the documents of one artifact begin with. */
+export const identity = {
+  key: z.string().describe('Stable over all versions, such as `PRD-001`.'),
+  title: z.string(),
+  status: z.string().describe('Such as `Draft`, `In Review` or `Validated`; of a version that was replaced, the status it kept.'),
+  version: z.int().positive().describe('1 for the first. A version never changes.'),
+  contentHash: z.string().describe('sha256 (hex) of title, body and Markdown. Gates bind to it.'),
+  author: z.string().describe('Name of who wrote this version, or for whom a run did.'),
+  createdAt: z.iso.datetime().describe('When this version was written.'),
+  reason: z.string().describe('Why this version exists, in a few words; empty when nobody said.'),
 };
 
-/** `daa show --json`. */
-export const daaDocumentSchema = z.strictObject({ ...identity, body: daaBodySchema });
+export const versionRefSchema = z.strictObject({
+  key: z.string().describe('Of an artifact.'),
+  version: z.int().positive(),
+});
+
+/** Of every document that holds what code found. */
+const importFindings = z.array(findingSchema).describe('What the import found; empty for what was not imported.');
 
 /** `prd show --json`. */
-export const prdDocumentSchema = z.strictObject({ ...identity, body: prdBodySchema });
+export const prdDocumentSchema = z.strictObject({
+  ...identity,
+  findings: importFindings,
+  body: prdBodySchema,
+});
 
 /** `artifact show --json` and `artifact export --format json`: any kind, with where it came from. */
 export const artifactDocumentSchema = z.strictObject({
   ...identity,
   kind: z.enum(artifactKindIds),
-  title: z.string(),
-  author: z.string(),
-  createdAt: z.iso.datetime(),
-  derivedFrom: z.strictObject({ key: z.string(), version: z.int().positive() }).nullable(),
-  reason: z.string(),
-  /** What the import found; [] for what was not imported. */
-  findings: z.array(findingSchema),
-  body: z.unknown(),
+  derivedFrom: versionRefSchema
+    .nullable()
+    .describe('What this version was drafted from; null for what was drafted from nothing.'),
+  drafting: draftingSchema,
+  usage: usageSchema.describe('Over all entries of `drafting`.'),
+  findings: importFindings,
+  waivers: z
+    .array(
+      z.strictObject({
+        code: z.string().describe('Of the findings that were accepted.'),
+        reason: z.string(),
+        gate: z.string().describe('Where it was waived.'),
+        person: z.string().describe('Name of who waived it.'),
+        decidedAt: z.iso.datetime(),
+      }),
+    )
+    .describe('Error findings that an approval of exactly this content let pass.'),
+  body: z.unknown().describe('Its content, shaped by `kind`: a PrdBody of a `prd`, a DaaBody of a `daa`.'),
 });
 
 export const artifactSummarySchema = z.strictObject({
-  key: z.string(),
+  key: identity.key,
   kind: z.enum(artifactKindIds),
   title: z.string(),
-  status: z.string(),
-  version: z.int().positive(),
-  aliases: z.array(z.string()),
-  updatedAt: z.iso.datetime(),
+  status: z.string().describe('Of the current version, such as `Draft`, `In Review` or `Validated`.'),
+  version: z.int().positive().describe('The current one.'),
+  aliases: z.array(z.string()).describe('Other names it is known by, such as `file:` and the place it was imported from.'),
+  updatedAt: z.iso.datetime().describe('When it last got a version or another status.'),
 });
 
 /** `prd list`, `daa list` and `artifact list`. */
-export const artifactListSchema = z.strictObject({ items: z.array(artifactSummarySchema) });
+export const artifactListSchema = z.strictObject({ items: z.array(artifactSummarySchema), next: cursor });
 
 /** `artifact history`, oldest first. */
 export const versionListSchema = z.strictObject({
@@ -55,25 +79,32 @@ export const versionListSchema = z.strictObject({
     z.strictObject({
       version: z.int().positive(),
       title: z.string(),
-      /** Of a version that was replaced, the status it kept. */
-      status: z.string(),
-      contentHash: z.string(),
-      author: z.string(),
-      createdAt: z.iso.datetime(),
-      reason: z.string(),
+      status: identity.status,
+      contentHash: identity.contentHash,
+      author: identity.author,
+      createdAt: identity.createdAt,
+      reason: identity.reason,
     }),
   ),
 });
 
 /** `artifact diff`. */
 export const versionDiffSchema = z.strictObject({
-  key: z.string(),
-  from: z.int().positive(),
-  to: z.int().positive(),
-  added: z.int().nonnegative(),
-  removed: z.int().nonnegative(),
-  /** Unified diff of the canonical Markdown; '' when nothing differs. */
-  patch: z.string(),
+  key: identity.key,
+  from: z.int().positive().describe('The earlier version.'),
+  to: z.int().positive().describe('The later version.'),
+  added: z.int().nonnegative().describe('Lines of the canonical Markdown that only `to` has.'),
+  removed: z.int().nonnegative().describe('Lines of the canonical Markdown that only `from` has.'),
+  hunks: z
+    .array(
+      z.strictObject({
+        heading: z.string().describe('Heading in `to` under which the first change stands; empty above the first heading.'),
+        line: z.int().positive().describe('Line in `to` of the first change, from 1.'),
+        lines: z.array(z.string()).describe('Each begins with a space (in both), `+` (only in `to`) or `-` (only in `from`).'),
+      }),
+    )
+    .describe('The changes by where they are; empty when nothing differs.'),
+  patch: z.string().describe('The same as a unified diff of the canonical Markdown; empty when nothing differs.'),
 });
 
 /** `artifact export`: what was written, or the content itself when no file was named. */
@@ -81,45 +112,35 @@ export const exportSchema = z.strictObject({
   key: z.string(),
   version: z.int().positive(),
   format: z.enum(['md', 'json']),
-  /** File that was written; null when `content` holds it. */
-  file: z.string().nullable(),
-  content: z.string().nullable(),
+  file: z.string().nullable().describe('File that was written; null when `content` holds it.'),
+  content: z.string().nullable().describe('Null when `file` was written.'),
 });
 
-/** `daa lint`. */
-export const lintReportSchema = z.strictObject({
-  key: z.string(),
+/** `GET /artifacts/{key}/findings`: what code finds wrong with any artifact. */
+export const artifactFindingsSchema = z.strictObject({
+  key: identity.key,
   version: z.int().positive(),
-  findings: z.array(findingSchema),
+  findings: z.array(findingSchema).describe('Empty when code finds nothing wrong.'),
 });
-
-/** `daa coverage`. */
-export const coverageDocumentSchema = z.strictObject({
-  key: z.string(),
-  version: z.int().positive(),
-  prd: z.strictObject({ key: z.string(), version: z.int().positive() }),
-  coverage: coverageReportSchema,
-});
-
-export function toDaaDocument(daa: ArtifactVersion): z.infer<typeof daaDocumentSchema> {
-  return { ...identityOf(daa), body: daaBodySchema.parse(daa.body) };
-}
 
 export function toPrdDocument(prd: ArtifactVersion): z.infer<typeof prdDocumentSchema> {
-  return { ...identityOf(prd), body: prdBodySchema.parse(prd.body) };
+  return { ...identityOf(prd), findings: [...(prd.provenance.findings ?? [])], body: prdBodySchema.parse(prd.body) };
 }
 
-export function toArtifactDocument(artifact: ArtifactVersion): z.infer<typeof artifactDocumentSchema> {
-  const { kind, title, authorName, createdAt, provenance, body } = artifact;
+export function toArtifactDocument(
+  artifact: ArtifactVersion,
+  waivers: readonly StandingWaiver[],
+): z.infer<typeof artifactDocumentSchema> {
+  const { kind, provenance, body } = artifact;
+  const drafting = toDrafting(artifact);
   return {
     ...identityOf(artifact),
     kind,
-    title,
-    author: authorName,
-    createdAt,
     derivedFrom: provenance.derivedFrom ? { ...provenance.derivedFrom } : null,
-    reason: provenance.reason ?? '',
+    drafting,
+    usage: totalUsage(drafting),
     findings: [...(provenance.findings ?? [])],
+    waivers: waivers.map((waiver) => ({ ...waiver })),
     body,
   };
 }
@@ -134,15 +155,13 @@ export function toVersionItem(version: VersionSummary): z.infer<typeof versionLi
   return { version: version.version, title, status, contentHash, author: authorName, createdAt, reason: provenance.reason ?? '' };
 }
 
-export function toVersionDiff({ key, from, to, added, removed, patch }: VersionDiff): z.infer<typeof versionDiffSchema> {
-  return { key, from, to, added, removed, patch };
+export function toVersionDiff(diff: VersionDiff): z.infer<typeof versionDiffSchema> {
+  const { key, from, to, added, removed, hunks, patch } = diff;
+  return { key, from, to, added, removed, hunks: hunks.map((hunk) => ({ ...hunk, lines: [...hunk.lines] })), patch };
 }
 
-function identityOf({ key, status, version, contentHash }: ArtifactVersion): {
-  key: string;
-  status: string;
-  version: number;
-  contentHash: string;
-} {
-  return { key, status, version, contentHash };
+/** The fields of `identity`. */
+export function identityOf(artifact: ArtifactVersion): z.infer<z.ZodObject<typeof identity>> {
+  const { key, title, status, version, contentHash, authorName, createdAt, provenance } = artifact;
+  return { key, title, status, version, contentHash, author: authorName, createdAt, reason: provenance.reason ?? '' };
 }

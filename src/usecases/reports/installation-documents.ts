@@ -1,36 +1,72 @@
 import { z } from 'zod';
 import { roles } from '../../lifecycle/roles.ts';
-import type { TokenSummary } from '../../ports/people.ts';
+import type { Principal, TokenSummary } from '../../ports/people.ts';
 import type { Next } from '../list-next.ts';
-import { gateSummarySchema, toGateSummary } from './gate-documents.ts';
+import { gateCallerSchema, gateSummarySchema } from './gate-documents.ts';
+import { toGateSummary } from './present-gate.ts';
+import { authentication, tokenScopes } from './people-documents.ts';
 import { runSummarySchema, toRunSummary } from './run-documents.ts';
 
 const holder = {
-  id: z.string(),
-  holder: z.string(),
-  kind: z.enum(['person', 'machine']),
-  roles: z.array(z.enum(roles)),
+  id: z.string().describe('Such as `TOKEN-002`; not the secret.'),
+  holder: z.string().describe('Name of the person or machine.'),
+  kind: z.enum(['person', 'machine']).describe('A machine decides at no gate.'),
+  roles: z.array(z.enum(roles)).describe('What the holder may decide; `admin` manages people. Empty for a machine.'),
 };
 
+/** `GET /me`: who asks. */
+export const identitySchema = z.strictObject({
+  id: z.string().describe('Of the person or machine, not of the token.'),
+  name: z.string(),
+  kind: holder.kind,
+  roles: z
+    .array(z.enum(roles))
+    .describe('What you may decide; `admin` manages people. In a session, also what an identity provider claims.'),
+  scopes: tokenScopes,
+  authentication,
+  tokenId: z.string().describe('Of the token or session that asks; not its secret.'),
+  session: z.boolean().describe('True in a browser that signed in.'),
+  expiresAt: z.iso.datetime().nullable().describe('Null of a token that does not end.'),
+});
+
 /** `token create`; the only time the secret is shown. */
-export const createdTokenSchema = z.strictObject({ ...holder, token: z.string() });
+export const createdTokenSchema = z.strictObject({
+  ...holder,
+  scopes: tokenScopes,
+  expiresAt: z.iso.datetime().nullable().describe('Null when it does not end.'),
+  token: z.string().describe('The secret, shown this once: what the holder sends as bearer token.'),
+});
 
 /** `token revoke`. */
 export const tokenSchema = z.strictObject({
   ...holder,
+  tokenKind: z.enum(['api', 'session']).describe('A session is what signing in at a browser makes.'),
+  scopes: tokenScopes,
+  authentication,
   createdAt: z.iso.datetime(),
-  revokedAt: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime().nullable().describe('Null when it does not end.'),
+  live: z.boolean().describe('False when it was revoked or has expired, or its holder is deactivated.'),
+  revokedAt: z.iso.datetime().nullable().describe('Null when nobody revoked it.'),
 });
 
 /** `token list`. */
 export const tokenListSchema = z.strictObject({ items: z.array(tokenSchema) });
 
-/** `next`: gates the caller may decide and runs that need somebody, oldest first. */
+const since = z.iso.datetime().describe('When the gate opened, or the run last did something.');
+const command = z.string().describe('What shows it at a terminal.');
+
+/** `next`: gates at which the caller holds a role, with whether they may approve, and runs that need somebody; oldest first. */
 export const nextListSchema = z.strictObject({
   items: z.array(
     z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('gate'), since: z.iso.datetime(), command: z.string(), gate: gateSummarySchema }),
-      z.strictObject({ kind: z.literal('run'), since: z.iso.datetime(), command: z.string(), run: runSummarySchema }),
+      z.strictObject({
+        kind: z.literal('gate'),
+        since,
+        command,
+        gate: gateSummarySchema,
+        caller: gateCallerSchema,
+      }),
+      z.strictObject({ kind: z.literal('run'), since, command, run: runSummarySchema }),
     ]),
   ),
 });
@@ -39,10 +75,10 @@ export const nextListSchema = z.strictObject({
 export const diagnosisListSchema = z.strictObject({
   items: z.array(
     z.strictObject({
-      name: z.string(),
-      status: z.enum(['ok', 'warning', 'error']),
-      detail: z.string(),
-      fix: z.string(),
+      name: z.string().describe('What was examined.'),
+      status: z.enum(['ok', 'warning', 'error']).describe('`warning`: it works, and somebody should look.'),
+      detail: z.string().describe('What was found.'),
+      fix: z.string().describe('What to do about it; empty when all is well.'),
     }),
   ),
 });
@@ -50,32 +86,31 @@ export const diagnosisListSchema = z.strictObject({
 /** What any command prints with `--json` when it fails: exit 2 when the command line is wrong, 1 otherwise. */
 export const errorDocumentSchema = z.strictObject({
   error: z.strictObject({
-    /** Stable and dotted, such as `gate.already-decided`. */
-    id: z.string(),
-    message: z.string(),
-    fix: z.string(),
-    details: z.unknown().optional(),
+    id: z.string().describe('Stable and dotted, such as `gate.already-decided`.'),
+    message: z.string().describe('What happened.'),
+    fix: z.string().describe('What to do about it.'),
+    details: z.unknown().optional().describe('The same for programs, shaped by `id`.'),
   }),
 });
 
-export function toTokenItem({
-  id,
-  holder: name,
-  kind,
-  roles: held,
-  createdAt,
-  revokedAt,
-}: TokenSummary): z.infer<typeof tokenSchema> {
-  return { id, holder: name, kind, roles: [...held], createdAt, revokedAt };
+export function toTokenItem({ roles: held, scopes, ...token }: TokenSummary): z.infer<typeof tokenSchema> {
+  return { ...token, roles: [...held], scopes: [...scopes] };
+}
+
+export function toIdentity({ id, name, kind, roles: held, ...how }: Principal): z.infer<typeof identitySchema> {
+  const { scopes, authentication: authenticated, tokenId, tokenKind, expiresAt } = how;
+  const session = tokenKind === 'session';
+  return { id, name, kind, roles: [...held], scopes: [...scopes], authentication: authenticated, tokenId, session, expiresAt };
 }
 
 export function toNextList({ gates, runs }: Next): z.infer<typeof nextListSchema> {
   const items = [
-    ...gates.map((gate) => ({
+    ...gates.map(({ gate, caller }) => ({
       kind: 'gate' as const,
       since: gate.openedAt,
       command: `throughline gate show ${gate.key}`,
       gate: toGateSummary(gate),
+      caller: { ...caller },
     })),
     ...runs.map((run) => ({
       kind: 'run' as const,
@@ -84,5 +119,11 @@ export function toNextList({ gates, runs }: Next): z.infer<typeof nextListSchema
       run: toRunSummary(run),
     })),
   ];
-  return { items: items.toSorted((a, b) => a.since.localeCompare(b.since)) };
+  return { items: items.toSorted((a, b) => placeOf(a).localeCompare(placeOf(b))) };
+}
+
+/** What is due stands first, in that order; the rest as long as it has waited. */
+function placeOf(item: z.infer<typeof nextListSchema>['items'][number]): string {
+  const dueAt = item.kind === 'gate' ? item.gate.dueAt : null;
+  return dueAt === null ? `2 ${item.since}` : `1 ${dueAt}`;
 }

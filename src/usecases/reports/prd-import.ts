@@ -1,22 +1,25 @@
 import { z } from 'zod';
 import { findingSchema } from '../../lifecycle/findings.ts';
 import { prdBodySchema } from '../../lifecycle/prd.ts';
+import { identity } from './artifact-documents.ts';
 import type { ImportedPrd } from '../import-prd.ts';
 
 /** `prd import`. */
 export const prdImportSchema = z.strictObject({
   prd: z.strictObject({
-    key: z.string(),
+    key: identity.key,
     title: z.string(),
-    status: z.string(),
+    status: identity.status,
     version: z.int().positive(),
-    contentHash: z.string(),
+    contentHash: identity.contentHash,
   }),
-  outcome: z.enum(['created', 'new-version', 'unchanged']),
-  stories: z.int().nonnegative(),
-  requirements: z.int().nonnegative(),
-  criteria: z.int().nonnegative(),
-  findings: z.array(findingSchema),
+  outcome: z
+    .enum(['created', 'new-version', 'unchanged'])
+    .describe('`unchanged`: the same bytes had been imported before, and nothing was stored.'),
+  stories: z.int().nonnegative().describe('User stories.'),
+  requirements: z.int().nonnegative().describe('Requirement statements outside of user stories.'),
+  criteria: z.int().nonnegative().describe('Acceptance criteria of all stories.'),
+  findings: z.array(findingSchema).describe('Secrets that were taken out, what could not be read, and what lint finds.'),
 });
 
 export function toPrdImport({ prd, outcome, findings }: ImportedPrd): z.infer<typeof prdImportSchema> {

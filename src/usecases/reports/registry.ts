@@ -1,34 +1,60 @@
 import type { z } from 'zod';
 import * as artifacts from './artifact-documents.ts';
+import * as daas from './daa-documents.ts';
 import { daaReportSchema } from './daa-report.ts';
+import { gateRuleListSchema, gateRuleSchema } from './gate-rule-documents.ts';
 import * as gates from './gate-documents.ts';
 import * as installation from './installation-documents.ts';
+import * as notifications from './notification-documents.ts';
+import * as people from './people-documents.ts';
 import { prdImportSchema } from './prd-import.ts';
+import { readinessSchema } from './readiness.ts';
 import * as runs from './run-documents.ts';
+import { serverReadySchema } from './server-ready.ts';
 
 /** Every JSON document that a door hands out, by the name of its file in docs/schemas. */
 export const reportSchemas = {
+  identity: installation.identitySchema,
   'artifact-list': artifacts.artifactListSchema,
   'artifact-show': artifacts.artifactDocumentSchema,
   'artifact-history': artifacts.versionListSchema,
   'artifact-diff': artifacts.versionDiffSchema,
   'artifact-export': artifacts.exportSchema,
+  'artifact-findings': artifacts.artifactFindingsSchema,
   'prd-import': prdImportSchema,
   'prd-show': artifacts.prdDocumentSchema,
   'daa-generate': daaReportSchema,
-  'daa-show': artifacts.daaDocumentSchema,
-  'daa-lint': artifacts.lintReportSchema,
-  'daa-coverage': artifacts.coverageDocumentSchema,
+  'daa-show': daas.daaDocumentSchema,
+  'daa-lint': daas.lintReportSchema,
+  'daa-coverage': daas.coverageDocumentSchema,
   'gate-list': gates.gateListSchema,
   'gate-show': gates.gateDocumentSchema,
+  'gate-decision': gates.gateDecisionAnswerSchema,
   'gate-decide': gates.gateDecidedSchema,
+  'gate-rule-list': gateRuleListSchema,
+  'gate-rule-set': gateRuleSchema,
   'run-list': runs.runListSchema,
+  'run-start': runs.runStartSchema,
+  'run-summary': runs.runSummarySchema,
+  'run-event': runs.runEventSchema,
+  'run-text': runs.runTextSchema,
   'run-show': runs.runDocumentSchema,
   'token-create': installation.createdTokenSchema,
   'token-list': installation.tokenListSchema,
   'token-revoke': installation.tokenSchema,
+  'person-list': people.personListSchema,
+  'person-show': people.personSchema,
+  'session-list': people.sessionListSchema,
+  'session-end': people.sessionsEndedSchema,
+  'login-link': people.loginLinkSchema,
+  'notification-list': notifications.notificationListSchema,
+  'notification-show': notifications.notificationSchema,
+  'notification-channels': notifications.channelListSchema,
+  'notification-test': notifications.notificationTestSchema,
   next: installation.nextListSchema,
   doctor: installation.diagnosisListSchema,
+  readiness: readinessSchema,
+  serve: serverReadySchema,
   error: installation.errorDocumentSchema,
 } as const satisfies Record<string, z.ZodType>;
 

@@ -1,0 +1,73 @@
+import { Option, type Command } from 'commander';
+import { InputError } from '../../lifecycle/errors.ts';
+import { notificationStatuses, type NotificationStatus } from '../../ports/notifications.ts';
+import { addLimit, listPages, withMore } from '../list-pages.ts';
+import { renderChannels, renderNotification, renderNotifications } from '../render/notifications.ts';
+import type { Session } from '../session.ts';
+import { addNoun } from './noun.ts';
+
+export function addNotificationCommands(program: Command, session: Session): void {
+  const notification = addNoun(program, {
+    name: 'notification',
+    summary: 'what is told outside',
+    description: 'Notifications: messages about gates and about runs that stand still, to Slack, by mail and to webhooks.',
+    calls: ['notification list --status dead', 'notification test'],
+  });
+
+  addLimit(notification.command('list'))
+    .summary('all notifications')
+    .description('Lists the notifications, newest first: sent, still to be sent, or given up (dead).')
+    .addOption(new Option('--status <status>', 'only those in this status').choices(notificationStatuses))
+    .action(({ status, limit }: { status?: NotificationStatus; limit: number }) =>
+      session.answer<'notification-list'>(async ({ service }) => {
+        const report = await listPages(limit, (page) => service.notifications.list({ status }, page));
+        return { report, text: (style) => withMore(renderNotifications(report.items, style), report, style) };
+      }),
+    );
+
+  notification
+    .command('channels')
+    .summary('where they go')
+    .description('Lists the channels that servers have configured; docs/configuration.md says how.')
+    .action(() =>
+      session.answer<'notification-channels'>(async ({ service }) => {
+        const report = await service.notifications.channels();
+        return { report, text: (style) => renderChannels(report, style) };
+      }),
+    );
+
+  notification
+    .command('retry')
+    .summary('send a dead one again')
+    .description('Sends a notification that was given up again, from its first attempt.')
+    .argument('<notification>', 'such as NOTE-12')
+    .action(async (text: string) => {
+      const id = readId(text);
+      await session.answer<'notification-show'>(async ({ service }) => {
+        const report = await service.notifications.retry({ id });
+        return { report, text: (style) => renderNotification(report, style) };
+      });
+    });
+
+  notification
+    .command('test')
+    .summary('send a message to every channel')
+    .description('Sends a message to every channel, by the way that all go; `notification list` tells what became of it.')
+    .action(() =>
+      session.answer<'notification-test'>(async ({ service }) => {
+        const report = await service.notifications.test();
+        const messages = report.queued === 1 ? 'One message is' : `${report.queued} messages are`;
+        return { report, text: ({ command }) => `${messages} on the way: ${command} notification list` };
+      }),
+    );
+}
+
+function readId(text: string): string {
+  const id = text.trim().toUpperCase();
+  if (/^NOTE-[1-9]\d{0,17}$/.test(id)) return id;
+  throw new InputError({
+    id: 'notification.malformed-id',
+    message: `"${text}" is no id of a notification.`,
+    fix: 'Ids look like NOTE-12; `throughline notification list` shows them.',
+  });
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import {
+  ConflictError,
+  InputError,
+  NotFoundError,
+  PermissionError,
+  ThroughlineError,
+  UnavailableError,
+  type Refusal,
+} from '../lifecycle/errors.ts';
+
+/** What this client needs of a problem (RFC 9457) as our server writes it. */
+const problemSchema = z.object({
+  id: z.string(),
+  detail: z.string(),
+  fix: z.string(),
+  instance: z.string(),
+  details: z.unknown().optional(),
+});
+
+/** The error that a refused call is: of the same class, id, message, fix and details as where it was thrown. */
+export function readRefusal({ status, body, url }: { status: number; body: unknown; url: string }): ThroughlineError {
+  const problem = problemSchema.safeParse(body);
+  if (!problem.success) return unreadableAnswer({ status, url });
+  const { detail: message, instance, ...rest } = problem.data;
+  // Of a defect the server tells no more than the name under which its log has the rest.
+  return ofStatus(status, { ...rest, message, ...(status === 500 ? { details: { instance } } : {}) });
+}
+
+/** For what is no answer of ours, such as the page of a proxy. */
+export function unreadableAnswer({ status, url }: { status: number; url: string }): UnavailableError {
+  return new UnavailableError({
+    id: 'server.not-throughline',
+    message: `${url} gave an answer that is not of Throughline (status ${status}).`,
+    fix: 'See whether THROUGHLINE_URL names the server itself, and what stands between.',
+  });
+}
+
+function ofStatus(status: number, refusal: Refusal): ThroughlineError {
+  switch (status) {
+    case 401:
+    case 403:
+      return new PermissionError(refusal);
+    case 404:
+      return new NotFoundError(refusal);
+    case 409:
+    case 412:
+      return new ConflictError(refusal);
+    case 429:
+    case 503:
+      return new UnavailableError(refusal);
+    default:
+      return status < 500 ? new InputError(refusal) : new ThroughlineError(refusal);
+  }
+}

@@ -1,0 +1,78 @@
+import type { NotificationSettings } from '../integrations/notifications/create-channels.ts';
+
+/** What the environment says about ways out; pushes onto `problems` what is wrong with it, without quoting anything secret. */
+export function readNotificationSettings(environment: NodeJS.ProcessEnv, problems: string[]): NotificationSettings {
+  const read = (name: string): string => environment[name]?.trim() ?? '';
+  const demand = (name: string, isRight: boolean, fix: string): boolean => {
+    if (!isRight) problems.push(`${name}: ${fix}`);
+    return isRight;
+  };
+
+  const slack = read('THROUGHLINE_SLACK_WEBHOOK_URL');
+  const slackWebhookUrl =
+    slack !== '' &&
+    demand('THROUGHLINE_SLACK_WEBHOOK_URL', isAddress(slack, ['https:', 'http:']), 'Write the address that Slack gave.')
+      ? slack
+      : null;
+
+  const smtpUrl = read('THROUGHLINE_SMTP_URL');
+  const from = read('THROUGHLINE_MAIL_FROM');
+  const to = readList(read('THROUGHLINE_MAIL_TO'));
+  const hasEmail =
+    smtpUrl !== '' &&
+    [
+      demand(
+        'THROUGHLINE_SMTP_URL',
+        isAddress(smtpUrl, ['smtp:', 'smtps:']),
+        'Write an address such as smtp://<user>:<password>@<host>:587.',
+      ),
+      demand('THROUGHLINE_MAIL_FROM', from.includes('@'), 'Write the address that mail comes from.'),
+      demand(
+        'THROUGHLINE_MAIL_TO',
+        to.length > 0 && to.every((one) => one.includes('@')),
+        'Write one or more mail addresses with commas.',
+      ),
+    ].every(Boolean);
+
+  const urls = readList(read('THROUGHLINE_WEBHOOK_URLS'));
+  const secret = read('THROUGHLINE_WEBHOOK_SECRET');
+  const hasWebhooks =
+    urls.length > 0 &&
+    [
+      demand(
+        'THROUGHLINE_WEBHOOK_URLS',
+        urls.every((url) => isAddress(url, ['https:', 'http:'])),
+        'Write addresses with commas.',
+      ),
+      demand(
+        'THROUGHLINE_WEBHOOK_SECRET',
+        isSigningSecret(secret),
+        'Write whsec_ and 24 to 64 random bytes in base64: `echo whsec_$(openssl rand -base64 32)`.',
+      ),
+    ].every(Boolean);
+
+  return {
+    slackWebhookUrl,
+    email: hasEmail ? { smtpUrl, from, to } : null,
+    webhooks: hasWebhooks ? { urls, secret } : null,
+  };
+}
+
+function readList(text: string): string[] {
+  return text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+}
+
+function isAddress(text: string, protocols: readonly string[]): boolean {
+  const url = URL.parse(text);
+  return url !== null && protocols.includes(url.protocol) && url.hostname !== '';
+}
+
+/** As Standard Webhooks asks: 24 to 64 bytes. */
+function isSigningSecret(text: string): boolean {
+  const encoded = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text)?.[1];
+  const bytes = encoded === undefined ? 0 : Buffer.from(encoded, 'base64').length;
+  return bytes >= 24 && bytes <= 64;
+}

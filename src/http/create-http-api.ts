@@ -1,0 +1,97 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { createHash } from 'node:crypto';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { apiBase, type ApiEnvironment, type HttpApi, type HttpApiParts } from './api-parts.ts';
+import { invalidRequest } from './documents/read-fields.ts';
+import { serveLogin } from './login/handlers.ts';
+import { addSecurityHeaders } from './middleware/security-headers.ts';
+import { auditRefusals } from './middleware/audit-refusals.ts';
+import { authenticate } from './middleware/authenticate.ts';
+import { checkHost } from './middleware/check-host.ts';
+import { identifyRequest } from './middleware/identify-request.ts';
+import { limitRate } from './middleware/limit-rate.ts';
+import { observeRequests } from './middleware/observe-requests.ts';
+import { logRequests } from './middleware/log-requests.ts';
+import { createRefusalBudget } from './middleware/refusal-budget.ts';
+import { addressOf } from './middleware/remote-address.ts';
+import { answerProblem } from './problems/answer-problem.ts';
+import { serveGatePages } from './pages/gates/serve-gate-pages.ts';
+import { HttpRefusal } from './problems/http-refusal.ts';
+import { serveQueueBoard } from './queue-board/serve-queue-board.ts';
+import { serveMetrics } from './serve-metrics.ts';
+import { serveOperations } from './serve-operations.ts';
+import { servePublicPages } from './serve-public-pages.ts';
+
+/** The HTTP door, ready to answer. Its order: who is asked, what may be known by anybody, who asks, how often, then the operation. */
+export function createHttpApi(parts: HttpApiParts): HttpApi {
+  const { requestsPerMinute, refusalsPerMinute, signInsPerMinute } = parts.limits;
+  const api: HttpApi = new OpenAPIHono<ApiEnvironment>({
+    defaultHook: (result) => {
+      if (!result.success) throw invalidRequest(result.target, result.error);
+    },
+  });
+  api.onError(answerProblem);
+  api.notFound((c) => answerProblem(routeNotFound(c.req.path), c));
+
+  api.use(async (c, next) => {
+    c.set('parts', parts);
+    await next();
+  });
+  api.use(identifyRequest, observeRequests, logRequests, addSecurityHeaders, checkHost);
+  api.use(
+    methodNotAllowed({
+      app: api,
+      onMethodNotAllowed: (c, methods) => {
+        const allow = methods.join(', ');
+        return c.req.method === 'OPTIONS'
+          ? new Response(null, { status: 204, headers: { Allow: allow } })
+          : answerProblem(wrongMethod(c.req.method, allow), c);
+      },
+    }),
+  );
+
+  const limitAddress = limitRate(requestsPerMinute, addressOf);
+  for (const path of ['/healthz', '/readyz', '/metrics', '/docs', `${apiBase}/openapi.json`]) api.use(path, limitAddress);
+  servePublicPages(api, parts);
+
+  const budget = createRefusalBudget({ perMinute: refusalsPerMinute });
+  const limitSignIns = limitRate(signInsPerMinute, addressOf);
+  for (const path of ['/login/*', '/logout']) api.use(path, auditRefusals(budget), limitSignIns);
+  serveLogin(api);
+  // `/x/*` is `/x` as well.
+  api.use('/gates/*', auditRefusals(budget), limitAddress);
+  serveGatePages(api);
+  api.use('/admin/queues/*', auditRefusals(budget), limitAddress);
+  serveQueueBoard(api, parts);
+
+  serveMetrics(api, parts.metricsAreOpen ? [] : [auditRefusals(budget), authenticate]);
+
+  const nameToken = (token: string): string => createHash('sha256').update(token).digest('base64');
+  api.use(
+    `${apiBase}/*`,
+    auditRefusals(budget),
+    authenticate,
+    limitRate(requestsPerMinute, (c) => nameToken(c.get('principal').token)),
+  );
+  serveOperations(api);
+  return api;
+}
+
+function routeNotFound(path: string): HttpRefusal {
+  return new HttpRefusal({
+    status: 404,
+    id: 'route.not-found',
+    message: `There is nothing at ${path.slice(0, 200)}.`,
+    fix: '/docs lists the operations.',
+  });
+}
+
+function wrongMethod(method: string, allow: string): HttpRefusal {
+  return new HttpRefusal({
+    status: 405,
+    headers: { Allow: allow },
+    id: 'method.not-allowed',
+    message: `${method} cannot be done here.`,
+    fix: `Use one of: ${allow}.`,
+  });
+}

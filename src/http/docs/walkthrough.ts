@@ -1,0 +1,136 @@
+export interface WalkthroughStep {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  /** To be copied into a shell, in which the steps before were run. */
+  readonly code: string;
+  /** False of what is done before, or beside, the rest. */
+  readonly inOrder: boolean;
+}
+
+const auth = '-H "Authorization: Bearer $TOKEN"';
+const json = '-H "Content-Type: application/json"';
+
+const follow = `curl -sSN ${auth} "$URL/api/v1/runs/$RUN/events?until=settled"`;
+
+const readGate = `curl -sS ${auth} -o run.json "$URL/api/v1/runs/$RUN"
+GATE=$(sed -n 's/.*"gate":"\\([^"]*\\)".*/\\1/p' run.json)
+curl -sS ${auth} -D gate.headers -o gate.json "$URL/api/v1/gates/$GATE"
+TAG=$(sed -n 's/^[Ee][Tt][Aa][Gg]: *\\("[^"]*"\\).*/\\1/p' gate.headers)
+echo "$GATE is at $TAG"`;
+
+/** The whole path by curl alone. Each step runs as it stands in a POSIX shell, with URL and TOKEN set, in the folder of the repository. */
+export const walkthrough: readonly WalkthroughStep[] = [
+  {
+    id: 'start',
+    title: 'Start a server',
+    text: 'It prints its address and, on a new folder, the token of the owner. Set both in a second shell.',
+    code: `npx throughline serve
+
+# in the second shell:
+export URL=http://127.0.0.1:4790
+export TOKEN=$(cat .throughline/owner.token)
+
+# only where other people hold tokens too, since nobody then approves what they wrote:
+export DRAFTER=$(npx throughline token create walkthrough --kind machine --json | sed -n 's/.*"token": "\\([^"]*\\)".*/\\1/p')`,
+    inOrder: false,
+  },
+  {
+    id: 'greet',
+    title: 'See that it answers, and who you are',
+    text: 'Everything but `/healthz`, `/readyz`, this page and the [OpenAPI document](/api/v1/openapi.json) needs the token, as a header and never in an address.',
+    code: `curl -sS "$URL/healthz"; echo
+curl -sS ${auth} "$URL/api/v1/me"; echo`,
+    inOrder: true,
+  },
+  {
+    id: 'import',
+    title: 'Import a PRD',
+    text: 'The Markdown is the body. 201 says that a PRD was created, 200 that the same bytes were there already.',
+    code: `curl -sS ${auth} -H "Content-Type: text/markdown" \\
+  --data-binary @examples/library-lending.prd.md \\
+  -o prd.json "$URL/api/v1/prds?name=library-lending.prd.md"
+PRD=$(sed -n 's/^{"prd":{"key":"\\([^"]*\\)".*/\\1/p' prd.json)
+echo "imported $PRD"`,
+    inOrder: true,
+  },
+  {
+    id: 'run',
+    title: 'Start the run that models its domain',
+    text: 'Its starter is the author: you, or `DRAFTER` where that is set. The Idempotency-Key names the deed: sent again, the same request starts nothing and gets the same answer. With `fresh`, it drafts also where this PRD has a model already.',
+    code: `START=start-$PRD-$(date +%s)
+curl -sS -H "Authorization: Bearer \${DRAFTER:-$TOKEN}" ${json} \\
+  -H "Idempotency-Key: $START" \\
+  -d "{\\"workflow\\":\\"inception\\",\\"prd\\":\\"$PRD\\",\\"fresh\\":true}" \\
+  -o run.json "$URL/api/v1/runs"
+RUN=$(sed -n 's/^{"run":{"id":"\\([^"]*\\)".*/\\1/p' run.json)
+echo "started $RUN"`,
+    inOrder: true,
+  },
+  {
+    id: 'follow',
+    title: 'Follow it',
+    text: 'Events come while it works, until it waits at a gate. After a break, send the last id as `Last-Event-ID` to miss none.',
+    code: follow,
+    inOrder: true,
+  },
+  {
+    id: 'gate',
+    title: 'Read the gate, with its evidence',
+    text: 'The ETag stands for what you read: a decision names it, and is refused when something has changed since.',
+    code: `${readGate}
+tr '{' '\\n' < gate.json | sed -n 's/^"id":"\\([^"]*\\)","text":"[^"]*","evidence":"\\([^"]*\\)".*/\\1: \\2/p'`,
+    inOrder: true,
+  },
+  {
+    id: 'request-changes',
+    title: 'Ask for a change',
+    text: 'The comment names a part of the model, here its first aggregate. The run goes on, drafts a revision, and waits at the next gate.',
+    code: `DAA=$(sed -n 's/.*"artifact":"\\(DAA-[0-9]*\\)".*/\\1/p' gate.json)
+curl -sS ${auth} -o daa.json "$URL/api/v1/daas/$DAA"
+PART=$(sed -n 's/.*"aggregates":\\[{"name":"\\([^"]*\\)".*/\\1/p' daa.json)
+# interactive: a person, you, sits at this terminal
+curl -sS ${auth} ${json} \\
+  -H "If-Match: $TAG" -H "Idempotency-Key: change-$GATE" \\
+  -d "{\\"decision\\":\\"request-changes\\",\\"interactive\\":true,\\"note\\":\\"One rule is missing.\\",
+       \\"comments\\":[{\\"part\\":\\"$PART\\",\\"text\\":\\"add invariant: A closed record is never changed.\\"}]}" \\
+  "$URL/api/v1/gates/$GATE/decisions"; echo
+${follow}
+curl -sS ${auth} -H "Accept: text/x-diff" "$URL/api/v1/artifacts/$DAA/diff"`,
+    inOrder: true,
+  },
+  {
+    id: 'approve',
+    title: 'Read the next gate, and approve',
+    text: 'Only a person with one of the roles of the gate can, and the database checks that by the token itself; `caller` in the gate says whether you can. `all` says that every criterion is met.',
+    code: `${readGate}
+# interactive: a person, you, sits at this terminal
+curl -sS ${auth} ${json} \\
+  -H "If-Match: $TAG" -H "Idempotency-Key: approve-$GATE" \\
+  -d '{"decision":"approve","interactive":true,"all":true,"note":"Read it; it is how we work."}' \\
+  "$URL/api/v1/gates/$GATE/decisions"; echo
+${follow}
+curl -sS ${auth} "$URL/api/v1/gates/$GATE/outcome"; echo`,
+    inOrder: true,
+  },
+  {
+    id: 'read',
+    title: 'Read the domain model',
+    text: 'As Markdown, in any version; and which part of the PRD each of its operations covers.',
+    code: `curl -sS ${auth} -H "Accept: text/markdown" "$URL/api/v1/artifacts/$DAA"
+curl -sS ${auth} "$URL/api/v1/daas/$DAA/coverage"; echo`,
+    inOrder: true,
+  },
+  {
+    id: 'watch',
+    title: 'Beside all that: watch everything',
+    text: 'A third shell shows the events of every run and gate, from whichever process they come, until you stop it.',
+    code: `curl -sSN ${auth} "$URL/api/v1/events"`,
+    inOrder: false,
+  },
+];
+
+/** The steps to be run one after the other in one shell. */
+export function walkthroughBlocks(): readonly WalkthroughStep[] {
+  return walkthrough.filter(({ inOrder }) => inOrder);
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { coverageReportSchema } from '../../lifecycle/coverage.ts';
+import { daaBodySchema } from '../../lifecycle/daa.ts';
+import { findingSchema } from '../../lifecycle/findings.ts';
+import { prdBodySchema } from '../../lifecycle/prd.ts';
+import { artifactSummarySchema } from '../../usecases/reports/artifact-documents.ts';
+import { noteDaa } from '../../usecases/reports/daa-notes.ts';
+import { draftedPartSchema, drafterSchema, usageSchema } from '../../usecases/reports/drafting.ts';
+import { markNotes, writeNotes } from '../../usecases/reports/field-notes.ts';
+import { gateDecisionSchema, gateSummarySchema } from '../../usecases/reports/gate-documents.ts';
+import { reportSchemas, type ReportName } from '../../usecases/reports/registry.ts';
+import { feedEventSchema } from '../events/feed-event.ts';
+import { healthSchema } from '../installation/health.ts';
+import { problemSchema } from '../problems/problem.ts';
+
+/** Documents of the command line that no operation answers with. */
+const ofTheCommandLine: readonly ReportName[] = ['artifact-export', 'run-event', 'serve', 'error'];
+
+const schemas: Readonly<Record<string, z.ZodType>> = {
+  ...Object.fromEntries(
+    Object.entries(reportSchemas)
+      .filter(([name]) => !ofTheCommandLine.includes(name as ReportName))
+      .map(([name, schema]) => [componentName(name), schema]),
+  ),
+  ArtifactSummary: artifactSummarySchema,
+  PrdBody: prdBodySchema,
+  DaaBody: daaBodySchema,
+  CoverageReport: coverageReportSchema,
+  Finding: findingSchema,
+  Decision: gateDecisionSchema,
+  Drafter: drafterSchema,
+  DraftedPart: draftedPartSchema,
+  Usage: usageSchema,
+  GateSummary: gateSummarySchema,
+  FeedEvent: feedEventSchema,
+  Health: healthSchema,
+  Problem: problemSchema,
+};
+
+/** `run-show` → `RunShow`. */
+export function componentName(name: string): string {
+  return name.replace(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase());
+}
+
+export function refTo(component: string): { $ref: string } {
+  return { $ref: `#/components/schemas/${component}` };
+}
+
+/** Every document of the API as JSON Schema (2020-12, which OpenAPI 3.1 speaks), each naming the others where they stand in it. */
+export function renderComponentSchemas(): Record<string, object> {
+  noteDaa();
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
+  const { schemas: rendered } = z.toJSONSchema(registry, {
+    uri: (id) => refTo(id).$ref,
+    override: (one) => {
+      dropPatternOfTime(one);
+      markNotes(one);
+    },
+  });
+  return Object.fromEntries(
+    Object.entries(writeNotes(rendered)).map(([id, { $schema: _schema, $id: _id, ...schema }]) => [id, schema]),
+  );
+}
+
+/** Of a request's body. */
+export function renderInputSchema(schema: z.ZodType): object {
+  const { $schema: _schema, ...rendered } = z.toJSONSchema(schema, { io: 'input', override: dropPatternOfTime });
+  return rendered;
+}
+
+/** `format` says it already, in nine characters instead of four hundred. */
+function dropPatternOfTime({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+}

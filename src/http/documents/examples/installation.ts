@@ -1,0 +1,62 @@
+import type { AnswerExamples } from './answer-examples.ts';
+
+export const installationExamples: AnswerExamples = {
+  Identity: {
+    id: 'ea2a44f3-352e-44e4-8403-cc3b02691535',
+    name: 'Ada',
+    kind: 'person',
+    roles: ['admin', 'architect', 'domain-expert'],
+    scopes: ['read', 'write', 'decide', 'admin'],
+    authentication: 'token',
+    tokenId: 'TOKEN-001',
+    session: false,
+    expiresAt: null,
+  },
+  Next: {
+    items: [
+      {
+        kind: 'gate',
+        since: '2026-11-20T09:30:09.684Z',
+        command: 'throughline gate show GATE-001',
+        gate: {
+          id: 'GATE-001',
+          status: 'pending',
+          type: 'review',
+          artifact: 'DAA-001',
+          kind: 'daa',
+          title: 'Library Lending',
+          version: 1,
+          contentHash: '53d2057d9d6fce318525e504c1e040719e120cce6e33a573bfbba5582145b03b',
+          roles: ['domain-expert', 'architect', 'senior-engineer'],
+          quorum: 1,
+          approvals: 0,
+          missing: '',
+          assignees: [],
+          dueAt: null,
+          run: 'RUN-001',
+          openedAt: '2026-11-20T09:30:09.684Z',
+          decidedBy: null,
+        },
+        caller: { mayApprove: true, mayDecide: true, because: '' },
+      },
+    ],
+  },
+  Doctor: { items: [{ name: 'Node', status: 'ok', detail: 'v24.21.0', fix: '' }] },
+  Health: { service: 'throughline', version: '0.1.0', instance: '0acbf459-15ec-4712-ac79-4d5c707a3fb0' },
+  Readiness: {
+    service: 'throughline',
+    version: '0.1.0',
+    instance: '0acbf459-15ec-4712-ac79-4d5c707a3fb0',
+    ready: true,
+    checks: [{ name: 'database', ok: true, detail: 'answers' }],
+  },
+  Problem: {
+    type: '/problems/gate.not-found',
+    title: 'Gate not found',
+    status: 404,
+    detail: 'There is no gate GATE-404.',
+    fix: '`throughline gate list` shows the gates, `throughline next` those that wait for you.',
+    id: 'gate.not-found',
+    instance: 'urn:request:bfd63735-2b13-4e4f-bc3e-9d8b45f8c137',
+  },
+};

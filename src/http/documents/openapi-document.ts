@@ -1,0 +1,55 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { ApiEnvironment } from '../api-parts.ts';
+import { serveOperations } from '../serve-operations.ts';
+import { renderComponentSchemas } from './component-schemas.ts';
+import { renderProblemAnswers } from './problem-answers.ts';
+import { publicPaths } from './public-paths.ts';
+import { securitySchemes } from './security-schemes.ts';
+
+const tags = [
+  { name: 'PRDs', description: 'What is to be built, as a product manager wrote it.' },
+  { name: 'Runs', description: 'Executions of a workflow, such as the inception that models the domain of a PRD.' },
+  { name: 'Gates', description: 'Questions that only a person answers.' },
+  { name: 'AI-DAAs', description: 'Domain models, with their findings and coverage.' },
+  { name: 'Artifacts', description: 'Everything that was made, of any kind, with all its versions.' },
+  { name: 'Events', description: 'What happens, as it happens.' },
+  { name: 'Tokens', description: 'Who may call.' },
+  { name: 'People', description: 'Who there is, with which roles.' },
+  { name: 'Sessions', description: 'Where you are signed in, and links that sign in once.' },
+  { name: 'Notifications', description: 'Messages to Slack, by mail and to webhooks, and what became of each.' },
+  { name: 'Installation', description: 'Who asks, what waits, and whether all is well.' },
+];
+
+const introduction = [
+  'Carries a feature from its PRD to production. Everything that the command line does, over HTTP.',
+  'An operation with one form of answer gives that form whatever Accept names: JSON, and `application/problem+json` when it fails. Only operations that list several forms choose among them by Accept.',
+  'Examples tell one story, the PRD of a lending library, and hold one entry of each list.',
+].join(' ');
+
+export type OpenApiDocument = ReturnType<typeof renderOpenApi>;
+
+/** The whole API as an OpenAPI 3.1 document, from the operations themselves. */
+export function renderOpenApi({ version }: { version: string }) {
+  const api = new OpenAPIHono<ApiEnvironment>();
+  serveOperations(api);
+  const { paths = {}, ...document } = api.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: 'Throughline',
+      version,
+      description: introduction,
+      license: { name: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags,
+  });
+  return {
+    ...document,
+    paths: { ...publicPaths, ...paths },
+    components: {
+      schemas: renderComponentSchemas(),
+      responses: renderProblemAnswers(),
+      securitySchemes,
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import { InputError } from '../../lifecycle/errors.ts';
+import type { ApiEnvironment } from '../api-parts.ts';
+
+/** The JSON body by its schema. Throws InputError `request.invalid`, listing every problem. */
+export function readFields<S extends z.ZodType>(c: Context<ApiEnvironment>, schema: S): z.output<S> {
+  const body = c.get('body');
+  const parsed = schema.safeParse(body.kind === 'json' ? body.value : {});
+  if (parsed.success) return parsed.data;
+  throw invalidRequest('body', parsed.error);
+}
+
+/** Says what is wrong where, in the caller's words; the framework calls the parameters of a path `param`. */
+export function invalidRequest(target: string, { issues }: Pick<z.ZodError, 'issues'>): InputError {
+  const part = target === 'param' ? 'path' : target;
+  const problems = issues
+    .slice(0, 50)
+    .map(({ path, message }) => ({ in: part, at: path.join('.').slice(0, 200), message: message.slice(0, 300) }));
+  return new InputError({
+    id: 'request.invalid',
+    message: problems.map(({ at, message }) => `${at === '' ? part : `${part}, ${at}`}: ${message}`).join('; '),
+    fix: 'Correct what is listed; /docs describes the operation.',
+    details: { problems },
+  });
+}

@@ -1,0 +1,59 @@
+import { z } from '@hono/zod-openapi';
+import { isStorable } from '../middleware/storable-text.ts';
+
+export const artifactKey = z
+  .string()
+  .max(40)
+  .regex(/^[A-Z]+(-\d{4})?-\d{3,9}$/, 'must be a key such as PRD-001')
+  .openapi({ example: 'PRD-001', description: 'Of the artifact, such as `PRD-001`.' });
+export const runKey = z
+  .string()
+  .regex(/^RUN-\d{3,9}$/, 'must be a key such as RUN-001')
+  .openapi({ example: 'RUN-001', description: 'Of the run.' });
+export const gateKey = z
+  .string()
+  .regex(/^GATE-\d{3,9}$/, 'must be a key such as GATE-001')
+  .openapi({ example: 'GATE-001', description: 'Of the gate.' });
+
+/** Text that can be stored, of one line. */
+export const line = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .max(most)
+    .refine((text) => isStorable(text) && !/[\r\n]/.test(text), 'must be one line of clean text');
+
+/** Text that can be stored. */
+export const text = (most: number) => z.string().max(most);
+
+/** A version's number. */
+export const versionNumber = wholeNumber(1, 1_000_000).openapi({ type: 'integer', minimum: 1, maximum: 1_000_000 });
+
+export const versionQuery = z.strictObject({
+  version: versionNumber.optional().openapi({ description: 'The current one when absent.' }),
+});
+
+export const pageQuery = {
+  limit: wholeNumber(1, 200)
+    .default(50)
+    .openapi({ type: 'integer', minimum: 1, maximum: 200, default: 50, description: 'How many, at most.' }),
+  cursor: line(500).optional().openapi({ description: '`next` of the page before.' }),
+};
+
+export const emptyFields = z.strictObject({});
+
+/** The body of a deed that needs no more than its address. */
+export const noFields = {
+  types: ['application/json'],
+  limit: 'jsonBytes',
+  content: { 'application/json': emptyFields },
+  optional: true,
+} as const;
+
+function wholeNumber(least: number, most: number) {
+  return z
+    .string()
+    .regex(/^\d{1,7}$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .pipe(z.int().min(least).max(most));
+}

@@ -1,0 +1,40 @@
+import type { Context } from 'hono';
+import { entityTag } from '../../usecases/entity-tag.ts';
+import type { ApiEnvironment } from '../api-parts.ts';
+
+/** Sends a JSON document with its entity tag; 304 to a reader that has it. */
+export function sendDocument(c: Context<ApiEnvironment>, document: object): Response {
+  return sendText(c, { text: JSON.stringify(document), type: 'application/json', tag: entityTag(document) });
+}
+
+/** The same for another representation. */
+export function sendText(
+  c: Context<ApiEnvironment>,
+  {
+    text,
+    type,
+    tag = entityTag({ text }),
+    headers = {},
+  }: { text: string; type: string; tag?: string; headers?: Record<string, string> },
+): Response {
+  const tagged = { ETag: `"${tag}"`, ...headers };
+  if (namesTag(c.req.header('if-none-match'), tag)) return new Response(null, { status: 304, headers: tagged });
+  return new Response(text, { headers: { 'Content-Type': type, ...tagged } });
+}
+
+/** Sends what a change led to, with the tag and place of what it changed. */
+export function sendResult(
+  document: object,
+  { status = 200, tag, location }: { status?: number; tag?: string; location?: string } = {},
+): Response {
+  const headers = new Headers({ 'Content-Type': 'application/json' });
+  if (tag !== undefined) headers.set('ETag', `"${tag}"`);
+  if (location !== undefined) headers.set('Location', location);
+  return new Response(JSON.stringify(document), { status, headers });
+}
+
+/** Weak comparison, as RFC 9110 asks of If-None-Match. */
+function namesTag(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((entry) => ['*', `"${tag}"`].includes(entry.trim().replace(/^W\//, '')));
+}

@@ -1,0 +1,89 @@
+import { z } from '@hono/zod-openapi';
+import { operation } from '../documents/operation.ts';
+import { gateKey, line, runKey } from '../documents/request-fields.ts';
+
+const tag = 'Events';
+const after = {
+  after: line(200)
+    .optional()
+    .openapi({ description: 'Id of the last event that you have, where you cannot send Last-Event-ID.' }),
+};
+const how =
+  'Server-sent events, from whichever process they come: the id is a place in the feed, the data a FeedEvent. To go on after a break, send the last id as `Last-Event-ID`. Comments fill the silence.';
+const answers = {
+  200: {
+    description: 'Events as they come.',
+    content: { 'text/event-stream': { type: 'string', description: 'The data of each event is a FeedEvent.' } },
+  },
+};
+const lastEventId = true;
+
+export const streamEvents = operation({
+  id: 'streamEvents',
+  method: 'get',
+  path: '/events',
+  tag,
+  summary: 'Follow everything',
+  description: `${how} Begins now when no place is named. Refuses a place that this feed has not come to.`,
+  query: z.strictObject({
+    topic: z.enum(['run', 'gate']).optional().openapi({ description: 'Only of runs, or only of gates.' }),
+    ...after,
+  }),
+  lastEventId,
+  answers,
+});
+
+export const streamRunEvents = operation({
+  id: 'streamRunEvents',
+  method: 'get',
+  path: '/runs/{key}/events',
+  tag,
+  summary: 'Follow a run',
+  description: `${how} Begins with the first event of the run when no place is named. With \`until=settled\` it ends when somebody is needed: then read \`/runs/{key}\`.`,
+  params: z.strictObject({ key: runKey }),
+  query: z.strictObject({
+    from: z
+      .enum(['first', 'rest'])
+      .default('first')
+      .openapi({ description: '`rest` leaves out what came before the run last waited at a gate or ended.' }),
+    until: z.literal('settled').optional().openapi({ description: 'Ends the stream when the run waits at a gate or has ended.' }),
+    ...after,
+  }),
+  lastEventId,
+  answers,
+});
+
+export const streamRunText = operation({
+  id: 'streamRunText',
+  method: 'get',
+  path: '/runs/{key}/stream',
+  tag,
+  summary: 'Follow what a model writes',
+  description:
+    'Server-sent events, from whichever worker: what a model writes for the run, as it writes it. The data is a RunText. Begins with what is being written now when no place is named; nothing of it is kept once the step has its draft, so a reader that comes late has missed it. With `until=settled` it ends when the run waits at a gate or has ended. Comments fill the silence.',
+  params: z.strictObject({ key: runKey }),
+  query: z.strictObject({
+    until: z.literal('settled').optional().openapi({ description: 'Ends the stream when the run waits at a gate or has ended.' }),
+    ...after,
+  }),
+  lastEventId,
+  answers: {
+    200: {
+      description: 'Text as it is written.',
+      content: { 'text/event-stream': { type: 'string', description: 'The data of each event is a RunText.' } },
+    },
+  },
+});
+
+export const streamGateEvents = operation({
+  id: 'streamGateEvents',
+  method: 'get',
+  path: '/gates/{key}/events',
+  tag,
+  summary: 'Follow a gate',
+  description: `${how} Begins with the first event of the gate when no place is named. After a decision, read \`/gates/{key}/outcome\`.`,
+  params: z.strictObject({ key: gateKey }),
+  query: z.strictObject(after),
+  lastEventId,
+  answers,
+});

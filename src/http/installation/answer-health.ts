@@ -1,0 +1,34 @@
+import { invalidRequest } from '../documents/read-fields.ts';
+import type { HttpApiParts } from '../api-parts.ts';
+import { healthQuerySchema } from './health.ts';
+
+const headers = { 'Cache-Control': 'no-store' };
+
+/** That the process lives, which asks nobody else. Throws InputError `request.invalid`. */
+export function answerHealth(
+  url: string,
+  { version, instance, prove }: Pick<HttpApiParts, 'version' | 'instance' | 'prove'>,
+): Response {
+  const challenge = readChallenge(url);
+  const proof = challenge === undefined ? {} : { proof: prove(challenge) };
+  return Response.json({ service: 'throughline', version, instance, ...proof }, { headers });
+}
+
+/** Whether it can do its work now: 200, or 503 for a balancer to send the work elsewhere. */
+export async function answerReadiness({
+  version,
+  instance,
+  readiness,
+}: Pick<HttpApiParts, 'version' | 'instance' | 'readiness'>): Promise<Response> {
+  const checks = await readiness();
+  const ready = checks.every(({ ok }) => ok);
+  return Response.json({ service: 'throughline', version, instance, ready, checks }, { status: ready ? 200 : 503, headers });
+}
+
+function readChallenge(url: string): string | undefined {
+  const given = Map.groupBy(new URL(url).searchParams, ([name]) => name);
+  const query = Object.fromEntries([...given].map(([name, [first, ...more]]) => [name, more.length === 0 ? first?.[1] : given]));
+  const parsed = healthQuerySchema.safeParse(query);
+  if (!parsed.success) throw invalidRequest('query', parsed.error);
+  return parsed.data.challenge;
+}

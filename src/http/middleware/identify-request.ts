@@ -1,0 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { createMiddleware } from 'hono/factory';
+import type { ApiEnvironment } from '../api-parts.ts';
+
+const wellFormed = /^[A-Za-z0-9._-]{8,64}$/;
+
+/** Names the request in its answer and in the log: by the caller's own X-Request-Id when it is well-formed, else by a new one. */
+export const identifyRequest = createMiddleware<ApiEnvironment>(async (c, next) => {
+  const given = c.req.header('x-request-id') ?? '';
+  const requestId = wellFormed.test(given) ? given : randomUUID();
+  c.set('requestId', requestId);
+  await next();
+  c.res.headers.set('X-Request-Id', requestId);
+});

@@ -1,0 +1,41 @@
+import { HttpRefusal } from '../problems/http-refusal.ts';
+import type { FormFile, FormText } from './request-body.ts';
+import { isStorable } from './storable-text.ts';
+
+const mostParts = 500;
+const longestText = 4096;
+
+/** Throws HttpRefusal `body.malformed`. Parts come in the order in which they were sent. */
+export async function readForm(bytes: Uint8Array, contentType: string): Promise<{ files: FormFile[]; texts: FormText[] }> {
+  const files: FormFile[] = [];
+  const texts: FormText[] = [];
+  const parts = [...(await parse(bytes, contentType))];
+  if (parts.length > mostParts) throw malformed(`It has more than ${mostParts} parts.`);
+  for (const [field, value] of parts) {
+    const text = typeof value === 'string' ? value : value.name;
+    if (!isStorable(field) || !isStorable(text) || text.length > longestText)
+      throw malformed(`The part ${JSON.stringify(field.slice(0, 100))} has a text or file name that is too long or not clean.`);
+    if (typeof value === 'string') texts.push({ field, text });
+    else files.push({ field, name: text, bytes: new Uint8Array(await value.arrayBuffer()) });
+  }
+  return { files, texts };
+}
+
+async function parse(bytes: Uint8Array, contentType: string): Promise<FormData> {
+  try {
+    return await new Response(Uint8Array.from(bytes), { headers: { 'Content-Type': contentType } }).formData();
+  } catch (cause) {
+    if (cause instanceof TypeError) throw malformed('Its parts do not fit its boundary.', cause);
+    throw cause;
+  }
+}
+
+function malformed(why: string, cause?: unknown): HttpRefusal {
+  return new HttpRefusal({
+    status: 400,
+    id: 'body.malformed',
+    message: `The form cannot be read. ${why}`,
+    fix: 'Send multipart/form-data, as `curl -F "files=@prd.md"` does.',
+    cause,
+  });
+}

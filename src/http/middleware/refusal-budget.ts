@@ -1,0 +1,19 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+
+/** How many refusals a caller gets before the answer is 429, so that nobody floods the audit trail. */
+export interface RefusalBudget {
+  /** Takes one. `last`: this one is answered, and nothing is left; `over`: nothing was left, for so many seconds yet. */
+  spend(caller: string): Promise<{ readonly state: 'within' | 'last' | 'over'; readonly waitSeconds: number }>;
+}
+
+export function createRefusalBudget({ perMinute }: { perMinute: number }): RefusalBudget {
+  const spent = new RateLimiterMemory({ points: perMinute, duration: 60 });
+  return {
+    async spend(caller) {
+      const { consumedPoints, msBeforeNext } = await spent.penalty(caller);
+      const waitSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+      if (consumedPoints === perMinute) return { state: 'last', waitSeconds };
+      return { state: consumedPoints < perMinute ? 'within' : 'over', waitSeconds };
+    },
+  };
+}

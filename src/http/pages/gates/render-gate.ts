@@ -1,0 +1,117 @@
+import type { Report } from '../../../usecases/reports/registry.ts';
+import { escapeHtml } from '../../docs/html.ts';
+import { framePage } from '../frame.ts';
+import { renderDiff, renderDate, renderFacts, renderStatus } from './pieces.ts';
+import { renderCriteria, renderDecisionForm } from './render-decision-form.ts';
+
+type Gate = Report<'gate-show'>;
+
+/**
+ * Everything that a decision needs on one page, and the form that makes it where the reader may. Opening the page decides nothing: only the form's
+ * POST does. `tag` is what the form hands back, so that a decision meets what was read.
+ */
+export function renderGatePage({
+  gate,
+  person,
+  tag,
+  markdown,
+  refusal,
+}: {
+  gate: Gate;
+  person: string;
+  tag: string;
+  /** Of the version that is decided on; null of a budget gate. */
+  markdown: string | null;
+  /** Why the last attempt was not recorded. */
+  refusal: { message: string; fix: string } | null;
+}): string {
+  const mayDecide = gate.caller.mayDecide && gate.status === 'pending';
+  const content = `<p class="quiet">${escapeHtml(gate.id)} ${renderStatus(gate.status)}</p>
+<h1>${escapeHtml(gate.artifact === null ? gate.title : `${gate.artifact} version ${gate.version}: ${gate.title}`)}</h1>
+${refusal ? `<div class="notice bad" role="alert"><strong>Not recorded.</strong> ${escapeHtml(refusal.message)} ${escapeHtml(refusal.fix)}</div>` : ''}
+${renderSummary(gate)}
+${renderJumps(gate, markdown)}
+${gate.movedOn ? `<div class="notice bad">${escapeHtml(gate.movedOn.key)} has moved on: this was drafted from version ${gate.movedOn.draftedFrom}, the newest is ${gate.movedOn.current}.</div>` : ''}
+${gate.decisions.map(renderDecision).join('\n')}
+${gate.remarks.length > 0 ? `<h2>Remarks</h2>${gate.remarks.map(renderRemark).join('\n')}` : ''}
+${gate.budget ? renderBudget(gate.budget) : ''}
+${mayDecide ? renderDecisionForm(gate, tag) : `${renderCriteria(gate)}${renderWhyNot(gate)}`}
+${gate.diff ? renderDiff(gate.diff) : ''}
+${
+  markdown === null
+    ? ''
+    : `<h2 id="document">The document</h2><pre>${markdown
+        .split('\n')
+        .map((line) => `<span>${escapeHtml(line) || ' '}</span>`)
+        .join('')}</pre>`
+}
+${gate.earlier.length > 0 ? `<h2>Earlier decisions</h2>${gate.earlier.map(renderDecision).join('\n')}` : ''}`;
+  return framePage({ title: `${gate.id} ${gate.title}`, person, content });
+}
+
+function renderJumps({ diff }: Gate, markdown: string | null): string {
+  const jumps = [
+    ...(diff ? ['<a href="#changes">What changed</a>'] : []),
+    ...(markdown === null ? [] : ['<a href="#document">The document</a>']),
+  ];
+  return jumps.length > 0 ? `<p>Read first: ${jumps.join(' · ')}</p>` : '';
+}
+
+function renderSummary({ roles, missing, assignees, dueAt, openedAt, run, reason, drafter, contentHash }: Gate): string {
+  const drafted =
+    drafter === null
+      ? []
+      : [['Drafted by', escapeHtml(drafter.kind === 'rules' ? 'rules' : (drafter.model ?? 'a model'))] as const];
+  return renderFacts([
+    ['Decided by', escapeHtml(assignees.length > 0 ? assignees.join(', ') : roles.join(', '))],
+    ...(missing ? [['Missing', escapeHtml(missing)] as const] : []),
+    ...(dueAt === null ? [] : [['Due', renderDate(dueAt)] as const]),
+    ['Open since', renderDate(openedAt)],
+    ...drafted,
+    ...(reason ? [['Why', escapeHtml(reason)] as const] : []),
+    ...(run === null ? [] : [['Run', escapeHtml(run)] as const]),
+    ['Content', `<code>${escapeHtml(contentHash.slice(0, 12))}</code>`],
+  ]);
+}
+
+function renderDecision({
+  decision,
+  person,
+  role,
+  decidedAt,
+  note,
+  selfApproved,
+  comments,
+  waivers,
+}: Gate['decisions'][number]): string {
+  const lines = [
+    ...waivers.map(({ code, reason }) => `<p class="finding">Waived <code>${escapeHtml(code)}</code>: ${escapeHtml(reason)}</p>`),
+    ...comments.map(
+      ({ part, text }) => `<p class="finding">${part ? `<code>${escapeHtml(part)}</code> ` : ''}${escapeHtml(text)}</p>`,
+    ),
+  ];
+  return `<div class="remark">${renderStatus(decision)} <strong>${escapeHtml(person)}</strong> as ${escapeHtml(role)}${selfApproved ? ' (their own work)' : ''}, ${renderDate(decidedAt)}
+${note ? `<p>${escapeHtml(note)}</p>` : ''}${lines.join('')}</div>`;
+}
+
+function renderRemark({ author, kind, part, text, at }: Gate['remarks'][number]): string {
+  return `<div class="remark"><strong>${escapeHtml(author)}</strong>${kind === 'machine' ? ' (machine)' : ''}, ${renderDate(at)}${part ? `, <code>${escapeHtml(part)}</code>` : ''}<p>${escapeHtml(text)}</p></div>`;
+}
+
+function renderBudget({ scope, unit, limit, used, day, unpriced, steps }: NonNullable<Gate['budget']>): string {
+  const amount = (value: number): string => (unit === 'usd' ? `$${value.toFixed(2)}` : `${value.toLocaleString('en-US')} tokens`);
+  return `${renderFacts([
+    ['Budget of', escapeHtml(scope === 'day' ? `the day ${day ?? ''}` : 'this run')],
+    ['Limit', amount(limit)],
+    ['Used', amount(used)],
+  ])}
+${unpriced.length === 0 ? '' : `<div class="notice">Nobody knows what ${unpriced.map(escapeHtml).join(' and ')} would cost, so it cannot be counted against the limit. An approval lets it pass.</div>`}
+<table><thead><tr><th>Node</th><th class="right">Attempts</th><th class="right">Tokens</th><th class="right">Cost</th></tr></thead><tbody>
+${steps.map(({ node, attempts, tokens, usd }) => `<tr><td>${escapeHtml(node)}</td><td class="right">${attempts}</td><td class="right">${tokens.toLocaleString('en-US')}</td><td class="right">${usd === null ? 'unknown' : `$${usd.toFixed(4)}`}</td></tr>`).join('\n')}
+</tbody></table>`;
+}
+
+function renderWhyNot({ status, caller }: Gate): string {
+  if (status !== 'pending') return '';
+  return `<div class="notice">You cannot decide here. ${escapeHtml(caller.because)}</div>`;
+}

@@ -1,0 +1,36 @@
+import type { Report } from '../../../usecases/reports/registry.ts';
+import { escapeHtml } from '../../docs/html.ts';
+import { framePage } from '../frame.ts';
+import { renderDate, renderStatus } from './pieces.ts';
+
+type Summary = Report<'gate-list'>['items'][number];
+
+/** What waits for the person first, then what waits for others. */
+export function renderInbox({
+  person,
+  mine,
+  others,
+}: {
+  person: string;
+  mine: readonly Summary[];
+  others: readonly Summary[];
+}): string {
+  const content = `<h1>Gates</h1>
+<h2>Waiting for you</h2>
+${mine.length > 0 ? renderTable(mine) : '<p class="quiet">Nothing.</p>'}
+<h2>Waiting for others</h2>
+${others.length > 0 ? renderTable(others) : '<p class="quiet">Nothing.</p>'}`;
+  return framePage({ title: 'Gates', person, content });
+}
+
+function renderTable(gates: readonly Summary[]): string {
+  return `<table><thead><tr><th>Gate</th><th>About</th><th>Status</th><th>Decided by</th><th>Due</th><th>Open since</th></tr></thead><tbody>
+${gates.map(renderRow).join('\n')}
+</tbody></table>`;
+}
+
+function renderRow({ id, artifact, version, title, status, roles, missing, dueAt, openedAt }: Summary): string {
+  const about = artifact === null ? escapeHtml(title) : `${escapeHtml(artifact)} version ${version}: ${escapeHtml(title)}`;
+  return `<tr><td><a href="/gates/${escapeHtml(id)}">${escapeHtml(id)}</a></td><td>${about}</td><td>${renderStatus(status)}</td>
+<td>${escapeHtml(missing || roles.join(', '))}</td><td>${dueAt === null ? '' : renderDate(dueAt)}</td><td>${renderDate(openedAt)}</td></tr>`;
+}

@@ -1,0 +1,91 @@
+import { z } from '@hono/zod-openapi';
+import { json, operation } from '../documents/operation.ts';
+import { artifactKey, line, versionQuery } from '../documents/request-fields.ts';
+
+const tag = 'PRDs';
+const params = z.strictObject({ key: artifactKey });
+const headers = ['ETag', 'Location'] as const;
+
+/** Of a Markdown body; a form names its own. */
+const nameQuery = {
+  name: line(255).optional().openapi({ description: 'File name that findings show, of a Markdown body; `prd.md` when absent.' }),
+};
+
+const body = {
+  types: ['text/markdown', 'multipart/form-data'] as const,
+  limit: 'uploadBytes' as const,
+  content: {
+    'text/markdown': {
+      type: 'string',
+      examples: [
+        '# Library Lending\n\n## User stories\n\n- US-1: As a member, I want to borrow a book, so that I can read it at home.\n',
+      ],
+    },
+    'multipart/form-data': {
+      type: 'object',
+      properties: {
+        files: {
+          type: 'array',
+          items: { type: 'string', format: 'binary' },
+          minItems: 1,
+          description: 'The PRD, in one file or more.',
+        },
+        source: {
+          type: 'array',
+          items: { type: 'string' },
+          description: 'Where each file comes from, such as its absolute path; none, or as many as files.',
+        },
+      },
+      required: ['files'],
+      additionalProperties: false,
+    },
+  },
+};
+
+export const importPrd = operation({
+  id: 'importPrd',
+  method: 'post',
+  path: '/prds',
+  tag,
+  summary: 'Import a PRD',
+  description:
+    'Markdown as the body, or one or more files as a form. The same bytes give the PRD that they gave before. Other bytes make a new PRD, unless `source` says that they come from where an earlier one came from: then they are its next version. To write the next version of a PRD that you name, use PUT. Refused with 422, and nothing stored, when a file is not text or, with `modeled=yes`, holds nothing to model. Go on with a run on it: `POST /runs`.',
+  query: z.strictObject({
+    ...nameQuery,
+    source: line(4096).optional().openapi({ description: 'Where a Markdown body comes from, such as an absolute path.' }),
+    modeled: z.enum(['yes', 'no']).default('no').openapi({ description: '`yes` refuses a PRD that has nothing to model.' }),
+  }),
+  body,
+  answers: {
+    201: json('PrdImport', 'A PRD was created.', headers),
+    200: json('PrdImport', 'It is there already, or has a new version now: see `outcome`.', headers),
+  },
+});
+
+export const readPrd = operation({
+  id: 'readPrd',
+  method: 'get',
+  path: '/prds/{key}',
+  tag,
+  summary: 'Read a PRD',
+  description:
+    'What was read out of the Markdown: stories, requirements, criteria and the rest, with what the import remarked. Refuses an artifact of another kind. The Markdown itself is at `/artifacts/{key}`.',
+  params,
+  query: versionQuery,
+  answers: { 200: json('PrdShow', 'The PRD at that version; the current one when none is named.', ['ETag']) },
+});
+
+export const replacePrd = operation({
+  id: 'replacePrd',
+  method: 'put',
+  path: '/prds/{key}',
+  tag,
+  summary: 'Write the next version of a PRD',
+  description:
+    'Versions never change; this adds one. The same bytes again add none. Refused with 412 when somebody wrote another since you read it, with 422 when a file is not text. A run on the version before goes on until one is started on the new: `POST /runs`.',
+  params,
+  query: z.strictObject(nameQuery),
+  body,
+  ifMatch: 'or-any',
+  answers: { 200: json('PrdImport', 'What the PRD holds now.', headers) },
+});

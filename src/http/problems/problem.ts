@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import {
+  ConflictError,
+  InputError,
+  NotFoundError,
+  PermissionError,
+  ThroughlineError,
+  UnavailableError,
+} from '../../lifecycle/errors.ts';
+import { HttpRefusal } from './http-refusal.ts';
+
+/** What every call that fails is answered with (RFC 9457). */
+export const problemSchema = z.strictObject({
+  type: z.string().describe('The id as a URI reference; stable.'),
+  title: z.string().describe('The kind of problem in a few words.'),
+  status: z.int().min(400).max(599).describe('That of the answer.'),
+  detail: z.string().describe('What happened.'),
+  fix: z.string().describe('What to do about it.'),
+  id: z.string().describe('Stable and dotted, such as `gate.already-decided`; what a program decides by.'),
+  instance: z.string().describe("The request, as the server's log names it; also in X-Request-Id."),
+  details: z.unknown().optional().describe('The same for programs, shaped by `id`.'),
+});
+
+export type Problem = z.infer<typeof problemSchema>;
+
+/** Refusals of the rooms behind the door whose status is not that of their class. */
+const statusById: Readonly<Record<string, number>> = {
+  'token.invalid': 401,
+  'token.missing': 401,
+  'precondition.failed': 412,
+  'prd.too-large': 413,
+};
+
+/** What the caller is told; of a defect nothing but its request id, under which the log holds the rest. */
+export function toProblem(error: unknown, requestId: string): { problem: Problem; headers: Readonly<Record<string, string>> } {
+  const known = error instanceof ThroughlineError ? error : defect;
+  const status = statusOf(known);
+  const { id, message, fix, details } = known;
+  const problem = {
+    type: `/problems/${id}`,
+    title: titleOf(id),
+    status,
+    detail: message,
+    fix,
+    id,
+    instance: `urn:request:${requestId}`,
+  };
+  return { problem: details === undefined ? problem : { ...problem, details }, headers: headersOf(known, status) };
+}
+
+const defect = new HttpRefusal({
+  status: 500,
+  id: 'internal',
+  message: 'Something went wrong here that should not have.',
+  fix: 'Repeat the call; if it fails again, look for the request id (instance) in the log of the server.',
+});
+
+function statusOf(error: ThroughlineError): number {
+  if (error instanceof HttpRefusal) return error.status;
+  const own = statusById[error.id];
+  if (own !== undefined) return own;
+  if (error instanceof InputError) return 422;
+  if (error instanceof NotFoundError) return 404;
+  if (error instanceof ConflictError) return 409;
+  if (error instanceof PermissionError) return 403;
+  return error instanceof UnavailableError ? 503 : 500;
+}
+
+function headersOf(error: ThroughlineError, status: number): Readonly<Record<string, string>> {
+  if (error instanceof HttpRefusal) return error.headers;
+  if (status === 401) return { 'WWW-Authenticate': 'Bearer realm="throughline", error="invalid_token"' };
+  if (status === 503) return { 'Retry-After': '2' };
+  const current = status === 412 ? readCurrentTag(error.details) : null;
+  return current === null ? {} : { ETag: `"${current}"` };
+}
+
+function readCurrentTag(details: unknown): string | null {
+  const parsed = z.object({ current: z.string() }).safeParse(details);
+  return parsed.success ? parsed.data.current : null;
+}
+
+/** `gate.already-decided` → `Gate already decided`. */
+function titleOf(id: string): string {
+  const words = id.replace(/[.-]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

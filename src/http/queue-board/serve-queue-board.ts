@@ -1,0 +1,67 @@
+import type { Context, Hono } from 'hono';
+import type { ApiEnvironment, HttpApi, HttpApiParts } from '../api-parts.ts';
+import { readSession } from '../login/session-cookie.ts';
+import { findSession } from '../middleware/authenticate.ts';
+import { requireScope } from '../../usecases/require-scope.ts';
+import { HttpRefusal } from '../problems/http-refusal.ts';
+
+const base = '/admin/queues';
+
+// The board's own scripts, styles inside its elements, and nothing from elsewhere: its web font is left out.
+const policy = `default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'`;
+
+/**
+ * Bull Board for admins who are signed in. It only shows: the database decides what runs, so there is nothing in the queue that a person would have to
+ * mend. Loaded and connected when the first one asks; `parts.closing` lets the connection go.
+ */
+export function serveQueueBoard(
+  api: HttpApi,
+  { openBoardQueue, closing }: Pick<HttpApiParts, 'openBoardQueue' | 'closing'>,
+): void {
+  let board: Promise<Hono> | undefined;
+  const open = async (): Promise<Hono> => {
+    const { queue, close } = await openBoardQueue();
+    closing.addEventListener('abort', () => void close().catch(() => undefined), { once: true });
+    const { buildQueueBoard } = await import('./build-queue-board.ts');
+    return buildQueueBoard(queue, base);
+  };
+
+  const answer = async (c: Context<ApiEnvironment>): Promise<Response> => {
+    const session = readSession(c);
+    const principal = session === null ? null : await findSession(c, session);
+    if (!principal) return c.redirect(`/login?next=${encodeURIComponent(base)}`, 303);
+    c.set('principal', principal);
+    if (!principal.roles.includes('admin')) throw adminRequired();
+    requireScope(principal, 'admin');
+    if (c.req.method !== 'GET') throw readOnly();
+    board ??= open().catch((error: unknown) => {
+      board = undefined;
+      throw error;
+    });
+    const shown = await (await board).fetch(new Request(c.req.url, { headers: c.req.raw.headers }));
+    const headers = new Headers(shown.headers);
+    headers.set('Content-Security-Policy', policy);
+    return new Response(shown.body, { status: shown.status, headers });
+  };
+  api.all(base, answer);
+  api.all(`${base}/*`, answer);
+}
+
+function adminRequired(): HttpRefusal {
+  return new HttpRefusal({
+    status: 403,
+    id: 'queue-board.admin-required',
+    message: 'Only admins see the queues.',
+    fix: 'Ask somebody with the role admin.',
+  });
+}
+
+function readOnly(): HttpRefusal {
+  return new HttpRefusal({
+    status: 405,
+    headers: { Allow: 'GET' },
+    id: 'queue-board.read-only',
+    message: 'The queues are only shown here.',
+    fix: 'Cancel or retry the run instead: the database decides what runs.',
+  });
+}

@@ -1,0 +1,166 @@
+import { z } from '@hono/zod-openapi';
+import { runStatuses } from '../../ports/runs.ts';
+import { json, operation } from '../documents/operation.ts';
+import { artifactKey, pageQuery, runKey, text } from '../documents/request-fields.ts';
+
+const tag = 'Runs';
+const params = z.strictObject({ key: runKey });
+
+const modelList = z
+  .string()
+  .min(1)
+  .max(1000)
+  .describe(
+    'Asked instead of those configured: `anthropic:MODEL`, `openai:MODEL` or `rules`, or several with commas, each asked when the one before is down.',
+  );
+
+export const startRunFields = z.strictObject({
+  workflow: z.literal('inception').describe('Models the domain of a PRD.'),
+  prd: artifactKey.describe('The PRD to model.'),
+  version: z.int().min(1).max(1_000_000).optional().describe('Of the PRD; the current one when absent.'),
+  fresh: z.boolean().default(false).describe('Draft again although a run on this PRD version exists.'),
+  model: modelList.optional(),
+  budgetTokens: z
+    .int()
+    .min(1)
+    .max(1_000_000_000_000)
+    .optional()
+    .describe(
+      'Tokens, input and output together, after which a new run asks for more at a gate; what is configured when absent.',
+    ),
+  budgetUsd: z.number().min(0.000001).max(1_000_000_000).optional().describe('The same in US dollars.'),
+});
+
+export const startRun = operation({
+  id: 'startRun',
+  method: 'post',
+  path: '/runs',
+  tag,
+  summary: 'Start a run',
+  description:
+    'Returns at once; the events of the run tell how it goes. A run that stands on the same PRD version is given instead of another one, unless `fresh`. Refused with 422 when the PRD holds nothing to model. Go on with `/runs/{key}/events?until=settled`, then read the gate that it waits at.',
+  body: {
+    types: ['application/json'],
+    limit: 'jsonBytes',
+    content: { 'application/json': startRunFields },
+    example: { workflow: 'inception', prd: 'PRD-001' },
+  },
+  answers: {
+    201: json('RunStart', 'It works now.', ['ETag', 'Location']),
+    200: json('RunStart', 'A run on this PRD version has settled already.', ['ETag', 'Location']),
+  },
+  problems: [404],
+});
+
+export const listRuns = operation({
+  id: 'listRuns',
+  method: 'get',
+  path: '/runs',
+  tag,
+  summary: 'List runs',
+  description: 'Newest first: what works, waits, failed or is done. Refuses a `cursor` that is none of this list.',
+  query: z.strictObject({
+    status: z.enum(runStatuses).optional().openapi({ description: 'Only in this status.' }),
+    ...pageQuery,
+  }),
+  answers: { 200: json('RunList', 'One page of them.', ['ETag']) },
+});
+
+export const readRun = operation({
+  id: 'readRun',
+  method: 'get',
+  path: '/runs/{key}',
+  tag,
+  summary: 'Read a run',
+  description:
+    'With its steps, what each used, and the gate it waits at. Its ETag is what cancel and retry ask for. Instead of reading it again and again, follow `/runs/{key}/events`.',
+  params,
+  answers: { 200: json('RunShow', 'The run as it is now.', ['ETag']) },
+});
+
+export const readRunReport = operation({
+  id: 'readRunReport',
+  method: 'get',
+  path: '/runs/{key}/report',
+  tag,
+  summary: 'Read what a run made',
+  description:
+    'The artifacts, the gate that waits, coverage and findings in one answer, once the run has saved its model, or the gate alone while it waits for more budget before that; 409 otherwise. Go on with `/gates/{key}`.',
+  params,
+  answers: { 200: json('DaaGenerate', 'The artifacts, the gate that waits, coverage and findings.', ['ETag']) },
+  problems: [409],
+});
+
+export const cancelRunFields = z.strictObject({ note: text(2000).min(1).describe('Why; the record of the run keeps it.') });
+
+export const cancelRun = operation({
+  id: 'cancelRun',
+  method: 'post',
+  path: '/runs/{key}/cancel',
+  tag,
+  summary: 'Cancel a run',
+  description:
+    'Stops it for good and withdraws its gate; what it stored stays. Refused with 403 to machines, and to people who neither started it nor decide at its gate; with 409 when it has ended already.',
+  params,
+  body: {
+    types: ['application/json'],
+    limit: 'jsonBytes',
+    content: { 'application/json': cancelRunFields },
+    example: { note: 'The PRD is about to change.' },
+  },
+  ifMatch: 'or-any',
+  answers: { 200: json('RunShow', 'The run as it is now.', ['ETag']) },
+});
+
+export const retryRunFields = z.strictObject({
+  model: modelList.optional().describe('Asked from now on instead of those asked so far: as when a run is started.'),
+});
+
+export const retryRun = operation({
+  id: 'retryRun',
+  method: 'post',
+  path: '/runs/{key}/retry',
+  tag,
+  summary: 'Continue a failed run',
+  description:
+    'From the step that failed, or once a worker knows the workflow again; finished steps are not repeated, and no model is asked for them again. With `model`, others are asked for the rest. Returns at once: follow `/runs/{key}/events`. Refused with 409 for a run that has not failed.',
+  params,
+  body: {
+    types: ['application/json'],
+    limit: 'jsonBytes',
+    content: { 'application/json': retryRunFields },
+    optional: true,
+    example: {},
+  },
+  ifMatch: 'or-any',
+  answers: { 200: json('RunShow', 'The run as it is now.', ['ETag']) },
+});
+
+export const forkRunFields = z.strictObject({
+  from: z
+    .string()
+    .max(100)
+    .regex(/^[a-z][a-z0-9-]*$/, 'must be the name of a step such as write-pseudocode')
+    .optional()
+    .describe('Step to begin anew from; where the run stopped when absent. What was drafted before it is taken over.'),
+});
+
+export const forkRun = operation({
+  id: 'forkRun',
+  method: 'post',
+  path: '/runs/{key}/fork',
+  tag,
+  summary: 'Fork a run that has ended',
+  description:
+    'Starts another run on the same input, with the current version of the workflow. Drafts of the first one are taken over where the same step is asked the same again, so that nothing is paid twice. A run that failed or is blocked is canceled: the new one takes its place. Returns at once: follow `/runs/{key}/events`. Refused with 409 for a run that is still under way or waits at a gate, and with 422 for a step that it never came to.',
+  params,
+  body: {
+    types: ['application/json'],
+    limit: 'jsonBytes',
+    content: { 'application/json': forkRunFields },
+    optional: true,
+    example: { from: 'write-pseudocode' },
+  },
+  ifMatch: 'or-any',
+  answers: { 201: json('RunShow', 'The new run.', ['ETag', 'Location']) },
+});

@@ -1,0 +1,53 @@
+import type { Gate } from '../../ports/gates.ts';
+import type { Notification, NotificationMessage } from '../../ports/notifications.ts';
+import type { Run } from '../../ports/runs.ts';
+
+const deeds: Readonly<Record<string, string>> = {
+  opened: 'waits for a decision',
+  approve: 'was approved',
+  'request-changes': 'is to be changed',
+  reject: 'was rejected',
+  withdrawn: 'was withdrawn',
+  reminded: 'still waits for a decision',
+  escalated: 'is overdue and was escalated',
+  assigned: 'was assigned',
+  reopened: 'was opened again',
+  failed: 'failed',
+  blocked: 'is blocked',
+  asked: 'message',
+};
+
+/** Puts a notification in words, with what its gate or run is now. Titles are text from documents: each channel escapes them for itself. */
+export function composeMessage(
+  notification: Notification,
+  { gate, run, publicUrl }: { gate: Gate | null; run: Run | null; publicUrl: string | null },
+): NotificationMessage {
+  const { id, topic, key, type, text, at } = notification;
+  return {
+    id,
+    event: `${topic}.${type}`,
+    key,
+    title: `${key} ${deeds[type] ?? type}`,
+    details: [['What', text], ...(gate ? describeGate(gate) : []), ...(run ? describeRun(run) : [])],
+    // Only a page, never a way to decide: whoever gets the message may not be who may. Runs have none.
+    url: publicUrl === null || topic !== 'gate' ? null : new URL(`/gates/${key}`, publicUrl).href,
+    at,
+  };
+}
+
+function describeGate({ artifactTitle, status, roles, decisions }: Gate): [string, string][] {
+  const last = decisions.at(-1);
+  return [
+    ...(artifactTitle ? [['About', artifactTitle] as [string, string]] : []),
+    ...(status === 'pending' ? [['Decided by', roles.join(', ')] as [string, string]] : []),
+    ...(last && status !== 'pending' ? [['By', `${last.personName} (${last.role})`] as [string, string]] : []),
+    ...(last && status !== 'pending' && last.note ? [['Note', last.note] as [string, string]] : []),
+  ];
+}
+
+function describeRun({ workflow, subject, error }: Run): [string, string][] {
+  return [
+    ['Workflow', [workflow, ...Object.values(subject)].join(' · ')],
+    ...(error?.fix ? [['Next', error.fix] as [string, string]] : []),
+  ];
+}

@@ -1,0 +1,69 @@
+import { createTransport } from 'nodemailer';
+import type { NotificationChannel, NotificationMessage, SendFailure } from '../../ports/notifications.ts';
+
+const timeoutMs = 15_000;
+
+export interface EmailSettings {
+  /** `smtp://<user>:<password>@<host>:587` or `smtps://…:465`. */
+  readonly smtpUrl: string;
+  readonly from: string;
+  readonly to: readonly string[];
+}
+
+/** Mail by SMTP. A server that asks for a password gets it only over TLS, unless it is on this machine. */
+export function createEmailChannel({ smtpUrl, from, to }: EmailSettings): NotificationChannel {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl);
+  const isLocal = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+  const transport = createTransport({
+    host: hostname.replaceAll(/[[\]]/g, ''),
+    port: Number(port) || (protocol === 'smtps:' ? 465 : 587),
+    secure: protocol === 'smtps:',
+    requireTLS: username !== '' && !isLocal,
+    ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    // A document's title must not make the mailer read a file or fetch an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    name: 'email',
+    kind: 'email',
+    target: to.join(', '),
+    async send(message) {
+      try {
+        await transport.sendMail({
+          from,
+          to: [...to],
+          subject: `[Throughline] ${message.title}`,
+          text: toText(message),
+          // Receivers that see the same id twice show one.
+          messageId: `<${message.id.toLowerCase()}.${Date.parse(message.at)}@throughline>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+        return { status: 'sent' };
+      } catch (error) {
+        return toFailure(error);
+      }
+    },
+  };
+}
+
+/** Plain text: nothing to escape, readable everywhere. */
+function toText({ title, details, url }: NotificationMessage): string {
+  const lines = details.map(([label, value]) => `${label}: ${value}`);
+  return [title, '', ...lines, ...(url === null ? [] : ['', url]), ''].join('\n');
+}
+
+function toFailure(error: unknown): SendFailure {
+  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : null;
+  const reason = error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
+  return {
+    status: 'failed',
+    error: code ? `The mail server answered ${code}.` : `The mail server could not be reached (${reason}).`,
+    // RFC 5321 §4.2.1: 5yz is final; 535 and 530 are a password that somebody may correct.
+    permanent: code !== null && code >= 550,
+    retryAfterMs: null,
+  };
+}

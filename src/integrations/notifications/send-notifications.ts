@@ -1,0 +1,72 @@
+import type { GateStore } from '../../ports/gates.ts';
+import type {
+  Notification,
+  NotificationChannel,
+  NotificationMessage,
+  NotificationStore,
+  SendOutcome,
+} from '../../ports/notifications.ts';
+import type { RunStore } from '../../ports/runs.ts';
+import { composeMessage } from './compose-message.ts';
+import { planRetry } from './retry-plan.ts';
+
+/** Attempts in flight at once. */
+const batch = 20;
+
+export interface SenderParts {
+  readonly notifications: NotificationStore;
+  readonly gates: Pick<GateStore, 'read'>;
+  readonly runs: Pick<RunStore, 'read'>;
+  readonly channels: readonly NotificationChannel[];
+  /** Where people reach the pages; null: messages carry no address. */
+  readonly publicUrl: string | null;
+  readonly onSettled?: (notification: Notification, outcome: SendOutcome) => void;
+}
+
+/**
+ * Sends what is due on the channels that this server has, until nothing is. Safe in any number of processes at once. An attempt that `signal` cuts
+ * off keeps its claim and is repeated two minutes later, by whoever is there: a receiver may so get a message twice, with the same id.
+ */
+export async function sendNotifications(parts: SenderParts, signal: AbortSignal): Promise<void> {
+  const { notifications, channels } = parts;
+  const byName = new Map(channels.map((channel) => [channel.name, channel]));
+  while (byName.size > 0 && !signal.aborted) {
+    const due = await notifications.claim([...byName.keys()], batch);
+    if (due.length === 0) return;
+    const results = await Promise.allSettled(
+      due.map(async (notification) => {
+        const channel = byName.get(notification.channel);
+        if (!channel) return;
+        const outcome = await attempt({ ...parts, channel, notification, signal });
+        await notifications.settle(notification, outcome);
+        parts.onSettled?.(notification, outcome);
+      }),
+    );
+    if (signal.aborted) return;
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
+  }
+}
+
+async function attempt({
+  channel,
+  notification,
+  signal,
+  ...parts
+}: SenderParts & { channel: NotificationChannel; notification: Notification; signal: AbortSignal }): Promise<SendOutcome> {
+  const message = await describe(parts, notification);
+  const result = await channel.send(message, signal);
+  if (result.status === 'sent') return result;
+  const { error, permanent, retryAfterMs } = result;
+  const plan = planRetry(notification.attempts, { askedMs: retryAfterMs, random: Math.random() });
+  return { status: 'failed', error, retryAfterMs: permanent ? null : plan };
+}
+
+async function describe(
+  { gates, runs, publicUrl }: Omit<SenderParts, 'channels'>,
+  notification: Notification,
+): Promise<NotificationMessage> {
+  const { topic, key } = notification;
+  const gate = topic === 'gate' ? await gates.read(key) : null;
+  const run = topic === 'run' ? await runs.read(key) : null;
+  return composeMessage(notification, { gate, run, publicUrl });
+}

@@ -1,0 +1,35 @@
+import type { NotificationChannel, NotificationMessage } from '../../ports/notifications.ts';
+import { post } from './post-json.ts';
+
+/** Slack's limit for a section is 3,000 characters. */
+const longestText = 2_500;
+
+/** Slack by an incoming webhook (https://api.slack.com/messaging/webhooks). The address is the secret. */
+export function createSlackChannel({ url }: { url: string }): NotificationChannel {
+  return {
+    name: 'slack',
+    kind: 'slack',
+    target: new URL(url).host,
+    send: (message, signal) => post(url, { headers: {}, body: JSON.stringify(toSlack(message)), signal }),
+  };
+}
+
+/** https://docs.slack.dev/reference/block-kit */
+export function toSlack({ title, details, url }: NotificationMessage): object {
+  const lines = details.map(([label, value]) => `*${escapeMrkdwn(label)}:* ${escapeMrkdwn(value)}`).join('\n');
+  const heading = url === null ? `*${escapeMrkdwn(title)}*` : `*<${url}|${escapeMrkdwn(title)}>*`;
+  return {
+    text: escapeMrkdwn(title),
+    unfurl_links: false,
+    blocks: [{ type: 'section', text: { type: 'mrkdwn', text: cut(`${heading}\n${lines}`) } }],
+  };
+}
+
+/** Slack reads only these three as markup of links and mentions, so that no document can mention everybody. */
+function escapeMrkdwn(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll(/\s+/g, ' ').trim();
+}
+
+function cut(text: string): string {
+  return text.length > longestText ? `${text.slice(0, longestText - 1).toWellFormed()}…` : text;
+}

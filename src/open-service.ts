@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import packageJson from '../package.json' with { type: 'json' };
+import type { ServiceConnection } from './app.ts';
+import type { Health } from './client/probe-server.ts';
+import { requireServer } from './client/require-server.ts';
+import type { Config } from './config.ts';
+import { PermissionError } from './lifecycle/errors.ts';
+import { findServer, nameDatabase, type ServerFile } from './server/server-file.ts';
+import { createChallenge, isProof } from './server/server-proof.ts';
+import type { Report } from './usecases/reports/registry.ts';
+import type { Service } from './usecases/service.ts';
+
+interface Interruption {
+  /** Aborts at Ctrl-C: whoever waits for a server then waits no longer. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Connects a command to the service: at THROUGHLINE_URL, else through the server on its folder, else in this process. What a way does not need
+ * is not loaded: a command that talks to a server loads neither engine nor database.
+ */
+export async function openService(config: Config, { signal }: Interruption = {}): Promise<ServiceConnection> {
+  if (config.serverUrl !== null) return await openNamed(config, config.serverUrl, { signal });
+  const found = await findServer(config.folder);
+  // DATABASE_URL names the database that is meant, whatever is served on the folder.
+  const server = config.database && found?.database !== nameDatabase(config) ? null : found;
+  const token = server && (config.token ?? (await readOwnerToken(config.folder)));
+  // Without the owner's token, only the folder itself can say who this is.
+  return server && token !== null
+    ? await openRemote({ url: server.url, token, health: server.health, signal })
+    : await openInProcess(config);
+}
+
+async function openNamed(config: Config, url: string, { signal }: Interruption): Promise<ServiceConnection> {
+  const challenge = createChallenge();
+  const health = await requireServer(url, { challenge });
+  if (config.token !== null) return await openRemote({ url, token: config.token, health, signal });
+  const own = await findOwn({ health, challenge, folder: config.folder });
+  const token = own && (await readOwnerToken(config.folder));
+  // At the address in its file: whoever stands at the other may have had the challenge answered by the folder's server.
+  if (own && token !== null) return await openRemote({ url: own.url, token, health, signal });
+  throw new PermissionError({
+    id: 'token.missing',
+    message: `${url} wants to know who you are.`,
+    fix: 'Set THROUGHLINE_TOKEN to your token there; an admin makes one with `throughline token create`.',
+  });
+}
+
+/** The folder's own server, when the health is its: the owner's token goes to no other. */
+async function findOwn(named: { health: Health; challenge: string; folder: string }): Promise<ServerFile | null> {
+  const own = await findServer(named.folder);
+  return own && isProof({ ...named.health, challenge: named.challenge, secret: own.secret }) ? own : null;
+}
+
+async function openRemote({
+  url,
+  token,
+  health,
+  signal,
+}: Interruption & { url: string; token: string; health: Health }): Promise<ServiceConnection> {
+  const { createRemoteService } = await import('./client/remote-service.ts');
+  const service = createRemoteService({ url, token, signal });
+  return {
+    service: withPlace(service, { name: 'Service', status: 'ok', detail: `Throughline ${health.version} at ${url}`, fix: '' }),
+    identity: await service.identity(),
+    ownerCreated: false,
+    where: url,
+    server: url,
+    notes: health.version === packageJson.version ? [] : [describeVersions(url, health.version)],
+    close: () => Promise.resolve(),
+  };
+}
+
+async function openInProcess(config: Config): Promise<ServiceConnection> {
+  const { openApp } = await import('./compose.ts');
+  const app = await openApp(config);
+  try {
+    const service = app.serviceFor(await app.principal());
+    return {
+      service: withPlace(service, { name: 'Service', status: 'ok', detail: 'in this process', fix: '' }),
+      identity: await service.identity(),
+      ownerCreated: app.ownerCreated,
+      where: config.folder,
+      server: null,
+      notes: [],
+      close: () => app.close(),
+    };
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}
+
+/** Has `doctor` begin with where the service is. */
+function withPlace(service: Service, place: Report<'doctor'>['items'][number]): Service {
+  return { ...service, doctor: async () => ({ items: [place, ...(await service.doctor()).items] }) };
+}
+
+function describeVersions(url: string, version: string): string {
+  return `${url} runs Throughline ${version}, this is ${packageJson.version}; what one of them does not know yet may be missing.`;
+}
+
+async function readOwnerToken(folder: string): Promise<string | null> {
+  try {
+    return (await readFile(join(folder, 'owner.token'), 'utf8')).trim() || null;
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null;
+    throw cause;
+  }
+}

@@ -1,0 +1,52 @@
+import { AuthorizationResponseError, ClientError, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client';
+import { PermissionError, ThroughlineError, UnavailableError } from '../../lifecycle/errors.ts';
+
+const unanswered = ['OAUTH_TIMEOUT', 'OAUTH_ABORT'];
+
+/** Why the provider's answer opens no session. What it says about it is text from outside: cut, and without control characters. */
+export function explainFailure(cause: unknown, issuer: string): unknown {
+  if (cause instanceof ThroughlineError) return cause;
+  if (cause instanceof AuthorizationResponseError) {
+    return new PermissionError({
+      id: 'oidc.denied',
+      message: `${issuer} did not sign you in: ${clean(cause.error)}${cause.error_description ? `, ${clean(cause.error_description)}` : ''}.`,
+      fix: 'Begin again, or ask whoever runs it why you may not use Throughline.',
+      cause,
+    });
+  }
+  if (cause instanceof ResponseBodyError || cause instanceof WWWAuthenticateChallengeError)
+    return refused(issuer, clean(reasonOf(cause)), cause);
+  if (cause instanceof ClientError && !unanswered.includes(cause.code ?? ''))
+    return refused(issuer, clean(reasonOf(cause)), cause);
+  if (cause instanceof ClientError || cause instanceof TypeError) {
+    return new UnavailableError({
+      id: 'oidc.unreachable',
+      message: `${issuer} does not answer now.`,
+      fix: 'Begin again in a moment. A login link goes without it.',
+      cause,
+    });
+  }
+  return cause;
+}
+
+function refused(issuer: string, why: string, cause: Error): PermissionError {
+  return new PermissionError({
+    id: 'oidc.refused',
+    message: `What ${issuer} answered does not prove who you are: ${why}.`,
+    fix: 'Begin again from the login page; if it stays, the client at the provider and the settings here do not fit.',
+    cause,
+  });
+}
+
+/** The library wraps what it found wrong in what that means in general. */
+function reasonOf(error: Error): string {
+  return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
+}
+
+function clean(text: string): string {
+  return text
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .toWellFormed()
+    .slice(0, 200)
+    .replace(/[.\s]+$/, '');
+}

@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { App, Chore } from '../app.ts';
+import { openApp } from '../compose.ts';
+import type { Config } from '../config.ts';
+import { UnavailableError } from '../lifecycle/errors.ts';
+import { createLog, type Log } from '../log.ts';
+import { startMetrics } from '../telemetry/metrics.ts';
+import { doChores } from './do-chores.ts';
+import { describeSelf, type ServingProcess } from './describe-self.ts';
+import { openDoor, type Door } from './open-door.ts';
+import { openOpsDoor, type OpsDoor } from './open-ops-door.ts';
+import { proveServer } from './server-proof.ts';
+import type { Principal } from '../ports/people.ts';
+import { loginAddress } from '../usecases/login-address.ts';
+import type { Report } from '../usecases/reports/registry.ts';
+import type { ServerRole } from '../usecases/reports/server-ready.ts';
+
+export interface ServeOrder {
+  readonly config: Config;
+  readonly role: ServerRole;
+  readonly host: string;
+  /** Null: the usual one, or another when that is taken. */
+  readonly port: number | null;
+}
+
+/** Between two looks at whether the database answers, and whether the commands on the folder can find the door. */
+const lookIntervalMs = 5_000;
+
+/**
+ * Serves until `signal` aborts, and then leaves nothing half done: requests in hand are finished, and the steps of runs too, as far as the grace time
+ * allows and nobody forces it; then their runs are given back for others. Throws UnavailableError `http.address-in-use` or `http.address-refused` and `serve.database-lost`: a server that has lost its database ends. Whoever keeps it
+ * running starts it again, and nothing that it held in memory is worth keeping.
+ */
+export async function serve(
+  order: ServeOrder,
+  { signal, force, onReady }: { signal: AbortSignal; force?: AbortSignal; onReady: (ready: Report<'serve'>) => void },
+): Promise<void> {
+  const { config, role } = order;
+  const log = createLog(config.logLevel);
+  // Before anything happens that is counted.
+  await startMetrics();
+  const app = await openApp(config);
+  const leaving = new AbortController();
+  const upkeep: Promise<void>[] = [];
+  let work: Promise<void> | null = null;
+  const self = describeSelf(app, signal);
+  let door: Door | null = null;
+  let ops: OpsDoor | null = null;
+  try {
+    // A worker needs nobody, and must not be the one that makes the owner.
+    const owner = role === 'worker' ? null : await app.welcome();
+    if (role !== 'worker') door = await openDoor(app, { ...order, self, log });
+    if (config.opsPort !== null) ops = await openOps(app, self, { log, host: order.host, port: config.opsPort });
+    upkeep.push(
+      doChores([...app.upkeep(), ...choresOf(door)], { signal: leaving.signal, log }),
+      watchDatabase(app, { signal: leaving.signal }),
+    );
+    const drain = { graceMs: config.graceSeconds * 1_000, ...(force ? { force } : {}) };
+    if (role !== 'api') work = app.ports.workers.workUntilAborted(leaving.signal, drain);
+    onReady({
+      role,
+      url: door?.url ?? null,
+      docs: door && `${door.url}/docs`,
+      ops: ops?.url ?? null,
+      pid: process.pid,
+      folder: config.folder,
+      loginUrl: owner && door && (await makeLoginUrl(app, { owner, url: config.publicUrl ?? door.url })),
+      ownerToken: owner?.token ?? null,
+      ownerTokenFile: join(config.folder, 'owner.token'),
+      notes: [...(door?.notes ?? [])],
+    });
+    await Promise.race([untilAborted(signal), Promise.all([work, ...upkeep]).catch(endWithoutDatabase)]);
+    log.info({ graceSeconds: config.graceSeconds }, 'leaving');
+  } finally {
+    leaving.abort();
+    // First, so that nothing announces the door again that is being closed.
+    await Promise.allSettled(upkeep);
+    await Promise.allSettled([work, door?.close()]);
+    // Last, so that whoever watches sees the process leave.
+    await ops?.close();
+    await app.close();
+  }
+}
+
+/** For who has just become the owner, and has no browser signed in yet. */
+async function makeLoginUrl(app: App, { owner, url }: { owner: Principal; url: string }): Promise<string> {
+  const { code } = await app.ports.people.createLoginLink({ token: owner.token });
+  return loginAddress(url, code);
+}
+
+async function openOps(
+  app: App,
+  self: ServingProcess,
+  { log, ...address }: { log: Log; host: string; port: number },
+): Promise<OpsDoor> {
+  const prove = (challenge: string): string => proveServer(self.secret, challenge);
+  return await openOpsDoor({ ...self, prove, metrics: () => app.metrics(), log }, address);
+}
+
+/** The server that was announced before may have gone since. */
+function choresOf(door: Door | null): Chore[] {
+  return door ? [{ name: 'announce-server', everyMs: lookIntervalMs, work: async () => void (await door.announce()) }] : [];
+}
+
+/** Rejects when the database has not answered twice in a row. */
+async function watchDatabase(app: App, { signal }: { signal: AbortSignal }): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    try {
+      await app.requireDatabase();
+      failures = 0;
+    } catch (cause) {
+      failures += 1;
+      if (failures > 1) throw cause;
+    }
+    await delay(lookIntervalMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+async function untilAborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort');
+}
+
+function endWithoutDatabase(cause: unknown): never {
+  throw new UnavailableError({
+    id: 'serve.database-lost',
+    message: `The database does not answer any more: ${cause instanceof Error ? cause.message : String(cause)}`,
+    fix: 'Nothing that was stored is lost. Check it with `throughline doctor`, then start the server again.',
+    cause,
+  });
+}

@@ -1,0 +1,40 @@
+import type { Principal } from '../ports/people.ts';
+import { listNext } from './list-next.ts';
+import type { UsecasePorts } from './ports.ts';
+import { toIdentity, toNextList } from './reports/installation-documents.ts';
+import { withinScopes } from './require-scope.ts';
+import type { Report } from './reports/registry.ts';
+import type { Service } from './service.ts';
+import { createArtifactService, createDaaService, createPrdService } from './services/artifacts.ts';
+import { createGateService } from './services/gates.ts';
+import { createNotificationService } from './services/notifications.ts';
+import { createLoginLinkService, createPeopleService, createSessionService } from './services/people.ts';
+import { createRunService } from './services/runs.ts';
+import { createTokenService } from './services/tokens.ts';
+
+interface ServiceOrder {
+  readonly principal: Principal;
+  readonly diagnose: () => Promise<readonly Report<'doctor'>['items'][number][]>;
+  /** By which people reach the server of this installation; null when nobody said. */
+  readonly publicUrl?: string | null;
+}
+
+/** The service on this process's own stores, acting as `principal` as far as the token's scopes go. */
+export function createService(ports: UsecasePorts, { principal, diagnose, publicUrl = null }: ServiceOrder): Service {
+  const service: Service = {
+    identity: () => Promise.resolve(toIdentity(principal)),
+    next: async () => toNextList(await listNext(ports, { principal })),
+    doctor: async () => ({ items: [...(await diagnose())] }),
+    artifacts: createArtifactService(ports),
+    prds: createPrdService(ports, principal),
+    daas: createDaaService(ports),
+    runs: createRunService(ports, principal),
+    gates: createGateService(ports, principal),
+    tokens: createTokenService(ports, principal),
+    people: createPeopleService(ports, principal),
+    sessions: createSessionService(ports, principal),
+    loginLinks: createLoginLinkService(ports, { principal, publicUrl }),
+    notifications: createNotificationService(ports, principal),
+  };
+  return withinScopes(service, principal);
+}

@@ -1,0 +1,123 @@
+import type { z } from 'zod';
+import { countQuorum, describeQuorum } from '../../lifecycle/quorum.ts';
+import type { Role } from '../../lifecycle/roles.ts';
+import type { Budget, BudgetGate, Gate, GateDecision } from '../../ports/gates.ts';
+import type { GateDescription, ReviewDescription } from '../describe-gate.ts';
+import type { DecisionResult } from '../report-decision.ts';
+import { toVersionDiff } from './artifact-documents.ts';
+import { toDrafting } from './drafting.ts';
+import type { gateDecidedSchema, gateDecisionSchema, gateDocumentSchema, gateSummarySchema } from './gate-documents.ts';
+
+export function toGateSummary(gate: Gate): z.infer<typeof gateSummarySchema> {
+  return {
+    id: gate.key,
+    status: gate.status,
+    type: gate.kind,
+    artifact: gate.artifactKey,
+    kind: gate.artifactKind,
+    title: gate.kind === 'budget' ? titleOf(gate.budget) : gate.artifactTitle,
+    version: gate.version,
+    contentHash: gate.contentHash,
+    roles: [...gate.roles],
+    quorum: gate.quorum,
+    approvals: countQuorum(gate).approvals,
+    missing: gate.status === 'pending' ? describeQuorum(gate) : '',
+    assignees: gate.assignees.map(({ name }) => name),
+    dueAt: gate.dueAt,
+    run: gate.runId,
+    openedAt: gate.openedAt,
+    decidedBy: gate.decisions.at(-1)?.personName ?? null,
+  };
+}
+
+/** `1,200,000 of 1,000,000 tokens`, `5.10 of 5 USD on 2026-11-22`, `0 of 5 USD; the price of openai:new is not known`. */
+function titleOf({ unit, limit, used, day, unpriced }: Budget): string {
+  const show = (amount: number): string => amount.toLocaleString('en-US', { maximumFractionDigits: 4 });
+  return `${show(used)} of ${show(limit)} ${unit === 'usd' ? 'USD' : 'tokens'}${day === null ? '' : ` on ${day}`}${unpriced.length === 0 ? '' : `; the price of ${unpriced.join(' and ')} is not known`}`;
+}
+
+export function toGateDocument(description: GateDescription): z.infer<typeof gateDocumentSchema> {
+  const { gate, caller } = description;
+  return {
+    ...toGateSummary(gate),
+    requiredRoles: Object.entries(gate.requiredRoles).map(([role, approvals]) => ({ role: role as Role, approvals })),
+    missingRoles: [...countQuorum(gate).missingRoles],
+    separation: gate.separation,
+    escalatedRoles: [...gate.escalatedRoles],
+    reminders: gate.reminders,
+    remarks: gate.remarks.map(({ authorName, authorKind, part, text, forRedraft, createdAt }) => ({
+      author: authorName,
+      kind: authorKind,
+      part,
+      text,
+      forRedraft,
+      at: createdAt,
+    })),
+    decisions: gate.decisions.map(toGateDecision),
+    caller: { ...caller },
+    ...('artifact' in description ? reviewFields(description) : budgetFields(description.gate)),
+  };
+}
+
+function reviewFields({ gate, artifact, drafter, blocking, movedOn, diff, earlier }: ReviewDescription) {
+  return {
+    replaces: gate.replaces,
+    replacedBy: gate.replacedBy,
+    budget: null,
+    criteria: gate.criteria.map(({ id, text, evidence, findings }) => ({ id, text, evidence, findings: [...findings] })),
+    drafter,
+    drafting: toDrafting(artifact),
+    reason: artifact.provenance.reason ?? '',
+    blocking: blocking.map(({ criterion, finding }) => ({ criterion, code: finding.code, message: finding.message })),
+    movedOn,
+    diff: diff && toVersionDiff(diff),
+    earlier: earlier.flatMap((other) =>
+      other.decisions.map((decision) => ({ ...toGateDecision(decision), gate: other.key, version: other.version })),
+    ),
+  };
+}
+
+function budgetFields({ budget }: BudgetGate) {
+  return {
+    replaces: null,
+    replacedBy: null,
+    budget: { ...budget, unpriced: [...budget.unpriced], grant: budget.limit, steps: budget.steps.map((step) => ({ ...step })) },
+    criteria: [],
+    drafter: null,
+    drafting: [],
+    reason: '',
+    blocking: [],
+    movedOn: null,
+    diff: null,
+    earlier: [],
+  };
+}
+
+export function toGateDecidedDocument(result: DecisionResult): z.infer<typeof gateDecidedSchema> {
+  const { gate, decision, artifact, run, nextGate, diff } = result;
+  return {
+    gate: toGateSummary(gate),
+    decision: toGateDecision(decision),
+    repeated: false,
+    artifact: artifact && {
+      key: artifact.key,
+      status: artifact.status,
+      version: artifact.version,
+      reason: artifact.provenance.reason ?? '',
+    },
+    run: run && { id: run.key, status: run.status },
+    nextGate: nextGate && toGateSummary(nextGate),
+    diff: diff && toVersionDiff(diff),
+  };
+}
+
+export function toGateDecision(decision: GateDecision): z.infer<typeof gateDecisionSchema> {
+  const { personId: _personId, personName, verdicts, waivers, comments, ...rest } = decision;
+  return {
+    ...rest,
+    person: personName,
+    verdicts: verdicts.map((verdict) => ({ ...verdict })),
+    waivers: waivers.map((waiver) => ({ ...waiver })),
+    comments: comments.map((comment) => ({ ...comment })),
+  };
+}

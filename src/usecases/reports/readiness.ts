@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** `GET /readyz` and `throughline health`: whether a serving process can do its work now. No word of it is secret, for it needs no token. */
+export const readinessSchema = z.strictObject({
+  service: z.literal('throughline'),
+  version: z.string(),
+  instance: z.string().describe('Made anew by every start of a server.'),
+  ready: z.boolean().describe('True when every check is; otherwise the answer is 503, and work should go elsewhere.'),
+  checks: z.array(
+    z.strictObject({
+      name: z
+        .enum(['database', 'migrations', 'queue', 'serving'])
+        .describe('`serving`: false of a process that is leaving and finishes what it has in hand.'),
+      ok: z.boolean(),
+      detail: z.string().describe('What was found, for a person.'),
+    }),
+  ),
+});

@@ -1,0 +1,82 @@
+import { PermissionError } from '../lifecycle/errors.ts';
+import type { Scope } from '../lifecycle/scopes.ts';
+import type { Principal } from '../ports/people.ts';
+import type { Service } from './service.ts';
+
+/** Throws PermissionError `token.scope` when the token was not made for that. */
+export function requireScope({ scopes }: Pick<Principal, 'scopes'>, needed: Scope): void {
+  if (scopes.includes(needed)) return;
+  throw new PermissionError({
+    id: 'token.scope',
+    message: `This token is not good for that: it has the scopes ${scopes.join(', ')}, and ${needed} is needed.`,
+    fix: 'Use a token that was created with this scope.',
+    details: { needed, held: scopes },
+  });
+}
+
+type ScopesOf<T> = { readonly [K in keyof T]: T[K] extends (...given: never[]) => unknown ? Scope | null : ScopesOf<T[K]> };
+
+/** What each deed needs; null where the database checks the scope itself, with everything else that it asks for. */
+const neededScopes: ScopesOf<Service> = {
+  identity: null,
+  next: 'read',
+  doctor: 'read',
+  artifacts: { list: 'read', show: 'read', markdown: 'read', history: 'read', diff: 'read', findings: 'read' },
+  prds: { import: 'write', show: 'read' },
+  daas: { show: 'read', lint: 'read', coverage: 'read' },
+  runs: {
+    start: 'write',
+    list: 'read',
+    show: 'read',
+    follow: 'read',
+    followText: 'read',
+    cancel: 'write',
+    retry: 'write',
+    fork: 'write',
+    report: 'read',
+  },
+  gates: {
+    list: 'read',
+    show: 'read',
+    decide: null,
+    outcome: 'read',
+    assign: 'write',
+    comment: 'write',
+    reopen: 'write',
+    rules: { list: 'read', set: null },
+  },
+  notifications: { list: 'read', show: 'read', channels: 'read', retry: 'admin', test: 'admin' },
+  tokens: { create: null, list: 'read', revoke: null },
+  people: {
+    list: 'read',
+    show: 'read',
+    grantRole: null,
+    removeRole: null,
+    deactivate: null,
+    reactivate: null,
+    link: null,
+    unlink: null,
+  },
+  sessions: { list: 'read', end: 'write', endAll: 'write' },
+  loginLinks: { create: null },
+};
+
+/** The same service, as far as the scopes of the caller's token go. */
+export function withinScopes(service: Service, principal: Pick<Principal, 'scopes'>): Service {
+  return guard(service, neededScopes, principal) as Service;
+}
+
+function guard(part: object, needed: object, principal: Pick<Principal, 'scopes'>): object {
+  return Object.fromEntries(
+    Object.entries(part).map(([name, deed]: [string, object]) => {
+      const scope = (needed as Record<string, Scope | object | null>)[name];
+      if (typeof deed !== 'function') return [name, guard(deed, scope as object, principal)];
+      if (scope === null) return [name, deed];
+      const guarded = async (...given: unknown[]): Promise<unknown> => {
+        requireScope(principal, scope as Scope);
+        return (deed as (...given: unknown[]) => Promise<unknown>)(...given);
+      };
+      return [name, guarded];
+    }),
+  );
+}

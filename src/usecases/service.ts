@@ -1,0 +1,220 @@
+import type { ArtifactKindId } from '../lifecycle/artifact-kinds.ts';
+import type { GateDecisionKind } from '../lifecycle/gates.ts';
+import type { GateRuleChange } from '../ports/gates.ts';
+import type { GateChoice } from './list-gates.ts';
+import type { Role } from '../lifecycle/roles.ts';
+import type { Scope } from '../lifecycle/scopes.ts';
+import type { CriterionVerdict, GateComment, Waiver } from '../ports/gates.ts';
+import type { BudgetLimits } from '../ports/budgets.ts';
+import type { ModelChoice } from '../ports/model-choice.ts';
+import type { NotificationStatus } from '../ports/notifications.ts';
+import type { PageRequest } from '../ports/pages.ts';
+import type { RunStatus } from '../ports/runs.ts';
+import type { SourceFile } from './import-prd.ts';
+import type { Report } from './reports/registry.ts';
+
+/**
+ * Everything that a person or a program can ask for, on behalf of one identity. Each door (CLI, HTTP) calls this and nothing else, so that what
+ * one can do the other can; `createService` answers from the stores, `createRemoteService` asks a server. Answers are the documents of
+ * reports/registry.ts. Everything throws `ThroughlineError`.
+ */
+export interface Service {
+  /** Who asks. */
+  identity(): Promise<Report<'identity'>>;
+  /** What waits for the caller: what is due first, then the oldest. */
+  next(): Promise<Report<'next'>>;
+  /** The state of the installation. */
+  doctor(): Promise<Report<'doctor'>>;
+  readonly artifacts: ArtifactService;
+  readonly prds: PrdService;
+  readonly daas: DaaService;
+  readonly runs: RunService;
+  readonly gates: GateService;
+  readonly tokens: TokenService;
+  readonly people: PeopleService;
+  readonly sessions: SessionService;
+  readonly loginLinks: LoginLinkService;
+  readonly notifications: NotificationService;
+}
+
+/** An artifact at a version; the current one when absent. */
+export interface VersionRef {
+  readonly key: string;
+  readonly version?: number;
+}
+
+export interface ArtifactService {
+  /** Newest first. */
+  list(filter: { kind?: ArtifactKindId; status?: string }, page: PageRequest): Promise<Report<'artifact-list'>>;
+  show(ref: VersionRef): Promise<Report<'artifact-show'>>;
+  /** Canonical Markdown. */
+  markdown(ref: VersionRef): Promise<string>;
+  /** Oldest first. */
+  history(ref: { key: string }): Promise<Report<'artifact-history'>>;
+  diff(request: { key: string; from?: number; to?: number }): Promise<Report<'artifact-diff'>>;
+  /** What code finds wrong with it: lint, and of an imported document what the import found. */
+  findings(ref: VersionRef): Promise<Report<'artifact-findings'>>;
+}
+
+export interface PrdService {
+  /**
+   * Stores the PRD that the files make. The same bytes give the PRD they gave before; other bytes from the same source its next version. With
+   * `key`, they are the next version of that PRD; `ifMatch`, where given, must be what it is at (412 `precondition.failed`).
+   */
+  import(request: {
+    files: readonly SourceFile[];
+    key?: string;
+    ifMatch?: string;
+    /** Refuse a PRD that has nothing to model. */
+    toBeModeled?: boolean;
+  }): Promise<Report<'prd-import'>>;
+  show(ref: VersionRef): Promise<Report<'prd-show'>>;
+}
+
+export interface DaaService {
+  /** The model with its findings and coverage, computed now. */
+  show(ref: VersionRef): Promise<Report<'daa-show'>>;
+  lint(ref: VersionRef): Promise<Report<'daa-lint'>>;
+  coverage(ref: VersionRef): Promise<Report<'daa-coverage'>>;
+}
+
+export interface StartRun {
+  readonly workflow: 'inception';
+  readonly prd: string;
+  /** Of the PRD; the current one when absent. */
+  readonly version?: number;
+  /** Draft again although a run on this PRD version exists. */
+  readonly fresh: boolean;
+  /** Asked instead of those configured. */
+  readonly models?: readonly ModelChoice[];
+  /** What a new run may use; absent, what is configured. */
+  readonly budget?: BudgetLimits;
+}
+
+export interface RunService {
+  /** Starts a run, or finds the one that stands on this PRD version. Returns at once; `follow` waits. */
+  start(request: StartRun): Promise<Report<'run-start'>>;
+  /** Newest first. */
+  list(filter: { status?: RunStatus }, page: PageRequest): Promise<Report<'run-list'>>;
+  show(ref: { key: string }): Promise<Report<'run-show'>>;
+  /** Events since the run last rested, as they come, until it waits at a gate, ends, or `signal` aborts. Works on it where nobody else does. */
+  follow(
+    key: string,
+    options: { signal?: AbortSignal; onEvent?: (event: Report<'run-event'>) => void },
+  ): Promise<Report<'run-summary'>>;
+  /** What models write for the run, as they write it, until it waits at a gate, ends, or `signal` aborts. Works on nothing. */
+  followText(key: string, options: { signal?: AbortSignal; onText: (piece: Report<'run-text'>) => void }): Promise<void>;
+  /** Stops it for good and withdraws its gate. */
+  cancel(request: { key: string; note: string; ifMatch?: string }): Promise<Report<'run-show'>>;
+  /** Queues a failed or blocked run again, from the step that failed, with `models` from now on. Returns at once. */
+  retry(request: { key: string; models?: readonly ModelChoice[]; ifMatch?: string }): Promise<Report<'run-show'>>;
+  /**
+   * Starts a run that takes over the drafts of one that has ended: all, or those before it first came to the node `from`. Returns at once. Throws
+   * ConflictError `run.not-ended` and InputError `run.node-unknown`.
+   */
+  fork(request: { key: string; from?: string; ifMatch?: string }): Promise<Report<'run-show'>>;
+  /** What an inception run made, or the gate at which it waits for more budget. Throws ConflictError `run.no-result` before either. */
+  report(ref: { key: string }): Promise<Report<'daa-generate'>>;
+}
+
+export interface DecideGateRequest {
+  readonly key: string;
+  readonly decision: GateDecisionKind;
+  readonly note: string;
+  /** Tick every criterion that the other lists do not name. */
+  readonly all: boolean;
+  readonly met: readonly string[];
+  readonly notMet: readonly CriterionVerdict[];
+  readonly waivers: readonly Waiver[];
+  readonly comments: readonly GateComment[];
+  /** At a budget gate: what an approval grants beyond the limit; as much again as the limit when absent. */
+  readonly grant?: number;
+  /** Of the roles the person holds, the one to decide in; one that still lacks an approval when absent. */
+  readonly role?: Role;
+  /** Content hash the person reviewed, or its first 8 or more digits; absent means what the gate shows now. */
+  readonly contentHash?: string;
+  /** The caller's word that a person sits at a terminal or page. */
+  readonly interactive: boolean;
+  readonly ifMatch?: string;
+}
+
+export interface GateService {
+  /** Newest first; of `mine` and `overdue`, soonest due first. */
+  list(choice: GateChoice, page: PageRequest): Promise<Report<'gate-list'>>;
+  show(ref: { key: string }): Promise<Report<'gate-show'>>;
+  /** Records the decision and returns at once; the run that waited goes on, `runs.follow` waits for it. */
+  decide(request: DecideGateRequest): Promise<Report<'gate-decision'>>;
+  /** What the decision led to, as far as the run has come. Throws ConflictError `gate.undecided`. */
+  outcome(ref: { key: string }): Promise<Report<'gate-decide'>>;
+  /** Names who alone may decide; nobody for everybody with a role. */
+  assign(request: { key: string; names: readonly string[] }): Promise<Report<'gate-show'>>;
+  /** Says something at a gate that waits. */
+  comment(request: { key: string; part: string; text: string; forRedraft: boolean }): Promise<Report<'gate-show'>>;
+  /** Opens a withdrawn gate, or one whose approval fell, again on the current version. */
+  reopen(ref: { key: string }): Promise<Report<'gate-show'>>;
+  readonly rules: GateRuleService;
+}
+
+export interface GateRuleService {
+  list(): Promise<Report<'gate-rule-list'>>;
+  /** What gates of the kind are given from now on; what the change leaves out stays. */
+  set(request: { kind: string; change: GateRuleChange }): Promise<Report<'gate-rule-set'>>;
+}
+
+export interface TokenService {
+  /** Shows the secret, this once. */
+  create(request: {
+    holder: string;
+    kind: 'person' | 'machine';
+    roles: readonly Role[];
+    unattended: boolean;
+    /** All that its kind may have when absent. */
+    scopes?: readonly Scope[];
+    /** It does not end when absent. */
+    lifetimeSeconds?: number;
+  }): Promise<Report<'token-create'>>;
+  list(): Promise<Report<'token-list'>>;
+  /** A token of one's own, or as an admin any. */
+  revoke(request: { id: string; ifMatch?: string }): Promise<Report<'token-revoke'>>;
+}
+
+export interface NotificationService {
+  /** Newest first. */
+  list(filter: { status?: NotificationStatus }, page: PageRequest): Promise<Report<'notification-list'>>;
+  show(ref: { id: string }): Promise<Report<'notification-show'>>;
+  /** Where messages go. */
+  channels(): Promise<Report<'notification-channels'>>;
+  /** Sends one that was given up again. Throws ConflictError `notification.not-dead`. */
+  retry(request: { id: string }): Promise<Report<'notification-show'>>;
+  /** Queues a message for every channel. Throws ConflictError `notification.no-channel`. */
+  test(): Promise<Report<'notification-test'>>;
+}
+
+/** People and machines; `person` is a name or an id. Changes are an admin's. */
+export interface PeopleService {
+  /** Oldest first. */
+  list(): Promise<Report<'person-list'>>;
+  show(request: { person: string }): Promise<Report<'person-show'>>;
+  grantRole(request: { person: string; role: Role }): Promise<Report<'person-show'>>;
+  /** Throws ConflictError `person.last-admin`. */
+  removeRole(request: { person: string; role: Role }): Promise<Report<'person-show'>>;
+  /** Nothing of theirs is heard any more; what they did stands. Throws ConflictError `person.last-admin`. */
+  deactivate(request: { person: string }): Promise<Report<'person-show'>>;
+  reactivate(request: { person: string }): Promise<Report<'person-show'>>;
+  /** Says that this is who an identity provider calls `subject`, whoever it was before. */
+  link(request: { person: string; issuer: string; subject: string }): Promise<Report<'person-show'>>;
+  unlink(request: { person: string; issuer: string; subject: string }): Promise<Report<'person-show'>>;
+}
+
+/** Where the caller is signed in. */
+export interface SessionService {
+  list(): Promise<Report<'session-list'>>;
+  /** Throws NotFoundError `session.not-found`. */
+  end(request: { id: string }): Promise<Report<'session-end'>>;
+  endAll(): Promise<Report<'session-end'>>;
+}
+
+export interface LoginLinkService {
+  /** A link that signs in once: the caller, or as an admin `person`. */
+  create(request: { person?: string }): Promise<Report<'login-link'>>;
+}

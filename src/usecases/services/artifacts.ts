@@ -1,0 +1,55 @@
+import { describeDaa, readArtifact } from '../describe-daa.ts';
+import { diffVersions } from '../diff-versions.ts';
+import { importPrd } from '../import-prd.ts';
+import { listArtifacts } from '../list-artifacts.ts';
+import { listWaivers } from '../list-waivers.ts';
+import type { Principal } from '../../ports/people.ts';
+import type { UsecasePorts } from '../ports.ts';
+import { readHistory } from '../read-history.ts';
+import {
+  toArtifactDocument,
+  toArtifactSummary,
+  toPrdDocument,
+  toVersionDiff,
+  toVersionItem,
+} from '../reports/artifact-documents.ts';
+import { toCoverageDocument, toDaaDocument, toLintReport } from '../reports/daa-documents.ts';
+import { toPrdImport } from '../reports/prd-import.ts';
+import { requireKind } from '../require-kind.ts';
+import type { ArtifactService, DaaService, PrdService } from '../service.ts';
+
+export function createArtifactService(ports: UsecasePorts): ArtifactService {
+  return {
+    async list(filter, page) {
+      const { items, next } = await listArtifacts(ports, { ...filter, page });
+      return { items: items.map(toArtifactSummary), next };
+    },
+    async show(ref) {
+      const artifact = await readArtifact(ports, ref);
+      return toArtifactDocument(artifact, await listWaivers(ports, artifact));
+    },
+    markdown: async (ref) => (await readArtifact(ports, ref)).markdown,
+    history: async (ref) => ({ items: (await readHistory(ports, ref)).map(toVersionItem) }),
+    diff: async (request) => toVersionDiff(await diffVersions(ports, request)),
+    async findings(ref) {
+      const { key, kind, version, provenance } = await readArtifact(ports, ref);
+      const linted = kind === 'daa' ? (await describeDaa(ports, { key, version })).findings : [];
+      return { key, version, findings: [...(provenance.findings ?? []), ...linted] };
+    },
+  };
+}
+
+export function createPrdService(ports: UsecasePorts, principal: Principal): PrdService {
+  return {
+    import: async (request) => toPrdImport(await importPrd(ports, { ...request, principal })),
+    show: async (ref) => toPrdDocument(requireKind(await readArtifact(ports, ref), 'prd')),
+  };
+}
+
+export function createDaaService(ports: UsecasePorts): DaaService {
+  return {
+    show: async (ref) => toDaaDocument(await describeDaa(ports, ref)),
+    lint: async (ref) => toLintReport(await describeDaa(ports, ref)),
+    coverage: async (ref) => toCoverageDocument(await describeDaa(ports, ref)),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Principal } from '../../ports/people.ts';
+import { cancelRun } from '../cancel-run.ts';
+import { readArtifact } from '../describe-daa.ts';
+import { describeRun, readRun } from '../describe-run.ts';
+import { requireMatch } from '../entity-tag.ts';
+import { followText } from '../follow-text.ts';
+import { followRun } from '../follow-run.ts';
+import { listRuns } from '../list-runs.ts';
+import type { UsecasePorts } from '../ports.ts';
+import { reportDaa } from '../report-daa.ts';
+import type { Report } from '../reports/registry.ts';
+import { toRunDocument, toRunEvent, toRunText, toRunSummary } from '../reports/run-documents.ts';
+import { requireKind } from '../require-kind.ts';
+import type { RunService } from '../service.ts';
+import { startInception } from '../start-inception.ts';
+
+export function createRunService(ports: UsecasePorts, principal: Principal): RunService {
+  const show = async (ref: { key: string }): Promise<Report<'run-show'>> => toRunDocument(await describeRun(ports, ref));
+
+  const requireRevision = async (key: string, ifMatch: string | undefined): Promise<void> =>
+    requireMatch(ifMatch, key, [toRunSummary(await readRun(ports, key))]);
+
+  return {
+    show,
+
+    async start({ prd: key, version, fresh, models, budget }) {
+      const prd = requireKind(await readArtifact(ports, { key, version }), 'prd');
+      const { run, ...how } = await startInception(ports, { prd, principal, fresh, models, ...(budget ? { budget } : {}) });
+      return { run: toRunSummary(run), ...how };
+    },
+
+    async list(filter, page) {
+      const { items, next } = await listRuns(ports, { ...filter, page });
+      return { items: items.map(toRunSummary), next };
+    },
+
+    async follow(key, { signal, onEvent }) {
+      const run = await followRun(ports, { key, signal, onEvent: onEvent && ((event) => onEvent(toRunEvent(event))) });
+      return toRunSummary(run);
+    },
+
+    followText: (key, { signal, onText }) => followText(ports, { key, signal, onText: (piece) => onText(toRunText(piece)) }),
+
+    async cancel({ key, note, ifMatch }) {
+      await requireRevision(key, ifMatch);
+      await cancelRun(ports, { key, reason: note, principal });
+      return show({ key });
+    },
+
+    async retry({ key, models, ifMatch }) {
+      await requireRevision(key, ifMatch);
+      await ports.runs.retry({ key, actorId: principal.id, ...(models ? { models } : {}) });
+      return show({ key });
+    },
+
+    async fork({ key, from, ifMatch }) {
+      await requireRevision(key, ifMatch);
+      const fork = await ports.runs.fork({ key, actorId: principal.id, ...(from === undefined ? {} : { from }) });
+      return show({ key: fork.key });
+    },
+
+    report: (ref) => reportDaa(ports, ref),
+  };
+}
