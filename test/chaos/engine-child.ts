@@ -46,6 +46,12 @@ const engine = createEngine({
       killAt(order.point, 'after-take', '');
       return leased;
     },
+    async takeWoken(workerId, limit) {
+      killAt(order.point, 'before-take', '');
+      const woken = await leases.takeWoken(workerId, limit);
+      if (woken.length > 0) killAt(order.point, 'after-take', '');
+      return woken;
+    },
   },
   async saverFor(lease) {
     const saver = await saverFor(lease);

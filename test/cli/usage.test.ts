@@ -30,17 +30,30 @@ test('called with nothing it shows the three commands to start with', async () =
 
 test('every verb has help with a description and --json', async () => {
   const { stdout } = await call('--help');
-  const nouns = [...stdout.matchAll(/^ {2}([a-z]+) .*: ([a-z-]+(?:, [a-z-]+)*)$/gm)];
-  expect(nouns.map(([, noun]) => noun)).toEqual(['prd', 'daa', 'gate', 'artifact', 'run', 'token']);
-  for (const [, noun = '', verbs = ''] of nouns) {
-    for (const verb of verbs.split(', ')) {
-      const help = await call(noun, verb, '--help');
-      expect(help.exitCode, `${noun} ${verb}`).toBe(0);
-      expect(help.stdout).toMatch(/^Usage: throughline \S+ \S+.*\n\n[A-Z]/);
-      expect(help.stdout).toContain('--json');
-    }
+  // Long lists of verbs go on in lines below, indented.
+  const lines = stdout.replaceAll(/\n {4,}/g, ' ');
+  const nouns = [...lines.matchAll(/^ {2}([a-z]+) .*: ([a-z-]+(?:, [a-z-]+)*)$/gm)];
+  const known = ['prd', 'daa', 'gate', 'artifact', 'run', 'token', 'person', 'session', 'notification'];
+  expect(nouns.map(([, noun]) => noun)).toEqual(known);
+  const alone = ['next', 'login-link', 'serve', 'doctor', 'health'];
+  const verbs = [
+    ...alone.map((verb) => [verb]),
+    ...nouns.flatMap(([, noun = '', listed = '']) => listed.split(', ').map((verb) => [noun, verb])),
+  ];
+  for (const words of verbs) {
+    const help = await readHelp(words);
+    const below = [...(/^Commands:\n([^]*?)\n(?:\n|$)/m.exec(help)?.[1] ?? '').matchAll(/^ {2}([a-z-]+)/gm)];
+    const last = below.length === 0 ? [help] : await Promise.all(below.map(([, verb = '']) => readHelp([...words, verb])));
+    for (const page of last) expect(page, words.join(' ')).toContain('--json');
   }
 });
+
+async function readHelp(words: readonly string[]): Promise<string> {
+  const { exitCode, stdout } = await call(...words, '--help');
+  expect(exitCode, words.join(' ')).toBe(0);
+  expect(stdout).toMatch(/^Usage: throughline( \S+)+\n\n[A-Z]/);
+  return stdout;
+}
 
 test('the version is printed alone', async () => {
   expect(await call('--version')).toEqual({ exitCode: 0, stdout: '0.1.0\n', stderr: '' });
@@ -114,6 +127,23 @@ test('an unknown role names the roles', async () => {
   const { exitCode, id, fix } = await refusal('token', 'create', 'ada', '--kind', 'person', '--role', 'wizard');
   expect({ exitCode, id }).toEqual({ exitCode: 2, id: 'token.unknown-role' });
   expect(fix).toContain('domain-expert');
+});
+
+test('a drafter that there is not is refused before anything is read, and the help shows how to name one', async () => {
+  expect(await refusal('daa', 'generate', 'no-such.prd.md', '--model', 'rules,gemini:pro')).toMatchObject({
+    exitCode: 2,
+    id: 'model.unknown',
+    message: 'There is no drafter "gemini:pro".',
+  });
+  const { stdout } = await call('daa', 'generate', '--help');
+  expect(stdout).toContain('--model anthropic,openai,rules');
+});
+
+test('every list has a limit, which is a number', async () => {
+  for (const noun of ['prd', 'daa', 'gate', 'artifact', 'run']) {
+    expect((await call(noun, 'list', '--help')).stdout).toMatch(/--limit <number> +how many, at most \(default: 100\)/);
+    expect(await refusal(noun, 'list', '--limit', 'all')).toMatchObject({ exitCode: 2, id: 'limit.malformed' });
+  }
 });
 
 test('a waiver without a reason is refused before anything is decided', async () => {

@@ -1,20 +1,14 @@
 import { expect, test } from 'vitest';
 import { askAll } from '../../src/cli/walk-criteria.ts';
-import type { GateDescription } from '../../src/usecases/describe-gate.ts';
 import * as library from './support/library.ts';
 import { recordTerminal } from './support/recording-terminal.ts';
 
-const [first, , mapped] = library.gate.criteria;
+const [first, , mapped] = library.gateDocument.criteria;
 if (!first || !mapped) throw new Error('The DAA gate has at least three criteria.');
 
-const description: GateDescription = {
-  gate: { ...library.gate, criteria: [first, mapped] },
-  artifact: library.daa,
-  drafter: { kind: 'rules' },
-  diff: null,
-  blocking: [],
-  earlier: [],
-  movedOn: null,
+const matter = {
+  gate: { ...library.gateDocument, criteria: [first, mapped] },
+  readArtifact: () => Promise.resolve(library.daa.markdown),
 };
 
 /** Answers in order; a question too many fails the test. */
@@ -22,7 +16,7 @@ function walk(...answers: string[]) {
   const terminal = recordTerminal({ interactive: true });
   const questions: string[] = [];
   const walked = askAll(
-    description,
+    matter,
     (question) => {
       questions.push(question);
       const answer = answers.shift();

@@ -58,8 +58,52 @@ describe('a reviewer who comments', () => {
     expect(several.notDone).toEqual([]);
     expect(aggregate(several.daa, 'Performance')?.invariants.at(-1)?.statement).toBe('A performance has one conductor.');
     const vague = await revise(comment('make it nicer; and simpler'));
-    expect(vague.notDone).toEqual([expect.stringMatching(/do not understand this wish.*rename X to Y/)]);
+    expect(vague.notDone).toEqual([
+      expect.stringMatching(
+        /^"make it nicer; and simpler": not understood by the built-in rules\. They understand: rename X to Y/,
+      ),
+    ]);
     expect(vague.daa).toEqual(daa);
+  });
+
+  it.each([
+    'call it Performance',
+    'Call this "Performance".',
+    'should be called Performance',
+    'It should be named Performance instead.',
+    'please name it Performance',
+    'rename it to Performance',
+    'Concert should be called Performance',
+    'The concert must be named Performance',
+  ])('gets a part renamed by "%s"', async (text) => {
+    const revised = await revise(comment(text, 'Concert'));
+    expect(revised.notDone).toEqual([]);
+    expect(aggregate(revised.daa, 'Performance')?.identity.type).toBe('PerformanceId');
+    expect(aggregate(revised.daa, 'Concert')).toBeUndefined();
+  });
+
+  it('gets a part renamed into a name of another alphabet, and back', async () => {
+    const there = await revise(comment('rename Concert to Συναυλία'));
+    expect(aggregate(there.daa, 'Συναυλία')).toBeDefined();
+    const back = await revise({ daa: there.daa, ...comment('rename Συναυλία to Concert') });
+    expect(back.notDone).toEqual([]);
+    expect(aggregate(back.daa, 'Concert')?.identity.type).toBe('ConcertId');
+  });
+
+  it('is told what the rules understand once, behind one clause for each wish', async () => {
+    const long = `please ${'make it nicer and '.repeat(20)}simpler`;
+    const { notDone } = await revise({
+      comments: [
+        { part: 'Concert', text: 'make it nicer' },
+        { part: '', text: long },
+        { part: '', text: 'defer US-9 because later' },
+      ],
+    });
+    expect(notDone).toHaveLength(3);
+    expect(notDone.join(' ').match(/They understand/g)).toHaveLength(1);
+    expect(notDone[0]).toBe('Concert: "make it nicer": not understood by the built-in rules.');
+    expect(notDone[1]?.length).toBeLessThan(140);
+    expect(notDone.at(-1)).toMatch(/no part US-9\. They understand: rename X to Y.*defer US-3/);
   });
 
   it('may speak of "this" part', async () => {
@@ -105,7 +149,9 @@ describe('a reviewer who comments', () => {
   });
 
   it.each([
-    ['make it nicer', 'do not understand'],
+    ['make it nicer', 'not understood by the built-in rules'],
+    ['call it Performance', 'does not say which part'],
+    ['rename Concert to 7', '7 has no letters'],
     ['rename Triangle to Cymbal', 'nothing in the model is called Triangle'],
     ['defer US-9 because later', 'no part US-9'],
     ['rename Concert to Instrument', 'merge the two instead'],
@@ -163,9 +209,12 @@ describe('findings of lint', () => {
     expect(JSON.stringify(revised.daa)).not.toMatch(/postgres/i);
   });
 
-  it('that need judgement are left and listed', async () => {
-    const revised = await revise({ findings: [finding('DAA-GOD-OBJECT', 'Concert')] });
+  it("that need judgement are left to lint, and counted as nobody's wish", async () => {
+    const revised = await revise({
+      findings: [finding('DAA-GOD-OBJECT', 'Concert'), finding('DAA-INVARIANT-IMPLICIT', 'OP-schedule-concert')],
+      ...comment('make it nicer', 'Concert'),
+    });
     expect(revised.daa).toEqual(daa);
-    expect(revised.notDone).toEqual([expect.stringContaining('DAA-GOD-OBJECT at Concert')]);
+    expect(revised.notDone).toEqual([expect.stringMatching(/^Concert: "make it nicer": /)]);
   });
 });

@@ -69,12 +69,12 @@ describe('the rules', () => {
     expect(provenance).toMatchObject({
       drafter: { kind: 'rules' },
       promptHash: null,
-      usage: { inputTokens: 0, outputTokens: 0, costUsd: 0 },
+      usage: { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, costUsd: 0 },
     });
   });
 
   it('stop when the run is cancelled', async () => {
-    const draft = createRulesDrafter().draft('inception/identify-concepts', { prd: clinic }, AbortSignal.abort());
+    const draft = createRulesDrafter().draft('inception/identify-concepts', { prd: clinic }, { signal: AbortSignal.abort() });
     await expect(draft).rejects.toThrow();
   });
 

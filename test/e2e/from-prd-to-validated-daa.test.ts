@@ -163,7 +163,7 @@ describe('a request for changes', () => {
       nextGate: { id: 'GATE-003', version: 2, status: 'pending' },
       diff: { from: 1, to: 2 },
     });
-    expect(decided.artifact.reason).toContain('GATE-002');
+    expect(decided.artifact?.reason).toContain('GATE-002');
   });
 
   test('shows the next decider what changed since', async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   test = await openTestDatabase();
   owner = openDatabase(test.owner);
   pool = openQueuePool(test.service);
-  queue = openRunQueue(pool, (error) => errors.push(error));
+  queue = await openRunQueue({ kind: 'postgres', pool }, { onError: (error) => errors.push(error), onUp: () => undefined });
 });
 
 afterAll(async () => {
@@ -32,14 +32,11 @@ afterAll(async () => {
 async function workOff(count: number): Promise<string[]> {
   const done: string[] = [];
   const all = Promise.withResolvers<void>();
-  const worker = queue.work(
-    {
-      'advance-run': async ({ runKey }) => {
-        if (done.push(runKey) === count) all.resolve();
-      },
+  const worker = queue.work({
+    'advance-run': async ({ runKey }) => {
+      if (done.push(runKey) === count) all.resolve();
     },
-    { concurrency: 1 },
-  );
+  });
   await all.promise;
   await worker.close();
   return done;
@@ -56,26 +53,6 @@ it('delivers a later wake although the job of an earlier one is still kept', asy
   expect(await queue.find({ runKey: 'RUN-001', wake: 2 })).toBe('in-line');
   expect(await workOff(1)).toEqual(['RUN-001']);
   expect(await queue.find({ runKey: 'RUN-001', wake: 2 })).toBe('absent');
-});
-
-it('keeps no job that is done, and none that failed', async () => {
-  await queue.add([{ runKey: 'RUN-002', wake: 1 }]);
-  await workOff(1);
-  await queue.add([{ runKey: 'RUN-003', wake: 1 }]);
-  const failing = Promise.withResolvers<void>();
-  const worker = queue.work(
-    {
-      'advance-run': async () => {
-        failing.resolve();
-        throw new Error('a defect');
-      },
-    },
-    { concurrency: 1 },
-  );
-  await failing.promise;
-  await worker.close();
-  const { rows } = await owner.pool.query(`select id from bullmq.job where id like 'run-RUN-002-%' or id like 'run-RUN-003-%'`);
-  expect(rows).toEqual([]);
 });
 
 it('knows the schema version of the library', () => {

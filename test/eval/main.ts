@@ -1,46 +1,81 @@
 /**
- * How the built-in rules do, on the examples, on fixtures from far-apart domains, and on real documents where this checkout has the corpus beside it.
- * `npm run eval` prints tables; `-- --json` one document; `-- --all` every detail line; other arguments select inputs by a part of their name.
+ * How the built-in rules do, on the examples, on fixtures from far-apart domains, and on real documents where this checkout has the corpus beside it;
+ * and how a model does, side by side. `npm run eval` prints tables.
+ *
+ *   -- --model anthropic:claude-…,openai   also drafts with these models (keys as for the product); only the example unless inputs are named
+ *   -- --json                              one document
+ *   -- --all                               every detail line
+ *   -- library zoo                         only inputs whose names contain one of these
  */
+import { parseArgs } from 'node:util';
 import { dddSection, govstackSection, loadDdd, loadGovstack, loadWinget, wholeFolder, wingetSection } from './corpus-sections.ts';
+import { modelDrafter, rules, type NamedDrafter } from './drafters.ts';
 import { findCorpus, type Input } from './load-inputs.ts';
 import { loadOwnInputs, modelSection, readingSection, sharedSection, swapSection, type Outcome } from './own-sections.ts';
 import { formatSection, sectionData, type Section } from './print-section.ts';
 import { runPipeline } from './run-pipeline.ts';
+import { usageSection } from './usage-section.ts';
 
-const args = process.argv.slice(2);
-const wanted = args.filter((arg) => !arg.startsWith('--'));
-const isWanted = ({ name }: Input) => wanted.length === 0 || wanted.some((part) => name.includes(part));
+const { values: options, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { model: { type: 'string' }, json: { type: 'boolean' }, all: { type: 'boolean' } },
+});
+const drafters = [rules, ...(options.model === undefined ? [] : [modelDrafter(options.model)])];
+const byModel = drafters.slice(1);
 
 const own = loadOwnInputs();
-const fixtures = own.fixtures.filter(isWanted);
-const examples = own.examples.filter(isWanted);
-const govstack = loadGovstack().filter(isWanted);
-const ddd = loadDdd().filter(isWanted);
-const winget = loadWinget().filter(isWanted);
+const isWanted = ({ name }: Input): boolean => {
+  if (wanted.length > 0) return wanted.some((part) => name.includes(part));
+  // A model costs money for each input.
+  return byModel.length === 0 || own.examples.some((example) => example.name === name);
+};
 const missing = [['prd'], ['ddd']]
   .filter((path) => findCorpus(...path) === null)
   .map((path) => `../shared/corpus/${path.join('/')}`);
 
+/** Each input once for each drafter, named so that the two stand below each other. */
+function perDrafter<I extends Input>(inputs: readonly I[]): (I & { by: NamedDrafter })[] {
+  return inputs
+    .filter(isWanted)
+    .flatMap((input) => drafters.map((by) => ({ ...input, name: by === rules ? input.name : `${input.name} · ${by.name}`, by })));
+}
+
+const fixtures = perDrafter(own.fixtures);
+const examples = perDrafter(own.examples);
+const govstack = perDrafter(loadGovstack());
+const ddd = perDrafter(loadDdd());
+const winget = perDrafter(loadWinget());
+
 const outcomes = new Map<string, Outcome>();
-for (const { name, files } of [...examples, ...fixtures, ...govstack, ...ddd, ...winget]) {
-  outcomes.set(name, await runPipeline(name, files));
+for (const input of [...examples, ...fixtures, ...govstack, ...ddd, ...winget]) {
+  if (input.by !== rules) process.stderr.write(`drafting ${input.name}\n`);
+  outcomes.set(input.name, await runPipeline(input, input.by.drafter));
 }
 
 const technologyOf = new Map(fixtures.map(({ name, expected }) => [name, expected.technology]));
+const isByRules = ({ by }: { by: NamedDrafter }): boolean => by === rules;
+const modelNames = new Set(
+  [...examples, ...fixtures, ...govstack, ...ddd, ...winget].filter((one) => !isByRules(one)).map(({ name }) => name),
+);
+const byRules = new Map([...outcomes].filter(([name]) => !modelNames.has(name)));
 const sections: Section[] = [
+  usageSection(new Map([...outcomes].filter(([name]) => modelNames.has(name)))),
   readingSection(fixtures, outcomes),
   modelSection(outcomes, technologyOf),
-  sharedSection([...outcomes.values()].filter(({ name }) => !name.endsWith(wholeFolder))),
-  await swapSection([...examples, ...fixtures], outcomes),
+  sharedSection([...byRules.values()].filter(({ name }) => !name.endsWith(wholeFolder))),
+  // Drafts each input anew with other nouns, which says something about rules; a model would only be paid for it.
+  await swapSection([...examples, ...fixtures].filter(isByRules), byRules, rules.drafter),
   govstackSection(govstack, outcomes),
   dddSection(ddd, outcomes),
   wingetSection(winget, outcomes),
-].filter(({ rows }) => rows.length > 0);
+]
+  .filter(({ rows }) => rows.length > 0)
+  // A sum over two drafters says nothing.
+  .map(({ totals, ...section }) => (byModel.length > 0 || !totals ? section : { ...section, totals }));
 
-if (args.includes('--json')) {
+if (options.json) {
   console.log(JSON.stringify({ missing, sections: sections.map((section) => sectionData(section)) }, null, 2));
 } else {
-  for (const section of sections) console.log(formatSection(section, { all: args.includes('--all') }));
+  for (const section of sections) console.log(formatSection(section, { all: options.all === true }));
   for (const path of missing) console.log(`Not evaluated, because it is not there: ${path}`);
 }

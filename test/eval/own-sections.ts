@@ -1,3 +1,4 @@
+import type { Drafter } from '../../src/ports/drafter.ts';
 import { loadExamples, loadFixtures, sourceFromText, type Fixture, type Input } from './load-inputs.ts';
 import { nounSwaps } from './noun-swaps.ts';
 import { percent, type Section } from './print-section.ts';
@@ -130,7 +131,7 @@ export function sharedSection(outcomes: readonly Outcome[]): Section {
 }
 
 /** Other nouns, same structure: how alike the two models are, kind by kind. */
-export async function swapSection(inputs: readonly Input[], outcomes: Outcomes): Promise<Section> {
+export async function swapSection(inputs: readonly Input[], outcomes: Outcomes, drafter: Drafter): Promise<Section> {
   const kinds = ['contexts', 'aggregates', 'entities', 'valueObjects', 'operations', 'events', 'invariants', 'states'] as const;
   const rows: (string | number)[][] = [];
   const details: string[] = [];
@@ -144,7 +145,7 @@ export async function swapSection(inputs: readonly Input[], outcomes: Outcomes):
       continue;
     }
     const files = input.files.map((file) => sourceFromText(file.name, swapNouns(new TextDecoder().decode(file.bytes), swap)));
-    const swapped = await runPipeline(title, files);
+    const swapped = await runPipeline({ name: title, files }, drafter);
     if (!('daa' in swapped)) {
       rows.push([title, swapped.failure, ...kinds.map(() => '')]);
       continue;

@@ -2,12 +2,12 @@ import { reportCoverage } from '../../src/analysis/coverage/report-coverage.ts';
 import { lintDaa } from '../../src/analysis/lint/lint-daa.ts';
 import { lintPrd } from '../../src/analysis/lint/lint-prd.ts';
 import { importPrd } from '../../src/documents/prd/import-prd.ts';
-import { createRulesDrafter } from '../../src/drafting/rules-drafter.ts';
 import type { CoverageReport } from '../../src/lifecycle/coverage.ts';
 import type { DaaBody } from '../../src/lifecycle/daa.ts';
 import { ThroughlineError } from '../../src/lifecycle/errors.ts';
 import type { Finding } from '../../src/lifecycle/findings.ts';
 import type { PrdBody } from '../../src/lifecycle/prd.ts';
+import type { Drafter, DraftProvenance } from '../../src/ports/drafter.ts';
 import type { StepId, StepInput, StepOutput } from '../../src/steps/registry.ts';
 import { assembleDaa } from '../../src/steps/inception/assemble-daa.ts';
 
@@ -26,6 +26,8 @@ export interface PipelineResult {
   readonly coverage: CoverageReport;
   /** Processor time from bytes to coverage report: on a busy machine the clock says more about the neighbors. */
   readonly cpuMs: number;
+  /** Who drafted each step, and what it cost. */
+  readonly steps: readonly DraftProvenance[];
 }
 
 export interface PipelineFailure {
@@ -40,10 +42,12 @@ export interface PipelineFailure {
 /** As many as the inception workflow allows. */
 const maxRevisions = 2;
 const prdKey = 'PRD-001';
-const drafter = createRulesDrafter();
 
 /** Runs import, the six steps, lint and coverage as the inception workflow does. A refusal or a defect is a result, so that one input cannot end the evaluation. */
-export async function runPipeline(name: string, files: readonly SourceFile[]): Promise<PipelineResult | PipelineFailure> {
+export async function runPipeline(
+  { name, files }: { name: string; files: readonly SourceFile[] },
+  drafter: Drafter,
+): Promise<PipelineResult | PipelineFailure> {
   let prd: PrdBody | null = null;
   let prdFindings: readonly Finding[] = [];
   try {
@@ -52,9 +56,9 @@ export async function runPipeline(name: string, files: readonly SourceFile[]): P
     prd = imported.body;
     prdFindings = [...imported.findings, ...lintPrd({ body: imported.body, positions: imported.positions })];
     if (prd.stories.length + prd.requirements.length === 0) return { name, failure: 'prd.no-parts', prd, prdFindings };
-    const { daa, daaFindings } = await draftDaa(prd);
+    const { daa, daaFindings, steps } = await draftDaa(prd, drafter);
     const coverage = reportCoverage({ prd: { key: prdKey, body: prd }, daa: { key: 'DAA-001', body: daa } });
-    return { name, prd, prdFindings, daa, daaFindings, coverage, cpuMs: cpuMsSince(startedAt) };
+    return { name, prd, prdFindings, daa, daaFindings, coverage, cpuMs: cpuMsSince(startedAt), steps };
   } catch (error) {
     return { name, failure: describeFailure(error), prd, prdFindings };
   }
@@ -65,7 +69,16 @@ function cpuMsSince(startedAt: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }
 
-async function draftDaa(body: PrdBody): Promise<{ daa: DaaBody; daaFindings: Finding[] }> {
+async function draftDaa(
+  body: PrdBody,
+  drafter: Drafter,
+): Promise<{ daa: DaaBody; daaFindings: Finding[]; steps: DraftProvenance[] }> {
+  const steps: DraftProvenance[] = [];
+  const step = async <S extends StepId>(id: S, input: StepInput<S>): Promise<StepOutput<S>> => {
+    const { output, provenance } = await drafter.draft(id, input);
+    steps.push(provenance);
+    return output;
+  };
   const prd = { key: prdKey, version: 1, body };
   const concepts = await step('inception/identify-concepts', { prd });
   const contexts = await step('inception/propose-contexts', { prd, concepts });
@@ -79,11 +92,7 @@ async function draftDaa(body: PrdBody): Promise<{ daa: DaaBody; daaFindings: Fin
     ({ daa } = await step('inception/revise-daa', { prd, daa, findings: daaFindings, comments: [] }));
     daaFindings = lintDaa({ daa, prd });
   }
-  return { daa, daaFindings };
-}
-
-async function step<S extends StepId>(id: S, input: StepInput<S>): Promise<StepOutput<S>> {
-  return (await drafter.draft(id, input)).output;
+  return { daa, daaFindings, steps };
 }
 
 function describeFailure(error: unknown): string {

@@ -94,6 +94,7 @@ test('gaps, bare aggregates and technology inside names are counted', () => {
         ],
       },
       cpuMs: 1,
+      steps: [],
     },
     ['Stripe'],
   );
@@ -110,7 +111,7 @@ test('a technology term counts only as a whole word', () => {
   const daa = sampleDaa();
   daa.contexts[0]?.responsibilities.push('Let readers capitalize on rested copies');
   const score = scoreModel(
-    { name: 's', prd: samplePrd(), prdFindings: [], daa, daaFindings: [], coverage: emptyCoverage, cpuMs: 0 },
+    { name: 's', prd: samplePrd(), prdFindings: [], daa, daaFindings: [], coverage: emptyCoverage, cpuMs: 0, steps: [] },
     [],
   );
   expect(score.leaks).toEqual([]);

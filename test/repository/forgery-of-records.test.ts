@@ -170,3 +170,41 @@ describe('gates and decisions', () => {
     }
   });
 });
+
+describe('events', () => {
+  it('of gates are told by what happened only', async () => {
+    await expectRefused(
+      NOT_ALLOWED,
+      `insert into gate_event (gate_key, type, text) values ($1, 'approve', 'PRD-001 version 1: approve by Dan Decider')`,
+      [gate.key],
+    );
+    await expectRefused(NOT_ALLOWED, `select record_gate_event(1, 'approve', '')`);
+    await expectRefused(NOT_ALLOWED, `update gate_event set type = 'approve'`);
+    await expectRefused(NOT_ALLOWED, `delete from gate_event`);
+    for (const change of [`update gate_event set type = 'approve'`, 'delete from gate_event', 'truncate gate_event']) {
+      await expect(asOwner(change)).rejects.toMatchObject({ message: 'database.insert-only' });
+    }
+  });
+
+  it('are put behind no place that readers have passed, and never change', async () => {
+    const run = `insert into run (key, workflow, workflow_version, input, started_by) values ('RUN-900', 'practice', 1, '{}', $1)`;
+    await asService(run, [decider.id]);
+    const columns = 'run_key, sequence, type, node, text';
+    await expectRefused(NOT_ALLOWED, `insert into run_event (${columns}, xid) values ('RUN-900', 1, 'progress', '', '', '3')`);
+    await expectRefused(NOT_ALLOWED, `insert into run_event (${columns}, id) values ('RUN-900', 1, 'progress', '', '', 1)`);
+    await expectRefused(NOT_ALLOWED, `insert into run_event (${columns}, at) values ('RUN-900', 1, 'progress', '', '', 'epoch')`);
+    await expectRefused(NOT_ALLOWED, `update run_event set text = ''`);
+    await expectRefused(NOT_ALLOWED, `select setval('feed_number', 1)`);
+    await asService(`insert into run_event (${columns}) values ('RUN-900', 1, 'progress', '', 'as a worker does')`);
+    await expect(asOwner(`delete from run_event`)).rejects.toMatchObject({ message: 'database.insert-only' });
+  });
+});
+
+describe('a refused call', () => {
+  it('names nobody as who did it, whoever the service says it was', async () => {
+    await asService(`select record_refused_call($1, 'POST /forged', 'token.invalid', '')`, [decider.id]);
+    const { rows } = await asService(`select actor_id from audit where subject = 'POST /forged'`);
+    expect(rows).toEqual([{ actor_id: 'service' }]);
+    await expectRefused(NOT_ALLOWED, `select record_service_deed('', 'gate.decided', 'GATE-001')`);
+  });
+});

@@ -29,7 +29,7 @@ afterAll(async () => {
   await migrated.drop();
 });
 
-const options = () => ({ servicePassword: migrated.service.password });
+const options = () => ({ servicePassword: migrated.service.password, signInPassword: migrated.signIn.password });
 const rowsOf = async <T>(statement: string): Promise<T[]> => (await client.query(statement)).rows as T[];
 const sorted = (rows: readonly unknown[]): string[] => rows.map((row) => JSON.stringify(row)).toSorted();
 

@@ -157,6 +157,36 @@ describe('tokens', () => {
       people.revokeToken({ adminToken: second.token, id: 'TOKEN-001' }).catch((error: unknown) => error),
     );
     expect(first).toEqual({ id: rows[0]!.id });
-    expect(refused).toMatchObject({ id: 'token.last-admin' });
+    expect(refused).toMatchObject({ id: 'token.invalid' });
+  });
+});
+
+describe('a call that was refused at the door', () => {
+  it('is in the trail as what the service says, on behalf of whoever was named', async () => {
+    const { people, owner } = repository;
+    const call = { subject: 'POST /api/v1/tokens', refusal: 'token.admin-required', remoteAddress: '192.0.2.7' };
+    await people.recordRefusal({ ...call, callerId: owner.id });
+    await people.recordRefusal({ ...call, callerId: null });
+    const details = { refusal: call.refusal, remoteAddress: call.remoteAddress };
+    expect(await auditOf(repository, call.subject)).toEqual([
+      { action: 'refused', actor_id: 'service', details: { ...details, onBehalfOf: owner.id } },
+      { action: 'refused', actor_id: 'service', details: { ...details, onBehalfOf: null } },
+    ]);
+  });
+
+  it('takes no more than a line of what it was called with, and nothing that cannot be stored', async () => {
+    await repository.people.recordRefusal({
+      callerId: null,
+      subject: `GET /\u0000\ud800\n${'x'.repeat(100_000)}`,
+      refusal: 'token.invalid',
+      remoteAddress: 'y'.repeat(100_000),
+    });
+    const { rows } = await repository.db.pool.query<{ subject: string; details: { remoteAddress: string } }>(
+      `select subject, details from audit where action = 'refused'`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.subject).toMatch(/^GET \/ \ufffd x+$/);
+    expect(rows[0]?.subject).toHaveLength(300);
+    expect(rows[0]?.details.remoteAddress).toHaveLength(100);
   });
 });

@@ -12,7 +12,10 @@ it('is written down as it is in schema.sql; after a migration, refresh that with
   await admin.query(`create database ${name}`);
   try {
     const owner = { ...testDatabase.owner, database: name };
-    await migrate(owner, { servicePassword: testDatabase.service.password });
+    await migrate(owner, {
+      servicePassword: testDatabase.service.password,
+      signInPassword: testDatabase.signIn.password,
+    });
     await expect(await describeSchema(owner)).toMatchFileSnapshot('../../src/repository/schema.sql');
   } finally {
     await admin.query(`drop database ${name} with (force)`);

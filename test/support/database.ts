@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { ConnectionTarget } from '../../src/repository/connection.ts';
 import { openEmbeddedServer } from '../../src/repository/embedded/open-server.ts';
+import { roleTargets, type RolePasswords } from '../../src/repository/work-roles.ts';
 
 /** A database of one test file's own, with every migration applied. */
 export interface TestDatabase {
@@ -11,6 +12,8 @@ export interface TestDatabase {
   readonly owner: ConnectionTarget;
   /** What the product runs as. */
   readonly service: ConnectionTarget;
+  /** What signs people in. */
+  readonly signIn: ConnectionTarget;
   /** Removes the database; throws when the test left a connection open, naming it. Call it in `afterAll`. */
   drop(): Promise<void>;
 }
@@ -28,19 +31,19 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await withClient(server.owner, async (client) => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
-    await ensureTemplate(client, server.owner, server.servicePassword);
+    await ensureTemplate(client, server.owner, server.passwords);
     await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
     await client.query(`create database ${name} template ${TEMPLATE}`);
   });
   const owner = { ...server.owner, database: name };
   return {
     owner,
-    service: { ...owner, user: 'throughline_service', password: server.servicePassword },
+    ...roleTargets(owner, server.passwords),
     drop: () => withClient(server.owner, (client) => dropDatabase(client, name)),
   };
 }
 
-async function ensureTemplate(client: Client, owner: ConnectionTarget, servicePassword: string): Promise<void> {
+async function ensureTemplate(client: Client, owner: ConnectionTarget, passwords: RolePasswords): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [TEMPLATE]);
   if (rowCount) return;
   // A migration that failed in another file leaves a half: it must fail here again, not be cloned.
@@ -49,7 +52,7 @@ async function ensureTemplate(client: Client, owner: ConnectionTarget, servicePa
   await client.query(`create database ${building}`);
   // What the product itself does with a fresh database; loaded here because it brings all rooms along, and only one caller in a run needs it.
   const { prepareDatabase } = await import('../../src/compose.ts');
-  await prepareDatabase({ ...owner, database: building }, servicePassword);
+  await prepareDatabase({ ...owner, database: building }, passwords);
   await client.query(`alter database ${building} rename to ${TEMPLATE}`);
 }
 

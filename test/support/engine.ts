@@ -1,5 +1,7 @@
 import { currentVersion, type WorkflowRegistry } from '../../graphs/workflow.ts';
 import { createEngine, type Engine, type EngineParams } from '../../src/engine/engine.ts';
+import type { RedisPlace } from '../../src/engine/queue-place.ts';
+import type { BudgetSettings } from '../../src/ports/budgets.ts';
 import type { GateStore } from '../../src/ports/gates.ts';
 import type { RunStore } from '../../src/ports/runs.ts';
 import { createArtifactStore } from '../../src/repository/artifact-store.ts';
@@ -7,9 +9,12 @@ import { FencedSaver } from '../../src/repository/checkpoints/fenced-saver.ts';
 import { openDatabase, type ConnectionTarget, type Database } from '../../src/repository/connection.ts';
 import { createGateStore } from '../../src/repository/gate-store.ts';
 import { openQueuePool } from '../../src/repository/runs/queue-pool.ts';
+import { createBudgetStore } from '../../src/repository/runs/budget-store.ts';
 import { createRunLeases } from '../../src/repository/runs/run-leases.ts';
 import { createRunOutbox } from '../../src/repository/runs/run-outbox.ts';
 import { createRunStore } from '../../src/repository/runs/run-store.ts';
+
+const noLimits = { tokens: null, usd: null };
 
 /** The real engine over a test database, with workflows of the test's own. */
 export interface TestEngine {
@@ -24,7 +29,20 @@ export interface TestEngine {
   close(): Promise<void>;
 }
 
-export function openTestEngine(service: ConnectionTarget, registry: WorkflowRegistry): TestEngine {
+export interface TestEngineOptions {
+  /** No limits when left out. */
+  readonly budgets?: BudgetSettings;
+  /** Null, or left out: the queue is in the database. */
+  readonly redis?: RedisPlace | null;
+  /** `queue`: every wake goes through the queue, also where a worker hears of it and has room. */
+  readonly route?: 'direct' | 'queue';
+}
+
+export function openTestEngine(
+  service: ConnectionTarget,
+  registry: WorkflowRegistry,
+  { budgets = { run: noLimits, day: noLimits }, redis = null, route = 'direct' }: TestEngineOptions = {},
+): TestEngine {
   const db = openDatabase(service);
   const queue = openQueuePool(service);
   const gates = createGateStore(db);
@@ -36,9 +54,11 @@ export function openTestEngine(service: ConnectionTarget, registry: WorkflowRegi
     stores: { artifacts: createArtifactStore(db), gates, drafter: unused('drafter'), documents: unused('documents') },
     leases: createRunLeases(db.pool),
     outbox: createRunOutbox(db.pool),
+    budgets: createBudgetStore(db.pool, budgets),
     saverFor: (lease) => new FencedSaver(db.pool, lease),
-    queue,
+    queue: redis ? { kind: 'redis', redis } : { kind: 'postgres', pool: queue },
     concurrency: 4,
+    route,
     onError: (error) => errors.push(error),
   };
   const engine = createEngine(parts);

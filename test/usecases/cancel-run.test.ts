@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Principal } from '../../src/ports/people.ts';
+import type { Run } from '../../src/ports/runs.ts';
 import { cancelRun } from '../../src/usecases/cancel-run.ts';
-import type { Principal, Run } from '../../src/usecases/ports.ts';
 import { createGateStore } from '../../src/repository/gate-store.ts';
 import { openRunBench, type RunBench } from '../support/runs.ts';
 

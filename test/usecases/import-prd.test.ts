@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renderArtifact } from '../../src/documents/render-artifact.ts';
 import type { ArtifactStore } from '../../src/ports/artifacts.ts';
+import { createRedactor } from '../../src/redaction/redactor.ts';
 import { importPrd, type ImportedPrd } from '../../src/usecases/import-prd.ts';
 import type { UsecasePorts } from '../../src/usecases/ports.ts';
 import { openRepository, type Repository } from '../repository/support/repository.ts';
@@ -21,7 +22,11 @@ const text = (capability: string) => `# Lending
 
 function importText(source: string, markdown: string, change: Partial<ArtifactStore> = {}): Promise<ImportedPrd> {
   const artifacts = { ...repository.artifacts, ...change };
-  const ports = { artifacts, documents: { render: renderArtifact } } as UsecasePorts;
+  const ports = {
+    artifacts,
+    documents: { render: renderArtifact },
+    redactor: createRedactor({ redactsEmail: false }),
+  } as UsecasePorts;
   const files = [{ name: source, source, bytes: new TextEncoder().encode(markdown) }];
   return importPrd(ports, { files, principal: repository.owner });
 }

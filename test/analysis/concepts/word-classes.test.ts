@@ -21,6 +21,26 @@ describe('a word whose class the dictionary cannot know', () => {
     expect(classesOf('apply for a berth', true)).toMatchObject({ apply: 'verb' });
   });
 
+  it('is a noun between the nouns of a list, and a verb where the list goes on doing', () => {
+    expect(classesOf('The owner registers a pet with name, species, breed, birth date and chip number')).toMatchObject({
+      registers: 'verb',
+      breed: 'noun',
+      birth: 'noun',
+    });
+    expect(classesOf('A visitor gives a name, address, drink, meal')).toMatchObject({ address: 'noun', drink: 'noun' });
+    expect(classesOf('The owner can open the draft, edit, save the draft')).toMatchObject({ edit: 'verb', save: 'verb' });
+    expect(classesOf('Users can view, print, export reports')).toMatchObject({ view: 'verb', print: 'verb', export: 'verb' });
+  });
+
+  it('is a number in "one or more"', () => {
+    expect(classesOf('An owner registers one or more pets')).toMatchObject({
+      one: 'number',
+      or: 'number',
+      more: 'number',
+      pets: 'noun',
+    });
+  });
+
   it('is a noun after an article and a verb between a subject and its object', () => {
     expect(classesOf('The clerk records the ruling')).toMatchObject({ records: 'verb', ruling: 'noun' });
     expect(classesOf('Only the presiding judge may adjourn a hearing')).toMatchObject({ adjourn: 'verb', hearing: 'noun' });

@@ -1,76 +1,54 @@
 import { stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { renderCoverageReport } from '../../../src/cli/render/daa-checks.ts';
 import { renderDaa, renderDaaReport } from '../../../src/cli/render/daa.ts';
 import { renderDecision } from '../../../src/cli/render/decision.ts';
 import { renderGate } from '../../../src/cli/render/gate.ts';
 import { renderNext } from '../../../src/cli/render/next.ts';
 import { renderPrd } from '../../../src/cli/render/prd.ts';
 import { renderRun } from '../../../src/cli/render/run.ts';
+import { renderStoppedRuns } from '../../../src/cli/render/stopped-runs.ts';
 import { createStyle, type Style } from '../../../src/cli/render/style.ts';
 import { displayWidth } from '../../../src/cli/render/text.ts';
-import type { GateDescription } from '../../../src/usecases/describe-gate.ts';
+import { toGateSummary } from '../../../src/usecases/reports/present-gate.ts';
+import type { Report } from '../../../src/usecases/reports/registry.ts';
 import * as library from '../support/library.ts';
 
 const plain = createStyle({ color: false, command: 'throughline' });
 
-const diff = {
-  key: 'DAA-001',
-  from: 1,
-  to: 2,
-  added: 1,
-  removed: 1,
-  patch: '',
-  hunks: [{ heading: 'Aggregate: Loan', line: 12, lines: [' - Identity: loanId', '-### Loan', '+### Borrowing'] }],
+const { report, identity, prdBody: prd, daaDocument: daa, gateDocument: gate } = library;
+
+const next = (items: Report<'next'>['items']): Report<'next'> => ({ items });
+const waiting = {
+  kind: 'gate' as const,
+  since: library.gate.openedAt,
+  command: 'throughline gate show GATE-001',
+  gate: toGateSummary(library.gate),
+  caller: gate.caller,
 };
 
-const gateDescription: GateDescription = {
-  gate: { ...library.gate, version: 2, previousVersion: 1 },
-  artifact: { ...library.daa, version: 2 },
-  drafter: { kind: 'rules' },
-  diff,
-  blocking: library.gate.criteria.flatMap(({ id, findings }) => findings.map((finding) => ({ criterion: id, finding }))),
-  movedOn: { key: 'PRD-001', draftedFrom: 1, current: 2 },
-  earlier: [{ ...library.gate, status: 'changes-requested', decisions: [library.decision] }],
-};
-
-const decided = {
-  gate: library.gate,
-  decision: library.decision,
-  repeated: false,
-  run: library.run,
-  artifact: { ...library.daa, version: 2 },
-  nextGate: { ...library.gate, key: 'GATE-002', version: 2 },
-  diff,
-};
-
-const steps = [
-  {
-    node: 'identify-concepts',
-    status: 'finished' as const,
-    startedAt: '2026-11-21T09:14:00.000Z',
-    durationMs: 210,
-    notes: ['12 entities, 24 operations'],
-  },
-  { node: 'state-invariants', status: 'failed' as const, startedAt: '2026-11-21T09:14:01.000Z', durationMs: 2210, notes: [] },
-];
-
-const { report, description, gate, owner: principal } = library;
+const openedMs = Date.parse(library.gate.openedAt);
 
 /** Every report of the fixture on a surface. */
 const screens: Record<string, (style: Style) => string> = {
-  'daa generate': (style) => renderDaaReport({ report, description, gate, principal }, style),
-  'daa show': (style) => renderDaa(description, { kind: 'rules' }, style),
-  'gate show': (style) => renderGate({ description: gateDescription, principal }, style),
-  'gate decision': (style) => renderDecision(decided, principal, style),
-  'run show': (style) => renderRun({ run: library.run, steps, canceledBecause: '' }, style),
-  'prd show': (style) => renderPrd(library.prd, library.prdBody, style),
-  next: (style) => renderNext({ gates: [gate], runs: [] }, { empty: false, nowMs: Date.parse('2026-11-21T12:15:00Z'), style }),
+  'daa generate': (style) => renderDaaReport({ report, daa, prd, gate, identity }, style),
+  'daa show': (style) => renderDaa(daa, style),
+  'daa show by models': (style) => renderDaa(library.modelDaaDocument, style),
+  'daa coverage': (style) => renderCoverageReport({ report: library.coverageDocument, prd }, style),
+  'gate show': (style) => renderGate({ gate: library.secondGateDocument, identity, nowMs: openedMs }, style),
+  'gate show of a budget': (style) => renderGate({ gate: library.budgetGateDocument, identity, nowMs: openedMs }, style),
+  'gate decision': (style) =>
+    renderDecision({ outcome: library.outcome, nextGate: library.nextGateDocument, prd: 'PRD-001', identity }, style),
+  'run show': (style) => renderRun(library.runDocument, style),
+  'run show by models': (style) => renderRun(library.modelRunDocument, style),
+  'prd show': (style) => renderPrd(library.prdDocument, style),
+  next: (style) => renderNext(next([waiting]), { empty: false, nowMs: Date.parse('2026-11-21T12:15:00Z'), style }),
 };
 
 describe.each(Object.entries(screens))('%s', (name, render) => {
   test('reads as kept', async () => {
-    await expect(`${render(plain)}\n`).toMatchFileSnapshot(`../screens/${name.replace(' ', '-')}.txt`);
+    await expect(`${render(plain)}\n`).toMatchFileSnapshot(`../screens/${name.replaceAll(' ', '-')}.txt`);
   });
 
   test('never draws past the edge, but for commands, which stay whole', () => {
@@ -99,13 +77,19 @@ test('text of a document cannot steer the terminal from any report', () => {
         ...report,
         findings: [{ code: 'DAA-X', severity: 'error', at: { part: hostile }, message: hostile, fix: hostile }],
       },
-      description: {
-        ...description,
-        daa: { ...library.daa, title: hostile },
+      daa: {
+        ...library.modelDaaDocument,
+        title: hostile,
         body: { ...library.daaBody, contexts: [{ name: 'Lending', responsibilities: [hostile], language: [] }] },
+        drafting: library.modelDaaDocument.drafting.map((part) => ({
+          ...part,
+          drafter: { kind: 'model' as const, model: hostile },
+          passedOver: [{ model: hostile, because: hostile }],
+        })),
       },
-      gate: { ...gate, artifactTitle: hostile },
-      principal: { ...principal, name: hostile },
+      prd,
+      gate: { ...gate, title: hostile },
+      identity: { ...identity, name: hostile },
     },
     plain,
   );
@@ -121,7 +105,7 @@ test('only the ten worst findings are shown, then their number and where the oth
     fix: 'f',
   });
   const screen = renderDaaReport(
-    { report: { ...report, findings: Array.from({ length: 14 }, (_, index) => finding(index)) }, description, gate, principal },
+    { report: { ...report, findings: Array.from({ length: 14 }, (_, index) => finding(index)) }, daa, prd, gate, identity },
     plain,
   );
   expect(screen).toContain('Findings  1 error · 13 notes');
@@ -131,16 +115,103 @@ test('only the ten worst findings are shown, then their number and where the oth
   expect(screen).toContain('… and 4 more: throughline daa lint DAA-001, throughline prd show PRD-001');
 });
 
-test('a gate tells a reader without the role that they may not decide, and a machine that it never does', () => {
-  const read = (roles: typeof principal.roles, kind: 'person' | 'machine') =>
-    renderGate({ description: gateDescription, principal: { ...principal, roles, kind } }, plain);
-  expect(read(['architect'], 'person')).toContain('You, Ada, may decide.');
-  expect(read(['product-manager'], 'person')).toContain('You, Ada, may not.');
-  expect(read([], 'machine')).toContain('which never decides');
+test('a gate tells the reader what they may do and why not more, and offers no command that would be refused', () => {
+  const read = (caller: typeof gate.caller, kind: 'person' | 'machine' = 'person') =>
+    renderGate({ gate: { ...gate, caller }, identity: { ...identity, kind }, nowMs: openedMs }, plain);
+  const all = read(gate.caller);
+  expect(all).toContain('You, Ada, may decide.');
+  expect(all).toContain('gate approve GATE-001');
+  const author = read({ mayApprove: false, mayDecide: true, because: 'You are its author.' });
+  expect(author).toMatch(/You, Ada, may request\s+changes or\s+reject\./);
+  expect(author).toContain('You are its author.');
+  expect(author).toContain('gate request-changes GATE-001');
+  expect(author).not.toContain('gate approve');
+  const stranger = read({ mayApprove: false, mayDecide: false, because: 'You hold none of these roles.' });
+  expect(stranger).toContain('You, Ada, may not. You hold');
+  expect(stranger).not.toContain('throughline gate');
+  expect(read({ mayApprove: false, mayDecide: false, because: 'A machine never decides.' }, 'machine')).toContain(
+    'which never decides',
+  );
+});
+
+test('a gate tells what its draft cost, and that what it is compared with was never decided', () => {
+  const { drafting } = library.modelDaaDocument;
+  const screen = renderGate({ gate: { ...library.secondGateDocument, drafting, earlier: [] }, identity, nowMs: openedMs }, plain);
+  expect(screen).toContain('the draft cost 25,520 tokens in (12,288 cached), 5,904 out, price unknown\n');
+  expect(screen).toContain('Changes since version 1, which was never decided  1 line added');
+  expect(renderGate({ gate: library.secondGateDocument, identity, nowMs: openedMs }, plain)).toContain(
+    'Changes from version 1 to 2',
+  );
+});
+
+test('findings of one code make one entry where there are too many to show them all, the worst code first', () => {
+  const priority = (index: number) => ({
+    code: 'PRD-PRIORITY-MISSING',
+    severity: 'warning' as const,
+    at: { file: 'library.prd.md', line: index, part: `REQ-${index}` },
+    message: `REQ-${index} has no priority.`,
+    fix: 'Give it one.',
+  });
+  const other = (code: string, severity: 'error' | 'info') => ({ code, severity, at: {}, message: 'm', fix: 'f' });
+  const findings = [
+    other('PRD-NOTE', 'info'),
+    ...Array.from({ length: 14 }, (_, index) => priority(index + 1)),
+    other('DAA-BROKEN', 'error'),
+  ];
+  const screen = renderDaaReport({ report: { ...report, findings }, daa, prd, gate, identity }, plain);
+  expect(screen).toContain('▲ PRD-PRIORITY-MISSING 14 times: REQ-1, REQ-2, REQ-3');
+  expect(screen).toContain('such as: REQ-1 has no priority.');
+  const places = ['DAA-BROKEN', 'PRD-PRIORITY-MISSING', 'PRD-NOTE'].map((code) => screen.indexOf(code));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places).not.toContain(-1);
+  expect(screen).not.toContain('more: throughline daa lint');
+});
+
+test('a failed run is one line with what to do about it, and a gate that somebody else must approve does not wait for the reader', () => {
+  const run: Report<'run-summary'> = {
+    ...library.runDocument,
+    status: 'failed',
+    error: { id: 'model.refused', message: 'The key was refused. It said: no, and then\nmuch more.', fix: 'Set another.' },
+  };
+  const items: Report<'next'>['items'] = [
+    { kind: 'run', since: run.updatedAt, command: 'throughline run show RUN-001', run },
+    { ...waiting, caller: { mayApprove: false, mayDecide: true, because: 'You are its author.' } },
+  ];
+  const screen = renderNext(next(items), { empty: false, nowMs: Date.parse('2026-11-21T09:18:00Z'), style: plain });
+  expect(screen).toContain('1 thing waits for you');
+  expect(screen).toContain('✖ RUN-001 (inception) failed 3 min ago: The key was refused.\n');
+  expect(screen).toMatch(/Dismiss +throughline run cancel RUN-001/);
+  expect(screen).toContain('GATE-001 waits for somebody else, for 3 min:');
+  const others = renderNext(next(items.slice(1)), { empty: false, nowMs: Date.now(), style: plain });
+  expect(others).toMatch(/^Nothing waits for you\.\n/);
+});
+
+test('below a list of runs stands why some stopped, a line each, and how they are dismissed', () => {
+  const nowMs = Date.parse('2026-11-21T09:18:00Z');
+  const failed = (id: string): Report<'run-summary'> => ({
+    ...library.runDocument,
+    id,
+    status: 'failed',
+    error: { id: 'model.refused', message: `${'long '.repeat(40)}. And more.`, fix: 'Set another.' },
+  });
+  expect(renderStoppedRuns([library.runDocument], { nowMs, style: plain })).toEqual([]);
+  const one = renderStoppedRuns([library.runDocument, failed('RUN-002')], { nowMs, style: plain });
+  expect(one).toHaveLength(4);
+  expect(displayWidth(one[0] ?? '')).toBeLessThanOrEqual(plain.columns);
+  expect(one.at(-1)).toContain('throughline run cancel RUN-002');
+  const two = renderStoppedRuns([failed('RUN-003'), failed('RUN-002')], { nowMs, style: plain });
+  expect(two.at(-1)).toMatch(/run cancel RUN$/);
+});
+
+test('after a rejection the PRD is named that is to be drafted from again', () => {
+  const rejected = { ...library.outcome, artifact: { key: 'DAA-001', version: 2, status: 'Rejected', reason: '' }, diff: null };
+  const draw = (prdKey: string | null) => renderDecision({ outcome: rejected, nextGate: null, prd: prdKey, identity }, plain);
+  expect(draw('PRD-001')).toContain('throughline daa generate PRD-001 --new');
+  expect(draw(null)).toContain('throughline daa generate FILE --new');
 });
 
 test('an empty desk says what to do first, a cleared one that nothing waits', () => {
   const nowMs = Date.now();
-  expect(renderNext({ gates: [], runs: [] }, { empty: true, nowMs, style: plain })).toContain('throughline daa generate FILE.md');
-  expect(renderNext({ gates: [], runs: [] }, { empty: false, nowMs, style: plain })).toBe('Nothing waits for you.');
+  expect(renderNext(next([]), { empty: true, nowMs, style: plain })).toContain('throughline daa generate FILE.md');
+  expect(renderNext(next([]), { empty: false, nowMs, style: plain })).toBe('Nothing waits for you.');
 });

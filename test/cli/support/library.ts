@@ -5,10 +5,17 @@ import { gatePolicies } from '../../../src/lifecycle/gates.ts';
 import type { PrdBody } from '../../../src/lifecycle/prd.ts';
 import { decidingRoles } from '../../../src/lifecycle/roles.ts';
 import type { DaaDescription } from '../../../src/usecases/describe-daa.ts';
-import type { ArtifactVersion, Gate, GateDecision, Principal, Run } from '../../../src/usecases/ports.ts';
-import type { DaaReport } from '../../../src/usecases/reports/daa-report.ts';
+import type { ArtifactVersion } from '../../../src/ports/artifacts.ts';
+import type { ReviewGate, GateDecision } from '../../../src/ports/gates.ts';
+import { noUsage, type DraftProvenance } from '../../../src/ports/drafter.ts';
+import type { Run } from '../../../src/ports/runs.ts';
+import { toPrdDocument } from '../../../src/usecases/reports/artifact-documents.ts';
+import { toCoverageDocument, toDaaDocument } from '../../../src/usecases/reports/daa-documents.ts';
+import { toGateDecidedDocument, toGateDocument } from '../../../src/usecases/reports/present-gate.ts';
+import type { Report } from '../../../src/usecases/reports/registry.ts';
+import { toRunDocument } from '../../../src/usecases/reports/run-documents.ts';
 
-/** A small lending library, as plain data, for tests that render it. */
+/** A small lending library, as plain data and as the documents that are made of it. */
 export const prdBody: PrdBody = {
   title: 'Library Lending',
   objective: 'Members borrow copies under one set of rules.',
@@ -172,9 +179,30 @@ export const prd: ArtifactVersion = {
 
 export const description: DaaDescription = { daa, body: daaBody, prd, prdBody, findings, coverage };
 
-export const owner: Principal = { id: 'person-1', name: 'Ada', kind: 'person', roles: decidingRoles, token: 'secret' };
+export const identity: Report<'identity'> = {
+  id: 'person-1',
+  name: 'Ada',
+  kind: 'person',
+  roles: [...decidingRoles],
+  scopes: ['read', 'write', 'decide', 'admin'],
+  authentication: 'token',
+  tokenId: 'TOKEN-001',
+  session: false,
+  expiresAt: null,
+};
 
-export const gate: Gate = {
+export const gate: ReviewGate = {
+  kind: 'review',
+  requiredRoles: {},
+  separation: 'author',
+  assignees: [],
+  dueAt: null,
+  reminders: 0,
+  escalatedRoles: [],
+  escalatedAt: null,
+  remarks: [],
+  replaces: null,
+  replacedBy: null,
   key: 'GATE-001',
   status: 'pending',
   artifactKey: 'DAA-001',
@@ -200,6 +228,8 @@ export const decision: GateDecision = {
   personId: 'person-1',
   personName: 'Ada',
   role: 'architect',
+  standsInFor: null,
+  granted: null,
   authentication: 'token',
   interactive: false,
   selfApproved: false,
@@ -219,15 +249,20 @@ export const run: Run = {
   subject: { prd: 'PRD-001', daa: 'DAA-001' },
   node: 'await-decision',
   gateKey: 'GATE-001',
+  models: null,
+  budget: { tokens: null, usd: null },
+  forkedFrom: null,
+  forks: [],
   error: null,
   startedById: 'person-1',
   startedByName: 'Ada',
   createdAt: '2026-11-21T09:14:00.000Z',
   updatedAt: '2026-11-21T09:15:00.000Z',
-  usage: { inputTokens: 0, outputTokens: 0, costUsd: 0 },
+  revision: '3',
+  usage: noUsage,
 };
 
-export const report: DaaReport = {
+export const report: Report<'daa-generate'> = {
   run: { id: 'RUN-001', workflow: 'inception', status: 'waiting' },
   artifacts: { prd: 'PRD-001', daa: 'DAA-001' },
   gate: {
@@ -241,5 +276,173 @@ export const report: DaaReport = {
   coverage,
   findings: [...findings],
   drafter: { kind: 'rules' },
-  usage: { inputTokens: 0, outputTokens: 0, costUsd: 0 },
+  usage: { ...noUsage },
+};
+
+export const diff = {
+  key: 'DAA-001',
+  from: 1,
+  to: 2,
+  added: 1,
+  removed: 1,
+  patch: '',
+  hunks: [{ heading: 'Aggregate: Loan', line: 12, lines: [' - Identity: loanId', '-### Loan', '+### Borrowing'] }],
+};
+
+const blocking = gate.criteria.flatMap(({ id, findings: own }) => own.map((finding) => ({ criterion: id, finding })));
+
+export const prdDocument = toPrdDocument(prd);
+export const daaDocument = toDaaDocument(description);
+export const coverageDocument = toCoverageDocument(description);
+
+const caller = { mayApprove: true, mayDecide: true, because: '' };
+
+/** The first gate, as it waits. */
+export const gateDocument = toGateDocument({
+  gate,
+  artifact: daa,
+  drafter: { kind: 'rules' },
+  diff: null,
+  blocking,
+  movedOn: null,
+  earlier: [],
+  caller,
+});
+
+/** The second gate: after a request for changes, and after the PRD has moved on. */
+export const secondGateDocument = toGateDocument({
+  gate: { ...gate, version: 2, previousVersion: 1 },
+  artifact: { ...daa, version: 2 },
+  drafter: { kind: 'rules' },
+  diff,
+  blocking,
+  movedOn: { key: 'PRD-001', draftedFrom: 1, current: 2 },
+  earlier: [{ ...gate, status: 'changes-requested', decisions: [decision] }],
+  caller,
+});
+
+/** A run was to ask a model of which nobody knows what it costs. */
+export const budgetGateDocument = toGateDocument({
+  gate: {
+    ...gate,
+    kind: 'budget',
+    key: 'GATE-003',
+    artifactKey: null,
+    artifactKind: null,
+    artifactTitle: '',
+    version: null,
+    criteria: [],
+    runId: 'RUN-001',
+    roles: ['lead-engineer', 'management', 'admin'],
+    budget: {
+      scope: 'run',
+      unit: 'usd',
+      limit: 2,
+      used: 0.4121,
+      day: null,
+      unpriced: ['openai:house-model'],
+      steps: [
+        { node: 'identify-concepts', attempts: 1, tokens: 21282, usd: 0.4121 },
+        { node: 'propose-contexts', attempts: 2, tokens: 8120, usd: null },
+      ],
+    },
+  },
+  caller,
+});
+
+export const nextGateDocument = { ...gateDocument, id: 'GATE-002', version: 2 };
+
+export const outcome = toGateDecidedDocument({
+  gate,
+  decision,
+  run,
+  artifact: { ...daa, version: 2 },
+  nextGate: { ...gate, key: 'GATE-002', version: 2 },
+  diff,
+});
+
+const noAccount = { used: { tokens: 0, usd: 0 }, allowed: { tokens: null, usd: null }, takesUnpriced: false };
+
+export const runDocument = toRunDocument({
+  run,
+  budget: { run: noAccount, day: noAccount },
+  steps: [
+    {
+      node: 'identify-concepts',
+      status: 'finished',
+      startedAt: '2026-11-21T09:14:00.000Z',
+      durationMs: 210,
+      notes: ['12 entities, 24 operations'],
+      drafting: { drafter: { kind: 'rules' }, attempts: 1, reusedFrom: null, uncounted: 0, usage: noUsage },
+    },
+    {
+      node: 'state-invariants',
+      status: 'failed',
+      startedAt: '2026-11-21T09:14:01.000Z',
+      durationMs: 2210,
+      notes: [],
+      drafting: null,
+    },
+  ],
+  canceledBecause: '',
+});
+
+const sonnet = 'anthropic:claude-sonnet-5';
+const sonnetUsage = { inputTokens: 8210, outputTokens: 1932, cacheReadTokens: 6144, cacheWriteTokens: 0, costUsd: 0.0412 };
+const localUsage = { inputTokens: 9100, outputTokens: 2040, cacheReadTokens: 0, cacheWriteTokens: 0, costUsd: null };
+
+/** The same DAA, drafted by two models and, where both failed, by the rules. */
+export const modelDaaDocument = toDaaDocument({
+  ...description,
+  daa: {
+    ...daa,
+    provenance: {
+      ...daa.provenance,
+      steps: [
+        part('identify-concepts', { drafter: { kind: 'model', model: sonnet }, usage: sonnetUsage }),
+        part('propose-contexts', { drafter: { kind: 'model', model: sonnet }, usage: sonnetUsage }),
+        part('define-aggregates', {
+          drafter: { kind: 'model', model: 'openai:llama3.3:70b' },
+          usage: localUsage,
+          passedOver: [{ model: sonnet, because: 'it is overloaded (529), also after 3 repeats' }],
+        }),
+        part('revise-daa', {}),
+        part('revise-daa', {}),
+      ],
+    },
+  },
+});
+
+function part(step: string, given: Partial<DraftProvenance>): DraftProvenance & { step: string } {
+  return {
+    step: `inception/${step}`,
+    drafter: { kind: 'rules' },
+    prompt: null,
+    promptHash: null,
+    usage: noUsage,
+    latencyMs: 10,
+    calls: 0,
+    passedOver: [],
+    ...given,
+  };
+}
+
+export const modelRunDocument: Report<'run-show'> = {
+  ...runDocument,
+  models: [sonnet, 'rules'],
+  budget: {
+    run: { usedTokens: 21282, allowedTokens: 20000, usedUsd: 0.0412, allowedUsd: 2 },
+    day: { usedTokens: 182411, allowedTokens: null, usedUsd: 0.9, allowedUsd: 20 },
+  },
+  forkedFrom: { run: 'RUN-000', node: 'state-invariants' },
+  forks: ['RUN-003'],
+  usage: { ...localUsage, inputTokens: 17310, outputTokens: 3972, cacheReadTokens: 6144 },
+  steps: runDocument.steps.map((step, index) => ({
+    ...step,
+    drafting:
+      index === 0
+        ? { drafter: { kind: 'model', model: sonnet }, attempts: 1, reusedFrom: 'RUN-000', uncounted: 0, usage: sonnetUsage }
+        : { drafter: null, attempts: 2, reusedFrom: null, uncounted: 1, usage: localUsage },
+    notes: ['Anthropic is overloaded; asking again in 2 s (1 of 4)', ...step.notes],
+  })),
 };

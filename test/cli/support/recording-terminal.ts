@@ -6,10 +6,13 @@ export interface RecordingTerminal extends Terminal {
   stderr(): string;
 }
 
-/** A terminal of 100 columns without color that keeps what is written. */
-export function recordTerminal(options: Partial<Pick<Terminal, 'json' | 'interactive' | 'redraws'>> = {}): RecordingTerminal {
+/** A terminal without color, of 100 columns unless said, that keeps what is written. */
+export function recordTerminal({
+  columns = 100,
+  ...options
+}: Partial<Pick<Terminal, 'json' | 'interactive' | 'redraws'>> & { columns?: number } = {}): RecordingTerminal {
   const written = { out: '', err: '' };
-  const style = createStyle({ color: false, command: 'throughline' });
+  const style = createStyle({ columns, color: false, command: 'throughline' });
   return {
     json: false,
     interactive: false,

@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import { asksForJson, callProgram } from '../../../src/cli/call-program.ts';
+import { readConfig } from '../../../src/config.ts';
 import { openEmbeddedServer } from '../../../src/repository/embedded/open-server.ts';
 import { errorDocumentSchema } from '../../../src/usecases/reports/installation-documents.ts';
 import { reportSchemas, type ReportName } from '../../../src/usecases/reports/registry.ts';
 import type { z } from 'zod';
 import { recordTerminal } from '../../cli/support/recording-terminal.ts';
+import { cleanEnvironment } from './clean-environment.ts';
 
 export const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -22,7 +24,11 @@ export interface Called {
 interface CallOptions {
   /** Acts as its holder instead of the owner. */
   readonly token?: string;
-  /** Sees all of stderr so far whenever something arrives, with a way to send a signal; only for `start`. */
+  /** Variables that configure it; those of this process do not. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Gets a way to send a signal as soon as there is a process; only for `start`. */
+  readonly onStart?: (kill: (signal: NodeJS.Signals) => void) => void;
+  /** Sees all of stderr so far whenever something arrives, with the same; only for `start`. */
   readonly onStderr?: (text: string, kill: (signal: NodeJS.Signals) => void) => void;
 }
 
@@ -59,13 +65,13 @@ export async function openCommandLine(): Promise<CommandLine> {
   const home = join(folder, '.throughline');
   const server = await openEmbeddedServer({ folder: home });
 
-  const call: CommandLine['call'] = async (argv, { token = null } = {}) => {
+  const call: CommandLine['call'] = async (argv, { token, env } = {}) => {
     const terminal = recordTerminal({ json: asksForJson(argv) });
     const exitCode = await callProgram({
       argv,
       terminal,
       signal: new AbortController().signal,
-      readConfig: () => ({ folder: home, token, logLevel: 'silent' }),
+      readConfig: () => readConfig({ THROUGHLINE_HOME: home, THROUGHLINE_TOKEN: token, ...env }, folder),
     });
     return { exitCode, stdout: terminal.stdout(), stderr: terminal.stderr() };
   };
@@ -76,7 +82,8 @@ export async function openCommandLine(): Promise<CommandLine> {
     call,
     read: async (name, args, options) => {
       const called = await call([...args, '--json'], options);
-      expect(called).toMatchObject({ exitCode: 0 });
+      // With what it said instead, when it failed.
+      expect({ ...called, stdout: called.exitCode === 0 ? '' : called.stdout }).toMatchObject({ exitCode: 0, stdout: '' });
       return reportSchemas[name].parse(JSON.parse(called.stdout)) as never;
     },
     refusal: async (args, options) => {
@@ -91,20 +98,21 @@ export async function openCommandLine(): Promise<CommandLine> {
   };
 }
 
-function start(folder: string, args: readonly string[], { token, onStderr }: CallOptions = {}): Promise<Called> {
+function start(folder: string, args: readonly string[], { token, env, onStart, onStderr }: CallOptions = {}): Promise<Called> {
   return new Promise((resolve, reject) => {
-    const { THROUGHLINE_HOME: _home, THROUGHLINE_LOG: _log, npm_command: _npm, ...environment } = process.env;
     const child = spawn(join(repositoryRoot, 'node_modules/.bin/node'), [join(repositoryRoot, 'bin/throughline'), ...args], {
       cwd: folder,
-      env: { ...environment, THROUGHLINE_TOKEN: token },
+      env: cleanEnvironment({ THROUGHLINE_TOKEN: token, ...env }),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let stdout = '';
     let stderr = '';
     child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+    const kill = (signal: NodeJS.Signals): void => void child.kill(signal);
+    onStart?.(kill);
     child.stderr.on('data', (chunk: Buffer) => {
       stderr += chunk.toString();
-      onStderr?.(stderr, (signal) => void child.kill(signal));
+      onStderr?.(stderr, kill);
     });
     child.on('error', reject).on('close', (exitCode) => resolve({ exitCode, stdout, stderr }));
   });

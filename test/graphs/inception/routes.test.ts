@@ -1,16 +1,8 @@
 import { END } from '@langchain/langgraph';
 import { describe, expect, it } from 'vitest';
-import { afterDecision, afterDraft, afterLint } from '../../../graphs/inception/routes.ts';
+import { afterDecision, afterDraft, afterLint, afterPublishing, afterTakingUp } from '../../../graphs/inception/routes.ts';
 import { maxRevisions, type InceptionState } from '../../../graphs/inception/state.ts';
-import type { Finding } from '../../../src/lifecycle/findings.ts';
 
-const finding = (severity: Finding['severity']): Finding => ({
-  code: 'DAA-TEST',
-  severity,
-  at: {},
-  message: 'wrong',
-  fix: 'mend it',
-});
 const state = (fields: Partial<InceptionState>) => fields as InceptionState;
 
 it('after the draft, only a DAA that exists has earlier reviews to keep', () => {
@@ -20,13 +12,12 @@ it('after the draft, only a DAA that exists has earlier reviews to keep', () => 
 
 describe('after lint', () => {
   it('errors lead to a revision, at most twice', () => {
-    const findings = [finding('error')];
-    const route = Array.from({ length: maxRevisions + 1 }, (_, revisions) => afterLint(state({ findings, revisions })));
+    const route = Array.from({ length: maxRevisions + 1 }, (_, revisions) => afterLint(state({ errors: 1, revisions })));
     expect(route).toEqual(['revise-daa', 'revise-daa', 'save-draft']);
   });
 
   it('warnings alone are left to the reviewer', () => {
-    expect(afterLint(state({ findings: [finding('warning'), finding('info')], revisions: 0 }))).toBe('save-draft');
+    expect(afterLint(state({ errors: 0, revisions: 0 }))).toBe('save-draft');
   });
 });
 
@@ -35,7 +26,7 @@ describe('after a decision', () => {
     ['approve', 'publish-daa'],
     ['request-changes', 'act-on-comments'],
     ['reject', END],
-    ['withdrawn', END],
+    ['withdrawn', 'take-up-version'],
   ] as const)('%s leads to %s', (outcome, node) => {
     expect(afterDecision(state({ outcome }))).toBe(node);
   });
@@ -43,4 +34,11 @@ describe('after a decision', () => {
   it('a gate that ended without an outcome fails the run instead of passing', () => {
     expect(() => afterDecision(state({ outcome: 'none' }))).toThrow(/without an outcome/);
   });
+});
+
+it('an approval that fell leads to what took its place, and a version of nobody to the end', () => {
+  expect(afterPublishing(state({ outcome: 'approve' }))).toBe(END);
+  expect(afterPublishing(state({ outcome: 'withdrawn' }))).toBe('take-up-version');
+  expect(afterTakingUp(state({ outcome: 'none' }))).toBe('report-coverage');
+  expect(afterTakingUp(state({ outcome: 'withdrawn' }))).toBe(END);
 });

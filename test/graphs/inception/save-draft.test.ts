@@ -42,6 +42,7 @@ function visitOf(runKey: string, visit: number): NodeVisit {
     nameSubject: done,
     once: (_input, work) => work(new AbortController().signal),
     draft: () => Promise.reject(new Error('save-draft drafts nothing')),
+    readDraft: () => Promise.resolve({ output: { daa: sampleDaa(), notDone: [] }, provenance: {} } as never),
   };
 }
 
@@ -55,8 +56,8 @@ it('links to the PRD version that the draft was made from, although the PRD has 
     prdVersion: 1,
     daa: '',
     daaVersion: 0,
-    draft: sampleDaa(),
-    provenance: [],
+    source: { from: 'revision', ref: { node: 'revise-daa', visit: 0, inputHash: '' } },
+    drafted: [],
     reason: 'drafted from the PRD',
   } as Partial<InceptionState> as InceptionState;
   const first = await saveDraft(ports)(state, visitOf(runKey, 1));

@@ -7,7 +7,7 @@ import { isAlive, makeFolder, makeUsedFolder, open, query, readServerPid, spawnO
 describe('a fresh folder', () => {
   test('becomes a UTF-8 database of PostgreSQL 18 that listens on no network port, and whose owner is no superuser', async () => {
     const folder = await makeFolder();
-    const { owner, servicePassword, serverVersion } = await open(folder);
+    const { owner, passwords, serverVersion } = await open(folder);
     expect(serverVersion).toMatch(/^18\./);
     expect(
       await query(
@@ -20,7 +20,7 @@ describe('a fresh folder', () => {
 
     expect((await stat(join(folder, 'credentials.json'))).mode & 0o777).toBe(0o600);
     for (const user of ['postgres', 'throughline_owner']) {
-      for (const password of ['', 'postgres', servicePassword]) {
+      for (const password of ['', 'postgres', passwords.servicePassword, passwords.signInPassword]) {
         await expect(query({ ...owner, user, password }, 'select 1'), `${user} with "${password}"`).rejects.toThrow(/password/);
       }
     }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Checkpoint, CheckpointMetadata } from '@langchain/langgraph-checkpoint';
 import { LeaseLost, type Lease, type LeasedRun } from '../../../src/ports/run-execution.ts';
+import { journalOf } from '../../../src/repository/runs/run-journal.ts';
 import { FencedSaver } from '../../../src/repository/checkpoints/fenced-saver.ts';
 import { openRunBench, type RunBench } from '../../support/runs.ts';
 
@@ -64,6 +65,15 @@ describe('a lease', () => {
     expect(await lost.promise).toBeInstanceOf(Error);
   });
 
+  it('that could not be opened keeps no connection, which whoever closes the pool would wait for', async () => {
+    const { pool } = bench.db;
+    await bench.ownerDb.pool.query('revoke usage on sequence worker_number from throughline_service');
+    const before = pool.totalCount - pool.idleCount;
+    await expect(bench.openWorker()).rejects.toThrow('worker_number');
+    expect(pool.totalCount - pool.idleCount).toBe(before);
+    await bench.ownerDb.pool.query('grant usage on sequence worker_number to throughline_service');
+  });
+
   it('runs out when a worker hangs and does not renew it', async () => {
     const run = await bench.startRun();
     const [first, second] = [await bench.openWorker(), await bench.openWorker()];
@@ -76,19 +86,38 @@ describe('a lease', () => {
   });
 });
 
+describe('a worker that takes what was woken', () => {
+  it('comes to those behind the wakes that need no pick-up, however little room it has', async () => {
+    const [held, next] = [await bench.startRun(), await bench.startRun()];
+    const [busy, free] = [await bench.openWorker(), await bench.openWorker()];
+    await bench.outbox.relay(async () => undefined);
+    await take(held.key, busy.workerId);
+    for (const run of [held, held, next]) await bench.outbox.wake(run.key);
+    const woken = await bench.leases.takeWoken(free.workerId, 1);
+    expect(woken.map(({ leased }) => leased.run.key)).toEqual([next.key]);
+    expect(await bench.leases.takeWoken(free.workerId, 1)).toEqual([]);
+  });
+});
+
 describe('a worker that lost its lease', () => {
   const writes: Record<string, (lease: Lease) => Promise<unknown>> = {
-    'a checkpoint': (lease) => saverFor(lease).put(thread(lease), checkpoint('c2'), metadata, { title: 1 }),
-    'the writes of a task': (lease) => saverFor(lease).putWrites(thread(lease, 'c1'), [['title', 'stale']], 'task'),
+    'a checkpoint': (lease) => stored(lease, saverFor(lease).put(thread(lease), checkpoint('c2'), metadata, { title: 1 })),
+    'the writes of a task': (lease) =>
+      stored(lease, saverFor(lease).putWrites(thread(lease, 'c1'), [['title', 'stale']], 'task')),
     'the deletion of checkpoints': (lease) => saverFor(lease).deleteThread(lease.runKey),
     'a step result that it had not begun': (lease) =>
       bench.leases.stepResults(lease).once({ node: 'draft', visit: 1, input: {}, work: async () => 'stale' }),
-    'an event': (lease) => bench.leases.record(lease, { type: 'progress', node: 'draft', text: 'stale' }),
-    'a subject': (lease) => bench.leases.nameSubject(lease, { daa: 'DAA-666' }),
+    'an event': (lease) => stored(lease, bench.leases.record(lease, { type: 'progress', node: 'draft', text: 'stale' })),
+    'a subject': (lease) => stored(lease, bench.leases.nameSubject(lease, { daa: 'DAA-666' })),
     'a wait': (lease) => bench.leases.settle(lease, { status: 'waiting', gateKey: 'GATE-666', wake: 1 }),
     'a success': (lease) => bench.leases.settle(lease, { status: 'succeeded' }),
     'a failure': (lease) => bench.leases.settle(lease, { status: 'failed', error: { id: 'x', message: 'x', fix: 'x' } }),
     'a return to the line': (lease) => bench.leases.settle(lease, { status: 'queued' }),
+  };
+  /** What is gathered is refused when it is stored. */
+  const stored = async (lease: Lease, gathered: Promise<unknown>): Promise<void> => {
+    await gathered;
+    await journalOf(bench.db.pool, lease).store();
   };
   const saverFor = (lease: Lease): FencedSaver => new FencedSaver(bench.db.pool, lease);
   const thread = (lease: Lease, id?: string) => ({
@@ -115,7 +144,7 @@ describe('a worker that lost its lease', () => {
       for (const lose of ['take-over', 'cancel']) {
         const run = await bench.startRun();
         const { lease } = await take(run.key, (await bench.openWorker()).workerId);
-        await saverFor(lease).put(thread(lease), checkpoint('c1'), metadata, { title: 1 });
+        await stored(lease, saverFor(lease).put(thread(lease), checkpoint('c1'), metadata, { title: 1 }));
         if (lose === 'take-over') {
           await expire(run.key);
           await take(run.key, (await bench.openWorker()).workerId);
@@ -188,12 +217,90 @@ describe('a step', () => {
         visit,
         input: {},
         work: async () => 'x',
-        usageOf: () => ({ inputTokens: 10, outputTokens: 2, costUsd }),
+        usageOf: () => ({ inputTokens: 10, outputTokens: 2, cacheReadTokens: 4, cacheWriteTokens: 1, costUsd }),
       });
     await cost(1, 0.25);
     await cost(2, 0.5);
-    expect((await bench.runs.read(run.key))?.usage).toEqual({ inputTokens: 20, outputTokens: 4, costUsd: 0.75 });
+    expect((await bench.runs.read(run.key))?.usage).toEqual({
+      inputTokens: 20,
+      outputTokens: 4,
+      cacheReadTokens: 8,
+      cacheWriteTokens: 2,
+      costUsd: 0.75,
+    });
     await cost(3, null);
-    expect((await bench.runs.read(run.key))?.usage).toEqual({ inputTokens: 30, outputTokens: 6, costUsd: null });
+    expect((await bench.runs.read(run.key))?.usage).toMatchObject({ inputTokens: 30, outputTokens: 6, costUsd: null });
+  });
+
+  it('whose worker was killed while it asked a model has an attempt of unknown cost, also for who asks in the meantime', async () => {
+    const run = await bench.startRun();
+    const never = new Promise<string>(() => undefined);
+    const step = { node: 'n', visit: 1, input: {}, mayCost: true };
+    const usage = { inputTokens: 10, outputTokens: 2, cacheReadTokens: 4, cacheWriteTokens: 1, costUsd: 0.25 };
+    const counted = async (): Promise<unknown> => {
+      const [first] = await bench.runs.steps(run.key);
+      return [first?.attempts, first?.uncounted, first?.usage.costUsd, (await bench.runs.read(run.key))?.usage.costUsd];
+    };
+    const killed = await bench.openWorker();
+    void bench.leases.stepResults((await take(run.key, killed.workerId)).lease).once({ ...step, work: () => never });
+    await vi.waitFor(async () => expect(await counted()).toEqual([1, 0, 0, 0]), { timeout: 5_000, interval: 5 });
+    await killed.close();
+
+    const worker = await bench.openWorker();
+    const leased = await vi.waitUntil(() => bench.leases.take(run.key, worker.workerId), { timeout: 5_000, interval: 5 });
+    expect(await counted()).toEqual([1, 1, null, null]);
+    const results = bench.leases.stepResults(leased!.lease);
+    const again = results.once({
+      ...step,
+      work: async () => {
+        // Under way, and not yet counted as cut off itself.
+        expect(await counted()).toEqual([2, 1, null, null]);
+        return 'x';
+      },
+      usageOf: () => usage,
+    });
+    expect(await again).toBe('x');
+    expect(await counted()).toEqual([2, 1, null, null]);
+    expect((await bench.runs.read(run.key))?.usage).toEqual({ ...usage, costUsd: null });
+  });
+
+  it('that could not have asked anybody costs nothing, however often it was cut off', async () => {
+    const run = await bench.startRun();
+    const { lease } = await take(run.key, (await bench.openWorker()).workerId);
+    const fail = async (): Promise<string> => {
+      throw new Error('cut off');
+    };
+    const once = (work: () => Promise<string>): Promise<string> =>
+      bench.leases.stepResults(lease).once({ node: 'n', visit: 1, input: {}, work });
+    await expect(once(fail)).rejects.toThrow('cut off');
+    expect(await once(async () => 'x')).toBe('x');
+    expect(await bench.runs.steps(run.key)).toMatchObject([{ attempts: 2, uncounted: 0, usage: { costUsd: 0 } }]);
+  });
+
+  it('that failed costs what it cost and is open for the next attempt, unless the lease is gone', async () => {
+    const run = await bench.startRun();
+    const { lease } = await take(run.key, (await bench.openWorker()).workerId);
+    const paid = { inputTokens: 10, outputTokens: 2, cacheReadTokens: 4, cacheWriteTokens: 1, costUsd: 0.25 };
+    const attempt = (work: () => Promise<string>): Promise<string> =>
+      bench.leases.stepResults(lease).once({
+        node: 'n',
+        visit: 1,
+        input: {},
+        work,
+        usageOf: () => paid,
+        usageOfFailure: (error) => (error instanceof TypeError ? paid : null),
+      });
+    const fail = (error: Error) => async (): Promise<string> => {
+      throw error;
+    };
+    await expect(attempt(fail(new TypeError('paid')))).rejects.toThrow('paid');
+    await expect(attempt(fail(new Error('free')))).rejects.toThrow('free');
+    expect((await bench.runs.read(run.key))?.usage).toEqual(paid);
+    expect(await attempt(async () => 'x')).toBe('x');
+    expect((await bench.runs.read(run.key))?.usage).toMatchObject({ inputTokens: 20, costUsd: 0.5 });
+    expect(await bench.runs.steps(run.key)).toMatchObject([{ node: 'n', visit: 1, attempts: 3, drafter: null }]);
+
+    await bench.runs.cancel({ key: run.key, actorId: bench.person.id, reason: 'no' });
+    await expect(attempt(fail(new TypeError('paid')))).rejects.toBeInstanceOf(LeaseLost);
   });
 });

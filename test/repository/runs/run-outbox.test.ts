@@ -1,5 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { PickUp } from '../../../src/ports/run-execution.ts';
+import { openDatabase } from '../../../src/repository/connection.ts';
+import { createRunOutbox } from '../../../src/repository/runs/run-outbox.ts';
 import { openRunBench, type RunBench } from '../../support/runs.ts';
 
 let bench: RunBench;
@@ -24,7 +26,9 @@ it('keeps an entry until the queue has taken it', async () => {
     throw new Error('the queue is down');
   });
   await expect(refuse).rejects.toThrow('the queue is down');
-  expect(await relayed()).toEqual([{ runKey: run.key, wake: 1 }]);
+  // The connection that was given up holds its locks until the server has noticed.
+  const again = await vi.waitUntil(async () => (await relayed())[0], { timeout: 5_000, interval: 5 });
+  expect(again).toEqual({ runKey: run.key, wake: 1, traceparent: null });
   expect(await relayed()).toEqual([]);
 });
 
@@ -43,8 +47,8 @@ it('asks for a new pick-up with every wake, also of a run that is worked on, and
   const leased = await bench.leases.take(run.key, worker.workerId);
   expect(await bench.outbox.wake(run.key)).toBe(true);
   expect(await relayed()).toEqual([
-    { runKey: run.key, wake: 2 },
-    { runKey: run.key, wake: 3 },
+    { runKey: run.key, wake: 2, traceparent: null },
+    { runKey: run.key, wake: 3, traceparent: null },
   ]);
   expect(await bench.runs.read(run.key)).toMatchObject({ status: 'running' });
   if (leased) await bench.leases.settle(leased.lease, { status: 'succeeded' });
@@ -52,7 +56,7 @@ it('asks for a new pick-up with every wake, also of a run that is worked on, and
   expect(await relayed()).toEqual([]);
 });
 
-it('finds runs that could go on: in line, or left by a worker that is gone; not those that are worked on or wait', async () => {
+it('finds runs that could go on: left by a worker that is gone, or in line; not those that are worked on or wait', async () => {
   const [inLine, workedOn, left] = [await bench.startRun(), await bench.startRun(), await bench.startRun()];
   await relayed();
   const [living, dying] = [await bench.openWorker(), await bench.openWorker()];
@@ -63,5 +67,40 @@ it('finds runs that could go on: in line, or left by a worker that is gone; not 
     const own = [inLine.key, workedOn.key, left.key];
     return (await bench.outbox.findRunnable()).map((run) => run.runKey).filter((key) => own.includes(key));
   };
-  await expect.poll(findOwn).toEqual([inLine.key, left.key]);
+  await expect.poll(findOwn).toEqual([left.key, inLine.key]);
+});
+
+it('does not find a run whose wake lies in the outbox, or every sweep would wake a dead worker’s run once more', async () => {
+  const run = await bench.startRun();
+  const dying = await bench.openWorker();
+  await relayed();
+  await bench.leases.take(run.key, dying.workerId);
+  await dying.close();
+  const isFound = async (): Promise<boolean> => (await bench.outbox.findRunnable()).some(({ runKey }) => runKey === run.key);
+  await expect.poll(isFound).toBe(true);
+  expect(await bench.outbox.wake(run.key)).toBe(true);
+  expect(await isFound()).toBe(false);
+  expect((await relayed()).map(({ runKey }) => runKey)).toContain(run.key);
+  expect(await isFound()).toBe(true);
+});
+
+it('finds a dead worker’s run before the many that wait for their turn', async () => {
+  await bench.ownerDb.pool.query(
+    `insert into run (workflow, workflow_version, input, started_by, woken_at)
+    select 'practice', 1, '{}', $1, now() - interval '1 hour' from generate_series(1, 150)`,
+    [bench.person.id],
+  );
+  const left = await bench.startRun();
+  const dying = await bench.openWorker();
+  await relayed();
+  await bench.leases.take(left.key, dying.workerId);
+  await dying.close();
+  await expect.poll(async () => (await bench.outbox.findRunnable()).map(({ runKey }) => runKey)).toContain(left.key);
+});
+
+it('says what is wrong when the database does not answer', async () => {
+  const db = openDatabase({ host: '127.0.0.1', port: 1, user: 'nobody', password: '', database: 'none' });
+  const relay = createRunOutbox(db.pool).relay(async () => undefined);
+  await expect(relay).rejects.toMatchObject({ id: 'database.unavailable' });
+  await db.close();
 });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { journalOf } from '../../../src/repository/runs/run-journal.ts';
 import { openRunBench, type RunBench } from '../../support/runs.ts';
 
 let bench: RunBench;
@@ -28,7 +29,7 @@ it('reads a run with its starter, and nothing for a key that is not there', asyn
     status: 'queued',
     startedByName: bench.person.name,
     gateKey: null,
-    usage: { inputTokens: 0, outputTokens: 0, costUsd: 0 },
+    usage: { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, costUsd: 0 },
   });
   expect(await bench.runs.read('RUN-999')).toBeNull();
 });
@@ -57,6 +58,7 @@ it('numbers events without a gap, however many write at once', async () => {
   if (!leased) throw new Error('not taken');
   const texts = Array.from({ length: 20 }, (_, index) => `line ${index}`);
   await Promise.all(texts.map((text) => bench.leases.record(leased.lease, { type: 'progress', node: 'n', text })));
+  await journalOf(bench.db.pool, leased.lease).store();
   const events = await bench.runs.events(run.key, 1);
   expect(events.map((event) => event.sequence)).toEqual(texts.map((_, index) => index + 2));
   expect(events.map((event) => event.text).toSorted()).toEqual(texts.toSorted());
@@ -73,4 +75,36 @@ it('lets the service change neither what a run is nor its course against the tab
   await expect(bench.db.pool.query('delete from run')).rejects.toThrow('permission denied');
   await expect(bench.db.pool.query('update run_event set text = $1', ['other'])).rejects.toThrow('permission denied');
   await expect(bench.db.pool.query('truncate run_event')).rejects.toThrow('permission denied');
+});
+
+it('has another revision whenever something happened to the run, and the same while a lease is only renewed', async () => {
+  const run = await bench.startRun();
+  const revisions = [run.revision];
+  const note = async (): Promise<void> => void revisions.push((await bench.runs.read(run.key))?.revision ?? '');
+  const { workerId } = await bench.openWorker();
+  const taken = await bench.leases.take(run.key, workerId);
+  if (!taken) throw new Error('The run was not free.');
+  await note();
+  await bench.leases.record(taken.lease, { type: 'node-started', node: 'draft', text: '' });
+  await journalOf(bench.db.pool, taken.lease).store();
+  await note();
+  await bench.outbox.wake(run.key);
+  await note();
+  const error = { id: 'x', message: 'x', fix: 'x' };
+  await bench.leases.settle(taken.lease, { status: 'failed', error });
+  await note();
+  await bench.runs.retry({ key: run.key, actorId: bench.person.id });
+  await note();
+  const again = await bench.leases.take(run.key, workerId);
+  if (!again) throw new Error('The run was not free.');
+  await note();
+  await bench.leases.settle(again.lease, { status: 'queued' });
+  await note();
+  await bench.leases.take(run.key, workerId);
+  await note();
+  expect(new Set(revisions).size).toBe(revisions.length);
+  await bench.leases.renew(workerId, [run.key]);
+  expect((await bench.runs.read(run.key))?.revision).toBe(revisions.at(-1));
+  await bench.runs.cancel({ key: run.key, actorId: bench.person.id, reason: 'no' });
+  expect(revisions).not.toContain((await bench.runs.read(run.key))?.revision);
 });

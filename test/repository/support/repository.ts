@@ -8,9 +8,9 @@ import type { ArtifactKindId } from '../../../src/lifecycle/artifact-kinds.ts';
 import type { Role } from '../../../src/lifecycle/roles.ts';
 import type { Finding } from '../../../src/lifecycle/findings.ts';
 import type { ArtifactStore, ArtifactVersion, NewVersion } from '../../../src/ports/artifacts.ts';
-import type { CriterionVerdict, Gate, GateCriterionEvidence, GateStore } from '../../../src/ports/gates.ts';
+import type { CriterionVerdict, Gate, GateCriterionEvidence, GateStore, ReviewGate } from '../../../src/ports/gates.ts';
 import type { PeopleStore, Principal } from '../../../src/ports/people.ts';
-import { openTestDatabase } from '../../support/database.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 /** The stores over a test file's own database, with its first person. */
 export interface Repository {
@@ -22,6 +22,8 @@ export interface Repository {
   readonly gates: GateStore;
   readonly people: PeopleStore;
   readonly owner: Principal;
+  /** Where the database is, for connections of a test's own. */
+  readonly targets: Pick<TestDatabase, 'owner' | 'service'>;
   close(): Promise<void>;
 }
 
@@ -39,6 +41,7 @@ export async function openRepository(): Promise<Repository> {
     gates: createGateStore(db),
     people,
     owner,
+    targets: testDatabase,
     close: async () => {
       await Promise.all([db.close(), ownerDb.close()]);
       await testDatabase.drop();
@@ -98,7 +101,7 @@ export function openGate(
   { gates, owner }: Repository,
   version: ArtifactVersion,
   findings: readonly Finding[] = [],
-): Promise<Gate> {
+): Promise<ReviewGate> {
   return gates.open({
     artifactKey: version.key,
     version: version.version,
@@ -120,7 +123,7 @@ export function decision(gate: Gate, token: string, change: Partial<Decision> = 
     interactive: true,
     decision: 'approve',
     note: 'read it',
-    verdicts: allMet(gate.artifactKind),
+    verdicts: gate.kind === 'review' ? allMet(gate.artifactKind) : [],
     waivers: [],
     comments: [],
     ...change,

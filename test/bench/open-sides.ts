@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { prepareDatabase } from '../../src/compose.ts';
+import type { ConnectionTarget } from '../../src/repository/connection.ts';
+import type { EmbeddedServer } from '../../src/repository/embedded/open-server.ts';
+import { roleTargets } from '../../src/repository/work-roles.ts';
+import { redisAvailable, startRedis } from '../support/redis-server.ts';
+import { readRedisUrl } from '../../src/config-addresses.ts';
+import { openOurs } from './ours.ts';
+import { openPeer } from './peer.ts';
+import type { Side } from './side.ts';
+
+export interface OpenSides {
+  readonly peer: Side;
+  readonly ours: readonly Side[];
+  /** The owner's view of a side's database. */
+  databaseOf(side: Side): ConnectionTarget;
+  close(): Promise<void>;
+}
+
+/** Each side on a database of its own, all on one server with the durable settings of the product. */
+export async function openSides(server: EmbeddedServer): Promise<OpenSides> {
+  const databases = new Map<Side, ConnectionTarget>();
+  const peerTarget = await createDatabase(server, 'peer');
+  const peer = await openPeer(peerTarget);
+  databases.set(peer, peerTarget);
+  const redis = (await redisAvailable()) ? await startRedis() : null;
+  if (!redis) console.log('\nNOTE: redis-server is not installed here. Nothing is measured on Redis.');
+
+  const ours: Side[] = [];
+  for (const backend of redis ? (['Postgres', 'Redis'] as const) : (['Postgres'] as const)) {
+    const owner = await createDatabase(server, `ours_${backend.toLowerCase()}`);
+    await prepareDatabase(owner, server.passwords);
+    const side = await openOurs(roleTargets(owner, server.passwords).service, {
+      name: `Throughline, queue on ${backend}`,
+      redis: redis && backend === 'Redis' ? { ...readRedisUrl(redis.url), prefix: 'bench' } : null,
+      token: randomBytes(32).toString('hex'),
+    });
+    databases.set(side, owner);
+    ours.push(side);
+  }
+  return {
+    peer,
+    ours,
+    databaseOf(side) {
+      const target = databases.get(side);
+      if (!target) throw new Error(`${side.name} has no database.`);
+      return target;
+    },
+    async close() {
+      for (const side of [peer, ...ours]) await side.close();
+      await redis?.stop();
+    },
+  };
+}
+
+async function createDatabase(server: EmbeddedServer, name: string): Promise<ConnectionTarget> {
+  const client = new Client(server.owner);
+  await client.connect();
+  try {
+    await client.query(`drop database if exists ${name} with (force)`);
+    await client.query(`create database ${name}`);
+  } finally {
+    await client.end();
+  }
+  return { ...server.owner, database: name };
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { redisAvailable } from '../../support/redis-server.ts';
+import { planFaults, type PlannedFault } from './plan-faults.ts';
+import { planRun } from './plan-run.ts';
+import { runStorm, type StormOrder } from './storm.ts';
+
+// A minute of `npm run chaos`, which is for thousands of runs.
+
+const hasRedis = await redisAvailable();
+const order: Omit<StormOrder, 'backend' | 'seed'> = {
+  runs: 40,
+  workers: 3,
+  startingEndsAfterMs: 15_000,
+  atOnce: 24,
+  isPatient: false,
+};
+
+// Seeds whose first faults are a kill and what the title tells of, so that also a machine that gets to few of them gets to these.
+async function expectNothingLost(backend: StormOrder['backend'], seed: number): Promise<void> {
+  const { losses, figures } = await runStorm({ ...order, backend, seed });
+  expect(losses).toEqual([]);
+  expect(figures['runs']).toBeGreaterThan(0);
+  expect(figures['workers killed']).toBeGreaterThan(0);
+  expect(figures['model faults']).toBeGreaterThan(0);
+}
+
+it(
+  'gated runs in a storm of kills, cuts and restarts: each ends, each effect happens once, each decision is kept',
+  { timeout: 180_000 },
+  async () => await expectNothingLost('postgres', 1279),
+);
+
+it.skipIf(!hasRedis)(
+  'the same with the queue in a Redis that is killed and flushed',
+  { timeout: 180_000 },
+  async () => await expectNothingLost('redis', 2205),
+);
+
+it('the same seed plans the same faults and the same people', () => {
+  const plan = (): PlannedFault[] => {
+    const faults = planFaults(7, { workers: 4, redis: true, outlastsLeases: true });
+    return Array.from({ length: 500 }, () => faults.next().value as PlannedFault);
+  };
+  expect(plan()).toEqual(plan());
+  expect(new Set(plan().map(({ fault }) => fault.kind)).size).toBe(10);
+  expect(planRun(7, 12)).toEqual(planRun(7, 12));
+});

@@ -1,0 +1,21 @@
+import { describe } from 'vitest';
+import { wakeRoutes, type QueueServerKind } from '../queue-servers.ts';
+import { describeCancels } from './cancels.ts';
+import { useEngineWorld } from './engine-world.ts';
+import { describeFailures } from './fails.ts';
+import { describeLeaving } from './leaves.ts';
+import { describeLives } from './lives.ts';
+import { describeWakes } from './wakes.ts';
+
+/** Everything that is promised of runs, on one kind of queue, with and without the short way around it. */
+export async function describeEngine(kind: QueueServerKind): Promise<void> {
+  const isMissing = !(await kind.isAvailable());
+  describe.skipIf(isMissing).each(wakeRoutes)(`the engine with its queue in ${kind.name}, woken by the %s route`, (route) => {
+    const world = useEngineWorld(kind, route);
+    describeLives(world);
+    describeFailures(world);
+    describeCancels(world);
+    describeLeaving(world);
+    describeWakes(world);
+  });
+}

@@ -1,0 +1,4 @@
+import { redisQueue } from '../queue-servers.ts';
+import { describeEngine } from './describe-engine.ts';
+
+await describeEngine(redisQueue);

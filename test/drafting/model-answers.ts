@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { createRulesDrafter } from '../../src/drafting/rules-drafter.ts';
+import { splitPartRef } from '../../src/lifecycle/ids.ts';
+import { assembleDaa } from '../../src/steps/inception/assemble-daa.ts';
+import { stepIds, type StepId, type StepInput, type StepOutput } from '../../src/steps/registry.ts';
+import { prdOf } from './prd-of.ts';
+
+/** Inputs of all six steps for one PRD, and what the rules make of them. */
+export type Walk = { readonly [S in StepId]: { readonly input: StepInput<S>; readonly output: StepOutput<S> } };
+
+const rules = createRulesDrafter();
+
+export const libraryPrd = prdOf(readFileSync(new URL('../../examples/library-lending.prd.md', import.meta.url), 'utf8'));
+
+export async function walkSteps(prd = libraryPrd): Promise<Walk> {
+  const draft = async <S extends StepId>(step: S, input: StepInput<S>) => ({
+    input,
+    output: (await rules.draft(step, input)).output,
+  });
+  const concepts = await draft('inception/identify-concepts', { prd });
+  const earlier = { prd, concepts: concepts.output };
+  const contexts = await draft('inception/propose-contexts', earlier);
+  const tactical = await draft('inception/define-aggregates', { ...earlier, contexts: contexts.output });
+  const pseudocode = await draft('inception/write-pseudocode', { ...tactical.input, tactical: tactical.output });
+  const invariants = await draft('inception/state-invariants', { ...pseudocode.input, pseudocode: pseudocode.output });
+  const daa = assembleDaa({
+    contexts: contexts.output,
+    tactical: tactical.output,
+    pseudocode: pseudocode.output,
+    invariants: invariants.output,
+  });
+  return {
+    'inception/identify-concepts': concepts,
+    'inception/propose-contexts': contexts,
+    'inception/define-aggregates': tactical,
+    'inception/write-pseudocode': pseudocode,
+    'inception/state-invariants': invariants,
+    'inception/revise-daa': {
+      input: { prd, daa, findings: [], comments: [{ part: '', text: 'Rename Loans to Lending.' }] },
+      output: { daa, notDone: [] },
+    },
+  };
+}
+
+/** A step's output as a model answers it: parts of the PRD by their local ids, events without what every event has. */
+export function asAnswer<S extends StepId>(step: S, output: StepOutput<S>): object {
+  if (step === 'inception/revise-daa') return unchanged();
+  const common = new Set(['identifier', 'reason', 'timestamp', 'actor']);
+  return JSON.parse(JSON.stringify(output), (key, value: unknown) => {
+    if ((key === 'sources' || key === 'covers') && Array.isArray(value)) return value.map((ref) => localId(String(ref)));
+    if (key === 'domainEvents' && Array.isArray(value)) {
+      return value.map((event: { attributes: { name: string }[] }) => ({
+        ...event,
+        attributes: event.attributes.filter(({ name }) => !common.has(name)),
+      }));
+    }
+    return value;
+  }) as object;
+}
+
+/** A revision that changes nothing. */
+export function unchanged(): Record<string, unknown> {
+  return {
+    contexts: [],
+    contextMap: null,
+    aggregates: [],
+    valueObjects: [],
+    domainEvents: [],
+    domainServices: [],
+    coverageNotes: [],
+    removed: [],
+    notDone: [],
+  };
+}
+
+/** `inception/identify-concepts` → `identify_concepts`, as the wire names it. */
+export function shapeName(step: StepId): string {
+  return step.slice('inception/'.length).replaceAll('-', '_');
+}
+
+export const allSteps = stepIds;
+
+function localId(ref: string): string {
+  return splitPartRef(ref)?.localId ?? ref;
+}

@@ -1,0 +1,244 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { ConnectionTarget } from '../../src/repository/connection.ts';
+import { ownerTokenOf018, restoreEarlier, type Dump } from '../repository/support/earlier-database.ts';
+import { startPostgres, type PostgresServer } from '../support/postgres-server.ts';
+import { makeOtherVersion } from './support/other-version.ts';
+import { launchServing, type Launched, type ServingProcess } from './support/serving-process.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+
+const ownerPassword = 'owner-of-test-databases';
+let postgres: PostgresServer;
+let folder: string;
+let launched: Launched[] = [];
+let homes = 0;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  folder = await mkdtemp(join(tmpdir(), 'tl-together-'));
+  await postgres.run([`create role throughline_owner login createrole password '${ownerPassword}'`]);
+});
+afterEach(async () => {
+  await Promise.all(launched.splice(0).map((one) => one.process.kill('SIGKILL')));
+});
+afterAll(async () => {
+  await postgres?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const ownerOf = (database: string): ConnectionTarget => ({
+  ...postgres.superuser,
+  user: 'throughline_owner',
+  password: ownerPassword,
+  database,
+});
+
+async function createDatabase(name: string): Promise<string> {
+  await postgres.run([`create database ${name} owner throughline_owner`]);
+  return name;
+}
+
+async function withClient<T>(target: ConnectionTarget, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(target);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const ask = <T>(database: string, statement: string): Promise<T[]> =>
+  withClient(ownerOf(database), async (client) => (await client.query(statement)).rows as T[]);
+
+/** Each process as on a machine of its own. */
+async function launch(database: string, role: 'api' | 'worker', { checkout }: { checkout?: string } = {}): Promise<Launched> {
+  homes += 1;
+  const home = join(folder, `home-${homes}`);
+  await mkdir(home, { mode: 0o700 });
+  const { host, port, user, password } = ownerOf(database);
+  const one = launchServing(['serve', '--role', role, ...(role === 'api' ? ['--port', '0'] : []), '--json'], {
+    env: {
+      DATABASE_URL: `postgresql://${user}:${password}@${host}:${port}/${database}`,
+      THROUGHLINE_SECRET: 'the same on every machine',
+      THROUGHLINE_HOME: home,
+    },
+    cwd: folder,
+    ...(checkout === undefined ? {} : { checkout }),
+  });
+  // Awaited later, when one of the others may have failed first.
+  one.ready.catch(() => undefined);
+  launched.push(one);
+  return one;
+}
+
+async function startTen(database: string): Promise<ServingProcess[]> {
+  const ten = await Promise.all(Array.from({ length: 10 }, (_, index) => launch(database, index === 0 ? 'api' : 'worker')));
+  return await Promise.all(ten.map(async (one) => ({ ready: await one.ready, ...one.process })));
+}
+
+/** What was migrated in one transaction has one time. */
+async function expectOneMigrator(database: string, { besides = [] }: { besides?: readonly number[] } = {}): Promise<void> {
+  const applied = await ask<{ number: number; at: string }>(
+    database,
+    'select number, applied_at::text as at from migration order by number',
+  );
+  const known = (await readdir(new URL('../../src/repository/migrations/', import.meta.url))).map((file) =>
+    Number(file.slice(0, 3)),
+  );
+  expect(applied.map(({ number }) => number)).toEqual(known.toSorted((a, b) => a - b));
+  const ours = applied.filter(({ number }) => !besides.includes(number));
+  expect(new Set(ours.map(({ at }) => at)).size).toBe(1);
+}
+
+describe('ten processes that start at once', () => {
+  test('on an empty database: all get ready, and one of them has migrated', async () => {
+    const database = await createDatabase('empty');
+    const ten = await startTen(database);
+    await expectOneMigrator(database);
+    expect(await ask(database, `select count(*)::int as owners from person where kind = 'person'`)).toEqual([{ owners: 1 }]);
+    expect(await Promise.all(ten.map((one) => one.kill('SIGTERM')))).toEqual(ten.map(() => ({ code: 0, signal: null })));
+  });
+
+  test('on the database of an earlier version: what was written and decided is as it was, and the run that waited is decided and ends', async () => {
+    const database = await createDatabase('earlier');
+    const dump = await restore018(database);
+    const [api] = await startTen(database);
+    await expectOneMigrator(database, { besides: dump.tables['migration']?.map(({ number }) => Number(number)) ?? [] });
+    await expectKept(database, dump);
+
+    const call = async (
+      path: string,
+      init: Omit<RequestInit, 'headers'> & { headers?: Readonly<Record<string, string>> } = {},
+    ): Promise<Response> =>
+      await fetch(`${api?.ready.url}/api/v1${path}`, {
+        ...init,
+        headers: { authorization: `Bearer ${ownerTokenOf018}`, 'content-type': 'application/json', ...init.headers },
+      });
+    const gate = await call('/gates/GATE-002');
+    expect(gate.status).toBe(200);
+    const decided = await call('/gates/GATE-002/decisions', {
+      method: 'POST',
+      headers: { 'if-match': gate.headers.get('etag') ?? '' },
+      body: JSON.stringify({ decision: 'approve', all: true, interactive: true, note: 'read after the upgrade' }),
+    });
+    expect(decided.status, await decided.clone().text()).toBe(201);
+    await vi.waitFor(
+      async () =>
+        expect(
+          await ask(
+            database,
+            `select r.status, a.status as daa from run r, artifact a where r.key = 'RUN-002' and a.key = 'DAA-002'`,
+          ),
+        ).toEqual([{ status: 'succeeded', daa: 'Validated' }]),
+      { timeout: 60_000, interval: 100 },
+    );
+    expect(await ask(database, `select v->>'brokenAt' as broken from verify_audit() v`)).toEqual([{ broken: null }]);
+  });
+});
+
+describe('versions beside each other', () => {
+  test('a process of the version before refuses a database that was migrated since, and says which version to use', async () => {
+    const database = await createDatabase('newer');
+    await (
+      await launch(database, 'api')
+    ).ready;
+    const before = await makeOtherVersion(async (migrations) => {
+      for (const file of await readdir(migrations)) if (file.slice(0, 3) > '018') await rm(join(migrations, file));
+    });
+    const old = await launch(database, 'worker', before);
+    await expect(old.ready).rejects.toThrow(/database\.newer.*Use the Throughline version that migrated it/s);
+    expect(await old.process.ended).toEqual({ code: 1, signal: null });
+    await before.remove();
+  });
+
+  test('a migration that fails leaves the database as it was and is named; the version before goes on with it', async () => {
+    const database = await createDatabase('half');
+    const now = await launch(database, 'api');
+    await now.ready;
+    const state = () =>
+      ask(
+        database,
+        `select (select jsonb_agg(m order by number) from migration m) as applied, to_regclass('whole') as whole, to_regclass('half') as half`,
+      );
+    const asItWas = await state();
+    const next = await makeOtherVersion(async (migrations) => {
+      await writeFile(join(migrations, '998-whole.sql'), 'create table whole (id integer);');
+      await writeFile(join(migrations, '999-half.sql'), 'create table half (id integer); select 1 / 0;');
+    });
+    const ends = await Promise.all([1, 2, 3].map(() => launch(database, 'worker', next)));
+    for (const one of ends)
+      await expect(one.ready).rejects.toThrow(/database\.migration-failed.*999-half\.sql failed: division by zero/s);
+    await next.remove();
+    expect(await state()).toEqual(asItWas);
+    const { url } = await now.ready;
+    expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({ ready: true });
+    await (
+      await launch(database, 'worker')
+    ).ready;
+  });
+
+  test('a table that somebody holds is not waited for without end, and can be migrated once they let go', async () => {
+    const database = await createDatabase('held');
+    await (
+      await launch(database, 'api')
+    ).ready;
+    const next = await makeOtherVersion((migrations) =>
+      writeFile(join(migrations, '999-run.sql'), 'alter table run add column extra integer;'),
+    );
+    await withClient(ownerOf(database), async (holder) => {
+      await holder.query('begin');
+      await holder.query('lock table run in access share mode');
+      await expect((await launch(database, 'worker', next)).ready).rejects.toThrow(
+        /database\.migration-failed.*999-run\.sql failed: .*lock timeout/s,
+      );
+      await holder.query('rollback');
+    });
+    await (
+      await launch(database, 'worker', next)
+    ).ready;
+    await next.remove();
+  });
+});
+
+async function restore018(database: string): Promise<Dump> {
+  return await withClient(ownerOf(database), async (owner) => {
+    await owner.query(
+      `do $$ begin if to_regrole('throughline_service') is null then create role throughline_service login; end if; end $$`,
+    );
+    return await withClient({ ...postgres.superuser, database }, (superuser) => restoreEarlier({ owner, superuser }, '018'));
+  });
+}
+
+/** Rows that no version may change: what was written, decided and proved. */
+const kept = [
+  'artifact',
+  'artifact_alias',
+  'artifact_version',
+  'audit',
+  'counter',
+  'gate',
+  'gate_decision',
+  'gate_event',
+  'link',
+  'part',
+  'person',
+];
+
+const ofRuns: readonly string[] = ['run_event', 'step_result'];
+const waiting = 'RUN-002';
+
+async function expectKept(database: string, dump: Dump): Promise<void> {
+  for (const table of [...kept, 'role_grant', 'run', 'run_event', 'step_result', 'token']) {
+    // Of runs that have ended, workers fold the events and drop what only a restart would need.
+    const before = (dump.tables[table] ?? []).filter(({ run_key: run = waiting }) => run === waiting || !ofRuns.includes(table));
+    const columns = Object.keys(before[0] ?? {}).join(', ');
+    const found = await ask<{ row: unknown }>(database, `select to_jsonb(t) as row from (select ${columns} from ${table}) t`);
+    const sorted = (rows: readonly unknown[]): string[] => rows.map((row) => JSON.stringify(row)).toSorted();
+    expect([table, sorted(found.map(({ row }) => row))]).toEqual([table, expect.arrayContaining(sorted(before)) as string[]]);
+  }
+}

@@ -1,0 +1,188 @@
+import { workflows } from '../../../graphs/registry.ts';
+import { currentVersion } from '../../../graphs/workflow.ts';
+import { renderArtifact } from '../../../src/documents/render-artifact.ts';
+import { createRulesDrafter } from '../../../src/drafting/rules-drafter.ts';
+import { openBoardQueue } from '../../../src/engine/open-board-queue.ts';
+import { createEngine } from '../../../src/engine/engine.ts';
+import { usualLimits, type ApiLimits, type HttpApiParts } from '../../../src/http/api-parts.ts';
+import { createHttpApi } from '../../../src/http/create-http-api.ts';
+import { serveHttp } from '../../../src/http/serve-http.ts';
+import { createLog, type Log } from '../../../src/log.ts';
+import { createSignIn } from '../../../src/people/create-sign-in.ts';
+import type { Principal } from '../../../src/ports/people.ts';
+import type { OidcSettings, SignIn } from '../../../src/ports/sign-in.ts';
+import { createRedactor } from '../../../src/redaction/redactor.ts';
+import { createArtifactStore } from '../../../src/repository/artifact-store.ts';
+import { FencedSaver } from '../../../src/repository/checkpoints/fenced-saver.ts';
+import { openDatabase, type Database } from '../../../src/repository/connection.ts';
+import { createFeed } from '../../../src/repository/feed.ts';
+import { createGateStore } from '../../../src/repository/gate-store.ts';
+import { createNotificationStore } from '../../../src/repository/notification-store.ts';
+import { createPeopleStore } from '../../../src/repository/people-store.ts';
+import { createRequestStore } from '../../../src/repository/request-store.ts';
+import { openQueuePool } from '../../../src/repository/runs/queue-pool.ts';
+import { createBudgetStore } from '../../../src/repository/runs/budget-store.ts';
+import { createRunLeases } from '../../../src/repository/runs/run-leases.ts';
+import { createRunOutbox } from '../../../src/repository/runs/run-outbox.ts';
+import { createLiveText } from '../../../src/repository/runs/live-text.ts';
+import { createRunStore } from '../../../src/repository/runs/run-store.ts';
+import { createSignInStore } from '../../../src/repository/sign-in-store.ts';
+import { proveServer } from '../../../src/server/server-proof.ts';
+import { startMetrics } from '../../../src/telemetry/metrics.ts';
+import { createService } from '../../../src/usecases/create-service.ts';
+import type { UsecasePorts } from '../../../src/usecases/ports.ts';
+import { openTestDatabase } from '../../support/database.ts';
+import { createOwner } from '../../support/people.ts';
+
+/** The real door over the real rooms behind it, on a port of its own. */
+export interface TestApi {
+  readonly url: string;
+  readonly db: Database;
+  readonly ports: UsecasePorts;
+  /** The first person, who holds every role. */
+  readonly owner: Principal;
+  /** Calls as the owner, unless a token is named; null calls as nobody. */
+  call(method: string, path: string, options?: CallOptions): Promise<Response>;
+  readonly signIn: SignIn;
+  /** What the service may not do. */
+  asOwner(statement: string): Promise<Record<string, unknown>[]>;
+  /** Works on runs from now on, until it is closed. */
+  startWorking(): void;
+  /** Another server on the same database. */
+  openSecond(changes?: ApiChanges): Promise<{ url: string; close(): Promise<void> }>;
+  /** Only the door. */
+  closeDoor(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface CallOptions {
+  readonly token?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+  readonly body?: RequestInit['body'];
+  readonly signal?: AbortSignal;
+}
+
+export interface ApiChanges {
+  readonly limits?: Partial<ApiLimits>;
+  readonly log?: Log;
+  /** For all doors; the first one's say. */
+  readonly oidc?: OidcSettings;
+  /** Any that is free when absent. */
+  readonly port?: number;
+  readonly change?: (parts: HttpApiParts) => HttpApiParts;
+}
+
+export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
+  const test = await openTestDatabase();
+  const db = openDatabase(test.service);
+  const queue = openQueuePool(test.service);
+  const owner = await createOwner(db);
+  const documents = { render: renderArtifact };
+  const runs = createRunStore(db.pool, { currentVersion: (name) => currentVersion(workflows, name) });
+  const stores = { artifacts: createArtifactStore(db), gates: createGateStore(db), documents, drafter: createRulesDrafter() };
+  const people = createPeopleStore(db);
+  const noLimits = { tokens: null, usd: null };
+  const budgets = createBudgetStore(db.pool, { run: noLimits, day: noLimits });
+  const liveText = createLiveText(db.pool);
+  const engine = createEngine({
+    registry: workflows,
+    runs,
+    stores,
+    leases: createRunLeases(db.pool),
+    outbox: createRunOutbox(db.pool),
+    budgets,
+    liveText,
+    saverFor: (lease) => new FencedSaver(db.pool, lease),
+    queue: { kind: 'postgres', pool: queue },
+    concurrency: 2,
+    onError: (error) => process.stderr.write(`${error.stack}\n`),
+  });
+  const notifications = createNotificationStore(db.pool);
+  const ports: UsecasePorts = {
+    ...stores,
+    liveText,
+    budgets,
+    notifications,
+    people,
+    runs,
+    workers: engine,
+    redactor: createRedactor({ redactsEmail: false }),
+  };
+  const feed = createFeed(db.pool);
+  const ownerDb = openDatabase(test.owner);
+  const signInDb = openDatabase(test.signIn);
+  const signIn = await createSignIn(createSignInStore(signInDb), changes.oidc ?? null);
+
+  const openDoor = async ({ limits, log, port: wanted = 0, change = (parts) => parts }: ApiChanges) => {
+    const closing = new AbortController();
+    const parts: HttpApiParts = {
+      authenticate: (token) => people.authenticate(token),
+      serviceFor: (principal) => createService(ports, { principal, diagnose: () => Promise.resolve([]) }),
+      signIn,
+      signOut: (token) => people.signOut({ token, everywhere: false }),
+      publicUrl: null,
+      requests: createRequestStore(db.pool),
+      feed,
+      openBoardQueue: async () => openBoardQueue({ kind: 'postgres', pool: queue }),
+      recordRefusal: (call) => people.recordRefusal(call),
+      limits: { ...usualLimits, requestsPerMinute: 100_000, signInsPerMinute: 100_000, ...limits },
+      hostNames: ['127.0.0.1', 'localhost'],
+      closing: closing.signal,
+      version: '0.0.0',
+      instance: 'test-instance',
+      readiness: () => Promise.resolve([{ name: 'database', ok: true, detail: 'answers' }]),
+      prove: (challenge) => proveServer('the secret of the test server', challenge),
+      liveText,
+      metrics: async () => (await startMetrics()).render([]),
+      metricsAreOpen: false,
+      log: log ?? createLog('silent'),
+    };
+    const app = createHttpApi(change(parts));
+    const { port, closed } = await serveHttp({ app, host: '127.0.0.1', port: wanted, signal: closing.signal });
+    const close = (): Promise<void> => {
+      closing.abort();
+      return closed;
+    };
+    return { url: `http://127.0.0.1:${port}`, close };
+  };
+
+  const door = await openDoor(changes);
+  const working = new AbortController();
+  const work: Promise<void>[] = [];
+  return {
+    url: door.url,
+    db,
+    ports,
+    owner,
+    call: (method, path, { token = owner.token, headers = {}, json, body, signal } = {}) =>
+      fetch(new URL(path, door.url), {
+        method,
+        headers: {
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+          ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(json === undefined ? { body } : { body: JSON.stringify(json) }),
+        signal,
+        redirect: 'manual',
+      }),
+    signIn,
+    asOwner: async (statement) => (await ownerDb.pool.query<Record<string, unknown>>(statement)).rows,
+    startWorking: () => work.push(engine.workUntilAborted(working.signal)),
+    openSecond: (second = {}) => openDoor(second),
+    closeDoor: door.close,
+    async close() {
+      working.abort();
+      await door.close();
+      await Promise.all(work);
+      await engine.close();
+      await feed.close();
+      await queue.end();
+      await ownerDb.close();
+      await signInDb.close();
+      await db.close();
+      await test.drop();
+    },
+  };
+}

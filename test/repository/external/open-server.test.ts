@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readDatabaseUrl } from '../../../src/config-addresses.ts';
+import { prepareDatabase } from '../../../src/compose.ts';
+import type { ConnectionTarget } from '../../../src/repository/connection.ts';
+import { openDatabaseServer, type DatabaseServer } from '../../../src/repository/open-server.ts';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openEmbeddedServer, type EmbeddedServer } from '../../../src/repository/embedded/open-server.ts';
+
+/** Of the test's own: roles belong to the whole server. */
+let server: EmbeddedServer;
+let folder: string;
+let owner: ConnectionTarget;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tl-external-'));
+  await chmod(folder, 0o711);
+  server = await openEmbeddedServer({ folder: join(folder, 'pg'), durable: false });
+  owner = server.owner;
+});
+
+afterAll(async () => {
+  await server.release();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function ask<T>(target: ConnectionTarget, statement: string): Promise<T[]> {
+  const client = new Client(target);
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows as T[];
+  } finally {
+    await client.end();
+  }
+}
+
+async function createDatabase(): Promise<ConnectionTarget> {
+  const database = `external_${randomBytes(4).toString('hex')}`;
+  await ask(owner, `create database ${database}`);
+  return { ...owner, database };
+}
+
+/** As an environment names it. */
+function urlOf({ host, port, user, password, database }: ConnectionTarget): string {
+  return `postgresql://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`;
+}
+
+function open(target: ConnectionTarget, secret: string | null = null): Promise<DatabaseServer> {
+  return openDatabaseServer({ folder: '/nowhere', database: readDatabaseUrl(urlOf(target)), secret });
+}
+
+it('is prepared by many processes at once, whose roles all get the same passwords', async () => {
+  const target = await createDatabase();
+  const opened = await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const one = await open(target);
+      await prepareDatabase(one.owner, one.passwords);
+      return one;
+    }),
+  );
+  const [one] = opened;
+  expect(new Set(opened.map(({ passwords }) => JSON.stringify(passwords))).size).toBe(1);
+  expect(one?.description).toMatch(/^PostgreSQL \d+.* at .*external_/);
+  expect(one?.description).not.toContain(target.password);
+  for (const role of [one?.service, one?.signIn]) {
+    const [found] = await ask<{ name: string; owned: number }>(
+      role as ConnectionTarget,
+      'select current_user::text as name, (select count(*)::integer from pg_class where relowner = current_user::regrole) as owned',
+    );
+    expect(found).toEqual({ name: role?.user, owned: 0 });
+  }
+});
+
+it('gives the roles new passwords when the secret changes, without a migration', async () => {
+  const target = await createDatabase();
+  const first = await open(target);
+  await prepareDatabase(first.owner, first.passwords);
+  const second = await open(target, 'another secret, long enough');
+  expect(second.service.password).not.toBe(first.service.password);
+  await ask(second.service, 'select 1');
+  await expect(ask(first.service, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+  // Back to that of the folder, for the other tests.
+  await open(target);
+});
+
+it('names what is wrong, and what to do, and no password', async () => {
+  const target = await createDatabase();
+  const refusal = async (changed: Partial<ConnectionTarget>): Promise<unknown> =>
+    await open({ ...target, ...changed }).then(
+      () => 'opened',
+      (error: unknown) => error,
+    );
+  const wrong = await refusal({ password: 'hunter2' });
+  expect(wrong).toMatchObject({ id: 'database.password', fix: expect.stringContaining('percent-encoded') as string });
+  expect(JSON.stringify(wrong)).not.toContain('hunter2');
+  expect(await refusal({ database: 'not_there' })).toMatchObject({
+    id: 'database.missing',
+    fix: expect.stringContaining('create database "not_there" owner "throughline_owner";') as string,
+  });
+  expect(await refusal({ host: '127.0.0.1', port: 9 })).toMatchObject({ id: 'database.unavailable' });
+  expect(await refusal({ host: 'no.such.host.invalid' })).toMatchObject({ id: 'database.unavailable' });
+});
+
+it('says which statement an administrator must run for an owner who may not make roles or tables', async () => {
+  const target = await createDatabase();
+  await ask(target, `create role "Plain Owner" login password 'pw'`);
+  const plain = { ...target, user: 'Plain Owner', password: 'pw' };
+  await expect(open({ ...plain, user: 'Plain%20Owner' })).rejects.toMatchObject({
+    id: 'database.not-owner',
+    fix: expect.stringContaining(`owner to "Plain Owner";`) as string,
+  });
+  await ask(target, `grant create on schema public to "Plain Owner"`);
+  await ask(target, `grant create on database ${target.database} to "Plain Owner"`);
+  await expect(open({ ...plain, user: 'Plain%20Owner' }, 'a secret that nobody else has')).rejects.toMatchObject({
+    id: 'database.roles-forbidden',
+    fix: expect.stringContaining('alter role "Plain Owner" createrole;') as string,
+  });
+});

@@ -1,0 +1,151 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** A redis-server of the test's own, set up as Throughline asks for: it evicts nothing, and writes every change to its append-only file. */
+export interface RedisServer {
+  /** For `REDIS_URL`. */
+  readonly url: string;
+  readonly pid: number;
+  /** Forgets everything it holds, as by an operator's mistake. */
+  flush(): Promise<void>;
+  /** In good order, and its folder goes too, where it was made here. */
+  stop(): Promise<void>;
+  /** By SIGKILL; the folder stays for `restart`. */
+  kill(): Promise<void>;
+  /** Ends it by SIGKILL if it runs, and starts it at the same address over the same folder. */
+  restart(): Promise<void>;
+}
+
+export interface RedisPlace {
+  /** 0, or without a port and a socket: any that is free. */
+  readonly port?: number;
+  /** Path of a Unix socket instead of a port; at most 107 bytes. */
+  readonly socket?: string;
+  /** For its append-only file; made in the temporary folder when left out. */
+  readonly dir?: string;
+  /** More of redis.conf, such as `['--maxmemory-policy', 'allkeys-lru']`. */
+  readonly options?: readonly string[];
+}
+
+/** Found in the PATH, or named: Valkey's server takes the same options. */
+const executable = process.env['THROUGHLINE_TEST_REDIS_SERVER'] ?? 'redis-server';
+const startPatienceMs = 15_000;
+
+let isAvailable: Promise<boolean> | undefined;
+
+/**
+ * Whether there is a redis-server to test with: `describe.skipIf(!(await redisAvailable()))`. Says loudly that it is absent; with
+ * THROUGHLINE_TEST_REQUIRE_REDIS=1 that is a failure.
+ */
+export async function redisAvailable(): Promise<boolean> {
+  isAvailable ??= look();
+  return await isAvailable;
+}
+
+async function look(): Promise<boolean> {
+  const child = spawn(executable, ['--version'], { stdio: 'ignore' });
+  const found = await new Promise<boolean>((resolve) => {
+    child.once('error', () => resolve(false));
+    child.once('exit', (code) => resolve(code === 0));
+  });
+  if (found) return true;
+  const message = `There is no ${executable}: what needs Redis is not tested. Install it (Debian: apt-get install redis-server).`;
+  if (process.env['THROUGHLINE_TEST_REQUIRE_REDIS'] === '1')
+    throw new Error(`${message} THROUGHLINE_TEST_REQUIRE_REDIS forbids to go on.`);
+  // Not through the reporter, which shows what a passing file prints only in some modes.
+  process.stderr.write(`\n*** SKIPPED: ${message} ***\n\n`);
+  return false;
+}
+
+/** Starts it and returns when it answers. */
+export async function startRedis(place: RedisPlace = {}): Promise<RedisServer> {
+  const dir = place.dir ?? (await mkdtemp(join(tmpdir(), 'tl-redis-')));
+  const port = place.socket === undefined ? place.port || (await findFreePort()) : 0;
+  const address = place.socket === undefined ? { host: '127.0.0.1', port } : { path: place.socket };
+  const options = [
+    ...(place.socket === undefined ? ['--bind', '127.0.0.1'] : ['--unixsocket', place.socket]),
+    '--port',
+    String(port),
+    '--dir',
+    dir,
+    '--save',
+    '',
+    '--appendonly',
+    'yes',
+    '--maxmemory-policy',
+    'noeviction',
+    ...(place.options ?? []),
+  ];
+  let child = await launch(options, address);
+
+  const kill = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+  return {
+    url: place.socket === undefined ? `redis://127.0.0.1:${port}` : `redis+unix://${encodeURI(place.socket)}`,
+    get pid() {
+      return child.pid ?? 0;
+    },
+    flush: async () => void (await ask(address, 'FLUSHALL')),
+    kill,
+    async restart() {
+      await kill();
+      child = await launch(options, address);
+    },
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+      if (place.dir === undefined) await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+type Address = { readonly host: string; readonly port: number } | { readonly path: string };
+
+async function launch(options: readonly string[], address: Address): Promise<ChildProcess> {
+  const child = spawn(executable, [...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  // A test that dies must not leave a server behind.
+  const end = (): void => void child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
+  const deadline = performance.now() + startPatienceMs;
+  while (child.exitCode === null && performance.now() < deadline) {
+    // It answers LOADING while it reads its file, and NOAUTH when it is up and was given a password.
+    if (/^(?:\+PONG|-NOAUTH)/.test(await ask(address, 'PING').catch(() => ''))) return child;
+    await delay(10);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`${executable} ${options.join(' ')} did not come up:\n${output}`);
+}
+
+/** One command in Redis's inline form; the first line of the answer. */
+async function ask(address: Address, command: string): Promise<string> {
+  const socket = connect(address);
+  try {
+    socket.write(`${command}\r\n`);
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    return answer.toString();
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

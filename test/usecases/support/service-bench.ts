@@ -1,0 +1,62 @@
+import { workflows } from '../../../graphs/registry.ts';
+import { renderArtifact } from '../../../src/documents/render-artifact.ts';
+import { createRulesDrafter } from '../../../src/drafting/rules-drafter.ts';
+import { createEngine } from '../../../src/engine/engine.ts';
+import type { Principal } from '../../../src/ports/people.ts';
+import { createRedactor } from '../../../src/redaction/redactor.ts';
+import { createNotificationStore } from '../../../src/repository/notification-store.ts';
+import { createLiveText } from '../../../src/repository/runs/live-text.ts';
+import { createPeopleStore } from '../../../src/repository/people-store.ts';
+import { createService } from '../../../src/usecases/create-service.ts';
+import type { UsecasePorts } from '../../../src/usecases/ports.ts';
+import type { Service } from '../../../src/usecases/service.ts';
+import { openTestDatabase } from '../../support/database.ts';
+import { openTestEngine } from '../../support/engine.ts';
+import { createOwner } from '../../support/people.ts';
+
+/** The service on the real stores, engine and rules, over a test file's own database. */
+export interface ServiceBench {
+  readonly ports: UsecasePorts;
+  readonly owner: Principal;
+  /** As the owner. */
+  readonly service: Service;
+  serviceFor(principal: Principal): Service;
+  close(): Promise<void>;
+}
+
+export async function openServiceBench(): Promise<ServiceBench> {
+  const database = await openTestDatabase();
+  const testEngine = openTestEngine(database.service, workflows);
+  const { db, runs, parts } = testEngine;
+  const documents = { render: renderArtifact };
+  const engine = createEngine({ ...parts, stores: { ...parts.stores, documents, drafter: createRulesDrafter() } });
+  const owner = await createOwner(db);
+  const ports: UsecasePorts = {
+    artifacts: parts.stores.artifacts,
+    budgets: parts.budgets,
+    gates: parts.stores.gates,
+    runs,
+    notifications: createNotificationStore(db.pool),
+    liveText: createLiveText(db.pool),
+    people: createPeopleStore(db),
+    redactor: createRedactor({ redactsEmail: false }),
+    documents,
+    workers: engine,
+  };
+  const serviceFor = (principal: Principal): Service =>
+    createService(ports, {
+      principal,
+      diagnose: () => Promise.resolve([{ name: 'Node', status: 'ok', detail: 'v24', fix: '' }]),
+    });
+  return {
+    ports,
+    owner,
+    service: serviceFor(owner),
+    serviceFor,
+    async close() {
+      await engine.close();
+      await testEngine.close();
+      await database.drop();
+    },
+  };
+}
