@@ -1,0 +1,30 @@
+# One image for every role: docker-compose.yml starts it as api and as workers.
+FROM node:24-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# Database and Node come from elsewhere here. Their binaries are optional packages and downloads of install scripts, so both stay out.
+RUN npm ci --omit=dev --omit=optional --ignore-scripts
+
+FROM node:24-slim
+ENV NODE_ENV=production \
+    PATH=/app/bin:$PATH \
+    MALLOC_ARENA_MAX=2 \
+    THROUGHLINE_HOME=/var/lib/throughline \
+    THROUGHLINE_OPS_PORT=9464
+WORKDIR /app
+COPY --from=packages /app/node_modules node_modules
+COPY package.json LICENSE ./
+COPY bin bin
+COPY graphs graphs
+COPY prompts prompts
+COPY src src
+COPY examples/library-lending.prd.md examples/
+RUN install -d -o node -g node -m 0700 /var/lib/throughline node_modules/.cache node_modules/.cache/throughline
+USER node
+# Compiles once what the health check loads; the launcher keeps it beside the packages. Nothing listens there, so it fails, as it should.
+RUN throughline --version && ! throughline health --url http://127.0.0.1:9
+EXPOSE 4790 9464
+HEALTHCHECK --interval=15s --timeout=10s --start-period=60s --retries=3 CMD ["throughline", "health"]
+# Node is process 1: it takes SIGTERM itself, drains, and has no children to reap.
+ENTRYPOINT ["throughline"]
+CMD ["serve", "--host", "0.0.0.0"]
