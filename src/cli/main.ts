@@ -11,6 +11,8 @@ let drains = false;
 const echoMs = 500;
 /** What a command that is forced to end may still take to give back what it has in hand. */
 const forcePatienceMs = 3_000;
+/** After everything of ours is closed. */
+const leftOpenPatienceMs = 5_000;
 let interruptedAtMs = -Infinity;
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt);
@@ -20,6 +22,8 @@ process.on('uncaughtException', (error) => process.exit(reportError(error, termi
 
 // The process ends by itself once the application is closed, so that everything written arrives.
 process.exitCode = await callProgram({ argv, terminal, signal: interruption.signal, takeForce, readConfig });
+// Except that whoever keeps a server running must not wait for what a library left open on a database that is gone.
+if (drains) setTimeout(() => process.exit(), leftOpenPatienceMs).unref();
 
 function takeForce(): AbortSignal {
   drains = true;

@@ -9,6 +9,9 @@ import {
 import { queueName, type QueueConnection } from './migrate-queue.ts';
 import { forgetDoneJobs, isForgotten, type JobName, type Payload, type QueueBackend, type QueueEvents } from './queue-backend.ts';
 
+/** A worker that is told to close while it sleeps this out closes no sooner. The library's own 15 s would outlast every patience here. */
+const retryDelayMs = 1_000;
+
 /** The queue in tables of the database. A database that is lost ends the crew by its session, so this has no ups and downs of its own. */
 export function openPostgresBackend(connection: QueueConnection, { onError }: QueueEvents): QueueBackend {
   const queue = new Queue<Payload, void, JobName, Payload, void, JobName, PostgresQueueBackend, PostgresConnectionOptions>(
@@ -28,7 +31,7 @@ export function openPostgresBackend(connection: QueueConnection, { onError }: Qu
       const worker = new Worker<Payload, void, JobName, PostgresQueueBackend, JobProgress, PostgresConnectionOptions>(
         queueName,
         async (job) => await handle(job.name, job.data),
-        { connection },
+        { connection, runRetryDelay: retryDelayMs },
         createPostgresBackend,
       );
       worker.on('error', (error) => {

@@ -5,6 +5,7 @@ import type { App, Chore } from '../app.ts';
 import { openApp } from '../compose.ts';
 import type { Config } from '../config.ts';
 import { UnavailableError } from '../lifecycle/errors.ts';
+import { waitWithin } from '../engine/drain.ts';
 import { createLog, type Log } from '../log.ts';
 import { startMetrics } from '../telemetry/metrics.ts';
 import { doChores } from './do-chores.ts';
@@ -27,6 +28,9 @@ export interface ServeOrder {
 
 /** Between two looks at whether the database answers, and whether the commands on the folder can find the door. */
 const lookIntervalMs = 5_000;
+/** How long a server that has lost its database waits for what it has open there: some of it may never answer. */
+const lostPatienceMs = 10_000;
+const databaseLost = 'serve.database-lost';
 
 /**
  * Serves until `signal` aborts, and then leaves nothing half done: requests in hand are finished, and the steps of runs too, as far as the grace time
@@ -44,19 +48,19 @@ export async function serve(
   const app = await openApp(config);
   const leaving = new AbortController();
   const upkeep: Promise<void>[] = [];
+  let announcing: Promise<void> | null = null;
   let work: Promise<void> | null = null;
   const self = describeSelf(app, signal);
   let door: Door | null = null;
   let ops: OpsDoor | null = null;
+  let isLost = false;
   try {
     // A worker needs nobody, and must not be the one that makes the owner.
     const owner = role === 'worker' ? null : await app.welcome();
     if (role !== 'worker') door = await openDoor(app, { ...order, self, log });
     if (config.opsPort !== null) ops = await openOps(app, self, { log, host: order.host, port: config.opsPort });
-    upkeep.push(
-      doChores([...app.upkeep(), ...choresOf(door)], { signal: leaving.signal, log }),
-      watchDatabase(app, { signal: leaving.signal }),
-    );
+    announcing = doChores(choresOf(door), { signal: leaving.signal, log });
+    upkeep.push(doChores(app.upkeep(), { signal: leaving.signal, log }), watchDatabase(app, { signal: leaving.signal }));
     const drain = { graceMs: config.graceSeconds * 1_000, ...(force ? { force } : {}) };
     if (role !== 'api') work = app.ports.workers.workUntilAborted(leaving.signal, drain);
     onReady({
@@ -73,11 +77,19 @@ export async function serve(
     });
     await Promise.race([untilAborted(signal), Promise.all([work, ...upkeep]).catch(endWithoutDatabase)]);
     log.info({ graceSeconds: config.graceSeconds }, 'leaving');
+  } catch (cause) {
+    isLost = cause instanceof UnavailableError && cause.id === databaseLost;
+    throw cause;
   } finally {
     leaving.abort();
+    const closed = close();
+    await (isLost ? waitWithin({ graceMs: lostPatienceMs }, closed) : closed);
+  }
+
+  async function close(): Promise<void> {
     // First, so that nothing announces the door again that is being closed.
-    await Promise.allSettled(upkeep);
-    await Promise.allSettled([work, door?.close()]);
+    await announcing;
+    await Promise.allSettled([...upkeep, work, door?.close()]);
     // Last, so that whoever watches sees the process leave.
     await ops?.close();
     await app.close();
@@ -125,7 +137,7 @@ async function untilAborted(signal: AbortSignal): Promise<void> {
 
 function endWithoutDatabase(cause: unknown): never {
   throw new UnavailableError({
-    id: 'serve.database-lost',
+    id: databaseLost,
     message: `The database does not answer any more: ${cause instanceof Error ? cause.message : String(cause)}`,
     fix: 'Nothing that was stored is lost. Check it with `throughline doctor`, then start the server again.',
     cause,
