@@ -47,7 +47,7 @@ export async function openRunQueue(place: QueuePlace, events: QueueEvents): Prom
 }
 
 async function openBackend(place: QueuePlace, events: QueueEvents): Promise<QueueBackend> {
-  if (place.kind === 'postgres') return openPostgresBackend(place.pool, events);
+  if (place.kind === 'postgres') return await openPostgresBackend(place.pool, events);
   // Only here: a process without Redis need not load its client.
   const [{ openRedisBackend }, { examineRedis }] = await Promise.all([
     import('./redis-backend.ts'),

@@ -9,7 +9,7 @@ import { decide } from '../../support/decide.ts';
 import { openTestEngine, type TestEngine } from '../../support/engine.ts';
 import { createOwner } from '../../support/people.ts';
 import { practiceWorkflow, type DoWork } from '../../support/practice-workflow.ts';
-import { openNetworkWay, type NetworkWay } from '../storm/network.ts';
+import { openNetworkWay, type NetworkWay } from '../../support/network-way.ts';
 import { createPeople } from '../storm/people.ts';
 
 /** The real engine and database, and what may be done to one run at a time. */

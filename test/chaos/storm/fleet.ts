@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openNetworkWay, type NetworkWay } from './network.ts';
+import { openNetworkWay, type NetworkWay } from '../../support/network-way.ts';
 import type { Ground } from './ground.ts';
 import type { WorkerOrder } from './worker-process.ts';
 

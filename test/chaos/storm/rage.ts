@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Disturbance } from './check-model-calls.ts';
 import type { Fleet } from './fleet.ts';
 import type { Ground } from './ground.ts';
-import type { NetworkWay } from './network.ts';
+import type { NetworkWay } from '../../support/network-way.ts';
 import { planFaults, type Fault } from './plan-faults.ts';
 import type { StormOrder } from './storm.ts';
 

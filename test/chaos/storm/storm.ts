@@ -9,7 +9,7 @@ import { countStorm, type StormFigures } from './figures.ts';
 import { startFleet, type Fleet } from './fleet.ts';
 import { openGround, type Ground } from './ground.ts';
 import { installJournal } from './journal.ts';
-import { openNetworkWay, type NetworkWay } from './network.ts';
+import { openNetworkWay, type NetworkWay } from '../../support/network-way.ts';
 import { startOutsideWorld, type OutsideWorld } from './outside-world.ts';
 import { createPeople, type PeopleParts } from './people.ts';
 import { startRage } from './rage.ts';
