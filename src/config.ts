@@ -112,7 +112,8 @@ export interface Config {
   readonly folder: string;
   /** Token of the acting person or machine; null means the owner's, kept in the folder. */
   readonly token: string | null;
-  readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  /** Null: what fits the command, which is nothing but for a server. */
+  readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug' | null;
   /** Server that the command line talks to; null means the one on its folder, or none. */
   readonly serverUrl: string | null;
   readonly models: ModelSettings;
@@ -172,7 +173,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, working
   return {
     folder: resolve(workingFolder, data.THROUGHLINE_HOME || '.throughline'),
     token: data.THROUGHLINE_TOKEN || null,
-    logLevel: data.THROUGHLINE_LOG || 'silent',
+    logLevel: data.THROUGHLINE_LOG || null,
     serverUrl: data.THROUGHLINE_URL || null,
     models,
     budgets,

@@ -10,7 +10,7 @@ export function createLog(
   level: Config['logLevel'],
   destination: pino.DestinationStream = pino.destination({ dest: 2, sync: true }),
 ): Log {
-  return pino({ level, mixin: nameTrace, hooks: { streamWrite: redactLogLine } }, destination);
+  return pino({ level: level ?? 'silent', mixin: nameTrace, hooks: { streamWrite: redactLogLine } }, destination);
 }
 
 /** So that a line is found from its trace and the other way round. */

@@ -3,6 +3,7 @@ import { NotFoundError, UnavailableError } from '../lifecycle/errors.ts';
 import type { Run, RunStore, Workers } from '../ports/runs.ts';
 import { outsideTrace } from '../telemetry/spans.ts';
 import { shortDrain, type Drain } from './drain.ts';
+import { isDatabaseOutage } from './run-errors.ts';
 import { findLastRest, followRun, type FollowParams } from './follow-run.ts';
 import type { openWorkerCrew as OpenWorkerCrew, CrewParams, WorkerCrew } from './worker-crew.ts';
 
@@ -64,7 +65,8 @@ export function createEngine(params: EngineParams): Engine {
       return result;
     } catch (error) {
       // Whatever failed after that, failed because of it.
-      throw joined.lost.aborted ? connectionLost(joined.lost.reason) : error;
+      if (joined.lost.aborted) throw connectionLost(joined.lost.reason);
+      throw isDatabaseOutage(error) ? connectionLost(error) : error;
     } finally {
       await leave(joined, drain);
     }

@@ -5,7 +5,6 @@ import type { App, Chore } from '../app.ts';
 import { openApp } from '../compose.ts';
 import type { Config } from '../config.ts';
 import { UnavailableError } from '../lifecycle/errors.ts';
-import { waitWithin } from '../engine/drain.ts';
 import { createLog, type Log } from '../log.ts';
 import { startMetrics } from '../telemetry/metrics.ts';
 import { doChores } from './do-chores.ts';
@@ -31,6 +30,8 @@ const lookIntervalMs = 5_000;
 /** How long a server that has lost its database waits for what it has open there: some of it may never answer. */
 const lostPatienceMs = 10_000;
 const databaseLost = 'serve.database-lost';
+/** What the watch and the workers say of a database that is gone. */
+const outages = ['database.unavailable', 'database.password', 'run.database-lost'];
 
 /**
  * Serves until `signal` aborts, and then leaves nothing half done: requests in hand are finished, and the steps of runs too, as far as the grace time
@@ -41,7 +42,9 @@ export async function serve(
   order: ServeOrder,
   { signal, force, onReady }: { signal: AbortSignal; force?: AbortSignal; onReady: (ready: Report<'serve'>) => void },
 ): Promise<void> {
-  const { config, role } = order;
+  const { role } = order;
+  // What goes wrong in a process that nobody watches must be found somewhere.
+  const config = { ...order.config, logLevel: order.config.logLevel ?? 'warn' };
   const log = createLog(config.logLevel);
   // Before anything happens that is counted.
   await startMetrics();
@@ -57,7 +60,7 @@ export async function serve(
   try {
     // A worker needs nobody, and must not be the one that makes the owner.
     const owner = role === 'worker' ? null : await app.welcome();
-    if (role !== 'worker') door = await openDoor(app, { ...order, self, log });
+    if (role !== 'worker') door = await openDoor(app, { ...order, config, self, log });
     if (config.opsPort !== null) ops = await openOps(app, self, { log, host: order.host, port: config.opsPort });
     announcing = doChores(choresOf(door), { signal: leaving.signal, log });
     upkeep.push(doChores(app.upkeep(), { signal: leaving.signal, log }), watchDatabase(app, { signal: leaving.signal }));
@@ -83,7 +86,7 @@ export async function serve(
   } finally {
     leaving.abort();
     const closed = close();
-    await (isLost ? waitWithin({ graceMs: lostPatienceMs }, closed) : closed);
+    await (isLost ? Promise.race([closed, delay(lostPatienceMs, undefined, { ref: false })]) : closed);
   }
 
   async function close(): Promise<void> {
@@ -136,9 +139,10 @@ async function untilAborted(signal: AbortSignal): Promise<void> {
 }
 
 function endWithoutDatabase(cause: unknown): never {
+  if (!(cause instanceof UnavailableError && outages.includes(cause.id))) throw cause;
   throw new UnavailableError({
     id: databaseLost,
-    message: `The database does not answer any more: ${cause instanceof Error ? cause.message : String(cause)}`,
+    message: `The database does not answer any more: ${cause.message}`,
     fix: 'Nothing that was stored is lost. Check it with `throughline doctor`, then start the server again.',
     cause,
   });
