@@ -18,13 +18,12 @@ export async function takeWoken(params: {
     if (places <= 0) return true;
     let taken = 0;
     try {
-      const woken = await leases.takeWoken(workerId, places);
+      const { woken, mayBeMore } = await leases.takeWoken(workerId, places);
       taken = woken.length;
       for (const { leased, traceparent } of woken) begin(leased, traceparent);
+      if (!mayBeMore) return false;
     } finally {
       room.leave(places - taken);
     }
-    // Not when they are fewer than asked: entries that needed no pick-up are gone as well, and others may lie behind them.
-    if (taken === 0) return false;
   }
 }

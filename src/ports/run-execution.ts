@@ -65,9 +65,12 @@ export interface RunLeases {
   take(runKey: string, workerId: number): Promise<LeasedRun | null>;
   /**
    * Takes runs straight from the outbox, those woken first, at most `limit`; what it cannot take needs no pick-up, because whoever holds it sees the
-   * wake. A worker that has room saves the way through the queue. `traceparent` is that of the wake.
+   * wake. A worker that has room saves the way through the queue. `traceparent` is that of the wake; `mayBeMore` when it took as many as it may.
    */
-  takeWoken(workerId: number, limit: number): Promise<readonly { leased: LeasedRun; traceparent: string | null }[]>;
+  takeWoken(
+    workerId: number,
+    limit: number,
+  ): Promise<{ woken: readonly { leased: LeasedRun; traceparent: string | null }[]; mayBeMore: boolean }>;
   /** Prolongs the leases of the runs that a worker works on; one that it forgot runs out. */
   renew(workerId: number, runKeys: readonly string[]): Promise<void>;
   /**

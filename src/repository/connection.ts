@@ -1,6 +1,7 @@
 import type { ConnectionOptions } from 'node:tls';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
+import { PreparingClient } from './preparing-client.ts';
 import type { Tables } from './tables.ts';
 
 /** Where a database listens and as whom to enter it; a `host` that starts with "/" is the folder of a Unix socket. */
@@ -35,6 +36,7 @@ export const idleTransactionMs = 10_000;
 export function openDatabase(target: ConnectionTarget): Database {
   const pool = new Pool({
     ...target,
+    Client: PreparingClient,
     max: 10,
     connectionTimeoutMillis: 10_000,
     query_timeout: answerPatienceMs,

@@ -48,9 +48,9 @@ const engine = createEngine({
     },
     async takeWoken(workerId, limit) {
       killAt(order.point, 'before-take', '');
-      const woken = await leases.takeWoken(workerId, limit);
-      if (woken.length > 0) killAt(order.point, 'after-take', '');
-      return woken;
+      const taken = await leases.takeWoken(workerId, limit);
+      if (taken.woken.length > 0) killAt(order.point, 'after-take', '');
+      return taken;
     },
   },
   async saverFor(lease) {

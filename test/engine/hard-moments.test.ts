@@ -184,7 +184,7 @@ describe('a run that is canceled while its worker is about to open its gate', ()
       bench.runs.cancel({ key: runKey, actorId: person.id, reason: 'not needed' });
     const waiting = async (): Promise<void> => {
       const { rowCount } = await owner.pool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%cancel_run%'`,
       );
       expect(rowCount).toBe(1);
     };
@@ -213,7 +213,7 @@ describe('a run that is canceled while its worker is about to open its gate', ()
               params.actorId,
             ]);
             canceling = cancel(params.runId ?? '');
-            await vi.waitFor(waiting, { timeout: 5_000, interval: 5 });
+            await vi.waitFor(waiting, { timeout: 20_000, interval: 5 });
             await client.query('commit');
             client.release();
             await canceling;

@@ -63,7 +63,8 @@ export function createRunLeases(pool: Pool): RunLeases {
         const { rows } = await queryPrepared<WokenRow>(pool, 'take-woken', takeWoken, [workerId, limit]);
         const woken = rows.flatMap((row) => (row.key === null ? [] : [{ leased: toLeasedRun(row), traceparent: row.woken_in }]));
         // Entries that needed no pick-up are gone, and others may lie behind them.
-        if (woken.length > 0 || (rows[0]?.entries ?? 0) < limit) return woken;
+        const mayBeMore = (rows[0]?.entries ?? 0) >= limit;
+        if (woken.length > 0 || !mayBeMore) return { woken, mayBeMore };
       }
     },
 

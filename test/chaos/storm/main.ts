@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runStorm, type StormOrder } from './storm.ts';
 
-// npm run chaos -- --runs 10000 --seed 7 [--workers 4] [--backend postgres|redis|both] [--minutes M] [--at-once 80] [--sequences 300]
+// npm run chaos -- --runs 10000 --seed 7 [--workers 4] [--backend postgres|redis|both] [--minutes M] [--at-once 80] [--moves 3] [--sequences 300]
 
 const { values } = parseArgs({
   options: {
@@ -14,6 +14,7 @@ const { values } = parseArgs({
     backend: { type: 'string', default: 'both' },
     minutes: { type: 'string', default: '600' },
     'at-once': { type: 'string', default: '80' },
+    moves: { type: 'string', default: '3' },
     sequences: { type: 'string' },
   },
 });
@@ -30,6 +31,7 @@ for (const backend of backends) {
     backend,
     startingEndsAfterMs: (readNumber('minutes', values.minutes) * 60_000) / backends.length,
     atOnce: readNumber('at-once', values['at-once']),
+    movesBetweenFaults: readNumber('moves', values.moves),
     isPatient: true,
     onProgress: (line) => process.stdout.write(`${backend}: ${line}\n`),
   };

@@ -15,12 +15,9 @@ export interface Rage {
   stop(): Promise<void>;
 }
 
-/** Decisions between two faults, at least. */
-const movesBetweenFaults = 3;
-
 /** Carries the planned faults out, one after the other, until it is stopped. What is already disturbed is left to its fault. */
 export function startRage(
-  { seed, isPatient }: Pick<StormOrder, 'seed' | 'isPatient'>,
+  { seed, isPatient, movesBetweenFaults }: Pick<StormOrder, 'seed' | 'isPatient' | 'movesBetweenFaults'>,
   { ground, fleet, peoplesWay, moves }: { ground: Ground; fleet: Fleet; peoplesWay: NetworkWay; moves: () => number },
 ): Rage {
   const counts: Record<Fault['kind'], number> = {

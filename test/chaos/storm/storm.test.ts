@@ -12,6 +12,7 @@ const order: Omit<StormOrder, 'backend' | 'seed'> = {
   workers: 3,
   startingEndsAfterMs: 15_000,
   atOnce: 24,
+  movesBetweenFaults: 3,
   isPatient: false,
 };
 

@@ -26,6 +26,8 @@ export interface StormOrder {
   readonly startingEndsAfterMs: number;
   /** Runs that are under way at once. */
   readonly atOnce: number;
+  /** Decisions between two faults, at least: starting what was killed takes a second of a processor. */
+  readonly movesBetweenFaults: number;
   /** Whether some faults outlast a lease, and the end waits for the jobs that dead workers held: a minute or two more. */
   readonly isPatient: boolean;
   /** Hears a line now and then. */
