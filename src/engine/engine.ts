@@ -48,7 +48,9 @@ export function createEngine(params: EngineParams): Engine {
     joined.users -= 1;
     if (joined.users > 0) return;
     if (current === joined) current = null;
-    await (await joined.crew).close(drain);
+    // One that could not be opened has nothing to close, and whoever waited for it knows why.
+    const crew = await joined.crew.catch(() => null);
+    await crew?.close(drain);
   }
 
   /** Does `work` as a member of the crew, which is opened for the first and closed after the last. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WorkflowRegistry } from '../../graphs/workflow.ts';
+import { createEngine } from '../../src/engine/engine.ts';
 import type { Principal } from '../../src/ports/people.ts';
 import type { Run, RunEvent } from '../../src/ports/runs.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -87,6 +88,15 @@ describe('a server that works until it is stopped', () => {
     await stop();
     expect(await working).toMatchObject({ status: 'waiting' });
     await server.engine.workUntilAborted(AbortSignal.abort());
+  });
+
+  it('says so when the database is lost before it could begin', async () => {
+    const cause = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+    const leases = { ...server.parts.leases, openSession: () => Promise.reject(cause) };
+    const engine = createEngine({ ...server.parts, leases });
+    const working = engine.workUntilAborted(new AbortController().signal);
+    await expect(working).rejects.toMatchObject({ id: 'run.database-lost', cause });
+    await engine.close();
   });
 
   it('says so when the database is lost, and may then be started again', async () => {

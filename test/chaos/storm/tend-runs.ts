@@ -36,7 +36,7 @@ const ended = ['succeeded', 'canceled'];
 
 const selectRuns = `
 select run.key, run.status, gate.key as gate_key, gate.status = 'pending' as gate_open, gate.content_hash,
-  (select count(*)::integer from gate as g where g.run_key = run.key) as gates, run.lease_epoch as epoch, run.error ->> 'id' as error,
+  (select count(*)::integer from gate as g where g.run_key = run.key) as gates, run.lease_epoch as epoch, concat_ws(': ', run.error ->> 'id', case when run.error ->> 'id' = 'run.defect' then run.error ->> 'message' end) as error,
   case run.status when 'queued' then (extract(epoch from clock_timestamp() - run.woken_at) * 1000)::float8 else 0 end as in_line_ms
 from run left join gate on gate.key = run.gate_key where run.key = any ($1)`;
 
