@@ -1388,8 +1388,8 @@ begin
       return jsonb_build_object('id', 'gate.not-assigned', 'assignees',
         array(select name from person where id = any (p_gate.assignees) order by name));
     end if;
-    return jsonb_build_object('id', 'gate.wrong-role', 'held', p_held, 'needed', coalesce(
-      array[p_wanted] || '{}', p_gate.roles || array(select r from unnest(p_gate.escalated_roles) r where r <> all (p_gate.roles))));
+    return jsonb_build_object('id', 'gate.wrong-role', 'held', p_held, 'needed', case when p_wanted is null
+      then p_gate.roles || array(select r from unnest(p_gate.escalated_roles) r where r <> all (p_gate.roles)) else array[p_wanted] end);
   end if;
   conflict := case when p_decision = 'approve' then separation_conflict(p_gate, p_person_id) end;
   if conflict is not null then
