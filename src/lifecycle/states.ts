@@ -123,3 +123,13 @@ export const stateMachines: Record<ArtifactKindId, StateMachine> = {
 export function nextStatuses(kind: ArtifactKindId, from: string): string[] {
   return stateMachines[kind].transitions.filter((t) => t.from === from).map((t) => t.to);
 }
+
+/** True when moves lead from one status to the other, without a new version in between. */
+export function canReach(kind: ArtifactKindId, from: string, to: string): boolean {
+  const reached = new Set([from]);
+  // What is added while it runs is looked at too.
+  for (const status of reached)
+    for (const next of stateMachines[kind].transitions)
+      if (next.from === status && next.trigger !== 'new version') reached.add(next.to);
+  return reached.has(to);
+}

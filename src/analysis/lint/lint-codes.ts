@@ -83,6 +83,9 @@ export const lintCodes = {
     'The PRD holds what reads like an order to a model rather than a demand on the product.',
   ),
   'PRD-TECHNOLOGY-TERM': code('warning', null, 'The PRD names technology outside its technical constraints.'),
+  'PRD-METRIC-UNMEASURABLE': code('warning', null, 'The primary KPI has no figure, or nobody says how success is measured.'),
+  'PRD-NFR-UNMEASURABLE': code('warning', null, 'A requirement on performance, availability or scalability has no figure.'),
+  'PRD-CRITERION-VAGUE': code('warning', null, 'A criterion or requirement uses a word that two people test in two ways.'),
 } as const satisfies Record<string, LintCode>;
 
 export type LintCodeId = keyof typeof lintCodes;

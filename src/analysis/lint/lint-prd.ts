@@ -2,6 +2,7 @@ import type { Finding } from '../../lifecycle/findings.ts';
 import { nfrCategories, type PrdBody } from '../../lifecycle/prd.ts';
 import { findInstruction } from '../instructions/find-instruction.ts';
 import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
+import { lintPrdQuality } from './lint-prd-quality.ts';
 import { finding } from './lint-rule.ts';
 
 export interface Position {
@@ -20,17 +21,18 @@ interface Passage {
 }
 
 /**
- * Technology in a PRD (specification 2.1: business-focused content), and sentences that give orders to a model. Technical constraints may name
+ * Technology in a PRD (specification 2.1: business-focused content), sentences that give orders to a model, and demands that nobody could test. Technical constraints may name
  * technology, and say so as information. Each term, and the first order, is reported once a part, at the place of the part where `positions`
  * knows it.
  */
 export function lintPrd(params: { body: PrdBody; positions?: Readonly<Record<string, Position>> }): Finding[] {
   const { body, positions = {} } = params;
-  return listPassages(body).flatMap(({ part, text, file, allowed }) => {
-    const position = Object.hasOwn(positions, part) ? positions[part] : undefined;
-    const at = { ...(file === undefined ? {} : { file }), ...position, part };
+  const placeOf = (part: string): Partial<Position> => (Object.hasOwn(positions, part) ? (positions[part] ?? {}) : {});
+  const said = listPassages(body).flatMap(({ part, text, file, allowed }) => {
+    const at = { ...(file === undefined ? {} : { file }), ...placeOf(part), part };
     return [...findOrders(part, text), ...findTechnology(part, text, allowed)].map((found) => ({ ...found, at }));
   });
+  return [...said, ...lintPrdQuality(body).map((found) => ({ ...found, at: { ...placeOf(found.at.part ?? ''), ...found.at } }))];
 }
 
 function findOrders(part: string, text: string): Finding[] {

@@ -1,0 +1,31 @@
+import type { CoverageReport } from '../../lifecycle/coverage.ts';
+import type { PrdBody } from '../../lifecycle/prd.ts';
+import type { TipBody } from '../../lifecycle/tip.ts';
+import { compareParts, findOrphans } from './compare-parts.ts';
+
+/**
+ * Compares a TIP with its PRD (specification 1.3), part by part, by the rules of `compareParts`: what serves a part is a change or an integration
+ * point that says so by a reference `covers`. A test shows that something is served, and an edge case what it must withstand; neither serves anything
+ * itself. Throws InputError `prd.no-parts`.
+ */
+export function reportTipCoverage(params: {
+  prd: { key: string; body: PrdBody };
+  tip: { key: string; body: TipBody };
+}): CoverageReport {
+  const { prd, tip } = params;
+  const covers = tip.body.references.flatMap(({ role, from, to }) =>
+    role === 'covers' && from !== undefined && /^(?:DB|API|SVC|INT)-/.test(from) ? [{ from, to }] : [],
+  );
+  const report = compareParts(prd, {
+    kind: 'TIP',
+    servedBy: new Map(
+      [...Map.groupBy(covers, ({ to }) => to)].map(([to, links]) => [to, [...new Set(links.map(({ from }) => from))]]),
+    ),
+    notes: tip.body.coverageNotes,
+    nonFunctionalReason: 'non-functional: answered in the RFC and the AI-ADR',
+  });
+  const byPart = Map.groupBy(covers, ({ from }) => from);
+  const { apiChanges, serviceLogic } = tip.body.proposedImplementation;
+  const serving = [...apiChanges, ...serviceLogic].map(({ id }) => ({ id, covers: (byPart.get(id) ?? []).map(({ to }) => to) }));
+  return { ...report, items: [...report.items, ...findOrphans(prd, { key: tip.key, serving })] };
+}

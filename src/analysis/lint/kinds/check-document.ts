@@ -1,0 +1,38 @@
+import { artifactKinds } from '../../../lifecycle/artifact-kinds.ts';
+import type { Finding } from '../../../lifecycle/findings.ts';
+import type { OutlinedKindId } from '../../../lifecycle/mandatory-fields.ts';
+import { listEmptyBlocks, listIds, type NamedValue } from './walk-body.ts';
+
+/** What is wrong with a document of any kind: no title, two parts with one id, blocks without content. */
+export function checkDocument(kind: OutlinedKindId, document: { title: string; body: NamedValue }): Finding[] {
+  const prefix = kind.toUpperCase();
+  const seen = new Set<string>();
+  const doubled = new Set(listIds(document.body).filter((id) => seen.has(id) || !seen.add(id)));
+  return [
+    ...(document.title.trim() === ''
+      ? [
+          {
+            code: `${prefix}-TITLE-MISSING`,
+            severity: 'error' as const,
+            at: { part: 'Title' },
+            message: `The ${artifactKinds[kind].title} has no title.`,
+            fix: 'Begin it with a heading of the first level: "# Title".',
+          },
+        ]
+      : []),
+    ...[...doubled].map((id) => ({
+      code: `${prefix}-ID-DOUBLED`,
+      severity: 'error' as const,
+      at: { part: id },
+      message: `Two parts have the id ${id}, so that a link could mean either.`,
+      fix: 'Give one of them another number.',
+    })),
+    ...listEmptyBlocks(document.body).map((path) => ({
+      code: `${prefix}-BLOCK-EMPTY`,
+      severity: 'warning' as const,
+      at: { part: path },
+      message: `A fenced block under "${path}" is empty.`,
+      fix: 'Write the diagram or code into it, or take it out.',
+    })),
+  ];
+}

@@ -1,0 +1,52 @@
+import type { IncidentBody } from '../../../lifecycle/incident.ts';
+import type { Finding } from '../../../lifecycle/findings.ts';
+import type { PostmortemBody } from '../../../lifecycle/postmortem.ts';
+import { kindFinding, type KindRule } from './kind-codes.ts';
+
+export const checkPostmortem: KindRule<PostmortemBody> = ({ timeline, learnings }) => [
+  ...checkTimeline('POSTMORTEM-TIMELINE-UNTIMED', timeline),
+  ...learnings.actionItems.flatMap(({ id, owner, type }) => [
+    ...(owner === ''
+      ? [
+          kindFinding('POSTMORTEM-ACTION-UNOWNED', {
+            part: id,
+            message: `Nobody owns ${id}.`,
+            fix: 'Name a person below it: "- **Owner:** …".',
+          }),
+        ]
+      : []),
+    ...(type === null
+      ? [
+          kindFinding('POSTMORTEM-ACTION-UNTYPED', {
+            part: id,
+            message: `${id} does not say what it changes.`,
+            fix: 'Write "- **Type:**" with AI-ADR amendment, Playbook update, monitoring or documentation below it.',
+          }),
+        ]
+      : []),
+  ]),
+];
+
+export const checkIncident: KindRule<IncidentBody> = ({ timeline, hypotheses }) => [
+  ...checkTimeline('INCIDENT-TIMELINE-UNTIMED', timeline),
+  ...hypotheses
+    .filter(({ evidence }) => evidence === '')
+    .map(({ id }) =>
+      kindFinding('INCIDENT-HYPOTHESIS-UNSUPPORTED', {
+        part: id,
+        message: `${id} cites no evidence.`,
+        fix: 'Write it below the hypothesis: "- **Evidence:** …".',
+      }),
+    ),
+];
+
+function checkTimeline(
+  code: 'POSTMORTEM-TIMELINE-UNTIMED' | 'INCIDENT-TIMELINE-UNTIMED',
+  timeline: PostmortemBody['timeline'],
+): Finding[] {
+  return timeline
+    .filter(({ at }) => at === '')
+    .map(({ id }) =>
+      kindFinding(code, { part: id, message: `${id} has no time.`, fix: 'Write the time stamp into its column "Time".' }),
+    );
+}

@@ -1,0 +1,54 @@
+import type { RfcBody } from '../../../lifecycle/rfc.ts';
+import { kindFinding, type KindRule } from './kind-codes.ts';
+
+export const checkRfc: KindRule<RfcBody> = (body) => {
+  const { alternatives, tradeOffs, nonFunctional, openQuestions, patterns, references } = body;
+  const considered = patterns.length > 0 || references.some(({ role }) => role === 'cites_pattern');
+  return [
+    ...alternatives
+      .filter(({ reason }) => reason === '')
+      .map(({ id }) =>
+        kindFinding('RFC-ALTERNATIVE-UNREASONED', {
+          part: id,
+          message: `${id} does not say why it was rejected.`,
+          fix: 'Write it below the alternative: "- **Reason Rejected:** …".',
+        }),
+      ),
+    ...nonFunctional.edgeCases
+      .filter(({ handling }) => handling === '')
+      .map(({ id }) =>
+        kindFinding('RFC-EDGE-CASE-UNHANDLED', {
+          part: id,
+          message: `${id} does not say how it is handled.`,
+          fix: 'Write it below the case: "- **Handling:** …".',
+        }),
+      ),
+    ...tradeOffs.risks
+      .filter(({ mitigation }) => mitigation === '')
+      .map(({ id }) =>
+        kindFinding('RFC-RISK-UNMITIGATED', {
+          part: id,
+          message: `${id} has no mitigation.`,
+          fix: 'Write it below the risk: "- **Mitigation:** …"; "accepted", with the reason, is one.',
+        }),
+      ),
+    ...[...openQuestions.decisions, ...openQuestions.unknowns]
+      .filter(({ answer }) => answer === '')
+      .map(({ id }) =>
+        kindFinding('RFC-QUESTION-OPEN', {
+          part: id,
+          message: `${id} is still open.`,
+          fix: 'Answer it below the question: "- **Answer:** …".',
+        }),
+      ),
+    ...(considered
+      ? []
+      : [
+          kindFinding('RFC-PATTERNS-UNCONSIDERED', {
+            part: 'Playbook Patterns',
+            message: 'No Playbook pattern was considered.',
+            fix: 'List each pattern that applies and how it is used or why it is not; "none applies", with the reason, is an entry too.',
+          }),
+        ]),
+  ];
+};

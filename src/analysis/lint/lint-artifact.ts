@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import { adrBodySchema } from '../../lifecycle/adr.ts';
+import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
+import { boltBodySchema } from '../../lifecycle/bolt.ts';
+import { daaBodySchema } from '../../lifecycle/daa.ts';
+import { severities, type Finding } from '../../lifecycle/findings.ts';
+import { fixBodySchema } from '../../lifecycle/fix.ts';
+import { incidentBodySchema } from '../../lifecycle/incident.ts';
+import { findMissing, type OutlinedKindId } from '../../lifecycle/mandatory-fields.ts';
+import { playbookBodySchema } from '../../lifecycle/playbook.ts';
+import { postmortemBodySchema } from '../../lifecycle/postmortem.ts';
+import { prdBodySchema } from '../../lifecycle/prd.ts';
+import type { Reference } from '../../lifecycle/references.ts';
+import { rfcBodySchema } from '../../lifecycle/rfc.ts';
+import { tipBodySchema } from '../../lifecycle/tip.ts';
+import { unitBodySchema } from '../../lifecycle/unit.ts';
+import { checkAdr } from './kinds/check-adr.ts';
+import { checkBolt, checkFix, checkUnit } from './kinds/check-construction.ts';
+import { checkDocument } from './kinds/check-document.ts';
+import { checkLinks } from './kinds/check-links.ts';
+import { checkIncident, checkPostmortem } from './kinds/check-operations.ts';
+import { checkPlaybook } from './kinds/check-playbook.ts';
+import { checkRfc } from './kinds/check-rfc.ts';
+import { checkTip } from './kinds/check-tip.ts';
+import type { KindRule } from './kinds/kind-codes.ts';
+import { listIds } from './kinds/walk-body.ts';
+import { lintDaa } from './lint-daa.ts';
+import { lintPrd } from './lint-prd.ts';
+
+interface Document {
+  readonly title: string;
+  readonly body: unknown;
+}
+
+type Lint = (document: Document) => Finding[];
+
+const linters: Record<ArtifactKindId, Lint> = {
+  prd: ({ body }) => lintPrd({ body: prdBodySchema.parse(body) }),
+  daa: ({ body }) => lintDaa({ daa: daaBodySchema.parse(body), prd: null }),
+  tip: outlined('tip', tipBodySchema, checkTip),
+  rfc: outlined('rfc', rfcBodySchema, checkRfc),
+  adr: outlined('adr', adrBodySchema, checkAdr),
+  playbook: outlined('playbook', playbookBodySchema, checkPlaybook),
+  bolt: outlined('bolt', boltBodySchema, checkBolt),
+  unit: outlined('unit', unitBodySchema, checkUnit),
+  postmortem: outlined('postmortem', postmortemBodySchema, checkPostmortem),
+  fix: outlined('fix', fixBodySchema, checkFix),
+  incident: outlined('incident', incidentBodySchema, checkIncident),
+};
+
+/**
+ * What code finds wrong with an artifact on its own, the worst first. An AI-DAA is compared with its PRD by `lintDaa`. Throws ZodError when the
+ * body is not of the kind.
+ */
+export function lintArtifact(kind: ArtifactKindId, document: Document): Finding[] {
+  const findings = linters[kind](document);
+  return severities.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
+}
+
+function outlined<Body extends { readonly references: readonly Reference[] }>(
+  kind: OutlinedKindId,
+  schema: z.ZodType<Body>,
+  rule: KindRule<Body>,
+): Lint {
+  return ({ title, body: stored }) => {
+    const body = schema.parse(stored);
+    const ids = new Set([...listIds(body), ...(kind === 'adr' ? ['DECISION'] : [])]);
+    return [
+      ...checkDocument(kind, { title, body: body as Readonly<Record<string, unknown>> }),
+      ...findMissing(kind, body).map(({ finding }) => finding),
+      ...rule(body),
+      ...checkLinks(kind, body.references, ids),
+    ];
+  };
+}

@@ -1,0 +1,35 @@
+import type { Closure, KnownLink } from '../../lifecycle/closure.ts';
+import { describeLinks, oneLine } from './group-links.ts';
+
+const longestTitle = 60;
+
+/** A trace as a Mermaid flowchart: later artifacts point at earlier ones, suspect links are dotted. */
+export function drawMermaid({ artifacts, links }: Closure): string {
+  const ids = new Map(artifacts.map(({ key }, index) => [key, `n${index + 1}`]));
+  const nodes = artifacts.map(({ key, title, status, successor }) => {
+    const lines = [key, shorten(oneLine(title)), status, ...(successor === null ? [] : [`see ${successor}`])];
+    return `  ${ids.get(key)}["${lines.map(escapeLabel).join('<br/>')}"]${status === 'Superseded' ? ':::superseded' : ''}`;
+  });
+  const pairs = Map.groupBy(links, ({ from, to }) => `${ids.get(from)} ${ids.get(to)}`);
+  const edges = [...pairs].map(([pair, between]) => {
+    const [from = '', to = ''] = pair.split(' ');
+    return `  ${from} ${arrow(between)} ${to}`;
+  });
+  const style = artifacts.some(({ status }) => status === 'Superseded') ? ['  classDef superseded stroke-dasharray: 4 4'] : [];
+  return ['flowchart BT', ...nodes, ...edges, ...style].join('\n');
+}
+
+function arrow(links: readonly KnownLink[]): string {
+  const label = escapeLabel(describeLinks(links));
+  return links.some(({ suspect }) => suspect) ? `-. "${label} (suspect)" .->` : `-- "${label}" -->`;
+}
+
+function shorten(text: string): string {
+  const characters = Array.from(text);
+  return characters.length <= longestTitle ? text : `${characters.slice(0, longestTitle - 1).join('')}…`;
+}
+
+/** A label ends at a quote and may hold markup, so whatever is neither letter, digit nor harmless sign is written by its number. */
+function escapeLabel(text: string): string {
+  return text.replace(/[^\p{L}\p{N} .,:_/…+-]/gu, (sign) => `#${sign.codePointAt(0)};`);
+}

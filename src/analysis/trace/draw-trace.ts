@@ -1,0 +1,47 @@
+import type { Closure, KnownArtifact, PlaceRef, TraceDirection } from '../../lifecycle/closure.ts';
+import { partRef } from '../../lifecycle/ids.ts';
+import { describeLinks, describeSuspects, groupLinks, listParts, oneLine, type Neighbor } from './group-links.ts';
+
+/** A trace as a text tree, as one pastes it into a review. An artifact that was drawn already is named again, without what hangs on it. */
+export function drawTrace(closure: Closure, { place, direction }: { place: PlaceRef; direction: TraceDirection }): string {
+  const byKey = new Map(closure.artifacts.map((artifact) => [artifact.key, artifact]));
+  const neighbors = groupLinks(closure, direction);
+  const root = byKey.get(place.key);
+  if (!root) return '';
+  const drawn = new Set([place.key]);
+  const name =
+    place.part === null ? nameArtifact(root, byKey) : `${partRef(place.key, place.part)}  of ${nameArtifact(root, byKey)}`;
+  return [name, ...drawBelow(place.key)].join('\n');
+
+  function drawBelow(key: string): string[] {
+    const own = neighbors.get(key) ?? [];
+    // Claimed before any of them is drawn, so that each hangs where the way to it is shortest.
+    const fresh = new Set(own.filter(({ artifact }) => !drawn.has(artifact.key)).map(({ artifact }) => artifact.key));
+    fresh.forEach((one) => drawn.add(one));
+    return own.flatMap((neighbor, index) => {
+      const last = index === own.length - 1;
+      const rail = last ? '   ' : '│  ';
+      const [first = '', ...more] = describe(neighbor, fresh.has(neighbor.artifact.key));
+      const below = fresh.has(neighbor.artifact.key) ? drawBelow(neighbor.artifact.key) : [];
+      return [`${last ? '└─ ' : '├─ '}${first}`, ...more.map((line) => `${rail}   ${line}`), ...below.map((line) => rail + line)];
+    });
+  }
+
+  function describe({ artifact, links }: Neighbor, isFirst: boolean): string[] {
+    const suspects = describeSuspects(links);
+    return [
+      `${nameArtifact(artifact, byKey)}  ${describeLinks(links)}${isFirst ? '' : '  (drawn elsewhere)'}`,
+      // Who asks about a part wants them by name.
+      ...(place.part === null ? [] : listParts(links)),
+      ...(suspects === '' ? [] : [`! suspect: ${suspects}`]),
+    ];
+  }
+}
+
+/** `DAA-001  Library Lending  [In Review]`; of a superseded record its live successor leads. */
+export function nameArtifact(artifact: KnownArtifact, byKey: ReadonlyMap<string, KnownArtifact> = new Map()): string {
+  const name = `${artifact.key}  ${oneLine(artifact.title)}  [${artifact.status}]`;
+  if (artifact.successor === null) return name;
+  const heir = byKey.get(artifact.successor);
+  return `${artifact.successor}${heir ? `  ${oneLine(heir.title)}` : ''}  stands in for ${name}`;
+}

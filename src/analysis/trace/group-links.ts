@@ -1,0 +1,70 @@
+import type { Closure, KnownArtifact, KnownLink, TraceDirection } from '../../lifecycle/closure.ts';
+
+/** All links between two artifacts: one line of a drawing. */
+export interface Neighbor {
+  readonly artifact: KnownArtifact;
+  readonly links: readonly KnownLink[];
+}
+
+/** The neighbors of every artifact in the direction of a trace, by key and in the order of the links. */
+export function groupLinks({ artifacts, links }: Closure, direction: TraceDirection): ReadonlyMap<string, readonly Neighbor[]> {
+  const byKey = new Map(artifacts.map((artifact) => [artifact.key, artifact]));
+  const near = (link: KnownLink): string => (direction === 'up' ? link.from : link.to);
+  const far = (link: KnownLink): string => (direction === 'up' ? link.to : link.from);
+  return new Map(
+    [...Map.groupBy(links, near)].map(([key, own]) => [
+      key,
+      [...Map.groupBy(own, far)].flatMap(([other, between]) => {
+        const artifact = byKey.get(other);
+        return artifact ? [{ artifact, links: between }] : [];
+      }),
+    ]),
+  );
+}
+
+/** A line has room for so many links of one role. */
+const namedOnLine = 3;
+
+/** `derived_from; OP-borrow covers US-1`: how the artifacts hang together, parts by name where there are few of them. */
+export function describeLinks(links: readonly KnownLink[]): string {
+  return [...Map.groupBy(links, ({ role }) => role)]
+    .map(([role, own]) => {
+      const ofParts = own.filter(({ fromPart, toPart }) => fromPart !== null || toPart !== null);
+      if (ofParts.length === 0) return role;
+      if (ofParts.length > namedOnLine) return `${role} ${new Set(ofParts.map(({ toPart }) => toPart)).size} parts`;
+      return ofParts.map(({ fromPart, toPart }) => [fromPart, role, toPart].filter((word) => word !== null).join(' ')).join(', ');
+    })
+    .join('; ');
+}
+
+/** What `describeLinks` only counts, a line for every part that links begin at: `OP-borrow covers US-1, US-1.AC-2`. */
+export function listParts(links: readonly KnownLink[]): string[] {
+  const ofParts = links.filter(({ fromPart, toPart }) => fromPart !== null || toPart !== null);
+  return [...Map.groupBy(ofParts, ({ role }) => role)].flatMap(([role, own]) => {
+    if (own.length <= namedOnLine) return [];
+    const starts = Map.groupBy(own, ({ fromPart }) => [fromPart, role].filter((word) => word !== null).join(' '));
+    return [...starts].map(([start, from]) =>
+      [start, sortIds(from.map(({ toPart }) => toPart ?? 'the whole')).join(', ')].join(' '),
+    );
+  });
+}
+
+/** `made on version 1, now 3: US-1, US-2`; empty when no link is suspect. */
+export function describeSuspects(links: readonly KnownLink[]): string {
+  const suspects = links.filter(({ suspect }) => suspect);
+  const [first] = suspects;
+  if (!first) return '';
+  const oldest = Math.min(...suspects.map(({ toVersion }) => toVersion));
+  const parts = [...new Set(suspects.map(({ toPart }) => toPart).filter((part) => part !== null))];
+  return `made on version ${oldest} of ${first.to}, now ${first.targetVersion}${parts.length > 0 ? `: ${parts.join(', ')}` : ''}`;
+}
+
+/** One line without control characters: titles are what somebody wrote. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+}
+
+/** `US-2` before `US-10`. */
+export function sortIds(ids: readonly string[]): string[] {
+  return ids.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+}

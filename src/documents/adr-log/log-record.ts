@@ -1,0 +1,79 @@
+import type { KeptText } from '../../lifecycle/prd.ts';
+import type { Finding, Severity } from '../../lifecycle/findings.ts';
+
+/** Kinds of record that teams keep as a folder of Markdown files. */
+export type LogKind = 'adr' | 'rfc';
+
+/** How one record of a log stands to another, as either of the two may say it. */
+export type RelationType = 'supersedes' | 'superseded-by' | 'amends' | 'amended-by';
+
+export interface SaidRelation {
+  readonly type: RelationType;
+  /** What the text names: `ADR-0012`, `9. Use queues`. */
+  readonly name: string;
+  /** Address of the link; '' when it is none. */
+  readonly href: string;
+  /** From 1. */
+  readonly line: number;
+  /** Said in metadata or the status section, where it names another record for certain; prose also speaks of other things. */
+  readonly stated: boolean;
+}
+
+/** A section of the highest level below the title, with all that is below it. */
+export interface LogSection {
+  readonly heading: string;
+  readonly level: number;
+  /** Of the heading, from 1. */
+  readonly line: number;
+  /** As written, without the heading line and the empty lines around it. */
+  readonly markdown: string;
+  /** Of its first line, from 1. */
+  readonly textLine: number;
+}
+
+/** One file of a log, as far as it can be understood alone. */
+export interface LogRecord {
+  readonly file: string;
+  /** As written, such as `0012`; null when neither file name, heading nor metadata has one. */
+  readonly number: string | null;
+  /** Further numbers that the file gives itself. */
+  readonly otherNumbers: readonly string[];
+  readonly title: string;
+  /** In the words of the file; '' when it states none. */
+  readonly said: string;
+  /** The status that it claims; null when it states none that is known. */
+  readonly status: string | null;
+  /** Only parts of it were superseded. */
+  readonly partly: boolean;
+  /** ISO date; null when none is stated. */
+  readonly date: string | null;
+  readonly deciders: readonly string[];
+  readonly relations: readonly SaidRelation[];
+  readonly sections: readonly LogSection[];
+  /** Metadata and text before the first section, verbatim. */
+  readonly kept: readonly KeptText[];
+  readonly findings: readonly Finding[];
+}
+
+/** What an import of a log remarks: how severe it is, and what mends it. */
+const findingKinds = {
+  'LOG-NOT-A-RECORD': ['info', 'Nothing to do if it is an index or a template. A record has a title and a status.'],
+  'LOG-STATUS-MISSING': ['warning', 'State the status: a section "Status", a line "Status: …" or front matter.'],
+  'LOG-STATUS-UNKNOWN': ['warning', 'Use a status of the lifecycle, or tell at the gate what it means.'],
+  'LOG-PARTLY-SUPERSEDED': ['info', 'Nothing to do if the rest still holds.'],
+  'LOG-STATUS-CONTRADICTED': ['warning', 'Make both records say the same.'],
+  'LOG-NUMBER-TWICE': ['warning', 'Give each record a number of its own; references by the number alone cannot be told apart.'],
+  'LOG-NUMBER-CONTRADICTED': ['warning', 'Give the heading the number of the file name.'],
+  'LOG-REFERENCE-UNKNOWN': ['warning', 'Name a record of this folder, by its file, number or title.'],
+  'LOG-REFERENCE-AMBIGUOUS': ['warning', 'Link to the file that is meant.'],
+  'LOG-REPLACEMENT-UNKNOWN': ['warning', 'Say by which record: "Superseded by [title](file.md)".'],
+  'LOG-CIRCULAR': ['warning', 'A record replaces or amends an earlier one; take out the reference that runs the other way.'],
+  'LOG-FINAL': ['warning', 'What was decided does not change: write a new record that amends or supersedes it.'],
+} as const satisfies Record<string, readonly [Severity, string]>;
+
+type LogFindingCode = keyof typeof findingKinds;
+
+export function logFinding(code: LogFindingCode, at: { file: string; line?: number }, message: string): Finding {
+  const [severity, fix] = findingKinds[code];
+  return { code, severity, at, message, fix };
+}

@@ -1,0 +1,33 @@
+import type { DecodedFile } from '../decode-file.ts';
+import { ThroughlineError } from '../../lifecycle/errors.ts';
+import { logFinding, type LogKind, type LogRecord } from './log-record.ts';
+import type { Finding } from '../../lifecycle/findings.ts';
+import { unreadable, type UnreadablePlace } from './read-front.ts';
+import { readRecord } from './read-record.ts';
+import { resolveLog, type ResolvedRecord } from './resolve-log.ts';
+
+export interface ReadLog {
+  /** Each after those that it replaces and amends; otherwise in the order of the files. */
+  readonly records: readonly ResolvedRecord[];
+  /** Of files that are no record. */
+  readonly skipped: readonly Finding[];
+}
+
+/** Reads the files of a decision log or a folder of RFCs. Throws InputError `document.unreadable`, which names every place that cannot be read. */
+export function readLog(kind: LogKind, files: readonly DecodedFile[]): ReadLog {
+  const places: UnreadablePlace[] = [];
+  const skipped: Finding[] = [];
+  const records: LogRecord[] = [];
+  for (const file of files) {
+    try {
+      const record = readRecord(kind, file);
+      if (record) records.push(record);
+      else skipped.push(logFinding('LOG-NOT-A-RECORD', { file: file.name, line: 1 }, 'It is no record, and was left out.'));
+    } catch (error) {
+      if (!(error instanceof ThroughlineError) || error.id !== 'document.unreadable') throw error;
+      places.push(...(error.details as { places: UnreadablePlace[] }).places);
+    }
+  }
+  if (places.length > 0) throw unreadable(places);
+  return { records: resolveLog(kind, records), skipped };
+}

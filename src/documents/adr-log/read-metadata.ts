@@ -1,0 +1,85 @@
+/** One stated value of a record, wherever it stands: front matter, a line `Status: …`, a row of a table, a section of its own. */
+export interface Stated {
+  /** In lower case, with single spaces. */
+  readonly name: string;
+  readonly value: string;
+  readonly line: number;
+}
+
+const statedLine = /^\s*(?:[-*+>]\s+)?(?:\*\*|__)?([A-Za-z][A-Za-z _/()-]{1,38}?)(?:\*\*|__)?\s*:\s*(?:\*\*|__)?\s*(.*?)\s*$/;
+const statedRow = /^\s*\|\s*(?:\*\*|__)?([A-Za-z][A-Za-z _/()-]{1,38}?)(?:\*\*|__)?:?\s*\|\s*(.*?)\s*\|\s*$/;
+
+/** What is longer is prose. */
+const longestLine = 1_000;
+
+/** Values that lines above the first section state: `* Status: accepted`, `**Date**: 2024-05-01`, `| Author | Ada |`. */
+export function readMetadata(text: string, firstLine: number): Stated[] {
+  return text.split('\n').flatMap((line, index) => {
+    if (line.length > longestLine) return [];
+    const match = statedRow.exec(line) ?? statedLine.exec(line);
+    const name = match?.[1] ?? '';
+    return match ? [{ name: canonical(name), value: (match[2] ?? '').replace(/\s{2,}$/, ''), line: firstLine + index }] : [];
+  });
+}
+
+/** Values under one of the names, the names in their order. */
+export function valuesOf(stated: readonly Stated[], names: readonly string[]): Stated[] {
+  return names.flatMap((name) => stated.filter((one) => one.name === name && one.value !== ''));
+}
+
+export function canonical(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/\((s)\)/g, '$1')
+    .replace(/[\s_-]+/g, ' ')
+    .trim();
+}
+
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+
+/** The first date of a text as ISO date, where day and month cannot be taken for each other; null when there is none. */
+export function readDate(text: string): string | null {
+  const iso = /\b(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\b/.exec(text);
+  if (iso) return toDate(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const named = /\b(\d{1,2})(?:st|nd|rd|th)?\.?\s+([A-Za-z]{3,9})\.?,?\s+(\d{4})\b/.exec(text);
+  if (named) return toDate(Number(named[3]), monthOf(named[2]), Number(named[1]));
+  const american = /\b([A-Za-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})\b/.exec(text);
+  return american ? toDate(Number(american[3]), monthOf(american[1]), Number(american[2])) : null;
+}
+
+function monthOf(name = ''): number {
+  return months.findIndex((month) => month.startsWith(name.toLowerCase().slice(0, 3))) + 1;
+}
+
+function toDate(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year > 1900 ? date.toISOString().slice(0, 10) : null;
+}
+
+/** Names of people, as a list or parted by commas, semicolons or "and". */
+export function readPeople(values: readonly string[]): string[] {
+  const names = values
+    .flatMap((value) =>
+      value
+        .slice(0, longestLine)
+        .replace(/^\[|\]$/g, '')
+        .split(/\s*(?:[,;]|\band\b|&)\s*/),
+    )
+    .map((name) => name.replace(/^["'*_\s]+|["'*_\s]+$/g, ''))
+    // Templates leave braces and brackets behind.
+    .filter((name) => name !== '' && !/^[[{<].*[\]}>]?$/.test(name));
+  return [...new Set(names)];
+}

@@ -1,0 +1,133 @@
+import type { RelationType, SaidRelation } from './log-record.ts';
+
+interface Phrase {
+  readonly type: RelationType;
+  readonly pattern: RegExp;
+}
+
+/** How one record speaks of another. `c` for `s` is how an early tool wrote it. */
+const phrases: readonly Phrase[] = [
+  { type: 'superseded-by', pattern: /\b(?:super[sc]eded|replaced|obsoleted)(?:,? (?:in part|partly|partially))?[ -]by\b/gi },
+  { type: 'supersedes', pattern: /\b(?:super[sc]edes|replaces|obsoletes)\b/gi },
+  { type: 'amended-by', pattern: /\b(?:amended|clarified|extended|updated)[ -]by\b/gi },
+  { type: 'amends', pattern: /\b(?:amends|clarifies|extends)\b/gi },
+];
+
+/** Said of something that is not so, or not yet. */
+const unreal = /\b(?:not|never|no longer|would|could|should|may|might|can|will|if|whether|unless|until|when|to be)\b[^.;:]*$/i;
+const inPart = /\b(?:partly|partially|in part|parts? of|some of)\b/i;
+/** The sentence is about the record that it stands in. */
+const aboutItself =
+  /^(?:[\s>*_~-]|\b(?:note|status|update|warning|important|edit)\b:?)*(?:(?:this|the)\s+(?:adr|rfc|decision|record|document|architecture decision(?: record)?|proposal)(?:\s+(?:record|document))?\s+)?(?:(?:has|have|is|was|were|been|now|since|also|later|accepted|and|but|then)[\s,;]+)*$/i;
+
+/** Relations that a line of metadata or of the status section states; `href` and names as they stand there. */
+export function readStatedRelations(text: string, firstLine: number): SaidRelation[] {
+  const lines = text.split('\n');
+  return lines.flatMap((line, index) =>
+    findPhrases(line).flatMap(({ type, words, rest, before }) =>
+      targetsOf(/[\p{L}\p{N}]/u.test(rest) ? rest : (lines[index + 1] ?? ''), true).map((target) => ({
+        type: inPart.test(before + words) ? partOf(type) : type,
+        ...target,
+        line: firstLine + index,
+        stated: true,
+      })),
+    ),
+  );
+}
+
+/** Relations that prose tells of, where it names a record by a link or by its number. What was superseded in part was amended. */
+export function readProseRelations(text: string, firstLine: number): SaidRelation[] {
+  return paragraphs(withoutCode(text)).flatMap(({ lines, offset }) =>
+    findPhrases(lines.join(' ')).flatMap(({ type, start, words, rest, before }) => {
+      const sentence = before.slice(Math.max(before.lastIndexOf('. '), before.lastIndexOf(': ')) + 1);
+      if (unreal.test(sentence)) return [];
+      const whole = type !== 'superseded-by' || aboutItself.test(sentence);
+      const partial = inPart.test(sentence + words) || !whole;
+      return targetsOf(rest, false).map((target) => ({
+        type: partial ? partOf(type) : type,
+        ...target,
+        line: firstLine + offset + lineAt(lines, start),
+        stated: false,
+      }));
+    }),
+  );
+}
+
+/** Texts that belong together though they are broken into lines: paragraphs and list items. */
+function paragraphs(text: string): { lines: string[]; offset: number }[] {
+  const found: { lines: string[]; offset: number }[] = [];
+  let previous = '';
+  for (const [offset, line] of text.split('\n').entries()) {
+    const begins = previous.trim() === '' || /^\s*(?:[-*+]|\d+[.)]|#+|\|)\s/.test(line);
+    if (line.trim() === '') previous = '';
+    else {
+      if (begins) found.push({ lines: [line], offset });
+      else found.at(-1)?.lines.push(line);
+      previous = line;
+    }
+  }
+  return found;
+}
+
+/** Index of the line in which the character of the joined text stands. */
+function lineAt(lines: readonly string[], character: number): number {
+  let end = 0;
+  return Math.max(
+    0,
+    lines.findIndex((line) => (end += line.length + 1) > character),
+  );
+}
+
+function partOf(type: RelationType): RelationType {
+  if (type === 'supersedes') return 'amends';
+  return type === 'superseded-by' ? 'amended-by' : type;
+}
+
+/** Text is read this far around a phrase, so that a line of any length is read in no time. */
+const nearby = 400;
+const mostPhrases = 100;
+
+interface FoundPhrase {
+  readonly type: RelationType;
+  readonly start: number;
+  /** The phrase with what stands between it and the name. */
+  readonly words: string;
+  readonly before: string;
+  readonly rest: string;
+}
+
+/** Each phrase of a line, with what stands before it and what follows up to the next one. */
+function findPhrases(line: string): FoundPhrase[] {
+  const found = phrases
+    .flatMap(({ type, pattern }) =>
+      [...line.matchAll(pattern)].map((match) => ({ type, start: match.index, end: match.index + match[0].length })),
+    )
+    .sort((a, b) => a.start - b.start)
+    .slice(0, mostPhrases);
+  return found.map(({ type, start, end }, index) => ({
+    type,
+    start,
+    before: line.slice(Math.max(0, start - nearby), start),
+    words: line.slice(start, end + nearby).split(/[[\d]/, 1)[0] ?? '',
+    rest: line.slice(end, Math.min(found[index + 1]?.start ?? Infinity, end + nearby)),
+  }));
+}
+
+/** Records that a text names: its links, or else its numbers; where a name is sure to come, what is left of it is a title. */
+function targetsOf(text: string, stated: boolean): { name: string; href: string }[] {
+  // What is named comes at once; a later sentence speaks of something else.
+  const near = text.split(/(?<=[a-z)\]])[.;](?:\s|$)/i)[0] ?? '';
+  const links = [...near.matchAll(/\[([^\]]+)\]\(<?([^)>\s]+)>?[^)]*\)|\[\[([^\]|]+)(?:\|([^\]]*))?\]\]/g)];
+  if (links.length > 0)
+    return links.map(([, name, href, wiki, label]) => ({ name: (name ?? label ?? wiki ?? '').trim(), href: href ?? wiki ?? '' }));
+  const numbers = [...near.matchAll(/\b(?:ADR|RFC|decision|record)s?[\s#_-]*0*\d+\b|(?<![\w.])#?0\d{2,}\b/gi)];
+  if (numbers.length > 0) return numbers.map(([name]) => ({ name: name.trim(), href: '' }));
+  if (!stated) return [];
+  const name = near.replace(/^[\s:*_"'“”-]+|[\s*_"'“”.,;)]+$/g, '');
+  return name === '' ? [] : [{ name, href: '' }];
+}
+
+/** The same lines, with those of code blocks emptied. */
+function withoutCode(text: string): string {
+  return text.replace(/^ {0,3}(`{3,}|~{3,})[\s\S]*?(?:^ {0,3}\1[ \t]*$|$(?![\s\S]))/gm, (code) => code.replace(/[^\n]/g, ''));
+}

@@ -1,0 +1,70 @@
+import type { LogKind } from './log-record.ts';
+import { readDate } from './read-metadata.ts';
+import { statusMeant } from './status-words.ts';
+
+export interface ReadStatus {
+  /** As written, on one line; '' when nothing is. */
+  readonly said: string;
+  /** Null when the words mean nothing that is known. */
+  readonly status: string | null;
+  /** What is said to be superseded is not the whole record, which holds. */
+  readonly partly: boolean;
+}
+
+/** What a record is in while it holds. */
+export const inForce: Record<LogKind, string> = { adr: 'Accepted', rfc: 'Approved' };
+
+const partlySuperseded =
+  /\b(?:partly|partially|in part|parts? of)\b.*\bsuper[sc]eded|\bsuper[sc]eded\b.{0,5}\b(?:partly|partially|in part)\b/i;
+const otherRelation =
+  /^\W*(?:supersedes|supercedes|replaces|obsoletes|amends|amended|clarifies|clarified|extends|extended|updated|relates|related|links?)\b/i;
+
+/** A status that goes on for longer is told before. */
+const longest = 2_000;
+
+/**
+ * Reads the words of a status: one word, a sentence, or a history, of which the last entry counts. Superseded outweighs the rest, since tools add it
+ * to a status without taking that out.
+ */
+export function readStatus(kind: LogKind, text: string): ReadStatus {
+  const lines = text
+    .slice(0, longest)
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/~~[^~]*~~/g, '')
+    .split('\n')
+    .map((line) => line.replace(/^[\s>*+|-]+|[\s|]+$/g, '').replace(/[*_`"]/g, ''))
+    .filter((line) => line !== '');
+  const said = lines.join(' ').replace(/\s+/g, ' ').slice(0, 300);
+  // A template that nobody filled in names them all.
+  if (/[{[][^\]}]*\|[^\]}]*\|/.test(said)) return { said, status: null, partly: false };
+  const partly = lines.some((line) => partlySuperseded.test(line));
+  const entries = lines
+    .filter((line) => !partlySuperseded.test(line) && !otherRelation.test(line))
+    .map((line) => ({
+      status: statusMeant(kind, withoutNames(line)),
+      atStart: statusMeant(kind, beginning(line)) !== null,
+      date: readDate(line),
+    }))
+    .filter(({ status }) => status !== null);
+  if (entries.some(({ status, atStart }) => status === 'Superseded' && atStart))
+    return { said, status: 'Superseded', partly: false };
+  const begun = entries.filter(({ atStart }) => atStart);
+  const dated = begun.every(({ date }) => date !== null)
+    ? begun.toSorted((a, b) => ((a.date ?? '') < (b.date ?? '') ? -1 : 1))
+    : begun;
+  return { said, status: dated.at(-1)?.status ?? entries[0]?.status ?? (partly ? inForce[kind] : null), partly };
+}
+
+/** The words before names of other records, which may hold a word of status themselves. */
+function withoutNames(line: string): string {
+  return line.replace(/\[[^\]]*\](?:\([^)]*\))?/g, ' ');
+}
+
+/** An entry of a history may begin with its date or a label. */
+function beginning(line: string): string {
+  return withoutNames(line)
+    .replace(/\d{4}-\d{2}-\d{2}|\bon\b/g, ' ')
+    .replace(/^\W*(?:status|state|decision)\W+/i, '')
+    .trim()
+    .slice(0, 24);
+}

@@ -1,0 +1,89 @@
+/** What a file says of the artifact it holds, in its front matter. */
+export interface FileHead {
+  readonly key: string;
+  readonly kind: string;
+  readonly status: string;
+  readonly version: number;
+  readonly contentHash: string;
+}
+
+/** A file as it was read. */
+export interface ArtifactFile {
+  /** What it says of itself; empty for a file that we did not write. */
+  readonly head: Partial<FileHead>;
+  /** The document without what we added. */
+  readonly markdown: string;
+  /** How many lines of the file stand before what `markdown` begins with, or are missing from its front matter. */
+  readonly addedLines: number;
+}
+
+const names = ['key', 'kind', 'status', 'version', 'contentHash'] as const;
+
+/**
+ * The file of an artifact: its canonical Markdown with five lines in the front matter, in that which the Markdown has or in one of their own.
+ * `readArtifactFile` takes them out again, to the byte.
+ */
+export function writeArtifactFile(head: FileHead, markdown: string): string {
+  const own = names.map((name) => `${name}: ${head[name]}`);
+  const lines = markdown.split('\n');
+  const end = frontMatterEnd(lines);
+  return end === null
+    ? ['---', ...own, '---', '', ...lines].join('\n')
+    : [...lines.slice(0, end), ...own, ...lines.slice(end)].join('\n');
+}
+
+/** Reads such a file, also after an editor changed its line ends or somebody moved the lines about. */
+export function readArtifactFile(text: string): ArtifactFile {
+  const unified = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const lines = unified.split('\n');
+  const end = frontMatterEnd(lines);
+  if (end === null) return { head: {}, markdown: unified, addedLines: 0 };
+  const front = lines.slice(1, end);
+  const found = new Map<string, string>();
+  const read = front.map((line) => /^(key|kind|status|version|contentHash):[ \t]*(.*?)[ \t]*$/.exec(line));
+  for (const match of read) if (match?.[1] !== undefined && !found.has(match[1])) found.set(match[1], match[2] ?? '');
+  // The status of a file without a key is the document's own: other tools keep theirs there.
+  const isOurs = (name: string | undefined): boolean => name !== undefined && (found.has('key') || name === 'kind');
+  const rest = front.filter((_, index) => !isOurs(read[index]?.[1]));
+  const body = lines.slice(end + 1);
+  const kept = rest.length > 0 ? ['---', ...rest, '---', ...body] : front.length > 0 ? dropBlank(body) : lines;
+  return {
+    head: toHead(found),
+    markdown: kept.join('\n'),
+    addedLines: lines.length - kept.length,
+  };
+}
+
+/** Git's marks of a merge that nobody finished: the line of the first, from 1, or null. */
+export function findMergeMark(text: string): number | null {
+  const lines = text.split(/\r?\n/);
+  const at = lines.findIndex((line) => /^<{7}( |$)/.test(line));
+  return at >= 0 && lines.slice(at).some((line) => /^>{7}( |$)/.test(line)) ? at + 1 : null;
+}
+
+function toHead(found: ReadonlyMap<string, string>): Partial<FileHead> {
+  const version = Number(/^[1-9]\d{0,8}$/.exec(found.get('version') ?? '')?.[0]);
+  const text = (name: 'key' | 'kind' | 'status' | 'contentHash'): object => {
+    const value = found.get(name);
+    return value === undefined ? {} : { [name]: value };
+  };
+  return {
+    ...text('key'),
+    ...text('kind'),
+    ...text('status'),
+    ...text('contentHash'),
+    ...(Number.isNaN(version) ? {} : { version }),
+  };
+}
+
+/** Index of the line that closes the front matter; null where there is none. */
+function frontMatterEnd(lines: readonly string[]): number | null {
+  if (lines[0] !== '---') return null;
+  const end = lines.indexOf('---', 1);
+  // A thematic break on the first line opens nothing.
+  return end > 1 && lines.slice(1, end).every((line) => /^[\w"'#\s-]*[:#]|^\s|^- |^$/.test(line)) ? end : null;
+}
+
+function dropBlank(lines: readonly string[]): readonly string[] {
+  return lines[0] === '' ? lines.slice(1) : lines;
+}

@@ -1,0 +1,111 @@
+import { adrBodySchema, edgeCaseTopics, metricTypes } from '../../lifecycle/adr.ts';
+import { code, field, group, items, list, prose, referencesSection, section, table } from '../outline/outline.ts';
+import { outlinedKind } from '../outline/outlined-kind.ts';
+
+const apiOperation = group(
+  [
+    section('Request', 'request', prose),
+    section('Response', 'response', prose),
+    section('Errors', 'errors', table([field('Status', 'status'), field('Meaning', 'meaning')])),
+  ],
+  { facts: [field('Method', 'method'), field('Path', 'path'), field('Authorization', 'authorization')] },
+);
+
+const implementation = group(
+  [
+    section('Technology Choices', 'technologyChoices', prose, { aliases: ['Technologies'] }),
+    section('Database Schema', 'databaseSchema', prose, { aliases: ['Schema'] }),
+    section(
+      'API Contract',
+      'apiContract',
+      { shape: 'entries', prefix: 'API', title: ['method', 'path'], group: apiOperation },
+      { aliases: ['API'] },
+    ),
+    section('Sequence Diagram', 'sequenceDiagram', code, { aliases: ['Diagrams', 'Sequence Diagrams'] }),
+  ],
+  { lead: 'technologyChoices' },
+);
+
+const monitoring = group([
+  section(
+    'Metrics',
+    'metrics',
+    table([field('Metric', 'name'), field('Type', 'type', metricTypes), field('Meaning', 'meaning')], { prefix: 'MET' }),
+  ),
+  section(
+    'Alerts',
+    'alerts',
+    table([field('Alert', 'name'), field('Threshold', 'threshold'), field('Action', 'action')], { prefix: 'ALERT' }),
+  ),
+  section('Dashboards', 'dashboards', list),
+  section(
+    'Operational Runbook',
+    'runbook',
+    items('RB', [field('Symptoms', 'symptoms'), field('Triage Steps', 'triage'), field('Escalation', 'escalation')]),
+    { aliases: ['Runbook'] },
+  ),
+]);
+
+/** An AI-ADR as a document (specification 2.5, 2.11). */
+export const adrKind = outlinedKind('adr', adrBodySchema, {
+  root: group([
+    section('Context', 'context', prose, {
+      aliases: ['Context and Problem Statement', 'Problem', 'Problem Statement', 'Background', 'Issue'],
+    }),
+    section(
+      'Decision',
+      'decision',
+      group(
+        [
+          section('Statement', 'statement', { shape: 'prose', part: 'DECISION' }),
+          section('Points', 'points', items('D'), { aliases: ['Decision Points', 'Decisions'] }),
+        ],
+        { lead: 'statement' },
+      ),
+      { aliases: ['Decision Outcome', 'Decision Made'] },
+    ),
+    section('Rationale', 'rationale', prose, { aliases: ['Justification', 'Decision Drivers', 'Reasoning'] }),
+    section('Implementation Details', 'implementation', implementation, { aliases: ['Implementation'] }),
+    section(
+      'Edge Cases and Failure Handling',
+      'edgeCases',
+      items('EC', [field('Topic', 'topic', edgeCaseTopics), field('Handling', 'handling')]),
+      { aliases: ['Edge Cases', 'Failure Handling'] },
+    ),
+    section('Monitoring and Observability', 'monitoring', monitoring, { aliases: ['Monitoring', 'Observability'] }),
+    section('Consequences', 'consequences', prose, { aliases: ['Implications', 'Impact'], optional: true }),
+    section(
+      'Rejected Alternatives',
+      'rejectedAlternatives',
+      items('ALT', [field('Reason', 'reason'), field('Trade-off', 'tradeOff')]),
+      {
+        aliases: ['Alternatives', 'Alternatives Considered', 'Considered Alternatives'],
+      },
+    ),
+    section(
+      'Amendment',
+      'amendment',
+      group([section('Reason', 'reason', prose), section('Added Guidance', 'addedGuidance', prose, { aliases: ['Guidance'] })], {
+        lead: 'addedGuidance',
+      }),
+      { optional: true },
+    ),
+    section(
+      'Deferred',
+      'deferred',
+      table([field('Section', 'section'), field('Reason', 'reason')], { stated: ['section', 'reason'] }),
+      { optional: true },
+    ),
+    referencesSection,
+  ]),
+  partTypes: {
+    DECISION: 'decision',
+    D: 'decision',
+    API: 'api-operation',
+    EC: 'edge-case',
+    MET: 'metric',
+    ALERT: 'alert',
+    RB: 'runbook-entry',
+    ALT: 'alternative',
+  },
+});

@@ -1,0 +1,26 @@
+import { emptyPrdBody, prdBodySchema, type PrdBody } from '../../lifecycle/prd.ts';
+import type { DocumentKind } from '../document-kind.ts';
+import { listPrdParts } from '../parts.ts';
+import { findGaps } from '../prd/find-gaps.ts';
+import { readCanonicalPrd } from '../prd/parse-prd.ts';
+import { renderPrd } from '../prd/render-prd.ts';
+import { asUnreadable } from './unreadable.ts';
+
+/** A PRD as a document. Its title is part of its body; foreign layouts are read by `importPrd`. */
+export const prdKind: DocumentKind<PrdBody> = {
+  schema: prdBodySchema,
+  empty: (title) => ({ ...emptyPrdBody(), title }),
+  render: ({ body }) => renderPrd({ body: prdBodySchema.parse(body) }),
+  parse: (markdown) => {
+    const { body, positions } = asUnreadable(() => readCanonicalPrd(markdown, ''));
+    const places = Object.entries(positions).map(([id, { line, column }]) => [id, { line, column }] as const);
+    const findings = findGaps(body, positions).map((found) => ({ ...found, at: withoutFile(found.at) }));
+    return { title: body.title, body, findings, positions: Object.fromEntries(places) };
+  },
+  parts: (body) => listPrdParts(prdBodySchema.parse(body)),
+};
+
+/** One text has no file name. */
+function withoutFile<At extends { file?: string | undefined }>({ file: _file, ...at }: At): Omit<At, 'file'> {
+  return at;
+}

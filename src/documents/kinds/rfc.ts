@@ -1,0 +1,98 @@
+import { rfcBodySchema } from '../../lifecycle/rfc.ts';
+import { code, field, group, items, prose, referencesSection, section, table } from '../outline/outline.ts';
+import { outlinedKind } from '../outline/outlined-kind.ts';
+
+const question = items('Q', [field('Answer', 'answer')]);
+
+/** An RFC as a document (specification 2.4). */
+export const rfcKind = outlinedKind('rfc', rfcBodySchema, {
+  root: group([
+    section(
+      'Context and Problem Statement',
+      'contextAndProblem',
+      group(
+        [
+          section('Problem Summary', 'problemSummary', prose, {
+            aliases: ['Problem', 'Problem Statement', 'Summary', 'Motivation', 'Abstract'],
+          }),
+          section('Domain Model', 'domainModel', prose),
+          section('Technical Context', 'technicalContext', prose, { aliases: ['Current State'] }),
+          section('Constraints', 'constraints', items('LIM')),
+        ],
+        { lead: 'problemSummary' },
+      ),
+      { aliases: ['Context', 'Background', 'Background and Motivation'] },
+    ),
+    section(
+      'Proposed Solution',
+      'proposedSolution',
+      group(
+        [
+          section('High-Level Approach', 'highLevelApproach', prose, { aliases: ['Approach', 'Overview', 'High Level Design'] }),
+          section('Component Design', 'componentDesign', prose, { aliases: ['Components', 'Detailed Design', 'Architecture'] }),
+          section('Technology Choices', 'technologyChoices', prose, { aliases: ['Technologies'] }),
+          section('Integration Points', 'integrationPoints', prose, { aliases: ['Integrations'] }),
+          section('Diagrams', 'diagrams', code, { aliases: ['Diagram'] }),
+        ],
+        { lead: 'highLevelApproach' },
+      ),
+      { aliases: ['Proposal', 'Solution', 'Proposed Implementation', 'Proposed Design', 'Design'] },
+    ),
+    section('Playbook Patterns', 'patterns', table([field('Pattern', 'pattern'), field('Consideration', 'consideration')]), {
+      aliases: ['Patterns', 'Patterns Considered'],
+    }),
+    section('Alternatives Considered', 'alternatives', items('ALT', [field('Reason Rejected', 'reason')]), {
+      aliases: [
+        'Alternatives',
+        'Rejected Alternatives',
+        'Considered Alternatives',
+        'Alternative Solutions',
+        'Considered Options',
+      ],
+    }),
+    section(
+      'Trade-offs and Risks',
+      'tradeOffs',
+      group([
+        section('Pros', 'pros', items('PRO'), { aliases: ['Pro', 'Advantages'] }),
+        section('Cons', 'cons', items('CON'), { aliases: ['Con', 'Drawbacks', 'Disadvantages'] }),
+        section('Risks', 'risks', items('RISK', [field('Mitigation', 'mitigation')]), { aliases: ['Risks and Mitigations'] }),
+      ]),
+      { aliases: ['Trade-offs', 'Tradeoffs', 'Tradeoffs and Risks', 'Pros and Cons'] },
+    ),
+    section(
+      'Open Questions',
+      'openQuestions',
+      group(
+        [
+          section('Decisions Needing Input', 'decisions', question, { aliases: ['Decisions'] }),
+          section('Unknowns Needing Investigation', 'unknowns', question, { aliases: ['Unknowns'] }),
+        ],
+        { lead: 'decisions' },
+      ),
+      { aliases: ['Unresolved Questions', 'Questions'] },
+    ),
+    section(
+      'Edge Cases and Non-Functional Considerations',
+      'nonFunctional',
+      group([
+        section('Edge Cases', 'edgeCases', items('EC', [field('Handling', 'handling')])),
+        section('Performance', 'performance', prose),
+        section('Security', 'security', prose, { aliases: ['Security Considerations', 'Security and Privacy'] }),
+        section('Failure Modes', 'failureModes', prose),
+        section('Monitoring', 'monitoring', prose, { aliases: ['Observability'] }),
+      ]),
+      { aliases: ['Non-Functional Considerations', 'Non-Functional Requirements'] },
+    ),
+    referencesSection,
+  ]),
+  partTypes: {
+    LIM: 'constraint',
+    ALT: 'alternative',
+    PRO: 'advantage',
+    CON: 'disadvantage',
+    RISK: 'risk',
+    Q: 'question',
+    EC: 'edge-case',
+  },
+});

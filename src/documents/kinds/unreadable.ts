@@ -1,0 +1,12 @@
+import { InputError } from '../../lifecycle/errors.ts';
+
+/** Runs a parser of one kind; what it refuses is refused under the id that all kinds share. */
+export function asUnreadable<Result>(parse: () => Result): Result {
+  try {
+    return parse();
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    const { message, fix, details } = error;
+    throw new InputError({ id: 'document.unreadable', message, fix, details, cause: error });
+  }
+}

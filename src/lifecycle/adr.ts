@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { codeBlockSchema, line, localId, numbered, prose, statedLine } from './document-fields.ts';
+import { keptTextSchema } from './prd.ts';
+import { referenceSchema } from './references.ts';
+
+/** Kinds of metric of specification 2.5. */
+export const metricTypes = ['counter', 'histogram', 'gauge'] as const;
+
+/** The failures that specification 2.5 asks every AI-ADR about; `other` is for the rest. */
+export const edgeCaseTopics = ['idempotency', 'concurrency', 'relay failure', 'dependency unavailability', 'other'] as const;
+
+/** One method and path of the feature (specification 2.5 and section 4). */
+export const apiOperationSchema = z.strictObject({
+  id: localId('API'),
+  method: line,
+  path: line,
+  authorization: line.describe('Header, such as `Bearer <ACCESS_TOKEN>`; empty when none is needed.'),
+  request: prose,
+  response: prose,
+  errors: z.array(z.strictObject({ status: statedLine, meaning: line })),
+});
+
+export const runbookEntrySchema = z.strictObject({
+  ...numbered('RB'),
+  symptoms: prose,
+  triage: prose,
+  escalation: prose,
+});
+
+/**
+ * Body of an AI-ADR (specification 2.5, its dashboards and runbook from 1.6) and of an amendment (2.11), which is an AI-ADR of its own. Number,
+ * status and date are the artifact's; context links and references are `references`.
+ */
+export const adrBodySchema = z.strictObject({
+  context: prose.describe('The problem or feature.'),
+  decision: z.strictObject({
+    statement: prose.describe('The chosen approach.'),
+    points: z.array(z.strictObject(numbered('D'))).describe('What it decides one by one, for Bolts to refer to.'),
+  }),
+  rationale: prose,
+  implementation: z.strictObject({
+    technologyChoices: prose,
+    databaseSchema: prose,
+    apiContract: z.array(apiOperationSchema),
+    sequenceDiagram: z.array(codeBlockSchema),
+  }),
+  edgeCases: z.array(z.strictObject({ ...numbered('EC'), topic: z.enum(edgeCaseTopics).nullable(), handling: prose })),
+  monitoring: z.strictObject({
+    metrics: z.array(
+      z.strictObject({ id: localId('MET'), name: statedLine, type: z.enum(metricTypes).nullable(), meaning: line }),
+    ),
+    alerts: z.array(z.strictObject({ id: localId('ALERT'), name: statedLine, threshold: line, action: line })),
+    dashboards: z.array(prose.min(1)),
+    runbook: z.array(runbookEntrySchema).describe('Common issues.'),
+  }),
+  consequences: prose.describe('What becomes easier and what becomes harder.'),
+  rejectedAlternatives: z.array(z.strictObject({ ...numbered('ALT'), reason: prose, tradeOff: prose })),
+  amendment: z
+    .strictObject({ reason: prose.describe('The incident that led to it.'), addedGuidance: prose })
+    .describe('Of an amendment; empty in any other record.'),
+  deferred: z
+    .array(z.strictObject({ section: statedLine, reason: statedLine }))
+    .describe('Sections that are deliberately left open, with the reason.'),
+  references: z.array(referenceSchema),
+  other: z.array(keptTextSchema),
+});
+
+export type AdrBody = z.infer<typeof adrBodySchema>;

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { boltFields } from './bolt.ts';
+import { prose } from './document-fields.ts';
+import { keptTextSchema } from './prd.ts';
+import { referenceSchema } from './references.ts';
+
+/** How the review of a hotfix is sped up (specification 2.10). */
+export const expeditedReviews = ['pair programming', 'immediate merge'] as const;
+
+/** Body of a Fix-It Bolt (specification 2.10). The incident is a reference `fixes`, the AI-ADR one `implements`. */
+export const fixBodySchema = z.strictObject({
+  ...boltFields,
+  rootCause: prose,
+  fix: prose,
+  estimatedRisk: prose,
+  rollbackPlan: prose,
+  expeditedReview: z.enum(expeditedReviews).nullable(),
+  references: z.array(referenceSchema),
+  other: z.array(keptTextSchema),
+});
+
+export type FixBody = z.infer<typeof fixBodySchema>;

@@ -1,0 +1,177 @@
+import type { ArtifactKindId } from './artifact-kinds.ts';
+import type { Finding, Severity } from './findings.ts';
+
+/** Kinds whose mandatory fields stand here; what a PRD and an AI-DAA must hold is checked by their own rules. */
+export type OutlinedKindId = Exclude<ArtifactKindId, 'prd' | 'daa'>;
+
+interface MandatoryField {
+  /** Path in the body; alternatives mean that one of them is enough. */
+  readonly paths: readonly string[];
+  readonly name: string;
+  /** `error` where the gate of the kind could not be decided without it. */
+  readonly severity: Severity;
+}
+
+const error = (name: string, ...paths: string[]): MandatoryField => ({ paths, name, severity: 'error' });
+const warning = (name: string, ...paths: string[]): MandatoryField => ({ paths, name, severity: 'warning' });
+
+const boltFields = [
+  error('Goal', 'goal'),
+  warning('Assignee', 'assignee'),
+  warning('Estimated Effort', 'estimatedEffort'),
+  error('Acceptance Criteria', 'acceptanceCriteria'),
+];
+
+/** Fields that specification section 2 lists, with what a gate (1.3, 1.4, 2.13) asks for marked as errors. */
+export const mandatoryFields: Record<OutlinedKindId, readonly MandatoryField[]> = {
+  tip: [
+    warning('Summary', 'context.summary'),
+    error(
+      'Proposed Implementation',
+      'proposedImplementation.databaseChanges',
+      'proposedImplementation.apiChanges',
+      'proposedImplementation.serviceLogic',
+    ),
+    warning('Testing', 'proposedImplementation.testing'),
+    error('Integration Points', 'proposedImplementation.integrationPoints'),
+    error('Edge Cases', 'edgeCases'),
+    error('Effort Estimate: Implementation', 'effortEstimate.implementation'),
+    warning('Effort Estimate: Testing', 'effortEstimate.testing'),
+    warning('Effort Estimate: Code Review', 'effortEstimate.codeReview'),
+  ],
+  rfc: [
+    error('Problem Summary', 'contextAndProblem.problemSummary'),
+    warning('Technical Context', 'contextAndProblem.technicalContext'),
+    warning('Constraints', 'contextAndProblem.constraints'),
+    error('High-Level Approach', 'proposedSolution.highLevelApproach'),
+    warning('Component Design', 'proposedSolution.componentDesign'),
+    warning('Technology Choices', 'proposedSolution.technologyChoices'),
+    warning('Integration Points', 'proposedSolution.integrationPoints'),
+    warning('Diagrams', 'proposedSolution.diagrams'),
+    error('Alternatives Considered', 'alternatives'),
+    error('Pros', 'tradeOffs.pros'),
+    error('Cons', 'tradeOffs.cons'),
+    warning('Risks', 'tradeOffs.risks'),
+    error('Edge Cases', 'nonFunctional.edgeCases'),
+    warning('Performance', 'nonFunctional.performance'),
+    warning('Security', 'nonFunctional.security'),
+    warning('Failure Modes', 'nonFunctional.failureModes'),
+    warning('Monitoring', 'nonFunctional.monitoring'),
+  ],
+  adr: [
+    error('Context', 'context'),
+    error('Decision', 'decision.statement', 'decision.points'),
+    error('Rationale', 'rationale'),
+    error(
+      'Implementation Details',
+      'implementation.technologyChoices',
+      'implementation.databaseSchema',
+      'implementation.apiContract',
+      'implementation.sequenceDiagram',
+    ),
+    error('Edge Cases and Failure Handling', 'edgeCases'),
+    error('Monitoring and Observability', 'monitoring.metrics', 'monitoring.alerts'),
+    error('Rejected Alternatives', 'rejectedAlternatives'),
+  ],
+  playbook: [
+    error('Problem', 'problem'),
+    error('When to Use', 'context.whenToUse'),
+    warning('When Not to Use', 'context.whenNotToUse'),
+    error('Implementation Guide', 'solution.implementationGuide'),
+    warning('Reference Architecture', 'solution.referenceArchitecture'),
+    warning('Implementation Checklist', 'checklist'),
+    warning('Pros', 'tradeOffs.pros'),
+    warning('Cons', 'tradeOffs.cons'),
+    warning('Examples', 'examples'),
+  ],
+  bolt: boltFields,
+  fix: [
+    ...boltFields,
+    error('Root Cause', 'rootCause'),
+    error('Fix', 'fix'),
+    warning('Estimated Risk', 'estimatedRisk'),
+    error('Rollback Plan', 'rollbackPlan'),
+  ],
+  unit: [
+    error('Application Code', 'applicationCode'),
+    warning('Unit Tests', 'tests.unit'),
+    warning('Integration Tests', 'tests.integration'),
+    warning('End-to-End Tests', 'tests.endToEnd'),
+    warning('Infrastructure as Code', 'infrastructureAsCode'),
+    warning('Configuration', 'configuration'),
+    warning('Deployment Guide', 'documentation.deploymentGuide'),
+    warning('Runbook', 'documentation.runbook'),
+    error('Rollback Plan', 'rollbackPlan'),
+  ],
+  postmortem: [
+    warning('Date', 'summary.date'),
+    warning('Duration', 'summary.duration'),
+    error('Severity', 'summary.severity'),
+    error('Impact', 'summary.impact'),
+    error('Timeline', 'timeline'),
+    error('Cause', 'rootCause.cause'),
+    warning('Contributing Factors', 'rootCause.contributingFactors'),
+    error('Resolution', 'resolution'),
+    warning('What Went Well', 'learnings.wentWell'),
+    warning('What Could Improve', 'learnings.couldImprove'),
+    error('Action Items', 'learnings.actionItems'),
+  ],
+  incident: [
+    error('Severity', 'severity'),
+    warning('Incident Commander', 'commander'),
+    error('Alert', 'alert'),
+    warning('Affected Endpoint or Service', 'context.affected'),
+  ],
+};
+
+/** What a body lacks, each with the first path where it would stand. An amendment of an AI-ADR needs only what changes. */
+export function findMissing(kind: OutlinedKindId, body: unknown): { readonly path: string; readonly finding: Finding }[] {
+  const fields = kind === 'adr' && isAmendment(body) ? amendmentFields : mandatoryFields[kind];
+  const deferred = kind === 'adr' ? deferredSections(body) : new Set<string>();
+  return fields
+    .filter(({ name, paths }) => !deferred.has(name.toLowerCase()) && paths.every((path) => isEmpty(valueAt(body, path))))
+    .map(({ name, paths, severity }) => ({
+      path: paths[0] ?? '',
+      finding: {
+        code: `${kind.toUpperCase()}-FIELD-MISSING`,
+        severity,
+        at: { part: name },
+        message: `${name} is not stated.`,
+        fix:
+          kind === 'adr'
+            ? `Fill in "${name}", or list it under "Deferred" with the reason.`
+            : `Fill in "${name}"; specification section 2 asks for it.`,
+      },
+    }));
+}
+
+/** The sections that an AI-ADR has to decide or to defer. */
+export function listAdrSections(body: unknown): { readonly name: string; readonly stated: boolean }[] {
+  return mandatoryFields.adr.map(({ name, paths }) => ({ name, stated: !paths.every((path) => isEmpty(valueAt(body, path))) }));
+}
+
+/** Specification 2.11. */
+const amendmentFields = [
+  error('Amendment: Reason', 'amendment.reason'),
+  error('Amendment: Added Guidance', 'amendment.addedGuidance'),
+  error('Rationale', 'rationale'),
+];
+
+function isAmendment(body: unknown): boolean {
+  const references = valueAt(body, 'references');
+  const amends = Array.isArray(references) && references.some((reference: { role?: unknown }) => reference.role === 'amends');
+  return amends || !isEmpty(valueAt(body, 'amendment.addedGuidance'));
+}
+
+function deferredSections(body: unknown): Set<string> {
+  const deferred = valueAt(body, 'deferred');
+  return new Set((Array.isArray(deferred) ? deferred : []).map(({ section }: { section: string }) => section.toLowerCase()));
+}
+
+function valueAt(body: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], body);
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { line, numbered, prose, statement } from './document-fields.ts';
+import { incidentSeverities, timelineLineSchema } from './incident.ts';
+import { keptTextSchema } from './prd.ts';
+import { referenceSchema } from './references.ts';
+
+/** What an action item of a Post-mortem changes (specification 2.9). */
+export const actionItemTypes = ['AI-ADR amendment', 'Playbook update', 'monitoring', 'documentation'] as const;
+
+export const actionItemSchema = z.strictObject({
+  ...numbered('ACT'),
+  done: z.boolean(),
+  type: z.enum(actionItemTypes).nullable(),
+  owner: line,
+  due: line,
+});
+
+/** Body of a Post-mortem (specification 2.9). The incident is a reference `arose_from`; traceability is references `teaches`. */
+export const postmortemBodySchema = z.strictObject({
+  summary: z.strictObject({
+    date: line,
+    duration: line,
+    severity: z.enum(incidentSeverities).nullable(),
+    impact: prose,
+  }),
+  timeline: z.array(timelineLineSchema),
+  rootCause: z.strictObject({ cause: prose, contributingFactors: z.array(statement) }),
+  resolution: z.array(statement).describe('Actions taken.'),
+  learnings: z.strictObject({
+    wentWell: z.array(statement),
+    couldImprove: z.array(statement),
+    actionItems: z.array(actionItemSchema),
+  }),
+  references: z.array(referenceSchema),
+  other: z.array(keptTextSchema),
+});
+
+export type PostmortemBody = z.infer<typeof postmortemBodySchema>;
