@@ -10,6 +10,8 @@ export interface ArtifactSummary {
   readonly kind: ArtifactKindId;
   readonly title: string;
   readonly status: string;
+  /** Status that an imported document says it has, as long as nobody has attested that. */
+  readonly claimedStatus?: string;
   /** Current version, from 1. */
   readonly version: number;
   readonly aliases: readonly string[];
@@ -30,8 +32,21 @@ export interface Provenance {
   readonly derivedFrom?: { readonly key: string; readonly version: number };
   /** One entry for each step that drafted a part of it. */
   readonly steps?: readonly (DraftProvenance & { readonly step: string })[];
+  /** What an imported document says of itself. */
+  readonly stated?: {
+    /** As written, such as `0012`. */
+    readonly number: string | null;
+    readonly status: string;
+    /** ISO date. */
+    readonly date: string | null;
+    readonly deciders: readonly string[];
+  };
+  /** The status of the lifecycle that it means, where that is not the one it comes in with. */
+  readonly claimedStatus?: string;
   /** Why this version exists, in a sentence. */
   readonly reason?: string;
+  /** Of a version that a bundle brought: who wrote it in the other installation, when, and which status it had there. */
+  readonly moved?: { readonly author: string; readonly createdAt: string; readonly status: string; readonly runId?: string };
 }
 
 /** Of a version that is not current, `status` is the one it kept when the next took its place: what was Validated stays so. */
@@ -55,6 +70,10 @@ export interface NewLink {
   readonly to: string;
   /** Version of the target that the link pins; the current one when absent. */
   readonly toVersion?: number;
+}
+
+export interface PinnedLink extends NewLink {
+  readonly toVersion: number;
 }
 
 export interface NewVersion {
@@ -97,6 +116,8 @@ export interface ArtifactStore {
   history(key: string): Promise<readonly Omit<ArtifactVersion, 'body' | 'markdown'>[]>;
   /** Artifacts of a kind whose any version was imported from exactly these bytes, newest first. */
   findBySourceHash(kind: ArtifactKindId, sourceHash: string): Promise<ArtifactSummary[]>;
+  /** The links of the given version, or of the current one, in the order in which they were made. */
+  links(key: string, version?: number): Promise<PinnedLink[]>;
   /** Artifacts that link to `key` (or to one of its parts) by `role`, newest first. */
   linkedFrom(key: string, role: LinkRole): Promise<ArtifactSummary[]>;
 }

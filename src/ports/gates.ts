@@ -132,7 +132,43 @@ export interface BudgetGate extends AnyGate {
   readonly budget: Budget;
 }
 
-export type Gate = ReviewGate | BudgetGate;
+/** What an imported document says of its status, as a gate asks about it. */
+export interface Claim {
+  readonly key: string;
+  readonly version: number;
+  /** Of the lifecycle. */
+  readonly status: string;
+  /** In the words of the document. */
+  readonly said: string;
+}
+
+/** Asks whether imported artifacts have the statuses that they claim: approval moves them all, each of exactly the content that it had. */
+export interface AttestationGate extends AnyGate {
+  readonly kind: 'attestation';
+  readonly artifactKey: null;
+  /** Of all artifacts that it is about. */
+  readonly artifactKind: ArtifactKindId;
+  readonly artifactTitle: '';
+  readonly version: null;
+  readonly criteria: readonly GateCriterionEvidence[];
+  readonly runId: null;
+  /** In the order in which the artifacts came. */
+  readonly claims: readonly (Claim & {
+    readonly title: string;
+    /** What it has now. */
+    readonly current: string;
+    /** Keys of those that supersede it. */
+    readonly replacedBy: readonly string[];
+  })[];
+}
+
+export type Gate = ReviewGate | BudgetGate | AttestationGate;
+
+/** A claim that a gate asks or asked about. */
+export interface AskedClaim extends Claim {
+  readonly gateKey: string;
+  readonly gateStatus: GateStatus;
+}
 
 /** Pending gates that one person could take up, soonest due first. */
 export interface GateReader {
@@ -185,6 +221,22 @@ export interface GateStore {
     origin: string;
     actorId: string;
   }): Promise<ReviewGate>;
+  /**
+   * Opens one gate on what imported artifacts of a kind claim to be; their current versions are what it is bound to. Idempotent on `origin`. Throws
+   * ConflictError (`gate.stale-version`, `status.illegal-transition`), PermissionError `status.replacement-required` where nothing supersedes what is
+   * claimed to be Superseded, and InputError (`gate.no-policy`, `gate.nothing-claimed`).
+   */
+  openAttestation(params: {
+    kind: ArtifactKindId;
+    claims: readonly Claim[];
+    /** What a reader should look at, in a sentence. */
+    evidence: string;
+    findings: readonly Finding[];
+    origin: string;
+    actorId: string;
+  }): Promise<AttestationGate>;
+  /** What was asked about these artifacts at attestations, the oldest gate first. */
+  claimsOn(keys: readonly string[]): Promise<AskedClaim[]>;
   read(key: string): Promise<Gate | null>;
   /** Newest first unless the filter says otherwise. */
   list(filter?: GateFilter & { readonly runId?: string }): Promise<Gate[]>;

@@ -1,9 +1,10 @@
 import { sql, type Kysely } from 'kysely';
+import { partRef } from '../lifecycle/ids.ts';
 import type { ArtifactStore, ArtifactSummary, ArtifactVersion } from '../ports/artifacts.ts';
 import { readCursor, toPage } from './page-cursor.ts';
 import type { Tables } from './tables.ts';
 
-type Reads = Pick<ArtifactStore, 'read' | 'list' | 'listPage' | 'history' | 'findBySourceHash' | 'linkedFrom'>;
+type Reads = Pick<ArtifactStore, 'read' | 'list' | 'listPage' | 'history' | 'findBySourceHash' | 'links' | 'linkedFrom'>;
 
 /** The reading half of the artifact store: one query each. */
 export function artifactReads(kysely: Kysely<Tables>): Reads {
@@ -61,6 +62,24 @@ export function artifactReads(kysely: Kysely<Tables>): Reads {
       return rows.map(toSummary);
     },
 
+    async links(key, version) {
+      const rows = await kysely
+        .selectFrom('link as l')
+        .innerJoin('artifact as source', 'source.id', 'l.from_artifact_id')
+        .innerJoin('artifact as target', 'target.id', 'l.to_artifact_id')
+        .select(['l.role', 'l.from_part', 'target.key', 'l.to_part', 'l.to_version'])
+        .where('source.key', '=', key)
+        .where('l.from_version', '=', (eb) => (version === undefined ? eb.ref('source.current_version') : eb.val(version)))
+        .orderBy('l.id')
+        .execute();
+      return rows.map((row) => ({
+        role: row.role,
+        ...(row.from_part === null ? {} : { fromPart: row.from_part }),
+        to: row.to_part === null ? row.key : partRef(row.key, row.to_part),
+        toVersion: row.to_version,
+      }));
+    },
+
     async linkedFrom(key, role) {
       const rows = await summaries(kysely)
         .where((eb) =>
@@ -85,15 +104,16 @@ export function artifactReads(kysely: Kysely<Tables>): Reads {
 /** Each artifact with its current version. */
 function summaries(kysely: Kysely<Tables>) {
   return joined(kysely)
-    .select([...summaryColumns, 'a.status'])
+    .select([...summaryColumns, 'a.status', claimedStatus])
     .whereRef('v.version', '=', 'a.current_version');
 }
 
 /** Each version of each artifact. */
-function versions(kysely: Kysely<Tables>) {
+export function versions(kysely: Kysely<Tables>) {
   return joined(kysely)
     .innerJoin('person as author', 'author.id', 'v.author_id')
     .select(statusOfVersion.as('status'))
+    .select(claimedStatus)
     .select([...summaryColumns, 'v.content_hash', 'v.author_id', 'author.name as author_name', 'v.provenance', 'v.created_at']);
 }
 
@@ -111,6 +131,16 @@ const statusOfVersion = sql<string>`coalesce((
   select next.previous_status from artifact_version next where next.artifact_id = v.artifact_id and next.version = v.version + 1
 ), a.status)`;
 
+/** What the document says it is, last asked at a gate or stated by its import, until an attestation has settled exactly that. */
+const claimedStatus = sql<string | null>`(
+  select claim.status from (select coalesce(
+    (select c.status from gate_claim c where c.artifact_id = v.artifact_id and c.version = v.version order by c.gate_id desc limit 1),
+    v.provenance ->> 'claimedStatus') as status) as claim
+  where claim.status <> a.status and v.version = a.current_version and not exists (
+    select from gate_claim c join gate g on g.id = c.gate_id
+    where c.artifact_id = v.artifact_id and c.version = v.version and c.status = claim.status and g.status = 'approved')
+)`.as('claimed_status');
+
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['executeTakeFirstOrThrow']>>;
 type VersionRow = Awaited<ReturnType<ReturnType<typeof versions>['executeTakeFirstOrThrow']>>;
 
@@ -120,13 +150,14 @@ function toSummary(row: SummaryRow): ArtifactSummary {
     kind: row.kind,
     title: row.title,
     status: row.status,
+    ...(row.claimed_status === null ? {} : { claimedStatus: row.claimed_status }),
     version: row.version,
     aliases: row.aliases,
     updatedAt: row.updated_at.toISOString(),
   };
 }
 
-function toVersion(row: VersionRow): Omit<ArtifactVersion, 'body' | 'markdown'> {
+export function toVersion(row: VersionRow): Omit<ArtifactVersion, 'body' | 'markdown'> {
   return {
     ...toSummary(row),
     contentHash: row.content_hash,

@@ -22,6 +22,7 @@ export function createArtifactStore({ kysely }: Database): ArtifactStore {
     listPage: (...query) => withDatabaseErrors(() => reads.listPage(...query)),
     history: (...query) => withDatabaseErrors(() => reads.history(...query)),
     findBySourceHash: (...query) => withDatabaseErrors(() => reads.findBySourceHash(...query)),
+    links: (...query) => withDatabaseErrors(() => reads.links(...query)),
     linkedFrom: (...query) => withDatabaseErrors(() => reads.linkedFrom(...query)),
 
     create: (params) =>

@@ -1,5 +1,15 @@
 import { sql, type Kysely } from 'kysely';
-import type { Budget, BudgetGate, Gate, GateDecision, GateFilter, GateReader, GateRemark, ReviewGate } from '../ports/gates.ts';
+import type {
+  AttestationGate,
+  Budget,
+  BudgetGate,
+  Gate,
+  GateDecision,
+  GateFilter,
+  GateReader,
+  GateRemark,
+  ReviewGate,
+} from '../ports/gates.ts';
 import type { Tables } from './tables.ts';
 
 /** Each gate with what it is about, who it waits for, and what was said and decided, in its order. */
@@ -22,8 +32,9 @@ export function selectGates(kysely: Kysely<Tables>) {
       'g.separation',
     ])
     .select(['g.due_at', 'g.reminders', 'g.escalated_roles', 'g.escalated_at', 'g.criteria', 'g.run_key', 'g.opened_at'])
+    .select('g.attests')
     .select(['a.key as artifact_key', 'a.kind as artifact_kind', 'v.title as artifact_title'])
-    .select([budget, previousVersion, replaces, replacedBy, assignees, decisions, remarks]);
+    .select([budget, claims, previousVersion, replaces, replacedBy, assignees, decisions, remarks]);
 }
 
 type GateQuery = ReturnType<typeof selectGates>;
@@ -57,6 +68,21 @@ function isOpenTo({ id, roles }: GateReader) {
 const budget = sql<Budget | null>`g.budget || jsonb_build_object('unpriced', coalesce(
   (select to_jsonb(stop.unpriced) from budget_stop stop where stop.gate_key = g.key), '[]'
 ))`.as('budget');
+
+/** What it moves is bound to these versions; what replaces an artifact may have come later. */
+const claims = sql<AttestationGate['claims']>`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'key', subject.key, 'title', said.title, 'version', c.version, 'current', subject.status, 'status', c.status, 'said', c.said,
+    'replacedBy', (
+      select coalesce(jsonb_agg(distinct heir.key), '[]')
+      from link l join artifact heir on heir.id = l.from_artifact_id and heir.current_version = l.from_version
+      where l.to_artifact_id = subject.id and l.role = 'supersedes')
+  ) order by subject.id), '[]')
+  from gate_claim c
+    join artifact subject on subject.id = c.artifact_id
+    join artifact_version said on said.artifact_id = c.artifact_id and said.version = c.version
+  where c.gate_id = g.id
+)`.as('claims');
 
 const previousVersion = sql<number | null>`(
   select earlier.version from gate earlier
@@ -93,6 +119,7 @@ const remarks = sql<GateRemark[]>`(
 type GateRow = Awaited<ReturnType<GateQuery['executeTakeFirstOrThrow']>>;
 
 export function toGate(row: GateRow): Gate {
+  if (row.kind === 'attestation') return toAttestationGate(row);
   return row.kind === 'budget' ? toBudgetGate(row) : toReviewGate(row);
 }
 
@@ -123,6 +150,20 @@ function toBudgetGate(row: GateRow): BudgetGate {
     criteria: [],
     runId: present(row.run_key),
     budget: present(row.budget),
+  };
+}
+
+function toAttestationGate(row: GateRow): AttestationGate {
+  return {
+    ...whatAllHave(row),
+    kind: 'attestation',
+    artifactKey: null,
+    artifactKind: present(row.attests),
+    artifactTitle: '',
+    version: null,
+    criteria: row.criteria,
+    runId: null,
+    claims: row.claims,
   };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { count } from '../telemetry/metrics.ts';
-import type { Gate, GateDenial, GateStore } from '../ports/gates.ts';
+import type { AskedClaim, Gate, GateDenial, GateStore } from '../ports/gates.ts';
 import { askDatabase } from './ask-database.ts';
 import type { Database } from './connection.ts';
 import { refusalError, withDatabaseErrors } from './database-errors.ts';
@@ -31,6 +31,26 @@ export function createGateStore({ kysely, pool }: Database): GateStore {
         tellAfter(pool, [[channels.gate, gate.key]]);
         if (gate.kind === 'review') return gate;
         throw new Error(`${gate.key} is no gate on an artifact.`);
+      }),
+
+    openAttestation: ({ kind, claims, evidence, findings, origin, actorId }) =>
+      withDatabaseErrors(async () => {
+        const { rows } = await sql<{ key: string }>`
+          select ${sql.raw(tellsAfter)}, open_attestation(${kind}, ${JSON.stringify(claims)}::jsonb, ${evidence},
+            ${JSON.stringify(findings)}::jsonb, ${origin}, ${actorId}) as key`.execute(kysely);
+        const gate = await readGate(rows[0]?.key ?? '');
+        tellAfter(pool, [[channels.gate, gate.key]]);
+        if (gate.kind === 'attestation') return gate;
+        throw new Error(`${gate.key} is no attestation.`);
+      }),
+
+    claimsOn: (keys) =>
+      withDatabaseErrors(async () => {
+        const { rows } = await sql<AskedClaim>`
+          select a.key, c.version, c.status, c.said, g.key as "gateKey", g.status as "gateStatus"
+          from gate_claim c join gate g on g.id = c.gate_id join artifact a on a.id = c.artifact_id
+          where a.key = any (${keys}::text[]) order by g.id, a.id`.execute(kysely);
+        return rows;
       }),
 
     read: (key) =>

@@ -5,6 +5,7 @@ import { linkRules } from '../lifecycle/links.ts';
 import { gateRoutes, statusAfterNewVersion, statusesOf, takesNewVersion } from '../lifecycle/review.ts';
 import { decidingRoles, roles } from '../lifecycle/roles.ts';
 import { stateMachines } from '../lifecycle/states.ts';
+import { workflowConditions } from '../lifecycle/workflow-choice.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -58,6 +59,8 @@ const links = linkRules.map(({ from, role, to, required }) => ({
   ordered: !unorderedRoles.includes(role),
 }));
 
+const conditions = workflowConditions.map(({ id, question, answer, path }, ordinal) => ({ id, ordinal, question, answer, path }));
+
 /** Parents before children, as foreign keys need them. */
 export const lifecycleTables: readonly LifecycleTable[] = [
   { table: 'role', key: ['name'], rows: roles.map((name) => ({ name, deciding: decidingRoles.includes(name) })) },
@@ -67,6 +70,7 @@ export const lifecycleTables: readonly LifecycleTable[] = [
   { table: 'gate_policy', key: ['kind'], rows: policies },
   { table: 'gate_outcome', key: ['kind', 'outcome'], rows: outcomes },
   { table: 'link_rule', key: ['from_kind', 'role', 'to_kind'], rows: links },
+  { table: 'workflow_condition', key: ['id'], rows: conditions },
 ];
 
 /** Changes whenever a rule of src/lifecycle changes, so that a migration knows whether to write them again. */

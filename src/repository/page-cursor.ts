@@ -3,16 +3,19 @@ import { InputError } from '../lifecycle/errors.ts';
 import type { Page, PageRequest } from '../ports/pages.ts';
 
 /** A list that is read in pages. A cursor of one is none of another. */
-export type PagedList = 'artifacts' | 'gates' | 'runs' | 'notifications';
+export type PagedList = 'artifacts' | 'gates' | 'runs' | 'notifications' | 'exchange' | 'audit';
 
 /** A row with the number that orders its list, as Postgres writes a bigint. */
 interface Placed {
   readonly place: string;
 }
 
-const cursorSchema = z.tuple([z.enum(['artifacts', 'gates', 'runs', 'notifications']), z.string().regex(/^[1-9]\d{0,17}$/)]);
+const cursorSchema = z.tuple([
+  z.enum(['artifacts', 'gates', 'runs', 'notifications', 'exchange', 'audit']),
+  z.string().regex(/^[1-9]\d{0,17}$/),
+]);
 
-/** The number below which the page lies; null for the first page. Throws InputError `page.unknown-cursor`. */
+/** The number below which the page lies, or above which where the oldest come first; null for the first page. Throws InputError `page.unknown-cursor`. */
 export function readCursor(list: PagedList, { cursor }: PageRequest): string | null {
   if (cursor === undefined) return null;
   const parsed = cursorSchema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));

@@ -14,8 +14,8 @@ export class PreparingClient extends pg.Client {
   override query(...given: never): never {
     const [text, values, ...rest] = given as unknown[];
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : null;
-    const ask = super.query as (...asked: unknown[]) => never;
-    return name === null ? ask.apply(this, given as unknown[]) : ask.call(this, { name, text, values }, ...rest);
+    const ask = super.query.bind(this) as (...asked: unknown[]) => never;
+    return name === null ? ask(...(given as unknown[])) : ask({ name, text, values }, ...rest);
   }
 }
 

@@ -52,6 +52,19 @@ export const refusals: Readonly<Record<string, (details: Details) => Wording>> =
       `A link from ${text(from)} to ${text(to)} would close a cycle.`,
       'Links run from the later artifact to the earlier one.',
     ),
+  'link.not-suspect': ({ from, to }) =>
+    conflict(
+      `No link from ${text(from)} to ${text(to)} is suspect.`,
+      '`throughline knowledge gaps` lists those that are; one whose target was removed is mended by a new version.',
+    ),
+  'link.machine': () => permission('Only a person says that a link still holds.', 'Ask a person to clear it.'),
+  'part.not-found': ({ key, part }) =>
+    missing(`${text(key)} has no part ${text(part)}.`, `\`throughline artifact show ${text(key)}\` shows its parts.`),
+  'baseline.not-found': ({ name }) => missing(`There is no baseline ${text(name)}.`, 'See `throughline baseline list`.'),
+  'baseline.exists': ({ name }) =>
+    conflict(`There is a baseline ${text(name)} already, and it does not change.`, 'Choose another name.'),
+  'baseline.unknown-artifact': ({ missing: unknown }) =>
+    missing(`These are not in the repository: ${list(unknown)}.`, 'Name artifacts that exist, such as PRD-001 or PRD-001@2.'),
   'link.required': ({ key, roles }) =>
     input(
       `${text(key)} lacks its links: ${list(roles)}.`,
@@ -72,6 +85,8 @@ export const refusals: Readonly<Record<string, (details: Details) => Wording>> =
       `${text(run)} has ended (${text(status)}), so nobody would go on after its gate.`,
       'Start a new run, or fork this one.',
     ),
+  'gate.nothing-claimed': ({ kind }) =>
+    input(`No imported ${text(kind)} claims another status than it has.`, 'There is nothing to attest.'),
   'gate.criteria-incomplete': ({ kind, criteria }) =>
     input(`A gate on a ${text(kind)} needs evidence for exactly these criteria: ${list(criteria)}.`, 'Give each of them once.'),
   'gate.approval-required': ({ key, to }) =>
@@ -194,6 +209,45 @@ export const refusals: Readonly<Record<string, (details: Details) => Wording>> =
     input(`The roles demand more approvals than the quorum of ${text(quorum)}.`, 'Raise --quorum to their sum.'),
   'gate-rule.due-missing': () =>
     input('Reminders and escalation count from when a gate is due, and it never is.', 'Set --due as well.'),
+
+  'gate.coverage-required': ({ key }) =>
+    input(
+      `${text(key)} is a TIP with validation: its gate needs the coverage report.`,
+      'Give it as the evidence of requirements-covered; `throughline tip draft PRD` does.',
+    ),
+
+  'workflow-choice.machine': () =>
+    permission('A machine does not choose the workflow.', 'A person chooses, with their own token.'),
+  'workflow-choice.wrong-role': ({ held }) =>
+    permission(
+      `The workflow is chosen by a lead-engineer or an architect. You hold: ${list(held) || 'no role'}.`,
+      'Ask someone with one of these roles, or an admin for the role.',
+    ),
+  'workflow-choice.prd-expected': ({ key }) =>
+    input(`${text(key)} is no PRD; a workflow is chosen for a PRD.`, 'See `throughline prd list`.'),
+  'workflow-choice.answer-missing': ({ question }) =>
+    input(
+      `The question ${text(question)} has no answer, and what comes after it cannot decide.`,
+      `Answer it: --${text(question)} yes, or no.`,
+    ),
+  'workflow-choice.reason-required': ({ prd, path }) =>
+    input(`${text(prd)} goes the path ${text(path)} already.`, 'Choosing again needs a reason: --reason "…".'),
+  'workflow-choice.gate-waits': ({ gate, artifact }) =>
+    conflict(
+      `${text(gate)} waits on ${text(artifact)} under the choice that stood when it was opened.`,
+      `Decide it first: \`throughline gate show ${text(gate)}\`, or cancel its run.`,
+    ),
+
+  'bundle.repository-not-empty': () =>
+    conflict(
+      'This repository holds artifacts already, and a bundle brings keys that may be theirs.',
+      'Import it into an empty folder: THROUGHLINE_HOME=./other/.throughline throughline bundle import FILE.',
+    ),
+  'bundle.key-refused': ({ key, next }) =>
+    input(
+      `The bundle wants the key ${text(key)}${next === undefined ? '' : `, and the next one is ${text(next)}`}.`,
+      'Export the bundle again, and import it as it was written. Nothing was stored.',
+    ),
 
   'gate.note-required': () =>
     input('Requesting changes and rejecting need a note.', 'Say what must change, or why not: --note "…".'),

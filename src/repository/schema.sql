@@ -21,7 +21,9 @@ create table artifact (
 );
 CREATE INDEX artifact_kind_newest ON public.artifact USING btree (kind, id);
 CREATE INDEX artifact_kind_status_newest ON public.artifact USING btree (kind, status, id);
+CREATE INDEX artifact_revised ON public.artifact USING btree (id) WHERE (current_version > 1);
 CREATE INDEX artifact_status_newest ON public.artifact USING btree (status, id);
+CREATE TRIGGER follow_status AFTER UPDATE ON public.artifact FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION follow_status();
 CREATE TRIGGER follow_update AFTER UPDATE ON public.artifact FOR EACH ROW WHEN (((old.status <> new.status) OR (old.current_version <> new.current_version))) EXECUTE FUNCTION follow_artifact();
 CREATE TRIGGER forbid_change BEFORE DELETE OR TRUNCATE ON public.artifact FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER guard_update BEFORE UPDATE ON public.artifact FOR EACH ROW EXECUTE FUNCTION guard_artifact();
@@ -87,6 +89,7 @@ create table artifact_version (
   CHECK ((btrim(title) <> ''::text))
 );
 CREATE INDEX version_source_hash ON public.artifact_version USING btree (((provenance ->> 'sourceHash'::text)));
+CREATE CONSTRAINT TRIGGER follow_content AFTER INSERT ON public.artifact_version DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION follow_content();
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.artifact_version FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER start BEFORE INSERT ON public.artifact_version FOR EACH ROW EXECUTE FUNCTION start_version();
 grant insert (artifact_id, version, title, body, markdown, author_id, provenance, origin) on artifact_version to throughline_service;
@@ -110,6 +113,32 @@ CREATE INDEX audit_unsealed ON public.audit USING btree (id) WHERE ("position" I
 CREATE TRIGGER forbid_change BEFORE DELETE OR TRUNCATE ON public.audit FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER guard_update BEFORE UPDATE ON public.audit FOR EACH ROW EXECUTE FUNCTION guard_audit();
 grant select on audit to throughline_service;
+
+create table baseline (
+  id bigint not null generated always as identity,
+  name text not null,
+  note text not null,
+  whole boolean not null,
+  created_by text not null,
+  created_at timestamp with time zone not null default now(),
+  UNIQUE (name),
+  PRIMARY KEY (id),
+  FOREIGN KEY (created_by) REFERENCES person(id),
+  CHECK ((name ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$'::text))
+);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.baseline FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on baseline to throughline_service;
+
+create table baseline_entry (
+  baseline_id bigint not null,
+  artifact_id bigint not null,
+  version integer not null,
+  PRIMARY KEY (baseline_id, artifact_id),
+  FOREIGN KEY (artifact_id, version) REFERENCES artifact_version(artifact_id, version),
+  FOREIGN KEY (baseline_id) REFERENCES baseline(id)
+);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.baseline_entry FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on baseline_entry to throughline_service;
 
 create table budget_allowance (
   gate_id bigint not null,
@@ -247,19 +276,21 @@ create table gate (
   escalated_at timestamp with time zone,
   replaces bigint,
   budget jsonb,
+  attests text,
   UNIQUE (key),
   UNIQUE (origin),
   PRIMARY KEY (id),
   FOREIGN KEY (artifact_id) REFERENCES artifact(id),
   FOREIGN KEY (artifact_id, version) REFERENCES artifact_version(artifact_id, version),
+  FOREIGN KEY (attests) REFERENCES artifact_kind(kind),
   FOREIGN KEY (replaces) REFERENCES gate(id),
   CHECK (((status = 'pending'::text) = (closed_at IS NULL))),
-  CHECK ((kind = ANY (ARRAY['review'::text, 'budget'::text]))),
+  CHECK ((kind = ANY (ARRAY['review'::text, 'budget'::text, 'attestation'::text]))),
   CHECK (((num_nulls(artifact_id, version) =
 CASE kind
     WHEN 'review'::text THEN 0
     ELSE 2
-END) AND ((budget IS NULL) = (kind = 'review'::text)) AND ((kind = 'review'::text) OR (run_key IS NOT NULL)))),
+END) AND ((budget IS NOT NULL) = (kind = 'budget'::text)) AND ((kind <> 'budget'::text) OR (run_key IS NOT NULL)) AND ((attests IS NOT NULL) = (kind = 'attestation'::text)))),
   CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'changes-requested'::text, 'rejected'::text, 'withdrawn'::text])))
 );
 CREATE INDEX gate_artifact ON public.gate USING btree (artifact_id, version, id);
@@ -273,8 +304,28 @@ CREATE UNIQUE INDEX one_pending_gate ON public.gate USING btree (artifact_id) WH
 CREATE TRIGGER forbid_change BEFORE DELETE OR TRUNCATE ON public.gate FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER guard_run BEFORE INSERT ON public.gate FOR EACH ROW WHEN ((new.run_key IS NOT NULL)) EXECUTE FUNCTION guard_gate_run();
 CREATE TRIGGER guard_update BEFORE UPDATE ON public.gate FOR EACH ROW EXECUTE FUNCTION guard_gate();
+CREATE TRIGGER settle AFTER UPDATE OF status ON public.gate FOR EACH ROW WHEN (((new.kind = 'attestation'::text) AND (old.status = 'pending'::text) AND (new.status = 'approved'::text))) EXECUTE FUNCTION settle_attestation();
 CREATE TRIGGER tell AFTER INSERT OR UPDATE OF status ON public.gate FOR EACH ROW EXECUTE FUNCTION tell_of_gate();
+CREATE TRIGGER validate_tip BEFORE INSERT ON public.gate FOR EACH ROW WHEN ((new.kind = 'review'::text)) EXECUTE FUNCTION validate_tip_gate();
 grant select on gate to throughline_service;
+
+create table gate_claim (
+  gate_id bigint not null,
+  artifact_id bigint not null,
+  version integer not null,
+  content_hash text not null,
+  status text not null,
+  said text not null,
+  path text[] not null,
+  PRIMARY KEY (gate_id, artifact_id),
+  FOREIGN KEY (artifact_id, version) REFERENCES artifact_version(artifact_id, version),
+  FOREIGN KEY (gate_id) REFERENCES gate(id),
+  CHECK ((path[cardinality(path)] = status))
+);
+CREATE INDEX gate_claim_artifact ON public.gate_claim USING btree (artifact_id, version);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.gate_claim FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER validate_tip BEFORE INSERT ON public.gate_claim FOR EACH ROW WHEN (('Validated'::text = ANY (new.path))) EXECUTE FUNCTION validate_tip_claim();
+grant select on gate_claim to throughline_service;
 
 create table gate_comment (
   id bigint not null generated always as identity,
@@ -413,13 +464,30 @@ create table link (
   FOREIGN KEY (to_artifact_id, to_version) REFERENCES artifact_version(artifact_id, version),
   FOREIGN KEY (to_artifact_id, to_version, to_part) REFERENCES part(artifact_id, version, local_id)
 );
-CREATE INDEX link_source ON public.link USING btree (from_artifact_id);
-CREATE INDEX link_target ON public.link USING btree (to_artifact_id, role);
+CREATE INDEX link_source ON public.link USING btree (from_artifact_id, from_version, role) INCLUDE (to_artifact_id, to_version);
+CREATE INDEX link_target ON public.link USING btree (to_artifact_id, role) INCLUDE (from_artifact_id, from_version);
 CREATE TRIGGER a_require_open_version BEFORE INSERT ON public.link FOR EACH ROW EXECUTE FUNCTION require_open_version();
 CREATE TRIGGER b_guard_link BEFORE INSERT ON public.link FOR EACH ROW EXECUTE FUNCTION guard_link();
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.link FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 grant insert (from_artifact_id, from_version, from_part, role, to_artifact_id, to_version, to_part) on link to throughline_service;
 grant select on link to throughline_service;
+
+create table link_clearance (
+  id bigint not null generated always as identity,
+  link_id bigint not null,
+  to_version integer not null,
+  to_normative_hash text not null,
+  reason text not null,
+  cleared_by text not null,
+  cleared_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (cleared_by) REFERENCES person(id),
+  FOREIGN KEY (link_id) REFERENCES link(id),
+  CHECK ((btrim(reason) <> ''::text))
+);
+CREATE INDEX link_clearance_link ON public.link_clearance USING btree (link_id, id);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.link_clearance FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on link_clearance to throughline_service;
 
 create table link_rule (
   from_kind text not null,
@@ -714,6 +782,18 @@ CREATE INDEX run_history_span ON public.run_history USING gist (xid_span(first_x
 CREATE TRIGGER forbid_change BEFORE UPDATE OR TRUNCATE ON public.run_history FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 grant select on run_history to throughline_service;
 
+create table search_document (
+  artifact_id bigint not null,
+  version integer not null,
+  title_words tsvector not null,
+  words tsvector not null,
+  PRIMARY KEY (artifact_id),
+  FOREIGN KEY (artifact_id) REFERENCES artifact(id)
+);
+CREATE INDEX search_document_title ON public.search_document USING gin (title_words);
+CREATE INDEX search_document_words ON public.search_document USING gin (words);
+grant select on search_document to throughline_service;
+
 create table sign_in_attempt (
   state_hash bytea not null,
   nonce text not null,
@@ -826,6 +906,43 @@ create table untidy_run (
 CREATE INDEX untidy_run_ended ON public.untidy_run USING btree (ended_at);
 CREATE INDEX untidy_run_unpruned ON public.untidy_run USING btree (ended_at) WHERE (NOT pruned);
 grant select on untidy_run to throughline_service;
+
+create table workflow_choice (
+  id bigint not null generated always as identity,
+  prd_id bigint not null,
+  prd_version integer not null,
+  answers jsonb not null,
+  condition text not null,
+  path text not null,
+  reason text not null,
+  person_id text not null,
+  role text not null,
+  token_id text not null,
+  chosen_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (person_id) REFERENCES person(id),
+  FOREIGN KEY (prd_id) REFERENCES artifact(id),
+  FOREIGN KEY (prd_id, prd_version) REFERENCES artifact_version(artifact_id, version),
+  FOREIGN KEY (role) REFERENCES role(name),
+  FOREIGN KEY (token_id) REFERENCES token(id),
+  CHECK ((jsonb_typeof(answers) = 'object'::text)),
+  CHECK ((path = ANY (ARRAY['full'::text, 'lightweight'::text, 'lightweight-with-validation'::text])))
+);
+CREATE INDEX workflow_choice_prd ON public.workflow_choice USING btree (prd_id, id);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.workflow_choice FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on workflow_choice to throughline_service;
+
+create table workflow_condition (
+  id text not null,
+  ordinal integer not null,
+  question text not null,
+  answer boolean not null,
+  path text not null,
+  UNIQUE (ordinal) DEFERRABLE INITIALLY DEFERRED,
+  PRIMARY KEY (id),
+  CHECK ((path = ANY (ARRAY['full'::text, 'lightweight'::text, 'lightweight-with-validation'::text])))
+);
+grant select on workflow_condition to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.assign_gate(p_key text, p_secret text, p_names text[])
  RETURNS jsonb
@@ -986,6 +1103,85 @@ AS $function$
 $function$;
 grant execute on function charge_provider(text,integer) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.choose_workflow(p_secret text, p_prd text, p_answers jsonb, p_reason text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  chooser record;
+  subject artifact%rowtype;
+  standing workflow_choice%rowtype;
+  asked workflow_condition%rowtype;
+  waiting record;
+  v_role text;
+  v_answer jsonb;
+begin
+  -- First, because it may wait: who chooses must be entitled when it is their turn.
+  select * into subject from artifact where key = p_prd for update;
+  select * into chooser from token_holder(p_secret);
+  if not found then
+    return refusal(null, p_prd, 'token.invalid');
+  end if;
+  if chooser.kind <> 'person' then
+    return refusal(chooser.person_id, p_prd, 'workflow-choice.machine');
+  end if;
+  if not 'decide' = any (chooser.scopes) then
+    return refusal(chooser.person_id, p_prd, 'token.scope', jsonb_build_object('needed', 'decide', 'held', chooser.scopes));
+  end if;
+  if subject.id is null then
+    return refusal(chooser.person_id, p_prd, 'artifact.not-found', jsonb_build_object('key', p_prd));
+  end if;
+  if subject.kind <> 'prd' then
+    return refusal(chooser.person_id, p_prd, 'workflow-choice.prd-expected', jsonb_build_object('key', p_prd));
+  end if;
+  select r into v_role from unnest(array['lead-engineer', 'architect']) r where r = any (chooser.roles) limit 1;
+  if v_role is null then
+    return refusal(chooser.person_id, p_prd, 'workflow-choice.wrong-role', jsonb_build_object('held', chooser.roles));
+  end if;
+
+  for asked in select * from workflow_condition order by ordinal loop
+    v_answer := p_answers -> asked.question;
+    if coalesce(jsonb_typeof(v_answer), '') <> 'boolean' then
+      return refusal(chooser.person_id, p_prd, 'workflow-choice.answer-missing', jsonb_build_object('question', asked.question));
+    end if;
+    exit when v_answer::boolean = asked.answer;
+  end loop;
+
+  select * into standing from standing_choice(subject.id);
+  if standing.id is not null then
+    if (standing.answers, standing.person_id) = (p_answers, chooser.person_id) and btrim(p_reason) in ('', standing.reason) then
+      return jsonb_build_object('prd', p_prd);
+    end if;
+    if btrim(p_reason) = '' then
+      return refusal(chooser.person_id, p_prd, 'workflow-choice.reason-required', jsonb_build_object('prd', p_prd, 'path', standing.path));
+    end if;
+  end if;
+  -- A gate has taken its terms from the choice that stood, or from none, and they do not change under whoever decides there. Attestations are held up
+  -- only by what they cannot show.
+  select g.key, a.key as artifact into waiting
+    from gate g left join gate_claim c on c.gate_id = g.id join artifact a on a.id = coalesce(g.artifact_id, c.artifact_id)
+    where g.status = 'pending' and a.kind = 'tip' and asked.path is distinct from standing.path
+      and (asked.path = 'lightweight-with-validation' or (g.kind = 'review' and standing.id is not null))
+      and exists (
+        select from link l
+        where l.from_artifact_id = a.id and l.from_version = coalesce(g.version, c.version) and l.role = 'derived_from'
+          and l.to_artifact_id = subject.id)
+    limit 1;
+  if found then
+    return refusal(chooser.person_id, p_prd, 'workflow-choice.gate-waits', jsonb_build_object('gate', waiting.key, 'artifact', waiting.artifact));
+  end if;
+
+  insert into workflow_choice (prd_id, prd_version, answers, condition, path, reason, person_id, role, token_id)
+    values (subject.id, subject.current_version, p_answers, asked.id, asked.path, btrim(p_reason), chooser.person_id, v_role, chooser.token_id);
+  perform record_deed(chooser.person_id, 'workflow.chosen', p_prd, jsonb_strip_nulls(jsonb_build_object(
+    'path', asked.path, 'condition', asked.id, 'answers', p_answers, 'from', standing.path, 'reason', nullif(btrim(p_reason), ''),
+    'role', v_role, 'token', chooser.token_id)));
+  return jsonb_build_object('prd', p_prd);
+end $function$;
+grant execute on function choose_workflow(text,text,jsonb,text) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.claim_notifications(p_channels text[], p_limit integer)
  RETURNS SETOF notification
  LANGUAGE sql
@@ -999,6 +1195,44 @@ AS $function$
   returning *
 $function$;
 grant execute on function claim_notifications(text[],integer) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.clear_links(p_from text, p_to text, p_to_part text, p_reason text, p_actor text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_from bigint;
+  v_to bigint;
+  v_count integer;
+begin
+  select id into v_from from artifact where key = p_from;
+  select id into v_to from artifact where key = p_to;
+  if v_from is null or v_to is null then
+    perform refuse('artifact.not-found', jsonb_build_object('key', case when v_from is null then p_from else p_to end));
+  end if;
+  if not exists (select from person where id = p_actor and kind = 'person') then
+    perform refuse('link.machine');
+  end if;
+  insert into link_clearance (link_id, to_version, to_normative_hash, reason, cleared_by)
+  select l.id, l.target_version, case when l.to_part is null then v.normative_hash else p.normative_hash end, p_reason, p_actor
+  from current_link l
+    join artifact_version v on v.artifact_id = l.to_artifact_id and v.version = l.target_version
+    left join part p on p.artifact_id = l.to_artifact_id and p.version = l.target_version and p.local_id = l.to_part and not p.removed
+  where l.from_artifact_id = v_from and l.to_artifact_id = v_to and l.suspect
+    and (p_to_part is null or l.to_part = p_to_part)
+    -- What is no more cannot be said to hold.
+    and (l.to_part is null or p.local_id is not null);
+  get diagnostics v_count = row_count;
+  if v_count = 0 then
+    perform refuse('link.not-suspect', jsonb_build_object('from', p_from, 'to', p_to || coalesce('#' || p_to_part, '')));
+  end if;
+  perform record_service_deed(p_actor, 'link.cleared', p_from,
+    jsonb_build_object('to', p_to || coalesce('#' || p_to_part, ''), 'links', v_count, 'reason', p_reason));
+  return v_count;
+end $function$;
+grant execute on function clear_links(text,text,text,text,text) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.close_gate(p_id bigint, p_actor text, p_reason text)
  RETURNS void
@@ -1074,6 +1308,37 @@ begin
       unpriced = so_far.unpriced + excluded.unpriced;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.create_baseline(p_name text, p_note text, p_entries jsonb, p_actor text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_id bigint;
+  v_missing text[];
+begin
+  select array_agg(coalesce(e.key, '') || coalesce('@' || e.version, '') order by e.key) into v_missing
+  from jsonb_to_recordset(p_entries) as e (key text, version integer)
+    left join artifact a on a.key = e.key
+    left join artifact_version v on v.artifact_id = a.id and v.version = coalesce(e.version, a.current_version)
+  where v.version is null;
+  if v_missing is not null then
+    perform refuse('baseline.unknown-artifact', jsonb_build_object('missing', v_missing));
+  end if;
+  insert into baseline (name, note, whole, created_by) values (p_name, p_note, jsonb_array_length(p_entries) = 0, p_actor) on conflict (name) do nothing returning id into v_id;
+  if v_id is null then
+    perform refuse('baseline.exists', jsonb_build_object('name', p_name));
+  end if;
+  insert into baseline_entry (baseline_id, artifact_id, version)
+  select v_id, a.id, coalesce(e.version, a.current_version)
+  from artifact a left join jsonb_to_recordset(p_entries) as e (key text, version integer) on e.key = a.key
+  where jsonb_array_length(p_entries) = 0 or e.key is not null;
+  perform record_service_deed(p_actor, 'baseline.created', p_name,
+    jsonb_build_object('versions', (select count(*) from baseline_entry where baseline_id = v_id)));
+end $function$;
+grant execute on function create_baseline(text,text,jsonb,text) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.create_login_link(p_secret text, p_person_id text, p_code_hash bytea)
  RETURNS jsonb
@@ -1449,6 +1714,45 @@ AS $function$
     select from gate_outcome where kind = p_rule.kind and review_status = p_rule.from_status and to_status = p_rule.to_status)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.feature_size(p_prd bigint)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with recursive below (id) as (
+    select p_prd
+    union
+    select l.from_artifact_id
+    from below
+      join link l on l.to_artifact_id = below.id
+      join artifact a on a.id = l.from_artifact_id and a.current_version = l.from_version
+    where l.role not in ('exemplifies', 'related_to')
+  ),
+  kinds as (
+    select a.kind, count(*) as count from artifact a where a.id = any (array(select id from below)) and a.id <> p_prd group by a.kind
+  ),
+  serving as (
+    select distinct l.from_artifact_id as id, l.from_part as part
+    from current_link l join artifact a on a.id = l.from_artifact_id
+    where l.to_artifact_id = p_prd and l.role = 'covers' and a.kind = 'daa' and l.from_part is not null
+  ),
+  touched as (
+    select distinct s.id, aggregate ->> 'name' as name, aggregate ->> 'context' as context, operation ->> 'id' as operation
+    from (select distinct id from serving) s
+      join artifact a on a.id = s.id
+      join artifact_version v on v.artifact_id = a.id and v.version = a.current_version
+      cross join jsonb_array_elements(v.body -> 'aggregates') aggregate
+      cross join jsonb_array_elements(aggregate -> 'operations') operation
+      join serving on serving.id = s.id and serving.part = operation ->> 'id'
+  )
+  select jsonb_build_object(
+    'contexts', (select count(distinct context) from touched),
+    'aggregates', coalesce((select jsonb_agg(distinct name) from touched), '[]'),
+    'operations', (select count(*) from touched),
+    'artifacts', coalesce((select jsonb_object_agg(kind, count) from kinds), '{}'))
+$function$;
+grant execute on function feature_size(bigint) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.fold_run_events(p_after interval, p_limit integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1480,14 +1784,45 @@ CREATE OR REPLACE FUNCTION public.follow_artifact()
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
+declare
+  reason text := case when new.current_version <> old.current_version
+    then 'Version ' || new.current_version || ' was added.' else 'The artifact became ' || new.status || '.' end;
 begin
   if new.status <> old.status then
     perform record_move(new, old.status);
   end if;
   -- A gate asks about one content under review. When either moved on, nobody can answer it any more.
-  perform close_gate(g.id, new.moved_by, case when new.current_version <> old.current_version
-      then 'Version ' || new.current_version || ' was added.' else 'The artifact became ' || new.status || '.' end)
+  perform close_gate(g.id, new.moved_by, reason)
     from gate g where g.artifact_id = new.id and g.status = 'pending';
+  perform close_gate(g.id, new.moved_by, new.key || ': ' || reason)
+    from gate_claim c join gate g on g.id = c.gate_id where c.artifact_id = new.id and g.status = 'pending';
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_content()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform index_artifact(new.artifact_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_status()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_old text := 'status:' || old.status;
+  v_new tsvector := array_to_tsvector(array['status:' || new.status]);
+begin
+  update search_document
+    set title_words = ts_delete(title_words, v_old) || v_new, words = ts_delete(words, v_old) || v_new
+    where artifact_id = new.id;
   return null;
 end $function$;
 
@@ -1561,7 +1896,8 @@ CREATE OR REPLACE FUNCTION public.gate_author(p_gate gate)
 AS $function$
   select case p_gate.kind
     when 'review' then (select author_id from artifact_version where artifact_id = p_gate.artifact_id and version = p_gate.version)
-    else (select started_by from run where key = p_gate.run_key) end
+    when 'budget' then (select started_by from run where key = p_gate.run_key)
+    else p_gate.opened_by end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.gate_permissions(p_keys text[], p_person_id text, p_held text[])
@@ -1636,6 +1972,7 @@ AS $function$
 declare
   rule transition%rowtype;
   reopened boolean;
+  attested boolean;
   missing text;
 begin
   if (new.id, new.kind, new.created_at) is distinct from (old.id, old.kind, old.created_at)
@@ -1651,12 +1988,13 @@ begin
     end if;
     reopened := new.current_version > old.current_version and exists (
       select from artifact_status where kind = old.kind and status = old.status and after_version = new.status);
+    attested := is_attested(new.id, new.current_version, new.status);
     missing := case
       when reopened then null
-      when rule.guarded and not is_approved(new.id, new.current_version) then 'gate.approval-required'
+      when rule.guarded and not attested and not is_approved(new.id, new.current_version) then 'gate.approval-required'
       when rule.trigger = 'new version' then 'status.version-required'
-      when rule.to_status = 'Superseded' and not is_replaced(new.id) then 'status.replacement-required'
-      when ends_review(rule) and not is_decided(new.id, new.current_version, new.status) then 'gate.decision-required'
+      when rule.to_status = 'Superseded' and not is_replaced(new.id) and not (attested and has_heir(new.id)) then 'status.replacement-required'
+      when ends_review(rule) and not attested and not is_decided(new.id, new.current_version, new.status) then 'gate.decision-required'
     end;
     if missing is not null then
       perform refuse(missing, jsonb_build_object('key', old.key, 'from', old.status, 'to', new.status, 'version', new.current_version));
@@ -1884,6 +2222,16 @@ begin
   return old;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.has_heir(p_artifact_id bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from link l join artifact heir on heir.id = l.from_artifact_id and heir.current_version = l.from_version
+    where l.to_artifact_id = p_artifact_id and l.role = 'supersedes')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.hash_text(p_text text)
  RETURNS text
  LANGUAGE sql
@@ -1892,6 +2240,41 @@ AS $function$
   select encode(sha256(convert_to(p_text, 'UTF8')), 'hex')
 $function$;
 grant execute on function hash_text(text) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.index_artifact(p_id bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  target artifact%rowtype;
+  content artifact_version%rowtype;
+  v_marks tsvector;
+  v_names tsvector;
+  v_parts text;
+  v_words tsvector;
+begin
+  select * into strict target from artifact where id = p_id;
+  select * into strict content from artifact_version where artifact_id = p_id and version = target.current_version;
+  v_marks := array_to_tsvector(array['kind:' || target.kind, 'status:' || target.status]
+    || array(select distinct 'role:' || role from link where from_artifact_id = p_id and from_version = content.version));
+  v_names := setweight(to_tsvector('simple', concat_ws(' ', target.key,
+      (select string_agg(left(alias, 500), ' ') from artifact_alias where artifact_id = p_id)))
+    || to_tsvector('english', left(content.title, 2000)), 'A');
+  select left(string_agg(text, ' ' order by ordinal), 50000) into v_parts
+    from part where artifact_id = p_id and version = content.version and not removed;
+  begin
+    v_words := v_names || setweight(to_tsvector('english', coalesce(v_parts, '')), 'B')
+      || to_tsvector('english', left(content.markdown, 150000)) || v_marks;
+  exception when program_limit_exceeded then
+    v_words := v_names || v_marks;
+  end;
+  insert into search_document as d (artifact_id, version, title_words, words)
+    values (p_id, content.version, v_names || v_marks, v_words)
+    on conflict (artifact_id) do update
+      set version = excluded.version, title_words = excluded.title_words, words = excluded.words;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.is_approved(p_artifact_id bigint, p_version integer)
  RETURNS boolean
@@ -1903,7 +2286,22 @@ AS $function$
     from gate g join artifact_version v on v.artifact_id = g.artifact_id and v.version = g.version
     where g.artifact_id = p_artifact_id and g.version = p_version and g.status <> 'withdrawn'
     order by g.id desc limit 1
-  ), false)
+  ), false) or exists (
+    select from artifact a join transition t on t.kind = a.kind and t.guarded
+    where a.id = p_artifact_id and is_attested(a.id, p_version, t.to_status))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_attested(p_artifact_id bigint, p_version integer, p_status text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from gate_claim c
+      join gate g on g.id = c.gate_id
+      join artifact_version v on v.artifact_id = c.artifact_id and v.version = c.version
+    where c.artifact_id = p_artifact_id and c.version = p_version and c.content_hash = v.content_hash and g.status = 'approved'
+      and p_status = any (c.path))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.is_decided(p_artifact_id bigint, p_version integer, p_status text)
@@ -2066,6 +2464,26 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.live_successor(p_id bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with recursive heir (id, steps) as (
+    select p_id, 0
+    union all
+    select l.from_artifact_id, heir.steps + 1
+    from heir
+      join link l on l.to_artifact_id = heir.id and l.role = 'supersedes'
+      join artifact a on a.id = l.from_artifact_id and a.current_version = l.from_version
+  )
+  select heir.id from heir join artifact a on a.id = heir.id
+  where heir.steps > 0 and a.status not in ('Superseded', 'Rejected', 'Deprecated')
+  order by heir.steps, heir.id desc
+  limit 1
+$function$;
+grant execute on function live_successor(bigint) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.lock_gate(p_key text)
  RETURNS gate
  LANGUAGE plpgsql
@@ -2076,6 +2494,8 @@ begin
   select * into subject from gate where key = p_key;
   if subject.kind = 'review' then
     perform from artifact where id = subject.artifact_id for update;
+  elsif subject.kind = 'attestation' then
+    perform from artifact where id in (select artifact_id from gate_claim where gate_id = subject.id) order by id for update;
   elsif subject.kind = 'budget' then
     -- A grant for a day settles the other gates of that day as well; two of them decided at once would wait for each other.
     if subject.budget ->> 'scope' = 'day' then
@@ -2192,6 +2612,20 @@ begin
 end $function$;
 grant execute on function move_status(text,text,text,text) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.needs_validation(p_artifact_id bigint, p_version integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  sources bigint[] := array(
+    select l.to_artifact_id from artifact a join link l on l.from_artifact_id = a.id and l.role = 'derived_from'
+    where a.id = p_artifact_id and a.kind = 'tip' and l.from_version = p_version);
+begin
+  -- Whoever chooses anew waits until the gate that asks this is there, and sees it.
+  perform from artifact where id = any (sources) order by id for share;
+  return exists (select from unnest(sources) s cross join lateral standing_choice(s) c where c.path = 'lightweight-with-validation');
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.notify_channels()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2239,6 +2673,109 @@ begin
   return new_key;
 end $function$;
 grant execute on function number_artifact(bigint) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.number_moved_artifact(p_id bigint, p_key text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  target artifact%rowtype;
+  first artifact_version%rowtype;
+  shape artifact_kind%rowtype;
+  new_scope text;
+  new_seq integer;
+  new_key text;
+begin
+  select * into strict target from artifact where id = p_id for update;
+  select * into strict shape from artifact_kind where kind = target.kind;
+  if shape.numbering <> 'year' then
+    new_key := number_artifact(p_id);
+  else
+    select * into strict first from artifact_version where artifact_id = p_id and version = 1;
+    new_scope := substring(p_key from '^' || shape.prefix || '-([0-9]{4})-[0-9]{3,}$');
+    if new_scope is null or new_scope > to_char(now() at time zone 'UTC', 'YYYY') then
+      perform refuse('bundle.key-refused', jsonb_build_object('key', p_key));
+    end if;
+    insert into counter as c (kind, scope, last) values (target.kind, new_scope, 1)
+      on conflict (kind, scope) do update set last = c.last + 1 returning last into new_seq;
+    new_key := concat_ws('-', shape.prefix, new_scope, pad_number(new_seq));
+    update artifact set key = new_key, scope = new_scope, seq = new_seq where id = p_id;
+    perform record_service_deed(first.author_id, 'artifact.created', new_key,
+      jsonb_build_object('version', 1, 'contentHash', first.content_hash, 'origin', first.origin));
+  end if;
+  if new_key <> p_key then
+    perform refuse('bundle.key-refused', jsonb_build_object('key', p_key, 'next', new_key));
+  end if;
+  return new_key;
+end $function$;
+grant execute on function number_moved_artifact(bigint,text) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.open_attestation(p_kind text, p_claims jsonb, p_evidence text, p_findings jsonb, p_origin text, p_actor text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  rules gate_rule_in_force%rowtype;
+  claim record;
+  new_id bigint;
+  result text;
+begin
+  perform from artifact where key in (select c ->> 'key' from jsonb_array_elements(p_claims) c) order by id for update;
+  select key into result from gate where origin = p_origin;
+  if found then
+    return result;
+  end if;
+  select * into rules from gate_rule_in_force where kind = p_kind and kind in (select kind from gate_policy);
+  if not found then
+    perform refuse('gate.no-policy', jsonb_build_object('kind', p_kind));
+  end if;
+  if jsonb_array_length(p_claims) = 0 then
+    perform refuse('gate.nothing-claimed', jsonb_build_object('kind', p_kind));
+  end if;
+  for claim in
+    select c ->> 'key' as key, (c ->> 'version')::integer as version, c ->> 'status' as status, a.id, a.kind, a.status as from_status,
+      a.current_version, status_path(a.kind, a.status, c ->> 'status') as path
+    from jsonb_array_elements(p_claims) c left join artifact a on a.key = c ->> 'key'
+  loop
+    if claim.id is null or claim.kind <> p_kind then
+      perform refuse('artifact.not-found', jsonb_build_object('key', claim.key));
+    elsif claim.version is distinct from claim.current_version then
+      perform refuse('gate.stale-version',
+        jsonb_build_object('key', claim.key, 'version', claim.version, 'current', claim.current_version));
+    elsif coalesce(cardinality(claim.path), 0) = 0 then
+      perform refuse('status.illegal-transition', jsonb_build_object('key', claim.key, 'from', claim.from_status, 'to', claim.status, 'legal',
+        array(select to_status from transition where kind = p_kind and from_status = claim.from_status order by to_status)));
+    elsif claim.status = 'Superseded' and not has_heir(claim.id) then
+      perform refuse('status.replacement-required', jsonb_build_object('key', claim.key, 'from', claim.from_status, 'to', claim.status));
+    end if;
+  end loop;
+
+  insert into gate (kind, attests, content_hash, roles, quorum, required_roles, separation, due_at, remind_seconds, escalate_to, criteria, origin,
+      opened_by)
+    select 'attestation', p_kind, hash_text(jsonb_agg(jsonb_build_object(
+        'key', a.key, 'contentHash', v.content_hash, 'from', a.status, 'status', c ->> 'status', 'said', c ->> 'said') order by a.id)::text),
+      rules.roles, rules.quorum, rules.required_roles, rules.separation, now() + make_interval(secs => rules.due_seconds),
+      rules.remind_seconds, rules.escalate_to,
+      jsonb_build_array(jsonb_build_object('id', 'claims-true', 'text', 'The imported records have the statuses that they claim.',
+        'evidence', p_evidence, 'findings', p_findings)),
+      p_origin, p_actor
+    from jsonb_array_elements(p_claims) c
+      join artifact a on a.key = c ->> 'key'
+      join artifact_version v on v.artifact_id = a.id and v.version = a.current_version
+    returning id, key into new_id, result;
+  insert into gate_claim (gate_id, artifact_id, version, content_hash, status, said, path)
+    select new_id, a.id, v.version, v.content_hash, c ->> 'status', coalesce(c ->> 'said', ''), status_path(a.kind, a.status, c ->> 'status')
+    from jsonb_array_elements(p_claims) c
+      join artifact a on a.key = c ->> 'key'
+      join artifact_version v on v.artifact_id = a.id and v.version = a.current_version;
+  perform record_service_deed(p_actor, 'gate.opened', result, jsonb_build_object('kind', p_kind, 'method', 'imported', 'claims', p_claims));
+  return result;
+end $function$;
+grant execute on function open_attestation(text,jsonb,text,jsonb,text,text) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.open_budget_gate(p_run_key text, p_epoch bigint, p_scope text, p_unit text, p_limit numeric, p_used numeric)
  RETURNS text
@@ -2554,9 +3091,12 @@ CREATE OR REPLACE FUNCTION public.record_gate_event(p_gate_id bigint, p_type tex
 AS $function$
   insert into gate_event (gate_key, type, text)
     select g.key, p_type,
-      case g.kind when 'review' then a.key || ' version ' || g.version else 'Budget of ' || g.run_key end || p_text
+      case g.kind
+        when 'review' then a.key || ' version ' || g.version
+        when 'budget' then 'Budget of ' || g.run_key
+        else 'Attestation of imported artifacts of kind ' || g.attests end || p_text
     from gate g left join artifact a on a.id = g.artifact_id where g.id = p_gate_id;
-  select tell('throughline_gate', key) from gate where id = p_gate_id
+  select pg_notify('throughline_gate', key) from gate where id = p_gate_id
 $function$;
 
 CREATE OR REPLACE FUNCTION public.record_move(p_artifact artifact, p_from text)
@@ -2876,18 +3416,25 @@ CREATE OR REPLACE FUNCTION public.separation_conflict(p_gate gate, p_person_id t
  LANGUAGE sql
  STABLE
 AS $function$
+  with subject (artifact_id, version) as (
+    select p_gate.artifact_id, p_gate.version where p_gate.kind = 'review'
+    union all
+    select artifact_id, version from gate_claim where gate_id = p_gate.id
+  )
   select case
     when p_gate.separation = 'off' or count_active_people() <= 1 then null
-    when gate_author(p_gate) = p_person_id then 'author'
+    when gate_author(p_gate) = p_person_id or exists (
+      select from subject s join artifact_version v on v.artifact_id = s.artifact_id and v.version = s.version
+      where v.author_id = p_person_id) then 'author'
     when p_gate.separation = 'author' then null
     when exists (
-      select from artifact_version v
-      where v.artifact_id = p_gate.artifact_id and v.version < p_gate.version and v.author_id = p_person_id) then 'earlier-author'
+      select from subject s join artifact_version v on v.artifact_id = s.artifact_id and v.version < s.version
+      where v.author_id = p_person_id) then 'earlier-author'
     when exists (
-      select from link l
+      select from subject s
+        join link l on l.from_artifact_id = s.artifact_id and l.from_version = s.version and l.role = 'derived_from'
         join gate source on source.artifact_id = l.to_artifact_id and source.version = l.to_version and source.status = 'approved'
-        join gate_decision d on d.gate_id = source.id and d.decision = 'approve' and d.person_id = p_person_id
-      where l.from_artifact_id = p_gate.artifact_id and l.from_version = p_gate.version and l.role = 'derived_from') then 'source-approver'
+        join gate_decision d on d.gate_id = source.id and d.decision = 'approve' and d.person_id = p_person_id) then 'source-approver'
   end
 $function$;
 
@@ -2995,6 +3542,27 @@ begin
 end $function$;
 grant execute on function set_person_active(text,text,boolean) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.settle_attestation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  claim gate_claim%rowtype;
+  step text;
+  decider text := (select person_id from gate_decision where gate_id = new.id and decision = 'approve' order by id desc limit 1);
+begin
+  for claim in select * from gate_claim where gate_id = new.id order by artifact_id loop
+    foreach step in array claim.path loop
+      update artifact set status = step, moved_by = decider, mover_proven = true,
+          moved_because = format('%s: attested as imported ("%s")', new.key, claim.said)
+        where id = claim.artifact_id;
+    end loop;
+  end loop;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.settle_budget(p_gate gate, p_decision text, p_reason text, p_actor text)
  RETURNS void
  LANGUAGE plpgsql
@@ -3095,6 +3663,14 @@ begin
 end $function$;
 grant execute on function sign_out(text,boolean) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.standing_choice(p_prd_id bigint)
+ RETURNS SETOF workflow_choice
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select * from workflow_choice where prd_id = p_prd_id order by id desc limit 1
+$function$;
+
 CREATE OR REPLACE FUNCTION public.start_artifact()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3189,6 +3765,21 @@ AS $function$
   select coalesce(
     (select to_status from gate_outcome where kind = p_artifact.kind and outcome = 'withdrawn' and review_status = p_artifact.status),
     p_artifact.status)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.status_path(p_kind text, p_from text, p_to text)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with recursive walked (status, path) as (
+    select p_from, array[]::text[]
+    union all
+    select t.to_status, w.path || t.to_status
+    from walked w join transition t on t.kind = p_kind and t.from_status = w.status
+    where t.trigger <> 'new version' and t.to_status <> p_from and t.to_status <> all (w.path) and w.status <> p_to
+  )
+  select path from walked where status = p_to order by cardinality(path) limit 1
 $function$;
 
 CREATE OR REPLACE FUNCTION public.stop_at_budget(p_run_key text, p_epoch bigint, p_scope text, p_unit text, p_allowed numeric, p_used numeric, p_unpriced text[])
@@ -3436,6 +4027,43 @@ begin
   return session;
 end $function$;
 grant execute on function use_login_link(text,bytea) to throughline_sign_in;
+
+CREATE OR REPLACE FUNCTION public.validate_tip_claim()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if needs_validation(new.artifact_id, new.version) then
+    perform refuse('gate.coverage-required', jsonb_build_object('key', (select key from artifact where id = new.artifact_id)));
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.validate_tip_gate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if not needs_validation(new.artifact_id, new.version) then
+    return new;
+  end if;
+  if not exists (select from jsonb_array_elements(new.criteria) c where c ->> 'id' = 'requirements-covered' and btrim(c ->> 'evidence') <> '') then
+    perform refuse('gate.coverage-required', jsonb_build_object('key', (select key from artifact where id = new.artifact_id)));
+  end if;
+  if not new.required_roles ? 'architect' then
+    new.required_roles := new.required_roles || '{"architect": 1}';
+    new.quorum := greatest(new.quorum, (select sum(value::integer) from jsonb_each_text(new.required_roles)));
+  end if;
+  -- Assigned to others, it could never be approved.
+  if new.assignees <> '{}' and not exists (select from unnest(new.assignees) p where 'architect' = any (person_roles(p))) then
+    new.assignees := '{}';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.verify_audit()
  RETURNS jsonb

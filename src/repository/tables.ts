@@ -59,6 +59,7 @@ interface PartTable {
 }
 
 interface LinkTable {
+  id: GeneratedAlways<string>;
   from_artifact_id: string;
   from_version: number;
   from_part: string | null;
@@ -92,9 +93,11 @@ interface TokenTable {
 interface GateTable {
   id: GeneratedAlways<string>;
   key: GeneratedAlways<string>;
-  kind: GeneratedAlways<'review' | 'budget'>;
+  kind: GeneratedAlways<'review' | 'budget' | 'attestation'>;
+  /** Of an attestation. */
+  attests: GeneratedAlways<ArtifactKindId | null>;
   status: GeneratedAlways<GateStatus>;
-  /** Null of a budget gate, as is the version. */
+  /** Null of what is no review, as is the version. */
   artifact_id: GeneratedAlways<string | null>;
   version: GeneratedAlways<number | null>;
   content_hash: GeneratedAlways<string>;

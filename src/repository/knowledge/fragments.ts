@@ -1,0 +1,112 @@
+/** Roles outside the rule that the record has no cycle; no trace follows them. */
+const unfollowed = `('exemplifies', 'related_to')`;
+
+/** An artifact `a` as answers name it, with its current version `v`. */
+export const artifactFields = `'key', a.key, 'kind', a.kind, 'title', v.title, 'status', a.status, 'version', a.current_version,
+  'successor', case when a.status = 'Superseded' then (select heir.key from artifact heir where heir.id = live_successor(a.id)) end`;
+
+/** The same as JSON: not jsonb, which costs twice as much to make and is sent as text all the same. */
+export const artifactJson = `json_build_object(${artifactFields})`;
+
+/** A row `l` of current_link, between the artifacts `source` and `target`. */
+export const linkJson = `json_build_object('from', source.key, 'fromPart', l.from_part, 'role', l.role, 'to', target.key, 'toPart', l.to_part,
+  'toVersion', l.to_version, 'targetVersion', l.target_version, 'suspect', l.suspect)`;
+
+/** True where a link's end at `part` concerns the place `own`: the same part, one within the other, or the whole. */
+const within = (part: string, own: string): string =>
+  `(${part} = ${own} or starts_with(${part}, ${own} || '.') or starts_with(${own}, ${part} || '.'))`;
+
+interface Ends {
+  readonly near: string;
+  readonly nearPart: string;
+  readonly far: string;
+  readonly farPart: string;
+  /** Links of the same two artifacts that name parts at the near end. */
+  readonly precise: string;
+}
+
+const sameLinks =
+  'select from link n where n.from_artifact_id = l.from_artifact_id and n.from_version = l.from_version and n.to_artifact_id = l.to_artifact_id';
+
+const ends: Readonly<Record<'up' | 'down', Ends>> = {
+  up: {
+    near: 'l.from_artifact_id',
+    nearPart: 'l.from_part',
+    far: 'l.to_artifact_id',
+    farPart: 'l.to_part',
+    precise: `${sameLinks} and n.from_part is not null`,
+  },
+  down: {
+    near: 'l.to_artifact_id',
+    nearPart: 'l.to_part',
+    far: 'l.from_artifact_id',
+    farPart: 'l.from_part',
+    precise: `${sameLinks} and n.to_part is not null`,
+  },
+};
+
+/**
+ * A link leads on from the row `reached (id, part)`: the whole artifact takes every link, a part those that concern it. A link to the whole
+ * concerns its parts only where the two artifacts have no link that names parts, which would say more exactly what it is about: an AI-DAA is
+ * derived from all of a PRD and yet covers some of its stories.
+ */
+export function leadsOn(direction: 'up' | 'down'): string {
+  const { near, nearPart, precise } = ends[direction];
+  return `${near} = reached.id and l.role not in ${unfollowed} and (
+    reached.part is null
+    or ${within(nearPart, 'reached.part')}
+    or (${nearPart} is null and not exists (${precise})))`;
+}
+
+/**
+ * The recursive part of a closure of places, named `name`, that starts at `seeds (id, part)` and keeps the parts that links name. Only ids and
+ * parts travel. `offset 0` has each step go by index: the planner expects of a recursion that it grows, and would read all links at every depth.
+ */
+export function placesFrom(name: string, params: { seeds: string; direction: 'up' | 'down' }): string {
+  const { far, farPart } = ends[params.direction];
+  return `${name} (id, part) as (
+    ${params.seeds}
+    union
+    select step.id, step.part
+    from ${name} as reached cross join lateral (
+      select ${far} as id, ${farPart} as part
+      from link l join artifact source on source.id = l.from_artifact_id and source.current_version = l.from_version
+      where ${leadsOn(params.direction)} offset 0) as step
+  )`;
+}
+
+/** The same of whole artifacts, each of which is met once, whatever parts the links name. */
+export function artifactsFrom(name: string, params: { seeds: string; direction: 'up' | 'down' }): string {
+  const { near, far } = ends[params.direction];
+  return `${name} (id) as (
+    ${params.seeds}
+    union
+    select ${far}
+    from ${name} as reached
+      join link l on ${near} = reached.id and l.role not in ${unfollowed}
+      join artifact source on source.id = l.from_artifact_id and source.current_version = l.from_version
+  )`;
+}
+
+/** Artifacts of a closure as JSON. */
+export function artifactsOf(name: string): string {
+  return `coalesce((
+    select json_agg(${artifactJson} order by a.id)
+    from artifact a join artifact_version v on v.artifact_id = a.id and v.version = a.current_version
+    where a.id = any (array(select id from ${name}))), '[]')`;
+}
+
+/** Links that a closure of whole artifacts followed, as JSON. */
+export function linksOf(name: string, direction: 'up' | 'down', condition = `l.role not in ${unfollowed}`): string {
+  return `coalesce((
+    select json_agg(${linkJson} order by l.id)
+    from current_link l
+      join artifact source on source.id = l.from_artifact_id
+      join artifact target on target.id = l.to_artifact_id
+    where ${ends[direction].near} = any (array(select id from ${name})) and ${condition}), '[]')`;
+}
+
+/** The same of a closure of places, which passes links by that concern other parts. */
+export function placedLinksOf(name: string, direction: 'up' | 'down'): string {
+  return linksOf(name, direction, `exists (select from ${name} as reached where ${leadsOn(direction)})`);
+}
