@@ -8,6 +8,7 @@ export const workflows: WorkflowRegistry = {
   // Version 1 kept whole drafts in its state. Its runs that wait at a gate go on here, because what comes after the gate reads the DAA from the
   // repository; one that was drafting fails with `run.step-missing`, and a fork of it takes its finished steps over (decision 0011).
   inception: { 1: loadInception, 2: loadInception },
+  lightweight: { 1: loadLightweight },
 };
 
 async function loadInception(): Promise<WorkflowDefinition> {
@@ -16,4 +17,12 @@ async function loadInception(): Promise<WorkflowDefinition> {
     import('./inception/state.ts'),
   ]);
   return { input: inceptionInputSchema, build: buildInception };
+}
+
+async function loadLightweight(): Promise<WorkflowDefinition> {
+  const [{ buildLightweight }, { lightweightInputSchema }] = await Promise.all([
+    import('./lightweight/graph.ts'),
+    import('./lightweight/state.ts'),
+  ]);
+  return { input: lightweightInputSchema, build: buildLightweight };
 }

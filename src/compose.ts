@@ -2,6 +2,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { workflows } from '../graphs/registry.ts';
 import { currentVersion } from '../graphs/workflow.ts';
 import type { App, Chore, Diagnosis } from './app.ts';
+import { createAuditSigner } from './audit-signer.ts';
 import { createReadiness } from './check-readiness.ts';
 import { refuseForeignTracing, type Config } from './config.ts';
 import { diagnose } from './diagnose.ts';
@@ -21,13 +22,16 @@ import { welcomeOwner } from './people/welcome-owner.ts';
 import type { Principal } from './ports/people.ts';
 import { createRedactor } from './redaction/redactor.ts';
 import { createArtifactStore } from './repository/artifact-store.ts';
+import { createAuditTrail } from './repository/audit-trail.ts';
 import { checkMigrations } from './repository/check-migrations.ts';
 import { openDatabase, type ConnectionTarget } from './repository/connection.ts';
 import { withFolderLock } from './repository/embedded/folder-lock.ts';
 import { openDatabaseServer } from './repository/open-server.ts';
+import { createExchangeStore } from './repository/exchange/exchange-store.ts';
 import { createFeed } from './repository/feed.ts';
 import { createGateStore } from './repository/gate-store.ts';
 import { hasPeople } from './repository/has-people.ts';
+import { createKnowledgeStore } from './repository/knowledge/knowledge-store.ts';
 import { migrate } from './repository/migrate.ts';
 import { newToken } from './repository/new-token.ts';
 import { createNotificationStore } from './repository/notification-store.ts';
@@ -46,6 +50,7 @@ import { createSignInStore } from './repository/sign-in-store.ts';
 import { tidyRuns } from './repository/runs/tidy-runs.ts';
 import { sealAudit } from './repository/seal-audit.ts';
 import type { RolePasswords } from './repository/work-roles.ts';
+import { createWorkflowChoiceStore } from './repository/workflow-choice-store.ts';
 import { count, startMetrics } from './telemetry/metrics.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
 import { createService } from './usecases/create-service.ts';
@@ -115,15 +120,20 @@ export async function openApp(config: Config): Promise<App> {
     const notifications = createNotificationStore(database.pool);
     const ports: UsecasePorts = {
       artifacts,
+      audit: createAuditTrail(database),
       budgets,
       documents,
+      exchange: createExchangeStore(database),
       gates,
+      knowledge: createKnowledgeStore(database.pool),
       liveText,
       notifications,
       people,
       redactor,
       runs,
+      signer: createAuditSigner(config.folder),
       workers: engine,
+      workflowChoices: createWorkflowChoiceStore(database),
     };
     const feed = createFeed(database.pool);
     // Opens no connection before somebody signs in, so that a worker has none.

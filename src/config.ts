@@ -146,6 +146,8 @@ export interface Config {
   readonly requestsPerMinute: number;
   /** Where a serving process answers those who watch it, 0 for any; null when it has no such door. */
   readonly opsPort: number | null;
+  /** Command line of the editor in which people write; null when they named none. */
+  readonly editor: string | null;
 }
 
 /** Reads the environment; the only place that does. Throws InputError `config.invalid`, listing every problem at once. */
@@ -191,6 +193,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, working
     metricsAreOpen: data.THROUGHLINE_METRICS === 'open',
     requestsPerMinute: data.THROUGHLINE_RATE_LIMIT || 1200,
     opsPort: data.THROUGHLINE_OPS_PORT ? Number(data.THROUGHLINE_OPS_PORT) : null,
+    editor: environment['VISUAL'] || environment['EDITOR'] || null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { StateSchema } from '@langchain/langgraph';
 import { z } from 'zod';
+import { recordedChoiceSchema } from '../../src/lifecycle/workflow-choice.ts';
 import { modelChoiceSchema } from '../../src/ports/model-choice.ts';
 import { reviewCommentSchema } from '../../src/steps/inception/contracts.ts';
 import { stepIds } from '../../src/steps/registry.ts';
@@ -14,6 +15,8 @@ export const inceptionInputSchema = z.strictObject({
   daa: z.string().optional(),
   /** Asked instead of the configured ones, in this order; the engine hands them to the drafter. */
   models: z.array(modelChoiceSchema).readonly().optional(),
+  /** Which way the PRD was to go when the run started; nothing of the graph asks for it. */
+  choice: recordedChoiceSchema.optional(),
 });
 
 /** Where a draft is stored (StepRef), so that checkpoints hold no drafts. */

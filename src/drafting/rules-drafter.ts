@@ -4,6 +4,7 @@ import { ThroughlineError } from '../lifecycle/errors.ts';
 import { noUsage, type Draft, type Drafter, type DraftOptions } from '../ports/drafter.ts';
 import { steps, type StepId, type StepInput, type StepOutput } from '../steps/registry.ts';
 import { defineAggregates } from './rules/define-aggregates.ts';
+import { draftTip } from './rules/draft-tip.ts';
 import { identifyConcepts } from './rules/identify-concepts.ts';
 import { proposeContexts } from './rules/propose-contexts.ts';
 import { reviseDaa } from './rules/revise-daa.ts';
@@ -19,6 +20,7 @@ const rules: Rules = {
   'inception/write-pseudocode': writePseudocode,
   'inception/state-invariants': stateInvariants,
   'inception/revise-daa': reviseDaa,
+  'lightweight/draft-tip': draftTip,
 };
 
 /** Drafts with built-in rules: no model, no network, the same output for the same input. */

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { inceptionSteps } from './inception/contracts.ts';
+import { lightweightSteps } from './lightweight/contracts.ts';
 
 /** Every AI step with its contract; the id is also the path of its prompt below `prompts/`. */
-export const steps = { ...inceptionSteps };
+export const steps = { ...inceptionSteps, ...lightweightSteps };
 
 export type StepId = keyof typeof steps;
 export const stepIds = Object.keys(steps) as StepId[];

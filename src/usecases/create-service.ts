@@ -6,11 +6,19 @@ import { withinScopes } from './require-scope.ts';
 import type { Report } from './reports/registry.ts';
 import type { Service } from './service.ts';
 import { createArtifactService, createDaaService, createPrdService } from './services/artifacts.ts';
+import { createArtifactWriting } from './services/artifacts-write.ts';
+import { createAuditService } from './services/audit.ts';
+import { createCheckService, createCoverageService } from './services/checks.ts';
+import { createExchangeService } from './services/exchange.ts';
 import { createGateService } from './services/gates.ts';
+import { createLogService } from './services/logs.ts';
+import { createKnowledgeService } from './services/knowledge.ts';
 import { createNotificationService } from './services/notifications.ts';
 import { createLoginLinkService, createPeopleService, createSessionService } from './services/people.ts';
 import { createRunService } from './services/runs.ts';
+import { createTipService } from './services/tips.ts';
 import { createTokenService } from './services/tokens.ts';
+import { createWorkflowService } from './services/workflows.ts';
 
 interface ServiceOrder {
   readonly principal: Principal;
@@ -25,9 +33,17 @@ export function createService(ports: UsecasePorts, { principal, diagnose, public
     identity: () => Promise.resolve(toIdentity(principal)),
     next: async () => toNextList(await listNext(ports, { principal })),
     doctor: async () => ({ items: [...(await diagnose())] }),
-    artifacts: createArtifactService(ports),
+    artifacts: { ...createArtifactService(ports), ...createArtifactWriting(ports, principal) },
     prds: createPrdService(ports, principal),
     daas: createDaaService(ports),
+    coverage: createCoverageService(ports),
+    logs: createLogService(ports, principal),
+    exchange: createExchangeService(ports, principal),
+    checks: createCheckService(ports),
+    audit: createAuditService(ports, principal),
+    tips: createTipService(ports),
+    workflows: createWorkflowService(ports, principal),
+    knowledge: createKnowledgeService(ports, principal),
     runs: createRunService(ports, principal),
     gates: createGateService(ports, principal),
     tokens: createTokenService(ports, principal),

@@ -1,6 +1,6 @@
 import type { Finding } from '../lifecycle/findings.ts';
 import type { ArtifactVersion } from '../ports/artifacts.ts';
-import type { BudgetGate, ReviewGate } from '../ports/gates.ts';
+import type { AttestationGate, BudgetGate, ReviewGate } from '../ports/gates.ts';
 import type { Principal } from '../ports/people.ts';
 import { readGate } from './decide-gate.ts';
 import { readArtifact } from './describe-daa.ts';
@@ -32,7 +32,12 @@ export interface BudgetDescription {
   readonly caller: Permission;
 }
 
-export type GateDescription = ReviewDescription | BudgetDescription;
+export interface AttestationDescription {
+  readonly gate: AttestationGate;
+  readonly caller: Permission;
+}
+
+export type GateDescription = ReviewDescription | BudgetDescription | AttestationDescription;
 
 /** A gate with everything that a person needs to decide. Throws NotFoundError `gate.not-found`. */
 export async function describeGate(
@@ -41,7 +46,9 @@ export async function describeGate(
 ): Promise<GateDescription> {
   const gate = await readGate(ports, key);
   const caller = await readPermission(ports, { gate, principal });
-  return gate.kind === 'budget' ? { gate, caller } : { ...(await describeReview(ports, gate)), caller };
+  if (gate.kind === 'budget') return { gate, caller };
+  if (gate.kind === 'attestation') return { gate, caller };
+  return { ...(await describeReview(ports, gate)), caller };
 }
 
 async function describeReview(ports: UsecasePorts, gate: ReviewGate): Promise<Omit<ReviewDescription, 'caller'>> {
@@ -55,7 +62,8 @@ async function describeReview(ports: UsecasePorts, gate: ReviewGate): Promise<Om
   return {
     gate,
     artifact,
-    drafter: drafterOf(artifact),
+    // Nothing drafted what a person wrote.
+    drafter: (artifact.provenance.steps ?? []).length > 0 ? drafterOf(artifact) : null,
     diff:
       since > 0 && since !== gate.version
         ? await diffVersions(ports, { key: gate.artifactKey, from: since, to: gate.version })

@@ -14,7 +14,7 @@ export async function listArtifacts(
 }
 
 /** The status as the lifecycle spells it, so that `in review` finds what is In Review. */
-function requireStatus(status: string, kind: ArtifactKindId | undefined): string {
+export function requireStatus(status: string, kind: ArtifactKindId | undefined): string {
   const machines = kind ? [stateMachines[kind]] : Object.values(stateMachines);
   const known = [...new Set(machines.flatMap(({ initial, transitions }) => [initial, ...transitions.map((t) => t.to)]))];
   const found = known.find((name) => name.toLowerCase() === status.toLowerCase().replace(/[-_]/g, ' '));

@@ -1,23 +1,33 @@
 import type { ArtifactStore } from '../ports/artifacts.ts';
+import type { AuditTrail } from '../ports/audit-trail.ts';
 import type { BudgetStore } from '../ports/budgets.ts';
 import type { Documents } from '../ports/documents.ts';
+import type { ExchangeStore } from '../ports/exchange.ts';
 import type { GateStore } from '../ports/gates.ts';
+import type { KnowledgeStore } from '../ports/knowledge.ts';
 import type { NotificationStore } from '../ports/notifications.ts';
 import type { PeopleStore } from '../ports/people.ts';
 import type { LiveText } from '../ports/live-text.ts';
 import type { Redactor } from '../ports/redactor.ts';
 import type { RunStore, Workers } from '../ports/runs.ts';
+import type { Signer } from '../ports/signer.ts';
+import type { WorkflowChoiceStore } from '../ports/workflow-choices.ts';
 
 /** Everything a use case may touch. The composition root fills it. */
 export interface UsecasePorts {
   readonly artifacts: ArtifactStore;
+  readonly audit: AuditTrail;
   readonly budgets: BudgetStore;
   readonly documents: Documents;
+  readonly exchange: ExchangeStore;
   readonly gates: GateStore;
+  readonly knowledge: KnowledgeStore;
   readonly notifications: NotificationStore;
   readonly people: PeopleStore;
   readonly liveText: LiveText;
   readonly redactor: Redactor;
   readonly runs: RunStore;
+  readonly signer: Signer;
   readonly workers: Workers;
+  readonly workflowChoices: WorkflowChoiceStore;
 }

@@ -59,6 +59,8 @@ function sentenceFor({ id, conflict, assignees = [] }: GateDenial, { kind }: Gat
   if (id === 'gate.wrong-role') return 'You hold none of these roles.';
   if (conflict === 'earlier-author') return 'You wrote an earlier version of it; approving is up to somebody else.';
   if (conflict === 'source-approver') return 'You approved what it is derived from; approving this is up to somebody else.';
+  if (kind === 'attestation')
+    return 'You imported them; attesting what they claim is up to somebody else, now that more people than you are here.';
   return kind === 'budget'
     ? 'You started the run; granting it more is up to somebody else, now that more people than you are here.'
     : 'You are its author; approving is up to somebody else, now that more people than you are here.';

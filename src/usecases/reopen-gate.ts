@@ -1,11 +1,9 @@
-import { gateEvidence } from '../analysis/coverage/summarize-evidence.ts';
 import { ConflictError } from '../lifecycle/errors.ts';
-import { gatePolicies } from '../lifecycle/gates.ts';
-import type { ArtifactVersion } from '../ports/artifacts.ts';
-import type { Gate, GateCriterionEvidence, ReviewGate } from '../ports/gates.ts';
+import type { Gate, ReviewGate } from '../ports/gates.ts';
 import type { Principal } from '../ports/people.ts';
+import { gatherEvidence } from './artifacts-write/gather-evidence.ts';
 import { readGate } from './decide-gate.ts';
-import { describeDaa, readArtifact } from './describe-daa.ts';
+import { readArtifact } from './describe-daa.ts';
 import { readRun } from './describe-run.ts';
 import type { UsecasePorts } from './ports.ts';
 
@@ -41,6 +39,8 @@ export async function reopenGate(ports: UsecasePorts, { key, principal }: { key:
 
 function requireReopenable(gate: Gate): ReviewGate {
   if (gate.kind === 'budget') throw notReopenable(gate, 'A budget gate is opened by its run.');
+  if (gate.kind === 'attestation')
+    throw notReopenable(gate, 'Import the folder again: what is still only claimed gets a new gate.');
   if (gate.replacedBy !== null) {
     throw new ConflictError({
       id: 'gate.continued',
@@ -60,19 +60,4 @@ function notReopenable({ key, status }: Gate, why: string): ConflictError {
     fix: `\`throughline gate show ${key}\` shows it.`,
     details: { gate: key, status },
   });
-}
-
-/** Of a kind that code does not examine, the criteria stand beside what its import found. */
-async function gatherEvidence(ports: UsecasePorts, artifact: ArtifactVersion): Promise<readonly GateCriterionEvidence[]> {
-  if (artifact.kind === 'daa') {
-    const { body, prd, prdBody, coverage, findings } = await describeDaa(ports, artifact);
-    const prdFindings = prd.provenance.findings;
-    return gateEvidence({ prd: { key: prd.key, body: prdBody }, daa: body, coverage, findings, prdFindings });
-  }
-  const findings = artifact.provenance.findings ?? [];
-  return (gatePolicies[artifact.kind]?.criteria ?? []).map((criterion, index) => ({
-    ...criterion,
-    evidence: '',
-    findings: index === 0 ? findings : [],
-  }));
 }

@@ -19,9 +19,9 @@ export async function reportDaa(ports: UsecasePorts, { key }: { key: string }): 
   const { daa, prd, coverage, findings } = await describeDaa(ports, { key: daaKey });
   const gate = (await ports.gates.list({ artifactKey: daaKey })).find((one) => one.kind === 'review');
   return {
-    run: summarize(run),
+    run: summarizeRun(run),
     artifacts: { prd: prd.key, daa: daa.key },
-    gate: gate ? describeGate(gate) : null,
+    gate: gate ? summarizeGate(gate) : null,
     coverage,
     findings: [...(prd.provenance.findings ?? []), ...findings],
     drafter: drafterOf(daa),
@@ -37,21 +37,21 @@ async function findSavedDaa(ports: UsecasePorts, { key, subject }: Run): Promise
 }
 
 async function reportBeforeDaa(ports: UsecasePorts, run: Run): Promise<DaaReport> {
-  const { gateKey, status, subject } = run;
+  const { gateKey, status, subject, workflow } = run;
   const prdKey = subject['prd'];
-  if (status !== 'waiting' || !gateKey || !prdKey) {
+  if (workflow !== 'inception' || status !== 'waiting' || !gateKey || !prdKey) {
     throw new ConflictError({
       id: 'run.no-result',
       message: `${run.key} has saved no DAA${status === 'canceled' ? ' before it was canceled' : ' yet'}.`,
       fix: `\`throughline run show ${run.key}\` tells how far it has come.`,
-      details: { run: run.key, status },
+      details: { run: run.key, workflow, status },
     });
   }
   const [gate, prd] = await Promise.all([readGate(ports, gateKey), readArtifact(ports, { key: prdKey })]);
   return {
-    run: summarize(run),
+    run: summarizeRun(run),
     artifacts: { prd: prd.key, daa: null },
-    gate: describeGate(gate),
+    gate: summarizeGate(gate),
     coverage: null,
     findings: [...(prd.provenance.findings ?? [])],
     drafter: null,
@@ -59,11 +59,11 @@ async function reportBeforeDaa(ports: UsecasePorts, run: Run): Promise<DaaReport
   };
 }
 
-function summarize({ key, workflow, status }: Run): DaaReport['run'] {
+export function summarizeRun({ key, workflow, status }: Run): DaaReport['run'] {
   return { id: key, workflow, status };
 }
 
-function describeGate(gate: Gate): DaaReport['gate'] {
+export function summarizeGate(gate: Gate): DaaReport['gate'] {
   return {
     id: gate.key,
     artifact: gate.artifactKey,

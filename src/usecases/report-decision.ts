@@ -14,7 +14,7 @@ export interface DecisionResult {
   readonly decision: GateDecision;
   /** The one that waited; null when none did. */
   readonly run: Run | null;
-  /** The artifact as the run has left it so far; null where a budget was decided on. */
+  /** The artifact as the run has left it so far; null where no single one was decided on. */
   readonly artifact: ArtifactVersion | null;
   /** The gate that its run came to next, or that waits for another decision on the artifact; null when none does. */
   readonly nextGate: Gate | null;
@@ -37,7 +37,7 @@ export async function reportDecision(ports: UsecasePorts, { key }: { key: string
   const run = gate.runId ? await readRun(ports, gate.runId) : null;
   // One that still waits for more approvals is not the next one.
   const reached = run?.gateKey && run.gateKey !== key ? await readGate(ports, run.gateKey) : null;
-  if (gate.kind === 'budget') return { gate, decision, run, artifact: null, nextGate: reached, diff: null };
+  if (gate.kind !== 'review') return { gate, decision, run, artifact: null, nextGate: reached, diff: null };
   const [artifact, pending] = await Promise.all([
     readArtifact(ports, { key: gate.artifactKey }),
     ports.gates.list({ status: 'pending', artifactKey: gate.artifactKey }),

@@ -16,7 +16,7 @@ export async function requireGateParts(
   gate: Gate,
   comments: readonly Pick<GateComment, 'part'>[],
 ): Promise<void> {
-  if (gate.artifactKind !== 'daa' || comments.every(({ part }) => part === '')) return;
+  if (gate.kind !== 'review' || gate.artifactKind !== 'daa' || comments.every(({ part }) => part === '')) return;
   const { body } = await readArtifact(ports, { key: gate.artifactKey, version: gate.version });
   const names = namesOf(daaBodySchema.parse(body));
   const known = new Set(names.map((name) => name.toLowerCase()));

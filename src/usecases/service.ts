@@ -1,16 +1,22 @@
 import type { ArtifactKindId } from '../lifecycle/artifact-kinds.ts';
 import type { GateDecisionKind } from '../lifecycle/gates.ts';
 import type { GateRuleChange } from '../ports/gates.ts';
+import type { ArtifactWriting } from './artifacts-write/artifact-writing.ts';
 import type { GateChoice } from './list-gates.ts';
 import type { Role } from '../lifecycle/roles.ts';
 import type { Scope } from '../lifecycle/scopes.ts';
+import type { WorkflowAnswers } from '../lifecycle/workflow-choice.ts';
 import type { CriterionVerdict, GateComment, Waiver } from '../ports/gates.ts';
 import type { BudgetLimits } from '../ports/budgets.ts';
 import type { ModelChoice } from '../ports/model-choice.ts';
 import type { NotificationStatus } from '../ports/notifications.ts';
 import type { PageRequest } from '../ports/pages.ts';
 import type { RunStatus } from '../ports/runs.ts';
+import type { CoverageFormat } from './coverage/write-coverage.ts';
+import type { CsvTable } from './exchange/write-table.ts';
+import type { LogImport } from './import-log/import-log.ts';
 import type { SourceFile } from './import-prd.ts';
+import type { KnowledgeService } from './knowledge/knowledge-service.ts';
 import type { Report } from './reports/registry.ts';
 
 /**
@@ -28,6 +34,14 @@ export interface Service {
   readonly artifacts: ArtifactService;
   readonly prds: PrdService;
   readonly daas: DaaService;
+  readonly coverage: CoverageService;
+  readonly logs: LogService;
+  readonly exchange: ExchangeService;
+  readonly checks: CheckService;
+  readonly audit: AuditService;
+  readonly tips: TipService;
+  readonly workflows: WorkflowService;
+  readonly knowledge: KnowledgeService;
   readonly runs: RunService;
   readonly gates: GateService;
   readonly tokens: TokenService;
@@ -43,7 +57,7 @@ export interface VersionRef {
   readonly version?: number;
 }
 
-export interface ArtifactService {
+export interface ArtifactService extends ArtifactWriting {
   /** Newest first. */
   list(filter: { kind?: ArtifactKindId; status?: string }, page: PageRequest): Promise<Report<'artifact-list'>>;
   show(ref: VersionRef): Promise<Report<'artifact-show'>>;
@@ -54,6 +68,51 @@ export interface ArtifactService {
   diff(request: { key: string; from?: number; to?: number }): Promise<Report<'artifact-diff'>>;
   /** What code finds wrong with it: lint, and of an imported document what the import found. */
   findings(ref: VersionRef): Promise<Report<'artifact-findings'>>;
+}
+
+/** Decision logs and folders of RFCs that teams kept before. */
+export interface LogService {
+  /** Stores each record, and asks at one gate whether the statuses that they claim are true. Throws what `importLog` throws. */
+  import(request: LogImport): Promise<Report<'log-import'>>;
+}
+
+/** The repository as a whole, going out and coming in. */
+export interface ExchangeService {
+  /** Every artifact at its current version with its Markdown, oldest first. */
+  texts(page: PageRequest): Promise<Report<'artifact-texts'>>;
+  /** All of one sort as CSV, of the current versions. */
+  table(request: { table: CsvTable }): Promise<string>;
+  /** Every artifact with all its versions, parts, links and aliases, oldest first. */
+  exportBundle(page: PageRequest): Promise<Report<'bundle-page'>>;
+  /**
+   * Stores a bundle in a repository that holds nothing, or stores nothing. Throws InputError `bundle.malformed`, `bundle.newer`,
+   * `bundle.inconsistent`, `bundle.damaged`, and ConflictError `bundle.repository-not-empty`.
+   */
+  importBundle(request: { bundle: unknown }): Promise<Report<'bundle-import'>>;
+}
+
+/** A PRD beside what was made from it (specification 1.3). `key` is one of a PRD, an AI-DAA or a TIP. */
+export interface CoverageService {
+  show(ref: VersionRef): Promise<Report<'coverage'>>;
+  /** The same as a file. */
+  write(request: VersionRef & { format: CoverageFormat }): Promise<string>;
+}
+
+/** What code finds wrong with all that is in force. */
+export interface CheckService {
+  run(): Promise<Report<'check'>>;
+  /** The same as SARIF 2.1.0. */
+  sarif(): Promise<string>;
+}
+
+/** What was done, chained by hash. */
+export interface AuditService {
+  /** Oldest first; for admins. */
+  list(page: PageRequest): Promise<Report<'audit-page'>>;
+  /** Recomputes the chain, and compares it with a checkpoint where one is given. Throws InputError `checkpoint.malformed`. */
+  verify(request: { checkpoint?: unknown }): Promise<Report<'audit-verify'>>;
+  /** Signs where the chain stands now; for admins. Throws ConflictError `audit.broken`. */
+  checkpoint(): Promise<Report<'audit-checkpoint'>>;
 }
 
 export interface PrdService {
@@ -78,13 +137,31 @@ export interface DaaService {
   coverage(ref: VersionRef): Promise<Report<'daa-coverage'>>;
 }
 
+export interface TipService {
+  /** The proposal with its findings and coverage, computed now. Throws ConflictError `tip.no-source`. */
+  show(ref: VersionRef): Promise<Report<'tip-show'>>;
+  /** What a lightweight run made, or the gate at which it waits for more budget. Throws ConflictError `run.no-result` before either. */
+  drafted(ref: { key: string }): Promise<Report<'tip-draft'>>;
+}
+
+/** Which way a PRD goes through Inception. */
+export interface WorkflowService {
+  /** The choice, or what is asked for one. */
+  show(ref: { key: string }): Promise<Report<'workflow-show'>>;
+  /** Throws what `WorkflowChoiceStore.choose` throws. */
+  choose(request: { key: string; answers: WorkflowAnswers; reason: string }): Promise<Report<'workflow-show'>>;
+}
+
 export interface StartRun {
-  readonly workflow: 'inception';
+  /** `inception` drafts an AI-DAA, `lightweight` a TIP. */
+  readonly workflow: 'inception' | 'lightweight';
   readonly prd: string;
   /** Of the PRD; the current one when absent. */
   readonly version?: number;
   /** Draft again although a run on this PRD version exists. */
   readonly fresh: boolean;
+  /** Why this workflow is taken although the other one was chosen for the PRD. */
+  readonly anyway?: string;
   /** Asked instead of those configured. */
   readonly models?: readonly ModelChoice[];
   /** What a new run may use; absent, what is configured. */

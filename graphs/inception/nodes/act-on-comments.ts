@@ -3,7 +3,7 @@ import { daaBodySchema } from '../../../src/lifecycle/daa.ts';
 import { lintDaa } from '../../../src/analysis/lint/lint-daa.ts';
 import { NotFoundError } from '../../../src/lifecycle/errors.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
-import { nameDrafter } from '../name-drafter.ts';
+import { nameDrafter } from '../../name-drafter.ts';
 import { readPrd } from '../read-prd.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 

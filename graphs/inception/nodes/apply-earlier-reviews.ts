@@ -2,7 +2,7 @@ import { lintDaa } from '../../../src/analysis/lint/lint-daa.ts';
 import { count } from '../../../src/lifecycle/count.ts';
 import type { Gate, GateComment } from '../../../src/ports/gates.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
-import { nameDrafter } from '../name-drafter.ts';
+import { nameDrafter } from '../../name-drafter.ts';
 import { readDraft } from '../read-draft.ts';
 import { readPrd } from '../read-prd.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';

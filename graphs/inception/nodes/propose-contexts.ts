@@ -1,5 +1,5 @@
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
-import { nameDrafter } from '../name-drafter.ts';
+import { nameDrafter } from '../../name-drafter.ts';
 import { readStep } from '../read-draft.ts';
 import { readPrd } from '../read-prd.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';

@@ -1,6 +1,6 @@
 import { count } from '../../../src/lifecycle/count.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
-import { nameDrafter } from '../name-drafter.ts';
+import { nameDrafter } from '../../name-drafter.ts';
 import { readStep } from '../read-draft.ts';
 import { readPrd } from '../read-prd.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';

@@ -16,6 +16,7 @@ const namedAt: Readonly<Record<StepId, readonly string[]>> = {
     'domainEvents[].name',
     'domainServices[].name',
   ],
+  'lightweight/draft-tip': ['apiChanges[].path', 'integrationPoints[].text'],
 };
 
 const longestName = 80;

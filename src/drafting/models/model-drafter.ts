@@ -3,7 +3,7 @@ import { addUsage, type DraftOptions, type Drafter, type DraftProvenance, type U
 import { nameModel, type ModelChoice } from '../../ports/model-choice.ts';
 import type { Redactor } from '../../ports/redactor.ts';
 import type { StepId, StepInput, StepOutput } from '../../steps/registry.ts';
-import { answerShapes, shapeOf } from './answers/answer-shapes.ts';
+import { shapeOf, shapesOf } from './answers/answer-shapes.ts';
 import { complain, writeProblem } from './answers/complain.ts';
 import { readAnswer, type ReadAnswer } from './answers/read-answer.ts';
 import { hasHints, writeHints } from '../prompting/hints.ts';
@@ -71,7 +71,7 @@ export function createModelDrafter({ asker, rules, redactor, promptFor = createP
       ...(await renderCall(step, { input, prompt, hints, redactor })),
       repairs: [],
       shape,
-      shapes: answerShapes,
+      shapes: shapesOf(step),
       maxOutputTokens,
     };
     const find = findNames(step, (name) => onProgress?.({ type: 'found', name }));

@@ -47,6 +47,7 @@ const blocks: Blocks = {
         .join('\n'),
     },
   ],
+  'lightweight/draft-tip': ({ prd }) => [prdBlock(prd)],
 };
 
 /** Errors come first in what lint reports; a model that has mended so many is linted again. */

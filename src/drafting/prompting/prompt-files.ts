@@ -11,7 +11,7 @@ import type { StepId } from '../../steps/registry.ts';
 export interface Prompt {
   /** Id and version, such as `inception/identify-concepts@2`. */
   readonly name: string;
-  /** The same for all steps. */
+  /** The same for all steps of a workflow. */
   readonly system: string;
   readonly instruction: string;
   /** sha256 (hex) over the bytes of the step's file and of the system's. */
@@ -37,7 +37,7 @@ export function createPromptLibrary(folder: string = promptsFolder): (step: Step
 }
 
 async function loadPrompt(folder: string, step: StepId): Promise<Prompt> {
-  const [system, file] = await Promise.all([readPromptFile(folder, 'system'), readPromptFile(folder, step)]);
+  const [system, file] = await Promise.all([readPromptFile(folder, systemFor(step)), readPromptFile(folder, step)]);
   if (file.step !== step) {
     throw new InputError({
       id: 'prompt.invalid',
@@ -47,6 +47,11 @@ async function loadPrompt(folder: string, step: StepId): Promise<Prompt> {
   }
   const hash = createHash('sha256').update(file.bytes).update(system.bytes).digest('hex');
   return { name: `${file.id}@${file.version}`, system: system.text, instruction: file.text, hash };
+}
+
+/** A TIP names technology, which the system text of the domain model forbids. */
+function systemFor(step: StepId): string {
+  return step.startsWith('lightweight/') ? 'lightweight/system' : 'system';
 }
 
 async function readPromptFile(folder: string, name: string) {

@@ -65,6 +65,10 @@ export const artifactSummarySchema = z.strictObject({
   kind: z.enum(artifactKindIds),
   title: z.string(),
   status: z.string().describe('Of the current version, such as `Draft`, `In Review` or `Validated`.'),
+  claimedStatus: z
+    .string()
+    .optional()
+    .describe('What an imported document says that its status is, as long as no attestation has settled it; absent otherwise.'),
   version: z.int().positive().describe('The current one.'),
   aliases: z.array(z.string()).describe('Other names it is known by, such as `file:` and the place it was imported from.'),
   updatedAt: z.iso.datetime().describe('When it last got a version or another status.'),
@@ -146,8 +150,9 @@ export function toArtifactDocument(
 }
 
 export function toArtifactSummary(summary: ArtifactSummary): z.infer<typeof artifactSummarySchema> {
-  const { key, kind, title, status, version, aliases, updatedAt } = summary;
-  return { key, kind, title, status, version, aliases: [...aliases], updatedAt };
+  const { key, kind, title, status, claimedStatus, version, aliases, updatedAt } = summary;
+  const claim = claimedStatus === undefined ? {} : { claimedStatus };
+  return { key, kind, title, status, ...claim, version, aliases: [...aliases], updatedAt };
 }
 
 export function toVersionItem(version: VersionSummary): z.infer<typeof versionListSchema>['items'][number] {

@@ -50,15 +50,21 @@ export const gateSummarySchema = z.strictObject({
       '`pending` waits for a person; `withdrawn` was closed without a decision, because its run was canceled or the content moved on.',
     ),
   type: z
-    .enum(['review', 'budget'])
-    .describe('`review` asks whether a version is good, `budget` whether a run that used up a budget may use more.'),
-  artifact: z.string().nullable().describe('Key of what is decided on; null of a budget gate, as are `kind` and `version`.'),
-  kind: z.enum(artifactKindIds).nullable().describe('Of the artifact.'),
-  title: z.string().describe('Of the artifact; of a budget gate, what was used.'),
+    .enum(['review', 'budget', 'attestation'])
+    .describe(
+      '`review` asks whether a version is good, `budget` whether a run that used up a budget may use more, `attestation` whether imported artifacts have the statuses that they claim.',
+    ),
+  artifact: z.string().nullable().describe('Key of what is decided on; null where that is no single one, as is `version`.'),
+  kind: z.enum(artifactKindIds).nullable().describe('Of the artifact or artifacts; null of a budget gate.'),
+  title: z
+    .string()
+    .describe('Of the artifact; of a budget gate, what was used; of an attestation, how many artifacts it is about.'),
   version: z.int().positive().nullable().describe('Version of the artifact that is decided on, also after it got another.'),
   contentHash: z
     .string()
-    .describe('sha256 (hex) of that version, or of the question about a budget: an approval holds for exactly this content.'),
+    .describe(
+      'sha256 (hex) of that version, of the question about a budget, or of all claims with the content they are about: an approval holds for exactly this content.',
+    ),
   roles: z.array(z.enum(roles)).describe('One of them is needed to decide.'),
   quorum: z.int().positive().describe('Approvals needed, by as many persons.'),
   approvals: z.int().nonnegative().describe('Approvals so far.'),
@@ -132,6 +138,19 @@ export const gateDocumentSchema = gateSummarySchema.extend({
     .describe('Key of the gate that this one continues, because content moved on or a run was canceled.'),
   replacedBy: z.string().nullable().describe('Key of the gate that continues this one; null when none does.'),
   budget: budgetSchema.nullable().describe('What is asked for at a budget gate; null elsewhere.'),
+  claims: z
+    .array(
+      z.strictObject({
+        key: z.string().describe('Of the artifact.'),
+        title: z.string(),
+        version: z.int().positive().describe('What the claim is about.'),
+        current: z.string().describe('The status that it has now.'),
+        status: z.string().describe('The status that it claims, and has once the gate is approved.'),
+        said: z.string().describe('In the words of the imported document.'),
+        replacedBy: z.array(z.string()).describe('Keys of those that supersede it.'),
+      }),
+    )
+    .describe('What an attestation asks about; empty elsewhere.'),
   remarks: z
     .array(
       z.strictObject({
@@ -156,7 +175,7 @@ export const gateDocumentSchema = gateSummarySchema.extend({
     .describe('An approval needs each of them met.'),
   drafter: drafterSchema
     .nullable()
-    .describe('A model when any part was drafted by one; the rules otherwise. Null of a budget gate.'),
+    .describe('A model when any part was drafted by one; the rules otherwise. Null where nothing was drafted.'),
   drafting: draftingSchema,
   reason: z.string().describe('Why the version that is decided on exists, in a few words; empty when nobody said.'),
   blocking: z
@@ -216,7 +235,7 @@ export const gateDecidedSchema = z.strictObject({
       reason: z.string().describe('Why that version exists, and which wishes a revision left undone.'),
     })
     .nullable()
-    .describe('As the run has left it so far; null where a budget was decided on.'),
+    .describe('As the run has left it so far; null where no single artifact was decided on.'),
   run: z
     .strictObject({ id: z.string(), status: z.string() })
     .nullable()

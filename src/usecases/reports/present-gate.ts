@@ -1,7 +1,9 @@
 import type { z } from 'zod';
+import { artifactKinds } from '../../lifecycle/artifact-kinds.ts';
+import { count } from '../../lifecycle/count.ts';
 import { countQuorum, describeQuorum } from '../../lifecycle/quorum.ts';
 import type { Role } from '../../lifecycle/roles.ts';
-import type { Budget, BudgetGate, Gate, GateDecision } from '../../ports/gates.ts';
+import type { AttestationGate, Budget, BudgetGate, Gate, GateDecision } from '../../ports/gates.ts';
 import type { GateDescription, ReviewDescription } from '../describe-gate.ts';
 import type { DecisionResult } from '../report-decision.ts';
 import { toVersionDiff } from './artifact-documents.ts';
@@ -15,7 +17,7 @@ export function toGateSummary(gate: Gate): z.infer<typeof gateSummarySchema> {
     type: gate.kind,
     artifact: gate.artifactKey,
     kind: gate.artifactKind,
-    title: gate.kind === 'budget' ? titleOf(gate.budget) : gate.artifactTitle,
+    title: titleOfGate(gate),
     version: gate.version,
     contentHash: gate.contentHash,
     roles: [...gate.roles],
@@ -28,6 +30,12 @@ export function toGateSummary(gate: Gate): z.infer<typeof gateSummarySchema> {
     openedAt: gate.openedAt,
     decidedBy: gate.decisions.at(-1)?.personName ?? null,
   };
+}
+
+function titleOfGate(gate: Gate): string {
+  if (gate.kind === 'budget') return titleOf(gate.budget);
+  if (gate.kind === 'review') return gate.artifactTitle;
+  return `${count(gate.claims.length, 'claimed status', 'claimed statuses')} of imported documents (${artifactKinds[gate.artifactKind].title})`;
 }
 
 /** `1,200,000 of 1,000,000 tokens`, `5.10 of 5 USD on 2026-11-22`, `0 of 5 USD; the price of openai:new is not known`. */
@@ -55,15 +63,45 @@ export function toGateDocument(description: GateDescription): z.infer<typeof gat
     })),
     decisions: gate.decisions.map(toGateDecision),
     caller: { ...caller },
-    ...('artifact' in description ? reviewFields(description) : budgetFields(description.gate)),
+    ...fieldsOf(description),
   };
 }
+
+function fieldsOf(description: GateDescription) {
+  if ('artifact' in description) return reviewFields(description);
+  return description.gate.kind === 'budget' ? budgetFields(description.gate) : attestationFields(description.gate);
+}
+
+function attestationFields({ claims, criteria }: AttestationGate) {
+  return {
+    ...nothingOfAReview,
+    budget: null,
+    claims: claims.map(({ replacedBy, ...claim }) => ({ ...claim, replacedBy: [...replacedBy] })),
+    criteria: criteria.map(({ id, text, evidence, findings }) => ({ id, text, evidence, findings: [...findings] })),
+    blocking: criteria.flatMap(({ id, findings }) =>
+      findings.filter(({ severity }) => severity === 'error').map(({ code, message }) => ({ criterion: id, code, message })),
+    ),
+  };
+}
+
+/** What a gate lacks that is about no single artifact. */
+const nothingOfAReview = {
+  replaces: null,
+  replacedBy: null,
+  drafter: null,
+  drafting: [],
+  reason: '',
+  movedOn: null,
+  diff: null,
+  earlier: [],
+};
 
 function reviewFields({ gate, artifact, drafter, blocking, movedOn, diff, earlier }: ReviewDescription) {
   return {
     replaces: gate.replaces,
     replacedBy: gate.replacedBy,
     budget: null,
+    claims: [],
     criteria: gate.criteria.map(({ id, text, evidence, findings }) => ({ id, text, evidence, findings: [...findings] })),
     drafter,
     drafting: toDrafting(artifact),
@@ -79,17 +117,11 @@ function reviewFields({ gate, artifact, drafter, blocking, movedOn, diff, earlie
 
 function budgetFields({ budget }: BudgetGate) {
   return {
-    replaces: null,
-    replacedBy: null,
+    ...nothingOfAReview,
+    claims: [],
     budget: { ...budget, unpriced: [...budget.unpriced], grant: budget.limit, steps: budget.steps.map((step) => ({ ...step })) },
     criteria: [],
-    drafter: null,
-    drafting: [],
-    reason: '',
     blocking: [],
-    movedOn: null,
-    diff: null,
-    earlier: [],
   };
 }
 

@@ -1,16 +1,27 @@
 import type { z } from 'zod';
 import * as artifacts from './artifact-documents.ts';
+import * as audit from './audit-documents.ts';
+import { checkSchema } from './check-documents.ts';
+import { coverageSheetsSchema } from './coverage-documents.ts';
+import { artifactMoveSchema, artifactTemplateSchema, artifactWriteSchema } from './artifact-write-documents.ts';
 import * as daas from './daa-documents.ts';
 import { daaReportSchema } from './daa-report.ts';
+import * as exchange from './exchange-documents.ts';
 import { gateRuleListSchema, gateRuleSchema } from './gate-rule-documents.ts';
 import * as gates from './gate-documents.ts';
 import * as installation from './installation-documents.ts';
 import * as notifications from './notification-documents.ts';
 import * as people from './people-documents.ts';
+import { logImportSchema } from './log-import.ts';
 import { prdImportSchema } from './prd-import.ts';
+import * as baselines from './baseline-documents.ts';
+import { impactSchema } from './impact-document.ts';
+import * as knowledge from './knowledge-documents.ts';
 import { readinessSchema } from './readiness.ts';
 import * as runs from './run-documents.ts';
 import { serverReadySchema } from './server-ready.ts';
+import { tipDocumentSchema, tipReportSchema } from './tip-documents.ts';
+import { workflowDocumentSchema } from './workflow-documents.ts';
 
 /** Every JSON document that a door hands out, by the name of its file in docs/schemas. */
 export const reportSchemas = {
@@ -21,12 +32,30 @@ export const reportSchemas = {
   'artifact-diff': artifacts.versionDiffSchema,
   'artifact-export': artifacts.exportSchema,
   'artifact-findings': artifacts.artifactFindingsSchema,
+  'artifact-write': artifactWriteSchema,
+  'artifact-move': artifactMoveSchema,
+  'artifact-template': artifactTemplateSchema,
+  coverage: coverageSheetsSchema,
+  check: checkSchema,
+  'audit-verify': audit.auditVerifySchema,
+  'audit-checkpoint': audit.auditCheckpointSchema,
+  'audit-page': audit.auditPageSchema,
+  'audit-export': audit.auditExportSchema,
+  'artifact-texts': exchange.artifactTextsSchema,
+  'folder-sync': exchange.folderReportSchema,
+  'bundle-page': exchange.bundlePageSchema,
+  'bundle-export': exchange.bundleWrittenSchema,
+  'bundle-import': exchange.bundleImportSchema,
+  'log-import': logImportSchema,
   'prd-import': prdImportSchema,
   'prd-show': artifacts.prdDocumentSchema,
   'daa-generate': daaReportSchema,
   'daa-show': daas.daaDocumentSchema,
   'daa-lint': daas.lintReportSchema,
   'daa-coverage': daas.coverageDocumentSchema,
+  'tip-draft': tipReportSchema,
+  'tip-show': tipDocumentSchema,
+  'workflow-show': workflowDocumentSchema,
   'gate-list': gates.gateListSchema,
   'gate-show': gates.gateDocumentSchema,
   'gate-decision': gates.gateDecisionAnswerSchema,
@@ -51,6 +80,17 @@ export const reportSchemas = {
   'notification-show': notifications.notificationSchema,
   'notification-channels': notifications.channelListSchema,
   'notification-test': notifications.notificationTestSchema,
+  trace: knowledge.traceSchema,
+  impact: impactSchema,
+  search: knowledge.searchSchema,
+  'knowledge-similar': knowledge.similarSchema,
+  'knowledge-gaps': knowledge.gapsSchema,
+  'knowledge-metrics': knowledge.complexitySchema,
+  'link-clear': knowledge.linkClearSchema,
+  'baseline-create': baselines.baselineSchema,
+  'baseline-list': baselines.baselineListSchema,
+  'baseline-show': baselines.baselineDocumentSchema,
+  'baseline-compare': baselines.baselineComparisonSchema,
   next: installation.nextListSchema,
   doctor: installation.diagnosisListSchema,
   readiness: readinessSchema,

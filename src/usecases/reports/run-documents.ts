@@ -1,5 +1,6 @@
 import type { TextPiece } from '../../ports/live-text.ts';
 import { z } from 'zod';
+import { recordedChoiceSchema } from '../../lifecycle/workflow-choice.ts';
 import { runEventTypes, runStatuses, type Run, type RunEvent } from '../../ports/runs.ts';
 import type { RunDescription } from '../describe-run.ts';
 import { nameModel } from '../../ports/model-choice.ts';
@@ -112,6 +113,9 @@ export const runDocumentSchema = runSummarySchema.extend({
     }),
   ),
   canceledBecause: z.string().describe('Why it was canceled, and by whom; empty otherwise.'),
+  choice: recordedChoiceSchema
+    .nullable()
+    .describe('Which way its PRD was to go, as it was chosen when the run started; null when nobody had chosen.'),
   models: z
     .array(z.string())
     .nullable()
@@ -152,11 +156,17 @@ export function toRunDocument({ run, steps, canceledBecause, budget }: RunDescri
     ...toRunSummary(run),
     steps: steps.map((step) => ({ ...step, notes: [...step.notes] })),
     canceledBecause,
+    choice: recordedChoiceOf(run),
     models: run.models && run.models.map(nameModel),
     budget: { run: toAccount(budget.run), day: toAccount(budget.day) },
     forkedFrom: run.forkedFrom && { run: run.forkedFrom.key, node: run.forkedFrom.node },
     forks: [...run.forks],
   };
+}
+
+function recordedChoiceOf({ input }: Run): z.infer<typeof recordedChoiceSchema> | null {
+  const { choice } = input as { choice?: unknown };
+  return recordedChoiceSchema.safeParse(choice).data ?? null;
 }
 
 function toAccount({ used, allowed }: BudgetAccount): z.infer<typeof accountSchema> {

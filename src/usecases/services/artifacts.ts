@@ -1,7 +1,9 @@
+import type { ArtifactWriting } from '../artifacts-write/artifact-writing.ts';
 import { describeDaa, readArtifact } from '../describe-daa.ts';
 import { diffVersions } from '../diff-versions.ts';
 import { importPrd } from '../import-prd.ts';
 import { listArtifacts } from '../list-artifacts.ts';
+import { listFindings } from '../list-findings.ts';
 import { listWaivers } from '../list-waivers.ts';
 import type { Principal } from '../../ports/people.ts';
 import type { UsecasePorts } from '../ports.ts';
@@ -18,7 +20,7 @@ import { toPrdImport } from '../reports/prd-import.ts';
 import { requireKind } from '../require-kind.ts';
 import type { ArtifactService, DaaService, PrdService } from '../service.ts';
 
-export function createArtifactService(ports: UsecasePorts): ArtifactService {
+export function createArtifactService(ports: UsecasePorts): Omit<ArtifactService, keyof ArtifactWriting> {
   return {
     async list(filter, page) {
       const { items, next } = await listArtifacts(ports, { ...filter, page });
@@ -32,9 +34,8 @@ export function createArtifactService(ports: UsecasePorts): ArtifactService {
     history: async (ref) => ({ items: (await readHistory(ports, ref)).map(toVersionItem) }),
     diff: async (request) => toVersionDiff(await diffVersions(ports, request)),
     async findings(ref) {
-      const { key, kind, version, provenance } = await readArtifact(ports, ref);
-      const linted = kind === 'daa' ? (await describeDaa(ports, { key, version })).findings : [];
-      return { key, version, findings: [...(provenance.findings ?? []), ...linted] };
+      const artifact = await readArtifact(ports, ref);
+      return { key: artifact.key, version: artifact.version, findings: await listFindings(ports, artifact) };
     },
   };
 }

@@ -12,7 +12,7 @@ import type { Report } from '../reports/registry.ts';
 import { toRunDocument, toRunEvent, toRunText, toRunSummary } from '../reports/run-documents.ts';
 import { requireKind } from '../require-kind.ts';
 import type { RunService } from '../service.ts';
-import { startInception } from '../start-inception.ts';
+import { startDrafting } from '../start-drafting.ts';
 
 export function createRunService(ports: UsecasePorts, principal: Principal): RunService {
   const show = async (ref: { key: string }): Promise<Report<'run-show'>> => toRunDocument(await describeRun(ports, ref));
@@ -23,9 +23,9 @@ export function createRunService(ports: UsecasePorts, principal: Principal): Run
   return {
     show,
 
-    async start({ prd: key, version, fresh, models, budget }) {
+    async start({ prd: key, version, ...request }) {
       const prd = requireKind(await readArtifact(ports, { key, version }), 'prd');
-      const { run, ...how } = await startInception(ports, { prd, principal, fresh, models, ...(budget ? { budget } : {}) });
+      const { run, ...how } = await startDrafting(ports, { prd, principal, ...request });
       return { run: toRunSummary(run), ...how };
     },
 

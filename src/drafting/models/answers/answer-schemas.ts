@@ -14,6 +14,7 @@ import {
   pseudocodeSchema,
   tacticalSchema,
 } from '../../../steps/inception/contracts.ts';
+import { tipDraftSchema } from '../../../steps/lightweight/contracts.ts';
 import type { StepId } from '../../../steps/registry.ts';
 
 /**
@@ -79,6 +80,18 @@ const revision = z.strictObject({
   notDone: z.array(z.string()),
 });
 
+const served = { covers: z.array(partId) };
+const { databaseChanges: change, apiChanges: apiChange } = tipDraftSchema.shape;
+const changes = z.array(change.element.extend(served));
+
+const tip = tipDraftSchema.extend({
+  databaseChanges: changes,
+  apiChanges: z.array(apiChange.element.extend(served)),
+  serviceLogic: changes,
+  integrationPoints: changes,
+  coverageNotes: z.array(coverageNote),
+});
+
 export const answerSchemas = {
   'inception/identify-concepts': concepts,
   'inception/propose-contexts': contextsSchema,
@@ -86,6 +99,7 @@ export const answerSchemas = {
   'inception/write-pseudocode': pseudocode,
   'inception/state-invariants': invariants,
   'inception/revise-daa': revision,
+  'lightweight/draft-tip': tip,
 } as const satisfies Record<StepId, z.ZodType>;
 
 export type Answer<S extends StepId> = z.infer<(typeof answerSchemas)[S]>;

@@ -10,6 +10,7 @@ const descriptions: Readonly<Record<StepId, string>> = {
   'inception/write-pseudocode': 'Conditions and steps of every operation.',
   'inception/state-invariants': 'Invariants of every aggregate, and what is left out.',
   'inception/revise-daa': 'What changes in the model.',
+  'lightweight/draft-tip': 'The technical proposal.',
 };
 
 function describeShape(step: StepId): AnswerShape {
@@ -27,6 +28,13 @@ const shapeByStep = Object.fromEntries(stepIds.map((step) => [step, describeShap
 
 /** Every shape, in an order that never changes. */
 export const answerShapes: readonly AnswerShape[] = stepIds.map((step) => shapeByStep[step]);
+
+/** Those of the step's workflow, in an order that never changes: what its calls begin with, which a provider's cache holds. */
+export function shapesOf(step: StepId): readonly AnswerShape[] {
+  return stepIds.filter((other) => workflowOf(other) === workflowOf(step)).map((other) => shapeByStep[other]);
+}
+
+const workflowOf = (step: StepId): string => step.slice(0, step.indexOf('/'));
 
 export function shapeOf(step: StepId): AnswerShape {
   return shapeByStep[step];

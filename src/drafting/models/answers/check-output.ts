@@ -120,6 +120,17 @@ const checks: Checks = {
 
   // The merged DAA is linted as a whole right after; only what lint cannot see is looked at here.
   'inception/revise-daa': () => [],
+
+  'lightweight/draft-tip': ({ coverageNotes, ...tip }, { prd }) => {
+    const refs = indexPartRefs(prd);
+    const parts = ['databaseChanges', 'apiChanges', 'serviceLogic', 'integrationPoints'] as const;
+    return [
+      ...parts.flatMap((list) =>
+        tip[list].flatMap(({ covers }, at) => checkRefs(covers, { refs, path: `${list}[${at}].covers` })),
+      ),
+      ...coverageNotes.flatMap(({ ref }, at) => checkRefs([ref], { refs, path: `coverageNotes[${at}].ref`, single: true })),
+    ];
+  },
 };
 
 /** What code can know to be wrong with an output that satisfies its contract. */

@@ -1,6 +1,7 @@
 import type { StepId, StepInput, StepOutput } from '../../../steps/registry.ts';
 import type { Answer } from './answer-schemas.ts';
 import { mendConcepts, mendContexts, mendInvariants, mendPseudocode, mendTactical } from './mend-draft.ts';
+import { mendTip } from './mend-tip.ts';
 import { mergeRevision } from './merge-revision.ts';
 
 type Mends = { readonly [S in StepId]: (answer: Answer<S>, input: StepInput<S>) => StepOutput<S> };
@@ -12,6 +13,7 @@ const mends: Mends = {
   'inception/write-pseudocode': mendPseudocode,
   'inception/state-invariants': mendInvariants,
   'inception/revise-daa': mergeRevision,
+  'lightweight/draft-tip': mendTip,
 };
 
 /** Makes the step's output of an answer: what code can know is put right here, without asking a model again. */

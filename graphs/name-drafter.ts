@@ -1,4 +1,4 @@
-import type { DraftProvenance } from '../../src/ports/drafter.ts';
+import type { DraftProvenance } from '../src/ports/drafter.ts';
 
 /**
  * What a step made, with who drafted it in front, and behind it who should have: `claude-sonnet-5: 12 entities`. The rules are not named where

@@ -1,0 +1,44 @@
+import { reportTipCoverage } from '../../src/analysis/coverage/report-tip-coverage.ts';
+import { lintTip } from '../../src/analysis/lint/lint-tip.ts';
+import type { CoverageReport } from '../../src/lifecycle/coverage.ts';
+import { NotFoundError } from '../../src/lifecycle/errors.ts';
+import type { Finding } from '../../src/lifecycle/findings.ts';
+import { prdBodySchema, type PrdBody } from '../../src/lifecycle/prd.ts';
+import { tipBodySchema, type TipBody } from '../../src/lifecycle/tip.ts';
+import type { ArtifactVersion } from '../../src/ports/artifacts.ts';
+import type { WorkflowPorts } from '../../src/ports/workflow.ts';
+import type { LightweightState } from './state.ts';
+
+interface ComparedTip {
+  readonly tip: ArtifactVersion;
+  readonly body: TipBody;
+  readonly coverage: CoverageReport;
+  readonly findings: readonly Finding[];
+}
+
+/** The PRD at the version the run is pinned to. Throws NotFoundError `artifact.not-found`. */
+export async function readPrd(
+  ports: WorkflowPorts,
+  { prd, prdVersion }: LightweightState,
+): Promise<{ title: string; key: string; version: number; body: PrdBody }> {
+  const { title, key, version, body } = await readVersion(ports, prd, prdVersion);
+  return { title, key, version, body: prdBodySchema.parse(body) };
+}
+
+/** The TIP that stands before the gate, beside its PRD. Throws NotFoundError `artifact.not-found`. */
+export async function compareTip(ports: WorkflowPorts, state: LightweightState): Promise<ComparedTip> {
+  const [tip, prd] = await Promise.all([readVersion(ports, state.tip, state.tipVersion), readPrd(ports, state)]);
+  const body = tipBodySchema.parse(tip.body);
+  const coverage = reportTipCoverage({ prd, tip: { key: tip.key, body } });
+  return { tip, body, coverage, findings: lintTip({ tip: { title: tip.title, body }, prd, coverage }) };
+}
+
+async function readVersion(ports: WorkflowPorts, key: string, number: number): Promise<ArtifactVersion> {
+  const version = await ports.artifacts.read(key, number);
+  if (version) return version;
+  throw new NotFoundError({
+    id: 'artifact.not-found',
+    message: `${key} version ${number} is not in the repository.`,
+    fix: 'Start a new run: `throughline tip draft PRD --new`.',
+  });
+}

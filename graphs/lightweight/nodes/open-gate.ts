@@ -1,0 +1,22 @@
+import { tipEvidence } from '../../../src/analysis/coverage/tip-evidence.ts';
+import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
+import { compareTip } from '../compare-tip.ts';
+import type { LightweightState, LightweightUpdate } from '../state.ts';
+
+/** Opens the gate of specification 1.3 on the version that stands, with the coverage report and the findings as evidence. */
+export const openGate =
+  (ports: WorkflowPorts) =>
+  async (state: LightweightState, visit: NodeVisit): Promise<LightweightUpdate> => {
+    const { tip, body, coverage, findings } = await compareTip(ports, state);
+    const gate = await ports.gates.open({
+      artifactKey: tip.key,
+      version: tip.version,
+      contentHash: tip.contentHash,
+      criteria: tipEvidence({ tip: body, coverage, findings }),
+      runId: visit.runKey,
+      origin: visit.origin,
+      actorId: visit.startedById,
+    });
+    await visit.progress(`${gate.key} waits for a decision`);
+    return { gate: gate.key, outcome: 'none', comments: [] };
+  };

@@ -1,0 +1,27 @@
+import { END } from '@langchain/langgraph';
+import type { LightweightState } from './state.ts';
+
+/** A TIP is its engineer's: what reviewers ask for is theirs to write, and to submit again. */
+export function afterDecision(state: LightweightState): 'publish-tip' | 'take-up-version' | typeof END {
+  switch (state.outcome) {
+    case 'approve':
+      return 'publish-tip';
+    case 'withdrawn':
+      return 'take-up-version';
+    case 'request-changes':
+    case 'reject':
+      return END;
+    case 'none':
+      // Only a swallowed pause could lead here. Failing is the one answer that cannot skip the gate.
+      throw new Error('lightweight: the gate node ended without an outcome');
+  }
+}
+
+/** An approval that has fallen meanwhile publishes nothing. */
+export function afterPublishing(state: LightweightState): 'take-up-version' | typeof END {
+  return state.outcome === 'withdrawn' ? 'take-up-version' : END;
+}
+
+export function afterTakingUp(state: LightweightState): 'report-coverage' | typeof END {
+  return state.outcome === 'withdrawn' ? END : 'report-coverage';
+}

@@ -1,0 +1,41 @@
+import { splitPartRef } from '../../../lifecycle/ids.ts';
+import type { CoverageReport } from '../../../lifecycle/coverage.ts';
+import type { PrdBody } from '../../../lifecycle/prd.ts';
+
+/** More would not be answered. */
+const mostQuestions = 12;
+const shownIds = 6;
+
+/** What the PRD leaves open and an engineer has to know, what decides most first. */
+export function askQuestions({
+  prd,
+  coverage,
+  integrations,
+}: {
+  prd: PrdBody;
+  coverage: CoverageReport;
+  integrations: number;
+}): string[] {
+  const gaps = coverage.items.filter(({ status }) => status === 'GAP').map(({ ref }) => splitPartRef(ref)?.localId ?? ref);
+  const bare = prd.stories.filter(({ criteria }) => criteria.length === 0).map(({ id }) => id);
+  const { nonFunctional, constraints, risks } = prd;
+  const questions = [
+    gaps.length > 0 && `What serves ${names(gaps)}? Nothing proposed here does yet.`,
+    bare.length > 0 && `When is ${names(bare)} done? The PRD states no acceptance criterion.`,
+    integrations === 0 && 'Which other systems does the feature touch? The PRD names none.',
+    nonFunctional.security.length === 0 && 'Who may call what? The PRD states no requirement on security.',
+    nonFunctional.performance.length === 0 &&
+      nonFunctional.scalability.length === 0 &&
+      'Which load and which response times are to be expected? The PRD states neither.',
+    nonFunctional.availability.length === 0 && 'What happens while the feature is down? The PRD says nothing of availability.',
+    constraints.timeline === '' && 'By when is it needed? The PRD names no timeline.',
+    'Which of the tables exist already, and what has to be migrated?',
+    ...risks.assumptions.map((assumption) => `Does this hold: ${assumption}`),
+  ];
+  return questions.filter((question) => question !== false).slice(0, mostQuestions);
+}
+
+function names(ids: readonly string[]): string {
+  const rest = ids.length - shownIds;
+  return rest > 0 ? `${ids.slice(0, shownIds).join(', ')} and ${rest} more` : ids.join(', ');
+}

@@ -1,0 +1,19 @@
+import type { DaaBody, Operation } from '../../../lifecycle/daa.ts';
+import type { TipDraft } from '../../../steps/lightweight/contracts.ts';
+
+/** What each operation does, in its steps. */
+export function describeLogic({ aggregates }: DaaBody, { system }: { system: ReadonlySet<string> }): TipDraft['serviceLogic'] {
+  return aggregates
+    .flatMap(({ operations }) => operations)
+    .map((operation) => ({ text: describeOperation(operation, system.has(operation.name)), covers: [...operation.covers] }));
+}
+
+function describeOperation({ name, pseudocode, postcondition }: Operation, isJob: boolean): string {
+  const steps = pseudocode
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return [`\`${name}\`${isJob ? ', as a job that nobody calls' : ''}:`, ...(steps.length > 0 ? steps : [postcondition])]
+    .join(' ')
+    .trim();
+}

@@ -1,0 +1,37 @@
+import type { Tagger } from '../../../analysis/concepts/tagger.ts';
+import { plainName } from '../../../analysis/concepts/terms.ts';
+import type { Aggregate, Attribute, DaaBody } from '../../../lifecycle/daa.ts';
+import type { TipDraft } from '../../../steps/lightweight/contracts.ts';
+import { columnType, snakeCase, tableName } from './name-columns.ts';
+
+/** A table for each thing with a life of its own, and one for each of its parts that has something to keep. */
+export function describeTables(model: DaaBody, tagger: Tagger): TipDraft['databaseChanges'] {
+  return model.aggregates.flatMap((aggregate) => [
+    { text: ownTable(aggregate, tagger), covers: [] },
+    ...aggregate.entities
+      .filter(({ attributes }) => attributes.length > 0)
+      .map(({ name, attributes }) => ({
+        text: `Table \`${tableName(name, tagger)}\`, one row for each ${plainName(name)} of a ${plainName(aggregate.name)}: ${columns(
+          [{ name: aggregate.identity.name, type: aggregate.identity.type }, ...attributes],
+        )}.`,
+        covers: [],
+      })),
+  ]);
+}
+
+function ownTable({ name, identity, attributes, states, invariants }: Aggregate, tagger: Tagger): string {
+  const own = attributes.filter((attribute) => attribute.name !== 'status' || !states);
+  const key = `\`${snakeCase(identity.name)}\` as its key`;
+  const status = states ? [`\`status\` (${statesOf(states).join(', ')}; at first ${states.initial})`] : [];
+  const rules = invariants.map(({ statement }) => statement.replace(/\.$/, '')).join('; ');
+  const always = rules === '' ? '' : ` Whatever is done to it, this holds: ${rules}.`;
+  return `Table \`${tableName(name, tagger)}\`: ${[key, ...(own.length > 0 ? [columns(own)] : []), ...status].join(', ')}.${always}`;
+}
+
+function columns(attributes: readonly Attribute[]): string {
+  return attributes.map(({ name, type }) => `\`${snakeCase(name)}\` (${columnType(type)})`).join(', ');
+}
+
+function statesOf({ initial, transitions }: NonNullable<Aggregate['states']>): string[] {
+  return [...new Set([initial, ...transitions.flatMap(({ from, to }) => [from, to])])];
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { coverageNoteSchema } from '../../lifecycle/daa.ts';
+import { prdInputSchema } from '../inception/contracts.ts';
+
+/** Contract of the TIP's draft (specification 1.3, lightweight workflow). `assembleTip` makes the body of it: ids, and references for `covers`. */
+const covers = z.array(z.string()).describe('Whole part keys of the PRD parts it serves, such as PRD-001#US-3.AC-2.');
+
+const change = z.strictObject({ text: z.string().min(1), covers });
+
+export const tipDraftSchema = z.strictObject({
+  summary: z.string(),
+  databaseChanges: z.array(change),
+  apiChanges: z.array(
+    z.strictObject({ method: z.string().min(1), path: z.string().min(1), request: z.string(), response: z.string(), covers }),
+  ),
+  serviceLogic: z.array(change),
+  integrationPoints: z.array(change),
+  edgeCases: z.array(z.string().min(1)),
+  testing: z.array(z.string().min(1)),
+  openQuestions: z.array(z.string().min(1)),
+  effortEstimate: z.strictObject({ implementation: z.string(), testing: z.string(), codeReview: z.string() }),
+  coverageNotes: z.array(coverageNoteSchema),
+});
+
+export const lightweightSteps = {
+  'lightweight/draft-tip': {
+    input: z.strictObject({ prd: prdInputSchema }),
+    output: tipDraftSchema,
+  },
+} as const;
+
+export type TipDraft = z.infer<typeof tipDraftSchema>;

@@ -1,0 +1,43 @@
+import { ThroughlineError } from '../../lifecycle/errors.ts';
+import type { ArtifactVersion } from '../../ports/artifacts.ts';
+import type { ReviewGate } from '../../ports/gates.ts';
+import type { Principal } from '../../ports/people.ts';
+import type { UsecasePorts } from '../ports.ts';
+import { reopenGate } from '../reopen-gate.ts';
+
+/** What became of a gate whose content moved on. */
+export interface ContinuedGate {
+  /** The one that was withdrawn, or whose approval fell. */
+  readonly ended: string;
+  /** The one that asks about the new version; null when none was opened. */
+  readonly opened: string | null;
+  /** Why none was opened, in a sentence; '' when one was. */
+  readonly why: string;
+}
+
+/** The gate that waits on this version, or has approved it; null when none does. */
+export async function findStandingGate(
+  { gates }: Pick<UsecasePorts, 'gates'>,
+  { key, version }: Pick<ArtifactVersion, 'key' | 'version'>,
+): Promise<ReviewGate | null> {
+  const [last] = (await gates.list({ artifactKey: key })).filter((gate) => gate.kind === 'review');
+  const stands = last?.version === version && (last.status === 'pending' || last.status === 'approved');
+  return stands ? last : null;
+}
+
+/**
+ * Opens the gate again on the version that took the place of its content. The version stands whether or not that is possible now: a run may open its
+ * next gate itself, or the new content may lack what a gate asks for.
+ */
+export async function continueGate(
+  ports: UsecasePorts,
+  { gate, principal }: { gate: ReviewGate; principal: Principal },
+): Promise<ContinuedGate> {
+  try {
+    const opened = await reopenGate(ports, { key: gate.key, principal });
+    return { ended: gate.key, opened: opened.key, why: '' };
+  } catch (error) {
+    if (!(error instanceof ThroughlineError)) throw error;
+    return { ended: gate.key, opened: null, why: `${error.message} ${error.fix}` };
+  }
+}

@@ -1,0 +1,66 @@
+import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
+import { InputError } from '../../lifecycle/errors.ts';
+import type { Finding } from '../../lifecycle/findings.ts';
+import type { ArtifactVersion, Provenance } from '../../ports/artifacts.ts';
+import type { Principal } from '../../ports/people.ts';
+import type { UsecasePorts } from '../ports.ts';
+import { checkLinks } from './check-links.ts';
+import type { ArtifactContent } from './content.ts';
+import { lintContent } from './lint-content.ts';
+import { mergeFindings } from './merge-findings.ts';
+import { findModeledPrd, readModeledPrd } from './modeled-prd.ts';
+import { readContent } from './read-content.ts';
+import { wantedLinks } from './wanted-links.ts';
+
+export interface CreateArtifact {
+  readonly kind: ArtifactKindId;
+  readonly content: ArtifactContent;
+  readonly principal: Principal;
+  /** Of an AI-DAA: the PRD that it models; where absent, the one whose parts it covers. */
+  readonly from?: string;
+  /** Why it exists, in a sentence. */
+  readonly reason?: string;
+}
+
+export interface WrittenArtifact {
+  readonly artifact: ArtifactVersion;
+  readonly outcome: 'created' | 'new-version' | 'unchanged';
+  /** Secrets that were taken out, what the reading remarked, and lint. */
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Creates an artifact of any kind from what somebody wrote, with the caller as its author. What is missing in it is a finding; what cannot be read, and
+ * references that lead nowhere, are refused with nothing stored.
+ */
+export async function createArtifact(
+  ports: UsecasePorts,
+  { kind, content, principal, from, reason = 'written' }: CreateArtifact,
+): Promise<WrittenArtifact> {
+  if (from !== undefined && kind !== 'daa') throw sourceNotTaken(kind);
+  const { findings: read, ...stored } = await readContent(ports, kind, content);
+  const prd = kind === 'daa' ? await readModeledPrd(ports, { key: from ?? findModeledPrd(stored.body) }) : null;
+  const links = wantedLinks({ body: stored.body, parts: stored.parts, before: null, prd });
+  await checkLinks(ports, { kind, key: null, parts: stored.parts }, links);
+  const linted = lintContent(kind, stored, prd);
+  const provenance: Provenance = {
+    reason,
+    findings: storedFindings(kind, read, linted),
+    ...(prd ? { derivedFrom: { key: prd.key, version: prd.version } } : {}),
+  };
+  const artifact = await ports.artifacts.create({ ...stored, kind, links, provenance, authorId: principal.id });
+  return { artifact, outcome: 'created', findings: mergeFindings(read, linted) };
+}
+
+/** Lint is computed whenever it is asked for; only of a PRD it is stored, as its import does. */
+export function storedFindings(kind: ArtifactKindId, read: readonly Finding[], linted: readonly Finding[]): Finding[] {
+  return kind === 'prd' ? mergeFindings(read, linted) : [...read];
+}
+
+function sourceNotTaken(kind: ArtifactKindId): InputError {
+  return new InputError({
+    id: 'artifact.source-not-taken',
+    message: `Only an AI-DAA is made from a PRD in this way; a ${kind} says itself what it refers to.`,
+    fix: 'Write it into its section "References", such as `derived_from: PRD-001`.',
+  });
+}

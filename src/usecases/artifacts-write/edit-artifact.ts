@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ConflictError } from '../../lifecycle/errors.ts';
+import type { ArtifactVersion, PinnedLink } from '../../ports/artifacts.ts';
+import type { Principal } from '../../ports/people.ts';
+import { readArtifact } from '../describe-daa.ts';
+import { entityTag, requireMatch } from '../entity-tag.ts';
+import { listWaivers } from '../list-waivers.ts';
+import type { UsecasePorts } from '../ports.ts';
+import { toArtifactDocument } from '../reports/artifact-documents.ts';
+import { checkLinks } from './check-links.ts';
+import type { ArtifactContent } from './content.ts';
+import { storedFindings, type WrittenArtifact } from './create-artifact.ts';
+import { continueGate, findStandingGate, type ContinuedGate } from './continue-gate.ts';
+import { lintContent } from './lint-content.ts';
+import { mergeFindings } from './merge-findings.ts';
+import { keepSources } from './keep-sources.ts';
+import { findModeledPrd, readModeledPrd } from './modeled-prd.ts';
+import { readContent, type ReadContent } from './read-content.ts';
+import { wantedLinks, type ModeledPrd } from './wanted-links.ts';
+
+export interface EditArtifact {
+  readonly key: string;
+  readonly content: ArtifactContent;
+  readonly principal: Principal;
+  /** Version that the writer began with; the current one when absent. */
+  readonly base?: number;
+  /** Tag of the artifact's document as the caller saw it. */
+  readonly ifMatch?: string;
+  /** Why this version exists, in a sentence. */
+  readonly reason?: string;
+}
+
+export interface EditedArtifact extends WrittenArtifact {
+  /** The gate that stood on the version before; null when none did. */
+  readonly gate: ContinuedGate | null;
+}
+
+/**
+ * Stores what somebody wrote as the artifact's next version, with the caller as its author; the same content again stores nothing. A gate that waited
+ * on the version before, or had approved it, is opened again on this one. Throws ConflictError `artifact.stale-version` or, by tag, `precondition.failed`
+ * when somebody else's version came between: with both texts. Throws what `createArtifact` throws.
+ */
+export async function editArtifact(ports: UsecasePorts, request: EditArtifact): Promise<EditedArtifact> {
+  const { key, principal, reason = 'edited' } = request;
+  const current = await readArtifact(ports, { key });
+  const { kind } = current;
+  const { findings: read, ...stored } = await readContent(ports, kind, request.content);
+  const prd = kind === 'daa' ? await readSource(ports, current, stored.body) : null;
+  const linted = lintContent(kind, stored, prd);
+  const findings = mergeFindings(read, linted);
+  await requireSeen(ports, request, { current, yourText: stored.markdown });
+  if (saysTheSame(current, stored)) return { artifact: current, outcome: 'unchanged', findings, gate: null };
+
+  const [links, standing] = await Promise.all([ports.artifacts.links(key), findStandingGate(ports, current)]);
+  const wanted = wantedLinks({ ...stored, before: { body: current.body, links }, prd });
+  await checkLinks(ports, { kind, key, parts: stored.parts }, newOnes(wanted, links));
+  const added = await ports.artifacts.addVersion({
+    ...stored,
+    key,
+    expectedVersion: request.base ?? current.version,
+    links: wanted,
+    provenance: {
+      ...keepSources(current.provenance),
+      reason,
+      findings: storedFindings(kind, read, linted),
+      ...(prd ? { derivedFrom: { key: prd.key, version: prd.version } } : {}),
+    },
+    authorId: principal.id,
+  });
+  const gate = standing ? await continueGate(ports, { gate: standing, principal }) : null;
+  // Once its gate is open again, the artifact is in review again.
+  const artifact = gate ? await readArtifact(ports, { key, version: added.version }) : added;
+  return { artifact, outcome: 'new-version', findings, gate };
+}
+
+/** Whoever said what they saw gets their version on top of that one, or none, and loses no word of it. */
+async function requireSeen(
+  ports: UsecasePorts,
+  { ifMatch }: EditArtifact,
+  { current, yourText }: { current: ArtifactVersion; yourText: string },
+): Promise<void> {
+  if (ifMatch === undefined) return;
+  const document = toArtifactDocument(current, await listWaivers(ports, current));
+  try {
+    requireMatch(ifMatch, current.key, [document]);
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error;
+    const { id, message, fix } = error;
+    const details = { current: entityTag(document), version: current.version, currentText: current.markdown, yourText };
+    throw new ConflictError({ id, message, fix, details });
+  }
+}
+
+function saysTheSame(current: ArtifactVersion, { title, body, markdown }: Omit<ReadContent, 'findings'>): boolean {
+  // The body as JSON would give it back: what is undefined is absent there.
+  const written: unknown = JSON.parse(JSON.stringify(body));
+  return current.title === title && current.markdown === markdown && isDeepStrictEqual(current.body, written);
+}
+
+function readSource(ports: UsecasePorts, { provenance }: ArtifactVersion, body: unknown): Promise<ModeledPrd> {
+  return readModeledPrd(ports, provenance.derivedFrom ?? { key: findModeledPrd(body) });
+}
+
+/** What stood before was checked when it was made, and what it leads to is never deleted. */
+function newOnes<T>(wanted: readonly T[], before: readonly PinnedLink[]): T[] {
+  return wanted.filter((link) => !(before as readonly unknown[]).includes(link));
+}

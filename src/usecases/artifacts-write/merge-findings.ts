@@ -1,0 +1,11 @@
+import type { Finding } from '../../lifecycle/findings.ts';
+
+/** All of them in order. What reading and lint both found is said once: by reading, which knows the place. */
+export function mergeFindings(read: readonly Finding[], linted: readonly Finding[]): Finding[] {
+  const known = new Set(read.map(nameOf));
+  return [...read, ...linted.filter((finding) => !known.has(nameOf(finding)))];
+}
+
+function nameOf({ code, at, message }: Finding): string {
+  return `${code} ${at.part ?? ''} ${message}`;
+}

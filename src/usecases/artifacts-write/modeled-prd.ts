@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { InputError } from '../../lifecycle/errors.ts';
+import { partRef, splitPartRef } from '../../lifecycle/ids.ts';
+import { prdBodySchema } from '../../lifecycle/prd.ts';
+import { readArtifact } from '../describe-daa.ts';
+import type { UsecasePorts } from '../ports.ts';
+import { requireKind } from '../require-kind.ts';
+import { requirePrdParts } from '../require-prd-parts.ts';
+import type { ModeledPrd } from './wanted-links.ts';
+
+const coveringBody = z.object({
+  aggregates: z.array(z.object({ operations: z.array(z.object({ covers: z.array(z.string()) })) })),
+});
+
+/** The PRD that an AI-DAA models, at the version or the current one, with the parts that may be covered. Throws InputError `prd.no-parts`. */
+export async function readModeledPrd(
+  ports: Pick<UsecasePorts, 'artifacts' | 'documents'>,
+  ref: { key: string; version?: number },
+): Promise<ModeledPrd> {
+  const prd = requireKind(await readArtifact(ports, ref), 'prd');
+  const body = prdBodySchema.parse(prd.body);
+  requirePrdParts(prd.key, body);
+  const { parts } = ports.documents.render('prd', prd);
+  return { key: prd.key, version: prd.version, body, refs: new Set(parts.map(({ localId }) => partRef(prd.key, localId))) };
+}
+
+/** The only PRD whose parts the operations of a model name. Throws InputError `daa.no-source` when there is none, or more than one. */
+export function findModeledPrd(body: unknown): string {
+  const read = coveringBody.safeParse(body);
+  const refs = read.success ? read.data.aggregates.flatMap(({ operations }) => operations.flatMap(({ covers }) => covers)) : [];
+  const keys = [...new Set(refs.map((ref) => splitPartRef(ref)?.key ?? ref))];
+  const [key] = keys;
+  if (key !== undefined && keys.length === 1) return key;
+  throw new InputError({
+    id: 'daa.no-source',
+    message:
+      keys.length === 0
+        ? 'The model does not say which PRD it is of: no operation covers a part of one.'
+        : `The model covers parts of more than one PRD: ${keys.join(', ')}.`,
+    fix: 'Name the PRD: `throughline artifact new daa FILE --from PRD-001`.',
+  });
+}

@@ -1,0 +1,96 @@
+import { artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
+import { InputError, PermissionError } from '../../lifecycle/errors.ts';
+import { gatePolicies } from '../../lifecycle/gates.ts';
+import { gateRoutes, statusesOf } from '../../lifecycle/review.ts';
+import { stateMachines, type Transition } from '../../lifecycle/states.ts';
+import type { ArtifactSummary } from '../../ports/artifacts.ts';
+import type { Principal } from '../../ports/people.ts';
+import { readArtifact } from '../describe-daa.ts';
+import type { UsecasePorts } from '../ports.ts';
+
+export interface MoveStatus {
+  readonly key: string;
+  /** Status to move to, in any case. */
+  readonly to: string;
+  readonly reason: string;
+  readonly principal: Principal;
+}
+
+/** A status that can follow, and what that takes. */
+export interface NextStatus {
+  readonly status: string;
+  readonly needs: 'nothing' | 'gate' | 'new-version' | 'replacement';
+  /** What it means, such as `work begins`. */
+  readonly trigger: string;
+}
+
+export interface MovedArtifact {
+  readonly artifact: ArtifactSummary;
+  readonly from: string;
+  readonly next: readonly NextStatus[];
+}
+
+/**
+ * Moves an artifact along the transition table of its kind. Throws InputError `status.unknown`, ConflictError `status.illegal-transition` with the legal
+ * ones named, and where only a gate may cause the move PermissionError `gate.approval-required` or `gate.decision-required`, which name that gate.
+ */
+export async function moveStatus(ports: UsecasePorts, { key, to, reason, principal }: MoveStatus): Promise<MovedArtifact> {
+  const { kind, status: from } = await readArtifact(ports, { key });
+  const wanted = readStatus(kind, to);
+  try {
+    const artifact = await ports.artifacts.moveStatus({ key, to: wanted, reason, actorId: principal.id });
+    return { artifact, from, next: listNext(kind, artifact.status) };
+  } catch (error) {
+    throw await withGateNamed(ports, { key, kind, error });
+  }
+}
+
+/** Where an artifact of the kind can go from a status. */
+export function listNext(kind: ArtifactKindId, from: string): NextStatus[] {
+  return stateMachines[kind].transitions
+    .filter((transition) => transition.from === from)
+    .map((transition) => ({ status: transition.to, needs: needsOf(kind, transition), trigger: transition.trigger }));
+}
+
+/** The ground that the database asks for, beyond the way through the table. */
+function needsOf(kind: ArtifactKindId, { from, to, trigger, guarded }: Transition): NextStatus['needs'] {
+  const route = gateRoutes[kind];
+  if (guarded) return 'gate';
+  if (trigger === 'new version') return 'new-version';
+  if (to === 'Superseded') return 'replacement';
+  return route?.reviewStatus === from && Object.values(route.outcomes).includes(to) ? 'gate' : 'nothing';
+}
+
+function readStatus(kind: ArtifactKindId, text: string): string {
+  const plain = (status: string): string =>
+    status
+      .toLowerCase()
+      .replace(/[\s_-]+/g, ' ')
+      .trim();
+  const statuses = statusesOf(kind);
+  const found = statuses.find((status) => plain(status) === plain(text));
+  if (found !== undefined) return found;
+  throw new InputError({
+    id: 'status.unknown',
+    message: `A ${artifactKinds[kind].title} has no status "${text}".`,
+    fix: `It has: ${statuses.join(', ')}.`,
+    details: { statuses },
+  });
+}
+
+async function withGateNamed(
+  { gates }: Pick<UsecasePorts, 'gates'>,
+  { key, kind, error }: { key: string; kind: ArtifactKindId; error: unknown },
+): Promise<unknown> {
+  const isGuarded =
+    error instanceof PermissionError && (error.id === 'gate.approval-required' || error.id === 'gate.decision-required');
+  if (!isGuarded) return error;
+  const [gate] = await gates.list({ artifactKey: key, status: 'pending' });
+  const { id, message, details, cause, recorded } = error;
+  const roles = gatePolicies[kind]?.roles.join(', ') ?? '';
+  const fix = gate
+    ? `Decide at its gate: \`throughline gate show ${gate.key}\`.`
+    : `Open its gate, which ${roles} decide: \`throughline artifact submit ${key}\`.`;
+  const named = { ...(details as object), gate: gate?.key ?? null };
+  return new PermissionError({ id, message, fix, details: named, cause, recorded });
+}

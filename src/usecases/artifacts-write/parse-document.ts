@@ -1,0 +1,14 @@
+import { documentKinds } from '../../documents/document-kinds.ts';
+import type { ParsedDocument } from '../../documents/document-kind.ts';
+import { readPrd } from '../../documents/prd/import-prd.ts';
+import { isCanonicalPrd } from '../../documents/prd/parse-prd.ts';
+import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
+
+/** Reads the Markdown of any kind. A PRD may have any layout, as when it is imported. Throws what the parsers throw. */
+export function parseDocument(
+  kind: ArtifactKindId,
+  { text, file }: { text: string; file?: string },
+): Omit<ParsedDocument<unknown>, 'positions'> {
+  if (kind === 'prd' && !isCanonicalPrd(text)) return readPrd([{ name: file ?? 'prd.md', text }]);
+  return documentKinds[kind].parse(text);
+}

@@ -1,0 +1,81 @@
+import type { ZodError } from 'zod';
+import { decodeFile } from '../../documents/decode-file.ts';
+import { documentKinds } from '../../documents/document-kinds.ts';
+import { artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
+import { InputError } from '../../lifecycle/errors.ts';
+import type { Finding } from '../../lifecycle/findings.ts';
+import type { Part } from '../../lifecycle/parts.ts';
+import type { UsecasePorts } from '../ports.ts';
+import type { ArtifactContent, MarkdownContent, TypedContent } from './content.ts';
+import { parseDocument } from './parse-document.ts';
+import { redactText } from './redact-text.ts';
+
+/** An artifact's content as it will be stored. */
+export interface ReadContent {
+  readonly title: string;
+  readonly body: unknown;
+  /** Canonical. */
+  readonly markdown: string;
+  readonly parts: readonly Part[];
+  /** Secrets that were taken out, and what the reading remarked. */
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Reads what somebody wrote, without its secrets. Throws InputError, and nothing is stored: `document.too-large`, `document.binary`,
+ * `document.invalid-utf8`, what the parser of the kind throws, `artifact.title-missing`, and for JSON `artifact.invalid-body`.
+ */
+export async function readContent(
+  ports: Pick<UsecasePorts, 'documents' | 'redactor'>,
+  kind: ArtifactKindId,
+  content: ArtifactContent,
+): Promise<ReadContent> {
+  const given = 'bytes' in content ? decode(content) : render(ports, kind, content);
+  const file = 'bytes' in content ? content.name : undefined;
+  const { text, findings: secrets } = await redactText(ports.redactor, { kind, text: given, file });
+  const parsed = parseDocument(kind, { text, file });
+  if (parsed.title.trim() === '') throw titleMissing(kind);
+  const { title, body } = parsed;
+  return { title, body, ...ports.documents.render(kind, { title, body }), findings: [...secrets, ...parsed.findings] };
+}
+
+function decode({ name = 'The document', bytes }: MarkdownContent): string {
+  const decoded = decodeFile({ name, bytes });
+  if ('text' in decoded) return decoded.text;
+  // The reader of files was written for PRDs first; what it refuses is the same for all.
+  throw new InputError({
+    id: decoded.id.replace('prd.', 'document.'),
+    message: decoded.message,
+    fix: 'Give the document as Markdown in UTF-8, of at most 2 MB.',
+  });
+}
+
+/** JSON takes the same way as Markdown from here on, so that both are read, redacted and refused alike. */
+function render({ documents }: Pick<UsecasePorts, 'documents'>, kind: ArtifactKindId, { title, body }: TypedContent): string {
+  const parsed = documentKinds[kind].schema.safeParse(body);
+  if (!parsed.success) throw invalidBody(kind, parsed.error);
+  if (title.trim() === '') throw titleMissing(kind);
+  // The title of a PRD stands in its body too.
+  const data = kind === 'prd' ? { ...(parsed.data as object), title } : parsed.data;
+  return documents.render(kind, { title, body: data }).markdown;
+}
+
+function invalidBody(kind: ArtifactKindId, { issues }: ZodError): InputError {
+  const problems = issues
+    .slice(0, 50)
+    .map(({ path, message }) => ({ at: path.join('.').slice(0, 200), message: message.slice(0, 300) }));
+  return new InputError({
+    id: 'artifact.invalid-body',
+    message: `The body is not that of a ${artifactKinds[kind].title}: ${problems.map(({ at, message }) => `${at === '' ? 'body' : at}: ${message}`).join('; ')}.`,
+    fix: 'Correct what is listed, or write it as Markdown.',
+    details: { problems },
+  });
+}
+
+function titleMissing(kind: ArtifactKindId): InputError {
+  return new InputError({
+    id: 'artifact.title-missing',
+    message: `The ${artifactKinds[kind].title} has no title.`,
+    fix: 'Begin it with a heading of the first level: "# Title".',
+  });
+}

@@ -1,0 +1,42 @@
+import { ConflictError } from '../../lifecycle/errors.ts';
+import type { ReviewGate } from '../../ports/gates.ts';
+import type { Principal } from '../../ports/people.ts';
+import { readArtifact } from '../describe-daa.ts';
+import type { UsecasePorts } from '../ports.ts';
+import { gatherEvidence } from './gather-evidence.ts';
+
+/**
+ * Opens the gate of an artifact's kind on its current version and so moves it into review; the decision there moves it on. Throws InputError
+ * `gate.no-policy` and `link.required`, ConflictError `gate.already-pending`, `status.illegal-transition`, and `gate.run-goes-on` where a run does that.
+ */
+export async function submitArtifact(
+  ports: UsecasePorts,
+  { key, principal }: { key: string; principal: Principal },
+): Promise<ReviewGate> {
+  const artifact = await readArtifact(ports, { key });
+  await requireNoRun(ports, artifact);
+  const earlier = await ports.gates.list({ artifactKey: artifact.key });
+  return ports.gates.open({
+    artifactKey: artifact.key,
+    version: artifact.version,
+    contentHash: artifact.contentHash,
+    criteria: await gatherEvidence(ports, artifact),
+    runId: null,
+    // Two people at once open one gate.
+    origin: `submit/${artifact.key}/${artifact.version}/${earlier.length}`,
+    actorId: principal.id,
+  });
+}
+
+async function requireNoRun({ runs }: Pick<UsecasePorts, 'runs'>, { key, kind }: { key: string; kind: string }): Promise<void> {
+  // A run is about its PRD first, whose own gate it does not open.
+  const working = kind === 'prd' ? [] : await runs.list({ subject: { name: kind, key } });
+  const run = working.find(({ status }) => status === 'queued' || status === 'running' || status === 'waiting');
+  if (!run) return;
+  throw new ConflictError({
+    id: 'gate.run-goes-on',
+    message: `${run.key} is ${run.status} and opens the gate of ${key} itself.`,
+    fix: `Wait for it: \`throughline run watch ${run.key}\`, or cancel it.`,
+    details: { artifact: key, run: run.key, status: run.status },
+  });
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { linkRoles } from '../../lifecycle/links.ts';
+import type { Part } from '../../lifecycle/parts.ts';
+import type { PrdBody } from '../../lifecycle/prd.ts';
+import type { NewLink, PinnedLink } from '../../ports/artifacts.ts';
+
+/** What every body with references holds, whatever else it does. */
+const referencingBody = z.object({
+  references: z.array(z.object({ role: z.enum(linkRoles), to: z.string(), from: z.string().optional() })),
+});
+
+/** Operations of an AI-DAA with the parts of its PRD that they serve. */
+const coveringBody = z.object({
+  aggregates: z.array(z.object({ operations: z.array(z.object({ id: z.string(), covers: z.array(z.string()) })) })),
+});
+
+/** The PRD version that an AI-DAA models. */
+export interface ModeledPrd {
+  readonly key: string;
+  readonly version: number;
+  readonly body: PrdBody;
+  /** Whole part keys. */
+  readonly refs: ReadonlySet<string>;
+}
+
+interface WantedLinks {
+  readonly body: unknown;
+  readonly parts: readonly Part[];
+  /** The version that this one takes the place of; null for the first. */
+  readonly before: { readonly body: unknown; readonly links: readonly PinnedLink[] } | null;
+  /** Of an AI-DAA; null for any other kind. */
+  readonly prd: ModeledPrd | null;
+}
+
+/**
+ * The links that a version is to have: what its body says, and what the version before was linked to beside its body (a run drafted it from that, or
+ * somebody linked it by hand). A link that stood before keeps the version it pinned: an edit elsewhere in the text looked at no target again.
+ */
+export function wantedLinks({ body, parts, before, prd }: WantedLinks): NewLink[] {
+  const stated = prd ? modelLinks(body, prd) : referencesOf(body);
+  if (before === null) return unique(stated);
+  const pins = new Map(before.links.map((link) => [nameOf(link), link]));
+  const statedBefore = new Set((prd ? modelLinks(before.body, prd) : referencesOf(before.body)).map(nameOf));
+  const localIds = new Set(parts.map(({ localId }) => localId));
+  const beside = before.links.filter(
+    // A link that started at a part which is gone went with it.
+    (link) => !statedBefore.has(nameOf(link)) && (link.fromPart === undefined || localIds.has(link.fromPart)),
+  );
+  return unique([...stated.map((link) => pins.get(nameOf(link)) ?? link), ...beside]);
+}
+
+function referencesOf(body: unknown): NewLink[] {
+  const read = referencingBody.safeParse(body);
+  if (!read.success) return [];
+  return read.data.references.map(({ role, to, from }) => ({ role, to, ...(from === undefined ? {} : { fromPart: from }) }));
+}
+
+/** To the PRD, and from each operation to the parts that it names. Parts that the PRD does not have are findings of lint, not links. */
+function modelLinks(body: unknown, { key, version, refs }: ModeledPrd): NewLink[] {
+  const read = coveringBody.safeParse(body);
+  const operations = read.success ? read.data.aggregates.flatMap((aggregate) => aggregate.operations) : [];
+  return [
+    { role: 'derived_from', to: key, toVersion: version },
+    ...operations.flatMap(({ id, covers }) =>
+      covers.filter((ref) => refs.has(ref)).map((to): NewLink => ({ role: 'covers', fromPart: id, to, toVersion: version })),
+    ),
+  ];
+}
+
+function nameOf({ role, fromPart = '', to }: NewLink): string {
+  return `${fromPart} ${role} ${to}`;
+}
+
+function unique(links: readonly NewLink[]): NewLink[] {
+  return [...new Map(links.map((link) => [nameOf(link), link])).values()];
+}

@@ -1,0 +1,64 @@
+import { writeSarif, type CheckedArtifact } from '../../documents/sarif/write-sarif.ts';
+import type { Finding } from '../../lifecycle/findings.ts';
+import { takesNewVersion } from '../../lifecycle/review.ts';
+import type { ArtifactVersion } from '../../ports/artifacts.ts';
+import { eachCurrent } from '../exchange/each-current.ts';
+import { listFindings } from '../list-findings.ts';
+import { listWaivers } from '../list-waivers.ts';
+import type { UsecasePorts } from '../ports.ts';
+
+/** What is no longer in force is history, and nobody mends it. */
+const past = ['Superseded', 'Deprecated', 'Rejected', 'Rolled Back'];
+
+export interface Check {
+  /** How many artifacts were looked at. */
+  readonly checked: number;
+  /** Those that something was found in, oldest first. */
+  readonly artifacts: readonly (CheckedArtifact & { readonly status: string })[];
+}
+
+/**
+ * Lints every artifact that is in force at its current version. Errors that an approval of exactly this content let pass are marked as waived; others
+ * of what takes no new version are warnings, because nobody could mend them.
+ */
+export async function checkArtifacts(ports: UsecasePorts): Promise<Check> {
+  let checked = 0;
+  const artifacts: Check['artifacts'][number][] = [];
+  for await (const artifact of eachCurrent(ports)) {
+    if (past.includes(artifact.status)) continue;
+    checked += 1;
+    const found = await checkOne(ports, artifact);
+    if (found.findings.length > 0) artifacts.push(found);
+  }
+  return { checked, artifacts };
+}
+
+/** The findings of `checkArtifacts` as SARIF. */
+export async function writeCheckSarif(ports: UsecasePorts): Promise<string> {
+  return writeSarif((await checkArtifacts(ports)).artifacts);
+}
+
+async function checkOne(ports: UsecasePorts, artifact: ArtifactVersion): Promise<Check['artifacts'][number]> {
+  const { key, kind, title, version, status } = artifact;
+  const findings = await listFindings(ports, artifact);
+  const hasErrors = findings.some(({ severity }) => severity === 'error');
+  const waived = new Set(hasErrors ? (await listWaivers(ports, artifact)).map(({ code }) => code) : []);
+  return {
+    key,
+    kind,
+    title,
+    version,
+    status,
+    findings: findings.map((finding) => {
+      if (finding.severity !== 'error') return { ...finding, waived: false };
+      return waived.has(finding.code) ? { ...finding, waived: true } : { ...weigh(finding, artifact), waived: false };
+    }),
+  };
+}
+
+/** The message stays, by which whoever reads SARIF knows the finding again. */
+function weigh(error: Finding, { key, kind, status }: ArtifactVersion): Finding {
+  if (takesNewVersion(kind, status)) return error;
+  const fix = `${key} is ${status} and takes no new version, so that this error counts as a warning: mend it in what replaces it.`;
+  return { ...error, severity: 'warning', fix };
+}

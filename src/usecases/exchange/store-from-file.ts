@@ -1,0 +1,101 @@
+import { writeArtifactFile } from '../../documents/exchange/artifact-file.ts';
+import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
+import { count } from '../../lifecycle/count.ts';
+import { ConflictError, ThroughlineError, UnavailableError } from '../../lifecycle/errors.ts';
+import type { Report } from '../reports/registry.ts';
+import { folderItem, type FolderItem } from './folder-items.ts';
+import { changedSince, isAsRead, showConflict, type ArtifactText, type Pass } from './folder-pass.ts';
+import type { ReadFile } from './read-folder.ts';
+
+type Written = Report<'artifact-write'>;
+
+/** Stores the text of an edited file as the next version of its artifact, and writes the file as that is rendered. */
+export async function storeFromFile(
+  pass: Pass,
+  { artifact, file, expectedVersion }: { artifact: ArtifactText; file: ReadFile; expectedVersion: number },
+): Promise<FolderItem> {
+  const { key } = artifact;
+  if (!(await isAsRead(pass, file))) return changedSince(file, artifact);
+  try {
+    const content = { name: file.path, bytes: new TextEncoder().encode(file.file.markdown) };
+    const result = await pass.service.artifacts.edit({ key, content, base: expectedVersion, reason: 'edited in a folder' });
+    await writeBack(pass, file.path, result);
+    const { version } = result.artifact;
+    return result.outcome === 'unchanged'
+      ? folderItem({
+          file: file.path,
+          key,
+          outcome: 'written',
+          detail: `The edit changed nothing that counts; the file has the form of ${key} version ${version} again.`,
+          version,
+        })
+      : folderItem({ file: file.path, key, outcome: 'stored', detail: describe(result), fix: toldOfGate(result), version });
+  } catch (error) {
+    if (error instanceof ConflictError && error.id === 'artifact.stale-version') {
+      const current = await readText(pass, key);
+      return showConflict(file, current, `${key} got version ${current.version} in the same moment.`);
+    }
+    return refused(error, { file, key, version: artifact.version });
+  }
+}
+
+/** Makes an artifact of a new file. The file keeps its name. */
+export async function createFromFile(pass: Pass, file: ReadFile & { kind: ArtifactKindId }): Promise<FolderItem> {
+  if (!(await isAsRead(pass, file))) return changedSince(file, { key: null, version: null });
+  try {
+    const content = { name: file.path, bytes: new TextEncoder().encode(file.file.markdown) };
+    const result = await pass.service.artifacts.create({ kind: file.kind, content, reason: 'found in a folder' });
+    const { key, version } = result.artifact;
+    pass.paths.set(key, file.path);
+    await writeBack(pass, file.path, result);
+    return folderItem({ file: file.path, key, outcome: 'created', detail: describe(result), version });
+  } catch (error) {
+    return refused(error, { file, key: null, version: null });
+  }
+}
+
+async function writeBack(pass: Pass, path: string, { artifact }: Written): Promise<void> {
+  const markdown = await pass.service.artifacts.markdown({ key: artifact.key, version: artifact.version });
+  await pass.folder.write(path, writeArtifactFile(artifact, markdown));
+}
+
+async function readText({ service }: Pass, key: string): Promise<Pick<ArtifactText, 'key' | 'version' | 'markdown'>> {
+  const { version } = await service.artifacts.show({ key });
+  return { key, version, markdown: await service.artifacts.markdown({ key, version }) };
+}
+
+function describe({ artifact: { key, version }, findings }: Written): string {
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  const warnings = findings.filter(({ severity }) => severity === 'warning').length;
+  const found = [errors > 0 && count(errors, 'error'), warnings > 0 && count(warnings, 'warning')].filter((one) => one !== false);
+  return `${key} version ${version}${found.length > 0 ? `, with ${found.join(' and ')} (\`throughline check\` lists them)` : ''}`;
+}
+
+function toldOfGate({ gate }: Written): string {
+  if (gate === null) return '';
+  return gate.opened === null
+    ? `${gate.ended} ended: ${gate.why}`
+    : `${gate.opened} asks about this version, in place of ${gate.ended}.`;
+}
+
+/** One file that is refused holds no other up. A service that does not answer ends the whole. */
+function refused(
+  error: unknown,
+  { file, key, version }: { file: ReadFile; key: string | null; version: number | null },
+): FolderItem {
+  if (!(error instanceof ThroughlineError) || error instanceof UnavailableError) throw error;
+  return folderItem({
+    file: file.path,
+    key,
+    outcome: 'refused',
+    detail: inLinesOfFile(error, file.file.addedLines),
+    fix: error.fix,
+    version,
+  });
+}
+
+/** The document was read without what we wrote above it, and whoever mends the file counts those lines too. */
+function inLinesOfFile({ message, details }: ThroughlineError, addedLines: number): string {
+  if (addedLines === 0 || !Array.isArray(details)) return message;
+  return message.replace(/\b([Ll]ine) (\d+)\b/g, (_, word: string, line: string) => `${word} ${Number(line) + addedLines}`);
+}

@@ -1,0 +1,151 @@
+import { decideFile, type BaseText } from '../../documents/exchange/decide-file.ts';
+import { nameFile } from '../../documents/exchange/file-name.ts';
+import { folderListName, isInside, readFolderList, writeFolderList } from '../../documents/exchange/folder-list.ts';
+import { writeArtifactFile } from '../../documents/exchange/artifact-file.ts';
+import { NotFoundError } from '../../lifecycle/errors.ts';
+import type { Report } from '../reports/registry.ts';
+import { changedSince, isAsRead, showConflict, type ArtifactText, type FolderService, type Pass } from './folder-pass.ts';
+import { countOutcomes, folderItem, sortItems, type FolderItem } from './folder-items.ts';
+import { readFolder, type ReadFile, type ReadFolder } from './read-folder.ts';
+import { createFromFile, storeFromFile } from './store-from-file.ts';
+
+interface SyncRequest extends Pick<Pass, 'service' | 'folder' | 'mode'> {
+  /** The folder as it was named. */
+  readonly name: string;
+}
+
+const pageSize = 200;
+
+/**
+ * Brings a folder of Markdown and the repository together: one file an artifact, three-way by the version that each file was made from. What only
+ * the repository changed is written, what only the file changed is stored, what both changed is shown and left alone; nothing is deleted on either
+ * side. A second call right after changes nothing. Throws what the folder and the service throw.
+ */
+export async function syncFolder({ service, folder, mode, name }: SyncRequest): Promise<Report<'folder-sync'>> {
+  const read = await readFolder(folder);
+  const listed = (await folder.readText(folderListName)) ?? '';
+  const pass: Pass = { service, folder, mode, paths: readFolderList(listed) };
+  for (const [key, { path }] of read.byKey) pass.paths.set(key, path);
+
+  const items: FolderItem[] = [...read.items];
+  const seen = new Set<string>();
+  let unchanged = 0;
+  for await (const artifact of listTexts(service)) {
+    seen.add(artifact.key);
+    if (read.spoiled.has(artifact.key)) continue;
+    const item = await settle(pass, artifact, read);
+    if (item === null) unchanged += 1;
+    else items.push(item);
+  }
+  for (const [key, { path }] of read.byKey) if (!seen.has(key)) items.push(unknownKey(path, key));
+  if (mode === 'sync') for (const file of read.fresh) items.push(await createFromFile(pass, file));
+
+  for (const { outcome, key } of items) if (outcome === 'refused' && key !== null && !seen.has(key)) pass.paths.delete(key);
+  const list = writeFolderList(pass.paths);
+  if (list !== listed && pass.paths.size > 0) await folder.write(folderListName, list);
+  return { folder: name, counts: countOutcomes(items, unchanged), items: sortItems(items) };
+}
+
+async function* listTexts(service: FolderService): AsyncGenerator<ArtifactText> {
+  let cursor: string | null | undefined;
+  do {
+    const page: Report<'artifact-texts'> = await service.exchange.texts({ limit: pageSize, ...(cursor ? { cursor } : {}) });
+    yield* page.items;
+    cursor = page.next;
+  } while (cursor !== null);
+}
+
+/** Null when the file says what the repository says. */
+async function settle(pass: Pass, artifact: ArtifactText, read: ReadFolder): Promise<FolderItem | null> {
+  const file = read.byKey.get(artifact.key);
+  if (!file) return await settleMissing(pass, artifact, read);
+  if (file.file.head.kind !== artifact.kind)
+    return folderItem({
+      file: file.path,
+      key: artifact.key,
+      outcome: 'refused',
+      detail: `Its front matter says kind ${file.file.head.kind ?? '(none)'}, and ${artifact.key} is a ${artifact.kind}.`,
+      fix: `Write \`kind: ${artifact.kind}\`; what is to become another artifact goes without the line \`key\`.`,
+      version: artifact.version,
+    });
+  const text = writeArtifactFile(artifact, artifact.markdown);
+  const asked = { text: file.text, file: file.file, current: { ...artifact, text } };
+  let decision = decideFile(asked);
+  if (decision.kind === 'need-base') decision = decideFile({ ...asked, base: await readBase(pass.service, artifact.key, file) });
+  if (decision.kind === 'write' && !(await isAsRead(pass, file))) return changedSince(file, artifact);
+  switch (decision.kind) {
+    case 'same':
+      return null;
+    case 'write':
+      await pass.folder.write(file.path, text);
+      return written(file.path, artifact);
+    case 'store':
+      return pass.mode === 'sync'
+        ? await storeFromFile(pass, { artifact, file, expectedVersion: decision.expectedVersion })
+        : folderItem({
+            file: file.path,
+            key: artifact.key,
+            outcome: 'edited',
+            detail: `Somebody edited it; ${artifact.key} version ${artifact.version} was not written over it.`,
+            fix: 'Take the edit in: `throughline sync DIR`. To drop it, delete the file and export again.',
+            version: artifact.version,
+          });
+    default:
+      return showConflict(file, artifact, decision.kind === 'conflict' ? decision.because : '');
+  }
+}
+
+/** No file of the artifact is there: either it never was, or somebody deleted it. */
+async function settleMissing(pass: Pass, artifact: ArtifactText, read: ReadFolder): Promise<FolderItem> {
+  const listed = pass.paths.get(artifact.key);
+  if (listed !== undefined && pass.mode === 'sync')
+    return folderItem({
+      file: listed,
+      key: artifact.key,
+      outcome: 'deleted',
+      detail: `The file was deleted. ${artifact.key} stays as it is, because artifacts are never deleted.`,
+      fix: 'To have the file again: `throughline export DIR`.',
+      version: artifact.version,
+    });
+  const path = listed !== undefined && isInside(listed) ? listed : nameFile(artifact);
+  if (read.taken.has(path))
+    return folderItem({
+      file: path,
+      key: artifact.key,
+      outcome: 'refused',
+      detail: `${artifact.key} would be written here, and another file is in the way.`,
+      fix: 'Rename that file, and call again.',
+      version: artifact.version,
+    });
+  await pass.folder.write(path, writeArtifactFile(artifact, artifact.markdown));
+  pass.paths.set(artifact.key, path);
+  return written(path, artifact);
+}
+
+async function readBase({ artifacts }: FolderService, key: string, { file }: ReadFile): Promise<BaseText | null> {
+  const { version } = file.head;
+  try {
+    const [{ contentHash }, markdown] = await Promise.all([
+      artifacts.show({ key, version }),
+      artifacts.markdown({ key, version }),
+    ]);
+    return { contentHash, markdown };
+  } catch (error) {
+    if (error instanceof NotFoundError) return null;
+    throw error;
+  }
+}
+
+function written(file: string, { key, version }: ArtifactText): FolderItem {
+  return folderItem({ file, key, outcome: 'written', detail: `${key} version ${version}`, version });
+}
+
+function unknownKey(file: string, key: string): FolderItem {
+  return folderItem({
+    file,
+    key,
+    outcome: 'refused',
+    detail: `There is no ${key} in this repository.`,
+    fix: 'Sync with the repository it came from, or take the line `key` out of its front matter to make it a new artifact here.',
+  });
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { logFinding, type LogKind } from '../../documents/adr-log/log-record.ts';
+import { count } from '../../lifecycle/count.ts';
+import type { Finding } from '../../lifecycle/findings.ts';
+import { canReach } from '../../lifecycle/states.ts';
+import type { AskedClaim, AttestationGate, Claim } from '../../ports/gates.ts';
+import type { Principal } from '../../ports/people.ts';
+import { readGate } from '../decide-gate.ts';
+import type { UsecasePorts } from '../ports.ts';
+import type { StoredRecord } from './store-record.ts';
+
+/** Findings that a gate shows; those of a large log would fill it. */
+const mostShown = 100;
+
+interface Asked {
+  readonly gate: AttestationGate | null;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Opens one gate on what the records claim and nobody was asked about yet. A claim that waits goes on waiting, and one that a person refused is not
+ * put to them again.
+ */
+export async function askForClaims(
+  ports: UsecasePorts,
+  { kind, records, principal }: { kind: LogKind; records: readonly StoredRecord[]; principal: Principal },
+): Promise<Asked> {
+  const claiming = records.filter(({ claimed, status }) => claimed !== null && claimed !== status);
+  const asked = await ports.gates.claimsOn(claiming.map(({ key }) => key));
+  const findings: Finding[] = [];
+  const claims: Claim[] = [];
+  const waiting: AskedClaim[] = [];
+  for (const { key, version, status, claimed, said, file } of claiming) {
+    const earlier = asked.filter((claim) => claim.key === key && claim.version === version && claim.status === claimed);
+    const last = earlier.at(-1);
+    if (claimed === null || (last && last.gateStatus !== 'withdrawn')) {
+      if (last?.gateStatus === 'pending') waiting.push(last);
+    } else if (!canReach(kind, status, claimed)) {
+      const message = `${key} is ${status} here, which cannot become the ${claimed} that the file says.`;
+      findings.push(logFinding('LOG-STATUS-CONTRADICTED', { file, line: 1 }, message));
+    } else if (claimed !== 'Superseded' || (await ports.artifacts.linkedFrom(key, 'supersedes')).length > 0) {
+      claims.push({ key, version, status: claimed, said });
+    }
+  }
+  if (claims.length > 0) {
+    const gate = await ports.gates.openAttestation({
+      kind,
+      claims,
+      evidence: summarize(claims, records),
+      findings: [...records.flatMap((record) => record.findings), ...findings]
+        .filter(({ severity }) => severity !== 'info')
+        .slice(0, mostShown),
+      // A gate that was withdrawn since is not the one to come back to.
+      origin: `attest/${createHash('sha256')
+        .update(JSON.stringify([claims, asked.length]))
+        .digest('hex')}`,
+      actorId: principal.id,
+    });
+    return { gate, findings };
+  }
+  const [first] = waiting;
+  const gate = first ? await readGate(ports, first.gateKey) : null;
+  return { gate: gate?.kind === 'attestation' ? gate : null, findings };
+}
+
+/** `27 claim Accepted, 1 claims Superseded; 7 of 38 claim nothing.` */
+function summarize(claims: readonly Claim[], records: readonly StoredRecord[]): string {
+  const byStatus = Map.groupBy(claims, ({ status }) => status);
+  const claimed = [...byStatus]
+    .map(([status, of]) => `${of.length} ${of.length === 1 ? 'claims' : 'claim'} ${status}`)
+    .join(', ');
+  const silent = records.length - claims.length;
+  return `${claimed}${silent === 0 ? '' : `; of the ${count(records.length, 'record')} that were read, ${silent} ask for nothing here`}.`;
+}

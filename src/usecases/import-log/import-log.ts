@@ -1,0 +1,101 @@
+import { decodeLog } from '../../documents/adr-log/decode-log.ts';
+import type { LogKind } from '../../documents/adr-log/log-record.ts';
+import { readLog } from '../../documents/adr-log/read-log.ts';
+import type { DecodedFile, SourceFile } from '../../documents/decode-file.ts';
+import { InputError } from '../../lifecycle/errors.ts';
+import type { Finding } from '../../lifecycle/findings.ts';
+import type { AttestationGate } from '../../ports/gates.ts';
+import type { Principal } from '../../ports/people.ts';
+import { redactText } from '../artifacts-write/redact-text.ts';
+import type { UsecasePorts } from '../ports.ts';
+import { askForClaims } from './ask-for-claims.ts';
+import { storeRecord, type StoredRecord } from './store-record.ts';
+
+export interface LogImport {
+  readonly kind: LogKind;
+  /** Named by their path below the source. */
+  readonly files: readonly SourceFile[];
+  /** Where the folder is: absolute path or address. A later import of the same source gives its records their next versions. */
+  readonly source: string;
+}
+
+export interface ImportedLog {
+  readonly kind: LogKind;
+  /** Each after those that it replaces and amends. */
+  readonly records: readonly StoredRecord[];
+  readonly findings: readonly Finding[];
+  /** Asks whether the claimed statuses are true; null when nothing is claimed that nobody has answered for. */
+  readonly gate: AttestationGate | null;
+}
+
+/**
+ * Brings a decision log or a folder of RFCs in: each record as an artifact with its old number as alias and links to what it supersedes and amends,
+ * and one gate on the statuses that they claim. The same folder again changes nothing; an import that was cut off is completed by the next. Throws
+ * InputError `document.unreadable` and `log.no-records`, with nothing stored.
+ */
+export async function importLog(
+  ports: UsecasePorts,
+  { kind, files, source, principal }: LogImport & { principal: Principal },
+): Promise<ImportedLog> {
+  const { documents, findings: secrets } = await readTexts(ports, kind, files);
+  const { records, skipped } = readLog(kind, documents);
+  if (records.length === 0) throw noRecords(kind, files);
+  const texts = new Map(documents.map(({ name, text }) => [name, text]));
+  const place = (await ports.redactor.redact(source)).text;
+  const stored = new Map<string, StoredRecord>();
+  for (const record of records) {
+    const text = texts.get(record.file) ?? '';
+    const own = secrets.filter(({ at }) => at.file === record.file);
+    const keyOf = (file: string): string => stored.get(file)?.key ?? '';
+    stored.set(record.file, await storeRecord(ports, { kind, record, text, secrets: own, source: place, principal, keyOf }));
+  }
+  const all = [...stored.values()];
+  const { gate, findings } = await askForClaims(ports, { kind, records: all, principal });
+  const remarks = [...secrets, ...skipped, ...all.flatMap((one) => one.findings), ...findings];
+  return { kind, records: await withStatuses(ports, kind, all), findings: remarks, gate };
+}
+
+/** Names and texts without the secrets in them. */
+async function readTexts(
+  { redactor }: Pick<UsecasePorts, 'redactor'>,
+  kind: LogKind,
+  files: readonly SourceFile[],
+): Promise<{ documents: DecodedFile[]; findings: Finding[] }> {
+  const named = await Promise.all(files.map(async ({ name, bytes }) => ({ name: (await redactor.redact(name)).text, bytes })));
+  const documents: DecodedFile[] = [];
+  const findings: Finding[] = [];
+  for (const { name, text } of decodeLog(named)) {
+    const redacted = await redactText(redactor, { kind, text, file: name });
+    documents.push({ name, text: redacted.text });
+    findings.push(...redacted.findings);
+  }
+  return { documents, findings };
+}
+
+/** The statuses as they are now that the gate is open. */
+async function withStatuses(
+  { artifacts }: Pick<UsecasePorts, 'artifacts'>,
+  kind: LogKind,
+  records: readonly StoredRecord[],
+): Promise<StoredRecord[]> {
+  const known = new Map((await artifacts.list({ kind })).map((summary) => [summary.key, summary]));
+  return records.map((record) => {
+    const { status = record.status, claimedStatus } = known.get(record.key) ?? {};
+    return { ...record, status, claimedStatus };
+  });
+}
+
+function noRecords(kind: LogKind, files: readonly SourceFile[]): InputError {
+  const what = kind === 'adr' ? 'decision record' : 'RFC';
+  return new InputError({
+    id: 'log.no-records',
+    message:
+      files.length === 0
+        ? 'There is no file to import.'
+        : `None of the files is a ${what}: ${files
+            .slice(0, 5)
+            .map(({ name }) => name)
+            .join(', ')}${files.length > 5 ? ' …' : ''}.`,
+    fix: `Name the folder that holds them. A ${what} has a number in its file name or heading, or states its status.`,
+  });
+}

@@ -1,0 +1,19 @@
+import { lintArtifact } from '../analysis/lint/lint-artifact.ts';
+import type { Finding } from '../lifecycle/findings.ts';
+import type { ArtifactVersion } from '../ports/artifacts.ts';
+import { mergeFindings } from './artifacts-write/merge-findings.ts';
+import { describeDaa } from './describe-daa.ts';
+import { describeTip, findSource } from './describe-tip.ts';
+import type { UsecasePorts } from './ports.ts';
+
+/** What code finds wrong with a version now, and what the reading of it remarked then. */
+export async function listFindings(ports: UsecasePorts, artifact: ArtifactVersion): Promise<Finding[]> {
+  const { key, kind, version, provenance } = artifact;
+  const stored = provenance.findings ?? [];
+  if (kind === 'daa') return [...stored, ...(await describeDaa(ports, { key, version })).findings];
+  if (kind === 'tip' && (await findSource(ports, artifact))) {
+    return mergeFindings(stored, (await describeTip(ports, { key, version })).findings);
+  }
+  // Of a PRD lint is stored with what its import found, places included.
+  return kind === 'prd' ? [...stored] : mergeFindings(stored, lintArtifact(kind, artifact));
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { artifactKindIds } from '../../lifecycle/artifact-kinds.ts';
+import { findingSchema } from '../../lifecycle/findings.ts';
+import type { ArtifactSummary } from '../../ports/artifacts.ts';
+import type { WrittenArtifact } from '../artifacts-write/create-artifact.ts';
+import type { EditedArtifact } from '../artifacts-write/edit-artifact.ts';
+import type { MovedArtifact } from '../artifacts-write/move-status.ts';
+import { identity } from './artifact-documents.ts';
+
+const subject = {
+  key: identity.key,
+  kind: z.enum(artifactKindIds),
+  title: z.string(),
+  status: identity.status,
+  version: z.int().positive().describe('The current one.'),
+};
+
+/** `artifact new`, `artifact edit`, `artifact link`. */
+export const artifactWriteSchema = z.strictObject({
+  artifact: z.strictObject({ ...subject, contentHash: identity.contentHash }),
+  outcome: z.enum(['created', 'new-version', 'unchanged']).describe('`unchanged`: it said that already, and nothing was stored.'),
+  findings: z.array(findingSchema).describe('Secrets that were taken out, what the reading remarked, and what lint finds.'),
+  gate: z
+    .strictObject({
+      ended: z.string().describe('The gate that waited on the version before, or had approved it.'),
+      opened: z.string().nullable().describe('The gate that asks about this version; null when none was opened.'),
+      why: z.string().describe('Why none was opened; empty when one was.'),
+    })
+    .nullable()
+    .describe('What became of a gate on the version before; null when none stood there.'),
+});
+
+/** `artifact move`. */
+export const artifactMoveSchema = z.strictObject({
+  ...subject,
+  from: z.string().describe('Status that it had before.'),
+  next: z
+    .array(
+      z.strictObject({
+        status: z.string(),
+        needs: z
+          .enum(['nothing', 'gate', 'new-version', 'replacement'])
+          .describe('`gate`: a decision at its gate. `replacement`: something in force that supersedes it.'),
+        trigger: z.string().describe('What it means, such as `work begins`.'),
+      }),
+    )
+    .describe('Statuses that can follow; empty where it is final.'),
+});
+
+/** `artifact template`. */
+export const artifactTemplateSchema = z.strictObject({
+  kind: z.enum(artifactKindIds),
+  title: z.string(),
+  content: z.string().describe('Every section of the kind in canonical Markdown, without content.'),
+});
+
+export function toArtifactWrite(written: WrittenArtifact & Partial<EditedArtifact>): z.infer<typeof artifactWriteSchema> {
+  const { artifact, outcome, findings, gate = null } = written;
+  return {
+    artifact: { ...subjectOf(artifact), contentHash: artifact.contentHash },
+    outcome,
+    findings: [...findings],
+    gate: gate && { ...gate },
+  };
+}
+
+export function toArtifactMove({ artifact, from, next }: MovedArtifact): z.infer<typeof artifactMoveSchema> {
+  return { ...subjectOf(artifact), from, next: next.map((one) => ({ ...one })) };
+}
+
+function subjectOf({ key, kind, title, status, version }: ArtifactSummary): z.infer<z.ZodObject<typeof subject>> {
+  return { key, kind, title, status, version };
+}

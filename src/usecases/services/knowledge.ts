@@ -1,0 +1,34 @@
+import type { Principal } from '../../ports/people.ts';
+import { assessImpact } from '../knowledge/assess-impact.ts';
+import { clearSuspects } from '../knowledge/clear-suspects.ts';
+import { createBaseline } from '../knowledge/manage-baselines.ts';
+import { readPlace } from '../knowledge/read-place.ts';
+import { findSimilar, searchArtifacts } from '../knowledge/search-artifacts.ts';
+import { tracePlace } from '../knowledge/trace-place.ts';
+import type { UsecasePorts } from '../ports.ts';
+import { toBaseline, toBaselineComparison, toBaselineDocument } from '../reports/baseline-documents.ts';
+import { toImpact } from '../reports/impact-document.ts';
+import { toComplexity, toGaps, toSearch, toSimilar, toTrace } from '../reports/knowledge-documents.ts';
+import type { KnowledgeService } from '../knowledge/knowledge-service.ts';
+
+/** How many of each list a gap report holds; its counts are of all. */
+const listedGaps = 100;
+
+export function createKnowledgeService(ports: UsecasePorts, principal: Principal): KnowledgeService {
+  const { knowledge } = ports;
+  return {
+    trace: async (request) => toTrace(await tracePlace(ports, request)),
+    impact: async (request) => toImpact(await assessImpact(ports, request)),
+    search: async (request, page) => toSearch(await searchArtifacts(ports, request, page)),
+    similar: async (request) => toSimilar(await findSimilar(ports, request)),
+    gaps: async () => toGaps(await knowledge.readGaps(listedGaps)),
+    complexity: async ({ prds }) => toComplexity(await knowledge.readSizes(prds.map((prd) => readPlace(prd).key))),
+    clear: async ({ from, to, reason }) => ({ from, to, cleared: await clearSuspects(ports, { from, to, reason, principal }) }),
+    baselines: {
+      create: async (request) => toBaseline(await createBaseline(ports, { ...request, principal })),
+      list: async () => ({ items: (await knowledge.listBaselines()).map(toBaseline) }),
+      show: async ({ name }) => toBaselineDocument(await knowledge.readBaseline(name)),
+      compare: async ({ from, to }) => toBaselineComparison({ from, to }, await knowledge.compareBaselines(from, to)),
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { ConflictError } from '../lifecycle/errors.ts';
+import { prdBodySchema } from '../lifecycle/prd.ts';
+import type { ArtifactVersion } from '../ports/artifacts.ts';
+import type { BudgetLimits } from '../ports/budgets.ts';
+import type { ModelChoice } from '../ports/model-choice.ts';
+import type { Principal } from '../ports/people.ts';
+import type { Run } from '../ports/runs.ts';
+import { requireChosenPath } from './choose-workflow.ts';
+import type { UsecasePorts } from './ports.ts';
+import { requirePrdParts } from './require-prd-parts.ts';
+import { asksTheSame, cancelOvertaken, moves, prdVersionOf, retryUnlessRetried } from './standing-runs.ts';
+
+/** What each workflow drafts from a PRD. */
+const makes = { inception: 'daa', lightweight: 'tip' } as const;
+
+export interface StartDrafting {
+  readonly workflow: keyof typeof makes;
+  readonly prd: ArtifactVersion;
+  readonly principal: Principal;
+  /** Draft again although a run on this PRD version exists. */
+  readonly fresh: boolean;
+  /** Why this workflow is taken although the other one was chosen. */
+  readonly anyway?: string;
+  /** Asked instead of those configured. */
+  readonly models?: readonly ModelChoice[];
+  /** What a new run may use; absent, what is configured. */
+  readonly budget?: BudgetLimits;
+}
+
+export interface StartedDrafting {
+  readonly run: Run;
+  /** False when an earlier run on the same PRD version has settled already, so that nothing is drafted now. */
+  readonly worked: boolean;
+  /** True when the run had failed and was queued again, from the step that failed. */
+  readonly resumed: boolean;
+  /** Failed run of the same PRD version that this one takes the place of; null when there was none. */
+  readonly replaced: string | null;
+}
+
+/**
+ * Starts a workflow on a PRD and returns at once. An earlier run on the same PRD version is given instead of starting another; one that failed goes on,
+ * unless other models are to be asked than it asked. Otherwise the PRD's newest DAA or TIP gets its next version, unless `fresh` asks for a second
+ * opinion while the first still stands; then a new one is made. The new run takes the place of runs on older versions and of those that failed: they
+ * are canceled. Throws InputError `prd.no-parts` when the PRD has nothing to cover, and ConflictError `workflow.other-path` when the other workflow was
+ * chosen for it and `anyway` does not say why this one is taken all the same, and `tip.edited` when a person's TIP would have to give way.
+ */
+export async function startDrafting(ports: UsecasePorts, request: StartDrafting): Promise<StartedDrafting> {
+  const { workflow, prd, principal, fresh, anyway, models, budget } = request;
+  requirePrdParts(prd.key, prdBodySchema.parse(prd.body));
+  const runs = (await ports.runs.list({ subject: { name: 'prd', key: prd.key } })).filter((run) => run.workflow === workflow);
+  const onThisVersion = runs.filter((run) => prdVersionOf(run) === prd.version);
+  const standing = onThisVersion.find((run) => run.status !== 'canceled' && run.status !== 'blocked');
+  if (standing && !fresh && standing.status !== 'failed') {
+    return { run: standing, worked: moves(standing), resumed: false, replaced: null };
+  }
+  const choice = await requireChosenPath(ports, { prd: prd.key, workflow, anyway });
+  if (standing && !fresh && asksTheSame(standing, models)) {
+    const resumed = await retryUnlessRetried(ports, standing, principal);
+    return { run: resumed, worked: moves(resumed), resumed: true, replaced: null };
+  }
+
+  const revised = await findRevisable(ports, { workflow, prd, runs, fresh });
+  const about = revised ? { [makes[workflow]]: revised } : {};
+  const run = await ports.runs.start({
+    workflow,
+    input: {
+      prd: prd.key,
+      prdVersion: prd.version,
+      ...about,
+      ...(models ? { models: [...models] } : {}),
+      ...(choice ? { choice } : {}),
+    },
+    subject: { prd: prd.key, ...about },
+    startedById: principal.id,
+    ...(budget ? { budget } : {}),
+    // Two commands at once count the same earlier runs, so that the second gets the run of the first.
+    origin: `${workflow}/${prd.key}@${prd.version}/${onThisVersion.length}`,
+  });
+  await cancelOvertaken(ports, runs, { run, prd, principal });
+  return { run, worked: true, resumed: false, replaced: standing?.status === 'failed' ? standing.key : null };
+}
+
+/** What gets a new version; undefined when a new one is to be made. */
+async function findRevisable(
+  ports: UsecasePorts,
+  { workflow, prd, runs, fresh }: { workflow: keyof typeof makes; prd: ArtifactVersion; runs: readonly Run[]; fresh: boolean },
+): Promise<string | undefined> {
+  const keys = [...new Set(runs.flatMap((run) => run.subject[makes[workflow]] ?? []))];
+  const drafts = (await Promise.all(keys.map((key) => ports.artifacts.read(key)))).filter((found) => found !== null);
+  // Of several drafts the one that people validated carries their work; else the newest.
+  const newest = drafts.find(({ status }) => status === 'Validated') ?? drafts[0];
+  if (!newest) return undefined;
+  // A revision of a DAA acts on what people asked for; of a TIP nothing would be left of what they wrote.
+  const edited = workflow === 'lightweight' && newest.provenance.runId === undefined;
+  if (!fresh) {
+    if (edited) throw wasEdited(newest, prd.key);
+    return newest.key;
+  }
+  // A rejected or abandoned draft has nothing to be compared with: drafting again continues it.
+  return !edited && (newest.status === 'Rejected' || newest.status === 'Draft') ? newest.key : undefined;
+}
+
+function wasEdited({ key, version, authorName }: ArtifactVersion, prd: string): ConflictError {
+  return new ConflictError({
+    id: 'tip.edited',
+    message: `${key} version ${version} was written by ${authorName}; no draft takes its place.`,
+    fix: `Bring what is new in ${prd} into it: \`throughline tip edit ${key}\`. \`throughline tip draft ${prd} --new\` drafts another.`,
+    details: { tip: key, version, prd },
+  });
+}
