@@ -11,8 +11,8 @@ interface Listed<T> {
 const largestPage = 200;
 
 /** `--limit`, which every list has. */
-export function addLimit(command: Command): Command {
-  return command.addOption(new Option('--limit <number>', 'how many, at most').default(100).argParser(readLimit));
+export function addLimit(command: Command, usual = 100): Command {
+  return command.addOption(new Option('--limit <number>', 'how many, at most').default(usual).argParser(readLimit));
 }
 
 /** Fetches pages until the limit is reached. `next` is null when that was all. */

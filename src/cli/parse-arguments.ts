@@ -1,12 +1,21 @@
 import { InputError } from '../lifecycle/errors.ts';
-import { parseKey } from '../lifecycle/ids.ts';
+import type { ArtifactKindId } from '../lifecycle/artifact-kinds.ts';
+import { parseKey, partRef, splitPartRef } from '../lifecycle/ids.ts';
+import { requireKind } from '../usecases/require-kind.ts';
 
-/** An artifact key in any case. Throws `key.malformed`. */
-export function readArtifactKey(text: string): string {
+/** An artifact key in any case. Throws `key.malformed`, and with `kind` NotFoundError `artifact.wrong-kind` for a key of another one. */
+export function readArtifactKey(text: string, kind?: ArtifactKindId): string {
   const key = text.trim().toUpperCase();
   // What does not read like a key at all is refused as it was typed.
-  parseKey(/^[A-Z]+-[\d-]+$/.test(key) ? key : text);
+  const parsed = parseKey(/^[A-Z]+-[\d-]+$/.test(key) ? key : text);
+  if (kind !== undefined) requireKind({ key, kind: parsed.kind }, kind);
   return key;
+}
+
+/** The key of an artifact, in any case, or of a part of one, whose local id stays as it is. Throws `key.malformed`. */
+export function readPartKey(text: string): string {
+  const part = splitPartRef(text.trim());
+  return part ? partRef(readArtifactKey(part.key), part.localId) : readArtifactKey(text);
 }
 
 /** A gate's key in any case. Throws `key.malformed`. */

@@ -1,9 +1,17 @@
 import { Command, type Argument } from 'commander';
 import { addArtifactCommands } from './commands/artifact.ts';
+import { addAuditCommands } from './commands/audit.ts';
+import { addBaselineCommands } from './commands/baseline.ts';
+import { addBundleCommands } from './commands/bundle.ts';
+import { addCheckCommand } from './commands/check.ts';
+import { addCoverageCommand } from './commands/coverage.ts';
 import { addDaaCommands } from './commands/daa.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
+import { addExportCommand, addSyncCommand } from './commands/exchange.ts';
 import { addGateCommands } from './commands/gate.ts';
 import { addHealthCommand } from './commands/health.ts';
+import { addKindCommands } from './commands/kinds.ts';
+import { addKnowledgeCommands } from './commands/knowledge.ts';
 import { addLoginLinkCommand } from './commands/login-link.ts';
 import { addNextCommand } from './commands/next.ts';
 import { addNotificationCommands } from './commands/notification.ts';
@@ -13,6 +21,8 @@ import { addRunCommands } from './commands/run.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { addSessionCommands } from './commands/session.ts';
 import { addTokenCommands } from './commands/token.ts';
+import { addTipDraftCommand } from './commands/tip-draft.ts';
+import { addWorkflowCommands } from './commands/workflow.ts';
 import type { Session } from './session.ts';
 import { toUsageError } from './usage-errors.ts';
 
@@ -46,9 +56,22 @@ export function buildProgram(session: Session, version: string): Command {
 
   program.commandsGroup('From a PRD to a decision:');
   addPrdCommands(program, session);
+  addWorkflowCommands(program, session);
   addDaaCommands(program, session);
   addGateCommands(program, session);
   addNextCommand(program, session);
+  program.commandsGroup('From a design to production and back:');
+  addKindCommands(program, session);
+  addTipDraftCommand(program, session);
+  program.commandsGroup('Questions to the whole repository:');
+  addKnowledgeCommands(program, session);
+  addBaselineCommands(program, session);
+  addCoverageCommand(program, session);
+  addCheckCommand(program, session);
+  program.commandsGroup('In and out:');
+  addExportCommand(program, session);
+  addSyncCommand(program, session);
+  addBundleCommands(program, session);
   program.commandsGroup('Behind the scenes:');
   addArtifactCommands(program, session);
   addRunCommands(program, session);
@@ -59,6 +82,7 @@ export function buildProgram(session: Session, version: string): Command {
   addLoginLinkCommand(program, session);
   addNotificationCommands(program, session);
   addServeCommand(program, session);
+  addAuditCommands(program, session);
   addDoctorCommand(program, session);
   addHealthCommand(program, session);
   program.helpCommand('help [command]', 'show the help of a command');
@@ -71,7 +95,9 @@ function finish(command: Command): void {
   command.exitOverride((error) => {
     throw error.exitCode === 0 || error.code === 'commander.help' ? error : toUsageError(error, command);
   });
-  if (command.commands.length === 0) command.option('--json', 'print one JSON document on stdout (schemas in docs/schemas)');
+  // `doctor` does something by itself and has a verb beside that.
+  if (command.commands.length === 0 || command.name() === 'doctor')
+    command.option('--json', 'print one JSON document on stdout (schemas in docs/schemas)');
   command.commands.forEach(finish);
 }
 

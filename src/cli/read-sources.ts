@@ -43,8 +43,8 @@ async function expand(name: string): Promise<string[]> {
   if (found.size > unreadableBytes) {
     throw new InputError({
       id: 'file.too-large',
-      message: `${name} has ${Math.round(found.size / 1_000_000)} MB; a PRD has at most 2 MB.`,
-      fix: 'Name the Markdown or text of the PRD itself, or split it.',
+      message: `${name} has ${Math.round(found.size / 1_000_000)} MB; a document has at most 2 MB.`,
+      fix: 'Name the Markdown or text of the document itself, or split it.',
     });
   }
   return [name];
@@ -62,7 +62,7 @@ async function listDocuments(folder: string): Promise<string[]> {
   throw new InputError({
     id: 'folder.no-documents',
     message: `${folder} holds no .md, .markdown or .txt file.`,
-    fix: 'Name the folder that holds the PRD, or its files one by one.',
+    fix: 'Name the folder that holds the documents, or its files one by one.',
   });
 }
 

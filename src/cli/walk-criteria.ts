@@ -1,7 +1,7 @@
-import { createInterface } from 'node:readline/promises';
 import { UnavailableError } from '../lifecycle/errors.ts';
 import type { GateDecisionKind } from '../lifecycle/gates.ts';
 import type { Report } from '../usecases/reports/registry.ts';
+import { askPerson, readYesNo, type Ask } from './ask-person.ts';
 import type { Verdict } from './read-verdict.ts';
 import { renderMarkdown } from './render/artifact.ts';
 import { renderFindings } from './render/findings.ts';
@@ -24,9 +24,6 @@ interface Walk {
   readonly verdict: Verdict;
 }
 
-/** Asks one question and gives back what was typed, without spaces around it. */
-export type Ask = (question: string) => Promise<string>;
-
 /**
  * Asks a person criterion by criterion, showing the evidence. Where one is not met the decision becomes a request for changes, if they agree.
  * Throws UnavailableError `gate.undecided` when they leave or press Ctrl-C; nothing is decided then.
@@ -35,18 +32,7 @@ export async function walkCriteria(
   matter: Matter,
   { terminal, signal }: { terminal: Terminal; signal: AbortSignal },
 ): Promise<Walk> {
-  const lines = createInterface({ input: process.stdin, output: process.stderr, terminal: true });
-  const stop = new AbortController();
-  const stopped = AbortSignal.any([signal, stop.signal]);
-  lines.on('SIGINT', () => stop.abort()).on('close', () => stop.abort());
-  try {
-    return await askAll(matter, async (question) => (await lines.question(question, { signal: stopped })).trim(), terminal);
-  } catch (error) {
-    if (stopped.aborted) throw undecided(matter.gate);
-    throw error;
-  } finally {
-    lines.close();
-  }
+  return askPerson((ask) => askAll(matter, ask, terminal), { signal, left: () => undecided(matter.gate) });
 }
 
 /** The questions themselves, on any source of answers. */
@@ -70,7 +56,7 @@ export async function askAll(matter: Matter, ask: Ask, terminal: Terminal): Prom
   const answer = await ask(
     `\n${notMet.length} of ${gate.criteria.length} not met, so it cannot be approved. Request changes with these notes? [y/n] `,
   );
-  if (!isYes(answer)) throw undecided(gate);
+  if (!readYesNo(answer)) throw undecided(gate);
   const note =
     notMet
       .map((one) => one.note)
@@ -93,8 +79,8 @@ function showCriterion(criterion: Criterion, position: string, { err, writeErr }
 async function isMet({ gate, readArtifact }: Matter, ask: Ask, { err, writeErr }: Terminal): Promise<boolean> {
   for (;;) {
     const answer = (await ask('    Met? [y]es, [n]o, [s]how the artifact, [q]uit ')).toLowerCase();
-    if (isYes(answer)) return true;
-    if (answer === 'n' || answer === 'no') return false;
+    const met = readYesNo(answer);
+    if (met !== null) return met;
     if (answer === 's' || answer === 'show') writeErr(`\n${renderMarkdown(await readArtifact(), err)}\n\n`);
     if (answer === 'q' || answer === 'quit') throw undecided(gate);
   }
@@ -111,10 +97,6 @@ async function askWaivers({ findings }: Criterion, given: Verdict['waivers'], as
     waivers.push({ code, reason });
   }
   return waivers;
-}
-
-function isYes(answer: string): boolean {
-  return ['y', 'yes'].includes(answer.toLowerCase());
 }
 
 function undecided({ id }: Gate): UnavailableError {

@@ -1,6 +1,9 @@
 import type { Service, VersionRef } from '../usecases/service.ts';
 import { createApiClient, type ServerAddress } from './api-client.ts';
+import { createRemoteArtifactWriting } from './remote-artifact-writing.ts';
+import { createRemoteAudit, createRemoteChecks, createRemoteCoverage, createRemoteExchange } from './remote-exchange.ts';
 import { createRemoteGates } from './remote-gates.ts';
+import { createRemoteKnowledge } from './remote-knowledge.ts';
 import { createRemoteLoginLinks, createRemotePeople, createRemoteSessions } from './remote-people.ts';
 import { createRemoteRuns, type Deeds } from './remote-runs.ts';
 import { against, once, toForm } from './request-parts.ts';
@@ -16,6 +19,7 @@ export function createRemoteService(server: ServerAddress): Service {
     doctor: () => expect(GET('/api/v1/diagnosis')),
 
     artifacts: {
+      ...createRemoteArtifactWriting(api),
       list: ({ kind, status }, { limit, cursor }) =>
         expect(GET('/api/v1/artifacts', { params: { query: { kind, status, limit, cursor } } })),
       show: (ref) => expect(GET('/api/v1/artifacts/{key}', { params: name(ref) })),
@@ -44,6 +48,36 @@ export function createRemoteService(server: ServerAddress): Service {
       coverage: (ref) => expect(GET('/api/v1/daas/{key}/coverage', { params: name(ref) })),
     },
 
+    logs: {
+      import({ kind, files, source }) {
+        const form = new FormData();
+        for (const { name: file, bytes } of files) form.append('files', new Blob([Uint8Array.from(bytes)]), file);
+        const params = { path: { kind }, query: { source }, header: once() };
+        return expect(POST('/api/v1/logs/{kind}', { params, body: { files: [] }, bodySerializer: () => form }));
+      },
+    },
+
+    tips: {
+      show: (ref) => expect(GET('/api/v1/tips/{key}', { params: name(ref) })),
+      drafted: ({ key }) => expect(GET('/api/v1/runs/{key}/tip', { params: { path: { key } } })),
+    },
+
+    workflows: {
+      show: ({ key }) => expect(GET('/api/v1/prds/{key}/workflow', { params: { path: { key } } })),
+      choose: ({ key, answers, reason }) =>
+        expect(
+          POST('/api/v1/prds/{key}/workflow', {
+            params: { path: { key }, header: once() },
+            body: { answers: { ...answers }, reason },
+          }),
+        ),
+    },
+
+    knowledge: createRemoteKnowledge(api),
+    coverage: createRemoteCoverage(api),
+    exchange: createRemoteExchange(api),
+    checks: createRemoteChecks(api),
+    audit: createRemoteAudit(api),
     runs: createRemoteRuns(api, { url: server.url, deeds }),
     gates: createRemoteGates(api, deeds),
 

@@ -4,11 +4,11 @@ import { artifactKindIds, type ArtifactKindId } from '../../lifecycle/artifact-k
 import { InputError } from '../../lifecycle/errors.ts';
 import { addLimit, listPages, withMore } from '../list-pages.ts';
 import { readArtifactKey, readVersion } from '../parse-arguments.ts';
-import { renderArtifactList, renderArtifactTitle, renderHistory, renderMarkdown } from '../render/artifact.ts';
+import { renderArtifactList, renderHistory } from '../render/artifact.ts';
 import { renderDiff } from '../render/diff.ts';
-import { stack } from '../render/sections.ts';
-import { renderDrafting } from '../render/usage.ts';
 import type { Session } from '../session.ts';
+import { showArtifact } from '../show-artifact.ts';
+import { addArtifactWriteCommands } from './artifact-write.ts';
 import { examples } from './examples.ts';
 import { addNoun } from './noun.ts';
 
@@ -17,7 +17,7 @@ export function addArtifactCommands(program: Command, session: Session): void {
     name: 'artifact',
     summary: 'everything that was made, in every version',
     description: 'Artifacts of every kind, with all their versions.',
-    calls: ['artifact list --kind daa --status "In Review"', 'artifact show DAA-001 --version 1', 'artifact diff DAA-001'],
+    calls: ['artifact list --kind daa --status "In Review"', 'artifact edit RFC-001', 'artifact diff DAA-001'],
   });
 
   addLimit(artifact.command('list'))
@@ -44,16 +44,7 @@ export function addArtifactCommands(program: Command, session: Session): void {
     .option('--version <number>', 'an older version')
     .action(async (key: string, options: { version?: string }) => {
       const wanted = { key: readArtifactKey(key), version: options.version ? readVersion(options.version) : undefined };
-      await session.answer<'artifact-show'>(async ({ service }) => {
-        const report = await service.artifacts.show(wanted);
-        return {
-          report,
-          text: async (style) =>
-            stack([renderArtifactTitle(report, style)], renderDrafting(report, style), [
-              renderMarkdown(await service.artifacts.markdown({ key: report.key, version: report.version }), style),
-            ]),
-        };
-      });
+      await showArtifact(session, wanted);
     });
 
   artifact
@@ -117,6 +108,8 @@ export function addArtifactCommands(program: Command, session: Session): void {
         };
       });
     });
+
+  addArtifactWriteCommands(artifact, session);
 }
 
 async function write(file: string, content: string, force: boolean): Promise<void> {

@@ -1,11 +1,7 @@
-import { InputError } from '../../lifecycle/errors.ts';
-import { parseKey } from '../../lifecycle/ids.ts';
 import type { BudgetLimits } from '../../ports/budgets.ts';
 import type { ModelChoice } from '../../ports/model-choice.ts';
-import type { SourceFile } from '../../usecases/import-prd.ts';
 import { followToRest } from '../follow-to-rest.ts';
-import { readArtifactKey } from '../parse-arguments.ts';
-import { exists, readSources } from '../read-sources.ts';
+import { hintAtChoice, obtainPrd, tellOfStart, warnOfModels, type PrdSource } from '../prd-source.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { renderDaaReport } from '../render/daa.ts';
 import { renderWaitingGate } from '../render/gate.ts';
@@ -13,27 +9,12 @@ import { stack } from '../render/sections.ts';
 import type { Style } from '../render/style.ts';
 import type { Answer, Desk } from '../session.ts';
 
-type PrdSource = { readonly key: string } | { readonly files: readonly SourceFile[] };
-
-/** A name is a key when it reads like one and no file of that name is there. */
-export async function readPrdSource(sources: readonly string[]): Promise<PrdSource> {
-  const [first = ''] = sources;
-  if (!/^[A-Za-z]+-[\d-]+$/.test(first) || (await exists(first))) return { files: await readSources(sources) };
-  const key = readArtifactKey(first);
-  if (sources.length > 1 || parseKey(key).kind !== 'prd') {
-    throw new InputError({
-      id: 'prd.key-expected',
-      message: sources.length > 1 ? 'A key stands alone: one PRD makes one DAA.' : `${key} is not the key of a PRD.`,
-      fix: 'Name one PRD such as PRD-001, or the files that make one; `throughline prd list` shows those imported.',
-    });
-  }
-  return { key };
-}
-
 interface Wanted {
   readonly source: PrdSource;
   /** Draft again although this PRD version has a DAA. */
   readonly fresh: boolean;
+  /** Why a DAA is drafted although the lightweight workflow was chosen. */
+  readonly anyway?: string;
   /** Asked instead of those configured. */
   readonly models?: readonly ModelChoice[];
   /** What a new run may use. */
@@ -45,17 +26,15 @@ interface Wanted {
 /** Imports, drafts and reports. Throws what stopped the run, where it neither waits nor succeeded. */
 export async function generate(
   desk: Desk,
-  { source, fresh, models, budget, shellNamesModels }: Wanted,
+  { source, fresh, anyway, models, budget, shellNamesModels }: Wanted,
 ): Promise<Answer<'daa-generate'>> {
-  const { service, identity, progress, server } = desk;
+  const { service, identity, progress } = desk;
   const prd = await obtainPrd(desk, source);
-  if (server !== null && shellNamesModels && models === undefined) {
-    progress.note(`The server at ${server} drafts with its own models, not with those of this shell; --model names others.`);
-  }
-  const started = await service.runs.start({ workflow: 'inception', prd: prd.key, version: prd.version, fresh, models, budget });
-  if (started.resumed) progress.note(`${started.run.id} had failed; it goes on from the step that failed.`);
-  if (started.replaced !== null) progress.note(`${started.run.id} takes the place of ${started.replaced}, which had failed.`);
-  if (budget && (started.resumed || !started.worked)) progress.note('A budget counts for a new run; --new starts one.');
+  warnOfModels(desk, shellNamesModels && models === undefined);
+  const wanted = { prd: prd.key, version: prd.version, fresh, anyway, models, budget };
+  const started = await service.runs.start({ workflow: 'inception', ...wanted });
+  if (started.worked && !started.resumed) await hintAtChoice(desk, prd.key);
+  tellOfStart(desk, started, budget);
   const run = await followToRest(desk, started.run.id);
   const report = await service.runs.report({ key: run.id });
   const { daa: daaKey } = report.artifacts;
@@ -87,15 +66,4 @@ async function renderBeforeDaa(
 ): Promise<string> {
   const gate = report.gate ? await service.gates.show({ key: report.gate.id }) : null;
   return stack([`${report.run.id} has drafted no DAA yet.`], gate ? renderWaitingGate({ gate, identity }, style) : []);
-}
-
-async function obtainPrd({ service, progress }: Desk, source: PrdSource): Promise<{ key: string; version: number }> {
-  if ('key' in source) return service.prds.show(source);
-  progress.busy('Reading the PRD');
-  const { prd, outcome } = await service.prds.import({ files: source.files, toBeModeled: true });
-  progress.rest();
-  if (outcome === 'new-version') {
-    progress.note(`${prd.key} has changed: this is its version ${prd.version}.`);
-  }
-  return prd;
 }

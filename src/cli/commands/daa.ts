@@ -7,9 +7,11 @@ import { renderArtifactList } from '../render/artifact.ts';
 import { renderDaa } from '../render/daa.ts';
 import { renderCoverageReport, renderLintReport } from '../render/daa-checks.ts';
 import type { Session } from '../session.ts';
-import { generate, readPrdSource } from './daa-generate.ts';
+import { readPrdSource } from '../prd-source.ts';
+import { generate } from './daa-generate.ts';
 import { readBudget, type BudgetOptions } from '../read-budget.ts';
 import { examples } from './examples.ts';
+import { addEditVerbs } from './edit-verbs.ts';
 import { addNoun } from './noun.ts';
 
 export function addDaaCommands(program: Command, session: Session): void {
@@ -28,6 +30,7 @@ export function addDaaCommands(program: Command, session: Session): void {
     )
     .argument('<sources...>', 'files, a folder of them (together one PRD), or a PRD that was imported, such as PRD-001')
     .option('--new', 'draft another DAA although this PRD has one')
+    .option('--anyway <reason>', 'why, although the lightweight workflow was chosen for this PRD')
     .option('--model <list>', 'who drafts, instead of those configured; each next one where the one before gives no answer')
     .option('--budget-tokens <number>', 'tokens after which the run asks for more at a gate')
     .option('--budget-usd <amount>', 'the same in US dollars')
@@ -40,13 +43,14 @@ export function addDaaCommands(program: Command, session: Session): void {
         'daa generate PRD-001 --new --model openai:llama3.3:70b',
       ),
     )
-    .action(async (sources: string[], options: { new?: boolean; model?: string } & BudgetOptions) => {
+    .action(async (sources: string[], options: { new?: boolean; anyway?: string; model?: string } & BudgetOptions) => {
       const budget = readBudget(options);
       const models = options.model === undefined ? undefined : parseModelChoices(options.model);
       const source = await readPrdSource(sources);
       await session.answer<'daa-generate'>((desk) => {
         const shellNamesModels = hasModelSettings(session.readConfig().models);
-        return generate(desk, { source, fresh: options.new === true, models, budget, shellNamesModels });
+        const wanted = { source, fresh: options.new === true, anyway: options.anyway, models, budget, shellNamesModels };
+        return generate(desk, wanted);
       });
     });
 
@@ -63,6 +67,8 @@ export function addDaaCommands(program: Command, session: Session): void {
         return { report, text: (style) => renderDaa(report, style) };
       });
     });
+
+  addEditVerbs(daa, session, 'daa');
 
   addLimit(daa.command('list'))
     .summary('all DAAs')

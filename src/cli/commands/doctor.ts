@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
+import { addVerify } from './audit.ts';
 import { renderDoctor } from '../render/installation.ts';
 import type { Session } from '../session.ts';
 
 export function addDoctorCommand(program: Command, session: Session): void {
-  program
+  const doctor = program
     .command('doctor')
     .summary('check this installation')
     .description('Checks this installation and says what mends it. Exits with 1 when something is broken.')
@@ -17,4 +18,5 @@ export function addDoctorCommand(program: Command, session: Session): void {
         };
       }),
     );
+  addVerify(doctor.command('audit'), session);
 }

@@ -34,7 +34,7 @@ export function addGateCommands(program: Command, session: Session): void {
     .description('Lists the gates, newest first; of --mine and --overdue, soonest due first.')
     .addOption(new Option('--status <status>', 'only gates in this status').choices(gateStatuses))
     .option('--artifact <key>', 'only gates of this artifact')
-    .addOption(new Option('--type <type>', 'only gates that ask this').choices(['review', 'budget']))
+    .addOption(new Option('--type <type>', 'only gates that ask this').choices(['review', 'budget', 'attestation']))
     .option('--mine', 'only those that wait and that you could decide')
     .option('--overdue', 'only those that wait past their due time')
     .action(({ artifact, limit, type, ...rest }: ListOptions) => {
@@ -126,7 +126,7 @@ export function addGateCommands(program: Command, session: Session): void {
 interface ListOptions {
   readonly status?: GateStatus;
   readonly artifact?: string;
-  readonly type?: 'review' | 'budget';
+  readonly type?: 'review' | 'budget' | 'attestation';
   readonly mine?: boolean;
   readonly overdue?: boolean;
   readonly limit: number;
@@ -141,7 +141,7 @@ async function decide(session: Session, key: string, wanted: GateDecisionKind, g
     const asks = wanted === 'approve' && emptyVerdict(given) && terminal.interactive && !terminal.json;
     // A budget has no criteria: whoever approves it says so by that.
     const shown = wanted === 'approve' && emptyVerdict(given) ? await service.gates.show({ key }) : null;
-    const isReview = shown !== null && shown.type === 'review' && shown.status === 'pending';
+    const isReview = shown !== null && shown.type !== 'budget' && shown.status === 'pending';
     const answered =
       asks && isReview
         ? await walkCriteria({ gate: shown, readArtifact: () => readText(service, shown) }, { terminal, signal })
@@ -171,6 +171,8 @@ async function decide(session: Session, key: string, wanted: GateDecisionKind, g
   });
 }
 
-function readText(service: Service, { artifact, version }: Report<'gate-show'>): Promise<string> {
-  return service.artifacts.markdown({ key: artifact ?? '', version: version ?? undefined });
+async function readText(service: Service, { artifact, version, claims }: Report<'gate-show'>): Promise<string> {
+  if (artifact === null)
+    return claims.map(({ key, title, status, said }) => `- ${key} (${title}): ${status}, in its words "${said}"`).join('\n');
+  return service.artifacts.markdown({ key: artifact, version: version ?? undefined });
 }

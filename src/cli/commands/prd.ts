@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { examples } from './examples.ts';
+import { addEditVerbs } from './edit-verbs.ts';
 import { addNoun } from './noun.ts';
 import { addLimit, listPages, withMore } from '../list-pages.ts';
 import { readArtifactKey, readVersion } from '../parse-arguments.ts';
@@ -45,6 +46,8 @@ export function addPrdCommands(program: Command, session: Session): void {
         return { report, text: (style) => renderPrd(report, style) };
       });
     });
+
+  addEditVerbs(prd, session, 'prd');
 
   addLimit(prd.command('list'))
     .summary('all PRDs')

@@ -55,6 +55,10 @@ function artifactLines({ key, version, status }: NonNullable<Outcome['artifact']
 }
 
 /** Where a gate waits now, that says it. */
-function runLines({ run, nextGate }: Outcome): string[] {
+function runLines({ gate, run, nextGate }: Outcome): string[] {
+  if (gate.type === 'attestation') {
+    const settled = gate.status === 'approved' ? 'now have the status that they claimed' : 'keep the status that they have';
+    return gate.status === 'pending' ? [] : [`The imported documents ${settled}.`];
+  }
   return run && !nextGate ? [`${run.id} is ${run.status}.`] : [];
 }

@@ -6,8 +6,9 @@ import { duration, hang, joinWords, oneLine, timestamp } from './text.ts';
 type Gate = Report<'gate-show'>;
 type Summary = Report<'gate-list'>['items'][number];
 
-/** `DAA-001 version 2`, `more budget for RUN-004`. */
-export function subjectOf({ artifact, version, run }: Pick<Summary, 'artifact' | 'version' | 'run'>): string {
+/** `DAA-001 version 2`, `more budget for RUN-004`, `what imported documents claim`. */
+export function subjectOf({ type, artifact, version, run }: Pick<Summary, 'type' | 'artifact' | 'version' | 'run'>): string {
+  if (type === 'attestation') return 'what imported documents claim';
   return artifact === null ? `more budget for ${run ?? 'its run'}` : `${artifact} version ${version ?? ''}`.trim();
 }
 

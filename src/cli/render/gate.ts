@@ -3,6 +3,7 @@ import type { Finding } from '../../lifecycle/findings.ts';
 import { totalUsage } from '../../usecases/reports/drafting.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { renderBudgetGate, renderWaitingBudget } from './budget-gate.ts';
+import { claimLines } from './claims.ts';
 import { decisionLines, whoDecides } from './decision-lines.ts';
 import { renderDiff } from './diff.ts';
 import { renderFindings } from './findings.ts';
@@ -57,17 +58,19 @@ export function renderGate({ gate, identity, nowMs }: { gate: Gate; identity: Id
   return stack(
     [
       titleLine(
-        `${colors.bold(gate.id)}  ${colors.bold(truncate(oneLine(`${gate.artifact ?? ''} ${gate.title}`), style.columns - 30))}`,
+        `${colors.bold(gate.id)}  ${colors.bold(truncate(oneLine(`${gate.artifact ?? ''} ${gate.title}`.trim()), style.columns - 30))}`,
         paintStatus(gate.status, style),
         style,
       ),
       ...hang(
         '',
-        `version ${gate.version ?? ''} · content ${gate.contentHash.slice(0, 12)} · opened ${timestamp(gate.openedAt)} UTC`,
+        `${gate.version === null ? '' : `version ${gate.version} · `}content ${gate.contentHash.slice(0, 12)} · opened ${timestamp(gate.openedAt)} UTC`,
         style.columns,
         colors.dim,
       ),
-      ...hang('', summarizeDrafting(gate.drafting), style.columns, colors.dim),
+      ...(gate.type === 'review' && gate.drafter !== null
+        ? hang('', summarizeDrafting(gate.drafting), style.columns, colors.dim)
+        : []),
       ...(used === '' ? [] : hang('', `the draft cost ${used}`, style.columns, colors.dim)),
       ...(gate.reason ? hang('', `Why: ${oneLine(gate.reason)}`, style.columns) : []),
       ...(gate.status === 'pending' ? hang('', whoDecides(gate, identity), style.columns) : []),
@@ -81,6 +84,7 @@ export function renderGate({ gate, identity, nowMs }: { gate: Gate; identity: Id
         : []),
     ],
     [heading('Criteria', '', style), '', ...indent(criterionLines(gate, 'with evidence', narrowed(style)))],
+    gate.claims.length > 0 ? [heading('Claims', '', style), '', ...indent(claimLines(gate.claims, narrowed(style)))] : [],
     blockingSection(gate, style),
     diff ? renderDiff(diff, { limit: 40, title: diffTitle(gate, diff), style }) : [],
     remarksSection(gate, style),
@@ -150,7 +154,9 @@ function decisionCommands(
         : []),
       ...(caller.mayDecide
         ? [
-            { label: 'Request changes', command: `${command} gate request-changes ${id} --note "…" --comment PART="…"` },
+            ...(gate.type === 'review'
+              ? [{ label: 'Request changes', command: `${command} gate request-changes ${id} --note "…" --comment PART="…"` }]
+              : []),
             { label: 'Reject', command: `${command} gate reject ${id} --note "…"` },
           ]
         : []),

@@ -14,6 +14,10 @@ const names: Readonly<Record<string, string>> = {
   'await-decision': 'Wait for a decision',
   'act-on-comments': 'Act on the comments',
   'publish-daa': 'Publish the AI-DAA',
+  'draft-tip': 'Draft the TIP',
+  'save-tip': 'Save the TIP',
+  'publish-tip': 'Publish the TIP',
+  'take-up-version': 'Take up the edited version',
 };
 
 /** A node without an entry is named by its id, in words. */

@@ -7,6 +7,7 @@ import { commands, heading, indent, stack, titleLine } from './sections.ts';
 import { paintStatus } from './status.ts';
 import type { Style } from './style.ts';
 import { drawTable } from './table.ts';
+import { describeRecordedChoice } from './workflow.ts';
 import { duration, hang, oneLine, padEnd, timestamp, truncate } from './text.ts';
 import { describeUsage, nameDrafter } from './usage.ts';
 
@@ -34,6 +35,7 @@ export function renderRun(run: Report<'run-show'>, style: Style): string {
       ...(used === '' ? [] : hang('Used in all: ', used, columns)),
       ...describeBudget(run.budget).flatMap((line) => hang('Budget:      ', line, columns)),
       ...(run.models ? hang('Models:      ', run.models.join(', '), columns) : []),
+      ...(run.choice ? hang('Workflow:    ', describeRecordedChoice(run.choice), columns) : []),
       ...describeForks(run).flatMap((line) => hang('Fork:        ', line, columns)),
     ],
     canceledBecause === '' ? renderRunEnd(run, style) : hang('Canceled: ', oneLine(canceledBecause), columns),

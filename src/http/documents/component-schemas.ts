@@ -8,13 +8,24 @@ import { noteDaa } from '../../usecases/reports/daa-notes.ts';
 import { draftedPartSchema, drafterSchema, usageSchema } from '../../usecases/reports/drafting.ts';
 import { markNotes, writeNotes } from '../../usecases/reports/field-notes.ts';
 import { gateDecisionSchema, gateSummarySchema } from '../../usecases/reports/gate-documents.ts';
+import { baselineSchema } from '../../usecases/reports/baseline-documents.ts';
+import { featureSizeSchema, knownArtifactSchema, knownLinkSchema } from '../../usecases/reports/knowledge-documents.ts';
 import { reportSchemas, type ReportName } from '../../usecases/reports/registry.ts';
 import { feedEventSchema } from '../events/feed-event.ts';
 import { healthSchema } from '../installation/health.ts';
 import { problemSchema } from '../problems/problem.ts';
 
 /** Documents of the command line that no operation answers with. */
-const ofTheCommandLine: readonly ReportName[] = ['artifact-export', 'run-event', 'serve', 'error'];
+const ofTheCommandLine: readonly ReportName[] = [
+  'artifact-export',
+  'folder-sync',
+  'bundle-export',
+  'audit-export',
+  'artifact-template',
+  'run-event',
+  'serve',
+  'error',
+];
 
 const schemas: Readonly<Record<string, z.ZodType>> = {
   ...Object.fromEntries(
@@ -26,6 +37,10 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   PrdBody: prdBodySchema,
   DaaBody: daaBodySchema,
   CoverageReport: coverageReportSchema,
+  KnownArtifact: knownArtifactSchema,
+  KnownLink: knownLinkSchema,
+  FeatureSize: featureSizeSchema,
+  Baseline: baselineSchema,
   Finding: findingSchema,
   Decision: gateDecisionSchema,
   Drafter: drafterSchema,

@@ -182,11 +182,16 @@ function describeProblems({ method, params, body, ifMatch, problems = [] }: Oper
     429,
     500,
     503,
-    ...(params ? [404] : []),
+    ...(params && namesAThing(params) ? [404] : []),
     ...(body ? [400, 413, 415] : []),
     ...(ifMatch ? [400, 412, 428] : []),
     ...(method === 'post' ? [400, 409] : []),
     ...problems,
   ]);
   return Object.fromEntries([...statuses].toSorted((a, b) => a - b).map((status) => [status, refToProblem(status)]));
+}
+
+/** A choice of a few words is refused as such, and what it names is always there. */
+function namesAThing({ shape }: NonNullable<OperationConfig['params']>): boolean {
+  return Object.values(shape).some((field) => !(field instanceof z.ZodEnum));
 }

@@ -19,7 +19,7 @@ export const listGates = operation({
   query: z.strictObject({
     status: z.enum(gateStatuses).optional().openapi({ description: 'Only in this status.' }),
     artifact: artifactKey.optional().openapi({ description: 'Only of this artifact.' }),
-    type: z.enum(['review', 'budget']).optional().openapi({ description: 'Only those that ask this.' }),
+    type: z.enum(['review', 'budget', 'attestation']).optional().openapi({ description: 'Only those that ask this.' }),
     mine: z.enum(['yes', 'no']).default('no').openapi({ description: '`yes`: only pending ones that you could decide.' }),
     overdue: z.enum(['yes', 'no']).default('no').openapi({ description: '`yes`: only pending ones past their due time.' }),
     ...pageQuery,

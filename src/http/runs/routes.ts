@@ -15,10 +15,15 @@ const modelList = z
   );
 
 export const startRunFields = z.strictObject({
-  workflow: z.literal('inception').describe('Models the domain of a PRD.'),
-  prd: artifactKey.describe('The PRD to model.'),
+  workflow: z
+    .enum(['inception', 'lightweight'])
+    .describe('`inception` models the domain of a PRD, an AI-DAA. `lightweight` drafts a TIP for it.'),
+  prd: artifactKey.describe('The PRD to work on.'),
   version: z.int().min(1).max(1_000_000).optional().describe('Of the PRD; the current one when absent.'),
   fresh: z.boolean().default(false).describe('Draft again although a run on this PRD version exists.'),
+  anyway: text(2000)
+    .optional()
+    .describe('Why this workflow is taken although the other one was chosen for the PRD; the run keeps it.'),
   model: modelList.optional(),
   budgetTokens: z
     .int()
@@ -38,7 +43,7 @@ export const startRun = operation({
   tag,
   summary: 'Start a run',
   description:
-    'Returns at once; the events of the run tell how it goes. A run that stands on the same PRD version is given instead of another one, unless `fresh`. Refused with 422 when the PRD holds nothing to model. Go on with `/runs/{key}/events?until=settled`, then read the gate that it waits at.',
+    'Returns at once; the events of the run tell how it goes. A run that stands on the same PRD version is given instead of another one, unless `fresh`. Refused with 422 when the PRD holds nothing to model, with 409 when the other workflow was chosen for it and `anyway` does not say why this one is taken. Go on with `/runs/{key}/events?until=settled`, then read the gate that it waits at.',
   body: {
     types: ['application/json'],
     limit: 'jsonBytes',

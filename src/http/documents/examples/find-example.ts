@@ -1,23 +1,29 @@
 import type { AnswerExamples } from './answer-examples.ts';
 import { artifactsExamples } from './artifacts.ts';
 import { daasExamples } from './daas.ts';
+import { exchangeExamples } from './exchange.ts';
 import { gatesExamples } from './gates.ts';
 import { installationExamples } from './installation.ts';
+import { knowledgeExamples } from './knowledge.ts';
 import { notificationsExamples } from './notifications.ts';
 import { peopleExamples } from './people.ts';
 import { prdsExamples } from './prds.ts';
 import { runsExamples } from './runs.ts';
+import { tipsExamples } from './tips.ts';
 import { tokensExamples } from './tokens.ts';
 
 const examples: AnswerExamples = {
   ...artifactsExamples,
   ...daasExamples,
+  ...exchangeExamples,
   ...gatesExamples,
   ...installationExamples,
+  ...knowledgeExamples,
   ...notificationsExamples,
   ...peopleExamples,
   ...prdsExamples,
   ...runsExamples,
+  ...tipsExamples,
   ...tokensExamples,
 };
 

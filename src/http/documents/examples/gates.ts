@@ -64,6 +64,7 @@ export const gatesExamples: AnswerExamples = {
     replaces: null,
     replacedBy: null,
     budget: null,
+    claims: [],
     remarks: [],
     criteria: [
       {

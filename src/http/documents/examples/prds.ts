@@ -81,4 +81,46 @@ export const prdsExamples: AnswerExamples = {
       other: [],
     },
   },
+  WorkflowShow: {
+    prd: 'PRD-001',
+    title: 'Library Lending',
+    choice: {
+      path: 'full',
+      condition: 'complex-domain',
+      answers: { 'complex-domain': true },
+      reason: '',
+      chosenBy: 'Ada',
+      role: 'lead-engineer',
+      prdVersion: 1,
+      chosenAt: '2026-11-20T09:29:58.102Z',
+    },
+    earlier: [],
+    questions: [{ id: 'complex-domain', text: 'Is the domain complex or unfamiliar?' }],
+    conditions: [
+      {
+        id: 'complex-domain',
+        text: 'Domain is complex or unfamiliar',
+        question: 'complex-domain',
+        answer: true,
+        path: 'full',
+      },
+    ],
+    advice: { lightweight: ['The feature is simple CRUD.'], full: ['Business rules are complex.'] },
+    costs: [
+      {
+        path: 'full',
+        artifacts: [
+          {
+            kind: 'daa',
+            roles: ['domain-expert', 'architect', 'senior-engineer'],
+            criteria: 7,
+            writingMinutes: 0,
+            gateMinutes: 153,
+          },
+        ],
+        gates: 3,
+        minutes: 280,
+      },
+    ],
+  },
 };

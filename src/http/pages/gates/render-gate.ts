@@ -20,7 +20,7 @@ export function renderGatePage({
   gate: Gate;
   person: string;
   tag: string;
-  /** Of the version that is decided on; null of a budget gate. */
+  /** Of the version that is decided on; null where that is no single one. */
   markdown: string | null;
   /** Why the last attempt was not recorded. */
   refusal: { message: string; fix: string } | null;
@@ -35,6 +35,7 @@ ${gate.movedOn ? `<div class="notice bad">${escapeHtml(gate.movedOn.key)} has mo
 ${gate.decisions.map(renderDecision).join('\n')}
 ${gate.remarks.length > 0 ? `<h2>Remarks</h2>${gate.remarks.map(renderRemark).join('\n')}` : ''}
 ${gate.budget ? renderBudget(gate.budget) : ''}
+${gate.claims.length > 0 ? renderClaims(gate.claims) : ''}
 ${mayDecide ? renderDecisionForm(gate, tag) : `${renderCriteria(gate)}${renderWhyNot(gate)}`}
 ${gate.diff ? renderDiff(gate.diff) : ''}
 ${
@@ -108,6 +109,13 @@ function renderBudget({ scope, unit, limit, used, day, unpriced, steps }: NonNul
 ${unpriced.length === 0 ? '' : `<div class="notice">Nobody knows what ${unpriced.map(escapeHtml).join(' and ')} would cost, so it cannot be counted against the limit. An approval lets it pass.</div>`}
 <table><thead><tr><th>Node</th><th class="right">Attempts</th><th class="right">Tokens</th><th class="right">Cost</th></tr></thead><tbody>
 ${steps.map(({ node, attempts, tokens, usd }) => `<tr><td>${escapeHtml(node)}</td><td class="right">${attempts}</td><td class="right">${tokens.toLocaleString('en-US')}</td><td class="right">${usd === null ? 'unknown' : `$${usd.toFixed(4)}`}</td></tr>`).join('\n')}
+</tbody></table>`;
+}
+
+function renderClaims(claims: Gate['claims']): string {
+  return `<h2>Claims</h2>
+<table><thead><tr><th>Key</th><th>Title</th><th>Is</th><th>Claims</th><th>Replaced by</th><th>In its words</th></tr></thead><tbody>
+${claims.map(({ key, title, current, status, replacedBy, said }) => `<tr>${[key, title, current, status, replacedBy.join(', '), said].map((text) => `<td>${escapeHtml(text)}</td>`).join('')}</tr>`).join('\n')}
 </tbody></table>`;
 }
 

@@ -1,0 +1,79 @@
+import type { Command } from 'commander';
+import { artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
+import { gatePolicies } from '../../lifecycle/gates.ts';
+import { readArtifactKey, readVersion } from '../parse-arguments.ts';
+import { renderMoved, renderWritten } from '../render/artifact-write.ts';
+import { renderGate } from '../render/gate.ts';
+import type { Session } from '../session.ts';
+import { writeEdit } from '../write-artifact.ts';
+import { examples } from './examples.ts';
+
+interface EditOptions {
+  readonly base?: string;
+  readonly reason?: string;
+}
+
+/** Gives a noun the verbs `edit`, `move` and, where the kind has a gate, `submit`. Without `kind` they take artifacts of every kind. */
+export function addEditVerbs(noun: Command, session: Session, kind?: ArtifactKindId): void {
+  const name = noun.name();
+  const sample = kind === undefined ? 'RFC-001' : sampleKey(kind);
+  const readKey = (text: string): string => readArtifactKey(text, kind);
+
+  noun
+    .command('edit')
+    .summary('write its next version')
+    .description(
+      'Stores Markdown as the next version, and says what is wrong with it. Without a file, your editor opens the current text. A gate on the version before is opened again on this one.',
+    )
+    .argument('<key>', `such as ${sample}`)
+    .argument('[file]', 'Markdown, or - for what is piped in')
+    .option('--base <version>', 'version that you began with; refused when another one is current by now')
+    .option('--reason <text>', 'why there is a new version')
+    .addHelpText('after', examples(`${name} edit ${sample}`, `${name} edit ${sample} changed.md --base 2`))
+    .action(async (text: string, source: string | undefined, { base, reason }: EditOptions) => {
+      const key = readKey(text);
+      const version = base === undefined ? undefined : readVersion(base);
+      await session.answer<'artifact-write'>(async ({ service }) => {
+        const { editor } = session.readConfig();
+        const report = await writeEdit(service, { key, source, editor, reason, base: version });
+        return { report, text: (style) => renderWritten(report, style) };
+      });
+    });
+
+  noun
+    .command('move')
+    .summary('give it another status')
+    .description(
+      'Moves it to another status, along the table of its kind. What only a gate may do is refused, and names the gate.',
+    )
+    .argument('<key>', `such as ${sample}`)
+    .argument('<status>', 'such as "In Progress"')
+    .requiredOption('--reason <text>', 'why, for the audit trail')
+    .action(async (text: string, to: string, { reason }: { reason: string }) => {
+      const key = readKey(text);
+      await session.answer<'artifact-move'>(async ({ service }) => {
+        const report = await service.artifacts.move({ key, to, reason });
+        return { report, text: (style) => renderMoved(report, style) };
+      });
+    });
+
+  if (kind !== undefined && !gatePolicies[kind]) return;
+  noun
+    .command('submit')
+    .summary('open its gate')
+    .description('Moves it into review and opens the gate of its kind, at which a person decides.')
+    .argument('<key>', `such as ${sample}`)
+    .action(async (text: string) => {
+      const key = readKey(text);
+      await session.answer<'gate-show'>(async ({ service, identity }) => {
+        const report = await service.artifacts.submit({ key });
+        return { report, text: (style) => renderGate({ gate: report, identity, nowMs: Date.now() }, style) };
+      });
+    });
+}
+
+/** `PM-2026-001`; a Playbook entry has its category as the prefix. */
+export function sampleKey(kind: ArtifactKindId): string {
+  const { prefix, numbering } = artifactKinds[kind];
+  return `${prefix ?? 'MESSAGING'}${numbering === 'year' ? '-2026' : ''}-001`;
+}

@@ -1,0 +1,80 @@
+import type { Command } from 'commander';
+import { artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
+import { addLimit, listPages, withMore } from '../list-pages.ts';
+import { readArtifactKey, readVersion } from '../parse-arguments.ts';
+import { renderArtifactList } from '../render/artifact.ts';
+import type { Session } from '../session.ts';
+import { showArtifact } from '../show-artifact.ts';
+import { createArtifact, type NewOptions } from './artifact-write.ts';
+import { addEditVerbs, sampleKey } from './edit-verbs.ts';
+import { examples } from './examples.ts';
+import { addLogImport } from './log-import.ts';
+import { addNoun } from './noun.ts';
+
+/** Kinds that people write themselves, with what each is in a few words. PRDs and AI-DAAs have nouns of their own. */
+const writtenKinds = {
+  tip: ['technical proposals for simple features', 'TIPs: how an engineer would build a simple, well-understood feature.'],
+  rfc: ['design proposals', 'RFCs: design proposals that are discussed and decided on.'],
+  adr: ['architecture decisions', 'AI-ADRs: decisions as they were made; a later one amends or supersedes them.'],
+  playbook: ['approved patterns', 'Architectural Playbook entries: patterns for concerns that recur.'],
+  bolt: ['units of implementation', 'Bolts: units of implementation with a single goal.'],
+  fix: ['bug fixes in production', 'Fix-It Bolts: each mends one bug in production.'],
+  unit: ['what is deployed', 'Deployment Units: what completed Bolts are shipped as.'],
+  postmortem: ['what incidents teach', 'Post-mortems: what happened, why, and what follows from it.'],
+  incident: ['incidents in production', 'Incidents: from the alert to the resolution, step by step.'],
+} as const satisfies Partial<Record<ArtifactKindId, readonly [summary: string, description: string]>>;
+
+type WrittenKind = keyof typeof writtenKinds;
+
+export function addKindCommands(program: Command, session: Session): void {
+  for (const kind of Object.keys(writtenKinds) as WrittenKind[]) addKind(program, session, kind);
+}
+
+function addKind(program: Command, session: Session, kind: WrittenKind): void {
+  const [summary, description] = writtenKinds[kind];
+  const { title } = artifactKinds[kind];
+  const sample = sampleKey(kind);
+  const calls = [`${kind} new`, `${kind} show ${sample}`, `${kind} edit ${sample}`];
+  const noun = addNoun(program, { name: kind, summary, description, calls });
+
+  addLimit(noun.command('list'))
+    .summary('all of them')
+    .description('Lists them, newest first.')
+    .option('--status <status>', 'only those in this status')
+    .action(({ limit, status }: { limit: number; status?: string }) =>
+      session.answer<'artifact-list'>(async ({ service }) => {
+        const report = await listPages(limit, (page) => service.artifacts.list({ kind, status }, page));
+        return {
+          report,
+          text: (style) => {
+            const empty = `There is no such ${title}. Write one: ${style.command} ${kind} new`;
+            return withMore(renderArtifactList(report.items, { empty, style }), report, style);
+          },
+        };
+      }),
+    );
+
+  noun
+    .command('show')
+    .summary('one as Markdown')
+    .description('Shows one in its canonical Markdown.')
+    .argument('<key>', `such as ${sample}`)
+    .option('--version <number>', 'an older version')
+    .action(async (key: string, options: { version?: string }) => {
+      const version = options.version ? readVersion(options.version) : undefined;
+      await showArtifact(session, { key: readArtifactKey(key), version }, kind);
+    });
+
+  noun
+    .command('new')
+    .summary('write one')
+    .description('Creates one from Markdown. Without a file, your editor opens an empty document.')
+    .argument('[file]', 'Markdown, or - for what is piped in')
+    .option('--title <text>', 'heading of the empty document', 'Title')
+    .option('--reason <text>', 'why it exists')
+    .addHelpText('after', examples(`${kind} new`, `${kind} new draft.md`))
+    .action((file: string | undefined, options: NewOptions) => createArtifact(session, kind, file, options));
+
+  if (kind === 'adr' || kind === 'rfc') addLogImport(noun, session, kind);
+  addEditVerbs(noun, session, kind);
+}

@@ -1,0 +1,24 @@
+import { writeFile } from 'node:fs/promises';
+import { InputError } from '../../lifecycle/errors.ts';
+
+/** Writes what a command made to a file that must not exist yet, unless `force`. Throws InputError `file.exists` and `file.unwritable`. */
+export async function writeNewFile(file: string, content: string, { force }: { force: boolean }): Promise<void> {
+  try {
+    await writeFile(file, content, { flag: force ? 'w' : 'wx' });
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    throw code === 'EEXIST'
+      ? new InputError({
+          id: 'file.exists',
+          message: `${file} exists already.`,
+          fix: 'Name another file, or add --force.',
+          cause,
+        })
+      : new InputError({
+          id: 'file.unwritable',
+          message: `${file} cannot be written: ${message}.`,
+          fix: 'Name a file in a folder that you may write to.',
+          cause,
+        });
+  }
+}

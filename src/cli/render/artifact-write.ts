@@ -1,0 +1,59 @@
+import { artifactKinds } from '../../lifecycle/artifact-kinds.ts';
+import type { Report } from '../../usecases/reports/registry.ts';
+import { renderArtifactTitle } from './artifact.ts';
+import { renderFindingsSection } from './daa.ts';
+import { commands, stack } from './sections.ts';
+import { paintStatus } from './status.ts';
+import type { Style } from './style.ts';
+import { hang } from './text.ts';
+
+/** What was stored, what code finds wrong with it, and where it goes from here. */
+export function renderWritten({ artifact, outcome, findings, gate }: Report<'artifact-write'>, style: Style): string {
+  const { key, kind, version } = artifact;
+  const { command } = style;
+  const outcomes = {
+    created: `${artifactKinds[kind].title} ${key} was created.`,
+    'new-version': `Stored as version ${version} of ${key}.`,
+    unchanged: `${key} says that already; nothing was stored.`,
+  };
+  const next = gate?.opened
+    ? { label: 'Decide', command: `${command} gate show ${gate.opened}` }
+    : { label: 'Read it', command: `${command} artifact show ${key}` };
+  return stack(
+    [outcomes[outcome]],
+    [renderArtifactTitle(artifact, style)],
+    gate ? renderGate(gate, style) : [],
+    findings.length > 0 ? renderFindingsSection(findings, 'with --json, all of them', style) : [],
+    commands(
+      [next, ...(outcome === 'new-version' ? [{ label: 'See what changed', command: `${command} artifact diff ${key}` }] : [])],
+      style,
+    ),
+  );
+}
+
+function renderGate({ ended, opened, why }: NonNullable<Report<'artifact-write'>['gate']>, { columns }: Style): string[] {
+  return opened === null
+    ? hang('', `${ended} asked about the version before and is no answer to this one. ${why}`, columns)
+    : hang('', `${ended} asked about the version before; ${opened} asks about this one.`, columns);
+}
+
+/** Where it stands now, and what can follow. */
+export function renderMoved(moved: Report<'artifact-move'>, style: Style): string {
+  const { key, from, status, next } = moved;
+  const needs = {
+    nothing: '',
+    gate: `  at its gate: ${style.command} artifact submit ${key}`,
+    'new-version': `  by a new version: ${style.command} artifact edit ${key}`,
+    replacement: '  once something in force supersedes it',
+  };
+  return stack(
+    [from === status ? `${key} is ${status}.` : `${key} was ${from} and is ${status} now.`],
+    [renderArtifactTitle(moved, style)],
+    next.length === 0
+      ? [`${status} is final.`]
+      : [
+          'It can become:',
+          ...next.map((one) => `  ${paintStatus(one.status, style)}  ${one.trigger}${style.colors.dim(needs[one.needs])}`),
+        ],
+  );
+}

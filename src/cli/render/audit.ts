@@ -1,0 +1,43 @@
+import { count } from '../../lifecycle/count.ts';
+import type { Report } from '../../usecases/reports/registry.ts';
+import type { Style } from './style.ts';
+import { hang, timestamp } from './text.ts';
+
+type Verified = Report<'audit-verify'>;
+
+/** Whether the trail is what it was, in lines that say what to do when it is not. */
+export function renderAuditVerify({ sealed, unsealed, brokenAt, head, checkpoint }: Verified, style: Style): string {
+  const { colors, columns } = style;
+  const bad = (text: string): string[] => hang(`${colors.red('✖')} `, text, columns);
+  const good = (text: string): string[] => hang(`${colors.green('✔')} `, text, columns);
+  return [
+    ...(brokenAt === null
+      ? good(`The chain is whole: ${count(sealed, 'entry', 'entries')} sealed, ${unsealed} not yet sealed.`)
+      : bad(
+          `The chain does not fit at position ${brokenAt}: an entry was changed, dropped or added behind the service. Compare with a backup.`,
+        )),
+    colors.dim(`  head ${head}`),
+    ...(checkpoint === null ? [] : describeCheckpoint(checkpoint, { good, bad })),
+  ].join('\n');
+}
+
+function describeCheckpoint(
+  { position, at, signature, key, chain, fingerprint }: NonNullable<Verified['checkpoint']>,
+  { good, bad }: { good: (text: string) => string[]; bad: (text: string) => string[] },
+): string[] {
+  const name = `The checkpoint of ${timestamp(at)} at position ${position}`;
+  if (signature === 'invalid') return bad(`${name} is not signed by the key that it names: it was changed, or never was one.`);
+  const signed =
+    key === 'own'
+      ? good(`${name} is signed by this installation.`)
+      : bad(`${name} is signed by another key than that of this installation (sha256 ${fingerprint}).`);
+  if (chain === 'same') return [...signed, ...good('The chain still says what it said then.')];
+  return [
+    ...signed,
+    ...bad(
+      chain === 'changed'
+        ? 'The entry at that position is another one now: the trail was written anew since.'
+        : 'The trail has no such position now: entries are missing at its end.',
+    ),
+  ];
+}

@@ -1,0 +1,62 @@
+import { z } from '@hono/zod-openapi';
+import { bundleSchema, bundleSchemaVersion } from '../../lifecycle/bundle.ts';
+import { csvTables } from '../../usecases/reports/exchange-documents.ts';
+import { json, operation } from '../documents/operation.ts';
+import { pageQuery } from '../documents/request-fields.ts';
+
+const tag = 'In and out';
+
+export const listTexts = operation({
+  id: 'listTexts',
+  method: 'get',
+  path: '/artifact-texts',
+  tag,
+  summary: 'Read the texts of all artifacts',
+  description:
+    'Every artifact at its current version with its canonical Markdown, oldest first: to keep a folder of files in step with the repository, as `throughline sync` does. Edits go back with `PUT /artifacts/{key}` and the `base` that they were made on.',
+  query: z.strictObject(pageQuery),
+  answers: { 200: json('ArtifactTexts', 'One page of them.', ['ETag']) },
+});
+
+export const readTable = operation({
+  id: 'readTable',
+  method: 'get',
+  path: '/tables',
+  tag,
+  summary: 'Read artifacts, parts or links as CSV',
+  description:
+    'For a spreadsheet: one line a thing, of the current versions, below a line of headings. Cells that would begin a formula have an apostrophe before them.',
+  query: z.strictObject({ table: z.enum(csvTables).openapi({ description: 'Which sort of thing.', example: 'links' }) }),
+  answers: {
+    200: { description: 'All of them.', content: { 'text/csv': { type: 'string' } }, headers: ['ETag'] },
+  },
+});
+
+export const exportBundle = operation({
+  id: 'exportBundle',
+  method: 'get',
+  path: '/bundle',
+  tag,
+  summary: 'Export the repository',
+  description:
+    'Every artifact with all its versions, parts, links and aliases, oldest first, to be kept or moved. The pages put together, without `next`, are what `POST /bundle` of an empty installation takes.',
+  query: z.strictObject(pageQuery),
+  answers: { 200: json('BundlePage', 'One page of it.', ['ETag']) },
+});
+
+export const importBundle = operation({
+  id: 'importBundle',
+  method: 'post',
+  path: '/bundle',
+  tag,
+  summary: 'Import a repository',
+  description:
+    'Into an installation that holds no artifact: all of it, or nothing. Statuses that a gate stands before arrive as claims, and one gate a kind asks a person whether they are true. Refused with 409 where there are artifacts already, and with 422 for a bundle that was changed or contradicts itself. A large one is imported on the machine itself, by `throughline bundle import`.',
+  body: {
+    types: ['application/json'],
+    limit: 'uploadBytes',
+    content: { 'application/json': bundleSchema },
+    example: { format: 'throughline-bundle', schemaVersion: bundleSchemaVersion, artifacts: [] },
+  },
+  answers: { 201: json('BundleImport', 'What was stored.') },
+});
