@@ -33,9 +33,41 @@ test('every verb has help with a description and --json', async () => {
   // Long lists of verbs go on in lines below, indented.
   const lines = stdout.replaceAll(/\n {4,}/g, ' ');
   const nouns = [...lines.matchAll(/^ {2}([a-z]+) .*: ([a-z-]+(?:, [a-z-]+)*)$/gm)];
-  const known = ['prd', 'daa', 'gate', 'artifact', 'run', 'token', 'person', 'session', 'notification'];
+  const writtenKinds = ['tip', 'rfc', 'adr', 'playbook', 'bolt', 'fix', 'unit', 'postmortem', 'incident'];
+  const known = [
+    'prd',
+    'workflow',
+    'daa',
+    'gate',
+    ...writtenKinds,
+    'knowledge',
+    'link',
+    'baseline',
+    'bundle',
+    'artifact',
+    'run',
+    'token',
+    'person',
+    'session',
+    'notification',
+    'audit',
+    'doctor',
+  ];
   expect(nouns.map(([, noun]) => noun)).toEqual(known);
-  const alone = ['next', 'login-link', 'serve', 'doctor', 'health'];
+  const alone = [
+    'trace',
+    'impact',
+    'search',
+    'next',
+    'login-link',
+    'serve',
+    'doctor',
+    'health',
+    'check',
+    'coverage',
+    'export',
+    'sync',
+  ];
   const verbs = [
     ...alone.map((verb) => [verb]),
     ...nouns.flatMap(([, noun = '', listed = '']) => listed.split(', ').map((verb) => [noun, verb])),

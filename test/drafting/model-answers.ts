@@ -5,7 +5,7 @@ import { assembleDaa } from '../../src/steps/inception/assemble-daa.ts';
 import { stepIds, type StepId, type StepInput, type StepOutput } from '../../src/steps/registry.ts';
 import { prdOf } from './prd-of.ts';
 
-/** Inputs of all six steps for one PRD, and what the rules make of them. */
+/** Inputs of all steps for one PRD, and what the rules make of them. */
 export type Walk = { readonly [S in StepId]: { readonly input: StepInput<S>; readonly output: StepOutput<S> } };
 
 const rules = createRulesDrafter();
@@ -39,6 +39,7 @@ export async function walkSteps(prd = libraryPrd): Promise<Walk> {
       input: { prd, daa, findings: [], comments: [{ part: '', text: 'Rename Loans to Lending.' }] },
       output: { daa, notDone: [] },
     },
+    'lightweight/draft-tip': await draft('lightweight/draft-tip', { prd }),
   };
 }
 
@@ -75,7 +76,7 @@ export function unchanged(): Record<string, unknown> {
 
 /** `inception/identify-concepts` → `identify_concepts`, as the wire names it. */
 export function shapeName(step: StepId): string {
-  return step.slice('inception/'.length).replaceAll('-', '_');
+  return step.slice(step.indexOf('/') + 1).replaceAll('-', '_');
 }
 
 export const allSteps = stepIds;

@@ -72,7 +72,10 @@ test('machines, people without the role, and the author are refused', async () =
   const machine = await createToken({ holder: 'Bot', kind: 'machine' });
   expect(await problemOf(await decide(approve, await readTag(), machine), 403)).toMatchObject({ id: 'gate.machine' });
   const manager = await createToken({ holder: 'Mia', kind: 'person', roles: ['product-manager'], unattended: true });
-  expect(await problemOf(await decide(approve, await readTag(), manager), 403)).toMatchObject({ id: 'gate.wrong-role', detail: expect.stringMatching(/decided by: [a-z]/) as string });
+  expect(await problemOf(await decide(approve, await readTag(), manager), 403)).toMatchObject({
+    id: 'gate.wrong-role',
+    detail: expect.stringMatching(/decided by: [a-z]/) as string,
+  });
   const author = await decide({ ...approve, interactive: true }, await readTag(), api.owner.token);
   expect(await problemOf(author, 403)).toMatchObject({ id: 'gate.author' });
 });

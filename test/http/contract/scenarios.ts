@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { documentKinds } from '../../../src/documents/document-kinds.ts';
 import type { ApiRequest } from './api-client.ts';
+import { artifactWriteScenarios } from './artifact-scenarios.ts';
+import { exchangeScenarios } from './exchange-scenarios.ts';
 import { writePrd, type ContractWorld } from './contract-world.ts';
 
 /** A call that succeeds, and how. */
@@ -50,6 +53,17 @@ function formOf(...files: string[]): FormData {
   return form;
 }
 
+/** Accepted records of those names; one that is an index is none. */
+function logOf(...names: string[]): FormData {
+  const form = new FormData();
+  for (const name of names) {
+    const text =
+      name === 'README.md' ? '# Decisions\n\nAn index.\n' : `# ${randomUUID()}\n\n## Status\n\nAccepted\n\n## Decision\n\nYes.\n`;
+    form.append('files', new Blob([text]), name);
+  }
+  return form;
+}
+
 /** How the architect names a gate that waits. */
 async function decideAnew(world: ContractWorld) {
   const { gate, tag } = await world.openGate();
@@ -67,8 +81,27 @@ async function withdrawGate(world: ContractWorld): Promise<string> {
   return gate;
 }
 
+async function writeTipWithoutPrd({ api }: ContractWorld): Promise<string> {
+  const { empty, parts, render } = documentKinds.tip;
+  const body = empty('Alone') as object;
+  const content = { title: 'Alone', body, markdown: render({ title: 'Alone', body }), parts: parts(body) };
+  const tip = { ...content, kind: 'tip' as const, links: [], provenance: {}, authorId: api.owner.id };
+  return (await api.ports.artifacts.create(tip)).key;
+}
+
+/** A TIP that waits at its gate, with the run that drafted it. */
+async function draftTip({ importPrd, api }: ContractWorld): Promise<{ tip: string; run: string }> {
+  const started = await api.call('POST', '/api/v1/runs', { json: { workflow: 'lightweight', prd: await importPrd() } });
+  const { run } = (await started.json()) as { run: { id: string } };
+  await (await api.call('GET', `/api/v1/runs/${run.id}/events?until=settled`)).text();
+  const { subject } = (await (await api.call('GET', `/api/v1/runs/${run.id}`)).json()) as { subject: Record<string, string> };
+  return { tip: subject['tip'] ?? '', run: run.id };
+}
+
 /** By operationId. A new operation without one fails the test. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
+  ...artifactWriteScenarios,
+  ...exchangeScenarios,
   readHealth: nothing,
   readReadiness: nothing,
   readDocs: nothing,
@@ -113,6 +146,94 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
       );
     },
     refused: () => refused(404, { params: { key: 'PRD-999999' }, body: writePrd(), headers: { ...markdown, 'if-match': '*' } }),
+  },
+  readTip: {
+    prepare: async (world) => ({ params: { key: (await draftTip(world)).tip } }),
+    more: async (world) => {
+      const { tip: key } = await draftTip(world);
+      return ok({ params: { key }, query: { version: '1' } });
+    },
+    refused: async (world) => {
+      const { tip: key } = await draftTip(world);
+      return [
+        ...refused(
+          404,
+          { params: { key }, query: { version: '99' } },
+          { params: { key: world.daa } },
+          { params: { key: 'TIP-999999' } },
+        ),
+        ...refused(409, { params: { key: await writeTipWithoutPrd(world) } }),
+      ];
+    },
+  },
+  readTipReport: {
+    prepare: async (world) => ({ params: { key: (await draftTip(world)).run } }),
+    refused: ({ run }) => [
+      ...refused(404, { params: { key: 'RUN-999999' } }),
+      // It made a DAA.
+      ...refused(409, { params: { key: run } }),
+    ],
+  },
+  importLog: {
+    prepare: () => ({
+      params: { kind: 'adr' },
+      query: { source: `/logs/${randomUUID()}` },
+      body: logOf('0001-sail.md', '0002-row.md'),
+    }),
+    more: () =>
+      ok(
+        { params: { kind: 'rfc' }, query: { source: `/rfcs/${randomUUID()}` }, body: logOf('0001-sail.md') },
+        {
+          params: { kind: 'adr' },
+          query: { source: `/logs/${randomUUID()}`, name: '0003-swim.md' },
+          body: '# 3. Swim\n\n## Status\n\nAccepted\n',
+          headers: markdown,
+        },
+      ),
+    refused: () =>
+      refused(
+        422,
+        { params: { kind: 'adr' }, query: { source: '/logs' }, body: new FormData() },
+        { params: { kind: 'adr' }, query: { source: '/logs' }, body: logOf('README.md', 'README.md') },
+        { params: { kind: 'adr' }, query: { source: '/logs' }, body: logOf('README.md') },
+        { params: { kind: 'adr' }, query: { source: '/logs', name: 'a.md' }, body: logOf('0001-sail.md') },
+        { params: { kind: 'daa' }, query: { source: '/logs' }, body: logOf('0001-sail.md') },
+        { params: { kind: 'adr' }, body: logOf('0001-sail.md') },
+      ),
+  },
+  readWorkflow: keyed(({ prd }) => prd),
+  chooseWorkflow: {
+    prepare: async ({ importPrd }) => ({
+      params: { key: await importPrd() },
+      json: { answers: { 'complex-domain': true } },
+    }),
+    onlyFor: 'deciders',
+    more: async ({ importPrd, deciderToken: token }) => {
+      const params = { key: await importPrd() };
+      const answers = { 'complex-domain': false, 'high-risk': true };
+      return ok({ params, json: { answers }, token }, { params, json: { answers, reason: 'Outages cost more now.' }, token });
+    },
+    refused: async ({ importPrd, daa, api }) => {
+      const key = await importPrd();
+      await api.ports.workflowChoices.choose({
+        token: api.owner.token,
+        prd: key,
+        answers: { 'complex-domain': true },
+        reason: '',
+      });
+      return [
+        ...refused(
+          422,
+          { params: { key }, json: { answers: { 'high-risk': true } } },
+          { params: { key }, json: { answers: { 'complex-domain': false, 'high-risk': true } } },
+        ),
+        ...refused(
+          404,
+          { params: { key: daa }, json: { answers: { 'complex-domain': true } } },
+          { params: { key: 'PRD-999999' }, json: { answers: { 'complex-domain': true } } },
+        ),
+      ];
+    },
   },
   startRun: {
     prepare: async ({ importPrd }) => ({ json: { workflow: 'inception', prd: await importPrd() } }),
@@ -486,6 +607,86 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     },
     onlyFor: 'admins',
   },
+  tracePlace: {
+    prepare: ({ prd }) => ({ query: { of: prd, direction: 'down' } }),
+    more: ({ prd, daa }) => ok({ query: { of: daa } }, { query: { of: `${prd}#US-1`, direction: 'down' } }),
+    refused: ({ prd }) => [
+      ...refused(404, { query: { of: 'PRD-999999' } }, { query: { of: `${prd}#US-999` } }),
+      ...refused(422, { query: { of: 'nonsense' } }, { query: { of: `${prd}#` } }),
+    ],
+  },
+  assessImpact: {
+    prepare: ({ prd }) => ({ query: { things: prd } }),
+    more: ({ prd, daa }) => ok({ query: { things: `${prd}#US-1,${daa},PostgreSQL` } }, { query: { things: 'no-such-thing' } }),
+    refused: () => [
+      ...refused(404, { query: { things: 'PRD-999999' } }),
+      ...refused(422, { query: { things: ',' } }, { query: { things: 'x'.repeat(101) } }),
+    ],
+  },
+  searchArtifacts: {
+    prepare: () => ({ query: { words: 'borrow a book' } }),
+    more: () =>
+      ok(
+        { query: { words: 'book', kind: 'prd', status: 'draft', since: '2020-02-02', limit: '1' } },
+        { query: { words: 'loan', role: 'covers', since: '2020-02-02T10:00:00Z' } },
+      ),
+    refused: () =>
+      refused(
+        422,
+        { query: { words: ' ' } },
+        { query: { words: 'book', since: '2020-02-31x' } },
+        { query: { words: 'book', status: 'Nowhere' } },
+        { query: { words: 'book', cursor: 'bm90IGEgY3Vyc29y' } },
+      ),
+  },
+  listSimilar: {
+    ...keyed(({ prd }) => prd),
+    more: ({ prd }) => ok({ params: { key: prd }, query: { kind: 'prd', limit: '3' } }),
+  },
+  listGaps: nothing,
+  listFeatureSizes: {
+    prepare: () => ({}),
+    more: ({ prd, twice }) => ok({ query: { prds: `${prd},${twice}` } }),
+    refused: () => [...refused(404, { query: { prds: 'PRD-999999' } }), ...refused(422, { query: { prds: 'nonsense' } })],
+  },
+  clearSuspects: {
+    prepare: async (world) => ({ json: { ...(await makeSuspect(world)), reason: 'Only the wording.' } }),
+    status: 201,
+    refused: async (world) => {
+      // Of its own: what other scenarios do to the shared ones may have made them suspect.
+      const { prd, daa } = await world.openGate();
+      const reason = 'Why not.';
+      return [
+        ...refused(404, { json: { from: daa, to: 'PRD-999999', reason } }),
+        ...refused(409, { json: { from: daa, to: prd, reason } }),
+        ...refused(422, { json: { from: daa, to: prd, reason: ' ' } }),
+      ];
+    },
+    toOthers: { machine: 403, stranger: 201 },
+  },
+  createBaseline: {
+    prepare: () => ({ json: { name: randomUUID() } }),
+    status: 201,
+    more: ({ prd, twice }) => [
+      { request: { json: { name: randomUUID(), note: 'Two of them.', of: [prd, `${twice}@1`] } }, status: 201 },
+    ],
+    refused: async (world) => [
+      ...refused(404, { json: { name: randomUUID(), of: ['PRD-999999'] } }),
+      ...refused(409, { json: { name: await makeBaseline(world) } }),
+      ...refused(422, { json: { name: randomUUID(), of: [world.prd, world.prd] } }),
+    ],
+  },
+  listBaselines: nothing,
+  readBaseline: {
+    prepare: async (world) => ({ params: { name: await makeBaseline(world) } }),
+    refused: () => refused(404, { params: { name: 'nobody' } }),
+  },
+  compareBaselines: {
+    prepare: async (world) => ({ params: { name: await makeBaseline(world) } }),
+    more: async (world) => ok({ params: { name: await makeBaseline(world) }, query: { to: await makeBaseline(world) } }),
+    refused: async (world) =>
+      refused(404, { params: { name: 'nobody' } }, { params: { name: await makeBaseline(world) }, query: { to: 'nobody' } }),
+  },
   listNotificationChannels: nothing,
   testNotificationChannels: {
     prepare: async (world) => {
@@ -525,6 +726,23 @@ async function readSettled(api: ContractWorld['api'], run: string): Promise<stri
 
 async function registerChannel({ api }: ContractWorld): Promise<void> {
   await api.ports.notifications.register([{ name: 'webhook-contract', kind: 'webhook', target: 'receiver.example' }]);
+}
+
+async function makeBaseline({ api, prd }: ContractWorld): Promise<string> {
+  const name = randomUUID();
+  await api.ports.knowledge.createBaseline({ name, note: '', entries: [{ key: prd }], actorId: api.owner.id });
+  return name;
+}
+
+/** An AI-DAA whose PRD has moved on. */
+async function makeSuspect({ api, openGate }: ContractWorld): Promise<{ from: string; to: string }> {
+  const { prd, daa } = await openGate();
+  const { status } = await api.call('PUT', `/api/v1/prds/${prd}`, {
+    body: writePrd(),
+    headers: { ...markdown, 'if-match': '*' },
+  });
+  if (status !== 200) throw new Error(`Replacing ${prd} answered ${status}.`);
+  return { from: daa, to: prd };
 }
 
 /** One that was given up. */

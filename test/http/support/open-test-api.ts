@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { workflows } from '../../../graphs/registry.ts';
 import { currentVersion } from '../../../graphs/workflow.ts';
 import { renderArtifact } from '../../../src/documents/render-artifact.ts';
@@ -15,9 +18,13 @@ import { createRedactor } from '../../../src/redaction/redactor.ts';
 import { createArtifactStore } from '../../../src/repository/artifact-store.ts';
 import { FencedSaver } from '../../../src/repository/checkpoints/fenced-saver.ts';
 import { openDatabase, type Database } from '../../../src/repository/connection.ts';
+import { createAuditSigner } from '../../../src/audit-signer.ts';
+import { createAuditTrail } from '../../../src/repository/audit-trail.ts';
+import { createExchangeStore } from '../../../src/repository/exchange/exchange-store.ts';
 import { createFeed } from '../../../src/repository/feed.ts';
 import { createGateStore } from '../../../src/repository/gate-store.ts';
 import { createNotificationStore } from '../../../src/repository/notification-store.ts';
+import { createKnowledgeStore } from '../../../src/repository/knowledge/knowledge-store.ts';
 import { createPeopleStore } from '../../../src/repository/people-store.ts';
 import { createRequestStore } from '../../../src/repository/request-store.ts';
 import { openQueuePool } from '../../../src/repository/runs/queue-pool.ts';
@@ -27,6 +34,7 @@ import { createRunOutbox } from '../../../src/repository/runs/run-outbox.ts';
 import { createLiveText } from '../../../src/repository/runs/live-text.ts';
 import { createRunStore } from '../../../src/repository/runs/run-store.ts';
 import { createSignInStore } from '../../../src/repository/sign-in-store.ts';
+import { createWorkflowChoiceStore } from '../../../src/repository/workflow-choice-store.ts';
 import { proveServer } from '../../../src/server/server-proof.ts';
 import { startMetrics } from '../../../src/telemetry/metrics.ts';
 import { createService } from '../../../src/usecases/create-service.ts';
@@ -82,6 +90,7 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
   const runs = createRunStore(db.pool, { currentVersion: (name) => currentVersion(workflows, name) });
   const stores = { artifacts: createArtifactStore(db), gates: createGateStore(db), documents, drafter: createRulesDrafter() };
   const people = createPeopleStore(db);
+  const folder = await mkdtemp(join(tmpdir(), 'throughline-api-'));
   const noLimits = { tokens: null, usd: null };
   const budgets = createBudgetStore(db.pool, { run: noLimits, day: noLimits });
   const liveText = createLiveText(db.pool);
@@ -103,11 +112,16 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
     ...stores,
     liveText,
     budgets,
+    exchange: createExchangeStore(db),
+    audit: createAuditTrail(db),
+    signer: createAuditSigner(folder),
     notifications,
     people,
     runs,
     workers: engine,
+    knowledge: createKnowledgeStore(db.pool),
     redactor: createRedactor({ redactsEmail: false }),
+    workflowChoices: createWorkflowChoiceStore(db),
   };
   const feed = createFeed(db.pool);
   const ownerDb = openDatabase(test.owner);
@@ -183,6 +197,7 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
       await signInDb.close();
       await db.close();
       await test.drop();
+      await rm(folder, { recursive: true });
     },
   };
 }

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { workflows } from '../../../graphs/registry.ts';
 import { renderArtifact } from '../../../src/documents/render-artifact.ts';
 import { createRulesDrafter } from '../../../src/drafting/rules-drafter.ts';
@@ -5,8 +8,13 @@ import { createEngine } from '../../../src/engine/engine.ts';
 import type { Principal } from '../../../src/ports/people.ts';
 import { createRedactor } from '../../../src/redaction/redactor.ts';
 import { createNotificationStore } from '../../../src/repository/notification-store.ts';
+import { createExchangeStore } from '../../../src/repository/exchange/exchange-store.ts';
 import { createLiveText } from '../../../src/repository/runs/live-text.ts';
+import { createKnowledgeStore } from '../../../src/repository/knowledge/knowledge-store.ts';
 import { createPeopleStore } from '../../../src/repository/people-store.ts';
+import { createWorkflowChoiceStore } from '../../../src/repository/workflow-choice-store.ts';
+import { createAuditSigner } from '../../../src/audit-signer.ts';
+import { createAuditTrail } from '../../../src/repository/audit-trail.ts';
 import { createService } from '../../../src/usecases/create-service.ts';
 import type { UsecasePorts } from '../../../src/usecases/ports.ts';
 import type { Service } from '../../../src/usecases/service.ts';
@@ -31,17 +39,24 @@ export async function openServiceBench(): Promise<ServiceBench> {
   const documents = { render: renderArtifact };
   const engine = createEngine({ ...parts, stores: { ...parts.stores, documents, drafter: createRulesDrafter() } });
   const owner = await createOwner(db);
+  const folder = await mkdtemp(join(tmpdir(), 'throughline-bench-'));
+  const signer = createAuditSigner(folder);
   const ports: UsecasePorts = {
     artifacts: parts.stores.artifacts,
+    audit: createAuditTrail(db),
+    signer,
     budgets: parts.budgets,
     gates: parts.stores.gates,
     runs,
     notifications: createNotificationStore(db.pool),
     liveText: createLiveText(db.pool),
     people: createPeopleStore(db),
+    knowledge: createKnowledgeStore(db.pool),
     redactor: createRedactor({ redactsEmail: false }),
     documents,
+    exchange: createExchangeStore(db),
     workers: engine,
+    workflowChoices: createWorkflowChoiceStore(db),
   };
   const serviceFor = (principal: Principal): Service =>
     createService(ports, {
@@ -57,6 +72,7 @@ export async function openServiceBench(): Promise<ServiceBench> {
       await engine.close();
       await testEngine.close();
       await database.drop();
+      await rm(folder, { recursive: true });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameDrafter } from '../../../graphs/inception/name-drafter.ts';
+import { nameDrafter } from '../../graphs/name-drafter.ts';
 
 const rules = { kind: 'rules' } as const;
 const passedOver = [{ model: 'anthropic:claude-sonnet-5', because: 'it is overloaded' }];

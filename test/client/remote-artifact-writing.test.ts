@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRemoteService } from '../../src/client/remote-service.ts';
+import { documentKinds } from '../../src/documents/document-kinds.ts';
+import { entityTag } from '../../src/usecases/entity-tag.ts';
+import { createService } from '../../src/usecases/create-service.ts';
+import type { Service } from '../../src/usecases/service.ts';
+import { openTestApi, type TestApi } from '../http/support/open-test-api.ts';
+
+let api: TestApi;
+let local: Service;
+let remote: Service;
+
+beforeAll(async () => {
+  api = await openTestApi();
+  local = createService(api.ports, { principal: api.owner, diagnose: () => Promise.resolve([]) });
+  remote = createRemoteService({ url: api.url, token: api.owner.token });
+});
+afterAll(() => api.close());
+
+const textOf = (text: string) => ({ bytes: new TextEncoder().encode(text) });
+const bolt = (title: string) => ({ title, body: documentKinds.bolt.empty(title) });
+
+test('writes an artifact through the door as it would in-process: from Markdown, from JSON, and again', async () => {
+  const text = await remote.artifacts.template({ kind: 'bolt', title: 'Über "alles"' });
+  expect(text).toBe(await local.artifacts.template({ kind: 'bolt', title: 'Über "alles"' }));
+  const content = { name: 'ü b.md', ...textOf(text) };
+  const { artifact, findings } = await remote.artifacts.create({ kind: 'bolt', content, reason: 'planned' });
+  const beside = await local.artifacts.create({ kind: 'bolt', content, reason: 'planned' });
+  expect(findings).toEqual(beside.findings);
+  const ref = { key: artifact.key };
+  expect(await local.artifacts.show(ref)).toMatchObject({ title: 'Über "alles"', reason: 'planned' });
+
+  const edited = await remote.artifacts.edit({ ...ref, content: bolt('Renamed'), base: 1, reason: 'clearer' });
+  expect(edited).toMatchObject({ outcome: 'new-version', artifact: { version: 2, title: 'Renamed' } });
+  expect(await remote.artifacts.edit({ ...ref, content: bolt('Renamed') })).toMatchObject({ outcome: 'unchanged' });
+});
+
+test('links, moves and submits', async () => {
+  const { artifacts } = remote;
+  const [first, second] = await Promise.all(
+    ['First', 'Second'].map(async (title) => (await artifacts.create({ kind: 'bolt', content: bolt(title) })).artifact.key),
+  );
+  if (first === undefined || second === undefined) throw new Error('Nothing was created.');
+  expect(await artifacts.link({ from: second, role: 'depends_on', to: first })).toMatchObject({ outcome: 'new-version' });
+  expect(await artifacts.move({ key: first, to: 'In Progress', reason: 'begun' })).toMatchObject({
+    from: 'TODO',
+    status: 'In Progress',
+  });
+  const prd = await artifacts.create({ kind: 'prd', content: { title: 'Lending', body: documentKinds.prd.empty('Lending') } });
+  const gate = await artifacts.submit({ key: prd.artifact.key });
+  expect(await local.gates.show({ key: gate.id })).toEqual(gate);
+});
+
+test('refusals arrive as they were over there, a stale edit with both texts', async () => {
+  const { key } = (
+    await remote.artifacts.create({ kind: 'incident', content: { title: 'Down', body: documentKinds.incident.empty('Down') } })
+  ).artifact;
+  const text = await remote.artifacts.markdown({ key });
+  const tag = entityTag(await remote.artifacts.show({ key }));
+  await remote.artifacts.edit({ key, content: textOf(text.replace('# Down', '# Theirs')), ifMatch: tag });
+  const mine = textOf(text.replace('# Down', '# Mine'));
+  for (const [service, against] of [
+    [remote, { base: 1 }],
+    [local, { base: 1 }],
+    [remote, { ifMatch: tag }],
+    [local, { ifMatch: tag }],
+  ] as const)
+    await expect(service.artifacts.edit({ key, content: mine, ...against })).rejects.toMatchObject({
+      name: 'ConflictError',
+      id: 'base' in against ? 'artifact.stale-version' : 'precondition.failed',
+      details: {
+        currentText: expect.stringContaining('# Theirs') as string,
+        yourText: expect.stringContaining('# Mine') as string,
+      },
+    });
+  await expect(remote.artifacts.move({ key, to: 'Resolved', reason: 'done' })).rejects.toMatchObject({
+    id: 'status.illegal-transition',
+    fix: expect.stringContaining('Context Gathered') as string,
+  });
+});

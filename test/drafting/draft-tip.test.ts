@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { listPrdParts } from '../../src/analysis/coverage/prd-parts.ts';
+import { reportTipCoverage } from '../../src/analysis/coverage/report-tip-coverage.ts';
+import { lintTip } from '../../src/analysis/lint/lint-tip.ts';
+import { documentKinds } from '../../src/documents/document-kinds.ts';
+import { createRulesDrafter } from '../../src/drafting/rules-drafter.ts';
+import { mendTip } from '../../src/drafting/models/answers/mend-tip.ts';
+import { partRef } from '../../src/lifecycle/ids.ts';
+import type { TipBody } from '../../src/lifecycle/tip.ts';
+import type { PrdInput } from '../../src/steps/inception/contracts.ts';
+import { assembleTip } from '../../src/steps/lightweight/assemble-tip.ts';
+import type { TipDraft } from '../../src/steps/lightweight/contracts.ts';
+import { prdOf, prdOfStories } from './prd-of.ts';
+
+const drafter = createRulesDrafter();
+const refsOf = ({ key, body }: PrdInput) => new Set(listPrdParts(body).map(({ localId }) => partRef(key, localId)));
+
+async function draftTip(prd: PrdInput): Promise<{ draft: TipDraft; tip: TipBody }> {
+  const { output } = await drafter.draft('lightweight/draft-tip', { prd });
+  return { draft: output, tip: assembleTip(output, { key: prd.key, refs: refsOf(prd) }) };
+}
+
+const kennel = prdOfStories('Kennel', [
+  {
+    role: 'owner',
+    wish: 'book a kennel',
+    criteria: ['A booking starts at most 60 days ahead.', 'A dog without a vaccination cannot be booked.'],
+  },
+  { role: 'owner', wish: 'cancel a booking', criteria: ['A booking that has started cannot be cancelled.'] },
+  { role: 'keeper', wish: 'view the bookings of a day' },
+]);
+
+describe('the rules’ TIP', () => {
+  it('proposes a call for what somebody does, with method and path, and says which parts it serves', async () => {
+    const { draft } = await draftTip(kennel);
+    const calls = draft.apiChanges.map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(calls).size).toBe(calls.length);
+    expect(calls).toContain('GET /bookings');
+    expect(calls.some((call) => /^POST \/bookings\/\{booking_id\}\/cancel$/.test(call))).toBe(true);
+    const cancel = draft.apiChanges.find(({ path }) => path.endsWith('/cancel'));
+    expect(cancel?.covers).toContain('PRD-001#US-2');
+    expect(draft.databaseChanges.some(({ text }) => text.startsWith('Table `bookings`: `booking_id` as its key'))).toBe(true);
+  });
+
+  it('names what the PRD limits or refuses as edge cases, and a test for each criterion', async () => {
+    const { draft } = await draftTip(kennel);
+    expect(draft.edgeCases).toEqual(
+      expect.arrayContaining([
+        'US-1.AC-1: A booking starts at most 60 days ahead.',
+        'US-2.AC-1: A booking that has started cannot be cancelled.',
+      ]),
+    );
+    expect(draft.testing.map((text) => text.split(':')[0])).toEqual(['US-1.AC-1', 'US-1.AC-2', 'US-2.AC-1', 'US-3']);
+  });
+
+  it('asks what the PRD leaves open, and does not ask what it says', async () => {
+    const { draft } = await draftTip(kennel);
+    expect(draft.openQuestions).toEqual(
+      expect.arrayContaining([
+        'When is US-3 done? The PRD states no acceptance criterion.',
+        'Who may call what? The PRD states no requirement on security.',
+        'By when is it needed? The PRD names no timeline.',
+      ]),
+    );
+    const library = prdOf(readFileSync(new URL('../../examples/library-lending.prd.md', import.meta.url), 'utf8'));
+    const asked = (await draftTip(library)).draft.openQuestions.join('\n');
+    expect(asked).not.toMatch(/security|response times|timeline|acceptance criterion/);
+    expect(asked).toContain('Copies carry a unique label.');
+  });
+
+  it('is the same for the same PRD, renders, and reads back equal', async () => {
+    const { tip } = await draftTip(kennel);
+    expect((await draftTip(kennel)).tip).toEqual(tip);
+    const markdown = documentKinds.tip.render({ title: 'Kennel', body: tip });
+    expect(documentKinds.tip.parse(markdown)).toMatchObject({ title: 'Kennel', body: tip });
+  });
+});
+
+describe('a TIP compared with its PRD', () => {
+  const compare = (body: TipBody) => {
+    const coverage = reportTipCoverage({ prd: kennel, tip: { key: 'TIP-001', body } });
+    const codes = lintTip({ tip: { title: 'Kennel', body }, prd: kennel, coverage }).map(({ code, at }) => `${code} ${at.part}`);
+    return { coverage, codes };
+  };
+  const without = (tip: TipBody, dropped: RegExp): TipBody => ({
+    ...tip,
+    references: tip.references.filter(({ to }) => !dropped.test(to)),
+  });
+
+  it('covers what a change says it serves, and leaves no story out', async () => {
+    const { coverage, codes } = compare((await draftTip(kennel)).tip);
+    expect(coverage).toMatchObject({ stories: 3, mapped: 3, criteria: 3, covered: 3 });
+    expect(codes.filter((code) => /UNCOVERED|DANGLING/.test(code))).toEqual([]);
+  });
+
+  it('finds a story that nothing serves, with an error, and says so once for the story and its criteria', async () => {
+    const { coverage, codes } = compare(without((await draftTip(kennel)).tip, /#US-2/));
+    expect(coverage.items.filter(({ status }) => status === 'GAP').map(({ ref }) => ref)).toEqual([
+      'PRD-001#US-2',
+      'PRD-001#US-2.AC-1',
+    ]);
+    expect(codes.filter((code) => code.includes('UNCOVERED'))).toEqual(['TIP-STORY-UNCOVERED US-2']);
+  });
+
+  it('does not count a test or an edge case as serving what it is about', async () => {
+    const { tip } = await draftTip(kennel);
+    const claimed = without(tip, /#US-2/);
+    const references = [
+      ...claimed.references,
+      { role: 'covers' as const, from: 'TEST-3', to: 'PRD-001#US-2' },
+      { role: 'covers' as const, from: 'EC-1', to: 'PRD-001#US-2.AC-1' },
+    ];
+    expect(compare({ ...claimed, references }).coverage).toMatchObject({ mapped: 2, covered: 2 });
+  });
+
+  it('takes a coverage note for an answer, and finds notes and references to parts that are not there', async () => {
+    const tip = without((await draftTip(kennel)).tip, /#US-2/);
+    const noted = { ...tip, coverageNotes: [{ ref: 'PRD-001#US-2', status: 'DEFERRED' as const, reason: 'next release' }] };
+    expect(compare(noted).codes.filter((code) => code.includes('UNCOVERED'))).toEqual([]);
+    const dangling = { ...tip, references: [...tip.references, { role: 'covers' as const, from: 'API-1', to: 'PRD-001#US-9' }] };
+    expect(compare(dangling).codes).toContain('TIP-COVERS-DANGLING API-1');
+  });
+});
+
+describe('a model’s TIP', () => {
+  it('names parts in short, methods as it likes, and parts that do not exist; only what exists becomes a reference', () => {
+    const change = { text: 'Table `bookings`.', covers: [] };
+    const mended = mendTip(
+      {
+        summary: 's',
+        databaseChanges: [change],
+        apiChanges: [{ method: 'post', path: '/bookings', request: '', response: '201', covers: ['us-1', 'US-1/AC-2', 'US-77'] }],
+        serviceLogic: [],
+        integrationPoints: [],
+        edgeCases: [],
+        testing: [],
+        openQuestions: [],
+        effortEstimate: { implementation: '', testing: '', codeReview: '' },
+        coverageNotes: [{ ref: 'US-3', status: 'DEFERRED', reason: 'later' }],
+      },
+      { prd: kennel },
+    );
+    expect(mended.apiChanges[0]).toMatchObject({
+      method: 'POST',
+      covers: ['PRD-001#US-1', 'PRD-001#US-1.AC-2', 'US-77'],
+    });
+    const tip = assembleTip(mended, { key: kennel.key, refs: refsOf(kennel) });
+    expect(tip.references).toEqual([
+      { role: 'derived_from', to: 'PRD-001' },
+      { role: 'covers', from: 'API-1', to: 'PRD-001#US-1' },
+      { role: 'covers', from: 'API-1', to: 'PRD-001#US-1.AC-2' },
+    ]);
+    expect(tip.coverageNotes).toEqual([{ ref: 'PRD-001#US-3', status: 'DEFERRED', reason: 'later' }]);
+  });
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createRemoteService } from '../../src/client/remote-service.ts';
+import type { NewVersion } from '../../src/ports/artifacts.ts';
+import { createService } from '../../src/usecases/create-service.ts';
+import type { KnowledgeService } from '../../src/usecases/knowledge/knowledge-service.ts';
+import { openTestApi, type TestApi } from './support/open-test-api.ts';
+
+let api: TestApi;
+let near: KnowledgeService;
+let far: KnowledgeService;
+
+beforeAll(async () => {
+  api = await openTestApi();
+  near = createService(api.ports, { principal: api.owner, diagnose: () => Promise.resolve([]) }).knowledge;
+  far = createRemoteService({ url: api.url, token: api.owner.token }).knowledge;
+  const version: NewVersion = {
+    title: 'Lending',
+    body: {},
+    markdown: '# Lending\n\nLoans over RabbitMQ.\n',
+    links: [],
+    provenance: {},
+    parts: [{ localId: 'US-1', type: 'story', text: 'As a member, I want to borrow.' }],
+    authorId: api.owner.id,
+  };
+  const prd = await api.ports.artifacts.create({ ...version, kind: 'prd' });
+  await api.ports.artifacts.create({ ...version, kind: 'adr', links: [{ role: 'derived_from', to: `${prd.key}#US-1` }] });
+  await api.ports.artifacts.addVersion({
+    ...version,
+    key: prd.key,
+    expectedVersion: 1,
+    parts: [{ ...version.parts[0]!, text: 'Other.' }],
+  });
+});
+afterAll(() => api.close());
+
+it('answers over HTTP what it answers in the process', async () => {
+  const questions: ((knowledge: KnowledgeService) => Promise<unknown>)[] = [
+    (knowledge) => knowledge.trace({ of: 'PRD-001#US-1', direction: 'down' }),
+    (knowledge) => knowledge.trace({ of: 'ADR-001', direction: 'up' }),
+    (knowledge) => knowledge.impact({ things: ['RabbitMQ', 'PRD-001#US-1'] }),
+    (knowledge) => knowledge.search({ words: 'loan', kind: 'adr', since: '2026-01-01' }, { limit: 1 }),
+    (knowledge) => knowledge.similar({ key: 'PRD-001', kind: 'adr', limit: 3 }),
+    (knowledge) => knowledge.gaps(),
+    (knowledge) => knowledge.complexity({ prds: [] }),
+    (knowledge) => knowledge.complexity({ prds: ['PRD-001'] }),
+  ];
+  for (const ask of questions) expect(await ask(far)).toEqual(await ask(near));
+});
+
+it('changes over HTTP what it changes in the process', async () => {
+  const made = await far.baselines.create({ name: 'release-1.4', note: 'shipped', of: ['ADR-001'] });
+  expect(await near.baselines.list()).toEqual({ items: [made] });
+  expect(await far.baselines.show({ name: 'release-1.4' })).toEqual(await near.baselines.show({ name: 'release-1.4' }));
+  const compare = { from: 'release-1.4', to: null };
+  expect(await far.baselines.compare(compare)).toEqual(await near.baselines.compare(compare));
+  expect(await far.clear({ from: 'ADR-001', to: 'PRD-001#US-1', reason: 'Only the wording.' })).toMatchObject({ cleared: 1 });
+  expect((await near.gaps()).suspectCount).toBe(0);
+});
+
+it('refuses over HTTP with the same ids', async () => {
+  await expect(far.trace({ of: 'PRD-999', direction: 'up' })).rejects.toMatchObject({ id: 'artifact.not-found' });
+  await expect(far.trace({ of: 'PRD-001#US-9', direction: 'up' })).rejects.toMatchObject({ id: 'part.not-found' });
+  await expect(far.baselines.create({ name: 'release-1.4', note: '', of: [] })).rejects.toMatchObject({ id: 'baseline.exists' });
+  await expect(far.baselines.show({ name: 'nobody' })).rejects.toMatchObject({ id: 'baseline.not-found' });
+  await expect(far.clear({ from: 'ADR-001', to: 'PRD-001', reason: 'x' })).rejects.toMatchObject({ id: 'link.not-suspect' });
+});
+
+it('says where a baseline is read', async () => {
+  const answer = await api.call('POST', '/api/v1/baselines', { json: { name: 'a.b_c-1' } });
+  expect(answer.status).toBe(201);
+  const place = answer.headers.get('location') ?? '';
+  expect((await api.call('GET', place)).status).toBe(200);
+});

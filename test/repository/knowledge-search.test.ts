@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ArtifactKindId } from '../../src/lifecycle/artifact-kinds.ts';
+import type { ArtifactVersion, NewVersion } from '../../src/ports/artifacts.ts';
+import type { KnowledgeStore, SearchFilter, SearchHit } from '../../src/ports/knowledge.ts';
+import { createKnowledgeStore } from '../../src/repository/knowledge/knowledge-store.ts';
+import { content, openRepository, type Repository } from './support/repository.ts';
+
+let repository: Repository;
+let knowledge: KnowledgeStore;
+
+beforeAll(async () => {
+  repository = await openRepository();
+  knowledge = createKnowledgeStore(repository.db.pool);
+});
+afterAll(() => repository.close());
+
+const create = (kind: ArtifactKindId, title: string, change: Partial<NewVersion> = {}): Promise<ArtifactVersion> =>
+  repository.artifacts.create({ ...content(repository.owner, title, { parts: [], ...change }), kind });
+
+const search = async (words: string, filter: SearchFilter = {}): Promise<readonly SearchHit[]> =>
+  (await knowledge.search(words, filter, { limit: 50 })).items;
+const found = async (words: string, filter: SearchFilter = {}): Promise<string[]> =>
+  (await search(words, filter)).map(({ key }) => key);
+
+it('finds words of title, parts and text in any form, titles first, and cuts the excerpt at them', async () => {
+  const inText = await create('prd', 'Parking', { markdown: '# Parking\n\nA visitor buys <b>tokens</b> at the barrier.\n' });
+  const inPart = await create('prd', 'Barriers', {
+    parts: [{ localId: 'US-4', type: 'story', text: 'As a visitor, I want to hand in a token.' }],
+  });
+  const inTitle = await create('prd', 'Token shop');
+  expect(await found('token')).toEqual([inTitle.key, inPart.key, inText.key]);
+  const [, part, text] = await search('tokens');
+  expect(part).toMatchObject({ parts: ['US-4'], title: 'Barriers', kind: 'prd', status: 'Draft', successor: null });
+  expect(part?.excerpt.find(({ match }) => match)).toEqual({ text: 'token', match: true });
+  expect(text?.excerpt.map((piece) => piece.text).join('')).toContain('A visitor buys');
+  expect(await found('"hand in"')).toEqual([inPart.key]);
+  expect(await found('token -shop -visitor')).toEqual([]);
+  expect(await found(inTitle.key)).toEqual([inTitle.key]);
+});
+
+it('knows the current version only', async () => {
+  const prd = await create('prd', 'Zeppelins');
+  await repository.artifacts.addVersion({
+    ...content(repository.owner, 'Gliders', { parts: [] }),
+    key: prd.key,
+    expectedVersion: 1,
+  });
+  expect(await found('zeppelin')).toEqual([]);
+  expect(await found('glider')).toEqual([prd.key]);
+});
+
+it('filters by kind, status, link role and date', async () => {
+  const prd = await create('prd', 'Ferry timetable');
+  const daa = await create('daa', 'Ferry timetable', { links: [{ role: 'derived_from', to: prd.key }] });
+  await repository.artifacts.moveStatus({ key: daa.key, to: 'In Review', reason: 'ready', actorId: repository.owner.id });
+  expect((await found('ferry')).toSorted()).toEqual([daa.key, prd.key]);
+  expect(await found('ferry', { kind: 'prd' })).toEqual([prd.key]);
+  expect(await found('ferry', { status: 'In Review' })).toEqual([daa.key]);
+  expect(await found('ferry', { role: 'derived_from' })).toEqual([daa.key]);
+  expect(await found('ferry', { role: 'fixes' })).toEqual([]);
+  expect(await found('ferry', { since: '2001-01-01T00:00:00Z' })).toHaveLength(2);
+  expect(await found('ferry', { since: '2999-01-01T00:00:00Z' })).toEqual([]);
+  expect(await found('ferry', { kind: 'daa', status: 'In Review', role: 'derived_from' })).toEqual([daa.key]);
+  await repository.artifacts.addVersion({
+    ...content(repository.owner, 'Ferry timetable', { parts: [] }),
+    key: daa.key,
+    expectedVersion: 1,
+  });
+  expect(await found('ferry', { status: 'In Review' })).toEqual([]);
+  expect(await found('ferry', { status: 'Draft' })).toHaveLength(2);
+});
+
+it("takes what the filters lean on for nobody's words", async () => {
+  await create('prd', 'Words of the index');
+  for (const words of ['kind:prd', '"kind:prd"', 'status:Draft', "'kind:prd'", 'kind']) expect(await found(words)).toEqual([]);
+  expect(await found('!?', { kind: 'prd' })).toEqual([]);
+});
+
+it('pages through everything once, and refuses the cursor of something else', async () => {
+  const made = await Promise.all(Array.from({ length: 7 }, (_, index) => create('prd', `Orchard ${'apple '.repeat(index + 1)}`)));
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await knowledge.search('orchard', {}, { limit: 3, cursor });
+    seen.push(...page.items.map(({ key }) => key));
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined);
+  expect(seen.toSorted()).toEqual(made.map(({ key }) => key).toSorted());
+  const foreign = (await repository.artifacts.listPage({}, { limit: 1 })).next ?? '';
+  for (const wrong of [foreign, 'bm90IGEgY3Vyc29y', '']) {
+    await expect(knowledge.search('orchard', {}, { limit: 3, cursor: wrong })).rejects.toMatchObject({
+      id: 'page.unknown-cursor',
+    });
+  }
+});
+
+it('takes whatever somebody types', async () => {
+  for (const words of [
+    '',
+    '   ',
+    '"',
+    "it's",
+    '& | ! <->',
+    '((',
+    'the of and',
+    "\\'; drop table artifact",
+    'ﷺ 漢字 🦀',
+    '-',
+    'a:*',
+    '%',
+  ]) {
+    expect(Array.isArray(await search(words))).toBe(true);
+  }
+});
+
+it('stores a document whose words are too many to be indexed, and finds it by its title', async () => {
+  const words = Array.from({ length: 120_000 }, (_, index) => `w${index.toString(36)}ö漢${index}`).join(' ');
+  const prd = await create('prd', 'Dictionary', { markdown: `# Dictionary\n\n${words}\n` });
+  expect(await found('dictionary')).toEqual([prd.key]);
+});
+
+it('finds artifacts that speak of the same', async () => {
+  const text = '# Harbor\n\nContainers wait at the quay until a crane unloads the vessel onto a chassis.\n';
+  const one = await create('adr', 'Quay cranes', { markdown: text });
+  const other = await create('adr', 'Vessel unloading', {
+    markdown: '# Unloading\n\nA crane lifts containers from the vessel.\n',
+  });
+  const far = await create('adr', 'Invoices', { markdown: '# Invoices\n\nAn invoice is settled within a month.\n' });
+  const similar = await knowledge.findSimilar(one.key, { limit: 10 });
+  expect(similar[0]?.key).toBe(other.key);
+  expect(similar[0]?.shared).toEqual(expect.arrayContaining(['crane', 'vessel']));
+  expect(similar[0]?.likeness).toBeGreaterThan(similar.find(({ key }) => key === far.key)?.likeness ?? 0);
+  expect(similar.map(({ key }) => key)).not.toContain(one.key);
+  expect((await knowledge.findSimilar(one.key, { kind: 'prd', limit: 10 })).every(({ kind }) => kind === 'prd')).toBe(true);
+  await expect(knowledge.findSimilar('ADR-999', { limit: 10 })).rejects.toMatchObject({ id: 'artifact.not-found' });
+});
+
+it('stays right when the planner knows which words are common', async () => {
+  await repository.ownerDb.pool.query('analyze search_document');
+  const quay = (await found('quay')).find((key) => key.startsWith('ADR')) ?? '';
+  expect((await knowledge.findSimilar(quay, { limit: 1 })).map(({ title }) => title)).toEqual(['Vessel unloading']);
+});
+
+it('is filled for what was there before it, as it would have been', async () => {
+  const { pool } = repository.ownerDb;
+  const rows = async (): Promise<unknown[]> => (await pool.query('select * from search_document order by artifact_id')).rows;
+  const before = await rows();
+  await pool.query('delete from search_document');
+  const migration = await readFile('src/repository/migrations/026-knowledge.sql', 'utf8');
+  const statement = /^select index_artifact\(.*$/m.exec(migration)?.[0] ?? '';
+  await pool.query(statement);
+  expect(await rows()).toEqual(before);
+  for (const change of ['update search_document set version = 9', 'delete from search_document']) {
+    await expect(repository.db.pool.query(change)).rejects.toThrow('permission denied');
+  }
+});

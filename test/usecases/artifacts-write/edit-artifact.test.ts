@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ArtifactKindId } from '../../../src/lifecycle/artifact-kinds.ts';
+import type { Service } from '../../../src/usecases/service.ts';
+import { entityTag } from '../../../src/usecases/entity-tag.ts';
+import { openServiceBench, type ServiceBench } from '../support/service-bench.ts';
+import { bodyOf, createLifecycleWorld, textOf, type LifecycleWorld } from './support/lifecycle-world.ts';
+
+let bench: ServiceBench;
+let world: LifecycleWorld;
+let artifacts: Service['artifacts'];
+
+beforeAll(async () => {
+  bench = await openServiceBench();
+  world = createLifecycleWorld(bench.service);
+  ({ artifacts } = bench.service);
+});
+afterAll(() => bench.close());
+
+const retitled = async (key: string, title: string) =>
+  textOf((await artifacts.markdown({ key })).replace(/^# .*$/m, `# ${title}`));
+const withBody = (kind: ArtifactKindId, title: string, more: object) => ({
+  title,
+  body: { ...(bodyOf(kind, title) as object), ...more },
+});
+
+test('a stale edit is refused with both texts, and nothing is stored', async () => {
+  const key = await world.make('incident');
+  await artifacts.edit({ key, content: await retitled(key, 'Theirs'), base: 1 });
+  const stale = artifacts.edit({ key, content: await retitled(key, 'Mine'), base: 1 });
+  await expect(stale).rejects.toMatchObject({
+    id: 'artifact.stale-version',
+    details: {
+      current: 2,
+      currentText: expect.stringContaining('# Theirs') as string,
+      yourText: expect.stringContaining('# Mine') as string,
+    },
+  });
+  expect(await artifacts.show({ key })).toMatchObject({ version: 2, title: 'Theirs' });
+});
+
+test('an edit against a tag that is not current is refused with both texts as well', async () => {
+  const key = await world.make('incident');
+  const seen = entityTag(await artifacts.show({ key }));
+  await artifacts.edit({ key, content: await retitled(key, 'Theirs'), ifMatch: seen });
+  const current = entityTag(await artifacts.show({ key }));
+  await expect(artifacts.edit({ key, content: await retitled(key, 'Mine'), ifMatch: seen })).rejects.toMatchObject({
+    id: 'precondition.failed',
+    details: {
+      current,
+      version: 2,
+      currentText: expect.stringContaining('# Theirs') as string,
+      yourText: expect.stringContaining('# Mine') as string,
+    },
+  });
+});
+
+test('of two edits at once on one version, one is stored', async () => {
+  const key = await world.make('incident');
+  const texts = await Promise.all([retitled(key, 'One'), retitled(key, 'Two')]);
+  const outcomes = await Promise.allSettled(texts.map((content) => artifacts.edit({ key, content, base: 1 })));
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(await artifacts.show({ key })).toMatchObject({ version: 2 });
+});
+
+test('a gate that waited asks about the new version, and the approval of the old one has fallen', async () => {
+  const key = await world.make('bolt');
+  await artifacts.move({ key, to: 'In Progress', reason: 'begun' });
+  const first = await artifacts.submit({ key });
+  const edited = await artifacts.edit({ key, content: await retitled(key, 'Reworded') });
+  // A Bolt under review goes back to work with a new version; its gate takes it into review again.
+  expect(edited.artifact.status).toBe('In Review');
+  expect(edited.gate).toMatchObject({ ended: first.id, opened: expect.stringMatching(/^GATE-/) as string, why: '' });
+  expect(await bench.service.gates.show({ key: first.id })).toMatchObject({
+    status: 'withdrawn',
+    replacedBy: edited.gate?.opened,
+  });
+  expect(await bench.service.gates.show({ key: edited.gate?.opened ?? '' })).toMatchObject({
+    status: 'pending',
+    version: edited.artifact.version,
+    diff: { from: first.version, to: edited.artifact.version },
+  });
+});
+
+test('what was validated goes back to its gate with an edit', async () => {
+  const key = await world.makeAt('prd', 'Validated');
+  const edited = await artifacts.edit({ key, content: await retitled(key, 'Wider') });
+  expect(edited).toMatchObject({ outcome: 'new-version', gate: { why: '' } });
+  expect(edited.gate?.opened).not.toBeNull();
+  expect(await world.statusOf(key)).toBe('In Review');
+});
+
+test('an edit that takes away what the gate asks for is stored, and says why no gate is open', async () => {
+  const key = await world.make('postmortem');
+  const gate = await artifacts.submit({ key });
+  const { title } = await artifacts.show({ key });
+  const edited = await artifacts.edit({ key, content: { title, body: bodyOf('postmortem', title) } });
+  expect(edited).toMatchObject({ outcome: 'new-version', gate: { ended: gate.id, opened: null } });
+  expect(edited.gate?.why).toContain('arose_from');
+  expect(await world.statusOf(key)).toBe('Draft');
+});
+
+test('content that is final takes no version, and none is stored', async () => {
+  const key = await world.makeAt('adr', 'Accepted');
+  const { version } = await artifacts.show({ key });
+  await expect(artifacts.edit({ key, content: await retitled(key, 'Other') })).rejects.toMatchObject({ id: 'artifact.final' });
+  expect(await artifacts.show({ key })).toMatchObject({ version, status: 'Accepted' });
+});
+
+test('references that are illegal or lead nowhere are refused together, by name, and nothing is stored', async () => {
+  const prd = await world.make('prd');
+  const references = [
+    { role: 'derived_from', to: prd },
+    { role: 'implements', to: prd },
+    { role: 'derived_from', to: 'DAA-999' },
+    { role: 'derived_from', to: `${prd}#US-99` },
+    { role: 'derived_from', to: prd, from: 'Q-77' },
+  ];
+  const before = await artifacts.list({ kind: 'rfc' }, { limit: 200 });
+  const creation = artifacts.create({ kind: 'rfc', content: withBody('rfc', 'Refers', { references }) });
+  const refused = await creation.catch((error: unknown) => error);
+  expect(refused).toMatchObject({ id: 'artifact.links-refused' });
+  const { problems } = (refused as { details: { problems: { to: string; problem: string }[] } }).details;
+  expect(problems.map(({ to }) => to)).toEqual([prd, 'DAA-999', `${prd}#US-99`, prd]);
+  expect((await artifacts.list({ kind: 'rfc' }, { limit: 200 })).items).toHaveLength(before.items.length);
+});
+
+test('a reference that stays keeps the version it pinned; a new one pins the current one', async () => {
+  const prd = await world.make('prd');
+  const references = [{ role: 'derived_from', to: prd }];
+  const { artifact } = await artifacts.create({ kind: 'tip', content: withBody('tip', 'Pins', { references }) });
+  await artifacts.edit({ key: prd, content: await retitled(prd, 'Moved on') });
+  await artifacts.edit({ key: artifact.key, content: await retitled(artifact.key, 'Other words') });
+  expect(await bench.ports.artifacts.links(artifact.key)).toEqual([{ role: 'derived_from', to: prd, toVersion: 1 }]);
+  const gone = await artifacts.edit({ key: artifact.key, content: withBody('tip', 'Pins', {}) });
+  expect(gone.outcome).toBe('new-version');
+  expect(await bench.ports.artifacts.links(artifact.key)).toEqual([]);
+  await artifacts.edit({ key: artifact.key, content: withBody('tip', 'Pins', { references }) });
+  expect(await bench.ports.artifacts.links(artifact.key)).toEqual([{ role: 'derived_from', to: prd, toVersion: 2 }]);
+});
+
+test('a link is a version of what it starts at, stands in its document, and is made once', async () => {
+  const [rfc, tip] = [await world.make('rfc'), await world.make('tip')];
+  const { version } = await artifacts.show({ key: rfc });
+  const linked = await artifacts.link({ from: rfc, role: 'derived_from', to: tip });
+  expect(linked).toMatchObject({ outcome: 'new-version', artifact: { version: version + 1 } });
+  expect(await artifacts.markdown({ key: rfc })).toContain(tip);
+  expect(await artifacts.link({ from: rfc, role: 'derived_from', to: tip })).toMatchObject({ outcome: 'unchanged' });
+  await expect(artifacts.link({ from: tip, role: 'derived_from', to: rfc })).rejects.toMatchObject({
+    id: 'artifact.links-refused',
+  });
+});
+
+test('links that would close a cycle are refused', async () => {
+  const [first, second] = [await world.make('bolt'), await world.make('bolt')];
+  await artifacts.link({ from: second, role: 'depends_on', to: first });
+  await expect(artifacts.link({ from: first, role: 'depends_on', to: second })).rejects.toMatchObject({ id: 'link.cycle' });
+  await expect(artifacts.link({ from: first, role: 'depends_on', to: first })).rejects.toMatchObject({
+    id: 'artifact.links-refused',
+  });
+});
+
+test('a link of a PRD, whose body has no references, survives the edits after it', async () => {
+  const [old, heir] = [await world.make('prd'), await world.make('prd')];
+  await artifacts.link({ from: heir, role: 'supersedes', to: old });
+  await artifacts.edit({ key: heir, content: await retitled(heir, 'Heir') });
+  expect(await bench.ports.artifacts.links(heir)).toEqual([{ role: 'supersedes', to: old, toVersion: 1 }]);
+});
+
+test('secrets never reach the store, whether they come in Markdown or in JSON', async () => {
+  const key = `AKIA${'Q7ZK4M2N5P3R6T1V'}`;
+  const content = withBody('rfc', 'Keys', {
+    contextAndProblem: { problemSummary: `Use ${key} there.`, domainModel: '', technicalContext: '', constraints: [] },
+  });
+  const byJson = await artifacts.create({ kind: 'rfc', content });
+  const text = await artifacts.markdown({ key: byJson.artifact.key });
+  expect(text).toContain('[REDACTED:');
+  expect(JSON.stringify(await artifacts.show({ key: byJson.artifact.key }))).not.toContain(key);
+  const byText = await artifacts.create({ kind: 'rfc', content: textOf(text.replace(/\[REDACTED:[^\]]*\]/, key)) });
+  expect(byText.findings.map(({ code }) => code)).toContain('RFC-SECRET');
+  expect(JSON.stringify(await artifacts.show({ key: byText.artifact.key }))).not.toContain(key);
+});
+
+test('what is no document of the kind is refused: no title, no UTF-8, another shape', async () => {
+  const create = (content: Parameters<typeof artifacts.create>[0]['content']) => artifacts.create({ kind: 'rfc', content });
+  await expect(create(textOf('just words\n'))).rejects.toMatchObject({ name: 'InputError' });
+  await expect(create({ bytes: Uint8Array.from([0x23, 0x20, 0xfc]) })).rejects.toMatchObject({ id: 'document.invalid-utf8' });
+  await expect(create({ title: 'A', body: { nothing: 1 } })).rejects.toMatchObject({ id: 'artifact.invalid-body' });
+  await expect(create({ title: ' ', body: bodyOf('rfc', '') })).rejects.toMatchObject({ id: 'artifact.title-missing' });
+});
+
+test('a machine writes, in its own name', async () => {
+  const { token } = await bench.ports.people.createToken({
+    adminToken: bench.owner.token,
+    holder: 'builder',
+    kind: 'machine',
+    roles: [],
+    unattended: false,
+  });
+  const machine = bench.serviceFor(await bench.ports.people.authenticate(token));
+  const title = 'Built';
+  const { artifact } = await machine.artifacts.create({ kind: 'unit', content: { title, body: bodyOf('unit', title) } });
+  await machine.artifacts.move({ key: artifact.key, to: 'Deployed', reason: 'pipeline' });
+  expect(await artifacts.show({ key: artifact.key })).toMatchObject({ author: 'builder', status: 'Deployed' });
+});
