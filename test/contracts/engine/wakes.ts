@@ -90,9 +90,13 @@ export function describeWakes(world: EngineWorld): void {
         await vi.waitFor(async () => {
           const stopping = new AbortController();
           const serving = world.bench.engine.workUntilAborted(stopping.signal);
-          expect(await queue.countJobs()).toEqual({ waiting: 0, active: 0, delayed: 0 });
-          stopping.abort();
-          await serving;
+          try {
+            expect(await queue.countJobs()).toEqual({ waiting: 0, active: 0, delayed: 0 });
+          } finally {
+            // A crew that a failed look left serving would take the runs of the tests to come.
+            stopping.abort();
+            await serving;
+          }
         }, soon);
       });
       expect(world.worked.filter((node) => node === 'save')).toHaveLength(2);
