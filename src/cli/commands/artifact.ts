@@ -1,7 +1,6 @@
-import { writeFile } from 'node:fs/promises';
 import { Option, type Command } from 'commander';
 import { artifactKindIds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
-import { InputError } from '../../lifecycle/errors.ts';
+import { writeNewFile } from '../folder/write-file.ts';
 import { addLimit, listPages, withMore } from '../list-pages.ts';
 import { readArtifactKey, readVersion } from '../parse-arguments.ts';
 import { renderArtifactList, renderHistory } from '../render/artifact.ts';
@@ -100,7 +99,7 @@ export function addArtifactCommands(program: Command, session: Session): void {
         const found = await service.artifacts.show(wanted);
         const exact = { key: found.key, version: found.version };
         const content = format === 'md' ? await service.artifacts.markdown(exact) : `${JSON.stringify(found, null, 2)}\n`;
-        if (out !== null) await write(out, content, options.force === true);
+        if (out !== null) await writeNewFile(out, content, { force: options.force === true });
         return {
           report: { key: found.key, version: found.version, format, file: out, content: out === null ? content : null },
           // What goes to a pipe must be byte for byte what goes to a file.
@@ -110,25 +109,4 @@ export function addArtifactCommands(program: Command, session: Session): void {
     });
 
   addArtifactWriteCommands(artifact, session);
-}
-
-async function write(file: string, content: string, force: boolean): Promise<void> {
-  try {
-    await writeFile(file, content, { flag: force ? 'w' : 'wx' });
-  } catch (cause) {
-    const { code, message } = cause as NodeJS.ErrnoException;
-    throw code === 'EEXIST'
-      ? new InputError({
-          id: 'file.exists',
-          message: `${file} exists already.`,
-          fix: 'Name another file, or add --force.',
-          cause,
-        })
-      : new InputError({
-          id: 'file.unwritable',
-          message: `${file} cannot be written: ${message}.`,
-          fix: 'Name a file in a folder that you may write to.',
-          cause,
-        });
-  }
 }
