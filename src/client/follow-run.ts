@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { runEventTypes, type RunStatus } from '../ports/runs.ts';
+import { moves, runEventTypes } from '../ports/runs.ts';
 import type { Report } from '../usecases/reports/registry.ts';
 import type { RunService } from '../usecases/service.ts';
 import type { ApiClient } from './api-client.ts';
 import { followEvents } from './follow-events.ts';
-
-const underWay: readonly RunStatus[] = ['queued', 'running'];
 
 const eventSchema = z.object({
   key: z.string(),
@@ -29,7 +27,7 @@ export async function followRun(
   { url, key, since, signal = new AbortController().signal, onEvent }: FollowOptions,
 ): Promise<Report<'run-summary'>> {
   let run = await readSummary(api, key);
-  if (since === undefined && !underWay.includes(run.status)) return run;
+  if (since === undefined && !moves(run)) return run;
   const query = { until: 'settled', from: since === undefined ? 'rest' : 'first' } as const;
   let sequence = 0;
   try {
@@ -52,7 +50,7 @@ export async function followRun(
       },
       isOver: async () => {
         run = await readSummary(api, key);
-        return !underWay.includes(run.status);
+        return !moves(run);
       },
     });
   } catch (cause) {

@@ -1,9 +1,7 @@
-import type { RunStatus } from '../ports/runs.ts';
+import { moves } from '../ports/runs.ts';
 import { reportSchemas, type Report } from '../usecases/reports/registry.ts';
 import type { ApiClient } from './api-client.ts';
 import { followEvents } from './follow-events.ts';
-
-const underWay: readonly RunStatus[] = ['queued', 'running'];
 
 /** Tells what models write for a run, as the server's stream tells it, until the run rests or the signal aborts. */
 export async function followText(
@@ -15,8 +13,6 @@ export async function followText(
     onText,
   }: { url: string; key: string; signal?: AbortSignal | undefined; onText: (piece: Report<'run-text'>) => void },
 ): Promise<void> {
-  const readStatus = async (): Promise<RunStatus> =>
-    (await api.expect(api.GET('/api/v1/runs/{key}', { params: { path: { key } } }))).status;
   try {
     await followEvents({
       url,
@@ -31,7 +27,7 @@ export async function followText(
         const piece = reportSchemas['run-text'].safeParse(JSON.parse(data));
         if (piece.success) onText(piece.data);
       },
-      isOver: async () => !underWay.includes(await readStatus()),
+      isOver: async () => !moves(await api.expect(api.GET('/api/v1/runs/{key}', { params: { path: { key } } }))),
     });
   } catch (cause) {
     if (!signal.aborted) throw cause;

@@ -1,9 +1,8 @@
-import type { Run, RunEvent, RunStatus, RunStore } from '../ports/runs.ts';
+import { moves, type Run, type RunEvent, type RunStore } from '../ports/runs.ts';
 
 /** Even without a notice: a notice that is lost with its connection must not hang whoever watches. */
 const pollIntervalMs = 1_000;
 
-const underWay: readonly RunStatus[] = ['queued', 'running'];
 const rests: readonly RunEvent['type'][] = ['waiting', 'succeeded', 'failed', 'canceled', 'blocked'];
 
 export interface FollowParams {
@@ -38,7 +37,7 @@ export async function followRun(runKey: string, { runs, onRun, signal, onEvent, 
         onEvent?.(event);
         seen = event.sequence;
       }
-      if (!run || signal.aborted || !underWay.includes(run.status)) return run;
+      if (!run || signal.aborted || !moves(run)) return run;
       await bell.promise;
     }
   } finally {

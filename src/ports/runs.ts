@@ -14,6 +14,11 @@ import type { Page, PageRequest } from './pages.ts';
 export const runStatuses = ['queued', 'running', 'waiting', 'succeeded', 'failed', 'canceled', 'blocked'] as const;
 export type RunStatus = (typeof runStatuses)[number];
 
+/** Works, or is about to; else it rests. */
+export function moves({ status }: { readonly status: RunStatus }): boolean {
+  return status === 'queued' || status === 'running';
+}
+
 export interface Run {
   /** RUN-nnn. */
   readonly key: string;

@@ -1,7 +1,6 @@
-import type { Run, RunEvent } from '../ports/runs.ts';
+import { moves, type Run, type RunEvent } from '../ports/runs.ts';
 import { readRun } from './describe-run.ts';
 import type { UsecasePorts } from './ports.ts';
-import { moves } from './standing-runs.ts';
 
 /**
  * Works on a run that nobody finished, or watches who does, until it waits at a gate, ends, or `signal` aborts. A settled run is returned as it is,

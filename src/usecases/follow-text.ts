@@ -1,7 +1,7 @@
 import type { TextPiece } from '../ports/live-text.ts';
 import { readRun } from './describe-run.ts';
 import type { UsecasePorts } from './ports.ts';
-import { moves } from './standing-runs.ts';
+import { moves } from '../ports/runs.ts';
 
 const batchSize = 100;
 

@@ -1,7 +1,7 @@
 import { ConflictError } from '../lifecycle/errors.ts';
 import type { Gate, ReviewGate } from '../ports/gates.ts';
 import type { Principal } from '../ports/people.ts';
-import { gatherEvidence } from './artifacts-write/gather-evidence.ts';
+import { openOnCurrent } from './artifacts-write/open-on-current.ts';
 import { readGate } from './decide-gate.ts';
 import { readArtifact } from './describe-daa.ts';
 import { readRun } from './describe-run.ts';
@@ -26,15 +26,7 @@ export async function reopenGate(ports: UsecasePorts, { key, principal }: { key:
   if (gate.status === 'approved' && artifact.version === gate.version) {
     throw notReopenable(gate, `${gate.artifactKey} has not changed since it was approved.`);
   }
-  return ports.gates.open({
-    artifactKey: artifact.key,
-    version: artifact.version,
-    contentHash: artifact.contentHash,
-    criteria: await gatherEvidence(ports, artifact),
-    runId: null,
-    origin: `reopen/${gate.key}/${artifact.version}`,
-    actorId: principal.id,
-  });
+  return openOnCurrent(ports, artifact, { origin: `reopen/${gate.key}/${artifact.version}`, principal });
 }
 
 function requireReopenable(gate: Gate): ReviewGate {

@@ -1,7 +1,7 @@
 import { ConflictError } from '../lifecycle/errors.ts';
 import { nameModel, type ModelChoice } from '../ports/model-choice.ts';
 import type { Principal } from '../ports/people.ts';
-import type { Run } from '../ports/runs.ts';
+import { moves, type Run } from '../ports/runs.ts';
 import { readRun } from './describe-run.ts';
 import type { UsecasePorts } from './ports.ts';
 
@@ -49,9 +49,6 @@ async function cancelUnlessEnded(
     if (!(error instanceof ConflictError)) throw error;
   }
 }
-
-/** Works, or is about to. */
-export const moves = (run: Run): boolean => run.status === 'queued' || run.status === 'running';
 
 const hasStopped = ({ status }: Run): boolean => status === 'failed' || status === 'blocked';
 

@@ -4,11 +4,11 @@ import type { ArtifactVersion } from '../ports/artifacts.ts';
 import type { BudgetLimits } from '../ports/budgets.ts';
 import type { ModelChoice } from '../ports/model-choice.ts';
 import type { Principal } from '../ports/people.ts';
-import type { Run } from '../ports/runs.ts';
+import { moves, type Run } from '../ports/runs.ts';
 import { requireChosenPath } from './choose-workflow.ts';
 import type { UsecasePorts } from './ports.ts';
 import { requirePrdParts } from './require-prd-parts.ts';
-import { asksTheSame, cancelOvertaken, moves, prdVersionOf, retryUnlessRetried } from './standing-runs.ts';
+import { asksTheSame, cancelOvertaken, prdVersionOf, retryUnlessRetried } from './standing-runs.ts';
 
 /** What each workflow drafts from a PRD. */
 const makes = { inception: 'daa', lightweight: 'tip' } as const;

@@ -2,6 +2,7 @@ import { lintDaa } from '../../../src/analysis/lint/lint-daa.ts';
 import { count } from '../../../src/lifecycle/count.ts';
 import { daaBodySchema } from '../../../src/lifecycle/daa.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
+import { findNextVersion } from '../../find-next-version.ts';
 import { readPrd } from '../read-prd.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 
@@ -13,10 +14,8 @@ import type { InceptionState, InceptionUpdate } from '../state.ts';
 export const takeUpVersion =
   (ports: WorkflowPorts) =>
   async (state: InceptionState, visit: NodeVisit): Promise<InceptionUpdate> => {
-    const current = await ports.artifacts.read(state.daa);
-    const isNew = current !== null && current.version > state.daaVersion;
-    const otherRun = current?.provenance.runId !== undefined && current.provenance.runId !== visit.runKey;
-    if (!isNew || otherRun || (current.status !== 'Draft' && current.status !== 'In Review')) return { outcome: 'withdrawn' };
+    const current = await findNextVersion(ports, { key: state.daa, version: state.daaVersion }, visit);
+    if (!current) return { outcome: 'withdrawn' };
     const { key, body } = await readPrd(ports, state);
     const findings = lintDaa({ daa: daaBodySchema.parse(current.body), prd: { key, body } });
     const errors = findings.filter((finding) => finding.severity === 'error').length;

@@ -1,4 +1,5 @@
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
+import { findNextVersion } from '../../find-next-version.ts';
 import type { LightweightState, LightweightUpdate } from '../state.ts';
 
 /**
@@ -8,10 +9,8 @@ import type { LightweightState, LightweightUpdate } from '../state.ts';
 export const takeUpVersion =
   (ports: WorkflowPorts) =>
   async (state: LightweightState, visit: NodeVisit): Promise<LightweightUpdate> => {
-    const current = await ports.artifacts.read(state.tip);
-    const isNew = current !== null && current.version > state.tipVersion;
-    const otherRun = current?.provenance.runId !== undefined && current.provenance.runId !== visit.runKey;
-    if (!isNew || otherRun || (current.status !== 'Draft' && current.status !== 'In Review')) return { outcome: 'withdrawn' };
+    const current = await findNextVersion(ports, { key: state.tip, version: state.tipVersion }, visit);
+    if (!current) return { outcome: 'withdrawn' };
     await visit.progress(`${state.tip} version ${current.version} takes the place of version ${state.tipVersion}`);
     return { tipVersion: current.version, outcome: 'none' };
   };

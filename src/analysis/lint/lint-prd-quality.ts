@@ -1,6 +1,7 @@
 import type { Finding } from '../../lifecycle/findings.ts';
 import type { PrdBody } from '../../lifecycle/prd.ts';
 import { finding } from './lint-rule.ts';
+import { shorten } from './shorten.ts';
 
 /** Words that two people test in two ways, unless a figure stands beside them. */
 const vague =
@@ -79,9 +80,4 @@ function findVague({ stories, requirements }: PrdBody): Finding[] {
 
 function hasFigure(text: string): boolean {
   return /\d/.test(text) || numberWords.test(text);
-}
-
-function shorten(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
 }

@@ -6,6 +6,7 @@ import type { TipBody } from '../../lifecycle/tip.ts';
 import { listPrdParts } from '../coverage/prd-parts.ts';
 import { lintArtifact } from './lint-artifact.ts';
 import { kindFinding } from './kinds/kind-codes.ts';
+import { shorten } from './shorten.ts';
 
 interface TipWithPrd {
   readonly tip: { readonly title: string; readonly body: TipBody };
@@ -51,9 +52,4 @@ function findDangling({ tip, prd }: TipWithPrd): Finding[] {
         fix: `Write the whole key of a part that is there, such as ${[...known][0] ?? prd.key}, or take it out.`,
       }),
     );
-}
-
-function shorten(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
 }

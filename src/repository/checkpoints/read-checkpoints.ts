@@ -8,7 +8,7 @@ import {
   type SerializerProtocol,
 } from '@langchain/langgraph-checkpoint';
 import type { Pool } from 'pg';
-import { query, queryPrepared } from '../runs/query.ts';
+import { query } from '../runs/query.ts';
 import type { ChannelRecord, WriteRecord } from '../runs/run-journal.ts';
 import { selectCheckpoints, selectLastCheckpoint } from './statements.ts';
 
@@ -55,7 +55,7 @@ export async function* readCheckpoints(pool: Pool, filter: CheckpointFilter): As
   const { runKey, namespace, id, beforeId, metadata, limit } = filter;
   const isLast = runKey !== undefined && namespace !== undefined && limit === 1 && (id ?? beforeId ?? metadata) === undefined;
   const { rows } = isLast
-    ? await queryPrepared<Row>(pool, 'last-checkpoint', selectLastCheckpoint, [runKey, namespace])
+    ? await query<Row>(pool, selectLastCheckpoint, [runKey, namespace])
     : await query<Row>(pool, selectCheckpoints, [
         runKey ?? null,
         namespace ?? null,

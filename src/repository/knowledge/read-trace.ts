@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Closure, PlaceRef, TraceDirection } from '../../lifecycle/closure.ts';
-import { queryPrepared } from '../runs/query.ts';
+import { query } from '../runs/query.ts';
 import { artifactsFrom, artifactsOf, linksOf, placedLinksOf, placesFrom } from './fragments.ts';
 import { requirePlaces } from './require-places.ts';
 
@@ -23,7 +23,7 @@ const statements = {
 /** The closure of one place, with the place itself. */
 export async function readTrace(pool: Pool, place: PlaceRef, direction: TraceDirection): Promise<Closure> {
   const what = place.part === null ? 'artifact' : 'part';
-  const { rows } = await queryPrepared<{ answer: Closure }>(pool, `trace-${what}-${direction}`, statements[what][direction], [
+  const { rows } = await query<{ answer: Closure }>(pool, statements[what][direction], [
     place.key,
     ...(place.part === null ? [] : [place.part]),
   ]);

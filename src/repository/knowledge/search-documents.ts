@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { KnownArtifact } from '../../lifecycle/closure.ts';
 import type { SearchFilter, SearchHit } from '../../ports/knowledge.ts';
 import type { Page, PageRequest } from '../../ports/pages.ts';
-import { queryPrepared } from '../runs/query.ts';
+import { query } from '../runs/query.ts';
 import { artifactJson } from './fragments.ts';
 import { readSearchCursor, writeSearchCursor } from './search-cursor.ts';
 
@@ -67,7 +67,7 @@ export async function searchDocuments(
   { filter, page }: { filter: SearchFilter; page: PageRequest },
 ): Promise<Page<SearchHit>> {
   const after = readSearchCursor(page.cursor);
-  const { rows } = await queryPrepared<HitRow>(pool, 'search', statement, [
+  const { rows } = await query<HitRow>(pool, statement, [
     words,
     writeMarks(filter),
     filter.since ?? null,

@@ -9,13 +9,3 @@ export async function query<R extends QueryResultRow>(
 ): Promise<QueryResult<R>> {
   return await withDatabaseErrors(() => pool.query<R>(sql, [...values]));
 }
-
-/** The same, planned once on each connection. For what every run does: planning costs more than carrying it out. One text for each name. */
-export async function queryPrepared<R extends QueryResultRow>(
-  pool: Pool,
-  name: string,
-  text: string,
-  values: readonly unknown[],
-): Promise<QueryResult<R>> {
-  return await withDatabaseErrors(() => pool.query<R>({ name, text, values: [...values] }));
-}

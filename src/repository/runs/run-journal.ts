@@ -4,7 +4,7 @@ import type { RunEvent } from '../../ports/runs.ts';
 import { currentTraceparent } from '../../telemetry/current-traceparent.ts';
 import { channels } from './channels.ts';
 import { settleGathered, storeCheckpoint, storeGathered } from './journal-statements.ts';
-import { queryPrepared } from './query.ts';
+import { query } from './query.ts';
 import { storableText } from './storable-text.ts';
 import { tellAfter } from './tell-after.ts';
 
@@ -136,7 +136,7 @@ export class RunJournal {
     const waiting = status === 'waiting' ? settlement : null;
     const gathered = this.#failure === null ? this.#gathered : nothing();
     const text = storableText(error?.message ?? (waiting ? `waiting at ${waiting.gateKey}` : status));
-    const { rowCount } = await queryPrepared(this.#pool, 'settle-run', settleGathered, [
+    const { rowCount } = await query(this.#pool, settleGathered, [
       ...this.#valuesOf(gathered),
       status,
       waiting?.gateKey ?? null,
@@ -158,12 +158,7 @@ export class RunJournal {
     this.#gathered = nothing();
     const changesRun = gathered.events.length > 0 || gathered.subject !== null;
     try {
-      const { rowCount } = await queryPrepared(
-        this.#pool,
-        changesRun ? 'store-gathered' : 'store-checkpoint',
-        changesRun ? storeGathered : storeCheckpoint,
-        this.#valuesOf(gathered),
-      );
+      const { rowCount } = await query(this.#pool, changesRun ? storeGathered : storeCheckpoint, this.#valuesOf(gathered));
       if (rowCount === 0) throw new LeaseLost(this.#lease.runKey);
       if (changesRun) tellAfter(this.#pool, [[channels.run, this.#lease.runKey]]);
     } catch (error) {

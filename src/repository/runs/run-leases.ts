@@ -3,7 +3,7 @@ import { withDatabaseErrors } from '../database-errors.ts';
 import { LeaseLost, type LeasedRun, type RunLeases } from '../../ports/run-execution.ts';
 import { channels } from './channels.ts';
 import { createNoticeBoard } from './notice-board.ts';
-import { query, queryPrepared } from './query.ts';
+import { query } from './query.ts';
 import { journalOf } from './run-journal.ts';
 import { selectRuns, toRun, type RunRow } from './run-rows.ts';
 import { createStepResults } from './step-results.ts';
@@ -54,13 +54,13 @@ export function createRunLeases(pool: Pool): RunLeases {
       }),
 
     async take(runKey, workerId) {
-      const { rows } = await queryPrepared<RunRow>(pool, 'take-run', takeRun, [workerId, runKey]);
+      const { rows } = await query<RunRow>(pool, takeRun, [workerId, runKey]);
       return rows[0] ? toLeasedRun(rows[0]) : null;
     },
 
     async takeWoken(workerId, limit) {
       while (true) {
-        const { rows } = await queryPrepared<WokenRow>(pool, 'take-woken', takeWoken, [workerId, limit]);
+        const { rows } = await query<WokenRow>(pool, takeWoken, [workerId, limit]);
         const woken = rows.flatMap((row) => (row.key === null ? [] : [{ leased: toLeasedRun(row), traceparent: row.woken_in }]));
         // Entries that needed no pick-up are gone, and others may lie behind them.
         const mayBeMore = (rows[0]?.entries ?? 0) >= limit;
@@ -79,12 +79,9 @@ export function createRunLeases(pool: Pool): RunLeases {
     },
 
     async pendingGates(runKey) {
-      const { rows } = await queryPrepared<{ key: string }>(
-        pool,
-        'pending-gates',
-        `select key from gate where run_key = $1 and status = 'pending'`,
-        [runKey],
-      );
+      const { rows } = await query<{ key: string }>(pool, `select key from gate where run_key = $1 and status = 'pending'`, [
+        runKey,
+      ]);
       return rows.map(({ key }) => key);
     },
 

@@ -3,7 +3,7 @@ import type { ReviewGate } from '../../ports/gates.ts';
 import type { Principal } from '../../ports/people.ts';
 import { readArtifact } from '../describe-daa.ts';
 import type { UsecasePorts } from '../ports.ts';
-import { gatherEvidence } from './gather-evidence.ts';
+import { openOnCurrent } from './open-on-current.ts';
 
 /**
  * Opens the gate of an artifact's kind on its current version and so moves it into review; the decision there moves it on. Throws InputError
@@ -16,16 +16,9 @@ export async function submitArtifact(
   const artifact = await readArtifact(ports, { key });
   await requireNoRun(ports, artifact);
   const earlier = await ports.gates.list({ artifactKey: artifact.key });
-  return ports.gates.open({
-    artifactKey: artifact.key,
-    version: artifact.version,
-    contentHash: artifact.contentHash,
-    criteria: await gatherEvidence(ports, artifact),
-    runId: null,
-    // Two people at once open one gate.
-    origin: `submit/${artifact.key}/${artifact.version}/${earlier.length}`,
-    actorId: principal.id,
-  });
+  // Two people at once open one gate.
+  const origin = `submit/${artifact.key}/${artifact.version}/${earlier.length}`;
+  return openOnCurrent(ports, artifact, { origin, principal });
 }
 
 async function requireNoRun({ runs }: Pick<UsecasePorts, 'runs'>, { key, kind }: { key: string; kind: string }): Promise<void> {

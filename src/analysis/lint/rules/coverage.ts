@@ -3,6 +3,7 @@ import { partRef } from '../../../lifecycle/ids.ts';
 import type { PrdPart } from '../../coverage/prd-parts.ts';
 import type { DaaModel, PrdSide } from '../daa-model.ts';
 import { finding, type LintRule } from '../lint-rule.ts';
+import { shorten } from '../shorten.ts';
 
 /** Compares with the PRD in both directions: parts without operation, operations without part, and names of parts that do not exist. */
 export const checkCoverage: LintRule = (model) =>
@@ -59,9 +60,4 @@ function findDangling({ daa, operations }: DaaModel, prd: PrdSide): Finding[] {
         fix: `Write the whole key of an existing part, such as ${partRef(prd.key, prd.parts[0]?.localId ?? 'US-1')}.`,
       }),
     );
-}
-
-function shorten(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
 }

@@ -1,0 +1,22 @@
+import type { ArtifactVersion } from '../../ports/artifacts.ts';
+import type { ReviewGate } from '../../ports/gates.ts';
+import type { Principal } from '../../ports/people.ts';
+import type { UsecasePorts } from '../ports.ts';
+import { gatherEvidence } from './gather-evidence.ts';
+
+/** Opens the gate of the artifact's kind on this version, with its evidence, for no run; the same origin gets the same gate. */
+export async function openOnCurrent(
+  ports: UsecasePorts,
+  artifact: ArtifactVersion,
+  { origin, principal }: { origin: string; principal: Principal },
+): Promise<ReviewGate> {
+  return ports.gates.open({
+    artifactKey: artifact.key,
+    version: artifact.version,
+    contentHash: artifact.contentHash,
+    criteria: await gatherEvidence(ports, artifact),
+    runId: null,
+    origin,
+    actorId: principal.id,
+  });
+}
