@@ -5,7 +5,10 @@ const rooms = {
     rooms: ['src/lifecycle'],
     packages: ['mdast-util-.*', 'micromark-.*', 'yaml', 'diff', 'zod'],
   },
-  'src/analysis': { rooms: ['src/lifecycle'], packages: ['compromise', 'zod'] },
+  'src/analysis': {
+    rooms: ['src/lifecycle'],
+    packages: ['compromise', 'mermaid', 'dompurify', '@seriousme/openapi-schema-validator', 'zod'],
+  },
   'src/steps': { rooms: ['src/lifecycle'], packages: ['zod'] },
   'src/ports': { rooms: ['src/lifecycle', 'src/steps'], packages: ['zod'] },
   'src/drafting': {

@@ -17,6 +17,7 @@ COPY package.json LICENSE ./
 COPY bin bin
 COPY graphs graphs
 COPY prompts prompts
+COPY playbook playbook
 COPY src src
 COPY examples/library-lending.prd.md examples/
 RUN install -d -o node -g node -m 0700 /var/lib/throughline node_modules/.cache node_modules/.cache/throughline
