@@ -6,8 +6,24 @@ import { referenceSchema } from './references.ts';
 /** Kinds of metric of specification 2.5. */
 export const metricTypes = ['counter', 'histogram', 'gauge'] as const;
 
-/** The failures that specification 2.5 asks every AI-ADR about; `other` is for the rest. */
-export const edgeCaseTopics = ['idempotency', 'concurrency', 'relay failure', 'dependency unavailability', 'other'] as const;
+/** The failures that specification 2.5 asks every AI-ADR about, and two of ours; `other` is for the rest. */
+export const edgeCaseTopics = [
+  'idempotency',
+  'concurrency',
+  'relay failure',
+  'dependency unavailability',
+  'security',
+  'rollback',
+  'other',
+] as const;
+
+/** One thing that is decided, said so that code can be held against it later. */
+export const decisionPointSchema = z.strictObject({
+  ...numbered('D'),
+  binds: prose.describe('What has to do as it says: services, tables, operations.').default(''),
+  prevents: prose.describe('What nobody may do any more.').default(''),
+  rule: prose.describe('How one checks it, such as a search in the code, a test, or a figure to read.').default(''),
+});
 
 /** One method and path of the feature (specification 2.5 and section 4). */
 export const apiOperationSchema = z.strictObject({
@@ -35,7 +51,7 @@ export const adrBodySchema = z.strictObject({
   context: prose.describe('The problem or feature.'),
   decision: z.strictObject({
     statement: prose.describe('The chosen approach.'),
-    points: z.array(z.strictObject(numbered('D'))).describe('What it decides one by one, for Bolts to refer to.'),
+    points: z.array(decisionPointSchema).describe('What it decides one by one, for Bolts to refer to.'),
   }),
   rationale: prose,
   implementation: z.strictObject({
@@ -60,7 +76,11 @@ export const adrBodySchema = z.strictObject({
     .describe('Of an amendment; empty in any other record.'),
   deferred: z
     .array(z.strictObject({ section: statedLine, reason: statedLine }))
-    .describe('Sections that are deliberately left open, with the reason.'),
+    .describe('Sections or dimensions that are decided later, with the reason.'),
+  openPoints: z
+    .array(z.strictObject({ section: statedLine, question: statedLine }))
+    .describe('Sections or dimensions that nobody has decided yet, and what has to be known.')
+    .default([]),
   references: z.array(referenceSchema),
   other: z.array(keptTextSchema),
 });

@@ -1,3 +1,5 @@
+import { count } from './count.ts';
+
 /**
  * The artifact kinds of the lifecycle (specification section 2) with the key shape of each.
  *
@@ -32,6 +34,12 @@ export const artifactKinds = {
 export type ArtifactKindId = keyof typeof artifactKinds;
 
 export const artifactKindIds = Object.keys(artifactKinds) as [ArtifactKindId, ...ArtifactKindId[]];
+
+/** "1 AI-ADR", "3 Bolts". */
+export function countKind(kind: ArtifactKindId, number: number): string {
+  const { title } = artifactKinds[kind];
+  return count(number, title, title.endsWith('y') ? `${title.slice(0, -1)}ies` : undefined);
+}
 
 function kind(
   title: string,

@@ -2,3 +2,17 @@
 export function count(number: number, singular: string, plural = `${singular}s`): string {
   return `${number} ${number === 1 ? singular : plural}`;
 }
+
+/** "a PRD", "an RFC", "an open gate": by how it is said, so that letters count by their names where they make no word. */
+export function withArticle(words: string): string {
+  const spelled = /^[A-Z]{2,}(?![A-Za-z])/.exec(words)?.[0] ?? '';
+  const byLetter = spelled !== '' && !/[AEIOU]/.test(spelled);
+  const vowel = byLetter ? /^[FHLMNRSX]/.test(spelled) : /^(?:[aeio]|u(?!ni|se|ti)|hour|honest)/i.test(words);
+  return `${vowel ? 'an' : 'a'} ${words}`;
+}
+
+/** The same at the beginning of a sentence. */
+export function startWithArticle(words: string): string {
+  const text = withArticle(words);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -49,6 +49,11 @@ export function splitPartRef(ref: string): { key: string; localId: string } | nu
   return at > 0 && at < ref.length - 1 ? { key: ref.slice(0, at), localId: ref.slice(at + 1) } : null;
 }
 
+/** Local id of a part that has a name instead of an id: `EV-book-borrowed`. A name without a letter or digit of ours gives its code points. */
+export function namedPartId(prefix: string, name: string): string {
+  return `${prefix}-${slug(name) || Array.from(name, (character) => character.codePointAt(0)?.toString(16)).join('-')}`;
+}
+
 /** Turns a name into the tail of a local id: "borrowBook" and "Borrow book" give `borrow-book`. */
 export function slug(name: string): string {
   return name

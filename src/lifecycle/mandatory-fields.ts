@@ -1,5 +1,6 @@
 import type { ArtifactKindId } from './artifact-kinds.ts';
 import type { Finding, Severity } from './findings.ts';
+import { isFromTip } from './rfc.ts';
 
 /** Kinds whose mandatory fields stand here; what a PRD and an AI-DAA must hold is checked by their own rules. */
 export type OutlinedKindId = Exclude<ArtifactKindId, 'prd' | 'daa'>;
@@ -126,8 +127,8 @@ export const mandatoryFields: Record<OutlinedKindId, readonly MandatoryField[]> 
 
 /** What a body lacks, each with the first path where it would stand. An amendment of an AI-ADR needs only what changes. */
 export function findMissing(kind: OutlinedKindId, body: unknown): { readonly path: string; readonly finding: Finding }[] {
-  const fields = kind === 'adr' && isAmendment(body) ? amendmentFields : mandatoryFields[kind];
-  const deferred = kind === 'adr' ? deferredSections(body) : new Set<string>();
+  const fields = fieldsOf(kind, body);
+  const deferred = kind === 'adr' ? postponedSections(body) : new Set<string>();
   return fields
     .filter(({ name, paths }) => !deferred.has(name.toLowerCase()) && paths.every((path) => isEmpty(valueAt(body, path))))
     .map(({ name, paths, severity }) => ({
@@ -139,7 +140,7 @@ export function findMissing(kind: OutlinedKindId, body: unknown): { readonly pat
         message: `${name} is not stated.`,
         fix:
           kind === 'adr'
-            ? `Fill in "${name}", or list it under "Deferred" with the reason.`
+            ? `Fill in "${name}", or list it under "Deferred" with the reason, or under "Open Points".`
             : `Fill in "${name}"; specification section 2 asks for it.`,
       },
     }));
@@ -150,6 +151,16 @@ export function listAdrSections(body: unknown): { readonly name: string; readonl
   return mandatoryFields.adr.map(({ name, paths }) => ({ name, stated: !paths.every((path) => isEmpty(valueAt(body, path))) }));
 }
 
+function fieldsOf(kind: OutlinedKindId, body: unknown): readonly MandatoryField[] {
+  if (kind === 'adr' && isAmendment(body)) return amendmentFields;
+  if (kind === 'rfc' && isFromTip(body as Parameters<typeof isFromTip>[0]))
+    return mandatoryFields.rfc.filter(({ name }) => !saidByTip.includes(name));
+  return mandatoryFields[kind];
+}
+
+/** On the lightweight path the TIP says it already, and the RFC fits one page. */
+const saidByTip: readonly string[] = ['Component Design', 'Technology Choices', 'Diagrams'];
+
 /** Specification 2.11. */
 const amendmentFields = [
   error('Amendment: Reason', 'amendment.reason'),
@@ -157,15 +168,20 @@ const amendmentFields = [
   error('Rationale', 'rationale'),
 ];
 
-function isAmendment(body: unknown): boolean {
+/** An amendment decides nothing of its own (specification 2.11). */
+export function isAmendment(body: unknown): boolean {
   const references = valueAt(body, 'references');
   const amends = Array.isArray(references) && references.some((reference: { role?: unknown }) => reference.role === 'amends');
   return amends || !isEmpty(valueAt(body, 'amendment.addedGuidance'));
 }
 
-function deferredSections(body: unknown): Set<string> {
-  const deferred = valueAt(body, 'deferred');
-  return new Set((Array.isArray(deferred) ? deferred : []).map(({ section }: { section: string }) => section.toLowerCase()));
+/** What is deferred, and what is named as open: neither is silent. */
+function postponedSections(body: unknown): Set<string> {
+  const rows = ['deferred', 'openPoints'].flatMap((key) => {
+    const listed = valueAt(body, key);
+    return Array.isArray(listed) ? (listed as { section: string }[]) : [];
+  });
+  return new Set(rows.map(({ section }) => section.toLowerCase()));
 }
 
 function valueAt(body: unknown, path: string): unknown {

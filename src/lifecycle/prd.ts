@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { prdQuestionSchema } from './prd-questions.ts';
 
 export const priorities = ['must-have', 'should-have', 'nice-to-have'] as const;
 export type Priority = (typeof priorities)[number];
@@ -82,6 +83,10 @@ export const prdBodySchema = z.strictObject({
     team: z.array(line),
   }),
   glossary: z.array(termSchema).describe('Terms that the document itself defines.'),
+  questions: z
+    .array(prdQuestionSchema)
+    .optional()
+    .describe('What was asked about it, and the answers; an open one blocks its gate. Absent where nothing was asked.'),
   other: z.array(keptTextSchema).describe('Text that no field takes, kept verbatim.'),
 });
 

@@ -1,3 +1,4 @@
+import { withArticle } from './count.ts';
 import type { GateDecisionKind, RequiredRoles } from './gates.ts';
 import type { Role } from './roles.ts';
 
@@ -28,7 +29,7 @@ export function countQuorum({ requiredRoles, decisions }: Approvals): Quorum {
 export function describeQuorum(gate: Approvals): string {
   const { approvals, missingRoles } = countQuorum(gate);
   if (gate.quorum === 1 && missingRoles.length === 0) return '';
-  const missing = missingRoles.map((role) => `${/^[aeio]/.test(role) ? 'an' : 'a'} ${role.replaceAll('-', ' ')}`);
+  const missing = missingRoles.map((role) => withArticle(role.replaceAll('-', ' ')));
   const lacking = missing.length === 0 ? '' : `; ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing`;
   return `${approvals} of ${gate.quorum} approvals${lacking}`;
 }

@@ -1,11 +1,57 @@
 import { z } from 'zod';
-import { codeBlockSchema, line, numbered, prose, statedLine } from './document-fields.ts';
+import { artifactKinds } from './artifact-kinds.ts';
+import { challengeStates, concerns, standings, weights, type Challenge } from './challenge.ts';
+import type { SessionDecision } from './design-session.ts';
+import { codeBlockSchema, line, numbered, prose, statedLine, tidyLine } from './document-fields.ts';
 import { keptTextSchema } from './prd.ts';
 import { referenceSchema } from './references.ts';
 
-export const questionSchema = z.strictObject({
+/**
+ *   open → answered | deferred   by a person; deferred says why in its answer
+ */
+export const questionStates = ['open', 'answered', 'deferred'] as const;
+
+export type QuestionState = (typeof questionStates)[number];
+
+const questionFields = z.strictObject({
   ...numbered('Q'),
-  answer: prose.describe('Empty while it is open.'),
+  answer: prose.describe('Empty while it is open; of a deferred question, the reason.'),
+  state: z.enum(questionStates),
+  settledBy: line.describe('Name of the person; empty while it is open.').default(''),
+  settledAt: line.describe('ISO date and time, UTC; empty while it is open.').default(''),
+});
+
+/** A question of an RFC. Where no state is stated, an answer makes it answered. */
+export const questionSchema = z.preprocess((given) => {
+  if (typeof given !== 'object' || given === null || 'state' in given) return given;
+  return { ...given, state: impliedState('answer' in given ? given.answer : '') };
+}, questionFields);
+
+/** State of a question that states none. */
+export function impliedState(answer: unknown): QuestionState {
+  return typeof answer === 'string' && answer !== '' ? 'answered' : 'open';
+}
+
+/** What is left in an RFC of a challenge that was raised in its design session: enough to see that it was met, and by whom. */
+export const recordedChallengeSchema = z.strictObject({
+  ...numbered('CH'),
+  concern: z.enum(concerns),
+  weight: z.enum(weights),
+  tiedTo: line.describe('What it is tied to, each with the words it quotes.'),
+  state: z.enum(challengeStates),
+  answer: prose.describe('What was decided, why it does not hold, or why it can wait; empty while open.'),
+  settledBy: line,
+  settledAt: line.describe('ISO date and time, UTC.'),
+  standing: z.enum(standings).describe('Whether the challenger gave in to a rebuttal.'),
+});
+
+/** A decision of the design session. */
+export const recordedDecisionSchema = z.strictObject({
+  ...numbered('DEC'),
+  rationale: prose,
+  settles: line.describe('Challenges, questions and alternatives that it settles, with commas between: `CH-2, Q-1`.'),
+  decidedBy: line,
+  decidedAt: line.describe('ISO date and time, UTC.'),
 });
 
 /**
@@ -46,8 +92,59 @@ export const rfcBodySchema = z.strictObject({
     failureModes: prose,
     monitoring: prose,
   }),
+  designSession: z
+    .strictObject({ challenges: z.array(recordedChallengeSchema), decisions: z.array(recordedDecisionSchema) })
+    .describe('What its design session came to; empty before it.')
+    .default({ challenges: [], decisions: [] }),
   references: z.array(referenceSchema),
   other: z.array(keptTextSchema),
 });
 
 export type RfcBody = z.infer<typeof rfcBodySchema>;
+export type RfcQuestion = z.infer<typeof questionSchema>;
+export type RecordedChallenge = z.infer<typeof recordedChallengeSchema>;
+export type RecordedDecision = z.infer<typeof recordedDecisionSchema>;
+
+/** True on the lightweight path, where an RFC fits one page. */
+export function isFromTip({ references }: Pick<RfcBody, 'references'>): boolean {
+  return references.some(({ role, to }) => role === 'derived_from' && to.startsWith(`${artifactKinds.tip.prefix}-`));
+}
+
+/** How the consideration of a pattern begins of which a person has yet to say whether it is used. */
+export const undecidedMark = 'Undecided.';
+
+/** Nobody has said yet whether the pattern is used; what stands there is why it applies. */
+export function isUndecided({ consideration }: RfcBody['patterns'][number]): boolean {
+  return consideration.startsWith(undecidedMark);
+}
+
+/** A challenge of a session as its RFC keeps it. */
+export function recordChallenge(challenge: Challenge): RecordedChallenge {
+  const { id, title, text, concern, weight, ties, state, answer, settledBy, settledAt, standing } = challenge;
+  const tiedTo = ties.map(({ ref, quote }) => (quote === '' ? ref : `${ref} ("${quote}")`)).join('; ');
+  return {
+    id,
+    text: `${title}\n\n${text}`,
+    concern,
+    weight,
+    tiedTo: tidyLine(tiedTo),
+    state,
+    answer,
+    settledBy,
+    settledAt,
+    standing,
+  };
+}
+
+/** A decision of a session as its RFC keeps it. */
+export function recordDecision({ settles, ...decision }: SessionDecision): RecordedDecision {
+  return { ...decision, settles: settles.join(', ') };
+}
+
+/** Ids that a recorded decision settles. */
+export function settledIds({ settles }: RecordedDecision): string[] {
+  return settles
+    .split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '');
+}

@@ -17,3 +17,11 @@ export function ungatedPath(kind: ArtifactKindId, to: string): readonly string[]
       if (step.from === status && isFree(step) && !paths.has(step.to)) paths.set(step.to, [...path, step.to]);
   return paths.get(to) ?? null;
 }
+
+/** How far an artifact that is said to be at `to` may go without a gate: to `to`, or of what is under review, to where it is submitted from. */
+export function ungatedWayTowards(kind: ArtifactKindId, to: string): readonly string[] {
+  const whole = ungatedPath(kind, to);
+  if (whole !== null || to !== gateRoutes[kind]?.reviewStatus) return whole ?? [];
+  const ways = stateMachines[kind].transitions.filter((step) => step.to === to).map(({ from }) => ungatedPath(kind, from));
+  return ways.find((way) => way !== null) ?? [];
+}

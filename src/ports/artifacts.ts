@@ -1,6 +1,7 @@
 import type { ArtifactKindId } from '../lifecycle/artifact-kinds.ts';
 import type { LinkRole } from '../lifecycle/links.ts';
 import type { Finding } from '../lifecycle/findings.ts';
+import type { Redraft } from '../lifecycle/redraft.ts';
 import type { Part } from '../lifecycle/parts.ts';
 import type { DraftProvenance } from './drafter.ts';
 import type { Page, PageRequest } from './pages.ts';
@@ -45,12 +46,22 @@ export interface Provenance {
   readonly claimedStatus?: string;
   /** Why this version exists, in a sentence. */
   readonly reason?: string;
+  /** Of a version in which only what hung on changes of the PRD was drafted anew. */
+  readonly redraft?: Redraft;
+  /** What that draft would say where a person wrote, for whoever decides. */
+  readonly proposals?: readonly Finding[];
   /** Of a version that a bundle brought: who wrote it in the other installation, when, and which status it had there. */
   readonly moved?: { readonly author: string; readonly createdAt: string; readonly status: string; readonly runId?: string };
+  /** Of such a version out of which secrets were taken: the content hash that the bundle named, and how many secrets there were. */
+  readonly redacted?: { readonly contentHash: string; readonly secrets: number };
 }
 
 /** Of a version that is not current, `status` is the one it kept when the next took its place: what was Validated stays so. */
 export interface ArtifactVersion extends ArtifactSummary {
+  /** Of what is Superseded: the key of what stands in for it today, at the end of the chain; absent where nothing does. */
+  readonly successor?: string;
+  /** Of an AI-ADR: keys of the Accepted ones that amend it, oldest first; absent where none does. */
+  readonly amendments?: readonly string[];
   readonly body: unknown;
   /** Canonical Markdown. */
   readonly markdown: string;
@@ -60,6 +71,11 @@ export interface ArtifactVersion extends ArtifactSummary {
   readonly authorName: string;
   readonly provenance: Provenance;
   readonly createdAt: string;
+}
+
+/** An artifact with the hashes of all bytes that versions of it were imported from. */
+export interface ImportedArtifact extends ArtifactSummary {
+  readonly sourceHashes: readonly string[];
 }
 
 export interface NewLink {
@@ -94,6 +110,11 @@ export interface NewVersion {
 export interface ArtifactStore {
   /** Creates an artifact with version 1 in the initial status of its kind, with the next gap-free key. */
   create(params: NewVersion & { kind: ArtifactKindId; aliases?: readonly string[] }): Promise<ArtifactVersion>;
+  /** The same for many of one kind, in their order: all of them or none. None of them may link to another. */
+  createMany(params: {
+    kind: ArtifactKindId;
+    artifacts: readonly (NewVersion & { aliases?: readonly string[] })[];
+  }): Promise<ArtifactSummary[]>;
   /**
    * Adds a version. Throws ConflictError `artifact.stale-version` (details hold both texts) unless `expectedVersion` is current, and
    * `artifact.final` where the status takes no new version. Validated and Rejected go back to Draft.
@@ -108,14 +129,19 @@ export interface ArtifactStore {
   moveStatus(params: { key: string; to: string; reason: string; actorId: string }): Promise<ArtifactSummary>;
   /** The given version, or the current one. Null when there is none. */
   read(key: string, version?: number): Promise<ArtifactVersion | null>;
-  /** Newest first. `alias` matches one of the artifact's aliases exactly. */
-  list(filter?: { kind?: ArtifactKindId; status?: string; alias?: string }): Promise<ArtifactSummary[]>;
+  /** Newest first. `alias` matches one of the artifact's aliases exactly; `unlinkedBy` leaves out what is linked to by that role. */
+  list(filter?: { kind?: ArtifactKindId; status?: string; alias?: string; unlinkedBy?: LinkRole }): Promise<ArtifactSummary[]>;
   /** A page of them, newest first. Throws InputError `page.unknown-cursor`. */
   listPage(filter: { kind?: ArtifactKindId; status?: string }, page: PageRequest): Promise<Page<ArtifactSummary>>;
   /** Oldest first. */
   history(key: string): Promise<readonly Omit<ArtifactVersion, 'body' | 'markdown'>[]>;
   /** Artifacts of a kind whose any version was imported from exactly these bytes, newest first. */
   findBySourceHash(kind: ArtifactKindId, sourceHash: string): Promise<ArtifactSummary[]>;
+  /** Artifacts of a kind that have one of the aliases, or a version that was imported from exactly such bytes; newest first. */
+  findImported(
+    kind: ArtifactKindId,
+    by: { aliases: readonly string[]; sourceHashes: readonly string[] },
+  ): Promise<readonly ImportedArtifact[]>;
   /** The links of the given version, or of the current one, in the order in which they were made. */
   links(key: string, version?: number): Promise<PinnedLink[]>;
   /** Artifacts that link to `key` (or to one of its parts) by `role`, newest first. */

@@ -1,7 +1,10 @@
 import type { ArtifactKindId } from '../lifecycle/artifact-kinds.ts';
+import type { Finding } from '../lifecycle/findings.ts';
 import type { Part } from '../lifecycle/parts.ts';
 
 export interface Documents {
   /** Canonical Markdown and addressable parts of a typed body. Throws `ZodError` when the body is not of that kind. */
   render(kind: ArtifactKindId, content: { title: string; body: unknown }): { markdown: string; parts: readonly Part[] };
+  /** What the reading of such a document remarks, such as a section that is missing; lint is not part of it. */
+  remark(kind: ArtifactKindId, content: { title: string; body: unknown }): readonly Finding[];
 }

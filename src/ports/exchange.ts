@@ -43,7 +43,11 @@ export interface ExchangeStore {
   listLinks(): Promise<readonly LinkRow[]>;
   /**
    * Stores a bundle in a repository that holds no artifact, in one transaction: keys, versions, parts, links and aliases as they were, in the name
-   * of `authorId`. Throws ConflictError `bundle.repository-not-empty`, and InputError `bundle.inconsistent` where the bundle contradicts itself.
+   * of `authorId`. What `changed` names was redacted, and has another content hash than the bundle says. Throws ConflictError
+   * `bundle.repository-not-empty`, and InputError `bundle.inconsistent` where the bundle contradicts itself.
    */
-  storeBundle(bundle: Bundle, params: { authorId: string }): Promise<readonly MovedArtifact[]>;
+  storeBundle(
+    bundle: Bundle,
+    params: { authorId: string; changed: readonly { readonly key: string; readonly version: number }[] },
+  ): Promise<readonly MovedArtifact[]>;
 }

@@ -142,12 +142,17 @@ export interface Claim {
   readonly said: string;
 }
 
-/** Asks whether imported artifacts have the statuses that they claim: approval moves them all, each of exactly the content that it had. */
+/**
+ * Asks whether imported artifacts have the statuses that they claim, or whether a selection of Playbook entries is to be used from now on: approval moves
+ * them all, each of exactly the content that it had.
+ */
 export interface AttestationGate extends AnyGate {
   readonly kind: 'attestation';
   readonly artifactKey: null;
   /** Of all artifacts that it is about. */
   readonly artifactKind: ArtifactKindId;
+  /** It adopts Playbook entries; nothing was imported or claimed. */
+  readonly adopts: boolean;
   readonly artifactTitle: '';
   readonly version: null;
   readonly criteria: readonly GateCriterionEvidence[];
@@ -159,6 +164,8 @@ export interface AttestationGate extends AnyGate {
     readonly current: string;
     /** Keys of those that supersede it. */
     readonly replacedBy: readonly string[];
+    /** Why it is not asked about any more: its artifact moved on, or whoever approved the others refused it. Null while it is. */
+    readonly left: { readonly refused: boolean; readonly because: string } | null;
   })[];
 }
 
@@ -168,6 +175,19 @@ export type Gate = ReviewGate | BudgetGate | AttestationGate;
 export interface AskedClaim extends Claim {
   readonly gateKey: string;
   readonly gateStatus: GateStatus;
+  /** False once it left that gate; true of one that is still asked about or was decided with the others. */
+  readonly stays: boolean;
+  /** A person said no to it, by itself or with the whole gate. */
+  readonly refused: boolean;
+}
+
+/** A claim of a current version that no gate asks about and none has settled. */
+export interface OpenClaim extends Claim {
+  readonly kind: ArtifactKindId;
+  /** When it came; ISO 8601, UTC. */
+  readonly since: string;
+  /** A person was asked and said no. */
+  readonly refused: boolean;
 }
 
 /** Pending gates that one person could take up, soonest due first. */
@@ -211,7 +231,10 @@ export interface GateRule {
 export type GateRuleChange = Partial<Omit<GateRule, 'kind' | 'roles' | 'setBy' | 'setAt'>>;
 
 export interface GateStore {
-  /** Opens a gate on the current version and moves the artifact into review. Idempotent on `origin` (run, node, visit). */
+  /**
+   * Opens a gate on the current version and moves the artifact into review; returns its key, which is all that a node needs. Idempotent on `origin`
+   * (run, node, visit).
+   */
   open(params: {
     artifactKey: string;
     version: number;
@@ -220,14 +243,17 @@ export interface GateStore {
     runId: string | null;
     origin: string;
     actorId: string;
-  }): Promise<ReviewGate>;
+  }): Promise<{ readonly key: string }>;
   /**
    * Opens one gate on what imported artifacts of a kind claim to be; their current versions are what it is bound to. Idempotent on `origin`. Throws
    * ConflictError (`gate.stale-version`, `status.illegal-transition`), PermissionError `status.replacement-required` where nothing supersedes what is
-   * claimed to be Superseded, and InputError (`gate.no-policy`, `gate.nothing-claimed`).
+   * claimed to be Superseded, InputError (`gate.no-policy`, `gate.nothing-claimed`, `gate.review-claimed`) and ConflictError `gate.not-claimed` where
+   * no import said so. With `adopts` the claims say which Proposed Playbook entries are to be Active, which nothing has to have said before; then also
+   * ConflictError `gate.not-adoptable` and, where a gate asks about one of them already, `gate.claim-asked`.
    */
   openAttestation(params: {
     kind: ArtifactKindId;
+    adopts?: boolean;
     claims: readonly Claim[];
     /** What a reader should look at, in a sentence. */
     evidence: string;
@@ -237,6 +263,8 @@ export interface GateStore {
   }): Promise<AttestationGate>;
   /** What was asked about these artifacts at attestations, the oldest gate first. */
   claimsOn(keys: readonly string[]): Promise<AskedClaim[]>;
+  /** By the order in which their artifacts came. */
+  openClaims(): Promise<OpenClaim[]>;
   read(key: string): Promise<Gate | null>;
   /** Newest first unless the filter says otherwise. */
   list(filter?: GateFilter & { readonly runId?: string }): Promise<Gate[]>;

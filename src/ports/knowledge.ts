@@ -133,8 +133,11 @@ export interface KnowledgeStore {
   readGaps(limit: number): Promise<GapReading>;
   /** Of the PRDs named, or of all in force, newest first. */
   readSizes(keys: readonly string[]): Promise<readonly (KnownArtifact & { readonly size: FeatureSize })[]>;
-  /** Throws ConflictError `link.not-suspect` and PermissionError `link.machine`. Returns how many were cleared. */
-  clearLinks(request: { from: string; to: PlaceRef; reason: string; actorId: string }): Promise<number>;
+  /**
+   * `seen` is the version of the target that the person looked at. Throws ConflictError `link.not-suspect` and `link.moved-on`, and PermissionError
+   * `link.machine`. Returns how many were cleared.
+   */
+  clearLinks(request: { from: string; to: PlaceRef; seen: number; reason: string; actorId: string }): Promise<number>;
   /** Nothing named means the current versions of everything. Throws ConflictError `baseline.exists`, NotFoundError `baseline.unknown-artifact`. */
   createBaseline(request: {
     name: string;

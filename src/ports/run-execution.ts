@@ -13,10 +13,15 @@ export class LeaseLost extends ConflictError {
   }
 }
 
-/** The right to work on a run; every write under it is refused with LeaseLost once the epoch moved on. */
+/**
+ * The right to work on a run; every write under it is refused with LeaseLost once the epoch moved on. Taking one does not wait for the disk, so a server
+ * that crashes may give the same epoch again, but never the same owner.
+ */
 export interface Lease {
   readonly runKey: string;
   readonly epoch: number;
+  /** Number of the worker. */
+  readonly owner: number;
 }
 
 export interface LeasedRun {

@@ -1,6 +1,8 @@
 import type { GateDecisionKind } from '../lifecycle/gates.ts';
 import type { StepId, StepInput } from '../steps/registry.ts';
 import type { ArtifactStore } from './artifacts.ts';
+import type { DesignMaterials } from './design-materials.ts';
+import type { DesignSessionStore } from './design-sessions.ts';
 import type { Documents } from './documents.ts';
 import type { Draft, Drafter } from './drafter.ts';
 import type { GateComment, GateStore } from './gates.ts';
@@ -70,6 +72,8 @@ export interface WorkflowStores {
   readonly gates: GateStore;
   readonly drafter: Drafter;
   readonly documents: Documents;
+  readonly sessions: DesignSessionStore;
+  readonly materials: DesignMaterials;
 }
 
 /** What a graph is built from: the stores, and the one run it executes. */

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
+import { designSteps } from './design/contracts.ts';
 import { inceptionSteps } from './inception/contracts.ts';
 import { lightweightSteps } from './lightweight/contracts.ts';
+import { prdWritingSteps } from './prd-writing/contracts.ts';
 
 /** Every AI step with its contract; the id is also the path of its prompt below `prompts/`. */
-export const steps = { ...inceptionSteps, ...lightweightSteps };
+export const steps = { ...inceptionSteps, ...lightweightSteps, ...prdWritingSteps, ...designSteps };
 
 export type StepId = keyof typeof steps;
 export const stepIds = Object.keys(steps) as StepId[];

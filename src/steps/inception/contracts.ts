@@ -13,6 +13,7 @@ import {
 } from '../../lifecycle/daa.ts';
 import { findingSchema } from '../../lifecycle/findings.ts';
 import { prdBodySchema } from '../../lifecycle/prd.ts';
+import { prdChangeSchema } from '../../lifecycle/redraft.ts';
 
 /**
  * Contracts of the five DAA steps (specification 1.3) and of the revision that follows lint or a reviewer's comments.
@@ -114,6 +115,8 @@ export const inceptionSteps = {
       daa: daaBodySchema,
       findings: z.array(findingSchema),
       comments: z.array(reviewCommentSchema),
+      /** What changed in the PRD since `daa` was made of it; absent where it is the model of this very version. */
+      changes: z.array(prdChangeSchema).optional(),
     }),
     output: z.strictObject({
       daa: daaBodySchema,

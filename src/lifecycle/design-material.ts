@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { daaBodySchema } from './daa.ts';
+import { playbookBodySchema } from './playbook.ts';
+import { prdBodySchema } from './prd.ts';
+import { rfcBodySchema } from './rfc.ts';
+import { tipBodySchema } from './tip.ts';
+
+const named = { key: z.string(), version: z.int().positive(), title: z.string() };
+
+/** What an RFC is made from: the model of the full path, or the proposal of the light one. */
+export const designSourceSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('daa'), ...named, body: daaBodySchema }),
+  z.strictObject({ kind: z.literal('tip'), ...named, body: tipBodySchema }),
+]);
+
+/** A Playbook entry as far as a design is held against it. */
+export const knownPatternSchema = z.strictObject({
+  key: z.string(),
+  title: z.string(),
+  status: z.string(),
+  body: playbookBodySchema,
+});
+
+/** An earlier decision or incident that shares words with the design. */
+export const precedentSchema = z.strictObject({
+  key: z.string(),
+  kind: z.enum(['adr', 'postmortem', 'incident']),
+  title: z.string(),
+  status: z.string(),
+  excerpt: z.string(),
+});
+
+/** Everything that a design is challenged with (specification 1.4, step 3: the RFC, the DAA or TIP, and Playbook patterns). */
+export const designMaterialSchema = z.strictObject({
+  rfc: z.strictObject({ ...named, body: rfcBodySchema }),
+  source: designSourceSchema,
+  prd: z.strictObject({ ...named, body: prdBodySchema }),
+  patterns: z.array(knownPatternSchema),
+  precedents: z.array(precedentSchema),
+});
+
+export type DesignSource = z.infer<typeof designSourceSchema>;
+export type KnownPattern = z.infer<typeof knownPatternSchema>;
+export type Precedent = z.infer<typeof precedentSchema>;
+export type DesignMaterial = z.infer<typeof designMaterialSchema>;

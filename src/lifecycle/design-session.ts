@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { alternativeSchema, challengeSchema, wayOutSchema } from './challenge.ts';
+import { codeBlockSchema, line, localId, prose, statement } from './document-fields.ts';
+
+/**
+ * What a person may do in a design session (specification 1.4 step 3).
+ *
+ *   challenge     say what is wrong, of all or of one part      alternatives  other ways, with trade-offs
+ *   dive          one risk to its ground                        diagram       diagram as code
+ *   ask           a question to the challenger                  decide        settles challenges and questions, or decides something
+ *   park          defers a challenge or question, with a reason finalize      ends the dialogue and starts the run to the gate
+ */
+export const sessionMoves = ['challenge', 'alternatives', 'dive', 'diagram', 'ask', 'decide', 'park', 'finalize'] as const;
+
+export type SessionMove = (typeof sessionMoves)[number];
+
+/** How `decide` settles a challenge. `answer` is for a question of the RFC, `choose` for an alternative or a choice of one's own. */
+export const settlements = ['accept', 'rebut', 'answer', 'choose'] as const;
+
+/**
+ *   open → finalizing → finalized      the gate of the RFC was opened; it was approved
+ *   finalizing → open                  changes were requested
+ *   open → closed                      ended without a result
+ */
+export const sessionStatuses = ['open', 'finalizing', 'finalized', 'closed'] as const;
+
+export type SessionStatus = (typeof sessionStatuses)[number];
+
+/** Why the challenger said nothing more, or could not finish. */
+export const replyEndings = ['answered', 'nothing-left', 'turns-spent', 'budget-spent', 'cut-off'] as const;
+
+/** Something decided in the session: goes into the RFC, and from there into the AI-ADR. */
+export const sessionDecisionSchema = z.strictObject({
+  id: localId('DEC'),
+  text: statement.describe('What was decided.'),
+  rationale: prose,
+  settles: z.array(line.min(1)).describe('Challenges, questions and alternatives that it settles: `CH-2`, `Q-1`, `ALT-1`.'),
+  decidedBy: line,
+  decidedAt: line.describe('ISO date and time, UTC.'),
+});
+
+export type SessionDecision = z.infer<typeof sessionDecisionSchema>;
+
+/** What a reply brought beside its text; challenges that it raised are those of the session with their ids. */
+export const sessionReplySchema = z.strictObject({
+  alternatives: z.array(alternativeSchema),
+  conceded: z.array(localId('CH')),
+  upheld: z.array(z.strictObject({ id: localId('CH'), because: statement })),
+  diagrams: z.array(codeBlockSchema),
+  waysOut: z.array(z.strictObject({ id: localId('CH'), ways: z.array(wayOutSchema) })),
+  nothingLeft: z.boolean(),
+});
+
+/** One turn: what a person did, or what the challenger replied. */
+export const sessionTurnSchema = z.strictObject({
+  sequence: z.int().positive(),
+  speaker: z.enum(['person', 'challenger']),
+  name: line.describe('Of the person, or of the drafter: `rules`, `anthropic:claude-…`.'),
+  move: z.enum(sessionMoves).nullable().describe('Of a person.'),
+  settlement: z.enum(settlements).nullable().describe('Of `decide`.'),
+  about: z.array(line).describe('Ids that it speaks of: `CH-1`, `RISK-2`, `Q-1`; of a reply, those of the turn that it answers.'),
+  text: prose,
+  reply: sessionReplySchema.nullable().describe('Of a reply.'),
+  raised: z.array(localId('CH')).describe('Challenges that were raised in it.'),
+  ending: z.enum(replyEndings).nullable().describe('Of a reply.'),
+  rfcVersion: z.int().positive().describe('That was current.'),
+  run: z.string().nullable().describe('Of a reply: the run that drafted it.'),
+  at: line.describe('ISO date and time, UTC.'),
+});
+
+export type SessionTurn = z.infer<typeof sessionTurnSchema>;
+
+/** What a session has come to: enough to answer the next turn, and to finalize. */
+export const sessionRecordSchema = z.strictObject({
+  key: z.string().regex(/^DS-\d{3,}$/),
+  rfc: z.string(),
+  turns: z.array(sessionTurnSchema),
+  challenges: z.array(challengeSchema),
+  decisions: z.array(sessionDecisionSchema),
+});
+
+export type SessionRecord = z.infer<typeof sessionRecordSchema>;

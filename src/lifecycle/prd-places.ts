@@ -1,0 +1,81 @@
+import { nfrCategories, type PrdBody } from './prd.ts';
+import type { QuestionPlace } from './prd-questions.ts';
+
+const requirementSection = 'Errors and edge cases';
+const scopeHeading = 'Out of Scope';
+
+const names: Readonly<Record<string, string>> = {
+  objective: 'Objective',
+  'target-users': 'Target Users',
+  priorities: 'Priorities of the stories',
+  'edge-cases': 'Requirements: Errors and edge cases',
+  'out-of-scope': 'Out of Scope',
+  'primary-kpi': 'Primary KPI',
+  'measurement-method': 'Measurement Method',
+  timeline: 'Timeline',
+  budget: 'Budget',
+  'technical-constraints': 'Technical Constraints',
+  'team-constraints': 'Team Constraints',
+};
+
+/** The place as its section is headed: `primary-kpi` is "Primary KPI". */
+export function namePlace(place: QuestionPlace): string {
+  return names[place] ?? place.charAt(0).toUpperCase() + place.slice(1);
+}
+
+/** The PRD with a text added at a place. Priorities are no text, and a story that is not there takes none: then nothing changes. */
+export function putAtPlace(body: PrdBody, place: QuestionPlace, text: string): PrdBody {
+  const { metrics, constraints } = body;
+  const join = (before: string): string => (before === '' ? text : `${before} ${text}`);
+  const category = nfrCategories.find((entry) => entry === place);
+  if (category) return { ...body, nonFunctional: withNfr(body, category, text) };
+  switch (place) {
+    case 'objective':
+      return { ...body, objective: join(body.objective) };
+    case 'target-users':
+      return { ...body, targetUsers: [...body.targetUsers, text] };
+    case 'edge-cases':
+      return { ...body, requirements: withRequirement(body, text) };
+    case 'out-of-scope':
+      return { ...body, other: withScopeLimit(body, text) };
+    case 'primary-kpi':
+      return { ...body, metrics: { ...metrics, primaryKpi: join(metrics.primaryKpi) } };
+    case 'measurement-method':
+      return { ...body, metrics: { ...metrics, measurementMethod: join(metrics.measurementMethod) } };
+    case 'timeline':
+      return { ...body, constraints: { ...constraints, timeline: join(constraints.timeline) } };
+    case 'budget':
+      return { ...body, constraints: { ...constraints, budget: join(constraints.budget) } };
+    case 'technical-constraints':
+      return { ...body, constraints: { ...constraints, technical: [...constraints.technical, text] } };
+    case 'team-constraints':
+      return { ...body, constraints: { ...constraints, team: [...constraints.team, text] } };
+    default:
+      return { ...body, stories: body.stories.map((story) => (story.id === place ? withCriterion(story, text) : story)) };
+  }
+}
+
+function withNfr({ nonFunctional }: PrdBody, category: (typeof nfrCategories)[number], text: string): PrdBody['nonFunctional'] {
+  const all = nfrCategories.flatMap((one) => nonFunctional[one]);
+  return { ...nonFunctional, [category]: [...nonFunctional[category], { id: nextId('NFR', all), text }] };
+}
+
+function withRequirement({ requirements }: PrdBody, text: string): PrdBody['requirements'] {
+  return [...requirements, { id: nextId('REQ', requirements), section: requirementSection, text, priority: 'must-have' }];
+}
+
+function withCriterion(story: PrdBody['stories'][number], text: string): PrdBody['stories'][number] {
+  return { ...story, criteria: [...story.criteria, { id: nextId('AC', story.criteria), text }] };
+}
+
+function withScopeLimit({ other }: PrdBody, text: string): PrdBody['other'] {
+  const line = `- ${text}`;
+  const at = other.findIndex(({ heading }) => heading.toLowerCase() === scopeHeading.toLowerCase());
+  if (at < 0) return [...other, { heading: scopeHeading, level: 2, markdown: line }];
+  return other.map((kept, index) => (index === at ? { ...kept, markdown: `${kept.markdown}\n${line}` } : kept));
+}
+
+function nextId(prefix: string, items: readonly { id: string }[]): string {
+  const highest = items.reduce((most, { id }) => Math.max(most, Number(id.slice(prefix.length + 1))), 0);
+  return `${prefix}-${highest + 1}`;
+}

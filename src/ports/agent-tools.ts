@@ -1,0 +1,38 @@
+import type { ArtifactKindId } from '../lifecycle/artifact-kinds.ts';
+import type { TraceDirection } from '../lifecycle/closure.ts';
+
+/** An artifact, or one part of it, as an agent reads it. */
+export interface ReadArtifact {
+  /** Of the artifact. */
+  readonly key: string;
+  readonly kind: ArtifactKindId;
+  readonly title: string;
+  readonly status: string;
+  readonly version: number;
+  /** Of what is superseded: what stands in for it today; null when nothing does. */
+  readonly successor: string | null;
+  /** Canonical Markdown, or the text of the part that was asked for. */
+  readonly text: string;
+  /** Local ids of all its parts. */
+  readonly parts: readonly string[];
+}
+
+/** A place of the record in which words stand. */
+export interface FoundArtifact extends Pick<ReadArtifact, 'key' | 'kind' | 'title' | 'status'> {
+  readonly excerpt: string;
+}
+
+/**
+ * What an agent may look up while it drafts. It reads only, and changes nothing. Nothing here throws for what is asked: null and empty lists say that
+ * there is none; throws UnavailableError when the record cannot be read. Texts are as they are stored: whoever hands them to a model takes out secrets.
+ */
+export interface AgentTools {
+  /** `place` is a key or a whole part key; null when there is no such artifact or part. */
+  readArtifact(place: string): Promise<ReadArtifact | null>;
+  /** What an artifact or part was made from, or what was made from it, as a tree of lines; null when there is no such thing. */
+  trace(place: string, direction: TraceDirection): Promise<string | null>;
+  /** Best first; of any kind when none is named. */
+  search(words: string, options: { kinds?: readonly ArtifactKindId[]; limit: number }): Promise<readonly FoundArtifact[]>;
+  /** Playbook entries that may be used: Active and Proposed. */
+  listPatterns(): Promise<readonly Pick<ReadArtifact, 'key' | 'title' | 'status'>[]>;
+}

@@ -1,0 +1,84 @@
+import type { SessionMove, SessionRecord, SessionStatus, settlements } from '../lifecycle/design-session.ts';
+import type { TurnReply } from '../steps/design/answer-turn.ts';
+
+export type Settlement = (typeof settlements)[number];
+
+/** What a session may use. */
+export interface SessionLimits {
+  /** Most turns of persons. */
+  readonly maxTurns: number;
+  /** Of all replies together; null for no limit. */
+  readonly maxTokens: number | null;
+  /** US dollars of all replies together; null for no limit. */
+  readonly maxUsd: number | null;
+}
+
+/** A dialogue about one RFC between people and the challenger (specification 1.4). */
+export interface DesignSession extends SessionRecord {
+  readonly status: SessionStatus;
+  /** Why it is where it is; '' of one that was opened. */
+  readonly reason: string;
+  readonly limits: SessionLimits;
+  /** Tokens and US dollars of its replies so far; null where a price is not known. */
+  readonly used: { readonly tokens: number; readonly usd: number | null };
+  readonly openedById: string;
+  readonly openedByName: string;
+  readonly openedAt: string;
+}
+
+export interface DesignSessionSummary extends Pick<DesignSession, 'key' | 'rfc' | 'status' | 'openedByName' | 'openedAt'> {
+  readonly turns: number;
+  readonly openChallenges: number;
+  readonly lastAt: string;
+}
+
+export interface PersonTurn {
+  readonly key: string;
+  readonly actorId: string;
+  /** Sequence of the turn that the person has seen last; 0 in a new session. */
+  readonly seen: number;
+  readonly move: SessionMove;
+  /** Of `decide`. */
+  readonly settlement?: Settlement;
+  readonly about: readonly string[];
+  readonly text: string;
+  readonly rationale?: string;
+  /** Names the deed: a repeat returns the turn of the first. */
+  readonly origin?: string;
+}
+
+export interface ReplyRecord {
+  readonly key: string;
+  /** Sequence of the person's turn that it answers. */
+  readonly turn: number;
+  readonly origin: string;
+  readonly runKey: string;
+  /** `rules`, `anthropic:claude-…`. */
+  readonly drafter: string;
+  readonly reply: TurnReply;
+  readonly ending: NonNullable<SessionRecord['turns'][number]['ending']>;
+  readonly tokens: number;
+  readonly usd: number | null;
+}
+
+/** Sessions are rows: a turn is one short run, and between turns nothing runs. */
+export interface DesignSessionStore {
+  /** Opens one, or gives that which stands. Throws ConflictError `session.rfc-settled`, InputError `session.rfc-expected`, PermissionError `session.machine`. */
+  open(params: { rfc: string; actorId: string; limits: SessionLimits }): Promise<DesignSession>;
+  read(key: string): Promise<DesignSession | null>;
+  /** The session about an RFC that is open or finalizing; null when there is none. */
+  findFor(rfc: string): Promise<DesignSession | null>;
+  /** Newest first. */
+  list(filter?: { rfc?: string; status?: SessionStatus }): Promise<readonly DesignSessionSummary[]>;
+  /**
+   * Returns the sequence of the turn. Throws ConflictError `session.not-open`, `session.moved-on` and `session.turns-spent`, NotFoundError
+   * `session.not-found` and `session.challenge-unknown`, InputError `session.words-required`, PermissionError `session.machine`.
+   */
+  takeTurn(turn: PersonTurn): Promise<number>;
+  /** Returns the sequence of the reply. Throws ConflictError `session.moved-on` when it comes too late. */
+  recordReply(reply: ReplyRecord): Promise<number>;
+  /** Along `sessionStatuses`; the status it has already is a no-op. Throws ConflictError `session.illegal-transition`. */
+  moveStatus(params: { key: string; to: SessionStatus; reason: string; actorId: string }): Promise<void>;
+  /** Calls back when the session got a turn or another status, or may have. Returns how to stop. */
+  readonly onTurn: (key: string, callback: () => void) => () => void;
+}

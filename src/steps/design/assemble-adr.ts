@@ -1,0 +1,110 @@
+import { adrBodySchema, type AdrBody } from '../../lifecycle/adr.ts';
+import type { DesignMaterial } from '../../lifecycle/design-material.ts';
+import { partRef } from '../../lifecycle/ids.ts';
+import type { Reference } from '../../lifecycle/references.ts';
+import type { AdrDraft } from './draft-adr.ts';
+
+/**
+ * The AI-ADR that a draft makes: each part with its id, context links to the RFC, the AI-DAA or TIP and the PRD, the Playbook entries that the RFC cites, and a
+ * reference for each decision and alternative that is carried over. What a draft names beside the parts of the RFC is no reference that could be stored. Of
+ * the record that a revision revises (`standing`), what no draft has stays.
+ */
+export function assembleAdr(draft: AdrDraft, material: DesignMaterial, standing?: AdrBody): AdrBody {
+  const number = <T extends object>(prefix: string, items: readonly T[]): ({ id: string } & T)[] =>
+    items.map((item, at) => ({ id: `${prefix}-${at + 1}`, ...item }));
+  const carried = [
+    ...draft.points.flatMap(({ decides }, at) => decides.map((ref) => ({ from: `D-${at + 1}`, ref }))),
+    ...draft.rejectedAlternatives.map(({ rejects }, at) => ({ from: `ALT-${at + 1}`, ref: rejects })),
+  ];
+  return adrBodySchema.parse({
+    context: draft.context,
+    decision: {
+      statement: draft.statement,
+      points: number(
+        'D',
+        draft.points.map((point) => omit(point, 'decides')),
+      ),
+    },
+    rationale: draft.rationale,
+    implementation: {
+      technologyChoices: draft.technologyChoices,
+      databaseSchema: draft.databaseSchema,
+      apiContract: number('API', draft.apiContract),
+      sequenceDiagram: [
+        ...(draft.sequenceDiagram.trim() === '' ? [] : [{ language: 'mermaid', text: draft.sequenceDiagram.trim() }]),
+        // A draft has one; those that a person added stay.
+        ...(standing?.implementation.sequenceDiagram.slice(1) ?? []),
+      ],
+    },
+    edgeCases: number('EC', draft.edgeCases),
+    monitoring: {
+      metrics: number('MET', draft.metrics),
+      alerts: number('ALERT', draft.alerts),
+      dashboards: draft.dashboards,
+      runbook: number('RB', draft.runbook),
+    },
+    consequences: draft.consequences,
+    rejectedAlternatives: number(
+      'ALT',
+      draft.rejectedAlternatives.map((alternative) => omit(alternative, 'rejects')),
+    ),
+    amendment: standing?.amendment ?? { reason: '', addedGuidance: '' },
+    deferred: draft.deferred,
+    openPoints: draft.openPoints,
+    references: mergeReferences(standing?.references ?? [], listReferences(material, carried)),
+    other: standing?.other ?? [],
+  });
+}
+
+function listReferences({ rfc, source, prd }: DesignMaterial, carried: readonly { from: string; ref: string }[]): Reference[] {
+  const parts = new Set([...rfc.body.designSession.decisions, ...rfc.body.alternatives].map(({ id }) => id));
+  const cited = rfc.body.references.filter(({ role }) => role === 'cites_pattern');
+  return [
+    { role: 'decides', to: rfc.key },
+    { role: 'derived_from', to: source.key },
+    { role: 'derived_from', to: prd.key },
+    ...cited.map(({ to }): Reference => ({ role: 'cites_pattern', to })),
+    ...carried
+      .filter(({ ref }) => parts.has(ref))
+      .map(({ from, ref }): Reference => ({ role: 'decides', to: partRef(rfc.key, ref), from })),
+  ];
+}
+
+/** What people added stays; what an earlier draft said of its parts gives way, because their ids may be others now. */
+function mergeReferences(standing: readonly Reference[], made: readonly Reference[]): Reference[] {
+  const own = standing.filter(({ role, from }) => role !== 'decides' || from === undefined);
+  const all = [...made, ...own];
+  const nameOf = ({ role, to, from = '' }: Reference): string => [role, to, from].join(' ');
+  return [...new Map(all.map((reference) => [nameOf(reference), reference])).values()];
+}
+
+/** The draft that an AI-ADR would have come of: what a revision begins with. */
+export function toDraft(adr: AdrBody): AdrDraft {
+  const named = (from: string): string[] =>
+    adr.references.filter((one) => one.role === 'decides' && one.from === from).map(({ to }) => to.slice(to.indexOf('#') + 1));
+  return {
+    context: adr.context,
+    statement: adr.decision.statement,
+    points: adr.decision.points.map(({ id, ...point }) => ({ ...point, decides: named(id) })),
+    rationale: adr.rationale,
+    technologyChoices: adr.implementation.technologyChoices,
+    databaseSchema: adr.implementation.databaseSchema,
+    apiContract: adr.implementation.apiContract.map((operation) => omit(operation, 'id')),
+    sequenceDiagram: adr.implementation.sequenceDiagram[0]?.text ?? '',
+    edgeCases: adr.edgeCases.map(({ topic, text, handling }) => ({ topic: topic ?? 'other', text, handling })),
+    metrics: adr.monitoring.metrics.map(({ name, type, meaning }) => ({ name, type: type ?? 'gauge', meaning })),
+    alerts: adr.monitoring.alerts.map((alert) => omit(alert, 'id')),
+    dashboards: adr.monitoring.dashboards,
+    runbook: adr.monitoring.runbook.map((entry) => omit(entry, 'id')),
+    consequences: adr.consequences,
+    rejectedAlternatives: adr.rejectedAlternatives.map(({ id, ...one }) => ({ ...one, rejects: named(id)[0] ?? '' })),
+    deferred: adr.deferred,
+    openPoints: adr.openPoints,
+    notDone: [],
+  };
+}
+
+function omit<T extends object, K extends keyof T>(item: T, key: K): Omit<T, K> {
+  const { [key]: _, ...rest } = item;
+  return rest;
+}

@@ -1,0 +1,85 @@
+import type { DesignNotes } from '../../lifecycle/design-notes.ts';
+import type { Reference } from '../../lifecycle/references.ts';
+import { rfcBodySchema, type RfcBody } from '../../lifecycle/rfc.ts';
+import type { RfcDraft } from './draft-rfc.ts';
+
+interface Given {
+  readonly notes: DesignNotes;
+  /** Constraints given beside the notes. */
+  readonly constraints: readonly string[];
+  /** Key of the AI-DAA or TIP. */
+  readonly source: string;
+  readonly prd: string;
+  /** Keys of Playbook entries that may be cited. */
+  readonly patterns: readonly string[];
+}
+
+type Named = { readonly text: string };
+
+/**
+ * The RFC that a draft makes: what the engineer brought comes first, word for word, then the draft, each part with its id; with references to what it is
+ * derived from and to the Playbook entries of its table.
+ */
+export function assembleRfc(draft: RfcDraft, { notes, constraints, source, prd, patterns }: Given): RfcBody {
+  const decisions = questions([...notes.decisions, ...draft.decisions], 1);
+  const cited = patterns.filter((key) => draft.patterns.some(({ pattern }) => pattern === key || pattern.startsWith(`${key} `)));
+  return rfcBodySchema.parse({
+    contextAndProblem: {
+      problemSummary: join([...notes.problemSummary, draft.problemSummary]),
+      domainModel: join([...notes.domainModel, draft.domainModel]),
+      technicalContext: join([...notes.technicalContext, draft.technicalContext]),
+      constraints: number('LIM', asTexts([...constraints, ...notes.constraints, ...draft.constraints])),
+    },
+    proposedSolution: {
+      highLevelApproach: join([...notes.highLevelApproach, draft.highLevelApproach]),
+      componentDesign: join([...notes.componentDesign, draft.componentDesign]),
+      technologyChoices: join([...notes.technologyChoices, draft.technologyChoices]),
+      integrationPoints: join([...notes.integrationPoints, draft.integrationPoints]),
+      diagrams: [...notes.diagrams, ...draft.diagrams],
+    },
+    patterns: draft.patterns,
+    alternatives: number('ALT', [...notes.alternatives, ...draft.alternatives]),
+    tradeOffs: {
+      pros: number('PRO', asTexts([...notes.pros, ...draft.pros])),
+      cons: number('CON', asTexts([...notes.cons, ...draft.cons])),
+      risks: number('RISK', [...notes.risks.map(({ text, reason }) => ({ text, mitigation: reason })), ...draft.risks]),
+    },
+    openQuestions: { decisions, unknowns: questions([...notes.unknowns, ...draft.unknowns], decisions.length + 1) },
+    nonFunctional: {
+      edgeCases: number('EC', [...notes.edgeCases.map(({ text, reason }) => ({ text, handling: reason })), ...draft.edgeCases]),
+      performance: join([...notes.performance, draft.performance]),
+      security: join([...notes.security, draft.security]),
+      failureModes: join([...notes.failureModes, draft.failureModes]),
+      monitoring: join([...notes.monitoring, draft.monitoring]),
+    },
+    references: [
+      { role: 'derived_from', to: source },
+      { role: 'derived_from', to: prd },
+      ...cited.map((to): Reference => ({ role: 'cites_pattern', to })),
+    ],
+    other: [],
+  });
+}
+
+function join(blocks: readonly string[]): string {
+  return blocks.filter((block) => block.trim() !== '').join('\n\n');
+}
+
+function asTexts(texts: readonly string[]): Named[] {
+  return texts.map((text) => ({ text }));
+}
+
+/** What is said twice in the same words stands once: the first time, which is the engineer's. */
+function number<T extends Named>(prefix: string, items: readonly T[], from = 1): ({ id: string } & T)[] {
+  const seen = new Set<string>();
+  return items
+    .filter(({ text }) => {
+      const words = text.toLowerCase().replace(/\s+/g, ' ').trim();
+      return words !== '' && !seen.has(words) && seen.add(words);
+    })
+    .map((item, at) => ({ id: `${prefix}-${from + at}`, ...item }));
+}
+
+function questions(texts: readonly string[], from: number) {
+  return number('Q', asTexts(texts), from).map((question) => ({ ...question, answer: '' }));
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { designSourceSchema } from '../../lifecycle/design-material.ts';
+import { codeBlockSchema, line, prose, statedLine, statement } from '../../lifecycle/document-fields.ts';
+import { prdBodySchema } from '../../lifecycle/prd.ts';
+
+/** A Playbook entry as the matching found it for this design. */
+export const consideredPatternSchema = z.strictObject({
+  key: z.string(),
+  title: z.string(),
+  applies: z.boolean(),
+  because: z.string().describe('Why it applies, or why it does not; with the parts that say so.'),
+});
+
+const reasoned = { text: statement, reason: prose };
+
+/**
+ * Contract of an RFC's draft (specification 1.4, step 1). The notes and constraints of the engineer are put into it by `assembleRfc`, word for word; a
+ * draft goes by them and does not repeat them.
+ */
+export const draftRfc = {
+  input: z.strictObject({
+    source: designSourceSchema,
+    prd: z.strictObject({ key: z.string(), version: z.int().positive(), title: z.string(), body: prdBodySchema }),
+    /** Markdown of the engineer, without its secrets; '' where there is none. */
+    notes: z.string(),
+    /** Constraints that were given beside the notes: budget, timeline, team skills … */
+    constraints: z.array(statedLine),
+    patterns: z.array(consideredPatternSchema),
+  }),
+  output: z.strictObject({
+    problemSummary: prose,
+    domainModel: prose.describe('What of the AI-DAA matters here; empty for a TIP.'),
+    technicalContext: prose,
+    constraints: z.array(statement),
+    highLevelApproach: prose,
+    componentDesign: prose,
+    technologyChoices: prose,
+    integrationPoints: prose,
+    diagrams: z.array(codeBlockSchema),
+    patterns: z.array(z.strictObject({ pattern: statedLine, consideration: line })),
+    alternatives: z.array(z.strictObject(reasoned)),
+    pros: z.array(statement),
+    cons: z.array(statement),
+    risks: z.array(z.strictObject({ text: statement, mitigation: prose })),
+    decisions: z.array(statement).describe('Questions that somebody has to decide.'),
+    unknowns: z.array(statement).describe('Questions that somebody has to find out about.'),
+    edgeCases: z.array(z.strictObject({ text: statement, handling: prose })),
+    performance: prose,
+    security: prose,
+    failureModes: prose,
+    monitoring: prose,
+  }),
+} as const;
+
+export type RfcDraftInput = z.infer<typeof draftRfc.input>;
+export type RfcDraft = z.infer<typeof draftRfc.output>;

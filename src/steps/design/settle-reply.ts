@@ -1,0 +1,84 @@
+import type { Challenge, Objection } from '../../lifecycle/challenge.ts';
+import type { SessionRecord, replyEndings } from '../../lifecycle/design-session.ts';
+import type { TurnReply } from './answer-turn.ts';
+import { isSameObjection } from './same-objection.ts';
+
+type Ending = (typeof replyEndings)[number];
+
+/** So many new challenges in one reply; more is a lecture. */
+export const mostObjections = 3;
+
+interface SettledReply {
+  readonly reply: TurnReply;
+  readonly ending: Ending;
+}
+
+/** A reply as it is stored, whoever drafted it: nothing that stands already, nothing about challenges that are not there, and how it ends. */
+export function settleReply(
+  { stoppedBy, ...draft }: TurnReply,
+  { session, isLast }: { session: Pick<SessionRecord, 'challenges'>; isLast: boolean },
+): SettledReply {
+  const { challenges } = session;
+  const { fresh, repeated } = sortOut(draft.objections, challenges);
+  const rebutted = new Set(challenges.filter(({ state }) => state === 'rebutted').map(({ id }) => id));
+  const known = new Set(challenges.map(({ id }) => id));
+  const conceded = [...new Set(draft.conceded)].filter((id) => rebutted.has(id));
+  const objections = fresh.slice(0, mostObjections);
+  const reply: TurnReply = {
+    ...draft,
+    text: [
+      draft.text,
+      repeated.length > 0 && `(Raised before: ${repeated.join(', ')}.)`,
+      stoppedBy && tellStop(stoppedBy),
+      isLast && lastTurn,
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
+    objections,
+    conceded,
+    upheld: draft.upheld.filter(({ id }) => rebutted.has(id) && !conceded.includes(id)),
+    waysOut: draft.waysOut.filter(({ id }) => known.has(id)),
+    nothingLeft: draft.nothingLeft && objections.length === 0,
+  };
+  const ending = stoppedBy ? 'budget-spent' : reply.nothingLeft ? 'nothing-left' : 'answered';
+  return { reply, ending: isLast ? 'turns-spent' : ending };
+}
+
+function tellStop(limit: string): string {
+  return `(One reply may use ${limit}, and this one did: it is what I knew until then. Ask about one part to go on from here.)`;
+}
+
+const lastTurn = 'That was the last turn of this session: finalize it, or close it and open another one.';
+
+/** What is said when replies may cost nothing more, so that nobody is asked. */
+export function silentReply({ limits }: { limits: { maxTokens: number | null; maxUsd: number | null } }): SettledReply {
+  const bounds = [
+    limits.maxTokens !== null && `${limits.maxTokens} tokens`,
+    limits.maxUsd !== null && `$${limits.maxUsd}`,
+  ].filter(Boolean);
+  return {
+    reply: {
+      text: `I was not asked: the replies of this session have used what they may use (${bounds.join(' or ')}). What you decide and park still counts, and the rules go on answering for nothing.`,
+      objections: [],
+      alternatives: [],
+      conceded: [],
+      upheld: [],
+      diagrams: [],
+      waysOut: [],
+      nothingLeft: false,
+    },
+    ending: 'budget-spent',
+  };
+}
+
+/** What is new, and the ids of challenges that say what is not. */
+function sortOut(objections: readonly Objection[], challenges: readonly Challenge[]): { fresh: Objection[]; repeated: string[] } {
+  const fresh: Objection[] = [];
+  const repeated = new Set<string>();
+  for (const objection of objections) {
+    const standing = challenges.find((challenge) => isSameObjection(objection, challenge));
+    if (standing) repeated.add(standing.id);
+    else if (!fresh.some((other) => isSameObjection(objection, other))) fresh.push(objection);
+  }
+  return { fresh, repeated: [...repeated] };
+}

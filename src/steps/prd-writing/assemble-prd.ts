@@ -1,0 +1,142 @@
+import { putAtPlace } from '../../lifecycle/prd-places.ts';
+import { isOpen, markerOf, type PrdQuestion } from '../../lifecycle/prd-questions.ts';
+import { nfrCategories, prdBodySchema, type PrdBody } from '../../lifecycle/prd.ts';
+import type { DraftAssumption, OpenQuestion, PrdDraft } from './contracts.ts';
+import { mostQuestions, rankQuestions } from './rank-questions.ts';
+import { standardAssumptions } from './standard-assumptions.ts';
+
+/**
+ * The PRD that a draft makes: parts with their ids, at most five open questions with a marker in the place of each answer, and every assumption with
+ * the reason why it is safe. What changes less than those five is assumed as it was recommended. `answered` are the questions of an earlier
+ * draft, which stay in the record and are not asked again.
+ */
+export function assemblePrd(draft: PrdDraft, answered: readonly PrdQuestion[] = []): PrdBody {
+  const ranked = rankQuestions(draft.questions.filter((question) => !answered.some((one) => asksAgain(question, one))));
+  const asked = numberQuestions(ranked.slice(0, mostQuestions), answered);
+  const left = ranked
+    .slice(mostQuestions)
+    .filter(({ place }) => place !== 'priorities')
+    .map(asAssumption);
+  const stated = withStories(statedBody(draft), asked);
+  const marked = asked.reduce((body, question) => mark(body, question), stated);
+  const filled = [
+    ...draft.assumptions,
+    ...left,
+    ...standardAssumptions.filter(({ place }) => isEmptyAt(marked, place, draft, left)),
+  ];
+  const assumed = filled.reduce(assume, marked);
+  const prioritized = settlePriorities(assumed, asked);
+  const questions = [...answered, ...asked];
+  return prdBodySchema.parse({ ...prioritized, ...(questions.length === 0 ? {} : { questions }) });
+}
+
+function statedBody(draft: PrdDraft): PrdBody {
+  const { title, objective, targetUsers, metrics, constraints, risks, glossary, outOfScope } = draft;
+  let count = 0;
+  const nonFunctional = Object.fromEntries(
+    nfrCategories.map((category) => [
+      category,
+      draft.nonFunctional[category].map((text) => ({ id: `NFR-${(count += 1)}`, text })),
+    ]),
+  ) as PrdBody['nonFunctional'];
+  const body: PrdBody = {
+    title,
+    objective,
+    targetUsers: [...targetUsers],
+    stories: [],
+    requirements: draft.requirements.map((requirement, at) => ({ id: `REQ-${at + 1}`, ...requirement })),
+    nonFunctional,
+    risks: { ...risks, assumptions: [] },
+    metrics,
+    constraints,
+    glossary,
+    other: [],
+  };
+  const stories = draft.stories.map(({ title: name, criteria, ...story }, at) => ({
+    id: `US-${at + 1}`,
+    ...(name === '' ? {} : { title: name }),
+    ...story,
+    criteria: criteria.map((text, index) => ({ id: `AC-${index + 1}`, text })),
+  }));
+  return outOfScope.reduce((one, text) => putAtPlace(one, 'out-of-scope', text), { ...body, stories });
+}
+
+/** Who wants a story is asked once for all of them. */
+function withStories(body: PrdBody, asked: readonly PrdQuestion[]): PrdBody {
+  const users = asked.find(({ place }) => place === 'target-users');
+  if (!users) return body;
+  return { ...body, stories: body.stories.map((story) => (story.role === '' ? { ...story, role: markerOf(users) } : story)) };
+}
+
+function mark(body: PrdBody, question: PrdQuestion): PrdBody {
+  return putAtPlace(body, question.place, markerOf(question));
+}
+
+function assume(body: PrdBody, { text, because, place }: DraftAssumption): PrdBody {
+  const sentence = /[.!?]$/.test(text) ? text : `${text}.`;
+  const reason = because.replace(/[.\s]+$/, '');
+  const { risks } = body;
+  const recorded = {
+    ...body,
+    risks: { ...risks, assumptions: [...risks.assumptions, `${sentence} Safe to assume because ${reason}.`] },
+  };
+  return place === null ? recorded : putAtPlace(recorded, place, `${sentence} (assumed)`);
+}
+
+/** A field that says nothing yet, and that no assumption of the draft is about to fill. */
+function isEmptyAt(body: PrdBody, place: string, { assumptions }: PrdDraft, left: readonly DraftAssumption[]): boolean {
+  if ([...assumptions, ...left].some((one) => one.place === place)) return false;
+  const { metrics, constraints, nonFunctional } = body;
+  const category = nfrCategories.find((entry) => entry === place);
+  if (category) return nonFunctional[category].length === 0;
+  if (place === 'measurement-method') return metrics.measurementMethod === '';
+  if (place === 'timeline') return constraints.timeline === '';
+  if (place === 'budget') return constraints.budget === '';
+  return place === 'team-constraints' && constraints.team.length === 0;
+}
+
+/** Without a question about them, stories of no stated priority belong to the first version. */
+function settlePriorities(body: PrdBody, asked: readonly PrdQuestion[]): PrdBody {
+  const without = body.stories.filter(({ priority }) => priority === null).map(({ id }) => id);
+  if (without.length === 0 || asked.some(({ place }) => place === 'priorities')) return body;
+  const stories = body.stories.map((story) => ({ ...story, priority: story.priority ?? ('must-have' as const) }));
+  return assume(
+    { ...body, stories },
+    {
+      text: `${without.join(', ')} ${without.length === 1 ? 'is a must-have' : 'are must-haves'}`,
+      because: 'what is not ranked is part of what was asked for, and a lower priority takes nothing away',
+      place: null,
+    },
+  );
+}
+
+function asAssumption({ recommended, place, changes }: OpenQuestion): DraftAssumption {
+  return {
+    text: recommended,
+    because: `it changes less than what is asked${changes === '' ? '' : ` (${changes})`}, and whoever approves can say otherwise`,
+    place,
+  };
+}
+
+function numberQuestions(questions: readonly OpenQuestion[], answered: readonly PrdQuestion[]): PrdQuestion[] {
+  const highest = answered.reduce((most, { id }) => Math.max(most, Number(id.slice(2))), 0);
+  return questions.map(({ text, place, changes, recommended, otherwise }, at) => ({
+    id: `Q-${highest + 1 + at}`,
+    text: text.replace(/\s+/g, ' ').trim(),
+    place,
+    changes,
+    recommended,
+    otherwise,
+    answer: '',
+    answeredBy: '',
+    answeredAt: '',
+  }));
+}
+
+/** The same question in other words has the same place; a story and what is out of scope may be asked about twice. */
+function asksAgain(question: Pick<OpenQuestion, 'text' | 'place'>, earlier: PrdQuestion): boolean {
+  if (isOpen(earlier)) return false;
+  const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ');
+  const mayRepeat = question.place.startsWith('US-') || question.place === 'out-of-scope' || question.place === 'edge-cases';
+  return plain(question.text) === plain(earlier.text) || (question.place === earlier.place && !mayRepeat);
+}
