@@ -4,7 +4,10 @@ import type { ArtifactStore, ArtifactSummary, ArtifactVersion } from '../ports/a
 import { readCursor, toPage } from './page-cursor.ts';
 import type { Tables } from './tables.ts';
 
-type Reads = Pick<ArtifactStore, 'read' | 'list' | 'listPage' | 'history' | 'findBySourceHash' | 'links' | 'linkedFrom'>;
+type Reads = Pick<
+  ArtifactStore,
+  'read' | 'list' | 'listPage' | 'history' | 'findBySourceHash' | 'findImported' | 'links' | 'linkedFrom'
+>;
 
 /** The reading half of the artifact store: one query each. */
 export function artifactReads(kysely: Kysely<Tables>): Reads {
@@ -26,6 +29,20 @@ export function artifactReads(kysely: Kysely<Tables>): Reads {
       if (alias !== undefined) {
         query = query.where('a.id', 'in', (eb) =>
           eb.selectFrom('artifact_alias').select('artifact_id').where('alias', '=', alias),
+        );
+      }
+      const { unlinkedBy } = filter;
+      if (unlinkedBy !== undefined) {
+        query = query.where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('link as l')
+                .select('l.role')
+                .whereRef('l.to_artifact_id', '=', 'a.id')
+                .where('l.role', '=', unlinkedBy),
+            ),
+          ),
         );
       }
       return (await query.execute()).map(toSummary);
@@ -60,6 +77,25 @@ export function artifactReads(kysely: Kysely<Tables>): Reads {
         .orderBy('a.id', 'desc')
         .execute();
       return rows.map(toSummary);
+    },
+
+    async findImported(kind, { aliases, sourceHashes }) {
+      const rows = await summaries(kysely)
+        .select(
+          sql<string[]>`array(
+            select distinct provenance ->> 'sourceHash' from artifact_version where artifact_id = a.id and provenance ? 'sourceHash')`.as(
+            'source_hashes',
+          ),
+        )
+        .where('a.kind', '=', kind)
+        .where(
+          sql<boolean>`a.id in (
+            select artifact_id from artifact_alias where alias = any (${aliases})
+            union select artifact_id from artifact_version where provenance ->> 'sourceHash' = any (${sourceHashes}))`,
+        )
+        .orderBy('a.id', 'desc')
+        .execute();
+      return rows.map((row) => ({ ...toSummary(row), sourceHashes: row.source_hashes }));
     },
 
     async links(key, version) {
@@ -102,7 +138,7 @@ export function artifactReads(kysely: Kysely<Tables>): Reads {
 }
 
 /** Each artifact with its current version. */
-function summaries(kysely: Kysely<Tables>) {
+export function summaries(kysely: Kysely<Tables>) {
   return joined(kysely)
     .select([...summaryColumns, 'a.status', claimedStatus])
     .whereRef('v.version', '=', 'a.current_version');
@@ -114,6 +150,8 @@ export function versions(kysely: Kysely<Tables>) {
     .innerJoin('person as author', 'author.id', 'v.author_id')
     .select(statusOfVersion.as('status'))
     .select(claimedStatus)
+    .select(successor)
+    .select(amendments)
     .select([...summaryColumns, 'v.content_hash', 'v.author_id', 'author.name as author_name', 'v.provenance', 'v.created_at']);
 }
 
@@ -138,13 +176,26 @@ const claimedStatus = sql<string | null>`(
     v.provenance ->> 'claimedStatus') as status) as claim
   where claim.status <> a.status and v.version = a.current_version and not exists (
     select from gate_claim c join gate g on g.id = c.gate_id
-    where c.artifact_id = v.artifact_id and c.version = v.version and c.status = claim.status and g.status = 'approved')
+    where c.artifact_id = v.artifact_id and c.version = v.version and c.status = claim.status and g.status = 'approved'
+      and not exists (select from gate_claim_exit e where e.gate_id = c.gate_id and e.artifact_id = c.artifact_id))
 )`.as('claimed_status');
+
+/** The end of the chain of replacements; asked only of what is superseded. */
+const successor = sql<string | null>`(
+  select heir.key from artifact heir where a.status = 'Superseded' and heir.id = live_successor(a.id)
+)`.as('successor');
+
+/** What adds guidance to it and is in force, oldest first. */
+const amendments = sql<string[]>`array(
+  select amendment.key from link l
+    join artifact amendment on amendment.id = l.from_artifact_id and amendment.current_version = l.from_version
+  where a.kind = 'adr' and l.to_artifact_id = a.id and l.role = 'amends' and amendment.status = 'Accepted' order by amendment.id
+)`.as('amendments');
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['executeTakeFirstOrThrow']>>;
 type VersionRow = Awaited<ReturnType<ReturnType<typeof versions>['executeTakeFirstOrThrow']>>;
 
-function toSummary(row: SummaryRow): ArtifactSummary {
+export function toSummary(row: SummaryRow): ArtifactSummary {
   return {
     key: row.key,
     kind: row.kind,
@@ -160,6 +211,8 @@ function toSummary(row: SummaryRow): ArtifactSummary {
 export function toVersion(row: VersionRow): Omit<ArtifactVersion, 'body' | 'markdown'> {
   return {
     ...toSummary(row),
+    ...(row.successor === null ? {} : { successor: row.successor }),
+    ...(row.amendments.length === 0 ? {} : { amendments: row.amendments }),
     contentHash: row.content_hash,
     authorId: row.author_id,
     authorName: row.author_name,

@@ -1,19 +1,23 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { ConflictError } from '../lifecycle/errors.ts';
 import type { ArtifactStore, ArtifactVersion, NewVersion } from '../ports/artifacts.ts';
 import { artifactReads } from './artifact-reads.ts';
 import type { Database } from './connection.ts';
 import { refusalError, withDatabaseErrors } from './database-errors.ts';
-import { storeVersion } from './store-version.ts';
-import type { Tables } from './tables.ts';
+import { createArtifacts } from './create-artifacts.ts';
+import { contentValues } from './store-version.ts';
 
 interface StoredVersion {
   readonly key: string;
   readonly version: number;
 }
 
+const storeArtifact = `
+select stored_key as key, stored_version as version
+from store_artifact($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
+
 /** Artifacts in Postgres. Keys, hashes, the status after a write and every rule are the database's own; the migrations say which. */
-export function createArtifactStore({ kysely }: Database): ArtifactStore {
+export function createArtifactStore({ kysely, pool }: Database): ArtifactStore {
   const reads = artifactReads(kysely);
 
   return {
@@ -22,28 +26,16 @@ export function createArtifactStore({ kysely }: Database): ArtifactStore {
     listPage: (...query) => withDatabaseErrors(() => reads.listPage(...query)),
     history: (...query) => withDatabaseErrors(() => reads.history(...query)),
     findBySourceHash: (...query) => withDatabaseErrors(() => reads.findBySourceHash(...query)),
+    findImported: (...query) => withDatabaseErrors(() => reads.findImported(...query)),
     links: (...query) => withDatabaseErrors(() => reads.links(...query)),
     linkedFrom: (...query) => withDatabaseErrors(() => reads.linkedFrom(...query)),
 
-    create: (params) =>
-      storeOnce(params, async (trx) => {
-        const { id } = await trx.insertInto('artifact').values({ kind: params.kind }).returning('id').executeTakeFirstOrThrow();
-        await storeVersion(trx, { artifactId: id, version: 1 }, params);
-        for (const alias of new Set(params.aliases)) {
-          await trx.insertInto('artifact_alias').values({ alias, artifact_id: id }).execute();
-        }
-        const numbered = await sql<{ key: string }>`select number_artifact(${id}::bigint) as key`.execute(trx);
-        return { key: numbered.rows[0]?.key ?? '', version: 1 };
-      }),
+    create: (params) => storeOnce(params, [params.kind, [...(params.aliases ?? [])], null, null]),
+
+    createMany: (params) => withDatabaseErrors(() => createArtifacts({ kysely, pool }, params)),
 
     addVersion: (params) =>
-      storeOnce(params, async (trx) => {
-        const artifact = await trx.selectFrom('artifact').select('id').where('key', '=', params.key).executeTakeFirst();
-        if (!artifact) throw refusalError('artifact.not-found', { key: params.key });
-        const version = params.expectedVersion + 1;
-        await storeVersion(trx, { artifactId: artifact.id, version }, params);
-        return { key: params.key, version };
-      }).catch((error) => rethrowWithBothTexts(error, params)),
+      storeOnce(params, [null, [], params.key, params.expectedVersion]).catch((error) => rethrowWithBothTexts(error, params)),
 
     moveStatus: ({ key, to, reason, actorId }) =>
       withDatabaseErrors(async () => {
@@ -52,13 +44,14 @@ export function createArtifactStore({ kysely }: Database): ArtifactStore {
       }),
   };
 
-  /** Stores what `work` stores, unless the same deed did before: then nothing. Either way returns the version. */
-  function storeOnce(params: NewVersion, work: (trx: Transaction<Tables>) => Promise<StoredVersion>): Promise<ArtifactVersion> {
+  /** Stores it, unless the same deed did before: then nothing. Either way returns the version. */
+  function storeOnce(params: NewVersion, place: readonly unknown[]): Promise<ArtifactVersion> {
     return withDatabaseErrors(async () => {
-      const before = await findByOrigin(params.origin);
-      if (before) return readStored(before);
       try {
-        return await readStored(await kysely.transaction().execute(work));
+        const { rows } = await pool.query<StoredVersion>(storeArtifact, [...place, ...contentValues(params)]);
+        const [stored] = rows;
+        if (!stored) throw new Error('store_artifact answers one row.');
+        return await readStored(stored);
       } catch (error) {
         // The deed may have been stored between the look and the write, which was then refused as stale or as a duplicate.
         const meanwhile = await findByOrigin(params.origin);

@@ -32,12 +32,19 @@ const answerPatienceMs = 60_000;
  */
 export const idleTransactionMs = 10_000;
 
+/**
+ * A connection that was just opened has its password to prove and every statement and function yet to plan. So one that nobody needs now is kept for the
+ * next burst, longer than the ten seconds of the library.
+ */
+const idleConnectionMs = 300_000;
+
 /** Opens no connection until the first query. Connect as the service's role for all ordinary work, so that the database's guards hold. */
 export function openDatabase(target: ConnectionTarget): Database {
   const pool = new Pool({
     ...target,
     Client: PreparingClient,
     max: 10,
+    idleTimeoutMillis: idleConnectionMs,
     connectionTimeoutMillis: 10_000,
     query_timeout: answerPatienceMs,
     idle_in_transaction_session_timeout: idleTransactionMs,

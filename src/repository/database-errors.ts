@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   ConflictError,
   InputError,
@@ -33,12 +34,23 @@ interface DatabaseError {
   readonly detail?: string;
 }
 
-/** Runs `work` and turns what the database refuses into an error that a person can act on. What it does not know passes unchanged. */
+/** Deadlock, and a transaction that could not be put in an order with the others: Postgres undid it whole. */
+const contended = ['40P01', '40001'];
+const mostTries = 4;
+
+/**
+ * Runs `work` and turns what the database refuses into an error that a person can act on. What it does not know passes unchanged. `work` holds one
+ * transaction or statement that changes anything, beside any reads: where others got in its way and Postgres undid it, it is done again.
+ */
 export async function withDatabaseErrors<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw translate(error);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === mostTries || !isDatabaseError(error) || !contended.includes(error.code)) throw translate(error);
+      // Those who met once do not meet again at the same moment.
+      await setTimeout(Math.random() * 20 * tries);
+    }
   }
 }
 
@@ -87,6 +99,7 @@ function translate(error: unknown): unknown {
     return refusalError(error.message, JSON.parse(error.detail ?? '{}') as Record<string, unknown>, error);
   if (unstorableText.includes(error.code)) return refusalError('artifact.unstorable-text', {}, error);
   if (wrongPassword.includes(error.code)) return refusalError('database.password', {}, error);
+  if (contended.includes(error.code)) return refusalError('database.contended', {}, error);
   if (unreachable.includes(error.code)) return refusalError('database.unavailable', { reason: error.message }, error);
   return error;
 }

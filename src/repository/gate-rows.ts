@@ -32,7 +32,7 @@ export function selectGates(kysely: Kysely<Tables>) {
       'g.separation',
     ])
     .select(['g.due_at', 'g.reminders', 'g.escalated_roles', 'g.escalated_at', 'g.criteria', 'g.run_key', 'g.opened_at'])
-    .select('g.attests')
+    .select(['g.attests', 'g.adopts'])
     .select(['a.key as artifact_key', 'a.kind as artifact_kind', 'v.title as artifact_title'])
     .select([budget, claims, previousVersion, replaces, replacedBy, assignees, decisions, remarks]);
 }
@@ -76,7 +76,10 @@ const claims = sql<AttestationGate['claims']>`(
     'replacedBy', (
       select coalesce(jsonb_agg(distinct heir.key), '[]')
       from link l join artifact heir on heir.id = l.from_artifact_id and heir.current_version = l.from_version
-      where l.to_artifact_id = subject.id and l.role = 'supersedes')
+      where l.to_artifact_id = subject.id and l.role = 'supersedes'),
+    'left', (
+      select jsonb_build_object('refused', e.refused, 'because', e.because)
+      from gate_claim_exit e where e.gate_id = c.gate_id and e.artifact_id = c.artifact_id)
   ) order by subject.id), '[]')
   from gate_claim c
     join artifact subject on subject.id = c.artifact_id
@@ -159,6 +162,7 @@ function toAttestationGate(row: GateRow): AttestationGate {
     kind: 'attestation',
     artifactKey: null,
     artifactKind: present(row.attests),
+    adopts: row.adopts,
     artifactTitle: '',
     version: null,
     criteria: row.criteria,

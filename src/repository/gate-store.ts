@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { count } from '../telemetry/metrics.ts';
-import type { AskedClaim, Gate, GateDenial, GateStore } from '../ports/gates.ts';
+import type { AskedClaim, Gate, GateDenial, GateStore, OpenClaim } from '../ports/gates.ts';
 import { askDatabase } from './ask-database.ts';
 import type { Database } from './connection.ts';
 import { refusalError, withDatabaseErrors } from './database-errors.ts';
@@ -27,17 +27,16 @@ export function createGateStore({ kysely, pool }: Database): GateStore {
         const { rows } = await sql<{ key: string }>`
           select ${sql.raw(tellsAfter)}, open_gate(${params.artifactKey}, ${params.version}, ${params.contentHash}, ${JSON.stringify(params.criteria)}::jsonb,
             ${params.runId}, ${params.origin}, ${params.actorId}) as key`.execute(kysely);
-        const gate = await readGate(rows[0]?.key ?? '');
-        tellAfter(pool, [[channels.gate, gate.key]]);
-        if (gate.kind === 'review') return gate;
-        throw new Error(`${gate.key} is no gate on an artifact.`);
+        const key = rows[0]?.key ?? '';
+        tellAfter(pool, [[channels.gate, key]]);
+        return { key };
       }),
 
-    openAttestation: ({ kind, claims, evidence, findings, origin, actorId }) =>
+    openAttestation: ({ kind, claims, evidence, findings, origin, actorId, adopts = false }) =>
       withDatabaseErrors(async () => {
         const { rows } = await sql<{ key: string }>`
           select ${sql.raw(tellsAfter)}, open_attestation(${kind}, ${JSON.stringify(claims)}::jsonb, ${evidence},
-            ${JSON.stringify(findings)}::jsonb, ${origin}, ${actorId}) as key`.execute(kysely);
+            ${JSON.stringify(findings)}::jsonb, ${origin}, ${actorId}, ${adopts}) as key`.execute(kysely);
         const gate = await readGate(rows[0]?.key ?? '');
         tellAfter(pool, [[channels.gate, gate.key]]);
         if (gate.kind === 'attestation') return gate;
@@ -47,10 +46,19 @@ export function createGateStore({ kysely, pool }: Database): GateStore {
     claimsOn: (keys) =>
       withDatabaseErrors(async () => {
         const { rows } = await sql<AskedClaim>`
-          select a.key, c.version, c.status, c.said, g.key as "gateKey", g.status as "gateStatus"
+          select a.key, c.version, c.status, c.said, g.key as "gateKey", g.status as "gateStatus", e.gate_id is null as stays,
+            coalesce(e.refused, g.status = 'rejected') as refused
           from gate_claim c join gate g on g.id = c.gate_id join artifact a on a.id = c.artifact_id
+            left join gate_claim_exit e on e.gate_id = c.gate_id and e.artifact_id = c.artifact_id
           where a.key = any (${keys}::text[]) order by g.id, a.id`.execute(kysely);
         return rows;
+      }),
+
+    openClaims: () =>
+      withDatabaseErrors(async () => {
+        const { rows } = await sql<Omit<OpenClaim, 'since'> & { since: Date }>`
+          select key, kind, version, status, said, since, refused from open_claim order by artifact_id`.execute(kysely);
+        return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
       }),
 
     read: (key) =>

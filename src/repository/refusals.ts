@@ -1,3 +1,6 @@
+import { artifactKinds } from '../lifecycle/artifact-kinds.ts';
+import { startWithArticle, withArticle } from '../lifecycle/count.ts';
+
 type Details = Readonly<Record<string, unknown>>;
 
 interface Wording {
@@ -17,7 +20,7 @@ export const refusals: Readonly<Record<string, (details: Details) => Wording>> =
       `Read version ${text(current)}, bring your change into it, and save again.`,
     ),
   'artifact.final': ({ key, status }) =>
-    conflict(`${text(key)} is ${text(status)} and takes no new version.`, 'Create a new artifact that amends or supersedes it.'),
+    conflict(`${text(key)} is ${text(status)} and takes no new version.`, insteadOfAVersion(text(key), text(status))),
   'artifact.wrong-author': ({ run }) =>
     permission(`What ${text(run)} drafted has the person who started that run as its author.`, 'Store it in their name.'),
   'artifact.unfinished': () => input('An artifact needs a key and a first version.', 'Create it through the repository.'),
@@ -44,8 +47,8 @@ export const refusals: Readonly<Record<string, (details: Details) => Wording>> =
     missing(`A link points at ${text(to)}, which does not exist there.`, 'Point it at an artifact or part that exists.'),
   'link.illegal': ({ from, role, to, legal }) =>
     input(
-      `A ${text(from)} has no link "${text(role)}" to a ${text(to)}.`,
-      `Legal for a ${text(from)}: ${list(legal) || 'none'}.`,
+      `${startWithArticle(kindName(from))} has no link "${text(role)}" to ${withArticle(kindName(to))}.`,
+      `Legal for ${withArticle(kindName(from))}: ${list(legal) || 'none'}.`,
     ),
   'link.cycle': ({ from, to }) =>
     input(
@@ -57,7 +60,52 @@ export const refusals: Readonly<Record<string, (details: Details) => Wording>> =
       `No link from ${text(from)} to ${text(to)} is suspect.`,
       '`throughline knowledge gaps` lists those that are; one whose target was removed is mended by a new version.',
     ),
+  'link.moved-on': ({ to, seen, current }) =>
+    conflict(
+      `${text(to)} is at version ${text(current)}, and you looked at version ${text(seen)}.`,
+      `Read what changed, \`throughline artifact diff ${text(to)} ${text(seen)} ${text(current)}\`, and clear the link with --seen ${text(current)}.`,
+    ),
   'link.machine': () => permission('Only a person says that a link still holds.', 'Ask a person to clear it.'),
+  'session.not-found': ({ key }) => missing(`There is no design session ${text(key)}.`, 'See `throughline design list`.'),
+  'session.machine': ({ deed }) =>
+    permission(
+      `Only a person may ${text(deed)} in a design session.`,
+      'Ask a person to do it; a machine may read, challenge and ask.',
+    ),
+  'session.rfc-expected': ({ key }) =>
+    input(`${text(key)} is no RFC.`, 'Make one from the model first: `throughline rfc draft DAA-001`.'),
+  'session.rfc-settled': ({ key, status }) =>
+    conflict(`${text(key)} is ${text(status)}; there is nothing left to discuss.`, 'A newer RFC may supersede it.'),
+  'session.not-open': ({ key, status }) =>
+    conflict(
+      `${text(key)} is ${text(status)} and takes no turn.`,
+      text(status) === 'finalizing'
+        ? 'Decide its gate: `throughline gate list`. When changes are requested there, it is open again.'
+        : 'Open another: `throughline design open RFC-001`.',
+    ),
+  'session.moved-on': ({ key, seen, last }) =>
+    conflict(
+      `${text(key)} has had a turn since: you saw turn ${text(seen)}, and turn ${text(last)} is the last.`,
+      `Read it, \`throughline design show ${text(key)}\`, and answer that.`,
+    ),
+  'session.settlement-required': () =>
+    input('A decision says how it settles what it is about.', 'Name one of accept, rebut, answer, choose.'),
+  'session.turns-spent': ({ key, turns }) =>
+    conflict(
+      `${text(key)} has had its ${text(turns)} turns.`,
+      `Bring it to its gate, \`throughline design finalize ${text(key)}\`, or close it and open another.`,
+    ),
+  'session.challenge-unknown': ({ key, challenge }) =>
+    missing(`${text(key)} has no challenge ${text(challenge)}.`, `\`throughline design show ${text(key)}\` lists them.`),
+  'session.words-required': ({ challenge, state }) =>
+    input(
+      `To be ${text(state)}, ${text(challenge)} needs words.`,
+      'Say what was decided, why it does not hold, or why it can wait.',
+    ),
+  'session.illegal-transition': ({ key, from, to }) =>
+    conflict(`${text(key)} is ${text(from)} and cannot become ${text(to)}.`, `See \`throughline design show ${text(key)}\`.`),
+  'session.approval-required': ({ key }) =>
+    permission(`${text(key)} is finalized when its RFC is Approved, and only then.`, 'Decide the gate of the RFC.'),
   'part.not-found': ({ key, part }) =>
     missing(`${text(key)} has no part ${text(part)}.`, `\`throughline artifact show ${text(key)}\` shows its parts.`),
   'baseline.not-found': ({ name }) => missing(`There is no baseline ${text(name)}.`, 'See `throughline baseline list`.'),
@@ -68,7 +116,7 @@ export const refusals: Readonly<Record<string, (details: Details) => Wording>> =
   'link.required': ({ key, roles }) =>
     input(
       `${text(key)} lacks its links: ${list(roles)}.`,
-      'Add a version that links to what it was made from, then open the gate.',
+      `Say what it was made from: \`throughline artifact link ${text(key)} ${list(roles).split(', ')[0]} KEY\`. Then open the gate.`,
     ),
 
   'gate.decision-required': ({ key, from, to }) =>
@@ -77,18 +125,35 @@ export const refusals: Readonly<Record<string, (details: Details) => Wording>> =
       'Decide there: `throughline gate list`.',
     ),
   'gate.not-found': ({ key }) => missing(`There is no gate ${text(key)}.`, 'See `throughline gate list`.'),
-  'gate.no-policy': ({ kind }) => input(`A ${text(kind)} has no gate.`, 'Move its status directly.'),
+  'gate.no-policy': ({ kind }) => input(`${startWithArticle(kindName(kind))} has no gate.`, 'Move its status directly.'),
   'gate.already-pending': ({ key, gate }) =>
-    conflict(`${text(gate)} already waits on ${text(key)}.`, `Decide ${text(gate)}, or cancel its run.`),
+    conflict(`${text(gate)} already waits on ${text(key)}.`, `Decide there: \`throughline gate show ${text(gate)}\`.`),
   'gate.run-ended': ({ run, status }) =>
     conflict(
       `${text(run)} has ended (${text(status)}), so nobody would go on after its gate.`,
       'Start a new run, or fork this one.',
     ),
+  'gate.not-adoptable': ({ key, status }) =>
+    conflict(`${text(key)} is ${text(status)}; only a Proposed Playbook entry is adopted.`, 'See `throughline playbook list`.'),
+  'gate.claim-asked': ({ key }) =>
+    conflict(`A gate asks about ${text(key)} already.`, 'Decide there: `throughline gate list --type attestation`.'),
+  'gate.not-claimed': ({ key, version, status }) =>
+    conflict(
+      `Nothing that was imported says that version ${text(version)} of ${text(key)} is ${text(status)}.`,
+      `Submit it to its gate: \`throughline artifact submit ${text(key)}\`.`,
+    ),
+  'gate.review-claimed': ({ key, status }) =>
+    input(
+      `${text(key)} is said to be ${text(status)}, which is no verdict that a person could attest.`,
+      `Submit it to its gate: \`throughline artifact submit ${text(key)}\`.`,
+    ),
   'gate.nothing-claimed': ({ kind }) =>
-    input(`No imported ${text(kind)} claims another status than it has.`, 'There is nothing to attest.'),
+    input(`No imported ${kindName(kind)} claims another status than it has.`, 'There is nothing to attest.'),
   'gate.criteria-incomplete': ({ kind, criteria }) =>
-    input(`A gate on a ${text(kind)} needs evidence for exactly these criteria: ${list(criteria)}.`, 'Give each of them once.'),
+    input(
+      `A gate on ${withArticle(kindName(kind))} needs evidence for exactly these criteria: ${list(criteria)}.`,
+      'Give each of them once.',
+    ),
   'gate.approval-required': ({ key, to }) =>
     permission(
       `${text(key)} becomes ${text(to ?? 'approved')} only by a person's approval of exactly this version.`,
@@ -199,11 +264,14 @@ export const refusals: Readonly<Record<string, (details: Details) => Wording>> =
       list(kinds) === '' ? 'See `throughline gate rule list`.' : `The kinds are ${list(kinds)}.`,
     ),
   'gate-rule.below-policy': ({ kind, quorum }) =>
-    input(`The specification demands a quorum of ${text(quorum)} for a ${text(kind)}.`, 'Ask for as many approvals, or more.'),
+    input(
+      `The specification demands a quorum of ${text(quorum)} for ${withArticle(kindName(kind))}.`,
+      'Ask for as many approvals, or more.',
+    ),
   'gate-rule.unknown-role': ({ roles, kind, legal }) =>
     input(
       `Not roles that this rule may name: ${list(roles)}.`,
-      `A ${text(kind)} is decided by ${list(legal)}; it may be escalated to any deciding role.`,
+      `${startWithArticle(kindName(kind))} is decided by ${list(legal)}; it may be escalated to any deciding role.`,
     ),
   'gate-rule.unreachable': ({ quorum }) =>
     input(`The roles demand more approvals than the quorum of ${text(quorum)}.`, 'Raise --quorum to their sum.'),
@@ -323,6 +391,13 @@ export const refusals: Readonly<Record<string, (details: Details) => Wording>> =
 
   'database.insert-only': ({ table, operation }) =>
     permission(`The database allows no such ${text(operation)} of ${text(table)}.`, 'Records are kept; add a new one instead.'),
+  'tidying.age-refused': ({ age }) =>
+    input(`Runs are tidied some time after they ended, and ${text(age)} is no such time.`, 'Give an age of 0 or more.'),
+  'database.contended': () =>
+    unavailable(
+      'Others changed the same things at the same moment, and went first each time it was tried.',
+      'Nothing was stored. Call again.',
+    ),
   'database.password': () => unavailable('The database does not accept the password.', 'Check DATABASE_URL.'),
   'database.unavailable': ({ reason }) =>
     unavailable(
@@ -347,4 +422,19 @@ function text(value: unknown): string {
 
 function list(value: unknown): string {
   return Array.isArray(value) ? value.join(', ') : '';
+}
+
+/** `rfc` → `RFC`; what has gates and is no artifact, such as a budget, keeps its name. */
+function kindName(value: unknown): string {
+  const known = Object.entries(artifactKinds).find(([kind]) => kind === value);
+  return known ? known[1].title : text(value);
+}
+
+/** What is final changes by a new record, and two kinds have a verb for that. */
+function insteadOfAVersion(key: string, status: string): string {
+  if (status === 'Accepted' && key.startsWith(`${artifactKinds.adr.prefix}-`))
+    return `\`throughline adr amend ${key} --reason "…"\` begins a record that adds to it; \`throughline adr supersede ${key} --reason "…"\`, one that takes its place.`;
+  if (status === 'Approved' && key.startsWith(`${artifactKinds.rfc.prefix}-`))
+    return `\`throughline rfc supersede ${key} --reason "…"\` begins one that takes its place.`;
+  return 'Create a new artifact that amends or supersedes it.';
 }

@@ -29,6 +29,7 @@ CREATE TRIGGER forbid_change BEFORE DELETE OR TRUNCATE ON public.artifact FOR EA
 CREATE TRIGGER guard_update BEFORE UPDATE ON public.artifact FOR EACH ROW EXECUTE FUNCTION guard_artifact();
 CREATE CONSTRAINT TRIGGER require_finished AFTER INSERT ON public.artifact DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_finished_artifact();
 CREATE TRIGGER start BEFORE INSERT ON public.artifact FOR EACH ROW EXECUTE FUNCTION start_artifact();
+CREATE TRIGGER succeed AFTER UPDATE OF status ON public.artifact FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION succeed();
 grant insert (kind) on artifact to throughline_service;
 grant select on artifact to throughline_service;
 
@@ -88,6 +89,7 @@ create table artifact_version (
   CHECK ((jsonb_typeof(provenance) = 'object'::text)),
   CHECK ((btrim(title) <> ''::text))
 );
+CREATE INDEX artifact_version_claiming ON public.artifact_version USING btree (artifact_id, version) WHERE (provenance ? 'claimedStatus'::text);
 CREATE INDEX version_source_hash ON public.artifact_version USING btree (((provenance ->> 'sourceHash'::text)));
 CREATE CONSTRAINT TRIGGER follow_content AFTER INSERT ON public.artifact_version DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION follow_content();
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.artifact_version FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
@@ -178,6 +180,39 @@ create table budget_stop (
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.budget_stop FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 grant select on budget_stop to throughline_service;
 
+create table challenge_settlement (
+  id bigint not null generated always as identity,
+  session_id bigint not null,
+  number integer not null,
+  state text not null,
+  answer text not null,
+  turn integer not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (session_id, number) REFERENCES session_challenge(session_id, number),
+  FOREIGN KEY (session_id, turn) REFERENCES session_turn(session_id, sequence),
+  CHECK ((btrim(answer) <> ''::text)),
+  CHECK ((state = ANY (ARRAY['accepted'::text, 'rebutted'::text, 'deferred'::text])))
+);
+CREATE INDEX challenge_settlement_challenge ON public.challenge_settlement USING btree (session_id, number, id);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.challenge_settlement FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on challenge_settlement to throughline_service;
+
+create table challenge_standing (
+  id bigint not null generated always as identity,
+  session_id bigint not null,
+  number integer not null,
+  standing text not null,
+  because text not null,
+  turn integer not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (session_id, number) REFERENCES session_challenge(session_id, number),
+  FOREIGN KEY (session_id, turn) REFERENCES session_turn(session_id, sequence),
+  CHECK ((standing = ANY (ARRAY['conceded'::text, 'upheld'::text])))
+);
+CREATE INDEX challenge_standing_challenge ON public.challenge_standing USING btree (session_id, number, id);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.challenge_standing FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on challenge_standing to throughline_service;
+
 create table checkpoint (
   run_key text not null,
   namespace text not null,
@@ -202,8 +237,7 @@ create table checkpoint_channel (
   version text not null,
   encoding text not null,
   value bytea not null,
-  PRIMARY KEY (run_key, namespace, channel, version),
-  FOREIGN KEY (run_key) REFERENCES run(key)
+  PRIMARY KEY (run_key, namespace, channel, version)
 );
 grant delete on checkpoint_channel to throughline_service;
 grant insert on checkpoint_channel to throughline_service;
@@ -220,8 +254,7 @@ create table checkpoint_write (
   encoding text not null,
   value bytea not null,
   lease_epoch bigint not null,
-  PRIMARY KEY (run_key, namespace, checkpoint_id, task_id, index),
-  FOREIGN KEY (run_key) REFERENCES run(key)
+  PRIMARY KEY (run_key, namespace, checkpoint_id, task_id, index)
 );
 grant delete on checkpoint_write to throughline_service;
 grant insert on checkpoint_write to throughline_service;
@@ -246,6 +279,30 @@ create table day_use (
   PRIMARY KEY (day)
 );
 grant select on day_use to throughline_service;
+
+create table design_session (
+  id bigint not null generated always as identity,
+  key text not null default ('DS-'::text || pad_number(nextval('design_session_number'::regclass))),
+  rfc_id bigint not null,
+  status text not null default 'open'::text,
+  reason text not null default ''::text,
+  max_turns integer not null,
+  max_tokens bigint,
+  max_usd numeric,
+  opened_by text not null,
+  opened_at timestamp with time zone not null default now(),
+  UNIQUE (key),
+  PRIMARY KEY (id),
+  FOREIGN KEY (opened_by) REFERENCES person(id),
+  FOREIGN KEY (rfc_id) REFERENCES artifact(id),
+  CHECK ((max_tokens > 0)),
+  CHECK (((max_turns >= 1) AND (max_turns <= 1000))),
+  CHECK ((max_usd > (0)::numeric)),
+  CHECK ((status = ANY (ARRAY['open'::text, 'finalizing'::text, 'finalized'::text, 'closed'::text])))
+);
+CREATE UNIQUE INDEX design_session_standing ON public.design_session USING btree (rfc_id) WHERE (status = ANY (ARRAY['open'::text, 'finalizing'::text]));
+CREATE TRIGGER forbid_change BEFORE DELETE OR TRUNCATE ON public.design_session FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on design_session to throughline_service;
 
 create table gate (
   id bigint not null generated always as identity,
@@ -277,6 +334,7 @@ create table gate (
   replaces bigint,
   budget jsonb,
   attests text,
+  adopts boolean not null default false,
   UNIQUE (key),
   UNIQUE (origin),
   PRIMARY KEY (id),
@@ -290,7 +348,7 @@ create table gate (
 CASE kind
     WHEN 'review'::text THEN 0
     ELSE 2
-END) AND ((budget IS NOT NULL) = (kind = 'budget'::text)) AND ((kind <> 'budget'::text) OR (run_key IS NOT NULL)) AND ((attests IS NOT NULL) = (kind = 'attestation'::text)))),
+END) AND ((budget IS NOT NULL) = (kind = 'budget'::text)) AND ((kind <> 'budget'::text) OR (run_key IS NOT NULL)) AND ((attests IS NOT NULL) = (kind = 'attestation'::text)) AND ((NOT adopts) OR COALESCE((attests = 'playbook'::text), false)))),
   CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'changes-requested'::text, 'rejected'::text, 'withdrawn'::text])))
 );
 CREATE INDEX gate_artifact ON public.gate USING btree (artifact_id, version, id);
@@ -326,6 +384,18 @@ CREATE INDEX gate_claim_artifact ON public.gate_claim USING btree (artifact_id, 
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.gate_claim FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER validate_tip BEFORE INSERT ON public.gate_claim FOR EACH ROW WHEN (('Validated'::text = ANY (new.path))) EXECUTE FUNCTION validate_tip_claim();
 grant select on gate_claim to throughline_service;
+
+create table gate_claim_exit (
+  gate_id bigint not null,
+  artifact_id bigint not null,
+  refused boolean not null,
+  because text not null,
+  left_at timestamp with time zone not null default now(),
+  PRIMARY KEY (gate_id, artifact_id),
+  FOREIGN KEY (gate_id, artifact_id) REFERENCES gate_claim(gate_id, artifact_id)
+);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.gate_claim_exit FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on gate_claim_exit to throughline_service;
 
 create table gate_comment (
   id bigint not null generated always as identity,
@@ -794,6 +864,70 @@ CREATE INDEX search_document_title ON public.search_document USING gin (title_wo
 CREATE INDEX search_document_words ON public.search_document USING gin (words);
 grant select on search_document to throughline_service;
 
+create table session_challenge (
+  session_id bigint not null,
+  number integer not null,
+  raised_in integer not null,
+  body jsonb not null,
+  PRIMARY KEY (session_id, number),
+  FOREIGN KEY (session_id, raised_in) REFERENCES session_turn(session_id, sequence),
+  CHECK ((number > 0))
+);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.session_challenge FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on session_challenge to throughline_service;
+
+create table session_decision (
+  session_id bigint not null,
+  number integer not null,
+  turn integer not null,
+  text text not null,
+  rationale text not null,
+  settles text[] not null,
+  PRIMARY KEY (session_id, number),
+  FOREIGN KEY (session_id, turn) REFERENCES session_turn(session_id, sequence),
+  CHECK ((number > 0)),
+  CHECK ((btrim(text) <> ''::text))
+);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.session_decision FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on session_decision to throughline_service;
+
+create table session_turn (
+  session_id bigint not null,
+  sequence integer not null,
+  speaker text not null,
+  person_id text,
+  move text,
+  settlement text,
+  drafter text,
+  reply jsonb,
+  ending text,
+  tokens bigint,
+  usd numeric,
+  run_key text,
+  about text[] not null default '{}'::text[],
+  text text not null,
+  rfc_version integer not null,
+  origin text,
+  at timestamp with time zone not null default now(),
+  UNIQUE (origin),
+  PRIMARY KEY (session_id, sequence),
+  FOREIGN KEY (person_id) REFERENCES person(id),
+  FOREIGN KEY (run_key) REFERENCES run(key),
+  FOREIGN KEY (session_id) REFERENCES design_session(id),
+  CHECK (
+CASE speaker
+    WHEN 'person'::text THEN ((num_nulls(person_id, move) = 0) AND (num_nonnulls(drafter, reply, ending, tokens, usd, run_key) = 0))
+    ELSE ((num_nonnulls(person_id, move, settlement) = 0) AND (num_nulls(drafter, reply, ending, tokens) = 0))
+END),
+  CHECK ((ending = ANY (ARRAY['answered'::text, 'nothing-left'::text, 'turns-spent'::text, 'budget-spent'::text, 'cut-off'::text]))),
+  CHECK ((move = ANY (ARRAY['challenge'::text, 'alternatives'::text, 'dive'::text, 'diagram'::text, 'ask'::text, 'decide'::text, 'park'::text, 'finalize'::text]))),
+  CHECK ((sequence > 0)),
+  CHECK ((settlement = ANY (ARRAY['accept'::text, 'rebut'::text, 'answer'::text, 'choose'::text]))),
+  CHECK ((speaker = ANY (ARRAY['person'::text, 'challenger'::text])))
+);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.session_turn FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on session_turn to throughline_service;
+
 create table sign_in_attempt (
   state_hash bytea not null,
   nonce text not null,
@@ -1196,7 +1330,7 @@ AS $function$
 $function$;
 grant execute on function claim_notifications(text[],integer) to throughline_service;
 
-CREATE OR REPLACE FUNCTION public.clear_links(p_from text, p_to text, p_to_part text, p_reason text, p_actor text)
+CREATE OR REPLACE FUNCTION public.clear_links(p_from text, p_to text, p_to_part text, p_seen integer, p_reason text, p_actor text)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1205,15 +1339,20 @@ AS $function$
 declare
   v_from bigint;
   v_to bigint;
+  v_current integer;
   v_count integer;
 begin
   select id into v_from from artifact where key = p_from;
-  select id into v_to from artifact where key = p_to;
+  -- Nobody adds a version between the look and the pin.
+  select id, current_version into v_to, v_current from artifact where key = p_to for share;
   if v_from is null or v_to is null then
     perform refuse('artifact.not-found', jsonb_build_object('key', case when v_from is null then p_from else p_to end));
   end if;
   if not exists (select from person where id = p_actor and kind = 'person') then
     perform refuse('link.machine');
+  end if;
+  if p_seen is distinct from v_current then
+    perform refuse('link.moved-on', jsonb_build_object('to', p_to, 'seen', p_seen, 'current', v_current));
   end if;
   insert into link_clearance (link_id, to_version, to_normative_hash, reason, cleared_by)
   select l.id, l.target_version, case when l.to_part is null then v.normative_hash else p.normative_hash end, p_reason, p_actor
@@ -1229,10 +1368,10 @@ begin
     perform refuse('link.not-suspect', jsonb_build_object('from', p_from, 'to', p_to || coalesce('#' || p_to_part, '')));
   end if;
   perform record_service_deed(p_actor, 'link.cleared', p_from,
-    jsonb_build_object('to', p_to || coalesce('#' || p_to_part, ''), 'links', v_count, 'reason', p_reason));
+    jsonb_build_object('to', p_to || coalesce('#' || p_to_part, ''), 'version', p_seen, 'links', v_count, 'reason', p_reason));
   return v_count;
 end $function$;
-grant execute on function clear_links(text,text,text,text,text) to throughline_service;
+grant execute on function clear_links(text,text,text,integer,text,text) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.close_gate(p_id bigint, p_actor text, p_reason text)
  RETURNS void
@@ -1283,6 +1422,17 @@ begin
   return jsonb_build_object('gate', p_key, 'comment', new_id);
 end $function$;
 grant execute on function comment_gate(text,text,text,text,boolean) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.content_text(p_body jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select coalesce(string_agg(texts.value #>> '{}', E'\n' order by texts.place), '')
+  from jsonb_path_query(p_body, 'strict $.** ? (@.type() == "string" && !(@ like_regex "^[A-Z]+-[0-9]{1,2}(\\.[A-Z]+-[0-9]{1,2})?$"))') with ordinality as texts (value, place)
+$function$;
+grant execute on function content_text(jsonb) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.count_active_people()
  RETURNS integer
@@ -1614,6 +1764,7 @@ AS $function$
 declare
   batch text[];
 begin
+  perform require_past(p_keep);
   select array_agg(run_key) into batch from (
     select run_key from run_history h where ended_at <= now() - p_keep
       and not exists (select from budget_allowance a where a.run_key = h.run_key)
@@ -1662,6 +1813,26 @@ begin
       'version', p_gate.version, 'run', p_gate.run_key);
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.drop_claim(p_gate_id bigint, p_artifact_id bigint, p_actor text, p_because text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  subject gate%rowtype;
+  v_key text := (select key from artifact where id = p_artifact_id);
+begin
+  -- Two that leave at once must not each take the other for one that stays.
+  select * into strict subject from gate where id = p_gate_id for update;
+  insert into gate_claim_exit (gate_id, artifact_id, refused, because) values (p_gate_id, p_artifact_id, false, p_because);
+  if not exists (
+    select from gate_claim c where c.gate_id = p_gate_id
+      and not exists (select from gate_claim_exit e where e.gate_id = c.gate_id and e.artifact_id = c.artifact_id)) then
+    perform close_gate(p_gate_id, p_actor, v_key || ': ' || p_because);
+    return;
+  end if;
+  perform record_service_deed(p_actor, 'gate.claim-left', subject.key, jsonb_build_object('artifact', v_key, 'reason', p_because));
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.end_budget_days()
@@ -1714,7 +1885,7 @@ AS $function$
     select from gate_outcome where kind = p_rule.kind and review_status = p_rule.from_status and to_status = p_rule.to_status)
 $function$;
 
-CREATE OR REPLACE FUNCTION public.feature_size(p_prd bigint)
+CREATE OR REPLACE FUNCTION public.feature_size(p_prd bigint, p_parts text[] DEFAULT NULL::text[])
  RETURNS jsonb
  LANGUAGE sql
  STABLE
@@ -1735,6 +1906,9 @@ AS $function$
     select distinct l.from_artifact_id as id, l.from_part as part
     from current_link l join artifact a on a.id = l.from_artifact_id
     where l.to_artifact_id = p_prd and l.role = 'covers' and a.kind = 'daa' and l.from_part is not null
+      and (p_parts is null or exists (
+        select from unnest(p_parts) own (part)
+        where l.to_part = own.part or starts_with(l.to_part, own.part || '.') or starts_with(own.part, l.to_part || '.')))
   ),
   touched as (
     select distinct s.id, aggregate ->> 'name' as name, aggregate ->> 'context' as context, operation ->> 'id' as operation
@@ -1751,7 +1925,7 @@ AS $function$
     'operations', (select count(*) from touched),
     'artifacts', coalesce((select jsonb_object_agg(kind, count) from kinds), '{}'))
 $function$;
-grant execute on function feature_size(bigint) to throughline_service;
+grant execute on function feature_size(bigint,text[]) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.fold_run_events(p_after interval, p_limit integer)
  RETURNS integer
@@ -1762,6 +1936,7 @@ AS $function$
 declare
   batch text[];
 begin
+  perform require_past(p_after);
   select array_agg(run_key) into batch from (
     select run_key from untidy_run where pruned and ended_at <= now() - p_after order by ended_at limit p_limit for update skip locked) as next;
   if batch is null then
@@ -1794,8 +1969,12 @@ begin
   -- A gate asks about one content under review. When either moved on, nobody can answer it any more.
   perform close_gate(g.id, new.moved_by, reason)
     from gate g where g.artifact_id = new.id and g.status = 'pending';
-  perform close_gate(g.id, new.moved_by, new.key || ': ' || reason)
-    from gate_claim c join gate g on g.id = c.gate_id where c.artifact_id = new.id and g.status = 'pending';
+  -- Of an attestation that claim alone; the others still wait.
+  perform drop_claim(c.gate_id, new.id, new.moved_by, reason)
+    from gate_claim c join gate g on g.id = c.gate_id
+    where c.artifact_id = new.id and g.status = 'pending'
+      and not exists (select from gate_claim_exit e where e.gate_id = c.gate_id and e.artifact_id = c.artifact_id)
+    order by c.gate_id;
   return null;
 end $function$;
 
@@ -1843,12 +2022,13 @@ CREATE OR REPLACE FUNCTION public.fork_run(p_key text, p_version integer, p_from
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
-  result text := 'RUN-' || pad_number(nextval('run_number'));
+  result text;
   old run%rowtype;
   came_at timestamptz;
 begin
   -- Before the run is locked: whoever decides a gate locks its artifact first.
   if exists (select from run where key = p_key and status in ('failed', 'blocked')) then
+    result := 'RUN-' || pad_number(nextval('run_number'));
     perform cancel_run(p_key, result || ' takes its place.', p_actor);
   end if;
   select * into old from run where key = p_key for share;
@@ -1867,6 +2047,8 @@ begin
     end if;
   end if;
 
+  -- Only now: what is refused uses no number up.
+  result := coalesce(result, 'RUN-' || pad_number(nextval('run_number')));
   insert into run (key, workflow, workflow_version, input, subject, started_by, wake, event_count, budget_tokens, budget_usd, forked_from,
       forked_at, models)
     values (result, old.workflow, p_version, old.input,
@@ -1988,7 +2170,7 @@ begin
     end if;
     reopened := new.current_version > old.current_version and exists (
       select from artifact_status where kind = old.kind and status = old.status and after_version = new.status);
-    attested := is_attested(new.id, new.current_version, new.status);
+    attested := exists (select from gate_claim where artifact_id = new.id) and is_attested(new.id, new.current_version, new.status);
     missing := case
       when reopened then null
       when rule.guarded and not attested and not is_approved(new.id, new.current_version) then 'gate.approval-required'
@@ -2231,6 +2413,7 @@ AS $function$
     select from link l join artifact heir on heir.id = l.from_artifact_id and heir.current_version = l.from_version
     where l.to_artifact_id = p_artifact_id and l.role = 'supersedes')
 $function$;
+grant execute on function has_heir(bigint) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.hash_text(p_text text)
  RETURNS text
@@ -2260,13 +2443,13 @@ begin
   v_marks := array_to_tsvector(array['kind:' || target.kind, 'status:' || target.status]
     || array(select distinct 'role:' || role from link where from_artifact_id = p_id and from_version = content.version));
   v_names := setweight(to_tsvector('simple', concat_ws(' ', target.key,
-      (select string_agg(left(alias, 500), ' ') from artifact_alias where artifact_id = p_id)))
+      (select string_agg(left(regexp_replace(alias, '^file:.*/', ''), 500), ' ') from artifact_alias where artifact_id = p_id)))
     || to_tsvector('english', left(content.title, 2000)), 'A');
   select left(string_agg(text, ' ' order by ordinal), 50000) into v_parts
     from part where artifact_id = p_id and version = content.version and not removed;
   begin
     v_words := v_names || setweight(to_tsvector('english', coalesce(v_parts, '')), 'B')
-      || to_tsvector('english', left(content.markdown, 150000)) || v_marks;
+      || to_tsvector('english', left(content_text(content.body), 150000)) || v_marks;
   exception when program_limit_exceeded then
     v_words := v_names || v_marks;
   end;
@@ -2296,12 +2479,29 @@ CREATE OR REPLACE FUNCTION public.is_attested(p_artifact_id bigint, p_version in
  LANGUAGE sql
  STABLE
 AS $function$
+  -- The claims first: where there are few of them and many gates, Postgres would go through all approved gates for each move of a status.
+  with c as materialized (
+    select gate_id, artifact_id, version, content_hash from gate_claim
+    where artifact_id = p_artifact_id and version = p_version and p_status = any (path)
+  )
   select exists (
-    select from gate_claim c
+    select from c
       join gate g on g.id = c.gate_id
       join artifact_version v on v.artifact_id = c.artifact_id and v.version = c.version
-    where c.artifact_id = p_artifact_id and c.version = p_version and c.content_hash = v.content_hash and g.status = 'approved'
-      and p_status = any (c.path))
+    where c.content_hash = v.content_hash and g.status = 'approved'
+      and not exists (select from gate_claim_exit e where e.gate_id = c.gate_id and e.artifact_id = c.artifact_id))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_claimed(p_artifact_id bigint, p_version integer, p_status text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from artifact a
+      join artifact_version v on v.artifact_id = a.id and v.version = p_version
+      join artifact_status s on s.kind = a.kind and s.status = a.status
+    where a.id = p_artifact_id and (v.provenance ->> 'claimedStatus' = p_status or v.provenance ? 'stated' and not s.takes_version))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.is_decided(p_artifact_id bigint, p_version integer, p_status text)
@@ -2359,6 +2559,15 @@ AS $function$
     where old.id = p_artifact_id and l.role = 'supersedes' and heir.status not in ('Rejected', 'Deprecated', 'Superseded')
       and (is_approved(heir.id, heir.current_version) or not is_approved(old.id, old.current_version)))
 $function$;
+
+CREATE OR REPLACE FUNCTION public.is_review_status(p_kind text, p_status text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from gate_outcome where kind = p_kind and review_status = p_status)
+$function$;
+grant execute on function is_review_status(text,text) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.lacking_roles(p_gate gate)
  RETURNS TABLE(role text, missing integer)
@@ -2484,6 +2693,20 @@ AS $function$
 $function$;
 grant execute on function live_successor(bigint) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.lock_design_session(p_key text)
+ RETURNS design_session
+ LANGUAGE plpgsql
+AS $function$
+declare
+  subject design_session%rowtype;
+begin
+  select * into subject from design_session where key = p_key for update;
+  if not found then
+    perform refuse('session.not-found', jsonb_build_object('key', p_key));
+  end if;
+  return subject;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.lock_gate(p_key text)
  RETURNS gate
  LANGUAGE plpgsql
@@ -2583,6 +2806,30 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.move_design_session(p_session text, p_to text, p_reason text, p_actor text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  subject design_session%rowtype := lock_design_session(p_session);
+begin
+  if subject.status = p_to then
+    return;
+  end if;
+  if not (subject.status || '>' || p_to) = any (array['open>finalizing', 'finalizing>finalized', 'finalizing>open', 'open>closed']) then
+    perform refuse('session.illegal-transition', jsonb_build_object('key', p_session, 'from', subject.status, 'to', p_to));
+  end if;
+  if p_to = 'finalized' and (select status from artifact where id = subject.rfc_id) <> 'Approved' then
+    perform refuse('session.approval-required', jsonb_build_object('key', p_session));
+  end if;
+  update design_session set status = p_to, reason = p_reason where id = subject.id;
+  perform record_service_deed(p_actor, 'session.' || p_to, p_session, jsonb_build_object('from', subject.status, 'reason', p_reason));
+  perform pg_notify('throughline_session', p_session);
+end $function$;
+grant execute on function move_design_session(text,text,text,text) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.move_status(p_key text, p_to text, p_reason text, p_actor text)
  RETURNS void
@@ -2712,7 +2959,15 @@ begin
 end $function$;
 grant execute on function number_moved_artifact(bigint,text) to throughline_service;
 
-CREATE OR REPLACE FUNCTION public.open_attestation(p_kind text, p_claims jsonb, p_evidence text, p_findings jsonb, p_origin text, p_actor text)
+CREATE OR REPLACE FUNCTION public.number_of(p_id text, p_prefix text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select substring(p_id from '^' || p_prefix || '-([0-9]{1,6})$')::integer
+$function$;
+
+CREATE OR REPLACE FUNCTION public.open_attestation(p_kind text, p_claims jsonb, p_evidence text, p_findings jsonb, p_origin text, p_actor text, p_adopts boolean DEFAULT false)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2749,19 +3004,32 @@ begin
     elsif coalesce(cardinality(claim.path), 0) = 0 then
       perform refuse('status.illegal-transition', jsonb_build_object('key', claim.key, 'from', claim.from_status, 'to', claim.status, 'legal',
         array(select to_status from transition where kind = p_kind and from_status = claim.from_status order by to_status)));
+    elsif is_review_status(claim.kind, claim.status) then
+      perform refuse('gate.review-claimed', jsonb_build_object('key', claim.key, 'status', claim.status));
     elsif claim.status = 'Superseded' and not has_heir(claim.id) then
       perform refuse('status.replacement-required', jsonb_build_object('key', claim.key, 'from', claim.from_status, 'to', claim.status));
+    elsif p_adopts and (p_kind <> 'playbook' or claim.from_status <> 'Proposed' or claim.status <> 'Active') then
+      perform refuse('gate.not-adoptable', jsonb_build_object('key', claim.key, 'status', claim.from_status));
+    elsif p_adopts and exists (
+      select from gate_claim c join gate g on g.id = c.gate_id and g.status = 'pending'
+      where c.artifact_id = claim.id and not exists (
+        select from gate_claim_exit e where e.gate_id = c.gate_id and e.artifact_id = c.artifact_id)) then
+      perform refuse('gate.claim-asked', jsonb_build_object('key', claim.key));
+    elsif not p_adopts and not is_claimed(claim.id, claim.version, claim.status) then
+      perform refuse('gate.not-claimed', jsonb_build_object('key', claim.key, 'version', claim.version, 'status', claim.status));
     end if;
   end loop;
 
-  insert into gate (kind, attests, content_hash, roles, quorum, required_roles, separation, due_at, remind_seconds, escalate_to, criteria, origin,
-      opened_by)
-    select 'attestation', p_kind, hash_text(jsonb_agg(jsonb_build_object(
+  insert into gate (kind, attests, adopts, content_hash, roles, quorum, required_roles, separation, due_at, remind_seconds, escalate_to, criteria,
+      origin, opened_by)
+    select 'attestation', p_kind, p_adopts, hash_text(jsonb_agg(jsonb_build_object(
         'key', a.key, 'contentHash', v.content_hash, 'from', a.status, 'status', c ->> 'status', 'said', c ->> 'said') order by a.id)::text),
       rules.roles, rules.quorum, rules.required_roles, rules.separation, now() + make_interval(secs => rules.due_seconds),
       rules.remind_seconds, rules.escalate_to,
-      jsonb_build_array(jsonb_build_object('id', 'claims-true', 'text', 'The imported records have the statuses that they claim.',
-        'evidence', p_evidence, 'findings', p_findings)),
+      jsonb_build_array(case when p_adopts
+          then jsonb_build_object('id', 'vetted', 'text', 'Each entry is vetted and self-contained.')
+          else jsonb_build_object('id', 'claims-true', 'text', 'The imported records have the statuses that they claim.') end
+        || jsonb_build_object('evidence', p_evidence, 'findings', p_findings)),
       p_origin, p_actor
     from jsonb_array_elements(p_claims) c
       join artifact a on a.key = c ->> 'key'
@@ -2772,10 +3040,11 @@ begin
     from jsonb_array_elements(p_claims) c
       join artifact a on a.key = c ->> 'key'
       join artifact_version v on v.artifact_id = a.id and v.version = a.current_version;
-  perform record_service_deed(p_actor, 'gate.opened', result, jsonb_build_object('kind', p_kind, 'method', 'imported', 'claims', p_claims));
+  perform record_service_deed(p_actor, 'gate.opened', result,
+    jsonb_build_object('kind', p_kind, 'method', case when p_adopts then 'selection' else 'imported' end, 'claims', p_claims));
   return result;
 end $function$;
-grant execute on function open_attestation(text,jsonb,text,jsonb,text,text) to throughline_service;
+grant execute on function open_attestation(text,jsonb,text,jsonb,text,text,boolean) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.open_budget_gate(p_run_key text, p_epoch bigint, p_scope text, p_unit text, p_limit numeric, p_used numeric)
  RETURNS text
@@ -2821,6 +3090,38 @@ begin
   return result;
 end $function$;
 grant execute on function open_budget_gate(text,bigint,text,text,numeric,numeric) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.open_design_session(p_rfc text, p_actor text, p_max_turns integer, p_max_tokens bigint, p_max_usd numeric)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  subject artifact%rowtype;
+  v_key text;
+begin
+  perform require_design_person(p_actor, 'open');
+  -- First of all, so that of two who open at once the second finds the session of the first.
+  select * into subject from artifact where key = p_rfc for update;
+  if subject.id is null then
+    perform refuse('artifact.not-found', jsonb_build_object('key', p_rfc));
+  elsif subject.kind <> 'rfc' then
+    perform refuse('session.rfc-expected', jsonb_build_object('key', p_rfc));
+  end if;
+  select key into v_key from design_session where rfc_id = subject.id and status in ('open', 'finalizing');
+  if found then
+    return v_key;
+  end if;
+  if subject.status not in ('Draft', 'Under Review') then
+    perform refuse('session.rfc-settled', jsonb_build_object('key', p_rfc, 'status', subject.status));
+  end if;
+  insert into design_session (rfc_id, max_turns, max_tokens, max_usd, opened_by)
+    values (subject.id, p_max_turns, p_max_tokens, p_max_usd, p_actor) returning key into v_key;
+  perform record_service_deed(p_actor, 'session.opened', v_key, jsonb_build_object('rfc', p_rfc, 'version', subject.current_version));
+  return v_key;
+end $function$;
+grant execute on function open_design_session(text,text,integer,bigint,numeric) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.open_gate(p_artifact_key text, p_version integer, p_content_hash text, p_criteria jsonb, p_run_key text, p_origin text, p_actor text)
  RETURNS text
@@ -2874,7 +3175,10 @@ begin
     where r.from_kind = target.kind and r.required and not exists (
       select from link l join artifact a on a.id = l.to_artifact_id
         join link_rule legal on legal.from_kind = r.from_kind and legal.role = l.role and legal.to_kind = a.kind and legal.required
-      where l.from_artifact_id = target.id and l.from_version = target.current_version and l.role = r.role);
+      where l.from_artifact_id = target.id and l.from_version = target.current_version and l.role = r.role)
+    -- An amendment decides nothing of its own (specification 2.11): what it amends has the links.
+    and not exists (
+      select from link l where l.from_artifact_id = target.id and l.from_version = target.current_version and l.role = 'amends');
   if missing is not null then
     perform refuse('link.required', jsonb_build_object('key', target.key, 'roles', missing));
   end if;
@@ -3094,7 +3398,8 @@ AS $function$
       case g.kind
         when 'review' then a.key || ' version ' || g.version
         when 'budget' then 'Budget of ' || g.run_key
-        else 'Attestation of imported artifacts of kind ' || g.attests end || p_text
+        else case when g.adopts then 'Adoption of Playbook entries'
+          else 'Attestation of imported artifacts of kind ' || g.attests end end || p_text
     from gate g left join artifact a on a.id = g.artifact_id where g.id = p_gate_id;
   select pg_notify('throughline_gate', key) from gate where id = p_gate_id
 $function$;
@@ -3124,6 +3429,46 @@ AS $function$
     jsonb_build_object('refusal', left(p_refusal, 100), 'remoteAddress', left(p_remote_address, 100)))
 $function$;
 grant execute on function record_refused_call(text,text,text,text) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.record_reply(p_session text, p_turn integer, p_origin text, p_run text, p_drafter text, p_text text, p_reply jsonb, p_ending text, p_tokens bigint, p_usd numeric)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  subject design_session%rowtype := lock_design_session(p_session);
+  v_last session_turn%rowtype;
+  v_reply integer;
+  v_first integer;
+begin
+  select sequence into v_reply from session_turn where session_id = subject.id and origin = p_origin;
+  if found then
+    return v_reply;
+  end if;
+  select * into v_last from session_turn where session_id = subject.id order by sequence desc limit 1;
+  if v_last.sequence is distinct from p_turn or v_last.speaker <> 'person' then
+    perform refuse('session.moved-on', jsonb_build_object('key', p_session, 'seen', p_turn, 'last', v_last.sequence));
+  end if;
+  v_reply := p_turn + 1;
+  insert into session_turn (session_id, sequence, speaker, drafter, reply, ending, tokens, usd, run_key, about, text, rfc_version, origin)
+    values (subject.id, v_reply, 'challenger', p_drafter, p_reply - 'text' - 'objections', p_ending, p_tokens, p_usd, p_run, v_last.about, p_text,
+      v_last.rfc_version, p_origin);
+  select coalesce(max(number), 0) into v_first from session_challenge where session_id = subject.id;
+  insert into session_challenge (session_id, number, raised_in, body)
+    select subject.id, v_first + ordinality, v_reply, value
+    from jsonb_array_elements(coalesce(p_reply -> 'objections', '[]')) with ordinality;
+  insert into challenge_standing (session_id, number, standing, because, turn)
+    select subject.id, number_of(value #>> '{}', 'CH'), 'conceded', '', v_reply from jsonb_array_elements(coalesce(p_reply -> 'conceded', '[]'))
+    union all
+    select subject.id, number_of(value ->> 'id', 'CH'), 'upheld', value ->> 'because', v_reply
+    from jsonb_array_elements(coalesce(p_reply -> 'upheld', '[]'));
+  perform record_service_deed(subject.opened_by, 'session.reply', p_session, jsonb_strip_nulls(jsonb_build_object(
+    'turn', v_reply, 'drafter', p_drafter, 'run', p_run, 'ending', p_ending)));
+  perform pg_notify('throughline_session', p_session);
+  return v_reply;
+end $function$;
+grant execute on function record_reply(text,integer,text,text,text,text,jsonb,text,bigint,numeric) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.record_service_deed(p_on_behalf_of text, p_action text, p_subject text, p_details jsonb DEFAULT '{}'::jsonb)
  RETURNS void
@@ -3244,6 +3589,16 @@ begin
   return jsonb_build_object('id', admin.person_id);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.require_design_person(p_actor text, p_deed text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from person where id = p_actor and kind = 'person') then
+    perform refuse('session.machine', jsonb_build_object('deed', p_deed));
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.require_finished_artifact()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3274,6 +3629,17 @@ begin
     perform refuse('database.insert-only', jsonb_build_object('table', tg_table_name, 'operation', 'insert'));
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.require_past(p_age interval)
+ RETURNS void
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  if p_age is null or p_age < interval '0' then
+    perform refuse('tidying.age-refused', jsonb_build_object('age', p_age));
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.require_scope(p_secret text, p_subject text, p_scope text)
@@ -3413,30 +3779,39 @@ grant execute on function seal_audit(integer) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.separation_conflict(p_gate gate, p_person_id text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  with subject (artifact_id, version) as (
+declare
+  subject record;
+  conflict text;
+begin
+  if p_gate.separation = 'off' or count_active_people() <= 1 then
+    return null;
+  end if;
+  if gate_author(p_gate) = p_person_id then
+    return 'author';
+  end if;
+  for subject in
     select p_gate.artifact_id, p_gate.version where p_gate.kind = 'review'
-    union all
-    select artifact_id, version from gate_claim where gate_id = p_gate.id
-  )
-  select case
-    when p_gate.separation = 'off' or count_active_people() <= 1 then null
-    when gate_author(p_gate) = p_person_id or exists (
-      select from subject s join artifact_version v on v.artifact_id = s.artifact_id and v.version = s.version
-      where v.author_id = p_person_id) then 'author'
-    when p_gate.separation = 'author' then null
-    when exists (
-      select from subject s join artifact_version v on v.artifact_id = s.artifact_id and v.version < s.version
-      where v.author_id = p_person_id) then 'earlier-author'
-    when exists (
-      select from subject s
-        join link l on l.from_artifact_id = s.artifact_id and l.from_version = s.version and l.role = 'derived_from'
+    union all select artifact_id, version from gate_claim where gate_id = p_gate.id
+  loop
+    if exists (select from artifact_version where artifact_id = subject.artifact_id and version = subject.version and author_id = p_person_id) then
+      return 'author';
+    end if;
+    continue when p_gate.separation = 'author' or conflict = 'earlier-author';
+    if exists (select from artifact_version where artifact_id = subject.artifact_id and version < subject.version and author_id = p_person_id) then
+      conflict := 'earlier-author';
+    elsif conflict is null and exists (
+      select from link l
         join gate source on source.artifact_id = l.to_artifact_id and source.version = l.to_version and source.status = 'approved'
-        join gate_decision d on d.gate_id = source.id and d.decision = 'approve' and d.person_id = p_person_id) then 'source-approver'
-  end
-$function$;
+        join gate_decision d on d.gate_id = source.id and d.decision = 'approve' and d.person_id = p_person_id
+      where l.from_artifact_id = subject.artifact_id and l.from_version = subject.version and l.role = 'derived_from') then
+      conflict := 'source-approver';
+    end if;
+  end loop;
+  return conflict;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.sessions_from(p_token_ids text[])
  RETURNS SETOF text
@@ -3553,10 +3928,24 @@ declare
   step text;
   decider text := (select person_id from gate_decision where gate_id = new.id and decision = 'approve' order by id desc limit 1);
 begin
-  for claim in select * from gate_claim where gate_id = new.id order by artifact_id loop
+  insert into gate_claim_exit (gate_id, artifact_id, refused, because)
+    select distinct on (c.artifact_id) new.id, c.artifact_id, true, coalesce(remark ->> 'text', '')
+    from gate_decision d
+      cross join lateral jsonb_array_elements(d.comments) as remark
+      join artifact a on a.key = remark ->> 'part'
+      join gate_claim c on c.gate_id = new.id and c.artifact_id = a.id
+    where d.gate_id = new.id and d.decision = 'approve'
+    order by c.artifact_id, d.id
+    on conflict do nothing;
+  for claim in
+    select c.* from gate_claim c where c.gate_id = new.id
+      and not exists (select from gate_claim_exit e where e.gate_id = c.gate_id and e.artifact_id = c.artifact_id)
+    order by c.artifact_id
+  loop
     foreach step in array claim.path loop
       update artifact set status = step, moved_by = decider, mover_proven = true,
-          moved_because = format('%s: attested as imported ("%s")', new.key, claim.said)
+          moved_because = case when new.adopts then format('%s: adopted with a selection', new.key)
+            else format('%s: attested as imported ("%s")', new.key, claim.said) end
         where id = claim.artifact_id;
     end loop;
   end loop;
@@ -3686,30 +4075,30 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.start_run(p_workflow text, p_version integer, p_input jsonb, p_subject jsonb, p_started_by text, p_origin text, p_budget_tokens bigint DEFAULT NULL::bigint, p_budget_usd numeric DEFAULT NULL::numeric)
- RETURNS text
+CREATE OR REPLACE FUNCTION public.start_run(p_workflow text, p_version integer, p_input jsonb, p_subject jsonb, p_started_by text, p_origin text, p_budget_tokens bigint DEFAULT NULL::bigint, p_budget_usd numeric DEFAULT NULL::numeric, p_traceparent text DEFAULT NULL::text)
+ RETURNS run
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
-  result text;
+  result run%rowtype;
 begin
+  perform set_config('throughline.tells', 'after', true), set_config('throughline.traceparent', coalesce(p_traceparent, ''), true);
   insert into run (workflow, workflow_version, input, subject, started_by, origin, wake, event_count, budget_tokens, budget_usd)
     values (p_workflow, p_version, p_input, p_subject, p_started_by, p_origin, 1, 1, p_budget_tokens, p_budget_usd)
-    on conflict (origin) do nothing returning key into result;
+    on conflict (origin) do nothing returning * into result;
   if not found then
-    select key into strict result from run where origin = p_origin;
+    select * into strict result from run where origin = p_origin;
     return result;
   end if;
-  insert into run_event (run_key, sequence, type, node, text) values (result, 1, 'started', '', p_workflow || ' started');
-  insert into outbox (run_key, wake) values (result, 1);
-  perform record_service_deed(p_started_by, 'run.started', result, jsonb_strip_nulls(jsonb_build_object(
+  insert into run_event (run_key, sequence, type, node, text) values (result.key, 1, 'started', '', p_workflow || ' started');
+  insert into outbox (run_key, wake) values (result.key, 1);
+  perform record_service_deed(p_started_by, 'run.started', result.key, jsonb_strip_nulls(jsonb_build_object(
     'workflow', p_workflow, 'subject', p_subject, 'budgetTokens', p_budget_tokens, 'budgetUsd', p_budget_usd)));
-  perform tell('throughline_outbox', '');
   return result;
 end $function$;
-grant execute on function start_run(text,integer,jsonb,jsonb,text,text,bigint,numeric) to throughline_service;
+grant execute on function start_run(text,integer,jsonb,jsonb,text,text,bigint,numeric,text) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.start_version()
  RETURNS trigger
@@ -3781,6 +4170,7 @@ AS $function$
   )
   select path from walked where status = p_to order by cardinality(path) limit 1
 $function$;
+grant execute on function status_path(text,text,text) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.stop_at_budget(p_run_key text, p_epoch bigint, p_scope text, p_unit text, p_allowed numeric, p_used numeric, p_unpriced text[])
  RETURNS text
@@ -3803,6 +4193,135 @@ begin
   return result;
 end $function$;
 grant execute on function stop_at_budget(text,bigint,text,text,numeric,numeric,text[]) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.store_artifact(p_kind text, p_aliases text[], p_key text, p_expected integer, p_title text, p_body jsonb, p_markdown text, p_author text, p_provenance jsonb, p_origin text, p_parts jsonb, p_links jsonb, OUT stored_key text, OUT stored_version integer)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_id bigint;
+begin
+  select a.key, v.version into stored_key, stored_version
+    from artifact_version v join artifact a on a.id = v.artifact_id where v.origin = p_origin;
+  if found then
+    return;
+  end if;
+  if p_key is null and p_provenance ? 'runId' then
+    perform set_config('synchronous_commit', 'off', true);
+  end if;
+  stored_key := p_key;
+  stored_version := coalesce(p_expected, 0) + 1;
+  if p_key is null then
+    insert into artifact (kind) values (p_kind) returning id into v_id;
+  else
+    select id into v_id from artifact where key = p_key;
+    if not found then
+      raise exception using errcode = 'TL001', message = 'artifact.not-found', detail = jsonb_build_object('key', p_key)::text;
+    end if;
+  end if;
+  perform store_version(v_id, stored_version, p_title, p_body, p_markdown, p_author, p_provenance, p_origin, p_parts, p_links);
+  insert into artifact_alias (alias, artifact_id) select distinct alias, v_id from unnest(p_aliases) as alias;
+  if p_key is null then
+    stored_key := number_artifact(v_id);
+  end if;
+end $function$;
+grant execute on function store_artifact(text,text[],text,integer,text,jsonb,text,text,jsonb,text,jsonb,jsonb) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.store_artifacts(p_kind text, p_artifacts jsonb)
+ RETURNS text[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one record;
+  v_key text;
+  v_keys text[] := '{}';
+  v_new bigint[] := '{}';
+begin
+  for one in
+    select * from jsonb_to_recordset(p_artifacts) as w (
+      title text, body jsonb, markdown text, author text, provenance jsonb, origin text, aliases jsonb, parts jsonb, links jsonb)
+  loop
+    select a.key into v_key from artifact_version v join artifact a on a.id = v.artifact_id where v.origin = one.origin;
+    v_keys := v_keys || v_key;
+    if v_key is null then
+      insert into artifact (kind) values (p_kind) returning v_new || id into v_new;
+      perform store_version(
+        v_new[cardinality(v_new)], 1, one.title, one.body, one.markdown, one.author, one.provenance, one.origin, one.parts, one.links);
+      insert into artifact_alias (alias, artifact_id)
+        select distinct alias, v_new[cardinality(v_new)] from jsonb_array_elements_text(one.aliases) as alias;
+    end if;
+  end loop;
+  for at in 1 .. cardinality(v_new) loop
+    v_keys[array_position(v_keys, null::text)] := number_artifact(v_new[at]);
+  end loop;
+  return v_keys;
+end $function$;
+grant execute on function store_artifacts(text,jsonb) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.store_version(p_artifact_id bigint, p_version integer, p_title text, p_body jsonb, p_markdown text, p_author text, p_provenance jsonb, p_origin text, p_parts jsonb, p_links jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  dead text;
+begin
+  insert into artifact_version (artifact_id, version, title, body, markdown, author_id, provenance, origin)
+    values (p_artifact_id, p_version, p_title, p_body, p_markdown, p_author, p_provenance, p_origin);
+  -- One that the version before had and this one has not leaves a tombstone, which keeps its last text.
+  insert into part (artifact_id, version, local_id, type, text, removed, ordinal)
+    with wanted as (
+      select * from rows from (jsonb_to_recordset(p_parts) as ("localId" text, type text, text text))
+        with ordinality as w (local_id, type, text, ordinal)
+    )
+    select p_artifact_id, p_version, local_id, type, text, false, ordinal from wanted
+    union all
+    select artifact_id, p_version, local_id, type, text, true, ordinal from part before
+    where artifact_id = p_artifact_id and version = p_version - 1
+      and not exists (select from wanted where wanted.local_id = before.local_id);
+  if jsonb_array_length(p_links) = 0 then
+    return;
+  end if;
+  -- Refused by name, before a key of the database does it without one.
+  select wanted."to" into dead
+    from jsonb_to_recordset(p_links) as wanted (role text, from_part text, "to" text, key text, to_part text, to_version integer)
+      left join artifact target on target.key = wanted.key
+      left join artifact_version pinned on pinned.artifact_id = target.id
+        and pinned.version = coalesce(wanted.to_version, target.current_version)
+      left join part on part.artifact_id = pinned.artifact_id and part.version = pinned.version
+        and part.local_id = wanted.to_part and not part.removed
+    where pinned.version is null or (wanted.to_part is not null and part.local_id is null)
+    limit 1;
+  if found then
+    raise exception using errcode = 'TL001', message = 'link.dead', detail = jsonb_build_object('to', dead)::text;
+  end if;
+  -- Links pin the version they name, or else the current one.
+  insert into link (from_artifact_id, from_version, from_part, role, to_artifact_id, to_version, to_part)
+    select distinct p_artifact_id, p_version, wanted.from_part, wanted.role, pinned.artifact_id, pinned.version, wanted.to_part
+    from jsonb_to_recordset(p_links) as wanted (role text, from_part text, "to" text, key text, to_part text, to_version integer)
+      join artifact target on target.key = wanted.key
+      join artifact_version pinned on pinned.artifact_id = target.id
+        and pinned.version = coalesce(wanted.to_version, target.current_version);
+end $function$;
+grant execute on function store_version(bigint,integer,text,jsonb,text,text,jsonb,text,jsonb,jsonb) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.succeed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (select from gate_outcome where kind = new.kind and outcome = 'approve' and to_status = new.status) then
+    update artifact a set status = 'Superseded', moved_by = new.moved_by, mover_proven = new.mover_proven,
+        moved_because = format('%s supersedes it', new.key)
+      where a.id in (
+          select l.to_artifact_id from link l
+          where l.from_artifact_id = new.id and l.from_version = new.current_version and l.role = 'supersedes' and l.to_part is null)
+        and exists (select from transition t where t.kind = a.kind and t.from_status = a.status and t.to_status = 'Superseded')
+        and is_replaced(a.id);
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.take_provider_turn(p_provider text, p_model text, p_requests_per_minute integer, p_tokens_per_minute integer, p_tokens integer)
  RETURNS TABLE(turn_ms double precision, pause_ms double precision)
@@ -3860,6 +4379,76 @@ begin
   return jsonb_build_object('nonce', attempt.nonce, 'codeVerifier', attempt.code_verifier, 'next', attempt.next);
 end $function$;
 grant execute on function take_sign_in(text) to throughline_sign_in;
+
+CREATE OR REPLACE FUNCTION public.take_turn(p_session text, p_actor text, p_seen integer, p_move text, p_settlement text, p_about text[], p_text text, p_rationale text, p_origin text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  subject design_session%rowtype := lock_design_session(p_session);
+  v_last integer;
+  v_turn integer;
+  v_state text;
+  v_number integer;
+  v_id text;
+begin
+  select sequence into v_turn from session_turn where session_id = subject.id and origin = p_origin;
+  if found then
+    return v_turn;
+  end if;
+  if not exists (select from person where id = p_actor) then
+    perform refuse('session.machine', jsonb_build_object('deed', p_move));
+  end if;
+  if p_move in ('decide', 'park', 'finalize') then
+    perform require_design_person(p_actor, p_move);
+  end if;
+  if subject.status <> 'open' then
+    perform refuse('session.not-open', jsonb_build_object('key', p_session, 'status', subject.status));
+  end if;
+  select coalesce(max(sequence), 0) into v_last from session_turn where session_id = subject.id;
+  if p_seen is distinct from v_last then
+    perform refuse('session.moved-on', jsonb_build_object('key', p_session, 'seen', p_seen, 'last', v_last));
+  end if;
+  if (p_move = 'decide') <> (p_settlement is not null) then
+    perform refuse('session.settlement-required', jsonb_build_object('move', p_move));
+  end if;
+  if p_move <> 'finalize' and (select count(*) from session_turn where session_id = subject.id and speaker = 'person') >= subject.max_turns then
+    perform refuse('session.turns-spent', jsonb_build_object('key', p_session, 'turns', subject.max_turns));
+  end if;
+  v_turn := v_last + 1;
+  insert into session_turn (session_id, sequence, speaker, person_id, move, settlement, about, text, rfc_version, origin)
+    select subject.id, v_turn, 'person', p_actor, p_move, p_settlement, p_about, p_text, a.current_version, p_origin
+    from artifact a where a.id = subject.rfc_id;
+
+  v_state := case when p_move = 'park' then 'deferred' when p_settlement = 'accept' then 'accepted' when p_settlement = 'rebut' then 'rebutted' end;
+  if v_state is not null then
+    foreach v_id in array p_about loop
+      v_number := number_of(v_id, 'CH');
+      continue when v_number is null;
+      if not exists (select from session_challenge where session_id = subject.id and number = v_number) then
+        perform refuse('session.challenge-unknown', jsonb_build_object('key', p_session, 'challenge', v_id));
+      end if;
+      if btrim(p_text) = '' then
+        perform refuse('session.words-required', jsonb_build_object('challenge', v_id, 'state', v_state));
+      end if;
+      insert into challenge_settlement (session_id, number, state, answer, turn) values (subject.id, v_number, v_state, p_text, v_turn);
+    end loop;
+  end if;
+  if p_settlement in ('accept', 'choose', 'answer') then
+    if btrim(p_text) = '' then
+      perform refuse('session.words-required', jsonb_build_object('challenge', array_to_string(p_about, ', '), 'state', p_settlement));
+    end if;
+    insert into session_decision (session_id, number, turn, text, rationale, settles)
+      select subject.id, count(*) + 1, v_turn, p_text, p_rationale, p_about from session_decision where session_id = subject.id;
+  end if;
+  perform record_service_deed(p_actor, 'session.' || p_move, p_session, jsonb_strip_nulls(jsonb_build_object(
+    'turn', v_turn, 'about', to_jsonb(p_about), 'as', p_settlement)));
+  perform pg_notify('throughline_session', p_session);
+  return v_turn;
+end $function$;
+grant execute on function take_turn(text,text,integer,text,text,text[],text,text,text) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.tell(p_channel text, p_payload text)
  RETURNS void

@@ -96,6 +96,7 @@ interface GateTable {
   kind: GeneratedAlways<'review' | 'budget' | 'attestation'>;
   /** Of an attestation. */
   attests: GeneratedAlways<ArtifactKindId | null>;
+  adopts: GeneratedAlways<boolean>;
   status: GeneratedAlways<GateStatus>;
   /** Null of what is no review, as is the version. */
   artifact_id: GeneratedAlways<string | null>;

@@ -16,6 +16,7 @@ import { LeaseLost, type Lease } from '../../ports/run-execution.ts';
 import { query } from '../runs/query.ts';
 import { journalOf, type RunJournal, type WriteRecord } from '../runs/run-journal.ts';
 import { emptyChannel, loadTuple, readCheckpoints, type CheckpointRows } from './read-checkpoints.ts';
+import { recallCheckpoint, rememberCheckpoint } from './rested-checkpoints.ts';
 import { deleteCheckpoints } from './statements.ts';
 
 /**
@@ -85,11 +86,11 @@ export class FencedSaver extends BaseCheckpointSaver {
       channels,
     );
     const before = this.#known.get(namespace);
-    this.#known.delete(namespace);
+    this.#forget(namespace);
     // Without the one before, the channels that did not change are not known; of an old format, the sends.
     if (before === undefined || checkpoint.v < 4) return place(runKey, namespace, checkpoint.id);
     const unchanged = before?.channels.filter(({ channel }) => !(channel in newVersions)) ?? [];
-    this.#known.set(namespace, {
+    this.#know({
       runKey,
       namespace,
       id: checkpoint.id,
@@ -117,25 +118,41 @@ export class FencedSaver extends BaseCheckpointSaver {
     );
     this.#journal.keepWrites(records);
     const known = this.#known.get(namespace);
-    if (known?.id === checkpointId) this.#known.set(namespace, { ...known, writes: addWrites(known.writes, records) });
+    if (known?.id === checkpointId) this.#know({ ...known, writes: addWrites(known.writes, records) });
   }
 
   async deleteThread(runKey: string): Promise<void> {
     await this.#journal.store();
     this.#known.clear();
-    const { rows } = await query<{ stored: boolean }>(this.#pool, deleteCheckpoints, [runKey, this.#lease.epoch]);
+    rememberCheckpoint(this.#pool, this.#lease, null);
+    const { rows } = await query<{ stored: boolean }>(this.#pool, deleteCheckpoints, [
+      runKey,
+      this.#lease.epoch,
+      this.#lease.owner,
+    ]);
     if (!rows[0]?.stored) throw new LeaseLost(runKey);
   }
 
   async #readLast(namespace: string): Promise<CheckpointRows | null> {
     const known = this.#known.get(namespace);
     if (known !== undefined) return known;
-    let last: CheckpointRows | null = null;
+    let last: CheckpointRows | null = (namespace === '' ? recallCheckpoint(this.#pool, this.#lease) : undefined) ?? null;
     // Who is the first to take a run finds none, until it has put some: a run that goes on at once has a second saver under the same lease.
-    if (this.#lease.epoch > 1 || this.#journal.keepsCheckpoints)
+    if (!last && (this.#lease.epoch > 1 || this.#journal.keepsCheckpoints))
       for await (const rows of this.#read({ runKey: this.#lease.runKey, namespace, limit: 1 })) last = rows;
     this.#known.set(namespace, last);
     return last;
+  }
+
+  #know(last: CheckpointRows): void {
+    this.#known.set(last.namespace, last);
+    // What comes in while the run is given back, or after, may not be stored.
+    if (last.namespace === '') rememberCheckpoint(this.#pool, this.#lease, this.#journal.isClosed ? null : last);
+  }
+
+  #forget(namespace: string): void {
+    this.#known.delete(namespace);
+    if (namespace === '') rememberCheckpoint(this.#pool, this.#lease, null);
   }
 
   /** What the database holds, with everything gathered so far. */

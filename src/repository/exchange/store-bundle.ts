@@ -4,9 +4,9 @@ import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import type { Bundle, BundleArtifact, BundleVersion } from '../../lifecycle/bundle.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import { gateRoutes } from '../../lifecycle/review.ts';
-import { ungatedPath } from '../../lifecycle/ungated-path.ts';
+import { ungatedPath, ungatedWayTowards } from '../../lifecycle/ungated-path.ts';
 import type { NewVersion, Provenance } from '../../ports/artifacts.ts';
-import type { MovedArtifact } from '../../ports/exchange.ts';
+import type { ExchangeStore, MovedArtifact } from '../../ports/exchange.ts';
 import type { Database } from '../connection.ts';
 import { refusalError } from '../database-errors.ts';
 import { storeVersion } from '../store-version.ts';
@@ -18,7 +18,7 @@ const reason = 'moved from another installation';
 export async function storeBundle(
   { kysely }: Database,
   bundle: Bundle,
-  { authorId }: { authorId: string },
+  { authorId, changed }: Parameters<ExchangeStore['storeBundle']>[1],
 ): Promise<readonly MovedArtifact[]> {
   if (bundle.artifacts.length === 0) return [];
   const ordered = orderBundle(bundle);
@@ -33,7 +33,11 @@ export async function storeBundle(
           .insertInto('artifact_alias')
           .values({ alias, artifact_id: ids.get(key) ?? '' })
           .execute();
-    await requireSameContent(trx, ordered);
+    const unlike = new Set(changed.map(({ key, version }) => `${key}@${version}`));
+    await requireSameContent(
+      trx,
+      ordered.filter(({ artifact, version }) => !unlike.has(`${artifact.key}@${version.version}`)),
+    );
     const moved: MovedArtifact[] = [];
     for (const artifact of bundle.artifacts) moved.push(await moveStatus(trx, artifact, authorId));
     return moved;
@@ -108,8 +112,8 @@ async function requireSameContent(trx: Transaction<Tables>, ordered: readonly Or
 
 async function moveStatus(trx: Transaction<Tables>, artifact: BundleArtifact, authorId: string): Promise<MovedArtifact> {
   const { key, kind, status, versions } = artifact;
-  const path = ungatedPath(kind, status) ?? [];
-  for (const next of path) await sql`select move_status(${key}, ${next}, ${reason}, ${authorId})`.execute(trx);
+  for (const next of ungatedWayTowards(kind, status))
+    await sql`select move_status(${key}, ${next}, ${reason}, ${authorId})`.execute(trx);
   const row = await trx.selectFrom('artifact').select('status').where('key', '=', key).executeTakeFirstOrThrow();
   return { key, kind, status: row.status, claimedStatus: status, versions: versions.length };
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
+import { artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import type { KnownArtifact } from '../../lifecycle/closure.ts';
 import type { SimilarArtifact } from '../../ports/knowledge.ts';
 import { refusalError } from '../database-errors.ts';
@@ -8,7 +8,8 @@ import { artifactJson } from './fragments.ts';
 
 /**
  * Words are chosen by how rare they are: the planner's own statistics hold the frequency of the most common ones, so that no count of our own has
- * to be kept. A word that more than a fifth of all documents have tells nothing. Words of titles and parts come first among the rare.
+ * to be kept. A word that more than a fifth of all documents have tells nothing, and
+ * neither does a key. Words of titles and parts come first among the rare.
  */
 const statement = `
 with self as materialized (
@@ -22,7 +23,8 @@ common as materialized (
 telling as materialized (
   select w.lexeme, -ln(coalesce(common.frequency, 0.001)) as weight
   from self cross join lateral unnest(self.words) as w left join common on common.word = w.lexeme
-  where w.lexeme !~ '^(kind|status|role):' and w.lexeme !~ '^[-+0-9.]+$' and length(w.lexeme) > 2 and coalesce(common.frequency, 0) < 0.2
+  where w.lexeme !~ '^(kind|status|role):' and w.lexeme !~ '^[-+0-9.]+$' and length(w.lexeme) > 2
+    and w.lexeme !~ '^[a-z]+-[0-9-]+$' and w.lexeme <> all ($4) and coalesce(common.frequency, 0) < 0.2
   order by (w.weights && array['A', 'B']) desc, weight desc, cardinality(w.positions) desc, w.lexeme
   limit 60
 ),
@@ -45,6 +47,8 @@ from scored join artifact a on a.id = scored.id join artifact_version v on v.art
 order by scored.likeness desc, a.id desc
 limit $3`;
 
+const keyPrefixes = Object.values(artifactKinds).flatMap(({ prefix }) => (prefix === null ? [] : [prefix.toLowerCase()]));
+
 interface SimilarRow {
   readonly artifact: KnownArtifact;
   readonly likeness: number;
@@ -57,7 +61,7 @@ export async function findSimilar(
   key: string,
   { kind, limit }: { kind?: ArtifactKindId; limit: number },
 ): Promise<SimilarArtifact[]> {
-  const { rows } = await query<SimilarRow>(pool, statement, [key, kind ?? null, limit]);
+  const { rows } = await query<SimilarRow>(pool, statement, [key, kind ?? null, limit, keyPrefixes]);
   if (rows.length === 0) {
     const { rowCount } = await query(pool, 'select from artifact where key = $1', [key]);
     if (rowCount === 0) throw refusalError('artifact.not-found', { key });

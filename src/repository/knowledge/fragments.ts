@@ -1,9 +1,11 @@
 /** Roles outside the rule that the record has no cycle; no trace follows them. */
 const unfollowed = `('exemplifies', 'related_to')`;
 
+const successor = `case when a.status = 'Superseded' then (select heir.key from artifact heir where heir.id = live_successor(a.id)) end`;
+
 /** An artifact `a` as answers name it, with its current version `v`. */
 export const artifactFields = `'key', a.key, 'kind', a.kind, 'title', v.title, 'status', a.status, 'version', a.current_version,
-  'successor', case when a.status = 'Superseded' then (select heir.key from artifact heir where heir.id = live_successor(a.id)) end`;
+  'successor', ${successor}`;
 
 /** The same as JSON: not jsonb, which costs twice as much to make and is sent as text all the same. */
 export const artifactJson = `json_build_object(${artifactFields})`;
@@ -11,6 +13,11 @@ export const artifactJson = `json_build_object(${artifactFields})`;
 /** A row `l` of current_link, between the artifacts `source` and `target`. */
 export const linkJson = `json_build_object('from', source.key, 'fromPart', l.from_part, 'role', l.role, 'to', target.key, 'toPart', l.to_part,
   'toVersion', l.to_version, 'targetVersion', l.target_version, 'suspect', l.suspect)`;
+
+/** The same as columns: to make JSON of whole rows takes two thirds of the time that building each object from its pairs does. */
+const artifactColumns = `a.key, a.kind, v.title, a.status, a.current_version as version, ${successor} as successor`;
+const linkColumns = `source.key as "from", l.from_part as "fromPart", l.role, target.key as "to", l.to_part as "toPart",
+  l.to_version as "toVersion", l.target_version as "targetVersion", l.suspect`;
 
 /** True where a link's end at `part` concerns the place `own`: the same part, one within the other, or the whole. */
 const within = (part: string, own: string): string =>
@@ -91,19 +98,25 @@ export function artifactsFrom(name: string, params: { seeds: string; direction: 
 /** Artifacts of a closure as JSON. */
 export function artifactsOf(name: string): string {
   return `coalesce((
-    select json_agg(${artifactJson} order by a.id)
-    from artifact a join artifact_version v on v.artifact_id = a.id and v.version = a.current_version
-    where a.id = any (array(select id from ${name}))), '[]')`;
+    select json_agg(known)
+    from (
+      select ${artifactColumns}
+      from artifact a join artifact_version v on v.artifact_id = a.id and v.version = a.current_version
+      where a.id = any (array(select id from ${name}))
+      order by a.id) as known), '[]')`;
 }
 
 /** Links that a closure of whole artifacts followed, as JSON. */
 export function linksOf(name: string, direction: 'up' | 'down', condition = `l.role not in ${unfollowed}`): string {
   return `coalesce((
-    select json_agg(${linkJson} order by l.id)
-    from current_link l
-      join artifact source on source.id = l.from_artifact_id
-      join artifact target on target.id = l.to_artifact_id
-    where ${ends[direction].near} = any (array(select id from ${name})) and ${condition}), '[]')`;
+    select json_agg(followed)
+    from (
+      select ${linkColumns}
+      from current_link l
+        join artifact source on source.id = l.from_artifact_id
+        join artifact target on target.id = l.to_artifact_id
+      where ${ends[direction].near} = any (array(select id from ${name})) and ${condition}
+      order by l.id) as followed), '[]')`;
 }
 
 /** The same of a closure of places, which passes links by that concern other parts. */

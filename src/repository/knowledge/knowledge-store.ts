@@ -36,11 +36,12 @@ export function createKnowledgeStore(pool: Pool): KnowledgeStore {
       return rows.map(({ artifact, size }) => ({ ...artifact, size }));
     },
 
-    async clearLinks({ from, to, reason, actorId }) {
-      const { rows } = await query<{ count: number }>(pool, 'select clear_links($1, $2, $3, $4, $5) as count', [
+    async clearLinks({ from, to, seen, reason, actorId }) {
+      const { rows } = await query<{ count: number }>(pool, 'select clear_links($1, $2, $3, $4, $5, $6) as count', [
         from,
         to.key,
         to.part,
+        seen,
         reason,
         actorId,
       ]);

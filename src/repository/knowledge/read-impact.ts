@@ -51,7 +51,8 @@ select json_build_object(
       and ((a.id = any (array(select id from prds)) and p.type in ('story', 'criterion', 'requirement'))
         or (a.kind = 'adr' and p.type in ('metric', 'alert')))), '[]'),
   'prds', coalesce((
-    select json_agg(json_build_object('key', key, 'metrics', metrics, 'size', feature_size(id)) order by id) from prds), '[]')
+    select json_agg(json_build_object('key', key, 'metrics', metrics, 'size',
+      feature_size(id, nullif(array(select above.part from above where above.id = prds.id and above.part is not null), '{}'))) order by id) from prds), '[]')
 ) as answer`;
 
 /** Everything that a change of these things touches, on either side. */

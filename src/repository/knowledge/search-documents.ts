@@ -38,7 +38,7 @@ shown as materialized (
 )
 select s.id, s.rank::text as rank, ${artifactJson} as artifact, a.updated_at,
   coalesce(found.parts, '{}') as parts,
-  ts_headline('english', coalesce(found.text, left(v.markdown, 20000)), (select words from wanted),
+  ts_headline('english', coalesce(found.text, left(content_text(v.body), 20000)), (select words from wanted),
     'StartSel=${matchStart}, StopSel=${matchEnd}, MaxWords=35, MinWords=15') as excerpt
 from shown s
   join artifact a on a.id = s.id
@@ -93,7 +93,7 @@ function toHit({ artifact, updated_at, rank, parts, excerpt }: HitRow): SearchHi
 
 /** Text before the first mark is no match; of the others, what stands before the end mark is. */
 function cutExcerpt(excerpt: string): SearchHit['excerpt'] {
-  const [before = '', ...marked] = excerpt.replace(/\s+/g, ' ').trim().split(matchStart);
+  const [before = '', ...marked] = withoutMarkup(excerpt).replace(/\s+/g, ' ').trim().split(matchStart);
   const pieces = marked.flatMap((piece) => {
     const end = piece.indexOf(matchEnd);
     return [
@@ -102,4 +102,12 @@ function cutExcerpt(excerpt: string): SearchHit['excerpt'] {
     ];
   });
   return [{ text: before, match: false }, ...pieces].filter(({ text }) => text !== '');
+}
+
+/** Markdown as one reads it aloud; a single star or underline may belong to the words. */
+function withoutMarkup(markdown: string): string {
+  return markdown
+    .replace(/^[ \t]*(?:#{1,6} |>[ \t]|[-*+] (?:\[[ xX]\] )?|```.*$|\|[ \t:|-]*$)/gm, '')
+    .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
+    .replace(/\*\*|__|`|(?<=\s)\|(?=\s)/g, '');
 }

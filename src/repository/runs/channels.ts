@@ -1,6 +1,6 @@
 /** NOTIFY channels. Payloads are keys at most: Postgres caps them at 8 kB, and what happened is read from the tables. */
 export const channels = {
-  /** No payload: the outbox has an entry. */
+  /** The outbox has an entry. Empty, or whose workers were told of it without a notice (`local-bell.ts`). */
   outbox: 'throughline_outbox',
   /** A run's key: it has a new event. */
   run: 'throughline_run',
@@ -10,4 +10,6 @@ export const channels = {
   cancel: 'throughline_cancel',
   /** A run's key: a model has written more for it. */
   text: 'throughline_text',
+  /** A design session's key: it has a new turn or another status. */
+  session: 'throughline_session',
 } as const;

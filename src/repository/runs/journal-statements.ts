@@ -4,7 +4,7 @@ import { tellsAfter } from './tell-after.ts';
 // One statement stores all that a worker has gathered of a run, whatever it is: each is a round trip and, behind a commit, a wait for the disk.
 // Parameters: $1 run, $2 epoch · events: $3 types, $4 nodes, $5 texts · $6 subject · checkpoints: $7 namespaces, $8 ids, $9 parents, $10 bodies,
 // $11 metadata · channels: $12 namespaces, $13 names, $14 versions, $15 encodings, $16 values · writes: $17 namespaces, $18 checkpoints, $19 tasks,
-// $20 indexes, $21 channels, $22 encodings, $23 values
+// $20 indexes, $21 channels, $22 encodings, $23 values · $24 owner of the lease
 
 const grow = `event_count = event_count + cardinality($3::text[]), subject = case when $6::jsonb is null then subject else subject || $6 end,
     node = coalesce((select started.node from unnest($3::text[], $4::text[]) with ordinality as started (type, node, ordinal)
@@ -39,7 +39,7 @@ const gathered = `stored_checkpoint as (
 /** Stores what was gathered, and nothing unless the lease still has this epoch: who waited for a take-over sees the new one. */
 export const storeGathered = `
 with held as (
-  update run set ${grow} where key = $1 and lease_epoch = $2 and status = 'running'
+  update run set ${grow} where key = $1 and lease_epoch = $2 and lease_owner = $24 and status = 'running'
   returning key, event_count - cardinality($3::text[]) as events_before
 ), ${storeEvents('')}, ${gathered}
 select key, ${tellsAfter} from held`;
@@ -48,23 +48,23 @@ select key, ${tellsAfter} from held`;
 export const storeCheckpoint = `
 with held as (
   select key, event_count as events_before from run
-  where key = $1 and lease_epoch = $2 and status = 'running' and $6::jsonb is null for share
+  where key = $1 and lease_epoch = $2 and lease_owner = $24 and status = 'running' and $6::jsonb is null for share
 ), ${storeEvents('')}, ${gathered}
 select key, ${tellsAfter} from held`;
 
 /**
  * Stores what was gathered and gives the run back, in the same statement; nothing of both when it was woken meanwhile and may not wait.
- * $24 status, $25 gate, $26 error, $27 wakes seen, $28 text of the event, $29 trace that goes on
+ * $25 status, $26 gate, $27 error, $28 wakes seen, $29 text of the event, $30 trace that goes on
  */
 export const settleGathered = `
 with held as (
-  update run set ${grow.replace('cardinality($3::text[])', `cardinality($3::text[]) + case $24 when 'queued' then 0 else 1 end`)},
-    status = $24, gate_key = $25, error = $26, lease_owner = null, lease_expires_at = null,
-    wake = wake + case $24 when 'queued' then 1 else 0 end, woken_at = case $24 when 'queued' then now() else woken_at end
-  where key = $1 and lease_epoch = $2 and status = 'running' and ($24 <> 'waiting' or wake = $27)
+  update run set ${grow.replace('cardinality($3::text[])', `cardinality($3::text[]) + case $25 when 'queued' then 0 else 1 end`)},
+    status = $25, gate_key = $26, error = $27, lease_owner = null, lease_expires_at = null,
+    wake = wake + case $25 when 'queued' then 1 else 0 end, woken_at = case $25 when 'queued' then now() else woken_at end
+  where key = $1 and lease_epoch = $2 and lease_owner = $24 and status = 'running' and ($25 <> 'waiting' or wake = $28)
   returning key, node, status, event_count, wake,
-    event_count - cardinality($3::text[]) - case $24 when 'queued' then 0 else 1 end as events_before
-), ${storeEvents("union all select key, event_count, status, node, $28 from held where status <> 'queued'")}, ${gathered}, pick_up as (
-  insert into outbox (run_key, wake, traceparent) select key, wake, $29 from held where status = 'queued'
+    event_count - cardinality($3::text[]) - case $25 when 'queued' then 0 else 1 end as events_before
+), ${storeEvents("union all select key, event_count, status, node, $29 from held where status <> 'queued'")}, ${gathered}, pick_up as (
+  insert into outbox (run_key, wake, traceparent) select key, wake, $30 from held where status = 'queued'
 )
 select key, ${tellsAfter}, case status when 'queued' then pg_notify('${channels.outbox}', '') end from held`;

@@ -63,6 +63,8 @@ export class RunJournal {
   /** A node has finished since one last began. */
   #hasWorked = false;
   #keepsCheckpoints = false;
+  #isClosed = false;
+  #isSettled = false;
   #timer: NodeJS.Timeout | undefined;
   #storing: Promise<void> = Promise.resolve();
   #failure: unknown = null;
@@ -117,6 +119,16 @@ export class RunJournal {
     return this.#keepsCheckpoints;
   }
 
+  /** Whether the run is being given back, or was. */
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** Whether it was, with everything that came in before that. */
+  get isSettled(): boolean {
+    return this.#isSettled;
+  }
+
   /** Everything gathered so far is stored when it returns. Throws LeaseLost. */
   async store(): Promise<void> {
     clearTimeout(this.#timer);
@@ -130,6 +142,7 @@ export class RunJournal {
   async settle(settlement: Settlement): Promise<boolean> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    this.#isClosed = true;
     await this.#storing;
     const { status } = settlement;
     const error = 'error' in settlement ? settlement.error : null;
@@ -145,7 +158,9 @@ export class RunJournal {
       text,
       currentTraceparent(),
     ]);
+    this.#isClosed = rowCount !== 0;
     if (rowCount === 0) return false;
+    this.#isSettled = this.#failure === null;
     this.#gathered = nothing();
     tellAfter(this.#pool, [[channels.run, this.#lease.runKey]]);
     return true;
@@ -202,6 +217,7 @@ export class RunJournal {
       writes.map(({ channel }) => channel),
       writes.map(({ encoding }) => encoding),
       writes.map(({ value }) => value),
+      this.#lease.owner,
     ];
   }
 }

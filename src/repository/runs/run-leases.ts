@@ -16,11 +16,15 @@ const lease = `status = 'running', lease_owner = $1, lease_epoch = lease_epoch +
   lease_expires_at = now() + make_interval(secs => ${leaseSeconds})`;
 const isFree = `(status = 'queued' or (status = 'running' and lease_is_free(lease_owner, lease_expires_at)))`;
 
+// Nobody acts on a lease before something else is stored under it, which waits for the disk for both; if it is lost with Postgres, so is its worker's
+// session, and whoever finds the run takes it anew.
+const quickly = `(select set_config('synchronous_commit', 'off', true)) is not null`;
+
 // A second worker waits for the row and then reads the first one's owner, whose lock is held: exactly one of two gets the run. Its wakes are read in
 // the same statement, and its gates after it, so that a decision is either counted or seen.
 const takeRun = `
 with run as (update run set ${lease} where key = $2 and ${isFree} returning *)
-${selectRuns}`;
+${selectRuns} where ${quickly}`;
 
 // The same for the oldest entries of the outbox, at most $2, with how many there were; a row without a run where none could be taken. Locked in one
 // order, because two workers may come upon two wakes of one run.
@@ -34,7 +38,7 @@ with woken as (
 )
 select taken.*, (select count(*)::integer from woken) as entries,
   (select woken.traceparent from woken where woken.run_key = taken.key order by woken.wake desc limit 1) as woken_in
-from (values (1)) as always left join (${selectRuns}) as taken on true`;
+from (values (1)) as always left join (${selectRuns}) as taken on true where ${quickly}`;
 
 const renewLeases = `
 update run set lease_expires_at = now() + make_interval(secs => ${leaseSeconds})
@@ -89,8 +93,8 @@ export function createRunLeases(pool: Pool): RunLeases {
       if (await journalOf(pool, lease).settle(settlement)) return null;
       const { rows } = await query<{ wake: number }>(
         pool,
-        `select wake from run where key = $1 and lease_epoch = $2 and status = 'running'`,
-        [lease.runKey, lease.epoch],
+        `select wake from run where key = $1 and lease_epoch = $2 and lease_owner = $3 and status = 'running'`,
+        [lease.runKey, lease.epoch, lease.owner],
       );
       const held = rows[0];
       if (!held) throw new LeaseLost(lease.runKey);
@@ -103,7 +107,7 @@ export function createRunLeases(pool: Pool): RunLeases {
 
 function toLeasedRun(row: RunRow): LeasedRun {
   return {
-    lease: { runKey: row.key, epoch: Number(row.lease_epoch) },
+    lease: { runKey: row.key, epoch: Number(row.lease_epoch), owner: row.lease_owner ?? 0 },
     run: toRun(row),
     wake: row.wake,
     traceparent: row.traceparent,

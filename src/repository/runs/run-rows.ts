@@ -66,6 +66,7 @@ export interface RunRow extends UsageRow {
   readonly started_by_name: string;
   readonly wake: number;
   readonly lease_epoch: string;
+  readonly lease_owner: number | null;
   readonly event_count: number;
   readonly traceparent: string | null;
   readonly created_at: Date;

@@ -1,14 +1,19 @@
 import type { Pool } from 'pg';
 import { ConflictError, InputError, NotFoundError } from '../../lifecycle/errors.ts';
 import type { Run, RunStore } from '../../ports/runs.ts';
+import { currentTraceparent } from '../../telemetry/current-traceparent.ts';
 import { channels } from './channels.ts';
 import { inTrace } from './in-trace.ts';
 import { inDeed } from '../in-deed.ts';
 import { query } from './query.ts';
-import { tellAfter, tellsAfter } from './tell-after.ts';
+import { tellAfter } from './tell-after.ts';
 import { readCursor, toPage } from '../page-cursor.ts';
 import { readSteps } from './read-steps.ts';
 import { selectRuns, toRun, toRunEvent, type RunEventRow, type RunRow } from './run-rows.ts';
+
+const startRun = `
+with run as materialized (select started.* from start_run($1, $2, $3, $4, $5, $6, $7, $8, $9) as started)
+${selectRuns}`;
 
 /** The runs in Postgres. `currentVersion` knows the registered workflows. */
 export function createRunStore(
@@ -49,16 +54,15 @@ export function createRunStore(
       const given = [workflow, version, JSON.stringify(input), JSON.stringify(subject), startedById, origin ?? null];
       const limits = [budget?.tokens ?? null, budget?.usd ?? null];
       const { rows } = await inDeed('start_run', () =>
-        query<{ key: string }>(
-          pool,
-          ...inTrace(`select ${tellsAfter}, start_run($1, $2, $3, $4, $5, $6, $7, $8) as key`, [...given, ...limits]),
-        ),
+        query<RunRow>(pool, startRun, [...given, ...limits, currentTraceparent()]),
       );
+      const [row] = rows;
+      if (!row) throw new Error('start_run answers one run.');
       tellAfter(pool, [
         [channels.outbox, ''],
-        [channels.run, rows[0]?.key ?? ''],
+        [channels.run, row.key],
       ]);
-      return await require(rows[0]?.key ?? '');
+      return toRun(row);
     },
 
     async fork({ key, from, actorId }) {

@@ -9,7 +9,7 @@ import { sortKeys } from './sort-keys.ts';
 
 // The outer select reads the snapshot from before the insert: a row that is finished there was finished by an earlier call.
 const beginStep = `
-with fence as (select key from run where key = $1 and lease_epoch = $2 and status = 'running' for share), begun as (
+with fence as (select key from run where key = $1 and lease_epoch = $2 and lease_owner = $8 and status = 'running' for share), begun as (
   insert into step_result (run_key, node, visit, input_hash, asked_under, drafted)
   select key, $3, $4, $5, case when $6::boolean then $2 end, $7 from fence
   on conflict (run_key, node, visit, input_hash) do update set attempts = step_result.attempts + 1, begun_at = now(),
@@ -21,7 +21,7 @@ from fence left join step_result as stored on stored.run_key = $1 and stored.nod
 
 // Adds to what earlier attempts cost; without an output ($11) the step stays open.
 const endAttempt = `
-with fence as (select key from run where key = $1 and lease_epoch = $2 and status = 'running' for share)
+with fence as (select key from run where key = $1 and lease_epoch = $2 and lease_owner = $12 and status = 'running' for share)
 update step_result set input_tokens = input_tokens + $6, output_tokens = output_tokens + $7,
   cache_read_tokens = cache_read_tokens + $8, cache_write_tokens = cache_write_tokens + $9, cost_usd = cost_usd + $10::numeric,
   counted_usd = counted_usd + coalesce($10::numeric, 0), unpriced = unpriced + case when $10::numeric is null then 1 else 0 end,
@@ -30,7 +30,7 @@ from fence where run_key = fence.key and node = $3 and visit = $4 and input_hash
 
 // What a fork took over lies under the visits of the other run; on a newer version of the workflow the same work may come at another one.
 const takeOver = `
-with fence as (select key from run where key = $1 and lease_epoch = $2 and status = 'running' for share)
+with fence as (select key from run where key = $1 and lease_epoch = $2 and lease_owner = $6 and status = 'running' for share)
 insert into step_result (run_key, node, visit, input_hash, output, finished_at, drafted, reused_from)
 select taken.run_key, node, $4, input_hash, output, finished_at, drafted, reused_from
 from step_result as taken join fence on taken.run_key = fence.key
@@ -48,7 +48,7 @@ export function createStepResults(pool: Pool, lease: Lease, { isFork } = { isFor
   async function end(step: readonly unknown[], usage: Usage, output: string | null): Promise<void> {
     const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, costUsd } = usage;
     const used = [inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, costUsd];
-    const { rowCount } = await query(pool, endAttempt, [...step, ...used, output]);
+    const { rowCount } = await query(pool, endAttempt, [...step, ...used, output, lease.owner]);
     if (rowCount === 0) throw new LeaseLost(lease.runKey);
   }
 
@@ -66,9 +66,9 @@ export function createStepResults(pool: Pool, lease: Lease, { isFork } = { isFor
     }: Parameters<StepResults['once']>[0] & { work: () => Promise<T> }): Promise<T> {
       const inputHash = hashInput(input);
       const step = [lease.runKey, lease.epoch, node, visit, inputHash];
-      if (isDraft && isFork) await query(pool, takeOver, step);
+      if (isDraft && isFork) await query(pool, takeOver, [...step, lease.owner]);
       if (permit && (await query(pool, isFinished, [lease.runKey, node, visit, inputHash])).rowCount === 0) await permit();
-      const begun = await query<{ output: T; finished: boolean }>(pool, beginStep, [...step, mayCost, isDraft]);
+      const begun = await query<{ output: T; finished: boolean }>(pool, beginStep, [...step, mayCost, isDraft, lease.owner]);
       const stored = begun.rows[0];
       if (!stored) throw new LeaseLost(lease.runKey);
       if (stored.finished) return stored.output;

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { WorkerSession, WorkerSignals } from '../../ports/run-execution.ts';
 import { channels } from './channels.ts';
+import { joinWorkers } from './local-bell.ts';
 
 /** How often the connection proves that it lives: one whose network was cut says nothing, while Postgres may long have given it up. */
 const proveEveryMs = 5_000;
@@ -18,17 +19,21 @@ export async function openWorkerSession(pool: Pool, signals: WorkerSignals): Pro
   const client = await pool.connect();
   let closed = false;
   let proof: NodeJS.Timeout | undefined;
+  const bell = joinWorkers(pool, () => {
+    if (!closed) signals.onOutbox();
+  });
   const lose = (cause: Error): void => {
     if (closed) return;
     closed = true;
     clearInterval(proof);
+    bell.leave();
     client.release(true);
     signals.onLost(cause);
   };
   client.on('error', lose);
   client.on('end', () => lose(new Error('Postgres closed the connection of the worker.')));
   client.on('notification', ({ channel, payload }) => {
-    if (channel === channels.outbox) signals.onOutbox();
+    if (channel === channels.outbox && !bell.hears(payload ?? '')) signals.onOutbox();
     if (channel === channels.run) signals.onRun(payload ?? '');
     if (channel === channels.cancel) signals.onCancel(payload ?? '');
   });
@@ -37,6 +42,7 @@ export async function openWorkerSession(pool: Pool, signals: WorkerSignals): Pro
     // Otherwise whoever closes the pool waits for it for ever.
     if (!closed) client.release(true);
     closed = true;
+    bell.leave();
     throw cause;
   });
   // Listening once more changes nothing.
@@ -47,6 +53,7 @@ export async function openWorkerSession(pool: Pool, signals: WorkerSignals): Pro
       if (closed) return;
       closed = true;
       clearInterval(proof);
+      bell.leave();
       client.release(true);
     },
   };
