@@ -59,10 +59,12 @@ export async function advanceRun(
   const config = { ...thread, ...stop, durability: 'sync' as const, recursionLimit: 200 };
 
   const answered = new Set<string>();
+  let isResting = true;
   while (true) {
     stop.signal.throwIfAborted();
     const tuple = await saver.getTuple(thread);
     if (!tuple) {
+      isResting = false;
       await graph.invoke(definition.input.parse(run.input), config);
       continue;
     }
@@ -74,6 +76,7 @@ export async function advanceRun(
       runKey: run.key,
       gates: stores.gates,
       leases,
+      isResting,
     });
     requireNewPauses(pending, answered);
     const decided = pending.filter((gate) => gate.outcome !== null);
@@ -85,6 +88,7 @@ export async function advanceRun(
       return { status: 'succeeded' };
     }
     decided.forEach((gate) => answered.add(gate.interruptId));
+    isResting = false;
     latency.decided(decided.map(({ decidedAt }) => decidedAt));
     const answers = Object.fromEntries(decided.map((gate) => [gate.interruptId, gate.outcome]));
     await graph.invoke(decided.length > 0 ? new Command({ resume: answers }) : null, config);

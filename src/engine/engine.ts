@@ -61,8 +61,10 @@ export function createEngine(params: EngineParams): Engine {
     const joined = join();
     try {
       const crew = await joined.crew;
-      await crew.wakeRunnable();
-      const result = await work(crew, AbortSignal.any([closing.signal, joined.lost, ...(signal ? [signal] : [])]));
+      const stop = AbortSignal.any([closing.signal, joined.lost, ...(signal ? [signal] : [])]);
+      // Who is told to leave meanwhile leaves; what was found may be in hand already.
+      await Promise.race([crew.wakeRunnable(), aborted(stop)]);
+      const result = await work(crew, stop);
       joined.lost.throwIfAborted();
       return result;
     } catch (error) {

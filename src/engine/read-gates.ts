@@ -24,9 +24,12 @@ export async function readPendingGates(params: {
   runKey: string;
   gates: GateStore;
   leases: Pick<RunLeases, 'pendingGates'>;
+  /** The graph has not moved since the run was taken. */
+  isResting: boolean;
 }): Promise<PendingGate[]> {
-  const { snapshot, writes, runKey, gates, leases } = params;
-  let open: readonly string[] | null = null;
+  const { snapshot, writes, runKey, gates, leases, isResting } = params;
+  // Who takes a run from rest comes because its gate was decided, and reads that anyway.
+  let open: readonly string[] | null = isResting ? [] : null;
   // Errors, interrupts and answers are kept as writes too; anything else is a result.
   const finished = new Set(writes.filter(([, channel]) => !(channel in WRITES_IDX_MAP)).map(([taskId]) => taskId));
   const pending: PendingGate[] = [];

@@ -175,6 +175,7 @@ export async function openWorkerCrew(params: CrewParams & { onLost: (cause: Erro
     }
   }
 
+  let waking = Promise.resolve();
   const worker = queue.work({ 'advance-run': (job) => pickUp(job) });
   isOpen = true;
   sweepIn(sweepIntervalMs.first);
@@ -197,7 +198,8 @@ export async function openWorkerCrew(params: CrewParams & { onLost: (cause: Erro
         await relay();
       };
       // A queue that fails at this moment must not end the crew: the sweep does the same again.
-      await wake().catch(report);
+      waking = wake().catch(report);
+      await waking;
     },
 
     countJobs: () => queue.countJobs(),
@@ -229,6 +231,7 @@ export async function openWorkerCrew(params: CrewParams & { onLost: (cause: Erro
       await session.close();
       // A queue that closes never answers what it is still asked, and a relay that waits for it would keep the outbox locked.
       await sweep().catch(report);
+      await waking;
       await queue.close();
     },
   };
