@@ -22,6 +22,8 @@ export interface DocumentKind<Body = unknown> {
   readonly schema: ZodType<Body>;
   /** A body without content. */
   readonly empty: (title: string) => Body;
+  /** Canonical Markdown of a body without content, with how one writes what its sections take; `parse` passes that by. */
+  readonly template: (title: string) => string;
   /** Throws ZodError when the body is not of the kind. */
   readonly render: (document: { title: string; body: unknown }) => string;
   /** Reads canonical Markdown, also after people edited it. Throws InputError `document.unreadable` with every broken line and column. */

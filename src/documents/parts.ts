@@ -1,9 +1,9 @@
 import type { DaaBody } from '../lifecycle/daa.ts';
-import { slug } from '../lifecycle/ids.ts';
+import { namedPartId } from '../lifecycle/ids.ts';
 import type { Part } from '../lifecycle/parts.ts';
 import { nfrCategories, type PrdBody } from '../lifecycle/prd.ts';
 
-/** Addressable parts of a PRD, in document order: stories with their criteria, requirements, non-functional requirements. */
+/** Addressable parts of a PRD, in document order: stories with their criteria, requirements, non-functional requirements, questions. */
 export function listPrdParts(body: PrdBody): Part[] {
   const parts: Part[] = [];
   for (const { id, role, capability, benefit, criteria } of body.stories) {
@@ -18,6 +18,8 @@ export function listPrdParts(body: PrdBody): Part[] {
   for (const { id, text } of body.requirements) parts.push({ localId: id, type: 'requirement', text });
   for (const category of nfrCategories)
     for (const { id, text } of body.nonFunctional[category]) parts.push({ localId: id, type: 'nfr', text });
+  for (const { id, text, answer } of body.questions ?? [])
+    parts.push({ localId: id, type: 'question', text: answer === '' ? text : `${text} ${answer}` });
   return unique(parts);
 }
 
@@ -25,11 +27,7 @@ export function listPrdParts(body: PrdBody): Part[] {
 export function listDaaParts(body: DaaBody): Part[] {
   const parts: Part[] = [];
   const named = (prefix: string, type: string, name: string, text: string): void => {
-    parts.push({
-      localId: `${prefix}-${slug(name) || Array.from(name, (character) => character.codePointAt(0)?.toString(16)).join('-')}`,
-      type,
-      text,
-    });
+    parts.push({ localId: namedPartId(prefix, name), type, text });
   };
   for (const { name, responsibilities } of body.contexts) named('CTX', 'context', name, [name, ...responsibilities].join('; '));
   for (const aggregate of body.aggregates) {

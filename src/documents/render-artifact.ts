@@ -1,4 +1,5 @@
 import type { ArtifactKindId } from '../lifecycle/artifact-kinds.ts';
+import type { Finding } from '../lifecycle/findings.ts';
 import type { Part } from '../lifecycle/parts.ts';
 import { documentKinds } from './document-kinds.ts';
 
@@ -9,4 +10,10 @@ export function renderArtifact(
 ): { markdown: string; parts: readonly Part[] } {
   const { render, parts } = documentKinds[kind];
   return { markdown: render({ title, body }), parts: parts(body) };
+}
+
+/** What the reading of a document remarks, such as a section that is missing: without lint, which is not this room's. Throws what the parsers throw. */
+export function remarkArtifact(kind: ArtifactKindId, content: { title: string; body: unknown }): readonly Finding[] {
+  const { render, parse } = documentKinds[kind];
+  return parse(render(content)).findings;
 }

@@ -161,6 +161,7 @@ export function createMorphology(inflector: Inflector): Morphology {
   }
 
   function plural(noun: string): string {
+    if (noun.endsWith('sis')) return `${noun.slice(0, -2)}es`;
     if (unchangedNouns.has(noun.split(' ').at(-1) ?? '') && !/(?:ess|ass|oss|us)$/.test(noun)) return noun;
     const words = noun.split(' ');
     const head = words.pop() ?? '';

@@ -142,11 +142,6 @@ export function plainName(name: string): string {
   return name.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2').toLowerCase();
 }
 
-/** "loan" → "a loan", "order" → "an order". */
-export function withArticle(term: string): string {
-  return `${/^(?:[aeio]|u(?!ni|se|ti)|hour|honest)/i.test(term) ? 'an' : 'a'} ${term}`;
-}
-
 /** First letter upper case, the rest as it is. */
 export function sentenceCase(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -18,6 +18,7 @@ import {
   settleBareAdjectives,
   settleCompoundObject,
   settleListedNouns,
+  settlePluralObjects,
   settleSubordinateVerbs,
 } from './settle-clauses.ts';
 import type { Word, WordClass, WordDraft } from './word.ts';
@@ -65,6 +66,7 @@ export function settleClasses(terms: readonly Term[], morphology: Morphology, im
   for (const [index, word] of words.entries()) settleByNeighbours(words, index, word, { imperative, morphology });
   if (imperative) settleCompoundObject(words);
   settleListedNouns(words, morphology);
+  settlePluralObjects(words, imperative);
   settleBareAdjectives(words);
   settleSubordinateVerbs(words, morphology);
   addMissingVerb(words, morphology);

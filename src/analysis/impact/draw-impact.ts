@@ -1,4 +1,4 @@
-import { artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
+import { artifactKinds, countKind, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import type { KnownArtifact, KnownLink } from '../../lifecycle/closure.ts';
 import { count } from '../../lifecycle/count.ts';
 import { partRef } from '../../lifecycle/ids.ts';
@@ -26,13 +26,17 @@ interface DrawnImpact extends WeighedImpact<Size> {
 const mostParts = 30;
 
 /** An impact as text, as one pastes it into a review or an outage notice: features first, then what leads there. */
-export function drawImpact({ things, named, unknown, features, affected, watched, links }: DrawnImpact): string {
+export function drawImpact({ things, named, unknown, features, affected, wider, watched, links }: DrawnImpact): string {
   return [
     [`Impact of ${things.join(', ')}`],
     named.map(({ name, key, line }) => `${name} is named in ${key}: ${oneLine(line)}`),
     unknown.map((name) => `${name} is named in no AI-ADR in force.`),
     features.length > 0 ? features.flatMap(drawFeature) : ['No feature is affected: nothing leads to a PRD.'],
     ...affected.map(({ kind, artifacts }) => drawKind(kind, artifacts)),
+    drawList(
+      `Made from a whole artifact above, perhaps not from these parts (${wider.length})`,
+      wider.map((artifact) => nameArtifact(artifact)),
+    ),
     drawList('Parts that hang together', drawParts(links)),
     drawList(
       'Metrics and alerts to watch',
@@ -77,9 +81,7 @@ function drawFeature({
 /** `2 aggregates touched (Loan, Copy) in 1 context, 5 operations; 1 AI-DAA, 3 Bolt`. */
 function drawSize({ aggregates, contexts, operations, artifacts }: Size): string {
   const names = aggregates.length > 0 ? ` (${aggregates.map(oneLine).join(', ')})` : '';
-  const kinds = (Object.entries(artifacts) as [ArtifactKindId, number][]).map(
-    ([kind, number]) => `${number} ${artifactKinds[kind].title}`,
-  );
+  const kinds = (Object.entries(artifacts) as [ArtifactKindId, number][]).map(([kind, number]) => countKind(kind, number));
   const model = `${count(aggregates.length, 'aggregate')} touched${names} in ${count(contexts, 'context')}, ${count(operations, 'operation')}`;
   return [model, kinds.join(', ')].filter((text) => text !== '').join('; ');
 }

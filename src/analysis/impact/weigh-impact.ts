@@ -1,5 +1,6 @@
 import { artifactKindIds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import type { Closure, KnownArtifact, PlaceRef } from '../../lifecycle/closure.ts';
+import { hangingOn } from './hanging-on.ts';
 
 interface PlacedPart {
   readonly key: string;
@@ -14,7 +15,12 @@ interface Metrics {
   readonly measurementMethod: string;
 }
 
+/** How many artifacts of each kind a feature takes. */
+type Sized = { readonly artifacts: Readonly<Partial<Record<ArtifactKindId, number>>> };
+
 export interface ImpactFacts<Size> {
+  /** What was asked about. */
+  readonly places: readonly PlaceRef[];
   readonly below: Closure;
   readonly above: Closure;
   readonly servedParts: readonly PlaceRef[];
@@ -37,27 +43,37 @@ export interface AffectedFeature<Size> {
 }
 
 export interface WeighedImpact<Size> {
-  /** Everything on either side, the nearest kinds to the requirement first. */
+  /** What hangs on the things and what they serve, the nearest kinds to the requirement first. */
   readonly affected: readonly { readonly kind: ArtifactKindId; readonly artifacts: readonly KnownArtifact[] }[];
+  /** What was made from a whole artifact that one of the parts stands in, and from none of the parts for all that is written down. */
+  readonly wider: readonly KnownArtifact[];
   readonly features: readonly AffectedFeature<Size>[];
   /** Metrics and alerts that AI-ADRs among the affected define. */
   readonly watched: readonly PlacedPart[];
 }
 
 /** Maps what a change touches to features, user stories, KPIs and metrics (specification 1.6, impact analysis). */
-export function weighImpact<Size>(facts: ImpactFacts<Size>): WeighedImpact<Size> {
-  const artifacts = [...new Map([...facts.above.artifacts, ...facts.below.artifacts].map((one) => [one.key, one])).values()];
+export function weighImpact<Size extends Sized>(facts: ImpactFacts<Size>): WeighedImpact<Size> {
+  const hanging = hangingOn(facts.places, facts.below.links);
+  const isNear = ({ key }: KnownArtifact): boolean => hanging.has(key);
+  const near = [...facts.above.artifacts, ...facts.below.artifacts.filter(isNear)];
+  const artifacts = [...new Map(near.map((one) => [one.key, one])).values()];
   const byKey = new Map(artifacts.map((artifact) => [artifact.key, artifact]));
+  const affected = artifactKindIds.flatMap((kind) => {
+    const own = artifacts.filter((artifact) => artifact.kind === kind);
+    return own.length === 0 ? [] : [{ kind, artifacts: own }];
+  });
+  const made = affected.filter(({ kind }) => kind !== 'prd').map(({ kind, artifacts: own }) => [kind, own.length]);
   return {
-    affected: artifactKindIds.flatMap((kind) => {
-      const own = artifacts.filter((artifact) => artifact.kind === kind);
-      return own.length === 0 ? [] : [{ kind, artifacts: own }];
-    }),
+    affected,
+    wider: facts.below.artifacts.filter((artifact) => !isNear(artifact) && !byKey.has(artifact.key)),
     features: facts.prds.flatMap(({ key, metrics, size }) => {
       const prd = byKey.get(key);
       if (!prd) return [];
       const served = facts.servedParts.filter((place) => place.key === key).map(({ part }) => part ?? '');
-      return [{ prd, size, ...partsOf(facts.parts, key, served), ...measuresOf(metrics) }];
+      // The database counts what takes the whole PRD; of its parts, what is affected counts.
+      const own: Size = served.length > 0 ? { ...size, artifacts: Object.fromEntries(made) as Sized['artifacts'] } : size;
+      return [{ prd, size: own, ...partsOf(facts.parts, key, served), ...measuresOf(metrics) }];
     }),
     watched: facts.parts.filter(({ type }) => type === 'metric' || type === 'alert'),
   };

@@ -14,6 +14,8 @@ import type { Reference } from '../../lifecycle/references.ts';
 import { rfcBodySchema } from '../../lifecycle/rfc.ts';
 import { tipBodySchema } from '../../lifecycle/tip.ts';
 import { unitBodySchema } from '../../lifecycle/unit.ts';
+import { checkApiContract } from './check-api-contract.ts';
+import { checkDiagrams } from './check-diagrams.ts';
 import { checkAdr } from './kinds/check-adr.ts';
 import { checkBolt, checkFix, checkUnit } from './kinds/check-construction.ts';
 import { checkDocument } from './kinds/check-document.ts';
@@ -53,7 +55,19 @@ const linters: Record<ArtifactKindId, Lint> = {
  * body is not of the kind.
  */
 export function lintArtifact(kind: ArtifactKindId, document: Document): Finding[] {
-  const findings = linters[kind](document);
+  return worstFirst(linters[kind](document));
+}
+
+/**
+ * As `lintArtifact`, and what only a parser of diagrams and a validator of API contracts can tell; these are loaded when the first document needs them.
+ */
+export async function examineArtifact(kind: ArtifactKindId, document: Document): Promise<Finding[]> {
+  if (kind === 'prd' || kind === 'daa') return lintArtifact(kind, document);
+  const contract = kind === 'adr' ? await checkApiContract(adrBodySchema.parse(document.body)) : [];
+  return worstFirst([...lintArtifact(kind, document), ...(await checkDiagrams(kind, document.body)), ...contract]);
+}
+
+export function worstFirst(findings: readonly Finding[]): Finding[] {
   return severities.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
 }
 

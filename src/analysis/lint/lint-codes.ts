@@ -77,11 +77,19 @@ export const lintCodes = {
   'DAA-PSEUDOCODE-MISSING': code('error', 'pseudocode-readable', 'An operation has no pseudocode.'),
   'DAA-CONDITION-MISSING': code('warning', 'pseudocode-readable', 'An operation states no precondition or no postcondition.'),
 
+  'REDRAFT-PROPOSED': code(
+    'warning',
+    'requirements-covered',
+    'The PRD changed where a person edited the model, which stands; the finding says what the draft proposes.',
+  ),
+
   'PRD-INSTRUCTION': code(
     'warning',
     null,
     'The PRD holds what reads like an order to a model rather than a demand on the product.',
   ),
+  'PRD-QUESTION-OPEN': code('error', null, 'A question that was asked about the PRD has no answer yet.'),
+  'PRD-NEEDS-ANSWER': code('error', null, 'A marker in the text of the PRD waits for an answer.'),
   'PRD-TECHNOLOGY-TERM': code('warning', null, 'The PRD names technology outside its technical constraints.'),
   'PRD-METRIC-UNMEASURABLE': code('warning', null, 'The primary KPI has no figure, or nobody says how success is measured.'),
   'PRD-NFR-UNMEASURABLE': code('warning', null, 'A requirement on performance, availability or scalability has no figure.'),

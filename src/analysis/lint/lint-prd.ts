@@ -2,6 +2,7 @@ import type { Finding } from '../../lifecycle/findings.ts';
 import { nfrCategories, type PrdBody } from '../../lifecycle/prd.ts';
 import { findInstruction } from '../instructions/find-instruction.ts';
 import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
+import { lintOpenPoints } from './lint-open-points.ts';
 import { lintPrdQuality } from './lint-prd-quality.ts';
 import { finding } from './lint-rule.ts';
 
@@ -32,7 +33,13 @@ export function lintPrd(params: { body: PrdBody; positions?: Readonly<Record<str
     const at = { ...(file === undefined ? {} : { file }), ...placeOf(part), part };
     return [...findOrders(part, text), ...findTechnology(part, text, allowed)].map((found) => ({ ...found, at }));
   });
-  return [...said, ...lintPrdQuality(body).map((found) => ({ ...found, at: { ...placeOf(found.at.part ?? ''), ...found.at } }))];
+  return [
+    ...said,
+    ...[...lintOpenPoints(body), ...lintPrdQuality(body)].map((found) => ({
+      ...found,
+      at: { ...placeOf(found.at.part ?? ''), ...found.at },
+    })),
+  ];
 }
 
 function findOrders(part: string, text: string): Finding[] {

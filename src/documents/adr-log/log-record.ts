@@ -60,6 +60,10 @@ const findingKinds = {
   'LOG-NOT-A-RECORD': ['info', 'Nothing to do if it is an index or a template. A record has a title and a status.'],
   'LOG-STATUS-MISSING': ['warning', 'State the status: a section "Status", a line "Status: …" or front matter.'],
   'LOG-STATUS-UNKNOWN': ['warning', 'Use a status of the lifecycle, or tell at the gate what it means.'],
+  'LOG-STATUS-READ': [
+    'info',
+    'Nothing to do if that is what it means; else write a status of the lifecycle, or say so at the gate.',
+  ],
   'LOG-PARTLY-SUPERSEDED': ['info', 'Nothing to do if the rest still holds.'],
   'LOG-STATUS-CONTRADICTED': ['warning', 'Make both records say the same.'],
   'LOG-NUMBER-TWICE': ['warning', 'Give each record a number of its own; references by the number alone cannot be told apart.'],
@@ -68,6 +72,8 @@ const findingKinds = {
   'LOG-REFERENCE-AMBIGUOUS': ['warning', 'Link to the file that is meant.'],
   'LOG-REPLACEMENT-UNKNOWN': ['warning', 'Say by which record: "Superseded by [title](file.md)".'],
   'LOG-CIRCULAR': ['warning', 'A record replaces or amends an earlier one; take out the reference that runs the other way.'],
+  'LOG-UNDER-REVIEW': ['info', 'Submit it to its gate here: `throughline artifact submit` with its key.'],
+  'LOG-EDITED-HERE': ['info', 'Submit it to its gate here: `throughline artifact submit` with its key.'],
   'LOG-FINAL': ['warning', 'What was decided does not change: write a new record that amends or supersedes it.'],
 } as const satisfies Record<string, readonly [Severity, string]>;
 

@@ -121,9 +121,19 @@ function statusFindings(at: { file: string; line: number }, { said, status, part
     return [
       logFinding('LOG-STATUS-UNKNOWN', at, `"${said}" is no status that is known, so that it comes in with the first one.`),
     ];
-  return partly
-    ? [logFinding('LOG-PARTLY-SUPERSEDED', at, `"${said}" is read as ${status}, amended by what superseded parts of it.`)]
-    : [];
+  if (partly)
+    return [logFinding('LOG-PARTLY-SUPERSEDED', at, `"${said}" is read as ${status}, amended by what superseded parts of it.`)];
+  return saysStatus(said, status) ? [] : [logFinding('LOG-STATUS-READ', at, `"${said}" is read as ${status}.`)];
+}
+
+/** True where the words have the status by its own name, as one spells it. */
+function saysStatus(said: string, status: string): boolean {
+  const plain = (text: string): string =>
+    text
+      .toLowerCase()
+      .replace(/super[sc]ed/g, 'supersed')
+      .replace(/[-\s]+/g, ' ');
+  return plain(said).includes(plain(status));
 }
 
 /** A history of the status ends with what counts. */

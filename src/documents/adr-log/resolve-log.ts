@@ -3,7 +3,6 @@ import { findTarget } from './find-target.ts';
 import { logFinding, type LogKind, type LogRecord } from './log-record.ts';
 import { orderEdges, type LogEdge } from './order-log.ts';
 import { inForce } from './read-status.ts';
-import { sameNumber } from './read-number.ts';
 
 /** A record as the whole log makes it understood. */
 export interface ResolvedRecord extends LogRecord {
@@ -85,9 +84,10 @@ function unresolved(
 }
 
 function remarkNumbers(records: readonly LogRecord[], findings: readonly Finding[][]): void {
+  const numbered = Map.groupBy([...records.keys()], (at) => Number(records[at]?.number ?? Number.NaN));
   for (const [at, { file, number }] of records.entries()) {
-    const twins =
-      number === null ? [] : records.filter((other, place) => place !== at && sameNumber(other.number ?? '-1', number));
+    const same = number === null ? [] : (numbered.get(Number(number)) ?? []);
+    const twins = same.flatMap((place) => (place === at ? [] : (records[place] ?? [])));
     if (twins.length > 0)
       findings[at]?.push(
         logFinding(

@@ -1,4 +1,4 @@
-import type { RfcBody } from '../../lifecycle/rfc.ts';
+import type { RfcBody, RfcQuestion } from '../../lifecycle/rfc.ts';
 import type { Reference } from '../../lifecycle/references.ts';
 import type { LogRecord } from './log-record.ts';
 import { readItems } from './read-items.ts';
@@ -84,7 +84,7 @@ export function toRfcBody(record: LogRecord, references: readonly Reference[]): 
       .map((item, index) => ({ id: `${prefix}-${index + 1}`, ...item }));
   const plain = (field: keyof typeof names, prefix: string): { id: string; text: string }[] =>
     items(field, prefix).map(({ id, text: item, detail }) => ({ id, text: detail === '' ? item : `${item}\n\n${detail}` }));
-  const decisions = plain('questions', 'Q').map((question) => ({ ...question, answer: '' }));
+  const decisions = plain('questions', 'Q').map(openQuestion);
   return {
     contextAndProblem: {
       problemSummary: text('problem'),
@@ -108,11 +108,9 @@ export function toRfcBody(record: LogRecord, references: readonly Reference[]): 
     },
     openQuestions: {
       decisions,
-      unknowns: plain('unknowns', 'Q').map(({ text: item }, index) => ({
-        id: `Q-${decisions.length + index + 1}`,
-        text: item,
-        answer: '',
-      })),
+      unknowns: plain('unknowns', 'Q').map(({ text: item }, index) =>
+        openQuestion({ id: `Q-${decisions.length + index + 1}`, text: item }),
+      ),
     },
     nonFunctional: {
       edgeCases: items('edgeCases', 'EC').map(({ id, text: item, detail }) => ({ id, text: item, handling: detail })),
@@ -121,7 +119,12 @@ export function toRfcBody(record: LogRecord, references: readonly Reference[]): 
       failureModes: text('failure'),
       monitoring: text('monitoring'),
     },
+    designSession: { challenges: [], decisions: [] },
     references: [...references],
     other: [...record.kept, ...shelf.rest()],
   };
+}
+
+function openQuestion(question: { id: string; text: string }): RfcQuestion {
+  return { ...question, answer: '', state: 'open', settledBy: '', settledAt: '' };
 }

@@ -1,4 +1,6 @@
+import { artifactKinds } from '../../lifecycle/artifact-kinds.ts';
 import type { Bundle, BundleArtifact, BundleVersion } from '../../lifecycle/bundle.ts';
+import { withArticle } from '../../lifecycle/count.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import { parseKey, splitPartRef } from '../../lifecycle/ids.ts';
 
@@ -71,7 +73,7 @@ function toNodes(artifacts: readonly BundleArtifact[]): Map<string, Node> {
 function keysBefore(artifacts: readonly BundleArtifact[]): Map<string, string> {
   const placed = artifacts.map(({ key, kind }) => {
     const parsed = parseKey(key);
-    if (parsed.kind !== kind) throw inconsistent(`${key} is no key of a ${kind}.`);
+    if (parsed.kind !== kind) throw inconsistent(`${key} is no key of ${withArticle(artifactKinds[kind].title)}.`);
     return { key, row: `${kind} ${parsed.scope}`, sequence: parsed.sequence };
   });
   const before = new Map<string, string>();

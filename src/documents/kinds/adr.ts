@@ -1,5 +1,5 @@
-import { adrBodySchema, edgeCaseTopics, metricTypes } from '../../lifecycle/adr.ts';
-import { code, field, group, items, list, prose, referencesSection, section, table } from '../outline/outline.ts';
+import { adrBodySchema, edgeCaseTopics, metricTypes, type AdrBody } from '../../lifecycle/adr.ts';
+import { code, field, group, items, list, optionalField, prose, referencesSection, section, table } from '../outline/outline.ts';
 import { outlinedKind } from '../outline/outlined-kind.ts';
 
 const apiOperation = group(
@@ -46,8 +46,20 @@ const monitoring = group([
   ),
 ]);
 
+const empty = (): string => '';
+
+const decisionPoint = items('D', [
+  optionalField('Binds', 'binds', empty),
+  optionalField('Prevents', 'prevents', empty),
+  optionalField('Rule', 'rule', empty),
+]);
+
 /** An AI-ADR as a document (specification 2.5, 2.11). */
 export const adrKind = outlinedKind('adr', adrBodySchema, {
+  brief: {
+    when: (body) => (body as AdrBody).amendment.reason !== '',
+    keeps: ['Rationale', 'Reason', 'Added Guidance', 'References'],
+  },
   root: group([
     section('Context', 'context', prose, {
       aliases: ['Context and Problem Statement', 'Problem', 'Problem Statement', 'Background', 'Issue'],
@@ -58,7 +70,7 @@ export const adrKind = outlinedKind('adr', adrBodySchema, {
       group(
         [
           section('Statement', 'statement', { shape: 'prose', part: 'DECISION' }),
-          section('Points', 'points', items('D'), { aliases: ['Decision Points', 'Decisions'] }),
+          section('Points', 'points', decisionPoint, { aliases: ['Decision Points', 'Decisions'] }),
         ],
         { lead: 'statement' },
       ),
@@ -94,6 +106,12 @@ export const adrKind = outlinedKind('adr', adrBodySchema, {
       'Deferred',
       'deferred',
       table([field('Section', 'section'), field('Reason', 'reason')], { stated: ['section', 'reason'] }),
+      { optional: true },
+    ),
+    section(
+      'Open Points',
+      'openPoints',
+      table([field('Section', 'section'), field('Question', 'question')], { stated: ['section', 'question'] }),
       { optional: true },
     ),
     referencesSection,

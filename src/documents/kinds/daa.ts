@@ -5,10 +5,20 @@ import type { DocumentKind } from '../document-kind.ts';
 import { listDaaParts } from '../parts.ts';
 import { asUnreadable } from './unreadable.ts';
 
+const empty = (): DaaBody => ({
+  contexts: [],
+  contextMap: [],
+  aggregates: [],
+  valueObjects: [],
+  domainEvents: [],
+  domainServices: [],
+});
+
 /** An AI-DAA as a document. */
 export const daaKind: DocumentKind<DaaBody> = {
   schema: daaBodySchema,
-  empty: () => ({ contexts: [], contextMap: [], aggregates: [], valueObjects: [], domainEvents: [], domainServices: [] }),
+  empty,
+  template: (title) => renderDaa({ title, body: empty() }),
   render: ({ title, body }) => renderDaa({ title, body: daaBodySchema.parse(body) }),
   parse: (markdown) => ({ ...asUnreadable(() => parseDaa(markdown)), findings: [], positions: {} }),
   parts: (body) => listDaaParts(daaBodySchema.parse(body)),

@@ -10,6 +10,7 @@ import { asUnreadable } from './unreadable.ts';
 export const prdKind: DocumentKind<PrdBody> = {
   schema: prdBodySchema,
   empty: (title) => ({ ...emptyPrdBody(), title }),
+  template: (title) => renderPrd({ body: { ...emptyPrdBody(), title } }),
   render: ({ body }) => renderPrd({ body: prdBodySchema.parse(body) }),
   parse: (markdown) => {
     const { body, positions } = asUnreadable(() => readCanonicalPrd(markdown, ''));

@@ -1,11 +1,41 @@
-import { rfcBodySchema } from '../../lifecycle/rfc.ts';
-import { code, field, group, items, prose, referencesSection, section, table } from '../outline/outline.ts';
+import { challengeStates, concerns, standings, weights } from '../../lifecycle/challenge.ts';
+import { impliedState, isFromTip, questionStates, rfcBodySchema, type RfcBody } from '../../lifecycle/rfc.ts';
+import { code, field, group, items, optionalField, prose, referencesSection, section, table } from '../outline/outline.ts';
 import { outlinedKind } from '../outline/outlined-kind.ts';
 
-const question = items('Q', [field('Answer', 'answer')]);
+const empty = (): string => '';
+
+const settled = [optionalField('By', 'settledBy', empty), optionalField('At', 'settledAt', empty)];
+
+const question = items('Q', [
+  field('Answer', 'answer'),
+  optionalField('State', 'state', ({ answer }) => impliedState(answer), questionStates),
+  ...settled,
+]);
+
+const challenge = items('CH', [
+  optionalField('Concern', 'concern', () => 'other', concerns),
+  optionalField('Weight', 'weight', () => 'major', weights),
+  optionalField('Tied To', 'tiedTo', empty),
+  field('Answer', 'answer'),
+  optionalField('State', 'state', () => 'open', challengeStates),
+  ...settled,
+  optionalField('Challenger', 'standing', () => 'none', standings),
+]);
+
+const decision = items('DEC', [
+  field('Rationale', 'rationale'),
+  optionalField('Settles', 'settles', empty),
+  optionalField('By', 'decidedBy', empty),
+  optionalField('At', 'decidedAt', empty),
+]);
 
 /** An RFC as a document (specification 2.4). */
 export const rfcKind = outlinedKind('rfc', rfcBodySchema, {
+  brief: {
+    when: (body) => isFromTip(body as RfcBody),
+    keeps: ['Problem Summary', 'High-Level Approach', 'Alternatives Considered', 'Pros', 'Cons', 'Edge Cases', 'References'],
+  },
   root: group([
     section(
       'Context and Problem Statement',
@@ -84,6 +114,12 @@ export const rfcKind = outlinedKind('rfc', rfcBodySchema, {
       ]),
       { aliases: ['Non-Functional Considerations', 'Non-Functional Requirements'] },
     ),
+    section(
+      'Design Session',
+      'designSession',
+      group([section('Challenges', 'challenges', challenge), section('Decisions Made', 'decisions', decision)]),
+      { optional: true },
+    ),
     referencesSection,
   ]),
   partTypes: {
@@ -94,5 +130,7 @@ export const rfcKind = outlinedKind('rfc', rfcBodySchema, {
     RISK: 'risk',
     Q: 'question',
     EC: 'edge-case',
+    CH: 'challenge',
+    DEC: 'decision',
   },
 });

@@ -95,8 +95,10 @@ class LineGuard {
     if (line.startsWith('|')) this.marks = 0; // Each cell is parsed on its own.
     const nested = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])(?=[ \t>]|$)){12,}/.exec(line)?.[0] ?? /^[ \t]{60,}/.exec(line)?.[0];
     const tamed = nested === undefined ? line : 'x'.repeat(deepestNesting) + ' '.repeat(line.length - deepestNesting);
-    const marks = tamed.match(/[*_~`[\]<>!]/g)?.length ?? 0;
-    this.marks += marks;
-    return this.marks > marksPerParagraph ? tamed.replace(/[*_~`[\]<>!]/g, ' ') : tamed;
+    // The mark of a quote of one level costs nothing beyond its line.
+    const quote = /^> (?=[^>\s])/.exec(tamed)?.[0] ?? '';
+    const rest = tamed.slice(quote.length);
+    this.marks += rest.match(/[*_~`[\]<>!]/g)?.length ?? 0;
+    return this.marks > marksPerParagraph ? quote + rest.replace(/[*_~`[\]<>!]/g, ' ') : tamed;
   }
 }

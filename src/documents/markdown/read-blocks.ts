@@ -7,6 +7,7 @@ import type { Block, Item, Leaf, List, Row, Table, Texts } from './blocks.ts';
 import { chunkMarkdown, type Chunk } from './bound-markdown.ts';
 import { readHtmlTable } from './html-table.ts';
 import { textsOf } from './node-text.ts';
+import { readPlain } from './read-plain.ts';
 
 /** Indented code is switched off: in exported documents four spaces are an indentation, not code. */
 const extensions = [gfm(), { disable: { null: ['codeIndented'] } }];
@@ -18,7 +19,7 @@ export function readBlocks(file: DecodedFile): Block[] {
   const reader = new BlockReader(file);
   for (const chunk of chunkMarkdown(file.text)) {
     reader.startChunk(chunk);
-    reader.readAll(fromMarkdown(chunk.text, { extensions, mdastExtensions }).children, blocks);
+    reader.readAll(readPlain(chunk.text) ?? fromMarkdown(chunk.text, { extensions, mdastExtensions }).children, blocks);
   }
   return blocks;
 }

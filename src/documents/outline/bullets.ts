@@ -1,5 +1,5 @@
 import { nothingStated, type Line } from '../markdown/canonical-lines.ts';
-import type { Field } from './outline.ts';
+import type { Field, ItemField, Values } from './outline.ts';
 
 /** A bullet or a paragraph: its lines without the bullet's mark and indentation. */
 export interface Chunk {
@@ -58,6 +58,15 @@ export function renderFields(fields: readonly Field[], values: Readonly<Record<s
     const value = values[key];
     return renderBullet(`- **${label}:** `, typeof value === 'string' && value !== '' ? value : nothingStated);
   });
+}
+
+/** Fields of an item that have to be written: where its text has a line like one of them, all, so that the last of each label is a field. */
+export function shownFields(fields: readonly ItemField[], item: Values): readonly ItemField[] {
+  const text = String(item['text'])
+    .split('\n')
+    .map((line, at) => ({ text: line, number: at + 1 }));
+  if (splitAtLabels(text, fieldLabel).some((piece) => fieldOf(fields, piece))) return fields;
+  return fields.filter(({ key, unstated }) => unstated === undefined || item[key] !== unstated(item));
 }
 
 /** Takes the fields of a group out of its lines, however people mark their labels; of two with the same label the last counts. */

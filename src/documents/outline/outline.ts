@@ -9,6 +9,12 @@ export interface Field {
   readonly options?: readonly string[];
 }
 
+/** A field of an item. */
+export interface ItemField extends Field {
+  /** What it is where it is not written, from the text and the fields before it; a field that is just that is not written. */
+  readonly unstated?: (item: Values) => string;
+}
+
 /** Markdown as a person wrote it, with deeper headings: a string. */
 export interface Prose {
   readonly shape: 'prose';
@@ -27,7 +33,7 @@ export interface Items {
   readonly prefix: string;
   /** Key of the yes or no that is written as a check box. */
   readonly check?: string;
-  readonly fields: readonly Field[];
+  readonly fields: readonly ItemField[];
 }
 
 /** Rows of a table: objects with the columns as keys, and `id` when there is a prefix. */
@@ -88,6 +94,8 @@ export type PartTypes = Readonly<Record<string, string>>;
 export interface Outline {
   readonly root: Group;
   readonly partTypes: PartTypes;
+  /** Bodies whose documents leave sections without content out, so that they stay short: all but those that have to be filled in, by their headings. */
+  readonly brief?: { readonly when: (body: Values) => boolean; readonly keeps: readonly string[] };
 }
 
 interface Options {
@@ -104,11 +112,21 @@ export function field(label: string, key: string, options?: readonly string[]): 
   return options === undefined ? { label, key } : { label, key, options };
 }
 
+/** A field of an item that is left out of the document where it says what it would be without. */
+export function optionalField(
+  label: string,
+  key: string,
+  unstated: (item: Values) => string,
+  options?: readonly string[],
+): ItemField {
+  return { ...field(label, key, options), unstated };
+}
+
 export const prose: Prose = { shape: 'prose' };
 export const list: List = { shape: 'list' };
 export const code: CodeBlocks = { shape: 'code' };
 
-export function items(prefix: string, fields: readonly Field[] = [], check?: string): Items {
+export function items(prefix: string, fields: readonly ItemField[] = [], check?: string): Items {
   return { shape: 'items', prefix, fields, ...(check === undefined ? {} : { check }) };
 }
 

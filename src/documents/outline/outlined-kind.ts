@@ -6,20 +6,24 @@ import type { DocumentKind, ParsedDocument } from '../document-kind.ts';
 import { Problems } from '../markdown/canonical-lines.ts';
 import { listOutlineParts } from './list-parts.ts';
 import { numberParts } from './number-parts.ts';
-import type { Outline, Values } from './outline.ts';
+import type { Outline, Section, Values } from './outline.ts';
 import { splitDocument } from './split-document.ts';
 import { ValueReader } from './read-values.ts';
 import { renderOutline } from './render-outline.ts';
 import { sortSections, type Stray } from './sort-sections.ts';
+import { hintFor } from './write-hints.ts';
 
 /** A kind of document that is described by its outline: everything about it follows. */
 export function outlinedKind<Body>(kind: OutlinedKindId, schema: ZodType<Body>, outline: Outline): DocumentKind<Body> {
   const { title: mark } = artifactKinds[kind];
+  const hint = (section: Section): string | null => hintFor(kind, section);
+  const empty = (): Body => schema.parse({ ...new ValueReader(new Problems(), hint).group(outline.root, null, ''), other: [] });
   return {
     schema,
-    empty: () => schema.parse({ ...new ValueReader(new Problems()).group(outline.root, null, ''), other: [] }),
+    empty,
+    template: (title) => renderOutline(outline, mark, { title, body: empty() as Values }, hint),
     render: ({ title, body }) => renderOutline(outline, mark, { title, body: schema.parse(body) as Values }),
-    parse: (markdown) => parseOutline({ kind, mark, schema, outline }, markdown),
+    parse: (markdown) => parseOutline({ kind, mark, schema, outline, hint }, markdown),
     parts: (body) => listOutlineParts(outline, schema.parse(body) as Values),
   };
 }
@@ -29,13 +33,15 @@ interface Context<Body> {
   readonly mark: string;
   readonly schema: ZodType<Body>;
   readonly outline: Outline;
+  /** What an empty document says in a section, which is no text of it. */
+  readonly hint: (section: Section) => string | null;
 }
 
-function parseOutline<Body>({ kind, mark, schema, outline }: Context<Body>, markdown: string): ParsedDocument<Body> {
+function parseOutline<Body>({ kind, mark, schema, outline, hint }: Context<Body>, markdown: string): ParsedDocument<Body> {
   const problems = new Problems();
   const document = splitDocument(markdown, mark, problems);
   const { root, stray } = sortSections(outline.root, document.sections);
-  const reader = new ValueReader(problems);
+  const reader = new ValueReader(problems, hint);
   const values = reader.group(outline.root, { ...root, lines: document.lead }, '');
   const places = numberParts(reader.parts, problems);
   const added = [...reader.kept, ...stray.map(({ line, kept }) => ({ line, text: kept }))];

@@ -31,9 +31,11 @@ export class ValueReader {
   readonly texts = new Map<string, number>();
   readonly empties: Finding['at'][] = [];
   private readonly problems: Problems;
+  private readonly hint: (section: Section) => string | null;
 
-  constructor(problems: Problems) {
+  constructor(problems: Problems, hint: (section: Section) => string | null) {
     this.problems = problems;
+    this.hint = hint;
   }
 
   /** Values of a group; a group that was not found gives the empty ones. */
@@ -57,8 +59,11 @@ export class ValueReader {
     return Object.fromEntries([...facts, ...sections]);
   }
 
-  private section(section: Section, reading: Reading | null, path: string): unknown {
+  private section(section: Section, found: Reading | null, path: string): unknown {
     const { heading, shape } = section;
+    const hint = this.hint(section);
+    const reading =
+      found && hint !== null ? { ...found, lines: found.lines.filter(({ text }) => text.trimEnd() !== hint) } : found;
     const lines = reading?.lines ?? [];
     switch (shape.shape) {
       case 'group':
@@ -106,7 +111,8 @@ export class ValueReader {
     if (check !== undefined) item[check] = box !== null && box[1] !== ' ';
     for (const entry of fields) {
       const value = values.get(entry);
-      item[entry.key] = value === undefined ? nothing(entry) : this.fieldValue(entry, value);
+      const stated = value === undefined ? nothing(entry) : this.fieldValue(entry, value);
+      item[entry.key] = stated === '' || stated === null ? (entry.unstated?.(item) ?? stated) : stated;
     }
     if (item['text'] === '') {
       if (id !== '' || values.size > 0) this.empties.push({ line: chunk.number, column: 1, ...(id === '' ? {} : { part: id }) });

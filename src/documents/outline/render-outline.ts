@@ -3,48 +3,74 @@ import type { KeptText } from '../../lifecycle/prd.ts';
 import type { Reference } from '../../lifecycle/references.ts';
 import { nothingStated, renderFrontMatter, renderKept } from '../markdown/canonical-lines.ts';
 import { escapeText } from '../markdown/escape-text.ts';
-import { renderBullet, renderFields } from './bullets.ts';
+import { renderBullet, renderFields, shownFields } from './bullets.ts';
 import { writeTitle } from './entry-titles.ts';
 import type { Entries, Field, Group, Items, Outline, Section, Table, Values } from './outline.ts';
 import { renderRows } from './table-cells.ts';
 import { fence, renderProse } from './verbatim.ts';
 
-/** Canonical Markdown of a body: every section of the outline in order, then what no field takes. */
-export function renderOutline(outline: Outline, mark: string, document: { title: string; body: Values }): string {
+type Hint = (section: Section) => string | null;
+
+/** Canonical Markdown of a body: every section of the outline in order, then what no field takes. An empty document may say how sections are written. */
+export function renderOutline(
+  outline: Outline,
+  mark: string,
+  document: { title: string; body: Values },
+  hint: Hint = () => null,
+): string {
   const other = document.body['other'] as readonly KeptText[];
   const lines = [
     ...renderFrontMatter(mark, undefined),
     `# ${escapeText(document.title)}`.trimEnd(),
     '',
-    ...renderGroup(outline.root, document.body, 1),
+    ...renderGroup(outline.root, document.body, { level: 1, hint, leavesOut: leftOut(outline, document.body) }),
     ...(other.length === 0 ? [] : ['## Other Content', '', ...renderKept(other)]),
   ];
   return `${lines.join('\n').trimEnd()}\n`;
 }
 
-function renderGroup(group: Group, values: Values, level: number, inHeading: readonly string[] = []): string[] {
+interface Place {
+  /** Of the heading above. */
+  readonly level: number;
+  readonly hint: Hint;
+  /** True of a section that is not shown without content. */
+  readonly leavesOut: (section: Section) => boolean;
+}
+
+function leftOut({ brief }: Outline, body: Values): Place['leavesOut'] {
+  if (brief?.when(body) !== true) return ({ optional }) => optional;
+  return ({ heading, optional }) => optional || !brief.keeps.includes(heading);
+}
+
+function renderGroup(group: Group, values: Values, place: Place, inHeading: readonly string[] = []): string[] {
   const facts = group.facts.filter(({ key }) => !inHeading.includes(key));
   return [
     ...(facts.length === 0 ? [] : [...renderFields(facts, values), '']),
-    ...group.sections.flatMap((section) => renderSection(section, values[section.key], level + 1)),
+    ...group.sections.flatMap((section) => renderSection(section, values[section.key], { ...place, level: place.level + 1 })),
   ];
 }
 
-function renderSection(section: Section, value: unknown, level: number): string[] {
-  if (section.optional && isEmpty(value)) return [];
-  return [`${'#'.repeat(level)} ${section.heading}`, '', ...renderShape(section, value, level)];
+function renderSection(section: Section, value: unknown, place: Place): string[] {
+  const heading = [`${'#'.repeat(place.level)} ${section.heading}`, ''];
+  if (!isEmpty(value) || !place.leavesOut(section)) return [...heading, ...renderShape(section, value, place)];
+  // A section below it may have to be filled in.
+  const below = section.optional || section.shape.shape !== 'group' ? [] : renderShape(section, value, place);
+  return below.length === 0 ? [] : [...heading, ...below];
 }
 
-function renderShape({ shape }: Section, value: unknown, level: number): string[] {
-  if (shape.shape === 'group') return renderGroup(shape, value as Values, level);
-  const lines = isEmpty(value) ? [nothingStated] : renderStated(shape, value, level);
+function renderShape(section: Section, value: unknown, place: Place): string[] {
+  const { shape } = section;
+  if (shape.shape === 'group') return renderGroup(shape, value as Values, place);
+  const hint = place.hint(section);
+  const nothing = [nothingStated, ...(hint === null ? [] : ['', hint])];
+  const lines = isEmpty(value) ? nothing : renderStated(shape, value, place);
   return lines.at(-1) === '' ? lines : [...lines, ''];
 }
 
-function renderStated(shape: Exclude<Section['shape'], Group>, value: unknown, level: number): string[] {
+function renderStated(shape: Exclude<Section['shape'], Group>, value: unknown, place: Place): string[] {
   switch (shape.shape) {
     case 'prose':
-      return renderProse(value as string, level);
+      return renderProse(value as string, place.level);
     case 'list':
       return (value as string[]).flatMap((text) => renderBullet('- ', text));
     case 'items':
@@ -56,7 +82,7 @@ function renderStated(shape: Exclude<Section['shape'], Group>, value: unknown, l
     case 'references':
       return (value as Reference[]).map(renderReference);
     case 'entries':
-      return (value as Values[]).flatMap((entry) => renderEntry(shape, entry, level + 1));
+      return (value as Values[]).flatMap((entry) => renderEntry(shape, entry, { ...place, level: place.level + 1 }));
   }
 }
 
@@ -64,7 +90,7 @@ function renderItem({ check, fields }: Items, item: Values): string[] {
   const box = check === undefined ? '' : item[check] === true ? '[x] ' : '[ ] ';
   return [
     ...renderBullet(`- ${box}**${String(item['id'])}:** `, String(item['text'])),
-    ...renderFields(fields, item).map((line) => (line === '' ? '' : `  ${line}`)),
+    ...renderFields(shownFields(fields, item), item).map((line) => (line === '' ? '' : `  ${line}`)),
   ];
 }
 
@@ -81,10 +107,10 @@ function renderReference({ role, to, from }: Reference): string {
   return `- **${role.replaceAll('_', ' ')}:** ${to}${from === undefined ? '' : ` (from ${from})`}`;
 }
 
-function renderEntry({ title, group }: Entries, entry: Values, level: number): string[] {
+function renderEntry({ title, group }: Entries, entry: Values, place: Place): string[] {
   const words = writeTitle(title, entry);
-  const heading = `${'#'.repeat(level)} ${String(entry['id'])}${words === null ? '' : `: ${words}`}`;
-  return [heading, '', ...renderGroup(group, entry, level, words === null ? [] : title)];
+  const heading = `${'#'.repeat(place.level)} ${String(entry['id'])}${words === null ? '' : `: ${words}`}`;
+  return [heading, '', ...renderGroup(group, entry, place, words === null ? [] : title)];
 }
 
 function isEmpty(value: unknown): boolean {

@@ -1,3 +1,4 @@
+import { isOpen } from '../../lifecycle/prd-questions.ts';
 import { nfrCategories, type PrdBody } from '../../lifecycle/prd.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
 import { flat, type Place } from '../markdown/blocks.ts';
@@ -40,6 +41,8 @@ function findMissingSections(body: PrdBody): Finding[] {
 
 function findIncompleteParts(body: PrdBody, positions: Readonly<Record<string, Place>>): Finding[] {
   const findings: Finding[] = [];
+  // Asked once for all of them, they are found once.
+  const isRanking = (body.questions ?? []).some((question) => question.place === 'priorities' && isOpen(question));
   for (const story of body.stories) {
     const at = { ...positions[story.id], part: story.id };
     if (story.role === '') findings.push(prdFinding('PRD-STORY-NO-ROLE', at, `${story.id} does not say who wants it.`));
@@ -49,7 +52,8 @@ function findIncompleteParts(body: PrdBody, positions: Readonly<Record<string, P
       findings.push(prdFinding('PRD-STORY-NO-BENEFIT', at, `${story.id} does not say what it is good for.`));
     if (story.criteria.length === 0)
       findings.push(prdFinding('PRD-STORY-NO-CRITERIA', at, `${story.id} has no acceptance criteria.`));
-    if (story.priority === null) findings.push(prdFinding('PRD-PRIORITY-MISSING', at, `${story.id} has no priority.`));
+    if (story.priority === null && !isRanking)
+      findings.push(prdFinding('PRD-PRIORITY-MISSING', at, `${story.id} has no priority.`));
   }
   for (const { id, priority } of body.requirements) {
     if (priority === null)

@@ -1,3 +1,4 @@
+import { withArticle } from '../../lifecycle/count.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
 import type { PrdBody } from '../../lifecycle/prd.ts';
@@ -143,7 +144,7 @@ function refuseOtherArtifact({ name, text }: DecodedFile): void {
   if (kind === undefined || kind === 'PRD') return;
   throw new InputError({
     id: 'prd.other-artifact',
-    message: `${name} is an ${kind} that Throughline wrote, not a PRD.`,
+    message: `${name} is ${withArticle(kind)} that Throughline wrote, not a PRD.`,
     fix: 'Name the PRD. An AI-DAA is changed by its reviewers: `throughline gate request-changes GATE --comment PART="…"`.',
   });
 }

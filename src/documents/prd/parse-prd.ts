@@ -13,7 +13,9 @@ import {
   type Line,
 } from '../markdown/canonical-lines.ts';
 import { readText } from '../markdown/escape-text.ts';
+import { isQuestionHeading, readQuestion } from './read-question.ts';
 import { readStory } from './read-story.ts';
+import { questionsChapter } from './render-questions.ts';
 import { noSection, notStated, prdMark } from './render-prd.ts';
 
 export function isCanonicalPrd(text: string): boolean {
@@ -45,17 +47,19 @@ class PrdParser {
   read(markdown: string): { body: PrdBody; positions: Record<string, Place> } {
     const document = readCanonical(markdown);
     const body = emptyPrdBody();
-    this.kept.push(...document.kept);
+    append(this.kept, document.kept);
     let chapter = '';
     let known = false;
+    // A chapter of that name which holds no numbered question is text of its author's, and stays as it is.
+    const asks = document.sections.some(({ level, heading }) => level === 3 && isQuestionHeading(heading));
     for (const section of document.sections) {
       if (section.level <= 1) {
         if (section.level === 1) body.title = readText(section.heading);
         this.keepStray(section, section.lines);
       } else if (section.level === 2) {
         chapter = section.heading.trim().toLowerCase();
-        known = chapters.has(chapter);
-        this.readChapter(chapter, section, body);
+        known = chapters.has(chapter) || (asks && chapter === questionsChapter);
+        this.readChapter(chapter, section, { body, known });
       } else if (!known || !this.readPart(chapter, section, body)) {
         this.kept.push({ line: section.line, text: keepSection(section) });
       }
@@ -65,13 +69,13 @@ class PrdParser {
     return { body, positions: this.positions };
   }
 
-  private readChapter(chapter: string, section: CanonicalSection, body: PrdBody): void {
+  private readChapter(chapter: string, section: CanonicalSection, { body, known }: { body: PrdBody; known: boolean }): void {
     if (chapter === 'glossary') {
       const { rows, rest } = readTableRows(section.lines);
       for (const { cells } of rows)
         if (cells[0]) body.glossary.push({ term: readText(cells[0]), meaning: readText(cells[1] ?? '') });
       this.keepStray(section, rest);
-    } else if (chapters.has(chapter)) {
+    } else if (known) {
       this.keepStray(section, section.lines);
     } else {
       this.kept.push({ line: section.line, text: keepSection(section) });
@@ -89,10 +93,11 @@ class PrdParser {
     if (section.level !== 3) return false;
     if (chapter === 'user stories') return this.readStorySection(section, body);
     if (chapter === 'requirements') return this.readRequirements(section, body);
+    if (chapter === questionsChapter) return this.readQuestionSection(section, body);
     const name = section.heading.trim().toLowerCase();
     const category = nfrCategories.find((entry) => entry === name);
     if (chapter === 'non-functional requirements' && category) {
-      body.nonFunctional[category].push(...this.readNumbered(section.lines, 'NFR', allNfrs(body), ''));
+      append(body.nonFunctional[category], this.readNumbered(section.lines, 'NFR', allNfrs(body), ''));
       return true;
     }
     const take = fields[`${chapter}/${name}`];
@@ -129,6 +134,15 @@ class PrdParser {
     this.readSentence(story, sentences, section);
     if (labelAt >= 0) story.criteria = this.readNumbered(section.lines.slice(labelAt + 1), 'AC', [], `${id}.`);
     body.stories.push(story);
+    return true;
+  }
+
+  private readQuestionSection(section: CanonicalSection, body: PrdBody): boolean {
+    if (!isQuestionHeading(section.heading)) return false;
+    const question = readQuestion(section, this.problems);
+    if (!question) return true;
+    this.place(question.id, section.line);
+    (body.questions ??= []).push(question);
     return true;
   }
 
@@ -173,11 +187,13 @@ class PrdParser {
   private readRequirements(section: CanonicalSection, body: PrdBody): boolean {
     const name = section.heading.trim() === noSection ? '' : readText(section.heading);
     const expected = 'write "- **REQ-1** _(must-have)_: text"';
+    let highest = highestOf(body.requirements);
     for (const { text, number } of readBullets(section.lines, (line) =>
       this.problems.add(line.number, `"${line.text.slice(0, 40)}" is no requirement; ${expected}.`),
     )) {
       const bullet = /^(?:\*\*(REQ-\d+)\*\*(?: _\(((?:\\[^]|[^\\])*?)\)_)?:\s?)?(.*)$/s.exec(text);
-      const id = bullet?.[1] ?? this.nextId('REQ', body.requirements);
+      const id = bullet?.[1] ?? `REQ-${highest + 1}`;
+      highest = Math.max(highest, numberOf(id));
       const facts = readFacts(bullet?.[2] ?? '');
       const statement = readText(bullet?.[3] ?? '');
       if (statement === '') this.problems.add(number, `${id} has no text; ${expected}.`);
@@ -204,24 +220,18 @@ class PrdParser {
     const items: { id: string; text: string }[] = [];
     const stray = (line: Line): void =>
       this.problems.add(line.number, `"${line.text.slice(0, 40)}" is no bullet; write "- **${prefix}-1:** text".`);
-    const bullets = readBullets(lines, stray).map((line) => ({
-      line,
-      match: new RegExp(`^\\*\\*(${prefix}-\\d+):\\*\\* ?(.*)$`, 's').exec(line.text),
-    }));
+    const form = new RegExp(`^\\*\\*(${prefix}-\\d+):\\*\\* ?(.*)$`, 's');
+    const bullets = readBullets(lines, stray).map((line) => ({ line, match: form.exec(line.text) }));
     const own = bullets.flatMap(({ match }) => (match?.[1] ? [{ id: match[1] }] : []));
+    let highest = highestOf([...existing, ...own]);
     for (const { line, match } of bullets) {
-      const id = match?.[1] ?? this.nextId(prefix, [...existing, ...own, ...items]);
+      const id = match?.[1] ?? `${prefix}-${(highest += 1)}`;
       const text = readText(match?.[2] ?? line.text);
       if (text === '') this.problems.add(line.number, `${id} has no text.`);
       this.place(`${scope}${id}`, line.number);
       items.push({ id, text });
     }
     return items;
-  }
-
-  private nextId(prefix: string, existing: readonly { id: string }[]): string {
-    const highest = existing.reduce((most, { id }) => Math.max(most, Number(id.slice(prefix.length + 1))), 0);
-    return `${prefix}-${highest + 1}`;
   }
 
   private place(id: string, line: number): void {
@@ -237,6 +247,19 @@ function readFacts(facts: string): { priority: string; alias: string } {
   const aliasOnly = /^alias (.*)$/s.exec(facts);
   if (aliasOnly) return { priority: '', alias: readText(aliasOnly[1] ?? '') };
   return { priority: match?.[1]?.trim() ?? '', alias: readText(match?.[2] ?? '') };
+}
+
+/** Spread arguments would overflow the stack on a list of a hundred thousand. */
+function append<T>(to: T[], more: readonly T[]): void {
+  for (const one of more) to.push(one);
+}
+
+function numberOf(id: string): number {
+  return Number(id.slice(id.indexOf('-') + 1));
+}
+
+function highestOf(parts: readonly { id: string }[]): number {
+  return parts.reduce((most, { id }) => Math.max(most, numberOf(id)), 0);
 }
 
 function allNfrs(body: PrdBody): { id: string }[] {
@@ -264,15 +287,15 @@ function texts(lines: readonly Line[]): string[] {
 
 const fields: Record<string, Take> = {
   'feature overview/objective': (body, lines) => (body.objective = readParagraph(lines)),
-  'feature overview/target users': (body, lines) => body.targetUsers.push(...texts(lines)),
-  'risk assessment/identified risks': (body, lines) => body.risks.identified.push(...texts(lines)),
-  'risk assessment/mitigation strategies': (body, lines) => body.risks.mitigations.push(...texts(lines)),
-  'risk assessment/assumptions': (body, lines) => body.risks.assumptions.push(...texts(lines)),
+  'feature overview/target users': (body, lines) => append(body.targetUsers, texts(lines)),
+  'risk assessment/identified risks': (body, lines) => append(body.risks.identified, texts(lines)),
+  'risk assessment/mitigation strategies': (body, lines) => append(body.risks.mitigations, texts(lines)),
+  'risk assessment/assumptions': (body, lines) => append(body.risks.assumptions, texts(lines)),
   'success metrics/primary kpi': (body, lines) => (body.metrics.primaryKpi = readParagraph(lines)),
-  'success metrics/secondary metrics': (body, lines) => body.metrics.secondary.push(...texts(lines)),
+  'success metrics/secondary metrics': (body, lines) => append(body.metrics.secondary, texts(lines)),
   'success metrics/measurement method': (body, lines) => (body.metrics.measurementMethod = readParagraph(lines)),
   'constraints/timeline': (body, lines) => (body.constraints.timeline = readParagraph(lines)),
   'constraints/budget': (body, lines) => (body.constraints.budget = readParagraph(lines)),
-  'constraints/technical constraints': (body, lines) => body.constraints.technical.push(...texts(lines)),
-  'constraints/team constraints': (body, lines) => body.constraints.team.push(...texts(lines)),
+  'constraints/technical constraints': (body, lines) => append(body.constraints.technical, texts(lines)),
+  'constraints/team constraints': (body, lines) => append(body.constraints.team, texts(lines)),
 };

@@ -1,6 +1,7 @@
 import { nfrCategories, type PrdBody, type UserStory } from '../../lifecycle/prd.ts';
 import { escapeText } from '../markdown/escape-text.ts';
 import { nothingStated, renderBullets, renderFrontMatter, renderKept, renderTable } from '../markdown/canonical-lines.ts';
+import { renderQuestions } from './render-questions.ts';
 
 /** Name of the front matter that marks a canonical PRD. */
 export const prdMark = 'PRD';
@@ -56,6 +57,7 @@ export function renderPrd({ key, body }: { readonly key?: string; readonly body:
           ),
           '',
         ]),
+    ...(body.questions === undefined || body.questions.length === 0 ? [] : renderQuestions(body.questions)),
     ...(body.other.length === 0 ? [] : ['## Other Content', '', ...renderKept(body.other)]),
   ];
   return `${lines.join('\n').trimEnd()}\n`;

@@ -1,6 +1,6 @@
-import { edgeCaseTopics, type AdrBody } from '../../../lifecycle/adr.ts';
-import { listAdrSections } from '../../../lifecycle/mandatory-fields.ts';
+import type { AdrBody } from '../../../lifecycle/adr.ts';
 import type { Finding } from '../../../lifecycle/findings.ts';
+import { checkDimensions } from './check-dimensions.ts';
 import { kindFinding, type KindRule } from './kind-codes.ts';
 
 export const checkAdr: KindRule<AdrBody> = (body) => [
@@ -8,7 +8,8 @@ export const checkAdr: KindRule<AdrBody> = (body) => [
   ...checkEdgeCases(body),
   ...checkMonitoring(body),
   ...checkApi(body),
-  ...checkDeferred(body),
+  ...checkDimensions(body),
+  ...checkPoints(body),
 ];
 
 function checkAlternatives({ rejectedAlternatives }: AdrBody): Finding[] {
@@ -34,28 +35,16 @@ function checkAlternatives({ rejectedAlternatives }: AdrBody): Finding[] {
   ]);
 }
 
-/** Where edge cases stand at all, each of the four that specification 2.5 names has to be among them. */
 function checkEdgeCases({ edgeCases }: AdrBody): Finding[] {
-  const topics = new Set(edgeCases.map(({ topic }) => topic));
-  const asked = edgeCases.length === 0 ? [] : edgeCaseTopics.filter((topic) => topic !== 'other' && !topics.has(topic));
-  return [
-    ...edgeCases
-      .filter(({ handling }) => handling === '')
-      .map(({ id }) =>
-        kindFinding('ADR-EDGE-CASE-UNHANDLED', {
-          part: id,
-          message: `${id} does not say how it is handled.`,
-          fix: 'Write it below the case: "- **Handling:** …".',
-        }),
-      ),
-    ...asked.map((topic) =>
-      kindFinding('ADR-EDGE-TOPIC-OPEN', {
-        part: 'Edge Cases and Failure Handling',
-        message: `No edge case is about ${topic}.`,
-        fix: `Add one with "- **Topic:** ${topic}"; that it cannot happen, with the reason, is an entry too.`,
+  return edgeCases
+    .filter(({ handling }) => handling === '')
+    .map(({ id }) =>
+      kindFinding('ADR-EDGE-CASE-UNHANDLED', {
+        part: id,
+        message: `${id} does not say how it is handled.`,
+        fix: 'Write it below the case: "- **Handling:** …".',
       }),
-    ),
-  ];
+    );
 }
 
 function checkMonitoring({ monitoring }: AdrBody): Finding[] {
@@ -102,19 +91,15 @@ function checkApi({ implementation }: AdrBody): Finding[] {
     );
 }
 
-function checkDeferred(body: AdrBody): Finding[] {
-  const sections = listAdrSections(body);
-  return body.deferred.flatMap(({ section }) => {
-    const known = sections.find(({ name }) => name.toLowerCase() === section.toLowerCase());
-    if (known && !known.stated) return [];
-    return [
-      kindFinding('ADR-DEFERRED-UNKNOWN', {
-        part: 'Deferred',
-        message: known ? `"${section}" is deferred and filled in as well.` : `"${section}" is no section that can be deferred.`,
-        fix: known
-          ? 'Take it out of "Deferred", or empty the section.'
-          : `Name one of: ${sections.map(({ name }) => name).join(', ')}.`,
+/** Compliance is checked by these later, so that a decision without a rule is only a wish. */
+function checkPoints({ decision }: AdrBody): Finding[] {
+  return decision.points
+    .filter(({ rule }) => rule === '')
+    .map(({ id }) =>
+      kindFinding('ADR-DECISION-UNCHECKABLE', {
+        part: id,
+        message: `${id} has no rule by which one can check that code keeps to it.`,
+        fix: 'Write below it "- **Rule:** …", such as a search in the code, a test or a figure; "- **Binds:**" and "- **Prevents:**" say for whom and against what.',
       }),
-    ];
-  });
+    );
 }

@@ -1,4 +1,5 @@
 import { artifactKinds, type ArtifactKindId } from '../../../lifecycle/artifact-kinds.ts';
+import { withArticle } from '../../../lifecycle/count.ts';
 import { ThroughlineError } from '../../../lifecycle/errors.ts';
 import type { Finding } from '../../../lifecycle/findings.ts';
 import { parseKey } from '../../../lifecycle/ids.ts';
@@ -72,6 +73,5 @@ function legalLinks(kind: OutlinedKindId): string {
 }
 
 function article(kind: OutlinedKindId): string {
-  const { title } = artifactKinds[kind];
-  return `${/^(?:[AI]|RFC)/.test(title) ? 'an' : 'a'} ${title}`;
+  return withArticle(artifactKinds[kind].title);
 }

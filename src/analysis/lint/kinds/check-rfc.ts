@@ -1,8 +1,9 @@
-import type { RfcBody } from '../../../lifecycle/rfc.ts';
+import { isUndecided, type RfcBody } from '../../../lifecycle/rfc.ts';
+import { checkSettled } from './check-settled.ts';
 import { kindFinding, type KindRule } from './kind-codes.ts';
 
 export const checkRfc: KindRule<RfcBody> = (body) => {
-  const { alternatives, tradeOffs, nonFunctional, openQuestions, patterns, references } = body;
+  const { alternatives, tradeOffs, nonFunctional, patterns, references } = body;
   const considered = patterns.length > 0 || references.some(({ role }) => role === 'cites_pattern');
   return [
     ...alternatives
@@ -32,15 +33,14 @@ export const checkRfc: KindRule<RfcBody> = (body) => {
           fix: 'Write it below the risk: "- **Mitigation:** …"; "accepted", with the reason, is one.',
         }),
       ),
-    ...[...openQuestions.decisions, ...openQuestions.unknowns]
-      .filter(({ answer }) => answer === '')
-      .map(({ id }) =>
-        kindFinding('RFC-QUESTION-OPEN', {
-          part: id,
-          message: `${id} is still open.`,
-          fix: 'Answer it below the question: "- **Answer:** …".',
-        }),
-      ),
+    ...checkSettled(body),
+    ...patterns.filter(isUndecided).map(({ pattern }) =>
+      kindFinding('RFC-PATTERN-UNDECIDED', {
+        part: 'Playbook Patterns',
+        message: `Whether ${pattern} is used is undecided.`,
+        fix: 'Write "Used: …" with how, or "Not used: …" with why, in its row.',
+      }),
+    ),
     ...(considered
       ? []
       : [

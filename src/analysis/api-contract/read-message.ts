@@ -1,0 +1,69 @@
+/** A request or response as a person wrote it, as far as code can read it. */
+export interface ReadMessage {
+  /** Status codes that stand outside of its blocks, in order. */
+  readonly statuses: readonly string[];
+  readonly bodies: readonly JsonBody[];
+}
+
+export interface JsonBody {
+  /** Undefined where it is no JSON. */
+  readonly value: unknown;
+  /** Why it is no JSON; null when it is. */
+  readonly problem: string | null;
+}
+
+/** JSON stands in a block marked as such, or is the whole text. Anything else is prose. */
+export function readMessage(text: string): ReadMessage {
+  const bodies: JsonBody[] = [];
+  const outside: string[] = [];
+  let open: { mark: string; lines: string[]; isJson: boolean } | null = null;
+  for (const line of text.split('\n')) {
+    const [, mark, language = ''] = /^ {0,3}(`{3,}|~{3,})\s*([^\s`]*)/.exec(line) ?? [];
+    if (open && line.trim() === open.mark) {
+      if (open.isJson) bodies.push(readJson(open.lines.join('\n')));
+      open = null;
+    } else if (open) open.lines.push(line);
+    else if (mark !== undefined) open = { mark, lines: [], isJson: /^(?:json|application\/(?:.+\+)?json)$/i.test(language) };
+    else outside.push(line);
+  }
+  const prose = outside.join('\n').trim();
+  if (isBareJson(prose)) return { statuses: [], bodies: [...bodies, readJson(prose)] };
+  return { statuses: readStatuses(prose), bodies };
+}
+
+/** `201`, `**Status:** 201 Created`, `HTTP 204`; a figure in a sentence is none, unless the text begins with it. */
+function readStatuses(prose: string): string[] {
+  const found = prose.matchAll(
+    /(?:^[-*> \t`]*|\b(?:status|http|code|with|returns?|answers?)\b[: \t*`]*)([1-5]\d\d)(?![\d.,]*\d|\s*%)/gim,
+  );
+  return [...new Set([...found].map(([, status = '']) => status))];
+}
+
+/** Braces around names without quotes are a sketch, not JSON. */
+function isBareJson(text: string): boolean {
+  const isEnclosed = (text.startsWith('{') && text.endsWith('}')) || (text.startsWith('[') && text.endsWith(']'));
+  return isEnclosed && text.includes('"');
+}
+
+/** Deeper than any example, and shallow enough for those who walk through it. */
+const mostLevels = 100;
+
+function readJson(text: string): JsonBody {
+  if (levelsOf(text) > mostLevels) return { value: undefined, problem: `It is nested more than ${mostLevels} levels deep` };
+  try {
+    return { value: JSON.parse(text) as unknown, problem: null };
+  } catch (error) {
+    return { value: undefined, problem: (error as SyntaxError).message };
+  }
+}
+
+function levelsOf(text: string): number {
+  let level = 0;
+  let deepest = 0;
+  for (const mark of text.replace(/"(?:[^"\\]|\\.)*"/g, '""')) {
+    if (mark === '[' || mark === '{') level += 1;
+    else if (mark === ']' || mark === '}') level -= 1;
+    deepest = Math.max(deepest, level);
+  }
+  return deepest;
+}

@@ -1,0 +1,56 @@
+import type { Objection } from '../../../lifecycle/challenge.ts';
+import { aboutOf, cut } from '../raise.ts';
+import type { DesignReading } from '../read-design.ts';
+import { sharedWords, subjectWords } from '../subject-words.ts';
+
+/** Words of deciding, talking and liking: a reason made of nothing else gives none. */
+const emptyWords = subjectWords(
+  'talk talked discuss discussed discussion consider considered considering consideration think thought weigh weighed look looked evaluate evaluated evaluation assess assessed review reviewed examine examined decide decided decision agree agreed choose chose chosen choice prefer preferred preference pursue pursued pursuing reject rejected rejection drop dropped dismiss dismissed discard discarded ' +
+    'rule ruled set aside leave left favor favored favour favoured vote voted majority minority own ours convince convinced convincing feel felt feeling like liked love seem seemed appear believe opinion want wanted intend plan planned wish continue follow followed further any anymore moment now today currently later once again meeting meetings workshop session sessions team group everybody everyone nobody people colleagues architect architects lead ' +
+    'good better best bad worse worst nice nicer great right wrong fit fits fitting suitable appropriate elegant modern clean proper obvious natural usual common standard style taste way ways option options alternative alternatives approach approaches solution solutions idea ideas proposal proposals variant variants reason reasons design thing things instead rather clear clearly simply really quite much very enough ' +
+    'afternoon morning beginning start initial early spring summer autumn winter january february march april may june july august september october november december year round first second phase project scope',
+);
+
+/** Alternatives that were set aside without saying what speaks against them. */
+export function objectToAlternatives({ material: { rfc }, passages }: DesignReading): Objection[] {
+  return rfc.body.alternatives
+    .filter(({ text, reason }) => givesNoReason(text, reason))
+    .map(({ id, text, reason }): Objection => {
+      const passage = passages.find((candidate) => candidate.id === id);
+      return {
+        concern: 'alternative-without-reason',
+        weight: 'major',
+        title: `${id}: “${cut(text)}” is rejected without a reason`,
+        text: `${reason.trim() === '' ? 'No reason is stated.' : `“${cut(reason)}” says that it was decided, not what speaks against it.`} Whoever meets the same question in a year cannot tell whether the reason still holds, and starts again.`,
+        about: passage ? aboutOf(passage) : [id, 'Alternatives Considered'],
+        ties: [{ kind: 'design', ref: id, quote: cut(reason) }],
+        question: 'Which requirement, figure or constraint speaks against it?',
+        waysOut: [
+          {
+            title: 'Name what it costs or breaks, with a figure or a requirement',
+            tradeOff: 'Somebody has to look it up or measure it.',
+          },
+          { title: 'Keep it as an open question', tradeOff: 'The decision has to be made before approval.' },
+        ],
+      };
+    });
+}
+
+function givesNoReason(alternative: string, reason: string): boolean {
+  if (reason.trim() === '') return true;
+  if (/\d/.test(reason.replace(/\b(?:ALT|RISK|Q|EC)-\d+\b/g, '')) && !/^\D*\d{1,2}\D{0,3}$/.test(reason)) return false;
+  if (
+    /\b(?:because|since it|cannot|needs?|costs?|requires?|against|contradicts?|breaks?|lacks?|no \w+|slow\w*|expensive|dear\w*|cheap\w*|costly|complex\w*|risk\w*|fragile|insecure|unsafe|lock-?in|licen[cs]e\w*|legal\w*|fails?|excludes?|misses|depends?|doubles?|loses?|lost|forbid\w*|not allowed|impossible|limits?|unsupported|latency|more|less|fewer|longer|later|both|only|every|each)\b/i.test(
+      reason,
+    )
+  ) {
+    return remaining(alternative, reason).length < 1;
+  }
+  return remaining(alternative, reason).length <= 2;
+}
+
+/** What a reason says beyond naming what was decided. */
+function remaining(alternative: string, reason: string): string[] {
+  const own = subjectWords(alternative);
+  return [...subjectWords(reason)].filter((word) => !emptyWords.has(word) && sharedWords(new Set([word]), own).length === 0);
+}

@@ -1,0 +1,214 @@
+import type { Objection } from '../../../lifecycle/challenge.ts';
+import { findTechnologyTerms } from '../../technology/find-technology-terms.ts';
+import type { Demand } from '../demands.ts';
+import { says } from '../cued-rule.ts';
+import { readFigures } from '../figures.ts';
+import { raise } from '../raise.ts';
+import type { DesignReading } from '../read-design.ts';
+
+/** Constraints that the design breaks: technology that is excluded or unknown to the team, and more money than there is. */
+export function objectToConstraints(reading: DesignReading): Objection[] {
+  return [...excludedTechnology(reading), ...newPlatform(reading), ...overBudget(reading), ...changesWhatStays(reading)];
+}
+
+const excluding = /\b(?:nobody|no one|none of|never|not|no|neither|nor|without|cannot|excluded|forbidden|must not|may not)\b/i;
+
+/** What a constraint names in a clause of denial is used all the same. */
+function excludedTechnology(reading: DesignReading): Objection[] {
+  const demands = reading.demands.filter(({ kind }) => kind === 'team' || kind === 'technical' || kind === 'limit');
+  return demands.flatMap((demand) => {
+    const banned = demand.text
+      .split(/[.;]\s+/)
+      .filter((clause) => excluding.test(clause))
+      .map((clause) => clause.slice(clause.search(excluding)))
+      .flatMap((clause) => [...findTechnologyTerms(clause).map(({ term }) => term), ...properNames(clause)])
+      .filter((term) => term.length > 1);
+    for (const term of new Set(banned)) {
+      const named = new RegExp(String.raw`(?<![\p{L}])${term.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(?![\p{L}])`, 'iu');
+      const found = findSentence(
+        reading,
+        (sentence) => named.test(sentence) && !/\b(?:no|not|nobody|never|without|instead of|neither|nor)\b/i.test(sentence),
+      );
+      if (found) {
+        return [
+          raise(reading, {
+            concern: 'constraint-broken',
+            weight: 'blocker',
+            ...found,
+            demand,
+            fault: `${term} is used although it is excluded`,
+            text: `The constraint says “${demand.text}”. The design rests on what nobody there can run: the first night it fails there is no one to call.`,
+            question: `Who runs ${term}, and what did the constraint mean if not this?`,
+            waysOut: [
+              { title: 'Stay with what is there', tradeOff: 'Some of what the new thing does has to be built or left out.' },
+              { title: 'Change the constraint, with time and people to learn it', tradeOff: 'Date and budget move.' },
+            ],
+          }),
+        ];
+      }
+    }
+    return [];
+  });
+}
+
+/** Names that no list knows: written with a capital within a sentence. */
+function properNames(clause: string): string[] {
+  return (clause.match(/(?<=[\p{Ll},] )\p{Lu}[\p{L}\p{N}+#.]{2,}/gu) ?? []).map((name) => name.replace(/\.$/, ''));
+}
+
+const learnt =
+  /\b(?:learn\w*|train\w*|pick(?:s|ed)? (?:(?:\w+ ){1,3})?up|gets? used to|become familiar|new to (?:us|the team)|first (?:project|time) with|along the way|steep|nobody (?:knows|has)|where the industry|industry is going|modern stack|future[- ]proof|state of the art|always wanted|chance to|opportunity to|we set up|of our own)\b/i;
+
+const exhaustive = /\b(?:no other|nothing else|only|nobody|no one|none of|never (?:run|operated|used)|no experience)\b/i;
+
+/** A platform that the team has to learn, against a constraint on team or platform. */
+function newPlatform(reading: DesignReading): Objection[] {
+  // A team that names what it works with has said what it does not know.
+  const demand =
+    reading.demands.find(({ kind, text }) => kind === 'team' && findTechnologyTerms(text).length > 0) ??
+    reading.demands.find(({ kind }) => kind === 'team') ??
+    reading.demands.find(({ kind }) => kind === 'technical');
+  if (!demand) return [];
+  const known = new Set(
+    reading.demands
+      .filter(({ kind }) => kind !== 'proposal')
+      .flatMap(({ text }) => findTechnologyTerms(text).map(({ term }) => term.toLowerCase())),
+  );
+  const runs = new Set(findTechnologyTerms(demand.text).map(({ category }) => category));
+  const found = findSentence(reading, (sentence, section) => {
+    if (section !== 'Technology Choices') return false;
+    const added = findTechnologyTerms(sentence).filter(({ term }) => !known.has(term.toLowerCase()));
+    if (learnt.test(sentence)) return added.length > 0;
+    // "No other data store": what is of the same kind as what the team runs is excluded without being named.
+    return (
+      exhaustive.test(demand.text) &&
+      !/\b(?:no|not|instead of|rather than)\b/i.test(sentence) &&
+      added.some(
+        ({ category, term }) =>
+          /^\p{Lu}/u.test(term) && ['database', 'messaging', 'language'].includes(category) && runs.has(category),
+      )
+    );
+  });
+  if (!found) return [];
+  return [
+    raise(reading, {
+      concern: 'constraint-broken',
+      weight: 'major',
+      ...found,
+      demand,
+      fault: 'it rests on what the team has yet to learn',
+      text: `The constraint says “${demand.text}”. Learning it takes the time that the date does not have, and whoever is called at night has never seen it fail.`,
+      question: 'Who runs this on the first day, and where is the time to learn it?',
+      waysOut: [
+        { title: 'Build it with what the team knows', tradeOff: 'Less comfortable in some respects.' },
+        { title: 'Plan the learning, and move the date', tradeOff: 'Whoever waits for the date has to agree.' },
+      ],
+    }),
+  ];
+}
+
+const total =
+  /\b(?:estimate\w*|cost\w*|running|in all|in total|total|together|come(?:s)? to|amount\w*|licen[cs]e\w*|subscription|bill|spend|price)\b/i;
+
+/** The design's own figures for money, against those that it may spend. */
+function overBudget(reading: DesignReading): Objection[] {
+  const budgets = reading.demands.filter(
+    ({ kind, text, id }) =>
+      kind === 'budget' || (kind === 'limit' && id !== '' && /\b(?:budget|build|run|cost|euros?|dollars?|month)\b/i.test(text)),
+  );
+  for (const demand of budgets) {
+    for (const limit of readFigures(beforeEstimate(demand.text)).filter(({ kind }) => kind === 'money')) {
+      const found = findSentence(withEstimates(reading), (sentence) => {
+        if (!total.test(sentence) || /\b(?:instead of|against|rather than|saves?|budget of|was rejected|would)\b/i.test(sentence))
+          return false;
+        return readFigures(fromEstimate(sentence)).some(
+          ({ kind, of, value }) => kind === 'money' && of === limit.of && value > limit.value,
+        );
+      });
+      if (!found) continue;
+      return [
+        raise(reading, {
+          concern: 'constraint-broken',
+          weight: 'blocker',
+          ...found,
+          demand,
+          fault: `it costs more than ${limit.text}`,
+          text: `The budget says “${demand.text}”. Nobody has agreed to the difference.`,
+          question: 'Who pays the difference, or what is left out?',
+          waysOut: [
+            { title: 'A smaller or cheaper form of it', tradeOff: 'Less room for growth or failure.' },
+            { title: 'Ask for the money, with what it buys', tradeOff: 'Takes time, and may be refused.' },
+          ],
+        }),
+      ];
+    }
+  }
+  return [];
+}
+
+const estimate = /\b(?:estimat\w*|expected|planned)\b/i;
+
+/** "2,500 euros a month; our estimate is 1,450": what may be spent stands before what will be. */
+function beforeEstimate(text: string): string {
+  const at = text.search(estimate);
+  return at === -1 ? text : text.slice(0, at);
+}
+
+function fromEstimate(text: string): string {
+  return text.slice(Math.max(0, text.search(estimate)));
+}
+
+/** Estimates stand among the constraints too; a limit that is taken over is no estimate. */
+function withEstimates(reading: DesignReading): DesignReading {
+  const estimates = reading.passages.filter(
+    ({ role, section, text }) => role === 'given' && section === 'Constraints' && estimate.test(text),
+  );
+  return { ...reading, design: [...reading.design, ...estimates] };
+}
+
+/** "The finance system is not changed": the design changes it. */
+function changesWhatStays(reading: DesignReading): Objection[] {
+  return reading.demands
+    .filter(({ kind }) => kind === 'technical' || kind === 'limit' || kind === 'risk')
+    .flatMap((demand: Demand) => {
+      const fixed =
+        /\b(?:the |our )?((?:[\p{L}-]+ ){0,2}[\p{L}-]+?) (?:stays?|remains?|is|are|cannot be|can not be|must not be|may not be)\b[^.;]{0,40}\b(?:not (?:be )?(?:changed|replaced|touched|extended|modified)|unchanged|changed|untouched|as (?:it is|they are))\b/iu.exec(
+          demand.text,
+        );
+      const name = fixed?.[1]?.replace(/^(?:the|our|and) /i, '');
+      if (!name || !/not|never|cannot|unchanged|untouched|as (?:it|they)/i.test(fixed?.[0] ?? '')) return [];
+      const changed = new RegExp(
+        String.raw`\b(?:extend|chang|modif|add|patch|alter|replac|rebuild|adapt|upgrad)\w*\b[^.;]{0,60}\b(?:to|in|of)? ?(?:the |our )?${name}\b|\b${name}\b[^.;]{0,40}\b(?:is|are|gets?|has to be|will be|receives?|needs?)\b[^.;]{0,20}\b(?:extended|changed|modified|adapted|replaced|patched|upgraded|rebuilt|new (?:interface|column|field|table|endpoint|version))\b`,
+        'i',
+      );
+      const found = findSentence(reading, (sentence) => says(sentence, changed));
+      if (!found) return [];
+      return [
+        raise(reading, {
+          concern: 'constraint-broken',
+          weight: 'blocker',
+          ...found,
+          demand,
+          fault: `${name} is changed although it is to stay as it is`,
+          text: `The constraint says “${demand.text}”. Its owners have not agreed, and its release is not in anybody’s hand here.`,
+          question: `Who changes ${name}, and by when?`,
+          waysOut: [
+            { title: 'A part of our own in front of it', tradeOff: 'One more part to run.' },
+            { title: 'Agree on the change with its owners first', tradeOff: 'Their date becomes ours.' },
+          ],
+        }),
+      ];
+    });
+}
+
+function findSentence(
+  { design }: DesignReading,
+  matches: (sentence: string, section: string) => boolean,
+): { passage: DesignReading['design'][number]; sentence: string } | null {
+  for (const passage of design) {
+    if (passage.section === 'Playbook Patterns' || passage.section === 'Open Questions') continue;
+    const sentence = passage.sentences.find((said) => matches(said, passage.section));
+    if (sentence !== undefined) return { passage, sentence };
+  }
+  return null;
+}

@@ -1,0 +1,73 @@
+import type { Objection } from '../../../lifecycle/challenge.ts';
+import { stepwise, wayBack } from '../answer-words.ts';
+import { raise } from '../raise.ts';
+import type { DesignReading } from '../read-design.ts';
+
+const moves =
+  /\b(?:import(?:ed|s|ing)?|migrat\w+|convert(?:ed|s)?|conversion|taken over|carried over|copied over|moved over|typed in|rewrit\w+|rewrites|transferred|loaded into|read into|altered|typed into|entered by hand|keyed in|moved across|brought over)\b/i;
+
+const fromOld =
+  /\b(?:old|existing|former|previous|legacy|present|current) (?:\w+ ){0,2}(?:data|rows|records|contracts|customers|systems?|tables?|lists?|accounts?|policies|files|application|database|entries|documents|files|members|patients|orders|balances|bookings|procedure)\b|\b(?:spreadsheets?|card index|paper|predecessor|in place|(?:the|whole|entire) (?:table|lists?|accounts?|balances|archive|index|register)|all (?:rows|records|contracts|customers|accounts|data|policies|members|patients))\b/i;
+
+/** Data that is moved, without a word of a proof or of a way back. */
+export function importsWithoutProof(reading: DesignReading): Objection[] {
+  return reading.design
+    .filter(({ section }) =>
+      ['Risks', 'Component Design', 'Monitoring', 'Failure Modes', 'High-Level Approach', 'Edge Cases'].includes(section),
+    )
+    .flatMap((passage) => {
+      const sentence = passage.sentences.find(
+        (said) => moves.test(said) && fromOld.test(said) && !/\b(?:no|nothing|not|never)\b/i.test(said),
+      );
+      if (sentence === undefined || wayBack.test(passage.block)) return [];
+      return [
+        raise(reading, {
+          concern: 'migration',
+          weight: 'minor',
+          passage,
+          sentence,
+          fault: 'data is moved without a proof and without a way back',
+          text: 'The first wrong row is found after people work with the new data. From then on every hour makes going back dearer, and nobody can say what arrived and what did not.',
+          question: 'How is it proved that everything arrived, and how does one go back on the day after?',
+          waysOut: [
+            { title: 'Staging, a dry run with a report, then both side by side', tradeOff: 'Two places to keep up for a while.' },
+            {
+              title: 'Keep the source readable, with a switch back',
+              tradeOff: 'What was entered meanwhile has to be carried back.',
+            },
+          ],
+        }),
+      ];
+    });
+}
+
+/** A release of which no step is named. */
+export function releaseToAll(reading: DesignReading): Objection[] {
+  if (stepwise.test(reading.text) || /\b(?:feature )?flags?\b/i.test(reading.text)) return [];
+  const passage = reading.design.find(
+    ({ section, label, text }) =>
+      ['Risks', 'Monitoring', 'Failure Modes', 'Component Design'].includes(section) &&
+      (/roll-?out|release|introduction|go-live/i.test(label) ||
+        /\b(?:go(?:es)? live|switched on|roll(?:ed)? out|installed on every|change over|changes over)\b/i.test(text)),
+  );
+  const sentence =
+    passage?.sentences.find((said) =>
+      /\b(?:live|switch\w*|roll\w*|releas\w*|install\w*|start\w*|change over|everybody|all)\b/i.test(said),
+    ) ?? passage?.sentences[0];
+  if (!passage || sentence === undefined) return [];
+  return [
+    raise(reading, {
+      concern: 'rollout',
+      weight: 'minor',
+      passage,
+      sentence,
+      fault: 'no step is named between nobody and everybody',
+      text: 'A mistake that shows only in use hits everybody in the same hour, and there is no part that still works and nothing to compare with.',
+      question: 'Who gets it first, what is watched, and at which figure does it stop and go back?',
+      waysOut: [
+        { title: 'A pilot, then waves with a stop criterion', tradeOff: 'Two versions side by side for a while.' },
+        { title: 'A switch by site, group or share of requests', tradeOff: 'Both paths have to work meanwhile.' },
+      ],
+    }),
+  ];
+}

@@ -1,0 +1,148 @@
+import type { Concern, Objection } from '../../lifecycle/challenge.ts';
+import type { DesignMaterial } from '../../lifecycle/design-material.ts';
+import { objectToAlternatives } from './concerns/alternatives.ts';
+import { capacityRules } from './concerns/capacity.ts';
+import { changeRules } from './concerns/change.ts';
+import { objectToConstraints } from './concerns/constraints.ts';
+import { objectToContradictions } from './concerns/contradictions.ts';
+import { idempotencyRules } from './concerns/idempotency.ts';
+import { integrationRules } from './concerns/integration.ts';
+import { messagingRules } from './concerns/messaging.ts';
+import { objectToModelBreaks } from './concerns/model.ts';
+import { objectToMonitoring } from './concerns/monitoring.ts';
+import { objectToPartners } from './concerns/partners.ts';
+import { protectionRules } from './concerns/protection.ts';
+import { objectToGaps } from './concerns/requirements.ts';
+import { stateRules } from './concerns/state.ts';
+import { objectToTargets } from './concerns/targets.ts';
+import { objectToSilence } from './concerns/unanswered.ts';
+import { applyCues } from './cued-rule.ts';
+import { readDesign, type DesignReading } from './read-design.ts';
+import { sharedWords, subjectWords } from './subject-words.ts';
+
+const cued = [
+  ...stateRules,
+  ...idempotencyRules,
+  ...messagingRules,
+  ...integrationRules,
+  ...capacityRules,
+  ...protectionRules,
+  ...changeRules,
+];
+
+const computed: readonly ((reading: DesignReading) => Objection[])[] = [
+  objectToContradictions,
+  objectToConstraints,
+  (reading) => applyCues(reading, cued),
+  objectToPartners,
+  objectToSilence,
+  objectToModelBreaks,
+  objectToGaps,
+  objectToTargets,
+  objectToAlternatives,
+  objectToMonitoring,
+];
+
+const order = ['blocker', 'major', 'minor'] as const;
+
+/** Within a weight: what harms people or cannot be made good comes before what makes things slow. */
+const materiality: readonly Concern[] = [
+  'invariant-broken',
+  'authorization',
+  'secrets',
+  'personal-data',
+  'constraint-broken',
+  'invariant-span',
+  'concurrency',
+  'idempotency',
+  'delivery',
+  'ordering',
+  'target-without-design',
+  'uncovered-story',
+  'migration',
+  'rollout',
+  'failure-mode',
+  'single-point-of-failure',
+  'timeout',
+  'retry',
+  'backpressure',
+  'time',
+  'staleness',
+  'unbounded-growth',
+  'monitoring',
+];
+
+function rank({ weight, concern }: Objection): number {
+  const at = materiality.indexOf(concern);
+  return order.indexOf(weight) * 100 + (at === -1 ? materiality.length : at);
+}
+
+/** What code can say against a design, the most material first. Pure: the same material gives the same objections. */
+export function findObjections(material: DesignMaterial): Objection[] {
+  const reading = readDesign(material);
+  const found = computed.flatMap((object) => object(reading));
+  return mergeAlike(distinct(reading, found))
+    .filter((objection) => !isSettled(material, objection))
+    .toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** One objection of a concern to one passage: rules that see the same from two sides say it once, the first of them. */
+function distinct({ passages }: DesignReading, objections: readonly Objection[]): Objection[] {
+  const seen = new Set<string>();
+  return objections.filter(({ concern, about, ties }) => {
+    const quote = ties.find(({ kind }) => kind === 'design')?.quote.replace(/ …$/, '') ?? '';
+    const passage = quote === '' ? -1 : passages.findIndex(({ text }) => text.includes(quote));
+    const place = [concern, ...about, passage, ...(passage === -1 ? [ties[0]?.ref] : [])].join('\n');
+    if (seen.has(place)) return false;
+    seen.add(place);
+    return true;
+  });
+}
+
+/** What a person accepted, rebutted or put off stands in the RFC with what it was tied to, and is not raised again. */
+function isSettled({ rfc }: DesignMaterial, { concern, ties }: Objection): boolean {
+  return rfc.body.designSession.challenges.some(
+    (challenge) =>
+      challenge.state !== 'open' &&
+      challenge.concern === concern &&
+      ties.some(({ kind, quote }) => kind === 'design' && quote !== '' && challenge.tiedTo.includes(quote)),
+  );
+}
+
+/** The same fault of the same thing in several places is one objection that names them all. */
+function mergeAlike(objections: readonly Objection[]): Objection[] {
+  const merged: Objection[] = [];
+  for (const objection of objections) {
+    const at = merged.findIndex((other) => isAlike(other, objection));
+    const first = merged[at];
+    if (!first) {
+      merged.push(objection);
+      continue;
+    }
+    const known = new Set(first.ties.map(({ ref, quote }) => `${ref} ${quote}`));
+    merged[at] = {
+      ...first,
+      about: [...new Set([...first.about, ...objection.about])],
+      ties: [...first.ties, ...objection.ties.filter(({ ref, quote }) => !known.has(`${ref} ${quote}`))],
+    };
+  }
+  return merged;
+}
+
+function isAlike(one: Objection, other: Objection): boolean {
+  if (one.concern !== other.concern || faultOf(one) !== faultOf(other)) return false;
+  return sharedWords(quotedWords(one), quotedWords(other)).length > 0;
+}
+
+function faultOf({ title }: Objection): string {
+  return title.slice(title.indexOf(': ') + 2);
+}
+
+function quotedWords({ ties }: Objection): Set<string> {
+  return subjectWords(
+    ties
+      .filter(({ kind }) => kind === 'design')
+      .map(({ quote }) => quote)
+      .join(' '),
+  );
+}

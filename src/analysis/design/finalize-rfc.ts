@@ -1,0 +1,34 @@
+import type { SessionRecord } from '../../lifecycle/design-session.ts';
+import { recordChallenge, recordDecision, rfcBodySchema, type RecordedChallenge, type RfcBody } from '../../lifecycle/rfc.ts';
+import { keepRecords } from './keep-records.ts';
+import { mergeAlternatives } from './merge-alternatives.ts';
+import { mergeChallenges } from './merge-challenges.ts';
+import { mergeDiagrams } from './merge-diagrams.ts';
+import { settleQuestions } from './settle-questions.ts';
+
+/**
+ * The RFC with what its design session came to (specification 1.4, step 4): challenges and decisions on record, questions settled, other ways that were
+ * talked about with the reason against them, accepted challenges as edge cases or risks, diagrams that were asked for. What people wrote stays as it is;
+ * finalized again with the same session, the RFC stays the same.
+ */
+export function finalizeRfc(body: RfcBody, session: SessionRecord): RfcBody {
+  const challenges = keepRecords(body.designSession.challenges, session.challenges.map(recordChallenge), 'CH');
+  const decisions = keepRecords(body.designSession.decisions, session.decisions.map(recordDecision), 'DEC');
+  const merged = mergeChallenges(body, session);
+  return rfcBodySchema.parse({
+    ...merged,
+    proposedSolution: {
+      ...merged.proposedSolution,
+      diagrams: mergeDiagrams(merged.proposedSolution.diagrams, session),
+    },
+    alternatives: mergeAlternatives(merged.alternatives, session),
+    openQuestions: settleQuestions(merged.openQuestions, session),
+    designSession: { challenges: challenges.map((one) => settledInRfc(one, body)), decisions },
+  });
+}
+
+/** A person may have settled in the document what the session left open. */
+function settledInRfc(challenge: RecordedChallenge, { designSession }: RfcBody): RecordedChallenge {
+  const written = designSession.challenges.find(({ id, text }) => id === challenge.id && text === challenge.text);
+  return challenge.state === 'open' && written !== undefined && written.state !== 'open' ? written : challenge;
+}

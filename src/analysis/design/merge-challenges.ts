@@ -1,0 +1,107 @@
+import type { Challenge, Concern } from '../../lifecycle/challenge.ts';
+import type { SessionRecord } from '../../lifecycle/design-session.ts';
+import type { RfcBody } from '../../lifecycle/rfc.ts';
+import { freeIds } from './free-ids.ts';
+
+/** What happens at the edges of normal work; everything else that is accepted is a risk that the design takes and limits. */
+const edgeConcerns: readonly Concern[] = [
+  'idempotency',
+  'ordering',
+  'delivery',
+  'invariant-span',
+  'invariant-broken',
+  'concurrency',
+  'timeout',
+  'failure-mode',
+  'retry',
+  'staleness',
+  'time',
+  'uncovered-story',
+];
+
+/** The document with each accepted challenge where it belongs: a pattern or an alternative that it was about, an edge case, or a risk. */
+export function mergeChallenges(body: RfcBody, session: SessionRecord): RfcBody {
+  const said = (id: string): string[] => session.turns.filter(({ about }) => about.includes(id)).map(({ text }) => text);
+  const accepted = session.challenges.filter(({ state }) => state === 'accepted');
+  const rest = accepted.filter((challenge) => !isPattern(challenge) && !isReasoned(challenge, body));
+  const edges = rest.filter(({ concern }) => edgeConcerns.includes(concern));
+  const risks = rest.filter(({ concern }) => !edgeConcerns.includes(concern));
+  return {
+    ...body,
+    patterns: addPatterns(body.patterns, accepted.filter(isPattern)),
+    alternatives: body.alternatives.map((one) => giveReason(one, accepted)),
+    nonFunctional: {
+      ...body.nonFunctional,
+      edgeCases: place(body.nonFunctional.edgeCases, edges, { prefix: 'EC', field: 'handling', said, all: session.challenges }),
+    },
+    tradeOffs: {
+      ...body.tradeOffs,
+      risks: place(body.tradeOffs.risks, risks, { prefix: 'RISK', field: 'mitigation', said, all: session.challenges }),
+    },
+  };
+}
+
+interface Placing<F extends string> {
+  readonly prefix: string;
+  readonly field: F;
+  /** What people said of a challenge in the session. */
+  readonly said: (id: string) => string[];
+  readonly all: readonly Challenge[];
+}
+
+/**
+ * An entry that came of a challenge is known again by its id. It follows the last answer as long as nobody has written over it, and goes when the challenge
+ * is accepted no more.
+ */
+function place<F extends string, T extends { id: string; text: string } & Record<F, string>>(
+  written: readonly T[],
+  accepted: readonly Challenge[],
+  { prefix, field, said, all }: Placing<F>,
+): T[] {
+  const wanted = new Map(accepted.map((challenge) => [textOf(challenge), challenge]));
+  const ours = new Map(all.map((challenge) => [textOf(challenge), challenge]));
+  const kept = written.flatMap((entry) => {
+    const source = ours.get(entry.text);
+    if (!source || (entry[field] !== '' && !said(source.id).includes(entry[field]))) return [entry];
+    return wanted.has(entry.text) ? [{ ...entry, [field]: source.answer }] : [];
+  });
+  const next = freeIds(prefix, written);
+  const present = new Set(kept.map(({ text }) => text));
+  const added = accepted
+    .filter((challenge) => !present.has(textOf(challenge)))
+    .map((challenge) => ({ id: next(), text: textOf(challenge), [field]: challenge.answer }) as unknown as T);
+  return [...kept, ...added];
+}
+
+function textOf({ id, title }: Challenge): string {
+  return `${title} (${id})`;
+}
+
+/** Ties to a pattern name its entry. */
+function isPattern({ concern, ties }: Challenge): boolean {
+  return concern === 'pattern-not-considered' && ties.some(({ kind }) => kind === 'pattern');
+}
+
+function addPatterns(written: RfcBody['patterns'], accepted: readonly Challenge[]): RfcBody['patterns'] {
+  const added = accepted.flatMap(({ ties, answer }) =>
+    ties
+      .filter(({ kind }) => kind === 'pattern')
+      .slice(0, 1)
+      .map(({ ref, quote }) => ({
+        pattern: quote === '' ? ref : `${quote} (${ref})`,
+        consideration: answer.replace(/\s+/g, ' '),
+      })),
+  );
+  return [...written, ...added.filter(({ pattern }) => !written.some((one) => one.pattern === pattern))];
+}
+
+/** A challenge that an alternative lacks its reason is met by the reason. */
+function isReasoned({ concern, about }: Challenge, { alternatives }: RfcBody): boolean {
+  return concern === 'alternative-without-reason' && alternatives.some(({ id }) => about.includes(id));
+}
+
+function giveReason(one: RfcBody['alternatives'][number], accepted: readonly Challenge[]): RfcBody['alternatives'][number] {
+  const challenge = accepted.findLast(({ concern, about }) => concern === 'alternative-without-reason' && about.includes(one.id));
+  if (!challenge || one.reason.includes(challenge.answer)) return one;
+  return { ...one, reason: [one.reason, challenge.answer].filter((part) => part !== '').join('\n\n') };
+}

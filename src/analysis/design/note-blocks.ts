@@ -1,0 +1,65 @@
+/** A piece of somebody's notes. */
+export type NoteBlock =
+  | { readonly kind: 'heading'; readonly text: string; readonly level: number }
+  /** `text` without the bullet's mark and indentation. */
+  | { readonly kind: 'item' | 'paragraph'; readonly text: string }
+  | { readonly kind: 'code'; readonly language: string; readonly text: string };
+
+const bullet = /^(?:[-*+•]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/;
+
+/** Cuts Markdown, or what people type as such, into headings, bullets with what is indented below them, paragraphs and fenced blocks. */
+export function splitBlocks(notes: string): NoteBlock[] {
+  const lines = notes
+    .replace(/\r\n?/g, '\n')
+    .replace(/^\uFEFF/, '')
+    .split('\n');
+  const blocks: NoteBlock[] = [];
+  let open: { kind: 'item' | 'paragraph'; lines: string[]; width: number } | null = null;
+  const close = (): void => {
+    const text = open?.lines.join('\n').trim() ?? '';
+    if (open && text !== '') blocks.push({ kind: open.kind, text });
+    open = null;
+  };
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    const [, mark, language = ''] = /^(`{3,}|~{3,})\s*([A-Za-z0-9+#_.-]*)/.exec(line) ?? [];
+    const [lead] = bullet.exec(line) ?? [];
+    const heading = headingAt(lines, at);
+    if (mark !== undefined) {
+      close();
+      const end = lines.findIndex((other, place) => place > at && other.trim() === mark);
+      const last = end === -1 ? lines.length : end;
+      blocks.push({ kind: 'code', language, text: lines.slice(at + 1, last).join('\n') });
+      at = last;
+    } else if (heading) {
+      close();
+      blocks.push({ kind: 'heading', text: heading.text, level: heading.level });
+      at += heading.lines - 1;
+    } else if (lead !== undefined) {
+      close();
+      open = { kind: 'item', lines: [line.slice(lead.length)], width: lead.length };
+    } else if (line.trim() === '') {
+      if (open !== null && open.kind === 'item' && /^[ \t]/.test(lines[at + 1] ?? '')) open.lines.push('');
+      else close();
+    } else if (open !== null) {
+      open.lines.push(open.kind === 'item' ? line.replace(new RegExp(`^[ \\t]{1,${open.width}}`), '') : line);
+    } else {
+      open = { kind: 'paragraph', lines: [line], width: 0 };
+    }
+  }
+  close();
+  return blocks;
+}
+
+function headingAt(lines: readonly string[], at: number): { text: string; level: number; lines: number } | null {
+  const line = lines[at] ?? '';
+  const [, marks, words = ''] = /^(#{1,6})[ \t]+(.*?)[ \t#]*$/.exec(line) ?? [];
+  if (marks !== undefined) return { text: words, level: marks.length, lines: 1 };
+  const below = lines[at + 1] ?? '';
+  const isUnderlined = /^(?:=+|-{3,})[ \t]*$/.test(below) && /\p{L}/u.test(line) && !bullet.test(line) && !line.includes('|');
+  if (isUnderlined && (lines[at - 1] ?? '').trim() === '')
+    return { text: line.trim(), level: below.startsWith('=') ? 1 : 2, lines: 2 };
+  // "Constraints:" on a line of its own is how notes are mostly headed.
+  const own = /^\**([\p{L}][^:.?!|]{1,40})\**:\**[ \t]*$/u.exec(line.trim())?.[1];
+  return own !== undefined && !bullet.test(line) && !/^\s/.test(line) ? { text: own, level: 6, lines: 1 } : null;
+}

@@ -1,0 +1,151 @@
+import type { DesignNotes } from '../../lifecycle/design-notes.ts';
+import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
+import { splitBlocks, type NoteBlock } from './note-blocks.ts';
+import { findPlace, isListed, isReasoned, type NotePlace } from './note-places.ts';
+
+type Sorted = { -readonly [P in NotePlace]: DesignNotes[P][number][] };
+
+/** Longer texts that name a product are about something else as well. */
+const longestChoice = 240;
+
+/**
+ * Sorts what an engineer notes into the places of an RFC: by the headings it stands under, by keys such as "Budget:", and by what it is (a question, a
+ * diagram, a product that is named). Nothing is lost: what fits nowhere becomes Technical Context, word for word.
+ */
+export function sortNotes(notes: string): DesignNotes {
+  const sorted = emptyNotes();
+  let under: NotePlace | null = null;
+  let depth = 0;
+  for (const block of splitBlocks(notes)) {
+    if (block.kind === 'heading') {
+      const found = findPlace(block.text);
+      if (found !== null || block.level <= depth || under === null) {
+        under = found;
+        depth = found === null ? 0 : block.level;
+      }
+      if (found === null && block.text !== '')
+        add(sorted, proseOf(under), { kind: 'paragraph', text: `**${block.text.replace(/\*/g, '')}**` });
+    } else if (under !== null) add(sorted, under, block);
+    else for (const piece of splitKeys(block)) add(sorted, placeOf(piece), piece);
+  }
+  return sorted;
+}
+
+/** What the notes say in all, for whoever looks for an answer in them. */
+export function textOfNotes(notes: DesignNotes): string {
+  return Object.values(notes)
+    .flat()
+    .map((note: string | { text: string; reason?: string }) =>
+      typeof note === 'string' ? note : `${note.text} ${note.reason ?? ''}`,
+    )
+    .join('\n');
+}
+
+function emptyNotes(): Sorted {
+  return {
+    problemSummary: [],
+    domainModel: [],
+    technicalContext: [],
+    highLevelApproach: [],
+    componentDesign: [],
+    technologyChoices: [],
+    integrationPoints: [],
+    performance: [],
+    security: [],
+    failureModes: [],
+    monitoring: [],
+    constraints: [],
+    pros: [],
+    cons: [],
+    decisions: [],
+    unknowns: [],
+    alternatives: [],
+    risks: [],
+    edgeCases: [],
+    diagrams: [],
+  };
+}
+
+/** A heading below a list is no entry of it. */
+function proseOf(place: NotePlace | null): NotePlace {
+  return place === null || isListed(place) || place === 'diagrams' ? 'technicalContext' : place;
+}
+
+/** Lines that are keys with their values, each of them known, are notes of their own. */
+function splitKeys(block: NoteBlock): NoteBlock[] {
+  if (block.kind !== 'paragraph') return [block];
+  const lines = block.text.split('\n');
+  return lines.length > 1 && lines.every((line) => keyOf(line) !== null)
+    ? lines.map((text) => ({ kind: 'item', text }))
+    : [block];
+}
+
+interface Keyed {
+  readonly place: NotePlace;
+  readonly value: string;
+}
+
+function keyOf(text: string): Keyed | null {
+  const [, key = '', value = ''] = /^\**([\p{L}][\p{L} /-]{1,30}?)\**[ \t]*:\**[ \t]+([^]+)$/u.exec(text) ?? [];
+  const place = key === '' ? null : findPlace(key);
+  return place === null ? null : { place, value };
+}
+
+function placeOf(block: NoteBlock): NotePlace {
+  if (block.kind === 'code' || block.kind === 'heading') return 'technicalContext';
+  const keyed = keyOf(block.text);
+  if (keyed) return keyed.place;
+  if (/\?\W*$/.test(block.text) || /^(?:TODO|TBD|FIXME)\b/.test(block.text)) return 'decisions';
+  const isChoice = block.text.length <= longestChoice && findTechnologyTerms(block.text).length > 0;
+  return isChoice ? 'technologyChoices' : 'technicalContext';
+}
+
+function add(sorted: Sorted, place: NotePlace, block: NoteBlock): void {
+  if (block.kind === 'heading') return;
+  if (block.kind === 'code') {
+    if (/^mermaid$/i.test(block.language)) sorted.diagrams.push({ language: 'mermaid', text: block.text });
+    else appendProse(sorted, proseOf(place), fenced(block));
+    return;
+  }
+  const { text } = block;
+  if (isReasoned(place)) {
+    sorted[place as 'alternatives'].push(splitReason(valueFor(place, text)));
+  } else if (isListed(place)) {
+    sorted[place as 'constraints'].push(place === 'constraints' ? text : valueFor(place, text));
+  } else appendProse(sorted, proseOf(place), block.kind === 'item' ? asBullet(text) : text);
+}
+
+/** "Risk: the sensor drifts" is the risk that the sensor drifts. */
+function valueFor(place: NotePlace, text: string): string {
+  const keyed = keyOf(text);
+  return keyed?.place === place ? keyed.value : text;
+}
+
+/** Bullets that follow each other stay one list. */
+function appendProse(sorted: Sorted, place: NotePlace, text: string): void {
+  const blocks = sorted[place] as string[];
+  const last = blocks.at(-1);
+  if (last?.startsWith('- ') && text.startsWith('- ')) blocks[blocks.length - 1] = `${last}\n${text}`;
+  else blocks.push(text);
+}
+
+function asBullet(text: string): string {
+  return `- ${text.split('\n').join('\n  ')}`;
+}
+
+function fenced({ language, text }: { language: string; text: string }): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const mark = '`'.repeat(longest + 1);
+  return [`${mark}${language}`, text, mark].join('\n');
+}
+
+const reasonMark =
+  /\s*(?:[;,.]?\s+(?=because\b)|\s[–—-]\s|\s*(?:->|→)\s*|[;.,]?\s+(?:mitigation|mitigated by|handling|handled by|reason(?: rejected)?|rejected)\s*:\s*|\n[-*]?\s*\**(?:mitigation|handling|reason(?: rejected)?)\**\s*:\**\s*)/i;
+
+/** What is said, and behind a dash, an arrow, "because" or a label of its own, why or what is done about it. */
+function splitReason(text: string): { text: string; reason: string } {
+  const mark = reasonMark.exec(text);
+  const said = mark ? text.slice(0, mark.index).trim() : '';
+  const reason = mark ? text.slice(mark.index + mark[0].length).trim() : '';
+  return said === '' || reason === '' ? { text, reason: '' } : { text: said, reason };
+}

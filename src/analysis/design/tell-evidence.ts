@@ -1,0 +1,121 @@
+import { count } from '../../lifecycle/count.ts';
+import type { DesignMaterial } from '../../lifecycle/design-material.ts';
+import type { RfcBody } from '../../lifecycle/rfc.ts';
+import { readDesign } from '../challenge/read-design.ts';
+import { placeOf } from '../challenge/raise.ts';
+import { shorten } from '../lint/shorten.ts';
+import { sharedWords, subjectWords } from '../challenge/subject-words.ts';
+import type { SpokenRule } from './list-invariants.ts';
+
+const shownNames = 8;
+
+/** Each tells in a few clauses what a reader should look at; what is wrong is a finding. */
+
+export function tellInvariants({ source }: DesignMaterial, rules: readonly SpokenRule[]): string {
+  const what = source.kind === 'daa' ? 'invariant' : 'change';
+  if (rules.length === 0) return `${source.key} states no ${what}.`;
+  const found = rules.filter(({ place }) => place !== null);
+  const missing = rules.filter(({ place }) => place === null);
+  return clauses([
+    `${found.length} of ${count(rules.length, what)} of ${source.key} found in the design`,
+    found.length > 0 && `found: ${names(found.map(({ id, place }) => `${id} (${place})`))}`,
+    missing.length > 0 && `not found, read for yourself: ${names(missing.map(({ id }) => id))}`,
+  ]);
+}
+
+export function tellTradeOffs({ rfc: { body } }: DesignMaterial): string {
+  const { pros, cons, risks } = body.tradeOffs;
+  const questions = [...body.openQuestions.decisions, ...body.openQuestions.unknowns];
+  const unmitigated = risks.filter(({ mitigation }) => mitigation === '').map(({ id }) => id);
+  return clauses([
+    `${count(pros.length, 'pro')}, ${count(cons.length, 'con')}, ${count(risks.length, 'risk')}`,
+    unmitigated.length > 0 && `without mitigation: ${names(unmitigated)}`,
+    `${count(questions.length, 'question')}: ${states(questions, ['answered', 'deferred', 'open'])}`,
+    body.designSession.decisions.length > 0 && `${count(body.designSession.decisions.length, 'decision')} of the design session`,
+  ]);
+}
+
+export function tellPatterns({ rfc: { body }, patterns }: DesignMaterial): string {
+  const considered = body.patterns.map(({ pattern }) => pattern);
+  const said = JSON.stringify([body.patterns, body.references, body.proposedSolution]).toLowerCase();
+  const unsaid = patterns
+    .filter(({ key, title, status }) => status === 'Active' && ![key, title].some((name) => said.includes(name.toLowerCase())))
+    .map(({ key, title }) => `${title} (${key})`);
+  return clauses([
+    considered.length === 0 ? 'no pattern considered' : `${count(considered.length, 'pattern')} considered: ${names(considered)}`,
+    unsaid.length > 0 && `in the Playbook and not spoken of: ${names(unsaid)}`,
+  ]);
+}
+
+export function tellEdgeCases({ rfc: { body } }: DesignMaterial): string {
+  const { edgeCases, failureModes } = body.nonFunctional;
+  const { challenges } = body.designSession;
+  const unhandled = edgeCases.filter(({ handling }) => handling === '').map(({ id }) => id);
+  const upheld = challenges.filter(({ state, standing }) => state === 'rebutted' && standing === 'upheld').map(({ id }) => id);
+  return clauses([
+    `${count(edgeCases.length, 'edge case')}${failureModes === '' ? ', failure modes not stated' : ', failure modes stated'}`,
+    unhandled.length > 0 && `not handled: ${names(unhandled)}`,
+    challenges.length === 0
+      ? 'no challenge of a design session on record'
+      : `${count(challenges.length, 'challenge')}: ${states(challenges, ['accepted', 'rebutted', 'deferred', 'open'])}`,
+    upheld.length > 0 && `the challenger holds on to ${names(upheld)}`,
+  ]);
+}
+
+export function tellConstraints(material: DesignMaterial): string {
+  const { body } = material.rfc;
+  const { constraints } = body.contextAndProblem;
+  const { design } = readDesign(material);
+  const places = constraints.map(({ id, text }) => ({ id, place: placeSpeakingOf(`${id} ${text}`, id, design) }));
+  const spoken = places.filter(({ place }) => place !== null).map(({ id, place }) => `${id} (${place})`);
+  const silent = places.filter(({ place }) => place === null).map(({ id }) => id);
+  return clauses([
+    constraints.length === 0 ? 'no constraint stated' : count(constraints.length, 'constraint'),
+    spoken.length > 0 && `met in the design: ${names(spoken)}`,
+    silent.length > 0 && `nothing in the design speaks of ${names(silent)}`,
+    `${count(body.proposedSolution.diagrams.length, 'diagram')}`,
+  ]);
+}
+
+export function tellAlternatives({ rfc: { body } }: DesignMaterial): string {
+  const unreasoned = body.alternatives.filter(({ reason }) => reason === '').map(({ id }) => id);
+  const listed = body.alternatives.map(({ id, text }) => `${id} ${shorten(text.split('\n')[0] ?? '').replace(/[.]$/, '')}`);
+  return clauses([
+    listed.length === 0 ? 'no alternative considered' : `${count(listed.length, 'alternative')}: ${names(listed)}`,
+    unreasoned.length > 0 && `without a reason: ${names(unreasoned)}`,
+  ]);
+}
+
+function placeSpeakingOf(text: string, id: string, design: ReturnType<typeof readDesign>['design']): string | null {
+  const wanted = subjectWords(text);
+  const best = design
+    .map((passage) => ({
+      passage,
+      isNamed: new RegExp(String.raw`(?<![\w-])${id}(?!\w)`).test(passage.text),
+      shared: sharedWords(wanted, subjectWords(passage.text)).length,
+    }))
+    .toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed) || b.shared - a.shared)[0];
+  return best && (best.isNamed || best.shared >= 2) ? placeOf(best.passage) : null;
+}
+
+function states(
+  items: readonly { state: RfcBody['designSession']['challenges'][number]['state'] | 'answered' }[],
+  order: readonly string[],
+): string {
+  if (items.length === 0) return 'none';
+  return order
+    .map((state) => ({ state, number: items.filter((item) => item.state === state).length }))
+    .filter(({ number }) => number > 0)
+    .map(({ state, number }) => `${number} ${state}`)
+    .join(', ');
+}
+
+function names(all: readonly string[]): string {
+  const rest = all.length - shownNames;
+  return rest > 0 ? `${all.slice(0, shownNames).join(', ')} and ${rest} more` : all.join(', ');
+}
+
+function clauses(parts: readonly (string | false)[]): string {
+  const text = parts.filter((part) => part !== false).join('; ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}

@@ -1,0 +1,98 @@
+import type { Finding } from '../../../lifecycle/findings.ts';
+import {
+  settledIds,
+  type RecordedChallenge,
+  type RecordedDecision,
+  type RfcBody,
+  type RfcQuestion,
+} from '../../../lifecycle/rfc.ts';
+import { kindFinding } from './kind-codes.ts';
+import { listIds } from './walk-body.ts';
+
+/** Whether what was asked and challenged is settled, with words, before anybody approves the design (specification 1.4, step 4). */
+export function checkSettled(body: RfcBody): Finding[] {
+  const { openQuestions, designSession } = body;
+  const ids = new Set(listIds(body));
+  return [
+    ...[...openQuestions.decisions, ...openQuestions.unknowns].flatMap(checkQuestion),
+    ...designSession.challenges.flatMap(checkChallenge),
+    ...designSession.decisions.flatMap((decision) => checkDecision(decision, ids)),
+  ];
+}
+
+function checkQuestion({ id, state, answer }: RfcQuestion): Finding[] {
+  if (state === 'deferred' && answer === '')
+    return [
+      kindFinding('RFC-QUESTION-UNREASONED', {
+        part: id,
+        message: `${id} is deferred without a reason.`,
+        fix: 'Say below the question why it can wait: "- **Answer:** …".',
+      }),
+    ];
+  if (state === 'deferred' || (state === 'answered' && answer !== '')) return [];
+  return [
+    kindFinding('RFC-QUESTION-OPEN', {
+      part: id,
+      message: state === 'answered' ? `${id} is said to be answered, but has no answer.` : `${id} is still open.`,
+      fix: 'Answer it below the question: "- **Answer:** …"; or defer it: "- **State:** deferred", with the reason as its answer.',
+    }),
+  ];
+}
+
+function checkChallenge({ id, text, state, answer, standing }: RecordedChallenge): Finding[] {
+  const [title = ''] = text.split('\n');
+  if (state === 'open')
+    return [
+      kindFinding('RFC-CHALLENGE-OPEN', {
+        part: id,
+        message: `The challenge ${id} is still open: ${title}`,
+        fix: 'Accept, rebut or defer it in the design session: `throughline design open`; or below it: "- **State:** …" and "- **Answer:** …".',
+      }),
+    ];
+  if (answer === '')
+    return [
+      kindFinding('RFC-CHALLENGE-UNREASONED', {
+        part: id,
+        message: `The challenge ${id} is ${state}, but nothing says ${whatIsMissing[state]}.`,
+        fix: 'Write it below the challenge: "- **Answer:** …".',
+      }),
+    ];
+  if (state !== 'rebutted' || standing !== 'upheld') return [];
+  return [
+    kindFinding('RFC-CHALLENGE-UPHELD', {
+      part: id,
+      message: `The challenger holds on to ${id}, which was rebutted: ${title}`,
+      fix: 'Read both sides below it; whoever approves decides which of them is right.',
+    }),
+  ];
+}
+
+const whatIsMissing = {
+  accepted: 'what the design does about it',
+  rebutted: 'why it does not hold',
+  deferred: 'why it can wait',
+} as const;
+
+function checkDecision(decision: RecordedDecision, ids: ReadonlySet<string>): Finding[] {
+  const { id, rationale } = decision;
+  return [
+    ...(rationale === ''
+      ? [
+          kindFinding('RFC-DECISION-UNREASONED', {
+            part: id,
+            message: `The decision ${id} does not say why.`,
+            fix: 'Write it below the decision: "- **Rationale:** …".',
+          }),
+        ]
+      : []),
+    ...settledIds(decision)
+      .filter((settled) => !ids.has(settled))
+      .map((settled) =>
+        kindFinding('RFC-DECISION-DANGLING', {
+          part: id,
+          message: `${id} says that it settles ${settled}, which the document does not have.`,
+          fix: 'Name challenges, questions or alternatives of this RFC, with commas between, or take it out of "Settles".',
+        }),
+      ),
+  ];
+}

@@ -1,0 +1,52 @@
+import type { Finding } from '../../lifecycle/findings.ts';
+import { namePlace } from '../../lifecycle/prd-places.ts';
+import { isOpen, markerPattern } from '../../lifecycle/prd-questions.ts';
+import type { PrdBody } from '../../lifecycle/prd.ts';
+import { finding } from './lint-rule.ts';
+import { shorten } from './shorten.ts';
+
+/**
+ * What the PRD leaves open: each question without an answer, and each marker in its text that no open question stands behind. All of them are errors, so that the gate waits for them; what was only assumed stands among the assumptions and blocks nothing.
+ */
+export function lintOpenPoints(body: PrdBody): Finding[] {
+  const open = (body.questions ?? []).filter(isOpen);
+  const asked = new Set(open.map(({ id }) => id));
+  return [
+    ...open.map(({ id, text, place, recommended }) =>
+      finding('PRD-QUESTION-OPEN', {
+        part: id,
+        message: `${id} is open: ${shorten(text)} The answer belongs to: ${namePlace(place)}.`,
+        fix: `Answer it, \`throughline prd answer PRD ${id} "…"\`, or take what is recommended (--recommended): ${shorten(recommended)}`,
+      }),
+    ),
+    ...listTexts(body).flatMap(({ part, text }) =>
+      [...text.matchAll(markerPattern)]
+        .filter(([, id]) => id === undefined || !asked.has(id.toUpperCase()))
+        .map(([marker]) =>
+          finding('PRD-NEEDS-ANSWER', {
+            part,
+            message: `${part} waits for an answer: ${shorten(marker.replaceAll('\\', ''))}`,
+            fix: 'Write the answer in the place of the marker: `throughline prd edit PRD`.',
+          }),
+        ),
+    ),
+  ];
+}
+
+/** Every text with the part or section that it stands in. */
+function listTexts(body: PrdBody): { part: string; text: string }[] {
+  const { questions: _asked, stories, requirements, nonFunctional, ...fields } = body;
+  return [
+    ...stories.flatMap(({ criteria, ...story }) => [
+      { part: story.id, text: textsIn(story) },
+      ...criteria.map(({ id, text }) => ({ part: `${story.id}.${id}`, text })),
+    ]),
+    ...[...requirements, ...Object.values(nonFunctional).flat()].map(({ id, text }) => ({ part: id, text })),
+    ...Object.entries(fields).map(([part, value]) => ({ part, text: textsIn(value) })),
+  ];
+}
+
+function textsIn(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'object' && value !== null ? Object.values(value).map(textsIn).join('\n') : '';
+}

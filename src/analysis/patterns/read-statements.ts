@@ -1,0 +1,100 @@
+import type { DesignMaterial } from '../../lifecycle/design-material.ts';
+import { namedPartId, partRef } from '../../lifecycle/ids.ts';
+import { nfrCategories } from '../../lifecycle/prd.ts';
+import { splitPassages, splitSentences } from '../challenge/passages.ts';
+
+/** What a pattern is matched against: a model or proposal with its PRD, and the RFC once there is one. */
+export type MatchedDesign = Pick<DesignMaterial, 'source' | 'prd' | 'patterns'> & { readonly rfc: DesignMaterial['rfc'] | null };
+
+/** `interface`: an API change of a TIP. `design`: what the RFC says is to be built. */
+export type StatementKind =
+  | 'story'
+  | 'requirement'
+  | (typeof nfrCategories)[number]
+  | 'plan'
+  | 'invariant'
+  | 'operation'
+  | 'service'
+  | 'proposal'
+  | 'data'
+  | 'interface'
+  | 'integration'
+  | 'design';
+
+/** A sentence that somebody wrote about what is to be built, with the part it stands in. */
+export interface Statement {
+  readonly kind: StatementKind;
+  /** Whole part key; the artifact's key for text that is no part. */
+  readonly ref: string;
+  readonly text: string;
+}
+
+/** All statements in document order: the PRD, then the model or proposal, then the RFC. */
+export function readStatements({ prd, source, rfc }: MatchedDesign): Statement[] {
+  const found: Statement[] = [];
+  const add = (kind: StatementKind, ref: string, text: string): void => {
+    for (const sentence of splitSentences(text.replace(/^\s*[-*+]\s+/gm, '').replace(/\s+/g, ' ')))
+      found.push({ kind, ref, text: sentence });
+  };
+  addPrd(prd, add);
+  if (source.kind === 'daa') addModel(source, add);
+  else addProposal(source, add);
+  if (rfc) addDesign(rfc, add);
+  return found;
+}
+
+type Add = (kind: StatementKind, ref: string, text: string) => void;
+
+function addPrd({ key, body }: DesignMaterial['prd'], add: Add): void {
+  add('plan', key, body.objective);
+  for (const { id, title = '', capability, criteria } of body.stories) {
+    add('story', partRef(key, id), [title, capability].filter(Boolean).join(': '));
+    for (const criterion of criteria) add('story', partRef(key, `${id}.${criterion.id}`), criterion.text);
+  }
+  for (const { id, text } of body.requirements) add('requirement', partRef(key, id), text);
+  for (const category of nfrCategories)
+    for (const { id, text } of body.nonFunctional[category]) add(category, partRef(key, id), text);
+  const { risks, constraints } = body;
+  for (const text of [...risks.identified, ...risks.mitigations, ...risks.assumptions]) add('plan', key, text);
+  for (const text of [constraints.timeline, ...constraints.technical]) add('plan', key, text);
+}
+
+function addModel({ key, body }: Extract<DesignMaterial['source'], { kind: 'daa' }>, add: Add): void {
+  for (const { invariants, operations } of body.aggregates) {
+    for (const { id, statement } of invariants) add('invariant', partRef(key, id), statement);
+    for (const { id, precondition, postcondition, pseudocode } of operations) {
+      const steps = pseudocode.split('\n').map((step) => step.replace(/^\s*\d+[.)]\s*/, ''));
+      for (const text of [precondition, postcondition, ...steps]) add('operation', partRef(key, id), text);
+    }
+  }
+  for (const { name, responsibilities } of body.contexts)
+    for (const text of responsibilities) add('service', partRef(key, namedPartId('CTX', name)), text);
+  for (const { operations } of body.domainServices)
+    for (const { steps } of operations) for (const step of steps) add('service', key, step);
+}
+
+function addProposal({ key, body }: Extract<DesignMaterial['source'], { kind: 'tip' }>, add: Add): void {
+  const { databaseChanges, apiChanges, serviceLogic, integrationPoints } = body.proposedImplementation;
+  for (const { id, text } of databaseChanges) add('data', partRef(key, id), text);
+  for (const { id, method, path, request, response } of apiChanges)
+    add('interface', partRef(key, id), [`${method} ${path}`, request, response].filter(Boolean).join(' · '));
+  for (const { id, text } of serviceLogic) add('proposal', partRef(key, id), text);
+  for (const { id, text } of integrationPoints) add('integration', partRef(key, id), text);
+  for (const { id, text } of body.edgeCases) add('proposal', partRef(key, id), text);
+}
+
+function addDesign({ key, body }: DesignMaterial['rfc'], add: Add): void {
+  const { contextAndProblem: context, proposedSolution: solution, nonFunctional } = body;
+  for (const { id, text } of context.constraints) add('plan', partRef(key, id), text);
+  add('plan', key, context.technicalContext);
+  const texts = (markdown: string): string[] => splitPassages({ section: '', markdown, role: 'design' }).map(({ text }) => text);
+  for (const text of texts(solution.integrationPoints)) add('integration', key, text);
+  for (const markdown of [
+    solution.highLevelApproach,
+    solution.componentDesign,
+    nonFunctional.failureModes,
+    nonFunctional.security,
+  ])
+    for (const text of texts(markdown)) add('design', key, text);
+  for (const { id, text, handling } of nonFunctional.edgeCases) add('design', partRef(key, id), `${text} ${handling}`);
+}

@@ -1,0 +1,31 @@
+import type { DaaBody } from '../../lifecycle/daa.ts';
+import type { PrdChange } from '../../lifecycle/redraft.ts';
+
+/**
+ * The model with every part of the PRD under the id that it has now, and none covered that is no more: another part may have its id. What names
+ * neither stays the very same object.
+ */
+export function followMoves(daa: DaaBody, changes: readonly PrdChange[]): DaaBody {
+  const names = new Map<string, string | null>([
+    ...changes.flatMap(({ ref, change }) => (change === 'removed' ? [[ref, null] as const] : [])),
+    ...changes.flatMap(({ ref, was }) => (was === null ? [] : [[was, ref] as const])),
+  ]);
+  if (names.size === 0) return daa;
+  const follow = (refs: readonly string[]): string[] => refs.flatMap((ref) => (names.has(ref) ? (names.get(ref) ?? []) : ref));
+  return {
+    ...daa,
+    aggregates: daa.aggregates.map((aggregate) =>
+      aggregate.operations.some(({ covers }) => covers.some((ref) => names.has(ref)))
+        ? {
+            ...aggregate,
+            operations: aggregate.operations.map((one) =>
+              one.covers.some((ref) => names.has(ref)) ? { ...one, covers: follow(one.covers) } : one,
+            ),
+          }
+        : aggregate,
+    ),
+    ...(daa.coverageNotes
+      ? { coverageNotes: daa.coverageNotes.map((note) => ({ ...note, ref: names.get(note.ref) ?? note.ref })) }
+      : {}),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Aggregate, DaaBody } from '../../lifecycle/daa.ts';
+import { indexDemands, type DemandedPart, type Suspects } from './find-suspects.ts';
+import { freeId } from './free-id.ts';
+import type { MergedOperations } from './merge-operations.ts';
+import type { RedraftRecord } from './redraft-order.ts';
+
+type Invariant = Aggregate['invariants'][number];
+
+interface InvariantMerge {
+  readonly base: DaaBody;
+  readonly fresh: DaaBody;
+  readonly suspects: Suspects;
+  readonly demanded: ReadonlySet<string>;
+  readonly removed: ReadonlySet<string>;
+  readonly after: readonly DemandedPart[];
+  readonly operations: MergedOperations;
+  readonly record: RedraftRecord;
+}
+
+/** Invariants that come from a change are stated anew under their ids, those of new demands are added to the aggregates that stand, all others stay. */
+export function mergeInvariants({ base, fresh, suspects, demanded, removed, after, operations, record }: InvariantMerge) {
+  const sourcesOf = indexDemands(after);
+  const idFor = freeId(base.aggregates.flatMap(({ invariants }) => invariants.map(({ id }) => id)));
+  const stated = new Set(base.aggregates.flatMap(({ invariants }) => invariants.map(({ statement }) => statement)));
+
+  return new Map(
+    base.aggregates.map(({ name, invariants }): [string, readonly Invariant[]] => {
+      const drafted = fresh.aggregates.find((one) => one.name === name)?.invariants ?? [];
+      const left = drafted
+        .filter(({ statement }) => !stated.has(statement))
+        .map((one) => ({ ...one, because: sourcesOf(one.statement).filter((ref) => demanded.has(ref)) }))
+        .filter(({ because }) => because.length > 0);
+      // An aggregate guards a rule: its last one stays where the draft has no other, until somebody says what it guards instead.
+      const mayLose =
+        drafted.length > 0 ||
+        (operations.byAggregate.get(name) ?? []).length === 0 ||
+        invariants.some(({ id }) => suspects.get(id)?.every((ref) => removed.has(ref)) !== true);
+      const kept = invariants.flatMap((invariant): Invariant[] => {
+        const because = suspects.get(invariant.id);
+        if (!because) return [invariant];
+        const next = takeNext(left, because);
+        const isGone =
+          mayLose &&
+          because.every((ref) => removed.has(ref)) &&
+          !drafted.some(({ statement }) => statement === invariant.statement);
+        const draft = next ? { id: invariant.id, statement: next.statement } : isGone ? null : invariant;
+        const stands = record.settle(invariant.id, { current: invariant, drafted: draft, because });
+        return stands ? [stands] : [];
+      });
+      const added = left.map(({ id, statement, because }) => {
+        const own = { id: idFor(id), statement };
+        record.add(own.id, because);
+        return own;
+      });
+      if (kept.length + added.length > 0 || invariants.length === 0) return [name, [...kept, ...added]];
+      // Where the last one went with its demand, those of the draft come in.
+      const because = [...new Set(invariants.flatMap(({ id }) => suspects.get(id) ?? []))];
+      const instead = drafted.map(({ id, statement }) => {
+        const own = { id: idFor(id), statement };
+        record.add(own.id, because);
+        return own;
+      });
+      return [name, instead];
+    }),
+  );
+}
+
+function takeNext<T extends { because: readonly string[] }>(left: T[], because: readonly string[]): T | undefined {
+  const at = left.findIndex((one) => one.because.some((ref) => because.includes(ref)));
+  return at < 0 ? undefined : left.splice(at, 1)[0];
+}

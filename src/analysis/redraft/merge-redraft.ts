@@ -1,0 +1,43 @@
+import type { DaaBody } from '../../lifecycle/daa.ts';
+import type { RedraftedPart } from '../../lifecycle/redraft.ts';
+import { findSuspects } from './find-suspects.ts';
+import { followMoves } from './follow-moves.ts';
+import { mergeAggregates } from './merge-aggregates.ts';
+import { mergeInvariants } from './merge-invariants.ts';
+import { mergeOperations } from './merge-operations.ts';
+import { mergeSurroundings } from './merge-surroundings.ts';
+import { settleContexts } from './settle-contexts.ts';
+import { createRecord, type Proposal, type RedraftOrder } from './redraft-order.ts';
+
+export interface MergedRedraft {
+  readonly daa: DaaBody;
+  /** What hung on the changes, and what became of it. */
+  readonly parts: readonly RedraftedPart[];
+  /** What the draft would say where a person wrote. */
+  readonly proposals: readonly Proposal[];
+}
+
+/**
+ * Takes over of a new draft what hangs on the changes of the PRD, and keeps everything else of the standing model as it is: what no change touches, and
+ * what a person wrote. Ids of what is drafted anew stay.
+ */
+export function mergeRedraft({ standing, fresh: draft, changes, before, after, edited }: RedraftOrder): MergedRedraft {
+  const suspects = findSuspects(standing, { changes, demands: before });
+  const keysOf = (...kinds: readonly string[]): Set<string> =>
+    new Set(changes.filter(({ change }) => kinds.includes(change)).map(({ ref }) => ref));
+  const base = followMoves(standing, changes);
+  const fresh = settleContexts(draft, standing);
+  const record = createRecord(edited);
+  const common = { standing, base, fresh, suspects, demanded: keysOf('changed', 'added'), removed: keysOf('removed'), record };
+  const operations = mergeOperations(common);
+  const invariants = mergeInvariants({ ...common, operations, after });
+  const aggregates = mergeAggregates({ ...common, operations, invariants });
+  const surroundings = mergeSurroundings({ ...common, aggregates, operations });
+  const { contexts, contextMap, valueObjects, domainEvents, domainServices, ...notes } = surroundings;
+  return {
+    // In the order of the schema, so that what is the same is written the same.
+    daa: { contexts, contextMap, aggregates, valueObjects, domainEvents, domainServices, ...notes },
+    parts: record.parts,
+    proposals: record.proposals,
+  };
+}

@@ -1,0 +1,47 @@
+import type { Aggregate, DaaBody } from '../../lifecycle/daa.ts';
+import { namedPartId } from '../../lifecycle/ids.ts';
+
+/** A piece of a model that is redrafted, or left alone, as a whole. */
+export interface ModelPart {
+  readonly id: string;
+  /** What it says, for comparing. An aggregate's is without its operations and invariants, which are parts of their own. */
+  readonly content: unknown;
+}
+
+export const contextId = (name: string): string => namedPartId('CTX', name);
+export const aggregateId = (name: string): string => namedPartId('AGG', name);
+export const valueObjectId = (name: string): string => namedPartId('VO', name);
+export const eventId = (name: string): string => namedPartId('EV', name);
+export const serviceId = (name: string): string => namedPartId('SVC', name);
+export const relationId = ({ from, to, relationship }: DaaBody['contextMap'][number]): string =>
+  namedPartId('MAP', `${from} ${relationship} ${to}`);
+export const noteId = (ref: string): string => `NOTE-${ref}`;
+
+/** All parts of a model by their ids; of two with one id (a finding of lint) both count as one. */
+export function listModelParts(body: DaaBody): ReadonlyMap<string, ModelPart> {
+  const found: readonly (readonly [string, unknown])[] = [
+    ...body.contexts.map((context) => [contextId(context.name), context] as const),
+    ...body.contextMap.map((relation) => [relationId(relation), relation] as const),
+    ...body.aggregates.flatMap((aggregate) => [
+      [aggregateId(aggregate.name), shellOf(aggregate)] as const,
+      ...aggregate.invariants.map((invariant) => [invariant.id, { ...invariant, of: aggregate.name }] as const),
+      ...aggregate.operations.map((operation) => [operation.id, { ...operation, of: aggregate.name }] as const),
+    ]),
+    ...body.valueObjects.map((object) => [valueObjectId(object.name), object] as const),
+    ...body.domainEvents.map((event) => [eventId(event.name), event] as const),
+    ...body.domainServices.map((service) => [serviceId(service.name), service] as const),
+    ...(body.coverageNotes ?? []).map((note) => [noteId(note.ref), note] as const),
+  ];
+  return new Map(
+    [...Map.groupBy(found, ([id]) => id)].map(([id, same]) => [id, { id, content: same.map(([, content]) => content) }]),
+  );
+}
+
+/** An aggregate without what has an id of its own. */
+function shellOf({
+  operations: _operations,
+  invariants: _invariants,
+  ...shell
+}: Aggregate): Omit<Aggregate, 'operations' | 'invariants'> {
+  return shell;
+}

@@ -1,0 +1,195 @@
+import type { Challenge } from '../../lifecycle/challenge.ts';
+import { count } from '../../lifecycle/count.ts';
+import type { SessionRecord, SessionTurn } from '../../lifecycle/design-session.ts';
+import { describeMove, sortOutcome, upheldBecause } from '../../lifecycle/session-outcome.ts';
+
+/** A session with what a reader has to know beside it. */
+export interface Transcript extends Pick<SessionRecord, 'key' | 'turns' | 'challenges' | 'decisions'> {
+  readonly rfc: { readonly key: string; readonly title: string; readonly status: string; readonly version: number };
+  readonly status: string;
+  readonly reason: string;
+  readonly openedBy: string;
+  readonly openedAt: string;
+  readonly questions: readonly {
+    readonly id: string;
+    readonly text: string;
+    readonly state: string;
+    readonly answer: string;
+    readonly settledBy: string;
+  }[];
+}
+
+/** A session as Markdown for a person who was not there: first what it came to and why, then who said what. */
+export function writeTranscript(session: Transcript): string {
+  const { key, rfc } = session;
+  const sections = [
+    `# Design session ${key}: ${rfc.title}`,
+    introduce(session),
+    section('What was decided', writeDecisions(session)),
+    section('What was challenged and accepted', writeChallenges(session, 'accepted')),
+    section('What was challenged and rebutted', writeChallenges(session, 'rebutted')),
+    section('Ways that were not taken', writeNotChosen(session)),
+    section('What was put off', [...writeChallenges(session, 'deferred'), ...writeQuestions(session, 'deferred')]),
+    section('What is open', [...writeChallenges(session, 'open'), ...writeQuestions(session, 'open')]),
+    section('Questions that were answered', writeQuestions(session, 'answered')),
+    '## The dialogue',
+    ...session.turns.map((turn, index) => writeTurn(session, turn, session.turns[index - 1])),
+  ];
+  return `${sections.filter((text) => text !== '').join('\n\n')}\n`;
+}
+
+function introduce({ rfc, status, reason, openedBy, openedAt, turns, challenges }: Transcript): string {
+  const people = [...new Set(turns.filter(({ speaker }) => speaker === 'person').map(({ name }) => name))];
+  const challengers = [...new Set(turns.filter(({ speaker }) => speaker === 'challenger').map(({ name }) => name))];
+  const versions = [...new Set(turns.map(({ rfcVersion }) => rfcVersion))];
+  const spokenOf = versions.length === 0 ? '' : `, about version ${versions.join(', then ')} of ${rfc.key}`;
+  return [
+    `About ${rfc.key}, ${rfc.title}, which is ${rfc.status} at version ${rfc.version}.`,
+    `Opened by ${openedBy}, ${time(openedAt)}; ${status}${reason === '' ? '' : ` (${reason})`}.`,
+    `${count(turns.length, 'turn')}: ${[...people, ...challengers.map((name) => `the challenger (${name})`)].join(', ') || 'nobody'}. ${count(challenges.length, 'challenge')}${spokenOf}.`,
+  ].join('\n');
+}
+
+function section(title: string, entries: readonly string[]): string {
+  return entries.length === 0 ? '' : `## ${title}\n\n${entries.join('\n')}`;
+}
+
+function writeDecisions({ decisions, challenges, questions }: Transcript): string[] {
+  const titles = new Map([
+    ...challenges.map(({ id, title }) => [id, title] as const),
+    ...questions.map(({ id, text }) => [id, text] as const),
+  ]);
+  return decisions.map(({ id, text, rationale, settles, decidedBy, decidedAt }) =>
+    item(
+      `**${id}** ${text}`,
+      rationale === '' ? '' : `Because: ${rationale}`,
+      ...settles.map((id) => `Settles ${id}${titles.has(id) ? `: ${titles.get(id) ?? ''}` : ''}`),
+      `Decided by ${decidedBy}, ${time(decidedAt)}`,
+    ),
+  );
+}
+
+function writeChallenges(session: Transcript, state: Challenge['state']): string[] {
+  return sortOutcome(session)[state].map((challenge) => {
+    const { id, weight, title, answer, settledBy, settledAt, standing } = challenge;
+    const because = upheldBecause(session, challenge);
+    const decided = session.decisions.find(({ text, settles }) => text === answer && settles.includes(id));
+    return item(
+      `**${id}** (${weight}) ${title}`,
+      // What a decision says stands there, with its reason and who made it.
+      decided ? `Settled by ${decided.id}: ${answer}` : answer === '' ? '' : `${labels[state]}: ${answer}`,
+      decided || settledBy === '' ? '' : `By ${settledBy}, ${time(settledAt)}`,
+      standing === 'conceded' ? 'The challenger gave in.' : '',
+      standing === 'upheld' ? `The challenger holds on to it${because === '' ? '.' : `: ${because}`}` : '',
+    );
+  });
+}
+
+const labels = {
+  accepted: 'What is done about it',
+  rebutted: 'Why it does not hold',
+  deferred: 'Why it can wait',
+  open: 'Open',
+} as const satisfies Record<Challenge['state'], string>;
+
+function writeNotChosen(session: Transcript): string[] {
+  return sortOutcome(session).notChosen.map(({ title, text, cons, fitsWhen, turn }) =>
+    item(
+      `${title} (turn ${turn})`,
+      text,
+      cons.length > 0 ? `Against it: ${cons.join('; ')}` : '',
+      fitsWhen === '' ? '' : `Fits when: ${fitsWhen}`,
+    ),
+  );
+}
+
+function writeQuestions({ questions }: Transcript, state: string): string[] {
+  return questions
+    .filter((question) => question.state === state)
+    .map(({ id, text, answer, settledBy }) => item(`**${id}** ${text}`, answer, settledBy === '' ? '' : `By ${settledBy}`));
+}
+
+function writeTurn({ rfc, challenges, decisions }: Transcript, turn: SessionTurn, before: SessionTurn | undefined): string {
+  const { sequence, speaker, name, text, raised, rfcVersion, at, ending } = turn;
+  const who = speaker === 'person' ? name : `The challenger (${name})`;
+  const moved = before !== undefined && before.rfcVersion !== rfcVersion;
+  const decision = decisions.find(({ decidedAt }) => decidedAt === at && turn.move === 'decide');
+  return [
+    `### ${sequence}. ${who} ${describeMove(turn)}`,
+    `_${time(at)}_`,
+    moved ? `_${rfc.key} was edited meanwhile; from here on they speak of version ${rfcVersion}._` : '',
+    quote(text),
+    decision && decision.rationale !== '' ? quote(`Because: ${decision.rationale}`) : '',
+    ...challenges.filter(({ id }) => raised.includes(id)).map(writeRaised),
+    ...writeReply(turn),
+    ending === null || ending === 'answered' ? '' : `_${endings[ending]}_`,
+  ]
+    .filter((block) => block !== '')
+    .join('\n\n');
+}
+
+const endings = {
+  'nothing-left': 'The challenger has nothing material left.',
+  'turns-spent': 'The session has had its turns.',
+  'budget-spent': 'The session has used up its budget, so nothing was drafted.',
+  'cut-off': 'The reply was cut off.',
+} as const;
+
+function writeRaised({ id, weight, concern, title, text, ties, question, waysOut }: Challenge): string {
+  return [
+    `**${id}** (${weight}, ${concern}): ${title}`,
+    quote(text),
+    item('Tied to:', ...ties.map(({ ref, quote }) => (quote === '' ? ref : `${ref}: “${quote}”`))),
+    question === '' ? '' : `To be answered: ${question}`,
+    waysOut.length > 0 ? item('Ways out:', ...waysOut.map(writeWay)) : '',
+  ]
+    .filter((block) => block !== '')
+    .join('\n\n');
+}
+
+const writeWay = ({ title, tradeOff }: { title: string; tradeOff: string }): string =>
+  tradeOff === '' ? title : `${title} — ${tradeOff}`;
+
+function writeReply({ reply, text: said }: SessionTurn): string[] {
+  if (!reply) return [];
+  const { alternatives, conceded, upheld, diagrams, waysOut } = reply;
+  return [
+    ...alternatives.map(({ title, text, pros, cons, fitsWhen }) =>
+      item(
+        `**${title}** ${text}`,
+        ...pros.map((one) => `For: ${one}`),
+        ...cons.map((one) => `Against: ${one}`),
+        fitsWhen === '' ? '' : `Fits when: ${fitsWhen}`,
+      ),
+    ),
+    ...conceded.map((id) => `Gives in on ${id}.`),
+    ...upheld.map(({ id, because }) => (said.includes(because) ? `Holds on to ${id}.` : `Holds on to ${id}: ${because}`)),
+    ...waysOut.map(({ id, ways }) => item(`Ways out of ${id}:`, ...ways.map(writeWay))),
+    ...diagrams.map(({ language, text }) => `${fenceFor(text)}${language}\n${text.trimEnd()}\n${fenceFor(text)}`),
+  ];
+}
+
+/** What somebody said, so that no word of it reads as a heading of this document. */
+function quote(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => (text === '' ? '' : `> ${line}`.trimEnd()))
+    .join('\n');
+}
+
+/** Longer than any run of backticks inside. */
+function fenceFor(text: string): string {
+  const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
+  return '`'.repeat(longest + 1);
+}
+
+/** A list entry with entries below it; a text of several lines stays within its entry. */
+function item(first: string, ...below: readonly string[]): string {
+  const lines = (text: string, indent: string): string => text.split('\n').join(`\n${indent}`);
+  return [`- ${lines(first, '  ')}`, ...below.filter((text) => text !== '').map((text) => `  - ${lines(text, '    ')}`)].join(
+    '\n',
+  );
+}
+
+/** `2026-11-22 13:04 UTC`. */
+const time = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;

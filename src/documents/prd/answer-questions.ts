@@ -1,0 +1,73 @@
+import { InputError } from '../../lifecycle/errors.ts';
+import { putAtPlace } from '../../lifecycle/prd-places.ts';
+import { isOpen, markerPattern, type PrdQuestion } from '../../lifecycle/prd-questions.ts';
+import type { PrdBody } from '../../lifecycle/prd.ts';
+import { mapTexts } from './map-texts.ts';
+import { setPriorities } from './set-priorities.ts';
+
+export interface QuestionAnswer {
+  /** Id of the question, such as `Q-1`. */
+  readonly question: string;
+  readonly answer: string;
+}
+
+/** Who answers, and when (an ISO time). */
+interface AnsweredBy {
+  readonly name: string;
+  readonly at: string;
+}
+
+/**
+ * The PRD with the answers in the places that its markers keep for them, and in its record of questions. Where somebody took a marker out, the answer
+ * goes to the place that the question names. Throws InputError `prd.question-unknown`, `prd.question-answered`, `prd.answer-unclear`; all or none are
+ * taken.
+ */
+export function answerQuestions(body: PrdBody, answers: readonly QuestionAnswer[], by: AnsweredBy): PrdBody {
+  return answers.reduce((current, given) => answerOne(current, given, by), body);
+}
+
+function answerOne(body: PrdBody, given: QuestionAnswer, { name, at }: AnsweredBy): PrdBody {
+  const question = findOpen(body, given.question);
+  const answer = given.answer.replace(/\s+/g, ' ').trim();
+  if (answer === '') throw unclear(question, 'The answer is empty.', 'Say it in a sentence, or take the recommended one.');
+  const placed =
+    question.place === 'priorities'
+      ? { ...body, stories: setPriorities(body.stories, question.id, answer) }
+      : fillPlace(body, question, answer);
+  const questions = (body.questions ?? []).map((one) =>
+    one.id === question.id ? { ...one, answer, answeredBy: name, answeredAt: at } : one,
+  );
+  return { ...placed, questions };
+}
+
+function fillPlace(body: PrdBody, { id, place }: PrdQuestion, answer: string): PrdBody {
+  let found = false;
+  const filled = mapTexts(body, (text) =>
+    text.replace(markerPattern, (marker, named?: string) => {
+      if (named?.toUpperCase() !== id) return marker;
+      found = true;
+      return answer;
+    }),
+  );
+  return found ? filled : putAtPlace(body, place, answer);
+}
+
+function findOpen({ questions = [] }: PrdBody, id: string): PrdQuestion {
+  const question = questions.find((one) => one.id === id);
+  const open = questions.filter(isOpen).map((one) => one.id);
+  const fix =
+    open.length > 0 ? `Open are: ${open.join(', ')}.` : 'None is open; change the text itself: `throughline prd edit PRD`.';
+  if (!question)
+    throw new InputError({ id: 'prd.question-unknown', message: `There is no question ${id}.`, fix, details: { open } });
+  if (isOpen(question)) return question;
+  throw new InputError({
+    id: 'prd.question-answered',
+    message: `${id} was answered${question.answeredBy === '' ? '' : ` by ${question.answeredBy}`}: ${question.answer}`,
+    fix,
+    details: { question: id, answer: question.answer, open },
+  });
+}
+
+function unclear({ id }: PrdQuestion, message: string, fix: string): InputError {
+  return new InputError({ id: 'prd.answer-unclear', message: `${id}: ${message}`, fix, details: { question: id } });
+}

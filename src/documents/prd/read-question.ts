@@ -1,0 +1,42 @@
+import { questionPlaceSchema, type PrdQuestion } from '../../lifecycle/prd-questions.ts';
+import { readBullets, type CanonicalSection, type Problems } from '../markdown/canonical-lines.ts';
+import { readText } from '../markdown/escape-text.ts';
+
+const factFields = {
+  place: 'place',
+  changes: 'changes',
+  recommended: 'recommended',
+  otherwise: 'otherwise',
+  answer: 'answer',
+  'answered by': 'answeredBy',
+  'answered at': 'answeredAt',
+} as const;
+
+export function isQuestionHeading(heading: string): boolean {
+  return /^Q-\d+: \S/.test(heading);
+}
+
+/** A question as `renderQuestions` writes it, also after somebody typed its answer. What is broken in it goes to `problems`; null then. */
+export function readQuestion(section: CanonicalSection, problems: Problems): PrdQuestion | null {
+  const [, id = '', text = ''] = /^(Q-\d+): (.*)$/s.exec(section.heading.trimEnd()) ?? [];
+  const facts: Partial<Record<(typeof factFields)[keyof typeof factFields], string>> = {};
+  const complain = (line: number, text: string): void =>
+    problems.add(line, `"${text.slice(0, 40)}" is no fact of ${id}; write "- **Answer:** text".`);
+  for (const { text: bullet, number } of readBullets(section.lines, (line) => complain(line.number, line.text))) {
+    const [, name = '', value = ''] = /^\*\*([A-Za-z ]+):\*\* ?(.*)$/s.exec(bullet) ?? [];
+    const field = (factFields as Readonly<Record<string, (typeof factFields)[keyof typeof factFields]>>)[name.toLowerCase()];
+    if (field) facts[field] = readText(value);
+    else complain(number, `- ${bullet}`);
+  }
+  const place = questionPlaceSchema.safeParse(facts.place);
+  const { changes = '', recommended = '', otherwise = '', answer = '', answeredBy = '', answeredAt = '' } = facts;
+  if (place.success && recommended !== '')
+    return { id, text: readText(text), place: place.data, changes, recommended, otherwise, answer, answeredBy, answeredAt };
+  if (!place.success)
+    problems.add(
+      section.line,
+      `${id} does not say where its answer belongs; write "- **Place:** timeline", or the id of a story.`,
+    );
+  if (recommended === '') problems.add(section.line, `${id} recommends no answer; write "- **Recommended:** text".`);
+  return null;
+}
