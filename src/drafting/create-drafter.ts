@@ -1,4 +1,5 @@
 import type { ModelSettings } from '../config.ts';
+import type { AgentTools } from '../ports/agent-tools.ts';
 import { DraftFailed } from '../ports/draft-failed.ts';
 import {
   addUsage,
@@ -14,7 +15,7 @@ import type { Redactor } from '../ports/redactor.ts';
 import type { Refusal } from '../lifecycle/errors.ts';
 import type { StepId, StepInput } from '../steps/registry.ts';
 import type { ModelAsker } from './models/model-call.ts';
-import { createModelDrafter, type Model } from './models/model-drafter.ts';
+import { createModelDrafter, type Attempt, type Model, type StepOrder } from './models/model-drafter.ts';
 import { hasPrice } from './models/price-of.ts';
 import { probeModels } from './models/wire/probe-models.ts';
 
@@ -23,6 +24,8 @@ export interface DrafterParts {
   readonly asker: ModelAsker;
   readonly rules: Drafter;
   readonly redactor: Redactor;
+  /** What an agent may look things up in; absent where there is no record. */
+  readonly agentTools?: AgentTools;
 }
 
 /** What earlier entries of the list have cost without drafting. */
@@ -37,8 +40,16 @@ interface Spent {
  * down; rules answer by themselves. A model that answers twice what the step cannot use is passed over too. With rules alone nothing of a model is
  * loaded.
  */
-export function createDrafter({ settings, asker, rules, redactor }: DrafterParts): Drafter {
-  const attempt = createModelDrafter({ asker, rules, redactor });
+export function createDrafter({ settings, asker, rules, redactor, agentTools }: DrafterParts): Drafter {
+  const attemptStep = createModelDrafter({ asker, rules, redactor });
+
+  /** The challenger's reply is an agent's, who is loaded when first asked; every other step is one question. */
+  async function attempt<S extends StepId>(step: S, order: StepOrder<S>): Promise<Attempt<S>> {
+    if (step !== 'design/answer-turn') return attemptStep(step, order);
+    const { createReplyDrafter } = await import('./agent/draft-reply.ts');
+    const attemptReply = createReplyDrafter({ asker, redactor, tools: agentTools ?? null });
+    return (await attemptReply(order as StepOrder<'design/answer-turn'>)) as Attempt<S>;
+  }
 
   const choicesFor = (step: StepId, models: DraftOptions['models']): readonly ModelChoice[] =>
     models ?? settings.perStep[step] ?? settings.choices;

@@ -3,7 +3,11 @@ import { loadTagger } from '../analysis/concepts/tagger.ts';
 import { ThroughlineError } from '../lifecycle/errors.ts';
 import { noUsage, type Draft, type Drafter, type DraftOptions } from '../ports/drafter.ts';
 import { steps, type StepId, type StepInput, type StepOutput } from '../steps/registry.ts';
+import { answerTurn } from './rules/answer-turn.ts';
 import { defineAggregates } from './rules/define-aggregates.ts';
+import { draftAdr } from './rules/draft-adr.ts';
+import { draftPrd } from './rules/draft-prd.ts';
+import { draftRfc } from './rules/draft-rfc.ts';
 import { draftTip } from './rules/draft-tip.ts';
 import { identifyConcepts } from './rules/identify-concepts.ts';
 import { proposeContexts } from './rules/propose-contexts.ts';
@@ -21,6 +25,10 @@ const rules: Rules = {
   'inception/state-invariants': stateInvariants,
   'inception/revise-daa': reviseDaa,
   'lightweight/draft-tip': draftTip,
+  'prd-writing/draft-prd': draftPrd,
+  'design/draft-rfc': draftRfc,
+  'design/answer-turn': answerTurn,
+  'design/draft-adr': draftAdr,
 };
 
 /** Drafts with built-in rules: no model, no network, the same output for the same input. */

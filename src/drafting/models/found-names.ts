@@ -17,6 +17,10 @@ const namedAt: Readonly<Record<StepId, readonly string[]>> = {
     'domainServices[].name',
   ],
   'lightweight/draft-tip': ['apiChanges[].path', 'integrationPoints[].text'],
+  'prd-writing/draft-prd': ['stories[].title', 'questions[].text'],
+  'design/draft-rfc': ['alternatives[].text', 'decisions[]'],
+  'design/answer-turn': ['objections[].title'],
+  'design/draft-adr': ['points[].text', 'apiContract[].path', 'alerts[].name'],
 };
 
 const longestName = 80;

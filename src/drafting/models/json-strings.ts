@@ -11,13 +11,15 @@ const longestString = 500;
 
 /**
  * Reads each character once and keeps only what is open, so that a text of any length costs its length. Never throws: what is not JSON is skipped until
- * it makes sense again. A path reads `aggregates[].name`.
+ * it makes sense again. A path reads `aggregates[].name`. The string at the `live` path is heard piece by piece as well, and whole.
  */
 export function createJsonStringReader(
   paths: readonly string[],
   onString: (text: string, path: string) => void,
+  live?: { readonly path: string; readonly onPiece: (text: string) => void },
 ): JsonStringReader {
-  const root = growTree(paths);
+  const root = growTree(live ? [...paths, live.path] : paths);
+  let written = '';
   let frames: Frame[] = [];
   let string: OpenString | null = null;
 
@@ -29,6 +31,8 @@ export function createJsonStringReader(
         if (string) readInString(string, unit);
         else readBetween(unit);
       }
+      if (written !== '') live?.onPiece(written);
+      written = '';
     },
     restart() {
       frames = [];
@@ -71,7 +75,7 @@ export function createJsonStringReader(
       const decoded = decodeEscape(open.escape);
       if (decoded === null) return;
       open.escape = null;
-      append(open, decoded);
+      take(open, decoded);
     } else if (unit === '\\') {
       open.escape = '';
     } else if (unit === '"') {
@@ -80,8 +84,13 @@ export function createJsonStringReader(
       if (open.isKey && frame) frame.key = open.text;
       else if (open.path !== '') onString(open.text, open.path);
     } else {
-      append(open, unit);
+      take(open, unit);
     }
+  }
+
+  function take(open: OpenString, text: string): void {
+    append(open, text);
+    if (open.path !== '' && open.path === live?.path) written += text;
   }
 
   function valuePlace(frame: Frame | undefined): Tree | undefined {

@@ -12,11 +12,27 @@ export interface AnswerShape {
   readonly schema: AnswerSchema;
 }
 
+/** A call of a tool, as the model wrote it. */
+export interface ToolCall {
+  /** Names the call in its result; the provider's own, in an answer. */
+  readonly id: string;
+  readonly name: string;
+  /** JSON text of what it is called with, unparsed. */
+  readonly input: string;
+}
+
+/** What was said after the first message, the same for every provider. */
+export type Turn =
+  | { readonly by: 'model'; readonly words: string; readonly calls: readonly ToolCall[] }
+  /** One for each call of the turn before. */
+  | { readonly by: 'tools'; readonly results: readonly { readonly id: string; readonly name: string; readonly text: string }[] }
+  | { readonly by: 'user'; readonly text: string };
+
 /** One question to a model, the same for every provider. */
 export interface ModelCall {
   /** The same for every step, so that it starts a prefix which the provider can cache. */
   readonly system: string;
-  /** Text of the first user message in order: what is the same for many calls first. A provider that caches does so up to the last block with `endsPrefix`. */
+  /** Text of the first user message in order: what is the same for many calls first. A provider that caches does so up to each block with `endsPrefix`. */
   readonly blocks: readonly { readonly text: string; readonly endsPrefix: boolean }[];
   /** Answers that were not accepted, each with what is wrong with it, oldest first; at most one. */
   readonly repairs: readonly { readonly answer: string; readonly complaint: string }[];
@@ -24,6 +40,10 @@ export interface ModelCall {
   readonly shape: AnswerShape;
   /** Every shape of the workflow, always in the same order: a provider whose prefix begins with them gets them all. */
   readonly shapes: readonly AnswerShape[];
+  /** What the model may call before it answers. With tools, its answer is the call of one that has the wanted shape. */
+  readonly tools?: readonly AnswerShape[];
+  /** What was said since, oldest first. */
+  readonly turns?: readonly Turn[];
   readonly maxOutputTokens: number;
 }
 
@@ -67,8 +87,10 @@ export interface ModelFailure {
 export type ModelReply =
   | {
       readonly answered: true;
-      /** The answer's JSON text, unparsed. */
+      /** The answer's JSON text, unparsed; words where the model calls tools first, or gave no answer in the shape. */
       readonly text: string;
+      /** What it wants to know before it answers; empty when it answered. */
+      readonly toolCalls: readonly ToolCall[];
       readonly choice: ModelChoice;
       readonly usage: Usage;
       readonly calls: number;

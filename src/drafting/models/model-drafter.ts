@@ -17,6 +17,15 @@ import { dropNulls } from './wire/strict-schema.ts';
 
 export type Model = Exclude<ModelChoice, { provider: 'rules' }>;
 
+/** What some models are asked for. */
+export interface StepOrder<S extends StepId> {
+  readonly input: StepInput<S>;
+  readonly models: readonly Model[];
+  /** Whether somebody else drafts if none of the models does. */
+  readonly hasSubstitute: boolean;
+  readonly options: DraftOptions;
+}
+
 /** What asking some models for a step came to. */
 export type Attempt<S extends StepId> = {
   readonly usage: Usage;
@@ -50,18 +59,7 @@ const maxOutputTokens = 32_000;
 export function createModelDrafter({ asker, rules, redactor, promptFor = createPromptLibrary() }: ModelDrafterParts) {
   return async function attempt<S extends StepId>(
     step: S,
-    {
-      input,
-      models,
-      hasSubstitute,
-      options,
-    }: {
-      input: StepInput<S>;
-      models: readonly Model[];
-      /** Whether somebody else drafts if none of the models does. */
-      hasSubstitute: boolean;
-      options: DraftOptions;
-    },
+    { input, models, hasSubstitute, options }: StepOrder<S>,
   ): Promise<Attempt<S>> {
     const { signal, onProgress } = options;
     const prompt = await promptFor(step);
@@ -125,7 +123,7 @@ async function gatherHints<S extends StepId>(
   }
 }
 
-type Paid = Pick<ModelReply, 'usage' | 'calls' | 'passedOver'>;
+export type Paid = Pick<ModelReply, 'usage' | 'calls' | 'passedOver'>;
 type Answered = Extract<ModelReply, { answered: true }>;
 type Unanswered = Extract<ModelReply, { answered: false }>;
 
@@ -146,7 +144,7 @@ function accept<S extends StepId>(
 }
 
 /** The asker has been through all models, or found that the others would fail as well. */
-function giveUp(
+export function giveUp(
   { failure, because, choice }: Unanswered,
   { paid: { usage, calls, passedOver }, models }: { paid: Paid; models: readonly Model[] },
 ): Attempt<never> {
@@ -164,7 +162,7 @@ function giveUp(
 const shownProblems = 3;
 const keptProblems = 25;
 
-function refuseAnswer<S extends StepId>(
+export function refuseAnswer<S extends StepId>(
   step: S,
   { reply, answer, paid, models }: { reply: Answered; answer: ReadAnswer<S>; paid: Paid; models: readonly Model[] },
 ): Attempt<S> {
@@ -188,6 +186,6 @@ function refuseAnswer<S extends StepId>(
   };
 }
 
-function placeOf(choice: ModelChoice, models: readonly Model[]): number {
+export function placeOf(choice: ModelChoice, models: readonly Model[]): number {
   return models.findIndex((model) => nameModel(model) === nameModel(choice));
 }

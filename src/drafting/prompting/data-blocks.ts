@@ -1,5 +1,9 @@
+import type { Finding } from '../../lifecycle/findings.ts';
+import type { PrdChange } from '../../lifecycle/redraft.ts';
+import type { PrdInput } from '../../steps/inception/contracts.ts';
 import type { StepId, StepInput } from '../../steps/registry.ts';
 import { writeConcepts, writeContexts, writeDaa, writePseudocode, writeTactical } from './write-model.ts';
+import { writeAdr, writePatterns, writePrecedents, writeRfc, writeSession, writeSource, writeTurn } from './write-design.ts';
 import { writePrd } from './write-prd.ts';
 import { inline, list, shortRefs } from './lines.ts';
 
@@ -7,6 +11,8 @@ import { inline, list, shortRefs } from './lines.ts';
 export interface DataBlock {
   readonly name: string;
   readonly text: string;
+  /** Whether later calls begin with what ends here; of the last one they do anyway. */
+  readonly endsPrefix?: boolean;
 }
 
 type Blocks = { readonly [S in StepId]: (input: StepInput<S>) => DataBlock[] };
@@ -27,37 +33,91 @@ const blocks: Blocks = {
     ...blocks['inception/write-pseudocode'](earlier),
     { name: 'pseudocode', text: writePseudocode(pseudocode) },
   ],
-  'inception/revise-daa': ({ prd, daa, findings, comments }) => [
+  'inception/revise-daa': ({ prd, daa, findings, comments, changes = [] }) => [
     prdBlock(prd),
     { name: 'daa', text: writeDaa(daa) },
-    {
-      name: 'findings',
-      text: list(
-        findings
-          .slice(0, mostFindings)
-          .map(
-            ({ code, severity, at, message, fix }) => `${code} (${severity})${at.part ? ` ${at.part}` : ''}: ${message} ${fix}`,
-          ),
-      ).join('\n'),
-    },
-    {
-      name: 'comments',
-      text: comments
-        .map(({ part, text }, at) => `${at + 1}. ${part === '' ? '' : `${shortRefs([part])}: `}${inline(text)}`)
-        .join('\n'),
-    },
+    { name: 'changes', text: list(changes.map(writeChange)).join('\n') },
+    findingsBlock(findings),
+    commentsBlock(comments),
   ],
   'lightweight/draft-tip': ({ prd }) => [prdBlock(prd)],
+  'prd-writing/draft-prd': ({ intent, answered }) => [
+    { name: 'intent', text: intent },
+    {
+      name: 'answers',
+      text: answered.map(({ text, place, answer }) => `- ${place}: ${inline(text)} ${inline(answer)}`).join('\n'),
+    },
+  ],
+  // What stays the same for all turns of a session first.
+  'design/draft-rfc': ({ prd, source, notes, constraints, patterns }) => [
+    prdBlock(prd),
+    { name: source.kind, text: writeSource(source) },
+    {
+      name: 'playbook',
+      text: list(
+        patterns.map(
+          ({ key, title, applies, because }) =>
+            `${key} ${title}: ${applies ? 'may apply' : 'does not seem to apply'}. ${because}`,
+        ),
+      ).join('\n'),
+    },
+    { name: 'notes', text: notes },
+    { name: 'constraints', text: list(constraints).join('\n') },
+  ],
+  'design/answer-turn': ({ prd, source, patterns, precedents, rfc, session }) => [
+    prdBlock(prd),
+    { name: source.kind, text: writeSource(source) },
+    { name: 'playbook', text: writePatterns(patterns) },
+    { name: 'precedents', text: writePrecedents(precedents) },
+    { name: 'rfc', text: writeRfc(rfc), endsPrefix: true },
+    { name: 'session', text: writeSession(session) },
+    { name: 'turn', text: session.turns.slice(-1).map(writeTurn).join('') },
+  ],
+  'design/draft-adr': ({ prd, source, patterns, precedents, rfc, revision }) => [
+    prdBlock(prd),
+    { name: source.kind, text: writeSource(source) },
+    { name: 'playbook', text: writePatterns(patterns) },
+    { name: 'precedents', text: writePrecedents(precedents) },
+    { name: 'rfc', text: writeRfc(rfc) },
+    ...(revision
+      ? [
+          { name: 'adr', text: writeAdr(rfc.title, revision.adr) },
+          findingsBlock(revision.findings),
+          commentsBlock(revision.comments),
+        ]
+      : []),
+  ],
 };
 
 /** Errors come first in what lint reports; a model that has mended so many is linted again. */
 const mostFindings = 60;
+
+function findingsBlock(findings: readonly Finding[]): DataBlock {
+  const lines = findings
+    .slice(0, mostFindings)
+    .map(({ code, severity, at, message, fix }) => `${code} (${severity})${at.part ? ` ${at.part}` : ''}: ${message} ${fix}`);
+  return { name: 'findings', text: list(lines).join('\n') };
+}
+
+function commentsBlock(comments: readonly { part: string; text: string }[]): DataBlock {
+  const lines = comments.map(({ part, text }, at) => `${at + 1}. ${part === '' ? '' : `${shortRefs([part])}: `}${inline(text)}`);
+  return { name: 'comments', text: lines.join('\n') };
+}
+
+function writeChange({ ref, change, before, after, was }: PrdChange): string {
+  const name = shortRefs([ref]);
+  if (change === 'moved') return `${name} was ${shortRefs([was ?? ref])} before, and reads the same.`;
+  if (change === 'added') return `${name} is new.`;
+  return change === 'removed'
+    ? `${name} is no more. It read: ${inline(before ?? '')}`
+    : `${name} reads otherwise. Before: ${inline(before ?? '')} Now: ${inline(after ?? '')}`;
+}
 
 export function listDataBlocks<S extends StepId>(step: S, input: StepInput<S>): readonly DataBlock[] {
   const list: Blocks[S] = blocks[step];
   return list(input).filter(({ text }) => text.trim() !== '');
 }
 
-function prdBlock(prd: StepInput<StepId>['prd']): DataBlock {
+function prdBlock(prd: PrdInput): DataBlock {
   return { name: 'prd', text: writePrd(prd) };
 }

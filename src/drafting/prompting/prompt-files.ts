@@ -49,9 +49,12 @@ async function loadPrompt(folder: string, step: StepId): Promise<Prompt> {
   return { name: `${file.id}@${file.version}`, system: system.text, instruction: file.text, hash };
 }
 
-/** A TIP names technology, which the system text of the domain model forbids. */
+/** Those whose system text is their own: a TIP and a design name technology, which that of the domain model forbids, and a PRD is written from something that is none. */
+const ownSystem: readonly string[] = ['lightweight', 'prd-writing', 'design'];
+
 function systemFor(step: StepId): string {
-  return step.startsWith('lightweight/') ? 'lightweight/system' : 'system';
+  const workflow = step.slice(0, step.indexOf('/'));
+  return ownSystem.includes(workflow) ? `${workflow}/system` : 'system';
 }
 
 async function readPromptFile(folder: string, name: string) {

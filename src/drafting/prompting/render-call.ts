@@ -2,7 +2,7 @@ import type { Redactor } from '../../ports/redactor.ts';
 import type { StepId, StepInput } from '../../steps/registry.ts';
 import type { ModelCall } from '../models/model-call.ts';
 import { listDataBlocks } from './data-blocks.ts';
-import { createFence } from './fence.ts';
+import { createFence, type Fence } from './fence.ts';
 import type { Prompt } from './prompt-files.ts';
 import { keepVisible } from './visible-text.ts';
 
@@ -18,15 +18,26 @@ export async function renderCall<S extends StepId>(
   { input, prompt, hints, redactor }: { input: StepInput<S>; prompt: Prompt; hints: string; redactor: Redactor },
 ): Promise<RenderedCall> {
   const clean = async (text: string): Promise<string> => (await redactor.redact(keepVisible(text))).text;
-  const data = await Promise.all(listDataBlocks(step, input).map(async ({ name, text }) => ({ name, text: await clean(text) })));
-  const { key, version, body } = input.prd;
-  const fence = createFence(JSON.stringify([key, version, body]));
-  const fenced = data.map(({ name, text }, at) => ({
+  const data = await Promise.all(listDataBlocks(step, input).map(async (block) => ({ ...block, text: await clean(block.text) })));
+  const fence = fenceOf(input);
+  const fenced = data.map(({ name, text, endsPrefix = false }, at) => ({
     text: `${at === 0 ? `${announce(fence.mark)}\n\n` : ''}${fence.wrap(name, text)}`,
-    endsPrefix: at === data.length - 1,
+    endsPrefix: endsPrefix || at === data.length - 1,
   }));
   const hinted = hints === '' ? '' : `${fence.wrap('hints', await clean(hints))}\n\n`;
   return { system: prompt.system, blocks: [...fenced, { text: `${hinted}${prompt.instruction}`, endsPrefix: false }] };
+}
+
+/** The one of all calls of a run, for what is put into them later too. */
+export function fenceOf(input: StepInput<StepId>): Fence {
+  return createFence(JSON.stringify(identityOf(input)));
+}
+
+/** What all calls of a run have in common: the PRD, or the intent that one is to be written from. */
+function identityOf(input: StepInput<StepId>): unknown {
+  if ('intent' in input) return input.intent;
+  const { key, version, body } = input.prd;
+  return [key, version, body];
 }
 
 function announce(mark: string): string {

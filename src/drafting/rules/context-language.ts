@@ -1,5 +1,6 @@
-import { camelCase, plainName, withArticle } from '../../analysis/concepts/terms.ts';
+import { camelCase, plainName } from '../../analysis/concepts/terms.ts';
 import { unitNouns } from '../../analysis/concepts/vocabulary.ts';
+import { withArticle } from '../../lifecycle/count.ts';
 import { builtInTypes, type Attribute } from '../../lifecycle/daa.ts';
 import type { Concepts, Contexts } from '../../steps/inception/contracts.ts';
 import type { ContextGroup } from './context-groups.ts';

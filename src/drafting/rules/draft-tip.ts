@@ -11,10 +11,10 @@ import { proposeContexts } from './propose-contexts.ts';
 import { stateInvariants } from './state-invariants.ts';
 import { describeApi } from './tip/describe-api.ts';
 import { describeLogic } from './tip/describe-logic.ts';
-import { describeTables } from './tip/describe-tables.ts';
+import { describeTables, untypedNames } from './tip/describe-tables.ts';
 import { estimateEffort } from './tip/estimate-effort.ts';
 import { findEdgeCases } from './tip/find-edge-cases.ts';
-import { findIntegrations } from './tip/find-integrations.ts';
+import { countIntegrations, findIntegrations } from './tip/find-integrations.ts';
 import { askQuestions } from './tip/ask-questions.ts';
 import { listTests } from './tip/list-tests.ts';
 import { writePseudocode } from './write-pseudocode.ts';
@@ -42,12 +42,17 @@ export function draftTip({ prd }: StepInput<'lightweight/draft-tip'>, tagger: Ta
     integrationPoints,
     edgeCases,
     testing,
-    openQuestions: askQuestions({ prd: prd.body, coverage, integrations: integrationPoints.length }),
+    openQuestions: askQuestions({
+      prd: prd.body,
+      coverage,
+      integrations: integrationPoints.length,
+      untyped: untypedNames(model),
+    }),
     effortEstimate: estimateEffort({
       tables: databaseChanges.length,
       calls: apiChanges.length,
       jobs: serviceLogic.length - apiChanges.length,
-      integrations: integrationPoints.length,
+      integrations: countIntegrations(integrationPoints),
       tests: testing.length,
     }),
     coverageNotes: [...(model.coverageNotes ?? [])],

@@ -1,5 +1,6 @@
 import { isNounOfVerb } from '../../analysis/concepts/term-index.ts';
-import { plainName, withArticle } from '../../analysis/concepts/terms.ts';
+import { plainName } from '../../analysis/concepts/terms.ts';
+import { withArticle } from '../../lifecycle/count.ts';
 import type { Tactical } from '../../steps/inception/contracts.ts';
 import type { Evidence } from './evidence.ts';
 import { dutyRules, lastingRules } from './lasting-rules.ts';

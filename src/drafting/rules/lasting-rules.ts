@@ -3,9 +3,10 @@ import { isPlural, mainGroup, textOf } from '../../analysis/concepts/clause-text
 import type { Clause } from '../../analysis/concepts/clauses.ts';
 import { phraseEnd, readJoinedPhrases, readNounPhrase } from '../../analysis/concepts/noun-phrases.ts';
 import type { Word } from '../../analysis/concepts/word.ts';
-import { sentenceCase, termOf, withArticle } from '../../analysis/concepts/terms.ts';
+import { sentenceCase, termOf } from '../../analysis/concepts/terms.ts';
 import type { VerbGroup } from '../../analysis/concepts/verb-groups.ts';
 import { refusingVerbs } from '../../analysis/concepts/vocabulary.ts';
+import { withArticle } from '../../lifecycle/count.ts';
 import type { Evidence } from './evidence.ts';
 import { participlePhrase } from './event-names.ts';
 import { rulePartsOf } from './operation-rules.ts';

@@ -1,4 +1,4 @@
-import { withArticle } from '../../analysis/concepts/terms.ts';
+import { withArticle } from '../../lifecycle/count.ts';
 
 /** A rule's main clause, turned so that the thing it is about comes first. */
 export interface Core {

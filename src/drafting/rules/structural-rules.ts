@@ -1,7 +1,8 @@
-import { pascalCase, plainName, sentenceCase, withArticle } from '../../analysis/concepts/terms.ts';
+import { pascalCase, plainName, sentenceCase } from '../../analysis/concepts/terms.ts';
 import { rolesOf } from '../../analysis/concepts/term-index.ts';
 import { findStates } from '../../analysis/concepts/states.ts';
 import { creatingVerbs } from '../../analysis/concepts/vocabulary.ts';
+import { withArticle } from '../../lifecycle/count.ts';
 import type { Tactical } from '../../steps/inception/contracts.ts';
 import { joinOr, joinWords } from './context-texts.ts';
 import { participlePhrase } from './event-names.ts';

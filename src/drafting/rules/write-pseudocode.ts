@@ -1,6 +1,7 @@
 import type { RulePart } from '../../analysis/concepts/rule-parts.ts';
 import type { Tagger } from '../../analysis/concepts/tagger.ts';
-import { pascalCase, plainName, sentenceCase, withArticle } from '../../analysis/concepts/terms.ts';
+import { pascalCase, plainName, sentenceCase } from '../../analysis/concepts/terms.ts';
+import { withArticle } from '../../lifecycle/count.ts';
 import type { Pseudocode, Tactical } from '../../steps/inception/contracts.ts';
 import type { StepInput } from '../../steps/registry.ts';
 import { joinOr, joinWords, withArticles } from './context-texts.ts';

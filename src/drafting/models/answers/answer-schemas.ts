@@ -7,6 +7,7 @@ import {
   invariantSchema,
   operationSchema,
 } from '../../../lifecycle/daa.ts';
+import { questionPlaces } from '../../../lifecycle/prd-questions.ts';
 import {
   conceptsSchema,
   contextsSchema,
@@ -14,7 +15,11 @@ import {
   pseudocodeSchema,
   tacticalSchema,
 } from '../../../steps/inception/contracts.ts';
+import { answerTurn } from '../../../steps/design/answer-turn.ts';
+import { adrDraftSchema } from '../../../steps/design/draft-adr.ts';
+import { draftRfc } from '../../../steps/design/draft-rfc.ts';
 import { tipDraftSchema } from '../../../steps/lightweight/contracts.ts';
+import { prdDraftSchema } from '../../../steps/prd-writing/contracts.ts';
 import type { StepId } from '../../../steps/registry.ts';
 
 /**
@@ -92,6 +97,19 @@ const tip = tipDraftSchema.extend({
   coverageNotes: z.array(coverageNote),
 });
 
+/** A place as one string: providers take no choice between a list and a pattern. */
+const place = z
+  .string()
+  .describe(`Where it belongs: ${questionPlaces.join(', ')}, or the id of a story, such as US-2, for a criterion of it.`);
+
+const prd = prdDraftSchema.extend({
+  assumptions: z.array(prdDraftSchema.shape.assumptions.element.extend({ place: place.nullable() })),
+  questions: z.array(prdDraftSchema.shape.questions.element.extend({ place })),
+});
+
+/** The limit that a reply came to is ours to tell. */
+const reply = answerTurn.output.omit({ stoppedBy: true });
+
 export const answerSchemas = {
   'inception/identify-concepts': concepts,
   'inception/propose-contexts': contextsSchema,
@@ -100,6 +118,10 @@ export const answerSchemas = {
   'inception/state-invariants': invariants,
   'inception/revise-daa': revision,
   'lightweight/draft-tip': tip,
+  'prd-writing/draft-prd': prd,
+  'design/draft-rfc': draftRfc.output,
+  'design/answer-turn': reply,
+  'design/draft-adr': adrDraftSchema,
 } as const satisfies Record<StepId, z.ZodType>;
 
 export type Answer<S extends StepId> = z.infer<(typeof answerSchemas)[S]>;

@@ -11,6 +11,10 @@ const descriptions: Readonly<Record<StepId, string>> = {
   'inception/state-invariants': 'Invariants of every aggregate, and what is left out.',
   'inception/revise-daa': 'What changes in the model.',
   'lightweight/draft-tip': 'The technical proposal.',
+  'prd-writing/draft-prd': 'The PRD, what it assumes, and what it asks.',
+  'design/draft-rfc': 'The request for comments.',
+  'design/answer-turn': 'The reply to the turn, and what it raises, concedes, offers and draws.',
+  'design/draft-adr': 'The architectural decision record.',
 };
 
 function describeShape(step: StepId): AnswerShape {

@@ -1,17 +1,9 @@
 import type { StepId, StepInput, StepOutput } from '../../../steps/registry.ts';
+import type { AnswerProblem } from './answer-problem.ts';
+import { checkAdrDraft } from './check-adr-draft.ts';
+import { checkPrdDraft } from './check-prd-draft.ts';
+import { checkRfcDraft } from './check-rfc-draft.ts';
 import { indexPartRefs, type PartRefs } from './part-refs.ts';
-
-/** Something in an answer that the step cannot use, or not as it is. */
-export interface AnswerProblem {
-  /** `aggregates[2].operations[0].covers[1]`, after mending. */
-  readonly path: string;
-  readonly message: string;
-  /**
-   * Whether the step fails when it is still there after the repair. What lint reports and a revision mends does not fail a run that has cost
-   * something; what would be lost without a word does.
-   */
-  readonly fails: boolean;
-}
 
 type Checks = { readonly [S in StepId]: (output: StepOutput<S>, input: StepInput<S>) => AnswerProblem[] };
 
@@ -131,6 +123,15 @@ const checks: Checks = {
       ...coverageNotes.flatMap(({ ref }, at) => checkRefs([ref], { refs, path: `coverageNotes[${at}].ref`, single: true })),
     ];
   },
+
+  'prd-writing/draft-prd': checkPrdDraft,
+
+  'design/draft-rfc': checkRfcDraft,
+
+  // Checked with what the challenger looked up, by who drafts the reply.
+  'design/answer-turn': () => [],
+
+  'design/draft-adr': checkAdrDraft,
 };
 
 /** What code can know to be wrong with an output that satisfies its contract. */

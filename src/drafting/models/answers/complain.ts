@@ -1,6 +1,6 @@
 import { count } from '../../../lifecycle/count.ts';
 import { shortenLine } from '../../prompting/visible-text.ts';
-import type { AnswerProblem } from './check-output.ts';
+import type { AnswerProblem } from './answer-problem.ts';
 
 const mostProblems = 25;
 const longestProblem = 240;

@@ -1,6 +1,8 @@
 import type { StepId, StepInput, StepOutput } from '../../../steps/registry.ts';
 import type { Answer } from './answer-schemas.ts';
+import { mendAdr } from './mend-adr.ts';
 import { mendConcepts, mendContexts, mendInvariants, mendPseudocode, mendTactical } from './mend-draft.ts';
+import { mendPrd } from './mend-prd.ts';
 import { mendTip } from './mend-tip.ts';
 import { mergeRevision } from './merge-revision.ts';
 
@@ -14,6 +16,10 @@ const mends: Mends = {
   'inception/state-invariants': mendInvariants,
   'inception/revise-daa': mergeRevision,
   'lightweight/draft-tip': mendTip,
+  'prd-writing/draft-prd': mendPrd,
+  'design/draft-rfc': (draft) => draft,
+  'design/answer-turn': (reply) => reply,
+  'design/draft-adr': mendAdr,
 };
 
 /** Makes the step's output of an answer: what code can know is put right here, without asking a model again. */

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { steps, type StepId, type StepInput, type StepOutput } from '../../../steps/registry.ts';
 import { answerSchemas, type Answer } from './answer-schemas.ts';
-import { checkOutput, type AnswerProblem } from './check-output.ts';
+import type { AnswerProblem } from './answer-problem.ts';
+import { checkOutput } from './check-output.ts';
 import { mendAnswer } from './mend-answer.ts';
 
 export type ReadAnswer<S extends StepId> =

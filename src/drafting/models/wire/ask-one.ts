@@ -2,7 +2,7 @@ import { noUsage, addUsage, type Usage } from '../../../ports/drafter.ts';
 import { nameModel } from '../../../ports/model-choice.ts';
 import type { ProviderTurns } from '../../../ports/provider-turns.ts';
 import { count } from '../../../telemetry/metrics.ts';
-import type { ModelCall, ModelFailure } from '../model-call.ts';
+import type { ModelCall, ModelFailure, ToolCall } from '../model-call.ts';
 import type { AskerClock } from './asker-clock.ts';
 import { attempt, type Attempt } from './attempt.ts';
 import { awaitTurn, reportTurn } from './await-turn.ts';
@@ -30,7 +30,7 @@ export type Result = {
   /** What the server was found to speak. */
   readonly dialect: Dialect;
 } & (
-  | { readonly answer: string }
+  | { readonly answer: string; readonly toolCalls: readonly ToolCall[] }
   /** `stops`: another model would fail as well. */
   | { readonly answer: null; readonly failure: ModelFailure; readonly stops: boolean }
 );
@@ -55,7 +55,7 @@ export async function askOne({ call, choice, clock, turns, beginRequest, onNote,
     await reportTurn({ turns, choice, call }, tried);
     calls += tried.calls;
     const soFar = { usage, calls, dialect };
-    if (tried.failure === null) return { answer: tried.answer, ...soFar };
+    if (tried.failure === null) return { answer: tried.answer, toolCalls: tried.toolCalls, ...soFar };
 
     const { failure } = tried;
     const most = failure.kind === 'rejected' || failure.kind === 'too-long' ? readOutputLimit(failure.detail) : null;

@@ -1,6 +1,6 @@
 import type { ProviderAccess } from '../../../config.ts';
 import { noUsage, type Usage } from '../../../ports/drafter.ts';
-import type { AskOptions, ModelCall, ModelFailure } from '../model-call.ts';
+import type { AskOptions, ModelCall, ModelFailure, ToolCall } from '../model-call.ts';
 import { priceOf } from '../price-of.ts';
 import { classifyEnding, classifyError } from './classify-failure.ts';
 import { hearNothing, type AnswerFormat, type Heard, type Model } from './provider.ts';
@@ -17,6 +17,7 @@ export interface Attempt extends Pick<AskOptions, 'signal' | 'onText'> {
   readonly limits: SilenceLimits;
   readonly streamed: boolean;
   readonly format: AnswerFormat;
+  readonly takesTools: boolean;
   readonly maxOutputTokens: number;
   readonly fetch: typeof fetch;
   /** Milliseconds of the epoch. */
@@ -29,7 +30,10 @@ export type Tried = {
   readonly calls: 0 | 1;
   /** Media type of what came back; '' for nothing. */
   readonly contentType: string;
-} & ({ readonly answer: string; readonly failure: null } | { readonly answer: null; readonly failure: ModelFailure });
+} & (
+  | { readonly answer: string; readonly toolCalls: readonly ToolCall[]; readonly failure: null }
+  | { readonly answer: null; readonly failure: ModelFailure }
+);
 
 const senders = { anthropic: sendAnthropic, openai: sendOpenAi } as const;
 
@@ -90,7 +94,7 @@ async function send({ call, choice, access, signal, onText, ...settings }: Attem
     calls: 1,
     contentType: listening.contentType,
   } as const;
-  if (failure === null) return { ...tried, answer: unfence(heard.text), failure };
+  if (failure === null) return { ...tried, answer: unfence(heard.text), toolCalls: heard.toolCalls, failure };
   return { ...tried, answer: null, failure: { ...failure, detail: scrubDetail(failure.detail, [access.apiKey]) } };
 }
 

@@ -1,7 +1,7 @@
 import { nameModel } from '../../../ports/model-choice.ts';
 import type { ProviderTurns } from '../../../ports/provider-turns.ts';
 import type { Usage } from '../../../ports/drafter.ts';
-import type { ModelCall, ModelFailure } from '../model-call.ts';
+import type { ModelCall, ModelFailure, Turn } from '../model-call.ts';
 import type { AskerClock } from './asker-clock.ts';
 import { longestWaitMs } from './patience.ts';
 import type { Model } from './provider.ts';
@@ -52,9 +52,19 @@ export async function awaitTurn({ turns, choice, call, clock, signal, onNote }: 
 }
 
 /** What a turn is taken for. The output is not known before it is written; it is charged afterwards. */
-export function estimateTokens({ system, blocks, repairs }: ModelCall): number {
-  const texts = [system, ...blocks.map(({ text }) => text), ...repairs.flatMap(({ answer, complaint }) => [answer, complaint])];
+export function estimateTokens({ system, blocks, repairs, turns = [] }: ModelCall): number {
+  const texts = [
+    system,
+    ...blocks.map(({ text }) => text),
+    ...repairs.flatMap(({ answer, complaint }) => [answer, complaint]),
+    ...turns.flatMap(textsOf),
+  ];
   return Math.ceil(texts.reduce((sum, { length }) => sum + length, 0) / charactersPerToken);
+}
+
+function textsOf(turn: Turn): readonly string[] {
+  if (turn.by === 'user') return [turn.text];
+  return turn.by === 'tools' ? turn.results.map(({ text }) => text) : [turn.words, ...turn.calls.map(({ input }) => input)];
 }
 
 /** Tells the line what a request came to: what it used beyond the estimate, and for how long its provider wants no other. */

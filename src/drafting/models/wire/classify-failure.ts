@@ -113,7 +113,7 @@ export function classifyEnding(heard: Heard, status: number | null): ModelFailur
   if (heard.refusal !== '') return fail('refused', heard.refusal);
   if (heard.ending === 'refusal') return fail('refused', isObject ? '' : heard.text);
   if (heard.ending === 'content_filter') return fail('refused', "The provider's content filter took the answer.");
-  return heard.text.trim() === '' ? fail('empty', '') : null;
+  return heard.text.trim() === '' && heard.toolCalls.length === 0 ? fail('empty', '') : null;
 }
 
 function isJson(text: string): boolean {

@@ -5,6 +5,8 @@ import type { AnswerFormat } from './provider.ts';
 export interface Dialect {
   readonly streamed: boolean;
   readonly format: AnswerFormat;
+  /** False where a server has said that it, or its model, knows no tools. */
+  readonly takesTools: boolean;
   /** What the server says is the most that the model writes; null while it has not. */
   readonly mostOutputTokens: number | null;
 }
@@ -29,6 +31,9 @@ export function loosen(
   const ignoresStream = failure.kind === 'cut-stream' && contentType.includes('application/json');
   if (dialect.streamed && ((refuses && /\bstream/i.test(failure.detail)) || ignoresStream)) {
     return { dialect: { ...dialect, streamed: false }, because: 'does not stream there; asking for the whole answer' };
+  }
+  if (dialect.takesTools && refuses && /\btools?\b|\btool[_-]|function.?call/i.test(failure.detail)) {
+    return { dialect: { ...dialect, takesTools: false }, because: 'takes no tools there; asking without them' };
   }
   const format = looserFormat[dialect.format];
   if (format && refuses && /response_format|json_?schema|json_?object|schema|grammar|guided/i.test(failure.detail)) {

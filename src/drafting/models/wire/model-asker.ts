@@ -62,7 +62,12 @@ export function createModelAsker({
           choice,
           access: settings[choice.provider],
           limits: { ...silenceLimits, ...limits },
-          dialect: dialects.get(nameModel(choice)) ?? { streamed, format: 'json-schema', mostOutputTokens: null },
+          dialect: dialects.get(nameModel(choice)) ?? {
+            streamed,
+            format: 'json-schema',
+            takesTools: true,
+            mostOutputTokens: null,
+          },
           clock,
           turns,
           fetch,
@@ -74,7 +79,9 @@ export function createModelAsker({
         usage = addUsage(usage, result.usage);
         calls += result.calls;
         recent.note(choice, result.answer === null ? result.failure : null);
-        if (result.answer !== null) return { answered: true, text: result.answer, choice, usage, calls, passedOver };
+        if (result.answer !== null) {
+          return { answered: true, text: result.answer, toolCalls: result.toolCalls, choice, usage, calls, passedOver };
+        }
         last = { failure: result.failure, because: nameFailure(result.failure, choice), choice };
         if (result.stops || !next) break;
         passedOver.push({ model: nameModel(choice), because: last.because });

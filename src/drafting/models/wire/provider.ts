@@ -1,5 +1,5 @@
 import type { ModelChoice } from '../../../ports/model-choice.ts';
-import type { ModelCall } from '../model-call.ts';
+import type { ModelCall, ToolCall } from '../model-call.ts';
 
 /** A choice that is a model. */
 export type Model = Exclude<ModelChoice, { provider: 'rules' }>;
@@ -19,6 +19,8 @@ export interface WireRequest {
   readonly streamed: boolean;
   /** Anthropic's wire does not look at it. */
   readonly format: AnswerFormat;
+  /** Whether the server takes tools; one of one's own may not. Anthropic's wire does not look at it. */
+  readonly takesTools: boolean;
   readonly fetch: typeof fetch;
   readonly signal: AbortSignal;
 }
@@ -36,6 +38,8 @@ export interface Tokens {
 export interface Heard {
   /** The answer in the shape, or words where the model gave no such answer. */
   text: string;
+  /** Tools that the model called instead of answering. */
+  toolCalls: readonly ToolCall[];
   /** The provider's own word for why the answer ended; null while it has not. */
   ending: string | null;
   /** What the model said instead, when it would not answer. */
@@ -51,7 +55,7 @@ export interface Heard {
 export type SendRequest = (request: WireRequest, heard: Heard, onPiece: (text: string) => void) => Promise<void>;
 
 export function hearNothing(): Heard {
-  return { text: '', ending: null, refusal: '', tokens: null, id: '', model: '' };
+  return { text: '', toolCalls: [], ending: null, refusal: '', tokens: null, id: '', model: '' };
 }
 
 /** LangChain's count of tokens, in one chunk or in a whole message. Whatever its types say, it leaves out what a server tells as zero or not at all. */

@@ -1,5 +1,6 @@
 import type { AIMessage, AIMessageChunk } from '@langchain/core/messages';
 import type { ModelCall } from '../model-call.ts';
+import { composeTurns, gatherCalls, offersTools } from './compose-turns.ts';
 import { joinTokens, noteAnswer, type Heard, type SendRequest } from './provider.ts';
 
 type TextBlock = { readonly type: 'text'; readonly text: string; readonly cache_control?: { readonly type: 'ephemeral' } };
@@ -22,7 +23,7 @@ export const sendAnthropic: SendRequest = async (request, heard, onPiece) => {
     anthropicApiUrl: request.baseUrl ?? 'https://api.anthropic.com',
     maxTokens: request.maxOutputTokens,
     maxRetries: 0,
-    invocationKwargs: { tool_choice: { type: 'auto', disable_parallel_tool_use: true } },
+    invocationKwargs: { tool_choice: { type: 'auto', disable_parallel_tool_use: !offersTools(request.call) } },
     clientOptions: {
       authToken: null,
       // LangChain allows it, which tells the provider that the key lies open in a web page.
@@ -36,7 +37,7 @@ export const sendAnthropic: SendRequest = async (request, heard, onPiece) => {
   });
   const options = {
     signal: request.signal,
-    tools: request.call.shapes.map((shape) => ({
+    tools: [...request.call.shapes, ...(request.call.tools ?? [])].map((shape) => ({
       name: shape.name,
       description: shape.description,
       input_schema: { type: 'object' as const, ...shape.schema },
@@ -44,7 +45,7 @@ export const sendAnthropic: SendRequest = async (request, heard, onPiece) => {
       eager_input_streaming: true,
     })),
   };
-  const answer = listenForTool(request.call.shape.name, heard, onPiece);
+  const answer = listenForTool(request.call, heard, onPiece);
   // Not `stream()` or `invoke()`: those hand prompts to a tracing service when some LANGSMITH_ variable is set.
   if (request.streamed) {
     for await (const { message } of model._streamResponseChunks(messages, options)) answer.hear(message as AIMessageChunk);
@@ -54,14 +55,19 @@ export const sendAnthropic: SendRequest = async (request, heard, onPiece) => {
   }
 };
 
+/** The provider takes four marks; one is the system text's. */
+const mostEnds = 3;
+
 async function composeMessages(call: ModelCall) {
   const { AIMessage, HumanMessage, SystemMessage } = await import('@langchain/core/messages');
   const wanted: TextBlock = {
     type: 'text',
-    text: `Answer by calling the tool \`${call.shape.name}\`, once, and with nothing else.`,
+    text: offersTools(call)
+      ? `Look up what you need to know with the other tools. Then answer by calling the tool \`${call.shape.name}\`, once, and with nothing else.`
+      : `Answer by calling the tool \`${call.shape.name}\`, once, and with nothing else.`,
   };
-  const lastOfPrefix = call.blocks.findLastIndex((block) => block.endsPrefix);
-  const blocks = call.blocks.map(({ text }, index) => markPrefix({ type: 'text', text }, index === lastOfPrefix));
+  const ends = call.blocks.flatMap(({ endsPrefix }, index) => (endsPrefix ? [index] : [])).slice(-mostEnds);
+  const blocks = call.blocks.map(({ text }, index) => markPrefix({ type: 'text', text }, ends.includes(index)));
   return [
     // Marked of its own: tools and system text are the same for every PRD.
     new SystemMessage({ content: [markPrefix({ type: 'text', text: call.system }, true)] }),
@@ -71,6 +77,7 @@ async function composeMessages(call: ModelCall) {
       new AIMessage({ content: answer.trim() === '' ? '(no answer)' : answer }),
       new HumanMessage({ content: [{ type: 'text', text: complaint }, wanted] }),
     ]),
+    ...(await composeTurns(call.turns ?? [], { takesTools: true })),
   ];
 }
 
@@ -78,14 +85,18 @@ function markPrefix(block: TextBlock, ends: boolean): TextBlock {
   return ends ? { ...block, cache_control: { type: 'ephemeral' } } : block;
 }
 
-/** Takes the wanted tool's input for the answer; failing that, another tool's, and words as the last resort: validation says what is wrong. */
-function listenForTool(wanted: string, heard: Heard, onPiece: (text: string) => void) {
-  const inputs = new Map<number, { name: string; text: string }>();
+/**
+ * Takes the wanted tool's input for the answer. Failing that, other tools that were offered are what the model wants to know first; of none offered,
+ * the input of another shape is the answer, and words are the last resort: validation says what is wrong.
+ */
+function listenForTool(call: ModelCall, heard: Heard, onPiece: (text: string) => void) {
+  const gathered = gatherCalls(call.shape.name, onPiece);
   let words = '';
 
   const settle = (): void => {
-    const all = [...inputs.values()];
-    heard.text = (all.find(({ name }) => name === wanted) ?? all[0])?.text ?? words;
+    const { answer, calls } = gathered.settle();
+    heard.toolCalls = answer === null && offersTools(call) ? calls : [];
+    heard.text = answer ?? (heard.toolCalls.length > 0 ? words : (calls[0]?.input ?? words));
   };
 
   return {
@@ -97,20 +108,15 @@ function listenForTool(wanted: string, heard: Heard, onPiece: (text: string) => 
       heard.refusal += explainRefusal(message.additional_kwargs['stop_details']);
       words += wordsOf(message.content);
       if ('tool_call_chunks' in message) {
-        for (const { index = 0, name, args = '' } of message.tool_call_chunks ?? []) {
-          const input = inputs.get(index) ?? { name: name ?? '', text: '' };
-          input.text += args;
-          inputs.set(index, input);
-          if (input.name === wanted && args !== '') onPiece(args);
-        }
+        for (const { index = 0, ...part } of message.tool_call_chunks ?? []) gathered.hear(index, part);
+        settle();
       } else {
-        for (const [index, { name, args }] of (message.tool_calls ?? []).entries()) {
-          inputs.set(index, { name, text: JSON.stringify(args) });
+        for (const [index, { id, name, args }] of (message.tool_calls ?? []).entries()) {
+          gathered.hear(index, { id, name, args: JSON.stringify(args) });
         }
         settle();
-        if (heard.text !== '') onPiece(heard.text);
+        if (gathered.settle().answer === null && heard.toolCalls.length === 0 && heard.text !== '') onPiece(heard.text);
       }
-      settle();
     },
   };
 }

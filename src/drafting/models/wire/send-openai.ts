@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { AIMessage, AIMessageChunk } from '@langchain/core/messages';
 import type { ChatOpenAICompletions, OpenAIClient } from '@langchain/openai';
-import type { ModelCall } from '../model-call.ts';
-import { joinTokens, noteAnswer, type AnswerFormat, type Heard, type SendRequest, type WireRequest } from './provider.ts';
+import type { AnswerShape } from '../model-call.ts';
+import { composeTurns, gatherCalls, offersTools } from './compose-turns.ts';
+import { joinTokens, noteAnswer, type Heard, type SendRequest, type WireRequest } from './provider.ts';
 import { toStrictSchema } from './strict-schema.ts';
 
 /**
@@ -54,20 +55,22 @@ export const sendOpenAi: SendRequest = async (request, heard, onPiece) => {
       logLevel: 'off',
     },
   });
+  const answer = listenForAnswer(request, heard, onPiece);
   // Not `stream()` or `invoke()`: those hand prompts to a tracing service when some LANGSMITH_ variable is set.
   if (request.streamed) {
     for await (const { message, generationInfo } of model._streamResponseChunks(messages, { signal: request.signal })) {
-      hear(message as AIMessageChunk, generationInfo, heard, onPiece);
+      answer.hear(message as AIMessageChunk, generationInfo);
     }
   } else {
     const { generations } = await model._generate(messages, { signal: request.signal });
-    for (const { message, generationInfo } of generations) hear(message as AIMessage, generationInfo, heard, onPiece);
+    for (const { message, generationInfo } of generations) answer.hear(message as AIMessage, generationInfo);
   }
 };
 
-async function composeMessages({ call, format }: WireRequest) {
+async function composeMessages(request: WireRequest) {
   const { AIMessage, HumanMessage, SystemMessage } = await import('@langchain/core/messages');
-  const wanted = describeInWords(call, format);
+  const { call } = request;
+  const wanted = describeInWords(request);
   return [
     new SystemMessage(call.system),
     new HumanMessage([...call.blocks.map(({ text }) => text), ...wanted].join('\n\n')),
@@ -75,11 +78,26 @@ async function composeMessages({ call, format }: WireRequest) {
       new AIMessage(answer),
       new HumanMessage([complaint, ...wanted.slice(0, 1)].join('\n\n')),
     ]),
+    ...(await composeTurns(call.turns ?? [], { takesTools: usesTools(request) })),
   ];
 }
 
+/** With tools the answer is the call of one: servers of one's own often take either tools or a format, and not both. */
+function usesTools({ call, takesTools }: WireRequest): boolean {
+  return takesTools && offersTools(call);
+}
+
 /** Servers without schemas are told the shape in words, once. */
-function describeInWords({ shape }: ModelCall, format: AnswerFormat): readonly string[] {
+function describeInWords(request: WireRequest): readonly string[] {
+  const {
+    call: { shape },
+    format,
+  } = request;
+  if (usesTools(request)) {
+    return [
+      `Look up what you need to know with the other tools. Then answer by calling the tool \`${shape.name}\`, once, and with nothing else.`,
+    ];
+  }
   if (format === 'json-schema') return [];
   return [
     `Answer with one JSON object in the shape \`${shape.name}\`, and with nothing before or after it.`,
@@ -87,7 +105,12 @@ function describeInWords({ shape }: ModelCall, format: AnswerFormat): readonly s
   ];
 }
 
-function describeFormat({ call: { shape }, format }: WireRequest): object {
+function describeFormat(request: WireRequest): object {
+  const {
+    call: { shape, tools = [] },
+    format,
+  } = request;
+  if (usesTools(request)) return { tools: [shape, ...tools].map((tool) => describeTool(tool, format === 'json-schema')) };
   if (format === 'words') return {};
   if (format === 'json-object') return { response_format: { type: 'json_object' } };
   const { name, description } = shape;
@@ -97,6 +120,11 @@ function describeFormat({ call: { shape }, format }: WireRequest): object {
       json_schema: { name, description, schema: toStrictSchema(shape.schema), strict: true },
     },
   };
+}
+
+function describeTool({ name, description, schema }: AnswerShape, strict: boolean): object {
+  const parameters = strict ? toStrictSchema(schema) : schema;
+  return { type: 'function', function: { name, description, parameters, ...(strict && { strict }) } };
 }
 
 /** OpenAI's newer models refuse `max_tokens`; older compatible servers know nothing else. */
@@ -117,19 +145,34 @@ function nameCache({ call, baseUrl }: WireRequest): object {
 type Raw = { readonly choices?: readonly { readonly delta?: Said; readonly message?: Said }[] };
 type Said = { readonly refusal?: string | null };
 
-function hear(
-  message: AIMessage | AIMessageChunk,
-  info: Record<string, unknown> | undefined,
-  heard: Heard,
-  onPiece: (text: string) => void,
-): void {
-  heard.tokens = joinTokens(heard.tokens, message.usage_metadata);
-  noteAnswer(heard, message, info);
-  const piece = typeof message.content === 'string' ? message.content : '';
-  heard.text += piece;
-  const ending = info?.['finish_reason'];
-  if (typeof ending === 'string') heard.ending = ending;
-  const [choice] = (message.additional_kwargs['__raw_response'] as Raw | undefined)?.choices ?? [];
-  heard.refusal += (choice?.delta ?? choice?.message)?.refusal ?? '';
-  if (piece !== '') onPiece(piece);
+function listenForAnswer(request: WireRequest, heard: Heard, onPiece: (text: string) => void) {
+  const gathered = gatherCalls(request.call.shape.name, onPiece);
+  let words = '';
+
+  return {
+    hear(message: AIMessage | AIMessageChunk, info: Record<string, unknown> | undefined): void {
+      heard.tokens = joinTokens(heard.tokens, message.usage_metadata);
+      noteAnswer(heard, message, info);
+      const piece = typeof message.content === 'string' ? message.content : '';
+      words += piece;
+      for (const { index, ...part } of readCalls(message)) gathered.hear(index, part);
+      const { answer, calls } = gathered.settle();
+      heard.toolCalls = answer === null ? calls : [];
+      heard.text = answer ?? words;
+      const ending = info?.['finish_reason'];
+      if (typeof ending === 'string') heard.ending = ending;
+      const [choice] = (message.additional_kwargs['__raw_response'] as Raw | undefined)?.choices ?? [];
+      heard.refusal += (choice?.delta ?? choice?.message)?.refusal ?? '';
+      // Words beside tools are no part of the answer.
+      if (piece !== '' && !usesTools(request)) onPiece(piece);
+    },
+  };
+}
+
+/** LangChain sorts the calls of a whole answer by whether it could parse them. */
+function readCalls(message: AIMessage | AIMessageChunk) {
+  if ('tool_call_chunks' in message)
+    return (message.tool_call_chunks ?? []).map(({ index = 0, ...part }) => ({ index, ...part }));
+  const parsed = (message.tool_calls ?? []).map(({ id, name, args }) => ({ id, name, args: JSON.stringify(args) }));
+  return [...parsed, ...(message.invalid_tool_calls ?? [])].map((call, index) => ({ index, ...call }));
 }

@@ -11,10 +11,13 @@ export function askQuestions({
   prd,
   coverage,
   integrations,
+  untyped,
 }: {
   prd: PrdBody;
   coverage: CoverageReport;
   integrations: number;
+  /** Names of values of which the PRD says no more. */
+  untyped: readonly string[];
 }): string[] {
   const gaps = coverage.items.filter(({ status }) => status === 'GAP').map(({ ref }) => splitPartRef(ref)?.localId ?? ref);
   const bare = prd.stories.filter(({ criteria }) => criteria.length === 0).map(({ id }) => id);
@@ -29,8 +32,10 @@ export function askQuestions({
       'Which load and which response times are to be expected? The PRD states neither.',
     nonFunctional.availability.length === 0 && 'What happens while the feature is down? The PRD says nothing of availability.',
     constraints.timeline === '' && 'By when is it needed? The PRD names no timeline.',
+    untyped.length > 0 &&
+      `What is kept of ${names(untyped)}: a text, a reference, or a table of its own? The PRD says no more than the name.`,
     'Which of the tables exist already, and what has to be migrated?',
-    ...risks.assumptions.map((assumption) => `Does this hold: ${assumption}`),
+    ...risks.assumptions.map((assumption) => `Does this hold: "${assumption}"?`),
   ];
   return questions.filter((question) => question !== false).slice(0, mostQuestions);
 }

@@ -3,7 +3,8 @@ import { plainName } from '../../../analysis/concepts/terms.ts';
 import type { Aggregate, DaaBody, Operation } from '../../../lifecycle/daa.ts';
 import { slug } from '../../../lifecycle/ids.ts';
 import type { TipDraft } from '../../../steps/lightweight/contracts.ts';
-import { columnType, pathName, snakeCase } from './name-columns.ts';
+import { actionName, objectOf } from './name-calls.ts';
+import { describeColumn, pathName, snakeCase } from './name-columns.ts';
 
 type ApiChange = TipDraft['apiChanges'][number];
 
@@ -57,7 +58,15 @@ function describeCall(operation: Operation, { aggregate, tagger }: { aggregate: 
   }
   const request = asBody(given);
   if (!onOne) {
-    return { method: 'POST', path: collection, request, response: answer(`201 with the new ${thing}`), covers: [...covers] };
+    const { object, made } = objectOf(name, thing);
+    // What it is done to has no life of its own here: it is still that which the call is about.
+    const about = object === '' || collection === `/${pathName(object, tagger)}` ? thing : object;
+    const own = `/${pathName(about, tagger)}`;
+    if (about === thing || made)
+      return { method: 'POST', path: own, request, response: answer(`201 with the new ${about}`), covers: [...covers] };
+    const path = `${own}/{${snakeCase(about)}_id}/${actionName(name, about)}`;
+    const result = `200 with the ${about} as it is now; 404 when there is no such ${about}`;
+    return { method: 'POST', path, request, response: answer(result), covers: [...covers] };
   }
   const verb = plainName(name).split(' ')[0] ?? '';
   const method = verbMethods[verb];
@@ -74,12 +83,6 @@ const verbMethods: Readonly<Record<string, string>> = {
   delete: 'DELETE',
   remove: 'DELETE',
 };
-
-/** `returnCopy` on a loan → `return-copy`; `renewLoan` on a loan → `renew`. */
-function actionName(name: string, thing: string): string {
-  const words = plainName(name);
-  return slug(words.endsWith(` ${thing}`) ? words.slice(0, -thing.length - 1) : words) || 'act';
-}
 
 /** Of `borrowCopy(member: MemberId, copy: CopyId): Loan` what stands in the brackets. */
 function parametersOf(signature: string): Parameter[] {
@@ -99,5 +102,5 @@ function asBody(parameters: readonly Parameter[]): string {
 }
 
 function list(parameters: readonly Parameter[]): string {
-  return parameters.map(({ name, type }) => `\`${snakeCase(name)}\` (${columnType(type)})`).join(', ');
+  return parameters.map(describeColumn).join(', ');
 }

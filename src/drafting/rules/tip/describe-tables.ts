@@ -2,7 +2,7 @@ import type { Tagger } from '../../../analysis/concepts/tagger.ts';
 import { plainName } from '../../../analysis/concepts/terms.ts';
 import type { Aggregate, Attribute, DaaBody } from '../../../lifecycle/daa.ts';
 import type { TipDraft } from '../../../steps/lightweight/contracts.ts';
-import { columnType, snakeCase, tableName } from './name-columns.ts';
+import { describeColumn, isOpen, snakeCase, tableName } from './name-columns.ts';
 
 /** A table for each thing with a life of its own, and one for each of its parts that has something to keep. */
 export function describeTables(model: DaaBody, tagger: Tagger): TipDraft['databaseChanges'] {
@@ -25,13 +25,23 @@ function ownTable({ name, identity, attributes, states, invariants }: Aggregate,
   const status = states ? [`\`status\` (${statesOf(states).join(', ')}; at first ${states.initial})`] : [];
   const rules = invariants.map(({ statement }) => statement.replace(/\.$/, '')).join('; ');
   const always = rules === '' ? '' : ` Whatever is done to it, this holds: ${rules}.`;
-  return `Table \`${tableName(name, tagger)}\`: ${[key, ...(own.length > 0 ? [columns(own)] : []), ...status].join(', ')}.${always}`;
+  const bare = own.length === 0 && !states ? ' The PRD names nothing else that is kept of it.' : '';
+  return `Table \`${tableName(name, tagger)}\`: ${[key, ...(own.length > 0 ? [columns(own)] : []), ...status].join(', ')}.${bare}${always}`;
 }
 
 function columns(attributes: readonly Attribute[]): string {
-  return attributes.map(({ name, type }) => `\`${snakeCase(name)}\` (${columnType(type)})`).join(', ');
+  return attributes.map(describeColumn).join(', ');
 }
 
 function statesOf({ initial, transitions }: NonNullable<Aggregate['states']>): string[] {
   return [...new Set([initial, ...transitions.flatMap(({ from, to }) => [from, to])])];
+}
+
+/** Names of columns of which nothing but the name is known. */
+export function untypedNames({ aggregates }: DaaBody): string[] {
+  const all = aggregates.flatMap(({ attributes, entities }) => [
+    ...attributes,
+    ...entities.flatMap((entity) => entity.attributes),
+  ]);
+  return [...new Set(all.filter(isOpen).map(({ name }) => plainName(name)))];
 }

@@ -29,10 +29,19 @@ const columnTypes: Readonly<Record<string, string>> = {
   YesNo: 'boolean',
 };
 
-/** What a column of that type holds: identities and things of the model are references. */
-export function columnType(type: string): string {
-  const known = columnTypes[type];
-  if (known) return known;
-  const identity = /^(\w+)Id$/.exec(type)?.[1];
-  return identity ? `reference to ${plainName(identity)}` : plainName(type);
+/** A column with what it holds: `loan_fee` (amount with currency), `animal_id` (reference to animal). */
+export function describeColumn({ name, type }: { readonly name: string; readonly type: string }): string {
+  const column = snakeCase(name);
+  const identity = identityOf(type);
+  if (identity) return `\`${column.endsWith('_id') ? column : `${column}_id`}\` (reference to ${plainName(identity)})`;
+  return `\`${column}\` (${isOpen({ name, type }) ? 'type open' : (columnTypes[type] ?? plainName(type))})`;
+}
+
+/** True where the PRD says no more of a value than its name. */
+export function isOpen({ name, type }: { readonly name: string; readonly type: string }): boolean {
+  return columnTypes[type] === undefined && identityOf(type) === undefined && plainName(type) === plainName(name).toLowerCase();
+}
+
+function identityOf(type: string): string | undefined {
+  return /^(\w+)Id$/.exec(type)?.[1];
 }

@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { count } from '../../lifecycle/count.ts';
+import type { AgentTools } from '../../ports/agent-tools.ts';
+import { nameModel } from '../../ports/model-choice.ts';
+import type { Redactor } from '../../ports/redactor.ts';
+import { shapeOf } from '../models/answers/answer-shapes.ts';
+import { complain } from '../models/answers/complain.ts';
+import { readAnswer, type ReadAnswer } from '../models/answers/read-answer.ts';
+import type { AnswerShape, AskOptions, ModelAsker, ModelCall, ModelReply } from '../models/model-call.ts';
+import { giveUp, placeOf, refuseAnswer, type Attempt, type Model, type Paid, type StepOrder } from '../models/model-drafter.ts';
+import { dropNulls } from '../models/wire/strict-schema.ts';
+import { createPromptLibrary, type Prompt } from '../prompting/prompt-files.ts';
+import { fenceOf, renderCall } from '../prompting/render-call.ts';
+import { keepVisible } from '../prompting/visible-text.ts';
+import { runChallenger } from './challenger.ts';
+import { hearReply } from './hear-reply.ts';
+import { lookUpTools, type LookedUp } from './look-up.ts';
+import { openLedger, replyLimits, type ReplyLimits } from './reply-ledger.ts';
+import { suggestObjections } from './suggest-objections.ts';
+import { checkDiagrams, keepDrawn } from './reply-diagrams.ts';
+import { checkTies, indexTies, keepTied } from './tie-index.ts';
+
+const step = 'design/answer-turn';
+type Step = typeof step;
+
+/** Most output tokens of one answer; the asker doubles it once for one that is cut off. */
+const maxOutputTokens = 16_000;
+
+export interface ReplyDrafterParts {
+  readonly asker: ModelAsker;
+  readonly redactor: Redactor;
+  /** Null where there is nothing to look things up in. */
+  readonly tools: AgentTools | null;
+  readonly limits?: Partial<ReplyLimits>;
+  readonly promptFor?: (step: Step) => Promise<Prompt>;
+}
+
+/** An answer of a model, and what code makes of it. */
+interface Heard {
+  readonly reply: Answered;
+  readonly read: ReadAnswer<Step>;
+}
+
+type Answered = Extract<ModelReply, { answered: true }>;
+type Unanswered = Extract<ModelReply, { answered: false }>;
+
+/**
+ * Asks models for the challenger's reply to a turn: an agent reads the material, looks up what else it wants to know, and answers in the step's shape.
+ * Every question goes the way of all others; what it looks up is cleaned and fenced as the material is. A failure is data; throws only the reason of an
+ * abort, what the record throws, and defects.
+ */
+export function createReplyDrafter({ asker, redactor, tools, limits, promptFor = createPromptLibrary() }: ReplyDrafterParts) {
+  return async function attempt({ input, models, hasSubstitute, options }: StepOrder<Step>): Promise<Attempt<Step>> {
+    const { signal, onProgress } = options;
+    const note = (text: string): void => onProgress?.({ type: 'note', text });
+    const prompt = await promptFor(step);
+    const shape = shapeOf(step);
+    const call: ModelCall = {
+      ...(await renderCall(step, { input, prompt, hints: suggestObjections(input, note), redactor })),
+      repairs: [],
+      shape,
+      shapes: [shape],
+      tools: tools === null ? [] : toolShapes,
+      maxOutputTokens,
+    };
+    const fence = fenceOf(input);
+    const ledger = openLedger({ ...replyLimits, ...limits });
+    const lookedUp: LookedUp[] = [];
+    const heard: Heard[] = [];
+    const talk = new Talk(models);
+    const hear = hearReply(onProgress);
+    const askOptions: AskOptions = { ...(signal && { signal }), hasSubstitute, onText: hear, onNote: note };
+    const restore = (value: unknown): unknown => dropNulls(value, shape.schema);
+
+    try {
+      await runChallenger({
+        tools,
+        signal,
+        ask: async (turns) => {
+          const reply = await asker.ask({ ...call, turns }, talk.models, askOptions);
+          ledger.note(reply);
+          const { text, toolCalls } = talk.go(reply);
+          return { words: text, calls: toolCalls };
+        },
+        present: async (found) => {
+          const text = (await redactor.redact(keepVisible(found.text))).text;
+          lookedUp.push({ ...found, text });
+          return fence.wrap('found', text);
+        },
+        spent: () => talk.stopAt(ledger.spent()),
+        takeLookUp: (name) => {
+          const limit = ledger.takeLookUp();
+          if (limit === null) note(`looks something up (${name.replaceAll('_', ' ')})`);
+          return talk.stopAt(limit);
+        },
+        receive: async (words) => {
+          const read = readAnswer(step, { text: words, input, restore });
+          heard.push({ reply: talk.answered(), read });
+          const problems = read.usable
+            ? [...checkTies(read.output, indexTies(input, lookedUp)), ...(await checkDiagrams(read.output))]
+            : read.problems;
+          if (problems.length === 0 || heard.length > 1) return { taken: true };
+          note(`${nameModel(talk.answered().choice)} is asked to mend its answer`);
+          hear({ text: '', restarted: true });
+          return { taken: false, complaint: complain(problems) };
+        },
+      });
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (!(error instanceof NobodyAnswered)) throw error;
+    }
+    signal?.throwIfAborted();
+
+    const { paid } = ledger;
+    // What was only to be bettered is still good enough when bettering it failed.
+    const usable = heard.findLast(({ read }) => read.usable);
+    if (usable?.read.usable) {
+      const { reply, dropped } = keepTied(await keepDrawn(usable.read.output), indexTies(input, lookedUp));
+      if (dropped.length > 0)
+        note(`${count(dropped.length, 'challenge')} left out, tied to nothing that is there: ${dropped.join('; ')}`);
+      const output = { ...reply, ...(talk.stoppedBy !== null && { stoppedBy: talk.stoppedBy }) };
+      return { drafted: true, output, choice: usable.reply.choice as Model, prompt, ...paid };
+    }
+    if (talk.failure) return giveUp(talk.failure, { paid, models });
+    const spoken = heard.at(-1);
+    if (spoken) return refuseAnswer(step, { reply: spoken.reply, answer: spoken.read, paid, models });
+    return refuseTalk({ choice: talk.answered().choice, limit: talk.stoppedBy ?? 'its limits', paid, models });
+  };
+}
+
+/** Thrown through the agent when none of the models answers. */
+class NobodyAnswered extends Error {}
+
+/** Who is being asked, and how it went so far. */
+class Talk {
+  models: readonly Model[];
+  failure: Unanswered | null = null;
+  /** The limit that was reached before the answer. */
+  stoppedBy: string | null = null;
+  #last: Answered | null = null;
+
+  constructor(models: readonly Model[]) {
+    this.models = models;
+  }
+
+  /** Takes what a question came to. Throws NobodyAnswered. */
+  go(reply: ModelReply): Answered {
+    if (!reply.answered) {
+      this.failure = reply;
+      throw new NobodyAnswered();
+    }
+    this.#last = reply;
+    // Who could not answer a moment ago is not asked again for this reply.
+    this.models = this.models.slice(placeOf(reply.choice, this.models));
+    return reply;
+  }
+
+  answered(): Answered {
+    if (this.#last === null) throw new RangeError('Nobody has answered.');
+    return this.#last;
+  }
+
+  stopAt(limit: string | null): string | null {
+    if (limit !== null) this.stoppedBy = limit;
+    return limit;
+  }
+}
+
+function refuseTalk({
+  choice,
+  limit,
+  paid,
+  models,
+}: {
+  choice: Answered['choice'];
+  limit: string;
+  paid: Paid;
+  models: readonly Model[];
+}): Attempt<Step> {
+  const model = nameModel(choice);
+  return {
+    drafted: false,
+    refusal: {
+      id: 'model.no-answer',
+      message: `${model} looked things up until it had used ${limit}, and then did not answer.`,
+      fix: 'Send the turn again, perhaps about one part of the design, or name another model in THROUGHLINE_MODEL.',
+      details: { step, model, limit },
+    },
+    asked: placeOf(choice, models) + 1,
+    usage: paid.usage,
+    calls: paid.calls,
+    passedOver: [...paid.passedOver, { model, because: 'looking things up without answering' }],
+  };
+}
+
+const toolShapes: readonly AnswerShape[] = lookUpTools.map(({ name, description, input }) => {
+  const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input' });
+  return { name, description, schema };
+});

@@ -1,0 +1,17 @@
+import type { StepOutput } from '../../../steps/registry.ts';
+import type { Answer } from './answer-schemas.ts';
+
+/** Methods in capitals, diagrams without their fence, parts of the RFC by their local ids. */
+export function mendAdr(answer: Answer<'design/draft-adr'>): StepOutput<'design/draft-adr'> {
+  return {
+    ...answer,
+    points: answer.points.map((point) => ({ ...point, decides: point.decides.map(localId) })),
+    apiContract: answer.apiContract.map((operation) => ({ ...operation, method: operation.method.trim().toUpperCase() })),
+    sequenceDiagram: answer.sequenceDiagram.replace(/^\s*```\s*(?:mermaid)?\s*\n/, '').replace(/\n\s*```\s*$/, ''),
+    rejectedAlternatives: answer.rejectedAlternatives.map((one) => ({ ...one, rejects: localId(one.rejects) })),
+  };
+}
+
+function localId(ref: string): string {
+  return ref.slice(ref.indexOf('#') + 1).trim();
+}

@@ -1,0 +1,98 @@
+import { renderArtifact } from '../../documents/render-artifact.ts';
+import type { AdrBody } from '../../lifecycle/adr.ts';
+import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
+import type { Challenge } from '../../lifecycle/challenge.ts';
+import type { DesignMaterial, DesignSource, KnownPattern, Precedent } from '../../lifecycle/design-material.ts';
+import type { SessionDecision, SessionRecord, SessionTurn } from '../../lifecycle/design-session.ts';
+import { inline, list, section } from './lines.ts';
+import { writeDaa } from './write-model.ts';
+
+/** What the design is made from. A model of the domain has a text of its own, half as long as the document. */
+export function writeSource({ kind, key, version, title, body }: DesignSource): string {
+  const text = kind === 'daa' ? writeDaa(body) : writeDocument(kind, { title, body });
+  return `${key} version ${version}: ${inline(title)}\n${text}`;
+}
+
+export function writeRfc({ key, version, title, body }: DesignMaterial['rfc']): string {
+  return `${key} version ${version}\n${writeDocument('rfc', { title, body })}`;
+}
+
+/** A record that is revised. */
+export function writeAdr(title: string, body: AdrBody): string {
+  return writeDocument('adr', { title, body });
+}
+
+/** Without its examples and references, which name what stands elsewhere. */
+export function writePatterns(patterns: readonly KnownPattern[]): string {
+  return patterns
+    .map(
+      ({ key, title, status, body }) =>
+        `${key} [${status}]\n${writeDocument('playbook', { title, body: { ...body, examples: [], references: [] } })}`,
+    )
+    .join('\n\n');
+}
+
+export function writePrecedents(precedents: readonly Precedent[]): string {
+  return list(
+    precedents.map(({ key, kind, title, status, excerpt }) => `${key} (${kind}) ${title} [${status}]: ${excerpt}`),
+  ).join('\n');
+}
+
+/** So many turns are told word for word; of those before, what they came to stands among the challenges and decisions. */
+const mostTurns = 12;
+
+/** What a session has come to. Challenges and decisions first: they hold, whoever said what. */
+export function writeSession({ challenges, decisions, turns }: SessionRecord): string {
+  const earlier = turns.slice(0, -1);
+  return [
+    ...section('Challenges', challenges.flatMap(writeChallenge)),
+    ...section('Decisions', decisions.map(writeDecision)),
+    ...section('What was said', earlier.slice(-mostTurns).map(writeTurn)),
+  ].join('\n');
+}
+
+export function writeTurn({ speaker, name, move, settlement, about, text, raised, reply }: SessionTurn): string {
+  const who = speaker === 'person' ? `${inline(name)} (${[move, settlement].filter(Boolean).join(', ')})` : 'Challenger';
+  const refs = about.length > 0 ? ` about ${about.map(inline).join(', ')}` : '';
+  const outcome = [
+    ...(raised.length > 0 ? [`raised ${raised.join(', ')}`] : []),
+    ...(reply?.conceded.length ? [`conceded ${reply.conceded.join(', ')}`] : []),
+    ...(reply?.upheld.length ? [`upheld ${reply.upheld.map(({ id }) => id).join(', ')}`] : []),
+    ...(reply?.alternatives.length ? [`alternatives: ${reply.alternatives.map(({ title }) => inline(title)).join(', ')}`] : []),
+  ];
+  return `${who}${refs}: ${inline(text)}${outcome.length > 0 ? ` (${outcome.join('; ')})` : ''}`;
+}
+
+function writeChallenge({
+  id,
+  concern,
+  weight,
+  title,
+  text,
+  about,
+  ties,
+  state,
+  answer,
+  settledBy,
+  standing,
+}: Challenge): string[] {
+  const tied = ties.map(({ ref }) => inline(ref)).join(', ');
+  const settled =
+    state === 'open'
+      ? ''
+      : ` by ${inline(settledBy)}: ${inline(answer)}${standing === 'none' ? '' : ` (challenger: ${standing})`}`;
+  return [
+    `${id} (${concern}, ${weight}) ${inline(title)} [${[...about.map(inline), tied].join('; ')}]`,
+    `  ${inline(text)}`,
+    `  ${state}${settled}`,
+  ];
+}
+
+function writeDecision({ id, text, rationale, settles, decidedBy }: SessionDecision): string {
+  const because = rationale === '' ? '' : ` because ${inline(rationale)}`;
+  return `${id} by ${inline(decidedBy)}: ${inline(text)}${because}${settles.length > 0 ? ` [settles ${settles.join(', ')}]` : ''}`;
+}
+
+function writeDocument(kind: ArtifactKindId, document: { title: string; body: unknown }): string {
+  return renderArtifact(kind, document).markdown;
+}

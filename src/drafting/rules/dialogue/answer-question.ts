@@ -1,0 +1,159 @@
+import { cut, placeOf } from '../../../analysis/challenge/raise.ts';
+import { splitSentences } from '../../../analysis/challenge/passages.ts';
+import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
+import { challengesOf, type Dialogue, type MoveReply } from './dialogue.ts';
+
+/** A sentence of the material, with where it stands. */
+interface Said {
+  readonly ref: string;
+  readonly text: string;
+  readonly words: ReadonlySet<string>;
+}
+
+const asking = subjectWords(
+  'what how why when who whom whose which where whether does happen handle much many long often mean speak about anything something exactly really please tell explain right',
+);
+
+/** Share of what is asked that a sentence has to speak of: to be an answer, and to be worth showing. */
+const leastAnswer = 0.45;
+const leastNear = 0.25;
+
+/** Who asks for a figure is answered by one. */
+const figureBonus = 0.15;
+
+/** So many sentences answer at most. */
+const mostSentences = 4;
+
+/** What the material says about a question, word for word and with its places; where it says nothing, that, and what would tell. */
+export function answerQuestion(dialogue: Dialogue): MoveReply {
+  const { turn, material } = dialogue;
+  const challenges = challengesOf(dialogue);
+  const asked = new Set([...subjectWords(turn.text)].filter((word) => !asking.has(word)));
+  const about = challenges.map(({ id, text, question, ties }) => {
+    const leans = ties.filter(({ quote }) => quote !== '').map(({ ref, quote }) => `${ref} (“${cut(quote)}”)`);
+    return [`${id} leans on ${leans.join(' and ') || ties.map(({ ref }) => ref).join(', ')}.`, withoutQuote(text), question]
+      .filter(Boolean)
+      .join(' ');
+  });
+  if (asked.size === 0 && about.length > 0) return { text: about.join('\n\n') };
+  const { found, isAnswer } = nearest(
+    listSaid(dialogue),
+    asked,
+    /\bhow (?:many|much|long|often|fast|old|large|big)\b/i.test(turn.text),
+  );
+  const lines = found.map(({ ref, text }) => `- ${ref}: “${cut(text)}”`).join('\n');
+  if (isAnswer) return { text: [...about, `What stands about it:\n\n${lines}`].join('\n\n') };
+  if (found.length > 0)
+    return {
+      text: [...about, `I do not know. The nearest that stands anywhere:\n\n${lines}`, whatWouldTell(turn.text)].join('\n\n'),
+    };
+  const keys = [material.rfc.key, material.source.key, material.prd.key].join(', ');
+  return {
+    text: [
+      ...about,
+      `I do not know. No sentence of ${keys}, of the Playbook or of earlier decisions speaks of it. ${whatWouldTell(turn.text)}`,
+    ].join('\n\n'),
+  };
+}
+
+function withoutQuote(text: string): string {
+  return text.replace(/^“[^”]*”\s*/, '');
+}
+
+const hints: readonly [RegExp, string][] = [
+  [
+    /\bhow (?:many|much|often|long|fast|large|big)\b|\blatency\b|\bload\b/i,
+    'A measurement would tell: on production data if there is something like it, else a load test with the figures of the PRD.',
+  ],
+  [
+    /\bcosts?\b|\bprice\b|\bbudget\b/i,
+    'An estimate with its three largest items would tell; whoever owns the budget has to see it.',
+  ],
+  [/\bwho\b|\bwhose\b/i, 'The product owner would tell; put it into the open questions of the RFC with a name and a day.'],
+  [
+    /\bwhat (?:if|happens)\b|\bfail\w*\b|\bdown\b/i,
+    'Trying it would tell: take that part away in a test, and write down what its callers see.',
+  ],
+  [/\bwhy\b/i, 'Whoever decided it would tell; write the reason where the decision stands.'],
+  [/\bcan (?:we|it|the)\b|\bpossible\b|\bsupport\w*\b/i, 'A spike of a day would tell, or the documentation of that part.'],
+];
+
+function whatWouldTell(question: string): string {
+  return (
+    hints.find(([pattern]) => pattern.test(question))?.[1] ??
+    'Make it an open question of the RFC, with who finds out and by when.'
+  );
+}
+
+/** Sentences that share most of what is asked; words that stand in few sentences weigh more. */
+function nearest(
+  said: readonly Said[],
+  asked: ReadonlySet<string>,
+  isCounting: boolean,
+): { found: readonly Said[]; isAnswer: boolean } {
+  if (asked.size === 0) return { found: [], isAnswer: false };
+  const weights = weigh(said, asked);
+  const whole = sum([...weights.values()]);
+  const scored = said.map((entry) => ({
+    entry,
+    score:
+      sum([...asked].map((word) => (entry.words.has(word) ? (weights.get(word) ?? 0) : 0))) / whole +
+      (isCounting && /\d/.test(entry.text.replace(/\b[A-Z]+-[\w.#-]+/g, ' ')) ? figureBonus : 0),
+  }));
+  const best = scored
+    .filter(({ score }) => score >= leastNear + (isCounting ? figureBonus : 0))
+    .toSorted((a, b) => b.score - a.score);
+  const top = best[0]?.score ?? 0;
+  const isAnswer = top >= leastAnswer;
+  const found = distinct(best.filter(({ score }) => score >= top * 0.75).map(({ entry }) => entry));
+  return { found: found.slice(0, isAnswer ? mostSentences : 2), isAnswer };
+}
+
+/** Words that stand in few sentences weigh more; one that stands in none as much as the others, since it may only be another word for the thing. */
+function weigh(said: readonly Said[], asked: ReadonlySet<string>): Map<string, number> {
+  const counts = new Map([...asked].map((word) => [word, said.filter(({ words }) => words.has(word)).length]));
+  const rarity = (count: number): number => Math.log(1 + said.length / (1 + count));
+  const known = [...counts.values()].filter((count) => count > 0).map(rarity);
+  const usual = known.length > 0 ? sum(known) / known.length : 1;
+  return new Map([...counts].map(([word, count]) => [word, count > 0 ? rarity(count) : usual]));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+function distinct(said: readonly Said[]): Said[] {
+  return said.filter(({ text }, at) => said.findIndex((other) => other.text === text) === at);
+}
+
+function listSaid({ material, reading, session }: Dialogue): Said[] {
+  const { rfc, source, patterns, precedents } = material;
+  const said: Said[] = [];
+  const add = (ref: string, text: string, context = ''): void => {
+    const rows = text.split('\n').map((row) => row.replace(/^\s*(?:[-*+]|\d+[.)])\s+/, ''));
+    for (const sentence of rows.flatMap(splitSentences))
+      said.push({ ref, text: sentence, words: subjectWords(`${context} ${sentence}`) });
+  };
+  for (const { id, text, settles } of session.decisions)
+    add(`${id}${settles.length > 0 ? ` (settles ${settles.join(', ')})` : ''}`, text);
+  for (const { id, answer, state, title } of session.challenges) if (answer !== '') add(`${id} (${state})`, answer, title);
+  // What is asked about an edge case or question is answered by its handling, which need not repeat its words.
+  const wholes = Map.groupBy(reading.passages, ({ id }) => id);
+  for (const passage of reading.passages) {
+    const whole = passage.id === '' ? [] : (wholes.get(passage.id) ?? []);
+    add(`${rfc.key}, ${placeOf(passage)}`, passage.text, [passage.label, ...whole.map(({ text }) => text)].join(' '));
+  }
+  for (const { ref, text } of reading.demands) add(ref, text);
+  if (source.kind === 'daa') {
+    for (const { operations } of source.body.aggregates) {
+      for (const { id, name, postcondition, event } of operations)
+        add(`${source.key}#${id}`, [postcondition, event === '' ? '' : `It raises ${event}.`].join(' '), name);
+    }
+    for (const { name, consumers } of source.body.domainEvents)
+      if (consumers.length > 0) add(`${source.key}, ${name}`, `${name} is consumed by ${consumers.join(', ')}.`);
+  }
+  for (const { key, title, body } of patterns)
+    for (const text of [...body.checklist, ...body.context.whenToUse]) add(`${key} (${title})`, text, title);
+  for (const { key, excerpt } of precedents) add(key, excerpt);
+  return said;
+}

@@ -1,0 +1,48 @@
+import { findObjections } from '../../../analysis/challenge/find-objections.ts';
+import { readDesign, type DesignReading } from '../../../analysis/challenge/read-design.ts';
+import type { Challenge, Objection } from '../../../lifecycle/challenge.ts';
+import type { DesignMaterial } from '../../../lifecycle/design-material.ts';
+import type { SessionRecord, SessionTurn } from '../../../lifecycle/design-session.ts';
+import { isSameObjection } from '../../../steps/design/same-objection.ts';
+import type { StepInput, StepOutput } from '../../../steps/registry.ts';
+
+/** What a move is answered from. */
+export interface Dialogue {
+  readonly material: DesignMaterial;
+  readonly reading: DesignReading;
+  readonly session: SessionRecord;
+  /** The person's turn that is answered. */
+  readonly turn: SessionTurn;
+  /** What code can say against the design and nobody has said yet, the most material first. */
+  readonly unraised: readonly Objection[];
+}
+
+/** A reply as far as a move makes one; the rest is empty. */
+export type MoveReply = Partial<StepOutput<'design/answer-turn'>> & { readonly text: string };
+
+export const nothingBeside: Omit<StepOutput<'design/answer-turn'>, 'text' | 'nothingLeft'> = {
+  objections: [],
+  alternatives: [],
+  conceded: [],
+  upheld: [],
+  diagrams: [],
+  waysOut: [],
+};
+
+export function openDialogue({ session, turn, ...material }: StepInput<'design/answer-turn'>): Dialogue {
+  const answered = session.turns.find(({ sequence }) => sequence === turn);
+  if (!answered) throw new Error(`Session ${session.key} has no turn ${turn}.`);
+  const unraised = findObjections(material)
+    .filter((objection) => !isRaised(objection, session.challenges))
+    .filter((objection, at, all) => !all.slice(0, at).some((earlier) => isSameObjection(earlier, objection)));
+  return { material, reading: readDesign(material), session, turn: answered, unraised };
+}
+
+export function isRaised(objection: Objection, challenges: readonly Challenge[]): boolean {
+  return challenges.some((challenge) => isSameObjection(objection, challenge));
+}
+
+/** Challenges that a turn is about, in its order. */
+export function challengesOf({ session, turn }: Pick<Dialogue, 'session' | 'turn'>): Challenge[] {
+  return turn.about.flatMap((id) => session.challenges.filter((challenge) => challenge.id === id));
+}

@@ -1,0 +1,150 @@
+import type { Passage } from '../../../analysis/challenge/passages.ts';
+import { cut, nameOf, placeOf } from '../../../analysis/challenge/raise.ts';
+import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
+import type { Concern, WayOut } from '../../../lifecycle/challenge.ts';
+import type { Dialogue, MoveReply } from './dialogue.ts';
+import { findFocus, type Focus } from './focus.ts';
+import { findMechanism } from './met-by.ts';
+import { anyCourse, courses, recognizeConcern } from './unfold.ts';
+
+/** One risk to its ground: what it touches, how it unfolds, what shows it, and what limits it. */
+export function diveIntoRisk(dialogue: Dialogue): MoveReply {
+  const focus = findFocus(dialogue);
+  const { turn, material } = dialogue;
+  if (focus.passages.length === 0 && focus.challenges.length === 0) {
+    const name = [...turn.about, turn.text].filter((part) => part.trim() !== '').join(' ');
+    return {
+      text: `Nothing in ${material.rfc.key} speaks of ${name === '' ? 'that' : `“${cut(name)}”`}. Name a risk, a challenge or a section: ${riskIds(dialogue)}.`,
+    };
+  }
+  const [challenge] = focus.challenges;
+  const concern = challenge?.concern ?? recognizeConcern(`${turn.text} ${focus.passages[0]?.text ?? ''}`);
+  const { steps, figure } = courses[concern] ?? anyCourse;
+  const thing = nameOfThing(focus);
+  const limits = findLimits(dialogue, focus, concern);
+  const ways = limits.length > 0 ? [] : waysFor(dialogue, concern);
+  return {
+    text: [
+      `**What it touches.** ${touched(dialogue, focus)}`,
+      `**How it unfolds.**\n\n${steps.map((step, at) => `${at + 1}. ${step.replace('{thing}', thing)}`).join('\n')}`,
+      `**What shows it.** ${detection(dialogue, focus, figure)}`,
+      `**What limits it.** ${limits.length > 0 ? limits.join(' ') : 'Nothing that I find in the text.'}${ways.length > 0 && !challenge ? ` Ways: ${ways.map(({ title, tradeOff }) => `${title} (${tradeOff.replace(/\.$/, '')})`).join('; ')}.` : ''}`,
+    ].join('\n\n'),
+    waysOut:
+      challenge && ways.length > 0
+        ? [{ id: challenge.id, ways: ways.filter(({ title }) => !challenge.waysOut.some((own) => own.title === title)) }].filter(
+            ({ ways: fresh }) => fresh.length > 0,
+          )
+        : [],
+  };
+}
+
+function riskIds({ material, session }: Dialogue): string {
+  const ids = [
+    ...session.challenges.filter(({ state }) => state === 'open').map(({ id }) => id),
+    ...material.rfc.body.tradeOffs.risks.map(({ id }) => id),
+  ];
+  return ids.length > 0 ? ids.slice(0, 8).join(', ') : '`Failure Modes`';
+}
+
+function nameOfThing({ challenges: [challenge], passages: [passage], name }: Focus): string {
+  if (challenge) return challenge.title.split(':')[0] ?? challenge.id;
+  if (!passage) return name;
+  return passage.role === 'given' && passage.id !== '' ? passage.text.replace(/[.;]\s*$/, '') : nameOf(passage);
+}
+
+/** Parts of the design, events, rules and stories that share its words. */
+function touched(dialogue: Dialogue, focus: Focus): string {
+  const everything = subjectWords(focus.passages.map(({ text }) => text).join(' '));
+  return (
+    listTouched(dialogue, focus, focus.words) ||
+    listTouched(dialogue, focus, everything) ||
+    'No component, event, rule or story shares its words; say which one it is about.'
+  );
+}
+
+function listTouched({ reading, material }: Dialogue, focus: Focus, words: ReadonlySet<string>): string {
+  const near = (text: string): boolean =>
+    sharedWords(words, subjectWords(text)).length >= Math.min(2, words.size) && words.size > 0;
+  const parts = reading.design
+    .filter(
+      (passage) =>
+        ['Component Design', 'Integration Points'].includes(passage.section) &&
+        (focus.passages.includes(passage) || near(`${passage.label} ${passage.text}`)),
+    )
+    .filter(({ id, label }) => id !== '' || label !== '')
+    .map(nameOf);
+  const { source, prd } = material;
+  const events = source.kind === 'daa' ? source.body.domainEvents.map(({ name }) => name).filter(near) : [];
+  const said = focus.passages.map(({ text }) => text).join(' ');
+  const named =
+    source.kind === 'daa'
+      ? source.body.domainEvents.map(({ name }) => name).filter((name) => new RegExp(`\\b${name}\\b`).test(said))
+      : [];
+  const rules = reading.demands.filter(({ kind, text }) => kind === 'invariant' && near(text)).map(({ ref }) => ref);
+  const proposed = reading.demands.filter(({ kind, text }) => kind === 'proposal' && near(text)).map(({ ref }) => ref);
+  const stories = prd.body.stories
+    .filter(({ title = '', capability, criteria }) => near([title, capability, ...criteria.map(({ text }) => text)].join(' ')))
+    .map(({ id }) => id);
+  const lists = [
+    listOf('Components', parts),
+    listOf('Events', [...named, ...events]),
+    listOf('Rules', rules),
+    listOf('Parts', proposed),
+    listOf('Stories', stories),
+  ];
+  return lists.filter(Boolean).join(' ');
+}
+
+function listOf(title: string, names: readonly string[]): string {
+  const distinct = [...new Set(names)];
+  if (distinct.length === 0) return '';
+  const rest = distinct.length > 5 ? ` and ${distinct.length - 5} more` : '';
+  return `${title}: ${distinct.slice(0, 5).join(', ')}${rest}.`;
+}
+
+function detection({ reading }: Dialogue, focus: Focus, figure: string): string {
+  // What answers a risk often names what is watched, where the risk itself does not.
+  const words = new Set([...focus.words, ...subjectWords(focus.passages.map(({ text }) => text).join(' '))]);
+  const watched = reading.design.filter(({ section }) => section === 'Monitoring');
+  const found = watched.flatMap((passage) =>
+    passage.sentences.filter(
+      (sentence) => sharedWords(words, subjectWords(sentence)).length >= Math.min(2, words.size) && words.size > 0,
+    ),
+  );
+  return found.length > 0
+    ? found
+        .slice(0, 2)
+        .map((sentence) => `“${cut(sentence)}”`)
+        .join(' ')
+    : `Nothing under Monitoring names it. It would show in: ${figure}.`;
+}
+
+/** Sentences near it that name what meets the concern, the mitigation of the risk itself first. */
+function findLimits({ reading }: Dialogue, focus: Focus, concern: Concern): string[] {
+  const own = focus.passages.filter(({ role, section }) => role === 'design' && section === 'Risks');
+  const near = reading.design.filter(
+    (passage) =>
+      focus.passages.includes(passage) ||
+      sharedWords(focus.words, subjectWords(`${passage.label} ${passage.text}`)).length >=
+        Math.max(2, Math.ceil(focus.words.size / 2)),
+  );
+  const quoted = (passage: Passage): string[] => {
+    const sentence = findMechanism(concern, passage.text);
+    return sentence === undefined ? [] : [`${placeOf(passage)}: “${cut(sentence)}”`];
+  };
+  return [
+    ...new Set([
+      ...own.map((passage) => `${placeOf(passage)}: “${cut(passage.text)}”`),
+      ...near.filter((passage) => !own.includes(passage)).flatMap(quoted),
+    ]),
+  ].slice(0, 3);
+}
+
+/** Ways out that code knows for such a concern. */
+function waysFor({ unraised, session }: Dialogue, concern: Concern): WayOut[] {
+  return (
+    [...session.challenges, ...unraised].find((objection) => objection.concern === concern && objection.waysOut.length > 0)
+      ?.waysOut ?? []
+  );
+}

@@ -1,0 +1,128 @@
+import { findObjections } from '../../../analysis/challenge/find-objections.ts';
+import { splitSentences, type Passage } from '../../../analysis/challenge/passages.ts';
+import { says } from '../../../analysis/challenge/cued-rule.ts';
+import { cut, placeOf } from '../../../analysis/challenge/raise.ts';
+import type { Challenge, Objection, Tie } from '../../../lifecycle/challenge.ts';
+import type { DesignMaterial } from '../../../lifecycle/design-material.ts';
+import type { SessionDecision } from '../../../lifecycle/design-session.ts';
+import { brings, type Brought } from './brings.ts';
+import { challengesOf, isRaised, type Dialogue, type MoveReply } from './dialogue.ts';
+import { findFocus } from './focus.ts';
+import { meetsConcern } from './met-by.ts';
+
+/** So many new points does a decision bring up at most. */
+const mostBrought = 2;
+
+/** What a decision settles, what it leaves unsaid, and what it brings with it. */
+export function noteDecision(dialogue: Dialogue): MoveReply {
+  const { session, turn } = dialogue;
+  const decision = session.decisions.findLast(
+    ({ text, settles }) => text.trim() === turn.text.trim() && settles.join() === turn.about.join(),
+  );
+  const challenges = challengesOf(dialogue);
+  const name = decision?.id ?? `Turn ${turn.sequence}`;
+  const brought = broughtBy(dialogue, { name, decision, challenges });
+  const parts = [
+    `${name} is noted${turn.about.length > 0 ? `; it settles ${turn.about.join(', ')}` : ''}.`,
+    ...challenges.flatMap((challenge) => unsaidOf(challenge, `${turn.text} ${decision?.rationale ?? ''}`)),
+    ...turn.about.flatMap((id) => reversedBy(dialogue, id, decision)),
+    placesToChange(dialogue, challenges),
+    brought.length > 0 && (brought.length === 1 ? 'It brings one point with it.' : `It brings ${brought.length} points with it.`),
+  ];
+  return { text: parts.filter(Boolean).join(' '), objections: brought };
+}
+
+/** An acceptance that does not say how. */
+function unsaidOf({ id, concern, question }: Challenge, said: string): string[] {
+  if (question === '' || meetsConcern(concern, said)) return [];
+  return [`For ${id} it does not say how. ${question}`];
+}
+
+/** What an alternative was rejected for, when it is chosen now without a word about that. */
+function reversedBy({ material, session }: Dialogue, id: string, decision: SessionDecision | undefined): string[] {
+  const rejected = material.rfc.body.alternatives.find((alternative) => alternative.id === id);
+  if (rejected && rejected.reason !== '' && (decision?.rationale ?? '') === '')
+    return [`The RFC rejects ${id}: “${cut(oneLine(rejected.reason))}” Say why that holds no longer.`];
+  const offered = session.turns
+    .flatMap(({ reply }) => reply?.alternatives ?? [])
+    .findLast(({ title }) => title.toLowerCase() === id.toLowerCase());
+  return offered && offered.cons.length > 0 ? [`Its price: ${offered.cons.map(oneLine).join(' ')}`] : [];
+}
+
+function placesToChange({ material }: Dialogue, challenges: readonly Challenge[]): string {
+  const places = [...new Set(challenges.flatMap(({ about }) => about.at(-1) ?? []))];
+  return places.length > 0 ? `Of ${material.rfc.key} it changes what stands under ${places.join(', ')}.` : '';
+}
+
+/** What the decision itself brings up. One that answers what another decision brought is not followed further, so that a dialogue comes to an end. */
+function broughtBy(
+  dialogue: Dialogue,
+  { name, decision, challenges }: { name: string; decision: SessionDecision | undefined; challenges: readonly Challenge[] },
+): Objection[] {
+  if (challenges.some(({ about }) => about.some((place) => /^DEC-\d+$/.test(place)))) return [];
+  const { material, session, reading, turn } = dialogue;
+  const said = `${turn.text}\n${decision?.rationale ?? ''}`;
+  const known = [reading.text, ...session.decisions.map(({ text, rationale }) => `${text}\n${rationale}`)].join('\n');
+  const tie = tieOf(dialogue, challenges);
+  const priced = brings
+    .filter(({ named, answered }) => splitSentences(said).some((sentence) => says(sentence, named)) && !answered.test(known))
+    .map((entry) => toObjection(entry, name, tie));
+  const seen = new Set<string>();
+  return [...objectionsTo(material, { name, text: turn.text, tie }), ...priced]
+    .filter(({ concern }) => !challenges.some((settled) => settled.concern === concern))
+    .filter((objection) => !isRaised(objection, session.challenges) && !isBrought(objection, session.challenges))
+    .filter(({ concern }) => !seen.has(concern) && seen.add(concern))
+    .slice(0, mostBrought);
+}
+
+/** What code objects to the design with the decision in it and not without it. */
+function objectionsTo(material: DesignMaterial, { name, text, tie }: { name: string; text: string; tie: Tie }): Objection[] {
+  const { body } = material.rfc;
+  const { proposedSolution } = body;
+  const componentDesign = `${proposedSolution.componentDesign}\n\n### ${name}\n\n${text}`;
+  const decided = {
+    ...material,
+    rfc: { ...material.rfc, body: { ...body, proposedSolution: { ...proposedSolution, componentDesign } } },
+  };
+  return findObjections(decided)
+    .filter(({ about }) => about.includes(name))
+    .map((objection) => ({
+      ...objection,
+      about: [name],
+      ties: [tie, ...objection.ties.filter(({ kind }) => kind !== 'design')],
+    }));
+}
+
+function toObjection({ mechanism, concern, weight, fault, text, question, waysOut }: Brought, name: string, tie: Tie): Objection {
+  return {
+    concern,
+    weight,
+    title: `${mechanism} (${name}): ${fault}`,
+    text,
+    about: [name, mechanism],
+    ties: [tie],
+    question,
+    waysOut: [...waysOut],
+  };
+}
+
+/** The price of a mechanism is asked for once in a session. */
+function isBrought(objection: Objection, challenges: readonly Challenge[]): boolean {
+  const [, mechanism] = objection.about;
+  return (
+    mechanism !== undefined && challenges.some(({ concern, about }) => concern === objection.concern && about.includes(mechanism))
+  );
+}
+
+/** Where in the RFC the decision belongs: where the challenge stood, else where its words meet it. */
+function tieOf(dialogue: Dialogue, challenges: readonly Challenge[]): Tie {
+  const own = challenges.flatMap(({ ties }) => ties).find(({ kind }) => kind === 'design');
+  if (own) return own;
+  const passage: Passage | undefined = findFocus(dialogue).passages.find(({ role }) => role === 'design');
+  if (!passage) return { kind: 'design', ref: 'Component Design', quote: '' };
+  return { kind: 'design', ref: placeOf(passage), quote: cut(passage.sentences[0] ?? passage.text) };
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,127 @@
+import { nameOf } from '../../../analysis/challenge/raise.ts';
+import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
+import type { Objection } from '../../../lifecycle/challenge.ts';
+import type { KnownPattern } from '../../../lifecycle/design-material.ts';
+import { count } from '../../../lifecycle/count.ts';
+import type { StepOutput } from '../../../steps/registry.ts';
+import type { Dialogue, MoveReply } from './dialogue.ts';
+import { aboutFocus, findFocus, type Focus } from './focus.ts';
+import { choices } from './known-alternatives.ts';
+
+type Alternative = StepOutput<'design/answer-turn'>['alternatives'][number];
+
+/** More would not be weighed. */
+const mostAlternatives = 3;
+
+/** Other ways, with what each gives and costs here: from what was challenged, from the Playbook, and from the shape of the design. */
+export function offerAlternatives(dialogue: Dialogue): MoveReply {
+  const focus = findFocus(dialogue);
+  const { turn, material, session } = dialogue;
+  const isGeneral = turn.about.length === 0 && (turn.text.trim() === '' || focus.passages.length === 0);
+  if (focus.unknown.length > 0 && focus.passages.length === 0 && focus.challenges.length === 0 && turn.text.trim() === '') {
+    return { text: `I find no ${focus.unknown.join(' and no ')} in ${material.rfc.key} or in what it is made from.` };
+  }
+  const offered = [
+    ...material.rfc.body.alternatives.map(({ text }) => text),
+    ...session.turns.flatMap(({ reply }) => reply?.alternatives ?? []).map(({ title }) => title),
+  ];
+  const ways = isGeneral ? [] : fromWaysOut(dialogue, focus);
+  const others = inTurn([fromShape(dialogue, focus, isGeneral), fromPlaybook(dialogue, focus, isGeneral)]);
+  // Of a challenge its own ways out come first; of a part they are some among others.
+  const found = focus.challenges.length > 0 ? [...ways, ...others] : inTurn([others, ways]);
+  const fresh = found.filter(
+    ({ title }, at) => !offered.some((known) => isSame(known, title)) && found.findIndex((other) => other.title === title) === at,
+  );
+  const alternatives = fresh.slice(0, mostAlternatives);
+  const about = isGeneral ? 'the design as a whole' : focus.name;
+  if (alternatives.length === 0) {
+    const known =
+      found.length > 0 ? 'what I could offer was offered or rejected before' : 'the text says too little of how it works now';
+    return { text: `No other way for ${about} that I have not named: ${known}.` };
+  }
+  return {
+    text: `${count(alternatives.length, 'other way')} for ${about}. Choose one with its title, or say in the RFC why not.`,
+    alternatives,
+  };
+}
+
+/** Ways out of challenges about it. A title that was offered for one challenge may be what another one needs, so they are merged by title. */
+function fromWaysOut({ unraised }: Dialogue, focus: Focus): Alternative[] {
+  const meant: readonly Objection[] = focus.challenges.length > 0 ? focus.challenges : aboutFocus(unraised, focus).slice(0, 2);
+  return meant.flatMap(({ title, question, waysOut, ties }) => {
+    const [place = title, ...fault] = title.split(':');
+    const quote = ties.find((tie) => tie.kind === 'design' && tie.quote !== '')?.quote;
+    return waysOut.map((way) => ({
+      title: way.title,
+      text: quote === undefined ? `For ${place.trim()}.` : `For ${place.trim()}, in place of: “${quote}”`,
+      pros: [question === '' ? `It meets: ${title}` : `It answers “${question}”`],
+      cons: way.tradeOff === '' ? [] : [way.tradeOff],
+      fitsWhen: fault.length === 0 ? '' : `When it must not happen that ${withoutQuote(fault.join(':'))}.`,
+    }));
+  });
+}
+
+function withoutQuote(fault: string): string {
+  return fault.replace(/\s*(?:\(“.*”\)|: ?“.*”)/s, '').trim();
+}
+
+function fromPlaybook({ material, reading }: Dialogue, { words }: Focus, isGeneral: boolean): Alternative[] {
+  const considered = material.rfc.body.patterns.map(({ pattern }) => pattern);
+  const own = isGeneral ? subjectWords(reading.text) : words;
+  return material.patterns
+    .filter(({ title, status }) => status === 'Active' && !considered.some((name) => isSame(name, title)))
+    .map((pattern) => ({ pattern, shared: sharedWords(own, subjectWords(`${pattern.title} ${pattern.body.problem}`)).length }))
+    .filter(({ shared }) => shared >= 2)
+    .toSorted((a, b) => b.shared - a.shared)
+    .slice(0, 2)
+    .map(({ pattern }) => toAlternative(pattern));
+}
+
+function toAlternative({ key, title, body }: KnownPattern): Alternative {
+  return {
+    title,
+    text: `${key} of the Playbook. ${firstParagraph(body.solution.implementationGuide) || body.problem}`,
+    pros: body.tradeOffs.pros.slice(0, 3),
+    cons: body.tradeOffs.cons.slice(0, 3),
+    fitsWhen: body.context.whenToUse[0]?.replace(/\s+/g, ' ') ?? '',
+  };
+}
+
+function firstParagraph(markdown: string): string {
+  return markdown.split(/\n{2,}/).find((text) => !/^(?:#|```|\|)/.test(text)) ?? '';
+}
+
+/** Sections that say how it is built, part by part. */
+const built = ['Component Design', 'Integration Points', 'Technology Choices'];
+
+/** What most designs decide one way or the other, for what this one does. */
+function fromShape({ reading }: Dialogue, focus: Focus, isGeneral: boolean): Alternative[] {
+  const passages = (isGeneral ? reading.design : focus.passages).filter(
+    ({ section, label }) => built.includes(section) && label !== '',
+  );
+  return choices.flatMap(({ about, ways }) => {
+    const passage = passages.find(({ label, text }) => about.test(`${label} ${text}`));
+    if (!passage) return [];
+    const missing = ways.filter(({ present }) => !present.test(passage.block));
+    return missing
+      .slice(0, isGeneral ? 1 : 2)
+      .map(({ present: _present, text, ...way }) => ({ ...way, text: text.replaceAll('{thing}', nameOf(passage)) }));
+  });
+}
+
+/** One of each list, then the next of each. */
+function inTurn(lists: readonly (readonly Alternative[])[]): Alternative[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_none, at) => lists.flatMap((list) => list[at] ?? [])).flat();
+}
+
+/** Titles that share their words are one thing. */
+function isSame(one: string, other: string): boolean {
+  const [first, second] = [subjectWords(one), subjectWords(other)];
+  const smaller = Math.min(first.size, second.size);
+  return (
+    smaller > 0 &&
+    sharedWords(first, second).length >= Math.max(1, Math.ceil(smaller * 0.8)) &&
+    Math.abs(first.size - second.size) <= 4
+  );
+}

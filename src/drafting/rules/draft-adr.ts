@@ -1,0 +1,127 @@
+import { isTakenUp } from '../../analysis/design/merge-alternatives.ts';
+import { sharedWords, subjectWords } from '../../analysis/challenge/subject-words.ts';
+import type { DesignMaterial } from '../../lifecycle/design-material.ts';
+import { partRef } from '../../lifecycle/ids.ts';
+import type { RfcBody } from '../../lifecycle/rfc.ts';
+import type { StepInput, StepOutput } from '../../steps/registry.ts';
+import { bullets, readDesignText, type DesignText } from './adr/design-text.ts';
+import { drawSequence } from './adr/draw-sequence.ts';
+import { describeSchema, listOperations } from './adr/list-operations.ts';
+import { reviseAdr } from './adr/revise-adr.ts';
+import { settleDimensions } from './adr/settle-dimensions.ts';
+import { statePoints, stateRationale } from './adr/state-points.ts';
+import { listAlerts, listDashboards, listMetrics, writeRunbook } from './adr/watch-design.ts';
+
+type Draft = StepOutput<'design/draft-adr'>;
+
+/**
+ * An AI-ADR from what the Approved RFC, its session and its source say, in their words: nothing is decided here that was not decided there. What they do
+ * not say becomes an open point, and what was deferred stays deferred, with its reason.
+ */
+export function draftAdr({ revision, ...material }: StepInput<'design/draft-adr'>): Draft {
+  if (revision) return reviseAdr(revision, draftAnew(material));
+  return draftAnew(material);
+}
+
+function draftAnew(material: DesignMaterial): Draft {
+  const design = readDesignText(material);
+  const { rfc, prd } = material;
+  const { contextAndProblem, proposedSolution, tradeOffs } = rfc.body;
+  const apiContract = listOperations(design);
+  const databaseSchema = describeSchema(design);
+  const sequenceDiagram = drawSequence(design, apiContract);
+  const metrics = listMetrics(design);
+  const alerts = listAlerts(design);
+  const runbook = writeRunbook(design, alerts);
+  const dimensions = settleDimensions(design);
+  const silent = [
+    databaseSchema === '' && {
+      section: 'Database Schema',
+      question: 'Which tables or stores are new or change? Where none are, say so.',
+    },
+    apiContract.length === 0 && { section: 'API Contract', question: askForCalls(material) },
+    sequenceDiagram === '' && { section: 'Sequence Diagram', question: 'Who calls whom in the main story, in which order?' },
+    metrics.length === 0 && { section: 'Metrics', question: 'Which figures show that it works?' },
+    alerts.length === 0 && { section: 'Alerts', question: 'From which figures on is somebody called?' },
+    metrics.length === 0 && { section: 'Dashboards', question: 'Where does one look first?' },
+    runbook.length === 0 && {
+      section: 'Operational Runbook',
+      question: 'What goes wrong most likely, how does one see it, and what is done then?',
+    },
+  ].filter((point) => point !== false);
+  return {
+    context: [contextAndProblem.problemSummary, prd.body.objective].find((text) => text.trim() !== '') ?? prd.title,
+    statement: proposedSolution.highLevelApproach,
+    points: statePoints(design),
+    rationale: bullets(stateRationale(rfc.body)) || proposedSolution.highLevelApproach,
+    technologyChoices: proposedSolution.technologyChoices,
+    databaseSchema,
+    apiContract,
+    sequenceDiagram,
+    edgeCases: dimensions.edgeCases,
+    metrics,
+    alerts,
+    dashboards: listDashboards(metrics, rfc.title),
+    runbook,
+    consequences: tellConsequences(tradeOffs),
+    rejectedAlternatives: rfc.body.alternatives.filter((one) => !isTakenUp(one)).map((one) => rejectedFrom(one, design)),
+    deferred: dimensions.deferred,
+    openPoints: [...dimensions.openPoints, ...silent, ...openInRfc(material, dimensions.deferred)],
+    notDone: [],
+  };
+}
+
+function askForCalls({ source }: DesignMaterial): string {
+  const operations = source.kind === 'daa' ? source.body.aggregates.flatMap((one) => one.operations.map(({ name }) => name)) : [];
+  const named = operations.length === 0 ? '' : ` for ${operations.slice(0, 8).join(', ')}${operations.length > 8 ? ' …' : ''}`;
+  return `Which methods and paths does it offer${named}, with request, response and errors? Where it offers none, say so.`;
+}
+
+function tellConsequences({ pros, cons, risks }: RfcBody['tradeOffs']): string {
+  return [
+    ...pros.map(({ id, text }) => `- Easier: ${oneLine(text)} (${id})`),
+    ...cons.map(({ id, text }) => `- Harder: ${oneLine(text)} (${id})`),
+    ...risks.map(
+      ({ id, text, mitigation }) =>
+        `- At risk: ${oneLine(text)} (${id})${mitigation === '' ? '' : ` Against it: ${oneLine(mitigation)}`}`,
+    ),
+  ].join('\n');
+}
+
+/** What is given up: what the RFC itself says for the alternative; else the drawback of the chosen way that it would not have had. */
+function rejectedFrom(
+  { id, text, reason }: RfcBody['alternatives'][number],
+  { material }: DesignText,
+): Draft['rejectedAlternatives'][number] {
+  const forIt = /^(?:Speaks for it|Fits when): (.*)$/gm;
+  const said = [...text.matchAll(forIt)].map(([, words = '']) => words).join(' ');
+  const own = subjectWords(`${text} ${reason}`);
+  const near = material.rfc.body.tradeOffs.cons
+    .map((con) => ({ con, shared: sharedWords(own, subjectWords(con.text)).length }))
+    .toSorted((a, b) => b.shared - a.shared)[0];
+  const cons = material.rfc.body.tradeOffs.cons.map((con) => con.id);
+  const instead =
+    near && near.shared > 1 ? `Without it we live with ${near.con.id}: ${oneLine(near.con.text)}` : acceptCons(cons);
+  return { text, reason, tradeOff: said === '' ? instead : `Given up: ${said}`, rejects: id };
+}
+
+function acceptCons(ids: readonly string[]): string {
+  return ids.length === 0 ? '' : `What the chosen way costs is accepted instead: ${ids.join(', ')}, see Consequences.`;
+}
+
+/** Questions and challenges that the RFC left for later, but for those that are deferred here already. */
+function openInRfc({ rfc }: DesignMaterial, deferred: Draft['deferred']): Draft['openPoints'] {
+  const { openQuestions, designSession } = rfc.body;
+  const questions = [...openQuestions.decisions, ...openQuestions.unknowns].filter(({ state }) => state !== 'answered');
+  const challenges = designSession.challenges.filter(
+    ({ id, state }) => (state === 'deferred' || state === 'open') && !deferred.some(({ reason }) => reason.endsWith(`(${id})`)),
+  );
+  return [...questions, ...challenges].map(({ id, text, state, answer }) => ({
+    section: partRef(rfc.key, id),
+    question: `${oneLine(text)}${state === 'deferred' ? ` Deferred: ${oneLine(answer)}` : ''}`,
+  }));
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,82 @@
+import { count } from '../../../lifecycle/count.ts';
+import { sortNotes, textOfNotes } from '../../../analysis/design/sort-notes.ts';
+import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
+import type { RfcDraft, RfcDraftInput } from '../../../steps/design/draft-rfc.ts';
+import { joinWords } from '../context-texts.ts';
+import { askQuestions } from './ask-questions.ts';
+import { codeName, describeComponents, describeModel } from './describe-components.ts';
+import { describeIntegrations, readKnown } from './describe-integrations.ts';
+import { describePatterns, describeProblem, listConstraints } from './describe-surroundings.ts';
+import { drawDiagrams } from './draw-diagrams.ts';
+import { listEdgeCases } from './list-edge-cases.ts';
+import { readModel, type DesignModel } from './read-model.ts';
+import { findSpanningInvariants } from './spanning-invariants.ts';
+import { stateQuality } from './state-quality.ts';
+import { weighAlternatives } from './weigh-alternatives.ts';
+import { listRisks, weighTradeOffs } from './weigh-trade-offs.ts';
+
+type FromDaa = RfcDraftInput & { readonly source: Extract<RfcDraftInput['source'], { kind: 'daa' }> };
+
+/** An RFC of the full path, from what the AI-DAA and the PRD say. */
+export function draftFromDaa({ source, prd, notes, constraints, patterns }: FromDaa): RfcDraft {
+  const model = readModel({ source, prd });
+  const spanning = findSpanningInvariants(model);
+  const sorted = sortNotes(notes);
+  const given = [...prd.body.constraints.technical, ...constraints].filter((text) => findTechnologyTerms(text).length > 0);
+  const hasTechnology = sorted.technologyChoices.length + given.length > 0;
+  return {
+    problemSummary: describeProblem(prd),
+    domainModel: describeModel(model),
+    technicalContext:
+      prd.body.constraints.technical.length > 0
+        ? `${prd.key} binds the design to what is there: ${joinWords(prd.body.constraints.technical.map((text) => `"${text.replace(/\.$/, '')}"`))}.`
+        : `${prd.key} says nothing about systems that are there already.`,
+    constraints: listConstraints(prd.body),
+    highLevelApproach: describeApproach(model),
+    componentDesign: describeComponents(model),
+    technologyChoices: describeTechnology(given, hasTechnology),
+    integrationPoints: describeIntegrations(model),
+    diagrams: drawDiagrams(model),
+    patterns: describePatterns(patterns),
+    alternatives: weighAlternatives(model),
+    ...weighTradeOffs(model, spanning),
+    risks: listRisks(model, spanning),
+    ...askQuestions(model, { known: readKnown([textOfNotes(sorted), ...constraints].join('\n')), spanning, hasTechnology }),
+    edgeCases: listEdgeCases(model, spanning),
+    ...stateQuality(model),
+  };
+}
+
+function describeApproach({ key, body, meetings, processes }: DesignModel): string {
+  const { contexts, aggregates } = body;
+  const names = contexts.map(({ name }) => `"${name}"`);
+  const queries = meetings.filter(({ relationship }) => relationship === 'queries').length;
+  const events = meetings.length - queries;
+  const shape =
+    contexts.length === 1
+      ? `One part, as ${key} has one bounded context (${names[0]}), with ${count(aggregates.length, 'aggregate')}.`
+      : `${countInWords(contexts.length)} parts in one application, one for each bounded context of ${key}: ${joinWords(names)}.`;
+  const keeping = `${contexts.length === 1 ? 'It' : 'Each part'} alone changes its aggregates, one aggregate in one transaction, and checks every invariant of the aggregate before it changes it. A request that would break one is refused with the rule as the reason, and nothing changes.`;
+  const meeting = [
+    events > 0
+      ? `What others have to know, a part tells by domain events when its own change is done (${count(events, 'place')}).`
+      : '',
+    queries > 0 ? `What it has to know of others, it asks before it changes anything (${count(queries, 'place')}).` : '',
+    processes.length > 0
+      ? `${joinWords(processes.map(({ name }) => codeName(name)))} ${processes.length === 1 ? 'changes' : 'change'} more than one aggregate, in steps.`
+      : '',
+  ].filter((text) => text !== '');
+  return [shape, keeping, meeting.join(' ')].filter((text) => text !== '').join('\n\n');
+}
+
+const numerals = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+
+/** A sentence does not begin with digits. */
+function countInWords(number: number): string {
+  return numerals[number] ?? `In all ${number}`;
+}
+
+function describeTechnology(given: readonly string[], hasTechnology: boolean): string {
+  if (given.length > 0) return ['Bound by what is given:', '', ...given.map((text) => `- ${text}`)].join('\n');
+  return hasTechnology ? '' : 'None is chosen yet: nothing that this draft was made of names any (see Open Questions).';
+}

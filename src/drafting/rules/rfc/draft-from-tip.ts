@@ -1,0 +1,204 @@
+import { sortNotes } from '../../../analysis/design/sort-notes.ts';
+import { count } from '../../../lifecycle/count.ts';
+import type { TipBody } from '../../../lifecycle/tip.ts';
+import type { RfcDraft, RfcDraftInput } from '../../../steps/design/draft-rfc.ts';
+import { sentence } from './describe-components.ts';
+import { describePatterns, describeProblem, listConstraints } from './describe-surroundings.ts';
+import { bound } from './list-edge-cases.ts';
+import { pairRisks } from './weigh-trade-offs.ts';
+
+type FromTip = RfcDraftInput & { readonly source: Extract<RfcDraftInput['source'], { kind: 'tip' }> };
+
+/** An RFC of the light path fits one page: of each list the first, and where the rest stands. */
+const most = { risks: 1, edgeCases: 2, questions: 2, integrations: 2, constraints: 4, demands: 2 };
+
+/** An RFC from a TIP: what the TIP says stays there and is referred to; the RFC has what the TIP does not, and what decides. */
+export function draftFromTip({ source, prd, notes, patterns }: FromTip): RfcDraft {
+  const { key, body } = source;
+  const { nonFunctional, metrics } = prd.body;
+  const open = body.openQuestions.filter(({ answer }) => answer === '').map(({ id, text }) => ({ ref: `${key}#${id}`, text }));
+  const { integrationPoints } = body.proposedImplementation;
+  const page = sortNotes(notes);
+  return {
+    problemSummary: oneParagraph(body.context.summary || describeProblem(prd)),
+    domainModel: '',
+    technicalContext: `${key} version ${source.version} proposes ${countParts(body)}; what they are in detail stands there.`,
+    constraints: listConstraints(prd.body).slice(0, most.constraints),
+    highLevelApproach: describeApproach(key, body),
+    componentDesign: '',
+    technologyChoices: '',
+    integrationPoints:
+      integrationPoints.length === 0
+        ? `${key} names none.`
+        : firstOf(
+            integrationPoints.map(({ id, text }) => `- ${key}#${id}: ${firstSentence(text)}`),
+            most.integrations,
+            key,
+          ).join('\n'),
+    diagrams: [],
+    patterns: describePatterns(patterns.filter(({ applies }) => applies)),
+    alternatives: weighAlternatives(key, body).slice(0, page.alternatives.length >= 2 ? 1 : 2),
+    pros: [`It is built of what is there: ${countParts(body)}, ${effortOf(body)}.`],
+    cons: [describeCost(key, body)],
+    risks: listRisks(key, prd.body.risks, open.length),
+    decisions: askOpen(key, open),
+    unknowns: [],
+    edgeCases: listEdgeCases(key, body),
+    performance: demandsOf(prd.key, [...nonFunctional.performance, ...nonFunctional.scalability]),
+    security: demandsOf(prd.key, [...nonFunctional.security, ...nonFunctional.compliance]),
+    failureModes:
+      demandsOf(prd.key, nonFunctional.availability) ||
+      `A call that fails changes nothing; who calls may repeat it where ${key} says so.`,
+    monitoring:
+      metrics.primaryKpi === ''
+        ? 'Calls, refusals by reason, and runs of each job, as counters.'
+        : `Calls, refusals by reason, and runs of each job, as counters; the success: ${sentence(metrics.primaryKpi)}`,
+  };
+}
+
+function countParts({
+  proposedImplementation: { databaseChanges, apiChanges, serviceLogic, integrationPoints },
+}: TipBody): string {
+  const jobs = serviceLogic.filter(({ text }) => isJob(text)).length;
+  const counts = [
+    databaseChanges.length > 0 && count(databaseChanges.length, 'database change'),
+    apiChanges.length > 0 && count(apiChanges.length, 'call'),
+    jobs > 0 && count(jobs, 'job'),
+    integrationPoints.length > 0 && count(integrationPoints.length, 'integration point'),
+  ].filter((text) => text !== false);
+  return counts.length === 0 ? 'no change yet' : counts.join(', ');
+}
+
+function isJob(text: string): boolean {
+  return /\bjob\b/i.test(text);
+}
+
+function describeApproach(
+  key: string,
+  { proposedImplementation: { databaseChanges, apiChanges, serviceLogic } }: TipBody,
+): string {
+  const calls = apiChanges.slice(0, 4).map(({ method, path }) => `\`${method} ${path}\``);
+  const more = apiChanges.length - calls.length;
+  const jobs = serviceLogic.filter(({ text }) => isJob(text)).length;
+  return [
+    `As ${key} proposes, inside of the application that is there: ${databaseChanges.length > 0 ? `${count(databaseChanges.length, 'change')} of the database` : 'no change of the database'}`,
+    calls.length > 0 ? `, and ${calls.join(', ')}${more > 0 ? ` and ${count(more, 'more call')}` : ''}` : '',
+    jobs > 0 ? `, and ${count(jobs, 'job')} that nobody calls` : '',
+    '. Each call checks its rules and changes what it changes in one transaction; what a rule refuses changes nothing.',
+  ].join('');
+}
+
+/** Other ways to build just this, rejected by what the TIP has. */
+function weighAlternatives(key: string, body: TipBody): RfcDraft['alternatives'] {
+  const { apiChanges, databaseChanges, serviceLogic } = body.proposedImplementation;
+  const refusing = apiChanges.filter(({ response }) => /\b4\d\d\b|refus/i.test(response)).length;
+  const reads = apiChanges.filter(({ method }) => method.toUpperCase() === 'GET').length;
+  const deeds = apiChanges.length - reads;
+  const jobs = serviceLogic.filter(({ text }) => isJob(text)).length;
+  return [
+    deeds > 1 && {
+      text: 'One general call that writes a whole record, instead of a call for each deed.',
+      reason: `${refusing} of the ${count(apiChanges.length, 'call')} ${refusing === 1 ? 'refuses' : 'refuse'} for reasons of their own; a general call would have to guess which deed was meant.`,
+    },
+    {
+      text: 'A service of its own for the feature.',
+      reason: `It has ${count(databaseChanges.length, 'database change')} and ${count(apiChanges.length, 'call')}, which touch data that is there; apart, each rule that reads such data would need a call over the network.`,
+    },
+    jobs > 0 && {
+      text: 'Do at the next request what the jobs do when their time comes.',
+      reason: `${count(jobs, 'piece')} of logic ${jobs === 1 ? 'has' : 'have'} to happen also when nobody calls (${key}).`,
+    },
+    {
+      text: 'Do it by hand for now, and build nothing.',
+      reason: `${effortOf(body)}, against rules that people would have to keep by heart in every case.`.replace(/^./, (letter) =>
+        letter.toUpperCase(),
+      ),
+    },
+  ].filter((alternative) => alternative !== false);
+}
+
+function effortOf({ effortEstimate: { implementation } }: TipBody): string {
+  return implementation === '' ? 'without an estimate yet' : `${implementation.replace(/\s*\(.*$/, '')} of building`;
+}
+
+function describeCost(
+  key: string,
+  { openQuestions, proposedImplementation: { integrationPoints, apiChanges } }: TipBody,
+): string {
+  const open = openQuestions.filter(({ answer }) => answer === '').length;
+  if (open > 0)
+    return `${count(open, 'question')} of ${key} ${open === 1 ? 'is' : 'are'} open, so that the effort may still change.`;
+  if (integrationPoints.length > 0)
+    return `It hangs on ${count(integrationPoints.length, 'other system or part', 'other systems or parts')} that may not answer.`;
+  return `The application grows by ${count(apiChanges.length, 'call')} that have to be kept working.`;
+}
+
+function listRisks(key: string, risks: Parameters<typeof pairRisks>[0], open: number): RfcDraft['risks'] {
+  const paired = pairRisks(risks).slice(0, most.risks);
+  if (paired.length > 0) return paired;
+  return open > 0
+    ? [
+        {
+          text: `What ${key} leaves open turns out to be larger than it looks.`,
+          mitigation: 'The open questions are answered before it is built.',
+        },
+      ]
+    : [];
+}
+
+function askOpen(key: string, open: readonly { ref: string; text: string }[]): string[] {
+  const first = open.slice(0, open.length > most.questions ? most.questions - 1 : most.questions);
+  const rest = open.slice(first.length);
+  return [
+    ...first.map(({ ref, text }) => `${text} (${ref})`),
+    ...(rest.length === 0
+      ? []
+      : [`What else does ${key} leave open, and who answers it? (${rest.map(({ ref }) => ref).join(', ')})`]),
+  ];
+}
+
+function listEdgeCases(key: string, { edgeCases }: TipBody): RfcDraft['edgeCases'] {
+  const first = edgeCases.slice(0, most.edgeCases);
+  const rest = edgeCases.slice(first.length);
+  const others = rest.length === 0 ? '' : ` ${key}#${rest[0]?.id}${rest.length > 1 ? ` to ${rest.at(-1)?.id}` : ''} likewise.`;
+  return [
+    ...first.map(({ id, text }, at) => {
+      const { said, handling } = splitHandling(text);
+      return { text: `${key}#${id}: ${sentence(said)}`, handling: `${handling}${at === first.length - 1 ? others : ''}` };
+    }),
+    ...(first.length > 0 ? [] : [{ text: 'The same call a second time, because its caller got no answer.', handling: '' }]),
+  ];
+}
+
+/** A TIP mostly says behind a colon what happens then; else what forbids is refused. */
+function splitHandling(text: string): { said: string; handling: string } {
+  const [, said = '', then = ''] =
+    /^(.{12,}?): (.*\b(?:refused|rejected|wins|repeated|ignored|kept|answered)\b.*)$/s.exec(text) ?? [];
+  if (said !== '') return { said, handling: sentence(then.charAt(0).toUpperCase() + then.slice(1)) };
+  return {
+    said: text,
+    handling: bound.test(text)
+      ? 'Refused with that as the reason; nothing changes.'
+      : 'Done as it says, in one transaction with the call that leads to it.',
+  };
+}
+
+function demandsOf(key: string, demands: readonly { id: string; text: string }[]): string {
+  return demands
+    .slice(0, most.demands)
+    .map(({ id, text }) => `${key}#${id}: ${sentence(text)}`)
+    .join(' ');
+}
+
+function firstOf(lines: readonly string[], shown: number, key: string): string[] {
+  const rest = lines.length - shown;
+  return rest > 0 ? [...lines.slice(0, shown), `- ${rest} more in ${key}.`] : [...lines];
+}
+
+function firstSentence(text: string): string {
+  return sentence(/^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text);
+}
+
+function oneParagraph(text: string): string {
+  return text.split(/\n\s*\n/)[0]?.trim() ?? '';
+}
