@@ -6,9 +6,14 @@ import type { WorkflowDefinition, WorkflowRegistry } from './workflow.ts';
  */
 export const workflows: WorkflowRegistry = {
   // Version 1 kept whole drafts in its state. Its runs that wait at a gate go on here, because what comes after the gate reads the DAA from the
-  // repository; one that was drafting fails with `run.step-missing`, and a fork of it takes its finished steps over (decision 0011).
-  inception: { 1: loadInception, 2: loadInception },
+  // repository; one that was drafting fails with `run.step-missing`, and a fork of it takes its finished steps over (decision 0010).
+  // Version 2 knew no redraft: without one in its state, a run goes the way it always went.
+  inception: { 1: loadInception, 2: loadInception, 3: loadInception },
   lightweight: { 1: loadLightweight },
+  'prd-writing': { 1: loadPrdWriting },
+  rfc: { 1: loadRfc },
+  dialogue: { 1: loadDialogue },
+  design: { 1: loadDesign },
 };
 
 async function loadInception(): Promise<WorkflowDefinition> {
@@ -25,4 +30,30 @@ async function loadLightweight(): Promise<WorkflowDefinition> {
     import('./lightweight/state.ts'),
   ]);
   return { input: lightweightInputSchema, build: buildLightweight };
+}
+
+async function loadPrdWriting(): Promise<WorkflowDefinition> {
+  const [{ buildPrdWriting }, { prdWritingInputSchema }] = await Promise.all([
+    import('./prd-writing/graph.ts'),
+    import('./prd-writing/state.ts'),
+  ]);
+  return { input: prdWritingInputSchema, build: buildPrdWriting };
+}
+
+async function loadDialogue(): Promise<WorkflowDefinition> {
+  const [{ buildDialogue }, { dialogueInputSchema }] = await Promise.all([
+    import('./dialogue/graph.ts'),
+    import('./dialogue/state.ts'),
+  ]);
+  return { input: dialogueInputSchema, build: buildDialogue };
+}
+
+async function loadDesign(): Promise<WorkflowDefinition> {
+  const [{ buildDesign }, { designInputSchema }] = await Promise.all([import('./design/graph.ts'), import('./design/state.ts')]);
+  return { input: designInputSchema, build: buildDesign };
+}
+
+async function loadRfc(): Promise<WorkflowDefinition> {
+  const [{ buildRfc }, { rfcInputSchema }] = await Promise.all([import('./rfc/graph.ts'), import('./rfc/state.ts')]);
+  return { input: rfcInputSchema, build: buildRfc };
 }

@@ -12,12 +12,13 @@ import { openGate } from './nodes/open-gate.ts';
 import { proposeContexts } from './nodes/propose-contexts.ts';
 import { publishDaa } from './nodes/publish-daa.ts';
 import { compareWithPrd } from './nodes/report-coverage.ts';
+import { redraftDaa } from './nodes/redraft-daa.ts';
 import { reviseDraft } from './nodes/revise-daa.ts';
 import { saveDraft } from './nodes/save-draft.ts';
 import { stateInvariants } from './nodes/state-invariants.ts';
 import { takeUpVersion } from './nodes/take-up-version.ts';
 import { writePseudocode } from './nodes/write-pseudocode.ts';
-import { afterDecision, afterDraft, afterLint, afterPublishing, afterTakingUp } from './routes.ts';
+import { afterDecision, afterDraft, afterLint, afterPublishing, afterTakingUp, atStart } from './routes.ts';
 import { inceptionState } from './state.ts';
 
 /**
@@ -28,6 +29,8 @@ import { inceptionState } from './state.ts';
  *     → save-draft → report-coverage → open-gate → await-decision
  *         approve → publish-daa → end · request-changes → act-on-comments → lint-daa · reject → end
  *         withdrawn, or the approval fell → take-up-version → report-coverage, when a person wrote another version; else end
+ *
+ * Where a DAA stands and its PRD changed, redraft-daa → lint-daa takes the place of the five steps.
  */
 export function buildInception(ports: WorkflowPorts, saver: BaseCheckpointSaver) {
   return new StateGraph(inceptionState)
@@ -37,6 +40,7 @@ export function buildInception(ports: WorkflowPorts, saver: BaseCheckpointSaver)
     .addNode('write-pseudocode', visitNode(ports, 'write-pseudocode', writePseudocode(ports)))
     .addNode('state-invariants', visitNode(ports, 'state-invariants', stateInvariants(ports)))
     .addNode('apply-earlier-reviews', visitNode(ports, 'apply-earlier-reviews', applyEarlierReviews(ports)))
+    .addNode('redraft-daa', visitNode(ports, 'redraft-daa', redraftDaa(ports)))
     .addNode('lint-daa', visitNode(ports, 'lint-daa', lintDraft(ports)))
     .addNode('revise-daa', visitNode(ports, 'revise-daa', reviseDraft(ports)))
     .addNode('save-draft', visitNode(ports, 'save-draft', saveDraft(ports)))
@@ -46,7 +50,8 @@ export function buildInception(ports: WorkflowPorts, saver: BaseCheckpointSaver)
     .addNode('act-on-comments', visitNode(ports, 'act-on-comments', actOnComments(ports)))
     .addNode('publish-daa', visitNode(ports, 'publish-daa', publishDaa(ports)))
     .addNode('take-up-version', visitNode(ports, 'take-up-version', takeUpVersion(ports)))
-    .addEdge(START, 'identify-concepts')
+    .addConditionalEdges(START, atStart, ['identify-concepts', 'redraft-daa'])
+    .addEdge('redraft-daa', 'lint-daa')
     .addEdge('identify-concepts', 'propose-contexts')
     .addEdge('propose-contexts', 'define-aggregates')
     .addEdge('define-aggregates', 'write-pseudocode')

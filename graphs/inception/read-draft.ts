@@ -1,8 +1,10 @@
 import { ConflictError, NotFoundError } from '../../src/lifecycle/errors.ts';
+import { confineRevision } from '../../src/analysis/redraft/confine-revision.ts';
 import { daaBodySchema, type DaaBody } from '../../src/lifecycle/daa.ts';
 import type { NodeVisit, StepRef, WorkflowPorts } from '../../src/ports/workflow.ts';
 import { assembleDaa } from '../../src/steps/inception/assemble-daa.ts';
 import type { StepId, StepOutput } from '../../src/steps/registry.ts';
+import { openParts, readRedraft } from './read-redraft.ts';
 import type { InceptionState } from './state.ts';
 
 /** What an earlier node drafted. Throws ConflictError `run.step-missing` where the state does not name it. */
@@ -20,8 +22,9 @@ export async function readStep<S extends StepId>(state: InceptionState, visit: N
 /** The domain model that the nodes after step 5 work on. */
 export async function readDraft(ports: WorkflowPorts, state: InceptionState, visit: NodeVisit): Promise<DaaBody> {
   const { source } = state;
-  if (source.from === 'revision') return await readRevision(visit, source.ref);
   if (source.from === 'version') return await readVersion(ports, state.daa, source.version);
+  if (state.redraft) return await readRedrafted(ports, state, visit);
+  if (source.from === 'revision') return await readRevision(visit, source.ref);
   const [contexts, tactical, pseudocode, invariants] = await Promise.all([
     readStep(state, visit, 'inception/propose-contexts'),
     readStep(state, visit, 'inception/define-aggregates'),
@@ -29,6 +32,14 @@ export async function readDraft(ports: WorkflowPorts, state: InceptionState, vis
     readStep(state, visit, 'inception/state-invariants'),
   ]);
   return assembleDaa({ contexts, tactical, pseudocode, invariants });
+}
+
+/** A revision of a redraft changes no more than the redraft may. */
+async function readRedrafted(ports: WorkflowPorts, state: InceptionState, visit: NodeVisit): Promise<DaaBody> {
+  const redraft = await readRedraft(ports, state, visit);
+  const { source } = state;
+  if (source.from !== 'revision') return redraft.daa;
+  return confineRevision(redraft.daa, await readRevision(visit, source.ref), openParts(redraft));
 }
 
 async function readRevision(visit: NodeVisit, ref: StepRef): Promise<DaaBody> {

@@ -1,6 +1,11 @@
 import { END } from '@langchain/langgraph';
 import { maxRevisions, type InceptionState } from './state.ts';
 
+/** What stands is kept where only a redraft was asked for. */
+export function atStart(state: InceptionState): 'redraft-daa' | 'identify-concepts' {
+  return state.redraft === null || state.daa === '' ? 'identify-concepts' : 'redraft-daa';
+}
+
 /** A DAA that is drafted anew may have been reviewed before. */
 export function afterDraft(state: InceptionState): 'apply-earlier-reviews' | 'lint-daa' {
   return state.daa === '' ? 'lint-daa' : 'apply-earlier-reviews';

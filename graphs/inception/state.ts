@@ -15,6 +15,13 @@ export const inceptionInputSchema = z.strictObject({
   daa: z.string().optional(),
   /** Asked instead of the configured ones, in this order; the engine hands them to the drafter. */
   models: z.array(modelChoiceSchema).readonly().optional(),
+  /** Set where only what hangs on changes of the PRD is drafted anew. */
+  redraft: z
+    .strictObject({
+      /** Whole keys of changed parts of which a person said that what serves them still holds. */
+      cleared: z.array(z.string()),
+    })
+    .optional(),
   /** Which way the PRD was to go when the run started; nothing of the graph asks for it. */
   choice: recordedChoiceSchema.optional(),
 });
@@ -29,7 +36,7 @@ const draftSourceSchema = z.discriminatedUnion('from', [
   z.object({ from: z.literal('version'), version: z.int().positive() }),
 ]);
 
-/** Small, whatever the model's size: documents and drafts stay where they are stored, and nodes read them there (decision 0011). */
+/** Small, whatever the model's size: documents and drafts stay where they are stored, and nodes read them there (decision 0010). */
 export const inceptionState = new StateSchema({
   /** Key of the PRD. */
   prd: z.string(),
@@ -43,6 +50,14 @@ export const inceptionState = new StateSchema({
   steps: z.partialRecord(z.enum(stepIds), stepRefSchema).default({}),
   /** Which draft the nodes after step 5 work on. */
   source: draftSourceSchema.default({ from: 'steps' }),
+  /**
+   * Of a redraft, from its start until it is saved: the version of the DAA that it keeps, and where the new draft is stored. Null where the whole DAA
+   * is drafted, and in runs of versions 1 and 2.
+   */
+  redraft: z
+    .object({ cleared: z.array(z.string()), version: z.int().positive().optional(), ref: stepRefSchema.optional() })
+    .nullable()
+    .default(null),
   /** What was drafted since the last save, in order; the next version names who drafted it. */
   drafted: z.array(z.object({ step: z.enum(stepIds), ref: stepRefSchema })).default([]),
   /** Error findings of the last lint. */

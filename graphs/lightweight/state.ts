@@ -15,6 +15,8 @@ export const lightweightInputSchema = z.strictObject({
   models: z.array(modelChoiceSchema).readonly().optional(),
   /** Which way the PRD was to go when the run started; nothing of the graph asks for it. */
   choice: recordedChoiceSchema.optional(),
+  /** Why it was started although nobody had chosen; nothing of the graph asks for it either. */
+  unchosen: z.string().optional(),
 });
 
 /** Where the draft is stored (StepRef), so that checkpoints hold none. */

@@ -1,17 +1,33 @@
+import { isDeepStrictEqual } from 'node:util';
 import { lintDaa } from '../../../src/analysis/lint/lint-daa.ts';
+import { listModelParts } from '../../../src/analysis/redraft/model-parts.ts';
+import { daaBodySchema, type DaaBody } from '../../../src/lifecycle/daa.ts';
 import { count } from '../../../src/lifecycle/count.ts';
 import type { Gate, GateComment } from '../../../src/ports/gates.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { nameDrafter } from '../../name-drafter.ts';
 import { readDraft } from '../read-draft.ts';
 import { readPrd } from '../read-prd.ts';
+import { readEdited } from '../read-redraft.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 
 /** Who approved or rejected a version had the last word on what others wished for it. */
-function wishesAt({ status, decisions, remarks }: Gate): GateComment[] {
+export function wishesAt({ status, decisions, remarks }: Gate): GateComment[] {
   const asked = decisions.filter(({ decision }) => decision === 'request-changes').flatMap(({ comments }) => comments);
   if (status === 'approved' || status === 'rejected') return asked;
   return [...asked, ...remarks.filter(({ forRedraft }) => forRedraft).map(({ part, text }) => ({ part, text }))];
+}
+
+const joinReasons = (reasons: readonly string[]): string => reasons.filter((reason) => reason !== '').join('; ');
+
+/** What people wrote gives way to a draft of everything; whoever decides is told where. */
+async function tellReplaced(ports: WorkflowPorts, { daa }: InceptionState, draft: DaaBody): Promise<string> {
+  const current = await ports.artifacts.read(daa);
+  if (!current) return '';
+  const edited = await readEdited(ports, daa, current.version);
+  const [before, after] = [listModelParts(daaBodySchema.parse(current.body)), listModelParts(draft)];
+  const replaced = [...edited.keys()].filter((id) => !isDeepStrictEqual(before.get(id), after.get(id)));
+  return replaced.length === 0 ? '' : `replaces what people wrote in ${replaced.join(', ')}`;
 }
 
 /**
@@ -24,7 +40,8 @@ export const applyEarlierReviews =
     const gates = await ports.gates.list({ artifactKey: state.daa });
     const comments = gates.toReversed().flatMap(wishesAt);
     const reason = `drafted anew from ${state.prd} version ${state.prdVersion}`;
-    if (comments.length === 0) return { reason };
+    if (comments.length === 0)
+      return { reason: joinReasons([reason, await tellReplaced(ports, state, await readDraft(ports, state, visit))]) };
 
     const step = 'inception/revise-daa';
     const prd = await readPrd(ports, state);
@@ -40,7 +57,11 @@ export const applyEarlierReviews =
     );
     return {
       source: { from: 'revision', ref },
-      reason: [`${reason} with earlier reviews`, ...output.notDone.map((wish) => `not done: ${wish}`)].join('; '),
+      reason: joinReasons([
+        `${reason} with earlier reviews`,
+        await tellReplaced(ports, state, output.daa),
+        ...output.notDone.map((wish) => `not done: ${wish}`),
+      ]),
       drafted: [...state.drafted, { step, ref }],
     };
   };

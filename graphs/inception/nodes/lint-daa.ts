@@ -1,8 +1,10 @@
 import { count } from '../../../src/lifecycle/count.ts';
 import { lintDaa } from '../../../src/analysis/lint/lint-daa.ts';
+import type { Finding } from '../../../src/lifecycle/findings.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { readDraft } from '../read-draft.ts';
 import { readPrd } from '../read-prd.ts';
+import { readRedraft } from '../read-redraft.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 
 /** Checks the rules of specification 2.2 in code. */
@@ -11,9 +13,20 @@ export const lintDraft =
   async (state: InceptionState, visit: NodeVisit): Promise<InceptionUpdate> => {
     const { key, body } = await readPrd(ports, state);
     const findings = lintDaa({ daa: await readDraft(ports, state, visit), prd: { key, body } });
-    const errors = findings.filter((finding) => finding.severity === 'error').length;
+    const errors = findings.filter(({ severity }) => severity === 'error');
     await visit.progress(
-      findings.length === 0 ? 'no findings' : `${count(errors, 'error')}, ${count(findings.length - errors, 'other finding')}`,
+      findings.length === 0
+        ? 'no findings'
+        : `${count(errors.length, 'error')}, ${count(findings.length - errors.length, 'other finding')}`,
     );
-    return { errors };
+    if (!state.redraft || errors.length === 0) return { errors: errors.length };
+    // What was wrong with the parts that stand is no revision's to mend.
+    const { parts, on } = await readRedraft(ports, state, visit);
+    const closed = new Set(parts.filter(({ editedBy }) => editedBy !== null).map(({ part }) => part));
+    const before = new Set(lintDaa({ daa: on.standing, prd: null }).map(nameFinding));
+    return { errors: errors.filter((one) => !closed.has(one.at.part ?? '') && !before.has(nameFinding(one))).length };
   };
+
+function nameFinding({ code, at, message }: Finding): string {
+  return [code, at.part, message].join(' ');
+}

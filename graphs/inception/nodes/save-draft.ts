@@ -1,29 +1,35 @@
+import { describeProposal } from '../../../src/analysis/redraft/describe-proposal.ts';
 import { listPrdParts } from '../../../src/analysis/coverage/prd-parts.ts';
 import { prdBodySchema } from '../../../src/lifecycle/prd.ts';
 import type { ArtifactVersion, NewLink, Provenance } from '../../../src/ports/artifacts.ts';
 import type { DaaBody } from '../../../src/lifecycle/daa.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
+import type { Redraft } from '../../../src/lifecycle/redraft.ts';
 import { partRef } from '../../../src/lifecycle/ids.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 import { readDraft } from '../read-draft.ts';
 import { readPrdVersion } from '../read-prd.ts';
+import { readRedraft, type StandingRedraft } from '../read-redraft.ts';
 
 /** Stores the draft as an AI-DAA, or as its next version, with its links to the PRD. */
 export const saveDraft =
   (ports: WorkflowPorts) =>
   async (state: InceptionState, visit: NodeVisit): Promise<InceptionUpdate> => {
     const prd = await readPrdVersion(ports, state);
-    const body = await readDraft(ports, state, visit);
+    const on = await onCurrent(ports, state);
+    const body = await readDraft(ports, on, visit);
+    const redraft = on.redraft ? await readRedraft(ports, on, visit) : null;
     const content = {
       title: prd.title,
       body,
       ...ports.documents.render('daa', { title: prd.title, body }),
-      links: linksOf(body, prd),
+      links: redraft ? holdPins(linksOf(body, prd), redraft) : linksOf(body, prd),
       provenance: {
         runId: visit.runKey,
         derivedFrom: { key: prd.key, version: prd.version },
         steps: await nameDrafters(state, visit),
         reason: state.reason,
+        ...(redraft ? { redraft: tellRedraft(state, redraft), proposals: redraft.proposals.map(describeProposal) } : {}),
       },
       authorId: visit.startedById,
       origin: visit.origin,
@@ -31,11 +37,41 @@ export const saveDraft =
     const saved =
       state.daa === ''
         ? await ports.artifacts.create({ ...content, kind: 'daa' })
-        : await ports.artifacts.addVersion({ ...content, key: state.daa, expectedVersion: await expectedVersion(ports, state) });
+        : await ports.artifacts.addVersion({ ...content, key: state.daa, expectedVersion: await expectedVersion(ports, on) });
     await visit.nameSubject({ daa: saved.key });
     await visit.progress(`${saved.key} version ${saved.version}`);
-    return { daa: saved.key, daaVersion: saved.version, drafted: [] };
+    const update = { daa: saved.key, daaVersion: saved.version, drafted: [] };
+    // What a reviewer asks for from here on may change any part.
+    return redraft ? { ...update, redraft: null, source: { from: 'version', version: saved.version } } : update;
   };
+
+/** A person may have edited the model while it was redrafted: the redraft is made on what they wrote. */
+async function onCurrent(ports: WorkflowPorts, state: InceptionState): Promise<InceptionState> {
+  if (!state.redraft) return state;
+  const current = await ports.artifacts.read(state.daa);
+  return { ...state, redraft: { ...state.redraft, version: current?.version ?? state.redraft.version } };
+}
+
+/** An operation that a person's edit kept from being redrafted stays suspect: its links still say which text of the PRD they were made on. */
+function holdPins(links: readonly NewLink[], { parts, on }: StandingRedraft): NewLink[] {
+  const held = new Map(parts.filter(({ editedBy }) => editedBy !== null).map(({ part, because }) => [part, because]));
+  return links.map((link) => {
+    if (link.fromPart === undefined || !held.get(link.fromPart)?.includes(link.to)) return link;
+    const before = on.links.find(({ role, fromPart, to }) => role === link.role && fromPart === link.fromPart && to === link.to);
+    return before ?? link;
+  });
+}
+
+function tellRedraft({ prd, prdVersion }: InceptionState, { parts, on }: StandingRedraft): Redraft {
+  return {
+    prd,
+    from: on.prdVersion,
+    to: prdVersion,
+    base: on.version,
+    changes: on.changes.map((change) => ({ ...change })),
+    parts: parts.map((part) => ({ ...part })),
+  };
+}
 
 /** Who drafted what since the last save. */
 function nameDrafters({ drafted }: InceptionState, visit: NodeVisit): Promise<NonNullable<Provenance['steps']>> {
@@ -44,6 +80,7 @@ function nameDrafters({ drafted }: InceptionState, visit: NodeVisit): Promise<No
 
 /** The version this run saved last; for a DAA that another run made, the one that is current. */
 async function expectedVersion(ports: WorkflowPorts, state: InceptionState): Promise<number> {
+  if (state.redraft?.version !== undefined) return state.redraft.version;
   if (state.daaVersion > 0) return state.daaVersion;
   const current = await ports.artifacts.read(state.daa);
   return current?.version ?? 1;

@@ -1,0 +1,83 @@
+import { END, START, StateGraph } from '@langchain/langgraph';
+import type { BaseCheckpointSaver } from '@langchain/langgraph-checkpoint';
+import type { WorkflowPorts } from '../../src/ports/workflow.ts';
+import { gateNode } from '../gate-node.ts';
+import { visitNode } from '../visit-node.ts';
+import { actOnReview } from './nodes/act-on-review.ts';
+import { checkRfc } from './nodes/check-design.ts';
+import { closeSession } from './nodes/close-session.ts';
+import { draftRecord } from './nodes/draft-adr.ts';
+import { finalize } from './nodes/finalize-rfc.ts';
+import { lintRecord } from './nodes/lint-adr.ts';
+import { openAdrGate } from './nodes/open-adr-gate.ts';
+import { openGate } from './nodes/open-gate.ts';
+import { publishAdr } from './nodes/publish-adr.ts';
+import { publishRfc } from './nodes/publish-rfc.ts';
+import { reopenSession } from './nodes/reopen-session.ts';
+import { reviseRecord } from './nodes/revise-adr.ts';
+import { saveAdr } from './nodes/save-adr.ts';
+import { takeUpAdr } from './nodes/take-up-adr.ts';
+import { takeUpRfc } from './nodes/take-up-rfc.ts';
+import {
+  afterAdrDecision,
+  afterLint,
+  afterPublishingAdr,
+  afterPublishingRfc,
+  afterRfcDecision,
+  afterTakingUpAdr,
+  afterTakingUpRfc,
+  atStart,
+} from './routes.ts';
+import { designState } from './state.ts';
+
+/**
+ * The end of collaborative design (specification 1.4): from a session that was finalized to an Accepted AI-ADR.
+ *
+ *   finalize-rfc → check-design → open-gate → await-decision
+ *     request-changes → reopen-session → end · reject → close-session → end
+ *     withdrawn, or the approval fell → take-up-rfc → check-design, when a person wrote another version; else reopen-session
+ *     approve → publish-rfc → draft-adr → lint-adr ⇄ revise-adr (at most twice) → save-adr → open-adr-gate → await-adr-decision
+ *       approve → publish-adr → end · request-changes → act-on-review → lint-adr (at most twice) · reject → end
+ *       withdrawn, or the approval fell → take-up-adr → open-adr-gate, when a person wrote another version; else end
+ *
+ * Without a session (the RFC is Approved already) it begins at draft-adr.
+ */
+export function buildDesign(ports: WorkflowPorts, saver: BaseCheckpointSaver) {
+  return new StateGraph(designState)
+    .addNode('finalize-rfc', visitNode(ports, 'finalize-rfc', finalize(ports)))
+    .addNode('check-design', visitNode(ports, 'check-design', checkRfc(ports)))
+    .addNode('open-gate', visitNode(ports, 'open-gate', openGate(ports)))
+    .addNode('await-decision', gateNode)
+    .addNode('reopen-session', visitNode(ports, 'reopen-session', reopenSession(ports)))
+    .addNode('close-session', visitNode(ports, 'close-session', closeSession(ports)))
+    .addNode('publish-rfc', visitNode(ports, 'publish-rfc', publishRfc(ports)))
+    .addNode('take-up-rfc', visitNode(ports, 'take-up-rfc', takeUpRfc(ports)))
+    .addNode('draft-adr', visitNode(ports, 'draft-adr', draftRecord(ports)))
+    .addNode('lint-adr', visitNode(ports, 'lint-adr', lintRecord(ports)))
+    .addNode('revise-adr', visitNode(ports, 'revise-adr', reviseRecord(ports)))
+    .addNode('save-adr', visitNode(ports, 'save-adr', saveAdr(ports)))
+    .addNode('open-adr-gate', visitNode(ports, 'open-adr-gate', openAdrGate(ports)))
+    .addNode('await-adr-decision', gateNode)
+    .addNode('act-on-review', visitNode(ports, 'act-on-review', actOnReview(ports)))
+    .addNode('publish-adr', visitNode(ports, 'publish-adr', publishAdr(ports)))
+    .addNode('take-up-adr', visitNode(ports, 'take-up-adr', takeUpAdr(ports)))
+    .addConditionalEdges(START, atStart, ['finalize-rfc', 'draft-adr'])
+    .addEdge('finalize-rfc', 'check-design')
+    .addEdge('check-design', 'open-gate')
+    .addEdge('open-gate', 'await-decision')
+    .addConditionalEdges('await-decision', afterRfcDecision, ['publish-rfc', 'reopen-session', 'close-session', 'take-up-rfc'])
+    .addEdge('reopen-session', END)
+    .addEdge('close-session', END)
+    .addConditionalEdges('publish-rfc', afterPublishingRfc, ['take-up-rfc', 'draft-adr'])
+    .addConditionalEdges('take-up-rfc', afterTakingUpRfc, ['check-design', 'reopen-session'])
+    .addEdge('draft-adr', 'lint-adr')
+    .addConditionalEdges('lint-adr', afterLint, ['revise-adr', 'save-adr'])
+    .addEdge('revise-adr', 'lint-adr')
+    .addEdge('save-adr', 'open-adr-gate')
+    .addEdge('open-adr-gate', 'await-adr-decision')
+    .addConditionalEdges('await-adr-decision', afterAdrDecision, ['publish-adr', 'act-on-review', 'take-up-adr', END])
+    .addEdge('act-on-review', 'lint-adr')
+    .addConditionalEdges('publish-adr', afterPublishingAdr, ['take-up-adr', END])
+    .addConditionalEdges('take-up-adr', afterTakingUpAdr, ['open-adr-gate', END])
+    .compile({ checkpointer: saver, name: 'design' });
+}

@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util';
+import { finalizeRfc } from '../../../src/analysis/design/finalize-rfc.ts';
+import { count } from '../../../src/lifecycle/count.ts';
+import { rfcBodySchema, type RfcBody } from '../../../src/lifecycle/rfc.ts';
+import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
+import { linksOf } from '../links-of.ts';
+import { readSession, readVersion } from '../read-design.ts';
+import type { DesignState, DesignUpdate } from '../state.ts';
+
+/**
+ * Brings what the session came to into the RFC, as a version of its own on the one that is current: what people wrote meanwhile stays. Where the RFC says all
+ * of it already, no version is made.
+ */
+export const finalize =
+  (ports: WorkflowPorts) =>
+  async (state: DesignState, visit: NodeVisit): Promise<DesignUpdate> => {
+    const [rfc, session] = await Promise.all([readVersion(ports, state.rfc), readSession(ports, state)]);
+    if (!session) throw new Error('design: there is no session to finalize');
+    const before = rfcBodySchema.parse(rfc.body);
+    const body = finalizeRfc(before, session);
+    const brought = tellBrought(body);
+    if (isDeepStrictEqual(before, body)) {
+      await visit.progress(`${rfc.key} version ${rfc.version} says it all: ${brought}`);
+      return { rfcVersion: rfc.version };
+    }
+    const links = await linksOf(ports, rfc.key, body);
+    const saved = await ports.artifacts.addVersion({
+      key: rfc.key,
+      expectedVersion: rfc.version,
+      title: rfc.title,
+      body,
+      ...ports.documents.render('rfc', { title: rfc.title, body }),
+      links,
+      provenance: { runId: visit.runKey, reason: `finalized from ${session.key}: ${brought}` },
+      authorId: visit.startedById,
+      origin: visit.origin,
+    });
+    await visit.progress(`${saved.key} version ${saved.version}: ${brought}`);
+    return { rfcVersion: saved.version };
+  };
+
+function tellBrought({ designSession, alternatives, openQuestions }: RfcBody): string {
+  const questions = [...openQuestions.decisions, ...openQuestions.unknowns];
+  const settled = questions.filter(({ state }) => state !== 'open').length;
+  return [
+    count(designSession.decisions.length, 'decision'),
+    count(designSession.challenges.length, 'challenge'),
+    `${settled} of ${count(questions.length, 'question')} settled`,
+    count(alternatives.length, 'alternative'),
+  ].join(', ');
+}

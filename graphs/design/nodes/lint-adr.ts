@@ -1,0 +1,18 @@
+import { count } from '../../../src/lifecycle/count.ts';
+import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
+import { lintDrafted } from '../lint-drafted.ts';
+import { readDrafted } from '../read-design.ts';
+import type { DesignState, DesignUpdate } from '../state.ts';
+
+/** Checks in code that nothing is silent and nothing of the RFC is lost. */
+export const lintRecord =
+  (ports: WorkflowPorts) =>
+  async (state: DesignState, visit: NodeVisit): Promise<DesignUpdate> => {
+    const { material, title, body } = await readDrafted(ports, state, visit);
+    const findings = await lintDrafted(material, { title, body });
+    const errors = findings.filter(({ severity }) => severity === 'error').length;
+    await visit.progress(
+      findings.length === 0 ? 'no findings' : `${count(errors, 'error')}, ${count(findings.length - errors, 'other finding')}`,
+    );
+    return { errors };
+  };

@@ -1,0 +1,28 @@
+import { summarizeAdr } from '../../../src/analysis/design/summarize-adr.ts';
+import { adrBodySchema } from '../../../src/lifecycle/adr.ts';
+import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
+import { lintDrafted } from '../lint-drafted.ts';
+import { readVersion } from '../read-design.ts';
+import type { DesignState, DesignUpdate } from '../state.ts';
+
+/** Opens the gate of the AI-ADR (specification 2.13, final approval) on the version that stands. */
+export const openAdrGate =
+  (ports: WorkflowPorts) =>
+  async (state: DesignState, visit: NodeVisit): Promise<DesignUpdate> => {
+    const [adr, material] = await Promise.all([
+      readVersion(ports, state.adr, state.adrVersion),
+      ports.materials.gather(state.rfc),
+    ]);
+    const body = adrBodySchema.parse(adr.body);
+    const gate = await ports.gates.open({
+      artifactKey: adr.key,
+      version: adr.version,
+      contentHash: adr.contentHash,
+      criteria: summarizeAdr(body, await lintDrafted(material, { title: adr.title, body })),
+      runId: visit.runKey,
+      origin: visit.origin,
+      actorId: visit.startedById,
+    });
+    await visit.progress(`${gate.key} waits for a decision`);
+    return { gate: gate.key, outcome: 'none', comments: [] };
+  };

@@ -1,0 +1,26 @@
+import { checkDesign } from '../../../src/analysis/design/check-design.ts';
+import { examineArtifact } from '../../../src/analysis/lint/lint-artifact.ts';
+import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
+import { readVersion } from '../read-design.ts';
+import type { DesignState, DesignUpdate } from '../state.ts';
+
+/** Opens the gate of specification 1.4 on the RFC, with what code could check of the six criteria. */
+export const openGate =
+  (ports: WorkflowPorts) =>
+  async (state: DesignState, visit: NodeVisit): Promise<DesignUpdate> => {
+    const [rfc, material] = await Promise.all([
+      readVersion(ports, state.rfc, state.rfcVersion),
+      ports.materials.gather(state.rfc),
+    ]);
+    const gate = await ports.gates.open({
+      artifactKey: rfc.key,
+      version: rfc.version,
+      contentHash: rfc.contentHash,
+      criteria: checkDesign(material, await examineArtifact('rfc', material.rfc)),
+      runId: visit.runKey,
+      origin: visit.origin,
+      actorId: visit.startedById,
+    });
+    await visit.progress(`${gate.key} waits for a decision`);
+    return { gate: gate.key, outcome: 'none', comments: [] };
+  };

@@ -1,0 +1,19 @@
+import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
+import { readSession } from '../read-design.ts';
+import type { DesignState, DesignUpdate } from '../state.ts';
+
+/** What is asked for at the gate is the architect's to talk about: the dialogue goes on, and tells why. */
+export const reopenSession =
+  (ports: WorkflowPorts) =>
+  async (state: DesignState, visit: NodeVisit): Promise<DesignUpdate> => {
+    const session = await readSession(ports, state);
+    if (session?.status !== 'finalizing') return {};
+    const asked = state.comments.map(({ part, text }) => (part === '' ? text : `${part}: ${text}`));
+    const reason =
+      state.outcome === 'request-changes'
+        ? [`${state.gate} asks for changes.`, ...asked].join('\n')
+        : `${state.gate} was withdrawn before anybody decided.`;
+    await ports.sessions.moveStatus({ key: session.key, to: 'open', reason, actorId: visit.startedById });
+    await visit.progress(`${session.key} is open again`);
+    return {};
+  };

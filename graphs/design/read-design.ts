@@ -1,0 +1,52 @@
+import { NotFoundError } from '../../src/lifecycle/errors.ts';
+import type { DesignMaterial } from '../../src/lifecycle/design-material.ts';
+import type { AdrBody } from '../../src/lifecycle/adr.ts';
+import { adrBodySchema } from '../../src/lifecycle/adr.ts';
+import type { ArtifactVersion } from '../../src/ports/artifacts.ts';
+import type { DesignSession } from '../../src/ports/design-sessions.ts';
+import type { NodeVisit, WorkflowPorts } from '../../src/ports/workflow.ts';
+import { assembleAdr } from '../../src/steps/design/assemble-adr.ts';
+import type { DesignState } from './state.ts';
+
+export const step = 'design/draft-adr';
+
+/** Throws NotFoundError `artifact.not-found`. */
+export async function readVersion({ artifacts }: WorkflowPorts, key: string, number?: number): Promise<ArtifactVersion> {
+  const version = await artifacts.read(key, number);
+  if (version) return version;
+  throw new NotFoundError({
+    id: 'artifact.not-found',
+    message: `${key}${number === undefined ? '' : ` version ${number}`} is not in the repository.`,
+    fix: '`throughline artifact list` shows what there is.',
+  });
+}
+
+/** The session that is finalized; null where the run has none. Throws NotFoundError `session.not-found`. */
+export async function readSession({ sessions }: WorkflowPorts, { session: key }: DesignState): Promise<DesignSession | null> {
+  if (key === '') return null;
+  const session = await sessions.read(key);
+  if (session) return session;
+  throw new NotFoundError({
+    id: 'session.not-found',
+    message: `There is no design session ${key}.`,
+    fix: '`throughline design list` shows those that there are.',
+  });
+}
+
+interface DraftedAdr {
+  readonly material: DesignMaterial;
+  readonly title: string;
+  readonly body: AdrBody;
+}
+
+/** The AI-ADR as it was drafted last, with what of the standing version no draft has. */
+export async function readDrafted(ports: WorkflowPorts, state: DesignState, visit: NodeVisit): Promise<DraftedAdr> {
+  if (!state.draft) throw new Error('design: nothing was drafted');
+  const [material, { output }, standing] = await Promise.all([
+    ports.materials.gather(state.rfc),
+    visit.readDraft(step, state.draft),
+    state.adr === '' ? null : readVersion(ports, state.adr, state.adrVersion),
+  ]);
+  const body = assembleAdr(output, material, standing ? adrBodySchema.parse(standing.body) : undefined);
+  return { material, title: standing?.title ?? material.rfc.title, body };
+}

@@ -1,0 +1,52 @@
+import { followMoves } from '../../../src/analysis/redraft/follow-moves.ts';
+import { findSuspects } from '../../../src/analysis/redraft/find-suspects.ts';
+import { mergeRedraft } from '../../../src/analysis/redraft/merge-redraft.ts';
+import { count } from '../../../src/lifecycle/count.ts';
+import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
+import { nameDrafter } from '../../name-drafter.ts';
+import { readPrd } from '../read-prd.ts';
+import { readStanding } from '../read-redraft.ts';
+import type { InceptionState, InceptionUpdate } from '../state.ts';
+import { wishesAt } from './apply-earlier-reviews.ts';
+
+/**
+ * Drafts anew what hangs on the changes of the PRD. The drafter is told what stands, what changed, and what reviewers asked for of the parts that may
+ * change; whatever else it changes is not taken over.
+ */
+export const redraftDaa =
+  (ports: WorkflowPorts) =>
+  async (state: InceptionState, visit: NodeVisit): Promise<InceptionUpdate> => {
+    const step = 'inception/revise-daa';
+    const [prd, current, gates] = await Promise.all([
+      readPrd(ports, state),
+      ports.artifacts.read(state.daa),
+      ports.gates.list({ artifactKey: state.daa }),
+    ]);
+    const version = current?.version ?? 1;
+    const on = await readStanding(ports, state, version);
+    const daa = followMoves(on.standing, on.changes);
+    const suspects = findSuspects(on.standing, { changes: on.changes, demands: on.before });
+    const comments = gates
+      .toReversed()
+      .flatMap(wishesAt)
+      .filter(({ part }) => suspects.has(part));
+    const { output, provenance, ref } = await visit.draft(step, { prd, daa, findings: [], comments, changes: [...on.changes] });
+    const { parts, proposals } = mergeRedraft({ ...on, fresh: output.daa });
+    const changed = parts.filter(({ outcome }) => outcome !== 'kept').length;
+    await visit.progress(
+      nameDrafter(
+        provenance,
+        `${count(on.changes.length, 'change')} of ${state.prd}, ${count(changed, 'part')} redrafted` +
+          (proposals.length > 0 ? `, ${count(proposals.length, 'edited part')} left as people wrote them` : ''),
+      ),
+    );
+    return {
+      redraft: { cleared: [...(state.redraft?.cleared ?? [])], version, ref },
+      reason: [
+        `redrafted where ${state.prd} changed from version ${on.prdVersion} to ${state.prdVersion}`,
+        ...(proposals.length > 0 ? [`kept what people wrote in ${proposals.map(({ part }) => part).join(', ')}`] : []),
+        ...output.notDone.map((wish) => `not done: ${wish}`),
+      ].join('; '),
+      drafted: [{ step, ref }],
+    };
+  };

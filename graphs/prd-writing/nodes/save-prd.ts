@@ -1,0 +1,40 @@
+import { lintPrd } from '../../../src/analysis/lint/lint-prd.ts';
+import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
+import { assemblePrd } from '../../../src/steps/prd-writing/assemble-prd.ts';
+import type { PrdWritingState, PrdWritingUpdate } from '../state.ts';
+
+const step = 'prd-writing/draft-prd';
+
+/**
+ * Stores the draft as a PRD, or as its next version, with what is wrong with it. What a person wrote meanwhile is never drafted over: the store
+ * refuses a version that was made on another one than the current.
+ */
+export const savePrd =
+  (ports: WorkflowPorts) =>
+  async (state: PrdWritingState, visit: NodeVisit): Promise<PrdWritingUpdate> => {
+    if (!state.draft) throw new Error('prd-writing: nothing was drafted');
+    const { output, provenance } = await visit.readDraft(step, state.draft);
+    const body = assemblePrd(output, state.answered);
+    const { title } = body;
+    const content = {
+      title,
+      body,
+      ...ports.documents.render('prd', { title, body }),
+      links: [],
+      provenance: {
+        runId: visit.runKey,
+        steps: [{ step, ...provenance }],
+        findings: [...ports.documents.remark('prd', { title, body }), ...lintPrd({ body })],
+        reason: state.prd === '' ? 'drafted from an intent' : 'drafted anew with the answers',
+      },
+      authorId: visit.startedById,
+      origin: visit.origin,
+    };
+    const saved =
+      state.prd === ''
+        ? await ports.artifacts.create({ ...content, kind: 'prd' })
+        : await ports.artifacts.addVersion({ ...content, key: state.prd, expectedVersion: state.prdVersion });
+    await visit.nameSubject({ prd: saved.key });
+    await visit.progress(`${saved.key} version ${saved.version}`);
+    return { prd: saved.key, prdVersion: saved.version };
+  };
