@@ -5,8 +5,9 @@ import type { App, Chore, Diagnosis } from './app.ts';
 import { createAuditSigner } from './audit-signer.ts';
 import { createReadiness } from './check-readiness.ts';
 import { refuseForeignTracing, type Config } from './config.ts';
+import { createAgentTools } from './create-agent-tools.ts';
 import { diagnose } from './diagnose.ts';
-import { renderArtifact } from './documents/render-artifact.ts';
+import { remarkArtifact, renderArtifact } from './documents/render-artifact.ts';
 import { createDrafter } from './drafting/create-drafter.ts';
 import { createModelAsker } from './drafting/models/wire/model-asker.ts';
 import { createRulesDrafter } from './drafting/rules-drafter.ts';
@@ -25,6 +26,8 @@ import { createArtifactStore } from './repository/artifact-store.ts';
 import { createAuditTrail } from './repository/audit-trail.ts';
 import { checkMigrations } from './repository/check-migrations.ts';
 import { openDatabase, type ConnectionTarget } from './repository/connection.ts';
+import { createDesignMaterials } from './repository/design-materials.ts';
+import { createDesignSessionStore } from './repository/design-session-store.ts';
 import { withFolderLock } from './repository/embedded/folder-lock.ts';
 import { openDatabaseServer } from './repository/open-server.ts';
 import { createExchangeStore } from './repository/exchange/exchange-store.ts';
@@ -51,6 +54,7 @@ import { tidyRuns } from './repository/runs/tidy-runs.ts';
 import { sealAudit } from './repository/seal-audit.ts';
 import type { RolePasswords } from './repository/work-roles.ts';
 import { createWorkflowChoiceStore } from './repository/workflow-choice-store.ts';
+import { createStarterPlaybook } from './starter-playbook.ts';
 import { count, startMetrics } from './telemetry/metrics.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
 import { createService } from './usecases/create-service.ts';
@@ -85,23 +89,27 @@ export async function openApp(config: Config): Promise<App> {
     const queuePool = openQueuePool(service);
     const queue: QueuePlace = config.redis ? { kind: 'redis', redis: config.redis } : { kind: 'postgres', pool: queuePool };
 
-    const documents = { render: renderArtifact };
+    const documents = { render: renderArtifact, remark: remarkArtifact };
     const redactor = createRedactor({ redactsEmail: config.redactsEmail });
+    const artifacts = createArtifactStore(database);
+    const knowledge = createKnowledgeStore(database.pool);
     const drafter = createDrafter({
       settings: config.models,
       asker: createModelAsker({ settings: config.models, turns: createProviderTurns(database.pool, config.providerLimits) }),
       rules: createRulesDrafter(),
       redactor,
+      agentTools: createAgentTools({ artifacts, knowledge }),
     });
-    const artifacts = createArtifactStore(database);
     const gates = logDecisions(createGateStore(database), log);
+    const sessions = createDesignSessionStore(database.pool);
+    const materials = createDesignMaterials({ artifacts, knowledge });
     const people = createPeopleStore(database);
     const budgets = createBudgetStore(database.pool, config.budgets);
     const runs = createRunStore(database.pool, { currentVersion: (name) => currentVersion(workflows, name) });
     const liveText = createLiveText(database.pool);
     const engine = createEngine({
       registry: workflows,
-      stores: { artifacts, gates, documents, drafter },
+      stores: { artifacts, gates, documents, drafter, sessions, materials },
       runs,
       leases: createRunLeases(database.pool),
       outbox: createRunOutbox(database.pool),
@@ -125,13 +133,16 @@ export async function openApp(config: Config): Promise<App> {
       documents,
       exchange: createExchangeStore(database),
       gates,
-      knowledge: createKnowledgeStore(database.pool),
+      knowledge,
       liveText,
+      materials,
       notifications,
       people,
       redactor,
       runs,
+      sessions,
       signer: createAuditSigner(config.folder),
+      starterPlaybook: createStarterPlaybook(),
       workers: engine,
       workflowChoices: createWorkflowChoiceStore(database),
     };

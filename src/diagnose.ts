@@ -1,6 +1,7 @@
 import type { Diagnosis } from './app.ts';
 import type { Config } from './config.ts';
 import type { QueueState } from './engine/queue-place.ts';
+import { diagnoseClaims } from './diagnose-claims.ts';
 import { diagnoseRuns } from './diagnose-runs.ts';
 import { ThroughlineError } from './lifecycle/errors.ts';
 import { count } from './lifecycle/count.ts';
@@ -41,6 +42,7 @@ export async function diagnose(parts: {
       fix: 'An audit entry was changed behind the service. Compare with a backup; do not decide gates until it is explained.',
     }),
     ...(await diagnoseRuns(database)),
+    ...(await diagnoseClaims(database)),
     ...(await checkDrafters(drafter)),
     await checkBudget(config, budgets),
     ...(await checkChannels(notifications)),

@@ -1,15 +1,27 @@
 import { InputError } from '../lifecycle/errors.ts';
 import type { ArtifactKindId } from '../lifecycle/artifact-kinds.ts';
 import { parseKey, partRef, splitPartRef } from '../lifecycle/ids.ts';
+import { looksLikeKey } from '../usecases/accept-aliases.ts';
 import { requireKind } from '../usecases/require-kind.ts';
+import type { Service } from '../usecases/service.ts';
 
-/** An artifact key in any case. Throws `key.malformed`, and with `kind` NotFoundError `artifact.wrong-kind` for a key of another one. */
+/**
+ * An artifact key in any case, or an alias, which only the repository can tell from a slip of the pen. Throws `key.malformed`, and with `kind`
+ * NotFoundError `artifact.wrong-kind` for a key of another one.
+ */
 export function readArtifactKey(text: string, kind?: ArtifactKindId): string {
   const key = text.trim().toUpperCase();
-  // What does not read like a key at all is refused as it was typed.
-  const parsed = parseKey(/^[A-Z]+-[\d-]+$/.test(key) ? key : text);
+  const isKey = /^[A-Z]+-[\d-]+$/.test(key);
+  if (!isKey && key !== '' && !key.includes('#')) return text.trim();
+  const parsed = parseKey(isKey ? key : text);
   if (kind !== undefined) requireKind({ key, kind: parsed.kind }, kind);
   return key;
+}
+
+/** The key of what a noun is asked to change, where it was named by an alias: of that kind, or nothing is changed. */
+export async function requireOwnKey({ artifacts }: Service, name: string, kind: ArtifactKindId | undefined): Promise<string> {
+  if (kind === undefined || looksLikeKey(name)) return name;
+  return requireKind(await artifacts.show({ key: name }), kind).key;
 }
 
 /** The key of an artifact, in any case, or of a part of one, whose local id stays as it is. Throws `key.malformed`. */
@@ -28,12 +40,17 @@ export function readRunKey(text: string): string {
   return readNumberedKey(text, 'RUN', '`throughline run list` shows the runs.');
 }
 
-function readNumberedKey(text: string, prefix: 'GATE' | 'RUN', fix: string): string {
+/** A design session's key in any case. Throws `key.malformed`. */
+export function readSessionKey(text: string): string {
+  return readNumberedKey(text, 'DS', '`throughline design list` shows the sessions.', 'design session');
+}
+
+function readNumberedKey(text: string, prefix: 'GATE' | 'RUN' | 'DS', fix: string, noun = prefix.toLowerCase()): string {
   const key = text.trim().toUpperCase();
   if (new RegExp(`^${prefix}-\\d{3,}$`).test(key)) return key;
   throw new InputError({
     id: 'key.malformed',
-    message: `"${text}" is not the key of a ${prefix.toLowerCase()}, such as ${prefix}-001.`,
+    message: `"${text}" is not the key of a ${noun}, such as ${prefix}-001.`,
     fix,
   });
 }

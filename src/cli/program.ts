@@ -6,6 +6,7 @@ import { addBundleCommands } from './commands/bundle.ts';
 import { addCheckCommand } from './commands/check.ts';
 import { addCoverageCommand } from './commands/coverage.ts';
 import { addDaaCommands } from './commands/daa.ts';
+import { addDesignCommands } from './commands/design.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addExportCommand, addSyncCommand } from './commands/exchange.ts';
 import { addGateCommands } from './commands/gate.ts';
@@ -63,6 +64,7 @@ export function buildProgram(session: Session, version: string): Command {
   program.commandsGroup('From a design to production and back:');
   addKindCommands(program, session);
   addTipDraftCommand(program, session);
+  addDesignCommands(program, session);
   program.commandsGroup('Questions to the whole repository:');
   addKnowledgeCommands(program, session);
   addBaselineCommands(program, session);
@@ -98,7 +100,16 @@ function finish(command: Command): void {
   // `doctor` does something by itself and has a verb beside that.
   if (command.commands.length === 0 || command.name() === 'doctor')
     command.option('--json', 'print one JSON document on stdout (schemas in docs/schemas)');
+  showRequired(command);
   command.commands.forEach(finish);
+}
+
+/** An option without which the call is refused stands in the usage line, as its arguments do. */
+function showRequired(command: Command): void {
+  const required = command.options.filter(({ mandatory }) => mandatory);
+  if (required.length === 0) return;
+  for (const option of required) option.description += ' (required)';
+  command.usage([...command.registeredArguments.map(termOf), ...required.map(({ flags }) => flags), '[options]'].join(' '));
 }
 
 function termOf(argument: Argument): string {

@@ -1,7 +1,7 @@
 import { InputError } from '../lifecycle/errors.ts';
 import type { GateDecisionKind } from '../lifecycle/gates.ts';
 import type { DecideGateRequest } from '../usecases/service.ts';
-import { readList, readPair } from './parse-arguments.ts';
+import { readArtifactKey, readList, readPair } from './parse-arguments.ts';
 
 /** What a person says about a gate, apart from which way it goes. */
 export type Verdict = Pick<DecideGateRequest, 'all' | 'met' | 'notMet' | 'waivers' | 'comments' | 'note' | 'contentHash'>;
@@ -13,11 +13,12 @@ export interface VerdictOptions {
   readonly notMet?: readonly string[];
   readonly waive?: readonly string[];
   readonly comment?: readonly string[];
+  readonly refuse?: readonly string[];
   readonly note?: string;
   readonly hash?: string;
 }
 
-/** Throws InputError `waiver.reason-missing` for a waiver that gives none. */
+/** Throws InputError `waiver.reason-missing` for a waiver that gives none, `claim.reason-missing` for the refusal of a claim. */
 export function readVerdict(options: VerdictOptions): Verdict {
   return {
     all: options.all === true,
@@ -27,11 +28,7 @@ export function readVerdict(options: VerdictOptions): Verdict {
       return { id: name, verdict: 'not-met', note: text ?? '' };
     }),
     waivers: (options.waive ?? []).map(readWaiver),
-    // A wish without a part is about the whole artifact.
-    comments: (options.comment ?? []).map((value) => {
-      const { name, text } = readPair(value);
-      return text === null ? { part: '', text: name } : { part: name, text };
-    }),
+    comments: [...(options.comment ?? []).map(readComment), ...(options.refuse ?? []).map(readRefusal)],
     note: options.note?.trim() ?? '',
     contentHash: options.hash,
   };
@@ -49,6 +46,22 @@ export function requireVerdict<T extends { readonly decision: GateDecisionKind; 
     id: 'gate.criteria-missing',
     message: 'An approval says which criteria are met.',
     fix: 'Add --all, or --met with their ids; `throughline gate show GATE` lists them. At a terminal you are asked one by one.',
+  });
+}
+
+/** A wish without a part is about the whole artifact. */
+function readComment(value: string): { part: string; text: string } {
+  const { name, text } = readPair(value);
+  return text === null ? { part: '', text: name } : { part: name, text };
+}
+
+function readRefusal(value: string): { part: string; text: string } {
+  const { name, text } = readPair(value);
+  if (text) return { part: readArtifactKey(name), text };
+  throw new InputError({
+    id: 'claim.reason-missing',
+    message: `The refusal of ${name} gives no reason.`,
+    fix: `Write --refuse ${name}="why it is not true".`,
   });
 }
 

@@ -3,6 +3,7 @@ import { requireKind } from '../usecases/require-kind.ts';
 import type { VersionRef } from '../usecases/service.ts';
 import { renderArtifactTitle, renderMarkdown } from './render/artifact.ts';
 import { stack } from './render/sections.ts';
+import { renderAmendments, renderSuccessor } from './render/successor.ts';
 import { renderDrafting } from './render/usage.ts';
 import type { Session } from './session.ts';
 
@@ -14,9 +15,13 @@ export function showArtifact(session: Session, wanted: VersionRef, kind?: Artifa
     return {
       report,
       text: async (style) =>
-        stack([renderArtifactTitle(report, style)], renderDrafting(report, style), [
-          renderMarkdown(await service.artifacts.markdown({ key: report.key, version: report.version }), style),
-        ]),
+        stack(
+          renderSuccessor(report, style),
+          renderAmendments(report, style),
+          [renderArtifactTitle(report, style)],
+          renderDrafting(report, style),
+          [renderMarkdown(await service.artifacts.markdown({ key: report.key, version: report.version }), style)],
+        ),
     };
   });
 }

@@ -8,10 +8,11 @@ export function toUsageError(error: CommanderError, command: Command): InputErro
   const hint = /\(Did you mean (?:one of )?(.*)\?\)/.exec(suggestion)?.[1];
   const help = `\`${path} --help\` shows ${command.commands.length > 0 ? 'the commands' : 'how to call it'}.`;
   const order = error.code === 'commander.unknownCommand' ? nounFirst(command) : null;
+  const flags = error.code === 'commander.missingMandatoryOptionValue' ? /'(-[^']*)'/.exec(message)?.[1] : undefined;
   return new InputError({
     id: `usage.${error.code.replace('commander.', '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
     message: `${message.charAt(0).toUpperCase()}${message.slice(1)}${message.endsWith('.') ? '' : '.'}`,
-    fix: order ?? (hint ? `Did you mean ${hint}? ${help}` : help),
+    fix: order ?? (flags ? `Add ${flags}. ${help}` : hint ? `Did you mean ${hint}? ${help}` : help),
     cause: error,
   });
 }

@@ -6,10 +6,10 @@ import { against, once } from './request-parts.ts';
 
 export function createRemoteArtifactWriting({ GET, POST, PUT, expect }: ApiClient): ArtifactWriting {
   return {
-    create: ({ kind, content, from, reason }) =>
+    create: ({ kind, content, from, reason, origin }) =>
       expect(
         POST('/api/v1/artifacts', {
-          params: { query: { kind, from, reason, name: nameOf(content) }, header: once() },
+          params: { query: { kind, from, reason, origin, name: nameOf(content) }, header: once() },
           ...toBody(content),
         }),
       ),
@@ -20,19 +20,37 @@ export function createRemoteArtifactWriting({ GET, POST, PUT, expect }: ApiClien
           ...toBody(content),
         }),
       ),
-    link: ({ from, role, to }) => {
+    link: ({ from, role, to, ifMatch }) => {
       const start = splitPartRef(from);
       return expect(
         POST('/api/v1/artifacts/{key}/links', {
-          params: { path: { key: start?.key ?? from }, header: once() },
+          params: { path: { key: start?.key ?? from }, header: { ...once(), ...against(ifMatch) } },
           body: { role, to, ...(start ? { from: start.localId } : {}) },
         }),
       );
     },
-    move: ({ key, to, reason }) =>
-      expect(POST('/api/v1/artifacts/{key}/status', { params: { path: { key }, header: once() }, body: { status: to, reason } })),
-    submit: ({ key }) =>
-      expect(POST('/api/v1/artifacts/{key}/submission', { params: { path: { key }, header: once() }, body: {} })),
+    move: ({ key, to, reason, ifMatch }) =>
+      expect(
+        POST('/api/v1/artifacts/{key}/status', {
+          params: { path: { key }, header: { ...once(), ...against(ifMatch) } },
+          body: { status: to, reason },
+        }),
+      ),
+    succeed: ({ key, ifMatch, from, ...request }) =>
+      expect(
+        POST('/api/v1/artifacts/{key}/successors', {
+          params: { path: { key }, header: { ...once(), ...against(ifMatch) } },
+          body: { ...request, ...(from ? { from: [...from] } : {}) },
+        }),
+      ),
+    submit: ({ key, ifMatch }) =>
+      expect(
+        POST('/api/v1/artifacts/{key}/submission', {
+          params: { path: { key }, header: { ...once(), ...against(ifMatch) } },
+          body: {},
+        }),
+      ),
+    attest: ({ keys }) => expect(POST('/api/v1/attestations', { params: { header: once() }, body: { of: [...keys] } })),
     template: ({ kind, title }) =>
       expect(GET('/api/v1/artifact-templates/{kind}', { params: { path: { kind }, query: { title } }, parseAs: 'text' })),
   };

@@ -8,7 +8,13 @@ export function createRemoteExchange({ GET, POST, expect }: ApiClient): Exchange
     table: ({ table }) => expect(GET('/api/v1/tables', { params: { query: { table } }, parseAs: 'text' })),
     exportBundle: (query) => expect(GET('/api/v1/bundle', { params: { query } })),
     // Whatever the file held: the server says what is wrong with it.
-    importBundle: ({ bundle }) => expect(POST('/api/v1/bundle', { params: { header: once() }, body: bundle as never })),
+    importBundle: ({ bundle, redact }) =>
+      expect(
+        POST('/api/v1/bundle', {
+          params: { header: once(), query: redact ? { redact: 'yes' } : {} },
+          body: bundle as never,
+        }),
+      ),
   };
 }
 
@@ -30,10 +36,22 @@ export function createRemoteCoverage({ GET, expect }: ApiClient): CoverageServic
 
 export function createRemoteChecks({ GET, expect }: ApiClient): CheckService {
   return {
-    run: () => expect(GET('/api/v1/check')),
-    sarif: () => expect(GET('/api/v1/check', { headers: { accept: 'application/sarif+json' }, parseAs: 'text' })),
+    review: ({ key }) => expect(GET('/api/v1/rfcs/{key}/review', { params: { path: { key } } })),
+    run: (request) => expect(GET('/api/v1/check', { params: { query: scopeOf(request) } })),
+    sarif: (request) =>
+      expect(
+        GET('/api/v1/check', {
+          params: { query: scopeOf(request) },
+          headers: { accept: 'application/sarif+json' },
+          parseAs: 'text',
+        }),
+      ),
   };
 }
+
+const scopeOf = ({ inForce = false }: { inForce?: boolean } = {}): { inForce: 'yes' | 'no' } => ({
+  inForce: inForce ? 'yes' : 'no',
+});
 
 export function createRemoteAudit({ GET, POST, expect }: ApiClient): AuditService {
   return {

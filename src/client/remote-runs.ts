@@ -11,7 +11,7 @@ export type Deeds = Map<string, string>;
 export function createRemoteRuns(api: ApiClient, { url, deeds }: { url: ServerAddress['url']; deeds: Deeds }): RunService {
   const { GET, POST, expect } = api;
   return {
-    async start({ prd, version, workflow, fresh, anyway, models, budget }) {
+    async start({ prd, version, workflow, fresh, all, anyway, models, budget }) {
       const started = await expect(
         POST('/api/v1/runs', {
           params: { header: once() },
@@ -20,6 +20,7 @@ export function createRemoteRuns(api: ApiClient, { url, deeds }: { url: ServerAd
             version,
             workflow,
             fresh,
+            all,
             anyway,
             model: nameAll(models),
             budgetTokens: budget?.tokens ?? undefined,

@@ -2,9 +2,14 @@ import type { Service, VersionRef } from '../usecases/service.ts';
 import { createApiClient, type ServerAddress } from './api-client.ts';
 import { createRemoteArtifactWriting } from './remote-artifact-writing.ts';
 import { createRemoteAudit, createRemoteChecks, createRemoteCoverage, createRemoteExchange } from './remote-exchange.ts';
+import { createRemoteDesignSessions } from './remote-design-sessions.ts';
 import { createRemoteGates } from './remote-gates.ts';
 import { createRemoteKnowledge } from './remote-knowledge.ts';
 import { createRemoteLoginLinks, createRemotePeople, createRemoteSessions } from './remote-people.ts';
+import { createRemotePlaybook } from './remote-playbook.ts';
+import { createRemoteAdrDrafting } from './remote-adr-drafting.ts';
+import { createRemotePrdWriting } from './remote-prd-writing.ts';
+import { createRemoteRfcDrafting } from './remote-rfc-drafting.ts';
 import { createRemoteRuns, type Deeds } from './remote-runs.ts';
 import { against, once, toForm } from './request-parts.ts';
 
@@ -40,6 +45,7 @@ export function createRemoteService(server: ServerAddress): Service {
         return expect(POST('/api/v1/prds', { params, ...form }));
       },
       show: (ref) => expect(GET('/api/v1/prds/{key}', { params: name(ref) })),
+      suspects: ({ key }) => expect(GET('/api/v1/prds/{key}/suspects', { params: { path: { key } } })),
     },
 
     daas: {
@@ -74,10 +80,15 @@ export function createRemoteService(server: ServerAddress): Service {
     },
 
     knowledge: createRemoteKnowledge(api),
+    playbook: createRemotePlaybook(api),
+    designSessions: createRemoteDesignSessions(api, deeds),
     coverage: createRemoteCoverage(api),
     exchange: createRemoteExchange(api),
     checks: createRemoteChecks(api),
     audit: createRemoteAudit(api),
+    prdWriting: createRemotePrdWriting(api, deeds),
+    adrDrafting: createRemoteAdrDrafting(api, deeds),
+    rfcDrafting: createRemoteRfcDrafting(api, deeds),
     runs: createRemoteRuns(api, { url: server.url, deeds }),
     gates: createRemoteGates(api, deeds),
 

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Log } from '../log.ts';
+import type { DesignSessionStore } from '../ports/design-sessions.ts';
 import type { Feed } from '../ports/feed.ts';
 import type { LiveText } from '../ports/live-text.ts';
 import type { Principal } from '../ports/people.ts';
@@ -74,6 +75,7 @@ export interface HttpApiParts {
   /** Whether `/metrics` is for anybody; otherwise it needs a token that may read. */
   readonly metricsAreOpen: boolean;
   readonly liveText: LiveText;
+  readonly sessions: Pick<DesignSessionStore, 'onTurn'>;
   readonly log: Log;
 }
 

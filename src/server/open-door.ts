@@ -58,6 +58,7 @@ export async function openDoor(app: App, { config, host, port, self, log }: Door
     metrics: () => app.metrics(),
     metricsAreOpen: config.metricsAreOpen,
     liveText: app.liveText,
+    sessions: app.ports.sessions,
     log,
   });
   const server = await listen(api, { host, port, signal: closing.signal });

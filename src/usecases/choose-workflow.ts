@@ -35,26 +35,59 @@ export async function chooseWorkflow(
   return describeWorkflow(ports, { key });
 }
 
+/** What a run keeps of how its way was chosen. */
+export interface TakenPath {
+  readonly choice?: RecordedChoice;
+  /** Why it takes the lightweight way although nobody chose one. */
+  readonly unchosen?: string;
+}
+
 /**
- * What a run that takes this way keeps of the choice; null when nobody chose. Throws ConflictError `workflow.other-path` when the other way was chosen
- * and nobody says why this one is taken all the same.
+ * What a run that takes this way keeps of the choice. Without one the full way is taken. Throws ConflictError `workflow.other-path` when the other way
+ * was chosen and nobody says why this one is taken all the same, and `workflow.not-chosen` likewise for the lightweight way of nobody's choice: that is
+ * a lead engineer's or an architect's to choose (specification 1.3).
  */
 export async function requireChosenPath(
   ports: Pick<UsecasePorts, 'workflowChoices'>,
-  { prd, workflow, anyway = '' }: { prd: string; workflow: 'inception' | 'lightweight'; anyway?: string },
-): Promise<RecordedChoice | null> {
+  {
+    prd,
+    workflow,
+    anyway = '',
+    unchosen = '',
+  }: {
+    prd: string;
+    workflow: 'inception' | 'lightweight';
+    anyway?: string;
+    /** What was said to the same end before. */
+    unchosen?: string;
+  },
+): Promise<TakenPath> {
   const [standing] = await ports.workflowChoices.list(prd);
-  if (!standing) return null;
+  const reason = anyway.trim();
+  if (!standing) {
+    if (workflow === 'inception') return {};
+    const said = reason || unchosen;
+    if (said === '') throw notChosen(prd);
+    return { unchosen: said };
+  }
   const { path, condition, personName: chosenBy, chosenAt } = standing;
   const chosen = { path, condition, chosenBy, chosenAt };
-  const reason = anyway.trim();
-  if (isLightweight(path) === (workflow === 'lightweight')) return chosen;
-  if (reason !== '') return { ...chosen, anyway: reason };
+  if (isLightweight(path) === (workflow === 'lightweight')) return { choice: chosen };
+  if (reason !== '') return { choice: { ...chosen, anyway: reason } };
   const draft = isLightweight(path) ? `throughline tip draft ${prd}` : `throughline daa generate ${prd}`;
   throw new ConflictError({
     id: 'workflow.other-path',
     message: `${chosenBy} chose the ${isLightweight(path) ? 'lightweight' : 'full'} workflow for ${prd} (${condition}).`,
     fix: `Take it: \`${draft}\`. To take the other all the same, add --anyway "REASON"; to choose again, \`throughline workflow choose ${prd} --reason "…"\`.`,
     details: { prd, path, condition, workflow },
+  });
+}
+
+function notChosen(prd: string): ConflictError {
+  return new ConflictError({
+    id: 'workflow.not-chosen',
+    message: `Nobody chose the lightweight workflow for ${prd}, and without a choice it takes the full one.`,
+    fix: `A lead engineer or an architect chooses: \`throughline workflow choose ${prd}\`. To draft a TIP without a choice, add --anyway "REASON"; to take the full workflow, \`throughline daa generate ${prd}\`.`,
+    details: { prd, workflow: 'lightweight' },
   });
 }

@@ -1,21 +1,28 @@
+import { acceptAliases } from './accept-aliases.ts';
 import type { Principal } from '../ports/people.ts';
 import { listNext } from './list-next.ts';
 import type { UsecasePorts } from './ports.ts';
 import { toIdentity, toNextList } from './reports/installation-documents.ts';
+import { redactRequests } from './redact-requests.ts';
 import { withinScopes } from './require-scope.ts';
 import type { Report } from './reports/registry.ts';
 import type { Service } from './service.ts';
+import { createAdrDraftingService } from './services/adr-drafting.ts';
 import { createArtifactService, createDaaService, createPrdService } from './services/artifacts.ts';
 import { createArtifactWriting } from './services/artifacts-write.ts';
 import { createAuditService } from './services/audit.ts';
 import { createCheckService, createCoverageService } from './services/checks.ts';
+import { createDesignSessionService } from './services/design-sessions.ts';
 import { createExchangeService } from './services/exchange.ts';
 import { createGateService } from './services/gates.ts';
 import { createLogService } from './services/logs.ts';
 import { createKnowledgeService } from './services/knowledge.ts';
 import { createNotificationService } from './services/notifications.ts';
 import { createLoginLinkService, createPeopleService, createSessionService } from './services/people.ts';
+import { createPlaybookService } from './services/playbook.ts';
 import { createRunService } from './services/runs.ts';
+import { createPrdWritingService } from './services/prd-writing.ts';
+import { createRfcDrafting } from './services/rfc-drafting.ts';
 import { createTipService } from './services/tips.ts';
 import { createTokenService } from './services/tokens.ts';
 import { createWorkflowService } from './services/workflows.ts';
@@ -34,16 +41,21 @@ export function createService(ports: UsecasePorts, { principal, diagnose, public
     next: async () => toNextList(await listNext(ports, { principal })),
     doctor: async () => ({ items: [...(await diagnose())] }),
     artifacts: { ...createArtifactService(ports), ...createArtifactWriting(ports, principal) },
+    adrDrafting: createAdrDraftingService(ports, principal),
     prds: createPrdService(ports, principal),
+    prdWriting: createPrdWritingService(ports, principal),
     daas: createDaaService(ports),
+    designSessions: createDesignSessionService(ports, principal),
     coverage: createCoverageService(ports),
     logs: createLogService(ports, principal),
     exchange: createExchangeService(ports, principal),
     checks: createCheckService(ports),
     audit: createAuditService(ports, principal),
     tips: createTipService(ports),
+    rfcDrafting: createRfcDrafting(ports, principal),
     workflows: createWorkflowService(ports, principal),
     knowledge: createKnowledgeService(ports, principal),
+    playbook: createPlaybookService(ports, principal),
     runs: createRunService(ports, principal),
     gates: createGateService(ports, principal),
     tokens: createTokenService(ports, principal),
@@ -52,5 +64,5 @@ export function createService(ports: UsecasePorts, { principal, diagnose, public
     loginLinks: createLoginLinkService(ports, { principal, publicUrl }),
     notifications: createNotificationService(ports, principal),
   };
-  return withinScopes(service, principal);
+  return withinScopes(redactRequests(acceptAliases(service, ports), ports), principal);
 }

@@ -3,6 +3,7 @@ import type { ArtifactVersion } from '../ports/artifacts.ts';
 import type { AttestationGate, BudgetGate, ReviewGate } from '../ports/gates.ts';
 import type { Principal } from '../ports/people.ts';
 import { readGate } from './decide-gate.ts';
+import { readProblems } from './playbook/read-problems.ts';
 import { readArtifact } from './describe-daa.ts';
 import { diffVersions, type VersionDiff } from './diff-versions.ts';
 import { readPermission, type Permission } from './read-permission.ts';
@@ -34,6 +35,8 @@ export interface BudgetDescription {
 
 export interface AttestationDescription {
   readonly gate: AttestationGate;
+  /** What each Playbook entry solves, in its first sentence, by key; empty where none is adopted. */
+  readonly problems: ReadonlyMap<string, string>;
   readonly caller: Permission;
 }
 
@@ -47,7 +50,7 @@ export async function describeGate(
   const gate = await readGate(ports, key);
   const caller = await readPermission(ports, { gate, principal });
   if (gate.kind === 'budget') return { gate, caller };
-  if (gate.kind === 'attestation') return { gate, caller };
+  if (gate.kind === 'attestation') return { gate, caller, problems: await readProblems(ports, gate) };
   return { ...(await describeReview(ports, gate)), caller };
 }
 

@@ -1,6 +1,6 @@
-import { lintArtifact } from '../analysis/lint/lint-artifact.ts';
 import type { Finding } from '../lifecycle/findings.ts';
 import type { ArtifactVersion } from '../ports/artifacts.ts';
+import { lintInRecord } from './artifacts-write/lint-in-record.ts';
 import { mergeFindings } from './artifacts-write/merge-findings.ts';
 import { describeDaa } from './describe-daa.ts';
 import { describeTip, findSource } from './describe-tip.ts';
@@ -15,5 +15,5 @@ export async function listFindings(ports: UsecasePorts, artifact: ArtifactVersio
     return mergeFindings(stored, (await describeTip(ports, { key, version })).findings);
   }
   // Of a PRD lint is stored with what its import found, places included.
-  return kind === 'prd' ? [...stored] : mergeFindings(stored, lintArtifact(kind, artifact));
+  return kind === 'prd' ? [...stored] : mergeFindings(stored, await lintInRecord(ports, kind, artifact));
 }

@@ -1,6 +1,8 @@
 import type { ArtifactStore } from '../ports/artifacts.ts';
 import type { AuditTrail } from '../ports/audit-trail.ts';
 import type { BudgetStore } from '../ports/budgets.ts';
+import type { DesignMaterials } from '../ports/design-materials.ts';
+import type { DesignSessionStore } from '../ports/design-sessions.ts';
 import type { Documents } from '../ports/documents.ts';
 import type { ExchangeStore } from '../ports/exchange.ts';
 import type { GateStore } from '../ports/gates.ts';
@@ -11,6 +13,7 @@ import type { LiveText } from '../ports/live-text.ts';
 import type { Redactor } from '../ports/redactor.ts';
 import type { RunStore, Workers } from '../ports/runs.ts';
 import type { Signer } from '../ports/signer.ts';
+import type { StarterPlaybook } from '../ports/starter-playbook.ts';
 import type { WorkflowChoiceStore } from '../ports/workflow-choices.ts';
 
 /** Everything a use case may touch. The composition root fills it. */
@@ -22,12 +25,16 @@ export interface UsecasePorts {
   readonly exchange: ExchangeStore;
   readonly gates: GateStore;
   readonly knowledge: KnowledgeStore;
+  readonly materials: DesignMaterials;
   readonly notifications: NotificationStore;
   readonly people: PeopleStore;
   readonly liveText: LiveText;
   readonly redactor: Redactor;
   readonly runs: RunStore;
+  /** Of designs; those of signing in are people's. */
+  readonly sessions: DesignSessionStore;
   readonly signer: Signer;
+  readonly starterPlaybook: StarterPlaybook;
   readonly workers: Workers;
   readonly workflowChoices: WorkflowChoiceStore;
 }

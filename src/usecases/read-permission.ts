@@ -54,14 +54,16 @@ function permissionAt(
   return { mayApprove: true, mayDecide: true, because: '' };
 }
 
-function sentenceFor({ id, conflict, assignees = [] }: GateDenial, { kind }: Gate): string {
+function sentenceFor({ id, conflict, assignees = [] }: GateDenial, gate: Gate): string {
   if (id === 'gate.not-assigned') return `It is assigned to ${assignees.join(', ')}.`;
   if (id === 'gate.wrong-role') return 'You hold none of these roles.';
   if (conflict === 'earlier-author') return 'You wrote an earlier version of it; approving is up to somebody else.';
   if (conflict === 'source-approver') return 'You approved what it is derived from; approving this is up to somebody else.';
-  if (kind === 'attestation')
+  if (gate.kind === 'attestation' && gate.adopts)
+    return 'You chose them, or wrote one of them; adopting them is up to somebody else, now that more people than you are here.';
+  if (gate.kind === 'attestation')
     return 'You imported them; attesting what they claim is up to somebody else, now that more people than you are here.';
-  return kind === 'budget'
+  return gate.kind === 'budget'
     ? 'You started the run; granting it more is up to somebody else, now that more people than you are here.'
     : 'You are its author; approving is up to somebody else, now that more people than you are here.';
 }

@@ -32,7 +32,10 @@ export async function reopenGate(ports: UsecasePorts, { key, principal }: { key:
 function requireReopenable(gate: Gate): ReviewGate {
   if (gate.kind === 'budget') throw notReopenable(gate, 'A budget gate is opened by its run.');
   if (gate.kind === 'attestation')
-    throw notReopenable(gate, 'Import the folder again: what is still only claimed gets a new gate.');
+    throw notReopenable(
+      gate,
+      'What is still only claimed gets a new gate: `throughline artifact attest`, with the keys of what was refused.',
+    );
   if (gate.replacedBy !== null) {
     throw new ConflictError({
       id: 'gate.continued',

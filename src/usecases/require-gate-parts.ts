@@ -1,7 +1,7 @@
 import { listDaaParts } from '../documents/parts.ts';
 import { daaBodySchema, type DaaBody } from '../lifecycle/daa.ts';
 import { InputError } from '../lifecycle/errors.ts';
-import type { Gate, GateComment } from '../ports/gates.ts';
+import type { AttestationGate, Gate, GateComment } from '../ports/gates.ts';
 import { readArtifact } from './describe-daa.ts';
 import type { UsecasePorts } from './ports.ts';
 
@@ -16,6 +16,7 @@ export async function requireGateParts(
   gate: Gate,
   comments: readonly Pick<GateComment, 'part'>[],
 ): Promise<void> {
+  if (gate.kind === 'attestation') return requireClaims(gate, comments);
   if (gate.kind !== 'review' || gate.artifactKind !== 'daa' || comments.every(({ part }) => part === '')) return;
   const { body } = await readArtifact(ports, { key: gate.artifactKey, version: gate.version });
   const names = namesOf(daaBodySchema.parse(body));
@@ -29,6 +30,19 @@ export async function requireGateParts(
     message: `${gate.artifactKey} version ${gate.version} has no part ${unknown.join(', ')}; nothing was recorded.`,
     fix: `Name a part such as ${names.slice(0, 6).join(', ')}; \`throughline artifact show ${gate.artifactKey}\` shows them all.`,
     details: { unknown, parts: names },
+  });
+}
+
+/** A comment on a claim refuses it while the others pass, so one about nothing there must not be taken for such. */
+function requireClaims({ key, claims }: AttestationGate, comments: readonly Pick<GateComment, 'part'>[]): void {
+  const asked = claims.filter(({ left }) => left === null).map((claim) => claim.key);
+  const unknown = comments.map(({ part }) => part).filter((part) => part !== '' && !asked.includes(part));
+  if (unknown.length === 0) return;
+  throw new InputError({
+    id: 'gate.unknown-part',
+    message: `${key} does not ask about ${unknown.join(', ')}; nothing was recorded.`,
+    fix: `Name one of: ${asked.slice(0, 10).join(', ')}; \`throughline gate show ${key}\` shows them all.`,
+    details: { unknown, parts: asked },
   });
 }
 

@@ -1,6 +1,7 @@
 import type { ArtifactKindId } from '../lifecycle/artifact-kinds.ts';
 import type { GateDecisionKind } from '../lifecycle/gates.ts';
 import type { GateRuleChange } from '../ports/gates.ts';
+import type { AdrDraftingService } from './adr-drafting/adr-drafting-service.ts';
 import type { ArtifactWriting } from './artifacts-write/artifact-writing.ts';
 import type { GateChoice } from './list-gates.ts';
 import type { Role } from '../lifecycle/roles.ts';
@@ -15,9 +16,13 @@ import type { RunStatus } from '../ports/runs.ts';
 import type { CoverageFormat } from './coverage/write-coverage.ts';
 import type { CsvTable } from './exchange/write-table.ts';
 import type { LogImport } from './import-log/import-log.ts';
+import type { DesignSessionService } from './design-sessions/design-session-service.ts';
 import type { SourceFile } from './import-prd.ts';
 import type { KnowledgeService } from './knowledge/knowledge-service.ts';
+import type { PlaybookService } from './playbook/playbook-service.ts';
+import type { RfcDraftingService } from './draft-rfc/rfc-drafting-service.ts';
 import type { Report } from './reports/registry.ts';
+import type { PrdWritingService } from './write-prd/prd-writing-service.ts';
 
 /**
  * Everything that a person or a program can ask for, on behalf of one identity. Each door (CLI, HTTP) calls this and nothing else, so that what
@@ -33,15 +38,20 @@ export interface Service {
   doctor(): Promise<Report<'doctor'>>;
   readonly artifacts: ArtifactService;
   readonly prds: PrdService;
+  readonly prdWriting: PrdWritingService;
+  readonly adrDrafting: AdrDraftingService;
   readonly daas: DaaService;
+  readonly designSessions: DesignSessionService;
   readonly coverage: CoverageService;
   readonly logs: LogService;
   readonly exchange: ExchangeService;
   readonly checks: CheckService;
   readonly audit: AuditService;
   readonly tips: TipService;
+  readonly rfcDrafting: RfcDraftingService;
   readonly workflows: WorkflowService;
   readonly knowledge: KnowledgeService;
+  readonly playbook: PlaybookService;
   readonly runs: RunService;
   readonly gates: GateService;
   readonly tokens: TokenService;
@@ -86,9 +96,9 @@ export interface ExchangeService {
   exportBundle(page: PageRequest): Promise<Report<'bundle-page'>>;
   /**
    * Stores a bundle in a repository that holds nothing, or stores nothing. Throws InputError `bundle.malformed`, `bundle.newer`,
-   * `bundle.inconsistent`, `bundle.damaged`, and ConflictError `bundle.repository-not-empty`.
+   * `bundle.inconsistent`, `bundle.damaged`, `bundle.secrets` unless `redact` is set, and ConflictError `bundle.repository-not-empty`.
    */
-  importBundle(request: { bundle: unknown }): Promise<Report<'bundle-import'>>;
+  importBundle(request: { bundle: unknown; redact?: boolean }): Promise<Report<'bundle-import'>>;
 }
 
 /** A PRD beside what was made from it (specification 1.3). `key` is one of a PRD, an AI-DAA or a TIP. */
@@ -98,11 +108,13 @@ export interface CoverageService {
   write(request: VersionRef & { format: CoverageFormat }): Promise<string>;
 }
 
-/** What code finds wrong with all that is in force. */
+/** What code finds wrong with all that has not ended. `inForce` leaves out what has yet to pass its gate. */
 export interface CheckService {
-  run(): Promise<Report<'check'>>;
+  run(request?: { inForce?: boolean }): Promise<Report<'check'>>;
   /** The same as SARIF 2.1.0. */
-  sarif(): Promise<string>;
+  sarif(request?: { inForce?: boolean }): Promise<string>;
+  /** What code objects to in the design of an RFC; stores nothing. Throws what `DesignMaterials.gather` throws. */
+  review(ref: { key: string }): Promise<Report<'rfc-review'>>;
 }
 
 /** What was done, chained by hash. */
@@ -128,6 +140,8 @@ export interface PrdService {
     toBeModeled?: boolean;
   }): Promise<Report<'prd-import'>>;
   show(ref: VersionRef): Promise<Report<'prd-show'>>;
+  /** What its current version makes suspect in AI-DAAs and TIPs of older ones, and what a redraft of it would touch. Stores nothing. */
+  suspects(ref: { key: string }): Promise<Report<'prd-suspects'>>;
 }
 
 export interface DaaService {
@@ -160,6 +174,8 @@ export interface StartRun {
   readonly version?: number;
   /** Draft again although a run on this PRD version exists. */
   readonly fresh: boolean;
+  /** Draft the whole AI-DAA anew, not only what hangs on changes of the PRD. */
+  readonly all?: boolean;
   /** Why this workflow is taken although the other one was chosen for the PRD. */
   readonly anyway?: string;
   /** Asked instead of those configured. */

@@ -8,6 +8,7 @@ import { moves, type Run } from '../ports/runs.ts';
 import { requireChosenPath } from './choose-workflow.ts';
 import type { UsecasePorts } from './ports.ts';
 import { requirePrdParts } from './require-prd-parts.ts';
+import { planRedraft } from './suspects/plan-redraft.ts';
 import { asksTheSame, cancelOvertaken, prdVersionOf, retryUnlessRetried } from './standing-runs.ts';
 
 /** What each workflow drafts from a PRD. */
@@ -19,7 +20,9 @@ export interface StartDrafting {
   readonly principal: Principal;
   /** Draft again although a run on this PRD version exists. */
   readonly fresh: boolean;
-  /** Why this workflow is taken although the other one was chosen. */
+  /** Draft the whole DAA anew, not only what hangs on changes of the PRD. */
+  readonly all?: boolean;
+  /** Why this workflow is taken although the other one was chosen, or the lightweight one although none was. */
   readonly anyway?: string;
   /** Asked instead of those configured. */
   readonly models?: readonly ModelChoice[];
@@ -41,19 +44,20 @@ export interface StartedDrafting {
  * Starts a workflow on a PRD and returns at once. An earlier run on the same PRD version is given instead of starting another; one that failed goes on,
  * unless other models are to be asked than it asked. Otherwise the PRD's newest DAA or TIP gets its next version, unless `fresh` asks for a second
  * opinion while the first still stands; then a new one is made. The new run takes the place of runs on older versions and of those that failed: they
- * are canceled. Throws InputError `prd.no-parts` when the PRD has nothing to cover, and ConflictError `workflow.other-path` when the other workflow was
- * chosen for it and `anyway` does not say why this one is taken all the same, and `tip.edited` when a person's TIP would have to give way.
+ * are canceled. A DAA of an older version of the PRD keeps what no change touches, unless `all` has everything drafted anew. Throws InputError `prd.no-parts` when the PRD has nothing to cover, and ConflictError `workflow.other-path` when the other workflow was
+ * chosen for it and `anyway` does not say why this one is taken all the same, `workflow.not-chosen` when nobody chose the lightweight one, and
+ * `tip.edited` when a person's TIP would have to give way.
  */
 export async function startDrafting(ports: UsecasePorts, request: StartDrafting): Promise<StartedDrafting> {
-  const { workflow, prd, principal, fresh, anyway, models, budget } = request;
+  const { workflow, prd, principal, fresh, all = false, anyway, models, budget } = request;
   requirePrdParts(prd.key, prdBodySchema.parse(prd.body));
   const runs = (await ports.runs.list({ subject: { name: 'prd', key: prd.key } })).filter((run) => run.workflow === workflow);
   const onThisVersion = runs.filter((run) => prdVersionOf(run) === prd.version);
-  const standing = onThisVersion.find((run) => run.status !== 'canceled' && run.status !== 'blocked');
+  const standing = onThisVersion.find((run) => run.status !== 'canceled' && run.status !== 'blocked' && !(all && isRedraft(run)));
   if (standing && !fresh && standing.status !== 'failed') {
     return { run: standing, worked: moves(standing), resumed: false, replaced: null };
   }
-  const choice = await requireChosenPath(ports, { prd: prd.key, workflow, anyway });
+  const taken = await requireChosenPath(ports, { prd: prd.key, workflow, anyway, unchosen: unchosenReason(standing) });
   if (standing && !fresh && asksTheSame(standing, models)) {
     const resumed = await retryUnlessRetried(ports, standing, principal);
     return { run: resumed, worked: moves(resumed), resumed: true, replaced: null };
@@ -61,6 +65,8 @@ export async function startDrafting(ports: UsecasePorts, request: StartDrafting)
 
   const revised = await findRevisable(ports, { workflow, prd, runs, fresh });
   const about = revised ? { [makes[workflow]]: revised } : {};
+  const redraft =
+    revised && workflow === 'inception' && !fresh && !all ? await planRedraft(ports, { daa: revised, prd }) : undefined;
   const run = await ports.runs.start({
     workflow,
     input: {
@@ -68,7 +74,8 @@ export async function startDrafting(ports: UsecasePorts, request: StartDrafting)
       prdVersion: prd.version,
       ...about,
       ...(models ? { models: [...models] } : {}),
-      ...(choice ? { choice } : {}),
+      ...taken,
+      ...(redraft ? { redraft } : {}),
     },
     subject: { prd: prd.key, ...about },
     startedById: principal.id,
@@ -78,6 +85,14 @@ export async function startDrafting(ports: UsecasePorts, request: StartDrafting)
   });
   await cancelOvertaken(ports, runs, { run, prd, principal });
   return { run, worked: true, resumed: false, replaced: standing?.status === 'failed' ? standing.key : null };
+}
+
+const isRedraft = (run: Run): boolean => (run.input as { redraft?: unknown }).redraft !== undefined;
+
+/** A run that goes on was told before why nobody need have chosen. */
+function unchosenReason(run: Run | undefined): string | undefined {
+  const { unchosen } = (run?.input ?? {}) as { unchosen?: unknown };
+  return typeof unchosen === 'string' ? unchosen : undefined;
 }
 
 /** What gets a new version; undefined when a new one is to be made. */

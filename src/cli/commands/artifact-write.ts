@@ -3,6 +3,7 @@ import { artifactKindIds, type ArtifactKindId } from '../../lifecycle/artifact-k
 import { linkRoles, type LinkRole } from '../../lifecycle/links.ts';
 import { readArtifactKey, readPartKey } from '../parse-arguments.ts';
 import { renderWritten } from '../render/artifact-write.ts';
+import { renderAttestation } from '../render/claims.ts';
 import type { Session } from '../session.ts';
 import { writeNew } from '../write-artifact.ts';
 import { addEditVerbs } from './edit-verbs.ts';
@@ -45,6 +46,22 @@ export function addArtifactWriteCommands(artifact: Command, session: Session): v
       await session.answer<'artifact-write'>(async ({ service }) => {
         const report = await service.artifacts.link(wanted);
         return { report, text: (style) => renderWritten(report, style) };
+      });
+    });
+
+  artifact
+    .command('attest')
+    .summary('ask whether imported artifacts are what they claim')
+    .description(
+      'Opens one gate a kind on statuses that imported artifacts claim: of those named, also where a person said no before, or of all that nobody was asked about.',
+    )
+    .argument('[keys...]', 'such as ADR-003')
+    .addHelpText('after', examples('artifact attest', 'artifact attest ADR-003 ADR-007'))
+    .action(async (named: string[]) => {
+      const keys = named.map((key) => readArtifactKey(key));
+      await session.answer<'artifact-attest'>(async ({ service }) => {
+        const report = await service.artifacts.attest({ keys });
+        return { report, text: (style) => renderAttestation(report, style) };
       });
     });
 

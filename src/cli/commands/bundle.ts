@@ -37,11 +37,12 @@ export function addBundleCommands(program: Command, session: Session): void {
       'Stores everything that the bundle holds, or nothing. What a gate approved in the other installation is a claim in this one, until its gate here is passed.',
     )
     .argument('<file>', 'that a bundle export wrote')
+    .option('--redact', 'take secrets out of the versions that hold some, which changes their content hashes')
     .addHelpText('after', examples('bundle import backup.json'))
-    .action(async (file: string) => {
+    .action(async (file: string, { redact = false }: { redact?: boolean }) => {
       const content = await readJsonFile(file, { writtenBy: 'bundle export' });
       await session.answer<'bundle-import'>(async ({ service }) => {
-        const report = await service.exchange.importBundle({ bundle: content });
+        const report = await service.exchange.importBundle({ bundle: content, redact });
         return { report, text: (style) => renderBundleImport(report, style) };
       });
     });

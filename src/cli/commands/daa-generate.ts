@@ -1,3 +1,4 @@
+import { InputError } from '../../lifecycle/errors.ts';
 import type { BudgetLimits } from '../../ports/budgets.ts';
 import type { ModelChoice } from '../../ports/model-choice.ts';
 import { followToRest } from '../follow-to-rest.ts';
@@ -6,6 +7,7 @@ import type { Report } from '../../usecases/reports/registry.ts';
 import { renderDaaReport } from '../render/daa.ts';
 import { renderWaitingGate } from '../render/gate.ts';
 import { stack } from '../render/sections.ts';
+import { renderSuspects } from '../render/suspects.ts';
 import type { Style } from '../render/style.ts';
 import type { Answer, Desk } from '../session.ts';
 
@@ -13,6 +15,8 @@ interface Wanted {
   readonly source: PrdSource;
   /** Draft again although this PRD version has a DAA. */
   readonly fresh: boolean;
+  /** Draft the whole DAA anew, not only what hangs on changes of the PRD. */
+  readonly all: boolean;
   /** Why a DAA is drafted although the lightweight workflow was chosen. */
   readonly anyway?: string;
   /** Asked instead of those configured. */
@@ -26,12 +30,12 @@ interface Wanted {
 /** Imports, drafts and reports. Throws what stopped the run, where it neither waits nor succeeded. */
 export async function generate(
   desk: Desk,
-  { source, fresh, anyway, models, budget, shellNamesModels }: Wanted,
+  { source, fresh, all, anyway, models, budget, shellNamesModels }: Wanted,
 ): Promise<Answer<'daa-generate'>> {
   const { service, identity, progress } = desk;
   const prd = await obtainPrd(desk, source);
   warnOfModels(desk, shellNamesModels && models === undefined);
-  const wanted = { prd: prd.key, version: prd.version, fresh, anyway, models, budget };
+  const wanted = { prd: prd.key, version: prd.version, fresh, all, anyway, models, budget };
   const started = await service.runs.start({ workflow: 'inception', ...wanted });
   if (started.worked && !started.resumed) await hintAtChoice(desk, prd.key);
   tellOfStart(desk, started, budget);
@@ -57,6 +61,20 @@ export async function generate(
       return renderDaaReport({ report, daa, prd: body, gate, identity }, style);
     },
   };
+}
+
+/** What a redraft would touch. Stores nothing, so the PRD has to be in the repository. Throws InputError `prd.key-expected`. */
+export async function plan({ service }: Desk, source: PrdSource): Promise<Answer<'prd-suspects'>> {
+  if (!('key' in source)) {
+    throw new InputError({
+      id: 'prd.key-expected',
+      message: 'A plan stores nothing, so it is made of a PRD that was imported.',
+      fix: 'Import it first: `throughline prd import FILE`; then `throughline daa generate PRD-001 --plan`.',
+    });
+  }
+  const { prd, items } = await service.prds.suspects(source);
+  const report = { prd, items: items.filter(({ kind }) => kind === 'daa') };
+  return { report, text: (style) => renderSuspects(report, style) };
 }
 
 /** The gate that a run waits at before it has a DAA, in full. */

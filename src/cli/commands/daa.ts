@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { hasModelSettings } from '../../config.ts';
 import { parseModelChoices } from '../../ports/model-choice.ts';
 import { addLimit, listPages, withMore } from '../list-pages.ts';
@@ -8,11 +8,19 @@ import { renderDaa } from '../render/daa.ts';
 import { renderCoverageReport, renderLintReport } from '../render/daa-checks.ts';
 import type { Session } from '../session.ts';
 import { readPrdSource } from '../prd-source.ts';
-import { generate } from './daa-generate.ts';
+import { generate, plan } from './daa-generate.ts';
 import { readBudget, type BudgetOptions } from '../read-budget.ts';
 import { examples } from './examples.ts';
 import { addEditVerbs } from './edit-verbs.ts';
 import { addNoun } from './noun.ts';
+
+interface GenerateOptions extends BudgetOptions {
+  readonly new?: boolean;
+  readonly plan?: boolean;
+  readonly all?: boolean;
+  readonly anyway?: string;
+  readonly model?: string;
+}
 
 export function addDaaCommands(program: Command, session: Session): void {
   const daa = addNoun(program, {
@@ -26,10 +34,12 @@ export function addDaaCommands(program: Command, session: Session): void {
     .command('generate')
     .summary('draft a DAA from a PRD')
     .description(
-      'Imports the PRD, drafts its domain model in five steps, checks it, and opens the gate at which a person decides. Called again on the same PRD it goes on with a run that failed, or shows what waits.',
+      'Imports the PRD, drafts its domain model in five steps, checks it, and opens the gate at which a person decides. Called again on the same PRD it goes on with a run that failed, or shows what waits. Of a PRD that changed it redrafts only what hangs on the changes, and nothing that a person wrote.',
     )
     .argument('<sources...>', 'files, a folder of them (together one PRD), or a PRD that was imported, such as PRD-001')
     .option('--new', 'draft another DAA although this PRD has one')
+    .addOption(new Option('--plan', 'show what a changed PRD would have redrafted, and store nothing').conflicts(['new', 'all']))
+    .option('--all', 'draft everything anew, not only what hangs on changes of the PRD')
     .option('--anyway <reason>', 'why, although the lightweight workflow was chosen for this PRD')
     .option('--model <list>', 'who drafts, instead of those configured; each next one where the one before gives no answer')
     .option('--budget-tokens <number>', 'tokens after which the run asks for more at a gate')
@@ -40,16 +50,26 @@ export function addDaaCommands(program: Command, session: Session): void {
         'daa generate checkout.prd.md',
         'daa generate docs/checkout/',
         'daa generate PRD-001 --new --model anthropic,openai,rules',
+        'daa generate PRD-001 --plan',
         'daa generate PRD-001 --new --model openai:llama3.3:70b',
       ),
     )
-    .action(async (sources: string[], options: { new?: boolean; anyway?: string; model?: string } & BudgetOptions) => {
+    .action(async (sources: string[], options: GenerateOptions) => {
       const budget = readBudget(options);
       const models = options.model === undefined ? undefined : parseModelChoices(options.model);
       const source = await readPrdSource(sources);
+      if (options.plan === true) return session.answer<'prd-suspects'>((desk) => plan(desk, source));
       await session.answer<'daa-generate'>((desk) => {
         const shellNamesModels = hasModelSettings(session.readConfig().models);
-        const wanted = { source, fresh: options.new === true, anyway: options.anyway, models, budget, shellNamesModels };
+        const wanted = {
+          source,
+          fresh: options.new === true,
+          all: options.all === true,
+          anyway: options.anyway,
+          models,
+          budget,
+          shellNamesModels,
+        };
         return generate(desk, wanted);
       });
     });

@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
 import { artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import { gatePolicies } from '../../lifecycle/gates.ts';
-import { readArtifactKey, readVersion } from '../parse-arguments.ts';
+import { statusesOf } from '../../lifecycle/review.ts';
+import { listNext } from '../../usecases/artifacts-write/move-status.ts';
+import { readArtifactKey, readVersion, requireOwnKey } from '../parse-arguments.ts';
 import { renderMoved, renderWritten } from '../render/artifact-write.ts';
 import { renderGate } from '../render/gate.ts';
 import type { Session } from '../session.ts';
@@ -35,7 +37,8 @@ export function addEditVerbs(noun: Command, session: Session, kind?: ArtifactKin
       const version = base === undefined ? undefined : readVersion(base);
       await session.answer<'artifact-write'>(async ({ service }) => {
         const { editor } = session.readConfig();
-        const report = await writeEdit(service, { key, source, editor, reason, base: version });
+        const own = await requireOwnKey(service, key, kind);
+        const report = await writeEdit(service, { key: own, source, editor, reason, base: version });
         return { report, text: (style) => renderWritten(report, style) };
       });
     });
@@ -46,13 +49,17 @@ export function addEditVerbs(noun: Command, session: Session, kind?: ArtifactKin
     .description(
       'Moves it to another status, along the table of its kind. What only a gate may do is refused, and names the gate.',
     )
+    .addHelpText('after', examples(`${name} move ${sample} ${sampleMove(kind)}`))
     .argument('<key>', `such as ${sample}`)
-    .argument('<status>', 'such as "In Progress"')
+    .argument(
+      '<status>',
+      kind === undefined ? 'one that its kind has, such as "In Review"' : `one of: ${statusesOf(kind).join(', ')}`,
+    )
     .requiredOption('--reason <text>', 'why, for the audit trail')
     .action(async (text: string, to: string, { reason }: { reason: string }) => {
       const key = readKey(text);
       await session.answer<'artifact-move'>(async ({ service }) => {
-        const report = await service.artifacts.move({ key, to, reason });
+        const report = await service.artifacts.move({ key: await requireOwnKey(service, key, kind), to, reason });
         return { report, text: (style) => renderMoved(report, style) };
       });
     });
@@ -66,10 +73,17 @@ export function addEditVerbs(noun: Command, session: Session, kind?: ArtifactKin
     .action(async (text: string) => {
       const key = readKey(text);
       await session.answer<'gate-show'>(async ({ service, identity }) => {
-        const report = await service.artifacts.submit({ key });
+        const report = await service.artifacts.submit({ key: await requireOwnKey(service, key, kind) });
         return { report, text: (style) => renderGate({ gate: report, identity, nowMs: Date.now() }, style) };
       });
     });
+}
+
+/** A move that needs no gate, with its reason. */
+function sampleMove(kind: ArtifactKindId = 'rfc'): string {
+  const moves = statusesOf(kind).flatMap((status) => listNext(kind, status));
+  const free = moves.find(({ needs }) => needs === 'nothing');
+  return `"${free?.status ?? ''}" --reason "${free?.trigger ?? ''}"`;
 }
 
 /** `PM-2026-001`; a Playbook entry has its category as the prefix. */

@@ -73,6 +73,10 @@ export function addGateCommands(program: Command, session: Session): void {
     .option('--met <ids...>', 'criteria that are met, by id')
     .option('--not-met <id=note...>', 'criteria that are not met, and why')
     .option('--waive <code=reason...>', 'error findings that are accepted, by code, and why')
+    .option(
+      '--refuse <key=reason...>',
+      'at an attestation: claims that are not true, or entries not to adopt, while the others pass',
+    )
     .option('--note <text>', 'what the record should say')
     .option('--grant <amount>', 'at a budget gate: how much more, in its unit; as much again without')
     .addOption(new Option('--as <role>', 'role to decide in, of those you hold').choices(roles))
@@ -83,6 +87,7 @@ export function addGateCommands(program: Command, session: Session): void {
         'gate approve GATE-001',
         'gate approve GATE-001 --all --note "reviewed with the domain team"',
         'gate approve GATE-001 --all --waive DAA-GOD-OBJECT="split planned for May"',
+        'gate approve GATE-004 --all --refuse ADR-003="never decided"',
       ),
     )
     .action(async (key: string, options: VerdictOptions & { as?: Role; grant?: string }) => {
@@ -173,6 +178,8 @@ async function decide(session: Session, key: string, wanted: GateDecisionKind, g
 
 async function readText(service: Service, { artifact, version, claims }: Report<'gate-show'>): Promise<string> {
   if (artifact === null)
-    return claims.map(({ key, title, status, said }) => `- ${key} (${title}): ${status}, in its words "${said}"`).join('\n');
+    return claims
+      .map(({ key, title, status, said, problem }) => `- ${key} (${title}): ${problem || `${status}, in its words "${said}"`}`)
+      .join('\n');
   return service.artifacts.markdown({ key: artifact, version: version ?? undefined });
 }

@@ -10,6 +10,11 @@ import { addEditVerbs, sampleKey } from './edit-verbs.ts';
 import { examples } from './examples.ts';
 import { addLogImport } from './log-import.ts';
 import { addNoun } from './noun.ts';
+import { addPlaybookVerbs } from './playbook.ts';
+import { addAdrDraft } from './adr-draft.ts';
+import { addRfcDraft } from './rfc-draft.ts';
+import { addRfcReview } from './rfc-review.ts';
+import { addSuccessionVerbs } from './succession.ts';
 
 /** Kinds that people write themselves, with what each is in a few words. PRDs and AI-DAAs have nouns of their own. */
 const writtenKinds = {
@@ -75,6 +80,11 @@ function addKind(program: Command, session: Session, kind: WrittenKind): void {
     .addHelpText('after', examples(`${kind} new`, `${kind} new draft.md`))
     .action((file: string | undefined, options: NewOptions) => createArtifact(session, kind, file, options));
 
+  if (kind === 'adr') addAdrDraft(noun, session);
+  if (kind === 'rfc') addRfcDraft(noun, session);
+  if (kind === 'rfc') addRfcReview(noun, session);
   if (kind === 'adr' || kind === 'rfc') addLogImport(noun, session, kind);
   addEditVerbs(noun, session, kind);
+  if (kind === 'adr' || kind === 'rfc') addSuccessionVerbs(noun, session, kind);
+  if (kind === 'playbook') addPlaybookVerbs(noun, session);
 }

@@ -1,11 +1,11 @@
 import { Option, type Command } from 'commander';
 import { artifactKindIds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import type { TraceDirection } from '../../lifecycle/closure.ts';
+import { count } from '../../lifecycle/count.ts';
 import { linkRoles } from '../../lifecycle/links.ts';
-import { readPlace } from '../../usecases/knowledge/read-place.ts';
 import type { SearchRequest } from '../../usecases/knowledge/search-artifacts.ts';
 import { addLimit, listPages, withMore } from '../list-pages.ts';
-import { readArtifactKey } from '../parse-arguments.ts';
+import { readArtifactKey, readVersion } from '../parse-arguments.ts';
 import { renderGaps, renderSearch, renderSimilar, renderSizes, renderTrace } from '../render/knowledge.ts';
 import { printable } from '../render/text.ts';
 import type { Session } from '../session.ts';
@@ -34,8 +34,7 @@ function addTrace(program: Command, session: Session): void {
     .option('--mermaid', 'print a Mermaid flowchart')
     .addHelpText('after', examples('trace FIX-001', 'trace "PRD-001#US-3" --down', 'trace PRD-001 --down --mermaid > trace.mmd'))
     .action(async (of: string, options: { up?: true; down?: true; mermaid?: true }) => {
-      const { key } = readPlace(of);
-      const usual: TraceDirection = key.startsWith('PRD-') ? 'down' : 'up';
+      const usual: TraceDirection = /^prd-/i.test(of.trim()) ? 'down' : 'up';
       const direction = options.down ? 'down' : options.up ? 'up' : usual;
       await session.answer<'trace'>(async ({ service }) => {
         const report = await service.knowledge.trace({ of, direction });
@@ -93,7 +92,9 @@ function addOverviews(program: Command, session: Session): void {
   knowledge
     .command('gaps')
     .summary('what is missing or doubtful')
-    .description('Lists parts of PRDs that nothing covers, suspect links, missing links and orphans.')
+    .description(
+      'Lists parts of PRDs that nothing covers, suspect links, missing links, orphans, and claimed statuses that no gate asks about.',
+    )
     .action(() =>
       session.answer<'knowledge-gaps'>(async ({ service }) => {
         const report = await service.knowledge.gaps();
@@ -133,20 +134,27 @@ function addLinkCommands(program: Command, session: Session): void {
     name: 'link',
     summary: 'what hangs together',
     description: 'Links between artifacts. `knowledge gaps` lists those that are suspect.',
-    calls: ['link clear DAA-001 "PRD-001#US-3" --reason "Only a typing error was mended."'],
+    calls: ['link clear DAA-001 "PRD-001#US-3" --seen 3 --reason "Only a typing error was mended."'],
   })
     .command('clear')
     .summary('say that suspect links still hold')
-    .description('Pins the suspect links from one artifact to another, or to one of its parts, to what that one reads now.')
+    .description(
+      'Pins the suspect links from one artifact to another, or to one of its parts, to the version of it that you looked at.',
+    )
     .argument('<from>', 'artifact whose links are suspect, such as DAA-001')
     .argument('<to>', 'what they lead to, such as PRD-001 or PRD-001#US-3')
+    .requiredOption('--seen <version>', 'version of <to> that you looked at; `knowledge gaps` says which is current')
     .requiredOption('--reason <text>', 'why they still hold')
-    .action(async (from: string, to: string, { reason }: { reason: string }) => {
+    .action(async (from: string, to: string, { seen, reason }: { seen: string; reason: string }) => {
       const known = readArtifactKey(from);
-      readPlace(to);
+      const version = readVersion(seen);
       await session.answer<'link-clear'>(async ({ service }) => {
-        const report = await service.knowledge.clear({ from: known, to, reason });
-        return { report, text: () => `${report.cleared} suspect links from ${known} to ${to} are cleared.` };
+        const report = await service.knowledge.clear({ from: known, to, seen: version, reason });
+        return {
+          report,
+          text: () =>
+            `${count(report.cleared, 'suspect link')} from ${known} to ${to} ${report.cleared === 1 ? 'is' : 'are'} cleared.`,
+        };
       });
     });
 }

@@ -2,6 +2,8 @@ import type { Command } from 'commander';
 import { examples } from './examples.ts';
 import { addEditVerbs } from './edit-verbs.ts';
 import { addNoun } from './noun.ts';
+import { addPrdAnswer } from './prd-answer.ts';
+import { addPrdDraft } from './prd-draft.ts';
 import { addLimit, listPages, withMore } from '../list-pages.ts';
 import { readArtifactKey, readVersion } from '../parse-arguments.ts';
 import { readSources } from '../read-sources.ts';
@@ -47,6 +49,8 @@ export function addPrdCommands(program: Command, session: Session): void {
       });
     });
 
+  addPrdDraft(prd, session);
+  addPrdAnswer(prd, session);
   addEditVerbs(prd, session, 'prd');
 
   addLimit(prd.command('list'))

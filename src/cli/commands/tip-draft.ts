@@ -3,7 +3,7 @@ import { hasModelSettings } from '../../config.ts';
 import type { BudgetLimits } from '../../ports/budgets.ts';
 import { parseModelChoices, type ModelChoice } from '../../ports/model-choice.ts';
 import { followToRest } from '../follow-to-rest.ts';
-import { hintAtChoice, obtainPrd, readPrdSource, tellOfStart, warnOfModels, type PrdSource } from '../prd-source.ts';
+import { obtainPrd, readPrdSource, tellOfStart, warnOfModels, type PrdSource } from '../prd-source.ts';
 import { readBudget, type BudgetOptions } from '../read-budget.ts';
 import { renderWaitingGate } from '../render/gate.ts';
 import { stack } from '../render/sections.ts';
@@ -23,11 +23,14 @@ export function addTipDraftCommand(program: Command, session: Session): void {
     )
     .argument('<sources...>', 'files, a folder of them (together one PRD), or a PRD that was imported, such as PRD-001')
     .option('--new', 'draft another TIP although this PRD has one')
-    .option('--anyway <reason>', 'why, although the full workflow was chosen for this PRD')
+    .option('--anyway <reason>', 'why, although the full workflow was chosen for this PRD, or none')
     .option('--model <list>', 'who drafts, instead of those configured; each next one where the one before gives no answer')
     .option('--budget-tokens <number>', 'tokens after which the run asks for more at a gate')
     .option('--budget-usd <amount>', 'the same in US dollars')
-    .addHelpText('after', examples('tip draft PRD-001', 'tip draft profile-page.prd.md --model anthropic,rules'))
+    .addHelpText(
+      'after',
+      examples('tip draft PRD-001', 'tip draft profile-page.prd.md --anyway "one form" --model anthropic,rules'),
+    )
     .action(async (sources: string[], options: { new?: boolean; anyway?: string; model?: string } & BudgetOptions) => {
       const budget = readBudget(options);
       const models = options.model === undefined ? undefined : parseModelChoices(options.model);
@@ -43,7 +46,7 @@ interface Wanted {
   readonly source: PrdSource;
   /** Draft again although this PRD version has a TIP. */
   readonly fresh: boolean;
-  /** Why a TIP is drafted although the full workflow was chosen. */
+  /** Why a TIP is drafted although the full workflow was chosen, or none. */
   readonly anyway?: string;
   /** Asked instead of those configured. */
   readonly models?: readonly ModelChoice[];
@@ -56,7 +59,6 @@ async function draft(desk: Desk, { source, ...request }: Wanted): Promise<Answer
   const { service, identity, progress } = desk;
   const prd = await obtainPrd(desk, source);
   const started = await service.runs.start({ workflow: 'lightweight', prd: prd.key, version: prd.version, ...request });
-  if (started.worked && !started.resumed) await hintAtChoice(desk, prd.key);
   tellOfStart(desk, started, request.budget);
   const run = await followToRest(desk, started.run.id);
   const report = await service.tips.drafted({ key: run.id });

@@ -2,13 +2,15 @@ import { artifactKinds } from '../../lifecycle/artifact-kinds.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { renderArtifactTitle } from './artifact.ts';
 import { renderFindingsSection } from './daa.ts';
+import { nextSteps } from './next-steps.ts';
 import { commands, stack } from './sections.ts';
+import { renderSuspect } from './suspects.ts';
 import { paintStatus } from './status.ts';
 import type { Style } from './style.ts';
 import { hang } from './text.ts';
 
 /** What was stored, what code finds wrong with it, and where it goes from here. */
-export function renderWritten({ artifact, outcome, findings, gate }: Report<'artifact-write'>, style: Style): string {
+export function renderWritten({ artifact, outcome, findings, gate, suspects }: Report<'artifact-write'>, style: Style): string {
   const { key, kind, version } = artifact;
   const { command } = style;
   const outcomes = {
@@ -16,16 +18,21 @@ export function renderWritten({ artifact, outcome, findings, gate }: Report<'art
     'new-version': `Stored as version ${version} of ${key}.`,
     unchanged: `${key} says that already; nothing was stored.`,
   };
+  const codes = findings.map(({ code }) => code);
   const next = gate?.opened
-    ? { label: 'Decide', command: `${command} gate show ${gate.opened}` }
-    : { label: 'Read it', command: `${command} artifact show ${key}` };
+    ? [{ label: 'Decide', command: `${command} gate show ${gate.opened}` }]
+    : [{ label: 'Read it', command: `${command} artifact show ${key}` }, ...nextSteps(artifact, codes, command)];
   return stack(
     [outcomes[outcome]],
     [renderArtifactTitle(artifact, style)],
     gate ? renderGate(gate, style) : [],
     findings.length > 0 ? renderFindingsSection(findings, 'with --json, all of them', style) : [],
+    ...suspects.map((item) => renderSuspect(item, style)),
     commands(
-      [next, ...(outcome === 'new-version' ? [{ label: 'See what changed', command: `${command} artifact diff ${key}` }] : [])],
+      [
+        ...next,
+        ...(outcome === 'new-version' ? [{ label: 'See what changed', command: `${command} artifact diff ${key}` }] : []),
+      ],
       style,
     ),
   );

@@ -1,3 +1,4 @@
+import { count } from '../../lifecycle/count.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { describeSuspect } from './knowledge.ts';
 import { heading, indent, stack } from './sections.ts';
@@ -37,7 +38,7 @@ export function renderBaseline({ entries, ...baseline }: Report<'baseline-show'>
 
 export function renderMade({ name, note, createdBy, createdAt, versions }: Report<'baseline-create'>, { colors }: Style): string {
   const said = note === '' ? '' : ` ${oneLine(note)}`;
-  return `${colors.bold(name)} names ${versions} versions, by ${oneLine(createdBy)} at ${timestamp(createdAt)} UTC.${said}`;
+  return `${colors.bold(name)} names ${count(versions, 'version')}, by ${oneLine(createdBy)} at ${timestamp(createdAt)} UTC.${said}`;
 }
 
 export function renderComparison({ from, to, unchanged, changes, suspects }: Report<'baseline-compare'>, style: Style): string {

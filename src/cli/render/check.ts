@@ -23,7 +23,7 @@ export function renderCheck(report: Report<'check'>, style: Style): string {
       '',
     ];
   });
-  const { checked, errors, warnings, notes } = report;
+  const { checked, drafts, errors, warnings, notes } = report;
   const found = [
     errors > 0 && count(errors, 'error'),
     warnings > 0 && count(warnings, 'warning'),
@@ -31,5 +31,7 @@ export function renderCheck(report: Report<'check'>, style: Style): string {
   ];
   const sum = found.filter((one) => one !== false).join(' · ') || 'nothing found';
   const paint = errors > 0 ? colors.red : warnings > 0 ? colors.yellow : colors.green;
-  return [...blocks.flat(), paint(`${count(checked, 'artifact')} checked: ${sum}`)].join('\n');
+  const open = drafts === 0 ? '' : `, ${drafts} of them yet to pass ${drafts === 1 ? 'its' : 'their'} gate`;
+  const hint = drafts > 0 && errors > 0 ? [colors.dim(`Without those: ${style.command} check --in-force`)] : [];
+  return [...blocks.flat(), paint(`${count(checked, 'artifact')} checked${open}: ${sum}`), ...hint].join('\n');
 }

@@ -9,6 +9,8 @@ import { renderWaitingGate } from './gate.ts';
 import { countModel, renderOutline } from './outline.ts';
 import { heading, indent, narrowed, stack } from './sections.ts';
 import type { Style } from './style.ts';
+import { renderSuccessor } from './successor.ts';
+import { renderSuspect } from './suspects.ts';
 import { truncate } from './text.ts';
 import { renderDrafting, summarizeDrafting } from './usage.ts';
 
@@ -61,11 +63,13 @@ export function renderDaa(daa: Report<'daa-show'>, style: Style): string {
   const { body, prd, coverage, findings } = daa;
   const { command, colors } = style;
   return stack(
+    renderSuccessor(daa, style),
     [
       renderArtifactTitle(daa, style),
       colors.dim(truncate(`from ${prd.key} version ${prd.version} · ${summarizeDrafting(daa.drafting)}`, style.columns)),
       colors.dim(truncate(`${summarizeCoverage(coverage)} · findings: ${countFindings(findings)}`, style.columns)),
     ],
+    daa.suspects ? renderSuspect(daa.suspects, style) : [],
     [
       heading('Domain model', countModel(body), style),
       '',

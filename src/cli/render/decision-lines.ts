@@ -20,7 +20,7 @@ const verbs = { approve: 'approved', 'request-changes': 'requested changes to', 
 
 /** `2026-11-21 09:14  Ada (architect) approved DAA-001 version 1`, then what was said. */
 export function decisionLines(
-  { on, decision }: { on: Pick<Summary, 'type' | 'artifact' | 'version' | 'run'>; decision: Gate['decisions'][number] },
+  { on, decision }: { on: Pick<Summary, 'type' | 'kind' | 'artifact' | 'version' | 'run'>; decision: Gate['decisions'][number] },
   style: Style,
 ): string[] {
   const { colors, columns } = style;

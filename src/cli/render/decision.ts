@@ -55,10 +55,15 @@ function artifactLines({ key, version, status }: NonNullable<Outcome['artifact']
 }
 
 /** Where a gate waits now, that says it. */
-function runLines({ gate, run, nextGate }: Outcome): string[] {
+function runLines({ gate, decision, run, nextGate }: Outcome): string[] {
   if (gate.type === 'attestation') {
-    const settled = gate.status === 'approved' ? 'now have the status that they claimed' : 'keep the status that they have';
-    return gate.status === 'pending' ? [] : [`The imported documents ${settled}.`];
+    const refused = decision.comments.flatMap(({ part }) => (part === '' ? [] : [part]));
+    const settled =
+      gate.status !== 'approved'
+        ? 'keep the status that they have'
+        : `now have the status that ${gate.kind === 'playbook' ? 'was asked for' : 'they claimed'}${refused.length === 0 ? '' : `, but for ${refused.join(', ')}`}`;
+    const subject = gate.kind === 'playbook' ? 'Playbook entries' : 'imported documents';
+    return gate.status === 'pending' ? [] : [`The ${subject} ${settled}.`];
   }
   return run && !nextGate ? [`${run.id} is ${run.status}.`] : [];
 }

@@ -1,5 +1,6 @@
 import { count } from '../../lifecycle/count.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
+import { commands, indent } from './sections.ts';
 import type { Style } from './style.ts';
 import { hang, oneLine, printable } from './text.ts';
 
@@ -8,18 +9,20 @@ type Item = FolderReport['items'][number];
 
 /** Written files need no attention one by one beyond these. */
 const shownWritten = 10;
+/** Lines of a diff; the texts themselves are where the commands below it say. */
+const shownDiff = 30;
 
 /** What a pass over a folder did, what it asks for, and the counts. */
 export function renderFolder(report: FolderReport, style: Style): string {
   const { colors } = style;
-  const quiet = report.items.filter(({ outcome }) => outcome === 'written');
-  const shown = new Set([...report.items.filter(({ outcome }) => outcome !== 'written'), ...quiet.slice(0, shownWritten)]);
-  const lines = report.items.filter((item) => shown.has(item)).flatMap((item) => renderItem(item, style));
+  const quiet = report.items.filter(({ outcome, fix }) => outcome === 'written' && fix === '');
+  const passedOver = new Set(quiet.slice(shownWritten));
+  const lines = report.items.filter((item) => !passedOver.has(item)).flatMap((item) => renderItem(item, style));
   const more = quiet.length - shownWritten;
   return [...lines, ...(more > 0 ? [colors.dim(`… and ${more} more written`)] : []), renderCounts(report)].join('\n');
 }
 
-function renderItem({ file, outcome, detail, fix, key, fileText, currentText }: Item, style: Style): string[] {
+function renderItem({ file, outcome, detail, fix, key, diff }: Item, style: Style): string[] {
   const { colors, columns } = style;
   const paint =
     outcome === 'conflict' || outcome === 'refused'
@@ -31,22 +34,37 @@ function renderItem({ file, outcome, detail, fix, key, fileText, currentText }: 
   return [
     ...hang(`${mark(outcome.padEnd(9))} `, `${oneLine(file)}  ${oneLine(detail)}`, columns),
     ...(fix === '' ? [] : hang(`          ${colors.dim('→')} `, fix, columns, colors.dim)),
-    ...(fileText === null || currentText === null ? [] : bothTexts({ file, key, fileText, currentText }, style)),
+    ...(diff === null ? [] : renderConflict({ file, key, diff }, style)),
   ];
 }
 
-/** Whole, because whoever brings them together needs every character. */
-function bothTexts(
-  { file, key, fileText, currentText }: { file: string; key: string | null; fileText: string; currentText: string },
-  { colors }: Style,
-): string[] {
+/** Where they differ, and where each stands whole. */
+function renderConflict({ file, key, diff }: { file: string; key: string | null; diff: string }, style: Style): string[] {
+  const { colors, command } = style;
+  const lines = printable(diff).trimEnd().split('\n');
+  const more = lines.length - shownDiff;
   return [
-    colors.bold(`<<<<<<< ${file}`),
-    ...printable(fileText).trimEnd().split('\n'),
-    colors.bold('======='),
-    ...printable(currentText).trimEnd().split('\n'),
-    colors.bold(`>>>>>>> ${key} in the repository`),
+    ...indent(
+      lines.slice(0, shownDiff).map((line) => paintLine(line, style)),
+      10,
+    ),
+    ...(more > 0 ? indent([colors.dim(`… and ${count(more, 'more line')}`)], 10) : []),
+    ...indent(
+      commands(
+        [
+          { label: 'In the file', command: oneLine(file) },
+          { label: 'Here', command: `${command} artifact show ${key ?? ''}` },
+        ],
+        style,
+      ),
+      10,
+    ),
   ];
+}
+
+function paintLine(line: string, { colors }: Style): string {
+  if (line.startsWith('+')) return colors.green(line);
+  return line.startsWith('-') ? colors.red(line) : colors.dim(line);
 }
 
 function renderCounts({ folder, counts }: FolderReport): string {

@@ -6,10 +6,22 @@ import { duration, hang, joinWords, oneLine, timestamp } from './text.ts';
 type Gate = Report<'gate-show'>;
 type Summary = Report<'gate-list'>['items'][number];
 
-/** `DAA-001 version 2`, `more budget for RUN-004`, `what imported documents claim`. */
-export function subjectOf({ type, artifact, version, run }: Pick<Summary, 'type' | 'artifact' | 'version' | 'run'>): string {
+/** `DAA-001 version 2`, `more budget for RUN-004`, `what imported documents claim`, `the Playbook`. */
+export function subjectOf({
+  type,
+  artifact,
+  version,
+  run,
+  kind,
+}: Pick<Summary, 'type' | 'artifact' | 'version' | 'run' | 'kind'>): string {
+  if (type === 'attestation' && kind === 'playbook') return 'the Playbook';
   if (type === 'attestation') return 'what imported documents claim';
   return artifact === null ? `more budget for ${run ?? 'its run'}` : `${artifact} version ${version ?? ''}`.trim();
+}
+
+/** Asks about a selection of Playbook entries, which nobody has imported. */
+export function isAdoption({ claims }: Pick<Gate, 'claims'>): boolean {
+  return claims.some(({ problem }) => problem !== '');
 }
 
 /** `due in 2 days`, `overdue for 3 h`; '' when it is never due or no longer waits. */

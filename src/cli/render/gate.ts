@@ -7,8 +7,9 @@ import { claimLines } from './claims.ts';
 import { decisionLines, whoDecides } from './decision-lines.ts';
 import { renderDiff } from './diff.ts';
 import { renderFindings } from './findings.ts';
-import { describeDue, remarksSection, stateLines, subjectOf } from './gate-state.ts';
+import { describeDue, isAdoption, remarksSection, stateLines, subjectOf } from './gate-state.ts';
 import { commands, heading, indent, narrowed, stack, titleLine } from './sections.ts';
+import { renderRedraft } from './redraft.ts';
 import { paintStatus } from './status.ts';
 import type { Style } from './style.ts';
 import { drawTable } from './table.ts';
@@ -84,8 +85,15 @@ export function renderGate({ gate, identity, nowMs }: { gate: Gate; identity: Id
         : []),
     ],
     [heading('Criteria', '', style), '', ...indent(criterionLines(gate, 'with evidence', narrowed(style)))],
-    gate.claims.length > 0 ? [heading('Claims', '', style), '', ...indent(claimLines(gate.claims, narrowed(style)))] : [],
+    gate.claims.length > 0
+      ? [
+          heading(isAdoption(gate) ? 'Playbook entries' : 'Claims', '', style),
+          '',
+          ...indent(claimLines(gate.claims, narrowed(style))),
+        ]
+      : [],
     blockingSection(gate, style),
+    gate.redraft ? renderRedraft(gate.redraft, style) : [],
     diff ? renderDiff(diff, { limit: 40, title: diffTitle(gate, diff), style }) : [],
     remarksSection(gate, style),
     past.length > 0
@@ -154,6 +162,9 @@ function decisionCommands(
         : []),
       ...(caller.mayDecide
         ? [
+            ...(isAdoption(gate) && caller.mayApprove
+              ? [{ label: 'All but one', command: `${command} gate approve ${id} --all --refuse KEY="…" --note "…"` }]
+              : []),
             ...(gate.type === 'review'
               ? [{ label: 'Request changes', command: `${command} gate request-changes ${id} --note "…" --comment PART="…"` }]
               : []),

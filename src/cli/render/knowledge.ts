@@ -1,7 +1,8 @@
-import { artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
+import { artifactKinds, countKind, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
+import { count } from '../../lifecycle/count.ts';
 import { partRef } from '../../lifecycle/ids.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
-import { heading, indent, stack } from './sections.ts';
+import { commands, heading, indent, stack } from './sections.ts';
 import { paintStatus } from './status.ts';
 import type { Style } from './style.ts';
 import { drawTable } from './table.ts';
@@ -57,16 +58,18 @@ export function renderSimilar({ items }: Report<'knowledge-similar'>, style: Sty
 
 export function renderGaps(gaps: Report<'knowledge-gaps'>, style: Style): string {
   const { orphans, missing, suspects, uncovered } = gaps;
-  const section = (title: string, count: number, lines: readonly string[]): string[] =>
-    count === 0
+  const section = (title: string, number: number, lines: readonly string[]): string[] =>
+    number === 0
       ? []
       : [
-          heading(`${title} (${count})`, '', style),
+          heading(`${title} (${number})`, '', style),
           ...indent(lines),
-          ...(count > lines.length ? indent([style.colors.dim(`… and ${count - lines.length} more`)]) : []),
+          ...(number > lines.length ? indent([style.colors.dim(`… and ${number - lines.length} more`)]) : []),
         ];
   return stack(
-    [`${gaps.artifacts} artifacts, ${gaps.links} links; ${gaps.covered} of ${gaps.parts} parts of PRDs are covered.`],
+    [
+      `${count(gaps.artifacts, 'artifact')}, ${count(gaps.links, 'link')}; ${gaps.covered} of ${count(gaps.parts, 'part')} of PRDs ${gaps.parts === 1 ? 'is' : 'are'} covered.`,
+    ],
     section(
       'Parts that nothing covers',
       gaps.uncoveredCount,
@@ -87,6 +90,12 @@ export function renderGaps(gaps: Report<'knowledge-gaps'>, style: Style): string
       gaps.orphanCount,
       orphans.map(({ key, title, status }) => `${key}  ${oneLine(title)}  ${status}`),
     ),
+    section(
+      'Claims that no gate asks about',
+      gaps.claimCount,
+      gaps.claims.map(({ key, status, said }) => `${key}  claims ${status}, in its words "${oneLine(said)}"`),
+    ),
+    gaps.claimCount === 0 ? [] : commands([{ label: 'Ask a person', command: `${style.command} artifact attest` }], style),
   );
 }
 
@@ -114,6 +123,6 @@ export function describeSuspect({ from, fromPart, role, to, toPart, toVersion, t
   return `${ref(from, fromPart)} ${role} ${ref(to, toPart)}: made on version ${toVersion}, now ${targetVersion}`;
 }
 
-function countOf({ kind, count }: { kind: ArtifactKindId; count: number }): string {
-  return `${count} ${artifactKinds[kind].title}`;
+function countOf({ kind, count: number }: { kind: ArtifactKindId; count: number }): string {
+  return countKind(kind, number);
 }

@@ -39,6 +39,7 @@ export function renderLogImport(report: Import, style: Style): string {
             [
               { label: 'Look closer', command: `${command} gate show ${gate.id}` },
               { label: 'Attest them', command: `${command} gate approve ${gate.id} --all --note "…"` },
+              { label: 'All but one', command: `${command} gate approve ${gate.id} --all --refuse KEY="…"` },
             ],
             style,
           ),

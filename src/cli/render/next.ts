@@ -2,6 +2,7 @@ import { count } from '../../lifecycle/count.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import type { Style } from './style.ts';
 import { describeDue, subjectOf } from './gate-state.ts';
+import { nextSteps, rfcSteps } from './next-steps.ts';
 import { commands, indent, stack } from './sections.ts';
 import { stoppedLine } from './stopped-runs.ts';
 import { duration, hang, oneLine } from './text.ts';
@@ -16,6 +17,8 @@ export function renderNext(
   const mine = gates.filter(({ caller }) => caller.mayApprove);
   const others = gates.filter(({ caller }) => !caller.mayApprove);
   const runs = items.flatMap((item) => (item.kind === 'run' ? [item.run] : []));
+  const prds = items.flatMap((item) => (item.kind === 'prd' ? [item] : []));
+  const rfcs = items.flatMap((item) => (item.kind === 'rfc' ? [item] : []));
   if (items.length === 0) {
     return empty
       ? stack(
@@ -29,7 +32,8 @@ export function renderNext(
     const due = describeDue(gate, nowMs);
     return due ? `, ${due}` : '';
   };
-  const waiting = mine.length + runs.length;
+  const claims = items.filter((item) => item.kind === 'claims');
+  const waiting = mine.length + runs.length + prds.length + rfcs.length + claims.length;
   return stack(
     [
       waiting > 0
@@ -65,6 +69,26 @@ export function renderNext(
             ),
           ],
     ),
+    ...prds.map(({ prd, since }) => [
+      ...hang(
+        `${colors.yellow('◆')} `,
+        `${prd.key}, ${oneLine(prd.title)}, is in Draft and nothing was made from it yet, ${age(since)}`,
+        columns,
+      ),
+      ...indent(commands(nextSteps({ ...prd, kind: 'prd' }, [], command), style)),
+    ]),
+    ...rfcs.map(({ rfc, since }) => [
+      ...hang(`${colors.yellow('◆')} `, `${rfc.key}, ${oneLine(rfc.title)}, is in Draft, ${age(since)}`, columns),
+      ...indent(commands(rfcSteps(rfc.key, command), style)),
+    ]),
+    ...claims.map(({ artifacts, since }) => [
+      ...hang(
+        `${colors.yellow('◆')} `,
+        `${listKeys(artifacts)} ${artifacts.length === 1 ? 'claims a status' : 'claim statuses'} that no gate asks about, ${age(since)}`,
+        columns,
+      ),
+      `  ${colors.cyan(`${command} artifact attest`)}`,
+    ]),
     ...others.map(({ gate, caller }) => [
       ...hang(
         `${colors.dim('◇')} `,
@@ -74,4 +98,10 @@ export function renderNext(
       `  ${colors.cyan(`${command} gate show ${gate.id}`)}`,
     ]),
   );
+}
+
+/** `ADR-001, ADR-002 and 7 more`. */
+function listKeys(keys: readonly string[]): string {
+  const more = keys.length - 5;
+  return more > 0 ? `${keys.slice(0, 5).join(', ')} and ${more} more` : keys.join(', ');
 }

@@ -4,6 +4,9 @@ import type { Report } from '../../usecases/reports/registry.ts';
 import { renderArtifactTitle } from './artifact.ts';
 import { renderFindingsSection } from './daa.ts';
 import { countFindings, renderFindings } from './findings.ts';
+import { nextSteps } from './next-steps.ts';
+import { renderSuccessor } from './successor.ts';
+import { renderSuspect } from './suspects.ts';
 import { commands, heading, indent, narrowed, stack } from './sections.ts';
 import type { Style } from './style.ts';
 import { hang, oneLine } from './text.ts';
@@ -22,10 +25,12 @@ export function renderImportedPrd(report: Report<'prd-import'>, style: Style): s
     [outcomes[outcome]],
     [renderArtifactTitle(prd, style), style.colors.dim(countParts(report))],
     renderFindingsSection(findings, `${command} prd show ${prd.key}`, style),
+    ...report.suspects.map((item) => renderSuspect(item, style)),
     commands(
       [
         { label: 'Read it as understood', command: `${command} prd show ${prd.key}` },
-        { label: 'Draft its domain model', command: `${command} daa generate ${prd.key}` },
+        ...nextSteps({ kind: 'prd', ...prd }, [], command),
+        ...(outcome === 'new-version' ? [{ label: 'See what changed', command: `${command} artifact diff ${prd.key}` }] : []),
       ],
       style,
     ),
@@ -39,6 +44,7 @@ export function renderPrd(prd: Report<'prd-show'>, style: Style): string {
   const sections = Map.groupBy(body.requirements, (requirement) => requirement.section);
   const width = columns - 2 * indentation;
   return stack(
+    renderSuccessor(prd, style),
     [renderArtifactTitle(prd, style), colors.dim(countParts(countsOf(body)))],
     body.objective ? hang('', body.objective, columns) : [],
     body.stories.length === 0

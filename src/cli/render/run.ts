@@ -36,6 +36,7 @@ export function renderRun(run: Report<'run-show'>, style: Style): string {
       ...describeBudget(run.budget).flatMap((line) => hang('Budget:      ', line, columns)),
       ...(run.models ? hang('Models:      ', run.models.join(', '), columns) : []),
       ...(run.choice ? hang('Workflow:    ', describeRecordedChoice(run.choice), columns) : []),
+      ...(run.unchosen === null ? [] : hang('Workflow:    ', `lightweight, chosen by nobody: ${oneLine(run.unchosen)}`, columns)),
       ...describeForks(run).flatMap((line) => hang('Fork:        ', line, columns)),
     ],
     canceledBecause === '' ? renderRunEnd(run, style) : hang('Canceled: ', oneLine(canceledBecause), columns),

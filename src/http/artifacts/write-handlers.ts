@@ -8,6 +8,8 @@ import { readFields } from '../documents/read-fields.ts';
 import { emptyFields } from '../documents/request-fields.ts';
 import { sendResult, sendText } from '../documents/send-document.ts';
 import {
+  attestClaims,
+  attestClaimsFields,
   createArtifact,
   editArtifact,
   linkArtifact,
@@ -16,6 +18,8 @@ import {
   moveArtifactFields,
   readTemplate,
   submitArtifact,
+  succeedArtifact,
+  succeedArtifactFields,
   typedContentFields,
 } from './write-routes.ts';
 
@@ -36,19 +40,36 @@ export function serveArtifactWriting(api: HttpApi): void {
   api.openapi(linkArtifact, async (c) => {
     const { key } = c.req.valid('param');
     const { from, role, to } = readFields(c, linkArtifactFields);
-    const written = await c.get('service').artifacts.link({ from: from === undefined ? key : partRef(key, from), role, to });
+    const written = await c.get('service').artifacts.link({
+      from: from === undefined ? key : partRef(key, from),
+      role,
+      to,
+      ifMatch: c.get('ifMatch'),
+    });
     return sendWritten(c, written, written.outcome === 'unchanged' ? 200 : 201);
   });
 
   api.openapi(moveArtifact, async (c) => {
     const { status, reason } = readFields(c, moveArtifactFields);
-    return sendResult(await c.get('service').artifacts.move({ ...c.req.valid('param'), to: status, reason }));
+    return sendResult(
+      await c.get('service').artifacts.move({ ...c.req.valid('param'), to: status, reason, ifMatch: c.get('ifMatch') }),
+    );
+  });
+
+  api.openapi(succeedArtifact, async (c) => {
+    const request = { ...c.req.valid('param'), ...readFields(c, succeedArtifactFields), ifMatch: c.get('ifMatch') };
+    return sendWritten(c, await c.get('service').artifacts.succeed(request), 201);
   });
 
   api.openapi(submitArtifact, async (c) => {
     readFields(c, emptyFields);
-    const gate = await c.get('service').artifacts.submit(c.req.valid('param'));
+    const gate = await c.get('service').artifacts.submit({ ...c.req.valid('param'), ifMatch: c.get('ifMatch') });
     return sendResult(gate, { status: 201, location: `${apiBase}/gates/${gate.id}` });
+  });
+
+  api.openapi(attestClaims, async (c) => {
+    const { of: keys = [] } = readFields(c, attestClaimsFields);
+    return sendResult(await c.get('service').artifacts.attest({ keys }), { status: 201 });
   });
 
   api.openapi(readTemplate, async (c) => {

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { artifactKindIds } from '../../lifecycle/artifact-kinds.ts';
 import { linkRoles } from '../../lifecycle/links.ts';
+import { successions } from '../../usecases/succession/succeed-artifact.ts';
 import { json, operation } from '../documents/operation.ts';
 import { artifactKey, line, noFields, text, versionNumber } from '../documents/request-fields.ts';
 
@@ -41,6 +42,9 @@ export const createArtifact = operation({
     from: artifactKey
       .optional()
       .openapi({ description: 'Of an AI-DAA: the PRD that it models; the one that its operations cover, when absent.' }),
+    origin: line(1000).optional().openapi({
+      description: 'Where the document comes from, such as a file: the same document from there is stored once.',
+    }),
     ...contentQuery,
   }),
   body: content,
@@ -88,6 +92,7 @@ export const linkArtifact = operation({
     content: { 'application/json': linkArtifactFields },
     example: { role: 'derived_from', to: 'PRD-001' },
   },
+  ifMatch: 'or-any',
   answers: {
     201: json('ArtifactWrite', 'It is linked.', headers),
     200: json('ArtifactWrite', 'It was linked so already.', headers),
@@ -114,7 +119,37 @@ export const moveArtifact = operation({
     content: { 'application/json': moveArtifactFields },
     example: { status: 'In Progress', reason: 'Work begins.' },
   },
+  ifMatch: 'or-any',
   answers: { 200: json('ArtifactMove', 'Where it stands now, and what can follow.') },
+});
+
+export const succeedArtifactFields = z.strictObject({
+  role: z.enum(successions).describe('`amends`: adds guidance to an AI-ADR. `supersedes`: takes the place of an AI-ADR or RFC.'),
+  reason: text(20_000).min(1).describe('Why; of an amendment, the incident that led to it.'),
+  title: line(500).optional().describe('Of the new record; made from the old one when absent.'),
+  guidance: text(100_000).optional().describe('Of an amendment: what holds in addition.'),
+  rationale: text(100_000).optional().describe('Of an amendment: why that is right.'),
+  from: z.array(line(60)).max(50).optional().describe('Of an amendment: the Post-mortems and Fix-It Bolts that it arose from.'),
+});
+
+export const succeedArtifact = operation({
+  id: 'succeedArtifact',
+  method: 'post',
+  path: '/artifacts/{key}/successors',
+  tag,
+  summary: 'Amend or supersede an artifact',
+  description:
+    'What was accepted never changes: this begins a new record that amends it, or that takes its place, prefilled from it. Go on with `PUT /artifacts/{key}` and `POST /artifacts/{key}/submission` of the new one; when it is approved, the old one becomes Superseded in the same transaction. Refused with 409 when the old one is not in force, or another is to supersede it already; with 422 for a kind that has no such record, and when `from` refers to what there is not.',
+  params,
+  body: {
+    types: ['application/json'],
+    limit: 'jsonBytes',
+    content: { 'application/json': succeedArtifactFields },
+    example: { role: 'supersedes', reason: 'The relay lost events in INC-2026-004.' },
+  },
+  ifMatch: 'or-any',
+  answers: { 201: json('ArtifactWrite', 'The new record.', headers) },
+  problems: [409],
 });
 
 export const submitArtifact = operation({
@@ -127,7 +162,33 @@ export const submitArtifact = operation({
     'Opens the gate of its kind on the current version, with the findings as evidence, and moves the artifact into review. Decide with `POST /gates/{key}/decisions`. Refused with 409 when one waits already, when a run opens it, or when the status does not lead there; with 422 for a kind without a gate, and when a required link is missing.',
   params,
   body: noFields,
+  ifMatch: 'or-any',
   answers: { 201: json('GateShow', 'The gate, which waits.', ['Location']) },
+});
+
+export const attestClaimsFields = z.strictObject({
+  of: z
+    .array(line(60))
+    .max(1000)
+    .optional()
+    .describe('Artifacts, also those of which a person said no before; all that nobody was asked about when absent or empty.'),
+});
+
+export const attestClaims = operation({
+  id: 'attestClaims',
+  method: 'post',
+  path: '/attestations',
+  tag,
+  summary: 'Ask whether imported artifacts have the statuses that they claim',
+  description:
+    'Opens one gate a kind on claimed statuses that no gate asks about: after an import that was cut off, a request for changes, or a refusal. `GET /gaps` lists them. Decide with `POST /gates/{key}/decisions`. Refused with 422 when an artifact that is named claims nothing that a gate could ask about.',
+  body: {
+    types: ['application/json'],
+    limit: 'jsonBytes',
+    content: { 'application/json': attestClaimsFields },
+    example: { of: ['ADR-001'] },
+  },
+  answers: { 201: json('ArtifactAttest', 'The gates, which wait.') },
 });
 
 export const readTemplate = operation({

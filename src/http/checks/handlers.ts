@@ -1,8 +1,8 @@
 import { entityTag } from '../../usecases/entity-tag.ts';
 import type { HttpApi } from '../api-parts.ts';
 import { negotiate } from '../documents/negotiate.ts';
-import { sendText } from '../documents/send-document.ts';
-import { checkArtifacts, readCoverage } from './routes.ts';
+import { sendDocument, sendText } from '../documents/send-document.ts';
+import { checkArtifacts, readCoverage, reviewRfc } from './routes.ts';
 
 const vary = { Vary: 'Accept' };
 const formats = { 'text/html': 'html', 'text/csv': 'csv', 'text/plain': 'text' } as const;
@@ -22,9 +22,12 @@ export function serveChecks(api: HttpApi): void {
 
   api.openapi(checkArtifacts, async (c) => {
     const { checks } = c.get('service');
+    const request = { inForce: c.req.valid('query').inForce === 'yes' };
     const type = negotiate(c.req.header('accept'), ['application/json', 'application/sarif+json']);
-    if (type === 'application/sarif+json') return sendText(c, { text: await checks.sarif(), type, headers: vary });
-    const document = await checks.run();
+    if (type === 'application/sarif+json') return sendText(c, { text: await checks.sarif(request), type, headers: vary });
+    const document = await checks.run(request);
     return sendText(c, { text: JSON.stringify(document), type, tag: entityTag(document), headers: vary });
   });
+
+  api.openapi(reviewRfc, async (c) => sendDocument(c, await c.get('service').checks.review(c.req.valid('param'))));
 }

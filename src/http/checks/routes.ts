@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { operation } from '../documents/operation.ts';
+import { json, operation } from '../documents/operation.ts';
 import { artifactKey, versionQuery } from '../documents/request-fields.ts';
 
 const tag = 'Checks';
@@ -32,7 +32,10 @@ export const checkArtifacts = operation({
   tag,
   summary: 'Check all artifacts',
   description:
-    'What code finds wrong with every artifact that is in force, at its current version: for CI. As JSON, or as SARIF 2.1.0 for a code host with `Accept: application/sarif+json`; 406 for any other form. Errors that an approval let pass are marked as waived.',
+    'What code finds wrong with every artifact at its current version, drafts among them, but not with what is superseded, deprecated, rejected or rolled back: for CI. As JSON, or as SARIF 2.1.0 for a code host with `Accept: application/sarif+json`; 406 for any other form. Errors that an approval let pass are marked as waived.',
+  query: z.strictObject({
+    inForce: z.enum(['yes', 'no']).default('no').openapi({ description: '`yes`: without what has yet to pass its gate.' }),
+  }),
   answers: {
     200: {
       description: 'The findings, artifact by artifact.',
@@ -41,4 +44,17 @@ export const checkArtifacts = operation({
     },
   },
   problems: [406],
+});
+
+export const reviewRfc = operation({
+  id: 'reviewRfc',
+  method: 'get',
+  path: '/rfcs/{key}/review',
+  tag,
+  summary: 'Review a design without a model',
+  description:
+    'What code can say against the design of an RFC at its current version, held against its AI-DAA or TIP and its PRD: each objection quotes what it is tied to, asks a question and names ways out. Stores nothing. Refuses an artifact of another kind, and with 409 an RFC that names no source. To argue about it, open a design session.',
+  params: z.strictObject({ key: artifactKey.openapi({ example: 'RFC-001', description: 'Of the RFC, such as `RFC-001`.' }) }),
+  answers: { 200: json('RfcReview', 'The objections, the most material first.', ['ETag']) },
+  problems: [409],
 });

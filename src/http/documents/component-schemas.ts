@@ -22,6 +22,7 @@ const ofTheCommandLine: readonly ReportName[] = [
   'bundle-export',
   'audit-export',
   'artifact-template',
+  'design-export',
   'run-event',
   'serve',
   'error',

@@ -1,11 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { isStorable } from '../middleware/storable-text.ts';
 
-export const artifactKey = z
-  .string()
-  .max(40)
-  .regex(/^[A-Z]+(-\d{4})?-\d{3,9}$/, 'must be a key such as PRD-001')
-  .openapi({ example: 'PRD-001', description: 'Of the artifact, such as `PRD-001`.' });
 export const runKey = z
   .string()
   .regex(/^RUN-\d{3,9}$/, 'must be a key such as RUN-001')
@@ -14,6 +9,10 @@ export const gateKey = z
   .string()
   .regex(/^GATE-\d{3,9}$/, 'must be a key such as GATE-001')
   .openapi({ example: 'GATE-001', description: 'Of the gate.' });
+export const sessionKey = z
+  .string()
+  .regex(/^DS-\d{3,9}$/, 'must be a key such as DS-001')
+  .openapi({ example: 'DS-001', description: 'Of the design session.' });
 
 /** Text that can be stored, of one line. */
 export const line = (most: number) =>
@@ -22,6 +21,11 @@ export const line = (most: number) =>
     .min(1)
     .max(most)
     .refine((text) => isStorable(text) && !/[\r\n]/.test(text), 'must be one line of clean text');
+
+export const artifactKey = line(500).openapi({
+  example: 'PRD-001',
+  description: 'Of the artifact, such as `PRD-001`, or an alias that its import kept, such as `0012`.',
+});
 
 /** Text that can be stored. */
 export const text = (most: number) => z.string().max(most);

@@ -3,15 +3,17 @@ import { InputError, PermissionError } from '../../lifecycle/errors.ts';
 import type { Feed, FeedFilter } from '../../ports/feed.ts';
 import { requireScope } from '../../usecases/require-scope.ts';
 import type { TextPiece } from '../../ports/live-text.ts';
+import type { Report } from '../../usecases/reports/registry.ts';
 import type { ApiEnvironment, HttpApi } from '../api-parts.ts';
 import { batchSize, followFeed, type Followed, type FollowParams } from '../streams/follow-feed.ts';
 import { askSettled } from '../streams/ask-settled.ts';
 import { findLastRest, findStart, type Start } from '../streams/find-start.ts';
+import { followDialogue, readDialoguePlace } from '../streams/follow-dialogue.ts';
 import { sendEvents, type SentEvent } from '../streams/send-events.ts';
 import { askResting } from '../streams/ask-resting.ts';
 import { createStreamSlots } from '../streams/stream-slots.ts';
 import { toFeedDocument } from './feed-event.ts';
-import { streamEvents, streamGateEvents, streamRunEvents, streamRunText } from './routes.ts';
+import { streamDesignSession, streamEvents, streamGateEvents, streamRunEvents, streamRunText } from './routes.ts';
 import { toRunText } from '../../usecases/reports/run-documents.ts';
 
 /** A token that was revoked hears no more than this. */
@@ -109,6 +111,20 @@ export function serveEvents(api: HttpApi): void {
     };
     const toSent = (piece: TextPiece): SentEvent => ({ id: piece.id, type: 'text', data: toRunText(piece) });
     return follow(c, { feed, filter: {}, after, askEnd: until && askResting(() => runs.show({ key })), toSent });
+  });
+
+  api.openapi(streamDesignSession, async (c) => {
+    const { key } = c.req.valid('param');
+    const { until, after: named } = c.req.valid('query');
+    const { designSessions } = c.get('service');
+    const { liveText, sessions } = c.get('parts');
+    const show = (): Promise<Report<'design-show'>> => designSessions.show({ key });
+    const { turns } = await show();
+    const after = readPlace(c) ?? named ?? null;
+    const place = readDialoguePlace(after);
+    if (after !== null && (place === null || place.turn > turns.length)) throw unknownPlace();
+    const { askEnd, ...feed } = followDialogue({ key, show, sessions, liveText });
+    return follow(c, { feed, filter: {}, after, askEnd: until && askEnd, toSent: (event) => event });
   });
 
   api.openapi(streamGateEvents, async (c) => {

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { operation } from '../documents/operation.ts';
-import { gateKey, line, runKey } from '../documents/request-fields.ts';
+import { gateKey, line, runKey, sessionKey } from '../documents/request-fields.ts';
 
 const tag = 'Events';
 const after = {
@@ -71,6 +71,33 @@ export const streamRunText = operation({
     200: {
       description: 'Text as it is written.',
       content: { 'text/event-stream': { type: 'string', description: 'The data of each event is a RunText.' } },
+    },
+  },
+});
+
+export const streamDesignSession = operation({
+  id: 'streamDesignSession',
+  method: 'get',
+  path: '/design-sessions/{key}/events',
+  tag,
+  summary: 'Follow a design session',
+  description:
+    'Server-sent events, from whichever process: `turn` with each turn, `session` with where it stands when that changes, and between them `text` with what a model writes of the reply, as it writes it (a RunText). Begins with the first turn when no place is named. To go on after a break, send the last id as `Last-Event-ID`. With `until=replied` it ends when nobody is about to reply: then read `/design-sessions/{key}`. Comments fill the silence.',
+  params: z.strictObject({ key: sessionKey }),
+  query: z.strictObject({
+    until: z
+      .literal('replied')
+      .optional()
+      .openapi({ description: 'Ends the stream when every turn has its reply, or its run waits or has failed.' }),
+    ...after,
+  }),
+  lastEventId,
+  answers: {
+    200: {
+      description: 'The dialogue as it goes on.',
+      content: {
+        'text/event-stream': { type: 'string', description: 'The data of each event is a turn, a state, or a RunText.' },
+      },
     },
   },
 });

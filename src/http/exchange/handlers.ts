@@ -14,6 +14,12 @@ export function serveExchange(api: HttpApi): void {
   api.openapi(exportBundle, async (c) => sendDocument(c, await c.get('service').exchange.exportBundle(c.req.valid('query'))));
 
   api.openapi(importBundle, async (c) =>
-    sendResult(await c.get('service').exchange.importBundle({ bundle: readFields(c, bundleSchema) }), { status: 201 }),
+    sendResult(
+      await c.get('service').exchange.importBundle({
+        bundle: readFields(c, bundleSchema),
+        redact: c.req.valid('query').redact === 'yes',
+      }),
+      { status: 201 },
+    ),
   );
 }

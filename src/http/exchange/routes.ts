@@ -51,7 +51,13 @@ export const importBundle = operation({
   tag,
   summary: 'Import a repository',
   description:
-    'Into an installation that holds no artifact: all of it, or nothing. Statuses that a gate stands before arrive as claims, and one gate a kind asks a person whether they are true. Refused with 409 where there are artifacts already, and with 422 for a bundle that was changed or contradicts itself. A large one is imported on the machine itself, by `throughline bundle import`.',
+    'Into an installation that holds no artifact: all of it, or nothing. Statuses that a gate stands before arrive as claims, and one gate a kind asks a person whether they are true. Refused with 409 where there are artifacts already, and with 422 for a bundle that was changed or contradicts itself. A bundle with secrets in it is refused with their places, unless `redact` is set. A large one is imported on the machine itself, by `throughline bundle import`.',
+  query: z.strictObject({
+    redact: z
+      .enum(['yes', 'no'])
+      .default('no')
+      .openapi({ description: '`yes` stores versions that hold secrets without them, under another content hash.' }),
+  }),
   body: {
     types: ['application/json'],
     limit: 'uploadBytes',

@@ -1,6 +1,6 @@
 import { apiBase, type HttpApi } from '../api-parts.ts';
 import { readFields } from '../documents/read-fields.ts';
-import { sendDocument, sendResult } from '../documents/send-document.ts';
+import { sendAnswer, sendDocument, sendResult } from '../documents/send-document.ts';
 import { compareBaselines, createBaseline, createBaselineFields, listBaselines, readBaseline } from './baseline-routes.ts';
 import {
   assessImpact,
@@ -14,23 +14,23 @@ import {
 } from './routes.ts';
 
 export function serveKnowledge(api: HttpApi): void {
-  api.openapi(tracePlace, async (c) => sendDocument(c, await c.get('service').knowledge.trace(c.req.valid('query'))));
+  api.openapi(tracePlace, async (c) => sendAnswer(c, await c.get('service').knowledge.trace(c.req.valid('query'))));
 
   api.openapi(assessImpact, async (c) => {
     const { things } = c.req.valid('query');
-    return sendDocument(c, await c.get('service').knowledge.impact({ things: things.split(',') }));
+    return sendAnswer(c, await c.get('service').knowledge.impact({ things: things.split(',') }));
   });
 
   api.openapi(searchArtifacts, async (c) => {
     const { limit, cursor, ...request } = c.req.valid('query');
-    return sendDocument(c, await c.get('service').knowledge.search(request, { limit, cursor }));
+    return sendAnswer(c, await c.get('service').knowledge.search(request, { limit, cursor }));
   });
 
   api.openapi(listSimilar, async (c) =>
     sendDocument(c, await c.get('service').knowledge.similar({ ...c.req.valid('param'), ...c.req.valid('query') })),
   );
 
-  api.openapi(listGaps, async (c) => sendDocument(c, await c.get('service').knowledge.gaps()));
+  api.openapi(listGaps, async (c) => sendAnswer(c, await c.get('service').knowledge.gaps()));
 
   api.openapi(listFeatureSizes, async (c) => {
     const { prds } = c.req.valid('query');

@@ -110,6 +110,7 @@ export const listFeatureSizes = operation({
 export const clearSuspectsFields = z.strictObject({
   from: line(60).describe('Key of the artifact whose links are suspect.'),
   to: line(200).describe('Key of what they lead to, or one of its parts.'),
+  seen: z.int().positive().describe('Version of what they lead to that you looked at: `targetVersion` in `GET /gaps`.'),
   reason: text(2000).min(1).describe('Why they still hold.'),
 });
 
@@ -120,12 +121,12 @@ export const clearSuspects = operation({
   tag,
   summary: 'Say that suspect links still hold',
   description:
-    'Pins the suspect links from one artifact to another to what that one reads now, under the name of the caller. Machines may not (403). 409 when none of them is suspect, or only such whose target was removed.',
+    'Pins the suspect links from one artifact to another to the version of it that you looked at, under the name of the caller. Machines may not (403). 409 when it has a newer version than that, when none of them is suspect, or only such whose target was removed.',
   body: {
     types: ['application/json'],
     limit: 'jsonBytes',
     content: { 'application/json': clearSuspectsFields },
-    example: { from: 'DAA-001', to: 'PRD-001#US-3', reason: 'Only a typing error was mended.' },
+    example: { from: 'DAA-001', to: 'PRD-001#US-3', seen: 2, reason: 'Only a typing error was mended.' },
   },
   answers: { 201: json('LinkClear', 'They are cleared.') },
   problems: [404],

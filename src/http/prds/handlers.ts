@@ -2,7 +2,7 @@ import { entityTag } from '../../usecases/entity-tag.ts';
 import { apiBase, type HttpApi } from '../api-parts.ts';
 import { sendDocument, sendResult } from '../documents/send-document.ts';
 import { readFiles } from './read-files.ts';
-import { importPrd, readPrd, replacePrd } from './routes.ts';
+import { importPrd, listPrdSuspects, readPrd, replacePrd } from './routes.ts';
 
 export function servePrds(api: HttpApi): void {
   api.openapi(importPrd, async (c) => {
@@ -21,6 +21,8 @@ export function servePrds(api: HttpApi): void {
   api.openapi(readPrd, async (c) =>
     sendDocument(c, await c.get('service').prds.show({ ...c.req.valid('param'), ...c.req.valid('query') })),
   );
+
+  api.openapi(listPrdSuspects, async (c) => sendDocument(c, await c.get('service').prds.suspects(c.req.valid('param'))));
 
   api.openapi(replacePrd, async (c) => {
     const { key } = c.req.valid('param');

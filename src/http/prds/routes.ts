@@ -75,6 +75,18 @@ export const readPrd = operation({
   answers: { 200: json('PrdShow', 'The PRD at that version; the current one when none is named.', ['ETag']) },
 });
 
+export const listPrdSuspects = operation({
+  id: 'listPrdSuspects',
+  method: 'get',
+  path: '/prds/{key}/suspects',
+  tag,
+  summary: 'List what a PRD makes suspect',
+  description:
+    'To see what its newest version means for the AI-DAAs and TIPs of older ones: which parts of the PRD read otherwise, and which parts hang on them. Computed now; stores nothing. A run on the PRD redrafts just these: `POST /runs`.',
+  params,
+  answers: { 200: json('PrdSuspects', 'What was made of older versions, with its suspect parts.', ['ETag']) },
+});
+
 export const replacePrd = operation({
   id: 'replacePrd',
   method: 'put',

@@ -21,9 +21,15 @@ export const startRunFields = z.strictObject({
   prd: artifactKey.describe('The PRD to work on.'),
   version: z.int().min(1).max(1_000_000).optional().describe('Of the PRD; the current one when absent.'),
   fresh: z.boolean().default(false).describe('Draft again although a run on this PRD version exists.'),
+  all: z
+    .boolean()
+    .default(false)
+    .describe('Draft the whole AI-DAA anew, and not only what hangs on changes of the PRD since it was made.'),
   anyway: text(2000)
     .optional()
-    .describe('Why this workflow is taken although the other one was chosen for the PRD; the run keeps it.'),
+    .describe(
+      'Why this workflow is taken although the other one was chosen for the PRD, or `lightweight` although none was; the run keeps it.',
+    ),
   model: modelList.optional(),
   budgetTokens: z
     .int()
@@ -43,7 +49,7 @@ export const startRun = operation({
   tag,
   summary: 'Start a run',
   description:
-    'Returns at once; the events of the run tell how it goes. A run that stands on the same PRD version is given instead of another one, unless `fresh`. Refused with 422 when the PRD holds nothing to model, with 409 when the other workflow was chosen for it and `anyway` does not say why this one is taken. Go on with `/runs/{key}/events?until=settled`, then read the gate that it waits at.',
+    'Returns at once; the events of the run tell how it goes. A run that stands on the same PRD version is given instead of another one, unless `fresh`. Refused with 422 when the PRD holds nothing to model, with 409 when the other workflow was chosen for it, or `lightweight` is asked for and none was, and `anyway` does not say why this one is taken. Go on with `/runs/{key}/events?until=settled`, then read the gate that it waits at.',
   body: {
     types: ['application/json'],
     limit: 'jsonBytes',

@@ -1,6 +1,7 @@
 import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import type { LinkRole } from '../../lifecycle/links.ts';
 import type { Report } from '../reports/registry.ts';
+import type { Succession } from '../succession/succeed-artifact.ts';
 import type { ArtifactContent } from './content.ts';
 
 /** Making and changing artifacts of every kind; people and machines may. What is decided about them stays with gates. */
@@ -12,6 +13,8 @@ export interface ArtifactWriting {
     /** Of an AI-DAA: the PRD that it models; where absent, the one whose parts it covers. */
     from?: string;
     reason?: string;
+    /** Where the document comes from, such as a file: the same document from there is stored once. */
+    origin?: string;
   }): Promise<Report<'artifact-write'>>;
   /**
    * Its next version; the same content again stores nothing. `base` is the version that the writer began with: ConflictError `artifact.stale-version` with
@@ -24,12 +27,31 @@ export interface ArtifactWriting {
     reason?: string;
     ifMatch?: string;
   }): Promise<Report<'artifact-write'>>;
-  /** Adds a link, as a version of the artifact that it starts at. */
-  link(request: { from: string; role: LinkRole; to: string }): Promise<Report<'artifact-write'>>;
+  /** Adds a link, as a version of the artifact that it starts at. `ifMatch` here and below: as of `edit`. */
+  link(request: { from: string; role: LinkRole; to: string; ifMatch?: string }): Promise<Report<'artifact-write'>>;
   /** Moves it along the table of its kind. Throws ConflictError `status.illegal-transition` with the legal statuses. */
-  move(request: { key: string; to: string; reason: string }): Promise<Report<'artifact-move'>>;
+  move(request: { key: string; to: string; reason: string; ifMatch?: string }): Promise<Report<'artifact-move'>>;
+  /**
+   * Begins the record that amends an AI-ADR, or takes the place of an AI-ADR or RFC. Throws ConflictError `succession.not-in-force` and
+   * `succession.under-way`, InputError `succession.unknown` and `succession.reason-missing`.
+   */
+  succeed(request: {
+    key: string;
+    role: Succession;
+    reason: string;
+    title?: string;
+    guidance?: string;
+    rationale?: string;
+    from?: readonly string[];
+    ifMatch?: string;
+  }): Promise<Report<'artifact-write'>>;
   /** Opens the gate of its kind on its current version. */
-  submit(ref: { key: string }): Promise<Report<'gate-show'>>;
+  submit(ref: { key: string; ifMatch?: string }): Promise<Report<'gate-show'>>;
+  /**
+   * Opens gates on the statuses that imported artifacts claim, of those named (also where a person said no before) or of all that nobody was asked
+   * about. Throws InputError `claim.none`.
+   */
+  attest(request: { keys: readonly string[] }): Promise<Report<'artifact-attest'>>;
   /** Canonical Markdown of one that says nothing yet. */
   template(request: { kind: ArtifactKindId; title: string }): Promise<string>;
 }

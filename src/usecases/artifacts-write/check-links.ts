@@ -1,4 +1,5 @@
 import { artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
+import { startWithArticle, withArticle } from '../../lifecycle/count.ts';
 import { InputError, ThroughlineError } from '../../lifecycle/errors.ts';
 import { parseKey, splitPartRef } from '../../lifecycle/ids.ts';
 import { linkRules } from '../../lifecycle/links.ts';
@@ -43,7 +44,7 @@ export async function checkLinks(
   throw new InputError({
     id: 'artifact.links-refused',
     message: problems.map(({ role, to, problem }) => `${role} ${to}: ${problem}`).join(' '),
-    fix: `Correct or remove these references. A ${artifactKinds[source.kind].title} may have: ${legalLinks(source.kind)}.`,
+    fix: `Correct or remove these references. ${startWithArticle(artifactKinds[source.kind].title)} may have: ${legalLinks(source.kind)}.`,
     details: { problems },
   });
 }
@@ -63,7 +64,7 @@ async function findProblem(
   if (kind === null) return `${key} is no artifact key.`;
   if (key === source.key) return 'it is the artifact itself.';
   if (!linkRules.some((rule) => rule.from === source.kind && rule.role === role && rule.to === kind))
-    return `a ${artifactKinds[source.kind].title} has no such link to a ${artifactKinds[kind].title}.`;
+    return `${withArticle(artifactKinds[source.kind].title)} has no such link to ${withArticle(artifactKinds[kind].title)}.`;
   if (fromPart !== undefined && !source.parts.some(({ localId }) => localId === fromPart))
     return `it starts at ${fromPart}, which is not there.`;
   const target = await readTarget(key, toVersion);

@@ -1,4 +1,6 @@
-import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
+import { createHash } from 'node:crypto';
+import { artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
+import { withArticle } from '../../lifecycle/count.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
 import type { ArtifactVersion, Provenance } from '../../ports/artifacts.ts';
@@ -20,6 +22,8 @@ export interface CreateArtifact {
   readonly from?: string;
   /** Why it exists, in a sentence. */
   readonly reason?: string;
+  /** Where the document comes from, such as a file: the same document from there is stored once. */
+  readonly origin?: string;
 }
 
 export interface WrittenArtifact {
@@ -35,21 +39,35 @@ export interface WrittenArtifact {
  */
 export async function createArtifact(
   ports: UsecasePorts,
-  { kind, content, principal, from, reason = 'written' }: CreateArtifact,
+  { kind, content, principal, from, reason = 'written', origin }: CreateArtifact,
 ): Promise<WrittenArtifact> {
   if (from !== undefined && kind !== 'daa') throw sourceNotTaken(kind);
   const { findings: read, ...stored } = await readContent(ports, kind, content);
   const prd = kind === 'daa' ? await readModeledPrd(ports, { key: from ?? findModeledPrd(stored.body) }) : null;
   const links = wantedLinks({ body: stored.body, parts: stored.parts, before: null, prd });
   await checkLinks(ports, { kind, key: null, parts: stored.parts }, links);
-  const linted = lintContent(kind, stored, prd);
+  const linted = await lintContent(ports, kind, stored, prd);
   const provenance: Provenance = {
     reason,
     findings: storedFindings(kind, read, linted),
     ...(prd ? { derivedFrom: { key: prd.key, version: prd.version } } : {}),
   };
-  const artifact = await ports.artifacts.create({ ...stored, kind, links, provenance, authorId: principal.id });
+  const artifact = await ports.artifacts.create({
+    ...stored,
+    kind,
+    links,
+    provenance,
+    authorId: principal.id,
+    ...(origin === undefined ? {} : { origin: nameDeed(origin, kind, stored.markdown) }),
+  });
   return { artifact, outcome: 'created', findings: mergeFindings(read, linted) };
+}
+
+/** Of the place and the text, so that the same text elsewhere, or another text there, is another document. */
+function nameDeed(origin: string, kind: ArtifactKindId, markdown: string): string {
+  return `create/${createHash('sha256')
+    .update(JSON.stringify([origin, kind, markdown]))
+    .digest('hex')}`;
 }
 
 /** Lint is computed whenever it is asked for; only of a PRD it is stored, as its import does. */
@@ -60,7 +78,7 @@ export function storedFindings(kind: ArtifactKindId, read: readonly Finding[], l
 function sourceNotTaken(kind: ArtifactKindId): InputError {
   return new InputError({
     id: 'artifact.source-not-taken',
-    message: `Only an AI-DAA is made from a PRD in this way; a ${kind} says itself what it refers to.`,
+    message: `Only an AI-DAA is made from a PRD in this way; ${withArticle(artifactKinds[kind].title)} says itself what it refers to.`,
     fix: 'Write it into its section "References", such as `derived_from: PRD-001`.',
   });
 }

@@ -46,7 +46,7 @@ export async function editArtifact(ports: UsecasePorts, request: EditArtifact): 
   const { kind } = current;
   const { findings: read, ...stored } = await readContent(ports, kind, request.content);
   const prd = kind === 'daa' ? await readSource(ports, current, stored.body) : null;
-  const linted = lintContent(kind, stored, prd);
+  const linted = await lintContent(ports, kind, stored, prd);
   const findings = mergeFindings(read, linted);
   await requireSeen(ports, request, { current, yourText: stored.markdown });
   if (saysTheSame(current, stored)) return { artifact: current, outcome: 'unchanged', findings, gate: null };

@@ -1,5 +1,11 @@
 import { gateEvidence } from '../../analysis/coverage/summarize-evidence.ts';
 import { tipEvidence } from '../../analysis/coverage/tip-evidence.ts';
+import { checkDesign } from '../../analysis/design/check-design.ts';
+import { summarizeAdr } from '../../analysis/design/summarize-adr.ts';
+import { criterionOfFinding } from '../../analysis/lint/kinds/finding-criteria.ts';
+import { adrBodySchema } from '../../lifecycle/adr.ts';
+import type { DesignMaterial } from '../../lifecycle/design-material.ts';
+import { ConflictError } from '../../lifecycle/errors.ts';
 import { gatePolicies } from '../../lifecycle/gates.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { GateCriterionEvidence } from '../../ports/gates.ts';
@@ -8,7 +14,7 @@ import { describeTip } from '../describe-tip.ts';
 import { listFindings } from '../list-findings.ts';
 import type { UsecasePorts } from '../ports.ts';
 
-/** The criteria of an artifact's gate with what code found. Of a kind whose findings bear on no one criterion, all of them stand at the first. */
+/** The criteria of an artifact's gate with what code found, each finding at the criterion that it speaks against. */
 export async function gatherEvidence(ports: UsecasePorts, artifact: ArtifactVersion): Promise<readonly GateCriterionEvidence[]> {
   if (artifact.kind === 'daa') {
     const { body, prd, prdBody, coverage, findings } = await describeDaa(ports, artifact);
@@ -19,10 +25,23 @@ export async function gatherEvidence(ports: UsecasePorts, artifact: ArtifactVers
     const { body, coverage } = await describeTip(ports, artifact);
     return tipEvidence({ tip: body, coverage, findings: await listFindings(ports, artifact) });
   }
-  const findings = await listFindings(ports, artifact);
-  return (gatePolicies[artifact.kind]?.criteria ?? []).map((criterion, index) => ({
+  if (artifact.kind === 'adr') return summarizeAdr(adrBodySchema.parse(artifact.body), await listFindings(ports, artifact));
+  const material = artifact.kind === 'rfc' ? await findMaterial(ports, artifact.key) : null;
+  if (material) return checkDesign(material, await listFindings(ports, artifact));
+  const byCriterion = Map.groupBy(await listFindings(ports, artifact), (finding) => criterionOfFinding(artifact.kind, finding));
+  return (gatePolicies[artifact.kind]?.criteria ?? []).map((criterion) => ({
     ...criterion,
     evidence: '',
-    findings: index === 0 ? findings : [],
+    findings: byCriterion.get(criterion.id) ?? [],
   }));
+}
+
+/** Null for a design that does not say what it is made from: then only lint speaks, which says so as well. */
+async function findMaterial({ materials }: UsecasePorts, rfc: string): Promise<DesignMaterial | null> {
+  try {
+    return await materials.gather(rfc);
+  } catch (error) {
+    if (error instanceof ConflictError && error.id === 'rfc.source-missing') return null;
+    throw error;
+  }
 }

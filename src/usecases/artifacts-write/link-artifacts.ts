@@ -9,6 +9,7 @@ import { checkLinks } from './check-links.ts';
 import { continueGate, findStandingGate } from './continue-gate.ts';
 import type { EditedArtifact } from './edit-artifact.ts';
 import { keepSources } from './keep-sources.ts';
+import { requireUnchanged } from './require-unchanged.ts';
 
 export interface LinkArtifacts {
   /** Key of the artifact, or of a part of it, that the link starts at: the later one. */
@@ -17,15 +18,21 @@ export interface LinkArtifacts {
   /** Key of an artifact or of a part of one. */
   readonly to: string;
   readonly principal: Principal;
+  /** Tag of the artifact's document as the caller saw it. */
+  readonly ifMatch?: string;
 }
 
 /**
  * Adds a link as a version of the artifact it starts at: links belong to what is decided on. Where the kind states its references, the document says it
  * from then on. A link that is there already stores nothing. Throws InputError `artifact.links-refused`, ConflictError `artifact.final`.
  */
-export async function linkArtifacts(ports: UsecasePorts, { from, role, to, principal }: LinkArtifacts): Promise<EditedArtifact> {
+export async function linkArtifacts(
+  ports: UsecasePorts,
+  { from, role, to, principal, ifMatch }: LinkArtifacts,
+): Promise<EditedArtifact> {
   const start = splitPartRef(from);
   const current = await readArtifact(ports, { key: start?.key ?? from });
+  await requireUnchanged(ports, current, ifMatch);
   const { key, kind, title } = current;
   const link: NewLink = { role, to, ...(start ? { fromPart: start.localId } : {}) };
   const before = await ports.artifacts.links(key);

@@ -1,4 +1,5 @@
 import { artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
+import { startWithArticle } from '../../lifecycle/count.ts';
 import { InputError, PermissionError } from '../../lifecycle/errors.ts';
 import { gatePolicies } from '../../lifecycle/gates.ts';
 import { gateRoutes, statusesOf } from '../../lifecycle/review.ts';
@@ -6,6 +7,7 @@ import { stateMachines, type Transition } from '../../lifecycle/states.ts';
 import type { ArtifactSummary } from '../../ports/artifacts.ts';
 import type { Principal } from '../../ports/people.ts';
 import { readArtifact } from '../describe-daa.ts';
+import { requireUnchanged } from './require-unchanged.ts';
 import type { UsecasePorts } from '../ports.ts';
 
 export interface MoveStatus {
@@ -14,6 +16,8 @@ export interface MoveStatus {
   readonly to: string;
   readonly reason: string;
   readonly principal: Principal;
+  /** Tag of the artifact's document as the caller saw it. */
+  readonly ifMatch?: string;
 }
 
 /** A status that can follow, and what that takes. */
@@ -34,8 +38,13 @@ export interface MovedArtifact {
  * Moves an artifact along the transition table of its kind. Throws InputError `status.unknown`, ConflictError `status.illegal-transition` with the legal
  * ones named, and where only a gate may cause the move PermissionError `gate.approval-required` or `gate.decision-required`, which name that gate.
  */
-export async function moveStatus(ports: UsecasePorts, { key, to, reason, principal }: MoveStatus): Promise<MovedArtifact> {
-  const { kind, status: from } = await readArtifact(ports, { key });
+export async function moveStatus(
+  ports: UsecasePorts,
+  { key, to, reason, principal, ifMatch }: MoveStatus,
+): Promise<MovedArtifact> {
+  const current = await readArtifact(ports, { key });
+  await requireUnchanged(ports, current, ifMatch);
+  const { kind, status: from } = current;
   const wanted = readStatus(kind, to);
   try {
     const artifact = await ports.artifacts.moveStatus({ key, to: wanted, reason, actorId: principal.id });
@@ -72,7 +81,7 @@ function readStatus(kind: ArtifactKindId, text: string): string {
   if (found !== undefined) return found;
   throw new InputError({
     id: 'status.unknown',
-    message: `A ${artifactKinds[kind].title} has no status "${text}".`,
+    message: `${startWithArticle(artifactKinds[kind].title)} has no status "${text}".`,
     fix: `It has: ${statuses.join(', ')}.`,
     details: { statuses },
   });

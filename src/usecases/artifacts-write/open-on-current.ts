@@ -10,7 +10,7 @@ export async function openOnCurrent(
   artifact: ArtifactVersion,
   { origin, principal }: { origin: string; principal: Principal },
 ): Promise<ReviewGate> {
-  return ports.gates.open({
+  const { key } = await ports.gates.open({
     artifactKey: artifact.key,
     version: artifact.version,
     contentHash: artifact.contentHash,
@@ -19,4 +19,7 @@ export async function openOnCurrent(
     origin,
     actorId: principal.id,
   });
+  const gate = await ports.gates.read(key);
+  if (gate?.kind === 'review') return gate;
+  throw new Error(`${key} is no gate on an artifact.`);
 }

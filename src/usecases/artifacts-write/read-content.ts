@@ -2,6 +2,7 @@ import type { ZodError } from 'zod';
 import { decodeFile } from '../../documents/decode-file.ts';
 import { documentKinds } from '../../documents/document-kinds.ts';
 import { artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
+import { withArticle } from '../../lifecycle/count.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
 import type { Part } from '../../lifecycle/parts.ts';
@@ -66,7 +67,7 @@ function invalidBody(kind: ArtifactKindId, { issues }: ZodError): InputError {
     .map(({ path, message }) => ({ at: path.join('.').slice(0, 200), message: message.slice(0, 300) }));
   return new InputError({
     id: 'artifact.invalid-body',
-    message: `The body is not that of a ${artifactKinds[kind].title}: ${problems.map(({ at, message }) => `${at === '' ? 'body' : at}: ${message}`).join('; ')}.`,
+    message: `The body is not that of ${withArticle(artifactKinds[kind].title)}: ${problems.map(({ at, message }) => `${at === '' ? 'body' : at}: ${message}`).join('; ')}.`,
     fix: 'Correct what is listed, or write it as Markdown.',
     details: { problems },
   });

@@ -4,6 +4,7 @@ import type { Principal } from '../../ports/people.ts';
 import { readArtifact } from '../describe-daa.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { openOnCurrent } from './open-on-current.ts';
+import { requireUnchanged } from './require-unchanged.ts';
 
 /**
  * Opens the gate of an artifact's kind on its current version and so moves it into review; the decision there moves it on. Throws InputError
@@ -11,9 +12,10 @@ import { openOnCurrent } from './open-on-current.ts';
  */
 export async function submitArtifact(
   ports: UsecasePorts,
-  { key, principal }: { key: string; principal: Principal },
+  { key, principal, ifMatch }: { key: string; principal: Principal; ifMatch?: string },
 ): Promise<ReviewGate> {
   const artifact = await readArtifact(ports, { key });
+  await requireUnchanged(ports, artifact, ifMatch);
   await requireNoRun(ports, artifact);
   const earlier = await ports.gates.list({ artifactKey: artifact.key });
   // Two people at once open one gate.

@@ -1,6 +1,6 @@
 import { writeSarif, type CheckedArtifact } from '../../documents/sarif/write-sarif.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
-import { takesNewVersion } from '../../lifecycle/review.ts';
+import { gateRoutes, takesNewVersion } from '../../lifecycle/review.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import { eachCurrent } from '../exchange/each-current.ts';
 import { listFindings } from '../list-findings.ts';
@@ -10,32 +10,49 @@ import type { UsecasePorts } from '../ports.ts';
 /** What is no longer in force is history, and nobody mends it. */
 const past = ['Superseded', 'Deprecated', 'Rejected', 'Rolled Back'];
 
+export interface CheckRequest {
+  /** Leave out what has yet to pass its gate. */
+  readonly inForce?: boolean;
+}
+
 export interface Check {
   /** How many artifacts were looked at. */
   readonly checked: number;
+  /** How many of these have yet to pass their gate. */
+  readonly drafts: number;
   /** Those that something was found in, oldest first. */
   readonly artifacts: readonly (CheckedArtifact & { readonly status: string })[];
 }
 
 /**
- * Lints every artifact that is in force at its current version. Errors that an approval of exactly this content let pass are marked as waived; others
+ * Lints every artifact at its current version, but for what has ended. Errors that an approval of exactly this content let pass are marked as waived; others
  * of what takes no new version are warnings, because nobody could mend them.
  */
-export async function checkArtifacts(ports: UsecasePorts): Promise<Check> {
+export async function checkArtifacts(ports: UsecasePorts, { inForce = false }: CheckRequest = {}): Promise<Check> {
   let checked = 0;
+  let drafts = 0;
   const artifacts: Check['artifacts'][number][] = [];
   for await (const artifact of eachCurrent(ports)) {
     if (past.includes(artifact.status)) continue;
+    const isDraft = !hasPassed(artifact);
+    if (isDraft && inForce) continue;
     checked += 1;
+    drafts += isDraft ? 1 : 0;
     const found = await checkOne(ports, artifact);
     if (found.findings.length > 0) artifacts.push(found);
   }
-  return { checked, artifacts };
+  return { checked, drafts, artifacts };
 }
 
 /** The findings of `checkArtifacts` as SARIF. */
-export async function writeCheckSarif(ports: UsecasePorts): Promise<string> {
-  return writeSarif((await checkArtifacts(ports)).artifacts);
+export async function writeCheckSarif(ports: UsecasePorts, request?: CheckRequest): Promise<string> {
+  return writeSarif((await checkArtifacts(ports, request)).artifacts);
+}
+
+/** What has no gate is in force from its first status on. */
+function hasPassed({ kind, status }: ArtifactVersion): boolean {
+  const route = gateRoutes[kind];
+  return route === undefined || status === route.outcomes.approve;
 }
 
 async function checkOne(ports: UsecasePorts, artifact: ArtifactVersion): Promise<Check['artifacts'][number]> {

@@ -1,5 +1,7 @@
 import { reportTipCoverage } from '../../analysis/coverage/report-tip-coverage.ts';
 import type { CoverageRow, CoverageSheet } from '../../documents/coverage-report/coverage-sheet.ts';
+import { artifactKinds } from '../../lifecycle/artifact-kinds.ts';
+import { withArticle } from '../../lifecycle/count.ts';
 import type { CoverageReport } from '../../lifecycle/coverage.ts';
 import { ConflictError, InputError } from '../../lifecycle/errors.ts';
 import { partRef, splitPartRef } from '../../lifecycle/ids.ts';
@@ -36,7 +38,7 @@ export async function readCoverageSheets(
     default:
       throw new InputError({
         id: 'coverage.wrong-kind',
-        message: `${artifact.key} is a ${artifact.kind}; coverage compares a PRD with its AI-DAA or TIP.`,
+        message: `${artifact.key} is ${withArticle(artifactKinds[artifact.kind].title)}; coverage compares a PRD with its AI-DAA or TIP.`,
         fix: 'Name the PRD, the AI-DAA or the TIP.',
       });
   }

@@ -6,7 +6,7 @@ type Outcome = (typeof fileOutcomes)[number];
 
 /** Fills in what most outcomes have nothing to say about. */
 export function folderItem(item: Pick<FolderItem, 'file' | 'outcome' | 'detail'> & Partial<FolderItem>): FolderItem {
-  return { key: null, fix: '', version: null, fileText: null, currentText: null, ...item };
+  return { key: null, fix: '', version: null, fileText: null, currentText: null, diff: null, ...item };
 }
 
 export function countOutcomes(items: readonly FolderItem[], unchanged: number): Record<Outcome, number> {

@@ -1,3 +1,4 @@
+import { diffMarkdown } from '../../documents/diff-text.ts';
 import type { Report } from '../reports/registry.ts';
 import type { Service } from '../service.ts';
 import { folderItem, type FolderItem } from './folder-items.ts';
@@ -33,6 +34,7 @@ export function showConflict(
     version,
     fileText: file.file.markdown,
     currentText: markdown,
+    diff: diffMarkdown(markdown, file.file.markdown, { from: `${key} version ${version}`, to: file.path }),
   });
 }
 

@@ -1,8 +1,11 @@
 import { bundleSchema, bundleSchemaVersion, type Bundle } from '../../lifecycle/bundle.ts';
+import { count } from '../../lifecycle/count.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import type { MovedArtifact } from '../../ports/exchange.ts';
 import type { Principal } from '../../ports/people.ts';
-import { askForClaims } from './ask-for-claims.ts';
+import { needOfClaim, type ClaimNeed } from '../../lifecycle/claims.ts';
+import { attestClaims } from '../attest-claims.ts';
+import { redactBundle, type RedactedVersion } from './redact-bundle.ts';
 import { requireBodies } from './require-bodies.ts';
 import type { UsecasePorts } from '../ports.ts';
 
@@ -10,20 +13,45 @@ import type { UsecasePorts } from '../ports.ts';
 const shownProblems = 20;
 
 export interface ImportedBundle {
-  readonly moved: readonly MovedArtifact[];
+  /** `need`: what has to happen before it has the status that it claims. */
+  readonly moved: readonly (MovedArtifact & { readonly need: ClaimNeed })[];
   /** Gates that ask whether the claimed statuses are true. */
   readonly gates: readonly string[];
+  /** Versions that are stored without the secrets that they had. */
+  readonly redacted: readonly RedactedVersion[];
 }
 
-/** Stores a bundle as the caller. Throws InputError `bundle.malformed` and `bundle.newer`, and what the store throws; then nothing is stored. */
+export interface ImportBundle {
+  readonly bundle: unknown;
+  /** Store versions that hold secrets without them, under another content hash. */
+  readonly redact: boolean;
+  readonly principal: Principal;
+}
+
+/**
+ * Stores a bundle as the caller, and asks whether the statuses that it claims are true; where that was cut off, `attestClaims` asks later. Throws
+ * InputError `bundle.malformed`, `bundle.newer`, `bundle.damaged` and `bundle.secrets`, and what the store throws; then nothing is stored.
+ */
 export async function importBundle(
-  ports: Pick<UsecasePorts, 'exchange' | 'documents' | 'gates' | 'artifacts'>,
-  { bundle, principal }: { bundle: unknown; principal: Principal },
+  ports: Pick<UsecasePorts, 'exchange' | 'documents' | 'gates' | 'artifacts' | 'redactor'>,
+  { bundle, redact, principal }: ImportBundle,
 ): Promise<ImportedBundle> {
   const read = readBundle(bundle);
   requireBodies(ports, read);
-  const moved = await ports.exchange.storeBundle(read, { authorId: principal.id });
-  return { moved, gates: await askForClaims(ports, { moved, principal }) };
+  const { bundle: clean, redacted } = await redactBundle(ports, read, { redact });
+  const moved = await ports.exchange.storeBundle(clean, { authorId: principal.id, changed: redacted });
+  const gates = await attestClaims(ports, { keys: [], principal });
+  return { moved: await Promise.all(moved.map((one) => withNeed(ports, one))), gates: gates.map(({ key }) => key), redacted };
+}
+
+async function withNeed(
+  { artifacts }: Pick<UsecasePorts, 'artifacts'>,
+  moved: MovedArtifact,
+): Promise<ImportedBundle['moved'][number]> {
+  const { key, kind, status, claimedStatus } = moved;
+  const replaced =
+    claimedStatus === 'Superseded' && status !== claimedStatus && (await artifacts.linkedFrom(key, 'supersedes')).length > 0;
+  return { ...moved, need: needOfClaim(kind, { status, claimed: claimedStatus, replaced }) };
 }
 
 export function readBundle(value: unknown): Bundle {
@@ -36,13 +64,21 @@ export function readBundle(value: unknown): Bundle {
     });
   const parsed = bundleSchema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues
-    .slice(0, shownProblems)
-    .map(({ path, message }) => `${path.join('.') || 'bundle'}: ${message}`);
+  const { issues } = parsed.error;
+  const problems = issues.slice(0, shownProblems).map(({ path, message }) => `${path.join('.') || 'bundle'}: ${message}`);
   throw new InputError({
     id: 'bundle.malformed',
-    message: `This is no bundle. ${problems.join('; ')}`,
+    message:
+      version === bundleSchemaVersion
+        ? `The bundle was changed or cut off: ${count(issues.length, 'place')} of it cannot be read, the first at ${placeIn(issues[0]?.path ?? [])}.`
+        : 'The file is JSON, and no bundle: it does not say which form of bundle it has.',
     fix: 'Name a file that `throughline bundle export` wrote. Nothing was stored.',
     details: { problems },
   });
+}
+
+/** `artifacts[3].versions[0].title`, as one finds it in the file. */
+function placeIn(path: readonly PropertyKey[]): string {
+  const place = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('');
+  return place === '' ? 'its beginning' : place.replace(/^\./, '');
 }

@@ -6,6 +6,7 @@ import type { Report } from '../reports/registry.ts';
 import { folderItem, type FolderItem } from './folder-items.ts';
 import { changedSince, isAsRead, showConflict, type ArtifactText, type Pass } from './folder-pass.ts';
 import type { ReadFile } from './read-folder.ts';
+import { explainStatus } from './status-in-file.ts';
 
 type Written = Report<'artifact-write'>;
 
@@ -29,7 +30,7 @@ export async function storeFromFile(
           detail: `The edit changed nothing that counts; the file has the form of ${key} version ${version} again.`,
           version,
         })
-      : folderItem({ file: file.path, key, outcome: 'stored', detail: describe(result), fix: toldOfGate(result), version });
+      : folderItem({ file: file.path, key, outcome: 'stored', ...toldAll(result, explainStatus(artifact, file)), version });
   } catch (error) {
     if (error instanceof ConflictError && error.id === 'artifact.stale-version') {
       const current = await readText(pass, key);
@@ -39,12 +40,20 @@ export async function storeFromFile(
   }
 }
 
-/** Makes an artifact of a new file. The file keeps its name. */
-export async function createFromFile(pass: Pass, file: ReadFile & { kind: ArtifactKindId }): Promise<FolderItem> {
+/**
+ * Makes an artifact of a new file. The file keeps its name. After a crash between the artifact and the file, the same text in the same place is that
+ * artifact, unless another file is it by now (`known`): then somebody wrote the same again.
+ */
+export async function createFromFile(
+  pass: Pass,
+  { file, known }: { file: ReadFile & { kind: ArtifactKindId }; known: ReadonlyMap<string, ReadFile> },
+): Promise<FolderItem> {
   if (!(await isAsRead(pass, file))) return changedSince(file, { key: null, version: null });
   try {
     const content = { name: file.path, bytes: new TextEncoder().encode(file.file.markdown) };
-    const result = await pass.service.artifacts.create({ kind: file.kind, content, reason: 'found in a folder' });
+    const request = { kind: file.kind, content, reason: 'found in a folder' };
+    const found = await pass.service.artifacts.create({ ...request, origin: file.path });
+    const result = known.has(found.artifact.key) ? await pass.service.artifacts.create(request) : found;
     const { key, version } = result.artifact;
     pass.paths.set(key, file.path);
     await writeBack(pass, file.path, result);
@@ -69,6 +78,14 @@ function describe({ artifact: { key, version }, findings }: Written): string {
   const warnings = findings.filter(({ severity }) => severity === 'warning').length;
   const found = [errors > 0 && count(errors, 'error'), warnings > 0 && count(warnings, 'warning')].filter((one) => one !== false);
   return `${key} version ${version}${found.length > 0 ? `, with ${found.join(' and ')} (\`throughline check\` lists them)` : ''}`;
+}
+
+function toldAll(result: Written, status: ReturnType<typeof explainStatus>): { detail: string; fix: string } {
+  if (status === null) return { detail: describe(result), fix: toldOfGate(result) };
+  return {
+    detail: `${describe(result)}. ${status.detail}`,
+    fix: [toldOfGate(result), status.fix].filter((one) => one !== '').join(' '),
+  };
 }
 
 function toldOfGate({ gate }: Written): string {

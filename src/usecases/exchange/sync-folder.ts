@@ -2,11 +2,14 @@ import { decideFile, type BaseText } from '../../documents/exchange/decide-file.
 import { nameFile } from '../../documents/exchange/file-name.ts';
 import { folderListName, isInside, readFolderList, writeFolderList } from '../../documents/exchange/folder-list.ts';
 import { writeArtifactFile } from '../../documents/exchange/artifact-file.ts';
+import { artifactKinds } from '../../lifecycle/artifact-kinds.ts';
+import { withArticle } from '../../lifecycle/count.ts';
 import { NotFoundError } from '../../lifecycle/errors.ts';
 import type { Report } from '../reports/registry.ts';
 import { changedSince, isAsRead, showConflict, type ArtifactText, type FolderService, type Pass } from './folder-pass.ts';
 import { countOutcomes, folderItem, sortItems, type FolderItem } from './folder-items.ts';
 import { readFolder, type ReadFile, type ReadFolder } from './read-folder.ts';
+import { explainStatus } from './status-in-file.ts';
 import { createFromFile, storeFromFile } from './store-from-file.ts';
 
 interface SyncRequest extends Pick<Pass, 'service' | 'folder' | 'mode'> {
@@ -28,17 +31,24 @@ export async function syncFolder({ service, folder, mode, name }: SyncRequest): 
   for (const [key, { path }] of read.byKey) pass.paths.set(key, path);
 
   const items: FolderItem[] = [...read.items];
+  const created = new Set<string>();
+  // First, because the file of one that an earlier sync made, and could not say so in the file any more, is still among the new ones.
+  if (mode === 'sync')
+    for (const file of read.fresh) {
+      const item = await createFromFile(pass, { file, known: read.byKey });
+      items.push(item);
+      if (item.key !== null) created.add(item.key);
+    }
   const seen = new Set<string>();
   let unchanged = 0;
   for await (const artifact of listTexts(service)) {
     seen.add(artifact.key);
-    if (read.spoiled.has(artifact.key)) continue;
+    if (read.spoiled.has(artifact.key) || created.has(artifact.key)) continue;
     const item = await settle(pass, artifact, read);
     if (item === null) unchanged += 1;
     else items.push(item);
   }
   for (const [key, { path }] of read.byKey) if (!seen.has(key)) items.push(unknownKey(path, key));
-  if (mode === 'sync') for (const file of read.fresh) items.push(await createFromFile(pass, file));
 
   for (const { outcome, key } of items) if (outcome === 'refused' && key !== null && !seen.has(key)) pass.paths.delete(key);
   const list = writeFolderList(pass.paths);
@@ -64,7 +74,7 @@ async function settle(pass: Pass, artifact: ArtifactText, read: ReadFolder): Pro
       file: file.path,
       key: artifact.key,
       outcome: 'refused',
-      detail: `Its front matter says kind ${file.file.head.kind ?? '(none)'}, and ${artifact.key} is a ${artifact.kind}.`,
+      detail: `Its front matter says kind ${file.file.head.kind ?? '(none)'}, and ${artifact.key} is ${withArticle(artifactKinds[artifact.kind].title)}.`,
       fix: `Write \`kind: ${artifact.kind}\`; what is to become another artifact goes without the line \`key\`.`,
       version: artifact.version,
     });
@@ -78,7 +88,7 @@ async function settle(pass: Pass, artifact: ArtifactText, read: ReadFolder): Pro
       return null;
     case 'write':
       await pass.folder.write(file.path, text);
-      return written(file.path, artifact);
+      return written(file.path, artifact, explainStatus(artifact, file));
     case 'store':
       return pass.mode === 'sync'
         ? await storeFromFile(pass, { artifact, file, expectedVersion: decision.expectedVersion })
@@ -136,8 +146,8 @@ async function readBase({ artifacts }: FolderService, key: string, { file }: Rea
   }
 }
 
-function written(file: string, { key, version }: ArtifactText): FolderItem {
-  return folderItem({ file, key, outcome: 'written', detail: `${key} version ${version}`, version });
+function written(file: string, { key, version }: ArtifactText, told: ReturnType<typeof explainStatus> = null): FolderItem {
+  return folderItem({ file, key, outcome: 'written', detail: `${key} version ${version}`, ...told, version });
 }
 
 function unknownKey(file: string, key: string): FolderItem {

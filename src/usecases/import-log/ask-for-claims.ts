@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { logFinding, type LogKind } from '../../documents/adr-log/log-record.ts';
 import { count } from '../../lifecycle/count.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
-import { canReach } from '../../lifecycle/states.ts';
+import { needOfClaim } from '../../lifecycle/claims.ts';
+import { takesNewVersion } from '../../lifecycle/review.ts';
 import type { AskedClaim, AttestationGate, Claim } from '../../ports/gates.ts';
 import type { Principal } from '../../ports/people.ts';
 import { readGate } from '../decide-gate.ts';
@@ -19,27 +20,44 @@ interface Asked {
 
 /**
  * Opens one gate on what the records claim and nobody was asked about yet. A claim that waits goes on waiting, and one that a person refused is not
- * put to them again.
+ * put to them again; a gate that ended without a verdict on it, such as a request for changes, leaves it to be asked.
  */
 export async function askForClaims(
   ports: UsecasePorts,
   { kind, records, principal }: { kind: LogKind; records: readonly StoredRecord[]; principal: Principal },
 ): Promise<Asked> {
   const claiming = records.filter(({ claimed, status }) => claimed !== null && claimed !== status);
-  const asked = await ports.gates.claimsOn(claiming.map(({ key }) => key));
+  const [asked, open] = await Promise.all([ports.gates.claimsOn(claiming.map(({ key }) => key)), ports.gates.openClaims()]);
   const findings: Finding[] = [];
   const claims: Claim[] = [];
   const waiting: AskedClaim[] = [];
   for (const { key, version, status, claimed, said, file } of claiming) {
     const earlier = asked.filter((claim) => claim.key === key && claim.version === version && claim.status === claimed);
-    const last = earlier.at(-1);
-    if (claimed === null || (last && last.gateStatus !== 'withdrawn')) {
-      if (last?.gateStatus === 'pending') waiting.push(last);
-    } else if (!canReach(kind, status, claimed)) {
+    const pending = earlier.find(({ gateStatus, stays }) => gateStatus === 'pending' && stays);
+    if (pending) waiting.push(pending);
+    if (claimed === null || pending || earlier.some(isAnswered)) continue;
+    const replaced = claimed === 'Superseded' && (await ports.artifacts.linkedFrom(key, 'supersedes')).length > 0;
+    const need = needOfClaim(kind, { status, claimed, replaced });
+    const at = { file, line: 1 };
+    if (need === 'out-of-reach') {
       const message = `${key} is ${status} here, which cannot become the ${claimed} that the file says.`;
-      findings.push(logFinding('LOG-STATUS-CONTRADICTED', { file, line: 1 }, message));
-    } else if (claimed !== 'Superseded' || (await ports.artifacts.linkedFrom(key, 'supersedes')).length > 0) {
-      claims.push({ key, version, status: claimed, said });
+      findings.push(logFinding('LOG-STATUS-CONTRADICTED', at, message));
+    } else if (need === 'submission') {
+      findings.push(
+        logFinding('LOG-UNDER-REVIEW', at, `${key} is said to be ${claimed}, which only its own gate makes it here.`),
+      );
+    } else if (need === 'attestation') {
+      // What takes no new version cannot have been edited, nor say by one what became of it since.
+      if (!takesNewVersion(kind, status) || open.some((one) => one.key === key && one.status === claimed))
+        claims.push({ key, version, status: claimed, said });
+      else
+        findings.push(
+          logFinding(
+            'LOG-EDITED-HERE',
+            at,
+            `${key} was edited here, so that the ${claimed} of the file is not about what it says now.`,
+          ),
+        );
     }
   }
   if (claims.length > 0) {
@@ -61,6 +79,11 @@ export async function askForClaims(
   const [first] = waiting;
   const gate = first ? await readGate(ports, first.gateKey) : null;
   return { gate: gate?.kind === 'attestation' ? gate : null, findings };
+}
+
+/** Somebody has said yes or no to it. */
+function isAnswered({ gateStatus, stays, refused }: AskedClaim): boolean {
+  return refused || (stays && gateStatus === 'approved');
 }
 
 /** `27 claim Accepted, 1 claims Superseded; 7 of 38 claim nothing.` */

@@ -4,12 +4,14 @@ import { readLog } from '../../documents/adr-log/read-log.ts';
 import type { DecodedFile, SourceFile } from '../../documents/decode-file.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
+import type { ArtifactSummary } from '../../ports/artifacts.ts';
 import type { AttestationGate } from '../../ports/gates.ts';
 import type { Principal } from '../../ports/people.ts';
 import { redactText } from '../artifacts-write/redact-text.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { askForClaims } from './ask-for-claims.ts';
-import { storeRecord, type StoredRecord } from './store-record.ts';
+import { sourceRecord, type StoredRecord } from './store-record.ts';
+import { findArtifacts, storeRecords } from './store-records.ts';
 
 export interface LogImport {
   readonly kind: LogKind;
@@ -41,18 +43,13 @@ export async function importLog(
   const { records, skipped } = readLog(kind, documents);
   if (records.length === 0) throw noRecords(kind, files);
   const texts = new Map(documents.map(({ name, text }) => [name, text]));
+  const inFile = Map.groupBy(secrets, ({ at }) => at.file ?? '');
   const place = (await ports.redactor.redact(source)).text;
-  const stored = new Map<string, StoredRecord>();
-  for (const record of records) {
-    const text = texts.get(record.file) ?? '';
-    const own = secrets.filter(({ at }) => at.file === record.file);
-    const keyOf = (file: string): string => stored.get(file)?.key ?? '';
-    stored.set(record.file, await storeRecord(ports, { kind, record, text, secrets: own, source: place, principal, keyOf }));
-  }
-  const all = [...stored.values()];
+  const sourced = records.map((record) => sourceRecord(record, { text: texts.get(record.file) ?? '', source: place }));
+  const all = await storeRecords(ports, { kind, principal, secretsIn: (file) => inFile.get(file) ?? [] }, sourced);
   const { gate, findings } = await askForClaims(ports, { kind, records: all, principal });
   const remarks = [...secrets, ...skipped, ...all.flatMap((one) => one.findings), ...findings];
-  return { kind, records: await withStatuses(ports, kind, all), findings: remarks, gate };
+  return { kind, records: withStatuses(all, await findArtifacts(ports, kind, sourced)), findings: remarks, gate };
 }
 
 /** Names and texts without the secrets in them. */
@@ -73,12 +70,8 @@ async function readTexts(
 }
 
 /** The statuses as they are now that the gate is open. */
-async function withStatuses(
-  { artifacts }: Pick<UsecasePorts, 'artifacts'>,
-  kind: LogKind,
-  records: readonly StoredRecord[],
-): Promise<StoredRecord[]> {
-  const known = new Map((await artifacts.list({ kind })).map((summary) => [summary.key, summary]));
+function withStatuses(records: readonly StoredRecord[], found: readonly ArtifactSummary[]): StoredRecord[] {
+  const known = new Map(found.map((summary) => [summary.key, summary]));
   return records.map((record) => {
     const { status = record.status, claimedStatus } = known.get(record.key) ?? {};
     return { ...record, status, claimedStatus };

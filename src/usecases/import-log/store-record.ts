@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { toAdrBody } from '../../documents/adr-log/adr-body.ts';
 import { logFinding, type LogKind } from '../../documents/adr-log/log-record.ts';
-import { baseName, numberOfFile } from '../../documents/adr-log/read-number.ts';
+import { numberOfFile } from '../../documents/adr-log/read-number.ts';
 import type { ResolvedRecord } from '../../documents/adr-log/resolve-log.ts';
 import { toRfcBody } from '../../documents/adr-log/rfc-body.ts';
 import { documentKinds } from '../../documents/document-kinds.ts';
 import { ConflictError } from '../../lifecycle/errors.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
 import type { Reference } from '../../lifecycle/references.ts';
-import { takesNewVersion } from '../../lifecycle/review.ts';
+import { gateRoutes, takesNewVersion } from '../../lifecycle/review.ts';
 import { stateMachines } from '../../lifecycle/states.ts';
-import type { ArtifactVersion, NewVersion } from '../../ports/artifacts.ts';
+import type { ArtifactSummary, ArtifactVersion, NewVersion } from '../../ports/artifacts.ts';
 import type { Principal } from '../../ports/people.ts';
 import { readArtifact } from '../describe-daa.ts';
 import type { UsecasePorts } from '../ports.ts';
@@ -38,46 +38,55 @@ export interface StoredRecord {
   readonly findings: readonly Finding[];
 }
 
-interface Order {
-  readonly kind: LogKind;
+/** A record with what tells it apart from others, wherever they came from. */
+export interface SourcedRecord {
   readonly record: ResolvedRecord;
   /** Of its file. */
   readonly text: string;
-  readonly secrets: readonly Finding[];
-  readonly source: string;
+  readonly alias: string;
+  readonly sourceHash: string;
+}
+
+export interface Order {
+  readonly kind: LogKind;
   readonly principal: Principal;
+  readonly secretsIn: (file: string) => readonly Finding[];
   /** Of a record that was stored before this one. */
   readonly keyOf: (file: string) => string;
 }
 
-/** Stores one record of a log: a new artifact, the next version of the one that came from the same file before, or nothing. */
-export async function storeRecord(ports: UsecasePorts, order: Order): Promise<StoredRecord> {
-  const { kind, record, text, source, keyOf } = order;
-  const supersedes = record.supersedes.map(keyOf);
-  const amends = record.amends.map(keyOf);
-  const sourceHash = hashOf([
-    text,
-    ...record.supersedes.map((file) => `supersedes ${file}`),
-    ...record.amends.map((file) => `amends ${file}`),
-  ]);
-  const alias = `file:${source}/${record.file}`;
-  const version = contentOf(ports, order, { supersedes, amends, sourceHash });
-  const known = await findKnown(ports, { kind, alias, sourceHash });
-  const { artifact, outcome, findings } = known
-    ? await replaceContent(ports, { kind, key: known, version, sourceHash, file: record.file })
-    : {
-        artifact: await ports.artifacts.create({
-          ...version,
-          kind,
-          aliases: [
-            alias,
-            ...(record.number === null ? [numberOfFile(record.file).stem] : [record.number, ...record.otherNumbers]),
-          ],
-          origin: `import-log/${sourceHash}/${hashOf([alias])}`,
-        }),
-        outcome: 'created' as const,
-        findings: [],
-      };
+/** `source` is where the folder is. What a record says of other files is content of its own. */
+export function sourceRecord(record: ResolvedRecord, { text, source }: { text: string; source: string }): SourcedRecord {
+  const said = [...record.supersedes.map((file) => `supersedes ${file}`), ...record.amends.map((file) => `amends ${file}`)];
+  return { record, text, alias: `file:${source}/${record.file}`, sourceHash: hashOf([text, ...said]) };
+}
+
+/** A new artifact, with its old number among its aliases. */
+export function newArtifact(
+  ports: Pick<UsecasePorts, 'documents'>,
+  order: Order,
+  sourced: SourcedRecord,
+): NewVersion & { aliases: readonly string[] } {
+  const { record, alias, sourceHash } = sourced;
+  const numbers = record.number === null ? [numberOfFile(record.file).stem] : [record.number, ...record.otherNumbers];
+  return {
+    ...contentOf(ports, order, sourced),
+    aliases: [alias, ...numbers],
+    origin: `import-log/${sourceHash}/${hashOf([alias])}`,
+  };
+}
+
+interface Outcome {
+  readonly artifact: ArtifactSummary;
+  readonly outcome: StoredRecord['outcome'];
+  readonly findings: readonly Finding[];
+}
+
+export function reportRecord(
+  { keyOf }: Order,
+  { record }: SourcedRecord,
+  { artifact, outcome, findings }: Outcome,
+): StoredRecord {
   const { number, said, date, deciders, claimed, file } = record;
   return {
     key: artifact.key,
@@ -91,21 +100,21 @@ export async function storeRecord(ports: UsecasePorts, order: Order): Promise<St
     said,
     date,
     deciders,
-    supersedes,
-    amends,
+    supersedes: record.supersedes.map(keyOf),
+    amends: record.amends.map(keyOf),
     findings: [...record.findings, ...findings],
   };
 }
 
 function contentOf(
-  ports: Pick<UsecasePorts, 'documents'>,
-  { kind, record, secrets, principal }: Order,
-  { supersedes, amends, sourceHash }: { supersedes: readonly string[]; amends: readonly string[]; sourceHash: string },
+  { documents }: Pick<UsecasePorts, 'documents'>,
+  { kind, principal, secretsIn, keyOf }: Order,
+  { record, sourceHash }: SourcedRecord,
 ): NewVersion {
   const references: Reference[] = [
-    ...supersedes.map((to): Reference => ({ role: 'supersedes', to })),
+    ...record.supersedes.map((file): Reference => ({ role: 'supersedes', to: keyOf(file) })),
     // An RFC amends nothing in the lifecycle; what it says of that stays in its text.
-    ...(kind === 'adr' ? amends.map((to): Reference => ({ role: 'amends', to })) : []),
+    ...(kind === 'adr' ? record.amends.map((file): Reference => ({ role: 'amends', to: keyOf(file) })) : []),
   ];
   const { title, number, said, date, deciders, claimed } = record;
   // Brought to the form that the schema gives its texts, so that the document reads back equal.
@@ -113,48 +122,37 @@ function contentOf(
   return {
     title,
     body,
-    ...ports.documents.render(kind, { title, body }),
+    ...documents.render(kind, { title, body }),
     links: references,
     provenance: {
       files: [record.file],
       sourceHash,
-      findings: [...secrets, ...record.findings],
+      findings: [...secretsIn(record.file), ...record.findings],
       reason: 'imported',
       stated: { number, status: said, date, deciders },
-      ...(claimed === null || claimed === stateMachines[kind].initial ? {} : { claimedStatus: claimed }),
+      // To be under review is nothing that a person could attest.
+      ...(claimed === null || [stateMachines[kind].initial, gateRoutes[kind]?.reviewStatus].includes(claimed)
+        ? {}
+        : { claimedStatus: claimed }),
     },
     authorId: principal.id,
   };
 }
 
-/** By where it came from; the same words from another place are the same record too, since a log moves with its repository. */
-async function findKnown(
-  { artifacts }: Pick<UsecasePorts, 'artifacts'>,
-  { kind, alias, sourceHash }: { kind: LogKind; alias: string; sourceHash: string },
-): Promise<string | null> {
-  const [fromThere] = await artifacts.list({ kind, alias });
-  if (fromThere) return fromThere.key;
-  const file = baseName(alias);
-  const same = await artifacts.findBySourceHash(kind, sourceHash);
-  return same.find(({ aliases }) => aliases.some((other) => baseName(other) === file))?.key ?? null;
-}
-
-interface Replaced {
-  readonly artifact: ArtifactVersion;
-  readonly outcome: StoredRecord['outcome'];
-  readonly findings: readonly Finding[];
-}
-
 /** The next version, unless the file is what it was at the last import: then what people made of it here stands. */
-async function replaceContent(
+export async function replaceContent(
   ports: UsecasePorts,
-  { kind, key, version, sourceHash, file }: { kind: LogKind; key: string; version: NewVersion; sourceHash: string; file: string },
-): Promise<Replaced> {
+  order: Order,
+  { sourced, key }: { sourced: SourcedRecord; key: string },
+): Promise<Outcome> {
+  const { kind } = order;
+  const { sourceHash, record } = sourced;
+  const version = contentOf(ports, order, sourced);
   for (;;) {
     const artifact = await readArtifact(ports, { key });
     const lastImport = (await ports.artifacts.history(key)).findLast(({ provenance }) => provenance.sourceHash !== undefined);
     if (lastImport?.provenance.sourceHash === sourceHash) return { artifact, outcome: 'unchanged', findings: [] };
-    if (!takesNewVersion(kind, artifact.status)) return { artifact, ...ofFinal(artifact, version, file) };
+    if (!takesNewVersion(kind, artifact.status)) return { artifact, ...ofFinal(artifact, version, record.file) };
     const expectedVersion = artifact.version;
     const origin = `import-log/${key}/${expectedVersion}/${sourceHash}`;
     try {
@@ -171,7 +169,7 @@ async function replaceContent(
 }
 
 /** A record that was decided stays as it is. That its own status line now says what became of it is no change of what was decided. */
-function ofFinal(artifact: ArtifactVersion, version: NewVersion, file: string): Pick<Replaced, 'outcome' | 'findings'> {
+function ofFinal(artifact: ArtifactVersion, version: NewVersion, file: string): Pick<Outcome, 'outcome' | 'findings'> {
   const linked = new Set(referencesOf(artifact.body));
   const missing = referencesOf(version.body).filter((reference) => !linked.has(reference));
   const same = artifact.title === version.title && isDeepStrictEqual(decidedPart(artifact.body), decidedPart(version.body));

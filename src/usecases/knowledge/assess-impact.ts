@@ -29,11 +29,12 @@ export async function assessImpact(
   const asked = [...new Set(things.map((thing) => thing.trim()))].filter((thing) => thing !== '');
   requireThings(asked);
   const names = asked.filter((thing) => !looksLikeKey(thing));
-  const reading = await knowledge.readImpact({ places: asked.filter(looksLikeKey).map(readPlace), names });
+  const places = asked.filter(looksLikeKey).map(readPlace);
+  const reading = await knowledge.readImpact({ places, names });
   const known = new Set(reading.named.map(({ name }) => name));
   const links = distinct([...reading.above.links, ...reading.below.links]);
   const impact = {
-    ...weighImpact(reading),
+    ...weighImpact({ ...reading, places: [...places, ...reading.named.map(({ key }) => ({ key, part: null }))] }),
     things: asked,
     named: reading.named,
     unknown: names.filter((name) => !known.has(name)),

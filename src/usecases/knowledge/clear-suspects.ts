@@ -4,12 +4,12 @@ import type { UsecasePorts } from '../ports.ts';
 import { readPlace } from './read-place.ts';
 
 /**
- * Says that the suspect links from one artifact to another (or to one of its parts) still hold: they are pinned to what the target reads now. Throws
- * InputError `link.reason-missing`, ConflictError `link.not-suspect` and PermissionError `link.machine`.
+ * Says that the suspect links from one artifact to another (or to one of its parts) still hold: they are pinned to the version of the target
+ * that the person looked at. Throws InputError `link.reason-missing`, ConflictError `link.not-suspect` and `link.moved-on`, PermissionError `link.machine`.
  */
 export async function clearSuspects(
   { knowledge }: Pick<UsecasePorts, 'knowledge'>,
-  { from, to, reason, principal }: { from: string; to: string; reason: string; principal: Principal },
+  { from, to, seen, reason, principal }: { from: string; to: string; seen: number; reason: string; principal: Principal },
 ): Promise<number> {
   if (reason.trim() === '') {
     throw new InputError({
@@ -18,5 +18,11 @@ export async function clearSuspects(
       fix: 'Say why what it points at may have changed without harm.',
     });
   }
-  return knowledge.clearLinks({ from: readPlace(from).key, to: readPlace(to), reason: reason.trim(), actorId: principal.id });
+  return knowledge.clearLinks({
+    from: readPlace(from).key,
+    to: readPlace(to),
+    seen,
+    reason: reason.trim(),
+    actorId: principal.id,
+  });
 }

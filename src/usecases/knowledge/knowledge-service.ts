@@ -18,8 +18,8 @@ export interface KnowledgeService {
   gaps(): Promise<Report<'knowledge-gaps'>>;
   /** Of the PRDs named; of all in force when none is. */
   complexity(request: { prds: readonly string[] }): Promise<Report<'knowledge-metrics'>>;
-  /** A person says that suspect links still hold. Throws ConflictError `link.not-suspect`. */
-  clear(request: { from: string; to: string; reason: string }): Promise<Report<'link-clear'>>;
+  /** A person says that suspect links still hold of version `seen` of what they lead to. Throws ConflictError `link.not-suspect` and `link.moved-on`. */
+  clear(request: { from: string; to: string; seen: number; reason: string }): Promise<Report<'link-clear'>>;
   readonly baselines: BaselineService;
 }
 

@@ -46,14 +46,14 @@ export async function findSimilar(
 /** A day begins in UTC, for everybody alike. */
 function readTime(text: string): string {
   const time = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/.test(text) ? new Date(text) : null;
-  if (time === null || Number.isNaN(time.getTime())) throw malformed(`"${text}" is not a date.`);
+  if (time === null || Number.isNaN(time.getTime()))
+    throw malformed(
+      `"${text.slice(0, 40)}" is not a date.`,
+      'Write a day such as 2026-11-01, or a time such as 2026-11-01T09:30Z.',
+    );
   return time.toISOString();
 }
 
-function malformed(message: string): InputError {
-  return new InputError({
-    id: 'search.malformed',
-    message,
-    fix: 'Write 1 to 500 characters: words, "a phrase", or, -not; and dates such as 2026-11-01.',
-  });
+function malformed(message: string, fix = 'Write 1 to 500 characters: words, "a phrase", or, -not.'): InputError {
+  return new InputError({ id: 'search.malformed', message, fix });
 }

@@ -14,6 +14,10 @@ export const identity = {
   key: z.string().describe('Stable over all versions, such as `PRD-001`.'),
   title: z.string(),
   status: z.string().describe('Such as `Draft`, `In Review` or `Validated`; of a version that was replaced, the status it kept.'),
+  successor: z
+    .string()
+    .nullable()
+    .describe('Of what is Superseded: the key of what stands in for it today. Null for anything else, and where nothing does.'),
   version: z.int().positive().describe('1 for the first. A version never changes.'),
   contentHash: z.string().describe('sha256 (hex) of title, body and Markdown. Gates bind to it.'),
   author: z.string().describe('Name of who wrote this version, or for whom a run did.'),
@@ -40,6 +44,7 @@ export const prdDocumentSchema = z.strictObject({
 export const artifactDocumentSchema = z.strictObject({
   ...identity,
   kind: z.enum(artifactKindIds),
+  amendments: z.array(z.string()).describe('Of an AI-ADR: keys of the Accepted ones that add guidance to it, oldest first.'),
   derivedFrom: versionRefSchema
     .nullable()
     .describe('What this version was drafted from; null for what was drafted from nothing.'),
@@ -140,6 +145,7 @@ export function toArtifactDocument(
   return {
     ...identityOf(artifact),
     kind,
+    amendments: [...(artifact.amendments ?? [])],
     derivedFrom: provenance.derivedFrom ? { ...provenance.derivedFrom } : null,
     drafting,
     usage: totalUsage(drafting),
@@ -167,6 +173,6 @@ export function toVersionDiff(diff: VersionDiff): z.infer<typeof versionDiffSche
 
 /** The fields of `identity`. */
 export function identityOf(artifact: ArtifactVersion): z.infer<z.ZodObject<typeof identity>> {
-  const { key, title, status, version, contentHash, authorName, createdAt, provenance } = artifact;
-  return { key, title, status, version, contentHash, author: authorName, createdAt, reason: provenance.reason ?? '' };
+  const { key, title, status, successor = null, version, contentHash, authorName, createdAt, provenance } = artifact;
+  return { key, title, status, successor, version, contentHash, author: authorName, createdAt, reason: provenance.reason ?? '' };
 }

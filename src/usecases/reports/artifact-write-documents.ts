@@ -5,7 +5,12 @@ import type { ArtifactSummary } from '../../ports/artifacts.ts';
 import type { WrittenArtifact } from '../artifacts-write/create-artifact.ts';
 import type { EditedArtifact } from '../artifacts-write/edit-artifact.ts';
 import type { MovedArtifact } from '../artifacts-write/move-status.ts';
+import type { AttestationGate } from '../../ports/gates.ts';
 import { identity } from './artifact-documents.ts';
+import { gateSummarySchema } from './gate-documents.ts';
+import { toGateSummary } from './present-gate.ts';
+import type { SuspectArtifact } from '../suspects/find-suspect-parts.ts';
+import { suspectArtifactSchema, toSuspectArtifact } from './suspect-documents.ts';
 
 const subject = {
   key: identity.key,
@@ -28,6 +33,9 @@ export const artifactWriteSchema = z.strictObject({
     })
     .nullable()
     .describe('What became of a gate on the version before; null when none stood there.'),
+  suspects: z
+    .array(suspectArtifactSchema)
+    .describe('What a new version of a PRD makes suspect in AI-DAAs and TIPs of older ones; empty otherwise.'),
 });
 
 /** `artifact move`. */
@@ -47,6 +55,15 @@ export const artifactMoveSchema = z.strictObject({
     .describe('Statuses that can follow; empty where it is final.'),
 });
 
+/** `artifact attest`. */
+export const attestationSchema = z.strictObject({
+  gates: z
+    .array(gateSummarySchema)
+    .describe(
+      'One a kind, at which a person says whether the claimed statuses are true; empty when nothing is claimed that nobody was asked about.',
+    ),
+});
+
 /** `artifact template`. */
 export const artifactTemplateSchema = z.strictObject({
   kind: z.enum(artifactKindIds),
@@ -54,18 +71,26 @@ export const artifactTemplateSchema = z.strictObject({
   content: z.string().describe('Every section of the kind in canonical Markdown, without content.'),
 });
 
-export function toArtifactWrite(written: WrittenArtifact & Partial<EditedArtifact>): z.infer<typeof artifactWriteSchema> {
+export function toArtifactWrite(
+  written: WrittenArtifact & Partial<EditedArtifact>,
+  suspects: readonly SuspectArtifact[] = [],
+): z.infer<typeof artifactWriteSchema> {
   const { artifact, outcome, findings, gate = null } = written;
   return {
     artifact: { ...subjectOf(artifact), contentHash: artifact.contentHash },
     outcome,
     findings: [...findings],
     gate: gate && { ...gate },
+    suspects: suspects.map(toSuspectArtifact),
   };
 }
 
 export function toArtifactMove({ artifact, from, next }: MovedArtifact): z.infer<typeof artifactMoveSchema> {
   return { ...subjectOf(artifact), from, next: next.map((one) => ({ ...one })) };
+}
+
+export function toAttestation(gates: readonly AttestationGate[]): z.infer<typeof attestationSchema> {
+  return { gates: gates.map(toGateSummary) };
 }
 
 function subjectOf({ key, kind, title, status, version }: ArtifactSummary): z.infer<z.ZodObject<typeof subject>> {

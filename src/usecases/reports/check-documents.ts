@@ -7,7 +7,8 @@ const number = z.int().nonnegative();
 
 /** `check`. */
 export const checkSchema = z.strictObject({
-  checked: number.describe('Artifacts in force, each at its current version.'),
+  checked: number.describe('Artifacts that were looked at, each at its current version; what has ended is not.'),
+  drafts: number.describe('How many of these have yet to pass their gate.'),
   errors: number.describe('Without those that were waived; `throughline check` exits with 1 when there is any.'),
   warnings: number,
   notes: number,
@@ -30,11 +31,12 @@ export const checkSchema = z.strictObject({
     .describe('Those that something was found in, oldest first.'),
 });
 
-export function toCheck({ checked, artifacts }: Check): z.infer<typeof checkSchema> {
+export function toCheck({ checked, drafts, artifacts }: Check): z.infer<typeof checkSchema> {
   const all = artifacts.flatMap(({ findings }) => findings);
   const countOf = (severity: Severity): number => all.filter((one) => one.severity === severity && !one.waived).length;
   return {
     checked,
+    drafts,
     errors: countOf('error'),
     warnings: countOf('warning'),
     notes: countOf('info'),

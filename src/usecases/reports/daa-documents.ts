@@ -4,6 +4,8 @@ import { daaBodySchema } from '../../lifecycle/daa.ts';
 import { findingSchema } from '../../lifecycle/findings.ts';
 import type { DaaDescription } from '../describe-daa.ts';
 import { identity, identityOf, versionRefSchema } from './artifact-documents.ts';
+import type { SuspectArtifact } from '../suspects/find-suspect-parts.ts';
+import { suspectArtifactSchema, toSuspectArtifact } from './suspect-documents.ts';
 import { drafterOf, drafterSchema, draftingSchema, toDrafting, totalUsage, usageSchema } from './drafting.ts';
 
 const draftedFrom = versionRefSchema.describe('Version of the PRD it was drafted from.');
@@ -19,6 +21,9 @@ export const daaDocumentSchema = z.strictObject({
   drafting: draftingSchema,
   usage: usageSchema.describe('Over all entries of `drafting`.'),
   coverage: coverageReportSchema,
+  suspects: suspectArtifactSchema
+    .nullable()
+    .describe('What a newer version of the PRD makes suspect in it; null where there is none, and of an older version.'),
   findings,
   body: daaBodySchema,
 });
@@ -42,7 +47,10 @@ export const coverageDocumentSchema = z.strictObject({
   coverage: coverageReportSchema,
 });
 
-export function toDaaDocument({ daa, body, prd, coverage, findings }: DaaDescription): z.infer<typeof daaDocumentSchema> {
+export function toDaaDocument(
+  { daa, body, prd, coverage, findings }: DaaDescription,
+  suspects: SuspectArtifact | null,
+): z.infer<typeof daaDocumentSchema> {
   const drafting = toDrafting(daa);
   return {
     ...identityOf(daa),
@@ -51,6 +59,7 @@ export function toDaaDocument({ daa, body, prd, coverage, findings }: DaaDescrip
     drafting,
     usage: totalUsage(drafting),
     coverage,
+    suspects: suspects && toSuspectArtifact(suspects),
     findings: [...findings],
     body,
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { artifactKindIds } from '../../lifecycle/artifact-kinds.ts';
+import { claimNeeds } from '../../lifecycle/claims.ts';
 import { bundleArtifactSchema, bundleSchema } from '../../lifecycle/bundle.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import { identity } from './artifact-documents.ts';
@@ -53,6 +54,10 @@ export const folderReportSchema = z.strictObject({
         version: z.int().positive().nullable().describe('Of the artifact, now; null when there is none.'),
         fileText: z.string().nullable().describe('Of a conflict: the text in the file. Null otherwise.'),
         currentText: z.string().nullable().describe('Of a conflict: the text in the repository. Null otherwise.'),
+        diff: z
+          .string()
+          .nullable()
+          .describe('Of a conflict: a unified diff from the text in the repository to that in the file. Null otherwise.'),
       }),
     )
     .describe('In the order of the files. What did not change is only counted.'),
@@ -84,9 +89,17 @@ export const bundleImportSchema = z.strictObject({
         .describe(
           'What it had in the other installation. Where a gate stands before it, it is a claim here until that gate is passed.',
         ),
+      need: z
+        .enum(claimNeeds)
+        .describe(
+          'What has to happen before it has the claimed status. holds: nothing. attestation: a person says at a gate that it is true. submission: it was under review, and is submitted to its gate. replacement: nothing here supersedes it. out-of-reach: its kind has no way there.',
+        ),
       versions: z.int().positive(),
     }),
   ),
+  redacted: z
+    .array(z.strictObject({ key, version: z.int().positive(), secrets: z.int().positive().describe('How many were taken out.') }))
+    .describe('Versions that held secrets: they are stored without them, under another content hash.'),
   gates: z
     .array(z.string())
     .describe('One a kind, at which a person says whether the claimed statuses are true; empty when nothing is claimed.'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { artifactKindIds } from '../../lifecycle/artifact-kinds.ts';
 import { findingSchema } from '../../lifecycle/findings.ts';
 import { gateDecisions, gateStatuses, separations } from '../../lifecycle/gates.ts';
+import { redraftSchema } from '../../lifecycle/redraft.ts';
 import { roles } from '../../lifecycle/roles.ts';
 import { cursor } from './cursor.ts';
 import { versionDiffSchema } from './artifact-documents.ts';
@@ -52,7 +53,7 @@ export const gateSummarySchema = z.strictObject({
   type: z
     .enum(['review', 'budget', 'attestation'])
     .describe(
-      '`review` asks whether a version is good, `budget` whether a run that used up a budget may use more, `attestation` whether imported artifacts have the statuses that they claim.',
+      '`review` asks whether a version is good, `budget` whether a run that used up a budget may use more, `attestation` whether imported artifacts have the statuses that they claim, or whether Playbook entries are adopted.',
     ),
   artifact: z.string().nullable().describe('Key of what is decided on; null where that is no single one, as is `version`.'),
   kind: z.enum(artifactKindIds).nullable().describe('Of the artifact or artifacts; null of a budget gate.'),
@@ -146,8 +147,16 @@ export const gateDocumentSchema = gateSummarySchema.extend({
         version: z.int().positive().describe('What the claim is about.'),
         current: z.string().describe('The status that it has now.'),
         status: z.string().describe('The status that it claims, and has once the gate is approved.'),
-        said: z.string().describe('In the words of the imported document.'),
+        said: z.string().describe('In the words of the imported document; of a Playbook entry, where it comes from.'),
+        problem: z.string().describe('Of a Playbook entry to adopt: what it solves, in a sentence; empty otherwise.'),
         replacedBy: z.array(z.string()).describe('Keys of those that supersede it.'),
+        left: z
+          .strictObject({
+            refused: z.boolean().describe('True when whoever approved the others refused it; false when its artifact moved on.'),
+            because: z.string(),
+          })
+          .nullable()
+          .describe('Why it is not asked about any more; null while it is.'),
       }),
     )
     .describe('What an attestation asks about; empty elsewhere.'),
@@ -195,6 +204,9 @@ export const gateDocumentSchema = gateSummarySchema.extend({
     })
     .nullable()
     .describe('Set when the source has a newer version than what was drafted from; null otherwise.'),
+  redraft: redraftSchema
+    .nullable()
+    .describe('Of a version in which only what hung on changes of the PRD was drafted anew: which parts, for which change.'),
   diff: versionDiffSchema
     .nullable()
     .describe(

@@ -36,8 +36,11 @@ export const impactSchema = z.strictObject({
     .describe('What is at stake for the business, PRD by PRD.'),
   affected: z
     .array(z.strictObject({ kind: z.enum(artifactKindIds), artifacts: z.array(knownArtifactSchema) }))
+    .describe('What the things serve and what hangs on them, with the things themselves; nearest to the requirement first.'),
+  wider: z
+    .array(knownArtifactSchema)
     .describe(
-      'Everything that the things lean on or that leans on them, with the things themselves; nearest to the requirement first.',
+      'What was made from a whole artifact that one of the parts stands in; no link says that it touches the parts. Empty where no part was asked about.',
     ),
   watched: z
     .array(z.strictObject({ key: z.string(), id: z.string(), type: z.string(), text: z.string() }))
@@ -52,6 +55,7 @@ export function toImpact({
   unknown,
   features,
   affected,
+  wider,
   watched,
   links,
   text,
@@ -71,6 +75,7 @@ export function toImpact({
       size: toSize(size),
     })),
     affected: affected.map(({ kind, artifacts }) => ({ kind, artifacts: artifacts.map(toKnown) })),
+    wider: wider.map(toKnown),
     watched: watched.map(({ key, localId, type, text: own }) => ({ key, id: localId, type, text: own })),
     links: links.map(toLink),
     text,

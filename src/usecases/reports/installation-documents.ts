@@ -52,10 +52,10 @@ export const tokenSchema = z.strictObject({
 /** `token list`. */
 export const tokenListSchema = z.strictObject({ items: z.array(tokenSchema) });
 
-const since = z.iso.datetime().describe('When the gate opened, or the run last did something.');
+const since = z.iso.datetime().describe('When the gate opened, or the run or the PRD last changed.');
 const command = z.string().describe('What shows it at a terminal.');
 
-/** `next`: gates at which the caller holds a role, with whether they may approve, and runs that need somebody; oldest first. */
+/** `next`: gates at which the caller holds a role, with whether they may approve, runs that need somebody, and PRDs that nobody took up; oldest first. */
 export const nextListSchema = z.strictObject({
   items: z.array(
     z.discriminatedUnion('kind', [
@@ -67,6 +67,32 @@ export const nextListSchema = z.strictObject({
         caller: gateCallerSchema,
       }),
       z.strictObject({ kind: z.literal('run'), since, command, run: runSummarySchema }),
+      z.strictObject({
+        kind: z.literal('prd'),
+        since,
+        command,
+        prd: z
+          .strictObject({ key: z.string(), title: z.string(), version: z.int().positive(), status: z.string() })
+          .describe('In Draft; nothing was made from it, and no run works on it.'),
+      }),
+      z.strictObject({
+        kind: z.literal('rfc'),
+        since,
+        command,
+        rfc: z
+          .strictObject({ key: z.string(), title: z.string(), version: z.int().positive(), status: z.string() })
+          .describe('In Draft: to be completed, and to be discussed in a design session.'),
+      }),
+      z.strictObject({
+        kind: z.literal('claims'),
+        since,
+        command: z.string().describe('What asks a person about them.'),
+        artifacts: z
+          .array(z.string())
+          .describe(
+            'Keys of imported artifacts that claim a status, which no gate asks about: their import was cut off before it.',
+          ),
+      }),
     ]),
   ),
 });
@@ -103,7 +129,7 @@ export function toIdentity({ id, name, kind, roles: held, ...how }: Principal): 
   return { id, name, kind, roles: [...held], scopes: [...scopes], authentication: authenticated, tokenId, session, expiresAt };
 }
 
-export function toNextList({ gates, runs }: Next): z.infer<typeof nextListSchema> {
+export function toNextList({ gates, runs, prds, rfcs, claims }: Next): z.infer<typeof nextListSchema> {
   const items = [
     ...gates.map(({ gate, caller }) => ({
       kind: 'gate' as const,
@@ -117,6 +143,24 @@ export function toNextList({ gates, runs }: Next): z.infer<typeof nextListSchema
       since: run.updatedAt,
       command: `throughline run show ${run.key}`,
       run: toRunSummary(run),
+    })),
+    ...prds.map(({ key, title, version, status, updatedAt }) => ({
+      kind: 'prd' as const,
+      since: updatedAt,
+      command: `throughline prd show ${key}`,
+      prd: { key, title, version, status },
+    })),
+    ...rfcs.map(({ key, title, version, status, updatedAt }) => ({
+      kind: 'rfc' as const,
+      since: updatedAt,
+      command: `throughline rfc show ${key}`,
+      rfc: { key, title, version, status },
+    })),
+    ...claims.slice(0, 1).map(({ since: came }) => ({
+      kind: 'claims' as const,
+      since: came,
+      command: 'throughline artifact attest',
+      artifacts: claims.map(({ key }) => key),
     })),
   ];
   return { items: items.toSorted((a, b) => placeOf(a).localeCompare(placeOf(b))) };

@@ -3,6 +3,7 @@ import { artifactKindIds, type ArtifactKindId } from '../../lifecycle/artifact-k
 import { traceDirections, type KnownArtifact, type KnownLink } from '../../lifecycle/closure.ts';
 import { linkRoles } from '../../lifecycle/links.ts';
 import type { FeatureSize, GapReading, SearchHit, SimilarArtifact } from '../../ports/knowledge.ts';
+import type { OpenClaim } from '../../ports/gates.ts';
 import type { Page } from '../../ports/pages.ts';
 import type { Trace } from '../knowledge/trace-place.ts';
 import { cursor } from './cursor.ts';
@@ -114,6 +115,18 @@ export const gapsSchema = z.strictObject({
       }),
     )
     .describe('The first hundred; those with the most such parts first.'),
+  claimCount: z.int().nonnegative(),
+  claims: z
+    .array(
+      z.strictObject({
+        key: known.key,
+        kind: known.kind,
+        version: known.version,
+        status: z.string().describe('The status that it claims.'),
+        said: z.string().describe('In the words of the imported document.'),
+      }),
+    )
+    .describe('Imported artifacts that claim a status which no gate asks about: `POST /attestations` does. The first hundred.'),
 });
 
 /** `knowledge metrics`: how much of the repository each feature takes. */
@@ -125,6 +138,7 @@ export const complexitySchema = z.strictObject({
 export const linkClearSchema = z.strictObject({
   from: z.string(),
   to: z.string(),
+  seen: z.int().positive().describe('Version of what they lead to that they are pinned to now.'),
   cleared: z.int().positive().describe('How many links are no longer suspect.'),
 });
 
@@ -157,13 +171,18 @@ export function toSimilar(items: readonly SimilarArtifact[]): z.infer<typeof sim
   return { items: items.map((item) => ({ ...toKnown(item), likeness: item.likeness, shared: [...item.shared] })) };
 }
 
-export function toGaps(gaps: GapReading): z.infer<typeof gapsSchema> {
+export function toGaps(
+  gaps: GapReading,
+  claims: { readonly count: number; readonly first: readonly OpenClaim[] },
+): z.infer<typeof gapsSchema> {
   return {
     ...gaps,
     orphans: gaps.orphans.map(toKnown),
     missing: gaps.missing.map((one) => ({ ...toKnown(one), roles: [...one.roles] })),
     suspects: gaps.suspects.map(toLink),
     uncovered: gaps.uncovered.map((one) => ({ ...one })),
+    claimCount: claims.count,
+    claims: claims.first.map(({ key, kind, version, status, said }) => ({ key, kind, version, status, said })),
   };
 }
 

@@ -3,6 +3,8 @@ import { findingSchema } from '../../lifecycle/findings.ts';
 import { prdBodySchema } from '../../lifecycle/prd.ts';
 import { identity } from './artifact-documents.ts';
 import type { ImportedPrd } from '../import-prd.ts';
+import type { SuspectArtifact } from '../suspects/find-suspect-parts.ts';
+import { suspectArtifactSchema, toSuspectArtifact } from './suspect-documents.ts';
 
 /** `prd import`. */
 export const prdImportSchema = z.strictObject({
@@ -20,9 +22,15 @@ export const prdImportSchema = z.strictObject({
   requirements: z.int().nonnegative().describe('Requirement statements outside of user stories.'),
   criteria: z.int().nonnegative().describe('Acceptance criteria of all stories.'),
   findings: z.array(findingSchema).describe('Secrets that were taken out, what could not be read, and what lint finds.'),
+  suspects: z
+    .array(suspectArtifactSchema)
+    .describe('What a new version makes suspect in AI-DAAs and TIPs of older ones; empty otherwise.'),
 });
 
-export function toPrdImport({ prd, outcome, findings }: ImportedPrd): z.infer<typeof prdImportSchema> {
+export function toPrdImport(
+  { prd, outcome, findings }: ImportedPrd,
+  suspects: readonly SuspectArtifact[],
+): z.infer<typeof prdImportSchema> {
   const { key, title, status, version, contentHash } = prd;
   const body = prdBodySchema.parse(prd.body);
   return {
@@ -32,5 +40,6 @@ export function toPrdImport({ prd, outcome, findings }: ImportedPrd): z.infer<ty
     requirements: body.requirements.length,
     criteria: body.stories.reduce((sum, story) => sum + story.criteria.length, 0),
     findings: [...findings],
+    suspects: suspects.map(toSuspectArtifact),
   };
 }

@@ -3,8 +3,8 @@ import { artifactKinds } from '../../lifecycle/artifact-kinds.ts';
 import { count } from '../../lifecycle/count.ts';
 import { countQuorum, describeQuorum } from '../../lifecycle/quorum.ts';
 import type { Role } from '../../lifecycle/roles.ts';
-import type { AttestationGate, Budget, BudgetGate, Gate, GateDecision } from '../../ports/gates.ts';
-import type { GateDescription, ReviewDescription } from '../describe-gate.ts';
+import type { Budget, BudgetGate, Gate, GateDecision } from '../../ports/gates.ts';
+import type { AttestationDescription, GateDescription, ReviewDescription } from '../describe-gate.ts';
 import type { DecisionResult } from '../report-decision.ts';
 import { toVersionDiff } from './artifact-documents.ts';
 import { toDrafting } from './drafting.ts';
@@ -35,7 +35,9 @@ export function toGateSummary(gate: Gate): z.infer<typeof gateSummarySchema> {
 function titleOfGate(gate: Gate): string {
   if (gate.kind === 'budget') return titleOf(gate.budget);
   if (gate.kind === 'review') return gate.artifactTitle;
-  return `${count(gate.claims.length, 'claimed status', 'claimed statuses')} of imported documents (${artifactKinds[gate.artifactKind].title})`;
+  const asked = gate.claims.filter(({ left }) => left === null).length;
+  if (gate.adopts) return count(asked, 'Playbook entry to adopt', 'Playbook entries to adopt');
+  return `${count(asked, 'claimed status', 'claimed statuses')} of imported documents (${artifactKinds[gate.artifactKind].title})`;
 }
 
 /** `1,200,000 of 1,000,000 tokens`, `5.10 of 5 USD on 2026-11-22`, `0 of 5 USD; the price of openai:new is not known`. */
@@ -69,14 +71,19 @@ export function toGateDocument(description: GateDescription): z.infer<typeof gat
 
 function fieldsOf(description: GateDescription) {
   if ('artifact' in description) return reviewFields(description);
-  return description.gate.kind === 'budget' ? budgetFields(description.gate) : attestationFields(description.gate);
+  return 'problems' in description ? attestationFields(description) : budgetFields(description.gate);
 }
 
-function attestationFields({ claims, criteria }: AttestationGate) {
+function attestationFields({ gate: { claims, criteria }, problems }: AttestationDescription) {
   return {
     ...nothingOfAReview,
     budget: null,
-    claims: claims.map(({ replacedBy, ...claim }) => ({ ...claim, replacedBy: [...replacedBy] })),
+    claims: claims.map(({ replacedBy, left, ...claim }) => ({
+      ...claim,
+      problem: problems.get(claim.key) ?? '',
+      replacedBy: [...replacedBy],
+      left: left && { ...left },
+    })),
     criteria: criteria.map(({ id, text, evidence, findings }) => ({ id, text, evidence, findings: [...findings] })),
     blocking: criteria.flatMap(({ id, findings }) =>
       findings.filter(({ severity }) => severity === 'error').map(({ code, message }) => ({ criterion: id, code, message })),
@@ -92,6 +99,7 @@ const nothingOfAReview = {
   drafting: [],
   reason: '',
   movedOn: null,
+  redraft: null,
   diff: null,
   earlier: [],
 };
@@ -108,6 +116,7 @@ function reviewFields({ gate, artifact, drafter, blocking, movedOn, diff, earlie
     reason: artifact.provenance.reason ?? '',
     blocking: blocking.map(({ criterion, finding }) => ({ criterion, code: finding.code, message: finding.message })),
     movedOn,
+    redraft: artifact.provenance.redraft ?? null,
     diff: diff && toVersionDiff(diff),
     earlier: earlier.flatMap((other) =>
       other.decisions.map((decision) => ({ ...toGateDecision(decision), gate: other.key, version: other.version })),

@@ -1,11 +1,18 @@
 import type { z } from 'zod';
+import { adrDraftReportSchema } from './adr-draft.ts';
 import * as artifacts from './artifact-documents.ts';
 import * as audit from './audit-documents.ts';
 import { checkSchema } from './check-documents.ts';
 import { coverageSheetsSchema } from './coverage-documents.ts';
-import { artifactMoveSchema, artifactTemplateSchema, artifactWriteSchema } from './artifact-write-documents.ts';
+import {
+  artifactMoveSchema,
+  artifactTemplateSchema,
+  artifactWriteSchema,
+  attestationSchema,
+} from './artifact-write-documents.ts';
 import * as daas from './daa-documents.ts';
 import { daaReportSchema } from './daa-report.ts';
+import * as designs from './design-documents.ts';
 import * as exchange from './exchange-documents.ts';
 import { gateRuleListSchema, gateRuleSchema } from './gate-rule-documents.ts';
 import * as gates from './gate-documents.ts';
@@ -14,11 +21,16 @@ import * as notifications from './notification-documents.ts';
 import * as people from './people-documents.ts';
 import { logImportSchema } from './log-import.ts';
 import { prdImportSchema } from './prd-import.ts';
+import { prdAnswerSchema, prdDraftReportSchema } from './prd-writing-documents.ts';
 import * as baselines from './baseline-documents.ts';
 import { impactSchema } from './impact-document.ts';
 import * as knowledge from './knowledge-documents.ts';
+import { playbookAdoptionSchema, playbookMatchSchema, playbookStarterSchema } from './playbook-documents.ts';
 import { readinessSchema } from './readiness.ts';
 import * as runs from './run-documents.ts';
+import { rfcDraftReportSchema } from './rfc-documents.ts';
+import { rfcReviewSchema } from './rfc-review.ts';
+import { prdSuspectsSchema } from './suspect-documents.ts';
 import { serverReadySchema } from './server-ready.ts';
 import { tipDocumentSchema, tipReportSchema } from './tip-documents.ts';
 import { workflowDocumentSchema } from './workflow-documents.ts';
@@ -34,9 +46,12 @@ export const reportSchemas = {
   'artifact-findings': artifacts.artifactFindingsSchema,
   'artifact-write': artifactWriteSchema,
   'artifact-move': artifactMoveSchema,
+  'artifact-attest': attestationSchema,
   'artifact-template': artifactTemplateSchema,
   coverage: coverageSheetsSchema,
   check: checkSchema,
+  'rfc-draft': rfcDraftReportSchema,
+  'rfc-review': rfcReviewSchema,
   'audit-verify': audit.auditVerifySchema,
   'audit-checkpoint': audit.auditCheckpointSchema,
   'audit-page': audit.auditPageSchema,
@@ -48,13 +63,20 @@ export const reportSchemas = {
   'bundle-import': exchange.bundleImportSchema,
   'log-import': logImportSchema,
   'prd-import': prdImportSchema,
+  'prd-draft': prdDraftReportSchema,
+  'prd-answer': prdAnswerSchema,
   'prd-show': artifacts.prdDocumentSchema,
+  'prd-suspects': prdSuspectsSchema,
   'daa-generate': daaReportSchema,
   'daa-show': daas.daaDocumentSchema,
   'daa-lint': daas.lintReportSchema,
   'daa-coverage': daas.coverageDocumentSchema,
+  'adr-draft': adrDraftReportSchema,
   'tip-draft': tipReportSchema,
   'tip-show': tipDocumentSchema,
+  'design-show': designs.designSessionSchema,
+  'design-list': designs.designListSchema,
+  'design-export': designs.designExportSchema,
   'workflow-show': workflowDocumentSchema,
   'gate-list': gates.gateListSchema,
   'gate-show': gates.gateDocumentSchema,
@@ -87,6 +109,9 @@ export const reportSchemas = {
   'knowledge-gaps': knowledge.gapsSchema,
   'knowledge-metrics': knowledge.complexitySchema,
   'link-clear': knowledge.linkClearSchema,
+  'playbook-starter': playbookStarterSchema,
+  'playbook-adopt': playbookAdoptionSchema,
+  'playbook-match': playbookMatchSchema,
   'baseline-create': baselines.baselineSchema,
   'baseline-list': baselines.baselineListSchema,
   'baseline-show': baselines.baselineDocumentSchema,

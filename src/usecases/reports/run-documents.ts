@@ -116,6 +116,10 @@ export const runDocumentSchema = runSummarySchema.extend({
   choice: recordedChoiceSchema
     .nullable()
     .describe('Which way its PRD was to go, as it was chosen when the run started; null when nobody had chosen.'),
+  unchosen: z
+    .string()
+    .nullable()
+    .describe('Why it takes the lightweight way although nobody had chosen; null where somebody had, and of every other run.'),
   models: z
     .array(z.string())
     .nullable()
@@ -157,6 +161,7 @@ export function toRunDocument({ run, steps, canceledBecause, budget }: RunDescri
     steps: steps.map((step) => ({ ...step, notes: [...step.notes] })),
     canceledBecause,
     choice: recordedChoiceOf(run),
+    unchosen: unchosenReasonOf(run),
     models: run.models && run.models.map(nameModel),
     budget: { run: toAccount(budget.run), day: toAccount(budget.day) },
     forkedFrom: run.forkedFrom && { run: run.forkedFrom.key, node: run.forkedFrom.node },
@@ -167,6 +172,11 @@ export function toRunDocument({ run, steps, canceledBecause, budget }: RunDescri
 function recordedChoiceOf({ input }: Run): z.infer<typeof recordedChoiceSchema> | null {
   const { choice } = input as { choice?: unknown };
   return recordedChoiceSchema.safeParse(choice).data ?? null;
+}
+
+function unchosenReasonOf({ input }: Run): string | null {
+  const { unchosen } = input as { unchosen?: unknown };
+  return typeof unchosen === 'string' ? unchosen : null;
 }
 
 function toAccount({ used, allowed }: BudgetAccount): z.infer<typeof accountSchema> {

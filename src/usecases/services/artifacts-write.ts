@@ -6,21 +6,29 @@ import { linkArtifacts } from '../artifacts-write/link-artifacts.ts';
 import { moveStatus } from '../artifacts-write/move-status.ts';
 import { submitArtifact } from '../artifacts-write/submit-artifact.ts';
 import { writeTemplate } from '../artifacts-write/write-template.ts';
+import { attestClaims } from '../attest-claims.ts';
 import { describeGate } from '../describe-gate.ts';
 import type { UsecasePorts } from '../ports.ts';
-import { toArtifactMove, toArtifactWrite } from '../reports/artifact-write-documents.ts';
+import { toArtifactMove, toArtifactWrite, toAttestation } from '../reports/artifact-write-documents.ts';
+import { succeedArtifact } from '../succession/succeed-artifact.ts';
+import { suspectsAfter } from '../suspects/find-suspect-parts.ts';
 import { toGateDocument } from '../reports/present-gate.ts';
 
 export function createArtifactWriting(ports: UsecasePorts, principal: Principal): ArtifactWriting {
   return {
     create: async (request) => toArtifactWrite(await createArtifact(ports, { ...request, principal })),
-    edit: async (request) => toArtifactWrite(await editArtifact(ports, { ...request, principal })),
+    async edit(request) {
+      const edited = await editArtifact(ports, { ...request, principal });
+      return toArtifactWrite(edited, await suspectsAfter(ports, { prd: edited.artifact, outcome: edited.outcome }));
+    },
     link: async (request) => toArtifactWrite(await linkArtifacts(ports, { ...request, principal })),
     move: async (request) => toArtifactMove(await moveStatus(ports, { ...request, principal })),
+    succeed: async (request) => toArtifactWrite(await succeedArtifact(ports, { ...request, principal })),
     async submit(ref) {
       const { key } = await submitArtifact(ports, { ...ref, principal });
       return toGateDocument(await describeGate(ports, { key, principal }));
     },
-    template: async (request) => writeTemplate(ports, request),
+    attest: async (request) => toAttestation(await attestClaims(ports, { ...request, principal })),
+    template: (request) => Promise.resolve(writeTemplate(request)),
   };
 }

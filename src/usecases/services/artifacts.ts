@@ -17,6 +17,8 @@ import {
 } from '../reports/artifact-documents.ts';
 import { toCoverageDocument, toDaaDocument, toLintReport } from '../reports/daa-documents.ts';
 import { toPrdImport } from '../reports/prd-import.ts';
+import { toPrdSuspects } from '../reports/suspect-documents.ts';
+import { findSuspectParts, listSuspects, suspectsAfter } from '../suspects/find-suspect-parts.ts';
 import { requireKind } from '../require-kind.ts';
 import type { ArtifactService, DaaService, PrdService } from '../service.ts';
 
@@ -42,14 +44,23 @@ export function createArtifactService(ports: UsecasePorts): Omit<ArtifactService
 
 export function createPrdService(ports: UsecasePorts, principal: Principal): PrdService {
   return {
-    import: async (request) => toPrdImport(await importPrd(ports, { ...request, principal })),
+    async import(request) {
+      const imported = await importPrd(ports, { ...request, principal });
+      return toPrdImport(imported, await suspectsAfter(ports, imported));
+    },
+    suspects: async (ref) => toPrdSuspects(await listSuspects(ports, ref)),
     show: async (ref) => toPrdDocument(requireKind(await readArtifact(ports, ref), 'prd')),
   };
 }
 
 export function createDaaService(ports: UsecasePorts): DaaService {
   return {
-    show: async (ref) => toDaaDocument(await describeDaa(ports, ref)),
+    async show(ref) {
+      const description = await describeDaa(ports, ref);
+      // What an older version lacks is told of the one that took its place.
+      const suspects = ref.version === undefined ? await findSuspectParts(ports, description.daa) : null;
+      return toDaaDocument(description, suspects);
+    },
     lint: async (ref) => toLintReport(await describeDaa(ports, ref)),
     coverage: async (ref) => toCoverageDocument(await describeDaa(ports, ref)),
   };

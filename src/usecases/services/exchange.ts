@@ -17,9 +17,9 @@ export function createExchangeService(ports: UsecasePorts, principal: Principal)
       const { items, next } = await ports.exchange.listRecords(page);
       return { format: 'throughline-bundle', schemaVersion: bundleSchemaVersion, artifacts: [...items], next };
     },
-    async importBundle({ bundle }) {
-      const { moved, gates } = await importBundle(ports, { bundle, principal });
-      return { items: moved.map((one) => ({ ...one })), gates: [...gates] };
+    async importBundle({ bundle, redact = false }) {
+      const { moved, gates, redacted } = await importBundle(ports, { bundle, redact, principal });
+      return { items: moved.map((one) => ({ ...one })), gates: [...gates], redacted: redacted.map((one) => ({ ...one })) };
     },
   };
 }

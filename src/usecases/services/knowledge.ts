@@ -21,9 +21,18 @@ export function createKnowledgeService(ports: UsecasePorts, principal: Principal
     impact: async (request) => toImpact(await assessImpact(ports, request)),
     search: async (request, page) => toSearch(await searchArtifacts(ports, request, page)),
     similar: async (request) => toSimilar(await findSimilar(ports, request)),
-    gaps: async () => toGaps(await knowledge.readGaps(listedGaps)),
+    async gaps() {
+      const [gaps, open] = await Promise.all([knowledge.readGaps(listedGaps), ports.gates.openClaims()]);
+      const claims = open.filter(({ refused }) => !refused);
+      return toGaps(gaps, { count: claims.length, first: claims.slice(0, listedGaps) });
+    },
     complexity: async ({ prds }) => toComplexity(await knowledge.readSizes(prds.map((prd) => readPlace(prd).key))),
-    clear: async ({ from, to, reason }) => ({ from, to, cleared: await clearSuspects(ports, { from, to, reason, principal }) }),
+    clear: async ({ from, to, seen, reason }) => ({
+      from,
+      to,
+      seen,
+      cleared: await clearSuspects(ports, { from, to, seen, reason, principal }),
+    }),
     baselines: {
       create: async (request) => toBaseline(await createBaseline(ports, { ...request, principal })),
       list: async () => ({ items: (await knowledge.listBaselines()).map(toBaseline) }),

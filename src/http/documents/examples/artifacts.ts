@@ -1,5 +1,25 @@
 import type { AnswerExamples } from './answer-examples.ts';
 
+const attestation = {
+  id: 'GATE-004',
+  status: 'pending',
+  type: 'attestation',
+  artifact: null,
+  kind: 'adr',
+  title: '2 claimed statuses of imported documents (AI-ADR)',
+  version: null,
+  contentHash: '2c1f0de93a8e5be1dd0a06a95ae8b1bbd4f4fa9ec0a9a1f7d24ab5d3a9c6e0f2',
+  roles: ['architect', 'senior-engineer'],
+  quorum: 1,
+  approvals: 0,
+  missing: '',
+  assignees: [],
+  dueAt: null,
+  run: null,
+  openedAt: '2026-11-20T09:30:09.684Z',
+  decidedBy: null,
+};
+
 export const artifactsExamples: AnswerExamples = {
   ArtifactList: {
     items: [
@@ -19,12 +39,14 @@ export const artifactsExamples: AnswerExamples = {
     key: 'PRD-001',
     title: 'Library Lending',
     status: 'Draft',
+    successor: null,
     version: 1,
     contentHash: '5925c13bfd35fe75ede9458be7bd765663232d925725d3208ecfd8c9e9eae447',
     author: 'Ada',
     createdAt: '2026-11-20T09:30:07.739Z',
     reason: 'imported',
     kind: 'prd',
+    amendments: [],
     derivedFrom: null,
     drafting: [],
     usage: { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, costUsd: 0 },
@@ -101,6 +123,7 @@ export const artifactsExamples: AnswerExamples = {
     outcome: 'created',
     findings: [],
     gate: null,
+    suspects: [],
   },
   ArtifactMove: {
     key: 'BOLT-001',
@@ -114,6 +137,7 @@ export const artifactsExamples: AnswerExamples = {
       { status: 'In Review', needs: 'nothing', trigger: 'change proposed' },
     ],
   },
+  ArtifactAttest: { gates: [attestation] },
   ArtifactFindings: { key: 'PRD-001', version: 1, findings: [] },
   LogImport: {
     kind: 'adr',
@@ -149,25 +173,7 @@ export const artifactsExamples: AnswerExamples = {
         amends: [],
       },
     ],
-    gate: {
-      id: 'GATE-004',
-      status: 'pending',
-      type: 'attestation',
-      artifact: null,
-      kind: 'adr',
-      title: '2 claimed statuses of imported documents (AI-ADR)',
-      version: null,
-      contentHash: '2c1f0de93a8e5be1dd0a06a95ae8b1bbd4f4fa9ec0a9a1f7d24ab5d3a9c6e0f2',
-      roles: ['architect', 'senior-engineer'],
-      quorum: 1,
-      approvals: 0,
-      missing: '',
-      assignees: [],
-      dueAt: null,
-      run: null,
-      openedAt: '2026-11-20T09:30:09.684Z',
-      decidedBy: null,
-    },
+    gate: attestation,
     findings: [],
   },
 };

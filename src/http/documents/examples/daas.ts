@@ -5,6 +5,7 @@ export const daasExamples: AnswerExamples = {
     key: 'DAA-001',
     title: 'Library Lending',
     status: 'In Review',
+    successor: null,
     version: 1,
     contentHash: '53d2057d9d6fce318525e504c1e040719e120cce6e33a573bfbba5582145b03b',
     author: 'Ada',
@@ -31,6 +32,7 @@ export const daasExamples: AnswerExamples = {
       covered: 29,
       items: [{ ref: 'PRD-001#US-1.AC-1', status: 'OK', operations: ['OP-borrow-copy'] }],
     },
+    suspects: null,
     findings: [],
     body: {
       contexts: [

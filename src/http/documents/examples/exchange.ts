@@ -46,7 +46,8 @@ export const exchangeExamples: AnswerExamples = {
     next: null,
   },
   BundleImport: {
-    items: [{ key: 'PRD-001', kind: 'prd', status: 'Draft', claimedStatus: 'Validated', versions: 1 }],
+    items: [{ key: 'PRD-001', kind: 'prd', status: 'Draft', claimedStatus: 'Validated', need: 'attestation', versions: 1 }],
+    redacted: [{ key: 'PRD-001', version: 1, secrets: 1 }],
     gates: ['GATE-001'],
   },
   Coverage: {
@@ -75,6 +76,7 @@ export const exchangeExamples: AnswerExamples = {
   },
   Check: {
     checked: 2,
+    drafts: 1,
     errors: 0,
     warnings: 1,
     notes: 0,

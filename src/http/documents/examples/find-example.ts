@@ -1,27 +1,37 @@
 import type { AnswerExamples } from './answer-examples.ts';
+import { adrsExamples } from './adrs.ts';
 import { artifactsExamples } from './artifacts.ts';
 import { daasExamples } from './daas.ts';
+import { designSessionsExamples } from './design-sessions.ts';
 import { exchangeExamples } from './exchange.ts';
 import { gatesExamples } from './gates.ts';
 import { installationExamples } from './installation.ts';
 import { knowledgeExamples } from './knowledge.ts';
 import { notificationsExamples } from './notifications.ts';
 import { peopleExamples } from './people.ts';
+import { playbookExamples } from './playbook.ts';
+import { prdWritingExamples } from './prd-writing.ts';
 import { prdsExamples } from './prds.ts';
+import { rfcsExamples } from './rfcs.ts';
 import { runsExamples } from './runs.ts';
 import { tipsExamples } from './tips.ts';
 import { tokensExamples } from './tokens.ts';
 
 const examples: AnswerExamples = {
+  ...adrsExamples,
   ...artifactsExamples,
   ...daasExamples,
+  ...designSessionsExamples,
   ...exchangeExamples,
   ...gatesExamples,
   ...installationExamples,
   ...knowledgeExamples,
   ...notificationsExamples,
   ...peopleExamples,
+  ...playbookExamples,
+  ...prdWritingExamples,
   ...prdsExamples,
+  ...rfcsExamples,
   ...runsExamples,
   ...tipsExamples,
   ...tokensExamples,

@@ -88,6 +88,7 @@ export const gatesExamples: AnswerExamples = {
     reason: 'drafted from the PRD',
     blocking: [],
     movedOn: null,
+    redraft: null,
     diff: null,
     earlier: [],
     decisions: [],

@@ -14,11 +14,13 @@ export const prdsExamples: AnswerExamples = {
     requirements: 0,
     criteria: 29,
     findings: [],
+    suspects: [],
   },
   PrdShow: {
     key: 'PRD-001',
     title: 'Library Lending',
     status: 'Draft',
+    successor: null,
     version: 1,
     contentHash: '5925c13bfd35fe75ede9458be7bd765663232d925725d3208ecfd8c9e9eae447',
     author: 'Ada',
@@ -120,6 +122,36 @@ export const prdsExamples: AnswerExamples = {
         ],
         gates: 3,
         minutes: 280,
+      },
+    ],
+  },
+  PrdSuspects: {
+    prd: { key: 'PRD-001', title: 'Library Lending', status: 'Draft', version: 2 },
+    items: [
+      {
+        key: 'DAA-001',
+        kind: 'daa',
+        title: 'Library Lending',
+        status: 'Validated',
+        version: 1,
+        prd: { key: 'PRD-001', madeOn: 1, version: 2 },
+        changes: [
+          {
+            ref: 'PRD-001#US-1.AC-1',
+            change: 'changed',
+            before: 'A member can have at most 6 open loans.',
+            after: 'A member can have at most 8 open loans.',
+            was: null,
+          },
+        ],
+        parts: [
+          {
+            part: 'OP-borrow-copy',
+            text: 'borrowCopy(member: MemberId, copy: CopyId): Loan',
+            because: ['PRD-001#US-1.AC-1'],
+            editedBy: null,
+          },
+        ],
       },
     ],
   },

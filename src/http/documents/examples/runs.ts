@@ -73,6 +73,7 @@ export const runsExamples: AnswerExamples = {
     ],
     canceledBecause: '',
     choice: { path: 'full', condition: 'complex-domain', chosenBy: 'Ada', chosenAt: '2026-11-20T09:29:58.102Z' },
+    unchosen: null,
     models: null,
     budget: {
       run: { usedTokens: 0, allowedTokens: 500000, usedUsd: 0, allowedUsd: null },

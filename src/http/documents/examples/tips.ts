@@ -16,6 +16,7 @@ export const tipsExamples: AnswerExamples = {
     key: 'TIP-001',
     title: 'Library Lending',
     status: 'In Review',
+    successor: null,
     version: 1,
     contentHash,
     author: 'Ada',

@@ -113,9 +113,17 @@ ${steps.map(({ node, attempts, tokens, usd }) => `<tr><td>${escapeHtml(node)}</t
 }
 
 function renderClaims(claims: Gate['claims']): string {
+  if (claims.some(({ problem }) => problem !== '')) return renderEntries(claims);
   return `<h2>Claims</h2>
-<table><thead><tr><th>Key</th><th>Title</th><th>Is</th><th>Claims</th><th>Replaced by</th><th>In its words</th></tr></thead><tbody>
-${claims.map(({ key, title, current, status, replacedBy, said }) => `<tr>${[key, title, current, status, replacedBy.join(', '), said].map((text) => `<td>${escapeHtml(text)}</td>`).join('')}</tr>`).join('\n')}
+<table><thead><tr><th>Key</th><th>Title</th><th>Is</th><th>Claims</th><th>Replaced by</th><th>In its words</th><th>Not asked any more</th></tr></thead><tbody>
+${claims.map(({ key, title, current, status, replacedBy, said, left }) => `<tr>${[key, title, current, status, replacedBy.join(', '), said, left === null ? '' : `${left.refused ? 'Refused: ' : ''}${left.because}`].map((text) => `<td>${escapeHtml(text)}</td>`).join('')}</tr>`).join('\n')}
+</tbody></table>`;
+}
+
+function renderEntries(claims: Gate['claims']): string {
+  return `<h2>Playbook entries to adopt</h2>
+<table><thead><tr><th>Key</th><th>Title</th><th>Is</th><th>What it solves</th><th>Not asked any more</th></tr></thead><tbody>
+${claims.map(({ key, title, current, problem, left }) => `<tr>${[key, title, current, problem, left === null ? '' : `${left.refused ? 'Refused: ' : ''}${left.because}`].map((text) => `<td>${escapeHtml(text)}</td>`).join('')}</tr>`).join('\n')}
 </tbody></table>`;
 }
 

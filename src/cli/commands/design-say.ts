@@ -1,0 +1,109 @@
+import { Argument, Option, type Command } from 'commander';
+import { sessionMoves, settlements, type SessionMove } from '../../lifecycle/design-session.ts';
+import { InputError } from '../../lifecycle/errors.ts';
+import type { Settlement } from '../../ports/design-sessions.ts';
+import { parseModelChoices } from '../../ports/model-choice.ts';
+import { hearReply } from '../hear-reply.ts';
+import { readList, readSessionKey } from '../parse-arguments.ts';
+import { renderReply } from '../render/design.ts';
+import type { Session } from '../session.ts';
+import { examples } from './examples.ts';
+
+type SpokenMove = Exclude<SessionMove, 'finalize'>;
+
+interface SayOptions {
+  readonly about?: readonly string[];
+  readonly as?: Settlement;
+  readonly because?: string;
+  readonly anew?: boolean;
+  readonly seen?: string;
+  readonly again?: boolean;
+  readonly model?: string;
+}
+
+/** Gives the noun `design` the verb that takes a turn. */
+export function addDesignSay(design: Command, session: Session): void {
+  design
+    .command('say')
+    .summary('take a turn, and hear the reply')
+    .description(
+      'Takes a turn and waits for the reply. challenge: say what is wrong, of all or of one part. alternatives: other ways, with trade-offs. dive: one risk to its ground. diagram: as code. ask: a question. decide: settles something, as --as says. park: puts a challenge or question off.',
+    )
+    .argument('<session>', 'such as DS-001')
+    .addArgument(new Argument('[move]', 'what to do').choices(sessionMoves.filter((move) => move !== 'finalize')))
+    .argument('[text]', 'in your own words; needed to ask, decide and park')
+    .addOption(
+      new Option(
+        '--about <ids>',
+        'challenges, parts or sections of the RFC, parts of other artifacts: CH-1,Q-2 or "Integration Points"',
+      ).argParser(gather),
+    )
+    .addOption(
+      new Option(
+        '--as <how>',
+        'how decide settles it: accept (it holds, this is done about it), rebut (it does not hold), answer (a question), choose (anything else)',
+      ).choices(settlements),
+    )
+    .option('--because <text>', 'why, of what you accept, answer or choose')
+    .option('--anew', 'settle again what is settled; what was said before stays on record')
+    .option('--seen <turn>', 'the turn that you read last; refused when there is another one since')
+    .option('--again', 'ask for the reply that did not come, instead of taking a turn')
+    .option('--model <list>', 'who replies, instead of those configured')
+    .addHelpText(
+      'after',
+      examples(
+        'design say DS-001 challenge --about "Integration Points"',
+        'design say DS-001 decide --as accept --about CH-1 "Each payment carries a key." --because "The provider repeats calls."',
+        'design say DS-001 park --about Q-2 "Not before the pilot."',
+        'design say DS-001 --again',
+      ),
+    )
+    .action(async (name: string, move: SpokenMove | undefined, text: string | undefined, options: SayOptions) => {
+      const key = readSessionKey(name);
+      const { about, as: settlement, because, anew = false, again = false, model } = options;
+      if ((move === undefined) !== again) throw moveOrAgain(key);
+      const models = model === undefined ? {} : { models: parseModelChoices(model) };
+      const seen = options.seen === undefined ? {} : { seen: readSeen(options.seen) };
+      await session.answer<'design-show'>(async (desk) => {
+        const { designSessions } = desk.service;
+        const started =
+          move === undefined
+            ? await designSessions.answerAgain({ key, ...models })
+            : await designSessions.say({
+                key,
+                move,
+                about: readList(about),
+                text: text ?? '',
+                anew,
+                ...(settlement ? { settlement } : {}),
+                ...(because === undefined ? {} : { because }),
+                ...seen,
+                ...models,
+              });
+        const report = await hearReply(desk, started);
+        return { report, text: (style) => renderReply(report, style) };
+      });
+    });
+}
+
+/** It may be given more than once. */
+function gather(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
+}
+
+function moveOrAgain(key: string): InputError {
+  return new InputError({
+    id: 'session.move-missing',
+    message: 'It takes either a move or --again.',
+    fix: `Such as \`throughline design say ${key} challenge\`; \`throughline design say --help\` shows the moves.`,
+  });
+}
+
+function readSeen(text: string): number {
+  if (/^\d{1,6}$/.test(text.trim())) return Number(text);
+  throw new InputError({
+    id: 'session.seen-malformed',
+    message: `"${text}" is no turn.`,
+    fix: 'Write its number, such as 4; `throughline design show` has it before each turn.',
+  });
+}

@@ -1,0 +1,184 @@
+import { Option, type Command } from 'commander';
+import { sessionStatuses, type SessionStatus } from '../../lifecycle/design-session.ts';
+import { parseModelChoices, type ModelChoice } from '../../ports/model-choice.ts';
+import { readBudget } from '../read-budget.ts';
+import { converse } from '../converse.ts';
+import { writeNewFile } from '../folder/write-file.ts';
+import { followToRest } from '../follow-to-rest.ts';
+import { hearReply } from '../hear-reply.ts';
+import { readArtifactKey, readSessionKey } from '../parse-arguments.ts';
+import { readTurns } from '../read-turns.ts';
+import { renderMarkdown } from '../render/artifact.ts';
+import { nextSteps, renderChallenges, renderReply, renderSessionList, renderSessionState } from '../render/design.ts';
+import { renderWaitingGate } from '../render/gate.ts';
+import { stack } from '../render/sections.ts';
+import type { Answer, Desk, Session } from '../session.ts';
+import type { Report } from '../../usecases/reports/registry.ts';
+import { addDesignSay } from './design-say.ts';
+import { addNoun } from './noun.ts';
+
+interface OpenOptions {
+  readonly maxTurns?: string;
+  readonly budgetTokens?: string;
+  readonly budgetUsd?: string;
+  readonly model?: string;
+}
+
+export function addDesignCommands(program: Command, session: Session): void {
+  const design = addNoun(program, {
+    name: 'design',
+    summary: 'dialogues about a design with the challenger',
+    description: 'Design sessions: an architect and the challenger argue about an RFC before anybody decides on it.',
+    calls: [
+      'design open RFC-001',
+      'design say DS-001 decide --as accept --about CH-1 "…" --because "…"',
+      'design finalize DS-001',
+    ],
+  });
+
+  design
+    .command('open')
+    .summary('begin, or go on with, the dialogue about an RFC')
+    .description(
+      'Takes a Draft RFC under review and asks what is wrong with it, or goes on where the session stands. At a terminal it is a conversation; elsewhere it prints what the challenger says and how to go on with `design say`.',
+    )
+    .argument('<rfc>', 'such as RFC-001')
+    .option('--max-turns <number>', 'most turns of people in a new session (default: 50)')
+    .option('--budget-tokens <number>', 'most tokens of all its replies together')
+    .option('--budget-usd <amount>', 'the same in US dollars')
+    .option('--model <list>', 'who replies, instead of those configured')
+    .action(async (text: string, options: OpenOptions) => {
+      const rfc = readArtifactKey(text, 'rfc');
+      const budget = readBudget(options);
+      const limits = {
+        ...(options.maxTurns === undefined ? {} : { maxTurns: readTurns(options.maxTurns) }),
+        ...(budget?.tokens == null ? {} : { maxTokens: budget.tokens }),
+        ...(budget?.usd == null ? {} : { maxUsd: budget.usd }),
+      };
+      const models = readModels(options.model);
+      await session.answer<'design-show'>(async (desk) => {
+        const { service, terminal } = desk;
+        const opened = await service.designSessions.open({ rfc, ...limits, ...(models ? { models } : {}) });
+        const heard = await hearReply(desk, opened);
+        if (!terminal.interactive || terminal.json || heard.status !== 'open') return answerReply(heard);
+        const left = await converse(heard, { desk, models });
+        return left.status === 'finalizing' ? toGate(desk, left) : answerState(left);
+      });
+    });
+
+  addDesignSay(design, session);
+
+  design
+    .command('show')
+    .summary('the session, for whoever was not there')
+    .description('Shows what was decided, why and by whom, what was rejected and what is open, and then who said what.')
+    .argument('<session>', 'such as DS-001')
+    .option('--challenges', 'only the challenges, with what became of each')
+    .action(async (text: string, { challenges = false }: { challenges?: boolean }) => {
+      const key = readSessionKey(text);
+      await session.answer<'design-show'>(async ({ service }) => {
+        const report = await service.designSessions.show({ key });
+        return {
+          report,
+          text: async (style) =>
+            challenges
+              ? stack([renderChallenges(report, style)], nextSteps(report, style))
+              : stack([renderMarkdown(await service.designSessions.transcript({ key }), style)], nextSteps(report, style)),
+        };
+      });
+    });
+
+  design
+    .command('list')
+    .summary('all sessions')
+    .description('Lists the sessions, newest first, with how many challenges are open.')
+    .option('--rfc <key>', 'only those about this RFC')
+    .addOption(new Option('--status <status>', 'only those in this status').choices(sessionStatuses))
+    .action(async ({ rfc, status }: { rfc?: string; status?: SessionStatus }) => {
+      const filter = { ...(rfc === undefined ? {} : { rfc: readArtifactKey(rfc, 'rfc') }), ...(status ? { status } : {}) };
+      await session.answer<'design-list'>(async ({ service }) => {
+        const report = await service.designSessions.list(filter);
+        return { report, text: (style) => renderSessionList(report, style) };
+      });
+    });
+
+  design
+    .command('finalize')
+    .summary('bring the design to its gate')
+    .description(
+      'Ends the dialogue: brings what was decided into the RFC as its next version, checks it against the criteria, and opens its gate. When changes are requested there, the session is open again.',
+    )
+    .argument('<session>', 'such as DS-001')
+    .option('--note <text>', 'for the record')
+    .option('--model <list>', 'who drafts the AI-ADR, instead of those configured')
+    .action(async (text: string, { note, model }: { note?: string; model?: string }) => {
+      const key = readSessionKey(text);
+      const models = readModels(model);
+      await session.answer<'design-show'>(async (desk) => {
+        const request = { key, ...(note === undefined ? {} : { note }), ...(models ? { models } : {}) };
+        return toGate(desk, await desk.service.designSessions.finalize(request));
+      });
+    });
+
+  design
+    .command('close')
+    .summary('end a session without a result')
+    .description('Ends a session without a result. All that was said stays; another one may be opened about the same RFC.')
+    .argument('<session>', 'such as DS-001')
+    .requiredOption('--reason <text>', 'why, for the record')
+    .action(async (text: string, { reason }: { reason: string }) => {
+      const key = readSessionKey(text);
+      await session.answer<'design-show'>(async ({ service }) =>
+        answerState(await service.designSessions.close({ key, reason })),
+      );
+    });
+
+  design
+    .command('export')
+    .summary('the whole session as Markdown')
+    .description('Writes the session as Markdown, to a file or to stdout.')
+    .argument('<session>', 'such as DS-001')
+    .option('--out <file>', 'file to write; it must not exist yet')
+    .option('--force', 'overwrite the file')
+    .action(async (text: string, { out = null, force = false }: { out?: string | null; force?: boolean }) => {
+      const key = readSessionKey(text);
+      await session.answer<'design-export'>(async ({ service }) => {
+        const content = await service.designSessions.transcript({ key });
+        if (out !== null) await writeNewFile(out, content, { force });
+        return {
+          report: { key, file: out, content: out === null ? content : null },
+          text: () => (out === null ? content.replace(/\n$/, '') : `${key} is in ${out}.`),
+        };
+      });
+    });
+}
+
+function readModels(model: string | undefined): readonly ModelChoice[] | undefined {
+  return model === undefined ? undefined : parseModelChoices(model);
+}
+
+const answerReply = (report: Report<'design-show'>): Answer<'design-show'> => ({
+  report,
+  text: (style) => renderReply(report, style),
+});
+
+const answerState = (report: Report<'design-show'>): Answer<'design-show'> => ({
+  report,
+  text: (style) => renderSessionState(report, style),
+});
+
+/** Follows the run that finalizing started to the gate that it opens. */
+async function toGate(desk: Desk, { key, finalization }: Report<'design-show'>): Promise<Answer<'design-show'>> {
+  const { service, identity } = desk;
+  if (finalization) await followToRest(desk, finalization.run);
+  const report = await service.designSessions.show({ key });
+  return {
+    report,
+    text: async (style) => {
+      const gate = report.finalization?.gate == null ? null : await service.gates.show({ key: report.finalization.gate });
+      return gate
+        ? stack([renderSessionState(report, style)], renderWaitingGate({ gate, identity }, style))
+        : renderSessionState(report, style);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { ThroughlineError } from '../lifecycle/errors.ts';
+import type { ModelChoice } from '../ports/model-choice.ts';
+import type { Report } from '../usecases/reports/registry.ts';
+import { askPerson, type Ask } from './ask-person.ts';
+import { hearReply } from './hear-reply.ts';
+import { readSpoken, spokenMoves, type Spoken } from './read-spoken.ts';
+import { renderChallenges, renderHelp, renderLastTurn, renderSessionTitle } from './render/design.ts';
+import { hang } from './render/text.ts';
+import type { Desk } from './session.ts';
+
+type Session = Report<'design-show'>;
+
+interface Talk {
+  readonly desk: Desk;
+  readonly models?: readonly ModelChoice[] | undefined;
+}
+
+/** The person left; everything that was said is stored. */
+class Left extends Error {}
+
+/**
+ * Talks with whoever sits at the terminal about a design until they leave, press Ctrl-C, or bring it to its gate. Gives the session as it stands then. What
+ * is refused is told, and the talk goes on.
+ */
+export async function converse(session: Session, talk: Talk): Promise<Session> {
+  const { terminal, signal, service } = talk.desk;
+  terminal.writeErr(
+    `\n${renderSessionTitle(session, terminal.err)}\n\n${renderLastTurn(session, terminal.err)}\n\nType what you want to know, or /help. Ctrl-C leaves; all that was said stays.\n`,
+  );
+  try {
+    return await askPerson((ask) => talkOn(session, { ...talk, ask }), { signal, left: () => new Left() });
+  } catch (error) {
+    if (!(error instanceof Left)) throw error;
+    terminal.writeErr('\n');
+    return service.designSessions.show({ key: session.key });
+  }
+}
+
+/** The talk itself, on any source of lines. */
+export async function talkOn(session: Session, { desk, models, ask }: Talk & { ask: Ask }): Promise<Session> {
+  let current = session;
+  while (current.status === 'open') {
+    const line = await ask(`\n${current.key}> `);
+    if (line === '') continue;
+    try {
+      const spoken = readSpoken(line);
+      if (spoken.kind === 'command' && spoken.command === 'leave') return current;
+      current = await carryOut(current, spoken, { desk, models });
+    } catch (error) {
+      if (desk.signal.aborted || !(error instanceof ThroughlineError)) throw error;
+      tell(desk, error);
+      current = await desk.service.designSessions.show({ key: current.key });
+    }
+  }
+  return current;
+}
+
+async function carryOut(session: Session, spoken: Spoken, { desk, models }: Talk): Promise<Session> {
+  const { service, terminal } = desk;
+  const { designSessions } = service;
+  const { key } = session;
+  const asked = models ? { models } : {};
+  const hear = async (started: Session): Promise<Session> => {
+    const heard = await hearReply(desk, started);
+    terminal.writeErr(`\n${renderLastTurn(heard, terminal.err)}\n`);
+    return heard;
+  };
+  if (spoken.kind === 'turn') {
+    const seen = session.turns.at(-1)?.sequence ?? 0;
+    return hear(await designSessions.say({ key, ...spoken.turn, seen, ...asked }));
+  }
+  switch (spoken.command) {
+    case 'again':
+      return hear(await designSessions.answerAgain({ key, ...asked }));
+    case 'finalize':
+      return designSessions.finalize({ key, note: spoken.text, ...asked });
+    case 'help':
+      terminal.writeErr(`\n${renderHelp(spokenMoves, terminal.err)}\n`);
+      return session;
+    case 'challenges':
+      terminal.writeErr(`\n${renderChallenges(session, terminal.err)}\n`);
+      return session;
+    case 'show':
+      terminal.writeErr(`\n${await designSessions.transcript({ key })}`);
+      return session;
+    case 'leave':
+      return session;
+  }
+}
+
+/** In a conversation the way on is a move, and not a command line. */
+function tell({ terminal }: Desk, { message, fix }: ThroughlineError): void {
+  const { colors, columns } = terminal.err;
+  const lines = [...hang(`${colors.red('✖')} `, message, columns), ...hang('  → ', fix, columns)];
+  terminal.writeErr(`\n${lines.join('\n')}\n`);
+}

@@ -1,0 +1,93 @@
+import { InputError } from '../lifecycle/errors.ts';
+import type { TakeTurn } from '../usecases/design-sessions/design-session-service.ts';
+
+/** What a person typed in a conversation. */
+export type Spoken =
+  | { readonly kind: 'turn'; readonly turn: Omit<TakeTurn, 'key' | 'models'> }
+  | { readonly kind: 'command'; readonly command: Command; readonly text: string };
+
+const commands = ['help', 'show', 'challenges', 'again', 'finalize', 'leave'] as const;
+type Command = (typeof commands)[number];
+
+const moves: Readonly<Record<string, Pick<TakeTurn, 'move' | 'settlement'>>> = {
+  challenge: { move: 'challenge' },
+  alternatives: { move: 'alternatives' },
+  dive: { move: 'dive' },
+  diagram: { move: 'diagram' },
+  ask: { move: 'ask' },
+  accept: { move: 'decide', settlement: 'accept' },
+  rebut: { move: 'decide', settlement: 'rebut' },
+  answer: { move: 'decide', settlement: 'answer' },
+  choose: { move: 'decide', settlement: 'choose' },
+  park: { move: 'park' },
+};
+
+/** What can be typed, with what it takes and does. */
+export const spokenMoves: readonly (readonly [typed: string, deed: string])[] = [
+  ['just words', 'ask the challenger'],
+  ['/challenge [RISK-1]', 'what is wrong with it, or with one part'],
+  ['/alternatives [ALT-1] [words]', 'other ways, with what each costs'],
+  ['/dive RISK-1', 'one risk to its ground'],
+  ['/diagram [words]', 'a diagram as code'],
+  ['/accept CH-1 words', 'it holds: what is done about it'],
+  ['/rebut CH-1 words', 'it does not hold: why'],
+  ['/answer Q-1 words', 'the answer to a question of the RFC'],
+  ['/choose [ALT-1] words', 'anything else that is decided'],
+  ['/park CH-1 words', 'it can wait: why'],
+  ['… because: words', 'why, behind what you accept, answer or choose'],
+  ['/challenges', 'all of them, and how each stands'],
+  ['/show', 'the session so far'],
+  ['/again', 'ask for a reply that did not come'],
+  ['/finalize [words]', 'to the gate of the RFC'],
+  ['/leave', 'stop here; the session stays open'],
+];
+
+/**
+ * Reads one line: words alone are a question; `/accept CH-1,CH-2 words because: more words` is a move. Throws InputError `session.unknown-move` and
+ * `session.nothing-said`.
+ */
+export function readSpoken(line: string): Spoken {
+  const text = line.trim();
+  if (text === '') throw nothingSaid();
+  const [, name, rest = ''] = /^\/(\S+)\s*(.*)$/s.exec(text) ?? [];
+  if (name === undefined) return { kind: 'turn', turn: { move: 'ask', about: [], text } };
+  const word = name.toLowerCase();
+  const command = commands.find((one) => one === word);
+  if (command) return { kind: 'command', command, text: rest.trim() };
+  const move = moves[word];
+  if (!move) throw unknownMove(name);
+  const { about, words } = splitAbout(rest);
+  const [said = '', ...reasons] = words.split(/\bbecause:/i);
+  const because = reasons.join('because:').trim();
+  const isDecision = move.settlement !== undefined && move.settlement !== 'rebut';
+  const spoken = isDecision ? { text: said.trim(), ...(because === '' ? {} : { because }) } : { text: words };
+  return { kind: 'turn', turn: { ...move, about, ...spoken } };
+}
+
+/** Ids that stand first, with commas or spaces between: `CH-1, Q-2`, `DAA-001#INV-loan-1`. */
+function splitAbout(text: string): { about: string[]; words: string } {
+  const place = /^(?:[A-Za-z]+-[A-Za-z0-9-]*\d(?:#\S*[^\s,.:])?)(?=[\s,:]|$)[\s,:]*/;
+  const about: string[] = [];
+  let rest = text.trim();
+  for (let found = place.exec(rest); found; found = place.exec(rest)) {
+    about.push(found[0].replace(/[\s,:]+$/, ''));
+    rest = rest.slice(found[0].length);
+  }
+  return { about, words: rest.trim() };
+}
+
+function nothingSaid(): InputError {
+  return new InputError({
+    id: 'session.nothing-said',
+    message: 'Nothing was said.',
+    fix: 'Type /help for what you can do here.',
+  });
+}
+
+function unknownMove(name: string): InputError {
+  return new InputError({
+    id: 'session.unknown-move',
+    message: `There is no move /${name.slice(0, 40)}.`,
+    fix: 'Type /help for what you can do here.',
+  });
+}

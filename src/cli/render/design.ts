@@ -1,0 +1,155 @@
+import type { Challenge } from '../../lifecycle/challenge.ts';
+import { count } from '../../lifecycle/count.ts';
+import { sortOutcome } from '../../lifecycle/session-outcome.ts';
+import type { Report } from '../../usecases/reports/registry.ts';
+import { renderChallenge, renderSettlement, renderTurn } from './design-turn.ts';
+import { commands, heading, indent, narrowed, stack, titleLine } from './sections.ts';
+import { paintStatus } from './status.ts';
+import type { Style } from './style.ts';
+import { drawTable } from './table.ts';
+import { hang, oneLine, timestamp, truncate } from './text.ts';
+
+type Session = Report<'design-show'>;
+
+/** The last reply with what it raised, what is still open, and how to go on. */
+export function renderReply(session: Session, style: Style): string {
+  const last = session.turns.at(-1);
+  return stack(
+    [renderSessionTitle(session, style)],
+    last?.speaker === 'challenger' ? renderTurn(session, last, style) : [],
+    renderOutstanding(session, style),
+    renderStanding(session, style),
+    nextSteps(session, style),
+  );
+}
+
+/** What the challenger said last and how far the session is, in a conversation, where the way on is typed. */
+export function renderLastTurn(session: Session, style: Style): string {
+  const last = session.turns.at(-1);
+  return stack(
+    last?.speaker === 'challenger' ? renderTurn(session, last, style) : [],
+    renderOutstanding(session, style),
+    renderStanding(session, style),
+  );
+}
+
+export function renderSessionTitle({ key, rfc, status }: Session, style: Style): string {
+  const { bold } = style.colors;
+  const title = truncate(oneLine(`${rfc.key} ${rfc.title}`), style.columns - 30);
+  return titleLine(`${bold(key)}  ${bold(title)}`, paintStatus(status, style), style);
+}
+
+/** `design show --challenges`: each with what became of it. */
+export function renderChallenges(session: Session, style: Style): string {
+  const { challenges } = session;
+  return stack(
+    [renderSessionTitle(session, style)],
+    challenges.length === 0 ? ['Nothing was challenged yet.'] : [],
+    ...challenges.map((challenge) => [
+      ...renderChallenge(challenge, style),
+      ...indent(renderSettlement(session, challenge, narrowed(style))),
+    ]),
+  );
+}
+
+export function renderSessionList({ items }: Report<'design-list'>, style: Style): string {
+  if (items.length === 0) return `There is no design session. Open one: ${style.command} design open RFC-001`;
+  return drawTable(
+    items,
+    [
+      { heading: 'Session', cell: ({ key }) => key, paint: style.colors.bold },
+      { heading: 'About', cell: ({ rfc }) => rfc },
+      { heading: 'Status', cell: ({ status }) => status, paint: (text) => paintStatus(text, style) },
+      { heading: 'Turns', cell: ({ turns }) => String(turns) },
+      { heading: 'Open challenges', cell: ({ openChallenges }) => String(openChallenges) },
+      { heading: 'Opened by', cell: ({ openedBy }) => openedBy, shrinks: true },
+      { heading: 'Last (UTC)', cell: ({ lastAt }) => timestamp(lastAt), paint: style.colors.dim },
+    ],
+    style,
+  ).join('\n');
+}
+
+function renderOutstanding({ key, reply }: Session, { columns, command, colors }: Style): string[] {
+  if (!reply) return [];
+  const { turn, by } = reply;
+  const say = (text: string): string[] => hang(`${colors.yellow('◆')} `, text, columns);
+  if (!by) return say(`The reply to turn ${turn} was never asked for: ${command} design say ${key} --again`);
+  if (by.status === 'waiting') return say(`The reply to turn ${turn} waits for more budget: ${command} gate show ${by.gate}`);
+  if (by.status === 'failed' || by.status === 'blocked')
+    return say(
+      `The reply to turn ${turn} failed: ${by.error?.message ?? 'no reason was recorded.'} Ask again, ${command} design say ${key} --again, or go on without it.`,
+    );
+  if (by.status === 'canceled')
+    return say(`The reply to turn ${turn} was canceled. Ask again, ${command} design say ${key} --again, or go on without it.`);
+  return say(`The reply to turn ${turn} is being drafted: ${command} run watch ${by.run}`);
+}
+
+/** One line that says how far the session is from its end. */
+function renderStanding(session: Session, { columns, colors }: Style): string[] {
+  const { accepted, rebutted, deferred, open } = sortOutcome(session);
+  const blockers = open.filter(({ weight }) => weight === 'blocker');
+  const questions = session.questions.filter(({ state }) => state === 'open');
+  const parts = [
+    `${count(session.challenges.length, 'challenge')}: ${open.length} open${blockers.length > 0 ? ` (${count(blockers.length, 'blocker')})` : ''}, ${accepted.length} accepted, ${rebutted.length} rebutted, ${deferred.length} put off`,
+    ...(questions.length > 0 ? [`${count(questions.length, 'open question')}: ${questions.map(({ id }) => id).join(', ')}`] : []),
+    count(session.decisions.length, 'decision'),
+    `turn ${session.used.turns} of ${session.limits.maxTurns}`,
+  ];
+  return hang('', parts.join(' · '), columns, colors.dim);
+}
+
+export function nextSteps(session: Session, { command, ...style }: Style): string[] {
+  const { key, rfc, status, finalization } = session;
+  if (status === 'finalizing') {
+    const gate = finalization?.gate;
+    const rows =
+      gate == null
+        ? [{ label: 'Follow the run', command: `${command} run watch ${finalization?.run ?? 'RUN-001'}` }]
+        : [{ label: 'Decide', command: `${command} gate show ${gate}` }];
+    return commands(finalization ? rows : [{ label: 'Go on', command: `${command} design finalize ${key}` }], style);
+  }
+  if (status !== 'open') return commands([{ label: 'Read the RFC', command: `${command} artifact show ${rfc.key}` }], style);
+  const open = sortOutcome(session).open.toSorted((a, b) => order.indexOf(a.weight) - order.indexOf(b.weight))[0];
+  const question = session.questions.find(({ state }) => state === 'open');
+  return commands(
+    [
+      ...(open
+        ? [
+            {
+              label: 'It holds',
+              command: `${command} design say ${key} decide --as accept --about ${open.id} "what is done" --because "why"`,
+            },
+            { label: 'It does not', command: `${command} design say ${key} decide --as rebut --about ${open.id} "why"` },
+            { label: 'It can wait', command: `${command} design say ${key} park --about ${open.id} "why"` },
+          ]
+        : question
+          ? [{ label: 'Answer', command: `${command} design say ${key} decide --as answer --about ${question.id} "…"` }]
+          : [{ label: 'Go to its gate', command: `${command} design finalize ${key}` }]),
+      { label: 'More challenges', command: `${command} design say ${key} challenge` },
+      { label: 'Read it all', command: `${command} design show ${key}` },
+    ],
+    style,
+  );
+}
+
+const order: readonly Challenge['weight'][] = ['blocker', 'major', 'minor'];
+
+/** What was put on record, for the deeds that have no reply. */
+export function renderSessionState(session: Session, style: Style): string {
+  const { reason } = session;
+  return stack(
+    [renderSessionTitle(session, style), ...(reason === '' ? [] : hang('', reason, style.columns))],
+    renderOutstanding(session, style),
+    renderStanding(session, style),
+    nextSteps(session, style),
+  );
+}
+
+/** Typed moves beside what they do. */
+export function renderHelp(moves: readonly (readonly [typed: string, deed: string])[], { colors, columns }: Style): string {
+  const width = Math.max(...moves.map(([typed]) => typed.length));
+  return [
+    heading('What you can type', '', { colors, columns }),
+    ...moves.flatMap(([typed, deed]) => hang(`  ${colors.cyan(typed.padEnd(width))}  `, deed, columns)),
+  ].join('\n');
+}

@@ -1,0 +1,53 @@
+import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
+import { gateRoutes } from '../../lifecycle/review.ts';
+import { linkRules } from '../../lifecycle/links.ts';
+import { listNext } from '../../usecases/artifacts-write/move-status.ts';
+
+interface Subject {
+  readonly key: string;
+  readonly kind: ArtifactKindId;
+  readonly status: string;
+}
+
+type Step = { readonly label: string; readonly command: string };
+
+/** Where an artifact that no gate is open on goes from here; what is finished goes nowhere. */
+export function nextSteps(subject: Subject, codes: readonly string[], command: string): Step[] {
+  return [...linkSteps(subject, codes, command), ...draftSteps(subject, command), ...statusSteps(subject, command)];
+}
+
+/** By lint's word that a link is missing that a finished artifact must have. */
+export function linkSteps({ key, kind }: Subject, codes: readonly string[], command: string): Step[] {
+  if (!codes.includes(`${kind.toUpperCase()}-LINK-MISSING`)) return [];
+  const required = linkRules.find((rule) => rule.from === kind && rule.required);
+  return required ? [{ label: 'Link it', command: `${command} artifact link ${key} ${required.role} KEY` }] : [];
+}
+
+function draftSteps({ key, kind, status }: Subject, command: string): Step[] {
+  if (kind !== 'prd' || status === 'Superseded' || status === 'Rejected') return [];
+  return [
+    { label: 'Choose its workflow', command: `${command} workflow choose ${key}` },
+    { label: 'Draft its domain model', command: `${command} daa generate ${key}` },
+  ];
+}
+
+/** From a draft of an RFC to what is discussed. */
+export function rfcSteps(key: string, command: string): Step[] {
+  return [
+    { label: 'Read it', command: `${command} rfc show ${key}` },
+    { label: 'Complete it', command: `${command} rfc edit ${key}` },
+    { label: 'See what speaks against it', command: `${command} rfc review ${key}` },
+    { label: 'Discuss it', command: `${command} design open ${key}` },
+  ];
+}
+
+/** The gate where one lies ahead, else a move that needs nothing. */
+function statusSteps({ key, kind, status }: Subject, command: string): Step[] {
+  const moves = listNext(kind, status);
+  const review = gateRoutes[kind]?.reviewStatus;
+  // A Bolt is worked on before anybody reviews it.
+  if (status === review || moves.some((one) => one.status === review))
+    return [{ label: 'Open its gate', command: `${command} artifact submit ${key}` }];
+  const move = moves.find((one) => one.needs === 'nothing' && one.status !== 'Deprecated');
+  return move ? [{ label: 'Go on', command: `${command} artifact move ${key} "${move.status}" --reason "${move.trigger}"` }] : [];
+}

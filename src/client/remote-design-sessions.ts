@@ -1,0 +1,62 @@
+import { nameModel, type ModelChoice } from '../ports/model-choice.ts';
+import type { DesignSessionService } from '../usecases/design-sessions/design-session-service.ts';
+import type { Report } from '../usecases/reports/registry.ts';
+import type { ApiClient } from './api-client.ts';
+import type { Deeds } from './remote-runs.ts';
+import { once } from './request-parts.ts';
+
+export function createRemoteDesignSessions({ GET, POST, expect }: ApiClient, deeds: Deeds): DesignSessionService {
+  /** Whoever follows the reply is told all of it, also when it is there by then. */
+  const remember = (session: Report<'design-show'>): Report<'design-show'> => {
+    const run = session.reply?.by?.run ?? session.finalization?.run;
+    const at = session.turns.at(-1)?.at;
+    if (run !== undefined && at !== undefined) deeds.set(run, at);
+    return session;
+  };
+  return {
+    open: async ({ models, ...request }) =>
+      remember(
+        await expect(POST('/api/v1/design-sessions', { params: { header: once() }, body: { ...request, ...name(models) } })),
+      ),
+    list: (query) => expect(GET('/api/v1/design-sessions', { params: { query } })),
+    show: ({ key }) => expect(GET('/api/v1/design-sessions/{key}', { params: { path: { key } } })),
+    transcript: ({ key }) =>
+      expect(
+        GET('/api/v1/design-sessions/{key}', {
+          params: { path: { key } },
+          headers: { accept: 'text/markdown' },
+          parseAs: 'text',
+        }),
+      ),
+    say: async ({ key, settlement, about, models, ...turn }) =>
+      remember(
+        await expect(
+          POST('/api/v1/design-sessions/{key}/turns', {
+            params: { path: { key }, header: once() },
+            body: { ...turn, about: [...about], as: settlement, ...name(models) },
+          }),
+        ),
+      ),
+    answerAgain: async ({ key, models }) =>
+      remember(
+        await expect(
+          POST('/api/v1/design-sessions/{key}/reply', { params: { path: { key }, header: once() }, body: name(models) }),
+        ),
+      ),
+    finalize: async ({ key, note, models }) =>
+      remember(
+        await expect(
+          POST('/api/v1/design-sessions/{key}/finalization', {
+            params: { path: { key }, header: once() },
+            body: { note, ...name(models) },
+          }),
+        ),
+      ),
+    close: ({ key, reason }) =>
+      expect(POST('/api/v1/design-sessions/{key}/closure', { params: { path: { key }, header: once() }, body: { reason } })),
+  };
+}
+
+function name(models: readonly ModelChoice[] | undefined): { model?: string } {
+  return models ? { model: models.map(nameModel).join(',') } : {};
+}

@@ -1,0 +1,54 @@
+import { z } from '@hono/zod-openapi';
+import { json, operation } from '../documents/operation.ts';
+import { artifactKey, runKey } from '../documents/request-fields.ts';
+
+const tag = 'AI-ADRs';
+
+export const draftAdrFields = z.strictObject({
+  model: z
+    .string()
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe('Asked instead of those configured: `anthropic:MODEL`, `openai:MODEL` or `rules`, or several with commas.'),
+  budgetTokens: z
+    .int()
+    .min(1)
+    .max(1_000_000_000_000)
+    .optional()
+    .describe('Tokens after which the run asks for more at a gate; what is configured when absent.'),
+  budgetUsd: z.number().min(0.000001).max(1_000_000_000).optional().describe('The same in US dollars.'),
+});
+
+export const draftAdr = operation({
+  id: 'draftAdr',
+  method: 'post',
+  path: '/rfcs/{key}/adr-drafts',
+  tag,
+  summary: 'Draft the AI-ADR of an approved RFC',
+  description:
+    'Starts a run and returns at once, or gives the run that drafts it or drafted it. Refused with 409 when the RFC is not Approved, does not say what it is made from, or an AI-ADR records its decision already. Go on with `/runs/{key}/events?until=settled`, then `/runs/{key}/adr`.',
+  params: z.strictObject({ key: artifactKey }),
+  body: {
+    types: ['application/json'],
+    limit: 'jsonBytes',
+    content: { 'application/json': draftAdrFields },
+    optional: true,
+    example: {},
+  },
+  answers: { 201: json('RunSummary', 'The run that drafts it.', ['ETag', 'Location']) },
+  problems: [409],
+});
+
+export const readAdrDraft = operation({
+  id: 'readAdrDraft',
+  method: 'get',
+  path: '/runs/{key}/adr',
+  tag,
+  summary: 'Read the AI-ADR that a run drafted',
+  description:
+    'The AI-ADR as it stands now, with what is deferred, open or wrong, and its newest gate; or the gate alone at which the run waits before it has saved one; 409 before either.',
+  params: z.strictObject({ key: runKey }),
+  answers: { 200: json('AdrDraft', 'The AI-ADR in short, and its gate.', ['ETag']) },
+  problems: [409],
+});

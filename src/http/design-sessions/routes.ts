@@ -1,0 +1,207 @@
+import { z } from '@hono/zod-openapi';
+import { sessionMoves, sessionStatuses, settlements } from '../../lifecycle/design-session.ts';
+import { json, operation } from '../documents/operation.ts';
+import { artifactKey, line, sessionKey, text } from '../documents/request-fields.ts';
+
+const tag = 'Design sessions';
+const params = z.strictObject({ key: sessionKey });
+const headers = ['ETag', 'Location'] as const;
+const goOn = 'Returns at once: follow `/design-sessions/{key}/events?until=replied`.';
+
+const challenger = {
+  model: z
+    .string()
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe('Who replies, instead of those configured: `anthropic:MODEL`, `openai:MODEL` or `rules`, or several with commas.'),
+};
+
+export const openDesignSessionFields = z.strictObject({
+  rfc: artifactKey.describe('The RFC to be discussed.'),
+  maxTurns: z.int().min(1).max(1000).optional().describe('Most turns of people; 50 when absent.'),
+  maxTokens: z
+    .int()
+    .min(1)
+    .max(1_000_000_000_000)
+    .optional()
+    .describe('Most tokens of all replies together; no limit when absent.'),
+  maxUsd: z.number().min(0.000001).max(1_000_000_000).optional().describe('The same in US dollars.'),
+  ...challenger,
+});
+
+export const openDesignSession = operation({
+  id: 'openDesignSession',
+  method: 'post',
+  path: '/design-sessions',
+  tag,
+  summary: 'Open a design session',
+  description: `Takes a Draft RFC under review and asks the challenger what is wrong with it. Gives the session that stands where there is one; its limits stay. ${goOn} Refused with 403 to machines, with 409 for an RFC that is decided.`,
+  body: {
+    types: ['application/json'],
+    limit: 'jsonBytes',
+    content: { 'application/json': openDesignSessionFields },
+    example: { rfc: 'RFC-001' },
+  },
+  answers: {
+    201: json('DesignShow', 'The session, with the turn that asks for challenges.', headers),
+    200: json('DesignShow', 'The session that stands about this RFC.', headers),
+  },
+  problems: [404],
+});
+
+export const listDesignSessions = operation({
+  id: 'listDesignSessions',
+  method: 'get',
+  path: '/design-sessions',
+  tag,
+  summary: 'List design sessions',
+  description: 'Newest first, with how many challenges are open.',
+  query: z.strictObject({
+    rfc: line(500).optional().openapi({ description: 'Only about this RFC.' }),
+    status: z.enum(sessionStatuses).optional().openapi({ description: 'Only in this status.' }),
+  }),
+  answers: { 200: json('DesignList', 'All of them.', ['ETag']) },
+});
+
+export const readDesignSession = operation({
+  id: 'readDesignSession',
+  method: 'get',
+  path: '/design-sessions/{key}',
+  tag,
+  summary: 'Read a design session',
+  description:
+    'Every turn, challenge and decision, and the reply that is still to come. As a JSON document, or with `Accept: text/markdown` as a transcript for whoever was not there: what was decided, why, by whom, and what was rejected; 406 for any other form.',
+  params,
+  answers: {
+    200: {
+      description: 'The session as it stands.',
+      content: { 'application/json': 'DesignShow', 'text/markdown': { type: 'string' } },
+      headers: ['ETag', 'Vary'],
+    },
+  },
+  problems: [406],
+});
+
+export const takeDesignTurnFields = z.strictObject({
+  move: z
+    .enum(sessionMoves)
+    .exclude(['finalize'])
+    .describe(
+      '`challenge`: say what is wrong, of all or of one part. `alternatives`: other ways, with trade-offs. `dive`: one risk to its ground. `diagram`: as code. `ask`: a question. `decide`: settles something, see `as`. `park`: puts a challenge or question off.',
+    ),
+  as: z
+    .enum(settlements)
+    .optional()
+    .describe(
+      'How `decide` settles what it is about. `accept`: a challenge holds, and this is done about it. `rebut`: it does not hold. `answer`: of a question. `choose`: anything else.',
+    ),
+  about: z
+    .array(line(500))
+    .max(50)
+    .default([])
+    .describe(
+      'Challenges (`CH-1`), parts and sections of the RFC (`RISK-1`, `Q-2`, `Integration Points`), parts of other artifacts (`DAA-001#INV-loan-1`).',
+    ),
+  text: text(20_000).default('').describe('In one’s own words; needed to ask, decide and park.'),
+  because: text(20_000).optional().describe('Why, of what is decided as accept, answer or choose.'),
+  anew: z.boolean().default(false).describe('Settle again what is settled; what was said before stays on record.'),
+  seen: z
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .optional()
+    .describe('Sequence of the turn that you have read last; refused with 409 when there is another one since.'),
+  ...challenger,
+});
+
+export const takeDesignTurn = operation({
+  id: 'takeDesignTurn',
+  method: 'post',
+  path: '/design-sessions/{key}/turns',
+  tag,
+  summary: 'Say something in a design session',
+  description: `Stores the turn and starts the reply. ${goOn} The same turn twice at once is one. Refused with 409 while the reply to the turn before is still to come, when somebody has said something since, when what it is about is settled, and when the session has had its turns; with 403 to machines that decide or park.`,
+  params,
+  body: {
+    types: ['application/json'],
+    limit: 'jsonBytes',
+    content: { 'application/json': takeDesignTurnFields },
+    example: {
+      move: 'decide',
+      as: 'accept',
+      about: ['CH-1'],
+      text: 'Each payment carries a key.',
+      because: 'The provider repeats calls.',
+    },
+  },
+  answers: { 201: json('DesignShow', 'The session with the turn.', headers) },
+  problems: [409],
+});
+
+export const answerDesignTurnFields = z.strictObject(challenger);
+
+export const answerDesignTurn = operation({
+  id: 'answerDesignTurn',
+  method: 'post',
+  path: '/design-sessions/{key}/reply',
+  tag,
+  summary: 'Ask for a reply again',
+  description: `For a turn whose reply never came: its run failed, was canceled, or was never started. ${goOn} Refused with 409 when no reply is missing, and when it waits for more budget at a gate.`,
+  params,
+  body: {
+    types: ['application/json'],
+    limit: 'jsonBytes',
+    content: { 'application/json': answerDesignTurnFields },
+    optional: true,
+    example: {},
+  },
+  answers: { 200: json('DesignShow', 'The session, with the run that drafts it.', headers) },
+  problems: [409],
+});
+
+export const finalizeDesignSessionFields = z.strictObject({
+  note: text(2000).optional().describe('For the record.'),
+  ...challenger,
+});
+
+export const finalizeDesignSession = operation({
+  id: 'finalizeDesignSession',
+  method: 'post',
+  path: '/design-sessions/{key}/finalization',
+  tag,
+  summary: 'Bring a design to its gate',
+  description:
+    'Ends the dialogue and starts the run that brings what was decided into the RFC and opens its gate. Returns at once: follow the events of `finalization.run`. When changes are requested there, the session is open again. Refused with 409 while a blocker is open or a reply is still to come, with 403 to machines.',
+  params,
+  body: {
+    types: ['application/json'],
+    limit: 'jsonBytes',
+    content: { 'application/json': finalizeDesignSessionFields },
+    optional: true,
+    example: {},
+  },
+  answers: { 200: json('DesignShow', 'The session, with the run.', headers) },
+  problems: [409],
+});
+
+export const closeDesignSessionFields = z.strictObject({ reason: text(2000).min(1).describe('Why it ends without a result.') });
+
+export const closeDesignSession = operation({
+  id: 'closeDesignSession',
+  method: 'post',
+  path: '/design-sessions/{key}/closure',
+  tag,
+  summary: 'Close a design session',
+  description:
+    'Ends it without a result; all that was said stays. Another one may be opened about the same RFC. Refused with 409 when it is on the way to its gate or has ended, with 403 to machines.',
+  params,
+  body: {
+    types: ['application/json'],
+    limit: 'jsonBytes',
+    content: { 'application/json': closeDesignSessionFields },
+    example: { reason: 'The feature was dropped.' },
+  },
+  answers: { 200: json('DesignShow', 'The session as it stands.', headers) },
+  problems: [409],
+});

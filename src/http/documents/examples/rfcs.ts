@@ -1,0 +1,67 @@
+import type { AnswerExamples } from './answer-examples.ts';
+
+export const rfcsExamples: AnswerExamples = {
+  RfcReview: {
+    rfc: { key: 'RFC-001', version: 1, title: 'Library Lending' },
+    source: { key: 'DAA-001', version: 1, title: 'Library Lending' },
+    prd: { key: 'PRD-001', version: 1, title: 'Library Lending' },
+    blockers: 0,
+    majors: 1,
+    minors: 0,
+    items: [
+      {
+        concern: 'idempotency',
+        weight: 'major',
+        title: 'A repeated payment is booked twice.',
+        text: 'The provider repeats its call when ours answers late, and each call makes a payment.',
+        about: ['Integration Points'],
+        ties: [{ kind: 'design', ref: 'Integration Points', quote: 'each call makes a payment' }],
+        question: 'What makes the second call harmless?',
+        waysOut: [{ title: "Keep the provider's payment number, unique", tradeOff: 'One index more.' }],
+      },
+    ],
+  },
+  RfcDraft: {
+    run: {
+      id: 'RUN-009',
+      workflow: 'rfc',
+      workflowVersion: 1,
+      status: 'succeeded',
+      subject: { daa: 'DAA-001', prd: 'PRD-001', rfc: 'RFC-001' },
+      node: 'save-rfc',
+      gate: null,
+      error: null,
+      startedBy: 'Ada',
+      createdAt: '2026-11-21T10:12:07.789Z',
+      updatedAt: '2026-11-21T10:12:09.112Z',
+      usage: { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, costUsd: 0 },
+      revision: '0.1.7',
+    },
+    worked: true,
+    rfc: {
+      key: 'RFC-001',
+      title: 'Library Lending',
+      status: 'Draft',
+      version: 1,
+      contentHash: '5a4b0c1bfd35fe75ede9458be7bd765663232d925725d3208ecfd8c9e9eae4ab',
+      source: { key: 'DAA-001', version: 1, current: 1 },
+      edgeCases: 17,
+      alternatives: 5,
+      risks: 4,
+      constraints: 4,
+      patterns: 6,
+      questions: [{ id: 'Q-1', text: 'What does "Loans" do when `CopyCheckedIn` comes late or out of order?' }],
+      findings: [
+        {
+          code: 'RFC-QUESTION-OPEN',
+          severity: 'error',
+          at: { part: 'Q-1' },
+          message: 'Q-1 is still open.',
+          fix: 'Answer it below the question: "- **Answer:** …".',
+        },
+      ],
+    },
+    gate: null,
+    drafter: { kind: 'rules' },
+  },
+};

@@ -1,0 +1,81 @@
+import { ConflictError } from '../../lifecycle/errors.ts';
+import { gateRoutes } from '../../lifecycle/review.ts';
+import type { ArtifactVersion } from '../../ports/artifacts.ts';
+import type { BudgetLimits } from '../../ports/budgets.ts';
+import type { ModelChoice } from '../../ports/model-choice.ts';
+import type { Principal } from '../../ports/people.ts';
+import type { Run } from '../../ports/runs.ts';
+import { readArtifact } from '../describe-daa.ts';
+import type { UsecasePorts } from '../ports.ts';
+import { requireKind } from '../require-kind.ts';
+import { asksTheSame, retryUnlessRetried } from '../standing-runs.ts';
+
+interface StartAdr {
+  /** Key of the RFC. */
+  readonly rfc: string;
+  readonly principal: Principal;
+  /** Asked instead of those configured. */
+  readonly models?: readonly ModelChoice[];
+  /** What a new run may use; absent, what is configured. */
+  readonly budget?: BudgetLimits;
+}
+
+/**
+ * Starts the run that drafts the AI-ADR of an Approved RFC, or gives the one that does or did so; one that failed goes on where it stopped. Throws
+ * ConflictError `adr.rfc-not-approved`, `adr.exists` where somebody wrote the record already, and `rfc.source-missing` where nothing says what the RFC is
+ * made from.
+ */
+export async function startAdr(ports: UsecasePorts, { rfc: key, principal, models, budget }: StartAdr): Promise<Run> {
+  const rfc = requireKind(await readArtifact(ports, { key }), 'rfc');
+  const runs = (await ports.runs.list({ subject: { name: 'rfc', key } })).filter(({ workflow }) => workflow === 'design');
+  const standing = runs.find(({ status }) => status !== 'canceled' && status !== 'blocked');
+  const adr = await findStandingAdr(ports, key);
+  if (standing && (adr === null || standing.subject['adr'] === adr) && rfc.status === gateRoutes.rfc?.outcomes.approve) {
+    if (standing.status !== 'failed') {
+      if (standing.status !== 'succeeded' || adr !== null) return standing;
+    } else if (asksTheSame(standing, models)) return retryUnlessRetried(ports, standing, principal);
+  }
+  if (adr !== null) throw exists(key, adr);
+  requireApproved(rfc);
+  // What it lacks is said now, and not by a run that fails.
+  await ports.materials.gather(key);
+  return ports.runs.start({
+    workflow: 'design',
+    input: { rfc: key, rfcVersion: rfc.version, ...(models ? { models: [...models] } : {}) },
+    subject: { rfc: key },
+    startedById: principal.id,
+    ...(budget ? { budget } : {}),
+    // Two commands at once count the same earlier runs, so that the second gets the run of the first.
+    origin: `design/${key}/${runs.length}`,
+  });
+}
+
+const ended: readonly string[] = ['Superseded', 'Deprecated'];
+
+/** The AI-ADR that decides it; an amendment decides nothing of its own. */
+async function findStandingAdr({ artifacts }: UsecasePorts, rfc: string): Promise<string | null> {
+  const deciding = await artifacts.linkedFrom(rfc, 'decides');
+  return deciding.find(({ kind, status }) => kind === 'adr' && !ended.includes(status))?.key ?? null;
+}
+
+function requireApproved({ key, status }: ArtifactVersion): void {
+  if (status === gateRoutes.rfc?.outcomes.approve) return;
+  const undecided = status === 'Draft' || status === gateRoutes.rfc?.reviewStatus;
+  throw new ConflictError({
+    id: 'adr.rfc-not-approved',
+    message: `${key} is ${status}; an AI-ADR records what was approved.`,
+    fix: undecided
+      ? `Take it to its gate: \`throughline design open ${key}\` to discuss it, or \`throughline rfc submit ${key}\` as it is.`
+      : `Write another one: \`throughline rfc new\`.`,
+    details: { rfc: key, status },
+  });
+}
+
+function exists(rfc: string, adr: string): ConflictError {
+  return new ConflictError({
+    id: 'adr.exists',
+    message: `${adr} records the decision on ${rfc} already.`,
+    fix: `Read it: \`throughline adr show ${adr}\`. What was Accepted is changed by \`throughline adr amend ${adr}\` or \`throughline adr supersede ${adr}\`.`,
+    details: { rfc, adr },
+  });
+}

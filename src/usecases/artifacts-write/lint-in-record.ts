@@ -1,0 +1,72 @@
+import { compareWithRfc } from '../../analysis/lint/compare-with-rfc.ts';
+import { examineArtifact, worstFirst } from '../../analysis/lint/lint-artifact.ts';
+import { listMentions, type Mention } from '../../analysis/lint/list-mentions.ts';
+import { kindFinding } from '../../analysis/lint/kinds/kind-codes.ts';
+import { adrBodySchema } from '../../lifecycle/adr.ts';
+import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
+import type { Finding } from '../../lifecycle/findings.ts';
+import { splitPartRef } from '../../lifecycle/ids.ts';
+import { gateRoutes } from '../../lifecycle/review.ts';
+import { rfcBodySchema } from '../../lifecycle/rfc.ts';
+import type { ArtifactVersion } from '../../ports/artifacts.ts';
+import type { UsecasePorts } from '../ports.ts';
+
+type Ports = Pick<UsecasePorts, 'artifacts' | 'documents'>;
+
+/** What code finds wrong with a document on its own, and of an RFC or AI-ADR, against what it refers to; the worst first. */
+export async function lintInRecord(
+  ports: Ports,
+  kind: ArtifactKindId,
+  document: { readonly title: string; readonly body: unknown },
+): Promise<Finding[]> {
+  const own = await examineArtifact(kind, document);
+  if (kind !== 'rfc' && kind !== 'adr') return own;
+  const compared = kind === 'adr' ? await compareWithRfcs(ports, document.body) : [];
+  return worstFirst([...own, ...compared, ...(await findDangling(ports, kind, document.body))]);
+}
+
+/** Against every RFC that the AI-ADR decides, as it is now: an Approved one does not change. */
+async function compareWithRfcs({ artifacts }: Ports, stored: unknown): Promise<Finding[]> {
+  const adr = adrBodySchema.parse(stored);
+  const keys = adr.references.filter(({ role }) => role === 'decides').map(({ to }) => splitPartRef(to)?.key ?? to);
+  const found = await Promise.all([...new Set(keys)].map((key) => artifacts.read(key)));
+  return found
+    .filter((rfc): rfc is ArtifactVersion => rfc?.kind === 'rfc')
+    .flatMap((rfc) => [...requireApproved(rfc), ...compareWithRfc(adr, { key: rfc.key, body: rfcBodySchema.parse(rfc.body) })]);
+}
+
+/** What was superseded had been approved, or gave way to what was. */
+function requireApproved({ key, status }: ArtifactVersion): Finding[] {
+  if (status === gateRoutes.rfc?.outcomes.approve || status === 'Superseded') return [];
+  return [
+    kindFinding('ADR-RFC-UNAPPROVED', {
+      part: 'References',
+      message: `It decides ${key}, which is ${status}.`,
+      fix: `Let ${key} pass its gate first: \`throughline rfc submit ${key}\`.`,
+    }),
+  ];
+}
+
+/** References are checked when they are written; what a text names is not. */
+async function findDangling({ artifacts, documents }: Ports, kind: 'rfc' | 'adr', body: unknown): Promise<Finding[]> {
+  const byKey = Map.groupBy(listMentions(body), ({ key }) => key);
+  const found = await Promise.all(
+    [...byKey].map(async ([key, mentions]) => {
+      const target = await artifacts.read(key);
+      if (!target) return mentions.map((mention) => dangling(kind, mention, `there is no ${key}`));
+      const ids = new Set(documents.render(target.kind, target).parts.map(({ localId }) => localId));
+      return mentions
+        .filter(({ localId }) => localId !== null && !ids.has(localId))
+        .map((mention) => dangling(kind, mention, `${key} has no part ${mention.localId}`));
+    }),
+  );
+  return found.flat();
+}
+
+function dangling(kind: 'rfc' | 'adr', { part, key, localId }: Mention, problem: string): Finding {
+  return kindFinding(kind === 'rfc' ? 'RFC-REFERENCE-DANGLING' : 'ADR-REFERENCE-DANGLING', {
+    part,
+    message: `The text under ${part} names ${key}${localId === null ? '' : `#${localId}`}, but ${problem}.`,
+    fix: `Name what is meant; \`throughline artifact show ${key}\` lists what is there.`,
+  });
+}

@@ -1,0 +1,16 @@
+import { findObjections } from '../../analysis/challenge/find-objections.ts';
+import type { Objection } from '../../lifecycle/challenge.ts';
+import type { DesignMaterial } from '../../lifecycle/design-material.ts';
+import type { UsecasePorts } from '../ports.ts';
+
+export interface DesignReview {
+  readonly material: DesignMaterial;
+  /** The most material first. */
+  readonly objections: readonly Objection[];
+}
+
+/** What code can say against the design of an RFC, outside of any session. Throws what `DesignMaterials.gather` throws. */
+export async function reviewDesign({ materials }: UsecasePorts, rfc: string): Promise<DesignReview> {
+  const material = await materials.gather(rfc);
+  return { material, objections: findObjections(material) };
+}

@@ -1,0 +1,146 @@
+import type { Challenge } from '../../lifecycle/challenge.ts';
+import { ConflictError, InputError } from '../../lifecycle/errors.ts';
+import type { SessionDescription } from './describe-session.ts';
+import { isAwaited } from './describe-session.ts';
+import type { TakeTurn } from './design-session-service.ts';
+
+/**
+ * Passes a turn that the session can take, whose places are those of `resolvePlaces`. Throws ConflictError `session.reply-outstanding`,
+ * `session.rfc-settled` and `session.settled-already`, and InputError `session.words-required`, `session.about-required`,
+ * `session.settlement-required` and `session.because-misplaced`. Whether a turn may be taken at all is the database's to say.
+ */
+export function checkTurn(description: SessionDescription, turn: Omit<TakeTurn, 'models'>): void {
+  requireNoReplyOutstanding(description);
+  requireOpenRfc(description);
+  const { move, settlement, because = '' } = turn;
+  if ((move === 'decide') !== (settlement !== undefined)) throw settlementRequired(turn);
+  const isDecision = settlement !== undefined && settlement !== 'rebut';
+  if (because.trim() !== '' && !isDecision) throw becauseMisplaced();
+  requireAbout(turn);
+  requireWords(turn);
+  if (!turn.anew) requireUnsettled(description, turn);
+}
+
+/** Two replies at once would answer each other's turns. */
+export function requireNoReplyOutstanding({ session: { key }, reply }: SessionDescription): void {
+  if (!reply || !isAwaited(reply)) return;
+  const { run, turn } = reply;
+  const details = { session: key, turn, run: run?.key ?? null, gate: run?.gateKey ?? null };
+  const message = `The reply to turn ${turn} of ${key} is not there yet${run ? `: ${run.key} drafts it` : '; nobody was asked for it'}.`;
+  const again = `\`throughline design say ${key} --again\``;
+  throw new ConflictError({
+    id: 'session.reply-outstanding',
+    message: run?.status === 'waiting' ? `The reply to turn ${turn} of ${key} waits for more budget at ${run.gateKey}.` : message,
+    fix:
+      run?.status === 'waiting'
+        ? `Decide there: \`throughline gate show ${run.gateKey}\`; or go on without it: \`throughline run cancel ${run.key}\`.`
+        : run
+          ? `Wait for it: \`throughline run watch ${run.key}\`; or go on without it: \`throughline run cancel ${run.key}\`.`
+          : `Ask for it: ${again}.`,
+    details,
+  });
+}
+
+/** A decided or superseded RFC is discussed no further, whatever the session's own status says. */
+export function requireOpenRfc({ session: { key }, rfc }: SessionDescription): void {
+  if (rfc.status === 'Draft' || rfc.status === 'Under Review') return;
+  throw new ConflictError({
+    id: 'session.rfc-settled',
+    message: `${rfc.key} is ${rfc.status}; there is nothing left to discuss.`,
+    fix: `Close the session: \`throughline design close ${key} --reason "…"\`.`,
+    details: { session: key, rfc: rfc.key, status: rfc.status },
+  });
+}
+
+function requireAbout({ key, move, settlement, about, text }: Omit<TakeTurn, 'models'>): void {
+  const challenges = about.some(isChallenge);
+  const questions = about.some(isQuestion);
+  const missing =
+    settlement === 'rebut' && !challenges
+      ? 'which challenge does not hold'
+      : settlement === 'accept' && !challenges
+        ? 'which challenge is accepted'
+        : settlement === 'answer' && !questions
+          ? 'which question it answers'
+          : move === 'park' && !challenges && !questions
+            ? 'which challenge or question can wait'
+            : move === 'dive' && about.length === 0 && text.trim() === ''
+              ? 'which risk is meant'
+              : null;
+  if (missing === null) return;
+  const sample = settlement === 'answer' ? 'Q-1' : move === 'dive' ? 'RISK-1' : 'CH-1';
+  throw new InputError({
+    id: 'session.about-required',
+    message: `It does not say ${missing}.`,
+    fix: `Name it: --about ${sample}. \`throughline design show ${key}\` lists what there is.`,
+  });
+}
+
+function requireWords({ key, move, settlement, text }: Omit<TakeTurn, 'models'>): void {
+  if (text.trim() !== '' || !['ask', 'decide', 'park'].includes(move)) return;
+  const wanted = {
+    ask: 'what you want to know',
+    decide:
+      settlement === 'rebut'
+        ? 'why it does not hold'
+        : settlement === 'answer'
+          ? 'the answer'
+          : 'what was decided, in a sentence',
+    park: 'why it can wait',
+  }[move as 'ask' | 'decide' | 'park'];
+  throw new InputError({
+    id: 'session.words-required',
+    message: `A turn of ${key} that is to ${move} needs words.`,
+    fix: `Say ${wanted}: as the last argument, in quotes.`,
+  });
+}
+
+function requireUnsettled(
+  { session, questions }: SessionDescription,
+  { key, move, settlement, about }: Omit<TakeTurn, 'models'>,
+): void {
+  if (move !== 'decide' && move !== 'park') return;
+  const challenges = session.challenges.filter((one) => about.includes(one.id) && !mayBeSettled(one));
+  const answered = questions.filter(({ id, state }) => about.includes(id) && state === 'answered');
+  const settled = [
+    ...challenges.map(({ id, state, settledBy }) => `${id} is ${state} by ${settledBy}`),
+    ...answered.map(({ id, settledBy }) => `${id} is answered${settledBy === '' ? '' : ` by ${settledBy}`}`),
+  ];
+  if (settled.length === 0) return;
+  throw new ConflictError({
+    id: 'session.settled-already',
+    message: `${settled.join('; ')}.`,
+    fix: `Leave it out; or, to settle it otherwise, add --anew: \`throughline design say ${key} ${move}${settlement ? ` --as ${settlement}` : ''} --about ${[...challenges, ...answered].map(({ id }) => id).join(',')} --anew "…"\`. What was said before stays on record.`,
+    details: { settled: [...challenges, ...answered].map(({ id }) => id) },
+  });
+}
+
+/** What waits may be taken up again, and what the challenger does not give in to may be answered better. */
+function mayBeSettled({ state, standing }: Challenge): boolean {
+  return state === 'open' || state === 'deferred' || standing === 'upheld';
+}
+
+const isChallenge = (place: string): boolean => /^CH-\d+$/.test(place);
+const isQuestion = (place: string): boolean => /^Q-\d+$/.test(place);
+
+function settlementRequired({ move }: Pick<TakeTurn, 'move'>): InputError {
+  return new InputError({
+    id: 'session.settlement-required',
+    message:
+      move === 'decide'
+        ? 'A decision says how it settles what it is about.'
+        : `Only a decision settles something; this is to ${move}.`,
+    fix:
+      move === 'decide'
+        ? 'Add one of --as accept (the challenge holds, this is done about it), rebut (it does not hold), answer (of a question) or choose (anything else).'
+        : 'Leave --as out, or take the move decide.',
+  });
+}
+
+function becauseMisplaced(): InputError {
+  return new InputError({
+    id: 'session.because-misplaced',
+    message: 'Only what is decided has a reason beside its words.',
+    fix: 'Say it in the text itself; --because goes with --as accept, answer or choose.',
+  });
+}

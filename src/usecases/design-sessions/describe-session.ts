@@ -1,0 +1,69 @@
+import { NotFoundError } from '../../lifecycle/errors.ts';
+import { rfcBodySchema } from '../../lifecycle/rfc.ts';
+import type { ArtifactVersion } from '../../ports/artifacts.ts';
+import type { DesignSession } from '../../ports/design-sessions.ts';
+import { moves, type Run } from '../../ports/runs.ts';
+import { readArtifact } from '../describe-daa.ts';
+import type { UsecasePorts } from '../ports.ts';
+import { listQuestions, type SessionQuestion } from './list-questions.ts';
+
+/** A reply that a person's turn still lacks. */
+export interface OutstandingReply {
+  /** Sequence of the turn. */
+  readonly turn: number;
+  /** The last run that was to draft it; null when none was started. */
+  readonly run: Run | null;
+}
+
+export interface SessionDescription {
+  readonly session: DesignSession;
+  /** At its current version. */
+  readonly rfc: ArtifactVersion;
+  readonly questions: readonly SessionQuestion[];
+  /** Null when the last turn has its reply, or asks for none. */
+  readonly reply: OutstandingReply | null;
+  /** The last run that took it to the gates; null before it was finalized. */
+  readonly finalization: Run | null;
+}
+
+/** A session with its RFC and the runs that work for it. Throws NotFoundError `session.not-found`. */
+export async function describeSession(ports: UsecasePorts, { key }: { key: string }): Promise<SessionDescription> {
+  const session = await ports.sessions.read(key);
+  if (!session) throw notFound(key);
+  const [rfc, runs] = await Promise.all([
+    readArtifact(ports, { key: session.rfc }),
+    ports.runs.list({ subject: { name: 'session', key } }),
+  ]);
+  const last = session.turns.at(-1);
+  const lacksReply = last !== undefined && last.speaker === 'person' && last.move !== 'finalize';
+  return {
+    session,
+    rfc,
+    questions: listQuestions(rfcBodySchema.parse(rfc.body), session),
+    reply: lacksReply ? { turn: last.sequence, run: runs.find((run) => answersTurn(run, last.sequence)) ?? null } : null,
+    finalization: runs.find(({ workflow }) => workflow === 'design') ?? null,
+  };
+}
+
+/** True while somebody may still give it: it is drafted, waits for more budget, or was stored a moment ago. */
+export function isAwaited({ run }: OutstandingReply): boolean {
+  return run === null || moves(run) || run.status === 'waiting';
+}
+
+/** How many runs were to draft the reply to a turn. */
+export async function countRuns({ runs }: UsecasePorts, { key, turn }: { key: string; turn: number }): Promise<number> {
+  const all = await runs.list({ subject: { name: 'session', key } });
+  return all.filter((run) => answersTurn(run, turn)).length;
+}
+
+function answersTurn({ workflow, input }: Run, turn: number): boolean {
+  return workflow === 'dialogue' && (input as { turn?: unknown }).turn === turn;
+}
+
+function notFound(key: string): NotFoundError {
+  return new NotFoundError({
+    id: 'session.not-found',
+    message: `There is no design session ${key}.`,
+    fix: '`throughline design list` shows those that there are.',
+  });
+}

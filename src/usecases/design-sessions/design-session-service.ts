@@ -1,0 +1,58 @@
+import type { SessionMove, SessionStatus } from '../../lifecycle/design-session.ts';
+import type { Settlement } from '../../ports/design-sessions.ts';
+import type { ModelChoice } from '../../ports/model-choice.ts';
+import type { Report } from '../reports/registry.ts';
+
+/** Who replies, instead of the models configured. */
+interface Challenger {
+  readonly models?: readonly ModelChoice[];
+}
+
+export interface OpenSession extends Challenger {
+  readonly rfc: string;
+  /** Most turns of people; 50 when absent. */
+  readonly maxTurns?: number;
+  /** Most tokens, and most US dollars, of all replies together; no limit when absent. */
+  readonly maxTokens?: number;
+  readonly maxUsd?: number;
+}
+
+export interface TakeTurn extends Challenger {
+  readonly key: string;
+  /** `finalize` has a call of its own. */
+  readonly move: Exclude<SessionMove, 'finalize'>;
+  /** Of `decide`. */
+  readonly settlement?: Settlement;
+  /** Ids and sections of the RFC, challenges, and artifacts or parts of them. */
+  readonly about: readonly string[];
+  readonly text: string;
+  /** Why, of `decide` as accept, answer or choose. */
+  readonly because?: string;
+  /** Settle again what is settled. */
+  readonly anew?: boolean;
+  /** Sequence of the turn that whoever speaks has read last; refused when there is another one since. The last one when absent. */
+  readonly seen?: number;
+}
+
+/** Dialogues about a design before it is decided (specification 1.4). Each call returns at once; `runs.follow` waits for the reply. */
+export interface DesignSessionService {
+  /**
+   * Opens one about an RFC, which is Under Review from then on, and asks for the first challenges; gives the one that stands. Throws what
+   * `DesignSessionStore.open` throws.
+   */
+  open(request: OpenSession): Promise<Report<'design-show'>>;
+  /** Newest first. */
+  list(filter: { rfc?: string; status?: SessionStatus }): Promise<Report<'design-list'>>;
+  /** Throws NotFoundError `session.not-found`, as all that follow do. */
+  show(ref: { key: string }): Promise<Report<'design-show'>>;
+  /** All of it as Markdown, for whoever was not there. */
+  transcript(ref: { key: string }): Promise<string>;
+  /** Stores a turn and starts the reply to it. The same turn twice is one. Throws what `checkTurn` and `DesignSessionStore.takeTurn` throw. */
+  say(request: TakeTurn): Promise<Report<'design-show'>>;
+  /** Asks once more for a reply that never came. Throws ConflictError `session.nothing-outstanding` and `session.reply-waits`. */
+  answerAgain(request: Challenger & { key: string }): Promise<Report<'design-show'>>;
+  /** Ends the dialogue and starts the run to the gate of the RFC. Throws ConflictError `session.blockers-open`. */
+  finalize(request: Challenger & { key: string; note?: string }): Promise<Report<'design-show'>>;
+  /** Ends it without a result. */
+  close(request: { key: string; reason: string }): Promise<Report<'design-show'>>;
+}

@@ -1,0 +1,67 @@
+import { ConflictError } from '../../lifecycle/errors.ts';
+import type { ModelChoice } from '../../ports/model-choice.ts';
+import type { Principal } from '../../ports/people.ts';
+import { moves } from '../../ports/runs.ts';
+import type { UsecasePorts } from '../ports.ts';
+import { requireNoReplyOutstanding, requireOpenRfc } from './check-turn.ts';
+import { describeSession, type SessionDescription } from './describe-session.ts';
+import { startDesign } from './start-design.ts';
+
+interface Finalize {
+  readonly key: string;
+  readonly note?: string | undefined;
+  readonly principal: Principal;
+  readonly models?: readonly ModelChoice[] | undefined;
+}
+
+/**
+ * Ends the dialogue: records the turn, and starts the run that brings its outcome into the RFC and opens the gate. One that is under way stays so, and
+ * what an earlier call left undone is done. Throws ConflictError `session.blockers-open`, `session.reply-outstanding` and `session.not-open`.
+ */
+export async function finalizeSession(ports: UsecasePorts, { key, note = '', principal, models }: Finalize): Promise<void> {
+  const description = await describeSession(ports, { key });
+  const { session, finalization } = description;
+  const order = { session: key, rfc: session.rfc, principal, models };
+  if (session.status === 'finalizing') {
+    // Somebody else may have done it, or a process ended half-way.
+    if (finalization && (moves(finalization) || finalization.status === 'waiting')) return;
+    const turn = session.turns.findLast(({ move }) => move === 'finalize')?.sequence ?? 0;
+    return startDesign(ports, { ...order, turn });
+  }
+  if (session.status === 'open') {
+    requireOpenRfc(description);
+    requireNoReplyOutstanding(description);
+    requireNoOpenBlocker(description);
+  }
+  const seen = session.turns.at(-1)?.sequence ?? 0;
+  // A second submit finds the turn of the first.
+  const origin = `turn/${key}/${seen}/finalize/${principal.id}`;
+  const turn = await ports.sessions.takeTurn({
+    key,
+    actorId: principal.id,
+    seen,
+    move: 'finalize',
+    about: [],
+    text: note,
+    origin,
+  });
+  await ports.sessions.moveStatus({ key, to: 'finalizing', reason: note, actorId: principal.id });
+  await startDesign(ports, { ...order, turn });
+}
+
+function requireNoOpenBlocker({ session: { key, challenges } }: SessionDescription): void {
+  const open = challenges.filter(({ weight, state }) => weight === 'blocker' && state === 'open');
+  const [first] = open;
+  if (!first) return;
+  const ids = open.map(({ id }) => id);
+  throw new ConflictError({
+    id: 'session.blockers-open',
+    message: `${ids.length === 1 ? 'A blocker is' : 'Blockers are'} open in ${key}: ${open.map(({ id, title }) => `${id}, ${title}`).join('; ')}`,
+    fix: [
+      `Say what is done about it, \`throughline design say ${key} decide --as accept --about ${first.id} "…"\`,`,
+      `why it does not hold, \`throughline design say ${key} decide --as rebut --about ${first.id} "…"\`,`,
+      `or why it can wait, \`throughline design say ${key} park --about ${first.id} "…"\`.`,
+    ].join(' '),
+    details: { session: key, challenges: ids },
+  });
+}

@@ -1,0 +1,56 @@
+import { documentKinds } from '../../documents/document-kinds.ts';
+import { InputError } from '../../lifecycle/errors.ts';
+import { splitPartRef } from '../../lifecycle/ids.ts';
+import { looksLikeKey } from '../accept-aliases.ts';
+import type { UsecasePorts } from '../ports.ts';
+import type { SessionDescription } from './describe-session.ts';
+
+/**
+ * What a turn speaks of, as the record names it: `ch-1` is CH-1, and a section has its title. Throws InputError `session.place-unknown` for what neither
+ * the session, its RFC nor the repository has.
+ */
+export async function resolvePlaces(
+  ports: UsecasePorts,
+  { session, rfc }: SessionDescription,
+  about: readonly string[],
+): Promise<string[]> {
+  const parts = documentKinds.rfc.parts(rfc.body).map(({ localId }) => localId);
+  const own = [...session.challenges, ...session.decisions].map(({ id }) => id);
+  const named = new Map([...own, ...parts, ...listSections()].map((place) => [place.toLowerCase(), place]));
+  const found = await Promise.all(
+    about.map(async (text) => {
+      const place = text.trim();
+      const ofRfc = splitPartRef(place);
+      const local = ofRfc?.key.toUpperCase() === session.rfc ? ofRfc.localId : place;
+      return named.get(local.toLowerCase()) ?? (await readElsewhere(ports, place));
+    }),
+  );
+  const unknown = about.filter((_, index) => found[index] === null);
+  if (unknown.length > 0) throw placeUnknown(session.key, session.rfc, unknown, [...own, ...parts]);
+  return [...new Set(found.filter((place) => place !== null))];
+}
+
+/** Titles of the sections that an RFC may have. */
+function listSections(): string[] {
+  return Array.from(documentKinds.rfc.template('').matchAll(/^#{2,} +(.+?) *$/gm), ([, title = '']) => title);
+}
+
+/** An artifact, or a part of one, such as `DAA-001#INV-loan-1`; null when there is none. */
+async function readElsewhere({ artifacts }: UsecasePorts, place: string): Promise<string | null> {
+  const part = splitPartRef(place);
+  const key = (part?.key ?? place).toUpperCase();
+  const artifact = looksLikeKey(key) ? await artifacts.read(key) : null;
+  if (!artifact || !part) return artifact?.key ?? null;
+  const exists = documentKinds[artifact.kind].parts(artifact.body).some(({ localId }) => localId === part.localId);
+  return exists ? `${key}#${part.localId}` : null;
+}
+
+function placeUnknown(key: string, rfc: string, unknown: readonly string[], known: readonly string[]): InputError {
+  const names = unknown.map((one) => `"${one}"`).join(', ');
+  return new InputError({
+    id: 'session.place-unknown',
+    message: `Neither ${key} nor ${rfc} has ${names}.`,
+    fix: `Name a challenge, a part of the RFC, one of its sections, or a part of another artifact such as DAA-001#INV-loan-1. There ${known.length > 0 ? `are ${known.join(', ')}` : 'is none yet'}.`,
+    details: { unknown, known },
+  });
+}

@@ -1,0 +1,35 @@
+import type { ModelChoice } from '../../ports/model-choice.ts';
+import type { Principal } from '../../ports/people.ts';
+import { readArtifact } from '../describe-daa.ts';
+import type { UsecasePorts } from '../ports.ts';
+import { retryUnlessRetried } from '../standing-runs.ts';
+
+interface DesignOrder {
+  readonly session: string;
+  readonly rfc: string;
+  /** Sequence of the turn that ended the dialogue. */
+  readonly turn: number;
+  readonly principal: Principal;
+  /** Asked instead of those configured. */
+  readonly models?: readonly ModelChoice[] | undefined;
+}
+
+/** Starts the run that takes a design to its gates, once for each time that its dialogue was ended; one that failed goes on, one that was canceled is begun again. */
+export async function startDesign(ports: UsecasePorts, { session, rfc, turn, principal, models }: DesignOrder): Promise<void> {
+  const { version: rfcVersion } = await readArtifact(ports, { key: rfc });
+  const start = (attempt: number) =>
+    ports.runs.start({
+      workflow: 'design',
+      input: { session, rfc, rfcVersion, ...(models ? { models: [...models] } : {}) },
+      subject: { session, rfc },
+      startedById: principal.id,
+      origin: `design/${session}/${turn}${attempt === 0 ? '' : `/${attempt}`}`,
+    });
+  const earlier = (await ports.runs.list({ subject: { name: 'session', key: session } })).filter(
+    ({ workflow }) => workflow === 'design',
+  );
+  const run = await start(0);
+  if (run.status === 'failed' || run.status === 'blocked') await retryUnlessRetried(ports, run, principal);
+  // As many were begun as there are, so that two who begin it again at once get one run.
+  else if (run.status === 'canceled') await start(earlier.length);
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { Principal } from '../../ports/people.ts';
+import type { UsecasePorts } from '../ports.ts';
+import { checkTurn } from './check-turn.ts';
+import { describeSession, isAwaited, type SessionDescription } from './describe-session.ts';
+import type { TakeTurn } from './design-session-service.ts';
+import { resolvePlaces } from './list-places.ts';
+import { startReply } from './start-reply.ts';
+
+type Request = TakeTurn & { readonly principal: Principal };
+
+/**
+ * Stores what a person or machine does in a session, and starts the reply. The same again while its reply is on its way is the turn that is there
+ * already; of two different turns at once the first is taken. Throws what `resolvePlaces`, `checkTurn` and the store throw, with nothing stored.
+ */
+export async function takeTurn(ports: UsecasePorts, { principal, models, ...request }: Request): Promise<void> {
+  const description = await describeSession(ports, request);
+  const { key, rfc } = description.session;
+  const about = await resolvePlaces(ports, description, request.about);
+  const turn = { ...request, about };
+  const same = findSame(description, { ...turn, principal });
+  if (same !== null) return startReply(ports, { key, rfc, turn: same, principal, models });
+  // A session that takes no turns says so, whatever else is wrong with this one.
+  if (description.session.status === 'open') checkTurn(description, turn);
+  const { move, settlement, text, because, seen = description.session.turns.at(-1)?.sequence ?? 0 } = turn;
+  const sequence = await ports.sessions.takeTurn({
+    key,
+    actorId: principal.id,
+    seen,
+    move,
+    ...(settlement === undefined ? {} : { settlement }),
+    about,
+    text,
+    ...(because === undefined ? {} : { rationale: because }),
+    origin: nameTurn({ ...turn, seen, principal }),
+  });
+  await startReply(ports, { key, rfc, turn: sequence, principal, models });
+}
+
+/** The last turn, where these are its very words and its reply may still come: a second submit of the same. */
+function findSame({ session, reply }: SessionDescription, turn: Omit<Request, 'models'>): number | null {
+  const last = session.turns.at(-1);
+  const isSame =
+    last?.name === turn.principal.name &&
+    last.move === turn.move &&
+    last.settlement === (turn.settlement ?? null) &&
+    last.text.trim() === turn.text.trim() &&
+    last.about.join() === turn.about.join();
+  return isSame && reply && isAwaited(reply) ? reply.turn : null;
+}
+
+/** Of the same person on the same state of the session: the same words are the same turn. */
+function nameTurn({ key, seen, principal, move, settlement, about, text, because }: Request & { seen: number }): string {
+  const said = JSON.stringify([principal.id, move, settlement ?? null, about, text.trim(), because ?? '']);
+  return `turn/${key}/${seen}/${createHash('sha256').update(said).digest('hex').slice(0, 20)}`;
+}

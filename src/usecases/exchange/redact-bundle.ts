@@ -1,0 +1,115 @@
+import type { Bundle, BundleArtifact, BundleVersion } from '../../lifecycle/bundle.ts';
+import { InputError } from '../../lifecycle/errors.ts';
+import type { Provenance } from '../../ports/artifacts.ts';
+import type { Redactor } from '../../ports/redactor.ts';
+import { parseDocument } from '../artifacts-write/parse-document.ts';
+import { redactText } from '../artifacts-write/redact-text.ts';
+import type { UsecasePorts } from '../ports.ts';
+
+/** Places that one refusal names. */
+const shownPlaces = 20;
+
+export interface RedactedVersion {
+  readonly key: string;
+  readonly version: number;
+  readonly secrets: number;
+}
+
+export interface RedactedBundle {
+  readonly bundle: Bundle;
+  /** Versions whose content is not that of the bundle any more. */
+  readonly redacted: readonly RedactedVersion[];
+}
+
+/**
+ * The bundle without the secrets in it. A version that holds one gets another content hash by that, so this is done only where `redact` allows it:
+ * otherwise it throws InputError `bundle.secrets`, with the places.
+ */
+export async function redactBundle(
+  ports: Pick<UsecasePorts, 'documents' | 'redactor'>,
+  bundle: Bundle,
+  { redact }: { redact: boolean },
+): Promise<RedactedBundle> {
+  const places: string[] = [];
+  const redacted: RedactedVersion[] = [];
+  const artifacts: BundleArtifact[] = [];
+  for (const artifact of bundle.artifacts) {
+    const versions: BundleVersion[] = [];
+    for (const version of artifact.versions) {
+      const one = await redactVersion(ports, artifact, version);
+      places.push(...one.places.map((place) => `${artifact.key} version ${version.version}, ${place}`));
+      if (one.secrets > 0) redacted.push({ key: artifact.key, version: version.version, secrets: one.secrets });
+      versions.push(one.version);
+    }
+    const aliases = await redactStrings(ports.redactor, artifact.aliases, 'aliases');
+    places.push(...aliases.places.map((place) => `${artifact.key}, ${place}`));
+    artifacts.push({ ...artifact, aliases: aliases.value, versions });
+  }
+  if (places.length > 0 && !redact) throw secretsFound(places);
+  return { bundle: { ...bundle, artifacts }, redacted };
+}
+
+interface WithoutSecrets<T> {
+  readonly value: T;
+  readonly places: readonly string[];
+}
+
+async function redactVersion(
+  { documents, redactor }: Pick<UsecasePorts, 'documents' | 'redactor'>,
+  { kind }: BundleArtifact,
+  given: BundleVersion,
+): Promise<{ version: BundleVersion; places: string[]; secrets: number }> {
+  // Content has its secrets taken out of the Markdown, as everything that comes in: there they stand beside the words that give them away.
+  const { text, findings } = await redactText(redactor, { kind, text: given.markdown });
+  const about = await redactStrings(redactor, { provenance: given.provenance, author: given.author }, '');
+  const version = { ...given, ...about.value };
+  const places = [...findings.map(({ at, code }) => `line ${at.line} (${code})`), ...about.places];
+  if (text === given.markdown) return { version, places, secrets: 0 };
+  const { title, body } = parseDocument(kind, { text });
+  const rendered = documents.render(kind, { title, body });
+  const provenance = version.provenance as Provenance;
+  return {
+    version: {
+      ...version,
+      title,
+      body: body as BundleVersion['body'],
+      markdown: rendered.markdown,
+      parts: rendered.parts.map((part) => ({ ...part })),
+      provenance: {
+        ...provenance,
+        findings: [...(provenance.findings ?? []), ...findings],
+        redacted: { contentHash: given.contentHash, secrets: findings.length },
+      },
+    },
+    places,
+    secrets: findings.length,
+  };
+}
+
+/** Every text within a value of JSON, by itself. */
+async function redactStrings<T>(redactor: Redactor, value: T, path: string): Promise<WithoutSecrets<T>> {
+  if (typeof value === 'string') {
+    const { text, secrets } = await redactor.redact(value);
+    return { value: text as T, places: secrets.map(({ kind }) => `${path} (${kind})`) };
+  }
+  if (typeof value !== 'object' || value === null) return { value, places: [] };
+  const places: string[] = [];
+  const entries: [string, unknown][] = [];
+  for (const [name, member] of Object.entries(value)) {
+    const one = await redactStrings<unknown>(redactor, member, path === '' ? name : `${path}.${name}`);
+    places.push(...one.places);
+    entries.push([name, one.value]);
+  }
+  const copy: unknown = Array.isArray(value) ? entries.map(([, member]) => member) : Object.fromEntries(entries);
+  return { value: copy as T, places };
+}
+
+function secretsFound(places: readonly string[]): InputError {
+  const more = places.length - shownPlaces;
+  return new InputError({
+    id: 'bundle.secrets',
+    message: `The bundle holds what look like secrets, and none is ever stored: ${places.slice(0, shownPlaces).join('; ')}${more > 0 ? `; and ${more} more` : ''}.`,
+    fix: 'Nothing was stored. Revoke them where they are valid; then import with --redact, which stores these versions without them. Their content hashes change by that, and their provenance says so.',
+    details: { places: places.slice(0, shownPlaces), total: places.length },
+  });
+}

@@ -1,0 +1,26 @@
+import { canReach, stateMachines } from '../../lifecycle/states.ts';
+import { gateRoutes } from '../../lifecycle/review.ts';
+import type { ArtifactText } from './folder-pass.ts';
+import type { ReadFile } from './read-folder.ts';
+
+/**
+ * What becomes of a status that somebody wrote into a file: nothing, and they are told so. Null where the file says what the artifact is, or is only
+ * behind it: the repository moved on from that, and the file follows.
+ */
+export function explainStatus(
+  { key, kind, status }: Pick<ArtifactText, 'key' | 'kind' | 'status'>,
+  { file }: ReadFile,
+): { detail: string; fix: string } | null {
+  const written = file.head.status;
+  if (written === undefined || written === status) return null;
+  if (canReach(kind, written, status) && !canReach(kind, status, written)) return null;
+  const step = stateMachines[kind].transitions.find(({ from, to }) => from === status && to === written);
+  const isGated =
+    step !== undefined &&
+    (step.guarded || (gateRoutes[kind]?.reviewStatus === status && Object.values(gateRoutes[kind].outcomes).includes(written)));
+  const way = isGated ? `artifact submit ${key}` : `artifact move ${key} "${written}" --reason "…"`;
+  return {
+    detail: `${key} is ${status}, and the file said ${written}: a file moves no status.`,
+    fix: `If somebody wrote that on purpose: \`throughline ${way}\`.`,
+  };
+}

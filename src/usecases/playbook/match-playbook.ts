@@ -1,0 +1,128 @@
+import { matchPatterns, namesPattern, tellMatch, type PatternMatch } from '../../analysis/patterns/match-patterns.ts';
+import type { MatchedDesign } from '../../analysis/patterns/read-statements.ts';
+import { daaBodySchema } from '../../lifecycle/daa.ts';
+import type { DesignSource, KnownPattern } from '../../lifecycle/design-material.ts';
+import { ConflictError, InputError } from '../../lifecycle/errors.ts';
+import { splitPartRef } from '../../lifecycle/ids.ts';
+import { playbookBodySchema } from '../../lifecycle/playbook.ts';
+import { prdBodySchema } from '../../lifecycle/prd.ts';
+import { rfcBodySchema, undecidedMark, type RfcBody } from '../../lifecycle/rfc.ts';
+import { tipBodySchema } from '../../lifecycle/tip.ts';
+import type { ArtifactVersion } from '../../ports/artifacts.ts';
+import type { Principal } from '../../ports/people.ts';
+import { editArtifact } from '../artifacts-write/edit-artifact.ts';
+import { readArtifact } from '../describe-daa.ts';
+import type { UsecasePorts } from '../ports.ts';
+import { requireKind } from '../require-kind.ts';
+import { findAdopted } from './list-starter.ts';
+
+export interface PlaybookMatch {
+  readonly design: MatchedDesign;
+  /** What was named: an RFC, or the model or proposal itself. */
+  readonly of: ArtifactVersion;
+  /** Those that apply first. */
+  readonly matches: readonly PatternMatch[];
+}
+
+/**
+ * Which patterns apply to an RFC, or to an AI-DAA or TIP before there is one: entries of the Playbook, and those of the starter set that nobody adopted
+ * yet. Throws InputError `playbook.nothing-to-match` for other kinds, and what `DesignMaterials.gather` throws.
+ */
+export async function matchPlaybook(ports: UsecasePorts, { key }: { key: string }): Promise<PlaybookMatch> {
+  const of = await readArtifact(ports, { key });
+  const design = of.kind === 'rfc' ? await ports.materials.gather(key) : await readWithoutRfc(ports, of);
+  const patterns = [...design.patterns, ...(await readUnadopted(ports))];
+  return { of, design, matches: matchPatterns({ ...design, patterns }) };
+}
+
+async function readWithoutRfc(ports: UsecasePorts, of: ArtifactVersion): Promise<MatchedDesign> {
+  const source = toSource(of);
+  const links = await ports.artifacts.links(of.key);
+  const from = links.map(({ to }) => splitPartRef(to)?.key ?? to).find((to) => to.startsWith('PRD-'));
+  const origin = of.provenance.derivedFrom?.key ?? from;
+  if (origin === undefined) throw noPrd(of.key);
+  const prd = requireKind(await readArtifact(ports, { key: origin }), 'prd');
+  return { rfc: null, source, prd: { ...named(prd), body: prdBodySchema.parse(prd.body) }, patterns: await readEntries(ports) };
+}
+
+function toSource(of: ArtifactVersion): DesignSource {
+  if (of.kind === 'daa') return { kind: 'daa', ...named(of), body: daaBodySchema.parse(of.body) };
+  if (of.kind === 'tip') return { kind: 'tip', ...named(of), body: tipBodySchema.parse(of.body) };
+  throw new InputError({
+    id: 'playbook.nothing-to-match',
+    message: `${of.key} is no design that patterns could apply to.`,
+    fix: 'Name an RFC, an AI-DAA or a TIP.',
+  });
+}
+
+async function readEntries({ artifacts }: Pick<UsecasePorts, 'artifacts'>): Promise<KnownPattern[]> {
+  const inUse = (await artifacts.list({ kind: 'playbook' })).filter(({ status }) => status !== 'Deprecated');
+  const versions = await Promise.all(inUse.map(({ key }) => artifacts.read(key)));
+  return versions.flatMap((entry) =>
+    entry ? [{ key: entry.key, title: entry.title, status: entry.status, body: playbookBodySchema.parse(entry.body) }] : [],
+  );
+}
+
+/** What the product could offer; its status is `Starter`. */
+async function readUnadopted(ports: Pick<UsecasePorts, 'artifacts' | 'starterPlaybook'>): Promise<KnownPattern[]> {
+  const entries = await ports.starterPlaybook.list();
+  const adopted = await findAdopted(ports, entries);
+  return entries
+    .filter(({ name }) => !adopted.has(name))
+    .map(({ name, title, body }) => ({ key: name, title, status: 'Starter', body }));
+}
+
+export interface WrittenTable extends PlaybookMatch {
+  /** Titles of the patterns whose rows were added. */
+  readonly added: readonly string[];
+}
+
+/**
+ * Adds a row for each pattern that applies, and for each entry of the Playbook that was considered and does not, to the RFC's table, as its next version.
+ * Rows that are there stay as they are, also where somebody wrote another version meanwhile: ConflictError
+ * `artifact.stale-version`. Throws what `editArtifact` throws.
+ */
+export async function writePatternTable(
+  ports: UsecasePorts,
+  { key, principal }: { key: string; principal: Principal },
+): Promise<WrittenTable> {
+  const found = await matchPlaybook(ports, { key });
+  const rfc = requireKind(found.of, 'rfc');
+  const body = rfcBodySchema.parse(rfc.body);
+  const missing = found.matches
+    .filter(({ applies, status }) => applies || status !== 'Starter')
+    .filter((match) => !body.patterns.some(({ pattern }) => namesPattern(pattern, match)));
+  if (missing.length === 0) return { ...found, added: [] };
+  const patterns: RfcBody['patterns'] = [...body.patterns, ...missing.map((match) => toRow(match, found.design))];
+  const { artifact } = await editArtifact(ports, {
+    key,
+    content: { title: rfc.title, body: { ...body, patterns } },
+    base: rfc.version,
+    reason: 'matched with the Playbook',
+    principal,
+  });
+  return { ...found, of: artifact, added: missing.map(({ title }) => title) };
+}
+
+function toRow(match: PatternMatch, { source, prd }: MatchedDesign): RfcBody['patterns'][number] {
+  const { title, key, status, applies } = match;
+  const told = tellMatch(match);
+  return {
+    pattern: status === 'Starter' ? title : `${title} (${key})`,
+    consideration: applies
+      ? `${undecidedMark} It applies: ${told}`
+      : `Not used, as far as ${source.key} and ${prd.key} tell: ${told}`,
+  };
+}
+
+function named({ key, version, title }: ArtifactVersion): { key: string; version: number; title: string } {
+  return { key, version, title };
+}
+
+function noPrd(key: string): ConflictError {
+  return new ConflictError({
+    id: 'playbook.no-source',
+    message: `${key} does not say which PRD it is made from, so nothing tells what it must achieve.`,
+    fix: `Link it: \`throughline artifact link ${key} derived_from PRD-001\`.`,
+  });
+}

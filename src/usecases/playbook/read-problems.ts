@@ -1,0 +1,21 @@
+import { splitSentences } from '../../analysis/challenge/passages.ts';
+import { playbookBodySchema } from '../../lifecycle/playbook.ts';
+import type { AttestationGate } from '../../ports/gates.ts';
+import type { UsecasePorts } from '../ports.ts';
+
+/** What each entry of a selection solves, in its first sentence, by key; nothing for other attestations. */
+export async function readProblems(
+  { artifacts }: Pick<UsecasePorts, 'artifacts'>,
+  { adopts, claims }: Pick<AttestationGate, 'adopts' | 'claims'>,
+): Promise<ReadonlyMap<string, string>> {
+  if (!adopts) return new Map();
+  const entries = await Promise.all(claims.map(({ key, version }) => artifacts.read(key, version)));
+  return new Map(
+    entries.flatMap((entry) => (entry ? [[entry.key, firstSentence(playbookBodySchema.parse(entry.body).problem)]] : [])),
+  );
+}
+
+/** Of an entry that says nothing yet, that it does. */
+export function firstSentence(problem: string): string {
+  return splitSentences(problem.replace(/\s+/g, ' '))[0] ?? 'It does not say what it solves.';
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { challengeSchema } from '../../lifecycle/challenge.ts';
+import { sessionDecisionSchema, sessionStatuses, sessionTurnSchema } from '../../lifecycle/design-session.ts';
+import { questionStates } from '../../lifecycle/rfc.ts';
+import type { DesignSessionSummary } from '../../ports/design-sessions.ts';
+import { runStatuses, type Run } from '../../ports/runs.ts';
+import type { SessionDescription } from '../design-sessions/describe-session.ts';
+import { adviseOnModels } from '../run-models.ts';
+import { identity } from './artifact-documents.ts';
+
+const sessionKey = z.string().describe('Such as `DS-001`.');
+const status = z
+  .enum(sessionStatuses)
+  .describe(
+    '`finalizing`: its RFC is on the way to its gate, or waits there. `finalized`: that was approved. `closed`: ended without a result.',
+  );
+
+const runStateSchema = z.strictObject({
+  run: z.string().describe('Key of the run.'),
+  status: z.enum(runStatuses),
+  gate: z.string().nullable().describe('Key of the gate that it waits at; null when it waits at none.'),
+  error: z
+    .strictObject({ id: z.string(), message: z.string(), fix: z.string() })
+    .nullable()
+    .describe('Why it failed or is blocked; null otherwise.'),
+});
+
+/** `design show`, and what every deed on a session answers: the dialogue as it stands. */
+export const designSessionSchema = z.strictObject({
+  key: sessionKey,
+  rfc: z.strictObject({
+    key: identity.key,
+    title: z.string(),
+    status: identity.status,
+    version: z.int().positive().describe('The current one; a turn names the one that it speaks of.'),
+  }),
+  status,
+  reason: z.string().describe('Why it is where it is; empty of one that was opened.'),
+  openedBy: z.string().describe('Name of the person.'),
+  openedAt: z.iso.datetime(),
+  limits: z.strictObject({
+    maxTurns: z.int().positive().describe('Most turns of people.'),
+    maxTokens: z.number().positive().nullable().describe('Most tokens of all replies together; null: no limit.'),
+    maxUsd: z.number().positive().nullable().describe('The same in US dollars.'),
+  }),
+  used: z.strictObject({
+    turns: z.int().nonnegative().describe('Turns of people.'),
+    tokens: z.number().nonnegative(),
+    usd: z.number().nonnegative().nullable().describe('Null where a price is not known.'),
+  }),
+  turns: z.array(sessionTurnSchema).describe('In order: what people did, and what the challenger replied.'),
+  challenges: z.array(challengeSchema).describe('All that were raised; none ever goes.'),
+  decisions: z.array(sessionDecisionSchema),
+  questions: z
+    .array(
+      z.strictObject({
+        id: z.string().describe('Such as `Q-1`.'),
+        text: z.string(),
+        state: z.enum(questionStates),
+        answer: z.string().describe('Empty while it is open; of a deferred one, the reason.'),
+        settledBy: z.string().describe('Name of the person; empty while it is open, or where the RFC does not say.'),
+      }),
+    )
+    .describe('Of the RFC, with what the session says of them.'),
+  reply: z
+    .strictObject({
+      turn: z.int().positive().describe('Sequence of the turn that waits for it.'),
+      by: runStateSchema
+        .nullable()
+        .describe('The run that drafts it; null when none was started, and somebody has to ask again.'),
+    })
+    .nullable()
+    .describe('The reply that is still to come; null when every turn has what it asks for.'),
+  finalization: runStateSchema.nullable().describe('The run that takes the RFC to its gate; null before it was finalized.'),
+});
+
+export const designSummarySchema = z.strictObject({
+  key: sessionKey,
+  rfc: z.string().describe('Key of the RFC.'),
+  status,
+  turns: z.int().nonnegative().describe('Of people and of the challenger.'),
+  openChallenges: z.int().nonnegative(),
+  openedBy: z.string(),
+  openedAt: z.iso.datetime(),
+  lastAt: z.iso.datetime().describe('When something was said last.'),
+});
+
+/** `design list`, newest first. */
+export const designListSchema = z.strictObject({ items: z.array(designSummarySchema) });
+
+/** `design export`: the transcript as Markdown. */
+export const designExportSchema = z.strictObject({
+  key: sessionKey,
+  file: z.string().nullable().describe('File that was written; null when `content` holds it.'),
+  content: z.string().nullable().describe('Null when `file` was written.'),
+});
+
+export function toDesignSession({
+  session,
+  rfc,
+  questions,
+  reply,
+  finalization,
+}: SessionDescription): z.input<typeof designSessionSchema> {
+  const { key, status: current, reason, openedByName, openedAt, limits, used, turns, challenges, decisions } = session;
+  return {
+    key,
+    rfc: { key: rfc.key, title: rfc.title, status: rfc.status, version: rfc.version },
+    status: current,
+    reason,
+    openedBy: openedByName,
+    openedAt,
+    limits: { ...limits },
+    used: { turns: turns.filter(({ speaker }) => speaker === 'person').length, ...used },
+    turns,
+    challenges,
+    decisions,
+    questions: questions.map((question) => ({ ...question })),
+    reply: reply && { turn: reply.turn, by: reply.run && toRunState(reply.run) },
+    finalization: finalization && toRunState(finalization),
+  };
+}
+
+function toRunState(run: Run): z.input<typeof runStateSchema> {
+  return { run: run.key, status: run.status, gate: run.gateKey, error: run.error && { ...run.error, fix: adviseOnModels(run) } };
+}
+
+export function toDesignSummary({ openedByName, ...summary }: DesignSessionSummary): z.input<typeof designSummarySchema> {
+  return { ...summary, openedBy: openedByName };
+}

@@ -1,0 +1,83 @@
+import { documentKinds } from '../../documents/document-kinds.ts';
+import type { AdrBody } from '../../lifecycle/adr.ts';
+import type { Reference } from '../../lifecycle/references.ts';
+import type { RfcBody } from '../../lifecycle/rfc.ts';
+
+/** What a person says about an amendment (specification 2.11); what is empty stays to be written. */
+export interface AmendmentText {
+  readonly reason: string;
+  readonly addedGuidance: string;
+  readonly rationale: string;
+  /** Keys of the Post-mortem and the Fix-It Bolt that it arose from. */
+  readonly from: readonly string[];
+}
+
+/** An amendment in force of a record that is replaced. */
+export interface StandingAmendment {
+  readonly key: string;
+  readonly body: AdrBody;
+}
+
+/** Only what changes: an amendment decides nothing of its own. */
+export function prefillAmendment(key: string, { reason, addedGuidance, rationale, from }: AmendmentText): AdrBody {
+  return {
+    ...(documentKinds.adr.empty('') as AdrBody),
+    rationale,
+    amendment: { reason, addedGuidance },
+    references: [{ role: 'amends', to: key }, ...from.map((to): Reference => ({ role: 'arose_from', to }))],
+  };
+}
+
+/** Everything that the record decides, with the guidance that its amendments added to it, so that none of them gets lost. */
+export function prefillAdr(
+  old: { readonly key: string; readonly body: AdrBody },
+  { reason, amendments }: { reason: string; amendments: readonly StandingAmendment[] },
+): AdrBody {
+  const { decision, rationale, references } = old.body;
+  const last = Math.max(0, ...decision.points.map(({ id }) => Number(id.slice(id.indexOf('-') + 1))));
+  const guidance = amendments.filter(({ body }) => body.amendment.addedGuidance !== '');
+  return {
+    ...old.body,
+    decision: {
+      ...decision,
+      points: [
+        ...decision.points,
+        ...guidance.map(({ key, body }, at) => ({
+          id: `D-${last + at + 1}`,
+          text: `${body.amendment.addedGuidance}\n\nAdded by ${key}.`,
+          binds: '',
+          prevents: '',
+          rule: '',
+        })),
+      ],
+    },
+    rationale: ledBy(`It supersedes ${old.key}: ${reason}`, rationale),
+    amendment: { reason: '', addedGuidance: '' },
+    references: succeeding(old.key, references),
+  };
+}
+
+/** The proposal as it stood, without its design session: the new one has its own, and the old one keeps what was said there. */
+export function prefillRfc(old: { readonly key: string; readonly body: RfcBody }, { reason }: { reason: string }): RfcBody {
+  const { contextAndProblem, references } = old.body;
+  const problemSummary = ledBy(`It supersedes ${old.key}: ${reason}`, contextAndProblem.problemSummary);
+  return {
+    ...old.body,
+    contextAndProblem: { ...contextAndProblem, problemSummary },
+    designSession: { challenges: [], decisions: [] },
+    // Links from parts of the session would start at nothing.
+    references: succeeding(
+      old.key,
+      references.filter(({ from }) => from === undefined || !/^(?:CH|DEC)-\d+$/.test(from)),
+    ),
+  };
+}
+
+function ledBy(first: string, text: string): string {
+  return text === '' ? first : `${first}\n\n${text}`;
+}
+
+/** What the old one superseded or amended is its own affair. */
+function succeeding(key: string, references: readonly Reference[]): Reference[] {
+  return [{ role: 'supersedes', to: key }, ...references.filter(({ role }) => role !== 'supersedes' && role !== 'amends')];
+}

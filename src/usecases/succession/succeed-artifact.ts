@@ -1,0 +1,132 @@
+import { adrBodySchema, type AdrBody } from '../../lifecycle/adr.ts';
+import { artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
+import { startWithArticle } from '../../lifecycle/count.ts';
+import { ConflictError, InputError } from '../../lifecycle/errors.ts';
+import { gateRoutes } from '../../lifecycle/review.ts';
+import { nextStatuses } from '../../lifecycle/states.ts';
+import { rfcBodySchema, type RfcBody } from '../../lifecycle/rfc.ts';
+import type { ArtifactVersion } from '../../ports/artifacts.ts';
+import type { Principal } from '../../ports/people.ts';
+import { createArtifact, type WrittenArtifact } from '../artifacts-write/create-artifact.ts';
+import { requireUnchanged } from '../artifacts-write/require-unchanged.ts';
+import { readArtifact } from '../describe-daa.ts';
+import type { UsecasePorts } from '../ports.ts';
+import { prefillAdr, prefillAmendment, prefillRfc, type StandingAmendment } from './prefill-successor.ts';
+
+/** How a new record stands to the one before it. */
+export const successions = ['amends', 'supersedes'] as const;
+
+export type Succession = (typeof successions)[number];
+
+export interface Succeed {
+  /** What is amended or superseded. */
+  readonly key: string;
+  readonly role: Succession;
+  /** Why, in a sentence or more. */
+  readonly reason: string;
+  readonly title?: string;
+  /** Of an amendment. */
+  readonly guidance?: string;
+  /** Of an amendment. */
+  readonly rationale?: string;
+  /** Of an amendment: Post-mortems and Fix-It Bolts that it arose from. */
+  readonly from?: readonly string[];
+  readonly principal: Principal;
+  /** Tag of the document of what is amended or superseded, as the caller saw it. */
+  readonly ifMatch?: string;
+}
+
+/**
+ * Begins the record that amends an Accepted AI-ADR (specification 2.11), or the one that takes the place of an AI-ADR or RFC, prefilled from it. The old one
+ * stays as it is; the approval of the new one supersedes it in the same transaction. The same amendment again, or a second successor, makes nothing new.
+ * Throws InputError `succession.unknown` and `succession.reason-missing`, ConflictError `succession.not-in-force` and `succession.under-way`.
+ */
+export async function succeedArtifact(ports: UsecasePorts, request: Succeed): Promise<WrittenArtifact> {
+  const { key, role, reason, principal, ifMatch } = request;
+  const old = await readArtifact(ports, { key });
+  await requireUnchanged(ports, old, ifMatch);
+  requireKnown(old, role);
+  if (reason.trim() === '') throw reasonMissing(old.key, role);
+  requireInForce(old, role);
+  if (role === 'supersedes') await requireNone(ports, old);
+  return createArtifact(ports, {
+    kind: old.kind,
+    content: {
+      title: request.title ?? (role === 'amends' ? `Amendment of ${old.title}` : old.title),
+      body: await prefill(ports, old, request),
+    },
+    principal,
+    reason: `${role} ${old.key}: ${reason.trim().split('\n')[0]?.slice(0, 300)}`,
+    origin: `${role}/${old.key}`,
+  });
+}
+
+async function prefill(ports: UsecasePorts, old: ArtifactVersion, request: Succeed): Promise<AdrBody | RfcBody> {
+  const reason = request.reason.trim();
+  const { guidance = '', rationale = '', from = [] } = request;
+  if (request.role === 'amends') return prefillAmendment(old.key, { reason, addedGuidance: guidance, rationale, from });
+  if (old.kind === 'rfc') return prefillRfc({ key: old.key, body: rfcBodySchema.parse(old.body) }, { reason });
+  const amendments = await readAmendments(ports, old.key);
+  return prefillAdr({ key: old.key, body: adrBodySchema.parse(old.body) }, { reason, amendments });
+}
+
+/** Those that passed their gate, in the order in which they were written. */
+async function readAmendments({ artifacts }: UsecasePorts, key: string): Promise<StandingAmendment[]> {
+  const accepted = (await artifacts.linkedFrom(key, 'amends')).filter(({ status }) => status === 'Accepted').toReversed();
+  const read = await Promise.all(accepted.map((one) => artifacts.read(one.key)));
+  return read.flatMap((one) => (one ? [{ key: one.key, body: adrBodySchema.parse(one.body) }] : []));
+}
+
+function requireKnown({ key, kind }: ArtifactVersion, role: Succession): void {
+  const able: readonly ArtifactKindId[] = role === 'amends' ? ['adr'] : ['adr', 'rfc'];
+  if (able.includes(kind)) return;
+  throw new InputError({
+    id: 'succession.unknown',
+    message: `${startWithArticle(artifactKinds[kind].title)} is not ${role === 'amends' ? 'amended' : 'superseded'} in this way.`,
+    fix:
+      role === 'amends'
+        ? `AI-ADRs are. Write the next version of ${key}: \`throughline artifact edit ${key}\`.`
+        : `AI-ADRs and RFCs are. Write a new one, and link it: \`throughline artifact link KEY supersedes ${key}\`.`,
+  });
+}
+
+/** Amended is what is final; superseded, what may still give way. What is a draft is edited. */
+function requireInForce({ key, kind, status, successor }: ArtifactVersion, role: Succession): void {
+  const accepted = status === gateRoutes[kind]?.outcomes.approve;
+  if (accepted || (role === 'supersedes' && nextStatuses(kind, status).includes('Superseded'))) return;
+  const done = role === 'amends' ? 'amended' : 'superseded';
+  const verb = role === 'amends' ? 'amend' : 'supersede';
+  throw new ConflictError({
+    id: 'succession.not-in-force',
+    message: `${key} is ${status} and cannot be ${done}.`,
+    fix:
+      successor !== undefined
+        ? `${successor} stands in for it today: \`throughline ${kind} ${verb} ${successor}\`.`
+        : status === gateRoutes[kind]?.reviewStatus
+          ? `It is not decided yet, so that it still takes a version: \`throughline ${kind} edit ${key}\`.`
+          : `Write a new one: \`throughline ${kind} new\`.`,
+    details: { key, status, successor: successor ?? null },
+  });
+}
+
+const ended: readonly string[] = ['Superseded', 'Rejected', 'Deprecated'];
+
+/** Two successors of one record would leave open which of them holds. */
+async function requireNone({ artifacts }: UsecasePorts, { key, kind }: ArtifactVersion): Promise<void> {
+  const heir = (await artifacts.linkedFrom(key, 'supersedes')).find(({ status }) => !ended.includes(status));
+  if (!heir) return;
+  throw new ConflictError({
+    id: 'succession.under-way',
+    message: `${heir.key} is to supersede ${key} already, and is ${heir.status}.`,
+    fix: `Go on with it: \`throughline ${kind} edit ${heir.key}\`, then \`throughline ${kind} submit ${heir.key}\`.`,
+    details: { key, heir: heir.key, status: heir.status },
+  });
+}
+
+function reasonMissing(key: string, role: Succession): InputError {
+  return new InputError({
+    id: 'succession.reason-missing',
+    message: `Nothing says why ${key} is ${role === 'amends' ? 'amended' : 'superseded'}.`,
+    fix: 'Say it: `--reason "the relay lost events in INC-2026-004"`.',
+  });
+}

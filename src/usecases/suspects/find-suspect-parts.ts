@@ -1,0 +1,127 @@
+import { findSuspects, type DemandedPart, type Suspects } from '../../analysis/redraft/find-suspects.ts';
+import { daaBodySchema } from '../../lifecycle/daa.ts';
+import type { KnownLink } from '../../lifecycle/closure.ts';
+import { partRef } from '../../lifecycle/ids.ts';
+import type { PrdChange } from '../../lifecycle/redraft.ts';
+import { tipBodySchema } from '../../lifecycle/tip.ts';
+import type { ArtifactVersion } from '../../ports/artifacts.ts';
+import { readArtifact } from '../describe-daa.ts';
+import type { UsecasePorts } from '../ports.ts';
+import { requireKind } from '../require-kind.ts';
+import { compareWithPrd } from './compare-with-prd.ts';
+import { readEdited } from './read-edited.ts';
+
+/** A part that hangs on what changed. */
+export interface SuspectPart {
+  readonly part: string;
+  readonly text: string;
+  /** Whole keys of the parts of the PRD that changed. */
+  readonly because: readonly string[];
+  /** Who edited it since it was drafted, so that no draft takes its place; null when nobody did. */
+  readonly editedBy: string | null;
+}
+
+/** What a newer version of a PRD makes suspect in something that was made of an older one. */
+export interface SuspectArtifact {
+  readonly artifact: ArtifactVersion;
+  readonly prd: { readonly key: string; readonly version: number };
+  readonly madeOn: number;
+  readonly changes: readonly PrdChange[];
+  readonly parts: readonly SuspectPart[];
+}
+
+type Ports = Pick<UsecasePorts, 'artifacts' | 'documents' | 'knowledge'>;
+
+const ended: readonly string[] = ['Superseded', 'Rejected', 'Deprecated'];
+
+/** The AI-DAAs and TIPs of a PRD that are of an older version of it, oldest first; those without a suspect part among them. */
+export async function listSuspects(
+  ports: Ports,
+  { key }: { key: string },
+): Promise<{ readonly prd: ArtifactVersion; readonly items: readonly SuspectArtifact[] }> {
+  const prd = requireKind(await readArtifact(ports, { key }), 'prd');
+  const made = (await ports.artifacts.linkedFrom(key, 'derived_from')).filter(
+    ({ kind, status }) => (kind === 'daa' || kind === 'tip') && !ended.includes(status),
+  );
+  const items = await Promise.all(made.toReversed().map(async (one) => findSuspectParts(ports, await readArtifact(ports, one))));
+  return { prd, items: items.filter((item) => item !== null).filter((item) => item.prd.key === key) };
+}
+
+/** What a new version of a PRD makes suspect; nothing where none was stored, or of another kind. */
+export async function suspectsAfter(
+  ports: Ports,
+  { prd, outcome }: { prd: ArtifactVersion; outcome: 'created' | 'new-version' | 'unchanged' },
+): Promise<readonly SuspectArtifact[]> {
+  return prd.kind === 'prd' && outcome === 'new-version' ? (await listSuspects(ports, prd)).items : [];
+}
+
+/** What is suspect in an AI-DAA or a TIP at its current version; null where it is of its PRD as that is now, or of none, or a person cleared all. */
+export async function findSuspectParts(ports: Ports, artifact: ArtifactVersion): Promise<SuspectArtifact | null> {
+  const comparison = await compareWithPrd(ports, artifact);
+  if (!comparison) return null;
+  const { prd, madeOn, before, isSuspect, suspectLinks } = comparison;
+  const isOlder = madeOn < prd.version;
+  const held = await readHeld(ports, { prd, links: suspectLinks, known: isOlder ? comparison.changes : [] });
+  const changes = isOlder ? [...comparison.changes, ...held] : held;
+  if (changes.length === 0 && !(isOlder && isSuspect)) return null;
+  const suspects = new Map(
+    !isOlder
+      ? []
+      : artifact.kind === 'daa'
+        ? suspectsOfModel(artifact, comparison.changes, before)
+        : suspectsOfTip(artifact, comparison.changes),
+  );
+  for (const { fromPart, to, toPart } of suspectLinks) {
+    if (fromPart === null || toPart === null) continue;
+    suspects.set(fromPart, [...new Set([...(suspects.get(fromPart) ?? []), partRef(to, toPart)])]);
+  }
+  const edited = artifact.kind === 'daa' ? await readEdited(ports, artifact) : new Map<string, { by: string }>();
+  const texts = new Map(ports.documents.render(artifact.kind, artifact).parts.map(({ localId, text }) => [localId, text]));
+  return {
+    artifact,
+    prd: { key: prd.key, version: prd.version },
+    madeOn,
+    changes,
+    parts: [...suspects].map(([part, because]) => ({
+      part,
+      text: texts.get(part) ?? '',
+      because,
+      editedBy: edited.get(part)?.by ?? null,
+    })),
+  };
+}
+
+/**
+ * Parts that a redraft passed by, because a person had edited what serves them: the links still say on which version of the PRD that was made. Only
+ * what those links begin at is suspect for them.
+ */
+async function readHeld(
+  ports: Ports,
+  { prd, links, known }: { prd: ArtifactVersion; links: readonly KnownLink[]; known: readonly PrdChange[] },
+): Promise<PrdChange[]> {
+  const refOf = ({ to, toPart }: KnownLink): string => partRef(to, toPart ?? '');
+  const isKnown = (ref: string): boolean => known.some((change) => change.ref === ref || change.was === ref);
+  const held = new Map(links.filter((link) => !isKnown(refOf(link))).map((link) => [refOf(link), link]));
+  return Promise.all(
+    [...held].map(async ([ref, { toPart, toVersion }]): Promise<PrdChange> => {
+      const textAt = (version: ArtifactVersion): string | null =>
+        ports.documents.render('prd', version).parts.find(({ localId }) => localId === toPart)?.text ?? null;
+      const [before, after] = [textAt(await readArtifact(ports, { key: prd.key, version: toVersion })), textAt(prd)];
+      return { ref, change: after === null ? 'removed' : 'changed', before, after, was: null };
+    }),
+  );
+}
+
+function suspectsOfModel({ body }: ArtifactVersion, changes: readonly PrdChange[], demands: readonly DemandedPart[]): Suspects {
+  return findSuspects(daaBodySchema.parse(body), { changes, demands });
+}
+
+/** Whatever says of itself that it covers a part. */
+function suspectsOfTip({ body }: ArtifactVersion, changes: readonly PrdChange[]): Suspects {
+  const touched = new Set(changes.filter(({ change }) => change === 'changed' || change === 'removed').map(({ ref }) => ref));
+  const { references } = tipBodySchema.parse(body);
+  const covering = references.filter(({ role, from, to }) => role === 'covers' && from !== undefined && touched.has(to));
+  return new Map(
+    [...Map.groupBy(covering, ({ from }) => from ?? '')].map(([part, own]) => [part, [...new Set(own.map(({ to }) => to))]]),
+  );
+}

@@ -1,0 +1,69 @@
+import { answerQuestions, type QuestionAnswer } from '../../documents/prd/answer-questions.ts';
+import { InputError } from '../../lifecycle/errors.ts';
+import { isOpen } from '../../lifecycle/prd-questions.ts';
+import { prdBodySchema } from '../../lifecycle/prd.ts';
+import type { Principal } from '../../ports/people.ts';
+import { editArtifact, type EditedArtifact } from '../artifacts-write/edit-artifact.ts';
+import { readArtifact } from '../describe-daa.ts';
+import { requireMatch } from '../entity-tag.ts';
+import { listWaivers } from '../list-waivers.ts';
+import type { UsecasePorts } from '../ports.ts';
+import { toArtifactDocument, toPrdDocument } from '../reports/artifact-documents.ts';
+import { requireKind } from '../require-kind.ts';
+
+export interface AnswerPrd {
+  readonly key: string;
+  readonly answers: readonly QuestionAnswer[];
+  /** Take what is recommended for every other question that is open. */
+  readonly recommended: boolean;
+  readonly principal: Principal;
+  /** Version that whoever answers had before them; the current one when absent. */
+  readonly base?: number;
+  /** Tag of the PRD's document as the caller saw it. */
+  readonly ifMatch?: string;
+}
+
+/**
+ * Answers questions of a PRD as its next version: each answer stands in the place of its marker, and in the record of who gave it and when. Works on the
+ * current text, so that nothing that people wrote is lost. Throws what `answerQuestions` and `editArtifact` throw, and InputError `prd.no-answer`,
+ * with nothing stored.
+ */
+export async function answerPrd(
+  ports: UsecasePorts,
+  { key, answers, recommended, principal, base, ifMatch }: AnswerPrd,
+): Promise<EditedArtifact> {
+  const prd = requireKind(await readArtifact(ports, { key }), 'prd');
+  // Whoever said what they saw has answered that text, whichever of its documents they read.
+  requireMatch(ifMatch, key, [toPrdDocument(prd), toArtifactDocument(prd, await listWaivers(ports, prd))]);
+  const body = prdBodySchema.parse(prd.body);
+  const named = new Set(answers.map(({ question }) => question));
+  const taken = (body.questions ?? [])
+    .filter((question) => recommended && isOpen(question) && !named.has(question.id))
+    .map(({ id, recommended: answer }) => ({ question: id, answer }));
+  const all = [...answers, ...taken];
+  if (all.length === 0)
+    throw noAnswer(
+      key,
+      (body.questions ?? []).filter(isOpen).map(({ id }) => id),
+    );
+  const answered = answerQuestions(body, all, { name: principal.name, at: new Date().toISOString() });
+  return editArtifact(ports, {
+    key,
+    content: { title: answered.title, body: answered },
+    principal,
+    base: base ?? prd.version,
+    reason: `answered ${all.map(({ question }) => question).join(', ')}`,
+  });
+}
+
+function noAnswer(key: string, open: readonly string[]): InputError {
+  return new InputError({
+    id: 'prd.no-answer',
+    message: open.length > 0 ? `No answer is given; ${open.join(', ')} of ${key} wait for one.` : `${key} asks nothing.`,
+    fix:
+      open.length > 0
+        ? `Give one: \`throughline prd answer ${key} ${open[0]} "…"\`, or take what is recommended: \`throughline prd answer ${key} --recommended\`.`
+        : `Go on: \`throughline prd submit ${key}\`.`,
+    details: { open },
+  });
+}

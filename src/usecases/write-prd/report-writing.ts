@@ -1,0 +1,40 @@
+import { ConflictError } from '../../lifecycle/errors.ts';
+import type { Run } from '../../ports/runs.ts';
+import { readGate } from '../decide-gate.ts';
+import { readArtifact } from '../describe-daa.ts';
+import { readRun } from '../describe-run.ts';
+import type { UsecasePorts } from '../ports.ts';
+import { summarizeGate, summarizeRun } from '../report-daa.ts';
+import { drafterOf } from '../reports/drafting.ts';
+import { toPrdState, type PrdDraftReport } from '../reports/prd-writing-documents.ts';
+
+/**
+ * The report of `prd draft` on a run that has saved its PRD, or waits for more budget before. Throws NotFoundError `run.not-found` and ConflictError
+ * `run.no-result` on one that does neither.
+ */
+export async function reportWriting(ports: UsecasePorts, { key }: { key: string }): Promise<PrdDraftReport> {
+  const run = await readRun(ports, key);
+  const saved = run.workflow === 'prd-writing' ? await findSaved(ports, run) : null;
+  if (saved) {
+    const prd = await readArtifact(ports, { key: saved });
+    return { run: summarizeRun(run), prd: toPrdState(prd), gate: null, drafter: drafterOf(prd), usage: { ...run.usage } };
+  }
+  const { workflow, status, gateKey } = run;
+  if (workflow !== 'prd-writing' || status !== 'waiting' || !gateKey) {
+    throw new ConflictError({
+      id: 'run.no-result',
+      message: `${run.key} has saved no PRD${status === 'canceled' ? ' before it was canceled' : ' yet'}.`,
+      fix: `\`throughline run show ${run.key}\` tells how far it has come.`,
+      details: { run: run.key, workflow, status },
+    });
+  }
+  const gate = summarizeGate(await readGate(ports, gateKey));
+  return { run: summarizeRun(run), prd: null, gate, drafter: null, usage: { ...run.usage } };
+}
+
+/** A run that drafts a PRD anew names it from the start; what it made is there once a version says so. */
+async function findSaved({ artifacts }: UsecasePorts, { key, subject }: Run): Promise<string | null> {
+  const prd = subject['prd'];
+  const versions = prd === undefined ? [] : await artifacts.history(prd);
+  return prd !== undefined && versions.some(({ provenance }) => provenance.runId === key) ? prd : null;
+}

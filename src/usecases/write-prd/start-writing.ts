@@ -1,0 +1,133 @@
+import { isDeepStrictEqual } from 'node:util';
+import { answerQuestions } from '../../documents/prd/answer-questions.ts';
+import { ConflictError, InputError } from '../../lifecycle/errors.ts';
+import { isOpen, type PrdQuestion } from '../../lifecycle/prd-questions.ts';
+import { prdBodySchema, type PrdBody } from '../../lifecycle/prd.ts';
+import type { ArtifactVersion } from '../../ports/artifacts.ts';
+import type { BudgetLimits } from '../../ports/budgets.ts';
+import type { ModelChoice } from '../../ports/model-choice.ts';
+import type { Principal } from '../../ports/people.ts';
+import type { Run } from '../../ports/runs.ts';
+import { readArtifact } from '../describe-daa.ts';
+import { readRun } from '../describe-run.ts';
+import type { UsecasePorts } from '../ports.ts';
+import { requireKind } from '../require-kind.ts';
+
+interface Order {
+  readonly principal: Principal;
+  /** Asked instead of those configured. */
+  readonly models?: readonly ModelChoice[];
+  /** What the run may use; absent, what is configured. */
+  readonly budget?: BudgetLimits;
+}
+
+/** A page of a few hundred lines; what is longer is a document, and `prd import` reads those. */
+const longestIntent = 50_000;
+
+/** Starts a run that writes a PRD from an intent, whose secrets are taken out first. Throws InputError `prd.intent-empty` and `prd.intent-too-long`. */
+export async function startWriting(ports: UsecasePorts, { intent, ...order }: Order & { intent: string }): Promise<Run> {
+  if (!/\p{L}{2}/u.test(intent)) {
+    throw new InputError({
+      id: 'prd.intent-empty',
+      message: 'The intent says nothing.',
+      fix: 'Say who is to be able to do what: `throughline prd draft "Members of a library should renew loans by phone."`',
+    });
+  }
+  if (intent.length > longestIntent) {
+    throw new InputError({
+      id: 'prd.intent-too-long',
+      message: `The intent has ${intent.length} characters; at most ${longestIntent} are read.`,
+      fix: 'Shorten it, or import a document that is a PRD already: `throughline prd import FILE`.',
+    });
+  }
+  const { text } = await ports.redactor.redact(intent);
+  return start(ports, { intent: text.trim(), answered: [] }, order);
+}
+
+/**
+ * Starts a run that drafts a PRD anew from its intent and the answers. Throws ConflictError `prd.not-drafted` for one that was not written from an
+ * intent, `prd.edited` when somebody changed more than answers since, `prd.not-a-draft`, and `prd.nothing-answered`.
+ */
+export async function startRedraft(ports: UsecasePorts, { key, ...order }: Order & { key: string }): Promise<Run> {
+  const prd = requireKind(await readArtifact(ports, { key }), 'prd');
+  const body = prdBodySchema.parse(prd.body);
+  const drafted = await findDrafted(ports, prd);
+  if (prd.status !== 'Draft') {
+    throw new ConflictError({
+      id: 'prd.not-a-draft',
+      message: `${key} is ${prd.status}; only a Draft is drafted anew.`,
+      fix: `Edit it: \`throughline prd edit ${key}\`.`,
+      details: { prd: key, status: prd.status },
+    });
+  }
+  if (!isAnswersOnly(prdBodySchema.parse(drafted.version.body), body)) {
+    throw new ConflictError({
+      id: 'prd.edited',
+      message: `${key} was changed by hand since version ${drafted.version.version} was drafted; no draft takes its place.`,
+      fix: `Edit it: \`throughline prd edit ${key}\`, or answer what is open: \`throughline prd answer ${key}\`.`,
+      details: { prd: key, version: prd.version, drafted: drafted.version.version },
+    });
+  }
+  const answered = (body.questions ?? []).filter((question) => !isOpen(question));
+  if (drafted.version.version === prd.version) {
+    throw new ConflictError({
+      id: 'prd.nothing-answered',
+      message: `Nothing was answered since version ${prd.version} of ${key} was drafted.`,
+      fix: `Answer what is open: \`throughline prd answer ${key}\`.`,
+      details: { prd: key, version: prd.version },
+    });
+  }
+  return start(ports, { intent: drafted.intent, answered, prd: prd.key, prdVersion: prd.version }, order);
+}
+
+interface WritingInput {
+  readonly intent: string;
+  readonly answered: readonly PrdQuestion[];
+  readonly prd?: string;
+  readonly prdVersion?: number;
+}
+
+function start({ runs }: UsecasePorts, input: WritingInput, { principal, models, budget }: Order): Promise<Run> {
+  return runs.start({
+    workflow: 'prd-writing',
+    input: { ...input, ...(models ? { models: [...models] } : {}) },
+    subject: input.prd === undefined ? {} : { prd: input.prd },
+    startedById: principal.id,
+    ...(budget ? { budget } : {}),
+    // Two redrafts of one version at once are one.
+    ...(input.prd === undefined ? {} : { origin: `prd-writing/${input.prd}@${input.prdVersion}` }),
+  });
+}
+
+/** The last version that a run wrote, with the intent that it was given. */
+async function findDrafted(ports: UsecasePorts, { key }: ArtifactVersion): Promise<{ version: ArtifactVersion; intent: string }> {
+  const history = await ports.artifacts.history(key);
+  const last = history.findLast(({ provenance }) => provenance.runId !== undefined);
+  const run = last?.provenance.runId === undefined ? null : await readRun(ports, last.provenance.runId);
+  const intent = run?.workflow === 'prd-writing' ? (run.input as { intent?: unknown }).intent : undefined;
+  if (last && typeof intent === 'string') return { version: await readArtifact(ports, { key, version: last.version }), intent };
+  throw new ConflictError({
+    id: 'prd.not-drafted',
+    message: `${key} was not written from an intent here.`,
+    fix: `Edit it: \`throughline prd edit ${key}\`. \`throughline prd draft "INTENT"\` writes another one.`,
+    details: { prd: key },
+  });
+}
+
+/** Whether giving the same answers to the draft leads to the same text. */
+function isAnswersOnly(drafted: PrdBody, current: PrdBody): boolean {
+  const open = new Set((drafted.questions ?? []).filter(isOpen).map(({ id }) => id));
+  const given = (current.questions ?? []).filter((question) => open.has(question.id) && !isOpen(question));
+  try {
+    const replayed = given.reduce(
+      (body, { id, answer, answeredBy, answeredAt }) =>
+        answerQuestions(body, [{ question: id, answer }], { name: answeredBy, at: answeredAt }),
+      drafted,
+    );
+    return isDeepStrictEqual(prdBodySchema.parse(replayed), current);
+  } catch (error) {
+    // An answer that somebody wrote into the text by hand need not be one that could be given.
+    if (error instanceof InputError) return false;
+    throw error;
+  }
+}
