@@ -4,36 +4,49 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openEmbeddedServer } from '../../src/repository/embedded/open-server.ts';
 import { roleTargets } from '../../src/repository/work-roles.ts';
+import { printKnowledge } from './knowledge/knowledge-section.ts';
 import { openSides } from './open-sides.ts';
 import { printSizes } from './sizes-section.ts';
 import { printSpeed } from './speed-section.ts';
 import { printWaiting } from './waiting-section.ts';
 
-// `npm run bench -- [--only speed|sizes|waiting] [--seconds N] [--rounds N] [--waiting N]`: Throughline beside bare LangGraph with its own PostgresSaver, on
-// one Postgres, in one run. docs/benchmarks.md says what is compared.
+// `npm run bench -- [--only speed|sizes|waiting|knowledge] [--seconds N] [--rounds N] [--waiting N] [--artifacts N]`: Throughline beside bare LangGraph with
+// its own PostgresSaver, on one Postgres, in one run; and the questions to a large repository. docs/benchmarks.md says what is compared.
 
-const sections = ['speed', 'sizes', 'waiting'];
+const runSections = ['speed', 'sizes', 'waiting'];
+const sections = [...runSections, 'knowledge'];
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true, default: sections },
     seconds: { type: 'string', default: '10' },
     rounds: { type: 'string', default: '3' },
     waiting: { type: 'string', default: '10000' },
+    artifacts: { type: 'string', default: '100000' },
   },
 });
 const unknown = values.only.filter((section) => !sections.includes(section));
 if (unknown.length > 0) throw new Error(`There is no section ${unknown.join(', ')}: name ${sections.join(', ')}.`);
+if (!/^[1-9]\d{3,6}$/.test(values.artifacts)) throw new Error('Write --artifacts as a whole number from 1000 on.');
 
 const folder = await mkdtemp(join(tmpdir(), 'throughline-bench-'));
 // As root, Postgres runs as another user, who must pass through.
 await chmod(folder, 0o711);
-const server = await openEmbeddedServer({ folder: join(folder, 'server') });
+const home = join(folder, 'server');
+const server = await openEmbeddedServer({ folder: home });
 try {
   const { model = 'unknown' } = cpus()[0] ?? {};
   console.log(
     `${cpus().length} × ${model}, ${(totalmem() / 1e9).toFixed(0)} GB · Node ${process.version} · PostgreSQL ${server.serverVersion}, ` +
       `fsync and synchronous_commit on · load before: ${loadavg()[0]?.toFixed(1)}`,
   );
+  if (values.only.some((section) => runSections.includes(section))) await printRuns();
+  if (values.only.includes('knowledge')) await printKnowledge({ server, home, artifacts: Number(values.artifacts) });
+} finally {
+  await server.release();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function printRuns(): Promise<void> {
   const sides = await openSides(server);
   try {
     if (values.only.includes('speed'))
@@ -49,7 +62,4 @@ try {
   } finally {
     await sides.close();
   }
-} finally {
-  await server.release();
-  await rm(folder, { recursive: true, force: true });
 }

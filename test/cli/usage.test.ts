@@ -40,6 +40,7 @@ test('every verb has help with a description and --json', async () => {
     'daa',
     'gate',
     ...writtenKinds,
+    'design',
     'knowledge',
     'link',
     'baseline',
@@ -150,7 +151,7 @@ test('a value outside a closed list names the list', async () => {
 test.each([
   [['gate', 'show', 'DAA-001'], '"DAA-001" is not the key of a gate, such as GATE-001.'],
   [['run', 'show', '12'], '"12" is not the key of a run, such as RUN-001.'],
-  [['daa', 'show', 'x9'], '"x9" is not an artifact key.'],
+  [['daa', 'show', 'DAA-9'], '"DAA-9" is not an artifact key.'],
 ])('%j is refused as a malformed key', async (argv, message) => {
   expect(await refusal(...argv)).toMatchObject({ exitCode: 2, id: 'key.malformed', message });
 });

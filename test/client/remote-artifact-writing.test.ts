@@ -51,6 +51,19 @@ test('links, moves and submits', async () => {
   expect(await local.gates.show({ key: gate.id })).toEqual(gate);
 });
 
+test('begins what takes the place of another', async () => {
+  const { artifacts } = remote;
+  const rfc = { title: 'Lend by post', body: documentKinds.rfc.empty('Lend by post') };
+  const { key } = (await artifacts.create({ kind: 'rfc', content: rfc })).artifact;
+  const written = await artifacts.succeed({ key, role: 'supersedes', reason: 'Parcels are dear.', title: 'Lend by bike' });
+  expect(written).toMatchObject({ outcome: 'created', artifact: { title: 'Lend by bike', status: 'Draft' } });
+  expect((await local.artifacts.show({ key: written.artifact.key })).reason).toBe(`supersedes ${key}: Parcels are dear.`);
+  for (const service of [remote, local])
+    await expect(service.artifacts.succeed({ key, role: 'amends', reason: 'x', from: ['PM-2026-001'] })).rejects.toMatchObject({
+      id: 'succession.unknown',
+    });
+});
+
 test('refusals arrive as they were over there, a stale edit with both texts', async () => {
   const { key } = (
     await remote.artifacts.create({ kind: 'incident', content: { title: 'Down', body: documentKinds.incident.empty('Down') } })

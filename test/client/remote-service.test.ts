@@ -87,6 +87,8 @@ test('a PRD that is named gets its next version, unless it is not what was read'
   expect(await remote.prds.import({ files, key: 'PRD-001', ifMatch: seen })).toMatchObject({ prd: { version: 3 } });
   const later = [file('other.md', '# Parcels\n\n### US-1: Send\n\nAs a sender, I want to send a crate so that it arrives.\n')];
   await bothRefuse((service) => service.prds.import({ files: later, key: 'PRD-001', ifMatch: seen }));
+  expect(await remote.prds.suspects({ key: 'PRD-001' })).toEqual(await local.prds.suspects({ key: 'PRD-001' }));
+  await bothRefuse((service) => service.prds.suspects({ key: 'PRD-999' }));
 });
 
 test('a run is followed from its start to its gate, with everything that happened since', async () => {

@@ -86,10 +86,10 @@ describe('reading a document that people wrote', () => {
     );
     expect((body as RfcBody).openQuestions).toEqual({
       decisions: [
-        { id: 'Q-5', text: 'Which queue?', answer: '' },
-        { id: 'Q-4', text: 'Who pays?', answer: 'We do.' },
+        { id: 'Q-5', text: 'Which queue?', answer: '', state: 'open', settledBy: '', settledAt: '' },
+        { id: 'Q-4', text: 'Who pays?', answer: 'We do.', state: 'answered', settledBy: '', settledAt: '' },
       ],
-      unknowns: [{ id: 'Q-6', text: 'How slow is it?\nStill.', answer: '' }],
+      unknowns: [{ id: 'Q-6', text: 'How slow is it?\nStill.', answer: '', state: 'open', settledBy: '', settledAt: '' }],
     });
   });
 

@@ -43,6 +43,28 @@ describe('the rules’ TIP', () => {
     expect(draft.databaseChanges.some(({ text }) => text.startsWith('Table `bookings`: `booking_id` as its key'))).toBe(true);
   });
 
+  it('names a call after what it is done to, where that is no thing of the model', async () => {
+    const bees = prdOfStories('Honey', [
+      { role: 'beekeeper', wish: 'register a hive', criteria: ['A hive belongs to exactly one beekeeper.'] },
+      { role: 'worker', wish: 'bottle a batch', criteria: ['A batch that was bottled cannot be bottled again.'] },
+    ]);
+    const { draft } = await draftTip(bees);
+    const calls = draft.apiChanges.map(({ method, path }) => `${method} ${path}`);
+    expect(calls.some((call) => /^POST \/batches(?:\/\{batch_id\}\/bottle)?$/.test(call))).toBe(true);
+    expect(calls.join('\n')).not.toMatch(/hives\/bottle/);
+  });
+
+  it('names references as columns are named, and leaves open what the PRD only names', async () => {
+    const clinic = readFileSync(new URL('../fixtures/prds/veterinary-clinic.md', import.meta.url), 'utf8');
+    const { draft } = await draftTip(prdOf(clinic));
+    const columns = [...draft.databaseChanges.map(({ text }) => text), ...draft.apiChanges.map(({ request }) => request)].join(
+      '\n',
+    );
+    expect(columns).toContain('`animal_id` (reference to animal)');
+    expect(columns).not.toMatch(/`(\w+)` \(\1\)/);
+    expect(draft.openQuestions.every((question) => /[?.]$/.test(question))).toBe(true);
+  });
+
   it('names what the PRD limits or refuses as edge cases, and a test for each criterion', async () => {
     const { draft } = await draftTip(kennel);
     expect(draft.edgeCases).toEqual(

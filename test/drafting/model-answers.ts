@@ -3,6 +3,8 @@ import { createRulesDrafter } from '../../src/drafting/rules-drafter.ts';
 import { splitPartRef } from '../../src/lifecycle/ids.ts';
 import { assembleDaa } from '../../src/steps/inception/assemble-daa.ts';
 import { stepIds, type StepId, type StepInput, type StepOutput } from '../../src/steps/registry.ts';
+import { flawedApproach, turnOf } from './agent/stall-design.ts';
+import { designs, readDesignMaterial } from './design-fixtures.ts';
 import { prdOf } from './prd-of.ts';
 
 /** Inputs of all steps for one PRD, and what the rules make of them. */
@@ -11,6 +13,10 @@ export type Walk = { readonly [S in StepId]: { readonly input: StepInput<S>; rea
 const rules = createRulesDrafter();
 
 export const libraryPrd = prdOf(readFileSync(new URL('../../examples/library-lending.prd.md', import.meta.url), 'utf8'));
+
+/** A business intent, for the step that has no PRD yet. */
+const intent =
+  'Members of a library should renew loans by phone. A loan can be renewed at most twice. Halve the queue at the desk by June.';
 
 export async function walkSteps(prd = libraryPrd): Promise<Walk> {
   const draft = async <S extends StepId>(step: S, input: StepInput<S>) => ({
@@ -40,6 +46,16 @@ export async function walkSteps(prd = libraryPrd): Promise<Walk> {
       output: { daa, notDone: [] },
     },
     'lightweight/draft-tip': await draft('lightweight/draft-tip', { prd }),
+    'prd-writing/draft-prd': await draft('prd-writing/draft-prd', { intent, answered: [] }),
+    'design/draft-rfc': await draft('design/draft-rfc', {
+      source: { kind: 'daa', key: 'DAA-001', version: 1, title: prd.body.title, body: daa },
+      prd: { ...prd, title: prd.body.title },
+      notes: '- We run PostgreSQL 16.',
+      constraints: ['two people until June'],
+      patterns: [{ key: 'MESSAGING-001', title: 'Transactional outbox', applies: true, because: 'Events leave their part.' }],
+    }),
+    'design/draft-adr': await draft('design/draft-adr', { ...readDesignMaterial(designs[1]), revision: null }),
+    'design/answer-turn': await draft('design/answer-turn', turnOf({ approach: flawedApproach })),
   };
 }
 

@@ -63,6 +63,23 @@ describe('strings of a JSON text that is still being written', () => {
     );
   });
 
+  it('are heard piece by piece at the live place, whole wherever the text is cut', () => {
+    const answer = fc.record({
+      before: fc.string(),
+      text: fc.string({ unit: 'binary', maxLength: 900 }),
+      list: fc.array(fc.record({ text: fc.string() })),
+    });
+    fc.assert(
+      fc.property(answer, fc.array(fc.nat()), (json, places) => {
+        const heard: string[] = [];
+        const reader = createJsonStringReader([], () => undefined, { path: 'text', onPiece: (text) => void heard.push(text) });
+        for (const piece of cut(JSON.stringify(json), places)) reader.write(piece);
+        expect(heard.join('')).toBe(json.text);
+        expect(heard).not.toContain('');
+      }),
+    );
+  });
+
   it('are heard as soon as they are closed', () => {
     const found: string[] = [];
     const reader = createJsonStringReader(['a[].name'], (text) => found.push(text));

@@ -128,6 +128,12 @@ describe('a fork', () => {
   it('is refused while the run is under way or waits, and for a node that it never came to', async () => {
     const queued = await startRun();
     await expect(fork(queued)).rejects.toMatchObject({ id: 'run.not-ended' });
+    await expect(fork('RUN-999')).rejects.toMatchObject({ id: 'run.not-found' });
+    const numberOf = (key: string): number => Number(key.slice('RUN-'.length));
+    // What is refused uses no number up.
+    const other = await startRun();
+    expect(numberOf(other)).toBe(numberOf(queued) + 1);
+    await bench.runs.cancel({ key: other, reason: 'seen enough', actorId: person.id });
     failAt(2);
     await bench.engine.workUntilSettled(queued, {});
     await expect(fork(queued, 'third')).rejects.toMatchObject({ id: 'run.node-unknown', fix: 'Name one of: first, second.' });

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { gatherText } from '../../src/engine/gather-text.ts';
 import type { LiveText } from '../../src/ports/live-text.ts';
 
-const lease = { runKey: 'RUN-001', epoch: 1 };
+const lease = { runKey: 'RUN-001', epoch: 1, owner: 1 };
 
 /** Keeps what is written, and answers as the test says. */
 function keepText(write: () => Promise<string | null> = async () => '7') {

@@ -5,11 +5,17 @@
  *   -- --model anthropic:claude-…,openai   also drafts with these models (keys as for the product); only the example unless inputs are named
  *   -- --json                              one document
  *   -- --all                               every detail line
+ *   -- --only flaws                        only what is found of the flaws planted in designs
+ *   -- --only flaws --designs ../others    the same of designs that lie elsewhere; `--verbose` prints every objection
  *   -- library zoo                         only inputs whose names contain one of these
  */
 import { parseArgs } from 'node:util';
 import { dddSection, govstackSection, loadDdd, loadGovstack, loadWinget, wholeFolder, wingetSection } from './corpus-sections.ts';
+import { findObjections } from '../../src/analysis/challenge/find-objections.ts';
 import { modelDrafter, rules, type NamedDrafter } from './drafters.ts';
+import { flawsSection } from './flaws/flaws-section.ts';
+import { designExams, loadDesigns } from './flaws/load-designs.ts';
+import { scoreFlaws } from './flaws/score-flaws.ts';
 import { findCorpus, type Input } from './load-inputs.ts';
 import { loadOwnInputs, modelSection, readingSection, sharedSection, swapSection, type Outcome } from './own-sections.ts';
 import { formatSection, sectionData, type Section } from './print-section.ts';
@@ -18,8 +24,29 @@ import { usageSection } from './usage-section.ts';
 
 const { values: options, positionals: wanted } = parseArgs({
   allowPositionals: true,
-  options: { model: { type: 'string' }, json: { type: 'boolean' }, all: { type: 'boolean' } },
+  options: {
+    model: { type: 'string' },
+    json: { type: 'boolean' },
+    all: { type: 'boolean' },
+    only: { type: 'string' },
+    designs: { type: 'string' },
+    verbose: { type: 'boolean' },
+  },
 });
+if (options.only !== undefined && options.only !== 'flaws') {
+  console.error(`There is no section "${options.only}" that runs alone; there is: flaws.`);
+  process.exit(2);
+}
+const flaws = flawsSection(
+  loadDesigns(options.designs ?? designExams).map((exam) => scoreFlaws(exam, findObjections)),
+  { verbose: options.verbose === true },
+);
+if (options.only === 'flaws') {
+  console.log(
+    options.json ? JSON.stringify({ missing: [], sections: [sectionData(flaws)] }, null, 2) : formatSection(flaws, { all: true }),
+  );
+  process.exit(0);
+}
 const drafters = [rules, ...(options.model === undefined ? [] : [modelDrafter(options.model)])];
 const byModel = drafters.slice(1);
 
@@ -68,6 +95,7 @@ const sections: Section[] = [
   govstackSection(govstack, outcomes),
   dddSection(ddd, outcomes),
   wingetSection(winget, outcomes),
+  flaws,
 ]
   .filter(({ rows }) => rows.length > 0)
   // A sum over two drafters says nothing.

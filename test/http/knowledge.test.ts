@@ -53,7 +53,9 @@ it('changes over HTTP what it changes in the process', async () => {
   expect(await far.baselines.show({ name: 'release-1.4' })).toEqual(await near.baselines.show({ name: 'release-1.4' }));
   const compare = { from: 'release-1.4', to: null };
   expect(await far.baselines.compare(compare)).toEqual(await near.baselines.compare(compare));
-  expect(await far.clear({ from: 'ADR-001', to: 'PRD-001#US-1', reason: 'Only the wording.' })).toMatchObject({ cleared: 1 });
+  expect(await far.clear({ from: 'ADR-001', to: 'PRD-001#US-1', seen: 2, reason: 'Only the wording.' })).toMatchObject({
+    cleared: 1,
+  });
   expect((await near.gaps()).suspectCount).toBe(0);
 });
 
@@ -62,7 +64,9 @@ it('refuses over HTTP with the same ids', async () => {
   await expect(far.trace({ of: 'PRD-001#US-9', direction: 'up' })).rejects.toMatchObject({ id: 'part.not-found' });
   await expect(far.baselines.create({ name: 'release-1.4', note: '', of: [] })).rejects.toMatchObject({ id: 'baseline.exists' });
   await expect(far.baselines.show({ name: 'nobody' })).rejects.toMatchObject({ id: 'baseline.not-found' });
-  await expect(far.clear({ from: 'ADR-001', to: 'PRD-001', reason: 'x' })).rejects.toMatchObject({ id: 'link.not-suspect' });
+  await expect(far.clear({ from: 'ADR-001', to: 'PRD-001', seen: 2, reason: 'x' })).rejects.toMatchObject({
+    id: 'link.not-suspect',
+  });
 });
 
 it('says where a baseline is read', async () => {

@@ -17,8 +17,12 @@ afterAll(() => repository.close());
 
 let named = 0;
 
-const create = (links: readonly NewLink[] = []): Promise<ArtifactVersion> =>
-  repository.artifacts.create({ ...content(repository.owner, `Record ${++named}`, { links }), kind: 'adr' });
+/** As an import stores it that read this status. */
+const create = (links: readonly NewLink[] = [], claimedStatus = 'Accepted'): Promise<ArtifactVersion> =>
+  repository.artifacts.create({
+    ...content(repository.owner, `Record ${++named}`, { links, provenance: { claimedStatus } }),
+    kind: 'adr',
+  });
 
 const claim = ({ key, version }: ArtifactVersion, status: string): Claim => ({
   key,
@@ -66,7 +70,7 @@ describe('the service', () => {
   });
 
   it('moves to no status but the one that was attested', async () => {
-    const record = await create();
+    const record = await create([], 'Deprecated');
     await approve(await open(claim(record, 'Deprecated')));
     expect(await statusOf(record)).toBe('Deprecated');
     const accepted = await create();
@@ -78,6 +82,9 @@ describe('the service', () => {
     'insert into gate_claim select * from gate_claim limit 1',
     'update gate_claim set status = status',
     'delete from gate_claim',
+    `insert into gate_claim_exit (gate_id, artifact_id, refused, because) select gate_id, artifact_id, true, '' from gate_claim limit 1`,
+    'delete from gate_claim_exit',
+    `select drop_claim(1, 1, '', '')`,
   ])('may not: %s', async (statement) => {
     await expect(repository.db.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
@@ -96,17 +103,97 @@ describe('the service', () => {
 });
 
 describe('an attestation', () => {
-  it('is withdrawn when one of its artifacts gets another version, and moves none of them', async () => {
+  it('goes on without the artifact that got another version, and is withdrawn when none is left', async () => {
     const [first, second] = [await create(), await create()];
     const gate = await open(claim(first, 'Accepted'), claim(second, 'Accepted'));
-    await repository.artifacts.addVersion({ ...content(repository.owner, 'Edited'), key: second.key, expectedVersion: 1 });
-    await expect(approve(gate)).rejects.toMatchObject({ id: 'gate.already-decided' });
+    const edit = ({ key }: ArtifactVersion) =>
+      repository.artifacts.addVersion({ ...content(repository.owner, 'Edited'), key, expectedVersion: 1 });
+    await edit(second);
+    expect(await repository.gates.read(gate.key)).toMatchObject({
+      status: 'pending',
+      claims: [
+        { key: first.key, left: null },
+        { key: second.key, left: { refused: false, because: 'Version 2 was added.' } },
+      ],
+    });
+    await approve(gate);
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['Accepted', 'Proposed']);
+    await expect(forge(second, 'Accepted')).rejects.toMatchObject(refusal('gate.approval-required'));
+
+    const alone = await create();
+    const other = await open(claim(alone, 'Accepted'));
+    await edit(alone);
+    await expect(approve(other)).rejects.toMatchObject({ id: 'gate.already-decided' });
+    expect((await repository.gates.read(other.key))?.status).toBe('withdrawn');
+  });
+
+  it('two of whose artifacts move on at once is withdrawn, and waits for nobody', async () => {
+    const [first, second] = [await create(), await create()];
+    const gate = await open(claim(first, 'Accepted'), claim(second, 'Accepted'));
+    await Promise.all(
+      [first, second].map(({ key }) =>
+        repository.artifacts.addVersion({ ...content(repository.owner, 'Edited'), key, expectedVersion: 1 }),
+      ),
+    );
     expect((await repository.gates.read(gate.key))?.status).toBe('withdrawn');
-    expect([await statusOf(first), await statusOf(second)]).toEqual(['Proposed', 'Proposed']);
+  });
+
+  it('lets the others pass where the approval refuses one by its key', async () => {
+    const [first, second] = [await create(), await create()];
+    const gate = await open(claim(first, 'Accepted'), claim(second, 'Accepted'));
+    const comments = [{ part: second.key, text: 'never decided' }];
+    await repository.gates.decide(decision(gate, architect.token, { verdicts: met, comments }));
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['Accepted', 'Proposed']);
+    expect((await repository.gates.read(gate.key)) as AttestationGate).toMatchObject({
+      status: 'approved',
+      claims: [{ left: null }, { left: { refused: true, because: 'never decided' } }],
+    });
+    await expect(forge(second, 'Accepted')).rejects.toMatchObject(refusal('gate.approval-required'));
+    const refused = (await repository.gates.openClaims()).filter(({ key }) => key === second.key);
+    expect(refused).toMatchObject([{ status: 'Accepted', refused: true }]);
+    // Asked again by name, it may be attested after all.
+    await approve(await open(claim(second, 'Accepted')));
+    expect(await statusOf(second)).toBe('Accepted');
+  });
+
+  it('asks about nothing that no import has said of exactly this version, and about no review', async () => {
+    const written = await repository.artifacts.create({ ...content(repository.owner, 'Written here'), kind: 'adr' });
+    await expect(open(claim(written, 'Accepted'))).rejects.toMatchObject({ id: 'gate.not-claimed' });
+    const record = await create();
+    await expect(open(claim(record, 'Deprecated'))).rejects.toMatchObject({ id: 'gate.not-claimed' });
+    const edited = await repository.artifacts.addVersion({
+      ...content(repository.owner, 'Edited'),
+      key: record.key,
+      expectedVersion: 1,
+    });
+    await expect(open(claim(edited, 'Accepted'))).rejects.toMatchObject({ id: 'gate.not-claimed' });
+    const rfc = await repository.artifacts.create({
+      ...content(repository.owner, 'Discussed', { provenance: { claimedStatus: 'Under Review' } }),
+      kind: 'rfc',
+    });
+    const review = { kind: 'rfc' as const, evidence: '', findings: [], origin: 'test/review', actorId: architect.id };
+    await expect(repository.gates.openAttestation({ ...review, claims: [claim(rfc, 'Under Review')] })).rejects.toMatchObject({
+      id: 'gate.review-claimed',
+    });
+  });
+
+  it('that ended without a verdict leaves its claims to be asked about', async () => {
+    const record = await create();
+    const asks = async () => (await repository.gates.openClaims()).filter(({ key }) => key === record.key);
+    expect(await asks()).toMatchObject([{ kind: 'adr', version: 1, status: 'Accepted', refused: false }]);
+    const gate = await open(claim(record, 'Accepted'));
+    expect(await asks()).toEqual([]);
+    await repository.gates.decide(decision(gate, architect.token, { decision: 'request-changes', note: 'say who decided' }));
+    expect(await asks()).toMatchObject([{ refused: false }]);
+    const second = await open(claim(record, 'Accepted'));
+    await repository.gates.decide(decision(second, architect.token, { decision: 'reject', note: 'no' }));
+    expect(await asks()).toMatchObject([{ refused: true }]);
+    await approve(await open(claim(record, 'Accepted')));
+    expect(await asks()).toEqual([]);
   });
 
   it('moves everything in one transaction in the name of the person, and says so in the trail', async () => {
-    const old = await create();
+    const old = await create([], 'Superseded');
     const heir = await create([{ role: 'supersedes', to: old.key }]);
     await approve(await open(claim(old, 'Superseded'), claim(heir, 'Accepted')));
     expect([await statusOf(old), await statusOf(heir)]).toEqual(['Superseded', 'Accepted']);
@@ -132,7 +219,10 @@ describe('an attestation', () => {
 
   it('is not approved by the author of a record, whoever asked', async () => {
     const asker = await createPerson(repository, 'Ivo Importer', ['architect']);
-    const ownWork = await repository.artifacts.create({ ...content(architect, 'Own work'), kind: 'adr' });
+    const ownWork = await repository.artifacts.create({
+      ...content(architect, 'Own work', { provenance: { claimedStatus: 'Accepted' } }),
+      kind: 'adr',
+    });
     const params = { kind: 'adr' as const, evidence: '', findings: [], actorId: asker.id };
     const gate = await repository.gates.openAttestation({
       ...params,
@@ -149,7 +239,7 @@ describe('an attestation', () => {
       repository.gates.setRule({ token: repository.owner.token, kind: 'adr', change: { separation } });
     const record = await repository.artifacts.create({ ...content(architect, 'First words'), kind: 'adr' });
     const next = await repository.artifacts.addVersion({
-      ...content(repository.owner, 'Second words'),
+      ...content(repository.owner, 'Second words', { provenance: { claimedStatus: 'Accepted' } }),
       key: record.key,
       expectedVersion: 1,
     });
@@ -225,7 +315,7 @@ describe('a claim in lists', () => {
   it('is shown while it is only claimed', async () => {
     const record = await create();
     const listed = async () => (await repository.artifacts.list({ kind: 'adr' })).find(({ key }) => key === record.key);
-    expect(await listed()).not.toHaveProperty('claimedStatus');
+    expect(await listed()).toMatchObject({ status: 'Proposed', claimedStatus: 'Accepted' });
     const gate = await open(claim(record, 'Accepted'));
     expect(await listed()).toMatchObject({ status: 'Proposed', claimedStatus: 'Accepted' });
     await approve(gate);

@@ -87,6 +87,7 @@ it('shows what changed since, and which links became suspect by it', async () =>
   await knowledge.clearLinks({
     from: tip.key,
     to: { key: prd.key, part: null },
+    seen: 2,
     reason: 'Still so.',
     actorId: repository.owner.id,
   });

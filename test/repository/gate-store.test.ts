@@ -89,7 +89,7 @@ describe('opening', () => {
 
   it("keeps the policy's wording, whatever the caller writes", async () => {
     const prd = await repository.artifacts.create({ ...content(author), kind: 'prd' });
-    const gate = await repository.gates.open({
+    const { key } = await repository.gates.open({
       artifactKey: prd.key,
       version: 1,
       contentHash: prd.contentHash,
@@ -98,7 +98,8 @@ describe('opening', () => {
       origin: 'test/wording',
       actorId: author.id,
     });
-    expect(gate.criteria.map(({ text }) => text)).toEqual(evidence('prd').map(({ text }) => text));
+    const gate = await repository.gates.read(key);
+    expect(gate?.criteria.map(({ text }) => text)).toEqual(evidence('prd').map(({ text }) => text));
   });
 
   it('refuses content that is not current, an artifact without policy, and one that lacks a required link', async () => {

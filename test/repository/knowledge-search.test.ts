@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ArtifactKindId } from '../../src/lifecycle/artifact-kinds.ts';
 import type { ArtifactVersion, NewVersion } from '../../src/ports/artifacts.ts';
 import type { KnowledgeStore, SearchFilter, SearchHit } from '../../src/ports/knowledge.ts';
+import { documentKinds } from '../../src/documents/document-kinds.ts';
 import { createKnowledgeStore } from '../../src/repository/knowledge/knowledge-store.ts';
 import { content, openRepository, type Repository } from './support/repository.ts';
 
@@ -24,7 +25,7 @@ const found = async (words: string, filter: SearchFilter = {}): Promise<string[]
   (await search(words, filter)).map(({ key }) => key);
 
 it('finds words of title, parts and text in any form, titles first, and cuts the excerpt at them', async () => {
-  const inText = await create('prd', 'Parking', { markdown: '# Parking\n\nA visitor buys <b>tokens</b> at the barrier.\n' });
+  const inText = await create('prd', 'Parking', { body: { objective: 'A visitor buys <b>tokens</b> at the barrier.' } });
   const inPart = await create('prd', 'Barriers', {
     parts: [{ localId: 'US-4', type: 'story', text: 'As a visitor, I want to hand in a token.' }],
   });
@@ -116,17 +117,17 @@ it('takes whatever somebody types', async () => {
 
 it('stores a document whose words are too many to be indexed, and finds it by its title', async () => {
   const words = Array.from({ length: 120_000 }, (_, index) => `w${index.toString(36)}ö漢${index}`).join(' ');
-  const prd = await create('prd', 'Dictionary', { markdown: `# Dictionary\n\n${words}\n` });
+  const prd = await create('prd', 'Dictionary', { body: { objective: words } });
   expect(await found('dictionary')).toEqual([prd.key]);
 });
 
 it('finds artifacts that speak of the same', async () => {
-  const text = '# Harbor\n\nContainers wait at the quay until a crane unloads the vessel onto a chassis.\n';
-  const one = await create('adr', 'Quay cranes', { markdown: text });
+  const text = 'Containers wait at the quay until a crane unloads the vessel onto a chassis.';
+  const one = await create('adr', 'Quay cranes', { body: { context: text } });
   const other = await create('adr', 'Vessel unloading', {
-    markdown: '# Unloading\n\nA crane lifts containers from the vessel.\n',
+    body: { context: 'A crane lifts containers from the vessel.' },
   });
-  const far = await create('adr', 'Invoices', { markdown: '# Invoices\n\nAn invoice is settled within a month.\n' });
+  const far = await create('adr', 'Invoices', { body: { context: 'An invoice is settled within a month.' } });
   const similar = await knowledge.findSimilar(one.key, { limit: 10 });
   expect(similar[0]?.key).toBe(other.key);
   expect(similar[0]?.shared).toEqual(expect.arrayContaining(['crane', 'vessel']));
@@ -134,6 +135,27 @@ it('finds artifacts that speak of the same', async () => {
   expect(similar.map(({ key }) => key)).not.toContain(one.key);
   expect((await knowledge.findSimilar(one.key, { kind: 'prd', limit: 10 })).every(({ kind }) => kind === 'prd')).toBe(true);
   await expect(knowledge.findSimilar('ADR-999', { limit: 10 })).rejects.toMatchObject({ id: 'artifact.not-found' });
+});
+
+it('takes no heading, label or empty section of a form for words of its author', async () => {
+  const make = (title: string): Promise<ArtifactVersion> => {
+    const body = documentKinds.rfc.empty(title);
+    return create('rfc', title, { body, markdown: documentKinds.rfc.render({ title, body }) });
+  };
+  const [one, other] = [await make('Lighthouse lamps'), await make('Buoy chains')];
+  for (const words of ['stated', 'alternatives', 'metadata', 'references']) {
+    expect(await found(words, { kind: 'rfc' })).toEqual([]);
+  }
+  expect(await found('lighthouse')).toEqual([one.key]);
+  expect((await knowledge.findSimilar(one.key, { limit: 10 })).map(({ key }) => key)).not.toContain(other.key);
+});
+
+it('cuts the excerpt without the marks of Markdown', async () => {
+  const context = '## Why\n\n- **Sluice** gates, see [the manual](https://example.org/m), close `at_low_tide`\n';
+  await create('adr', 'Tides', { body: { context } });
+  const [hit] = await search('sluice');
+  expect(hit?.excerpt.map(({ text }) => text).join('')).toBe('Why Sluice gates, see the manual, close at_low_tide');
+  expect(hit?.excerpt.filter(({ match }) => match)).toEqual([{ text: 'Sluice', match: true }]);
 });
 
 it('stays right when the planner knows which words are common', async () => {

@@ -171,9 +171,9 @@ describe('a suspect link', () => {
 
   it('is cleared by a person with a reason, until the target moves on again', async () => {
     const { prd, daa } = await makeChain();
-    const clear = (part: string | null, actorId = repository.owner.id): Promise<number> =>
-      knowledge.clearLinks({ from: daa.key, to: { key: prd.key, part }, reason: 'The wording only.', actorId });
-    await expect(clear('US-1')).rejects.toMatchObject({ id: 'link.not-suspect' });
+    const clear = (part: string | null, { actorId = repository.owner.id, seen = 2 } = {}): Promise<number> =>
+      knowledge.clearLinks({ from: daa.key, to: { key: prd.key, part }, seen, reason: 'The wording only.', actorId });
+    await expect(clear('US-1', { seen: 1 })).rejects.toMatchObject({ id: 'link.not-suspect' });
     const changed = stories('As a member, I want to borrow one book.');
     await addVersion(prd, { parts: changed, body: prd.body });
     const machine = await repository.people.createToken({
@@ -184,7 +184,10 @@ describe('a suspect link', () => {
       unattended: false,
     });
     const { id } = await repository.people.authenticate(machine.token);
-    await expect(clear('US-1', id)).rejects.toMatchObject({ id: 'link.machine' });
+    await expect(clear('US-1', { actorId: id })).rejects.toMatchObject({ id: 'link.machine' });
+    // Somebody who read version 1 says nothing about version 2.
+    await expect(clear('US-1', { seen: 1 })).rejects.toMatchObject({ id: 'link.moved-on', details: { seen: 1, current: 2 } });
+    await expect(clear('US-1', { seen: 3 })).rejects.toMatchObject({ id: 'link.moved-on' });
     expect(await clear('US-1')).toBe(1);
     const suspects = async (): Promise<number> =>
       (await knowledge.trace({ key: prd.key, part: null }, 'down')).links.filter(({ suspect }) => suspect).length;
@@ -212,9 +215,10 @@ describe('impact', () => {
         key: prd.key,
         metrics: { primaryKpi: 'Loans a day' },
         size: {
-          aggregates: ['Copy', 'Loan'],
+          // Only what serves the part that the AI-ADR leads to.
+          aggregates: ['Loan'],
           contexts: 1,
-          operations: 2,
+          operations: 1,
           artifacts: { daa: 1, rfc: 1, adr: 1, bolt: 1, fix: 1 },
         },
       },

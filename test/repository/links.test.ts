@@ -62,7 +62,7 @@ it('refuses a link to a part that a later version removed', async () => {
 it('refuses a link that the table does not allow, and names those it does', async () => {
   await expect(create('daa', [{ role: 'implements', to: prd.key }])).rejects.toMatchObject({
     id: 'link.illegal',
-    fix: 'Legal for a daa: covers prd, derived_from prd, supersedes daa.',
+    fix: 'Legal for an AI-DAA: covers prd, derived_from prd, supersedes daa.',
   });
 });
 

@@ -173,7 +173,10 @@ describe('a TIP with validation', () => {
   it('is not attested past its architect', async () => {
     const { key } = await newPrd();
     const links = [{ role: 'derived_from' as const, to: key }];
-    const tip = await world.artifacts.create({ ...content(world.author, 'Imported', { links }), kind: 'tip' });
+    const tip = await world.artifacts.create({
+      ...content(world.author, 'Imported', { links, provenance: { claimedStatus: 'Validated' } }),
+      kind: 'tip',
+    });
     const attest = (origin: string) =>
       world.gates.openAttestation({
         kind: 'tip',

@@ -7,7 +7,10 @@ import type { RunStore } from '../../src/ports/runs.ts';
 import { createArtifactStore } from '../../src/repository/artifact-store.ts';
 import { FencedSaver } from '../../src/repository/checkpoints/fenced-saver.ts';
 import { openDatabase, type ConnectionTarget, type Database } from '../../src/repository/connection.ts';
+import { createDesignMaterials } from '../../src/repository/design-materials.ts';
+import { createDesignSessionStore } from '../../src/repository/design-session-store.ts';
 import { createGateStore } from '../../src/repository/gate-store.ts';
+import { createKnowledgeStore } from '../../src/repository/knowledge/knowledge-store.ts';
 import { openQueuePool } from '../../src/repository/runs/queue-pool.ts';
 import { createBudgetStore } from '../../src/repository/runs/budget-store.ts';
 import { createRunLeases } from '../../src/repository/runs/run-leases.ts';
@@ -45,13 +48,21 @@ export function openTestEngine(
 ): TestEngine {
   const db = openDatabase(service);
   const queue = openQueuePool(service);
+  const artifacts = createArtifactStore(db);
   const gates = createGateStore(db);
   const runs = createRunStore(db.pool, { currentVersion: (workflow) => currentVersion(registry, workflow) });
   const errors: Error[] = [];
   const parts: EngineParams = {
     registry,
     runs,
-    stores: { artifacts: createArtifactStore(db), gates, drafter: unused('drafter'), documents: unused('documents') },
+    stores: {
+      artifacts,
+      gates,
+      drafter: unused('drafter'),
+      documents: unused('documents'),
+      sessions: createDesignSessionStore(db.pool),
+      materials: createDesignMaterials({ artifacts, knowledge: createKnowledgeStore(db.pool) }),
+    },
     leases: createRunLeases(db.pool),
     outbox: createRunOutbox(db.pool),
     budgets: createBudgetStore(db.pool, budgets),

@@ -21,6 +21,8 @@ export interface RunBench {
   startRun(): Promise<Run>;
   /** A worker that lives until it is closed, or all are: each keeps a connection of the pool. */
   openWorker(): Promise<WorkerSession>;
+  /** Connections of its own to the same database, as another process has. */
+  openElsewhere(): Database;
   closeWorkers(): Promise<void>;
   close(): Promise<void>;
 }
@@ -53,6 +55,7 @@ export async function openRunBench(): Promise<RunBench> {
       sessions.push(session);
       return session;
     },
+    openElsewhere: () => openDatabase(test.service),
     closeWorkers,
     async close() {
       await closeWorkers();

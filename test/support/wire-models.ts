@@ -99,7 +99,7 @@ export async function startWireModels(): Promise<WireModels> {
     const sudden = missing ? unknownModel(call) : fault;
     if (sudden && (await playFault(sudden, { call, response })) === 'played') return;
     const reply = chooseReply(call);
-    const context = `${call.provider} ${call.shape} ${calls.length}`;
+    const context = `${call.provider} ${call.shape} ${calls.length} ${call.body.tools ? 'by-tool' : 'by-format'}`;
     replies.set(context, reply);
     const upstream = await directFetch(`${mock.url}${path}`, {
       method: 'POST',
@@ -181,24 +181,38 @@ const directFetch = globalThis.fetch;
 
 const officialHosts = new Set(['api.anthropic.com', 'api.openai.com']);
 
-const replyKeys: readonly string[] = ['json', 'text', 'prose'];
+const replyKeys: ReadonlySet<string> = new Set<keyof WireReply>([
+  'json',
+  'text',
+  'prose',
+  'lookUps',
+  'tool',
+  'ends',
+  'explanation',
+  'usage',
+  'pieceDelayMs',
+]);
 
-/** An object without one of a reply's first keys is the answer itself. */
+/** An object with other keys than a reply's is the answer itself. */
 function toReply(reply: WireReply | object): WireReply {
-  return replyKeys.some((key) => key in reply) ? reply : { json: reply };
+  return Object.keys(reply).every((key) => replyKeys.has(key)) ? reply : { json: reply };
 }
 
 /** aimock's own words for a reply; it turns them into each provider's format. */
 function toFixture(reply: WireReply, context: string): FixtureResponse {
-  const [provider = '', shape = ''] = context.split(' ');
+  const [provider = '', shape = '', , answers] = context.split(' ');
   const ends = { truncated: 'length', filtered: 'content_filter', refused: provider === 'anthropic' ? 'refusal' : 'stop' };
   const common = {
     ...(reply.ends && reply.ends !== 'whole' && { finishReason: ends[reply.ends] }),
     usage: { input_tokens: reply.usage?.inputTokens ?? 1000, output_tokens: reply.usage?.outputTokens ?? 200 },
   };
   if (reply.prose !== undefined) return { content: reply.prose, ...common };
+  if (reply.lookUps) {
+    return { toolCalls: reply.lookUps.map(({ name, input }) => ({ name, arguments: JSON.stringify(input) })), ...common };
+  }
   const answer = reply.text ?? JSON.stringify(reply.json);
-  if (provider === 'anthropic') return { toolCalls: [{ name: reply.tool ?? shape, arguments: answer }], ...common };
+  if (provider === 'anthropic' || answers === 'by-tool')
+    return { toolCalls: [{ name: reply.tool ?? shape, arguments: answer }], ...common };
   return { content: answer, ...common };
 }
 
@@ -224,12 +238,14 @@ function describeCall({
   };
 }
 
-/** Where the request has no field for the shape, its last words name it in backticks. */
+/** Where the request has no field for the shape, the last words of the user that name one do so in backticks. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a body of either provider
 function shapeInText(body: any): string {
-  const last = body.messages?.findLast((message: { role: string }) => message.role === 'user')?.content;
-  const words = typeof last === 'string' ? last : (last ?? []).map((part: { text?: string }) => part.text ?? '').join('\n');
-  return [...words.matchAll(/`([a-z]\w*)`/g)].at(-1)?.[1] ?? '';
+  const said = (body.messages ?? []).filter((message: { role: string }) => message.role === 'user');
+  const words = said.map(({ content }: { content: string | { text?: string }[] }) =>
+    typeof content === 'string' ? content : content.map((part) => part.text ?? '').join('\n'),
+  );
+  return words.flatMap((text: string) => [...text.matchAll(/`([a-z]\w*)`/g)]).at(-1)?.[1] ?? '';
 }
 
 function unknownModel(call: WireCall): WireFault {

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { WireCall } from './wire-models.ts';
 
-/** What a model answers; one of `json`, `text` and `prose`. */
+/** What a model answers; one of `json`, `text`, `prose` and `lookUps`. */
 export interface WireReply {
   /** The answer in the shape that was asked for. */
   readonly json?: unknown;
@@ -12,6 +12,8 @@ export interface WireReply {
   readonly text?: string;
   /** Words instead of an answer in the shape: Anthropic's model calls no tool. */
   readonly prose?: string;
+  /** Tools that the model calls instead of answering, with what. */
+  readonly lookUps?: readonly { readonly name: string; readonly input: unknown }[];
   /** Another tool than the one asked for; Anthropic only. */
   readonly tool?: string;
   /** `truncated`: the limit of output tokens. `refused`: the model will not. `filtered`: OpenAI's filter took it. */
@@ -165,7 +167,11 @@ async function breakOff(fault: Extract<WireFault, { afterPieces: number }>, { ca
 
 /** An event that carries some of the answer. */
 function isPiece(event: string): boolean {
-  return event.includes('"type":"content_block_delta"') || /"delta":\{[^}]*"(content|refusal)":"[^"]/.test(event);
+  return (
+    event.includes('"type":"content_block_delta"') ||
+    /"delta":\{[^}]*"(content|refusal)":"[^"]/.test(event) ||
+    /"tool_calls":\[.*"arguments":"[^"]/.test(event)
+  );
 }
 
 function errorBody(call: WireCall, error: { readonly type?: string; readonly code?: string; readonly message?: string }): object {
@@ -204,7 +210,11 @@ function patchMessage(message: any, { reply, fault, call }: { reply: WireReply; 
   const [choice] = message.choices;
   if (refuses(reply, call)) choice.message = { ...choice.message, content: null, refusal: choice.message.content };
   if (fault?.fault === 'empty') choice.message.content = '';
-  if (fault?.fault === 'lost-piece') choice.message.content = choice.message.content.slice(0, -20);
+  if (fault?.fault === 'lost-piece') {
+    const called = choice.message.tool_calls?.[0]?.function;
+    if (called) called.arguments = called.arguments.slice(0, -20);
+    else choice.message.content = choice.message.content.slice(0, -20);
+  }
   return message;
 }
 

@@ -40,7 +40,7 @@ async function importPrd(): Promise<string> {
 }
 
 async function draft(prd: string, { fresh = false } = {}): Promise<Report<'tip-draft'>> {
-  const { run } = await bench.service.runs.start({ workflow: 'lightweight', prd, fresh });
+  const { run } = await bench.service.runs.start({ workflow: 'lightweight', prd, fresh, anyway: 'one form' });
   expect(await bench.service.runs.follow(run.id, {})).toMatchObject({ error: null, status: 'waiting' });
   return reportSchemas['tip-draft'].parse(await bench.service.tips.drafted({ key: run.id }));
 }
@@ -145,6 +145,18 @@ describe('the light path', () => {
     await bench.service.runs.cancel({ key: run.id, note: 'seen enough' });
   });
 
+  test('is refused where nobody chose it, unless somebody says why, which the run keeps', async () => {
+    const prd = await importPrd();
+    const request = { workflow: 'lightweight', prd, fresh: false } as const;
+    await expect(bench.service.runs.start(request)).rejects.toMatchObject({
+      id: 'workflow.not-chosen',
+      fix: expect.stringContaining(`workflow choose ${prd}`),
+    });
+    const { run } = await bench.service.runs.start({ ...request, anyway: 'one form' });
+    expect(await bench.service.runs.show({ key: run.id })).toMatchObject({ choice: null, unchosen: 'one form' });
+    await bench.service.runs.cancel({ key: run.id, note: 'seen enough' });
+  });
+
   test('a run on the same PRD is found again; it has no DAA to report, and a DAA’s run no TIP', async () => {
     const prd = await importPrd();
     const report = await draft(prd);
@@ -174,7 +186,9 @@ describe('the light path', () => {
     expect(await bench.service.gates.show({ key: settled.gate ?? '' })).toMatchObject({ artifact: tip, version: 2 });
 
     await bench.service.runs.cancel({ key: report.run.id, note: 'once more' });
-    await expect(bench.service.runs.start({ workflow: 'lightweight', prd, fresh: false })).rejects.toMatchObject({
+    await expect(
+      bench.service.runs.start({ workflow: 'lightweight', prd, fresh: false, anyway: 'one form' }),
+    ).rejects.toMatchObject({
       id: 'tip.edited',
     });
     const other = await draft(prd, { fresh: true });

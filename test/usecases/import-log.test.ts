@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LogKind } from '../../src/documents/adr-log/log-record.ts';
-import { renderArtifact } from '../../src/documents/render-artifact.ts';
+import { remarkArtifact, renderArtifact } from '../../src/documents/render-artifact.ts';
 import { createRedactor } from '../../src/redaction/redactor.ts';
 import { importLog, type ImportedLog } from '../../src/usecases/import-log/import-log.ts';
 import type { GateStore } from '../../src/ports/gates.ts';
@@ -32,7 +32,7 @@ function importFiles(
   const ports = {
     artifacts: repository.artifacts,
     gates,
-    documents: { render: renderArtifact },
+    documents: { render: renderArtifact, remark: remarkArtifact },
     redactor: createRedactor({ redactsEmail: false }),
   } as UsecasePorts;
   const named = Object.entries(files).map(([name, text]) => ({ name, bytes: new TextEncoder().encode(text) }));
@@ -127,7 +127,11 @@ describe('a log by adr-tools', () => {
 
   test('says what it left out, and keeps what no field takes word for word', async () => {
     const imported = await importFiles(folder('nygard'));
-    expect(imported.findings.map(({ code, at }) => [code, at.file])).toEqual([['LOG-NOT-A-RECORD', 'README.md']]);
+    expect(imported.findings.map(({ code, at }) => [code, at.file])).toEqual([
+      ['LOG-NOT-A-RECORD', 'README.md'],
+      // "Rejected" is no status of an AI-ADR.
+      ['LOG-STATUS-READ', '0007-no-seat-maps.md'],
+    ]);
     const { body } = (await repository.artifacts.read(keyOf(imported, '0002')))!;
     expect(body).toMatchObject({
       decision: { statement: expect.stringContaining('# one folder a harbor\nharbors/<name>/timetable.csv') as string },
@@ -165,6 +169,40 @@ describe('the same folder again', () => {
     const again = await importFiles(folder('nygard'));
     expect(again.gate).toBeNull();
     expect(outline(again)['0004']).toBe('Proposed, claims Accepted');
+  });
+
+  test('asks again for what nobody decided, where a person wanted changes or the gate was withdrawn', async () => {
+    const first = await importFiles(folder('nygard'));
+    await repository.gates.decide(
+      decision(first.gate!, repository.owner.token, { decision: 'request-changes', note: 'who decided?' }),
+    );
+    const second = await importFiles(folder('nygard'));
+    expect(second.gate?.key).not.toBe(first.gate?.key);
+    expect(second.gate?.claims).toHaveLength(5);
+    await repository.gates.withdraw({ key: second.gate!.key, reason: 'test', actorId: repository.owner.id });
+    expect((await importFiles(folder('nygard'))).gate?.claims).toHaveLength(5);
+  });
+
+  test('asks about no record that was edited here, because what the file claims is not about that', async () => {
+    const first = await importFiles(folder('nygard'));
+    const key = keyOf(first, '0003');
+    const { title, body } = (await repository.artifacts.read(key))!;
+    const edited = { ...(body as object), rationale: 'Because of the tides.' };
+    await repository.artifacts.addVersion({
+      title,
+      body: edited,
+      ...renderArtifact('adr', { title, body: edited }),
+      links: [],
+      provenance: { sourceHash: (await repository.artifacts.read(key))!.provenance.sourceHash! },
+      authorId: repository.owner.id,
+      key,
+      expectedVersion: 1,
+    });
+    const again = await importFiles(folder('nygard'));
+    expect(again.gate?.key).toBe(first.gate?.key);
+    expect(again.findings.map(({ code }) => code)).toContain('LOG-EDITED-HERE');
+    await approve(again);
+    expect(await statuses()).toMatchObject({ 'Compute connections at night': 'Proposed', 'Record our decisions': 'Accepted' });
   });
 
   test('is known again where its repository was moved to', async () => {
@@ -297,12 +335,15 @@ describe('other ways to keep a log', () => {
     const imported = await importFiles(folder('rfcs'), { kind: 'rfc' });
     expect(await statuses('rfc')).toMatchObject({
       'Seat reservations': 'Draft, claims Superseded',
-      'Bicycles on board': 'Draft, claims Under Review',
+      // To be under review is no verdict to attest.
+      'Bicycles on board': 'Draft',
     });
+    expect(imported.findings.map(({ code }) => code)).toContain('LOG-UNDER-REVIEW');
+    expect(imported.gate?.claims.map(({ status }) => status)).not.toContain('Under Review');
     await approve(imported);
     expect(await statuses('rfc')).toEqual({
       'Seat reservations': 'Superseded',
-      'Bicycles on board': 'Under Review',
+      'Bicycles on board': 'Draft',
       'Areas instead of seats': 'Approved',
       Drones: 'Rejected',
     });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { renderArtifact } from '../../src/documents/render-artifact.ts';
+import { remarkArtifact, renderArtifact } from '../../src/documents/render-artifact.ts';
 import type { ArtifactStore } from '../../src/ports/artifacts.ts';
 import { createRedactor } from '../../src/redaction/redactor.ts';
 import { importPrd, type ImportedPrd } from '../../src/usecases/import-prd.ts';
@@ -24,7 +24,7 @@ function importText(source: string, markdown: string, change: Partial<ArtifactSt
   const artifacts = { ...repository.artifacts, ...change };
   const ports = {
     artifacts,
-    documents: { render: renderArtifact },
+    documents: { render: renderArtifact, remark: remarkArtifact },
     redactor: createRedactor({ redactsEmail: false }),
   } as UsecasePorts;
   const files = [{ name: source, source, bytes: new TextEncoder().encode(markdown) }];

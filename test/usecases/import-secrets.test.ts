@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { renderArtifact } from '../../src/documents/render-artifact.ts';
+import { remarkArtifact, renderArtifact } from '../../src/documents/render-artifact.ts';
 import { createRedactor } from '../../src/redaction/redactor.ts';
 import { importPrd, type SourceFile } from '../../src/usecases/import-prd.ts';
 import type { UsecasePorts } from '../../src/usecases/ports.ts';
@@ -17,7 +17,7 @@ const token = `gh${'p_'}aB3dE6gH9jK2mN5pQ8sT1vW4yZ7cF0hL3nR6`;
 const ports = (): UsecasePorts =>
   ({
     artifacts: repository.artifacts,
-    documents: { render: renderArtifact },
+    documents: { render: renderArtifact, remark: remarkArtifact },
     redactor: createRedactor({ redactsEmail: false }),
   }) as UsecasePorts;
 const file = (name: string, text: string): SourceFile => ({

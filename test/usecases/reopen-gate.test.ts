@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gatePolicies } from '../../src/lifecycle/gates.ts';
 import type { ArtifactVersion, NewVersion } from '../../src/ports/artifacts.ts';
-import type { ReviewGate } from '../../src/ports/gates.ts';
 import { openServiceBench, type ServiceBench } from './support/service-bench.ts';
 
 let bench: ServiceBench;
@@ -23,7 +22,7 @@ const prdContent = (objective: string): NewVersion => ({
 });
 
 let opened = 0;
-async function prdAtGate(): Promise<{ prd: ArtifactVersion; gate: ReviewGate }> {
+async function prdAtGate(): Promise<{ prd: ArtifactVersion; gate: { key: string } }> {
   const prd = await bench.ports.artifacts.create({ ...prdContent(`Lend ${++opened}.`), kind: 'prd' });
   const gate = await bench.ports.gates.open({
     artifactKey: prd.key,

@@ -3,7 +3,8 @@ import { actionOfNominalization } from '../../../src/analysis/concepts/nominaliz
 import { readNounPhrase } from '../../../src/analysis/concepts/noun-phrases.ts';
 import { loadTagger, type Tagger } from '../../../src/analysis/concepts/tagger.ts';
 import { isNounOfVerb, rolesOf } from '../../../src/analysis/concepts/term-index.ts';
-import { camelCase, pascalCase, plainName, termOf, withArticle, type Term } from '../../../src/analysis/concepts/terms.ts';
+import { camelCase, pascalCase, plainName, termOf, type Term } from '../../../src/analysis/concepts/terms.ts';
+import { withArticle } from '../../../src/lifecycle/count.ts';
 
 let tagger: Tagger;
 beforeAll(async () => {

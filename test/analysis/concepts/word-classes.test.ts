@@ -56,6 +56,13 @@ describe('a word whose class the dictionary cannot know', () => {
     expect(classesOf('A completed treatment stays')).toMatchObject({ completed: 'adjective' });
   });
 
+  it('is what is acted on where it follows a base form directly', () => {
+    expect(classesOf('Members should renew loans by phone')).toMatchObject({ renew: 'verb', loans: 'noun' });
+    expect(classesOf('renew loans by phone', true)).toMatchObject({ renew: 'verb', loans: 'noun' });
+    expect(classesOf('A nurse needs to record doses')).toMatchObject({ record: 'verb', doses: 'noun' });
+    expect(classesOf('The clerk checks loans and renews them')).toMatchObject({ checks: 'verb', renews: 'verb' });
+  });
+
   it('names people where its ending says so', () => {
     expect(classesOf('Only backers of the campaign can comment')).toMatchObject({ backers: 'noun', comment: 'verb' });
   });

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { criterionForKindCode, kindCodes } from '../../../src/analysis/lint/kinds/kind-codes.ts';
+import { criterionOfFinding } from '../../../src/analysis/lint/kinds/finding-criteria.ts';
 import { lintArtifact } from '../../../src/analysis/lint/lint-artifact.ts';
 import { documentKinds } from '../../../src/documents/document-kinds.ts';
 import { artifactKindIds, type ArtifactKindId } from '../../../src/lifecycle/artifact-kinds.ts';
 import { findingSchema } from '../../../src/lifecycle/findings.ts';
 import { gatePolicies } from '../../../src/lifecycle/gates.ts';
+import { mandatoryFields } from '../../../src/lifecycle/mandatory-fields.ts';
 import { bodyOf } from '../../documents/outlined-arbitraries.ts';
 
 const lint = (kind: ArtifactKindId, sections: string) => lintArtifact(kind, documentKinds[kind].parse(`# T\n\n${sections}`));
@@ -97,8 +99,8 @@ describe('linting an artifact', () => {
     expect(codes('rfc', rfc)).toEqual([
       'RFC-ALTERNATIVE-UNREASONED ALT-1',
       'RFC-EDGE-CASE-UNHANDLED EC-1',
-      'RFC-RISK-UNMITIGATED RISK-1',
       'RFC-QUESTION-OPEN Q-1',
+      'RFC-RISK-UNMITIGATED RISK-1',
       'RFC-PATTERNS-UNCONSIDERED Playbook Patterns',
     ]);
   });
@@ -111,10 +113,15 @@ describe('linting an artifact', () => {
       'ADR-EDGE-CASE-UNHANDLED EC-1',
       'ADR-ALERT-NO-THRESHOLD ALERT-1',
       'ADR-API-INCOMPLETE API-1',
+      'ADR-DIMENSION-SILENT Concurrency',
+      'ADR-DIMENSION-SILENT Relay Failure',
+      'ADR-DIMENSION-SILENT Dependency Unavailability',
+      'ADR-DIMENSION-SILENT Security',
+      'ADR-DIMENSION-SILENT Rollback',
+      'ADR-DIMENSION-SILENT Database Schema',
+      'ADR-DIMENSION-SILENT Sequence Diagram',
+      'ADR-DIMENSION-SILENT Dashboards',
       'ADR-ALTERNATIVE-NO-TRADE-OFF ALT-1',
-      'ADR-EDGE-TOPIC-OPEN Edge Cases and Failure Handling',
-      'ADR-EDGE-TOPIC-OPEN Edge Cases and Failure Handling',
-      'ADR-EDGE-TOPIC-OPEN Edge Cases and Failure Handling',
       'ADR-METRIC-UNTYPED MET-1',
       'ADR-RUNBOOK-INCOMPLETE RB-1',
       'ADR-DEFERRED-UNKNOWN Deferred',
@@ -152,6 +159,33 @@ describe('linting an artifact', () => {
       'PLAYBOOK-CATEGORY-MALFORMED Category',
       'PLAYBOOK-NOT-SELF-CONTAINED Implementation Guide',
     ]);
+  });
+
+  it('puts each finding at the criterion of its gate that it speaks against', () => {
+    const at = (kind: ArtifactKindId, code: string, part = ''): string | null =>
+      criterionOfFinding(kind, { code, severity: 'error', at: { part }, message: 'x', fix: 'y' });
+    expect(at('rfc', 'RFC-ALTERNATIVE-UNREASONED', 'ALT-1')).toBe('alternatives-rejected');
+    expect(at('rfc', 'RFC-FIELD-MISSING', 'Alternatives Considered')).toBe('alternatives-rejected');
+    expect(at('rfc', 'RFC-FIELD-MISSING', 'Cons')).toBe('trade-offs-documented');
+    expect(at('rfc', 'RFC-LINK-MISSING', 'References')).toBe('invariants-respected');
+    expect(at('adr', 'ADR-FIELD-MISSING', 'Rejected Alternatives')).toBe('risks-mitigated');
+    expect(at('adr', 'ADR-SECRET')).toBe('aligned');
+    expect(at('prd', 'PRD-METRIC-UNMEASURABLE')).toBe('measurable-metrics');
+    expect(at('postmortem', 'POSTMORTEM-FIELD-MISSING', 'Action Items')).toBe('action-items');
+    expect(at('incident', 'INCIDENT-FIELD-MISSING', 'Severity')).toBeNull();
+    for (const kind of artifactKindIds) {
+      const known = (gatePolicies[kind]?.criteria ?? []).map(({ id }) => id);
+      const parts =
+        kind === 'prd' || kind === 'daa' ? [''] : ['', 'References', ...mandatoryFields[kind].map(({ name }) => name)];
+      for (const part of parts) {
+        const criterion = at(kind, `${kind.toUpperCase()}-FIELD-MISSING`, part);
+        expect([kind, part, known.length === 0 ? criterion === null : known.includes(criterion ?? '')]).toEqual([
+          kind,
+          part,
+          true,
+        ]);
+      }
+    }
   });
 
   it('names only criteria that the gate of the kind has', () => {

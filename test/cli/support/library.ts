@@ -292,7 +292,7 @@ export const diff = {
 const blocking = gate.criteria.flatMap(({ id, findings: own }) => own.map((finding) => ({ criterion: id, finding })));
 
 export const prdDocument = toPrdDocument(prd);
-export const daaDocument = toDaaDocument(description);
+export const daaDocument = toDaaDocument(description, null);
 export const coverageDocument = toCoverageDocument(description);
 
 const caller = { mayApprove: true, mayDecide: true, because: '' };
@@ -392,26 +392,29 @@ const sonnetUsage = { inputTokens: 8210, outputTokens: 1932, cacheReadTokens: 61
 const localUsage = { inputTokens: 9100, outputTokens: 2040, cacheReadTokens: 0, cacheWriteTokens: 0, costUsd: null };
 
 /** The same DAA, drafted by two models and, where both failed, by the rules. */
-export const modelDaaDocument = toDaaDocument({
-  ...description,
-  daa: {
-    ...daa,
-    provenance: {
-      ...daa.provenance,
-      steps: [
-        part('identify-concepts', { drafter: { kind: 'model', model: sonnet }, usage: sonnetUsage }),
-        part('propose-contexts', { drafter: { kind: 'model', model: sonnet }, usage: sonnetUsage }),
-        part('define-aggregates', {
-          drafter: { kind: 'model', model: 'openai:llama3.3:70b' },
-          usage: localUsage,
-          passedOver: [{ model: sonnet, because: 'it is overloaded (529), also after 3 repeats' }],
-        }),
-        part('revise-daa', {}),
-        part('revise-daa', {}),
-      ],
+export const modelDaaDocument = toDaaDocument(
+  {
+    ...description,
+    daa: {
+      ...daa,
+      provenance: {
+        ...daa.provenance,
+        steps: [
+          part('identify-concepts', { drafter: { kind: 'model', model: sonnet }, usage: sonnetUsage }),
+          part('propose-contexts', { drafter: { kind: 'model', model: sonnet }, usage: sonnetUsage }),
+          part('define-aggregates', {
+            drafter: { kind: 'model', model: 'openai:llama3.3:70b' },
+            usage: localUsage,
+            passedOver: [{ model: sonnet, because: 'it is overloaded (529), also after 3 repeats' }],
+          }),
+          part('revise-daa', {}),
+          part('revise-daa', {}),
+        ],
+      },
     },
   },
-});
+  null,
+);
 
 function part(step: string, given: Partial<DraftProvenance>): DraftProvenance & { step: string } {
   return {

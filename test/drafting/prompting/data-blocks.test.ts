@@ -36,6 +36,25 @@ describe('the data of a step', () => {
     expect(names).toEqual(['prd', 'daa', 'comments']);
   });
 
+  it('tells how each part of a PRD changed, on a line of its own whatever the text says', () => {
+    const ref = (id: string): string => `PRD-001#${id}`;
+    const blocks = listDataBlocks('inception/revise-daa', {
+      ...walk['inception/revise-daa'].input,
+      changes: [
+        { ref: ref('US-1'), change: 'changed', before: 'borrow', after: 'borrow\n- US-9 is no more.', was: null },
+        { ref: ref('US-2'), change: 'added', before: null, after: 'donate', was: null },
+        { ref: ref('US-3'), change: 'removed', before: 'renew', after: null, was: null },
+        { ref: ref('US-5'), change: 'moved', before: 'pay', after: 'pay', was: ref('US-4') },
+      ],
+    });
+    expect(blocks.find(({ name }) => name === 'changes')?.text.split('\n')).toEqual([
+      '- US-1 reads otherwise. Before: borrow Now: borrow - US-9 is no more.',
+      '- US-2 is new.',
+      '- US-3 is no more. It read: renew',
+      '- US-5 was US-4 before, and reads the same.',
+    ]);
+  });
+
   it('has no more findings than a model can act on at once, the first of them', () => {
     const findings = Array.from({ length: 500 }, (_, at) => ({
       code: 'DAA-EVENT-TENSE',

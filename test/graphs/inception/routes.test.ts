@@ -1,9 +1,24 @@
 import { END } from '@langchain/langgraph';
 import { describe, expect, it } from 'vitest';
-import { afterDecision, afterDraft, afterLint, afterPublishing, afterTakingUp } from '../../../graphs/inception/routes.ts';
+import {
+  afterDecision,
+  afterDraft,
+  afterLint,
+  afterPublishing,
+  afterTakingUp,
+  atStart,
+} from '../../../graphs/inception/routes.ts';
 import { maxRevisions, type InceptionState } from '../../../graphs/inception/state.ts';
 
 const state = (fields: Partial<InceptionState>) => fields as InceptionState;
+
+it('a redraft takes the place of the five steps only where a DAA stands and a redraft was asked for', () => {
+  const redraft = { cleared: [] };
+  expect(atStart(state({ daa: '', redraft: null }))).toBe('identify-concepts');
+  expect(atStart(state({ daa: 'DAA-001', redraft: null }))).toBe('identify-concepts');
+  expect(atStart(state({ daa: '', redraft }))).toBe('identify-concepts');
+  expect(atStart(state({ daa: 'DAA-001', redraft }))).toBe('redraft-daa');
+});
 
 it('after the draft, only a DAA that exists has earlier reviews to keep', () => {
   expect(afterDraft(state({ daa: '' }))).toBe('lint-daa');

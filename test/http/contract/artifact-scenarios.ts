@@ -4,6 +4,7 @@ import type { Case, Scenario } from './scenarios.ts';
 import type { ApiRequest } from './api-client.ts';
 
 const markdown = { 'content-type': 'text/markdown' };
+const any = { 'if-match': '*' };
 const of = (status: number, ...requests: ApiRequest[]): Case[] => requests.map((request) => ({ request, status }));
 let counter = 0;
 
@@ -82,23 +83,25 @@ export const artifactWriteScenarios: Readonly<Record<string, Scenario>> = {
   linkArtifact: {
     prepare: async (world) => ({
       params: { key: await create(world, 'bolt', boltFields()) },
+      headers: { 'if-match': '*' },
       json: { role: 'depends_on', to: await create(world, 'bolt', boltFields()) },
     }),
     status: 201,
     more: async (world) => {
       const [key, to] = [await create(world, 'bolt', boltFields()), await create(world, 'bolt', boltFields())];
       const request = { params: { key }, json: { role: 'depends_on', to } };
-      return [...of(201, request), ...of(200, request)];
+      const seen = { 'if-match': await world.readTag(`/artifacts/${key}`) };
+      return [...of(201, { ...request, headers: seen }), ...of(200, { ...request, headers: any })];
     },
     refused: async (world) => {
       const key = await create(world, 'bolt', boltFields());
       return [
-        ...of(404, { params: { key: 'BOLT-999999' }, json: { role: 'depends_on', to: key } }),
+        ...of(404, { params: { key: 'BOLT-999999' }, headers: any, json: { role: 'depends_on', to: key } }),
         ...of(
           422,
-          { params: { key }, json: { role: 'depends_on', to: 'BOLT-999999' } },
-          { params: { key }, json: { role: 'covers', to: world.prd } },
-          { params: { key }, json: { role: 'depends_on', to: 'nothing' } },
+          { params: { key }, headers: any, json: { role: 'depends_on', to: 'BOLT-999999' } },
+          { params: { key }, headers: any, json: { role: 'covers', to: world.prd } },
+          { params: { key }, headers: any, json: { role: 'depends_on', to: 'nothing' } },
         ),
       ];
     },
@@ -106,31 +109,64 @@ export const artifactWriteScenarios: Readonly<Record<string, Scenario>> = {
   moveArtifact: {
     prepare: async (world) => ({
       params: { key: await create(world, 'incident') },
+      headers: { 'if-match': '*' },
       json: { status: 'Context Gathered', reason: 'Logs are here.' },
     }),
     refused: async (world) => {
       const params = { key: await create(world, 'incident') };
       const adr = await create(world, 'adr', { title: 'Decide', body: documentKinds.adr.empty('Decide') });
       return [
-        ...of(404, { params: missing, json: { status: 'Resolved', reason: 'Done.' } }),
-        ...of(409, { params, json: { status: 'Resolved', reason: 'Done.' } }),
-        ...of(422, { params, json: { status: 'Validated', reason: 'Done.' } }),
-        ...of(403, { params: { key: adr }, json: { status: 'Accepted', reason: 'Done.' } }),
+        ...of(404, { params: missing, headers: any, json: { status: 'Resolved', reason: 'Done.' } }),
+        ...of(409, { params, headers: any, json: { status: 'Resolved', reason: 'Done.' } }),
+        ...of(422, { params, headers: any, json: { status: 'Validated', reason: 'Done.' } }),
+        ...of(403, { params: { key: adr }, headers: any, json: { status: 'Accepted', reason: 'Done.' } }),
+      ];
+    },
+  },
+  succeedArtifact: {
+    prepare: async (world) => ({
+      params: { key: await create(world, 'rfc', { title: `Lend ${++counter}`, body: documentKinds.rfc.empty('') }) },
+      headers: { 'if-match': '*' },
+      json: { role: 'supersedes', reason: 'One queue is not enough.' },
+    }),
+    status: 201,
+    refused: async (world) => {
+      const adr = await create(world, 'adr', { title: `Decide ${++counter}`, body: documentKinds.adr.empty('') });
+      const amends = { role: 'amends', reason: 'The relay lost events.' };
+      return [
+        ...of(404, { params: missing, headers: any, json: amends }),
+        ...of(409, { params: { key: adr }, headers: any, json: amends }),
+        ...of(422, { params: { key: world.daa }, headers: any, json: amends }),
       ];
     },
   },
   submitArtifact: {
-    prepare: async ({ importPrd }) => ({ params: { key: await importPrd() }, json: {} }),
+    prepare: async ({ importPrd }) => ({ params: { key: await importPrd() }, headers: { 'if-match': '*' }, json: {} }),
     status: 201,
     refused: async (world) => {
       const key = await world.importPrd();
-      await world.api.call('POST', `/api/v1/artifacts/${key}/submission`);
+      await world.api.call('POST', `/api/v1/artifacts/${key}/submission`, { headers: any });
       return [
-        ...of(404, { params: missing, json: {} }),
-        ...of(409, { params: { key }, json: {} }, { params: { key: world.daa }, json: {} }),
-        ...of(422, { params: { key: await create(world, 'incident') }, json: {} }),
+        ...of(404, { params: missing, headers: any, json: {} }),
+        ...of(409, { params: { key }, headers: any, json: {} }, { params: { key: world.daa }, headers: any, json: {} }),
+        ...of(422, { params: { key: await create(world, 'incident') }, headers: any, json: {} }),
       ];
     },
+  },
+  attestClaims: {
+    prepare: () => ({ json: {} }),
+    status: 201,
+    more: async (world) => {
+      const file = `# 1. Sail ${++counter}\n\n## Status\n\nAccepted\n\n## Decision\n\nWe sail.\n`;
+      const imported = await world.api.call('POST', `/api/v1/logs/adr?source=/logs/${counter}&name=0001-sail.md`, {
+        body: file,
+        headers: markdown,
+      });
+      const { gate } = (await imported.json()) as { gate: { id: string } };
+      await world.api.ports.gates.withdraw({ key: gate.id, reason: 'a test', actorId: world.api.owner.id });
+      return of(201, { json: { of: [] } });
+    },
+    refused: ({ daa }) => of(422, { json: { of: [daa] } }),
   },
   readTemplate: {
     prepare: () => ({ params: { kind: 'rfc' } }),

@@ -30,6 +30,7 @@ export const exchangeScenarios: Readonly<Record<string, Scenario>> = {
   importBundle: {
     prepare: () => ({ json: empty }),
     status: 201,
+    more: () => of(201, { query: { redact: 'yes' }, json: empty }),
     refused: async ({ api }) => {
       const page = (await (await api.call('GET', '/api/v1/bundle?limit=1')).json()) as { artifacts: unknown[] };
       return [

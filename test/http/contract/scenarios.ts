@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { documentKinds } from '../../../src/documents/document-kinds.ts';
 import type { ApiRequest } from './api-client.ts';
+import { adrScenarios } from './adr-scenarios.ts';
 import { artifactWriteScenarios } from './artifact-scenarios.ts';
+import { designSessionScenarios } from './design-session-scenarios.ts';
 import { exchangeScenarios } from './exchange-scenarios.ts';
 import { writePrd, type ContractWorld } from './contract-world.ts';
+import { playbookScenarios } from './playbook-scenarios.ts';
+import { prdWritingScenarios } from './prd-writing-scenarios.ts';
+import { rfcScenarios } from './rfc-scenarios.ts';
 
 /** A call that succeeds, and how. */
 export interface Case {
@@ -91,7 +96,9 @@ async function writeTipWithoutPrd({ api }: ContractWorld): Promise<string> {
 
 /** A TIP that waits at its gate, with the run that drafted it. */
 async function draftTip({ importPrd, api }: ContractWorld): Promise<{ tip: string; run: string }> {
-  const started = await api.call('POST', '/api/v1/runs', { json: { workflow: 'lightweight', prd: await importPrd() } });
+  const started = await api.call('POST', '/api/v1/runs', {
+    json: { workflow: 'lightweight', prd: await importPrd(), anyway: 'one form' },
+  });
   const { run } = (await started.json()) as { run: { id: string } };
   await (await api.call('GET', `/api/v1/runs/${run.id}/events?until=settled`)).text();
   const { subject } = (await (await api.call('GET', `/api/v1/runs/${run.id}`)).json()) as { subject: Record<string, string> };
@@ -100,8 +107,13 @@ async function draftTip({ importPrd, api }: ContractWorld): Promise<{ tip: strin
 
 /** By operationId. A new operation without one fails the test. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
+  ...adrScenarios,
   ...artifactWriteScenarios,
+  ...designSessionScenarios,
   ...exchangeScenarios,
+  ...playbookScenarios,
+  ...prdWritingScenarios,
+  ...rfcScenarios,
   readHealth: nothing,
   readReadiness: nothing,
   readDocs: nothing,
@@ -134,6 +146,12 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
       ),
   },
   readPrd: versioned(({ prd }) => prd),
+  listPrdSuspects: {
+    ...keyed(({ prd }) => prd),
+    // One with two versions, and one of another kind.
+    more: ({ twice }) => ok({ params: { key: twice } }),
+    refused: ({ daa }) => refused(404, { params: { key: 'PRD-999999' } }, { params: { key: daa } }),
+  },
   replacePrd: {
     prepare: ({ prd }) => ({ params: { key: prd }, body: writePrd(), headers: { ...markdown, 'if-match': '*' } }),
     more: async ({ importPrd, readTag }) => {
@@ -657,9 +675,9 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
       const { prd, daa } = await world.openGate();
       const reason = 'Why not.';
       return [
-        ...refused(404, { json: { from: daa, to: 'PRD-999999', reason } }),
-        ...refused(409, { json: { from: daa, to: prd, reason } }),
-        ...refused(422, { json: { from: daa, to: prd, reason: ' ' } }),
+        ...refused(404, { json: { from: daa, to: 'PRD-999999', seen: 1, reason } }),
+        ...refused(409, { json: { from: daa, to: prd, seen: 1, reason } }, { json: { from: daa, to: prd, seen: 7, reason } }),
+        ...refused(422, { json: { from: daa, to: prd, seen: 1, reason: ' ' } }),
       ];
     },
     toOthers: { machine: 403, stranger: 201 },
@@ -735,14 +753,14 @@ async function makeBaseline({ api, prd }: ContractWorld): Promise<string> {
 }
 
 /** An AI-DAA whose PRD has moved on. */
-async function makeSuspect({ api, openGate }: ContractWorld): Promise<{ from: string; to: string }> {
+async function makeSuspect({ api, openGate }: ContractWorld): Promise<{ from: string; to: string; seen: number }> {
   const { prd, daa } = await openGate();
   const { status } = await api.call('PUT', `/api/v1/prds/${prd}`, {
     body: writePrd(),
     headers: { ...markdown, 'if-match': '*' },
   });
   if (status !== 200) throw new Error(`Replacing ${prd} answered ${status}.`);
-  return { from: daa, to: prd };
+  return { from: daa, to: prd, seen: 2 };
 }
 
 /** One that was given up. */

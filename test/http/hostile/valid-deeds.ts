@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { writePrd } from '../contract/contract-world.ts';
+import { doExchange, exchangeDeeds, type ExchangeDeed } from './exchange-deeds.ts';
 import { toBytes, type HostileRequest } from './hostile-request.ts';
 import { jsonRequest, type HostileWorld, type Lane } from './hostile-world.ts';
 import { Wire, type WireAnswer } from './wire.ts';
@@ -10,6 +11,7 @@ import { Wire, type WireAnswer } from './wire.ts';
 export type Deed =
   | { readonly kind: 'import' | 'replace' | 'abandon'; readonly number: number }
   | { readonly kind: 'token' | 'revoke' | 'start' | 'cancel' | 'fork' | 'comment' | 'sign-in'; readonly number: number }
+  | { readonly kind: ExchangeDeed; readonly number: number }
   | { readonly kind: 'decide'; readonly number: number; readonly decision: 'approve' | 'request-changes' | 'reject' };
 
 const number = fc.nat({ max: 2000 });
@@ -26,6 +28,7 @@ export const validDeed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 2, arbitrary: of('fork') },
   { weight: 2, arbitrary: of('comment') },
   { weight: 3, arbitrary: of('sign-in') },
+  ...exchangeDeeds.map((kind) => ({ weight: 3, arbitrary: of(kind) })),
   {
     weight: 5,
     arbitrary: fc.record({
@@ -60,6 +63,21 @@ export async function doDeed(deed: Deed, { world, lane, abandoned }: Doing): Pro
     expect(statuses, answer?.body).toContain(answer?.status);
 
   switch (deed.kind) {
+    case 'log':
+    case 'attest':
+    case 'sync':
+    case 'clear':
+    case 'baseline':
+    case 'bundle': {
+      const outcome = await doExchange(deed.kind, deed.number, {
+        pick,
+        send: (method, target, { text, headers = [], json } = {}) =>
+          text === undefined
+            ? send(method, target, { headers, ...(json === undefined ? {} : { json }) })
+            : lane.exchange(markdownRequest({ method, target: `/api/v1${target}`, token: owner, text, headers })),
+      });
+      return outcome === null ? undefined : done(outcome.answer, ...outcome.statuses);
+    }
     case 'import':
       // A number that comes again is the same request under the same key.
       return done(

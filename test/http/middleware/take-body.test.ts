@@ -37,7 +37,7 @@ test('nesting as deep as a body can hold does not overflow anything', async () =
 test.each([
   '{"workflow":"inception","prd":"PRD-001","extra":1}',
   '{"workflow":"inception","prd":"PRD-001","__proto__":{"fresh":true}}',
-  '{"workflow":"inception","prd":"../../x"}',
+  '{"workflow":"inception","prd":7}',
   '[]',
   'null',
   '"x"',

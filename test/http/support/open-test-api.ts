@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workflows } from '../../../graphs/registry.ts';
 import { currentVersion } from '../../../graphs/workflow.ts';
-import { renderArtifact } from '../../../src/documents/render-artifact.ts';
+import { remarkArtifact, renderArtifact } from '../../../src/documents/render-artifact.ts';
 import { createRulesDrafter } from '../../../src/drafting/rules-drafter.ts';
 import { openBoardQueue } from '../../../src/engine/open-board-queue.ts';
 import { createEngine } from '../../../src/engine/engine.ts';
@@ -19,9 +19,12 @@ import { createArtifactStore } from '../../../src/repository/artifact-store.ts';
 import { FencedSaver } from '../../../src/repository/checkpoints/fenced-saver.ts';
 import { openDatabase, type Database } from '../../../src/repository/connection.ts';
 import { createAuditSigner } from '../../../src/audit-signer.ts';
+import { createStarterPlaybook } from '../../../src/starter-playbook.ts';
 import { createAuditTrail } from '../../../src/repository/audit-trail.ts';
 import { createExchangeStore } from '../../../src/repository/exchange/exchange-store.ts';
 import { createFeed } from '../../../src/repository/feed.ts';
+import { createDesignMaterials } from '../../../src/repository/design-materials.ts';
+import { createDesignSessionStore } from '../../../src/repository/design-session-store.ts';
 import { createGateStore } from '../../../src/repository/gate-store.ts';
 import { createNotificationStore } from '../../../src/repository/notification-store.ts';
 import { createKnowledgeStore } from '../../../src/repository/knowledge/knowledge-store.ts';
@@ -86,9 +89,18 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
   const db = openDatabase(test.service);
   const queue = openQueuePool(test.service);
   const owner = await createOwner(db);
-  const documents = { render: renderArtifact };
+  const documents = { render: renderArtifact, remark: remarkArtifact };
   const runs = createRunStore(db.pool, { currentVersion: (name) => currentVersion(workflows, name) });
-  const stores = { artifacts: createArtifactStore(db), gates: createGateStore(db), documents, drafter: createRulesDrafter() };
+  const artifacts = createArtifactStore(db);
+  const knowledge = createKnowledgeStore(db.pool);
+  const stores = {
+    artifacts,
+    gates: createGateStore(db),
+    documents,
+    drafter: createRulesDrafter(),
+    sessions: createDesignSessionStore(db.pool),
+    materials: createDesignMaterials({ artifacts, knowledge }),
+  };
   const people = createPeopleStore(db);
   const folder = await mkdtemp(join(tmpdir(), 'throughline-api-'));
   const noLimits = { tokens: null, usd: null };
@@ -115,11 +127,12 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
     exchange: createExchangeStore(db),
     audit: createAuditTrail(db),
     signer: createAuditSigner(folder),
+    starterPlaybook: createStarterPlaybook(),
     notifications,
     people,
     runs,
     workers: engine,
-    knowledge: createKnowledgeStore(db.pool),
+    knowledge,
     redactor: createRedactor({ redactsEmail: false }),
     workflowChoices: createWorkflowChoiceStore(db),
   };
@@ -148,6 +161,7 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
       readiness: () => Promise.resolve([{ name: 'database', ok: true, detail: 'answers' }]),
       prove: (challenge) => proveServer('the secret of the test server', challenge),
       liveText,
+      sessions: stores.sessions,
       metrics: async () => (await startMetrics()).render([]),
       metricsAreOpen: false,
       log: log ?? createLog('silent'),

@@ -76,7 +76,7 @@ class SaverOfThreads extends BaseCheckpointSaver {
       values ($1, 'validation', 1, '{}', $2, 'running', 0, $3) on conflict do nothing`,
       [runKey, personId, epoch],
     );
-    const lease = { runKey, epoch };
+    const lease = { runKey, epoch, owner: 0 };
     this.#savers.set(runKey, { saver: new FencedSaver(database.pool, lease), journal: journalOf(database.pool, lease) });
     return this.#savers.get(runKey);
   }

@@ -123,7 +123,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-export async function waitUntil(what: string, holds: () => boolean | Promise<boolean>, patienceMs = 10_000): Promise<void> {
+export async function waitUntil(what: string, holds: () => boolean | Promise<boolean>, patienceMs = 25_000): Promise<void> {
   const deadline = performance.now() + patienceMs;
   while (!(await holds())) {
     if (performance.now() > deadline) throw new Error(`Waited in vain until ${what}`);

@@ -140,14 +140,18 @@ describe('a worker that lost its lease', () => {
   }
 
   for (const [what, write] of Object.entries(writes)) {
-    it(`cannot store ${what}, whether another took over or the run was canceled`, async () => {
-      for (const lose of ['take-over', 'cancel']) {
+    it(`cannot store ${what}, whether another took over, the run was canceled or a crashed server gave its epoch again`, async () => {
+      for (const lose of ['take-over', 'cancel', 'crash']) {
         const run = await bench.startRun();
         const { lease } = await take(run.key, (await bench.openWorker()).workerId);
         await stored(lease, saverFor(lease).put(thread(lease), checkpoint('c1'), metadata, { title: 1 }));
         if (lose === 'take-over') {
           await expire(run.key);
           await take(run.key, (await bench.openWorker()).workerId);
+        } else if (lose === 'crash') {
+          // Taking a lease does not wait for the disk: the server lost that, and gave the run to another worker as if for the first time.
+          const { workerId } = await bench.openWorker();
+          await bench.ownerDb.pool.query('update run set lease_owner = $2 where key = $1', [run.key, workerId]);
         } else {
           await bench.runs.cancel({ key: run.key, actorId: bench.person.id, reason: 'no' });
         }

@@ -74,7 +74,7 @@ describe('tidying', () => {
     const runKey = await finishRun();
     await tidyAll();
     // By the saver that LangGraph is given, under a lease that is never used to write.
-    const saver = await world.parts.saverFor({ runKey, epoch: 2 });
+    const saver = await world.parts.saverFor({ runKey, epoch: 2, owner: 1 });
     const tuple = await saver.getTuple({ configurable: { thread_id: runKey } });
     expect(tuple?.checkpoint.channel_values).toMatchObject({ title: 'Lending', outcome: 'approve' });
     expect(tuple?.parentConfig).toBeUndefined();
@@ -152,6 +152,11 @@ describe('tidying', () => {
     expect(gate).toMatchObject({ status: 'approved', decisions: [expect.objectContaining({ decision: 'approve' })] });
     const { rows } = await world.db.pool.query(`select 1 from audit where subject = $1 and action = 'run.started'`, [runKey]);
     expect(rows).toHaveLength(1);
+  });
+
+  it('takes no age below nothing, which would reach what is not over', async () => {
+    for (const call of [`fold_run_events('-1 second', 10)`, `delete_old_runs('-90 days', 10)`, `fold_run_events(null, 10)`])
+      await expect(world.db.pool.query(`select ${call}`)).rejects.toThrow('tidying.age-refused');
   });
 
   it('is the only way in which an event leaves its table', async () => {

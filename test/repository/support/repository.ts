@@ -97,12 +97,12 @@ export function allMet(kind: ArtifactKindId): CriterionVerdict[] {
 let opened = 0;
 
 /** Opens a gate on the version. */
-export function openGate(
+export async function openGate(
   { gates, owner }: Repository,
   version: ArtifactVersion,
   findings: readonly Finding[] = [],
 ): Promise<ReviewGate> {
-  return gates.open({
+  const { key } = await gates.open({
     artifactKey: version.key,
     version: version.version,
     contentHash: version.contentHash,
@@ -111,6 +111,9 @@ export function openGate(
     origin: `test/${++opened}`,
     actorId: owner.id,
   });
+  const gate = await gates.read(key);
+  if (gate?.kind === 'review') return gate;
+  throw new Error(`${key} is no gate on an artifact.`);
 }
 
 type Decision = Parameters<GateStore['decide']>[0];

@@ -33,7 +33,7 @@ interface Sarif {
 }
 
 test('an empty repository has nothing wrong with it', async () => {
-  expect(await bench.service.checks.run()).toEqual({ checked: 0, errors: 0, warnings: 0, notes: 0, items: [] });
+  expect(await bench.service.checks.run()).toEqual({ checked: 0, drafts: 0, errors: 0, warnings: 0, notes: 0, items: [] });
 });
 
 test('every artifact is checked, errors that a gate let pass are waived, and SARIF says the same', async () => {
@@ -44,7 +44,9 @@ test('every artifact is checked, errors that a gate let pass are waived, and SAR
   const adr = await artifacts.template({ kind: 'adr', title: 'Says nothing' });
   await artifacts.create({ kind: 'adr', content: { bytes: bytes(adr) } });
   const before = reportSchemas.check.parse(await checks.run());
-  expect(before.checked).toBe(2);
+  expect(before).toMatchObject({ checked: 2, drafts: 2 });
+  expect(await checks.run({ inForce: true })).toMatchObject({ checked: 0, drafts: 0, items: [] });
+  expect((JSON.parse(await checks.sarif({ inForce: true })) as Sarif).runs[0]?.results).toEqual([]);
   const found = await artifacts.findings({ key: 'ADR-001' });
   const own = before.items.find(({ key }) => key === 'ADR-001');
   expect(own?.findings).toEqual(found.findings.map((finding) => ({ ...finding, waived: false })));
@@ -85,6 +87,7 @@ test('every artifact is checked, errors that a gate let pass are waived, and SAR
     comments: [],
     interactive: true,
   });
+  expect(await checks.run({ inForce: true })).toMatchObject({ checked: 1, items: [{ key: 'ADR-001', status: 'Accepted' }] });
   const after = await checks.run();
   const waived = after.items.find(({ key }) => key === 'ADR-001')?.findings.filter((finding) => finding.waived);
   expect(waived?.map(({ code }) => code)).toEqual(left.map(({ code }) => code));

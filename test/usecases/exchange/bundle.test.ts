@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Bundle } from '../../../src/lifecycle/bundle.ts';
+import { diagnoseClaims } from '../../../src/diagnose-claims.ts';
+import { documentKinds } from '../../../src/documents/document-kinds.ts';
+import { artifactKindIds, type ArtifactKindId } from '../../../src/lifecycle/artifact-kinds.ts';
+import type { Bundle, BundleVersion } from '../../../src/lifecycle/bundle.ts';
+import { gatePolicies } from '../../../src/lifecycle/gates.ts';
+import { importBundle } from '../../../src/usecases/exchange/import-bundle.ts';
 import { reportSchemas, type Report } from '../../../src/usecases/reports/registry.ts';
 import type { Service } from '../../../src/usecases/service.ts';
+import { contentHash } from '../../support/content-hash.ts';
 import { openServiceBench, type ServiceBench } from '../support/service-bench.ts';
 
 let from: ServiceBench;
@@ -62,6 +68,18 @@ async function exportAll({ exchange }: Service, limit: number): Promise<Bundle> 
   return { format: 'throughline-bundle', schemaVersion: 1, artifacts };
 }
 
+const decision = { note: 'I was there', all: true, met: [], notMet: [], waivers: [], comments: [], interactive: true };
+
+async function approve(service: Service, key: string): Promise<void> {
+  await service.gates.decide({ ...decision, key, decision: 'approve' });
+}
+
+/** The version with other content, and with the content hash that fits it. */
+function rehash(version: BundleVersion, change: Partial<BundleVersion>): void {
+  Object.assign(version, change);
+  version.contentHash = contentHash(version);
+}
+
 async function withEmpty(work: (bench: ServiceBench) => Promise<void>): Promise<void> {
   const bench = await openServiceBench();
   try {
@@ -109,6 +127,7 @@ test('everything arrives as it was, to the content hash, and what a gate had app
       kind: 'adr',
       status: 'Proposed',
       claimedStatus: 'Accepted',
+      need: 'attestation',
       versions: 2,
     });
     expect(report.items).toContainEqual(expect.objectContaining({ key: 'BOLT-001', status: 'In Progress' }));
@@ -131,18 +150,154 @@ test('one gate a kind asks a person whether the claims are true, and its approva
   await withEmpty(async ({ service }) => {
     const { gates } = await service.exchange.importBundle({ bundle });
     expect(gates).toHaveLength(1);
-    await service.gates.decide({
-      key: gates[0] ?? '',
-      decision: 'approve',
-      note: 'I was there',
-      all: true,
-      met: [],
-      notMet: [],
-      waivers: [],
-      comments: [],
-      interactive: true,
-    });
+    await approve(service, gates[0] ?? '');
     expect(await service.artifacts.show({ key: 'ADR-001' })).toMatchObject({ status: 'Accepted' });
+  });
+});
+
+const validated = { 'In Review': 'submission', Validated: 'attestation', Rejected: 'attestation', Superseded: 'replacement' };
+const built = { 'In Progress': 'holds', 'In Review': 'submission', Done: 'attestation' };
+
+/** What the statuses of each kind need here; of the incident a few of many. */
+const needs: Readonly<Record<ArtifactKindId, Readonly<Record<string, string>>>> = {
+  prd: validated,
+  daa: validated,
+  tip: validated,
+  postmortem: validated,
+  rfc: { 'Under Review': 'submission', Approved: 'attestation', Rejected: 'attestation', Superseded: 'replacement' },
+  adr: { Accepted: 'attestation', Deprecated: 'attestation', Superseded: 'replacement' },
+  playbook: { Active: 'attestation', Deprecated: 'attestation' },
+  bolt: built,
+  fix: built,
+  unit: { Deployed: 'holds', 'Rolled Back': 'holds' },
+  incident: { Mitigated: 'holds', Resolved: 'holds' },
+};
+
+/** A bundle with one artifact for each of these statuses. */
+async function exportOfEveryStatus(): Promise<{ bundle: Bundle; expected: Record<string, string> }> {
+  const expected: Record<string, string> = {};
+  const statuses = new Map<string, string>();
+  const bench = await openServiceBench();
+  try {
+    const { artifacts, prds } = bench.service;
+    // Something that an AI-DAA can model.
+    await prds.import({ files: [{ name: 'prd.md', source: '/prd.md', bytes: new TextEncoder().encode(prdText) }] });
+    expected['PRD-001'] = 'holds';
+    for (const kind of artifactKindIds)
+      for (const [status, need] of Object.entries(needs[kind])) {
+        const title = `${kind} that is ${status}`;
+        const empty = documentKinds[kind].empty(title) as object;
+        const content = { title, body: kind === 'playbook' ? { ...empty, category: 'MESSAGING' } : empty };
+        const { artifact } = await artifacts.create({ kind, content, ...(kind === 'daa' ? { from: 'PRD-001' } : {}) });
+        expected[artifact.key] = need;
+        statuses.set(artifact.key, status);
+      }
+    const all = await exportAll(bench.service, 100);
+    for (const artifact of all.artifacts) {
+      artifact.status = statuses.get(artifact.key) ?? artifact.status;
+      for (const version of artifact.versions) version.status = artifact.status;
+    }
+    return { bundle: all, expected };
+  } finally {
+    await bench.close();
+  }
+}
+
+test('every guarded status of every kind gets a gate of its roles, and what was under review is to be submitted', async () => {
+  const { bundle: all, expected } = await exportOfEveryStatus();
+  await withEmpty(async ({ service }) => {
+    const report = await service.exchange.importBundle({ bundle: all });
+    expect(Object.fromEntries(report.items.map(({ key, need }) => [key, need]))).toEqual(expected);
+    const asked: string[] = [];
+    for (const id of report.gates) {
+      const { claims, kind, roles } = await service.gates.show({ key: id });
+      expect(roles).toEqual(gatePolicies[kind ?? 'unit']?.roles);
+      asked.push(...claims.map(({ key }) => key));
+    }
+    expect(asked.toSorted()).toEqual(
+      Object.keys(expected)
+        .filter((key) => expected[key] === 'attestation')
+        .toSorted(),
+    );
+    expect(report.items.find(({ kind, need }) => kind === 'bolt' && need === 'submission')).toMatchObject({
+      status: 'In Progress',
+      claimedStatus: 'In Review',
+    });
+    // What they claim comes true, whatever the way there is.
+    for (const id of report.gates) await approve(service, id);
+    for (const { key, claimedStatus, need } of report.items)
+      if (need === 'attestation') expect(await service.artifacts.show({ key })).toMatchObject({ key, status: claimedStatus });
+  });
+});
+
+test('a crash between the bundle and its gates leaves claims that everybody is told of, and one command asks', async () => {
+  await withEmpty(async ({ service, ports, db, owner }) => {
+    const openAttestation = () => Promise.reject(new Error('cut off'));
+    const cutOff = importBundle(
+      { ...ports, gates: { ...ports.gates, openAttestation } },
+      { bundle, redact: false, principal: owner },
+    );
+    await expect(cutOff).rejects.toThrow('cut off');
+    expect(await service.knowledge.gaps()).toMatchObject({ claimCount: 1, claims: [{ key: 'ADR-001', status: 'Accepted' }] });
+    expect((await service.next()).items).toContainEqual(
+      expect.objectContaining({ kind: 'claims', command: 'throughline artifact attest', artifacts: ['ADR-001'] }),
+    );
+    expect(await diagnoseClaims(db)).toMatchObject([
+      { status: 'warning', detail: '1 imported artifact with a claimed status that no gate asks about: ADR-001' },
+    ]);
+    const { gates } = await service.artifacts.attest({ keys: [] });
+    expect(gates).toHaveLength(1);
+    expect((await service.artifacts.attest({ keys: [] })).gates).toEqual([]);
+    await expect(service.artifacts.attest({ keys: ['ADR-001'] })).rejects.toMatchObject({ id: 'claim.none' });
+    await approve(service, gates[0]?.id ?? '');
+    expect(await service.artifacts.show({ key: 'ADR-001' })).toMatchObject({ status: 'Accepted' });
+  });
+});
+
+test('a refused claim is asked about again when somebody names it', async () => {
+  await withEmpty(async ({ service }) => {
+    const { gates } = await service.exchange.importBundle({ bundle });
+    await service.gates.decide({ ...decision, key: gates[0] ?? '', decision: 'reject', all: false, note: 'nobody knows' });
+    expect((await service.artifacts.attest({ keys: [] })).gates).toEqual([]);
+    expect((await service.knowledge.gaps()).claimCount).toBe(0);
+    const again = await service.artifacts.attest({ keys: ['ADR-001'] });
+    await approve(service, again.gates[0]?.id ?? '');
+    expect(await service.artifacts.show({ key: 'ADR-001' })).toMatchObject({ status: 'Accepted' });
+  });
+});
+
+test('a bundle with secrets is refused with their places, and with redact stored without them', async () => {
+  const secret = 'AKIA' + 'Z7QHMW5RTNBLPX3D';
+  const planted = changed((copy) => {
+    const [version] = find(copy, 'BOLT-001').versions;
+    const title = `Print labels with ${secret}`;
+    if (version) rehash(version, { title, markdown: documentKinds.bolt.render({ title, body: version.body }) });
+    find(copy, 'RFC-001').aliases.push(`file:/logs/${secret}.md`);
+  });
+  await withEmpty(async ({ service, db }) => {
+    const refused = service.exchange.importBundle({ bundle: planted });
+    await expect(refused).rejects.toMatchObject({ id: 'bundle.secrets', details: { total: 2 } });
+    await expect(refused).rejects.not.toThrow(secret);
+    expect((await service.artifacts.list({}, { limit: 5 })).items).toEqual([]);
+
+    const report = await service.exchange.importBundle({ bundle: planted, redact: true });
+    expect(report.redacted).toEqual([{ key: 'BOLT-001', version: 1, secrets: 1 }]);
+    const { rows } = await db.pool.query<{ all: string }>(
+      `select (select string_agg(v::text, '') from artifact_version v) || (select string_agg(p::text, '') from part p)
+        || (select string_agg(alias, '') from artifact_alias) as all`,
+    );
+    expect(rows[0]?.all).toContain('[REDACTED:');
+    expect(rows[0]?.all).not.toContain(secret);
+    const bolt = await service.artifacts.show({ key: 'BOLT-001' });
+    const before = find(planted, 'BOLT-001').versions[0]!;
+    expect(bolt.contentHash).not.toBe(before.contentHash);
+    const { rows: stored } = await db.pool.query<{ provenance: object }>(
+      `select provenance from artifact_version v join artifact a on a.id = v.artifact_id where a.key = 'BOLT-001'`,
+    );
+    expect(stored[0]?.provenance).toMatchObject({ redacted: { contentHash: before.contentHash, secrets: 1 } });
+    // What was redacted is a bundle like any other from here on.
+    const again = await exportAll(service, 50);
+    await withEmpty(async ({ service: next }) => void (await next.exchange.importBundle({ bundle: again })));
   });
 });
 
@@ -166,6 +321,15 @@ test('a bundle that was changed or contradicts itself stores nothing, and says w
   const faults: [string, (copy: Bundle) => void][] = [
     ['bundle.damaged', (copy) => void (find(copy, 'ADR-001').versions[0]!.markdown += 'One word more.\n')],
     ['bundle.damaged', (copy) => void (find(copy, 'RFC-001').versions[0]!.body = { nothing: true })],
+    // With a content hash that fits, which anybody can compute.
+    [
+      'bundle.damaged',
+      (copy) => {
+        rehash(find(copy, 'ADR-001').versions[0]!, { markdown: '# Use padded envelopes\n\nOr not.\n' });
+      },
+    ],
+    ['bundle.damaged', (copy) => void (find(copy, 'PRD-001').versions[0]!.parts[0]!.text = 'As a thief, I want the books.')],
+    ['bundle.damaged', (copy) => void find(copy, 'PRD-001').versions[0]!.parts.pop()],
     ['bundle.inconsistent', (copy) => void find(copy, 'PRD-001').versions.shift()],
     ['bundle.inconsistent', (copy) => void (find(copy, 'BOLT-001').key = 'BOLT-003')],
     ['bundle.inconsistent', (copy) => void (find(copy, 'ADR-001').versions[1]!.links[0]!.to = 'RFC-009')],

@@ -135,6 +135,7 @@ test('what both changed is shown with both texts and nothing is lost; it ends wh
   expect(conflict).toMatchObject({ outcome: 'conflict', version: 2 });
   expect(conflict?.fileText).toContain('# Fine by the week');
   expect(conflict?.currentText).toContain('# Fine by the month');
+  expect(conflict?.diff).toContain('-# Fine by the month\n+# Fine by the week');
   expect(await snapshot()).toEqual(before);
   expect(await bench.service.artifacts.show({ key })).toMatchObject({ version: 2, title: 'Fine by the month' });
 
@@ -160,6 +161,61 @@ test('a new file in the folder of a kind becomes an artifact under the name it h
   expect((await pass('sync')).items).toEqual([]);
 });
 
+test('an artifact whose file a crash kept from learning its key is not made twice', async () => {
+  await pass('export');
+  await mkdir(join(folder, 'adr'), { recursive: true });
+  await writeFile(join(folder, 'adr/idea.md'), '# Dry the wet books\n\n## Context\n\nBooks come back wet.\n');
+  const opened = await openFolder(folder, { create: false });
+  const write = () => Promise.reject(new Error('killed'));
+  const cutOff = syncFolder({ service: bench.service, folder: { ...opened, write }, mode: 'sync', name: 'docs' });
+  await expect(cutOff).rejects.toThrow('killed');
+
+  const report = await pass('sync');
+  expect(report.items).toMatchObject([{ file: 'adr/idea.md', outcome: 'created', version: 1 }]);
+  const key = report.items[0]?.key ?? '';
+  expect(await readFile(join(folder, 'adr/idea.md'), 'utf8')).toContain(`key: ${key}\n`);
+  const titled = async () =>
+    (await bench.service.artifacts.list({ kind: 'adr' }, { limit: 200 })).items.filter(
+      ({ title }) => title === 'Dry the wet books',
+    );
+  expect(await titled()).toHaveLength(1);
+  expect((await pass('sync')).items).toEqual([]);
+
+  // The same words in the same place once more, while that artifact has a file: somebody wrote them again.
+  await rename(join(folder, 'adr/idea.md'), join(folder, 'adr/first.md'));
+  await writeFile(join(folder, 'adr/idea.md'), '# Dry the wet books\n\n## Context\n\nBooks come back wet.\n');
+  expect((await pass('sync')).items).toMatchObject([{ file: 'adr/idea.md', outcome: 'created' }]);
+  expect(await titled()).toHaveLength(2);
+  expect((await pass('sync')).items).toEqual([]);
+});
+
+test('a status that somebody wrote into a file moves nothing, and they are told which command does', async () => {
+  const [alone, edited, gated] = [
+    await create('Sort by color', 'bolt'),
+    await create('Sort by size', 'bolt'),
+    await create('Lend maps'),
+  ];
+  await pass('export');
+  await change(alone, 'status: TODO', 'status: In Progress');
+  await change(edited, 'status: TODO', 'status: In Progress');
+  await change(edited, '# Sort by size', '# Sort by weight');
+  await change(gated, 'status: Proposed', 'status: Accepted');
+  const report = await pass('sync');
+  expect(itemsOf(report, alone)).toMatchObject([
+    {
+      outcome: 'written',
+      detail: `${alone} is TODO, and the file said In Progress: a file moves no status.`,
+      fix: expect.stringContaining(`artifact move ${alone} "In Progress"`) as string,
+    },
+  ]);
+  expect(itemsOf(report, edited)).toMatchObject([
+    { outcome: 'stored', version: 2, fix: expect.stringContaining(`artifact move ${edited} "In Progress"`) as string },
+  ]);
+  expect(itemsOf(report, gated)).toMatchObject([{ fix: expect.stringContaining(`artifact submit ${gated}`) as string }]);
+  for (const key of [alone, edited]) expect(await bench.service.artifacts.show({ key })).toMatchObject({ status: 'TODO' });
+  expect((await pass('sync')).items).toEqual([]);
+});
+
 test('a deleted file is told of, the artifact stays, and only an export writes it again', async () => {
   const key = await create('Number the shelves');
   await pass('export');
@@ -178,8 +234,10 @@ test('a new status alone brings the file up to date', async () => {
   const key = await create('Sort returned books', 'bolt');
   await pass('export');
   await bench.service.artifacts.move({ key, to: 'In Progress', reason: 'begun' });
+  // Nobody edited it: there is nothing to be told.
+  await bench.service.artifacts.move({ key, to: 'In Review', reason: 'proposed' });
   expect(itemsOf(await pass('sync'), key)).toMatchObject([{ outcome: 'written' }]);
-  expect(await readFile(await fileOf(key), 'utf8')).toContain('status: In Progress\n');
+  expect(await readFile(await fileOf(key), 'utf8')).toContain('status: In Review\n');
 });
 
 test('files that cannot be taken are refused one by one, with what mends them, and hold no other up', async () => {

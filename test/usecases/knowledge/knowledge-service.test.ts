@@ -15,6 +15,7 @@ beforeAll(async () => {
   knowledge = bench.service.knowledge;
   prd = await create('prd', { parts: [{ localId: 'US-1', type: 'story', text: 'As a member, I want to borrow.' }] });
   adr = await create('adr', {
+    body: { context: 'Queues live in RabbitMQ.' },
     markdown: '# Keep it\n\nQueues live in RabbitMQ.\n',
     links: [{ role: 'derived_from', to: `${prd}#US-1` }],
   });
@@ -115,7 +116,7 @@ it('clears suspects only with a reason, and only for whom may write', async () =
     key: prd,
     expectedVersion: 1,
   });
-  const clear = (service: KnowledgeService, reason: string) => service.clear({ from: adr, to: `${prd}#US-1`, reason });
+  const clear = (service: KnowledgeService, reason: string) => service.clear({ from: adr, to: `${prd}#US-1`, seen: 2, reason });
   await expect(clear(knowledge, ' ')).rejects.toMatchObject({ id: 'link.reason-missing' });
   const reader = bench.serviceFor({ ...bench.owner, scopes: ['read'] });
   await expect(clear(reader.knowledge, 'Because.')).rejects.toMatchObject({ id: 'token.scope' });

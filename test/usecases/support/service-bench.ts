@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workflows } from '../../../graphs/registry.ts';
-import { renderArtifact } from '../../../src/documents/render-artifact.ts';
+import { remarkArtifact, renderArtifact } from '../../../src/documents/render-artifact.ts';
 import { createRulesDrafter } from '../../../src/drafting/rules-drafter.ts';
 import { createEngine } from '../../../src/engine/engine.ts';
 import type { Principal } from '../../../src/ports/people.ts';
@@ -11,9 +11,11 @@ import { createNotificationStore } from '../../../src/repository/notification-st
 import { createExchangeStore } from '../../../src/repository/exchange/exchange-store.ts';
 import { createLiveText } from '../../../src/repository/runs/live-text.ts';
 import { createKnowledgeStore } from '../../../src/repository/knowledge/knowledge-store.ts';
+import type { Database } from '../../../src/repository/connection.ts';
 import { createPeopleStore } from '../../../src/repository/people-store.ts';
 import { createWorkflowChoiceStore } from '../../../src/repository/workflow-choice-store.ts';
 import { createAuditSigner } from '../../../src/audit-signer.ts';
+import { createStarterPlaybook } from '../../../src/starter-playbook.ts';
 import { createAuditTrail } from '../../../src/repository/audit-trail.ts';
 import { createService } from '../../../src/usecases/create-service.ts';
 import type { UsecasePorts } from '../../../src/usecases/ports.ts';
@@ -25,6 +27,8 @@ import { createOwner } from '../../support/people.ts';
 /** The service on the real stores, engine and rules, over a test file's own database. */
 export interface ServiceBench {
   readonly ports: UsecasePorts;
+  /** As the service's role. */
+  readonly db: Database;
   readonly owner: Principal;
   /** As the owner. */
   readonly service: Service;
@@ -36,7 +40,7 @@ export async function openServiceBench(): Promise<ServiceBench> {
   const database = await openTestDatabase();
   const testEngine = openTestEngine(database.service, workflows);
   const { db, runs, parts } = testEngine;
-  const documents = { render: renderArtifact };
+  const documents = { render: renderArtifact, remark: remarkArtifact };
   const engine = createEngine({ ...parts, stores: { ...parts.stores, documents, drafter: createRulesDrafter() } });
   const owner = await createOwner(db);
   const folder = await mkdtemp(join(tmpdir(), 'throughline-bench-'));
@@ -45,13 +49,16 @@ export async function openServiceBench(): Promise<ServiceBench> {
     artifacts: parts.stores.artifacts,
     audit: createAuditTrail(db),
     signer,
+    starterPlaybook: createStarterPlaybook(),
     budgets: parts.budgets,
     gates: parts.stores.gates,
     runs,
+    sessions: parts.stores.sessions,
     notifications: createNotificationStore(db.pool),
     liveText: createLiveText(db.pool),
     people: createPeopleStore(db),
     knowledge: createKnowledgeStore(db.pool),
+    materials: parts.stores.materials,
     redactor: createRedactor({ redactsEmail: false }),
     documents,
     exchange: createExchangeStore(db),
@@ -65,6 +72,7 @@ export async function openServiceBench(): Promise<ServiceBench> {
     });
   return {
     ports,
+    db,
     owner,
     service: serviceFor(owner),
     serviceFor,

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { checkDesign } from '../../../src/analysis/design/check-design.ts';
+import { examineArtifact } from '../../../src/analysis/lint/lint-artifact.ts';
+import { recordChallenge } from '../../../src/lifecycle/rfc.ts';
+import { findObjections } from '../../../src/analysis/challenge/find-objections.ts';
+import { designs, readDesignMaterial } from '../../drafting/design-fixtures.ts';
+import { sessionOf } from './session-of.ts';
+
+const lockers = designs[2];
+const evidenceOf = async (material: ReturnType<typeof readDesignMaterial>) => {
+  const criteria = checkDesign(material, await examineArtifact('rfc', material.rfc));
+  return new Map(criteria.map((one) => [one.id, one]));
+};
+
+describe('the six criteria of a design', () => {
+  it('say which invariants are found and where, and which are not', async () => {
+    const material = readDesignMaterial(lockers);
+    expect((await evidenceOf(material)).get('invariants-respected')?.evidence).toMatch(
+      /^\d of 5 invariants of DAA-001 found in the design; found: INV-compartment-1 \(Component Design\)/,
+    );
+    const silent = structuredClone(material);
+    silent.rfc.body.proposedSolution.componentDesign = 'It works.';
+    silent.rfc.body.contextAndProblem.domainModel = '';
+    expect((await evidenceOf(silent)).get('invariants-respected')?.evidence).toMatch(/not found, read for yourself: .*INV-/);
+  });
+
+  it('put lint at the criterion that it speaks against, and tell what lacks', async () => {
+    const material = readDesignMaterial(lockers);
+    material.rfc.body.alternatives[0]!.reason = '';
+    material.rfc.body.tradeOffs.risks[0]!.mitigation = '';
+    material.rfc.body.nonFunctional.edgeCases[0]!.handling = '';
+    const found = await evidenceOf(material);
+    expect(found.get('alternatives-rejected')?.evidence).toContain('without a reason: ALT-1');
+    expect(found.get('alternatives-rejected')?.findings.map(({ code }) => code)).toContain('RFC-ALTERNATIVE-UNREASONED');
+    expect(found.get('trade-offs-documented')?.evidence).toContain('without mitigation: RISK-1');
+    expect(found.get('edge-cases')?.evidence).toContain('not handled: EC-1');
+  });
+
+  it('bring what the challenger objects to until it is settled, without a session as well', async () => {
+    const material = readDesignMaterial(lockers, 'flawed');
+    const unmet = async (of: typeof material) =>
+      [...(await evidenceOf(of)).values()].flatMap(({ findings }) =>
+        findings.filter(({ code }) => code === 'RFC-OBJECTION-UNMET'),
+      );
+    const before = await unmet(material);
+    expect(before.length).toBeGreaterThan(3);
+    expect(before.every(({ severity }) => severity === 'warning')).toBe(true);
+    const { challenges } = sessionOf({
+      challenges: findObjections(material).map((objection, at) => ({
+        ...objection,
+        id: `CH-${at + 1}`,
+        state: 'deferred',
+        answer: 'Later.',
+      })),
+    });
+    const settled = structuredClone(material);
+    settled.rfc.body.designSession.challenges = challenges.map(recordChallenge);
+    expect(await unmet(settled)).toEqual([]);
+    expect((await evidenceOf(settled)).get('edge-cases')?.evidence).toContain(
+      `${challenges.length} challenges: ${challenges.length} deferred`,
+    );
+  });
+});

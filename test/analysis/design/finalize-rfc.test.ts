@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { finalizeRfc } from '../../../src/analysis/design/finalize-rfc.ts';
+import { documentKinds } from '../../../src/documents/document-kinds.ts';
+import { rfcBodySchema, type RfcBody } from '../../../src/lifecycle/rfc.ts';
+import { anySession, reply, sessionOf } from './session-of.ts';
+
+const rfcOf = (sections: string): RfcBody => rfcBodySchema.parse(documentKinds.rfc.parse(`# Renewals\n\n${sections}`).body);
+const written = rfcOf(`## Component Design
+
+Words of the engineer, that nobody takes away.
+
+## Alternatives Considered
+
+- **ALT-1:** One queue for all.
+  - **Reason Rejected:** It would be too slow.
+
+## Open Questions
+
+- **Q-1:** Who pays?
+- **Q-2:** How long is a loan?
+  - **Answer:** Three weeks.
+
+## Edge Cases
+
+- **EC-1:** The clock is wrong.
+  - **Handling:** The server's counts.
+`);
+const decision = (id: string, text: string, at: number, settles: string[] = []) => ({
+  id,
+  text,
+  rationale: 'It is simple.',
+  settles,
+  decidedBy: 'Ada',
+  decidedAt: `2026-11-20T09:0${at}:00.000Z`,
+});
+
+describe('finalizing an RFC', () => {
+  it('settles its questions with the last word, and keeps an answer that stood before', () => {
+    const { openQuestions } = finalizeRfc(
+      written,
+      sessionOf({
+        turns: [
+          { speaker: 'person', move: 'park', about: ['Q-1'], text: 'After the pilot.' },
+          { speaker: 'person', move: 'decide', settlement: 'answer', about: ['Q-2'], text: 'Four weeks.' },
+          { speaker: 'person', move: 'decide', settlement: 'answer', about: ['Q-2'], text: 'Two weeks.' },
+        ],
+      }),
+    );
+    expect(openQuestions.decisions).toMatchObject([
+      { id: 'Q-1', state: 'deferred', answer: 'After the pilot.', settledBy: 'Ada' },
+      { id: 'Q-2', state: 'answered', answer: 'Two weeks.\n\nWritten before the session: Three weeks.' },
+    ]);
+  });
+
+  it('makes edge cases and risks of accepted challenges, which follow the answer until somebody writes over it', () => {
+    const challenges = [
+      { id: 'CH-1', concern: 'idempotency', state: 'accepted', answer: 'A key.', title: 'A renewal comes twice' },
+      { id: 'CH-2', concern: 'rollout', state: 'accepted', answer: 'By branch.', title: 'All at once' },
+      { id: 'CH-3', concern: 'timeout', state: 'rebutted', answer: 'There is none.', title: 'No time-out' },
+    ] as const;
+    const turns = [
+      { speaker: 'person', move: 'decide', settlement: 'accept', about: ['CH-1'], text: 'A key.' },
+      { speaker: 'person', move: 'decide', settlement: 'accept', about: ['CH-1'], text: 'A key and a date.' },
+    ] as const;
+    const once = finalizeRfc(written, sessionOf({ challenges, turns: [turns[0]] }));
+    expect(once.nonFunctional.edgeCases.slice(1)).toEqual([
+      { id: 'EC-2', text: 'A renewal comes twice (CH-1)', handling: 'A key.' },
+    ]);
+    expect(once.tradeOffs.risks).toEqual([{ id: 'RISK-1', text: 'All at once (CH-2)', mitigation: 'By branch.' }]);
+    expect(once.designSession.challenges.map(({ id, state }) => `${id} ${state}`)).toEqual([
+      'CH-1 accepted',
+      'CH-2 accepted',
+      'CH-3 rebutted',
+    ]);
+    const anew = [{ ...challenges[0], answer: 'A key and a date.' }, challenges[1], challenges[2]];
+    const again = finalizeRfc(once, sessionOf({ challenges: anew, turns }));
+    expect(again.nonFunctional.edgeCases[1]).toMatchObject({ id: 'EC-2', handling: 'A key and a date.' });
+    const edited = structuredClone(once);
+    edited.nonFunctional.edgeCases[1]!.handling = 'Mine.';
+    expect(finalizeRfc(edited, sessionOf({ challenges: anew, turns })).nonFunctional.edgeCases[1]?.handling).toBe('Mine.');
+    const dropped = [{ ...challenges[0], state: 'rebutted' as const, answer: 'It cannot.' }];
+    expect(finalizeRfc(once, sessionOf({ challenges: dropped, turns })).nonFunctional.edgeCases).toHaveLength(1);
+  });
+
+  it('lists what was offered and not chosen with the reason against it, and says what was chosen after all', () => {
+    const offered = (title: string) => ({ title, text: 'Like so.', pros: ['Fast.'], cons: ['Dear.'], fitsWhen: '' });
+    const { alternatives } = finalizeRfc(
+      written,
+      sessionOf({
+        turns: [
+          { speaker: 'person', move: 'alternatives' },
+          { speaker: 'challenger', reply: { ...reply, alternatives: [offered('A ledger table'), offered('Nightly batches')] } },
+          { speaker: 'person', move: 'decide', settlement: 'choose', about: ['ALT-1'], text: 'We write a ledger table.' },
+        ],
+        decisions: [decision('DEC-1', 'We write a ledger table.', 2, ['ALT-1'])],
+      }),
+    );
+    expect(alternatives).toMatchObject([
+      { id: 'ALT-1', reason: 'It would be too slow.\n\nTaken up after all by DEC-1.' },
+      { id: 'ALT-2', text: 'Nightly batches\n\nLike so.\n\nSpeaks for it: Fast.', reason: expect.stringContaining('Dear.') },
+    ]);
+    expect(alternatives[1]?.reason).toContain('DEC-1 was decided instead');
+    expect(alternatives).toHaveLength(2);
+  });
+
+  it('takes the diagrams that people asked for, the later for the earlier, and none that nobody asked for', () => {
+    const draw = (text: string) => ({
+      speaker: 'challenger' as const,
+      reply: { ...reply, diagrams: [{ language: 'mermaid', text }] },
+    });
+    const asks = { speaker: 'person', move: 'diagram', about: ['Risks'] } as const;
+    const first = finalizeRfc(written, sessionOf({ turns: [asks, draw('flowchart LR\n  A')] }));
+    expect(first.proposedSolution.diagrams.map(({ text }) => text)).toEqual(['flowchart LR\n  A']);
+    const later = sessionOf({
+      turns: [
+        asks,
+        draw('flowchart LR\n  A'),
+        asks,
+        draw('flowchart LR\n  B'),
+        { speaker: 'person', move: 'ask' },
+        draw('flowchart LR\n  C'),
+      ],
+    });
+    expect(finalizeRfc(first, later).proposedSolution.diagrams.map(({ text }) => text)).toEqual(['flowchart LR\n  B']);
+  });
+
+  it('keeps what people recorded by hand, under another id where the session has taken theirs', () => {
+    const byHand = rfcOf(
+      '## Design Session\n\n### Challenges\n\n- **CH-1:** Mine.\n  - **Answer:** Said so.\n  - **State:** accepted\n',
+    );
+    const { designSession } = finalizeRfc(byHand, sessionOf({ challenges: [{ id: 'CH-1' }] }));
+    expect(designSession.challenges.map(({ id, text }) => `${id} ${text.split('\n')[0]}`)).toEqual([
+      'CH-1 CH-1 is not thought of',
+      'CH-2 Mine.',
+    ]);
+  });
+
+  it('loses no challenge and no word of the RFC, reads back as it was written, and does nothing the second time', () => {
+    fc.assert(
+      fc.property(anySession, (session) => {
+        const body = finalizeRfc(written, session);
+        expect(finalizeRfc(body, session)).toEqual(body);
+        const { markdown } = { markdown: documentKinds.rfc.render({ title: 'Renewals', body }) };
+        expect(documentKinds.rfc.parse(markdown).body).toEqual(body);
+        for (const { id, title, state, answer } of session.challenges)
+          expect(body.designSession.challenges).toContainEqual(
+            expect.objectContaining({ id, state, answer, text: expect.stringContaining(title) }),
+          );
+        for (const one of session.decisions) expect(body.designSession.decisions.map(({ id }) => id)).toContain(one.id);
+        expect(body.proposedSolution.componentDesign).toBe(written.proposedSolution.componentDesign);
+        expect(body.nonFunctional.edgeCases[0]).toEqual(written.nonFunctional.edgeCases[0]);
+        expect(body.alternatives[0]).toMatchObject({
+          id: 'ALT-1',
+          text: 'One queue for all.',
+          reason: expect.stringContaining('too slow'),
+        });
+        expect(JSON.stringify(body.openQuestions)).toContain('Three weeks.');
+        const ids = [...body.alternatives, ...body.nonFunctional.edgeCases, ...body.tradeOffs.risks].map(({ id }) => id);
+        expect(new Set(ids).size).toBe(ids.length);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

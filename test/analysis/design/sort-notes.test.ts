@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sortNotes, textOfNotes } from '../../../src/analysis/design/sort-notes.ts';
+
+describe('notes are sorted', () => {
+  it('by the headings they stand under, whatever they are numbered or marked with', () => {
+    const notes = sortNotes(
+      '## 2. Risks\n\n- The line breaks -> keep a local list\n\n# Open questions\n1. Who pays?\n\n**Security:**\nOnly the desk sees names.\n\nConstraints\n===========\n* no new vendor\n',
+    );
+    expect(notes.risks).toEqual([{ text: 'The line breaks', reason: 'keep a local list' }]);
+    expect(notes.decisions).toEqual(['Who pays?']);
+    expect(notes.security).toEqual(['Only the desk sees names.']);
+    expect(notes.constraints).toEqual(['no new vendor']);
+  });
+
+  it('by their keys, and by what they are, where no heading says', () => {
+    const notes = sortNotes(
+      'Budget: 20k\nDeadline: 1 June\n\n- Alternative: one large table because it is simple\n- Who is paged?\n- We run PostgreSQL 16.\n- Sam knows the importer.\n',
+    );
+    expect(notes.constraints).toEqual(['Budget: 20k', 'Deadline: 1 June']);
+    expect(notes.alternatives).toEqual([{ text: 'one large table', reason: 'because it is simple' }]);
+    expect(notes.decisions).toEqual(['Who is paged?']);
+    expect(notes.technologyChoices).toEqual(['- We run PostgreSQL 16.']);
+    expect(notes.technicalContext).toEqual(['- Sam knows the importer.']);
+  });
+
+  it('and diagrams become diagrams, other code stays where it stands, also when its fence is not closed', () => {
+    const notes = sortNotes('## Monitoring\n\n```mermaid\nflowchart LR\n  a-->b\n```\n\n```sql\nselect 1;');
+    expect(notes.diagrams).toEqual([{ language: 'mermaid', text: 'flowchart LR\n  a-->b' }]);
+    expect(notes.monitoring).toEqual(['```sql\nselect 1;\n```']);
+  });
+
+  it('and what nobody can place is technical context, under its own heading', () => {
+    expect(sortNotes('# Some history\n\nIt began in 2010.\n\n- first\n- second').technicalContext).toEqual([
+      '**Some history**',
+      'It began in 2010.',
+      '- first\n- second',
+    ]);
+  });
+
+  it('and no word of them is lost', () => {
+    const word = fc.constantFrom('desk', 'token', 'Loans', 'PostgreSQL', 'why?', 'because', 'late', '10k', 'x=1', 'naïve');
+    const words = fc.array(word, { minLength: 1, maxLength: 6 }).map((all) => all.join(' '));
+    const mark = fc.constantFrom(
+      '# ',
+      '## Risks\n\n- ',
+      '- ',
+      '1. ',
+      '',
+      '> ',
+      'Budget: ',
+      '| ',
+      '```\n',
+      '  - ',
+      '### Alternatives\n',
+    );
+    const lines = fc.array(fc.tuple(mark, words), { maxLength: 14 });
+    fc.assert(
+      fc.property(lines, fc.constantFrom('\n', '\n\n', '\r\n'), (all, gap) => {
+        const text = all.map(([lead, said]) => `${lead}${said}`).join(gap);
+        const kept = countWords(textOfNotes(sortNotes(text)));
+        for (const [one, count] of countWords(all.map(([, said]) => said).join(' ')))
+          expect(kept.get(one) ?? 0, text).toBeGreaterThanOrEqual(count);
+      }),
+    );
+  });
+
+  it('and are told as one text for whoever looks for an answer in them', () => {
+    const told = textOfNotes(sortNotes('- Risk: late -> wait\n- Events are kept in order.'));
+    expect(told).toContain('late wait');
+    expect(told).toContain('kept in order');
+  });
+});
+
+function countWords(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [word] of text.matchAll(/\b(?:desk|token|Loans|PostgreSQL|why|late|10k)\b/g))
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}

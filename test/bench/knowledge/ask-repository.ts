@@ -1,0 +1,67 @@
+import type { ServedRepository } from './serve-repository.ts';
+import { commonWord, rareWord } from './write-prose.ts';
+
+/** How long each of the same requests took, over HTTP, one after the other. */
+export type Timings = readonly number[];
+
+interface List {
+  readonly items: readonly { readonly key: string }[];
+  readonly next: string | null;
+}
+
+interface Gaps {
+  readonly artifacts: number;
+  readonly links: number;
+  readonly suspectCount: number;
+  readonly missingCount: number;
+  readonly parts: number;
+  readonly covered: number;
+}
+
+/** Asks what people ask of a repository, and times it. */
+export async function askRepository(served: ServedRepository, { turns, features }: { turns: number; features: number }) {
+  const { get } = served;
+  const spread = (at: number, of: number): number => 1 + Math.floor((at * of) / turns);
+  const number = (value: number): string => String(value).padStart(3, '0');
+  const { items: someFixes } = await get<List>('/artifacts', { kind: 'fix', limit: '1' });
+  const fixes = Number(someFixes[0]?.key.slice(4) ?? 0);
+  const large = Math.max(3, Math.round(turns / 20));
+
+  const up = await time(turns, (at) => get('/trace', { of: `FIX-${number(spread(at, fixes))}`, direction: 'up' }));
+  // PRD-001 is the large one.
+  const down = await time(turns, (at) => get('/trace', { of: `PRD-${number(1 + spread(at, features))}`, direction: 'down' }));
+  const downLarge = await time(large, () => get('/trace', { of: 'PRD-001', direction: 'down' }));
+  const gaps = await time(large, () => get('/gaps'));
+  const searchRare = await time(turns, (at) => get('/search', { words: rareWord(spread(at, features)) }));
+  const searchCommon = await time(turns, () => get('/search', { words: commonWord }));
+  const searchBoth = await time(turns, (at) => get('/search', { words: `${commonWord} ${rareWord(spread(at, features))}` }));
+  const searchKind = await time(turns, () => get('/search', { words: commonWord, kind: 'adr' }));
+  const last = await findLastPage(served);
+  const firstPage = await time(turns, () => get('/artifacts', { limit: '50' }));
+  const lastPage = await time(turns, () => get('/artifacts', { limit: '50', ...last }));
+  return {
+    timings: { up, down, downLarge, gaps, searchRare, searchCommon, searchBoth, searchKind, firstPage, lastPage },
+    found: await get<Gaps>('/gaps'),
+  };
+}
+
+/** The first tenth warms connections, plans and caches, and does not count. */
+async function time(turns: number, ask: (at: number) => Promise<unknown>): Promise<Timings> {
+  const timings: number[] = [];
+  const warm = Math.ceil(turns / 10);
+  for (let at = 0; at < turns + warm; at += 1) {
+    const startedAtMs = performance.now();
+    await ask(at % turns);
+    if (at >= warm) timings.push(performance.now() - startedAtMs);
+  }
+  return timings;
+}
+
+async function findLastPage({ get }: ServedRepository): Promise<{ cursor?: string }> {
+  let last: { cursor?: string } = {};
+  for (;;) {
+    const { next } = await get<List>('/artifacts', { limit: '200', ...last });
+    if (next === null) return last;
+    last = { cursor: next };
+  }
+}

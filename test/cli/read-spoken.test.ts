@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { readSpoken, spokenMoves } from '../../src/cli/read-spoken.ts';
+
+const turnOf = (line: string): unknown => {
+  const spoken = readSpoken(line);
+  return spoken.kind === 'turn' ? spoken.turn : null;
+};
+
+describe('a line of the conversation', () => {
+  it.each([
+    ['Why a queue?', { move: 'ask', about: [], text: 'Why a queue?' }],
+    ['/challenge', { move: 'challenge', about: [], text: '' }],
+    ['/challenge RISK-1', { move: 'challenge', about: ['RISK-1'], text: '' }],
+    ['/CHALLENGE the queue', { move: 'challenge', about: [], text: 'the queue' }],
+    ['/accept CH-1, CH-2: a key', { move: 'decide', settlement: 'accept', about: ['CH-1', 'CH-2'], text: 'a key' }],
+    [
+      '/accept ch-1 A key Because: they repeat',
+      { move: 'decide', settlement: 'accept', about: ['ch-1'], text: 'A key', because: 'they repeat' },
+    ],
+    [
+      '/rebut CH-1 No, because: it cannot',
+      { move: 'decide', settlement: 'rebut', about: ['CH-1'], text: 'No, because: it cannot' },
+    ],
+    ['/answer Q-1 In May.', { move: 'decide', settlement: 'answer', about: ['Q-1'], text: 'In May.' }],
+    ['/choose ALT-2 is simpler', { move: 'decide', settlement: 'choose', about: ['ALT-2'], text: 'is simpler' }],
+    ['/choose One region', { move: 'decide', settlement: 'choose', about: [], text: 'One region' }],
+    ['/park Q-2 after the pilot', { move: 'park', about: ['Q-2'], text: 'after the pilot' }],
+    ['/dive DAA-001#INV-loan-1', { move: 'dive', about: ['DAA-001#INV-loan-1'], text: '' }],
+    ['/ask COVID-19ish rules', { move: 'ask', about: [], text: 'COVID-19ish rules' }],
+  ])('%s', (line, turn) => {
+    expect(turnOf(line)).toEqual(turn);
+  });
+
+  it('is a command where it is none of the dialogue', () => {
+    expect(readSpoken('/finalize said it all')).toEqual({ kind: 'command', command: 'finalize', text: 'said it all' });
+    expect(readSpoken(' /Help ')).toEqual({ kind: 'command', command: 'help', text: '' });
+  });
+
+  it('is refused when it says nothing or names no move', () => {
+    expect(() => readSpoken('  ')).toThrow(expect.objectContaining({ id: 'session.nothing-said' }) as Error);
+    expect(() => readSpoken('/shrug')).toThrow(expect.objectContaining({ id: 'session.unknown-move' }) as Error);
+  });
+
+  it('can be each that the help shows', () => {
+    for (const [typed] of spokenMoves.filter(([one]) => one.startsWith('/'))) {
+      const line = typed.replace(/[[\]]/g, '');
+      expect(() => readSpoken(line)).not.toThrow();
+    }
+  });
+});

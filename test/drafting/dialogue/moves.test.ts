@@ -1,0 +1,264 @@
+import { describe, expect, it } from 'vitest';
+import { parseMermaid } from '../../../src/analysis/diagrams/parse-mermaid.ts';
+import type { Challenge } from '../../../src/lifecycle/challenge.ts';
+import type { KnownPattern } from '../../../src/lifecycle/design-material.ts';
+import { holdSession, type HeldSession } from './hold-session.ts';
+import { lendingDesign } from './lending-design.ts';
+
+/** A session in which everything that the rules know was raised. */
+function challenged(sections?: Record<string, string>): HeldSession {
+  const session = holdSession(lendingDesign(sections));
+  while (!session.say({ move: 'challenge' }).nothingLeft);
+  return session;
+}
+
+function challengeOf({ record }: HeldSession, concern: Challenge['concern']): Challenge {
+  const found = record.challenges.find((challenge) => challenge.concern === concern);
+  if (!found) throw new Error(`Nobody raised ${concern}: ${record.challenges.map((challenge) => challenge.concern).join(', ')}.`);
+  return found;
+}
+
+describe('challenge', () => {
+  it('raises at most three points, each tied and asking something', () => {
+    const { objections } = holdSession(lendingDesign()).say({ move: 'challenge' });
+    expect(objections.length).toBeGreaterThan(0);
+    expect(objections.length).toBeLessThanOrEqual(3);
+    for (const { ties, question } of objections) expect([ties.length > 0, question !== '']).toEqual([true, true]);
+  });
+
+  it('about one part raises only what is about that part', () => {
+    const { objections } = holdSession(lendingDesign()).say({ move: 'challenge', about: ['Fee view'] });
+    expect(objections.map(({ about }) => about.includes('Fee view'))).toEqual(objections.map(() => true));
+    expect(objections.map(({ concern }) => concern)).toContain('staleness');
+  });
+
+  it('says what it does not find, and where it looked', () => {
+    const { text, objections } = holdSession(lendingDesign()).say({ move: 'challenge', about: ['RISK-9'] });
+    expect([text, objections.length]).toEqual([expect.stringContaining('I find no RISK-9 in RFC-001'), 0]);
+  });
+
+  it('says so when nothing material is left, names what is open, and suggests to finalize', () => {
+    const session = challenged();
+    const last = session.record.turns.at(-1);
+    expect(last?.ending).toBe('nothing-left');
+    expect(last?.text).toMatch(/^I have nothing new\. CH-1, .* still open: .*finalize\.$/);
+  });
+});
+
+describe('decide rebut', () => {
+  it.each([
+    ['Event and loan are written in one transaction, by an outbox.', 'outbox'],
+    ['A job reconciles loans and events every hour and sends what is missing.', 'reconciles'],
+  ])('is conceded when it names what meets the concern: %s', (text) => {
+    const session = challenged();
+    const { id } = challengeOf(session, 'delivery');
+    const reply = session.say({ move: 'decide', as: 'rebut', about: [id], text });
+    expect([reply.conceded, reply.upheld]).toEqual([[id], []]);
+    expect(reply.text).toContain(`${id}: I give in. “${text}”`);
+  });
+
+  it('is conceded when it points at a part of the RFC that says it', () => {
+    const session = challenged({
+      'Edge Cases': '- **EC-1:** Fees change.\n  - **Handling:** The view is refreshed every 10 minutes.',
+    });
+    const { id } = challengeOf(session, 'staleness');
+    const reply = session.say({ move: 'decide', as: 'rebut', about: [id], text: 'See EC-1.' });
+    expect([reply.conceded, reply.text]).toEqual([[id], expect.stringContaining('EC-1 says it')]);
+  });
+
+  it('is upheld once with the reason, then left to whoever approves, never twice in the same words', () => {
+    const session = challenged();
+    const { id, question } = challengeOf(session, 'delivery');
+    const replies = ['That is unlikely.', 'It never happened.', 'No.'].map((text) =>
+      session.say({ move: 'decide', as: 'rebut', about: [id], text }),
+    );
+    expect(replies.map(({ conceded }) => conceded)).toEqual([[], [], []]);
+    const reasons = replies.map(({ upheld }) => upheld[0]?.because ?? '');
+    expect(reasons[0]).toContain(question);
+    expect(new Set(reasons).size).toBe(3);
+    expect(replies[1]?.text).toContain('we differ, and I leave it at that');
+  });
+
+  it('is not conceded for a mechanism that it denies', () => {
+    const session = challenged();
+    const { id } = challengeOf(session, 'delivery');
+    const reply = session.say({ move: 'decide', as: 'rebut', about: [id], text: 'We do not need an outbox for that.' });
+    expect(reply.upheld.map((upheld) => upheld.id)).toEqual([id]);
+  });
+});
+
+describe('decide accept', () => {
+  it('says what it settles and asks how, where the decision does not say it', () => {
+    const session = challenged();
+    const { id, question } = challengeOf(session, 'delivery');
+    const { text } = session.say({ move: 'decide', as: 'accept', about: [id], text: 'Right, we will do that.' });
+    expect(text).toContain(`DEC-1 is noted; it settles ${id}. For ${id} it does not say how. ${question}`);
+  });
+
+  it('brings up the price of what was chosen, once in a session', () => {
+    const session = challenged();
+    const { id } = challengeOf(session, 'delivery');
+    const text = 'Use an outbox; a relay sends the rows.';
+    const first = session.say({ move: 'decide', as: 'accept', about: [id], text });
+    expect(first.objections.map(({ title }) => title)).toContain('Outbox (DEC-1): nobody notices when the relay stands still');
+    const second = session.say({ move: 'decide', as: 'accept', about: [challengeOf(session, 'staleness').id], text });
+    expect(second.objections.filter(({ title }) => title.startsWith('Outbox'))).toEqual([]);
+  });
+
+  it('brings up nothing that the decision answers itself', () => {
+    const session = challenged();
+    const { id } = challengeOf(session, 'delivery');
+    const text =
+      'An outbox; consumers store the id of each event, and an alert fires when the oldest unsent row is a minute old.';
+    expect(session.say({ move: 'decide', as: 'accept', about: [id], text }).objections).toEqual([]);
+  });
+
+  it('of an alternative that the RFC rejects asks why the reason holds no longer', () => {
+    const session = holdSession(
+      lendingDesign({
+        'Alternatives Considered': '- **ALT-1:** One table for all.\n  - **Reason Rejected:** Needs a lock over everything.',
+      }),
+    );
+    const { text } = session.say({ move: 'decide', as: 'choose', about: ['ALT-1'], text: 'One table for all.' });
+    expect(text).toContain('The RFC rejects ALT-1: “Needs a lock over everything.”');
+  });
+});
+
+describe('park', () => {
+  it('notes what is deferred and what is still open', () => {
+    const session = challenged();
+    const [first, second] = session.record.challenges;
+    const { text } = session.say({ move: 'park', about: [first?.id ?? ''], text: 'After the pilot.' });
+    expect(text).toContain(`${first?.id} deferred.`);
+    expect(text).toContain(`Still open: ${second?.id}`);
+  });
+
+  it('says that the session can be finalized when nothing is open any more', () => {
+    const session = challenged();
+    const reply = session.say({ move: 'park', about: session.record.challenges.map(({ id }) => id), text: 'After the pilot.' });
+    expect([reply.nothingLeft, reply.text]).toEqual([true, expect.stringContaining('finalize it')]);
+  });
+});
+
+describe('dive', () => {
+  it('says what a risk touches, how it unfolds, what shows it and what limits it', () => {
+    const { text } = holdSession(lendingDesign()).say({ move: 'dive', about: ['RISK-1'] });
+    expect(text).toMatch(/\*\*What it touches\.\*\* .*Mail provider/);
+    expect(text).toMatch(/1\. The mail provider is down for an afternoon.*\n2\. /);
+    expect(text).toContain('RISK-1: “Mails wait in a table for at most 3 days.”');
+  });
+
+  it('names what can be dived into when nothing speaks of it', () => {
+    const { text } = holdSession(lendingDesign()).say({ move: 'dive', text: 'quantum teleportation' });
+    expect(text).toMatch(/^Nothing in RFC-001 speaks of “quantum teleportation”\..*RISK-1/);
+  });
+});
+
+describe('alternatives', () => {
+  const pattern: KnownPattern = {
+    key: 'PB-MSG-1',
+    title: 'Fee ledger',
+    status: 'Active',
+    body: {
+      category: 'DATA',
+      problem: 'Fees that are kept in a copy drift from what is owed.',
+      context: { whenToUse: ['Sums must be explained.'], whenNotToUse: [] },
+      solution: { implementationGuide: 'Write each change as a row.', referenceArchitecture: '' },
+      checklist: [],
+      tradeOffs: { pros: ['Every sum can be explained.'], cons: ['Reads have to add up.'] },
+      examples: [],
+      relatedPatterns: [],
+      references: [],
+      other: [],
+    },
+  };
+
+  it('offers other ways for a part, each with what it gives, what it costs and when it fits', () => {
+    const { alternatives } = holdSession(lendingDesign()).say({ move: 'alternatives', about: ['Fee view'] });
+    expect(alternatives.length).toBeGreaterThan(1);
+    for (const { pros, cons, fitsWhen } of alternatives)
+      expect([pros.length > 0, cons.length > 0, fitsWhen !== '']).toEqual([true, true, true]);
+  });
+
+  it('offers a pattern of the Playbook that the RFC has not considered', () => {
+    const session = holdSession({ ...lendingDesign(), patterns: [pattern] });
+    const { alternatives } = session.say({ move: 'alternatives', text: 'the copy of the fees that drift from what is owed' });
+    expect(alternatives).toContainEqual(
+      expect.objectContaining({ title: 'Fee ledger', cons: ['Reads have to add up.'], fitsWhen: 'Sums must be explained.' }),
+    );
+  });
+
+  it('offers nothing twice', () => {
+    const session = holdSession(lendingDesign());
+    const titles = [1, 2, 3, 4, 5]
+      .flatMap(() => session.say({ move: 'alternatives', about: ['Fee view'] }).alternatives)
+      .map(({ title }) => title);
+    expect(new Set(titles).size).toBe(titles.length);
+    expect(session.record.turns.at(-1)?.text).toContain('No other way for Fee view that I have not named');
+  });
+});
+
+describe('diagram', () => {
+  it.each([
+    ['', 'flowchart LR'],
+    ['sequence of borrowing a book', 'sequenceDiagram'],
+    ['states of the loan', 'stateDiagram-v2'],
+  ])('%j is drawn as Mermaid that parses', async (text, kind) => {
+    const { diagrams } = holdSession(lendingDesign()).say({ move: 'diagram', text });
+    expect(diagrams.map((diagram) => diagram.text.split('\n')[0])).toEqual([kind]);
+    expect(await parseMermaid(diagrams[0]?.text ?? '')).toBeNull();
+  });
+
+  it('shows who wants the operation, what refuses it, and who consumes its event', () => {
+    const { diagrams } = holdSession(lendingDesign()).say({ move: 'diagram', about: ['OP-borrow-book'], text: 'sequence' });
+    expect(diagrams[0]?.text.split('\n').map((row) => row.trim())).toEqual([
+      'sequenceDiagram',
+      'actor caller as member',
+      'participant own as Lending',
+      'participant c1 as Reminding',
+      'caller->>own: borrowBook',
+      'alt The copy is free nobody has reserved it.',
+      'own->>own: The loan is open.',
+      'own-)c1: BookBorrowed',
+      'own-->>caller: Loan',
+      'else it does not hold',
+      'own-->>caller: refused',
+      'end',
+    ]);
+  });
+
+  it('is not drawn a second time', () => {
+    const session = holdSession(lendingDesign());
+    session.say({ move: 'diagram' });
+    expect(session.say({ move: 'diagram' })).toMatchObject({
+      diagrams: [],
+      text: expect.stringContaining('is the one of turn 2'),
+    });
+  });
+});
+
+describe('ask', () => {
+  it('is answered by what stands there, with its places', () => {
+    const { text } = holdSession(lendingDesign()).say({ move: 'ask', text: 'How long do mails wait?' });
+    expect(text).toContain('RFC-001, RISK-1: “Mails wait in a table for at most 3 days.”');
+  });
+
+  it('finds a figure where one is asked for', () => {
+    const session = holdSession(
+      lendingDesign({ 'Failure Modes': 'Members borrow at other branches meanwhile. A member may borrow 5 copies.' }),
+    );
+    const { text } = session.say({ move: 'ask', text: 'How many copies may a member borrow?' });
+    expect(text.split('\n')[2]).toBe('- RFC-001, Failure Modes: “A member may borrow 5 copies.”');
+  });
+
+  it('finds what the session decided', () => {
+    const session = holdSession(lendingDesign());
+    session.say({ move: 'decide', as: 'choose', text: 'Overdue letters are printed in the branch.' });
+    expect(session.say({ move: 'ask', text: 'Where are overdue letters printed?' }).text).toContain('DEC-1: “Overdue letters');
+  });
+
+  it('is not answered when nothing speaks of it; it says what would tell', () => {
+    const { text } = holdSession(lendingDesign()).say({ move: 'ask', text: 'How many drones land per hour?' });
+    expect(text).toMatch(/^I do not know\. .*A measurement would tell/);
+  });
+});

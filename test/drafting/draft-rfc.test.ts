@@ -1,0 +1,237 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { listPrdParts } from '../../src/analysis/coverage/prd-parts.ts';
+import { sortNotes } from '../../src/analysis/design/sort-notes.ts';
+import { parseMermaid } from '../../src/analysis/diagrams/parse-mermaid.ts';
+import { examineArtifact } from '../../src/analysis/lint/lint-artifact.ts';
+import { listMentions } from '../../src/analysis/lint/list-mentions.ts';
+import { documentKinds } from '../../src/documents/document-kinds.ts';
+import { renderArtifact } from '../../src/documents/render-artifact.ts';
+import { checkRfcDraft } from '../../src/drafting/models/answers/check-rfc-draft.ts';
+import { createRulesDrafter } from '../../src/drafting/rules-drafter.ts';
+import { partRef } from '../../src/lifecycle/ids.ts';
+import type { RfcBody } from '../../src/lifecycle/rfc.ts';
+import { assembleRfc } from '../../src/steps/design/assemble-rfc.ts';
+import type { RfcDraft, RfcDraftInput } from '../../src/steps/design/draft-rfc.ts';
+import type { PrdInput } from '../../src/steps/inception/contracts.ts';
+import { assembleTip } from '../../src/steps/lightweight/assemble-tip.ts';
+import { draftDaa } from './draft-daa.ts';
+import { prdOf, prdOfStories } from './prd-of.ts';
+
+const drafter = createRulesDrafter();
+const read = (path: string): PrdInput => prdOf(readFileSync(new URL(path, import.meta.url), 'utf8'));
+const library = read('../../examples/library-lending.prd.md');
+const fixtures = [
+  'parking-tokens',
+  'blood-bank',
+  'crowdfunding',
+  'apartment-rental',
+  'zoo-keeping',
+  'harbour-terminal',
+  'ski-school',
+];
+const prds = [library, ...fixtures.map((name) => read(`../fixtures/prds/${name}.md`))];
+
+interface Said {
+  readonly notes?: string;
+  readonly constraints?: readonly string[];
+  readonly patterns?: RfcDraftInput['patterns'];
+}
+
+async function inputOf(
+  prd: PrdInput,
+  kind: 'daa' | 'tip',
+  { notes = '', constraints = [], patterns = [] }: Said = {},
+): Promise<RfcDraftInput> {
+  const named = { key: kind === 'daa' ? 'DAA-001' : 'TIP-001', version: 1, title: prd.body.title };
+  const common = { prd: { ...prd, title: prd.body.title }, notes, constraints: [...constraints], patterns };
+  if (kind === 'daa') return { ...common, source: { kind, ...named, body: (await draftDaa(prd)).daa } };
+  const { output } = await drafter.draft('lightweight/draft-tip', { prd });
+  const refs = new Set(listPrdParts(prd.body).map(({ localId }) => partRef(prd.key, localId)));
+  return { ...common, source: { kind, ...named, body: assembleTip(output, { key: prd.key, refs }) } };
+}
+
+async function draft(
+  prd: PrdInput,
+  kind: 'daa' | 'tip',
+  said: Said = {},
+): Promise<{ draft: RfcDraft; body: RfcBody; input: RfcDraftInput }> {
+  const input = await inputOf(prd, kind, said);
+  const { output } = await drafter.draft('design/draft-rfc', input);
+  const { notes, constraints, source, patterns } = input;
+  const given = {
+    notes: sortNotes(notes),
+    constraints,
+    source: source.key,
+    prd: prd.key,
+    patterns: patterns.map(({ key }) => key),
+  };
+  return { draft: output, body: assembleRfc(output, given), input };
+}
+
+const questionsOf = ({ openQuestions }: RfcBody): string =>
+  [...openQuestions.decisions, ...openQuestions.unknowns].map(({ text }) => text).join('\n');
+
+describe('the rules’ RFC of the full path', () => {
+  it.each(prds.map((prd) => [prd.body.title, prd] as const))(
+    'of %s states every field that blocks its gate, renders and reads back equal',
+    async (title, prd) => {
+      const { body } = await draft(prd, 'daa');
+      const markdown = documentKinds.rfc.render({ title, body });
+      expect(documentKinds.rfc.parse(markdown)).toMatchObject({ body });
+      const errors = (await examineArtifact('rfc', { title, body })).filter(({ severity }) => severity === 'error');
+      expect(errors.filter(({ code }) => code !== 'RFC-QUESTION-OPEN')).toEqual([]);
+      expect(body.alternatives.length).toBeGreaterThanOrEqual(2);
+      expect(body.openQuestions.decisions.length).toBeGreaterThan(0);
+    },
+  );
+
+  it.each(prds.map((prd) => [prd.body.title, prd] as const))('of %s draws diagrams that parse', async (_title, prd) => {
+    const { draft: drafted } = await draft(prd, 'daa');
+    expect(drafted.diagrams.length).toBe(2);
+    for (const { text } of drafted.diagrams) expect(await parseMermaid(text), text).toBeNull();
+  });
+
+  it.each(prds.map((prd) => [prd.body.title, prd] as const))(
+    'of %s names every invariant and no part that is not there',
+    async (_title, prd) => {
+      const { draft: drafted, input } = await draft(prd, 'daa');
+      if (input.source.kind !== 'daa') throw new Error('no model');
+      for (const { invariants } of input.source.body.aggregates)
+        for (const { id } of invariants) expect(drafted.componentDesign).toContain(`DAA-001#${id}:`);
+      const known = new Map([
+        ['DAA-001', ids('daa', input.source)],
+        [prd.key, ids('prd', input.prd)],
+      ]);
+      const unknown = listMentions(drafted).filter(({ key, localId }) => localId !== null && !known.get(key)?.has(localId));
+      expect(unknown).toEqual([]);
+      expect(checkRfcDraft(drafted, input)).toEqual([]);
+    },
+  );
+
+  it('sees that an invariant which counts over several of a kind is not kept by one of them', async () => {
+    const { body } = await draft(library, 'daa');
+    expect(questionsOf(body)).toMatch(/Where is DAA-001#INV-reservation-1 kept, as it counts over several of one member\?/);
+    expect(
+      body.nonFunctional.edgeCases.some(({ text }) => /Two requests at once that each keep DAA-001#INV-reservation-1/.test(text)),
+    ).toBe(true);
+  });
+
+  it('says of an event what its consumer does twice where a state says so, and asks for the rest', async () => {
+    const { body } = await draft(library, 'daa');
+    expect(body.proposedSolution.integrationPoints).toContain('Twice: the loan is closed by then');
+    expect(questionsOf(body)).toContain('What does "Loans" do when `CopyCheckedIn` comes late or out of order?');
+    const known = await draft(library, 'daa', {
+      notes: '- Late events are dropped after a day, and the consumer puts them in order by sequence numbers.',
+    });
+    expect(questionsOf(known.body)).not.toContain('`CopyCheckedIn` comes');
+  });
+
+  it('chooses no technology: what notes, constraints or PRD name is taken, else it asks', async () => {
+    const bare = await draft(library, 'daa');
+    expect(questionsOf(bare.body)).toContain('Which language, database and way of running it are used?');
+    const noted = await draft(library, 'daa', { notes: '- We run PostgreSQL 16.' });
+    expect(noted.body.proposedSolution.technologyChoices).toBe('- We run PostgreSQL 16.');
+    expect(questionsOf(noted.body)).not.toContain('Which language');
+    const given = await draft(read('../fixtures/prds/crowdfunding.md'), 'daa');
+    expect(given.body.proposedSolution.technologyChoices).toContain('Stripe');
+  });
+
+  it('rejects alternatives by what the source says, not by taste', async () => {
+    const reasons = (await draft(library, 'daa')).body.alternatives.map(({ reason }) => reason).join('\n');
+    expect(reasons).toContain('PRD-001#NFR-5');
+    expect(reasons).toMatch(/`CopyBorrowing` \(Loans and Catalogue\)/);
+    const one = await draft(
+      prdOfStories('Kennel', [
+        { role: 'owner', wish: 'book a kennel', criteria: ['A dog without a vaccination cannot be booked.'] },
+      ]),
+      'daa',
+    );
+    expect(one.body.alternatives.length).toBeGreaterThanOrEqual(2);
+    expect(one.body.alternatives.map(({ text }) => text).join('\n')).not.toContain('bounded contexts');
+  });
+
+  it('writes down which Playbook patterns were considered, and cites them', async () => {
+    const patterns = [
+      {
+        key: 'MESSAGING-001',
+        title: 'Transactional outbox',
+        applies: true,
+        because: 'Events leave the part that raises them (DAA-001#EV-copy-checked-in).',
+      },
+      { key: 'CACHE-001', title: 'Cache aside', applies: false, because: 'Nothing is read often.' },
+    ];
+    const { body } = await draft(library, 'daa', { patterns });
+    expect(body.patterns.map(({ pattern }) => pattern)).toEqual(['MESSAGING-001 Transactional outbox', 'CACHE-001 Cache aside']);
+    expect(body.references.filter(({ role }) => role === 'cites_pattern').map(({ to }) => to)).toEqual([
+      'MESSAGING-001',
+      'CACHE-001',
+    ]);
+  });
+});
+
+describe('the RFC of a TIP', () => {
+  it.each(prds.map((prd) => [prd.body.title, prd] as const))(
+    'of %s fits one page of sixty lines and states what blocks its gate',
+    async (title, prd) => {
+      const { body } = await draft(prd, 'tip');
+      const markdown = documentKinds.rfc.render({ title, body });
+      const lines = markdown.split('\n').filter((line) => line.trim() !== '');
+      expect(lines.length).toBeLessThanOrEqual(60);
+      expect(documentKinds.rfc.parse(markdown)).toMatchObject({ body });
+      const errors = (await examineArtifact('rfc', { title, body })).filter(({ severity }) => severity === 'error');
+      expect(errors.filter(({ code }) => code !== 'RFC-QUESTION-OPEN')).toEqual([]);
+      expect(body.references).toEqual([
+        { role: 'derived_from', to: 'TIP-001' },
+        { role: 'derived_from', to: 'PRD-001' },
+      ]);
+    },
+  );
+
+  it('refers to every question that the TIP leaves open', async () => {
+    const { body, input } = await draft(library, 'tip');
+    if (input.source.kind !== 'tip') throw new Error('no TIP');
+    for (const { id } of input.source.body.openQuestions) expect(questionsOf(body)).toContain(`TIP-001#${id}`);
+  });
+});
+
+describe('what the engineer brings', () => {
+  it('stands first and word for word, and what the draft says in the same words stands once', async () => {
+    const notes = '## Risks\n- Held copies pile up uncollected -> a cap\n\n## Approach\nTwo modules.\n\n- Who is paged?';
+    const { body } = await draft(library, 'daa', { notes, constraints: ['two people'] });
+    expect(body.contextAndProblem.constraints[0]).toEqual({ id: 'LIM-1', text: 'two people' });
+    expect(body.tradeOffs.risks[0]).toEqual({ id: 'RISK-1', text: 'Held copies pile up uncollected', mitigation: 'a cap' });
+    expect(body.tradeOffs.risks.filter(({ text }) => text === 'Held copies pile up uncollected')).toHaveLength(1);
+    expect(body.proposedSolution.highLevelApproach).toMatch(/^Two modules\.\n/);
+    expect(body.proposedSolution.highLevelApproach).toContain('Who is paged?');
+    const all = [...body.openQuestions.decisions, ...body.openQuestions.unknowns].map(({ id }) => id);
+    expect(all).toEqual(all.map((_, at) => `Q-${at + 1}`));
+  });
+});
+
+describe('a model’s RFC', () => {
+  it('is told of parts, products and patterns that are not there, and of alternatives without a reason', async () => {
+    const { draft: right, input } = await draft(library, 'daa');
+    const wrong: RfcDraft = {
+      ...right,
+      componentDesign: 'It keeps DAA-001#INV-nobody-9.',
+      technologyChoices: 'Kafka for the events.',
+      patterns: [{ pattern: 'Saga', consideration: 'Used.' }],
+      alternatives: [{ text: 'Another one.', reason: '' }],
+    };
+    expect(checkRfcDraft(wrong, input).map(({ path }) => path)).toEqual([
+      'Component Design',
+      'technologyChoices',
+      'patterns[0].pattern',
+      'alternatives',
+      'alternatives[0].reason',
+    ]);
+    expect(
+      checkRfcDraft({ ...wrong, technologyChoices: 'Kafka.' }, { ...input, notes: 'We have Kafka.' }).map(({ path }) => path),
+    ).not.toContain('technologyChoices');
+  });
+});
+
+function ids(kind: 'daa' | 'prd', { title, body }: { title: string; body: unknown }): Set<string> {
+  return new Set(renderArtifact(kind, { title, body }).parts.map(({ localId }) => localId));
+}

@@ -1,0 +1,183 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import ajvFormats from 'ajv-formats';
+import type { Command } from 'commander';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildProgram } from '../../src/cli/program.ts';
+import { recordTerminal } from '../cli/support/recording-terminal.ts';
+import { openCommandLine, repositoryRoot, type CommandLine } from './support/command-line.ts';
+
+// The tests tell one story on one folder and run in order: every verb of the Knowledge Repository, with --json, against the published schemas.
+let cli: CommandLine;
+let empty: CommandLine;
+const called = new Set<string>();
+
+beforeAll(async () => {
+  [cli, empty] = await Promise.all([openCommandLine(), openCommandLine()]);
+});
+afterAll(() => Promise.all([cli.remove(), empty.remove()]));
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+ajvFormats.default(ajv);
+
+/** Calls a verb with --json, and gives the document once the file in docs/schemas has found nothing wrong with it. */
+async function valid(schema: string, args: readonly string[], { on = cli, exitCode = 0 } = {}): Promise<Record<string, unknown>> {
+  called.add(
+    args
+      .filter((word) => /^[a-z]/.test(word))
+      .slice(0, 3)
+      .join(' '),
+  );
+  const answer = await on.call([...args, '--json']);
+  expect({ args, exitCode: answer.exitCode, said: answer.exitCode === exitCode ? '' : answer.stdout }).toEqual({
+    args,
+    exitCode,
+    said: '',
+  });
+  const document = JSON.parse(answer.stdout) as Record<string, unknown>;
+  const file = join(repositoryRoot, `docs/schemas/${schema}.schema.json`);
+  const validate = ajv.compile(JSON.parse(await readFile(file, 'utf8')) as object);
+  validate(document);
+  expect({ args, errors: validate.errors }).toEqual({ args, errors: null });
+  return document;
+}
+
+const path = (name: string): string => join(cli.folder, name);
+const keyOf = (written: Record<string, unknown>): string => (written['artifact'] as { key: string }).key;
+const keys: Record<string, string> = {};
+
+test('a PRD comes in, is modeled, and gets its way chosen', async () => {
+  const example = join(repositoryRoot, 'examples/library-lending.prd.md');
+  await valid('prd-import', ['prd', 'import', example]);
+  await valid('artifact-list', ['prd', 'list']);
+  await valid('prd-show', ['prd', 'show', 'PRD-001']);
+  await valid('daa-generate', ['daa', 'generate', 'PRD-001']);
+  await valid('artifact-list', ['daa', 'list']);
+  for (const verb of ['show', 'lint', 'coverage']) await valid(`daa-${verb}`, ['daa', verb, 'DAA-001']);
+  await valid('workflow-show', ['workflow', 'choose', 'PRD-001', '--answers', 'no,no,no,yes']);
+  await valid('workflow-show', ['workflow', 'show', 'PRD-001']);
+  await valid('tip-draft', ['tip', 'draft', 'PRD-001']);
+  await valid('next', ['next']);
+});
+
+test('an artifact of every kind is written, shown, edited and listed', async () => {
+  for (const kind of ['tip', 'rfc', 'adr', 'playbook', 'bolt', 'fix', 'unit', 'incident', 'postmortem']) {
+    const { content } = (await valid('artifact-template', ['artifact', 'template', kind, '--title', `Any ${kind}`])) as {
+      content: string;
+    };
+    const file = path(`${kind}.md`);
+    await writeFile(file, content.replace(/(\*\*(?:Category|Pattern Category):\*\*) .*/, '$1 Messaging'));
+    const key = keyOf(await valid('artifact-write', [kind, 'new', file]));
+    keys[kind] = key;
+    await valid('artifact-show', [kind, 'show', key]);
+    await valid('artifact-list', [kind, 'list']);
+    await writeFile(file, (await readFile(file, 'utf8')).replace(`# Any ${kind}`, `# Another ${kind}`));
+    await valid('artifact-write', [kind, 'edit', key, file]);
+  }
+  const { content } = (await valid('artifact-template', ['artifact', 'template', 'daa'])) as { content: string };
+  await writeFile(path('daa.md'), content);
+  keys['daa'] = keyOf(await valid('artifact-write', ['artifact', 'new', 'daa', path('daa.md'), '--from', 'PRD-001']));
+  await valid('artifact-write', ['daa', 'edit', keys['daa'], path('daa.md')]);
+  keys['prd'] = 'PRD-001';
+});
+
+test('artifacts are linked, moved and submitted', async () => {
+  const links: readonly (readonly [string, string, string])[] = [
+    ['tip', 'derived_from', 'prd'],
+    ['rfc', 'derived_from', 'tip'],
+    ['adr', 'decides', 'rfc'],
+    ['bolt', 'implements', 'adr'],
+    ['fix', 'implements', 'adr'],
+    ['fix', 'fixes', 'incident'],
+    ['postmortem', 'arose_from', 'incident'],
+  ];
+  for (const [from, role, to] of links) await valid('artifact-write', ['artifact', 'link', keys[from]!, role, keys[to]!]);
+  for (const kind of Object.keys(keys)) {
+    const { status } = (await valid('artifact-show', ['artifact', 'show', keys[kind]!])) as { status: string };
+    // To the status that it has, which moves nothing and says what can follow.
+    await valid('artifact-move', [kind, 'move', keys[kind]!, status, '--reason', 'to see what follows']);
+  }
+  for (const kind of ['bolt', 'fix'])
+    await valid('artifact-move', ['artifact', 'move', keys[kind]!, 'In Progress', '--reason', 'work begins']);
+  for (const kind of Object.keys(keys).filter((one) => one !== 'unit' && one !== 'incident')) {
+    await valid('gate-show', [kind === 'rfc' ? 'artifact' : kind, 'submit', keys[kind]!]);
+  }
+  called.add('rfc submit');
+  await valid('artifact-write', ['rfc', 'supersede', keys['rfc']!, '--reason', 'a newer one']);
+});
+
+test('logs come in, and what they claim is asked', async () => {
+  for (const kind of ['adr', 'rfc']) {
+    await mkdir(path(`${kind}-log`), { recursive: true });
+    await writeFile(path(`${kind}-log/0007-old.md`), '# 7. Old\n\n## Status\n\nDecided\n\n## Decision\n\nAs ever.\n');
+    await valid('log-import', [kind, 'import', path(`${kind}-log`)]);
+  }
+});
+
+test('the repository answers questions about itself', async () => {
+  await valid('baseline-create', ['baseline', 'create', 'before']);
+  const { stdout: markdown } = await cli.call(['artifact', 'export', 'PRD-001']);
+  await writeFile(path('prd.md'), markdown.replace('to borrow an available copy', 'to borrow any copy'));
+  await valid('artifact-write', ['prd', 'edit', 'PRD-001', path('prd.md')]);
+  await valid('trace', ['trace', keys['fix']!]);
+  await valid('trace', ['trace', 'PRD-001#US-1', '--down']);
+  await valid('impact', ['impact', 'PRD-001#US-1', 'RabbitMQ']);
+  await valid('search', ['search', 'copy']);
+  await valid('knowledge-gaps', ['knowledge', 'gaps']);
+  await valid('knowledge-similar', ['knowledge', 'similar', 'PRD-001']);
+  await valid('knowledge-metrics', ['knowledge', 'metrics']);
+  await valid('link-clear', ['link', 'clear', 'DAA-001', 'PRD-001', '--seen', '2', '--reason', 'the same']);
+  await valid('baseline-list', ['baseline', 'list']);
+  await valid('baseline-show', ['baseline', 'show', 'before']);
+  await valid('baseline-compare', ['baseline', 'compare', 'before']);
+  await valid('playbook-starter', ['playbook', 'starter']);
+  await valid('playbook-adopt', ['playbook', 'adopt', 'saga']);
+  await valid('playbook-match', ['playbook', 'match', 'DAA-001']);
+  await valid('coverage', ['coverage', 'PRD-001']);
+  await valid('check', ['check'], { exitCode: 1 });
+  await valid('artifact-list', ['artifact', 'list']);
+  await valid('artifact-history', ['artifact', 'history', 'PRD-001']);
+  await valid('artifact-diff', ['artifact', 'diff', 'PRD-001']);
+  await valid('artifact-write', ['artifact', 'edit', 'PRD-001', path('prd.md')]);
+});
+
+test('a design is drafted, reviewed and discussed', async () => {
+  const { rfc } = (await valid('rfc-draft', ['rfc', 'draft', keys['tip']!])) as { rfc: { key: string } };
+  await valid('rfc-review', ['rfc', 'review', rfc.key]);
+  const { key } = (await valid('design-show', ['design', 'open', rfc.key])) as { key: string };
+  await valid('design-show', ['design', 'say', key, 'diagram']);
+  await valid('design-show', ['design', 'show', key]);
+  await valid('design-list', ['design', 'list']);
+  await valid('design-export', ['design', 'export', key]);
+  await valid('design-show', ['design', 'close', key, '--reason', 'not now']);
+});
+
+test('it goes out and comes in', async () => {
+  await valid('artifact-export', ['artifact', 'export', 'PRD-001', '--out', path('out.md')]);
+  await valid('folder-sync', ['export', path('docs')]);
+  await valid('folder-sync', ['sync', path('docs')]);
+  await valid('bundle-export', ['bundle', 'export', path('all.json')]);
+  await valid('bundle-import', ['bundle', 'import', path('all.json')], { on: empty });
+  await valid('audit-verify', ['audit', 'verify']);
+  await valid('audit-verify', ['doctor', 'audit']);
+  await valid('audit-export', ['audit', 'export', path('audit.jsonl')]);
+  await valid('audit-checkpoint', ['audit', 'checkpoint']);
+});
+
+test('no verb of these nouns was left out', () => {
+  const nouns =
+    'prd daa tip rfc adr design playbook bolt fix unit postmortem incident workflow next trace impact search knowledge link baseline coverage check export sync bundle artifact audit';
+  // They draft, and their documents are validated where that is tested.
+  const elsewhere = new Set('prd draft,prd answer,artifact attest,adr amend,adr supersede,adr draft,design finalize'.split(','));
+  const program = buildProgram({ terminal: recordTerminal({ json: false }) } as never, '0.0.0');
+  const verbs = program.commands
+    .filter((noun) => nouns.split(' ').includes(noun.name()))
+    .flatMap((noun) => leavesOf(noun, noun.name()));
+  const missing = verbs.filter((verb) => !elsewhere.has(verb) && ![...called].some((one) => `${one} `.startsWith(`${verb} `)));
+  expect(missing).toEqual([]);
+});
+
+function leavesOf(command: Command, name: string): string[] {
+  return command.commands.length === 0 ? [name] : command.commands.flatMap((verb) => leavesOf(verb, `${name} ${verb.name()}`));
+}

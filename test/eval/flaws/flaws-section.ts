@@ -1,0 +1,40 @@
+import type { Objection } from '../../../src/lifecycle/challenge.ts';
+import type { Section } from '../print-section.ts';
+import type { FlawScore } from './score-flaws.ts';
+
+/** What the rules find of planted flaws, and what they hold against a design without any. */
+export function flawsSection(scores: readonly FlawScore[], { verbose = false } = {}): Section {
+  const sum = (count: (score: FlawScore) => number): number => scores.reduce((total, score) => total + count(score), 0);
+  const minor = ({ onClean, falseAlarms }: FlawScore): number => onClean.length - falseAlarms.length;
+  return {
+    title: 'Designs: planted flaws that are found without a model, and false alarms on their clean twins',
+    columns: ['design', 'found', 'of', 'false alarms', 'minor on clean', 'raised'],
+    rows: scores.map((score) => [
+      score.name,
+      score.found.length,
+      score.planted,
+      score.falseAlarms.length,
+      minor(score),
+      score.raised.length,
+    ]),
+    totals: [
+      'total',
+      sum(({ found }) => found.length),
+      sum(({ planted }) => planted),
+      sum(({ falseAlarms }) => falseAlarms.length),
+      sum(minor),
+      sum(({ raised }) => raised.length),
+    ],
+    details: scores.flatMap((score) => [
+      ...score.missed.map(({ id, concern, what }) => `${score.name}: missed ${id} (${concern}): ${what}`),
+      ...score.falseAlarms.map((objection) => `${score.name}: false alarm: ${oneLine(objection)}`),
+      ...(verbose ? score.raised.map((objection) => `${score.name}: raised: ${oneLine(objection)}`) : []),
+      ...(verbose ? score.onClean.map((objection) => `${score.name}: on clean: ${oneLine(objection)}`) : []),
+    ]),
+  };
+}
+
+function oneLine({ concern, weight, title, ties }: Objection): string {
+  const [tie] = ties;
+  return `${concern} (${weight}): ${title}${tie ? ` [${tie.ref}: ${tie.quote}]` : ''}`;
+}

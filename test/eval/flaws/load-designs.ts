@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { z } from 'zod';
+import { documentKinds } from '../../../src/documents/document-kinds.ts';
+import { concerns } from '../../../src/lifecycle/challenge.ts';
+import { designMaterialSchema, type DesignMaterial } from '../../../src/lifecycle/design-material.ts';
+import { listFolders } from '../load-inputs.ts';
+
+/** The half of the exam that anybody may read. */
+export const designExams = join(import.meta.dirname, '..', '..', 'fixtures', 'designs', 'open');
+
+const flawSchema = z.object({
+  id: z.string(),
+  concern: z.enum(concerns),
+  alsoAccept: z.array(z.enum(concerns)).default([]),
+  terms: z.array(z.string().min(1)).min(1),
+  what: z.string(),
+});
+
+export type Flaw = z.infer<typeof flawSchema>;
+
+/** One domain: a design with planted flaws, its twin without, and what was planted. */
+export interface DesignExam {
+  readonly name: string;
+  readonly flawed: DesignMaterial;
+  readonly clean: DesignMaterial;
+  readonly flaws: readonly Flaw[];
+}
+
+/** Every folder below `folder` that holds a design with its list of flaws. */
+export function loadDesigns(folder: string): DesignExam[] {
+  return listFolders(folder)
+    .filter((path) => existsSync(join(path, 'flaws.json')))
+    .map((path) => ({
+      name: basename(path),
+      flawed: readMaterial(path, 'rfc-flawed.md'),
+      clean: readMaterial(path, 'rfc-clean.md'),
+      flaws: z.object({ flaws: z.array(flawSchema) }).parse(JSON.parse(readFileSync(join(path, 'flaws.json'), 'utf8'))).flaws,
+    }));
+}
+
+function readMaterial(folder: string, rfc: string): DesignMaterial {
+  const kind = existsSync(join(folder, 'daa.md')) ? 'daa' : 'tip';
+  const read = (id: 'prd' | 'daa' | 'tip' | 'rfc', file: string) =>
+    documentKinds[id].parse(readFileSync(join(folder, file), 'utf8'));
+  const named = (key: string, { title, body }: { title: string; body: unknown }) => ({ key, version: 1, title, body });
+  return designMaterialSchema.parse({
+    rfc: named('RFC-001', read('rfc', rfc)),
+    source: { kind, ...named(kind === 'daa' ? 'DAA-001' : 'TIP-001', read(kind, `${kind}.md`)) },
+    prd: named('PRD-001', read('prd', 'prd.md')),
+    patterns: [],
+    precedents: [],
+  });
+}

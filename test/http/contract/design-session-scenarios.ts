@@ -1,0 +1,124 @@
+import { documentKinds } from '../../../src/documents/document-kinds.ts';
+import type { ApiRequest } from './api-client.ts';
+import type { ContractWorld } from './contract-world.ts';
+import type { Case, Scenario } from './scenarios.ts';
+
+const of = (status: number, ...requests: ApiRequest[]): Case[] => requests.map((request) => ({ request, status }));
+const gone = { params: { key: 'DS-999999' } };
+
+/** An RFC that nobody discussed. */
+async function writeRfc({ api, daa }: ContractWorld): Promise<string> {
+  const title = 'A design';
+  const body = { ...(documentKinds.rfc.empty(title) as object), references: [{ role: 'derived_from', to: daa }] };
+  const made = await api.call('POST', '/api/v1/artifacts?kind=rfc', { json: { title, body } });
+  if (made.status !== 201) throw new Error(`Writing an RFC answered ${made.status}: ${await made.text()}`);
+  const { artifact } = (await made.json()) as { artifact: { key: string } };
+  return artifact.key;
+}
+
+/** A session whose first challenges were replied. */
+async function openSession(world: ContractWorld): Promise<string> {
+  const { api } = world;
+  const opened = await api.call('POST', '/api/v1/design-sessions', { json: { rfc: await writeRfc(world) } });
+  if (opened.status !== 201) throw new Error(`Opening a session answered ${opened.status}: ${await opened.text()}`);
+  const { key } = (await opened.json()) as { key: string };
+  await (await api.call('GET', `/api/v1/design-sessions/${key}/events?until=replied`)).text();
+  return key;
+}
+
+async function closeSession(world: ContractWorld): Promise<string> {
+  const key = await openSession(world);
+  await world.api.call('POST', `/api/v1/design-sessions/${key}/closure`, { json: { reason: 'over' } });
+  return key;
+}
+
+/** One whose reply was canceled before it came. */
+async function loseReply(world: ContractWorld): Promise<string> {
+  const { api, rest } = world;
+  await rest();
+  const key = await openSession(world);
+  const taken = await api.call('POST', `/api/v1/design-sessions/${key}/turns`, {
+    json: { move: 'ask', text: 'Why?', model: 'openai:none' },
+  });
+  const { reply } = (await taken.json()) as { reply: { by: { run: string } } };
+  await api.call('POST', `/api/v1/runs/${reply.by.run}/cancel`, { json: { note: 'not now' }, headers: { 'if-match': '*' } });
+  return key;
+}
+
+/** Dialogues about a design, by operationId. */
+export const designSessionScenarios: Readonly<Record<string, Scenario>> = {
+  openDesignSession: {
+    prepare: async (world) => ({ json: { rfc: await writeRfc(world) } }),
+    status: 201,
+    more: async (world) => {
+      const limits = { maxTurns: 5, maxTokens: 100_000, maxUsd: 1.5, model: 'rules' };
+      const standing = await world.api.call('GET', `/api/v1/design-sessions/${await openSession(world)}`);
+      const { rfc } = (await standing.json()) as { rfc: { key: string } };
+      return [...of(201, { json: { rfc: await writeRfc(world), ...limits } }), ...of(200, { json: { rfc: rfc.key } })];
+    },
+    refused: (world) => [...of(404, { json: { rfc: 'RFC-999999' } }), ...of(422, { json: { rfc: world.daa } })],
+    toOthers: { machine: 403, stranger: 201 },
+  },
+  listDesignSessions: {
+    prepare: () => ({}),
+    more: () => of(200, { query: { status: 'open' } }, { query: { rfc: 'RFC-001' } }),
+  },
+  readDesignSession: {
+    prepare: async (world) => ({ params: { key: await openSession(world) } }),
+    more: async (world) => of(200, { params: { key: await openSession(world) }, headers: { accept: 'text/markdown' } }),
+    refused: async (world) => [
+      ...of(404, gone),
+      ...of(406, { params: { key: await openSession(world) }, headers: { accept: 'image/png' } }),
+    ],
+  },
+  takeDesignTurn: {
+    prepare: async (world) => ({ params: { key: await openSession(world) }, json: { move: 'ask', text: 'What is missing?' } }),
+    status: 201,
+    more: async (world) => [
+      ...of(201, { params: { key: await openSession(world) }, json: { move: 'challenge', model: 'rules', seen: 2 } }),
+      ...of(201, {
+        params: { key: await openSession(world) },
+        json: { move: 'decide', as: 'choose', text: 'One region.', because: 'It is enough.' },
+      }),
+    ],
+    refused: async (world) => {
+      const params = { key: await openSession(world) };
+      return [
+        ...of(404, { ...gone, json: { move: 'challenge' } }),
+        ...of(
+          422,
+          { params, json: { move: 'ask' } },
+          { params, json: { move: 'decide', text: 'Yes.' } },
+          { params, json: { move: 'park', about: ['CH-99'], text: 'Later.' } },
+        ),
+        ...of(409, { params, json: { move: 'challenge', seen: 99 } }),
+        ...of(409, { params: { key: await closeSession(world) }, json: { move: 'challenge' } }),
+      ];
+    },
+  },
+  answerDesignTurn: {
+    prepare: async (world) => ({ params: { key: await loseReply(world) } }),
+    more: async (world) => of(200, { params: { key: await loseReply(world) }, json: { model: 'rules' } }),
+    refused: async (world) => [...of(404, gone), ...of(409, { params: { key: await openSession(world) } })],
+  },
+  finalizeDesignSession: {
+    prepare: async (world) => ({ params: { key: await openSession(world) } }),
+    more: async (world) => of(200, { params: { key: await openSession(world) }, json: { note: 'Enough.', model: 'rules' } }),
+    refused: async (world) => [...of(404, gone), ...of(409, { params: { key: await closeSession(world) } })],
+    toOthers: { machine: 403, stranger: 200 },
+  },
+  closeDesignSession: {
+    prepare: async (world) => ({ params: { key: await openSession(world) }, json: { reason: 'The feature was dropped.' } }),
+    refused: () => of(404, { ...gone, json: { reason: 'over' } }),
+    toOthers: { machine: 403, stranger: 200 },
+  },
+  streamDesignSession: {
+    prepare: async (world) => ({ params: { key: await openSession(world) }, query: { until: 'replied' }, events: Infinity }),
+    more: async (world) =>
+      of(200, { params: { key: await openSession(world) }, query: { until: 'replied', after: '1.' }, events: Infinity }),
+    refused: async (world) => [
+      ...of(404, { ...gone, query: { until: 'replied' } }),
+      ...of(422, { params: { key: await openSession(world) }, query: { after: '99.1' } }),
+    ],
+  },
+};

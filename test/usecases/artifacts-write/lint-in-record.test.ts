@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openServiceBench, type ServiceBench } from '../support/service-bench.ts';
+
+let bench: ServiceBench;
+beforeAll(async () => {
+  bench = await openServiceBench();
+});
+afterAll(() => bench.close());
+
+const bytes = (text: string) => ({ bytes: new TextEncoder().encode(text) });
+const found = (findings: readonly { code: string; at: { part?: string }; message: string }[]) =>
+  findings.map(({ code, at }) => `${code} ${at.part ?? ''}`);
+const record = /^ADR-(?:RFC|REFERENCE)|DIAGRAM|API-INVALID|RFC-REFERENCE/;
+
+it('holds an AI-ADR against its RFC and what its text names, when it is written, when it is asked about and at its gate', async () => {
+  const { artifacts } = bench.service;
+  const rfc = await artifacts.create({
+    kind: 'rfc',
+    content: bytes(
+      '# Send events\n\nAs PRD-404 says.\n\n## Problem Summary\n\nSee PRD-404.\n\n## Alternatives\n\n- **ALT-1:** Kafka\n\n## Design Session\n\n### Decisions Made\n\n- **DEC-1:** One relay.\n',
+    ),
+  });
+  expect(found(rfc.findings).filter((one) => record.test(one))).toEqual(['RFC-REFERENCE-DANGLING Problem Summary']);
+
+  const text = `# Send events\n\n## Context\n\nSee ${rfc.artifact.key}#ALT-1 and ${rfc.artifact.key}#ALT-9.\n\n## API\n\n### API-1: FETCH /x\n\n## Sequence Diagram\n\n\`\`\`mermaid\nsequenceDiagram\n  A->>B x\n\`\`\`\n\n## References\n\n- **decides:** ${rfc.artifact.key}\n`;
+  const adr = await artifacts.create({ kind: 'adr', content: bytes(text) });
+  const expected = [
+    'ADR-DIAGRAM-BROKEN Sequence Diagram',
+    'ADR-API-INVALID API-1',
+    'ADR-RFC-UNAPPROVED References',
+    'ADR-RFC-DECISION-LOST Decision',
+    'ADR-REFERENCE-DANGLING Context',
+  ];
+  expect(found(adr.findings).filter((one) => record.test(one))).toEqual(expected);
+  const ref = { key: adr.artifact.key };
+  const asked = await artifacts.findings(ref);
+  expect(found(asked.findings).filter((one) => record.test(one))).toEqual(expected);
+  const gate = await artifacts.submit(ref);
+  const shown = gate.criteria.flatMap(({ findings }) => found(findings)).filter((one) => record.test(one));
+  expect(shown.toSorted()).toEqual(expected.toSorted());
+  const aligned = gate.criteria.find(({ id }) => id === 'aligned');
+  expect(found(aligned?.findings ?? [])).toContain('ADR-RFC-UNAPPROVED References');
+});

@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Principal } from '../../src/ports/people.ts';
+import { reportSchemas, type Report } from '../../src/usecases/reports/registry.ts';
+import type { Service } from '../../src/usecases/service.ts';
+import { writeDesign } from '../support/designs.ts';
+import { openServiceBench, type ServiceBench } from './support/service-bench.ts';
+
+let bench: ServiceBench;
+let service: Service;
+beforeAll(async () => {
+  bench = await openServiceBench();
+  service = bench.service;
+});
+afterAll(() => bench.close());
+
+type Session = Report<'design-show'>;
+type Turn = Omit<Parameters<Service['designSessions']['say']>[0], 'key'>;
+
+/** Waits for the reply, where one is on its way. */
+async function hear(session: Session): Promise<Session> {
+  const by = session.reply?.by;
+  if (by) expect(await service.runs.follow(by.run, {})).toMatchObject({ error: null, status: 'succeeded' });
+  return reportSchemas['design-show'].parse(await service.designSessions.show({ key: session.key }));
+}
+
+const open = async (limits: { maxTurns?: number } = {}): Promise<Session> => {
+  const { rfc } = await writeDesign(service);
+  return hear(await service.designSessions.open({ rfc, ...limits }));
+};
+
+const turn = (given: Partial<Turn>): Turn => ({ move: 'challenge', about: [], text: '', ...given });
+const say = async (key: string, given: Partial<Turn>): Promise<Session> =>
+  hear(await service.designSessions.say({ key, ...turn(given) }));
+const refusal = (key: string, given: Partial<Turn>): Promise<unknown> =>
+  service.designSessions.say({ key, ...turn(given) }).then(
+    () => null,
+    (error: { id: string }) => error.id,
+  );
+
+describe('opening', () => {
+  test('takes the RFC under review, and the first turn asks for challenges, which the rules raise', async () => {
+    const session = await open();
+    expect(session).toMatchObject({ status: 'open', reply: null, rfc: { status: 'Under Review' } });
+    expect(session.turns.map(({ speaker, move }) => `${speaker} ${move}`)).toEqual(['person challenge', 'challenger null']);
+    expect(session.challenges.length).toBeGreaterThan(0);
+    expect(session.turns[1]?.raised).toEqual(session.challenges.map(({ id }) => id));
+  });
+
+  test('gives the session that stands, without another turn', async () => {
+    const first = await open();
+    const again = await service.designSessions.open({ rfc: first.rfc.key });
+    expect({ key: again.key, turns: again.turns.length }).toEqual({ key: first.key, turns: 2 });
+  });
+
+  test('two who open at once get one session with one first turn', async () => {
+    const { rfc } = await writeDesign(service);
+    const both = await Promise.all([1, 2].map(() => service.designSessions.open({ rfc })));
+    expect(new Set(both.map(({ key }) => key)).size).toBe(1);
+    const session = await hear(both[0] as Session);
+    expect(session.turns).toHaveLength(2);
+  });
+
+  test('is refused for what is no RFC, and to machines', async () => {
+    const { tip, rfc } = await writeDesign(service);
+    await expect(service.designSessions.open({ rfc: tip })).rejects.toMatchObject({ id: 'session.rfc-expected' });
+    const machine = bench.serviceFor(await createMachine());
+    await expect(machine.designSessions.open({ rfc })).rejects.toMatchObject({ id: 'session.machine' });
+    expect((await service.artifacts.show({ key: rfc })).status).toBe('Draft');
+  });
+});
+
+let machines = 0;
+async function createMachine(): Promise<Principal> {
+  const { token } = await bench.service.tokens.create({
+    holder: `bot-${++machines}`,
+    kind: 'machine',
+    roles: [],
+    unattended: false,
+  });
+  return bench.ports.people.authenticate(token);
+}
+
+describe('a turn', () => {
+  test('settles a challenge and is a decision, with its reason, by whoever took it', async () => {
+    const { key } = await open();
+    const session = await say(key, {
+      move: 'decide',
+      settlement: 'accept',
+      about: ['ch-1'],
+      text: 'Every call carries the token of a signed-in cashier, which is checked before anything is read.',
+      because: 'The PRD asks for it.',
+    });
+    expect(session.challenges[0]).toMatchObject({ id: 'CH-1', state: 'accepted', settledBy: bench.owner.name });
+    expect(session.decisions).toMatchObject([{ id: 'DEC-1', rationale: 'The PRD asks for it.', settles: ['CH-1'] }]);
+    expect(session.turns.at(-1)?.speaker).toBe('challenger');
+  });
+
+  test('answers and parks questions of the RFC', async () => {
+    const { key, questions } = await open();
+    expect(questions.map(({ state }) => state)).toEqual(['open', 'open']);
+    await say(key, { move: 'decide', settlement: 'answer', about: ['Q-1'], text: 'Yes, since May.' });
+    const session = await say(key, { move: 'park', about: ['Q-2'], text: 'Nobody knows before the pilot.' });
+    expect(session.questions).toMatchObject([
+      { id: 'Q-1', state: 'answered', answer: 'Yes, since May.', settledBy: bench.owner.name },
+      { id: 'Q-2', state: 'deferred', answer: 'Nobody knows before the pilot.' },
+    ]);
+  });
+
+  test('that cannot be taken is refused with nothing stored', async () => {
+    const { key, turns } = await open();
+    expect(await refusal(key, { move: 'ask' })).toBe('session.words-required');
+    expect(await refusal(key, { move: 'dive' })).toBe('session.about-required');
+    expect(await refusal(key, { move: 'decide', text: 'Yes.' })).toBe('session.settlement-required');
+    expect(await refusal(key, { move: 'ask', settlement: 'accept', text: 'Why?' })).toBe('session.settlement-required');
+    expect(await refusal(key, { move: 'decide', settlement: 'rebut', text: 'No.' })).toBe('session.about-required');
+    expect(await refusal(key, { move: 'decide', settlement: 'answer', about: ['CH-1'], text: 'No.' })).toBe(
+      'session.about-required',
+    );
+    expect(await refusal(key, { move: 'park', about: ['RISK-1'], text: 'Later.' })).toBe('session.about-required');
+    expect(await refusal(key, { move: 'ask', text: 'Why?', because: 'So.' })).toBe('session.because-misplaced');
+    for (const about of ['CH-99', 'RISK-99', 'Somewhere', 'DAA-999#INV-1', 'PRD-999999']) {
+      expect([about, await refusal(key, { move: 'challenge', about: [about] })]).toEqual([about, 'session.place-unknown']);
+    }
+    expect(await refusal(key, { seen: 1 })).toBe('session.moved-on');
+    expect(await refusal('DS-999', {})).toBe('session.not-found');
+    expect((await service.designSessions.show({ key })).turns).toHaveLength(turns.length);
+  });
+
+  test('speaks of sections, and of parts of other artifacts, by the names that these have', async () => {
+    const { key, rfc } = await open();
+    const session = await say(key, { move: 'ask', about: ['integration points', `${rfc.key}#RISK-1`], text: 'What is at risk?' });
+    expect(session.turns.at(-2)?.about).toEqual(['Integration Points', 'RISK-1']);
+  });
+
+  test('does not settle what is settled, unless it is told to, and the challenger’s doubt lets it be answered better', async () => {
+    const { key } = await open();
+    const doubted = await say(key, { move: 'decide', settlement: 'rebut', about: ['CH-1'], text: 'It is fine.' });
+    expect(doubted.challenges[0]).toMatchObject({ state: 'rebutted', standing: 'upheld' });
+    const accepted = await say(key, {
+      move: 'decide',
+      settlement: 'accept',
+      about: ['CH-1'],
+      text: 'The token is checked first.',
+    });
+    expect(accepted.challenges[0]).toMatchObject({ state: 'accepted' });
+    expect(await refusal(key, { move: 'park', about: ['CH-1'], text: 'Later.' })).toBe('session.settled-already');
+    const anew = await say(key, { move: 'park', about: ['CH-1'], text: 'Later.', anew: true });
+    expect(anew.challenges[0]).toMatchObject({ state: 'deferred', answer: 'Later.' });
+  });
+
+  test('submitted twice at once is one turn with one reply', async () => {
+    const { key } = await open();
+    const question = turn({ move: 'ask', text: 'Which component reads the balance?' });
+    const both = await Promise.all([1, 2].map(() => service.designSessions.say({ key, ...question })));
+    const session = await hear(both[0] as Session);
+    expect(session.turns).toHaveLength(4);
+    expect(
+      (await bench.ports.runs.list({ subject: { name: 'session', key } })).filter(({ status }) => status !== 'succeeded'),
+    ).toEqual([]);
+  });
+
+  test('waits for the reply before it, which is asked for again when it was canceled', async () => {
+    const { key } = await open();
+    const { reply } = await service.designSessions.say({ key, ...turn({ move: 'ask', text: 'Which component?' }) });
+    expect(await refusal(key, { move: 'ask', text: 'And when?' })).toBe('session.reply-outstanding');
+    await expect(service.designSessions.finalize({ key })).rejects.toMatchObject({ id: 'session.reply-outstanding' });
+    await service.runs.cancel({ key: reply?.by?.run ?? '', note: 'not now' });
+    const again = await service.designSessions.answerAgain({ key });
+    expect(again.reply?.by?.run).not.toBe(reply?.by?.run);
+    const session = await hear(again);
+    expect(session).toMatchObject({ reply: null });
+    expect(session.turns).toHaveLength(4);
+    await expect(service.designSessions.answerAgain({ key })).rejects.toMatchObject({ id: 'session.nothing-outstanding' });
+  });
+
+  test('whose reply was never asked for, because the process ended, is answered when somebody asks again', async () => {
+    const { key, rfc, turns } = await open();
+    await bench.ports.sessions.takeTurn({
+      key,
+      actorId: bench.owner.id,
+      seen: turns.length,
+      move: 'ask',
+      about: [],
+      text: 'Why?',
+    });
+    expect((await service.designSessions.show({ key })).reply).toEqual({ turn: 3, by: null });
+    expect(await refusal(key, { move: 'challenge' })).toBe('session.reply-outstanding');
+    await service.designSessions.open({ rfc: rfc.key });
+    expect((await hear(await service.designSessions.answerAgain({ key }))).turns).toHaveLength(4);
+  });
+
+  test('goes on with the new version of an RFC that was edited meanwhile', async () => {
+    const { key, rfc } = await open();
+    const markdown = await service.artifacts.markdown({ key: rfc.key });
+    const bytes = new TextEncoder().encode(markdown.replace(/^# .*$/m, '$& again'));
+    await service.artifacts.edit({ key: rfc.key, content: { name: 'rfc.md', bytes }, reason: 'clearer' });
+    const session = await say(key, { move: 'challenge' });
+    expect(session.turns.map(({ rfcVersion }) => rfcVersion)).toEqual([1, 1, 2, 2]);
+    expect(await service.designSessions.transcript({ key })).toContain('they speak of version 2');
+  });
+
+  test('is no machine’s where it settles something, and may be where it asks', async () => {
+    const { key } = await open();
+    const machine = bench.serviceFor(await createMachine());
+    const park = turn({ move: 'park', about: ['CH-1'], text: 'Later.' });
+    await expect(machine.designSessions.say({ key, ...park })).rejects.toMatchObject({ id: 'session.machine' });
+    await expect(machine.designSessions.finalize({ key })).rejects.toMatchObject({
+      id: expect.stringMatching(/^session\./) as string,
+    });
+    await expect(machine.designSessions.close({ key, reason: 'no' })).rejects.toMatchObject({ id: 'session.machine' });
+    await hear(await machine.designSessions.say({ key, ...turn({ move: 'ask', text: 'Why?' }) }));
+  });
+
+  test('ends at the limit of turns, and can be finalized then', async () => {
+    const { key } = await open({ maxTurns: 1 });
+    expect(await refusal(key, { move: 'ask', text: 'Why?' })).toBe('session.turns-spent');
+  });
+
+  test('holds no secret', async () => {
+    const { key } = await open();
+    const secret = 'AKIAIOSFODNN7EXAMPLQ';
+    const session = await say(key, { move: 'ask', text: `Why is ${secret} the aws key there?` });
+    expect(JSON.stringify(session)).not.toContain(secret);
+  });
+});
+
+describe('a session', () => {
+  test('is listed with what is open, and closed with a reason; then it takes no turn and another may be opened', async () => {
+    const { key, rfc, challenges } = await open();
+    expect((await service.designSessions.list({ rfc: rfc.key })).items).toMatchObject([
+      { key, turns: 2, openChallenges: challenges.length, status: 'open' },
+    ]);
+    expect(await service.designSessions.close({ key, reason: 'dropped' })).toMatchObject({ status: 'closed', reason: 'dropped' });
+    expect(await refusal(key, { move: 'challenge' })).toBe('session.not-open');
+    const other = await hear(await service.designSessions.open({ rfc: rfc.key }));
+    expect(other.key).not.toBe(key);
+  });
+
+  test('has a transcript that says what was decided, why, by whom, and what was rejected', async () => {
+    const { key } = await open();
+    await say(key, {
+      move: 'decide',
+      settlement: 'accept',
+      about: ['CH-1'],
+      text: 'The token is checked first.',
+      because: 'It is there.',
+    });
+    await say(key, { move: 'decide', settlement: 'rebut', about: ['CH-2'], text: 'A balance is dropped when a sale is made.' });
+    await say(key, { move: 'park', about: ['CH-3'], text: 'Until support has its own search.' });
+    const text = await service.designSessions.transcript({ key });
+    const before = text.slice(0, text.indexOf('## The dialogue'));
+    expect(before).toMatch(
+      /## What was decided\n\n- \*\*DEC-1\*\* The token is checked first\.\n {2}- Because: It is there\.\n {2}- Settles CH-1: [^\n]+\n/,
+    );
+    expect(before).toMatch(new RegExp(`Decided by ${bench.owner.name}, \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC`));
+    expect(before).toMatch(
+      /## What was challenged and rebutted\n\n- \*\*CH-2\*\* [^\n]+\n {2}- Why it does not hold: A balance is dropped/,
+    );
+    expect(before).toMatch(/## What was put off\n\n- \*\*CH-3\*\* [^\n]+\n {2}- Why it can wait: Until support/);
+    expect(text).toContain('### 3. ');
+  });
+});
+
+describe('finalizing', () => {
+  /** Accepts or puts off all that is open, in as many turns. */
+  async function settleAll(session: Session): Promise<Session> {
+    let current = session;
+    for (const { id } of session.challenges) {
+      current = await say(session.key, { move: 'park', about: [id], text: 'Not in the first release.' });
+    }
+    return current;
+  }
+
+  test('is refused while a blocker is open, and names it and the ways to settle it', async () => {
+    const session = await open();
+    const blockers = session.challenges.filter(({ weight }) => weight === 'blocker').map(({ id }) => id);
+    expect(blockers).not.toEqual([]);
+    const refused = await service.designSessions.finalize({ key: session.key }).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ id: 'session.blockers-open', details: { challenges: blockers } });
+    expect((refused as { fix: string }).fix).toContain(`design say ${session.key} park --about ${blockers[0]}`);
+    expect((await service.designSessions.show({ key: session.key })).status).toBe('open');
+  });
+
+  test('brings the RFC to its gate with what was decided, once however often it is asked for', async () => {
+    const { key, rfc } = await settleAll(await open());
+    const both = await Promise.all([1, 2].map(() => service.designSessions.finalize({ key, note: 'said it all' })));
+    expect(both.map(({ status }) => status)).toEqual(['finalizing', 'finalizing']);
+    await service.designSessions.finalize({ key });
+    const runs = await bench.ports.runs.list({ subject: { name: 'session', key } });
+    const design = runs.filter(({ workflow }) => workflow === 'design');
+    expect(design).toHaveLength(1);
+    expect(await service.runs.follow(design[0]?.key ?? '', {})).toMatchObject({ error: null, status: 'waiting' });
+    const session = await service.designSessions.show({ key });
+    expect(session.finalization).toMatchObject({ status: 'waiting', gate: expect.stringMatching(/^GATE-/) as string });
+    expect(session.turns.filter(({ move }) => move === 'finalize')).toHaveLength(1);
+    expect(await refusal(key, { move: 'challenge' })).toBe('session.not-open');
+    expect((await service.artifacts.show({ key: rfc.key })).version).toBe(2);
+  });
+
+  test('is open again when changes are requested, and can be finalized once more', async () => {
+    const { key } = await settleAll(await open());
+    const { finalization } = await service.designSessions.finalize({ key });
+    const { gate } = await service.runs.follow(finalization?.run ?? '', {});
+    await service.gates.decide({
+      key: gate ?? '',
+      decision: 'request-changes',
+      note: 'Say more about outages.',
+      all: false,
+      met: [],
+      notMet: [],
+      waivers: [],
+      comments: [],
+      interactive: true,
+    });
+    await service.runs.follow(finalization?.run ?? '', {});
+    expect(await service.designSessions.show({ key })).toMatchObject({ status: 'open' });
+    await say(key, { move: 'decide', settlement: 'choose', about: [], text: 'During an outage the till says so.' });
+    const again = await service.designSessions.finalize({ key });
+    expect(again.finalization?.run).not.toBe(finalization?.run);
+    expect(await service.runs.follow(again.finalization?.run ?? '', {})).toMatchObject({ error: null, status: 'waiting' });
+  });
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rfcBodySchema } from '../../src/lifecycle/rfc.ts';
+import { adrBodySchema } from '../../src/lifecycle/adr.ts';
+import { reportSchemas, type Report } from '../../src/usecases/reports/registry.ts';
+import type { Service } from '../../src/usecases/service.ts';
+import { writeDesign } from '../support/designs.ts';
+import { openServiceBench, type ServiceBench } from './support/service-bench.ts';
+
+let bench: ServiceBench;
+let service: Service;
+beforeAll(async () => {
+  bench = await openServiceBench();
+  service = bench.service;
+});
+afterAll(() => bench.close());
+
+type Session = Report<'design-show'>;
+type Turn = Partial<Parameters<Service['designSessions']['say']>[0]>;
+
+async function hear(session: Session): Promise<Session> {
+  const by = session.reply?.by;
+  if (by) expect(await service.runs.follow(by.run, {})).toMatchObject({ error: null });
+  return reportSchemas['design-show'].parse(await service.designSessions.show({ key: session.key }));
+}
+
+const say = async (key: string, turn: Turn): Promise<Session> =>
+  hear(await service.designSessions.say({ move: 'challenge', about: [], text: '', ...turn, key }));
+
+/** Settles what is open, the first by acceptance, and takes it to the gate of the RFC. */
+async function finalize(key: string): Promise<{ run: string; gate: string }> {
+  let session = await hear(await service.designSessions.show({ key }));
+  for (const [at, { id }] of session.challenges.filter(({ state }) => state === 'open').entries())
+    session = await say(
+      key,
+      at === 0
+        ? { move: 'decide', settlement: 'accept', about: [id], text: `What ${id} asks for is done.`, because: 'It is cheap.' }
+        : { move: 'park', about: [id], text: 'After the pilot.' },
+    );
+  const open = session.challenges.filter(({ state }) => state === 'open');
+  if (open.length > 0) return finalize(key);
+  await service.designSessions.finalize({ key });
+  const [run] = (await bench.ports.runs.list({ subject: { name: 'session', key } })).filter(
+    ({ workflow }) => workflow === 'design',
+  );
+  const settled = await service.runs.follow(run?.key ?? '', {});
+  expect(settled).toMatchObject({ error: null, status: 'waiting' });
+  return { run: settled.id, gate: settled.gate ?? '' };
+}
+
+async function open(): Promise<{ key: string; rfc: string }> {
+  const { rfc } = await writeDesign(service);
+  const { key } = await hear(await service.designSessions.open({ rfc }));
+  return { key, rfc };
+}
+
+async function decide(gate: string, decision: 'approve' | 'request-changes' | 'reject', comment?: string): Promise<void> {
+  const { criteria, blocking } = await service.gates.show({ key: gate });
+  await bench.ports.gates.decide({
+    key: gate,
+    token: bench.owner.token,
+    interactive: true,
+    decision,
+    note: 'read it',
+    verdicts: criteria.map(({ id }) => ({ id, verdict: 'met' as const, note: '' })),
+    waivers: [...new Set(blocking.map(({ code }) => code))].map((code) => ({ code, reason: 'accepted here' })),
+    comments: comment === undefined ? [] : [{ part: '', text: comment }],
+  });
+}
+
+describe('a session that is finalized', () => {
+  test('goes into the RFC as a version, whose gate shows the six criteria; approved, its AI-ADR is drafted and accepted', async () => {
+    const { key, rfc } = await open();
+    const { run, gate } = await finalize(key);
+    const shown = await service.artifacts.show({ key: rfc });
+    const body = rfcBodySchema.parse(shown.body);
+    expect(body.designSession.decisions).toMatchObject([{ id: 'DEC-1', decidedBy: bench.owner.name, rationale: 'It is cheap.' }]);
+    const session = await service.designSessions.show({ key });
+    expect(body.designSession.challenges.map(({ id }) => id)).toEqual(session.challenges.map(({ id }) => id));
+    const { criteria } = await service.gates.show({ key: gate });
+    expect(criteria.every(({ evidence }) => evidence !== '')).toBe(true);
+    await decide(gate, 'approve');
+    const waiting = await service.runs.follow(run, {});
+    expect(waiting).toMatchObject({ status: 'waiting', error: null });
+    expect((await service.designSessions.show({ key })).status).toBe('finalized');
+    const report = reportSchemas['adr-draft'].parse(await service.adrDrafting.drafted({ key: run }));
+    const adr = adrBodySchema.parse((await service.artifacts.show({ key: report.adr?.key ?? '' })).body);
+    expect(adr.references).toContainEqual(expect.objectContaining({ role: 'decides', to: `${rfc}#DEC-1` }));
+    expect(report.adr?.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+    await decide(waiting.gate ?? '', 'approve');
+    expect(await service.runs.follow(run, {})).toMatchObject({ status: 'succeeded', error: null });
+    expect((await service.artifacts.show({ key: report.adr?.key ?? '' })).status).toBe('Accepted');
+    expect((await service.adrDrafting.start({ rfc })).id).toBe(run);
+  });
+
+  test('is open again with the comments when changes are requested, and can be finalized again', async () => {
+    const { key, rfc } = await open();
+    const { run, gate } = await finalize(key);
+    const { version } = await service.artifacts.show({ key: rfc });
+    await decide(gate, 'request-changes', 'What about holidays?');
+    expect(await service.runs.follow(run, {})).toMatchObject({ status: 'succeeded' });
+    const session = await service.designSessions.show({ key });
+    expect(session).toMatchObject({ status: 'open', reason: expect.stringContaining('What about holidays?') });
+    await say(key, {
+      move: 'decide',
+      settlement: 'choose',
+      about: [],
+      text: 'On holidays nothing is sent.',
+      because: 'Nobody is there.',
+    });
+    const again = await finalize(key);
+    expect(again.run).not.toBe(run);
+    const after = await service.artifacts.show({ key: rfc });
+    expect(after.version).toBeGreaterThan(version);
+    expect(JSON.stringify(after.body)).toContain('On holidays nothing is sent.');
+  });
+
+  test('is closed when the RFC is rejected, and no AI-ADR is drafted', async () => {
+    const { key, rfc } = await open();
+    const { run, gate } = await finalize(key);
+    await decide(gate, 'reject');
+    expect(await service.runs.follow(run, {})).toMatchObject({ status: 'succeeded' });
+    expect((await service.designSessions.show({ key })).status).toBe('closed');
+    expect((await service.artifacts.show({ key: rfc })).status).toBe('Rejected');
+    await expect(service.adrDrafting.start({ rfc })).rejects.toMatchObject({ id: 'adr.rfc-not-approved' });
+  });
+
+  test('takes a version that a person writes over the one at the gate to a gate of its own', async () => {
+    const { key, rfc } = await open();
+    const { run, gate } = await finalize(key);
+    const { body, title, version } = await service.artifacts.show({ key: rfc });
+    const edited = rfcBodySchema.parse(structuredClone(body));
+    edited.proposedSolution.highLevelApproach = 'Otherwise.';
+    await service.artifacts.edit({ key: rfc, content: { title, body: edited }, base: version });
+    const waiting = await service.runs.follow(run, {});
+    expect(waiting).toMatchObject({ status: 'waiting', error: null });
+    expect(waiting.gate).not.toBe(gate);
+    expect(await service.gates.show({ key: waiting.gate ?? '' })).toMatchObject({ version: version + 1 });
+  });
+
+  test('a run that is canceled at the gate leaves a session that can be finalized again', async () => {
+    const { key } = await open();
+    const { run } = await finalize(key);
+    await service.runs.cancel({ key: run, note: 'wrong moment' });
+    await service.designSessions.finalize({ key });
+    const [next] = await bench.ports.runs.list({ subject: { name: 'session', key } });
+    expect(next?.key).not.toBe(run);
+    expect(await service.runs.follow(next?.key ?? '', {})).toMatchObject({ status: 'waiting', error: null });
+  });
+});

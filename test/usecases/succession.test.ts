@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openFolder } from '../../src/cli/folder/open-folder.ts';
+import { documentKinds } from '../../src/documents/document-kinds.ts';
+import { adrBodySchema, type AdrBody } from '../../src/lifecycle/adr.ts';
+import type { RfcBody } from '../../src/lifecycle/rfc.ts';
+import { syncFolder } from '../../src/usecases/exchange/sync-folder.ts';
+import { reportSchemas } from '../../src/usecases/reports/registry.ts';
+import { openServiceBench, type ServiceBench } from './support/service-bench.ts';
+
+let bench: ServiceBench;
+beforeAll(async () => {
+  bench = await openServiceBench();
+});
+afterAll(() => bench.close());
+
+const bytes = (text: string) => ({ bytes: new TextEncoder().encode(text) });
+
+async function createRfc(text: string): Promise<string> {
+  const { artifact } = await bench.service.artifacts.create({ kind: 'rfc', content: bytes(text) });
+  return artifact.key;
+}
+
+async function createAdr(rfc: string, text = '## Decision\n\nWe send events by a relay.\n'): Promise<string> {
+  const content = bytes(`# Send events\n\n${text}\n\n## References\n\n- **decides:** ${rfc}\n`);
+  return (await bench.service.artifacts.create({ kind: 'adr', content })).artifact.key;
+}
+
+async function approve(key: string): Promise<void> {
+  const gate = await bench.service.artifacts.submit({ key });
+  const errors = gate.criteria.flatMap(({ findings }) => findings.filter(({ severity }) => severity === 'error'));
+  await bench.service.gates.decide({
+    key: gate.id,
+    decision: 'approve',
+    note: 'read it',
+    all: true,
+    met: [],
+    notMet: [],
+    waivers: [...new Set(errors.map(({ code }) => code))].map((code) => ({ code, reason: 'a test' })),
+    comments: [],
+    interactive: true,
+  });
+}
+
+async function accepted(text?: string): Promise<string> {
+  const prd = await bench.service.prds.import({
+    files: [
+      {
+        name: 'prd.md',
+        source: '/prd.md',
+        bytes: bytes('# Lending\n\n## User stories\n\n- US-1: As a member, I want to borrow a book.\n').bytes,
+      },
+    ],
+  });
+  const tip = await bench.service.artifacts.create({
+    kind: 'tip',
+    content: bytes(`# Lend\n\n## References\n\n- **derived from:** ${prd.prd.key}\n`),
+  });
+  const rfc = await createRfc(`# Send events\n\n## References\n\n- **derived from:** ${tip.artifact.key}\n`);
+  const adr = await createAdr(rfc, text);
+  await approve(adr);
+  return adr;
+}
+
+const show = async (key: string) => bench.service.artifacts.show({ key });
+const bodyOf = async (key: string) => (await show(key)).body as AdrBody;
+
+describe('amending an AI-ADR', () => {
+  it('begins an AI-ADR with the reason, the guidance and what it arose from, and leaves the old one as it is', async () => {
+    const key = await accepted();
+    const before = await show(key);
+    const postmortem = await bench.service.artifacts.create({ kind: 'postmortem', content: bytes('# Lost events\n') });
+    const written = reportSchemas['artifact-write'].parse(
+      await bench.service.artifacts.succeed({
+        key,
+        role: 'amends',
+        reason: 'The relay lost events.',
+        guidance: 'Wait for the acknowledgment.',
+        rationale: 'A broker that restarts forgets.',
+        from: [postmortem.artifact.key],
+      }),
+    );
+    const amendment = await show(written.artifact.key);
+    expect(amendment).toMatchObject({ status: 'Proposed', title: 'Amendment of Send events', kind: 'adr' });
+    expect(adrBodySchema.parse(amendment.body)).toMatchObject({
+      amendment: { reason: 'The relay lost events.', addedGuidance: 'Wait for the acknowledgment.' },
+      rationale: 'A broker that restarts forgets.',
+      references: [
+        { role: 'amends', to: key },
+        { role: 'arose_from', to: postmortem.artifact.key },
+      ],
+    });
+    expect(written.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect((await show(key)).amendments).toEqual([]);
+    await approve(written.artifact.key);
+    expect(await show(key)).toEqual({ ...before, amendments: [written.artifact.key] });
+  });
+
+  it('twice in the same words makes one', async () => {
+    const key = await accepted();
+    const request = { key, role: 'amends', reason: 'Again.' } as const;
+    const [one, other] = await Promise.all([bench.service.artifacts.succeed(request), bench.service.artifacts.succeed(request)]);
+    expect(other.artifact.key).toBe(one.artifact.key);
+  });
+
+  it('refuses what is not decided yet, what has ended, other kinds, and no reason, with nothing stored', async () => {
+    const key = await accepted();
+    const rfc = (await bodyOf(key)).references.find(({ role }) => role === 'decides')?.to ?? '';
+    const proposed = await createAdr(rfc);
+    const count = async () => (await bench.service.artifacts.list({}, { limit: 200 })).items.length;
+    const before = await count();
+    const amend = (of: string, reason = 'x') => bench.service.artifacts.succeed({ key: of, role: 'amends', reason });
+    await expect(amend(proposed)).rejects.toMatchObject({
+      id: 'succession.not-in-force',
+      fix: expect.stringContaining(`adr edit ${proposed}`) as unknown,
+    });
+    await expect(amend(rfc)).rejects.toMatchObject({ id: 'succession.unknown' });
+    await expect(amend(key, ' \n')).rejects.toMatchObject({ id: 'succession.reason-missing' });
+    await expect(amend('ADR-999')).rejects.toMatchObject({ id: 'artifact.not-found' });
+    await expect(
+      bench.service.artifacts.succeed({ key, role: 'amends', reason: 'x', from: ['PM-2026-999'] }),
+    ).rejects.toMatchObject({
+      id: 'artifact.links-refused',
+    });
+    expect(await count()).toBe(before);
+  });
+});
+
+describe('superseding', () => {
+  it('an AI-ADR begins with its content and the guidance of its amendments; accepted, it takes its place', async () => {
+    const key = await accepted(
+      '## Decision\n\nWe send events by a relay.\n\n### Points\n\n- **D-4:** One relay.\n  - **Rule:** count them\n',
+    );
+    const { artifact: amendment } = await bench.service.artifacts.succeed({
+      key,
+      role: 'amends',
+      reason: 'r',
+      guidance: 'Wait for it.',
+    });
+    await approve(amendment.key);
+    const { artifact: ignored } = await bench.service.artifacts.succeed({ key, role: 'amends', reason: 's', guidance: 'Never.' });
+    const { artifact } = await bench.service.artifacts.succeed({ key, role: 'supersedes', reason: 'One relay is not enough.' });
+    const body = await bodyOf(artifact.key);
+    expect(body.decision.statement).toBe('We send events by a relay.');
+    expect(body.decision.points.map(({ id, text }) => `${id} ${text}`)).toEqual([
+      'D-4 One relay.',
+      `D-5 Wait for it.\n\nAdded by ${amendment.key}.`,
+    ]);
+    expect(body.rationale).toBe(`It supersedes ${key}: One relay is not enough.`);
+    expect(body.references[0]).toEqual({ role: 'supersedes', to: key });
+    expect(JSON.stringify(body)).not.toContain('Never.');
+    expect(ignored.status).toBe('Proposed');
+
+    expect(await show(key)).toMatchObject({ status: 'Accepted', successor: null });
+    await approve(artifact.key);
+    expect(await show(key)).toMatchObject({ status: 'Superseded', successor: artifact.key });
+    await expect(bench.service.artifacts.succeed({ key, role: 'supersedes', reason: 'x' })).rejects.toMatchObject({
+      id: 'succession.not-in-force',
+      fix: expect.stringContaining(`adr supersede ${artifact.key}`) as unknown,
+    });
+  });
+
+  it('twice is refused with the one that is under way, and possible again once that was rejected', async () => {
+    const key = await accepted();
+    const begin = () => bench.service.artifacts.succeed({ key, role: 'supersedes', reason: 'x' });
+    const { artifact: first } = await begin();
+    await expect(begin()).rejects.toMatchObject({ id: 'succession.under-way', details: { heir: first.key } });
+    const gate = await bench.service.artifacts.submit({ key: first.key });
+    await bench.service.gates.decide({
+      key: gate.id,
+      decision: 'reject',
+      note: 'no',
+      all: false,
+      met: [],
+      notMet: [],
+      waivers: [],
+      comments: [],
+      interactive: true,
+    });
+    const { artifact: second } = await bench.service.artifacts.succeed({ key, role: 'supersedes', reason: 'y' });
+    expect(second.key).not.toBe(first.key);
+  });
+
+  it('an RFC begins as a Draft without the session of the old one', async () => {
+    const session =
+      '## Design Session\n\n### Challenges\n\n- **CH-1:** Late\n  - **Answer:** no\n  - **State:** rebutted\n\n### Decisions Made\n\n- **DEC-1:** One\n  - **Rationale:** r\n';
+    const key = await createRfc(`# Send events\n\n## Problem Summary\n\nEvents get lost.\n\n${session}`);
+    const { artifact } = await bench.service.artifacts.succeed({
+      key,
+      role: 'supersedes',
+      reason: 'Too slow.',
+      title: 'Send faster',
+    });
+    expect(artifact).toMatchObject({ status: 'Draft', title: 'Send faster' });
+    const body = (await show(artifact.key)).body as RfcBody;
+    expect(body.contextAndProblem.problemSummary).toBe(`It supersedes ${key}: Too slow.\n\nEvents get lost.`);
+    expect(body.designSession).toEqual({ challenges: [], decisions: [] });
+    expect(body.references).toEqual([{ role: 'supersedes', to: key }]);
+  });
+});
+
+describe('an Accepted AI-ADR', () => {
+  it('changes by no door: edit, link, move, submit, attest, the folder, or a bundle', async () => {
+    const key = await accepted();
+    const { artifacts } = bench.service;
+    const whole = async () => {
+      const { rows } = await bench.db.pool.query(
+        `select to_jsonb(a) - 'updated_at' as artifact, jsonb_agg(to_jsonb(v)) as versions from artifact a join artifact_version v on v.artifact_id = a.id
+          where a.key = $1 group by a.id`,
+        [key],
+      );
+      return rows[0] as object;
+    };
+    const before = await whole();
+    const text = await artifacts.markdown({ key });
+    const changed = text.replace('by a relay', 'by hand');
+    expect(changed).not.toBe(text);
+
+    await expect(artifacts.edit({ key, content: bytes(changed) })).rejects.toMatchObject({ id: 'artifact.final' });
+    const body = { ...(documentKinds.adr.parse(changed).body as AdrBody) };
+    await expect(artifacts.edit({ key, content: { title: 'Other', body } })).rejects.toMatchObject({ id: 'artifact.final' });
+    await expect(artifacts.link({ from: key, role: 'derived_from', to: 'TIP-001' })).rejects.toMatchObject({
+      id: 'artifact.final',
+    });
+    await expect(artifacts.submit({ key })).rejects.toMatchObject({ id: 'status.illegal-transition' });
+    for (const to of ['Proposed', 'Superseded'])
+      await expect(artifacts.move({ key, to, reason: 'x' })).rejects.toMatchObject({
+        name: expect.stringMatching(/Error$/) as unknown,
+      });
+    await expect(artifacts.attest({ keys: [key] })).rejects.toMatchObject({ id: 'claim.none' });
+    expect(await whole()).toEqual(before);
+
+    const folder = await mkdtemp(join(tmpdir(), 'throughline-accepted-'));
+    try {
+      const pass = async () =>
+        syncFolder({ service: bench.service, folder: await openFolder(folder, { create: true }), mode: 'sync', name: 'docs' });
+      await pass();
+      const file = (await readdir(folder, { recursive: true })).find((name) => name.includes(key)) ?? '';
+      const path = join(folder, file);
+      await writeFile(path, (await readFile(path, 'utf8')).replace('by a relay', 'by hand'));
+      const report = await pass();
+      expect(report.items.filter((item) => item.key === key).map(({ outcome }) => outcome)).not.toContain('stored');
+      expect(report.items.filter((item) => item.key === key)).toHaveLength(1);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+    expect(await whole()).toEqual(before);
+
+    const { artifacts: records } = await bench.service.exchange.exportBundle({ limit: 200 });
+    const forged = records.map((record) =>
+      record.key === key ? { ...record, versions: record.versions.map((version) => ({ ...version, title: 'Other' })) } : record,
+    );
+    const bring = (artifacts: unknown[]) =>
+      bench.service.exchange.importBundle({ bundle: { format: 'throughline-bundle', schemaVersion: 1, artifacts } });
+    await expect(bring(forged)).rejects.toMatchObject({ name: 'InputError' });
+    await expect(bring(records)).rejects.toMatchObject({ id: 'bundle.repository-not-empty' });
+    expect(await whole()).toEqual(before);
+  });
+});
