@@ -9,12 +9,13 @@
  *   -- --only flaws --designs ../others    the same of designs that lie elsewhere; `--verbose` prints every objection
  *   -- library zoo                         only inputs whose names contain one of these
  */
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dddSection, govstackSection, loadDdd, loadGovstack, loadWinget, wholeFolder, wingetSection } from './corpus-sections.ts';
 import { findObjections } from '../../src/analysis/challenge/find-objections.ts';
 import { modelDrafter, rules, type NamedDrafter } from './drafters.ts';
 import { flawsSection } from './flaws/flaws-section.ts';
-import { designExams, loadDesigns } from './flaws/load-designs.ts';
+import { designExams, loadDesigns, unreadExams } from './flaws/load-designs.ts';
 import { scoreFlaws } from './flaws/score-flaws.ts';
 import { findCorpus, type Input } from './load-inputs.ts';
 import { loadOwnInputs, modelSection, readingSection, sharedSection, swapSection, type Outcome } from './own-sections.ts';
@@ -37,13 +38,18 @@ if (options.only !== undefined && options.only !== 'flaws') {
   console.error(`There is no section "${options.only}" that runs alone; there is: flaws.`);
   process.exit(2);
 }
-const flaws = flawsSection(
-  loadDesigns(options.designs ?? designExams).map((exam) => scoreFlaws(exam, findObjections)),
-  { verbose: options.verbose === true },
+const halves = options.designs === undefined ? [designExams, unreadExams] : [options.designs];
+const flaws = halves.map((folder) =>
+  flawsSection(
+    loadDesigns(folder).map((exam) => scoreFlaws(exam, findObjections)),
+    { folder: basename(folder), verbose: options.verbose === true },
+  ),
 );
 if (options.only === 'flaws') {
   console.log(
-    options.json ? JSON.stringify({ missing: [], sections: [sectionData(flaws)] }, null, 2) : formatSection(flaws, { all: true }),
+    options.json
+      ? JSON.stringify({ missing: [], sections: flaws.map(sectionData) }, null, 2)
+      : flaws.map((half) => formatSection(half, { all: true })).join('\n\n'),
   );
   process.exit(0);
 }
@@ -95,7 +101,7 @@ const sections: Section[] = [
   govstackSection(govstack, outcomes),
   dddSection(ddd, outcomes),
   wingetSection(winget, outcomes),
-  flaws,
+  ...flaws,
 ]
   .filter(({ rows }) => rows.length > 0)
   // A sum over two drafters says nothing.

@@ -3,11 +3,14 @@ import type { Section } from '../print-section.ts';
 import type { FlawScore } from './score-flaws.ts';
 
 /** What the rules find of planted flaws, and what they hold against a design without any. */
-export function flawsSection(scores: readonly FlawScore[], { verbose = false } = {}): Section {
+export function flawsSection(
+  scores: readonly FlawScore[],
+  { folder, verbose = false }: { folder: string; verbose?: boolean },
+): Section {
   const sum = (count: (score: FlawScore) => number): number => scores.reduce((total, score) => total + count(score), 0);
   const minor = ({ onClean, falseAlarms }: FlawScore): number => onClean.length - falseAlarms.length;
   return {
-    title: 'Designs: planted flaws that are found without a model, and false alarms on their clean twins',
+    title: `Designs (${folder}): planted flaws that are found without a model, and false alarms on their clean twins`,
     columns: ['design', 'found', 'of', 'false alarms', 'minor on clean', 'raised'],
     rows: scores.map((score) => [
       score.name,

@@ -9,6 +9,9 @@ import { listFolders } from '../load-inputs.ts';
 /** The half of the exam that anybody may read. */
 export const designExams = join(import.meta.dirname, '..', '..', 'fixtures', 'designs', 'open');
 
+/** The half that nobody has read who writes rules, and that none of them may be fitted to. */
+export const unreadExams = join(import.meta.dirname, '..', '..', 'fixtures', 'designs', 'unread');
+
 const flawSchema = z.object({
   id: z.string(),
   concern: z.enum(concerns),

@@ -30,7 +30,7 @@ test('what weighs on the clean twin is a false alarm, and what is minor is count
   const score = scoreFlaws(two, () => [objection, { ...objection, weight: 'minor' }]);
   expect(score.found.map(({ id }) => id)).toEqual(['F1']);
   expect(score.missed.map(({ id }) => id)).toEqual(['F2']);
-  const { rows, totals, details } = flawsSection([score]);
+  const { rows, totals, details } = flawsSection([score], { folder: 'open' });
   expect(rows).toEqual([[exam.name, 1, 2, 1, 1, 2]]);
   expect(totals).toEqual(['total', 1, 2, 1, 1, 2]);
   expect(details.join('\n')).toContain('missed F2');
