@@ -1,24 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { json, operation } from '../documents/operation.ts';
-import { artifactKey, runKey } from '../documents/request-fields.ts';
+import { artifactKey, draftingFields, runKey } from '../documents/request-fields.ts';
 
 const tag = 'AI-ADRs';
 
-export const draftAdrFields = z.strictObject({
-  model: z
-    .string()
-    .min(1)
-    .max(1000)
-    .optional()
-    .describe('Asked instead of those configured: `anthropic:MODEL`, `openai:MODEL` or `rules`, or several with commas.'),
-  budgetTokens: z
-    .int()
-    .min(1)
-    .max(1_000_000_000_000)
-    .optional()
-    .describe('Tokens after which the run asks for more at a gate; what is configured when absent.'),
-  budgetUsd: z.number().min(0.000001).max(1_000_000_000).optional().describe('The same in US dollars.'),
-});
+export const draftAdrFields = z.strictObject(draftingFields);
 
 export const draftAdr = operation({
   id: 'draftAdr',

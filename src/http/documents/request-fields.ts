@@ -37,6 +37,23 @@ export const versionQuery = z.strictObject({
   version: versionNumber.optional().openapi({ description: 'The current one when absent.' }),
 });
 
+/** Who drafts, and what the run may use. */
+export const draftingFields = {
+  model: z
+    .string()
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe('Asked instead of those configured: `anthropic:MODEL`, `openai:MODEL` or `rules`, or several with commas.'),
+  budgetTokens: z
+    .int()
+    .min(1)
+    .max(1_000_000_000_000)
+    .optional()
+    .describe('Tokens after which the run asks for more at a gate; what is configured when absent.'),
+  budgetUsd: z.number().min(0.000001).max(1_000_000_000).optional().describe('The same in US dollars.'),
+};
+
 export const pageQuery = {
   limit: wholeNumber(1, 200)
     .default(50)

@@ -1,26 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { json, operation } from '../documents/operation.ts';
-import { artifactKey, runKey, text } from '../documents/request-fields.ts';
+import { artifactKey, draftingFields, runKey, text } from '../documents/request-fields.ts';
 
 const tag = 'PRDs';
 const params = z.strictObject({ key: artifactKey });
 const headers = ['ETag', 'Location'] as const;
-
-const draftingFields = {
-  model: z
-    .string()
-    .min(1)
-    .max(1000)
-    .optional()
-    .describe('Asked instead of those configured: `anthropic:MODEL`, `openai:MODEL` or `rules`, or several with commas.'),
-  budgetTokens: z
-    .int()
-    .min(1)
-    .max(1_000_000_000_000)
-    .optional()
-    .describe('Tokens after which the run asks for more at a gate; what is configured when absent.'),
-  budgetUsd: z.number().min(0.000001).max(1_000_000_000).optional().describe('The same in US dollars.'),
-};
 
 export const draftPrdFields = z.strictObject({
   intent: text(50_000).min(1).describe('What somebody wants, in their own words: sentences, bullets, half-sentences.'),

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { json, operation } from '../documents/operation.ts';
-import { artifactKey, runKey, text } from '../documents/request-fields.ts';
+import { artifactKey, draftingFields, runKey, text } from '../documents/request-fields.ts';
 
 const tag = 'RFCs';
 const headers = ['ETag', 'Location'] as const;
@@ -14,19 +14,7 @@ export const draftRfcFields = z.strictObject({
     ),
   constraints: z.array(text(1_000).min(1)).max(50).default([]).describe('Such as budget, timeline or team skills, one each.'),
   fresh: z.boolean().default(false).describe('Draft another RFC although there is one.'),
-  model: z
-    .string()
-    .min(1)
-    .max(1000)
-    .optional()
-    .describe('Asked instead of those configured: `anthropic:MODEL`, `openai:MODEL` or `rules`, or several with commas.'),
-  budgetTokens: z
-    .int()
-    .min(1)
-    .max(1_000_000_000_000)
-    .optional()
-    .describe('Tokens after which the run asks for more at a gate; what is configured when absent.'),
-  budgetUsd: z.number().min(0.000001).max(1_000_000_000).optional().describe('The same in US dollars.'),
+  ...draftingFields,
 });
 
 export const draftRfc = operation({

@@ -80,6 +80,6 @@ function joinOrOne(states: readonly string[]): string {
   return states.length < 2 ? states.join('') : `${states.slice(0, -1).join(', ')} or ${states.at(-1)}`;
 }
 
-function firstSentence(text: string): string {
+export function firstSentence(text: string): string {
   return sentence(/^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text);
 }

@@ -2,7 +2,7 @@ import { sortNotes } from '../../../analysis/design/sort-notes.ts';
 import { count } from '../../../lifecycle/count.ts';
 import type { TipBody } from '../../../lifecycle/tip.ts';
 import type { RfcDraft, RfcDraftInput } from '../../../steps/design/draft-rfc.ts';
-import { sentence } from './describe-components.ts';
+import { firstSentence, sentence } from './describe-components.ts';
 import { describePatterns, describeProblem, listConstraints } from './describe-surroundings.ts';
 import { bound } from './list-edge-cases.ts';
 import { pairRisks } from './weigh-trade-offs.ts';
@@ -193,10 +193,6 @@ function demandsOf(key: string, demands: readonly { id: string; text: string }[]
 function firstOf(lines: readonly string[], shown: number, key: string): string[] {
   const rest = lines.length - shown;
   return rest > 0 ? [...lines.slice(0, shown), `- ${rest} more in ${key}.`] : [...lines];
-}
-
-function firstSentence(text: string): string {
-  return sentence(/^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text);
 }
 
 function oneParagraph(text: string): string {
