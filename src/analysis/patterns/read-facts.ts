@@ -1,3 +1,4 @@
+import { escapePattern } from '../concepts/escape-pattern.ts';
 import type { Aggregate, DaaBody, DomainEvent } from '../../lifecycle/daa.ts';
 import { namedPartId, partRef } from '../../lifecycle/ids.ts';
 import { readStatements, type MatchedDesign, type Statement } from './read-statements.ts';
@@ -83,7 +84,7 @@ const changes =
 /** Whether the step changes the aggregate itself, which is then the object of its verb. */
 function changesAggregate(step: string, name: string): boolean {
   const words = name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
-  const object = String.raw`(?:${escape(name)}|${escape(words)})(?:s|es)?\b(?!(?:'s)? (?:id|number|of)\b)`;
+  const object = String.raw`(?:${escapePattern(name)}|${escapePattern(words)})(?:s|es)?\b(?!(?:'s)? (?:id|number|of)\b)`;
   return new RegExp(
     String.raw`\b(?:${changes})\s+(?:the |a |an |its |each |every |all |this |that |one )?(?:\w+ )?${object}`,
     'i',
@@ -122,7 +123,3 @@ function readSpanning(key: string, body: DaaBody): SpanningWork[] {
 
 const contextRef = (key: string, name: string): string => partRef(key, namedPartId('CTX', name));
 const aggregateRef = (key: string, { name }: Aggregate): string => partRef(key, namedPartId('AGG', name));
-
-function escape(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-}

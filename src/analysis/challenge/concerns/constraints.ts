@@ -1,3 +1,4 @@
+import { escapePattern } from '../../concepts/escape-pattern.ts';
 import type { Objection } from '../../../lifecycle/challenge.ts';
 import { findTechnologyTerms } from '../../technology/find-technology-terms.ts';
 import type { Demand } from '../demands.ts';
@@ -24,7 +25,7 @@ function excludedTechnology(reading: DesignReading): Objection[] {
       .flatMap((clause) => [...findTechnologyTerms(clause).map(({ term }) => term), ...properNames(clause)])
       .filter((term) => term.length > 1);
     for (const term of new Set(banned)) {
-      const named = new RegExp(String.raw`(?<![\p{L}])${term.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(?![\p{L}])`, 'iu');
+      const named = new RegExp(String.raw`(?<![\p{L}])${escapePattern(term)}(?![\p{L}])`, 'iu');
       const found = findSentence(
         reading,
         (sentence) => named.test(sentence) && !/\b(?:no|not|nobody|never|without|instead of|neither|nor)\b/i.test(sentence),
