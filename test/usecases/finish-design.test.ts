@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rfcBodySchema } from '../../src/lifecycle/rfc.ts';
 import { adrBodySchema } from '../../src/lifecycle/adr.ts';
+import { startAdr } from '../../src/usecases/adr-drafting/start-adr.ts';
 import { reportSchemas, type Report } from '../../src/usecases/reports/registry.ts';
 import type { Service } from '../../src/usecases/service.ts';
 import { writeDesign } from '../support/designs.ts';
@@ -90,6 +91,11 @@ describe('a session that is finalized', () => {
     expect(await service.runs.follow(run, {})).toMatchObject({ status: 'succeeded', error: null });
     expect((await service.artifacts.show({ key: report.adr?.key ?? '' })).status).toBe('Accepted');
     expect((await service.adrDrafting.start({ rfc })).id).toBe(run);
+    // A worker that is killed just after it saved the AI-ADR has not named it yet.
+    const { owner: principal, ports } = bench;
+    const list = async (...query: Parameters<typeof ports.runs.list>) =>
+      (await ports.runs.list(...query)).map((row) => ({ ...row, subject: { rfc } }));
+    expect((await startAdr({ ...ports, runs: { ...ports.runs, list } }, { rfc, principal })).key).toBe(run);
   });
 
   test('is open again with the comments when changes are requested, and can be finalized again', async () => {

@@ -30,7 +30,11 @@ export async function startAdr(ports: UsecasePorts, { rfc: key, principal, model
   const runs = (await ports.runs.list({ subject: { name: 'rfc', key } })).filter(({ workflow }) => workflow === 'design');
   const standing = runs.find(({ status }) => status !== 'canceled' && status !== 'blocked');
   const adr = await findStandingAdr(ports, key);
-  if (standing && (adr === null || standing.subject['adr'] === adr) && rfc.status === gateRoutes.rfc?.outcomes.approve) {
+  if (
+    standing &&
+    (adr === null || (await wasSavedBy(ports, { adr, run: standing }))) &&
+    rfc.status === gateRoutes.rfc?.outcomes.approve
+  ) {
     if (standing.status !== 'failed') {
       if (standing.status !== 'succeeded' || adr !== null) return standing;
     } else if (asksTheSame(standing, models)) return retryUnlessRetried(ports, standing, principal);
@@ -56,6 +60,12 @@ const ended: readonly string[] = ['Superseded', 'Deprecated'];
 async function findStandingAdr({ artifacts }: UsecasePorts, rfc: string): Promise<string | null> {
   const deciding = await artifacts.linkedFrom(rfc, 'decides');
   return deciding.find(({ kind, status }) => kind === 'adr' && !ended.includes(status))?.key ?? null;
+}
+
+/** A run names what it saved a moment after it did; killed between the two, only the record itself tells whose it is. */
+async function wasSavedBy({ artifacts }: UsecasePorts, { adr, run }: { adr: string; run: Run }): Promise<boolean> {
+  if (run.subject['adr'] === adr) return true;
+  return (await artifacts.read(adr, 1))?.provenance.runId === run.key;
 }
 
 function requireApproved({ key, status }: ArtifactVersion): void {
