@@ -100,7 +100,7 @@ from design_session s join artifact a on a.id = s.rfc_id join person p on p.id =
 where ($1::text is null or a.key = $1) and ($2::text is null or s.status = $2)
 order by s.id desc`;
 
-/** Design sessions in Postgres. What may be recorded is up to the functions of migration 031. */
+/** Design sessions in Postgres. What may be recorded is up to the functions of migration 032. */
 export function createDesignSessionStore(pool: Pool): DesignSessionStore {
   const notices = createNoticeBoard(pool, [channels.session]);
 

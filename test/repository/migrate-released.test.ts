@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openDatabase, type ConnectionTarget } from '../../src/repository/connection.ts';
+import { createArtifactStore } from '../../src/repository/artifact-store.ts';
+import { openDatabase, type ConnectionTarget, type Database } from '../../src/repository/connection.ts';
+import type { Principal } from '../../src/ports/people.ts';
 import { createFeed } from '../../src/repository/feed.ts';
 import { lifecycleTables } from '../../src/repository/lifecycle-rows.ts';
 import { migrate } from '../../src/repository/migrate.ts';
@@ -12,43 +15,49 @@ import { createOwner } from '../support/people.ts';
 import { content, evidence } from './support/repository.ts';
 
 const folder = new URL('../../src/repository/migrations/', import.meta.url);
-/** The last migration of the release that had neither usage in full nor a feed. */
-const released = '012';
+
+/** A database of its own, as a released version left it. */
+interface Released {
+  readonly client: Client;
+  readonly owner: ConnectionTarget;
+  readonly service: ConnectionTarget;
+}
 
 let test: TestDatabase;
-let client: Client;
-let owner: ConnectionTarget;
-let service: ConnectionTarget;
+const opened: Released[] = [];
 
 beforeAll(async () => {
   test = await openTestDatabase();
-  const database = `${test.owner.database}_released`;
-  owner = { ...test.owner, database };
-  service = { ...test.service, database };
-  const admin = new Client(test.owner);
-  await admin.connect();
-  await admin.query(`create database ${database}`);
-  await admin.end();
-  client = new Client(owner);
-  await client.connect();
 });
 
 afterAll(async () => {
-  await client.end();
-  const admin = new Client(test.owner);
-  await admin.connect();
-  await admin.query(`drop database ${owner.database} with (force)`);
-  await admin.end();
+  for (const { client, owner } of opened) {
+    await client.end();
+    await asAdmin(`drop database ${owner.database} with (force)`);
+  }
   await test.drop();
 });
 
-/** The database as the released version left it. */
-async function migrateAsReleased(): Promise<void> {
+async function asAdmin(statement: string): Promise<void> {
+  const admin = new Client(test.owner);
+  await admin.connect();
+  await admin.query(statement);
+  await admin.end();
+}
+
+/** @param last Number of the last migration that the version had. */
+async function openReleased(last: string): Promise<Released> {
+  const database = `${test.owner.database}_${last}`;
+  await asAdmin(`create database ${database}`);
+  const owner = { ...test.owner, database };
+  const client = new Client(owner);
+  opened.push({ client, owner, service: { ...test.service, database } });
+  await client.connect();
   await client.query(
     'create table migration (number integer primary key, file text not null, applied_at timestamptz not null default now())',
   );
   await client.query('create table lifecycle_fingerprint (value text not null)');
-  for (const file of (await readdir(folder)).filter((name) => name.slice(0, 3) <= released).toSorted()) {
+  for (const file of (await readdir(folder)).filter((name) => name.slice(0, 3) <= last).toSorted()) {
     await client.query(await readFile(new URL(file, folder), 'utf8'));
     await client.query('insert into migration (number, file) values ($1, $2)', [Number(file.slice(0, 3)), file]);
   }
@@ -60,26 +69,48 @@ async function migrateAsReleased(): Promise<void> {
       JSON.stringify(rows),
     ]);
   }
+  return { client, owner, service: { ...test.service, database } };
 }
 
-it('brings a released database along: what happened has its place in the feed, and steps under way have cost nothing so far', async () => {
-  await migrateAsReleased();
-  const before = openDatabase(service);
-  const person = await createOwner(before);
-  const start = async (): Promise<void> =>
-    void (await client.query(`select start_run('practice', 1, '{}', '{}', $1, null)`, [person.id]));
-  await start();
-  // Here and below without today's stores, which ask for what the released database has not.
-  const key = await before.kysely.transaction().execute(async (trx) => {
+/** Without today's stores, which ask for what a released database has not. */
+async function storePrd({ kysely }: Database, person: Principal, heading = ''): Promise<string> {
+  return kysely.transaction().execute(async (trx) => {
     const { id } = await trx.insertInto('artifact').values({ kind: 'prd' }).returning('id').executeTakeFirstOrThrow();
     const { title, body, markdown, authorId } = content(person);
     await sql`insert into artifact_version (artifact_id, version, title, body, markdown, author_id, provenance)
-      values (${id}::bigint, 1, ${title}, ${JSON.stringify(body)}::jsonb, ${markdown}, ${authorId}, '{}')`.execute(trx);
+      values (${id}::bigint, 1, ${title}, ${JSON.stringify(body)}::jsonb, ${`${markdown}\n\n${heading}`}, ${authorId}, '{}')`.execute(
+      trx,
+    );
     await sql`insert into part (artifact_id, version, local_id, type, text, removed, ordinal)
       values (${id}::bigint, 1, 'US-1', 'story', 'As a member, I want to borrow a book.', false, 1)`.execute(trx);
     const { rows } = await sql<{ key: string }>`select number_artifact(${id}::bigint) as key`.execute(trx);
     return rows[0]?.key ?? '';
   });
+}
+
+const bringAlong = (owner: ConnectionTarget): Promise<void> =>
+  migrate(owner, { servicePassword: test.service.password, signInPassword: test.signIn.password });
+
+it('is never changed: databases were made by it, and only what comes after it reaches them', async () => {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
+  const digest = async (file: string): Promise<string> =>
+    `${createHash('sha256')
+      .update(await readFile(new URL(file, folder)))
+      .digest('hex')}  ${file}`;
+  const written = (await readFile(new URL('released.sha256', folder), 'utf8')).trim().split('\n');
+  expect(written.length).toBeGreaterThan(28);
+  expect((await Promise.all(files.map(digest))).slice(0, written.length)).toEqual(written);
+});
+
+it('brings a released database along: what happened has its place in the feed, and steps under way have cost nothing so far', async () => {
+  // The release that had neither usage in full nor a feed.
+  const { client, owner, service } = await openReleased('012');
+  const before = openDatabase(service);
+  const person = await createOwner(before);
+  const start = async (): Promise<void> =>
+    void (await client.query(`select start_run('practice', 1, '{}', '{}', $1, null)`, [person.id]));
+  await start();
+  const key = await storePrd(before, person);
   const { rows: versions } = await client.query<{ content_hash: string }>('select content_hash from artifact_version');
   const prd = { key, version: 1, contentHash: versions[0]?.content_hash };
   const open = async (origin: string): Promise<string> => {
@@ -99,7 +130,7 @@ it('brings a released database along: what happened has its place in the feed, a
   );
   await before.close();
 
-  await migrate(owner, { servicePassword: service.password, signInPassword: test.signIn.password });
+  await bringAlong(owner);
 
   const db = openDatabase(service);
   const feed = createFeed(db.pool);
@@ -131,5 +162,30 @@ it('brings a released database along: what happened has its place in the feed, a
   expect(later.map(({ key }) => key)).toEqual(['RUN-003']);
   const runs = createRunStore(db.pool, { currentVersion: () => 1 });
   expect((await runs.read('RUN-002'))?.usage).toMatchObject({ inputTokens: 7, cacheReadTokens: 0, costUsd: 0.5 });
+  await db.close();
+});
+
+it('brings the release before design sessions along: its runs, its artifacts and what is found by searching', async () => {
+  const { client, owner, service } = await openReleased('029');
+  const before = openDatabase(service);
+  const person = await createOwner(before);
+  await client.query(`select start_run('practice', 1, '{}', '{}', $1, null)`, [person.id]);
+  await storePrd(before, person, 'Zephyr');
+  const byHeading = `select 1 from search_document where words @@ to_tsquery('english', 'zephyr')`;
+  expect((await client.query(byHeading)).rowCount).toBe(1);
+  await before.close();
+
+  await bringAlong(owner);
+
+  const db = openDatabase(service);
+  // What stands in the document alone is form, and found no longer.
+  expect((await client.query(byHeading)).rowCount).toBe(0);
+  const runs = createRunStore(db.pool, { currentVersion: () => 1 });
+  expect(await runs.start({ workflow: 'practice', input: {}, subject: {}, startedById: person.id })).toMatchObject({
+    key: 'RUN-002',
+  });
+  const artifacts = createArtifactStore(db);
+  expect(await artifacts.addVersion({ ...content(person), key: 'PRD-001', expectedVersion: 1 })).toMatchObject({ version: 2 });
+  expect(await artifacts.create({ ...content(person), kind: 'prd' })).toMatchObject({ key: 'PRD-002' });
   await db.close();
 });

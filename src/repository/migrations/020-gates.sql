@@ -328,10 +328,7 @@ begin
     where r.from_kind = target.kind and r.required and not exists (
       select from link l join artifact a on a.id = l.to_artifact_id
         join link_rule legal on legal.from_kind = r.from_kind and legal.role = l.role and legal.to_kind = a.kind and legal.required
-      where l.from_artifact_id = target.id and l.from_version = target.current_version and l.role = r.role)
-    -- An amendment decides nothing of its own (specification 2.11): what it amends has the links.
-    and not exists (
-      select from link l where l.from_artifact_id = target.id and l.from_version = target.current_version and l.role = 'amends');
+      where l.from_artifact_id = target.id and l.from_version = target.current_version and l.role = r.role);
   if missing is not null then
     perform refuse('link.required', jsonb_build_object('key', target.key, 'roles', missing));
   end if;

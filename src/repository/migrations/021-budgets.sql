@@ -139,27 +139,26 @@ begin
 end $$;
 
 drop function start_run(text, integer, jsonb, jsonb, text, text);
--- Returns the run, so that who starts one need not ask for it again. Whoever calls this sends the notices once it is committed (024).
 create function start_run(
   p_workflow text, p_version integer, p_input jsonb, p_subject jsonb, p_started_by text, p_origin text,
-  p_budget_tokens bigint default null, p_budget_usd numeric default null, p_traceparent text default null
-) returns run language plpgsql security definer
+  p_budget_tokens bigint default null, p_budget_usd numeric default null
+) returns text language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp as $$
 declare
-  result run%rowtype;
+  result text;
 begin
-  perform set_config('throughline.tells', 'after', true), set_config('throughline.traceparent', coalesce(p_traceparent, ''), true);
   insert into run (workflow, workflow_version, input, subject, started_by, origin, wake, event_count, budget_tokens, budget_usd)
     values (p_workflow, p_version, p_input, p_subject, p_started_by, p_origin, 1, 1, p_budget_tokens, p_budget_usd)
-    on conflict (origin) do nothing returning * into result;
+    on conflict (origin) do nothing returning key into result;
   if not found then
-    select * into strict result from run where origin = p_origin;
+    select key into strict result from run where origin = p_origin;
     return result;
   end if;
-  insert into run_event (run_key, sequence, type, node, text) values (result.key, 1, 'started', '', p_workflow || ' started');
-  insert into outbox (run_key, wake) values (result.key, 1);
-  perform record_service_deed(p_started_by, 'run.started', result.key, jsonb_strip_nulls(jsonb_build_object(
+  insert into run_event (run_key, sequence, type, node, text) values (result, 1, 'started', '', p_workflow || ' started');
+  insert into outbox (run_key, wake) values (result, 1);
+  perform record_service_deed(p_started_by, 'run.started', result, jsonb_strip_nulls(jsonb_build_object(
     'workflow', p_workflow, 'subject', p_subject, 'budgetTokens', p_budget_tokens, 'budgetUsd', p_budget_usd)));
+  perform pg_notify('throughline_outbox', '');
   return result;
 end $$;
 
@@ -168,13 +167,12 @@ end $$;
 create function fork_run(p_key text, p_version integer, p_from text, p_actor text) returns text language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp as $$
 declare
-  result text;
+  result text := 'RUN-' || pad_number(nextval('run_number'));
   old run%rowtype;
   came_at timestamptz;
 begin
   -- Before the run is locked: whoever decides a gate locks its artifact first.
   if exists (select from run where key = p_key and status in ('failed', 'blocked')) then
-    result := 'RUN-' || pad_number(nextval('run_number'));
     perform cancel_run(p_key, result || ' takes its place.', p_actor);
   end if;
   select * into old from run where key = p_key for share;
@@ -193,8 +191,6 @@ begin
     end if;
   end if;
 
-  -- Only now: what is refused uses no number up.
-  result := coalesce(result, 'RUN-' || pad_number(nextval('run_number')));
   insert into run (key, workflow, workflow_version, input, subject, started_by, wake, event_count, budget_tokens, budget_usd, forked_from,
       forked_at, models)
     values (result, old.workflow, p_version, old.input,

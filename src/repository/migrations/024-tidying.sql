@@ -106,21 +106,12 @@ begin
   return cardinality(batch);
 end $$;
 
--- An age counts back from now; a negative one would take what has only just ended.
-create function require_past(p_age interval) returns void language plpgsql immutable as $$
-begin
-  if p_age is null or p_age < interval '0' then
-    perform refuse('tidying.age-refused', jsonb_build_object('age', p_age));
-  end if;
-end $$;
-
 -- Folds the events of runs that ended longer ago than the grace. Returns how many runs it took.
 create function fold_run_events(p_after interval, p_limit integer) returns integer language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp as $$
 declare
   batch text[];
 begin
-  perform require_past(p_after);
   select array_agg(run_key) into batch from (
     select run_key from untidy_run where pruned and ended_at <= now() - p_after order by ended_at limit p_limit for update skip locked) as next;
   if batch is null then
@@ -143,7 +134,6 @@ set search_path = pg_catalog, public, pg_temp as $$
 declare
   batch text[];
 begin
-  perform require_past(p_keep);
   select array_agg(run_key) into batch from (
     select run_key from run_history h where ended_at <= now() - p_keep
       and not exists (select from budget_allowance a where a.run_key = h.run_key)
@@ -200,16 +190,11 @@ select xid, id, 'gate', gate_key, type, '', text, at from gate_event
 union all
 select e.xid, e.id, 'run', h.run_key, e.type, e.node, e.text, e.at from run_history h cross join lateral unfold_events(h.events) e;
 
--- Who stores these holds the run's row in the same statement, and what is deleted is deleted with its run; a key of their own made the database look
--- for the run a dozen times in each.
-alter table checkpoint_channel drop constraint checkpoint_channel_run_key_fkey;
-alter table checkpoint_write drop constraint checkpoint_write_run_key_fkey;
-
 -- A run's row is written several times while it runs: room for that on its page, so that its indexes need no new entry each time.
 alter table run set (fillfactor = 85);
 
 grant select on untidy_run, run_history, told_event to throughline_service;
-revoke execute on function list_untidy_run, require_past, xid_span, guard_run_event, unfold_events, prune_checkpoints, fold_run_events, delete_old_runs,
+revoke execute on function list_untidy_run, xid_span, guard_run_event, unfold_events, prune_checkpoints, fold_run_events, delete_old_runs,
   read_feed from public;
 grant execute on function xid_span, unfold_events, prune_checkpoints, fold_run_events, delete_old_runs, read_feed to throughline_service;
 

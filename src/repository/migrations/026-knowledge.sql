@@ -46,27 +46,21 @@ from link l
   join artifact target on target.id = l.to_artifact_id;
 grant select on current_link to throughline_service;
 
--- Clears the suspect links that lead from one artifact to another (or to one of its parts), and says how many those were. They are pinned to the
--- version that the person looked at, and only while that is current.
-create function clear_links(p_from text, p_to text, p_to_part text, p_seen integer, p_reason text, p_actor text) returns integer
+-- Clears the suspect links that lead from one artifact to another (or to one of its parts), and says how many those were.
+create function clear_links(p_from text, p_to text, p_to_part text, p_reason text, p_actor text) returns integer
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_from bigint;
   v_to bigint;
-  v_current integer;
   v_count integer;
 begin
   select id into v_from from artifact where key = p_from;
-  -- Nobody adds a version between the look and the pin.
-  select id, current_version into v_to, v_current from artifact where key = p_to for share;
+  select id into v_to from artifact where key = p_to;
   if v_from is null or v_to is null then
     perform refuse('artifact.not-found', jsonb_build_object('key', case when v_from is null then p_from else p_to end));
   end if;
   if not exists (select from person where id = p_actor and kind = 'person') then
     perform refuse('link.machine');
-  end if;
-  if p_seen is distinct from v_current then
-    perform refuse('link.moved-on', jsonb_build_object('to', p_to, 'seen', p_seen, 'current', v_current));
   end if;
   insert into link_clearance (link_id, to_version, to_normative_hash, reason, cleared_by)
   select l.id, l.target_version, case when l.to_part is null then v.normative_hash else p.normative_hash end, p_reason, p_actor
@@ -82,7 +76,7 @@ begin
     perform refuse('link.not-suspect', jsonb_build_object('from', p_from, 'to', p_to || coalesce('#' || p_to_part, '')));
   end if;
   perform record_service_deed(p_actor, 'link.cleared', p_from,
-    jsonb_build_object('to', p_to || coalesce('#' || p_to_part, ''), 'version', p_seen, 'links', v_count, 'reason', p_reason));
+    jsonb_build_object('to', p_to || coalesce('#' || p_to_part, ''), 'links', v_count, 'reason', p_reason));
   return v_count;
 end $$;
 revoke execute on function clear_links from public;
@@ -119,15 +113,6 @@ create index search_document_title on search_document using gin (title_words);
 create index search_document_words on search_document using gin (words);
 grant select on search_document to throughline_service;
 
--- What somebody wrote, without the headings, labels and ids of parts that every document of a kind has: the texts of a body, one a line.
-create function content_text(p_body jsonb) returns text language sql immutable
-set search_path = pg_catalog, public, pg_temp as $$
-  select coalesce(string_agg(texts.value #>> '{}', E'\n' order by texts.place), '')
-  from jsonb_path_query(p_body, 'strict $.** ? (@.type() == "string" && !(@ like_regex "^[A-Z]+-[0-9]{1,2}(\\.[A-Z]+-[0-9]{1,2})?$"))') with ordinality as texts (value, place)
-$$;
-revoke execute on function content_text from public;
-grant execute on function content_text to throughline_service;
-
 -- A word that stands in a part, such as a story, counts for more than one in prose. A tsvector holds a megabyte at most, so words after the
 -- first 150,000 characters of a document are not found.
 create function index_artifact(p_id bigint) returns void language plpgsql security definer
@@ -145,13 +130,13 @@ begin
   v_marks := array_to_tsvector(array['kind:' || target.kind, 'status:' || target.status]
     || array(select distinct 'role:' || role from link where from_artifact_id = p_id and from_version = content.version));
   v_names := setweight(to_tsvector('simple', concat_ws(' ', target.key,
-      (select string_agg(left(regexp_replace(alias, '^file:.*/', ''), 500), ' ') from artifact_alias where artifact_id = p_id)))
+      (select string_agg(left(alias, 500), ' ') from artifact_alias where artifact_id = p_id)))
     || to_tsvector('english', left(content.title, 2000)), 'A');
   select left(string_agg(text, ' ' order by ordinal), 50000) into v_parts
     from part where artifact_id = p_id and version = content.version and not removed;
   begin
     v_words := v_names || setweight(to_tsvector('english', coalesce(v_parts, '')), 'B')
-      || to_tsvector('english', left(content_text(content.body), 150000)) || v_marks;
+      || to_tsvector('english', left(content.markdown, 150000)) || v_marks;
   exception when program_limit_exceeded then
     v_words := v_names || v_marks;
   end;
@@ -245,8 +230,8 @@ revoke execute on function create_baseline from public;
 grant execute on function create_baseline to throughline_service;
 
 -- How much of the record one PRD takes: the complexity of a feature (specification 1.6). An aggregate is touched when one of its operations
--- serves a part of the PRD; of those named in p_parts, where any are.
-create function feature_size(p_prd bigint, p_parts text[] default null) returns jsonb language sql stable as $$
+-- serves a part of the PRD.
+create function feature_size(p_prd bigint) returns jsonb language sql stable as $$
   with recursive below (id) as (
     select p_prd
     union
@@ -263,9 +248,6 @@ create function feature_size(p_prd bigint, p_parts text[] default null) returns 
     select distinct l.from_artifact_id as id, l.from_part as part
     from current_link l join artifact a on a.id = l.from_artifact_id
     where l.to_artifact_id = p_prd and l.role = 'covers' and a.kind = 'daa' and l.from_part is not null
-      and (p_parts is null or exists (
-        select from unnest(p_parts) own (part)
-        where l.to_part = own.part or starts_with(l.to_part, own.part || '.') or starts_with(own.part, l.to_part || '.')))
   ),
   touched as (
     select distinct s.id, aggregate ->> 'name' as name, aggregate ->> 'context' as context, operation ->> 'id' as operation
@@ -284,118 +266,3 @@ create function feature_size(p_prd bigint, p_parts text[] default null) returns 
 $$;
 revoke execute on function feature_size from public;
 grant execute on function feature_size to throughline_service;
-
--- A version with its parts, tombstones and links: one call, because each statement of a transaction is a round trip. With the caller's own rights.
--- p_parts: [{localId, type, text}] in their order. p_links: [{role, from_part, to, key, to_part, to_version}], as `store-version.ts` makes them.
-create function store_version(
-  p_artifact_id bigint, p_version integer, p_title text, p_body jsonb, p_markdown text, p_author text, p_provenance jsonb, p_origin text,
-  p_parts jsonb, p_links jsonb
-) returns void language plpgsql as $$
-declare
-  dead text;
-begin
-  insert into artifact_version (artifact_id, version, title, body, markdown, author_id, provenance, origin)
-    values (p_artifact_id, p_version, p_title, p_body, p_markdown, p_author, p_provenance, p_origin);
-  -- One that the version before had and this one has not leaves a tombstone, which keeps its last text.
-  insert into part (artifact_id, version, local_id, type, text, removed, ordinal)
-    with wanted as (
-      select * from rows from (jsonb_to_recordset(p_parts) as ("localId" text, type text, text text))
-        with ordinality as w (local_id, type, text, ordinal)
-    )
-    select p_artifact_id, p_version, local_id, type, text, false, ordinal from wanted
-    union all
-    select artifact_id, p_version, local_id, type, text, true, ordinal from part before
-    where artifact_id = p_artifact_id and version = p_version - 1
-      and not exists (select from wanted where wanted.local_id = before.local_id);
-  if jsonb_array_length(p_links) = 0 then
-    return;
-  end if;
-  -- Refused by name, before a key of the database does it without one.
-  select wanted."to" into dead
-    from jsonb_to_recordset(p_links) as wanted (role text, from_part text, "to" text, key text, to_part text, to_version integer)
-      left join artifact target on target.key = wanted.key
-      left join artifact_version pinned on pinned.artifact_id = target.id
-        and pinned.version = coalesce(wanted.to_version, target.current_version)
-      left join part on part.artifact_id = pinned.artifact_id and part.version = pinned.version
-        and part.local_id = wanted.to_part and not part.removed
-    where pinned.version is null or (wanted.to_part is not null and part.local_id is null)
-    limit 1;
-  if found then
-    raise exception using errcode = 'TL001', message = 'link.dead', detail = jsonb_build_object('to', dead)::text;
-  end if;
-  -- Links pin the version they name, or else the current one.
-  insert into link (from_artifact_id, from_version, from_part, role, to_artifact_id, to_version, to_part)
-    select distinct p_artifact_id, p_version, wanted.from_part, wanted.role, pinned.artifact_id, pinned.version, wanted.to_part
-    from jsonb_to_recordset(p_links) as wanted (role text, from_part text, "to" text, key text, to_part text, to_version integer)
-      join artifact target on target.key = wanted.key
-      join artifact_version pinned on pinned.artifact_id = target.id
-        and pinned.version = coalesce(wanted.to_version, target.current_version);
-end $$;
-
--- Stores a new artifact (p_key null) or the version after p_expected of one that there is, unless the same deed did before: then nothing. What a run
--- makes is made again if it is lost with Postgres, and what the run stores next waits for the disk for both (decision 0010), so this commit need not.
--- Another version may close a gate, and whoever reads of that in the feed must not find it gone.
-create function store_artifact(
-  p_kind text, p_aliases text[], p_key text, p_expected integer,
-  p_title text, p_body jsonb, p_markdown text, p_author text, p_provenance jsonb, p_origin text, p_parts jsonb, p_links jsonb,
-  out stored_key text, out stored_version integer
-) language plpgsql as $$
-declare
-  v_id bigint;
-begin
-  select a.key, v.version into stored_key, stored_version
-    from artifact_version v join artifact a on a.id = v.artifact_id where v.origin = p_origin;
-  if found then
-    return;
-  end if;
-  if p_key is null and p_provenance ? 'runId' then
-    perform set_config('synchronous_commit', 'off', true);
-  end if;
-  stored_key := p_key;
-  stored_version := coalesce(p_expected, 0) + 1;
-  if p_key is null then
-    insert into artifact (kind) values (p_kind) returning id into v_id;
-  else
-    select id into v_id from artifact where key = p_key;
-    if not found then
-      raise exception using errcode = 'TL001', message = 'artifact.not-found', detail = jsonb_build_object('key', p_key)::text;
-    end if;
-  end if;
-  perform store_version(v_id, stored_version, p_title, p_body, p_markdown, p_author, p_provenance, p_origin, p_parts, p_links);
-  insert into artifact_alias (alias, artifact_id) select distinct alias, v_id from unnest(p_aliases) as alias;
-  if p_key is null then
-    stored_key := number_artifact(v_id);
-  end if;
-end $$;
-
--- Many new artifacts of one kind, in their order, none of which links to another of them: [{title, body, markdown, author, provenance, origin, aliases,
--- parts, links}]. All are numbered last, as a single one is: who holds the counter waits for nobody. What the same deed stored before is only named.
-create function store_artifacts(p_kind text, p_artifacts jsonb) returns text[] language plpgsql as $$
-declare
-  one record;
-  v_key text;
-  v_keys text[] := '{}';
-  v_new bigint[] := '{}';
-begin
-  for one in
-    select * from jsonb_to_recordset(p_artifacts) as w (
-      title text, body jsonb, markdown text, author text, provenance jsonb, origin text, aliases jsonb, parts jsonb, links jsonb)
-  loop
-    select a.key into v_key from artifact_version v join artifact a on a.id = v.artifact_id where v.origin = one.origin;
-    v_keys := v_keys || v_key;
-    if v_key is null then
-      insert into artifact (kind) values (p_kind) returning v_new || id into v_new;
-      perform store_version(
-        v_new[cardinality(v_new)], 1, one.title, one.body, one.markdown, one.author, one.provenance, one.origin, one.parts, one.links);
-      insert into artifact_alias (alias, artifact_id)
-        select distinct alias, v_new[cardinality(v_new)] from jsonb_array_elements_text(one.aliases) as alias;
-    end if;
-  end loop;
-  for at in 1 .. cardinality(v_new) loop
-    v_keys[array_position(v_keys, null::text)] := number_artifact(v_new[at]);
-  end loop;
-  return v_keys;
-end $$;
-
-revoke execute on function store_version, store_artifact, store_artifacts from public;
-grant execute on function store_version, store_artifact, store_artifacts to throughline_service;
