@@ -6,13 +6,14 @@
  *   -- --json                              one document
  *   -- --all                               every detail line
  *   -- --only flaws                        only what is found of the flaws planted in designs
+ *   -- --only flaws --half open            of one half of them: open, or unread
  *   -- --only flaws --designs ../others    the same of designs that lie elsewhere; `--verbose` prints every objection
  *   -- library zoo                         only inputs whose names contain one of these
  */
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dddSection, govstackSection, loadDdd, loadGovstack, loadWinget, wholeFolder, wingetSection } from './corpus-sections.ts';
-import { findObjections } from '../../src/analysis/challenge/find-objections.ts';
+import { findUnasked } from '../../src/analysis/challenge/find-objections.ts';
 import { modelDrafter, rules, type NamedDrafter } from './drafters.ts';
 import { flawsSection } from './flaws/flaws-section.ts';
 import { designExams, loadDesigns, unreadExams } from './flaws/load-designs.ts';
@@ -30,6 +31,7 @@ const { values: options, positionals: wanted } = parseArgs({
     json: { type: 'boolean' },
     all: { type: 'boolean' },
     only: { type: 'string' },
+    half: { type: 'string' },
     designs: { type: 'string' },
     verbose: { type: 'boolean' },
   },
@@ -38,10 +40,20 @@ if (options.only !== undefined && options.only !== 'flaws') {
   console.error(`There is no section "${options.only}" that runs alone; there is: flaws.`);
   process.exit(2);
 }
-const halves = options.designs === undefined ? [designExams, unreadExams] : [options.designs];
+const ours: Readonly<Record<string, string>> = { open: designExams, unread: unreadExams };
+if (options.half !== undefined && ours[options.half] === undefined) {
+  console.error(
+    `There is no half "${options.half}"; there are: ${Object.keys(ours).join(', ')}. Designs that lie elsewhere are named by --designs.`,
+  );
+  process.exit(2);
+}
+const halves =
+  options.designs !== undefined
+    ? [options.designs]
+    : Object.entries(ours).flatMap(([half, folder]) => ((options.half ?? half) === half ? [folder] : []));
 const flaws = halves.map((folder) =>
   flawsSection(
-    loadDesigns(folder).map((exam) => scoreFlaws(exam, findObjections)),
+    loadDesigns(folder).map((exam) => scoreFlaws(exam, findUnasked)),
     { folder: basename(folder), verbose: options.verbose === true },
   ),
 );

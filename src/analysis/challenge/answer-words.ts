@@ -14,7 +14,7 @@ export const inOrder =
 
 /** Event and change cannot part. */
 export const togetherWithChange =
-  /outbox|change data capture|\bcdc\b|logical (?:decoding|replication)|debezium|same transaction|in (?:one|the same|its|the) transaction|transaction of the change|event (?:store|sourc)|listen[- ]to[- ]yourself|reconcil|written with the change/i;
+  /outbox|change data capture|\bcdc\b|logical (?:decoding|replication)|debezium|same transaction|in (?:one|the same|its|the) transaction|transaction of the change|event (?:store|sourc)|listen[- ]to[- ]yourself|(?:published|sent|shipped|read|fed) from (?:there|the (?:table|ledger|log|journal))|reconcil|written with the change/i;
 
 /** Something is bounded. */
 export const bounded =
@@ -22,7 +22,7 @@ export const bounded =
 
 /** Load is held back. */
 export const heldBack =
-  /token bucket|rate[- ]limit|limiter|throttl|\b429\b|backpressure|back-pressure|\bat most \d|no more than \d|limited to \d|limit of \d|reserved concurrency|concurrency (?:is|of) \d|max(?:imum)? \d|\d+ (?:a|per) (?:second|minute)|pool of \d|\d+ (?:connections|workers|threads)|semaphore|bulkhead|load shed|sheds?\b|queue (?:of|with) at most|prefetch|paced|batches of \d/i;
+  /token bucket|\bup to \d|rate[- ]limit|limiter|throttl|\b429\b|backpressure|back-pressure|\bat most \d|no more than \d|limited to \d|limit of \d|reserved concurrency|concurrency (?:is|of) \d|max(?:imum)? \d|\d+ (?:a|per) (?:second|minute)|pool of \d|\d+ (?:connections|workers|threads)|semaphore|bulkhead|load shed|sheds?\b|queue (?:of|with) at most|prefetch|paced|batches of \d/i;
 
 /** Somebody checks who is asking. */
 export const rightsChecked =
@@ -30,8 +30,8 @@ export const rightsChecked =
 
 /** There is a way back, or a proof before. */
 export const wayBack =
-  /roll(?:ed|s|ing)?[ -]?back|back-?out|way back|undo|restor|revert|taken back|dry[- ]run|rehears|staging|shadow|parallel|side by side|beside|expand|contract\b|both (?:versions|schemas|columns)|double[- ]writ|compare[sd]? with|verified|checksum|row counts|reconcil|stays? (?:readable|the record|usable|in place)|remains? (?:readable|usable|in place)|previous (?:version|image|release)|snapshot before|by (?:its )?batch number|feature flag|\bflag\b/i;
+  /roll(?:ed|s|ing)?[ -]?back|back-?out|way back|undo|restor|revert|taken back|dry[- ]run|rehears|staging|shadow|parallel|side by side|beside|expand|contract\b|both (?:versions|schemas|columns)|double[- ]writ|compare[sd]? with|verified|checksum|row counts|reconcil|stays? (?:readable|the record|usable|in place)|remains? (?:readable|usable|in place)|previous (?:version|image|release)|snapshot before|both are (?:written|kept|read)|releases? later|no running (?:release|instance)|by (?:its )?batch number|feature flag|\bflag\b/i;
 
 /** A release goes out in steps. */
 export const stepwise =
-  /\bwaves?\b|canar|pilot|stage[ds]?\b|staged|step by step|stepwise|gradual|ramp|one (?:\w+ )?(?:after|at a time|by one|a week|a day)|\d+ ?(?:%|per cent|percent)\b.{0,40}(?:then|of (?:the )?(?:users|traffic|customers|visitors))|first (?:\w+ ){0,4}(?:then|later)|then (?:the )?(?:rest|others|all)|region by region|by (?:shop|station|site|clinic|region|tenant|team|branch|district|school|store)\b|blue[-/ ]green/i;
+  /\bwaves?\b|\b(?<group>[a-z]{3,}) by \k<group>\b|canar|pilot|stage[ds]?\b|staged|step by step|stepwise|gradual|ramp|one (?:\w+ )?(?:after|at a time|by one|a week|a day)|\d+ ?(?:%|(?:per cent|percent)\b).{0,40}(?:then|of (?:the )?(?:users|traffic|customers|visitors))|first (?:\w+ ){0,4}(?:then|later)|then (?:the )?(?:rest|others|all)|region by region|by (?:shop|station|site|clinic|region|tenant|team|branch|district|school|store)\b|blue[-/ ]green/i;

@@ -14,8 +14,10 @@ import { objectToPartners } from './concerns/partners.ts';
 import { protectionRules } from './concerns/protection.ts';
 import { objectToGaps } from './concerns/requirements.ts';
 import { stateRules } from './concerns/state.ts';
+import { objectToDepartures } from './concerns/departures.ts';
 import { objectToTargets } from './concerns/targets.ts';
 import { objectToSilence } from './concerns/unanswered.ts';
+import { askQuestions } from './questions/questions.ts';
 import { applyCues } from './cued-rule.ts';
 import { readDesign, type DesignReading } from './read-design.ts';
 import { sharedWords, subjectWords } from './subject-words.ts';
@@ -41,6 +43,8 @@ const computed: readonly ((reading: DesignReading) => Objection[])[] = [
   objectToTargets,
   objectToAlternatives,
   objectToMonitoring,
+  objectToDepartures,
+  askQuestions,
 ];
 
 const order = ['blocker', 'major', 'minor'] as const;
@@ -79,11 +83,38 @@ function rank({ weight, concern }: Objection): number {
 
 /** What code can say against a design, the most material first. Pure: the same material gives the same objections. */
 export function findObjections(material: DesignMaterial): Objection[] {
+  return rankUnsettled(material, findAll(material));
+}
+
+/** From which on a design has no benefit of the doubt: so many faults are sure, or so many doubted that they cannot all be answered elsewhere. */
+const faulty = { sure: 2, doubted: 10 };
+/** Open questions from which on a design is not yet made. */
+const unmade = 3;
+
+/**
+ * What is said without being asked about one place. Whether a doubtful objection holds hangs on how the rest was done: a design with sure faults has
+ * others, and one without them has most likely answered in words that code does not know. Where much is still open, nothing is known to be answered.
+ */
+export function findUnasked(material: DesignMaterial): Objection[] {
+  const all = findAll(material);
+  const { decisions, unknowns } = material.rfc.body.openQuestions;
+  const open = [...decisions, ...unknowns].filter(({ state }) => state === 'open').length;
+  const sure = all.filter(({ weight }) => weight !== 'minor');
+  const isDoubted = sure.length >= faulty.sure || all.length - sure.length >= faulty.doubted || open >= unmade;
+  return rankUnsettled(material, isDoubted ? all : sure);
+}
+
+function findAll(material: DesignMaterial): Objection[] {
   const reading = readDesign(material);
-  const found = computed.flatMap((object) => object(reading));
-  return mergeAlike(distinct(reading, found))
-    .filter((objection) => !isSettled(material, objection))
-    .toSorted((a, b) => rank(a) - rank(b));
+  // Of two that see the same, the surer one is kept.
+  const found = computed
+    .flatMap((object) => object(reading))
+    .toSorted((a, b) => order.indexOf(a.weight) - order.indexOf(b.weight));
+  return mergeAlike(distinct(reading, found));
+}
+
+function rankUnsettled(material: DesignMaterial, objections: readonly Objection[]): Objection[] {
+  return objections.filter((objection) => !isSettled(material, objection)).toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** One objection of a concern to one passage: rules that see the same from two sides say it once, the first of them. */

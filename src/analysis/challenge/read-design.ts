@@ -71,7 +71,8 @@ function readPassages({ rfc: { body } }: DesignMaterial): Passage[] {
     add('Open Questions', answer, 'design', id);
   }
   for (const { id, text, handling } of nonFunctional.edgeCases) {
-    add('Edge Cases', text, 'given', id);
+    // In prose, what happens then stands with the case itself.
+    add('Edge Cases', text, handling.trim() === '' ? 'design' : 'given', id);
     add('Edge Cases', handling, 'design', id);
   }
   add('Performance', nonFunctional.performance);

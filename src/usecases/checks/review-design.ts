@@ -1,4 +1,4 @@
-import { findObjections } from '../../analysis/challenge/find-objections.ts';
+import { findUnasked } from '../../analysis/challenge/find-objections.ts';
 import type { Objection } from '../../lifecycle/challenge.ts';
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
 import type { UsecasePorts } from '../ports.ts';
@@ -12,5 +12,5 @@ export interface DesignReview {
 /** What code can say against the design of an RFC, outside of any session. Throws what `DesignMaterials.gather` throws. */
 export async function reviewDesign({ materials }: UsecasePorts, rfc: string): Promise<DesignReview> {
   const material = await materials.gather(rfc);
-  return { material, objections: findObjections(material) };
+  return { material, objections: findUnasked(material) };
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { documentKinds } from '../../../src/documents/document-kinds.ts';
+import { readPrd } from '../../../src/documents/prd/import-prd.ts';
 import { concerns } from '../../../src/lifecycle/challenge.ts';
 import { designMaterialSchema, type DesignMaterial } from '../../../src/lifecycle/design-material.ts';
 import { listFolders } from '../load-inputs.ts';
@@ -44,13 +45,14 @@ export function loadDesigns(folder: string): DesignExam[] {
 
 function readMaterial(folder: string, rfc: string): DesignMaterial {
   const kind = existsSync(join(folder, 'daa.md')) ? 'daa' : 'tip';
-  const read = (id: 'prd' | 'daa' | 'tip' | 'rfc', file: string) =>
-    documentKinds[id].parse(readFileSync(join(folder, file), 'utf8'));
+  const text = (file: string): string => readFileSync(join(folder, file), 'utf8');
+  const read = (id: 'daa' | 'tip' | 'rfc', file: string) => documentKinds[id].parse(text(file));
   const named = (key: string, { title, body }: { title: string; body: unknown }) => ({ key, version: 1, title, body });
   return designMaterialSchema.parse({
     rfc: named('RFC-001', read('rfc', rfc)),
     source: { kind, ...named(kind === 'daa' ? 'DAA-001' : 'TIP-001', read(kind, `${kind}.md`)) },
-    prd: named('PRD-001', read('prd', 'prd.md')),
+    // A PRD comes in by import, whatever its layout.
+    prd: named('PRD-001', readPrd([{ name: 'prd.md', text: text('prd.md') }])),
     patterns: [],
     precedents: [],
   });

@@ -8,12 +8,13 @@ const emptyWords = subjectWords(
   'talk talked discuss discussed discussion consider considered considering consideration think thought weigh weighed look looked evaluate evaluated evaluation assess assessed review reviewed examine examined decide decided decision agree agreed choose chose chosen choice prefer preferred preference pursue pursued pursuing reject rejected rejection drop dropped dismiss dismissed discard discarded ' +
     'rule ruled set aside leave left favor favored favour favoured vote voted majority minority own ours convince convinced convincing feel felt feeling like liked love seem seemed appear believe opinion want wanted intend plan planned wish continue follow followed further any anymore moment now today currently later once again meeting meetings workshop session sessions team group everybody everyone nobody people colleagues architect architects lead ' +
     'good better best bad worse worst nice nicer great right wrong fit fits fitting suitable appropriate elegant modern clean proper obvious natural usual common standard style taste way ways option options alternative alternatives approach approaches solution solutions idea ideas proposal proposals variant variants reason reasons design thing things instead rather clear clearly simply really quite much very enough ' +
-    'afternoon morning beginning start initial early spring summer autumn winter january february march april may june july august september october november december year round first second phase project scope',
+    'stay stayed staying stick stuck keep kept remain remained length plain simple simply maybe perhaps later well fully briefly short long time word pass passed convincing compelling seriously us over out down with from what how ours theirs afternoon morning beginning start initial early spring summer autumn winter january february march april may june july august september october november december year round first second phase project scope',
 );
 
 /** Alternatives that were set aside without saying what speaks against them. */
 export function objectToAlternatives({ material: { rfc }, passages }: DesignReading): Objection[] {
   return rfc.body.alternatives
+    .map(splitReason)
     .filter(({ text, reason }) => givesNoReason(text, reason))
     .map(({ id, text, reason }): Objection => {
       const passage = passages.find((candidate) => candidate.id === id);
@@ -36,11 +37,23 @@ export function objectToAlternatives({ material: { rfc }, passages }: DesignRead
     });
 }
 
+/** "Buy a product. Rejected: it costs too much": whoever writes prose gives the reason in the same breath. */
+function splitReason<T extends { text: string; reason: string }>(alternative: T): T {
+  if (alternative.reason.trim() !== '') return alternative;
+  const [, text = '', reason = ''] =
+    /^(.*?)(?:[.;:,–-]\s*(?:\w+ )?(?:rejected|dropped|discarded|not chosen|set aside|turned down|why not|against it|reason)\b(?: because)?[:,]?\s+)(.*)$/is.exec(
+      alternative.text,
+    ) ??
+    /^(.*?[.:])\s+(.*)$/s.exec(alternative.text) ??
+    [];
+  return reason.trim() === '' ? alternative : { ...alternative, text, reason };
+}
+
 function givesNoReason(alternative: string, reason: string): boolean {
   if (reason.trim() === '') return true;
   if (/\d/.test(reason.replace(/\b(?:ALT|RISK|Q|EC)-\d+\b/g, '')) && !/^\D*\d{1,2}\D{0,3}$/.test(reason)) return false;
   if (
-    /\b(?:because|since it|cannot|needs?|costs?|requires?|against|contradicts?|breaks?|lacks?|no \w+|slow\w*|expensive|dear\w*|cheap\w*|costly|complex\w*|risk\w*|fragile|insecure|unsafe|lock-?in|licen[cs]e\w*|legal\w*|fails?|excludes?|misses|depends?|doubles?|loses?|lost|forbid\w*|not allowed|impossible|limits?|unsupported|latency|more|less|fewer|longer|later|both|only|every|each)\b/i.test(
+    /\b(?:because|since it|(?:do|does|did|would|will|can|could) not(?! (?:fit|suit|match|convince|appeal|feel|please|like|want))|cannot|needs?|costs?|requires?|against|contradicts?|breaks?|lacks?|no \w+|slow\w*|expensive|dear\w*|cheap\w*|costly|complex\w*|risk\w*|fragile|insecure|unsafe|lock-?in|licen[cs]e\w*|legal\w*|fails?|excludes?|misses|depends?|doubles?|loses?|lost|forbid\w*|not allowed|impossible|limits?|unsupported|latency|more|less|fewer|longer|later|both|only|every|each)\b/i.test(
       reason,
     )
   ) {

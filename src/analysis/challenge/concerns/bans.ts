@@ -19,6 +19,11 @@ export function readBan(clause: string): Ban | null {
     const [what, ...places] = (neither[2] ?? '').split(/\b(?:on|in|to)\b/);
     return bans(`${neither[1] ?? ''} ${places.join(' ')}`, what);
   }
+  const unseen =
+    /^(.*?)\b(?:never|not|cannot|neither|nor) (?:be able to )?(?:see|sees|read|reads|learn|learns|get|gets|receive|receives|know|knows|view|views|hear|hears|be shown|be told)\b (.*)$/i.exec(
+      clause,
+    );
+  if (unseen) return bans(unseen[1], unseen[2]);
   const nowhere =
     /^(.*?)\b(?:are|is|appears?|stands?) (?:in|on|part of) no (.*)$/i.exec(clause) ??
     /^(.*?)\b(?:never|not|must not|may not)\b[^.;]{0,20}\b(?:appears?|stands?|stored|written|logged|shown|sent|kept|put)\b[^.;]*?\b(?:in|on|to) (.*)$/i.exec(

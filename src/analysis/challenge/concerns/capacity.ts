@@ -15,7 +15,7 @@ export const capacityRules: readonly CuedRule[] = [
       /\b(?:remains?|stays?) there\b|\bwithout (?:a |an )?(?:date of expiry|expiry|end date|deletion|clean-?up)\b|\bnobody (?:has )?(?:asked|asks) for (?:their|its) (?:deletion|removal)\b/i,
       /\b(?:appended?|collected|added|pushed|gathered|queued|held|kept|buffered)\b[^;]*\b(?:array|list|map|queue|buffer|set)?\b[^;]*\bin (?:the |its )?(?:working )?(?:memory|ram|heap)\b/i,
       /\bno (?:clean-?up|deletion|purg\w*|archiv\w+|pruning|housekeeping|expiry|trimming|rotation)\b/i,
-      /\b(?:pile[sd]? up|however (?:long|large|many there)|no matter how (?:long|many|large))\b/i,
+      /\b(?:pile[sd]? up|however (?:large|many there)|(?:stay|remain|wait|kept)\w*\b[^;]*\bhowever long|no matter how (?:long|many|large))\b/i,
       /\b(?:every|all)\b[^;,]*\b(?:is|are|be) (?:kept|retained|preserved|archived)(?=[.,;]|$| and\b| so\b| since\b| because\b| in (?:the|one|a)\b)/i,
       /\b(?<!with or )(?:no|without|not? any|has no|have no|knows no) (?:\w+ )?(?:upper )?(?:limit|bound|maximum|cap|retention|size limit|end)\b[^;]*/i,
       /\b(?:unbounded|unlimited|limitless|infinite)\b/i,
@@ -25,7 +25,7 @@ export const capacityRules: readonly CuedRule[] = [
     ],
     hints: [
       // An archive or a log says so with right; what matters is what else grows by it.
-      /\b(?:nothing|never|not|no \w+)\b[^.;,]*\b(?:is |are |be |gets? |ever )?(?:deleted?|erased?|removed?|thrown away|purged?|cleaned up|dropped|trimmed?|emptied)\b/i,
+      /\b(?:nothing|never|not|no \w+)\b[^.;,]*\b(?:is |are |be |gets? |ever )?(?:deleted?|erased?|removed?|thrown away|purged?|cleaned up|trimmed?|emptied)\b/i,
       /\b(?:stays?|remains?|lies?|left|collects?|accumulates?|piles?) (?:in|on|at) (?:the|its|a|our) (?:\w+ ){0,2}(?:bucket|queue|disk|storage|folder|directory|inbox|redis|memory)\b(?!\s*(?:until|while|for \d|as long))/i,
     ],
     needs: stores,
@@ -69,7 +69,10 @@ export const capacityRules: readonly CuedRule[] = [
     needs:
       /\b(?:requests?|calls?|messages?|files?|jobs?|rows?|events?|load|peak|traffic|intake|limit|queues?|postings?|uploads?|notifications?|emails?|push\w*|lookups?|queries|imports?|connections?|telegrams?|records?|orders?|tasks?|provider|api|workers?|devices?|customers?|users?|members?|subscribers?|subscriptions?)\b/i,
     denies: true,
-    unless: new RegExp(`${heldBack.source.replace('|\\d+ (?:connections|workers|threads)', '')}`, 'i'),
+    unless: new RegExp(
+      `${heldBack.source.replace('|\\d+ (?:connections|workers|threads)', '')}|unique (?:index|constraint|key)|at most one`,
+      'i',
+    ),
     outside: /Rollout|Migration|Risks|Alternatives|Open Questions|Edge|Monitoring|Playbook|Performance/,
     fault: 'nothing holds a burst back',
     text: 'The number of calls in flight follows the number of requests. At the peak connections, memory or the allowance of the other side run out, and what fails first is the shared part on which everything else depends.',

@@ -1,15 +1,24 @@
 import { escapePattern } from '../../concepts/escape-pattern.ts';
 import type { Objection } from '../../../lifecycle/challenge.ts';
 import { findTechnologyTerms } from '../../technology/find-technology-terms.ts';
-import type { Demand } from '../demands.ts';
-import { says } from '../cued-rule.ts';
-import { readFigures } from '../figures.ts';
+import { readFigures, type Figure } from '../figures.ts';
 import { raise } from '../raise.ts';
 import type { DesignReading } from '../read-design.ts';
+import { closedConstraints } from './closed-constraints.ts';
+import { changesWhatStays } from './changed-systems.ts';
+import { findSentence } from './find-sentence.ts';
+import { unknownProduct } from './unknown-product.ts';
 
 /** Constraints that the design breaks: technology that is excluded or unknown to the team, and more money than there is. */
 export function objectToConstraints(reading: DesignReading): Objection[] {
-  return [...excludedTechnology(reading), ...newPlatform(reading), ...overBudget(reading), ...changesWhatStays(reading)];
+  const hard = [...excludedTechnology(reading), ...newPlatform(reading)];
+  return [
+    ...hard,
+    ...(hard.length > 0 ? [] : unknownProduct(reading)),
+    ...overBudget(reading),
+    ...changesWhatStays(reading),
+    ...closedConstraints(reading),
+  ];
 }
 
 const excluding = /\b(?:nobody|no one|none of|never|not|no|neither|nor|without|cannot|excluded|forbidden|must not|may not)\b/i;
@@ -122,9 +131,7 @@ function overBudget(reading: DesignReading): Objection[] {
       const found = findSentence(withEstimates(reading), (sentence) => {
         if (!total.test(sentence) || /\b(?:instead of|against|rather than|saves?|budget of|was rejected|would)\b/i.test(sentence))
           return false;
-        return readFigures(fromEstimate(sentence)).some(
-          ({ kind, of, value }) => kind === 'money' && of === limit.of && value > limit.value,
-        );
+        return readFigures(fromEstimate(sentence)).some((figure) => figure.kind === 'money' && costsMore(figure, limit));
       });
       if (!found) continue;
       return [
@@ -147,6 +154,15 @@ function overBudget(reading: DesignReading): Objection[] {
   return [];
 }
 
+const monthsOf: Readonly<Record<string, number>> = { month: 1, year: 12 };
+
+/** By the month and by the year can be compared; what is spent once cannot be with either. */
+function costsMore(cost: Figure, limit: Figure): boolean {
+  if (cost.of === limit.of) return cost.value > limit.value;
+  const [costMonths, limitMonths] = [monthsOf[cost.of.toLowerCase()], monthsOf[limit.of.toLowerCase()]];
+  return costMonths !== undefined && limitMonths !== undefined && cost.value / costMonths > limit.value / limitMonths;
+}
+
 const estimate = /\b(?:estimat\w*|expected|planned)\b/i;
 
 /** "2,500 euros a month; our estimate is 1,450": what may be spent stands before what will be. */
@@ -165,51 +181,4 @@ function withEstimates(reading: DesignReading): DesignReading {
     ({ role, section, text }) => role === 'given' && section === 'Constraints' && estimate.test(text),
   );
   return { ...reading, design: [...reading.design, ...estimates] };
-}
-
-/** "The finance system is not changed": the design changes it. */
-function changesWhatStays(reading: DesignReading): Objection[] {
-  return reading.demands
-    .filter(({ kind }) => kind === 'technical' || kind === 'limit' || kind === 'risk')
-    .flatMap((demand: Demand) => {
-      const fixed =
-        /\b(?:the |our )?((?:[\p{L}-]+ ){0,2}[\p{L}-]+?) (?:stays?|remains?|is|are|cannot be|can not be|must not be|may not be)\b[^.;]{0,40}\b(?:not (?:be )?(?:changed|replaced|touched|extended|modified)|unchanged|changed|untouched|as (?:it is|they are))\b/iu.exec(
-          demand.text,
-        );
-      const name = fixed?.[1]?.replace(/^(?:the|our|and) /i, '');
-      if (!name || !/not|never|cannot|unchanged|untouched|as (?:it|they)/i.test(fixed?.[0] ?? '')) return [];
-      const changed = new RegExp(
-        String.raw`\b(?:extend|chang|modif|add|patch|alter|replac|rebuild|adapt|upgrad)\w*\b[^.;]{0,60}\b(?:to|in|of)? ?(?:the |our )?${name}\b|\b${name}\b[^.;]{0,40}\b(?:is|are|gets?|has to be|will be|receives?|needs?)\b[^.;]{0,20}\b(?:extended|changed|modified|adapted|replaced|patched|upgraded|rebuilt|new (?:interface|column|field|table|endpoint|version))\b`,
-        'i',
-      );
-      const found = findSentence(reading, (sentence) => says(sentence, changed));
-      if (!found) return [];
-      return [
-        raise(reading, {
-          concern: 'constraint-broken',
-          weight: 'blocker',
-          ...found,
-          demand,
-          fault: `${name} is changed although it is to stay as it is`,
-          text: `The constraint says “${demand.text}”. Its owners have not agreed, and its release is not in anybody’s hand here.`,
-          question: `Who changes ${name}, and by when?`,
-          waysOut: [
-            { title: 'A part of our own in front of it', tradeOff: 'One more part to run.' },
-            { title: 'Agree on the change with its owners first', tradeOff: 'Their date becomes ours.' },
-          ],
-        }),
-      ];
-    });
-}
-
-function findSentence(
-  { design }: DesignReading,
-  matches: (sentence: string, section: string) => boolean,
-): { passage: DesignReading['design'][number]; sentence: string } | null {
-  for (const passage of design) {
-    if (passage.section === 'Playbook Patterns' || passage.section === 'Open Questions') continue;
-    const sentence = passage.sentences.find((said) => matches(said, passage.section));
-    if (sentence !== undefined) return { passage, sentence };
-  }
-  return null;
 }

@@ -1,27 +1,25 @@
-import type { Concern, Objection, WayOut } from '../../../lifecycle/challenge.ts';
+import type { Concern, Objection } from '../../../lifecycle/challenge.ts';
+import { aboutPeople } from '../meanings/protection.ts';
 import { says } from '../cued-rule.ts';
 import type { Demand } from '../demands.ts';
-import { readFigures } from '../figures.ts';
 import type { Passage } from '../passages.ts';
-import { cut, placeOf, raise } from '../raise.ts';
+import { mentions } from '../phrases/concept.ts';
+import { readWords } from '../phrases/words.ts';
 import type { DesignReading } from '../read-design.ts';
+import { formsShared, wordsAlike } from '../same-root.ts';
 import { sharedWords, subjectWords } from '../subject-words.ts';
+import { agedValues } from './aged-values.ts';
 import { readBan, type Ban } from './bans.ts';
+import { bestSentence, contradict } from './contradict.ts';
+import { moreOppositions } from './more-oppositions.ts';
 import { oppositions } from './oppositions.ts';
-
-const waysOut: readonly WayOut[] = [
-  { title: 'Change the design so that the statement holds', tradeOff: 'Costs what the shortcut was to save.' },
-  {
-    title: 'Take the statement back where it was made, with whoever asked for it',
-    tradeOff: 'The source has to pass its gate again.',
-  },
-];
+import { isAboutRights } from './unguarded-rights.ts';
 
 /** Statements of the PRD and the model that a sentence of the design says the contrary of. */
 export function objectToContradictions(reading: DesignReading): Objection[] {
   return reading.demands
     .filter(isHard)
-    .flatMap((demand) => [...opposed(reading, demand), ...mentioned(reading, demand), ...older(reading, demand)]);
+    .flatMap((demand) => [...opposed(reading, demand), ...mentioned(reading, demand), ...agedValues(reading, demand)]);
 }
 
 function isHard({ kind }: Demand): boolean {
@@ -40,20 +38,26 @@ function isHard({ kind }: Demand): boolean {
 }
 
 function opposed(reading: DesignReading, demand: Demand): Objection[] {
-  for (const opposition of oppositions) {
+  for (const opposition of [...oppositions, ...moreOppositions]) {
     if (!opposition.demand.test(demand.text)) continue;
     const words = opposition.deed ? subjectWords(demand.text.replace(opposition.deed, ' ')) : demand.words;
     const found = bestSentence(reading, (passage, sentence) => {
       if (!says(sentence, opposition.breach, opposition.denies ?? false) || opposition.unless?.test(sentence)) return 0;
       // A heading says what it is about, not what is done: some of it has to stand in the sentence.
       if (isList(sentence) || (opposition.least > 1 && sharedWords(words, subjectWords(sentence)).length === 0)) return 0;
-      const shared = sharedWords(words, subjectWords(`${passage.label} ${caseOf(reading, passage)} ${sentence}`)).length;
+      const shared = formsShared(words, subjectWords(`${passage.label} ${caseOf(reading, passage)} ${sentence}`)).length;
       return shared >= opposition.least && shared / words.size >= opposition.share ? shared : 0;
     });
-    if (found)
-      return [
-        contradict(reading, demand, found, opposition.concern ?? concernOf(demand), opposition.fault(demand), opposition.text),
-      ];
+    if (!found) continue;
+    const raised = contradict(
+      reading,
+      demand,
+      found,
+      opposition.concern ?? concernOf(demand),
+      opposition.fault(demand),
+      opposition.text,
+    );
+    return [opposition.certain?.test(demand.text) === false ? { ...raised, weight: 'minor' } : raised];
   }
   return [];
 }
@@ -74,9 +78,10 @@ function isList(sentence: string): boolean {
   return (items.length >= 3 && longest <= 3) || (items.length >= 5 && longest <= 5);
 }
 
-function bannedIn({ items, where }: Ban, words: ReadonlySet<string>): number {
+/** What a clause puts there of what is banned, where the passage is about that place or reader. */
+function bannedIn({ items, where }: Ban, words: ReadonlySet<string>, around: ReadonlySet<string>): number {
   const banned = items.filter((item) => sharedWords(item, words).length * 2 > item.size).length;
-  return banned > 0 && sharedWords(where, words).length * 2 >= where.size ? banned + 1 : 0;
+  return banned > 0 && where.size > 0 && wordsAlike(where, around).length * 2 >= where.size ? banned + 1 : 0;
 }
 
 const putsThere =
@@ -92,10 +97,16 @@ function mentioned(reading: DesignReading, demand: Demand): Objection[] {
       if (isList(sentence)) return 0;
       // A thing with its qualities ("a document that contains malware") is there only where they are named too, in one clause.
       const clauses = sentence.split('; ').filter((part) => putsThere.test(part));
-      return Math.max(0, ...clauses.map((part) => bannedIn(ban, subjectWords(`${passage.label} ${part}`))));
+      return Math.max(
+        0,
+        ...clauses.map((part) =>
+          bannedIn(ban, subjectWords(`${passage.label} ${part}`), subjectWords(`${passage.label} ${sentence}`)),
+        ),
+      );
     });
     if (found) {
-      const concern = demand.kind === 'compliance' || demand.kind === 'security' ? 'personal-data' : concernOf(demand);
+      const isPersonal = demand.kind === 'compliance' || demand.kind === 'security' || mentions(readWords(clause), aboutPeople);
+      const concern = isPersonal ? 'personal-data' : concernOf(demand);
       const fault = `it carries what is forbidden there (“${clause.trim()}”)`;
       return [
         contradict(
@@ -112,62 +123,6 @@ function mentioned(reading: DesignReading, demand: Demand): Objection[] {
   return [];
 }
 
-/** "No older than 15 minutes": something is kept and shown for longer. */
-function older(reading: DesignReading, demand: Demand): Objection[] {
-  if (
-    !/\b(?:older than|not older|at most \S+ \w+ old|up to date|no more than \S+ \w+ (?:old|behind)|visible within|shown within|seen within)\b/i.test(
-      demand.text,
-    )
-  )
-    return [];
-  const limit = readFigures(demand.text).find(({ kind }) => kind === 'duration');
-  if (!limit) return [];
-  const found = bestSentence(reading, (passage, sentence) => {
-    if (
-      !/\b(?:cach\w*|memory|redis|cop(?:y|ies|ied)|refresh\w*|keep|kept|old|snapshot\w*|replica\w*|every|each|nightly|projection|read model|rebuilt|ttl|expir\w*|synchroni\w*)\b/i.test(
-        sentence,
-      )
-    )
-      return 0;
-    if (
-      /\b(?:log\w*|backup\w*|retention|retained|erase\w*|audit|deleted|dropped|certificate\w*|rotat\w*|gone|against|alert\w*|attempts?|references?|idempot\w*|ids?)\b/i.test(
-        sentence,
-      )
-    )
-      return 0;
-    const figures = readFigures(sentence).filter(({ kind }) => kind === 'duration');
-    if (figures.length === 0 || figures.some(({ value }) => value <= limit.value)) return 0;
-    return sharedWords(demand.words, subjectWords(`${passage.label} ${sentence}`)).length;
-  });
-  if (!found) return [];
-  const fault = `it is older than ${limit.text} when it is shown`;
-  return [
-    contradict(
-      reading,
-      demand,
-      found,
-      'staleness',
-      fault,
-      `The requirement allows ${limit.text}. People act on what they see, and it is not so any more.`,
-    ),
-  ];
-}
-
-function bestSentence(
-  { design, isRestated }: DesignReading,
-  score: (passage: Passage, sentence: string) => number,
-): { passage: Passage; sentence: string } | null {
-  let best: { passage: Passage; sentence: string; score: number } | null = null;
-  for (const passage of design) {
-    if (passage.section === 'Playbook Patterns' || passage.section === 'Domain Model') continue;
-    for (const sentence of passage.sentences.filter((said) => !isRestated(said))) {
-      const points = score(passage, sentence);
-      if (points > (best?.score ?? 0)) best = { passage, sentence, score: points };
-    }
-  }
-  return best;
-}
-
 /** What breaking a demand means, by where it comes from. */
 function concernOf({ kind, text }: Demand): Concern {
   if (kind === 'invariant') return 'invariant-broken';
@@ -175,40 +130,5 @@ function concernOf({ kind, text }: Demand): Concern {
   if (kind === 'compliance') return 'personal-data';
   if (kind === 'technical' || kind === 'limit') return 'constraint-broken';
   if (kind === 'availability') return 'target-without-design';
-  return /\bonly\b|\bown\b|signed in/i.test(text) ? 'authorization' : 'invariant-broken';
-}
-
-/** A blocker stops everything: both quotes have to speak of the same in so many words, and the sentence without reservation. */
-function isHardEvidence({ words }: Demand, sentence: string): boolean {
-  const shared = sharedWords(words, subjectWords(sentence)).length;
-  return (
-    shared >= 2 &&
-    shared * 3 >= words.size * 2 &&
-    !/\b(?:if|unless|except|only|not|no|never|refus\w*|transaction|constraint|check|unique)\b/i.test(sentence)
-  );
-}
-
-/** What was promised to others; a plan or a proposal may still be changed by whoever made it. */
-const blocking: readonly Demand['kind'][] = ['invariant', 'criterion', 'requirement', 'security', 'compliance'];
-
-function contradict(
-  reading: DesignReading,
-  demand: Demand,
-  { passage, sentence }: { passage: Passage; sentence: string },
-  concern: Concern,
-  fault: string,
-  text: string,
-): Objection {
-  const weight = blocking.includes(demand.kind) && isHardEvidence(demand, sentence) ? 'blocker' : 'major';
-  return raise(reading, {
-    concern,
-    weight,
-    passage,
-    sentence,
-    demand,
-    fault,
-    text,
-    question: `${demand.ref} says “${cut(demand.text)}”, and ${placeOf(passage)} says “${cut(sentence)}”: which of the two holds?`,
-    waysOut,
-  });
+  return isAboutRights(text) ? 'authorization' : 'invariant-broken';
 }

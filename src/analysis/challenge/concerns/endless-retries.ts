@@ -12,7 +12,9 @@ const numbered =
 export function endlessRetries(reading: DesignReading): Objection[] {
   return within(reading, /^Integration Points$/).flatMap((passage) => {
     const sentence = passage.sentences.find(
-      (said) => again.test(said) && !/\b(?:no|not|never|without|idempot\w*|harmless|skip\w*|duplicat\w*|ids?|key)\b/i.test(said),
+      (said) =>
+        again.test(said.replace(/Retry-After/gi, ' ')) &&
+        !/\b(?:no|not|never|without|idempot\w*|harmless|skip\w*|duplicat\w*|ids?|key)\b/i.test(said),
     );
     if (sentence === undefined || numbered.test(passage.block)) return [];
     return [

@@ -31,7 +31,7 @@ export const idempotencyRules: readonly CuedRule[] = [
       /\b(?:is|are|gets?) (?:sent|posted|charged|booked|handed over|submitted|processed|executed) with the next (?:round|run|batch)/i,
     ],
     needs: new RegExp(effects, 'i'),
-    unless: repeatedOnce,
+    unless: new RegExp(`${repeatedOnce.source}|\\b(?:checks?|asks?|looks?|polls?) again\\b`, 'i'),
     outside: /Monitoring|Performance/,
     fault: 'a repeated call takes effect twice',
     text: 'When the first call was carried out and only its answer was lost, the repetition does the same thing once more, and the receiver has nothing by which to know it again.',

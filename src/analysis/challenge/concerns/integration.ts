@@ -88,6 +88,7 @@ export const integrationRules: readonly CuedRule[] = [
     concern: 'failure-mode',
     weight: 'major',
     cues: [
+      /\b(?:noticed|spotted|discovered) by (?:the |a |an |our |its )?\p{L}+(?:,|;| who| and|$|\.)/iu,
       /\b(?:logged|noted|recorded) and (?:then )?(?:skipped|dropped|ignored|forgotten|passed over|left)\b/i,
       /\bwhen (?:they|he|she|it|somebody|someone|accounting|support|operations) (?:is |are )?(?:spots?|notices?|noticed|sees?|finds?|comes? across)\b/i,
       /\b(?:sees? to|takes? care of|deals? with|looks? after) (?:it|the rest|them|this|the case)\b/i,

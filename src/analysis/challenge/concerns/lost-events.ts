@@ -61,7 +61,10 @@ export function looseEvents(reading: DesignReading): Objection[] {
     .flatMap((passage) => {
       if (togetherWithChange.test(passage.text.replace(/\b(?:an? |the )?outbox (?:seem\w*|is|was|would|were)\b[^.;]*/i, ' ')))
         return [];
-      const sentence = passage.sentences.find((said) => publishes.test(said) && !/\b(?:never|nothing|no event)\b/i.test(said));
+      const sentence = passage.sentences.find(
+        (said) =>
+          publishes.test(said) && !/\b(?:never|nothing|no event|browser|server-sent|websocket|same database)\b/i.test(said),
+      );
       if (sentence === undefined || !stores.test(passage.text) || /\boutbox\b/i.test(reading.text.replace(passage.text, ' ')))
         return [];
       return [

@@ -10,9 +10,9 @@ export const messagingRules: readonly CuedRule[] = [
     concern: 'ordering',
     weight: 'major',
     cues: [
-      /\b(?:key|keyed|partition(?:ed|s)?|spread|distributed|hash(?:ed)?|assigned|routed)\b[^;]*\b(?:random(?:ly)?|round[- ]robin|event id|message id|evenly|uuid|by load|least busy|any (?:free|idle))\b/i,
+      /\b(?:key|keyed|partition(?:ed|s)?|spread|distributed|hash(?:ed)?|assigned|routed)\b[^;]*\b(?:random(?:ly)?(?! (?:delay|pause|wait|jitter|offset|times?|seconds)\b)|round[- ]robin|event id|message id|evenly|uuid|by load|least busy|any (?:free|idle))\b/i,
       /\b(?:without|no) (?:a |any )?(?:partition |message |routing )?key\b/i,
-      /\b(?:random|event id|message id|uuid)\b[^;]*\b(?:as|is) (?:the )?(?:partition |message |routing )?key\b/i,
+      /\b(?:random|event id|message id|uuid)\b[^;]*\b(?:as|is) (?:the )?(?:partition |message |routing )?key\b(?! against)(?![^;]*\b(?:doubles?|duplicates?|twice|once)\b)/i,
     ],
     needs: /\b(?:topics?|queues?|partitions?|kafka|streams?|events?|messages?|shards?|consumers?)\b/i,
     outside: /Playbook|Alternatives/,
@@ -42,7 +42,7 @@ export const messagingRules: readonly CuedRule[] = [
       /\b(?:came|arrived|comes|arrives|received) (?:in )?last\b|\b(?:what|whatever|the one that|the message that) (?:came|comes|arrived|arrives) (?:in )?last\b/i,
       /\b(?:newest|latest|last) (?:one )?(?:to arrive|that arrives?|received|to come in)\b|\bwhichever is free\b|\bwhat the (?:last|latest) (?:call|message|event|webhook) says\b/i,
       /\b(?:appl(?:y|ies|ied)|process(?:es|ed)?|handle[sd]?|consume[sd]?|execut\w+)\b[^;]*\b(?:as (?:they|it|each) (?:arrives?|comes?(?: in)?)|in (?:the )?order (?:of arrival|in which they (?:arrive|come))|in order of arrival|in the (?:sequence|order) (?:in which|that|of) \w+|as received|on arrival|whichever (?:comes|arrives) first|the last (?:one )?(?:to arrive|that arrives) wins)\b/i,
-      /\b(?:parallel|several|many|all|\w+) (?:consumers?|workers?|threads?|instances?) (?:take|read|pull|process|share|compete)\b[^;]*\b(?:same|one|the) (?:queue|topic|stream)\b/i,
+      /\b(?:parallel|several|many|all) (?:consumers?|workers?|threads?|instances?) (?:take|read|pull|process|share|compete)\b[^;]*\b(?:same|one|the) (?:queue|topic|stream)\b/i,
       /\bcompeting consumers\b/i,
     ],
     needs: new RegExp(`${messages.source}|\\b\\p{Lu}\\p{Ll}+\\p{Lu}\\p{Ll}+`, 'iu'),
@@ -76,10 +76,11 @@ export const messagingRules: readonly CuedRule[] = [
     ],
     needs: messages,
     unless: new RegExp(
-      togetherWithChange.source.replace(
+      // A screen that asks anew by itself loses nothing.
+      `${togetherWithChange.source.replace(
         'outbox|',
         String.raw`outbox(?! (?:is|was|would|were) (?:not|left|too|dropped|omitted))|`,
-      ),
+      )}|server-sent|websocket|\\bbrowser`,
       'i',
     ),
     outside: /Rollout|Migration/i,

@@ -4,11 +4,11 @@ import { within, type DesignReading } from '../read-design.ts';
 
 /** Signs that the work itself is done, not only that machines are up. */
 const signsOfWork =
-  /\b(?:age|oldest|lag\w*|backlog|heartbeats?|silence|stands? still|stuck|overdue|missing|missed|late|dead[- ]letters?|dlq|outbox|queue (?:length|depth)|depth|waiting|progress|difference|reconcil\w*|probe|synthetic|check from outside|throughput|per (?:day|hour|minute) against|not (?:sent|delivered|arrived|processed|collected|confirmed)|without an?|unprocessed|undelivered|failed \w+|failures? (?:per|of|above)|parked|successful|success rate|compared|drift|(?:completed|delivered|processed|sent|finished|started) (?:per|a|within))\b/i;
+  /\b(?:age|oldest|lag\w*|backlog|heartbeats?|silence|stands? still|stuck|overdue|missing|missed|late|dead[- ]letters?|dlq|outbox|queue (?:length|depth)|depth|waiting|progress|difference|reconcil\w*|probe|synthetic|check from outside|throughput|per (?:day|hour|minute) against|not (?:sent|delivered|arrived|processed|collected|confirmed)|without an?|unprocessed|undelivered|failed \w+|failures? (?:per|of|above)|parked|successful|success rate|compared|drift|(?:completed|delivered|processed|sent|finished|started) (?:per|a|within|for)|no \w+ (?:has|have) been|(?:taken|received|sent|written) (?:is|are) compared)\b/i;
 const machines =
   /\b(?:cpu|memory|heap|disks?|ram|load average|http|5xx|4xx|response times?|latency|restarts?|uptime|pods?|containers?|error rates?|network|garbage|threads?|instances?|status codes?|processor|availability of|requests? per second|machines?|servers?)\b/i;
 const alarms =
-  /\b(?:alert\w*|alarm\w*|page[sd]?|paging|pager|on-?call|call(?:s|ed) (?:the|out)|wak(?:e|es)|sms|telephone|notif\w+|message to|above|below|more than|less than|longer than|exceed\w*)\b/i;
+  /\b(?:alert\w*|alarm\w*|page[sd]?|paging|pager|on-?call|on duty|duty officer|somebody is (?:called|told)|call(?:s|ed)? (?:the|out|to)|opens? (?:a |an )?(?:ticket|incident)|ticket|incident|wak(?:e|es)|sms|telephone|notif\w+|message to|above|below|more than|less than|longer than|exceed\w*)\b/i;
 const asynchronous =
   /\b(?:jobs?|queues?|outbox|events?|schedul\w+|workers?|consumers?|nightly|batch\w*|cron|relay|planner|sender|poll\w*|every (?:minute|hour|night|day|\d+))\b/i;
 
@@ -19,9 +19,12 @@ export function objectToMonitoring(reading: DesignReading): Objection[] {
   const sentence = watched.flatMap(({ sentences }) => sentences)[0];
   if (!first || sentence === undefined) return [];
   const text = watched.map((passage) => passage.text).join('\n');
-  const clauses = text.split(/[.;\n]\s?/);
+  // A figure and its threshold are one statement, though a semicolon parts them.
+  const clauses = text.split(/[.\n]\s/);
   const watchesWork = clauses.some(
-    (clause) => signsOfWork.test(clause) && /\d|\bone\b|any|first|each|heartbeat|probe|every/i.test(clause),
+    (clause) =>
+      signsOfWork.test(clause) &&
+      /\d|\b(?:one|two|three|four|five|ten)\b|any|first|each|heartbeat|probe|every|difference/i.test(clause),
   );
   const common = {
     concern: 'monitoring' as const,
@@ -49,7 +52,7 @@ export function objectToMonitoring(reading: DesignReading): Objection[] {
       }),
     ];
   }
-  if (!alarms.test(text) || !/\d/.test(text)) {
+  if (!alarms.test(text) || !/\d|\b(?:one|two|three|four|five|ten|any|each|a difference|missing)\b/i.test(text)) {
     return [
       raise(reading, {
         ...common,

@@ -2,7 +2,7 @@ import type { Concern } from '../../../lifecycle/challenge.ts';
 import type { Demand } from '../demands.ts';
 
 /** A way of demanding something and the ways of breaking it, whatever it is about. */
-interface Opposition {
+export interface Opposition {
   readonly demand: RegExp;
   readonly breach: RegExp;
   readonly denies?: boolean;
@@ -13,6 +13,8 @@ interface Opposition {
   /** The words of the demand that say the deed itself; they do not count as shared. */
   readonly deed?: RegExp;
   readonly concern?: Concern;
+  /** What a demand has to say besides, so that more than a question may come of it. */
+  readonly certain?: RegExp;
   readonly fault: (demand: Demand) => string;
   readonly text: string;
 }
@@ -27,12 +29,13 @@ export const oppositions: readonly Opposition[] = [
       /\b(?:together with|plus|sum|total|so far|already|all (?:of )?(?:its|the|their)|lock\w*|constraint|same transaction|counter|refus\w+ when (?:it|the sum)|conflict)\b/i,
     share: 0.34,
     least: 2,
+    certain: /\b(?:together|in total|altogether|sum|total|overall|over all)\b/i,
     fault: ({ text }) => `the limit is looked at for each one alone (“${text}”)`,
     text: 'Each one stays below the limit, and all of them together do not: whoever splits what is wanted into several passes the check each time, and so do two that come at once.',
   },
   {
     demand:
-      /\b(?:never|not|cannot|no longer|must not|may not)\b[^.;]{0,30}\b(?:chang\w*|alter\w*|edit\w*|overwrit\w*|modif\w*|updat\w*|delet\w*|remov\w*|reopen\w*|touch\w*|rewrit\w*)|\bimmutable\b|\bunchange(?:d|able)\b|\bappend-only\b|\b(?:is|are|stays?) final\b|\bstays? as\b/i,
+      /\b(?:never|not|cannot|no longer|must not|may not)\b[^.;]{0,30}\b(?:chang\w*|alter\w*|edit\w*|overwrit\w*|modif\w*|updat\w*|reopen\w*|touch\w*|rewrit\w*)|\bimmutable\b|\bunchange(?:d|able)\b|\bappend-only\b|\b(?:is|are|stays?) final\b|\bstays? as\b/i,
     breach:
       /\b(?:re-?opens?|re-?opened|opens?\b[^.;]*\bagain|edit(?:s|ed|ing)?|overwrit\w+|adjust(?:s|ed)?|modif(?:y|ies|ied)|rewrit\w+|rewrote|in (?:its )?place|(?<!\b(?:the|an?|of|each|every|its|this|any|no) )(?:updat(?:e|es|ed)|chang(?:e|es|ed))|alter(?:s|ed)?|replac(?:e|es|ed)|delet(?:e|es|ed)|remov(?:e|es|ed)|puts? (?:\w+ ){1,6}into it|anew under the same|amend(?:s|ed)?)\b/i,
     unless:
@@ -44,12 +47,24 @@ export const oppositions: readonly Opposition[] = [
     text: 'What others were told, paid or signed is then something else than what the record shows, and nobody can say any more what was there before.',
   },
   {
+    // What may not go away may well change.
+    demand: /\b(?:never|not|cannot|no longer|must not|may not)\b[^.;]{0,30}\b(?:delet\w*|remov\w*|eras\w*|purg\w*)/i,
+    breach:
+      /\b(?:delet(?:e|es|ed)|remov(?:e|es|ed)|eras(?:e|es|ed)|purg(?:e|es|ed)|overwrit\w+|drop(?:s|ped)|truncat(?:e|es|ed))\b/i,
+    unless: /\b(?:refus\w+|trigger|object lock|marked as|copy of|draft|before it is|as long as (?:it is|they are) (?:not|un))\b/i,
+    deed: /\b(?:never|delet|remov|eras|purg)\w*/gi,
+    share: 0.6,
+    least: 2,
+    fault: ({ text }) => `it removes what is to stay (“${text}”)`,
+    text: 'Whoever comes later to prove, repeat or undo something finds nothing there, and nobody can tell whether it was ever there.',
+  },
+  {
     demand:
       /\b(?:once|at most (?:one|once)|only one|exactly one|no more than one|one\b[^.;]* at a time|never twice|not two|one-time|single[- ]use|one (?:valid|active|open)|not? (?:\w+ ){0,3}twice|a single)\b/i,
     breach:
-      /\b(?:a second time|several times|another (?:\d+|few|hour|day|time)|more than once|(?:inserted|created|opened|made|started|raised|issued|placed) (?:\w+ )?(?:for|on|at|with) (?:every|each)\b|(?:two|several|many|multiple) (?:\w+ ){1,3}(?:beside each other|side by side|with different|at the same time|in parallel|exist|are shown|can be)|(?:stays?|remains?|is still|are still|keeps?) (?:good|valid|open|usable|active|working|in force|alive)|re-?us(?:e|ed|able)|opens? again|as often as|any number of|up to (?:two|three|four|five|ten|\d+) (?!seconds|minutes|hours|days|weeks|months|years|ms\b|s\b)(?:times|\w+s\b)|still (?:works|opens|holds)|both (?:of them )?(?:get|receive|are|may|can)|all (?:waiting|of them|interested)|to (?:all|everyone|everybody|several|the (?:first|next) (?:two|three|five|ten|\d+))|multiple|twice)\b/i,
+      /\b(?:a second time|several times|another (?:\d+|few|hour|day|time)|more than once|(?:inserted|created|opened|made|started|raised|issued|placed) (?:\w+ )?(?:for|on|at|with) (?:every|each)\b|(?:two|several|many|multiple) (?:\w+ ){1,3}(?:beside each other|side by side|with different|at the same time|in parallel|exist|are shown|can be)|(?:stays?|remains?|is still|are still|keeps?) (?:good|valid|open|usable|active|working|in force|alive)|re-?us(?:e|ed|able)|(?<!becomes? |is |are )opens? again|as often as|any number of|up to (?:two|three|four|five|ten|\d+) (?!seconds|minutes|hours|days|weeks|months|years|ms\b|s\b)(?:times|\w+s\b)|still (?:works|opens|holds)|both (?:of them )?(?:get|receive|are|may|can)|all (?:waiting|of them|interested)|to (?:all|everyone|everybody|several|the (?:first|next) (?:two|three|five|ten|\d+))|multiple|twice)\b/i,
     unless:
-      /\b(?:uniqu\w+|constraint|refus\w+|skip\w*|idempot\w+|fresh|changes nothing|nothing changes|never|ignored|harmless|conflict|same (?:key|id|result|reference)|no harm|read-only)\b/i,
+      /\b(?:uniqu\w+|constraint|refus\w+|skip\w*|idempot\w+|fresh|changes nothing|nothing changes|never|ignored|harmless|conflict|same (?:key|id|result|reference)|(?:gives?|returns?|gets?|answers?|finds?|yields?|meets?|changes?) (?:\w+ )?(?:the (?:same|first|existing|stored)|only)|no harm|read-only)\b/i,
     share: 0.5,
     least: 2,
     fault: ({ text }) => `it happens more than once (“${text}”)`,
@@ -59,7 +74,7 @@ export const oppositions: readonly Opposition[] = [
     demand:
       /\bwithout an?\b|\b(?:only|not) (?:after|when|while|if|once|unless|until|with)\b|\bunless\b|\bbefore\b|\brequires?\b|\bmust\b|\bonly\b/i,
     breach:
-      /\b(?:afterwards|later on|retrospectively|optional(?:ly)?|(?:is|are) not (?:needed|required|checked|asked)|need(?:s)? not|skip(?:s|ped)?|left out|without (?:waiting|asking|checking|an? (?:check|approval|confirmation|case|reason|sign))|before (?:the |its )?(?:approval|confirmation|check|payment|answer)|(?:as soon as|when) (?:it|the \w+) is (?:drafted|created|requested|received|entered|started)|in advance|any time|regardless|whether or not|automatically approved)\b/i,
+      /\b(?:afterwards|later on|retrospectively|optional(?:ly)?|(?:is|are) not (?:needed|required|checked|asked)|need(?:s)? not|skip(?:s|ped)?|left out|without (?:waiting|asking|checking|an? (?:check|approval|confirmation|case|reason|sign))|before (?:the |its )?(?:approval|confirmation|check|payment|answer)|(?:as soon as|when) (?:it|the \w+) is (?:drafted|created|requested|received|entered|started)|in advance|any time|regardless|whether or not|automatically approved|at once|immediately|right away|straight ?away|in parallel|beside(?:s)? it|runs? beside|in the background)\b/i,
     denies: true,
     unless: /\b(?:repeated|duplicate|older|resent|redeliver\w*|seen|refus\w+|lower version)\b/i,
     share: 0.5,

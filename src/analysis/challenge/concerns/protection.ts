@@ -88,7 +88,7 @@ export const protectionRules: readonly CuedRule[] = [
       /\b(?:names?|e-?mails?|(?:ip|e-?mail|home|postal)?-? ?addresses|(?:ip |e-?mail |and |with |home )address|phone|birth\w*|personal data|profiles?|customer data|patient data)\b[^;]*\b(?:(?:left|stays?|remains?|kept|keeps?|stored|archived) (?:\w+ ){0,4}(?:as (?:it|they) (?:is|are)|for good|for ?ever|unchanged|untouched|indefinitely|permanently|there)|never (?:changes?|deleted|erased|removed)|not (?:deleted|erased|removed|touched))\b/i,
     ],
     unless:
-      /\b(?:pseudonym\w*|anonymi[sz]\w*|hash(?:ed|es)?|masked|redact\w*|encrypt\w*|ids only|without names|neither|no names?|last four|only ids?|allowed fields|allow-?list|with (?:the |their )?consent|consented)\b/i,
+      /\b(?:audit (?:log|trail|table)|pseudonym\w*|anonymi[sz]\w*|hash(?:ed|es)?|masked|redact\w*|encrypt\w*|ids only|without names|neither|no names?|last four|only ids?|allowed fields|allow-?list|with (?:the |their )?consent|consented)\b/i,
     reach: 'sentence',
     outside: /Alternatives|Playbook|Open Questions|Performance|Edge/,
     fault: 'data about people goes where it is not protected',
@@ -104,21 +104,25 @@ export const protectionRules: readonly CuedRule[] = [
   },
   {
     concern: 'secrets',
-    weight: 'major',
+    // What is certain is asked in questions/protection.ts.
+    weight: 'minor',
+    hints: [
+      /\b(?:keys?|passwords?|tokens?|secrets?|credentials?|pins?)\b[^;]{0,60}\b(?:printed|in the manual|on a (?:label|sticker)|equal for all|identical for|default|known to (?:all|every)|handed to every|as parameters)\b/i,
+      /\b(?:keys?|passwords?|tokens?|secrets?|credentials?)\b[^;]{0,60}\b(?:never (?:changes?|changed|expires?|rotated?)|not (?:changed|rotated)|without (?:rotation|expiry)|no (?:rotation|expiry)|does not expire|do not expire)\b/i,
+    ],
     cues: [
       /\bkeys?\b[^;]{0,80}\bconstants? in\b/i,
       /\b(?:passwords?|secrets?|credentials?|private keys?|api keys?|api tokens?|signing keys?|access keys?|master keys?|shared keys?)\b[^;]{0,60}\b(?:constants?|scripts?|at build time|handed to the (?:app|client|browser|device)|set in the factory|common|shared|in the app|variables? in the|notebook)\b/i,
       /\b(?:common|shared|general) (?:user|login|password|account|credential)s?\b/i,
-      /\b(?:keys?|passwords?|tokens?|secrets?|credentials?|pins?)\b[^;]{0,60}\b(?:printed|in the manual|on a (?:label|sticker)|equal for all|identical for|default|known to (?:all|every)|handed to every|as parameters)\b/i,
-      /\b(?:keys?|passwords?|tokens?|secrets?|credentials?)\b[^;]{0,60}\b(?:part of|in) (?:the |our )?(?:\w+ )?(?:chart|manifest|template|playbook|script|dockerfile|pipeline|compose file)s?\b/i,
-      /\b(?:keys?|passwords?|tokens?|secrets?|credentials?|certificates?|pepper|salts?|pass ?phrases?|connection strings?|pins?)\b[^;]{0,60}\b(?:repositor(?:y|ies)|source(?: code)?|git\b|(?:config\w*|settings?|properties|environment|\.env)(?:[/ ]\S*)? ?files?|config\/\S+|\S+\.(?:json|ya?ml|properties|env|ini|toml|conf)\b|images?\b|firmware|binar(?:y|ies)|bundle|wiki|spreadsheets?|chat|e-?mails?|tickets?|clear(?: text)?|plain(?: ?text)?|hard-?coded|compiled|built into|baked|apk|app package|logs?(?! (?:in|into|on|out)\b)|query string|url|html|javascript|front ?end|notebook|sticky)\b/i,
+      /\b(?:keys?|passwords?|secrets?|credentials?)\b[^;]{0,60}\b(?:part of|in) (?:the |our )?(?:\w+ )?(?:chart|manifest|template|playbook|script|dockerfile|pipeline|compose file)s?\b/i,
+      /\b(?:keys?|passwords?|tokens?|secrets?|credentials?|certificates?|pepper|salts?|pass ?phrases?|connection strings?|pins?)\b[^;]{0,60}\b(?:repositor(?:y|ies)|source(?: code)?|git\b|(?:config\w*|settings?|properties|environment|\.env)(?:[/ ]\S*)? ?files?|config\/\S+|\S+\.(?:json|ya?ml|properties|env|ini|toml|conf)\b|images?\b|firmware|binar(?:y|ies)|bundle|wiki|spreadsheets?|chat|tickets?|clear(?: text)?|plain(?: ?text)?|hard-?coded|compiled|built into|baked|apk|app package|logs?(?! (?:in|into|on|out)\b)|front ?end|notebook|sticky)\b/i,
+      /\b(?:passwords?|secrets?|credentials?|(?:private|api|signing|master|access) keys?|client secrets?)\b[^;]{0,60}\b(?:e-?mails?|query string|url|html|javascript)\b/i,
       /\b(?:hard-?coded|baked into|built into|compiled into|checked in|committed|stored in (?:clear|plain\w*))\b[^;]{0,60}\b(?:keys?|passwords?|tokens?|secrets?|credentials?|certificates?)\b/i,
-      /\b(?:one|same|single|common|shared|identical) (?:\w+ ){0,3}(?:key|password|secret|credentials?|token|certificate)s?\b[^;]{0,60}\b(?:all|every|each|everywhere|both|any)\b|\b(?:key|password|secret|token|certificate|credentials)\b[^;]{0,60}\b(?:the same (?:for|on|in|at) (?:all|every|each|both)(?! (?:process|instance|worker|replica|pod|node))|shared (?:by|with|among|between) (?:all|every|the)|for all (?:stations|devices|sites|customers|tenants|partners|clients|shops))\b/i,
-      /\b(?:all|every|each|both)\b[^;]{0,60}\b(?:use[sd]?|shares?|have|has|get|gets|carry|carries|sign in with|log in with)\b[^;]{0,60}\b(?:the same|one|a common|a shared|a single|an identical) (?:\w+ ){0,2}(?:key|password|secret|credentials?|token|certificate|pin|login)\b/i,
-      /\b(?:keys?|passwords?|tokens?|secrets?|credentials?)\b[^;]{0,60}\b(?:never (?:changes?|changed|expires?|rotated?)|not (?:changed|rotated)|without (?:rotation|expiry)|no (?:rotation|expiry)|does not expire|do not expire)\b/i,
+      /\b(?:one|same|single|common|shared|identical)(?![- ](?:use|time)) (?:\w+ ){0,3}(?:key|password|secret|credentials?|certificate)s?\b(?! each\b| per\b| for each\b)[^;]{0,60}\b(?:all|every|each|everywhere|both|any)\b|\b(?:key|password|secret|token|certificate|credentials)\b[^;]{0,60}\b(?:the same (?:for|on|in|at) (?:all|every|each|both)(?! (?:process|instance|worker|replica|pod|node))|shared (?:by|with|among|between) (?:all|every|the)|for all (?:stations|devices|sites|customers|tenants|partners|clients|shops))\b/i,
+      /\b(?:all|every|each|both)\b[^;]{0,60}\b(?:use[sd]?|shares?|have|has|get|gets|carry|carries|sign in with|log in with)\b[^;]{0,60}\b(?:the same|a common|a shared|an identical|one common|one shared) (?:\w+ ){0,2}(?:key|password|secret|credentials?|token|certificate|pin|login)\b/i,
     ],
     unless:
-      /\b(?:vault|secrets? manager|secure element|hsm|kms|public key|hash(?:ed|es)?|masked|encrypted|idempotency|primary key|foreign key|partition key|surrogate key|primary keys|lookup key|token bucket)\b/i,
+      /\b(?:strip\w*|remov\w*|cut (?:out|off|from)|filter\w*|redact\w*|scrub\w*|vault|secrets? (?:manager|stor(?:e|age))|parameter store|key ?(?:store|chain)|sealed|mounted|rotated? (?:every|each|after)|secure element|hsm|kms|public key|hash(?:ed|es)?|masked|encrypted|idempotency|primary key|foreign key|partition key|surrogate key|primary keys|lookup key|token bucket)\b/i,
     reach: 'sentence',
     outside: /Alternatives|Playbook|Open Questions|Edge/,
     fault: 'a secret lies where many can read it',

@@ -4,6 +4,7 @@ import { readFigures, type Figure } from '../figures.ts';
 import { aboutOf, cut, placeOf } from '../raise.ts';
 import type { Passage } from '../passages.ts';
 import type { DesignReading } from '../read-design.ts';
+import { wordsAlike } from '../same-root.ts';
 import { sharedWords, subjectWords } from '../subject-words.ts';
 
 /** What the PRD or the proposal asks for and nothing in the design answers. */
@@ -11,41 +12,63 @@ export function objectToGaps(reading: DesignReading): Objection[] {
   return [...missingFigures(reading), ...uncitedProposals(reading), ...localTimes(reading)];
 }
 
-/** Figures of the requirements that the design never mentions: nobody can have designed for them. */
+interface SaidFigures {
+  readonly text: string;
+  readonly words: ReadonlySet<string>;
+  readonly figures: readonly Figure[];
+}
+
+/** Figures of the requirements that the design nowhere mentions where it speaks of the same: nobody can have designed for them. */
 function missingFigures(reading: DesignReading): Objection[] {
-  const said = reading.passages.filter(({ role }) => role !== 'rejected');
-  const stated = said.flatMap(({ text }) => readFigures(text));
-  // "Against a target of 12": the unit stands elsewhere.
-  const isBare = ({ text }: Figure, { words }: Demand): boolean => {
-    const written = /^[\d.,]+/.exec(text)?.[0] ?? '';
-    const alone = new RegExp(String.raw`(?<![\d.,])${written.replaceAll('.', String.raw`\.`)}(?![\d%]|[.,]\d)`);
-    return (
-      written !== '' &&
-      said.some(
-        ({ label, text: other }) => alone.test(other) && sharedWords(words, subjectWords(`${label} ${other}`)).length >= 2,
-      )
-    );
-  };
-  const isStated = ({ value, kind }: Figure): boolean =>
-    stated.some(
-      (other) =>
-        (kind === 'rate' && other.kind === 'rate' && other.value >= value) ||
-        (Math.abs(other.value - value) <= value / 1e6 && (other.kind === kind || other.value === Math.round(other.value))),
-    );
+  const said: SaidFigures[] = reading.passages
+    .filter(({ role }) => role !== 'rejected')
+    .map(({ label, text }) => ({ text, words: subjectWords(`${label} ${text}`), figures: readFigures(text) }));
   return reading.demands.flatMap((demand) => {
-    const wanted = wantedFigure(demand);
-    if (!wanted || isStated(wanted) || isBare(wanted, demand) || isCited(reading, demand)) return [];
-    return [missing(reading, demand, wanted)];
+    if (isCited(reading, demand)) return [];
+    for (const clause of demand.text.split(/(?<=[.;])\s+/)) {
+      const words = subjectWords(clause);
+      const missed = wantedFigures(demand, clause).find((figure) => !isStated(said, figure, words, isUpperBound(clause)));
+      if (missed) return [missing(reading, demand, missed)];
+    }
+    return [];
   });
 }
 
-/** The figure of a demand that a design has to answer; rates and times, not years of growth. */
-function wantedFigure({ kind, text }: Demand): Figure | undefined {
-  const figures = readFigures(text).filter((figure) => figure.value > 0 && !/^one\b/i.test(figure.text));
-  if (kind === 'criterion' || kind === 'performance' || kind === 'compliance')
-    return figures.find((figure) => figure.kind === 'duration');
-  if (kind === 'scalability') return figures.find((figure) => figure.kind === 'rate' && /second|minute/.test(figure.text));
-  return undefined;
+/** The figure itself where the design speaks of any of the same, or one that keeps it where it speaks of the very same. */
+function isStated(said: readonly SaidFigures[], figure: Figure, words: ReadonlySet<string>, isBound: boolean): boolean {
+  const written = /^[\d.,]+/.exec(figure.text)?.[0] ?? '';
+  // "Against a target of 12": the unit stands elsewhere.
+  const alone = new RegExp(String.raw`(?<![\d.,])${written.replaceAll('.', String.raw`\.`)}(?![\d%]|[.,]\d)`);
+  return said.some(({ text, words: other, figures }) => {
+    const near = wordsAlike(words, other).length;
+    if (near >= 1 && ((written !== '' && near >= 3 && alone.test(text)) || figures.some((stated) => isSame(figure, stated))))
+      return true;
+    const isKept = ({ kind, value }: Figure): boolean =>
+      kind === figure.kind && (kind === 'rate' ? value >= figure.value : value <= figure.value && value * 50 >= figure.value);
+    return isBound && near >= Math.max(2, Math.ceil(words.size * 0.5)) && figures.some(isKept);
+  });
+}
+
+/** "Within 2 minutes" is kept by 30 seconds; "erased after 7 days" by nothing else. */
+function isUpperBound(clause: string): boolean {
+  return (
+    /\b(?:within|at most|no more than|not more than|older than|under|less than|in under|below|up to)\b/i.test(clause) &&
+    !/\b(?:eras\w+|delet\w+|kept|keep\w*|retain\w*|anonym\w+|remov\w+|stored)\b/i.test(clause)
+  );
+}
+
+function isSame({ value, kind }: Figure, other: Figure): boolean {
+  if (kind === 'rate' && other.kind === 'rate') return other.value >= value;
+  return Math.abs(other.value - value) <= value / 1e6 && (other.kind === kind || other.value === Math.round(other.value));
+}
+
+/** Figures of a demand that a design has to answer; rates and times, not years of growth. */
+function wantedFigures({ kind }: Demand, clause: string): Figure[] {
+  const figures = readFigures(clause).filter((figure) => figure.value > 0 && !/^one\b/i.test(figure.text));
+  if (kind === 'criterion' || kind === 'performance' || kind === 'compliance' || kind === 'availability')
+    return figures.filter((figure) => figure.kind === 'duration');
+  if (kind === 'scalability') return figures.filter((figure) => figure.kind === 'rate' && /second|minute/.test(figure.text));
+  return [];
 }
 
 function isCited({ text }: DesignReading, { id, story }: Demand): boolean {
@@ -61,8 +84,8 @@ function missing(reading: DesignReading, demand: Demand, figure: Figure): Object
   const name = demand.id === '' ? demand.ref : demand.id;
   return {
     concern,
-    // Where the design speaks of it at length, only the figure may be missing.
-    weight: passage && sharedWords(demand.words, subjectWords(passage.text)).length * 2 > demand.words.size ? 'minor' : 'major',
+    // Other words may serve it: that it is not mentioned proves nothing.
+    weight: 'minor',
     title: `${name}: nothing in the design keeps “${cut(demand.text)}”`,
     text: `${figure.text} stands nowhere in the RFC, and ${name} is not mentioned.${passage ? ` The nearest is ${placeOf(passage)}: “${cut(sentence)}”, which does not say it.` : ''} Whoever builds this will not build it, and nobody notices before the people who asked for it do.`,
     about: passage ? aboutOf(passage) : [name],
@@ -76,7 +99,7 @@ function missing(reading: DesignReading, demand: Demand, figure: Figure): Object
 }
 
 function concernOf({ kind, text }: Demand): Concern {
-  if (kind === 'performance' || kind === 'scalability') return 'target-without-design';
+  if (kind === 'performance' || kind === 'scalability' || kind === 'availability') return 'target-without-design';
   if (/\b(?:old|older|fresh|up to date|stale|behind)\b/i.test(text)) return 'staleness';
   if (kind === 'compliance')
     return /\b(?:erase|delete|remove|kept|keep|retain|anonymi|purge)/i.test(text) ? 'personal-data' : 'target-without-design';

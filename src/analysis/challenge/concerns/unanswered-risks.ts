@@ -4,7 +4,7 @@ import type { DesignReading } from '../read-design.ts';
 import { sharedWords, subjectWords } from '../subject-words.ts';
 
 const failureWords =
-  /\b(?:without (?:an?|any)|no (?:values?|data|answer|signal|readings?)|fails?|failed|failure|away|down|outage|slow|lost|missing|late|unavailable|offline|does not answer|overload\w*|back-?fill|errors?)\b/i;
+  /\b(?:not there|gone|unreachable|refus\w+|by hand|manual\w*|provisional\w*|without (?:an?|any)|no (?:values?|data|answer|signal|readings?)|fails?|failed|failure|away|down|outage|slow|lost|missing|late|unavailable|offline|does not answer|overload\w*|back-?fill|errors?)\b/i;
 
 const heldOff = /\b(?:breaker|time-?outs?|limit\w*|bucket|at most|retr\w+|attempts?)\b/i;
 
@@ -20,12 +20,15 @@ export function unansweredRisks(reading: DesignReading): Objection[] {
     const spoken = reading.passages
       .filter(({ role }) => role !== 'rejected')
       .flatMap((passage) =>
-        passage.sentences.filter((sentence) => speaks(sentence, passage.label)).map((sentence) => ({ passage, sentence })),
+        // What is said of a thing goes on in the sentences after the one that names it.
+        passage.sentences.flatMap((sentence, at) =>
+          speaks(sentence, passage.label) ? [{ passage, sentence, around: passage.sentences.slice(at, at + 4).join(' ') }] : [],
+        ),
       );
     const [first] = spoken.filter(({ passage }) => passage.role === 'design' && passage.section !== 'Playbook Patterns');
     if (
       !first ||
-      spoken.some(({ sentence }) => failureWords.test(sentence) || (/\b(?:slow|overload)/i.test(text) && heldOff.test(sentence)))
+      spoken.some(({ around }) => failureWords.test(around) || (/\b(?:slow|overload)/i.test(text) && heldOff.test(around)))
     )
       return [];
     return [

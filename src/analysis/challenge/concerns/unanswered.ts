@@ -1,12 +1,11 @@
 import type { Objection } from '../../../lifecycle/challenge.ts';
 import type { DesignReading } from '../read-design.ts';
-import { agelessCopies } from './ageless-copies.ts';
 import { bareStores } from './bare-stores.ts';
 import { endlessRetries } from './endless-retries.ts';
 import { looseEvents, lostEvents } from './lost-events.ts';
 import { importsWithoutProof, releaseToAll } from './moves-without-proof.ts';
 import { poisonMessages } from './poison-messages.ts';
-import { racingWrites, unkeptCounts } from './races.ts';
+import { unkeptCounts } from './races.ts';
 import { addedTwice } from './repeated-messages.ts';
 import { unservedModel } from './unserved-model.ts';
 
@@ -22,9 +21,7 @@ export function objectToSilence(reading: DesignReading): Objection[] {
     ...unkeptCounts(reading),
     ...addedTwice(reading),
     ...looseEvents(reading),
-    ...racingWrites(reading),
     ...endlessRetries(reading),
-    ...agelessCopies(reading),
     ...importsWithoutProof(reading),
     ...releaseToAll(reading),
     ...bareStores(reading),

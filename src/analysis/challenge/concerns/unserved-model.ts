@@ -30,7 +30,7 @@ export function unservedModel(reading: DesignReading): Objection[] {
     return [
       raise(reading, {
         concern: 'uncovered-story',
-        weight: 'major',
+        weight: 'minor',
         passage: first,
         sentence: first.sentences[0] ?? first.text,
         demand,

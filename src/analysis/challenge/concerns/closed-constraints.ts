@@ -1,0 +1,97 @@
+import type { Objection } from '../../../lifecycle/challenge.ts';
+import type { Demand } from '../demands.ts';
+import { readFigures } from '../figures.ts';
+import { raise } from '../raise.ts';
+import type { DesignReading } from '../read-design.ts';
+import { wordsAlike } from '../same-root.ts';
+import { subjectWords } from '../subject-words.ts';
+
+const denied = /\b(?:no|not|never|neither|nor|without|instead of|rather than|none)\b/i;
+const far =
+  /\b(?:us-(?:east|west)-?\d?|ap-\w+-\d|Virginia|Oregon|Ohio|Singapore|overseas|United States|(?:US|American|Asian) (?:region|data cent\w+|cloud)|hosted (?:in|by) the (?:US|United States)|outside (?:of )?(?:the )?(?:EU|Europe|country))\b/;
+
+/** Constraints that close something: "no new infrastructure", "data stay in the EU", "15 working days". */
+export function closedConstraints(reading: DesignReading): Objection[] {
+  const demands = reading.demands.filter(({ kind }) =>
+    ['technical', 'limit', 'team', 'budget', 'timeline', 'compliance', 'security'].includes(kind),
+  );
+  return demands.flatMap((demand) => [
+    ...addsNew(reading, demand),
+    ...leavesPlace(reading, demand),
+    ...moreWork(reading, demand),
+  ]);
+}
+
+/** "No new servers": a new server all the same. */
+function addsNew(reading: DesignReading, demand: Demand): Objection[] {
+  const closed =
+    /\b(?:no|without(?: an?| any)?|not? an?) (?:new|additional|further|second|extra) ([\p{L}-]+(?: [\p{L}-]+)?)/iu.exec(
+      demand.text,
+    )?.[1];
+  if (closed === undefined) return [];
+  const closedWords = subjectWords(closed);
+  const added = /\b(?:new|additional|second|separate|dedicated|another|of its own|set up|introduc\w+)\b/i;
+  return objectTo(reading, demand, `“${closed}” is added although none is to be`, (sentence) => {
+    return (
+      added.test(sentence) &&
+      wordsAlike(closedWords, subjectWords(sentence)).length === closedWords.size &&
+      closedWords.size > 0 &&
+      !/\b(?:region|backup|standby|topics?)\b/i.test(sentence)
+    );
+  });
+}
+
+/** "Data stay in the EU": a place that is not there. */
+function leavesPlace(reading: DesignReading, demand: Demand): Objection[] {
+  if (!/\b(?:EU|Europe\w*|Germany|Switzerland|Austria|UK|own data cent\w+|on[- ]prem\w*|in[- ]house|country)\b/.test(demand.text))
+    return [];
+  return objectTo(reading, demand, 'it is somewhere else than it has to be', (sentence) => far.test(sentence));
+}
+
+const workDays = /\b(?:working|person|man|developer|engineer)?[- ]?days\b/i;
+
+/** "15 working days": an effort that is larger. */
+function moreWork(reading: DesignReading, demand: Demand): Objection[] {
+  const isEffort = (text: string): boolean =>
+    /\b(?:effort|work\w*|person|man|developers?|engineers?|estimate\w*)\b/i.test(text) && workDays.test(text);
+  if (!isEffort(demand.text)) return [];
+  const limit = Math.max(0, ...daysIn(demand.text));
+  if (limit === 0) return [];
+  return objectTo(
+    reading,
+    demand,
+    'it is more work than there is time for',
+    (sentence) => /\b(?:effort|estimate\w*|person|man)\b/i.test(sentence) && daysIn(sentence).some((days) => days > limit),
+  );
+}
+
+function daysIn(text: string): number[] {
+  return readFigures(text)
+    .filter(({ kind, text: written }) => kind === 'duration' && /days?$|weeks?$/i.test(written))
+    .map(({ value, text: written }) => (/weeks?$/i.test(written) ? (value / 604800) * 5 : value / 86400));
+}
+
+function objectTo(reading: DesignReading, demand: Demand, fault: string, breaks: (sentence: string) => boolean): Objection[] {
+  for (const passage of reading.design) {
+    if (['Playbook Patterns', 'Open Questions'].includes(passage.section)) continue;
+    const sentence = passage.sentences.find((said) => !denied.test(said) && breaks(said));
+    if (sentence === undefined) continue;
+    return [
+      raise(reading, {
+        concern: 'constraint-broken',
+        weight: 'minor',
+        passage,
+        sentence,
+        demand,
+        fault,
+        text: `The constraint says “${demand.text}”. Whoever set it has not agreed to this.`,
+        question: 'Does the constraint allow it, and if not, what does the same without it?',
+        waysOut: [
+          { title: 'Stay within the constraint', tradeOff: 'Some of what this does has to be built or left out.' },
+          { title: 'Change the constraint with whoever set it', tradeOff: 'Takes time, and may be refused.' },
+        ],
+      }),
+    ];
+  }
+  return [];
+}

@@ -1,0 +1,84 @@
+import type { Objection } from '../../../lifecycle/challenge.ts';
+import { raise } from '../raise.ts';
+import type { DesignReading } from '../read-design.ts';
+
+const months = 'january february march april may june july august september october november december'.split(' ');
+const named = months.map((month) => `${month}|${month.slice(0, 3)}\\.?`).join('|');
+const dayMonth = new RegExp(String.raw`\b(\d{1,2})(?:st|nd|rd|th)?\.? (?:of )?(${named})\b`, 'gi');
+const monthDay = new RegExp(String.raw`\b(${named}) (\d{1,2})(?:st|nd|rd|th)?\b`, 'gi');
+const iso = /\b20\d\d-(\d\d)-(\d\d)\b/g;
+
+/** Days of the year that a text names, as month times 100 plus day. */
+function readDays(text: string): number[] {
+  const month = (name = ''): number => months.findIndex((known) => known.startsWith(name.toLowerCase().slice(0, 3))) + 1;
+  return [
+    ...[...text.matchAll(dayMonth)].map(([, day, name]) => month(name) * 100 + Number(day)),
+    ...[...text.matchAll(monthDay)].map(([, name, day]) => month(name) * 100 + Number(day)),
+    ...[...text.matchAll(iso)].map(([, number, day]) => Number(number) * 100 + Number(day)),
+  ];
+}
+
+const arrives =
+  /\b(?:live|in production|productive|starts?|launch\w*|roll\w*|releas\w*|introduc\w*|first users?|finish\w*|complet\w*|switch\w*|on for|ready|done|deliver\w*|pilot|wave|go|goes|gets?|phase)\b/i;
+const afterwards =
+  /\b(?:after|later|remov\w*|drop\w*|contract|clean\w*|old|retir\w*|review|expire\w*|renew\w*|since|decided|measured|until|till|stays?|off|report|budget|off-?peak|holiday|clock)\b/i;
+
+/** Numbers of weeks that a plan counts to: "weeks 5 to 8", "sprint 6 (week 12)". */
+function readWeeks(text: string): number[] {
+  return [...text.matchAll(/\bweeks? (\d{1,2})(?: ?(?:to|-|–|and|until) ?(?:week )?(\d{1,2}))?\b/gi)].flatMap(([, from, to]) =>
+    [from, to].filter((week) => week !== undefined).map(Number),
+  );
+}
+
+/** "Within 6 weeks", "10 weeks from now": what may be used up. */
+function allowedWeeks(text: string): number | null {
+  const span = /\b(\d{1,2}|two|three|four|five|six|eight|ten|twelve) (weeks?|months?)\b/i.exec(text);
+  if (!span) return null;
+  const spelled: Record<string, number> = { two: 2, three: 3, four: 4, five: 5, six: 6, eight: 8, ten: 10, twelve: 12 };
+  const count = spelled[(span[1] ?? '').toLowerCase()] ?? Number(span[1]);
+  return /^month/i.test(span[2] ?? '') ? Math.ceil(count * 4.4) : count;
+}
+
+/** When the design is there, after the day on which, or the weeks within which, it has to be. */
+export function lateDates(reading: DesignReading): Objection[] {
+  const demand = reading.demands.find(
+    ({ kind, text }) => kind === 'timeline' && (readDays(text).length > 0 || allowedWeeks(text) !== null),
+  );
+  if (!demand) return [];
+  const last = Math.max(0, ...readDays(demand.text));
+  const weeks = allowedWeeks(demand.text);
+  const isLate = (said: string): boolean =>
+    // Beyond half a year it is next year, or the year before.
+    (last > 0 && arrives.test(said) && !afterwards.test(said) && readDays(said).some((day) => day > last && day - last < 600)) ||
+    (weeks !== null && readWeeks(said).some((week) => week > weeks));
+  for (const passage of [...reading.design, ...estimated(reading)]) {
+    const sentence = passage.sentences.find(isLate);
+    if (sentence === undefined) continue;
+    return [
+      raise(reading, {
+        concern: 'constraint-broken',
+        // A count of weeks may begin elsewhere, and may go on after the first have it.
+        weight: readDays(sentence).some((day) => last > 0 && day > last) ? 'major' : 'minor',
+        passage,
+        sentence,
+        demand,
+        fault: 'it comes after the date that it is needed on',
+        text: `The timeline says “${demand.text}”. Whoever counts on that date has nothing on it.`,
+        question: 'What is left out so that the date holds, or who agreed to the later one?',
+        waysOut: [
+          { title: 'Less, by the date', tradeOff: 'Some of it comes later.' },
+          { title: 'A later date, agreed with whoever waits for it', tradeOff: 'What depends on the date moves too.' },
+        ],
+      }),
+    ];
+  }
+  return [];
+}
+
+/** Plans stand among the constraints of the RFC too. */
+function estimated({ passages }: DesignReading): DesignReading['design'] {
+  return passages.filter(
+    ({ role, section, text }) =>
+      role === 'given' && section === 'Constraints' && /\b(?:plan\w*|estimat\w*|expect\w*)\b/i.test(text),
+  );
+}

@@ -1,0 +1,63 @@
+import type { Objection } from '../../../lifecycle/challenge.ts';
+import { findTechnologyTerms } from '../../technology/find-technology-terms.ts';
+import { raise } from '../raise.ts';
+import type { DesignReading } from '../read-design.ts';
+
+/** What somebody has to run, and has to know how to. */
+const operated = new Set(['database', 'messaging', 'language']);
+
+const isThere = /\b(?:existing|company['’]?s?|already|exists|is there|today|in use|managed|as before)\b/i;
+const isDenied = /\b(?:no|not|never|neither|nor|without|instead of|rather than)\b/i;
+
+/** That it is chosen for what it is, and not because it is there. */
+const isChosen =
+  /\b(?:introduc\w*|set(?:s|ting)? up|adopt\w*|new|switch\w* to|mov(?:e|es|ing) to|chos\w+|choos\w+|pick\w*|evaluat\w*|modern|better|best|fast\w*|scal\w+|made for|built for|suit\w*|ideal\w*|purpose|powerful|elegant|industry|lets us|gives us|handles?)\b/i;
+
+/** A product to run that neither the PRD, the model nor the given context names, where the team is said to know others. */
+export function unknownProduct(reading: DesignReading): Objection[] {
+  const { prd, source } = reading.material;
+  const demand = reading.demands.find(({ kind, text }) => kind === 'team' && findTechnologyTerms(text).length > 0);
+  if (!demand) return [];
+  const given = reading.passages.filter(({ section }) =>
+    ['Constraints', 'Technical Context', 'Problem Summary'].includes(section),
+  );
+  const known = [...textsOf(prd.body), ...textsOf(source.body), ...given.map(({ text }) => text)].join('\n').toLowerCase();
+  for (const passage of reading.design.filter(({ section }) =>
+    ['Technology Choices', 'High-Level Approach', 'Component Design'].includes(section),
+  )) {
+    for (const sentence of passage.sentences) {
+      if (isThere.test(sentence) || !isChosen.test(sentence)) continue;
+      const product = findTechnologyTerms(sentence).find(
+        ({ term, category, start }) =>
+          operated.has(category) &&
+          !isDenied.test(sentence.slice(Math.max(0, start - 30), start)) &&
+          /^\p{Lu}\p{Ll}/u.test(term) &&
+          !known.includes(term.toLowerCase()) &&
+          !known.includes(term.split(' ')[0]?.toLowerCase() ?? term),
+      );
+      if (!product) continue;
+      return [
+        raise(reading, {
+          concern: 'constraint-broken',
+          weight: 'minor',
+          passage,
+          sentence,
+          demand,
+          fault: `who runs ${product.term}?`,
+          text: `The team is described by “${demand.text}”, and ${product.term} is named neither there nor among what is given. Whoever is called at night has to have seen it fail before.`,
+          question: `Who there has run ${product.term}, and what would do in its place of what they know?`,
+          waysOut: [
+            { title: 'Build it with what the team knows', tradeOff: 'Less comfortable in some respects.' },
+            { title: 'Plan the learning, with a date', tradeOff: 'Takes time away from the feature.' },
+          ],
+        }),
+      ];
+    }
+  }
+  return [];
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}

@@ -1,0 +1,77 @@
+import { concept } from '../phrases/concept.ts';
+
+/** One system asks another and waits for what it says. */
+export const calls = concept(
+  'call; invoke; query ~ (api|service|endpoint|provider|partner|system); request; ask ~ (service|provider|partner|system|api)',
+  '(rest|soap|grpc|graphql|http|https|rpc|api|odata|xml); endpoint; (post|get|put|patch) to; synchronous*; lookup; look up ~ (in|at|from|through)',
+  'fetch ~ from; (read|retrieve|pull|obtain) ~ from ~ (service|provider|partner|system|api); submit ~ (to|at); (hand|handover|pass) ~ to ~ (provider|gateway|partner|service)',
+  'validate ~ (against|with|at|through); verify ~ (against|with|at|through); (send|post) ~ to ~ (provider|gateway|service|api|partner); connect to; (odbc|jdbc); (open|hold) ~ connection',
+);
+
+/** They ask us: how long they wait is theirs to say. */
+export const comesToUs = concept(
+  '(429|retry after); (call|calls|ask|reach) us; (partner|vendor|provider|they|it) (call|post|send|push) ~ (us|our|webhook); (inbound|incoming|webhook|callback); # (call|request) ~ (second|minute) ~ (for|per|each); (# )? (second|minute) per (partner|client|caller)',
+  '(each|every) call (has|have|carry|bear|come); call (come in|be sign); token of ~ (partner|caller|client); (no|without) interface; (read|use|call) api with; # (call|request) (second|minute)',
+);
+
+/** Files and messages go between, or nobody waits. */
+export const goesByMessage = concept(
+  '(file|sftp|ftp|queue|topic|kafka|rabbitmq|sqs|sns|mqtt|event|outbox|stream|upload|bucket|consume|subscribe|listen|receive)',
+);
+
+/** What comes in its own time, or is handed over and forgotten. */
+export const exchanges = concept(
+  '(file|feed|list|batch|csv|export|reading*|value|sheet|report) ~ (come|arrive|fetch|deliver|send|get|receive|poll|put|land|due); (fetch|get|receive|poll|download|deliver|send|take) ~ (file|feed|list|batch|csv|export|reading)',
+  '(sms|text message|mail|email|push|letter|fax|message|print job) ... (provider|gateway|vendor|hand over|handover|accept|relay|send|go out); (hand over|handover) ~ (once|to|with|by)?; query ~ over; smtp; (fetch|retrieve|pull|download|read|poll) ~ (at|every|each|daily|in morning|once)',
+);
+
+/** One who asks, and is kept busy as long as there is no answer. */
+export const asksAndWaits = concept(
+  '(call|request|ask|thread|connection|page|caller|checkout|worker|api|rest|http|https|grpc|soap|synchronous*|query|response|answer|reply|client|handler|form|screen|browser|service|provider|partner)',
+);
+
+/** It is waited for, however long it takes. */
+export const waitsWithoutEnd = concept(
+  '(wait|block) ... (until|till) ... (answer|respond|reply|there|finish|verdict|return|come back); (hold|keep|stay|remain) ~ (connection|thread|request|page|open|socket|worker) ... (until|till) ... (answer|respond|reply|there|finish|verdict|return|come back)',
+  '(however|as|no matter how) long ~ (take|need|last|service|it|answer); take(s)? what ~ take; as long as ~ (take|need|last); (no|without) ~ (timeout|deadline|time limit|limit in time); wait ~ (indefinite*|forever|for ever|without limit|patient*)',
+  '(default|standard) (timeout|setting|configuration|value)? (of|from) ~ (library|client|framework|driver|http|sdk); (timeout|deadline) ~ (not|no|never) ~ (need|set|configure|necessary|plan|used|foresee); wait for (answer|reply|response|result|verdict|confirmation)',
+);
+
+/** How long one waits at most. */
+export const waitsAtMost = concept(
+  '(https|http|rest|get|grpc|soap|ldap|smtp|tcp|post|put|api) ~ # (s|ms|second); # (ms|s) (no|one|without); (deadline|timeout) of (request|caller); timeout ~ #; deadline ~ #; # (s|ms|sec|second|millisecond|minute|min) ... (timeout|deadline|limit|budget|at most|maximum|max); # (s|ms|second|minute) (timeout|deadline)',
+  '(within|after|in|under|below) (at)? (most)? # (s|ms|sec|second|millisecond|minute|min); (at most|up to|no more than|maximum|max|not longer than|no longer than) # (s|ms|second|millisecond|minute)',
+  '(wait|answer|reply|response|respond|connect|read|call|request|give up|cut|abort|cancel|budget|limit) ... # (s|ms|sec|second|millisecond|minute|min)',
+  '# (s|ms|sec|second|millisecond) (connect|read|total|overall|per|each|then|and|or|# (more)? (attempt|try|tries|repeat))',
+  '(timeout|deadline) ... (from|in) config*; deadline propagat*; remaining ~ (budget|deadline); (asynchronous|async); does not wait; not wait for',
+);
+
+const absent =
+  '(down|closed|away|unavailable|unreachable|offline|outage|dead|gone|silent|late|missing|fail|failure|error|break|refuse|slow|timeout|crash|say nothing|hear nothing|silence|disturbed|not (be)? (answer|respond|reply|reach|reachable|available|arrive|come|there)|no (answer|response|reply|connection|network|data|result|signal|file|verdict|score)|(cannot|can not) be (reach|call|contact|ask|fetch|load))';
+
+/** What is done while the other side is away, refuses or answers late. */
+export const goesOnWithout = concept(
+  `(when|while|if|should|whenever|where|in case|during|after|as long as|otherwise|on|once) ... ${absent}; ${absent} ... (then|so|instead|wait|stay|keep|go on|goes on|continue|show|use|serve|lead|mean|get|take|return|put|park|queue|buffer|store|list|mark|refuse|stop|tell|alert|call|ask|open)`,
+  '(away|outage|outages|unreachable|unavailable|offline); older than # ; with ~ (down|gone|closed|off); without (one|any|answer|response|reply|result|connection|it|them|verdict|score|network); (fallback|breaker|bulkhead|degrade*|degradation|standby|failover|emergency|outage|outages); dead letter; dlq; second provider; (5xx|503|502|504)',
+  '(attempt|try|tries|retry|time|repeat|# ms|# s|# minute|day) ... (then|after that|afterwards) ... ; (give up|gives up|given up); (retry|repeat|try again|resend) ... (for|up to|over|until|at most) ... # (minute|hour|day|attempt|time); then ~ (call|tell|inform|alert|wait|list|manual|person|ask); stay (open|pending|waiting|received); when ~ back; catch up',
+  '(queue|park|buffer|keep|hold|store|wait) ... (until|and|for) ... (back|return|again|retry|available|later|recover*); (last|previous|older|stale|cached) (known)? (value|list|price|copy|state|result|answer|data|version); (serve|use|show) ~ (cached|stale|last|previous)',
+  '(manual|by hand|manually|work list|worklist) ; (task|ticket|list) for; (degraded|reduced|emergency|paper|manual) mode; (nobody|nothing) ~ wait; not depend; goes on; go on; (exam|work|order|user|intake) ~ (notice|go on|unaffected)',
+);
+
+/** That nothing is done about it, because it is thought not to happen. */
+export const trustsBlindly = concept(
+  '(always|never) (be)? (available|up|there|reachable|reliable|down|away|unavailable|late); (has|have) (never|always) (be)? (fail|let|go|down|away|come|arrive|work|answer|deliver|reliable); (rock|highly|extremely|proven) (solid|reliable|stable|available)',
+  '(assume|presume|trust|rely on|count on|start from|expect) ~ (that)? ... (available|up|there|reachable|reliable|work|answer|arrive|complete|on time|in time|correct|every page|all page|deliver)',
+  '(outage|failure|downtime) ~ (not|never|rare|unlikely|no) ~ (plan|expect|foresee|handle|consider|cater|happen|occur)',
+  '(expect|foresee|assume|plan for) no (failure|outage|downtime|error|loss|interruption); (reliable|stable|available|there|good) (enough|for year); (reliable|stable) for (many|year|#); (take|be taken) for granted; (sla|guarantee|promise|uptime|assure|commit) ~ #; contract ... availab*; (no|without) (special|separate|extra|further|dedicated) (handling|provision|fallback|precaution|treatment|plan|contingency)',
+);
+
+/** What failed is written down where nobody looks. */
+export const endsInLog = concept(
+  '(error|failure|exception|fail) ... (write|log|note|record|land|end) ~ (to|in|into|on) ~ (log|logs|console|file|trace); (error|failure|exception|fail) ~ (be)? (log|noted|note); log ~ (error|failure|exception)',
+);
+
+/** Somebody is told, or it is done once more. */
+export const isFollowedUp = concept(
+  '(alert|alarm|page|pager|ticket|task|work list|worklist|dead letter|dlq|again|retry|repeat|attempt|anew|next (run|night|poll)|incident|report|list|count|metric|notify|told|tell|mail|operator|clerk|on call|sentry|rollback|refuse|answer|show|shown)',
+);

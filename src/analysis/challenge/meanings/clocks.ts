@@ -1,0 +1,45 @@
+import { concept } from '../phrases/concept.ts';
+
+const outside =
+  '(device|browser|client|phone|handset|handheld|tablet|terminal|scanner|sensor|reader|laptop|app|mobile|camera|meter|kiosk|workstation|gateway|controller|unit|sender|partner|printer|lock|box|user|student|customer|driver|nurse|agent|passenger|member|agents|till|pda|watch|vehicle|wristband|telematics)';
+
+/** A clock that anybody can set, or that drifts, says whether something was in time. */
+export const outsideClockDecides = concept(
+  `${outside} ~ (clock|time|timestamp|stamp|timer|countdown) ~ (decide|count|win|trust|be taken|determine|authoritative|rule|apply|stand|valid|accept)`,
+  `(clock|time|timestamp|stamp|timer|countdown|moment) (of|on|from|by|in|that|which) ~ ${outside} ~ (decide|count|win|trust|be taken|determine|authoritative|rule|apply|stand)`,
+  `${outside} (determine|determines|decide|decides|enforce|enforces) ~ (countdown|timer|clock|time|deadline|expiry|end|window|whether|limit|late)`,
+  '(trust|accept|take|takes|taken|believe) ~ (timestamp|time|clock|date|times|timestamps) ~ (as sent|as it comes|as they come|as given|as supplied|as reported|as received|unchecked|unchanged|as is|at face value|at their word|at its word)',
+  '(difference|drift|skew) ~ (clock|clocks) ~ (ignore|neglect|negligible|small|accept|assume); clock ~ (drift|skew) ~ (ignore|neglect|negligible|small|accept|assume)',
+);
+
+/** A time that comes from out there. */
+export const outsideClockTells = concept(
+  `(clock|time|timestamp|stamp|timer|countdown|moment|date) (of|on|from|by|in|that|which) ~ ${outside} ~ (use|store|compare|show|report|send|write|set|run|say)`,
+  `${outside} ~ (clock|time|timestamp|stamp|timer|countdown) ~ (use|store|compare|keep)`,
+  `${outside} (run|runs|keep|keeps|measure|measures|compute|computes|start|starts|count|counts|check|checks|track|tracks) ~ (countdown|timer|clock|deadline|expiry|window)`,
+  `${outside} ~ (send|sends|report|reports|stamp|stamps|write|writes|set|sets|supply|attach) ~ (time of|own time|timestamp|clock|moment of|times)`,
+  '(as|what|when) ~ clock ~ (show|say|stand at|read); (trust|accept|take|use|store|stores|stored) ~ (timestamp|time|clock|date|times|timestamps) ~ from (device|client|app|browser|scanner|tablet|phone|sender|partner|handheld)',
+);
+
+export const ownClockDecides = concept(
+  '(server|database|platform|backend|central|our|authoritative|service|primary|receiving|arrival|host) (own)? (clock|time|now|timestamp|receipt|arrival|seconds) ~ (decide|count|authoritative|only|rule|alone|win|set|stamp|taken|used|compare|expire|is)?',
+  '(time|moment) of (arrival|receipt|receiving|reception) ; (received|arrived|receives|receive|arrive) ~ (before|at server|by server|until); (offset|skew|drift) ~ (correct|measure|compensate|reject|refuse|record)',
+  '(nothing|never|not|no) ~ (say|says|sent|sends|trust|used|use|decide|decides) ~ (time|clock)?; (decoration|display only|only display|only for display|hint|informational|shown only); synchroni* ~ (ntp|time|clock); both (clock|clocks|time|times)',
+);
+
+/** Days reckoned as hours, which is wrong twice a year. */
+export const daysAsHours = concept('(plus|minus|add|subtract) # (hour|h); # (times|x) # (hour|h); multipl* ~ # hour');
+
+/** Times of which nobody says where they are to be read. */
+export const timeWithoutZone = concept(
+  '(local|wall clock|server|system|naive|tablet|device|office|head office|headquarters|site|store) (time|times|date|dates|midnight|day|timestamp|timestamps|clock) ~ (store|stored|as|is|are|used|compare|compared|decide|without|no|save|saved|keep|kept|taken|determine|cut|run|runs|apply)',
+  '(time|times|date|dates|timestamp|timestamps|datetime|deadline|deadlines|midnight|day|days|departure|appointment|cutoff) ~ (without|no|lacks|lack|ignoring|ignores|regardless) ~ (zone|zones|timezone|timezones|offset|dst|daylight); (without|no|ignore|ignores|ignoring|regardless of|strip|strips|drops|drop) ~ (timezone|time zone|zone|zones|offset|dst|daylight|summer time)',
+  '(timestamp|datetime|time) without (time)? zone; zone ~ (left out|dropped|ignored|not stored|not kept|not needed|irrelevant); (day|midnight|date|cutoff|cut off|deadline|expiry|month|due|end|closes|ends|expires) ~ (in|at|on|by|of) ~ (server time|server clock|server zone|server date|system time|system clock|data center time)',
+  '(utc|gmt) (midnight|day|date|month); (midnight|day|month|date) (in|at|by|of)? (utc|gmt); (server|system|database|container|host|data center|machine) (timezone|time zone|zone|date|midnight|day|local time); # (second|seconds) (per|each|to|in)? day; day (be|have|of|with|equal|always|as) # (hour|hours|h|second|seconds)',
+  '(time|date|timestamp|store|keep) ~ (as|what) ~ (tablet|clock|device|nurse|user|partner|app|page|form|office) ~ (show|shows|write|writes|type|types|enter|enters); (clock change|daylight|summer time|dst) ~ (ignore|neglect|accept|by hand|notice|told|rare|twice a year|not handle|not consider)',
+);
+
+export const timeWithZone = concept(
+  '(iana|tzdata|timestamptz|zoneddatetime|zone id|zone aware|zone rules|zone database|europe|america|berlin|london|new_york|zurich|paris) ; (in|of|with|to|per|own|its|each|local|iana|named|station|airport|branch|clinic|depot|site|store|customer|user) (time)? zone ; time zone of ; timezone of; in (timezone|zone) of; zone of (airport|station|branch|site|clinic|store|library|member|user|customer|depot)',
+  '(dst|daylight|clock change|clocks change|summer time|leap) ~ (test|tested|handle|covered|right|correct|rule|rules|both|hours|days|safe|nights); (convert|converts|converted|conversion|display|displayed|render|rendered|shown) ~ (to|in|by|into) ~ (local|zone|berlin|europe|user|site|their); # (and|or) # hours ; (instant|instants) ; utc ... (convert|display|local|render|zone|shown|show)',
+);

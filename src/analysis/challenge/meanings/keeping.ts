@@ -1,0 +1,37 @@
+import { concept } from '../phrases/concept.ts';
+
+/** What is added again and again. */
+export const collects = concept(
+  '(row|record|message|file|photo|image|video|recording|log|history|archive|session|entry|entries|event|job|value|reading|document|copy|version|list|cache|queue|data|payload|position|search|notification|upload|attachment|snapshot|export|object|item|transcript|body|bodies|original|telemetry|measurement|track|trail|audit|table|bucket|token|link|backup|lines|everything|redis|memory|set|map|buffer|topic|key|id)',
+);
+
+/** Nothing is ever taken away. */
+export const keptForEver = concept(
+  '(for ever|forever|indefinite*|for all time|without end|perpetual*|eternal*|endless*|unlimited*|infinite*|unbounded|limitless)',
+  '(keep|stay|remain|store|retain|hold|leave) ... for good; (keep|store|retain|archive) all ~ (file|row|record|version|event|message|log|data|reading*|photo|document|history|entries|request); (keep|retain|store|log|archive|record|collect) (everything|it all|them all|full history|complete history|whole history); (whole|full|complete|entire) history ~ (keep|stay|store)',
+  '(grow|grows|growing|expand|extend|enlarge|increase) ~ (with|unbounded|indefinite*|freely|over time|steadily|by itself|automatic*|as (need|needed|long|it))',
+  '((has|have|with|know|there be) no|without|not have|lack|no) (upper|fixed|size|hard|explicit|maximum)? (limit|bound|cap|maximum|ceiling|quota|retention|ttl|expiry|expiration|size limit|upper bound|end date|lifecycle rule|cleanup|deletion|purge|housekeeping)',
+  '(storage|disk|memory|space) ~ (cheap|plentiful|ample|next to nothing|hardly anything|not expensive|costs? little|can be (enlarge|extend)|be (enlarge|extend)|grow by itself); (volume|disk|storage|database) ~ (extend|enlarge|grow|resize) ~ (automatic*|by itself|when)',
+  'append only; (no|without) (plan|rule|concept|decision|job|policy|strategy) (for|to|about|of) ~ (old|remove|delete|clean|keep|retention|archive); (no|without) (partition|archive|rotation); retention ~ (infinite|unlimited|forever|off|disabled|none); (may|can) (become|grow|get) as (long|large|big) as; (larger|bigger|more|another) (disk|volume|storage|machine) ; no matter how (long|large|many|big); so that ~ (find|see|look up) ~ (last|old|earlier) (year|spring|summer|autumn|winter)*',
+);
+
+/** It is left where it is, or no deletion is named; an archive may say so with right. */
+export const leftLying = concept(
+  '(never|nothing|nobody|no longer|not) ~ (delete|remove|purge|prune|expire|clean|evict|truncate|trim|clear|erase|empty|take out|throw away|rotate|taken out)',
+  '(stay|remain|left|leave|lie|pile up|pile|accumulate|sit|collect|kept|keep) ~ (in|on|at|there) ~ (bucket|queue|table|disk|folder|directory|storage|topic|store|database|volume|memory|redis|s3|cold class|list|there)',
+  '(stay|remain) (as well|there|where); (map|dictionary|array|hash map) ... (add|append|put|collect|keep); (keep|collect|hold|held) ~ in (map|dictionary|array)',
+);
+
+/** One more with each thing that happens. */
+export const keepsEach = concept(
+  '(every|each) (request|response|call|event|message|change|search|scan|position|attempt|access|click|query|login|error|answer|page|file|upload|photo|frame|version) ... (be|are|get) ~ (log|store|keep|record|write|append|save|archive|persist)',
+  '(log|store|keep|record|append|save|archive|persist) (every|each) (request|response|call|event|message|change|search|scan|position|attempt|access|click|query|login|error|answer|page|file|upload|photo|frame|version)',
+);
+
+/** How much or how long, and what gives way. */
+export const keptWithin = concept(
+  '(retain|retention|keep|kept|store|hold|held|live|lives|remain|stay) ~ (for|of|at most|up to|until|over|maximum|in)? ~ # (day|month|year|week|hour|minute|version|row|entry|item|mb|gb)?; # (day|month|year|week|hour|minute)',
+  '(delete|remove|purge|prune|expire|drop|erase|evict|trim|clean|cleanup|truncate|anonymize|anonymise|rotate|empty|clear|overwrite|discard|shred|compact|wipe|go|goes) ~ (after|when|by|at|every|each|nightly|daily|monthly|weekly|older|once|partition|job|with|within|on|until)',
+  '(ttl|lifecycle|eviction|lru|rolling|ring buffer|ring file|capped|bounded|compaction|compacted|rotation|housekeeping); (at most|up to|no more than|maximum|max|limit of|limited to|cap of|capped at|never more than) ~ #; older than #; (for|after) (one|a)? (day|month|year|week|hour); day at most; until (back|taken|process|send|sent|confirm|deliver)',
+  '(monthly|daily|weekly|yearly) partition; partition ~ (drop|detach|delete|month|day|week|year); put back; (dead letter|dlq|outbox|spool); short time; (stay|wait|keep) ~ until',
+);

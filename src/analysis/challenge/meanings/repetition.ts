@@ -1,0 +1,70 @@
+import { anyOf, concept } from '../phrases/concept.ts';
+
+/** It may happen a second time: a retry, a redelivery, a restart, an impatient person. */
+export const comesAgain = concept(
+  '(retry|resend|redeliver*|repeat|replay|reprocess|resubmit|rerun|restart|resume|requeue|reattempt|repost|reupload)',
+  '(try|tries|send|sent|post|submit|call|process|read|deliver|import|upload|press|click|tap|do|hand) ~ (again|anew|twice|once more|second time); (run|start) ~ (again|anew|once more|second time)',
+  'start over; from (start|beginning|scratch|top); at least once; more than once; (several|multiple|# ) times; second (time|attempt|try|delivery|click|tap); double (click|tap|submit|press)',
+  'attempt; (visibility timeout|prefetch|nack|unacknowledged|not acknowledged|unacked); crash ~ before; (callback|webhook); pick ~ up (again|where); back (in|into|on|to) (queue)',
+);
+
+/** It arrives from outside in its own rhythm. */
+export const arrivesAsMessage = concept(
+  '(consume|consumer|subscribe|subscriber|subscription|listen|listener|handler|webhook|callback|event|message|queue|topic|stream|broker|kafka|rabbitmq|sqs|sns|mqtt|kinesis|pubsub|nats|pulsar|inbox|exchange|eventbridge|feed)',
+  'service bus; pub sub; (import|load|ingest) ~ (file|row|line|record|csv|batch)',
+);
+
+/** A call or message that does something. */
+export const hasEffect = concept(
+  '(charge|debit|credit|pay|payment|payout|refund|book|booking|order|transfer|reserve|reservation|ship|shipment|dispatch|print|issue|invoice|post|create|insert|add|append|increment|increase|decrement|decrease|reduce|deduct|subtract)',
+  '(submit|register|enroll|enrol|award|grant|withdraw|capture|import|count|accumulate|notify|mail|email|sms|balance|line become|become|tap|press|click)',
+);
+
+/** It goes to somebody, or comes from there. */
+export const reachesOthers = anyOf(
+  hasEffect,
+  concept(
+    '(send|call|hand|deliver|file|webhook|callback|message|event|consume|consumer|handler|job|run|request|press|click|upload|transfer)',
+  ),
+);
+
+/** What only looks, or sets the same thing once more. */
+export const onlyReads = concept(
+  '(get|read|look up|lookup|query|fetch|download|poll|show|display|render|compute|recompute|upload|chunk|part|scan|check|probe) ... (again|repeat|retry|attempt|tries|anew)',
+  '(again|repeat|retry|attempt|tries|anew) ... (get|read|look up|lookup|query|fetch|download|poll|show|display|render|compute|recompute|upload|chunk|part|scan|check|probe)',
+);
+
+/** A repetition changes nothing more. */
+export const takesEffectOnce = concept(
+  'idempot*; dedup*; duplicate; (upsert|merge into); on conflict; insert or ignore; if not exists; (unique|uniqueness|natural|business|primary|composite|dedupe) (key|index|constraint|id|on|over|per|by|pair); unique ~ (per|on|over|by)',
+  '(same|known|own|that|its|client|stable|deterministic|caller|given|supplied|generated) ~ (key|id|uuid|number|reference|token|hash|checksum|digest)',
+  '(key|id|uuid|number|reference|token|hash|checksum|digest|version|sequence|offset|cursor|position) ~ (seen|know|remember|store|keep|record|compare|check|carry|accompany|recognize|recognise|identify|already)',
+  '(carry|bear|with|under|include|store|record|remember|keep|by|compare|check|send|pass|attach) ~ (key|uuid|reference|hash|checksum|digest|etag|correlation id|event id|message id|request id|order id|command id|delivery id|sequence number|version number)',
+  '(treat|take|regard) ~ as unique; as (unique|primary|idempotency)? key; (last|stored|own) position; by position; not newer; already (there|seen|know|store|do|process|exist|handle|apply|import|book|paid|send|receive|complete|present|record|deliver)',
+  '(skip|ignore|discard|drop|swallow|refuse|reject|no op|noop|acknowledge) ~ (duplicate|repeat|second|already|known|seen|again|copy|copies|replay)',
+  '(second|repeat|repeated|duplicate|later|further|another) ~ (change|do|have|find|return|see|get|be|yield|hit) ~ (nothing|no|same|first|existing|ignore|skip|refuse|drop|discard|harmless|original|already|noop)',
+  '(exactly|only|at most|take|count|applied|process|effect) once; once only; never ~ (twice|second|double|again); not ~ (twice|doubled); (change|do) nothing; no (effect|harm); harmless; safe to (repeat|retry|rerun|replay)',
+  '(returns|return|answer|get|give) ~ (same|first|original|stored|earlier|existing) (result|answer|response|outcome|reply|record|one)',
+  '(set|overwrite|replace|absolute|state) ~ (not|rather|instead) ... (add|increment|delta|difference); (absolute|whole|full|complete|current) (state|value|amount|balance|snapshot|quantity|figure|total)',
+  'only ~ (unpaid|unsent|open|new|undone|unprocessed|missing|those not); mark ~ (as)? (paid|sent|done|process|handle|bill) ... (transaction|with); compare and (set|swap); if match; if none match; conditional (write|update|put|insert); (inbox|processed|seen|consumed) (table|message|event|id|ids|log|set|list|store)',
+  '(read|get) only; (repeatable|replayable|rerunnable|resumable); (may|can) ~ (come|arrive|be) ~ (twice|again|more than once|any number) ; can be repeat; (watermark|checkpoint|high water); (version|sequence) ~ (lower|older|higher|newer|greater|not greater)',
+  '(look|ask|query|check|poll) ~ (status|state|whether|first|before|outcome) ... (again|before|repeat|resend|retry|exist); (status|state) (query|inquiry|enquiry|lookup|check); one ~ per (@|order|booking|day|request|message|event|person|customer|key|id)',
+);
+
+/** Repeated without limit, without pause, or for ever. */
+export const repeatsWithoutEnd = concept(
+  '(retry|repeat|try|resend|attempt|redeliver*|call|requeue|send|loop|poll|post|submit|reattempt|replay|tried|tries|come back) ... (until|till) ... (succeed|success|work|accept|through|answer|respond|get|arrive|ok|200|#|go|confirm|deliver|up|back|available|2xx|acknowledge*|ack|take|taken|manage|done)',
+  '(retry|repeat|try again|resend|attempt|redeliver*|requeue|back to queue|back (in|into|on|to)|put back|come back|loop) ... (immediate|instant|at once|straight away|right away|forever|for ever|endless|indefinite|infinite|without (limit|end|pause|delay|bound|cap|backoff|wait)|as often as|as long as|over and over|continuous|unlimited|tight)',
+  '(again|anew|retry|repeat|resend|resubmit) ... (until|till) (it|they|that|there|he|she|bank|partner|provider|server|other); on and on; (simple|just) ~ (try|repeat|retry|send) ~ (again|anew); (whatever|any|every|all) error ... (again|retry|repeat|anew); (infinite|unlimited|endless) (attempt|retry|number); (attempt|retry|number) ... (infinite|unlimited|endless); no last (one|attempt)',
+  '(down|away|fail|error|unreachable|refuse) ... (ask|call|poll|try|tries|query|send) ... every (second|# ms|# millisecond); (reconnect|retry|try again) ... every (second|# ms); (again|anew|once more) ... (immediate|instant|at once|straight away|right away|forever|for ever|endless|continuous|in loop|without (limit|end|pause|delay|bound|wait)); (send|call|post|submit|ask|try|attempt) ... (forever|for ever|endless|without (limit|end|pause|delay|bound|wait)|again and again|over and over|in (tight)? loop|every (second|# ms)); (immediate|instant|straight|right) (away)? (retry|repeat|resend|requeue|again|try|redeliver*); (unlimited|infinite|endless|unbounded|continuous|tight|indefinite) (number|count)? (of)? (retry|attempt|repeat|redelivery|loop|try)',
+  'never (give up|stop ~ try|abandon); again and again;  (keep|keeps) (on)? (retry|try|call|send|repeat|hammer|resend|poll|attempt); no (limit|cap|maximum|ceiling|bound) (on|of|to|for) (number)? (of)? (retry|attempt|try|repeat)',
+  '(back|put|return) ~ (front|head) of queue; (fixed|constant|same) (interval|delay|pause) ... (until|forever)',
+);
+
+/** How often and at which distances, or where it ends. */
+export const repeatsWithEnd = concept(
+  '(backoff|jitter|exponential*|doubling|doubled|doubles|breaker|dead letter|dlq|quarantine*|park|parked|parking|retry after|retry budget|retry policy)',
+  '(outbox|relay|at most once); (# |one|single|last|first|further|more) ~ (attempt|try|retry|time|repeat|repetition|redelivery|retries|tries); (attempt|try|tries|retry|retries|repeat) ~ (#|once|twice|limit|cap|maximum|max|bound); (twice|once) (more|only|after)',
+  '(after|at|every|each|in|for) # ~ (s|ms|second|minute|hour|h|min|day|attempt|try|failure) ; (give|gives|given) up; (at most|up to|no more than|maximum|max) #; set aside; put aside; (hourly|daily|nightly|next night|next run|next poll|next tick)',
+  '(not|never|no) ~ (retry|repeat|resend|try again|automatic retry|repeated|retried); then ~ (ticket|task|manual|alert|operator|fail|error|mark|reject|refuse|list)',
+);

@@ -1,0 +1,22 @@
+import { concept } from '../phrases/concept.ts';
+
+const secret =
+  '(password|secret|credential|private key|api key|signing key|access key|master key|client secret|api token|access token|certificate|pepper|passphrase|connection string|keys|key|pem)';
+const open =
+  '(repository|repo|source|source code|git|gitlab|github|code|image|images|firmware|binary|bundle|apk|wiki|confluence|spreadsheet|chat|slack|config file|configuration file|settings file|properties file|yaml|yml|properties|env file|dockerfile|helm chart|docker compose|compose file|frontend|javascript|app package|installer|script|notebook|readme|handbook|runbook|shared drive|sticky note)';
+
+/** A secret lies where many can read it, or many share one. */
+export const secretLiesOpen = concept(
+  `${secret} ~ (lie|lies|stand|stands|sit|sits|live|lives|be|is|are|kept|stored|checked|committed|put|written|placed|part of|shipped|delivered|found|pasted|saved) ~ (in|into|to|on|beside|as|with|under|of) ~ ${open}`,
+  `${secret} (in|into|from|inside) ~ ${open}; ${open} (contain|contains|hold|holds|carry|carries|include|includes) ~ ${secret}`,
+  `${secret} ~ (hard coded|hardcoded|baked|compiled|built) ~ (in|into)?; (hard coded|hardcoded|baked in|compiled in|checked in|committed) ~ ${secret}`,
+  `(same|shared|common|single|one) (password|secret|credential|private key|api key|signing key|master key|key|certificate|account) ~ (for|by|on|with|of|in|across|to|among) ~ (all|every|each other|both|partners|stations|devices|tenants|customers|environments|branches|clients|handhelds|airlines|shops|sites)`,
+  `(all|every|both) ~ (share|shares|use|uses|have|has|get|gets|carry) ~ (same|common|shared|identical|one) ~ (password|secret|credential|key|certificate|account|login); ${secret} ~ (same|identical|equal) (for|on|in|at|across) ~ (all|every|both)`,
+  `${secret} ~ (in|as) (plain|clear|plaintext|cleartext|readable) (text)?; ${secret} ~ (unencrypted|plaintext|cleartext); ${secret} ~ (sent|mailed|e mailed|handed out|handed|shared|given|passed) ~ (by|in|over|via|through) ~ (mail|email|e mail|chat|slack|telephone|phone|spreadsheet|message)`,
+  `(password|key) (that|which)? ~ (sales|support|everybody|everyone|all developers|whole team) ~ (hand|hands|know|knows|share|shares|read|reads|can read)`,
+);
+
+/** It is kept where few get at it. */
+export const secretIsKept = concept(
+  '(vault|secret manager|secrets manager|key vault|kms|hsm|parameter store|secret store|keychain|secure element|sealed|encrypted|hashed|hash|public key|idempotency key|partition key|primary key|routing key|workload identity|managed identity|oidc)',
+);

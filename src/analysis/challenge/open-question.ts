@@ -1,0 +1,74 @@
+import type { Concern, Objection, WayOut } from '../../lifecycle/challenge.ts';
+import type { DemandKind } from './demands.ts';
+import { type Concept, mentions, says } from './phrases/concept.ts';
+import type { Words } from './phrases/words.ts';
+import { raise } from './raise.ts';
+import { isAbout, isRuleFor, saysIn, type Said, type Unit, type UnitReading } from './units.ts';
+
+/** Something that a part of a design makes one ask, and what would answer it. */
+export interface OpenQuestion {
+  readonly concern: Concern;
+  readonly weight: Objection['weight'];
+  /** What a sentence says that raises it. */
+  readonly raised: Concept;
+  /** Whether words of denial before it do not matter, because it is a denial itself. */
+  readonly denies?: boolean;
+  /** What the same sentence has to speak of besides. */
+  readonly near?: Concept;
+  /** What a sentence says that means something else by it. */
+  readonly except?: Concept;
+  /** What the unit has to speak of besides. */
+  readonly besides?: Concept;
+  readonly sections: RegExp;
+  readonly outside?: RegExp;
+  /** What answers it. */
+  readonly answered?: Concept;
+  /** Where an answer may stand: in the sentence, in the unit, where the unit is named, or anywhere. */
+  readonly reach: 'sentence' | 'unit' | 'named' | 'design';
+  /** Where an answer may stand that leaves a doubt: then it is asked with little weight. */
+  readonly doubt?: 'named' | 'design';
+  /** Kinds of statements that make it weigh: where nobody asked for any of them it is a question, no more. */
+  readonly demanded?: readonly DemandKind[];
+  /** Of what a rule for all of its kind speaks, which answers it too. */
+  readonly topic?: Concept;
+  readonly fault: string;
+  readonly text: string;
+  readonly question: string;
+  readonly waysOut: readonly WayOut[];
+}
+
+/** Questions that the design raises and nowhere answers; a unit is asked each one once. */
+export function askOpenQuestions(read: UnitReading, questions: readonly OpenQuestion[]): Objection[] {
+  return questions.flatMap((question) => read.units.flatMap((unit) => askUnit(read, question, unit)));
+}
+
+function askUnit(read: UnitReading, open: OpenQuestion, unit: Unit): Objection[] {
+  const place = `${unit.section} ${unit.label}`;
+  if (!open.sections.test(place) || open.outside?.test(place)) return [];
+  const { besides } = open;
+  if (besides && !unit.said.some(({ words }) => mentions(words, besides))) return [];
+  const raised = unit.said.find(({ words, sentence }) => isRaisedBy(open, words) && !read.reading.isRestated(sentence));
+  if (!raised || isAnswered(read, open, unit, raised)) return [];
+  const { concern, fault, text, question, waysOut, doubt, demanded } = open;
+  const isAsked = !demanded || read.reading.demands.some(({ kind }) => demanded.includes(kind));
+  const isDoubtful = doubt !== undefined && isAnswered(read, { ...open, reach: doubt }, unit, raised);
+  const weight = !isAsked || isDoubtful ? 'minor' : open.weight;
+  const { passage, sentence } = raised;
+  return [raise(read.reading, { concern, weight, fault, text, question, waysOut, passage, sentence })];
+}
+
+function isRaisedBy({ raised, denies, near, except }: OpenQuestion, words: Words): boolean {
+  if (denies ? !mentions(words, raised) : !says(words, raised)) return false;
+  return (!near || mentions(words, near)) && !(except && mentions(words, except));
+}
+
+function isAnswered({ said }: UnitReading, { answered, reach, topic }: OpenQuestion, unit: Unit, raised: Said): boolean {
+  if (!answered) return false;
+  if (reach === 'sentence') return says(raised.words, answered);
+  if (saysIn(unit.said, answered)) return true;
+  if (reach === 'unit') return false;
+  if (reach === 'design') return saysIn(said, answered) !== undefined;
+  return said.some(
+    (other) => says(other.words, answered) && (isAbout(unit, raised, other) || (topic !== undefined && isRuleFor(other, topic))),
+  );
+}

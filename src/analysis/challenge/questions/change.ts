@@ -1,0 +1,47 @@
+import * as change from '../meanings/change.ts';
+import type { OpenQuestion } from '../open-question.ts';
+
+const sections =
+  /^(?:High-Level Approach|Component Design|Technology Choices|Risks|Cons|Edge Cases|Failure Modes|Monitoring|Integration Points|Open Questions|Other)\b|Rollout|Migration|Release|Introduction|Launch|Transition|Moving|Schema|Deploy/i;
+
+export const changeQuestions: readonly OpenQuestion[] = [
+  {
+    concern: 'migration',
+    weight: 'major',
+    raised: change.changesStored,
+    denies: true,
+    besides: change.withoutReturn,
+    sections,
+    outside: /Playbook|Alternatives|Retention|Keeping|Deleting/i,
+    answered: change.canGoBack,
+    reach: 'unit',
+    doubt: 'named',
+    fault: 'what is stored changes, and there is no way back',
+    text: 'The first wrong row is found after the old form is gone, or the former release no longer reads what is there. From then on every hour makes going back dearer.',
+    question: 'How is it proved that everything arrived, and how does one go back on the day after?',
+    waysOut: [
+      { title: 'Expand, fill, switch reads, contract a release later', tradeOff: 'Three releases in place of one.' },
+      { title: 'A rehearsal with a report, and the old readable for a while', tradeOff: 'Two places to keep up.' },
+    ],
+  },
+  {
+    concern: 'rollout',
+    weight: 'major',
+    raised: change.goesToAll,
+    denies: true,
+    near: change.isReleased,
+    except: change.takesBack,
+    sections,
+    outside: /Playbook|Alternatives/,
+    answered: change.goesInSteps,
+    reach: 'unit',
+    doubt: 'named',
+    fault: 'it goes to everybody at once',
+    text: 'A mistake that shows only in use hits everybody in the same hour, and there is no part that still works and nothing to compare with.',
+    question: 'Who gets it first, what is watched, and at which figure does it stop and go back?',
+    waysOut: [
+      { title: 'A pilot, then waves with a stop criterion', tradeOff: 'Two versions side by side for a while.' },
+      { title: 'A switch by site, group or share of requests', tradeOff: 'Both paths have to work meanwhile.' },
+    ],
+  },
+];

@@ -1,0 +1,88 @@
+import * as delivery from '../meanings/delivery.ts';
+import * as order from '../meanings/order.ts';
+import * as repetition from '../meanings/repetition.ts';
+import type { OpenQuestion } from '../open-question.ts';
+import { anyOf } from '../phrases/concept.ts';
+import { built, described } from './sections.ts';
+
+const recognized = [
+  {
+    title: 'A key of the caller, kept by the receiver with the change',
+    tradeOff: 'The receiver has to store keys for as long as repetitions can come.',
+  },
+  { title: 'Set the result instead of adding to it', tradeOff: 'Needs the full state in the message, or a look at the source.' },
+];
+
+const kept = [
+  { title: 'Transactional outbox', tradeOff: 'One more table and a relay; consumers see events at least once.' },
+  { title: 'A reconciliation job that compares both sides', tradeOff: 'Repairs late, and only what it looks at.' },
+];
+
+export const messageQuestions: readonly OpenQuestion[] = [
+  {
+    concern: 'idempotency',
+    weight: 'minor',
+    raised: repetition.comesAgain,
+    near: repetition.reachesOthers,
+    besides: repetition.hasEffect,
+    except: repetition.onlyReads,
+    sections: built,
+    answered: repetition.takesEffectOnce,
+    reach: 'named',
+    topic: repetition.arrivesAsMessage,
+    fault: 'what comes a second time takes effect a second time',
+    text: 'When the first one was carried out and only its answer was lost, the repetition does the same once more, and nothing tells the second from the first.',
+    question: 'By what is a repetition of what was carried out already recognized?',
+    waysOut: recognized,
+  },
+  {
+    concern: 'ordering',
+    weight: 'minor',
+    raised: order.appliedAsItComes,
+    near: order.tellsChanges,
+    besides: repetition.arrivesAsMessage,
+    denies: true,
+    sections: described,
+    outside: /Playbook|Alternatives|Performance|Monitoring|Technology|^(?:Pros|Cons)/,
+    answered: order.keepsOrder,
+    reach: 'unit',
+    doubt: 'named',
+    fault: 'the older of two messages may be applied last',
+    text: 'Two messages about the same thing overtake each other after a retry or with two consumers, and the older state wins.',
+    question: 'What happens when the second of two messages about the same thing is processed first?',
+    waysOut: [
+      { title: 'Key by the thing that changes', tradeOff: 'A hot thing has one consumer.' },
+      { title: 'A version in each message, lower ones are skipped', tradeOff: 'Gaps need an answer.' },
+    ],
+  },
+  {
+    concern: 'delivery',
+    weight: 'major',
+    raised: delivery.twoWrites,
+    near: delivery.tellsOthers,
+    except: delivery.toScreens,
+    sections: described,
+    outside: /Rollout|migration/i,
+    answered: delivery.heldTogether,
+    reach: 'unit',
+    doubt: 'design',
+    fault: 'the change and its message are two writes',
+    text: 'A crash between the two leaves one without the other: the change is there and nobody is ever told, or others act on what was rolled back. No retry repairs it, because nothing remembers that a message was due.',
+    question: 'Who notices and repairs a message that was never sent because the process died after the commit?',
+    waysOut: kept,
+  },
+  {
+    concern: 'delivery',
+    weight: 'major',
+    raised: delivery.easilyLost,
+    besides: anyOf(repetition.arrivesAsMessage, delivery.tellsOthers),
+    sections: described,
+    answered: delivery.heldTogether,
+    reach: 'unit',
+    doubt: 'design',
+    fault: 'a message is gone when the process dies or nobody listens',
+    text: 'Between taking the message and finishing its work there is nothing that remembers it: a failure at the wrong moment loses it for good, and no retry follows.',
+    question: 'Where does the message survive until its work is done?',
+    waysOut: kept,
+  },
+];

@@ -1,0 +1,112 @@
+import * as calls from '../meanings/calls.ts';
+import * as repetition from '../meanings/repetition.ts';
+import type { OpenQuestion } from '../open-question.ts';
+import { anyOf } from '../phrases/concept.ts';
+import { described } from './sections.ts';
+
+export const partnerQuestions: readonly OpenQuestion[] = [
+  {
+    concern: 'timeout',
+    weight: 'minor',
+    raised: calls.calls,
+    except: calls.goesByMessage,
+    sections: /^Integration Points\b/,
+    outside: /inbound|incoming|webhook|callback|events?\b|queue|topic/i,
+    answered: anyOf(calls.waitsAtMost, calls.comesToUs),
+    reach: 'named',
+    topic: calls.calls,
+    fault: 'no time-out is named',
+    text: 'When this partner is slow and does not fail, every caller waits with its thread and connection until there are none left; then everything else stands still with it.',
+    question: 'After how long is a call given up, and what does the caller get then?',
+    waysOut: [
+      { title: 'A time-out below that of the caller, and a fallback', tradeOff: 'Some slow answers are thrown away.' },
+      { title: 'Accept, store and answer later', tradeOff: 'The caller sees a state in between.' },
+    ],
+  },
+  {
+    concern: 'timeout',
+    weight: 'major',
+    raised: calls.waitsWithoutEnd,
+    denies: true,
+    near: calls.asksAndWaits,
+    sections: /^(?:Integration Points|Component Design|High-Level Approach|Technology Choices|Edge Cases|Failure Modes)\b/,
+    answered: calls.waitsAtMost,
+    reach: 'sentence',
+    doubt: 'named',
+    fault: 'a call waits without a limit',
+    text: 'When the other side is slow and does not fail, each caller holds its thread and connection until there are none left: a slow partner takes the whole service down, also for requests that do not need it.',
+    question: 'After how long is the call given up, and what does the caller answer then?',
+    waysOut: [
+      { title: 'A time-out below that of the caller, and a fallback', tradeOff: 'Some slow answers are thrown away.' },
+      { title: 'Accept, store and answer later', tradeOff: 'The caller sees a state in between.' },
+    ],
+  },
+  {
+    concern: 'retry',
+    weight: 'major',
+    raised: repetition.repeatsWithoutEnd,
+    denies: true,
+    sections: described,
+    outside: /Pros|Playbook|Alternatives|Rollout|Monitoring/,
+    answered: repetition.repeatsWithEnd,
+    reach: 'sentence',
+    doubt: 'named',
+    fault: 'it is repeated without pause or end',
+    text: 'While the other side is down every caller hammers it and holds its own worker; when it comes back, all repetitions hit it together. What it will never accept is tried for ever and keeps the rest waiting.',
+    question: 'How many attempts at which distances, and where does it go after the last one?',
+    waysOut: [
+      {
+        title: 'A handful of attempts, doubling, with jitter, then set aside',
+        tradeOff: 'Somebody has to look after what was set aside.',
+      },
+      { title: 'Circuit breaker in front', tradeOff: 'Good requests are refused while it is open.' },
+    ],
+  },
+  {
+    concern: 'failure-mode',
+    weight: 'minor',
+    raised: anyOf(calls.calls, calls.exchanges),
+    sections: /^Integration Points\b/,
+    outside: /inbound|incoming|webhook|callback|events?\b|queue|topic/i,
+    answered: anyOf(calls.goesOnWithout, calls.comesToUs),
+    reach: 'named',
+    fault: 'nothing is said of the day on which it does not answer',
+    text: 'Sooner or later it is away, refuses or answers nonsense. Whether users then see an error, an old value or nothing at all is decided by whoever writes the code that night.',
+    question: 'What do its callers do while it is away for a minute, an hour, a day?',
+    waysOut: [
+      { title: 'A fallback that is good enough for a while', tradeOff: 'What is shown may be old or incomplete.' },
+      { title: 'Store and deliver later', tradeOff: 'Needs a queue and somebody who watches its age.' },
+    ],
+  },
+  {
+    concern: 'failure-mode',
+    weight: 'major',
+    raised: calls.trustsBlindly,
+    denies: true,
+    sections: described,
+    outside: /Monitoring|Performance|Pros|Playbook/,
+    fault: 'it is taken for granted that it is there',
+    text: 'Sooner or later it is not. Then what builds on it stops or does the wrong thing, and nobody has decided which.',
+    question: 'What do those who need it do while it is away for a minute, an hour, a day?',
+    reach: 'sentence',
+    waysOut: [
+      { title: 'A fallback that is good enough for a while', tradeOff: 'What is shown may be old or incomplete.' },
+      { title: 'Stop and say so', tradeOff: 'Nothing works until it is back.' },
+    ],
+  },
+  {
+    concern: 'failure-mode',
+    weight: 'minor',
+    raised: calls.endsInLog,
+    sections: /^(?:Component Design|High-Level Approach|Integration Points|Edge Cases|Failure Modes)\b/,
+    answered: calls.isFollowedUp,
+    reach: 'unit',
+    fault: 'what failed ends in a log',
+    text: 'Nothing brings the failed case before a person and nothing does it again: it stays undone until somebody complains.',
+    question: 'Who is told, how soon, and what is done with it?',
+    waysOut: [
+      { title: 'A list with an owner and an alert on its age', tradeOff: 'Costs a person time every day.' },
+      { title: 'A few more attempts, then a work item', tradeOff: 'Somebody has to work it off.' },
+    ],
+  },
+];

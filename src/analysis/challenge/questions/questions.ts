@@ -1,0 +1,26 @@
+import type { Objection } from '../../../lifecycle/challenge.ts';
+import { askOpenQuestions } from '../open-question.ts';
+import type { DesignReading } from '../read-design.ts';
+import { readUnits } from '../units.ts';
+import { capacityQuestions } from './capacity.ts';
+import { changeQuestions } from './change.ts';
+import { clockQuestions } from './clocks.ts';
+import { messageQuestions } from './messages.ts';
+import { partnerQuestions } from './partners.ts';
+import { protectionQuestions } from './protection.ts';
+import { stateQuestions } from './state.ts';
+
+const questions = [
+  ...messageQuestions,
+  ...partnerQuestions,
+  ...stateQuestions,
+  ...clockQuestions,
+  ...capacityQuestions,
+  ...changeQuestions,
+  ...protectionQuestions,
+];
+
+/** What the design makes one ask and answers nowhere, whatever its words. */
+export function askQuestions(reading: DesignReading): Objection[] {
+  return askOpenQuestions(readUnits(reading), questions);
+}

@@ -1,0 +1,107 @@
+import * as copies from '../meanings/copies.ts';
+import * as exclusion from '../meanings/exclusion.ts';
+import type { OpenQuestion } from '../open-question.ts';
+import { built, described } from './sections.ts';
+
+const oneWins = [
+  { title: 'One conditional statement; no row changed means too late', tradeOff: 'The condition has to stand in the statement.' },
+  { title: 'A version that each write carries', tradeOff: 'The loser has to read again and decide.' },
+  { title: 'A unique constraint', tradeOff: 'Only where the rule can be said as one.' },
+];
+
+export const stateQuestions: readonly OpenQuestion[] = [
+  {
+    concern: 'concurrency',
+    weight: 'minor',
+    raised: exclusion.looksThenWrites,
+    except: exclusion.onlyShows,
+    sections: /^(?:Component Design|High-Level Approach|Edge Cases|Domain Model)\b/,
+    answered: exclusion.oneWins,
+    reach: 'unit',
+    fault: 'two at once both pass the check',
+    text: 'Between the look and the write another request does the same: both saw the same state, both go on, and the later write wins without either of them knowing.',
+    question: 'What makes the second of two simultaneous requests fail or wait?',
+    waysOut: oneWins,
+  },
+  {
+    concern: 'concurrency',
+    weight: 'major',
+    raised: exclusion.ignoresRivals,
+    denies: true,
+    sections: described,
+    answered: exclusion.oneWins,
+    reach: 'sentence',
+    doubt: 'named',
+    fault: 'two at once are not expected, or the later one wins',
+    text: 'Both saw the same state, both go on, and one of them loses what was done without anybody knowing.',
+    question: 'What makes the second of two simultaneous requests fail or wait?',
+    waysOut: oneWins,
+  },
+  {
+    concern: 'concurrency',
+    weight: 'minor',
+    raised: exclusion.readsInPieces,
+    denies: true,
+    sections: built,
+    answered: exclusion.seesOneMoment,
+    reach: 'unit',
+    fault: 'what is read in several goes is not of one moment',
+    text: 'What others change between two goes moves to another page: rows are missed or come twice, and sums belong to no moment that ever was.',
+    question: 'What makes all rows be of the same moment?',
+    waysOut: [
+      { title: 'One read-only transaction with a snapshot, read by a cursor', tradeOff: 'Old row versions are held meanwhile.' },
+      { title: 'Pages by a key that never changes', tradeOff: 'Each row once, yet not of one moment.' },
+    ],
+  },
+  {
+    concern: 'staleness',
+    weight: 'minor',
+    raised: copies.keepsCopy,
+    except: copies.noCopy,
+    sections: built,
+    answered: copies.copyIsFresh,
+    reach: 'named',
+    fault: 'nobody says how old the copy may be',
+    text: 'A change at the source is not in the copy for a while, and after a lost update never. Whoever reads it decides by what was, without seeing that.',
+    question: 'How old may it be at most, what refreshes it, and how does a reader know its age?',
+    waysOut: [
+      { title: 'An expiry below what the requirements allow', tradeOff: 'More reads at the source.' },
+      { title: 'A rebuild at fixed times besides the events', tradeOff: 'A job, and load at the source.' },
+    ],
+  },
+  {
+    concern: 'staleness',
+    weight: 'major',
+    raised: copies.copyGrowsOld,
+    denies: true,
+    except: copies.noCopy,
+    sections: /^(?:High-Level Approach|Component Design|Technology Choices|Integration Points|Edge Cases|Performance)\b/,
+    answered: copies.renewedAtChange,
+    reach: 'sentence',
+    doubt: 'named',
+    fault: 'a copy grows old',
+    text: 'What changed at the source is not seen in the copy. People decide by what they see, and it is no longer so.',
+    question: 'How old may it be at most, what refreshes it, and how does whoever reads it know its age?',
+    waysOut: [
+      { title: 'An expiry below what the requirements allow, and the time shown with the value', tradeOff: 'More reads.' },
+      { title: 'Rebuild from the source at fixed times', tradeOff: 'A job, and load at the source.' },
+    ],
+  },
+  {
+    concern: 'staleness',
+    weight: 'minor',
+    raised: copies.renewedRarely,
+    denies: true,
+    except: copies.noCopy,
+    sections: /^(?:High-Level Approach|Component Design|Technology Choices|Integration Points|Edge Cases|Performance)\b/,
+    answered: copies.renewedAtChange,
+    reach: 'unit',
+    fault: 'a copy is renewed rarely',
+    text: 'What changed at the source is not seen in the copy. People decide by what they see, and it is no longer so.',
+    question: 'How old may it be at most, what refreshes it, and how does whoever reads it know its age?',
+    waysOut: [
+      { title: 'An expiry below what the requirements allow, and the time shown with the value', tradeOff: 'More reads.' },
+      { title: 'Rebuild from the source at fixed times', tradeOff: 'A job, and load at the source.' },
+    ],
+  },
+];

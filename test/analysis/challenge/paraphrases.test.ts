@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { findObjections } from '../../../src/analysis/challenge/find-objections.ts';
+import type { Objection } from '../../../src/lifecycle/challenge.ts';
+import { designOf } from './design-of.ts';
+import { capacityParaphrases } from './paraphrases/capacity.ts';
+import { changeParaphrases } from './paraphrases/change.ts';
+import { messageParaphrases } from './paraphrases/messages.ts';
+import { partnerParaphrases } from './paraphrases/partners.ts';
+import type { Paraphrases } from './paraphrases/paraphrase.ts';
+import { secondVoices } from './paraphrases/second-voices.ts';
+import { stateParaphrases } from './paraphrases/state.ts';
+import { thirdVoices } from './paraphrases/third-voices.ts';
+
+const all: readonly Paraphrases[] = [
+  ...messageParaphrases,
+  ...stateParaphrases,
+  ...partnerParaphrases,
+  ...capacityParaphrases,
+  ...changeParaphrases,
+  ...secondVoices,
+  ...thirdVoices,
+];
+
+describe.each(all)('$concern', ({ concern, section, raises, answers }) => {
+  /** What is watched matters only where work is done in the background. */
+  const hear = (text: string): Objection[] => {
+    const background: Record<string, string> =
+      section === 'Monitoring' ? { 'Component Design': 'Workers take messages from a queue.' } : {};
+    return findObjections(designOf({ sections: { ...background, [section]: text } })).filter(
+      (raised) => raised.concern === concern,
+    );
+  };
+
+  test.each(raises)('is raised by: %s', (text) => {
+    expect(hear(text)).not.toEqual([]);
+  });
+
+  test.each(answers)('is answered by: %s', (text) => {
+    expect(hear(text).map(({ title }) => title)).toEqual([]);
+  });
+});
