@@ -7,7 +7,9 @@ export function count(number: number, singular: string, plural = `${singular}s`)
 export function withArticle(words: string): string {
   const spelled = /^[A-Z]{2,}(?![A-Za-z])/.exec(words)?.[0] ?? '';
   const byLetter = spelled !== '' && !/[AEIOU]/.test(spelled);
-  const vowel = byLetter ? /^[FHLMNRSX]/.test(spelled) : /^(?:[aeio]|u(?!ni|se|ti)|hour|honest)/i.test(words);
+  const vowel = byLetter
+    ? /^[FHLMNRSX]/.test(spelled)
+    : /^(?:[ai]|e(?!u|we)|o(?!n(?:e|ce)\b)|u(?!ni[cfloqtv]|s[aeu]|t[ei])|hour|honest)/i.test(words);
   return `${vowel ? 'an' : 'a'} ${words}`;
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { alternativeSchema, challengeSchema, wayOutSchema } from './challenge.ts';
+import type { Role } from './roles.ts';
 import { codeBlockSchema, line, localId, prose, statement } from './document-fields.ts';
 
 /**
@@ -14,12 +15,19 @@ export const sessionMoves = ['challenge', 'alternatives', 'dive', 'diagram', 'as
 
 export type SessionMove = (typeof sessionMoves)[number];
 
+/** Characters of what a person says in one turn, and of its reason; what is longer belongs into the RFC. */
+export const longestTurn = 20_000;
+
+/** Who settles something in a session: decides, parks, finalizes or closes it. The database checks it; this is for telling people. */
+export const designRoles = ['architect', 'senior-engineer', 'lead-engineer', 'engineer'] as const satisfies readonly Role[];
+
 /** How `decide` settles a challenge. `answer` is for a question of the RFC, `choose` for an alternative or a choice of one's own. */
 export const settlements = ['accept', 'rebut', 'answer', 'choose'] as const;
 
 /**
  *   open → finalizing → finalized      the gate of the RFC was opened; it was approved
- *   finalizing → open                  changes were requested
+ *   finalizing → open                  changes were requested, or the gate was withdrawn
+ *   finalizing → closed                the RFC was rejected
  *   open → closed                      ended without a result
  */
 export const sessionStatuses = ['open', 'finalizing', 'finalized', 'closed'] as const;

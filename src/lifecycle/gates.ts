@@ -63,7 +63,7 @@ export const gatePolicies: Partial<Record<ArtifactKindId, GatePolicy>> = {
     roles: ['architect', 'senior-engineer'],
     method: 'Design review',
     criteria: [
-      criterion('invariants-respected', 'The design respects the domain invariants of the AI-DAA.'),
+      criterion('invariants-respected', 'The design respects the domain invariants of its AI-DAA, or what its TIP proposes.'),
       criterion('trade-offs-documented', 'All trade-offs are documented.'),
       criterion('patterns-considered', 'Applicable Playbook patterns were considered.'),
       criterion('edge-cases', 'Edge cases are addressed.'),
@@ -76,7 +76,7 @@ export const gatePolicies: Partial<Record<ArtifactKindId, GatePolicy>> = {
     roles: ['architect', 'senior-engineer'],
     method: 'Final approval',
     criteria: [
-      criterion('aligned', 'The record is aligned with the AI-DAA.'),
+      criterion('aligned', 'The record is aligned with its AI-DAA or TIP.'),
       criterion('implementable', 'The record is implementable.'),
       criterion('risks-mitigated', 'Risks are mitigated.'),
     ],

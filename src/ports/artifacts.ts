@@ -123,10 +123,15 @@ export interface ArtifactStore {
   /**
    * Moves the status along the transition table. Throws ConflictError `status.illegal-transition` or `status.version-required`, or
    * PermissionError `gate.approval-required` and `gate.decision-required` without the gate's outcome on the current content, and
-   * `status.replacement-required`. Moving to the status it has is a no-op, unless the table has that as a step. The audit trail names the
+   * `status.replacement-required`; what passed its gate and is no longer used is ended by `end`. Moving to the status it has is a no-op, unless the table has that as a step. The audit trail names the
    * service, on behalf of the actor.
    */
   moveStatus(params: { key: string; to: string; reason: string; actorId: string }): Promise<ArtifactSummary>;
+  /**
+   * Ends what passed its gate and is no longer used, in the name of whoever's token it is. Throws PermissionError `status.wrong-role`, and what
+   * `moveStatus` throws.
+   */
+  end(params: { key: string; to: string; reason: string; token: string }): Promise<ArtifactSummary>;
   /** The given version, or the current one. Null when there is none. */
   read(key: string, version?: number): Promise<ArtifactVersion | null>;
   /** Newest first. `alias` matches one of the artifact's aliases exactly; `unlinkedBy` leaves out what is linked to by that role. */
@@ -144,6 +149,8 @@ export interface ArtifactStore {
   ): Promise<readonly ImportedArtifact[]>;
   /** The links of the given version, or of the current one, in the order in which they were made. */
   links(key: string, version?: number): Promise<PinnedLink[]>;
+  /** Local ids of all parts that any version of it had, also of those that were removed. */
+  partIds(key: string): Promise<string[]>;
   /** Artifacts that link to `key` (or to one of its parts) by `role`, newest first. */
   linkedFrom(key: string, role: LinkRole): Promise<ArtifactSummary[]>;
 }

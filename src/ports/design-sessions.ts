@@ -1,4 +1,5 @@
 import type { SessionMove, SessionRecord, SessionStatus, settlements } from '../lifecycle/design-session.ts';
+import type { Page, PageRequest } from './pages.ts';
 import type { TurnReply } from '../steps/design/answer-turn.ts';
 
 export type Settlement = (typeof settlements)[number];
@@ -29,12 +30,23 @@ export interface DesignSession extends SessionRecord {
 export interface DesignSessionSummary extends Pick<DesignSession, 'key' | 'rfc' | 'status' | 'openedByName' | 'openedAt'> {
   readonly turns: number;
   readonly openChallenges: number;
+  /** Whether the last word is a person's, to which no reply is there yet. */
+  readonly awaitsReply: boolean;
   readonly lastAt: string;
+}
+
+export interface SessionFilter {
+  /** Key of the RFC. */
+  readonly rfc?: string | undefined;
+  readonly status?: SessionStatus | undefined;
+  /** Id of a person who opened it, or said something in it. */
+  readonly of?: string | undefined;
 }
 
 export interface PersonTurn {
   readonly key: string;
-  readonly actorId: string;
+  /** Proves to the database who takes it. */
+  readonly token: string;
   /** Sequence of the turn that the person has seen last; 0 in a new session. */
   readonly seen: number;
   readonly move: SessionMove;
@@ -43,6 +55,8 @@ export interface PersonTurn {
   readonly about: readonly string[];
   readonly text: string;
   readonly rationale?: string;
+  /** Settles again what is settled. */
+  readonly anew?: boolean;
   /** Names the deed: a repeat returns the turn of the first. */
   readonly origin?: string;
 }
@@ -61,24 +75,37 @@ export interface ReplyRecord {
   readonly usd: number | null;
 }
 
+/** Where a session goes from its gate. */
+export type SettledStatus = Exclude<SessionStatus, 'finalizing'>;
+
 /** Sessions are rows: a turn is one short run, and between turns nothing runs. */
 export interface DesignSessionStore {
-  /** Opens one, or gives that which stands. Throws ConflictError `session.rfc-settled`, InputError `session.rfc-expected`, PermissionError `session.machine`. */
-  open(params: { rfc: string; actorId: string; limits: SessionLimits }): Promise<DesignSession>;
+  /**
+   * Opens one, or gives that which stands. Throws ConflictError `session.rfc-settled`, InputError `session.rfc-expected`, PermissionError
+   * `session.machine`.
+   */
+  open(params: { rfc: string; token: string; limits: SessionLimits }): Promise<DesignSession>;
   read(key: string): Promise<DesignSession | null>;
   /** The session about an RFC that is open or finalizing; null when there is none. */
   findFor(rfc: string): Promise<DesignSession | null>;
   /** Newest first. */
-  list(filter?: { rfc?: string; status?: SessionStatus }): Promise<readonly DesignSessionSummary[]>;
+  listPage(filter: SessionFilter, page: PageRequest): Promise<Page<DesignSessionSummary>>;
   /**
-   * Returns the sequence of the turn. Throws ConflictError `session.not-open`, `session.moved-on` and `session.turns-spent`, NotFoundError
-   * `session.not-found` and `session.challenge-unknown`, InputError `session.words-required`, PermissionError `session.machine`.
+   * Returns the sequence of the turn; `finalize` takes the session to its gate as well. Throws ConflictError `session.not-open`, `session.moved-on`,
+   * `session.turns-spent`, `session.settled-already` and `session.blockers-open`, NotFoundError `design-session.not-found` and
+   * `session.challenge-unknown`, InputError `session.words-required`, PermissionError `session.machine` and, where it settles something,
+   * `session.wrong-role`.
    */
   takeTurn(turn: PersonTurn): Promise<number>;
   /** Returns the sequence of the reply. Throws ConflictError `session.moved-on` when it comes too late. */
   recordReply(reply: ReplyRecord): Promise<number>;
-  /** Along `sessionStatuses`; the status it has already is a no-op. Throws ConflictError `session.illegal-transition`. */
-  moveStatus(params: { key: string; to: SessionStatus; reason: string; actorId: string }): Promise<void>;
+  /** Ends one without a result. Throws ConflictError `session.illegal-transition`, PermissionError `session.machine` and `session.wrong-role`. */
+  close(params: { key: string; token: string; reason: string }): Promise<void>;
+  /**
+   * What became of it at the gate of its RFC; the status it has already is a no-op. Throws ConflictError `session.illegal-transition`, and PermissionError
+   * where the RFC and its gates say otherwise: `session.approval-required`, `session.rejection-required`, `session.gate-undecided`.
+   */
+  settle(params: { key: string; to: SettledStatus; reason: string; actorId: string }): Promise<void>;
   /** Calls back when the session got a turn or another status, or may have. Returns how to stop. */
   readonly onTurn: (key: string, callback: () => void) => () => void;
 }

@@ -210,6 +210,8 @@ export interface GateFilter {
 export interface GateDenial {
   readonly id: string;
   readonly conflict?: string;
+  /** Another account of the same person, as far as anybody knows, that is in the way. */
+  readonly other?: string | null;
   readonly assignees?: readonly string[];
 }
 
@@ -281,7 +283,7 @@ export interface GateStore {
   /**
    * Records a person's decision in one transaction with the audit entry and the wake-up of the waiting run. An identical second decision by
    * the same person returns the gate as it stands. Throws PermissionError (`gate.wrong-role`, `gate.machine`, `gate.author`, `gate.separation`,
-   * `gate.not-assigned`, `gate.interactive-required`, `token.invalid`, `token.scope`) or ConflictError (`gate.already-decided`, `gate.stale-version`) or
+   * `gate.same-person`, `gate.not-assigned`, `gate.interactive-required`, `token.invalid`, `token.scope`) or ConflictError (`gate.already-decided`, `gate.stale-version`) or
    * InputError (`gate.unknown-criterion`, `gate.criteria-open`, `gate.blocked`, `gate.note-required`, `gate.nothing-to-change`, `gate.no-grant`,
    * `gate.grant-too-small`). Refusals are audited.
    */

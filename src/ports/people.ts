@@ -50,6 +50,13 @@ export interface PersonSummary extends Actor {
   readonly deactivatedAt: string | null;
 }
 
+export interface SignedOut {
+  /** How many sessions ended. */
+  readonly ended: number;
+  /** What an identity provider proved this session by, for leaving there as well; told once. Null for a session that was opened otherwise. */
+  readonly idToken: string | null;
+}
+
 export interface CreatedLoginLink {
   readonly id: string;
   /** Name of whom it signs in. */
@@ -96,8 +103,8 @@ export interface PeopleStore extends PersonStore {
   revokeToken(params: { adminToken: string; id: string }): Promise<void>;
   /** For the token's holder, or by an admin for `personId`. */
   createLoginLink(params: { token: string; personId?: string }): Promise<CreatedLoginLink>;
-  /** Ends the session of this token, or every session of its holder, and says how many ended. */
-  signOut(params: { token: string; everywhere: boolean }): Promise<number>;
+  /** Ends the session of this token, or every session of its holder. */
+  signOut(params: { token: string; everywhere: boolean }): Promise<SignedOut>;
   /** Removes ended sessions, links and attempts to sign in. */
   tidySignIn(): Promise<void>;
   /** Writes a call that was refused at the door into the audit trail. */

@@ -24,9 +24,15 @@ export interface Lease {
   readonly owner: number;
 }
 
+/** What a worker needs to know of a run. */
+export type TakenRun = Pick<
+  Run,
+  'key' | 'workflow' | 'workflowVersion' | 'input' | 'models' | 'forkedFrom' | 'startedById' | 'createdAt'
+>;
+
 export interface LeasedRun {
   readonly lease: Lease;
-  readonly run: Run;
+  readonly run: TakenRun;
   /** Wakes that were asked for before the run was taken. */
   readonly wake: number;
   /** Trace that it was started in; null when nobody traced. */
@@ -84,9 +90,10 @@ export interface RunLeases {
    */
   record(lease: Lease, event: Pick<RunEvent, 'type' | 'node' | 'text'>): Promise<void>;
   nameSubject(lease: Lease, subject: Readonly<Record<string, string>>): Promise<void>;
-  /** Gates of the run that are still pending: one short question, where `GateStore` reads everything about a gate. */
-  pendingGates(runKey: string): Promise<readonly string[]>;
-  /** Gives the run back. Returns the run's wakes instead of null when it was woken since and so may not wait. */
+  /**
+   * Gives the run back and returns null; or does not, and returns the run's wakes, where it may not rest like that: it was woken since, what it would
+   * wait at is no pending gate of its own, or one is still pending although it succeeded.
+   */
   settle(lease: Lease, settlement: Settlement): Promise<{ wokenTo: number } | null>;
   /** `isFork`: whether the run was forked from another, so that there may be drafts to take over. */
   stepResults(lease: Lease, options?: { isFork: boolean }): StepResults;

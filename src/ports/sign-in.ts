@@ -37,7 +37,17 @@ export interface SignInStore {
   /** What the state belongs to, once; null after ten minutes and for one that was taken. */
   takeAttempt(state: string): Promise<SignInAttempt | null>;
   /** Somebody new becomes a person. Throws PermissionError `person.deactivated`. */
-  signInWithIdentity(identity: ExternalIdentity & { name: string; roles: readonly Role[] }): Promise<OpenedSession>;
+  signInWithIdentity(identity: ProvedIdentity): Promise<OpenedSession>;
+}
+
+/** What an identity provider says of who signs in. */
+export interface ProvedIdentity extends ExternalIdentity {
+  readonly name: string;
+  readonly roles: readonly Role[];
+  /** An address that it has verified; null where it names none, or does not say so. Kept as a hash. */
+  readonly email: string | null;
+  /** Its proof, which signing out there gives back to it. */
+  readonly idToken: string;
 }
 
 /** Signing in by an identity provider. */
@@ -46,6 +56,11 @@ export interface OidcSignIn {
   begin(order: { redirectUri: string; next: string }): Promise<{ url: string; state: string }>;
   /** Throws PermissionError `oidc.state`, `oidc.denied`, `oidc.refused` or `person.deactivated`, and UnavailableError `oidc.unreachable`. */
   finish(answer: { redirectUri: string; query: string; state: string | null }): Promise<OpenedSession & { next: string }>;
+  /**
+   * Where a browser ends its session at the provider (OpenID Connect RP-Initiated Logout 1.0), and comes back from to `returnTo`; null where the provider has no such
+   * place or does not answer.
+   */
+  findSignOut(session: { idToken: string; returnTo: string }): Promise<string | null>;
 }
 
 /** The ways in that a server offers. */

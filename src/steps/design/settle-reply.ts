@@ -20,7 +20,8 @@ export function settleReply(
 ): SettledReply {
   const { challenges } = session;
   const { fresh, repeated } = sortOut(draft.objections, challenges);
-  const rebutted = new Set(challenges.filter(({ state }) => state === 'rebutted').map(({ id }) => id));
+  // Once for each rebuttal: a challenge that is upheld waits for a better answer, and one that was conceded is over.
+  const rebutted = new Set(challenges.filter(isUnjudged).map(({ id }) => id));
   const known = new Set(challenges.map(({ id }) => id));
   const conceded = [...new Set(draft.conceded)].filter((id) => rebutted.has(id));
   const objections = fresh.slice(0, mostObjections);
@@ -40,7 +41,7 @@ export function settleReply(
     waysOut: draft.waysOut.filter(({ id }) => known.has(id)),
     nothingLeft: draft.nothingLeft && objections.length === 0,
   };
-  const ending = stoppedBy ? 'budget-spent' : reply.nothingLeft ? 'nothing-left' : 'answered';
+  const ending = stoppedBy ? 'cut-off' : reply.nothingLeft ? 'nothing-left' : 'answered';
   return { reply, ending: isLast ? 'turns-spent' : ending };
 }
 
@@ -69,6 +70,10 @@ export function silentReply({ limits }: { limits: { maxTokens: number | null; ma
     },
     ending: 'budget-spent',
   };
+}
+
+function isUnjudged({ state, standing }: Challenge): boolean {
+  return state === 'rebutted' && standing === 'none';
 }
 
 /** What is new, and the ids of challenges that say what is not. */

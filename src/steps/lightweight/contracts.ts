@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { coverageNoteSchema } from '../../lifecycle/daa.ts';
+import { prdChangeSchema } from '../../lifecycle/redraft.ts';
+import { tipBodySchema } from '../../lifecycle/tip.ts';
 import { prdInputSchema } from '../inception/contracts.ts';
 
 /** Contract of the TIP's draft (specification 1.3, lightweight workflow). `assembleTip` makes the body of it: ids, and references for `covers`. */
@@ -24,7 +26,11 @@ export const tipDraftSchema = z.strictObject({
 
 export const lightweightSteps = {
   'lightweight/draft-tip': {
-    input: z.strictObject({ prd: prdInputSchema }),
+    input: z.strictObject({
+      prd: prdInputSchema,
+      standing: tipBodySchema.optional().describe('The TIP that is redrafted: only what hangs on the changes is taken over.'),
+      changes: z.array(prdChangeSchema).optional().describe('What the PRD says otherwise since the TIP that stands was made.'),
+    }),
     output: tipDraftSchema,
   },
 } as const;

@@ -1,0 +1,42 @@
+import type { SessionRecord } from './design-session.ts';
+import type { QuestionState, RfcBody } from './rfc.ts';
+
+/** A question of the RFC as it stands with what the session says of it. */
+export interface SessionQuestion {
+  readonly id: string;
+  readonly text: string;
+  readonly state: QuestionState;
+  /** Empty while it is open; of a deferred one, the reason. */
+  readonly answer: string;
+  /** Name of the person; empty while it is open. */
+  readonly settledBy: string;
+}
+
+/** Questions of an RFC; what the session settled counts before the RFC says so, and the last word counts. */
+export function listQuestions(
+  { openQuestions }: Pick<RfcBody, 'openQuestions'>,
+  { turns }: Pick<SessionRecord, 'turns'>,
+): SessionQuestion[] {
+  return [...openQuestions.decisions, ...openQuestions.unknowns].map((question) => {
+    const turn = turns.findLast(({ about, move, settlement }) => {
+      const settles = move === 'park' || (move === 'decide' && (settlement === 'answer' || settlement === 'choose'));
+      return settles && about.includes(question.id);
+    });
+    const { id, text } = question;
+    if (!turn) return { id, text, state: question.state, answer: question.answer, settledBy: question.settledBy };
+    return { id, text, state: turn.move === 'park' ? 'deferred' : 'answered', answer: turn.text, settledBy: turn.name };
+  });
+}
+
+/** Ids of those for which the gate of the RFC refuses an approval: neither answered nor put off with a reason. */
+export function blockingQuestions(questions: readonly Pick<SessionQuestion, 'id' | 'state' | 'answer'>[]): string[] {
+  return questions.filter(({ state, answer }) => state === 'open' || (state === 'deferred' && answer === '')).map(({ id }) => id);
+}
+
+/** `2 questions still block the gate: Q-1, Q-2.`; '' where none does. */
+export function tellBlocking(ids: readonly string[]): string {
+  if (ids.length === 0) return '';
+  return ids.length === 1
+    ? `1 question still blocks the gate: ${ids[0]}.`
+    : `${ids.length} questions still block the gate: ${ids.join(', ')}.`;
+}
