@@ -1,23 +1,24 @@
 import { sql, type Kysely } from 'kysely';
 import { partRef } from '../lifecycle/ids.ts';
+import { compileOnce } from './compile-once.ts';
 import type { ArtifactStore, ArtifactSummary, ArtifactVersion } from '../ports/artifacts.ts';
 import { readCursor, toPage } from './page-cursor.ts';
 import type { Tables } from './tables.ts';
 
 type Reads = Pick<
   ArtifactStore,
-  'read' | 'list' | 'listPage' | 'history' | 'findBySourceHash' | 'findImported' | 'links' | 'linkedFrom'
+  'read' | 'list' | 'listPage' | 'history' | 'findBySourceHash' | 'findImported' | 'links' | 'partIds' | 'linkedFrom'
 >;
 
 /** The reading half of the artifact store: one query each. */
 export function artifactReads(kysely: Kysely<Tables>): Reads {
+  const withContent = (key: string) => versions(kysely).select(['v.body', 'v.markdown']).where('a.key', '=', key);
+  const readCurrent = compileOnce(kysely, (key: string) => withContent(key).whereRef('v.version', '=', 'a.current_version'));
+  const readVersion = compileOnce(kysely, (key: string, version: number) => withContent(key).where('v.version', '=', version));
+
   return {
     async read(key, version) {
-      const row = await versions(kysely)
-        .select(['v.body', 'v.markdown'])
-        .where('a.key', '=', key)
-        .where('v.version', '=', (eb) => (version === undefined ? eb.ref('a.current_version') : eb.val(version)))
-        .executeTakeFirst();
+      const row = await (version === undefined ? readCurrent(key) : readVersion(key, version));
       return row ? { ...toVersion(row), body: row.body, markdown: row.markdown } : null;
     },
 
@@ -114,6 +115,20 @@ export function artifactReads(kysely: Kysely<Tables>): Reads {
         to: row.to_part === null ? row.key : partRef(row.key, row.to_part),
         toVersion: row.to_version,
       }));
+    },
+
+    async partIds(key) {
+      // Each version keeps tombstones of what it has no more.
+      const rows = await kysely
+        .selectFrom('part as p')
+        .innerJoin('artifact as a', (join) =>
+          join.onRef('a.id', '=', 'p.artifact_id').onRef('a.current_version', '=', 'p.version'),
+        )
+        .select('p.local_id')
+        .where('a.key', '=', key)
+        .orderBy('p.local_id')
+        .execute();
+      return rows.map(({ local_id }) => local_id);
     },
 
     async linkedFrom(key, role) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ConflictError } from '../lifecycle/errors.ts';
 import type { ArtifactStore, ArtifactVersion, NewVersion } from '../ports/artifacts.ts';
 import { artifactReads } from './artifact-reads.ts';
+import { askDatabase } from './ask-database.ts';
 import type { Database } from './connection.ts';
 import { refusalError, withDatabaseErrors } from './database-errors.ts';
 import { createArtifacts } from './create-artifacts.ts';
@@ -28,6 +29,7 @@ export function createArtifactStore({ kysely, pool }: Database): ArtifactStore {
     findBySourceHash: (...query) => withDatabaseErrors(() => reads.findBySourceHash(...query)),
     findImported: (...query) => withDatabaseErrors(() => reads.findImported(...query)),
     links: (...query) => withDatabaseErrors(() => reads.links(...query)),
+    partIds: (...query) => withDatabaseErrors(() => reads.partIds(...query)),
     linkedFrom: (...query) => withDatabaseErrors(() => reads.linkedFrom(...query)),
 
     create: (params) => storeOnce(params, [params.kind, [...(params.aliases ?? [])], null, null]),
@@ -40,6 +42,12 @@ export function createArtifactStore({ kysely, pool }: Database): ArtifactStore {
     moveStatus: ({ key, to, reason, actorId }) =>
       withDatabaseErrors(async () => {
         await sql`select move_status(${key}, ${to}, ${reason}, ${actorId})`.execute(kysely);
+        return readStored({ key });
+      }),
+
+    end: ({ key, to, reason, token }) =>
+      withDatabaseErrors(async () => {
+        await askDatabase(kysely, sql`end_artifact(${key}, ${to}, ${reason}, ${token})`);
         return readStored({ key });
       }),
   };

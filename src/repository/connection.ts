@@ -38,11 +38,18 @@ export const idleTransactionMs = 10_000;
  */
 const idleConnectionMs = 300_000;
 
+/**
+ * That of the database's own functions. A plan holds for one path only: what runs within them and outside of them as well, such as the check of a key,
+ * would be parsed and planned anew each time that it changes sides (measured: a tenth of what a gated run cost Postgres).
+ */
+const searchPath = '-c search_path=pg_catalog,public,pg_temp';
+
 /** Opens no connection until the first query. Connect as the service's role for all ordinary work, so that the database's guards hold. */
 export function openDatabase(target: ConnectionTarget): Database {
   const pool = new Pool({
     ...target,
     Client: PreparingClient,
+    options: searchPath,
     max: 10,
     idleTimeoutMillis: idleConnectionMs,
     connectionTimeoutMillis: 10_000,

@@ -1,106 +1,15 @@
 import type { Pool } from 'pg';
-import { sessionRecordSchema } from '../lifecycle/design-session.ts';
-import type { DesignSession, DesignSessionStore, DesignSessionSummary } from '../ports/design-sessions.ts';
+import type { DesignSession, DesignSessionStore, SessionFilter } from '../ports/design-sessions.ts';
+import { recordedRefusal } from './database-errors.ts';
+import { selectSession, selectSummaries, toSession, toSummary, type SessionRow, type SummaryRow } from './design-session-rows.ts';
+import { readCursor, toPage } from './page-cursor.ts';
 import { channels } from './runs/channels.ts';
 import { createNoticeBoard } from './runs/notice-board.ts';
 import { query } from './runs/query.ts';
 
-/** ISO 8601 in UTC with milliseconds, as JavaScript writes it. */
-const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+type Nullable<T> = { readonly [K in keyof T]?: T[K] | null };
 
-/** Last settlement of a challenge, with who made it; a standing counts only if it was said since. */
-const selectChallenges = `
-select coalesce(jsonb_agg(c.body || jsonb_build_object(
-    'id', 'CH-' || c.number, 'state', coalesce(settled.state, 'open'), 'answer', coalesce(settled.answer, ''),
-    'settledBy', coalesce(settled.name, ''), 'settledAt', coalesce(settled.at, ''), 'standing', coalesce(stands.standing, 'none')
-  ) order by c.number), '[]')
-from session_challenge c
-left join lateral (
-  select s.state, s.answer, s.turn, p.name, ${iso('t.at')} as at
-  from challenge_settlement s
-    join session_turn t on t.session_id = s.session_id and t.sequence = s.turn
-    join person p on p.id = t.person_id
-  where s.session_id = c.session_id and s.number = c.number order by s.id desc limit 1
-) settled on true
-left join lateral (
-  select standing from challenge_standing n
-  where n.session_id = c.session_id and n.number = c.number and n.turn > settled.turn order by n.id desc limit 1
-) stands on true
-where c.session_id = s.id`;
-
-const selectTurns = `
-select coalesce(jsonb_agg(jsonb_build_object(
-    'sequence', t.sequence, 'speaker', t.speaker, 'name', coalesce(p.name, t.drafter), 'move', t.move, 'settlement', t.settlement,
-    'about', to_jsonb(t.about), 'text', t.text, 'reply', t.reply, 'raised', (
-      select coalesce(jsonb_agg('CH-' || number order by number), '[]') from session_challenge c
-      where c.session_id = t.session_id and c.raised_in = t.sequence),
-    'ending', t.ending, 'rfcVersion', t.rfc_version, 'run', t.run_key, 'at', ${iso('t.at')}
-  ) order by t.sequence), '[]')
-from session_turn t left join person p on p.id = t.person_id
-where t.session_id = s.id`;
-
-const selectDecisions = `
-select coalesce(jsonb_agg(jsonb_build_object(
-    'id', 'DEC-' || d.number, 'text', d.text, 'rationale', d.rationale, 'settles', to_jsonb(d.settles), 'decidedBy', p.name, 'decidedAt', ${iso('t.at')}
-  ) order by d.number), '[]')
-from session_decision d
-  join session_turn t on t.session_id = d.session_id and t.sequence = d.turn
-  join person p on p.id = t.person_id
-where d.session_id = s.id`;
-
-const selectSession = `
-select s.key, a.key as rfc, s.status, s.reason, s.max_turns, s.max_tokens, s.max_usd, s.opened_by, p.name as opened_by_name, ${iso('s.opened_at')} as opened_at,
-  (${selectTurns}) as turns, (${selectChallenges}) as challenges, (${selectDecisions}) as decisions, used.tokens, used.usd
-from design_session s
-  join artifact a on a.id = s.rfc_id
-  join person p on p.id = s.opened_by
-  cross join lateral (
-    select coalesce(sum(tokens), 0)::float8 as tokens,
-      case when count(*) filter (where speaker = 'challenger' and usd is null) > 0 then null else coalesce(sum(usd), 0)::float8 end as usd
-    from session_turn where session_id = s.id
-  ) used
-where `;
-
-interface SessionRow {
-  readonly key: string;
-  readonly rfc: string;
-  readonly status: DesignSession['status'];
-  readonly reason: string;
-  readonly max_turns: number;
-  readonly max_tokens: string | null;
-  readonly max_usd: string | null;
-  readonly opened_by: string;
-  readonly opened_by_name: string;
-  readonly opened_at: string;
-  readonly turns: unknown;
-  readonly challenges: unknown;
-  readonly decisions: unknown;
-  readonly tokens: number;
-  readonly usd: number | null;
-}
-
-interface SummaryRow {
-  readonly key: string;
-  readonly rfc: string;
-  readonly status: DesignSession['status'];
-  readonly opened_by_name: string;
-  readonly opened_at: string;
-  readonly turns: number;
-  readonly open_challenges: number;
-  readonly last_at: string;
-}
-
-const selectSummaries = `
-select s.key, a.key as rfc, s.status, p.name as opened_by_name, ${iso('s.opened_at')} as opened_at,
-  (select count(*) from session_turn t where t.session_id = s.id)::integer as turns,
-  (select count(*) from session_challenge c where c.session_id = s.id and not exists (
-    select from challenge_settlement e where e.session_id = c.session_id and e.number = c.number))::integer as open_challenges,
-  ${iso('coalesce((select max(at) from session_turn t where t.session_id = s.id), s.opened_at)')} as last_at
-from design_session s join artifact a on a.id = s.rfc_id join person p on p.id = s.opened_by
-where ($1::text is null or a.key = $1) and ($2::text is null or s.status = $2)
-order by s.id desc`;
-
-/** Design sessions in Postgres. What may be recorded is up to the functions of migration 032. */
+/** Design sessions in Postgres. What may be recorded is up to the functions of migrations 032 and 034. */
 export function createDesignSessionStore(pool: Pool): DesignSessionStore {
   const notices = createNoticeBoard(pool, [channels.session]);
 
@@ -111,15 +20,15 @@ export function createDesignSessionStore(pool: Pool): DesignSessionStore {
   const read = (key: string): Promise<DesignSession | null> => readWhere('s.key = $1', key);
 
   return {
-    async open({ rfc, actorId, limits: { maxTurns, maxTokens, maxUsd } }) {
-      const { rows } = await query<{ key: string }>(pool, 'select open_design_session($1, $2, $3, $4, $5) as key', [
+    async open({ rfc, token, limits: { maxTurns, maxTokens, maxUsd } }) {
+      const { key } = await ask<{ key: string }>(pool, 'open_design_session($1, $2, $3, $4, $5)', [
         rfc,
-        actorId,
+        token,
         maxTurns,
         maxTokens,
         maxUsd,
       ]);
-      const session = await read(rows[0]?.key ?? '');
+      const session = await read(key);
       if (!session) throw new Error(`The session about ${rfc} is not on record.`);
       return session;
     },
@@ -128,27 +37,26 @@ export function createDesignSessionStore(pool: Pool): DesignSessionStore {
 
     findFor: (rfc) => readWhere(`a.key = $1 and s.status in ('open', 'finalizing')`, rfc),
 
-    async list({ rfc = null, status = null }: { rfc?: string | null; status?: string | null } = {}) {
-      const { rows } = await query<SummaryRow>(pool, selectSummaries, [rfc, status]);
-      return rows.map(
-        ({ opened_by_name: openedByName, opened_at: openedAt, open_challenges: openChallenges, last_at: lastAt, ...row }) =>
-          ({ ...row, openedByName, openedAt, openChallenges, lastAt }) satisfies DesignSessionSummary,
-      );
+    async listPage({ rfc = null, status = null, of = null }: Nullable<SessionFilter>, page) {
+      const before = readCursor('design-sessions', page);
+      const { rows } = await query<SummaryRow>(pool, selectSummaries, [rfc, status, of, before, page.limit + 1]);
+      return toPage(rows, { list: 'design-sessions', page, toItem: toSummary });
     },
 
-    async takeTurn({ key, actorId, seen, move, settlement, about, text, rationale = '', origin }) {
-      const { rows } = await query<{ turn: number }>(pool, 'select take_turn($1, $2, $3, $4, $5, $6, $7, $8, $9) as turn', [
+    async takeTurn({ key, token, seen, move, settlement, about, text, rationale = '', anew = false, origin }) {
+      const { turn } = await ask<{ turn: number }>(pool, 'take_turn($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
         key,
-        actorId,
+        token,
         seen,
         move,
         settlement ?? null,
         about,
         text,
         rationale,
+        anew,
         origin ?? null,
       ]);
-      return rows[0]?.turn ?? 0;
+      return turn;
     },
 
     async recordReply({ key, turn, origin, runKey, drafter, reply, ending, tokens, usd }) {
@@ -160,28 +68,26 @@ export function createDesignSessionStore(pool: Pool): DesignSessionStore {
       return rows[0]?.turn ?? 0;
     },
 
-    async moveStatus({ key, to, reason, actorId }) {
-      await query(pool, 'select move_design_session($1, $2, $3, $4)', [key, to, reason, actorId]);
+    async close({ key, token, reason }) {
+      await ask(pool, 'close_design_session($1, $2, $3)', [key, token, reason]);
+    },
+
+    async settle({ key, to, reason, actorId }) {
+      await query(pool, 'select settle_design_session($1, $2, $3, $4)', [key, to, reason, actorId]);
     },
 
     onTurn: (key, callback) => notices.subscribe((payload) => (payload === null || payload === key) && callback()),
   };
 }
 
-function toSession(row: SessionRow): DesignSession {
-  const { key, rfc, status, reason, turns, challenges, decisions, tokens, usd } = row;
-  return {
-    ...sessionRecordSchema.parse({ key, rfc, turns, challenges, decisions }),
-    status,
-    reason,
-    limits: {
-      maxTurns: row.max_turns,
-      maxTokens: row.max_tokens === null ? null : Number(row.max_tokens),
-      maxUsd: row.max_usd === null ? null : Number(row.max_usd),
-    },
-    used: { tokens, usd },
-    openedById: row.opened_by,
-    openedByName: row.opened_by_name,
-    openedAt: row.opened_at,
-  };
+/** Calls a function that answers with a document, or with a refusal that it has written into the audit trail. */
+async function ask<T>(pool: Pool, call: string, values: readonly unknown[]): Promise<T> {
+  const { rows } = await query<{ answer: { refused?: string; details?: Record<string, unknown> } }>(
+    pool,
+    `select ${call} as answer`,
+    values,
+  );
+  const answer = rows[0]?.answer;
+  if (answer?.refused) throw recordedRefusal(answer.refused, answer.details);
+  return answer as T;
 }

@@ -11,8 +11,8 @@ const pollMs = 1_000;
 /** After a notice once more: what it tells of cannot be read while a transaction that began earlier is open, which is seldom longer. */
 const lateMs = 100;
 
-// What is open, or began after something that is open, is not read yet: see migration 016.
-const readable = 'xid < pg_snapshot_xmin(pg_current_snapshot())';
+// What is open, or began after something that is open, is not read yet: see migrations 016 and 036.
+const readable = 'xid < feed_horizon()';
 
 // Without what was folded (migration 024) nothing would be found behind an old place.
 const selectEvents =
@@ -93,11 +93,7 @@ export function createFeed(pool: Pool): Feed {
 
     async hasReached(place) {
       const { xid } = parsePlace(place);
-      const { rows } = await query<{ reached: boolean }>(
-        pool,
-        'select $1::xid8 < pg_snapshot_xmax(pg_current_snapshot()) as reached',
-        [xid],
-      );
+      const { rows } = await query<{ reached: boolean }>(pool, 'select $1::xid8 < feed_end() as reached', [xid]);
       return rows[0]?.reached === true;
     },
 

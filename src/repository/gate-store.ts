@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { count } from '../telemetry/metrics.ts';
 import type { AskedClaim, Gate, GateDenial, GateStore, OpenClaim } from '../ports/gates.ts';
-import { askDatabase } from './ask-database.ts';
+import { askDatabase, requireDone, type Answer } from './ask-database.ts';
+import { compileOnce } from './compile-once.ts';
 import type { Database } from './connection.ts';
 import { refusalError, withDatabaseErrors } from './database-errors.ts';
 import { filterGates, selectGates, toGate } from './gate-rows.ts';
@@ -9,12 +10,18 @@ import { createGateRules } from './gate-rules.ts';
 import { inDeed } from './in-deed.ts';
 import { readCursor, toPage } from './page-cursor.ts';
 import { channels } from './runs/channels.ts';
+import { inTrace } from './runs/in-trace.ts';
+import { query as ask } from './runs/query.ts';
 import { tellAfter, tellsAfter } from './runs/tell-after.ts';
+
+const openGate = `select ${tellsAfter}, open_gate($1, $2, $3, $4::jsonb, $5, $6, $7) as key`;
+const decideGate = `select ${tellsAfter}, decide_gate($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $9::jsonb, $10, $11) as answer`;
 
 /** Gates in Postgres. The rules of a decision are those of `decide_gate` in the migrations; nothing here could pass them by. */
 export function createGateStore({ kysely, pool }: Database): GateStore {
+  const readRow = compileOnce(kysely, (key: string) => selectGates(kysely).where('g.key', '=', key));
   const readGate = async (key: string): Promise<Gate> => {
-    const row = await selectGates(kysely).where('g.key', '=', key).executeTakeFirst();
+    const row = await readRow(key);
     if (!row) throw refusalError('gate.not-found', { key });
     return toGate(row);
   };
@@ -24,9 +31,9 @@ export function createGateStore({ kysely, pool }: Database): GateStore {
 
     open: (params) =>
       withDatabaseErrors(async () => {
-        const { rows } = await sql<{ key: string }>`
-          select ${sql.raw(tellsAfter)}, open_gate(${params.artifactKey}, ${params.version}, ${params.contentHash}, ${JSON.stringify(params.criteria)}::jsonb,
-            ${params.runId}, ${params.origin}, ${params.actorId}) as key`.execute(kysely);
+        const { artifactKey, version, contentHash, criteria, runId, origin, actorId } = params;
+        const values = [artifactKey, version, contentHash, JSON.stringify(criteria), runId, origin, actorId];
+        const { rows } = await ask<{ key: string }>(pool, openGate, values);
         const key = rows[0]?.key ?? '';
         tellAfter(pool, [[channels.gate, key]]);
         return { key };
@@ -63,7 +70,7 @@ export function createGateStore({ kysely, pool }: Database): GateStore {
 
     read: (key) =>
       withDatabaseErrors(async () => {
-        const row = await selectGates(kysely).where('g.key', '=', key).executeTakeFirst();
+        const row = await readRow(key);
         return row ? toGate(row) : null;
       }),
 
@@ -93,15 +100,11 @@ export function createGateStore({ kysely, pool }: Database): GateStore {
 
     decide: (params) =>
       withDatabaseErrors(async () => {
-        await inDeed('decide_gate', () =>
-          askDatabase(
-            kysely,
-            sql`decide_gate(${params.key}, ${params.token}, ${params.decision}, ${params.interactive}, ${params.contentHash ?? null},
-              ${params.note}, ${JSON.stringify(params.verdicts)}::jsonb, ${JSON.stringify(params.waivers)}::jsonb,
-              ${JSON.stringify(params.comments)}::jsonb, ${params.grant ?? null}, ${params.role ?? null})`,
-            { tellsLater: true },
-          ),
-        );
+        const answers = [params.verdicts, params.waivers, params.comments].map((given) => JSON.stringify(given));
+        const values = [params.key, params.token, params.decision, params.interactive, params.contentHash ?? null, params.note];
+        const given = [...values, ...answers, params.grant ?? null, params.role ?? null];
+        const { rows } = await inDeed('decide_gate', () => ask<{ answer: Answer }>(pool, ...inTrace(decideGate, given)));
+        requireDone(rows[0]?.answer);
         tellAfter(pool, [
           [channels.outbox, ''],
           [channels.gate, params.key],

@@ -21,7 +21,7 @@ interface Applied {
 }
 
 /**
- * Brings a database to this code's schema, rules and service role; one query when it is there already. Safe to run in many processes at once, and
+ * Brings a database to this code's schema, rules and service role; two queries when it is there already. Safe to run in many processes at once, and
  * all or nothing: whatever is in the way, the database stays as the version before left it, which goes on working with it. Throws UnavailableError
  * `database.newer` when the database was migrated by newer code, and `database.migration-failed`, which names the file.
  */
@@ -31,12 +31,12 @@ export async function migrate(owner: ConnectionTarget, passwords: RolePasswords)
     const client = new Client({ ...owner, connectionTimeoutMillis: 10_000, application_name: 'throughline-migrate' });
     await client.connect();
     try {
-      if (isCurrent(await readApplied(client), migrations)) return;
+      if (isCurrent(await readApplied(client), migrations)) return await continueFeed(client);
       // Of the processes that come this far at once the first migrates; the others wait and then find nothing left to do. The lock ends with
       // the connection, so a killed process holds nobody up.
       await client.query(`select pg_advisory_lock(hashtext('throughline.migrate'))`);
       const applied = await readApplied(client);
-      if (isCurrent(applied, migrations)) return;
+      if (isCurrent(applied, migrations)) return await continueFeed(client);
       await ensureRoles(owner, passwords);
       await inTransaction(client, async () => {
         await client.query(`set local lock_timeout = '${lockPatience}'`);
@@ -46,10 +46,16 @@ export async function migrate(owner: ConnectionTarget, passwords: RolePasswords)
         }
         await writeLifecycle(client);
       });
+      await continueFeed(client);
     } finally {
       await client.end();
     }
   });
+}
+
+/** A dump that was restored here may hold events of another server's numbers; see migration 036. */
+async function continueFeed(client: Client): Promise<void> {
+  await client.query('select continue_feed()');
 }
 
 /** Those of this code, in order. */

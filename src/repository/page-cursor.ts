@@ -3,7 +3,7 @@ import type { Page, PageRequest } from '../ports/pages.ts';
 import { decodeCursor, encodeCursor } from './cursor-codec.ts';
 
 /** A list that is read in pages. A cursor of one is none of another. */
-export type PagedList = 'artifacts' | 'gates' | 'runs' | 'notifications' | 'exchange' | 'audit';
+export type PagedList = 'artifacts' | 'gates' | 'runs' | 'notifications' | 'exchange' | 'audit' | 'design-sessions';
 
 /** A row with the number that orders its list, as Postgres writes a bigint. */
 interface Placed {

@@ -45,7 +45,10 @@ export function createPeopleStore(database: Database): PeopleStore {
       }),
 
     signOut: ({ token, everywhere }) =>
-      withDatabaseErrors(async () => (await askPeople<{ ended: number }>(kysely, sql`sign_out(${token}, ${everywhere})`)).ended),
+      withDatabaseErrors(async () => {
+        const left = await askPeople<{ ended: number; idToken?: string }>(kysely, sql`sign_out(${token}, ${everywhere})`);
+        return { ended: left.ended, idToken: left.idToken ?? null };
+      }),
 
     tidySignIn: () =>
       withDatabaseErrors(async () => {

@@ -17,7 +17,7 @@ export const refusals: Readonly<Record<string, (details: Details) => Wording>> =
   'artifact.stale-version': ({ key, expected, current }) =>
     conflict(
       `${text(key)} is at version ${text(current)}; your change was made on version ${text(expected)}.`,
-      `Read version ${text(current)}, bring your change into it, and save again.`,
+      `See what changed, \`throughline artifact diff ${text(key)} ${text(expected)} ${text(current)}\`, bring your change into version ${text(current)}, and save again.`,
     ),
   'artifact.final': ({ key, status }) =>
     conflict(`${text(key)} is ${text(status)} and takes no new version.`, insteadOfAVersion(text(key), text(status))),
@@ -25,7 +25,10 @@ export const refusals: Readonly<Record<string, (details: Details) => Wording>> =
     permission(`What ${text(run)} drafted has the person who started that run as its author.`, 'Store it in their name.'),
   'artifact.unfinished': () => input('An artifact needs a key and a first version.', 'Create it through the repository.'),
   'artifact.category-missing': () =>
-    input('A Playbook entry needs a category.', 'Name a category in letters, such as MESSAGING.'),
+    input(
+      'A Playbook entry needs a category, which its key begins with.',
+      'State it in the document: `- **Category:** MESSAGING`, in letters.',
+    ),
   'artifact.unstorable-text': () =>
     input(
       'The text holds characters that cannot be stored (NUL, or half of a surrogate pair).',
@@ -36,6 +39,18 @@ export const refusals: Readonly<Record<string, (details: Details) => Wording>> =
       `${text(key)} is ${text(from)} and cannot become ${text(to)}.`,
       list(legal) === '' ? `${text(from)} is final; create a new artifact instead.` : `Legal next: ${list(legal)}.`,
     ),
+  'status.decider-required': ({ key, from, to }) =>
+    permission(
+      `${text(key)} is ${text(from)}: only somebody who could have approved it makes it ${text(to)}.`,
+      `Say so yourself, with a token of your own: \`throughline artifact move ${text(key)} ${text(to)} --reason "…"\`.`,
+    ),
+  'status.wrong-role': ({ key, to, needed, held }) =>
+    permission(
+      `To make ${text(key)} ${text(to)} takes a person who is one of: ${list(needed)}. You hold: ${list(held) || 'no role'}.`,
+      'Ask someone with one of these roles, or an admin for the role.',
+    ),
+  'status.reason-required': ({ key, to }) =>
+    input(`To make ${text(key)} ${text(to)} needs a reason.`, 'Say why nobody uses it any more: --reason "…".'),
   'status.version-required': ({ key, from, to }) =>
     conflict(`${text(key)} is ${text(from)}; only a new version makes it ${text(to)}.`, 'Add a version with what has changed.'),
   'status.replacement-required': ({ key }) =>
@@ -66,11 +81,16 @@ export const refusals: Readonly<Record<string, (details: Details) => Wording>> =
       `Read what changed, \`throughline artifact diff ${text(to)} ${text(seen)} ${text(current)}\`, and clear the link with --seen ${text(current)}.`,
     ),
   'link.machine': () => permission('Only a person says that a link still holds.', 'Ask a person to clear it.'),
-  'session.not-found': ({ key }) => missing(`There is no design session ${text(key)}.`, 'See `throughline design list`.'),
+  'design-session.not-found': ({ key }) => missing(`There is no design session ${text(key)}.`, 'See `throughline design list`.'),
   'session.machine': ({ deed }) =>
     permission(
       `Only a person may ${text(deed)} in a design session.`,
-      'Ask a person to do it; a machine may read, challenge and ask.',
+      'Ask a person to do it, with their own token; a machine may read.',
+    ),
+  'session.wrong-role': ({ deed, needed, held }) =>
+    permission(
+      `To ${text(deed)} in a design session takes one of these roles: ${list(needed)}. You hold: ${list(held) || 'no role'}.`,
+      'Challenge and ask, and leave it to one of them to settle; or ask an admin for the role.',
     ),
   'session.rfc-expected': ({ key }) =>
     input(`${text(key)} is no RFC.`, 'Make one from the model first: `throughline rfc draft DAA-001`.'),
@@ -97,6 +117,21 @@ export const refusals: Readonly<Record<string, (details: Details) => Wording>> =
     ),
   'session.challenge-unknown': ({ key, challenge }) =>
     missing(`${text(key)} has no challenge ${text(challenge)}.`, `\`throughline design show ${text(key)}\` lists them.`),
+  'session.settled-already': ({ key, challenge, state }) =>
+    conflict(
+      `${text(challenge)} of ${text(key)} is ${text(state)}.`,
+      'Leave it out; or, to settle it otherwise, add --anew. What was said before stays on record.',
+    ),
+  'session.nothing-rebutted': ({ key, challenge, state }) =>
+    conflict(
+      `${text(challenge)} of ${text(key)} is ${text(state) || 'not there'}; a reply gives in to a rebuttal, or holds on, once.`,
+      `See \`throughline design show ${text(key)}\`, and ask for the reply again: \`throughline design say ${text(key)} --again\`.`,
+    ),
+  'session.blockers-open': ({ key, challenges }) =>
+    conflict(
+      `Blockers are open in ${text(key)}: ${list(challenges)}.`,
+      `Accept, rebut or park each: \`throughline design show ${text(key)}\`.`,
+    ),
   'session.words-required': ({ challenge, state }) =>
     input(
       `To be ${text(state)}, ${text(challenge)} needs words.`,
@@ -106,6 +141,13 @@ export const refusals: Readonly<Record<string, (details: Details) => Wording>> =
     conflict(`${text(key)} is ${text(from)} and cannot become ${text(to)}.`, `See \`throughline design show ${text(key)}\`.`),
   'session.approval-required': ({ key }) =>
     permission(`${text(key)} is finalized when its RFC is Approved, and only then.`, 'Decide the gate of the RFC.'),
+  'session.rejection-required': ({ key }) =>
+    permission(`${text(key)} is closed by its gate when its RFC is Rejected, and only then.`, 'Decide the gate of the RFC.'),
+  'session.gate-undecided': ({ key }) =>
+    permission(
+      `${text(key)} is open again when changes are requested at the gate of its RFC, or that gate is withdrawn.`,
+      'Decide the gate of the RFC: `throughline gate list`.',
+    ),
   'part.not-found': ({ key, part }) =>
     missing(`${text(key)} has no part ${text(part)}.`, `\`throughline artifact show ${text(key)}\` shows its parts.`),
   'baseline.not-found': ({ name }) => missing(`There is no baseline ${text(name)}.`, 'See `throughline baseline list`.'),
@@ -170,18 +212,23 @@ export const refusals: Readonly<Record<string, (details: Details) => Wording>> =
       `${text(key)} is assigned to ${list(assignees)}.`,
       `Ask one of them, or an admin to assign it to you: \`throughline gate assign ${text(key)} --to NAME\`.`,
     ),
-  'gate.separation': ({ version, conflict }) =>
+  'gate.same-person': ({ other }) =>
+    permission(
+      `You have approved this already as ${text(other)}: your identity provider has verified the same e-mail address for both of you.`,
+      'Ask another person with the role. An admin makes both accounts one: `throughline person link NAME --issuer URL --subject ID`.',
+    ),
+  'gate.separation': ({ version, conflict, other }) =>
     permission(
       conflict === 'earlier-author'
-        ? `You wrote an earlier version of this; under strict separation of duties you do not approve version ${text(version)}.`
-        : 'You approved what this is derived from; under strict separation of duties somebody else approves this.',
+        ? `${youAs(other)} wrote an earlier version of this; under strict separation of duties you do not approve version ${text(version)}.`
+        : `${youAs(other)} approved what this is derived from; under strict separation of duties somebody else approves this.`,
       'Ask another person with the role.',
     ),
-  'gate.author': ({ version, run }) =>
+  'gate.author': ({ version, run, other }) =>
     permission(
       version === null
-        ? `You started ${text(run)}; who started a run does not grant it more.`
-        : `You are the author of version ${text(version)}; its author does not approve it.`,
+        ? `${youAs(other)} started ${text(run)}; who started a run does not grant it more.`
+        : `${youAs(other)} are the author of version ${text(version)}; its author does not approve it.`,
       'Ask another person with the role.',
     ),
   'gate.interactive-required': () =>
@@ -299,7 +346,7 @@ export const refusals: Readonly<Record<string, (details: Details) => Wording>> =
       `Answer it: --${text(question)} yes, or no.`,
     ),
   'workflow-choice.reason-required': ({ prd, path }) =>
-    input(`${text(prd)} goes the path ${text(path)} already.`, 'Choosing again needs a reason: --reason "…".'),
+    input(`${text(prd)} takes the ${text(path)} workflow already.`, 'Choosing again needs a reason: --reason "…".'),
   'workflow-choice.gate-waits': ({ gate, artifact }) =>
     conflict(
       `${text(gate)} waits on ${text(artifact)} under the choice that stood when it was opened.`,
@@ -418,6 +465,11 @@ const unavailable = wording('unavailable');
 
 function text(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** Who is spoken to; with the other account by which they are in it, as far as anybody knows. */
+function youAs(other: unknown): string {
+  return text(other) === '' ? 'You' : `You, as ${text(other)},`;
 }
 
 function list(value: unknown): string {

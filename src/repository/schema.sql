@@ -211,6 +211,7 @@ create table challenge_standing (
 );
 CREATE INDEX challenge_standing_challenge ON public.challenge_standing USING btree (session_id, number, id);
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.challenge_standing FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER guard_insert BEFORE INSERT ON public.challenge_standing FOR EACH ROW EXECUTE FUNCTION guard_standing();
 grant select on challenge_standing to throughline_service;
 
 create table checkpoint (
@@ -304,6 +305,14 @@ CREATE UNIQUE INDEX design_session_standing ON public.design_session USING btree
 CREATE TRIGGER forbid_change BEFORE DELETE OR TRUNCATE ON public.design_session FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 grant select on design_session to throughline_service;
 
+create table feed_clock (
+  only_one boolean not null default true,
+  added bigint not null default 0,
+  PRIMARY KEY (only_one),
+  CHECK (only_one)
+);
+grant select on feed_clock to throughline_service;
+
 create table gate (
   id bigint not null generated always as identity,
   key text not null default ('GATE-'::text || pad_number(nextval('gate_number'::regclass))),
@@ -358,6 +367,7 @@ CREATE INDEX gate_of_day ON public.gate USING btree (((budget ->> 'day'::text)))
 CREATE INDEX gate_replaces ON public.gate USING btree (replaces) WHERE (replaces IS NOT NULL);
 CREATE INDEX gate_run ON public.gate USING btree (run_key);
 CREATE INDEX gate_status_newest ON public.gate USING btree (status, id);
+CREATE INDEX gate_waiting_due ON public.gate USING btree (COALESCE(due_at, 'infinity'::timestamp with time zone), id) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX one_pending_gate ON public.gate USING btree (artifact_id) WHERE (status = 'pending'::text);
 CREATE TRIGGER forbid_change BEFORE DELETE OR TRUNCATE ON public.gate FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER guard_run BEFORE INSERT ON public.gate FOR EACH ROW WHEN ((new.run_key IS NOT NULL)) EXECUTE FUNCTION guard_gate_run();
@@ -448,7 +458,7 @@ grant select on gate_decision to throughline_service;
 
 create table gate_event (
   id bigint not null default nextval('feed_number'::regclass),
-  xid xid8 not null default pg_current_xact_id(),
+  xid xid8 not null default feed_number_of(pg_current_xact_id()),
   gate_key text not null,
   type text not null,
   text text not null,
@@ -534,8 +544,8 @@ create table link (
   FOREIGN KEY (to_artifact_id, to_version) REFERENCES artifact_version(artifact_id, version),
   FOREIGN KEY (to_artifact_id, to_version, to_part) REFERENCES part(artifact_id, version, local_id)
 );
-CREATE INDEX link_source ON public.link USING btree (from_artifact_id, from_version, role) INCLUDE (to_artifact_id, to_version);
-CREATE INDEX link_target ON public.link USING btree (to_artifact_id, role) INCLUDE (from_artifact_id, from_version);
+CREATE INDEX link_source ON public.link USING btree (from_artifact_id, from_version, role) INCLUDE (to_artifact_id, to_version, from_part, to_part, id);
+CREATE INDEX link_target ON public.link USING btree (to_artifact_id, role) INCLUDE (from_artifact_id, from_version, to_version, from_part, to_part, id);
 CREATE TRIGGER a_require_open_version BEFORE INSERT ON public.link FOR EACH ROW EXECUTE FUNCTION require_open_version();
 CREATE TRIGGER b_guard_link BEFORE INSERT ON public.link FOR EACH ROW EXECUTE FUNCTION guard_link();
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.link FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
@@ -692,12 +702,15 @@ create table person_identity (
   person_id text not null,
   linked_by text not null,
   linked_at timestamp with time zone not null default now(),
+  email_hash bytea,
   PRIMARY KEY (issuer, subject),
   FOREIGN KEY (linked_by) REFERENCES person(id),
   FOREIGN KEY (person_id) REFERENCES person(id),
+  CHECK ((octet_length(email_hash) = 32)),
   CHECK ((issuer <> ''::text)),
   CHECK ((subject <> ''::text))
 );
+CREATE INDEX person_identity_email ON public.person_identity USING btree (email_hash) WHERE (email_hash IS NOT NULL);
 CREATE INDEX person_identity_person ON public.person_identity USING btree (person_id);
 grant select on person_identity to throughline_service;
 
@@ -721,6 +734,14 @@ create table provider_pause (
   model text not null,
   until timestamp with time zone not null,
   PRIMARY KEY (model)
+);
+
+create table provider_session (
+  token_id text not null,
+  id_token text not null,
+  PRIMARY KEY (token_id),
+  FOREIGN KEY (token_id) REFERENCES token(id) ON DELETE CASCADE,
+  CHECK (((length(id_token) >= 1) AND (length(id_token) <= 16384)))
 );
 
 create table request (
@@ -822,7 +843,7 @@ create table run_event (
   node text not null,
   text text not null,
   at timestamp with time zone not null default now(),
-  xid xid8 not null default pg_current_xact_id(),
+  xid xid8 not null default feed_number_of(pg_current_xact_id()),
   id bigint not null default nextval('feed_number'::regclass),
   PRIMARY KEY (run_key, sequence),
   FOREIGN KEY (run_key) REFERENCES run(key),
@@ -832,7 +853,7 @@ CREATE UNIQUE INDEX run_event_place ON public.run_event USING btree (xid, id);
 CREATE TRIGGER forbid_change BEFORE UPDATE OR TRUNCATE ON public.run_event FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER guard_delete BEFORE DELETE ON public.run_event FOR EACH ROW EXECUTE FUNCTION guard_run_event();
 CREATE TRIGGER notify AFTER INSERT ON public.run_event FOR EACH ROW WHEN ((new.type = ANY (ARRAY['failed'::text, 'blocked'::text]))) EXECUTE FUNCTION notify_channels('run');
-CREATE TRIGGER tell AFTER INSERT ON public.run_event FOR EACH ROW EXECUTE FUNCTION tell_of_run_event();
+CREATE TRIGGER tell AFTER INSERT ON public.run_event FOR EACH ROW WHEN ((current_setting('throughline.tells'::text, true) IS DISTINCT FROM 'after'::text)) EXECUTE FUNCTION tell_of_run_event();
 grant insert (run_key, sequence, type, node, text) on run_event to throughline_service;
 grant select on run_event to throughline_service;
 
@@ -1078,6 +1099,17 @@ create table workflow_condition (
 );
 grant select on workflow_condition to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.accounts_of(p_person_id text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p_person_id
+  union
+  select other.person_id from person_identity own join person_identity other on other.email_hash = own.email_hash
+    where own.person_id = p_person_id
+$function$;
+
 CREATE OR REPLACE FUNCTION public.assign_gate(p_key text, p_secret text, p_names text[])
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1152,12 +1184,13 @@ grant execute on function assign_gate(text,text,text[]) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.audit_hash(p_previous bytea, p_row audit)
  RETURNS bytea
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE
 AS $function$
-  select sha256(p_previous || convert_to(jsonb_build_array(
-    p_row.position, p_row.id, p_row.at at time zone 'UTC', p_row.actor_id, p_row.action, p_row.subject, p_row.details)::text, 'UTF8'))
-$function$;
+begin
+  return sha256(p_previous || convert_to(jsonb_build_array(
+    p_row.position, p_row.id, p_row.at at time zone 'UTC', p_row.actor_id, p_row.action, p_row.subject, p_row.details)::text, 'UTF8'));
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.authenticate(p_secret text)
  RETURNS jsonb
@@ -1373,6 +1406,33 @@ begin
 end $function$;
 grant execute on function clear_links(text,text,text,integer,text,text) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.close_design_session(p_session text, p_secret text, p_reason text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  subject design_session%rowtype := lock_design_session(p_session);
+  closer jsonb := require_designer(p_secret, p_session, 'close', true);
+begin
+  if closer ? 'refused' then
+    return closer;
+  end if;
+  if subject.status = 'closed' then
+    return jsonb_build_object('key', p_session);
+  end if;
+  if subject.status <> 'open' then
+    perform refuse('session.illegal-transition', jsonb_build_object('key', p_session, 'from', subject.status, 'to', 'closed'));
+  end if;
+  update design_session set status = 'closed', reason = p_reason where id = subject.id;
+  perform record_deed(closer ->> 'id', 'session.closed', p_session, jsonb_build_object(
+    'from', subject.status, 'reason', p_reason, 'role', closer -> 'role', 'token', closer -> 'token'));
+  perform pg_notify('throughline_session', p_session);
+  return jsonb_build_object('key', p_session);
+end $function$;
+grant execute on function close_design_session(text,text,text) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.close_gate(p_id bigint, p_actor text, p_reason text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1434,6 +1494,30 @@ AS $function$
 $function$;
 grant execute on function content_text(jsonb) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.continue_feed()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  newest xid8;
+begin
+  select xid into newest from (
+    (select xid from run_event order by xid desc limit 1)
+    union all (select xid from gate_event order by xid desc limit 1)
+    union all (select last_xid from run_history order by last_xid desc limit 1)
+  ) as happened order by xid desc limit 1;
+  if newest is null or newest < feed_end() then
+    return;
+  end if;
+  -- Of processes that start at once the first one does it.
+  perform from feed_clock for update;
+  if newest >= feed_end() then
+    update feed_clock set added = newest::text::bigint + 4294967296 - pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_active_people()
  RETURNS integer
  LANGUAGE sql
@@ -1457,6 +1541,20 @@ begin
     on conflict (day) do update set tokens = so_far.tokens + excluded.tokens, usd = so_far.usd + excluded.usd,
       unpriced = so_far.unpriced + excluded.unpriced;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.counting_approvals(p_gate gate)
+ RETURNS SETOF gate_decision
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return query
+    select d.* from gate_decision d
+    where d.gate_id = p_gate.id and d.decision = 'approve' and d.content_hash = p_gate.content_hash
+      and not exists (select from gate_decision earlier
+        where earlier.gate_id = d.gate_id and earlier.id < d.id and earlier.decision = 'approve' and earlier.content_hash = d.content_hash
+          and earlier.person_id in (select accounts_of(d.person_id)));
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.create_baseline(p_name text, p_note text, p_entries jsonb, p_actor text)
@@ -1798,6 +1896,7 @@ CREATE OR REPLACE FUNCTION public.denied_at(p_gate gate, p_person_id text, p_hel
 AS $function$
 declare
   conflict text;
+  other text;
 begin
   if not exists (select from deciding_role(p_gate, p_person_id, p_held, p_wanted)) then
     if p_held && p_gate.roles and p_gate.assignees <> '{}' and not p_person_id = any (p_gate.assignees) then
@@ -1807,13 +1906,36 @@ begin
     return jsonb_build_object('id', 'gate.wrong-role', 'held', p_held, 'needed', case when p_wanted is null
       then p_gate.roles || array(select r from unnest(p_gate.escalated_roles) r where r <> all (p_gate.roles)) else array[p_wanted] end);
   end if;
-  conflict := case when p_decision = 'approve' then separation_conflict(p_gate, p_person_id) end;
+  if p_decision <> 'approve' then
+    return null;
+  end if;
+  conflict := separation_conflict(p_gate, p_person_id);
+  if conflict is null and exists (select from person_identity where person_id = p_person_id and email_hash is not null) then
+    select p.name into other from counting_approvals(p_gate) d join person p on p.id = d.person_id
+      where d.person_id <> p_person_id and d.person_id in (select accounts_of(p_person_id)) limit 1;
+    if found then
+      return jsonb_build_object('id', 'gate.same-person', 'other', other);
+    end if;
+    select found_conflict, p.name into conflict, other
+      from accounts_of(p_person_id) account
+        cross join lateral separation_conflict(p_gate, account) found_conflict
+        join person p on p.id = account
+      where account <> p_person_id and found_conflict is not null order by found_conflict limit 1;
+  end if;
   if conflict is not null then
     return jsonb_build_object('id', case conflict when 'author' then 'gate.author' else 'gate.separation' end, 'conflict', conflict,
-      'version', p_gate.version, 'run', p_gate.run_key);
+      'version', p_gate.version, 'run', p_gate.run_key, 'other', other);
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.design_roles()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select array['architect', 'senior-engineer', 'lead-engineer', 'engineer']
+$function$;
 
 CREATE OR REPLACE FUNCTION public.drop_claim(p_gate_id bigint, p_artifact_id bigint, p_actor text, p_because text)
  RETURNS void
@@ -1834,6 +1956,45 @@ begin
   end if;
   perform record_service_deed(p_actor, 'gate.claim-left', subject.key, jsonb_build_object('artifact', v_key, 'reason', p_because));
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.end_artifact(p_key text, p_to text, p_reason text, p_secret text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  target artifact%rowtype;
+  holder jsonb;
+  needed text[];
+begin
+  select * into target from artifact where key = p_key for update;
+  holder := require_scope(p_secret, p_key, 'decide');
+  if holder ? 'refused' then
+    return holder;
+  end if;
+  if target.id is null then
+    perform refuse('artifact.not-found', jsonb_build_object('key', p_key));
+  end if;
+  if target.status = p_to then
+    return jsonb_build_object('key', p_key);
+  end if;
+  if not ends_approved(target.kind, target.status, p_to) then
+    perform refuse('status.illegal-transition', jsonb_build_object('key', p_key, 'from', target.status, 'to', p_to, 'legal',
+      array(select to_status from transition where kind = target.kind and from_status = target.status order by to_status)));
+  end if;
+  select roles into needed from gate_policy where kind = target.kind;
+  if holder ->> 'kind' <> 'person' or not needed && array(select jsonb_array_elements_text(holder -> 'roles')) then
+    return refusal(holder ->> 'id', p_key, 'status.wrong-role', jsonb_build_object(
+      'key', p_key, 'to', p_to, 'needed', needed, 'held', holder -> 'roles'));
+  end if;
+  if btrim(p_reason) = '' then
+    perform refuse('status.reason-required', jsonb_build_object('key', p_key, 'to', p_to));
+  end if;
+  update artifact set status = p_to, moved_by = holder ->> 'id', mover_proven = true, moved_because = p_reason where id = target.id;
+  return jsonb_build_object('key', p_key);
+end $function$;
+grant execute on function end_artifact(text,text,text,text) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.end_budget_days()
  RETURNS integer
@@ -1874,6 +2035,15 @@ begin
         array(select id from token where person_id = p_person_id and kind = 'session' and authentication = 'oidc'))));
   get diagnostics ended = row_count;
   return ended;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ends_approved(p_kind text, p_from text, p_to text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return p_to = 'Deprecated' and exists (select from gate_outcome where kind = p_kind and outcome = 'approve' and to_status = p_from);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ends_review(p_rule transition)
@@ -1927,6 +2097,34 @@ AS $function$
 $function$;
 grant execute on function feature_size(bigint,text[]) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.feed_end()
+ RETURNS xid8
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select feed_number_of(pg_snapshot_xmax(pg_current_snapshot()))
+$function$;
+grant execute on function feed_end() to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.feed_horizon()
+ RETURNS xid8
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select feed_number_of(pg_snapshot_xmin(pg_current_snapshot()))
+$function$;
+grant execute on function feed_horizon() to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.feed_number_of(p_xid xid8)
+ RETURNS xid8
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return (p_xid::text::bigint + (select added from feed_clock))::text::xid8;
+end $function$;
+grant execute on function feed_number_of(xid8) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.fold_run_events(p_after interval, p_limit integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1970,11 +2168,13 @@ begin
   perform close_gate(g.id, new.moved_by, reason)
     from gate g where g.artifact_id = new.id and g.status = 'pending';
   -- Of an attestation that claim alone; the others still wait.
-  perform drop_claim(c.gate_id, new.id, new.moved_by, reason)
-    from gate_claim c join gate g on g.id = c.gate_id
-    where c.artifact_id = new.id and g.status = 'pending'
-      and not exists (select from gate_claim_exit e where e.gate_id = c.gate_id and e.artifact_id = c.artifact_id)
-    order by c.gate_id;
+  if exists (select from gate_claim where artifact_id = new.id) then
+    perform drop_claim(c.gate_id, new.id, new.moved_by, reason)
+      from gate_claim c join gate g on g.id = c.gate_id
+      where c.artifact_id = new.id and g.status = 'pending'
+        and not exists (select from gate_claim_exit e where e.gate_id = c.gate_id and e.artifact_id = c.artifact_id)
+      order by c.gate_id;
+  end if;
   return null;
 end $function$;
 
@@ -2073,14 +2273,39 @@ grant execute on function fork_run(text,integer,text,text) to throughline_servic
 
 CREATE OR REPLACE FUNCTION public.gate_author(p_gate gate)
  RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if p_gate.kind = 'review' then
+    return (select author_id from artifact_version where artifact_id = p_gate.artifact_id and version = p_gate.version);
+  elsif p_gate.kind = 'budget' then
+    return (select started_by from run where key = p_gate.run_key);
+  end if;
+  return p_gate.opened_by;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.gate_claims(p_gate_id bigint)
+ RETURNS jsonb
  LANGUAGE sql
  STABLE
 AS $function$
-  select case p_gate.kind
-    when 'review' then (select author_id from artifact_version where artifact_id = p_gate.artifact_id and version = p_gate.version)
-    when 'budget' then (select started_by from run where key = p_gate.run_key)
-    else p_gate.opened_by end
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'key', subject.key, 'title', said.title, 'version', c.version, 'current', subject.status, 'status', c.status, 'said', c.said,
+    'replacedBy', (
+      select coalesce(jsonb_agg(distinct heir.key), '[]')
+      from link l join artifact heir on heir.id = l.from_artifact_id and heir.current_version = l.from_version
+      where l.to_artifact_id = subject.id and l.role = 'supersedes'),
+    'left', (
+      select jsonb_build_object('refused', e.refused, 'because', e.because)
+      from gate_claim_exit e where e.gate_id = c.gate_id and e.artifact_id = c.artifact_id)
+  ) order by subject.id), '[]')
+  from gate_claim c
+    join artifact subject on subject.id = c.artifact_id
+    join artifact_version said on said.artifact_id = c.artifact_id and said.version = c.version
+  where c.gate_id = p_gate_id
 $function$;
+grant execute on function gate_claims(bigint) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.gate_permissions(p_keys text[], p_person_id text, p_held text[])
  RETURNS TABLE(key text, to_decide jsonb, to_approve jsonb)
@@ -2153,8 +2378,8 @@ CREATE OR REPLACE FUNCTION public.guard_artifact()
 AS $function$
 declare
   rule transition%rowtype;
-  reopened boolean;
-  attested boolean;
+  reopened boolean := false;
+  attested boolean := false;
   missing text;
 begin
   if (new.id, new.kind, new.created_at) is distinct from (old.id, old.kind, old.created_at)
@@ -2168,16 +2393,22 @@ begin
       perform refuse('status.illegal-transition', jsonb_build_object('key', old.key, 'from', old.status, 'to', new.status, 'legal',
         array(select to_status from transition where kind = old.kind and from_status = old.status order by to_status)));
     end if;
-    reopened := new.current_version > old.current_version and exists (
-      select from artifact_status where kind = old.kind and status = old.status and after_version = new.status);
-    attested := exists (select from gate_claim where artifact_id = new.id) and is_attested(new.id, new.current_version, new.status);
-    missing := case
-      when reopened then null
-      when rule.guarded and not attested and not is_approved(new.id, new.current_version) then 'gate.approval-required'
-      when rule.trigger = 'new version' then 'status.version-required'
-      when rule.to_status = 'Superseded' and not is_replaced(new.id) and not (attested and has_heir(new.id)) then 'status.replacement-required'
-      when ends_review(rule) and not attested and not is_decided(new.id, new.current_version, new.status) then 'gate.decision-required'
-    end;
+    if new.current_version > old.current_version then
+      reopened := exists (
+        select from artifact_status where kind = old.kind and status = old.status and after_version = new.status);
+    end if;
+    if not reopened then
+      if exists (select from gate_claim where artifact_id = new.id) then
+        attested := is_attested(new.id, new.current_version, new.status);
+      end if;
+      missing := case
+        when rule.guarded and not attested and not is_approved(new.id, new.current_version) then 'gate.approval-required'
+        when rule.trigger = 'new version' then 'status.version-required'
+        when rule.to_status = 'Superseded' and not is_replaced(new.id) and not (attested and has_heir(new.id))
+          then 'status.replacement-required'
+        when not attested and ends_review(rule) and not is_decided(new.id, new.current_version, new.status) then 'gate.decision-required'
+      end;
+    end if;
     if missing is not null then
       perform refuse(missing, jsonb_build_object('key', old.key, 'from', old.status, 'to', new.status, 'version', new.current_version));
     end if;
@@ -2191,9 +2422,12 @@ CREATE OR REPLACE FUNCTION public.guard_audit()
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
+declare
+  unsealed audit%rowtype := new;
 begin
-  if old.position is not null or new.position is null
-    or to_jsonb(new) - 'position' - 'hash' <> to_jsonb(old) - 'position' - 'hash' then
+  unsealed.position := null;
+  unsealed.hash := null;
+  if old.position is not null or new.position is null or unsealed is distinct from old then
     perform refuse('database.insert-only', '{"table": "audit", "operation": "update"}');
   end if;
   return new;
@@ -2206,11 +2440,21 @@ CREATE OR REPLACE FUNCTION public.guard_gate()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
-  may_change text[] := case new.status
-    when 'pending' then array['assignees', 'reminders', 'reminded_at', 'escalated_roles', 'escalated_at']
-    else array['status', 'closed_at', 'closed_because'] end;
+  before gate%rowtype := new;
 begin
-  if old.status <> 'pending' or to_jsonb(new) - may_change <> to_jsonb(old) - may_change then
+  -- What may change, as it was: the rest must be the same.
+  if new.status = 'pending' then
+    before.assignees := old.assignees;
+    before.reminders := old.reminders;
+    before.reminded_at := old.reminded_at;
+    before.escalated_roles := old.escalated_roles;
+    before.escalated_at := old.escalated_at;
+  else
+    before.status := old.status;
+    before.closed_at := old.closed_at;
+    before.closed_because := old.closed_because;
+  end if;
+  if old.status <> 'pending' or before is distinct from old then
     perform refuse('database.insert-only', '{"table": "gate", "operation": "update"}');
   end if;
   if new.escalated_roles <> old.escalated_roles and not (
@@ -2372,6 +2616,21 @@ begin
   if (new.budget_tokens, new.budget_usd, new.forked_from, new.forked_at)
       is distinct from (old.budget_tokens, old.budget_usd, old.forked_from, old.forked_at) then
     perform refuse('run.fixed', jsonb_build_object('run', old.key));
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.guard_standing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  standing text := standing_of_challenge(new.session_id, new.number);
+begin
+  if standing is distinct from 'rebutted' then
+    perform refuse('session.nothing-rebutted', jsonb_build_object(
+      'key', (select key from design_session where id = new.session_id), 'challenge', 'CH-' || new.number, 'state', standing));
   end if;
   return new;
 end $function$;
@@ -2539,13 +2798,13 @@ grant execute on function is_live_token(text,timestamp with time zone,timestamp 
 
 CREATE OR REPLACE FUNCTION public.is_quorum_met(p_gate gate)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  select not exists (select from lacking_roles(p_gate)) and p_gate.quorum <= (
-    select count(*) from gate_decision d
-    where d.gate_id = p_gate.id and d.decision = 'approve' and d.content_hash = p_gate.content_hash)
-$function$;
+begin
+  return p_gate.quorum <= (select count(*) from counting_approvals(p_gate))
+    and (p_gate.required_roles = '{}' or not exists (select from lacking_roles(p_gate)));
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.is_replaced(p_artifact_id bigint)
  RETURNS boolean
@@ -2577,9 +2836,7 @@ AS $function$
   select needed.key, needed.value::integer - made.approvals
   from jsonb_each_text(p_gate.required_roles) as needed
   cross join lateral (
-    select count(*)::integer as approvals from gate_decision d
-    where d.gate_id = p_gate.id and d.decision = 'approve' and d.content_hash = p_gate.content_hash
-      and coalesce(d.stands_in_for, d.role) = needed.key
+    select count(*)::integer as approvals from counting_approvals(p_gate) d where coalesce(d.stands_in_for, d.role) = needed.key
   ) as made
   where made.approvals < needed.value::integer
   order by array_position(p_gate.roles, needed.key)
@@ -2609,12 +2866,13 @@ grant execute on function lease_is_free(integer,timestamp with time zone) to thr
 
 CREATE OR REPLACE FUNCTION public.leave_review(p_artifact_id bigint, p_outcome text, p_actor text, p_proven boolean, p_reason text)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
+begin
   update artifact a set status = o.to_status, moved_by = p_actor, mover_proven = p_proven, moved_because = p_reason
-  from gate_outcome o
-  where a.id = p_artifact_id and o.kind = a.kind and o.outcome = p_outcome and o.review_status = a.status and o.to_status <> a.status
-$function$;
+    from gate_outcome o
+    where a.id = p_artifact_id and o.kind = a.kind and o.outcome = p_outcome and o.review_status = a.status and o.to_status <> a.status;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.leaves_no_admin(p_lost_tokens text[])
  RETURNS boolean
@@ -2702,7 +2960,7 @@ declare
 begin
   select * into subject from design_session where key = p_key for update;
   if not found then
-    perform refuse('session.not-found', jsonb_build_object('key', p_key));
+    perform refuse('design-session.not-found', jsonb_build_object('key', p_key));
   end if;
   return subject;
 end $function$;
@@ -2807,30 +3065,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.move_design_session(p_session text, p_to text, p_reason text, p_actor text)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-declare
-  subject design_session%rowtype := lock_design_session(p_session);
-begin
-  if subject.status = p_to then
-    return;
-  end if;
-  if not (subject.status || '>' || p_to) = any (array['open>finalizing', 'finalizing>finalized', 'finalizing>open', 'open>closed']) then
-    perform refuse('session.illegal-transition', jsonb_build_object('key', p_session, 'from', subject.status, 'to', p_to));
-  end if;
-  if p_to = 'finalized' and (select status from artifact where id = subject.rfc_id) <> 'Approved' then
-    perform refuse('session.approval-required', jsonb_build_object('key', p_session));
-  end if;
-  update design_session set status = p_to, reason = p_reason where id = subject.id;
-  perform record_service_deed(p_actor, 'session.' || p_to, p_session, jsonb_build_object('from', subject.status, 'reason', p_reason));
-  perform pg_notify('throughline_session', p_session);
-end $function$;
-grant execute on function move_design_session(text,text,text,text) to throughline_service;
-
 CREATE OR REPLACE FUNCTION public.move_status(p_key text, p_to text, p_reason text, p_actor text)
  RETURNS void
  LANGUAGE plpgsql
@@ -2851,6 +3085,9 @@ begin
   ) then
     return;
   end if;
+  if ends_approved(target.kind, was, p_to) then
+    perform refuse('status.decider-required', jsonb_build_object('key', p_key, 'from', was, 'to', p_to));
+  end if;
   update artifact set status = p_to, moved_by = p_actor, mover_proven = false, moved_because = p_reason
     where id = target.id returning * into target;
   if was = p_to then
@@ -2864,10 +3101,13 @@ CREATE OR REPLACE FUNCTION public.needs_validation(p_artifact_id bigint, p_versi
  LANGUAGE plpgsql
 AS $function$
 declare
-  sources bigint[] := array(
-    select l.to_artifact_id from artifact a join link l on l.from_artifact_id = a.id and l.role = 'derived_from'
-    where a.id = p_artifact_id and a.kind = 'tip' and l.from_version = p_version);
+  sources bigint[];
 begin
+  if (select kind from artifact where id = p_artifact_id) <> 'tip' then
+    return false;
+  end if;
+  sources := array(
+    select to_artifact_id from link where from_artifact_id = p_artifact_id and from_version = p_version and role = 'derived_from');
   -- Whoever chooses anew waits until the gate that asks this is there, and sees it.
   perform from artifact where id = any (sources) order by id for share;
   return exists (select from unnest(sources) s cross join lateral standing_choice(s) c where c.path = 'lightweight-with-validation');
@@ -3091,19 +3331,23 @@ begin
 end $function$;
 grant execute on function open_budget_gate(text,bigint,text,text,numeric,numeric) to throughline_service;
 
-CREATE OR REPLACE FUNCTION public.open_design_session(p_rfc text, p_actor text, p_max_turns integer, p_max_tokens bigint, p_max_usd numeric)
- RETURNS text
+CREATE OR REPLACE FUNCTION public.open_design_session(p_rfc text, p_secret text, p_max_turns integer, p_max_tokens bigint, p_max_usd numeric)
+ RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   subject artifact%rowtype;
+  opener jsonb;
   v_key text;
 begin
-  perform require_design_person(p_actor, 'open');
   -- First of all, so that of two who open at once the second finds the session of the first.
   select * into subject from artifact where key = p_rfc for update;
+  opener := require_designer(p_secret, p_rfc, 'open', false);
+  if opener ? 'refused' then
+    return opener;
+  end if;
   if subject.id is null then
     perform refuse('artifact.not-found', jsonb_build_object('key', p_rfc));
   elsif subject.kind <> 'rfc' then
@@ -3111,15 +3355,16 @@ begin
   end if;
   select key into v_key from design_session where rfc_id = subject.id and status in ('open', 'finalizing');
   if found then
-    return v_key;
+    return jsonb_build_object('key', v_key);
   end if;
   if subject.status not in ('Draft', 'Under Review') then
     perform refuse('session.rfc-settled', jsonb_build_object('key', p_rfc, 'status', subject.status));
   end if;
   insert into design_session (rfc_id, max_turns, max_tokens, max_usd, opened_by)
-    values (subject.id, p_max_turns, p_max_tokens, p_max_usd, p_actor) returning key into v_key;
-  perform record_service_deed(p_actor, 'session.opened', v_key, jsonb_build_object('rfc', p_rfc, 'version', subject.current_version));
-  return v_key;
+    values (subject.id, p_max_turns, p_max_tokens, p_max_usd, opener ->> 'id') returning key into v_key;
+  perform record_deed(opener ->> 'id', 'session.opened', v_key, jsonb_build_object(
+    'rfc', p_rfc, 'version', subject.current_version, 'token', opener -> 'token'));
+  return jsonb_build_object('key', v_key);
 end $function$;
 grant execute on function open_design_session(text,text,integer,bigint,numeric) to throughline_service;
 
@@ -3355,6 +3600,7 @@ CREATE OR REPLACE FUNCTION public.read_feed(p_xid xid8, p_id bigint, p_topic tex
 AS $function$
 declare
   bound xid8;
+  horizon constant xid8 := feed_horizon();
 begin
   select h.last_xid into bound from run_history h where (h.last_xid, h.last_id) > (p_xid, p_id)
     order by h.last_xid, h.last_id offset greatest(p_limit - 1, 0) limit 1;
@@ -3369,14 +3615,14 @@ begin
     select * from (
       (select e.xid, e.id, 'run', e.run_key, e.type, e.node, e.text, e.at from run_event e
         where p_topic is distinct from 'gate' and (p_key is null or e.run_key = p_key) and (e.xid, e.id) > (p_xid, p_id)
-          and e.xid < pg_snapshot_xmin(pg_current_snapshot()) order by e.xid, e.id limit p_limit)
+          and e.xid < horizon order by e.xid, e.id limit p_limit)
       union all
       (select g.xid, g.id, 'gate', g.gate_key, g.type, '', g.text, g.at from gate_event g
         where p_topic is distinct from 'run' and (p_key is null or g.gate_key = p_key) and (g.xid, g.id) > (p_xid, p_id)
-          and g.xid < pg_snapshot_xmin(pg_current_snapshot()) order by g.xid, g.id limit p_limit)
+          and g.xid < horizon order by g.xid, g.id limit p_limit)
       union all
       (select e.xid, e.id, 'run', h.run_key, e.type, e.node, e.text, e.at from opened h cross join lateral unfold_events(h.events) e
-        where (e.xid, e.id) > (p_xid, p_id) and e.xid < pg_snapshot_xmin(pg_current_snapshot()) order by e.xid, e.id limit p_limit)
+        where (e.xid, e.id) > (p_xid, p_id) and e.xid < horizon order by e.xid, e.id limit p_limit)
     ) as happened (xid, id, topic, key, type, node, text, at)
     order by happened.xid, happened.id limit p_limit;
 end $function$;
@@ -3384,15 +3630,19 @@ grant execute on function read_feed(xid8,bigint,text,text,integer) to throughlin
 
 CREATE OR REPLACE FUNCTION public.record_deed(p_actor text, p_action text, p_subject text, p_details jsonb DEFAULT '{}'::jsonb)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  insert into audit (actor_id, action, subject, details) values (p_actor, p_action, p_subject, p_details)
-$function$;
+begin
+  insert into audit (actor_id, action, subject, details) values (p_actor, p_action, p_subject, p_details);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.record_gate_event(p_gate_id bigint, p_type text, p_text text)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
+declare
+  v_key text;
+begin
   insert into gate_event (gate_key, type, text)
     select g.key, p_type,
       case g.kind
@@ -3400,9 +3650,10 @@ AS $function$
         when 'budget' then 'Budget of ' || g.run_key
         else case when g.adopts then 'Adoption of Playbook entries'
           else 'Attestation of imported artifacts of kind ' || g.attests end end || p_text
-    from gate g left join artifact a on a.id = g.artifact_id where g.id = p_gate_id;
-  select pg_notify('throughline_gate', key) from gate where id = p_gate_id
-$function$;
+    from gate g left join artifact a on a.id = g.artifact_id where g.id = p_gate_id
+    returning gate_key into v_key;
+  perform tell('throughline_gate', v_key);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.record_move(p_artifact artifact, p_from text)
  RETURNS void
@@ -3472,10 +3723,12 @@ grant execute on function record_reply(text,integer,text,text,text,text,jsonb,te
 
 CREATE OR REPLACE FUNCTION public.record_service_deed(p_on_behalf_of text, p_action text, p_subject text, p_details jsonb DEFAULT '{}'::jsonb)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  select record_deed('service', p_action, p_subject, p_details || jsonb_build_object('onBehalfOf', nullif(p_on_behalf_of, '')))
-$function$;
+begin
+  insert into audit (actor_id, action, subject, details)
+    values ('service', p_action, p_subject, p_details || jsonb_build_object('onBehalfOf', nullif(p_on_behalf_of, '')));
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.refusal(p_actor text, p_subject text, p_id text, p_details jsonb DEFAULT '{}'::jsonb)
  RETURNS jsonb
@@ -3589,14 +3842,30 @@ begin
   return jsonb_build_object('id', admin.person_id);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.require_design_person(p_actor text, p_deed text)
- RETURNS void
+CREATE OR REPLACE FUNCTION public.require_designer(p_secret text, p_subject text, p_deed text, p_settles boolean)
+ RETURNS jsonb
  LANGUAGE plpgsql
 AS $function$
+declare
+  holder record;
+  v_role text;
 begin
-  if not exists (select from person where id = p_actor and kind = 'person') then
-    perform refuse('session.machine', jsonb_build_object('deed', p_deed));
+  select * into holder from token_holder(p_secret);
+  if not found then
+    return refusal(null, p_subject, 'token.invalid');
   end if;
+  if holder.kind <> 'person' then
+    return refusal(holder.person_id, p_subject, 'session.machine', jsonb_build_object('deed', p_deed));
+  end if;
+  if not 'write' = any (holder.scopes) then
+    return refusal(holder.person_id, p_subject, 'token.scope', jsonb_build_object('needed', 'write', 'held', holder.scopes));
+  end if;
+  select r into v_role from unnest(design_roles()) with ordinality as wanted (r, ordinal) where r = any (holder.roles) order by ordinal limit 1;
+  if p_settles and v_role is null then
+    return refusal(holder.person_id, p_subject, 'session.wrong-role', jsonb_build_object(
+      'deed', p_deed, 'needed', design_roles(), 'held', holder.roles));
+  end if;
+  return jsonb_strip_nulls(jsonb_build_object('id', holder.person_id, 'role', case when p_settles then v_role end, 'token', holder.token_id));
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.require_finished_artifact()
@@ -3760,7 +4029,9 @@ declare
   entry audit%rowtype;
   last_position bigint;
   last_hash bytea;
-  sealed integer := 0;
+  ids bigint[] := '{}';
+  positions bigint[] := '{}';
+  hashes bytea[] := '{}';
 begin
   perform pg_advisory_xact_lock(hashtext('throughline.audit-seal'));
   select position, hash into last_position, last_hash from audit where position is not null order by position desc limit 1;
@@ -3770,10 +4041,13 @@ begin
     last_position := last_position + 1;
     entry.position := last_position;
     last_hash := audit_hash(last_hash, entry);
-    update audit set position = last_position, hash = last_hash where id = entry.id;
-    sealed := sealed + 1;
+    ids := ids || entry.id;
+    positions := positions || last_position;
+    hashes := hashes || last_hash;
   end loop;
-  return sealed;
+  update audit a set position = sealed.position, hash = sealed.hash
+    from unnest(ids, positions, hashes) as sealed (id, position, hash) where a.id = sealed.id;
+  return cardinality(ids);
 end $function$;
 grant execute on function seal_audit(integer) to throughline_service;
 
@@ -3977,6 +4251,41 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.settle_design_session(p_session text, p_to text, p_reason text, p_on_behalf_of text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  subject design_session%rowtype := lock_design_session(p_session);
+  v_rfc text := (select status from artifact where id = subject.rfc_id);
+  ended_at timestamptz;
+begin
+  if subject.status = p_to then
+    return;
+  end if;
+  if not (subject.status || '>' || p_to) = any (array['finalizing>finalized', 'finalizing>open', 'finalizing>closed', 'open>closed']) then
+    perform refuse('session.illegal-transition', jsonb_build_object('key', p_session, 'from', subject.status, 'to', p_to));
+  end if;
+  if p_to = 'finalized' and v_rfc <> 'Approved' then
+    perform refuse('session.approval-required', jsonb_build_object('key', p_session));
+  end if;
+  if p_to = 'closed' and v_rfc <> 'Rejected' then
+    perform refuse('session.rejection-required', jsonb_build_object('key', p_session));
+  end if;
+  select max(at) into ended_at from session_turn where session_id = subject.id and move = 'finalize';
+  if p_to = 'open' and (v_rfc in ('Approved', 'Rejected')
+      or exists (select from gate where artifact_id = subject.rfc_id and status = 'pending')
+      or not exists (select from gate where artifact_id = subject.rfc_id and closed_at >= ended_at)) then
+    perform refuse('session.gate-undecided', jsonb_build_object('key', p_session));
+  end if;
+  update design_session set status = p_to, reason = p_reason where id = subject.id;
+  perform record_service_deed(p_on_behalf_of, 'session.' || p_to, p_session, jsonb_build_object('from', subject.status, 'reason', p_reason));
+  perform pg_notify('throughline_session', p_session);
+end $function$;
+grant execute on function settle_design_session(text,text,text,text) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.settle_notification(p_id bigint, p_attempt integer, p_error text, p_retry_after interval)
  RETURNS void
  LANGUAGE sql
@@ -3992,7 +4301,7 @@ AS $function$
 $function$;
 grant execute on function settle_notification(bigint,integer,text,interval) to throughline_service;
 
-CREATE OR REPLACE FUNCTION public.sign_in_with_identity(p_issuer text, p_subject text, p_name text, p_roles text[], p_session_hash bytea)
+CREATE OR REPLACE FUNCTION public.sign_in_with_identity(p_issuer text, p_subject text, p_name text, p_roles text[], p_session_hash bytea, p_email_hash bytea DEFAULT NULL::bytea, p_id_token text DEFAULT NULL::text)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4001,6 +4310,7 @@ AS $function$
 declare
   wanted constant text := left(coalesce(nullif(btrim(p_name), ''), p_subject), 100);
   target person%rowtype;
+  session jsonb;
 begin
   perform lock_identities();
   select p.* into target from person p join person_identity i on i.person_id = p.id where i.issuer = p_issuer and i.subject = p_subject;
@@ -4020,9 +4330,16 @@ begin
   if not p_roles <@ array(select name from role) then
     return refusal(target.id, 'session', 'token.unknown-role', jsonb_build_object('roles', p_roles));
   end if;
-  return open_session(target.id, p_session_hash, 'oidc', '{read,write,decide,admin}', p_roles, null, jsonb_build_object('issuer', p_issuer));
+  update person_identity set email_hash = p_email_hash
+    where issuer = p_issuer and subject = p_subject and email_hash is distinct from p_email_hash;
+  session := open_session(target.id, p_session_hash, 'oidc', '{read,write,decide,admin}', p_roles, null, jsonb_build_object('issuer', p_issuer));
+  -- Longer than any provider's should be: signing out there goes without it.
+  if length(p_id_token) between 1 and 16384 then
+    insert into provider_session (token_id, id_token) values (session ->> 'id', p_id_token);
+  end if;
+  return session;
 end $function$;
-grant execute on function sign_in_with_identity(text,text,text,text[],bytea) to throughline_sign_in;
+grant execute on function sign_in_with_identity(text,text,text,text[],bytea,bytea,text) to throughline_sign_in;
 
 CREATE OR REPLACE FUNCTION public.sign_out(p_secret text, p_everywhere boolean)
  RETURNS jsonb
@@ -4033,6 +4350,7 @@ AS $function$
 declare
   holder record;
   ended integer;
+  v_id_token text;
 begin
   select * into holder from token_holder(p_secret);
   if not found then
@@ -4048,7 +4366,8 @@ begin
     perform record_deed(holder.person_id, 'session.ended', case when p_everywhere then holder.person_id else holder.token_id end,
       jsonb_build_object('ended', ended));
   end if;
-  return jsonb_build_object('ended', ended);
+  delete from provider_session where token_id = holder.token_id returning id_token into v_id_token;
+  return jsonb_strip_nulls(jsonb_build_object('ended', ended, 'idToken', v_id_token));
 end $function$;
 grant execute on function sign_out(text,boolean) to throughline_service;
 
@@ -4058,6 +4377,23 @@ CREATE OR REPLACE FUNCTION public.standing_choice(p_prd_id bigint)
  STABLE
 AS $function$
   select * from workflow_choice where prd_id = p_prd_id order by id desc limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION public.standing_of_challenge(p_session_id bigint, p_number integer)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(said.standing, settled.state, 'open')
+  from session_challenge c
+    left join lateral (
+      select s.state, s.turn from challenge_settlement s where s.session_id = c.session_id and s.number = c.number order by s.id desc limit 1
+    ) settled on true
+    left join lateral (
+      select n.standing from challenge_standing n
+      where n.session_id = c.session_id and n.number = c.number and n.turn > settled.turn order by n.id desc limit 1
+    ) said on true
+  where c.session_id = p_session_id and c.number = p_number
 $function$;
 
 CREATE OR REPLACE FUNCTION public.start_artifact()
@@ -4380,29 +4716,30 @@ begin
 end $function$;
 grant execute on function take_sign_in(text) to throughline_sign_in;
 
-CREATE OR REPLACE FUNCTION public.take_turn(p_session text, p_actor text, p_seen integer, p_move text, p_settlement text, p_about text[], p_text text, p_rationale text, p_origin text)
- RETURNS integer
+CREATE OR REPLACE FUNCTION public.take_turn(p_session text, p_secret text, p_seen integer, p_move text, p_settlement text, p_about text[], p_text text, p_rationale text, p_anew boolean, p_origin text)
+ RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   subject design_session%rowtype := lock_design_session(p_session);
+  taker jsonb := require_designer(p_secret, p_session, p_move, p_move in ('decide', 'park', 'finalize'));
+  v_actor text := taker ->> 'id';
   v_last integer;
   v_turn integer;
   v_state text;
+  v_standing text;
   v_number integer;
   v_id text;
+  blockers text[];
 begin
+  if taker ? 'refused' then
+    return taker;
+  end if;
   select sequence into v_turn from session_turn where session_id = subject.id and origin = p_origin;
   if found then
-    return v_turn;
-  end if;
-  if not exists (select from person where id = p_actor) then
-    perform refuse('session.machine', jsonb_build_object('deed', p_move));
-  end if;
-  if p_move in ('decide', 'park', 'finalize') then
-    perform require_design_person(p_actor, p_move);
+    return jsonb_build_object('turn', v_turn);
   end if;
   if subject.status <> 'open' then
     perform refuse('session.not-open', jsonb_build_object('key', p_session, 'status', subject.status));
@@ -4417,20 +4754,30 @@ begin
   if p_move <> 'finalize' and (select count(*) from session_turn where session_id = subject.id and speaker = 'person') >= subject.max_turns then
     perform refuse('session.turns-spent', jsonb_build_object('key', p_session, 'turns', subject.max_turns));
   end if;
+  if p_move = 'finalize' then
+    select array_agg('CH-' || number order by number) into blockers from session_challenge c
+      where session_id = subject.id and body ->> 'weight' = 'blocker' and standing_of_challenge(session_id, number) = 'open';
+    if blockers is not null then
+      perform refuse('session.blockers-open', jsonb_build_object('key', p_session, 'challenges', blockers));
+    end if;
+  end if;
   v_turn := v_last + 1;
   insert into session_turn (session_id, sequence, speaker, person_id, move, settlement, about, text, rfc_version, origin)
-    select subject.id, v_turn, 'person', p_actor, p_move, p_settlement, p_about, p_text, a.current_version, p_origin
+    select subject.id, v_turn, 'person', v_actor, p_move, p_settlement, p_about, p_text, a.current_version, p_origin
     from artifact a where a.id = subject.rfc_id;
 
   v_state := case when p_move = 'park' then 'deferred' when p_settlement = 'accept' then 'accepted' when p_settlement = 'rebut' then 'rebutted' end;
   if v_state is not null then
-    foreach v_id in array p_about loop
+    -- What is named twice is settled once.
+    for v_id in select distinct one from unnest(p_about) one loop
       v_number := number_of(v_id, 'CH');
       continue when v_number is null;
-      if not exists (select from session_challenge where session_id = subject.id and number = v_number) then
+      v_standing := standing_of_challenge(subject.id, v_number);
+      if v_standing is null then
         perform refuse('session.challenge-unknown', jsonb_build_object('key', p_session, 'challenge', v_id));
-      end if;
-      if btrim(p_text) = '' then
+      elsif v_standing not in ('open', 'deferred', 'upheld') and p_anew is not true then
+        perform refuse('session.settled-already', jsonb_build_object('key', p_session, 'challenge', v_id, 'state', v_standing));
+      elsif btrim(p_text) = '' then
         perform refuse('session.words-required', jsonb_build_object('challenge', v_id, 'state', v_state));
       end if;
       insert into challenge_settlement (session_id, number, state, answer, turn) values (subject.id, v_number, v_state, p_text, v_turn);
@@ -4443,12 +4790,15 @@ begin
     insert into session_decision (session_id, number, turn, text, rationale, settles)
       select subject.id, count(*) + 1, v_turn, p_text, p_rationale, p_about from session_decision where session_id = subject.id;
   end if;
-  perform record_service_deed(p_actor, 'session.' || p_move, p_session, jsonb_strip_nulls(jsonb_build_object(
-    'turn', v_turn, 'about', to_jsonb(p_about), 'as', p_settlement)));
+  perform record_deed(v_actor, 'session.' || p_move, p_session, jsonb_strip_nulls(jsonb_build_object(
+    'turn', v_turn, 'about', to_jsonb(p_about), 'as', p_settlement, 'role', taker -> 'role', 'token', taker -> 'token')));
+  if p_move = 'finalize' then
+    update design_session set status = 'finalizing', reason = p_text where id = subject.id;
+  end if;
   perform pg_notify('throughline_session', p_session);
-  return v_turn;
+  return jsonb_build_object('turn', v_turn);
 end $function$;
-grant execute on function take_turn(text,text,integer,text,text,text[],text,text,text) to throughline_service;
+grant execute on function take_turn(text,text,integer,text,text,text[],text,text,boolean,text) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.tell(p_channel text, p_payload text)
  RETURNS void
@@ -4525,6 +4875,9 @@ begin
   delete from sign_in_attempt where expires_at < now();
   get diagnostics total = row_count;
   delete from login_link where expires_at < now() - interval '1 day';
+  get diagnostics gone = row_count;
+  total := total + gone;
+  delete from provider_session p using token t where t.id = p.token_id and not is_live(t);
   get diagnostics gone = row_count;
   total := total + gone;
   delete from token t where kind = 'session' and expires_at < now() - interval '1 day'

@@ -29,9 +29,15 @@ export function createSignInStore({ kysely }: Database): SignInStore {
         return rows[0]?.attempt ?? null;
       }),
 
-    signInWithIdentity: ({ issuer, subject, name, roles }) =>
+    signInWithIdentity: ({ issuer, subject, name, roles, email, idToken }) =>
       open(
-        (secretHash) => sql`sign_in_with_identity(${issuer}, ${subject}, ${name}, ${sql.val([...roles])}::text[], ${secretHash})`,
+        (secretHash) => sql`sign_in_with_identity(${issuer}, ${subject}, ${name}, ${sql.val([...roles])}::text[], ${secretHash},
+          ${email === null ? null : hashSecret(normalizeEmail(email))}, ${idToken})`,
       ),
   };
+}
+
+/** Providers write one address in small and in capital letters; that two who differ in nothing else are two people does not happen. */
+function normalizeEmail(email: string): string {
+  return email.normalize('NFC').trim().toLowerCase();
 }

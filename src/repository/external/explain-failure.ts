@@ -1,5 +1,6 @@
 import type { ConnectionTarget } from '../connection.ts';
 import { UnavailableError } from '../../lifecycle/errors.ts';
+import { readTlsFailure } from '../../ports/tls-failure.ts';
 
 type Explanation = Pick<UnavailableError, 'id' | 'message' | 'fix'>;
 
@@ -30,6 +31,14 @@ function explain(code: string, text: string, target: ConnectionTarget): Explanat
     };
   }
   if (code === '28000') {
+    // What pg_hba.conf says of connections without TLS, which is all that is known of a server that wants it.
+    if (/no encryption|SSL off/.test(text) && !target.ssl) {
+      return {
+        id: 'database.tls',
+        message: `PostgreSQL at ${where} does not let ${user} in without TLS: ${text}.`,
+        fix: 'Write it at the end of DATABASE_URL: ?sslmode=verify-full&sslrootcert=/path/to/root.pem, or ?sslmode=require, which checks no certificate.',
+      };
+    }
     return {
       id: 'database.refused',
       message: `PostgreSQL at ${where} does not let ${user} in: ${text}.`,
@@ -43,11 +52,15 @@ function explain(code: string, text: string, target: ConnectionTarget): Explanat
       fix: `An administrator of the server makes it: create database ${quoteName(database)} owner ${quoteName(user)};`,
     };
   }
-  if (/does not support SSL|self.signed|certificate|SSL|TLS/i.test(`${code} ${text}`)) {
+  const tls = readTlsFailure(
+    { code, text },
+    { variable: 'DATABASE_URL', withoutTls: 'Switch it on there (ssl = on), or write sslmode=disable in DATABASE_URL.' },
+  );
+  if (tls) {
     return {
       id: 'database.tls',
-      message: `No encrypted connection to PostgreSQL at ${where}: ${text}.`,
-      fix: 'Name its authority in DATABASE_URL (sslrootcert=/path/to/root.pem), or write sslmode=disable for a server without TLS.',
+      message: `No encrypted connection to PostgreSQL at ${where}: ${tls.why}.`,
+      fix: tls.fix,
     };
   }
   return {

@@ -2,8 +2,9 @@ import type { Pool } from 'pg';
 import type { PlaceRef } from '../../lifecycle/closure.ts';
 import type { ImpactReading } from '../../ports/knowledge.ts';
 import { query } from '../runs/query.ts';
-import { artifactsOf, placedLinksOf, placesFrom } from './fragments.ts';
+import { artifactsOf, placedLinksOf, placesFrom, suspectsOf } from './fragments.ts';
 import { requirePlaces } from './require-places.ts';
+import { toClosure, type ClosureColumns } from './to-closure.ts';
 
 /** What no longer says how things are. */
 const ended = `('Superseded', 'Deprecated', 'Rejected')`;
@@ -38,8 +39,8 @@ prds as materialized (
 )
 select json_build_object(
   'named', coalesce((select json_agg(json_build_object('name', name, 'key', key, 'line', coalesce(line, '')) order by name, id) from named), '[]'),
-  'below', json_build_object('artifacts', ${artifactsOf('below')}, 'links', ${placedLinksOf('below', 'down')}),
-  'above', json_build_object('artifacts', ${artifactsOf('above')}, 'links', ${placedLinksOf('above', 'up')}),
+  'below', json_build_object('artifacts', ${artifactsOf('below')}, 'links', ${placedLinksOf('below', 'down')}, 'suspects', ${suspectsOf('below', 'down')}),
+  'above', json_build_object('artifacts', ${artifactsOf('above')}, 'links', ${placedLinksOf('above', 'up')}, 'suspects', ${suspectsOf('above', 'up')}),
   'servedParts', coalesce((
     select json_agg(json_build_object('key', (select key from artifact a where a.id = above.id), 'part', above.part))
     from above where above.part is not null), '[]'),
@@ -55,6 +56,11 @@ select json_build_object(
       feature_size(id, nullif(array(select above.part from above where above.id = prds.id and above.part is not null), '{}'))) order by id) from prds), '[]')
 ) as answer`;
 
+interface ImpactColumns extends Omit<ImpactReading, 'below' | 'above'> {
+  readonly below: ClosureColumns;
+  readonly above: ClosureColumns;
+}
+
 /** Everything that a change of these things touches, on either side. */
 export async function readImpact(
   pool: Pool,
@@ -62,9 +68,10 @@ export async function readImpact(
 ): Promise<ImpactReading> {
   await requirePlaces(pool, places);
   const patterns = names.map((name) => ({ name, pattern: toPattern(name) }));
-  const { rows } = await query<{ answer: ImpactReading }>(pool, statement, [JSON.stringify(places), JSON.stringify(patterns)]);
+  const { rows } = await query<{ answer: ImpactColumns }>(pool, statement, [JSON.stringify(places), JSON.stringify(patterns)]);
   if (!rows[0]) throw new Error('The statement always answers one row.');
-  return rows[0].answer;
+  const { below, above, ...read } = rows[0].answer;
+  return { ...read, below: toClosure(below), above: toClosure(above) };
 }
 
 /** The name as a whole word, as a regular expression of Postgres. */

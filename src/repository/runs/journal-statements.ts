@@ -53,7 +53,8 @@ with held as (
 select key, ${tellsAfter} from held`;
 
 /**
- * Stores what was gathered and gives the run back, in the same statement; nothing of both when it was woken meanwhile and may not wait.
+ * Stores what was gathered and gives the run back, in the same statement; nothing of both when it may not rest like that: it was woken meanwhile, it
+ * waits at what is no open gate of its own, or it came to its end past one. (Of a budget gate, its run asks again what it may use.)
  * $25 status, $26 gate, $27 error, $28 wakes seen, $29 text of the event, $30 trace that goes on
  */
 export const settleGathered = `
@@ -61,7 +62,11 @@ with held as (
   update run set ${grow.replace('cardinality($3::text[])', `cardinality($3::text[]) + case $25 when 'queued' then 0 else 1 end`)},
     status = $25, gate_key = $26, error = $27, lease_owner = null, lease_expires_at = null,
     wake = wake + case $25 when 'queued' then 1 else 0 end, woken_at = case $25 when 'queued' then now() else woken_at end
-  where key = $1 and lease_epoch = $2 and lease_owner = $24 and status = 'running' and ($25 <> 'waiting' or wake = $28)
+  where key = $1 and lease_epoch = $2 and lease_owner = $24 and status = 'running' and case $25
+      when 'waiting' then wake = $28 and exists (select from gate
+        where gate.key = $26 and gate.run_key = run.key and (gate.status = 'pending' or gate.kind = 'budget'))
+      when 'succeeded' then not exists (select from gate where gate.run_key = run.key and gate.status = 'pending')
+      else true end
   returning key, node, status, event_count, wake,
     event_count - cardinality($3::text[]) - case $25 when 'queued' then 0 else 1 end as events_before
 ), ${storeEvents("union all select key, event_count, status, node, $29 from held where status <> 'queued'")}, ${gathered}, pick_up as (

@@ -5,7 +5,7 @@ import { channels } from './channels.ts';
 import { createNoticeBoard } from './notice-board.ts';
 import { query } from './query.ts';
 import { journalOf } from './run-journal.ts';
-import { selectRuns, toRun, type RunRow } from './run-rows.ts';
+import { takenColumns, toTakenRun, type TakenRow } from './run-rows.ts';
 import { createStepResults } from './step-results.ts';
 import { openWorkerSession } from './worker-session.ts';
 
@@ -23,8 +23,7 @@ const quickly = `(select set_config('synchronous_commit', 'off', true)) is not n
 // A second worker waits for the row and then reads the first one's owner, whose lock is held: exactly one of two gets the run. Its wakes are read in
 // the same statement, and its gates after it, so that a decision is either counted or seen.
 const takeRun = `
-with run as (update run set ${lease} where key = $2 and ${isFree} returning *)
-${selectRuns} where ${quickly}`;
+update run set ${lease} where key = $2 and ${isFree} and ${quickly} returning ${takenColumns}`;
 
 // The same for the oldest entries of the outbox, at most $2, with how many there were; a row without a run where none could be taken. Locked in one
 // order, because two workers may come upon two wakes of one run.
@@ -34,17 +33,17 @@ with woken as (
 ), free as materialized (
   select key from run where key in (select run_key from woken) and ${isFree} order by key for update
 ), run as (
-  update run set ${lease} where key in (select key from free) returning *
+  update run set ${lease} where key in (select key from free) returning ${takenColumns}
 )
 select taken.*, (select count(*)::integer from woken) as entries,
   (select woken.traceparent from woken where woken.run_key = taken.key order by woken.wake desc limit 1) as woken_in
-from (values (1)) as always left join (${selectRuns}) as taken on true where ${quickly}`;
+from (values (1)) as always left join run as taken on true where ${quickly}`;
 
 const renewLeases = `
 update run set lease_expires_at = now() + make_interval(secs => ${leaseSeconds})
 where lease_owner = $1 and key = any ($2) and status = 'running'`;
 
-type WokenRow = (RunRow | { readonly key: null }) & { readonly entries: number; readonly woken_in: string | null };
+type WokenRow = (TakenRow | { readonly key: null }) & { readonly entries: number; readonly woken_in: string | null };
 
 export function createRunLeases(pool: Pool): RunLeases {
   const notices = createNoticeBoard(pool, [channels.run]);
@@ -58,7 +57,7 @@ export function createRunLeases(pool: Pool): RunLeases {
       }),
 
     async take(runKey, workerId) {
-      const { rows } = await query<RunRow>(pool, takeRun, [workerId, runKey]);
+      const { rows } = await query<TakenRow>(pool, takeRun, [workerId, runKey]);
       return rows[0] ? toLeasedRun(rows[0]) : null;
     },
 
@@ -82,13 +81,6 @@ export function createRunLeases(pool: Pool): RunLeases {
       journalOf(pool, lease).nameSubject(subject);
     },
 
-    async pendingGates(runKey) {
-      const { rows } = await query<{ key: string }>(pool, `select key from gate where run_key = $1 and status = 'pending'`, [
-        runKey,
-      ]);
-      return rows.map(({ key }) => key);
-    },
-
     async settle(lease, settlement) {
       if (await journalOf(pool, lease).settle(settlement)) return null;
       const { rows } = await query<{ wake: number }>(
@@ -105,10 +97,10 @@ export function createRunLeases(pool: Pool): RunLeases {
   };
 }
 
-function toLeasedRun(row: RunRow): LeasedRun {
+function toLeasedRun(row: TakenRow): LeasedRun {
   return {
     lease: { runKey: row.key, epoch: Number(row.lease_epoch), owner: row.lease_owner ?? 0 },
-    run: toRun(row),
+    run: toTakenRun(row),
     wake: row.wake,
     traceparent: row.traceparent,
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Usage } from '../../ports/drafter.ts';
 import { modelChoiceSchema, type ModelChoice } from '../../ports/model-choice.ts';
+import type { TakenRun } from '../../ports/run-execution.ts';
 import type { Run, RunEvent } from '../../ports/runs.ts';
 
 /**
@@ -85,7 +86,7 @@ export function toRun(row: RunRow): Run {
     gateKey: row.gate_key,
     models: modelsOf(row),
     budget: { tokens: row.budget_tokens, usd: row.budget_usd },
-    forkedFrom: row.forked_from === null ? null : { key: row.forked_from, node: row.forked_at },
+    forkedFrom: forkedFromOf(row),
     forks: row.forks,
     error: row.error,
     startedById: row.started_by,
@@ -98,11 +99,49 @@ export function toRun(row: RunRow): Run {
   };
 }
 
+/** Of a run that a worker takes: what it costs and who forked it, nobody asks then. */
+export const takenColumns =
+  'key, workflow, workflow_version, input, models, forked_from, forked_at, started_by, created_at, lease_epoch, lease_owner, wake, traceparent';
+
+export type TakenRow = Pick<
+  RunRow,
+  | 'key'
+  | 'workflow'
+  | 'workflow_version'
+  | 'input'
+  | 'models'
+  | 'forked_from'
+  | 'forked_at'
+  | 'started_by'
+  | 'created_at'
+  | 'lease_epoch'
+  | 'lease_owner'
+  | 'wake'
+  | 'traceparent'
+>;
+
+export function toTakenRun(row: TakenRow): TakenRun {
+  return {
+    key: row.key,
+    workflow: row.workflow,
+    workflowVersion: row.workflow_version,
+    input: row.input,
+    models: modelsOf(row),
+    forkedFrom: forkedFromOf(row),
+    startedById: row.started_by,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
 const modelsSchema = z.array(modelChoiceSchema).min(1);
 const inputSchema = z.object({ models: modelsSchema });
 
 function modelsOf({ models, input }: Pick<RunRow, 'models' | 'input'>): readonly ModelChoice[] | null {
   return modelsSchema.safeParse(models).data ?? inputSchema.safeParse(input).data?.models ?? null;
+}
+
+function forkedFromOf({ forked_from, forked_at }: Pick<RunRow, 'forked_from' | 'forked_at'>): Run['forkedFrom'] {
+  return forked_from === null ? null : { key: forked_from, node: forked_at };
 }
 
 export interface RunEventRow {

@@ -1,0 +1,135 @@
+import { sessionRecordSchema } from '../lifecycle/design-session.ts';
+import type { DesignSession, DesignSessionSummary } from '../ports/design-sessions.ts';
+
+/** ISO 8601 in UTC with milliseconds, as JavaScript writes it. */
+const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Last settlement of a challenge, with who made it; a standing counts only if it was said since. */
+const selectChallenges = `
+select coalesce(jsonb_agg(c.body || jsonb_build_object(
+    'id', 'CH-' || c.number, 'state', coalesce(settled.state, 'open'), 'answer', coalesce(settled.answer, ''),
+    'settledBy', coalesce(settled.name, ''), 'settledAt', coalesce(settled.at, ''), 'standing', coalesce(stands.standing, 'none')
+  ) order by c.number), '[]')
+from session_challenge c
+left join lateral (
+  select s.state, s.answer, s.turn, p.name, ${iso('t.at')} as at
+  from challenge_settlement s
+    join session_turn t on t.session_id = s.session_id and t.sequence = s.turn
+    join person p on p.id = t.person_id
+  where s.session_id = c.session_id and s.number = c.number order by s.id desc limit 1
+) settled on true
+left join lateral (
+  select standing from challenge_standing n
+  where n.session_id = c.session_id and n.number = c.number and n.turn > settled.turn order by n.id desc limit 1
+) stands on true
+where c.session_id = s.id`;
+
+const selectTurns = `
+select coalesce(jsonb_agg(jsonb_build_object(
+    'sequence', t.sequence, 'speaker', t.speaker, 'name', coalesce(p.name, t.drafter), 'move', t.move, 'settlement', t.settlement,
+    'about', to_jsonb(t.about), 'text', t.text, 'reply', t.reply, 'raised', (
+      select coalesce(jsonb_agg('CH-' || number order by number), '[]') from session_challenge c
+      where c.session_id = t.session_id and c.raised_in = t.sequence),
+    'ending', t.ending, 'rfcVersion', t.rfc_version, 'run', t.run_key, 'at', ${iso('t.at')}
+  ) order by t.sequence), '[]')
+from session_turn t left join person p on p.id = t.person_id
+where t.session_id = s.id`;
+
+const selectDecisions = `
+select coalesce(jsonb_agg(jsonb_build_object(
+    'id', 'DEC-' || d.number, 'text', d.text, 'rationale', d.rationale, 'settles', to_jsonb(d.settles), 'decidedBy', p.name, 'decidedAt', ${iso('t.at')}
+  ) order by d.number), '[]')
+from session_decision d
+  join session_turn t on t.session_id = d.session_id and t.sequence = d.turn
+  join person p on p.id = t.person_id
+where d.session_id = s.id`;
+
+export const selectSession = `
+select s.key, a.key as rfc, s.status, s.reason, s.max_turns, s.max_tokens, s.max_usd, s.opened_by, p.name as opened_by_name, ${iso('s.opened_at')} as opened_at,
+  (${selectTurns}) as turns, (${selectChallenges}) as challenges, (${selectDecisions}) as decisions, used.tokens, used.usd
+from design_session s
+  join artifact a on a.id = s.rfc_id
+  join person p on p.id = s.opened_by
+  cross join lateral (
+    select coalesce(sum(tokens), 0)::float8 as tokens,
+      case when count(*) filter (where speaker = 'challenger' and usd is null) > 0 then null else coalesce(sum(usd), 0)::float8 end as usd
+    from session_turn where session_id = s.id
+  ) used
+where `;
+
+export interface SessionRow {
+  readonly key: string;
+  readonly rfc: string;
+  readonly status: DesignSession['status'];
+  readonly reason: string;
+  readonly max_turns: number;
+  readonly max_tokens: string | null;
+  readonly max_usd: string | null;
+  readonly opened_by: string;
+  readonly opened_by_name: string;
+  readonly opened_at: string;
+  readonly turns: unknown;
+  readonly challenges: unknown;
+  readonly decisions: unknown;
+  readonly tokens: number;
+  readonly usd: number | null;
+}
+
+export interface SummaryRow {
+  readonly key: string;
+  readonly rfc: string;
+  readonly status: DesignSession['status'];
+  readonly opened_by_name: string;
+  readonly opened_at: string;
+  readonly turns: number;
+  readonly open_challenges: number;
+  readonly awaits_reply: boolean;
+  readonly last_at: string;
+  readonly place: string;
+}
+
+export const selectSummaries = `
+select s.key, a.key as rfc, s.status, p.name as opened_by_name, ${iso('s.opened_at')} as opened_at,
+  (select count(*) from session_turn t where t.session_id = s.id)::integer as turns,
+  (select count(*) from session_challenge c where c.session_id = s.id and not exists (
+    select from challenge_settlement e where e.session_id = c.session_id and e.number = c.number))::integer as open_challenges,
+  s.status = 'open' and coalesce((select t.speaker = 'person' and t.move <> 'finalize' from session_turn t
+    where t.session_id = s.id order by t.sequence desc limit 1), false) as awaits_reply,
+  s.id::text as place, ${iso('coalesce((select max(at) from session_turn t where t.session_id = s.id), s.opened_at)')} as last_at
+from design_session s join artifact a on a.id = s.rfc_id join person p on p.id = s.opened_by
+where ($1::text is null or a.key = $1) and ($2::text is null or s.status = $2)
+  and ($3::text is null or s.opened_by = $3 or exists (select from session_turn t where t.session_id = s.id and t.person_id = $3))
+  and ($4::bigint is null or s.id < $4)
+order by s.id desc limit $5`;
+
+export function toSummary({ key, rfc, status, turns, ...row }: SummaryRow): DesignSessionSummary {
+  return {
+    key,
+    rfc,
+    status,
+    turns,
+    openedByName: row.opened_by_name,
+    openedAt: row.opened_at,
+    openChallenges: row.open_challenges,
+    awaitsReply: row.awaits_reply,
+    lastAt: row.last_at,
+  };
+}
+
+export function toSession(row: SessionRow): DesignSession {
+  const { key, rfc, status, reason, turns, challenges, decisions, tokens, usd } = row;
+  return {
+    ...sessionRecordSchema.parse({ key, rfc, turns, challenges, decisions }),
+    status,
+    reason,
+    limits: {
+      maxTurns: row.max_turns,
+      maxTokens: row.max_tokens === null ? null : Number(row.max_tokens),
+      maxUsd: row.max_usd === null ? null : Number(row.max_usd),
+    },
+    used: { tokens, usd },
+    openedById: row.opened_by,
+    openedByName: row.opened_by_name,
+    openedAt: row.opened_at,
+  };
+}
