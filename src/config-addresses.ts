@@ -24,7 +24,8 @@ export interface RedisAddress {
   readonly password: string;
   /** Number of the logical database. */
   readonly db: number;
-  readonly tls: boolean;
+  /** Undefined: without TLS. */
+  readonly tls?: ConnectionOptions;
 }
 
 /** Why an address cannot be used, in words that quote nothing of it: a password may stand anywhere in what somebody mistyped. */
@@ -59,7 +60,7 @@ export function readDatabaseUrl(text: string): DatabaseAddress {
   };
 }
 
-/** Reads a `REDIS_URL`. Throws UnreadableAddress. */
+/** Reads a `REDIS_URL`; `rediss` takes `sslrootcert`, `sslcert` and `sslkey` as a `DATABASE_URL` does. Throws UnreadableAddress. */
 export function readRedisUrl(text: string): RedisAddress {
   const url = parseUrl(text, { protocols: ['redis:', 'rediss:', 'unix:', 'redis+unix:'], form: redisForm });
   const isSocket = url.protocol.endsWith('unix:');
@@ -74,8 +75,21 @@ export function readRedisUrl(text: string): RedisAddress {
     username: decode(url.username),
     password: decode(url.password),
     db: Number(named || 0),
-    tls: url.protocol === 'rediss:',
+    ...readRedisTls(url),
   };
+}
+
+/** A certificate that proves who the server is is always asked for: Redis has no modes for that. */
+function readRedisTls({ protocol, searchParams }: URL): Pick<RedisAddress, 'tls'> {
+  const files = { ca: 'sslrootcert', cert: 'sslcert', key: 'sslkey' };
+  for (const file of Object.values(files)) requireReadable(file, searchParams.get(file));
+  const named = Object.entries(files).flatMap(([option, file]) => {
+    const path = searchParams.get(file);
+    return path === null ? [] : [[option, readFileSync(path, 'utf8')] as const];
+  });
+  if (protocol === 'rediss:') return { tls: Object.fromEntries(named) };
+  if (named.length > 0) throw new UnreadableAddress('Its certificates are for TLS: write rediss:// instead of redis://.');
+  return {};
 }
 
 function parseUrl(text: string, { protocols, form }: { protocols: readonly string[]; form: string }): URL {

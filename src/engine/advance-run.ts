@@ -5,8 +5,7 @@ import { ConflictError } from '../lifecycle/errors.ts';
 import type { Log } from '../log.ts';
 import type { LiveText } from '../ports/live-text.ts';
 import type { BudgetStore } from '../ports/budgets.ts';
-import type { Lease, LeasedRun, RunLeases } from '../ports/run-execution.ts';
-import type { Run } from '../ports/runs.ts';
+import type { Lease, LeasedRun, RunLeases, TakenRun } from '../ports/run-execution.ts';
 import type { WorkflowStores } from '../ports/workflow.ts';
 import { requireNodes } from './check-graph.ts';
 import { readPendingGates, type PendingGate } from './read-gates.ts';
@@ -28,7 +27,7 @@ export interface RunMachinery {
   readonly log?: Log;
 }
 
-/** How the graph's part ended. A wait may still turn out to be over by the time it is stored. */
+/** How the graph's part ended. Whether the run may rest like that turns out when it is given back. */
 export type Advance = { readonly status: 'succeeded' } | { readonly status: 'waiting'; readonly gateKey: string };
 
 /**
@@ -38,12 +37,13 @@ export type Advance = { readonly status: 'succeeded' } | { readonly status: 'wai
  *   otherwise → invoke(null)             only pending gates → wait
  *
  * The decision is read from the database on every pick-up and never travels through the queue. Always `invoke(null)` would wait for ever when a
- * crash fell between the decision and its checkpoint; a bare resume would answer every pending gate. Throws whatever a node throws.
+ * crash fell between the decision and its checkpoint; a bare resume would answer every pending gate. `wasRefused`: the run could not be given back as
+ * this said before. Throws whatever a node throws.
  */
 export async function advanceRun(
   machinery: RunMachinery,
   leased: LeasedRun,
-  stop: { signal: AbortSignal; control: RunControl },
+  { wasRefused, ...stop }: { signal: AbortSignal; control: RunControl; wasRefused: boolean },
 ): Promise<Advance> {
   const { run, lease } = leased;
   const { stores, leases, budgets } = machinery;
@@ -75,7 +75,6 @@ export async function advanceRun(
       writes: tuple.pendingWrites ?? [],
       runKey: run.key,
       gates: stores.gates,
-      leases,
       isResting,
     });
     requireNewPauses(pending, answered);
@@ -84,7 +83,7 @@ export async function advanceRun(
     if (waiting && decided.length === 0) return { status: 'waiting', gateKey: waiting.gateKey };
     // Not `next`: it is also empty when a worker died between the last task's writes and the checkpoint that applies them.
     if (snapshot.tasks.length === 0) {
-      await requireNoOpenGate(machinery, run);
+      if (wasRefused) await requireNoOpenGate(machinery, run);
       return { status: 'succeeded' };
     }
     decided.forEach((gate) => answered.add(gate.interruptId));
@@ -107,8 +106,7 @@ function requireNewPauses(pending: readonly PendingGate[], answered: ReadonlySet
 }
 
 /** A graph that ended although its gate is open went past it, by a swallowed pause for instance. */
-async function requireNoOpenGate({ stores, leases }: RunMachinery, { key: runKey, startedById }: Run): Promise<void> {
-  if ((await leases.pendingGates(runKey)).length === 0) return;
+async function requireNoOpenGate({ stores }: RunMachinery, { key: runKey, startedById }: TakenRun): Promise<void> {
   const pending = await stores.gates.list({ runId: runKey, status: 'pending' });
   // Who drafts may have changed since it asked for more, to somebody who costs nothing.
   for (const { key } of pending.filter(({ kind }) => kind === 'budget'))

@@ -28,7 +28,7 @@ export async function examineRedis(place: RedisPlace): Promise<QueueState> {
     if (product === 'Redis' && isOlder(version)) throw tooOld(version, nameRedis(place));
     return { description: `BullMQ on ${product} ${version} at ${nameRedis(place)}`, ...checkEviction(info) };
   } catch (cause) {
-    throw cause instanceof UnavailableError ? cause : new QueueUnavailable(nameRedis(place), trouble ?? cause);
+    throw cause instanceof UnavailableError ? cause : new QueueUnavailable(place, trouble ?? cause);
   } finally {
     client.disconnect();
   }

@@ -24,10 +24,11 @@ export async function pickUpRun(
 ): Promise<void> {
   const { runKey } = leased.lease;
   let { wake } = leased;
+  let wasRefused = false;
   tell.taken();
   try {
     while (true) {
-      const settlement = await conclude(machinery, leased, { ...stop, wake });
+      const settlement = await conclude(machinery, leased, { ...stop, wake, wasRefused });
       if (!settlement) return tell.leaseLost();
       // The lease is renewed meanwhile; given back at once, the run would be in the next worker's hands before the database is well.
       if (settlement === 'outage') await pauses.pause(runKey, stop.signal);
@@ -39,8 +40,9 @@ export async function pickUpRun(
         stop.signal,
       );
       if (!woken) return tell.settled(given);
-      // Somebody decided between our look at the gate and our going to rest.
+      // Somebody decided before we went to rest, or there is something wrong with the gate.
       wake = woken.wokenTo;
+      wasRefused = true;
     }
   } catch (error) {
     if (!(error instanceof LeaseLost) && !(stop.signal.reason instanceof LeaseLost)) throw error;
@@ -64,10 +66,11 @@ async function insist<T>(work: () => Promise<T>, pause: () => Promise<void>, sig
 async function conclude(
   machinery: RunMachinery,
   leased: LeasedRun,
-  { signal, control, wake }: StopSignals & { wake: number },
+  { wake, wasRefused, ...stop }: StopSignals & { wake: number; wasRefused: boolean },
 ): Promise<Settlement | 'outage' | null> {
+  const { signal } = stop;
   try {
-    const advance = await advanceRun(machinery, leased, { signal, control });
+    const advance = await advanceRun(machinery, leased, { ...stop, wasRefused });
     return advance.status === 'waiting' ? { ...advance, wake } : advance;
   } catch (error) {
     if (error instanceof LeaseLost || signal.reason instanceof LeaseLost) return null;

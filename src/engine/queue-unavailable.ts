@@ -1,14 +1,41 @@
-import { UnavailableError } from '../lifecycle/errors.ts';
+import { UnavailableError, type Refusal } from '../lifecycle/errors.ts';
+import { readTlsFailure } from '../ports/tls-failure.ts';
+import type { RedisPlace } from './queue-place.ts';
+import { nameRedis } from './redis-connection.ts';
 
-/** Redis does not answer. Nothing is lost: what it should have been told waits in the database. */
+const meanwhile = 'Runs wait in the database meanwhile, and go on by themselves.';
+
+/**
+ * Redis does not answer: `queue.unavailable`, or `queue.tls` where only certificates are in the way. Nothing is lost: what it should have been told waits in
+ * the database.
+ */
 export class QueueUnavailable extends UnavailableError {
-  constructor(where: string, cause?: unknown) {
-    const reason = cause instanceof Error && cause.message !== '' ? `: ${cause.message}` : '';
-    super({
-      id: 'queue.unavailable',
-      message: `Redis at ${where} does not answer${reason}.`,
-      fix: 'Check that it runs and that REDIS_URL is right. Runs wait in the database meanwhile, and go on by themselves.',
-      cause,
-    });
+  constructor(place: RedisPlace, cause?: unknown) {
+    super({ ...describe(place, cause), cause });
   }
+}
+
+function describe(place: RedisPlace, cause: unknown): Pick<Refusal, 'id' | 'message' | 'fix'> {
+  const where = nameRedis(place);
+  const text = cause instanceof Error ? cause.message : '';
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const tls = readTlsFailure(
+    { code, text },
+    { variable: 'REDIS_URL', withoutTls: 'Write redis:// instead of rediss:// in REDIS_URL.' },
+  );
+  if (tls) {
+    return {
+      id: 'queue.tls',
+      message: `No encrypted connection to Redis at ${where}: ${tls.why}.`,
+      fix: `${tls.fix} ${meanwhile}`,
+    };
+  }
+  return {
+    id: 'queue.unavailable',
+    message: `Redis at ${where} does not answer${text === '' ? '' : `: ${text}`}.`,
+    // With TLS on one side only both stay silent, and so does a server that asks for a certificate and gets none.
+    fix: place.tls
+      ? `Check that it runs, that REDIS_URL is right and that it speaks TLS there; else write redis://. Where it asks for a certificate, name one: sslcert=/path/to/client.pem&sslkey=/path/to/client.key. ${meanwhile}`
+      : `Check that it runs and that REDIS_URL is right; where it speaks TLS, write rediss://. ${meanwhile}`,
+  };
 }

@@ -2,7 +2,6 @@ import type { StateSnapshot } from '@langchain/langgraph';
 import { WRITES_IDX_MAP, type CheckpointPendingWrite } from '@langchain/langgraph-checkpoint';
 import { ConflictError } from '../lifecycle/errors.ts';
 import type { Gate, GateComment, GateStore } from '../ports/gates.ts';
-import type { RunLeases } from '../ports/run-execution.ts';
 import type { GateOutcome } from '../ports/workflow.ts';
 
 /** An interrupt that the graph waits at, and the gate it stands for. */
@@ -16,20 +15,21 @@ export interface PendingGate {
   readonly decidedAt: string | null;
 }
 
-/** The gates a paused graph waits at. Throws when a pause has no gate behind it: nobody could ever open it, and it is not ours to pass. */
+/**
+ * The gates a paused graph waits at. Of a pause that the graph has just come to, the gate is taken to be open, as most are: the run is given back only if
+ * that is so (`RunLeases.settle`), and else asked about from rest. From rest it throws when a pause has no gate behind it: nobody could ever open it,
+ * and it is not ours to pass.
+ */
 export async function readPendingGates(params: {
   snapshot: StateSnapshot;
   /** Of the snapshot's checkpoint. */
   writes: readonly CheckpointPendingWrite[];
   runKey: string;
   gates: GateStore;
-  leases: Pick<RunLeases, 'pendingGates'>;
   /** The graph has not moved since the run was taken. */
   isResting: boolean;
 }): Promise<PendingGate[]> {
-  const { snapshot, writes, runKey, gates, leases, isResting } = params;
-  // Who takes a run from rest comes because its gate was decided, and reads that anyway.
-  let open: readonly string[] | null = isResting ? [] : null;
+  const { snapshot, writes, runKey, gates, isResting } = params;
   // Errors, interrupts and answers are kept as writes too; anything else is a result.
   const finished = new Set(writes.filter(([, channel]) => !(channel in WRITES_IDX_MAP)).map(([taskId]) => taskId));
   const pending: PendingGate[] = [];
@@ -40,9 +40,7 @@ export async function readPendingGates(params: {
     if (interrupts.length > 1) throw badGate('run.two-gates', `Node ${node} of ${runKey} waits at two gates at once.`);
     for (const { id, value } of interrupts) {
       const gateKey = readGateKey(value);
-      // Most pauses are at a gate that has just been opened, of which nothing else matters.
-      open ??= await leases.pendingGates(runKey);
-      if (id !== undefined && gateKey !== null && open.includes(gateKey)) {
+      if (id !== undefined && gateKey !== null && !isResting) {
         pending.push({ interruptId: id, node, gateKey, outcome: null, decidedAt: null });
         continue;
       }

@@ -6,7 +6,7 @@ import { queueName } from './migrate-queue.ts';
 import { forgetDoneJobs, isForgotten, type JobName, type Payload, type QueueBackend, type QueueEvents } from './queue-backend.ts';
 import type { RedisPlace } from './queue-place.ts';
 import { QueueUnavailable } from './queue-unavailable.ts';
-import { connectRedis, nameRedis } from './redis-connection.ts';
+import { connectRedis } from './redis-connection.ts';
 
 /** How long a worker without Redis is waited for once its handlers are done: all it still wants is to tell Redis so. */
 const farewellMs = 500;
@@ -23,7 +23,7 @@ export async function openRedisBackend(place: RedisPlace, { onError, onUp }: Que
   let isOpen = false;
   const isUp = (): boolean => asker.status === 'ready';
   watchRedis(asker, {
-    onDown: (cause) => void (ended.signal.aborted || onError(new QueueUnavailable(nameRedis(place), cause))),
+    onDown: (cause) => void (ended.signal.aborted || onError(new QueueUnavailable(place, cause))),
     onUp: () => void (isOpen && onUp()),
   });
   const queue = new Queue<Payload, void, JobName>(queueName, {
@@ -45,11 +45,11 @@ export async function openRedisBackend(place: RedisPlace, { onError, onUp }: Que
   isOpen = true;
 
   async function ask<T>(question: () => Promise<T>): Promise<T> {
-    if (!isUp()) throw new QueueUnavailable(nameRedis(place));
+    if (!isUp()) throw new QueueUnavailable(place);
     try {
       return await question();
     } catch (cause) {
-      throw isUp() ? cause : new QueueUnavailable(nameRedis(place), cause);
+      throw isUp() ? cause : new QueueUnavailable(place, cause);
     }
   }
 

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { Redis, type RedisOptions } from 'ioredis';
 import type { RedisPlace } from './queue-place.ts';
 
@@ -30,7 +31,8 @@ export function redisOptions({ at, username, password, db, tls }: RedisPlace): R
     connectionName: 'throughline',
     ...(username === '' ? {} : { username }),
     ...(password === '' ? {} : { password }),
-    ...(tls && 'host' in at ? { tls: { servername: at.host } } : {}),
+    // The name that its certificate is asked for; TLS has none for numbers (RFC 6066, section 3), and Node compares those by itself.
+    ...(tls && 'host' in at ? { tls: { ...tls, ...(isIP(at.host) ? {} : { servername: at.host }) } } : {}),
   };
 }
 

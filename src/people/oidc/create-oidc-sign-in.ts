@@ -56,6 +56,13 @@ export function createOidcSignIn(settings: OidcSettings, store: SignInStore): Oi
       });
       return { ...(await store.signInWithIdentity(identity)), next };
     },
+
+    async findSignOut({ idToken, returnTo }) {
+      // Whoever signs out is signed out here already, whether the provider answers or not.
+      const provider = await discover().catch(() => null);
+      if (provider?.serverMetadata().end_session_endpoint === undefined) return null;
+      return client.buildEndSessionUrl(provider, { id_token_hint: idToken, post_logout_redirect_uri: returnTo }).href;
+    },
   };
 }
 

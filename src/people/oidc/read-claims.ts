@@ -1,8 +1,7 @@
 import { fetchUserInfo, type Configuration, type TokenEndpointResponse, type TokenEndpointResponseHelpers } from 'openid-client';
 import { PermissionError } from '../../lifecycle/errors.ts';
 import type { Role } from '../../lifecycle/roles.ts';
-import type { ExternalIdentity } from '../../ports/people.ts';
-import type { OidcSettings } from '../../ports/sign-in.ts';
+import type { OidcSettings, ProvedIdentity } from '../../ports/sign-in.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 
@@ -10,12 +9,14 @@ type Claims = Readonly<Record<string, unknown>>;
 export async function readClaims(
   provider: Configuration,
   tokens: TokenEndpointResponse & TokenEndpointResponseHelpers,
-  { rolesClaim, roles }: Pick<OidcSettings, 'rolesClaim' | 'roles'>,
-): Promise<ExternalIdentity & { name: string; roles: Role[] }> {
+  { rolesClaim, roles, scopes }: Pick<OidcSettings, 'rolesClaim' | 'roles' | 'scopes'>,
+): Promise<ProvedIdentity> {
   const proved = tokens.claims();
-  if (!proved) throw nobody();
-  // Many providers put groups into the user info alone; it is asked for this very subject.
-  const needsMore = proved[rolesClaim] === undefined && provider.serverMetadata().userinfo_endpoint !== undefined;
+  if (!proved || tokens.id_token === undefined) throw nobody();
+  // Many providers put groups and addresses into the user info alone; it is asked for this very subject.
+  const wanted = [rolesClaim, ...(scopes.split(' ').includes('email') ? ['email'] : [])];
+  const needsMore =
+    wanted.some((claim) => proved[claim] === undefined) && provider.serverMetadata().userinfo_endpoint !== undefined;
   const told: Claims = needsMore ? await fetchUserInfo(provider, tokens.access_token, proved.sub) : {};
   const claims: Claims = { ...told, ...proved };
   return {
@@ -23,7 +24,15 @@ export async function readClaims(
     subject: proved.sub,
     name: nameOf(claims) ?? proved.sub,
     roles: rolesOf(claims[rolesClaim], roles),
+    email: verifiedEmailOf('email' in proved ? proved : told),
+    idToken: tokens.id_token,
   };
+}
+
+/** Both claims of one answer: an address from one and its verification from another prove nothing. Some providers write "true" as text. */
+function verifiedEmailOf({ email, email_verified: isVerified }: Claims): string | null {
+  const isAddress = typeof email === 'string' && /^[^\s@]{1,64}@[^\s@]{1,255}$/.test(email.trim());
+  return isAddress && (isVerified === true || isVerified === 'true') ? email : null;
 }
 
 /** Values that nobody mapped give nothing; so does a claim that holds neither text nor a list of texts. */
