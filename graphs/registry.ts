@@ -9,7 +9,8 @@ export const workflows: WorkflowRegistry = {
   // repository; one that was drafting fails with `run.step-missing`, and a fork of it takes its finished steps over (decision 0010).
   // Version 2 knew no redraft: without one in its state, a run goes the way it always went.
   inception: { 1: loadInception, 2: loadInception, 3: loadInception },
-  lightweight: { 1: loadLightweight },
+  // Version 1 knew no redraft either.
+  lightweight: { 1: loadLightweight, 2: loadLightweight },
   'prd-writing': { 1: loadPrdWriting },
   rfc: { 1: loadRfc },
   dialogue: { 1: loadDialogue },

@@ -21,13 +21,13 @@ export async function readVersion({ artifacts }: WorkflowPorts, key: string, num
   });
 }
 
-/** The session that is finalized; null where the run has none. Throws NotFoundError `session.not-found`. */
+/** The session that is finalized; null where the run has none. Throws NotFoundError `design-session.not-found`. */
 export async function readSession({ sessions }: WorkflowPorts, { session: key }: DesignState): Promise<DesignSession | null> {
   if (key === '') return null;
   const session = await sessions.read(key);
   if (session) return session;
   throw new NotFoundError({
-    id: 'session.not-found',
+    id: 'design-session.not-found',
     message: `There is no design session ${key}.`,
     fix: '`throughline design list` shows those that there are.',
   });

@@ -3,12 +3,12 @@ import type { DesignSession } from '../../src/ports/design-sessions.ts';
 import type { WorkflowPorts } from '../../src/ports/workflow.ts';
 import type { DialogueState } from './state.ts';
 
-/** Throws NotFoundError `session.not-found`. */
+/** Throws NotFoundError `design-session.not-found`. */
 export async function readSession({ sessions }: Pick<WorkflowPorts, 'sessions'>, key: string): Promise<DesignSession> {
   const session = await sessions.read(key);
   if (session) return session;
   throw new NotFoundError({
-    id: 'session.not-found',
+    id: 'design-session.not-found',
     message: `There is no design session ${key}.`,
     fix: 'See `throughline design list`.',
   });

@@ -38,8 +38,8 @@ export async function readDraft(ports: WorkflowPorts, state: InceptionState, vis
 async function readRedrafted(ports: WorkflowPorts, state: InceptionState, visit: NodeVisit): Promise<DaaBody> {
   const redraft = await readRedraft(ports, state, visit);
   const { source } = state;
-  if (source.from !== 'revision') return redraft.daa;
-  return confineRevision(redraft.daa, await readRevision(visit, source.ref), openParts(redraft));
+  if (source.from !== 'revision') return redraft.body;
+  return confineRevision(redraft.body, await readRevision(visit, source.ref), openParts(redraft));
 }
 
 async function readRevision(visit: NodeVisit, ref: StepRef): Promise<DaaBody> {

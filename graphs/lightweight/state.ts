@@ -13,6 +13,13 @@ export const lightweightInputSchema = z.strictObject({
   tip: z.string().optional(),
   /** Asked instead of the configured ones, in this order; the engine hands them to the drafter. */
   models: z.array(modelChoiceSchema).readonly().optional(),
+  /** Set where only what hangs on changes of the PRD is drafted anew. */
+  redraft: z
+    .strictObject({
+      /** Whole keys of changed parts of which a person said that what serves them still holds. */
+      cleared: z.array(z.string()),
+    })
+    .optional(),
   /** Which way the PRD was to go when the run started; nothing of the graph asks for it. */
   choice: recordedChoiceSchema.optional(),
   /** Why it was started although nobody had chosen; nothing of the graph asks for it either. */
@@ -31,6 +38,11 @@ export const lightweightState = new StateSchema({
   tip: z.string().default(''),
   /** Version of the TIP that stands before the gate; 0 until saved. */
   tipVersion: z.int().default(0),
+  /** Of a redraft; null where the whole TIP is drafted, and in runs of version 1. */
+  redraft: z
+    .object({ cleared: z.array(z.string()) })
+    .nullable()
+    .default(null),
   /** Where the draft is; null before. */
   draft: stepRefSchema.nullable().default(null),
   /** Key of the gate that was opened last; '' before. */

@@ -7,16 +7,10 @@ export const closeSession =
   (ports: WorkflowPorts) =>
   async (state: DesignState, visit: NodeVisit): Promise<DesignUpdate> => {
     const session = await readSession(ports, state);
-    const move = (to: 'open' | 'closed'): Promise<void> =>
-      ports.sessions.moveStatus({
-        key: state.session,
-        to,
-        reason: `${state.gate} rejected ${state.rfc}.`,
-        actorId: visit.startedById,
-      });
-    // Its states lead from finalizing to closed by way of open.
-    if (session?.status === 'finalizing') await move('open');
-    if (session && session.status !== 'closed') await move('closed');
+    if (session && session.status !== 'closed') {
+      const reason = `${state.gate} rejected ${state.rfc}.`;
+      await ports.sessions.settle({ key: session.key, to: 'closed', reason, actorId: visit.startedById });
+    }
     await visit.progress(`${state.rfc} is Rejected, ${state.session} is closed`);
     return {};
   };

@@ -16,7 +16,7 @@ export const publishRfc =
     const reason = `${state.gate} approved`;
     await ports.artifacts.moveStatus({ key: state.rfc, to: 'Approved', reason, actorId: visit.startedById });
     if (state.session !== '')
-      await ports.sessions.moveStatus({ key: state.session, to: 'finalized', reason, actorId: visit.startedById });
+      await ports.sessions.settle({ key: state.session, to: 'finalized', reason, actorId: visit.startedById });
     await visit.progress(`${state.rfc} is Approved`);
     return {};
   };

@@ -2,6 +2,11 @@ import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { readSession } from '../read-design.ts';
 import type { DesignState, DesignUpdate } from '../state.ts';
 
+/** Only where nothing else was asked for is the note among the wishes. */
+async function readNote({ gates }: Pick<WorkflowPorts, 'gates'>, { gate }: Pick<DesignState, 'gate'>): Promise<string> {
+  return (await gates.read(gate))?.decisions.at(-1)?.note ?? '';
+}
+
 /** What is asked for at the gate is the architect's to talk about: the dialogue goes on, and tells why. */
 export const reopenSession =
   (ports: WorkflowPorts) =>
@@ -9,11 +14,12 @@ export const reopenSession =
     const session = await readSession(ports, state);
     if (session?.status !== 'finalizing') return {};
     const asked = state.comments.map(({ part, text }) => (part === '' ? text : `${part}: ${text}`));
+    const note = await readNote(ports, state);
     const reason =
       state.outcome === 'request-changes'
-        ? [`${state.gate} asks for changes.`, ...asked].join('\n')
+        ? [`${state.gate} asks for changes.`, ...new Set([note, ...asked].filter((text) => text !== ''))].join('\n')
         : `${state.gate} was withdrawn before anybody decided.`;
-    await ports.sessions.moveStatus({ key: session.key, to: 'open', reason, actorId: visit.startedById });
+    await ports.sessions.settle({ key: session.key, to: 'open', reason, actorId: visit.startedById });
     await visit.progress(`${session.key} is open again`);
     return {};
   };

@@ -8,7 +8,8 @@ import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { nameDrafter } from '../../name-drafter.ts';
 import { readDraft } from '../read-draft.ts';
 import { readPrd } from '../read-prd.ts';
-import { readEdited } from '../read-redraft.ts';
+import { redraftableDaa } from '../../../src/analysis/redraft/redraftable.ts';
+import { readEdited } from '../../read-standing.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 
 /** Who approved or rejected a version had the last word on what others wished for it. */
@@ -24,7 +25,7 @@ const joinReasons = (reasons: readonly string[]): string => reasons.filter((reas
 async function tellReplaced(ports: WorkflowPorts, { daa }: InceptionState, draft: DaaBody): Promise<string> {
   const current = await ports.artifacts.read(daa);
   if (!current) return '';
-  const edited = await readEdited(ports, daa, current.version);
+  const edited = await readEdited(ports, redraftableDaa, { key: daa, version: current.version });
   const [before, after] = [listModelParts(daaBodySchema.parse(current.body)), listModelParts(draft)];
   const replaced = [...edited.keys()].filter((id) => !isDeepStrictEqual(before.get(id), after.get(id)));
   return replaced.length === 0 ? '' : `replaces what people wrote in ${replaced.join(', ')}`;

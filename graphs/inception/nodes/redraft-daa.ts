@@ -5,7 +5,8 @@ import { count } from '../../../src/lifecycle/count.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { nameDrafter } from '../../name-drafter.ts';
 import { readPrd } from '../read-prd.ts';
-import { readStanding } from '../read-redraft.ts';
+import { redraftReason } from '../../tell-redraft.ts';
+import { readStandingModel } from '../read-redraft.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 import { wishesAt } from './apply-earlier-reviews.ts';
 
@@ -23,7 +24,7 @@ export const redraftDaa =
       ports.gates.list({ artifactKey: state.daa }),
     ]);
     const version = current?.version ?? 1;
-    const on = await readStanding(ports, state, version);
+    const on = await readStandingModel(ports, state, version);
     const daa = followMoves(on.standing, on.changes);
     const suspects = findSuspects(on.standing, { changes: on.changes, demands: on.before });
     const comments = gates
@@ -31,7 +32,8 @@ export const redraftDaa =
       .flatMap(wishesAt)
       .filter(({ part }) => suspects.has(part));
     const { output, provenance, ref } = await visit.draft(step, { prd, daa, findings: [], comments, changes: [...on.changes] });
-    const { parts, proposals } = mergeRedraft({ ...on, fresh: output.daa });
+    const merged = mergeRedraft({ ...on, fresh: output.daa });
+    const { parts, proposals } = merged;
     const changed = parts.filter(({ outcome }) => outcome !== 'kept').length;
     await visit.progress(
       nameDrafter(
@@ -42,11 +44,7 @@ export const redraftDaa =
     );
     return {
       redraft: { cleared: [...(state.redraft?.cleared ?? [])], version, ref },
-      reason: [
-        `redrafted where ${state.prd} changed from version ${on.prdVersion} to ${state.prdVersion}`,
-        ...(proposals.length > 0 ? [`kept what people wrote in ${proposals.map(({ part }) => part).join(', ')}`] : []),
-        ...output.notDone.map((wish) => `not done: ${wish}`),
-      ].join('; '),
+      reason: [redraftReason(state, { ...merged, on }), ...output.notDone.map((wish) => `not done: ${wish}`)].join('; '),
       drafted: [{ step, ref }],
     };
   };

@@ -1,15 +1,14 @@
-import { describeProposal } from '../../../src/analysis/redraft/describe-proposal.ts';
 import { listPrdParts } from '../../../src/analysis/coverage/prd-parts.ts';
 import { prdBodySchema } from '../../../src/lifecycle/prd.ts';
 import type { ArtifactVersion, NewLink, Provenance } from '../../../src/ports/artifacts.ts';
 import type { DaaBody } from '../../../src/lifecycle/daa.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
-import type { Redraft } from '../../../src/lifecycle/redraft.ts';
 import { partRef } from '../../../src/lifecycle/ids.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 import { readDraft } from '../read-draft.ts';
 import { readPrdVersion } from '../read-prd.ts';
-import { readRedraft, type StandingRedraft } from '../read-redraft.ts';
+import { holdPins, tellRedraft } from '../../tell-redraft.ts';
+import { readRedraft } from '../read-redraft.ts';
 
 /** Stores the draft as an AI-DAA, or as its next version, with its links to the PRD. */
 export const saveDraft =
@@ -29,7 +28,7 @@ export const saveDraft =
         derivedFrom: { key: prd.key, version: prd.version },
         steps: await nameDrafters(state, visit),
         reason: state.reason,
-        ...(redraft ? { redraft: tellRedraft(state, redraft), proposals: redraft.proposals.map(describeProposal) } : {}),
+        ...(redraft ? tellRedraft(state, redraft) : {}),
       },
       authorId: visit.startedById,
       origin: visit.origin,
@@ -50,27 +49,6 @@ async function onCurrent(ports: WorkflowPorts, state: InceptionState): Promise<I
   if (!state.redraft) return state;
   const current = await ports.artifacts.read(state.daa);
   return { ...state, redraft: { ...state.redraft, version: current?.version ?? state.redraft.version } };
-}
-
-/** An operation that a person's edit kept from being redrafted stays suspect: its links still say which text of the PRD they were made on. */
-function holdPins(links: readonly NewLink[], { parts, on }: StandingRedraft): NewLink[] {
-  const held = new Map(parts.filter(({ editedBy }) => editedBy !== null).map(({ part, because }) => [part, because]));
-  return links.map((link) => {
-    if (link.fromPart === undefined || !held.get(link.fromPart)?.includes(link.to)) return link;
-    const before = on.links.find(({ role, fromPart, to }) => role === link.role && fromPart === link.fromPart && to === link.to);
-    return before ?? link;
-  });
-}
-
-function tellRedraft({ prd, prdVersion }: InceptionState, { parts, on }: StandingRedraft): Redraft {
-  return {
-    prd,
-    from: on.prdVersion,
-    to: prdVersion,
-    base: on.version,
-    changes: on.changes.map((change) => ({ ...change })),
-    parts: parts.map((part) => ({ ...part })),
-  };
 }
 
 /** Who drafted what since the last save. */

@@ -1,20 +1,46 @@
 import { count } from '../../../src/lifecycle/count.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { nameDrafter } from '../../name-drafter.ts';
+import type { TipBody } from '../../../src/lifecycle/tip.ts';
+import type { TipDraft } from '../../../src/steps/lightweight/contracts.ts';
+import { mergeTip } from '../../../src/analysis/redraft/tip/merge-tip.ts';
+import type { StandingRedraft } from '../../tell-redraft.ts';
+import { assembleDraft } from '../assemble-draft.ts';
 import { readPrd } from '../compare-tip.ts';
+import { readStandingTip } from '../read-redraft.ts';
 import type { LightweightState, LightweightUpdate } from '../state.ts';
 
-/** Drafts the technical details: schema changes, API endpoints, service changes, integration points, open questions (specification 1.3). */
+/**
+ * Drafts the technical details: schema changes, API endpoints, service changes, integration points, open questions (specification 1.3). Where a TIP
+ * stands and its PRD changed, the drafter is told both, and only what hangs on the changes is taken over.
+ */
 export const draftTip =
   (ports: WorkflowPorts) =>
   async (state: LightweightState, visit: NodeVisit): Promise<LightweightUpdate> => {
     const { key, version, body } = await readPrd(ports, state);
-    const { output, provenance, ref } = await visit.draft('lightweight/draft-tip', { prd: { key, version, body } });
-    const made = [
-      count(output.databaseChanges.length, 'database change'),
-      count(output.apiChanges.length, 'API change'),
-      count(output.openQuestions.length, 'open question'),
-    ];
+    const on = await readStandingTip(ports, state);
+    const { output, provenance, ref } = await visit.draft('lightweight/draft-tip', {
+      prd: { key, version, body },
+      ...(on ? { standing: on.standing, changes: [...on.changes] } : {}),
+    });
+    const made = on ? tellMerged({ ...mergeTip({ ...on, fresh: assembleDraft(output, { key, body }) }), on }) : tellDraft(output);
     await visit.progress(nameDrafter(provenance, made.join(', ')));
     return { draft: ref };
   };
+
+function tellDraft(output: TipDraft): string[] {
+  return [
+    count(output.databaseChanges.length, 'database change'),
+    count(output.apiChanges.length, 'API change'),
+    count(output.openQuestions.length, 'open question'),
+  ];
+}
+
+function tellMerged({ parts, proposals, on }: StandingRedraft<TipBody>): string[] {
+  const changed = parts.filter(({ outcome }) => outcome !== 'kept').length;
+  return [
+    `${count(on.changes.length, 'change')} of the PRD`,
+    `${count(changed, 'part')} redrafted`,
+    ...(proposals.length > 0 ? [`${count(proposals.length, 'edited part')} left as people wrote them`] : []),
+  ];
+}

@@ -12,7 +12,7 @@ export const openGate =
       artifactKey: tip.key,
       version: tip.version,
       contentHash: tip.contentHash,
-      criteria: tipEvidence({ tip: body, coverage, findings }),
+      criteria: tipEvidence({ tip: body, coverage, findings: [...findings, ...(tip.provenance.proposals ?? [])] }),
       runId: visit.runKey,
       origin: visit.origin,
       actorId: visit.startedById,

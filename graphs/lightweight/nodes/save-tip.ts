@@ -1,11 +1,13 @@
-import { listPrdParts } from '../../../src/analysis/coverage/prd-parts.ts';
+import { redraftableTip } from '../../../src/analysis/redraft/redraftable.ts';
 import { ConflictError } from '../../../src/lifecycle/errors.ts';
-import { partRef } from '../../../src/lifecycle/ids.ts';
 import type { TipBody } from '../../../src/lifecycle/tip.ts';
 import type { NewLink } from '../../../src/ports/artifacts.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
-import { assembleTip } from '../../../src/steps/lightweight/assemble-tip.ts';
+import { readEdited } from '../../read-standing.ts';
+import { holdPins, redraftReason, tellRedraft, type StandingRedraft } from '../../tell-redraft.ts';
+import { assembleDraft } from '../assemble-draft.ts';
 import { readPrd } from '../compare-tip.ts';
+import { mergeIntoStanding } from '../read-redraft.ts';
 import type { LightweightState, LightweightUpdate } from '../state.ts';
 
 const step = 'lightweight/draft-tip';
@@ -16,18 +18,20 @@ export const saveTip =
   async (state: LightweightState, visit: NodeVisit): Promise<LightweightUpdate> => {
     if (!state.draft) throw new Error('lightweight: nothing was drafted');
     const [prd, { output, provenance }] = await Promise.all([readPrd(ports, state), visit.readDraft(step, state.draft)]);
-    const refs = new Set(listPrdParts(prd.body).map(({ localId }) => partRef(prd.key, localId)));
-    const body = assembleTip(output, { key: prd.key, refs });
+    const fresh = assembleDraft(output, prd);
+    const redraft = await mergeIntoStanding(ports, state, fresh);
+    const body = redraft?.body ?? fresh;
     const content = {
       title: prd.title,
       body,
       ...ports.documents.render('tip', { title: prd.title, body }),
-      links: linksOf(body, prd.version),
+      links: redraft ? redraftedLinks(body, prd, redraft) : linksOf(body, prd.version),
       provenance: {
         runId: visit.runKey,
         derivedFrom: { key: prd.key, version: prd.version },
         steps: [{ step, ...provenance }],
-        reason: state.tip === '' ? 'drafted from the PRD' : `drafted anew from ${prd.key} version ${prd.version}`,
+        reason: reasonOf(state, prd, redraft),
+        ...(redraft ? tellRedraft(state, redraft) : {}),
       },
       authorId: visit.startedById,
       origin: visit.origin,
@@ -35,23 +39,50 @@ export const saveTip =
     const saved =
       state.tip === ''
         ? await ports.artifacts.create({ ...content, kind: 'tip' })
-        : await ports.artifacts.addVersion({ ...content, key: state.tip, expectedVersion: await requireUnedited(ports, state) });
+        : await ports.artifacts.addVersion({
+            ...content,
+            key: state.tip,
+            expectedVersion: redraft?.on.version ?? (await requireUnedited(ports, state)),
+          });
     await visit.nameSubject({ tip: saved.key });
     await visit.progress(`${saved.key} version ${saved.version}`);
-    return { tip: saved.key, tipVersion: saved.version };
+    return { tip: saved.key, tipVersion: saved.version, redraft: null };
   };
+
+function reasonOf(
+  state: LightweightState,
+  prd: { key: string; version: number },
+  redraft: StandingRedraft<TipBody> | null,
+): string {
+  if (redraft) return redraftReason(state, redraft);
+  return state.tip === '' ? 'drafted from the PRD' : `drafted anew from ${prd.key} version ${prd.version}`;
+}
 
 /** The version to draft over. What a person wrote is never drafted over, also when they did so while the run was drafting. */
 async function requireUnedited(ports: WorkflowPorts, { tip }: LightweightState): Promise<number> {
   const current = await ports.artifacts.read(tip);
-  if (!current || current.provenance.runId !== undefined) return current?.version ?? 1;
+  const version = current?.version ?? 1;
+  const edited = await readEdited(ports, redraftableTip, { key: tip, version });
+  const [part, edit] = [...edited][0] ?? [];
+  if (!edit) return version;
   throw new ConflictError({
     id: 'tip.edited',
-    message: `${tip} version ${current.version} was written by ${current.authorName}; no draft takes its place.`,
+    message: `${edit.by} wrote ${part} of ${tip} in version ${edit.version}; no draft of the whole takes its place.`,
     fix: `Edit it: \`throughline tip edit ${tip}\`. \`throughline tip draft PRD --new\` drafts another.`,
   });
 }
 
 function linksOf({ references }: TipBody, toVersion: number): NewLink[] {
   return references.map(({ role, to, from }) => ({ role, to, toVersion, ...(from === undefined ? {} : { fromPart: from }) }));
+}
+
+/** What people linked besides stays on the version that they linked it to. */
+function redraftedLinks(body: TipBody, prd: { key: string; version: number }, redraft: StandingRedraft<TipBody>): NewLink[] {
+  const isOfPrd = ({ to }: NewLink): boolean => to === prd.key || to.startsWith(`${prd.key}#`);
+  const before = redraft.on.links;
+  return holdPins(linksOf(body, prd.version), redraft).map((link) =>
+    isOfPrd(link)
+      ? link
+      : (before.find(({ role, fromPart, to }) => role === link.role && fromPart === link.fromPart && to === link.to) ?? link),
+  );
 }

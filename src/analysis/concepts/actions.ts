@@ -201,6 +201,18 @@ function readAction(words: readonly Word[], group: VerbGroup, limit: number, sub
   };
 }
 
+/**
+ * "No record may be changed or deleted": nobody ever does it, so that it is a rule and no deed. With a bound or a circumstance ("no member may borrow more
+ * than five") the same deed is done otherwise.
+ */
+export function isForbidden({ negative, passive, subject, objects, complements, words }: Action): boolean {
+  if (negative) return true;
+  const done = passive ? objects[0] : subject;
+  const isNone =
+    /^(?:no|neither)\b/.test(done?.determiner ?? '') || (!passive && /^(?:nobody|nothing)$/.test(done?.head.lower ?? ''));
+  return isNone && complements.length === 0 && !words.some(({ lower }) => lower === 'than' || lower === 'twice');
+}
+
 /** Prepositions after which everything that belongs to a thing is listed. */
 const listing = new Set(['with', 'including']);
 

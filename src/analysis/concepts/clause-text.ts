@@ -74,6 +74,7 @@ export function negated(words: readonly Word[], morphology: Morphology): string 
   );
   const after = words.slice(group.start);
   const join = (...parts: string[]): string => [before, ...parts].filter((part) => part !== '').join(' ');
+  if (/^(?:is|are|was|were) no longer\b/i.test(textOf(after))) return join(textOf(after).replace(/ no longer\b/i, ' still'));
   if (group.negative)
     return join(
       textOf(after)

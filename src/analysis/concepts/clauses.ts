@@ -1,4 +1,4 @@
-import { beForms } from './closed-words.ts';
+import { beForms, haveForms } from './closed-words.ts';
 import { readNounPhrase, phraseEnd } from './noun-phrases.ts';
 import type { Word } from './word.ts';
 
@@ -12,6 +12,8 @@ export interface Clause {
   readonly words: readonly Word[];
   /** A relative clause that stood between the subject and the verb of the main clause before it. */
   readonly insideMain?: boolean;
+  /** Of such a one: how many words of the main clause stand before it. */
+  readonly after?: number;
 }
 
 const conditionMarkers = new Set([
@@ -51,7 +53,8 @@ export function splitClauses(words: readonly Word[]): Clause[] {
       index += opened.length - 1;
       continue;
     }
-    if (word.lower === 'then' && current.length > 0 && kind !== 'main') {
+    // "gets 15 minutes, then the place goes to the next": behind the comma somebody else does something.
+    if (word.lower === 'then' && current.length > 0 && (kind !== 'main' || current.at(-1)?.after.includes(','))) {
       close('main', '');
       continue;
     }
@@ -80,7 +83,9 @@ function openingAt(
   if (!word || !next) return null;
   const lower = word.lower;
   if (lower === 'so' && next.lower === 'that') return { kind: 'purpose', marker: 'so that', length: 2 };
-  if (lower === 'in' && next.lower === 'order') return { kind: 'purpose', marker: 'in order to', length: 3 };
+  // "in order of arrival" says how, not what for.
+  if (lower === 'in' && next.lower === 'order' && words[index + 2]?.lower === 'to')
+    return { kind: 'purpose', marker: 'in order to', length: 3 };
   if (lower === 'as' && (next.lower === 'soon' || next.lower === 'long') && words[index + 2]?.lower === 'as')
     return { kind: 'condition', marker: next.lower === 'soon' ? 'when' : 'while', length: 3 };
   if (lower === 'only' && ['if', 'when', 'after', 'once'].includes(next.lower))
@@ -145,6 +150,11 @@ function startsMainClause(words: readonly Word[], at: number): boolean {
   return clauseFollows(words, index) || words[index]?.lower === 'no' || words[index]?.wordClass === 'pronoun';
 }
 
+/** "the place goes to the next": no continuation of a subject that stood before. */
+function hasOwnSubject(words: readonly Word[]): boolean {
+  return words[0] !== undefined && ['determiner', 'noun', 'pronoun'].includes(words[0].wordClass) && clauseFollows(words, 0);
+}
+
 function endsRelative(words: readonly Word[], index: number, current: readonly Word[], clauses: readonly Clause[]): boolean {
   const word = words[index];
   const previous = words[index - 1];
@@ -155,9 +165,25 @@ function endsRelative(words: readonly Word[], index: number, current: readonly W
   return (
     current.some(isFinite) &&
     isFinite(word) &&
-    !['adverb', 'negative', 'modal'].includes(previous.wordClass) &&
-    !isFinite(previous)
+    !['adverb', 'negative', 'modal', 'to'].includes(previous.wordClass) &&
+    (!isFinite(previous) || closesGroup(current, word))
   );
+}
+
+/**
+ * "who did not order": a full verb completes its group, so an auxiliary behind it is the main clause's, and after an auxiliary of its own every finite
+ * verb is.
+ */
+function closesGroup(current: readonly Word[], word: Word): boolean {
+  const last = current.at(-1);
+  if (last?.wordClass !== 'verb' || isAuxiliary(last)) return false;
+  if (isAuxiliary(word) && !/^(?:been|being|be|having)$/.test(word.lower)) return true;
+  const before = current.slice(0, -1).findLast(({ wordClass }) => wordClass !== 'adverb' && wordClass !== 'negative');
+  return before !== undefined && (before.wordClass === 'modal' || /^(?:do|does|did)$/.test(before.lower));
+}
+
+function isAuxiliary({ lower, wordClass }: Word): boolean {
+  return wordClass === 'modal' || beForms.has(lower) || haveForms.has(lower) || /^(?:do|does|did)$/.test(lower);
 }
 
 function isFinite(word: Word): boolean {
@@ -170,8 +196,14 @@ function joinInterrupted(clauses: readonly Clause[]): Clause[] {
   for (const clause of clauses) {
     const before = joined.at(-1);
     const subject = joined.at(-2);
-    if (clause.kind === 'main' && before?.kind === 'relative' && subject?.kind === 'main' && !subject.words.some(isFinite)) {
-      joined.splice(-2, 2, { ...subject, words: [...subject.words, ...clause.words] }, { ...before, insideMain: true });
+    const goesOn = clause.kind === 'main' && !hasOwnSubject(clause.words);
+    if (goesOn && before?.kind === 'relative' && subject?.kind === 'main' && !subject.words.some(isFinite)) {
+      joined.splice(
+        -2,
+        2,
+        { ...subject, words: [...subject.words, ...clause.words] },
+        { ...before, insideMain: true, after: subject.words.length },
+      );
     } else {
       joined.push(clause);
     }

@@ -1,4 +1,4 @@
-import type { Action } from './actions.ts';
+import { isForbidden, type Action } from './actions.ts';
 import type { Deed } from './deeds.ts';
 import type { NounPhrase } from './noun-phrases.ts';
 import type { PrdReading, Statement } from './reading.ts';
@@ -87,7 +87,7 @@ export function readCriterionDeeds(reading: PrdReading, context: CriterionContex
 function deedOf(action: Action, statement: Statement, { tagger, isRole, ownDeeds }: CriterionContext): Deed[] {
   const { verb } = action;
   if (
-    action.negative ||
+    isForbidden(action) ||
     action.group.form === 'be' ||
     (factVerbs.has(verb) && !happenings.has(verb)) ||
     queryVerbs.has(verb) ||

@@ -1,4 +1,4 @@
-import type { Action } from './actions.ts';
+import { isForbidden, type Action } from './actions.ts';
 import { findNounPhrases, type NounPhrase } from './noun-phrases.ts';
 import type { PrdReading, ReadSentence, Statement } from './reading.ts';
 import {
@@ -124,12 +124,12 @@ function readSentenceDeeds(sentence: ReadSentence, statement: Statement, tagger:
   const deeds: Deed[] = [];
   let stopped = false;
   for (const { clause, action } of sentence.actions) {
-    if (stopped || action.negative || /^(?:no|neither)\b/.test(action.subject?.determiner ?? '')) continue;
+    if (stopped || isForbidden(action) || /^(?:no|neither)\b/.test(action.subject?.determiner ?? '')) continue;
     if (clause.kind === 'condition' && !story && isTrigger(clause.marker, action, tagger)) {
       deeds.push(...deedsOfAction(action, sentence, statement, tagger).filter((deed) => !deed.query));
       continue;
     }
-    if (clause.kind !== 'main') continue;
+    if (clause.kind !== 'main' || isFreeRelative(action)) continue;
     if (refusingVerbs.has(action.verb) && sentence.clauses.some(({ kind }) => kind === 'condition') && !story) continue;
     if (!story && (action.form === 'gerund' || action.form === 'participle') && !action.passive && deeds.length > 0) continue;
     if (!story && action.modal === '' && deeds.length === 0 && action.form === 'finite' && !startsSentence(action, sentence))
@@ -141,6 +141,11 @@ function readSentenceDeeds(sentence: ReadSentence, statement: Statement, tagger:
     if (story && (asks || found.some((deed) => deed.query))) stopped = true;
   }
   return deeds;
+}
+
+/** "send what is known": what is known is what is sent, and nobody's deed. */
+function isFreeRelative({ words, group }: Action): boolean {
+  return /^(?:what|whatever|whoever|whichever)$/.test(words[group.start - 1]?.lower ?? '');
 }
 
 /** "When a clerk schedules a hearing": what sets a requirement off is somebody's deed too. */

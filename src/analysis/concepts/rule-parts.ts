@@ -159,7 +159,18 @@ function deniedFact(fact: string): string {
 
 /** The main clause with what follows it: relative clauses, purposes and deadlines. */
 function withTail(main: Clause, sentence: ReadSentence): string {
-  return [textOf(main.words), ...tailOf(main, sentence)].join(' ');
+  return [withRelative(textOf(main.words), main, sentence), ...tailOf(main, sentence)].join(' ');
+}
+
+/** The text of a main clause with the relative clause that stands behind its subject in that place. */
+function withRelative(text: string, main: Clause, { clauses }: ReadSentence): string {
+  const relative = clauses[clauses.indexOf(main) + 1];
+  if (!relative?.insideMain) return text;
+  const subject = textOf(main.words.slice(0, relative.after));
+  const told = `${relative.marker} ${textOf(relative.words)}`;
+  return text.toLowerCase().startsWith(`${subject.toLowerCase()} `)
+    ? `${text.slice(0, subject.length)} ${told}${text.slice(subject.length)}`
+    : `${text} ${told}`;
 }
 
 function factOf(main: Clause, sentence: ReadSentence, tagger: Tagger): string {
@@ -169,7 +180,7 @@ function factOf(main: Clause, sentence: ReadSentence, tagger: Tagger): string {
     /\b(and|or) (?:must|shall|should|can|may|will) (?!not\b|be\b)([a-z]+)/g,
     (_, join: string, verb: string) => `${join} ${tagger.morphology.thirdPerson(verb)}`,
   );
-  return [fact, ...tailOf(main, sentence)].join(' ');
+  return [withRelative(fact, main, sentence), ...tailOf(main, sentence)].join(' ');
 }
 
 function tailOf(main: Clause, sentence: ReadSentence): string[] {
@@ -177,6 +188,7 @@ function tailOf(main: Clause, sentence: ReadSentence): string[] {
   const tail: string[] = [];
   for (const clause of sentence.clauses.slice(at + 1)) {
     if (clause.kind === 'main' || clause.kind === 'condition') break;
+    if (clause.insideMain) continue;
     tail.push(`${clause.marker} ${textOf(clause.words)}`);
   }
   return tail;
@@ -186,9 +198,17 @@ function tailOf(main: Clause, sentence: ReadSentence): string[] {
 function refusedCase(main: Clause, sentence: ReadSentence, tagger: Tagger): string {
   const relative = sentence.clauses.find(({ kind }) => kind === 'relative');
   const subject = readNounPhrase(main.words, 0);
+  const [preceding = '', pronoun] = (relative?.marker ?? '').split(' ');
   if (subject && relative?.insideMain && isShort(relative.words)) {
-    const words: Word[] = [...main.words.slice(subject.start, subject.end), ...relative.words];
-    return definite(negated(words, tagger.morphology));
+    const antecedent = antecedentOf(main.words.slice(0, relative.after)) ?? main.words.slice(subject.start, subject.end);
+    // "to which the animal is allergic": it is not allergic to it.
+    if (pronoun !== undefined)
+      return `${negated(relative.words, tagger.morphology)} ${preceding} the ${textOf(antecedent)
+        .toLowerCase()
+        .replace(/^(?:an?|the) /, '')}`;
+    return /^(?:determiner|pronoun|possessive)$/.test(relative.words[0]?.wordClass ?? '')
+      ? ''
+      : definite(negated([...antecedent, ...relative.words], tagger.morphology));
   }
   const after = subject ? main.words.slice(subject.end) : [];
   const group = mainGroup(main.words, tagger.morphology);
@@ -201,13 +221,20 @@ function refusedCase(main: Clause, sentence: ReadSentence, tagger: Tagger): stri
   if (['in', 'under', 'on', 'at'].includes(preposition)) return `the ${named} ${are} not ${place}`;
   if (preposition === 'without') return `the ${named} ${have} ${rest.join(' ')}`;
   if (preposition === 'with') return `the ${named} ${have} no ${rest.join(' ').replace(/^an? /, '')}`;
-  const state = subject?.core.find((word) => word.wordClass === 'adjective');
+  // "the remaining amount" is in no state that it could be out of.
+  const state = subject?.core.find((word) => word.wordClass === 'adjective' && !word.lower.endsWith('ing'));
   if (subject && state)
     return `the ${subject.core
       .filter((word) => word !== state)
       .map((word) => word.text.toLowerCase())
       .join(' ')} ${are} not ${state.lower}`;
   return '';
+}
+
+/** "applications for an apartment which …": what stands last before it, with its article; null where nothing but the subject does. */
+function antecedentOf(words: readonly Word[]): readonly Word[] | null {
+  const at = words.findLastIndex(({ wordClass }) => wordClass === 'preposition');
+  return at > 0 && words[at + 1]?.wordClass === 'determiner' ? words.slice(at + 1) : null;
 }
 
 function isShort(words: readonly Word[]): boolean {

@@ -68,6 +68,33 @@ export function settleSubordinateVerbs(words: WordDraft[], morphology: Morpholog
   }
 }
 
+/** "a tool that fails is sent back", "a fine that the member owes cannot be waived": there a word in -s that can be a verb is one. */
+export function settleRelativeVerbs(words: WordDraft[], morphology: Morphology): void {
+  for (const [index, opening] of words.entries()) {
+    if (!['who', 'that', 'which'].includes(opening.lower) || words[index - 1]?.wordClass !== 'noun') continue;
+    const own = words.slice(index + 1);
+    const end = own.findIndex(({ lower, wordClass }) => beForms.has(lower) || wordClass === 'modal' || wordClass === 'verb');
+    const word = own[end - 1];
+    if (!word || word.wordClass !== 'noun' || word.after !== '') continue;
+    // Without a subject of its own it follows at once, with one it follows an article and a noun.
+    const named = end === 1 || (own[0]?.wordClass === 'determiner' && own[end - 2]?.wordClass === 'noun' && end >= 3);
+    const isPlainNoun = !/[^s]s$/.test(word.lower) || !morphology.isVerb(morphology.infinitive(word.lower));
+    const follows = beForms.has(own[end]?.lower ?? '') || own[end]?.wordClass === 'modal';
+    if (named && follows && !isPlainNoun) word.wordClass = 'verb';
+  }
+}
+
+/** "a go or no-go decision": what is joined with its own opposite in front of a noun describes it. */
+export function settleOpposites(words: WordDraft[]): void {
+  for (const [index, word] of words.entries()) {
+    const [join, opposite, noun] = words.slice(index + 1, index + 4);
+    if (join?.wordClass !== 'conjunction' || noun?.wordClass !== 'noun') continue;
+    if (opposite?.lower !== `no-${word.lower}` && opposite?.lower !== `non-${word.lower}`) continue;
+    word.wordClass = 'adjective';
+    opposite.wordClass = 'adjective';
+  }
+}
+
 /** A clause without any verb has one that the dictionary took for a noun: "The clerk records the ruling". */
 export function addMissingVerb(words: WordDraft[], morphology: Morphology): void {
   if (words.some((word) => word.wordClass === 'verb' || word.wordClass === 'modal')) return;

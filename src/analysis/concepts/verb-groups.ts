@@ -33,6 +33,7 @@ const particlesOf: Readonly<Record<string, readonly string[]>> = {
   call: ['in'],
   book: ['in'],
 };
+const fixedAfterIn = new Set(['advance', 'case', 'full', 'order', 'person', 'time', 'total', 'turn', 'writing']);
 const enablers = new Set(['able', 'possible', 'allowed', 'permitted', 'entitled', 'free', 'authorized', 'authorised']);
 const obligers = new Set(['required', 'obliged', 'supposed', 'expected', 'necessary', 'asked']);
 
@@ -106,6 +107,8 @@ export function readVerbGroup(words: readonly Word[], start: number, morphology:
 }
 
 function isParticle(verb: string, next: Word, following: Word | undefined): boolean {
+  // "called in order of arrival", "booked in advance": there it begins how or when.
+  if (next.lower === 'in' && fixedAfterIn.has(following?.lower ?? '')) return false;
   if (particlesOf[verb]?.includes(next.lower)) return true;
   return alwaysParticles.has(next.lower) && following?.lower !== 'to' && following?.lower !== 'of';
 }

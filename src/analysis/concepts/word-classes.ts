@@ -19,6 +19,8 @@ import {
   settleCompoundObject,
   settleListedNouns,
   settlePluralObjects,
+  settleOpposites,
+  settleRelativeVerbs,
   settleSubordinateVerbs,
 } from './settle-clauses.ts';
 import type { Word, WordClass, WordDraft } from './word.ts';
@@ -69,6 +71,8 @@ export function settleClasses(terms: readonly Term[], morphology: Morphology, im
   settlePluralObjects(words, imperative);
   settleBareAdjectives(words);
   settleSubordinateVerbs(words, morphology);
+  settleRelativeVerbs(words, morphology);
+  settleOpposites(words);
   addMissingVerb(words, morphology);
   return words;
 }

@@ -18,7 +18,7 @@ export function mergeAlternatives(written: readonly Written[], { turns, decision
   for (const [at, turn] of turns.entries()) {
     for (const offered of turn.reply?.alternatives ?? []) {
       if (chosen.some(({ text }) => names(text, offered.title))) continue;
-      const reason = reasonAgainst(offered, decisionAfter(turns.slice(at + 1), decisions));
+      const reason = reasonAgainst(offered, decisionAfter(turns.slice(at + 1), { about: turn.about, decisions }));
       const known = [...own, ...added].find(({ text }) => fold(titleOf(text)) === fold(offered.title));
       if (!known) added.push({ id: next(), text: describe(offered), reason });
       else if (known.reason === '') known.reason = reason;
@@ -45,9 +45,14 @@ function reasonAgainst({ cons }: Offered, instead: SessionDecision | undefined):
   return [cons.join(' '), decided].filter((part) => part !== '').join('\n\n');
 }
 
-/** The next choice that people made after it was offered. */
-function decisionAfter(later: readonly SessionTurn[], decisions: readonly SessionDecision[]): SessionDecision | undefined {
-  const turn = later.find(({ settlement }) => settlement === 'choose' || settlement === 'accept');
+/** The next choice that people made after it was offered, or what they did about the same thing; other decisions are no reason against it. */
+function decisionAfter(
+  later: readonly SessionTurn[],
+  { about, decisions }: { about: readonly string[]; decisions: readonly SessionDecision[] },
+): SessionDecision | undefined {
+  const turn = later.find(
+    (one) => one.settlement === 'choose' || (one.settlement === 'accept' && one.about.some((place) => about.includes(place))),
+  );
   return turn && decisions.find(({ text, decidedAt }) => text === turn.text && decidedAt === turn.at);
 }
 

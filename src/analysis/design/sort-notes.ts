@@ -10,25 +10,51 @@ const longestChoice = 240;
 
 /**
  * Sorts what an engineer notes into the places of an RFC: by the headings it stands under, by keys such as "Budget:", and by what it is (a question, a
- * diagram, a product that is named). Nothing is lost: what fits nowhere becomes Technical Context, word for word.
+ * diagram, a product that is named). No statement is lost: what fits nowhere becomes Technical Context, word for word. A heading that no place knows
+ * stays where text stays below it; one that only orders what was sorted elsewhere does not.
  */
 export function sortNotes(notes: string): DesignNotes {
   const sorted = emptyNotes();
+  const blocks = splitBlocks(notes);
   let under: NotePlace | null = null;
   let depth = 0;
-  for (const block of splitBlocks(notes)) {
+  let waiting: NoteBlock | null = null;
+  for (const [at, block] of blocks.entries()) {
     if (block.kind === 'heading') {
       const found = findPlace(block.text);
       if (found !== null || block.level <= depth || under === null) {
         under = found;
         depth = found === null ? 0 : block.level;
       }
-      if (found === null && block.text !== '')
-        add(sorted, proseOf(under), { kind: 'paragraph', text: `**${block.text.replace(/\*/g, '')}**` });
-    } else if (under !== null) add(sorted, under, block);
-    else for (const piece of splitKeys(block)) add(sorted, placeOf(piece), piece);
+      waiting = null;
+      if (found !== null || block.text === '') continue;
+      const title: NoteBlock = { kind: 'paragraph', text: `**${block.text.replace(/\*/g, '')}**` };
+      if (isAlone(block, blocks[at + 1])) add(sorted, proseOf(under), title);
+      else waiting = title;
+      continue;
+    }
+    for (const piece of splitKeys(block)) {
+      const place = placeUnder(under, piece);
+      if (waiting !== null && place === proseOf(under)) {
+        add(sorted, place, waiting);
+        waiting = null;
+      }
+      add(sorted, place, piece);
+    }
   }
   return sorted;
+}
+
+/** Nothing stands below it, so that it is a statement itself. */
+function isAlone({ level }: { level: number }, next: NoteBlock | undefined): boolean {
+  return next === undefined || (next.kind === 'heading' && next.level <= level);
+}
+
+/** "Budget: 20k" in a line of its own bounds the design, whatever list it stands behind; a bullet belongs to its list. */
+function placeUnder(under: NotePlace | null, piece: NoteBlock): NotePlace {
+  if (under === null) return placeOf(piece);
+  const isKey = piece.kind === 'paragraph' && keyOf(piece.text)?.place === 'constraints';
+  return isKey ? 'constraints' : under;
 }
 
 /** What the notes say in all, for whoever looks for an answer in them. */
@@ -76,7 +102,7 @@ function splitKeys(block: NoteBlock): NoteBlock[] {
   if (block.kind !== 'paragraph') return [block];
   const lines = block.text.split('\n');
   return lines.length > 1 && lines.every((line) => keyOf(line) !== null)
-    ? lines.map((text) => ({ kind: 'item', text }))
+    ? lines.map((text) => ({ kind: 'paragraph', text }))
     : [block];
 }
 

@@ -3,7 +3,9 @@ import type { AdrBody } from '../../lifecycle/adr.ts';
 import { count } from '../../lifecycle/count.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
 import { gatePolicies } from '../../lifecycle/gates.ts';
+import { isAmendment } from '../../lifecycle/mandatory-fields.ts';
 import { criterionOfFinding } from '../lint/kinds/finding-criteria.ts';
+import { shorten } from '../lint/shorten.ts';
 import type { DesignCriterion } from './check-design.ts';
 
 const sentences: Readonly<Record<string, (adr: AdrBody) => string>> = {
@@ -28,12 +30,50 @@ const sentences: Readonly<Record<string, (adr: AdrBody) => string>> = {
   },
 };
 
+/** Of an amendment (specification 2.11): what it adds to which record, and what it leaves as that decided it. */
+const amendmentSentences: typeof sentences = {
+  aligned: ({ amendment, references }) =>
+    [
+      `Amends ${namesOf(references, 'amends') || 'no record that is named'}, which stays as it is`,
+      `reason: ${quote(amendment.reason)}`,
+      `arose from ${namesOf(references, 'arose_from') || 'nothing that is named'}`,
+    ]
+      .join('; ')
+      .concat('.'),
+  implementable: (adr) => {
+    const own = [
+      ...(adr.decision.points.length > 0 ? [count(adr.decision.points.length, 'decision')] : []),
+      ...(adr.implementation.apiContract.length > 0 ? [count(adr.implementation.apiContract.length, 'API operation')] : []),
+      ...(adr.monitoring.metrics.length > 0 ? [count(adr.monitoring.metrics.length, 'metric')] : []),
+      ...(adr.monitoring.alerts.length > 0 ? [count(adr.monitoring.alerts.length, 'alert')] : []),
+    ];
+    return `Added guidance: ${quote(adr.amendment.addedGuidance)}; of its own beside that: ${own.join(', ') || 'nothing, the record that it amends holds'}.`;
+  },
+  'risks-mitigated': ({ rationale, edgeCases, openPoints }) =>
+    [
+      `Rationale: ${quote(rationale)}`,
+      ...(edgeCases.length > 0 ? [count(edgeCases.length, 'edge case')] : []),
+      ...(openPoints.length > 0 ? [`open: ${openPoints.map(({ section }) => section).join(', ')}`] : []),
+    ]
+      .join('; ')
+      .concat('.'),
+};
+
+function namesOf(references: AdrBody['references'], wanted: AdrBody['references'][number]['role']): string {
+  return [...new Set(references.filter(({ role }) => role === wanted).map(({ to }) => to))].join(', ');
+}
+
+function quote(text: string): string {
+  return text.trim() === '' ? 'not stated' : `“${shorten(text)}”`;
+}
+
 /** The criteria of the AI-ADR's gate in their order, each beside what speaks against it and what a reader should look at. */
 export function summarizeAdr(adr: AdrBody, findings: readonly Finding[]): DesignCriterion[] {
+  const tell = isAmendment(adr) ? amendmentSentences : sentences;
   return (gatePolicies.adr?.criteria ?? []).map(({ id, text }) => ({
     id,
     text,
     findings: findings.filter((finding) => criterionOfFinding('adr', finding) === id),
-    evidence: sentences[id]?.(adr) ?? '',
+    evidence: tell[id]?.(adr) ?? '',
   }));
 }

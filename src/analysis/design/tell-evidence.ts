@@ -1,6 +1,6 @@
 import { count } from '../../lifecycle/count.ts';
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
-import type { RfcBody } from '../../lifecycle/rfc.ts';
+import { isUndecided, type RfcBody } from '../../lifecycle/rfc.ts';
 import { readDesign } from '../challenge/read-design.ts';
 import { placeOf } from '../challenge/raise.ts';
 import { shorten } from '../lint/shorten.ts';
@@ -36,15 +36,26 @@ export function tellTradeOffs({ rfc: { body } }: DesignMaterial): string {
 }
 
 export function tellPatterns({ rfc: { body }, patterns }: DesignMaterial): string {
-  const considered = body.patterns.map(({ pattern }) => pattern);
+  const decided = body.patterns.filter((row) => !isUndecided(row)).map(({ pattern }) => pattern);
+  const undecided = body.patterns.filter(isUndecided).map(({ pattern }) => pattern);
   const said = JSON.stringify([body.patterns, body.references, body.proposedSolution]).toLowerCase();
   const unsaid = patterns
     .filter(({ key, title, status }) => status === 'Active' && ![key, title].some((name) => said.includes(name.toLowerCase())))
     .map(({ key, title }) => `${title} (${key})`);
   return clauses([
-    considered.length === 0 ? 'no pattern considered' : `${count(considered.length, 'pattern')} considered: ${names(considered)}`,
+    tellDecided(decided, undecided.length),
+    undecided.length > 0 && `nobody has decided yet on ${names(undecided)}`,
     unsaid.length > 0 && `in the Playbook and not spoken of: ${names(unsaid)}`,
   ]);
+}
+
+/** A row that says "Undecided" lists a pattern; considered it is when somebody decided. */
+function tellDecided(decided: readonly string[], undecided: number): string {
+  if (decided.length + undecided === 0) return 'no pattern considered';
+  if (decided.length === 0) return `none of ${count(undecided, 'listed pattern')} decided on`;
+  return undecided === 0
+    ? `${count(decided.length, 'pattern')} considered: ${names(decided)}`
+    : `${decided.length} of ${count(decided.length + undecided, 'listed pattern')} decided on: ${names(decided)}`;
 }
 
 export function tellEdgeCases({ rfc: { body } }: DesignMaterial): string {

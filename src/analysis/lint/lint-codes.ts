@@ -89,6 +89,7 @@ export const lintCodes = {
     'The PRD holds what reads like an order to a model rather than a demand on the product.',
   ),
   'PRD-QUESTION-OPEN': code('error', null, 'A question that was asked about the PRD has no answer yet.'),
+  'PRD-QUESTION-KEPT': code('warning', null, 'A section of the PRD asks something that nobody has answered.'),
   'PRD-NEEDS-ANSWER': code('error', null, 'A marker in the text of the PRD waits for an answer.'),
   'PRD-TECHNOLOGY-TERM': code('warning', null, 'The PRD names technology outside its technical constraints.'),
   'PRD-METRIC-UNMEASURABLE': code('warning', null, 'The primary KPI has no figure, or nobody says how success is measured.'),

@@ -239,7 +239,7 @@ export const patternSignals: readonly PatternSignals[] = [
       },
       {
         in: [...wishes, 'plan', 'proposal', 'design'],
-        says: /\b(?:at the same time|simultaneous\w*|concurrent\w*|in parallel|race condition|two (?:people|users|clerks|agents|members|editors)|lost updates?)\b/i,
+        says: /\b(?:at the same time|simultaneous\w*|concurrent\w*|in parallel|race condition|lost updates?|two (?:people|users|clerks|agents|members|editors)\b[^.;]{0,40}\b(?:chang|edit|writ|book|sav|updat|press|scan|approv|reserv|buy|tak|open|add|remov|cancel)\w*)\b/i,
         why: 'More than one writes at a time.',
       },
     ],
@@ -289,6 +289,9 @@ export const patternSignals: readonly PatternSignals[] = [
       {
         in: ['compliance'],
         says: /\b(?:kept|keep|stored|retain\w*|retention) (?:\w+ ){0,3}(?:for )?(?:\d+|one|two|three|five|six|seven|ten) (?:years?|months?)\b/i,
+        // An upper bound asks that it goes, not that it stays.
+        unless:
+          /\b(?:at (?:the )?most|up to|(?:no|not) (?:more|longer) than|(?:a )?maximum of|within)\b|\b(?:delet|eras|anonymi[sz]|remov)\w*/i,
         why: 'A record that is kept by law must be complete and unchanged.',
       },
     ],

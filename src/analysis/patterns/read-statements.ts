@@ -2,6 +2,7 @@ import type { DesignMaterial } from '../../lifecycle/design-material.ts';
 import { namedPartId, partRef } from '../../lifecycle/ids.ts';
 import { nfrCategories } from '../../lifecycle/prd.ts';
 import { splitPassages, splitSentences } from '../challenge/passages.ts';
+import { redactedPlace } from '../redacted-places.ts';
 
 /** What a pattern is matched against: a model or proposal with its PRD, and the RFC once there is one. */
 export type MatchedDesign = Pick<DesignMaterial, 'source' | 'prd' | 'patterns'> & { readonly rfc: DesignMaterial['rfc'] | null };
@@ -33,8 +34,8 @@ export interface Statement {
 export function readStatements({ prd, source, rfc }: MatchedDesign): Statement[] {
   const found: Statement[] = [];
   const add = (kind: StatementKind, ref: string, text: string): void => {
-    for (const sentence of splitSentences(text.replace(/^\s*[-*+]\s+/gm, '').replace(/\s+/g, ' ')))
-      found.push({ kind, ref, text: sentence });
+    const said = text.replace(redactedPlace, ' ').replace(/^\s*[-*+]\s+/gm, '');
+    for (const sentence of splitSentences(said.replace(/\s+/g, ' ').trim())) found.push({ kind, ref, text: sentence });
   };
   addPrd(prd, add);
   if (source.kind === 'daa') addModel(source, add);

@@ -1,5 +1,6 @@
 import type { Aggregate, DaaBody } from '../../lifecycle/daa.ts';
-import { aggregateId, contextId, eventId, noteId, relationId, serviceId, valueObjectId } from './model-parts.ts';
+import { aggregateId, contextId, eventId, relationId, serviceId, valueObjectId } from './model-parts.ts';
+import { noteId } from './note-id.ts';
 
 /**
  * A revision of a redraft with everything put back that it was not to touch: only the parts named `open` may read otherwise or go, and new ones may

@@ -1,10 +1,9 @@
-import type { DaaBody } from '../../lifecycle/daa.ts';
-import { listModelParts } from './model-parts.ts';
+import type { RedraftParts } from './redraft-parts.ts';
 
-/** One version of a model, and who wrote it where that was no run. */
+/** One version of a model or proposal, and who wrote it where that was no run. */
 export interface WrittenVersion {
   readonly version: number;
-  readonly body: DaaBody;
+  readonly parts: RedraftParts;
   /** Name of the person; null for what a run drafted. */
   readonly editedBy: string | null;
 }
@@ -17,14 +16,13 @@ export interface PartEdit {
 }
 
 /**
- * The parts whose text now is a person's, by id. `versions` are all of a model, oldest first: what a person wrote stays theirs through later drafts that
+ * The parts whose text now is a person's, by id. `versions` are all there are, oldest first: what a person wrote stays theirs through later drafts that
  * left it alone, until one changed it.
  */
 export function findEdited(versions: readonly WrittenVersion[]): ReadonlyMap<string, PartEdit> {
   const edited = new Map<string, PartEdit>();
-  let before: ReadonlyMap<string, { content: unknown }> = new Map();
-  for (const { version, body, editedBy } of versions) {
-    const parts = listModelParts(body);
+  let before: RedraftParts = new Map();
+  for (const { version, parts, editedBy } of versions) {
     for (const [id, { content }] of parts) {
       const earlier = before.get(id)?.content;
       if (editedBy !== null) {

@@ -1,7 +1,8 @@
 import type { DaaBody } from '../../lifecycle/daa.ts';
 import type { PrdChange } from '../../lifecycle/redraft.ts';
 import { contentWords } from '../lint/content-words.ts';
-import { eventId, noteId } from './model-parts.ts';
+import { eventId } from './model-parts.ts';
+import { noteId } from './note-id.ts';
 
 /** A part of a PRD with its whole key. */
 export interface DemandedPart {

@@ -6,10 +6,7 @@ import type { PrdChange } from '../../lifecycle/redraft.ts';
  * neither stays the very same object.
  */
 export function followMoves(daa: DaaBody, changes: readonly PrdChange[]): DaaBody {
-  const names = new Map<string, string | null>([
-    ...changes.flatMap(({ ref, change }) => (change === 'removed' ? [[ref, null] as const] : [])),
-    ...changes.flatMap(({ ref, was }) => (was === null ? [] : [[was, ref] as const])),
-  ]);
+  const names = movedNames(changes);
   if (names.size === 0) return daa;
   const follow = (refs: readonly string[]): string[] => refs.flatMap((ref) => (names.has(ref) ? (names.get(ref) ?? []) : ref));
   return {
@@ -28,4 +25,12 @@ export function followMoves(daa: DaaBody, changes: readonly PrdChange[]): DaaBod
       ? { coverageNotes: daa.coverageNotes.map((note) => ({ ...note, ref: names.get(note.ref) ?? note.ref })) }
       : {}),
   };
+}
+
+/** Under which whole key a part stands now, by that which it had; null where it is no more. Those that kept theirs are not named. */
+export function movedNames(changes: readonly PrdChange[]): ReadonlyMap<string, string | null> {
+  return new Map([
+    ...changes.flatMap(({ ref, change }) => (change === 'removed' ? [[ref, null] as const] : [])),
+    ...changes.flatMap(({ ref, was }) => (was === null ? [] : [[was, ref] as const])),
+  ]);
 }

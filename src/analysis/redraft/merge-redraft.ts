@@ -1,5 +1,4 @@
 import type { DaaBody } from '../../lifecycle/daa.ts';
-import type { RedraftedPart } from '../../lifecycle/redraft.ts';
 import { findSuspects } from './find-suspects.ts';
 import { followMoves } from './follow-moves.ts';
 import { mergeAggregates } from './merge-aggregates.ts';
@@ -7,21 +6,20 @@ import { mergeInvariants } from './merge-invariants.ts';
 import { mergeOperations } from './merge-operations.ts';
 import { mergeSurroundings } from './merge-surroundings.ts';
 import { settleContexts } from './settle-contexts.ts';
-import { createRecord, type Proposal, type RedraftOrder } from './redraft-order.ts';
-
-export interface MergedRedraft {
-  readonly daa: DaaBody;
-  /** What hung on the changes, and what became of it. */
-  readonly parts: readonly RedraftedPart[];
-  /** What the draft would say where a person wrote. */
-  readonly proposals: readonly Proposal[];
-}
+import { createRecord, type MergedRedraft, type RedraftOrder } from './redraft-order.ts';
 
 /**
  * Takes over of a new draft what hangs on the changes of the PRD, and keeps everything else of the standing model as it is: what no change touches, and
  * what a person wrote. Ids of what is drafted anew stay.
  */
-export function mergeRedraft({ standing, fresh: draft, changes, before, after, edited }: RedraftOrder): MergedRedraft {
+export function mergeRedraft({
+  standing,
+  fresh: draft,
+  changes,
+  before,
+  after,
+  edited,
+}: RedraftOrder<DaaBody>): MergedRedraft<DaaBody> {
   const suspects = findSuspects(standing, { changes, demands: before });
   const keysOf = (...kinds: readonly string[]): Set<string> =>
     new Set(changes.filter(({ change }) => kinds.includes(change)).map(({ ref }) => ref));
@@ -36,7 +34,7 @@ export function mergeRedraft({ standing, fresh: draft, changes, before, after, e
   const { contexts, contextMap, valueObjects, domainEvents, domainServices, ...notes } = surroundings;
   return {
     // In the order of the schema, so that what is the same is written the same.
-    daa: { contexts, contextMap, aggregates, valueObjects, domainEvents, domainServices, ...notes },
+    body: { contexts, contextMap, aggregates, valueObjects, domainEvents, domainServices, ...notes },
     parts: record.parts,
     proposals: record.proposals,
   };

@@ -2,8 +2,9 @@ import type { Aggregate, DaaBody } from '../../lifecycle/daa.ts';
 import { builtInTypes } from '../../lifecycle/daa.ts';
 import type { Suspects } from './find-suspects.ts';
 import type { MergedOperations } from './merge-operations.ts';
-import { contextId, eventId, noteId, relationId, serviceId, valueObjectId } from './model-parts.ts';
+import { contextId, eventId, relationId, serviceId, valueObjectId } from './model-parts.ts';
 import { statesOf } from './adapt-states.ts';
+import { mergeNotes } from './merge-notes.ts';
 import { namesIn } from './names-in.ts';
 import type { RedraftRecord } from './redraft-order.ts';
 
@@ -37,7 +38,12 @@ export function mergeSurroundings(merge: SurroundingsMerge): Omit<DaaBody, 'aggr
       operations.taken.some(({ operation }) => JSON.stringify(service).includes(operation.name)),
   );
   for (const { name } of services) record.add(serviceId(name), because);
-  const coverageNotes = mergeNotes(merge);
+  const coverageNotes = mergeNotes(merge.standing.coverageNotes, {
+    ...merge,
+    base: base.coverageNotes,
+    fresh: fresh.coverageNotes,
+    served: new Set(merge.aggregates.flatMap((one) => one.operations.flatMap(({ covers }) => covers))),
+  });
   return {
     contexts,
     contextMap: relations.length === 0 ? base.contextMap : [...base.contextMap, ...relations],
@@ -150,31 +156,6 @@ function mergeContexts(
   const added = fresh.contexts.filter(({ name }) => needed.has(name) && !known.has(name));
   for (const { name } of added) record.add(contextId(name), reasonsOf(operations));
   return added.length === 0 ? base.contexts : [...base.contexts, ...added];
-}
-
-/** A note on what was removed goes; one on what changed is the draft's; one on what is new comes in where nothing serves it. */
-function mergeNotes({
-  standing,
-  base,
-  fresh,
-  aggregates,
-  suspects,
-  demanded,
-  record,
-}: SurroundingsMerge): NonNullable<DaaBody['coverageNotes']> {
-  const served = new Set(aggregates.flatMap((one) => one.operations.flatMap(({ covers }) => covers)));
-  const drafted = new Map((fresh.coverageNotes ?? []).map((note) => [note.ref, note]));
-  const kept = (base.coverageNotes ?? []).flatMap((note, at) => {
-    // By the id that the PRD had then: another part may have it now.
-    const because = suspects.get(noteId(standing.coverageNotes?.[at]?.ref ?? note.ref));
-    if (!because) return [note];
-    const stands = record.settle(noteId(note.ref), { current: note, drafted: drafted.get(note.ref) ?? null, because });
-    return stands ? [stands] : [];
-  });
-  const known = new Set((base.coverageNotes ?? []).map(({ ref }) => ref));
-  const added = [...drafted.values()].filter(({ ref }) => demanded.has(ref) && !served.has(ref) && !known.has(ref));
-  for (const { ref } of added) record.add(noteId(ref), [ref]);
-  return [...kept, ...added];
 }
 
 function reasonsOf(

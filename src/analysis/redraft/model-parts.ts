@@ -1,12 +1,7 @@
 import type { Aggregate, DaaBody } from '../../lifecycle/daa.ts';
 import { namedPartId } from '../../lifecycle/ids.ts';
-
-/** A piece of a model that is redrafted, or left alone, as a whole. */
-export interface ModelPart {
-  readonly id: string;
-  /** What it says, for comparing. An aggregate's is without its operations and invariants, which are parts of their own. */
-  readonly content: unknown;
-}
+import { noteId } from './note-id.ts';
+import type { RedraftParts } from './redraft-parts.ts';
 
 export const contextId = (name: string): string => namedPartId('CTX', name);
 export const aggregateId = (name: string): string => namedPartId('AGG', name);
@@ -15,10 +10,12 @@ export const eventId = (name: string): string => namedPartId('EV', name);
 export const serviceId = (name: string): string => namedPartId('SVC', name);
 export const relationId = ({ from, to, relationship }: DaaBody['contextMap'][number]): string =>
   namedPartId('MAP', `${from} ${relationship} ${to}`);
-export const noteId = (ref: string): string => `NOTE-${ref}`;
 
-/** All parts of a model by their ids; of two with one id (a finding of lint) both count as one. */
-export function listModelParts(body: DaaBody): ReadonlyMap<string, ModelPart> {
+/**
+ * All parts of a model by their ids; of two with one id (a finding of lint) both count as one. An aggregate's content is without its operations and
+ * invariants, which are parts of their own.
+ */
+export function listModelParts(body: DaaBody): RedraftParts {
   const found: readonly (readonly [string, unknown])[] = [
     ...body.contexts.map((context) => [contextId(context.name), context] as const),
     ...body.contextMap.map((relation) => [relationId(relation), relation] as const),
@@ -33,7 +30,7 @@ export function listModelParts(body: DaaBody): ReadonlyMap<string, ModelPart> {
     ...(body.coverageNotes ?? []).map((note) => [noteId(note.ref), note] as const),
   ];
   return new Map(
-    [...Map.groupBy(found, ([id]) => id)].map(([id, same]) => [id, { id, content: same.map(([, content]) => content) }]),
+    [...Map.groupBy(found, ([id]) => id)].map(([id, same]) => [id, { content: same.map(([, content]) => content) }]),
   );
 }
 

@@ -1,20 +1,28 @@
-import type { DaaBody } from '../../lifecycle/daa.ts';
 import type { PrdChange, RedraftedPart } from '../../lifecycle/redraft.ts';
 import type { PartEdit } from './find-edited.ts';
 import type { DemandedPart } from './find-suspects.ts';
 
-/** What a redraft is made of. */
-export interface RedraftOrder {
-  /** The model as it stands. */
-  readonly standing: DaaBody;
+/** What a redraft of a model or a proposal is made of. */
+export interface RedraftOrder<Body> {
+  /** The body as it stands. */
+  readonly standing: Body;
   /** What was drafted from the PRD as it is now; of it only what hangs on the changes is taken. */
-  readonly fresh: DaaBody;
+  readonly fresh: Body;
   readonly changes: readonly PrdChange[];
-  /** Parts of the PRD as the standing model knew them, and as they are now. */
+  /** Parts of the PRD as the standing body knew them, and as they are now. */
   readonly before: readonly DemandedPart[];
   readonly after: readonly DemandedPart[];
   /** What people wrote, by part. */
   readonly edited: ReadonlyMap<string, PartEdit>;
+}
+
+/** What became of a redraft. */
+export interface MergedRedraft<Body> {
+  readonly body: Body;
+  /** What hung on the changes, and what became of it. */
+  readonly parts: readonly RedraftedPart[];
+  /** What the draft would say where a person wrote. */
+  readonly proposals: readonly Proposal[];
 }
 
 /** What a draft would say in the place of what a person wrote. */
@@ -44,7 +52,7 @@ export interface RedraftRecord {
   add(part: string, because: readonly string[]): void;
 }
 
-export function createRecord(edited: RedraftOrder['edited']): RedraftRecord {
+export function createRecord(edited: RedraftOrder<unknown>['edited']): RedraftRecord {
   const parts = new Map<string, RedraftedPart>();
   const proposals: Proposal[] = [];
   const note = (entry: RedraftedPart): void => {

@@ -25,11 +25,16 @@ function arrow(links: readonly KnownLink[]): string {
 }
 
 function shorten(text: string): string {
+  if (text.length <= longestTitle) return text;
   const characters = Array.from(text);
   return characters.length <= longestTitle ? text : `${characters.slice(0, longestTitle - 1).join('')}…`;
 }
 
+/** Most labels, told in a fraction of the time that all letters of the world take. */
+const harmless = /^[A-Za-z0-9 .,:_/+-]*$/;
+
 /** A label ends at a quote and may hold markup, so whatever is neither letter, digit nor harmless sign is written by its number. */
 function escapeLabel(text: string): string {
+  if (harmless.test(text)) return text;
   return text.replace(/[^\p{L}\p{N} .,:_/…+-]/gu, (sign) => `#${sign.codePointAt(0)};`);
 }

@@ -11,20 +11,25 @@ export function drawTrace(closure: Closure, { place, direction }: { place: Place
   const drawn = new Set([place.key]);
   const name =
     place.part === null ? nameArtifact(root, byKey) : `${partRef(place.key, place.part)}  of ${nameArtifact(root, byKey)}`;
-  return [name, ...drawBelow(place.key)].join('\n');
+  const lines = [name];
+  drawBelow(place.key, '');
+  return lines.join('\n');
 
-  function drawBelow(key: string): string[] {
+  function drawBelow(key: string, rail: string): void {
     const own = neighbors.get(key) ?? [];
     // Claimed before any of them is drawn, so that each hangs where the way to it is shortest.
-    const fresh = new Set(own.filter(({ artifact }) => !drawn.has(artifact.key)).map(({ artifact }) => artifact.key));
-    fresh.forEach((one) => drawn.add(one));
-    return own.flatMap((neighbor, index) => {
+    const fresh = new Set<string>();
+    for (const { artifact } of own) if (!drawn.has(artifact.key)) fresh.add(artifact.key);
+    for (const one of fresh) drawn.add(one);
+    for (const [index, neighbor] of own.entries()) {
       const last = index === own.length - 1;
-      const rail = last ? '   ' : '│  ';
-      const [first = '', ...more] = describe(neighbor, fresh.has(neighbor.artifact.key));
-      const below = fresh.has(neighbor.artifact.key) ? drawBelow(neighbor.artifact.key) : [];
-      return [`${last ? '└─ ' : '├─ '}${first}`, ...more.map((line) => `${rail}   ${line}`), ...below.map((line) => rail + line)];
-    });
+      const ownRail = rail + (last ? '   ' : '│  ');
+      const isFirst = fresh.has(neighbor.artifact.key);
+      const [first = '', ...more] = describe(neighbor, isFirst);
+      lines.push(`${rail}${last ? '└─ ' : '├─ '}${first}`);
+      for (const line of more) lines.push(`${ownRail}   ${line}`);
+      if (isFirst) drawBelow(neighbor.artifact.key, ownRail);
+    }
   }
 
   function describe({ artifact, links }: Neighbor, isFirst: boolean): string[] {

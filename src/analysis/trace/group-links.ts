@@ -1,3 +1,4 @@
+import { count } from '../../lifecycle/count.ts';
 import type { Closure, KnownArtifact, KnownLink, TraceDirection } from '../../lifecycle/closure.ts';
 
 /** All links between two artifacts: one line of a drawing. */
@@ -27,11 +28,13 @@ const namedOnLine = 3;
 
 /** `derived_from; OP-borrow covers US-1`: how the artifacts hang together, parts by name where there are few of them. */
 export function describeLinks(links: readonly KnownLink[]): string {
+  const [only, another] = links;
+  if (only && !another && only.fromPart === null && only.toPart === null) return only.role;
   return [...Map.groupBy(links, ({ role }) => role)]
     .map(([role, own]) => {
       const ofParts = own.filter(({ fromPart, toPart }) => fromPart !== null || toPart !== null);
       if (ofParts.length === 0) return role;
-      if (ofParts.length > namedOnLine) return `${role} ${new Set(ofParts.map(({ toPart }) => toPart)).size} parts`;
+      if (ofParts.length > namedOnLine) return `${role} ${count(new Set(ofParts.map(({ toPart }) => toPart)).size, 'part')}`;
       return ofParts.map(({ fromPart, toPart }) => [fromPart, role, toPart].filter((word) => word !== null).join(' ')).join(', ');
     })
     .join('; ');
@@ -59,8 +62,12 @@ export function describeSuspects(links: readonly KnownLink[]): string {
   return `made on version ${oldest} of ${first.to}, now ${first.targetVersion}${parts.length > 0 ? `: ${parts.join(', ')}` : ''}`;
 }
 
+/** What most titles are; the search for other signs takes ten times as long. */
+const plain = /^[ -~]*$/;
+
 /** One line without control characters: titles are what somebody wrote. */
 export function oneLine(text: string): string {
+  if (plain.test(text) && !text.includes('  ')) return text.trim();
   return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
 }
 

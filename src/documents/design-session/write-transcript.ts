@@ -42,11 +42,14 @@ function introduce({ rfc, status, reason, openedBy, openedAt, turns, challenges 
   const people = [...new Set(turns.filter(({ speaker }) => speaker === 'person').map(({ name }) => name))];
   const challengers = [...new Set(turns.filter(({ speaker }) => speaker === 'challenger').map(({ name }) => name))];
   const versions = [...new Set(turns.map(({ rfcVersion }) => rfcVersion))];
+  const [why = '', ...said] = reason.split('\n');
   const spokenOf = versions.length === 0 ? '' : `, about version ${versions.join(', then ')} of ${rfc.key}`;
   return [
     `About ${rfc.key}, ${rfc.title}, which is ${rfc.status} at version ${rfc.version}.`,
-    `Opened by ${openedBy}, ${time(openedAt)}; ${status}${reason === '' ? '' : ` (${reason})`}.`,
+    `Opened by ${openedBy}, ${time(openedAt)}; ${status}${reason === '' || said.length > 0 ? '' : ` (${why})`}.`,
     `${count(turns.length, 'turn')}: ${[...people, ...challengers.map((name) => `the challenger (${name})`)].join(', ') || 'nobody'}. ${count(challenges.length, 'challenge')}${spokenOf}.`,
+    // What a gate asked for is told in the words of whoever asked.
+    ...(said.length > 0 ? ['', `Why it is ${status}: ${why}`, '', ...said.map((line) => (line === '' ? '>' : `> ${line}`))] : []),
   ].join('\n');
 }
 
@@ -97,7 +100,7 @@ function writeNotChosen(session: Transcript): string[] {
     item(
       `${title} (turn ${turn})`,
       text,
-      cons.length > 0 ? `Against it: ${cons.join('; ')}` : '',
+      cons.length > 0 ? `Against it: ${cons.map((con) => con.replace(/\.$/, '')).join('; ')}` : '',
       fitsWhen === '' ? '' : `Fits when: ${fitsWhen}`,
     ),
   );
@@ -132,7 +135,7 @@ const endings = {
   'nothing-left': 'The challenger has nothing material left.',
   'turns-spent': 'The session has had its turns.',
   'budget-spent': 'The session has used up its budget, so nothing was drafted.',
-  'cut-off': 'The reply was cut off.',
+  'cut-off': 'The reply came to its limit.',
 } as const;
 
 function writeRaised({ id, weight, concern, title, text, ties, question, waysOut }: Challenge): string {

@@ -13,7 +13,10 @@ export interface Chunk {
   readonly from: number;
 }
 
-const chunkLength = 4_000;
+const chunkLength = 1_000;
+/** Where what stands in one block can mean something in another behind a blank line: short chunks would part them more often. */
+const chunkLengthOfLinked = 4_000;
+const linksBlocks = /\]:|<(?:pre|script|style|textarea)\b/i;
 /** A chunk is cut here even inside a block. */
 const longestChunk = 32_000;
 /** Emphasis and bracket marks that one paragraph may have. */
@@ -50,10 +53,11 @@ export function chunkMarkdown(text: string): Chunk[] {
     length = 0;
   };
   const guard = new LineGuard();
+  const enough = linksBlocks.test(text) ? chunkLengthOfLinked : chunkLength;
   for (const line of text.split('\n')) {
     const opensBlock = /^(?![-+*][ \t]|\d+[.)][ \t]|[ \t<>|]|$)/.test(line);
     const free = fence === '' && !comment;
-    const cut = (length >= chunkLength && free && afterBlank && opensBlock) || length >= longestChunk;
+    const cut = (length >= enough && free && afterBlank && opensBlock) || length >= longestChunk;
     if (cut) {
       flush();
       repeated = line.includes('|') && !afterBlank ? tableHead : null;

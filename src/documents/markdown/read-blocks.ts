@@ -7,21 +7,28 @@ import type { Block, Item, Leaf, List, Row, Table, Texts } from './blocks.ts';
 import { chunkMarkdown, type Chunk } from './bound-markdown.ts';
 import { readHtmlTable } from './html-table.ts';
 import { textsOf } from './node-text.ts';
+import { ParserBudget } from './parser-budget.ts';
 import { readPlain } from './read-plain.ts';
 
 /** Indented code is switched off: in exported documents four spaces are an indentation, not code. */
 const extensions = [gfm(), { disable: { null: ['codeIndented'] } }];
 const mdastExtensions = [gfmFromMarkdown()];
 
-/** Reads the blocks of a document with their places; block quotes are read as their content. */
+/** Reads the blocks of a document with their places; block quotes are read as their content. Throws InputError `document.too-marked`. */
 export function readBlocks(file: DecodedFile): Block[] {
   const blocks: Block[] = [];
   const reader = new BlockReader(file);
+  const budget = new ParserBudget(file.name);
   for (const chunk of chunkMarkdown(file.text)) {
     reader.startChunk(chunk);
-    reader.readAll(readPlain(chunk.text) ?? fromMarkdown(chunk.text, { extensions, mdastExtensions }).children, blocks);
+    reader.readAll(readPlain(chunk.text) ?? readMarked(chunk, budget), blocks);
   }
   return blocks;
+}
+
+function readMarked({ text, lines }: Chunk, budget: ParserBudget): readonly RootContent[] {
+  budget.spend(text, lines + 1);
+  return fromMarkdown(text, { extensions, mdastExtensions }).children;
 }
 
 class BlockReader {

@@ -8,6 +8,7 @@ import { readBlocks } from '../markdown/read-blocks.ts';
 import { collectKept, type KeptAt } from './collect-kept.ts';
 import { findGaps } from './find-gaps.ts';
 import { readFrontMatter, type FrontMatter } from './front-matter.ts';
+import type { EarlierParts } from './keep-ids/earlier-parts.ts';
 import { numberParts } from './number-parts.ts';
 import { isCanonicalPrd, readCanonicalPrd } from './parse-prd.ts';
 import { PrdDraft, type DuplicateId } from './prd-draft.ts';
@@ -33,10 +34,10 @@ export function importPrd(files: readonly SourceFile[]): ImportedPrd {
 }
 
 /**
- * Reads a PRD from the Markdown of one or several files, whatever their layout; nothing of their text is lost. Throws InputError
- * `prd.other-artifact` or `prd.duplicate-id`.
+ * Reads a PRD from the Markdown of one or several files, whatever their layout; nothing of their text is lost. As the next version of one that is there
+ * (`earlier`), what stands as before keeps its ids. Throws InputError `prd.other-artifact` or `prd.duplicate-id`.
  */
-export function readPrd(raw: readonly DecodedFile[]): ImportedPrd {
+export function readPrd(raw: readonly DecodedFile[], earlier?: EarlierParts): ImportedPrd {
   for (const file of raw) refuseOtherArtifact(file);
   const [only] = raw;
   if (raw.length === 1 && only && isCanonicalPrd(only.text)) {
@@ -74,7 +75,7 @@ export function readPrd(raw: readonly DecodedFile[]): ImportedPrd {
     for (const entry of entries) if (entry.heading !== title || entry.markdown !== '') kept.push(entry);
   }
   if (draft.duplicates.length > 0) throw duplicateIds(draft.duplicates);
-  const { parts, positions } = numberParts(draft);
+  const { parts, positions } = numberParts(draft, earlier);
   const [firstMetric = '', ...otherMetrics] = draft.metrics.unranked;
   const primary = draft.metrics.primaryKpi.join('; ');
   const body: PrdBody = {

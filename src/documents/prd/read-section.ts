@@ -175,19 +175,24 @@ function readCriteriaSection(section: Section, topic: Topic | null, context: Wor
   readStoryBlocks(section.blocks, { ...context, topic: topic ?? 'criteria', story: null }, draft);
 }
 
-/** Counts stories below sections once, not once for every ancestor. */
+/**
+ * Counts stories below sections once, not once for every ancestor. What is counted in no time is not kept: half a million headings would keep the garbage
+ * collector busy for longer than all the rest takes.
+ */
 const storyCounts = {
   whole: new WeakMap<Section, number>(),
   direct: new WeakMap<Section, number>(),
   of(section: Section): number {
-    const known = this.whole.get(section);
+    const known = section.children.length === 0 ? undefined : this.whole.get(section);
     if (known !== undefined) return known;
     const heading = isStory({ text: section.title, marked: section.title }) ? 1 : 0;
+    if (section.children.length === 0) return heading + this.own(section);
     const count = heading + this.own(section) + section.children.reduce((sum, child) => sum + this.of(child), 0);
     this.whole.set(section, count);
     return count;
   },
   own(section: Section): number {
+    if (section.blocks.length === 0) return 0;
     const known = this.direct.get(section);
     if (known !== undefined) return known;
     const count = section.topic === 'out-of-scope' || section.topic === 'glossary' ? 0 : countStories(section.blocks);

@@ -1,3 +1,4 @@
+import { withArticle } from '../../lifecycle/count.ts';
 import { nfrCategories, type PrdBody, type UserStory } from '../../lifecycle/prd.ts';
 import { escapeText } from '../markdown/escape-text.ts';
 import { nothingStated, renderBullets, renderFrontMatter, renderKept, renderTable } from '../markdown/canonical-lines.ts';
@@ -73,7 +74,7 @@ function paragraph(text: string): string[] {
 
 function renderStory(story: UserStory): string[] {
   const { id, title, role, capability, benefit, priority, alias, criteria } = story;
-  const article = /^[aeiou]/i.test(role) ? 'an' : 'a';
+  const article = withArticle(role).startsWith('an ') ? 'an' : 'a';
   const facts = [
     ...(priority === null ? [] : [`- **Priority:** ${priority}`]),
     ...(alias === undefined ? [] : [`- **Alias:** ${escapeText(alias)}`]),

@@ -40,6 +40,7 @@ export const kindCodes = {
   'RFC-PATTERNS-UNCONSIDERED': code('warning', 'patterns-considered', 'No Playbook pattern was considered.'),
 
   'RFC-OBJECTION-UNMET': code('warning', null, 'The rules of the challenger object to something that nobody has settled.'),
+  'RFC-SUCCESSOR-OUTDATED': code('error', 'implementable', 'What it is to supersede was changed after it was made of that.'),
   'RFC-REFERENCE-DANGLING': code('warning', 'invariants-respected', 'The text names an artifact or part that is not there.'),
 
   'ADR-ALTERNATIVE-UNREASONED': code('error', 'risks-mitigated', 'A rejected alternative has no reason.'),
@@ -54,6 +55,9 @@ export const kindCodes = {
   'ADR-DECISION-UNCHECKABLE': code('warning', 'implementable', 'A decision has no rule by which it can be checked.'),
   'ADR-DIAGRAM-BROKEN': code('error', 'implementable', 'A diagram as code cannot be parsed.'),
   'ADR-RFC-UNAPPROVED': code('error', 'aligned', 'The RFC that it decides has not passed its gate.'),
+  'ADR-AMENDMENT-LOST': code('error', 'aligned', 'It is to supersede a record, and does not name an amendment in force of that.'),
+  'ADR-SUCCESSOR-OUTDATED': code('error', 'aligned', 'What it is to supersede was changed after it was made of that.'),
+  'ADR-AMENDS-ENDED': code('warning', 'aligned', 'What it amends is not in force any more.'),
   'ADR-RFC-DECISION-LOST': code('error', 'aligned', 'A decision of the RFC is not carried over.'),
   'ADR-RFC-ALTERNATIVE-LOST': code('error', 'aligned', 'A rejected alternative of the RFC is not carried over.'),
   'ADR-REFERENCE-DANGLING': code('error', 'aligned', 'The text names an artifact or part that is not there.'),

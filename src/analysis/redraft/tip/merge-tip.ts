@@ -1,0 +1,72 @@
+import type { TipBody } from '../../../lifecycle/tip.ts';
+import { mergeNotes } from '../merge-notes.ts';
+import { createRecord, type MergedRedraft, type RedraftOrder } from '../redraft-order.ts';
+import { findTipSuspects, prdOf } from './find-tip-suspects.ts';
+import { followTipMoves, movedIds } from './follow-tip-moves.ts';
+import { indexSources } from './find-sources.ts';
+import { estimatePart } from './list-tip-parts.ts';
+import { mergeItems } from './merge-items.ts';
+import { itemLists, itemsOf, withItems, type ItemList, type TipItem } from './tip-items.ts';
+
+/** Lists whose length an estimate counts. */
+const counted: readonly ItemList[] = ['DB', 'API', 'SVC', 'TEST', 'INT'];
+
+/**
+ * Takes over of a new draft what hangs on the changes of the PRD, and keeps everything else of the standing TIP as it is: what no change touches, and what
+ * a person wrote. Ids of what is drafted anew stay. The summary stands: it is of what no part of the PRD says.
+ */
+export function mergeTip({ standing, fresh, changes, before, after, edited }: RedraftOrder<TipBody>): MergedRedraft<TipBody> {
+  const suspects = findTipSuspects(standing, { changes, demands: before });
+  const refsOf = (...kinds: readonly string[]): Set<string> =>
+    new Set(changes.filter(({ change }) => kinds.includes(change)).map(({ ref }) => ref));
+  const [demanded, touched, removed] = [refsOf('changed', 'added'), refsOf('changed', 'removed'), refsOf('removed')];
+  const base = followTipMoves(standing, changes, (part) => edited.has(part));
+  const record = createRecord(edited);
+  const [standingItems, baseItems, freshItems] = [itemsOf(standing), itemsOf(base), itemsOf(fresh)];
+  const merge = (list: ItemList): TipItem[] =>
+    mergeItems(list, {
+      standing: standingItems[list],
+      base: baseItems[list],
+      fresh: freshItems[list],
+      suspects,
+      sourcesOf: indexSources(prdOf(after), after),
+      demanded: after.filter(({ ref }) => demanded.has(ref)),
+      gone: before.filter(({ ref }) => touched.has(ref)),
+      after,
+      removed,
+      moved: movedIds(changes),
+      prd: prdOf(after),
+      edited,
+      record,
+    });
+  const items = {
+    DB: merge('DB'),
+    API: merge('API'),
+    SVC: merge('SVC'),
+    TEST: merge('TEST'),
+    INT: merge('INT'),
+    EC: merge('EC'),
+    Q: merge('Q'),
+  };
+  const served = new Set(itemLists.flatMap((list) => items[list].flatMap(({ covers }) => covers)));
+  const coverageNotes = mergeNotes(standing.coverageNotes, {
+    base: base.coverageNotes,
+    fresh: fresh.coverageNotes,
+    served,
+    suspects,
+    demanded,
+    record,
+  });
+  const grown = counted.flatMap((list) => (items[list].length === baseItems[list].length ? [] : [list]));
+  const because = [...new Set(record.parts.filter(({ outcome }) => outcome !== 'kept').flatMap((part) => part.because))];
+  const effortEstimate =
+    grown.length === 0
+      ? base.effortEstimate
+      : (record.settle(estimatePart, { current: base.effortEstimate, drafted: fresh.effortEstimate, because }) ??
+        base.effortEstimate);
+  return {
+    body: { ...withItems(base, items), coverageNotes, effortEstimate },
+    parts: record.parts,
+    proposals: record.proposals,
+  };
+}

@@ -1,0 +1,84 @@
+import { tipBodySchema, type TipBody } from '../../../lifecycle/tip.ts';
+
+/** The lists of a TIP by the beginning of the ids in them. */
+export const itemLists = ['DB', 'API', 'SVC', 'TEST', 'INT', 'EC', 'Q'] as const;
+
+export type ItemList = (typeof itemLists)[number];
+
+/** An entry of a list with the parts of the PRD that it says it covers. */
+export interface TipItem {
+  readonly id: string;
+  /** As the document states them, without the id. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Whole keys. */
+  readonly covers: readonly string[];
+}
+
+export type TipItems = Readonly<Record<ItemList, readonly TipItem[]>>;
+
+/** The entries of all lists of a TIP, each with what its references say that it covers. */
+export function itemsOf({ proposedImplementation: changes, edgeCases, openQuestions, references }: TipBody): TipItems {
+  const covers = Map.groupBy(
+    references.filter(({ role, from }) => role === 'covers' && from !== undefined),
+    ({ from }) => from ?? '',
+  );
+  const read = (entries: readonly ({ readonly id: string } & Readonly<Record<string, string>>)[]): TipItem[] =>
+    entries.map(({ id, ...fields }) => ({ id, fields, covers: (covers.get(id) ?? []).map(({ to }) => to) }));
+  return {
+    DB: read(changes.databaseChanges),
+    API: read(changes.apiChanges),
+    SVC: read(changes.serviceLogic),
+    TEST: read(changes.testing),
+    INT: read(changes.integrationPoints),
+    EC: read(edgeCases),
+    Q: read(openQuestions),
+  };
+}
+
+/** The TIP with other entries. Its references stay in their order; what an entry covers no more goes, and what it covers besides is added. */
+export function withItems(body: TipBody, items: TipItems): TipBody {
+  const known = new Map(itemLists.flatMap((list) => items[list].map(({ id, covers }) => [id, new Set(covers)] as const)));
+  const earlier = new Set(Object.values(itemsOf(body)).flatMap((list) => list.map(({ id }) => id)));
+  const kept = body.references.filter(({ role, from, to }) => {
+    if (from === undefined || !(known.has(from) || earlier.has(from))) return true;
+    return role === 'covers' ? known.get(from)?.has(to) === true : known.has(from);
+  });
+  const stated = new Set(kept.flatMap(({ role, from, to }) => (role === 'covers' ? [`${from} ${to}`] : [])));
+  const added = [...known].flatMap(([from, covers]) =>
+    [...covers].filter((to) => !stated.has(`${from} ${to}`)).map((to) => ({ role: 'covers' as const, from, to })),
+  );
+  const write = (list: ItemList) => items[list].map(({ id, fields }) => ({ id, ...fields }));
+  return tipBodySchema.parse({
+    ...body,
+    proposedImplementation: {
+      databaseChanges: write('DB'),
+      apiChanges: write('API'),
+      serviceLogic: write('SVC'),
+      testing: write('TEST'),
+      integrationPoints: write('INT'),
+    },
+    edgeCases: write('EC'),
+    openQuestions: write('Q'),
+    references: [...kept, ...added],
+  });
+}
+
+export function textOf({ fields }: TipItem): string {
+  return Object.values(fields).join(' ');
+}
+
+/** Every word of an entry that may be the id of a part of a PRD. */
+export function idsIn(item: TipItem): string[] {
+  return textOf(item).match(idWord) ?? [];
+}
+
+/** The entry with other ids in its text. */
+export function renameIds(item: TipItem, names: ReadonlyMap<string, string>): TipItem {
+  if (!idsIn(item).some((id) => names.has(id))) return item;
+  const fields = Object.entries(item.fields).map(([field, text]) => [field, text.replace(idWord, (id) => names.get(id) ?? id)]);
+  return { ...item, fields: Object.fromEntries(fields) as Record<string, string> };
+}
+
+/** `US-3`, `US-3.AC-2`, `REQ-7`: a full stop at the end of a sentence is no part of it. */
+const idWord =
+  /(?<![\p{L}\p{N}_#./-])\p{L}[\p{L}\p{N}_]*-[\p{L}\p{N}_-]*[\p{L}\p{N}_](?:\.\p{L}[\p{L}\p{N}_]*-[\p{L}\p{N}_-]*[\p{L}\p{N}_])*/gu;

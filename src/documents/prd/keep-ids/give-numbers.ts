@@ -1,0 +1,47 @@
+import { matchParts, type Matchable } from './match-parts.ts';
+
+interface ToNumber extends Matchable {
+  /** The number that the document itself states. */
+  readonly own: number | null;
+}
+
+export interface NumberedBefore extends Matchable {
+  readonly number: number;
+}
+
+/**
+ * A number for each: its own, which always wins and which the first keeps where two state the same; else that of the one before that it is; else the next
+ * that nothing ever had, so that a link to what was removed never leads to something else.
+ */
+export function giveNumbers(
+  now: readonly ToNumber[],
+  { before, everUsed }: { before: readonly NumberedBefore[]; everUsed: Iterable<number> },
+): number[] {
+  const used = new Set<number>();
+  const given = now.map(({ own }) => take(own, used));
+  const open = [...given.keys()].filter((at) => given[at] === null);
+  const free = before.filter(({ number }) => !used.has(number));
+  const matches = matchParts(
+    open.flatMap((at) => now[at] ?? []),
+    free,
+  );
+  for (const [at, place] of matches.entries()) {
+    const number = place === null ? undefined : free[place]?.number;
+    given[open[at] ?? -1] = take(number ?? null, used);
+  }
+  const taken = new Set([...everUsed, ...before.map(({ number }) => number), ...used]);
+  let next = 1;
+  return given.map((number) => {
+    if (number !== null) return number;
+    while (taken.has(next)) next += 1;
+    taken.add(next);
+    return next;
+  });
+}
+
+/** The number, unless it is taken already. */
+function take(number: number | null, used: Set<number>): number | null {
+  if (number === null || used.has(number)) return null;
+  used.add(number);
+  return number;
+}
