@@ -3,7 +3,16 @@ import type { PrdChange } from '../../lifecycle/redraft.ts';
 import type { PrdInput } from '../../steps/inception/contracts.ts';
 import type { StepId, StepInput } from '../../steps/registry.ts';
 import { writeConcepts, writeContexts, writeDaa, writePseudocode, writeTactical } from './write-model.ts';
-import { writeAdr, writePatterns, writePrecedents, writeRfc, writeSession, writeSource, writeTurn } from './write-design.ts';
+import {
+  writeAdr,
+  writePatterns,
+  writePrecedents,
+  writeRfc,
+  writeSession,
+  writeSource,
+  writeTip,
+  writeTurn,
+} from './write-design.ts';
 import { writePrd } from './write-prd.ts';
 import { inline, list, shortRefs } from './lines.ts';
 
@@ -40,7 +49,11 @@ const blocks: Blocks = {
     findingsBlock(findings),
     commentsBlock(comments),
   ],
-  'lightweight/draft-tip': ({ prd }) => [prdBlock(prd)],
+  'lightweight/draft-tip': ({ prd, standing, changes = [] }) => [
+    prdBlock(prd),
+    { name: 'tip', text: standing ? writeTip(prd.body.title, standing) : '' },
+    { name: 'changes', text: list(changes.map(writeChange)).join('\n') },
+  ],
   'prd-writing/draft-prd': ({ intent, answered }) => [
     { name: 'intent', text: intent },
     {

@@ -4,6 +4,7 @@ import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import type { Challenge } from '../../lifecycle/challenge.ts';
 import type { DesignMaterial, DesignSource, KnownPattern, Precedent } from '../../lifecycle/design-material.ts';
 import type { SessionDecision, SessionRecord, SessionTurn } from '../../lifecycle/design-session.ts';
+import type { TipBody } from '../../lifecycle/tip.ts';
 import { inline, list, section } from './lines.ts';
 import { writeDaa } from './write-model.ts';
 
@@ -15,6 +16,11 @@ export function writeSource({ kind, key, version, title, body }: DesignSource): 
 
 export function writeRfc({ key, version, title, body }: DesignMaterial['rfc']): string {
   return `${key} version ${version}\n${writeDocument('rfc', { title, body })}`;
+}
+
+/** A proposal that is redrafted. */
+export function writeTip(title: string, body: TipBody): string {
+  return writeDocument('tip', { title, body });
 }
 
 /** A record that is revised. */

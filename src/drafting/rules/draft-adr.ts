@@ -5,12 +5,15 @@ import { partRef } from '../../lifecycle/ids.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
 import type { StepInput, StepOutput } from '../../steps/registry.ts';
 import { bullets, readDesignText, type DesignText } from './adr/design-text.ts';
+import { chooseTechnology } from './adr/choose-technology.ts';
 import { drawSequence } from './adr/draw-sequence.ts';
 import { describeSchema, listOperations } from './adr/list-operations.ts';
 import { reviseAdr } from './adr/revise-adr.ts';
 import { settleDimensions } from './adr/settle-dimensions.ts';
-import { statePoints, stateRationale } from './adr/state-points.ts';
-import { listAlerts, listDashboards, listMetrics, writeRunbook } from './adr/watch-design.ts';
+import { listDissent, statePoints, stateRationale } from './adr/state-points.ts';
+import { askForThresholds } from './adr/list-targets.ts';
+import { listAlerts, listDashboards, listMetrics } from './adr/watch-design.ts';
+import { writeRunbook } from './adr/write-runbook.ts';
 
 type Draft = StepOutput<'design/draft-adr'>;
 
@@ -54,7 +57,7 @@ function draftAnew(material: DesignMaterial): Draft {
     statement: proposedSolution.highLevelApproach,
     points: statePoints(design),
     rationale: bullets(stateRationale(rfc.body)) || proposedSolution.highLevelApproach,
-    technologyChoices: proposedSolution.technologyChoices,
+    technologyChoices: chooseTechnology(rfc.body),
     databaseSchema,
     apiContract,
     sequenceDiagram,
@@ -63,10 +66,10 @@ function draftAnew(material: DesignMaterial): Draft {
     alerts,
     dashboards: listDashboards(metrics, rfc.title),
     runbook,
-    consequences: tellConsequences(tradeOffs),
+    consequences: tellConsequences(tradeOffs, listDissent(rfc.body)),
     rejectedAlternatives: rfc.body.alternatives.filter((one) => !isTakenUp(one)).map((one) => rejectedFrom(one, design)),
     deferred: dimensions.deferred,
-    openPoints: [...dimensions.openPoints, ...silent, ...openInRfc(material, dimensions.deferred)],
+    openPoints: [...dimensions.openPoints, ...silent, ...askForThresholds(design), ...openInRfc(material, dimensions.deferred)],
     notDone: [],
   };
 }
@@ -77,7 +80,7 @@ function askForCalls({ source }: DesignMaterial): string {
   return `Which methods and paths does it offer${named}, with request, response and errors? Where it offers none, say so.`;
 }
 
-function tellConsequences({ pros, cons, risks }: RfcBody['tradeOffs']): string {
+function tellConsequences({ pros, cons, risks }: RfcBody['tradeOffs'], dissent: readonly string[]): string {
   return [
     ...pros.map(({ id, text }) => `- Easier: ${oneLine(text)} (${id})`),
     ...cons.map(({ id, text }) => `- Harder: ${oneLine(text)} (${id})`),
@@ -85,6 +88,7 @@ function tellConsequences({ pros, cons, risks }: RfcBody['tradeOffs']): string {
       ({ id, text, mitigation }) =>
         `- At risk: ${oneLine(text)} (${id})${mitigation === '' ? '' : ` Against it: ${oneLine(mitigation)}`}`,
     ),
+    ...dissent.map((text) => `- Dissent: ${oneLine(text)}`),
   ].join('\n');
 }
 

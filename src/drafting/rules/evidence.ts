@@ -148,6 +148,8 @@ function operationName(deed: Deed, thing: string, { index, tagger, roles }: Draf
         ({ preposition, term }) =>
           ['into', 'in', 'on', 'onto', 'to', 'under', 'off', 'from'].includes(preposition) &&
           term.thing !== '' &&
+          // "place a unit in another unit": the place says nothing that the thing does not.
+          index.resolve(term.thing) !== index.resolve(deed.thing) &&
           !roles.has(index.resolve(term.thing)),
       )
     : undefined;

@@ -24,23 +24,28 @@ export function invariantStatements(
   { aggregates }: Pick<Tactical, 'aggregates'>,
   evidence: Evidence,
 ): string[] {
-  const structural = structuralRules(aggregate, evidence);
+  const structural = structuralRules(aggregate, evidence).filter(isSentence);
   const lasting = [
     ...aggregates.flatMap((source) =>
       lastingRules(source, evidence).filter((rule) => ownerOf(rule, { source, aggregates }, evidence) === aggregate.name),
     ),
     ...onceRules(aggregate, evidence),
-  ];
+  ].filter(isSentence);
   const strong = [
     ...new Set([...lasting.slice(0, mostInvariants - Math.min(keptForStructure, structural.length)), ...structural]),
   ].slice(0, mostInvariants);
   if (strong.length > 0) return strong;
   const own = [...dutyRules(aggregate, evidence), ...givenRules(aggregate, evidence)].filter(
-    (rule) => ownerOf(rule, { source: aggregate, aggregates: [aggregate] }, evidence) !== null,
+    (rule) => isSentence(rule) && ownerOf(rule, { source: aggregate, aggregates: [aggregate] }, evidence) !== null,
   );
   if (own.length > 0) return [...new Set(own)].slice(0, mostDuties);
   const onlyViewed = aggregate.operations.every(({ event }) => event === '');
   return onlyViewed ? [`Looking at ${withArticle(plainName(aggregate.name))} never changes it.`] : [];
+}
+
+/** "Every what is sent …" came of a clause that stands for a noun; a rule that cannot be read is none. */
+function isSentence(rule: string): boolean {
+  return !/\b(?:every|each|no|an?|the) (?:what|whatever|who|whoever|which)\b/i.test(rule);
 }
 
 /** What an aggregate without any stated rule still guards; for a model in which nothing better can be said. */

@@ -46,7 +46,8 @@ function restate(part: RulePart, operation: string, evidence: Evidence): string 
   const whole = part.sentence.clauses.find(({ kind }) => kind === 'main');
   const main = whole && part.kind === 'limit' ? boundPart(whole, evidence) : whole;
   const group = main ? mainGroup(main.words, evidence.tagger.morphology) : null;
-  if (!main || !group || group.start === 0 || main.words[0]?.wordClass === 'pronoun') return null;
+  if (!main || !group || group.start === 0) return null;
+  if (main.words[0]?.wordClass === 'pronoun') return restateNobody(part, main, group, evidence);
   // A scenario is an example of an operation, not what always holds.
   if (part.sentence.clauses.some(({ marker }) => marker === 'given')) return null;
   const tail = tailOf(part, evidence);
@@ -92,6 +93,14 @@ function restate(part: RulePart, operation: string, evidence: Evidence): string 
   return ['can', 'may'].includes(group.modal)
     ? `no ${subject} ${verb} more than one ${one[1]}`
     : restateOne(core, /^to /i.test(rest) ? 'to' : '', one[1]);
+}
+
+/** "Nobody may delete a record" is a rule as it stands; of any other pronoun nothing says whom it means. */
+function restateNobody(part: RulePart, main: Clause, group: VerbGroup, evidence: Evidence): string | null {
+  const [first, second] = main.words;
+  const isRule = part.kind === 'refusal' && part.when === '' && !group.negative && !group.passive && group.form !== 'be';
+  if (!isRule || first?.lower !== 'nobody' || second?.wordClass !== 'modal') return null;
+  return `nobody ${evidence.tagger.morphology.thirdPerson(group.verb)} ${textOf(main.words.slice(group.end))} ${tailOf(part, evidence)}`;
 }
 
 function startsWithRole(subject: string, { roles }: Evidence): boolean {

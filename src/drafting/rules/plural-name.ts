@@ -7,8 +7,9 @@ const massNouns = new Set(
   ),
 );
 
-/** "copy" → "copies"; "maintenance" stays. */
+/** "copy" → "copies"; "maintenance" and "dockers" stay. */
 export function pluralName(term: string, { tagger }: Evidence): string {
   const head = term.split(' ').at(-1) ?? '';
-  return massNouns.has(head) || /(?:ship|ness)$/.test(head) ? term : tagger.morphology.plural(term);
+  const isPlural = tagger.morphology.singular(head) !== head;
+  return isPlural || massNouns.has(head) || /(?:ship|ness)$/.test(head) ? term : tagger.morphology.plural(term);
 }

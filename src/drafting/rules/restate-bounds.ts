@@ -34,7 +34,7 @@ export function restateLimit({ subject, verb, rest }: Core, tail: string, negati
   if (latest) return `no ${subject} ${verb} ${latest.before} less than ${latest.after} ${tail}`;
   const latestBefore = /^before\b/.test(tail) ? bound(/\b(?:up to|no later than)\s+(\S+ \S+)$/i) : null;
   if (latestBefore) return `no ${subject} ${verb} ${latestBefore.before} less than ${latestBefore.after} ${tail}`;
-  const per = bound(/\b(?:only |exactly )?one (\S+ per .*)$/i);
+  const per = bound(/\b(?:only |exactly |at most |no more than )?one (\S+ per .*)$/i);
   if (per) return `no ${subject} ${verb} ${per.before} more than one ${per.after} ${tail}`;
   const most = bound(/\b(?:at most|no more than|not more than|up to|(?:to )?a maximum of)\s+(.*)$/i);
   if (most) return `no ${subject} ${verb} ${most.before} more than ${most.after} ${tail}`;
@@ -45,7 +45,7 @@ export function restateLimit({ subject, verb, rest }: Core, tail: string, negati
 
 /** "each copy belongs to exactly one title": "A copy always belongs to one title, never to several or none". */
 export function restateOne({ subject, verb }: Pick<Core, 'subject' | 'verb'>, before: string, one: string): string {
-  const deed = verb.startsWith('is ') ? verb.replace('is ', 'is always ') : `always ${verb.replace(/^always /, '')}`;
+  const deed = /^is\b/.test(verb) ? verb.replace(/^is\b/, 'is always') : `always ${verb.replace(/^always /, '')}`;
   return `${withArticle(subject)} ${deed} ${before} one ${one}, never ${before} several or none`;
 }
 

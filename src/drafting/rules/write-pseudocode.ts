@@ -42,7 +42,7 @@ function writeOperation(
     (check) => check !== '',
   );
   const outcome = words.query
-    ? `the answer shows ${words.object || thing} as asked for, and nothing is changed`
+    ? `the answer shows the ${words.object || thing} as asked for, and nothing is changed`
     : to !== ''
       ? `the ${thing} is ${to}`
       : outcomeWithoutState(words, thing, evidence);

@@ -1,9 +1,9 @@
-import { readFigures } from '../../../analysis/challenge/figures.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
-import type { RecordedDecision, RfcBody } from '../../../lifecycle/rfc.ts';
+import type { RecordedChallenge, RecordedDecision, RfcBody } from '../../../lifecycle/rfc.ts';
 import { settledIds } from '../../../lifecycle/rfc.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
+import { ruleFor } from './check-rule.ts';
 import { asSentence, firstSentence, say, type DesignText } from './design-text.ts';
 
 type Point = AdrDraft['points'][number];
@@ -45,24 +45,38 @@ function keepInvariants({ material: { source } }: DesignText): Point[] {
 function decisionPoint(decision: RecordedDecision, design: DesignText): Point {
   const { designSession, alternatives } = design.material.rfc.body;
   const settles = settledIds(decision);
-  const against = designSession.challenges
-    .filter(({ id }) => settles.includes(id))
-    .map(({ id, text }) => `${firstSentence(text)} (${id})`);
   const chosen = alternatives.filter(({ id }) => settles.includes(id)).map(({ id }) => id);
-  const text = decision.rationale === '' ? decision.text : `${decision.text}\n\nBecause: ${decision.rationale}`;
-  return pointOf(text, design, { against, decides: [decision.id, ...chosen], said: decision.text });
+  const said = sayDecision(decision, design.material.rfc.body);
+  return pointOf(decision.rationale === '' ? said : `${said}\n\nBecause: ${decision.rationale}`, design, {
+    against: designSession.challenges.filter(({ id }) => settles.includes(id)),
+    decides: [decision.id, ...chosen],
+    said,
+  });
+}
+
+/** An answer behind the question that it answers: alone, "The region does." says nothing. */
+export function sayDecision(decision: RecordedDecision, { openQuestions, alternatives }: RfcBody): string {
+  const settles = settledIds(decision);
+  const asked = [...openQuestions.decisions, ...openQuestions.unknowns]
+    .filter(({ id, text }) => settles.includes(id) && !decision.text.includes(text))
+    .map(({ text }) => text.replace(/\s+/g, ' ').trim());
+  const taken = alternatives
+    .filter(({ id, text }) => settles.includes(id) && !decision.text.includes(firstSentence(text)))
+    .map(({ id, text }) => `It takes up ${id}: ${asSentence(firstSentence(text))}`);
+  return [...asked, taken.length > 0 ? asSentence(decision.text) : decision.text, ...taken].join(' ');
 }
 
 function pointOf(
   text: string,
   design: DesignText,
-  { against, decides, said = text }: { against: readonly string[]; decides: string[]; said?: string },
+  { against, decides, said = text }: { against: readonly RecordedChallenge[]; decides: string[]; said?: string },
 ): Point {
+  const challenged = against.map(({ id, text: whole }) => `${firstSentence(whole)} (${id})`);
   return {
     text,
     binds: findBound(said, design).join(', ') || design.material.rfc.title,
-    prevents: [...forbiddenBy(said), ...against].join(' '),
-    rule: ruleFor(said, against),
+    prevents: [...forbiddenBy(said), ...(challenged.length > 0 ? [`${challenged.join('; ')}.`] : [])].join(' '),
+    rule: ruleFor(said, against, design),
     decides,
   };
 }
@@ -97,25 +111,27 @@ function forbiddenBy(text: string): string[] {
     .slice(0, 2);
 }
 
-/** How code can be held against it later: by a figure, a name in the code, or a test of what was challenged. */
-function ruleFor(text: string, against: readonly string[]): string {
-  const figures = readFigures(text).filter(({ kind }) => kind !== 'count');
-  const names = [...new Set([...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))];
-  const rules = [
-    names.length > 0 && `A search in the code finds ${names.map((name) => `\`${name}\``).join(', ')}.`,
-    figures.length > 0 && `A test or a measurement shows: ${figures.map((figure) => figure.text).join(', ')}.`,
-    against.length > 0 && `A test brings about what was challenged and shows that it does no harm: ${against.join(' ')}`,
-  ].filter((rule) => rule !== false);
-  return rules.length > 0 ? rules.join(' ') : `A test shows it, and names this point: “${asSentence(firstSentence(text))}”`;
-}
-
-/** Why it is decided so: what speaks for it, the constraints, and what people said when they decided. */
-export function stateRationale({ tradeOffs, contextAndProblem, designSession }: RfcBody): string[] {
+/** Why it is decided so: what speaks for it, the constraints, and with what was decided the reason that people gave. */
+export function stateRationale(body: RfcBody): string[] {
+  const { tradeOffs, contextAndProblem, designSession } = body;
   return [
     ...tradeOffs.pros.map(({ id, text }) => `${text} (${id})`),
     ...contextAndProblem.constraints.map(({ id, text }) => `Constraint ${id}: ${text}`),
     ...designSession.decisions
       .filter(({ rationale }) => rationale !== '')
-      .map(({ id, rationale, decidedBy }) => `${id}${decidedBy === '' ? '' : `, ${decidedBy}`}: ${rationale}`),
+      .map((decision) => {
+        const who = decision.decidedBy === '' ? decision.id : `${decision.id}, ${decision.decidedBy}`;
+        return `${asSentence(sayDecision(decision, body))} Because: ${asSentence(decision.rationale)} (${who})`;
+      }),
   ];
+}
+
+/** Rebuttals to which the challenger did not give in: the record says both sides, for whoever meets the risk later. */
+export function listDissent({ designSession }: RfcBody): string[] {
+  return designSession.challenges
+    .filter(({ state, standing }) => state === 'rebutted' && standing === 'upheld')
+    .map(({ id, text, answer, settledBy }) => {
+      const who = settledBy === '' ? '' : ` by ${settledBy}`;
+      return `${asSentence(firstSentence(text).trim())} Rebutted${who}: ${asSentence(answer)} The challenger holds on to it (${id}).`;
+    });
 }

@@ -45,13 +45,17 @@ export function answerQuestion(dialogue: Dialogue): MoveReply {
   if (isAnswer) return { text: [...about, `What stands about it:\n\n${lines}`].join('\n\n') };
   if (found.length > 0)
     return {
-      text: [...about, `I do not know. The nearest that stands anywhere:\n\n${lines}`, whatWouldTell(turn.text)].join('\n\n'),
+      text: [
+        ...about,
+        `I do not know. The nearest that stands anywhere:\n\n${lines}`,
+        whatWouldTell(turn.text, material.rfc.key),
+      ].join('\n\n'),
     };
   const keys = [material.rfc.key, material.source.key, material.prd.key].join(', ');
   return {
     text: [
       ...about,
-      `I do not know. No sentence of ${keys}, of the Playbook or of earlier decisions speaks of it. ${whatWouldTell(turn.text)}`,
+      `I do not know. No sentence of ${keys}, of the Playbook or of earlier decisions speaks of it. ${whatWouldTell(turn.text, material.rfc.key)}`,
     ].join('\n\n'),
   };
 }
@@ -69,7 +73,7 @@ const hints: readonly [RegExp, string][] = [
     /\bcosts?\b|\bprice\b|\bbudget\b/i,
     'An estimate with its three largest items would tell; whoever owns the budget has to see it.',
   ],
-  [/\bwho\b|\bwhose\b/i, 'The product owner would tell; put it into the open questions of the RFC with a name and a day.'],
+  [/\bwho\b|\bwhose\b/i, 'The product owner would tell.'],
   [
     /\bwhat (?:if|happens)\b|\bfail\w*\b|\bdown\b/i,
     'Trying it would tell: take that part away in a test, and write down what its callers see.',
@@ -78,11 +82,10 @@ const hints: readonly [RegExp, string][] = [
   [/\bcan (?:we|it|the)\b|\bpossible\b|\bsupport\w*\b/i, 'A spike of a day would tell, or the documentation of that part.'],
 ];
 
-function whatWouldTell(question: string): string {
-  return (
-    hints.find(([pattern]) => pattern.test(question))?.[1] ??
-    'Make it an open question of the RFC, with who finds out and by when.'
-  );
+function whatWouldTell(question: string, rfc: string): string {
+  const hint = hints.find(([pattern]) => pattern.test(question))?.[1];
+  const note = `Make it an open question of the RFC, with who finds out and by when: \`throughline rfc edit ${rfc}\`.`;
+  return hint === undefined ? note : `${hint} ${note}`;
 }
 
 /** Sentences that share most of what is asked; words that stand in few sentences weigh more. */

@@ -1,4 +1,4 @@
-import { findObjections } from '../../../analysis/challenge/find-objections.ts';
+import { findObjections, findUnasked } from '../../../analysis/challenge/find-objections.ts';
 import { readDesign, type DesignReading } from '../../../analysis/challenge/read-design.ts';
 import type { Challenge, Objection } from '../../../lifecycle/challenge.ts';
 import type { DesignMaterial } from '../../../lifecycle/design-material.ts';
@@ -32,7 +32,9 @@ export const nothingBeside: Omit<StepOutput<'design/answer-turn'>, 'text' | 'not
 export function openDialogue({ session, turn, ...material }: StepInput<'design/answer-turn'>): Dialogue {
   const answered = session.turns.find(({ sequence }) => sequence === turn);
   if (!answered) throw new Error(`Session ${session.key} has no turn ${turn}.`);
-  const unraised = findObjections(material)
+  // Whoever asks about one thing is told of doubts as well.
+  const find = answered.about.length > 0 ? findObjections : findUnasked;
+  const unraised = find(material)
     .filter((objection) => !isRaised(objection, session.challenges))
     .filter((objection, at, all) => !all.slice(0, at).some((earlier) => isSameObjection(earlier, objection)));
   return { material, reading: readDesign(material), session, turn: answered, unraised };

@@ -1,3 +1,5 @@
+import { listAsked } from '../../../analysis/lint/list-asked.ts';
+import { partRef } from '../../../lifecycle/ids.ts';
 import { nfrCategories } from '../../../lifecycle/prd.ts';
 import type { RfcDraft } from '../../../steps/design/draft-rfc.ts';
 import { joinWords } from '../context-texts.ts';
@@ -7,6 +9,7 @@ import { listMakers } from './list-edge-cases.ts';
 import { withoutFigure } from './match-demands.ts';
 import type { DesignModel } from './read-model.ts';
 import type { SpanningInvariant } from './spanning-invariants.ts';
+import { findSpoken, listRoles, quoteSpoken } from './spoken-of.ts';
 import { listUnclaimed } from './state-quality.ts';
 
 /** More would not be answered; what decides most comes first. */
@@ -20,6 +23,7 @@ export function askQuestions(
 ): Pick<RfcDraft, 'decisions' | 'unknowns'> {
   return {
     decisions: [
+      ...askWhatPrdAsks(model.prd),
       ...(hasTechnology
         ? []
         : [
@@ -33,9 +37,17 @@ export function askQuestions(
       ...askAboutMeetings(model, known),
       ...(known.twice ? [] : askAboutRepeats(model)),
       ...askAboutCallers(model),
-    ].slice(0, mostQuestions),
+      // What the PRD itself asks is never cut off.
+    ].slice(0, mostQuestions + listAsked(model.prd.body).length),
     unknowns: [...askAboutFigures(model), ...askAboutGrounds(model)].slice(0, mostQuestions),
   };
+}
+
+/** What the people who wrote the PRD left open themselves. */
+export function askWhatPrdAsks({ key, body }: DesignModel['prd']): string[] {
+  return listAsked(body).map(
+    ({ text, place }) => `${text} (${place.startsWith('"') ? `${key}, ${place}` : partRef(key, place)})`,
+  );
 }
 
 function askAboutProcesses({ processes }: DesignModel): string[] {
@@ -58,30 +70,49 @@ function askAboutRepeats(model: DesignModel): string[] {
 
 function askAboutCallers(model: DesignModel): string[] {
   const unclaimed = listUnclaimed(model).map(codeName);
+  const roles = listRoles(model.prd).map((role) => `"${role}"`);
+  const known =
+    roles.length === 0
+      ? `${model.prd.key} names no role.`
+      : `${model.prd.key} names ${joinNames(roles, 'and')}; none of its stories leads to ${unclaimed.length === 1 ? 'it' : 'them'}.`;
   return [
     unclaimed.length === 0
       ? 'Which operations does each role do itself, and which happen by themselves when their time comes?'
-      : `Who may do ${joinNames(unclaimed, 'and')}, or what sets it off? ${model.prd.key} names nobody.`,
+      : `Who may do ${joinNames(unclaimed, 'and')}, or what sets ${unclaimed.length === 1 ? 'it' : 'them'} off? ${known}`,
   ];
 }
 
 function askAboutFigures({ prd }: DesignModel): string[] {
   const { nonFunctional } = prd.body;
-  const silent = nfrCategories.filter((category) => nonFunctional[category].length === 0);
+  const unstated = nfrCategories
+    .filter((category) => nonFunctional[category].length === 0)
+    .map((category) => ({ category, spoken: findSpoken(prd, category) }));
+  const silent = unstated.filter(({ spoken }) => spoken.length === 0).map(({ category }) => category);
   const vague = withoutFigure([...nonFunctional.performance, ...nonFunctional.availability, ...nonFunctional.scalability]);
   return [
     ...vague.map(({ id, text }) => `By which figure is ${prd.key}#${id} met? (${text.replace(/\.$/, '')})`),
     ...(silent.length === 0
       ? []
-      : [`What is demanded of ${joinWords(silent)}? ${prd.key} says nothing about ${silent.length === 1 ? 'it' : 'them'}.`]),
+      : [
+          `What is demanded of ${joinWords(silent)}? No section of ${prd.key} was found to speak of ${silent.length === 1 ? 'it' : 'them'}.`,
+        ]),
+    ...unstated
+      .filter(({ spoken }) => spoken.length > 0)
+      .map(
+        ({ category, spoken }) =>
+          `Is this all that is demanded of ${category}? ${prd.key} has no section of that name, and speaks of it in: ${quoteSpoken(spoken)}.`,
+      ),
   ];
 }
 
 function askAboutGrounds({ prd }: DesignModel): string[] {
   const { risks, constraints } = prd.body;
+  const systems = findSpoken(prd, 'systems');
   return [
     ...(constraints.technical.length === 0
-      ? [`Which systems are there already, and what has to be taken over from them? ${prd.key} names none.`]
+      ? [
+          `Which systems are there already, and what has to be taken over from them? ${systems.length === 0 ? `No section of ${prd.key} was found to name one.` : `${prd.key} may speak of some in: ${quoteSpoken(systems)}.`}`,
+        ]
       : []),
     ...risks.assumptions.map((assumption) => `Does this hold: "${assumption.replace(/"/g, "'")}"?`),
   ];

@@ -2,6 +2,7 @@ import { plainName } from '../../../analysis/concepts/terms.ts';
 import type { DomainEvent } from '../../../lifecycle/daa.ts';
 import { joinOr, joinWords } from '../context-texts.ts';
 import { codeName } from './describe-components.ts';
+import { findSpoken, quoteSpoken } from './spoken-of.ts';
 import { transitionsOf, type Deed, type DesignModel, type Meeting } from './read-model.ts';
 
 /** What somebody who reads the notes finds answered already. */
@@ -26,7 +27,8 @@ export function describeIntegrations(model: DesignModel): string {
   const lines = [...model.meetings.flatMap((meeting) => describeMeeting(model, meeting)), ...describeTold(model)];
   const given = model.prd.body.constraints.technical.map((text) => `- Given by ${model.prd.key}: ${text}`);
   if (lines.length + given.length > 0) return [...lines, ...given].join('\n');
-  return `${model.key} has no part that meets another, and ${model.prd.key} names no other system.`;
+  const systems = findSpoken(model.prd, 'systems');
+  return `${model.key} has no part that meets another, and ${systems.length === 0 ? `no section of ${model.prd.key} was found to name another system` : `of other systems ${model.prd.key} may speak in ${quoteSpoken(systems)}`}.`;
 }
 
 function describeMeeting(model: DesignModel, { from, to, relationship, note, events }: Meeting): string[] {

@@ -11,9 +11,11 @@ import { drawDiagrams } from './draw-diagrams.ts';
 import { listEdgeCases } from './list-edge-cases.ts';
 import { readModel, type DesignModel } from './read-model.ts';
 import { findSpanningInvariants } from './spanning-invariants.ts';
+import { findSpoken, quoteSpoken } from './spoken-of.ts';
 import { stateQuality } from './state-quality.ts';
 import { weighAlternatives } from './weigh-alternatives.ts';
 import { listRisks, weighTradeOffs } from './weigh-trade-offs.ts';
+import { noTechnologyYet } from './no-technology.ts';
 
 type FromDaa = RfcDraftInput & { readonly source: Extract<RfcDraftInput['source'], { kind: 'daa' }> };
 
@@ -30,7 +32,7 @@ export function draftFromDaa({ source, prd, notes, constraints, patterns }: From
     technicalContext:
       prd.body.constraints.technical.length > 0
         ? `${prd.key} binds the design to what is there: ${joinWords(prd.body.constraints.technical.map((text) => `"${text.replace(/\.$/, '')}"`))}.`
-        : `${prd.key} says nothing about systems that are there already.`,
+        : describeSystems(prd),
     constraints: listConstraints(prd.body),
     highLevelApproach: describeApproach(model),
     componentDesign: describeComponents(model),
@@ -45,6 +47,13 @@ export function draftFromDaa({ source, prd, notes, constraints, patterns }: From
     edgeCases: listEdgeCases(model, spanning),
     ...stateQuality(model),
   };
+}
+
+function describeSystems(prd: FromDaa['prd']): string {
+  const systems = findSpoken(prd, 'systems');
+  return systems.length === 0
+    ? `No section of ${prd.key} was found to name systems that are there already.`
+    : `${prd.key} states no technical constraints; of systems it may speak in ${quoteSpoken(systems)}.`;
 }
 
 function describeApproach({ key, body, meetings, processes }: DesignModel): string {
@@ -78,5 +87,5 @@ function countInWords(number: number): string {
 
 function describeTechnology(given: readonly string[], hasTechnology: boolean): string {
   if (given.length > 0) return ['Bound by what is given:', '', ...given.map((text) => `- ${text}`)].join('\n');
-  return hasTechnology ? '' : 'None is chosen yet: nothing that this draft was made of names any (see Open Questions).';
+  return hasTechnology ? '' : noTechnologyYet;
 }

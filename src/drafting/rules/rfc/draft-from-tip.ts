@@ -2,6 +2,7 @@ import { sortNotes } from '../../../analysis/design/sort-notes.ts';
 import { count } from '../../../lifecycle/count.ts';
 import type { TipBody } from '../../../lifecycle/tip.ts';
 import type { RfcDraft, RfcDraftInput } from '../../../steps/design/draft-rfc.ts';
+import { askWhatPrdAsks } from './ask-questions.ts';
 import { firstSentence, sentence } from './describe-components.ts';
 import { describePatterns, describeProblem, listConstraints } from './describe-surroundings.ts';
 import { bound } from './list-edge-cases.ts';
@@ -41,7 +42,7 @@ export function draftFromTip({ source, prd, notes, patterns }: FromTip): RfcDraf
     pros: [`It is built of what is there: ${countParts(body)}, ${effortOf(body)}.`],
     cons: [describeCost(key, body)],
     risks: listRisks(key, prd.body.risks, open.length),
-    decisions: askOpen(key, open),
+    decisions: [...askWhatPrdAsks(prd), ...askOpen(key, open)],
     unknowns: [],
     edgeCases: listEdgeCases(key, body),
     performance: demandsOf(prd.key, [...nonFunctional.performance, ...nonFunctional.scalability]),

@@ -1,9 +1,10 @@
+import { shorten } from '../../../analysis/lint/shorten.ts';
 import { count } from '../../../lifecycle/count.ts';
-import { nfrCategories } from '../../../lifecycle/prd.ts';
 import type { RfcDraft } from '../../../steps/design/draft-rfc.ts';
 import { joinWords } from '../context-texts.ts';
 import { codeName, sentence } from './describe-components.ts';
 import { refusalsOf, type DesignModel } from './read-model.ts';
+import { findSpoken } from './spoken-of.ts';
 
 type Alternative = RfcDraft['alternatives'][number];
 
@@ -14,14 +15,15 @@ export function weighAlternatives(model: DesignModel): Alternative[] {
 
 function weighServices({ body, processes, meetings, prd }: DesignModel): Alternative[] {
   const { contexts, aggregates } = body;
-  const growth = prd.body.nonFunctional.scalability.map(({ id }) => `${prd.key}#${id}`);
+  const growth = findSpoken(prd, 'scalability').map(({ ref }) => ref);
+  const stated = [...new Set([...prd.body.nonFunctional.scalability.map(({ id }) => `${prd.key}#${id}`), ...growth])].slice(0, 3);
   if (contexts.length < 2) {
     if (aggregates.length < 2) return [];
     const shared = processes.map(({ name }) => codeName(name));
     return [
       {
         text: `A service of its own for each of the ${aggregates.length} aggregates.`,
-        reason: `The model has one bounded context: its aggregates share one language, and nothing in ${prd.key} asks that one of them is released or scaled alone.${shared.length > 0 ? ` ${joinWords(shared)} would turn from one change into calls over a network that can stop halfway.` : ''}`,
+        reason: `The model has one bounded context: its aggregates share one language, and nothing was found in ${prd.key} that asks to release one of them alone.${shared.length > 0 ? ` ${joinWords(shared)} would turn from one change into calls over a network that can stop halfway.` : ''}`,
       },
     ];
   }
@@ -37,9 +39,9 @@ function weighServices({ body, processes, meetings, prd }: DesignModel): Alterna
           ? 'The contexts do not meet, so that this stays open for later at no cost.'
           : `The contexts meet at ${count(meetings.length, 'place')}, each of which would become a call over a network that can be slow, fail, or come twice.`,
         halfway.length === 0 ? '' : `${joinWords(halfway)} would have to be undone when it stops halfway.`,
-        growth.length === 0
-          ? `${prd.key} does not say that one of them grows or is released apart from the others.`
-          : `${joinWords(growth)} speaks of the load of the whole, not of one context alone. Worth another look where one of them gets a team of its own.`,
+        stated.length === 0
+          ? `No section of ${prd.key} was found to say that one of them grows or is released apart from the others.`
+          : `${joinWords(stated)} ${stated.length === 1 ? 'speaks' : 'speak'} of load: worth another look where one context alone is meant, or where one of them gets a team of its own.`,
       ]
         .filter((text) => text !== '')
         .join(' '),
@@ -90,24 +92,27 @@ function weighQueue({ deeds, prd }: DesignModel): Alternative[] {
 }
 
 function weighHistory({ body, prd }: DesignModel): Alternative {
-  const stated = nfrCategories.flatMap((category) => prd.body.nonFunctional[category]);
-  const erased = stated.find(({ text }) => /\b(?:eras\w+|delet\w+|forgotten|anonymi[sz]\w+|removed after)\b/i.test(text));
-  const kept = stated.find(({ text }) => /\b(?:histor\w+|audit\w*|trail|traceab\w+|journal)\b/i.test(text));
+  const [erased] = findSpoken(prd, 'erasure');
+  const [kept] = findSpoken(prd, 'history');
   const text = `Keep only the ${count(body.domainEvents.length, 'kind')} of events and work out the state from them.`;
   if (erased) {
     return {
       text,
-      reason: `${prd.key}#${erased.id} asks that something is erased (${sentence(erased.text).replace(/\.$/, '')}), which a record that only grows makes hard.`,
+      reason: `${erased.ref} speaks of erasing (${quoted(erased.text)}), which a record that only grows makes hard.`,
     };
   }
   if (kept) {
     return {
       text,
-      reason: `${prd.key}#${kept.id} asks for a trail, which events kept beside the state give as well; the rules of the model are about the state as it is now.`,
+      reason: `${kept.ref} asks how things stood earlier (${quoted(kept.text)}), which events kept beside the state tell as well; the rules of the model are about the state as it is now.`,
     };
   }
   return {
     text,
-    reason: `Nothing in ${prd.key} asks how things stood at an earlier time, and every rule of the model is about the state as it is now.`,
+    reason: `No section of ${prd.key} was found to ask how things stood at an earlier time, and every rule of the model is about the state as it is now. Worth another look where somebody has to know that.`,
   };
+}
+
+function quoted(text: string): string {
+  return shorten(text.replace(/\s+/g, ' ').replace(/\.$/, '').trim());
 }

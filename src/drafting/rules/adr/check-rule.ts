@@ -1,0 +1,100 @@
+import { readFigures } from '../../../analysis/challenge/figures.ts';
+import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
+import type { Concern } from '../../../lifecycle/challenge.ts';
+import { httpMethods } from '../../../analysis/api-contract/draw-openapi.ts';
+import type { RecordedChallenge } from '../../../lifecycle/rfc.ts';
+import { firstSentence, type DesignText } from './design-text.ts';
+
+/**
+ * How code can be held against a decision later: a call to hold against the contract, a name to search for, a bounded figure to measure, what was
+ * challenged to bring about. Empty where code knows none of these: a person says how, and lint counts that nobody has.
+ */
+export function ruleFor(text: string, against: readonly RecordedChallenge[], { material }: DesignText): string {
+  const sentences = text.split(/(?<=[.!?])\s+|\n+/);
+  const calls = distinct([...text.matchAll(call)].map(([found]) => found.replace(/[`.,:;]+/g, '')));
+  const patterns = material.patterns.map(({ title }) => title);
+  const named = sentences.flatMap((sentence) => listNames(sentence, patterns));
+  const kept = distinct(named.filter(({ isRefused }) => !isRefused).map(({ name }) => name));
+  const refused = distinct(named.filter(({ isRefused }) => isRefused).map(({ name }) => name)).filter(
+    (name) => !kept.includes(name),
+  );
+  const bounds = distinct(sentences.flatMap(listBounds));
+  return [
+    calls.length > 0 && `The API that is built is validated against the contract of ${calls.join(', ')}.`,
+    kept.length > 0 && `A search in code and configuration finds ${kept.join(', ')}.`,
+    refused.length > 0 && `A search in code and configuration finds no ${refused.join(', and no ')}.`,
+    bounds.length > 0 && `A test or a measurement holds it against: ${bounds.join('; ')}.`,
+    ...against.flatMap(({ id, concern, text: challenged }) => {
+      const test = tests[concern];
+      return test === undefined ? [] : [`A test ${test}: ${firstSentence(challenged)} (${id}).`];
+    }),
+  ]
+    .filter((rule) => rule !== false)
+    .join(' ');
+}
+
+const call = new RegExp(String.raw`\b(?:${httpMethods.join('|')})\s+\`?/[^\s\`,;)\]]*`, 'g');
+
+/** Names in the code, products, and patterns of the Playbook; refused where the sentence does without them. */
+function listNames(sentence: string, patterns: readonly string[]): { name: string; isRefused: boolean }[] {
+  const quoted = [...sentence.matchAll(/`([^`\n]+)`/g)]
+    .filter(([, name = '']) => /^[\w.:-]+$/.test(name))
+    .map(({ 0: found, index }) => ({ name: found, index }));
+  const products = findTechnologyTerms(sentence)
+    .filter(({ term, start }) => isProperName(term) && !insideQuotes(sentence, start))
+    .map(({ term, start }) => ({ name: term, index: start }));
+  const known = patterns.flatMap((title) => {
+    const index = sentence.toLowerCase().indexOf(title.toLowerCase());
+    return index === -1 ? [] : [{ name: `the pattern ${title}`, index }];
+  });
+  return [...quoted, ...products, ...known]
+    .toSorted((a, b) => a.index - b.index)
+    .map(({ name, index }) => ({ name, isRefused: refusing.test(sentence.slice(0, index)) }));
+}
+
+/** Right before the name: "no Kafka", "without a Redis", "instead of Oracle". */
+const refusing = /(?:\b(?:no|not|without|never|neither|nor|instead of|rather than)(?: (?:an?|the|any|use|uses))?) $/i;
+
+/** A product has a name of its own; "database" or "queue" is found in every code. */
+function isProperName(term: string): boolean {
+  return /\p{Lu}/u.test(term) && !/^(?:API|REST|HTTPS?|JSON|SQL|XML|CSV|URL|UI)s?$/.test(term);
+}
+
+function insideQuotes(sentence: string, at: number): boolean {
+  return (sentence.slice(0, at).split('`').length - 1) % 2 === 1;
+}
+
+/** A figure with its unit and the word that makes a bound of it; "two years" alone is a time that passed or a time that comes. */
+function listBounds(sentence: string): string[] {
+  return readFigures(sentence)
+    .filter(({ kind }) => kind === 'duration' || kind === 'rate' || kind === 'share')
+    .flatMap(({ index, text }) => {
+      const word = comparing.exec(sentence.slice(0, index))?.[0] ?? '';
+      const behind = /^ (?:at (?:the )?(?:most|least|latest)|or (?:less|more|longer|fewer))\b/i.exec(
+        sentence.slice(index + text.length),
+      )?.[0];
+      return word === '' && behind === undefined ? [] : [`${word}${text}${behind ?? ''}`.replace(/\s+/g, ' ').trim()];
+    });
+}
+
+const comparing =
+  /(?:\b(?:within|at most|at least|(?:no|not) (?:more|less|longer|later|fewer) than|(?:more|less|fewer|longer|older|later) than|below|above|under|up to|(?:a )?(?:maximum|minimum) of|exceeds?|every|times? out after|gives? up after|expires? after|deleted after|removed after)|[<>≤≥]=?)(?: (?:the|a|first|next|last))? ?$/i;
+
+/** What a test brings about, of concerns that speak of something that happens; of a cost or a missing word there is none. */
+const tests: Partial<Record<Concern, string>> = {
+  idempotency: 'sends the same request or message twice, and finds the effect of one',
+  ordering: 'delivers the messages in the wrong order, and finds the same outcome',
+  delivery: 'stops the delivery behind a stored change, and finds the message delivered afterwards',
+  'invariant-span': 'makes two changes at once that keep the invariant one by one, and finds one of them refused',
+  'invariant-broken': 'tries to break the invariant, and is refused',
+  concurrency: 'lets two change the same thing at once, and finds no change lost',
+  timeout: 'lets the other side not answer, and finds the wait ended',
+  'failure-mode': 'brings the failure about, and finds what the decision says',
+  retry: 'lets every attempt fail, and finds the attempts ended',
+  backpressure: 'sends more than can be worked off, and finds what the decision says',
+  authorization: 'asks as somebody who may not, and is refused',
+};
+
+function distinct(items: readonly string[]): string[] {
+  return [...new Set(items)];
+}

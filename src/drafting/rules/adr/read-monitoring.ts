@@ -1,0 +1,85 @@
+import { readFigures } from '../../../analysis/challenge/figures.ts';
+import { say, tellsOfRelease, type DesignText } from './design-text.ts';
+
+/** What one clause of the section "Monitoring" watches. */
+interface Watched {
+  readonly what: string;
+  /** Empty where it names none. */
+  readonly threshold: string;
+  readonly action: string;
+}
+
+const bound =
+  /\b(?:above|below|over|under|beyond|more than|less than|fewer than|longer than|older than|at least|exceed(?:s|ing)?|drops? to|within|reach(?:es)?)\s+(?:[\w-]+ ){0,3}?[\d.,]+[^,;:.]*(?:[.,]\d[^,;:.]*)*|[<>]=?\s*\d[^,;:]*/i;
+
+const lasting = /\bfor (?:more than )?\d[\d.,]* ?(?:s|seconds?|min(?:utes?)?|h|hours?|days?)\b/i;
+
+/** Labels that only say that something is watched. */
+const announced = /^(?:(?:counters?|gauges?|histograms?|metrics?|alerts?|also|besides|in addition|whether it is worth it):\s+)+/i;
+
+/** What is listed anyway (targets and the KPI of the PRD, each domain event), or how something is measured instead of what. */
+function isNoMeasure(clause: string, { prd }: DesignText['material']): boolean {
+  const kpi = prd.body.metrics.primaryKpi.replace(/^[-*\s]+/, '').replace(/[.;]$/, '');
+  return (
+    /^measured by\b|\bshows? (?:up )?(?:here|there)$/i.test(clause) ||
+    /^(?:each|every) (?:one )?of the (?:\d+ )?(?:domain )?events\b/i.test(clause) ||
+    /^(?:an? )?alerts? where [A-Z]+-\d+#\S+ is missed\b/i.test(clause) ||
+    (kpi !== '' && clause.toLowerCase() === kpi.toLowerCase())
+  );
+}
+
+/** What the design watches, clause by clause. */
+export function readMonitoring({ passages, material }: DesignText): Watched[] {
+  return (
+    passages
+      .filter(({ section, label }) => section === 'Monitoring' && !tellsOfRelease(label))
+      .flatMap((passage) => say(passage).split(/(?<=[.;])\s+/))
+      // "the share of meters (below 95 %), the age of the oldest (10 minutes)"
+      .flatMap((clause) => clause.split(/(?<=\([^()]*\)),\s+(?:and )?(?=[^()]+\()|(?<=\d[^()]*\)),\s+(?:and )?/))
+      .map((clause) =>
+        clause
+          .replace(/[.;]$/, '')
+          .replace(/^we (?:watch|measure|count) /i, '')
+          .trim(),
+      )
+      .map((clause) => clause.replace(announced, ''))
+      .filter((clause) => clause !== '' && !isNoMeasure(clause, material))
+      .reduce<Watched[]>((all, clause) => {
+        const last = all.at(-1);
+        if (last && isAction.test(clause) && !bound.test(clause)) return [...all.slice(0, -1), { ...last, action: clause }];
+        return [...all, readClause(clause, last?.what ?? clause)];
+      }, [])
+  );
+}
+
+/**
+ * "Share of failed lookups by path: alarm above 2 % in 10 minutes, by telephone"; "95th percentile by path: 800 ms". A clause that begins with its bound is
+ * about what the one before is.
+ */
+function readClause(clause: string, before: string): Watched {
+  const [, named, inside = ''] = /^([^()]+?)\s*\(([^()]*\d[^()]*)\)$/.exec(clause) ?? [];
+  // "(20 invariants)" says how many there are, and bounds nothing.
+  const isBounded =
+    bound.test(inside) || /\b(?:in|per|an?|each)\b/i.test(inside) || readFigures(inside).some(({ kind }) => kind !== 'count');
+  if (named !== undefined) return { what: named, threshold: isBounded ? bareThreshold(inside) : '', action: '' };
+  const [beforeColon = clause, ...behind] = clause.split(/:\s+/);
+  const figures = readFigures(behind.join(': ')).some(({ kind }) => kind !== 'count') ? behind.join(': ') : '';
+  const found = bound.exec(clause) ?? (figures === '' ? lasting.exec(clause) : null);
+  const what = (found && found.index < beforeColon.length ? clause.slice(0, found.index) : beforeColon)
+    .replace(/\b(?:an? )?(?:alarm|alert|page[sd]?)(?: (?:when|if|at|on))?\b/gi, '')
+    .replace(/[\s,:-]+$/, '')
+    .trim();
+  const rest = found ? clause.slice(found.index + found[0].length).replace(/^[\s,:]+/, '') : '';
+  // "above 20 % in 5 minutes, or 50 locks in an hour"
+  const isBound = /^or .*\d/i.test(rest);
+  const threshold = found ? [found[0].trim(), ...(isBound ? [rest] : [])].join(', ') : figures;
+  return { what: what === '' ? before : what, threshold: bareThreshold(threshold), action: isBound ? '' : rest };
+}
+
+/** "alarm below 95 %", "a gap of 2 % alerts": that it alerts is said by where it stands. */
+function bareThreshold(text: string): string {
+  return text.replace(/^(?:an? )?(?:alarm|alert|page)s?(?: (?:when|if|at|on))? |[\s,]+(?:alarm|alert|page)s?$/gi, '').trim();
+}
+
+/** What a clause says of the one before it: "goes to the security team". */
+const isAction = /^(?:(?:alarms?|alerts?) (?:go|are)\b|goes|sent|sends|pages?|message|mail|call|telephone)\b/i;

@@ -1,0 +1,99 @@
+import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
+import { shorten } from '../../../analysis/lint/shorten.ts';
+import { partRef } from '../../../lifecycle/ids.ts';
+import { nfrCategories, type PrdBody } from '../../../lifecycle/prd.ts';
+
+type Prd = { readonly key: string; readonly body: PrdBody };
+
+/** Something that a PRD says, wherever it stands. */
+export interface PrdPassage {
+  /** Whole part key, or the PRD's key with the section where it is no part. */
+  readonly ref: string;
+  readonly text: string;
+}
+
+/** What can be spoken of in any section of a PRD, whichever one it is meant for. */
+export type Matter = (typeof nfrCategories)[number] | 'history' | 'erasure' | 'systems';
+
+/**
+ * Where a PRD speaks of a matter, in any of its sections: "there are 40,000 devices" under Performance is about scalability as well. That nothing speaks of it
+ * may only be said where this is empty, and then only of what was found.
+ */
+export function findSpoken({ key, body }: Prd, matter: Matter): PrdPassage[] {
+  return readPassages(key, body)
+    .flatMap(({ ref, text }) => splitStatements(text).map((said) => ({ ref, text: said })))
+    .filter(
+      ({ text }) => (words[matter].test(text) && !denied[matter]?.test(text)) || (matter === 'systems' && namesProduct(text)),
+    );
+}
+
+/** A question states nothing. */
+function splitStatements(text: string): string[] {
+  return text
+    .split(/\n+|(?<=[.!?])\s+/)
+    .map((said) => said.replace(/^\s*[-*+]\s+/, '').trim())
+    .filter((said) => said !== '' && !said.endsWith('?'));
+}
+
+/** "No record may be deleted" asks that what was stays known, and not that it is erased. */
+const denied: Partial<Record<Matter, RegExp>> = {
+  erasure: /\b(?:no|never|not|cannot|nobody|nothing)\b[^.;]{0,60}\b(?:eras\w+|delet\w+|forgotten|removed)\b/i,
+};
+
+const words: Readonly<Record<Matter, RegExp>> = {
+  performance:
+    /\b(?:within|in (?:at most|less than|under)) [\w.,]+ ?(?:ms|milliseconds?|seconds?|minutes?)\b|\b(?:response|waiting) times?\b|\b(?:latency|fast|quick(?:ly)?|immediately|throughput)\b/i,
+  availability:
+    /\b(?:availab\w+ (?:of|at|is)|uptime|downtime|outages?|offline|around the clock|24\/7|maintenance windows?|(?:opening|office|business) hours|recover\w*|fail-?over)\b|\bwhile [^.;]{0,40}\b(?:is|are) (?:down|away|not there)\b/i,
+  scalability:
+    /\b(?:scal\w+|load|peaks?|concurrent\w*|simultaneous\w*|growing|grows? (?:by|to))\b|\bnumber of (?:devices|users|customers|requests|sites|branches)\b|\d[^.;]{0,40}\b(?:at once|at the same time|(?:a|per|each|every) (?:second|minute|hour|day))\b|\b(?:\d{3,}|\d{1,3}(?:[, ]\d{3})+|\d+ ?(?:k|thousand|million)) (?!milliseconds|seconds|minutes|hours|days|nights|weeks|months|years|euros|dollars|pounds)(?:[\p{L}-]+ ){0,2}\p{L}{3,}s\b/iu,
+  security:
+    /\b(?:secur\w+|access(?:es)? (?:rights?|control|by)|permissions?|logs? in|signs? in|passwords?|encrypt\w*|confidential|secrets?|may (?:only|not) (?:see|read|change)|only (?:the |an? )?[\p{L} -]{2,30} (?:may|can|sees?|reads?|changes?))\b/iu,
+  compliance:
+    /\b(?:complian\w+|law(?:s|ful)?|legal(?:ly)?|regulat\w+|gdpr|audit\w*|retention|privacy|personal data|standards?|must be kept|kept for)\b/i,
+  history:
+    /\b(?:histor\w+|audit\w*|trail|traceab\w+|journal|who (?:has )?changed|earlier \p{L}+s|(?:no|never|not|cannot|nobody)\b[^.;]{0,60}\b(?:eras\w+|delet\w+|overwritten)|previous (?:states?|versions?|values?|entries)|how (?:it|things|they) (?:was|were|stood)|as (?:it|they) (?:was|were|stood)|over time|change ?log|at an earlier time)\b/iu,
+  erasure: /\b(?:eras\w+|delet\w+|forgotten|anonymi[sz]\w+|removed after)\b/i,
+  systems:
+    /\b(?:existing|legacy|current|old|other|external|third[- ]party) (?:[\p{L}-]+ ){0,2}(?:systems?|software|applications?|services?|databases?|spreadsheets?|files?|portals?)\b|\b(?:replaces?|takes? over from|import(?:s|ed)? from|integrat\w+ with|interfaces? (?:with|to)|connected to|gateways?|providers?)\b/iu,
+};
+
+function namesProduct(text: string): boolean {
+  return findTechnologyTerms(text).some(({ term }) => /\p{Lu}/u.test(term));
+}
+
+function readPassages(key: string, body: PrdBody): PrdPassage[] {
+  const { risks, metrics, constraints } = body;
+  const at = (section: string, texts: readonly string[]): PrdPassage[] =>
+    texts.filter((text) => text !== '').map((text) => ({ ref: `${key}, ${section}`, text }));
+  return [
+    ...at('Objective', [body.objective]),
+    ...body.stories.flatMap(({ id, capability, benefit, criteria }) => [
+      { ref: partRef(key, id), text: `${capability}. ${benefit}` },
+      ...criteria.map((criterion) => ({ ref: partRef(key, `${id}.${criterion.id}`), text: criterion.text })),
+    ]),
+    ...body.requirements.map(({ id, text }) => ({ ref: partRef(key, id), text })),
+    ...nfrCategories.flatMap((category) => body.nonFunctional[category].map(({ id, text }) => ({ ref: partRef(key, id), text }))),
+    ...at('Risk Assessment', [...risks.identified, ...risks.mitigations, ...risks.assumptions]),
+    ...at('Success Metrics', [metrics.primaryKpi, ...metrics.secondary, metrics.measurementMethod]),
+    ...at('Constraints', [constraints.timeline, constraints.budget, ...constraints.technical, ...constraints.team]),
+    ...body.other.flatMap(({ heading, markdown }) => at(heading === '' ? 'its beginning' : `"${heading}"`, [markdown])),
+  ];
+}
+
+const mostQuoted = 2;
+
+/** The first of what was found, with its words. */
+export function quoteSpoken(spoken: readonly PrdPassage[]): string {
+  const quoted = spoken
+    .slice(0, mostQuoted)
+    .map(({ ref, text }) => `${ref} ("${shorten(text.replace(/\s+/g, ' ').replace(/"/g, "'").trim())}")`);
+  const more = spoken.length - quoted.length;
+  return more > 0 ? `${quoted.join(', ')} and ${more} more` : quoted.join(' and ');
+}
+
+/** Whom a PRD names: the roles of its stories, and whom it is for. */
+export function listRoles({ body }: Prd): string[] {
+  const named = [...body.stories.map(({ role }) => role), ...body.targetUsers].map((role) => role.replace(/\.$/, '').trim());
+  return [...new Map(named.filter((role) => role !== '').map((role) => [role.toLowerCase(), role])).values()];
+}
