@@ -2,10 +2,12 @@ import { ThroughlineError } from '../lifecycle/errors.ts';
 import type { ModelChoice } from '../ports/model-choice.ts';
 import type { Report } from '../usecases/reports/registry.ts';
 import { askPerson, type Ask } from './ask-person.ts';
-import { hearReply } from './hear-reply.ts';
+import { hearReply, type HeardReply } from './hear-reply.ts';
 import { readSpoken, spokenMoves, type Spoken } from './read-spoken.ts';
 import { renderChallenges, renderHelp, renderLastTurn, renderSessionTitle } from './render/design.ts';
 import { hang } from './render/text.ts';
+import { askForGate } from './confirm-gate.ts';
+import { speakMoves } from './speak-moves.ts';
 import type { Desk } from './session.ts';
 
 type Session = Report<'design-show'>;
@@ -22,10 +24,10 @@ class Left extends Error {}
  * Talks with whoever sits at the terminal about a design until they leave, press Ctrl-C, or bring it to its gate. Gives the session as it stands then. What
  * is refused is told, and the talk goes on.
  */
-export async function converse(session: Session, talk: Talk): Promise<Session> {
+export async function converse({ session, shown }: HeardReply, talk: Talk): Promise<Session> {
   const { terminal, signal, service } = talk.desk;
   terminal.writeErr(
-    `\n${renderSessionTitle(session, terminal.err)}\n\n${renderLastTurn(session, terminal.err)}\n\nType what you want to know, or /help. Ctrl-C leaves; all that was said stays.\n`,
+    `\n${renderSessionTitle(session, terminal.err)}\n\n${renderLastTurn(session, terminal.err, { shown })}\n\nType what you want to know, or /help. Ctrl-C leaves; all that was said stays.\n`,
   );
   try {
     return await askPerson((ask) => talkOn(session, { ...talk, ask }), { signal, left: () => new Left() });
@@ -45,7 +47,7 @@ export async function talkOn(session: Session, { desk, models, ask }: Talk & { a
     try {
       const spoken = readSpoken(line);
       if (spoken.kind === 'command' && spoken.command === 'leave') return current;
-      current = await carryOut(current, spoken, { desk, models });
+      current = await carryOut(current, spoken, { desk, models, ask });
     } catch (error) {
       if (desk.signal.aborted || !(error instanceof ThroughlineError)) throw error;
       tell(desk, error);
@@ -55,14 +57,33 @@ export async function talkOn(session: Session, { desk, models, ask }: Talk & { a
   return current;
 }
 
-async function carryOut(session: Session, spoken: Spoken, { desk, models }: Talk): Promise<Session> {
+/** Takes what was typed elsewhere, line by line; the first that is refused ends it. Gives the session as it stands then. Throws what refused it. */
+export async function takeLines(session: Session, lines: readonly string[], talk: Talk): Promise<Session> {
+  const { progress } = talk.desk;
+  let current = session;
+  for (const [at, line] of lines.entries()) {
+    if (line.trim() === '') continue;
+    try {
+      const spoken = readSpoken(line);
+      if (spoken.kind === 'command' && spoken.command === 'leave') return current;
+      // Nobody is there to be asked.
+      current = await carryOut(current, spoken, { ...talk, ask: () => Promise.resolve('y') });
+    } catch (error) {
+      progress.note(`Line ${at + 1} of what is piped in was not taken, nor what follows it.`);
+      throw error;
+    }
+  }
+  return current;
+}
+
+async function carryOut(session: Session, spoken: Spoken, { desk, models, ask }: Talk & { ask: Ask }): Promise<Session> {
   const { service, terminal } = desk;
   const { designSessions } = service;
   const { key } = session;
   const asked = models ? { models } : {};
   const hear = async (started: Session): Promise<Session> => {
-    const heard = await hearReply(desk, started);
-    terminal.writeErr(`\n${renderLastTurn(heard, terminal.err)}\n`);
+    const { session: heard, shown } = await hearReply(desk, started, { stays: true });
+    terminal.writeErr(`\n${renderLastTurn(heard, terminal.err, { shown })}\n`);
     return heard;
   };
   if (spoken.kind === 'turn') {
@@ -73,6 +94,7 @@ async function carryOut(session: Session, spoken: Spoken, { desk, models }: Talk
     case 'again':
       return hear(await designSessions.answerAgain({ key, ...asked }));
     case 'finalize':
+      if (!(await askForGate(session, { terminal, ask }))) return session;
       return designSessions.finalize({ key, note: spoken.text, ...asked });
     case 'help':
       terminal.writeErr(`\n${renderHelp(spokenMoves, terminal.err)}\n`);
@@ -91,6 +113,6 @@ async function carryOut(session: Session, spoken: Spoken, { desk, models }: Talk
 /** In a conversation the way on is a move, and not a command line. */
 function tell({ terminal }: Desk, { message, fix }: ThroughlineError): void {
   const { colors, columns } = terminal.err;
-  const lines = [...hang(`${colors.red('✖')} `, message, columns), ...hang('  → ', fix, columns)];
+  const lines = [...hang(`${colors.red('✖')} `, message, columns), ...hang('  → ', speakMoves(fix), columns)];
   terminal.writeErr(`\n${lines.join('\n')}\n`);
 }

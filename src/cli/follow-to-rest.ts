@@ -9,13 +9,18 @@ const patienceMs = 5_000;
  * Shows a run until it waits at a gate or has succeeded; throws what stopped it otherwise (`requireSettled`). A server without a worker answers all
  * the same, so a run that stays queued is told of once.
  */
-export async function followToRest({ service, progress, signal }: Desk, key: string): Promise<Report<'run-summary'>> {
+export async function followToRest({ service, server, progress, signal }: Desk, key: string): Promise<Report<'run-summary'>> {
   let told = false;
   const tellOfQueue = async (): Promise<void> => {
     const { status } = await service.runs.show({ key });
     if (status !== 'queued' || told) return;
     told = true;
-    progress.note(`${key} waits for a worker; \`throughline serve --role worker\` starts one.`);
+    // Without a server this process is the worker itself.
+    progress.note(
+      server === null
+        ? `${key} waits until this process has room for it.`
+        : `${key} waits for a worker; \`throughline serve --role worker\` starts one.`,
+    );
   };
   // What hinders the question hinders the following too, which says so.
   const ask = (): void => void tellOfQueue().catch(() => undefined);

@@ -2,24 +2,33 @@ import type { Report } from '../usecases/reports/registry.ts';
 import { followToRest } from './follow-to-rest.ts';
 import type { Progress } from './progress.ts';
 import type { Desk } from './session.ts';
-import { showText } from './show-text.ts';
+import { hintReply, streamReply } from './show-reply.ts';
 
 type Session = Report<'design-show'>;
 
+export interface HeardReply {
+  /** With the reply, unless that failed or waits for more budget. */
+  readonly session: Session;
+  /** Words of it that stand on the screen already; '' where none do. */
+  readonly shown: string;
+}
+
 /**
- * Waits for the reply that a session lacks, shows what a model writes of it as it is written, and gives the session with it. One that failed, or waits
- * for more budget, stays outstanding; what stopped this run is thrown.
+ * Waits for the reply that a session lacks, and shows what a model writes of it as it is written: in a conversation, and where no line can be redrawn, word
+ * for word; else as a hint, because the command prints all of it in the end. What stopped this run is thrown.
  */
-export async function hearReply(desk: Desk, session: Session): Promise<Session> {
+export async function hearReply(desk: Desk, session: Session, { stays = false }: { stays?: boolean } = {}): Promise<HeardReply> {
   const by = session.reply?.by;
-  if (!by || (by.status !== 'queued' && by.status !== 'running')) return session;
-  const { service } = desk;
-  const { onText, progress } = showText(desk.terminal, withoutSteps(desk.progress));
+  if (!by || (by.status !== 'queued' && by.status !== 'running')) return { session, shown: '' };
+  const { service, terminal } = desk;
+  const title = `Turn ${(session.reply?.turn ?? 0) + 1}: the challenger replies`;
+  const display = stays || !terminal.redraws ? streamReply(terminal, desk.progress, title) : hintReply(terminal, desk.progress);
+  const progress: Progress = { ...desk.progress, onEvent: display.onEvent, rest: display.rest };
   const rested = new AbortController();
   const signal = AbortSignal.any([desk.signal, rested.signal]);
   progress.busy('The challenger reads');
   // What hinders it hinders the following as well, which says so.
-  const told = service.runs.followText(by.run, { signal, onText }).catch(() => undefined);
+  const told = service.runs.followText(by.run, { signal, onText: display.onText }).catch(() => undefined);
   try {
     await followToRest({ ...desk, progress }, by.run);
   } finally {
@@ -27,10 +36,5 @@ export async function hearReply(desk: Desk, session: Session): Promise<Session> 
     await told;
     progress.rest();
   }
-  return service.designSessions.show({ key: session.key });
-}
-
-/** In a conversation it is the words that count. */
-function withoutSteps(progress: Progress): Progress {
-  return { ...progress, onEvent: () => undefined };
+  return { session: await service.designSessions.show({ key: session.key }), shown: display.shown() };
 }

@@ -35,6 +35,7 @@ export const spokenMoves: readonly (readonly [typed: string, deed: string])[] = 
   ['/choose [ALT-1] words', 'anything else that is decided'],
   ['/park CH-1 words', 'it can wait: why'],
   ['… because: words', 'why, behind what you accept, answer or choose'],
+  ['… anew: words', 'before the words: settles again what is settled'],
   ['/challenges', 'all of them, and how each stands'],
   ['/show', 'the session so far'],
   ['/again', 'ask for a reply that did not come'],
@@ -56,12 +57,13 @@ export function readSpoken(line: string): Spoken {
   if (command) return { kind: 'command', command, text: rest.trim() };
   const move = moves[word];
   if (!move) throw unknownMove(name);
-  const { about, words } = splitAbout(rest);
+  const { about, words: behind } = splitAbout(rest);
+  const [, anew, words = ''] = /^(anew:)?\s*(.*)$/is.exec(behind) ?? [];
   const [said = '', ...reasons] = words.split(/\bbecause:/i);
   const because = reasons.join('because:').trim();
   const isDecision = move.settlement !== undefined && move.settlement !== 'rebut';
   const spoken = isDecision ? { text: said.trim(), ...(because === '' ? {} : { because }) } : { text: words };
-  return { kind: 'turn', turn: { ...move, about, ...spoken } };
+  return { kind: 'turn', turn: { ...move, about, ...spoken, ...(anew === undefined ? {} : { anew: true }) } };
 }
 
 /** Ids that stand first, with commas or spaces between: `CH-1, Q-2`, `DAA-001#INV-loan-1`. */

@@ -1,10 +1,14 @@
 import type { ArtifactKindId } from '../lifecycle/artifact-kinds.ts';
 import { requireKind } from '../usecases/require-kind.ts';
-import type { VersionRef } from '../usecases/service.ts';
+import type { Service, VersionRef } from '../usecases/service.ts';
+import { ThroughlineError } from '../lifecycle/errors.ts';
+import type { Report } from '../usecases/reports/registry.ts';
 import { renderArtifactTitle, renderMarkdown } from './render/artifact.ts';
 import { stack } from './render/sections.ts';
-import { renderAmendments, renderSuccessor } from './render/successor.ts';
+import { renderAmended, renderAmendments, renderSuccessor } from './render/successor.ts';
 import { renderDrafting } from './render/usage.ts';
+import type { Style } from './render/style.ts';
+import { renderSuspect } from './render/suspects.ts';
 import type { Session } from './session.ts';
 
 /** Answers with an artifact in its canonical Markdown; with `kind`, only one of that kind. */
@@ -18,10 +22,30 @@ export function showArtifact(session: Session, wanted: VersionRef, kind?: Artifa
         stack(
           renderSuccessor(report, style),
           renderAmendments(report, style),
+          report.kind === 'adr' ? renderAmended(await amendedBy(service, report.key), style) : [],
           [renderArtifactTitle(report, style)],
+          report.kind === 'tip' && wanted.version === undefined ? await suspectsOf(service, report.key, style) : [],
           renderDrafting(report, style),
           [renderMarkdown(await service.artifacts.markdown({ key: report.key, version: report.version }), style)],
         ),
     };
   });
+}
+
+/** What an AI-ADR amends, as it stands now. */
+async function amendedBy(service: Service, key: string): Promise<readonly Report<'trace'>['artifacts'][number][]> {
+  const { links, artifacts } = await service.knowledge.trace({ of: key, direction: 'up' });
+  const amended = new Set(links.filter(({ from, role }) => from === key && role === 'amends').map(({ to }) => to));
+  return artifacts.filter((artifact) => amended.has(artifact.key));
+}
+
+/** What a newer PRD makes suspect in a TIP; nothing for one that is of no PRD. */
+async function suspectsOf(service: Service, key: string, style: Style): Promise<string[]> {
+  try {
+    const { suspects } = await service.tips.show({ key });
+    return suspects ? renderSuspect(suspects, style) : [];
+  } catch (error) {
+    if (error instanceof ThroughlineError && error.id === 'tip.no-source') return [];
+    throw error;
+  }
 }

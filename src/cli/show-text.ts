@@ -3,7 +3,7 @@ import type { Progress } from './progress.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Anything that could move the cursor or turn the writing around: the text is a model's, and it writes what it likes. */
-const unshown = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu;
+export const unshown = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu;
 
 /** Shows on stderr what a model writes, as it comes, between the lines of the steps. */
 export interface TextDisplay {

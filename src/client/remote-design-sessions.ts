@@ -18,7 +18,7 @@ export function createRemoteDesignSessions({ GET, POST, expect }: ApiClient, dee
       remember(
         await expect(POST('/api/v1/design-sessions', { params: { header: once() }, body: { ...request, ...name(models) } })),
       ),
-    list: (query) => expect(GET('/api/v1/design-sessions', { params: { query } })),
+    list: (filter, page) => expect(GET('/api/v1/design-sessions', { params: { query: { ...filter, ...page } } })),
     show: ({ key }) => expect(GET('/api/v1/design-sessions/{key}', { params: { path: { key } } })),
     transcript: ({ key }) =>
       expect(

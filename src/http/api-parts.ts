@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import type { DesignSessionStore } from '../ports/design-sessions.ts';
 import type { Feed } from '../ports/feed.ts';
 import type { LiveText } from '../ports/live-text.ts';
-import type { Principal } from '../ports/people.ts';
+import type { Principal, SignedOut } from '../ports/people.ts';
 import type { RefusedCall, RequestStore } from '../ports/requests.ts';
 import type { Report } from '../usecases/reports/registry.ts';
 import type { MetricsPage } from '../telemetry/metrics.ts';
@@ -49,7 +49,7 @@ export interface HttpApiParts {
   readonly serviceFor: (principal: Principal) => Service;
   readonly signIn: SignIn;
   /** Ends the session. */
-  readonly signOut: (token: string) => Promise<unknown>;
+  readonly signOut: (token: string) => Promise<Pick<SignedOut, 'idToken'>>;
   /** By which people reach this server; null when nobody said. */
   readonly publicUrl: string | null;
   readonly requests: RequestStore;

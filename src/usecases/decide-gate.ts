@@ -5,6 +5,7 @@ import type { CriterionVerdict, Gate, GateComment, GateDecision, Waiver } from '
 import type { Principal } from '../ports/people.ts';
 import type { UsecasePorts } from './ports.ts';
 import { requireGateParts } from './require-gate-parts.ts';
+import { requireNothingLost } from './succession/require-nothing-lost.ts';
 
 export interface DecideGate {
   readonly key: string;
@@ -34,10 +35,11 @@ export interface DecidedGate {
   readonly repeated: boolean;
 }
 
-/** Records a person's decision; the run that waited for it goes on. Throws what `GateStore.decide` throws. */
+/** Records a person's decision; the run that waited for it goes on. Throws what `GateStore.decide` and `requireNothingLost` throw. */
 export async function decideGate(ports: UsecasePorts, request: DecideGate): Promise<DecidedGate> {
   const gate = await readGate(ports, request.key);
   await requireGateParts(ports, gate, request.comments);
+  if (request.decision === 'approve') await requireNothingLost(ports, gate);
   const decided = await ports.gates
     .decide({
       key: gate.key,

@@ -1,4 +1,5 @@
 import type { Finding } from '../lifecycle/findings.ts';
+import type { Redraft } from '../lifecycle/redraft.ts';
 import type { ArtifactVersion } from '../ports/artifacts.ts';
 import type { AttestationGate, BudgetGate, ReviewGate } from '../ports/gates.ts';
 import type { Principal } from '../ports/people.ts';
@@ -22,6 +23,8 @@ export interface ReviewDescription {
   readonly blocking: readonly { readonly criterion: string; readonly finding: Finding }[];
   /** Set when what the artifact was drafted from has a newer version, which the decider should know. */
   readonly movedOn: { readonly key: string; readonly draftedFrom: number; readonly current: number } | null;
+  /** What was redrafted since the version last decided, by the version that each redraft made, oldest first. */
+  readonly redrafts: readonly (Redraft & { readonly version: number })[];
   /** Decided gates of the same artifact, oldest first. */
   readonly earlier: readonly ReviewGate[];
   /** What the reader may do. */
@@ -55,9 +58,10 @@ export async function describeGate(
 }
 
 async function describeReview(ports: UsecasePorts, gate: ReviewGate): Promise<Omit<ReviewDescription, 'caller'>> {
-  const [artifact, gates] = await Promise.all([
+  const [artifact, gates, history] = await Promise.all([
     readArtifact(ports, { key: gate.artifactKey, version: gate.version }),
     ports.gates.list({ artifactKey: gate.artifactKey }),
+    ports.artifacts.history(gate.artifactKey),
   ]);
   const since = gate.previousVersion ?? gate.version - 1;
   const source = artifact.provenance.derivedFrom;
@@ -78,9 +82,20 @@ async function describeReview(ports: UsecasePorts, gate: ReviewGate): Promise<Om
       source && origin && origin.version > source.version
         ? { key: source.key, draftedFrom: source.version, current: origin.version }
         : null,
+    redrafts: redraftsIn(history, { after: gate.previousVersion ?? 0, upTo: gate.version }),
     earlier: gates
       .filter((other) => other.kind === 'review')
       .filter((other) => other.decisions.length > 0 && other.openedAt < gate.openedAt)
       .toReversed(),
   };
+}
+
+function redraftsIn(
+  history: readonly Pick<ArtifactVersion, 'version' | 'provenance'>[],
+  { after, upTo }: { after: number; upTo: number },
+): ReviewDescription['redrafts'] {
+  return history
+    .filter(({ version }) => version > after && version <= upTo)
+    .toSorted((one, other) => one.version - other.version)
+    .flatMap(({ version, provenance: { redraft } }) => (redraft ? [{ ...redraft, version }] : []));
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lintPrd } from '../analysis/lint/lint-prd.ts';
 import { readPrd } from '../documents/prd/import-prd.ts';
+import type { EarlierParts } from '../documents/prd/keep-ids/earlier-parts.ts';
 import { ConflictError } from '../lifecycle/errors.ts';
 import type { Finding } from '../lifecycle/findings.ts';
 import type { ArtifactVersion, NewVersion } from '../ports/artifacts.ts';
@@ -9,6 +10,7 @@ import { readArtifact } from './describe-daa.ts';
 import { preconditionFailed, requireMatch } from './entity-tag.ts';
 import { listWaivers } from './list-waivers.ts';
 import { toArtifactDocument, toPrdDocument } from './reports/artifact-documents.ts';
+import { readEarlierParts } from './read-earlier-parts.ts';
 import { readWithoutSecrets } from './read-without-secrets.ts';
 import { requireKind } from './require-kind.ts';
 import { requirePrdParts } from './require-prd-parts.ts';
@@ -40,7 +42,8 @@ interface ImportRequest {
 }
 
 /**
- * Stores the PRD that the files make. The same bytes give the PRD they gave before; other bytes under the same paths (or other files in the same folder) give its next version.
+ * Stores the PRD that the files make. The same bytes give the PRD they gave before; other bytes under the same paths (or other files in the same folder) give its next version,
+ * in which whatever stands as before keeps its id.
  * What secrets the files hold is taken out first. Throws InputError with nothing stored when a file cannot be read as text.
  */
 export async function importPrd(
@@ -48,11 +51,22 @@ export async function importPrd(
   { files, principal, toBeModeled = false, key, ifMatch }: ImportRequest,
 ): Promise<ImportedPrd> {
   const { documents, source, findings: secrets } = await readWithoutSecrets(ports.redactor, files);
-  const imported = readPrd(documents);
-  // A PRD that is only kept may still be empty of demands; one that is to be modeled would be left behind useless.
-  if (toBeModeled) requirePrdParts(imported.title, imported.body);
-  const findings = [...secrets, ...imported.findings, ...lintPrd({ body: imported.body, positions: imported.positions })];
   const sourceHash = hashFiles(files);
+  const read = (earlier?: EarlierParts): ReadVersion => {
+    const { title, body, positions, findings: remarks } = readPrd(documents, earlier);
+    // A PRD that is only kept may still be empty of demands; one that is to be modeled would be left behind useless.
+    if (toBeModeled) requirePrdParts(title, body);
+    const findings = [...secrets, ...remarks, ...lintPrd({ body, positions })];
+    const version = {
+      title,
+      body,
+      ...ports.documents.render('prd', { title, body }),
+      links: [],
+      provenance: { files: documents.map(({ name }) => name), sourceHash, findings, reason: 'imported' },
+      authorId: principal.id,
+    };
+    return { version, findings };
+  };
 
   const replaced = key === undefined ? null : requireKind(await readArtifact(ports, { key }), 'prd');
   if (replaced)
@@ -64,46 +78,55 @@ export async function importPrd(
   const [same] = replaced ? [] : await ports.artifacts.findBySourceHash('prd', sourceHash);
   if (same) {
     const prd = await ports.artifacts.read(same.key);
-    if (prd?.provenance.sourceHash === sourceHash) return { prd, outcome: 'unchanged', findings };
+    if (prd?.provenance.sourceHash === sourceHash)
+      return { prd, outcome: 'unchanged', findings: read(await readEarlierParts(ports, prd)).findings };
   }
 
   const alias = `file:${source}`;
-  const version = {
-    title: imported.title,
-    body: imported.body,
-    ...ports.documents.render('prd', { title: imported.title, body: imported.body }),
-    links: [],
-    provenance: { files: documents.map(({ name }) => name), sourceHash, findings, reason: 'imported' },
-    authorId: principal.id,
-  };
   const [known] = replaced ? [replaced] : await ports.artifacts.list({ kind: 'prd', alias });
   if (known) {
     // Whoever said what they saw gets their version on top of that one, or none.
     const onlyOn = ifMatch === undefined ? undefined : replaced?.version;
-    return { ...(await replaceContent(ports, { key: known.key, version, sourceHash, onlyOn })), findings };
+    return await replaceContent(ports, { key: known.key, read, sourceHash, onlyOn });
   }
+  const { version, findings } = read();
   // Two imports of the same files at once make one PRD: the second gets what the first stored.
   const origin = `import/${sourceHash}/${createHash('sha256').update(alias).digest('hex')}`;
   const prd = await ports.artifacts.create({ ...version, kind: 'prd', aliases: [alias], origin });
   return { prd, outcome: 'created', findings };
 }
 
+interface ReadVersion {
+  readonly version: NewVersion;
+  readonly findings: readonly Finding[];
+}
+
 /**
- * Adds the version on what is current, unless that came from the same bytes. Imports at once of one edited file make one version: they share
- * the origin, or find it stored when they look again.
+ * Adds the version on what is current, with the ids of what stands as it did there, unless that came from the same bytes. Imports at once of one edited
+ * file make one version: they share the origin, or find it stored when they look again.
  */
 async function replaceContent(
   ports: UsecasePorts,
-  { key, version, sourceHash, onlyOn }: { key: string; version: NewVersion; sourceHash: string; onlyOn?: number },
-): Promise<Pick<ImportedPrd, 'prd' | 'outcome'>> {
+  {
+    key,
+    read,
+    sourceHash,
+    onlyOn,
+  }: { key: string; read: (earlier: EarlierParts) => ReadVersion; sourceHash: string; onlyOn?: number },
+): Promise<ImportedPrd> {
   for (;;) {
     const current = await readArtifact(ports, { key });
-    if (current.provenance.sourceHash === sourceHash) return { prd: current, outcome: 'unchanged' };
+    const { version, findings } = read(await readEarlierParts(ports, current));
+    if (current.provenance.sourceHash === sourceHash) return { prd: current, outcome: 'unchanged', findings };
     if (onlyOn !== undefined && current.version !== onlyOn) throw preconditionFailed(key, toPrdDocument(current));
     const expectedVersion = current.version;
     const origin = `import/${key}/${expectedVersion}/${sourceHash}`;
     try {
-      return { prd: await ports.artifacts.addVersion({ ...version, key, expectedVersion, origin }), outcome: 'new-version' };
+      return {
+        prd: await ports.artifacts.addVersion({ ...version, key, expectedVersion, origin }),
+        outcome: 'new-version',
+        findings,
+      };
     } catch (error) {
       // Somebody else's version came between the look and the write; each round means that one more was stored, so this ends.
       if (!(error instanceof ConflictError && error.id === 'artifact.stale-version')) throw error;

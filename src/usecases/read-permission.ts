@@ -54,7 +54,9 @@ function permissionAt(
   return { mayApprove: true, mayDecide: true, because: '' };
 }
 
-function sentenceFor({ id, conflict, assignees = [] }: GateDenial, gate: Gate): string {
+function sentenceFor({ id, conflict, assignees = [], other }: GateDenial, gate: Gate): string {
+  if (id === 'gate.same-person') return `You have approved it already as ${other}, who has the same verified e-mail address.`;
+  if (other) return `${other} has a part in it and the same verified e-mail address as you; approving is up to somebody else.`;
   if (id === 'gate.not-assigned') return `It is assigned to ${assignees.join(', ')}.`;
   if (id === 'gate.wrong-role') return 'You hold none of these roles.';
   if (conflict === 'earlier-author') return 'You wrote an earlier version of it; approving is up to somebody else.';

@@ -1,4 +1,3 @@
-import { ConflictError } from '../lifecycle/errors.ts';
 import { prdBodySchema } from '../lifecycle/prd.ts';
 import type { ArtifactVersion } from '../ports/artifacts.ts';
 import type { BudgetLimits } from '../ports/budgets.ts';
@@ -7,6 +6,7 @@ import type { Principal } from '../ports/people.ts';
 import { moves, type Run } from '../ports/runs.ts';
 import { requireChosenPath } from './choose-workflow.ts';
 import type { UsecasePorts } from './ports.ts';
+import { findStandingDraft, revisableKey } from './find-standing-draft.ts';
 import { requirePrdParts } from './require-prd-parts.ts';
 import { planRedraft } from './suspects/plan-redraft.ts';
 import { asksTheSame, cancelOvertaken, prdVersionOf, retryUnlessRetried } from './standing-runs.ts';
@@ -20,7 +20,7 @@ export interface StartDrafting {
   readonly principal: Principal;
   /** Draft again although a run on this PRD version exists. */
   readonly fresh: boolean;
-  /** Draft the whole DAA anew, not only what hangs on changes of the PRD. */
+  /** Draft the whole anew, not only what hangs on changes of the PRD. */
   readonly all?: boolean;
   /** Why this workflow is taken although the other one was chosen, or the lightweight one although none was. */
   readonly anyway?: string;
@@ -44,9 +44,10 @@ export interface StartedDrafting {
  * Starts a workflow on a PRD and returns at once. An earlier run on the same PRD version is given instead of starting another; one that failed goes on,
  * unless other models are to be asked than it asked. Otherwise the PRD's newest DAA or TIP gets its next version, unless `fresh` asks for a second
  * opinion while the first still stands; then a new one is made. The new run takes the place of runs on older versions and of those that failed: they
- * are canceled. A DAA of an older version of the PRD keeps what no change touches, unless `all` has everything drafted anew. Throws InputError `prd.no-parts` when the PRD has nothing to cover, and ConflictError `workflow.other-path` when the other workflow was
- * chosen for it and `anyway` does not say why this one is taken all the same, `workflow.not-chosen` when nobody chose the lightweight one, and
- * `tip.edited` when a person's TIP would have to give way.
+ * are canceled. What is of an older version of the PRD keeps whatever no change touches, unless `all` has everything drafted anew. Throws InputError
+ * `prd.no-parts` when the PRD has nothing to cover, and ConflictError `workflow.other-path` when the other workflow was chosen for it and `anyway` does
+ * not say why this one is taken all the same, `workflow.not-chosen` when nobody chose the lightweight one, `draft.by-hand` when people wrote one by hand
+ * that is of this very PRD version, and `tip.edited` when what people wrote in a TIP would have to give way.
  */
 export async function startDrafting(ports: UsecasePorts, request: StartDrafting): Promise<StartedDrafting> {
   const { workflow, prd, principal, fresh, all = false, anyway, models, budget } = request;
@@ -63,10 +64,11 @@ export async function startDrafting(ports: UsecasePorts, request: StartDrafting)
     return { run: resumed, worked: moves(resumed), resumed: true, replaced: null };
   }
 
-  const revised = await findRevisable(ports, { workflow, prd, runs, fresh });
-  const about = revised ? { [makes[workflow]]: revised } : {};
+  const standingDraft = await findStandingDraft(ports, { kind: makes[workflow], prd, runs });
   const redraft =
-    revised && workflow === 'inception' && !fresh && !all ? await planRedraft(ports, { daa: revised, prd }) : undefined;
+    standingDraft && !fresh && !all ? await planRedraft(ports, { key: standingDraft.artifact.key, prd }) : undefined;
+  const revised = standingDraft && (await revisableKey(ports, standingDraft, { prd, fresh, redrafts: redraft !== undefined }));
+  const about = revised ? { [makes[workflow]]: revised } : {};
   const run = await ports.runs.start({
     workflow,
     input: {
@@ -93,33 +95,4 @@ const isRedraft = (run: Run): boolean => (run.input as { redraft?: unknown }).re
 function unchosenReason(run: Run | undefined): string | undefined {
   const { unchosen } = (run?.input ?? {}) as { unchosen?: unknown };
   return typeof unchosen === 'string' ? unchosen : undefined;
-}
-
-/** What gets a new version; undefined when a new one is to be made. */
-async function findRevisable(
-  ports: UsecasePorts,
-  { workflow, prd, runs, fresh }: { workflow: keyof typeof makes; prd: ArtifactVersion; runs: readonly Run[]; fresh: boolean },
-): Promise<string | undefined> {
-  const keys = [...new Set(runs.flatMap((run) => run.subject[makes[workflow]] ?? []))];
-  const drafts = (await Promise.all(keys.map((key) => ports.artifacts.read(key)))).filter((found) => found !== null);
-  // Of several drafts the one that people validated carries their work; else the newest.
-  const newest = drafts.find(({ status }) => status === 'Validated') ?? drafts[0];
-  if (!newest) return undefined;
-  // A revision of a DAA acts on what people asked for; of a TIP nothing would be left of what they wrote.
-  const edited = workflow === 'lightweight' && newest.provenance.runId === undefined;
-  if (!fresh) {
-    if (edited) throw wasEdited(newest, prd.key);
-    return newest.key;
-  }
-  // A rejected or abandoned draft has nothing to be compared with: drafting again continues it.
-  return !edited && (newest.status === 'Rejected' || newest.status === 'Draft') ? newest.key : undefined;
-}
-
-function wasEdited({ key, version, authorName }: ArtifactVersion, prd: string): ConflictError {
-  return new ConflictError({
-    id: 'tip.edited',
-    message: `${key} version ${version} was written by ${authorName}; no draft takes its place.`,
-    fix: `Bring what is new in ${prd} into it: \`throughline tip edit ${key}\`. \`throughline tip draft ${prd} --new\` drafts another.`,
-    details: { tip: key, version, prd },
-  });
 }

@@ -30,7 +30,7 @@ export function addArtifactCommands(program: Command, session: Session): void {
         return {
           report,
           text: (style) =>
-            withMore(renderArtifactList(report.items, { empty: 'There is no such artifact.', style }), report, style),
+            withMore(renderArtifactList(report.items, { empty: emptyList(filter, style.command), style }), report, style),
         };
       }),
     );
@@ -109,4 +109,10 @@ export function addArtifactCommands(program: Command, session: Session): void {
     });
 
   addArtifactWriteCommands(artifact, session);
+}
+
+function emptyList(filter: { kind?: string; status?: string }, command: string): string {
+  return filter.kind === undefined && filter.status === undefined
+    ? `There is no artifact yet. Bring a PRD in: ${command} prd import FILE.md`
+    : `There is no such artifact. All of them: ${command} artifact list`;
 }

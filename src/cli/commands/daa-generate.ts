@@ -64,17 +64,17 @@ export async function generate(
 }
 
 /** What a redraft would touch. Stores nothing, so the PRD has to be in the repository. Throws InputError `prd.key-expected`. */
-export async function plan({ service }: Desk, source: PrdSource): Promise<Answer<'prd-suspects'>> {
+export async function plan({ service }: Desk, source: PrdSource, made: 'daa' | 'tip' = 'daa'): Promise<Answer<'prd-suspects'>> {
   if (!('key' in source)) {
     throw new InputError({
       id: 'prd.key-expected',
       message: 'A plan stores nothing, so it is made of a PRD that was imported.',
-      fix: 'Import it first: `throughline prd import FILE`; then `throughline daa generate PRD-001 --plan`.',
+      fix: `Import it first: \`throughline prd import FILE\`; then \`throughline ${made === 'tip' ? 'tip draft' : 'daa generate'} PRD-001 --plan\`.`,
     });
   }
   const { prd, items } = await service.prds.suspects(source);
-  const report = { prd, items: items.filter(({ kind }) => kind === 'daa') };
-  return { report, text: (style) => renderSuspects(report, style) };
+  const report = { prd, items: items.filter(({ kind }) => kind === made) };
+  return { report, text: (style) => renderSuspects(report, style, made) };
 }
 
 /** The gate that a run waits at before it has a DAA, in full. */

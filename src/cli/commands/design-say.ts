@@ -4,6 +4,7 @@ import { InputError } from '../../lifecycle/errors.ts';
 import type { Settlement } from '../../ports/design-sessions.ts';
 import { parseModelChoices } from '../../ports/model-choice.ts';
 import { hearReply } from '../hear-reply.ts';
+import { readDocument } from '../read-document.ts';
 import { readList, readSessionKey } from '../parse-arguments.ts';
 import { renderReply } from '../render/design.ts';
 import type { Session } from '../session.ts';
@@ -31,7 +32,7 @@ export function addDesignSay(design: Command, session: Session): void {
     )
     .argument('<session>', 'such as DS-001')
     .addArgument(new Argument('[move]', 'what to do').choices(sessionMoves.filter((move) => move !== 'finalize')))
-    .argument('[text]', 'in your own words; needed to ask, decide and park')
+    .argument('[text]', 'in your own words; needed to ask, decide and park; - for what is piped in')
     .addOption(
       new Option(
         '--about <ids>',
@@ -54,6 +55,7 @@ export function addDesignSay(design: Command, session: Session): void {
       examples(
         'design say DS-001 challenge --about "Integration Points"',
         'design say DS-001 decide --as accept --about CH-1 "Each payment carries a key." --because "The provider repeats calls."',
+        'design say DS-001 decide --as answer --about Q-1 - < answer.md',
         'design say DS-001 park --about Q-2 "Not before the pilot."',
         'design say DS-001 --again',
       ),
@@ -73,17 +75,21 @@ export function addDesignSay(design: Command, session: Session): void {
                 key,
                 move,
                 about: readList(about),
-                text: text ?? '',
+                text: await readWords(text),
                 anew,
                 ...(settlement ? { settlement } : {}),
                 ...(because === undefined ? {} : { because }),
                 ...seen,
                 ...models,
               });
-        const report = await hearReply(desk, started);
+        const { session: report } = await hearReply(desk, started);
         return { report, text: (style) => renderReply(report, style) };
       });
     });
+}
+
+async function readWords(text = ''): Promise<string> {
+  return text === '-' ? new TextDecoder().decode((await readDocument('-')).bytes) : text;
 }
 
 /** It may be given more than once. */

@@ -2,11 +2,15 @@ import { Option, type Command } from 'commander';
 import { sessionStatuses, type SessionStatus } from '../../lifecycle/design-session.ts';
 import { parseModelChoices, type ModelChoice } from '../../ports/model-choice.ts';
 import { readBudget } from '../read-budget.ts';
-import { converse } from '../converse.ts';
+import { confirmGate } from '../confirm-gate.ts';
+import { converse, takeLines } from '../converse.ts';
 import { writeNewFile } from '../folder/write-file.ts';
 import { followToRest } from '../follow-to-rest.ts';
 import { hearReply } from '../hear-reply.ts';
+import { addLimit, listPages, withMore } from '../list-pages.ts';
+import { noteLimits } from '../note-limits.ts';
 import { readArtifactKey, readSessionKey } from '../parse-arguments.ts';
+import { readPiped } from '../read-piped.ts';
 import { readTurns } from '../read-turns.ts';
 import { renderMarkdown } from '../render/artifact.ts';
 import { nextSteps, renderChallenges, renderReply, renderSessionList, renderSessionState } from '../render/design.ts';
@@ -40,7 +44,7 @@ export function addDesignCommands(program: Command, session: Session): void {
     .command('open')
     .summary('begin, or go on with, the dialogue about an RFC')
     .description(
-      'Takes a Draft RFC under review and asks what is wrong with it, or goes on where the session stands. At a terminal it is a conversation; elsewhere it prints what the challenger says and how to go on with `design say`.',
+      'Takes a Draft RFC under review and asks what is wrong with it, or goes on where the session stands. At a terminal it is a conversation; elsewhere it takes the lines that are piped in as such a conversation does (/accept CH-1 …), and prints what the challenger says and how to go on with `design say`.',
     )
     .argument('<rfc>', 'such as RFC-001')
     .option('--max-turns <number>', 'most turns of people in a new session (default: 50)')
@@ -59,8 +63,15 @@ export function addDesignCommands(program: Command, session: Session): void {
       await session.answer<'design-show'>(async (desk) => {
         const { service, terminal } = desk;
         const opened = await service.designSessions.open({ rfc, ...limits, ...(models ? { models } : {}) });
-        const heard = await hearReply(desk, opened);
-        if (!terminal.interactive || terminal.json || heard.status !== 'open') return answerReply(heard);
+        const talks = terminal.interactive && !terminal.json;
+        const heard = await hearReply(desk, opened, { stays: talks });
+        noteLimits(desk, heard.session, limits);
+        const typed = talks ? [] : await readPiped();
+        if (typed.some((line) => line.trim() !== '')) {
+          const left = await takeLines(heard.session, typed, { desk, models });
+          return left.status === 'finalizing' ? toGate(desk, left) : answerState(left);
+        }
+        if (!talks || heard.session.status !== 'open') return answerReply(heard.session);
         const left = await converse(heard, { desk, models });
         return left.status === 'finalizing' ? toGate(desk, left) : answerState(left);
       });
@@ -88,19 +99,19 @@ export function addDesignCommands(program: Command, session: Session): void {
       });
     });
 
-  design
+  const list = design
     .command('list')
     .summary('all sessions')
     .description('Lists the sessions, newest first, with how many challenges are open.')
     .option('--rfc <key>', 'only those about this RFC')
-    .addOption(new Option('--status <status>', 'only those in this status').choices(sessionStatuses))
-    .action(async ({ rfc, status }: { rfc?: string; status?: SessionStatus }) => {
-      const filter = { ...(rfc === undefined ? {} : { rfc: readArtifactKey(rfc, 'rfc') }), ...(status ? { status } : {}) };
-      await session.answer<'design-list'>(async ({ service }) => {
-        const report = await service.designSessions.list(filter);
-        return { report, text: (style) => renderSessionList(report, style) };
-      });
+    .addOption(new Option('--status <status>', 'only those in this status').choices(sessionStatuses));
+  addLimit(list).action(async ({ rfc, status, limit }: { rfc?: string; status?: SessionStatus; limit: number }) => {
+    const filter = { ...(rfc === undefined ? {} : { rfc: readArtifactKey(rfc, 'rfc') }), ...(status ? { status } : {}) };
+    await session.answer<'design-list'>(async ({ service }) => {
+      const report = await listPages(limit, (page) => service.designSessions.list(filter, page));
+      return { report, text: (style) => withMore(renderSessionList(report, style), report, style) };
     });
+  });
 
   design
     .command('finalize')
@@ -116,7 +127,10 @@ export function addDesignCommands(program: Command, session: Session): void {
       const models = readModels(model);
       await session.answer<'design-show'>(async (desk) => {
         const request = { key, ...(note === undefined ? {} : { note }), ...(models ? { models } : {}) };
-        return toGate(desk, await desk.service.designSessions.finalize(request));
+        const { designSessions } = desk.service;
+        const before = await designSessions.show({ key });
+        if (!(await confirmGate(before, desk))) return answerState(before);
+        return toGate(desk, await designSessions.finalize(request));
       });
     });
 

@@ -52,7 +52,10 @@ function addKind(program: Command, session: Session, kind: WrittenKind): void {
         return {
           report,
           text: (style) => {
-            const empty = `There is no such ${title}. Write one: ${style.command} ${kind} new`;
+            const empty =
+              status === undefined
+                ? `There is no ${title} yet. Write one: ${style.command} ${kind} new FILE.md`
+                : `No ${title} is ${status}. All of them: ${style.command} ${kind} list`;
             return withMore(renderArtifactList(report.items, { empty, style }), report, style);
           },
         };

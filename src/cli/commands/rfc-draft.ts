@@ -16,7 +16,7 @@ import { examples } from './examples.ts';
 
 interface DraftOptions extends BudgetOptions {
   readonly notes?: string;
-  readonly constraint: readonly string[];
+  readonly constraint?: readonly string[];
   readonly new?: boolean;
   readonly model?: string;
 }
@@ -40,7 +40,7 @@ export function addRfcDraft(noun: Command, session: Session): void {
     )
     .argument('<source>', 'such as DAA-001 or TIP-001')
     .option('--notes <file>', 'Markdown with what you think, ask and are bound to; - for what is piped in')
-    .option('--constraint <text>', 'budget, timeline, team skills …; may be given several times', collect, [])
+    .option('--constraint <text>', 'budget, timeline, team skills …; may be given several times', collect)
     .option('--new', 'draft another one although there is one')
     .option('--model <list>', 'who drafts, instead of those configured; each next one where the one before gives no answer')
     .option('--budget-tokens <number>', 'tokens after which the run asks for more at a gate')
@@ -53,7 +53,7 @@ export function addRfcDraft(noun: Command, session: Session): void {
         'rfc draft DAA-001 --new --model anthropic,rules',
       ),
     )
-    .action(async (text: string, { constraint, new: fresh, ...options }: DraftOptions) => {
+    .action(async (text: string, { constraint = [], new: fresh, ...options }: DraftOptions) => {
       const budget = readBudget(options);
       const models = options.model === undefined ? undefined : parseModelChoices(options.model);
       const notes = options.notes === undefined ? '' : await readNotes(options.notes);
@@ -66,18 +66,29 @@ export function addRfcDraft(noun: Command, session: Session): void {
     });
 }
 
-function collect(value: string, before: readonly string[]): string[] {
+function collect(value: string, before: readonly string[] = []): string[] {
   return [...before, value];
 }
 
 async function readNotes(file: string): Promise<string> {
   const { bytes } = await readDocument(file);
+  const name = file === '-' ? 'What is piped in' : file;
+  const notes = decode(name, bytes);
+  if (notes.trim() !== '') return notes;
+  throw new InputError({
+    id: 'rfc.notes-empty',
+    message: `${name} is empty.`,
+    fix: 'Write your notes into it and save it, or leave --notes out.',
+  });
+}
+
+function decode(name: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
     throw new InputError({
       id: 'rfc.notes-not-text',
-      message: `${file === '-' ? 'What is piped in' : file} is no text in UTF-8.`,
+      message: `${name} is no text in UTF-8.`,
       fix: 'Save it as plain text in UTF-8.',
       cause,
     });

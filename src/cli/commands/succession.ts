@@ -53,7 +53,7 @@ function addAmend(noun: Command, session: Session, sample: string): void {
     .argument('<key>', `such as ${sample}`)
     .requiredOption('--reason <text>', 'the incident that led to it')
     .option('--guidance <text>', 'what holds in addition')
-    .option('--rationale <text>', 'why that is right')
+    .option('--rationale <text>', 'why that is right; the reason where left out')
     .option('--from <keys...>', 'the Post-mortems and Fix-It Bolts that it arose from')
     .option('--title <text>', 'of the amendment')
     .addHelpText(

@@ -1,7 +1,12 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { hasModelSettings } from '../../config.ts';
 import type { BudgetLimits } from '../../ports/budgets.ts';
 import { parseModelChoices, type ModelChoice } from '../../ports/model-choice.ts';
+import { ThroughlineError } from '../../lifecycle/errors.ts';
+import type { StartRun } from '../../usecases/service.ts';
+import type { Report } from '../../usecases/reports/registry.ts';
+import { choosePath, mayBeAsked } from '../choose-path.ts';
+import { plan } from './daa-generate.ts';
 import { followToRest } from '../follow-to-rest.ts';
 import { obtainPrd, readPrdSource, tellOfStart, warnOfModels, type PrdSource } from '../prd-source.ts';
 import { readBudget, type BudgetOptions } from '../read-budget.ts';
@@ -19,33 +24,57 @@ export function addTipDraftCommand(program: Command, session: Session): void {
     .command('draft')
     .summary('draft a TIP from a PRD')
     .description(
-      'Imports the PRD, drafts a technical proposal for it, compares both, and opens the gate at which a person decides. Called again on the same PRD it goes on with a run that failed, or shows what waits.',
+      'Imports the PRD, drafts a technical proposal for it, compares both, and opens the gate at which a person decides. Called again on the same PRD it goes on with a run that failed, or shows what waits. Of a PRD that changed it redrafts only what hangs on the changes, and nothing that a person wrote. Where nobody chose a workflow yet, a lead engineer or an architect at a terminal is asked.',
     )
     .argument('<sources...>', 'files, a folder of them (together one PRD), or a PRD that was imported, such as PRD-001')
     .option('--new', 'draft another TIP although this PRD has one')
+    .addOption(new Option('--plan', 'show what a changed PRD would have redrafted, and store nothing').conflicts(['new', 'all']))
+    .option('--all', 'draft everything anew, not only what hangs on changes of the PRD; refused where a person wrote in it')
     .option('--anyway <reason>', 'why, although the full workflow was chosen for this PRD, or none')
     .option('--model <list>', 'who drafts, instead of those configured; each next one where the one before gives no answer')
     .option('--budget-tokens <number>', 'tokens after which the run asks for more at a gate')
     .option('--budget-usd <amount>', 'the same in US dollars')
     .addHelpText(
       'after',
-      examples('tip draft PRD-001', 'tip draft profile-page.prd.md --anyway "one form" --model anthropic,rules'),
+      examples(
+        'tip draft PRD-001',
+        'tip draft PRD-001 --plan',
+        'tip draft profile-page.prd.md --anyway "one form" --model anthropic,rules',
+      ),
     )
-    .action(async (sources: string[], options: { new?: boolean; anyway?: string; model?: string } & BudgetOptions) => {
+    .action(async (sources: string[], options: DraftOptions) => {
       const budget = readBudget(options);
       const models = options.model === undefined ? undefined : parseModelChoices(options.model);
       const source = await readPrdSource(sources);
+      if (options.plan === true) return session.answer<'prd-suspects'>((desk) => plan(desk, source, 'tip'));
       await session.answer<'tip-draft'>((desk) => {
         warnOfModels(desk, hasModelSettings(session.readConfig().models) && models === undefined);
-        return draft(desk, { source, fresh: options.new === true, anyway: options.anyway, models, budget });
+        return draft(desk, {
+          source,
+          fresh: options.new === true,
+          all: options.all === true,
+          anyway: options.anyway,
+          models,
+          budget,
+        });
       });
     });
+}
+
+interface DraftOptions extends BudgetOptions {
+  readonly new?: boolean;
+  readonly plan?: boolean;
+  readonly all?: boolean;
+  readonly anyway?: string;
+  readonly model?: string;
 }
 
 interface Wanted {
   readonly source: PrdSource;
   /** Draft again although this PRD version has a TIP. */
   readonly fresh: boolean;
+  /** Draft the whole TIP anew, not only what hangs on changes of the PRD. */
+  readonly all: boolean;
   /** Why a TIP is drafted although the full workflow was chosen, or none. */
   readonly anyway?: string;
   /** Asked instead of those configured. */
@@ -58,7 +87,7 @@ interface Wanted {
 async function draft(desk: Desk, { source, ...request }: Wanted): Promise<Answer<'tip-draft'>> {
   const { service, identity, progress } = desk;
   const prd = await obtainPrd(desk, source);
-  const started = await service.runs.start({ workflow: 'lightweight', prd: prd.key, version: prd.version, ...request });
+  const started = await startOrAsk(desk, { workflow: 'lightweight', prd: prd.key, version: prd.version, ...request });
   tellOfStart(desk, started, request.budget);
   const run = await followToRest(desk, started.run.id);
   const report = await service.tips.drafted({ key: run.id });
@@ -78,4 +107,16 @@ async function draft(desk: Desk, { source, ...request }: Wanted): Promise<Answer
       return renderTipReport({ tip, prd: body, gate, identity }, style);
     },
   };
+}
+
+/** Starts the run; where nobody has chosen the way of the PRD, whoever sits at the terminal and may choose is asked first. */
+async function startOrAsk(desk: Desk, request: StartRun): Promise<Report<'run-start'>> {
+  try {
+    return await desk.service.runs.start(request);
+  } catch (error) {
+    if (!(error instanceof ThroughlineError) || error.id !== 'workflow.not-chosen' || !mayBeAsked(desk)) throw error;
+    desk.progress.note(`Nobody chose a workflow for ${request.prd} yet, so you are asked.`);
+    await choosePath(desk, { key: request.prd, given: {}, reason: '' });
+    return desk.service.runs.start(request);
+  }
 }

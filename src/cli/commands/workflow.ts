@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
 import { questionTexts, workflowQuestions } from '../../lifecycle/workflow-choice.ts';
-import { completeAnswers } from '../ask-answers.ts';
+import { choosePath } from '../choose-path.ts';
 import { readArtifactKey } from '../parse-arguments.ts';
 import { readAnswers, type AnswerOptions } from '../read-answers.ts';
-import { stack } from '../render/sections.ts';
-import { helpToChoose, renderWorkflow } from '../render/workflow.ts';
+import { renderWorkflow } from '../render/workflow.ts';
 import type { Session } from '../session.ts';
 import { examples } from './examples.ts';
 import { addNoun } from './noun.ts';
@@ -39,11 +38,8 @@ export function addWorkflowCommands(program: Command, session: Session): void {
     .action(async (text: string, { answers: listed, reason = '', ...own }: AnswerOptions) => {
       const key = readArtifactKey(text);
       const given = readAnswers(listed, own);
-      await session.answer<'workflow-show'>(async ({ service, terminal, signal }) => {
-        const before = await service.workflows.show({ key });
-        if (terminal.interactive && !terminal.json) terminal.writeErr(`${stack(...helpToChoose(before, terminal.err))}\n\n`);
-        const answers = await completeAnswers(given, { prd: key, terminal, signal });
-        const report = await service.workflows.choose({ key, answers, reason });
+      await session.answer<'workflow-show'>(async (desk) => {
+        const report = await choosePath(desk, { key, given, reason });
         return { report, text: (style) => renderWorkflow(report, style) };
       });
     });

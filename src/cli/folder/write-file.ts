@@ -1,6 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { InputError } from '../../lifecycle/errors.ts';
 
+/** What the system says by a code, in words. */
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'its folder is not there',
+  ENOTDIR: 'what is named as its folder is none',
+  EISDIR: 'it is a folder',
+  EACCES: 'you may not write there',
+  EROFS: 'nothing can be written there',
+  ENOSPC: 'the disk is full',
+};
+
 /** Writes what a command made to a file that must not exist yet, unless `force`. Throws InputError `file.exists` and `file.unwritable`. */
 export async function writeNewFile(file: string, content: string, { force }: { force: boolean }): Promise<void> {
   try {
@@ -16,8 +26,8 @@ export async function writeNewFile(file: string, content: string, { force }: { f
         })
       : new InputError({
           id: 'file.unwritable',
-          message: `${file} cannot be written: ${message}.`,
-          fix: 'Name a file in a folder that you may write to.',
+          message: `${file} cannot be written: ${reasons[code ?? ''] ?? message}.`,
+          fix: 'Name a file in a folder that is there and that you may write to.',
           cause,
         });
   }

@@ -1,6 +1,5 @@
-import { artifactKinds } from '../../lifecycle/artifact-kinds.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
-import { renderArtifactTitle } from './artifact.ts';
+import { nameArtifact, renderArtifactTitle } from './artifact.ts';
 import { renderFindingsSection } from './daa.ts';
 import { nextSteps } from './next-steps.ts';
 import { commands, stack } from './sections.ts';
@@ -14,7 +13,7 @@ export function renderWritten({ artifact, outcome, findings, gate, suspects }: R
   const { key, kind, version } = artifact;
   const { command } = style;
   const outcomes = {
-    created: `${artifactKinds[kind].title} ${key} was created.`,
+    created: `${nameArtifact(kind, key)} was created.`,
     'new-version': `Stored as version ${version} of ${key}.`,
     unchanged: `${key} says that already; nothing was stored.`,
   };
@@ -50,6 +49,7 @@ export function renderMoved(moved: Report<'artifact-move'>, style: Style): strin
   const needs = {
     nothing: '',
     gate: `  at its gate: ${style.command} artifact submit ${key}`,
+    decider: '  by somebody who could decide at its gate, with --reason',
     'new-version': `  by a new version: ${style.command} artifact edit ${key}`,
     replacement: '  once something in force supersedes it',
   };

@@ -1,4 +1,4 @@
-import { artifactKinds } from '../../lifecycle/artifact-kinds.ts';
+import { artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { titleLine } from './sections.ts';
 import { paintStatus } from './status.ts';
@@ -62,4 +62,10 @@ export function renderMarkdown(markdown: string, { colors }: Style): string {
     .split('\n')
     .map((line) => (/^#{1,2} /.test(line) ? colors.bold(colors.cyan(line)) : /^#{3,6} /.test(line) ? colors.bold(line) : line))
     .join('\n');
+}
+
+/** "Bolt BOLT-001"; of a kind whose keys begin with its name only the key: "RFC-001". */
+export function nameArtifact(kind: ArtifactKindId, key: string): string {
+  const { title } = artifactKinds[kind];
+  return key.startsWith(`${title}-`) ? key : `${title} ${key}`;
 }

@@ -36,10 +36,27 @@ export function renderDecision(
     diff ? hang('', `Why: ${artifact?.reason || 'not recorded'}`, columns) : [],
     diff ? renderDiff(diff, { limit: 40, style }) : [],
     nextGate ? renderWaitingGate({ gate: nextGate, identity }, style) : [],
-    artifact?.status === 'Validated'
-      ? indent(commands([{ label: 'Read it', command: `${command} artifact show ${artifact.key}` }], narrowed(style)))
-      : [],
+    nextGate === null ? indent(commands(stepsAfter(outcome, command), narrowed(style))) : [],
   );
+}
+
+/** Where one goes from a decision that no other gate follows. */
+function stepsAfter({ gate, decision, artifact, run }: Outcome, command: string): { label: string; command: string }[] {
+  if (!artifact || gate.status === 'pending') return [];
+  const { kind } = gate;
+  const { key, status } = artifact;
+  const read = { label: 'Read it', command: `${command} artifact show ${key}` };
+  if (kind === 'rfc' && decision.decision === 'request-changes')
+    return [
+      { label: 'Discuss it', command: `${command} design open ${key}` },
+      { label: 'Or edit it', command: `${command} rfc edit ${key}` },
+    ];
+  if (kind === 'rfc' && status === 'Approved')
+    return run && run.status !== 'succeeded' && run.status !== 'canceled'
+      ? [{ label: 'Follow its AI-ADR', command: `${command} run watch ${run.id}` }]
+      : [read, { label: 'Draft its AI-ADR', command: `${command} adr draft ${key}` }];
+  if (status !== 'Validated') return [];
+  return kind === 'daa' || kind === 'tip' ? [read, { label: 'Draft an RFC', command: `${command} rfc draft ${key}` }] : [read];
 }
 
 type Outcome = Report<'gate-decide'>;

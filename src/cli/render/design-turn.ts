@@ -8,16 +8,19 @@ import { hang, printable, timestamp } from './text.ts';
 
 type Session = Report<'design-show'>;
 
-/** One turn with all that it brought. */
-export function renderTurn(session: Session, turn: SessionTurn, style: Style): string[] {
+/** One turn with all that it brought; of its text, what is not shown yet. */
+export function renderTurn(session: Session, turn: SessionTurn, style: Style, { shown = '' }: { shown?: string } = {}): string[] {
   const { sequence, name, text, raised, reply, ending } = turn;
   const who = turn.speaker === 'challenger' ? `the challenger (${name})` : name;
   // A reply speaks of the version that the turn before it was said about.
   const before = session.turns.find((one) => one.sequence === sequence - 2);
   const moved = before !== undefined && before.rfcVersion !== turn.rfcVersion;
   const inner = narrowed(style);
+  const isHeard = shown !== '' && printable(text).startsWith(shown);
+  const rest = isHeard ? printable(text).slice(shown.length).trim() : text;
+  const title = isHeard ? `${name}, turn ${sequence}` : `Turn ${sequence}: ${who} ${describeMove(turn)}`;
   return [
-    ...hang('', `Turn ${sequence}: ${who} ${describeMove(turn)}`, style.columns, style.colors.bold),
+    ...hang('', title, style.columns, isHeard ? style.colors.dim : style.colors.bold),
     ...(moved
       ? hang(
           '',
@@ -26,8 +29,7 @@ export function renderTurn(session: Session, turn: SessionTurn, style: Style): s
           style.colors.yellow,
         )
       : []),
-    '',
-    ...indent(paragraphs(text, inner)),
+    ...(rest === '' ? [] : ['', ...indent(paragraphs(rest, inner))]),
     ...session.challenges.filter(({ id }) => raised.includes(id)).flatMap((one) => ['', ...indent(renderChallenge(one, inner))]),
     ...(reply?.alternatives ?? []).flatMap(({ title, text: how, pros, cons, fitsWhen }) => [
       '',
@@ -54,17 +56,17 @@ export function renderTurn(session: Session, turn: SessionTurn, style: Style): s
       ...indent(hang('! ', `Holds on to ${id}${text.includes(because) ? '.' : `: ${because}`}`, inner.columns)),
     ]),
     ...(reply?.diagrams ?? []).flatMap((diagram) => ['', ...indent(printable(diagram.text).trimEnd().split('\n'))]),
-    ...(ending === null || ending === 'answered'
+    // Of a reply that came to its limit, the text says which.
+    ...(ending === null || ending === 'answered' || ending === 'cut-off'
       ? []
       : ['', ...indent(hang('', endings[ending], inner.columns, style.colors.yellow))]),
   ];
 }
 
 const endings = {
-  'nothing-left': 'Nothing material is left to challenge.',
+  'nothing-left': 'Nothing is left to challenge.',
   'turns-spent': 'The session has had its turns; finalize it, or close it and open another.',
   'budget-spent': 'The session has used up its budget; nothing was drafted. Decide what is open, and finalize.',
-  'cut-off': 'The reply was cut off; ask again for the rest.',
 } as const;
 
 /** A challenge as it was raised. */

@@ -1,6 +1,7 @@
 import type { Challenge } from '../../lifecycle/challenge.ts';
 import { count } from '../../lifecycle/count.ts';
 import { sortOutcome } from '../../lifecycle/session-outcome.ts';
+import { tellBlocking } from '../../lifecycle/session-questions.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { renderChallenge, renderSettlement, renderTurn } from './design-turn.ts';
 import { commands, heading, indent, narrowed, stack, titleLine } from './sections.ts';
@@ -23,14 +24,30 @@ export function renderReply(session: Session, style: Style): string {
   );
 }
 
-/** What the challenger said last and how far the session is, in a conversation, where the way on is typed. */
-export function renderLastTurn(session: Session, style: Style): string {
+/** What the challenger said last and how far the session is, in a conversation, where the way on is typed. Without the words that stand on the screen already. */
+export function renderLastTurn(session: Session, style: Style, { shown = '' }: { shown?: string } = {}): string {
   const last = session.turns.at(-1);
   return stack(
-    last?.speaker === 'challenger' ? renderTurn(session, last, style) : [],
+    last?.speaker === 'challenger' ? renderTurn(session, last, style, { shown }) : [],
     renderOutstanding(session, style),
     renderStanding(session, style),
+    typedSteps(session, style),
   );
+}
+
+/** The moves that the session asks for now, as one types them. */
+function typedSteps(session: Session, { colors, columns }: Style): string[] {
+  if (session.status !== 'open' || session.reply) return [];
+  const open = worstOpen(session);
+  const [question] = session.blocking;
+  const typed = [
+    ...(open ? [`/accept ${open.id} …`, `/rebut ${open.id} …`, `/park ${open.id} …`] : []),
+    ...(question === undefined ? [] : [`/answer ${question} …`]),
+    ...(mayFinalize(session) ? ['/finalize'] : []),
+    '/challenge',
+    '/help',
+  ];
+  return hang(colors.dim('Next: '), typed.join('   '), columns, colors.cyan);
 }
 
 export function renderSessionTitle({ key, rfc, status }: Session, style: Style): string {
@@ -84,18 +101,30 @@ function renderOutstanding({ key, reply }: Session, { columns, command, colors }
   return say(`The reply to turn ${turn} is being drafted: ${command} run watch ${by.run}`);
 }
 
+/** What the gate of the RFC will refuse an approval for, as long as that can be mended here or there. */
+export function renderBlocking(
+  { status, blocking, questions }: Session,
+  { columns, colors }: Pick<Style, 'columns' | 'colors'>,
+): string[] {
+  if (blocking.length === 0 || (status !== 'open' && status !== 'finalizing')) return [];
+  return [
+    ...hang(`${colors.yellow('!')} `, tellBlocking(blocking), columns),
+    ...questions
+      .filter(({ id }) => blocking.includes(id))
+      .flatMap(({ id, text }) => indent(hang(`${id} `, oneLine(text), columns - 2))),
+  ];
+}
+
 /** One line that says how far the session is from its end. */
 function renderStanding(session: Session, { columns, colors }: Style): string[] {
   const { accepted, rebutted, deferred, open } = sortOutcome(session);
   const blockers = open.filter(({ weight }) => weight === 'blocker');
-  const questions = session.questions.filter(({ state }) => state === 'open');
   const parts = [
     `${count(session.challenges.length, 'challenge')}: ${open.length} open${blockers.length > 0 ? ` (${count(blockers.length, 'blocker')})` : ''}, ${accepted.length} accepted, ${rebutted.length} rebutted, ${deferred.length} put off`,
-    ...(questions.length > 0 ? [`${count(questions.length, 'open question')}: ${questions.map(({ id }) => id).join(', ')}`] : []),
     count(session.decisions.length, 'decision'),
     `turn ${session.used.turns} of ${session.limits.maxTurns}`,
   ];
-  return hang('', parts.join(' · '), columns, colors.dim);
+  return [...renderBlocking(session, { columns, colors }), ...hang('', parts.join(' · '), columns, colors.dim)];
 }
 
 export function nextSteps(session: Session, { command, ...style }: Style): string[] {
@@ -109,8 +138,8 @@ export function nextSteps(session: Session, { command, ...style }: Style): strin
     return commands(finalization ? rows : [{ label: 'Go on', command: `${command} design finalize ${key}` }], style);
   }
   if (status !== 'open') return commands([{ label: 'Read the RFC', command: `${command} artifact show ${rfc.key}` }], style);
-  const open = sortOutcome(session).open.toSorted((a, b) => order.indexOf(a.weight) - order.indexOf(b.weight))[0];
-  const question = session.questions.find(({ state }) => state === 'open');
+  const open = worstOpen(session);
+  const [question] = session.blocking;
   return commands(
     [
       ...(open
@@ -122,9 +151,11 @@ export function nextSteps(session: Session, { command, ...style }: Style): strin
             { label: 'It does not', command: `${command} design say ${key} decide --as rebut --about ${open.id} "why"` },
             { label: 'It can wait', command: `${command} design say ${key} park --about ${open.id} "why"` },
           ]
-        : question
-          ? [{ label: 'Answer', command: `${command} design say ${key} decide --as answer --about ${question.id} "…"` }]
-          : [{ label: 'Go to its gate', command: `${command} design finalize ${key}` }]),
+        : []),
+      ...(question === undefined
+        ? []
+        : [{ label: 'Answer', command: `${command} design say ${key} decide --as answer --about ${question} "…"` }]),
+      ...(mayFinalize(session) ? [{ label: 'Go to its gate', command: `${command} design finalize ${key}` }] : []),
       { label: 'More challenges', command: `${command} design say ${key} challenge` },
       { label: 'Read it all', command: `${command} design show ${key}` },
     ],
@@ -134,11 +165,24 @@ export function nextSteps(session: Session, { command, ...style }: Style): strin
 
 const order: readonly Challenge['weight'][] = ['blocker', 'major', 'minor'];
 
+function worstOpen(session: Session): Challenge | undefined {
+  return sortOutcome(session).open.toSorted((a, b) => order.indexOf(a.weight) - order.indexOf(b.weight))[0];
+}
+
+/** A blocker that is open refuses it, and a question that is open refuses the approval. */
+function mayFinalize(session: Session): boolean {
+  return worstOpen(session)?.weight !== 'blocker' && session.blocking.length === 0;
+}
+
 /** What was put on record, for the deeds that have no reply. */
 export function renderSessionState(session: Session, style: Style): string {
   const { reason } = session;
   return stack(
-    [renderSessionTitle(session, style), ...(reason === '' ? [] : hang('', reason, style.columns))],
+    [
+      renderSessionTitle(session, style),
+      // Behind the first line stand the words of whoever asked for it.
+      ...(reason === '' ? [] : reason.split('\n').flatMap((line, at) => hang(at === 0 ? '' : '> ', line, style.columns))),
+    ],
     renderOutstanding(session, style),
     renderStanding(session, style),
     nextSteps(session, style),

@@ -79,7 +79,7 @@ export function renderGate({ gate, identity, nowMs }: { gate: Gate; identity: Id
       ...(movedOn
         ? hang(
             `${colors.yellow('!')} `,
-            `${movedOn.key} has version ${movedOn.current} now; this was drafted from version ${movedOn.draftedFrom}. Generate again to model it: ${style.command} daa generate ${movedOn.key}`,
+            `${movedOn.key} has version ${movedOn.current} now; this was drafted from version ${movedOn.draftedFrom}. ${gate.kind === 'tip' ? `Draft again to bring it in: ${style.command} tip draft` : `Generate again to model it: ${style.command} daa generate`} ${movedOn.key}`,
             style.columns,
           )
         : []),
@@ -93,7 +93,7 @@ export function renderGate({ gate, identity, nowMs }: { gate: Gate; identity: Id
         ]
       : [],
     blockingSection(gate, style),
-    gate.redraft ? renderRedraft(gate.redraft, style) : [],
+    ...gate.redrafts.map((redraft) => renderRedraft(redraft, style)),
     diff ? renderDiff(diff, { limit: 40, title: diffTitle(gate, diff), style }) : [],
     remarksSection(gate, style),
     past.length > 0

@@ -24,6 +24,8 @@ export function linkSteps({ key, kind }: Subject, codes: readonly string[], comm
 }
 
 function draftSteps({ key, kind, status }: Subject, command: string): Step[] {
+  if (kind === 'rfc' && (status === 'Draft' || status === 'Under Review'))
+    return [{ label: 'Discuss it', command: `${command} design open ${key}` }];
   if (kind !== 'prd' || status === 'Superseded' || status === 'Rejected') return [];
   return [
     { label: 'Choose its workflow', command: `${command} workflow choose ${key}` },

@@ -9,7 +9,7 @@ import { duration, hang, oneLine } from './text.ts';
 
 /** What waits for the reader, with the command that takes it up; on an empty desk, what to do first. */
 export function renderNext(
-  { items }: Report<'next'>,
+  { items, more }: Report<'next'>,
   { empty, nowMs, style }: { empty: boolean; nowMs: number; style: Style },
 ): string {
   const { colors, command, columns } = style;
@@ -19,6 +19,9 @@ export function renderNext(
   const runs = items.flatMap((item) => (item.kind === 'run' ? [item.run] : []));
   const prds = items.flatMap((item) => (item.kind === 'prd' ? [item] : []));
   const rfcs = items.flatMap((item) => (item.kind === 'rfc' ? [item] : []));
+  const sessions = items.flatMap((item) => (item.kind === 'session' ? [item] : []));
+  const sources = items.flatMap((item) => (item.kind === 'source' ? [item] : []));
+  const adrs = items.flatMap((item) => (item.kind === 'adr' ? [item] : []));
   if (items.length === 0) {
     return empty
       ? stack(
@@ -33,11 +36,14 @@ export function renderNext(
     return due ? `, ${due}` : '';
   };
   const claims = items.filter((item) => item.kind === 'claims');
-  const waiting = mine.length + runs.length + prds.length + rfcs.length + claims.length;
+  const waiting =
+    mine.length + runs.length + prds.length + rfcs.length + sessions.length + sources.length + adrs.length + claims.length;
   return stack(
     [
       waiting > 0
-        ? colors.bold(`${count(waiting, 'thing')} ${waiting === 1 ? 'waits' : 'wait'} for you`)
+        ? colors.bold(
+            `${more.length > 0 ? 'More than ' : ''}${count(waiting, 'thing')} ${waiting === 1 ? 'waits' : 'wait'} for you`,
+          )
         : 'Nothing waits for you.',
     ],
     ...mine.map(({ gate }) => [
@@ -77,9 +83,81 @@ export function renderNext(
       ),
       ...indent(commands(nextSteps({ ...prd, kind: 'prd' }, [], command), style)),
     ]),
-    ...rfcs.map(({ rfc, since }) => [
-      ...hang(`${colors.yellow('◆')} `, `${rfc.key}, ${oneLine(rfc.title)}, is in Draft, ${age(since)}`, columns),
-      ...indent(commands(rfcSteps(rfc.key, command), style)),
+    ...sessions.map(({ session, since, command: call }) => [
+      ...hang(
+        `${colors.yellow('◆')} `,
+        session.awaitsReply
+          ? `${session.key}, the design session about ${session.rfc}, lacks the reply to your last turn, ${age(since)}`
+          : `${session.key}, the design session about ${session.rfc}, waits for your turn, ${age(since)}; ${session.openChallenges === 0 ? 'no challenge is open' : `${count(session.openChallenges, 'challenge')} ${session.openChallenges === 1 ? 'is' : 'are'} open`}`,
+        columns,
+      ),
+      ...(session.awaitsReply
+        ? [`  ${colors.cyan(call.replace(/^throughline/, command))}`]
+        : indent(
+            commands(
+              [
+                { label: 'Read it', command: `${command} design show ${session.key}` },
+                { label: 'Go on', command: `${command} design open ${session.rfc}` },
+              ],
+              style,
+            ),
+          )),
+    ]),
+    ...rfcs.map(({ rfc, since }) =>
+      rfc.status === 'Approved'
+        ? [
+            ...hang(
+              `${colors.yellow('◆')} `,
+              `${rfc.key}, ${oneLine(rfc.title)}, is Approved and has no AI-ADR yet, ${age(since)}`,
+              columns,
+            ),
+            `  ${colors.cyan(`${command} adr draft ${rfc.key}`)}`,
+          ]
+        : rfc.status === 'Under Review'
+          ? [
+              ...hang(
+                `${colors.yellow('◆')} `,
+                `${rfc.key}, ${oneLine(rfc.title)}, is Under Review, but nobody discusses it and no gate asks about it, ${age(since)}`,
+                columns,
+              ),
+              ...indent(
+                commands(
+                  [
+                    { label: 'Discuss it', command: `${command} design open ${rfc.key}` },
+                    { label: 'Open its gate', command: `${command} rfc submit ${rfc.key}` },
+                  ],
+                  style,
+                ),
+              ),
+            ]
+          : [
+              ...hang(`${colors.yellow('◆')} `, `${rfc.key}, ${oneLine(rfc.title)}, is in Draft, ${age(since)}`, columns),
+              ...indent(commands(rfcSteps(rfc.key, command), style)),
+            ],
+    ),
+    ...sources.map(({ source, since }) => [
+      ...hang(
+        `${colors.yellow('◆')} `,
+        `${source.key}, ${oneLine(source.title)}, is Validated and has no RFC yet, ${age(since)}`,
+        columns,
+      ),
+      `  ${colors.cyan(`${command} rfc draft ${source.key}`)}`,
+    ]),
+    ...adrs.map(({ adr, since }) => [
+      ...hang(
+        `${colors.yellow('◆')} `,
+        `${adr.key}, ${oneLine(adr.title)}, is Proposed and no gate asks about it, ${age(since)}`,
+        columns,
+      ),
+      ...indent(
+        commands(
+          [
+            { label: 'Read it', command: `${command} adr show ${adr.key}` },
+            { label: 'Open its gate', command: `${command} adr submit ${adr.key}` },
+          ],
+          style,
+        ),
+      ),
     ]),
     ...claims.map(({ artifacts, since }) => [
       ...hang(
@@ -96,6 +174,10 @@ export function renderNext(
         columns,
       ),
       `  ${colors.cyan(`${command} gate show ${gate.id}`)}`,
+    ]),
+    ...more.map(({ kind, command: call }) => [
+      `More ${kind}s wait than are listed here; all of them:`,
+      `  ${colors.cyan(call.replace(/^throughline/, command))}`,
     ]),
   );
 }

@@ -8,12 +8,19 @@ import { hang, oneLine } from './text.ts';
 const words = { redrafted: 'drafted anew', added: 'new', removed: 'removed', kept: 'kept' } as const;
 
 /** At the gate of a redraft: which parts were drafted anew for which change of the PRD. */
-export function renderRedraft({ prd, from, to, base, parts, changes }: Redraft, style: Style): string[] {
+export function renderRedraft(
+  { prd, from, to, base, parts, changes, version }: Redraft & { version: number },
+  style: Style,
+): string[] {
   const inner = narrowed(style);
   const texts = new Map(changes.map((change) => [change.ref, change]));
   const reasons = [...Map.groupBy(parts, ({ because }) => because.join(' '))].map(([, own]) => own);
   return [
-    heading(`Redrafted for ${prd} version ${to}`, `from version ${from}; all else stands as in version ${base}`, style),
+    heading(
+      `Redrafted for ${prd} version ${to}`,
+      `from version ${from}: made version ${version}, the rest as in version ${base}`,
+      style,
+    ),
     '',
     ...indent(
       parts.length === 0

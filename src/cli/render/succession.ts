@@ -1,7 +1,6 @@
-import { artifactKinds } from '../../lifecycle/artifact-kinds.ts';
 import { gateRoutes } from '../../lifecycle/review.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
-import { renderArtifactTitle } from './artifact.ts';
+import { nameArtifact, renderArtifactTitle } from './artifact.ts';
 import { renderFindingsSection } from './daa.ts';
 import { linkSteps } from './next-steps.ts';
 import { commands, stack } from './sections.ts';
@@ -22,7 +21,7 @@ export function renderSuccession(
       ? `${key} amends ${old}, which stays in force as it is.`
       : `${key} begins with the content of ${old}, which stays in force until ${key} is ${approved}.`;
   return stack(
-    [`${artifactKinds[kind].title} ${key} was created.`],
+    [`${nameArtifact(kind, key)} was created.`],
     [renderArtifactTitle(artifact, style)],
     hang('', what, columns),
     findings.length > 0 ? renderFindingsSection(findings, 'with --json, all of them', style) : [],

@@ -1,4 +1,3 @@
-import { artifactKinds } from '../../lifecycle/artifact-kinds.ts';
 import { count } from '../../lifecycle/count.ts';
 import { splitPartRef } from '../../lifecycle/ids.ts';
 import type { PrdChange } from '../../lifecycle/redraft.ts';
@@ -12,8 +11,8 @@ type Suspect = Report<'prd-suspects'>['items'][number];
 
 const mostParts = 20;
 
-/** `daa generate --plan`: what would be redrafted, and why. */
-export function renderSuspects({ prd, items }: Report<'prd-suspects'>, style: Style): string {
+/** `daa generate --plan`, `tip draft --plan`: what would be redrafted, and why. */
+export function renderSuspects({ prd, items }: Report<'prd-suspects'>, style: Style, made: 'daa' | 'tip' = 'daa'): string {
   const { command } = style;
   return stack(
     [renderArtifactTitle(prd, style)],
@@ -22,7 +21,13 @@ export function renderSuspects({ prd, items }: Report<'prd-suspects'>, style: St
       : [],
     ...items.map((item) => renderSuspect(item, style)),
     commands(
-      items.length === 0 ? [{ label: 'Draft its domain model', command: `${command} daa generate ${prd.key}` }] : [],
+      items.length > 0
+        ? []
+        : [
+            made === 'tip'
+              ? { label: 'Draft a TIP', command: `${command} tip draft ${prd.key}` }
+              : { label: 'Draft its domain model', command: `${command} daa generate ${prd.key}` },
+          ],
       style,
     ),
   );
@@ -39,8 +44,8 @@ export function renderSuspect({ key, kind, prd, changes, parts }: Suspect, style
     ...hang(
       `${style.colors.yellow('!')} `,
       prd.madeOn < prd.version
-        ? `${artifactKinds[kind].title} ${key} is of version ${prd.madeOn} of ${prd.key}, which has version ${prd.version} now: ${count(parts.length, 'suspect part')}.`
-        : `${artifactKinds[kind].title} ${key} is of version ${prd.version} of ${prd.key}, but ${count(parts.length, 'part')} that a person wrote ${parts.length === 1 ? 'is' : 'are'} still as for an older one.`,
+        ? `${key} is of version ${prd.madeOn} of ${prd.key}, which has version ${prd.version} now: ${count(parts.length, 'suspect part')}.`
+        : `${key} is of version ${prd.version} of ${prd.key}, but ${count(parts.length, 'part')} that a person wrote ${parts.length === 1 ? 'is' : 'are'} still as for an older one.`,
       style.columns,
     ),
     ...indent([
@@ -70,8 +75,8 @@ function nextSteps(
   { command }: Style,
 ): { label: string; command: string }[] {
   return [
-    kind === 'daa' && prd.madeOn < prd.version
-      ? { label: 'Redraft these', command: `${command} daa generate ${prd.key}` }
+    prd.madeOn < prd.version
+      ? { label: 'Redraft these', command: `${command} ${kind === 'tip' ? 'tip draft' : 'daa generate'} ${prd.key}` }
       : { label: 'Bring them up to date', command: `${command} artifact edit ${key}` },
     {
       label: 'Say they still hold',

@@ -7,6 +7,7 @@ import { renderFindingsSection } from './daa.ts';
 import { renderWaitingGate } from './gate.ts';
 import { heading, indent, narrowed, stack } from './sections.ts';
 import type { Style } from './style.ts';
+import { renderSuspect } from './suspects.ts';
 import { hang, oneLine, truncate } from './text.ts';
 import { renderDrafting, summarizeDrafting } from './usage.ts';
 
@@ -39,6 +40,7 @@ export function renderTipReport(
       renderArtifactTitle(tip, style),
       colors.dim(truncate(`from ${tip.prd.key} version ${tip.prd.version} · ${summarizeDrafting(tip.drafting)}`, style.columns)),
     ],
+    tip.suspects ? renderSuspect(tip.suspects, style) : [],
     proposal(tip, style),
     questions(tip, style),
     [

@@ -27,7 +27,10 @@ export function serveDesignSessions(api: HttpApi): void {
     return sendSession(session, session.turns.length > 1 ? 200 : 201);
   });
 
-  api.openapi(listDesignSessions, async (c) => sendDocument(c, await c.get('service').designSessions.list(c.req.valid('query'))));
+  api.openapi(listDesignSessions, async (c) => {
+    const { limit, cursor, ...filter } = c.req.valid('query');
+    return sendDocument(c, await c.get('service').designSessions.list(filter, { limit, cursor }));
+  });
 
   api.openapi(readDesignSession, async (c) => {
     const { designSessions } = c.get('service');

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import { sessionMoves, sessionStatuses, settlements } from '../../lifecycle/design-session.ts';
+import { longestTurn, sessionMoves, sessionStatuses, settlements } from '../../lifecycle/design-session.ts';
 import { json, operation } from '../documents/operation.ts';
-import { artifactKey, line, sessionKey, text } from '../documents/request-fields.ts';
+import { artifactKey, line, pageQuery, sessionKey, text } from '../documents/request-fields.ts';
 
 const tag = 'Design sessions';
 const params = z.strictObject({ key: sessionKey });
@@ -56,12 +56,13 @@ export const listDesignSessions = operation({
   path: '/design-sessions',
   tag,
   summary: 'List design sessions',
-  description: 'Newest first, with how many challenges are open.',
+  description: 'Newest first, with how many challenges are open. Refuses a `cursor` that is none of this list.',
   query: z.strictObject({
     rfc: line(500).optional().openapi({ description: 'Only about this RFC.' }),
     status: z.enum(sessionStatuses).optional().openapi({ description: 'Only in this status.' }),
+    ...pageQuery,
   }),
-  answers: { 200: json('DesignList', 'All of them.', ['ETag']) },
+  answers: { 200: json('DesignList', 'One page of them.', ['ETag']) },
 });
 
 export const readDesignSession = operation({
@@ -103,8 +104,8 @@ export const takeDesignTurnFields = z.strictObject({
     .describe(
       'Challenges (`CH-1`), parts and sections of the RFC (`RISK-1`, `Q-2`, `Integration Points`), parts of other artifacts (`DAA-001#INV-loan-1`).',
     ),
-  text: text(20_000).default('').describe('In one’s own words; needed to ask, decide and park.'),
-  because: text(20_000).optional().describe('Why, of what is decided as accept, answer or choose.'),
+  text: text(longestTurn).default('').describe('In one’s own words; needed to ask, decide and park.'),
+  because: text(longestTurn).optional().describe('Why, of what is decided as accept, answer or choose.'),
   anew: z.boolean().default(false).describe('Settle again what is settled; what was said before stays on record.'),
   seen: z
     .int()
@@ -121,7 +122,7 @@ export const takeDesignTurn = operation({
   path: '/design-sessions/{key}/turns',
   tag,
   summary: 'Say something in a design session',
-  description: `Stores the turn and starts the reply. ${goOn} The same turn twice at once is one. Refused with 409 while the reply to the turn before is still to come, when somebody has said something since, when what it is about is settled, and when the session has had its turns; with 403 to machines that decide or park.`,
+  description: `Stores the turn and starts the reply. ${goOn} The same turn twice at once is one. Refused with 409 while the reply to the turn before is still to come, when somebody has said something since, when what it is about is settled, and when the session has had its turns; with 403 to machines, and to whoever decides or parks and is neither architect nor engineer.`,
   params,
   body: {
     types: ['application/json'],
@@ -172,7 +173,7 @@ export const finalizeDesignSession = operation({
   tag,
   summary: 'Bring a design to its gate',
   description:
-    'Ends the dialogue and starts the run that brings what was decided into the RFC and opens its gate. Returns at once: follow the events of `finalization.run`. When changes are requested there, the session is open again. Refused with 409 while a blocker is open or a reply is still to come, with 403 to machines.',
+    'Ends the dialogue and starts the run that brings what was decided into the RFC and opens its gate. Returns at once: follow the events of `finalization.run`. When changes are requested there, the session is open again. Refused with 409 while a blocker is open or a reply is still to come, with 403 to machines and to whoever is neither architect nor engineer.',
   params,
   body: {
     types: ['application/json'],
@@ -194,7 +195,7 @@ export const closeDesignSession = operation({
   tag,
   summary: 'Close a design session',
   description:
-    'Ends it without a result; all that was said stays. Another one may be opened about the same RFC. Refused with 409 when it is on the way to its gate or has ended, with 403 to machines.',
+    'Ends it without a result; all that was said stays. Another one may be opened about the same RFC. Refused with 409 when it is on the way to its gate or has ended, with 403 to machines and to whoever is neither architect nor engineer.',
   params,
   body: {
     types: ['application/json'],

@@ -27,7 +27,7 @@ export function renderDocsPage(document: OpenApiDocument): { html: string; conte
 <main>
 <h1>${escapeHtml(title)} API</h1>
 <p class="lead">${escapeHtml(document.info.description ?? '')} Version ${escapeHtml(version)} · <a href="/api/v1/openapi.json">OpenAPI 3.1</a></p>
-<h2 id="walkthrough">From a PRD to an approved domain model, by curl</h2>
+<h2 id="walkthrough">From a PRD to an accepted decision, by curl</h2>
 ${walkthrough.map(({ id, title: name, text, code }, index) => `<h3 id="step-${id}">${index + 1}. ${escapeHtml(name)}</h3><p>${renderProse(text)}</p>${renderCode(code)}`).join('\n')}
 <h2 id="rules">Rules of every call</h2>
 ${rules.map(({ id, title: name, text }) => `<h3 id="${id}">${escapeHtml(name)}</h3><p>${renderProse(text)}</p>`).join('\n')}

@@ -19,6 +19,15 @@ curl -sS ${auth} -D gate.headers -o gate.json "$URL/api/v1/gates/$GATE"
 TAG=$(sed -n 's/^[Ee][Tt][Aa][Gg]: *\\("[^"]*"\\).*/\\1/p' gate.headers)
 echo "$GATE is at $TAG"`;
 
+/** The same as whoever may approve what you finalized. */
+const readDesignGate = readGate.replaceAll('$TOKEN', '${APPROVER:-$TOKEN}');
+
+const approveDesign = `# interactive: a person sits at this terminal
+curl -sS -H "Authorization: Bearer \${APPROVER:-$TOKEN}" ${json} \\
+  -H "If-Match: $TAG" -H "Idempotency-Key: approve-$GATE" \\
+  -d '{"decision":"approve","interactive":true,"all":true,"note":"Read it."}' \\
+  "$URL/api/v1/gates/$GATE/decisions"; echo`;
+
 /** The whole path by curl alone. Each step runs as it stands in a POSIX shell, with URL and TOKEN set, in the folder of the repository. */
 export const walkthrough: readonly WalkthroughStep[] = [
   {
@@ -119,6 +128,59 @@ curl -sS ${auth} "$URL/api/v1/gates/$GATE/outcome"; echo`,
     text: 'As Markdown, in any version; and which part of the PRD each of its operations covers.',
     code: `curl -sS ${auth} -H "Accept: text/markdown" "$URL/api/v1/artifacts/$DAA"
 curl -sS ${auth} "$URL/api/v1/daas/$DAA/coverage"; echo`,
+    inOrder: true,
+  },
+  {
+    id: 'rfc',
+    title: 'Draft the RFC of the model',
+    text: 'How it is to be built: what the model says, what an engineer notes, and a question for whatever neither says.',
+    code: `curl -sS -H "Authorization: Bearer \${DRAFTER:-$TOKEN}" ${json} \\
+  -d "{\\"source\\":\\"$DAA\\",\\"notes\\":\\"- We run PostgreSQL.\\"}" \\
+  -o run.json "$URL/api/v1/rfc-drafts"
+RUN=$(sed -n 's/^{"run":{"id":"\\([^"]*\\)".*/\\1/p' run.json)
+${follow}
+curl -sS ${auth} -o rfc.json "$URL/api/v1/runs/$RUN/rfc"
+RFC=$(sed -n 's/.*"key":"\\(RFC-[0-9]*\\)".*/\\1/p' rfc.json)
+echo "drafted $RFC"`,
+    inOrder: true,
+  },
+  {
+    id: 'session',
+    title: 'Let it be challenged, and settle what is open',
+    text: 'A session belongs to people: the challenger says what is wrong, and you answer. Here every challenge and question is put off at once, with one reason; to settle a challenge, send `"move":"decide"` with `"as":"accept"` or `"rebut"`.',
+    code: `curl -sS ${auth} ${json} -d "{\\"rfc\\":\\"$RFC\\"}" -o session.json "$URL/api/v1/design-sessions"
+SESSION=$(sed -n 's/.*"key":"\\(DS-[0-9]*\\)".*/\\1/p' session.json)
+curl -sSN ${auth} "$URL/api/v1/design-sessions/$SESSION/events?until=replied"
+curl -sS ${auth} -o session.json "$URL/api/v1/design-sessions/$SESSION"
+OPEN=$(tr ',{' '\\n\\n' < session.json | sed -n 's/^"id":\\("[CQH]*-[0-9]*"\\)$/\\1/p' | sort -u | paste -sd, -)
+curl -sS ${auth} ${json} \\
+  -d "{\\"move\\":\\"park\\",\\"about\\":[$OPEN],\\"text\\":\\"Decided after the pilot.\\"}" \\
+  -o session.json "$URL/api/v1/design-sessions/$SESSION/turns"
+curl -sSN ${auth} "$URL/api/v1/design-sessions/$SESSION/events?until=replied"
+echo "settled in $SESSION: $OPEN"`,
+    inOrder: true,
+  },
+  {
+    id: 'finalize',
+    title: 'Bring the design to its gate, and approve',
+    text: 'The RFC takes over what was settled. Where other people hold tokens, nobody approves what they finalized: set `APPROVER` to the token of an architect or senior engineer beside you. The approval makes the RFC Approved, and its AI-ADR is drafted.',
+    code: `curl -sS ${auth} ${json} -d '{}' -o session.json "$URL/api/v1/design-sessions/$SESSION/finalization"
+RUN=$(sed -n 's/.*"finalization":{"run":"\\([^"]*\\)".*/\\1/p' session.json)
+${follow}
+${readDesignGate}
+${approveDesign}
+${follow}`,
+    inOrder: true,
+  },
+  {
+    id: 'adr',
+    title: 'Accept the AI-ADR, and read it',
+    text: 'The record of what was decided. What nobody decided stands in it as an open point; once Accepted, it never changes.',
+    code: `${readDesignGate}
+${approveDesign}
+${follow}
+ADR=$(sed -n 's/.*"artifact":"\\(ADR-[0-9]*\\)".*/\\1/p' gate.json)
+curl -sS ${auth} -H "Accept: text/markdown" "$URL/api/v1/artifacts/$ADR"`,
     inOrder: true,
   },
   {

@@ -11,7 +11,7 @@ import { HttpRefusal } from '../problems/http-refusal.ts';
 import { toProblem } from '../problems/problem.ts';
 import { readNextPage } from './next-page.ts';
 import { ownOrigin } from './own-origin.ts';
-import { pagePolicy, renderAccount, renderLogin } from './pages.ts';
+import { pagePolicy, renderAccount, renderLogin, renderSignedOut } from './pages.ts';
 import { dropAttempt, dropSession, keepAttempt, keepSession, readAttempt, readSession } from './session-cookie.ts';
 
 const mostFormBytes = 10_000;
@@ -37,9 +37,11 @@ export function serveLogin(api: HttpApi): void {
   pages.post('/logout', async (c) => {
     requireSameOrigin(c);
     const session = readSession(c);
-    if (session !== null && (await findSession(c, session))) await c.get('parts').signOut(session);
+    const left = session !== null && (await findSession(c, session)) ? await c.get('parts').signOut(session) : null;
     dropSession(c);
-    return c.redirect('/login', 303);
+    const elsewhere = left?.idToken ? await findSignOutElsewhere(c, left.idToken) : null;
+    // The way on holds a proof of who this was, so it stands on this answer alone and in no address of ours.
+    return elsewhere === null ? c.redirect('/login', 303) : sendPage(c, renderSignedOut({ elsewhere }));
   });
 
   pages.get('/login/oidc', async (c) => {
@@ -56,6 +58,12 @@ export function serveLogin(api: HttpApi): void {
   });
 
   api.route('/', pages);
+}
+
+/** Where the identity provider ends its own session, which would otherwise let the next one at this browser in again. */
+async function findSignOutElsewhere(c: Context<ApiEnvironment>, idToken: string): Promise<string | null> {
+  const returnTo = `${ownOrigin(c)}/login`;
+  return (await c.get('parts').signIn.oidc?.findSignOut({ idToken, returnTo })) ?? null;
 }
 
 function welcome(c: Context<ApiEnvironment>, session: OpenedSession, next: string): Response {

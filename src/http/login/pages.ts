@@ -60,6 +60,18 @@ ${onward}
   );
 }
 
+/** Signed out here, and perhaps not where the person signed in. The provider alone can end that, in the browser. */
+export function renderSignedOut({ elsewhere }: { elsewhere: string }): string {
+  const host = new URL(elsewhere).host;
+  return renderPage(
+    'Signed out',
+    `<h1>You are signed out here</h1>
+<p>At ${escapeHtml(host)} you may still be signed in: whoever uses this browser next could come back in without a password.</p>
+<a class="button" rel="noreferrer" href="${escapeHtml(elsewhere)}">Sign out at ${escapeHtml(host)} too</a>
+<p class="note"><a href="/login">Sign in again</a></p>`,
+  );
+}
+
 function renderPage(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -3,6 +3,7 @@ import { ConflictError } from '../../lifecycle/errors.ts';
 import type { ArtifactVersion, PinnedLink } from '../../ports/artifacts.ts';
 import type { Principal } from '../../ports/people.ts';
 import { readArtifact } from '../describe-daa.ts';
+import { readEarlierParts } from '../read-earlier-parts.ts';
 import { entityTag, requireMatch } from '../entity-tag.ts';
 import { listWaivers } from '../list-waivers.ts';
 import type { UsecasePorts } from '../ports.ts';
@@ -44,7 +45,8 @@ export async function editArtifact(ports: UsecasePorts, request: EditArtifact): 
   const { key, principal, reason = 'edited' } = request;
   const current = await readArtifact(ports, { key });
   const { kind } = current;
-  const { findings: read, ...stored } = await readContent(ports, kind, request.content);
+  const earlier = kind === 'prd' ? await readEarlierParts(ports, current) : undefined;
+  const { findings: read, ...stored } = await readContent(ports, kind, request.content, earlier);
   const prd = kind === 'daa' ? await readSource(ports, current, stored.body) : null;
   const linted = await lintContent(ports, kind, stored, prd);
   const findings = mergeFindings(read, linted);

@@ -8,7 +8,7 @@ import type { ModeledPrd } from './wanted-links.ts';
 
 /** What code finds wrong with content that is about to be stored; an AI-DAA is compared with its PRD. */
 export async function lintContent(
-  ports: Pick<UsecasePorts, 'artifacts' | 'documents'>,
+  ports: Pick<UsecasePorts, 'artifacts' | 'documents' | 'knowledge'>,
   kind: ArtifactKindId,
   content: { readonly title: string; readonly body: unknown },
   prd: ModeledPrd | null,

@@ -10,19 +10,24 @@ import { gateRoutes } from '../../lifecycle/review.ts';
 import { rfcBodySchema } from '../../lifecycle/rfc.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { UsecasePorts } from '../ports.ts';
+import { lintSuccessor } from '../succession/lint-successor.ts';
 
-type Ports = Pick<UsecasePorts, 'artifacts' | 'documents'>;
+type Ports = Pick<UsecasePorts, 'artifacts' | 'documents' | 'knowledge'>;
 
 /** What code finds wrong with a document on its own, and of an RFC or AI-ADR, against what it refers to; the worst first. */
 export async function lintInRecord(
   ports: Ports,
   kind: ArtifactKindId,
-  document: { readonly title: string; readonly body: unknown },
+  document: { readonly title: string; readonly body: unknown; readonly key?: string },
 ): Promise<Finding[]> {
   const own = await examineArtifact(kind, document);
   if (kind !== 'rfc' && kind !== 'adr') return own;
-  const compared = kind === 'adr' ? await compareWithRfcs(ports, document.body) : [];
-  return worstFirst([...own, ...compared, ...(await findDangling(ports, kind, document.body))]);
+  const compared =
+    kind === 'adr' ? [...(await compareWithRfcs(ports, document.body)), ...(await requireInForce(ports, document))] : [];
+  const body = kind === 'adr' ? adrBodySchema.parse(document.body) : rfcBodySchema.parse(document.body);
+  const { key } = document;
+  const lost = await lintSuccessor(ports, { kind, body, ...(key === undefined ? {} : { key }) });
+  return worstFirst([...own, ...compared, ...lost, ...(await findDangling(ports, kind, document.body))]);
 }
 
 /** Against every RFC that the AI-ADR decides, as it is now: an Approved one does not change. */
@@ -45,6 +50,27 @@ function requireApproved({ key, status }: ArtifactVersion): Finding[] {
       fix: `Let ${key} pass its gate first: \`throughline rfc submit ${key}\`.`,
     }),
   ];
+}
+
+/** Guidance that is added to what nobody follows any more is lost, unless what took its place carries it. */
+async function requireInForce({ artifacts }: Ports, { key, body }: { key?: string; body: unknown }): Promise<Finding[]> {
+  const amended = adrBodySchema.parse(body).references.filter(({ role }) => role === 'amends');
+  const found = await Promise.all(amended.map(({ to }) => artifacts.read(splitPartRef(to)?.key ?? to)));
+  const ended = found.filter((one) => one?.status === 'Superseded' || one?.status === 'Deprecated');
+  const findings = await Promise.all(
+    ended.map(async (old) => {
+      const heir = old?.successor === undefined ? null : await artifacts.read(old.successor);
+      if (!old || (key !== undefined && heir?.markdown.includes(key))) return null;
+      return kindFinding('ADR-AMENDS-ENDED', {
+        part: 'References',
+        message: `It amends ${old.key}, which is ${old.status}${heir ? `; ${heir.key} took its place and does not name this amendment` : ''}.`,
+        fix: heir
+          ? `Add the guidance there, where it still holds: \`throughline adr amend ${heir.key} --reason "…" --guidance "…"\`.`
+          : `Add the guidance to a record that is in force: \`throughline adr list\`.`,
+      });
+    }),
+  );
+  return findings.filter((one) => one !== null);
 }
 
 /** References are checked when they are written; what a text names is not. */

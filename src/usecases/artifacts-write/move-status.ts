@@ -23,7 +23,7 @@ export interface MoveStatus {
 /** A status that can follow, and what that takes. */
 export interface NextStatus {
   readonly status: string;
-  readonly needs: 'nothing' | 'gate' | 'new-version' | 'replacement';
+  readonly needs: 'nothing' | 'gate' | 'decider' | 'new-version' | 'replacement';
   /** What it means, such as `work begins`. */
   readonly trigger: string;
 }
@@ -37,6 +37,7 @@ export interface MovedArtifact {
 /**
  * Moves an artifact along the transition table of its kind. Throws InputError `status.unknown`, ConflictError `status.illegal-transition` with the legal
  * ones named, and where only a gate may cause the move PermissionError `gate.approval-required` or `gate.decision-required`, which name that gate.
+ * What passed its gate is ended by somebody who could have approved it; PermissionError `status.wrong-role` of anybody else.
  */
 export async function moveStatus(
   ports: UsecasePorts,
@@ -47,7 +48,9 @@ export async function moveStatus(
   const { kind, status: from } = current;
   const wanted = readStatus(kind, to);
   try {
-    const artifact = await ports.artifacts.moveStatus({ key, to: wanted, reason, actorId: principal.id });
+    const artifact = endsApproved(kind, from, wanted)
+      ? await ports.artifacts.end({ key, to: wanted, reason, token: principal.token })
+      : await ports.artifacts.moveStatus({ key, to: wanted, reason, actorId: principal.id });
     return { artifact, from, next: listNext(kind, artifact.status) };
   } catch (error) {
     throw await withGateNamed(ports, { key, kind, error });
@@ -67,7 +70,13 @@ function needsOf(kind: ArtifactKindId, { from, to, trigger, guarded }: Transitio
   if (guarded) return 'gate';
   if (trigger === 'new version') return 'new-version';
   if (to === 'Superseded') return 'replacement';
+  if (endsApproved(kind, from, to)) return 'decider';
   return route?.reviewStatus === from && Object.values(route.outcomes).includes(to) ? 'gate' : 'nothing';
+}
+
+/** Whether it takes the word of somebody who could have approved it: what passed its gate is no longer used. */
+function endsApproved(kind: ArtifactKindId, from: string, to: string): boolean {
+  return to === 'Deprecated' && from === gateRoutes[kind]?.outcomes.approve;
 }
 
 function readStatus(kind: ArtifactKindId, text: string): string {

@@ -1,6 +1,7 @@
 import type { ZodError } from 'zod';
 import { decodeFile } from '../../documents/decode-file.ts';
 import { documentKinds } from '../../documents/document-kinds.ts';
+import type { EarlierParts } from '../../documents/prd/keep-ids/earlier-parts.ts';
 import { artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import { withArticle } from '../../lifecycle/count.ts';
 import { InputError } from '../../lifecycle/errors.ts';
@@ -23,18 +24,20 @@ export interface ReadContent {
 }
 
 /**
- * Reads what somebody wrote, without its secrets. Throws InputError, and nothing is stored: `document.too-large`, `document.binary`,
- * `document.invalid-utf8`, what the parser of the kind throws, `artifact.title-missing`, and for JSON `artifact.invalid-body`.
+ * Reads what somebody wrote, without its secrets; as the next version of a PRD (`earlier`) with the ids that it had. Throws
+ * InputError, and nothing is stored: `document.too-large`, `document.binary`, `document.invalid-utf8`, what the parser of the kind throws,
+ * `artifact.title-missing`, and for JSON `artifact.invalid-body`.
  */
 export async function readContent(
   ports: Pick<UsecasePorts, 'documents' | 'redactor'>,
   kind: ArtifactKindId,
   content: ArtifactContent,
+  earlier?: EarlierParts,
 ): Promise<ReadContent> {
   const given = 'bytes' in content ? decode(content) : render(ports, kind, content);
   const file = 'bytes' in content ? content.name : undefined;
   const { text, findings: secrets } = await redactText(ports.redactor, { kind, text: given, file });
-  const parsed = parseDocument(kind, { text, file });
+  const parsed = parseDocument(kind, { text, file, earlier });
   if (parsed.title.trim() === '') throw titleMissing(kind);
   const { title, body } = parsed;
   return { title, body, ...ports.documents.render(kind, { title, body }), findings: [...secrets, ...parsed.findings] };

@@ -1,4 +1,5 @@
 import type { Challenge } from '../../lifecycle/challenge.ts';
+import { longestTurn } from '../../lifecycle/design-session.ts';
 import { ConflictError, InputError } from '../../lifecycle/errors.ts';
 import type { SessionDescription } from './describe-session.ts';
 import { isAwaited } from './describe-session.ts';
@@ -7,7 +8,7 @@ import type { TakeTurn } from './design-session-service.ts';
 /**
  * Passes a turn that the session can take, whose places are those of `resolvePlaces`. Throws ConflictError `session.reply-outstanding`,
  * `session.rfc-settled` and `session.settled-already`, and InputError `session.words-required`, `session.about-required`,
- * `session.settlement-required` and `session.because-misplaced`. Whether a turn may be taken at all is the database's to say.
+ * `session.settlement-required`, `session.because-misplaced` and `session.words-too-long`. Whether a turn may be taken at all is the database's to say.
  */
 export function checkTurn(description: SessionDescription, turn: Omit<TakeTurn, 'models'>): void {
   requireNoReplyOutstanding(description);
@@ -18,6 +19,7 @@ export function checkTurn(description: SessionDescription, turn: Omit<TakeTurn, 
   if (because.trim() !== '' && !isDecision) throw becauseMisplaced();
   requireAbout(turn);
   requireWords(turn);
+  requireShort(turn);
   if (!turn.anew) requireUnsettled(description, turn);
 }
 
@@ -72,7 +74,7 @@ function requireAbout({ key, move, settlement, about, text }: Omit<TakeTurn, 'mo
   throw new InputError({
     id: 'session.about-required',
     message: `It does not say ${missing}.`,
-    fix: `Name it: --about ${sample}. \`throughline design show ${key}\` lists what there is.`,
+    fix: `Name it in \`about\`, such as ${sample}. \`throughline design show ${key}\` lists what there is.`,
   });
 }
 
@@ -91,7 +93,18 @@ function requireWords({ key, move, settlement, text }: Omit<TakeTurn, 'models'>)
   throw new InputError({
     id: 'session.words-required',
     message: `A turn of ${key} that is to ${move} needs words.`,
-    fix: `Say ${wanted}: as the last argument, in quotes.`,
+    fix: `Say ${wanted}, in \`text\`.`,
+  });
+}
+
+/** Every later reply reads all that was said. */
+function requireShort({ key, text, because = '' }: Omit<TakeTurn, 'models'>): void {
+  const longest = Math.max(text.length, because.length);
+  if (longest <= longestTurn) return;
+  throw new InputError({
+    id: 'session.words-too-long',
+    message: `A turn of ${key} may have ${longestTurn} characters; this one has ${longest}.`,
+    fix: 'Say what decides it, and write the rest into the RFC, which the challenger reads as well.',
   });
 }
 
@@ -110,7 +123,7 @@ function requireUnsettled(
   throw new ConflictError({
     id: 'session.settled-already',
     message: `${settled.join('; ')}.`,
-    fix: `Leave it out; or, to settle it otherwise, add --anew: \`throughline design say ${key} ${move}${settlement ? ` --as ${settlement}` : ''} --about ${[...challenges, ...answered].map(({ id }) => id).join(',')} --anew "…"\`. What was said before stays on record.`,
+    fix: `Leave it out; or, to settle it otherwise, say it with \`anew\`: \`throughline design say ${key} ${move}${settlement ? ` --as ${settlement}` : ''} --about ${[...challenges, ...answered].map(({ id }) => id).join(',')} --anew "…"\`. What was said before stays on record.`,
     details: { settled: [...challenges, ...answered].map(({ id }) => id) },
   });
 }
@@ -132,8 +145,8 @@ function settlementRequired({ move }: Pick<TakeTurn, 'move'>): InputError {
         : `Only a decision settles something; this is to ${move}.`,
     fix:
       move === 'decide'
-        ? 'Add one of --as accept (the challenge holds, this is done about it), rebut (it does not hold), answer (of a question) or choose (anything else).'
-        : 'Leave --as out, or take the move decide.',
+        ? 'Say it in `as`: accept (the challenge holds, this is done about it), rebut (it does not hold), answer (of a question) or choose (anything else).'
+        : 'Leave `as` out, or take the move decide.',
   });
 }
 
@@ -141,6 +154,6 @@ function becauseMisplaced(): InputError {
   return new InputError({
     id: 'session.because-misplaced',
     message: 'Only what is decided has a reason beside its words.',
-    fix: 'Say it in the text itself; --because goes with --as accept, answer or choose.',
+    fix: 'Say it in the text itself; `because` goes with what is decided as accept, answer or choose.',
   });
 }

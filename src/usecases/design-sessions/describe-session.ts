@@ -1,11 +1,11 @@
 import { NotFoundError } from '../../lifecycle/errors.ts';
 import { rfcBodySchema } from '../../lifecycle/rfc.ts';
+import { listQuestions, type SessionQuestion } from '../../lifecycle/session-questions.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { DesignSession } from '../../ports/design-sessions.ts';
 import { moves, type Run } from '../../ports/runs.ts';
 import { readArtifact } from '../describe-daa.ts';
 import type { UsecasePorts } from '../ports.ts';
-import { listQuestions, type SessionQuestion } from './list-questions.ts';
 
 /** A reply that a person's turn still lacks. */
 export interface OutstandingReply {
@@ -26,7 +26,7 @@ export interface SessionDescription {
   readonly finalization: Run | null;
 }
 
-/** A session with its RFC and the runs that work for it. Throws NotFoundError `session.not-found`. */
+/** A session with its RFC and the runs that work for it. Throws NotFoundError `design-session.not-found`. */
 export async function describeSession(ports: UsecasePorts, { key }: { key: string }): Promise<SessionDescription> {
   const session = await ports.sessions.read(key);
   if (!session) throw notFound(key);
@@ -62,7 +62,7 @@ function answersTurn({ workflow, input }: Run, turn: number): boolean {
 
 function notFound(key: string): NotFoundError {
   return new NotFoundError({
-    id: 'session.not-found',
+    id: 'design-session.not-found',
     message: `There is no design session ${key}.`,
     fix: '`throughline design list` shows those that there are.',
   });

@@ -1,5 +1,6 @@
 import type { SessionMove, SessionStatus } from '../../lifecycle/design-session.ts';
 import type { Settlement } from '../../ports/design-sessions.ts';
+import type { PageRequest } from '../../ports/pages.ts';
 import type { ModelChoice } from '../../ports/model-choice.ts';
 import type { Report } from '../reports/registry.ts';
 
@@ -42,8 +43,8 @@ export interface DesignSessionService {
    */
   open(request: OpenSession): Promise<Report<'design-show'>>;
   /** Newest first. */
-  list(filter: { rfc?: string; status?: SessionStatus }): Promise<Report<'design-list'>>;
-  /** Throws NotFoundError `session.not-found`, as all that follow do. */
+  list(filter: { rfc?: string; status?: SessionStatus }, page: PageRequest): Promise<Report<'design-list'>>;
+  /** Throws NotFoundError `design-session.not-found`, as all that follow do. */
   show(ref: { key: string }): Promise<Report<'design-show'>>;
   /** All of it as Markdown, for whoever was not there. */
   transcript(ref: { key: string }): Promise<string>;

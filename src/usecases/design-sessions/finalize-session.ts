@@ -38,14 +38,13 @@ export async function finalizeSession(ports: UsecasePorts, { key, note = '', pri
   const origin = `turn/${key}/${seen}/finalize/${principal.id}`;
   const turn = await ports.sessions.takeTurn({
     key,
-    actorId: principal.id,
+    token: principal.token,
     seen,
     move: 'finalize',
     about: [],
     text: note,
     origin,
   });
-  await ports.sessions.moveStatus({ key, to: 'finalizing', reason: note, actorId: principal.id });
   await startDesign(ports, { ...order, turn });
 }
 

@@ -24,7 +24,7 @@ export async function openSession(
   }: Nullable<OpenSession> & { principal: Principal },
 ): Promise<string> {
   const { key: rfc, status } = await readArtifact(ports, { key: name });
-  const session = await ports.sessions.open({ rfc, actorId: principal.id, limits: { maxTurns, maxTokens, maxUsd } });
+  const session = await ports.sessions.open({ rfc, token: principal.token, limits: { maxTurns, maxTokens, maxUsd } });
   if (status === 'Draft') await toReview(ports, { rfc, session: session.key, principal });
   if (session.turns.length === 0 && session.status === 'open') {
     await takeTurn(ports, { key: session.key, move: 'challenge', about: [], text: '', principal, ...(models ? { models } : {}) });

@@ -10,7 +10,7 @@ import { startReply } from './start-reply.ts';
 type Request = TakeTurn & { readonly principal: Principal };
 
 /**
- * Stores what a person or machine does in a session, and starts the reply. The same again while its reply is on its way is the turn that is there
+ * Stores what a person does in a session, and starts the reply. The same again while its reply is on its way is the turn that is there
  * already; of two different turns at once the first is taken. Throws what `resolvePlaces`, `checkTurn` and the store throw, with nothing stored.
  */
 export async function takeTurn(ports: UsecasePorts, { principal, models, ...request }: Request): Promise<void> {
@@ -22,16 +22,17 @@ export async function takeTurn(ports: UsecasePorts, { principal, models, ...requ
   if (same !== null) return startReply(ports, { key, rfc, turn: same, principal, models });
   // A session that takes no turns says so, whatever else is wrong with this one.
   if (description.session.status === 'open') checkTurn(description, turn);
-  const { move, settlement, text, because, seen = description.session.turns.at(-1)?.sequence ?? 0 } = turn;
+  const { move, settlement, text, because, anew = false, seen = description.session.turns.at(-1)?.sequence ?? 0 } = turn;
   const sequence = await ports.sessions.takeTurn({
     key,
-    actorId: principal.id,
+    token: principal.token,
     seen,
     move,
     ...(settlement === undefined ? {} : { settlement }),
     about,
     text,
     ...(because === undefined ? {} : { rationale: because }),
+    anew,
     origin: nameTurn({ ...turn, seen, principal }),
   });
   await startReply(ports, { key, rfc, turn: sequence, principal, models });

@@ -73,7 +73,9 @@ async function findStanding(
   }
   const [newest] = await listRfcs(ports, source);
   if (!newest) return null;
-  const run = runs.find(({ subject }) => subject['rfc'] === newest.key) ?? null;
+  // A run names what it saved a moment after it did; killed or canceled between the two, only the record itself tells whose it is.
+  const first = await ports.artifacts.read(newest.key, 1);
+  const run = runs.find(({ key }) => key === first?.provenance.runId) ?? null;
   requireSaid(run, notes, { source, rfc: newest.key });
   return { run, rfc: newest.key, worked: false };
 }

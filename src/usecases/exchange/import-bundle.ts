@@ -7,6 +7,7 @@ import { needOfClaim, type ClaimNeed } from '../../lifecycle/claims.ts';
 import { attestClaims } from '../attest-claims.ts';
 import { redactBundle, type RedactedVersion } from './redact-bundle.ts';
 import { requireBodies } from './require-bodies.ts';
+import { requireHashes } from './require-hashes.ts';
 import type { UsecasePorts } from '../ports.ts';
 
 /** Problems that one refusal names. */
@@ -39,6 +40,7 @@ export async function importBundle(
   const read = readBundle(bundle);
   requireBodies(ports, read);
   const { bundle: clean, redacted } = await redactBundle(ports, read, { redact });
+  requireHashes(read, redacted);
   const moved = await ports.exchange.storeBundle(clean, { authorId: principal.id, changed: redacted });
   const gates = await attestClaims(ports, { keys: [], principal });
   return { moved: await Promise.all(moved.map((one) => withNeed(ports, one))), gates: gates.map(({ key }) => key), redacted };

@@ -47,8 +47,10 @@ export const artifactMoveSchema = z.strictObject({
       z.strictObject({
         status: z.string(),
         needs: z
-          .enum(['nothing', 'gate', 'new-version', 'replacement'])
-          .describe('`gate`: a decision at its gate. `replacement`: something in force that supersedes it.'),
+          .enum(['nothing', 'gate', 'decider', 'new-version', 'replacement'])
+          .describe(
+            '`gate`: a decision at its gate. `decider`: the word of somebody who could decide there. `replacement`: something in force that supersedes it.',
+          ),
         trigger: z.string().describe('What it means, such as `work begins`.'),
       }),
     )

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { challengeSchema } from '../../lifecycle/challenge.ts';
 import { sessionDecisionSchema, sessionStatuses, sessionTurnSchema } from '../../lifecycle/design-session.ts';
 import { questionStates } from '../../lifecycle/rfc.ts';
+import { blockingQuestions } from '../../lifecycle/session-questions.ts';
 import type { DesignSessionSummary } from '../../ports/design-sessions.ts';
 import { runStatuses, type Run } from '../../ports/runs.ts';
 import type { SessionDescription } from '../design-sessions/describe-session.ts';
 import { adviseOnModels } from '../run-models.ts';
 import { identity } from './artifact-documents.ts';
+import { cursor } from './cursor.ts';
 
 const sessionKey = z.string().describe('Such as `DS-001`.');
 const status = z
@@ -62,6 +64,11 @@ export const designSessionSchema = z.strictObject({
       }),
     )
     .describe('Of the RFC, with what the session says of them.'),
+  blocking: z
+    .array(z.string())
+    .describe(
+      'Ids of questions that are neither answered nor put off with a reason: the gate of the RFC refuses an approval for them.',
+    ),
   reply: z
     .strictObject({
       turn: z.int().positive().describe('Sequence of the turn that waits for it.'),
@@ -80,13 +87,14 @@ export const designSummarySchema = z.strictObject({
   status,
   turns: z.int().nonnegative().describe('Of people and of the challenger.'),
   openChallenges: z.int().nonnegative(),
+  awaitsReply: z.boolean().describe('Whether the last word is a person’s, to which no reply is there yet.'),
   openedBy: z.string(),
   openedAt: z.iso.datetime(),
   lastAt: z.iso.datetime().describe('When something was said last.'),
 });
 
 /** `design list`, newest first. */
-export const designListSchema = z.strictObject({ items: z.array(designSummarySchema) });
+export const designListSchema = z.strictObject({ items: z.array(designSummarySchema), next: cursor });
 
 /** `design export`: the transcript as Markdown. */
 export const designExportSchema = z.strictObject({
@@ -116,6 +124,7 @@ export function toDesignSession({
     challenges,
     decisions,
     questions: questions.map((question) => ({ ...question })),
+    blocking: blockingQuestions(questions),
     reply: reply && { turn: reply.turn, by: reply.run && toRunState(reply.run) },
     finalization: finalization && toRunState(finalization),
   };

@@ -207,6 +207,9 @@ export const gateDocumentSchema = gateSummarySchema.extend({
   redraft: redraftSchema
     .nullable()
     .describe('Of a version in which only what hung on changes of the PRD was drafted anew: which parts, for which change.'),
+  redrafts: z
+    .array(redraftSchema.extend({ version: z.int().positive().describe('Of the artifact, which the redraft made.') }))
+    .describe('Every redraft since the version that was decided on last, this one included, oldest first.'),
   diff: versionDiffSchema
     .nullable()
     .describe(

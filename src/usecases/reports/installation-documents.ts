@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { roles } from '../../lifecycle/roles.ts';
 import type { Principal, TokenSummary } from '../../ports/people.ts';
 import type { Next } from '../list-next.ts';
+import { designSummarySchema, toDesignSummary } from './design-documents.ts';
 import { gateCallerSchema, gateSummarySchema } from './gate-documents.ts';
 import { toGateSummary } from './present-gate.ts';
 import { authentication, tokenScopes } from './people-documents.ts';
@@ -81,7 +82,31 @@ export const nextListSchema = z.strictObject({
         command,
         rfc: z
           .strictObject({ key: z.string(), title: z.string(), version: z.int().positive(), status: z.string() })
-          .describe('In Draft: to be completed, and to be discussed in a design session.'),
+          .describe(
+            'In Draft: to be completed, and to be discussed in a design session. Under Review: nobody discusses it, and no gate asks about it. Approved: nobody drafted its AI-ADR.',
+          ),
+      }),
+      z.strictObject({
+        kind: z.literal('source'),
+        since,
+        command,
+        source: z
+          .strictObject({ key: z.string(), kind: z.enum(['daa', 'tip']), title: z.string(), version: z.int().positive() })
+          .describe('A Validated AI-DAA or TIP from which no RFC was made.'),
+      }),
+      z.strictObject({
+        kind: z.literal('adr'),
+        since,
+        command,
+        adr: z
+          .strictObject({ key: z.string(), title: z.string(), version: z.int().positive(), status: z.string() })
+          .describe('A Proposed AI-ADR that no gate asks about.'),
+      }),
+      z.strictObject({
+        kind: z.literal('session'),
+        since,
+        command,
+        session: designSummarySchema.describe('An open design session that you take part in, where it is your turn.'),
       }),
       z.strictObject({
         kind: z.literal('claims'),
@@ -95,6 +120,9 @@ export const nextListSchema = z.strictObject({
       }),
     ]),
   ),
+  more: z
+    .array(z.strictObject({ kind: z.enum(['gate', 'run']), command: z.string().describe('What lists all of them.') }))
+    .describe('Of what more waits than is listed here.'),
 });
 
 /** `doctor`. */
@@ -129,7 +157,17 @@ export function toIdentity({ id, name, kind, roles: held, ...how }: Principal): 
   return { id, name, kind, roles: [...held], scopes: [...scopes], authentication: authenticated, tokenId, session, expiresAt };
 }
 
-export function toNextList({ gates, runs, prds, rfcs, claims }: Next): z.infer<typeof nextListSchema> {
+export function toNextList({
+  gates,
+  runs,
+  prds,
+  rfcs,
+  sources,
+  adrs,
+  sessions,
+  claims,
+  more,
+}: Next): z.infer<typeof nextListSchema> {
   const items = [
     ...gates.map(({ gate, caller }) => ({
       kind: 'gate' as const,
@@ -153,8 +191,32 @@ export function toNextList({ gates, runs, prds, rfcs, claims }: Next): z.infer<t
     ...rfcs.map(({ key, title, version, status, updatedAt }) => ({
       kind: 'rfc' as const,
       since: updatedAt,
-      command: `throughline rfc show ${key}`,
+      command: rfcCommand(key, status),
       rfc: { key, title, version, status },
+    })),
+    ...sources.flatMap(({ key, kind, title, version, updatedAt }) =>
+      kind === 'daa' || kind === 'tip'
+        ? [
+            {
+              kind: 'source' as const,
+              since: updatedAt,
+              command: `throughline rfc draft ${key}`,
+              source: { key, kind, title, version },
+            },
+          ]
+        : [],
+    ),
+    ...adrs.map(({ key, title, version, status, updatedAt }) => ({
+      kind: 'adr' as const,
+      since: updatedAt,
+      command: `throughline adr submit ${key}`,
+      adr: { key, title, version, status },
+    })),
+    ...sessions.map((session) => ({
+      kind: 'session' as const,
+      since: session.lastAt,
+      command: session.awaitsReply ? `throughline design say ${session.key} --again` : `throughline design open ${session.rfc}`,
+      session: toDesignSummary(session),
     })),
     ...claims.slice(0, 1).map(({ since: came }) => ({
       kind: 'claims' as const,
@@ -163,7 +225,15 @@ export function toNextList({ gates, runs, prds, rfcs, claims }: Next): z.infer<t
       artifacts: claims.map(({ key }) => key),
     })),
   ];
-  return { items: items.toSorted((a, b) => placeOf(a).localeCompare(placeOf(b))) };
+  return {
+    items: items.toSorted((a, b) => placeOf(a).localeCompare(placeOf(b))),
+    more: more.map((kind) => ({ kind, command: kind === 'gate' ? 'throughline gate list --mine' : 'throughline run list' })),
+  };
+}
+
+function rfcCommand(key: string, status: string): string {
+  if (status === 'Approved') return `throughline adr draft ${key}`;
+  return status === 'Draft' ? `throughline rfc show ${key}` : `throughline design open ${key}`;
 }
 
 /** What is due stands first, in that order; the rest as long as it has waited. */

@@ -100,11 +100,12 @@ const nothingOfAReview = {
   reason: '',
   movedOn: null,
   redraft: null,
+  redrafts: [],
   diff: null,
   earlier: [],
 };
 
-function reviewFields({ gate, artifact, drafter, blocking, movedOn, diff, earlier }: ReviewDescription) {
+function reviewFields({ gate, artifact, drafter, blocking, movedOn, redrafts, diff, earlier }: ReviewDescription) {
   return {
     replaces: gate.replaces,
     replacedBy: gate.replacedBy,
@@ -117,6 +118,7 @@ function reviewFields({ gate, artifact, drafter, blocking, movedOn, diff, earlie
     blocking: blocking.map(({ criterion, finding }) => ({ criterion, code: finding.code, message: finding.message })),
     movedOn,
     redraft: artifact.provenance.redraft ?? null,
+    redrafts: redrafts.map((one) => ({ ...one })),
     diff: diff && toVersionDiff(diff),
     earlier: earlier.flatMap((other) =>
       other.decisions.map((decision) => ({ ...toGateDecision(decision), gate: other.key, version: other.version })),

@@ -5,6 +5,8 @@ import { tipBodySchema } from '../../lifecycle/tip.ts';
 import type { TipDescription } from '../describe-tip.ts';
 import { identity, identityOf, versionRefSchema } from './artifact-documents.ts';
 import { daaReportSchema } from './daa-report.ts';
+import type { SuspectArtifact } from '../suspects/find-suspect-parts.ts';
+import { suspectArtifactSchema, toSuspectArtifact } from './suspect-documents.ts';
 import { drafterOf, drafterSchema, draftingSchema, toDrafting, totalUsage, usageSchema } from './drafting.ts';
 
 /** `GET /tips/{key}`: the proposal, who drafted it, and what code says of it now. */
@@ -15,6 +17,9 @@ export const tipDocumentSchema = z.strictObject({
   drafting: draftingSchema,
   usage: usageSchema.describe('Over all entries of `drafting`.'),
   coverage: coverageReportSchema.describe('Which of its changes serve each part of the PRD; `operations` holds their local ids.'),
+  suspects: suspectArtifactSchema
+    .nullable()
+    .describe('What a newer version of the PRD makes suspect in it; null where there is none, and of an older version.'),
   findings: z.array(findingSchema).describe('What lint finds in this version now; errors must be waived before an approval.'),
   body: tipBodySchema,
 });
@@ -37,7 +42,10 @@ export const tipReportSchema = z.strictObject({
 
 export type TipReport = z.infer<typeof tipReportSchema>;
 
-export function toTipDocument({ tip, body, prd, coverage, findings }: TipDescription): z.infer<typeof tipDocumentSchema> {
+export function toTipDocument(
+  { tip, body, prd, coverage, findings }: TipDescription,
+  suspects: SuspectArtifact | null,
+): z.infer<typeof tipDocumentSchema> {
   const drafting = toDrafting(tip);
   return {
     ...identityOf(tip),
@@ -46,6 +54,7 @@ export function toTipDocument({ tip, body, prd, coverage, findings }: TipDescrip
     drafting,
     usage: totalUsage(drafting),
     coverage,
+    suspects: suspects && toSuspectArtifact(suspects),
     findings: [...findings],
     body,
   };

@@ -1,5 +1,4 @@
 import { writeTranscript } from '../../documents/design-session/write-transcript.ts';
-import { PermissionError } from '../../lifecycle/errors.ts';
 import type { Principal } from '../../ports/people.ts';
 import { describeSession } from '../design-sessions/describe-session.ts';
 import type { DesignSessionService } from '../design-sessions/design-session-service.ts';
@@ -16,8 +15,12 @@ export function createDesignSessionService(ports: UsecasePorts, principal: Princ
   return {
     show,
     open: async (request) => show({ key: await openSession(ports, { ...request, principal }) }),
-    list: async (filter) => ({ items: (await ports.sessions.list(filter)).map(toDesignSummary) }),
     transcript: async (ref) => writeTranscript(await show(ref)),
+
+    async list(filter, page) {
+      const { items, next } = await ports.sessions.listPage(filter, page);
+      return { items: items.map(toDesignSummary), next };
+    },
 
     async say(request) {
       await takeTurn(ports, { ...request, principal });
@@ -35,18 +38,8 @@ export function createDesignSessionService(ports: UsecasePorts, principal: Princ
     },
 
     async close({ key, reason }) {
-      requirePerson(principal);
-      await ports.sessions.moveStatus({ key, to: 'closed', reason, actorId: principal.id });
+      await ports.sessions.close({ key, token: principal.token, reason });
       return show({ key });
     },
   };
-}
-
-function requirePerson({ kind }: Principal): void {
-  if (kind === 'person') return;
-  throw new PermissionError({
-    id: 'session.machine',
-    message: 'Only a person closes a design session.',
-    fix: 'Ask a person to do it; a machine may read, challenge and ask.',
-  });
 }

@@ -44,7 +44,10 @@ export function createSessionService({ people }: UsecasePorts, { name, token, to
       await people.revokeToken({ adminToken: token, id });
       return { ended: 1 };
     },
-    endAll: async () => ({ ended: await people.signOut({ token, everywhere: true }) }),
+    endAll: async () => {
+      const { ended } = await people.signOut({ token, everywhere: true });
+      return { ended };
+    },
   };
 }
 

@@ -3,10 +3,16 @@ import type { UsecasePorts } from '../ports.ts';
 import { reportTip } from '../report-tip.ts';
 import { toTipDocument } from '../reports/tip-documents.ts';
 import type { TipService } from '../service.ts';
+import { findSuspectParts } from '../suspects/find-suspect-parts.ts';
 
 export function createTipService(ports: UsecasePorts): TipService {
   return {
-    show: async (ref) => toTipDocument(await describeTip(ports, ref)),
+    async show(ref) {
+      const description = await describeTip(ports, ref);
+      // What an older version lacks is told of the one that took its place.
+      const suspects = ref.version === undefined ? await findSuspectParts(ports, description.tip) : null;
+      return toTipDocument(description, suspects);
+    },
     drafted: (ref) => reportTip(ports, ref),
   };
 }

@@ -18,11 +18,11 @@ export interface StandingAmendment {
   readonly body: AdrBody;
 }
 
-/** Only what changes: an amendment decides nothing of its own. */
+/** Only what changes: an amendment decides nothing of its own. What led to it is why it is right, until somebody says more. */
 export function prefillAmendment(key: string, { reason, addedGuidance, rationale, from }: AmendmentText): AdrBody {
   return {
     ...(documentKinds.adr.empty('') as AdrBody),
-    rationale,
+    rationale: rationale.trim() === '' ? reason : rationale,
     amendment: { reason, addedGuidance },
     references: [{ role: 'amends', to: key }, ...from.map((to): Reference => ({ role: 'arose_from', to }))],
   };

@@ -3,7 +3,6 @@ import { artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kin
 import { startWithArticle } from '../../lifecycle/count.ts';
 import { ConflictError, InputError } from '../../lifecycle/errors.ts';
 import { gateRoutes } from '../../lifecycle/review.ts';
-import { nextStatuses } from '../../lifecycle/states.ts';
 import { rfcBodySchema, type RfcBody } from '../../lifecycle/rfc.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { Principal } from '../../ports/people.ts';
@@ -90,21 +89,21 @@ function requireKnown({ key, kind }: ArtifactVersion, role: Succession): void {
   });
 }
 
-/** Amended is what is final; superseded, what may still give way. What is a draft is edited. */
+/** What is in force gives way, and nothing else: what is a draft or under review is edited, and whatever is copied of it would miss what is edited later. */
 function requireInForce({ key, kind, status, successor }: ArtifactVersion, role: Succession): void {
-  const accepted = status === gateRoutes[kind]?.outcomes.approve;
-  if (accepted || (role === 'supersedes' && nextStatuses(kind, status).includes('Superseded'))) return;
+  const route = gateRoutes[kind];
+  if (status === route?.outcomes.approve) return;
   const done = role === 'amends' ? 'amended' : 'superseded';
   const verb = role === 'amends' ? 'amend' : 'supersede';
   throw new ConflictError({
     id: 'succession.not-in-force',
-    message: `${key} is ${status} and cannot be ${done}.`,
+    message: `${key} is ${status}; only what is ${route?.outcomes.approve} is ${done}.`,
     fix:
       successor !== undefined
         ? `${successor} stands in for it today: \`throughline ${kind} ${verb} ${successor}\`.`
-        : status === gateRoutes[kind]?.reviewStatus
-          ? `It is not decided yet, so that it still takes a version: \`throughline ${kind} edit ${key}\`.`
-          : `Write a new one: \`throughline ${kind} new\`.`,
+        : ended.includes(status)
+          ? `Write a new one: \`throughline ${kind} new\`.`
+          : `It is not decided yet, so that it still takes a version: \`throughline ${kind} edit ${key}\`.`,
     details: { key, status, successor: successor ?? null },
   });
 }

@@ -1,4 +1,5 @@
 import { findSuspects, type DemandedPart, type Suspects } from '../../analysis/redraft/find-suspects.ts';
+import { findTipSuspects } from '../../analysis/redraft/tip/find-tip-suspects.ts';
 import { daaBodySchema } from '../../lifecycle/daa.ts';
 import type { KnownLink } from '../../lifecycle/closure.ts';
 import { partRef } from '../../lifecycle/ids.ts';
@@ -69,13 +70,13 @@ export async function findSuspectParts(ports: Ports, artifact: ArtifactVersion):
       ? []
       : artifact.kind === 'daa'
         ? suspectsOfModel(artifact, comparison.changes, before)
-        : suspectsOfTip(artifact, comparison.changes),
+        : suspectsOfTip(artifact, comparison.changes, before),
   );
   for (const { fromPart, to, toPart } of suspectLinks) {
     if (fromPart === null || toPart === null) continue;
     suspects.set(fromPart, [...new Set([...(suspects.get(fromPart) ?? []), partRef(to, toPart)])]);
   }
-  const edited = artifact.kind === 'daa' ? await readEdited(ports, artifact) : new Map<string, { by: string }>();
+  const edited = await readEdited(ports, artifact);
   const texts = new Map(ports.documents.render(artifact.kind, artifact).parts.map(({ localId, text }) => [localId, text]));
   return {
     artifact,
@@ -116,12 +117,6 @@ function suspectsOfModel({ body }: ArtifactVersion, changes: readonly PrdChange[
   return findSuspects(daaBodySchema.parse(body), { changes, demands });
 }
 
-/** Whatever says of itself that it covers a part. */
-function suspectsOfTip({ body }: ArtifactVersion, changes: readonly PrdChange[]): Suspects {
-  const touched = new Set(changes.filter(({ change }) => change === 'changed' || change === 'removed').map(({ ref }) => ref));
-  const { references } = tipBodySchema.parse(body);
-  const covering = references.filter(({ role, from, to }) => role === 'covers' && from !== undefined && touched.has(to));
-  return new Map(
-    [...Map.groupBy(covering, ({ from }) => from ?? '')].map(([part, own]) => [part, [...new Set(own.map(({ to }) => to))]]),
-  );
+function suspectsOfTip({ body }: ArtifactVersion, changes: readonly PrdChange[], demands: readonly DemandedPart[]): Suspects {
+  return findTipSuspects(tipBodySchema.parse(body), { changes, demands });
 }

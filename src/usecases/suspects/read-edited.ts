@@ -1,19 +1,22 @@
 import { findEdited, type PartEdit, type WrittenVersion } from '../../analysis/redraft/find-edited.ts';
-import { daaBodySchema } from '../../lifecycle/daa.ts';
+import { redraftableDaa, redraftableTip } from '../../analysis/redraft/redraftable.ts';
+import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import { readArtifact } from '../describe-daa.ts';
 import type { UsecasePorts } from '../ports.ts';
 
-/** What people wrote in a model since it was drafted, by part. */
+/** What people wrote in an AI-DAA or a TIP since it was drafted, by part. */
 export async function readEdited(
   ports: Pick<UsecasePorts, 'artifacts'>,
-  { key }: { key: string },
+  { key, kind }: Pick<ArtifactVersion, 'key' | 'kind'>,
 ): Promise<ReadonlyMap<string, PartEdit>> {
+  const partsOf = (body: unknown): WrittenVersion['parts'] =>
+    kind === 'tip' ? redraftableTip.listParts(redraftableTip.parse(body)) : redraftableDaa.listParts(redraftableDaa.parse(body));
   const history = await ports.artifacts.history(key);
   const versions = await Promise.all(
     history.map(async ({ version, provenance, authorName }): Promise<WrittenVersion> => {
       const { body } = await readArtifact(ports, { key, version });
       const isDrafted = provenance.runId !== undefined || provenance.moved?.runId !== undefined;
-      return { version, body: daaBodySchema.parse(body), editedBy: isDrafted ? null : authorName };
+      return { version, parts: partsOf(body), editedBy: isDrafted ? null : authorName };
     }),
   );
   return findEdited(versions);

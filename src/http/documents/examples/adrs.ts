@@ -28,7 +28,7 @@ export const adrsExamples: AnswerExamples = {
       version: 1,
       contentHash: '0d8f5c1bfd35fe75ede9458be7bd765663232d925725d3208ecfd8c9e9eae4ab',
       roles: ['architect', 'senior-engineer'],
-      criteria: [{ id: 'aligned', text: 'The record is aligned with the AI-DAA.' }],
+      criteria: [{ id: 'aligned', text: 'The record is aligned with its AI-DAA or TIP.' }],
     },
     drafter: { kind: 'rules' },
     usage: { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, costUsd: 0 },

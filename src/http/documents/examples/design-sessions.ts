@@ -46,6 +46,7 @@ const session = {
   ],
   decisions: [],
   questions: [{ id: 'Q-1', text: 'How long is a loan?', state: 'open', answer: '', settledBy: '' }],
+  blocking: ['Q-1'],
   reply: { turn: 1, by: { run: 'RUN-009', status: 'queued', gate: null, error: null } },
   finalization: null,
 };

@@ -89,6 +89,7 @@ export const gatesExamples: AnswerExamples = {
     blocking: [],
     movedOn: null,
     redraft: null,
+    redrafts: [],
     diff: null,
     earlier: [],
     decisions: [],

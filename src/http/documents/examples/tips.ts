@@ -36,6 +36,7 @@ export const tipsExamples: AnswerExamples = {
     ],
     usage,
     coverage,
+    suspects: null,
     findings: [],
     body: {
       context: { summary: 'Members of all branches borrow, renew and reserve titles under one set of rules.' },

@@ -36,15 +36,25 @@ export function readDecision(key: string, fields: ReadonlyMap<string, string>): 
     waivers: named(fields, 'waive:')
       .map(([code, reason]) => ({ code, reason: reason.trim() }))
       .filter(({ reason }) => reason !== ''),
-    comments: comments
-      .split('\n')
-      .map((line) => line.trim())
-      .filter((line) => line !== '')
-      .map(splitPart),
+    comments: [
+      ...comments
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '')
+        .map(splitPart),
+      ...(decision === 'approve' ? readRefusals(fields) : []),
+    ],
     ...(grant === undefined || decision !== 'approve' ? {} : { grant }),
     // Somebody pressed a button on a page.
     interactive: true,
   };
+}
+
+/** Of an attestation: what is not true, or not adopted, and why, while the others pass. */
+function readRefusals(fields: ReadonlyMap<string, string>): { part: string; text: string }[] {
+  return named(fields, 'refuse:')
+    .map(([part, text]) => ({ part, text: text.trim() }))
+    .filter(({ text }) => text !== '');
 }
 
 function named(fields: ReadonlyMap<string, string>, prefix: string): [string, string][] {

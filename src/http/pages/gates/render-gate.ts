@@ -2,6 +2,8 @@ import type { Report } from '../../../usecases/reports/registry.ts';
 import { escapeHtml } from '../../docs/html.ts';
 import { framePage } from '../frame.ts';
 import { renderDiff, renderDate, renderFacts, renderStatus } from './pieces.ts';
+import { renderClaims } from './render-claims.ts';
+import { renderRedrafts } from './render-redrafts.ts';
 import { renderCriteria, renderDecisionForm } from './render-decision-form.ts';
 
 type Gate = Report<'gate-show'>;
@@ -35,8 +37,9 @@ ${gate.movedOn ? `<div class="notice bad">${escapeHtml(gate.movedOn.key)} has mo
 ${gate.decisions.map(renderDecision).join('\n')}
 ${gate.remarks.length > 0 ? `<h2>Remarks</h2>${gate.remarks.map(renderRemark).join('\n')}` : ''}
 ${gate.budget ? renderBudget(gate.budget) : ''}
-${gate.claims.length > 0 ? renderClaims(gate.claims) : ''}
+${gate.claims.length > 0 ? renderClaims(gate.claims, { answers: mayDecide && gate.caller.mayApprove }) : ''}
 ${mayDecide ? renderDecisionForm(gate, tag) : `${renderCriteria(gate)}${renderWhyNot(gate)}`}
+${renderRedrafts(gate.redrafts)}
 ${gate.diff ? renderDiff(gate.diff) : ''}
 ${
   markdown === null
@@ -50,8 +53,9 @@ ${gate.earlier.length > 0 ? `<h2>Earlier decisions</h2>${gate.earlier.map(render
   return framePage({ title: `${gate.id} ${gate.title}`, person, content });
 }
 
-function renderJumps({ diff }: Gate, markdown: string | null): string {
+function renderJumps({ diff, redrafts }: Gate, markdown: string | null): string {
   const jumps = [
+    ...(redrafts.length > 0 ? ['<a href="#redrafts">What was redrafted, and why</a>'] : []),
     ...(diff ? ['<a href="#changes">What changed</a>'] : []),
     ...(markdown === null ? [] : ['<a href="#document">The document</a>']),
   ];
@@ -109,21 +113,6 @@ function renderBudget({ scope, unit, limit, used, day, unpriced, steps }: NonNul
 ${unpriced.length === 0 ? '' : `<div class="notice">Nobody knows what ${unpriced.map(escapeHtml).join(' and ')} would cost, so it cannot be counted against the limit. An approval lets it pass.</div>`}
 <table><thead><tr><th>Node</th><th class="right">Attempts</th><th class="right">Tokens</th><th class="right">Cost</th></tr></thead><tbody>
 ${steps.map(({ node, attempts, tokens, usd }) => `<tr><td>${escapeHtml(node)}</td><td class="right">${attempts}</td><td class="right">${tokens.toLocaleString('en-US')}</td><td class="right">${usd === null ? 'unknown' : `$${usd.toFixed(4)}`}</td></tr>`).join('\n')}
-</tbody></table>`;
-}
-
-function renderClaims(claims: Gate['claims']): string {
-  if (claims.some(({ problem }) => problem !== '')) return renderEntries(claims);
-  return `<h2>Claims</h2>
-<table><thead><tr><th>Key</th><th>Title</th><th>Is</th><th>Claims</th><th>Replaced by</th><th>In its words</th><th>Not asked any more</th></tr></thead><tbody>
-${claims.map(({ key, title, current, status, replacedBy, said, left }) => `<tr>${[key, title, current, status, replacedBy.join(', '), said, left === null ? '' : `${left.refused ? 'Refused: ' : ''}${left.because}`].map((text) => `<td>${escapeHtml(text)}</td>`).join('')}</tr>`).join('\n')}
-</tbody></table>`;
-}
-
-function renderEntries(claims: Gate['claims']): string {
-  return `<h2>Playbook entries to adopt</h2>
-<table><thead><tr><th>Key</th><th>Title</th><th>Is</th><th>What it solves</th><th>Not asked any more</th></tr></thead><tbody>
-${claims.map(({ key, title, current, problem, left }) => `<tr>${[key, title, current, problem, left === null ? '' : `${left.refused ? 'Refused: ' : ''}${left.because}`].map((text) => `<td>${escapeHtml(text)}</td>`).join('')}</tr>`).join('\n')}
 </tbody></table>`;
 }
 

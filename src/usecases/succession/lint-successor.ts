@@ -1,0 +1,96 @@
+import { kindFinding } from '../../analysis/lint/kinds/kind-codes.ts';
+import { listMentions } from '../../analysis/lint/list-mentions.ts';
+import type { Finding } from '../../lifecycle/findings.ts';
+import { splitPartRef } from '../../lifecycle/ids.ts';
+import type { Reference } from '../../lifecycle/references.ts';
+import { gateRoutes } from '../../lifecycle/review.ts';
+import type { ArtifactVersion } from '../../ports/artifacts.ts';
+import type { UsecasePorts } from '../ports.ts';
+import { compareVersions } from '../diff-versions.ts';
+
+type Ports = Pick<UsecasePorts, 'artifacts' | 'knowledge'>;
+
+/** Of what was not stored yet, the key is absent: its links will pin what is current. */
+export interface Heir {
+  readonly kind: 'rfc' | 'adr';
+  readonly key?: string;
+  readonly body: { readonly references: readonly Reference[] };
+}
+
+/**
+ * What a record would lose of those that it is to supersede: amendments that were accepted and that it does not name, and what they were changed in since
+ * it was made of them. Nothing once it is in force itself, when nobody can add to it any more.
+ */
+export async function lintSuccessor(ports: Ports, heir: Heir): Promise<Finding[]> {
+  const keys = new Set(
+    heir.body.references.filter(({ role }) => role === 'supersedes').map(({ to }) => splitPartRef(to)?.key ?? to),
+  );
+  if (keys.size === 0) return [];
+  const stored = heir.key === undefined ? null : await ports.artifacts.read(heir.key);
+  if (stored && !isAhead(stored)) return [];
+  const found = await Promise.all(
+    [...keys].map(async (key) => {
+      const old = await ports.artifacts.read(key);
+      if (!old) return [];
+      return [...(await findLostAmendments(ports, heir, old)), ...(stored ? await findMissed(ports, { heir: stored, old }) : [])];
+    }),
+  );
+  return found.flat();
+}
+
+function isAhead({ kind, status }: ArtifactVersion): boolean {
+  return status === 'Draft' || status === gateRoutes[kind]?.reviewStatus;
+}
+
+/** An amendment that is named may be carried over or said to hold no more; one that is not was overlooked, or came later. */
+async function findLostAmendments({ artifacts }: Ports, { kind, key, body }: Heir, old: ArtifactVersion): Promise<Finding[]> {
+  if (kind !== 'adr') return [];
+  const named = new Set(listMentions(body).map((mention) => mention.key));
+  const lost = (old.amendments ?? []).filter((amendment) => amendment !== key && !named.has(amendment));
+  const amendments = await Promise.all(lost.map((amendment) => artifacts.read(amendment)));
+  return amendments.flatMap((amendment) =>
+    amendment
+      ? [
+          kindFinding('ADR-AMENDMENT-LOST', {
+            part: 'Decision',
+            message: `It supersedes ${old.key}, which ${amendment.key} amends, and does not name ${amendment.key}: what that adds would be in no record that is in force.`,
+            fix: `Read it, \`throughline adr show ${amendment.key}\`; write what it adds into the decision with "Added by ${amendment.key}.", or say in the rationale why ${amendment.key} holds no more${key === undefined ? '' : `: \`throughline adr edit ${key}\``}.`,
+          }),
+        ]
+      : [],
+  );
+}
+
+/** Where the old record was changed after the heir was made of it, unless the heir says the same by now or somebody cleared the link. */
+async function findMissed(
+  { artifacts, knowledge }: Ports,
+  { heir, old }: { heir: ArtifactVersion; old: ArtifactVersion },
+): Promise<Finding[]> {
+  const link = (await artifacts.links(heir.key)).find(({ role, to }) => role === 'supersedes' && to === old.key);
+  if (!link || link.toVersion >= old.version) return [];
+  const { links } = await knowledge.trace({ key: heir.key, part: null }, 'up');
+  if (!links.some(({ from, role, to, suspect }) => from === heir.key && role === 'supersedes' && to === old.key && suspect))
+    return [];
+  const copied = await artifacts.read(old.key, link.toVersion);
+  const places = copied ? listMissed(compareVersions(copied, old), heir.markdown) : [];
+  if (places.length === 0) return [];
+  return [
+    kindFinding(heir.kind === 'rfc' ? 'RFC-SUCCESSOR-OUTDATED' : 'ADR-SUCCESSOR-OUTDATED', {
+      part: 'References',
+      message: `It was made of ${old.key} version ${link.toVersion}, which is at version ${old.version} by now; what changed there since is missing here: ${places.join(', ')}.`,
+      fix: `See it, \`throughline artifact diff ${old.key} ${link.toVersion}\`, and write what holds into ${heir.key}; of what is left out on purpose, say why: \`throughline link clear ${heir.key} ${old.key} --seen ${old.version} --reason "…"\`.`,
+    }),
+  ];
+}
+
+/** Headings under which a line was added that the heir lacks, or taken out that it still has. */
+function listMissed({ hunks }: ReturnType<typeof compareVersions>, markdown: string): string[] {
+  const own = new Set(markdown.split('\n').map((line) => line.trim()));
+  const isMissed = (line: string): boolean => {
+    const text = line.slice(1).trim();
+    if (text === '') return false;
+    return line.startsWith('+') ? !own.has(text) : line.startsWith('-') && own.has(text);
+  };
+  const missed = hunks.filter(({ lines }) => lines.some(isMissed));
+  return [...new Set(missed.map(({ heading }) => (heading === '' ? 'Title' : heading)))];
+}

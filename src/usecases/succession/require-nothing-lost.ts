@@ -1,0 +1,28 @@
+import { adrBodySchema } from '../../lifecycle/adr.ts';
+import { ConflictError } from '../../lifecycle/errors.ts';
+import { rfcBodySchema } from '../../lifecycle/rfc.ts';
+import type { Gate } from '../../ports/gates.ts';
+import type { UsecasePorts } from '../ports.ts';
+import { lintSuccessor } from './lint-successor.ts';
+
+/**
+ * Passes an approval that loses nothing of what it puts out of force. What the gate knew when it was opened is waived there; what came since nobody has
+ * seen. Throws ConflictError `gate.evidence-outdated`.
+ */
+export async function requireNothingLost(ports: Pick<UsecasePorts, 'artifacts' | 'knowledge'>, gate: Gate): Promise<void> {
+  if (gate.kind !== 'review' || gate.status !== 'pending') return;
+  const subject = await ports.artifacts.read(gate.artifactKey);
+  if (!subject || subject.version !== gate.version || (subject.kind !== 'adr' && subject.kind !== 'rfc')) return;
+  const { key, kind } = subject;
+  const body = kind === 'adr' ? adrBodySchema.parse(subject.body) : rfcBodySchema.parse(subject.body);
+  const known = new Set(gate.criteria.flatMap(({ findings }) => findings.map(({ message }) => message)));
+  const fresh = (await lintSuccessor(ports, { kind, key, body })).filter(({ message }) => !known.has(message));
+  const [first] = fresh;
+  if (!first) return;
+  throw new ConflictError({
+    id: 'gate.evidence-outdated',
+    message: `Since ${gate.key} was opened, the record has moved on. ${fresh.map(({ message }) => message).join(' ')}`,
+    fix: `${first.fix.replace(/\.$/, '')}. The gate opens again on the version that \`throughline ${kind} edit ${key}\` makes.`,
+    details: { gate: gate.key, artifact: key, findings: fresh.map(({ code }) => code) },
+  });
+}
