@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readDatabaseUrl, readRedisUrl } from '../src/config-addresses.ts';
 import { readConfig } from '../src/config.ts';
@@ -58,12 +59,26 @@ describe('DATABASE_URL', () => {
 
 describe('REDIS_URL', () => {
   it.each([
-    ['redis://cache', { at: { host: 'cache', port: 6379 }, username: '', password: '', db: 0, tls: false }],
+    ['redis://cache', { at: { host: 'cache', port: 6379 }, username: '', password: '', db: 0 }],
     ['redis://:p%40ss@cache:6380/3', { at: { host: 'cache', port: 6380 }, password: 'p@ss', db: 3 }],
-    ['rediss://app:pw@[::1]', { at: { host: '::1', port: 6379 }, username: 'app', tls: true }],
-    ['unix:///run/redis.sock?db=2', { at: { path: '/run/redis.sock' }, db: 2, tls: false }],
+    ['rediss://app:pw@[::1]', { at: { host: '::1', port: 6379 }, username: 'app', tls: {} }],
+    ['unix:///run/redis.sock?db=2', { at: { path: '/run/redis.sock' }, db: 2 }],
   ])('%s', (url, expected) => {
-    expect(readRedisUrl(url)).toMatchObject(expected);
+    const read = readRedisUrl(url);
+    expect(read).toMatchObject(expected);
+    expect(read.tls === undefined).toBe(!url.startsWith('rediss:'));
+  });
+
+  it('takes certificates as DATABASE_URL does, and none that cannot be read or would not be used', () => {
+    const file = import.meta.filename;
+    const text = readFileSync(file, 'utf8');
+    expect(readRedisUrl(`rediss://cache?sslrootcert=${file}&sslcert=${file}&sslkey=${file}`).tls).toEqual({
+      ca: text,
+      cert: text,
+      key: text,
+    });
+    expect(problemWith({ REDIS_URL: 'rediss://cache?sslrootcert=/no/such/file' })).toMatch(/sslrootcert cannot be read/);
+    expect(problemWith({ REDIS_URL: `redis://cache?sslrootcert=${file}` })).toMatch(/write rediss:\/\//);
   });
 
   it.each(['http://cache', 'cache:6379', 'redis://cache/first', 'unix://', 'redis://:hunter2#@cache'])('refuses %s', (url) => {

@@ -56,7 +56,9 @@ async function printRuns(): Promise<void> {
     if (values.only.includes('waiting') && first)
       await printWaiting({
         side: first,
+        owner: sides.databaseOf(first),
         service: roleTargets(sides.databaseOf(first), server.passwords).service,
+        token: sides.tokenOf(first),
         waiting: Number(values.waiting),
       });
   } finally {

@@ -15,12 +15,15 @@ export interface OpenSides {
   readonly ours: readonly Side[];
   /** The owner's view of a side's database. */
   databaseOf(side: Side): ConnectionTarget;
+  /** Of the owner of one of ours. */
+  tokenOf(side: Side): string;
   close(): Promise<void>;
 }
 
 /** Each side on a database of its own, all on one server with the durable settings of the product. */
 export async function openSides(server: EmbeddedServer): Promise<OpenSides> {
   const databases = new Map<Side, ConnectionTarget>();
+  const tokens = new Map<Side, string>();
   const peerTarget = await createDatabase(server, 'peer');
   const peer = await openPeer(peerTarget);
   databases.set(peer, peerTarget);
@@ -31,12 +34,14 @@ export async function openSides(server: EmbeddedServer): Promise<OpenSides> {
   for (const backend of redis ? (['Postgres', 'Redis'] as const) : (['Postgres'] as const)) {
     const owner = await createDatabase(server, `ours_${backend.toLowerCase()}`);
     await prepareDatabase(owner, server.passwords);
+    const token = randomBytes(32).toString('hex');
     const side = await openOurs(roleTargets(owner, server.passwords).service, {
       name: `Throughline, queue on ${backend}`,
       redis: redis && backend === 'Redis' ? { ...readRedisUrl(redis.url), prefix: 'bench' } : null,
-      token: randomBytes(32).toString('hex'),
+      token,
     });
     databases.set(side, owner);
+    tokens.set(side, token);
     ours.push(side);
   }
   return {
@@ -47,6 +52,7 @@ export async function openSides(server: EmbeddedServer): Promise<OpenSides> {
       if (!target) throw new Error(`${side.name} has no database.`);
       return target;
     },
+    tokenOf: (side) => tokens.get(side) ?? '',
     async close() {
       for (const side of [peer, ...ours]) await side.close();
       await redis?.stop();

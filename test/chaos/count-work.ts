@@ -2,7 +2,7 @@ import type { Database } from '../../src/repository/connection.ts';
 
 /** Makes the table that work is counted in. As the database's owner. */
 export async function createWorkTable(owner: Database): Promise<void> {
-  await owner.pool.query('create table work (run_key text not null, node text not null, visit integer not null)');
+  await owner.pool.query('create table public.work (run_key text not null, node text not null, visit integer not null)');
   await owner.pool.query('grant insert, select on work to throughline_service');
 }
 

@@ -23,6 +23,7 @@ describe('a line of the conversation', () => {
     ],
     ['/answer Q-1 In May.', { move: 'decide', settlement: 'answer', about: ['Q-1'], text: 'In May.' }],
     ['/choose ALT-2 is simpler', { move: 'decide', settlement: 'choose', about: ['ALT-2'], text: 'is simpler' }],
+    ['/rebut CH-1 anew: It cannot', { move: 'decide', settlement: 'rebut', about: ['CH-1'], text: 'It cannot', anew: true }],
     ['/choose One region', { move: 'decide', settlement: 'choose', about: [], text: 'One region' }],
     ['/park Q-2 after the pilot', { move: 'park', about: ['Q-2'], text: 'after the pilot' }],
     ['/dive DAA-001#INV-loan-1', { move: 'dive', about: ['DAA-001#INV-loan-1'], text: '' }],

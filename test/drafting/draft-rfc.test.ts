@@ -195,6 +195,36 @@ describe('the RFC of a TIP', () => {
   });
 });
 
+describe('what an RFC says that a PRD does not say', () => {
+  const gauges = prdOf(
+    [
+      '# Rain gauges',
+      '## Objective\n\nVolunteers report readings.',
+      '## User Stories',
+      '### US-1: Report\n\nAs a volunteer, I want to report a reading so that the region knows the rain.\n\n- AC-1: No reading may be changed or deleted.\n- Priority: must-have',
+      '## Non-Functional Requirements\n\n- Performance: A reading is stored within 2 seconds while 4,000 gauges report.',
+      '## Open questions\n\n- Who runs the gateway?',
+    ].join('\n\n'),
+  );
+
+  it('is looked for in all of its sections first', async () => {
+    const { body } = await draft(gauges, 'daa');
+    const unknowns = body.openQuestions.unknowns.map(({ text }) => text);
+    expect(unknowns.find((text) => text.includes('scalability'))).toMatch(/PRD-001#NFR-1 \("A reading/);
+    expect(unknowns.find((text) => text.includes('security'))).toContain('No section of PRD-001 was found');
+    const history = body.alternatives.find(({ text }) => text.startsWith('Keep only'));
+    expect(history?.reason).toContain('PRD-001#US-1.AC-1 asks how things stood earlier');
+    expect(JSON.stringify(body)).not.toMatch(/names nobody|says nothing about|Nothing in PRD-001/);
+  });
+
+  it('and what it asks itself is asked in the RFC of either path', async () => {
+    for (const kind of ['daa', 'tip'] as const) {
+      const { body } = await draft(gauges, kind);
+      expect(questionsOf(body)).toContain('Who runs the gateway? (PRD-001, "Open questions")');
+    }
+  });
+});
+
 describe('what the engineer brings', () => {
   it('stands first and word for word, and what the draft says in the same words stands once', async () => {
     const notes = '## Risks\n- Held copies pile up uncollected -> a cap\n\n## Approach\nTwo modules.\n\n- Who is paged?';

@@ -38,7 +38,7 @@ async function runInShell(steps: readonly string[]): Promise<{ code: unknown; ou
   return { code, outputs: stdout.split(`${marker}\n`), stderr };
 }
 
-test('the examples of the docs page, copied into a shell, take a PRD to a validated DAA', async () => {
+test('the examples of the docs page, copied into a shell, take a PRD to an Accepted AI-ADR', async () => {
   const page = await (await fetch(`${server.url}/docs`)).text();
   const steps = walkthroughBlocks();
   for (const { id, code } of steps) expect(page, id).toContain(escapeHtml(code));
@@ -59,6 +59,8 @@ test('the examples of the docs page, copied into a shell, take a PRD to a valida
 
   expect(await cli.read('daa-show', ['daa', 'show', 'DAA-001'])).toMatchObject({ status: 'Validated', version: 2 });
   expect(await cli.read('run-show', ['run', 'show', 'RUN-001'])).toMatchObject({ status: 'succeeded' });
+  expect(said['adr']).toMatch(/^# .*Library Lending/m);
+  expect(said['adr']).toMatch(/"gate":\{"id":"GATE-004","status":"approved","type":"review","artifact":"ADR-001"/);
 });
 
 test('where the example was approved and a second person is here, they take it there again, with a machine that drafts', async () => {
@@ -67,6 +69,6 @@ test('where the example was approved and a second person is here, they take it t
   const nameDrafter = start.find((line) => line.startsWith('export DRAFTER=')) ?? '';
   const inFolder = nameDrafter.replace('npx throughline', `'${join(repositoryRoot, 'bin/throughline')}'`);
   const { code, outputs } = await runInShell([inFolder, ...walkthroughBlocks().map((step) => step.code)]);
-  expect({ code, run: outputs[3] }).toEqual({ code: 0, run: 'started RUN-002\n' });
+  expect({ code, run: outputs[3] }).toEqual({ code: 0, run: 'started RUN-006\n' });
   expect(await cli.read('daa-show', ['daa', 'show', 'DAA-002'])).toMatchObject({ status: 'Validated', version: 2 });
 });

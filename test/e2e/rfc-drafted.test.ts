@@ -70,6 +70,9 @@ test('what is no source and what is no text is refused with the way to go on', a
   const binary = join(cli.folder, 'notes.bin');
   await writeFile(binary, Buffer.from([0xff, 0xfe, 0x00, 0xd8]));
   expect((await cli.refusal(['rfc', 'draft', 'DAA-001', '--notes', binary])).exitCode).toBe(2);
+  const empty = join(cli.folder, 'empty.md');
+  await writeFile(empty, ' \n');
+  expect(await cli.refusal(['rfc', 'draft', 'DAA-001', '--notes', empty])).toMatchObject({ exitCode: 2, id: 'rfc.notes-empty' });
 });
 
 test('through a server the same command drafts one page from a TIP', async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openPostgresBackend } from '../../src/engine/postgres-backend.ts';
 import { openQueuePool } from '../../src/repository/runs/queue-pool.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { openNetworkWay, type NetworkWay } from '../support/network-way.ts';
+import { farEndOf, openNetworkWay, type NetworkWay } from '../support/network-way.ts';
 
 let test: TestDatabase;
 let way: NetworkWay;
@@ -15,7 +15,7 @@ const events = { onError: (error: Error) => void errors.push(error), onUp: () =>
 beforeEach(async () => {
   errors.length = 0;
   test = await openTestDatabase();
-  way = await openNetworkWay(() => `${test.service.host}/.s.PGSQL.${test.service.port}`);
+  way = await openNetworkWay(() => farEndOf(test.service));
   pool = openQueuePool({ ...test.service, host: '127.0.0.1', port: way.port });
   // The pool tells of idle connections that break; here that is the point.
   pool.on('error', () => undefined);

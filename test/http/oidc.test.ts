@@ -20,7 +20,7 @@ beforeAll(async () => {
     issuer: provider.issuer,
     clientId: provider.clientId,
     clientSecret: provider.clientSecret,
-    scopes: 'openid profile groups',
+    scopes: 'openid profile groups email',
     rolesClaim: 'groups',
     roles: { 'eng-arch': ['architect'], leads: ['lead-engineer', 'domain-expert'] },
   };
@@ -234,6 +234,73 @@ test('who signed in this way reaches a gate and decides it, in the role that the
   const shown = await documentOf<{ status: string }>(await api.call('GET', path));
   expect(shown.status).toBe('approved');
 }, 120_000);
+
+/** What a person does at the provider's page that asks whether they want to leave it too. */
+async function leaveProvider(browser: Browser, href: string): Promise<Response> {
+  const page = await (await browser.go(href)).text();
+  const xsrf = /name="xsrf" value="(\w+)"/.exec(page)?.[1] ?? '';
+  const action = /action="([^"]+)"/.exec(page)?.[1] ?? '';
+  return await browser.post(action, { xsrf, logout: 'yes' });
+}
+
+test('who signs out is offered to sign out at the provider too, which then brings them back here and lets nobody in unasked', async () => {
+  const { browser } = await signIn();
+  const left = await browser.post('/logout');
+  const page = await left.text();
+  expect([left.status, page]).toEqual([200, expect.stringContaining('You are signed out here')]);
+  expect((await browser.get('/api/v1/me')).status).toBe(401);
+  const link = /<a class="button" rel="noreferrer" href="([^"]+)"/.exec(page)?.[1]?.replaceAll('&#38;', '&') ?? '';
+  const asked = new URL(link);
+  expect(asked.origin).toBe(provider.issuer);
+  expect(asked.searchParams.get('post_logout_redirect_uri')).toBe(`${door.url}/login`);
+  const [, claims = ''] = (asked.searchParams.get('id_token_hint') ?? '').split('.');
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ sub: 'sub-grace', iss: provider.issuer });
+  const back = await leaveProvider(browser, link);
+  expect([back.status, back.headers.get('location')]).toEqual([303, `${door.url}/login`]);
+
+  const before = provider.countLogins();
+  await signIn(browser);
+  expect(provider.countLogins()).toBe(before + 1);
+  await browser.post('/logout');
+  await signIn(browser);
+  expect(provider.countLogins()).toBe(before + 1);
+});
+
+test('what proved a session is given back once, to who held it, and goes with the session', async () => {
+  const { browser } = await signIn();
+  const count = async (): Promise<unknown> => (await api.asOwner('select count(*)::int as n from provider_session'))[0]?.['n'];
+  const before = Number(await count());
+  await browser.post('/logout');
+  expect(await count()).toBe(before - 1);
+  expect((await browser.post('/logout')).headers.get('location')).toBe('/login');
+  const ended = (await signIn()).browser;
+  await readMe(ended);
+  await api.asOwner(`alter table token disable trigger user`);
+  await api.asOwner(`update token set expires_at = now() - interval '1 second' where kind = 'session'`);
+  await api.asOwner(`alter table token enable trigger user`);
+  await signIn();
+  expect(await count()).toBe(1);
+});
+
+test('a session that a link opened ends without a word of the provider', async () => {
+  const { code } = await documentOf<{ code: string }>(await api.call('POST', '/api/v1/login-links', { json: {} }), 201);
+  const browser = new Browser(door.url);
+  await browser.post('/login', { code });
+  expect((await readMe(browser)).name).toBe(api.owner.name);
+  const left = await browser.post('/logout');
+  expect([left.status, left.headers.get('location')]).toEqual([303, '/login']);
+});
+
+test.each([
+  [true, 'ada@example.com', true],
+  [false, 'ada@example.com', false],
+  [true, 'not an address', false],
+])('an address (verified: %s, %s) makes accounts one person’s: %s', async (emailVerified, email, isKnown) => {
+  provider.become('sub-mail', { name: 'Mail', groups: [], email, emailVerified });
+  await signIn();
+  const [row] = await api.asOwner(`select email_hash is not null as known from person_identity where subject = 'sub-mail'`);
+  expect(row).toEqual({ known: isKnown });
+});
 
 /** The token endpoint's answer with an ID token that was changed; unsigned anew, as whoever lacks the provider's key must. */
 function forge(body: string, part: string): string {

@@ -321,7 +321,7 @@ describe('a claim in lists', () => {
     await approve(gate);
     expect(await listed()).toMatchObject({ status: 'Accepted' });
     expect(await listed()).not.toHaveProperty('claimedStatus');
-    await repository.artifacts.moveStatus({ key: record.key, to: 'Deprecated', reason: 'no longer used', actorId: architect.id });
+    await repository.artifacts.end({ key: record.key, to: 'Deprecated', reason: 'no longer used', token: architect.token });
     expect(await listed()).not.toHaveProperty('claimedStatus');
   });
 });

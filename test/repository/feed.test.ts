@@ -186,7 +186,7 @@ describe('a reader that pages on from the last event', () => {
     'gets every event once and in one order, however the commits of writers fall between its reads',
     { timeout: 60_000 },
     async () => {
-      await repository.ownerDb.pool.query('create sequence test_sequence start 1000');
+      await repository.ownerDb.pool.query('create sequence public.test_sequence start 1000');
       const writers = await Promise.all([openWriter(), openWriter(), openWriter()]);
       const open = writers.map(() => false);
       const action = fc.oneof(

@@ -126,15 +126,63 @@ describe('decided', () => {
   });
 });
 
+describe('what passed its gate and is no longer used', () => {
+  const end = async (key: string, token: string, reason = 'nobody uses it'): Promise<unknown> => {
+    const { rows } = await repository.db.pool.query<{ answer: { refused?: string } }>(
+      `select end_artifact($1, 'Deprecated', $2, $3) as answer`,
+      [key, reason, token],
+    );
+    return rows[0]?.answer.refused ?? 'ended';
+  };
+
+  it('is ended by no signature, and by no secret of a machine or of who could not have approved it', async () => {
+    const adr = await createApproved('adr');
+    await expectRefused('status.decider-required', adr, 'Deprecated');
+    const manager = await createPerson(repository, 'Mia Manager', ['management']);
+    const machine = await repository.people.createToken({
+      adminToken: repository.owner.token,
+      holder: 'agent-9',
+      kind: 'machine',
+      roles: [],
+      unattended: true,
+    });
+    expect(await end(adr.key, victim.id)).toBe('token.invalid');
+    expect(await end(adr.key, machine.token)).toBe('token.scope');
+    expect(await end(adr.key, manager.token)).toBe('status.wrong-role');
+    await expect(end(adr.key, victim.token, ' ')).rejects.toMatchObject({ message: 'status.reason-required' });
+    expect(await statusOf(adr.key)).toBe('Accepted');
+    expect((await auditOf(repository, adr.key)).filter(({ action }) => action === 'refused')).toHaveLength(3);
+  });
+
+  it('is ended by who could have approved it, once and in their name', async () => {
+    const adr = await createApproved('adr');
+    expect([await end(adr.key, victim.token), await end(adr.key, victim.token)]).toEqual(['ended', 'ended']);
+    expect(await statusOf(adr.key)).toBe('Deprecated');
+    const moves = (await auditOf(repository, adr.key)).filter(({ details }) => details['to'] === 'Deprecated');
+    expect(moves).toMatchObject([{ actor_id: victim.id, details: { from: 'Accepted', reason: 'nobody uses it' } }]);
+  });
+
+  it('ends in no other way: nothing else can be moved by that word', async () => {
+    const proposed = await create('adr');
+    await expect(end(proposed.key, victim.token)).rejects.toMatchObject({ message: 'status.illegal-transition' });
+    await expect(
+      repository.db.pool.query(`select end_artifact($1, 'Superseded', 'x', $2)`, [
+        (await createApproved('adr')).key,
+        victim.token,
+      ]),
+    ).rejects.toMatchObject({ message: 'status.illegal-transition' });
+  });
+});
+
 describe('the trail', () => {
   it('says that it was the service, on behalf of whom it named, where nobody proved a deed', async () => {
-    const adr = await createApproved('adr');
-    await forge(adr, 'Deprecated');
+    const bolt = await create('bolt', []);
+    await forge(bolt, 'In Progress');
     const waiting = await create('daa');
     const gate = await openGate(repository, waiting);
     await repository.db.pool.query(`select withdraw_gate($1, 'signed, Vera', $2)`, [gate.key, victim.id]);
     await repository.artifacts.addVersion({ ...content(victim, 'Hers?'), key: waiting.key, expectedVersion: 1 });
-    const trail = [adr.key, waiting.key, gate.key].map((subject) => auditOf(repository, subject));
+    const trail = [bolt.key, waiting.key, gate.key].map((subject) => auditOf(repository, subject));
     const deeds = (await Promise.all(trail))
       .flat()
       .map(({ action, actor_id, details }) => [
@@ -144,7 +192,6 @@ describe('the trail', () => {
       ]);
     expect(deeds).toEqual([
       ['artifact.created', 'service', 'for Olga'],
-      ['artifact.status-moved', victim.id, undefined],
       ['artifact.status-moved', 'service', 'for Vera'],
       ['artifact.created', 'service', 'for Olga'],
       ['artifact.status-moved', 'service', 'for Olga'],
@@ -163,6 +210,7 @@ describe('the trail', () => {
       'artifact.status-moved',
       'gate.decided',
       'person.created',
+      'refused',
       'token.created',
     ]);
   });

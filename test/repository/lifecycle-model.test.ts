@@ -48,6 +48,8 @@ function closeLast(model: Model, closed: GateStatus): readonly GateStatus[] {
 
 function expectMove(model: Model, to: string): Expectation {
   if (to === model.status) return { next: model };
+  // The word of somebody who could have approved it, which nothing here gives.
+  if (to === 'Deprecated' && model.status === gateRoutes[model.kind]!.outcomes.approve) return refuse('status.decider-required');
   const transition = stateMachines[model.kind].transitions.find((t) => t.from === model.status && t.to === to);
   if (!transition) return refuse('status.illegal-transition');
   const approved = model.gates.findLast((gate) => gate !== 'withdrawn') === 'approved';

@@ -41,7 +41,7 @@ it('plans a statement with values once on a connection, whoever asks', async () 
 
 it('goes on after a statement that failed, and rolls back a transaction in which one did', async () => {
   const fail = db.kysely.transaction().execute(async (trx) => {
-    await sql`create table half_done (id integer)`.execute(trx);
+    await sql`create table public.half_done (id integer)`.execute(trx);
     await sql`select 1 / ${0}::integer`.execute(trx);
   });
   await expect(fail).rejects.toThrow('division by zero');
@@ -49,7 +49,7 @@ it('goes on after a statement that failed, and rolls back a transaction in which
 });
 
 it('keeps its plan when a migration adds a column to what it reads', async () => {
-  await db.pool.query('create table grown (id integer)');
+  await db.pool.query('create table public.grown (id integer)');
   const read = () => db.pool.query('select id from grown where id >= $1', [0]);
   expect((await read()).rows).toEqual([]);
   await db.pool.query(`alter table grown add column name text default 'x'`);

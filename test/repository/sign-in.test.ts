@@ -8,6 +8,9 @@ import { createOwner } from '../support/people.ts';
 
 const notAllowed = { code: '42501' };
 
+/** What an identity provider says of everybody. */
+const proved = { issuer: 'https://i', roles: [], email: null, idToken: 'a.b.c' };
+
 let test: TestDatabase;
 let service: Database;
 let signIn: Database;
@@ -89,13 +92,13 @@ describe('what signs people in', () => {
 
   it('gives no role that does not exist', async () => {
     const store = createSignInStore(signIn);
-    const king = store.signInWithIdentity({ issuer: 'https://i', subject: 'k', name: 'King', roles: ['king' as 'admin'] });
+    const king = store.signInWithIdentity({ ...proved, subject: 'k', name: 'King', roles: ['king' as 'admin'] });
     await expect(king).rejects.toMatchObject({ id: 'token.unknown-role' });
   });
 
   it('makes one person of two first sign-ins at once', async () => {
     const store = createSignInStore(signIn);
-    const identity = { issuer: 'https://i', subject: 'twin', name: 'Twin', roles: [] };
+    const identity = { ...proved, subject: 'twin', name: 'Twin' };
     const sessions = await Promise.all([1, 2, 3, 4].map(() => store.signInWithIdentity(identity)));
     expect(new Set(sessions.map(({ person }) => person))).toEqual(new Set(['Twin']));
   });
@@ -104,10 +107,9 @@ describe('what signs people in', () => {
 describe('a name that somebody chose at the provider', () => {
   it('gets no token and no role by it, only by the id', async () => {
     const { token } = await createSignInStore(signIn).signInWithIdentity({
-      issuer: 'https://i',
+      ...proved,
       subject: 'mallory',
       name: 'Bob',
-      roles: [],
     });
     const mallory = await people.authenticate(token);
     const request = { adminToken: owner.token, kind: 'person', roles: ['architect'], unattended: false } as const;

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { inject } from 'vitest';
+import { readDatabaseUrl } from '../../src/config-addresses.ts';
 import type { ConnectionTarget } from '../../src/repository/connection.ts';
 import { openEmbeddedServer } from '../../src/repository/embedded/open-server.ts';
-import { roleTargets, type RolePasswords } from '../../src/repository/work-roles.ts';
+import { deriveRolePasswords, roleTargets, type RolePasswords } from '../../src/repository/work-roles.ts';
 
 /** A database of one test file's own, with every migration applied. */
 export interface TestDatabase {
@@ -26,8 +27,7 @@ const LEAK_PATIENCE_MS = 1_000;
 
 /** Clones the template that the run's first caller migrates: 1.5 s for that one, 40 ms for everybody else. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  // Never released: the session ends with the worker, and the run's teardown stops the server.
-  const server = await openEmbeddedServer({ folder: inject('testServerFolder'), durable: false });
+  const server = await openSharedServer();
   const name = `test_${randomBytes(6).toString('hex')}`;
   await withClient(server.owner, async (client) => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
@@ -41,6 +41,15 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     ...roleTargets(owner, server.passwords),
     drop: () => withClient(server.owner, (client) => dropDatabase(client, name)),
   };
+}
+
+async function openSharedServer(): Promise<{ readonly owner: ConnectionTarget; readonly passwords: RolePasswords }> {
+  const url = inject('testServerUrl');
+  if (url === null)
+    // Never released: the session ends with the worker, and the run's teardown stops the server.
+    return await openEmbeddedServer({ folder: inject('testServerFolder'), durable: false });
+  const owner = readDatabaseUrl(url);
+  return { owner, passwords: deriveRolePasswords(owner.password) };
 }
 
 async function ensureTemplate(client: Client, owner: ConnectionTarget, passwords: RolePasswords): Promise<void> {

@@ -6,6 +6,8 @@ import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-prov
 export interface ProviderAccount {
   readonly name: string;
   readonly groups: readonly string[];
+  readonly email?: string;
+  readonly emailVerified?: boolean;
 }
 
 /** A real OpenID provider (oidc-provider) on loopback. Whoever comes is signed in as `account`, without a page to click through. */
@@ -17,6 +19,8 @@ export interface IdentityProvider {
   become(subject: string, account: ProviderAccount): void;
   /** Sends every later sign-in back with this error instead. */
   deny(error: string | null): void;
+  /** How often somebody had to show who they are, instead of being known from before. */
+  countLogins(): number;
   /** Has its answers pass through `change` from now on, as a provider that is broken or lies would give them. */
   tamper(change: ((path: string, body: string) => string) | null): void;
   close(): Promise<void>;
@@ -27,6 +31,7 @@ const clientSecret = 'a secret that only this client and the provider know';
 
 export async function startIdentityProvider({ redirectUri }: { redirectUri: string }): Promise<IdentityProvider> {
   let subject = 'sub-ada';
+  let logins = 0;
   const accounts = new Map<string, ProviderAccount>();
   let denial: string | null = null;
   let change: ((path: string, body: string) => string) | null = null;
@@ -36,7 +41,7 @@ export async function startIdentityProvider({ redirectUri }: { redirectUri: stri
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider = new Provider(
     issuer,
-    configure(redirectUri, (id) => accounts.get(id)),
+    configure({ redirectUri, afterSignOut: new URL('/login', redirectUri).href }, (id) => accounts.get(id)),
   );
   provider.on('server_error', (_ctx: unknown, error: Error) => process.stderr.write(`provider: ${error.stack}\n`));
 
@@ -55,6 +60,7 @@ export async function startIdentityProvider({ redirectUri }: { redirectUri: stri
       return;
     }
     if (prompt.name === 'login') {
+      logins += 1;
       ctx.redirect(await provider.interactionResult(ctx.req, ctx.res, { login: { accountId: subject } }));
       return;
     }
@@ -78,6 +84,7 @@ export async function startIdentityProvider({ redirectUri }: { redirectUri: stri
     deny(error) {
       denial = error;
     },
+    countLogins: () => logins,
     tamper(given) {
       change = given;
     },
@@ -89,19 +96,45 @@ export async function startIdentityProvider({ redirectUri }: { redirectUri: stri
   };
 }
 
-function configure(redirectUri: string, find: (id: string) => ProviderAccount | undefined): Configuration {
+function configure(
+  { redirectUri, afterSignOut }: { redirectUri: string; afterSignOut: string },
+  find: (id: string) => ProviderAccount | undefined,
+): Configuration {
   return {
-    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri], response_types: ['code'] }],
-    claims: { openid: ['sub'], profile: ['name'], groups: ['groups'] },
-    scopes: ['openid', 'profile', 'groups'],
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [redirectUri],
+        post_logout_redirect_uris: [afterSignOut],
+        response_types: ['code'],
+      },
+    ],
+    claims: { openid: ['sub'], profile: ['name'], groups: ['groups'], email: ['email', 'email_verified'] },
+    scopes: ['openid', 'profile', 'groups', 'email'],
     pkce: { required: () => true },
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      // Its page asks whether it should; the form on it is what a person would send.
+      rpInitiatedLogout: { enabled: true, logoutSource: (ctx, form) => void (ctx.body = form) },
+    },
     interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
     ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
     cookies: { keys: ['a key of the test'] },
     findAccount: (_ctx, id) => {
       const account = find(id);
-      return account && { accountId: id, claims: () => ({ sub: id, name: account.name, groups: [...account.groups] }) };
+      return (
+        account && {
+          accountId: id,
+          claims: () => ({
+            sub: id,
+            name: account.name,
+            groups: [...account.groups],
+            email: account.email,
+            email_verified: account.emailVerified,
+          }),
+        }
+      );
     },
   };
 }

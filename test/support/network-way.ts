@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net';
 
 /** The way from one process to the database: a TCP port of its own, which a test cuts, stalls and heals. */
 export interface NetworkWay {
@@ -22,15 +22,20 @@ interface Pair {
   readonly server: Socket;
 }
 
-/** Passes bytes between a port on loopback and the Unix socket that `socketPath` names at that moment. */
-export async function openNetworkWay(socketPath: () => string): Promise<NetworkWay> {
+/** Where a database listens, as a far end. */
+export function farEndOf({ host, port }: { readonly host: string; readonly port: number }): NetConnectOpts {
+  return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+}
+
+/** Passes bytes between a port on loopback and what `farEnd` names at that moment. */
+export async function openNetworkWay(farEnd: () => NetConnectOpts): Promise<NetworkWay> {
   const pairs = new Set<Pair>();
   let state: 'open' | 'cut' | 'stalled' = 'open';
   const each = (work: (pair: Pair) => void): void => [...pairs].forEach(work);
 
   const listener = createServer((client) => {
     if (state === 'cut') return void client.resetAndDestroy();
-    const server = connect(socketPath());
+    const server = connect(farEnd());
     const pair = { client, server };
     pairs.add(pair);
     client.setNoDelay(true);

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, chown, copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { ConnectionTarget } from '../../src/repository/connection.ts';
-import { copyBinaries, findBinaries, type Binaries } from '../../src/repository/embedded/binaries.ts';
-import { ensureCluster, SUPERUSER } from '../../src/repository/embedded/cluster.ts';
-import { dataFolder, openSharedHome, placeServer, type Placement } from '../../src/repository/embedded/placement.ts';
+import { SUPERUSER } from '../../src/repository/embedded/cluster.ts';
+import { dataFolder, placeServer } from '../../src/repository/embedded/placement.ts';
 import { startPostmaster, stopPostmaster } from '../../src/repository/embedded/postmaster.ts';
-import { canExecute } from '../../src/repository/embedded/server-user.ts';
-import { buildSettings } from '../../src/repository/embedded/settings.ts';
+import type { ServerUser } from '../../src/repository/embedded/server-user.ts';
 import { prepareSockets, removeSockets } from '../../src/repository/embedded/sockets.ts';
+import type { Certificates } from './certificates.ts';
+import { findUsable, makeCluster, quickSettings } from './postgres-distribution.ts';
 
 /** A PostgreSQL as somebody else runs it: on a TCP port of loopback, empty, with nobody in it but its superuser. */
 export interface PostgresServer {
@@ -22,7 +22,8 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-export async function startPostgres(): Promise<PostgresServer> {
+/** With certificates it takes no connection without TLS. */
+export async function startPostgres({ certificates }: { certificates?: Certificates } = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'tl-postgres-'));
   await chmod(folder, 0o711);
   const placement = await placeServer(folder);
@@ -30,7 +31,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const data = dataFolder(placement);
   const binaries = await findUsable(placement);
   const password = randomBytes(18).toString('hex');
-  await ensureCluster({ binaries, data, superuserPassword: password, durable: false, serverUser });
+  await makeCluster({ binaries, data, password, serverUser });
   const port = await findFreePort();
   const postmaster = await startPostmaster({
     executable: join(binaries.folder, 'bin', 'postgres'),
@@ -38,14 +39,22 @@ export async function startPostgres(): Promise<PostgresServer> {
     sockets: await prepareSockets(placement),
     log: join(folder, 'postgres.log'),
     settings: [
-      ...buildSettings(false).filter((setting) => !setting.startsWith('listen_addresses=')),
+      ...quickSettings(),
+      ...(certificates ? await demandTls(data, certificates, serverUser) : []),
       'listen_addresses=127.0.0.1',
       `port=${port}`,
       'max_connections=200',
     ],
     serverUser,
   });
-  const superuser = { host: '127.0.0.1', port, user: SUPERUSER, password, database: 'postgres' };
+  const superuser = {
+    host: '127.0.0.1',
+    port,
+    user: SUPERUSER,
+    password,
+    database: 'postgres',
+    ...(certificates ? { ssl: { rejectUnauthorized: false } } : {}),
+  };
   return {
     superuser,
     async run(statements) {
@@ -66,11 +75,16 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
 }
 
-/** As root the server's user must be able to execute them. */
-async function findUsable({ serverUser }: Placement): Promise<Binaries> {
-  const binaries = await findBinaries();
-  const isUsable = !serverUser || (await canExecute(join(binaries.folder, 'bin', 'postgres'), serverUser));
-  return isUsable ? binaries : await copyBinaries(binaries, await openSharedHome());
+/** The key must be the server's own, or it does not use it. */
+async function demandTls(data: string, { certificate, key }: Certificates, serverUser?: ServerUser): Promise<string[]> {
+  for (const [from, name] of Object.entries({ [certificate]: 'server.crt', [key]: 'server.key' })) {
+    const to = join(data, name);
+    await copyFile(from, to);
+    await chmod(to, 0o600);
+    if (serverUser) await chown(to, serverUser.uid, serverUser.gid);
+  }
+  await writeFile(join(data, 'pg_hba.conf'), 'hostssl all all 127.0.0.1/32 scram-sha-256\n');
+  return ['ssl=on'];
 }
 
 async function findFreePort(): Promise<number> {

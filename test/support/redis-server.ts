@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { connect as connectTls } from 'node:tls';
+import type { Certificates } from './certificates.ts';
 
 /** A redis-server of the test's own, set up as Throughline asks for: it evicts nothing, and writes every change to its append-only file. */
 export interface RedisServer {
@@ -28,6 +30,8 @@ export interface RedisPlace {
   readonly socket?: string;
   /** For its append-only file; made in the temporary folder when left out. */
   readonly dir?: string;
+  /** Speaks TLS alone, and asks no client for a certificate; `options` may say that it does. */
+  readonly certificates?: Certificates;
   /** More of redis.conf, such as `['--maxmemory-policy', 'allkeys-lru']`. */
   readonly options?: readonly string[];
 }
@@ -66,11 +70,12 @@ async function look(): Promise<boolean> {
 export async function startRedis(place: RedisPlace = {}): Promise<RedisServer> {
   const dir = place.dir ?? (await mkdtemp(join(tmpdir(), 'tl-redis-')));
   const port = place.socket === undefined ? place.port || (await findFreePort()) : 0;
-  const address = place.socket === undefined ? { host: '127.0.0.1', port } : { path: place.socket };
+  const { certificates } = place;
+  const address: Address =
+    place.socket === undefined ? { host: '127.0.0.1', port, ...(certificates ? { certificates } : {}) } : { path: place.socket };
   const options = [
     ...(place.socket === undefined ? ['--bind', '127.0.0.1'] : ['--unixsocket', place.socket]),
-    '--port',
-    String(port),
+    ...(certificates ? tlsOptions(port, certificates) : ['--port', String(port)]),
     '--dir',
     dir,
     '--save',
@@ -89,7 +94,10 @@ export async function startRedis(place: RedisPlace = {}): Promise<RedisServer> {
     await once(child, 'exit');
   };
   return {
-    url: place.socket === undefined ? `redis://127.0.0.1:${port}` : `redis+unix://${encodeURI(place.socket)}`,
+    url:
+      place.socket === undefined
+        ? `redis${certificates ? 's' : ''}://127.0.0.1:${port}`
+        : `redis+unix://${encodeURI(place.socket)}`,
     get pid() {
       return child.pid ?? 0;
     },
@@ -109,7 +117,19 @@ export async function startRedis(place: RedisPlace = {}): Promise<RedisServer> {
   };
 }
 
-type Address = { readonly host: string; readonly port: number } | { readonly path: string };
+type Address = { readonly host: string; readonly port: number; readonly certificates?: Certificates } | { readonly path: string };
+
+function tlsOptions(port: number, { certificate, key, authority }: Certificates): string[] {
+  const settings = {
+    port: '0',
+    'tls-port': String(port),
+    'tls-auth-clients': 'no',
+    'tls-cert-file': certificate,
+    'tls-key-file': key,
+    'tls-ca-cert-file': authority,
+  };
+  return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+}
 
 async function launch(options: readonly string[], address: Address): Promise<ChildProcess> {
   const child = spawn(executable, [...options], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -131,7 +151,7 @@ async function launch(options: readonly string[], address: Address): Promise<Chi
 
 /** One command in Redis's inline form; the first line of the answer. */
 async function ask(address: Address, command: string): Promise<string> {
-  const socket = connect(address);
+  const socket = await openSocket(address);
   try {
     socket.write(`${command}\r\n`);
     const [answer] = (await once(socket, 'data')) as [Buffer];
@@ -139,6 +159,14 @@ async function ask(address: Address, command: string): Promise<string> {
   } finally {
     socket.destroy();
   }
+}
+
+/** It shows the server's own certificate, for servers that ask for one. */
+async function openSocket(address: Address): Promise<Socket> {
+  if (!('certificates' in address) || !address.certificates) return connect(address);
+  const { certificate, key } = address.certificates;
+  const [cert, own] = await Promise.all([readFile(certificate), readFile(key)]);
+  return connectTls({ host: address.host, port: address.port, cert, key: own, rejectUnauthorized: false });
 }
 
 async function findFreePort(): Promise<number> {

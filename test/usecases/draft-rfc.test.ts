@@ -3,6 +3,7 @@ import { documentKinds } from '../../src/documents/document-kinds.ts';
 import { rfcBodySchema } from '../../src/lifecycle/rfc.ts';
 import { reportSchemas, type Report } from '../../src/usecases/reports/registry.ts';
 import type { RfcOrder } from '../../src/usecases/draft-rfc/rfc-drafting-service.ts';
+import { startRfc } from '../../src/usecases/draft-rfc/start-rfc.ts';
 import { openServiceBench, type ServiceBench } from './support/service-bench.ts';
 
 let bench: ServiceBench;
@@ -176,6 +177,17 @@ describe('notes', () => {
     expect(kept).not.toContain('AKIAIOSFODNN7EXAMPLQ');
     // The same again is what is there.
     expect(await start({ source: tip, notes })).toMatchObject({ worked: false, rfc: { key: rfc.key } });
+  });
+
+  test('are known of an RFC whose run was killed before it could name it', async () => {
+    const tip = await draftTip();
+    const { rfc } = await draft({ source: tip, notes });
+    const { owner: principal, ports } = bench;
+    const list = async (...query: Parameters<typeof ports.runs.list>) =>
+      (await ports.runs.list(...query)).map((run) => ({ ...run, status: 'canceled' as const, subject: { tip } }));
+    const request = { source: tip, notes, constraints: [], fresh: false, principal };
+    const found = await startRfc({ ...ports, runs: { ...ports.runs, list } }, request);
+    expect(found).toMatchObject({ rfc: rfc?.key, worked: false });
   });
 
   test('that what is there was made without are not lost in silence', async () => {

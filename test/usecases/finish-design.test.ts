@@ -105,7 +105,13 @@ describe('a session that is finalized', () => {
     await decide(gate, 'request-changes', 'What about holidays?');
     expect(await service.runs.follow(run, {})).toMatchObject({ status: 'succeeded' });
     const session = await service.designSessions.show({ key });
-    expect(session).toMatchObject({ status: 'open', reason: expect.stringContaining('What about holidays?') });
+    expect(session).toMatchObject({ status: 'open', reason: `${gate} asks for changes.\nread it\nWhat about holidays?` });
+    expect(await service.designSessions.transcript({ key })).toContain(
+      `Why it is open: ${gate} asks for changes.\n\n> read it\n> What about holidays?\n`,
+    );
+    expect((await service.next()).items).toContainEqual(
+      expect.objectContaining({ kind: 'session', command: `throughline design open ${rfc}` }),
+    );
     await say(key, {
       move: 'decide',
       settlement: 'choose',

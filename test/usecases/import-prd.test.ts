@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { remarkArtifact, renderArtifact } from '../../src/documents/render-artifact.ts';
 import type { ArtifactStore } from '../../src/ports/artifacts.ts';
+import type { PrdBody } from '../../src/lifecycle/prd.ts';
 import { createRedactor } from '../../src/redaction/redactor.ts';
+import { createKnowledgeStore } from '../../src/repository/knowledge/knowledge-store.ts';
 import { importPrd, type ImportedPrd } from '../../src/usecases/import-prd.ts';
 import type { UsecasePorts } from '../../src/usecases/ports.ts';
-import { openRepository, type Repository } from '../repository/support/repository.ts';
+import { content, openRepository, type Repository } from '../repository/support/repository.ts';
 
 let repository: Repository;
 
@@ -82,4 +84,37 @@ test('an import of other bytes that loses the race goes on top of what won it', 
   });
   expect([(await rival)?.prd.version, mine.prd.version]).toEqual([2, 3]);
   expect(new Set(await hashes(prd.key)).size).toBe(3);
+});
+
+test('a next import marks exactly what hangs on a changed story suspect, wherever the stories stand now', async () => {
+  const wishes = ['reserve a book for a week', 'renew a loan at the desk', 'pay a fine by card', 'see which films are new'];
+  const list = (stories: readonly string[]): string =>
+    `# Lending\n\n## User Stories\n\n${stories.map((wish) => `- As a member, I want to ${wish}.`).join('\n')}\n`;
+  const { prd } = await importText('/suspects.md', list(wishes));
+  const { owner, artifacts } = repository;
+  const tip = await artifacts.create({
+    ...content(owner, 'A TIP', {
+      parts: [],
+      links: wishes.map((_, at) => ({ role: 'covers' as const, to: `${prd.key}#US-${at + 1}` })),
+    }),
+    kind: 'tip',
+  });
+  // One in front, one gone, one reworded, the rest in another order.
+  const next = await importText(
+    '/suspects.md',
+    list(['return a map', 'see which films are new', 'renew a loan at home', 'reserve a book for a week']),
+  );
+  expect(next.prd).toMatchObject({ key: prd.key, version: 2 });
+  const { links } = await createKnowledgeStore(repository.db.pool).trace({ key: tip.key, part: null }, 'up');
+  expect(links.map(({ toPart, suspect }) => [toPart, suspect])).toEqual([
+    ['US-1', false],
+    ['US-2', true],
+    ['US-3', true],
+    ['US-4', false],
+  ]);
+  expect(next.prd.markdown).toContain('US-5');
+  // US-3 is gone for good; "lend a map" is what "return a map" became.
+  const back = await importText('/suspects.md', list([...wishes, 'lend a map']));
+  expect(await artifacts.partIds(prd.key)).toEqual(['US-1', 'US-2', 'US-3', 'US-4', 'US-5', 'US-6']);
+  expect((back.prd.body as PrdBody).stories.map(({ id }) => id)).toEqual(['US-1', 'US-2', 'US-6', 'US-4', 'US-5']);
 });

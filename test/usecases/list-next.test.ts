@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reportSchemas } from '../../src/usecases/reports/registry.ts';
+import { writeDesign } from '../support/designs.ts';
 import { openServiceBench, type ServiceBench } from './support/service-bench.ts';
 
 let bench: ServiceBench;
@@ -38,4 +39,66 @@ test('the gate that waits already is named where an artifact is submitted twice'
     message: `${gate.id} already waits on ${made.artifact.key}.`,
     fix: `Decide there: \`throughline gate show ${gate.id}\`.`,
   });
+});
+
+test('an RFC that was approved without a session waits for its AI-ADR until somebody has it drafted', async () => {
+  const { service, owner } = bench;
+  const { rfc } = await writeDesign(service);
+  const rfcs = async (): Promise<unknown[]> =>
+    reportSchemas.next
+      .parse(await service.next())
+      .items.flatMap((item) => (item.kind === 'rfc' && item.rfc.key === rfc ? [[item.rfc.status, item.command]] : []));
+  expect(await rfcs()).toEqual([['Draft', `throughline rfc show ${rfc}`]]);
+  const gate = await service.artifacts.submit({ key: rfc });
+  expect(await rfcs()).toEqual([]);
+  await bench.ports.gates.decide({
+    key: gate.id,
+    token: owner.token,
+    interactive: true,
+    decision: 'approve',
+    note: 'read it',
+    verdicts: gate.criteria.map(({ id }) => ({ id, verdict: 'met' as const, note: '' })),
+    waivers: [...new Set(gate.blocking.map(({ code }) => code))].map((code) => ({ code, reason: 'accepted here' })),
+    comments: [],
+  });
+  expect(await rfcs()).toEqual([['Approved', `throughline adr draft ${rfc}`]]);
+  const run = await service.adrDrafting.start({ rfc });
+  expect(await rfcs()).toEqual([]);
+  await service.runs.follow(run.id, {});
+  expect(await rfcs()).toEqual([]);
+});
+
+test('an open design session waits for who takes part in it, and for nobody else', async () => {
+  const { service, ports } = bench;
+  const { rfc } = await writeDesign(service);
+  const sessionsOf = async (asked = service): Promise<unknown[]> =>
+    reportSchemas.next
+      .parse(await asked.next())
+      .items.flatMap((item) => (item.kind === 'session' ? [{ key: item.session.key, command: item.command }] : []));
+  const opened = await service.designSessions.open({ rfc });
+  // The run that drafts the reply is told of.
+  expect(await sessionsOf()).toEqual([]);
+  await service.runs.follow(opened.reply?.by?.run ?? '', {});
+  expect(await sessionsOf()).toEqual([{ key: opened.key, command: `throughline design open ${rfc}` }]);
+  const { token } = await service.tokens.create({ holder: 'Bea', kind: 'person', roles: ['architect'], unattended: false });
+  expect(await sessionsOf(bench.serviceFor(await ports.people.authenticate(token)))).toEqual([]);
+  const asked = await service.designSessions.say({ key: opened.key, move: 'ask', about: [], text: 'Why?' });
+  await service.runs.cancel({ key: asked.reply?.by?.run ?? '', note: 'not now' });
+  expect(await sessionsOf()).toEqual([{ key: opened.key, command: `throughline design say ${opened.key} --again` }]);
+  await service.designSessions.close({ key: opened.key, reason: 'dropped' });
+  expect(await sessionsOf()).toEqual([]);
+});
+
+test('of more gates than a screen holds the soonest due are listed, and that there are more', async () => {
+  const { service } = bench;
+  const before = reportSchemas.next.parse(await service.next());
+  expect(before.more).toEqual([]);
+  for (let count = 0; count < 25; count += 1) {
+    const bytes = new TextEncoder().encode(text.replace('Lending', `Lending ${count}`));
+    const made = await service.artifacts.create({ kind: 'prd', content: { bytes } });
+    await service.artifacts.submit({ key: made.artifact.key });
+  }
+  const { items, more } = reportSchemas.next.parse(await service.next());
+  expect(items.filter(({ kind }) => kind === 'gate')).toHaveLength(20);
+  expect(more).toEqual([{ kind: 'gate', command: 'throughline gate list --mine' }]);
 });

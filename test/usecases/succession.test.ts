@@ -7,6 +7,7 @@ import { documentKinds } from '../../src/documents/document-kinds.ts';
 import { adrBodySchema, type AdrBody } from '../../src/lifecycle/adr.ts';
 import type { RfcBody } from '../../src/lifecycle/rfc.ts';
 import { syncFolder } from '../../src/usecases/exchange/sync-folder.ts';
+import { summarizeAdr } from '../../src/analysis/design/summarize-adr.ts';
 import { reportSchemas } from '../../src/usecases/reports/registry.ts';
 import { openServiceBench, type ServiceBench } from './support/service-bench.ts';
 
@@ -44,7 +45,8 @@ async function approve(key: string): Promise<void> {
   });
 }
 
-async function accepted(text?: string): Promise<string> {
+/** Key of a TIP, which a design is made from. */
+async function writeTip(): Promise<string> {
   const prd = await bench.service.prds.import({
     files: [
       {
@@ -58,7 +60,11 @@ async function accepted(text?: string): Promise<string> {
     kind: 'tip',
     content: bytes(`# Lend\n\n## References\n\n- **derived from:** ${prd.prd.key}\n`),
   });
-  const rfc = await createRfc(`# Send events\n\n## References\n\n- **derived from:** ${tip.artifact.key}\n`);
+  return tip.artifact.key;
+}
+
+async function accepted(text?: string): Promise<string> {
+  const rfc = await createRfc(`# Send events\n\n## References\n\n- **derived from:** ${await writeTip()}\n`);
   const adr = await createAdr(rfc, text);
   await approve(adr);
   return adr;
@@ -96,6 +102,25 @@ describe('amending an AI-ADR', () => {
     expect((await show(key)).amendments).toEqual([]);
     await approve(written.artifact.key);
     expect(await show(key)).toEqual({ ...before, amendments: [written.artifact.key] });
+  });
+
+  it('needs no more than reason and guidance to pass its gate, whose evidence speaks of the amendment', async () => {
+    const key = await accepted();
+    const { artifact, findings } = await bench.service.artifacts.succeed({
+      key,
+      role: 'amends',
+      reason: 'The relay lost events.',
+      guidance: 'Wait for the acknowledgment.',
+    });
+    expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(await bodyOf(artifact.key)).toMatchObject({ rationale: 'The relay lost events.' });
+    const evidence = summarizeAdr(await bodyOf(artifact.key), []).map((criterion) => criterion.evidence);
+    expect(evidence).toEqual([
+      `Amends ${key}, which stays as it is; reason: “The relay lost events.”; arose from nothing that is named.`,
+      'Added guidance: “Wait for the acknowledgment.”; of its own beside that: nothing, the record that it amends holds.',
+      'Rationale: “The relay lost events.”.',
+    ]);
+    await approve(artifact.key);
   });
 
   it('twice in the same words makes one', async () => {
@@ -186,7 +211,11 @@ describe('superseding', () => {
   it('an RFC begins as a Draft without the session of the old one', async () => {
     const session =
       '## Design Session\n\n### Challenges\n\n- **CH-1:** Late\n  - **Answer:** no\n  - **State:** rebutted\n\n### Decisions Made\n\n- **DEC-1:** One\n  - **Rationale:** r\n';
-    const key = await createRfc(`# Send events\n\n## Problem Summary\n\nEvents get lost.\n\n${session}`);
+    const tip = await writeTip();
+    const key = await createRfc(
+      `# Send events\n\n## Problem Summary\n\nEvents get lost.\n\n${session}\n\n## References\n\n- **derived from:** ${tip}\n`,
+    );
+    await approve(key);
     const { artifact } = await bench.service.artifacts.succeed({
       key,
       role: 'supersedes',
@@ -197,7 +226,117 @@ describe('superseding', () => {
     const body = (await show(artifact.key)).body as RfcBody;
     expect(body.contextAndProblem.problemSummary).toBe(`It supersedes ${key}: Too slow.\n\nEvents get lost.`);
     expect(body.designSession).toEqual({ challenges: [], decisions: [] });
-    expect(body.references).toEqual([{ role: 'supersedes', to: key }]);
+    expect(body.references).toEqual([
+      { role: 'supersedes', to: key },
+      { role: 'derived_from', to: tip },
+    ]);
+  });
+
+  it('an RFC that is not in force is refused, as a Draft and under review, with nothing stored', async () => {
+    const tip = await writeTip();
+    const key = await createRfc(`# Send events\n\n## References\n\n- **derived from:** ${tip}\n`);
+    const begin = () => bench.service.artifacts.succeed({ key, role: 'supersedes', reason: 'x' });
+    const refused = {
+      id: 'succession.not-in-force',
+      fix: `It is not decided yet, so that it still takes a version: \`throughline rfc edit ${key}\`.`,
+    };
+    await expect(begin()).rejects.toMatchObject({ ...refused, message: `${key} is Draft; only what is Approved is superseded.` });
+    await bench.service.artifacts.submit({ key });
+    await expect(begin()).rejects.toMatchObject({ ...refused, details: { status: 'Under Review' } });
+    expect(await bench.ports.artifacts.linkedFrom(key, 'supersedes')).toEqual([]);
+  });
+});
+
+describe('the gate of a successor', () => {
+  const errorsAt = (gate: { criteria: readonly { findings: readonly { code: string; message: string }[] }[] }, code: RegExp) =>
+    gate.criteria.flatMap(({ findings }) => findings.filter((finding) => code.test(finding.code)).map(({ message }) => message));
+  const lost = /^ADR-AMENDMENT-LOST$/;
+  const outdated = /^RFC-SUCCESSOR-OUTDATED$/;
+
+  it('names an amendment that was accepted after the draft was made, until the draft names it', async () => {
+    const key = await accepted();
+    const { artifact: heir } = await bench.service.artifacts.succeed({ key, role: 'supersedes', reason: 'One is not enough.' });
+    const { artifact: amendment } = await bench.service.artifacts.succeed({
+      key,
+      role: 'amends',
+      reason: 'It lost events.',
+      guidance: 'Wait for it.',
+    });
+    expect(errorsAt({ criteria: [await bench.service.artifacts.findings({ key: heir.key })] }, lost)).toEqual([]);
+    await approve(amendment.key);
+    const gate = await bench.service.artifacts.submit({ key: heir.key });
+    expect(errorsAt(gate, lost)).toEqual([
+      `It supersedes ${key}, which ${amendment.key} amends, and does not name ${amendment.key}: what that adds would be in no record that is in force.`,
+    ]);
+    expect(gate.blocking.map(({ code }) => code)).toContain('ADR-AMENDMENT-LOST');
+    const text = await bench.service.artifacts.markdown({ key: heir.key });
+    const edited = await bench.service.artifacts.edit({
+      key: heir.key,
+      content: bytes(text.replace('by a relay.', `by a relay. Wait for it. Added by ${amendment.key}.`)),
+    });
+    expect(edited.findings.map(({ code }) => code)).not.toContain('ADR-AMENDMENT-LOST');
+    const again = await bench.service.gates.show({ key: edited.gate?.opened ?? '' });
+    expect(again.status).toBe('pending');
+    expect(again.blocking.map(({ code }) => code)).not.toContain('ADR-AMENDMENT-LOST');
+  });
+
+  it('does not approve what would lose an amendment that was accepted while it waited', async () => {
+    const key = await accepted();
+    const { artifact: heir } = await bench.service.artifacts.succeed({ key, role: 'supersedes', reason: 'One is not enough.' });
+    const gate = await bench.service.artifacts.submit({ key: heir.key });
+    const { artifact: amendment } = await bench.service.artifacts.succeed({
+      key,
+      role: 'amends',
+      reason: 'r',
+      guidance: 'Wait.',
+    });
+    await approve(amendment.key);
+    const decide = (decision: 'approve' | 'request-changes') =>
+      bench.service.gates.decide({
+        key: gate.id,
+        decision,
+        note: 'read it',
+        all: decision === 'approve',
+        met: [],
+        notMet: [],
+        waivers: [...new Set(gate.blocking.map(({ code }) => code))].map((code) => ({ code, reason: 'a test' })),
+        comments: [],
+        interactive: true,
+      });
+    await expect(decide('approve')).rejects.toMatchObject({
+      id: 'gate.evidence-outdated',
+      message: expect.stringContaining(amendment.key) as unknown,
+      fix: expect.stringContaining(`adr edit ${heir.key}`) as unknown,
+    });
+    expect(await show(key)).toMatchObject({ status: 'Accepted' });
+    await expect(decide('request-changes')).resolves.toMatchObject({ decision: { decision: 'request-changes' } });
+  });
+
+  it('says in what a record was changed since its successor was made of it, until that says the same or somebody clears it', async () => {
+    const tip = await writeTip();
+    const text = (words: string, references: string) =>
+      `# Send events\n\n## Problem Summary\n\n${words}\n\n## References\n\n${references}\n`;
+    const from = `- **derived from:** ${tip}`;
+    const old = await createRfc(text('Events get lost.', from));
+    // By hand, or by an import: what is not in force yet can be named as well.
+    const heir = await createRfc(text('Events get lost.', `- **supersedes:** ${old}\n${from}`));
+    const found = async () => errorsAt({ criteria: [await bench.service.artifacts.findings({ key: heir })] }, outdated);
+    expect(await found()).toEqual([]);
+    await bench.service.artifacts.edit({ key: old, content: bytes(text('Events get lost at night.', from)) });
+    expect(await found()).toEqual([
+      `It was made of ${old} version 1, which is at version 2 by now; what changed there since is missing here: Problem Summary.`,
+    ]);
+    expect(errorsAt(await bench.service.artifacts.submit({ key: heir }), outdated)).toHaveLength(1);
+    await bench.service.artifacts.edit({
+      key: heir,
+      content: bytes(text('Events get lost at night.', `- **supersedes:** ${old}\n${from}`)),
+    });
+    expect(await found()).toEqual([]);
+
+    await bench.service.artifacts.edit({ key: old, content: bytes(text('Events get lost on Mondays.', from)) });
+    expect(await found()).toHaveLength(1);
+    await bench.service.knowledge.clear({ from: heir, to: old, seen: 3, reason: 'Mondays are not ours.' });
+    expect(await found()).toEqual([]);
   });
 });
 

@@ -41,8 +41,22 @@ describe('a criterion', () => {
     ['A copy that is held for another member cannot be borrowed', 'the copy is not held for another member'],
     ['The hearing is refused if the judge already sits in another hearing', 'the judge does not sit in another hearing'],
     ['The pledge is refused if the backer has unpaid pledges', 'the backer has no unpaid pledges'],
+    ['Requests for a berth which is no longer free are rejected', 'the berth is still free'],
+    ['A medicine to which the animal is allergic cannot be prescribed', 'the animal is not allergic to the medicine'],
+    ['A keeper who has been suspended cannot feed an animal', 'the keeper has not been suspended'],
+    ['The remaining feed can never be negative', ''],
   ])('that refuses ("%s") is a check that %s', (criterion, check) => {
     expect(partsOf(criterion)).toEqual([expect.objectContaining({ kind: 'refusal', check })]);
+  });
+
+  it.each([
+    'a cage that leaks is sent to repair',
+    'a keeper who did not report gets a reminder and the curators are told',
+    'a parcel that is not collected within 21 days is declared lost and returned',
+    'a fine that the keeper owes is told to the office',
+    'animals are called in order of arrival',
+  ])('keeps a relative clause, and what is said of order, in its place: %s', (fact) => {
+    expect(partsOf(`${fact.charAt(0).toUpperCase()}${fact.slice(1)}.`).map(({ text }) => text)).toEqual([fact]);
   });
 
   it.each(['A loan can be renewed at most twice', 'The dose must not exceed the maximum', 'A gang has between 4 and 8 dockers'])(

@@ -53,6 +53,8 @@ describe('names', () => {
       'a loan',
       'an hour',
     ]);
+    const names = ['one-time code', 'European buyer', 'user', 'uninsured driver', 'university', 'update', 'only child'];
+    expect(names.map((name) => withArticle(name).split(' ')[0])).toEqual(['a', 'a', 'a', 'an', 'a', 'an', 'an']);
   });
 
   it('of roles stand for one person each', () => {

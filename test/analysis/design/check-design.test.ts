@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkDesign } from '../../../src/analysis/design/check-design.ts';
 import { examineArtifact } from '../../../src/analysis/lint/lint-artifact.ts';
-import { recordChallenge } from '../../../src/lifecycle/rfc.ts';
+import { recordChallenge, undecidedMark } from '../../../src/lifecycle/rfc.ts';
 import { findObjections } from '../../../src/analysis/challenge/find-objections.ts';
 import { designs, readDesignMaterial } from '../../drafting/design-fixtures.ts';
 import { sessionOf } from './session-of.ts';
@@ -34,6 +34,18 @@ describe('the six criteria of a design', () => {
     expect(found.get('alternatives-rejected')?.findings.map(({ code }) => code)).toContain('RFC-ALTERNATIVE-UNREASONED');
     expect(found.get('trade-offs-documented')?.evidence).toContain('without mitigation: RISK-1');
     expect(found.get('edge-cases')?.evidence).toContain('not handled: EC-1');
+  });
+
+  it('count the patterns that somebody decided on, and name the others', async () => {
+    const material = readDesignMaterial(lockers);
+    const said = async (...considerations: string[]) => {
+      material.rfc.body.patterns = considerations.map((consideration, at) => ({ pattern: `P-00${at + 1}`, consideration }));
+      return (await evidenceOf(material)).get('patterns-considered')?.evidence;
+    };
+    const open = `${undecidedMark} It may apply.`;
+    expect(await said(open, open)).toBe('None of 2 listed patterns decided on; nobody has decided yet on P-001, P-002.');
+    expect(await said('Used.', open)).toBe('1 of 2 listed patterns decided on: P-001; nobody has decided yet on P-002.');
+    expect(await said('Used.')).toBe('1 pattern considered: P-001.');
   });
 
   it('bring what the challenger objects to until it is settled, without a session as well', async () => {

@@ -104,6 +104,25 @@ describe('finalizing an RFC', () => {
     expect(alternatives).toHaveLength(2);
   });
 
+  it('names a decision as the one taken instead only where it is about the same thing', () => {
+    const cons = ['Dear.'];
+    const offered = { title: 'Nightly batches', text: 'Like so.', pros: [], cons, fitsWhen: '' };
+    const reasonOf = (about: string[]): string | undefined =>
+      finalizeRfc(
+        written,
+        sessionOf({
+          turns: [
+            { speaker: 'person', move: 'alternatives', about: ['CH-1'] },
+            { speaker: 'challenger', about: ['CH-1'], reply: { ...reply, alternatives: [offered] } },
+            { speaker: 'person', move: 'decide', settlement: 'accept', about, text: 'Calls end after 2 seconds.' },
+          ],
+          decisions: [decision('DEC-1', 'Calls end after 2 seconds.', 2, about)],
+        }),
+      ).alternatives.find(({ text }) => text.startsWith('Nightly'))?.reason;
+    expect(reasonOf(['CH-2'])).toBe('Dear.');
+    expect(reasonOf(['CH-1'])).toContain('DEC-1 was decided instead');
+  });
+
   it('takes the diagrams that people asked for, the later for the earlier, and none that nobody asked for', () => {
     const draw = (text: string) => ({
       speaker: 'challenger' as const,

@@ -97,6 +97,18 @@ describe('matching by the shape of a model', () => {
     );
   });
 
+  it('takes neither staffing, nor an upper bound, nor a place where a secret stood for a sign', () => {
+    const prd = emptyPrdBody();
+    const one = (change: Partial<PrdBody>, name: string) => match({ prd: { ...prd, ...change } }, name)?.applies;
+    const kept = (text: string) => ({ nonFunctional: { ...prd.nonFunctional, compliance: [{ id: 'NFR-1', text }] } });
+    const timed = (timeline: string) => ({ constraints: { ...prd.constraints, timeline } });
+    expect(one(timed('Two people until June.'), 'optimistic-concurrency')).toBe(false);
+    expect(one(timed('Two people edit one plan.'), 'optimistic-concurrency')).toBe(true);
+    expect(one(kept('Phone numbers are kept for at most 2 years.'), 'audit-log')).toBe(false);
+    expect(one(kept('Records are kept for 10 years.'), 'audit-log')).toBe(true);
+    expect(one(kept('The key is [REDACTED:audit-token].'), 'audit-log')).toBe(false);
+  });
+
   it('leaves out an event that only its own context acts on', () => {
     const model = { ...served, domainEvents: [{ name: 'DishServed', attributes: [], consumers: ['Kitchen'] }] };
     expect(match({ model }, 'transactional-outbox')).toMatchObject({ applies: false, reasons: [] });

@@ -6,8 +6,9 @@ import { comparePrdParts } from '../../../src/analysis/redraft/compare-prd-parts
 import { confineRevision } from '../../../src/analysis/redraft/confine-revision.ts';
 import { describeProposal } from '../../../src/analysis/redraft/describe-proposal.ts';
 import { followMoves } from '../../../src/analysis/redraft/follow-moves.ts';
-import { mergeRedraft, type MergedRedraft } from '../../../src/analysis/redraft/merge-redraft.ts';
+import { mergeRedraft } from '../../../src/analysis/redraft/merge-redraft.ts';
 import { listModelParts } from '../../../src/analysis/redraft/model-parts.ts';
+import type { MergedRedraft } from '../../../src/analysis/redraft/redraft-order.ts';
 import { nameDemands } from '../../../src/analysis/redraft/name-demands.ts';
 import type { PartEdit } from '../../../src/analysis/redraft/find-edited.ts';
 import { listPrdParts } from '../../../src/documents/parts.ts';
@@ -16,6 +17,7 @@ import type { DaaBody } from '../../../src/lifecycle/daa.ts';
 import { findingSchema } from '../../../src/lifecycle/findings.ts';
 import type { PrdBody } from '../../../src/lifecycle/prd.ts';
 import { prdOf } from '../../drafting/prd-of.ts';
+import { apply, deeds } from './support/prd-deeds.ts';
 
 const key = 'PRD-001';
 let tagger: Tagger;
@@ -32,66 +34,13 @@ function draft(body: PrdBody): DaaBody {
   return draftAnew({ key, version: 1, body }, tagger);
 }
 
-/** One thing that somebody does to a PRD. */
-type Deed =
-  | { readonly deed: 'reword'; readonly at: number; readonly text: string }
-  | { readonly deed: 'remove'; readonly at: number }
-  | { readonly deed: 'insert'; readonly at: number; readonly thing: string }
-  | { readonly deed: 'demand'; readonly at: number; readonly text: string };
-
-const deeds = fc.oneof(
-  fc.record({
-    deed: fc.constant('reword' as const),
-    at: fc.nat(9),
-    text: fc.constantFrom(
-      'A member can have at most 9 open loans.',
-      'A branch can be closed for a day.',
-      'A fine is at most 20 euros.',
-    ),
-  }),
-  fc.record({ deed: fc.constant('remove' as const), at: fc.nat(9) }),
-  fc.record({
-    deed: fc.constant('insert' as const),
-    at: fc.nat(9),
-    thing: fc.constantFrom('donation', 'exhibition', 'reading room'),
-  }),
-  fc.record({
-    deed: fc.constant('demand' as const),
-    at: fc.nat(9),
-    text: fc.constantFrom('A loan can be suspended for 10 days.', 'A damaged copy costs the member its price.'),
-  }),
-);
-
-/** The PRD after the deeds, with its stories numbered as a document that numbers none. */
-function apply(body: PrdBody, doing: readonly Deed[], renumbers: boolean): PrdBody {
-  let stories = structuredClone(body.stories);
-  for (const one of doing) {
-    const at = one.at % Math.max(1, stories.length);
-    const story = stories[at];
-    if (one.deed === 'remove') stories = stories.filter((_, index) => index !== at || stories.length < 3);
-    else if (one.deed === 'reword' && story?.criteria[0]) story.criteria[0].text = one.text;
-    else if (one.deed === 'demand') story?.criteria.push({ id: `AC-${story.criteria.length + 1}`, text: one.text });
-    else if (one.deed === 'insert')
-      stories.splice(at, 0, {
-        id: `US-${40 + stories.length + one.at}`,
-        role: 'member',
-        capability: `offer a ${one.thing} to a branch`,
-        benefit: 'everybody can use it',
-        priority: 'must-have',
-        criteria: [{ id: 'AC-1', text: `A ${one.thing} is accepted or declined within 14 days.` }],
-      });
-  }
-  const unique = [...new Map(stories.map((story) => [story.id, story])).values()];
-  return { ...body, stories: renumbers ? unique.map((story, at) => ({ ...story, id: `US-${at + 1}` })) : unique };
-}
-
 interface Case {
   readonly now: PrdBody;
   readonly fresh: DaaBody;
   readonly edited: ReadonlyMap<string, PartEdit>;
 }
 
-function merge({ now, fresh, edited }: Case): { merged: MergedRedraft; base: DaaBody; demanded: string[] } {
+function merge({ now, fresh, edited }: Case): { merged: MergedRedraft<DaaBody>; base: DaaBody; demanded: string[] } {
   const [before, after] = [listPrdParts(library), listPrdParts(now)];
   const changes = comparePrdParts(key, { before, after });
   const merged = mergeRedraft({
@@ -145,13 +94,13 @@ describe('a merge of a redraft', () => {
         const now = apply(library, doing, renumbers);
         const edited = new Map(picked.map((at) => [ids[at % ids.length] ?? '', { by: 'Ann', version: 2 }]));
         const { merged, base } = merge({ now, fresh: distort(draft(now), distortion), edited });
-        const [before, after] = [contentsOf(base), contentsOf(merged.daa)];
+        const [before, after] = [contentsOf(base), contentsOf(merged.body)];
         const touched = new Set(merged.parts.map(({ part }) => part));
         for (const [id, content] of before) if (!touched.has(id) || edited.has(id)) expect(after.get(id), id).toBe(content);
         for (const { part, because } of merged.parts) expect(because, part).not.toEqual([]);
         // What is there and was not before is told.
         for (const id of after.keys()) if (!before.has(id)) expect(touched, id).toContain(id);
-        const operations = merged.daa.aggregates.flatMap(({ operations: own }) => own.map(({ id }) => id));
+        const operations = merged.body.aggregates.flatMap(({ operations: own }) => own.map(({ id }) => id));
         expect(new Set(operations).size).toBe(operations.length);
         for (const { part } of merged.proposals) expect(edited.has(part)).toBe(true);
         for (const proposal of merged.proposals) findingSchema.parse(describeProposal(proposal));
@@ -166,7 +115,7 @@ describe('a merge of a redraft', () => {
         const now = apply(library, doing, renumbers);
         const fresh = distort(draft(now), distortion);
         const { merged, demanded } = merge({ now, fresh, edited: new Map() });
-        const [drafted, served] = [coveredIn(fresh), coveredIn(merged.daa)];
+        const [drafted, served] = [coveredIn(fresh), coveredIn(merged.body)];
         expect(demanded.filter((ref) => drafted.has(ref) && !served.has(ref))).toEqual([]);
         // Nothing goes on serving what is no more.
         const known = new Set(listPrdParts(now).map(({ localId }) => `${key}#${localId}`));
@@ -178,7 +127,7 @@ describe('a merge of a redraft', () => {
 
   it('of a PRD that did not change is the model as it stands', () => {
     const { merged } = merge({ now: library, fresh: distort(standing, { renamed: [1, 2], forgotten: [3] }), edited: new Map() });
-    expect(merged.daa).toEqual(standing);
+    expect(merged.body).toEqual(standing);
     expect(merged.parts).toEqual([]);
   });
 
@@ -190,7 +139,7 @@ describe('a merge of a redraft', () => {
     };
     const now = apply(library, [{ deed: 'insert', at: 0, thing: 'donation' }], false);
     const { merged } = merge({ now, fresh: { ...fresh, ...pick(draft(now)) }, edited: new Map() });
-    expect(merged.daa.contexts.map(({ name }) => name)).toEqual(standing.contexts.map(({ name }) => name));
+    expect(merged.body.contexts.map(({ name }) => name)).toEqual(standing.contexts.map(({ name }) => name));
   });
 });
 

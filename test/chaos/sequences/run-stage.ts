@@ -9,7 +9,7 @@ import { decide } from '../../support/decide.ts';
 import { openTestEngine, type TestEngine } from '../../support/engine.ts';
 import { createOwner } from '../../support/people.ts';
 import { practiceWorkflow, type DoWork } from '../../support/practice-workflow.ts';
-import { openNetworkWay, type NetworkWay } from '../../support/network-way.ts';
+import { farEndOf, openNetworkWay, type NetworkWay } from '../../support/network-way.ts';
 import { createPeople } from '../storm/people.ts';
 
 /** The real engine and database, and what may be done to one run at a time. */
@@ -41,7 +41,7 @@ export async function openRunStage(): Promise<RunStage> {
   const bench = openTestEngine(test.service, registry);
   const starter = await createOwner(bench.db);
   const deciders = await createPeople(createPeopleStore(bench.db), starter);
-  const way = await openNetworkWay(() => `${test.service.host}/.s.PGSQL.${test.service.port}`);
+  const way = await openNetworkWay(() => farEndOf(test.service));
   const left: Promise<void>[] = [];
   const lastGate = async (runKey: string): Promise<Gate | null> => (await bench.gates.list({ runId: runKey }))[0] ?? null;
 

@@ -27,7 +27,7 @@ export async function startFleet(
   ground: Ground,
   { workers, outsideUrl, concurrency }: { workers: number; outsideUrl: string; concurrency: number },
 ): Promise<Fleet> {
-  const ways = await Promise.all(Array.from({ length: workers }, () => openNetworkWay(() => ground.socketPath())));
+  const ways = await Promise.all(Array.from({ length: workers }, () => openNetworkWay(() => ({ path: ground.socketPath() }))));
   const running = new Map<number, ChildProcess>();
   const downMs = new Map<number, number>();
   const crashes: string[] = [];

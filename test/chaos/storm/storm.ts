@@ -49,7 +49,7 @@ export async function runStorm(order: StormOrder): Promise<StormReport> {
   const ground = await openGround({ redis: order.backend === 'redis' });
   const owner = openDatabase(ground.owner);
   const outside = await startOutsideWorld(order.seed);
-  const peoplesWay = await openNetworkWay(() => ground.socketPath());
+  const peoplesWay = await openNetworkWay(() => ({ path: ground.socketPath() }));
   const peoplesDatabase = openDatabase({ ...ground.service, host: '127.0.0.1', port: peoplesWay.port });
   try {
     await installJournal(owner);

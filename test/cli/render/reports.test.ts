@@ -19,7 +19,7 @@ const plain = createStyle({ color: false, command: 'throughline' });
 
 const { report, identity, prdBody: prd, daaDocument: daa, gateDocument: gate } = library;
 
-const next = (items: Report<'next'>['items']): Report<'next'> => ({ items });
+const next = (items: Report<'next'>['items']): Report<'next'> => ({ items, more: [] });
 const waiting = {
   kind: 'gate' as const,
   since: library.gate.openedAt,
@@ -184,6 +184,10 @@ test('a failed run is one line with what to do about it, and a gate that somebod
   expect(screen).toContain('GATE-001 waits for somebody else, for 3 min:');
   const others = renderNext(next(items.slice(1)), { empty: false, nowMs: Date.now(), style: plain });
   expect(others).toMatch(/^Nothing waits for you\.\n/);
+  const more = [{ kind: 'gate' as const, command: 'throughline gate list --mine' }];
+  const full = renderNext({ ...next(items), more }, { empty: false, nowMs: Date.now(), style: plain });
+  expect(full).toMatch(/^More than 1 thing waits for you\n/);
+  expect(full).toMatch(/More gates wait than are listed here; all of them:\n {2}throughline gate list --mine$/);
 });
 
 test('below a list of runs stands why some stopped, a line each, and how they are dismissed', () => {

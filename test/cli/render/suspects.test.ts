@@ -14,7 +14,7 @@ if (!daa) throw new Error('The example has one.');
 
 it('shows what changed, how, what hangs on it, and what to do', () => {
   expect(renderSuspects(report, style).split('\n').slice(2)).toEqual([
-    '! AI-DAA DAA-001 is of version 1 of PRD-001, which has version 2 now: 1 suspect part.',
+    '! DAA-001 is of version 1 of PRD-001, which has version 2 now: 1 suspect part.',
     '',
     '  What changed',
     '  US-1.AC-1  changed',
@@ -48,7 +48,7 @@ it('tells what is new, what only moved, what a person wrote, and that a TIP is b
   expect(text).toContain('1 part only moved; what serves it follows.');
   expect(text).toContain('New, and served by nothing yet: US-9.');
   expect(text).toContain('edited by Ann, so no draft takes its place');
-  expect(text).toContain('throughline artifact edit TIP-001');
+  expect(text).toContain('Redraft these        throughline tip draft PRD-001');
   expect(text).not.toContain('\u001b');
 });
 
@@ -56,7 +56,7 @@ it('says where nothing is suspect, and where only what a person wrote is of an o
   expect(renderSuspects({ ...report, items: [] }, style)).toContain('nothing is suspect');
   const held = { ...daa, prd: { ...daa.prd, madeOn: 2 } };
   const text = renderSuspects({ ...report, items: [held] }, style);
-  expect(text).toContain('! AI-DAA DAA-001 is of version 2 of PRD-001, but 1 part that a person wrote is still as for an older');
+  expect(text).toContain('! DAA-001 is of version 2 of PRD-001, but 1 part that a person wrote is still as for an older');
   expect(text).toContain('throughline artifact edit DAA-001');
 });
 
@@ -66,9 +66,9 @@ it('shows at a gate which part was redrafted for which change', () => {
     { part: 'OP-borrow-copy', outcome: 'redrafted', because, editedBy: null } as const,
     { part: 'INV-loan-1', outcome: 'kept', because, editedBy: 'Ann' } as const,
   ];
-  const redraft = { prd: 'PRD-001', from: 1, to: 2, base: 3, changes: daa.changes, parts };
+  const redraft = { prd: 'PRD-001', version: 4, from: 1, to: 2, base: 3, changes: daa.changes, parts };
   expect(renderRedraft(redraft, style)).toEqual([
-    'Redrafted for PRD-001 version 2  from version 1; all else stands as in version 3',
+    'Redrafted for PRD-001 version 2  from version 1: made version 4, the rest as in version 3',
     '',
     '  US-1.AC-1 changed  A member can have at most 8 open loans.',
     '    OP-borrow-copy  drafted anew',

@@ -305,6 +305,7 @@ export const gateDocument = toGateDocument({
   diff: null,
   blocking,
   movedOn: null,
+  redrafts: [],
   earlier: [],
   caller,
 });
@@ -317,6 +318,7 @@ export const secondGateDocument = toGateDocument({
   diff,
   blocking,
   movedOn: { key: 'PRD-001', draftedFrom: 1, current: 2 },
+  redrafts: [],
   earlier: [{ ...gate, status: 'changes-requested', decisions: [decision] }],
   caller,
 });

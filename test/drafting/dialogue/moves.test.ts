@@ -140,6 +140,30 @@ describe('park', () => {
   });
 });
 
+describe('the end of a dialogue', () => {
+  const asking = (state: 'open' | 'deferred') => {
+    const design = lendingDesign();
+    const { body } = design.rfc;
+    const question = { id: 'Q-1', text: 'How long is a loan?', answer: '', state, settledBy: '', settledAt: '' };
+    return { ...design, rfc: { ...design.rfc, body: { ...body, openQuestions: { decisions: [question], unknowns: [] } } } };
+  };
+  const parkAll = (session: HeldSession) =>
+    session.say({ move: 'park', about: session.record.challenges.map(({ id }) => id), text: 'After the pilot.' });
+
+  it.each(['open', 'deferred'] as const)(
+    'names a question that blocks the gate, %s without words, until it is answered',
+    (state) => {
+      const session = holdSession(asking(state));
+      for (let said = session.say({ move: 'challenge' }); said.objections.length > 0;) said = session.say({ move: 'challenge' });
+      const { text } = parkAll(session);
+      expect(text).toContain('1 question still blocks the gate: Q-1. Answer it, or park it with the reason. Then finalize.');
+      expect(text).not.toContain('nothing material left');
+      const after = session.say({ move: 'decide', as: 'answer', about: ['Q-1'], text: 'Three weeks, and it cannot be renewed.' });
+      expect(after.text).not.toContain('blocks the gate');
+    },
+  );
+});
+
 describe('dive', () => {
   it('says what a risk touches, how it unfolds, what shows it and what limits it', () => {
     const { text } = holdSession(lendingDesign()).say({ move: 'dive', about: ['RISK-1'] });

@@ -123,7 +123,7 @@ it('says in the transcript that a reply came to its limit', async () => {
   await workerOf([claude]).workUntilSettled(run.key, {});
   expect(wire.calls).toHaveLength(7);
   const { turns } = await bench.read(session.key);
-  expect(turns[1]).toMatchObject({ ending: 'budget-spent' });
+  expect(turns[1]).toMatchObject({ ending: 'cut-off' });
   expect(turns[1]?.text).toContain('(One reply may use 7 questions to the model, and this one did');
 });
 

@@ -57,7 +57,7 @@ export async function openDesignBench(changes: Partial<WorkflowStores> = {}): Pr
   const take: DesignBench['take'] = async (key, turn) =>
     sessions.takeTurn({
       key,
-      actorId: person.id,
+      token: person.token,
       seen: (await read(key)).turns.length,
       move: 'challenge',
       about: [],
@@ -87,7 +87,7 @@ export async function openDesignBench(changes: Partial<WorkflowStores> = {}): Pr
     startReply,
     service: test.service,
     async open(limits = {}) {
-      return await sessions.open({ rfc: (await newRfc()).key, actorId: person.id, limits: { ...unlimited, ...limits } });
+      return await sessions.open({ rfc: (await newRfc()).key, token: person.token, limits: { ...unlimited, ...limits } });
     },
     async say(key, turn) {
       const { key: run } = await startReply(key, await take(key, turn));

@@ -55,7 +55,7 @@ describe('a dialogue', () => {
       move: 'decide',
       settlement: 'rebut',
       about: ['CH-2'],
-      text: 'The key is in a vault and rotated each month.',
+      text: 'Only the last four digits are logged; the rest is masked, and the log is erased after 30 days.',
     });
     const last = await bench.say(key, {});
     expect(last.challenges.map(({ standing }) => standing).slice(0, 2)).toEqual(['upheld', 'conceded']);
@@ -150,7 +150,7 @@ describe('a reply that comes too late', () => {
   it('is not drafted for a session that was closed', async () => {
     const { key } = await bench.open();
     const turn = await bench.take(key, {});
-    await bench.sessions.moveStatus({ key, to: 'closed', reason: 'not now', actorId: bench.person.id });
+    await bench.sessions.close({ key, reason: 'not now', token: bench.person.token });
     const { asked } = price;
     const run = await bench.startReply(key, turn);
     expect(await bench.engine.workUntilSettled(run.key, {})).toMatchObject({ status: 'succeeded' });
@@ -164,7 +164,7 @@ describe('what cannot be answered', () => {
     const rfc = await bench.store('rfc', { title, body });
     const { key } = await bench.sessions.open({
       rfc: rfc.key,
-      actorId: bench.person.id,
+      token: bench.person.token,
       limits: { maxTurns: 3, maxTokens: null, maxUsd: null },
     });
     const run = await bench.startReply(key, await bench.take(key, {}));

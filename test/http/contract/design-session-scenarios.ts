@@ -95,6 +95,7 @@ export const designSessionScenarios: Readonly<Record<string, Scenario>> = {
         ...of(409, { params: { key: await closeSession(world) }, json: { move: 'challenge' } }),
       ];
     },
+    toOthers: { machine: 403, stranger: 201 },
   },
   answerDesignTurn: {
     prepare: async (world) => ({ params: { key: await loseReply(world) } }),
@@ -105,12 +106,12 @@ export const designSessionScenarios: Readonly<Record<string, Scenario>> = {
     prepare: async (world) => ({ params: { key: await openSession(world) } }),
     more: async (world) => of(200, { params: { key: await openSession(world) }, json: { note: 'Enough.', model: 'rules' } }),
     refused: async (world) => [...of(404, gone), ...of(409, { params: { key: await closeSession(world) } })],
-    toOthers: { machine: 403, stranger: 200 },
+    toOthers: { machine: 403, stranger: 403 },
   },
   closeDesignSession: {
     prepare: async (world) => ({ params: { key: await openSession(world) }, json: { reason: 'The feature was dropped.' } }),
     refused: () => of(404, { ...gone, json: { reason: 'over' } }),
-    toOthers: { machine: 403, stranger: 200 },
+    toOthers: { machine: 403, stranger: 403 },
   },
   streamDesignSession: {
     prepare: async (world) => ({ params: { key: await openSession(world) }, query: { until: 'replied' }, events: Infinity }),

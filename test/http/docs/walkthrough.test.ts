@@ -59,12 +59,18 @@ test('its blocks carry the example from the PRD through a revision to a validate
   expect(of('read')).toMatch(/^# .*Library Lending/m);
   expect(of('read')).toContain('A closed record is never changed.');
   expect(of('read')).toContain('"coverage":{"stories":10,"mapped":10');
+  expect(of('rfc')).toContain('drafted RFC-001');
+  expect(of('session')).toMatch(/settled in DS-001: .*"Q-1"/);
+  expect(of('finalize')).toContain('"decision":"approve"');
+  expect(of('adr')).toContain('"decision":"approve"');
+  const adr = await (await api.call('GET', '/api/v1/artifacts/ADR-001')).json();
+  expect(adr).toMatchObject({ key: 'ADR-001', status: 'Accepted' });
 });
 
 test('walked again where the example was approved, it drafts another model and carries it as far', async () => {
   const printed = await walk();
   expect(printed.get('import')?.trim()).toBe('imported PRD-001');
-  expect(printed.get('run')?.trim()).toBe('started RUN-002');
+  expect(printed.get('run')?.trim()).toBe('started RUN-006');
   expect(printed.get('approve')).toMatch(/"artifact":\{"key":"DAA-002","status":"Validated","version":2/);
   expect(printed.get('read')).toContain('A closed record is never changed.');
 });
@@ -76,8 +82,8 @@ test('where a second person is, who walks approves what a machine has drafted', 
       { holder: 'walkthrough', kind: 'machine', roles: [] },
     ].map(async (json) => (await api.call('POST', '/api/v1/tokens', { json })).json() as Promise<{ token: string }>),
   );
-  const printed = await walk({ DRAFTER: created[1]?.token ?? '' });
-  expect(printed.get('run')?.trim()).toBe('started RUN-003');
+  const printed = await walk({ DRAFTER: created[1]?.token ?? '', APPROVER: created[0]?.token ?? '' });
+  expect(printed.get('run')?.trim()).toBe('started RUN-011');
   expect(printed.get('approve')).toMatch(/"artifact":\{"key":"DAA-003","status":"Validated","version":2/);
 });
 
@@ -90,7 +96,7 @@ test('the request that starts the run, sent twice, starts one', async () => {
     cwd: folder,
     env: { PATH: process.env['PATH'], URL: api.url, TOKEN: api.owner.token },
   });
-  expect(stdout.match(/started RUN-\d+/g)).toEqual(['started RUN-004', 'started RUN-004']);
+  expect(stdout.match(/started RUN-\d+/g)).toEqual(['started RUN-016', 'started RUN-016']);
   expect(await countRuns()).toEqual({ total: total + 1 });
 });
 

@@ -18,8 +18,9 @@ export class Browser {
     {
       method = 'GET',
       json,
+      form,
       headers: more = {},
-    }: { method?: string; json?: unknown; headers?: Readonly<Record<string, string>> } = {},
+    }: { method?: string; json?: unknown; form?: URLSearchParams; headers?: Readonly<Record<string, string>> } = {},
   ): Promise<Response> {
     const url = new URL(path, this.#base);
     const isOwn = url.origin === this.#base;
@@ -35,10 +36,16 @@ export class Browser {
       method,
       redirect: 'manual',
       headers,
-      body: json === undefined ? undefined : JSON.stringify(json),
+      // Of a form, fetch says what it is.
+      body: form ?? (json === undefined ? undefined : JSON.stringify(json)),
     });
     for (const line of answer.headers.getSetCookie()) this.#keep(line);
     return answer;
+  }
+
+  /** Sends a form as a page does. */
+  async post(path: string, fields: Readonly<Record<string, string>> = {}): Promise<Response> {
+    return await this.get(path, { method: 'POST', form: new URLSearchParams(fields) });
   }
 
   /** Follows redirects to the end. */

@@ -5,27 +5,22 @@ import { readDatabaseUrl } from '../../../src/config-addresses.ts';
 import { prepareDatabase } from '../../../src/compose.ts';
 import type { ConnectionTarget } from '../../../src/repository/connection.ts';
 import { openDatabaseServer, type DatabaseServer } from '../../../src/repository/open-server.ts';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { openEmbeddedServer, type EmbeddedServer } from '../../../src/repository/embedded/open-server.ts';
+import { startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
 
 /** Of the test's own: roles belong to the whole server. */
-let server: EmbeddedServer;
-let folder: string;
+let server: PostgresServer;
 let owner: ConnectionTarget;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tl-external-'));
-  await chmod(folder, 0o711);
-  server = await openEmbeddedServer({ folder: join(folder, 'pg'), durable: false });
-  owner = server.owner;
+  server = await startPostgres();
+  await server.run([
+    `create role throughline_owner login createdb createrole password 'of the owner'`,
+    'create database throughline owner throughline_owner',
+  ]);
+  owner = { ...server.superuser, user: 'throughline_owner', password: 'of the owner', database: 'throughline' };
 });
 
-afterAll(async () => {
-  await server.release();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => server.stop());
 
 async function ask<T>(target: ConnectionTarget, statement: string): Promise<T[]> {
   const client = new Client(target);
@@ -102,6 +97,17 @@ it('names what is wrong, and what to do, and no password', async () => {
   });
   expect(await refusal({ host: '127.0.0.1', port: 9 })).toMatchObject({ id: 'database.unavailable' });
   expect(await refusal({ host: 'no.such.host.invalid' })).toMatchObject({ id: 'database.unavailable' });
+});
+
+it('is refused where it keeps text in another encoding than UTF-8, with the statement that makes one that does not', async () => {
+  await ask(owner, `create database latin encoding 'LATIN1' locale 'C' locale_provider 'libc' template template0`);
+  await expect(open({ ...owner, database: 'latin' })).rejects.toMatchObject({
+    id: 'database.encoding',
+    message: expect.stringContaining('LATIN1') as string,
+    fix: expect.stringContaining(
+      `create database "latin" owner "throughline_owner" encoding 'UTF8' locale 'C.UTF-8' template template0;`,
+    ) as string,
+  });
 });
 
 it('says which statement an administrator must run for an owner who may not make roles or tables', async () => {

@@ -12,12 +12,16 @@ interface Model {
   held: { seenWake: number } | null;
   /** True when the holder hangs and its lease has run out. */
   expired: boolean;
+  /** Whether the run has a pending gate. */
+  isGateOpen: boolean;
 }
 
 interface Real {
   readonly runKey: string;
   readonly workers: readonly number[];
   readonly leases: LeasedRun[];
+  /** Of the gate that was opened last. */
+  gateKey: string;
 }
 
 let bench: RunBench;
@@ -66,13 +70,14 @@ const settle = (age: number, settlement: Settlement): Command =>
     const seenWake = model.held?.seenWake ?? leased.wake;
     const settled = bench.leases.settle(
       leased.lease,
-      settlement.status === 'waiting' ? { ...settlement, wake: seenWake } : settlement,
+      settlement.status === 'waiting' ? { ...settlement, gateKey: real.gateKey, wake: seenWake } : settlement,
     );
     if (age > 0 || !model.held) {
       await expect(settled).rejects.toBeInstanceOf(LeaseLost);
       return;
     }
-    if (settlement.status === 'waiting' && seenWake !== model.wake) {
+    const mayNotWait = settlement.status === 'waiting' && (seenWake !== model.wake || !model.isGateOpen);
+    if (mayNotWait || (settlement.status === 'succeeded' && model.isGateOpen)) {
       expect(await settled).toEqual({ wokenTo: model.wake });
       model.held.seenWake = model.wake;
       return;
@@ -97,7 +102,9 @@ const cancel = command('cancel', async (model, real) => {
     return;
   }
   await canceled;
-  Object.assign(model, { status: 'canceled', held: null, expired: false });
+  // Whatever closes a gate wakes its run, unless that has stopped.
+  if (model.isGateOpen && !['failed', 'blocked'].includes(model.status)) model.wake += 1;
+  Object.assign(model, { status: 'canceled', held: null, expired: false, isGateOpen: false });
 });
 
 const retry = command('retry', async (model, real) => {
@@ -118,6 +125,26 @@ const hang = command('hang', async (model, real) => {
   model.expired = model.held !== null;
 });
 
+const openGate = command('open a gate', async (model, real) => {
+  if (model.isGateOpen || ['succeeded', 'canceled'].includes(model.status)) return;
+  const { rows } = await bench.ownerDb.pool.query<{ key: string }>(
+    `insert into gate (kind, attests, content_hash, roles, quorum, criteria, run_key, origin, opened_by)
+     values ('attestation', 'adr', 'x', '{architect}', 1, '[]', $1, gen_random_uuid(), $2) returning key`,
+    [real.runKey, bench.person.id],
+  );
+  real.gateKey = rows[0]?.key ?? '';
+  model.isGateOpen = true;
+});
+
+/** Without a wake: what a decision does besides waking the run. */
+const closeGate = command('close the gate', async (model, real) => {
+  await bench.ownerDb.pool.query(
+    `update gate set status = 'withdrawn', closed_at = now(), closed_because = 'x' where run_key = $1 and status = 'pending'`,
+    [real.runKey],
+  );
+  model.isGateOpen = false;
+});
+
 const error = { id: 'x', message: 'x', fix: 'x' };
 const settlements: Settlement[] = [
   { status: 'waiting', gateKey: 'GATE-001', wake: 0 },
@@ -132,15 +159,15 @@ it('follows its table whatever happens in whatever order', async () => {
     [
       fc.nat(1).map(take),
       fc.tuple(fc.constantFrom(0, 0, 0, 1), fc.constantFrom(...settlements)).map(([age, settlement]) => settle(age, settlement)),
-      ...[wake, cancel, retry, hang].map((single) => fc.constant(single)),
+      ...[wake, cancel, retry, hang, openGate, closeGate].map((single) => fc.constant(single)),
     ],
     { maxCommands: 30 },
   );
   await fc.assert(
     fc.asyncProperty(commands, async (sequence) => {
       const run = await bench.startRun();
-      const model: Model = { status: 'queued', wake: 1, held: null, expired: false };
-      await fc.asyncModelRun(() => ({ model, real: { runKey: run.key, workers, leases: [] } }), sequence);
+      const model: Model = { status: 'queued', wake: 1, held: null, expired: false, isGateOpen: false };
+      await fc.asyncModelRun(() => ({ model, real: { runKey: run.key, workers, leases: [], gateKey: 'GATE-666' } }), sequence);
       // The course that was told is the course that was taken.
       const rests = (await bench.runs.events(run.key, 0)).map((event) => event.type);
       expect(rests[0]).toBe('started');

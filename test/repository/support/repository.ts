@@ -23,7 +23,7 @@ export interface Repository {
   readonly people: PeopleStore;
   readonly owner: Principal;
   /** Where the database is, for connections of a test's own. */
-  readonly targets: Pick<TestDatabase, 'owner' | 'service'>;
+  readonly targets: Pick<TestDatabase, 'owner' | 'service' | 'signIn'>;
   close(): Promise<void>;
 }
 

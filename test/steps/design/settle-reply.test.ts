@@ -132,3 +132,16 @@ describe('a reply that is stored', () => {
     expect(ending).toBe('answered');
   });
 });
+
+describe('what a reply says of a rebuttal', () => {
+  it.each([
+    ['none', ['CH-1']],
+    ['upheld', []],
+    ['conceded', []],
+  ] as const)('counts once: of one with the standing %s it says %j', (standing, said) => {
+    const challenges = [challenge({ state: 'rebutted', standing, answer: 'It comes once.' })];
+    const settled = (draft: Partial<TurnReply>) => settleReply(reply(draft), { session: { challenges }, isLast: false }).reply;
+    expect(settled({ conceded: ['CH-1'] }).conceded).toEqual(said);
+    expect(settled({ upheld: [{ id: 'CH-1', because: 'No.' }] }).upheld.map(({ id }) => id)).toEqual(said);
+  });
+});

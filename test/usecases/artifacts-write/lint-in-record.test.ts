@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { writeDesign } from '../../support/designs.ts';
 import { openServiceBench, type ServiceBench } from '../support/service-bench.ts';
 
 let bench: ServiceBench;
@@ -40,4 +41,38 @@ it('holds an AI-ADR against its RFC and what its text names, when it is written,
   expect(shown.toSorted()).toEqual(expected.toSorted());
   const aligned = gate.criteria.find(({ id }) => id === 'aligned');
   expect(found(aligned?.findings ?? [])).toContain('ADR-RFC-UNAPPROVED References');
+});
+
+it('tells of an amendment whose record is not in force any more, unless what took its place names it', async () => {
+  const { artifacts } = bench.service;
+  const note = async (title: string, references: string, rest = ''): Promise<string> => {
+    const content = bytes(`# ${title}\n\n## Decision\n\n${title}.${rest}\n\n## References\n\n${references}\n`);
+    return (await artifacts.create({ kind: 'adr', content })).artifact.key;
+  };
+  const approve = async (key: string): Promise<void> => {
+    const gate = await artifacts.submit({ key });
+    await bench.ports.gates.decide({
+      key: gate.id,
+      token: bench.owner.token,
+      interactive: true,
+      decision: 'approve',
+      note: 'read it',
+      verdicts: gate.criteria.map(({ id }) => ({ id, verdict: 'met' as const, note: '' })),
+      waivers: [...new Set(gate.blocking.map(({ code }) => code))].map((code) => ({ code, reason: 'accepted here' })),
+      comments: [],
+    });
+  };
+  const codes = async (key: string): Promise<string[]> =>
+    (await artifacts.findings({ key })).findings.filter(({ code }) => code === 'ADR-AMENDS-ENDED').map(({ message }) => message);
+  const { rfc } = await writeDesign(bench.service);
+  const old = await note('One relay', `- **decides:** ${rfc}`);
+  await approve(old);
+  const [kept, lost] = [await note('Wait for it', `- **amends:** ${old}`), await note('Log it', `- **amends:** ${old}`)];
+  expect([await codes(kept), await codes(lost)]).toEqual([[], []]);
+  const heir = await note('Two relays', `- **decides:** ${rfc}\n- **supersedes:** ${old}`, ` Added by ${kept}: wait.`);
+  await approve(heir);
+  expect(await codes(kept)).toEqual([]);
+  expect(await codes(lost)).toEqual([
+    `It amends ${old}, which is Superseded; ${heir} took its place and does not name this amendment.`,
+  ]);
 });

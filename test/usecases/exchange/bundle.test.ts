@@ -5,6 +5,7 @@ import { artifactKindIds, type ArtifactKindId } from '../../../src/lifecycle/art
 import type { Bundle, BundleVersion } from '../../../src/lifecycle/bundle.ts';
 import { gatePolicies } from '../../../src/lifecycle/gates.ts';
 import { importBundle } from '../../../src/usecases/exchange/import-bundle.ts';
+import { hashContent } from '../../../src/usecases/exchange/require-hashes.ts';
 import { reportSchemas, type Report } from '../../../src/usecases/reports/registry.ts';
 import type { Service } from '../../../src/usecases/service.ts';
 import { contentHash } from '../../support/content-hash.ts';
@@ -299,6 +300,32 @@ test('a bundle with secrets is refused with their places, and with redact stored
     const again = await exportAll(service, 50);
     await withEmpty(async ({ service: next }) => void (await next.exchange.importBundle({ bundle: again })));
   });
+});
+
+test('a version that was changed after the export is refused also where a secret would be taken out of it', async () => {
+  const title = `Print labels with ${'AKIA' + 'Z7QHMW5RTNBLPX3D'}`;
+  const planted = changed((copy) => {
+    const [version] = find(copy, 'BOLT-001').versions;
+    // All fits but the hash.
+    if (version) Object.assign(version, { title, markdown: documentKinds.bolt.render({ title, body: version.body }) });
+  });
+  await withEmpty(async ({ service }) => {
+    const refused = service.exchange.importBundle({ bundle: planted, redact: true });
+    await expect(refused).rejects.toMatchObject({ id: 'bundle.damaged', message: expect.stringContaining('BOLT-001 version 1') });
+    expect((await service.artifacts.list({}, { limit: 5 })).items).toEqual([]);
+  });
+});
+
+test('a content hash is computed as the database does', async () => {
+  const texts = ['', 'a', 'bb', 'B', 'é', '🏦', '"\\/', '\u0001\b\f\n\r\t\u001f\u007f', '\u2028', 'aé', '__proto__'];
+  const body = Object.fromEntries(texts.map((text, at) => [text, [text, at, -at, at / 8, null, true, { [text]: {} }, []]]));
+  for (const content of [{ title: 'x', body, markdown: '# x\n' }, ...bundle.artifacts.flatMap(({ versions }) => versions)]) {
+    const { rows } = await from.db.pool.query<{ hash: string }>(
+      `select hash_text(jsonb_build_object('title', $1::text, 'body', $2::jsonb, 'markdown', $3::text)::text) as hash`,
+      [content.title, JSON.stringify(content.body), content.markdown],
+    );
+    expect(hashContent(content)).toBe(rows[0]?.hash);
+  }
 });
 
 test('an export of the same repository is the same, however it is paged', async () => {

@@ -11,7 +11,7 @@ import { createNotificationStore } from '../../../src/repository/notification-st
 import { createExchangeStore } from '../../../src/repository/exchange/exchange-store.ts';
 import { createLiveText } from '../../../src/repository/runs/live-text.ts';
 import { createKnowledgeStore } from '../../../src/repository/knowledge/knowledge-store.ts';
-import type { Database } from '../../../src/repository/connection.ts';
+import type { ConnectionTarget, Database } from '../../../src/repository/connection.ts';
 import { createPeopleStore } from '../../../src/repository/people-store.ts';
 import { createWorkflowChoiceStore } from '../../../src/repository/workflow-choice-store.ts';
 import { createAuditSigner } from '../../../src/audit-signer.ts';
@@ -29,6 +29,8 @@ export interface ServiceBench {
   readonly ports: UsecasePorts;
   /** As the service's role. */
   readonly db: Database;
+  /** Where that is, for a process of a test's own. */
+  readonly target: ConnectionTarget;
   readonly owner: Principal;
   /** As the owner. */
   readonly service: Service;
@@ -73,6 +75,7 @@ export async function openServiceBench(): Promise<ServiceBench> {
   return {
     ports,
     db,
+    target: database.service,
     owner,
     service: serviceFor(owner),
     serviceFor,

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { createStyle } from '../../../src/cli/render/style.ts';
+import { renderAmended } from '../../../src/cli/render/successor.ts';
+
+const style = createStyle({ columns: 200, color: false, command: 'throughline' });
+
+const told = (one: Parameters<typeof renderAmended>[0][number]): string =>
+  renderAmended([one], style)
+    .map((line) => line.trim())
+    .join(' ');
+
+it('an amendment leads to what stands in for its record once that is out of force, and says nothing before', () => {
+  expect(told({ key: 'ADR-001', status: 'Accepted', successor: null })).toBe('');
+  expect(told({ key: 'ADR-001', status: 'Superseded', successor: 'ADR-003' })).toBe(
+    '! It amends ADR-001, which is superseded by ADR-003. Read what holds today: throughline adr show ADR-003',
+  );
+  expect(told({ key: 'ADR-001', status: 'Deprecated', successor: null })).toBe(
+    '! It amends ADR-001, which is Deprecated; nothing stands in for that.',
+  );
+});

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { speakMoves } from '../../src/cli/speak-moves.ts';
+
+it.each([
+  ['Say it, `throughline design say DS-001 decide --as accept --about CH-1 "…"`,', 'Say it, `/accept CH-1 …`,'],
+  ['or `throughline design say DS-001 park --about CH-1 "…"`.', 'or `/park CH-1 …`.'],
+  [
+    'with `anew`: `throughline design say DS-001 decide --as rebut --about CH-1,CH-2 --anew "…"`.',
+    'with `anew`: `/rebut CH-1,CH-2 anew: …`.',
+  ],
+  ['Ask for it: `throughline design say DS-001 --again`.', 'Ask for it: `/again`.'],
+  [
+    'Name it in `about`, such as RISK-1. `throughline design show DS-001` lists',
+    'Name it behind the move, such as RISK-1. `/show` lists',
+  ],
+  ['Decide there: `throughline gate show GATE-004`.', 'Decide there: `throughline gate show GATE-004`.'],
+])('%s', (fix, typed) => {
+  expect(speakMoves(fix)).toBe(typed);
+});

@@ -1,0 +1,119 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answering, shape } from '../drafting/agent/ask-challenger.ts';
+import { objectionOf } from '../drafting/agent/stall-design.ts';
+import { designFiles } from '../support/designs.ts';
+import { startWireModels, wireKeys, type WireModels, type WireReply } from '../support/wire-models.ts';
+import { openCommandLine, type CommandLine } from './support/command-line.ts';
+import { startServer } from './support/server-process.ts';
+
+// A challenger over the wire, as whoever sits at a command line or reads a stream hears it.
+vi.setConfig({ testTimeout: 120_000 });
+
+let cli: CommandLine;
+let wire: WireModels;
+
+beforeAll(async () => {
+  [cli, wire] = await Promise.all([openCommandLine(), startWireModels()]);
+  const [prd, tip] = designFiles.map((file) => fileURLToPath(file));
+  await cli.read('prd-import', ['prd', 'import', prd ?? '']);
+  await cli.read('artifact-write', ['artifact', 'new', 'tip', tip ?? '']);
+});
+beforeEach(() => wire.reset());
+afterAll(async () => {
+  await cli.remove();
+  await wire.stop();
+});
+
+const rfcFile = fileURLToPath(designFiles[2] ?? new URL('file:///'));
+const newRfc = async (): Promise<string> => (await cli.read('artifact-write', ['artifact', 'new', 'rfc', rfcFile])).artifact.key;
+
+const settings = (model: string): Record<string, string> => ({
+  THROUGHLINE_MODEL: model,
+  ANTHROPIC_API_KEY: wireKeys.anthropic,
+  ANTHROPIC_BASE_URL: wire.url,
+  OPENAI_API_KEY: wireKeys.openai,
+  OPENAI_BASE_URL: `${wire.url}/v1`,
+});
+
+const words = 'Whoever presses twice subscribes twice, and gets each letter twice. '.repeat(5).trim();
+const lookUps: WireReply = {
+  lookUps: [
+    { name: 'search', input: { words: 'subscribed twice' } },
+    { name: 'read_artifact', input: { place: 'TIP-001' } },
+  ],
+};
+const tied = objectionOf({ about: ['Failure Modes'], ties: [{ kind: 'design', ref: 'Failure Modes', quote: '' }] });
+
+/** Looks things up, is cut off in the midst of its answer, and answers. */
+function arrange(): void {
+  const { json } = answering({ text: words, objections: [tied] });
+  wire.answer(shape, lookUps, { json, pieceDelayMs: 5 });
+  wire.meet(null, { fault: 'cut', afterPieces: 10 });
+}
+
+describe.each(['anthropic:claude-sonnet-5', 'openai:gpt-6-sol'])('the challenger %s', (model) => {
+  test('looks things up, is heard word by word, is cut off, and goes on', async () => {
+    arrange();
+    const seen: string[] = [];
+    const opened = await cli.start(['design', 'open', await newRfc()], {
+      env: settings(model),
+      onStderr: (text) => void seen.push(text),
+    });
+    expect(opened).toMatchObject({ exitCode: 0 });
+    expect(wire.calls).toHaveLength(3);
+    expect(wire.calls[1]?.text).toContain('TIP-001');
+    const flat = opened.stderr.replace(/\s+/g, ' ');
+    expect(flat).toContain('Turn 2: the challenger replies Whoever presses twice');
+    const [broken = '', whole = ''] = flat.split('(The answer broke off. It begins anew.)');
+    expect(broken).not.toContain(words);
+    expect(whole).toContain(words);
+    // As it came, and not at once in the end.
+    expect(seen.filter((text) => !text.replace(/\s+/g, ' ').includes(words)).length).toBeGreaterThan(3);
+    // The document has all of it, once.
+    const document = opened.stdout.replace(/\s+/g, ' ');
+    expect(document.split(words)).toHaveLength(2);
+    expect(document).toContain(`the challenger (${model}) replies`);
+    expect(document).toContain(`CH-1 blocker ${tied.title}`);
+  });
+
+  test('says at which limit a reply stopped, and nothing else that is not so', async () => {
+    const rfc = await newRfc();
+    wire.answer(
+      shape,
+      ...Array.from({ length: 6 }, () => ({ lookUps: [{ name: 'read_playbook', input: { key: null } }] })),
+      answering({ objections: [tied] }),
+    );
+    const { stdout } = await cli.start(['design', 'open', rfc], { env: settings(model) });
+    expect(stdout.replace(/\s+/g, ' ')).toContain('(One reply may use 7 questions to the model, and this one did');
+    expect(stdout).not.toContain('used up its budget');
+    const { key, reply } = await cli.read('design-show', ['design', 'open', rfc], { env: settings(model) });
+    expect(reply).toBeNull();
+    expect((await cli.call(['design', 'export', key])).stdout).not.toContain('used up its budget');
+  });
+
+  test('is read by server-sent events as it writes, the part that broke off marked', async () => {
+    const server = await startServer(cli.folder, { env: settings(model) });
+    const headers = { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' };
+    try {
+      arrange();
+      const body = JSON.stringify({ rfc: await newRfc() });
+      const opened = await fetch(`${server.url}/api/v1/design-sessions`, { method: 'POST', headers, body });
+      const { key } = (await opened.json()) as { key: string };
+      const stream = await (await fetch(`${server.url}/api/v1/design-sessions/${key}/events?until=replied`, { headers })).text();
+      const events = stream.split('\n\n').map((block) => ({
+        type: /^event: (\S+)$/m.exec(block)?.[1] ?? '',
+        data: /^data: (.*)$/m.exec(block)?.[1] ?? '{}',
+      }));
+      const pieces = events
+        .filter(({ type }) => type === 'text')
+        .map(({ data }) => JSON.parse(data) as { text: string; restarted: boolean });
+      expect(pieces.reduce((all, { text, restarted }) => (restarted ? text : all + text), '')).toBe(words);
+      expect(pieces.some(({ restarted }, at) => restarted && at > 0)).toBe(true);
+      const turns = events.filter(({ type }) => type === 'turn').map(({ data }) => JSON.parse(data) as { text: string });
+      expect(turns.at(-1)?.text).toBe(words);
+    } finally {
+      await server.stop();
+    }
+  });
+});

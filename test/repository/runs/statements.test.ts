@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { gatePolicies } from '../../../src/lifecycle/gates.ts';
+import { content, openRepository, type Repository } from '../support/repository.ts';
+
+let world: Repository;
+
+beforeAll(async () => {
+  world = await openRepository();
+});
+
+afterAll(() => world.close());
+
+it('opens a gate without a notice in a transaction that says it sends its own, so that its commit waits for no other', async () => {
+  const { db, artifacts, owner } = world;
+  const prd = await artifacts.create({ ...content(owner, 'Lending'), kind: 'prd' });
+  const criteria = (gatePolicies.prd?.criteria ?? []).map((criterion) => ({ ...criterion, evidence: 'read', findings: [] }));
+  const listener = await db.pool.connect();
+  const writer = await db.pool.connect();
+  try {
+    const heard: (string | undefined)[] = [];
+    const ended = new Promise<void>((resolve) => {
+      listener.on('notification', ({ payload }) => (payload === 'the end' ? resolve() : heard.push(payload)));
+    });
+    await listener.query('listen throughline_gate');
+    await writer.query('begin');
+    await writer.query(`select set_config('throughline.tells', 'after', true)`);
+    await writer.query('select open_gate($1, $2, $3, $4, null, $5, $6)', [
+      prd.key,
+      prd.version,
+      prd.contentHash,
+      JSON.stringify(criteria),
+      'statements-1',
+      owner.id,
+    ]);
+    await writer.query('commit');
+    await writer.query(`select pg_notify('throughline_gate', 'the end')`);
+    await ended;
+    expect(heard).toEqual([]);
+  } finally {
+    writer.release();
+    // It listens.
+    listener.release(true);
+  }
+});
+
+it('sends notices within a transaction only where they must be heard at once, or where nobody asks for them often', async () => {
+  const { rows } = await world.ownerDb.pool.query<{ name: string }>(
+    `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosrc like '%pg_notify(%' order by 1`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual([
+    'cancel_run',
+    'close_design_session',
+    'record_reply',
+    'settle_design_session',
+    'take_turn',
+    'tell',
+  ]);
+});
+
+it('looks for names where the functions of the database look for them, so that a plan holds within and outside of them', async () => {
+  const { rows } = await world.db.pool.query<{ here: string; within: string }>(
+    `select current_setting('search_path') as here, split_part(setting, '=', 2) as within
+     from pg_proc, unnest(proconfig) as setting where proname = 'decide_gate' and setting like 'search_path=%'`,
+  );
+  expect(rows).toHaveLength(1);
+  const [path] = rows;
+  expect(path?.here.split(/, ?/)).toEqual(path?.within.split(/, ?/));
+});
