@@ -88,6 +88,9 @@ function readRedisTls({ protocol, searchParams }: URL): Pick<RedisAddress, 'tls'
     return path === null ? [] : [[option, readFileSync(path, 'utf8')] as const];
   });
   if (protocol === 'rediss:') return { tls: Object.fromEntries(named) };
+  // Whoever asks for TLS in another way must not be given a connection in the clear.
+  const asks = [...searchParams.keys()].some((name) => name === 'tls' || name.startsWith('ssl'));
+  if (asks && named.length === 0) throw new UnreadableAddress('It asks for TLS: write rediss:// instead of redis://.');
   if (named.length > 0) throw new UnreadableAddress('Its certificates are for TLS: write rediss:// instead of redis://.');
   return {};
 }

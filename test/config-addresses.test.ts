@@ -79,6 +79,8 @@ describe('REDIS_URL', () => {
     });
     expect(problemWith({ REDIS_URL: 'rediss://cache?sslrootcert=/no/such/file' })).toMatch(/sslrootcert cannot be read/);
     expect(problemWith({ REDIS_URL: `redis://cache?sslrootcert=${file}` })).toMatch(/write rediss:\/\//);
+    for (const asked of ['tls=true', 'ssl=1', 'sslmode=verify-full'])
+      expect(problemWith({ REDIS_URL: `redis://cache?${asked}` })).toMatch(/write rediss:\/\//);
   });
 
   it.each(['http://cache', 'cache:6379', 'redis://cache/first', 'unix://', 'redis://:hunter2#@cache'])('refuses %s', (url) => {

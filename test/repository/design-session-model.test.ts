@@ -236,6 +236,8 @@ const ways: Deed[][] = [
     { does: 'reply', raises: ['blocker', 'major'], conceded: [], upheld: [] },
     { does: 'settle', as: 'rebut', of: 1, anew: false, by: 'architect' },
     { does: 'reply', raises: [], conceded: [], upheld: [1] },
+    { does: 'settle', as: 'rebut', of: 2, anew: false, by: 'architect' },
+    { does: 'reply', raises: [], conceded: [2], upheld: [] },
   ],
   [{ does: 'finalize' }, { does: 'open-gate' }],
 ];

@@ -54,6 +54,18 @@ describe('two accounts with one verified e-mail address', () => {
     expect((await approve(gate, world.architect)).status).toBe('approved');
   });
 
+  it('stay one person when an admin links the one to the other between two approvals', async () => {
+    await world.rule({ quorum: 2 });
+    const { gate } = await world.ask();
+    const [ada, earlier] = [await signIn('Ada L.', 'ada@example.com'), await signIn('A. Lovelace', 'ada@example.com')];
+    const subject = `subject-${subjects}`;
+    await approve(gate, earlier);
+    const identity = { issuer: 'https://login.example.com', subject };
+    await world.people.linkIdentity({ adminToken: world.owner.token, personId: ada.id, ...identity });
+    await expect(approve(gate, ada)).rejects.toMatchObject({ id: 'gate.same-person' });
+    expect((await approve(gate, world.architect)).status).toBe('approved');
+  });
+
   it('are one author: what one of them wrote the other does not approve, but may send back', async () => {
     const email = 'ann@example.com';
     const [ann, other] = [await signIn('Ann', email, ['architect', 'product-manager']), await signIn('Ann B.', email)];
@@ -111,11 +123,13 @@ describe('accounts of two people', () => {
 
 it('keeps no address, and lets the service write none', async () => {
   await signIn('Secretive', 'secretive@example.com');
-  const { rows } = await world.db.pool.query<{ hash: Buffer }>(`select email_hash as hash from person_identity i
+  const { rows } = await world.ownerDb.pool.query<{ hash: Buffer }>(`select email_hash as hash from person_identity i
     join person p on p.id = i.person_id where p.name = 'Secretive'`);
   expect(rows[0]?.hash).toEqual(createHash('sha256').update('secretive@example.com').digest());
   for (const statement of [
+    'select email_hash from person_identity',
     'update person_identity set email_hash = null',
+    'select * from account_link',
     'select * from provider_session',
     'delete from provider_session',
     'update feed_clock set added = 0',

@@ -8,12 +8,72 @@ create index gate_waiting_due on gate ((coalesce(due_at, 'infinity'::timestamptz
 alter table person_identity add column email_hash bytea check (octet_length(email_hash) = 32);
 create index person_identity_email on person_identity (email_hash) where email_hash is not null;
 
--- The person and whoever has a verified address in common with them: as far as anybody here can know, accounts of one person.
+-- The service shows who signs in by what, and needs no address for it.
+revoke select on person_identity from throughline_service;
+grant select (issuer, subject, person_id, linked_by, linked_at) on person_identity to throughline_service;
+
+-- Whose an identity was before an admin linked it to another account: what that one approved and wrote is the same person's.
+create table account_link (
+  person_id text not null references person (id),
+  earlier_id text not null references person (id),
+  primary key (person_id, earlier_id)
+);
+create index account_link_earlier on account_link (earlier_id);
+create trigger forbid_change before update or delete or truncate on account_link for each statement execute function forbid_change();
+
+-- As in migration 019; the link is remembered.
+create or replace function link_identity(p_admin_secret text, p_person_id text, p_issuer text, p_subject text) returns jsonb language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  admin jsonb := require_admin(p_admin_secret, p_person_id);
+  target person%rowtype;
+  earlier text;
+begin
+  if admin ? 'refused' then
+    return admin;
+  end if;
+  select * into target from person where id = p_person_id;
+  if not found then
+    return refusal(admin ->> 'id', p_person_id, 'person.not-found', jsonb_build_object('person', p_person_id));
+  end if;
+  if target.kind <> 'person' then
+    return refusal(admin ->> 'id', p_person_id, 'sign-in.machine');
+  end if;
+  perform lock_identities();
+  delete from person_identity where issuer = p_issuer and subject = p_subject and person_id <> p_person_id returning person_id into earlier;
+  if earlier is not null then
+    insert into account_link (person_id, earlier_id) values (p_person_id, earlier) on conflict do nothing;
+  end if;
+  perform end_sessions(earlier, admin ->> 'id', true);
+  insert into person_identity (issuer, subject, person_id, linked_by) values (p_issuer, p_subject, p_person_id, admin ->> 'id')
+    on conflict do nothing;
+  if found then
+    perform record_deed(admin ->> 'id', 'identity.linked', p_person_id,
+      jsonb_build_object('issuer', p_issuer, 'subject', p_subject, 'before', earlier));
+  end if;
+  return jsonb_build_object('id', p_person_id);
+end $$;
+
+-- The person and whoever has a verified address in common with them, or an identity that was linked, and so on from each of these: as far as anybody here
+-- can know, accounts of one person.
 create function accounts_of(p_person_id text) returns setof text language sql stable as $$
-  select p_person_id
-  union
-  select other.person_id from person_identity own join person_identity other on other.email_hash = own.email_hash
-    where own.person_id = p_person_id
+  with recursive own (id) as (
+    select p_person_id
+    union
+    select other.id from own cross join lateral (
+      select theirs.person_id from person_identity mine join person_identity theirs on theirs.email_hash = mine.email_hash
+        where mine.person_id = own.id
+      union all select earlier_id from account_link where person_id = own.id
+      union all select person_id from account_link where earlier_id = own.id
+    ) as other (id)
+  )
+  select id from own
+$$;
+
+-- Whether there may be others, which is asked at every decision.
+create function may_have_accounts(p_person_id text) returns boolean language sql stable as $$
+  select exists (select from person_identity where person_id = p_person_id and email_hash is not null)
+    or exists (select from account_link where p_person_id in (person_id, earlier_id))
 $$;
 
 -- The approvals of a gate that count: of one person's accounts only the first. With a plan of its own, because it is asked at every decision.
@@ -63,7 +123,7 @@ begin
     return null;
   end if;
   conflict := separation_conflict(p_gate, p_person_id);
-  if conflict is null and exists (select from person_identity where person_id = p_person_id and email_hash is not null) then
+  if conflict is null and may_have_accounts(p_person_id) then
     select p.name into other from counting_approvals(p_gate) d join person p on p.id = d.person_id
       where d.person_id <> p_person_id and d.person_id in (select accounts_of(p_person_id)) limit 1;
     if found then
@@ -255,7 +315,7 @@ begin
     order by happened.xid, happened.id limit p_limit;
 end $$;
 
-revoke execute on function accounts_of, counting_approvals, lacking_roles, is_quorum_met, denied_at, sign_in_with_identity, tidy_sign_in, sign_out,
+revoke execute on function accounts_of, may_have_accounts, counting_approvals, lacking_roles, is_quorum_met, denied_at, sign_in_with_identity, tidy_sign_in, sign_out,
   feed_number_of, feed_horizon, feed_end, continue_feed, read_feed from public;
 grant execute on function tidy_sign_in, sign_out, feed_number_of, feed_horizon, feed_end, read_feed to throughline_service;
 grant execute on function sign_in_with_identity to throughline_sign_in;

@@ -37,7 +37,10 @@ export function settleReply(
       .join('\n\n'),
     objections,
     conceded,
-    upheld: draft.upheld.filter(({ id }) => rebutted.has(id) && !conceded.includes(id)),
+    // Once for each, as the database takes it.
+    upheld: draft.upheld.filter(
+      ({ id }, at, all) => rebutted.has(id) && !conceded.includes(id) && all.findIndex((other) => other.id === id) === at,
+    ),
     waysOut: draft.waysOut.filter(({ id }) => known.has(id)),
     nothingLeft: draft.nothingLeft && objections.length === 0,
   };
