@@ -69,7 +69,7 @@ export async function takeLines(session: Session, lines: readonly string[], talk
       // Nobody is there to be asked.
       current = await carryOut(current, spoken, { ...talk, ask: () => Promise.resolve('y') });
     } catch (error) {
-      progress.note(`Line ${at + 1} of what is piped in was not taken, nor what follows it.`);
+      progress.note(`Line ${at + 1} of the turns was not taken, nor what follows it.`);
       throw error;
     }
   }

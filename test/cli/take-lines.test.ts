@@ -30,7 +30,7 @@ test('lines that are piped in are turns, until one is refused; what stood before
   };
   const lines = ['', '/accept CH-1 A key. because: they repeat', '/nope', '/park CH-2 Later'];
   await expect(takeLines(session, lines, { desk })).rejects.toMatchObject({ id: 'session.unknown-move' });
-  expect(terminal.stderr()).toContain('Line 3 of what is piped in was not taken, nor what follows it.');
+  expect(terminal.stderr()).toContain('Line 3 of the turns was not taken, nor what follows it.');
   const left = await takeLines(
     await service.designSessions.show({ key: opened.key }),
     ['/answer Q-1 In May.', '/leave', '/nope'],

@@ -10,7 +10,7 @@ import { hearReply } from '../hear-reply.ts';
 import { addLimit, listPages, withMore } from '../list-pages.ts';
 import { noteLimits } from '../note-limits.ts';
 import { readArtifactKey, readSessionKey } from '../parse-arguments.ts';
-import { readPiped } from '../read-piped.ts';
+import { readDocument } from '../read-document.ts';
 import { readTurns } from '../read-turns.ts';
 import { renderMarkdown } from '../render/artifact.ts';
 import { nextSteps, renderChallenges, renderReply, renderSessionList, renderSessionState } from '../render/design.ts';
@@ -22,6 +22,7 @@ import { addDesignSay } from './design-say.ts';
 import { addNoun } from './noun.ts';
 
 interface OpenOptions {
+  readonly turns?: string;
   readonly maxTurns?: string;
   readonly budgetTokens?: string;
   readonly budgetUsd?: string;
@@ -44,9 +45,10 @@ export function addDesignCommands(program: Command, session: Session): void {
     .command('open')
     .summary('begin, or go on with, the dialogue about an RFC')
     .description(
-      'Takes a Draft RFC under review and asks what is wrong with it, or goes on where the session stands. At a terminal it is a conversation; elsewhere it takes the lines that are piped in as such a conversation does (/accept CH-1 …), and prints what the challenger says and how to go on with `design say`.',
+      'Takes a Draft RFC under review and asks what is wrong with it, or goes on where the session stands. At a terminal it is a conversation; elsewhere it prints what the challenger says and how to go on with `design say`.',
     )
     .argument('<rfc>', 'such as RFC-001')
+    .option('--turns <file>', 'take the lines of this file as a conversation does (/accept CH-1 …); - for what is piped in')
     .option('--max-turns <number>', 'most turns of people in a new session (default: 50)')
     .option('--budget-tokens <number>', 'most tokens of all its replies together')
     .option('--budget-usd <amount>', 'the same in US dollars')
@@ -60,14 +62,14 @@ export function addDesignCommands(program: Command, session: Session): void {
         ...(budget?.usd == null ? {} : { maxUsd: budget.usd }),
       };
       const models = readModels(options.model);
+      const typed = options.turns === undefined ? null : await readLines(options.turns);
       await session.answer<'design-show'>(async (desk) => {
         const { service, terminal } = desk;
         const opened = await service.designSessions.open({ rfc, ...limits, ...(models ? { models } : {}) });
-        const talks = terminal.interactive && !terminal.json;
+        const talks = terminal.interactive && !terminal.json && typed === null;
         const heard = await hearReply(desk, opened, { stays: talks });
         noteLimits(desk, heard.session, limits);
-        const typed = talks ? [] : await readPiped();
-        if (typed.some((line) => line.trim() !== '')) {
+        if (typed !== null) {
           const left = await takeLines(heard.session, typed, { desk, models });
           return left.status === 'finalizing' ? toGate(desk, left) : answerState(left);
         }
@@ -165,6 +167,11 @@ export function addDesignCommands(program: Command, session: Session): void {
         };
       });
     });
+}
+
+async function readLines(source: string): Promise<string[]> {
+  const { bytes } = await readDocument(source);
+  return Buffer.from(bytes).toString('utf8').split(/\r?\n/);
 }
 
 function readModels(model: string | undefined): readonly ModelChoice[] | undefined {
