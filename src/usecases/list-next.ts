@@ -102,14 +102,17 @@ async function listIdle(
   return looked.filter((_, at) => !busy[at]).slice(0, most);
 }
 
-/** A run that drafts the RFC is told of by itself. */
+/** Of each kind, so that none hides the other. A run that drafts the RFC is told of by itself. */
 async function listUndesigned({ artifacts, runs }: UsecasePorts): Promise<ArtifactSummary[]> {
   const validated = await Promise.all(
     (['daa', 'tip'] as const).map((kind) => artifacts.list({ kind, status: 'Validated', unlinkedBy: 'derived_from' })),
   );
-  const newest = validated.flatMap((list) => list.slice(0, mostSources));
-  const busy = await Promise.all(newest.map(({ kind, key }) => isDesigned(runs, { name: kind, key })));
-  return newest.filter((_, at) => !busy[at]).slice(0, mostSources);
+  const waiting = validated.map(async (list) => {
+    const looked = list.slice(0, mostReviewsLookedAt);
+    const busy = await Promise.all(looked.map(({ kind, key }) => isDesigned(runs, { name: kind, key })));
+    return looked.filter((_, at) => !busy[at]).slice(0, mostSources);
+  });
+  return (await Promise.all(waiting)).flat();
 }
 
 async function isDesigned(runs: UsecasePorts['runs'], subject: { name: string; key: string }): Promise<boolean> {
@@ -121,13 +124,14 @@ async function isDesigned(runs: UsecasePorts['runs'], subject: { name: string; k
 /** Those that were approved without a session, or whose run was canceled: a run that drafts the record is told of by itself, and so is its gate. */
 async function listUnrecordedRfcs({ artifacts, runs }: UsecasePorts): Promise<ArtifactSummary[]> {
   const approved = await artifacts.list({ kind: 'rfc', status: 'Approved', unlinkedBy: 'decides' });
+  const looked = approved.slice(0, mostReviewsLookedAt);
   const busy = await Promise.all(
-    approved.slice(0, mostRfcs).map(async ({ key }) => {
+    looked.map(async ({ key }) => {
       const about = await runs.list({ subject: { name: 'rfc', key } });
       return about.some(({ workflow, status }) => workflow === 'design' && status !== 'canceled' && status !== 'succeeded');
     }),
   );
-  return approved.slice(0, mostRfcs).filter((_, at) => !busy[at]);
+  return looked.filter((_, at) => !busy[at]).slice(0, mostRfcs);
 }
 
 /** Where the challenger drafts its reply, the run says so. */

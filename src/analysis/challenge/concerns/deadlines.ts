@@ -3,10 +3,22 @@ import { raise } from '../raise.ts';
 import type { DesignReading } from '../read-design.ts';
 
 const months = 'january february march april may june july august september october november december'.split(' ');
-const named = months.map((month) => `${month}|${month.slice(0, 3)}\\.?`).join('|');
-const dayMonth = new RegExp(String.raw`\b(\d{1,2})(?:st|nd|rd|th)?\.? (?:of )?(${named})\b`, 'gi');
-const monthDay = new RegExp(String.raw`\b(${named}) (\d{1,2})(?:st|nd|rd|th)?\b`, 'gi');
+const named = months
+  .map((month) => month.slice(0, 1).toUpperCase() + month.slice(1))
+  .map((month) => `${month}|${month.slice(0, 3)}\\.?`)
+  .join('|');
+// "20 may start" is no day: a month is written with a capital.
+const dayMonth = new RegExp(String.raw`\b(\d{1,2})(?:st|nd|rd|th)?\.? (?:of )?(${named})\b`, 'g');
+const monthDay = new RegExp(String.raw`\b(${named}) (\d{1,2})(?:st|nd|rd|th)?\b`, 'g');
 const iso = /\b20\d\d-(\d\d)-(\d\d)\b/g;
+const year = /\b20\d\d\b/g;
+
+/** Whether both name years, and not the same: then days of the year tell nothing. */
+function isOfAnotherYear(one: string, other: string): boolean {
+  const years = (text: string): string[] => text.match(year) ?? [];
+  const [first, second] = [years(one), years(other)];
+  return first.length > 0 && second.length > 0 && !first.some((named) => second.includes(named));
+}
 
 /** Days of the year that a text names, as month times 100 plus day. */
 function readDays(text: string): number[] {
@@ -49,7 +61,11 @@ export function lateDates(reading: DesignReading): Objection[] {
   const weeks = allowedWeeks(demand.text);
   const isLate = (said: string): boolean =>
     // Beyond half a year it is next year, or the year before.
-    (last > 0 && arrives.test(said) && !afterwards.test(said) && readDays(said).some((day) => day > last && day - last < 600)) ||
+    (last > 0 &&
+      arrives.test(said) &&
+      !afterwards.test(said) &&
+      !isOfAnotherYear(said, demand.text) &&
+      readDays(said).some((day) => day > last && day - last < 600)) ||
     (weeks !== null && readWeeks(said).some((week) => week > weeks));
   for (const passage of [...reading.design, ...estimated(reading)]) {
     const sentence = passage.sentences.find(isLate);

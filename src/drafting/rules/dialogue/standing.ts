@@ -23,7 +23,7 @@ export function standingOf(
 /** What blocks the gate is said before anybody is sent there. */
 function nothingMore(open: readonly string[], questions: readonly string[]): string {
   if (open.length === 0 && questions.length === 0)
-    return 'I have nothing material left against this design: finalize it, or ask about a part.';
+    return 'I have nothing material left against the whole of this design: finalize it, or ask about a part, where I also tell what I only doubt.';
   const [verb, them] = open.length === 1 ? ['is', 'it'] : ['are', 'them'];
   const [these, those] = questions.length === 1 ? ['it', 'it'] : ['them', 'those that can wait'];
   const standing = open.length === 0 ? [] : [`${open.join(', ')} ${verb} still open: decide or park ${them}.`];
