@@ -51,10 +51,23 @@ test('links, moves and submits', async () => {
   expect(await local.gates.show({ key: gate.id })).toEqual(gate);
 });
 
+/** With all that speaks against it waived. */
+async function approve(key: string): Promise<void> {
+  const { id, blocking } = await local.artifacts.submit({ key });
+  const codes = [...new Set(blocking.map(({ code }) => code))];
+  const waivers = codes.map((code) => ({ code, reason: 'Only a test.' }));
+  const said = { note: 'Read it.', all: true, met: [], notMet: [], comments: [], interactive: true };
+  await local.gates.decide({ key: id, decision: 'approve', waivers, ...said });
+}
+
 test('begins what takes the place of another', async () => {
   const { artifacts } = remote;
   const rfc = { title: 'Lend by post', body: documentKinds.rfc.empty('Lend by post') };
   const { key } = (await artifacts.create({ kind: 'rfc', content: rfc })).artifact;
+  const tip = { title: 'Lend', body: documentKinds.tip.empty('Lend') };
+  const source = (await artifacts.create({ kind: 'tip', content: tip })).artifact.key;
+  await artifacts.link({ from: key, role: 'derived_from', to: source });
+  await approve(key);
   const written = await artifacts.succeed({ key, role: 'supersedes', reason: 'Parcels are dear.', title: 'Lend by bike' });
   expect(written).toMatchObject({ outcome: 'created', artifact: { title: 'Lend by bike', status: 'Draft' } });
   expect((await local.artifacts.show({ key: written.artifact.key })).reason).toBe(`supersedes ${key}: Parcels are dear.`);

@@ -17,7 +17,7 @@ async function write(kind: string, text: string): Promise<string> {
 }
 
 async function approve(key: string): Promise<void> {
-  const gate = await cli.read('gate-show', ['adr', 'submit', key]);
+  const gate = await cli.read('gate-show', ['artifact', 'submit', key]);
   const errors = gate.criteria.flatMap(({ findings }) => findings.filter(({ severity }) => severity === 'error'));
   const waivers = [...new Set(errors.map(({ code }) => code))].flatMap((code) => ['--waive', `${code}=a test`]);
   await cli.read('gate-decide', ['gate', 'approve', gate.id, '--all', ...waivers]);
@@ -71,6 +71,9 @@ test('a successor takes over the content, and on its approval the place', async 
 });
 
 test('an RFC is superseded by a Draft, and each noun knows its own kind only', async () => {
+  const early = await cli.refusal(['rfc', 'supersede', 'RFC-001', '--reason', 'Kafka came.']);
+  expect(early).toMatchObject({ id: 'succession.not-in-force' });
+  await approve('RFC-001');
   const { artifact } = await cli.read('artifact-write', [
     'rfc',
     'supersede',

@@ -87,17 +87,15 @@ export function describeWakes(world: EngineWorld): void {
         await queue.add(stale.map(({ runKey, wake }) => ({ runKey, wake: wake + 100 })));
         const other = await world.workOn(await world.startRun());
         expect(other.status).toBe('waiting');
-        await vi.waitFor(async () => {
-          const stopping = new AbortController();
-          const serving = world.bench.engine.workUntilAborted(stopping.signal);
-          try {
-            expect(await queue.countJobs()).toEqual({ waiting: 0, active: 0, delayed: 0 });
-          } finally {
-            // A crew that a failed look left serving would take the runs of the tests to come.
-            stopping.abort();
-            await serving;
-          }
-        }, soon);
+        const stopping = new AbortController();
+        const serving = world.bench.engine.workUntilAborted(stopping.signal);
+        try {
+          await vi.waitFor(async () => expect(await queue.countJobs()).toEqual({ waiting: 0, active: 0, delayed: 0 }), soon);
+        } finally {
+          // A crew that a failed look left serving would take the runs of the tests to come.
+          stopping.abort();
+          await serving;
+        }
       });
       expect(world.worked.filter((node) => node === 'save')).toHaveLength(2);
       expect(await world.readRun(run)).toMatchObject({ status: 'waiting' });

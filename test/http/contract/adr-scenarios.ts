@@ -15,7 +15,7 @@ export async function writeRfc({ api, daa }: ContractWorld, sources: readonly st
 }
 
 /** An RFC that passed its gate, with all that speaks against it waived. */
-async function approveRfc(world: ContractWorld): Promise<string> {
+export async function approveRfc(world: ContractWorld): Promise<string> {
   const { api, deciderToken: token } = world;
   const key = await writeRfc(world);
   const opened = await api.call('POST', `/api/v1/artifacts/${key}/submission`, { json: {}, headers: { 'if-match': '*' } });

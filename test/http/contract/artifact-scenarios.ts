@@ -1,3 +1,4 @@
+import { approveRfc } from './adr-scenarios.ts';
 import { documentKinds } from '../../../src/documents/document-kinds.ts';
 import type { ContractWorld } from './contract-world.ts';
 import type { Case, Scenario } from './scenarios.ts';
@@ -125,7 +126,7 @@ export const artifactWriteScenarios: Readonly<Record<string, Scenario>> = {
   },
   succeedArtifact: {
     prepare: async (world) => ({
-      params: { key: await create(world, 'rfc', { title: `Lend ${++counter}`, body: documentKinds.rfc.empty('') }) },
+      params: { key: await approveRfc(world) },
       headers: { 'if-match': '*' },
       json: { role: 'supersedes', reason: 'One queue is not enough.' },
     }),

@@ -61,10 +61,12 @@ export const designSessionsExamples: AnswerExamples = {
         status: 'open',
         turns: 2,
         openChallenges: 1,
+        awaitsReply: false,
         openedBy: 'Ada',
         openedAt: '2026-11-20T10:00:00.000Z',
         lastAt: '2026-11-20T10:01:00.000Z',
       },
     ],
+    next: null,
   },
 };

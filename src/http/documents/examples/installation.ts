@@ -40,6 +40,7 @@ export const installationExamples: AnswerExamples = {
         caller: { mayApprove: true, mayDecide: true, because: '' },
       },
     ],
+    more: [],
   },
   Doctor: { items: [{ name: 'Node', status: 'ok', detail: 'v24.21.0', fix: '' }] },
   Health: { service: 'throughline', version: '0.1.0', instance: '0acbf459-15ec-4712-ac79-4d5c707a3fb0' },

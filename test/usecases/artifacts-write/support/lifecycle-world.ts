@@ -81,7 +81,8 @@ export function createLifecycleWorld({ artifacts, gates }: Pick<Service, 'artifa
 
   async function take(key: string, kind: ArtifactKindId, step: Transition): Promise<void> {
     const { needs } = listNext(kind, step.from).find(({ status }) => status === step.to) ?? { needs: 'nothing' };
-    if (needs === 'nothing') return void (await artifacts.move({ key, to: step.to, reason: step.trigger }));
+    if (needs === 'nothing' || needs === 'decider')
+      return void (await artifacts.move({ key, to: step.to, reason: step.trigger }));
     if (needs === 'new-version') {
       const markdown = await artifacts.markdown({ key });
       return void (await artifacts.edit({ key, content: textOf(markdown.replace(/^# (.*)$/m, '# $1 again')) }));
