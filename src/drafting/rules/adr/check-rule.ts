@@ -13,7 +13,7 @@ export function ruleFor(text: string, against: readonly RecordedChallenge[], { m
   const sentences = text.split(/(?<=[.!?])\s+|\n+/);
   const calls = distinct([...text.matchAll(call)].map(([found]) => found.replace(/[`.,:;]+/g, '')));
   const patterns = material.patterns.map(({ title }) => title);
-  const named = sentences.flatMap((sentence) => listNames(sentence, patterns));
+  const named = sentences.flatMap((sentence) => listNames(sentence, patterns)).filter(({ isUnclear }) => !isUnclear);
   const kept = distinct(named.filter(({ isRefused }) => !isRefused).map(({ name }) => name));
   const refused = distinct(named.filter(({ isRefused }) => isRefused).map(({ name }) => name)).filter(
     (name) => !kept.includes(name),
@@ -35,8 +35,15 @@ export function ruleFor(text: string, against: readonly RecordedChallenge[], { m
 
 const call = new RegExp(String.raw`\b(?:${httpMethods.join('|')})\s+\`?/[^\s\`,;)\]]*`, 'g');
 
+interface Named {
+  readonly name: string;
+  readonly isRefused: boolean;
+  /** Whether the sentence says no to something, and code cannot tell to what: a search for the wrong one is worse than none. */
+  readonly isUnclear: boolean;
+}
+
 /** Names in the code, products, and patterns of the Playbook; refused where the sentence does without them. */
-function listNames(sentence: string, patterns: readonly string[]): { name: string; isRefused: boolean }[] {
+function listNames(sentence: string, patterns: readonly string[]): Named[] {
   const quoted = [...sentence.matchAll(/`([^`\n]+)`/g)]
     .filter(([, name = '']) => /^[\w.:-]+$/.test(name))
     .map(({ 0: found, index }) => ({ name: found, index }));
@@ -49,11 +56,19 @@ function listNames(sentence: string, patterns: readonly string[]): { name: strin
   });
   return [...quoted, ...products, ...known]
     .toSorted((a, b) => a.index - b.index)
-    .map(({ name, index }) => ({ name, isRefused: refusing.test(sentence.slice(0, index)) }));
+    .map(({ name, index }) => {
+      const isRefused = refusing.test(sentence.slice(0, index));
+      return { name, isRefused, isUnclear: !isRefused && denying.test(sentence.replace(plainRefusal, ' ')) };
+    });
 }
 
+/** What is said of the name behind it alone: "RabbitMQ, without Kafka" says yes to the first. */
+const plainRefusal = /\b(?:without|instead of|rather than) (?:an? |the )?[`\w.-]+(?! (?:or|nor)\b)/gi;
 /** Right before the name: "no Kafka", "without a Redis", "instead of Oracle". */
 const refusing = /(?:\b(?:no|not|without|never|neither|nor|instead of|rather than)(?: (?:an?|the|any|use|uses))?) $/i;
+
+const denying =
+  /\b(?:no|not|never|neither|nor|without|cannot|against|instead of|rather than|drop\w*|replac\w*|reject\w*|avoid\w*|abandon\w*|remov\w*|retir\w*|give up|gives up)\b|n['’]t\b/i;
 
 /** A product has a name of its own; "database" or "queue" is found in every code. */
 function isProperName(term: string): boolean {

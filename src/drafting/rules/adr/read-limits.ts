@@ -10,6 +10,7 @@ export function limitsOf({ text, isShareFloor }: { text: string; isShareFloor: b
     .flatMap(({ kind, index, text: figure }) => {
       const before = text.slice(0, index);
       const behind = text.slice(index + figure.length);
+      if (deniedFloor.test(before)) return [`above ${figure}`];
       if (kind === 'duration' && isWindow.test(before)) return [];
       if (floor.test(before) || floorBehind.test(behind)) return [`below ${figure}`];
       if (ceiling.test(before) || ceilingBehind.test(behind)) return [`above ${figure}`];
@@ -23,6 +24,8 @@ export function isFigure(threshold: string): boolean {
   return /\d/.test(threshold) || readFigures(threshold).length > 0;
 }
 
+/** "No answer takes more than": what may not be more is bounded above. */
+const deniedFloor = /\b(?:no|not|never|none|nobody|cannot)\b[^.;,]{0,40}\b(?:more than|longer than|later than|over|above) $/i;
 const isWindow = /\b(?:over|per|during|each|every|last|past|any|measured (?:over|in|for)|for the next) (?:the )?(?:last )?$/i;
 const floor = /\b(?:at least|no less than|not less than|more than|over|above|minimum of) $/i;
 const floorBehind = /^ (?:or more|at least|or (?:longer|better))\b/i;
