@@ -30,7 +30,10 @@ export async function findStandingDraft(
       byHand: written.includes(key) && !(await wasDrafted(ports, key)),
     })),
   );
-  const standing = found.flatMap(({ artifact, byHand }) => (artifact ? [{ artifact, byHand }] : []));
+  // A draft that was rejected is continued; one that another took the place of, or that nobody uses, takes no version any more.
+  const standing = found.flatMap(({ artifact, byHand }) =>
+    artifact && artifact.status !== 'Superseded' && artifact.status !== 'Deprecated' ? [{ artifact, byHand }] : [],
+  );
   return standing.find(({ artifact }) => artifact.status === 'Validated') ?? standing[0];
 }
 
