@@ -1,5 +1,15 @@
 -- What the migrations add up to. Written by a test, never by hand.
 
+create table account_link (
+  person_id text not null,
+  earlier_id text not null,
+  PRIMARY KEY (person_id, earlier_id),
+  FOREIGN KEY (earlier_id) REFERENCES person(id),
+  FOREIGN KEY (person_id) REFERENCES person(id)
+);
+CREATE INDEX account_link_earlier ON public.account_link USING btree (earlier_id);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.account_link FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+
 create table artifact (
   id bigint not null generated always as identity,
   kind text not null,
@@ -712,7 +722,7 @@ create table person_identity (
 );
 CREATE INDEX person_identity_email ON public.person_identity USING btree (email_hash) WHERE (email_hash IS NOT NULL);
 CREATE INDEX person_identity_person ON public.person_identity USING btree (person_id);
-grant select on person_identity to throughline_service;
+grant select (issuer, subject, person_id, linked_by, linked_at) on person_identity to throughline_service;
 
 create table policy (
   name text not null,
@@ -1104,10 +1114,17 @@ CREATE OR REPLACE FUNCTION public.accounts_of(p_person_id text)
  LANGUAGE sql
  STABLE
 AS $function$
-  select p_person_id
-  union
-  select other.person_id from person_identity own join person_identity other on other.email_hash = own.email_hash
-    where own.person_id = p_person_id
+  with recursive own (id) as (
+    select p_person_id
+    union
+    select other.id from own cross join lateral (
+      select theirs.person_id from person_identity mine join person_identity theirs on theirs.email_hash = mine.email_hash
+        where mine.person_id = own.id
+      union all select earlier_id from account_link where person_id = own.id
+      union all select person_id from account_link where earlier_id = own.id
+    ) as other (id)
+  )
+  select id from own
 $function$;
 
 CREATE OR REPLACE FUNCTION public.assign_gate(p_key text, p_secret text, p_names text[])
@@ -1910,7 +1927,7 @@ begin
     return null;
   end if;
   conflict := separation_conflict(p_gate, p_person_id);
-  if conflict is null and exists (select from person_identity where person_id = p_person_id and email_hash is not null) then
+  if conflict is null and may_have_accounts(p_person_id) then
     select p.name into other from counting_approvals(p_gate) d join person p on p.id = d.person_id
       where d.person_id <> p_person_id and d.person_id in (select accounts_of(p_person_id)) limit 1;
     if found then
@@ -2909,6 +2926,9 @@ begin
   end if;
   perform lock_identities();
   delete from person_identity where issuer = p_issuer and subject = p_subject and person_id <> p_person_id returning person_id into earlier;
+  if earlier is not null then
+    insert into account_link (person_id, earlier_id) values (p_person_id, earlier) on conflict do nothing;
+  end if;
   perform end_sessions(earlier, admin ->> 'id', true);
   insert into person_identity (issuer, subject, person_id, linked_by) values (p_issuer, p_subject, p_person_id, admin ->> 'id')
     on conflict do nothing;
@@ -3038,6 +3058,15 @@ AS $function$
     select r.to_kind from link_rule r join reached on reached.kind = r.from_kind where r.ordered
   )
   select exists (select from reached where kind = p_from)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.may_have_accounts(p_person_id text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from person_identity where person_id = p_person_id and email_hash is not null)
+    or exists (select from account_link where p_person_id in (person_id, earlier_id))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.missing_for_approval(p_criteria jsonb, p_verdicts jsonb, p_waivers jsonb)

@@ -240,6 +240,10 @@ const ways: Deed[][] = [
     { does: 'reply', raises: [], conceded: [2], upheld: [] },
   ],
   [{ does: 'finalize' }, { does: 'open-gate' }],
+  [
+    { does: 'decide', as: 'approve' },
+    { does: 'follow-gate', to: 'finalized' },
+  ],
 ];
 
 it('does what the model of it does, whatever is done to it in whatever order', { timeout: 240_000 }, async () => {
