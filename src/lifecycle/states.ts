@@ -119,6 +119,9 @@ export const stateMachines: Record<ArtifactKindId, StateMachine> = {
   },
 };
 
+/** Of what is over, whatever its kind: another took its place, or nobody took it up or uses it any more. */
+export const endedStatuses: readonly string[] = ['Superseded', 'Rejected', 'Deprecated'];
+
 /** Statuses a kind can be left for from `from`. */
 export function nextStatuses(kind: ArtifactKindId, from: string): string[] {
   return stateMachines[kind].transitions.filter((t) => t.from === from).map((t) => t.to);

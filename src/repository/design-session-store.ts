@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { DesignSession, DesignSessionStore, SessionFilter } from '../ports/design-sessions.ts';
-import { recordedRefusal } from './database-errors.ts';
+import { requireDone, type Answer } from './ask-database.ts';
 import { selectSession, selectSummaries, toSession, toSummary, type SessionRow, type SummaryRow } from './design-session-rows.ts';
 import { readCursor, toPage } from './page-cursor.ts';
 import { channels } from './runs/channels.ts';
@@ -82,12 +82,8 @@ export function createDesignSessionStore(pool: Pool): DesignSessionStore {
 
 /** Calls a function that answers with a document, or with a refusal that it has written into the audit trail. */
 async function ask<T>(pool: Pool, call: string, values: readonly unknown[]): Promise<T> {
-  const { rows } = await query<{ answer: { refused?: string; details?: Record<string, unknown> } }>(
-    pool,
-    `select ${call} as answer`,
-    values,
-  );
+  const { rows } = await query<{ answer: Answer }>(pool, `select ${call} as answer`, values);
   const answer = rows[0]?.answer;
-  if (answer?.refused) throw recordedRefusal(answer.refused, answer.details);
+  requireDone(answer);
   return answer as T;
 }

@@ -4,6 +4,7 @@ import type { ArtifactVersion } from '../ports/artifacts.ts';
 import type { Run } from '../ports/runs.ts';
 import type { UsecasePorts } from './ports.ts';
 import { readEdited } from './suspects/read-edited.ts';
+import { endedStatuses } from '../lifecycle/states.ts';
 
 /** What was made of a PRD before, and would get the next version. */
 export interface StandingDraft {
@@ -11,8 +12,6 @@ export interface StandingDraft {
   /** Whether people wrote it without any run. */
   readonly byHand: boolean;
 }
-
-const ended: readonly string[] = ['Superseded', 'Rejected', 'Deprecated'];
 
 /** The AI-DAA or TIP of a PRD: of several the one that people validated carries their work, else the newest that a run drafted, else the newest. */
 export async function findStandingDraft(
@@ -22,7 +21,7 @@ export async function findStandingDraft(
   const drafted = [...new Set(runs.flatMap((run) => run.subject[kind] ?? []))];
   const linked = await ports.artifacts.linkedFrom(prd.key, 'derived_from');
   const written = linked
-    .filter((one) => one.kind === kind && !ended.includes(one.status) && !drafted.includes(one.key))
+    .filter((one) => one.kind === kind && !endedStatuses.includes(one.status) && !drafted.includes(one.key))
     .map(({ key }) => key);
   const found = await Promise.all(
     [...drafted, ...written].map(async (key) => ({

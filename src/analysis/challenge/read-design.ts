@@ -37,7 +37,8 @@ function findRestated({ source, prd }: DesignMaterial): (sentence: string) => bo
   };
 }
 
-function textsOf(value: unknown): string[] {
+/** Every text in a body, in its order. */
+export function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }

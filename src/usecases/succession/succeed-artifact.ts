@@ -11,6 +11,7 @@ import { requireUnchanged } from '../artifacts-write/require-unchanged.ts';
 import { readArtifact } from '../describe-daa.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { prefillAdr, prefillAmendment, prefillRfc, type StandingAmendment } from './prefill-successor.ts';
+import { endedStatuses } from '../../lifecycle/states.ts';
 
 /** How a new record stands to the one before it. */
 export const successions = ['amends', 'supersedes'] as const;
@@ -101,18 +102,16 @@ function requireInForce({ key, kind, status, successor }: ArtifactVersion, role:
     fix:
       successor !== undefined
         ? `${successor} stands in for it today: \`throughline ${kind} ${verb} ${successor}\`.`
-        : ended.includes(status)
+        : endedStatuses.includes(status)
           ? `Write a new one: \`throughline ${kind} new\`.`
           : `It is not decided yet, so that it still takes a version: \`throughline ${kind} edit ${key}\`.`,
     details: { key, status, successor: successor ?? null },
   });
 }
 
-const ended: readonly string[] = ['Superseded', 'Rejected', 'Deprecated'];
-
 /** Two successors of one record would leave open which of them holds. */
 async function requireNone({ artifacts }: UsecasePorts, { key, kind }: ArtifactVersion): Promise<void> {
-  const heir = (await artifacts.linkedFrom(key, 'supersedes')).find(({ status }) => !ended.includes(status));
+  const heir = (await artifacts.linkedFrom(key, 'supersedes')).find(({ status }) => !endedStatuses.includes(status));
   if (!heir) return;
   throw new ConflictError({
     id: 'succession.under-way',

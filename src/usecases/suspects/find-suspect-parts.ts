@@ -11,6 +11,7 @@ import type { UsecasePorts } from '../ports.ts';
 import { requireKind } from '../require-kind.ts';
 import { compareWithPrd } from './compare-with-prd.ts';
 import { readEdited } from './read-edited.ts';
+import { endedStatuses } from '../../lifecycle/states.ts';
 
 /** A part that hangs on what changed. */
 export interface SuspectPart {
@@ -33,8 +34,6 @@ export interface SuspectArtifact {
 
 type Ports = Pick<UsecasePorts, 'artifacts' | 'documents' | 'knowledge'>;
 
-const ended: readonly string[] = ['Superseded', 'Rejected', 'Deprecated'];
-
 /** The AI-DAAs and TIPs of a PRD that are of an older version of it, oldest first; those without a suspect part among them. */
 export async function listSuspects(
   ports: Ports,
@@ -42,7 +41,7 @@ export async function listSuspects(
 ): Promise<{ readonly prd: ArtifactVersion; readonly items: readonly SuspectArtifact[] }> {
   const prd = requireKind(await readArtifact(ports, { key }), 'prd');
   const made = (await ports.artifacts.linkedFrom(key, 'derived_from')).filter(
-    ({ kind, status }) => (kind === 'daa' || kind === 'tip') && !ended.includes(status),
+    ({ kind, status }) => (kind === 'daa' || kind === 'tip') && !endedStatuses.includes(status),
   );
   const items = await Promise.all(made.toReversed().map(async (one) => findSuspectParts(ports, await readArtifact(ports, one))));
   return { prd, items: items.filter((item) => item !== null).filter((item) => item.prd.key === key) };

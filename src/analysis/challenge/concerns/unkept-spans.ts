@@ -6,6 +6,7 @@ import { raise } from '../raise.ts';
 import type { DesignReading } from '../read-design.ts';
 import { wordsAlike } from '../same-root.ts';
 import { subjectWords } from '../subject-words.ts';
+import { spaced } from '../spaced.ts';
 
 /** How one side keeps a rule that needs what the other one knows. */
 const keeps = concept(
@@ -91,8 +92,4 @@ function findUnkept(reading: DesignReading, demand: Demand, one: Side, other: Si
 /** `ReviewFinished` of the aggregate Review. */
 function isNamedAfter(event: string, aggregate: string): boolean {
   return event.toLowerCase().startsWith(aggregate.replaceAll(' ', '').toLowerCase().slice(0, 6));
-}
-
-function spaced(name: string): string {
-  return name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
 }

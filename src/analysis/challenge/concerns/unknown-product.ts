@@ -1,7 +1,7 @@
 import type { Objection } from '../../../lifecycle/challenge.ts';
 import { findTechnologyTerms } from '../../technology/find-technology-terms.ts';
 import { raise } from '../raise.ts';
-import type { DesignReading } from '../read-design.ts';
+import { textsOf, type DesignReading } from '../read-design.ts';
 
 /** What somebody has to run, and has to know how to. */
 const operated = new Set(['database', 'messaging', 'language']);
@@ -55,9 +55,4 @@ export function unknownProduct(reading: DesignReading): Objection[] {
     }
   }
   return [];
-}
-
-function textsOf(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }

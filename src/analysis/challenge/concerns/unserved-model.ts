@@ -3,6 +3,7 @@ import { raise } from '../raise.ts';
 import type { DesignReading } from '../read-design.ts';
 import { sharedWords, subjectWords } from '../subject-words.ts';
 import { isBuilt } from './built.ts';
+import { spaced } from '../spaced.ts';
 
 /** Aggregates of the model that no part of the design speaks of, where it speaks of most of the others. */
 export function unservedModel(reading: DesignReading): Objection[] {
@@ -49,9 +50,4 @@ export function unservedModel(reading: DesignReading): Objection[] {
 function storiesOf(operations: readonly { covers: readonly string[] }[]): string {
   const stories = [...new Set(operations.flatMap(({ covers }) => covers))];
   return stories.length === 0 ? '' : `, and ${stories.join(' and ')} with it`;
-}
-
-/** `DefectReport`, `reportDefect`: Defect Report, report Defect. */
-function spaced(name: string): string {
-  return name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
 }

@@ -3,6 +3,7 @@ import { raise } from '../raise.ts';
 import type { DesignReading } from '../read-design.ts';
 import { wordsAlike } from '../same-root.ts';
 import { subjectWords } from '../subject-words.ts';
+import { spaced } from '../spaced.ts';
 
 /** Stories of which no sentence of the design speaks, and of whose operations none does either. */
 export function unspokenStories(reading: DesignReading): Objection[] {
@@ -55,8 +56,4 @@ export function unspokenStories(reading: DesignReading): Objection[] {
       }),
     ];
   });
-}
-
-function spaced(name: string): string {
-  return name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
 }

@@ -3,6 +3,16 @@ import * as load from '../meanings/load.ts';
 import type { OpenQuestion } from '../open-question.ts';
 import { built, described } from './sections.ts';
 
+/** What is said of everything that grows, whatever lets it. */
+const growing = {
+  text: 'Nothing ever takes away what is added. It works for months, and then a memory, a disk or a query gives out at the busiest moment.',
+  question: 'What is its largest size at the load of the requirements, and what happens when that is reached?',
+  waysOut: [
+    { title: 'A fixed limit, with a rule for what gives way first', tradeOff: 'Something is thrown away.' },
+    { title: 'A retention by age, kept by partitions or a job', tradeOff: 'Older questions can no longer be answered.' },
+  ],
+};
+
 export const capacityQuestions: readonly OpenQuestion[] = [
   {
     concern: 'unbounded-growth',
@@ -16,12 +26,7 @@ export const capacityQuestions: readonly OpenQuestion[] = [
     reach: 'sentence',
     doubt: 'named',
     fault: 'it grows without an end',
-    text: 'Nothing ever takes away what is added. It works for months, and then a memory, a disk or a query gives out at the busiest moment.',
-    question: 'What is its largest size at the load of the requirements, and what happens when that is reached?',
-    waysOut: [
-      { title: 'A fixed limit, with a rule for what gives way first', tradeOff: 'Something is thrown away.' },
-      { title: 'A retention by age, kept by partitions or a job', tradeOff: 'Older questions can no longer be answered.' },
-    ],
+    ...growing,
   },
   {
     concern: 'unbounded-growth',
@@ -34,12 +39,7 @@ export const capacityQuestions: readonly OpenQuestion[] = [
     answered: keeping.keptWithin,
     reach: 'unit',
     fault: 'nobody says when it is taken away',
-    text: 'Nothing ever takes away what is added. It works for months, and then a memory, a disk or a query gives out at the busiest moment.',
-    question: 'What is its largest size at the load of the requirements, and what happens when that is reached?',
-    waysOut: [
-      { title: 'A fixed limit, with a rule for what gives way first', tradeOff: 'Something is thrown away.' },
-      { title: 'A retention by age, kept by partitions or a job', tradeOff: 'Older questions can no longer be answered.' },
-    ],
+    ...growing,
   },
   {
     concern: 'unbounded-growth',
@@ -50,12 +50,7 @@ export const capacityQuestions: readonly OpenQuestion[] = [
     answered: keeping.keptWithin,
     reach: 'named',
     fault: 'nobody says when it is taken away',
-    text: 'Nothing ever takes away what is added. It works for months, and then a memory, a disk or a query gives out at the busiest moment.',
-    question: 'What is its largest size at the load of the requirements, and what happens when that is reached?',
-    waysOut: [
-      { title: 'A fixed limit, with a rule for what gives way first', tradeOff: 'Something is thrown away.' },
-      { title: 'A retention by age, kept by partitions or a job', tradeOff: 'Older questions can no longer be answered.' },
-    ],
+    ...growing,
   },
   {
     concern: 'backpressure',
