@@ -119,7 +119,7 @@ describe('the form of the page', () => {
     expect(await statusOf(gate)).toBe('pending');
     const { rows } = await world.api.db.pool.query(
       `select p.name, a.details ->> 'refusal' as refusal from audit a left join person p on p.id = a.actor_id
-       where a.action = 'refused' and (a.subject = $1 or a.subject like $2)`,
+       where a.action = 'refused' and (a.subject = $1 or a.subject like $2) order by a.id`,
       [gate, `%/gates/${gate}/%`],
     );
     // Of the foreign page nobody knows who; of the stranger, once.
