@@ -8,7 +8,7 @@ import type { BudgetStore } from '../ports/budgets.ts';
 import type { Lease, LeasedRun, RunLeases, TakenRun } from '../ports/run-execution.ts';
 import type { WorkflowStores } from '../ports/workflow.ts';
 import { requireNodes } from './check-graph.ts';
-import { readPendingGates, type PendingGate } from './read-gates.ts';
+import { readPendingGates, standingAfter, type PendingGate, type Standing } from './read-gates.ts';
 import { measureLatency } from './measure-latency.ts';
 import { createRunContext } from './run-context.ts';
 import { RunBlocked } from './run-errors.ts';
@@ -60,29 +60,35 @@ export async function advanceRun(
 
   const answered = new Set<string>();
   let isResting = true;
-  while (true) {
-    stop.signal.throwIfAborted();
+  /** Of a graph that has not begun there is none. */
+  async function readStanding(): Promise<Standing | null> {
     const tuple = await saver.getTuple(thread);
-    if (!tuple) {
-      isResting = false;
-      await graph.invoke(definition.input.parse(run.input), config);
-      continue;
-    }
+    if (!tuple) return null;
     requireNodes(graph, tuple);
     const snapshot = await graph.getState(thread);
-    const pending = await readPendingGates({
-      snapshot,
-      writes: tuple.pendingWrites ?? [],
-      runKey: run.key,
-      gates: stores.gates,
-      isResting,
-    });
+    const writes = tuple.pendingWrites ?? [];
+    const { approval } = leased;
+    const pending = await readPendingGates({ snapshot, writes, runKey: run.key, gates: stores.gates, isResting, approval });
+    // Not `next`: it is also empty when a worker died between the last task's writes and the checkpoint that applies them.
+    return { pending, isOver: snapshot.tasks.length === 0 };
+  }
+
+  // What the graph itself said last; to read it from its checkpoint builds all of its state anew.
+  let said: Standing | null = null;
+  while (true) {
+    stop.signal.throwIfAborted();
+    const standing: Standing | null = said ?? (await readStanding());
+    if (!standing) {
+      isResting = false;
+      said = standingAfter(await graph.invoke(definition.input.parse(run.input), config), answered);
+      continue;
+    }
+    const { pending } = standing;
     requireNewPauses(pending, answered);
     const decided = pending.filter((gate) => gate.outcome !== null);
     const waiting = pending[0];
     if (waiting && decided.length === 0) return { status: 'waiting', gateKey: waiting.gateKey };
-    // Not `next`: it is also empty when a worker died between the last task's writes and the checkpoint that applies them.
-    if (snapshot.tasks.length === 0) {
+    if (standing.isOver) {
       if (wasRefused) await requireNoOpenGate(machinery, run);
       return { status: 'succeeded' };
     }
@@ -90,7 +96,9 @@ export async function advanceRun(
     isResting = false;
     latency.decided(decided.map(({ decidedAt }) => decidedAt));
     const answers = Object.fromEntries(decided.map((gate) => [gate.interruptId, gate.outcome]));
-    await graph.invoke(decided.length > 0 ? new Command({ resume: answers }) : null, config);
+    const result: unknown = await graph.invoke(decided.length > 0 ? new Command({ resume: answers }) : null, config);
+    // Of gates that it waited at before it need not say anything.
+    said = decided.length === pending.length ? standingAfter(result, answered) : null;
   }
 }
 

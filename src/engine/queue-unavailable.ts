@@ -1,5 +1,5 @@
 import { UnavailableError, type Refusal } from '../lifecycle/errors.ts';
-import { readTlsFailure } from '../ports/tls-failure.ts';
+import { readTlsFailure } from '../lifecycle/tls-failure.ts';
 import type { RedisPlace } from './queue-place.ts';
 import { nameRedis } from './redis-connection.ts';
 

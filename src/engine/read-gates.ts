@@ -1,7 +1,8 @@
-import type { StateSnapshot } from '@langchain/langgraph';
+import { INTERRUPT, isInterrupted, type StateSnapshot } from '@langchain/langgraph';
 import { WRITES_IDX_MAP, type CheckpointPendingWrite } from '@langchain/langgraph-checkpoint';
 import { ConflictError } from '../lifecycle/errors.ts';
 import type { Gate, GateComment, GateStore } from '../ports/gates.ts';
+import type { Approval } from '../ports/run-execution.ts';
 import type { GateOutcome } from '../ports/workflow.ts';
 
 /** An interrupt that the graph waits at, and the gate it stands for. */
@@ -13,6 +14,28 @@ export interface PendingGate {
   readonly outcome: GateOutcome | null;
   /** Null while the gate is pending, and when it was withdrawn. */
   readonly decidedAt: string | null;
+}
+
+/** Where a graph stands: the gates that it waits at, and whether there is nothing left to do. */
+export interface Standing {
+  readonly pending: readonly PendingGate[];
+  readonly isOver: boolean;
+}
+
+/**
+ * The same as the graph said when it stopped, whose gates are taken to be open. Null where only its checkpoint can tell: it paused at what is no gate, twice at
+ * one place, or where it was answered before.
+ */
+export function standingAfter(result: unknown, answered: ReadonlySet<string>): Standing | null {
+  const pauses = isInterrupted(result) ? result[INTERRUPT] : [];
+  const pending: PendingGate[] = [];
+  for (const { id, value } of pauses) {
+    const gateKey = readGateKey(value);
+    const isKnown = id === undefined || answered.has(id) || pending.some(({ interruptId }) => interruptId === id);
+    if (isKnown || gateKey === null) return null;
+    pending.push({ interruptId: id, node: '', gateKey, outcome: null, decidedAt: null });
+  }
+  return { pending, isOver: pending.length === 0 };
 }
 
 /**
@@ -28,8 +51,10 @@ export async function readPendingGates(params: {
   gates: GateStore;
   /** The graph has not moved since the run was taken. */
   isResting: boolean;
+  /** Known since the run was taken. */
+  approval: Approval | null;
 }): Promise<PendingGate[]> {
-  const { snapshot, writes, runKey, gates, isResting } = params;
+  const { snapshot, writes, runKey, gates, isResting, approval } = params;
   // Errors, interrupts and answers are kept as writes too; anything else is a result.
   const finished = new Set(writes.filter(([, channel]) => !(channel in WRITES_IDX_MAP)).map(([taskId]) => taskId));
   const pending: PendingGate[] = [];
@@ -42,6 +67,11 @@ export async function readPendingGates(params: {
       const gateKey = readGateKey(value);
       if (id !== undefined && gateKey !== null && !isResting) {
         pending.push({ interruptId: id, node, gateKey, outcome: null, decidedAt: null });
+        continue;
+      }
+      if (id !== undefined && approval !== null && approval.gateKey === gateKey) {
+        const { decidedAt, ...made } = approval;
+        pending.push({ interruptId: id, node, gateKey, outcome: { ...made, outcome: 'approve' }, decidedAt });
         continue;
       }
       const gate = gateKey === null ? null : await gates.read(gateKey);

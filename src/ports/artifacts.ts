@@ -107,6 +107,18 @@ export interface NewVersion {
   readonly origin?: string;
 }
 
+export interface WaitingFilter {
+  readonly kind: ArtifactKindId;
+  readonly status: string;
+  /** Leaves out what is linked to by that role. */
+  readonly unlinkedBy?: LinkRole;
+  /** Leaves out what a pending gate asks about. */
+  readonly ungated?: boolean;
+  /** Leaves out what a run is about that did not succeed and was not canceled: any, or one of that workflow. */
+  readonly unworked?: 'any' | 'rfc' | 'design';
+  readonly most: number;
+}
+
 export interface ArtifactStore {
   /** Creates an artifact with version 1 in the initial status of its kind, with the next gap-free key. */
   create(params: NewVersion & { kind: ArtifactKindId; aliases?: readonly string[] }): Promise<ArtifactVersion>;
@@ -128,14 +140,16 @@ export interface ArtifactStore {
    */
   moveStatus(params: { key: string; to: string; reason: string; actorId: string }): Promise<ArtifactSummary>;
   /**
-   * Ends what passed its gate and is no longer used, in the name of whoever's token it is. Throws PermissionError `status.wrong-role`, and what
+   * Ends what passed its gate and is no longer used, in the name of whoever's token it is. Throws PermissionError `status.wrong-role` and `gate.interactive-required`, and what
    * `moveStatus` throws.
    */
-  end(params: { key: string; to: string; reason: string; token: string }): Promise<ArtifactSummary>;
+  end(params: { key: string; to: string; reason: string; token: string; interactive: boolean }): Promise<ArtifactSummary>;
   /** The given version, or the current one. Null when there is none. */
   read(key: string, version?: number): Promise<ArtifactVersion | null>;
-  /** Newest first. `alias` matches one of the artifact's aliases exactly; `unlinkedBy` leaves out what is linked to by that role. */
-  list(filter?: { kind?: ArtifactKindId; status?: string; alias?: string; unlinkedBy?: LinkRole }): Promise<ArtifactSummary[]>;
+  /** Newest first. `alias` matches one of the artifact's aliases exactly. */
+  list(filter?: { kind?: ArtifactKindId; status?: string; alias?: string }): Promise<ArtifactSummary[]>;
+  /** What waits in a status for somebody to take it up, newest first, at most `most`; what an import claims waits for its attestation instead. */
+  listWaiting(filter: WaitingFilter): Promise<ArtifactSummary[]>;
   /** A page of them, newest first. Throws InputError `page.unknown-cursor`. */
   listPage(filter: { kind?: ArtifactKindId; status?: string }, page: PageRequest): Promise<Page<ArtifactSummary>>;
   /** Oldest first. */

@@ -30,6 +30,8 @@ export interface DesignSession extends SessionRecord {
 export interface DesignSessionSummary extends Pick<DesignSession, 'key' | 'rfc' | 'status' | 'openedByName' | 'openedAt'> {
   readonly turns: number;
   readonly openChallenges: number;
+  /** Turns that people may still take; bringing it to its gate is none of them. */
+  readonly turnsLeft: number;
   /** Whether the last word is a person's, to which no reply is there yet. */
   readonly awaitsReply: boolean;
   readonly lastAt: string;
@@ -57,6 +59,8 @@ export interface PersonTurn {
   readonly rationale?: string;
   /** Settles again what is settled. */
   readonly anew?: boolean;
+  /** That a person sits at a terminal or page, by their word; false when absent. */
+  readonly interactive?: boolean;
   /** Names the deed: a repeat returns the turn of the first. */
   readonly origin?: string;
 }
@@ -94,18 +98,23 @@ export interface DesignSessionStore {
    * Returns the sequence of the turn; `finalize` takes the session to its gate as well. Throws ConflictError `session.not-open`, `session.moved-on`,
    * `session.turns-spent`, `session.settled-already` and `session.blockers-open`, NotFoundError `design-session.not-found` and
    * `session.challenge-unknown`, InputError `session.words-required`, PermissionError `session.machine` and, where it settles something,
-   * `session.wrong-role`.
+   * `session.wrong-role` and `gate.interactive-required`.
    */
   takeTurn(turn: PersonTurn): Promise<number>;
   /** Returns the sequence of the reply. Throws ConflictError `session.moved-on` when it comes too late. */
   recordReply(reply: ReplyRecord): Promise<number>;
-  /** Ends one without a result. Throws ConflictError `session.illegal-transition`, PermissionError `session.machine` and `session.wrong-role`. */
-  close(params: { key: string; token: string; reason: string }): Promise<void>;
+  /** Ends one without a result. Throws ConflictError `session.illegal-transition`, PermissionError `session.machine`, `session.wrong-role` and `gate.interactive-required`. */
+  close(params: { key: string; token: string; reason: string; interactive?: boolean }): Promise<void>;
   /**
    * What became of it at the gate of its RFC; the status it has already is a no-op. Throws ConflictError `session.illegal-transition`, and PermissionError
    * where the RFC and its gates say otherwise: `session.approval-required`, `session.rejection-required`, `session.gate-undecided`.
    */
   settle(params: { key: string; to: SettledStatus; reason: string; actorId: string }): Promise<void>;
+  /**
+   * Brings sessions to their end that are on the way to a gate which was decided, where the run that would say so is away, failed or was canceled. `key` is of
+   * a session or an RFC; all when absent. Returns how many it moved; their `reason` says why.
+   */
+  settleDecided(key?: string): Promise<number>;
   /** Calls back when the session got a turn or another status, or may have. Returns how to stop. */
   readonly onTurn: (key: string, callback: () => void) => () => void;
 }

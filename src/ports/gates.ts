@@ -69,6 +69,10 @@ interface AnyGate {
   readonly quorum: number;
   /** How many of the approvals must be decided in which role. */
   readonly requiredRoles: RequiredRoles;
+  /** Approvals that count so far: of one person's accounts, one. */
+  readonly approvals: number;
+  /** Roles that lack an approval; one that lacks two is there twice. */
+  readonly missingRoles: readonly Role[];
   readonly separation: Separation;
   /** Persons who alone may decide; empty for everybody with a role. */
   readonly assignees: readonly { readonly id: string; readonly name: string }[];

@@ -1,4 +1,5 @@
 import { ConflictError } from '../lifecycle/errors.ts';
+import type { GateComment } from './gates.ts';
 import type { Run, RunEvent, RunStatus } from './runs.ts';
 import type { StepResults } from './step-results.ts';
 
@@ -30,6 +31,15 @@ export type TakenRun = Pick<
   'key' | 'workflow' | 'workflowVersion' | 'input' | 'models' | 'forkedFrom' | 'startedById' | 'createdAt'
 >;
 
+/** That a gate of the run was approved, as the last decision has it. */
+export interface Approval {
+  readonly gateKey: string;
+  readonly decidedById: string;
+  readonly note: string;
+  readonly comments: readonly GateComment[];
+  readonly decidedAt: string;
+}
+
 export interface LeasedRun {
   readonly lease: Lease;
   readonly run: TakenRun;
@@ -37,6 +47,8 @@ export interface LeasedRun {
   readonly wake: number;
   /** Trace that it was started in; null when nobody traced. */
   readonly traceparent: string | null;
+  /** The last approval, where it was read with the lease: what was approved stays so, and need not be asked about. Null where there is none or nobody looked. */
+  readonly approval: Approval | null;
 }
 
 /** How a worker leaves a run. `waiting` holds only when no wake came in meanwhile. */

@@ -44,8 +44,11 @@ export interface SignInStore {
 export interface ProvedIdentity extends ExternalIdentity {
   readonly name: string;
   readonly roles: readonly Role[];
-  /** An address that it has verified; null where it names none, or does not say so. Kept as a hash. */
-  readonly email: string | null;
+  /**
+   * An address that it has verified; null where it names none, or does not say so. Absent where it could not be asked: then what is known of it stays. Kept
+   * as a hash.
+   */
+  readonly email?: string | null;
   /** Its proof, which signing out there gives back to it. */
   readonly idToken: string;
 }

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { partRef } from '../lifecycle/ids.ts';
 import { compileOnce } from './compile-once.ts';
 import type { ArtifactStore, ArtifactSummary, ArtifactVersion } from '../ports/artifacts.ts';
+import type { Database } from './connection.ts';
 import { readCursor, toPage } from './page-cursor.ts';
 import type { Tables } from './tables.ts';
 
@@ -11,14 +12,18 @@ type Reads = Pick<
 >;
 
 /** The reading half of the artifact store: one query each. */
-export function artifactReads(kysely: Kysely<Tables>): Reads {
-  const withContent = (key: string) => versions(kysely).select(['v.body', 'v.markdown']).where('a.key', '=', key);
-  const readCurrent = compileOnce(kysely, (key: string) => withContent(key).whereRef('v.version', '=', 'a.current_version'));
-  const readVersion = compileOnce(kysely, (key: string, version: number) => withContent(key).where('v.version', '=', version));
+export function artifactReads({ kysely, pool }: Pick<Database, 'kysely' | 'pool'>): Reads {
+  // Never a number alone: without statistics, the planner would look for that version among those of all artifacts.
+  const readVersion = compileOnce(pool, (key: string, version: number | null) =>
+    versions(kysely)
+      .select(['v.body', 'v.markdown'])
+      .where('a.key', '=', key)
+      .where('v.version', '=', sql<number>`coalesce(${version}::integer, a.current_version)`),
+  );
 
   return {
     async read(key, version) {
-      const row = await (version === undefined ? readCurrent(key) : readVersion(key, version));
+      const row = await readVersion(key, version ?? null);
       return row ? { ...toVersion(row), body: row.body, markdown: row.markdown } : null;
     },
 
@@ -30,20 +35,6 @@ export function artifactReads(kysely: Kysely<Tables>): Reads {
       if (alias !== undefined) {
         query = query.where('a.id', 'in', (eb) =>
           eb.selectFrom('artifact_alias').select('artifact_id').where('alias', '=', alias),
-        );
-      }
-      const { unlinkedBy } = filter;
-      if (unlinkedBy !== undefined) {
-        query = query.where((eb) =>
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom('link as l')
-                .select('l.role')
-                .whereRef('l.to_artifact_id', '=', 'a.id')
-                .where('l.role', '=', unlinkedBy),
-            ),
-          ),
         );
       }
       return (await query.execute()).map(toSummary);
@@ -185,7 +176,7 @@ const statusOfVersion = sql<string>`coalesce((
 ), a.status)`;
 
 /** What the document says it is, last asked at a gate or stated by its import, until an attestation has settled exactly that. */
-const claimedStatus = sql<string | null>`(
+export const claimed = sql<string | null>`(
   select claim.status from (select coalesce(
     (select c.status from gate_claim c where c.artifact_id = v.artifact_id and c.version = v.version order by c.gate_id desc limit 1),
     v.provenance ->> 'claimedStatus') as status) as claim
@@ -193,7 +184,9 @@ const claimedStatus = sql<string | null>`(
     select from gate_claim c join gate g on g.id = c.gate_id
     where c.artifact_id = v.artifact_id and c.version = v.version and c.status = claim.status and g.status = 'approved'
       and not exists (select from gate_claim_exit e where e.gate_id = c.gate_id and e.artifact_id = c.artifact_id))
-)`.as('claimed_status');
+)`;
+
+const claimedStatus = claimed.as('claimed_status');
 
 /** The end of the chain of replacements; asked only of what is superseded. */
 const successor = sql<string | null>`(

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { ConflictError } from '../lifecycle/errors.ts';
 import type { ArtifactStore, ArtifactVersion, NewVersion } from '../ports/artifacts.ts';
-import { artifactReads } from './artifact-reads.ts';
+import { artifactReads, toSummary } from './artifact-reads.ts';
 import { askDatabase } from './ask-database.ts';
 import type { Database } from './connection.ts';
 import { refusalError, withDatabaseErrors } from './database-errors.ts';
 import { createArtifacts } from './create-artifacts.ts';
+import { selectWaiting } from './select-waiting.ts';
 import { contentValues } from './store-version.ts';
 
 interface StoredVersion {
@@ -19,7 +20,7 @@ from store_artifact($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
 
 /** Artifacts in Postgres. Keys, hashes, the status after a write and every rule are the database's own; the migrations say which. */
 export function createArtifactStore({ kysely, pool }: Database): ArtifactStore {
-  const reads = artifactReads(kysely);
+  const reads = artifactReads({ kysely, pool });
 
   return {
     read: (...query) => withDatabaseErrors(() => reads.read(...query)),
@@ -29,6 +30,7 @@ export function createArtifactStore({ kysely, pool }: Database): ArtifactStore {
     findBySourceHash: (...query) => withDatabaseErrors(() => reads.findBySourceHash(...query)),
     findImported: (...query) => withDatabaseErrors(() => reads.findImported(...query)),
     links: (...query) => withDatabaseErrors(() => reads.links(...query)),
+    listWaiting: (filter) => withDatabaseErrors(async () => (await selectWaiting(kysely, filter).execute()).map(toSummary)),
     partIds: (...query) => withDatabaseErrors(() => reads.partIds(...query)),
     linkedFrom: (...query) => withDatabaseErrors(() => reads.linkedFrom(...query)),
 
@@ -45,9 +47,9 @@ export function createArtifactStore({ kysely, pool }: Database): ArtifactStore {
         return readStored({ key });
       }),
 
-    end: ({ key, to, reason, token }) =>
+    end: ({ key, to, reason, token, interactive }) =>
       withDatabaseErrors(async () => {
-        await askDatabase(kysely, sql`end_artifact(${key}, ${to}, ${reason}, ${token})`);
+        await askDatabase(kysely, sql`end_artifact(${key}, ${to}, ${reason}, ${token}, ${interactive})`);
         return readStored({ key });
       }),
   };

@@ -6,8 +6,10 @@ import { playbookBodySchema } from '../lifecycle/playbook.ts';
 import { prdBodySchema } from '../lifecycle/prd.ts';
 import { rfcBodySchema } from '../lifecycle/rfc.ts';
 import { tipBodySchema } from '../lifecycle/tip.ts';
+import { standingWaivers } from '../lifecycle/waivers.ts';
 import type { ArtifactStore, ArtifactSummary, ArtifactVersion } from '../ports/artifacts.ts';
 import type { DesignMaterials } from '../ports/design-materials.ts';
+import type { GateStore } from '../ports/gates.ts';
 import type { KnowledgeStore, SimilarArtifact } from '../ports/knowledge.ts';
 import { refusalError } from './database-errors.ts';
 
@@ -23,9 +25,11 @@ const precedentKinds = ['adr', 'postmortem', 'incident'] as const satisfies read
 
 export function createDesignMaterials({
   artifacts,
+  gates,
   knowledge,
 }: {
   artifacts: ArtifactStore;
+  gates: Pick<GateStore, 'list'>;
   knowledge: Pick<KnowledgeStore, 'findSimilar'>;
 }): DesignMaterials {
   const read = async (key: string): Promise<ArtifactVersion> => {
@@ -39,13 +43,14 @@ export function createDesignMaterials({
       const rfc = await read(key);
       if (rfc.kind !== 'rfc') throw new InputError(expected(key));
       const source = await read(await sourceOf(key));
-      const [prd, patterns, precedents] = await Promise.all([
+      const [prd, waivers, patterns, precedents] = await Promise.all([
         prdOf(key, source.key).then(read),
+        readWaivers(rfc),
         readPatterns(),
         readPrecedents(key),
       ]);
       return {
-        rfc: { ...named(rfc), body: rfcBodySchema.parse(rfc.body) },
+        rfc: { ...named(rfc), body: rfcBodySchema.parse(rfc.body), waivers },
         source: toSource(source),
         prd: { ...named(prd), body: prdBodySchema.parse(prd.body) },
         patterns,
@@ -73,6 +78,11 @@ export function createDesignMaterials({
   async function derivedFrom(key: string): Promise<string[]> {
     const links = await artifacts.links(key);
     return links.filter(({ role }) => role === 'derived_from').map(({ to }) => withoutPart(to));
+  }
+
+  async function readWaivers({ key, contentHash }: ArtifactVersion): Promise<DesignMaterial['rfc']['waivers']> {
+    const approved = await gates.list({ status: 'approved', artifactKey: key });
+    return standingWaivers(approved, contentHash).map(({ code, reason, person, gate }) => ({ code, reason, person, gate }));
   }
 
   async function readPatterns(): Promise<KnownPattern[]> {

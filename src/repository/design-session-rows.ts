@@ -83,6 +83,7 @@ export interface SummaryRow {
   readonly opened_at: string;
   readonly turns: number;
   readonly open_challenges: number;
+  readonly turns_left: number;
   readonly awaits_reply: boolean;
   readonly last_at: string;
   readonly place: string;
@@ -93,6 +94,7 @@ select s.key, a.key as rfc, s.status, p.name as opened_by_name, ${iso('s.opened_
   (select count(*) from session_turn t where t.session_id = s.id)::integer as turns,
   (select count(*) from session_challenge c where c.session_id = s.id and not exists (
     select from challenge_settlement e where e.session_id = c.session_id and e.number = c.number))::integer as open_challenges,
+  greatest(0, s.max_turns - (select count(*) from session_turn t where t.session_id = s.id and t.speaker = 'person'))::integer as turns_left,
   s.status = 'open' and coalesce((select t.speaker = 'person' and t.move <> 'finalize' from session_turn t
     where t.session_id = s.id order by t.sequence desc limit 1), false) as awaits_reply,
   s.id::text as place, ${iso('coalesce((select max(at) from session_turn t where t.session_id = s.id), s.opened_at)')} as last_at
@@ -111,6 +113,7 @@ export function toSummary({ key, rfc, status, turns, ...row }: SummaryRow): Desi
     openedByName: row.opened_by_name,
     openedAt: row.opened_at,
     openChallenges: row.open_challenges,
+    turnsLeft: row.turns_left,
     awaitsReply: row.awaits_reply,
     lastAt: row.last_at,
   };

@@ -9,7 +9,7 @@ import { query } from './runs/query.ts';
 
 type Nullable<T> = { readonly [K in keyof T]?: T[K] | null };
 
-/** Design sessions in Postgres. What may be recorded is up to the functions of migrations 032 and 034. */
+/** Design sessions in Postgres. What may be recorded is up to the functions of migrations 032, 034 and 038. */
 export function createDesignSessionStore(pool: Pool): DesignSessionStore {
   const notices = createNoticeBoard(pool, [channels.session]);
 
@@ -43,8 +43,20 @@ export function createDesignSessionStore(pool: Pool): DesignSessionStore {
       return toPage(rows, { list: 'design-sessions', page, toItem: toSummary });
     },
 
-    async takeTurn({ key, token, seen, move, settlement, about, text, rationale = '', anew = false, origin }) {
-      const { turn } = await ask<{ turn: number }>(pool, 'take_turn($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
+    async takeTurn({
+      key,
+      token,
+      seen,
+      move,
+      settlement,
+      about,
+      text,
+      rationale = '',
+      anew = false,
+      interactive = false,
+      origin,
+    }) {
+      const { turn } = await ask<{ turn: number }>(pool, 'take_turn($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)', [
         key,
         token,
         seen,
@@ -55,6 +67,7 @@ export function createDesignSessionStore(pool: Pool): DesignSessionStore {
         rationale,
         anew,
         origin ?? null,
+        interactive,
       ]);
       return turn;
     },
@@ -68,12 +81,17 @@ export function createDesignSessionStore(pool: Pool): DesignSessionStore {
       return rows[0]?.turn ?? 0;
     },
 
-    async close({ key, token, reason }) {
-      await ask(pool, 'close_design_session($1, $2, $3)', [key, token, reason]);
+    async close({ key, token, reason, interactive = false }) {
+      await ask(pool, 'close_design_session($1, $2, $3, $4)', [key, token, reason, interactive]);
     },
 
     async settle({ key, to, reason, actorId }) {
       await query(pool, 'select settle_design_session($1, $2, $3, $4)', [key, to, reason, actorId]);
+    },
+
+    async settleDecided(key) {
+      const { rows } = await query<{ moved: number }>(pool, 'select settle_design_sessions($1) as moved', [key ?? null]);
+      return rows[0]?.moved ?? 0;
     },
 
     onTurn: (key, callback) => notices.subscribe((payload) => (payload === null || payload === key) && callback()),

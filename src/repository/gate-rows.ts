@@ -10,6 +10,7 @@ import type {
   GateRemark,
   ReviewGate,
 } from '../ports/gates.ts';
+import type { Role } from '../lifecycle/roles.ts';
 import type { Tables } from './tables.ts';
 
 /** Each gate with what it is about, who it waits for, and what was said and decided, in its order. */
@@ -34,7 +35,7 @@ export function selectGates(kysely: Kysely<Tables>) {
     .select(['g.due_at', 'g.reminders', 'g.escalated_roles', 'g.escalated_at', 'g.criteria', 'g.run_key', 'g.opened_at'])
     .select(['g.attests', 'g.adopts'])
     .select(['a.key as artifact_key', 'a.kind as artifact_kind', 'v.title as artifact_title'])
-    .select([budget, claims, previousVersion, replaces, replacedBy, assignees, decisions, remarks]);
+    .select([budget, claims, progress, previousVersion, replaces, replacedBy, assignees, decisions, remarks]);
 }
 
 type GateQuery = ReturnType<typeof selectGates>;
@@ -56,12 +57,13 @@ export function filterGates(query: GateQuery, filter: GateFilter, after: string 
   return (after === null ? chosen : chosen.where(place)).orderBy(sql`coalesce(g.due_at, 'infinity')`).orderBy('g.id');
 }
 
-/** Who holds a role of the gate and is not passed over by its assignment, or holds one it was escalated to, and has not decided. */
+/** Who holds a role of the gate and is not passed over by its assignment, or holds one it was escalated to, and has decided by none of their accounts. */
 function isOpenTo({ id, roles }: GateReader) {
   const held = sql`${roles}::text[]`;
   return sql<boolean>`(
     g.roles && ${held} and (g.assignees = '{}' or ${id} = any (g.assignees)) or g.escalated_roles && ${held}
-  ) and not exists (select from gate_decision d where d.gate_id = g.id and d.person_id = ${id})`;
+  ) and not exists (
+    select from gate_decision d where d.gate_id = g.id and d.person_id = any ((select own_accounts(${id}))::text[]))`;
 }
 
 /** Why its run stopped was written down with the gate. */
@@ -73,6 +75,15 @@ const budget = sql<Budget | null>`g.budget || jsonb_build_object('unpriced', coa
 const claims = sql<AttestationGate['claims']>`case g.kind when 'attestation' then gate_claims(g.id) else '[]'::jsonb end`.as(
   'claims',
 );
+
+/** By the very count that closes it; where any one approval does and no role is required, or nobody approved, it need not be made. */
+const progress = sql<{ approvals: number; missing: Role[] }>`(
+  select case when g.required_roles = '{}' and (g.quorum = 1 or not made.one)
+    then jsonb_build_object('approvals', made.one::integer, 'missing', '[]'::jsonb)
+    else gate_progress(g.id) end
+  from (select exists (
+    select from gate_decision d where d.gate_id = g.id and d.decision = 'approve' and d.content_hash = g.content_hash) as one) as made
+)`.as('progress');
 
 const previousVersion = sql<number | null>`(
   select earlier.version from gate earlier
@@ -166,6 +177,8 @@ function whatAllHave(row: GateRow) {
     roles: row.roles,
     quorum: row.quorum,
     requiredRoles: row.required_roles,
+    approvals: row.progress.approvals,
+    missingRoles: row.progress.missing,
     separation: row.separation,
     assignees: row.assignees,
     dueAt: row.due_at?.toISOString() ?? null,

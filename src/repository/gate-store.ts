@@ -19,7 +19,7 @@ const decideGate = `select ${tellsAfter}, decide_gate($1, $2, $3, $4, $5, $6, $7
 
 /** Gates in Postgres. The rules of a decision are those of `decide_gate` in the migrations; nothing here could pass them by. */
 export function createGateStore({ kysely, pool }: Database): GateStore {
-  const readRow = compileOnce(kysely, (key: string) => selectGates(kysely).where('g.key', '=', key));
+  const readRow = compileOnce(pool, (key: string) => selectGates(kysely).where('g.key', '=', key));
   const readGate = async (key: string): Promise<Gate> => {
     const row = await readRow(key);
     if (!row) throw refusalError('gate.not-found', { key });

@@ -1,29 +1,25 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { Client, DatabaseError } from 'pg';
 import { UnavailableError } from '../lifecycle/errors.ts';
 import type { ConnectionTarget } from './connection.ts';
 import { withDatabaseErrors } from './database-errors.ts';
 import { lifecycleFingerprint, lifecycleTables } from './lifecycle-rows.ts';
+import { compareMigrations, listMigrations, migrationFolder, type Migration, type MigrationGap } from './list-migrations.ts';
 import { ensureRoles, type RolePasswords } from './work-roles.ts';
 
-const folder = new URL('./migrations/', import.meta.url);
 /** For one table that others use. Whoever waits for a table's lock holds up everybody who comes later, readers too, so it must end. */
 const lockPatience = '10s';
 
-interface Migration {
-  readonly number: number;
-  readonly file: string;
-}
-
 interface Applied {
-  readonly numbers: readonly number[];
+  readonly migrations: readonly Migration[];
   readonly fingerprint: string | null;
 }
 
 /**
  * Brings a database to this code's schema, rules and service role; two queries when it is there already. Safe to run in many processes at once, and
  * all or nothing: whatever is in the way, the database stays as the version before left it, which goes on working with it. Throws UnavailableError
- * `database.newer` when the database was migrated by newer code, and `database.migration-failed`, which names the file.
+ * `database.newer` when the database was migrated by newer code, `database.migration-differs` when by code that never came together with this, and
+ * `database.migration-failed`, which names the file.
  */
 export async function migrate(owner: ConnectionTarget, passwords: RolePasswords): Promise<void> {
   await withDatabaseErrors(async () => {
@@ -37,12 +33,13 @@ export async function migrate(owner: ConnectionTarget, passwords: RolePasswords)
       await client.query(`select pg_advisory_lock(hashtext('throughline.migrate'))`);
       const applied = await readApplied(client);
       if (isCurrent(applied, migrations)) return await continueFeed(client);
+      const done = new Set(applied.migrations.map(({ number }) => number));
       await ensureRoles(owner, passwords);
       await inTransaction(client, async () => {
         await client.query(`set local lock_timeout = '${lockPatience}'`);
         await ensureBooks(client);
         for (const migration of migrations) {
-          if (!applied.numbers.includes(migration.number)) await applyMigration(client, migration);
+          if (!done.has(migration.number)) await applyMigration(client, migration);
         }
         await writeLifecycle(client);
       });
@@ -58,35 +55,44 @@ async function continueFeed(client: Client): Promise<void> {
   await client.query('select continue_feed()');
 }
 
-/** Those of this code, in order. */
-export async function listMigrations(): Promise<Migration[]> {
-  const files = (await readdir(folder)).filter((file) => /^\d{3}-.*\.sql$/.test(file)).sort();
-  return files.map((file) => ({ number: Number(file.slice(0, 3)), file }));
-}
-
-function isCurrent(applied: Applied, migrations: readonly Migration[]): boolean {
-  const known = migrations.map((migration) => migration.number);
-  const unknown = applied.numbers.filter((number) => !known.includes(number));
+/** Throws `database.newer` and `database.migration-differs`. */
+function isCurrent({ migrations: applied, fingerprint }: Applied, known: readonly Migration[]): boolean {
+  const { missing, unknown, differing } = compareMigrations(applied, known);
+  const [other] = differing;
+  if (other) throw differs(other, differing);
   if (unknown.length > 0) {
     throw new UnavailableError({
       id: 'database.newer',
       message: `The database has migration ${Math.max(...unknown)}, which this version of Throughline does not know.`,
       fix: 'Use the Throughline version that migrated it, or a newer one.',
-      details: { unknown, newestKnown: Math.max(...known) },
+      details: { unknown, newestKnown: Math.max(...known.map(({ number }) => number)) },
     });
   }
-  return applied.numbers.length === known.length && applied.fingerprint === lifecycleFingerprint;
+  return missing.length === 0 && fingerprint === lifecycleFingerprint;
+}
+
+function differs(
+  { number, applied, known }: MigrationGap['differing'][number],
+  all: MigrationGap['differing'],
+): UnavailableError {
+  return new UnavailableError({
+    id: 'database.migration-differs',
+    message: `The database has ${applied} as migration ${number}, this version of Throughline has ${known}: they were made apart from each other.`,
+    fix: 'Use the Throughline version that migrated this database, or restore a dump from before; nothing was changed.',
+    details: { differing: all },
+  });
 }
 
 async function readApplied(client: Client): Promise<Applied> {
   try {
     const { rows } = await client.query<Applied>(
-      `select coalesce(array_agg(number), '{}') as numbers, (select value from lifecycle_fingerprint) as fingerprint from migration`,
+      `select coalesce(jsonb_agg(jsonb_build_object('number', number, 'file', file) order by number), '[]') as migrations,
+        (select value from lifecycle_fingerprint) as fingerprint from migration`,
     );
-    return rows[0] ?? { numbers: [], fingerprint: null };
+    return rows[0] ?? { migrations: [], fingerprint: null };
   } catch (error) {
     const undefinedTable = '42P01';
-    if ((error as { code?: string }).code === undefinedTable) return { numbers: [], fingerprint: null };
+    if ((error as { code?: string }).code === undefinedTable) return { migrations: [], fingerprint: null };
     throw error;
   }
 }
@@ -101,7 +107,7 @@ async function ensureBooks(client: Client): Promise<void> {
 }
 
 async function applyMigration(client: Client, { number, file }: Migration): Promise<void> {
-  const sql = await readFile(new URL(file, folder), 'utf8');
+  const sql = await readFile(new URL(file, migrationFolder), 'utf8');
   try {
     await client.query(sql);
     await client.query('insert into migration (number, file) values ($1, $2)', [number, file]);

@@ -17,7 +17,7 @@ export const refusals: Readonly<Record<string, (details: Details) => Wording>> =
   'artifact.stale-version': ({ key, expected, current }) =>
     conflict(
       `${text(key)} is at version ${text(current)}; your change was made on version ${text(expected)}.`,
-      `See what changed, \`throughline artifact diff ${text(key)} ${text(expected)} ${text(current)}\`, bring your change into version ${text(current)}, and save again.`,
+      `See what changed, \`throughline artifact diff ${text(key)} ${text(expected)} ${text(current)}\`, bring your change into version ${text(current)}, and save it as made on that one: with \`--base ${text(current)}\`, or \`version: ${text(current)}\` in the front matter of an exported file.`,
     ),
   'artifact.final': ({ key, status }) =>
     conflict(`${text(key)} is ${text(status)} and takes no new version.`, insteadOfAVersion(text(key), text(status))),
@@ -109,11 +109,11 @@ export const refusals: Readonly<Record<string, (details: Details) => Wording>> =
       `Read it, \`throughline design show ${text(key)}\`, and answer that.`,
     ),
   'session.settlement-required': () =>
-    input('A decision says how it settles what it is about.', 'Name one of accept, rebut, answer, choose.'),
+    input('A decision says how it settles what it is about.', 'Name one of accept, rebut, answer, choose, reject.'),
   'session.turns-spent': ({ key, turns }) =>
     conflict(
       `${text(key)} has had its ${text(turns)} turns.`,
-      `Bring it to its gate, \`throughline design finalize ${text(key)}\`, or close it and open another.`,
+      `Bring it to its gate, \`throughline design finalize ${text(key)}\`; what has to change before then, change in the RFC itself (\`throughline rfc edit\`). Or close it and open another.`,
     ),
   'session.challenge-unknown': ({ key, challenge }) =>
     missing(`${text(key)} has no challenge ${text(challenge)}.`, `\`throughline design show ${text(key)}\` lists them.`),
@@ -233,7 +233,7 @@ export const refusals: Readonly<Record<string, (details: Details) => Wording>> =
     ),
   'gate.interactive-required': () =>
     permission(
-      'A person must decide at a terminal or page, because more than one person works here.',
+      'This takes a person at a terminal or page, because more than one person works here.',
       'Decide from a terminal; over HTTP, send `interactive: true` when a person decides at a page or terminal, which is your word and recorded as that. A program needs a token that was created with --unattended.',
     ),
   'gate.already-decided': ({ key, status, decidedBy, reason }) =>
@@ -280,15 +280,17 @@ export const refusals: Readonly<Record<string, (details: Details) => Wording>> =
     ),
   'gate.assignee-not-separate': ({ names }) =>
     input(`May not approve what they made themselves: ${list(names)}.`, 'Name other persons with the role.'),
-  'gate.too-few-assignees': ({ quorum }) =>
+  'gate.too-few-assignees': ({ quorum, missing: lacking, there, accounts }) =>
     input(
-      `This gate needs approvals by ${text(quorum)} persons.`,
-      'Name as many, or more; --anyone opens it to everybody with a role.',
+      `This gate lacks approvals by ${text(lacking)} of ${text(quorum)} persons, and only ${text(there)} of those named can give one.${sameAccounts(accounts)}`,
+      'Name more; --anyone opens it to everybody with a role.',
     ),
-  'gate.assignees-lack-role': ({ role }) =>
+  'gate.assignees-lack-role': ({ roles, missing: lacking, there, accounts }) =>
     input(
-      `An approval by a person who is ${text(role)} is missing, and none of them is.`,
-      `Name somebody who is ${text(role)} too.`,
+      there === 0
+        ? `An approval by a person who is ${either(roles)} is missing, and none of them is.${sameAccounts(accounts)}`
+        : `${text(lacking)} approvals by persons who are ${either(roles)} are missing, and ${text(there)} of them can give one: each approves once.${sameAccounts(accounts)}`,
+      `Name more who are ${either(roles)}.`,
     ),
   'gate.comment-empty': () => input('A comment says something.', 'Write what there is to say.'),
   'gate.not-due': ({ key }) => permission(`${text(key)} is not due.`, 'A gate is escalated after it is due, as its rule says.'),
@@ -474,6 +476,20 @@ function youAs(other: unknown): string {
 
 function list(value: unknown): string {
   return Array.isArray(value) ? value.join(', ') : '';
+}
+
+function either(value: unknown): string {
+  return Array.isArray(value) ? value.join(' or ') : '';
+}
+
+/** Why fewer count than were named: ` Ada and A. Lovelace are accounts of one person.` */
+function sameAccounts(people: unknown): string {
+  return Array.isArray(people)
+    ? people
+        .filter((names) => Array.isArray(names))
+        .map((names) => ` ${names.join(' and ')} are accounts of one person.`)
+        .join('')
+    : '';
 }
 
 /** `rfc` → `RFC`; what has gates and is no artifact, such as a budget, keeps its name. */

@@ -10,6 +10,13 @@ create table account_link (
 CREATE INDEX account_link_earlier ON public.account_link USING btree (earlier_id);
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.account_link FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 
+create table address_secret (
+  only_one boolean not null default true,
+  secret bytea not null default decode(replace(((gen_random_uuid())::text || (gen_random_uuid())::text), '-'::text, ''::text), 'hex'::text),
+  PRIMARY KEY (only_one),
+  CHECK (only_one)
+);
+
 create table artifact (
   id bigint not null generated always as identity,
   kind text not null,
@@ -33,13 +40,11 @@ CREATE INDEX artifact_kind_newest ON public.artifact USING btree (kind, id);
 CREATE INDEX artifact_kind_status_newest ON public.artifact USING btree (kind, status, id);
 CREATE INDEX artifact_revised ON public.artifact USING btree (id) WHERE (current_version > 1);
 CREATE INDEX artifact_status_newest ON public.artifact USING btree (status, id);
-CREATE TRIGGER follow_status AFTER UPDATE ON public.artifact FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION follow_status();
 CREATE TRIGGER follow_update AFTER UPDATE ON public.artifact FOR EACH ROW WHEN (((old.status <> new.status) OR (old.current_version <> new.current_version))) EXECUTE FUNCTION follow_artifact();
 CREATE TRIGGER forbid_change BEFORE DELETE OR TRUNCATE ON public.artifact FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER guard_update BEFORE UPDATE ON public.artifact FOR EACH ROW EXECUTE FUNCTION guard_artifact();
 CREATE CONSTRAINT TRIGGER require_finished AFTER INSERT ON public.artifact DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_finished_artifact();
 CREATE TRIGGER start BEFORE INSERT ON public.artifact FOR EACH ROW EXECUTE FUNCTION start_artifact();
-CREATE TRIGGER succeed AFTER UPDATE OF status ON public.artifact FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION succeed();
 grant insert (kind) on artifact to throughline_service;
 grant select on artifact to throughline_service;
 
@@ -953,7 +958,7 @@ END),
   CHECK ((ending = ANY (ARRAY['answered'::text, 'nothing-left'::text, 'turns-spent'::text, 'budget-spent'::text, 'cut-off'::text]))),
   CHECK ((move = ANY (ARRAY['challenge'::text, 'alternatives'::text, 'dive'::text, 'diagram'::text, 'ask'::text, 'decide'::text, 'park'::text, 'finalize'::text]))),
   CHECK ((sequence > 0)),
-  CHECK ((settlement = ANY (ARRAY['accept'::text, 'rebut'::text, 'answer'::text, 'choose'::text]))),
+  CHECK ((settlement = ANY (ARRAY['accept'::text, 'rebut'::text, 'answer'::text, 'choose'::text, 'reject'::text]))),
   CHECK ((speaker = ANY (ARRAY['person'::text, 'challenger'::text])))
 );
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.session_turn FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
@@ -1127,6 +1132,35 @@ AS $function$
   select id from own
 $function$;
 
+CREATE OR REPLACE FUNCTION public.active_accounts()
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p.id from person p
+  where p.kind = 'person' and p.deactivated_at is null
+    and (p.signed_in_at is not null or exists (select from token t where t.person_id = p.id and is_live(t)))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.asked_at(p_gate_id bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(string_agg(E'\n' || said, '' order by place), '')
+  from (
+    select said, min(place) as place
+    from gate_decision d
+      cross join lateral (
+        select 0, d.note union all
+        select c.ordinality, case when c.value ->> 'part' = '' then c.value ->> 'text' else (c.value ->> 'part') || ': ' || (c.value ->> 'text') end
+        from jsonb_array_elements(d.comments) with ordinality c
+      ) as words (place, said)
+    where d.gate_id = p_gate_id and d.decision <> 'approve' and btrim(said) <> ''
+    group by said
+  ) as asked
+$function$;
+
 CREATE OR REPLACE FUNCTION public.assign_gate(p_key text, p_secret text, p_names text[])
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1141,8 +1175,7 @@ declare
   chosen text[];
   names text[] := array(select distinct btrim(n) from unnest(p_names) n);
   unknown text[];
-  approvals integer;
-  lacking record;
+  problem jsonb;
 begin
   if holder ? 'refused' then
     return holder;
@@ -1169,23 +1202,14 @@ begin
     return refusal(holder_id, p_key, 'gate.assignee-without-role',
       jsonb_build_object('key', p_key, 'names', unknown, 'needed', subject.roles));
   end if;
-  unknown := array(select p.name from person p where p.name = any (names) and separation_conflict(subject, p.id) is not null order by 1);
+  unknown := array(select p.name from person p where p.name = any (names) and exists (select from found_conflict(subject, p.id)) order by 1);
   if unknown <> '{}' then
     return refusal(holder_id, p_key, 'gate.assignee-not-separate', jsonb_build_object('key', p_key, 'names', unknown));
   end if;
   chosen := array(select id from person where name = any (names) order by name);
-  if chosen <> '{}' then
-    select count(*) into approvals from gate_decision where gate_id = subject.id and decision = 'approve';
-    if approvals + (select count(*) from unnest(chosen) c where not exists (
-        select from gate_decision d where d.gate_id = subject.id and d.person_id = c)) < subject.quorum then
-      return refusal(holder_id, p_key, 'gate.too-few-assignees', jsonb_build_object('key', p_key, 'quorum', subject.quorum));
-    end if;
-    select l.role, l.missing into lacking from lacking_roles(subject) l where l.missing > (
-      select count(*) from unnest(chosen) c where l.role = any (person_roles(c))
-        and not exists (select from gate_decision d where d.gate_id = subject.id and d.person_id = c)) limit 1;
-    if found then
-      return refusal(holder_id, p_key, 'gate.assignees-lack-role', jsonb_build_object('key', p_key, 'role', lacking.role));
-    end if;
+  problem := case when chosen <> '{}' then shortage_at(subject, chosen) end;
+  if problem is not null then
+    return refusal(holder_id, p_key, problem ->> 'id', problem - 'id' || jsonb_build_object('key', p_key));
   end if;
   if chosen = subject.assignees then
     return jsonb_build_object('gate', p_key);
@@ -1423,7 +1447,7 @@ begin
 end $function$;
 grant execute on function clear_links(text,text,text,integer,text,text) to throughline_service;
 
-CREATE OR REPLACE FUNCTION public.close_design_session(p_session text, p_secret text, p_reason text)
+CREATE OR REPLACE FUNCTION public.close_design_session(p_session text, p_secret text, p_reason text, p_interactive boolean DEFAULT false)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1431,7 +1455,7 @@ CREATE OR REPLACE FUNCTION public.close_design_session(p_session text, p_secret 
 AS $function$
 declare
   subject design_session%rowtype := lock_design_session(p_session);
-  closer jsonb := require_designer(p_secret, p_session, 'close', true);
+  closer jsonb := require_designer(p_secret, p_session, 'close', true, p_interactive);
 begin
   if closer ? 'refused' then
     return closer;
@@ -1444,11 +1468,12 @@ begin
   end if;
   update design_session set status = 'closed', reason = p_reason where id = subject.id;
   perform record_deed(closer ->> 'id', 'session.closed', p_session, jsonb_build_object(
-    'from', subject.status, 'reason', p_reason, 'role', closer -> 'role', 'token', closer -> 'token'));
+    'from', subject.status, 'reason', p_reason, 'role', closer -> 'role', 'token', closer -> 'token',
+    'interactive', closer -> 'interactive'));
   perform pg_notify('throughline_session', p_session);
   return jsonb_build_object('key', p_session);
 end $function$;
-grant execute on function close_design_session(text,text,text) to throughline_service;
+grant execute on function close_design_session(text,text,text,boolean) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.close_gate(p_id bigint, p_actor text, p_reason text)
  RETURNS void
@@ -1534,16 +1559,6 @@ begin
     update feed_clock set added = newest::text::bigint + 4294967296 - pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
   end if;
 end $function$;
-
-CREATE OR REPLACE FUNCTION public.count_active_people()
- RETURNS integer
- LANGUAGE sql
- STABLE
-AS $function$
-  select count(*)::integer from person p
-  where p.kind = 'person' and p.deactivated_at is null
-    and (p.signed_in_at is not null or exists (select from token t where t.person_id = p.id and is_live(t)))
-$function$;
 
 CREATE OR REPLACE FUNCTION public.count_day_use()
  RETURNS trigger
@@ -1761,7 +1776,8 @@ begin
   -- First, because it may wait: who decides must be entitled when it is their turn, and not when they asked.
   subject := lock_gate(p_key);
   select * into decider from token_holder(p_secret);
-  if not found then
+  -- Its end may have come while this waited, which time as the transaction sees it does not show.
+  if not found or decider.expires_at <= clock_timestamp() then
     return refusal(null, p_key, 'token.invalid');
   end if;
   if decider.kind <> 'person' then
@@ -1799,8 +1815,7 @@ begin
   if problem is not null then
     return refusal(decider.person_id, p_key, problem ->> 'id', problem - 'id' || jsonb_build_object('key', p_key));
   end if;
-  -- A session is a person at a page.
-  was_interactive := p_interactive or decider.token_kind = 'session';
+  was_interactive := is_interactive(p_interactive, decider.token_kind);
   if not was_interactive and demands_interactive(decider.unattended) then
     return refusal(decider.person_id, p_key, 'gate.interactive-required', jsonb_build_object('key', p_key));
   end if;
@@ -1827,7 +1842,7 @@ begin
   end if;
 
   select * into strict used from deciding_role(subject, decider.person_id, decider.roles, p_role);
-  is_self := p_decision = 'approve' and gate_author(subject) = decider.person_id;
+  is_self := p_decision = 'approve' and is_own(subject, decider.person_id);
   insert into gate_decision (gate_id, decision, person_id, role, stands_in_for, token_id, authentication, interactive, self_approved, content_hash,
       note, verdicts, waivers, comments, granted)
     values (subject.id, p_decision, decider.person_id, used.role, case p_decision when 'approve' then used.stands_in_for end, decider.token_id,
@@ -1855,20 +1870,26 @@ grant execute on function decide_gate(text,text,text,boolean,text,text,jsonb,jso
 
 CREATE OR REPLACE FUNCTION public.deciding_role(p_gate gate, p_person_id text, p_held text[], p_wanted text)
  RETURNS TABLE(role text, stands_in_for text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  select c.role, case when c.role <> all (p_gate.roles) then (select l.role from lacking_roles(p_gate) l limit 1) end
-  from (
-    select r.role, r.ordinal from unnest(p_gate.roles) with ordinality as r (role, ordinal)
-      where p_gate.assignees = '{}' or p_person_id = any (p_gate.assignees)
-    union all
-    select r.role, 100 + r.ordinal from unnest(p_gate.escalated_roles) with ordinality as r (role, ordinal)
-  ) as c
-  where c.role = any (p_held) and (p_wanted is null or c.role = p_wanted)
-  order by exists (select from lacking_roles(p_gate) l where l.role = c.role) desc, c.ordinal
-  limit 1
-$function$;
+begin
+  if p_gate.required_roles <> '{}' then
+    return query
+      select c.role, case when c.role <> all (p_gate.roles) then (select l.role from lacking_roles(p_gate) l limit 1) end
+      from unnest(roles_open_to(p_gate, p_person_id)) with ordinality as c (role, ordinal)
+      where c.role = any (p_held) and (p_wanted is null or c.role = p_wanted)
+      order by exists (select from lacking_roles(p_gate) l where l.role = c.role) desc, c.ordinal
+      limit 1;
+    return;
+  end if;
+  foreach role in array roles_open_to(p_gate, p_person_id) loop
+    if role = any (p_held) and (p_wanted is null or role = p_wanted) then
+      return next;
+      return;
+    end if;
+  end loop;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.delete_old_runs(p_keep interval, p_limit integer)
  RETURNS integer
@@ -1901,7 +1922,7 @@ CREATE OR REPLACE FUNCTION public.demands_interactive(p_unattended boolean)
  LANGUAGE sql
  STABLE
 AS $function$
-  select case value when 'always' then true when 'never' then false else count_active_people() > 1 and not p_unattended end
+  select case value when 'always' then true when 'never' then false else not works_alone() and not p_unattended end
   from policy where name = 'interactive-decisions'
 $function$;
 
@@ -1926,19 +1947,14 @@ begin
   if p_decision <> 'approve' then
     return null;
   end if;
-  conflict := separation_conflict(p_gate, p_person_id);
-  if conflict is null and may_have_accounts(p_person_id) then
+  if may_have_accounts(p_person_id) then
     select p.name into other from counting_approvals(p_gate) d join person p on p.id = d.person_id
       where d.person_id <> p_person_id and d.person_id in (select accounts_of(p_person_id)) limit 1;
     if found then
       return jsonb_build_object('id', 'gate.same-person', 'other', other);
     end if;
-    select found_conflict, p.name into conflict, other
-      from accounts_of(p_person_id) account
-        cross join lateral separation_conflict(p_gate, account) found_conflict
-        join person p on p.id = account
-      where account <> p_person_id and found_conflict is not null order by found_conflict limit 1;
   end if;
+  select f.conflict, f.other into conflict, other from found_conflict(p_gate, p_person_id) f;
   if conflict is not null then
     return jsonb_build_object('id', case conflict when 'author' then 'gate.author' else 'gate.separation' end, 'conflict', conflict,
       'version', p_gate.version, 'run', p_gate.run_key, 'other', other);
@@ -1974,7 +1990,7 @@ begin
   perform record_service_deed(p_actor, 'gate.claim-left', subject.key, jsonb_build_object('artifact', v_key, 'reason', p_because));
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.end_artifact(p_key text, p_to text, p_reason text, p_secret text)
+CREATE OR REPLACE FUNCTION public.end_artifact(p_key text, p_to text, p_reason text, p_secret text, p_interactive boolean DEFAULT false)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2005,13 +2021,16 @@ begin
     return refusal(holder ->> 'id', p_key, 'status.wrong-role', jsonb_build_object(
       'key', p_key, 'to', p_to, 'needed', needed, 'held', holder -> 'roles'));
   end if;
+  if lacks_terminal(p_secret, p_interactive) then
+    return refusal(holder ->> 'id', p_key, 'gate.interactive-required', jsonb_build_object('key', p_key));
+  end if;
   if btrim(p_reason) = '' then
     perform refuse('status.reason-required', jsonb_build_object('key', p_key, 'to', p_to));
   end if;
   update artifact set status = p_to, moved_by = holder ->> 'id', mover_proven = true, moved_because = p_reason where id = target.id;
   return jsonb_build_object('key', p_key);
 end $function$;
-grant execute on function end_artifact(text,text,text,text) to throughline_service;
+grant execute on function end_artifact(text,text,text,text,boolean) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.end_budget_days()
  RETURNS integer
@@ -2065,12 +2084,13 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.ends_review(p_rule transition)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  select exists (
-    select from gate_outcome where kind = p_rule.kind and review_status = p_rule.from_status and to_status = p_rule.to_status)
-$function$;
+begin
+  return exists (
+    select from gate_outcome where kind = p_rule.kind and review_status = p_rule.from_status and to_status = p_rule.to_status);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.feature_size(p_prd bigint, p_parts text[] DEFAULT NULL::text[])
  RETURNS jsonb
@@ -2175,15 +2195,25 @@ CREATE OR REPLACE FUNCTION public.follow_artifact()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
-  reason text := case when new.current_version <> old.current_version
+  is_moved constant boolean := new.status <> old.status;
+  v_old constant text := 'status:' || old.status;
+  v_new tsvector;
+  reason constant text := case when new.current_version <> old.current_version
     then 'Version ' || new.current_version || ' was added.' else 'The artifact became ' || new.status || '.' end;
+  pending bigint;
 begin
-  if new.status <> old.status then
+  if is_moved then
+    v_new := array_to_tsvector(array['status:' || new.status]);
+    update search_document
+      set title_words = ts_delete(title_words, v_old) || v_new, words = ts_delete(words, v_old) || v_new
+      where artifact_id = new.id;
     perform record_move(new, old.status);
   end if;
-  -- A gate asks about one content under review. When either moved on, nobody can answer it any more.
-  perform close_gate(g.id, new.moved_by, reason)
-    from gate g where g.artifact_id = new.id and g.status = 'pending';
+  -- A gate asks about one content under review. When either moved on, nobody can answer it any more. Only the last gate of an artifact can be pending.
+  select id into pending from (select id, status from gate where artifact_id = new.id order by id desc limit 1) as last where status = 'pending';
+  if found then
+    perform close_gate(pending, new.moved_by, reason);
+  end if;
   -- Of an attestation that claim alone; the others still wait.
   if exists (select from gate_claim where artifact_id = new.id) then
     perform drop_claim(c.gate_id, new.id, new.moved_by, reason)
@@ -2191,6 +2221,16 @@ begin
       where c.artifact_id = new.id and g.status = 'pending'
         and not exists (select from gate_claim_exit e where e.gate_id = c.gate_id and e.artifact_id = c.artifact_id)
       order by c.gate_id;
+  end if;
+  -- What it supersedes goes out of force last, so that the trail tells of the heir first (migration 031).
+  if is_moved and exists (select from gate_outcome where kind = new.kind and outcome = 'approve' and to_status = new.status) then
+    update artifact a set status = 'Superseded', moved_by = new.moved_by, mover_proven = new.mover_proven,
+        moved_because = format('%s supersedes it', new.key)
+      where a.id in (
+          select l.to_artifact_id from link l
+          where l.from_artifact_id = new.id and l.from_version = new.current_version and l.role = 'supersedes' and l.to_part is null)
+        and exists (select from transition t where t.kind = a.kind and t.from_status = a.status and t.to_status = 'Superseded')
+        and is_replaced(a.id);
   end if;
   return null;
 end $function$;
@@ -2203,22 +2243,6 @@ CREATE OR REPLACE FUNCTION public.follow_content()
 AS $function$
 begin
   perform index_artifact(new.artifact_id);
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.follow_status()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-declare
-  v_old text := 'status:' || old.status;
-  v_new tsvector := array_to_tsvector(array['status:' || new.status]);
-begin
-  update search_document
-    set title_words = ts_delete(title_words, v_old) || v_new, words = ts_delete(words, v_old) || v_new
-    where artifact_id = new.id;
   return null;
 end $function$;
 
@@ -2288,6 +2312,25 @@ begin
 end $function$;
 grant execute on function fork_run(text,integer,text,text) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.found_conflict(p_gate gate, p_person_id text)
+ RETURNS TABLE(conflict text, other text)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  conflict := separation_conflict(p_gate, p_person_id);
+  if conflict is not null then
+    return next;
+  elsif may_have_accounts(p_person_id) then
+    return query
+      select why, p.name
+      from accounts_of(p_person_id) account
+        cross join lateral separation_conflict(p_gate, account) why
+        join person p on p.id = account
+      where why is not null order by why, p.name limit 1;
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.gate_author(p_gate gate)
  RETURNS text
  LANGUAGE plpgsql
@@ -2334,6 +2377,23 @@ AS $function$
   from gate g where g.key = any (p_keys) and g.status = 'pending'
 $function$;
 grant execute on function gate_permissions(text[],text,text[]) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.gate_progress(p_gate_id bigint)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  subject gate%rowtype;
+begin
+  select * into subject from gate where id = p_gate_id;
+  return jsonb_build_object(
+    'approvals', (select count(*) from counting_approvals(subject)),
+    'missing', (select coalesce(jsonb_agg(l.role order by array_position(subject.roles, l.role)), '[]')
+      from lacking_roles(subject) l cross join generate_series(1, l.missing)));
+end $function$;
+grant execute on function gate_progress(bigint) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.gate_status_after(p_outcome text)
  RETURNS text
@@ -2693,12 +2753,29 @@ grant execute on function has_heir(bigint) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.hash_text(p_text text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE
 AS $function$
-  select encode(sha256(convert_to(p_text, 'UTF8')), 'hex')
-$function$;
+begin
+  return encode(sha256(convert_to(p_text, 'UTF8')), 'hex');
+end $function$;
 grant execute on function hash_text(text) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.hide_address(p_hash bytea)
+ RETURNS bytea
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_secret bytea;
+begin
+  if p_hash is null then
+    return null;
+  end if;
+  -- A dump that was restored without it gets another one.
+  insert into address_secret default values on conflict do nothing;
+  select secret into v_secret from address_secret;
+  return sha256(v_secret || sha256(v_secret || p_hash));
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.index_artifact(p_id bigint)
  RETURNS void
@@ -2737,18 +2814,19 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.is_approved(p_artifact_id bigint, p_version integer)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  select coalesce((
+begin
+  return coalesce((
     select g.status = 'approved' and g.content_hash = v.content_hash
     from gate g join artifact_version v on v.artifact_id = g.artifact_id and v.version = g.version
     where g.artifact_id = p_artifact_id and g.version = p_version and g.status <> 'withdrawn'
     order by g.id desc limit 1
-  ), false) or exists (
+  ), false) or exists (select from gate_claim where artifact_id = p_artifact_id) and exists (
     select from artifact a join transition t on t.kind = a.kind and t.guarded
-    where a.id = p_artifact_id and is_attested(a.id, p_version, t.to_status))
-$function$;
+    where a.id = p_artifact_id and is_attested(a.id, p_version, t.to_status));
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.is_attested(p_artifact_id bigint, p_version integer, p_status text)
  RETURNS boolean
@@ -2768,6 +2846,22 @@ AS $function$
       and not exists (select from gate_claim_exit e where e.gate_id = c.gate_id and e.artifact_id = c.artifact_id))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_author(p_gate gate, p_account text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if gate_author(p_gate) = p_account then
+    return true;
+  elsif p_gate.kind <> 'attestation' then
+    return false;
+  end if;
+  return exists (
+    select from gate_claim c join artifact_version v on v.artifact_id = c.artifact_id and v.version = c.version
+    where c.gate_id = p_gate.id and v.author_id = p_account);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.is_claimed(p_artifact_id bigint, p_version integer, p_status text)
  RETURNS boolean
  LANGUAGE sql
@@ -2782,17 +2876,26 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.is_decided(p_artifact_id bigint, p_version integer, p_status text)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  select coalesce((
+begin
+  return coalesce((
     select g.content_hash = v.content_hash and exists (
       select from gate_outcome o where o.kind = a.kind and o.to_status = p_status and gate_status_after(o.outcome) = g.status)
     from gate g join artifact a on a.id = g.artifact_id
       join artifact_version v on v.artifact_id = g.artifact_id and v.version = g.version
     where g.artifact_id = p_artifact_id and g.version = p_version
     order by g.id desc limit 1
-  ), false)
+  ), false);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.is_interactive(p_said boolean, p_token_kind text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce(p_said, false) or p_token_kind = 'session'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.is_live(p_token token)
@@ -2813,12 +2916,26 @@ AS $function$
 $function$;
 grant execute on function is_live_token(text,timestamp with time zone,timestamp with time zone,timestamp with time zone) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.is_own(p_gate gate, p_person_id text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return is_author(p_gate, p_person_id)
+    or may_have_accounts(p_person_id) and exists (select from accounts_of(p_person_id) account where is_author(p_gate, account));
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.is_quorum_met(p_gate gate)
  RETURNS boolean
  LANGUAGE plpgsql
  STABLE
 AS $function$
 begin
+  if p_gate.quorum = 1 and p_gate.required_roles = '{}' then
+    return exists (
+      select from gate_decision where gate_id = p_gate.id and decision = 'approve' and content_hash = p_gate.content_hash);
+  end if;
   return p_gate.quorum <= (select count(*) from counting_approvals(p_gate))
     and (p_gate.required_roles = '{}' or not exists (select from lacking_roles(p_gate)));
 end $function$;
@@ -2857,6 +2974,23 @@ AS $function$
   ) as made
   where made.approvals < needed.value::integer
   order by array_position(p_gate.roles, needed.key)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.lacks_terminal(p_secret text, p_said boolean)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select not is_interactive(p_said, t.token_kind) and demands_interactive(t.unattended) from token_holder(p_secret) t
+$function$;
+
+CREATE OR REPLACE FUNCTION public.last_design_run(p_session text)
+ RETURNS run
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select r.* from run r where r.workflow = 'design' and r.subject @> jsonb_build_object('session', p_session)
+  order by run_number(r.key) desc limit 1
 $function$;
 
 CREATE OR REPLACE FUNCTION public.leads_to(p_from bigint, p_to bigint)
@@ -3019,21 +3153,25 @@ CREATE OR REPLACE FUNCTION public.malformed_answers(p_criteria jsonb, p_verdicts
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   known text[] := array(select c ->> 'id' from jsonb_array_elements(p_criteria) c);
   unknown text[];
+  is_twice boolean;
 begin
-  select array_agg(v ->> 'id') into unknown from jsonb_array_elements(p_verdicts) v
-    where v ->> 'id' is null or v ->> 'id' <> all (known) or coalesce(v ->> 'verdict', '') not in ('met', 'not-met');
+  select array_agg(v ->> 'id') filter (
+      where v ->> 'id' is null or v ->> 'id' <> all (known) or coalesce(v ->> 'verdict', '') not in ('met', 'not-met')),
+      count(distinct v ->> 'id') < count(*)
+    into unknown, is_twice from jsonb_array_elements(p_verdicts) v;
   if unknown is not null then
     return jsonb_build_object('id', 'gate.unknown-criterion', 'unknown', unknown, 'criteria', known);
   end if;
-  select array_agg(id) into unknown from (
-    select v ->> 'id' as id from jsonb_array_elements(p_verdicts) v group by 1 having count(*) > 1) as twice;
-  if unknown is not null then
-    return jsonb_build_object('id', 'gate.criterion-twice', 'criteria', unknown);
+  if is_twice then
+    return jsonb_build_object('id', 'gate.criterion-twice', 'criteria', array(
+      select v ->> 'id' from jsonb_array_elements(p_verdicts) v group by 1 having count(*) > 1 order by 1));
+  end if;
+  if p_waivers = '[]' then
+    return null;
   end if;
   select array_agg(w ->> 'code') into unknown from jsonb_array_elements(p_waivers) w
     where not exists (
@@ -3073,7 +3211,6 @@ CREATE OR REPLACE FUNCTION public.missing_for_approval(p_criteria jsonb, p_verdi
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   open_criteria text[];
@@ -3083,6 +3220,9 @@ begin
     where not exists (select from jsonb_array_elements(p_verdicts) v where v ->> 'id' = c ->> 'id' and v ->> 'verdict' = 'met');
   if open_criteria is not null then
     return jsonb_build_object('id', 'gate.criteria-open', 'criteria', open_criteria);
+  end if;
+  if not jsonb_path_exists(p_criteria, '$[*].findings[*] ? (@.severity == "error")') then
+    return null;
   end if;
   select array_agg(distinct f ->> 'code') into open_codes
     from jsonb_array_elements(p_criteria) c, jsonb_array_elements(c -> 'findings') f
@@ -3409,6 +3549,7 @@ declare
   rules gate_rule_in_force%rowtype;
   v_criteria jsonb;
   last gate%rowtype;
+  asked gate%rowtype;
   kept text[];
   pending text;
   missing text[];
@@ -3458,7 +3599,21 @@ begin
   end if;
 
   select * into last from gate where artifact_id = target.id order by id desc limit 1;
-  kept := array(select p from unnest(last.assignees) p where person_roles(p) && rules.roles);
+  if last.assignees <> '{}' then
+    asked.kind := 'review';
+    asked.artifact_id := target.id;
+    asked.version := p_version;
+    asked.content_hash := p_content_hash;
+    asked.roles := rules.roles;
+    asked.quorum := rules.quorum;
+    asked.required_roles := rules.required_roles;
+    asked.separation := rules.separation;
+    kept := array(select p from unnest(last.assignees) p where person_roles(p) && rules.roles and not exists (select from found_conflict(asked, p)));
+    -- Who could never open it is no use to it: then it is up to everybody with a role.
+    if shortage_at(asked, kept) is not null then
+      kept := '{}';
+    end if;
+  end if;
   update artifact a set status = o.review_status, moved_by = p_actor, mover_proven = false, moved_because = 'submitted to its gate'
     from gate_outcome o
     where a.id = target.id and o.kind = target.kind and o.outcome = 'approve' and o.review_status <> a.status;
@@ -3466,8 +3621,7 @@ begin
       replaces, criteria, run_key, origin, opened_by)
     select target.id, p_version, p_content_hash, rules.roles, rules.quorum, rules.required_roles, rules.separation,
       now() + make_interval(secs => rules.due_seconds), rules.remind_seconds, rules.escalate_to,
-      -- Fewer than the quorum could never open it.
-      case when cardinality(kept) >= rules.quorum then kept else '{}' end,
+      coalesce(kept, '{}'),
       case when last.status in ('withdrawn', 'approved') then last.id end,
       jsonb_agg(c.policy || jsonb_build_object(
         'evidence', coalesce(given ->> 'evidence', ''), 'findings', coalesce(given -> 'findings', '[]')) order by c.ordinal),
@@ -3503,6 +3657,16 @@ begin
   return jsonb_build_object('id', made.id, 'person', (select name from person where id = p_person_id), 'expiresAt', made.expires_at);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.own_accounts(p_account text)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select array(select accounts_of(p_account))
+$function$;
+grant execute on function own_accounts(text) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.pad_number(p_number bigint)
  RETURNS text
  LANGUAGE sql
@@ -3523,6 +3687,15 @@ AS $function$
     on conflict (model) do update set until = greatest(known.until, excluded.until)
 $function$;
 grant execute on function pause_provider(text,double precision) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.person_of(p_account text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return case when may_have_accounts(p_account) then (select min(account) from accounts_of(p_account) account) else p_account end;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.person_roles(p_person_id text)
  RETURNS text[]
@@ -3688,15 +3861,12 @@ CREATE OR REPLACE FUNCTION public.record_move(p_artifact artifact, p_from text)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-declare
-  details jsonb := jsonb_build_object(
-    'from', p_from, 'to', p_artifact.status, 'version', p_artifact.current_version, 'reason', p_artifact.moved_because);
 begin
-  if p_artifact.mover_proven then
-    perform record_deed(p_artifact.moved_by, 'artifact.status-moved', p_artifact.key, details);
-  else
-    perform record_service_deed(p_artifact.moved_by, 'artifact.status-moved', p_artifact.key, details);
-  end if;
+  insert into audit (actor_id, action, subject, details)
+    values (case when p_artifact.mover_proven then p_artifact.moved_by else 'service' end, 'artifact.status-moved', p_artifact.key,
+      jsonb_build_object(
+        'from', p_from, 'to', p_artifact.status, 'version', p_artifact.current_version, 'reason', p_artifact.moved_because)
+      || case when p_artifact.mover_proven then '{}' else jsonb_build_object('onBehalfOf', nullif(p_artifact.moved_by, '')) end);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.record_refused_call(p_caller text, p_subject text, p_refusal text, p_remote_address text)
@@ -3871,7 +4041,7 @@ begin
   return jsonb_build_object('id', admin.person_id);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.require_designer(p_secret text, p_subject text, p_deed text, p_settles boolean)
+CREATE OR REPLACE FUNCTION public.require_designer(p_secret text, p_subject text, p_deed text, p_settles boolean, p_interactive boolean DEFAULT false)
  RETURNS jsonb
  LANGUAGE plpgsql
 AS $function$
@@ -3894,7 +4064,11 @@ begin
     return refusal(holder.person_id, p_subject, 'session.wrong-role', jsonb_build_object(
       'deed', p_deed, 'needed', design_roles(), 'held', holder.roles));
   end if;
-  return jsonb_strip_nulls(jsonb_build_object('id', holder.person_id, 'role', case when p_settles then v_role end, 'token', holder.token_id));
+  if p_settles and lacks_terminal(p_secret, p_interactive) then
+    return refusal(holder.person_id, p_subject, 'gate.interactive-required', jsonb_build_object('key', p_subject));
+  end if;
+  return jsonb_strip_nulls(jsonb_build_object('id', holder.person_id, 'token', holder.token_id, 'role', case when p_settles then v_role end,
+    'interactive', case when p_settles then is_interactive(p_interactive, holder.token_kind) end));
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.require_finished_artifact()
@@ -3922,7 +4096,7 @@ declare
 begin
   if not exists (
     select from artifact_version
-    where artifact_id = v_artifact_id and version = v_version and created_in = pg_current_xact_id()
+    where artifact_id = v_artifact_id and version = v_version and created_in = pg_current_xact_id() and created_at = now()
   ) then
     perform refuse('database.insert-only', jsonb_build_object('table', tg_table_name, 'operation', 'insert'));
   end if;
@@ -4039,6 +4213,15 @@ begin
 end $function$;
 grant execute on function revoke_token(text,text) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.roles_open_to(p_gate gate, p_person_id text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  return case when p_gate.assignees = '{}' or p_person_id = any (p_gate.assignees) then p_gate.roles else '{}' end || p_gate.escalated_roles;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.run_number(p_key text)
  RETURNS bigint
  LANGUAGE sql
@@ -4089,22 +4272,20 @@ declare
   subject record;
   conflict text;
 begin
-  if p_gate.separation = 'off' or count_active_people() <= 1 then
+  if p_gate.separation = 'off' or works_alone() then
     return null;
   end if;
-  if gate_author(p_gate) = p_person_id then
+  if is_author(p_gate, p_person_id) then
     return 'author';
+  elsif p_gate.separation = 'author' then
+    return null;
   end if;
   for subject in
     select p_gate.artifact_id, p_gate.version where p_gate.kind = 'review'
     union all select artifact_id, version from gate_claim where gate_id = p_gate.id
   loop
-    if exists (select from artifact_version where artifact_id = subject.artifact_id and version = subject.version and author_id = p_person_id) then
-      return 'author';
-    end if;
-    continue when p_gate.separation = 'author' or conflict = 'earlier-author';
     if exists (select from artifact_version where artifact_id = subject.artifact_id and version < subject.version and author_id = p_person_id) then
-      conflict := 'earlier-author';
+      return 'earlier-author';
     elsif conflict is null and exists (
       select from link l
         join gate source on source.artifact_id = l.to_artifact_id and source.version = l.to_version and source.status = 'approved'
@@ -4289,7 +4470,9 @@ AS $function$
 declare
   subject design_session%rowtype := lock_design_session(p_session);
   v_rfc text := (select status from artifact where id = subject.rfc_id);
-  ended_at timestamptz;
+  ended_at timestamptz := (select max(at) from session_turn where session_id = subject.id and move = 'finalize');
+  passed boolean := v_rfc = 'Approved' or v_rfc = 'Superseded' and exists (
+    select from gate where artifact_id = subject.rfc_id and status = 'approved' and closed_at >= ended_at);
 begin
   if subject.status = p_to then
     return;
@@ -4297,16 +4480,16 @@ begin
   if not (subject.status || '>' || p_to) = any (array['finalizing>finalized', 'finalizing>open', 'finalizing>closed', 'open>closed']) then
     perform refuse('session.illegal-transition', jsonb_build_object('key', p_session, 'from', subject.status, 'to', p_to));
   end if;
-  if p_to = 'finalized' and v_rfc <> 'Approved' then
+  if p_to = 'finalized' and not passed then
     perform refuse('session.approval-required', jsonb_build_object('key', p_session));
   end if;
-  if p_to = 'closed' and v_rfc <> 'Rejected' then
+  if p_to = 'closed' and (passed or v_rfc not in ('Rejected', 'Superseded')) then
     perform refuse('session.rejection-required', jsonb_build_object('key', p_session));
   end if;
-  select max(at) into ended_at from session_turn where session_id = subject.id and move = 'finalize';
-  if p_to = 'open' and (v_rfc in ('Approved', 'Rejected')
+  if p_to = 'open' and (v_rfc not in ('Draft', 'Under Review')
       or exists (select from gate where artifact_id = subject.rfc_id and status = 'pending')
-      or not exists (select from gate where artifact_id = subject.rfc_id and closed_at >= ended_at)) then
+      or not exists (select from gate where artifact_id = subject.rfc_id and closed_at >= ended_at)
+        and (last_design_run(p_session)).status is distinct from 'canceled') then
     perform refuse('session.gate-undecided', jsonb_build_object('key', p_session));
   end if;
   update design_session set status = p_to, reason = p_reason where id = subject.id;
@@ -4314,6 +4497,54 @@ begin
   perform pg_notify('throughline_session', p_session);
 end $function$;
 grant execute on function settle_design_session(text,text,text,text) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.settle_design_sessions(p_key text DEFAULT NULL::text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  subject record;
+  design run%rowtype;
+  closed gate%rowtype;
+  v_to text;
+  v_reason text;
+  moved integer := 0;
+begin
+  for subject in
+    select s.key, s.rfc_id, a.key as rfc, a.status,
+      (select max(at) from session_turn t where t.session_id = s.id and t.move = 'finalize') as ended_at
+    from design_session s join artifact a on a.id = s.rfc_id
+    where s.status = 'finalizing' and (p_key is null or p_key in (s.key, a.key))
+    order by s.id for update of s skip locked
+  loop
+    design := last_design_run(subject.key);
+    select * into closed from gate where artifact_id = subject.rfc_id and closed_at >= subject.ended_at order by id desc limit 1;
+    v_to := case
+      when subject.status = 'Approved' then 'finalized'
+      when subject.status = 'Rejected' then 'closed'
+      when subject.status = 'Superseded' then case when closed.status = 'approved' then 'finalized' else 'closed' end
+      -- A run that moves says it itself, and may take up another version before.
+      when design.status in ('queued', 'running', 'waiting') then null
+      when exists (select from gate where artifact_id = subject.rfc_id and status = 'pending') then null
+      when closed.id is not null or design.status = 'canceled' then 'open' end;
+    continue when v_to is null;
+    v_reason := case
+      when subject.status = 'Superseded' then subject.rfc || ' is Superseded.'
+      when v_to <> 'open' and closed.id is null then format('%s is %s.', subject.rfc, subject.status)
+      when v_to = 'finalized' then closed.key || ' approved ' || subject.rfc || '.'
+      when v_to = 'closed' then closed.key || ' rejected ' || subject.rfc || '.'
+      when closed.status = 'changes-requested' then closed.key || ' asks for changes.' || asked_at(closed.id)
+      when closed.status = 'approved' then format('%s has another version since %s approved it.', subject.rfc, closed.key)
+      when closed.id is not null then closed.key || ' was withdrawn before anybody decided.'
+      else format('%s was canceled before %s came to its gate.', design.key, subject.rfc) end;
+    perform settle_design_session(subject.key, v_to, v_reason, null);
+    moved := moved + 1;
+  end loop;
+  return moved;
+end $function$;
+grant execute on function settle_design_sessions(text) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.settle_notification(p_id bigint, p_attempt integer, p_error text, p_retry_after interval)
  RETURNS void
@@ -4330,7 +4561,48 @@ AS $function$
 $function$;
 grant execute on function settle_notification(bigint,integer,text,interval) to throughline_service;
 
-CREATE OR REPLACE FUNCTION public.sign_in_with_identity(p_issuer text, p_subject text, p_name text, p_roles text[], p_session_hash bytea, p_email_hash bytea DEFAULT NULL::bytea, p_id_token text DEFAULT NULL::text)
+CREATE OR REPLACE FUNCTION public.shortage_at(p_gate gate, p_chosen text[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  approvals integer := (select count(*) from counting_approvals(p_gate));
+  shortage record;
+begin
+  with chosen as (
+    select c.account, person_of(c.account) as person from unnest(p_chosen) c (account)
+  ), free as (
+    select c.person, array_agg(r.role) as roles
+    from chosen c cross join lateral unnest(person_roles(c.account)) r (role)
+    where c.person not in (select person_of(d.person_id) from counting_approvals(p_gate) d)
+    group by c.person
+  ), lacking as (
+    select l.role, l.missing, row_number() over () - 1 as bit from lacking_roles(p_gate) l
+  ), demand (roles, missing, every) as (
+    select array_agg(l.role order by l.bit), sum(l.missing), false
+    from generate_series(1, (1 << (select count(*)::integer from lacking)) - 1) as subset
+      join lacking l on subset >> l.bit::integer & 1 = 1
+    group by subset
+    union all select p_gate.roles, p_gate.quorum - approvals, true
+  )
+  select d.roles, d.missing, d.every, count(f.person) as there into shortage
+  from demand d left join free f on f.roles && d.roles
+  group by d.roles, d.missing, d.every having count(f.person) < d.missing
+  order by d.every desc, cardinality(d.roles), d.roles limit 1;
+  if not found then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'id', case when shortage.every then 'gate.too-few-assignees' else 'gate.assignees-lack-role' end,
+    'quorum', p_gate.quorum, 'roles', shortage.roles, 'missing', shortage.missing, 'there', shortage.there,
+    -- Of whom there are more accounts than people.
+    'accounts', (select coalesce(jsonb_agg(names), '[]') from (
+      select array_agg(p.name order by p.name) as names from unnest(p_chosen) c join person p on p.id = c
+      group by person_of(c) having count(*) > 1) as same));
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.sign_in_with_identity(p_issuer text, p_subject text, p_name text, p_roles text[], p_session_hash bytea, p_email_hash bytea DEFAULT NULL::bytea, p_id_token text DEFAULT NULL::text, p_email_known boolean DEFAULT true)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4340,6 +4612,7 @@ declare
   wanted constant text := left(coalesce(nullif(btrim(p_name), ''), p_subject), 100);
   target person%rowtype;
   session jsonb;
+  v_email_hash bytea;
 begin
   perform lock_identities();
   select p.* into target from person p join person_identity i on i.person_id = p.id where i.issuer = p_issuer and i.subject = p_subject;
@@ -4359,16 +4632,21 @@ begin
   if not p_roles <@ array(select name from role) then
     return refusal(target.id, 'session', 'token.unknown-role', jsonb_build_object('roles', p_roles));
   end if;
-  update person_identity set email_hash = p_email_hash
-    where issuer = p_issuer and subject = p_subject and email_hash is distinct from p_email_hash;
-  session := open_session(target.id, p_session_hash, 'oidc', '{read,write,decide,admin}', p_roles, null, jsonb_build_object('issuer', p_issuer));
+  if p_email_known then
+    v_email_hash := hide_address(p_email_hash);
+    update person_identity set email_hash = v_email_hash
+      where issuer = p_issuer and subject = p_subject and email_hash is distinct from v_email_hash;
+  end if;
+  session := open_session(target.id, p_session_hash, 'oidc', '{read,write,decide,admin}', p_roles, null, jsonb_build_object('issuer', p_issuer)
+    -- The trail tells why an account may not be known as somebody's second one.
+    || case when p_email_known then '{}' else '{"addressAsked": false}'::jsonb end);
   -- Longer than any provider's should be: signing out there goes without it.
   if length(p_id_token) between 1 and 16384 then
     insert into provider_session (token_id, id_token) values (session ->> 'id', p_id_token);
   end if;
   return session;
 end $function$;
-grant execute on function sign_in_with_identity(text,text,text,text[],bytea,bytea,text) to throughline_sign_in;
+grant execute on function sign_in_with_identity(text,text,text,text[],bytea,bytea,text,boolean) to throughline_sign_in;
 
 CREATE OR REPLACE FUNCTION public.sign_out(p_secret text, p_everywhere boolean)
  RETURNS jsonb
@@ -4623,6 +4901,82 @@ begin
 end $function$;
 grant execute on function store_artifacts(text,jsonb) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.store_journal(p_run text, p_epoch bigint, p_owner integer, p_types text[], p_nodes text[], p_texts text[], p_node text, p_subject jsonb, p_namespaces text[], p_ids text[], p_parents text[], p_bodies jsonb[], p_metadata jsonb[], p_channel_namespaces text[], p_channels text[], p_versions text[], p_encodings text[], p_values bytea[], p_write_namespaces text[], p_write_checkpoints text[], p_write_tasks text[], p_write_indexes integer[], p_write_channels text[], p_write_encodings text[], p_write_values bytea[], p_status text DEFAULT NULL::text, p_gate text DEFAULT NULL::text, p_error jsonb DEFAULT NULL::jsonb, p_seen_wake integer DEFAULT NULL::integer, p_traceparent text DEFAULT NULL::text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  added constant integer := cardinality(p_types);
+  total integer;
+  v_node text;
+  v_wake integer;
+begin
+  -- No run but one that is running has an owner (a check of the table). Asked for its status as well, the planner may go through all that are running.
+  if p_status is null then
+    if added > 0 or p_subject is not null then
+      update run set event_count = event_count + added, node = coalesce(p_node, node),
+          subject = case when p_subject is null then subject else subject || p_subject end
+        where key = p_run and lease_epoch = p_epoch and lease_owner = p_owner returning event_count, node into total, v_node;
+    else
+      perform from run where key = p_run and lease_epoch = p_epoch and lease_owner = p_owner for share;
+    end if;
+  else
+    if p_status = 'waiting' then
+      if not exists (select from gate where key = p_gate and run_key = p_run and (status = 'pending' or kind = 'budget')) then
+        return false;
+      end if;
+    elsif p_status = 'succeeded' then
+      -- All gates of the run first (`offset 0`): the planner may otherwise go through all gates that wait.
+      if exists (select from (select status from gate where run_key = p_run offset 0) as asked where status = 'pending') then
+        return false;
+      end if;
+    end if;
+    update run set event_count = event_count + added, node = coalesce(p_node, node),
+        subject = case when p_subject is null then subject else subject || p_subject end,
+        status = p_status, gate_key = p_gate, error = p_error, lease_owner = null, lease_expires_at = null,
+        wake = case p_status when 'queued' then wake + 1 else wake end, woken_at = case p_status when 'queued' then now() else woken_at end
+      where key = p_run and lease_epoch = p_epoch and lease_owner = p_owner and (p_status <> 'waiting' or wake = p_seen_wake)
+      returning event_count, node, wake into total, v_node, v_wake;
+  end if;
+  if not found then
+    return false;
+  end if;
+
+  if added > 0 then
+    -- In one insert and in order, because the feed numbers events as they are inserted.
+    insert into run_event (run_key, sequence, type, node, text)
+      select p_run, total - added + ordinal, type, coalesce(node, v_node), text
+      from unnest(p_types, p_nodes, p_texts) with ordinality as given (type, node, text, ordinal) order by ordinal;
+  end if;
+  if p_namespaces <> '{}' then
+    insert into checkpoint (run_key, namespace, id, parent_id, body, metadata, lease_epoch)
+      select p_run, given.*, p_epoch from unnest(p_namespaces, p_ids, p_parents, p_bodies, p_metadata) as given
+      on conflict (run_key, namespace, id) do update
+        set body = excluded.body, metadata = excluded.metadata, lease_epoch = excluded.lease_epoch;
+  end if;
+  if p_channels <> '{}' then
+    insert into checkpoint_channel (run_key, namespace, channel, version, encoding, value)
+      select p_run, given.* from unnest(p_channel_namespaces, p_channels, p_versions, p_encodings, p_values) as given
+      on conflict do nothing;
+  end if;
+  if p_write_tasks <> '{}' then
+    -- LangGraph's rule: an error, interrupt or resume (below 0) replaces the one before it; a task's own results are written once.
+    insert into checkpoint_write (run_key, namespace, checkpoint_id, task_id, index, channel, encoding, value, lease_epoch)
+      select p_run, given.*, p_epoch
+      from unnest(p_write_namespaces, p_write_checkpoints, p_write_tasks, p_write_indexes, p_write_channels, p_write_encodings,
+        p_write_values) as given
+      on conflict (run_key, namespace, checkpoint_id, task_id, index) do update
+        set channel = excluded.channel, encoding = excluded.encoding, value = excluded.value, lease_epoch = excluded.lease_epoch
+        where checkpoint_write.index < 0;
+  end if;
+  if p_status = 'queued' then
+    insert into outbox (run_key, wake, traceparent) values (p_run, v_wake, p_traceparent);
+    perform pg_notify('throughline_outbox', '');
+  end if;
+  return true;
+end $function$;
+grant execute on function store_journal(text,bigint,integer,text[],text[],text[],text,jsonb,text[],text[],text[],jsonb[],jsonb[],text[],text[],text[],text[],bytea[],text[],text[],text[],integer[],text[],text[],bytea[],text,text,jsonb,integer,text) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.store_version(p_artifact_id bigint, p_version integer, p_title text, p_body jsonb, p_markdown text, p_author text, p_provenance jsonb, p_origin text, p_parts jsonb, p_links jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -4668,25 +5022,6 @@ begin
         and pinned.version = coalesce(wanted.to_version, target.current_version);
 end $function$;
 grant execute on function store_version(bigint,integer,text,jsonb,text,text,jsonb,text,jsonb,jsonb) to throughline_service;
-
-CREATE OR REPLACE FUNCTION public.succeed()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-begin
-  if exists (select from gate_outcome where kind = new.kind and outcome = 'approve' and to_status = new.status) then
-    update artifact a set status = 'Superseded', moved_by = new.moved_by, mover_proven = new.mover_proven,
-        moved_because = format('%s supersedes it', new.key)
-      where a.id in (
-          select l.to_artifact_id from link l
-          where l.from_artifact_id = new.id and l.from_version = new.current_version and l.role = 'supersedes' and l.to_part is null)
-        and exists (select from transition t where t.kind = a.kind and t.from_status = a.status and t.to_status = 'Superseded')
-        and is_replaced(a.id);
-  end if;
-  return null;
-end $function$;
 
 CREATE OR REPLACE FUNCTION public.take_provider_turn(p_provider text, p_model text, p_requests_per_minute integer, p_tokens_per_minute integer, p_tokens integer)
  RETURNS TABLE(turn_ms double precision, pause_ms double precision)
@@ -4745,7 +5080,7 @@ begin
 end $function$;
 grant execute on function take_sign_in(text) to throughline_sign_in;
 
-CREATE OR REPLACE FUNCTION public.take_turn(p_session text, p_secret text, p_seen integer, p_move text, p_settlement text, p_about text[], p_text text, p_rationale text, p_anew boolean, p_origin text)
+CREATE OR REPLACE FUNCTION public.take_turn(p_session text, p_secret text, p_seen integer, p_move text, p_settlement text, p_about text[], p_text text, p_rationale text, p_anew boolean, p_origin text, p_interactive boolean DEFAULT false)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4753,7 +5088,7 @@ CREATE OR REPLACE FUNCTION public.take_turn(p_session text, p_secret text, p_see
 AS $function$
 declare
   subject design_session%rowtype := lock_design_session(p_session);
-  taker jsonb := require_designer(p_secret, p_session, p_move, p_move in ('decide', 'park', 'finalize'));
+  taker jsonb := require_designer(p_secret, p_session, p_move, p_move in ('decide', 'park', 'finalize'), p_interactive);
   v_actor text := taker ->> 'id';
   v_last integer;
   v_turn integer;
@@ -4812,7 +5147,7 @@ begin
       insert into challenge_settlement (session_id, number, state, answer, turn) values (subject.id, v_number, v_state, p_text, v_turn);
     end loop;
   end if;
-  if p_settlement in ('accept', 'choose', 'answer') then
+  if p_settlement in ('accept', 'choose', 'reject', 'answer') then
     if btrim(p_text) = '' then
       perform refuse('session.words-required', jsonb_build_object('challenge', array_to_string(p_about, ', '), 'state', p_settlement));
     end if;
@@ -4820,14 +5155,63 @@ begin
       select subject.id, count(*) + 1, v_turn, p_text, p_rationale, p_about from session_decision where session_id = subject.id;
   end if;
   perform record_deed(v_actor, 'session.' || p_move, p_session, jsonb_strip_nulls(jsonb_build_object(
-    'turn', v_turn, 'about', to_jsonb(p_about), 'as', p_settlement, 'role', taker -> 'role', 'token', taker -> 'token')));
+    'turn', v_turn, 'about', to_jsonb(p_about), 'as', p_settlement, 'role', taker -> 'role', 'token', taker -> 'token',
+    'interactive', taker -> 'interactive')));
   if p_move = 'finalize' then
     update design_session set status = 'finalizing', reason = p_text where id = subject.id;
   end if;
   perform pg_notify('throughline_session', p_session);
   return jsonb_build_object('turn', v_turn);
 end $function$;
-grant execute on function take_turn(text,text,integer,text,text,text[],text,text,boolean,text) to throughline_service;
+grant execute on function take_turn(text,text,integer,text,text,text[],text,text,boolean,text,boolean) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.take_woken(p_worker integer, p_limit integer, p_lease_seconds integer)
+ RETURNS SETOF taken_run
+ LANGUAGE plpgsql
+AS $function$
+declare
+  woken record;
+  result taken_run;
+  last text := '';
+  is_any boolean := false;
+begin
+  perform set_config('synchronous_commit', 'off', true);
+  for woken in
+    with entry as (
+      delete from outbox where id = any (array(select id from outbox order by id limit p_limit for update skip locked))
+      returning run_key, wake, traceparent
+    )
+    select run_key, traceparent, (count(*) over ())::integer as entries from entry order by run_key, wake desc
+  loop
+    continue when woken.run_key = last;
+    last := woken.run_key;
+    update run r set status = 'running', lease_owner = p_worker, lease_epoch = r.lease_epoch + 1, gate_key = null,
+        lease_expires_at = now() + make_interval(secs => p_lease_seconds)
+      where r.key = woken.run_key
+        and case r.status when 'queued' then true when 'running' then lease_is_free(r.lease_owner, r.lease_expires_at) else false end
+      returning r.key, r.workflow, r.workflow_version, r.input, r.models, r.forked_from, r.forked_at, r.started_by, r.created_at, r.lease_epoch,
+        r.lease_owner, r.wake, r.traceparent, null, woken.traceparent, woken.entries into result;
+    if found then
+      is_any := true;
+      -- Most that were held before wait for nothing else, and who decided need not be asked once more. What was approved stays so.
+      if result.lease_epoch > 1 then
+        select jsonb_build_object('gateKey', g.key, 'decidedById', d.person_id, 'note', d.note, 'comments', d.comments,
+            'decidedAt', to_char(d.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          into result.approval
+          from (select id, key, status from gate where run_key = result.key offset 0) as g
+            join gate_decision d on d.gate_id = g.id and d.decision = 'approve'
+          where g.status = 'approved' order by g.id desc, d.id desc limit 1;
+      end if;
+      return next result;
+    end if;
+  end loop;
+  if not is_any then
+    result := null;
+    result.entries := coalesce(woken.entries, 0);
+    return next result;
+  end if;
+end $function$;
+grant execute on function take_woken(integer,integer,integer) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.tell(p_channel text, p_payload text)
  RETURNS void
@@ -5071,7 +5455,7 @@ begin
   update run
     set wake = wake + 1, woken_at = now(), gate_key = null, error = null,
         status = case status when 'running' then 'running' else 'queued' end
-    where key = p_key and status in ('queued', 'running', 'waiting')
+    where key = p_key and status not in ('succeeded', 'failed', 'canceled', 'blocked')
     returning wake into new_wake;
   if not found then
     return false;
@@ -5100,6 +5484,18 @@ begin
   end if;
 end $function$;
 grant execute on function withdraw_gate(text,text,text) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.works_alone()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  two text[] := array(select id from active_accounts() id limit 2);
+begin
+  return cardinality(two) < 2
+    or may_have_accounts(two[1]) and not exists (select id from active_accounts() id except select accounts_of(two[1]));
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.xid_span(p_first xid8, p_last xid8)
  RETURNS int8range

@@ -32,7 +32,7 @@ export function createSignInStore({ kysely }: Database): SignInStore {
     signInWithIdentity: ({ issuer, subject, name, roles, email, idToken }) =>
       open(
         (secretHash) => sql`sign_in_with_identity(${issuer}, ${subject}, ${name}, ${sql.val([...roles])}::text[], ${secretHash},
-          ${email === null ? null : hashSecret(normalizeEmail(email))}, ${idToken})`,
+          ${email == null ? null : hashSecret(normalizeEmail(email))}, ${idToken}, ${email !== undefined})`,
       ),
   };
 }

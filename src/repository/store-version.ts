@@ -1,19 +1,6 @@
-import { sql, type Transaction } from 'kysely';
 import { splitPartRef } from '../lifecycle/ids.ts';
 import type { NewLink, NewVersion } from '../ports/artifacts.ts';
 import { refusalError } from './database-errors.ts';
-import type { Tables } from './tables.ts';
-
-/** Inserts a version with its parts, tombstones and links. The database refuses a number that is not the next one. */
-export async function storeVersion(
-  trx: Transaction<Tables>,
-  place: { artifactId: string; version: number },
-  content: NewVersion,
-): Promise<void> {
-  const [title, body, markdown, author, provenance, origin, parts, links] = contentValues(content);
-  await sql`select store_version(${place.artifactId}::bigint, ${place.version}::integer, ${title}, ${body}::jsonb, ${markdown}, ${author},
-    ${provenance}::jsonb, ${origin}, ${parts}::jsonb, ${links}::jsonb)`.execute(trx);
-}
 
 type ContentValues = readonly [
   title: string,

@@ -13,20 +13,37 @@ export async function readClaims(
 ): Promise<ProvedIdentity> {
   const proved = tokens.claims();
   if (!proved || tokens.id_token === undefined) throw nobody();
-  // Many providers put groups and addresses into the user info alone; it is asked for this very subject.
-  const wanted = [rolesClaim, ...(scopes.split(' ').includes('email') ? ['email'] : [])];
-  const needsMore =
-    wanted.some((claim) => proved[claim] === undefined) && provider.serverMetadata().userinfo_endpoint !== undefined;
-  const told: Claims = needsMore ? await fetchUserInfo(provider, tokens.access_token, proved.sub) : {};
+  const lacksRoles = proved[rolesClaim] === undefined;
+  const lacksEmail = scopes.split(' ').includes('email') && proved['email'] === undefined;
+  const told =
+    lacksRoles || lacksEmail ? await askMore(provider, tokens.access_token, { subject: proved.sub, isNeeded: lacksRoles }) : {};
   const claims: Claims = { ...told, ...proved };
   return {
     issuer: proved.iss,
     subject: proved.sub,
     name: nameOf(claims) ?? proved.sub,
     roles: rolesOf(claims[rolesClaim], roles),
-    email: verifiedEmailOf('email' in proved ? proved : told),
+    ...(told === null ? {} : { email: verifiedEmailOf('email' in proved ? proved : told) }),
     idToken: tokens.id_token,
   };
+}
+
+/**
+ * Many providers put groups and addresses into the user info alone; it is asked for this very subject. Null where it does not answer and nothing of it is
+ * needed: an address helps to know accounts of one person, but who signs in is known by issuer and subject.
+ */
+async function askMore(
+  provider: Configuration,
+  accessToken: string,
+  { subject, isNeeded }: { subject: string; isNeeded: boolean },
+): Promise<Claims | null> {
+  if (provider.serverMetadata().userinfo_endpoint === undefined) return {};
+  try {
+    return await fetchUserInfo(provider, accessToken, subject);
+  } catch (error) {
+    if (isNeeded) throw error;
+    return null;
+  }
 }
 
 /** Both claims of one answer: an address from one and its verification from another prove nothing. Some providers write "true" as text. */

@@ -1,6 +1,8 @@
+import { isHeld } from '../runs/held-run.ts';
+
 /** $1 run, $2 epoch, $3 owner. No row unless the run's lease still is this one; the share lock makes a take-over wait for the statement. */
 export const deleteCheckpoints = `
-with fence as (select key from run where key = $1 and lease_epoch = $2 and lease_owner = $3 and status = 'running' for share),
+with fence as (select key from run where ${isHeld({ owner: '$3' })} for share),
   writes as (delete from checkpoint_write where run_key in (select key from fence)),
   channels as (delete from checkpoint_channel where run_key in (select key from fence)),
   checkpoints as (delete from checkpoint where run_key in (select key from fence))

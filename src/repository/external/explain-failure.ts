@@ -1,6 +1,6 @@
 import type { ConnectionTarget } from '../connection.ts';
 import { UnavailableError } from '../../lifecycle/errors.ts';
-import { readTlsFailure } from '../../ports/tls-failure.ts';
+import { readTlsFailure } from '../../lifecycle/tls-failure.ts';
 
 type Explanation = Pick<UnavailableError, 'id' | 'message' | 'fix'>;
 

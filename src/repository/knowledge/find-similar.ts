@@ -7,40 +7,71 @@ import { query } from '../runs/query.ts';
 import { artifactJson } from './fragments.ts';
 
 /**
- * Words are chosen by how rare they are: the planner's own statistics hold the frequency of the most common ones, so that no count of our own has
- * to be kept. A word that more than a fifth of all documents have tells nothing, and
- * neither does a key. Words of titles and parts come first among the rare.
+ * Words are weighed by how often the document has them and how rare they are elsewhere, which few documents say little about. Of many, the planner's own
+ * statistics say it, so that no count of our own has to be kept; where these do not exist yet or the documents are few, they are counted in at most 400. A
+ * word that more than a fifth have tells nothing, where there are enough to say so, nor does a key, a file name or a word that nobody else has. What two
+ * titles share counts four times, a word of one title in the text of the other twice; who shares the title is looked at first.
  */
 const statement = `
 with self as materialized (
   select d.artifact_id as id, d.words from artifact a join search_document d on d.artifact_id = a.id where a.key = $1
 ),
+own as materialized (
+  select w.lexeme, coalesce(w.weights && array['A'], false) as title, 1 + ln(greatest(cardinality(w.positions), 1)) as often
+  from self cross join lateral unnest(self.words) as w
+  where w.lexeme !~ '^(kind|status|role):' and w.lexeme !~ '^[-+0-9.]+$' and length(w.lexeme) > 2
+    and w.lexeme !~ '^[a-z]+-[0-9-]+$' and w.lexeme !~ '[.](md|markdown)$' and w.lexeme <> all ($4)
+),
 common as materialized (
   select word, frequency from pg_stats s
     cross join lateral unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs[1:cardinality(s.most_common_elems::text::text[])]) as c (word, frequency)
   where s.schemaname = current_schema() and s.tablename = 'search_document' and s.attname = 'words'
+    and (select reltuples from pg_class where oid = 'search_document'::regclass) >= 2000
+),
+sampled as materialized (
+  select words from search_document where not exists (select from common) order by hashint8(artifact_id), artifact_id limit 400
+),
+size as materialized (select count(*) as documents from sampled),
+counted as materialized (
+  select own.lexeme, count(*) as documents
+  from sampled cross join lateral unnest(tsvector_to_array(sampled.words)) as s (lexeme) join own on own.lexeme = s.lexeme
+  group by own.lexeme
+),
+weighed as materialized (
+  select own.lexeme, own.title,
+    own.often * case when size.documents = 0 then -ln(coalesce(common.frequency, 0.001))
+      else ln((size.documents + 10.0) / (coalesce(counted.documents, 0) + 1)) end as weight
+  from own cross join size left join common on common.word = own.lexeme left join counted on counted.lexeme = own.lexeme
+  where case when size.documents = 0 then coalesce(common.frequency, 0) < 0.2
+    else (size.documents < 10 or coalesce(counted.documents, 0) <= greatest(3, size.documents * 0.2)) and (size.documents = 400 or counted.documents > 1) end
 ),
 telling as materialized (
-  select w.lexeme, -ln(coalesce(common.frequency, 0.001)) as weight
-  from self cross join lateral unnest(self.words) as w left join common on common.word = w.lexeme
-  where w.lexeme !~ '^(kind|status|role):' and w.lexeme !~ '^[-+0-9.]+$' and length(w.lexeme) > 2
-    and w.lexeme !~ '^[a-z]+-[0-9-]+$' and w.lexeme <> all ($4) and coalesce(common.frequency, 0) < 0.2
-  order by (w.weights && array['A', 'B']) desc, weight desc, cardinality(w.positions) desc, w.lexeme
-  limit 60
+  select lexeme, title, weight, case when title then 4 else 1 end * weight as most
+  from weighed order by most desc, lexeme limit 60
 ),
-wanted as materialized (select string_agg(quote_literal(replace(lexeme, '\\', '')), ' | ')::tsquery as words from telling),
+wanted as materialized (
+  select string_agg(quote_literal(replace(lexeme, '\\', '')), ' | ')::tsquery as words,
+    string_agg(quote_literal(replace(lexeme, '\\', '')), ' | ') filter (where title)::tsquery as title
+  from telling
+),
 candidate as materialized (
-  select d.artifact_id as id, tsvector_to_array(d.words) as lexemes
-  from search_document d cross join wanted
-  where wanted.words is not null and d.words @@ wanted.words and d.artifact_id <> (select id from self)
-    and ($2::text is null or d.words @@ ('''kind:' || $2 || '''')::tsquery)
-  limit 2000
+  (select d.artifact_id as id, d.words from search_document d cross join wanted
+    where wanted.title is not null and d.title_words @@ wanted.title and d.artifact_id <> (select id from self)
+      and ($2::text is null or d.words @@ ('''kind:' || $2 || '''')::tsquery)
+    limit 1000)
+  union all
+  (select d.artifact_id as id, d.words from search_document d cross join wanted
+    where wanted.words is not null and d.words @@ wanted.words and d.artifact_id <> (select id from self)
+      and ($2::text is null or d.words @@ ('''kind:' || $2 || '''')::tsquery)
+    limit 1000)
 ),
 scored as (
-  select candidate.id, sum(t.weight) / (select sum(weight) from telling) as likeness,
-    (array_agg(t.lexeme order by t.weight desc, t.lexeme))[1:8] as shared
-  from candidate join telling t on t.lexeme = any (candidate.lexemes)
-  group by candidate.id
+  select c.id, sum(t.weight * case when not t.title then 1 when t.lexeme = any (c.titles) then 4 else 2 end) / (select sum(most) from telling) as likeness,
+    (array_agg(t.lexeme order by t.most desc, t.lexeme))[1:8] as shared
+  from (select distinct on (id) id, tsvector_to_array(words) as lexemes, tsvector_to_array(ts_filter(words, '{a}')) as titles
+    from candidate order by id) as c
+    join telling t on t.lexeme = any (c.lexemes)
+  group by c.id
 )
 select ${artifactJson} as artifact, scored.likeness::double precision as likeness, scored.shared
 from scored join artifact a on a.id = scored.id join artifact_version v on v.artifact_id = a.id and v.version = a.current_version

@@ -17,13 +17,17 @@ const rankedDocuments = 500;
 const matchStart = '\u0002';
 const matchEnd = '\u0003';
 
-// $1 words, $2 the marks that a document must have, $3 since, $4 and $5 where the page before ended, $6 limit.
+/** Words as they stand in a document: some are stored by their stem, others, such as names, as they are. */
+const anyForm = (words: string): string =>
+  `(websearch_to_tsquery('english', ${words}) || websearch_to_tsquery('simple', ${words}))`;
+
+// $1 words, $7 those that must not be there, $2 the marks that a document must have, $3 since, $4 and $5 where the page before ended, $6 limit.
 const candidates = (column: string, limit: number): string => `
   (select d.artifact_id from search_document d join artifact a on a.id = d.artifact_id cross join wanted
   where numnode(wanted.words) > 0 and d.${column} @@ wanted.all_words and ($3::timestamptz is null or a.updated_at >= $3) limit ${limit})`;
 
 const statement = `
-with typed as materialized (select websearch_to_tsquery('english', $1) || websearch_to_tsquery('simple', $1) as words),
+with typed as materialized (select case when $7 = '' then ${anyForm('$1')} else ${anyForm('$1')} && !!${anyForm('$7')} end as words),
 wanted as materialized (select words, case when $2 = '' then words else words && $2::tsquery end as all_words from typed),
 candidate as materialized (select artifact_id from (${candidates('title_words', rankedTitles)} union ${candidates('words', rankedDocuments)}) both_kinds),
 ranked as materialized (
@@ -67,17 +71,30 @@ export async function searchDocuments(
   { filter, page }: { filter: SearchFilter; page: PageRequest },
 ): Promise<Page<SearchHit>> {
   const after = readSearchCursor(page.cursor);
+  const { wanted, unwanted } = splitNegated(words);
   const { rows } = await query<HitRow>(pool, statement, [
-    words,
+    wanted,
     writeMarks(filter),
     filter.since ?? null,
     after?.rank ?? null,
     after?.id ?? null,
     page.limit + 1,
+    unwanted.join(' or '),
   ]);
   const shown = rows.slice(0, page.limit);
   const last = shown.at(-1);
   return { items: shown.map(toHit), next: last && rows.length > page.limit ? writeSearchCursor(last) : null };
+}
+
+/** What stands behind a minus, apart: in whichever form a document has it, it must not be there. A minus within a word is part of it. */
+function splitNegated(words: string): { wanted: string; unwanted: readonly string[] } {
+  const unwanted: string[] = [];
+  const wanted = words.replace(/("[^"]*"?)|(?<=^|\s)-("[^"]+"|[^\s"]+)/g, (all, phrase?: string, negated?: string) => {
+    if (negated === undefined) return phrase ?? all;
+    unwanted.push(negated);
+    return '';
+  });
+  return { wanted: wanted.trim(), unwanted };
 }
 
 /** Words that migration 026 gives every document, as a query. Each is one of a closed list, so none holds a quote. */

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { InputError } from '../../lifecycle/errors.ts';
 import type { LiveText, TextPiece } from '../../ports/live-text.ts';
 import { channels } from './channels.ts';
+import { isHeld } from './held-run.ts';
 import { createNoticeBoard } from './notice-board.ts';
 import { query } from './query.ts';
 import { storableText } from './storable-text.ts';
@@ -13,7 +14,7 @@ const pollMs = 1_000;
 
 // A worker that lost the run adds nothing to what its successor writes.
 const addPiece = `
-with held as (select key from run where key = $1 and lease_epoch = $2 and status = 'running'), added as (
+with held as (select key from run where ${isHeld({ owner: '$6' })}), added as (
   insert into stream_event (run_key, node, text, restarted) select key, $3, $4, $5 from held returning id
 )
 select id, pg_notify('${channels.text}', $1) from added`;
@@ -41,8 +42,8 @@ export function createLiveText(pool: Pool): LiveText {
   const leaving = new Map<NodeJS.Timeout, () => Promise<void>>();
 
   return {
-    async write({ runKey, epoch }, { node, text, restarted }) {
-      const { rows } = await query<{ id: string }>(pool, addPiece, [runKey, epoch, node, storableText(text), restarted]);
+    async write({ runKey, epoch, owner }, { node, text, restarted }) {
+      const { rows } = await query<{ id: string }>(pool, addPiece, [runKey, epoch, node, storableText(text), restarted, owner]);
       return rows[0]?.id ?? null;
     },
 

@@ -3,7 +3,7 @@ import { LeaseLost, type Lease, type Settlement } from '../../ports/run-executio
 import type { RunEvent } from '../../ports/runs.ts';
 import { currentTraceparent } from '../../telemetry/current-traceparent.ts';
 import { channels } from './channels.ts';
-import { settleGathered, storeCheckpoint, storeGathered } from './journal-statements.ts';
+import { settleGathered, storeGathered } from './journal-statements.ts';
 import { query } from './query.ts';
 import { storableText } from './storable-text.ts';
 import { tellAfter } from './tell-after.ts';
@@ -37,7 +37,8 @@ export interface WriteRecord {
 }
 
 interface Gathered {
-  events: Pick<RunEvent, 'type' | 'node' | 'text'>[];
+  /** Without a node: of the one that the run is at. */
+  events: (Pick<RunEvent, 'type' | 'text'> & { readonly node: string | null })[];
   subject: Record<string, string> | null;
   /** By namespace: one that another follows before it was stored is needed no more. */
   checkpoints: Map<string, CheckpointRecord>;
@@ -149,17 +150,17 @@ export class RunJournal {
     const waiting = status === 'waiting' ? settlement : null;
     const gathered = this.#failure === null ? this.#gathered : nothing();
     const text = storableText(error?.message ?? (waiting ? `waiting at ${waiting.gateKey}` : status));
-    const { rowCount } = await query(this.#pool, settleGathered, [
-      ...this.#valuesOf(gathered),
+    const events = status === 'queued' ? gathered.events : [...gathered.events, { type: status, node: null, text }];
+    const { rows } = await query<{ stored: boolean }>(this.#pool, settleGathered, [
+      ...this.#valuesOf({ ...gathered, events }),
       status,
       waiting?.gateKey ?? null,
       error ? JSON.stringify(error, makeStorable) : null,
       waiting?.wake ?? null,
-      text,
       currentTraceparent(),
     ]);
-    this.#isClosed = rowCount !== 0;
-    if (rowCount === 0) return false;
+    this.#isClosed = rows[0]?.stored === true;
+    if (!this.#isClosed) return false;
     this.#isSettled = this.#failure === null;
     this.#gathered = nothing();
     tellAfter(this.#pool, [[channels.run, this.#lease.runKey]]);
@@ -173,8 +174,8 @@ export class RunJournal {
     this.#gathered = nothing();
     const changesRun = gathered.events.length > 0 || gathered.subject !== null;
     try {
-      const { rowCount } = await query(this.#pool, changesRun ? storeGathered : storeCheckpoint, this.#valuesOf(gathered));
-      if (rowCount === 0) throw new LeaseLost(this.#lease.runKey);
+      const { rows } = await query<{ stored: boolean }>(this.#pool, storeGathered, this.#valuesOf(gathered));
+      if (rows[0]?.stored !== true) throw new LeaseLost(this.#lease.runKey);
       if (changesRun) tellAfter(this.#pool, [[channels.run, this.#lease.runKey]]);
     } catch (error) {
       this.#failure = error;
@@ -196,9 +197,11 @@ export class RunJournal {
     return [
       this.#lease.runKey,
       this.#lease.epoch,
+      this.#lease.owner,
       events.map(({ type }) => type),
       events.map(({ node }) => node),
       events.map(({ text }) => text),
+      events.findLast(({ type }) => type === 'node-started')?.node ?? null,
       subject ? JSON.stringify(subject) : null,
       checkpoints.map(({ namespace }) => namespace),
       checkpoints.map(({ id }) => id),
@@ -217,7 +220,6 @@ export class RunJournal {
       writes.map(({ channel }) => channel),
       writes.map(({ encoding }) => encoding),
       writes.map(({ value }) => value),
-      this.#lease.owner,
     ];
   }
 }

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
 import { withDatabaseErrors } from '../database-errors.ts';
-import { LeaseLost, type LeasedRun, type RunLeases } from '../../ports/run-execution.ts';
+import { LeaseLost, type Approval, type LeasedRun, type RunLeases } from '../../ports/run-execution.ts';
 import { channels } from './channels.ts';
+import { isHeld } from './held-run.ts';
 import { createNoticeBoard } from './notice-board.ts';
 import { query } from './query.ts';
 import { journalOf } from './run-journal.ts';
@@ -14,7 +15,8 @@ const leaseSeconds = 30;
 
 const lease = `status = 'running', lease_owner = $1, lease_epoch = lease_epoch + 1, gate_key = null,
   lease_expires_at = now() + make_interval(secs => ${leaseSeconds})`;
-const isFree = `(status = 'queued' or (status = 'running' and lease_is_free(lease_owner, lease_expires_at)))`;
+// As a `case`, because the planner could otherwise go through all that wait by the index of states (migration 037).
+const isFree = `case status when 'queued' then true when 'running' then lease_is_free(lease_owner, lease_expires_at) else false end`;
 
 // Nobody acts on a lease before something else is stored under it, which waits for the disk for both; if it is lost with Postgres, so is its worker's
 // session, and whoever finds the run takes it anew.
@@ -25,25 +27,17 @@ const quickly = `(select set_config('synchronous_commit', 'off', true)) is not n
 const takeRun = `
 update run set ${lease} where key = $2 and ${isFree} and ${quickly} returning ${takenColumns}`;
 
-// The same for the oldest entries of the outbox, at most $2, with how many there were; a row without a run where none could be taken. Locked in one
-// order, because two workers may come upon two wakes of one run.
-const takeWoken = `
-with woken as (
-  delete from outbox where id in (select id from outbox order by id limit $2 for update skip locked) returning run_key, wake, traceparent
-), free as materialized (
-  select key from run where key in (select run_key from woken) and ${isFree} order by key for update
-), run as (
-  update run set ${lease} where key in (select key from free) returning ${takenColumns}
-)
-select taken.*, (select count(*)::integer from woken) as entries,
-  (select woken.traceparent from woken where woken.run_key = taken.key order by woken.wake desc limit 1) as woken_in
-from (values (1)) as always left join run as taken on true where ${quickly}`;
+// The same for the oldest entries of the outbox (migration 037): one row each, or one without a run.
+const takeWoken = `select * from take_woken($1, $2, ${leaseSeconds})`;
 
 const renewLeases = `
 update run set lease_expires_at = now() + make_interval(secs => ${leaseSeconds})
-where lease_owner = $1 and key = any ($2) and status = 'running'`;
+where lease_owner = $1 and key = any ($2)`;
 
-type WokenRow = (TakenRow | { readonly key: null }) & { readonly entries: number; readonly woken_in: string | null };
+type WokenRow = ((TakenRow & { readonly approval: Approval | null }) | { readonly key: null }) & {
+  readonly entries: number;
+  readonly woken_in: string | null;
+};
 
 export function createRunLeases(pool: Pool): RunLeases {
   const notices = createNoticeBoard(pool, [channels.run]);
@@ -58,7 +52,7 @@ export function createRunLeases(pool: Pool): RunLeases {
 
     async take(runKey, workerId) {
       const { rows } = await query<TakenRow>(pool, takeRun, [workerId, runKey]);
-      return rows[0] ? toLeasedRun(rows[0]) : null;
+      return rows[0] ? toLeasedRun({ ...rows[0], approval: null }) : null;
     },
 
     async takeWoken(workerId, limit) {
@@ -83,11 +77,11 @@ export function createRunLeases(pool: Pool): RunLeases {
 
     async settle(lease, settlement) {
       if (await journalOf(pool, lease).settle(settlement)) return null;
-      const { rows } = await query<{ wake: number }>(
-        pool,
-        `select wake from run where key = $1 and lease_epoch = $2 and lease_owner = $3 and status = 'running'`,
-        [lease.runKey, lease.epoch, lease.owner],
-      );
+      const { rows } = await query<{ wake: number }>(pool, `select wake from run where ${isHeld({ owner: '$3' })}`, [
+        lease.runKey,
+        lease.epoch,
+        lease.owner,
+      ]);
       const held = rows[0];
       if (!held) throw new LeaseLost(lease.runKey);
       return { wokenTo: held.wake };
@@ -97,11 +91,12 @@ export function createRunLeases(pool: Pool): RunLeases {
   };
 }
 
-function toLeasedRun(row: TakenRow): LeasedRun {
+function toLeasedRun(row: TakenRow & { readonly approval: Approval | null }): LeasedRun {
   return {
     lease: { runKey: row.key, epoch: Number(row.lease_epoch), owner: row.lease_owner ?? 0 },
     run: toTakenRun(row),
     wake: row.wake,
     traceparent: row.traceparent,
+    approval: row.approval,
   };
 }

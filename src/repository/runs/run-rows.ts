@@ -11,9 +11,14 @@ import type { Run, RunEvent } from '../../ports/runs.ts';
 export const cutOffAttempts = `(step.uncounted + case
   when step.asked_under is null or (run.status = 'running' and run.lease_epoch = step.asked_under) then 0 else 1 end)`;
 
+/** Of a run that has only just begun, which has used nothing and which nobody forked. */
+export const newRunColumns =
+  'run.*, budget_tokens::float8, budget_usd::float8, run_number(run.key) as place, person.name as started_by_name';
+export const noUse = { input_tokens: 0, output_tokens: 0, cache_read_tokens: 0, cache_write_tokens: 0, cost_usd: 0, forks: [] };
+
 /** Columns of a run with its starter's name, its place in the list and what its steps cost. Append the condition and order. */
 export const selectRuns = `
-select run.*, budget_tokens::float8, budget_usd::float8, run_number(run.key) as place, person.name as started_by_name, spent.*,
+select ${newRunColumns}, spent.*,
   array(select fork.key from public.run as fork where fork.forked_from = run.key order by run_number(fork.key)) as forks
 from run
 join person on person.id = run.started_by
@@ -33,6 +38,8 @@ export interface UsageRow {
   readonly cache_write_tokens: number;
   readonly cost_usd: number | null;
 }
+
+export type NewRunRow = Omit<RunRow, keyof typeof noUse>;
 
 export function toUsage(row: UsageRow): Usage {
   return {

@@ -9,11 +9,18 @@ import { query } from './query.ts';
 import { tellAfter } from './tell-after.ts';
 import { readCursor, toPage } from '../page-cursor.ts';
 import { readSteps } from './read-steps.ts';
-import { selectRuns, toRun, toRunEvent, type RunEventRow, type RunRow } from './run-rows.ts';
+import {
+  newRunColumns,
+  noUse,
+  selectRuns,
+  toRun,
+  toRunEvent,
+  type NewRunRow,
+  type RunEventRow,
+  type RunRow,
+} from './run-rows.ts';
 
-const startRun = `
-with run as materialized (select started.* from start_run($1, $2, $3, $4, $5, $6, $7, $8, $9) as started)
-${selectRuns}`;
+const startRun = `select ${newRunColumns} from start_run($1, $2, $3, $4, $5, $6, $7, $8, $9) as run join person on person.id = run.started_by`;
 
 /** The runs in Postgres. `currentVersion` knows the registered workflows. */
 export function createRunStore(
@@ -54,7 +61,7 @@ export function createRunStore(
       const given = [workflow, version, JSON.stringify(input), JSON.stringify(subject), startedById, origin ?? null];
       const limits = [budget?.tokens ?? null, budget?.usd ?? null];
       const { rows } = await inDeed('start_run', () =>
-        query<RunRow>(pool, startRun, [...given, ...limits, currentTraceparent()]),
+        query<NewRunRow>(pool, startRun, [...given, ...limits, currentTraceparent()]),
       );
       const [row] = rows;
       if (!row) throw new Error('start_run answers one run.');
@@ -62,7 +69,9 @@ export function createRunStore(
         [channels.outbox, ''],
         [channels.run, row.key],
       ]);
-      return toRun(row);
+      // The same deed may have started it before, and it has come some way since.
+      const isNew = row.event_count === 1 && row.lease_epoch === '0';
+      return isNew ? toRun({ ...row, ...noUse }) : await require(row.key);
     },
 
     async fork({ key, from, actorId }) {

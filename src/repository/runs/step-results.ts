@@ -4,12 +4,13 @@ import { ConflictError } from '../../lifecycle/errors.ts';
 import { LeaseLost, type Lease } from '../../ports/run-execution.ts';
 import { noUsage, type Usage } from '../../ports/drafter.ts';
 import type { StepResults } from '../../ports/step-results.ts';
+import { isHeld } from './held-run.ts';
 import { query } from './query.ts';
 import { sortKeys } from './sort-keys.ts';
 
 // The outer select reads the snapshot from before the insert: a row that is finished there was finished by an earlier call.
 const beginStep = `
-with fence as (select key from run where key = $1 and lease_epoch = $2 and lease_owner = $8 and status = 'running' for share), begun as (
+with fence as (select key from run where ${isHeld({ owner: '$8' })} for share), begun as (
   insert into step_result (run_key, node, visit, input_hash, asked_under, drafted)
   select key, $3, $4, $5, case when $6::boolean then $2 end, $7 from fence
   on conflict (run_key, node, visit, input_hash) do update set attempts = step_result.attempts + 1, begun_at = now(),
@@ -21,7 +22,7 @@ from fence left join step_result as stored on stored.run_key = $1 and stored.nod
 
 // Adds to what earlier attempts cost; without an output ($11) the step stays open.
 const endAttempt = `
-with fence as (select key from run where key = $1 and lease_epoch = $2 and lease_owner = $12 and status = 'running' for share)
+with fence as (select key from run where ${isHeld({ owner: '$12' })} for share)
 update step_result set input_tokens = input_tokens + $6, output_tokens = output_tokens + $7,
   cache_read_tokens = cache_read_tokens + $8, cache_write_tokens = cache_write_tokens + $9, cost_usd = cost_usd + $10::numeric,
   counted_usd = counted_usd + coalesce($10::numeric, 0), unpriced = unpriced + case when $10::numeric is null then 1 else 0 end,
@@ -30,7 +31,7 @@ from fence where run_key = fence.key and node = $3 and visit = $4 and input_hash
 
 // What a fork took over lies under the visits of the other run; on a newer version of the workflow the same work may come at another one.
 const takeOver = `
-with fence as (select key from run where key = $1 and lease_epoch = $2 and lease_owner = $6 and status = 'running' for share)
+with fence as (select key from run where ${isHeld({ owner: '$6' })} for share)
 insert into step_result (run_key, node, visit, input_hash, output, finished_at, drafted, reused_from)
 select taken.run_key, node, $4, input_hash, output, finished_at, drafted, reused_from
 from step_result as taken join fence on taken.run_key = fence.key
