@@ -30,9 +30,12 @@ export const precedentSchema = z.strictObject({
   excerpt: z.string(),
 });
 
+/** An error finding of the RFC that its approval let pass. */
+export const waivedFindingSchema = z.strictObject({ code: z.string(), reason: z.string(), person: z.string(), gate: z.string() });
+
 /** Everything that a design is challenged with (specification 1.4, step 3: the RFC, the DAA or TIP, and Playbook patterns). */
 export const designMaterialSchema = z.strictObject({
-  rfc: z.strictObject({ ...named, body: rfcBodySchema }),
+  rfc: z.strictObject({ ...named, body: rfcBodySchema, waivers: z.array(waivedFindingSchema) }),
   source: designSourceSchema,
   prd: z.strictObject({ ...named, body: prdBodySchema }),
   patterns: z.array(knownPatternSchema),

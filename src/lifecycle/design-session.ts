@@ -21,8 +21,11 @@ export const longestTurn = 20_000;
 /** Who settles something in a session: decides, parks, finalizes or closes it. The database checks it; this is for telling people. */
 export const designRoles = ['architect', 'senior-engineer', 'lead-engineer', 'engineer'] as const satisfies readonly Role[];
 
-/** How `decide` settles a challenge. `answer` is for a question of the RFC, `choose` for an alternative or a choice of one's own. */
-export const settlements = ['accept', 'rebut', 'answer', 'choose'] as const;
+/**
+ * How `decide` settles a challenge. `answer` is for a question of the RFC, `choose` takes an alternative up or is a choice of one's own, `reject` leaves an
+ * alternative.
+ */
+export const settlements = ['accept', 'rebut', 'answer', 'choose', 'reject'] as const;
 
 /**
  *   open → finalizing → finalized      the gate of the RFC was opened; it was approved

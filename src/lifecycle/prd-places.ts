@@ -1,3 +1,4 @@
+import { freeIds } from './free-ids.ts';
 import { nfrCategories, type PrdBody } from './prd.ts';
 import type { QuestionPlace } from './prd-questions.ts';
 
@@ -23,19 +24,26 @@ export function namePlace(place: QuestionPlace): string {
   return names[place] ?? place.charAt(0).toUpperCase() + place.slice(1);
 }
 
-/** The PRD with a text added at a place. Priorities are no text, and a story that is not there takes none: then nothing changes. */
-export function putAtPlace(body: PrdBody, place: QuestionPlace, text: string): PrdBody {
+/**
+ * The PRD with a text added at a place, as a part with an id that none ever had (`everUsed`: those of all versions). Priorities are no text, and a story
+ * that is not there takes none: then nothing changes.
+ */
+export function putAtPlace(
+  body: PrdBody,
+  { place, text, everUsed = [] }: { place: QuestionPlace; text: string; everUsed?: readonly string[] },
+): PrdBody {
   const { metrics, constraints } = body;
   const join = (before: string): string => (before === '' ? text : `${before} ${text}`);
+  const part = { text, everUsed };
   const category = nfrCategories.find((entry) => entry === place);
-  if (category) return { ...body, nonFunctional: withNfr(body, category, text) };
+  if (category) return { ...body, nonFunctional: withNfr(body, category, part) };
   switch (place) {
     case 'objective':
       return { ...body, objective: join(body.objective) };
     case 'target-users':
       return { ...body, targetUsers: [...body.targetUsers, text] };
     case 'edge-cases':
-      return { ...body, requirements: withRequirement(body, text) };
+      return { ...body, requirements: withRequirement(body, part) };
     case 'out-of-scope':
       return { ...body, other: withScopeLimit(body, text) };
     case 'primary-kpi':
@@ -51,21 +59,33 @@ export function putAtPlace(body: PrdBody, place: QuestionPlace, text: string): P
     case 'team-constraints':
       return { ...body, constraints: { ...constraints, team: [...constraints.team, text] } };
     default:
-      return { ...body, stories: body.stories.map((story) => (story.id === place ? withCriterion(story, text) : story)) };
+      return { ...body, stories: body.stories.map((story) => (story.id === place ? withCriterion(story, part) : story)) };
   }
 }
 
-function withNfr({ nonFunctional }: PrdBody, category: (typeof nfrCategories)[number], text: string): PrdBody['nonFunctional'] {
-  const all = nfrCategories.flatMap((one) => nonFunctional[one]);
-  return { ...nonFunctional, [category]: [...nonFunctional[category], { id: nextId('NFR', all), text }] };
+interface NewPart {
+  readonly text: string;
+  readonly everUsed: readonly string[];
 }
 
-function withRequirement({ requirements }: PrdBody, text: string): PrdBody['requirements'] {
-  return [...requirements, { id: nextId('REQ', requirements), section: requirementSection, text, priority: 'must-have' }];
+function withNfr(
+  { nonFunctional }: PrdBody,
+  category: (typeof nfrCategories)[number],
+  { text, everUsed }: NewPart,
+): PrdBody['nonFunctional'] {
+  const all = nfrCategories.flatMap((one) => nonFunctional[one]).map(({ id }) => id);
+  return { ...nonFunctional, [category]: [...nonFunctional[category], { id: freeIds('NFR', [...everUsed, ...all])(), text }] };
 }
 
-function withCriterion(story: PrdBody['stories'][number], text: string): PrdBody['stories'][number] {
-  return { ...story, criteria: [...story.criteria, { id: nextId('AC', story.criteria), text }] };
+function withRequirement({ requirements }: PrdBody, { text, everUsed }: NewPart): PrdBody['requirements'] {
+  const id = freeIds('REQ', [...everUsed, ...requirements.map((one) => one.id)])();
+  return [...requirements, { id, section: requirementSection, text, priority: 'must-have' }];
+}
+
+function withCriterion(story: PrdBody['stories'][number], { text, everUsed }: NewPart): PrdBody['stories'][number] {
+  const scope = `${story.id}.`;
+  const id = freeIds(`${scope}AC`, [...everUsed, ...story.criteria.map((one) => scope + one.id)])().slice(scope.length);
+  return { ...story, criteria: [...story.criteria, { id, text }] };
 }
 
 function withScopeLimit({ other }: PrdBody, text: string): PrdBody['other'] {
@@ -73,9 +93,4 @@ function withScopeLimit({ other }: PrdBody, text: string): PrdBody['other'] {
   const at = other.findIndex(({ heading }) => heading.toLowerCase() === scopeHeading.toLowerCase());
   if (at < 0) return [...other, { heading: scopeHeading, level: 2, markdown: line }];
   return other.map((kept, index) => (index === at ? { ...kept, markdown: `${kept.markdown}\n${line}` } : kept));
-}
-
-function nextId(prefix: string, items: readonly { id: string }[]): string {
-  const highest = items.reduce((most, { id }) => Math.max(most, Number(id.slice(prefix.length + 1))), 0);
-  return `${prefix}-${highest + 1}`;
 }

@@ -113,10 +113,19 @@ export function isFromTip({ references }: Pick<RfcBody, 'references'>): boolean 
 /** How the consideration of a pattern begins of which a person has yet to say whether it is used. */
 export const undecidedMark = 'Undecided.';
 
-/** Nobody has said yet whether the pattern is used; what stands there is why it applies. */
+/** Nobody has said yet whether the pattern is used; what stands there is why it applies, as the matching tells it. */
 export function isUndecided({ consideration }: RfcBody['patterns'][number]): boolean {
-  return consideration.startsWith(undecidedMark);
+  return consideration.startsWith(undecidedMark) || consideration.startsWith('Applies: ');
 }
+
+/** Somebody has said that the pattern is used: "Used: …", or how, and not why it is not. */
+export function isUsed(row: RfcBody['patterns'][number]): boolean {
+  if (row.consideration === '' || isUndecided(row)) return false;
+  return /^used\b/i.test(row.consideration) || !tellsUnused.test(row.consideration);
+}
+
+const tellsUnused =
+  /^(?:not?\b|none\b|nothing\b|unused|never|does not|do not|rejected|dropped|out of|later|too )|\b(?:not|never) (?:be )?(?:used|needed|applicable|adopted|taken|applied|necessary|required|considered further|worth)\b|\b(?:do|does|did|will|shall|would) not (?:use|need|apply|adopt|take|fit|want)\b|\bno (?:need|use|reason)\b|n['’]t (?:use|need|apply|adopt|fit)\b|\bunnecessary\b|\boverkill\b/i;
 
 /** A challenge of a session as its RFC keeps it. */
 export function recordChallenge(challenge: Challenge): RecordedChallenge {
@@ -142,7 +151,7 @@ export function recordDecision({ settles, ...decision }: SessionDecision): Recor
 }
 
 /** Ids that a recorded decision settles. */
-export function settledIds({ settles }: RecordedDecision): string[] {
+export function settledIds({ settles }: Pick<RecordedDecision, 'settles'>): string[] {
   return settles
     .split(',')
     .map((id) => id.trim())

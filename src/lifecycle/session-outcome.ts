@@ -19,7 +19,9 @@ export function sortOutcome({
   turns,
 }: Pick<SessionRecord, 'challenges' | 'decisions' | 'turns'>): SessionOutcome {
   const inState = (state: Challenge['state']): Challenge[] => challenges.filter((one) => one.state === state);
-  const chosen = decisions.map(({ text }) => text.toLowerCase());
+  const isRejection = ({ text, decidedAt }: SessionRecord['decisions'][number]): boolean =>
+    turns.some((turn) => turn.settlement === 'reject' && turn.text === text && turn.at === decidedAt);
+  const chosen = decisions.filter((decision) => !isRejection(decision)).map(({ text }) => text.toLowerCase());
   const offered = new Map(
     turns.flatMap(({ sequence, reply }) =>
       (reply?.alternatives ?? []).map((one) => [one.title.toLowerCase(), { ...one, turn: sequence }] as const),
@@ -52,6 +54,7 @@ const deeds = {
   rebut: 'rebuts',
   answer: 'answers',
   choose: 'decides',
+  reject: 'rejects',
 } as const;
 
 /** What a person did in a turn, behind their name: `accepts CH-1`. */

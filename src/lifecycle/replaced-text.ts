@@ -1,0 +1,65 @@
+/**
+ * A sentence of a document that a decision took the place of, as a reader sees it at once and Markdown keeps it:
+ *
+ *   ~~Held in memory.~~ → DEC-5 (Ada, 2026-11-22): The list is a table.      the sentence holds no longer
+ *   The payment is charged. → DEC-2 (Ada, 2026-11-22): Calls end after 2 s.    the sentence holds, and this is decided about it
+ */
+
+interface Marked {
+  readonly id: string;
+  readonly text: string;
+  /** Who said it, and an ISO time; '' where nobody knows. */
+  readonly by: string;
+  readonly at: string;
+}
+
+/** What is written behind the sentence. */
+export function markOf({ id, text, by, at }: Marked): string {
+  const who = [by.replace(/[()\s]+/g, ' ').trim(), at.slice(0, 10)].filter((part) => part !== '').join(', ');
+  return ` → ${id}${who === '' ? '' : ` (${who})`}: ${asSentence(text)}`;
+}
+
+/** One line that ends as a sentence does, because another one may follow it. */
+function asSentence(text: string): string {
+  const line = text.replace(/\s+/g, ' ').replaceAll('~~', '').trim();
+  return /[.!?]["”’)]*$/.test(line) ? line : `${line}.`;
+}
+
+/** Struck text stays within a paragraph or bullet; three tildes are a fence. */
+const struck = String.raw`(?<!~)~~(?![\s~])((?:(?!~~|\n\s*\n)[\s\S])+?)~~(?!~)`;
+const sign = String.raw`→ (?:DEC|CH)-\d+(?: \([^()\n]*\))?: `;
+/** A note stands at the beginning of a line of its own. */
+const mark = String.raw`(?:^|\s)${sign}`;
+
+/** The text as it holds: without what is struck, and with what was decided in its place. */
+export function readStanding(text: string): string {
+  if (!text.includes('~~') && !text.includes('→')) return text;
+  return text
+    .replace(new RegExp(`${struck}\\s${sign}|^${sign}`, 'gm'), '')
+    .replace(new RegExp(mark, 'g'), ' ')
+    .replace(new RegExp(` ?${struck}`, 'g'), '');
+}
+
+/** Where a text has what no reader of the standing text sees: what is struck, and the signs in front of a decision. */
+export function listHidden(text: string): { start: number; end: number }[] {
+  return [...text.matchAll(new RegExp(`(?:${struck})?${mark}`, 'gm'))].map(({ index, 0: found }) => ({
+    start: index,
+    end: index + found.length,
+  }));
+}
+
+/** The same with every text in it. */
+export function withoutReplaced<T>(value: T): T {
+  if (typeof value === 'string') return readStanding(value) as T;
+  if (Array.isArray(value)) return value.map(withoutReplaced) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withoutReplaced(entry)])) as T;
+}
+
+/** Sentences that a decision took the place of, each with the id of the first one that did. */
+export function listReplaced(text: string): { sentence: string; by: string }[] {
+  return [...text.matchAll(new RegExp(`${struck}\\s→ ((?:DEC|CH)-\\d+)`, 'g'))].map(([, sentence = '', by = '']) => ({
+    sentence,
+    by,
+  }));
+}
