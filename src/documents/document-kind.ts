@@ -26,8 +26,11 @@ export interface DocumentKind<Body = unknown> {
   readonly template: (title: string) => string;
   /** Throws ZodError when the body is not of the kind. */
   readonly render: (document: { title: string; body: unknown }) => string;
-  /** Reads canonical Markdown, also after people edited it. Throws InputError `document.unreadable` with every broken line and column. */
-  readonly parse: (markdown: string) => ParsedDocument<Body>;
+  /**
+   * Reads canonical Markdown, also after people edited it. A part that was written without an id gets one that is not among `everUsed`, the local ids of
+   * all parts that any version had: an id never comes to name something else. Throws InputError `document.unreadable` with every broken line and column.
+   */
+  readonly parse: (markdown: string, everUsed?: readonly string[]) => ParsedDocument<Body>;
   /** Addressable parts in document order. Throws ZodError when the body is not of the kind. */
   readonly parts: (body: unknown) => Part[];
 }

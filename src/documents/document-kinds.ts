@@ -1,4 +1,4 @@
-import type { ArtifactKindId } from '../lifecycle/artifact-kinds.ts';
+import { artifactKinds, type ArtifactKindId } from '../lifecycle/artifact-kinds.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { adrKind } from './kinds/adr.ts';
 import { boltKind } from './kinds/bolt.ts';
@@ -11,18 +11,25 @@ import { prdKind } from './kinds/prd.ts';
 import { rfcKind } from './kinds/rfc.ts';
 import { tipKind } from './kinds/tip.ts';
 import { unitKind } from './kinds/unit.ts';
+import { withinBudget } from './markdown/parser-budget.ts';
 
 /** How each kind of artifact is written as Markdown and read back. */
 export const documentKinds: Record<ArtifactKindId, DocumentKind> = {
-  prd: prdKind,
-  daa: daaKind,
-  tip: tipKind,
-  rfc: rfcKind,
-  adr: adrKind,
-  playbook: playbookKind,
-  bolt: boltKind,
-  unit: unitKind,
-  postmortem: postmortemKind,
-  fix: fixKind,
-  incident: incidentKind,
+  prd: bounded('prd', prdKind),
+  daa: bounded('daa', daaKind),
+  tip: bounded('tip', tipKind),
+  rfc: bounded('rfc', rfcKind),
+  adr: bounded('adr', adrKind),
+  playbook: bounded('playbook', playbookKind),
+  bolt: bounded('bolt', boltKind),
+  unit: bounded('unit', unitKind),
+  postmortem: bounded('postmortem', postmortemKind),
+  fix: bounded('fix', fixKind),
+  incident: bounded('incident', incidentKind),
 };
+
+/** Documents of every kind are read under the same bound. */
+function bounded<Body>(kind: ArtifactKindId, document: DocumentKind<Body>): DocumentKind<Body> {
+  const name = `The ${artifactKinds[kind].title}`;
+  return { ...document, parse: (markdown, everUsed) => withinBudget(name, () => document.parse(markdown, everUsed)) };
+}

@@ -31,8 +31,9 @@ const unmarked = [
   '[0-9a-f]{32,128}(?![A-Za-z0-9])',
 ].join('|');
 const bareApposition = new RegExp(`(?<label>(?i:${labelWords}))(?<tail>[ \\t])(?<bare>${unmarked})`, 'dg');
+// The look back stands behind the label: before it, it would be made at every character.
 const element = new RegExp(
-  `(?<=<[\\w:.-]{0,40})(?<label>${labelWords})(?<tail>>)(?<bare>[^\\s"'<>\\uFFFF]{3,256})(?=<\\/)`,
+  `(?<label>${labelWords})(?<tail>>)(?<=<[\\w:.-]{0,40}(?:${labelWords})>)(?<bare>[^\\s"'<>\\uFFFF]{3,256})(?=<\\/)`,
   'dgi',
 );
 

@@ -70,7 +70,10 @@ const findingKinds = {
   'LOG-NUMBER-CONTRADICTED': ['warning', 'Give the heading the number of the file name.'],
   'LOG-REFERENCE-UNKNOWN': ['warning', 'Name a record of this folder, by its file, number or title.'],
   'LOG-REFERENCE-AMBIGUOUS': ['warning', 'Link to the file that is meant.'],
-  'LOG-REPLACEMENT-UNKNOWN': ['warning', 'Say by which record: "Superseded by [title](file.md)".'],
+  'LOG-REPLACEMENT-UNKNOWN': [
+    'warning',
+    'Say by which record: "Superseded by [title](file.md)". Or link its successor here, `throughline artifact link NEW supersedes OLD`, and ask for its status with `throughline artifact attest OLD`.',
+  ],
   'LOG-CIRCULAR': ['warning', 'A record replaces or amends an earlier one; take out the reference that runs the other way.'],
   'LOG-UNDER-REVIEW': ['info', 'Submit it to its gate here: `throughline artifact submit` with its key.'],
   'LOG-EDITED-HERE': ['info', 'Submit it to its gate here: `throughline artifact submit` with its key.'],

@@ -6,13 +6,13 @@ export interface Numbered {
   readonly rest: string;
 }
 
-/** The number that a file name begins with. A date in front, as log4brains writes it, is none. */
+/** The number that a file name begins with, also behind a mark as in `#140 - Title`. A date in front, as log4brains writes it, is none. */
 export function numberOfFile(file: string): Numbered & { readonly stem: string; readonly date: string | null } {
   const stem = baseName(file).replace(/\.[A-Za-z0-9]{1,9}$/, '');
   const date = /^(\d{4})-?(\d{2})-?(\d{2})(?=[-_ ]|$)/.exec(stem);
   const dated = date && readDate(`${date[1]}-${date[2]}-${date[3]}`);
   if (dated && date) return { number: null, rest: words(stem.slice(date[0].length)), stem, date: dated };
-  const match = /^(?:(?:adr|rfc|decision|dr|ad)[-_ ]?)?(\d{1,6})(?=[-_. ]|$)/i.exec(stem);
+  const match = /^[#_([]*(?:(?:adr|rfc|decision|dr|ad)[-_ ]?)?#?(\d{1,6})(?=[-_. )\]]|$)/i.exec(stem);
   return { number: match?.[1] ?? null, rest: words(match ? stem.slice(match[0].length) : stem), stem, date: null };
 }
 
@@ -36,6 +36,6 @@ export function baseName(path: string): string {
 }
 
 function words(text: string): string {
-  const plain = text.replace(/[-_.\s]+/g, ' ').trim();
+  const plain = text.replace(/[-_.)\]\s]+/g, ' ').trim();
   return plain === '' ? '' : `${plain[0]?.toUpperCase() ?? ''}${plain.slice(1)}`;
 }

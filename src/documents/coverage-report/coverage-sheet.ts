@@ -21,7 +21,11 @@ interface Named {
 
 /** The coverage report of specification 1.3: a PRD beside what was made from it, part by part. */
 export interface CoverageSheet {
-  readonly prd: Named;
+  /** As the subject was made from it. */
+  readonly prd: Named & {
+    /** Its version today. */
+    readonly currentVersion: number;
+  };
   readonly subject: Named & { readonly kind: string; readonly status: string };
   readonly stories: number;
   readonly mapped: number;
@@ -30,6 +34,15 @@ export interface CoverageSheet {
   /** Requirement statements and criteria that are OK. */
   readonly covered: number;
   readonly rows: readonly CoverageRow[];
+}
+
+/** What there is to say where a PRD has no report yet. */
+export const nothingStands = 'Nothing stands against the PRD yet: no AI-DAA and no TIP was made from it.';
+
+/** What the report cannot know, because the PRD has moved on since; '' where it has not. */
+export function tellAge({ prd, subject }: CoverageSheet): string {
+  if (prd.currentVersion === prd.version) return '';
+  return `${prd.key} is at version ${prd.currentVersion} by now; what has changed since version ${prd.version} is not in this report, until ${subject.key} is redrafted.`;
 }
 
 /** `Stories 8 of 9 mapped, requirements and criteria 24 of 27 covered.` */

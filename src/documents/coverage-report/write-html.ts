@@ -1,5 +1,5 @@
 import { coverageStatuses } from '../../lifecycle/coverage.ts';
-import { summarizeSheet, titleSheet, type CoverageRow, type CoverageSheet } from './coverage-sheet.ts';
+import { nothingStands, summarizeSheet, tellAge, titleSheet, type CoverageRow, type CoverageSheet } from './coverage-sheet.ts';
 
 const style = `
 body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 75rem; padding: 0 1rem; color: #1b1f24; background: #fff }
@@ -30,7 +30,7 @@ ${style}
 </head>
 <body>
 <h1>Coverage</h1>
-${sheets.map(writeSheet).join('\n')}
+${sheets.length === 0 ? `<p>${nothingStands}</p>` : sheets.map(writeSheet).join('\n')}
 </body>
 </html>
 `;
@@ -44,7 +44,7 @@ function writeSheet(sheet: CoverageSheet): string {
   return `<section>
 <h2>${escapeHtml(titleSheet(sheet))}</h2>
 <p>${escapeHtml(summarizeSheet(sheet))} ${counts.join(' · ')}</p>
-<table>
+${tellAge(sheet) === '' ? '' : `<p><strong>${escapeHtml(tellAge(sheet))}</strong></p>\n`}<table>
 <thead><tr><th scope="col">Part</th><th scope="col">Text</th><th scope="col">Status</th><th scope="col">Served by</th><th scope="col">Reason</th></tr></thead>
 <tbody>
 ${sheet.rows.map(writeRow).join('\n')}

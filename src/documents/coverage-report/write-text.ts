@@ -1,15 +1,16 @@
-import { summarizeSheet, titleSheet, type CoverageRow, type CoverageSheet } from './coverage-sheet.ts';
+import { nothingStands, summarizeSheet, tellAge, titleSheet, type CoverageRow, type CoverageSheet } from './coverage-sheet.ts';
 
 /** As plain text that can be pasted into a review or a mail: what is open first in no place but its own, each with its reason. */
 export function writeCoverageText(sheets: readonly CoverageSheet[]): string {
-  return sheets.map(writeSheet).join('\n');
+  return sheets.length === 0 ? `${nothingStands}\n` : sheets.map(writeSheet).join('\n');
 }
 
 function writeSheet(sheet: CoverageSheet): string {
   const statusWidth = sheet.rows.reduce((most, { status }) => Math.max(most, status.length), 0);
   const refWidth = sheet.rows.reduce((most, { ref }) => Math.max(most, ref.length), 0);
   const lines = sheet.rows.flatMap((row) => writeRow(row, statusWidth, refWidth));
-  return `${[titleSheet(sheet), summarizeSheet(sheet), '', ...lines].join('\n')}\n`;
+  const head = [titleSheet(sheet), summarizeSheet(sheet), tellAge(sheet)].filter((line) => line !== '');
+  return `${[...head, '', ...lines].join('\n')}\n`;
 }
 
 function writeRow({ status, ref, text, by, reason }: CoverageRow, statusWidth: number, refWidth: number): string[] {

@@ -57,19 +57,28 @@ function section(title: string, entries: readonly string[]): string {
   return entries.length === 0 ? '' : `## ${title}\n\n${entries.join('\n')}`;
 }
 
-function writeDecisions({ decisions, challenges, questions }: Transcript): string[] {
+function writeDecisions({ decisions, challenges, questions, turns }: Transcript): string[] {
   const titles = new Map([
     ...challenges.map(({ id, title }) => [id, title] as const),
     ...questions.map(({ id, text }) => [id, text] as const),
   ]);
-  return decisions.map(({ id, text, rationale, settles, decidedBy, decidedAt }) =>
-    item(
+  return decisions.map(({ id, text, rationale, settles, decidedBy, decidedAt }) => {
+    const { settlement } = turns.find((turn) => turn.text === text && turn.at === decidedAt) ?? { settlement: null };
+    return item(
       `**${id}** ${text}`,
       rationale === '' ? '' : `Because: ${rationale}`,
-      ...settles.map((id) => `Settles ${id}${titles.has(id) ? `: ${titles.get(id) ?? ''}` : ''}`),
+      ...settles.map(
+        (place) => `${verbFor(place, settlement)} ${place}${titles.has(place) ? `: ${titles.get(place) ?? ''}` : ''}`,
+      ),
       `Decided by ${decidedBy}, ${time(decidedAt)}`,
-    ),
-  );
+    );
+  });
+}
+
+/** Which way a decision about an alternative goes. */
+function verbFor(place: string, settlement: SessionTurn['settlement']): string {
+  if (!/^ALT-\d+$/.test(place)) return 'Settles';
+  return settlement === 'reject' ? 'Rejects' : settlement === 'choose' ? 'Takes up' : 'Settles';
 }
 
 function writeChallenges(session: Transcript, state: Challenge['state']): string[] {

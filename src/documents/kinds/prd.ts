@@ -12,8 +12,8 @@ export const prdKind: DocumentKind<PrdBody> = {
   empty: (title) => ({ ...emptyPrdBody(), title }),
   template: (title) => renderPrd({ body: { ...emptyPrdBody(), title } }),
   render: ({ body }) => renderPrd({ body: prdBodySchema.parse(body) }),
-  parse: (markdown) => {
-    const { body, positions } = asUnreadable(() => readCanonicalPrd(markdown, ''));
+  parse: (markdown, everUsed = []) => {
+    const { body, positions } = asUnreadable(() => readCanonicalPrd(markdown, { everUsed }));
     const places = Object.entries(positions).map(([id, { line, column }]) => [id, { line, column }] as const);
     const findings = findGaps(body, positions).map((found) => ({ ...found, at: withoutFile(found.at) }));
     return { title: body.title, body, findings, positions: Object.fromEntries(places) };

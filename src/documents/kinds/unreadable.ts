@@ -5,7 +5,7 @@ export function asUnreadable<Result>(parse: () => Result): Result {
   try {
     return parse();
   } catch (error) {
-    if (!(error instanceof InputError)) throw error;
+    if (!(error instanceof InputError) || error.id === 'document.too-marked') throw error;
     const { message, fix, details } = error;
     throw new InputError({ id: 'document.unreadable', message, fix, details, cause: error });
   }

@@ -92,5 +92,6 @@ export function takeAll(blocks: readonly Block[]): void {
 
 /** One line: runs of white space, line ends and no-break spaces become one space. */
 export function flat(text: string): string {
-  return text.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').trim();
+  // Most texts have none of it.
+  return !/[^\S ]| {2}|\u200b/.test(text) ? text.trim() : text.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').trim();
 }

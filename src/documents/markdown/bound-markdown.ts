@@ -96,7 +96,8 @@ class LineGuard {
       this.blankLines += 1;
       if (this.blankLines > blankMarkLines) return ' '.repeat(line.length);
     }
-    if (line.startsWith('|')) this.marks = 0; // Each cell is parsed on its own.
+    // Each cell and each bullet is parsed on its own.
+    if (/^(?:\|| {0,3}[-*+] {1,4}\S)/.test(line)) this.marks = 0;
     const nested = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])(?=[ \t>]|$)){12,}/.exec(line)?.[0] ?? /^[ \t]{60,}/.exec(line)?.[0];
     const tamed = nested === undefined ? line : 'x'.repeat(deepestNesting) + ' '.repeat(line.length - deepestNesting);
     // The mark of a quote of one level costs nothing beyond its line.

@@ -1,5 +1,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { textsOf } from './node-text.ts';
+import { spendOnParser } from './parser-budget.ts';
+import { readInline } from './read-inline.ts';
 
 /**
  * One field's text as one line of Markdown that GitHub shows as the same text, and back. Line ends are `<br>`, white space at the ends is
@@ -70,7 +72,10 @@ function hasMarks(text: string): boolean {
 const longestMarked = 5_000;
 
 function readMarked(text: string): string {
+  const inline = readInline(text);
+  if (inline !== null) return textsOf(inline).text;
   if (text.length > longestMarked) return unescapeText(text);
+  spendOnParser(text, null);
   // The word keeps Markdown from reading the start as a list, heading or quote.
   const [paragraph] = fromMarkdown(`x ${text}`).children;
   return paragraph?.type === 'paragraph' ? textsOf(paragraph.children).text.replace(/^x /, '') : unescapeText(text);

@@ -7,7 +7,7 @@ import type { Block, Item, Leaf, List, Row, Table, Texts } from './blocks.ts';
 import { chunkMarkdown, type Chunk } from './bound-markdown.ts';
 import { readHtmlTable } from './html-table.ts';
 import { textsOf } from './node-text.ts';
-import { ParserBudget } from './parser-budget.ts';
+import { spendOnParser, withinBudget } from './parser-budget.ts';
 import { readPlain } from './read-plain.ts';
 
 /** Indented code is switched off: in exported documents four spaces are an indentation, not code. */
@@ -18,16 +18,17 @@ const mdastExtensions = [gfmFromMarkdown()];
 export function readBlocks(file: DecodedFile): Block[] {
   const blocks: Block[] = [];
   const reader = new BlockReader(file);
-  const budget = new ParserBudget(file.name);
-  for (const chunk of chunkMarkdown(file.text)) {
-    reader.startChunk(chunk);
-    reader.readAll(readPlain(chunk.text) ?? readMarked(chunk, budget), blocks);
-  }
+  withinBudget(file.name, () => {
+    for (const chunk of chunkMarkdown(file.text)) {
+      reader.startChunk(chunk);
+      reader.readAll(readPlain(chunk.text) ?? readMarked(chunk), blocks);
+    }
+  });
   return blocks;
 }
 
-function readMarked({ text, lines }: Chunk, budget: ParserBudget): readonly RootContent[] {
-  budget.spend(text, lines + 1);
+function readMarked({ text, lines }: Chunk): readonly RootContent[] {
+  spendOnParser(text, lines + 1);
   return fromMarkdown(text, { extensions, mdastExtensions }).children;
 }
 

@@ -1,30 +1,24 @@
-import type { BlockContent, List, Paragraph, RootContent } from 'mdast';
+import type { BlockContent, List, Paragraph, PhrasingContent, RootContent, TableCell, TableRow } from 'mdast';
+import { cellsOf, closes, delimiterForm, fenceForm, headingForm, isRow, isText, itemForm, quoteForm } from './plain-lines.ts';
+import { readInline } from './read-inline.ts';
 
-/**
- * Text in which no mark can mean anything but itself: no emphasis, code, link, tag, reference or address, and no list, quote or rule at its start. The
- * full parser takes 30 to 100 µs for a line, whatever it says; a document of 2 MB may have half a million.
- */
-// oxlint-disable-next-line no-control-regex -- a control character is what the full parser has rules for
-const plainText = /^(?!\d{1,9}[.)](?: |$))[\p{L}\p{N}|](?:[^\x00-\x1f\x7f\\`*_~[\]<>&#@]*[^\x00-\x20\x7f\\`*_~[\]<>&#@])?$/u;
-const address = /:\/\/|www\./i;
-
-const headingForm = /^(#{1,6}) (.*)$/;
-const itemForm = /^(?:[-*+]|(\d{1,9})[.)]) (.*)$/;
-const quoteForm = /^> (.*)$/;
-const fenceForm = /^(`{3,}|~{3,})([A-Za-z0-9]*)$/;
+/** Whatever has one may name what a link elsewhere leads to. */
+const definition = ']:';
 
 type Point = NonNullable<Paragraph['position']>['end'];
 
 /** What a line was, as far as the next one has to know. */
-type Kind = 'blank' | 'heading' | 'item' | 'quote' | 'text' | 'code';
+type Kind = 'blank' | 'heading' | 'item' | 'quote' | 'text' | 'code' | 'table';
 
 /**
- * The nodes of Markdown of which each line can be understood by itself and the one before: headings, flat lists, quotes of one paragraph, paragraphs and
- * closed fences, all of plain text. Null where there is anything else, for which the full parser is needed. The nodes are those that it would give.
+ * The nodes of Markdown of which each line can be understood by itself and the one before: headings, flat lists, quotes of one paragraph, tables with bars
+ * at both ends, paragraphs and closed fences, with marks in their text that `readInline` takes. Null where there is anything else, for which the full
+ * parser is needed: it takes 30 to 100 µs for a line, whatever it says, and a document of 2 MB may have half a million. The nodes are those that it would
+ * give, but that no address is a link.
  */
 export function readPlain(text: string): RootContent[] | null {
   const reader = new PlainReader();
-  return reader.read(text.split('\n')) ? reader.nodes : null;
+  return !text.includes(definition) && reader.read(text.split('\n')) ? reader.nodes : null;
 }
 
 class PlainReader {
@@ -34,6 +28,8 @@ class PlainReader {
   private marker = '';
   private line = 0;
   private offset = 0;
+  /** Whose text is read when all its lines are there. */
+  private readonly texts: { lines: string[]; children: PhrasingContent[] }[] = [];
 
   read(lines: readonly string[]): boolean {
     for (let at = 0; at < lines.length; at += 1) {
@@ -44,12 +40,16 @@ class PlainReader {
         const end = this.readCode(lines, { at, mark: fence[1] ?? '', language: fence[2] ?? '' });
         if (end < 0) return false;
         for (; at < end; at += 1) this.offset += (lines[at]?.length ?? 0) + 1;
+      } else if (text.startsWith('|') && delimiterForm.test(lines[at + 1] ?? '')) {
+        const end = this.readTable(lines, at);
+        if (end < 0) return false;
+        at = end;
       } else if (!this.readLine(text)) {
         return false;
       }
       this.offset += (lines[at]?.length ?? 0) + 1;
     }
-    return true;
+    return this.texts.every((entry) => fill(entry));
   }
 
   private readLine(text: string): boolean {
@@ -60,9 +60,9 @@ class PlainReader {
     if (item) return this.readItem(text, item[2] ?? '');
     const quote = quoteForm.exec(text);
     if (quote) return this.readQuote(quote[1] ?? '');
-    if (!isPlain(text)) return false;
-    // Behind an item or a quote it would go on with that.
-    if (this.before === 'item' || this.before === 'quote') return false;
+    if (!isText(text)) return false;
+    // Behind an item, a quote or a table it would go on with that.
+    if (this.before === 'item' || this.before === 'quote' || this.before === 'table') return false;
     const last = this.nodes.at(-1);
     if (this.before === 'text' && last?.type === 'paragraph') this.extend(last, text, 1);
     else this.nodes.push(this.paragraph(text, 1));
@@ -71,7 +71,7 @@ class PlainReader {
   }
 
   private readHeading(depth: number, text: string): boolean {
-    if (!isPlain(text)) return false;
+    if (!isText(text) || /#\s*$/.test(text)) return false;
     const { children, position } = this.paragraph(text, depth + 2);
     this.nodes.push({
       type: 'heading',
@@ -84,7 +84,7 @@ class PlainReader {
   }
 
   private readItem(line: string, text: string): boolean {
-    if (!isPlain(text)) return false;
+    if (!isText(text) || this.before === 'table') return false;
     const number = /^\d+/.exec(line)?.[0] ?? '';
     const marker = number === '' ? (line[0] ?? '') : (line[number.length] ?? '');
     // A number goes on with a list of its kind; elsewhere it begins one only where no paragraph is open.
@@ -105,7 +105,7 @@ class PlainReader {
   }
 
   private readQuote(text: string): boolean {
-    if (!isPlain(text)) return false;
+    if (!isText(text) || this.before === 'table') return false;
     const last = this.nodes.at(-1);
     const open = this.before === 'quote' && last?.type === 'blockquote' ? last : null;
     const inside = open?.children[0];
@@ -118,6 +118,45 @@ class PlainReader {
     }
     this.marker = '';
     return this.become('quote');
+  }
+
+  /** The place of its last row; -1 where the full parser is needed. */
+  private readTable(lines: readonly string[], at: number): number {
+    let end = at + 2;
+    while (isRow(lines[end] ?? '')) end += 1;
+    const head = cellsOf(lines[at] ?? '');
+    const columns = (lines[at + 1] ?? '').split('|').length - 2;
+    // It may stand in the place of a paragraph's last line, or go on with what is no row.
+    if (head?.length !== columns || ['item', 'quote', 'text'].includes(this.before) || (lines[end] ?? '') !== '') return -1;
+    const start = this.point(1);
+    const rows: TableRow[] = [];
+    for (let row = at; row < end; row += 1) {
+      const cells = cellsOf(lines[row] ?? '');
+      if (cells === null) return -1;
+      this.line = row + 1;
+      if (row !== at + 1) rows.push(this.row(cells));
+      if (row < end - 1) this.offset += (lines[row]?.length ?? 0) + 1;
+    }
+    this.nodes.push({ type: 'table', children: rows, position: { start, end: this.point((lines[end - 1]?.length ?? 0) + 1) } });
+    this.marker = '';
+    this.become('table');
+    return end - 1;
+  }
+
+  private row(cells: readonly string[]): TableRow {
+    let column = 1;
+    const children = cells.map((text, at): TableCell => {
+      const width = text.length + (at === cells.length - 1 ? 2 : 1);
+      const cell = {
+        type: 'tableCell' as const,
+        children: [],
+        position: { ...this.from(column), end: this.point(column + width) },
+      };
+      this.texts.push({ lines: [text.trim()], children: cell.children });
+      column += width;
+      return cell;
+    });
+    return { type: 'tableRow', children, position: { ...this.from(1), end: this.point(column) } };
   }
 
   /** The place of the closing line; -1 when there is none. */
@@ -146,12 +185,14 @@ class PlainReader {
 
   private paragraph(text: string, column: number): Paragraph {
     const end = this.point(column + text.length);
-    return { type: 'paragraph', children: [{ type: 'text', value: text }], position: { ...this.from(column), end } };
+    const paragraph: Paragraph = { type: 'paragraph', children: [], position: { ...this.from(column), end } };
+    this.texts.push({ lines: [text], children: paragraph.children });
+    return paragraph;
   }
 
+  /** With another line; it is the last paragraph that there is. */
   private extend(paragraph: Paragraph, text: string, column: number): void {
-    const [child] = paragraph.children;
-    if (child?.type === 'text') child.value += `\n${text}`;
+    this.texts.at(-1)?.lines.push(text);
     if (paragraph.position) paragraph.position.end = this.point(column + text.length);
   }
 
@@ -173,11 +214,8 @@ class PlainReader {
   }
 }
 
-function isPlain(text: string): boolean {
-  return plainText.test(text) && !address.test(text) && /[\p{L}\p{N}]/u.test(text);
-}
-
-/** As long a fence as the one that opened, or longer, of the same sign. */
-function closes(line: string, mark: string): boolean {
-  return line.startsWith(mark) && line.trimEnd().replaceAll(mark[0] ?? '', '') === '';
+function fill({ lines, children }: { lines: readonly string[]; children: PhrasingContent[] }): boolean {
+  const read = readInline(lines.join('\n'));
+  if (read !== null) for (const node of read) children.push(node);
+  return read !== null;
 }

@@ -1,25 +1,35 @@
+import { freeIds } from '../../lifecycle/free-ids.ts';
 import type { Problems } from '../markdown/canonical-lines.ts';
 import type { NumberedPart } from './read-values.ts';
 
-/** Gives the parts that were written without an id the next free one. An id that occurs twice is a problem: a link could mean either. */
-export function numberParts(parts: readonly NumberedPart[], problems: Problems): Map<string, number> {
+interface Numbering {
+  /** Ids that parts had in any version. */
+  readonly everUsed: readonly string[];
+  readonly problems: Problems;
+}
+
+/**
+ * Gives the parts that were written without an id the next one that none ever had. An id that occurs twice is a problem: a link could mean either.
+ */
+export function numberParts(parts: readonly NumberedPart[], { everUsed, problems }: Numbering): Map<string, number> {
   const lines = new Map<string, number>();
-  const last = new Map<string, number>();
-  for (const { values, prefix, line } of parts) {
+  for (const { values, line } of parts) {
     const id = String(values['id']);
     if (id === '') continue;
     const earlier = lines.get(id);
     if (earlier !== undefined)
       problems.add(line, `${id} is used on line ${earlier} already; give this one an id of its own, or none.`);
     else lines.set(id, line);
-    last.set(prefix, Math.max(last.get(prefix) ?? 0, Number(id.slice(prefix.length + 1))));
   }
+  const taken = [...lines.keys(), ...everUsed];
+  const next = new Map<string, () => string>();
   for (const { values, prefix, line } of parts) {
     if (values['id'] !== '') continue;
-    const next = (last.get(prefix) ?? 0) + 1;
-    last.set(prefix, next);
-    values['id'] = `${prefix}-${next}`;
-    lines.set(`${prefix}-${next}`, line);
+    const free = next.get(prefix) ?? freeIds(prefix, taken);
+    next.set(prefix, free);
+    const id = free();
+    values['id'] = id;
+    lines.set(id, line);
   }
   return lines;
 }

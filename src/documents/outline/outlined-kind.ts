@@ -23,7 +23,7 @@ export function outlinedKind<Body>(kind: OutlinedKindId, schema: ZodType<Body>, 
     empty,
     template: (title) => renderOutline(outline, mark, { title, body: empty() as Values }, hint),
     render: ({ title, body }) => renderOutline(outline, mark, { title, body: schema.parse(body) as Values }),
-    parse: (markdown) => parseOutline({ kind, mark, schema, outline, hint }, markdown),
+    parse: (markdown, everUsed = []) => parseOutline({ kind, mark, schema, outline, hint }, { markdown, everUsed }),
     parts: (body) => listOutlineParts(outline, schema.parse(body) as Values),
   };
 }
@@ -37,13 +37,16 @@ interface Context<Body> {
   readonly hint: (section: Section) => string | null;
 }
 
-function parseOutline<Body>({ kind, mark, schema, outline, hint }: Context<Body>, markdown: string): ParsedDocument<Body> {
+function parseOutline<Body>(
+  { kind, mark, schema, outline, hint }: Context<Body>,
+  { markdown, everUsed }: { markdown: string; everUsed: readonly string[] },
+): ParsedDocument<Body> {
   const problems = new Problems();
   const document = splitDocument(markdown, mark, problems);
   const { root, stray } = sortSections(outline.root, document.sections);
   const reader = new ValueReader(problems, hint);
   const values = reader.group(outline.root, { ...root, lines: document.lead }, '');
-  const places = numberParts(reader.parts, problems);
+  const places = numberParts(reader.parts, { everUsed, problems });
   const added = [...reader.kept, ...stray.map(({ line, kept }) => ({ line, text: kept }))];
   problems.refuse('document.unreadable', mark);
   const kept = [...document.kept, ...added].toSorted((a, b) => a.line - b.line);

@@ -15,6 +15,8 @@ export interface QuestionAnswer {
 interface AnsweredBy {
   readonly name: string;
   readonly at: string;
+  /** Local ids that parts of the PRD had in any version: an answer that becomes a part gets none of them. */
+  readonly everUsed?: readonly string[];
 }
 
 /**
@@ -26,21 +28,24 @@ export function answerQuestions(body: PrdBody, answers: readonly QuestionAnswer[
   return answers.reduce((current, given) => answerOne(current, given, by), body);
 }
 
-function answerOne(body: PrdBody, given: QuestionAnswer, { name, at }: AnsweredBy): PrdBody {
+function answerOne(body: PrdBody, given: QuestionAnswer, { name, at, everUsed = [] }: AnsweredBy): PrdBody {
   const question = findOpen(body, given.question);
   const answer = given.answer.replace(/\s+/g, ' ').trim();
   if (answer === '') throw unclear(question, 'The answer is empty.', 'Say it in a sentence, or take the recommended one.');
   const placed =
     question.place === 'priorities'
       ? { ...body, stories: setPriorities(body.stories, question.id, answer) }
-      : fillPlace(body, question, answer);
+      : fillPlace(body, { question, answer, everUsed });
   const questions = (body.questions ?? []).map((one) =>
     one.id === question.id ? { ...one, answer, answeredBy: name, answeredAt: at } : one,
   );
   return { ...placed, questions };
 }
 
-function fillPlace(body: PrdBody, { id, place }: PrdQuestion, answer: string): PrdBody {
+function fillPlace(
+  body: PrdBody,
+  { question: { id, place }, answer, everUsed }: { question: PrdQuestion; answer: string; everUsed: readonly string[] },
+): PrdBody {
   let found = false;
   const filled = mapTexts(body, (text) =>
     text.replace(markerPattern, (marker, named?: string) => {
@@ -49,7 +54,7 @@ function fillPlace(body: PrdBody, { id, place }: PrdQuestion, answer: string): P
       return answer;
     }),
   );
-  return found ? filled : putAtPlace(body, place, answer);
+  return found ? filled : putAtPlace(body, { place, text: answer, everUsed });
 }
 
 function findOpen({ questions = [] }: PrdBody, id: string): PrdQuestion {

@@ -4,6 +4,7 @@ import type { Finding } from '../../lifecycle/findings.ts';
 import type { PrdBody } from '../../lifecycle/prd.ts';
 import { decodeFile, formatMegabytes, maxDocumentBytes, type DecodedFile, type SourceFile } from '../decode-file.ts';
 import { flat, leavesOf, type Place } from '../markdown/blocks.ts';
+import { withinBudget } from '../markdown/parser-budget.ts';
 import { readBlocks } from '../markdown/read-blocks.ts';
 import { collectKept, type KeptAt } from './collect-kept.ts';
 import { findGaps } from './find-gaps.ts';
@@ -41,7 +42,8 @@ export function readPrd(raw: readonly DecodedFile[], earlier?: EarlierParts): Im
   for (const file of raw) refuseOtherArtifact(file);
   const [only] = raw;
   if (raw.length === 1 && only && isCanonicalPrd(only.text)) {
-    const { body, positions } = readCanonicalPrd(only.text, only.name);
+    const as = { file: only.name, everUsed: earlier?.everUsed ?? [] };
+    const { body, positions } = withinBudget(only.name, () => readCanonicalPrd(only.text, as));
     return { title: body.title, body, positions, findings: findGaps(body, positions) };
   }
   // Every kind of line end counts as one line.

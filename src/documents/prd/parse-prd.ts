@@ -1,3 +1,4 @@
+import { freeIds } from '../../lifecycle/free-ids.ts';
 import { nfrCategories, priorities, type PrdBody, type Priority, type UserStory, emptyPrdBody } from '../../lifecycle/prd.ts';
 import type { Place } from '../markdown/blocks.ts';
 import {
@@ -24,13 +25,22 @@ export function isCanonicalPrd(text: string): boolean {
 
 /** Reads canonical Markdown, also after people edited it. Throws InputError `prd.malformed` with every broken line; unknown sections are kept. */
 export function parsePrd(markdown: string): PrdBody {
-  return readCanonicalPrd(markdown, '').body;
+  return readCanonicalPrd(markdown).body;
+}
+
+interface ReadAs {
+  /** As the person named it. */
+  readonly file?: string;
+  /** Local ids that parts of the PRD had in any version: none is given to a line without an id. */
+  readonly everUsed?: readonly string[];
 }
 
 /** The same with the place of every part. */
-export function readCanonicalPrd(markdown: string, file: string): { body: PrdBody; positions: Record<string, Place> } {
-  return new PrdParser(file).read(markdown);
+export function readCanonicalPrd(markdown: string, as: ReadAs = {}): { body: PrdBody; positions: Record<string, Place> } {
+  return new PrdParser(as).read(markdown);
 }
+
+type Prefix = 'AC' | 'REQ' | 'NFR';
 
 type Take = (body: PrdBody, lines: readonly Line[]) => void;
 
@@ -38,10 +48,13 @@ class PrdParser {
   private readonly problems = new Problems();
   private readonly positions: Record<string, Place> = {};
   private readonly kept: { line: number; text: PrdBody['other'][number] }[] = [];
+  private readonly unnumbered: { item: { id: string }; scope: string; prefix: Prefix; line: number }[] = [];
   private readonly file: string;
+  private readonly everUsed: readonly string[];
 
-  constructor(file: string) {
+  constructor({ file = '', everUsed = [] }: ReadAs) {
     this.file = file;
+    this.everUsed = everUsed;
   }
 
   read(markdown: string): { body: PrdBody; positions: Record<string, Place> } {
@@ -64,6 +77,7 @@ class PrdParser {
         this.kept.push({ line: section.line, text: keepSection(section) });
       }
     }
+    this.numberRest();
     body.other = this.kept.toSorted((a, b) => a.line - b.line).map(({ text }) => text);
     this.problems.refuse('prd.malformed', 'PRD');
     return { body, positions: this.positions };
@@ -97,7 +111,7 @@ class PrdParser {
     const name = section.heading.trim().toLowerCase();
     const category = nfrCategories.find((entry) => entry === name);
     if (chapter === 'non-functional requirements' && category) {
-      append(body.nonFunctional[category], this.readNumbered(section.lines, 'NFR', allNfrs(body), ''));
+      append(body.nonFunctional[category], this.readNumbered(section.lines, 'NFR'));
       return true;
     }
     const take = fields[`${chapter}/${name}`];
@@ -132,7 +146,7 @@ class PrdParser {
     const facts = readBullets(above, (line) => sentences.push(line));
     for (const fact of facts) this.readFact(story, fact);
     this.readSentence(story, sentences, section);
-    if (labelAt >= 0) story.criteria = this.readNumbered(section.lines.slice(labelAt + 1), 'AC', [], `${id}.`);
+    if (labelAt >= 0) story.criteria = this.readNumbered(section.lines.slice(labelAt + 1), 'AC', `${id}.`);
     body.stories.push(story);
     return true;
   }
@@ -187,51 +201,61 @@ class PrdParser {
   private readRequirements(section: CanonicalSection, body: PrdBody): boolean {
     const name = section.heading.trim() === noSection ? '' : readText(section.heading);
     const expected = 'write "- **REQ-1** _(must-have)_: text"';
-    let highest = highestOf(body.requirements);
     for (const { text, number } of readBullets(section.lines, (line) =>
       this.problems.add(line.number, `"${line.text.slice(0, 40)}" is no requirement; ${expected}.`),
     )) {
       const bullet = /^(?:\*\*(REQ-\d+)\*\*(?: _\(((?:\\[^]|[^\\])*?)\)_)?:\s?)?(.*)$/s.exec(text);
-      const id = bullet?.[1] ?? `REQ-${highest + 1}`;
-      highest = Math.max(highest, numberOf(id));
+      const id = bullet?.[1] ?? '';
       const facts = readFacts(bullet?.[2] ?? '');
       const statement = readText(bullet?.[3] ?? '');
-      if (statement === '') this.problems.add(number, `${id} has no text; ${expected}.`);
+      if (statement === '') this.problems.add(number, `${id || 'The requirement'} has no text; ${expected}.`);
       const priority = facts.priority === '' ? null : this.readPriority(facts.priority, number);
-      this.place(id, number);
-      body.requirements.push({
+      const requirement = {
         id,
         ...(facts.alias === '' ? {} : { alias: facts.alias }),
         section: name,
         text: statement,
         priority,
-      });
+      };
+      this.claim(requirement, { scope: '', prefix: 'REQ', line: number });
+      body.requirements.push(requirement);
     }
     return true;
   }
 
-  /** Bullets "**AC-1:** text"; one without an id, as people add them, gets the next free one. */
-  private readNumbered(
-    lines: readonly Line[],
-    prefix: 'AC' | 'NFR',
-    existing: readonly { id: string }[],
-    scope: string,
-  ): { id: string; text: string }[] {
+  /** Bullets "**AC-1:** text"; one without an id, as people add them, gets one in the end. */
+  private readNumbered(lines: readonly Line[], prefix: Prefix, scope = ''): { id: string; text: string }[] {
     const items: { id: string; text: string }[] = [];
     const stray = (line: Line): void =>
       this.problems.add(line.number, `"${line.text.slice(0, 40)}" is no bullet; write "- **${prefix}-1:** text".`);
     const form = new RegExp(`^\\*\\*(${prefix}-\\d+):\\*\\* ?(.*)$`, 's');
-    const bullets = readBullets(lines, stray).map((line) => ({ line, match: form.exec(line.text) }));
-    const own = bullets.flatMap(({ match }) => (match?.[1] ? [{ id: match[1] }] : []));
-    let highest = highestOf([...existing, ...own]);
-    for (const { line, match } of bullets) {
-      const id = match?.[1] ?? `${prefix}-${(highest += 1)}`;
-      const text = readText(match?.[2] ?? line.text);
-      if (text === '') this.problems.add(line.number, `${id} has no text.`);
-      this.place(`${scope}${id}`, line.number);
-      items.push({ id, text });
+    for (const line of readBullets(lines, stray)) {
+      const match = form.exec(line.text);
+      const item = { id: match?.[1] ?? '', text: readText(match?.[2] ?? line.text) };
+      if (item.text === '') this.problems.add(line.number, `${item.id || 'The entry'} has no text.`);
+      this.claim(item, { scope, prefix, line: line.number });
+      items.push(item);
     }
     return items;
+  }
+
+  private claim(item: { id: string }, { scope, prefix, line }: { scope: string; prefix: Prefix; line: number }): void {
+    if (item.id === '') this.unnumbered.push({ item, scope, prefix, line });
+    else this.place(`${scope}${item.id}`, line);
+  }
+
+  /** Once all ids of the document are known: what has none gets the next one that nothing ever had. */
+  private numberRest(): void {
+    const used = [...Object.keys(this.positions), ...this.everUsed];
+    const next = new Map<string, () => string>();
+    for (const { item, scope, prefix, line } of this.unnumbered) {
+      const list = `${scope}${prefix}`;
+      const free = next.get(list) ?? freeIds(list, used);
+      next.set(list, free);
+      const id = free();
+      item.id = id.slice(scope.length);
+      this.place(id, line);
+    }
   }
 
   private place(id: string, line: number): void {
@@ -252,18 +276,6 @@ function readFacts(facts: string): { priority: string; alias: string } {
 /** Spread arguments would overflow the stack on a list of a hundred thousand. */
 function append<T>(to: T[], more: readonly T[]): void {
   for (const one of more) to.push(one);
-}
-
-function numberOf(id: string): number {
-  return Number(id.slice(id.indexOf('-') + 1));
-}
-
-function highestOf(parts: readonly { id: string }[]): number {
-  return parts.reduce((most, { id }) => Math.max(most, numberOf(id)), 0);
-}
-
-function allNfrs(body: PrdBody): { id: string }[] {
-  return nfrCategories.flatMap((category) => body.nonFunctional[category]);
 }
 
 const chapters = new Set([

@@ -2,8 +2,10 @@
 const mostSharing = 60;
 /** Of what a text shares rare words with, only so many are compared word by word. */
 const mostCompared = 12;
-/** Below it two texts have little more in common than their form. */
-const leastLikeness = 0.5;
+/** Below it two texts have little more in common than their form: of a short demand, "The system shall" alone comes close to it. */
+const leastLikeness = 0.66;
+/** Enough where one text has all words of the other: somebody added to it, or cut it short. */
+const leastOfExtended = 0.5;
 
 // Scripts without spaces are compared by character.
 const word =
@@ -20,21 +22,28 @@ type Weigh = (word: string) => number;
 
 /**
  * Pairs of texts that are likely two wordings of one thing, the most alike first; of equals, those that stand closest to the same place. Likeness is the
- * share of their words that they have in common (Dice), in which a word counts for less the more texts have it.
+ * share of their words that they have in common (Dice), in which a word counts for less the more texts of `list` have it: all that stand, and stood, not
+ * only those that are left to compare, since only the whole shows which words are form.
  */
-export function pairAlike(now: readonly string[], before: readonly string[]): LikePair[] {
+export function pairAlike(
+  now: readonly string[],
+  before: readonly string[],
+  list: readonly string[] = [...now, ...before],
+): LikePair[] {
   const nowWords = now.map(wordsOf);
   const beforeWords = before.map(wordsOf);
-  const weigh = createWeights([...nowWords, ...beforeWords]);
+  const weigh = createWeights(list.map(wordsOf));
   const having = indexWords(beforeWords);
   const weights = beforeWords.map((words) => sumOf(words, weigh));
   const pairs: LikePair[] = [];
   for (const [at, words] of nowWords.entries()) {
     const own = sumOf(words, weigh);
     for (const other of findCandidates(words, having, weigh)) {
-      const shared = sumOf(words.intersection(beforeWords[other] ?? new Set()), weigh);
-      const likeness = (2 * shared) / (own + (weights[other] ?? 0));
-      if (likeness >= leastLikeness) pairs.push({ now: at, before: other, likeness });
+      const earlier = beforeWords[other] ?? new Set();
+      const shared = words.intersection(earlier);
+      const likeness = (2 * sumOf(shared, weigh)) / (own + (weights[other] ?? 0));
+      const isExtended = shared.size === Math.min(words.size, earlier.size);
+      if (likeness >= (isExtended ? leastOfExtended : leastLikeness)) pairs.push({ now: at, before: other, likeness });
     }
   }
   return pairs.sort(

@@ -26,9 +26,12 @@ export function matchParts(now: readonly Matchable[], before: readonly Matchable
   }
   for (let level = 0; level < mostOf(now, before, 'texts'); level += 1) {
     const open = matched.open();
+    if (open.now.length === 0 || open.before.length === 0) break;
+    const textOf = ({ texts }: Matchable): string => texts[level] ?? '';
     const pairs = pairAlike(
-      open.now.map((at) => now[at]?.texts[level] ?? ''),
-      open.before.map((at) => before[at]?.texts[level] ?? ''),
+      open.now.flatMap((at) => now.slice(at, at + 1).map(textOf)),
+      open.before.flatMap((at) => before.slice(at, at + 1).map(textOf)),
+      [...now, ...before].map(textOf),
     );
     for (const pair of pairs) matched.pair(open.now[pair.now] ?? -1, open.before[pair.before] ?? -1);
   }
