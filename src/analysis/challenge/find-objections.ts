@@ -1,13 +1,9 @@
 import type { Concern, Objection } from '../../lifecycle/challenge.ts';
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
 import { objectToAlternatives } from './concerns/alternatives.ts';
-import { capacityRules } from './concerns/capacity.ts';
 import { changeRules } from './concerns/change.ts';
 import { objectToConstraints } from './concerns/constraints.ts';
 import { objectToContradictions } from './concerns/contradictions.ts';
-import { idempotencyRules } from './concerns/idempotency.ts';
-import { integrationRules } from './concerns/integration.ts';
-import { messagingRules } from './concerns/messaging.ts';
 import { objectToModelBreaks } from './concerns/model.ts';
 import { objectToMonitoring } from './concerns/monitoring.ts';
 import { objectToPartners } from './concerns/partners.ts';
@@ -22,15 +18,7 @@ import { applyCues } from './cued-rule.ts';
 import { readDesign, type DesignReading } from './read-design.ts';
 import { sharedWords, subjectWords } from './subject-words.ts';
 
-const cued = [
-  ...stateRules,
-  ...idempotencyRules,
-  ...messagingRules,
-  ...integrationRules,
-  ...capacityRules,
-  ...protectionRules,
-  ...changeRules,
-];
+const cued = [...stateRules, ...protectionRules, ...changeRules];
 
 const computed: readonly ((reading: DesignReading) => Objection[])[] = [
   objectToContradictions,
@@ -86,8 +74,11 @@ export function findObjections(material: DesignMaterial): Objection[] {
   return rankUnsettled(material, findAll(material));
 }
 
-/** From which on a design has no benefit of the doubt: so many faults are sure, or so many doubted that they cannot all be answered elsewhere. */
-const faulty = { sure: 2, doubted: 10 };
+/**
+ * From which on a design has no benefit of the doubt: so many faults are sure, or so many doubted that they cannot all be answered elsewhere; a sure
+ * one counts as several doubts.
+ */
+const faulty = { sure: 2, doubted: 14, doubtsForOneSure: 3 };
 /** Open questions from which on a design is not yet made. */
 const unmade = 3;
 
@@ -100,7 +91,8 @@ export function findUnasked(material: DesignMaterial): Objection[] {
   const { decisions, unknowns } = material.rfc.body.openQuestions;
   const open = [...decisions, ...unknowns].filter(({ state }) => state === 'open').length;
   const sure = all.filter(({ weight }) => weight !== 'minor');
-  const isDoubted = sure.length >= faulty.sure || all.length - sure.length >= faulty.doubted || open >= unmade;
+  const doubted = all.length - sure.length + sure.length * faulty.doubtsForOneSure;
+  const isDoubted = sure.length >= faulty.sure || doubted >= faulty.doubted || open >= unmade;
   return rankUnsettled(material, isDoubted ? all : sure);
 }
 

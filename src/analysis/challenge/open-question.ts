@@ -3,7 +3,7 @@ import type { DemandKind } from './demands.ts';
 import { type Concept, mentions, says } from './phrases/concept.ts';
 import type { Words } from './phrases/words.ts';
 import { raise } from './raise.ts';
-import { isAbout, isRuleFor, saysIn, type Said, type Unit, type UnitReading } from './units.ts';
+import { isAbout, isRuleFor, saysIn, settles, type Said, type Unit, type UnitReading } from './units.ts';
 
 /** Something that a part of a design makes one ask, and what would answer it. */
 export interface OpenQuestion {
@@ -13,7 +13,7 @@ export interface OpenQuestion {
   readonly raised: Concept;
   /** Whether words of denial before it do not matter, because it is a denial itself. */
   readonly denies?: boolean;
-  /** What the same sentence has to speak of besides. */
+  /** What the same sentence, or the name of the unit, has to speak of besides. */
   readonly near?: Concept;
   /** What a sentence says that means something else by it. */
   readonly except?: Concept;
@@ -25,8 +25,8 @@ export interface OpenQuestion {
   readonly answered?: Concept;
   /** Where an answer may stand: in the sentence, in the unit, where the unit is named, or anywhere. */
   readonly reach: 'sentence' | 'unit' | 'named' | 'design';
-  /** Where an answer may stand that leaves a doubt: then it is asked with little weight. */
-  readonly doubt?: 'named' | 'design';
+  /** Where an answer may stand that leaves a doubt, so that it is asked with little weight: where the unit is named, unless said otherwise. */
+  readonly doubt?: 'design';
   /** Kinds of statements that make it weigh: where nobody asked for any of them it is a question, no more. */
   readonly demanded?: readonly DemandKind[];
   /** Of what a rule for all of its kind speaks, which answers it too. */
@@ -47,28 +47,28 @@ function askUnit(read: UnitReading, open: OpenQuestion, unit: Unit): Objection[]
   if (!open.sections.test(place) || open.outside?.test(place)) return [];
   const { besides } = open;
   if (besides && !unit.said.some(({ words }) => mentions(words, besides))) return [];
-  const raised = unit.said.find(({ words, sentence }) => isRaisedBy(open, words) && !read.reading.isRestated(sentence));
+  const raised = unit.said.find(({ words, sentence }) => isRaisedBy(open, unit, words) && !read.reading.isRestated(sentence));
   if (!raised || isAnswered(read, open, unit, raised)) return [];
   const { concern, fault, text, question, waysOut, doubt, demanded } = open;
   const isAsked = !demanded || read.reading.demands.some(({ kind }) => demanded.includes(kind));
-  const isDoubtful = doubt !== undefined && isAnswered(read, { ...open, reach: doubt }, unit, raised);
+  const isDoubtful = isAnswered(read, { ...open, reach: doubt ?? 'named' }, unit, raised);
   const weight = !isAsked || isDoubtful ? 'minor' : open.weight;
   const { passage, sentence } = raised;
   return [raise(read.reading, { concern, weight, fault, text, question, waysOut, passage, sentence })];
 }
 
-function isRaisedBy({ raised, denies, near, except }: OpenQuestion, words: Words): boolean {
+function isRaisedBy({ raised, denies, near, except }: OpenQuestion, { title }: Unit, words: Words): boolean {
   if (denies ? !mentions(words, raised) : !says(words, raised)) return false;
-  return (!near || mentions(words, near)) && !(except && mentions(words, except));
+  return (!near || mentions(words, near) || mentions(title, near)) && !(except && mentions(words, except));
 }
 
 function isAnswered({ said }: UnitReading, { answered, reach, topic }: OpenQuestion, unit: Unit, raised: Said): boolean {
   if (!answered) return false;
-  if (reach === 'sentence') return says(raised.words, answered);
+  if (reach === 'sentence') return settles(raised, answered);
   if (saysIn(unit.said, answered)) return true;
   if (reach === 'unit') return false;
   if (reach === 'design') return saysIn(said, answered) !== undefined;
   return said.some(
-    (other) => says(other.words, answered) && (isAbout(unit, raised, other) || (topic !== undefined && isRuleFor(other, topic))),
+    (other) => settles(other, answered) && (isAbout(unit, raised, other) || (topic !== undefined && isRuleFor(other, topic))),
   );
 }

@@ -1,4 +1,5 @@
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
+import { withoutReplaced } from '../../lifecycle/replaced-text.ts';
 import { isUndecided } from '../../lifecycle/rfc.ts';
 import { readDemands, type Demand } from './demands.ts';
 import { splitPassages, type Passage, type PassageRole } from './passages.ts';
@@ -43,7 +44,8 @@ export function textsOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
-function readPassages({ rfc: { body } }: DesignMaterial): Passage[] {
+function readPassages({ rfc }: DesignMaterial): Passage[] {
+  const body = withoutReplaced(rfc.body);
   const passages: Passage[] = [];
   const add = (section: string, markdown: string, role: PassageRole = 'design', id?: string, label?: string): void => {
     passages.push(...splitPassages({ section, markdown, role, id, label }));
@@ -57,9 +59,11 @@ function readPassages({ rfc: { body } }: DesignMaterial): Passage[] {
   add('Component Design', solution.componentDesign);
   add('Technology Choices', solution.technologyChoices);
   add('Integration Points', solution.integrationPoints);
-  for (const row of body.patterns)
-    // What nobody has decided yet answers nothing.
-    add('Playbook Patterns', row.consideration, isUndecided(row) ? 'given' : 'design', undefined, row.pattern);
+  for (const row of body.patterns) {
+    // What nobody has decided yet answers nothing; a sentence in place of a row is a pattern without a consideration.
+    if (row.consideration.trim() === '') add('Playbook Patterns', row.pattern, 'given');
+    else add('Playbook Patterns', row.consideration, isUndecided(row) ? 'given' : 'design', undefined, row.pattern);
+  }
   for (const { id, text, reason } of body.alternatives) add('Alternatives Considered', `${text}\n\n${reason}`, 'rejected', id);
   for (const { id, text } of tradeOffs.pros) add('Pros', text, 'design', id);
   for (const { id, text } of tradeOffs.cons) add('Cons', text, 'design', id);

@@ -1,3 +1,4 @@
+import { leavesOpen } from './meanings/undecided.ts';
 import { type Concept, mentions, says } from './phrases/concept.ts';
 import { readWords, type Words } from './phrases/words.ts';
 import type { Passage } from './passages.ts';
@@ -17,6 +18,7 @@ export interface Said {
 export interface Unit {
   readonly section: string;
   readonly label: string;
+  readonly title: Words;
   readonly said: readonly Said[];
   /** Words that name it and hardly anything else in the design. */
   readonly names: ReadonlySet<string>;
@@ -37,7 +39,7 @@ export function readUnits(reading: DesignReading): UnitReading {
     passage.sentences.map((sentence) => ({
       passage,
       sentence,
-      words: readWords(sentence),
+      words: readWords(saysNone.test(sentence) && passage.label !== '' ? `no ${passage.label}. ${sentence}` : sentence),
       about: subjectWords([passage.label, cases.get(passage.id) ?? '', sentence].join('. ')),
     })),
   );
@@ -51,10 +53,13 @@ export function readUnits(reading: DesignReading): UnitReading {
   const units = [...blocks.values()].map((own): Unit => {
     const { section = '', label = '' } = own[0]?.passage ?? {};
     const rare = [...subjectWords(label)].filter((word) => (spread.get(word) ?? 0) <= Math.max(8, said.length / 12));
-    return { section, label, said: own, names: new Set(rare) };
+    return { section, label, title: readWords(label), said: own, names: new Set(rare) };
   });
   return { reading, said, units };
 }
+
+/** "Limit. None: …" says that there is no limit. */
+const saysNone = /^(?:none|nothing|n\/a|not (?:needed|necessary|planned|foreseen|required))\b/i;
 
 function countUse(said: readonly Said[]): Map<string, number> {
   const counts = new Map<string, number>();
@@ -78,6 +83,12 @@ export function isRuleFor({ sentence, words, passage }: Said, topic: Concept): b
   return isGeneral && mentions(words, topic);
 }
 
+/** The first sentence that says it and leaves nothing about it open. */
 export function saysIn(said: readonly Said[], meaning: Concept): Said | undefined {
-  return said.find(({ words }) => says(words, meaning));
+  return said.find((one) => settles(one, meaning));
+}
+
+/** Whether a sentence says it as something that is decided. */
+export function settles({ words }: Said, meaning: Concept): boolean {
+  return says(words, meaning) && !mentions(words, leavesOpen);
 }

@@ -1,27 +1,34 @@
 import type { SessionRecord } from '../../lifecycle/design-session.ts';
 import { recordChallenge, recordDecision, rfcBodySchema, type RecordedChallenge, type RfcBody } from '../../lifecycle/rfc.ts';
 import { keepRecords } from './keep-records.ts';
+import { markDecisions } from './mark-decisions.ts';
 import { mergeAlternatives } from './merge-alternatives.ts';
 import { mergeChallenges } from './merge-challenges.ts';
 import { mergeDiagrams } from './merge-diagrams.ts';
+import { noteRebuttals } from './note-rebuttals.ts';
 import { settleQuestions } from './settle-questions.ts';
 
 /**
  * The RFC with what its design session came to (specification 1.4, step 4): challenges and decisions on record, questions settled, other ways that were
- * talked about with the reason against them, accepted challenges as edge cases or risks, diagrams that were asked for. What people wrote stays as it is;
- * finalized again with the same session, the RFC stays the same.
+ * talked about with the reason against them, accepted challenges as edge cases or risks, each decision where the sentence stands that it is about, what
+ * rebuttals told, diagrams that were asked for. What people wrote stays to be read;
+ * finalized again with the same session, the RFC stays the same. What comes in gets no id that a part of any version had (`everUsed`).
  */
-export function finalizeRfc(body: RfcBody, session: SessionRecord): RfcBody {
-  const challenges = keepRecords(body.designSession.challenges, session.challenges.map(recordChallenge), 'CH');
-  const decisions = keepRecords(body.designSession.decisions, session.decisions.map(recordDecision), 'DEC');
-  const merged = mergeChallenges(body, session);
+export function finalizeRfc(body: RfcBody, session: SessionRecord, everUsed: readonly string[] = []): RfcBody {
+  const challenges = keepRecords(body.designSession.challenges, session.challenges.map(recordChallenge), {
+    prefix: 'CH',
+    everUsed,
+  });
+  const decisions = keepRecords(body.designSession.decisions, session.decisions.map(recordDecision), { prefix: 'DEC', everUsed });
+  const updated = noteRebuttals(markDecisions(body, session), session);
+  const merged = mergeChallenges(updated, session, everUsed);
   return rfcBodySchema.parse({
     ...merged,
     proposedSolution: {
       ...merged.proposedSolution,
       diagrams: mergeDiagrams(merged.proposedSolution.diagrams, session),
     },
-    alternatives: mergeAlternatives(merged.alternatives, session),
+    alternatives: mergeAlternatives(merged, session, everUsed),
     openQuestions: settleQuestions(merged.openQuestions, session),
     designSession: { challenges: challenges.map((one) => settledInRfc(one, body)), decisions },
   });

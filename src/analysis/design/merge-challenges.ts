@@ -1,7 +1,7 @@
 import type { Challenge, Concern } from '../../lifecycle/challenge.ts';
 import type { SessionRecord } from '../../lifecycle/design-session.ts';
+import { freeIds } from '../../lifecycle/free-ids.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
-import { freeIds } from './free-ids.ts';
 
 /** What happens at the edges of normal work; everything else that is accepted is a risk that the design takes and limits. */
 const edgeConcerns: readonly Concern[] = [
@@ -20,23 +20,24 @@ const edgeConcerns: readonly Concern[] = [
 ];
 
 /** The document with each accepted challenge where it belongs: a pattern or an alternative that it was about, an edge case, or a risk. */
-export function mergeChallenges(body: RfcBody, session: SessionRecord): RfcBody {
+export function mergeChallenges(body: RfcBody, session: SessionRecord, everUsed: readonly string[]): RfcBody {
   const said = (id: string): string[] => session.turns.filter(({ about }) => about.includes(id)).map(({ text }) => text);
   const accepted = session.challenges.filter(({ state }) => state === 'accepted');
   const rest = accepted.filter((challenge) => !isPattern(challenge) && !isReasoned(challenge, body));
   const edges = rest.filter(({ concern }) => edgeConcerns.includes(concern));
   const risks = rest.filter(({ concern }) => !edgeConcerns.includes(concern));
+  const placing = { said, all: session.challenges, everUsed };
   return {
     ...body,
     patterns: addPatterns(body.patterns, accepted.filter(isPattern)),
     alternatives: body.alternatives.map((one) => giveReason(one, accepted)),
     nonFunctional: {
       ...body.nonFunctional,
-      edgeCases: place(body.nonFunctional.edgeCases, edges, { prefix: 'EC', field: 'handling', said, all: session.challenges }),
+      edgeCases: place(body.nonFunctional.edgeCases, edges, { ...placing, prefix: 'EC', field: 'handling' }),
     },
     tradeOffs: {
       ...body.tradeOffs,
-      risks: place(body.tradeOffs.risks, risks, { prefix: 'RISK', field: 'mitigation', said, all: session.challenges }),
+      risks: place(body.tradeOffs.risks, risks, { ...placing, prefix: 'RISK', field: 'mitigation' }),
     },
   };
 }
@@ -47,6 +48,8 @@ interface Placing<F extends string> {
   /** What people said of a challenge in the session. */
   readonly said: (id: string) => string[];
   readonly all: readonly Challenge[];
+  /** Local ids that parts of the document had in any version. */
+  readonly everUsed: readonly string[];
 }
 
 /**
@@ -56,7 +59,7 @@ interface Placing<F extends string> {
 function place<F extends string, T extends { id: string; text: string } & Record<F, string>>(
   written: readonly T[],
   accepted: readonly Challenge[],
-  { prefix, field, said, all }: Placing<F>,
+  { prefix, field, said, all, everUsed }: Placing<F>,
 ): T[] {
   const wanted = new Map(accepted.map((challenge) => [textOf(challenge), challenge]));
   const ours = new Map(all.map((challenge) => [textOf(challenge), challenge]));
@@ -65,7 +68,7 @@ function place<F extends string, T extends { id: string; text: string } & Record
     if (!source || (entry[field] !== '' && !said(source.id).includes(entry[field]))) return [entry];
     return wanted.has(entry.text) ? [{ ...entry, [field]: source.answer }] : [];
   });
-  const next = freeIds(prefix, written);
+  const next = freeIds(prefix, [...everUsed, ...written.map(({ id }) => id)]);
   const present = new Set(kept.map(({ text }) => text));
   const added = accepted
     .filter((challenge) => !present.has(textOf(challenge)))

@@ -3,6 +3,8 @@ import type { Finding } from '../../lifecycle/findings.ts';
 import { partRef } from '../../lifecycle/ids.ts';
 import { isAmendment } from '../../lifecycle/mandatory-fields.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
+import { foldText } from '../fold-text.ts';
+import { findReplacedIn } from './find-replaced.ts';
 import { kindFinding, type KindCodeId } from './kinds/kind-codes.ts';
 
 /**
@@ -18,8 +20,8 @@ export function compareWithRfc(adr: AdrBody, rfc: { readonly key: string; readon
     return !adr.references.some(({ to }) => to === ref) && !names(all, ref) && !says(places, part.text);
   };
   // "Kafka" in a sentence about something else rejects nothing.
-  const rejected = listTexts(adr.rejectedAlternatives).map(fold);
-  const folded = said.map(fold);
+  const rejected = listTexts(adr.rejectedAlternatives).map(foldText);
+  const folded = said.map(foldText);
   return [
     ...rfc.body.designSession.decisions
       // An AI-ADR has no DEC of its own, so that the short name can mean nothing else.
@@ -28,6 +30,7 @@ export function compareWithRfc(adr: AdrBody, rfc: { readonly key: string; readon
     ...rfc.body.alternatives
       .filter((alternative) => lost(alternative, rejected))
       .map((alternative) => notCarried('ADR-RFC-ALTERNATIVE-LOST', rfc.key, alternative, 'an entry of "Rejected Alternatives"')),
+    ...findReplacedIn({ ...adr, other: [] }, rfc),
   ];
 }
 
@@ -51,15 +54,8 @@ function names(text: string, ref: string): boolean {
 /** The first sentence or line of what was said there, in the same words here. */
 function says(folded: readonly string[], text: string): boolean {
   const [title = ''] = text.split(/\n|(?<=[.!?])\s/);
-  const wanted = fold(title);
+  const wanted = foldText(title);
   return wanted !== '' && folded.some((one) => ` ${one} `.includes(` ${wanted} `));
-}
-
-function fold(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 }
 
 function listTexts(value: unknown): string[] {

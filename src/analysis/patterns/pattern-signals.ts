@@ -52,7 +52,7 @@ export const patternSignals: readonly PatternSignals[] = [
         why: 'The message follows from a change and must not be lost when the process dies in between.',
       },
     ],
-    otherwise: 'No event leaves its context, and no change has to be followed by a message.',
+    otherwise: 'Nothing in the text says that a message has to follow a change.',
   },
   {
     name: 'idempotent-api-design',
@@ -78,7 +78,7 @@ export const patternSignals: readonly PatternSignals[] = [
       },
       { in: ['interface'], says: /^POST\b/, why: 'A caller that gets no answer repeats it.' },
     ],
-    otherwise: 'Its operations read, or give the same state when they are repeated.',
+    otherwise: 'Nothing in the text speaks of a request that comes twice.',
   },
   {
     name: 'circuit-breaker',
@@ -92,7 +92,7 @@ export const patternSignals: readonly PatternSignals[] = [
         why: 'While the other side is away, callers must fail fast instead of piling up.',
       },
     ],
-    otherwise: 'Nothing is asked of another context or system while somebody waits.',
+    otherwise: 'Nothing in the text names another system that is asked while somebody waits.',
   },
   {
     name: 'cqrs',
@@ -111,7 +111,7 @@ export const patternSignals: readonly PatternSignals[] = [
         why: 'Reading has a target of its own, apart from writing.',
       },
     ],
-    otherwise: 'What is read has the shape of what is written; a second model would have to be kept in step for nothing.',
+    otherwise: 'Nothing in the text asks to read in another shape than is written.',
   },
   {
     name: 'saga',
@@ -129,7 +129,7 @@ export const patternSignals: readonly PatternSignals[] = [
         why: 'These steps over several places can stop in the middle.',
       },
     ],
-    otherwise: 'Every operation changes one aggregate, so one transaction is enough.',
+    otherwise: 'Nothing in the text says that a change over several things has to be undone or finished later.',
   },
   {
     name: 'dead-letter-queue',
@@ -147,7 +147,7 @@ export const patternSignals: readonly PatternSignals[] = [
         why: 'One broken entry must not stop the rest, and must not vanish.',
       },
     ],
-    otherwise: 'Nothing arrives as an event or over a queue; whoever asks sees the failure at once.',
+    otherwise: 'Nothing in the text speaks of events or a queue that somebody works off.',
   },
   {
     name: 'timeouts-and-retries',
@@ -166,7 +166,7 @@ export const patternSignals: readonly PatternSignals[] = [
         why: 'That is the deadline from which the limits of all calls on the way follow.',
       },
     ],
-    otherwise: 'It calls nothing over the network and promises no response time.',
+    otherwise: 'Nothing in the text names a call over the network or a response time.',
   },
   {
     name: 'bulkhead',
@@ -184,7 +184,7 @@ export const patternSignals: readonly PatternSignals[] = [
         why: 'Bulk work beside people who wait shares their connections, unless it is walled off.',
       },
     ],
-    otherwise: 'There is one kind of work; a split pool would mostly stand idle.',
+    otherwise: 'Nothing in the text asks to keep kinds of work apart.',
   },
   {
     name: 'rate-limit',
@@ -207,7 +207,7 @@ export const patternSignals: readonly PatternSignals[] = [
         why: 'There is a number of calls that must not be exceeded.',
       },
     ],
-    otherwise: 'Its callers are known and few, and nothing in it can be guessed.',
+    otherwise: 'Nothing in the text speaks of unknown or many callers, or of something that could be guessed.',
   },
   {
     name: 'cache-aside',
@@ -225,7 +225,7 @@ export const patternSignals: readonly PatternSignals[] = [
         why: 'Each look at the source costs, so the same answer should not be fetched twice.',
       },
     ],
-    otherwise: 'Nothing is read again and again that may be old; what is decided needs the present state.',
+    otherwise: 'Nothing in the text speaks of something that is read again and again and may be old.',
   },
   {
     name: 'optimistic-concurrency',
@@ -243,7 +243,7 @@ export const patternSignals: readonly PatternSignals[] = [
         why: 'More than one writes at a time.',
       },
     ],
-    otherwise: 'Nobody writes what somebody else may be writing.',
+    otherwise: 'Nothing in the text speaks of two who write the same thing.',
   },
   {
     name: 'schema-evolution',
@@ -261,7 +261,7 @@ export const patternSignals: readonly PatternSignals[] = [
         why: 'What stands already has to go on working through the change.',
       },
     ],
-    otherwise: 'It begins with data of its own; there is nothing in an older shape.',
+    otherwise: 'Nothing in the text speaks of data in an older shape.',
   },
   {
     name: 'feature-flag',
@@ -274,7 +274,7 @@ export const patternSignals: readonly PatternSignals[] = [
         why: 'Some get it before the others, and it must be possible to turn back.',
       },
     ],
-    otherwise: 'It goes to everybody at once, and nobody asked for a way to turn it off.',
+    otherwise: 'Nothing in the text asks to turn it on for some first, or off again.',
   },
   {
     name: 'audit-log',
@@ -295,7 +295,7 @@ export const patternSignals: readonly PatternSignals[] = [
         why: 'A record that is kept by law must be complete and unchanged.',
       },
     ],
-    otherwise: 'Nobody asks afterwards who did what; the history of the domain is enough.',
+    otherwise: 'Nothing in the text asks who did what.',
   },
   {
     name: 'backpressure',
@@ -318,7 +318,7 @@ export const patternSignals: readonly PatternSignals[] = [
         why: 'It must have a bound, and a rule for when it is full.',
       },
     ],
-    otherwise: 'Work comes at the pace of the people who ask for it, far below what can be done.',
+    otherwise: 'Nothing in the text speaks of work that comes faster than it can be done.',
   },
   {
     name: 'leader-election',
@@ -332,7 +332,7 @@ export const patternSignals: readonly PatternSignals[] = [
         why: 'Time begins it and no person, so many equal processes must agree on who does it.',
       },
     ],
-    otherwise: 'Everything in it is begun by a person or a message; nothing runs by the clock.',
+    otherwise: 'Nothing in the text runs by the clock.',
   },
   {
     name: 'strangler',
@@ -345,6 +345,6 @@ export const patternSignals: readonly PatternSignals[] = [
         why: 'Something old is in use and gives way part by part.',
       },
     ],
-    otherwise: 'It replaces nothing that is in use.',
+    otherwise: 'Nothing in the text speaks of something in use that it replaces.',
   },
 ];

@@ -14,13 +14,25 @@ interface InvariantMerge {
   readonly removed: ReadonlySet<string>;
   readonly after: readonly DemandedPart[];
   readonly operations: MergedOperations;
+  /** Ids that parts had in any version. */
+  readonly everUsed: readonly string[];
   readonly record: RedraftRecord;
 }
 
 /** Invariants that come from a change are stated anew under their ids, those of new demands are added to the aggregates that stand, all others stay. */
-export function mergeInvariants({ base, fresh, suspects, demanded, removed, after, operations, record }: InvariantMerge) {
+export function mergeInvariants({
+  base,
+  fresh,
+  suspects,
+  demanded,
+  removed,
+  after,
+  operations,
+  everUsed,
+  record,
+}: InvariantMerge) {
   const sourcesOf = indexDemands(after);
-  const idFor = freeId(base.aggregates.flatMap(({ invariants }) => invariants.map(({ id }) => id)));
+  const idFor = freeId([...everUsed, ...base.aggregates.flatMap(({ invariants }) => invariants.map(({ id }) => id))]);
   const stated = new Set(base.aggregates.flatMap(({ invariants }) => invariants.map(({ statement }) => statement)));
 
   return new Map(

@@ -12,6 +12,8 @@ interface OperationMerge {
   readonly suspects: Suspects;
   /** Keys of what the PRD says otherwise now, or for the first time. */
   readonly demanded: ReadonlySet<string>;
+  /** Ids that parts had in any version. */
+  readonly everUsed: readonly string[];
   readonly record: RedraftRecord;
 }
 
@@ -29,7 +31,15 @@ export interface MergedOperations {
 }
 
 /** Operations that hang on a change are drafted anew under their ids, those that serve something new are added, all others stay. */
-export function mergeOperations({ standing: before, base, fresh, suspects, demanded, record }: OperationMerge): MergedOperations {
+export function mergeOperations({
+  standing: before,
+  base,
+  fresh,
+  suspects,
+  demanded,
+  everUsed,
+  record,
+}: OperationMerge): MergedOperations {
   const earlier = new Map(listOperations(before).map(({ operation }) => [operation.id, operation]));
   const standing = listOperations(base);
   const drafted = listOperations(fresh);
@@ -64,7 +74,7 @@ export function mergeOperations({ standing: before, base, fresh, suspects, deman
   }
 
   const paired = new Set(pairs.values());
-  const idFor = freeId(standing.map(({ operation }) => operation.id));
+  const idFor = freeId([...everUsed, ...standing.map(({ operation }) => operation.id)]);
   for (const one of drafted) {
     const because = one.operation.covers.filter((ref) => demanded.has(ref));
     if (paired.has(one) || because.length === 0) continue;

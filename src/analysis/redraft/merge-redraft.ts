@@ -19,6 +19,7 @@ export function mergeRedraft({
   before,
   after,
   edited,
+  everUsed,
 }: RedraftOrder<DaaBody>): MergedRedraft<DaaBody> {
   const suspects = findSuspects(standing, { changes, demands: before });
   const keysOf = (...kinds: readonly string[]): Set<string> =>
@@ -26,7 +27,8 @@ export function mergeRedraft({
   const base = followMoves(standing, changes);
   const fresh = settleContexts(draft, standing);
   const record = createRecord(edited);
-  const common = { standing, base, fresh, suspects, demanded: keysOf('changed', 'added'), removed: keysOf('removed'), record };
+  const [demanded, removed] = [keysOf('changed', 'added'), keysOf('removed')];
+  const common = { standing, base, fresh, suspects, demanded, removed, everUsed, record };
   const operations = mergeOperations(common);
   const invariants = mergeInvariants({ ...common, operations, after });
   const aggregates = mergeAggregates({ ...common, operations, invariants });

@@ -14,6 +14,8 @@ export interface RedraftOrder<Body> {
   readonly after: readonly DemandedPart[];
   /** What people wrote, by part. */
   readonly edited: ReadonlyMap<string, PartEdit>;
+  /** Local ids that its parts had in any version: none of them ever names something else. */
+  readonly everUsed: readonly string[];
 }
 
 /** What became of a redraft. */

@@ -25,17 +25,19 @@ export function drawTrace(closure: Closure, { place, direction }: { place: Place
       const last = index === own.length - 1;
       const ownRail = rail + (last ? '   ' : '│  ');
       const isFirst = fresh.has(neighbor.artifact.key);
-      const [first = '', ...more] = describe(neighbor, isFirst);
+      const [first = '', ...more] = describe(neighbor, { isFirst, ofRoot: key === place.key });
       lines.push(`${rail}${last ? '└─ ' : '├─ '}${first}`);
       for (const line of more) lines.push(`${ownRail}   ${line}`);
       if (isFirst) drawBelow(neighbor.artifact.key, ownRail);
     }
   }
 
-  function describe({ artifact, links }: Neighbor, isFirst: boolean): string[] {
+  function describe({ artifact, links }: Neighbor, { isFirst, ofRoot }: { isFirst: boolean; ofRoot: boolean }): string[] {
     const suspects = describeSuspects(links);
+    const ofWhole = links.every(({ fromPart, toPart }) => (direction === 'up' ? fromPart : toPart) === null);
+    const doubt = ofRoot && place.part !== null && ofWhole ? '  (a link of the whole, perhaps not of this part)' : '';
     return [
-      `${nameArtifact(artifact, byKey)}  ${describeLinks(links)}${isFirst ? '' : '  (drawn elsewhere)'}`,
+      `${nameArtifact(artifact, byKey)}  ${describeLinks(links)}${doubt}${isFirst ? '' : '  (drawn elsewhere)'}`,
       // Who asks about a part wants them by name.
       ...(place.part === null ? [] : listParts(links)),
       ...(suspects === '' ? [] : [`! suspect: ${suspects}`]),
@@ -43,10 +45,10 @@ export function drawTrace(closure: Closure, { place, direction }: { place: Place
   }
 }
 
-/** `DAA-001  Library Lending  [In Review]`; of a superseded record its live successor leads. */
+/** `DAA-001  Library Lending  [In Review]`; of a superseded record its live successor leads, in its own status. */
 export function nameArtifact(artifact: KnownArtifact, byKey: ReadonlyMap<string, KnownArtifact> = new Map()): string {
   const name = `${artifact.key}  ${oneLine(artifact.title)}  [${artifact.status}]`;
   if (artifact.successor === null) return name;
   const heir = byKey.get(artifact.successor);
-  return `${artifact.successor}${heir ? `  ${oneLine(heir.title)}` : ''}  stands in for ${name}`;
+  return `${heir ? nameArtifact({ ...heir, successor: null }) : artifact.successor}  (instead of ${name})`;
 }

@@ -1,44 +1,8 @@
-import { stepwise, wayBack } from '../answer-words.ts';
+import { wayBack } from '../answer-words.ts';
 import type { CuedRule } from '../cued-rule.ts';
 
-/** Releases to all at once, and moves of data without a way back. */
+/** Moves of data without a way back. */
 export const changeRules: readonly CuedRule[] = [
-  {
-    concern: 'rollout',
-    weight: 'major',
-    cues: [
-      /\ball (?:\d[\d,.]* )?[\p{L}-]+ (?:get|receive|switch|change|start|use|work)\b[^;]*\bon (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|the same|one)\b/iu,
-      /\bold (?:one|app|system|program|till|version)s? (?:stops?|ends?|is dead)\b[^;]*\b(?:that|same|the) (?:morning|day|evening|night)\b/i,
-      /\bmandatory for (?:everybody|everyone|all)\b|\b(?:activated|switched|enabled|started|applied|released|valid)\b[^;]*\b(?:for|on|in|to) (?:all|every|everybody|everyone)\b[^;]*\b(?:at (?:midnight|noon|once|\d)|on (?:the|\d|monday|sunday)|from)\b/i,
-      /\b(?:push\w*|goes|sent|takes? over|installed?|switch\w*|releas\w*|updat\w*|activat\w*|start\w*|roll\w*|deploy\w*|distribut\w*)\b[^;]*\b(?:(?:the |our )?(?:entire|whole|complete) (?:fleet|network|company|country|organi[sz]ation|customer base|system)|all (?:the )?\d[\d,. ]*|on all|to all|for all|to every|on every|everybody|everyone)\b/i,
-      /\b(?:one truth|everything new|everybody starts|all start)\b[^;]*\b(?:first|monday|day|minute)\b|\bon (?:monday|the next day|that morning)[^;]*\b(?:everybody|everyone|all)\b/i,
-      /\b(?:all|every|everybody|everyone)\b[^;]*\b(?:chang(?:e|es) over|switch(?:es)?|starts?|go(?:es)? live|moves?|gets?|works? with|uses?)\b[^;]*\b(?:on the (?:first|same|last)|on one|same (?:day|night|hour|morning)|at once|on a single|on \d|from \d|from day one|together)\b/i,
-      /\bfrom (?:\d{1,2} \p{Lu}\w+|\p{Lu}\w+ \d{1,2}|the first day|day one|that day|then) on?,? ?(?:everybody|everyone|all|every)\b/iu,
-      /\b(?:no|without(?: a)?) (?:transition|parallel (?:run|operation)|overlap|coexistence)\b/i,
-      /\b(?:reaches|goes to|arrives at|gets to|is on) (?:all|every)\b[^;]*\b(?:same|within (?:an|the|one)|at once|overnight|minutes)\b/i,
-      /\b(?:switch\w*|turn\w*|roll\w*|goes?|go|going|launch\w*|activat\w*|enabl\w*|deploy\w*|install\w*|updat\w*|releas\w*|live|start\w*|mov(?:e|es|ed)|chang(?:e|es|ed)|migrat\w*|cut ?over|begin\w*|introduc\w*|opens?|shipped|delivered)\b[^;]*\b(?:all|every|everybody|everyone|everywhere|whole|entire|complete)\b[^;]*\b(?:at once|at the same time|same (?:night|day|evening|hour|moment|weekend|morning|time)|one (?:night|day|weekend|go|step|evening|morning|sunday|saturday)|together|simultaneously|first day|in one|big bang|on (?:one|the same|a single)|overnight|on \d{1,2}(?:st|nd|rd|th)? \p{Lu}\w+|on \p{Lu}\w+ \d{1,2}|from the (?:first|start)|on the (?:last|first))\b/iu,
-      /\b(?:at once|at the same time|same (?:night|day|evening|hour|weekend|morning)|one (?:night|day|weekend|go|evening|morning)|in one step|simultaneously|overnight|big bang|on \d{1,2}(?:st|nd|rd|th)? \p{Lu}\w+)\b[^;]*\b(?:switch\w*|turn\w*|roll\w*|goes|go|launch\w*|activat\w*|enabl\w*|deploy\w*|install\w*|updat\w*|live|cut ?over)\b[^;]*\b(?:all|every|everybody|everyone|everywhere|whole|entire|complete)\b/iu,
-      /\bbig[- ]bang\b|\bnever a mix of versions\b|\b(?:no|without) (?:\w+ )?(?:pilot|canary|flags?|stages?|waves|trial)\b|\b(?:old|previous|former|existing|current|legacy) (?:\w+ ){0,3}(?:is|are|gets?|will be) (?:switched off|turned off|shut down|removed|uninstalled|dismantled|deleted|cancel\w*|ended|retired|decommissioned)\b[^;]*\b(?:same|at once|immediately|that (?:day|night|morning|evening|weekend)|before|at the same|right away|on the (?:day|evening|morning|weekend))\b/i,
-    ],
-    needs:
-      /\b(?:release[sd]?|version|mandatory|rules|activated|till|engine|software|system|app|push\w*|takes? over|switch\w*|go(?:es)? live|live|roll\w*|deploy\w*|launch\w*|firmware|update[sd]?|install\w*|flag|cut ?over|start\w*|new|moved?|pilot|off)\b/i,
-    sections: /Risk|Rollout|Roll-out|Approach|Migration|Monitoring|Component|Release|Deployment|Introduction|Launch|way back/i,
-    denies: true,
-    unless: new RegExp(String.raw`${stepwise.source}|\bflag\b[^;]*\boff\b`, 'i'),
-    fault: 'it goes to everybody at once',
-    text: 'A mistake that shows only in use hits everybody in the same hour, at the moment when everybody looks, and there is no part that still works and nothing to compare with.',
-    question: 'Who gets it first, what is watched, and at which figure does it stop and go back?',
-    waysOut: [
-      {
-        title: 'A pilot, then waves with a stop criterion',
-        tradeOff: 'Two versions side by side for a while, and explanations to give.',
-      },
-      {
-        title: 'A switch by site, group or share of requests',
-        tradeOff: 'Both paths have to work as long as the switch is there.',
-      },
-    ],
-  },
   {
     concern: 'migration',
     weight: 'major',

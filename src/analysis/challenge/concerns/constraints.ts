@@ -1,12 +1,13 @@
 import { escapePattern } from '../../concepts/escape-pattern.ts';
 import type { Objection } from '../../../lifecycle/challenge.ts';
 import { findTechnologyTerms } from '../../technology/find-technology-terms.ts';
-import { readFigures, type Figure } from '../figures.ts';
 import { raise } from '../raise.ts';
 import type { DesignReading } from '../read-design.ts';
 import { closedConstraints } from './closed-constraints.ts';
 import { changesWhatStays } from './changed-systems.ts';
 import { findSentence } from './find-sentence.ts';
+import { overBudget } from './budget.ts';
+import { unknownLanguage } from './unknown-language.ts';
 import { unknownProduct } from './unknown-product.ts';
 
 /** Constraints that the design breaks: technology that is excluded or unknown to the team, and more money than there is. */
@@ -14,7 +15,7 @@ export function objectToConstraints(reading: DesignReading): Objection[] {
   const hard = [...excludedTechnology(reading), ...newPlatform(reading)];
   return [
     ...hard,
-    ...(hard.length > 0 ? [] : unknownProduct(reading)),
+    ...(hard.length > 0 ? [] : [...unknownLanguage(reading), ...unknownProduct(reading)]),
     ...overBudget(reading),
     ...changesWhatStays(reading),
     ...closedConstraints(reading),
@@ -23,6 +24,9 @@ export function objectToConstraints(reading: DesignReading): Objection[] {
 
 const excluding = /\b(?:nobody|no one|none of|never|not|no|neither|nor|without|cannot|excluded|forbidden|must not|may not)\b/i;
 
+/** "No new store: the existing Postgres", "no database other than Oracle": what follows may be used. */
+const allowed = /[:–;]\s|\b(?:other than|except|besides|beyond|apart from|but|only|existing|instead of)\b/i;
+
 /** What a constraint names in a clause of denial is used all the same. */
 function excludedTechnology(reading: DesignReading): Objection[] {
   const demands = reading.demands.filter(({ kind }) => kind === 'team' || kind === 'technical' || kind === 'limit');
@@ -30,7 +34,7 @@ function excludedTechnology(reading: DesignReading): Objection[] {
     const banned = demand.text
       .split(/[.;]\s+/)
       .filter((clause) => excluding.test(clause))
-      .map((clause) => clause.slice(clause.search(excluding)))
+      .map((clause) => clause.slice(clause.search(excluding)).split(allowed)[0] ?? '')
       .flatMap((clause) => [...findTechnologyTerms(clause).map(({ term }) => term), ...properNames(clause)])
       .filter((term) => term.length > 1);
     for (const term of new Set(banned)) {
@@ -67,7 +71,11 @@ function properNames(clause: string): string[] {
 }
 
 const learnt =
-  /\b(?:learn\w*|train\w*|pick(?:s|ed)? (?:(?:\w+ ){1,3})?up|gets? used to|become familiar|new to (?:us|the team)|first (?:project|time) with|along the way|steep|nobody (?:knows|has)|where the industry|industry is going|modern stack|future[- ]proof|state of the art|always wanted|chance to|opportunity to|we set up|of our own)\b/i;
+  /\b(?:learn\w*|train\w*|pick(?:s|ed)? (?:(?:\w+ ){1,3})?up|gets? used to|become familiar|new to (?:us|the team)|first (?:project|time) with|along the way|steep)\b/i;
+
+/** Why people choose what they do not know. */
+const attracted =
+  /\b(?:nobody (?:knows|has)|where the industry|industry is going|modern stack|future[- ]proof|state of the art|always wanted|chance to|opportunity to|we set up)\b/i;
 
 const exhaustive = /\b(?:no other|nothing else|only|nobody|no one|none of|never (?:run|operated|used)|no experience)\b/i;
 
@@ -88,7 +96,7 @@ function newPlatform(reading: DesignReading): Objection[] {
   const found = findSentence(reading, (sentence, section) => {
     if (section !== 'Technology Choices') return false;
     const added = findTechnologyTerms(sentence).filter(({ term }) => !known.has(term.toLowerCase()));
-    if (learnt.test(sentence)) return added.length > 0;
+    if (learnt.test(sentence) || attracted.test(sentence)) return added.length > 0;
     // "No other data store": what is of the same kind as what the team runs is excluded without being named.
     return (
       exhaustive.test(demand.text) &&
@@ -103,7 +111,7 @@ function newPlatform(reading: DesignReading): Objection[] {
   return [
     raise(reading, {
       concern: 'constraint-broken',
-      weight: 'major',
+      weight: learnt.test(found.sentence) || exhaustive.test(demand.text) ? 'major' : 'minor',
       ...found,
       demand,
       fault: 'it rests on what the team has yet to learn',
@@ -115,70 +123,4 @@ function newPlatform(reading: DesignReading): Objection[] {
       ],
     }),
   ];
-}
-
-const total =
-  /\b(?:estimate\w*|cost\w*|running|in all|in total|total|together|come(?:s)? to|amount\w*|licen[cs]e\w*|subscription|bill|spend|price)\b/i;
-
-/** The design's own figures for money, against those that it may spend. */
-function overBudget(reading: DesignReading): Objection[] {
-  const budgets = reading.demands.filter(
-    ({ kind, text, id }) =>
-      kind === 'budget' || (kind === 'limit' && id !== '' && /\b(?:budget|build|run|cost|euros?|dollars?|month)\b/i.test(text)),
-  );
-  for (const demand of budgets) {
-    for (const limit of readFigures(beforeEstimate(demand.text)).filter(({ kind }) => kind === 'money')) {
-      const found = findSentence(withEstimates(reading), (sentence) => {
-        if (!total.test(sentence) || /\b(?:instead of|against|rather than|saves?|budget of|was rejected|would)\b/i.test(sentence))
-          return false;
-        return readFigures(fromEstimate(sentence)).some((figure) => figure.kind === 'money' && costsMore(figure, limit));
-      });
-      if (!found) continue;
-      return [
-        raise(reading, {
-          concern: 'constraint-broken',
-          weight: 'blocker',
-          ...found,
-          demand,
-          fault: `it costs more than ${limit.text}`,
-          text: `The budget says “${demand.text}”. Nobody has agreed to the difference.`,
-          question: 'Who pays the difference, or what is left out?',
-          waysOut: [
-            { title: 'A smaller or cheaper form of it', tradeOff: 'Less room for growth or failure.' },
-            { title: 'Ask for the money, with what it buys', tradeOff: 'Takes time, and may be refused.' },
-          ],
-        }),
-      ];
-    }
-  }
-  return [];
-}
-
-const monthsOf: Readonly<Record<string, number>> = { month: 1, year: 12 };
-
-/** By the month and by the year can be compared; what is spent once cannot be with either. */
-function costsMore(cost: Figure, limit: Figure): boolean {
-  if (cost.of === limit.of) return cost.value > limit.value;
-  const [costMonths, limitMonths] = [monthsOf[cost.of.toLowerCase()], monthsOf[limit.of.toLowerCase()]];
-  return costMonths !== undefined && limitMonths !== undefined && cost.value / costMonths > limit.value / limitMonths;
-}
-
-const estimate = /\b(?:estimat\w*|expected|planned)\b/i;
-
-/** "2,500 euros a month; our estimate is 1,450": what may be spent stands before what will be. */
-function beforeEstimate(text: string): string {
-  const at = text.search(estimate);
-  return at === -1 ? text : text.slice(0, at);
-}
-
-function fromEstimate(text: string): string {
-  return text.slice(Math.max(0, text.search(estimate)));
-}
-
-/** Estimates stand among the constraints too; a limit that is taken over is no estimate. */
-function withEstimates(reading: DesignReading): DesignReading {
-  const estimates = reading.passages.filter(
-    ({ role, section, text }) => role === 'given' && section === 'Constraints' && estimate.test(text),
-  );
-  return { ...reading, design: [...reading.design, ...estimates] };
 }

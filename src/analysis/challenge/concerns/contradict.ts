@@ -30,20 +30,28 @@ export function bestSentence(
   return best;
 }
 
-/** A blocker stops everything: both quotes have to speak of the same in so many words, and the sentence without reservation. */
-function isHardEvidence({ words }: Demand, sentence: string): boolean {
-  const shared = sharedWords(words, subjectWords(sentence)).length;
-  return (
-    shared >= 2 &&
-    shared * 3 >= words.size * 2 &&
-    !/\b(?:if|unless|except|only|not|no|never|refus\w*|transaction|constraint|check|unique)\b/i.test(sentence)
-  );
+/**
+ * A blocker stops everything: both quotes have to speak of the same in so many words, in the very clause that says the contrary, and without
+ * reservation.
+ */
+function isHardEvidence({ words }: Demand, clause: string): boolean {
+  const shared = sharedWords(words, subjectWords(clause)).length;
+  return shared >= 2 && shared * 3 >= words.size * 2 && !reserved.test(clause);
 }
 
-/** The sentence itself, and not only its heading, speaks of most of what is demanded; otherwise it is a question. */
-function isNear({ words }: Demand, sentence: string): boolean {
-  const shared = formsShared(words, subjectWords(sentence)).length;
+const reserved = /\b(?:if|unless|except|only|not|no|never|refus\w*|transaction|constraint|check\w*|unique|so that|left out)\b/i;
+
+/** The clause itself, and not only its heading, speaks of most of what is demanded; otherwise it is a question. */
+function isNear({ words }: Demand, clause: string): boolean {
+  const shared = formsShared(words, subjectWords(clause)).length;
   return shared >= 3 && shared * 5 >= words.size * 3;
+}
+
+/** The part of a sentence in which the contrary is said: where subject and deed stand together. */
+function clauseOf(sentence: string, breach: RegExp | undefined): string {
+  if (!breach) return sentence;
+  const clauses = sentence.split(/(?:[;:(),]|\s[–-])\s?/);
+  return clauses.find((clause) => breach.test(clause)) ?? sentence;
 }
 
 /** What was promised to others; a plan or a proposal may still be changed by whoever made it. */
@@ -57,9 +65,11 @@ export function contradict(
   concern: Concern,
   fault: string,
   text: string,
+  breach?: RegExp,
 ): Objection {
-  const isHard = isHardEvidence(demand, sentence);
-  const weight = isHard && blocking.includes(demand.kind) ? 'blocker' : isHard || isNear(demand, sentence) ? 'major' : 'minor';
+  const clause = clauseOf(sentence, breach);
+  const isHard = isHardEvidence(demand, clause);
+  const weight = isHard && blocking.includes(demand.kind) ? 'blocker' : isHard || isNear(demand, clause) ? 'major' : 'minor';
   return raise(reading, {
     concern,
     weight,

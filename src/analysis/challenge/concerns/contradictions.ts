@@ -56,6 +56,7 @@ function opposed(reading: DesignReading, demand: Demand): Objection[] {
       opposition.concern ?? concernOf(demand),
       opposition.fault(demand),
       opposition.text,
+      opposition.breach,
     );
     return [opposition.certain?.test(demand.text) === false ? { ...raised, weight: 'minor' } : raised];
   }

@@ -6,8 +6,9 @@ import { wordsAlike } from '../same-root.ts';
 import { subjectWords } from '../subject-words.ts';
 
 const store = String.raw`(?:tables?|database|schemas?|rows?|columns?|collections?|store|db|records?|status|state|fields?|flags?|attributes?)`;
+const physical = /\b(?:tables?|database|schemas?|columns?|rows?|collections?|db|joins?)\b/i;
 const touches =
-  /\b(?:sets?|writes?|wrote|updates?|chang(?:es?|ing)|inserts?|deletes?|reads?|joins?|selects?|quer(?:y|ies)|looks? up|marks?|fills?|reach(?:es)? into|access(?:es)?|uses?|puts?|flips?|clos(?:es?|ing)|adds?|patches|subtracts?|corrects?|moves?|decrements?|increments?)\b/i;
+  /\b(?:sets?|writes?|wrote|updates?|chang(?:es?|ing)|inserts?|deletes?|reads?|joins?|selects?|quer(?:y|ies)|looks? up|marks?|fills?|reach(?:es)? into|access(?:es)?|uses?|puts?|flips?|clos(?:es?|ing)|adds?|patches|subtracts?|corrects?|moves?|decrements?|increments?|written|inserted|stored|updated|joined|filled|marked|corrected)\b/i;
 
 /** One context of the model works in the data of another: named after the other's, or its aggregate's, table. */
 export function foreignTables(reading: DesignReading): Objection[] {
@@ -22,22 +23,26 @@ export function foreignTables(reading: DesignReading): Objection[] {
       ['Component Design', 'High-Level Approach', 'Integration Points', 'Technology Choices', 'Edge Cases'].includes(section),
     )
     .flatMap((passage) => {
-      for (const sentence of passage.sentences) {
+      for (const [at, sentence] of passage.sentences.map(plain).entries()) {
         if (!touches.test(sentence) || /\b(?:no|not|never|neither|nor|nobody|without|instead of|rather than)\b/i.test(sentence))
           continue;
         const owner = names.find(({ called }) => called.some((name) => isDataOf(sentence, name)));
         if (!owner) continue;
         const actor = names.find(
           (other) =>
-            other !== owner && (before(sentence, other.name, owner.called) || isNamedIn(passage.label, other.name, owner.called)),
+            other !== owner &&
+            (before(sentence, other.name, owner.called) ||
+              isNamedIn(passage.label, other.name, owner.called) ||
+              isActorBefore(passage.sentences.slice(0, at), other.name)),
         );
         if (!actor) continue;
         return [
           raise(reading, {
             concern: 'boundary',
-            weight: 'major',
+            // What is read of a state may well come over an interface.
+            weight: physical.test(sentence) ? 'major' : 'minor',
             passage,
-            sentence,
+            sentence: passage.sentences[at] ?? sentence,
             fault: `${actor.name} works in the data of ${owner.name}`,
             text: `In ${source.key} this belongs to ${owner.name}. What ${actor.name} writes or reads there passes by its rules, and neither can change its tables alone.`,
             question: `Why does ${owner.name} not do this itself, or offer an operation for it?`,
@@ -52,12 +57,22 @@ export function foreignTables(reading: DesignReading): Objection[] {
     });
 }
 
+/** Names of tables stand in code. */
+function plain(sentence: string): string {
+  return sentence.replace(/[`*“”"]/g, '');
+}
+
+/** "The Audience service reads the logs. The results are written …": whoever was named last before goes on. */
+function isActorBefore(sentences: readonly string[], name: string): boolean {
+  return sentences.some((sentence) => new RegExp(String.raw`^(?:The )?${escapePattern(name)}\b`, 'i').test(plain(sentence)));
+}
+
 /** "Delivery's table `attempt`", "the claims table of Delivery", "in the Delivery schema". */
 function isDataOf(sentence: string, name: string): boolean {
   const words = name.split(/\s+/).map(escapePattern);
   const called = [words.join(String.raw`\s+`), ...words.filter((word) => word.length > 4 && words.length > 1)].join('|');
   return new RegExp(
-    String.raw`\b(?:${called})(?:['’]s?)?(?: service)?(?:['’]s?)? (?:own )?(?:[\p{L}_-]+ )?${store}\b|\b${store}\b(?: \S+)? (?:of|in|owned by|belonging to) (?:the )?(?:${called})\b`,
+    String.raw`\b(?:${called})(?:s|['’]s?)?(?: service)?(?:['’]s?)? (?:own )?(?:[\p{L}_-]+ )?${store}\b|\b${store}\b(?: \S+)? (?:of|in|owned by|belonging to) (?:the )?(?:${called})s?\b`,
     'iu',
   ).test(sentence);
 }

@@ -17,7 +17,7 @@ const owns =
 function movedWork(reading: DesignReading): Objection[] {
   const { source } = reading.material;
   if (source.kind !== 'daa' || source.body.contexts.length < 2) return [];
-  const { contexts, aggregates, domainServices } = source.body;
+  const { contexts, aggregates } = source.body;
   const work = contexts.map(({ name, responsibilities, language }) => {
     const own = aggregates.filter(({ context }) => context === name);
     const deeds = [...responsibilities, ...own.flatMap(({ operations }) => operations.map((operation) => operation.name))];
@@ -27,7 +27,6 @@ function movedWork(reading: DesignReading): Objection[] {
       things: subjectWords([...own.map((aggregate) => aggregate.name), ...language.map(({ term }) => term), name].join('. ')),
     };
   });
-  void domainServices;
   const found: Objection[] = [];
   for (const passage of reading.design) {
     if (!['Component Design', 'High-Level Approach', 'Integration Points'].includes(passage.section)) continue;
@@ -110,7 +109,8 @@ function stepsWithoutUndo(reading: DesignReading): Objection[] {
     return [
       raise(reading, {
         concern: 'pattern-not-considered',
-        weight: 'major',
+        // Three verbs of doing make no sequence yet.
+        weight: manySteps.test(sentence) ? 'major' : 'minor',
         passage,
         sentence,
         fault: 'steps over several systems, and no compensation (saga) is considered',

@@ -19,8 +19,8 @@ export function objectToMonitoring(reading: DesignReading): Objection[] {
   const sentence = watched.flatMap(({ sentences }) => sentences)[0];
   if (!first || sentence === undefined) return [];
   const text = watched.map((passage) => passage.text).join('\n');
-  // A figure and its threshold are one statement, though a semicolon parts them.
-  const clauses = text.split(/[.\n]\s/);
+  // A figure and its threshold are one statement, though a semicolon parts them, or a full stop before “Alerts at …”.
+  const clauses = text.replace(/\.\s+(?=(?:alerts?|alarms?|thresholds?|pages?)\b)/gi, ', ').split(/[.\n]\s/);
   const watchesWork = clauses.some(
     (clause) =>
       signsOfWork.test(clause) &&

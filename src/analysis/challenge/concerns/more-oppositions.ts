@@ -6,6 +6,18 @@ const refused = /\b(?:refus\w+|reject\w*|never|not allowed|forbidden|constraint|
 export const moreOppositions: readonly Opposition[] = [
   {
     demand:
+      /\b(?:comes? before|come first|comes first|priority|precedence|ahead of|preferred|prefers?|beats?|(?:is|are|be) (?:never |not )?(?:sent|given) away|wait(?:s|ing) (?:there|in)|takes? the place)\b/i,
+    breach:
+      /\b(?:in the order in which|first come|(?:asked|came|come|applied|booked|requested|arrived) first|alike|equally|in one queue|same queue|no matter who(?:se)?|oldest (?:\w+ )?first|earliest (?:\w+ )?first|whoever)\b/i,
+    unless: /\b(?:within|among those|first those|own \w+ first|then)\b/i,
+    share: 0.34,
+    least: 2,
+    fault: ({ text }) => `all are treated alike (“${text}”)`,
+    text: 'Whoever was to come first waits with the others, and what was meant for them is given away.',
+    certain: /(?!)/,
+  },
+  {
+    demand:
       /\b(?:first come|in (?:the )?order of|oldest first|longest waiting|in turn|by (?:priority|urgency|rank)|next in (?:the )?(?:line|list|queue))\b/i,
     breach:
       /\b(?:at random|randomly|in any order|whichever|newest first|latest first|whoever (?:is|answers|clicks|asks)|fastest|alphabetical\w*|by hand|picks? any|any of them)\b/i,

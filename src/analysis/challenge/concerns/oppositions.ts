@@ -24,7 +24,7 @@ export const oppositions: readonly Opposition[] = [
     demand:
       /(?=.*\b(?:more than|at most|within|exceeds?|not exceed|up to|limit|maximum|above|below)\b).*\b(?:all|together|in total|altogether|sum|total|overall|(?:per|a|each|of one|of a) (?:day|week|month|year|customer|person|user|account|member|\w+))\b/i,
     breach:
-      /\b(?:(?:each|every|one|a single|the|per) (?:request|order|call|message|transaction|booking|transfer|event|form|file|session)\b[^;]*\b(?:names?|asks?|limit\w*|more than|up to|within|at most|compar\w+|checked)|(?:its|their) (?:own )?(?:amount|sum|number|quantity|value)s?\b[^;]*\b(?:with|against|within|below)|both\b[^;]*\bwithin\b|(?:each|both) (?:gets?|has|have|receives?|is|are) (?:its|their) own|(?:an?|another|the) (?:\w+ )?(?:order|request|booking|transfer|call|form) of its own|(?:places?|makes?|starts?|sends?|opens?) (?:a |an )?(?:second|another|further|new) \w+)\b/i,
+      /\b(?:(?:each|every)\b[^;]*\bby (?:itself|themselves)|(?:each|every|one|a single|the|per) (?:request|order|call|message|transaction|booking|transfer|event|form|file|session)\b[^;]*\b(?:names?|asks?|limit\w*|more than|up to|within|at most|compar\w+|checked)|(?:its|their) (?:own )?(?:amount|sum|number|quantity|value)s?\b[^;]*\b(?:with|against|within|below)|both\b[^;]*\bwithin\b|(?:each|both) (?:gets?|has|have|receives?|is|are) (?:its|their) own|(?:an?|another|the) (?:\w+ )?(?:order|request|booking|transfer|call|form) of its own|(?:places?|makes?|starts?|sends?|opens?) (?:a |an )?(?:second|another|further|new) \w+)\b/i,
     unless:
       /\b(?:together with|plus|sum|total|so far|already|all (?:of )?(?:its|the|their)|lock\w*|constraint|same transaction|counter|refus\w+ when (?:it|the sum)|conflict)\b/i,
     share: 0.34,
@@ -74,7 +74,7 @@ export const oppositions: readonly Opposition[] = [
     demand:
       /\bwithout an?\b|\b(?:only|not) (?:after|when|while|if|once|unless|until|with)\b|\bunless\b|\bbefore\b|\brequires?\b|\bmust\b|\bonly\b/i,
     breach:
-      /\b(?:afterwards|later on|retrospectively|optional(?:ly)?|(?:is|are) not (?:needed|required|checked|asked)|need(?:s)? not|skip(?:s|ped)?|left out|without (?:waiting|asking|checking|an? (?:check|approval|confirmation|case|reason|sign))|before (?:the |its )?(?:approval|confirmation|check|payment|answer)|(?:as soon as|when) (?:it|the \w+) is (?:drafted|created|requested|received|entered|started)|in advance|any time|regardless|whether or not|automatically approved|at once|immediately|right away|straight ?away|in parallel|beside(?:s)? it|runs? beside|in the background)\b/i,
+      /\b(?:afterwards|later on|retrospectively|optional(?:ly)?|(?:is|are) not (?:needed|required|checked|asked)|need(?:s)? not|skip(?:s|ped)?(?! locked)|left out|without (?:waiting|asking|checking|an? (?:check|approval|confirmation|case|reason|sign))|before (?:the |its )?(?:approval|confirmation|check|payment|answer)|(?:as soon as|when) (?:it|the \w+) is (?:drafted|created|requested|received|entered|started)|in advance|any time|regardless|whether or not|automatically approved|at once|immediately|right away|straight ?away|in parallel|beside(?:s)? it|runs? beside|in the background)\b/i,
     denies: true,
     unless: /\b(?:repeated|duplicate|older|resent|redeliver\w*|seen|refus\w+|lower version)\b/i,
     share: 0.5,

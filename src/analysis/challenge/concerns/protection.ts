@@ -8,7 +8,8 @@ const deeds = String.raw`(?:sees?|look(?:s|ed)? up|reads?|opens?|releases?|chang
 export const protectionRules: readonly CuedRule[] = [
   {
     concern: 'authorization',
-    weight: 'major',
+    // What is certain is asked in questions/protection.ts.
+    weight: 'minor',
     cues: [
       /\b(?:can|may) (?:see|read|open|change|use|look up|view|edit|download) [^;]{0,40}\b(?:of|from|for) (?:all|every|any|other)\b/i,
       /\b(?:deemed|considered|regarded as|thought) (?:sufficient|enough|safe|secure)\b|\bwithout a password\b|\b(?:every|any) (?:signed|logged)-in\b|\bno checks? (?:takes?|are|is)\b|\b(?:available|visible|open|accessible) to (?:all|every|everybody|everyone|anybody)\b/i,
@@ -34,14 +35,14 @@ export const protectionRules: readonly CuedRule[] = [
       ),
       /\b(?:no|without) (?:a |an |further |additional |other |any |extra )?(?:checks?|sign-?in|log-?in|authenti\w+|authori[sz]\w+|permission\w*|roles?|access control)\b|\bwithout (?:a |any )?tokens?\b/i,
       /\b(?:need not|needn['’]t|do(?:es)? not (?:need|have) to|not have to|no need to|not required to)\b[^;]*\b(?:sign(?:ed)? in|log(?:ged)? in|authenticate\w*|authori[sz]\w*|identif\w+|be known)\b/i,
-      /\b(?:trusts?|trusted|accepts? (?:calls|requests)|allow(?:s|ed)?|open to|reachable|let in|good enough|suffic\w+|is enough|protected|secured)\b[^;]*\b(?:network|address(?:es| ranges?)?|vpn|intranet|lan|subnet|firewall|internal|office|wifi)\b/i,
+      /\b(?:trusts?|trusted|accepts? (?:calls|requests)|allow(?:s|ed)? (?:from|in|within|on|because|as)|open to|reachable|let in|good enough|suffic\w+|is enough|protected|secured)\b[^;]*\b(?:network|address(?:es| ranges?)?|vpn|intranet|lan|subnet|firewall|internal|office|wifi)\b/i,
       /\b(?:network|subnet|intranet|vpn|lan)\b[^;]*\b(?:is (?:ours|trusted|safe|internal|closed|private)|are (?:ours|trusted))\b/i,
       /\b(?:whoever|anyone who|anybody who|who) (?:knows|has|holds|guesses)\b[^;]*\b(?:link|number|id|url|address|code)\b|\b(?:id|number) (?:in the )?(?:url|address|link|path|request|body) (?:is|are) (?:enough|trusted|taken|used as)/i,
       /\b(?:one|single|same|shared|common) (?:\w+ )?(?:role|login|account|user|password)\b[^;]*\b(?:all|every|everybody|everyone|any|shared)\b|\b(?:share|shares|shared) (?:one|a|the same) (?:\w+ )?(?:login|account|user|password|role)\b|,? one role\b/i,
       /\b(?:hid(?:es|den)|greyed out|not shown|checks?|checked|filtered|enforced)\b[^;]*\b(?:in|by) the (?:app|browser|client|front ?end|user interface|page|screen|ui)\b|\b(?:client|app|browser|caller|front ?end)\b[^;]*\b(?:sends|tells|says|states|passes|names)\b[^;]*\b(?:role|user id|who (?:it|he|she) is|tenant|customer number|user)\b/i,
       /\b(?:admin\w*|root|superuser|owner|full) (?:rights|access|role|privileges)\b[^;]*\b(?:for|to|of) (?:all|every|the (?:service|app\w*))/i,
       /\b(?:links?|urls?|pages?|tokens?|codes?)\b[^;]*\b(?:ascending|consecutive|sequential(?:ly)?|running number|serial number|incrementing|auto-?increment\w*)\b/i,
-      /\b(?:links?|urls?)\b[^;]*\b(?:number|id|key)\b[^;]*\/[a-z-]+\/\d{2,}|\/[a-z-]+\/\d{3,}\b/i,
+      /\b(?:links?|urls?)\b[^;]*\b(?:number|id|key)\b[^;]*\/[a-z-]+\/\d{2,}/i,
       /\b(?:grant all|(?:on|to|for|with|has|have) all (?:rights|privileges|permissions|topics|tables)|\w+\/#|\*:\*)(?!\w)/i,
     ],
     denies: true,
@@ -67,7 +68,8 @@ export const protectionRules: readonly CuedRule[] = [
   },
   {
     concern: 'personal-data',
-    weight: 'major',
+    // What is certain is asked in questions/protection.ts.
+    weight: 'minor',
     demanded: ['compliance', 'security', 'requirement', 'criterion'],
     cues: [
       /\b(?:copied|written|put|added|sent) (?:in)?to the (?:\w+ )?(?:logs?|trace)\b[^;]*\b(?:with|including|number|text|name)\b/i,

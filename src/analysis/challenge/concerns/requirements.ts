@@ -126,7 +126,8 @@ function uncitedProposals(reading: DesignReading): Objection[] {
       const passage = nearest(reading, demand);
       return {
         concern: 'uncovered-story',
-        weight: 'major',
+        // A design need not repeat paths.
+        weight: 'minor',
         title: `${demand.id} of ${source.key} has no place in the design: ${cut(demand.text)}`,
         text: `The other operations of ${source.key} are named; this one is not, so that what it is for is built by nobody.`,
         about: passage ? aboutOf(passage) : [demand.id],

@@ -22,6 +22,9 @@ export function objectToTargets(reading: DesignReading): Objection[] {
 const vague =
   /\b(?:promptly|fast|quick(?:ly)?|swift(?:ly)?|comfortabl[ey]|well|easily|generous(?:ly)?|reasonabl[ey]|acceptabl[ey]|sufficient(?:ly)?|good|plenty|fine|smooth(?:ly)?|realistic|expected|should|responsive|snappy|high|low|adequate(?:ly)?|scal(?:es|able)|enough)\b/i;
 
+/** Seconds; what takes longer is no answer that somebody waits for. */
+const longestAnswer = 4 * 3600;
+
 /** The section on performance, where the requirements have figures and it has none of time or load. */
 function vagueSection(reading: DesignReading): Objection[] {
   const targets = reading.demands.filter(
@@ -31,7 +34,10 @@ function vagueSection(reading: DesignReading): Objection[] {
   const [first] = passages;
   const [target] = targets;
   if (!first || !target) return [];
-  const figures = passages.flatMap(({ text }) => readFigures(text)).filter(({ kind }) => kind === 'duration' || kind === 'rate');
+  // How long something is kept, or grows in a year, meets no target.
+  const figures = passages
+    .flatMap(({ text }) => readFigures(text))
+    .filter(({ kind, value }) => kind === 'rate' || kind === 'share' || (kind === 'duration' && value <= longestAnswer));
   if (figures.length > 0) return [];
   const sentence =
     passages.flatMap(({ sentences }) => sentences).find((said) => vague.test(said)) ?? first.sentences[0] ?? first.text;

@@ -1,9 +1,9 @@
-import { concept } from '../phrases/concept.ts';
+import { allOf, butNot, concept } from '../phrases/concept.ts';
 
 /** One system asks another and waits for what it says. */
 export const calls = concept(
   'call; invoke; query ~ (api|service|endpoint|provider|partner|system); request; ask ~ (service|provider|partner|system|api)',
-  '(rest|soap|grpc|graphql|http|https|rpc|api|odata|xml); endpoint; (post|get|put|patch) to; synchronous*; lookup; look up ~ (in|at|from|through)',
+  '(rest|soap|grpc|graphql|http|https|rpc|api|odata|xml|rfc|siri|fhir|ldap|websocket|as4|odbc|jdbc|edi); endpoint; (post|get|put|patch) to; synchronous*; lookup; look up ~ (in|at|from|through)',
   'fetch ~ from; (read|retrieve|pull|obtain) ~ from ~ (service|provider|partner|system|api); submit ~ (to|at); (hand|handover|pass) ~ to ~ (provider|gateway|partner|service)',
   'validate ~ (against|with|at|through); verify ~ (against|with|at|through); (send|post) ~ to ~ (provider|gateway|service|api|partner); connect to; (odbc|jdbc); (open|hold) ~ connection',
 );
@@ -27,19 +27,21 @@ export const exchanges = concept(
 
 /** One who asks, and is kept busy as long as there is no answer. */
 export const asksAndWaits = concept(
-  '(call|request|ask|thread|connection|page|caller|checkout|worker|api|rest|http|https|grpc|soap|synchronous*|query|response|answer|reply|client|handler|form|screen|browser|service|provider|partner)',
+  '(call|request|ask|thread|connection|page|caller|checkout|worker|terminal|till|counter|device|app|job|session|api|rest|http|https|grpc|soap|synchronous*|query|response|answer|reply|client|handler|form|screen|browser|service|provider|partner)',
 );
 
 /** It is waited for, however long it takes. */
 export const waitsWithoutEnd = concept(
   '(wait|block) ... (until|till) ... (answer|respond|reply|there|finish|verdict|return|come back); (hold|keep|stay|remain) ~ (connection|thread|request|page|open|socket|worker) ... (until|till) ... (answer|respond|reply|there|finish|verdict|return|come back)',
   '(however|as|no matter how) long ~ (take|need|last|service|it|answer); take(s)? what ~ take; as long as ~ (take|need|last); (no|without) ~ (timeout|deadline|time limit|limit in time); wait ~ (indefinite*|forever|for ever|without limit|patient*)',
+  '(for)? as long as ~ (think|work|take|need|run|busy|be (think|work|busy)); (send|call|ask|submit|hand|post|print) ... (wait|block) (till|until); (get|gets|show|shows) (answer|result|reply|response) (when|once|as soon as); (wait|block|return|respond|continue|go on|proceed|render|reply) ... (when|once|until|till|only after|as soon as) ... (ready|there|do|finish|back|in|arrive|complete|answer|respond|return|receive) ; (spinner|hourglass|page|screen|user|caller|clerk|handler|thread) ... (until|till) ... (answer|respond|reply|there|finish|ready|back|arrive)',
+  '(however|no matter how) (slow|long|late|busy); (take|takes|need) ~ as long as; (wait|waits) for ~ (verdict|score|result|decision|authorization|approval|feed|quote|signature)',
   '(default|standard) (timeout|setting|configuration|value)? (of|from) ~ (library|client|framework|driver|http|sdk); (timeout|deadline) ~ (not|no|never) ~ (need|set|configure|necessary|plan|used|foresee); wait for (answer|reply|response|result|verdict|confirmation)',
 );
 
 /** How long one waits at most. */
 export const waitsAtMost = concept(
-  '(https|http|rest|get|grpc|soap|ldap|smtp|tcp|post|put|api) ~ # (s|ms|second); # (ms|s) (no|one|without); (deadline|timeout) of (request|caller); timeout ~ #; deadline ~ #; # (s|ms|sec|second|millisecond|minute|min) ... (timeout|deadline|limit|budget|at most|maximum|max); # (s|ms|second|minute) (timeout|deadline)',
+  '(https|http|rest|get|grpc|soap|ldap|smtp|tcp|post|put|api) ~ # (s|ms|second); # (ms|s) (no|one|without); (deadline|timeout) of (request|caller); timeout ~ #; deadline ~ #; (up to|at most|within|after|no longer than) (minute|second|hour); # (s|ms|sec|second|millisecond|minute|min) ... (timeout|deadline|limit|budget|at most|maximum|max); # (s|ms|second|minute) (timeout|deadline)',
   '(within|after|in|under|below) (at)? (most)? # (s|ms|sec|second|millisecond|minute|min); (at most|up to|no more than|maximum|max|not longer than|no longer than) # (s|ms|second|millisecond|minute)',
   '(wait|answer|reply|response|respond|connect|read|call|request|give up|cut|abort|cancel|budget|limit) ... # (s|ms|sec|second|millisecond|minute|min)',
   '# (s|ms|sec|second|millisecond) (connect|read|total|overall|per|each|then|and|or|# (more)? (attempt|try|tries|repeat))',
@@ -49,10 +51,13 @@ export const waitsAtMost = concept(
 const absent =
   '(down|closed|away|unavailable|unreachable|offline|outage|dead|gone|silent|late|missing|fail|failure|error|break|refuse|slow|timeout|crash|say nothing|hear nothing|silence|disturbed|not (be)? (answer|respond|reply|reach|reachable|available|arrive|come|there)|no (answer|response|reply|connection|network|data|result|signal|file|verdict|score)|(cannot|can not) be (reach|call|contact|ask|fetch|load))';
 
+/** A time-out is named, so that somebody is waited for. */
+export const namesTimeout = concept('(timeout|deadline|time limit) ~ #; # (ms|s|second) ~ (timeout|deadline|limit)');
+
 /** What is done while the other side is away, refuses or answers late. */
 export const goesOnWithout = concept(
   `(when|while|if|should|whenever|where|in case|during|after|as long as|otherwise|on|once) ... ${absent}; ${absent} ... (then|so|instead|wait|stay|keep|go on|goes on|continue|show|use|serve|lead|mean|get|take|return|put|park|queue|buffer|store|list|mark|refuse|stop|tell|alert|call|ask|open)`,
-  '(away|outage|outages|unreachable|unavailable|offline); older than # ; with ~ (down|gone|closed|off); without (one|any|answer|response|reply|result|connection|it|them|verdict|score|network); (fallback|breaker|bulkhead|degrade*|degradation|standby|failover|emergency|outage|outages); dead letter; dlq; second provider; (5xx|503|502|504)',
+  'after that; otherwise; failing that; (timeout|# ms|# s|# second) ... (then|after that|afterwards|otherwise|else) ... ; (away|outage|outages|unreachable|unavailable|offline); older than # ; with ~ (down|gone|closed|off); (without|no) ~ (receipt|file|confirmation|position|value|heartbeat|data|verdict) ~ (by|for|within|after|until|from|be|in|then|at); without (one|any|answer|response|reply|result|connection|it|them|verdict|score|network); (fallback|breaker|bulkhead|degrade*|degradation|standby|failover|emergency|outage|outages); dead letter; dlq; second provider; (5xx|503|502|504)',
   '(attempt|try|tries|retry|time|repeat|# ms|# s|# minute|day) ... (then|after that|afterwards) ... ; (give up|gives up|given up); (retry|repeat|try again|resend) ... (for|up to|over|until|at most) ... # (minute|hour|day|attempt|time); then ~ (call|tell|inform|alert|wait|list|manual|person|ask); stay (open|pending|waiting|received); when ~ back; catch up',
   '(queue|park|buffer|keep|hold|store|wait) ... (until|and|for) ... (back|return|again|retry|available|later|recover*); (last|previous|older|stale|cached) (known)? (value|list|price|copy|state|result|answer|data|version); (serve|use|show) ~ (cached|stale|last|previous)',
   '(manual|by hand|manually|work list|worklist) ; (task|ticket|list) for; (degraded|reduced|emergency|paper|manual) mode; (nobody|nothing) ~ wait; not depend; goes on; go on; (exam|work|order|user|intake) ~ (notice|go on|unaffected)',
@@ -60,15 +65,54 @@ export const goesOnWithout = concept(
 
 /** That nothing is done about it, because it is thought not to happen. */
 export const trustsBlindly = concept(
-  '(always|never) (be)? (available|up|there|reachable|reliable|down|away|unavailable|late); (has|have) (never|always) (be)? (fail|let|go|down|away|come|arrive|work|answer|deliver|reliable); (rock|highly|extremely|proven) (solid|reliable|stable|available)',
-  '(assume|presume|trust|rely on|count on|start from|expect) ~ (that)? ... (available|up|there|reachable|reliable|work|answer|arrive|complete|on time|in time|correct|every page|all page|deliver)',
-  '(outage|failure|downtime) ~ (not|never|rare|unlikely|no) ~ (plan|expect|foresee|handle|consider|cater|happen|occur)',
-  '(expect|foresee|assume|plan for) no (failure|outage|downtime|error|loss|interruption); (reliable|stable|available|there|good) (enough|for year); (reliable|stable) for (many|year|#); (take|be taken) for granted; (sla|guarantee|promise|uptime|assure|commit) ~ #; contract ... availab*; (no|without) (special|separate|extra|further|dedicated) (handling|provision|fallback|precaution|treatment|plan|contingency)',
+  '(never|not|no) ~ (be)? (gap|outage|problem|failure|interruption|incident|issue|downtime|fault|trouble) ~ (so far|yet|in #|to date|until now|since|up to now|in (last|past)|with it); there have never be ~ (gap|outage|problem|failure|interruption|incident|issue|fault)',
+  '(nobody|no one|none of us) ~ (look|check|watch|verify|monitor|compare) ~ (at|whether|if|it|them|result|receipt|answer|response|file|return|log); (rely|count|trust|depend) on (it|them|that|this|service|provider|partner) be (process|do|there|run|up|available|deliver)',
+  '(regard|consider|treat|take|see|know) ~ (as|to be) ~ (permanent*|always|reliable|available|there|up|trouble free|stable|robust|given); (only|sole) ~ (way|possible|means) ~ (this way|that way|through|via|by); (catch|caught|swallow|suppress) ~ (and)? (ignore|forget|discard|drop|do nothing)',
+  'always (be)? (available|up|there|reachable|reliable); never (be)? (down|away|unavailable|late|unreachable); (has|have) (never|always) (be)? (fail|let|go|down|away|come|arrive|work|answer|deliver|reliable); (rock|highly|extremely|proven) (solid|reliable|stable|available)',
+  '(assume|presume|trust|rely on|count on|start from|expect) ~ (that)? ... (available|up|be there|reachable|reliable|work|answer|arrive|complete|on time|in time|correct|every page|all page|deliver)',
+  '(outage|failure|downtime) ~ (not|never|rare|unlikely|no|none) ~ (plan|expect|foresee|handle|consider|cater|happen|occur)',
+  '(expect|foresee|assume|plan for) no (failure|outage|downtime|error|loss|interruption); (reliable|stable|available|there|good) (enough|for year); (reliable|stable) for (many|year|#); (take|be taken) for granted; (sla|uptime|available) ~ # %; (guarantee|promise|assure|commit) ... (availab*|uptime); contract ... availab*; (no|without) (special|separate|extra|further|dedicated) (handling|provision|fallback|precaution|treatment|plan|contingency)',
+);
+
+/** A failure is passed on as if it were a result. */
+export const hidesFailure = butNot(
+  allOf(
+    concept(
+      '(treat|count|regard|take|read|handle) as ; (assume|presume|suppose) ~ (good|valid|fine|ok|clean|present|allowed|there)',
+      '(answer|return|send|reply|respond) ~ (200|ok|empty|success|successful|zero|0|blank); (let|wave) ~ (through|pass|in)',
+    ),
+    concept(
+      '(down|unavailable|unreachable|away|offline|outage); (not|no) (answer|respond|reply|reach|response|connection); can not be (reach|read|load|ask|call|fetch)',
+    ),
+  ),
+  concept(
+    'as ~ (refuse|refusal|fail|failure|failed|miss|missing|unknown|not|no|decline|reject|block|lock|unpaid|open|pending|absent|late|lost|invalid|deny|denied|closed|unchecked|unconfirmed|down|away|dead|offline|error|stale|old|incomplete)',
+  ),
 );
 
 /** What failed is written down where nobody looks. */
 export const endsInLog = concept(
   '(error|failure|exception|fail) ... (write|log|note|record|land|end) ~ (to|in|into|on) ~ (log|logs|console|file|trace); (error|failure|exception|fail) ~ (be)? (log|noted|note); log ~ (error|failure|exception)',
+);
+
+/** Something does not go as it should. */
+export const goesWrong = concept(
+  `${absent}; (error|exception|wrong|lost|stuck|invalid|differ|cannot|can not|not (come|open|succeed|arrive|work|print|match|go through)|do not)`,
+);
+
+const somebody =
+  '(customer|user|guest|patient|member|caller|driver|student|tenant|visitor|citizen|somebody|someone|whoever|nurse|clerk|accounting|support|operation|shift|staff|people|person|they|he|she|anybody)';
+
+/** What failed stays as it is until somebody stumbles over it. */
+export const leftToChance = concept(
+  `${somebody} (will|shall|would) ~ (call|ring|phone|complain|notice|spot|write|tell us|realize|realise); ${somebody} (happen to|notice|complain|stumble|come across); (notice|spot|discover|find|see|catch) by ~ ${somebody}; ${somebody} ~ (when|if|once) ~ (notice|spot|see|find|complain|come across)`,
+  '(error|exception|failure) ~ (be)? (swallow|suppress|forget|pass over|go unnoticed); (leave|left) (as|where) (it|they) be; (sort|put|straighten|clean|tidy) ~ (out|right|up|straight) ~ (by hand|manually|when|if|later)',
+  '(correct|repair|fix|mend|resolve|deal with|handle) ~ (by hand|manually|at end of|when ~ (notice|see|spot|find)); (outage|failure|downtime|error) ~ (not|never|no|hardly) (be)? (observe|see|occur|happen|known)',
+);
+
+/** Somebody is told of it. */
+export const isReported = concept(
+  '(alert|alarm|page|pager|ticket|task|work item|work list|worklist|dead letter|dlq|incident|on call|on duty|notify|told|tell|report|list of|queue of|dashboard|metric|compensat*|undo|cancel)',
 );
 
 /** Somebody is told, or it is done once more. */

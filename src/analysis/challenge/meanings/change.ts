@@ -4,27 +4,32 @@ const kept = '(column|field|table|schema|row|record|data|type|enum|document|key|
 
 /** What is stored is changed so that the old form is gone. */
 export const changesStored = concept(
+  `(rewrite|rewrites|recalculate|recompute|reencode|convert|re encode|reformat|reindex|renumber|rehash) ~ (store|stored|all|every|each|existing|it|them|reading|readings|stream|streams|tariff|tariffs|balance|balances|price|prices|entry|entries|event|events|state|states|value|values|what); ${kept} ... (split|spread|folded|turned|merged) ~ (into|in|to|by); (be|get|are) ~ (recalculate|recompute|reencode|re encode|reformat|renumber) ; (change|lose|get) ~ (meaning|value|layout|encoding)`,
+  '(old|existing|former|legacy|paper|present) ... (import|take over|carry over|load|type in|typed in|key in); (type|typed|keyed) in and; (take|bring|carry|move) (everything|all|it|them|data|what) ... over; (on|with|at) ~ (cutover|cut over) ~ (day|night|weekend)?; (enumeration|enum|type|format|id|identifier|code|schema) ~ (of)? ... (lose|change|become|get) ~ (value|meaning|type|format|string|number)?',
   `(rename|drop|rewrite|convert|merge|split|alter|retype|transform) ... ${kept}; (delete|remove|replace) ~ (column|field|table|schema|enum); ${kept} ... (be|get|are) (rename|drop|rewrite|convert|merge|split|alter|retype|transform|replace|truncate)`,
   `(change|move|turn) ... ${kept} ... (from|in place|into|to); (change|convert|altered|alter|rewritten|rewrite) ~ in place; (type|unit|format|meaning) ~ (change|become|switch) ~ (from|to|into|in)`,
-  'alter table; drop table; rename column; (copy|move|transfer|export|load|import|migrate|convert|take over|carry over) ... (old|legacy|existing|present|former|previous) (system|database|table|data|application|server|spreadsheet|record|file|importer)',
+  '(take|takes) ~ over ~ (on|straight|direct|evening|night); alter table; drop table; rename column; (copy|move|transfer|export|load|import|migrate|convert|take over|carry over) ... (old|legacy|existing|present|former|previous) (system|database|table|data|application|server|spreadsheet|record|file|importer)',
   '(old|legacy|existing|present|former|previous) (system|database|table|data|application|server|spreadsheet|record|file|importer|row|account|contract|booking|customer|card) ... (convert|migrate|import|copy|transfer|load|take over|takeover|carry over|move over|brought over)',
   '(old|legacy|existing|former|previous|historic*) ... (convert|migrate|import|move|copy|transfer|take over|recalculate|rewrite|recompute) ; (encoding|format|structure|layout|serialization) ~ (of)? ... (change|differ); (copy|move|import|transfer|take over) ... (old|former|legacy|previous|existing) ; (script|migration|conversion|cutover) ... (run|convert|rewrite|merge|split|transform|drop|rename) ',
 );
 
 /** And there is no return from it, or it is done in one go. */
 export const withoutReturn = concept(
+  '(before|firmware|version|release) ~ # ... (can not|no longer|not) ~ (read|understand|open|know|any more); (can not|not) ~ (read|understand|open|parse) ~ (it|them|this)? any (more|longer); what stand there (before)? ~ not; overwrit* ~ (each|every|all|it|them|old|stream|row|file|what)',
+  '(script|migration|release|update|step|statement|job) ... (drop|drops|delete|deletes|remove|removes) ~ (it|them|column|table|field|row|old|at end|afterwards)?; (drop|remove|delete|shred|destroy|discard|throw away) ~ (at end|afterwards|in same|with same|at once|immediately|right away|same release|same night)',
+  'in same statement; (no|without|not) ~ (test run|trial|test|check|comparison|archive|copy of|report|proof) ; (archive|keep|compare|check|test) nothing; (from then on|afterwards|from that moment|from day one) ... (truth|only|leading|counts); no way to go back; (go|switch|come) back ... (impossible|not possible|excluded|not foreseen)',
   '(no|without|not|never|cannot|hardly) ~ (way back|return|rollback|undo|undone|revert|reverse|reversible|backup|dry run|rehearsal|rehearse|down script|down migration|take back)',
   '(version|release|code|program) ~ (before|former|old|previous)? (can not|no longer) ~ (read|understand|open|parse|know); (before|former|old|previous) ~ (not|never) (be)? (keep|retain|store); write over; cancel ~ (license|licence|contract|subscription); on day of (release|golive|start); (irreversible|one way|point of no return); (old|former|previous|original) ~ (one|form|column|table|field|value|layout|system|server|database|data|file|spreadsheet|paper|card|whiteboard)? ~ (be|get|are) (gone|drop|delete|wipe|remove|destroy|throw away|shred|switch off|shut down|overwrite|retire|decommission|uninstall|discard|recycle)',
   '(drop|delete|wipe|remove|destroy|shut down|switch off|overwrite|discard) ~ (old|former|previous|original|source) (one|form|column|table|field|value|layout|system|server|database|data|file|spreadsheet)?; (original|spreadsheet|source|old #) ~ (drop|delete|wipe|destroy|remove|shred)',
   '(one|single|same) (night|weekend|evening|step|release|script|go|deployment|window|morning|sunday|saturday|deploy|pass) ; in place; (at|when|during|with) ~ (start|startup|boot|deploy|deployment) ',
-  '(fix|correct|repair|mend|solve|deal) ~ (it|this|that)? ~ (in|with) ~ (next release|running system|production|live|place|later release|operation); fix forward; roll forward; (straight|direct) ~ (in|into|to|on) ~ (production|live|real)',
+  '(fix|correct|repair|mend|solve|deal) ~ (it|this|that)? ~ (in|with) ~ (next release|running system|production|live|place|later release|operation); fix forward; roll forward; (straight|direct) ~ (in|into|to|on) ~ (production|live|real|new)',
   '(still|other|former|previous|old|older|running) ~ (running|instance|node|release|version|code|server|pod) ... (write|writes|read|use|need|know|expect)',
 );
 
 /** A proof before, the old beside the new, or a way back. */
 export const canGoBack = concept(
   '(rollback|undo|undone|revert|reverse|way back|backout|restore|down script|down migration|snapshot|point in time|reversible|take back|go back|goes back|going back|move back|switch back|switched back)',
-  '(dry run|rehearse|rehearsal|staging|shadow|parallel|side by side|double write|dual write|expand|contract|backfill|test run|trial|compare|verify|checksum|count ~ (and|compare|match)|reconcile|report ~ compare)',
+  '(dry run|rehearse|rehearsal|staging|shadow|parallel|side by side|double write|dual write|expand|backfill|test run|trial|compare|verify|checksum|count ~ (and|compare|match)|reconcile|report ~ compare)',
   '(both|old) (column|form|version|schema|table|field|one|system|application|list|spreadsheet|card|paper|register) ~ (stay|stays|remain|keep|kept|written|write|read|usable|readable|beside|live|exist|until)',
   '(stay|stays|remain|keep|kept) ~ (readable|usable|untouched|in place|as it be|for # (day|week|month)|unchanged); (# |two|later|next|one) (release|week|month|day) later; only add; add first; (former|previous|old) (release|image|version) ~ (run|work|deploy|know|read|on)',
   '(new|nullable|second|additional) (column|table|field) ~ (add|create|beside|first|nullable); (flag|feature flag|switch) ~ (turn|off|back|per|for|each|behind)?; by batch; only ~ (after|when|once) ~ (no|all|every|last)',
@@ -32,6 +37,11 @@ export const canGoBack = concept(
 
 /** All get it at once. */
 export const goesToAll = concept(
+  'all (#)? ~ at once on #; (no|without) (transition|overlap|parallel operation); from # ~ (all|every|everybody|everyone); on # ... (all|every|whole|entire|everybody) ... (change|switch|move|start|take over|use|get|work|begin); (on|from) (first|#) ~ (all|every|everybody|everyone|whole|entire) ... (change|switch|start|use|work|new); (take over|takes over|push|install|deploy|send) ~ (to|on|for|in)? ~ (all|every|whole|entire|complete); (mandatory|compulsory|binding) for (all|everybody|everyone|every); (old|former|previous|legacy|existing) ... (turn|switch|shut|take) ~ (off|down|out) ... (when|as soon as|at moment|once|while) ... (new) ; (at|with|on) (turn|start|beginning|first) of ~ (year|month|term|season|quarter) ... (all|every|everybody|everyone|whole)',
+  '(all|every|each|everybody|everyone|whole|entire|complete|worldwide|nationwide) ... (begin|start|open|launch|use|adopt|work|get|receive|switch|move|go|book|take) ... (first day|day one|first of|on # |on (monday|tuesday|wednesday|thursday|friday|saturday|sunday|new year|january|february|march|april|may|june|july|august|september|october|november|december)|as soon as|start of|beginning of|with (release|update|patch|version)|that (day|night|morning|evening))',
+  '(available|visible|enable|active|live|open|apply|switch on|turn on|roll) ~ (to|for|in|at) (all|every|everybody|everyone|each|whole) ; (office|branch|school|store|shop|clinic|station|site|bank|team|department|plant|ward|depot|user|customer|driver|courier|member|tenant|system) ~ (change over|switch|switch over|move|start|golive|go live|begin|cut over|cutover) ~ (together|at midnight|at same|simultaneous*|at once|same|overnight)',
+  '(one|single|same) (release|rollout|deployment|step|go|cutover|date|update) ... (all|every|everybody|everyone|whole|entire|complete); (flip|point|route|redirect|switch|change|move) ~ (dns|traffic|route|routing|load balancer|domain|alias) ... (whole|all|every|entire|complete|everybody); (all|every|everybody) ... (one|single) (release|rollout|deployment|update|go|step)',
+  '(force|forced|mandatory|compulsory) (update|upgrade|release); (every|each|all) ~ (courier|driver|user|customer|device|client|terminal|meter|phone|player|till|branch|school|shop|store|site) ... (force|forced|mandatory|first night|one night|overnight|at once)',
   '(all|every|everybody|everyone|everywhere|whole|entire|complete|nationwide|countrywide|company wide|hospital wide|fleet wide) ... (same|one|single) (day|night|morning|evening|weekend|moment|hour|time|go|step|monday|sunday|date|minute|release)',
   '(same|one|single) (day|night|morning|evening|weekend|moment|hour|go|step|date) ... (all|every|everybody|everyone|everywhere|whole|entire|complete)',
   '(all|every|everybody|everyone|everywhere|whole|entire|complete) ... (switch|change|changes|start|go live|golive|move|use|work|receive|get|update|turn|activate|convert) ... (at once|together|simultaneous*|overnight|at midnight|in one|first day|day one|from (monday|then|start)|on (monday|sunday|#))',
@@ -46,7 +56,8 @@ export const goesToAll = concept(
 
 /** What is released: without it "all at once" speaks of something else. */
 export const isReleased = concept(
-  '(release|rollout|deploy|deployment|golive|live|launch|switch|change over|start|introduce|introduction|activate|cutover|install|firmware|update|version|new|pilot|move|old|uninstall|transition|training|work with|turned on|trial|canary|phase|replace|effect|calendar)',
+  '(release|rollout|deploy|deployment|golive|go live|going live|launch|switch|change over|introduce|introduction|activate|cutover|install|firmware|pilot|patch|dns|traffic|fleet|mandatory|uninstall|transition|training|turned on|trial|canary|phase)',
+  '(old|new|former|previous|legacy|existing) ~ (system|app|application|software|version|till|process|one|tool|terminal|rule|engine|portal|form|plan|exchange|site); (receive|get) ~ app; (everybody|everyone) ~ move; (start|begin) on (same|one|first) day; replace ... (in|at|for) (all|every); paper (form|list|card); (feature|version|update|change) ~ (be|go|take) ~ (available|live|active|effect|out)',
 );
 
 /** The way back is meant to reach all at once. */
@@ -57,6 +68,6 @@ export const takesBack = concept(
 /** In steps, of which each can be stopped. */
 export const goesInSteps = concept(
   '(pilot|canary|wave|stage|staged|stepwise|step by step|gradual|gradually|ramp|phase|phased|incremental|percentage|blue green|shadow|dark launch|soft launch|flag|cohort|ring|early adopter)',
-  '(first|then|next|later|after that) ~ (#|one|all|rest|other|remaining|whole|half|small*); # % ; (one|#) (after|at a time|by one|by two|per|a (week|day|month)); (after|by) other; (rest|other|remaining) ~ (follow|later|in (april|may|june|july|august|september|october|november|december)|then)',
+  '(start|begin|go) (with|in|at) ~ (one|#|zone|region|branch|site|store|school|group|few|small*|half|ward|clinic|team|depot|volunteer*|own); (stay|remain|keep) ~ (valid|usable|open|running|in use) ~ (beside|alongside|until|for); beside (it|them); # ... then (all|rest|other); (first|then|next|later|after that) ~ (#|one|all|rest|other|remaining|whole|half|small*); # % ; (one|#) (after other|after another|at a time|by one|by two|per (week|day|month)); (after|by) other; (rest|other|remaining) ~ (follow|later|in (april|may|june|july|august|september|october|november|december)|then)',
   '(ward|branch|site|store|shop|region|tenant|team|school|clinic|station|customer|partner|department|plant|country|district|hospital|library|airport|group|unit|depot|class|faculty|terminal|user) by ; per (ward|branch|site|store|shop|region|tenant|team|school|clinic|station|customer|partner|department|plant)',
 );

@@ -14,6 +14,8 @@ export const outsideClockDecides = concept(
 
 /** A time that comes from out there. */
 export const outsideClockTells = concept(
+  `${outside} ~ (say|says|tell|tells|report|reports|show|shows|claim|claims) ~ (that|when|which)? ~ (it be|time|o clock|late|clock); (date|time|moment) ~ (that|when|at which|on which)? ~ (form|page|document|${outside.slice(1, -1)}) ~ (fill|filled|sign|signed|say|tell|show|report|carry|bear|state|entered)`,
+  `(stamp|stamps|date|dates|mark|marks|label) ~ (each|every|it|reading|entry|event|record|message) ~ (with|by) ~ own (clock|time); (by|against|with|from|per|after) ~ (clock|time|timestamp) (of|on|in) ~ ${outside}; clock ... not ~ (synchroni*|set|check|checked|compared|corrected)`,
   `(clock|time|timestamp|stamp|timer|countdown|moment|date) (of|on|from|by|in|that|which) ~ ${outside} ~ (use|store|compare|show|report|send|write|set|run|say)`,
   `${outside} ~ (clock|time|timestamp|stamp|timer|countdown) ~ (use|store|compare|keep)`,
   `${outside} (run|runs|keep|keeps|measure|measures|compute|computes|start|starts|count|counts|check|checks|track|tracks) ~ (countdown|timer|clock|deadline|expiry|window)`,
@@ -28,18 +30,23 @@ export const ownClockDecides = concept(
 );
 
 /** Days reckoned as hours, which is wrong twice a year. */
-export const daysAsHours = concept('(plus|minus|add|subtract) # (hour|h); # (times|x) # (hour|h); multipl* ~ # hour');
+export const daysAsHours = concept(
+  '(plus|minus|add|subtract) # (hour|h); (add|plus|adding) # (hour|h) ~ (for|per|to); # hour after ~ last; # (times|x) # (hour|h); multipl* ~ # hour',
+);
 
 /** Times of which nobody says where they are to be read. */
 export const timeWithoutZone = concept(
+  '(day|midnight|date|week|month) ~ (be|is|means)? (that|those|one) of ~ (server|database|host|container|head office|headquarters|system|data center|machine|cloud); (day|days|closing|midnight|month|cutoff|hours|opening|week) ... (reckon|reckoned|cut|compute|computed|count|counted|calculate|calculated|grouped|determine|sum|summed|taken) ~ (in|by|at|with) (utc|gmt|server|winter time|standard time)',
+  '(difference|subtract|subtracting|minus|between) ~ (of|two|both|the)? ~ (local|wall clock|badge|clock) (time|times); (book|booked|store|stored|save|saved|kept|keep|enter|entered|written|record|recorded|planned|schedule|scheduled) ~ (in|as|by|with) (local|wall clock|winter|standard) (time|times); (store|stored|keep|kept|save|saved|printed|shown|written) ~ as ~ (stored|printed|entered|typed|shown)',
+  '(night|day|hour|sunday) ~ (in which|when|of|that)? ~ (clock|clocks) ~ (change|changes|changed|go back|go forward) ... (correct|by hand|notice|accept|ignore|complain|wrong|mend|manual|support|rare|nobody|if somebody); (offset|utc) ~ (of|from|at|on) ~ (day|moment|time) (of|when) ~ (save|saving|entry|entering|created|creation|stored|registration|last edit); (present|current|actual|momentary|now) (offset|utc offset); (weekly|opening|recurring|daily|regular|office) (hour|hours|time|times) ~ (in|as|to) utc; fixed offset; offset (be)? (fixed|constant)',
   '(local|wall clock|server|system|naive|tablet|device|office|head office|headquarters|site|store) (time|times|date|dates|midnight|day|timestamp|timestamps|clock) ~ (store|stored|as|is|are|used|compare|compared|decide|without|no|save|saved|keep|kept|taken|determine|cut|run|runs|apply)',
   '(time|times|date|dates|timestamp|timestamps|datetime|deadline|deadlines|midnight|day|days|departure|appointment|cutoff) ~ (without|no|lacks|lack|ignoring|ignores|regardless) ~ (zone|zones|timezone|timezones|offset|dst|daylight); (without|no|ignore|ignores|ignoring|regardless of|strip|strips|drops|drop) ~ (timezone|time zone|zone|zones|offset|dst|daylight|summer time)',
   '(timestamp|datetime|time) without (time)? zone; zone ~ (left out|dropped|ignored|not stored|not kept|not needed|irrelevant); (day|midnight|date|cutoff|cut off|deadline|expiry|month|due|end|closes|ends|expires) ~ (in|at|on|by|of) ~ (server time|server clock|server zone|server date|system time|system clock|data center time)',
-  '(utc|gmt) (midnight|day|date|month); (midnight|day|month|date) (in|at|by|of)? (utc|gmt); (server|system|database|container|host|data center|machine) (timezone|time zone|zone|date|midnight|day|local time); # (second|seconds) (per|each|to|in)? day; day (be|have|of|with|equal|always|as) # (hour|hours|h|second|seconds)',
+  '(utc|gmt) (midnight|date|month); midnight (utc|gmt); (midnight|day|month|date) (in|at|by|of) (utc|gmt); (server|system|database|container|host|data center|machine) (timezone|time zone|zone|date|midnight|day|local time); # (second|seconds) (per|each|to|in)? day; day (be|have|of|with|equal|always|as) # (hour|hours|h|second|seconds)',
   '(time|date|timestamp|store|keep) ~ (as|what) ~ (tablet|clock|device|nurse|user|partner|app|page|form|office) ~ (show|shows|write|writes|type|types|enter|enters); (clock change|daylight|summer time|dst) ~ (ignore|neglect|accept|by hand|notice|told|rare|twice a year|not handle|not consider)',
 );
 
 export const timeWithZone = concept(
   '(iana|tzdata|timestamptz|zoneddatetime|zone id|zone aware|zone rules|zone database|europe|america|berlin|london|new_york|zurich|paris) ; (in|of|with|to|per|own|its|each|local|iana|named|station|airport|branch|clinic|depot|site|store|customer|user) (time)? zone ; time zone of ; timezone of; in (timezone|zone) of; zone of (airport|station|branch|site|clinic|store|library|member|user|customer|depot)',
-  '(dst|daylight|clock change|clocks change|summer time|leap) ~ (test|tested|handle|covered|right|correct|rule|rules|both|hours|days|safe|nights); (convert|converts|converted|conversion|display|displayed|render|rendered|shown) ~ (to|in|by|into) ~ (local|zone|berlin|europe|user|site|their); # (and|or) # hours ; (instant|instants) ; utc ... (convert|display|local|render|zone|shown|show)',
+  '(dst|daylight|clock change|clocks change|summer time|leap) ~ (test|tested|handle|covered|right|rule|rules|both|hours|days|safe|nights); (convert|converts|converted|conversion|display|displayed|render|rendered|shown) ~ (to|in|by|into) ~ (local|zone|berlin|europe|user|site|their); # (and|or) # hours ; (instant|instants) ; utc ... (convert|display|local|render|zone|shown|show)',
 );

@@ -1,4 +1,4 @@
-import { concept } from '../phrases/concept.ts';
+import { allOf, anyOf, butNot, concept } from '../phrases/concept.ts';
 
 /** A value that is kept apart from its source. */
 export const keepsCopy = concept(
@@ -10,36 +10,64 @@ export const keepsCopy = concept(
 
 /** A cache that keeps nothing, a copy for a test or of a file, a row that is copied into its own command. */
 export const noCopy = concept(
-  '(no|without|never|not|nor) (cache|caching|copy|cached|read model|projection); no store; cache control; copy (of|on) (production|live|staging); (on|in|from) copy; copy into ~ (command|event|message|row); only ~ (count|can be lost); hard copy; (redis|cache) ~ (away|down|dead|lost)',
+  '(old|legacy|former) (system|data|application); migrat*; (monthly|yearly|daily) slice; backfill; (backup|restore|archive|second region); on purpose; (no|without|never|not|nor) (cache|caching|copy|cached|read model|projection); no store; cache control; copy (of|on) (production|live|staging); (on|in|from) copy; copy into ~ (command|event|message|row); only ~ (count|can be lost); hard copy; (redis|cache) ~ (away|down|dead|lost)',
 );
 
 const copied = '(cdn|cache|cached|copy|replica|snapshot|index|projection|read model|mirror|memory|redis)';
 const looked =
-  '(price|rate|list|limit|catalog|catalogue|tariff|stock|balance|table|register|roster|view|permission|role|setting|map)';
+  '(price|rate|list|limit|catalog|catalogue|tariff|stock|balance|table|register|roster|view|permission|role|setting|map|timetable|schedule|calendar|holiday|threshold|mapping|directory|fee|quota|allowance|menu|blocklist|blacklist|whitelist|master data|reference data|configuration|parameter|category|center|code|contract)';
 
-/** A copy that nobody renews, or only when something else happens. */
-export const copyGrowsOld = concept(
+const agesUnseen = concept(
+  '(permission|right|role|scope|claim|entitlement|group) ... (in|into|inside|with) ~ (token|jwt|session|cookie) ... (valid|live|keep|until|for|expire|at (login|signin)|hour|day|week); (token|session|cookie) ... (valid|live|good) (for)? # (hour|day|week|month); (lose|loses|change|changes) ~ (role|right|permission) ... (keep|until|still)',
+  '(remember|keep|cache|hold|reuse|valid|store) ~ (for|during|over|through*) ~ (lifetime|life|duration|whole|rest) of ~ (process|session|instance|app|day|program|service); (once|after first) ~ (look up|lookup|read|load|fetch|ask|find|found) ... (remember|keep|cache|hold|reuse|use|stay)',
+  `(copy|extract|export|dump|snapshot|list|table|file|figure) ~ (of|from) ((previous|last) (evening|night|day|month|week)|day before|night before|yesterday); (${copied}|${looked}) ... from ~ (last|morning|yesterday|previous|latest) ~ (dock|sync|connection|login|signin|evening|export|import|visit|download|contact|start)`,
+  '(no|without|never) (ttl|expiry|expiration|invalidation|max age|refresh); (miss|misses|lost|lose) ~ (event|message|update) ... (show|keep|stay|remain|have); (however|no matter how) (far|long|old|much) ~ (it|they|replica|copy)? ~ (lag|behind|old|be)',
   `(${copied}|${looked}|entry|entries) ... (until ~ (restart|deploy|next (login|start|release|restart|session))|(never|not) (refresh|expire|invalidate|rebuild|evict|reload|renew)|(no|without|not have) (ttl|expiry|expiration|invalidation|refresh|eviction))`,
-  `${copied} ... (no|without|never|not) ~ (ttl|expiry|expire|expiration|invalidate|invalidation|refresh|evict|eviction); (load|read|fetch|fill|populate|cache|hold) ... (once|first use|only once) ~ (at|on|when|start|startup|login|boot|deploy|after|per session); (load|fetch) ~ once; (session|token|map|memory|copy|cache|redis) ... (not|never) (be)? (look|ask|read|check|fetch|load|compare) ... again; (not|never) (ask|look|check|read|fetch) ~ again`,
+  `${copied} ... (no|without|never|not) ~ (ttl|expiry|expire|expiration|invalidate|invalidation|refresh|evict|eviction); (load|read|fetch|fill|populate|cache|hold) ... (once|first use|only once) ~ (at|on|when|start|startup|login|boot|deploy|after|per session); (load|fetch) ~ once; (session|token|map|memory|copy|cache|redis) ... (not|never) (be)? (look|ask|read|check|fetch|load|compare) ... again`,
   `(${copied}|${looked}) ... (load|read|fetch|fill|populate|keep|warm|hold) ... (when it start|at start|at startup|on startup|at boot|when process start|with deploy|after login|at login|at signin)`,
   `(${copied}|${looked}|export|extract|dump) ... (yesterday|last night|night before|previous night); (yesterday|last night) ~ (${copied}|${looked}|export|extract|dump)`,
   '(lag|delay|staleness|age|behind) ... (not|no|nobody) ~ (bound|bounded|limit|measure|monitor|known|know|matter|guarantee|specified|problem|look|watch); (eventually|sooner or later|at some point|in due course) (consistent|catch|arrive|refresh|correct|same)',
-  `(cache|cached|${copied}) ... for (up to)? (# (hour|day|week|month)|one (day|week)|day|week|hour); (cache|cached|copy|redis) ... (ttl|expiry|expire|expiration) ~ (# (day|week|hour)|one (day|week)|day|week); (live|lives|stay|valid) as long as ~ (redis|cache|process|instance|session|app); from next day on`,
+  `(cache|cached|${copied}) ... for (up to)? (# (hour|day|week|month)|one (day|week)|day|week|hour); (cache|cached|copy|redis) ... (ttl|expiry|expire|expiration) ~ (# (day|week|hour)|one (day|week)|day|week); (copy|list|price|right|permission|role|value|it|cache|entry) (live|lives|stay|valid|be valid) as long as ~ (redis|cache|process|instance|session|app); from next day on`,
   `(${copied}|${looked}) ... (rebuild|refresh|reload|clear|invalidate|correct|update|renew) ~ (by hand|manually|when someone|when somebody|on request|by support|by operation)`,
 );
 
-/** Renewed at fixed times that lie far apart. */
-export const renewedRarely = concept(
-  `(${copied}|${looked}) ... (refresh|reload|rebuild|update|synchronize|synchronise|sync|import|export|copy|load|renew|regenerate|reindex|copied|fetch|take over|transfer|replicate) ... (at night|in night|overnight|every (night|week|sunday|weekend|morning)|once (per)? (day|night|week)|each (night|day|morning|week)|each evening|on (sunday|saturday|monday|friday|weekend))`,
+const readAtStart = concept(
+  '(load|read|fetch|fill|take|query|get|copy|import|ask|look up|lookup|build|built) ... (when|as|while) ~ (start|boot|launch|open|deploy|come up); (load|read|fetch|fill|take|query|get|copy|import|ask|look up|lookup|build|built) ... (at|on|during) ~ (start|startup|boot|launch|opening|deployment)',
+);
+/** The start of something else than a program, or what is no copy of data. */
+const notStarted = concept('start of; (secret|key|certificate|credential|password|vault)');
+const usedFromThen = concept(
+  '(show|display) ~ (it|one|that|plan|list) it; (keep|kept|hold|held|use|remain|stay|serve|live|valid|good|answer) ~ (in|from|until|all|for|by|as|with|through*|that|process|memory); ((until|after|with) ~ next (deployment|release|restart|start|boot|login)|from then on|from there on|afterwards|thereafter|never again|not again|ever after|only then)',
+);
+
+/** A copy that nobody renews, or only when something else happens. */
+export const copyGrowsOld = anyOf(agesUnseen, butNot(allOf(readAtStart, usedFromThen), notStarted));
+
+const renewedRarely = concept(
+  '(refresh|reload|rebuild|update|synchronize|synchronise|sync|import|export|copy|load|renew|regenerate|reindex|fetch|transfer|replicate|fill|feed|populate|build|get) ... (on|at|with|by) (first|last|beginning|end|start|turn|change) of (each|every)? (month|week|year|quarter|shift|term|season|morning|evening)',
+  '(index|view|search|elasticsearch|projection|copy|cache|mirror|table|list|extract) ... (fill|feed|populate|build|refresh|renew|write|rebuild) ~ by ~ (job|batch|run|import|script) ~ (at|in|each|every|over)? (night|nightly|overnight|week|weekend|sunday|evening|morning)',
+  `(${copied}|${looked}) ... (part of|in|inside|into|with|compiled into|baked into) ~ (image|binary|firmware|package|jar|container image|source code); ${looked} ... (with|in|by) (each|every|next|new) ~ (version|release|app|build|deploy|deployment|update|image)`,
+  `(${copied}|${looked}) ... (refresh|reload|rebuild|update|synchronize|synchronise|sync|import|export|copy|load|renew|regenerate|reindex|copied|fetch|take over|transfer|replicate) ... (at night|in night|overnight|every (night|week|sunday|weekend|morning)|once (per)? (day|night|week)|each (night|day|morning|week)|each evening|on (sunday|saturday|monday|friday|weekend)|on sunday)`,
   `(refresh|reload|rebuild|synchronize|synchronise|sync|import|copy|load|renew|regenerate|reindex|copied|replicate) ... (${copied}|${looked}) ... (at night|in night|overnight|nightly|every (night|week|sunday|weekend|morning)|once (per)? (day|night|week)|each (night|day|morning|week))`,
   '(ship|bundle|deliver|compile|build|built) ~ (with|in|into) ~ (app|release|image|code|client|firmware); (new|changed|next) (one|table|list|version) come with; (nightly|overnight) (copy|export|import|sync|dump|extract|snapshot|refresh|load); (copied|copy|synchronize|sync|replicate|mirror) ~ (nightly|overnight|at night)',
 );
+
+const heldData = concept(`(${copied}|${looked}|figure|seat|hour|right|index|export|extract|number|state|data)`);
+const renews = concept(
+  '(change|part of|take over|transfer|fill|feed|populate|build|rebuild|copy|copied|import|export|load|refresh|renew|update|fetch|read|pull|sync|synchronize|look up|lookup|retrieve|compute|recompute|calculate|regenerate)',
+);
+const rarely = concept(
+  '(during|at|over|in|each|every|per) (night|weekend); overnight; nightly; weekly; monthly; daily; once (per)? (night|day|week|month|session|login|release|shift); (each|every) (night|day|week|month|sunday|monday|saturday|morning|evening|quarter); (next|new) ~ (release|version|session|login); until ~ (close|logout|restart|log out|sign out); when (app|page|form|session) be open; (app|page|form) ... when it be open',
+);
+
+/** Renewed at times that lie far apart, or only when something else happens. */
+export const renewedNowAndThen = anyOf(renewedRarely, allOf(renews, rarely, heldData));
 
 /** Renewed at the change, or watched, or said with its age. */
 export const renewedAtChange = concept(
   '(and|also|besides|or|in addition) ~ (on|with|by|at|after) ~ (event|change|update); (change|correction|update|event|write) ~ (delete|invalidate|evict|clear|refresh|replace|update|remove|follow|carry|project|apply) ; within # (s|second|minute|min|ms)',
   '(mark|flag) (as|with); change (less|rarely|seldom); follow @; alert ... (old|older|age|lag|behind); (show|display|shown|carry|with|mark) ~ (age|time of|as of|timestamp|date of|stale|old); source ~ (again|when|before) ; (read|check|verify|ask|look) ~ (source|again at|anew|primary)',
-  '(older than|at most|no older) ~ # (s|second|minute|min|hour); (immutable|static|never change|rarely change|change with ~ (release|version)|not change); (ttl|expire|expiry) ~ # (s|second|minute|min)',
+  '(older than|at most|no older) ~ # (s|second|minute|min|hour); (immutable|static|never change|rarely change|not change|change with release); (ttl|expire|expiry) ~ # (s|second|minute|min)',
 );
 
 /** How old it may be, and what renews it. */

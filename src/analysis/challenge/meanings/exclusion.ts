@@ -1,22 +1,62 @@
-import { concept } from '../phrases/concept.ts';
+import { allOf, anyOf, concept } from '../phrases/concept.ts';
 
 const takes =
   '(write|save|store|insert|update|assign|book|reserve|create|set|mark|allocate|confirm|deduct|decrement|add|claim|grant|increment|reduce|subtract|lower)';
 
+const asksWhetherFree = concept(
+  '(whether|if|that|how many) ... (free|available|left|open|redeem|use|take|room|enough|below|under|within|place|quota|allowance|exceed|still|already|exist|vacant|capacity|valid|unpaid|unused)',
+  '(read|count|check|query|compare|ask|look|sum|select) ... (quota|allowance|limit|capacity|maximum|balance|stock|number|free|open|available|left|remaining)',
+);
+const writesAfter = concept(
+  `(then|afterwards|follow|later|if (so|not|yes)|otherwise|next|after that) ... ${takes}; ${takes} ... (follow|afterwards|later|then); (insert|update|write|booking|assignment) ~ follow; ${takes} ... after ~ (look|check|query|asking|read); on (confirm|confirmation|submit|save) ... ${takes}`,
+);
+
 /** One looks, decides by what was seen, and then writes. */
-export const looksThenWrites = concept(
+const looksAndWrites = concept(
   `(read|load|check|select|fetch|count|query|look|lookup|find|get|verify|compare|sum|retrieve|pick|choose) ... (whether|enough|free|available|empty|left|remain|below|under|limit|fit|fewer|less|not yet|vacant|unassigned|already|exceed|capacity|room|when there be|higher|lower|highest|lowest) ... ${takes}`,
   `(pick|choose|take|select|find) ~ (first|next|free|available|unassigned|idle|open|nearest) ... ${takes}; (if|when) (no|there be no|there be none|none|not|nothing|it be free|free|available|enough) ... ${takes}`,
   `(free|available|next|unassigned|idle|nearest|open) ... (find|pick|select|choose|determine|search) ... (then|and) ... ${takes}`,
   '(post|send|write|save|put|store) (whole|full|complete|entire) ~ back; (subtract|add|change|reduce|increase) ... (send|post|write) new (balance|value|total|state|stock|amount|number|count); read modify write; check then (act|write|insert|set|update); (highest|max|maximum|last|largest|current) (number|id|value|sequence|count)? ~ (plus|and add|add|increment) (one|#); (increment|decrement|add|subtract|reduce|lower) ~ in (memory|application|code|service)',
-  '(get|read|load|take|fetch) ... (change|set|modify|alter|edit|adjust|update|recompute|recalculate|reduce|increase|lower|raise|subtract|add) ... (save|write|put|store) ~ (back|again|whole|it|full)?',
+  '(get|read|load|take|fetch) ... (change|set|modify|alter|edit|adjust|update|recompute|recalculate|reduce|increase|increment|decrement|bump|lower|raise|subtract|add) ... (save|write|put|store) ~ (back|again|whole|it|full)?',
+);
+
+const looks = concept('(check|ask|look|read|count|compare|verify|test|see|query|load|fetch|find|select|show)');
+const onCondition = concept(
+  '(whether|if|as long as|when|unless|while|provided|that|until|there be) ... (free|fewer|less|below|unused|still|not yet|open|available|enough|room|none|no|exist|possible|left|under|small*|already|vacant|unassigned|valid)',
+);
+const writes = concept(
+  '(insert|add|close|complete|mark|redeem|store|assign|book|reserve|allocate|create|deduct|grant|claim|sell|hand out|confirm|save|set|take)',
+);
+
+export const looksThenWrites = anyOf(
+  looksAndWrites,
+  allOf(asksWhetherFree, writesAfter),
+  allOf(looks, onCondition, writes, concept('(then|and|if|as long as|otherwise|before|after|so)')),
 );
 
 /** A look that only feeds a display or a report decides nothing. */
-export const onlyShows = concept('(nightly|report|dashboard|statistics|metric|page show|per cent|alert|log)');
+export const onlyShows = concept('(report|dashboard|statistics|metric|page show|per cent|alert|log)');
+
+/** What starts by itself, in each of several copies of a program. */
+const startsByItself = concept(
+  '(timer|cron|schedule|scheduler|scheduled|job|poller|sweep|sweeper|batch|nightly|poll|cleanup|purge|reminder|at #|settlement|closing|every (minute|hour|night|morning|day|second|#)|each (minute|hour|night|morning|day))',
+);
+const inEachCopy = concept(
+  '(each|every|all|both|any|in each|on each) (of)? (#)? ~ (instance|pod|node|server|container|machine|replica|copy|process|vm|host) ; (#|several) ~ (instance|pod|server|container|machine|replica) ~ (each|all|of which)',
+);
+
+/** Two people at one thing, or two copies of a program at one job. */
+const twoPeople = concept(
+  '(both|either) ... and ... may ; get in ~ way; (saving|save|write) (simple|just) (replace|overwrite); (#|both|several|another|other) ~ (caseworker|user|editor|person|people|clerk|planner|agent|dispatcher|operator|tab|device|nurse|doctor|colleague|client|request|player|buyer|customer) ... (same|at once|at same time|simultaneous*|at same moment|in parallel|may be do); (no|without) lock; in memory of (each|every) ... (write|save) back',
+);
+
+export const twoAtOneThing = anyOf(twoPeople, allOf(startsByItself, inEachCopy));
 
 /** Nobody expects two at once, or lets the later one win. */
 export const ignoresRivals = concept(
+  '(what|whatever|whichever|version) ~ (save|write|store|send|submit|edit|arrive|come) last; (save|write|store|edit|submit) last ~ (be|win|stand|stay|count|on|hold|remain|apply); (who|whoever|what) (be)? last (win|wins|count|counts|stay)',
+  '(regardless of|no matter|whoever|irrespective of|without regard to) ~ (who|whether|what|else|another|someone|somebody) ~ (else|meanwhile|in between|since|in meantime|work|change|edit|save)',
+  '(whole|full|complete|entire|all) ~ (form|record|document|object|row|list|page|sheet) ~ (be)? ~ (send|post|write|put|save|replace|overwrite) ... (replace|overwrite|over) ~ (record|row|document|one|what|version|stored|other)',
   'last (write|writer|save|update|to save|saver|edit) ~ (win|wins); (whoever|who) (save|write|come|edit|store) (last|later); (unlikely|rare|rarely|seldom|hardly|improbable|practically never|never happen|not happen) ... (same time|same moment|same second|at once|simultaneous*|concurrent*|collide|collision|conflict|race|overlap)',
   '(same time|same moment|same second|at once|simultaneous*|concurrent*|collide|collision|conflict|race|overlap) ... (unlikely|rare|rarely|seldom|hardly|improbable|never happen|not happen|sort out|by phone|nothing be done|not expect)',
   '(each|every|all|both|any) (instance|pod|node|server|container|machine) ... (run|start|execute|have|trigger|fire|schedule) ~ (job|scheduler|timer|cron|poller|sweep|nightly)',
@@ -37,8 +77,8 @@ export const seesOneMoment = concept(
 /** The second of two at once fails, waits or is told. */
 export const oneWins = concept(
   '(lock|locks|locked|locking|mutex|semaphore|lease|leader|fence|fencing|serialize|serialise|serializable|advisory|pessimistic|optimistic|exclusive|exclusion|atomic*|singleton|shedlock|redlock|actor|sequence)',
-  'for update; skip locked; (conditional|guarded|single|one) (update|statement|write|insert|put|query|transaction); compare and (set|swap); if match; (etag|rowversion|xmin|cas); (expected|row|same|stored|current|its|matching|stale|aggregate) version; version (column|check|number|field|attribute|match|conflict|mismatch)',
+  'for update; skip locked; (conditional|guarded|single|one) (update|statement|write|insert|put|query|transaction); compare and (set|swap); if match; (etag|rowversion|xmin); (expected|row|same|stored|current|its|matching|stale|aggregate) version; version (column|check|number|field|attribute|match|conflict|mismatch)',
   '(carry|with|check|compare|by|on|against) ~ version; (unique|uniqueness|exclusion|check|partial|database|foreign key|gist) (constraint|index|key|on|over|per); constraint; on conflict; (insert|update|assign|set|take) ... where; (zero|no|0|#) row; (second|loser|other|later|one of them|latter) ~ (fail|get|lose|see|wait|refuse|reject|conflict|409|find|be)',
-  '(single|one|only one|same) (writer|consumer|thread|worker|partition|owner|instance|process) ~ (at a time|per|owns|own|only|write|handle|run)?; one at a time; (partition|key|keyed|route|queue) ~ by; (first|earlier) ~ (win|wins|come|commit); 409; 412; conflict ~ (error|answer|return|refuse|response|is)',
+  'not (change|edit|write|save|alter) ~ (until|while|as long as); (single|one|only one|same) (writer|consumer|thread|worker|partition|owner|instance|process) ~ (at a time|per|owns|own|only|write|handle|run)?; one at a time; (partition|key|keyed|route|queue) ~ by; (first|earlier) ~ (win|wins|come|commit); 409; 412; conflict ~ (error|answer|return|refuse|response|is)',
   'check ~ again ~ (by|in|inside) ~ (statement|transaction); (in|inside|within|by) (one|same|single|its)? transaction; transaction ~ (isolation|check|lock|with); (be|is) read only',
 );

@@ -1,22 +1,25 @@
-import { concept } from '../phrases/concept.ts';
+import { butNot, concept } from '../phrases/concept.ts';
 
 /** What is added again and again. */
 export const collects = concept(
-  '(row|record|message|file|photo|image|video|recording|log|history|archive|session|entry|entries|event|job|value|reading|document|copy|version|list|cache|queue|data|payload|position|search|notification|upload|attachment|snapshot|export|object|item|transcript|body|bodies|original|telemetry|measurement|track|trail|audit|table|bucket|token|link|backup|lines|everything|redis|memory|set|map|buffer|topic|key|id)',
+  '(row|record|message|file|photo|image|video|recording|log|history|archive|session|entry|entries|event|job|value|reading|document|copy|version|list|cache|queue|data|payload|position|search|notification|upload|attachment|snapshot|export|object|item|transcript|body|bodies|original|telemetry|measurement|track|listener|connection|subscription|websocket|socket|line|preview|render|attempt|store|trail|audit|table|bucket|token|link|backup|lines|everything|redis|memory|set|map|buffer|topic|key|id|number|reading*|sample|booking|order|selection|feed|command|thumbnail|picture|state|telemetry)',
 );
 
 /** Nothing is ever taken away. */
 export const keptForEver = concept(
-  '(for ever|forever|indefinite*|for all time|without end|perpetual*|eternal*|endless*|unlimited*|infinite*|unbounded|limitless)',
+  '(no|without|never) ~ (cleanup|deletion|purge|archiving|expiry|date of expiry|expiration|trimming|housekeeping|pruning) ; (keep|store|stay|remain|retain) ... (as long as|for as long as|until ~ (switch|turn|come) ~ on|be it in|however long); and then keep; store in full; ever have ... store; (all|every) ... (be|are) (keep|retain|archive|preserve) (with|including|complete*|in full|as|together); (keep|kept|store|stay|remain|retain|hold|leave|left|grow|archive|record|save|log|write|append|collect|accumulate|live|exist|preserve|there) ... (for ever|forever|indefinite*|for all time|without end|perpetual*|eternal*|endless*|unlimited|infinite); (unbounded|unlimited|limitless|infinite|endless) ~ (queue|list|log|retention|growth|history|table|buffer|storage|cache|memory|number|size|backlog|stream|archive)',
   '(keep|stay|remain|store|retain|hold|leave) ... for good; (keep|store|retain|archive) all ~ (file|row|record|version|event|message|log|data|reading*|photo|document|history|entries|request); (keep|retain|store|log|archive|record|collect) (everything|it all|them all|full history|complete history|whole history); (whole|full|complete|entire) history ~ (keep|stay|store)',
-  '(grow|grows|growing|expand|extend|enlarge|increase) ~ (with|unbounded|indefinite*|freely|over time|steadily|by itself|automatic*|as (need|needed|long|it))',
+  '(grow|grows|growing) ~ (with (each|every|message|request|event|use|time|number|traffic|day|year)|unbounded|indefinite*|freely|over time|steadily|by itself|automatic*|as (need|needed|long|it))',
   '((has|have|with|know|there be) no|without|not have|lack|no) (upper|fixed|size|hard|explicit|maximum)? (limit|bound|cap|maximum|ceiling|quota|retention|ttl|expiry|expiration|size limit|upper bound|end date|lifecycle rule|cleanup|deletion|purge|housekeeping)',
   '(storage|disk|memory|space) ~ (cheap|plentiful|ample|next to nothing|hardly anything|not expensive|costs? little|can be (enlarge|extend)|be (enlarge|extend)|grow by itself); (volume|disk|storage|database) ~ (extend|enlarge|grow|resize) ~ (automatic*|by itself|when)',
-  'append only; (no|without) (plan|rule|concept|decision|job|policy|strategy) (for|to|about|of) ~ (old|remove|delete|clean|keep|retention|archive); (no|without) (partition|archive|rotation); retention ~ (infinite|unlimited|forever|off|disabled|none); (may|can) (become|grow|get) as (long|large|big) as; (larger|bigger|more|another) (disk|volume|storage|machine) ; no matter how (long|large|many|big); so that ~ (find|see|look up) ~ (last|old|earlier) (year|spring|summer|autumn|winter)*',
+  '(each|every) (start|restart|boot|query|load|run) ~ (read|scan|go through|replay|walk) ~ (all|every|whole|entire|from first|from beginning); (cost|costs) ~ (next to nothing|hardly anything|nothing|little|cent); append only; (no|without) (plan|rule|concept|decision|job|policy|strategy) (for|to|about|of) ~ (old|remove|delete|clean|keep|retention|archive); (no|without) (partition|archive|rotation); retention ~ (infinite|unlimited|forever|off|disabled|none); (may|can) (become|grow|get) as (long|large|big) as; (larger|bigger|more|another) (disk|volume|storage|machine) ~ (be|can|order|buy|add|attach); no matter how (long|large|many|big); so that ~ (find|see|look up|evaluate|analyse|analyze|answer) ~ (last|old|earlier) (year|spring|summer|autumn|winter)*',
 );
 
 /** It is left where it is, or no deletion is named; an archive may say so with right. */
 export const leftLying = concept(
+  '(not|never|nobody|nothing) (be)? ~ (take|taken|remove|compact|thin|thinned|partition|roll|aggregate|archive|shorten|cut|vacuum|snapshot|tidy|sort out|weed|dispose|housekeep*|rotate|prune) ~ (off|out|from|away|down|up|together)?; (stay|remain|leave|left|keep) ~ (in place|as (it|they) be|where (it|they) be|untouched)',
+  '(expired|used|processed|finished|outdated|obsolete|sent|delivered|failed|abandoned|unused) (one|row|entry|token|link|file|session|key|record|job|message|item|document|version) (be)? ~ (stay|remain|left|leave|keep|lie) ; (add|put|append|insert|collect|write|register|record|count) ~ (to|in|into) ~ (map|dictionary|array|set|list|hash|table|collection) ... (in|of|inside) ~ (memory|service|process|application|heap|redis|instance)',
+  '(leave|left|keep|drop|put) ~ (file|copy|original|document|image|attachment|upload|export) ~ (in|on|at|under) ; nobody ~ (ask|asked|decide|think|thought|care) ~ (for|about|when|how) ~ (old|deletion|removal|them|go|delete|remove)?; (so that|for) ~ (later|future|further|possible) (question|use|analysis|look|evaluation|inquiry)',
   '(never|nothing|nobody|no longer|not) ~ (delete|remove|purge|prune|expire|clean|evict|truncate|trim|clear|erase|empty|take out|throw away|rotate|taken out)',
   '(stay|remain|left|leave|lie|pile up|pile|accumulate|sit|collect|kept|keep) ~ (in|on|at|there) ~ (bucket|queue|table|disk|folder|directory|storage|topic|store|database|volume|memory|redis|s3|cold class|list|there)',
   '(stay|remain) (as well|there|where); (map|dictionary|array|hash map) ... (add|append|put|collect|keep); (keep|collect|hold|held) ~ in (map|dictionary|array)',
@@ -24,14 +27,22 @@ export const leftLying = concept(
 
 /** One more with each thing that happens. */
 export const keepsEach = concept(
-  '(every|each) (request|response|call|event|message|change|search|scan|position|attempt|access|click|query|login|error|answer|page|file|upload|photo|frame|version) ... (be|are|get) ~ (log|store|keep|record|write|append|save|archive|persist)',
-  '(log|store|keep|record|append|save|archive|persist) (every|each) (request|response|call|event|message|change|search|scan|position|attempt|access|click|query|login|error|answer|page|file|upload|photo|frame|version)',
+  '(every|each) (request|response|call|event|message|change|search|scan|position|attempt|access|click|query|login|error|answer|page|file|upload|photo|frame|version|poll|reading*|sample|measurement|ping|visit|view|tick|beat|signal|telegram|impression|keystroke|move|step) ... (be|are|get) ~ (log|store|keep|record|write|append|save|archive|persist)',
+  '(log|store|keep|record|append|save|archive|persist) (every|each) (request|response|call|event|message|change|search|scan|position|attempt|access|click|query|login|error|answer|page|file|upload|photo|frame|version|poll|reading*|sample|measurement|ping|visit|view|tick|beat|signal|telegram|impression|keystroke|move|step)',
+  '(each|all|every one) (be|are|get)? ~ (store|keep|kept|record|write|append|save|archive|persist|insert) ~ (in|into|to|as|with|on|by)',
 );
 
-/** How much or how long, and what gives way. */
-export const keptWithin = concept(
+/** So much comes in that a table of it is large within weeks. */
+export const comesInMasses = concept(
+  '(#1000000|#1000) ~ per (second|minute|hour|day|night|week); # ~ (reading*|event|message|row|record|request|sample|measurement|telegram|position|value|line|call) per (second|minute)',
+);
+
+const endsSometime = concept(
   '(retain|retention|keep|kept|store|hold|held|live|lives|remain|stay) ~ (for|of|at most|up to|until|over|maximum|in)? ~ # (day|month|year|week|hour|minute|version|row|entry|item|mb|gb)?; # (day|month|year|week|hour|minute)',
   '(delete|remove|purge|prune|expire|drop|erase|evict|trim|clean|cleanup|truncate|anonymize|anonymise|rotate|empty|clear|overwrite|discard|shred|compact|wipe|go|goes) ~ (after|when|by|at|every|each|nightly|daily|monthly|weekly|older|once|partition|job|with|within|on|until)',
   '(ttl|lifecycle|eviction|lru|rolling|ring buffer|ring file|capped|bounded|compaction|compacted|rotation|housekeeping); (at most|up to|no more than|maximum|max|limit of|limited to|cap of|capped at|never more than) ~ #; older than #; (for|after) (one|a)? (day|month|year|week|hour); day at most; until (back|taken|process|send|sent|confirm|deliver)',
-  '(monthly|daily|weekly|yearly) partition; partition ~ (drop|detach|delete|month|day|week|year); put back; (dead letter|dlq|outbox|spool); short time; (stay|wait|keep) ~ until',
+  '(monthly|daily|weekly|yearly) partition; partition ~ (drop|detach|delete|month|day|week|year); put back; (outbox|spool); short time; (stay|wait|keep) ~ until',
 );
+
+/** How much or how long, and what gives way. */
+export const keptWithin = butNot(endsSometime, concept('be it in; however long; no matter how (long|many|large); if need be'));

@@ -1,25 +1,47 @@
-import { concept } from '../phrases/concept.ts';
+import { allOf, concept } from '../phrases/concept.ts';
 
 /** Messages that say how something changed, unlike jobs that stand alone. */
 export const tellsChanges = concept(
+  '(reading*|quote|measurement|shadow|bid|score message|booking|trading status)',
   '(event|message|update|notification|change|position|command|status|state|hl7|webhook|callback|feed|topic|partition|projection|subscription|telegram|movement|transition|@)',
 );
 
 const statement =
-  '(event|update|change|position|status|state|hl7|feed|projection|movement|transition|telegram|correction|transfer|@)';
-const takers = '(consumer|worker|instance|lambda|thread|listener|pod|task|process)';
+  '(event|update|change|position|status|state|hl7|feed|projection|movement|transition|telegram|correction|transfer|score|reading*|quote|price|bid|reservation|booking|@)';
+const takers =
+  '(consumer|worker|instance|lambda|thread|listener|pod|task|process|goroutine|coroutine|fiber|job|runner|function|executor|handler|subscriber|replica)';
+
+/** Several things about the same thing come one after the other. */
+export const comesOneByOne = concept(
+  '(@|upload|reading*|telegram|sync|synchronize|poll|batch|push|device|score|change|update|webhook|signal|shard|worker)',
+);
 
 /** Taken as it comes, whatever came before. */
 export const appliedAsItComes = concept(
   '(apply|process|handle|consume|execute|store|write|overwrite|set|take|work|update) ... (as (they|it) (come|arrive|get)|as received|on arrival|in order of arrival|in (order|sequence) (in which|that) ~ (come|arrive|receive)|whichever ~ next|whichever ~ free|whatever ~ next)',
   '(arrive|come|receive|process|apply|write|store|deliver) last ~ (win|count|stand|stay|hold|keep|remain|overwrite|decide)?; last (one|message|event|update) ~ (arrive|come|received|count) ; last ~ win; last to (arrive|come); latest (message|event|update|arrival) ~ (win|wins|count|hold|overwrite|stand)',
-  '(random|round robin) ~ (partition|routing|message)? key; (event id|message id|uuid) ~ (partition|routing|shard) key; (no|without|null) (partition|routing|message|shard) key; (partition|routing|message) key ~ (random|event id|message id|uuid|round robin)',
+  '(whichever|whatever) ~ (packet|message|one|event)? ~ (get there|there first|land|be there); (whatever|what|whichever|who|whoever|last) ~ (message|event|update|one|value|state)? ~ (that)? ~ (write|written|come|arrive|receive|reach|process|apply|get|store|send) (last|in last); last ~ (message|event|update|score|value|position|state|one|telegram|reading*|webhook|notification) ~ (that)? (reach|arrive|come|receive|get)',
+  '(what|state|status) ... (last|latest|newest) (call|message|webhook|event|one|to arrive|to come) ~ (say|said|tell|bring|arrive)?; (newest|latest|last) to (arrive|come); (whichever|whatever|any one) ~ free; (later|newer|last|next|second) ~ (poll|message|event|update|write|one|call|batch)? ~ (overwrite|replace|supersede) ~ (earlier|older|former|first|one before|previous); (sqs standard|standard queue|udp)',
+  `(no|without|not) ~ (sort|sorting|sequence|sequencing|ordering|guarantee of order|order guarantee|defined order|particular order); ${statement} ... (in parallel|parallel|concurrent*|simultaneous*) ~ ${takers}`,
+  '(no|without) ... (which ~ where|affinity|assignment|session key); (random|round robin) ~ (partition|routing|message)? key; (event id|message id|uuid) ~ (partition|routing|shard) key; (no|without|null) (partition|routing|message|shard) key; (partition|routing|message) key ~ (random|event id|message id|uuid|round robin); key random; (queue|topic) ~ (and|while|whereas) ~ (to|on|over|through|via) ~ (another|other|own|different|separate)',
   `(spread|distribute|divide|share|deal|balance|partition|assign) ~ (random*|evenly|round robin|over|among|between|across) ~ (${takers}|partition|shard)`,
   `${statement} ... (#|several|parallel|many|multiple|competing|concurrent) ~ ${takers}; (#|several|many|multiple) ~ ${takers} ... (read|take|pull|process|share|poll|consume|apply|write) ... ${statement}; competing (consumer|worker)`,
   `(queue|topic|subscription|stream|message) ... (# |several|many|multiple) ~ ${takers} ... (in parallel|parallel|concurrent*|at once|simultaneous*); parallel ~ (consumer|worker|processing); (#|several|many|multiple) ~ ${takers} ... (read|take|pull|consume) ~ (same|one|single) (queue|topic|subscription|stream) ... (at once|in parallel|simultaneous*|concurrent*)`,
   `${statement} ... (consume|process|handle|read|apply|work) ~ by (pool|several|many|#|group) ~ ${takers}; (newest|latest) ~ (one)? ~ (process|handle|arrive); (set|put) ~ aside ... (go on|goes on|continue) with next`,
-  '(read|consume|take|handle|process|apply) ~ (in parallel|concurrent*|simultaneous*); (back|put|go|return|requeue) ~ (to|at|on) ~ (end|tail) of ~ (queue|list|line)',
+  '(read|consume|take|handle|process|apply) ~ (in parallel|concurrent*|simultaneous*); (back|put|go|return|requeue|join|move) ~ (to|at|on|in) ~ (end|tail|back) of ~ (queue|list|line)',
 );
+
+/** Ways on which one can overtake the other. */
+const overtakes = concept(
+  '(different|separate|several|#|own|parallel|other) ~ (queue|topic|network|channel|path|route|partition|shard|connection|worker|thread|consumer|stream); (as|when|whenever) (they|it|each) (turn up|come|arrive|get there|appear|land|be there); (pool|group|number) of (worker|consumer|thread|task)',
+  '(retry|retried|failed|late|delayed|redelivered|parked|requeued) ... (later than|after those|behind|after newer|after later); overtake; (in parallel|concurrent*|simultaneous*)',
+);
+const setsState = concept(
+  '(set|store|overwrite|write|update|apply|replace|put|change|show|take|index) ~ (state|status|value|stock|address|balance|version|position|record|row|price|level|profile|document|entry|score|article|it|what) ; do (them|it) as (they|it)',
+);
+
+/** What tells a new state, on several ways at once. */
+export const mayOvertake = allOf(setsState, overtakes);
 
 /** The later one wins, or each waits for the one before. */
 export const keepsOrder = concept(
@@ -28,6 +50,6 @@ export const keepsOrder = concept(
   '(same|one|single) (partition|shard|writer|lane|actor) ; (single|one) (active)? consumer; partition have one; one after other; share ~ partition',
   '(version|sequence|revision|monotonic*|occurredat|occurred_at|event time|counter) ; (timestamp|time) ... (older|newer|later|earlier|at source|happen); compare ~ (time|timestamp)',
   '(older|lower|stale|earlier|outdated|obsolete|out of order|newer|later|higher|greater|late) ~ (one|message|event|update|value|state|number|reading|version|than|status|position)? ~ (ignore|skip|drop|discard|change nothing|than|refuse|lose|win|not apply|filed|file)',
-  'order ~ (not|never|irrelevant|no) ~ (matter|relevant|important|need|role|count); (commutative|order independent); (any|whatever) order; (ask|fetch|read|load|get|look) ~ (current|latest|fresh|newest) (state|value|version|record|data)',
+  'order ~ (not|never|irrelevant|no) ~ (matter|relevant|important|need|role|count); (commutative|order independent); (any|whatever) order; what be fetch; (fetch|ask|read|load) ~ from ~ (provider|source|partner|primary); (ask|fetch|read|load|get|look) ~ (current|latest|fresh|newest) (state|value|version|record|data)',
   'transition ~ (not|refuse|reject|illegal|invalid|allow); gap ~ (wait|park|detect|ask|fetch|resend|alert); only say that ~ change; state machine',
 );

@@ -2,6 +2,9 @@ import { concept } from '../phrases/concept.ts';
 
 const secret =
   '(password|secret|credential|private key|api key|signing key|access key|master key|client secret|api token|access token|certificate|pepper|passphrase|connection string|keys|key|pem)';
+/** What cannot be the key of a row. */
+const sure =
+  '(password|secret|credential|private key|api key|signing key|access key|master key|encryption key|client secret|token|passphrase|pin)';
 const open =
   '(repository|repo|source|source code|git|gitlab|github|code|image|images|firmware|binary|bundle|apk|wiki|confluence|spreadsheet|chat|slack|config file|configuration file|settings file|properties file|yaml|yml|properties|env file|dockerfile|helm chart|docker compose|compose file|frontend|javascript|app package|installer|script|notebook|readme|handbook|runbook|shared drive|sticky note)';
 
@@ -13,6 +16,11 @@ export const secretLiesOpen = concept(
   `(same|shared|common|single|one) (password|secret|credential|private key|api key|signing key|master key|key|certificate|account) ~ (for|by|on|with|of|in|across|to|among) ~ (all|every|each other|both|partners|stations|devices|tenants|customers|environments|branches|clients|handhelds|airlines|shops|sites)`,
   `(all|every|both) ~ (share|shares|use|uses|have|has|get|gets|carry) ~ (same|common|shared|identical|one) ~ (password|secret|credential|key|certificate|account|login); ${secret} ~ (same|identical|equal) (for|on|in|at|across) ~ (all|every|both)`,
   `${secret} ~ (in|as) (plain|clear|plaintext|cleartext|readable) (text)?; ${secret} ~ (unencrypted|plaintext|cleartext); ${secret} ~ (sent|mailed|e mailed|handed out|handed|shared|given|passed) ~ (by|in|over|via|through) ~ (mail|email|e mail|chat|slack|telephone|phone|spreadsheet|message)`,
+  `${sure} ... (derive|compute|made|built|generate|form|guess) ~ (from|of|out of) ~ (name|date|number|id|serial|mac|address|time|hostname|version); (default|factory|fixed|constant|same|identical|common) (password|pin|secret|credential|passphrase) ~ (for|in|on|at|by|since|of|printed|known|set|with); (leave|ship|deliver|come|produce|program|flash) ~ with (same|identical|one|common|default|fixed) (key|password|certificate|secret|pin|credential); ${secret} ... (print|printed|label|labeled|written|engraved|noted) ~ (on|in|under|at) ~ (sheet|label|sticker|manual|lid|device|paper|board|note|case)`,
+  `${secret} ~ (be|lie|lies|stay|stand|stands|kept)? ~ (readable|visible|accessible|known|available|open) ~ (for|to|by) ~ (all|every|everybody|everyone|anybody|any|team|staff|user|developer)`,
+  `${sure} ... (by hand|usb stick|manually|memory stick|copy and paste) ~ (to|on|onto|from|into)?; ${secret} ~ (in|of) ~ (first|top|cell|line|comment|header|example|readme|screenshot|variable|notebook|query); (notebook|script|macro|sheet|dashboard) ~ (has|have|with|contain|carry|know|hold) ... ${secret}`,
+  `${secret} ~ (never|not) (be)? (change|rotate|expire|replace|renew|withdraw|revoke) ; ${secret} ... (no|without) (expiry|rotation|expiration|end)`,
+  `(store|stored|keep|kept|save|saved|hold|lie|lies|stand) ~ (it|them)? ~ (as it be|as they be|as given|as typed|unhashed|readable|reversible|reversibly|in clear|unencrypted|plain) ... (token|tokens|secret|secrets|password|passwords|pin|pins|credential|credentials|code|codes); (token|tokens|secret|secrets|password|passwords|pin|pins|credential|credentials) ... (be)? (store|stored|kept|keep|saved|lie|lies|stand|stands|written|shown) ~ (as it be|as they be|as given|as typed|unhashed|readable|reversible|reversibly|in clear|unencrypted|plain)`,
   `(password|key) (that|which)? ~ (sales|support|everybody|everyone|all developers|whole team) ~ (hand|hands|know|knows|share|shares|read|reads|can read)`,
 );
 

@@ -1,5 +1,5 @@
 import { stem } from './stem.ts';
-import { isArticle, joinCompounds, type Words } from './words.ts';
+import { isArticle, joinCompounds, readNumber, type Words } from './words.ts';
 
 /** One meaning, whatever the words: the ways in which architects say it. */
 export interface Concept {
@@ -21,11 +21,11 @@ type Slot =
 
 /**
  * Reads phrases, parted by lines or semicolons, in any inflection. `(a|b c)` is one of several, `(a)?` may be missing, `word*` has any ending,
- * `~` is a gap of at most 3 words and `...` of at most 8 within a clause, `#` a number, `@` a name such as `OrderPlaced`.
+ * `~` is a gap of at most 3 words and `...` of at most 8 within a clause, `#` a number, `@` the name of an event such as `OrderPlaced`.
  */
 export function concept(...texts: readonly string[]): Concept {
   const phrases = texts
-    .flatMap((text) => joinCompounds(text).split(/[;\n]/))
+    .flatMap((text) => joinCompounds(text.replaceAll('cannot', 'can not')).split(/[;\n]/))
     .filter((phrase) => phrase.trim() !== '')
     .map(readPhrase);
   const byStart = new Map<string, Slot[][]>();
@@ -35,19 +35,36 @@ export function concept(...texts: readonly string[]): Concept {
     if (starts === null) anywhere.push(phrase);
     else for (const start of new Set(starts)) byStart.set(start, [...(byStart.get(start) ?? []), phrase]);
   }
-  const find = (words: Words): Place[] =>
+  const look = (words: Words): Place[] =>
     words.stems.flatMap((word, from) =>
-      [...(byStart.get(word) ?? []), ...anywhere].flatMap((phrase) => {
+      [...(byStart.get(word) ?? []), ...(isNumber(word) ? (byStart.get('#') ?? []) : []), ...anywhere].flatMap((phrase) => {
         const to = endOf(words, phrase, from);
         return to === null ? [] : [{ from, to }];
       }),
     );
+  // The same sentence is asked many times: by each part of a design that it could answer.
+  const known = new WeakMap<Words, Place[]>();
+  const find = (words: Words): Place[] => {
+    const places = known.get(words) ?? look(words);
+    known.set(words, places);
+    return places;
+  };
   return { find };
 }
 
 /** One of several concepts. */
 export function anyOf(...concepts: readonly Concept[]): Concept {
   return { find: (words) => concepts.flatMap(({ find }) => find(words)) };
+}
+
+/** All of several concepts in one sentence, in any order; it stands where the first one does. */
+export function allOf(first: Concept, ...others: readonly Concept[]): Concept {
+  return { find: (words) => (others.every((other) => other.find(words).length > 0) ? first.find(words) : []) };
+}
+
+/** A concept in sentences that do not say something else besides that turns it around. */
+export function butNot({ find }: Concept, spoiled: Concept): Concept {
+  return { find: (words) => (spoiled.find(words).length > 0 ? [] : find(words)) };
 }
 
 /** Reads `word (a|b (c|d)) ~`; what articles say is left out here as in sentences. */
@@ -84,7 +101,11 @@ function readWord(written: string): Slot {
   if (written === '...') return { kind: 'gap', most: 8 };
   if (written === '@') return { kind: 'name' };
   if (written.endsWith('*')) return { kind: 'start', letters: written.slice(0, -1).toLowerCase().replace(/e$/, '') };
-  return { kind: 'word', stem: stem(written.toLowerCase()) };
+  return { kind: 'word', stem: readNumber(written) ?? stem(written.toLowerCase()) };
+}
+
+function isNumber(word: string): boolean {
+  return word.startsWith('#');
 }
 
 /** Words that a phrase can begin with; null where it can begin with anything. */
@@ -114,11 +135,14 @@ function endOf(words: Words, [slot, ...rest]: readonly Slot[], at: number): numb
     }
     return null;
   }
-  const word = words.stems[at];
-  if (word === undefined) return null;
-  const isIt =
-    slot.kind === 'name' ? words.isName[at] : slot.kind === 'start' ? word.startsWith(slot.letters) : word === slot.stem;
-  return isIt ? endOf(words, rest, at + 1) : null;
+  return fits(words, slot, at) ? endOf(words, rest, at + 1) : null;
+}
+
+function fits({ stems, isEvent }: Words, slot: Exclude<Slot, { kind: 'choice' | 'gap' }>, at: number): boolean {
+  const word = stems[at] ?? '';
+  if (slot.kind === 'name') return isEvent[at] ?? false;
+  if (slot.kind === 'start') return word.startsWith(slot.letters);
+  return word === slot.stem || (slot.stem === '#' && isNumber(word));
 }
 
 const denials = new Set(
@@ -146,10 +170,10 @@ export function mentions(words: Words, { find }: Concept): boolean {
 
 const reachOfDenial = 4;
 
-function isDenied({ stems, text, isName }: Words, { from, to }: Place): boolean {
+function isDenied({ stems, ...words }: Words, { from, to }: Place): boolean {
   const before = stems.slice(Math.max(0, from - reachOfDenial), from);
   if (before.slice(before.lastIndexOf(';') + 1).some((word) => denials.has(word))) return true;
   const end = stems.indexOf(';', to);
-  const after = { text, isName, stems: stems.slice(to, Math.min(to + 5, end === -1 ? stems.length : end)) };
+  const after = { ...words, stems: stems.slice(to, Math.min(to + 5, end === -1 ? stems.length : end)) };
   return takenBack.find(after).length > 0;
 }

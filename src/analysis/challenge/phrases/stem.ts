@@ -3,6 +3,8 @@ const irregular = new Map(
   (
     'goes go used use using use added add adding add cancelled cancel cancelling cancel freed free freeing free sent send kept keep written write wrote write held hold lost lose gone go went go taken take took take seen see saw see sold sell bought buy built build made make done do did do does do ' +
     'told tell paid pay found find fell fall fallen fall left leave thrown throw threw throw shown show chosen choose chose choose is be are be was be were be been be being be am be has have had have ' +
+    'drawn draw drew draw swept sweep dealt deal stuck stick stolen steal frozen freeze froze freeze hung hang shut shut withdrew withdraw overridden override overrode override ' +
+    'nightly nightly weekly weekly hourly hourly monthly monthly yearly yearly supply supply multiply multiply comply comply family family assembly assembly cookies cookie ' +
     'known know knew know given give gave give gotten get got get began begin begun begin broken break broke break driven drive grew grow grown grow ran run running run spoken speak woken wake woke wake ' +
     'met meet led lead laid lay stood stand understood understand forgotten forget hidden hide hid hide brought bring thought think caught catch came come became become overwritten overwrite overwrote overwrite ' +
     'rewritten rewrite withdrawn withdraw undone undo redone redo spent spend rebuilt rebuild resent resend bound bind fed feed died die dies die tied tie lies lie lying lie dying die ' +
@@ -13,12 +15,20 @@ const irregular = new Map(
     .reduce<[string, string][]>((pairs, word, at, all) => (at % 2 === 0 ? [...pairs, [word, all[at + 1] ?? word]] : pairs), []),
 );
 
+/** Whether it is a form that no ending explains: "sent", "withdrawn". */
+export function isIrregular(word: string): boolean {
+  const known = irregular.get(word);
+  return known !== undefined && known !== word;
+}
+
 /** The form in which "retry", "retries", "retried" and "retrying" are one word. Lower case. */
 export function stem(word: string): string {
   const known = irregular.get(word);
   if (known !== undefined) return known === word ? word : stem(known);
   if (word.length < 4) return word;
-  return withoutE(withoutEnding(word));
+  const bare = withoutE(withoutEnding(word));
+  // "controlled" and "control", "installs" and "install"; "fill" is not "file".
+  return /[aeiou][^aeiou]+[aeiou]ll$/.test(bare) ? bare.slice(0, -1) : bare;
 }
 
 function withoutEnding(word: string): string {

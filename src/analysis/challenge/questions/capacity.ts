@@ -13,18 +13,37 @@ const growing = {
   ],
 };
 
+/** What is said of all load that follows demand. */
+const bursting = {
+  text: 'The number of calls in flight follows the number of requests. At the peak connections, memory or the allowance of the other side run out, and the shared part on which everything else depends fails first.',
+  question: 'How many may be in flight at once, who counts, and where does the rest wait?',
+  waysOut: [
+    { title: 'A fixed number of workers behind a queue', tradeOff: 'At the peak things wait; how long must be said.' },
+    { title: 'Refuse early, with when to come back', tradeOff: 'Callers have to understand it.' },
+  ],
+};
+
+/** What is said of whatever stands alone. */
+const lost = {
+  text: 'When it is lost, everything that goes through it stands still until a person has brought it back.',
+  question: 'How long is everything down when this one is lost at night, and does the availability target allow it?',
+  waysOut: [
+    { title: 'A second one in another zone, with tested fail-over', tradeOff: 'Costs about twice as much.' },
+    { title: 'Let its users go on without it for a while', tradeOff: 'They need a buffer and a rule for what may wait.' },
+  ],
+};
+
 export const capacityQuestions: readonly OpenQuestion[] = [
   {
     concern: 'unbounded-growth',
     weight: 'major',
     raised: keeping.keptForEver,
     denies: true,
-    near: keeping.collects,
+    besides: keeping.collects,
     sections: described,
     outside: /Alternatives|Rollout|Edge Cases|Pros|Playbook/,
     answered: keeping.keptWithin,
     reach: 'sentence',
-    doubt: 'named',
     fault: 'it grows without an end',
     ...growing,
   },
@@ -34,7 +53,7 @@ export const capacityQuestions: readonly OpenQuestion[] = [
     raised: keeping.leftLying,
     denies: true,
     near: keeping.collects,
-    sections: built,
+    sections: described,
     outside: /Alternatives|Rollout|Edge Cases|Pros|Playbook/,
     answered: keeping.keptWithin,
     reach: 'unit',
@@ -45,11 +64,23 @@ export const capacityQuestions: readonly OpenQuestion[] = [
     concern: 'unbounded-growth',
     weight: 'minor',
     raised: keeping.keepsEach,
-    sections: /^(?:Component Design|Technology Choices|High-Level Approach)\b/,
+    sections: /^(?:Component Design|Technology Choices|High-Level Approach|Performance|Integration Points)\b/,
     outside: /Alternatives|Rollout|Edge Cases|Pros|Playbook/,
     answered: keeping.keptWithin,
     reach: 'named',
     fault: 'nobody says when it is taken away',
+    ...growing,
+  },
+  {
+    concern: 'unbounded-growth',
+    weight: 'major',
+    raised: keeping.keepsEach,
+    besides: keeping.comesInMasses,
+    sections: described,
+    outside: /Alternatives|Rollout|Edge Cases|Pros|Playbook/,
+    answered: keeping.keptWithin,
+    reach: 'unit',
+    fault: 'masses come in, and nobody says when they go',
     ...growing,
   },
   {
@@ -61,15 +92,31 @@ export const capacityQuestions: readonly OpenQuestion[] = [
     except: load.isOneThing,
     sections: built,
     answered: load.holdsBack,
-    reach: 'unit',
-    doubt: 'named',
+    reach: 'sentence',
     fault: 'nothing holds a burst back',
-    text: 'The number of calls in flight follows the number of requests. At the peak connections, memory or the allowance of the other side run out, and the shared part on which everything else depends fails first.',
-    question: 'How many may be in flight at once, who counts, and where does the rest wait?',
-    waysOut: [
-      { title: 'A fixed number of workers behind a queue', tradeOff: 'At the peak things wait; how long must be said.' },
-      { title: 'Refuse early, with when to come back', tradeOff: 'Callers have to understand it.' },
-    ],
+    ...bursting,
+  },
+  {
+    concern: 'backpressure',
+    weight: 'minor',
+    raised: load.callsForEach,
+    sections: built,
+    answered: load.holdsBack,
+    reach: 'named',
+    fault: 'nobody says how many there may be at once',
+    ...bursting,
+  },
+  {
+    concern: 'single-point-of-failure',
+    weight: 'major',
+    demanded: ['availability'],
+    raised: load.standsOnOneMachine,
+    except: load.notOfOurs,
+    sections: /^(?:High-Level Approach|Component Design|Technology Choices|Integration Points|Failure Modes)\b/,
+    answered: load.standsDouble,
+    reach: 'sentence',
+    fault: 'nothing takes over when it is lost',
+    ...lost,
   },
   {
     concern: 'single-point-of-failure',
@@ -81,13 +128,7 @@ export const capacityQuestions: readonly OpenQuestion[] = [
     outside: /Alternatives|Rollout/,
     answered: load.standsDouble,
     reach: 'unit',
-    doubt: 'named',
     fault: 'nothing takes over when it is lost',
-    text: 'When it is lost, everything that goes through it stands still until a person has brought it back.',
-    question: 'How long is everything down when this one is lost at night, and does the availability target allow it?',
-    waysOut: [
-      { title: 'A second one in another zone, with tested fail-over', tradeOff: 'Costs about twice as much.' },
-      { title: 'Let its users go on without it for a while', tradeOff: 'They need a buffer and a rule for what may wait.' },
-    ],
+    ...lost,
   },
 ];

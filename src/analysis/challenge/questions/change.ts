@@ -1,8 +1,17 @@
 import * as change from '../meanings/change.ts';
+import { allOf } from '../phrases/concept.ts';
 import type { OpenQuestion } from '../open-question.ts';
 
 const sections =
   /^(?:High-Level Approach|Component Design|Technology Choices|Risks|Cons|Edge Cases|Failure Modes|Monitoring|Integration Points|Open Questions|Other)\b|Rollout|Migration|Release|Introduction|Launch|Transition|Moving|Schema|Deploy/i;
+
+const noWayBack =
+  'The first wrong row is found after the old form is gone, or the former release no longer reads what is there. From then on every hour makes going back dearer.';
+const howBack = 'How is it proved that everything arrived, and how does one go back on the day after?';
+const stepsBack = [
+  { title: 'Expand, fill, switch reads, contract a release later', tradeOff: 'Three releases in place of one.' },
+  { title: 'A rehearsal with a report, and the old readable for a while', tradeOff: 'Two places to keep up.' },
+];
 
 export const changeQuestions: readonly OpenQuestion[] = [
   {
@@ -15,14 +24,24 @@ export const changeQuestions: readonly OpenQuestion[] = [
     outside: /Playbook|Alternatives|Retention|Keeping|Deleting/i,
     answered: change.canGoBack,
     reach: 'unit',
-    doubt: 'named',
     fault: 'what is stored changes, and there is no way back',
-    text: 'The first wrong row is found after the old form is gone, or the former release no longer reads what is there. From then on every hour makes going back dearer.',
-    question: 'How is it proved that everything arrived, and how does one go back on the day after?',
-    waysOut: [
-      { title: 'Expand, fill, switch reads, contract a release later', tradeOff: 'Three releases in place of one.' },
-      { title: 'A rehearsal with a report, and the old readable for a while', tradeOff: 'Two places to keep up.' },
-    ],
+    text: noWayBack,
+    question: howBack,
+    waysOut: stepsBack,
+  },
+  {
+    concern: 'migration',
+    weight: 'minor',
+    raised: allOf(change.changesStored, change.withoutReturn),
+    denies: true,
+    sections,
+    outside: /Playbook|Alternatives|Retention|Keeping|Deleting/i,
+    answered: change.canGoBack,
+    reach: 'unit',
+    fault: 'the change of what is stored and its end are one step',
+    text: noWayBack,
+    question: howBack,
+    waysOut: stepsBack,
   },
   {
     concern: 'rollout',
@@ -35,7 +54,6 @@ export const changeQuestions: readonly OpenQuestion[] = [
     outside: /Playbook|Alternatives/,
     answered: change.goesInSteps,
     reach: 'unit',
-    doubt: 'named',
     fault: 'it goes to everybody at once',
     text: 'A mistake that shows only in use hits everybody in the same hour, and there is no part that still works and nothing to compare with.',
     question: 'Who gets it first, what is watched, and at which figure does it stop and go back?',

@@ -1,7 +1,29 @@
 import * as protection from '../meanings/protection.ts';
+import * as exposure from '../meanings/exposure.ts';
+import * as rights from '../meanings/rights.ts';
 import { secretIsKept, secretLiesOpen } from '../meanings/secrets.ts';
 import type { OpenQuestion } from '../open-question.ts';
+import { anyOf } from '../phrases/concept.ts';
 import { described } from './sections.ts';
+
+const wrongHands =
+  'Whoever is inside, or guesses an address or a number, sees and does what belongs to somebody else, and nothing afterwards shows that it was not meant to be.';
+const whoMay = 'Who exactly may do this to which records, and which line of the design refuses everybody else?';
+const guards = [
+  {
+    title: 'Check the caller and the owner of the record on each request, in the service',
+    tradeOff: 'Each caller needs an identity.',
+  },
+  { title: 'Bind the right to an open case or task, with a reason on record', tradeOff: 'One step more for who helps.' },
+];
+
+const readByMore =
+  'What is written there is read by more people, kept longer and copied further than the record itself, and an erasure does not reach it.';
+const whichFields = 'Which of these fields are needed there, who reads them, and when are they erased?';
+const fewerFields = [
+  { title: 'Write ids, and look the rest up where rights are checked', tradeOff: 'One step more for whoever helps.' },
+  { title: 'A list of allowed fields; everything else is masked', tradeOff: 'The list has to be kept up.' },
+];
 
 export const protectionQuestions: readonly OpenQuestion[] = [
   {
@@ -12,15 +34,9 @@ export const protectionQuestions: readonly OpenQuestion[] = [
     answered: protection.rightsEndSomewhere,
     reach: 'sentence',
     fault: 'more people can do this than may',
-    text: 'Whoever is inside, or guesses an address or a number, sees and does what belongs to somebody else, and nothing afterwards shows that it was not meant to be.',
-    question: 'Who exactly may do this to which records, and which line of the design refuses everybody else?',
-    waysOut: [
-      {
-        title: 'Check the caller and the owner of the record on each request, in the service',
-        tradeOff: 'Each caller needs an identity.',
-      },
-      { title: 'Bind the right to an open case or task, with a reason on record', tradeOff: 'One step more for who helps.' },
-    ],
+    text: wrongHands,
+    question: whoMay,
+    waysOut: guards,
   },
   {
     concern: 'authorization',
@@ -30,15 +46,48 @@ export const protectionQuestions: readonly OpenQuestion[] = [
     answered: protection.rightsEndSomewhere,
     reach: 'unit',
     fault: 'nobody says who may ask for it',
-    text: 'Whoever is inside, or guesses an address or a number, sees and does what belongs to somebody else, and nothing afterwards shows that it was not meant to be.',
-    question: 'Who exactly may do this to which records, and which line of the design refuses everybody else?',
-    waysOut: [
-      {
-        title: 'Check the caller and the owner of the record on each request, in the service',
-        tradeOff: 'Each caller needs an identity.',
-      },
-      { title: 'Bind the right to an open case or task, with a reason on record', tradeOff: 'One step more for who helps.' },
-    ],
+    text: wrongHands,
+    question: whoMay,
+    waysOut: guards,
+  },
+  {
+    concern: 'authorization',
+    weight: 'major',
+    raised: rights.nobodyLooksWhose,
+    denies: true,
+    sections: /^(?:High-Level Approach|Component Design|Integration Points|Edge Cases|Security|Cons|Risks)\b/,
+    answered: rights.isForEverybody,
+    reach: 'sentence',
+    fault: 'nobody looks whose it is',
+    text: wrongHands,
+    question: whoMay,
+    waysOut: guards,
+  },
+  {
+    concern: 'authorization',
+    weight: 'minor',
+    raised: rights.mayBeAnybody,
+    denies: true,
+    sections: /^(?:High-Level Approach|Component Design|Integration Points|Edge Cases|Security|Cons|Risks)\b/,
+    answered: rights.isForEverybody,
+    reach: 'sentence',
+    fault: 'whatever is named in the request is theirs',
+    text: wrongHands,
+    question: whoMay,
+    waysOut: guards,
+  },
+  {
+    concern: 'authorization',
+    weight: 'major',
+    raised: rights.numbersCountUp,
+    besides: rights.foundByNumber,
+    sections: /^(?:High-Level Approach|Component Design|Integration Points|Security)\b/,
+    answered: protection.rightsEndSomewhere,
+    reach: 'unit',
+    fault: 'whoever counts on from one number finds the next one',
+    text: wrongHands,
+    question: whoMay,
+    waysOut: guards,
   },
   {
     concern: 'personal-data',
@@ -49,12 +98,23 @@ export const protectionQuestions: readonly OpenQuestion[] = [
     answered: protection.peopleAreGuarded,
     reach: 'sentence',
     fault: 'data about people goes where it is not protected',
-    text: 'What is written there is read by more people, kept longer and copied further than the record itself, and an erasure does not reach it.',
-    question: 'Which of these fields are needed there, who reads them, and when are they erased?',
-    waysOut: [
-      { title: 'Write ids, and look the rest up where rights are checked', tradeOff: 'One step more for whoever helps.' },
-      { title: 'A list of allowed fields; everything else is masked', tradeOff: 'The list has to be kept up.' },
-    ],
+    text: readByMore,
+    question: whichFields,
+    waysOut: fewerFields,
+  },
+  {
+    concern: 'personal-data',
+    weight: 'minor',
+    raised: exposure.goesFurtherThanNeeded,
+    denies: true,
+    near: exposure.saysOfPeople,
+    sections: described,
+    answered: anyOf(protection.peopleAreGuarded, exposure.goesNoFurther),
+    reach: 'sentence',
+    fault: 'data about people goes further than the work needs',
+    text: readByMore,
+    question: whichFields,
+    waysOut: fewerFields,
   },
   {
     concern: 'secrets',

@@ -1,4 +1,5 @@
 import { isUndecided, type RfcBody } from '../../../lifecycle/rfc.ts';
+import { findReplaced } from '../find-replaced.ts';
 import { checkSettled } from './check-settled.ts';
 import { kindFinding, type KindRule } from './kind-codes.ts';
 
@@ -34,6 +35,7 @@ export const checkRfc: KindRule<RfcBody> = (body) => {
         }),
       ),
     ...checkSettled(body),
+    ...findReplaced(body),
     ...patterns.filter(isUndecided).map(({ pattern }) =>
       kindFinding('RFC-PATTERN-UNDECIDED', {
         part: 'Playbook Patterns',

@@ -39,6 +39,7 @@ export const kindCodes = {
   'RFC-PATTERN-UNDECIDED': code('warning', 'patterns-considered', 'Nobody has said whether a pattern is used that applies.'),
   'RFC-PATTERNS-UNCONSIDERED': code('warning', 'patterns-considered', 'No Playbook pattern was considered.'),
 
+  'RFC-REPLACED-STANDS': code('warning', 'implementable', 'A sentence that a decision took the place of still stands elsewhere.'),
   'RFC-OBJECTION-UNMET': code('warning', null, 'The rules of the challenger object to something that nobody has settled.'),
   'RFC-SUCCESSOR-OUTDATED': code('error', 'implementable', 'What it is to supersede was changed after it was made of that.'),
   'RFC-REFERENCE-DANGLING': code('warning', 'invariants-respected', 'The text names an artifact or part that is not there.'),
@@ -60,6 +61,7 @@ export const kindCodes = {
   'ADR-AMENDS-ENDED': code('warning', 'aligned', 'What it amends is not in force any more.'),
   'ADR-RFC-DECISION-LOST': code('error', 'aligned', 'A decision of the RFC is not carried over.'),
   'ADR-RFC-ALTERNATIVE-LOST': code('error', 'aligned', 'A rejected alternative of the RFC is not carried over.'),
+  'ADR-REPLACED-STANDS': code('warning', 'aligned', 'The record says what a decision of its RFC took the place of.'),
   'ADR-REFERENCE-DANGLING': code('error', 'aligned', 'The text names an artifact or part that is not there.'),
   'ADR-API-INVALID': code('error', 'implementable', 'An operation could not stand in an OpenAPI document.'),
   'ADR-API-NO-STATUS': code('warning', 'implementable', 'An operation states no response, or none with a status.'),

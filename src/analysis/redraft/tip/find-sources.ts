@@ -7,6 +7,8 @@ import { idsIn, textOf, type TipItem } from './tip-items.ts';
 export interface Sources {
   readonly said: boolean;
   readonly refs: readonly string[];
+  /** Where it does not say it: for each clause of its text, the parts that this has its words from. */
+  readonly byClause: readonly (readonly string[])[];
 }
 
 /**
@@ -17,13 +19,13 @@ export function indexSources(prd: string, demands: readonly DemandedPart[]): (it
   const known = new Set(demands.map(({ ref }) => ref));
   const sourcesOf = indexDemands(demands);
   return (item) => {
-    const named = idsIn(item)
+    const named = idsIn(item, prd)
       .map((id) => partRef(prd, id))
       .filter((ref) => known.has(ref));
     const refs = [...new Set([...item.covers, ...named])];
-    if (refs.length > 0) return { said: true, refs };
-    const clauses = textOf(item).split(/[.;:]\s+/);
-    return { said: false, refs: [...new Set(clauses.flatMap(sourcesOf))] };
+    if (refs.length > 0) return { said: true, refs, byClause: [] };
+    const byClause = clausesOf(item).map(sourcesOf);
+    return { said: false, refs: [...new Set(byClause.flat())], byClause };
   };
 }
 
@@ -39,9 +41,21 @@ export function demandsWith(name: string, demands: readonly DemandedPart[]): str
     .map(({ ref }) => ref);
 }
 
-/** Which demands hold one of the words that only the first of two texts has. */
-export function demandsForNew(text: string, other: string, demands: readonly DemandedPart[]): string[] {
-  const known = new Set(contentWords(other));
-  const words = new Set(contentWords(text).filter((word) => !known.has(word)));
-  return demands.filter(({ text: demand }) => contentWords(demand).some((word) => words.has(word))).map(({ ref }) => ref);
+/** Which demands the clauses of a text come from that another text does not have: each shares more than its form with one, and a word that is new. */
+export function demandsForNew(item: TipItem, earlier: TipItem, demands: readonly DemandedPart[]): string[] {
+  const sourcesOf = indexDemands(demands);
+  const textByRef = new Map(demands.map(({ ref, text }) => [ref, text]));
+  const known = new Set(contentWords(textOf(earlier)));
+  return [
+    ...new Set(
+      clausesOf(item).flatMap((clause) => {
+        const words = new Set(contentWords(clause).filter((word) => !known.has(word)));
+        return sourcesOf(clause).filter((ref) => contentWords(textByRef.get(ref) ?? '').some((word) => words.has(word)));
+      }),
+    ),
+  ];
+}
+
+function clausesOf(item: TipItem): string[] {
+  return textOf(item).split(/[.;:]\s+/);
 }

@@ -3,7 +3,7 @@ import type { PrdChange } from '../../../lifecycle/redraft.ts';
 import type { TipBody } from '../../../lifecycle/tip.ts';
 import type { DemandedPart, Suspects } from '../find-suspects.ts';
 import { noteId } from '../note-id.ts';
-import { indexSources } from './find-sources.ts';
+import { indexSources, type Sources } from './find-sources.ts';
 import { itemsOf } from './tip-items.ts';
 
 /**
@@ -18,12 +18,18 @@ export function findTipSuspects(
   const sourcesOf = indexSources(prdOf(demands), demands);
   const hanging = Object.values(itemsOf(tip))
     .flat()
-    .map((item): [string, string[]] => [item.id, sourcesOf(item).refs.filter((ref) => touched.has(ref))]);
+    .map((item): [string, string[]] => [item.id, touchedOf(sourcesOf(item), touched)]);
   const notes = tip.coverageNotes.map(({ ref }): [string, string[]] => [noteId(ref), [ref].filter((one) => touched.has(one))]);
   return new Map([...hanging, ...notes].filter(([, refs]) => refs.length > 0));
 }
 
-/** Key of the PRD that the demands are of. */
-export function prdOf(demands: readonly DemandedPart[]): string {
+/** Of several parts that its words may come from alike, one that stands as it did still holds them. */
+function touchedOf({ said, refs, byClause }: Sources, touched: ReadonlySet<string>): string[] {
+  if (said) return refs.filter((ref) => touched.has(ref));
+  return [...new Set(byClause.filter((sources) => sources.every((ref) => touched.has(ref))).flat())];
+}
+
+/** Key of the PRD that the demands, or changes, are of. */
+export function prdOf(demands: readonly { readonly ref: string }[]): string {
   return splitPartRef(demands[0]?.ref ?? '')?.key ?? '';
 }

@@ -2,6 +2,7 @@ import { splitPartRef } from '../../../lifecycle/ids.ts';
 import type { PrdChange } from '../../../lifecycle/redraft.ts';
 import type { TipBody } from '../../../lifecycle/tip.ts';
 import { movedNames } from '../follow-moves.ts';
+import { prdOf } from './find-tip-suspects.ts';
 import { itemsOf, renameIds, withItems, type TipItem } from './tip-items.ts';
 
 /**
@@ -20,7 +21,7 @@ export function followTipMoves(tip: TipBody, changes: readonly PrdChange[], isEd
       return to ? [{ ...reference, to }] : [];
     }),
   };
-  const follow = (item: TipItem): TipItem => (isEdited(item.id) ? item : renameIds(item, ids));
+  const follow = (item: TipItem): TipItem => (isEdited(item.id) ? item : renameIds(item, prdOf(changes), ids));
   const { DB, API, SVC, TEST, INT, EC, Q } = itemsOf(followed);
   return withItems(followed, {
     DB: DB.map(follow),

@@ -15,13 +15,22 @@ const counted: readonly ItemList[] = ['DB', 'API', 'SVC', 'TEST', 'INT'];
  * Takes over of a new draft what hangs on the changes of the PRD, and keeps everything else of the standing TIP as it is: what no change touches, and what
  * a person wrote. Ids of what is drafted anew stay. The summary stands: it is of what no part of the PRD says.
  */
-export function mergeTip({ standing, fresh, changes, before, after, edited }: RedraftOrder<TipBody>): MergedRedraft<TipBody> {
+export function mergeTip({
+  standing,
+  fresh,
+  changes,
+  before,
+  after,
+  edited,
+  everUsed,
+}: RedraftOrder<TipBody>): MergedRedraft<TipBody> {
   const suspects = findTipSuspects(standing, { changes, demands: before });
   const refsOf = (...kinds: readonly string[]): Set<string> =>
     new Set(changes.filter(({ change }) => kinds.includes(change)).map(({ ref }) => ref));
   const [demanded, touched, removed] = [refsOf('changed', 'added'), refsOf('changed', 'removed'), refsOf('removed')];
   const base = followTipMoves(standing, changes, (part) => edited.has(part));
   const record = createRecord(edited);
+  const prd = prdOf(after);
   const [standingItems, baseItems, freshItems] = [itemsOf(standing), itemsOf(base), itemsOf(fresh)];
   const merge = (list: ItemList): TipItem[] =>
     mergeItems(list, {
@@ -29,14 +38,17 @@ export function mergeTip({ standing, fresh, changes, before, after, edited }: Re
       base: baseItems[list],
       fresh: freshItems[list],
       suspects,
-      sourcesOf: indexSources(prdOf(after), after),
+      sourcesOf: indexSources(prd, after),
+      sourcesBefore: indexSources(prd, before),
       demanded: after.filter(({ ref }) => demanded.has(ref)),
       gone: before.filter(({ ref }) => touched.has(ref)),
       after,
+      before,
       removed,
       moved: movedIds(changes),
-      prd: prdOf(after),
+      prd,
       edited,
+      everUsed,
       record,
     });
   const items = {

@@ -1,4 +1,5 @@
 import { tipBodySchema, type TipBody } from '../../../lifecycle/tip.ts';
+import { namedParts, renameParts } from './named-parts.ts';
 
 /** The lists of a TIP by the beginning of the ids in them. */
 export const itemLists = ['DB', 'API', 'SVC', 'TEST', 'INT', 'EC', 'Q'] as const;
@@ -67,18 +68,14 @@ export function textOf({ fields }: TipItem): string {
   return Object.values(fields).join(' ');
 }
 
-/** Every word of an entry that may be the id of a part of a PRD. */
-export function idsIn(item: TipItem): string[] {
-  return textOf(item).match(idWord) ?? [];
+/** Local ids of the parts of the PRD that the text of an entry names. */
+export function idsIn(item: TipItem, prd: string): string[] {
+  return namedParts(textOf(item), prd);
 }
 
-/** The entry with other ids in its text. */
-export function renameIds(item: TipItem, names: ReadonlyMap<string, string>): TipItem {
-  if (!idsIn(item).some((id) => names.has(id))) return item;
-  const fields = Object.entries(item.fields).map(([field, text]) => [field, text.replace(idWord, (id) => names.get(id) ?? id)]);
+/** The entry with other ids for parts of the PRD in its text; the very same one where it names none of them. */
+export function renameIds(item: TipItem, prd: string, names: ReadonlyMap<string, string>): TipItem {
+  if (!idsIn(item, prd).some((id) => names.has(id))) return item;
+  const fields = Object.entries(item.fields).map(([field, text]) => [field, renameParts(text, prd, names)]);
   return { ...item, fields: Object.fromEntries(fields) as Record<string, string> };
 }
-
-/** `US-3`, `US-3.AC-2`, `REQ-7`: a full stop at the end of a sentence is no part of it. */
-const idWord =
-  /(?<![\p{L}\p{N}_#./-])\p{L}[\p{L}\p{N}_]*-[\p{L}\p{N}_-]*[\p{L}\p{N}_](?:\.\p{L}[\p{L}\p{N}_]*-[\p{L}\p{N}_-]*[\p{L}\p{N}_])*/gu;

@@ -1,0 +1,79 @@
+import { listHidden } from '../../lifecycle/replaced-text.ts';
+
+/** From where to where a sentence stands in a text. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Where the words that a challenge quotes stand in Markdown: quotes know no bold or struck signs, no line ends and no bullets, and a long one is cut. Whole
+ * sentences, without the bold label in front; null where the words are no longer there.
+ */
+export function findSentence(markdown: string, quote: string): Span | null {
+  return findIn(markdown, quote, () => []) ?? findIn(markdown, quote, listHidden);
+}
+
+/** `hiding` lists what the quote has not: a text that was finalized before is quoted as it stands since. */
+function findIn(markdown: string, quote: string, hiding: (text: string) => readonly Span[]): Span | null {
+  const isCut = quote.endsWith('…');
+  const wanted = squeeze(isCut ? quote.slice(0, -1) : quote).text.trim();
+  if (wanted === '') return null;
+  let offset = 0;
+  for (const piece of splitPieces(markdown)) {
+    const hidden = hiding(piece);
+    const { text, places } = squeeze(piece, hidden);
+    const at = text.indexOf(wanted);
+    if (at !== -1) {
+      const last = isCut ? endOfSentence(text, at + wanted.length) : at + wanted.length;
+      const end = (places[last - 1] ?? piece.length - 1) + 1;
+      // What was decided last about it is what is quoted.
+      const start = Math.max(places[at] ?? 0, ...hidden.filter((one) => one.end < end).map((one) => one.end));
+      const span = widen(piece, { start, end });
+      return span && { start: span.start + offset, end: span.end + offset };
+    }
+    offset += piece.length;
+  }
+  return null;
+}
+
+/** Paragraphs, bullets and headings; together they are the text. */
+function splitPieces(markdown: string): string[] {
+  return markdown.split(/(?=\n[ \t]*(?:\n|(?:[-*+]|\d+[.)])[ \t]|#{1,6} ))/);
+}
+
+/** The text as a quote has it, and of each of its characters where it stands in the Markdown. */
+function squeeze(markdown: string, hidden: readonly Span[] = []): { text: string; places: number[] } {
+  const places: number[] = [];
+  let text = '';
+  for (let at = 0; at < markdown.length; at += 1) {
+    const skipped = hidden.find(({ start }) => start === at);
+    const sign = skipped ? ' ' : (markdown[at] ?? '');
+    if (skipped) at = skipped.end - 1;
+    if (markdown.startsWith('**', at) || markdown.startsWith('~~', at)) at += 1;
+    else if (!/\s/.test(sign)) {
+      text += sign;
+      places.push(at);
+    } else if (text !== '' && !text.endsWith(' ')) {
+      text += ' ';
+      places.push(at);
+    }
+  }
+  return { text, places };
+}
+
+function endOfSentence(text: string, from: number): number {
+  const found = /[.!?]["”’)]*(?=\s|$)/.exec(text.slice(from));
+  return found ? from + found.index + found[0].length : text.trimEnd().length;
+}
+
+/** Bold signs belong to what they surround, and a bold label stays in front; null where a sign would be torn from its other half. */
+function widen(piece: string, { start, end }: Span): Span | null {
+  const isTorn = (text: string): boolean => text.split('**').length % 2 === 0;
+  const close = isTorn(piece.slice(start, end)) && piece.startsWith('**', end) ? end + 2 : end;
+  const open = isTorn(piece.slice(start, close)) && piece.slice(0, start).endsWith('**') ? start - 2 : start;
+  const label = /^\*\*[^*\n]+?(?:[:.]\*\*|\*\*\s*:)\s+/.exec(piece.slice(open, close));
+  const behind = open + (label?.[0].length ?? 0);
+  const begin = piece.startsWith('~~', behind) ? behind + 2 : behind;
+  return begin >= close || isTorn(piece.slice(begin, close)) ? null : { start: begin, end: close };
+}

@@ -1,0 +1,40 @@
+import type { RfcBody } from '../../lifecycle/rfc.ts';
+
+/** Rewrites the texts of an RFC that say what is to be built, each with the section or part that it stands in. */
+export function mapDesign(body: RfcBody, rewrite: (text: string, place: string) => string): RfcBody {
+  const { contextAndProblem, proposedSolution: solution, tradeOffs, nonFunctional } = body;
+  return {
+    ...body,
+    contextAndProblem: {
+      ...contextAndProblem,
+      domainModel: rewrite(contextAndProblem.domainModel, 'Domain Model'),
+      technicalContext: rewrite(contextAndProblem.technicalContext, 'Technical Context'),
+      constraints: contextAndProblem.constraints.map((one) => ({ ...one, text: rewrite(one.text, one.id) })),
+    },
+    proposedSolution: {
+      ...solution,
+      highLevelApproach: rewrite(solution.highLevelApproach, 'High-Level Approach'),
+      componentDesign: rewrite(solution.componentDesign, 'Component Design'),
+      technologyChoices: rewrite(solution.technologyChoices, 'Technology Choices'),
+      integrationPoints: rewrite(solution.integrationPoints, 'Integration Points'),
+    },
+    tradeOffs: {
+      ...tradeOffs,
+      pros: tradeOffs.pros.map((one) => ({ ...one, text: rewrite(one.text, one.id) })),
+      cons: tradeOffs.cons.map((one) => ({ ...one, text: rewrite(one.text, one.id) })),
+      risks: tradeOffs.risks.map((one) => ({ ...one, mitigation: rewrite(one.mitigation, one.id) })),
+    },
+    nonFunctional: {
+      ...nonFunctional,
+      edgeCases: nonFunctional.edgeCases.map((one) =>
+        // In prose, what happens then stands with the case itself.
+        one.handling === '' ? { ...one, text: rewrite(one.text, one.id) } : { ...one, handling: rewrite(one.handling, one.id) },
+      ),
+      performance: rewrite(nonFunctional.performance, 'Performance'),
+      security: rewrite(nonFunctional.security, 'Security'),
+      failureModes: rewrite(nonFunctional.failureModes, 'Failure Modes'),
+      monitoring: rewrite(nonFunctional.monitoring, 'Monitoring'),
+    },
+    other: body.other.map((one) => ({ ...one, markdown: rewrite(one.markdown, one.heading) })),
+  };
+}

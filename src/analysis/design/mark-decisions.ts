@@ -1,0 +1,132 @@
+import type { Challenge, Concern } from '../../lifecycle/challenge.ts';
+import type { SessionDecision, SessionRecord } from '../../lifecycle/design-session.ts';
+import { markOf } from '../../lifecycle/replaced-text.ts';
+import type { RfcBody } from '../../lifecycle/rfc.ts';
+import { findSentence } from './find-sentence.ts';
+import { mapDesign } from './map-design.ts';
+import { takesPlace } from './takes-place.ts';
+
+/** A sentence that a challenge quotes, with the decision that settled it. */
+interface Settled {
+  readonly quote: string;
+  readonly concern: Concern;
+  readonly place: string;
+  readonly decision: SessionDecision;
+}
+
+/**
+ * The document with each decision where the sentence stands that its challenge was about (specification 1.4, step 4: the RFC is updated): struck where the
+ * decision takes its place. What this session decided before is in the document already, as far as nobody has written over it; a decision that counts no
+ * more goes again. A sentence that somebody has changed since is not found, and stays as it was changed.
+ */
+export function markDecisions(body: RfcBody, session: SessionRecord): RfcBody {
+  const settled = listSettled(session);
+  const standing = new Set(settled.map(({ decision }) => decision.id));
+  const marks = session.decisions.map((decision) => toMark(decision));
+  const over = session.decisions.filter(({ id }) => !standing.has(id)).map(toMark);
+  const fresh = settled.filter(({ decision }) => !isRecorded(body, decision));
+  const cleaned = mapDesign(body, (text) => over.reduce((sofar, mark) => takeBack(sofar, mark, marks), text));
+  return fresh.reduce((sofar, one) => markOne(sofar, one, marks), cleaned);
+}
+
+function listSettled({ challenges, decisions }: SessionRecord): Settled[] {
+  return challenges.filter(isAboutSentence).flatMap(({ id, answer, concern, ties: [first] }) => {
+    const decision = decisions.findLast(({ text, settles }) => settles.includes(id) && text === answer);
+    // What it is tied to first is what is wrong; what comes behind is only near.
+    const isQuoted = first?.kind === 'design' && first.quote !== '';
+    return decision && isQuoted ? [{ quote: first.quote, place: first.ref, concern, decision }] : [];
+  });
+}
+
+/** A missing pattern or reason is met in a place of its own. */
+function isAboutSentence({ state, concern }: Challenge): boolean {
+  return state === 'accepted' && concern !== 'pattern-not-considered' && concern !== 'alternative-without-reason';
+}
+
+function isRecorded({ designSession }: RfcBody, { id, text }: SessionDecision): boolean {
+  return designSession.decisions.some((one) => one.id === id && one.text === text);
+}
+
+function toMark({ id, text, decidedBy, decidedAt }: SessionDecision): string {
+  return markOf({ id, text, by: decidedBy, at: decidedAt });
+}
+
+/** In the section that the challenge names, else in the first that has the sentence. */
+function markOne(body: RfcBody, { quote, place, concern, decision }: Settled, marks: readonly string[]): RfcBody {
+  let isDone = false;
+  const markIn = (isHere: (where: string) => boolean) => (text: string, where: string) => {
+    if (isDone || !isHere(where)) return text;
+    const marked = markText(text, { quote, concern, decision, marks });
+    isDone = marked !== null;
+    return marked ?? text;
+  };
+  const near = mapDesign(
+    body,
+    markIn((where) => where === place),
+  );
+  return isDone
+    ? near
+    : mapDesign(
+        body,
+        markIn(() => true),
+      );
+}
+
+interface Marking {
+  readonly quote: string;
+  readonly concern: Concern;
+  readonly decision: SessionDecision;
+  readonly marks: readonly string[];
+}
+
+/** Null where the sentence is not there, or stands in what somebody wrote over a mark. */
+function markText(text: string, { quote, concern, decision, marks }: Marking): string | null {
+  const found = findSentence(text, quote);
+  if (!found) return null;
+  const isStruck = text.startsWith('~~', found.end) && text.slice(0, found.end).split('~~').length % 2 === 0;
+  // Of a sentence that was struck in part, that part is meant.
+  const start = isStruck ? text.lastIndexOf('~~', found.end - 1) + 2 : found.start;
+  const sentence = text.slice(start, found.end);
+  if (sentence.includes('~~')) return null;
+  const from = isStruck ? found.end + 2 : found.end;
+  const behind = skipMarks(text, from, marks);
+  if (isStruck && behind === from) return null;
+  const mark = toMark(decision);
+  if (text.slice(from, behind).includes(mark)) return text;
+  const kept = isStruck ? text.slice(start, from) : isMissed(concern) ? sentence : strike(sentence, decision.text);
+  return `${text.slice(0, start)}${kept}${text.slice(from, behind)}${mark}${text.slice(behind)}`;
+}
+
+/** Something is not there at all, and the sentence is only the one that comes nearest to it. */
+function isMissed(concern: Concern): boolean {
+  return (
+    concern === 'monitoring' ||
+    concern === 'uncovered-story' ||
+    concern === 'target-without-design' ||
+    concern === 'past-incident'
+  );
+}
+
+/** Only the last clause, where the decision leaves those before it as they are. */
+function strike(sentence: string, decision: string): string {
+  if (!takesPlace(decision, sentence)) return sentence;
+  const at = sentence.lastIndexOf('; ');
+  const isLastOnly = at > 0 && takesPlace(decision, sentence.slice(at)) && !takesPlace(decision, sentence.slice(0, at));
+  return isLastOnly ? `${sentence.slice(0, at + 2)}~~${sentence.slice(at + 2)}~~` : `~~${sentence}~~`;
+}
+
+function skipMarks(text: string, from: number, marks: readonly string[]): number {
+  const next = marks.find((mark) => text.startsWith(mark, from));
+  return next === undefined ? from : skipMarks(text, from + next.length, marks);
+}
+
+/** Takes a mark out; a struck sentence that no other mark follows stands again. */
+function takeBack(text: string, mark: string, marks: readonly string[]): string {
+  const at = text.indexOf(mark);
+  if (at === -1) return text;
+  const before = text.slice(0, at);
+  const behind = text.slice(at + mark.length);
+  const isAlone = !marks.some((one) => behind.startsWith(one));
+  const restored = isAlone && before.endsWith('~~') ? before.replace(/~~((?:(?!~~)[\s\S])+)~~$/, '$1') : before;
+  return takeBack(`${restored}${behind}`, mark, marks);
+}

@@ -1,0 +1,102 @@
+import type { Challenge } from '../../lifecycle/challenge.ts';
+import type { SessionRecord } from '../../lifecycle/design-session.ts';
+import { markOf } from '../../lifecycle/replaced-text.ts';
+import type { RfcBody } from '../../lifecycle/rfc.ts';
+import { subjectWords } from '../challenge/subject-words.ts';
+import { textsOf } from '../challenge/read-design.ts';
+import { mapDesign } from './map-design.ts';
+
+/**
+ * The document with what a rebuttal told that the challenger gave in to and that the document does not say: a note in the section that the challenge is
+ * about. Noted once; what somebody makes of it afterwards stays, and a note whose rebuttal counts no more goes again.
+ */
+export function noteRebuttals(body: RfcBody, { challenges }: SessionRecord): RfcBody {
+  const over = challenges.filter((one) => !isConceded(one)).flatMap((one) => oldNotes(one, body));
+  const cleaned = mapDesign(body, (text) => over.reduce((sofar, note) => dropNote(sofar, note), text));
+  return challenges
+    .filter((one) => isConceded(one) && !isNoted(one, body))
+    .reduce((sofar, one) => (tellsNew(one, sofar) ? addNote(sofar, one) : sofar), cleaned);
+}
+
+function isConceded({ state, standing }: Pick<Challenge, 'state' | 'standing'>): boolean {
+  return state === 'rebutted' && standing === 'conceded';
+}
+
+/** Its answer was brought into the document by an earlier finalization. */
+function isNoted({ id, answer }: Challenge, { designSession }: RfcBody): boolean {
+  return designSession.challenges.some((one) => one.id === id && isConceded(one) && one.answer === answer);
+}
+
+/** Points at a part that says it, or repeats what stands somewhere, with hardly a word of its own. */
+function tellsNew({ answer }: Challenge, body: RfcBody): boolean {
+  const { designSession: _, ...document } = body;
+  const own = subjectWords(answer);
+  const known = textsOf(document).map(subjectWords);
+  const mostKnown = Math.max(0, ...known.map((words) => [...own].filter((word) => words.has(word)).length));
+  return own.size - mostKnown >= fewestNew;
+}
+
+/** Fewer words than these beside what the document says are no news. */
+const fewestNew = 2;
+
+/** Sections that a note may stand in, by the name that a challenge calls them. */
+const sections = [
+  'Domain Model',
+  'High-Level Approach',
+  'Component Design',
+  'Technology Choices',
+  'Integration Points',
+  'Performance',
+  'Security',
+  'Failure Modes',
+  'Monitoring',
+] as const;
+
+function addNote(body: RfcBody, challenge: Challenge): RfcBody {
+  const note = noteOf(challenge);
+  const place = placeOf(challenge, body);
+  let isDone = false;
+  return mapDesign(body, (text, where) => {
+    if (isDone || where !== place) return text;
+    isDone = true;
+    return text === '' ? note : `${text.trimEnd()}\n\n${note}`;
+  });
+}
+
+/** How it is released stands where the document speaks of that; anything else in the first section that the challenge names. */
+function placeOf({ about, concern }: Challenge, { other }: RfcBody): string {
+  const named = about.find((place) => sections.some((section) => section === place));
+  const release = other.find(({ heading }) => heading !== '' && tellsOfRelease(heading))?.heading;
+  return (isRelease(concern) ? (release ?? named) : named) ?? 'High-Level Approach';
+}
+
+function isRelease(concern: Challenge['concern']): boolean {
+  return concern === 'rollout' || concern === 'migration';
+}
+
+/** Headings of how it goes out and comes back, below whichever section they stand. */
+export function tellsOfRelease(label: string): boolean {
+  return /roll[ -]?(?:out|back)|migration|way back|release/i.test(label);
+}
+
+/** `→ CH-6 (Ada, 2026-11-22): The oldest notice is watched.`; how it is released has a label, by which readers and rules find it. */
+function noteOf({
+  id,
+  answer,
+  concern,
+  settledBy,
+  settledAt,
+}: Pick<Challenge, 'id' | 'answer' | 'concern' | 'settledBy' | 'settledAt'>): string {
+  const mark = markOf({ id, text: answer, by: settledBy, at: settledAt });
+  return isRelease(concern) ? `**Rollout**${mark}` : mark.trimStart();
+}
+
+/** What an earlier finalization noted of it, as far as nobody has changed it. */
+function oldNotes({ id }: Challenge, { designSession }: RfcBody): string[] {
+  return designSession.challenges.filter((one) => one.id === id && isConceded(one)).map(noteOf);
+}
+
+function dropNote(text: string, note: string): string {
+  if (text.trim() === note) return '';
+  return text.replace(`\n\n${note}`, '');
+}

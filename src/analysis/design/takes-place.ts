@@ -1,0 +1,42 @@
+import { readFigures } from '../challenge/figures.ts';
+import { sharedWords, subjectWords } from '../challenge/subject-words.ts';
+
+/**
+ * Whether a decision about a sentence takes its place, or says something beside it: "held in memory" gives way to "a table", "the card is charged" stays when
+ * it is decided how long the call may take. In doubt it gives way: a record that binds to two designs is worse than one that says a thing in other words.
+ */
+export function takesPlace(decision: string, sentence: string): boolean {
+  if (differsInFigure(decision, sentence) || retells(decision, sentence)) return true;
+  return (contrasts.test(decision) || absolute.test(sentence)) && subjectWords(decision).size >= fewestWords;
+}
+
+/** "Done as CH-1 asks" says too little to stand alone. */
+const fewestWords = 3;
+
+/** Words by which a decision turns from what was before. */
+const contrasts = /\b(?:no longer|instead|rather than|in place of|replac\w*|any ?more|no more|not\b[^.;]*\bbut)\b/i;
+
+/** What a sentence says without bounds, or says away, is what a challenge holds against it. */
+const absolute =
+  /\b(?:until|whoever|anyone|anybody|everybody|everyone|forever|always|never|stays?|unlimited|without|not|no|nothing|none|nobody|in (?:the )?memory|in parallel|at once|by hand|manual(?:ly)?|in plain text|count(?:s|ing)? up|as often as|for ever)\b/i;
+
+/** Another number of the same: "two years" and "90 days", "one virtual machine" and "two". */
+function differsInFigure(decision: string, sentence: string): boolean {
+  const before = readFigures(sentence);
+  return (
+    isSameThing(decision, sentence) &&
+    readFigures(decision).some(({ kind, value, of }) =>
+      before.some((one) => one.kind === kind && one.value !== value && (kind !== 'count' || isSameThing(one.of, of))),
+    )
+  );
+}
+
+function isSameThing(one: string, other: string): boolean {
+  return sharedWords(subjectWords(one), subjectWords(other)).length > 0;
+}
+
+/** Half of what the sentence speaks of is said anew. */
+function retells(decision: string, sentence: string): boolean {
+  const words = subjectWords(sentence);
+  return words.size > 0 && sharedWords(words, subjectWords(decision)).length * 2 >= words.size;
+}

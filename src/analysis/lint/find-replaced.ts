@@ -1,0 +1,52 @@
+import type { Finding } from '../../lifecycle/findings.ts';
+import { listReplaced, withoutReplaced } from '../../lifecycle/replaced-text.ts';
+import type { RfcBody } from '../../lifecycle/rfc.ts';
+import { textsOf } from '../challenge/read-design.ts';
+import { mapDesign } from '../design/map-design.ts';
+import { foldText } from '../fold-text.ts';
+import { kindFinding } from './kinds/kind-codes.ts';
+import { shorten } from './shorten.ts';
+
+/** A few words may stand anywhere and mean something else. */
+const fewestWords = 4;
+
+/** Sentences of an RFC that a decision took the place of, and that stand somewhere else as if they held. */
+export function findReplaced(body: RfcBody): Finding[] {
+  const places: { place: string; text: string }[] = [];
+  mapDesign(withoutReplaced(body), (text, place) => {
+    places.push({ place, text: ` ${foldText(text)} ` });
+    return text;
+  });
+  return listReplacedIn(body).flatMap(({ sentence, folded, by }) =>
+    places
+      .filter(({ text }) => text.includes(` ${folded} `))
+      .map(({ place }) =>
+        kindFinding('RFC-REPLACED-STANDS', {
+          part: place,
+          message: `${by} took the place of “${shorten(sentence)}”, which still stands under ${place}.`,
+          fix: `Say there what ${by} decided, or strike it: "~~…~~ → ${by}: …".`,
+        }),
+      ),
+  );
+}
+
+/** The same sentences in an AI-ADR, which would bind to both. */
+export function findReplacedIn(adr: object, rfc: { readonly key: string; readonly body: RfcBody }): Finding[] {
+  const said = textsOf(adr).map((text) => ` ${foldText(text)} `);
+  return listReplacedIn(rfc.body)
+    .filter(({ folded }) => said.some((text) => text.includes(` ${folded} `)))
+    .map(({ sentence, by }) =>
+      kindFinding('ADR-REPLACED-STANDS', {
+        part: 'Decision',
+        message: `The record says “${shorten(sentence)}”, and ${rfc.key}#${by} took its place.`,
+        fix: `Say what ${by} decided instead, wherever the record has that sentence.`,
+      }),
+    );
+}
+
+function listReplacedIn(body: RfcBody): { sentence: string; folded: string; by: string }[] {
+  return textsOf(body)
+    .flatMap(listReplaced)
+    .map(({ sentence, by }) => ({ sentence, by, folded: foldText(sentence) }))
+    .filter(({ folded }) => folded.split(' ').length >= fewestWords);
+}
