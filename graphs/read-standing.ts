@@ -31,10 +31,11 @@ export async function readStanding<Body>(
   kind: Redraftable<Body>,
   { key, version, prd, prdVersion, cleared }: Place,
 ): Promise<Standing<Body>> {
-  const [standing, links, edited] = await Promise.all([
+  const [standing, links, edited, everUsed] = await Promise.all([
     requireVersion(ports, key, version),
     ports.artifacts.links(key, version),
     readEdited(ports, kind, { key, version }),
+    ports.artifacts.partIds(key),
   ]);
   const base = madeOn(standing, { prd, links }) ?? prdVersion;
   const pins = pinsOf(prd, links);
@@ -56,6 +57,7 @@ export async function readStanding<Body>(
     before: nameDemands(prd, before),
     after: nameDemands(prd, after),
     edited,
+    everUsed,
   };
 }
 

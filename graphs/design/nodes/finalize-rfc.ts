@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { citePatterns } from '../../../src/analysis/design/cite-patterns.ts';
 import { finalizeRfc } from '../../../src/analysis/design/finalize-rfc.ts';
 import { count } from '../../../src/lifecycle/count.ts';
 import { rfcBodySchema, type RfcBody } from '../../../src/lifecycle/rfc.ts';
@@ -14,10 +15,15 @@ import type { DesignState, DesignUpdate } from '../state.ts';
 export const finalize =
   (ports: WorkflowPorts) =>
   async (state: DesignState, visit: NodeVisit): Promise<DesignUpdate> => {
-    const [rfc, session] = await Promise.all([readVersion(ports, state.rfc), readSession(ports, state)]);
+    const [rfc, session, everUsed] = await Promise.all([
+      readVersion(ports, state.rfc),
+      readSession(ports, state),
+      ports.artifacts.partIds(state.rfc),
+    ]);
     if (!session) throw new Error('design: there is no session to finalize');
     const before = rfcBodySchema.parse(rfc.body);
-    const body = finalizeRfc(before, session);
+    const { patterns } = await ports.materials.gather(state.rfc);
+    const body = citePatterns(finalizeRfc(before, session, everUsed), patterns);
     const brought = tellBrought(body);
     if (isDeepStrictEqual(before, body)) {
       await visit.progress(`${rfc.key} version ${rfc.version} says it all: ${brought}`);

@@ -3,7 +3,8 @@ import type { DesignState, DesignUpdate } from '../state.ts';
 
 /**
  * Checks that the RFC is Approved, as `publish-daa` does for a DAA: the decision itself made it so, and a graph that came here by any other way is refused by
- * the database. Its session is finalized with it. Where the content moved on since the approval, the approval has fallen.
+ * the database. Its session is finalized with it. Where the content moved on since the approval, the approval has fallen;
+ * an RFC that another one took the place of meanwhile leads nowhere.
  */
 export const publishRfc =
   (ports: WorkflowPorts) =>
@@ -11,6 +12,11 @@ export const publishRfc =
     const current = await ports.artifacts.read(state.rfc);
     if (current && current.version !== state.rfcVersion) {
       await visit.progress(`${state.rfc} has version ${current.version} since ${state.gate} was approved`);
+      return { outcome: 'withdrawn' };
+    }
+    // There is nothing to record about what another one has replaced.
+    if (current?.status === 'Superseded') {
+      await visit.progress(`${state.rfc} is Superseded since ${state.gate} was approved`);
       return { outcome: 'withdrawn' };
     }
     const reason = `${state.gate} approved`;

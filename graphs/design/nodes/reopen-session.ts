@@ -7,12 +7,21 @@ async function readNote({ gates }: Pick<WorkflowPorts, 'gates'>, { gate }: Pick<
   return (await gates.read(gate))?.decisions.at(-1)?.note ?? '';
 }
 
-/** What is asked for at the gate is the architect's to talk about: the dialogue goes on, and tells why. */
+/**
+ * What is asked for at the gate is the architect's to talk about: the dialogue goes on, and tells why. Unless somebody has brought the RFC to another end
+ * meanwhile, or asks for it at another gate: then the session ends as that one does.
+ */
 export const reopenSession =
   (ports: WorkflowPorts) =>
   async (state: DesignState, visit: NodeVisit): Promise<DesignUpdate> => {
+    await ports.sessions.settleDecided(state.session);
     const session = await readSession(ports, state);
     if (session?.status !== 'finalizing') return {};
+    const [other] = await ports.gates.list({ artifactKey: state.rfc, status: 'pending' });
+    if (other) {
+      await visit.progress(`${session.key} ends as ${other.key} does, where ${state.rfc} waits by now`);
+      return {};
+    }
     const asked = state.comments.map(({ part, text }) => (part === '' ? text : `${part}: ${text}`));
     const note = await readNote(ports, state);
     const reason =

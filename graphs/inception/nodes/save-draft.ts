@@ -1,7 +1,8 @@
 import { listPrdParts } from '../../../src/analysis/coverage/prd-parts.ts';
 import { prdBodySchema } from '../../../src/lifecycle/prd.ts';
 import type { ArtifactVersion, NewLink, Provenance } from '../../../src/ports/artifacts.ts';
-import type { DaaBody } from '../../../src/lifecycle/daa.ts';
+import { keepModelIds } from '../../../src/analysis/redraft/keep-model-ids.ts';
+import { daaBodySchema, type DaaBody } from '../../../src/lifecycle/daa.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { partRef } from '../../../src/lifecycle/ids.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
@@ -16,8 +17,9 @@ export const saveDraft =
   async (state: InceptionState, visit: NodeVisit): Promise<InceptionUpdate> => {
     const prd = await readPrdVersion(ports, state);
     const on = await onCurrent(ports, state);
-    const body = await readDraft(ports, on, visit);
+    const drafted = await readDraft(ports, on, visit);
     const redraft = on.redraft ? await readRedraft(ports, on, visit) : null;
+    const body = state.daa === '' || redraft ? drafted : await keepIds(ports, state, drafted);
     const content = {
       title: prd.title,
       body,
@@ -41,8 +43,18 @@ export const saveDraft =
     await visit.progress(`${saved.key} version ${saved.version}`);
     const update = { daa: saved.key, daaVersion: saved.version, drafted: [] };
     // What a reviewer asks for from here on may change any part.
-    return redraft ? { ...update, redraft: null, source: { from: 'version', version: saved.version } } : update;
+    if (state.daa === '') return update;
+    // Under the ids that it was saved with.
+    return { ...update, redraft: null, source: { from: 'version', version: saved.version } };
   };
+
+/** No id of the model that stands, or of one before it, comes to name something else. What this run has saved before was revised, and not drafted anew. */
+async function keepIds(ports: WorkflowPorts, state: InceptionState, drafted: DaaBody): Promise<DaaBody> {
+  const version = state.daaVersion > 0 ? state.daaVersion : undefined;
+  const [current, everUsed] = await Promise.all([ports.artifacts.read(state.daa, version), ports.artifacts.partIds(state.daa)]);
+  if (!current) return drafted;
+  return keepModelIds(drafted, { standing: daaBodySchema.parse(current.body), everUsed, isWhole: version === undefined });
+}
 
 /** A person may have edited the model while it was redrafted: the redraft is made on what they wrote. */
 async function onCurrent(ports: WorkflowPorts, state: InceptionState): Promise<InceptionState> {

@@ -1,4 +1,5 @@
 import { redraftableTip } from '../../../src/analysis/redraft/redraftable.ts';
+import { keepTipIds } from '../../../src/analysis/redraft/tip/keep-ids.ts';
 import { ConflictError } from '../../../src/lifecycle/errors.ts';
 import type { TipBody } from '../../../src/lifecycle/tip.ts';
 import type { NewLink } from '../../../src/ports/artifacts.ts';
@@ -20,7 +21,8 @@ export const saveTip =
     const [prd, { output, provenance }] = await Promise.all([readPrd(ports, state), visit.readDraft(step, state.draft)]);
     const fresh = assembleDraft(output, prd);
     const redraft = await mergeIntoStanding(ports, state, fresh);
-    const body = redraft?.body ?? fresh;
+    const whole = state.tip === '' || redraft ? null : await readWhole(ports, state);
+    const body = redraft?.body ?? (whole ? keepTipIds(fresh, whole) : fresh);
     const content = {
       title: prd.title,
       body,
@@ -42,7 +44,7 @@ export const saveTip =
         : await ports.artifacts.addVersion({
             ...content,
             key: state.tip,
-            expectedVersion: redraft?.on.version ?? (await requireUnedited(ports, state)),
+            expectedVersion: redraft?.on.version ?? whole?.version ?? 1,
           });
     await visit.nameSubject({ tip: saved.key });
     await visit.progress(`${saved.key} version ${saved.version}`);
@@ -58,13 +60,20 @@ function reasonOf(
   return state.tip === '' ? 'drafted from the PRD' : `drafted anew from ${prd.key} version ${prd.version}`;
 }
 
+interface Whole {
+  readonly version: number;
+  readonly standing: TipBody;
+  readonly everUsed: readonly string[];
+}
+
 /** The version to draft over. What a person wrote is never drafted over, also when they did so while the run was drafting. */
-async function requireUnedited(ports: WorkflowPorts, { tip }: LightweightState): Promise<number> {
-  const current = await ports.artifacts.read(tip);
-  const version = current?.version ?? 1;
+async function readWhole(ports: WorkflowPorts, { tip }: LightweightState): Promise<Whole> {
+  const [current, everUsed] = await Promise.all([ports.artifacts.read(tip), ports.artifacts.partIds(tip)]);
+  if (!current) throw new Error(`lightweight: ${tip} is not in the repository`);
+  const { version } = current;
   const edited = await readEdited(ports, redraftableTip, { key: tip, version });
   const [part, edit] = [...edited][0] ?? [];
-  if (!edit) return version;
+  if (!edit) return { version, standing: redraftableTip.parse(current.body), everUsed };
   throw new ConflictError({
     id: 'tip.edited',
     message: `${edit.by} wrote ${part} of ${tip} in version ${edit.version}; no draft of the whole takes its place.`,

@@ -1,6 +1,7 @@
-import { isTakenUp } from '../../analysis/design/merge-alternatives.ts';
+import { isTakenUp, isUnreasoned, titleOfAlternative } from '../../analysis/design/merge-alternatives.ts';
 import { sharedWords, subjectWords } from '../../analysis/challenge/subject-words.ts';
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
+import { withoutReplaced } from '../../lifecycle/replaced-text.ts';
 import { partRef } from '../../lifecycle/ids.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
 import type { StepInput, StepOutput } from '../../steps/registry.ts';
@@ -12,8 +13,8 @@ import { reviseAdr } from './adr/revise-adr.ts';
 import { settleDimensions } from './adr/settle-dimensions.ts';
 import { listDissent, statePoints, stateRationale } from './adr/state-points.ts';
 import { askForThresholds } from './adr/list-targets.ts';
-import { listAlerts, listDashboards, listMetrics } from './adr/watch-design.ts';
-import { writeRunbook } from './adr/write-runbook.ts';
+import { askForFigures, listAlerts, listDashboards, listMetrics } from './adr/watch-design.ts';
+import { askForTriage, writeRunbook } from './adr/write-runbook.ts';
 
 type Draft = StepOutput<'design/draft-adr'>;
 
@@ -26,7 +27,9 @@ export function draftAdr({ revision, ...material }: StepInput<'design/draft-adr'
   return draftAnew(material);
 }
 
-function draftAnew(material: DesignMaterial): Draft {
+function draftAnew(given: DesignMaterial): Draft {
+  // What a decision took the place of binds nobody.
+  const material = { ...given, rfc: { ...given.rfc, body: withoutReplaced(given.rfc.body) } };
   const design = readDesignText(material);
   const { rfc, prd } = material;
   const { contextAndProblem, proposedSolution, tradeOffs } = rfc.body;
@@ -57,7 +60,7 @@ function draftAnew(material: DesignMaterial): Draft {
     statement: proposedSolution.highLevelApproach,
     points: statePoints(design),
     rationale: bullets(stateRationale(rfc.body)) || proposedSolution.highLevelApproach,
-    technologyChoices: chooseTechnology(rfc.body),
+    technologyChoices: chooseTechnology(design),
     databaseSchema,
     apiContract,
     sequenceDiagram,
@@ -69,7 +72,15 @@ function draftAnew(material: DesignMaterial): Draft {
     consequences: tellConsequences(tradeOffs, listDissent(rfc.body)),
     rejectedAlternatives: rfc.body.alternatives.filter((one) => !isTakenUp(one)).map((one) => rejectedFrom(one, design)),
     deferred: dimensions.deferred,
-    openPoints: [...dimensions.openPoints, ...silent, ...askForThresholds(design), ...openInRfc(material, dimensions.deferred)],
+    openPoints: [
+      ...dimensions.openPoints,
+      ...silent,
+      ...askForThresholds(design),
+      ...askForFigures(design),
+      ...askForTriage(runbook),
+      ...askForReasons(material),
+      ...openInRfc(material, dimensions.deferred),
+    ],
     notDone: [],
   };
 }
@@ -111,6 +122,16 @@ function rejectedFrom(
 
 function acceptCons(ids: readonly string[]): string {
   return ids.length === 0 ? '' : `What the chosen way costs is accepted instead: ${ids.join(', ')}, see Consequences.`;
+}
+
+/** A rejection without a reason cannot be weighed again later. */
+function askForReasons({ rfc }: DesignMaterial): Draft['openPoints'] {
+  return rfc.body.alternatives
+    .filter((one) => !isTakenUp(one) && isUnreasoned(one))
+    .map((one) => ({
+      section: partRef(rfc.key, one.id),
+      question: `Why is ${titleOfAlternative(one)} not taken? Nobody gave a reason.`,
+    }));
 }
 
 /** Questions and challenges that the RFC left for later, but for those that are deferred here already. */

@@ -3,7 +3,8 @@ import type { PrdDraft } from '../../steps/prd-writing/contracts.ts';
 import type { StepInput, StepOutput } from '../../steps/registry.ts';
 import { askAboutIntent } from './prd/ask-about-intent.ts';
 import { findRisks, findTouched } from './prd/find-risks.ts';
-import { readDeed, readWish, type Wish } from './prd/read-wish.ts';
+import { readDeed, readWish, states, type Wish } from './prd/read-wish.ts';
+import { requireEnglish } from './prd/require-english.ts';
 import { matterOf, namesFigure, timeIn, type Matter } from './prd/sort-statements.ts';
 import { splitIntent, type SplitIntent } from './prd/split-intent.ts';
 import { takeAnswers } from './prd/take-answers.ts';
@@ -17,6 +18,7 @@ export function draftPrd(
   { intent, answered }: StepInput<'prd-writing/draft-prd'>,
   tagger: Tagger,
 ): StepOutput<'prd-writing/draft-prd'> {
+  requireEnglish(intent);
   return takeAnswers(draftFrom(intent, tagger), answered);
 }
 
@@ -80,6 +82,9 @@ function draftFrom(intent: string, tagger: Tagger): PrdDraft {
 const refusal =
   /\b(?:can(?:not| not|'t|’t)|must(?:n't| not)|may not|not allowed|refus|reject|not (?:when|if)|fails?|error|otherwise|unless|only (?:if|when|after))/i;
 
+/** What holds today is no rule of what is to be built. */
+const past = /^(?:today|now|right now|currently|at the moment|so far|until now)\b|\b(?:currently|at the moment|these days)\b/i;
+
 interface Sorted {
   readonly by: Readonly<Record<Matter, string[]>>;
   readonly wishes: readonly Wish[];
@@ -125,6 +130,8 @@ function sortStatements({ statements }: SplitIntent, tagger: Tagger): Sorted {
     if (wish && (matter === null || (wish.people !== '' && !refusal.test(text)))) {
       wishes.push(wish);
       if (timeIn(text) !== '' && matter === null) dated.push(asSentence(text));
+    } else if (matter === null && states.test(text) && namesFigure(text) && !past.test(text)) {
+      by.limit.push(asSentence(text));
     } else if (matter === null) {
       background.push(asSentence(text));
     }

@@ -43,7 +43,7 @@ export function draftTip({ prd }: StepInput<'lightweight/draft-tip'>, tagger: Ta
     edgeCases,
     testing,
     openQuestions: askQuestions({
-      prd: prd.body,
+      prd,
       coverage,
       integrations: integrationPoints.length,
       untyped: untypedNames(model),

@@ -1,12 +1,13 @@
 import { adrBodySchema, type AdrBody } from '../../lifecycle/adr.ts';
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
 import { partRef } from '../../lifecycle/ids.ts';
+import { withoutReplaced } from '../../lifecycle/replaced-text.ts';
 import type { Reference } from '../../lifecycle/references.ts';
 import type { AdrDraft } from './draft-adr.ts';
 
 /**
  * The AI-ADR that a draft makes: each part with its id, context links to the RFC, the AI-DAA or TIP and the PRD, the Playbook entries that the RFC cites, and a
- * reference for each decision and alternative that is carried over. What a draft names beside the parts of the RFC is no reference that could be stored. Of
+ * reference for each decision and alternative that is carried over, and its sections that an AI-ADR has no field for. What a draft names beside the parts of the RFC is no reference that could be stored. Of
  * the record that a revision revises (`standing`), what no draft has stays.
  */
 export function assembleAdr(draft: AdrDraft, material: DesignMaterial, standing?: AdrBody): AdrBody {
@@ -43,7 +44,7 @@ export function assembleAdr(draft: AdrDraft, material: DesignMaterial, standing?
       dashboards: draft.dashboards,
       runbook: number('RB', draft.runbook),
     },
-    consequences: draft.consequences,
+    consequences: withWaivers(draft.consequences, material.rfc),
     rejectedAlternatives: number(
       'ALT',
       draft.rejectedAlternatives.map((alternative) => omit(alternative, 'rejects')),
@@ -52,8 +53,19 @@ export function assembleAdr(draft: AdrDraft, material: DesignMaterial, standing?
     deferred: draft.deferred,
     openPoints: draft.openPoints,
     references: mergeReferences(standing?.references ?? [], listReferences(material, carried)),
-    other: standing?.other ?? [],
+    other: standing?.other ?? withoutReplaced(material.rfc.body.other),
   });
+}
+
+/** What the approval of the RFC let pass is part of what was decided, whoever drafts. A draft that revises a record has it already. */
+function withWaivers(consequences: string, { key, waivers }: DesignMaterial['rfc']): string {
+  const lines = waivers.map(
+    ({ code, reason, person, gate }) =>
+      `- Accepted as it is: ${code} of ${key}, waived by ${person} at ${gate}: ${reason.replace(/\s+/g, ' ').trim()}`,
+  );
+  return [consequences.trimEnd(), ...lines.filter((line) => !consequences.includes(line))]
+    .filter((text) => text !== '')
+    .join('\n');
 }
 
 function listReferences({ rfc, source, prd }: DesignMaterial, carried: readonly { from: string; ref: string }[]): Reference[] {

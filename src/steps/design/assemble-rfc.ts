@@ -1,6 +1,6 @@
 import type { DesignNotes } from '../../lifecycle/design-notes.ts';
 import type { Reference } from '../../lifecycle/references.ts';
-import { rfcBodySchema, type RfcBody } from '../../lifecycle/rfc.ts';
+import { isUsed, rfcBodySchema, type RfcBody } from '../../lifecycle/rfc.ts';
 import type { RfcDraft } from './draft-rfc.ts';
 
 interface Given {
@@ -18,11 +18,12 @@ type Named = { readonly text: string };
 
 /**
  * The RFC that a draft makes: what the engineer brought comes first, word for word, then the draft, each part with its id; with references to what it is
- * derived from and to the Playbook entries of its table.
+ * derived from and to the Playbook entries that its table says are used.
  */
 export function assembleRfc(draft: RfcDraft, { notes, constraints, source, prd, patterns }: Given): RfcBody {
   const decisions = questions([...notes.decisions, ...draft.decisions], 1);
-  const cited = patterns.filter((key) => draft.patterns.some(({ pattern }) => pattern === key || pattern.startsWith(`${key} `)));
+  const used = draft.patterns.filter(isUsed);
+  const cited = patterns.filter((key) => used.some(({ pattern }) => pattern === key || pattern.startsWith(`${key} `)));
   return rfcBodySchema.parse({
     contextAndProblem: {
       problemSummary: join([...notes.problemSummary, draft.problemSummary]),

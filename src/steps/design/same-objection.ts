@@ -1,6 +1,6 @@
 import type { Objection } from '../../lifecycle/challenge.ts';
 
-type Known = Pick<Objection, 'concern' | 'about' | 'ties'>;
+type Known = Pick<Objection, 'concern' | 'about' | 'ties' | 'title' | 'text'>;
 
 /**
  * Whether two objections say the same of the same place, in whatever words: the same concern, and the words that they quote, or what they are tied to
@@ -8,7 +8,13 @@ type Known = Pick<Objection, 'concern' | 'about' | 'ties'>;
  */
 export function isSameObjection(one: Known, other: Known): boolean {
   if (one.concern !== other.concern) return false;
-  return quotesSame(one, other) || (leansOnSame(one, other) && standsAtSame(one, other));
+  return readsSame(one, other) || quotesSame(one, other) || (leansOnSame(one, other) && standsAtSame(one, other));
+}
+
+/** Word for word, the words of the design that it quotes included, whatever else it is tied to and whichever decision brought it. */
+function readsSame(one: Known, other: Known): boolean {
+  const said = ({ title, text }: Known): string => plain(`${title} ${text}`.replace(/\bDEC-\d+/g, ''));
+  return one.text.includes('“') && said(one) === said(other);
 }
 
 /** Quotes of the design only: a statement of the PRD is quoted by many objections that differ. */

@@ -58,7 +58,7 @@ function statedBody(draft: PrdDraft): PrdBody {
     ...story,
     criteria: criteria.map((text, index) => ({ id: `AC-${index + 1}`, text })),
   }));
-  return outOfScope.reduce((one, text) => putAtPlace(one, 'out-of-scope', text), { ...body, stories });
+  return outOfScope.reduce((one, text) => putAtPlace(one, { place: 'out-of-scope', text }), { ...body, stories });
 }
 
 /** Who wants a story is asked once for all of them. */
@@ -69,7 +69,7 @@ function withStories(body: PrdBody, asked: readonly PrdQuestion[]): PrdBody {
 }
 
 function mark(body: PrdBody, question: PrdQuestion): PrdBody {
-  return putAtPlace(body, question.place, markerOf(question));
+  return putAtPlace(body, { place: question.place, text: markerOf(question) });
 }
 
 function assume(body: PrdBody, { text, because, place }: DraftAssumption): PrdBody {
@@ -80,7 +80,7 @@ function assume(body: PrdBody, { text, because, place }: DraftAssumption): PrdBo
     ...body,
     risks: { ...risks, assumptions: [...risks.assumptions, `${sentence} Safe to assume because ${reason}.`] },
   };
-  return place === null ? recorded : putAtPlace(recorded, place, `${sentence} (assumed)`);
+  return place === null ? recorded : putAtPlace(recorded, { place, text: `${sentence} (assumed)` });
 }
 
 /** A field that says nothing yet, and that no assumption of the draft is about to fill. */

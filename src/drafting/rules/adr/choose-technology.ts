@@ -1,12 +1,13 @@
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
-import type { RfcBody } from '../../../lifecycle/rfc.ts';
 import { noTechnologyYet } from '../rfc/no-technology.ts';
+import { bullets, type DesignText } from './design-text.ts';
 
 const asksForTechnology =
   /\b(?:language|databases?|technolog\w*|frameworks?|platforms?|librar(?:y|ies)|products?|brokers?|queues?|hosting|runs on|way of running)\b/i;
 
 /** What the RFC names, and behind it how questions about it were answered since: an answer given later takes the place of "not chosen yet". */
-export function chooseTechnology({ proposedSolution, openQuestions }: RfcBody): string {
+export function chooseTechnology({ material, passages }: DesignText): string {
+  const { proposedSolution, openQuestions, contextAndProblem } = material.rfc.body;
   const stated = proposedSolution.technologyChoices.trim();
   const answers = [...openQuestions.decisions, ...openQuestions.unknowns]
     .filter(
@@ -14,6 +15,15 @@ export function chooseTechnology({ proposedSolution, openQuestions }: RfcBody): 
         state === 'answered' && answer !== '' && asksForTechnology.test(text) && namesTechnology(text, answer),
     )
     .map(({ id, answer }) => `- ${answer} (${id})`);
+  if (answers.length === 0 && (stated === '' || stated === noTechnologyYet)) {
+    const named = passages
+      .filter(({ section }) => section === 'High-Level Approach' || section === 'Component Design')
+      .flatMap(({ sentences }) => sentences);
+    const bound = contextAndProblem.constraints
+      .filter(({ text }) => !aboutPeople.test(text))
+      .map(({ id, text }) => `${text} (${id})`);
+    return bullets([...named, ...bound].filter(isChoice)) || stated;
+  }
   if (answers.length === 0) return stated;
   return [stated.replace(noTechnologyYet, '').trim(), answers.join('\n')].filter((part) => part !== '').join('\n\n');
 }
@@ -21,4 +31,13 @@ export function chooseTechnology({ proposedSolution, openQuestions }: RfcBody): 
 /** A queue at a desk and the language of a letter are none: the answer names a technology, or the question asks what it is built with. */
 function namesTechnology(text: string, answer: string): boolean {
   return findTechnologyTerms(answer).length > 0 || /\b(?:built|build|run|runs|written|implemented|hosted|deployed)\b/i.test(text);
+}
+
+/** Longer sentences that name a product are about something else as well. */
+const longestChoice = 200;
+
+const aboutPeople = /^(?:team|skills?|budget|timeline)\b|\b(?:developers?|engineers?)\b/i;
+
+function isChoice(text: string): boolean {
+  return text.length <= longestChoice && findTechnologyTerms(text).length > 0;
 }

@@ -10,7 +10,28 @@ export interface DesignText {
 }
 
 export function readDesignText(material: DesignMaterial): DesignText {
-  return { material, passages: readDesign(material).design };
+  const passages = readDesign(material).design;
+  const said = material.rfc.body.designSession.decisions.map(({ text }) => asOneLine(text));
+  // A decision that stands where it belongs is read there, and not once more from the list of decisions.
+  const isPlaced = ({ section, text }: Passage): boolean =>
+    section === decisionSection &&
+    passages.some(
+      (one) =>
+        one.section !== decisionSection &&
+        said.some((words) => words.includes(asOneLine(text)) && asOneLine(one.text).includes(words)),
+    );
+  return { material, passages: passages.filter((passage) => !isPlaced(passage)) };
+}
+
+/** As readDesign names it. */
+const decisionSection = 'Design Session';
+
+/** To compare what is said; the last full stop says nothing. */
+export function asOneLine(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/[.\s]+$/, '')
+    .trim();
 }
 
 /** What a passage says, with what it is about in front. */
@@ -23,10 +44,7 @@ export function quote(passage: Passage): string {
   return `${say(passage)} (${placeOf(passage)})`;
 }
 
-/** Headings of how it goes out and comes back, below whichever section they stand. */
-export function tellsOfRelease(label: string): boolean {
-  return /roll[ -]?(?:out|back)|migration|way back|release/i.test(label);
-}
+export { tellsOfRelease } from '../../../analysis/design/note-rebuttals.ts';
 
 /** Bullets; a single thing stands without one. */
 export function bullets(lines: readonly string[]): string {

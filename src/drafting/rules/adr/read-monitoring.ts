@@ -1,9 +1,15 @@
 import { readFigures } from '../../../analysis/challenge/figures.ts';
 import { say, tellsOfRelease, type DesignText } from './design-text.ts';
 
+type MetricType = 'counter' | 'gauge' | 'histogram';
+
 /** What one clause of the section "Monitoring" watches. */
 interface Watched {
   readonly what: string;
+  /** As the text names it ("`booking_seconds` (histogram)"); empty where it only describes it. */
+  readonly name: string;
+  /** As the text says it; null where it does not. */
+  readonly type: MetricType | null;
   /** Empty where it names none. */
   readonly threshold: string;
   readonly action: string;
@@ -24,7 +30,7 @@ function isNoMeasure(clause: string, { prd }: DesignText['material']): boolean {
     /^measured by\b|\bshows? (?:up )?(?:here|there)$/i.test(clause) ||
     /^(?:each|every) (?:one )?of the (?:\d+ )?(?:domain )?events\b/i.test(clause) ||
     /^(?:an? )?alerts? where [A-Z]+-\d+#\S+ is missed\b/i.test(clause) ||
-    (kpi !== '' && clause.toLowerCase() === kpi.toLowerCase())
+    (kpi !== '' && kpi.toLowerCase().includes(clause.toLowerCase()))
   );
 }
 
@@ -35,19 +41,24 @@ export function readMonitoring({ passages, material }: DesignText): Watched[] {
       .filter(({ section, label }) => section === 'Monitoring' && !tellsOfRelease(label))
       .flatMap((passage) => say(passage).split(/(?<=[.;])\s+/))
       // "the share of meters (below 95 %), the age of the oldest (10 minutes)"
-      .flatMap((clause) => clause.split(/(?<=\([^()]*\)),\s+(?:and )?(?=[^()]+\()|(?<=\d[^()]*\)),\s+(?:and )?/))
+      .flatMap((clause) =>
+        clause.split(
+          /(?<=\([^()]*\)),\s+(?:and )?(?=[^()]+\()|(?<=\d[^()]*\)),\s+(?:and )?|(?<=\((?:counter|gauge|histogram)\)) and /,
+        ),
+      )
       .map((clause) =>
         clause
           .replace(/[.;]$/, '')
           .replace(/^we (?:watch|measure|count) /i, '')
           .trim(),
       )
-      .map((clause) => clause.replace(announced, ''))
-      .filter((clause) => clause !== '' && !isNoMeasure(clause, material))
-      .reduce<Watched[]>((all, clause) => {
+      .map((clause) => ({ clause: clause.replace(announced, ''), typed: typeSaid(clause) }))
+      .filter(({ clause }) => clause !== '' && !isNoMeasure(clause, material))
+      .reduce<Watched[]>((all, { clause, typed }) => {
         const last = all.at(-1);
         if (last && isAction.test(clause) && !bound.test(clause)) return [...all.slice(0, -1), { ...last, action: clause }];
-        return [...all, readClause(clause, last?.what ?? clause)];
+        const name = nameIn(clause);
+        return [...all, { ...readClause(withoutType(clause), last?.what ?? clause), name, type: typed }];
       }, [])
   );
 }
@@ -56,7 +67,7 @@ export function readMonitoring({ passages, material }: DesignText): Watched[] {
  * "Share of failed lookups by path: alarm above 2 % in 10 minutes, by telephone"; "95th percentile by path: 800 ms". A clause that begins with its bound is
  * about what the one before is.
  */
-function readClause(clause: string, before: string): Watched {
+function readClause(clause: string, before: string): Pick<Watched, 'what' | 'threshold' | 'action'> {
   const [, named, inside = ''] = /^([^()]+?)\s*\(([^()]*\d[^()]*)\)$/.exec(clause) ?? [];
   // "(20 invariants)" says how many there are, and bounds nothing.
   const isBounded =
@@ -74,6 +85,21 @@ function readClause(clause: string, before: string): Watched {
   const isBound = /^or .*\d/i.test(rest);
   const threshold = found ? [found[0].trim(), ...(isBound ? [rest] : [])].join(', ') : figures;
   return { what: what === '' ? before : what, threshold: bareThreshold(threshold), action: isBound ? '' : rest };
+}
+
+/** "Counters: refusals", "`booking_seconds` (histogram)", "a gauge of the queue" */
+function typeSaid(clause: string): MetricType | null {
+  const said = /\b(counter|gauge|histogram)s?\b/i.exec(clause)?.[1]?.toLowerCase();
+  return said === 'counter' || said === 'gauge' || said === 'histogram' ? said : null;
+}
+
+/** A name as a program writes it, with its unit behind an underscore. */
+function nameIn(clause: string): string {
+  return /(?<![\p{L}\d_/{])[a-z][a-z0-9]*(?:_[a-z0-9]+)+(?![\p{L}\d_}])/u.exec(clause)?.[0] ?? '';
+}
+
+function withoutType(clause: string): string {
+  return clause.replace(/\s*\((?:counter|gauge|histogram)\)|,? as (?:an? )?(?:counter|gauge|histogram)s?\b/gi, '').trim();
 }
 
 /** "alarm below 95 %", "a gap of 2 % alerts": that it alerts is said by where it stands. */

@@ -4,6 +4,7 @@ import type { Concern } from '../../../lifecycle/challenge.ts';
 import type { RecordedChallenge } from '../../../lifecycle/rfc.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 import { bullets, firstSentence, quote, tellsOfRelease, type DesignText } from './design-text.ts';
+import { isPointer, leavesOpen } from './says-nothing.ts';
 
 type EdgeCase = AdrDraft['edgeCases'][number];
 type Topic = EdgeCase['topic'];
@@ -31,7 +32,7 @@ const dimensions: readonly Dimension[] = [
     about:
       /idempot|duplicat|redeliver|same (?:request|message|event|command|key)|(?:request|message|event|command|press|click|tap|call|submi|deliver|payment|scan|order)\w*[^.]{0,40}\b(?:twice|again|repeat\w*|a second time)|\b(?:twice|again|double|second)\b[^.]{0,30}(?:request|message|event|command|press|click|tap|call|submi|deliver|scan)/i,
     answers:
-      /idempot|dedup|duplicat|on conflict|at most once|exactly once|only once|changes? nothing|already (?:known|there|seen|stored|done|processed)/i,
+      /idempot|dedup|duplicat|on conflict|at most once|exactly once|only once|already (?:known|there|seen|stored|done|processed)|\b(?:twice|again|repeat\w*|second)\b[^.]{0,80}\b(?:changes? nothing|ignored|same answer)/i,
     concerns: ['idempotency', 'retry', 'ordering'],
   },
   {
@@ -101,8 +102,15 @@ interface SettledDimensions {
  */
 export function settleDimensions(design: DesignText): SettledDimensions {
   const { challenges } = design.material.rfc.body.designSession;
-  const cases = listCases(design, challenges);
-  const settled: SettledDimensions = { edgeCases: [...cases], deferred: [], openPoints: [] };
+  const listed = listCases(design, challenges);
+  const cases = listed.filter(({ handling }) => !leavesOpen({ text: handling }));
+  const settled: SettledDimensions = {
+    edgeCases: [...cases],
+    deferred: [],
+    openPoints: listed
+      .filter((one) => !cases.includes(one))
+      .map(({ text }) => ({ section: oneLine(text), question: 'What is done then?' })),
+  };
   for (const dimension of dimensions) {
     if (cases.some(({ topic, handling }) => topic === dimension.topic && handling !== '')) continue;
     const said = findAnswers(dimension, design);
@@ -117,7 +125,12 @@ export function settleDimensions(design: DesignText): SettledDimensions {
 
 /** Of an accepted challenge the concern says what a case is about. */
 function listCases({ material }: DesignText, challenges: readonly RecordedChallenge[]): EdgeCase[] {
-  return material.rfc.body.nonFunctional.edgeCases.map(({ text, handling }) => {
+  const { openQuestions, nonFunctional } = material.rfc.body;
+  const answered = openQuestions.decisions.filter(({ state, answer }) => state === 'answered' && answer !== '');
+  return nonFunctional.edgeCases.map(({ text, handling: said }) => {
+    // The draft asks about a case in the words of the case.
+    const answer = answered.find((one) => one.text.includes(text.replace(/\.$/, '')));
+    const handling = leavesOpen({ text: said }) && answer ? `${answer.answer} (${answer.id})` : said;
     const source = challenges.find(({ id }) => text.endsWith(`(${id})`));
     const topic = source
       ? dimensions.find(({ concerns }) => concerns.includes(source.concern))?.topic
@@ -133,17 +146,17 @@ const carriedElsewhere = ['Edge Cases', 'Monitoring', 'Playbook Patterns', 'Pros
 function isAtHome(topic: Topic, { section, label }: Passage): boolean {
   if (topic === 'security') return section === 'Security';
   if (topic === 'dependency unavailability') return section === 'Failure Modes';
-  return topic === 'rollback' && tellsOfRelease(label);
+  return topic === 'rollback' && (tellsOfRelease(label) || tellsOfRelease(section));
 }
 
 /** So many passages answer a topic; more would copy the RFC. */
 const mostAnswers = 4;
 
 function findAnswers({ topic, answers }: Dimension, { passages, material }: DesignText): string {
-  const own = passages.filter((passage) => isAtHome(topic, passage));
-  const others = passages.filter(
-    ({ section, text, label }) => !carriedElsewhere.includes(section) && answers.test(`${label} ${text}`),
-  );
+  const saysSo = ({ text, label }: Passage): boolean => answers.test(`${label} ${text}`);
+  const telling = passages.filter((passage) => !leavesOpen(passage));
+  const own = telling.filter((passage) => isAtHome(topic, passage) && (!isPointer(passage) || saysSo(passage)));
+  const others = telling.filter((passage) => !carriedElsewhere.includes(passage.section) && saysSo(passage));
   const risks = material.rfc.body.tradeOffs.risks;
   return bullets(
     (own.length > 0 ? own : others).slice(0, mostAnswers).map((passage) => {

@@ -1,10 +1,11 @@
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
+import { isTakenUp, isTakenUpBy } from '../../../analysis/design/merge-alternatives.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
 import type { RecordedChallenge, RecordedDecision, RfcBody } from '../../../lifecycle/rfc.ts';
 import { settledIds } from '../../../lifecycle/rfc.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 import { ruleFor } from './check-rule.ts';
-import { asSentence, firstSentence, say, type DesignText } from './design-text.ts';
+import { asOneLine, asSentence, firstSentence, say, type DesignText } from './design-text.ts';
 
 type Point = AdrDraft['points'][number];
 
@@ -15,15 +16,33 @@ const mostOfApproach = 8;
 export function statePoints(design: DesignText): Point[] {
   const { body } = design.material.rfc;
   const decided = body.designSession.decisions;
-  const taken = new Set(decided.map(({ text }) => text));
+  const taken = decided.map(({ text }) => asOneLine(text));
   return [
     ...design.passages
-      .filter(({ section, text }) => section === 'High-Level Approach' && !taken.has(text))
+      .filter(({ section, text }) => section === 'High-Level Approach' && !isSaidBy(taken, text))
       .slice(0, mostOfApproach)
       .map((passage) => pointOf(say(passage), design, { against: [], decides: [] })),
-    ...decided.map((decision) => decisionPoint(decision, design)),
+    ...decided.filter((decision) => !isReason(decision, body)).map((decision) => decisionPoint(decision, design)),
     ...keepInvariants(design),
   ];
+}
+
+/** Nothing is to be done by it: it says why an alternative is not taken, and stands there. */
+function isReason({ text, settles }: RecordedDecision, { designSession, alternatives }: RfcBody): boolean {
+  const settled = settledIds({ settles });
+  const answered = designSession.challenges.filter(({ id }) => settled.includes(id));
+  return (
+    answered.length > 0 &&
+    answered.length === settled.length &&
+    answered.every(({ concern }) => concern === 'alternative-without-reason') &&
+    alternatives.some((one) => !isTakenUp(one) && one.reason.includes(text))
+  );
+}
+
+/** A passage that says nothing but decisions is their point already. */
+function isSaidBy(taken: readonly string[], text: string): boolean {
+  const rest = taken.reduce((left, words) => left.replace(words, ''), asOneLine(text));
+  return !/\p{L}/u.test(rest);
 }
 
 /** One point for all of them: what breaks one of them breaks the decision. */
@@ -45,11 +64,11 @@ function keepInvariants({ material: { source } }: DesignText): Point[] {
 function decisionPoint(decision: RecordedDecision, design: DesignText): Point {
   const { designSession, alternatives } = design.material.rfc.body;
   const settles = settledIds(decision);
-  const chosen = alternatives.filter(({ id }) => settles.includes(id)).map(({ id }) => id);
+  const taken = alternatives.filter((one) => settles.includes(one.id) && isTakenUpBy(one, decision.id)).map(({ id }) => id);
   const said = sayDecision(decision, design.material.rfc.body);
   return pointOf(decision.rationale === '' ? said : `${said}\n\nBecause: ${decision.rationale}`, design, {
     against: designSession.challenges.filter(({ id }) => settles.includes(id)),
-    decides: [decision.id, ...chosen],
+    decides: [decision.id, ...taken],
     said,
   });
 }
@@ -60,10 +79,17 @@ export function sayDecision(decision: RecordedDecision, { openQuestions, alterna
   const asked = [...openQuestions.decisions, ...openQuestions.unknowns]
     .filter(({ id, text }) => settles.includes(id) && !decision.text.includes(text))
     .map(({ text }) => text.replace(/\s+/g, ' ').trim());
-  const taken = alternatives
-    .filter(({ id, text }) => settles.includes(id) && !decision.text.includes(firstSentence(text)))
-    .map(({ id, text }) => `It takes up ${id}: ${asSentence(firstSentence(text))}`);
-  return [...asked, taken.length > 0 ? asSentence(decision.text) : decision.text, ...taken].join(' ');
+  const about = alternatives
+    .filter((one) => settles.includes(one.id) && !decision.text.includes(firstSentence(one.text)))
+    .flatMap((one) => directionOf(one, decision));
+  return [...asked, about.length > 0 ? asSentence(decision.text) : decision.text, ...about].join(' ');
+}
+
+/** What becomes of an alternative by a decision about it; nothing where another decision took it up. */
+function directionOf(one: RfcBody['alternatives'][number], { id }: RecordedDecision): string[] {
+  const title = asSentence(firstSentence(one.text));
+  if (isTakenUpBy(one, id)) return [`It takes up ${one.id}: ${title}`];
+  return isTakenUp(one) ? [] : [`${one.id} is not taken: ${title}`];
 }
 
 function pointOf(

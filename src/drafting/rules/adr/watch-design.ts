@@ -15,12 +15,14 @@ export function listMetrics(design: DesignText): Metric[] {
   const events = source.kind === 'daa' ? source.body.domainEvents : [];
   const { metrics } = prd.body;
   return distinct([
-    ...readMonitoring(design).map(({ what }) => ({
-      // By what it is broken down is labels of it.
-      name: snake(what.replace(/, by .*$/i, '')),
-      type: typeOf(what),
-      meaning: asSentence(what),
-    })),
+    ...readMonitoring(design)
+      .filter((watched) => !isBareAlert(watched))
+      .map(({ what, name, type }) => ({
+        // By what it is broken down is labels of it.
+        name: name || snake(what.replace(/, by .*$/i, '')),
+        type: type ?? typeOf(name || what),
+        meaning: asSentence(what),
+      })),
     ...listTargets(design)
       .filter(({ text }) => readFigures(text).length > 0)
       .map(({ id, text }) => targetMetric(id, text, partRef(prd.key, id))),
@@ -41,6 +43,21 @@ export function listMetrics(design: DesignText): Metric[] {
   ]);
 }
 
+/** "An alert fires when it is slow" measures nothing. */
+function isBareAlert({ what, name, threshold }: ReturnType<typeof readMonitoring>[number]): boolean {
+  return name === '' && threshold === '' && /^(?:an? )?(?:alarm|alert)?\s*(?:fires|goes off|is raised|is sent)\b/i.test(what);
+}
+
+/** Alerts that the design speaks of without saying from which figure on they fire. */
+export function askForFigures(design: DesignText): AdrDraft['openPoints'] {
+  return readMonitoring(design)
+    .filter(isBareAlert)
+    .map(({ what }) => ({
+      section: `An alert ${what.replace(/^(?:an? )?(?:alarm|alert)\s*/i, '')}`,
+      question: 'Of what does it fire, and from which figure on?',
+    }));
+}
+
 /** Named by its id: words and figures of a target change. */
 function targetMetric(id: string, text: string, ref: string): Metric {
   const isDuration = readFigures(text).some(({ kind }) => kind === 'duration');
@@ -58,14 +75,14 @@ export function listAlerts(design: DesignText): Alert[] {
     .filter(({ threshold }) => isFigure(threshold))
     .map(({ what, threshold, action }) => ({
       name: asName(what),
-      threshold,
+      threshold: badSideOf(threshold),
       action: action === '' ? 'See the runbook.' : asSentence(action),
     }));
   const missed = listTargets(design)
     .filter(({ limits }) => limits.length > 0)
     .map(({ id, text, limits }) => ({
       name: `${prd.key}#${id} missed`,
-      threshold: limits.join(', '),
+      threshold: limits.join(', or '),
       action: `The target: ${asSentence(text)} See the runbook.`,
     }));
   const seen = new Set<string>();
@@ -73,6 +90,11 @@ export function listAlerts(design: DesignText): Alert[] {
     const same = `${snake(name)} ${threshold.toLowerCase()}`;
     return !seen.has(same) && seen.add(same);
   });
+}
+
+/** What is to be at least so much is missed below it. "Within" and "at most" bound above. */
+function badSideOf(threshold: string): string {
+  return threshold.replace(/^at least /i, 'below ').replace(/^(?:within|at most|no more than|up to) (?:the )?/i, 'above ');
 }
 
 export function listDashboards(metrics: readonly Metric[], title: string): string[] {
@@ -85,7 +107,7 @@ export function listDashboards(metrics: readonly Metric[], title: string): strin
 }
 
 function typeOf(text: string): Metric['type'] {
-  if (/percentile|\bp\d\d\b|latency|duration|response time|time to\b|how long/i.test(text)) return 'histogram';
+  if (/_seconds$|percentile|\bp\d\d\b|latency|duration|response time|time to\b|how long/i.test(text)) return 'histogram';
   // Whole words: an operation is no ratio.
   if (
     /%|\b(?:shares?|ratios?|per ?cent|percentages?|lag|age|depth|length|states?|open|free|size|versions?|offline|waiting|fill\w*)\b/i.test(
@@ -93,7 +115,7 @@ function typeOf(text: string): Metric['type'] {
     )
   )
     return 'gauge';
-  return /fail|error|calls?|requests?|retr|refus|reject|attempt|number of|count|releases|messages?|events?/i.test(text)
+  return /_total$|fail|error|calls?|requests?|retr|refus|reject|attempt|number of|count|releases|messages?|events?/i.test(text)
     ? 'counter'
     : 'gauge';
 }

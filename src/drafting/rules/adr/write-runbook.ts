@@ -1,44 +1,73 @@
+import type { Passage } from '../../../analysis/challenge/passages.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 import { asSentence, say, type DesignText } from './design-text.ts';
+import { isPointer, leavesOpen } from './says-nothing.ts';
 
 type Alert = AdrDraft['alerts'][number];
 type RunbookEntry = AdrDraft['runbook'][number];
 
-/** One entry for each failure that the RFC speaks of; where it speaks of none, one for each alert. */
+/** One entry for each failure that the RFC speaks of, with the alerts that tell of it, and one for each alert that tells of none of them. */
 export function writeRunbook(design: DesignText, alerts: readonly Alert[]): RunbookEntry[] {
-  const failures = design.passages.filter(({ section }) => section === 'Failure Modes');
-  if (failures.length === 0)
-    return alerts.map((alert) => ({
-      text: asSentence(alert.name),
-      symptoms: `The alert "${alert.name}" fires (${alert.threshold}).`,
-      triage: triageSteps(design, alert.action === 'See the runbook.' ? '' : alert.action),
-      escalation: escalationIn(alert.action),
-    }));
-  return failures.map((passage) => {
-    const whole = say(passage);
-    const colon = whole.indexOf(': ');
-    const what = colon > 0 && colon < 120 ? whole.slice(0, colon) : (whole.split(/(?<=[.;])\s/)[0] ?? whole);
-    const near = nearestAlerts(what, alerts);
-    return {
+  const failures = design.passages
+    .filter((passage) => passage.section === 'Failure Modes' && !isPointer(passage) && !leavesOpen(passage))
+    .map((passage) => readFailure(passage, alerts));
+  return [
+    ...failures.map(({ what, whole, response, near }) => ({
       text: asSentence(what),
-      symptoms:
-        near.length > 0
-          ? near.map(({ name, threshold }) => `The alert "${name}" fires (${threshold}).`).join(' ')
-          : `What people report: ${asSentence(what)} No alert names it.`,
-      triage: triageSteps(design, whole.slice(what.length).replace(/^[:\s]+/, '')),
+      symptoms: near.length > 0 ? near.map(tellFiring).join(' ') : `What people report: ${asSentence(what)} No alert names it.`,
+      triage: triageSteps(design, response),
       escalation: escalationIn(`${whole} ${near.map(({ action }) => action).join(' ')}`),
-    };
-  });
+    })),
+    ...alerts
+      .filter((alert) => !failures.some(({ near }) => near.includes(alert)))
+      .map((alert) => ({
+        text: asSentence(alert.name),
+        symptoms: tellFiring(alert),
+        triage: triageSteps(design, namesNoResponse.test(alert.action) ? '' : alert.action),
+        escalation: escalationIn(alert.action),
+      })),
+  ];
 }
 
-function triageSteps({ material }: DesignText, known: string): string {
+/** As watch-design words an action that the design does not have. */
+const namesNoResponse = /^(?:The target: |See the runbook\.$)/;
+
+interface Failure {
+  readonly what: string;
+  readonly whole: string;
+  /** What the design does then; empty where it only names the failure. */
+  readonly response: string;
+  readonly near: readonly Alert[];
+}
+
+function readFailure(passage: Passage, alerts: readonly Alert[]): Failure {
+  const whole = say(passage);
+  const colon = whole.indexOf(': ');
+  const what = colon > 0 && colon < 120 ? whole.slice(0, colon) : (whole.split(/(?<=[.;])\s/)[0] ?? whole);
+  return { what, whole, response: whole.slice(what.length).replace(/^[:\s]+/, ''), near: nearestAlerts(what, alerts) };
+}
+
+function tellFiring({ name, threshold }: Alert): string {
+  return `The alert "${name}" fires (${threshold}).`;
+}
+
+/** Issues of which the design does not say what is done. */
+export function askForTriage(runbook: readonly RunbookEntry[]): AdrDraft['openPoints'] {
+  return runbook
+    .filter(({ triage }) => triage.includes(notSaid))
+    .map(({ text }) => ({
+      section: `Triage of "${text.replace(/\.$/, '')}"`,
+      question: 'What does whoever is called do first, and what after that?',
+    }));
+}
+
+const notSaid = 'What to do then is not said in the design; it is an open point of this record.';
+
+function triageSteps({ material }: DesignText, response: string): string {
   return [
     `1. Look at the dashboard "${material.rfc.title}, health", and at what was deployed last.`,
-    known === ''
-      ? '2. Compare the figures before and since.'
-      : `2. What the design does then: ${asSentence(known)} Check that it does.`,
-    '3. Where it does not, take the last release back; see the edge case about rollback.',
+    response === '' ? `2. ${notSaid}` : `2. What the design does then: ${asSentence(response)} Check that it does.`,
   ].join('\n');
 }
 

@@ -108,8 +108,21 @@ function nearest(
     .toSorted((a, b) => b.score - a.score);
   const top = best[0]?.score ?? 0;
   const isAnswer = top >= leastAnswer;
-  const found = distinct(best.filter(({ score }) => score >= top * 0.75).map(({ entry }) => entry));
-  return { found: found.slice(0, isAnswer ? mostSentences : 2), isAnswer };
+  const nearest = distinct(best.filter(({ score }) => score >= top * 0.75).map(({ entry }) => entry)).slice(
+    0,
+    isAnswer ? mostSentences : 2,
+  );
+  const rest = isAnswer ? best.map(({ entry }) => entry) : [];
+  return { found: withWhatIsLeft(nearest, rest, asked), isAnswer };
+}
+
+/** Of two things that are asked about, what stands about the other one as well: an alternative, an edge case, a risk. */
+function withWhatIsLeft(found: readonly Said[], rest: readonly Said[], asked: ReadonlySet<string>): readonly Said[] {
+  const covered = new Set(found.flatMap(({ words }) => [...words]));
+  const left = [...asked].filter((word) => !covered.has(word));
+  const about = rest.filter((entry) => left.some((word) => entry.words.has(word)));
+  const parts = about.filter(({ ref }) => /(?:^|[ #])[A-Z]{2,}-\d+\b(?!,)/.test(ref));
+  return distinct([...found, ...[...parts, ...about].slice(0, 2)]);
 }
 
 /** Words that stand in few sentences weigh more; one that stands in none as much as the others, since it may only be another word for the thing. */

@@ -1,3 +1,4 @@
+import { takesPlace } from '../../../analysis/design/takes-place.ts';
 import { findObjections, findUnasked } from '../../../analysis/challenge/find-objections.ts';
 import { readDesign, type DesignReading } from '../../../analysis/challenge/read-design.ts';
 import type { Challenge, Objection } from '../../../lifecycle/challenge.ts';
@@ -35,13 +36,24 @@ export function openDialogue({ session, turn, ...material }: StepInput<'design/a
   // Whoever asks about one thing is told of doubts as well.
   const find = answered.about.length > 0 ? findObjections : findUnasked;
   const unraised = find(material)
-    .filter((objection) => !isRaised(objection, session.challenges))
+    .filter((objection) => !isRaised(objection, session.challenges) && !isReplaced(objection, session))
     .filter((objection, at, all) => !all.slice(0, at).some((earlier) => isSameObjection(earlier, objection)));
   return { material, reading: readDesign(material), session, turn: answered, unraised };
 }
 
 export function isRaised(objection: Objection, challenges: readonly Challenge[]): boolean {
   return challenges.some((challenge) => isSameObjection(objection, challenge));
+}
+
+/** Whether it attacks a sentence that a decision took the place of, which the RFC itself has until it is finalized. */
+function isReplaced({ ties }: Objection, { challenges, decisions }: SessionRecord): boolean {
+  const quotes = ties.filter(({ kind, quote }) => kind === 'design' && quote !== '').map(({ quote }) => quote);
+  return challenges.some(
+    ({ id, state, answer, ties: own }) =>
+      state === 'accepted' &&
+      decisions.some(({ settles, text }) => settles.includes(id) && text === answer) &&
+      own.some(({ kind, quote }) => kind === 'design' && quotes.includes(quote) && takesPlace(answer, quote)),
+  );
 }
 
 /** Challenges that a turn is about, in its order. */

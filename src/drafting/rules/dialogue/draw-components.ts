@@ -1,7 +1,11 @@
 import type { Passage } from '../../../analysis/challenge/passages.ts';
 import { within } from '../../../analysis/challenge/read-design.ts';
+import { wordsAlike } from '../../../analysis/challenge/same-root.ts';
+import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
+import type { DaaBody } from '../../../lifecycle/daa.ts';
 import { literal } from '../name-patterns.ts';
 import type { Dialogue } from './dialogue.ts';
+import { findFocus } from './focus.ts';
 import { quoted } from './mermaid-text.ts';
 
 interface Edge {
@@ -14,17 +18,33 @@ interface Edge {
 
 /** Components as the RFC names them and who talks to whom by its integration points; of an RFC that names none, the contexts of the model. */
 export function drawComponents(dialogue: Dialogue): { of: string; text: string } | null {
+  const asked = wordsAsked(dialogue);
   const { reading, material } = dialogue;
   const components = within(reading, /^Component Design$/);
   const partners = within(reading, /^Integration Points$/);
   const named = labelsOf(components);
   const stated = labelsOf(partners).flatMap((label) => edgeOf(label, named));
-  if (named.length >= 2 && stated.length > 0)
-    return { of: 'the components and their integration points', text: flowchart(named, stated) };
-  const model = drawModel(material.source);
+  const model = drawModel(material.source, asked);
+  const isOfModel = model !== null && meets(asked, model.text) > meets(asked, [...named, ...labelsOf(partners)].join('. '));
+  if (named.length >= 2 && stated.length > 0 && !isOfModel)
+    return { of: 'the components and their integration points', text: flowchart(named, stated, { asked }) };
   if (model || named.length < 2) return model;
   const mentioned = mentions([...components, ...partners], [...named, ...labelsOf(partners)]);
-  return { of: 'the components and which of them name each other', text: flowchart(named, mentioned) };
+  return { of: 'the components and which of them name each other', text: flowchart(named, mentioned, { asked }) };
+}
+
+/** What a turn wants to see: its own words, and those of the part that it names. */
+function wordsAsked(dialogue: Dialogue): ReadonlySet<string> {
+  const { turn } = dialogue;
+  if (turn.about.length === 0 && turn.text.trim() === '') return new Set();
+  const { passages } = findFocus(dialogue);
+  const parts = turn.about.length === 0 ? [] : passages.map(({ label, text }) => `${label} ${text}`);
+  return subjectWords([...turn.about, turn.text, ...parts].join('. '));
+}
+
+/** How many of the words that are asked for a drawing or a list of names has. */
+function meets(asked: ReadonlySet<string>, names: string): number {
+  return wordsAlike(asked, subjectWords(names)).length;
 }
 
 /** A part whose text names another one has to do with it. */
@@ -71,7 +91,7 @@ function edgeOf(label: string, components: readonly string[]): Edge[] {
   return ends.from === ends.to ? [] : [{ ...ends, label: '' }];
 }
 
-function drawModel(source: Dialogue['material']['source']): { of: string; text: string } | null {
+function drawModel(source: Dialogue['material']['source'], asked: ReadonlySet<string>): { of: string; text: string } | null {
   if (source.kind === 'tip') return null;
   const { contexts, contextMap, aggregates, domainEvents } = source.body;
   const names = contexts.map(({ name }) => name);
@@ -83,23 +103,50 @@ function drawModel(source: Dialogue['material']['source']): { of: string; text: 
     const maker = aggregates.find(({ operations }) => operations.some(({ event }) => event === name))?.context;
     return maker === undefined
       ? []
-      : consumers.filter((consumer) => !names.includes(consumer)).map((to) => ({ from: maker, to, label: name }));
+      : consumers
+          .map((consumer) => contextOf(source.body, consumer))
+          .filter((to) => to !== maker && !relations.some((one) => one.from === maker && one.to === to))
+          .map((to) => ({ from: maker, to, label: name }));
   });
   if (names.length === 0) return null;
   return {
     of: 'the contexts of the model with their aggregates',
-    text: flowchart(names, [...relations, ...outside], (name) =>
-      aggregates.filter(({ context }) => context === name).map((aggregate) => aggregate.name),
-    ),
+    text: flowchart(names, [...relations, ...outside], {
+      asked,
+      inside: (name) => aggregates.filter(({ context }) => context === name).map((aggregate) => aggregate.name),
+    }),
   };
 }
 
-function flowchart(
+/** A consumer that is an aggregate of the model stands in its context; who is neither that nor a context stands outside. */
+function contextOf({ contexts, aggregates }: DaaBody, consumer: string): string {
+  const same = (name: string): boolean => name.toLowerCase() === consumer.toLowerCase();
+  return contexts.find(({ name }) => same(name))?.name ?? aggregates.find(({ name }) => same(name))?.context ?? consumer;
+}
+
+/** Those that are asked for, with what they touch; all of them where none is. */
+function onlyAsked(
   names: readonly string[],
   edges: readonly Edge[],
-  inside: (name: string) => readonly string[] = () => [],
-): string {
+  { asked, inside }: Required<Shown>,
+): { names: string[]; edges: Edge[] } {
   const all = [...new Set([...names, ...edges.flatMap(({ from, to }) => [from, to])])];
+  const meant = all.filter((name) => wordsAlike(asked, subjectWords([name, ...inside(name)].join('. '))).length > 0);
+  if (meant.length === 0) return { names: all, edges: [...edges] };
+  // Of several the ways between them, of one alone whatever it has to do with.
+  const shown = edges.filter(({ from, to }) =>
+    meant.length > 1 ? meant.includes(from) && meant.includes(to) : meant.includes(from) || meant.includes(to),
+  );
+  return { names: [...new Set([...meant, ...shown.flatMap(({ from, to }) => [from, to])])], edges: shown };
+}
+
+interface Shown {
+  readonly asked: ReadonlySet<string>;
+  readonly inside?: (name: string) => readonly string[];
+}
+
+function flowchart(given: readonly string[], drawn: readonly Edge[], { asked, inside = () => [] }: Shown): string {
+  const { names: all, edges } = onlyAsked(given, drawn, { asked, inside });
   const ids = new Map(all.map((name, at) => [name, `n${at + 1}`]));
   const nodes = all.map((name) => `  ${ids.get(name)}[${quoted([name, ...inside(name)].join(' / '))}]`);
   const directed = edges.filter(({ isMutual }) => !isMutual);

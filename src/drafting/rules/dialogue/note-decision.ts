@@ -2,13 +2,14 @@ import { findObjections } from '../../../analysis/challenge/find-objections.ts';
 import { splitSentences, type Passage } from '../../../analysis/challenge/passages.ts';
 import { says } from '../../../analysis/challenge/cued-rule.ts';
 import { cut, placeOf } from '../../../analysis/challenge/raise.ts';
+import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import type { Challenge, Objection, Tie } from '../../../lifecycle/challenge.ts';
 import type { DesignMaterial } from '../../../lifecycle/design-material.ts';
 import type { SessionDecision } from '../../../lifecycle/design-session.ts';
 import { brings, type Brought } from './brings.ts';
 import { challengesOf, isRaised, type Dialogue, type MoveReply } from './dialogue.ts';
 import { findFocus } from './focus.ts';
-import { meetsConcern } from './met-by.ts';
+import { saysHow } from './met-by.ts';
 
 /** So many new points does a decision bring up at most. */
 const mostBrought = 2;
@@ -23,9 +24,9 @@ export function noteDecision(dialogue: Dialogue): MoveReply {
   const name = decision?.id ?? `Turn ${turn.sequence}`;
   const brought = broughtBy(dialogue, { name, decision, challenges });
   const parts = [
-    `${name} is noted${turn.about.length > 0 ? `; it settles ${turn.about.join(', ')}` : ''}.`,
+    `${name} is noted${turn.about.length > 0 ? `; it ${turn.settlement === 'reject' ? 'rejects' : 'settles'} ${turn.about.join(', ')}` : ''}.`,
     ...challenges.flatMap((challenge) => unsaidOf(challenge, `${turn.text} ${decision?.rationale ?? ''}`)),
-    ...turn.about.flatMap((id) => reversedBy(dialogue, id, decision)),
+    ...(turn.settlement === 'reject' ? [] : turn.about.flatMap((id) => reversedBy(dialogue, id, decision))),
     placesToChange(dialogue, challenges),
     brought.length > 0 && (brought.length === 1 ? 'It brings one point with it.' : `It brings ${brought.length} points with it.`),
   ];
@@ -34,7 +35,7 @@ export function noteDecision(dialogue: Dialogue): MoveReply {
 
 /** An acceptance that does not say how. */
 function unsaidOf({ id, concern, question }: Challenge, said: string): string[] {
-  if (question === '' || meetsConcern(concern, said)) return [];
+  if (question === '' || saysHow(concern, said)) return [];
   return [`For ${id} it does not say how. ${question}`];
 }
 
@@ -50,8 +51,19 @@ function reversedBy({ material, session }: Dialogue, id: string, decision: Sessi
 }
 
 function placesToChange({ material }: Dialogue, challenges: readonly Challenge[]): string {
-  const places = [...new Set(challenges.flatMap(({ about }) => about.at(-1) ?? []))];
+  const places = [
+    ...new Set(challenges.flatMap(({ about, ties }) => (isOfDecision(about) ? placesTied(ties) : (about.at(-1) ?? [])))),
+  ];
   return places.length > 0 ? `Of ${material.rfc.key} it changes what stands under ${places.join(', ')}.` : '';
+}
+
+/** What a decision brought up stands under no heading of its own. */
+function isOfDecision(about: readonly string[]): boolean {
+  return about.some((place) => /^DEC-\d+$/.test(place));
+}
+
+function placesTied(ties: readonly Tie[]): string[] {
+  return ties.filter(({ kind, ref }) => kind === 'design' && !/^DEC-\d+$/.test(ref)).map(({ ref }) => ref);
 }
 
 /** What the decision itself brings up. One that answers what another decision brought is not followed further, so that a dialogue comes to an end. */
@@ -59,11 +71,11 @@ function broughtBy(
   dialogue: Dialogue,
   { name, decision, challenges }: { name: string; decision: SessionDecision | undefined; challenges: readonly Challenge[] },
 ): Objection[] {
-  if (challenges.some(({ about }) => about.some((place) => /^DEC-\d+$/.test(place)))) return [];
+  if (challenges.some(({ about }) => isOfDecision(about))) return [];
   const { material, session, reading, turn } = dialogue;
   const said = `${turn.text}\n${decision?.rationale ?? ''}`;
   const known = [reading.text, ...session.decisions.map(({ text, rationale }) => `${text}\n${rationale}`)].join('\n');
-  const tie = tieOf(dialogue, challenges);
+  const tie = tieOf(dialogue, { name, challenges });
   const priced = brings
     .filter(({ named, answered }) => splitSentences(said).some((sentence) => says(sentence, named)) && !answered.test(known))
     .map((entry) => toObjection(entry, name, tie));
@@ -114,14 +126,25 @@ function isBrought(objection: Objection, challenges: readonly Challenge[]): bool
   );
 }
 
-/** Where in the RFC the decision belongs: where the challenge stood, else where its words meet it. */
-function tieOf(dialogue: Dialogue, challenges: readonly Challenge[]): Tie {
+/** Where in the RFC the decision belongs: where the challenge stood, else where its words meet it; of one that nothing there speaks of, itself. */
+function tieOf(dialogue: Dialogue, { name, challenges }: { name: string; challenges: readonly Challenge[] }): Tie {
   const own = challenges.flatMap(({ ties }) => ties).find(({ kind }) => kind === 'design');
   if (own) return own;
-  const passage: Passage | undefined = findFocus(dialogue).passages.find(({ role }) => role === 'design');
-  if (!passage) return { kind: 'design', ref: 'Component Design', quote: '' };
-  return { kind: 'design', ref: placeOf(passage), quote: cut(passage.sentences[0] ?? passage.text) };
+  const { text } = dialogue.turn;
+  const words = subjectWords(text);
+  const passage: Passage | undefined = findFocus(dialogue).passages.find(
+    ({ role, label, text: written }) =>
+      role === 'design' && sharedWords(words, subjectWords(`${label} ${written}`)).length >= fewestShared,
+  );
+  if (!passage) return { kind: 'design', ref: name, quote: cut(oneLine(text)) };
+  const near = passage.sentences.toSorted(
+    (a, b) => sharedWords(words, subjectWords(b)).length - sharedWords(words, subjectWords(a)).length,
+  );
+  return { kind: 'design', ref: placeOf(passage), quote: cut(near[0] ?? passage.text) };
 }
+
+/** One word is shared by things that have nothing to do with each other. */
+const fewestShared = 2;
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();

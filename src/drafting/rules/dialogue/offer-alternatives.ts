@@ -1,12 +1,14 @@
 import { nameOf } from '../../../analysis/challenge/raise.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
-import type { Objection } from '../../../lifecycle/challenge.ts';
+import type { Concern, Objection } from '../../../lifecycle/challenge.ts';
 import type { KnownPattern } from '../../../lifecycle/design-material.ts';
 import { count } from '../../../lifecycle/count.ts';
 import type { StepOutput } from '../../../steps/registry.ts';
 import type { Dialogue, MoveReply } from './dialogue.ts';
 import { aboutFocus, findFocus, type Focus } from './focus.ts';
 import { choices } from './known-alternatives.ts';
+import { recognizeConcern } from './unfold.ts';
+import { heldTo, waysOfConcern } from './ways-of-concern.ts';
 
 type Alternative = StepOutput<'design/answer-turn'>['alternatives'][number];
 
@@ -28,15 +30,21 @@ export function offerAlternatives(dialogue: Dialogue): MoveReply {
   const ways = isGeneral ? [] : fromWaysOut(dialogue, focus);
   const others = inTurn([fromShape(dialogue, focus, isGeneral), fromPlaybook(dialogue, focus, isGeneral)]);
   // Of a challenge its own ways out come first; of a part they are some among others.
-  const found = focus.challenges.length > 0 ? [...ways, ...others] : inTurn([others, ways]);
+  const near = focus.challenges.length > 0 ? [...ways, ...others] : inTurn([others, ways]);
+  // What is known for such a thing stands behind what the design itself suggests, unless the turn says what worries.
+  const worry = recognizeConcern(turn.text);
+  const known = fromConcern(focus, worry === 'other' ? recognizeConcern(saidOf(focus)) : worry);
+  const found = worry === 'other' || focus.challenges.length > 0 ? [...near, ...known] : inTurn([known, near]);
   const fresh = found.filter(
     ({ title }, at) => !offered.some((known) => isSame(known, title)) && found.findIndex((other) => other.title === title) === at,
   );
-  const alternatives = fresh.slice(0, mostAlternatives);
+  const alternatives = fresh.slice(0, mostAlternatives).map((way) => heldTo(dialogue.reading, focus.words, way));
   const about = isGeneral ? 'the design as a whole' : focus.name;
   if (alternatives.length === 0) {
     const known =
-      found.length > 0 ? 'what I could offer was offered or rejected before' : 'the text says too little of how it works now';
+      found.length > 0
+        ? 'what I could offer was offered or rejected before'
+        : 'neither its words nor the Playbook tell me what kind of thing it is. Ask with the words of what worries you (slow, twice, lost, full, access)';
     return { text: `No other way for ${about} that I have not named: ${known}.` };
   }
   return {
@@ -59,6 +67,19 @@ function fromWaysOut({ unraised }: Dialogue, focus: Focus): Alternative[] {
       fitsWhen: fault.length === 0 ? '' : `When it must not happen that ${withoutQuote(fault.join(':'))}.`,
     }));
   });
+}
+
+/** Of what a challenge asks, else of what the words or the part speak of. */
+function fromConcern({ challenges, name }: Focus, spoken: Concern): Alternative[] {
+  const concerns = challenges.length > 0 ? challenges.map(({ concern }) => concern) : [spoken];
+  return concerns.flatMap((concern) => waysOfConcern(concern, name || 'what is asked'));
+}
+
+function saidOf({ passages }: Focus): string {
+  return passages
+    .slice(0, 2)
+    .map(({ label, text }) => `${label} ${text}`)
+    .join(' ');
 }
 
 function withoutQuote(fault: string): string {
@@ -117,6 +138,7 @@ function inTurn(lists: readonly (readonly Alternative[])[]): Alternative[] {
 
 /** Titles that share their words are one thing. */
 function isSame(one: string, other: string): boolean {
+  if (one.toLowerCase() === other.toLowerCase()) return true;
   const [first, second] = [subjectWords(one), subjectWords(other)];
   const smaller = Math.min(first.size, second.size);
   return (

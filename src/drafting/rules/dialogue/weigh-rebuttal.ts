@@ -1,7 +1,7 @@
 import { cut } from '../../../analysis/challenge/raise.ts';
 import type { Challenge } from '../../../lifecycle/challenge.ts';
 import { challengesOf, type Dialogue, type MoveReply } from './dialogue.ts';
-import { findMechanism } from './met-by.ts';
+import { judgeAnswer, type Judgement } from './judge-answer.ts';
 
 interface Weighed {
   readonly text: string;
@@ -10,11 +10,13 @@ interface Weighed {
 }
 
 /**
- * Whether a rebuttal names what meets the concern, itself or by pointing at a part of the RFC that does. Where it does not, that is said once with the
- * reason; who rebuts again without naming anything is left with it, and the challenge stays upheld for whoever approves.
+ * Whether a rebuttal answers the challenge. Dissent is recorded only where code can show the words that it rests on; what code cannot judge stands as the
+ * person's answer, and that is said.
  */
 export function weighRebuttal(dialogue: Dialogue): MoveReply {
-  const weighed = challengesOf(dialogue).map((challenge) => weigh(dialogue, challenge));
+  const weighed = challengesOf(dialogue).map((challenge) =>
+    tell(dialogue, challenge, judgeAnswer(dialogue, challenge, dialogue.turn.text)),
+  );
   return {
     text: weighed.map(({ text }) => text).join('\n\n'),
     conceded: weighed.flatMap(({ conceded }) => conceded ?? []),
@@ -22,44 +24,67 @@ export function weighRebuttal(dialogue: Dialogue): MoveReply {
   };
 }
 
-function weigh(dialogue: Dialogue, challenge: Challenge): Weighed {
-  const { id, concern, question, waysOut } = challenge;
-  const { turn } = dialogue;
-  const mechanism = findMechanism(concern, turn.text);
-  if (mechanism !== undefined)
-    return {
-      text: `${id}: I give in. “${cut(mechanism)}” meets it, and the RFC does not say so yet: it belongs under ${placeOf(challenge)}.`,
-      conceded: id,
-    };
-  const part = partThatMeets(dialogue, challenge);
-  if (part) return { text: `${id}: I give in. ${part.id} says it: “${cut(part.sentence)}”`, conceded: id };
-  const before = upheldBefore(dialogue, id);
-  if (before !== undefined) {
-    return {
-      text: `${id}: we differ, and I leave it at that. Whoever approves sees both sides.`,
-      upheld: { id, because: `Turn ${turn.sequence} names no mechanism either; the reason stands in turn ${before}.` },
-    };
+function tell(dialogue: Dialogue, challenge: Challenge, judgement: Judgement): Weighed {
+  const { id, concern } = challenge;
+  const rfc = dialogue.material.rfc.key;
+  switch (judgement.kind) {
+    case 'meets':
+      return concede(
+        id,
+        `“${cut(judgement.sentence)}” meets it, and ${rfc} does not say so yet: it belongs under ${placeOf(challenge)}.`,
+      );
+    case 'points':
+      return concede(id, `${judgement.id} says it: “${cut(judgement.sentence)}”`);
+    case 'denies-premise':
+      return concede(id, `If “${cut(judgement.sentence)}” holds, my question falls. ${whatToSay(challenge, rfc)}`);
+    case 'breaks': {
+      const { said, ref, quote } = judgement.figure;
+      return uphold(dialogue, challenge, `“${said}” does not fit ${ref}: “${cut(quote)}”`);
+    }
+    case 'hopes':
+      return uphold(dialogue, challenge, `“${cut(judgement.sentence)}” says how seldom it comes, not what is done when it does.`);
+    case 'leaves-open':
+      return uphold(dialogue, challenge, `“${cut(judgement.sentence)}” leaves it open.`);
+    case 'admits':
+      return uphold(dialogue, challenge, `“${cut(judgement.sentence)}” says itself that nothing prevents it.`);
+    case 'foreign':
+      return leave(
+        challenge,
+        `I cannot judge this: “${cut(judgement.sentence)}” names a mechanism, of something that neither ${rfc} nor what it is made from speaks of.`,
+      );
+    case 'unknown':
+      return leave(challenge, `I cannot judge this: I know no words in it that speak of ${concern.replaceAll('-', ' ')}.`);
   }
+}
+
+function concede(id: string, why: string): Weighed {
+  return { text: `${id}: I give in. ${why}`, conceded: id };
+}
+
+/** Said in full once; who rebuts again in the same way is left with the reason alone, and whoever approves sees both sides. */
+function uphold(dialogue: Dialogue, { id, question, waysOut }: Challenge, reason: string): Weighed {
+  if (dialogue.session.turns.some(({ reply }) => reply?.upheld.some((said) => said.id === id)))
+    return {
+      text: `${id}: ${reason} We differ, and I leave it at that. Whoever approves sees both sides.`,
+      upheld: { id, because: reason },
+    };
+  const because = `${reason}${question === '' ? '' : ` ${question}`}`;
   const ways = waysOut.length > 0 ? ` It would be met by: ${waysOut.map(({ title }) => lowerFirst(title)).join('; or ')}.` : '';
-  const because = `“${cut(turn.text)}” names nothing that prevents it.${question === '' ? '' : ` ${question}`}`;
   return { text: `${id} stands. ${because}${ways}`, upheld: { id, because } };
 }
 
-/** A part that the rebuttal points at by its id, and what in it meets the concern. */
-function partThatMeets({ reading, turn }: Dialogue, { concern }: Challenge): { id: string; sentence: string } | undefined {
-  for (const id of turn.text.match(/\b[A-Z]{1,5}-\d+\b/g) ?? []) {
-    for (const passage of reading.design.filter((candidate) => candidate.id === id)) {
-      const sentence = findMechanism(concern, passage.text);
-      if (sentence !== undefined) return { id, sentence };
-    }
-  }
-  return undefined;
+/** The person's right: it is rebutted, with neither consent nor dissent. */
+function leave({ id, question }: Challenge, why: string): Weighed {
+  const asked =
+    question === '' ? '' : ` I asked: ${question} If the answer is in it, say it with the thing or figure that does it.`;
+  return { text: `${id}: ${why} It is recorded as your answer, and whoever approves reads both.${asked}` };
 }
 
-/** The first turn in which the challenge was upheld. */
-function upheldBefore({ session, turn }: Dialogue, id: string): number | undefined {
-  return session.turns.find(({ sequence, reply }) => sequence < turn.sequence && reply?.upheld.some((said) => said.id === id))
-    ?.sequence;
+/** What the RFC should say, where the answer tells a fact that the challenge did not know. */
+function whatToSay({ ties, about }: Challenge, rfc: string): string {
+  const tie = ties.find(({ kind, quote }) => kind === 'design' && quote !== '');
+  if (!tie) return `${rfc} should say so under ${about.join(', ')}.`;
+  return `${rfc} should say so where it says “${cut(tie.quote)}” (${tie.ref}).`;
 }
 
 function placeOf({ about }: Challenge): string {

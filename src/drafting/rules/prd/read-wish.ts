@@ -20,6 +20,9 @@ export interface Wish {
 const wanting =
   '(?:must|should|shall|can|could|may|might|will|would)(?:\\s+(?:also|always|then|simply|just))?(?:\\s+be\\s+able\\s+to|\\s+like\\s+to)?|(?:wants?|needs?|wish(?:es)?|likes?|prefers?|has|have|ought)\\s+to|(?:is|are|be)\\s+(?:able|allowed|supposed|enabled)\\s+to';
 const modal = new RegExp(`^(.{2,90}?)\\s+(${wanting})\\s+(?!not\\b)(\\S.*)$`, 'i');
+/** "Permits are valid one year": a rule, or how things are. */
+export const states =
+  /^(?!.{0,60}?\b(?:what|which|who|that|whether|how|when|where|if)\b)\S.{0,60}?\s(?:is|are)\s+(?!(?:to|able|allowed|supposed|enabled|entitled|not)\b)/i;
 const letting =
   /^(?:.{0,60}?\s)?(?:let|lets|letting|allow|allows|enable|enables|help|helps|make it possible for|a way for|offer)\s+(.{2,60}?)\s+(?:to\s+)?((?:\p{Ll}+)\s+.+)$/iu;
 const opening =
@@ -50,7 +53,7 @@ export function readWish(sentence: string, { bullet, tagger }: { bullet: boolean
   const found = modal.exec(text);
   if (found?.[1] && found[2] && found[3]) return readModal(found[1], { wish: found[2], rest: found[3], sentence, tagger });
   const byItself = readDeed(sentence, { tagger, by: bullet ? 'anybody' : 'the product' });
-  if (byItself || !bullet) return byItself;
+  if (byItself || !bullet || states.test(text)) return byItself;
   return startsWithVerb(text, tagger)
     ? wishOf('', `to ${asClause(text)}`, { sentence, tagger, sure: false })
     : wishOf('', asClause(text), { sentence, tagger, sure: false });
@@ -69,10 +72,13 @@ export function readDeed(sentence: string, { tagger, by }: { tagger: Tagger; by:
     .slice(0, at)
     .map(({ text: word }) => word)
     .join(' ');
-  const deed = ['to', tagger.morphology.infinitive(verb.lower), ...rest].join(' ');
+  const infinitive = tagger.morphology.infinitive(verb.lower);
+  // How a thing is, is nothing that anybody does.
+  if (infinitive === 'be' || states.test(text)) return null;
+  const deed = ['to', infinitive, ...rest].join(' ');
   if (system.test(subject) && !/^(?:it|this|that|we|i|there)$/i.test(subject))
     return wishOf('', `${asClause(subject)} ${deed}`, { sentence, tagger, sure: false });
-  return by === 'anybody' && isPeople(subject, rest.join(' '), tagger)
+  return by === 'anybody' && isPeople(subject, [infinitive, ...rest].join(' '), tagger)
     ? wishOf(subject, deed, { sentence, tagger, sure: true })
     : null;
 }

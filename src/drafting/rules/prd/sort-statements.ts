@@ -62,7 +62,7 @@ const signs: readonly (readonly [Matter, RegExp])[] = [
   ],
   [
     'compliance',
-    /\b(?:gdpr|hipaa|laws?|legal(?:ly)?|regulations?|regulators?|regulatory|complian\w+|audit\w*|retention|statutory|wcag|data protection)\b/i,
+    /\b(?:gdpr|hipaa|laws?|legal(?:ly)?|regulations?|regulators?|regulatory|complian\w+|audit\w*|retention|statutory|wcag|data protection|personal (?:data|information|details))\b|\b(?:is|are|be|gets?) (?:deleted|erased|purged|anonymi[sz]ed)\b.{0,20}\b(?:after|within)\b/i,
   ],
   [
     'security',

@@ -39,9 +39,8 @@ export function splitIntent(intent: string): SplitIntent {
       leadIn = '';
       continue;
     }
-    const inline = bullet ? null : readInlineHeading(text);
-    const about = inline ? inline.topic : topic;
-    const pieces = splitSentences(inline?.rest ?? text).flatMap((sentence) => sentence.split(/;\s+/));
+    let about = topic;
+    const pieces = splitSentences(text).flatMap((sentence) => sentence.split(/;\s+/));
     const last = pieces.at(-1) ?? '';
     if (!bullet && isLeadIn(last)) {
       leadIn = last;
@@ -50,8 +49,10 @@ export function splitIntent(intent: string): SplitIntent {
       leadIn = '';
     }
     for (const piece of pieces) {
-      const own = stripMarker(piece).trim();
-      if (!/\p{L}/u.test(own)) continue;
+      const inline = bullet ? null : readInlineHeading(piece);
+      if (inline) about = inline.topic;
+      const own = stripMarker(inline?.rest ?? piece).trim();
+      if (!/\p{L}/u.test(own) || hedge.test(own)) continue;
       const joins = bullet && leadIn !== '' && !leadIn.endsWith(':');
       statements.push({
         text: tidy(joins ? joinLeadIn(leadIn, own) : own),
@@ -93,6 +94,9 @@ function readHeading(text: string, bullet: boolean): string | null {
   const named = /^([^.!?]{2,80}):$/.exec(text)?.[1];
   return !bullet && named !== undefined && named.length <= longestHeading && topicOf(named) !== null ? named : null;
 }
+
+/** An answer that leaves its question open. */
+const hedge = /^(?:maybe|perhaps|possibly|not sure(?: yet)?|don't know(?: yet)?|unclear|tbd|to be decided)[.!]?$/i;
 
 /** "Out of scope: fines." */
 function readInlineHeading(text: string): { topic: Topic; rest: string } | null {

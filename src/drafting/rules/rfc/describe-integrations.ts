@@ -73,7 +73,7 @@ function describeTold({ told, eventRef }: DesignModel): string[] {
   );
   return [...byRole].map(([role, entries]) => {
     const events = entries.map(({ event }) => `${codeName(event.name)} (${eventRef(event.name)})`);
-    return `- **${role}**, outside of the model, is told: ${joinWords(events)}.`;
+    return `- **${role}**, whom the model only tells, hears of: ${joinWords(events)}.`;
   });
 }
 

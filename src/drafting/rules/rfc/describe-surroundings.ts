@@ -1,4 +1,5 @@
 import type { PrdBody } from '../../../lifecycle/prd.ts';
+import { undecidedMark } from '../../../lifecycle/rfc.ts';
 import type { RfcDraft, RfcDraftInput } from '../../../steps/design/draft-rfc.ts';
 import { sentence } from './describe-components.ts';
 
@@ -29,6 +30,6 @@ export function listConstraints({ constraints }: PrdBody): string[] {
 export function describePatterns(patterns: RfcDraftInput['patterns']): RfcDraft['patterns'] {
   return patterns.map(({ key, title, applies, because }) => ({
     pattern: `${key} ${title}`,
-    consideration: `${applies ? 'Applies' : 'Does not apply'}: ${because}`,
+    consideration: applies ? `${undecidedMark} It applies: ${because}` : `No sign of it: ${because}`,
   }));
 }

@@ -1,4 +1,5 @@
 import { count } from '../../../lifecycle/count.ts';
+import { splitPassages } from '../../../analysis/challenge/passages.ts';
 import { sortNotes, textOfNotes } from '../../../analysis/design/sort-notes.ts';
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 import type { RfcDraft, RfcDraftInput } from '../../../steps/design/draft-rfc.ts';
@@ -24,7 +25,7 @@ export function draftFromDaa({ source, prd, notes, constraints, patterns }: From
   const model = readModel({ source, prd });
   const spanning = findSpanningInvariants(model);
   const sorted = sortNotes(notes);
-  const given = [...prd.body.constraints.technical, ...constraints].filter((text) => findTechnologyTerms(text).length > 0);
+  const given = findGiven([...prd.body.constraints.technical, ...constraints], sorted);
   const hasTechnology = sorted.technologyChoices.length + given.length > 0;
   return {
     problemSummary: describeProblem(prd),
@@ -47,6 +48,15 @@ export function draftFromDaa({ source, prd, notes, constraints, patterns }: From
     edgeCases: listEdgeCases(model, spanning),
     ...stateQuality(model),
   };
+}
+
+/** Sentences that name a technology: of the constraints, and of what the notes say is to be built. */
+function findGiven(constraints: readonly string[], notes: ReturnType<typeof sortNotes>): string[] {
+  const { highLevelApproach, componentDesign, integrationPoints, technicalContext } = notes;
+  const noted = [...highLevelApproach, ...componentDesign, ...integrationPoints, ...technicalContext]
+    .flatMap((markdown) => splitPassages({ section: '', markdown, role: 'design' }))
+    .flatMap(({ sentences }) => sentences);
+  return [...new Set([...constraints, ...notes.constraints, ...noted])].filter((text) => findTechnologyTerms(text).length > 0);
 }
 
 function describeSystems(prd: FromDaa['prd']): string {
@@ -86,6 +96,6 @@ function countInWords(number: number): string {
 }
 
 function describeTechnology(given: readonly string[], hasTechnology: boolean): string {
-  if (given.length > 0) return ['Bound by what is given:', '', ...given.map((text) => `- ${text}`)].join('\n');
+  if (given.length > 0) return ['What the text names:', '', ...given.map((text) => `- ${text}`)].join('\n');
   return hasTechnology ? '' : noTechnologyYet;
 }

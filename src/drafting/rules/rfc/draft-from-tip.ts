@@ -1,11 +1,13 @@
 import { sortNotes } from '../../../analysis/design/sort-notes.ts';
+import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 import { count } from '../../../lifecycle/count.ts';
 import type { TipBody } from '../../../lifecycle/tip.ts';
 import type { RfcDraft, RfcDraftInput } from '../../../steps/design/draft-rfc.ts';
 import { askWhatPrdAsks } from './ask-questions.ts';
+import { joinOr } from '../context-texts.ts';
 import { firstSentence, sentence } from './describe-components.ts';
 import { describePatterns, describeProblem, listConstraints } from './describe-surroundings.ts';
-import { bound } from './list-edge-cases.ts';
+import { forbids } from './list-edge-cases.ts';
 import { pairRisks } from './weigh-trade-offs.ts';
 
 type FromTip = RfcDraftInput & { readonly source: Extract<RfcDraftInput['source'], { kind: 'tip' }> };
@@ -27,7 +29,10 @@ export function draftFromTip({ source, prd, notes, patterns }: FromTip): RfcDraf
     constraints: listConstraints(prd.body).slice(0, most.constraints),
     highLevelApproach: describeApproach(key, body),
     componentDesign: '',
-    technologyChoices: '',
+    technologyChoices: prd.body.constraints.technical
+      .filter((text) => findTechnologyTerms(text).length > 0)
+      .map((text) => `- ${text}`)
+      .join('\n'),
     integrationPoints:
       integrationPoints.length === 0
         ? `${key} names none.`
@@ -42,18 +47,18 @@ export function draftFromTip({ source, prd, notes, patterns }: FromTip): RfcDraf
     pros: [`It is built of what is there: ${countParts(body)}, ${effortOf(body)}.`],
     cons: [describeCost(key, body)],
     risks: listRisks(key, prd.body.risks, open.length),
-    decisions: [...askWhatPrdAsks(prd), ...askOpen(key, open)],
+    decisions: [...askWhatPrdAsks(prd), ...askOpen(key, open), ...askForHandling(key, body)],
     unknowns: [],
     edgeCases: listEdgeCases(key, body),
     performance: demandsOf(prd.key, [...nonFunctional.performance, ...nonFunctional.scalability]),
     security: demandsOf(prd.key, [...nonFunctional.security, ...nonFunctional.compliance]),
     failureModes:
-      demandsOf(prd.key, nonFunctional.availability) ||
-      `A call that fails changes nothing; who calls may repeat it where ${key} says so.`,
-    monitoring:
-      metrics.primaryKpi === ''
-        ? 'Calls, refusals by reason, and runs of each job, as counters.'
-        : `Calls, refusals by reason, and runs of each job, as counters; the success: ${sentence(metrics.primaryKpi)}`,
+      [demandsOf(prd.key, nonFunctional.availability), tellDependencies(key, body)].filter((text) => text !== '').join('\n\n') ||
+      `${key} names no system that it calls; what happens while its database is away is still to be decided.`,
+    monitoring: [
+      ...describeCounters(body),
+      ...(metrics.primaryKpi === '' ? [] : [`- Whether it is worth it: ${sentence(metrics.primaryKpi)}`]),
+    ].join('\n'),
   };
 }
 
@@ -85,7 +90,7 @@ function describeApproach(
     `As ${key} proposes, inside of the application that is there: ${databaseChanges.length > 0 ? `${count(databaseChanges.length, 'change')} of the database` : 'no change of the database'}`,
     calls.length > 0 ? `, and ${calls.join(', ')}${more > 0 ? ` and ${count(more, 'more call')}` : ''}` : '',
     jobs > 0 ? `, and ${count(jobs, 'job')} that nobody calls` : '',
-    '. Each call checks its rules and changes what it changes in one transaction; what a rule refuses changes nothing.',
+    '.',
   ].join('');
 }
 
@@ -158,30 +163,66 @@ function askOpen(key: string, open: readonly { ref: string; text: string }[]): s
   ];
 }
 
-function listEdgeCases(key: string, { edgeCases }: TipBody): RfcDraft['edgeCases'] {
-  const first = edgeCases.slice(0, most.edgeCases);
-  const rest = edgeCases.slice(first.length);
+function listEdgeCases(key: string, body: TipBody): RfcDraft['edgeCases'] {
+  const cases = casesOf(body);
+  const first = cases.slice(0, most.edgeCases);
+  const rest = cases.slice(first.length);
   const others = rest.length === 0 ? '' : ` ${key}#${rest[0]?.id}${rest.length > 1 ? ` to ${rest.at(-1)?.id}` : ''} likewise.`;
   return [
     ...first.map(({ id, text }, at) => {
       const { said, handling } = splitHandling(text);
       return { text: `${key}#${id}: ${sentence(said)}`, handling: `${handling}${at === first.length - 1 ? others : ''}` };
     }),
-    ...(first.length > 0 ? [] : [{ text: 'The same call a second time, because its caller got no answer.', handling: '' }]),
+    ...(first.length > 0 ? [] : [{ text: callAgain, handling: stillToDecide }]),
   ];
 }
 
-/** A TIP mostly says behind a colon what happens then; else what forbids is refused. */
+const stillToDecide = 'Still to be decided (see Open Questions).';
+
+const callAgain = 'The same call a second time, because its caller got no answer.';
+
+/** Without targets that only stand there: "NFR-2: 99.95 %" is no case. */
+function casesOf({ edgeCases }: TipBody): TipBody['edgeCases'] {
+  return edgeCases.filter(({ text }) => !/^NFR-\d+:/.test(text));
+}
+
+function askForHandling(key: string, body: TipBody): string[] {
+  const cases = casesOf(body);
+  if (cases.length === 0) return [`What is done then? (${key}: ${callAgain.replace(/\.$/, '')})`];
+  return cases
+    .slice(0, most.edgeCases)
+    .filter(({ text }) => splitHandling(text).handling === stillToDecide)
+    .map(({ id, text }) => `What is done then? (${key}#${id}: ${splitHandling(text).said.replace(/\.$/, '')})`);
+}
+
+/** A TIP says in a line of its own or behind a colon what happens then; what forbids is refused. Of the rest nobody said it. */
 function splitHandling(text: string): { said: string; handling: string } {
+  const [, before = '', labeled = ''] = /^(.+?)\s*(?:\n\s*)?(?:[-*]\s+)?\**Handling:\**\s*(.+)$/is.exec(text) ?? [];
+  if (before !== '') return { said: before.trim(), handling: sentence(labeled) };
   const [, said = '', then = ''] =
     /^(.{12,}?): (.*\b(?:refused|rejected|wins|repeated|ignored|kept|answered)\b.*)$/s.exec(text) ?? [];
   if (said !== '') return { said, handling: sentence(then.charAt(0).toUpperCase() + then.slice(1)) };
   return {
     said: text,
-    handling: bound.test(text)
-      ? 'Refused with that as the reason; nothing changes.'
-      : 'Done as it says, in one transaction with the call that leads to it.',
+    handling: forbids(text) ? 'Refused with that as the reason.' : stillToDecide,
   };
+}
+
+/** What happens while another system is away is no proposal's to guess. */
+function tellDependencies(key: string, { proposedImplementation: { integrationPoints } }: TipBody): string {
+  // What the PRD gives is a ground to build on, and mostly no system that is called.
+  const called = integrationPoints.filter(({ text }) => !text.startsWith('Given by the PRD'));
+  return called.length === 0
+    ? ''
+    : `What happens while ${joinOr(called.map(({ id }) => `${key}#${id}`))} does not answer is still to be decided.`;
+}
+
+/** One thing a line: each becomes a metric of its own. */
+function describeCounters({ proposedImplementation: { apiChanges, serviceLogic } }: TipBody): string[] {
+  return [
+    ...(apiChanges.length > 0 ? ['- Counters: calls, by path and answer.'] : []),
+    ...(serviceLogic.some(({ text }) => isJob(text)) ? ['- Counters: runs of each job, by result.'] : []),
+  ];
 }
 
 function demandsOf(key: string, demands: readonly { id: string; text: string }[]): string {

@@ -13,8 +13,18 @@ type EdgeCase = RfcDraft['edgeCases'][number];
 const turn = /\b(?:if|unless|otherwise|no longer|expires?|missing|fails?|failed|damaged|lost|too late|jammed)\b/i;
 
 /** A criterion that forbids or bounds something. */
-export const bound =
+const bound =
   /\b(?:cannot|can not|must not|may not|shall not|never|at most|no more than|not allowed|only (?:if|when|after|before|one|once))\b/i;
+
+/**
+ * Whether a sentence says what must not be. "A driver who cannot come is refunded" does not: there it says whom the sentence is about.
+ */
+export function forbids(text: string): boolean {
+  const [before] = text.split(/\b(?:cannot|can not|must not|may not|shall not|never|not allowed)\b/i);
+  return (
+    before !== undefined && before !== text && !/\b(?:who|which|that|if|when|where|because|as)(?: \p{L}+){0,3} $/iu.test(before)
+  );
+}
 
 /** What may come, and what the design does then: refusals of operations, turns that a criterion takes, repeats, and two at once. */
 export function listEdgeCases(model: DesignModel, spanning: readonly SpanningInvariant[]): EdgeCase[] {
@@ -84,9 +94,9 @@ function listTurns({ prd, deeds, ref }: DesignModel): EdgeCase[] {
     return [
       {
         text: `${prd.key}#${local}: ${sentence(text)}`,
-        handling: bound.test(text)
+        handling: forbids(text)
           ? `${name} is refused where it would break this.`
-          : `Done by ${name} of ${codeName(deed.aggregate.name)}, as it says.`,
+          : `${bound.test(text) ? 'Kept' : 'Done'} by ${name} of ${codeName(deed.aggregate.name)}, as it says.`,
       },
     ];
   });

@@ -44,7 +44,7 @@ const words: Readonly<Record<Matter, RegExp>> = {
   performance:
     /\b(?:within|in (?:at most|less than|under)) [\w.,]+ ?(?:ms|milliseconds?|seconds?|minutes?)\b|\b(?:response|waiting) times?\b|\b(?:latency|fast|quick(?:ly)?|immediately|throughput)\b/i,
   availability:
-    /\b(?:availab\w+ (?:of|at|is)|uptime|downtime|outages?|offline|around the clock|24\/7|maintenance windows?|(?:opening|office|business) hours|recover\w*|fail-?over)\b|\bwhile [^.;]{0,40}\b(?:is|are) (?:down|away|not there)\b/i,
+    /\b(?:availab\w+ (?:of|at|is)|uptime|downtime|outages?|offline|around the clock|24\/7|maintenance windows?|(?:opening|office|business) hours|recover\w*|fail-?over|(?:stays?|remains?|keeps?) up)\b|\b(?:systems?|services?|features?|applications?|apps?|sites?|platforms?) (?:[\w']+ ){0,3}(?:available|reachable|online)\b|\bwhile [^.;]{0,40}\b(?:is|are) (?:down|away|not there)\b/i,
   scalability:
     /\b(?:scal\w+|load|peaks?|concurrent\w*|simultaneous\w*|growing|grows? (?:by|to))\b|\bnumber of (?:devices|users|customers|requests|sites|branches)\b|\d[^.;]{0,40}\b(?:at once|at the same time|(?:a|per|each|every) (?:second|minute|hour|day))\b|\b(?:\d{3,}|\d{1,3}(?:[, ]\d{3})+|\d+ ?(?:k|thousand|million)) (?!milliseconds|seconds|minutes|hours|days|nights|weeks|months|years|euros|dollars|pounds)(?:[\p{L}-]+ ){0,2}\p{L}{3,}s\b/iu,
   security:

@@ -67,7 +67,7 @@ function describeFailures({ deeds, processes, meetings }: DesignModel): string[]
     }),
     ...[...asked].map(
       ([from, all]) =>
-        `- "${from}" does not answer: ${joinWords(all.map(({ to }) => `"${to}"`))} cannot decide what hangs on it.`,
+        `- "${from}" does not answer: what ${joinWords(all.map(({ to }) => `"${to}"`))} ${all.length === 1 ? 'does' : 'do'} then with what hangs on it is still to be decided.`,
     ),
   ];
 }

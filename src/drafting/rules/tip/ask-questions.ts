@@ -1,36 +1,37 @@
 import { splitPartRef } from '../../../lifecycle/ids.ts';
 import type { CoverageReport } from '../../../lifecycle/coverage.ts';
 import type { PrdBody } from '../../../lifecycle/prd.ts';
+import { findSpoken, type Matter } from '../rfc/spoken-of.ts';
 
 /** More would not be answered. */
 const mostQuestions = 12;
 const shownIds = 6;
 
-/** What the PRD leaves open and an engineer has to know, what decides most first. */
+/** What the PRD leaves open and an engineer has to know, what decides most first. Of what any of its sections speaks of, nobody says that it is missing. */
 export function askQuestions({
   prd,
   coverage,
   integrations,
   untyped,
 }: {
-  prd: PrdBody;
+  prd: { readonly key: string; readonly body: PrdBody };
   coverage: CoverageReport;
   integrations: number;
   /** Names of values of which the PRD says no more. */
   untyped: readonly string[];
 }): string[] {
   const gaps = coverage.items.filter(({ status }) => status === 'GAP').map(({ ref }) => splitPartRef(ref)?.localId ?? ref);
-  const bare = prd.stories.filter(({ criteria }) => criteria.length === 0).map(({ id }) => id);
-  const { nonFunctional, constraints, risks } = prd;
+  const { stories, nonFunctional, constraints, risks } = prd.body;
+  const isSilent = (...matters: (Matter & keyof typeof nonFunctional)[]): boolean =>
+    matters.every((matter) => nonFunctional[matter].length === 0 && findSpoken(prd, matter).length === 0);
+  const bare = stories.filter(({ criteria }) => criteria.length === 0).map(({ id }) => id);
   const questions = [
     gaps.length > 0 && `What serves ${names(gaps)}? Nothing proposed here does yet.`,
     bare.length > 0 && `When is ${names(bare)} done? The PRD states no acceptance criterion.`,
     integrations === 0 && 'Which other systems does the feature touch? The PRD names none.',
-    nonFunctional.security.length === 0 && 'Who may call what? The PRD states no requirement on security.',
-    nonFunctional.performance.length === 0 &&
-      nonFunctional.scalability.length === 0 &&
-      'Which load and which response times are to be expected? The PRD states neither.',
-    nonFunctional.availability.length === 0 && 'What happens while the feature is down? The PRD says nothing of availability.',
+    isSilent('security') && 'Who may call what? The PRD states no requirement on security.',
+    isSilent('performance', 'scalability') && 'Which load and which response times are to be expected? The PRD states neither.',
+    isSilent('availability') && 'What happens while the feature is down? The PRD says nothing of availability.',
     constraints.timeline === '' && 'By when is it needed? The PRD names no timeline.',
     untyped.length > 0 &&
       `What is kept of ${names(untyped)}: a text, a reference, or a table of its own? The PRD says no more than the name.`,

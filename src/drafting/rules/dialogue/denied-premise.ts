@@ -1,0 +1,43 @@
+import { splitSentences } from '../../../analysis/challenge/passages.ts';
+import { wordsAlike } from '../../../analysis/challenge/same-root.ts';
+import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
+import type { Challenge } from '../../../lifecycle/challenge.ts';
+import { ownWords } from './answer-subject.ts';
+import { speaksOfMechanism } from './met-by.ts';
+
+/** Something is not, or not as the challenge takes it. */
+const denies =
+  /\b(?:no|not|never|none|nobody|nothing|nowhere|neither|without|only (?:one|a single)|just one|cannot|can['’]t|isn['’]t|aren['’]t|doesn['’]t|don['’]t|won['’]t)\b/i;
+
+/** Waved away: that it does not matter is no fact about the design. */
+const waves =
+  /\b(?:no|not|any|a|big|real|much of an?) (?:problem|issue|risk|worry|concern|matter|trouble|need|reason|point|time)\b|\b(?:need|necessary|worth|matters?|mind|important|relevant|critical|required|think|believe|care|expect|bother|agree|true|right|so|sure)\b/i;
+
+/** Trust in that it will not happen. */
+const hopes =
+  /\bnever (?:be |been |is |was |has |have |happen|fail|down|slow|late|lost|lose|break|crash|stop)|\balways (?:up|available|fast|there|work|reliable)|\b(?:reliable|stable|unlikely|improbable|rare(?:ly)?|seldom|hardly|hopefully|careful|negligible|trust)\b|\bshould be (?:fine|ok|okay|enough)\b|\bgood enough\b|\b(?:will|is|are) (?:be )?(?:fine|ok|okay)\b|\b(?:not|won['’]t|never) (?:going to )?(?:be )?(?:happen\w*|fail\w*|break|crash|be (?:down|slow|late|away|lost))\b/i;
+
+/** What would have to be there, and is denied: that admits what was said. */
+const missing =
+  /\b(?:no|not|never|nobody|nothing|none|without)\b[^.;]{0,30}\b(?:time-?outs?|limits?|keys?|checks?|checked|retr(?:y|ies|ied)|backups?|alerts?|logs?|tests?|tested|monitor\w*|locks?|version\w*|encrypt\w*|authori[sz]\w*|roles?|standby|replicas?|fallback|plan|rules?|handl\w*|delet\w*|cleanup|owner|answers?|decided|known?|knows|noticed?|notices)\b/i;
+
+/** A sentence that takes away what the challenge stands on: what it speaks of is not there, or cannot be. */
+export function findDeniedPremise(challenge: Challenge, answer: string): string | undefined {
+  const own = new Set([...ownWords(challenge), ...subjectWords(`${challenge.question} ${challenge.text}`)]);
+  return splitSentences(answer).find((sentence) => {
+    if (!denies.test(sentence) || waves.test(sentence) || hopes.test(sentence) || missing.test(sentence)) return false;
+    return wordsAlike(subjectWords(sentence), own).length > 0;
+  });
+}
+
+/** A sentence that hopes, where it was asked what happens when it does happen. */
+export function findHope(answer: string): string | undefined {
+  return splitSentences(answer).find((sentence) => hopes.test(sentence));
+}
+
+/** A sentence that says of what would meet the concern that it is not there. */
+export function findAdmission({ concern }: Challenge, answer: string): string | undefined {
+  return splitSentences(answer).find(
+    (sentence) => missing.test(sentence) || (denies.test(sentence) && speaksOfMechanism(concern, sentence)),
+  );
+}
