@@ -55,7 +55,7 @@ function noClaim(keys: readonly string[]): InputError {
   return new InputError({
     id: 'claim.none',
     message: `No claimed status waits for a gate of: ${keys.slice(0, shownKeys).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
-    fix: 'What a gate asks about already is decided there: `throughline gate list --type attestation`. What claims nothing is submitted: `throughline artifact submit KEY`.',
+    fix: 'What a gate asks about already is decided there: `throughline gate list --type attestation`. What is said to be superseded waits for its successor: `throughline artifact link NEW supersedes KEY`. What claims nothing is submitted: `throughline artifact submit KEY`.',
     details: { keys },
   });
 }

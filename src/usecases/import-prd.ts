@@ -8,8 +8,8 @@ import type { ArtifactVersion, NewVersion } from '../ports/artifacts.ts';
 import type { Principal } from '../ports/people.ts';
 import { readArtifact } from './describe-daa.ts';
 import { preconditionFailed, requireMatch } from './entity-tag.ts';
-import { listWaivers } from './list-waivers.ts';
-import { toArtifactDocument, toPrdDocument } from './reports/artifact-documents.ts';
+import { documentsOf } from './artifacts-write/require-unchanged.ts';
+import { toPrdDocument } from './reports/artifact-documents.ts';
 import { readEarlierParts } from './read-earlier-parts.ts';
 import { readWithoutSecrets } from './read-without-secrets.ts';
 import { requireKind } from './require-kind.ts';
@@ -69,11 +69,7 @@ export async function importPrd(
   };
 
   const replaced = key === undefined ? null : requireKind(await readArtifact(ports, { key }), 'prd');
-  if (replaced)
-    requireMatch(ifMatch, replaced.key, [
-      toPrdDocument(replaced),
-      toArtifactDocument(replaced, await listWaivers(ports, replaced)),
-    ]);
+  if (replaced) requireMatch(ifMatch, replaced.key, [toPrdDocument(replaced), ...(await documentsOf(ports, replaced))]);
 
   const [same] = replaced ? [] : await ports.artifacts.findBySourceHash('prd', sourceHash);
   if (same) {

@@ -15,10 +15,10 @@ const mostAdrs = 5;
 /** Soonest due, or newest, first; what is beyond them is only said to be there. */
 const mostGates = 20;
 const mostRunsOfAStatus = 20;
-/** Of PRDs in Draft, so many are looked at; one without a run is mostly among the newest. */
-const mostDraftsLookedAt = 50;
-/** Of what is under review or Proposed, so many are looked at: mostly a gate waits on it. */
+/** Of what is under review without a gate, so many are looked at: mostly a session is open about it. */
 const mostReviewsLookedAt = 20;
+/** A session has at most as many runs as turns, and the last ones tell whether one still works on it. */
+const newest = { limit: 20 } as const;
 
 export interface Next {
   /** Pending gates that this person's roles may decide, soonest due first, with what else keeps them from it. */
@@ -52,6 +52,20 @@ export async function listNext(ports: UsecasePorts, { principal }: { principal: 
       ports.runs.listPage({ status }, { limit: mostRunsOfAStatus }),
     ),
   ]);
+  const { artifacts } = ports;
+  const undesigned = { status: 'Validated', unlinkedBy: 'derived_from', unworked: 'rfc', most: mostSources } as const;
+  const [prds, drafts, idle, unrecorded, daas, tips, adrs, sessions] = await Promise.all([
+    artifacts.listWaiting({ kind: 'prd', status: 'Draft', unlinkedBy: 'derived_from', unworked: 'any', most: mostPrds }),
+    artifacts.listWaiting({ kind: 'rfc', status: 'Draft', most: mostRfcs }),
+    listIdleRfcs(ports),
+    // Approved without a session, or their run was canceled: a run that drafts the record is told of by itself, and so is its gate.
+    artifacts.listWaiting({ kind: 'rfc', status: 'Approved', unlinkedBy: 'decides', unworked: 'design', most: mostRfcs }),
+    // Of each kind, so that none hides the other. A run that drafts the RFC is told of by itself.
+    artifacts.listWaiting({ kind: 'daa', ...undesigned }),
+    artifacts.listWaiting({ kind: 'tip', ...undesigned }),
+    artifacts.listWaiting({ kind: 'adr', status: 'Proposed', ungated: true, unworked: 'any', most: mostAdrs }),
+    listSessions(ports, { principal }),
+  ]);
   const runs = pages.flatMap(({ items }) => items);
   const permissions = await readPermissions(ports, { gates: mine, principal });
   const gates = mine.flatMap((gate) => {
@@ -61,11 +75,11 @@ export async function listNext(ports: UsecasePorts, { principal }: { principal: 
   return {
     gates,
     runs,
-    prds: await listUntouchedPrds(ports),
-    rfcs: [...(await listDraftRfcs(ports)), ...(await listIdleRfcs(ports)), ...(await listUnrecordedRfcs(ports))],
-    sources: await listUndesigned(ports),
-    adrs: await listIdle(ports, { kind: 'adr', status: 'Proposed', most: mostAdrs }),
-    sessions: await listSessions(ports, { principal }),
+    prds,
+    rfcs: [...drafts, ...idle, ...unrecorded],
+    sources: [...daas, ...tips],
+    adrs,
+    sessions,
     claims: open.filter(({ refused }) => !refused),
     more: [
       ...(moreGates === null ? [] : (['gate'] as const)),
@@ -74,64 +88,17 @@ export async function listNext(ports: UsecasePorts, { principal }: { principal: 
   };
 }
 
-async function listDraftRfcs({ artifacts }: UsecasePorts): Promise<ArtifactSummary[]> {
-  const drafts = await artifacts.list({ kind: 'rfc', status: 'Draft' });
-  return drafts.filter(({ claimedStatus }) => claimedStatus === undefined).slice(0, mostRfcs);
-}
-
 /** Under review, with no session that goes on, no gate and no run: somebody closed the one, or withdrew the other. */
-async function listIdleRfcs(ports: UsecasePorts): Promise<ArtifactSummary[]> {
-  const idle = await listIdle(ports, { kind: 'rfc', status: 'Under Review', most: mostRfcs });
-  const sessions = await Promise.all(idle.map(({ key }) => ports.sessions.findFor(key)));
-  return idle.filter((_, at) => sessions[at] === null);
-}
-
-/** Of those in a status that leads to a gate: what no gate asks about, no run works on, and no import claims. */
-async function listIdle(
-  { artifacts, gates, runs }: UsecasePorts,
-  { kind, status, most }: { kind: 'rfc' | 'adr'; status: string; most: number },
-): Promise<ArtifactSummary[]> {
-  const standing = (await artifacts.list({ kind, status })).filter(({ claimedStatus }) => claimedStatus === undefined);
-  const looked = standing.slice(0, mostReviewsLookedAt);
-  const busy = await Promise.all(
-    looked.map(async ({ key }) => {
-      const pending = await gates.list({ status: 'pending', artifactKey: key });
-      return pending.length > 0 || (await isWorkedOn(runs, { name: kind, key }));
-    }),
-  );
-  return looked.filter((_, at) => !busy[at]).slice(0, most);
-}
-
-/** Of each kind, so that none hides the other. A run that drafts the RFC is told of by itself. */
-async function listUndesigned({ artifacts, runs }: UsecasePorts): Promise<ArtifactSummary[]> {
-  const validated = await Promise.all(
-    (['daa', 'tip'] as const).map((kind) => artifacts.list({ kind, status: 'Validated', unlinkedBy: 'derived_from' })),
-  );
-  const waiting = validated.map(async (list) => {
-    const looked = list.slice(0, mostReviewsLookedAt);
-    const busy = await Promise.all(looked.map(({ kind, key }) => isDesigned(runs, { name: kind, key })));
-    return looked.filter((_, at) => !busy[at]).slice(0, mostSources);
+async function listIdleRfcs({ artifacts, sessions }: UsecasePorts): Promise<ArtifactSummary[]> {
+  const idle = await artifacts.listWaiting({
+    kind: 'rfc',
+    status: 'Under Review',
+    ungated: true,
+    unworked: 'any',
+    most: mostReviewsLookedAt,
   });
-  return (await Promise.all(waiting)).flat();
-}
-
-async function isDesigned(runs: UsecasePorts['runs'], subject: { name: string; key: string }): Promise<boolean> {
-  return (await runs.list({ subject })).some(
-    ({ workflow, status }) => workflow === 'rfc' && status !== 'succeeded' && status !== 'canceled',
-  );
-}
-
-/** Those that were approved without a session, or whose run was canceled: a run that drafts the record is told of by itself, and so is its gate. */
-async function listUnrecordedRfcs({ artifacts, runs }: UsecasePorts): Promise<ArtifactSummary[]> {
-  const approved = await artifacts.list({ kind: 'rfc', status: 'Approved', unlinkedBy: 'decides' });
-  const looked = approved.slice(0, mostReviewsLookedAt);
-  const busy = await Promise.all(
-    looked.map(async ({ key }) => {
-      const about = await runs.list({ subject: { name: 'rfc', key } });
-      return about.some(({ workflow, status }) => workflow === 'design' && status !== 'canceled' && status !== 'succeeded');
-    }),
-  );
-  return looked.filter((_, at) => !busy[at]).slice(0, mostRfcs);
+  const open = await Promise.all(idle.map(({ key }) => sessions.findFor(key)));
+  return idle.filter((_, at) => open[at] === null).slice(0, mostRfcs);
 }
 
 /** Where the challenger drafts its reply, the run says so. */
@@ -140,24 +107,8 @@ async function listSessions(
   { principal }: { principal: Principal },
 ): Promise<DesignSessionSummary[]> {
   const { items } = await sessions.listPage({ status: 'open', of: principal.id }, { limit: mostSessions });
-  const busy = await Promise.all(items.map(({ key }) => isWorkedOn(runs, { name: 'session', key })));
-  return items.filter((_, at) => !busy[at]);
-}
-
-/** By a run that has not ended, even in failure: that one is told of by itself. */
-async function isWorkedOn(runs: UsecasePorts['runs'], subject: { name: string; key: string }): Promise<boolean> {
-  return (await runs.list({ subject })).some(({ status }) => status !== 'succeeded' && status !== 'canceled');
-}
-
-/** What an import claims, an attestation asks about. */
-async function listUntouchedPrds({ artifacts, runs }: UsecasePorts): Promise<ArtifactSummary[]> {
-  const drafts = (await artifacts.list({ kind: 'prd', status: 'Draft', unlinkedBy: 'derived_from' })).filter(
-    ({ claimedStatus }) => claimedStatus === undefined,
-  );
-  const untouched: ArtifactSummary[] = [];
-  for (const draft of drafts.slice(0, mostDraftsLookedAt)) {
-    if (untouched.length === mostPrds) break;
-    if (!(await isWorkedOn(runs, { name: 'prd', key: draft.key }))) untouched.push(draft);
-  }
-  return untouched;
+  // One that has not ended, even in failure, is told of by itself.
+  const pages = await Promise.all(items.map(({ key }) => runs.listPage({ subject: { name: 'session', key } }, newest)));
+  const isOpen = ({ status }: Run): boolean => status !== 'succeeded' && status !== 'canceled';
+  return items.filter((_, at) => pages[at]?.items.some(isOpen) !== true);
 }

@@ -16,6 +16,7 @@ type TextsOf<T> = { readonly [K in keyof T]?: T[K] extends (...given: never[]) =
 const texts: TextsOf<Service> = {
   artifacts: {
     create: { words: ['reason', 'content.name'] },
+    createMany: { words: ['documents.reason', 'documents.name'] },
     edit: { words: ['reason', 'content.name'] },
     move: { words: ['reason'] },
   },

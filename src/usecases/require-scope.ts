@@ -29,6 +29,7 @@ const neededScopes: ScopesOf<Service> = {
     diff: 'read',
     findings: 'read',
     create: 'write',
+    createMany: 'write',
     edit: 'write',
     link: 'write',
     move: 'write',

@@ -3,7 +3,7 @@ import { artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kin
 import { withArticle } from '../../lifecycle/count.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
-import type { ArtifactVersion, Provenance } from '../../ports/artifacts.ts';
+import type { ArtifactVersion, NewVersion, Provenance } from '../../ports/artifacts.ts';
 import type { Principal } from '../../ports/people.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { checkLinks } from './check-links.ts';
@@ -37,10 +37,21 @@ export interface WrittenArtifact {
  * Creates an artifact of any kind from what somebody wrote, with the caller as its author. What is missing in it is a finding; what cannot be read, and
  * references that lead nowhere, are refused with nothing stored.
  */
-export async function createArtifact(
+export async function createArtifact(ports: UsecasePorts, request: CreateArtifact): Promise<WrittenArtifact> {
+  const { version, findings } = await prepareArtifact(ports, request);
+  return { artifact: await ports.artifacts.create(version), outcome: 'created', findings };
+}
+
+export interface PreparedArtifact {
+  readonly version: NewVersion & { readonly kind: ArtifactKindId };
+  readonly findings: readonly Finding[];
+}
+
+/** What `createArtifact` stores, with nothing stored yet. Throws what that throws about a document. */
+export async function prepareArtifact(
   ports: UsecasePorts,
   { kind, content, principal, from, reason = 'written', origin }: CreateArtifact,
-): Promise<WrittenArtifact> {
+): Promise<PreparedArtifact> {
   if (from !== undefined && kind !== 'daa') throw sourceNotTaken(kind);
   const { findings: read, ...stored } = await readContent(ports, kind, content);
   const prd = kind === 'daa' ? await readModeledPrd(ports, { key: from ?? findModeledPrd(stored.body) }) : null;
@@ -52,15 +63,11 @@ export async function createArtifact(
     findings: storedFindings(kind, read, linted),
     ...(prd ? { derivedFrom: { key: prd.key, version: prd.version } } : {}),
   };
-  const artifact = await ports.artifacts.create({
-    ...stored,
-    kind,
-    links,
-    provenance,
-    authorId: principal.id,
-    ...(origin === undefined ? {} : { origin: nameDeed(origin, kind, stored.markdown) }),
-  });
-  return { artifact, outcome: 'created', findings: mergeFindings(read, linted) };
+  const named = origin === undefined ? {} : { origin: nameDeed(origin, kind, stored.markdown) };
+  return {
+    version: { ...stored, kind, links, provenance, authorId: principal.id, ...named },
+    findings: mergeFindings(read, linted),
+  };
 }
 
 /** Of the place and the text, so that the same text elsewhere, or another text there, is another document. */

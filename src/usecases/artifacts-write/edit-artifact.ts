@@ -5,10 +5,9 @@ import type { Principal } from '../../ports/people.ts';
 import { readArtifact } from '../describe-daa.ts';
 import { readEarlierParts } from '../read-earlier-parts.ts';
 import { entityTag, requireMatch } from '../entity-tag.ts';
-import { listWaivers } from '../list-waivers.ts';
 import type { UsecasePorts } from '../ports.ts';
-import { toArtifactDocument } from '../reports/artifact-documents.ts';
 import { checkLinks } from './check-links.ts';
+import { readBase } from './read-base.ts';
 import type { ArtifactContent } from './content.ts';
 import { storedFindings, type WrittenArtifact } from './create-artifact.ts';
 import { continueGate, findStandingGate, type ContinuedGate } from './continue-gate.ts';
@@ -16,14 +15,16 @@ import { lintContent } from './lint-content.ts';
 import { mergeFindings } from './merge-findings.ts';
 import { keepSources } from './keep-sources.ts';
 import { findModeledPrd, readModeledPrd } from './modeled-prd.ts';
+import type { Earlier } from './parse-document.ts';
 import { readContent, type ReadContent } from './read-content.ts';
+import { documentsOf } from './require-unchanged.ts';
 import { wantedLinks, type ModeledPrd } from './wanted-links.ts';
 
 export interface EditArtifact {
   readonly key: string;
   readonly content: ArtifactContent;
   readonly principal: Principal;
-  /** Version that the writer began with; the current one when absent. */
+  /** Version that the writer began with; when absent, the one that an exported file names, or else the current one. */
   readonly base?: number;
   /** Tag of the artifact's document as the caller saw it. */
   readonly ifMatch?: string;
@@ -45,7 +46,9 @@ export async function editArtifact(ports: UsecasePorts, request: EditArtifact): 
   const { key, principal, reason = 'edited' } = request;
   const current = await readArtifact(ports, { key });
   const { kind } = current;
-  const earlier = kind === 'prd' ? await readEarlierParts(ports, current) : undefined;
+  const said = readBase(current.key, request.content);
+  const base = request.base ?? (request.ifMatch === undefined ? said : undefined);
+  const earlier = await readEarlier(ports, current);
   const { findings: read, ...stored } = await readContent(ports, kind, request.content, earlier);
   const prd = kind === 'daa' ? await readSource(ports, current, stored.body) : null;
   const linted = await lintContent(ports, kind, stored, prd);
@@ -59,7 +62,7 @@ export async function editArtifact(ports: UsecasePorts, request: EditArtifact): 
   const added = await ports.artifacts.addVersion({
     ...stored,
     key,
-    expectedVersion: request.base ?? current.version,
+    expectedVersion: base ?? current.version,
     links: wanted,
     provenance: {
       ...keepSources(current.provenance),
@@ -75,6 +78,12 @@ export async function editArtifact(ports: UsecasePorts, request: EditArtifact): 
   return { artifact, outcome: 'new-version', findings, gate };
 }
 
+async function readEarlier(ports: UsecasePorts, current: ArtifactVersion): Promise<Earlier> {
+  if (current.kind !== 'prd') return { everUsed: await ports.artifacts.partIds(current.key) };
+  const prd = await readEarlierParts(ports, current);
+  return { everUsed: prd.everUsed, prd };
+}
+
 /** Whoever said what they saw gets their version on top of that one, or none, and loses no word of it. */
 async function requireSeen(
   ports: UsecasePorts,
@@ -82,13 +91,13 @@ async function requireSeen(
   { current, yourText }: { current: ArtifactVersion; yourText: string },
 ): Promise<void> {
   if (ifMatch === undefined) return;
-  const document = toArtifactDocument(current, await listWaivers(ports, current));
+  const documents = await documentsOf(ports, current);
   try {
-    requireMatch(ifMatch, current.key, [document]);
+    requireMatch(ifMatch, current.key, documents);
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
     const { id, message, fix } = error;
-    const details = { current: entityTag(document), version: current.version, currentText: current.markdown, yourText };
+    const details = { current: entityTag(documents[0]), version: current.version, currentText: current.markdown, yourText };
     throw new ConflictError({ id, message, fix, details });
   }
 }

@@ -16,6 +16,8 @@ export interface MoveStatus {
   readonly to: string;
   readonly reason: string;
   readonly principal: Principal;
+  /** The caller's word that a person sits at a terminal or page; false when absent. */
+  readonly interactive?: boolean;
   /** Tag of the artifact's document as the caller saw it. */
   readonly ifMatch?: string;
 }
@@ -37,11 +39,12 @@ export interface MovedArtifact {
 /**
  * Moves an artifact along the transition table of its kind. Throws InputError `status.unknown`, ConflictError `status.illegal-transition` with the legal
  * ones named, and where only a gate may cause the move PermissionError `gate.approval-required` or `gate.decision-required`, which name that gate.
- * What passed its gate is ended by somebody who could have approved it; PermissionError `status.wrong-role` of anybody else.
+ * What passed its gate is ended by somebody who could have approved it; PermissionError `status.wrong-role` of anybody else, and
+ * `gate.interactive-required` as of a decision.
  */
 export async function moveStatus(
   ports: UsecasePorts,
-  { key, to, reason, principal, ifMatch }: MoveStatus,
+  { key, to, reason, principal, interactive = false, ifMatch }: MoveStatus,
 ): Promise<MovedArtifact> {
   const current = await readArtifact(ports, { key });
   await requireUnchanged(ports, current, ifMatch);
@@ -49,7 +52,7 @@ export async function moveStatus(
   const wanted = readStatus(kind, to);
   try {
     const artifact = endsApproved(kind, from, wanted)
-      ? await ports.artifacts.end({ key, to: wanted, reason, token: principal.token })
+      ? await ports.artifacts.end({ key, to: wanted, reason, token: principal.token, interactive })
       : await ports.artifacts.moveStatus({ key, to: wanted, reason, actorId: principal.id });
     return { artifact, from, next: listNext(kind, artifact.status) };
   } catch (error) {

@@ -5,14 +5,22 @@ import type { EarlierParts } from '../../documents/prd/keep-ids/earlier-parts.ts
 import { isCanonicalPrd } from '../../documents/prd/parse-prd.ts';
 import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 
+/** What the reading of a next version has to know of those before. */
+export interface Earlier {
+  /** Local ids that parts had in any version. */
+  readonly everUsed: readonly string[];
+  /** Of a PRD. */
+  readonly prd?: EarlierParts;
+}
+
 /**
  * Reads the Markdown of any kind. A PRD may have any layout, as when it is imported; as the next version of one (`earlier`) it keeps the ids of what
- * stands as before. Throws what the parsers throw.
+ * stands as before; of any kind, a part without an id gets none of `everUsed`. Throws what the parsers throw.
  */
 export function parseDocument(
   kind: ArtifactKindId,
-  { text, file, earlier }: { text: string; file?: string; earlier?: EarlierParts },
+  { text, file, earlier }: { text: string; file?: string; earlier?: Earlier },
 ): Omit<ParsedDocument<unknown>, 'positions'> {
-  if (kind === 'prd' && !isCanonicalPrd(text)) return readPrd([{ name: file ?? 'prd.md', text }], earlier);
-  return documentKinds[kind].parse(text);
+  if (kind === 'prd' && !isCanonicalPrd(text)) return readPrd([{ name: file ?? 'prd.md', text }], earlier?.prd);
+  return documentKinds[kind].parse(text, earlier?.everUsed);
 }

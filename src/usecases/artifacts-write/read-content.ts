@@ -1,7 +1,6 @@
 import type { ZodError } from 'zod';
 import { decodeFile } from '../../documents/decode-file.ts';
 import { documentKinds } from '../../documents/document-kinds.ts';
-import type { EarlierParts } from '../../documents/prd/keep-ids/earlier-parts.ts';
 import { artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import { withArticle } from '../../lifecycle/count.ts';
 import { InputError } from '../../lifecycle/errors.ts';
@@ -9,7 +8,7 @@ import type { Finding } from '../../lifecycle/findings.ts';
 import type { Part } from '../../lifecycle/parts.ts';
 import type { UsecasePorts } from '../ports.ts';
 import type { ArtifactContent, MarkdownContent, TypedContent } from './content.ts';
-import { parseDocument } from './parse-document.ts';
+import { parseDocument, type Earlier } from './parse-document.ts';
 import { redactText } from './redact-text.ts';
 
 /** An artifact's content as it will be stored. */
@@ -24,15 +23,15 @@ export interface ReadContent {
 }
 
 /**
- * Reads what somebody wrote, without its secrets; as the next version of a PRD (`earlier`) with the ids that it had. Throws
- * InputError, and nothing is stored: `document.too-large`, `document.binary`, `document.invalid-utf8`, what the parser of the kind throws,
+ * Reads what somebody wrote, without its secrets; as a next version (`earlier`) with the ids that stood, and none that something else had. Throws
+ * InputError, and nothing is stored: `document.too-large`, `document.binary`, `document.invalid-utf8`, `document.screen-text`, what the parser of the kind throws,
  * `artifact.title-missing`, and for JSON `artifact.invalid-body`.
  */
 export async function readContent(
   ports: Pick<UsecasePorts, 'documents' | 'redactor'>,
   kind: ArtifactKindId,
   content: ArtifactContent,
-  earlier?: EarlierParts,
+  earlier?: Earlier,
 ): Promise<ReadContent> {
   const given = 'bytes' in content ? decode(content) : render(ports, kind, content);
   const file = 'bytes' in content ? content.name : undefined;
@@ -45,12 +44,30 @@ export async function readContent(
 
 function decode({ name = 'The document', bytes }: MarkdownContent): string {
   const decoded = decodeFile({ name, bytes });
-  if ('text' in decoded) return decoded.text;
+  if ('text' in decoded) {
+    requireDocument(decoded.text);
+    return decoded.text;
+  }
   // The reader of files was written for PRDs first; what it refuses is the same for all.
   throw new InputError({
     id: decoded.id.replace('prd.', 'document.'),
     message: decoded.message,
     fix: 'Give the document as Markdown in UTF-8, of at most 2 MB.',
+  });
+}
+
+/** `TIP-001  Lending      version 2  Draft`: what `show` puts above an artifact, below its notices. */
+const screenTitle = /^([A-Z][A-Z0-9]*(?:-\d+)+) {2}\S.* {2}version \d+ {2}[A-Z]/m;
+
+/** The screen of `show` looks like a document, but its title and notices would be stored as text. */
+function requireDocument(text: string): void {
+  const [above = ''] = text.split(/^#/m, 1);
+  const key = screenTitle.exec(above)?.[1];
+  if (key === undefined) return;
+  throw new InputError({
+    id: 'document.screen-text',
+    message: `This is what a screen shows of ${key}, with title and notices above the document; nothing was stored.`,
+    fix: `Take the document alone: \`throughline artifact export ${key} --out FILE\`, or delete what stands above its first heading.`,
   });
 }
 

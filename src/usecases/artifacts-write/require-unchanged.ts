@@ -4,12 +4,20 @@ import { listWaivers } from '../list-waivers.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { toArtifactDocument } from '../reports/artifact-documents.ts';
 
-/** Passes where nobody said what they saw, or the artifact's document is still that. Throws ConflictError `precondition.failed`. */
+/**
+ * Passes where nobody said what they saw, or the artifact's document is still that, or its Markdown, which has a tag of its own. Throws ConflictError
+ * `precondition.failed`.
+ */
 export async function requireUnchanged(
-  ports: UsecasePorts,
+  ports: Pick<UsecasePorts, 'gates'>,
   current: ArtifactVersion,
   ifMatch: string | undefined,
 ): Promise<void> {
   if (ifMatch === undefined) return;
-  requireMatch(ifMatch, current.key, [toArtifactDocument(current, await listWaivers(ports, current))]);
+  requireMatch(ifMatch, current.key, await documentsOf(ports, current));
+}
+
+/** Every document of the artifact that somebody can have read, each with a tag of its own. */
+export async function documentsOf(ports: Pick<UsecasePorts, 'gates'>, current: ArtifactVersion): Promise<[object, ...object[]]> {
+  return [toArtifactDocument(current, await listWaivers(ports, current)), { text: current.markdown }];
 }

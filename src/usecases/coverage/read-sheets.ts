@@ -70,16 +70,17 @@ async function tipSheet(ports: UsecasePorts, tip: ArtifactVersion): Promise<Cove
   return toSheet(ports, { subject: tip, prd, coverage });
 }
 
-function toSheet(
-  { documents }: Pick<UsecasePorts, 'documents'>,
+async function toSheet(
+  { artifacts, documents }: Pick<UsecasePorts, 'artifacts' | 'documents'>,
   { subject, prd, coverage }: { subject: ArtifactVersion; prd: ArtifactVersion; coverage: CoverageReport },
-): CoverageSheet {
+): Promise<CoverageSheet> {
   const partsOf = ({ kind, title, body }: ArtifactVersion): readonly Part[] => documents.render(kind, { title, body }).parts;
   const own = new Map(partsOf(subject).map((part) => [part.localId, part]));
   const demanded = new Map(partsOf(prd).map((part) => [partRef(prd.key, part.localId), part]));
   const { items, ...counts } = coverage;
+  const { version: currentVersion } = (await artifacts.read(prd.key)) ?? prd;
   return {
-    prd: { key: prd.key, title: prd.title, version: prd.version },
+    prd: { key: prd.key, title: prd.title, version: prd.version, currentVersion },
     subject: { key: subject.key, kind: subject.kind, title: subject.title, status: subject.status, version: subject.version },
     ...counts,
     rows: items.map(({ ref, status, operations, reason = '' }): CoverageRow => {

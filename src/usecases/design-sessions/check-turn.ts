@@ -3,12 +3,13 @@ import { longestTurn } from '../../lifecycle/design-session.ts';
 import { ConflictError, InputError } from '../../lifecycle/errors.ts';
 import type { SessionDescription } from './describe-session.ts';
 import { isAwaited } from './describe-session.ts';
+import { requireDirection } from './check-direction.ts';
 import type { TakeTurn } from './design-session-service.ts';
 
 /**
  * Passes a turn that the session can take, whose places are those of `resolvePlaces`. Throws ConflictError `session.reply-outstanding`,
  * `session.rfc-settled` and `session.settled-already`, and InputError `session.words-required`, `session.about-required`,
- * `session.settlement-required`, `session.because-misplaced` and `session.words-too-long`. Whether a turn may be taken at all is the database's to say.
+ * `session.settlement-required`, `session.because-misplaced`, `session.direction-contradicted` and `session.words-too-long`. Whether a turn may be taken at all is the database's to say.
  */
 export function checkTurn(description: SessionDescription, turn: Omit<TakeTurn, 'models'>): void {
   requireNoReplyOutstanding(description);
@@ -18,9 +19,11 @@ export function checkTurn(description: SessionDescription, turn: Omit<TakeTurn, 
   const isDecision = settlement !== undefined && settlement !== 'rebut';
   if (because.trim() !== '' && !isDecision) throw becauseMisplaced();
   requireAbout(turn);
+  requireDirection(description, turn);
   requireWords(turn);
   requireShort(turn);
   if (!turn.anew) requireUnsettled(description, turn);
+  requireClause(turn);
 }
 
 /** Two replies at once would answer each other's turns. */
@@ -97,6 +100,24 @@ function requireWords({ key, move, settlement, text }: Omit<TakeTurn, 'models'>)
   });
 }
 
+/** What is done about a challenge is bound to by the AI-ADR, and nobody can check compliance with a word. */
+function requireClause({ key, settlement, about, text }: Omit<TakeTurn, 'models'>): void {
+  if (settlement !== 'accept' || countWords(text) >= fewestWords) return;
+  throw new InputError({
+    id: 'session.words-required',
+    message: `“${text.replace(/\s+/g, ' ').trim()}” does not say what is decided about ${about.join(', ')}. Nothing was recorded.`,
+    fix: `Say in \`text\` what does what, in a clause at least: \`throughline design say ${key} decide --as accept --about ${about.join(',')} "…"\`, such as “The key is the id of the booking.”`,
+    details: { session: key, about: [...about] },
+  });
+}
+
+const fewestWords = 3;
+
+/** Signs alone are none; where words are not parted by spaces, a few signs are a word each. */
+function countWords(text: string): number {
+  return [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)].filter(({ isWordLike }) => isWordLike).length;
+}
+
 /** Every later reply reads all that was said. */
 function requireShort({ key, text, because = '' }: Omit<TakeTurn, 'models'>): void {
   const longest = Math.max(text.length, because.length);
@@ -145,7 +166,7 @@ function settlementRequired({ move }: Pick<TakeTurn, 'move'>): InputError {
         : `Only a decision settles something; this is to ${move}.`,
     fix:
       move === 'decide'
-        ? 'Say it in `as`: accept (the challenge holds, this is done about it), rebut (it does not hold), answer (of a question) or choose (anything else).'
+        ? 'Say it in `as`: accept (the challenge holds, this is done about it), rebut (it does not hold), answer (of a question), choose (an alternative is taken up, or anything else) or reject (an alternative is not taken).'
         : 'Leave `as` out, or take the move decide.',
   });
 }
@@ -154,6 +175,6 @@ function becauseMisplaced(): InputError {
   return new InputError({
     id: 'session.because-misplaced',
     message: 'Only what is decided has a reason beside its words.',
-    fix: 'Say it in the text itself; `because` goes with what is decided as accept, answer or choose.',
+    fix: 'Say it in the text itself; `because` goes with what is decided as accept, answer, choose or reject.',
   });
 }

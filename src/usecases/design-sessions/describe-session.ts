@@ -28,7 +28,7 @@ export interface SessionDescription {
 
 /** A session with its RFC and the runs that work for it. Throws NotFoundError `design-session.not-found`. */
 export async function describeSession(ports: UsecasePorts, { key }: { key: string }): Promise<SessionDescription> {
-  const session = await ports.sessions.read(key);
+  const session = await readSettled(ports, key);
   if (!session) throw notFound(key);
   const [rfc, runs] = await Promise.all([
     readArtifact(ports, { key: session.rfc }),
@@ -43,6 +43,13 @@ export async function describeSession(ports: UsecasePorts, { key }: { key: strin
     reply: lacksReply ? { turn: last.sequence, run: runs.find((run) => answersTurn(run, last.sequence)) ?? null } : null,
     finalization: runs.find(({ workflow }) => workflow === 'design') ?? null,
   };
+}
+
+/** The session, which its gate may have ended while the run that would say so was away. */
+async function readSettled({ sessions }: UsecasePorts, key: string): Promise<DesignSession | null> {
+  const session = await sessions.read(key);
+  if (session?.status !== 'finalizing' || (await sessions.settleDecided(key)) === 0) return session;
+  return sessions.read(key);
 }
 
 /** True while somebody may still give it: it is drafted, waits for more budget, or was stored a moment ago. */

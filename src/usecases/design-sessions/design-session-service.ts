@@ -27,12 +27,14 @@ export interface TakeTurn extends Challenger {
   /** Ids and sections of the RFC, challenges, and artifacts or parts of them. */
   readonly about: readonly string[];
   readonly text: string;
-  /** Why, of `decide` as accept, answer or choose. */
+  /** Why, of `decide` as accept, answer, choose or reject. */
   readonly because?: string;
   /** Settle again what is settled. */
   readonly anew?: boolean;
   /** Sequence of the turn that whoever speaks has read last; refused when there is another one since. The last one when absent. */
   readonly seen?: number;
+  /** The caller's word that a person sits at a terminal or page, which settling something may take; false when absent. Here and below. */
+  readonly interactive?: boolean;
 }
 
 /** Dialogues about a design before it is decided (specification 1.4). Each call returns at once; `runs.follow` waits for the reply. */
@@ -53,7 +55,7 @@ export interface DesignSessionService {
   /** Asks once more for a reply that never came. Throws ConflictError `session.nothing-outstanding` and `session.reply-waits`. */
   answerAgain(request: Challenger & { key: string }): Promise<Report<'design-show'>>;
   /** Ends the dialogue and starts the run to the gate of the RFC. Throws ConflictError `session.blockers-open`. */
-  finalize(request: Challenger & { key: string; note?: string }): Promise<Report<'design-show'>>;
+  finalize(request: Challenger & { key: string; note?: string; interactive?: boolean }): Promise<Report<'design-show'>>;
   /** Ends it without a result. */
-  close(request: { key: string; reason: string }): Promise<Report<'design-show'>>;
+  close(request: { key: string; reason: string; interactive?: boolean }): Promise<Report<'design-show'>>;
 }

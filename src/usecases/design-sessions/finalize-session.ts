@@ -10,6 +10,7 @@ import { startDesign } from './start-design.ts';
 interface Finalize {
   readonly key: string;
   readonly note?: string | undefined;
+  readonly interactive?: boolean | undefined;
   readonly principal: Principal;
   readonly models?: readonly ModelChoice[] | undefined;
 }
@@ -18,7 +19,10 @@ interface Finalize {
  * Ends the dialogue: records the turn, and starts the run that brings its outcome into the RFC and opens the gate. One that is under way stays so, and
  * what an earlier call left undone is done. Throws ConflictError `session.blockers-open`, `session.reply-outstanding` and `session.not-open`.
  */
-export async function finalizeSession(ports: UsecasePorts, { key, note = '', principal, models }: Finalize): Promise<void> {
+export async function finalizeSession(
+  ports: UsecasePorts,
+  { key, note = '', interactive = false, principal, models }: Finalize,
+): Promise<void> {
   const description = await describeSession(ports, { key });
   const { session, finalization } = description;
   const order = { session: key, rfc: session.rfc, principal, models };
@@ -43,6 +47,7 @@ export async function finalizeSession(ports: UsecasePorts, { key, note = '', pri
     move: 'finalize',
     about: [],
     text: note,
+    interactive,
     origin,
   });
   await startDesign(ports, { ...order, turn });

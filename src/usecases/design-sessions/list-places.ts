@@ -31,7 +31,7 @@ export async function resolvePlaces(
 }
 
 /** Titles of the sections that an RFC may have. */
-function listSections(): string[] {
+export function listSections(): string[] {
   return Array.from(documentKinds.rfc.template('').matchAll(/^#{2,} +(.+?) *$/gm), ([, title = '']) => title);
 }
 

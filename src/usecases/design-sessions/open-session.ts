@@ -24,6 +24,8 @@ export async function openSession(
   }: Nullable<OpenSession> & { principal: Principal },
 ): Promise<string> {
   const { key: rfc, status } = await readArtifact(ports, { key: name });
+  // One that its gate has ended stands in the way of nothing.
+  await ports.sessions.settleDecided(rfc);
   const session = await ports.sessions.open({ rfc, token: principal.token, limits: { maxTurns, maxTokens, maxUsd } });
   if (status === 'Draft') await toReview(ports, { rfc, session: session.key, principal });
   if (session.turns.length === 0 && session.status === 'open') {

@@ -22,7 +22,15 @@ export async function takeTurn(ports: UsecasePorts, { principal, models, ...requ
   if (same !== null) return startReply(ports, { key, rfc, turn: same, principal, models });
   // A session that takes no turns says so, whatever else is wrong with this one.
   if (description.session.status === 'open') checkTurn(description, turn);
-  const { move, settlement, text, because, anew = false, seen = description.session.turns.at(-1)?.sequence ?? 0 } = turn;
+  const {
+    move,
+    settlement,
+    text,
+    because,
+    anew = false,
+    interactive = false,
+    seen = description.session.turns.at(-1)?.sequence ?? 0,
+  } = turn;
   const sequence = await ports.sessions.takeTurn({
     key,
     token: principal.token,
@@ -33,6 +41,7 @@ export async function takeTurn(ports: UsecasePorts, { principal, models, ...requ
     text,
     ...(because === undefined ? {} : { rationale: because }),
     anew,
+    interactive,
     origin: nameTurn({ ...turn, seen, principal }),
   });
   await startReply(ports, { key, rfc, turn: sequence, principal, models });

@@ -1,5 +1,4 @@
 import { writeArtifactFile } from '../../documents/exchange/artifact-file.ts';
-import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import { count } from '../../lifecycle/count.ts';
 import { ConflictError, ThroughlineError, UnavailableError } from '../../lifecycle/errors.ts';
 import type { Report } from '../reports/registry.ts';
@@ -36,30 +35,7 @@ export async function storeFromFile(
       const current = await readText(pass, key);
       return showConflict(file, current, `${key} got version ${current.version} in the same moment.`);
     }
-    return refused(error, { file, key, version: artifact.version });
-  }
-}
-
-/**
- * Makes an artifact of a new file. The file keeps its name. After a crash between the artifact and the file, the same text in the same place is that
- * artifact, unless another file is it by now (`known`): then somebody wrote the same again.
- */
-export async function createFromFile(
-  pass: Pass,
-  { file, known }: { file: ReadFile & { kind: ArtifactKindId }; known: ReadonlyMap<string, ReadFile> },
-): Promise<FolderItem> {
-  if (!(await isAsRead(pass, file))) return changedSince(file, { key: null, version: null });
-  try {
-    const content = { name: file.path, bytes: new TextEncoder().encode(file.file.markdown) };
-    const request = { kind: file.kind, content, reason: 'found in a folder' };
-    const found = await pass.service.artifacts.create({ ...request, origin: file.path });
-    const result = known.has(found.artifact.key) ? await pass.service.artifacts.create(request) : found;
-    const { key, version } = result.artifact;
-    pass.paths.set(key, file.path);
-    await writeBack(pass, file.path, result);
-    return folderItem({ file: file.path, key, outcome: 'created', detail: describe(result), version });
-  } catch (error) {
-    return refused(error, { file, key: null, version: null });
+    return refusedFile(error, { file, key, version: artifact.version });
   }
 }
 
@@ -73,7 +49,7 @@ async function readText({ service }: Pass, key: string): Promise<Pick<ArtifactTe
   return { key, version, markdown: await service.artifacts.markdown({ key, version }) };
 }
 
-function describe({ artifact: { key, version }, findings }: Written): string {
+export function describeWritten({ artifact: { key, version }, findings }: Written): string {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.filter(({ severity }) => severity === 'warning').length;
   const found = [errors > 0 && count(errors, 'error'), warnings > 0 && count(warnings, 'warning')].filter((one) => one !== false);
@@ -81,9 +57,9 @@ function describe({ artifact: { key, version }, findings }: Written): string {
 }
 
 function toldAll(result: Written, status: ReturnType<typeof explainStatus>): { detail: string; fix: string } {
-  if (status === null) return { detail: describe(result), fix: toldOfGate(result) };
+  if (status === null) return { detail: describeWritten(result), fix: toldOfGate(result) };
   return {
-    detail: `${describe(result)}. ${status.detail}`,
+    detail: `${describeWritten(result)}. ${status.detail}`,
     fix: [toldOfGate(result), status.fix].filter((one) => one !== '').join(' '),
   };
 }
@@ -96,7 +72,7 @@ function toldOfGate({ gate }: Written): string {
 }
 
 /** One file that is refused holds no other up. A service that does not answer ends the whole. */
-function refused(
+export function refusedFile(
   error: unknown,
   { file, key, version }: { file: ReadFile; key: string | null; version: number | null },
 ): FolderItem {

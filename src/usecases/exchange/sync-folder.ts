@@ -10,7 +10,8 @@ import { changedSince, isAsRead, showConflict, type ArtifactText, type FolderSer
 import { countOutcomes, folderItem, sortItems, type FolderItem } from './folder-items.ts';
 import { readFolder, type ReadFile, type ReadFolder } from './read-folder.ts';
 import { explainStatus } from './status-in-file.ts';
-import { createFromFile, storeFromFile } from './store-from-file.ts';
+import { createFromFiles, gatherFiles } from './create-from-files.ts';
+import { storeFromFile } from './store-from-file.ts';
 
 interface SyncRequest extends Pick<Pass, 'service' | 'folder' | 'mode'> {
   /** The folder as it was named. */
@@ -34,11 +35,11 @@ export async function syncFolder({ service, folder, mode, name }: SyncRequest): 
   const created = new Set<string>();
   // First, because the file of one that an earlier sync made, and could not say so in the file any more, is still among the new ones.
   if (mode === 'sync')
-    for (const file of read.fresh) {
-      const item = await createFromFile(pass, { file, known: read.byKey });
-      items.push(item);
-      if (item.key !== null) created.add(item.key);
-    }
+    for (const files of gatherFiles(read.fresh))
+      for (const item of await createFromFiles(pass, { files, known: read.byKey })) {
+        items.push(item);
+        if (item.key !== null) created.add(item.key);
+      }
   const seen = new Set<string>();
   let unchanged = 0;
   for await (const artifact of listTexts(service)) {

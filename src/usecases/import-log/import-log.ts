@@ -2,6 +2,7 @@ import { decodeLog } from '../../documents/adr-log/decode-log.ts';
 import type { LogKind } from '../../documents/adr-log/log-record.ts';
 import { readLog } from '../../documents/adr-log/read-log.ts';
 import type { DecodedFile, SourceFile } from '../../documents/decode-file.ts';
+import { withArticle } from '../../lifecycle/count.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
 import type { ArtifactSummary } from '../../ports/artifacts.ts';
@@ -79,16 +80,16 @@ function withStatuses(records: readonly StoredRecord[], found: readonly Artifact
 }
 
 function noRecords(kind: LogKind, files: readonly SourceFile[]): InputError {
-  const what = kind === 'adr' ? 'decision record' : 'RFC';
+  const what = withArticle(kind === 'adr' ? 'decision record' : 'RFC');
   return new InputError({
     id: 'log.no-records',
     message:
       files.length === 0
         ? 'There is no file to import.'
-        : `None of the files is a ${what}: ${files
+        : `None of the files is ${what}: ${files
             .slice(0, 5)
             .map(({ name }) => name)
             .join(', ')}${files.length > 5 ? ' …' : ''}.`,
-    fix: `Name the folder that holds them. A ${what} has a number in its file name or heading, or states its status.`,
+    fix: `Name the folder that holds them. ${what[0]?.toUpperCase()}${what.slice(1)} has a number in its file name or heading, or states its status.`,
   });
 }

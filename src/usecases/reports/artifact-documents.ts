@@ -4,7 +4,7 @@ import { findingSchema } from '../../lifecycle/findings.ts';
 import { prdBodySchema } from '../../lifecycle/prd.ts';
 import type { ArtifactSummary, ArtifactVersion } from '../../ports/artifacts.ts';
 import type { VersionDiff } from '../diff-versions.ts';
-import type { StandingWaiver } from '../list-waivers.ts';
+import type { StandingWaiver } from '../../lifecycle/waivers.ts';
 import type { VersionSummary } from '../read-history.ts';
 import { cursor } from './cursor.ts';
 import { draftingSchema, toDrafting, totalUsage, usageSchema } from './drafting.ts';

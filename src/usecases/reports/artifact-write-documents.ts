@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { artifactKindIds } from '../../lifecycle/artifact-kinds.ts';
+import { ThroughlineError } from '../../lifecycle/errors.ts';
 import { findingSchema } from '../../lifecycle/findings.ts';
 import type { ArtifactSummary } from '../../ports/artifacts.ts';
+import type { CreatedOrRefused } from '../artifacts-write/create-artifacts.ts';
 import type { WrittenArtifact } from '../artifacts-write/create-artifact.ts';
 import type { EditedArtifact } from '../artifacts-write/edit-artifact.ts';
 import type { MovedArtifact } from '../artifacts-write/move-status.ts';
@@ -36,6 +38,22 @@ export const artifactWriteSchema = z.strictObject({
   suspects: z
     .array(suspectArtifactSchema)
     .describe('What a new version of a PRD makes suspect in AI-DAAs and TIPs of older ones; empty otherwise.'),
+});
+
+/** `POST /artifact-batches`: what `sync` stores new files with. */
+export const artifactBatchSchema = z.strictObject({
+  items: z
+    .array(
+      z.strictObject({
+        written: artifactWriteSchema.nullable().describe('Null where the document was refused.'),
+        markdown: z.string().nullable().describe('Canonical Markdown of the artifact; null where the document was refused.'),
+        refusal: z
+          .strictObject({ id: z.string(), message: z.string(), fix: z.string(), details: z.unknown().optional() })
+          .nullable()
+          .describe('Why nothing was stored of this document, as a problem says it; null where it was.'),
+      }),
+    )
+    .describe('One of each document, in their order.'),
 });
 
 /** `artifact move`. */
@@ -84,6 +102,17 @@ export function toArtifactWrite(
     findings: [...findings],
     gate: gate && { ...gate },
     suspects: suspects.map(toSuspectArtifact),
+  };
+}
+
+export function toArtifactBatch(became: readonly CreatedOrRefused[]): z.infer<typeof artifactBatchSchema> {
+  return {
+    items: became.map((one) => {
+      if (!(one instanceof ThroughlineError))
+        return { written: toArtifactWrite(one), markdown: one.artifact.markdown, refusal: null };
+      const { id, message, fix, details } = one;
+      return { written: null, markdown: null, refusal: { id, message, fix, ...(details === undefined ? {} : { details }) } };
+    }),
   };
 }
 

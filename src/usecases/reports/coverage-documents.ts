@@ -11,7 +11,9 @@ export const coverageSheetsSchema = z.strictObject({
   reports: z
     .array(
       z.strictObject({
-        prd: z.strictObject(named).describe('The version that the subject was made from.'),
+        prd: z
+          .strictObject({ ...named, currentVersion: z.int().positive().describe('Its version today.') })
+          .describe('The version that the subject was made from.'),
         subject: z
           .strictObject({ ...named, kind: z.enum(['daa', 'tip']), status: z.string() })
           .describe('What is compared with it.'),

@@ -87,6 +87,7 @@ export const designSummarySchema = z.strictObject({
   status,
   turns: z.int().nonnegative().describe('Of people and of the challenger.'),
   openChallenges: z.int().nonnegative(),
+  turnsLeft: z.int().nonnegative().describe('Turns that people may still take; bringing it to its gate is none of them.'),
   awaitsReply: z.boolean().describe('Whether the last word is a person’s, to which no reply is there yet.'),
   openedBy: z.string(),
   openedAt: z.iso.datetime(),

@@ -68,7 +68,7 @@ export const gateSummarySchema = z.strictObject({
     ),
   roles: z.array(z.enum(roles)).describe('One of them is needed to decide.'),
   quorum: z.int().positive().describe('Approvals needed, by as many persons.'),
-  approvals: z.int().nonnegative().describe('Approvals so far.'),
+  approvals: z.int().nonnegative().describe('Approvals so far that count: of one person’s accounts, one.'),
   missing: z
     .string()
     .describe(

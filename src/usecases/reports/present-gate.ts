@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { artifactKinds } from '../../lifecycle/artifact-kinds.ts';
 import { count } from '../../lifecycle/count.ts';
-import { countQuorum, describeQuorum } from '../../lifecycle/quorum.ts';
+import { describeQuorum } from '../../lifecycle/quorum.ts';
 import type { Role } from '../../lifecycle/roles.ts';
 import type { Budget, BudgetGate, Gate, GateDecision } from '../../ports/gates.ts';
 import type { AttestationDescription, GateDescription, ReviewDescription } from '../describe-gate.ts';
@@ -22,7 +22,7 @@ export function toGateSummary(gate: Gate): z.infer<typeof gateSummarySchema> {
     contentHash: gate.contentHash,
     roles: [...gate.roles],
     quorum: gate.quorum,
-    approvals: countQuorum(gate).approvals,
+    approvals: gate.approvals,
     missing: gate.status === 'pending' ? describeQuorum(gate) : '',
     assignees: gate.assignees.map(({ name }) => name),
     dueAt: gate.dueAt,
@@ -51,7 +51,7 @@ export function toGateDocument(description: GateDescription): z.infer<typeof gat
   return {
     ...toGateSummary(gate),
     requiredRoles: Object.entries(gate.requiredRoles).map(([role, approvals]) => ({ role: role as Role, approvals })),
-    missingRoles: [...countQuorum(gate).missingRoles],
+    missingRoles: [...gate.missingRoles],
     separation: gate.separation,
     escalatedRoles: [...gate.escalatedRoles],
     reminders: gate.reminders,

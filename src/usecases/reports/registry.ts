@@ -7,6 +7,7 @@ import { coverageSheetsSchema } from './coverage-documents.ts';
 import {
   artifactMoveSchema,
   artifactTemplateSchema,
+  artifactBatchSchema,
   artifactWriteSchema,
   attestationSchema,
 } from './artifact-write-documents.ts';
@@ -45,6 +46,7 @@ export const reportSchemas = {
   'artifact-export': artifacts.exportSchema,
   'artifact-findings': artifacts.artifactFindingsSchema,
   'artifact-write': artifactWriteSchema,
+  'artifact-batch': artifactBatchSchema,
   'artifact-move': artifactMoveSchema,
   'artifact-attest': attestationSchema,
   'artifact-template': artifactTemplateSchema,

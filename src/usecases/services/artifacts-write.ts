@@ -1,6 +1,7 @@
 import type { Principal } from '../../ports/people.ts';
 import type { ArtifactWriting } from '../artifacts-write/artifact-writing.ts';
 import { createArtifact } from '../artifacts-write/create-artifact.ts';
+import { createArtifacts } from '../artifacts-write/create-artifacts.ts';
 import { editArtifact } from '../artifacts-write/edit-artifact.ts';
 import { linkArtifacts } from '../artifacts-write/link-artifacts.ts';
 import { moveStatus } from '../artifacts-write/move-status.ts';
@@ -9,7 +10,7 @@ import { writeTemplate } from '../artifacts-write/write-template.ts';
 import { attestClaims } from '../attest-claims.ts';
 import { describeGate } from '../describe-gate.ts';
 import type { UsecasePorts } from '../ports.ts';
-import { toArtifactMove, toArtifactWrite, toAttestation } from '../reports/artifact-write-documents.ts';
+import { toArtifactBatch, toArtifactMove, toArtifactWrite, toAttestation } from '../reports/artifact-write-documents.ts';
 import { succeedArtifact } from '../succession/succeed-artifact.ts';
 import { suspectsAfter } from '../suspects/find-suspect-parts.ts';
 import { toGateDocument } from '../reports/present-gate.ts';
@@ -17,6 +18,7 @@ import { toGateDocument } from '../reports/present-gate.ts';
 export function createArtifactWriting(ports: UsecasePorts, principal: Principal): ArtifactWriting {
   return {
     create: async (request) => toArtifactWrite(await createArtifact(ports, { ...request, principal })),
+    createMany: async (request) => toArtifactBatch(await createArtifacts(ports, { ...request, principal })),
     async edit(request) {
       const edited = await editArtifact(ports, { ...request, principal });
       return toArtifactWrite(edited, await suspectsAfter(ports, { prd: edited.artifact, outcome: edited.outcome }));

@@ -12,7 +12,7 @@ export function createCheckService(ports: UsecasePorts): CheckService {
   return {
     run: async (request) => toCheck(await checkArtifacts(ports, request)),
     sarif: (request) => writeCheckSarif(ports, request),
-    review: async ({ key }) => toRfcReview(await reviewDesign(ports, key)),
+    review: async (request) => toRfcReview(await reviewDesign(ports, request)),
   };
 }
 

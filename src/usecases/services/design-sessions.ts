@@ -18,6 +18,7 @@ export function createDesignSessionService(ports: UsecasePorts, principal: Princ
     transcript: async (ref) => writeTranscript(await show(ref)),
 
     async list(filter, page) {
+      await ports.sessions.settleDecided();
       const { items, next } = await ports.sessions.listPage(filter, page);
       return { items: items.map(toDesignSummary), next };
     },
@@ -37,8 +38,8 @@ export function createDesignSessionService(ports: UsecasePorts, principal: Princ
       return show(request);
     },
 
-    async close({ key, reason }) {
-      await ports.sessions.close({ key, token: principal.token, reason });
+    async close({ key, reason, interactive = false }) {
+      await ports.sessions.close({ key, token: principal.token, reason, interactive });
       return show({ key });
     },
   };

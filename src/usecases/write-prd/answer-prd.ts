@@ -4,11 +4,11 @@ import { isOpen } from '../../lifecycle/prd-questions.ts';
 import { prdBodySchema } from '../../lifecycle/prd.ts';
 import type { Principal } from '../../ports/people.ts';
 import { editArtifact, type EditedArtifact } from '../artifacts-write/edit-artifact.ts';
+import { documentsOf } from '../artifacts-write/require-unchanged.ts';
 import { readArtifact } from '../describe-daa.ts';
 import { requireMatch } from '../entity-tag.ts';
-import { listWaivers } from '../list-waivers.ts';
 import type { UsecasePorts } from '../ports.ts';
-import { toArtifactDocument, toPrdDocument } from '../reports/artifact-documents.ts';
+import { toPrdDocument } from '../reports/artifact-documents.ts';
 import { requireKind } from '../require-kind.ts';
 
 export interface AnswerPrd {
@@ -34,7 +34,7 @@ export async function answerPrd(
 ): Promise<EditedArtifact> {
   const prd = requireKind(await readArtifact(ports, { key }), 'prd');
   // Whoever said what they saw has answered that text, whichever of its documents they read.
-  requireMatch(ifMatch, key, [toPrdDocument(prd), toArtifactDocument(prd, await listWaivers(ports, prd))]);
+  requireMatch(ifMatch, key, [toPrdDocument(prd), ...(await documentsOf(ports, prd))]);
   const body = prdBodySchema.parse(prd.body);
   const named = new Set(answers.map(({ question }) => question));
   const taken = (body.questions ?? [])
@@ -46,7 +46,8 @@ export async function answerPrd(
       key,
       (body.questions ?? []).filter(isOpen).map(({ id }) => id),
     );
-  const answered = answerQuestions(body, all, { name: principal.name, at: new Date().toISOString() });
+  const everUsed = await ports.artifacts.partIds(key);
+  const answered = answerQuestions(body, all, { name: principal.name, at: new Date().toISOString(), everUsed });
   return editArtifact(ports, {
     key,
     content: { title: answered.title, body: answered },

@@ -60,7 +60,8 @@ export async function startRedraft(ports: UsecasePorts, { key, ...order }: Order
       details: { prd: key, status: prd.status },
     });
   }
-  if (!isAnswersOnly(prdBodySchema.parse(drafted.version.body), body)) {
+  const gone = await listGone(ports, prd);
+  if (!isAnswersOnly(prdBodySchema.parse(drafted.version.body), body, gone)) {
     throw new ConflictError({
       id: 'prd.edited',
       message: `${key} was changed by hand since version ${drafted.version.version} was drafted; no draft takes its place.`,
@@ -114,14 +115,20 @@ async function findDrafted(ports: UsecasePorts, { key }: ArtifactVersion): Promi
   });
 }
 
+/** Local ids of parts that earlier versions had: answers took the place of none of them. */
+async function listGone({ artifacts, documents }: UsecasePorts, prd: ArtifactVersion): Promise<string[]> {
+  const standing = new Set(documents.render('prd', prd).parts.map(({ localId }) => localId));
+  return (await artifacts.partIds(prd.key)).filter((id) => !standing.has(id));
+}
+
 /** Whether giving the same answers to the draft leads to the same text. */
-function isAnswersOnly(drafted: PrdBody, current: PrdBody): boolean {
+function isAnswersOnly(drafted: PrdBody, current: PrdBody, gone: readonly string[]): boolean {
   const open = new Set((drafted.questions ?? []).filter(isOpen).map(({ id }) => id));
   const given = (current.questions ?? []).filter((question) => open.has(question.id) && !isOpen(question));
   try {
     const replayed = given.reduce(
       (body, { id, answer, answeredBy, answeredAt }) =>
-        answerQuestions(body, [{ question: id, answer }], { name: answeredBy, at: answeredAt }),
+        answerQuestions(body, [{ question: id, answer }], { name: answeredBy, at: answeredAt, everUsed: gone }),
       drafted,
     );
     return isDeepStrictEqual(prdBodySchema.parse(replayed), current);
