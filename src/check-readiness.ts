@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ReadinessCheck } from './app.ts';
 import type { Log } from './log.ts';
-import type { MigrationGap } from './repository/check-migrations.ts';
+import type { MigrationGap } from './repository/list-migrations.ts';
 
 /** How long a part may take to answer; whatever asks a server whether it is ready waits little longer. */
 const patienceMs = 2_000;
@@ -54,7 +54,8 @@ export function createReadiness({ log, ...parts }: ReadinessParts): () => Promis
   };
 }
 
-function describeGap({ missing, unknown }: MigrationGap): string | null {
+function describeGap({ missing, unknown, differing: [other] }: MigrationGap): string | null {
+  if (other) return `the database has another migration ${other.number} than this version`;
   if (unknown.length > 0) return `the database has migration ${Math.max(...unknown)}, which this version does not know`;
   if (missing.length > 0) return `the database lacks migration ${Math.min(...missing)}`;
   return null;

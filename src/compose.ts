@@ -102,7 +102,7 @@ export async function openApp(config: Config): Promise<App> {
     });
     const gates = logDecisions(createGateStore(database), log);
     const sessions = createDesignSessionStore(database.pool);
-    const materials = createDesignMaterials({ artifacts, knowledge });
+    const materials = createDesignMaterials({ artifacts, gates, knowledge });
     const people = createPeopleStore(database);
     const budgets = createBudgetStore(database.pool, config.budgets);
     const runs = createRunStore(database.pool, { currentVersion: (name) => currentVersion(workflows, name) });

@@ -42,7 +42,8 @@ export async function converse({ session, shown }: HeardReply, talk: Talk): Prom
 export async function talkOn(session: Session, { desk, models, ask }: Talk & { ask: Ask }): Promise<Session> {
   let current = session;
   while (current.status === 'open') {
-    const line = await ask(`\n${current.key}> `);
+    // What was typed while the challenger read is the next turn.
+    const line = await ask(`\n${current.key}> `, { early: true });
     if (line === '') continue;
     try {
       const spoken = readSpoken(line);
@@ -79,6 +80,7 @@ export async function takeLines(session: Session, lines: readonly string[], talk
 async function carryOut(session: Session, spoken: Spoken, { desk, models, ask }: Talk & { ask: Ask }): Promise<Session> {
   const { service, terminal } = desk;
   const { designSessions } = service;
+  const { interactive } = terminal;
   const { key } = session;
   const asked = models ? { models } : {};
   const hear = async (started: Session): Promise<Session> => {
@@ -88,14 +90,14 @@ async function carryOut(session: Session, spoken: Spoken, { desk, models, ask }:
   };
   if (spoken.kind === 'turn') {
     const seen = session.turns.at(-1)?.sequence ?? 0;
-    return hear(await designSessions.say({ key, ...spoken.turn, seen, ...asked }));
+    return hear(await designSessions.say({ key, ...spoken.turn, seen, interactive, ...asked }));
   }
   switch (spoken.command) {
     case 'again':
       return hear(await designSessions.answerAgain({ key, ...asked }));
     case 'finalize':
       if (!(await askForGate(session, { terminal, ask }))) return session;
-      return designSessions.finalize({ key, note: spoken.text, ...asked });
+      return designSessions.finalize({ key, note: spoken.text, interactive, ...asked });
     case 'help':
       terminal.writeErr(`\n${renderHelp(spokenMoves, terminal.err)}\n`);
       return session;

@@ -1,5 +1,6 @@
 import { InputError } from '../lifecycle/errors.ts';
 import type { TakeTurn } from '../usecases/design-sessions/design-session-service.ts';
+import { listSections } from '../usecases/design-sessions/list-places.ts';
 
 /** What a person typed in a conversation. */
 export type Spoken =
@@ -19,22 +20,24 @@ const moves: Readonly<Record<string, Pick<TakeTurn, 'move' | 'settlement'>>> = {
   rebut: { move: 'decide', settlement: 'rebut' },
   answer: { move: 'decide', settlement: 'answer' },
   choose: { move: 'decide', settlement: 'choose' },
+  reject: { move: 'decide', settlement: 'reject' },
   park: { move: 'park' },
 };
 
 /** What can be typed, with what it takes and does. */
 export const spokenMoves: readonly (readonly [typed: string, deed: string])[] = [
   ['just words', 'ask the challenger'],
-  ['/challenge [RISK-1]', 'what is wrong with it, or with one part'],
+  ['/challenge [RISK-1]', 'what is wrong with it, or with one part or section: /challenge Integration Points'],
   ['/alternatives [ALT-1] [words]', 'other ways, with what each costs'],
   ['/dive RISK-1', 'one risk to its ground'],
   ['/diagram [words]', 'a diagram as code'],
   ['/accept CH-1 words', 'it holds: what is done about it'],
   ['/rebut CH-1 words', 'it does not hold: why'],
   ['/answer Q-1 words', 'the answer to a question of the RFC'],
-  ['/choose [ALT-1] words', 'anything else that is decided'],
+  ['/choose [ALT-1] words', 'an alternative is taken up, or anything else is decided'],
+  ['/reject ALT-1 words', 'an alternative is not taken: why'],
   ['/park CH-1 words', 'it can wait: why'],
-  ['… because: words', 'why, behind what you accept, answer or choose'],
+  ['… because: words', 'why, behind what you accept, answer, choose or reject'],
   ['… anew: words', 'before the words: settles again what is settled'],
   ['/challenges', 'all of them, and how each stands'],
   ['/show', 'the session so far'],
@@ -57,7 +60,7 @@ export function readSpoken(line: string): Spoken {
   if (command) return { kind: 'command', command, text: rest.trim() };
   const move = moves[word];
   if (!move) throw unknownMove(name);
-  const { about, words: behind } = splitAbout(rest);
+  const { about, words: behind } = move.move === 'decide' ? splitAbout(rest) : (splitSection(rest) ?? splitAbout(rest));
   const [, anew, words = ''] = /^(anew:)?\s*(.*)$/is.exec(behind) ?? [];
   const [said = '', ...reasons] = words.split(/\bbecause:/i);
   const because = reasons.join('because:').trim();
@@ -76,6 +79,15 @@ function splitAbout(text: string): { about: string[]; words: string } {
     rest = rest.slice(found[0].length);
   }
   return { about, words: rest.trim() };
+}
+
+/** A section that stands first, in quotes or without: alone, or before a comma or colon. Null where none does. */
+function splitSection(text: string): { about: string[]; words: string } | null {
+  const [, quote, quoted = '', plain = '', rest = ''] =
+    /^(?:(["“'])(.+?)["”'](?=$|[\s,:])|([^,:]+))[\s,:]*(.*)$/s.exec(text.trim()) ?? [];
+  const title = (quote === undefined ? plain : quoted).trim().toLowerCase();
+  const section = listSections().find((one) => one.toLowerCase() === title);
+  return section === undefined ? null : { about: [section], words: rest.trim() };
 }
 
 function nothingSaid(): InputError {

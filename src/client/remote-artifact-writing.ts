@@ -13,6 +13,13 @@ export function createRemoteArtifactWriting({ GET, POST, PUT, expect }: ApiClien
           ...toBody(content),
         }),
       ),
+    createMany: ({ documents }) =>
+      expect(
+        POST('/api/v1/artifact-batches', {
+          params: { header: once() },
+          body: { documents: documents.map((one) => ({ ...one })) },
+        }),
+      ),
     edit: ({ key, content, base, reason, ifMatch }) =>
       expect(
         PUT('/api/v1/artifacts/{key}', {
@@ -29,11 +36,11 @@ export function createRemoteArtifactWriting({ GET, POST, PUT, expect }: ApiClien
         }),
       );
     },
-    move: ({ key, to, reason, ifMatch }) =>
+    move: ({ key, to, reason, interactive, ifMatch }) =>
       expect(
         POST('/api/v1/artifacts/{key}/status', {
           params: { path: { key }, header: { ...once(), ...against(ifMatch) } },
-          body: { status: to, reason },
+          body: { status: to, reason, interactive },
         }),
       ),
     succeed: ({ key, ifMatch, from, ...request }) =>

@@ -43,17 +43,17 @@ export function createRemoteDesignSessions({ GET, POST, expect }: ApiClient, dee
           POST('/api/v1/design-sessions/{key}/reply', { params: { path: { key }, header: once() }, body: name(models) }),
         ),
       ),
-    finalize: async ({ key, note, models }) =>
+    finalize: async ({ key, note, interactive, models }) =>
       remember(
         await expect(
           POST('/api/v1/design-sessions/{key}/finalization', {
             params: { path: { key }, header: once() },
-            body: { note, ...name(models) },
+            body: { note, interactive, ...name(models) },
           }),
         ),
       ),
-    close: ({ key, reason }) =>
-      expect(POST('/api/v1/design-sessions/{key}/closure', { params: { path: { key }, header: once() }, body: { reason } })),
+    close: ({ key, ...request }) =>
+      expect(POST('/api/v1/design-sessions/{key}/closure', { params: { path: { key }, header: once() }, body: request })),
   };
 }
 

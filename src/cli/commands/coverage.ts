@@ -33,11 +33,9 @@ export function addCoverageCommand(program: Command, session: Session): void {
         const content =
           format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : await service.coverage.write({ ...wanted, format });
         if (out !== undefined) await writeNewFile(out, content, { force });
-        const empty = report.reports.length === 0 && format === 'text';
         return {
           report,
           text: () => {
-            if (empty) return `Nothing stands against ${report.key} yet: no AI-DAA and no TIP was made from it.`;
             if (out !== undefined) return `The coverage of ${report.key} is in ${out}.`;
             // What goes to a pipe must be byte for byte what goes to a file.
             return (format === 'text' ? printable(content) : content).replace(/\n$/, '');

@@ -6,6 +6,7 @@ import { parseModelChoices } from '../../ports/model-choice.ts';
 import { hearReply } from '../hear-reply.ts';
 import { readDocument } from '../read-document.ts';
 import { readList, readSessionKey } from '../parse-arguments.ts';
+import { inFlags } from '../speak-flags.ts';
 import { renderReply } from '../render/design.ts';
 import type { Session } from '../session.ts';
 import { examples } from './examples.ts';
@@ -42,10 +43,10 @@ export function addDesignSay(design: Command, session: Session): void {
     .addOption(
       new Option(
         '--as <how>',
-        'how decide settles it: accept (it holds, this is done about it), rebut (it does not hold), answer (a question), choose (anything else)',
+        'how decide settles it: accept (it holds, this is done about it), rebut (it does not hold), answer (a question), choose (an alternative is taken up, or anything else), reject (an alternative is not taken)',
       ).choices(settlements),
     )
-    .option('--because <text>', 'why, of what you accept, answer or choose')
+    .option('--because <text>', 'why, of what you accept, answer, choose or reject')
     .option('--anew', 'settle again what is settled; what was said before stays on record')
     .option('--seen <turn>', 'the turn that you read last; refused when there is another one since')
     .option('--again', 'ask for the reply that did not come, instead of taking a turn')
@@ -56,6 +57,7 @@ export function addDesignSay(design: Command, session: Session): void {
         'design say DS-001 challenge --about "Integration Points"',
         'design say DS-001 decide --as accept --about CH-1 "Each payment carries a key." --because "The provider repeats calls."',
         'design say DS-001 decide --as answer --about Q-1 - < answer.md',
+        'design say DS-001 decide --as reject --about ALT-1 "A driver who was turned away does not come back."',
         'design say DS-001 park --about Q-2 "Not before the pilot."',
         'design say DS-001 --again',
       ),
@@ -71,17 +73,22 @@ export function addDesignSay(design: Command, session: Session): void {
         const started =
           move === undefined
             ? await designSessions.answerAgain({ key, ...models })
-            : await designSessions.say({
-                key,
-                move,
-                about: readList(about),
-                text: await readWords(text),
-                anew,
-                ...(settlement ? { settlement } : {}),
-                ...(because === undefined ? {} : { because }),
-                ...seen,
-                ...models,
-              });
+            : await designSessions
+                .say({
+                  key,
+                  move,
+                  about: readList(about),
+                  text: await readWords(text),
+                  anew,
+                  interactive: desk.terminal.interactive,
+                  ...(settlement ? { settlement } : {}),
+                  ...(because === undefined ? {} : { because }),
+                  ...seen,
+                  ...models,
+                })
+                .catch((error: unknown) => {
+                  throw inFlags(error);
+                });
         const { session: report } = await hearReply(desk, started);
         return { report, text: (style) => renderReply(report, style) };
       });

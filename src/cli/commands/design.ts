@@ -128,7 +128,8 @@ export function addDesignCommands(program: Command, session: Session): void {
       const key = readSessionKey(text);
       const models = readModels(model);
       await session.answer<'design-show'>(async (desk) => {
-        const request = { key, ...(note === undefined ? {} : { note }), ...(models ? { models } : {}) };
+        const { interactive } = desk.terminal;
+        const request = { key, interactive, ...(note === undefined ? {} : { note }), ...(models ? { models } : {}) };
         const { designSessions } = desk.service;
         const before = await designSessions.show({ key });
         if (!(await confirmGate(before, desk))) return answerState(before);
@@ -144,8 +145,8 @@ export function addDesignCommands(program: Command, session: Session): void {
     .requiredOption('--reason <text>', 'why, for the record')
     .action(async (text: string, { reason }: { reason: string }) => {
       const key = readSessionKey(text);
-      await session.answer<'design-show'>(async ({ service }) =>
-        answerState(await service.designSessions.close({ key, reason })),
+      await session.answer<'design-show'>(async ({ service, terminal: { interactive } }) =>
+        answerState(await service.designSessions.close({ key, reason, interactive })),
       );
     });
 

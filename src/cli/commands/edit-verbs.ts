@@ -4,6 +4,7 @@ import { gatePolicies } from '../../lifecycle/gates.ts';
 import { statusesOf } from '../../lifecycle/review.ts';
 import { listNext } from '../../usecases/artifacts-write/move-status.ts';
 import { readArtifactKey, readVersion, requireOwnKey } from '../parse-arguments.ts';
+import { readPaths } from '../read-paths.ts';
 import { renderMoved, renderWritten } from '../render/artifact-write.ts';
 import { renderGate } from '../render/gate.ts';
 import type { Session } from '../session.ts';
@@ -39,7 +40,7 @@ export function addEditVerbs(noun: Command, session: Session, kind?: ArtifactKin
         const { editor } = session.readConfig();
         const own = await requireOwnKey(service, key, kind);
         const report = await writeEdit(service, { key: own, source, editor, reason, base: version });
-        return { report, text: (style) => renderWritten(report, style) };
+        return { report, text: async (style) => renderWritten(report, style, await readPaths(service, [report.artifact])) };
       });
     });
 
@@ -58,8 +59,8 @@ export function addEditVerbs(noun: Command, session: Session, kind?: ArtifactKin
     .requiredOption('--reason <text>', 'why, for the audit trail')
     .action(async (text: string, to: string, { reason }: { reason: string }) => {
       const key = readKey(text);
-      await session.answer<'artifact-move'>(async ({ service }) => {
-        const report = await service.artifacts.move({ key: await requireOwnKey(service, key, kind), to, reason });
+      await session.answer<'artifact-move'>(async ({ service, terminal: { interactive } }) => {
+        const report = await service.artifacts.move({ key: await requireOwnKey(service, key, kind), to, reason, interactive });
         return { report, text: (style) => renderMoved(report, style) };
       });
     });

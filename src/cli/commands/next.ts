@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { readPaths } from '../read-paths.ts';
 import { renderNext } from '../render/next.ts';
 import type { Session } from '../session.ts';
 
@@ -11,7 +12,12 @@ export function addNextCommand(program: Command, session: Session): void {
       session.answer<'next'>(async ({ service }) => {
         const report = await service.next();
         const begun = report.items.length > 0 || (await service.artifacts.list({}, { limit: 1 })).items.length > 0;
-        return { report, text: (style) => renderNext(report, { empty: !begun, nowMs: Date.now(), style }) };
+        const prds = report.items.flatMap((item) => (item.kind === 'prd' ? [{ key: item.prd.key, kind: item.kind }] : []));
+        return {
+          report,
+          text: async (style) =>
+            renderNext(report, { empty: !begun, nowMs: Date.now(), style, paths: await readPaths(service, prds) }),
+        };
       }),
     );
 }

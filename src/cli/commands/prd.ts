@@ -6,6 +6,7 @@ import { addPrdAnswer } from './prd-answer.ts';
 import { addPrdDraft } from './prd-draft.ts';
 import { addLimit, listPages, withMore } from '../list-pages.ts';
 import { readArtifactKey, readVersion } from '../parse-arguments.ts';
+import { readPaths } from '../read-paths.ts';
 import { readSources } from '../read-sources.ts';
 import { renderArtifactList } from '../render/artifact.ts';
 import { renderImportedPrd, renderPrd } from '../render/prd.ts';
@@ -31,7 +32,11 @@ export function addPrdCommands(program: Command, session: Session): void {
       const files = await readSources(sources);
       await session.answer<'prd-import'>(async ({ service }) => {
         const report = await service.prds.import({ files });
-        return { report, text: (style) => renderImportedPrd(report, style) };
+        return {
+          report,
+          text: async (style) =>
+            renderImportedPrd(report, style, await readPaths(service, [{ key: report.prd.key, kind: 'prd' }])),
+        };
       });
     });
 

@@ -1,9 +1,10 @@
 import { constants } from 'node:fs';
-import { lstat, mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { lstat, open, readdir, realpath, rename, rm } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { InputError } from '../../lifecycle/errors.ts';
 import type { Folder, FolderFile } from '../../usecases/exchange/folder.ts';
+import { makeFolders } from './make-folders.ts';
 
 /** A document has at most 2 MB; what is far beyond it is not even read, and refused by its size. */
 const mostBytes = 4 * 1024 * 1024;
@@ -51,14 +52,14 @@ export async function openFolder(name: string, { create }: { create: boolean }):
 
 async function findRoot(name: string, create: boolean): Promise<string> {
   try {
-    if (create) await mkdir(name, { recursive: true });
+    if (create) await makeFolders(resolve(name));
     const root = await realpath(name);
     if ((await lstat(root)).isDirectory()) return root;
     throw unusable(name, 'it is not a folder');
   } catch (cause) {
     if (cause instanceof InputError) throw cause;
     const { code, message } = cause as NodeJS.ErrnoException;
-    if (code === 'ENOENT')
+    if (code === 'ENOENT' && !create)
       throw new InputError({
         id: 'folder.not-found',
         message: `There is no folder ${name}.`,
@@ -133,7 +134,7 @@ async function makeParents(root: string, target: string): Promise<void> {
   for (const piece of relative(root, dirname(target)).split(sep).filter(Boolean)) {
     at = join(at, piece);
     await requireNoLink(at);
-    await mkdir(at, { recursive: true });
+    await makeFolders(at);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { WorkflowPath } from '../../lifecycle/workflow-choice.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { nameArtifact, renderArtifactTitle } from './artifact.ts';
 import { renderFindingsSection } from './daa.ts';
@@ -9,7 +10,11 @@ import type { Style } from './style.ts';
 import { hang } from './text.ts';
 
 /** What was stored, what code finds wrong with it, and where it goes from here. */
-export function renderWritten({ artifact, outcome, findings, gate, suspects }: Report<'artifact-write'>, style: Style): string {
+export function renderWritten(
+  { artifact, outcome, findings, gate, suspects }: Report<'artifact-write'>,
+  style: Style,
+  paths: ReadonlyMap<string, WorkflowPath>,
+): string {
   const { key, kind, version } = artifact;
   const { command } = style;
   const outcomes = {
@@ -20,7 +25,10 @@ export function renderWritten({ artifact, outcome, findings, gate, suspects }: R
   const codes = findings.map(({ code }) => code);
   const next = gate?.opened
     ? [{ label: 'Decide', command: `${command} gate show ${gate.opened}` }]
-    : [{ label: 'Read it', command: `${command} artifact show ${key}` }, ...nextSteps(artifact, codes, command)];
+    : [
+        { label: 'Read it', command: `${command} artifact show ${key}` },
+        ...nextSteps({ ...artifact, path: paths.get(key) }, codes, command),
+      ];
   return stack(
     [outcomes[outcome]],
     [renderArtifactTitle(artifact, style)],

@@ -122,9 +122,25 @@ function renderStanding(session: Session, { columns, colors }: Style): string[] 
   const parts = [
     `${count(session.challenges.length, 'challenge')}: ${open.length} open${blockers.length > 0 ? ` (${count(blockers.length, 'blocker')})` : ''}, ${accepted.length} accepted, ${rebutted.length} rebutted, ${deferred.length} put off`,
     count(session.decisions.length, 'decision'),
-    `turn ${session.used.turns} of ${session.limits.maxTurns}`,
+    // Bringing it to its gate is always possible, and counts for nothing.
+    `turn ${Math.min(session.used.turns, session.limits.maxTurns)} of ${session.limits.maxTurns}`,
   ];
   return [...renderBlocking(session, { columns, colors }), ...hang('', parts.join(' · '), columns, colors.dim)];
+}
+
+/** No turn is left: what has to change is changed in the RFC itself; what has to be settled needs another session. */
+function stepsWithoutTurns(session: Session, command: string): { label: string; command: string }[] {
+  const { key, rfc } = session;
+  const ways = mayFinalize(session)
+    ? [
+        { label: 'Change it', command: `${command} rfc edit ${rfc.key}` },
+        { label: 'Go to its gate', command: `${command} design finalize ${key}` },
+      ]
+    : [
+        { label: 'Close it', command: `${command} design close ${key} --reason "its turns are spent"` },
+        { label: 'Open another', command: `${command} design open ${rfc.key}` },
+      ];
+  return [...ways, { label: 'Read it all', command: `${command} design show ${key}` }];
 }
 
 export function nextSteps(session: Session, { command, ...style }: Style): string[] {
@@ -137,7 +153,18 @@ export function nextSteps(session: Session, { command, ...style }: Style): strin
         : [{ label: 'Decide', command: `${command} gate show ${gate}` }];
     return commands(finalization ? rows : [{ label: 'Go on', command: `${command} design finalize ${key}` }], style);
   }
-  if (status !== 'open') return commands([{ label: 'Read the RFC', command: `${command} artifact show ${rfc.key}` }], style);
+  if (status !== 'open') {
+    // What the run would have drafted next is up to whoever reads this.
+    const left = status === 'finalized' && rfc.status === 'Approved' && finalization?.status === 'canceled';
+    return commands(
+      [
+        ...(left ? [{ label: 'Draft the AI-ADR', command: `${command} adr draft ${rfc.key}` }] : []),
+        { label: 'Read the RFC', command: `${command} artifact show ${rfc.key}` },
+      ],
+      style,
+    );
+  }
+  if (session.used.turns >= session.limits.maxTurns) return commands(stepsWithoutTurns(session, command), style);
   const open = worstOpen(session);
   const [question] = session.blocking;
   return commands(

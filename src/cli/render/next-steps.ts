@@ -1,12 +1,15 @@
 import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import { gateRoutes } from '../../lifecycle/review.ts';
 import { linkRules } from '../../lifecycle/links.ts';
+import { isLightweight, type WorkflowPath } from '../../lifecycle/workflow-choice.ts';
 import { listNext } from '../../usecases/artifacts-write/move-status.ts';
 
 interface Subject {
   readonly key: string;
   readonly kind: ArtifactKindId;
   readonly status: string;
+  /** Of a PRD: the way that was chosen for it; absent where nobody chose. */
+  readonly path?: WorkflowPath | undefined;
 }
 
 type Step = { readonly label: string; readonly command: string };
@@ -23,14 +26,13 @@ export function linkSteps({ key, kind }: Subject, codes: readonly string[], comm
   return required ? [{ label: 'Link it', command: `${command} artifact link ${key} ${required.role} KEY` }] : [];
 }
 
-function draftSteps({ key, kind, status }: Subject, command: string): Step[] {
+function draftSteps({ key, kind, status, path }: Subject, command: string): Step[] {
   if (kind === 'rfc' && (status === 'Draft' || status === 'Under Review'))
     return [{ label: 'Discuss it', command: `${command} design open ${key}` }];
   if (kind !== 'prd' || status === 'Superseded' || status === 'Rejected') return [];
-  return [
-    { label: 'Choose its workflow', command: `${command} workflow choose ${key}` },
-    { label: 'Draft its domain model', command: `${command} daa generate ${key}` },
-  ];
+  if (path !== undefined && isLightweight(path)) return [{ label: 'Draft its TIP', command: `${command} tip draft ${key}` }];
+  const model = { label: 'Draft its domain model', command: `${command} daa generate ${key}` };
+  return path === undefined ? [{ label: 'Choose its workflow', command: `${command} workflow choose ${key}` }, model] : [model];
 }
 
 /** From a draft of an RFC to what is discussed. */

@@ -1,4 +1,5 @@
 import { count } from '../../lifecycle/count.ts';
+import type { WorkflowPath } from '../../lifecycle/workflow-choice.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import type { Style } from './style.ts';
 import { describeDue, subjectOf } from './gate-state.ts';
@@ -7,11 +8,17 @@ import { commands, indent, stack } from './sections.ts';
 import { stoppedLine } from './stopped-runs.ts';
 import { duration, hang, oneLine } from './text.ts';
 
+interface Screen {
+  /** Nothing is in the repository yet. */
+  readonly empty: boolean;
+  readonly nowMs: number;
+  readonly style: Style;
+  /** Which way each PRD goes, where somebody chose one. */
+  readonly paths?: ReadonlyMap<string, WorkflowPath>;
+}
+
 /** What waits for the reader, with the command that takes it up; on an empty desk, what to do first. */
-export function renderNext(
-  { items, more }: Report<'next'>,
-  { empty, nowMs, style }: { empty: boolean; nowMs: number; style: Style },
-): string {
+export function renderNext({ items, more }: Report<'next'>, { empty, nowMs, style, paths = new Map() }: Screen): string {
   const { colors, command, columns } = style;
   const gates = items.filter((item) => item.kind === 'gate');
   const mine = gates.filter(({ caller }) => caller.mayApprove);
@@ -81,14 +88,16 @@ export function renderNext(
         `${prd.key}, ${oneLine(prd.title)}, is in Draft and nothing was made from it yet, ${age(since)}`,
         columns,
       ),
-      ...indent(commands(nextSteps({ ...prd, kind: 'prd' }, [], command), style)),
+      ...indent(commands(nextSteps({ ...prd, kind: 'prd', path: paths.get(prd.key) }, [], command), style)),
     ]),
     ...sessions.map(({ session, since, command: call }) => [
       ...hang(
         `${colors.yellow('◆')} `,
         session.awaitsReply
           ? `${session.key}, the design session about ${session.rfc}, lacks the reply to your last turn, ${age(since)}`
-          : `${session.key}, the design session about ${session.rfc}, waits for your turn, ${age(since)}; ${session.openChallenges === 0 ? 'no challenge is open' : `${count(session.openChallenges, 'challenge')} ${session.openChallenges === 1 ? 'is' : 'are'} open`}`,
+          : session.turnsLeft === 0
+            ? `${session.key}, the design session about ${session.rfc}, has had its turns, ${age(since)}: change ${session.rfc} itself where it has to change, then finalize it`
+            : `${session.key}, the design session about ${session.rfc}, waits for your turn, ${age(since)}; ${session.openChallenges === 0 ? 'no challenge is open' : `${count(session.openChallenges, 'challenge')} ${session.openChallenges === 1 ? 'is' : 'are'} open`}`,
         columns,
       ),
       ...(session.awaitsReply
@@ -97,7 +106,12 @@ export function renderNext(
             commands(
               [
                 { label: 'Read it', command: `${command} design show ${session.key}` },
-                { label: 'Go on', command: `${command} design open ${session.rfc}` },
+                ...(session.turnsLeft === 0
+                  ? [
+                      { label: 'Change it', command: `${command} rfc edit ${session.rfc}` },
+                      { label: 'Finalize', command: `${command} design finalize ${session.key}` },
+                    ]
+                  : [{ label: 'Go on', command: `${command} design open ${session.rfc}` }]),
               ],
               style,
             ),

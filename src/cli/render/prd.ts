@@ -1,5 +1,6 @@
 import { count } from '../../lifecycle/count.ts';
 import type { PrdBody, UserStory } from '../../lifecycle/prd.ts';
+import type { WorkflowPath } from '../../lifecycle/workflow-choice.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { renderArtifactTitle } from './artifact.ts';
 import { renderFindingsSection } from './daa.ts';
@@ -13,7 +14,7 @@ import { hang, oneLine } from './text.ts';
 import { drawTree, indentation } from './tree.ts';
 
 /** `prd import`: what was recognized, what is missing, and what to do next. */
-export function renderImportedPrd(report: Report<'prd-import'>, style: Style): string {
+export function renderImportedPrd(report: Report<'prd-import'>, style: Style, paths: ReadonlyMap<string, WorkflowPath>): string {
   const { prd, outcome, findings } = report;
   const { command } = style;
   const outcomes = {
@@ -29,7 +30,7 @@ export function renderImportedPrd(report: Report<'prd-import'>, style: Style): s
     commands(
       [
         { label: 'Read it as understood', command: `${command} prd show ${prd.key}` },
-        ...nextSteps({ kind: 'prd', ...prd }, [], command),
+        ...nextSteps({ kind: 'prd', ...prd, path: paths.get(prd.key) }, [], command),
         ...(outcome === 'new-version' ? [{ label: 'See what changed', command: `${command} artifact diff ${prd.key}` }] : []),
       ],
       style,

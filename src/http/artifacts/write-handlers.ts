@@ -11,6 +11,8 @@ import {
   attestClaims,
   attestClaimsFields,
   createArtifact,
+  createArtifacts,
+  createArtifactsFields,
   editArtifact,
   linkArtifact,
   linkArtifactFields,
@@ -29,6 +31,10 @@ export function serveArtifactWriting(api: HttpApi): void {
     const written = await c.get('service').artifacts.create({ ...named, content: readContent(c, name) });
     return sendWritten(c, written, 201);
   });
+
+  api.openapi(createArtifacts, async (c) =>
+    sendResult(await c.get('service').artifacts.createMany(readFields(c, createArtifactsFields))),
+  );
 
   api.openapi(editArtifact, async (c) => {
     const { name, ...named } = c.req.valid('query');
@@ -50,9 +56,9 @@ export function serveArtifactWriting(api: HttpApi): void {
   });
 
   api.openapi(moveArtifact, async (c) => {
-    const { status, reason } = readFields(c, moveArtifactFields);
+    const { status, ...move } = readFields(c, moveArtifactFields);
     return sendResult(
-      await c.get('service').artifacts.move({ ...c.req.valid('param'), to: status, reason, ifMatch: c.get('ifMatch') }),
+      await c.get('service').artifacts.move({ ...c.req.valid('param'), ...move, to: status, ifMatch: c.get('ifMatch') }),
     );
   });
 

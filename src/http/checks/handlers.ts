@@ -29,5 +29,8 @@ export function serveChecks(api: HttpApi): void {
     return sendText(c, { text: JSON.stringify(document), type, tag: entityTag(document), headers: vary });
   });
 
-  api.openapi(reviewRfc, async (c) => sendDocument(c, await c.get('service').checks.review(c.req.valid('param'))));
+  api.openapi(reviewRfc, async (c) => {
+    const { all } = c.req.valid('query');
+    return sendDocument(c, await c.get('service').checks.review({ ...c.req.valid('param'), all: all === 'yes' }));
+  });
 }

@@ -62,8 +62,8 @@ export function serveDesignSessions(api: HttpApi): void {
   });
 
   api.openapi(closeDesignSession, async (c) => {
-    const { reason } = readFields(c, closeDesignSessionFields);
-    return sendSession(await c.get('service').designSessions.close({ ...c.req.valid('param'), reason }));
+    const request = readFields(c, closeDesignSessionFields);
+    return sendSession(await c.get('service').designSessions.close({ ...c.req.valid('param'), ...request }));
   });
 }
 

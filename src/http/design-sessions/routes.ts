@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { longestTurn, sessionMoves, sessionStatuses, settlements } from '../../lifecycle/design-session.ts';
 import { json, operation } from '../documents/operation.ts';
-import { artifactKey, line, pageQuery, sessionKey, text } from '../documents/request-fields.ts';
+import { artifactKey, interactive, line, pageQuery, sessionKey, text } from '../documents/request-fields.ts';
 
 const tag = 'Design sessions';
 const params = z.strictObject({ key: sessionKey });
@@ -95,7 +95,7 @@ export const takeDesignTurnFields = z.strictObject({
     .enum(settlements)
     .optional()
     .describe(
-      'How `decide` settles what it is about. `accept`: a challenge holds, and this is done about it. `rebut`: it does not hold. `answer`: of a question. `choose`: anything else.',
+      'How `decide` settles what it is about. `accept`: a challenge holds, and this is done about it. `rebut`: it does not hold. `answer`: of a question. `choose`: an alternative is taken up, or anything else is decided. `reject`: an alternative is not taken. Refused with 422 where the words of `choose` or `reject` say the opposite.',
     ),
   about: z
     .array(line(500))
@@ -105,7 +105,7 @@ export const takeDesignTurnFields = z.strictObject({
       'Challenges (`CH-1`), parts and sections of the RFC (`RISK-1`, `Q-2`, `Integration Points`), parts of other artifacts (`DAA-001#INV-loan-1`).',
     ),
   text: text(longestTurn).default('').describe('In one’s own words; needed to ask, decide and park.'),
-  because: text(longestTurn).optional().describe('Why, of what is decided as accept, answer or choose.'),
+  because: text(longestTurn).optional().describe('Why, of what is decided as accept, answer, choose or reject.'),
   anew: z.boolean().default(false).describe('Settle again what is settled; what was said before stays on record.'),
   seen: z
     .int()
@@ -113,6 +113,7 @@ export const takeDesignTurnFields = z.strictObject({
     .max(1_000_000)
     .optional()
     .describe('Sequence of the turn that you have read last; refused with 409 when there is another one since.'),
+  interactive,
   ...challenger,
 });
 
@@ -122,7 +123,7 @@ export const takeDesignTurn = operation({
   path: '/design-sessions/{key}/turns',
   tag,
   summary: 'Say something in a design session',
-  description: `Stores the turn and starts the reply. ${goOn} The same turn twice at once is one. Refused with 409 while the reply to the turn before is still to come, when somebody has said something since, when what it is about is settled, and when the session has had its turns; with 403 to machines, and to whoever decides or parks and is neither architect nor engineer.`,
+  description: `Stores the turn and starts the reply. ${goOn} The same turn twice at once is one. Refused with 409 while the reply to the turn before is still to come, when somebody has said something since, when what it is about is settled, and when the session has had its turns; with 403 to machines, and to whoever decides or parks and is neither architect nor engineer or, where decisions take a person at a page or terminal, is none.`,
   params,
   body: {
     types: ['application/json'],
@@ -163,6 +164,7 @@ export const answerDesignTurn = operation({
 
 export const finalizeDesignSessionFields = z.strictObject({
   note: text(2000).optional().describe('For the record.'),
+  interactive,
   ...challenger,
 });
 
@@ -173,7 +175,7 @@ export const finalizeDesignSession = operation({
   tag,
   summary: 'Bring a design to its gate',
   description:
-    'Ends the dialogue and starts the run that brings what was decided into the RFC and opens its gate. Returns at once: follow the events of `finalization.run`. When changes are requested there, the session is open again. Refused with 409 while a blocker is open or a reply is still to come, with 403 to machines and to whoever is neither architect nor engineer.',
+    'Ends the dialogue and starts the run that brings what was decided into the RFC and opens its gate. Returns at once: follow the events of `finalization.run`. When changes are requested there, the session is open again. Refused with 409 while a blocker is open or a reply is still to come, with 403 to machines, to whoever is neither architect nor engineer and, where decisions take a person at a page or terminal, to whoever is none.',
   params,
   body: {
     types: ['application/json'],
@@ -186,7 +188,10 @@ export const finalizeDesignSession = operation({
   problems: [409],
 });
 
-export const closeDesignSessionFields = z.strictObject({ reason: text(2000).min(1).describe('Why it ends without a result.') });
+export const closeDesignSessionFields = z.strictObject({
+  reason: text(2000).min(1).describe('Why it ends without a result.'),
+  interactive,
+});
 
 export const closeDesignSession = operation({
   id: 'closeDesignSession',
@@ -195,7 +200,7 @@ export const closeDesignSession = operation({
   tag,
   summary: 'Close a design session',
   description:
-    'Ends it without a result; all that was said stays. Another one may be opened about the same RFC. Refused with 409 when it is on the way to its gate or has ended, with 403 to machines and to whoever is neither architect nor engineer.',
+    'Ends it without a result; all that was said stays. Another one may be opened about the same RFC. Refused with 409 when it is on the way to its gate or has ended, with 403 to machines, to whoever is neither architect nor engineer and, where decisions take a person at a page or terminal, to whoever is none.',
   params,
   body: {
     types: ['application/json'],

@@ -61,6 +61,14 @@ export const pageQuery = {
   cursor: line(500).optional().openapi({ description: '`next` of the page before.' }),
 };
 
+/** Of deeds that take a person who sits there, wherever more than one works. */
+export const interactive = z
+  .boolean()
+  .default(false)
+  .describe(
+    'Your word, recorded as that, that a person sits at a page or terminal now. Where more than one person works, a decision needs it, or a token made for unattended use.',
+  );
+
 export const emptyFields = z.strictObject({});
 
 /** The body of a deed that needs no more than its address. */

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { gateDecisions, gateStatuses } from '../../lifecycle/gates.ts';
 import { roles } from '../../lifecycle/roles.ts';
 import { json, operation } from '../documents/operation.ts';
-import { artifactKey, gateKey, pageQuery, text } from '../documents/request-fields.ts';
+import { artifactKey, gateKey, interactive, pageQuery, text } from '../documents/request-fields.ts';
 
 const tag = 'Gates';
 const params = z.strictObject({ key: gateKey });
@@ -67,12 +67,7 @@ export const decideGateFields = z.strictObject({
     .describe('At a budget gate: what an approval grants beyond the limit; as much again as the limit when absent.'),
   role: z.enum(roles).optional().describe('Of your roles, the one to decide in; one that still lacks an approval when absent.'),
   contentHash: z.string().min(8).max(64).optional().describe('Of what you reviewed, or its first 8 or more digits.'),
-  interactive: z
-    .boolean()
-    .default(false)
-    .describe(
-      'Your word, recorded as that, that a person sits at a page or terminal now. Where more than one person works, a decision needs it, or a token made for unattended use.',
-    ),
+  interactive,
 });
 
 export const decideGate = operation({

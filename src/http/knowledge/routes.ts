@@ -4,6 +4,7 @@ import { traceDirections } from '../../lifecycle/closure.ts';
 import { linkRoles } from '../../lifecycle/links.ts';
 import { json, operation } from '../documents/operation.ts';
 import { artifactKey, line, pageQuery, text } from '../documents/request-fields.ts';
+import { isStorable } from '../middleware/storable-text.ts';
 
 const tag = 'Knowledge';
 const kind = z.enum(artifactKindIds).optional().openapi({ description: 'Only of this kind.' });
@@ -51,7 +52,9 @@ export const searchArtifacts = operation({
   description:
     'Full text over the current versions, best first, with the place where the words stand. Of words that stand in very many documents the first hundreds are ranked, those with the words in their title first. Write words, "a phrase", `or`, and `-` before what must not be there.',
   query: z.strictObject({
-    words: line(500).openapi({ description: 'What to look for.', example: 'borrow' }),
+    words: text(2000)
+      .refine((words) => isStorable(words), 'must be clean text')
+      .openapi({ description: 'What to look for, in 1 to 500 characters.', example: 'borrow' }),
     kind,
     status: line(100).optional().openapi({ description: 'Only in this status, such as `In Review`.' }),
     role: z.enum(linkRoles).optional().openapi({ description: 'Only what has such a link to something earlier.' }),

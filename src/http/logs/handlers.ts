@@ -23,7 +23,7 @@ function readLogFiles(body: RequestBody, named?: string): { name: string; bytes:
   const twice = files.find((file, index) => files.findIndex(({ name }) => name === file.name) !== index);
   const problem =
     named !== undefined
-      ? 'A form names its files itself.'
+      ? 'A form takes no `name`: each of its files has its own.'
       : unknown
         ? `The form has a part "${unknown.field.slice(0, 100)}" that is not known.`
         : twice
@@ -37,6 +37,6 @@ function readLogFiles(body: RequestBody, named?: string): { name: string; bytes:
   throw new InputError({
     id: 'request.invalid',
     message: problem,
-    fix: 'Send each file once, as a part `files` with its path below the folder as file name.',
+    fix: 'Send `?source=` without `name`, and each file once, as a part `files` with its path below the folder as file name.',
   });
 }

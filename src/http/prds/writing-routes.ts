@@ -7,7 +7,7 @@ const params = z.strictObject({ key: artifactKey });
 const headers = ['ETag', 'Location'] as const;
 
 export const draftPrdFields = z.strictObject({
-  intent: text(50_000).min(1).describe('What somebody wants, in their own words: sentences, bullets, half-sentences.'),
+  intent: text(50_000).describe('What somebody wants, in their own words: sentences, bullets, half-sentences.'),
   ...draftingFields,
 });
 

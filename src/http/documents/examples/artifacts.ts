@@ -125,6 +125,19 @@ export const artifactsExamples: AnswerExamples = {
     gate: null,
     suspects: [],
   },
+  ArtifactBatch: {
+    items: [
+      {
+        written: null,
+        markdown: null,
+        refusal: {
+          id: 'artifact.title-missing',
+          message: 'The Bolt has no title.',
+          fix: 'Begin it with a heading of the first level: "# Title".',
+        },
+      },
+    ],
+  },
   ArtifactMove: {
     key: 'BOLT-001',
     kind: 'bolt',

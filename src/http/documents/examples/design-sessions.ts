@@ -61,6 +61,7 @@ export const designSessionsExamples: AnswerExamples = {
         status: 'open',
         turns: 2,
         openChallenges: 1,
+        turnsLeft: 38,
         awaitsReply: false,
         openedBy: 'Ada',
         openedAt: '2026-11-20T10:00:00.000Z',

@@ -54,7 +54,7 @@ export const exchangeExamples: AnswerExamples = {
     key: 'DAA-001',
     reports: [
       {
-        prd: { key: 'PRD-001', title: 'Library Lending', version: 1 },
+        prd: { key: 'PRD-001', title: 'Library Lending', version: 1, currentVersion: 1 },
         subject: { key: 'DAA-001', kind: 'daa', title: 'Library Lending', status: 'In Review', version: 1 },
         stories: 10,
         mapped: 10,

@@ -42,7 +42,7 @@ export function readDecision(key: string, fields: ReadonlyMap<string, string>): 
         .map((line) => line.trim())
         .filter((line) => line !== '')
         .map(splitPart),
-      ...(decision === 'approve' ? readRefusals(fields) : []),
+      ...readRefusals(fields),
     ],
     ...(grant === undefined || decision !== 'approve' ? {} : { grant }),
     // Somebody pressed a button on a page.
@@ -50,7 +50,7 @@ export function readDecision(key: string, fields: ReadonlyMap<string, string>): 
   };
 }
 
-/** Of an attestation: what is not true, or not adopted, and why, while the others pass. */
+/** Of an attestation: what is not true, or not adopted, and why. The others pass by an approval; where the whole is rejected, the reasons stay on record. */
 function readRefusals(fields: ReadonlyMap<string, string>): { part: string; text: string }[] {
   return named(fields, 'refuse:')
     .map(([part, text]) => ({ part, text: text.trim() }))

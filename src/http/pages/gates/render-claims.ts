@@ -14,7 +14,7 @@ export function renderClaims(claims: readonly Claim[], { answers }: { answers: b
   const refusal = isAdoption ? 'Do not adopt it, because' : 'It is not true, because';
   const shown = claims.some(({ left }) => left !== null) ? [...columns, settled] : columns;
   return `<h2>${isAdoption ? 'Playbook entries to adopt' : 'Claims'}</h2>
-${answers ? `<p class="quiet">Give a reason beside each one that you refuse. An approval lets the others pass, and refuses these.</p>` : ''}
+${answers ? `<p class="quiet">Give a reason beside each one that you refuse. An approval lets the others pass, and refuses these. A rejection refuses all, and keeps your reasons.</p>` : ''}
 <table><thead><tr>${[...shown.map(({ heading }) => heading), ...(answers ? [refusal] : [])].map((text) => `<th>${escapeHtml(text)}</th>`).join('')}</tr></thead><tbody>
 ${claims.map((claim) => `<tr>${shown.map(({ cell }) => `<td>${escapeHtml(cell(claim))}</td>`).join('')}${answers ? `<td>${claim.left === null ? renderRefusal(claim, refusal) : ''}</td>` : ''}</tr>`).join('\n')}
 </tbody></table>`;

@@ -1,0 +1,18 @@
+import { access, realpath } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+
+/** The folder's way from the root of the git repository that it lies in, with slashes; empty at the root, and where there is no repository. */
+export async function pathInRepository(folder: string): Promise<string> {
+  const start = await realpath(folder);
+  for (let root = start; ; root = dirname(root)) {
+    if (await exists(join(root, '.git'))) return relative(root, start).split(sep).join('/');
+    if (root === dirname(root)) return '';
+  }
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
