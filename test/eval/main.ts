@@ -10,6 +10,7 @@
  *   -- --only flaws --designs ../others    the same of designs that lie elsewhere; `--verbose` prints every objection
  *   -- library zoo                         only inputs whose names contain one of these
  */
+import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dddSection, govstackSection, loadDdd, loadGovstack, loadWinget, wholeFolder, wingetSection } from './corpus-sections.ts';
@@ -51,6 +52,10 @@ const halves =
   options.designs !== undefined
     ? [options.designs]
     : Object.entries(ours).flatMap(([half, folder]) => ((options.half ?? half) === half ? [folder] : []));
+if (options.designs !== undefined && !existsSync(options.designs)) {
+  console.error(`There is no folder "${options.designs}"; --designs names one that holds a folder for each design.`);
+  process.exit(2);
+}
 const flaws = halves.map((folder) =>
   flawsSection(
     loadDesigns(folder).map((exam) => scoreFlaws(exam, findUnasked)),
@@ -58,11 +63,11 @@ const flaws = halves.map((folder) =>
   ),
 );
 if (options.only === 'flaws') {
-  console.log(
-    options.json
-      ? JSON.stringify({ missing: [], sections: flaws.map(sectionData) }, null, 2)
-      : flaws.map((half) => formatSection(half, { all: true })).join('\n\n'),
-  );
+  const text = options.json
+    ? JSON.stringify({ missing: [], sections: flaws.map(sectionData) }, null, 2)
+    : flaws.map((half) => formatSection(half, { all: true })).join('\n\n');
+  // Whoever exits before a pipe has taken it all cuts the rest off.
+  await new Promise((resolve) => process.stdout.write(`${text}\n`, resolve));
   process.exit(0);
 }
 const drafters = [rules, ...(options.model === undefined ? [] : [modelDrafter(options.model)])];
@@ -113,9 +118,10 @@ const sections: Section[] = [
   govstackSection(govstack, outcomes),
   dddSection(ddd, outcomes),
   wingetSection(winget, outcomes),
-  ...flaws,
 ]
   .filter(({ rows }) => rows.length > 0)
+  // A half without designs says so.
+  .concat(flaws)
   // A sum over two drafters says nothing.
   .map(({ totals, ...section }) => (byModel.length > 0 || !totals ? section : { ...section, totals }));
 

@@ -9,8 +9,10 @@ export function flawsSection(
 ): Section {
   const sum = (count: (score: FlawScore) => number): number => scores.reduce((total, score) => total + count(score), 0);
   const minor = ({ onClean, falseAlarms }: FlawScore): number => onClean.length - falseAlarms.length;
+  const title = `Designs (${folder}): planted flaws that are found without a model, and false alarms on their clean twins`;
+  if (scores.length === 0) return { title, columns: ['design'], rows: [], details: [nothingToScore] };
   return {
-    title: `Designs (${folder}): planted flaws that are found without a model, and false alarms on their clean twins`,
+    title,
     columns: ['design', 'found', 'of', 'false alarms', 'minor on clean', 'raised'],
     rows: scores.map((score) => [
       score.name,
@@ -36,6 +38,9 @@ export function flawsSection(
     ]),
   };
 }
+
+const nothingToScore =
+  'There is no design in this folder, so that nothing is measured. Each design is a folder with prd.md, daa.md or tip.md, rfc-flawed.md, rfc-clean.md and flaws.json.';
 
 function oneLine({ concern, weight, title, ties }: Objection): string {
   const [tie] = ties;

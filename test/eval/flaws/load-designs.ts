@@ -31,9 +31,9 @@ export interface DesignExam {
   readonly flaws: readonly Flaw[];
 }
 
-/** Every folder below `folder` that holds a design with its list of flaws. */
+/** Every folder below `folder` that holds a design with its list of flaws; none where the folder is empty, or is not there, as in a fresh clone. */
 export function loadDesigns(folder: string): DesignExam[] {
-  return listFolders(folder)
+  return (existsSync(folder) ? listFolders(folder) : [])
     .filter((path) => existsSync(join(path, 'flaws.json')))
     .map((path) => ({
       name: basename(path),
@@ -49,7 +49,7 @@ function readMaterial(folder: string, rfc: string): DesignMaterial {
   const read = (id: 'daa' | 'tip' | 'rfc', file: string) => documentKinds[id].parse(text(file));
   const named = (key: string, { title, body }: { title: string; body: unknown }) => ({ key, version: 1, title, body });
   return designMaterialSchema.parse({
-    rfc: named('RFC-001', read('rfc', rfc)),
+    rfc: { ...named('RFC-001', read('rfc', rfc)), waivers: [] },
     source: { kind, ...named(kind === 'daa' ? 'DAA-001' : 'TIP-001', read(kind, `${kind}.md`)) },
     // A PRD comes in by import, whatever its layout.
     prd: named('PRD-001', readPrd([{ name: 'prd.md', text: text('prd.md') }])),

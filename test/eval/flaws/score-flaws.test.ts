@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Objection } from '../../../src/lifecycle/challenge.ts';
 import { flawsSection } from './flaws-section.ts';
@@ -35,6 +36,13 @@ test('what weighs on the clean twin is a false alarm, and what is minor is count
   expect(totals).toEqual(['total', 1, 2, 1, 1, 2]);
   expect(details.join('\n')).toContain('missed F2');
   expect(details.join('\n')).toContain('false alarm: delivery (major)');
+});
+
+test('a folder without designs, or none at all, is said to measure nothing', () => {
+  expect(loadDesigns(join(designExams, 'nowhere'))).toEqual([]);
+  const { rows, details } = flawsSection([], { folder: 'unread' });
+  expect(rows).toEqual([]);
+  expect(details.join('\n')).toContain('nothing is measured');
 });
 
 test('every design of the open half has ten flaws and a twin that reads without them', () => {
