@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createReadiness } from '../src/check-readiness.ts';
 import { createLog } from '../src/log.ts';
-import type { MigrationGap } from '../src/repository/check-migrations.ts';
+import type { MigrationGap } from '../src/repository/list-migrations.ts';
 
 const fine = {
   requireDatabase: () => Promise.resolve(),
-  checkMigrations: (): Promise<MigrationGap> => Promise.resolve({ missing: [], unknown: [] }),
+  checkMigrations: (): Promise<MigrationGap> => Promise.resolve({ missing: [], unknown: [], differing: [] }),
   requireQueue: () => Promise.resolve(),
   log: createLog('silent'),
 };
@@ -34,10 +34,14 @@ test('does not wait for a part that says nothing', async () => {
 });
 
 test('tells a database that is behind from one that a newer version has migrated', async () => {
-  expect(await detailsOf({ checkMigrations: async () => ({ missing: [21, 22], unknown: [] }) })).toMatchObject({
+  expect(await detailsOf({ checkMigrations: async () => ({ missing: [21, 22], unknown: [], differing: [] }) })).toMatchObject({
     migrations: 'false: the database lacks migration 21',
   });
-  expect(await detailsOf({ checkMigrations: async () => ({ missing: [], unknown: [30, 31] }) })).toMatchObject({
+  const differing = [{ number: 30, applied: '030-theirs.sql', known: '030-ours.sql' }];
+  expect(await detailsOf({ checkMigrations: async () => ({ missing: [], unknown: [], differing }) })).toMatchObject({
+    migrations: 'false: the database has another migration 30 than this version',
+  });
+  expect(await detailsOf({ checkMigrations: async () => ({ missing: [], unknown: [30, 31], differing: [] }) })).toMatchObject({
     migrations: 'false: the database has migration 31, which this version does not know',
   });
 });

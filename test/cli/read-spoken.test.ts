@@ -11,6 +11,10 @@ describe('a line of the conversation', () => {
     ['Why a queue?', { move: 'ask', about: [], text: 'Why a queue?' }],
     ['/challenge', { move: 'challenge', about: [], text: '' }],
     ['/challenge RISK-1', { move: 'challenge', about: ['RISK-1'], text: '' }],
+    ['/challenge Integration Points', { move: 'challenge', about: ['Integration Points'], text: '' }],
+    ['/challenge "integration points" the calls', { move: 'challenge', about: ['Integration Points'], text: 'the calls' }],
+    ['/dive Failure Modes: at night', { move: 'dive', about: ['Failure Modes'], text: 'at night' }],
+    ['/alternatives security of tokens', { move: 'alternatives', about: [], text: 'security of tokens' }],
     ['/CHALLENGE the queue', { move: 'challenge', about: [], text: 'the queue' }],
     ['/accept CH-1, CH-2: a key', { move: 'decide', settlement: 'accept', about: ['CH-1', 'CH-2'], text: 'a key' }],
     [
@@ -24,6 +28,10 @@ describe('a line of the conversation', () => {
     ['/answer Q-1 In May.', { move: 'decide', settlement: 'answer', about: ['Q-1'], text: 'In May.' }],
     ['/choose ALT-2 is simpler', { move: 'decide', settlement: 'choose', about: ['ALT-2'], text: 'is simpler' }],
     ['/rebut CH-1 anew: It cannot', { move: 'decide', settlement: 'rebut', about: ['CH-1'], text: 'It cannot', anew: true }],
+    [
+      '/reject ALT-2 is dear because: two licenses',
+      { move: 'decide', settlement: 'reject', about: ['ALT-2'], text: 'is dear', because: 'two licenses' },
+    ],
     ['/choose One region', { move: 'decide', settlement: 'choose', about: [], text: 'One region' }],
     ['/park Q-2 after the pilot', { move: 'park', about: ['Q-2'], text: 'after the pilot' }],
     ['/dive DAA-001#INV-loan-1', { move: 'dive', about: ['DAA-001#INV-loan-1'], text: '' }],

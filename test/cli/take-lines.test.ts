@@ -28,7 +28,7 @@ test('lines that are piped in are turns, until one is refused; what stood before
     progress,
     signal: new AbortController().signal,
   };
-  const lines = ['', '/accept CH-1 A key. because: they repeat', '/nope', '/park CH-2 Later'];
+  const lines = ['', '/accept CH-1 A key per call. because: they repeat', '/nope', '/park CH-2 Later'];
   await expect(takeLines(session, lines, { desk })).rejects.toMatchObject({ id: 'session.unknown-move' });
   expect(terminal.stderr()).toContain('Line 3 of the turns was not taken, nor what follows it.');
   const left = await takeLines(

@@ -35,6 +35,23 @@ test('writes an artifact through the door as it would in-process: from Markdown,
   expect(await remote.artifacts.edit({ ...ref, content: bolt('Renamed') })).toMatchObject({ outcome: 'unchanged' });
 });
 
+test('writes many artifacts at once as it would in-process, with what is refused', async () => {
+  const documents = (title: string) => [
+    { kind: 'bolt' as const, name: 'ü.md', markdown: `# ${title}\n`, reason: 'found', origin: `${title}.md` },
+    { kind: 'bolt' as const, name: 'empty.md', markdown: '\n' },
+  ];
+  const [there, here] = [
+    await remote.artifacts.createMany({ documents: documents('There') }),
+    await local.artifacts.createMany({ documents: documents('Here') }),
+  ];
+  expect(there.items[1]).toEqual(here.items[1]);
+  expect(there.items[0]?.written?.findings).toEqual(here.items[0]?.written?.findings);
+  expect(await local.artifacts.show({ key: there.items[0]?.written?.artifact.key ?? '' })).toMatchObject({
+    title: 'There',
+    reason: 'found',
+  });
+});
+
 test('links, moves and submits', async () => {
   const { artifacts } = remote;
   const [first, second] = await Promise.all(

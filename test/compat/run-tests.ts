@@ -53,14 +53,21 @@ export async function runEssentialTests(env: Readonly<Record<string, string>>): 
       [vitest, 'run', ...essential, ...excluded, '--reporter=json', `--outputFile=${report}`],
       { cwd: repositoryRoot, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] },
     );
-    await once(child, 'exit');
-    return readOutcome(reportSchema.parse(JSON.parse(await readFile(report, 'utf8'))));
+    const [code] = (await once(child, 'exit')) as [number | null];
+    return readOutcome(code, await readFile(report, 'utf8').catch(() => null));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function readOutcome({ numPassedTests, numPendingTests, testResults }: z.output<typeof reportSchema>): TestsOutcome {
+/**
+ * @param code With which the tests ended; null where a signal ended them. Not 0 also where each test passed, such as after an error outside of all of them.
+ * @param report Null where none was written.
+ */
+export function readOutcome(code: number | null, report: string | null): TestsOutcome {
+  const ending = code === 0 ? [] : [`the tests ended with ${code ?? 'a signal'}`];
+  if (report === null) return { passed: 0, skipped: 0, failures: [...ending, 'no report was written'] };
+  const { numPassedTests, numPendingTests, testResults } = reportSchema.parse(JSON.parse(report));
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((one) => one.status === 'failed');
     const lines = failed.map(({ fullName, failureMessages }) => `${fullName}: ${firstLine(failureMessages?.[0] ?? '')}`);
@@ -68,7 +75,8 @@ function readOutcome({ numPassedTests, numPendingTests, testResults }: z.output<
     const own = status === 'failed' && failed.length === 0 ? [firstLine(message)] : [];
     return [...lines, ...own].map((line) => `${name.replace(repositoryRoot, '')}: ${line}`);
   });
-  return { passed: numPassedTests, skipped: numPendingTests, failures };
+  // Where the report says what failed, that is why.
+  return { passed: numPassedTests, skipped: numPendingTests, failures: failures.length > 0 ? failures : ending };
 }
 
 function firstLine(text: string): string {

@@ -253,6 +253,10 @@ describe('hostile input of 2 MB', () => {
     ['headings', '# a\n'],
     ['flat lists', '- a\n'],
     ['flat quotes', '> a\n'],
+    ['links', '[a](b)\n\n'],
+    ['lists of every mark', '- a\n+ a\n* a\n'],
+    ['numbers on one line', '1. '],
+    ['quotes on one line', '> '],
   ])('is read: %s', patience, (_name, unit) => {
     expect(read(unit)).toBe('read');
   });
@@ -262,20 +266,42 @@ describe('hostile input of 2 MB', () => {
     ['bars', '|'],
     ['emphasis', '*a'],
     ['emphasis in paragraphs', '*a **b\n\n'],
-    ['quotes on one line', '> '],
     ['quotes that go deeper', nested('> ', 11)],
     ['quotes of emphasis', '> *a **b _c `\n'],
     ['lists on one line', `${'- '.repeat(11)}a\n`],
     ['lists that go deeper', nested('  ', 28).replaceAll('a', '- a')],
-    ['numbers on one line', '1. '],
     ['quotes and lists in turn', '> - 1. > - 1. a\n'],
-    ['lists of every mark', '- a\n+ a\n* a\n'],
     ['unclosed comments', '<!--'],
-    ['links', '[a](b)\n\n'],
+    ['tags', '<b>a</b>\n\n'],
   ])('is refused with the line where reading ends: %s', patience, (_name, unit) => {
     expect(read(unit)).toBe('document.too-marked');
   });
 });
+
+test(
+  'what is too much for one file is read as its pieces, as the refusal says, and text counts beside such a mark alone',
+  { timeout: 120_000 },
+  () => {
+    const marked = `${'Plain words go on here.\n\n'.repeat(20)}A <b>mark</b>.\n\n`.repeat(800);
+    const file = (name: string, text: string) => ({ name, bytes: encode(`# Lending\n\n## Notes\n\n${text}`) });
+    const whole = (): unknown => importPrd([file('a.md', marked)]);
+    expect(whole).toThrow(expect.objectContaining({ id: 'document.too-marked' }) as Error);
+    const line = Number(/line (\d+)/.exec(messageOf(whole))?.[1]);
+    const lines = marked.split('\n');
+    const pieces = [lines.slice(0, line - 10), lines.slice(line - 10)].map((piece) => piece.join('\n'));
+    expect(importPrd(pieces.map((piece, at) => file(`${at}.md`, piece))).title).toBe('Lending');
+    expect(importPrd([file('plain.md', marked.replaceAll(/<\/?b>/g, '*'))]).title).toBe('Lending');
+  },
+);
+
+function messageOf(deed: () => unknown): string {
+  try {
+    deed();
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return '';
+}
 
 test('a document of 150 pages with marks in every line is read', () => {
   const line = '- **Given** a _reader_, **when** the `book` is late, **then** see [the rules](https://example.com/rules).\n';

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { documentKinds } from '../../src/documents/document-kinds.ts';
 import { chunkMarkdown } from '../../src/documents/markdown/bound-markdown.ts';
 import { readPlain } from '../../src/documents/markdown/read-plain.ts';
 import { parsePrd } from '../../src/documents/prd/parse-prd.ts';
+import { artifactKindIds, artifactKinds } from '../../src/lifecycle/artifact-kinds.ts';
 
 /** More than a call takes as arguments. */
 const many = 200_000;
@@ -39,8 +41,24 @@ test.each([
   ['One long line, '],
   ['- a\n\n'],
   ['## A\n\n- a\n- b\n\n'],
+  ['- **Given** a `book`, see [the rules](https://example.com/a_b)\n'],
+  ['A *reader* & a <br> **book**.  \n'],
 ])('no piece of a document made of %j needs the full parser, which takes 30 to 100 µs a line', (unit) => {
   const pieces = chunkMarkdown(unit.repeat(50_000).trim());
   expect(pieces).not.toEqual([]);
   expect(pieces.filter(({ text }) => readPlain(text) === null)).toEqual([]);
 });
+
+test.each(artifactKindIds)(
+  'a document of kind %s is read under a bound of what takes long, and marks in good order count for nothing',
+  { timeout: 120_000 },
+  (kind) => {
+    const read = (heading: string) => (): unknown =>
+      documentKinds[kind].parse(
+        `---\nthroughline: ${artifactKinds[kind].title}\n---\n\n# T\n\n${`## ${heading}\n\n`.repeat(40_000)}`,
+      );
+    const refusal = { id: 'document.too-marked', message: expect.stringContaining(artifactKinds[kind].title) as string };
+    expect(read('A <b>b</b>')).toThrow(expect.objectContaining(refusal) as Error);
+    expect(read('A **b** and `c`')).not.toThrow(expect.objectContaining({ id: 'document.too-marked' }) as Error);
+  },
+);

@@ -163,6 +163,45 @@ test('requirements and non-functional requirements keep theirs, and one with an 
   expect(next.body.nonFunctional.performance.map(({ id }) => id)).toEqual(['NFR-3', 'NFR-1', 'NFR-2']);
 });
 
+describe('short demands that all begin alike', () => {
+  const standing = [
+    'The system shall let a member renew a loan.',
+    'The system shall let a member reserve a book.',
+    'The system shall let a librarian waive a fine.',
+    'The system shall send a reminder.',
+    'The system shall show open hours.',
+  ];
+  const before = read({ requirements: standing });
+  const idsWith = (...requirements: string[]): string[] => read({ requirements }, before).body.requirements.map(({ id }) => id);
+
+  test('give no id of what was removed to another', () => {
+    expect(idsWith(...standing.slice(0, 3), 'The system shall export a report.', ...standing.slice(4))[3]).toBe('REQ-6');
+    expect(idsWith('The system shall let a member donate a book.', ...standing.slice(1))[0]).toBe('REQ-6');
+  });
+
+  test('keep their ids where a word was changed, or some were added', () => {
+    expect(
+      idsWith(
+        'The system shall let a member renew every loan.',
+        ...standing.slice(1, 3),
+        'The system shall send a reminder by mail.',
+      ),
+    ).toEqual(['REQ-1', 'REQ-2', 'REQ-3', 'REQ-4']);
+  });
+
+  test('one id goes to the closer of two, and never to both', () => {
+    expect(idsWith('The system shall send a reminder by mail.', 'The system shall send a reminder by mail or text.')).toEqual([
+      'REQ-4',
+      'REQ-6',
+    ]);
+  });
+
+  test('in lists of one nothing tells form from content, so only what mostly reads the same is the same', () => {
+    const one = read({ requirements: ['The system shall send a reminder.'] });
+    expect(read({ requirements: ['The system shall export a report.'] }, one).body.requirements[0]?.id).toBe('REQ-2');
+  });
+});
+
 test('the same text once more changes nothing, whatever stands in it', () => {
   const line = fc.constantFrom(overdue, reserve, labels, fines, `US-7 ${labels}`, 'a b', 'b a', 'US-2 a b');
   const criterion = fc.constantFrom('It works', 'it works', 'It fails', 'The reader is told');

@@ -35,7 +35,7 @@ function prdWith(...questions: PrdQuestion[]): PrdBody {
     criteria: [{ id: 'AC-1', text: 'It is renewed.' }],
   }));
   const body: PrdBody = { ...emptyPrdBody(), title: 'Renewals', stories };
-  return { ...questions.reduce((one, asked) => putAtPlace(one, asked.place, markerOf(asked)), body), questions };
+  return { ...questions.reduce((one, asked) => putAtPlace(one, { place: asked.place, text: markerOf(asked) }), body), questions };
 }
 
 describe('open questions in Markdown', () => {
@@ -111,6 +111,17 @@ describe('answering', () => {
       constraints: { ...edited.constraints, timeline: 'Soon. In May.' },
       questions: [{ ...question(), answer: 'In May.', answeredBy: 'Ada', answeredAt: by.at }, edited.questions?.[1]],
     });
+  });
+
+  it.each([
+    ['performance', 'NFR-3', 'NFR-2'],
+    ['edge-cases', 'REQ-8', 'REQ-7'],
+    ['US-2', 'AC-5', 'US-2.AC-4'],
+  ])('gives what becomes a part of %s the id %s, where %s was one that is gone', (place, id, gone) => {
+    const body = prdWith(question({ place }));
+    const unmarked = { ...prdWith(), questions: body.questions };
+    const answered = answerQuestions(unmarked, [{ question: 'Q-1', answer: 'In May.' }], { ...by, everUsed: [gone] });
+    expect(JSON.stringify(answered)).toContain(`"id":"${id}"`);
   });
 
   it('refuses what is not asked, what was answered before and what says nothing, and names what is open', () => {

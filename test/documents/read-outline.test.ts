@@ -93,6 +93,16 @@ describe('reading a document that people wrote', () => {
     });
   });
 
+  it('numbers nothing as what an earlier version had and this one has no more', () => {
+    const { body } = documentKinds.tip.parse('# T\n\n## Edge Cases\n\n- **EC-2:** late\n- no card\n', [
+      'EC-2',
+      'EC-7',
+      'DB-9',
+      'EC-of-a-name',
+    ]);
+    expect((body as TipBody).edgeCases.map(({ id }) => id)).toEqual(['EC-2', 'EC-8']);
+  });
+
   it('reads check boxes, fields between other bullets, and fields without bold labels', () => {
     const { body } = documentKinds.bolt.parse(
       '# T\n\nAssignee: Ada\n* **Estimated effort**: 2 days\n\nLend a book.\n\n## Acceptance Criteria\n\n- [x] A loan is stored\n  - **Evidence:** loan.test.ts\n  - seen by Bob\n- [ ] **AC-1:** A second is refused\n',

@@ -20,7 +20,7 @@ export function readDesignMaterial({ name, source }: Design, rfc: 'clean' | 'fla
     documentKinds[kind].parse(readFileSync(new URL(`${name}/${file}.md`, folder), 'utf8'));
   const named = (key: string, { title, body }: { title: string; body: unknown }) => ({ key, version: 1, title, body });
   return designMaterialSchema.parse({
-    rfc: named('RFC-001', read('rfc', `rfc-${rfc}`)),
+    rfc: { ...named('RFC-001', read('rfc', `rfc-${rfc}`)), waivers: [] },
     source: { kind: source, ...named(source === 'daa' ? 'DAA-001' : 'TIP-001', read(source, source)) },
     prd: named('PRD-001', read('prd', 'prd')),
     patterns: [],

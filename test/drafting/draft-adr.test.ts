@@ -47,6 +47,17 @@ const decided = (material: DesignMaterial): DesignMaterial => {
   return changed;
 };
 
+it('tells what the approval of the RFC let pass, by whom and why, and tells it once when it is revised', () => {
+  const material = structuredClone(readDesignMaterial(designs[0]));
+  material.rfc.waivers = [{ code: 'RFC-QUESTION-OPEN', reason: 'The clinic\nanswers in May.', person: 'Ada', gate: 'GATE-012' }];
+  const line = '- Accepted as it is: RFC-QUESTION-OPEN of RFC-001, waived by Ada at GATE-012: The clinic answers in May.';
+  const adr = assemble(material);
+  expect(adr.consequences.split('\n')).toContain(line);
+  const revised = draftAdr({ ...material, revision: { adr, findings: [], comments: [] } });
+  const again = assembleAdr(revised, material, adr).consequences.split('\n');
+  expect(again.filter((one) => one === line)).toHaveLength(1);
+});
+
 describe('what an AI-ADR by the rules says of how it is run', () => {
   const monitored = (monitoring: string): DesignMaterial => {
     const material = structuredClone(readDesignMaterial(designs[0] ?? 'parcel-lockers', 'clean'));
@@ -107,6 +118,59 @@ describe('what an AI-ADR by the rules says of how it is run', () => {
     expect(lag?.symptoms).toBe('The alert "Kafka lag" fires (above 2 minutes).');
   });
 
+  it('has an entry of its own in the runbook for an alert that tells of no failure, and asks where nobody says what is done', () => {
+    const material = monitored('- Kafka lag above 2 minutes, page the platform team.\n- Refused payments above 5 %.');
+    material.rfc.body.nonFunctional.failureModes = '- PRD-001#NFR-2: 99.95 %.';
+    material.prd.body.nonFunctional.performance = [];
+    material.prd.body.nonFunctional.availability = [];
+    const { monitoring, openPoints, edgeCases } = assemble(material);
+    expect(monitoring.runbook.map(({ text }) => text)).toEqual(['Kafka lag.', 'Refused payments.']);
+    expect(monitoring.runbook[0]?.triage).toContain('Page the platform team. Check that it does.');
+    expect(openPoints.map(({ section }) => section)).toContain('Triage of "Refused payments"');
+    expect(openPoints.map(({ section }) => section)).not.toContain('Triage of "Kafka lag"');
+    expect(edgeCases.filter(({ handling }) => handling.includes('99.95 %'))).toEqual([]);
+  });
+
+  it('takes over the answer to what is done in a case of the RFC, and leaves the case open until somebody answers', () => {
+    const material = structuredClone(readDesignMaterial(designs[0]));
+    const { body } = material.rfc;
+    body.nonFunctional.edgeCases = [
+      { id: 'EC-1', text: 'TIP-001#EC-1: The clocks change.', handling: 'Still to be decided (see Open Questions).' },
+    ];
+    expect(assemble(material).edgeCases.map(({ text }) => text)).not.toContain('TIP-001#EC-1: The clocks change.');
+    expect(assemble(material).openPoints.map(({ section }) => section)).toContain('TIP-001#EC-1: The clocks change.');
+    body.openQuestions.decisions = [
+      {
+        id: 'Q-1',
+        text: 'What is done then? (TIP-001#EC-1: The clocks change)',
+        answer: 'It is computed in the zone.',
+        state: 'answered',
+        settledBy: 'Ada',
+        settledAt: '',
+      },
+    ];
+    expect(assemble(material).edgeCases).toContainEqual(
+      expect.objectContaining({ text: 'TIP-001#EC-1: The clocks change.', handling: 'It is computed in the zone. (Q-1)' }),
+    );
+  });
+
+  it('keeps names and types of metrics as they are written, alerts on the missed side, and asks for the figure that an alert lacks', () => {
+    const material = monitored(
+      '- `booking_seconds` (histogram), `bookings_total` (counter) and `queue_depth` (gauge).\n- Share of paid orders: at least 99 %.\n- An alert fires when the service is slow.',
+    );
+    const { monitoring, openPoints } = assemble(material);
+    expect(monitoring.metrics.map(({ name, type }) => [name, type])).toEqual(
+      expect.arrayContaining([
+        ['booking_seconds', 'histogram'],
+        ['bookings_total', 'counter'],
+        ['queue_depth', 'gauge'],
+      ]),
+    );
+    expect(monitoring.metrics.map(({ name }) => name).join(' ')).not.toMatch(/slow/);
+    expect(monitoring.alerts).toContainEqual(expect.objectContaining({ name: 'Share of paid orders', threshold: 'below 99 %' }));
+    expect(openPoints.some(({ section }) => /fires when the service is slow/.test(section))).toBe(true);
+  });
+
   it('names the technology that was chosen in an answer, in the place of "not yet"', () => {
     const material = structuredClone(readDesignMaterial(designs[0] ?? 'parcel-lockers', 'clean'));
     const { body } = material.rfc;
@@ -114,6 +178,8 @@ describe('what an AI-ADR by the rules says of how it is run', () => {
     body.proposedSolution.technologyChoices = noTechnologyYet;
     body.openQuestions.decisions = [];
     body.openQuestions.unknowns = [];
+    expect(choices()).toMatch(/^One Java application, .* PostgreSQL 15, RabbitMQ\.$/);
+    body.proposedSolution.highLevelApproach = 'Reminders are written two days before.';
     expect(choices()).toBe(noTechnologyYet);
     const settled = { answer: 'PostgreSQL.', state: 'answered', settledBy: 'Ada', settledAt: '' } as const;
     body.openQuestions.decisions = [

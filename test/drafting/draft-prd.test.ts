@@ -84,12 +84,27 @@ describe('the rules’ PRD', () => {
     expect(ward.draft.nonFunctional.security).toEqual(['Only the nurse in charge may change a record.']);
     expect(ward.draft.stories[0]?.criteria).toEqual(['A dose must not be given twice within four hours.']);
     const milk = await draft(intents.milk);
-    expect(milk.draft).toMatchObject({ title: 'Milk pickup', constraints: { budget: 'Budget: 40,000 euros.' } });
+    expect(milk.draft).toMatchObject({ title: 'Milk pickup', constraints: { budget: '40,000 euros.' } });
     expect(milk.draft.stories.at(-1)?.priority).toBe('nice-to-have');
     const ferry = await draft(intents.ferry);
     expect([...ferry.draft.nonFunctional.performance, ...ferry.draft.nonFunctional.scalability]).toEqual([
       'It must answer within 3 seconds, also with 500 people at the same time.',
     ]);
+  });
+
+  it('takes how a thing is for a rule, and each label of a line for what it names', async () => {
+    const { draft: permits } = await draft(`# Parking permits
+- Residents apply for a permit and pay.
+- permits are valid one year
+Success: paper applications fall from 4000 to under 400 a year. Out of scope: visitor permits.
+Personal data is deleted after 2 years. Should it also send reminders? Maybe.`);
+    expect(wishes(permits)).toEqual(['resident: to apply for a permit and pay']);
+    expect(permits.stories[0]?.criteria).toEqual(['Permits are valid one year.']);
+    expect(permits.metrics.primaryKpi).toBe('Paper applications fall from 4000 to under 400 a year.');
+    expect(permits.outOfScope).toEqual(['Visitor permits.']);
+    expect(permits.nonFunctional.compliance).toEqual(['Personal data is deleted after 2 years.']);
+    expect(permits.questions.map(({ text }) => text)).toContain('Should it also send reminders?');
+    expect(textsIn(permits).join(' ')).not.toContain('Maybe');
   });
 
   it('asks what the intent does not say, also what it asks itself, and nothing that it says', async () => {
@@ -136,6 +151,14 @@ describe('the rules’ PRD', () => {
     );
     for (const { place, answer } of answered.filter(({ place }) => place !== 'priorities'))
       expect(renderPrd({ body: again }).split(answer).length, place).toBeGreaterThan(2);
+  });
+
+  it.each([
+    'Die Mitglieder sollen ihre Ausleihen per Telefon verlängern können.',
+    'Les membres de la bibliothèque doivent renouveler leurs prêts par téléphone, et les voir dans une liste.',
+    'Los socios pueden renovar sus préstamos por teléfono y ver una lista con los libros.',
+  ])('refuses what it cannot read: %s', async (intent) => {
+    await expect(draft(intent)).rejects.toMatchObject({ id: 'prd.intent-not-english' });
   });
 
   it('holds out against text that is none of an intent', async () => {

@@ -10,7 +10,7 @@ import { renderArtifact } from '../../src/documents/render-artifact.ts';
 import { checkRfcDraft } from '../../src/drafting/models/answers/check-rfc-draft.ts';
 import { createRulesDrafter } from '../../src/drafting/rules-drafter.ts';
 import { partRef } from '../../src/lifecycle/ids.ts';
-import type { RfcBody } from '../../src/lifecycle/rfc.ts';
+import { isUndecided, isUsed, type RfcBody } from '../../src/lifecycle/rfc.ts';
 import { assembleRfc } from '../../src/steps/design/assemble-rfc.ts';
 import type { RfcDraft, RfcDraftInput } from '../../src/steps/design/draft-rfc.ts';
 import type { PrdInput } from '../../src/steps/inception/contracts.ts';
@@ -151,7 +151,7 @@ describe('the rules’ RFC of the full path', () => {
     expect(one.body.alternatives.map(({ text }) => text).join('\n')).not.toContain('bounded contexts');
   });
 
-  it('writes down which Playbook patterns were considered, and cites them', async () => {
+  it('writes down which Playbook patterns were considered, and cites none before somebody says that it is used', async () => {
     const patterns = [
       {
         key: 'MESSAGING-001',
@@ -163,10 +163,11 @@ describe('the rules’ RFC of the full path', () => {
     ];
     const { body } = await draft(library, 'daa', { patterns });
     expect(body.patterns.map(({ pattern }) => pattern)).toEqual(['MESSAGING-001 Transactional outbox', 'CACHE-001 Cache aside']);
-    expect(body.references.filter(({ role }) => role === 'cites_pattern').map(({ to }) => to)).toEqual([
-      'MESSAGING-001',
-      'CACHE-001',
+    expect(body.patterns.map((row) => [isUndecided(row), isUsed(row)])).toEqual([
+      [true, false],
+      [false, false],
     ]);
+    expect(body.references.filter(({ role }) => role === 'cites_pattern')).toEqual([]);
   });
 });
 

@@ -54,6 +54,22 @@ describe('the rules’ TIP', () => {
     expect(calls.join('\n')).not.toMatch(/hives\/bottle/);
   });
 
+  it('makes only what the deed makes, names no id twice, and answers with what the deed gives back', async () => {
+    const library = prdOf(readFileSync(new URL('../../examples/library-lending.prd.md', import.meta.url), 'utf8'));
+    const { apiChanges } = (await draftTip(library)).draft;
+    const calls = new Map(apiChanges.map(({ method, path, ...call }) => [`${method} ${path}`, call]));
+    expect(calls.get('POST /titles/{title_id}/reservations')).toMatchObject({
+      request: 'Body: `member_id` (reference to member)',
+      response: expect.stringMatching(/^201 with the new reservation; 404 when there is no such title/) as string,
+    });
+    expect(calls.get('POST /titles')?.response).toMatch(/^201 with the new title/);
+    expect(calls.get('POST /copies/{copy_id}/loans')?.response).toMatch(/^201 with the new loan/);
+    expect(calls.get('GET /titles')?.request).toBe('');
+    expect([...calls.keys()]).toContain('POST /copies/{copy_id}/check-in');
+    for (const { path, request } of apiChanges)
+      for (const [, id = ''] of path.matchAll(/\{(\w+)\}/g)) expect(request, path).not.toContain(`\`${id}\``);
+  });
+
   it('names references as columns are named, and leaves open what the PRD only names', async () => {
     const clinic = readFileSync(new URL('../fixtures/prds/veterinary-clinic.md', import.meta.url), 'utf8');
     const { draft } = await draftTip(prdOf(clinic));
@@ -89,6 +105,28 @@ describe('the rules’ TIP', () => {
     const asked = (await draftTip(library)).draft.openQuestions.join('\n');
     expect(asked).not.toMatch(/security|response times|timeline|acceptance criterion/);
     expect(asked).toContain('Copies carry a unique label.');
+  });
+
+  it('says that the PRD is silent on availability once, and only where none of its sections speaks of it', async () => {
+    const silent = 'What happens while the feature is down? The PRD says nothing of availability.';
+    const asked = async (section: string): Promise<TipDraft> =>
+      (
+        await draftTip(
+          prdOf(`# Kennel\n\n## User Stories\n\n- As an owner, I want to book a kennel so that I can travel.\n\n${section}\n`),
+        )
+      ).draft;
+    for (const section of [
+      '## Requirements\n\n- The system must be available from 8 to 20 every day.',
+      '## Requirements\n\n- The service must stay up during deployments.',
+      '## Other notes\n\nWhile the payment gateway is down, bookings are kept.',
+      '## Non-Functional Requirements\n\n- **Availability:** 99.9 % of a month',
+    ])
+      expect((await asked(section)).openQuestions.join('\n'), section).not.toContain('availability');
+    expect((await asked('')).openQuestions.filter((question) => question.includes('availability'))).toEqual([silent]);
+    const { tip } = await draftTip(prdOf('# Kennel\n\n## User Stories\n\n- As an owner, I want to book a kennel.\n'));
+    expect(tip.openQuestions).toContainEqual({ id: expect.stringMatching(/^Q-\d+$/) as string, text: silent, answer: '' });
+    const { edgeCases } = await asked('## Availability\n\n- While the gateway is down, bookings are kept.');
+    expect(edgeCases).toContain('NFR-1: While the gateway is down, bookings are kept.');
   });
 
   it('is the same for the same PRD, renders, and reads back equal', async () => {

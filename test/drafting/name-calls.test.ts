@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionName, objectOf } from '../../src/drafting/rules/tip/name-calls.ts';
+import { actionName, deedNoun, objectOf } from '../../src/drafting/rules/tip/name-calls.ts';
 
 test.each([
   ['bottleBatch', 'hive', { object: 'batch', made: false }],
@@ -18,6 +18,17 @@ test.each([
   ['moveAnimalToEnclosure', 'animal', 'move-to-enclosure'],
   ['requestDateForBurial', 'burial', 'request-date'],
   ['loan', 'loan', 'act'],
+  ['checkInCopy', 'copy', 'check-in'],
+  ['signOffReport', 'report', 'sign-off'],
 ])('%s on a %s ends its path with %s', (operation, thing, expected) => {
   expect(actionName(operation, thing)).toBe(expected);
+});
+
+test.each([
+  ['reserveTool', 'tool', 'reservation'],
+  ['applyApartment', 'apartment', 'application'],
+  ['reserveReservation', 'reservation', null],
+  ['addTitle', 'title', null],
+])('%s on a %s leaves behind %j', (operation, thing, expected) => {
+  expect(deedNoun(operation, thing)).toBe(expected);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRemoteService } from '../../src/client/remote-service.ts';
+import type { ThroughlineError } from '../../src/lifecycle/errors.ts';
 import type { NewVersion } from '../../src/ports/artifacts.ts';
 import { createService } from '../../src/usecases/create-service.ts';
 import type { KnowledgeService } from '../../src/usecases/knowledge/knowledge-service.ts';
@@ -74,4 +75,31 @@ it('says where a baseline is read', async () => {
   expect(answer.status).toBe(201);
   const place = answer.headers.get('location') ?? '';
   expect((await api.call('GET', place)).status).toBe(200);
+});
+
+it('refuses over HTTP in the words of the process', async () => {
+  for (const words of ['', '  ', 'x'.repeat(600)]) {
+    const said = await near.search({ words }, { limit: 1 }).catch((error: unknown) => error);
+    expect(said).toMatchObject({ id: 'search.malformed' });
+    const { id, message, fix } = said as ThroughlineError;
+    await expect(far.search({ words }, { limit: 1 })).rejects.toMatchObject({ id, message, fix });
+  }
+});
+
+it('says of what is not there that it is missing, and of what says nothing that it is empty', async () => {
+  const refused = async (target: string): Promise<unknown> => (await api.call('GET', target)).json();
+  expect(await refused('/api/v1/trace')).toMatchObject({ detail: expect.stringContaining('query, of: is missing') as string });
+  expect(await refused('/api/v1/trace?of=')).toMatchObject({
+    detail: expect.stringContaining('query, of: must not be empty') as string,
+  });
+});
+
+it('takes the name of a file of a log from the query or from the form, never from both', async () => {
+  const form = new FormData();
+  form.append('files', new Blob(['# 1. Sail\n\n## Status\n\nAccepted\n']), '0001-sail.md');
+  const answer = await api.call('POST', '/api/v1/logs/adr?source=/log&name=x.md', { body: form });
+  expect(await answer.json()).toMatchObject({
+    detail: 'A form takes no `name`: each of its files has its own.',
+    fix: expect.stringContaining('`?source=` without `name`') as string,
+  });
 });

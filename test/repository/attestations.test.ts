@@ -321,7 +321,13 @@ describe('a claim in lists', () => {
     await approve(gate);
     expect(await listed()).toMatchObject({ status: 'Accepted' });
     expect(await listed()).not.toHaveProperty('claimedStatus');
-    await repository.artifacts.end({ key: record.key, to: 'Deprecated', reason: 'no longer used', token: architect.token });
+    await repository.artifacts.end({
+      key: record.key,
+      to: 'Deprecated',
+      reason: 'no longer used',
+      token: architect.token,
+      interactive: true,
+    });
     expect(await listed()).not.toHaveProperty('claimedStatus');
   });
 });

@@ -7,6 +7,7 @@ import { createDesignMaterials, excerptOf } from '../../src/repository/design-ma
 import { createKnowledgeStore } from '../../src/repository/knowledge/knowledge-store.ts';
 import { loadDesigns } from '../eval/flaws/load-designs.ts';
 import { openGateWorld, type GateWorld } from './support/gate-world.ts';
+import { decision, openGate } from './support/repository.ts';
 
 let world: GateWorld;
 let materials: DesignMaterials;
@@ -14,7 +15,11 @@ const design = loadDesigns('test/fixtures/designs/open').find(({ name }) => name
 
 beforeAll(async () => {
   world = await openGateWorld();
-  materials = createDesignMaterials({ artifacts: world.artifacts, knowledge: createKnowledgeStore(world.db.pool) });
+  materials = createDesignMaterials({
+    artifacts: world.artifacts,
+    gates: world.gates,
+    knowledge: createKnowledgeStore(world.db.pool),
+  });
 });
 afterAll(() => world.close());
 
@@ -60,6 +65,21 @@ it('brings together the RFC, what it is made from, its PRD, the Playbook in use 
   expect(keys).toContain(adr);
   expect(keys).not.toContain(own);
   expect(gathered.precedents.find(({ key }) => key === adr)?.excerpt).toContain('lockers');
+});
+
+it('knows what the approval of the RFC let pass, by whom and why', async () => {
+  const prd = await store('prd', empty('prd', 'Waived for'));
+  const tip = await store('tip', empty('tip', 'Proposal'), [{ role: 'derived_from', to: prd }]);
+  const rfc = await store('rfc', empty('rfc', 'Let pass'), [{ role: 'derived_from', to: tip }]);
+  const code = 'RFC-QUESTION-OPEN';
+  const version = await world.artifacts.read(rfc);
+  if (!version) throw new Error(`${rfc} is gone.`);
+  const gate = await openGate(world, version, [{ code, severity: 'error', at: {}, message: 'Q-1 is open.', fix: 'Answer it.' }]);
+  expect((await materials.gather(rfc)).rfc.waivers).toEqual([]);
+  const waivers = [{ code, reason: 'Answered in May.' }];
+  await world.gates.decide(decision(gate, world.architect.token, { waivers }));
+  const waived = [{ code, reason: 'Answered in May.', person: world.architect.name, gate: gate.key }];
+  expect((await materials.gather(rfc)).rfc.waivers).toEqual(waived);
 });
 
 it('says what to link when the RFC does not say what it is made from', async () => {

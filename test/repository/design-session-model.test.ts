@@ -193,7 +193,7 @@ async function act(real: Real, model: Readonly<Model>, one: Deed): Promise<unkno
       real.gate = null;
       return;
     case 'close':
-      return world.sessions.close({ key, token: world.architect.token, reason: 'over' });
+      return world.sessions.close({ key, token: world.architect.token, reason: 'over', interactive: true });
     case 'open-gate': {
       const version = await world.artifacts.read(real.rfc);
       if (model.status !== 'finalizing' || !version) throw new Error('Only a session on its way has a gate opened.');

@@ -3,7 +3,7 @@ import { designRoles } from '../../src/lifecycle/design-session.ts';
 import { sessionMoves } from '../../src/lifecycle/design-session.ts';
 import type { PersonTurn } from '../../src/ports/design-sessions.ts';
 import type { ReviewGate } from '../../src/ports/gates.ts';
-import { auditOf, createPerson, decision, openGate } from './support/repository.ts';
+import { auditOf, createPerson, decision } from './support/repository.ts';
 import { limits, objection, openSessionWorld, reply, type SessionWorld } from './support/session-world.ts';
 
 let world: SessionWorld;
@@ -26,15 +26,12 @@ const sql = async (call: string, ...values: unknown[]): Promise<{ refused?: stri
   const { rows } = await world.db.pool.query<{ answer: Record<string, unknown> }>(`select ${call} as answer`, values);
   return rows[0]?.answer ?? {};
 };
-const turnCall = 'take_turn($1, $2, 2, $3, $4, $5, $6, $7, false, null)';
+const turnCall = 'take_turn($1, $2, 2, $3, $4, $5, $6, $7, false, null, true)';
 
 /** A session on its way, with the gate of its RFC as the run opens it. */
 async function finalizing(): Promise<{ key: string; rfc: string; gate: ReviewGate }> {
-  const { key, rfc } = await world.challenged();
-  await world.say(key, 2, { move: 'finalize' });
-  const version = await world.artifacts.read(rfc);
-  if (!version) throw new Error(`There is no ${rfc}.`);
-  return { key, rfc, gate: await openGate(world, version) };
+  const session = await world.finalizing();
+  return { ...session, gate: await world.openGateOf(session.rfc) };
 }
 
 const settle = (key: string, to: 'finalized' | 'open' | 'closed'): Promise<void> =>
@@ -182,7 +179,7 @@ describe('a session moves as its gate says', () => {
     );
     await world.say(key, 2, settling[1]);
     expect(
-      await sql('take_turn($1, $2, 3, $3, null, $4, $5, $5, false, null)', key, world.architect.token, 'finalize', [], ''),
+      await sql('take_turn($1, $2, 3, $3, null, $4, $5, $5, false, null, true)', key, world.architect.token, 'finalize', [], ''),
     ).toEqual({ turn: 4 });
     expect((await world.readSession(key)).status).toBe('finalizing');
   });
@@ -193,7 +190,9 @@ describe('a session moves as its gate says', () => {
     await expect(settle(key, 'closed')).rejects.toMatchObject({ id: 'session.rejection-required' });
     await expect(settle(key, 'open')).rejects.toMatchObject({ id: 'session.gate-undecided' });
     await expect(world.say(key, 3)).rejects.toMatchObject({ id: 'session.not-open' });
-    await expect(world.sessions.close({ key, token: world.architect.token, reason: 'over' })).rejects.toMatchObject({
+    await expect(
+      world.sessions.close({ key, token: world.architect.token, reason: 'over', interactive: true }),
+    ).rejects.toMatchObject({
       id: 'session.illegal-transition',
     });
   });

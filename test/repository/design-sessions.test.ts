@@ -14,7 +14,8 @@ describe('a design session', () => {
     const both = await Promise.all([1, 2].map(() => world.sessions.open({ rfc, token: world.architect.token, limits })));
     expect(both[0]?.key).toBe(both[1]?.key);
     expect((await world.sessions.findFor(rfc))?.key).toBe(both[0]?.key);
-    await world.sessions.close({ key: both[0]?.key ?? '', reason: 'not now', token: world.architect.token });
+    const { token } = world.architect;
+    await world.sessions.close({ key: both[0]?.key ?? '', reason: 'not now', token, interactive: true });
     expect(await world.sessions.findFor(rfc)).toBeNull();
     expect((await world.sessions.open({ rfc, token: world.architect.token, limits })).key).not.toBe(both[0]?.key);
   });

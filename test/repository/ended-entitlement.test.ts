@@ -69,6 +69,23 @@ describe('who is no longer entitled when the lock is theirs', () => {
     expect((await auditOf(world, gate.key)).at(-1)).toMatchObject({ action: 'refused', details: { refusal: 'token.invalid' } });
   });
 
+  it('decides nothing: the token expired, which was good when the waiting began', async () => {
+    const { gate, daa } = await world.ask();
+    const expert = await newExpert();
+    const outcome = await overtake(world, {
+      lock: lockOf(daa.key),
+      deed: () => world.gates.decide(decision(gate, expert.token)),
+      // Nobody may move its end; that it comes now takes the guard away for one statement.
+      meanwhile: async (holder) => {
+        await holder.query('alter table token disable trigger guard_update');
+        await holder.query('update token set expires_at = clock_timestamp() where id = $1', [expert.tokenId]);
+        await holder.query('alter table token enable trigger guard_update');
+      },
+    });
+    expect(outcome).toBe('token.invalid');
+    expect((await world.read(gate)).status).toBe('pending');
+  });
+
   it('decides nothing: the role was taken away', async () => {
     const { gate, daa } = await world.ask();
     const expert = await newExpert();

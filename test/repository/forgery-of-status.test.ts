@@ -129,7 +129,7 @@ describe('decided', () => {
 describe('what passed its gate and is no longer used', () => {
   const end = async (key: string, token: string, reason = 'nobody uses it'): Promise<unknown> => {
     const { rows } = await repository.db.pool.query<{ answer: { refused?: string } }>(
-      `select end_artifact($1, 'Deprecated', $2, $3) as answer`,
+      `select end_artifact($1, 'Deprecated', $2, $3, true) as answer`,
       [key, reason, token],
     );
     return rows[0]?.answer.refused ?? 'ended';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { countQuorum } from '../../src/lifecycle/quorum.ts';
 import type { Role } from '../../src/lifecycle/roles.ts';
 import type { Gate, GateRuleChange, ReviewGate } from '../../src/ports/gates.ts';
 import type { Principal } from '../../src/ports/people.ts';
@@ -110,7 +109,7 @@ async function expectLawful(gate: ReviewGate, seen: Gate): Promise<void> {
     expect([...seen.roles, ...seen.escalatedRoles]).toContain(made.role);
   }
   const endings = decisions.filter((made) => made.decision !== 'approve');
-  const { approvals: count, missingRoles } = countQuorum(seen);
+  const { approvals: count, missingRoles } = seen;
   const isMet = count >= seen.quorum && missingRoles.length === 0;
   expect(status === 'approved', `${status} with ${count} of ${seen.quorum}`).toBe(isMet && endings.length === 0);
   expect(endings).toHaveLength(status === 'rejected' || status === 'changes-requested' ? 1 : 0);

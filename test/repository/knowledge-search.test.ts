@@ -37,6 +37,9 @@ it('finds words of title, parts and text in any form, titles first, and cuts the
   expect(text?.excerpt.map((piece) => piece.text).join('')).toContain('A visitor buys');
   expect(await found('"hand in"')).toEqual([inPart.key]);
   expect(await found('token -shop -visitor')).toEqual([]);
+  // Stored by its stem, and asked for by another form.
+  expect(await found('token -barriers')).toEqual([inTitle.key]);
+  expect(await found('token -"hand in"')).toEqual([inTitle.key, inText.key]);
   expect(await found(inTitle.key)).toEqual([inTitle.key]);
 });
 
@@ -135,6 +138,20 @@ it('finds artifacts that speak of the same', async () => {
   expect(similar.map(({ key }) => key)).not.toContain(one.key);
   expect((await knowledge.findSimilar(one.key, { kind: 'prd', limit: 10 })).every(({ kind }) => kind === 'prd')).toBe(true);
   await expect(knowledge.findSimilar('ADR-999', { limit: 10 })).rejects.toMatchObject({ id: 'artifact.not-found' });
+});
+
+it('puts the same title before much common text, and weighs words by how rare they are here', async () => {
+  const common = 'We accept the change, add a date and record who changed and added what was accepted.';
+  for (const nth of ['amber', 'basil', 'cedar', 'dahlia', 'elder', 'fennel'])
+    await create('adr', `Record of ${nth}`, { body: { context: `${common} It is about ${nth}.` } });
+  const one = await create('adr', 'Rotate signal dishes', { body: { context: `${common} Mercury bearings wear.` } });
+  const twin = await create('adr', 'Rotate signal dishes', { body: { context: 'Grease the gears in spring.' } });
+  const near = await create('adr', 'Bearings', { body: { context: 'Mercury spills where bearings wear.' } });
+  const similar = await knowledge.findSimilar(one.key, { limit: 20 });
+  expect(similar.slice(0, 2).map(({ key }) => key)).toEqual([twin.key, near.key]);
+  expect(similar[0]?.shared.toSorted()).toEqual(['dish', 'rotat', 'signal']);
+  expect(similar[0]?.likeness).toBeGreaterThan(0.5);
+  expect(similar.every(({ likeness }) => likeness <= 1)).toBe(true);
 });
 
 it('takes no heading, label or empty section of a form for words of its author', async () => {

@@ -134,7 +134,8 @@ describe('a trace', () => {
       links: [],
     });
     await expect(knowledge.trace({ key: 'PRD-999', part: null }, 'up')).rejects.toMatchObject({ id: 'artifact.not-found' });
-    await expect(knowledge.trace({ key: prd.key, part: 'US-9' }, 'up')).rejects.toMatchObject({ id: 'part.not-found' });
+    for (const direction of ['up', 'down'] as const)
+      await expect(knowledge.trace({ key: prd.key, part: 'US-9' }, direction)).rejects.toMatchObject({ id: 'part.not-found' });
   });
 
   it('names what stands in for a superseded record today, at the end of the chain', async () => {

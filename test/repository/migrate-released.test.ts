@@ -10,6 +10,7 @@ import { createFeed } from '../../src/repository/feed.ts';
 import { lifecycleTables } from '../../src/repository/lifecycle-rows.ts';
 import { migrate } from '../../src/repository/migrate.ts';
 import { createRunStore } from '../../src/repository/runs/run-store.ts';
+import { createSignInStore } from '../../src/repository/sign-in-store.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createOwner } from '../support/people.ts';
 import { content, evidence } from './support/repository.ts';
@@ -188,4 +189,32 @@ it('brings the release before design sessions along: its runs, its artifacts and
   expect(await artifacts.addVersion({ ...content(person), key: 'PRD-001', expectedVersion: 1 })).toMatchObject({ version: 2 });
   expect(await artifacts.create({ ...content(person), kind: 'prd' })).toMatchObject({ key: 'PRD-002' });
   await db.close();
+});
+
+it('brings the release whose addresses anybody could have guessed along: none can be found by its plain hash, and each is still known', async () => {
+  const { client, owner } = await openReleased('036');
+  const address = 'grace@example.com';
+  const plain = createHash('sha256').update(address).digest();
+  const signInTarget = { ...test.signIn, database: owner.database };
+  const call = `select sign_in_with_identity('https://login.example.com', $1, $1, '{architect}', $2, $3, 'a.b.c')`;
+  await client.query(call, ['before', createHash('sha256').update('one').digest(), plain]);
+
+  await bringAlong(owner);
+
+  const signIn = openDatabase(signInTarget);
+  await createSignInStore(signIn).signInWithIdentity({
+    issuer: 'https://login.example.com',
+    subject: 'afterwards',
+    name: 'afterwards',
+    roles: ['architect'],
+    email: address,
+    idToken: 'a.b.c',
+  });
+  await signIn.close();
+  const { rows } = await client.query<{ accounts: number; people: number; plain: number }>(
+    `select count(*)::integer as accounts, count(distinct person_of(person_id))::integer as people,
+      count(*) filter (where email_hash = $1)::integer as plain from person_identity`,
+    [plain],
+  );
+  expect(rows).toEqual([{ accounts: 2, people: 1, plain: 0 }]);
 });

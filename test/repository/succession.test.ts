@@ -72,7 +72,8 @@ describe('the approval of what supersedes', () => {
 
   it('takes several out of force, and leaves those that ended before as they are', async () => {
     const [first, second, deprecated] = await Promise.all([createApproved('adr'), createApproved('adr'), createApproved('adr')]);
-    await repository.artifacts.end({ key: deprecated.key, to: 'Deprecated', reason: 'unused', token: decider.token });
+    const { token } = decider;
+    await repository.artifacts.end({ key: deprecated.key, to: 'Deprecated', reason: 'unused', token, interactive: true });
     const proposed = await create('adr', []);
     const heir = await createApproved('adr', [first.key, second.key, deprecated.key, proposed.key]);
     expect(await Promise.all([first, second, deprecated, proposed, heir].map(({ key }) => statusOf(key)))).toEqual([

@@ -61,7 +61,7 @@ export function openTestEngine(
       drafter: unused('drafter'),
       documents: unused('documents'),
       sessions: createDesignSessionStore(db.pool),
-      materials: createDesignMaterials({ artifacts, knowledge: createKnowledgeStore(db.pool) }),
+      materials: createDesignMaterials({ artifacts, gates, knowledge: createKnowledgeStore(db.pool) }),
     },
     leases: createRunLeases(db.pool),
     outbox: createRunOutbox(db.pool),

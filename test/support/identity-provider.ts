@@ -29,7 +29,14 @@ export interface IdentityProvider {
 const clientId = 'throughline';
 const clientSecret = 'a secret that only this client and the provider know';
 
-export async function startIdentityProvider({ redirectUri }: { redirectUri: string }): Promise<IdentityProvider> {
+export async function startIdentityProvider({
+  redirectUri,
+  provesClaims = false,
+}: {
+  redirectUri: string;
+  /** What it knows stands in the ID token already, and not in the user info alone. */
+  provesClaims?: boolean;
+}): Promise<IdentityProvider> {
   let subject = 'sub-ada';
   let logins = 0;
   const accounts = new Map<string, ProviderAccount>();
@@ -39,10 +46,10 @@ export async function startIdentityProvider({ redirectUri }: { redirectUri: stri
   const server: Server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const provider = new Provider(
-    issuer,
-    configure({ redirectUri, afterSignOut: new URL('/login', redirectUri).href }, (id) => accounts.get(id)),
-  );
+  const provider = new Provider(issuer, {
+    ...configure({ redirectUri, afterSignOut: new URL('/login', redirectUri).href }, (id) => accounts.get(id)),
+    conformIdTokenClaims: !provesClaims,
+  });
   provider.on('server_error', (_ctx: unknown, error: Error) => process.stderr.write(`provider: ${error.stack}\n`));
 
   provider.use(async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {

@@ -24,19 +24,20 @@ interface ClusterOrder {
   readonly data: string;
   readonly password: string;
   readonly serverUser: ServerUser | undefined;
+  /** Its folder, where it is another one than the tests run on. */
+  readonly named?: string | null;
 }
 
 /** Binaries that the server's user can execute. */
-export async function findUsable({ serverUser }: Placement): Promise<Binaries> {
-  const binaries = namedPostgres === null ? await findBinaries() : await describe(namedPostgres);
+export async function findUsable({ serverUser }: Placement, named: string | null = namedPostgres): Promise<Binaries> {
+  const binaries = named === null ? await findBinaries() : await describe(named);
   const isUsable = !serverUser || (await canExecute(join(binaries.folder, 'bin', 'postgres'), serverUser));
   return isUsable ? binaries : await copyBinaries(binaries, await openSharedHome());
 }
 
 /** Makes an empty cluster with a superuser. */
-export async function makeCluster({ binaries, data, password, serverUser }: ClusterOrder): Promise<void> {
-  if (namedPostgres === null)
-    return await ensureCluster({ binaries, data, superuserPassword: password, durable: false, serverUser });
+export async function makeCluster({ binaries, data, password, serverUser, named = namedPostgres }: ClusterOrder): Promise<void> {
+  if (named === null) return await ensureCluster({ binaries, data, superuserPassword: password, durable: false, serverUser });
   const made = await mkdtemp(`${data}.new-`);
   const passwordFile = `${made}.password`;
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
@@ -58,9 +59,9 @@ export async function makeCluster({ binaries, data, password, serverUser }: Clus
 }
 
 /** Settings of a server that is thrown away. One that was named lacks what older versions do not know, and tells time as its administrators like it. */
-export function quickSettings(): string[] {
+export function quickSettings(named: string | null = namedPostgres): string[] {
   const settings = buildSettings(false).filter((setting) => !setting.startsWith('listen_addresses='));
-  if (namedPostgres === null) return settings;
+  if (named === null) return settings;
   return [...settings.filter((setting) => !/^(?:io_method|timezone)=/.test(setting)), 'timezone=Asia/Kolkata'];
 }
 

@@ -12,7 +12,7 @@ import { startPostmaster, stopPostmaster } from '../../src/repository/embedded/p
 import type { ServerUser } from '../../src/repository/embedded/server-user.ts';
 import { prepareSockets, removeSockets } from '../../src/repository/embedded/sockets.ts';
 import type { Certificates } from './certificates.ts';
-import { findUsable, makeCluster, quickSettings } from './postgres-distribution.ts';
+import { findUsable, makeCluster, namedPostgres, quickSettings } from './postgres-distribution.ts';
 
 /** A PostgreSQL as somebody else runs it: on a TCP port of loopback, empty, with nobody in it but its superuser. */
 export interface PostgresServer {
@@ -22,16 +22,19 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** With certificates it takes no connection without TLS. */
-export async function startPostgres({ certificates }: { certificates?: Certificates } = {}): Promise<PostgresServer> {
+/** With certificates it takes no connection without TLS; `named` is the folder of another PostgreSQL than the tests run on. */
+export async function startPostgres({
+  certificates,
+  named = namedPostgres,
+}: { certificates?: Certificates; named?: string | null } = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'tl-postgres-'));
   await chmod(folder, 0o711);
   const placement = await placeServer(folder);
   const { serverUser } = placement;
   const data = dataFolder(placement);
-  const binaries = await findUsable(placement);
+  const binaries = await findUsable(placement, named);
   const password = randomBytes(18).toString('hex');
-  await makeCluster({ binaries, data, password, serverUser });
+  await makeCluster({ binaries, data, password, serverUser, named });
   const port = await findFreePort();
   const postmaster = await startPostmaster({
     executable: join(binaries.folder, 'bin', 'postgres'),
@@ -39,7 +42,7 @@ export async function startPostgres({ certificates }: { certificates?: Certifica
     sockets: await prepareSockets(placement),
     log: join(folder, 'postgres.log'),
     settings: [
-      ...quickSettings(),
+      ...quickSettings(named),
       ...(certificates ? await demandTls(data, certificates, serverUser) : []),
       'listen_addresses=127.0.0.1',
       `port=${port}`,

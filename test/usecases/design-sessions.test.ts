@@ -112,6 +112,9 @@ describe('a turn', () => {
     expect(await refusal(key, { move: 'dive' })).toBe('session.about-required');
     expect(await refusal(key, { move: 'decide', text: 'Yes.' })).toBe('session.settlement-required');
     expect(await refusal(key, { move: 'ask', settlement: 'accept', text: 'Why?' })).toBe('session.settlement-required');
+    expect(await refusal(key, { move: 'decide', settlement: 'accept', about: ['CH-1'], text: 'x' })).toBe(
+      'session.words-required',
+    );
     expect(await refusal(key, { move: 'decide', settlement: 'rebut', text: 'No.' })).toBe('session.about-required');
     expect(await refusal(key, { move: 'decide', settlement: 'answer', about: ['CH-1'], text: 'No.' })).toBe(
       'session.about-required',
@@ -213,6 +216,7 @@ describe('a turn', () => {
   test('ends at the limit of turns, and can be finalized then', async () => {
     const { key } = await open({ maxTurns: 1 });
     expect(await refusal(key, { move: 'ask', text: 'Why?' })).toBe('session.turns-spent');
+    expect((await service.designSessions.list({}, { limit: 10 })).items.find((one) => one.key === key)?.turnsLeft).toBe(0);
   });
 
   test('holds no secret', async () => {

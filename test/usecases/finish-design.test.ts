@@ -149,13 +149,37 @@ describe('a session that is finalized', () => {
     expect(await service.gates.show({ key: waiting.gate ?? '' })).toMatchObject({ version: version + 1 });
   });
 
-  test('a run that is canceled at the gate leaves a session that can be finalized again', async () => {
-    const { key } = await open();
-    const { run } = await finalize(key);
+  test('a run that is canceled at the gate leaves a session that goes on, and can be finalized again', async () => {
+    const { key, rfc } = await open();
+    const { run, gate } = await finalize(key);
     await service.runs.cancel({ key: run, note: 'wrong moment' });
+    const { items } = await service.designSessions.list({ rfc }, { limit: 10 });
+    expect(items).toMatchObject([{ key, status: 'open' }]);
+    expect(await service.designSessions.show({ key })).toMatchObject({
+      status: 'open',
+      reason: `${gate} was withdrawn before anybody decided.`,
+    });
+    expect(await service.designSessions.open({ rfc })).toMatchObject({ key, status: 'open' });
     await service.designSessions.finalize({ key });
     const [next] = await bench.ports.runs.list({ subject: { name: 'session', key } });
     expect(next?.key).not.toBe(run);
     expect(await service.runs.follow(next?.key ?? '', {})).toMatchObject({ status: 'waiting', error: null });
+  });
+
+  test('its RFC decided at a gate that a person opened, the session ends as that says, whatever becomes of the run', async () => {
+    const { key, rfc } = await open();
+    const { run, gate } = await finalize(key);
+    await service.runs.cancel({ key: run, note: 'by hand' });
+    // Nobody has looked at the session since, so that it is still on its way.
+    const { id } = await service.artifacts.submit({ key: rfc });
+    expect(id).not.toBe(gate);
+    await decide(id, 'approve');
+    expect(await service.designSessions.show({ key })).toMatchObject({
+      status: 'finalized',
+      reason: `${id} approved ${rfc}.`,
+      finalization: { run, status: 'canceled' },
+    });
+    // Nothing stands in the way of the record that the run would have drafted.
+    expect((await service.adrDrafting.start({ rfc })).id).not.toBe(run);
   });
 });

@@ -113,8 +113,8 @@ test('a next import marks exactly what hangs on a changed story suspect, whereve
     ['US-4', false],
   ]);
   expect(next.prd.markdown).toContain('US-5');
-  // US-3 is gone for good; "lend a map" is what "return a map" became.
-  const back = await importText('/suspects.md', list([...wishes, 'lend a map']));
+  // US-3 is gone for good; "return a map by mail" is what "return a map" became.
+  const back = await importText('/suspects.md', list([...wishes, 'return a map by mail']));
   expect(await artifacts.partIds(prd.key)).toEqual(['US-1', 'US-2', 'US-3', 'US-4', 'US-5', 'US-6']);
   expect((back.prd.body as PrdBody).stories.map(({ id }) => id)).toEqual(['US-1', 'US-2', 'US-6', 'US-4', 'US-5']);
 });

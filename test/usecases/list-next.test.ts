@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listNext } from '../../src/usecases/list-next.ts';
 import { reportSchemas } from '../../src/usecases/reports/registry.ts';
 import { writeDesign } from '../support/designs.ts';
 import { openServiceBench, type ServiceBench } from './support/service-bench.ts';
@@ -85,8 +86,35 @@ test('an open design session waits for who takes part in it, and for nobody else
   const asked = await service.designSessions.say({ key: opened.key, move: 'ask', about: [], text: 'Why?' });
   await service.runs.cancel({ key: asked.reply?.by?.run ?? '', note: 'not now' });
   expect(await sessionsOf()).toEqual([{ key: opened.key, command: `throughline design say ${opened.key} --again` }]);
-  await service.designSessions.close({ key: opened.key, reason: 'dropped' });
+  await service.designSessions.close({ key: opened.key, reason: 'dropped', interactive: true });
   expect(await sessionsOf()).toEqual([]);
+});
+
+test('is asked in as many questions, however much waits', async () => {
+  const { service, ports, owner } = bench;
+  let asked = 0;
+  const counting = <T extends object>(store: T): T =>
+    new Proxy(store, {
+      get: (target, name) => {
+        asked += 1;
+        return Reflect.get(target, name) as unknown;
+      },
+    });
+  const watched = { ...ports, artifacts: counting(ports.artifacts), runs: counting(ports.runs), gates: counting(ports.gates) };
+  const count = async (): Promise<number> => {
+    asked = 0;
+    await listNext(watched, { principal: owner });
+    return asked;
+  };
+  const before = await count();
+  for (let number = 0; number < 8; number += 1) {
+    const name = `waiting-${number}.md`;
+    const bytes = new TextEncoder().encode(text.replace('Lending', `Waiting ${number}`));
+    await service.prds.import({ files: [{ name, source: `/${name}`, bytes }] });
+  }
+  const { items } = reportSchemas.next.parse(await service.next());
+  expect(items.filter(({ kind }) => kind === 'prd')).toHaveLength(5);
+  expect(await count()).toBe(before);
 });
 
 test('of more gates than a screen holds the soonest due are listed, and that there are more', async () => {

@@ -82,6 +82,9 @@ async function edit(key: string, change: (text: string) => string): Promise<void
   await bench.service.artifacts.edit({ key, content: { bytes: new TextEncoder().encode(changed) } });
 }
 
+/** The criterion that a test is of, else the text without its figures. */
+const subjectOf = (text: string): string => /^US-\d+\.AC-\d+/.exec(text)?.[0] ?? text.replace(/\d+/g, 'n');
+
 describe('a TIP whose PRD changed', () => {
   it('is redrafted where the changes bear on it, and nowhere else', async () => {
     const { prd, change } = await importPrd();
@@ -140,9 +143,16 @@ describe('a TIP whose PRD changed', () => {
   it('is drafted as a whole where that was asked for, and never over what a person wrote', async () => {
     const { prd, change } = await importPrd();
     const tip = (await draft(prd)).artifacts.tip ?? '';
+    const drafted = await bodyOf(tip);
+    await change('- A suspended member cannot borrow a book.\n', '');
     await change(limit, 'A member can have at most 9 open loans.');
     const { gate } = await draft(prd, { all: true });
     expect(await bench.service.gates.show({ key: gate?.id ?? '' })).toMatchObject({ artifact: tip, version: 2, redraft: null });
+    // What was not there before is no longer there under an id that named something else.
+    const byId = ({ proposedImplementation: { testing }, edgeCases }: TipBody) =>
+      new Map([...testing, ...edgeCases].map(({ id, text }) => [id, text]));
+    const [first, now] = [byId(drafted), byId(await bodyOf(tip))];
+    for (const [id, text] of now) if (first.has(id)) expect(subjectOf(text), id).toBe(subjectOf(first.get(id) ?? ''));
     await edit(tip, (text) => text.replace('9 open loans', 'nine open loans'));
     const request = { workflow: 'lightweight', prd, fresh: false, all: true, anyway: 'one form' } as const;
     await change('on the same day', 'on the next day');

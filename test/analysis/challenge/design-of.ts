@@ -37,7 +37,7 @@ export function designOf(params: {
   const kind = params.tip === undefined ? 'daa' : 'tip';
   const source = documentKinds[kind].parse(params.tip ?? params.daa ?? '# A Model\n');
   return designMaterialSchema.parse({
-    rfc: { key: 'RFC-001', version: 1, title: rfc.title, body: rfc.body },
+    rfc: { key: 'RFC-001', version: 1, title: rfc.title, body: rfc.body, waivers: [] },
     source: { kind, key: kind === 'daa' ? 'DAA-001' : 'TIP-001', version: 1, title: source.title, body: source.body },
     prd: { key: 'PRD-001', version: 1, title: 'A Feature', body: { ...emptyPrdBody(), title: 'A Feature', ...params.prd } },
     patterns: [],

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { findObjections } from '../../../src/analysis/challenge/find-objections.ts';
 import type { Objection } from '../../../src/lifecycle/challenge.ts';
+import { changeConcepts } from './concepts/change.ts';
+import { messageConcepts } from './concepts/messages.ts';
+import { operationConcepts } from './concepts/operation.ts';
+import { partnerConcepts } from './concepts/partners.ts';
+import { protectionConcepts } from './concepts/protection.ts';
+import { secondConcepts } from './concepts/second.ts';
+import { stateConcepts } from './concepts/state.ts';
 import { designOf } from './design-of.ts';
 import { capacityParaphrases } from './paraphrases/capacity.ts';
 import { changeParaphrases } from './paraphrases/change.ts';
@@ -19,6 +26,13 @@ const all: readonly Paraphrases[] = [
   ...changeParaphrases,
   ...secondVoices,
   ...thirdVoices,
+  ...messageConcepts,
+  ...partnerConcepts,
+  ...stateConcepts,
+  ...operationConcepts,
+  ...protectionConcepts,
+  ...changeConcepts,
+  ...secondConcepts,
 ];
 
 describe.each(all)('$concern', ({ concern, section, raises, answers }) => {

@@ -80,7 +80,11 @@ describe('finalizing an RFC', () => {
     edited.nonFunctional.edgeCases[1]!.handling = 'Mine.';
     expect(finalizeRfc(edited, sessionOf({ challenges: anew, turns })).nonFunctional.edgeCases[1]?.handling).toBe('Mine.');
     const dropped = [{ ...challenges[0], state: 'rebutted' as const, answer: 'It cannot.' }];
-    expect(finalizeRfc(once, sessionOf({ challenges: dropped, turns })).nonFunctional.edgeCases).toHaveLength(1);
+    const without = finalizeRfc(once, sessionOf({ challenges: dropped, turns }));
+    expect(without.nonFunctional.edgeCases).toHaveLength(1);
+    // What comes in later is something else, and so is its id.
+    const back = finalizeRfc(without, sessionOf({ challenges, turns: [turns[0]] }), ['EC-1', 'EC-2', 'RISK-1', 'RISK-4']);
+    expect(back.nonFunctional.edgeCases[1]?.id).toBe('EC-3');
   });
 
   it('lists what was offered and not chosen with the reason against it, and says what was chosen after all', () => {
@@ -97,14 +101,14 @@ describe('finalizing an RFC', () => {
       }),
     );
     expect(alternatives).toMatchObject([
-      { id: 'ALT-1', reason: 'It would be too slow.\n\nTaken up after all by DEC-1.' },
+      { id: 'ALT-1', reason: 'It would be too slow.\n\nTaken up by DEC-1.' },
       { id: 'ALT-2', text: 'Nightly batches\n\nLike so.\n\nSpeaks for it: Fast.', reason: expect.stringContaining('Dear.') },
     ]);
-    expect(alternatives[1]?.reason).toContain('DEC-1 was decided instead');
+    expect(alternatives[1]?.reason).toBe('Dear.\n\nNot taken; nobody spoke of it in the session.');
     expect(alternatives).toHaveLength(2);
   });
 
-  it('names a decision as the one taken instead only where it is about the same thing', () => {
+  it('names a decision beside an alternative only where it is about what that was offered for', () => {
     const cons = ['Dear.'];
     const offered = { title: 'Nightly batches', text: 'Like so.', pros: [], cons, fitsWhen: '' };
     const reasonOf = (about: string[]): string | undefined =>
@@ -119,8 +123,10 @@ describe('finalizing an RFC', () => {
           decisions: [decision('DEC-1', 'Calls end after 2 seconds.', 2, about)],
         }),
       ).alternatives.find(({ text }) => text.startsWith('Nightly'))?.reason;
-    expect(reasonOf(['CH-2'])).toBe('Dear.');
-    expect(reasonOf(['CH-1'])).toContain('DEC-1 was decided instead');
+    expect(reasonOf(['CH-2'])).toBe('Dear.\n\nNot taken; nobody spoke of it in the session.');
+    expect(reasonOf(['CH-1'])).toBe(
+      'Dear.\n\nNot taken; what it was offered for is settled by DEC-1: Calls end after 2 seconds. It is simple.',
+    );
   });
 
   it('takes the diagrams that people asked for, the later for the earlier, and none that nobody asked for', () => {

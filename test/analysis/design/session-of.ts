@@ -82,7 +82,7 @@ export const anySession: fc.Arbitrary<SessionRecord> = fc
       fc.oneof(
         fc.record({ act: fc.constant('park' as const), about: fc.constantFrom('Q-1', 'Q-2'), text: sentence }),
         fc.record({
-          act: fc.constantFrom('answer' as const, 'choose' as const),
+          act: fc.constantFrom('answer' as const, 'choose' as const, 'reject' as const),
           about: fc.constantFrom('Q-1', 'Q-2', 'ALT-1'),
           text: sentence,
         }),
@@ -98,7 +98,7 @@ export const anySession: fc.Arbitrary<SessionRecord> = fc
   })
   .map(({ challenges, turns }) => {
     const people = turns.map(({ act, about, text }): Turn[] => {
-      const decides = act === 'answer' || act === 'choose';
+      const decides = act === 'answer' || act === 'choose' || act === 'reject';
       const asked: Turn = {
         speaker: 'person',
         move: decides ? 'decide' : act,

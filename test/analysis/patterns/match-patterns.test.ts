@@ -257,6 +257,7 @@ describe('an RFC', () => {
     version: 1,
     title: 'Menu',
     body: { ...body, patterns },
+    waivers: [],
   });
 
   it('is quoted where a person wrote about the pattern, by whatever name', () => {

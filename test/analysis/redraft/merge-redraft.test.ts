@@ -38,9 +38,14 @@ interface Case {
   readonly now: PrdBody;
   readonly fresh: DaaBody;
   readonly edited: ReadonlyMap<string, PartEdit>;
+  readonly everUsed?: readonly string[];
 }
 
-function merge({ now, fresh, edited }: Case): { merged: MergedRedraft<DaaBody>; base: DaaBody; demanded: string[] } {
+function merge({ now, fresh, edited, everUsed = [] }: Case): {
+  merged: MergedRedraft<DaaBody>;
+  base: DaaBody;
+  demanded: string[];
+} {
   const [before, after] = [listPrdParts(library), listPrdParts(now)];
   const changes = comparePrdParts(key, { before, after });
   const merged = mergeRedraft({
@@ -50,6 +55,7 @@ function merge({ now, fresh, edited }: Case): { merged: MergedRedraft<DaaBody>; 
     before: nameDemands(key, before),
     after: nameDemands(key, after),
     edited,
+    everUsed,
   });
   const demanded = changes.filter(({ change }) => change === 'changed' || change === 'added').map(({ ref }) => ref);
   return { merged, base: followMoves(standing, changes), demanded };
@@ -129,6 +135,18 @@ describe('a merge of a redraft', () => {
     const { merged } = merge({ now: library, fresh: distort(standing, { renamed: [1, 2], forgotten: [3] }), edited: new Map() });
     expect(merged.body).toEqual(standing);
     expect(merged.parts).toEqual([]);
+  });
+
+  it('gives what comes in no id that anything had before, and each its own', () => {
+    const now = apply(library, [{ deed: 'insert', at: 0, thing: 'donation' }], false);
+    const idsIn = (body: DaaBody): string[] =>
+      body.aggregates.flatMap(({ operations, invariants }) => [...operations, ...invariants].map(({ id }) => id));
+    const known = new Set(idsIn(standing));
+    const once = idsIn(merge({ now, fresh: draft(now), edited: new Map() }).merged.body).filter((id) => !known.has(id));
+    expect(once).not.toEqual([]);
+    const again = idsIn(merge({ now, fresh: draft(now), edited: new Map(), everUsed: once }).merged.body);
+    expect(again.filter((id) => once.includes(id))).toEqual([]);
+    expect(new Set(again).size).toBe(again.length);
   });
 
   it('keeps a context under its name where the draft only cut it otherwise', () => {

@@ -51,7 +51,7 @@ it('draws what was made from a PRD, marks suspects, and lets the live successor 
     'PRD-001  Title of PRD-001  [Draft]',
     '└─ DAA-001  Title of DAA-001  [Draft]  derived_from; OP-a covers US-1',
     '      ! suspect: made on version 1 of PRD-001, now 3: US-1',
-    '   ├─ ADR-002  Title of ADR-002  stands in for ADR-001  Title of ADR-001  [Superseded]  derived_from OP-a',
+    '   ├─ ADR-002  Title of ADR-002  [Accepted]  (instead of ADR-001  Title of ADR-001  [Superseded])  derived_from OP-a',
     '   │  └─ ADR-002  Title of ADR-002  [Accepted]  supersedes  (drawn elsewhere)',
     '   └─ ADR-002  Title of ADR-002  [Accepted]  derived_from',
     '      └─ FIX-001  Title of FIX-001  [Draft]  implements',
@@ -87,6 +87,14 @@ it('of a part names everything that hangs on it', () => {
     '      OP-a covers US-1, US-1.AC-1, US-1.AC-2',
     '      OP-b covers US-1.AC-3',
   ]);
+});
+
+it('says of a link between whole artifacts that it may not concern the part', () => {
+  const text = drawTrace(
+    { artifacts: [artifact('PRD-001', 'prd'), artifact('RFC-001', 'rfc')], links: [link('RFC-001', 'derived_from', 'PRD-001')] },
+    { place: { key: 'PRD-001', part: 'US-1' }, direction: 'down' },
+  );
+  expect(text).toContain('derived_from  (a link of the whole, perhaps not of this part)');
 });
 
 it('keeps the order of the specification from an error back to the PRD', () => {

@@ -37,8 +37,11 @@ export async function askRepository(served: ServedRepository, { turns, features 
   const searchBoth = await time(turns, (at) => get('/search', { words: `${commonWord} ${rareWord(spread(at, features))}` }));
   const searchKind = await time(turns, () => get('/search', { words: commonWord, kind: 'adr' }));
   const last = await findLastPage(served);
-  const firstPage = await time(turns, () => get('/artifacts', { limit: '50' }));
-  const lastPage = await time(turns, () => get('/artifacts', { limit: '50', ...last }));
+  const [firstPage, lastPage] = await timeInTurn(
+    turns,
+    () => get('/artifacts', { limit: '50' }),
+    () => get('/artifacts', { limit: '50', ...last }),
+  );
   return {
     timings: { up, down, downLarge, gaps, searchRare, searchCommon, searchBoth, searchKind, firstPage, lastPage },
     found: await get<Gaps>('/gaps'),
@@ -50,11 +53,34 @@ async function time(turns: number, ask: (at: number) => Promise<unknown>): Promi
   const timings: number[] = [];
   const warm = Math.ceil(turns / 10);
   for (let at = 0; at < turns + warm; at += 1) {
-    const startedAtMs = performance.now();
-    await ask(at % turns);
-    if (at >= warm) timings.push(performance.now() - startedAtMs);
+    const tookMs = await timeOne(() => ask(at % turns));
+    if (at >= warm) timings.push(tookMs);
   }
   return timings;
+}
+
+/** Two requests that are compared take turns, so that whatever else the machine does befalls both. */
+async function timeInTurn(
+  turns: number,
+  one: () => Promise<unknown>,
+  other: () => Promise<unknown>,
+): Promise<readonly [Timings, Timings]> {
+  const ofOne: number[] = [];
+  const ofOther: number[] = [];
+  const warm = Math.ceil(turns / 10);
+  for (let at = 0; at < turns + warm; at += 1) {
+    const [first, second] = [await timeOne(one), await timeOne(other)];
+    if (at < warm) continue;
+    ofOne.push(first);
+    ofOther.push(second);
+  }
+  return [ofOne, ofOther];
+}
+
+async function timeOne(ask: () => Promise<unknown>): Promise<number> {
+  const startedAtMs = performance.now();
+  await ask();
+  return performance.now() - startedAtMs;
 }
 
 async function findLastPage({ get }: ServedRepository): Promise<{ cursor?: string }> {

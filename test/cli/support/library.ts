@@ -194,6 +194,8 @@ export const identity: Report<'identity'> = {
 export const gate: ReviewGate = {
   kind: 'review',
   requiredRoles: {},
+  approvals: 0,
+  missingRoles: [],
   separation: 'author',
   assignees: [],
   dueAt: null,

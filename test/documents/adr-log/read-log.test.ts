@@ -90,6 +90,8 @@ describe('a record brought in', () => {
 describe('numbers', () => {
   test.for([
     ['0012-sail.md', '# 12. Sail', '0012', 'Sail'],
+    ['_140_-_Sail.md', '# Sail', '140', 'Sail'],
+    ['#140 - Sail.md', '# Sail', '140', 'Sail'],
     ['adr-012-sail.md', '# Sail', '012', 'Sail'],
     ['ADR012.md', '# ADR-012: Sail', '012', 'Sail'],
     ['sail.md', '# ADR 12 – Sail', '12', 'Sail'],

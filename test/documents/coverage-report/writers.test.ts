@@ -5,7 +5,7 @@ import { writeCoverageHtml } from '../../../src/documents/coverage-report/write-
 import { writeCoverageText } from '../../../src/documents/coverage-report/write-text.ts';
 
 const sheet: CoverageSheet = {
-  prd: { key: 'PRD-001', title: 'Library lending', version: 2 },
+  prd: { key: 'PRD-001', title: 'Library lending', version: 2, currentVersion: 2 },
   subject: { key: 'TIP-001', kind: 'tip', title: 'Add renewals', version: 1, status: 'In Review' },
   stories: 2,
   mapped: 1,
@@ -74,8 +74,16 @@ test('the table has one line a part, and its cells are no formulas', () => {
   ]);
 });
 
-test('nothing to compare gives an empty report in every form', () => {
-  expect(writeCoverageText([])).toBe('');
+test('a PRD that has moved on since is told of, in what people read', () => {
+  const older = { ...sheet, prd: { ...sheet.prd, currentVersion: 4 } };
+  const told =
+    'PRD-001 is at version 4 by now; what has changed since version 2 is not in this report, until TIP-001 is redrafted.';
+  expect(writeCoverageText([older]).split('\n')[2]).toBe(told);
+  expect(writeCoverageHtml([older])).toContain(told);
+});
+
+test('where nothing is to compare, every form says so', () => {
+  expect(writeCoverageText([])).toContain('Nothing stands against the PRD yet');
   expect(writeCoverageCsv([]).split('\n')).toHaveLength(2);
-  expect(writeCoverageHtml([])).toContain('nothing to compare');
+  expect(writeCoverageHtml([])).toContain('Nothing stands against the PRD yet');
 });

@@ -66,17 +66,44 @@ describe('decide rebut', () => {
     expect([reply.conceded, reply.text]).toEqual([[id], expect.stringContaining('EC-1 says it')]);
   });
 
-  it('is upheld once with the reason, then left to whoever approves, never twice in the same words', () => {
+  it('is upheld with the words that the dissent rests on, and then left to whoever approves', () => {
     const session = challenged();
     const { id, question } = challengeOf(session, 'delivery');
-    const replies = ['That is unlikely.', 'It never happened.', 'No.'].map((text) =>
+    const replies = ['That is unlikely.', 'It never happened.'].map((text) =>
       session.say({ move: 'decide', as: 'rebut', about: [id], text }),
     );
-    expect(replies.map(({ conceded }) => conceded)).toEqual([[], [], []]);
-    const reasons = replies.map(({ upheld }) => upheld[0]?.because ?? '');
-    expect(reasons[0]).toContain(question);
-    expect(new Set(reasons).size).toBe(3);
-    expect(replies[1]?.text).toContain('we differ, and I leave it at that');
+    expect(replies.map(({ conceded }) => conceded)).toEqual([[], []]);
+    expect(replies.map(({ upheld }) => upheld[0]?.because ?? '')).toEqual([
+      `“That is unlikely.” says how seldom it comes, not what is done when it does. ${question}`,
+      '“It never happened.” says how seldom it comes, not what is done when it does.',
+    ]);
+    expect(replies[1]?.text).toContain('We differ, and I leave it at that');
+  });
+
+  it.each(['Two bananas are reconciled by an outbox.', 'Ask Ben.'])(
+    'is neither conceded nor upheld where code cannot judge it: %s',
+    (text) => {
+      const session = challenged();
+      const { id, question } = challengeOf(session, 'delivery');
+      const reply = session.say({ move: 'decide', as: 'rebut', about: [id], text });
+      expect([reply.conceded, reply.upheld]).toEqual([[], []]);
+      expect(reply.text).toContain('I cannot judge this');
+      expect(reply.text).toContain('recorded as your answer');
+      expect(reply.text).toContain(question);
+    },
+  );
+
+  it('is conceded when it denies what the challenge stands on, and says what the RFC should say', () => {
+    const session = challenged();
+    const { id } = challengeOf(session, 'delivery');
+    const reply = session.say({
+      move: 'decide',
+      as: 'rebut',
+      about: [id],
+      text: 'There is no queue: nobody but the service itself reads the loan.',
+    });
+    expect(reply.conceded).toEqual([id]);
+    expect(reply.text).toContain('RFC-001 should say so where it says “Loan service: stores the loan');
   });
 
   it('is not conceded for a mechanism that it denies', () => {
@@ -212,6 +239,17 @@ describe('alternatives', () => {
     );
   });
 
+  it.each([
+    'what if two people borrow at the same time',
+    'the mail provider is slow',
+    'fees are charged twice',
+    'the table of loans grows without end',
+  ])('offers at least two for what worries, each with its price: %s', (text) => {
+    const { alternatives } = holdSession(lendingDesign()).say({ move: 'alternatives', text });
+    expect(alternatives.length).toBeGreaterThan(1);
+    expect(alternatives.every(({ cons }) => cons.length > 0)).toBe(true);
+  });
+
   it('offers nothing twice', () => {
     const session = holdSession(lendingDesign());
     const titles = [1, 2, 3, 4, 5]
@@ -251,6 +289,15 @@ describe('diagram', () => {
     ]);
   });
 
+  it.each([
+    [{ text: 'the loan service and the mail provider' }, ['Loan service', 'Mail provider']],
+    [{ about: ['RISK-1'] }, ['Mail provider', 'Loan service']],
+    [{ text: 'lending and reminding' }, ['Lending / Loan', 'Reminding']],
+  ])('shows only what is asked for and what it touches: %j', (asked, names) => {
+    const { diagrams } = holdSession(lendingDesign()).say({ move: 'diagram', ...asked });
+    expect([...(diagrams[0]?.text ?? '').matchAll(/\["(.+?)"\]/g)].map(([, name]) => name)).toEqual(names);
+  });
+
   it('is not drawn a second time', () => {
     const session = holdSession(lendingDesign());
     session.say({ move: 'diagram' });
@@ -273,6 +320,18 @@ describe('ask', () => {
     );
     const { text } = session.say({ move: 'ask', text: 'How many copies may a member borrow?' });
     expect(text.split('\n')[2]).toBe('- RFC-001, Failure Modes: “A member may borrow 5 copies.”');
+  });
+
+  it('tells of both things that are asked about, the rejected one included', () => {
+    const session = holdSession(
+      lendingDesign({
+        'Technology Choices': 'PostgreSQL keeps loans and fees. PostgreSQL is what the team knows.',
+        'Alternatives Considered': '- **ALT-1:** Kafka as the bus.\n  - **Reason Rejected:** Nobody here operates it.',
+      }),
+    );
+    const { text } = session.say({ move: 'ask', text: 'Why PostgreSQL and not Kafka?' });
+    expect(text).toContain('RFC-001, ALT-1: “Kafka as the bus.”');
+    expect(text).toContain('PostgreSQL is what the team knows.');
   });
 
   it('finds what the session decided', () => {

@@ -51,6 +51,23 @@ export const artifactWriteScenarios: Readonly<Record<string, Scenario>> = {
       ),
     ],
   },
+  createArtifacts: {
+    prepare: () => ({
+      json: {
+        documents: [
+          { kind: 'incident', name: 'incident.md', markdown: incidentText(), reason: 'It began.', origin: 'incident.md' },
+        ],
+      },
+    }),
+    more: () => of(200, { json: { documents: ['', '# A\n'].map((markdown) => ({ kind: 'bolt', name: 'a.md', markdown })) } }),
+    refused: () =>
+      of(
+        422,
+        { json: { documents: [] } },
+        { json: { documents: [{ kind: 'shelf', name: 'a.md', markdown: '# A\n' }] } },
+        { json: { documents: [{ kind: 'bolt', name: 'a.md' }] } },
+      ),
+  },
   editArtifact: {
     prepare: async (world) => ({
       params: { key: await create(world, 'incident') },

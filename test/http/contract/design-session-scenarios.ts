@@ -9,7 +9,8 @@ const gone = { params: { key: 'DS-999999' } };
 /** An RFC that nobody discussed. */
 async function writeRfc({ api, daa }: ContractWorld): Promise<string> {
   const title = 'A design';
-  const body = { ...(documentKinds.rfc.empty(title) as object), references: [{ role: 'derived_from', to: daa }] };
+  const alternatives = [{ id: 'ALT-1', text: 'Two regions.', reason: 'It costs twice as much.' }];
+  const body = { ...(documentKinds.rfc.empty(title) as object), alternatives, references: [{ role: 'derived_from', to: daa }] };
   const made = await api.call('POST', '/api/v1/artifacts?kind=rfc', { json: { title, body } });
   if (made.status !== 201) throw new Error(`Writing an RFC answered ${made.status}: ${await made.text()}`);
   const { artifact } = (await made.json()) as { artifact: { key: string } };
@@ -28,7 +29,7 @@ async function openSession(world: ContractWorld): Promise<string> {
 
 async function closeSession(world: ContractWorld): Promise<string> {
   const key = await openSession(world);
-  await world.api.call('POST', `/api/v1/design-sessions/${key}/closure`, { json: { reason: 'over' } });
+  await world.api.call('POST', `/api/v1/design-sessions/${key}/closure`, { json: { reason: 'over', interactive: true } });
   return key;
 }
 
@@ -37,12 +38,18 @@ async function loseReply(world: ContractWorld): Promise<string> {
   const { api, rest } = world;
   await rest();
   const key = await openSession(world);
-  const taken = await api.call('POST', `/api/v1/design-sessions/${key}/turns`, {
-    json: { move: 'ask', text: 'Why?', model: 'openai:none' },
-  });
-  const { reply } = (await taken.json()) as { reply: { by: { run: string } } };
-  await api.call('POST', `/api/v1/runs/${reply.by.run}/cancel`, { json: { note: 'not now' }, headers: { 'if-match': '*' } });
-  return key;
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const taken = await api.call('POST', `/api/v1/design-sessions/${key}/turns`, {
+      json: { move: 'ask', text: 'Why?', model: 'openai:none' },
+    });
+    const { reply } = (await taken.json()) as { reply: { by: { run: string } } };
+    await api.call('POST', `/api/v1/runs/${reply.by.run}/cancel`, { json: { note: 'not now' }, headers: { 'if-match': '*' } });
+    await rest();
+    const session = (await (await api.call('GET', `/api/v1/design-sessions/${key}`)).json()) as { reply: object | null };
+    if (session.reply !== null) return key;
+    // It was quicker than the cancel; the next one may not be.
+  }
+  throw new Error(`Every reply in ${key} came before it could be canceled.`);
 }
 
 /** Dialogues about a design, by operationId. */
@@ -78,7 +85,11 @@ export const designSessionScenarios: Readonly<Record<string, Scenario>> = {
       ...of(201, { params: { key: await openSession(world) }, json: { move: 'challenge', model: 'rules', seen: 2 } }),
       ...of(201, {
         params: { key: await openSession(world) },
-        json: { move: 'decide', as: 'choose', text: 'One region.', because: 'It is enough.' },
+        json: { move: 'decide', as: 'choose', text: 'One region.', because: 'It is enough.', interactive: true },
+      }),
+      ...of(201, {
+        params: { key: await openSession(world) },
+        json: { move: 'decide', as: 'reject', about: ['ALT-1'], text: 'One is enough.', interactive: true },
       }),
     ],
     refused: async (world) => {
@@ -90,8 +101,12 @@ export const designSessionScenarios: Readonly<Record<string, Scenario>> = {
           { params, json: { move: 'ask' } },
           { params, json: { move: 'decide', text: 'Yes.' } },
           { params, json: { move: 'park', about: ['CH-99'], text: 'Later.' } },
+          { params, json: { move: 'decide', as: 'choose', about: ['ALT-1'], text: 'ALT-1 is rejected.' } },
+          { params, json: { move: 'decide', as: 'reject', text: 'Too dear.' } },
         ),
         ...of(409, { params, json: { move: 'challenge', seen: 99 } }),
+        // More than one person works here.
+        ...of(403, { params, json: { move: 'decide', as: 'choose', text: 'One region.' } }),
         ...of(409, { params: { key: await closeSession(world) }, json: { move: 'challenge' } }),
       ];
     },
@@ -103,14 +118,25 @@ export const designSessionScenarios: Readonly<Record<string, Scenario>> = {
     refused: async (world) => [...of(404, gone), ...of(409, { params: { key: await openSession(world) } })],
   },
   finalizeDesignSession: {
-    prepare: async (world) => ({ params: { key: await openSession(world) } }),
-    more: async (world) => of(200, { params: { key: await openSession(world) }, json: { note: 'Enough.', model: 'rules' } }),
-    refused: async (world) => [...of(404, gone), ...of(409, { params: { key: await closeSession(world) } })],
+    prepare: async (world) => ({ params: { key: await openSession(world) }, json: { interactive: true } }),
+    more: async (world) =>
+      of(200, { params: { key: await openSession(world) }, json: { note: 'Enough.', model: 'rules', interactive: true } }),
+    refused: async (world) => [
+      ...of(404, gone),
+      ...of(409, { params: { key: await closeSession(world) }, json: { interactive: true } }),
+      ...of(403, { params: { key: await openSession(world) } }),
+    ],
     toOthers: { machine: 403, stranger: 403 },
   },
   closeDesignSession: {
-    prepare: async (world) => ({ params: { key: await openSession(world) }, json: { reason: 'The feature was dropped.' } }),
-    refused: () => of(404, { ...gone, json: { reason: 'over' } }),
+    prepare: async (world) => ({
+      params: { key: await openSession(world) },
+      json: { reason: 'The feature was dropped.', interactive: true },
+    }),
+    refused: async (world) => [
+      ...of(404, { ...gone, json: { reason: 'over' } }),
+      ...of(403, { params: { key: await openSession(world) }, json: { reason: 'over' } }),
+    ],
     toOthers: { machine: 403, stranger: 403 },
   },
   streamDesignSession: {

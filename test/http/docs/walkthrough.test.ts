@@ -96,7 +96,9 @@ test('the request that starts the run, sent twice, starts one', async () => {
     cwd: folder,
     env: { PATH: process.env['PATH'], URL: api.url, TOKEN: api.owner.token },
   });
-  expect(stdout.match(/started RUN-\d+/g)).toEqual(['started RUN-016', 'started RUN-016']);
+  const started = stdout.match(/started RUN-\d+/g) ?? [];
+  expect(started).toHaveLength(2);
+  expect(new Set(started).size).toBe(1);
   expect(await countRuns()).toEqual({ total: total + 1 });
 });
 

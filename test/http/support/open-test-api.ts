@@ -93,13 +93,14 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
   const runs = createRunStore(db.pool, { currentVersion: (name) => currentVersion(workflows, name) });
   const artifacts = createArtifactStore(db);
   const knowledge = createKnowledgeStore(db.pool);
+  const gates = createGateStore(db);
   const stores = {
     artifacts,
-    gates: createGateStore(db),
+    gates,
     documents,
     drafter: createRulesDrafter(),
     sessions: createDesignSessionStore(db.pool),
-    materials: createDesignMaterials({ artifacts, knowledge }),
+    materials: createDesignMaterials({ artifacts, gates, knowledge }),
   };
   const people = createPeopleStore(db);
   const folder = await mkdtemp(join(tmpdir(), 'throughline-api-'));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gatePolicies } from '../../../src/lifecycle/gates.ts';
+import { isHeld } from '../../../src/repository/runs/held-run.ts';
 import { content, openRepository, type Repository } from '../support/repository.ts';
 
 let world: Repository;
@@ -52,6 +53,8 @@ it('sends notices within a transaction only where they must be heard at once, or
     'close_design_session',
     'record_reply',
     'settle_design_session',
+    // A run that is given back for others to take up.
+    'store_journal',
     'take_turn',
     'tell',
   ]);
@@ -65,4 +68,14 @@ it('looks for names where the functions of the database look for them, so that a
   expect(rows).toHaveLength(1);
   const [path] = rows;
   expect(path?.here.split(/, ?/)).toEqual(path?.within.split(/, ?/));
+});
+
+it('finds a run under its lease and the pending gate of an artifact by their keys, also while the database is new and knows nothing of its tables', async () => {
+  const plan = async (statement: string): Promise<string> => {
+    const { rows } = await world.ownerDb.pool.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${statement}`);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
+  const held = isHeld({ owner: '$3' }).replace('$1', `'RUN-001'`).replace('$2', '1').replace('$3', '1');
+  expect(await plan(`select from run where ${held} for share`)).toContain('run_pkey');
+  expect(await plan(`select key from gate where artifact_id = 1 and status = 'pending'`)).toContain('one_pending_gate');
 });

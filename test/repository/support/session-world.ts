@@ -3,7 +3,8 @@ import type { DesignSession, DesignSessionStore, PersonTurn, SessionLimits } fro
 import { createDesignSessionStore } from '../../../src/repository/design-session-store.ts';
 import type { TurnReply } from '../../../src/steps/design/answer-turn.ts';
 import { openGateWorld, type GateWorld } from './gate-world.ts';
-import { content } from './repository.ts';
+import type { ReviewGate } from '../../../src/ports/gates.ts';
+import { content, decision, openGate } from './repository.ts';
 
 /** A repository in which designs are discussed, by an architect where nobody else is named. */
 export interface SessionWorld extends GateWorld {
@@ -16,6 +17,11 @@ export interface SessionWorld extends GateWorld {
   /** A session with one challenge, CH-1, raised in turn 2. */
   challenged(weight?: Objection['weight']): Promise<DesignSession>;
   readSession(key: string): Promise<DesignSession>;
+  /** A session on its way to the gate, which nothing has opened yet. */
+  finalizing(): Promise<{ readonly key: string; readonly rfc: string }>;
+  openGateOf(rfc: string): Promise<ReviewGate>;
+  /** Brings another RFC into force that takes the place of this one. */
+  supersede(rfc: string): Promise<void>;
 }
 
 export const limits: SessionLimits = { maxTurns: 6, maxTokens: null, maxUsd: null };
@@ -58,7 +64,7 @@ export async function openSessionWorld(): Promise<SessionWorld> {
   const opened: SessionWorld['opened'] = async (maxTurns = limits.maxTurns) =>
     sessions.open({ rfc: await newRfc(), token: architect.token, limits: { ...limits, maxTurns } });
   const say: SessionWorld['say'] = (key, seen, turn = {}) =>
-    sessions.takeTurn({ key, token: architect.token, seen, move: 'challenge', about: [], text: '', ...turn });
+    sessions.takeTurn({ key, token: architect.token, seen, move: 'challenge', about: [], text: '', interactive: true, ...turn });
   const answer: SessionWorld['answer'] = async (key, turn, said, origin = `RUN/answer/${++replies}`) => {
     const { rows } = await world.ownerDb.pool.query<{ key: string }>(
       `insert into run (workflow, workflow_version, input, started_by, status) values ('dialogue', 1, '{}', $1, 'succeeded') returning key`,
@@ -73,6 +79,11 @@ export async function openSessionWorld(): Promise<SessionWorld> {
     if (!session) throw new Error(`There is no session ${key}.`);
     return session;
   };
+  const challenged: SessionWorld['challenged'] = async (weight = 'major') => {
+    const { key } = await opened();
+    await answer(key, await say(key, 0), reply([objection('A repeated payment charges twice.', weight)]));
+    return readSession(key);
+  };
   return {
     ...world,
     sessions,
@@ -81,10 +92,24 @@ export async function openSessionWorld(): Promise<SessionWorld> {
     say,
     answer,
     readSession,
-    async challenged(weight = 'major') {
-      const { key } = await opened();
-      await answer(key, await say(key, 0), reply([objection('A repeated payment charges twice.', weight)]));
-      return readSession(key);
+    challenged,
+    async finalizing() {
+      const { key, rfc } = await challenged();
+      await say(key, 2, { move: 'finalize' });
+      return { key, rfc };
+    },
+    async openGateOf(rfc) {
+      const version = await world.artifacts.read(rfc);
+      if (!version) throw new Error(`There is no ${rfc}.`);
+      return openGate(world, version);
+    },
+    async supersede(rfc) {
+      const links = [
+        { role: 'derived_from' as const, to: (await world.draft()).key },
+        { role: 'supersedes' as const, to: rfc },
+      ];
+      const heir = await world.artifacts.create({ ...content(world.author, `Instead of ${rfc}`, { links }), kind: 'rfc' });
+      await world.gates.decide(decision(await openGate(world, heir), world.both.token));
     },
   };
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ArtifactKindId } from '../../../src/lifecycle/artifact-kinds.ts';
+import { writeArtifactFile } from '../../../src/documents/exchange/artifact-file.ts';
+import type { TipBody } from '../../../src/lifecycle/tip.ts';
 import type { Service } from '../../../src/usecases/service.ts';
 import { entityTag } from '../../../src/usecases/entity-tag.ts';
 import { openServiceBench, type ServiceBench } from '../support/service-bench.ts';
@@ -38,6 +40,22 @@ test('a stale edit is refused with both texts, and nothing is stored', async () 
   expect(await artifacts.show({ key })).toMatchObject({ version: 2, title: 'Theirs' });
 });
 
+test('the screen of `show` is refused as a document, with the command that writes the document', async () => {
+  const key = await world.make('incident');
+  const { title } = await artifacts.show({ key });
+  const markdown = await artifacts.markdown({ key });
+  const titleLine = `${key}  ${title}      version 1  Open`;
+  const screen = [`! It is suspect.`, '', titleLine, '', markdown].join('\n');
+  await expect(artifacts.edit({ key, content: textOf(screen) })).rejects.toMatchObject({
+    id: 'document.screen-text',
+    fix: expect.stringContaining(`throughline artifact export ${key}`) as string,
+  });
+  expect(await artifacts.show({ key })).toMatchObject({ version: 1 });
+  // Below its first heading a document may show whatever it likes.
+  const quoting = markdown.replace(/\n## /, `\n${titleLine}\n\n## `);
+  await expect(artifacts.edit({ key, content: textOf(quoting) })).resolves.toBeDefined();
+});
+
 test('an edit against a tag that is not current is refused with both texts as well', async () => {
   const key = await world.make('incident');
   const seen = entityTag(await artifacts.show({ key }));
@@ -54,12 +72,49 @@ test('an edit against a tag that is not current is refused with both texts as we
   });
 });
 
+test('the tag of the Markdown stands for the text as well as that of the document', async () => {
+  const key = await world.make('incident');
+  const seen = entityTag({ text: await artifacts.markdown({ key }) });
+  await artifacts.edit({ key, content: await retitled(key, 'First'), ifMatch: seen });
+  const again = artifacts.edit({ key, content: await retitled(key, 'Second'), ifMatch: seen });
+  await expect(again).rejects.toMatchObject({ id: 'precondition.failed' });
+});
+
+test('an exported file is an edit of the version that it names, and of no other artifact', async () => {
+  const key = await world.make('incident');
+  const { version, contentHash, status } = await artifacts.show({ key });
+  const exported = writeArtifactFile({ key, kind: 'incident', status, version, contentHash }, await artifacts.markdown({ key }));
+  await artifacts.edit({ key, content: await retitled(key, 'Theirs') });
+  const mine = textOf(exported.replace(/^# .*$/m, '# Mine'));
+  await expect(artifacts.edit({ key, content: mine })).rejects.toMatchObject({
+    id: 'artifact.stale-version',
+    fix: expect.stringContaining('--base 2') as string,
+    details: { current: 2, currentText: expect.stringContaining('# Theirs') as string },
+  });
+  const other = await world.make('incident');
+  await expect(artifacts.edit({ key: other, content: mine })).rejects.toMatchObject({ id: 'document.other-artifact' });
+  expect(await artifacts.edit({ key, content: mine, base: 2 })).toMatchObject({ artifact: { version: 3, title: 'Mine' } });
+});
+
 test('of two edits at once on one version, one is stored', async () => {
   const key = await world.make('incident');
   const texts = await Promise.all([retitled(key, 'One'), retitled(key, 'Two')]);
   const outcomes = await Promise.allSettled(texts.map((content) => artifacts.edit({ key, content, base: 1 })));
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(await artifacts.show({ key })).toMatchObject({ version: 2 });
+});
+
+test('what comes without an id gets none that anything had in an earlier version', async () => {
+  const { key } = (await artifacts.create({ kind: 'tip', content: textOf('# Renewals\n\n## Edge Cases\n\n- late\n- lost\n') }))
+    .artifact;
+  const cut = (await artifacts.markdown({ key })).replace(/^.*lost\n/m, '');
+  await artifacts.edit({ key, content: textOf(cut) });
+  await artifacts.edit({ key, content: textOf(cut.replace(/^(.*late)$/m, '$1\n- no card')) });
+  const { body } = await artifacts.show({ key });
+  expect((body as TipBody).edgeCases).toEqual([
+    { id: 'EC-1', text: 'late' },
+    { id: 'EC-3', text: 'no card' },
+  ]);
 });
 
 test('a gate that waited asks about the new version, and the approval of the old one has fallen', async () => {

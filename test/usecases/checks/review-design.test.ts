@@ -35,6 +35,15 @@ test('a review says the same here and over there, and stores nothing', async () 
   expect(await local.artifacts.show({ key: 'RFC-001' })).toMatchObject({ status: 'Draft', version: 1 });
 });
 
+test('doubts that are not listed are counted, and can be asked for here and over there', async () => {
+  await local.artifacts.create({ kind: 'rfc', content: { bytes: await read('rfc-clean.md') } });
+  const spoken = await local.checks.review({ key: 'RFC-003' });
+  const all = await local.checks.review({ key: 'RFC-003', all: true });
+  expect(spoken.withheld).toBeGreaterThan(0);
+  expect(all).toMatchObject({ withheld: 0, minors: spoken.minors + spoken.withheld });
+  expect(await remote.checks.review({ key: 'RFC-003', all: true })).toEqual(all);
+});
+
 test('what is no RFC, what names no source and what is not there are refused, each with what to do', async () => {
   const refusals = [
     ['TIP-001', 'rfc.expected'],

@@ -394,3 +394,20 @@ test('keys with a year keep theirs, and none comes from a year that has not begu
     expect(await service.artifacts.show({ key: 'INC-2019-001' })).toMatchObject({ title: 'Labels unreadable' });
   });
 });
+
+test('a bundle of more versions than go together arrives whole and in its order', async () => {
+  await withEmpty(async (source) => {
+    const documents = Array.from({ length: 100 }, (_, at) => ({
+      kind: at % 2 === 0 ? ('bolt' as const) : ('adr' as const),
+      name: `${at}.md`,
+      markdown: `# Shelf ${at}\n`,
+    }));
+    await source.service.artifacts.createMany({ documents });
+    await source.service.artifacts.createMany({ documents: documents.slice(0, 30) });
+    const large = await exportAll(source.service, 50);
+    await withEmpty(async (target) => {
+      await target.service.exchange.importBundle({ bundle: large });
+      expect(withoutOrigins(await exportAll(target.service, 50))).toEqual(withoutOrigins(large));
+    });
+  });
+});

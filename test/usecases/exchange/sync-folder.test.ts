@@ -317,3 +317,44 @@ test('what somebody saves while a pass goes on is neither written over nor store
   for (const text of await saved()) expect(text).toContain('Saved just now.');
   expect(await bench.service.artifacts.show({ key: theirs })).toMatchObject({ version: 1 });
 });
+
+test('new files become artifacts in their order, also more than go together, and one that is refused holds none of them up', async () => {
+  const names = Array.from({ length: 60 }, (_, at) => `adr/${String(at + 1).padStart(2, '0')}.md`);
+  await mkdir(join(folder, 'adr'), { recursive: true });
+  for (const [at, name] of names.entries())
+    await writeFile(join(folder, name), at === 7 ? '# \n' : `# Sort shelf ${at + 1}\n\n## Context\n\nIt is in disorder.\n`);
+  await writeFile(join(folder, names[20] ?? ''), '# Sort by what is not there\n\n## References\n\n- **decides:** RFC-999\n');
+  const made = (await pass('sync')).items.filter(({ file }) => names.includes(file));
+  expect(made.filter(({ outcome }) => outcome === 'refused')).toMatchObject([{ file: names[7] }, { file: names[20] }]);
+  const created = made.filter(({ outcome }) => outcome === 'created');
+  expect(created).toHaveLength(58);
+  const keys = created.map(({ key }) => Number(key?.replace(/^ADR-/, '')));
+  expect(keys).toEqual(keys.map((_, at) => (keys[0] ?? 0) + at));
+  for (const { file, key } of created) expect(await readFile(join(folder, file), 'utf8')).toContain(`key: ${key}\n`);
+});
+
+test('a new file that somebody saves while it becomes an artifact is not written over, and says how it goes on', async () => {
+  await mkdir(join(folder, 'adr'), { recursive: true });
+  const file = join(folder, 'adr/meanwhile.md');
+  await writeFile(file, '# Lend in the meantime\n');
+  const opened = await openFolder(folder, { create: false });
+  const service = {
+    ...bench.service,
+    artifacts: {
+      ...bench.service.artifacts,
+      createMany: async (request: Parameters<typeof bench.service.artifacts.createMany>[0]) => {
+        const became = await bench.service.artifacts.createMany(request);
+        await writeFile(file, '# Lend in the meantime\n\n## Context\n\nSaved just now.\n');
+        return became;
+      },
+    },
+  };
+  const report = await syncFolder({ service, folder: opened, mode: 'sync', name: 'docs' });
+  const [item] = report.items.filter(({ file: name }) => name === 'adr/meanwhile.md');
+  expect(item).toMatchObject({ outcome: 'refused', version: 1 });
+  expect(await readFile(file, 'utf8')).toContain('Saved just now.');
+  // As the fix says.
+  const lines = [...(item?.fix ?? '').matchAll(/`([^`]+)`/g)].map(([, line]) => line);
+  await writeFile(file, `${lines.join('\n')}\n${await readFile(file, 'utf8')}`);
+  expect((await pass('sync')).items.filter(({ key }) => key === item?.key)).toMatchObject([{ outcome: 'stored', version: 2 }]);
+});

@@ -53,6 +53,7 @@ function merge({ now, fresh, edited }: Case): { merged: MergedRedraft<TipBody>; 
     before: nameDemands(key, before),
     after: nameDemands(key, after),
     edited,
+    everUsed: [],
   });
   const demanded = changes.filter(({ change }) => change === 'changed' || change === 'added').map(({ ref }) => ref);
   return { merged, base: followTipMoves(standing, changes, (part) => edited.has(part)), demanded };
@@ -179,8 +180,53 @@ describe('a merge of a redrafted TIP', () => {
       before: nameDemands(key, before),
       after: nameDemands(key, after),
       edited: new Map(),
+      everUsed: [],
     });
     expect(tablesOf(back.body)).toEqual(tablesOf(standing));
+  });
+
+  describe('of one changed criterion', () => {
+    const changed = (): PrdBody => {
+      const now = structuredClone(library);
+      const criterion = now.stories.find(({ id }) => id === 'US-3')?.criteria.find(({ id }) => id === 'AC-2');
+      if (criterion) criterion.text = 'A loan can be renewed at most four times.';
+      return now;
+    };
+    const because = [`${key}#US-3.AC-2`];
+    const redrafted = (was: string, now: string): string[][] => {
+      const merged = mergeWith({ standing: withEdge(standing, was), fresh: withEdge(draft(changed()), now), now: changed() });
+      return merged.parts.filter(({ part }) => part === 'EC-98').map((part) => [...part.because]);
+    };
+
+    it('leaves an entry from elsewhere as it is, whatever words the draft has for it', () => {
+      expect(
+        redrafted(
+          'Two members reserve the last copy of a title at once.',
+          'Two members reserve the last copy four times at once.',
+        ),
+      ).toEqual([]);
+      expect(redrafted('Printer: the tray is empty.', 'Printer: the tray was renewed.')).toEqual([]);
+    });
+
+    it('drafts anew what names it, in whatever form, and not what names a part of another PRD', () => {
+      for (const named of [`${key}#US-3.AC-2`, 'US-1/US-3.AC-2', 'US-3.AC-1–US-3.AC-3', 'US-3.AC-1, US-3.AC-2'])
+        expect(redrafted(`${named}: the tray is empty.`, `${named}: the tray is full.`), named).toEqual([because]);
+      for (const other of ['PRD-002#US-3.AC-2', 'PRD-002#US-3.AC-1–AC-3'])
+        expect(redrafted(`${other}: the tray is empty.`, `${other}: the tray is full.`), other).toEqual([]);
+    });
+
+    it('adds no table that the PRD spoke of before', () => {
+      const fresh = withDatabase(draft(changed()), 'Table `renewals`: `renewal_id` as its key.');
+      const { body } = mergeWith({ standing, fresh, now: changed() });
+      expect(tablesOf(body)).toHaveLength(tablesOf(standing).length);
+    });
+  });
+
+  it('gives what comes in no id that an entry of an earlier version had', () => {
+    const donation = apply(library, [{ deed: 'insert', at: 0, thing: 'donation' }], false);
+    const fresh = withDatabase(draft(donation), 'Table `donations`: `donation_id` as its key.');
+    const { body } = mergeWith({ standing, fresh, now: donation, everUsed: ['DB-41', 'EC-1', 'Summary'] });
+    expect(body.proposedImplementation.databaseChanges.at(-1)?.id).toBe('DB-42');
   });
 
   it('leaves what a person wrote under the old id of a part that moved, and tells of the new one', () => {
@@ -192,6 +238,29 @@ describe('a merge of a redrafted TIP', () => {
     expect(merged.proposals).toMatchObject([{ part: test?.id, because: [`${key}#US-4.AC-2`] }]);
   });
 });
+
+function mergeWith(given: {
+  standing: TipBody;
+  fresh: TipBody;
+  now: PrdBody;
+  everUsed?: readonly string[];
+}): MergedRedraft<TipBody> {
+  const [before, after] = [listPrdParts(library), listPrdParts(given.now)];
+  const changes = comparePrdParts(key, { before, after });
+  return mergeTip({
+    standing: given.standing,
+    fresh: given.fresh,
+    changes,
+    before: nameDemands(key, before),
+    after: nameDemands(key, after),
+    edited: new Map(),
+    everUsed: given.everUsed ?? [],
+  });
+}
+
+function withEdge(body: TipBody, text: string): TipBody {
+  return { ...body, edgeCases: [...body.edgeCases, { id: 'EC-98', text }] };
+}
 
 const tablesOf = (body: TipBody): string[] => body.proposedImplementation.databaseChanges.map(({ text }) => text);
 

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { namesAlternative, readDirection } from '../../../src/analysis/design/read-direction.ts';
+
+const overbooking = { id: 'ALT-2', title: 'Overbooking by 5 %' };
+
+describe('the direction of a decision about an alternative', () => {
+  it.each([
+    'Overbooking is rejected.',
+    'ALT-2 is rejected: too many angry drivers.',
+    'Not taken.',
+    'Rejected',
+    'No overbooking.',
+    'We do not take ALT-2.',
+    'We don’t overbook.',
+    'We decided against overbooking.',
+    'We stay with the approach, without ALT-2.',
+    'We take a queue instead of ALT-2.',
+    'It is too risky.',
+    'It was dropped.',
+    'Overbooking stays out.',
+  ])('is no: %s', (text) => expect(readDirection(text, overbooking)).toBe('rejected'));
+
+  it.each(['We take it.', 'We go with ALT-2. Jobs that do not fit are rejected.', 'Overbooking by 5 % is used on Fridays.'])(
+    'is yes: %s',
+    (text) => expect(readDirection(text, overbooking)).toBe('taken'),
+  );
+
+  it.each([
+    'ALT-2, but with 3 %.',
+    'One table for both; nothing is rejected when it is full.',
+    'The fleet stays as it is.',
+    'Five per cent more bookings than there is room.',
+  ])('is not said: %s', (text) => expect(readDirection(text, overbooking)).toBe('unsaid'));
+
+  it('takes a no in the title for no denial', () => {
+    expect(readDirection('No cache.', { id: 'ALT-1', title: 'No cache' })).not.toBe('rejected');
+    expect(readDirection('We take No cache.', { id: 'ALT-1', title: 'No cache' })).toBe('taken');
+  });
+
+  it('is about an alternative that has no id by the words of its title', () => {
+    expect(namesAlternative('We keep nightly batches.', 'Nightly batches')).toBe(true);
+    expect(namesAlternative('We keep batches.', 'Nightly batches')).toBe(false);
+    expect(readDirection('Nightly batches are not wanted.', { id: '', title: 'Nightly batches' })).toBe('rejected');
+  });
+});

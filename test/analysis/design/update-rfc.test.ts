@@ -1,0 +1,311 @@
+import { describe, expect, it } from 'vitest';
+import { citePatterns } from '../../../src/analysis/design/cite-patterns.ts';
+import { finalizeRfc } from '../../../src/analysis/design/finalize-rfc.ts';
+import { findReplaced } from '../../../src/analysis/lint/find-replaced.ts';
+import { documentKinds } from '../../../src/documents/document-kinds.ts';
+import type { Challenge } from '../../../src/lifecycle/challenge.ts';
+import type { SessionDecision, SessionRecord } from '../../../src/lifecycle/design-session.ts';
+import { readStanding } from '../../../src/lifecycle/replaced-text.ts';
+import { rfcBodySchema, type RfcBody } from '../../../src/lifecycle/rfc.ts';
+import { sessionOf } from './session-of.ts';
+
+const rfcOf = (sections: string): RfcBody => rfcBodySchema.parse(documentKinds.rfc.parse(`# Ferries\n\n${sections}`).body);
+const written = rfcOf(`## Component Design
+
+- **Standby list**: held in memory, in the order
+  of the requests. It is shown at the **gate** of the quay.
+- **Payment**: The card is charged at Adyen.
+
+Four workers run in parallel.
+
+## Security
+
+Four workers run in parallel. Whoever knows the number can cancel.
+
+## Alternatives Considered
+
+- **ALT-1:** Overbooking by 5 %, which others do.
+- **ALT-2:** A queue of the partner.
+  - **Reason Rejected:** It is dear.
+`);
+
+const challenge = (number: number, quote: string, answer: string, more: Partial<Challenge> = {}) => ({
+  id: `CH-${number}`,
+  concern: 'single-point-of-failure' as const,
+  state: 'accepted' as const,
+  answer,
+  ties: [{ kind: 'design' as const, ref: 'Component Design', quote }],
+  ...more,
+});
+const decision = (number: number, text: string, settles: string[]): SessionDecision => ({
+  id: `DEC-${number}`,
+  text,
+  rationale: '',
+  settles,
+  decidedBy: 'Ada',
+  decidedAt: `2026-11-22T09:0${number}:00.000Z`,
+});
+const listQuote = 'Standby list: held in memory, in the order of the requests.';
+const workersQuote = 'Four workers run in parallel.';
+const list = 'The standby list is a table.';
+const once = (): SessionRecord =>
+  sessionOf({ challenges: [challenge(1, listQuote, list)], decisions: [decision(1, list, ['CH-1'])] });
+
+/** Reads back as it was written, byte by byte, and is the same when it is finalized again. */
+function finalizeTwice(body: RfcBody, session: SessionRecord): RfcBody {
+  const done = finalizeRfc(body, session);
+  expect(finalizeRfc(done, session)).toEqual(done);
+  const { render, parse } = documentKinds.rfc;
+  const markdown = render({ title: 'Ferries', body: done });
+  expect(parse(markdown).body).toEqual(done);
+  expect(render({ title: 'Ferries', body: parse(markdown).body as RfcBody })).toBe(markdown);
+  return done;
+}
+
+describe('a decision about a sentence of the RFC', () => {
+  it('takes its place where it stands, with who decided it and when', () => {
+    const { componentDesign } = finalizeTwice(written, once()).proposedSolution;
+    expect(componentDesign.split('\n').slice(0, 2)).toEqual([
+      '- **Standby list**: ~~held in memory, in the order',
+      '  of the requests.~~ → DEC-1 (Ada, 2026-11-22): The standby list is a table. It is shown at the **gate** of the quay.',
+    ]);
+    expect(readStanding(componentDesign)).toContain('- **Standby list**: The standby list is a table. It is shown');
+  });
+
+  it('takes the place of the clause that it is about, and another one follows it there', () => {
+    const body = rfcOf('## Component Design\n\nA row for each message; a worker repeats until Twilio takes it. Rows stay.\n');
+    const quote = 'A row for each message; a worker repeats until Twilio takes it.';
+    const five = 'Five attempts, doubling, then set aside.';
+    const alone = sessionOf({ challenges: [challenge(1, quote, five)], decisions: [decision(1, five, ['CH-1'])] });
+    const expected =
+      'A row for each message; ~~a worker repeats until Twilio takes it.~~ → DEC-1 (Ada, 2026-11-22): Five attempts, doubling, then set aside.';
+    expect(finalizeTwice(body, alone).proposedSolution.componentDesign).toBe(`${expected} Rows stay.`);
+    const who = 'Support looks after them.';
+    const both = sessionOf({
+      challenges: [challenge(1, quote, five), challenge(2, quote, who)],
+      decisions: [decision(1, five, ['CH-1']), decision(2, who, ['CH-2'])],
+    });
+    const { componentDesign } = finalizeTwice(finalizeRfc(body, alone), both).proposedSolution;
+    expect(componentDesign).toBe(`${expected} → DEC-2 (Ada, 2026-11-22): ${who} Rows stay.`);
+  });
+
+  it('stands beside it where it says something else', () => {
+    const text = 'Calls end after 2 seconds.';
+    const session = sessionOf({
+      challenges: [challenge(1, 'Payment: The card is charged at Adyen.', text, { concern: 'timeout' })],
+      decisions: [decision(1, text, ['CH-1'])],
+    });
+    expect(finalizeTwice(written, session).proposedSolution.componentDesign).toContain(
+      '- **Payment**: The card is charged at Adyen. → DEC-1 (Ada, 2026-11-22): Calls end after 2 seconds.',
+    );
+  });
+
+  it('stands beside a sentence that is only near to what is missing, and leaves alone what a challenge names besides', () => {
+    const alert = 'An alert fires when the oldest request is older than 9 minutes.';
+    const cancel = 'The page cancels until 24 hours before.';
+    const body = rfcOf(
+      '## Monitoring\n\nAn alert fires when no request came for 30 minutes.\n\n## Component Design\n\nHeld in memory.\n',
+    );
+    const nearest = { kind: 'design' as const, ref: 'Component Design', quote: 'Held in memory.' };
+    const story = { kind: 'requirement' as const, ref: 'PRD-001#US-1.AC-2', quote: 'A driver can cancel.' };
+    const session = sessionOf({
+      challenges: [
+        challenge(1, 'An alert fires when no request came for 30 minutes.', alert, { concern: 'monitoring' }),
+        challenge(2, '', cancel, { ties: [story, nearest] }),
+      ],
+      decisions: [decision(1, alert, ['CH-1']), decision(2, cancel, ['CH-2'])],
+    });
+    const done = finalizeTwice(body, session);
+    expect(done.nonFunctional.monitoring).toBe(
+      `An alert fires when no request came for 30 minutes. → DEC-1 (Ada, 2026-11-22): ${alert}`,
+    );
+    expect(done.proposedSolution.componentDesign).toBe('Held in memory.');
+  });
+
+  it('stands in the section that the challenge named, and lint finds the sentence where it still stands', () => {
+    const text = 'One worker runs at a time.';
+    const session = sessionOf({
+      challenges: [challenge(1, workersQuote, text, { ties: [{ kind: 'design', ref: 'Security', quote: workersQuote }] })],
+      decisions: [decision(1, text, ['CH-1'])],
+    });
+    const body = finalizeTwice(written, session);
+    expect(body.nonFunctional.security).toContain('~~Four workers run in parallel.~~ → DEC-1');
+    expect(body.proposedSolution.componentDesign).not.toContain('~~');
+    expect(findReplaced(body)).toMatchObject([
+      { code: 'RFC-REPLACED-STANDS', severity: 'warning', at: { part: 'Component Design' } },
+    ]);
+    expect(findReplaced(body)[0]?.message).toContain('DEC-1 took the place of “Four workers run in parallel.”');
+    expect(findReplaced(finalizeRfc(written, once()))).toEqual([]);
+  });
+
+  it('follows another one about the same sentence', () => {
+    const more = 'The standby list survives a restart.';
+    const both = sessionOf({
+      challenges: [challenge(1, listQuote, list), challenge(2, listQuote, more)],
+      decisions: [decision(1, list, ['CH-1']), decision(2, more, ['CH-2'])],
+    });
+    const expected =
+      '~~ → DEC-1 (Ada, 2026-11-22): The standby list is a table. → DEC-2 (Ada, 2026-11-22): The standby list survives';
+    expect(finalizeTwice(written, both).proposedSolution.componentDesign).toContain(expected);
+    expect(finalizeTwice(finalizeRfc(written, once()), both).proposedSolution.componentDesign).toContain(expected);
+  });
+
+  it('takes the place of an earlier one that a later challenge quotes as it stands', () => {
+    const later = 'The standby list is kept by the quay office.';
+    const session = sessionOf({
+      challenges: [challenge(1, listQuote, list), challenge(2, 'Standby list: The standby list is a table.', later)],
+      decisions: [decision(1, list, ['CH-1']), decision(2, later, ['CH-2'])],
+    });
+    const { componentDesign } = finalizeTwice(finalizeRfc(written, once()), session).proposedSolution;
+    expect(componentDesign).toContain(
+      'requests.~~ → DEC-1 (Ada, 2026-11-22): ~~The standby list is a table.~~ → DEC-2 (Ada, 2026-11-22): The standby list is kept',
+    );
+    expect(readStanding(componentDesign)).toContain(
+      '- **Standby list**: The standby list is kept by the quay office. It is shown',
+    );
+  });
+
+  it('leaves a sentence alone that somebody has changed since, and a mark that somebody has written over', () => {
+    const changed = structuredClone(written);
+    changed.proposedSolution.componentDesign = 'The standby list is in the database.';
+    expect(finalizeTwice(changed, once()).proposedSolution).toEqual(changed.proposedSolution);
+    const edited = structuredClone(finalizeRfc(written, once()));
+    edited.proposedSolution.componentDesign = 'The standby list is a table of ours.';
+    expect(finalizeRfc(edited, once()).proposedSolution).toEqual(edited.proposedSolution);
+  });
+
+  it('goes again when it counts no more, and the sentence stands as before', () => {
+    const first = finalizeRfc(written, once());
+    const rebutted = { ...once(), challenges: once().challenges.map((one) => ({ ...one, state: 'rebutted' as const })) };
+    expect(finalizeRfc(first, rebutted).proposedSolution).toEqual(written.proposedSolution);
+    const anew = 'The standby list is kept by the quay office.';
+    const session = sessionOf({
+      challenges: [challenge(1, listQuote, anew)],
+      decisions: [decision(1, list, ['CH-1']), decision(2, anew, ['CH-1'])],
+    });
+    const { componentDesign } = finalizeTwice(first, session).proposedSolution;
+    expect(componentDesign).toContain(
+      'requests.~~ → DEC-2 (Ada, 2026-11-22): The standby list is kept by the quay office. It is',
+    );
+    expect(componentDesign).not.toContain('DEC-1');
+  });
+});
+
+describe('a rebuttal that the challenger gave in to', () => {
+  const answer = 'The import runs in staging first, and a dry run shows what would change.';
+  const session = (more: Partial<Challenge> = {}): SessionRecord =>
+    sessionOf({
+      challenges: [
+        {
+          id: 'CH-7',
+          concern: 'rollout',
+          about: ['Component Design', 'Import'],
+          state: 'rebutted',
+          standing: 'conceded',
+          answer,
+          settledBy: 'Ada',
+          settledAt: '2026-11-22T09:00:00.000Z',
+          ...more,
+        },
+      ],
+    });
+  const note = `**Rollout** → CH-7 (Ada, 2026-11-22): ${answer}`;
+
+  it('tells the RFC what it did not say, once, under the section that it is about', () => {
+    const { componentDesign } = finalizeTwice(written, session()).proposedSolution;
+    expect(componentDesign).toBe(`${written.proposedSolution.componentDesign}\n\n${note}`);
+    const edited = structuredClone(finalizeRfc(written, session()));
+    edited.proposedSolution.componentDesign = 'Ours.';
+    expect(finalizeRfc(edited, session()).proposedSolution.componentDesign).toBe('Ours.');
+  });
+
+  it('has no label where it is not about the release', () => {
+    const { nonFunctional } = finalizeTwice(written, session({ concern: 'failure-mode', about: ['Failure Modes'] }));
+    expect(nonFunctional.failureModes).toBe(`→ CH-7 (Ada, 2026-11-22): ${answer}`);
+    expect(readStanding(nonFunctional.failureModes)).toBe(answer);
+  });
+
+  it('stands where the RFC speaks of its release', () => {
+    const body = rfcOf('## Component Design\n\nAn importer.\n\n## Rollout\n\nIn May.\n');
+    expect(finalizeTwice(body, session()).other).toMatchObject([{ heading: 'Rollout', markdown: expect.stringContaining(note) }]);
+  });
+
+  it('tells nothing that is there, or that the challenger holds on to, and goes when it is accepted after all', () => {
+    const said = structuredClone(written);
+    said.nonFunctional.monitoring = `${answer} Every night.`;
+    expect(finalizeRfc(said, session()).proposedSolution).toEqual(said.proposedSolution);
+    expect(finalizeRfc(written, session({ standing: 'upheld' })).proposedSolution).toEqual(written.proposedSolution);
+    const first = finalizeRfc(written, session());
+    expect(finalizeRfc(first, session({ state: 'accepted', standing: 'none' })).proposedSolution).toEqual(
+      written.proposedSolution,
+    );
+  });
+});
+
+describe('a decision about an alternative', () => {
+  const about = (settlement: 'choose' | 'reject', text: string, id = 'ALT-1'): SessionRecord => {
+    const turns = [{ speaker: 'person', move: 'decide', settlement, about: [id], text, at: '2026-11-22T09:01:00.000Z' }] as const;
+    return sessionOf({ turns, decisions: [decision(1, text, [id])] });
+  };
+  const reasons = (body: RfcBody): string[] => body.alternatives.map(({ reason }) => reason);
+
+  it('rejects it with its words, or takes it up', () => {
+    expect(reasons(finalizeTwice(written, about('reject', 'Too many angry drivers.')))).toEqual([
+      'Rejected by DEC-1: Too many angry drivers.',
+      'It is dear.',
+    ]);
+    expect(reasons(finalizeTwice(written, about('choose', 'Five more for each sailing.')))).toEqual([
+      'Taken up by DEC-1.',
+      'It is dear.',
+    ]);
+  });
+
+  it('rejects it where the words say so, whatever an older session called that', () => {
+    expect(reasons(finalizeRfc(written, about('choose', 'Overbooking is rejected.')))).toEqual([
+      'Rejected by DEC-1: Overbooking is rejected.',
+      'It is dear.',
+    ]);
+  });
+
+  it('says nothing once more behind a reason that somebody has edited since', () => {
+    const first = finalizeRfc(written, about('choose', 'We take the queue.', 'ALT-2'));
+    expect(reasons(first)[1]).toBe('It is dear.\n\nTaken up by DEC-1.');
+    const edited = structuredClone(first);
+    edited.alternatives[1]!.reason = 'It is dear, and nobody runs it.';
+    expect(reasons(finalizeRfc(edited, about('choose', 'We take the queue.', 'ALT-2')))[1]).toBe(
+      'It is dear, and nobody runs it.',
+    );
+  });
+});
+
+describe('rows of the Playbook table', () => {
+  const known = [
+    { key: 'MESSAGING-001', title: 'Transactional outbox' },
+    { key: 'MESSAGING-002', title: 'Saga' },
+    { key: 'CACHE-001', title: 'Cache aside' },
+    { key: 'AUDIT-001', title: 'Audit log' },
+  ];
+  const rows = (consideration: Record<string, string>): RfcBody => ({
+    ...written,
+    patterns: Object.entries(consideration).map(([pattern, text]) => ({ pattern, consideration: text })),
+  });
+  const cited = (body: RfcBody): string[] => citePatterns(body, known).references.map(({ to }) => to);
+
+  it('cite what is said to be used, and nothing else', () => {
+    const body = rows({
+      'Transactional outbox (MESSAGING-001)': 'Used: for every event.',
+      Saga: 'Does not apply: every operation changes one aggregate.',
+      'CACHE-001 Cache aside': 'Undecided. It applies: the timetable is read often.',
+      'Audit log (AUDIT-001)': 'Applies: who changed what is asked for.',
+    });
+    expect(cited(body)).toEqual(['MESSAGING-001']);
+    const before = ['MESSAGING-002', 'CACHE-001', 'PATTERN-009'].map((to) => ({ role: 'cites_pattern' as const, to }));
+    expect(cited({ ...body, references: before })).toEqual(['CACHE-001', 'PATTERN-009', 'MESSAGING-001']);
+  });
+
+  it('are read in the words that people use', () => {
+    expect(cited(rows({ Saga: 'The convoy is one saga, with a compensation for each vehicle.' }))).toEqual(['MESSAGING-002']);
+    expect(cited(rows({ Saga: 'Overkill for one service.' }))).toEqual([]);
+    expect(cited(rows({ Saga: 'Not used, as far as DAA-001 tells: one aggregate.' }))).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { compareWithRfc } from '../../src/analysis/lint/compare-with-rfc.ts';
+import { draftAdr } from '../../src/drafting/rules/draft-adr.ts';
+import type { DesignMaterial } from '../../src/lifecycle/design-material.ts';
+import { assembleAdr } from '../../src/steps/design/assemble-adr.ts';
+import { designs, readDesignMaterial } from './design-fixtures.ts';
+
+const assemble = (material: DesignMaterial) => assembleAdr(draftAdr({ ...material, revision: null }), material);
+const decision = (id: string, text: string, settles: string) => ({
+  id,
+  text,
+  rationale: '',
+  settles,
+  decidedBy: 'Ada',
+  decidedAt: '2026-11-22T09:00:00.000Z',
+});
+const mark = (id: string, text: string): string => `→ ${id} (Ada, 2026-11-22): ${text}`;
+
+function finalized(): DesignMaterial {
+  const material = structuredClone(readDesignMaterial(designs[0]));
+  const { body } = material.rfc;
+  const token = 'A random token is checked on each request.';
+  const line = 'One worker offers what is free.';
+  body.nonFunctional.security = `~~Whoever knows the number can cancel.~~ ${mark('DEC-1', token)}`;
+  body.proposedSolution.highLevelApproach = `A first sentence.\n\n~~Four workers in parallel offer what is free.~~ ${mark('DEC-2', line)}`;
+  body.alternatives = [
+    { id: 'ALT-1', text: 'Overbooking by 5 %.', reason: 'Rejected by DEC-3: Overbooking is rejected.' },
+    { id: 'ALT-2', text: 'A queue of the partner.', reason: 'Dear.\n\nTaken up by DEC-4.' },
+    { id: 'ALT-3', text: 'Nightly batches\n\nOnce a night.', reason: 'Not taken; nobody spoke of it in the session.' },
+  ];
+  body.designSession.challenges = [];
+  body.designSession.decisions = [
+    decision('DEC-1', token, 'CH-1'),
+    decision('DEC-2', line, 'CH-2'),
+    decision('DEC-3', 'Overbooking is rejected.', 'ALT-1'),
+    decision('DEC-4', 'We rent it for a year.', 'ALT-2'),
+  ];
+  return material;
+}
+
+it('binds to what was decided, and nowhere to what a decision took the place of', () => {
+  const material = finalized();
+  const adr = assemble(material);
+  const said = JSON.stringify(adr);
+  for (const gone of ['Whoever knows the number', 'Four workers in parallel', '~~', '→ DEC-']) expect(said).not.toContain(gone);
+  const security = adr.edgeCases.find(({ topic }) => topic === 'security');
+  expect(security?.handling).toContain('A random token is checked on each request.');
+  expect(adr.decision.points.filter(({ text }) => text.includes('One worker offers what is free'))).toHaveLength(1);
+  expect(compareWithRfc(adr, material.rfc)).toEqual([]);
+  const stale = { ...adr, rationale: 'We keep it: four workers in parallel offer what is free.' };
+  expect(compareWithRfc(stale, material.rfc)).toMatchObject([{ code: 'ADR-REPLACED-STANDS', severity: 'warning' }]);
+});
+
+it('rejects what was rejected, takes up what was taken up, and asks for the reason that nobody gave', () => {
+  const { decision: decided, rejectedAlternatives, references, openPoints } = assemble(finalized());
+  expect(rejectedAlternatives.map(({ text }) => text.split('\n')[0])).toEqual(['Overbooking by 5 %.', 'Nightly batches']);
+  const texts = decided.points.map(({ text }) => text);
+  expect(texts).toContain('Overbooking is rejected. ALT-1 is not taken: Overbooking by 5 %.');
+  expect(texts).toContain('We rent it for a year. It takes up ALT-2: A queue of the partner.');
+  const from = decided.points.find(({ text }) => text.startsWith('Overbooking'))?.id;
+  expect(references.filter((one) => one.from === from).map(({ to }) => to)).toEqual(['RFC-001#DEC-3']);
+  expect(openPoints).toContainEqual({
+    section: 'RFC-001#ALT-3',
+    question: 'Why is Nightly batches not taken? Nobody gave a reason.',
+  });
+});
+
+it('takes how it is released from a note of the session, and from a section of its own', () => {
+  const noted = finalized();
+  const silent = assemble(noted).edgeCases.find(({ topic }) => topic === 'rollback')?.handling ?? '';
+  noted.rfc.body.proposedSolution.componentDesign += `\n\n**Rollout** ${mark('CH-7', 'The import runs in staging first, with a dry run.')}`;
+  const rollback = assemble(noted).edgeCases.find(({ topic }) => topic === 'rollback')?.handling;
+  expect(silent).not.toContain('dry run');
+  expect(rollback).toContain('The import runs in staging first, with a dry run.');
+  const sectioned = finalized();
+  const rollout = {
+    heading: 'Rollout',
+    level: 3,
+    markdown: '~~All at once.~~ → DEC-1 (Ada, 2026-11-22): Route by route, and back by a flag.',
+  };
+  sectioned.rfc.body.other = [rollout];
+  const adr = assemble(sectioned);
+  expect(adr.edgeCases.find(({ topic }) => topic === 'rollback')?.handling).toContain('Route by route, and back by a flag.');
+  expect(adr.other).toEqual([{ ...rollout, markdown: 'Route by route, and back by a flag.' }]);
+});
