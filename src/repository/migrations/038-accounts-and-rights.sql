@@ -541,8 +541,12 @@ begin
     'interactive', case when p_settles then is_interactive(p_interactive, holder.token_kind) end));
 end $$;
 
+-- A decision about an alternative has a direction: `choose` takes it up, `reject` leaves it.
+alter table session_turn drop constraint session_turn_settlement_check;
+alter table session_turn add constraint session_turn_settlement_check check (settlement in ('accept', 'rebut', 'answer', 'choose', 'reject'));
+
 drop function take_turn(text, text, integer, text, text, text[], text, text, boolean, text);
--- As in migration 034.
+-- As in migration 034; a rejection is a decision on record as the others are.
 create function take_turn(p_session text, p_secret text, p_seen integer, p_move text, p_settlement text, p_about text[], p_text text, p_rationale text,
   p_anew boolean, p_origin text, p_interactive boolean default false) returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -606,7 +610,7 @@ begin
       insert into challenge_settlement (session_id, number, state, answer, turn) values (subject.id, v_number, v_state, p_text, v_turn);
     end loop;
   end if;
-  if p_settlement in ('accept', 'choose', 'answer') then
+  if p_settlement in ('accept', 'choose', 'reject', 'answer') then
     if btrim(p_text) = '' then
       perform refuse('session.words-required', jsonb_build_object('challenge', array_to_string(p_about, ', '), 'state', p_settlement));
     end if;

@@ -10,7 +10,8 @@ import { partnerQuestions } from './partners.ts';
 import { protectionQuestions } from './protection.ts';
 import { stateQuestions } from './state.ts';
 
-const questions = [
+/** Everything that a design can leave open, by what makes one ask. */
+export const questions = [
   ...messageQuestions,
   ...partnerQuestions,
   ...stateQuestions,

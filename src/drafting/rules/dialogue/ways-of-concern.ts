@@ -1,10 +1,4 @@
-import { capacityQuestions } from '../../../analysis/challenge/questions/capacity.ts';
-import { changeQuestions } from '../../../analysis/challenge/questions/change.ts';
-import { clockQuestions } from '../../../analysis/challenge/questions/clocks.ts';
-import { messageQuestions } from '../../../analysis/challenge/questions/messages.ts';
-import { partnerQuestions } from '../../../analysis/challenge/questions/partners.ts';
-import { protectionQuestions } from '../../../analysis/challenge/questions/protection.ts';
-import { stateQuestions } from '../../../analysis/challenge/questions/state.ts';
+import { questions } from '../../../analysis/challenge/questions/questions.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import { tieTo, type Demand } from '../../../analysis/challenge/demands.ts';
 import { cut } from '../../../analysis/challenge/raise.ts';
@@ -13,16 +7,6 @@ import type { Concern } from '../../../lifecycle/challenge.ts';
 import type { StepOutput } from '../../../steps/registry.ts';
 
 type Alternative = StepOutput<'design/answer-turn'>['alternatives'][number];
-
-const questions = [
-  ...messageQuestions,
-  ...partnerQuestions,
-  ...stateQuestions,
-  ...clockQuestions,
-  ...capacityQuestions,
-  ...changeQuestions,
-  ...protectionQuestions,
-];
 
 /** What meets a kind of concern, whatever the design: where a thing is asked about, these are ways to do it. */
 export function waysOfConcern(concern: Concern, thing: string): Alternative[] {
