@@ -48,8 +48,16 @@ const tied = objectionOf({ about: ['Failure Modes'], ties: [{ kind: 'design', re
 /** Looks things up, is cut off in the midst of its answer, and answers. */
 function arrange(): void {
   const { json } = answering({ text: words, objections: [tied] });
-  wire.answer(shape, lookUps, { json, pieceDelayMs: 5 });
+  wire.answer(shape, lookUps, { json, pieceDelayMs: 25 });
   wire.meet(null, { fault: 'cut', afterPieces: 10 });
+}
+
+/** Whether the last answer was at some moment on the screen in part: something of it, and not all. */
+function heardInParts(screens: readonly string[], said: string): boolean {
+  return screens.some((screen) => {
+    const answer = screen.replace(/\s+/g, ' ').split('It begins anew.)')[1]?.trim() ?? '';
+    return answer !== '' && !answer.startsWith(said);
+  });
 }
 
 describe.each(['anthropic:claude-sonnet-5', 'openai:gpt-6-sol'])('the challenger %s', (model) => {
@@ -69,7 +77,7 @@ describe.each(['anthropic:claude-sonnet-5', 'openai:gpt-6-sol'])('the challenger
     expect(broken).not.toContain(words);
     expect(whole).toContain(words);
     // As it came, and not at once in the end.
-    expect(seen.filter((text) => !text.replace(/\s+/g, ' ').includes(words)).length).toBeGreaterThan(3);
+    expect(heardInParts(seen, words)).toBe(true);
     // The document has all of it, once.
     const document = opened.stdout.replace(/\s+/g, ' ');
     expect(document.split(words)).toHaveLength(2);
