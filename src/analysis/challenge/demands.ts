@@ -36,6 +36,11 @@ export interface Demand {
   readonly story: string;
 }
 
+/** Whether a figure in it binds the design: a story only names a wish, and plans are weighed by their sums. */
+export function setsLimits({ kind }: Demand): boolean {
+  return !['story', 'risk', 'budget', 'timeline', 'team', 'proposal'].includes(kind);
+}
+
 /** All statements that a design is held to, in document order. */
 export function readDemands({ prd, source, rfc }: DesignMaterial): Demand[] {
   const demands: Demand[] = [];

@@ -16,6 +16,17 @@ export interface Passage {
   readonly block: string;
 }
 
+/** A sentence and where it stands. */
+export interface PlacedSentence {
+  readonly passage: Passage;
+  readonly sentence: string;
+}
+
+/** All sentences of passages, in their order. */
+export function sentencesOf(passages: readonly Passage[]): PlacedSentence[] {
+  return passages.flatMap((passage) => passage.sentences.map((sentence) => ({ passage, sentence })));
+}
+
 interface Piece {
   readonly heading: string;
   readonly label: string;

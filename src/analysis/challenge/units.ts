@@ -1,14 +1,12 @@
 import { leavesOpen } from './meanings/undecided.ts';
 import { type Concept, mentions, says } from './phrases/concept.ts';
 import { readWords, type Words } from './phrases/words.ts';
-import type { Passage } from './passages.ts';
+import { type PlacedSentence, sentencesOf } from './passages.ts';
 import type { DesignReading } from './read-design.ts';
 import { sharedWords, subjectWords } from './subject-words.ts';
 
 /** A sentence where it stands. */
-export interface Said {
-  readonly passage: Passage;
-  readonly sentence: string;
+export interface Said extends PlacedSentence {
   readonly words: Words;
   /** What it speaks of, the name and case that it stands below included. */
   readonly about: ReadonlySet<string>;
@@ -35,14 +33,12 @@ export function readUnits(reading: DesignReading): UnitReading {
   const cases = new Map(
     reading.passages.filter(({ role, id }) => role === 'given' && id !== '').map(({ id, text }) => [id, text]),
   );
-  const said = reading.design.flatMap((passage): Said[] =>
-    passage.sentences.map((sentence) => ({
-      passage,
-      sentence,
-      words: readWords(saysNone.test(sentence) && passage.label !== '' ? `no ${passage.label}. ${sentence}` : sentence),
-      about: subjectWords([passage.label, cases.get(passage.id) ?? '', sentence].join('. ')),
-    })),
-  );
+  const said = sentencesOf(reading.design).map(({ passage, sentence }): Said => ({
+    passage,
+    sentence,
+    words: readWords(saysNone.test(sentence) && passage.label !== '' ? `no ${passage.label}. ${sentence}` : sentence),
+    about: subjectWords([passage.label, cases.get(passage.id) ?? '', sentence].join('. ')),
+  }));
   const blocks = new Map<string, Said[]>();
   for (const one of said) {
     const { section, id, label, block } = one.passage;

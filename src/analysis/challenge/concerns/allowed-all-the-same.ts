@@ -1,5 +1,6 @@
 import type { Concern, Objection } from '../../../lifecycle/challenge.ts';
 import type { Demand } from '../demands.ts';
+import { sentencesOf } from '../passages.ts';
 import { cut, raise } from '../raise.ts';
 import type { DesignReading } from '../read-design.ts';
 import { wordsAlike } from '../same-root.ts';
@@ -28,9 +29,11 @@ export function allowedAllTheSame(reading: DesignReading): Objection[] {
     .flatMap((demand) => {
       const breach = forbids.test(demand.text) ? lets : limits.test(demand.text) ? others : null;
       if (!breach) return [];
-      const found = reading.design
-        .filter(({ section }) => !['Domain Model', 'Monitoring', 'Performance', 'Playbook Patterns'].includes(section))
-        .flatMap((passage) => passage.sentences.map((sentence) => ({ passage, sentence })))
+      const found = sentencesOf(
+        reading.design.filter(
+          ({ section }) => !['Domain Model', 'Monitoring', 'Performance', 'Playbook Patterns'].includes(section),
+        ),
+      )
         .filter(({ sentence }) => !reading.isRestated(sentence) && !turned.test(sentence.replace(purpose, '')))
         .flatMap(({ passage, sentence }) =>
           sentence

@@ -1,6 +1,7 @@
 import type { Concern, Objection } from '../../../lifecycle/challenge.ts';
-import type { Demand } from '../demands.ts';
+import { setsLimits, type Demand } from '../demands.ts';
 import { readFigures, type Figure } from '../figures.ts';
+import { sentencesOf } from '../passages.ts';
 import { cut, raise } from '../raise.ts';
 import type { DesignReading } from '../read-design.ts';
 import { wordsAlike } from '../same-root.ts';
@@ -35,30 +36,26 @@ function isLooser(asked: { side: Side; figure: Figure }, said: { side: Side; fig
 /** Limits that the design draws wider than what it is held to. */
 export function looserLimits(reading: DesignReading): Objection[] {
   return reading.demands
-    .filter(
-      ({ kind }) =>
-        !['story', 'risk', 'budget', 'timeline', 'team', 'scalability', 'performance', 'availability', 'proposal'].includes(kind),
-    )
+    .filter((demand) => setsLimits(demand) && !['scalability', 'performance', 'availability'].includes(demand.kind))
     .flatMap((demand) => {
       const asked = readFigures(demand.text)
         .map((figure) => ({ figure, side: sideOf(demand.text, figure) }))
         .filter(({ side, figure }) => side !== null && figure.value > 1);
       if (asked.length === 0) return [];
-      const found = reading.design
-        .filter(({ section }) => !['Monitoring', 'Performance', 'Playbook Patterns'].includes(section))
-        .flatMap((passage) => passage.sentences.map((sentence) => ({ passage, sentence })))
-        .find(({ sentence }) => {
-          const said = readFigures(sentence).map((figure) => ({ figure, side: sideOf(sentence, figure) }));
-          // Whoever names the limit itself speaks of both sides of it.
-          if (said.some(({ figure }) => asked.some((one) => isSameUnit(one.figure, figure) && one.figure.value === figure.value)))
-            return false;
-          if (!said.some((figure) => asked.some((one) => isLooser(one, figure)))) return false;
-          const wanted = wordsBesidesFigures(demand, asked);
-          const shared = wordsAlike(wanted, subjectWords(sentence)).length;
-          // Times stand everywhere, and mostly those of something else.
-          const isTime = asked.every(({ figure }) => figure.kind === 'duration');
-          return shared >= 2 && !(isTime && shared * 2 < wanted.length);
-        });
+      const found = sentencesOf(
+        reading.design.filter(({ section }) => !['Monitoring', 'Performance', 'Playbook Patterns'].includes(section)),
+      ).find(({ sentence }) => {
+        const said = readFigures(sentence).map((figure) => ({ figure, side: sideOf(sentence, figure) }));
+        // Whoever names the limit itself speaks of both sides of it.
+        if (said.some(({ figure }) => asked.some((one) => isSameUnit(one.figure, figure) && one.figure.value === figure.value)))
+          return false;
+        if (!said.some((figure) => asked.some((one) => isLooser(one, figure)))) return false;
+        const wanted = wordsBesidesFigures(demand, asked);
+        const shared = wordsAlike(wanted, subjectWords(sentence)).length;
+        // Times stand everywhere, and mostly those of something else.
+        const isTime = asked.every(({ figure }) => figure.kind === 'duration');
+        return shared >= 2 && !(isTime && shared * 2 < wanted.length);
+      });
       if (!found) return [];
       return [
         raise(reading, {

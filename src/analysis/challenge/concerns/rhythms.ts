@@ -1,6 +1,7 @@
 import type { Objection } from '../../../lifecycle/challenge.ts';
 import type { Demand } from '../demands.ts';
 import { readFigures } from '../figures.ts';
+import { sentencesOf } from '../passages.ts';
 import { cut, raise } from '../raise.ts';
 import type { DesignReading } from '../read-design.ts';
 import { wordsAlike } from '../same-root.ts';
@@ -58,12 +59,13 @@ export function slowRhythms(reading: DesignReading): Objection[] {
     // What a criterion is about stands in the name of its story.
     const story = reading.demands.find(({ kind, id }) => kind === 'story' && id === demand.story && demand.kind === 'criterion');
     const wanted = new Set([...demand.words, ...(story?.words ?? [])]);
-    const slow = reading.design
-      .filter(
+    const slow = sentencesOf(
+      reading.design.filter(
         ({ section }) =>
           !['Monitoring', 'Domain Model', 'Playbook Patterns', 'Edge Cases', 'Failure Modes', 'Risks'].includes(section),
-      )
-      .flatMap((passage) => passage.sentences.map((sentence) => ({ passage, sentence, rhythm: readRhythm(sentence) })))
+      ),
+    )
+      .map((placed) => ({ ...placed, rhythm: readRhythm(placed.sentence) }))
       .filter(
         ({ rhythm, sentence }) => rhythm !== null && rhythm > within && rhythm < within * farApart && !besides.test(sentence),
       )

@@ -3,6 +3,7 @@ import { rightsAreChecked, rightsEndSomewhere } from '../meanings/protection.ts'
 import type { Demand } from '../demands.ts';
 import { anyOf, mentions } from '../phrases/concept.ts';
 import { readWords } from '../phrases/words.ts';
+import { sentencesOf } from '../passages.ts';
 import { raise } from '../raise.ts';
 import type { DesignReading } from '../read-design.ts';
 import { wordsAlike } from '../same-root.ts';
@@ -23,16 +24,14 @@ export function isAboutRights(text: string): boolean {
 
 /** Statements on who may do what, of which no sentence of the design speaks together with a right or a check. */
 export function unguardedRights(reading: DesignReading): Objection[] {
-  const sentences = reading.design
-    .filter(({ section }) => section !== 'Domain Model')
-    .flatMap((passage) =>
-      passage.sentences.map((sentence) => ({
-        passage,
-        sentence,
-        words: subjectWords(`${passage.label} ${sentence}`),
-        isGuarded: mentions(readWords(sentence), guarded),
-      })),
-    );
+  const sentences = sentencesOf(reading.design.filter(({ section }) => section !== 'Domain Model')).map(
+    ({ passage, sentence }) => ({
+      passage,
+      sentence,
+      words: subjectWords(`${passage.label} ${sentence}`),
+      isGuarded: mentions(readWords(sentence), guarded),
+    }),
+  );
   const statements = reading.demands.filter(
     ({ kind, text }) => ['criterion', 'security', 'requirement', 'invariant'].includes(kind) && isAboutRights(text),
   );

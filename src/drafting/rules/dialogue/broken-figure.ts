@@ -1,3 +1,4 @@
+import { setsLimits } from '../../../analysis/challenge/demands.ts';
 import { readFigures, type Figure } from '../../../analysis/challenge/figures.ts';
 import { splitSentences } from '../../../analysis/challenge/passages.ts';
 import { within, type DesignReading } from '../../../analysis/challenge/read-design.ts';
@@ -69,7 +70,7 @@ export function findBrokenFigure(reading: DesignReading, challenge: Challenge, a
 function boundsOf(reading: DesignReading, { ties }: Challenge): Bound[] {
   const tied = new Set(ties.map(({ ref }) => ref));
   const demands = reading.demands
-    .filter(({ kind }) => !['story', 'risk', 'budget', 'timeline', 'team', 'proposal'].includes(kind))
+    .filter(setsLimits)
     .map(({ ref, text, kind }) => ({ ref, text, isTied: tied.has(ref), isTarget: kind === 'performance' }));
   const own = within(reading, /^Performance$/).flatMap(({ sentences }) =>
     sentences.map((text) => ({ ref: `${reading.material.rfc.key}, Performance`, text, isTied: false, isTarget: true })),
