@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Principal } from '../../src/ports/people.ts';
-import { reportSchemas, type Report } from '../../src/usecases/reports/registry.ts';
 import type { Service } from '../../src/usecases/service.ts';
 import { writeDesign } from '../support/designs.ts';
+import * as talk from './support/design-talk.ts';
+import type { Session, Turn } from './support/design-talk.ts';
 import { openServiceBench, type ServiceBench } from './support/service-bench.ts';
 
 let bench: ServiceBench;
@@ -13,26 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-type Session = Report<'design-show'>;
-type Turn = Omit<Parameters<Service['designSessions']['say']>[0], 'key'>;
-
-/** Waits for the reply, where one is on its way. */
-async function hear(session: Session): Promise<Session> {
-  const by = session.reply?.by;
-  if (by) expect(await service.runs.follow(by.run, {})).toMatchObject({ error: null, status: 'succeeded' });
-  return reportSchemas['design-show'].parse(await service.designSessions.show({ key: session.key }));
-}
+const hear = (session: Session): Promise<Session> => talk.hear(service, session);
 
 const open = async (limits: { maxTurns?: number } = {}): Promise<Session> => {
   const { rfc } = await writeDesign(service);
   return hear(await service.designSessions.open({ rfc, ...limits }));
 };
 
-const turn = (given: Partial<Turn>): Turn => ({ move: 'challenge', about: [], text: '', ...given });
-const say = async (key: string, given: Partial<Turn>): Promise<Session> =>
-  hear(await service.designSessions.say({ key, ...turn(given) }));
-const refusal = (key: string, given: Partial<Turn>): Promise<unknown> =>
-  service.designSessions.say({ key, ...turn(given) }).then(
+const say = (key: string, given: Turn): Promise<Session> => talk.say(service, key, given);
+const refusal = (key: string, given: Turn): Promise<unknown> =>
+  service.designSessions.say({ key, ...talk.turn(given) }).then(
     () => null,
     (error: { id: string }) => error.id,
   );
@@ -154,7 +145,7 @@ describe('a turn', () => {
 
   test('submitted twice at once is one turn with one reply', async () => {
     const { key } = await open();
-    const question = turn({ move: 'ask', text: 'Which component reads the balance?' });
+    const question = talk.turn({ move: 'ask', text: 'Which component reads the balance?' });
     const both = await Promise.all([1, 2].map(() => service.designSessions.say({ key, ...question })));
     const session = await hear(both[0] as Session);
     expect(session.turns).toHaveLength(4);
@@ -165,7 +156,7 @@ describe('a turn', () => {
 
   test('waits for the reply before it, which is asked for again when it was canceled', async () => {
     const { key } = await open();
-    const { reply } = await service.designSessions.say({ key, ...turn({ move: 'ask', text: 'Which component?' }) });
+    const { reply } = await service.designSessions.say({ key, ...talk.turn({ move: 'ask', text: 'Which component?' }) });
     expect(await refusal(key, { move: 'ask', text: 'And when?' })).toBe('session.reply-outstanding');
     await expect(service.designSessions.finalize({ key })).rejects.toMatchObject({ id: 'session.reply-outstanding' });
     await service.runs.cancel({ key: reply?.by?.run ?? '', note: 'not now' });
@@ -206,7 +197,10 @@ describe('a turn', () => {
   test('is no machine’s', async () => {
     const { key, turns } = await open();
     const { designSessions } = bench.serviceFor(await createMachine());
-    for (const given of [turn({ move: 'park', about: ['CH-1'], text: 'Later.' }), turn({ move: 'ask', text: 'Why?' })]) {
+    for (const given of [
+      talk.turn({ move: 'park', about: ['CH-1'], text: 'Later.' }),
+      talk.turn({ move: 'ask', text: 'Why?' }),
+    ]) {
       await expect(designSessions.say({ key, ...given })).rejects.toMatchObject({ id: 'session.machine' });
     }
     await expect(designSessions.close({ key, reason: 'no' })).rejects.toMatchObject({ id: 'session.machine' });

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adrBodySchema } from '../../src/lifecycle/adr.ts';
 import { rfcBodySchema, type RfcBody } from '../../src/lifecycle/rfc.ts';
-import { reportSchemas, type Report } from '../../src/usecases/reports/registry.ts';
+import { reportSchemas } from '../../src/usecases/reports/registry.ts';
 import type { Service } from '../../src/usecases/service.ts';
 import { writeDesign } from '../support/designs.ts';
+import * as talk from './support/design-talk.ts';
+import type { Session, Turn } from './support/design-talk.ts';
 import { openServiceBench, type ServiceBench } from './support/service-bench.ts';
 
 let bench: ServiceBench;
@@ -14,56 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-type Session = Report<'design-show'>;
-type Turn = Partial<Parameters<Service['designSessions']['say']>[0]>;
-
-async function hear(session: Session): Promise<Session> {
-  const by = session.reply?.by;
-  if (by) expect(await service.runs.follow(by.run, {})).toMatchObject({ error: null });
-  return reportSchemas['design-show'].parse(await service.designSessions.show({ key: session.key }));
-}
-
-const say = async (key: string, turn: Turn): Promise<Session> =>
-  hear(await service.designSessions.say({ move: 'decide', about: [], text: '', ...turn, key }));
+const say = (key: string, given: Turn): Promise<Session> => talk.say(service, key, { move: 'decide', ...given });
 
 const quoteOf = ({ ties }: Session['challenges'][number]): string => ties.find(({ kind }) => kind === 'design')?.quote ?? '';
-
-/** Puts off whatever is open, and takes the session to the gate of the RFC. */
-async function finalize(key: string): Promise<{ run: string; gate: string }> {
-  const { challenges } = await service.designSessions.show({ key });
-  const open = challenges.filter(({ state }) => state === 'open').map(({ id }) => id);
-  if (open.length > 0) {
-    await say(key, { move: 'park', about: open, text: 'After the pilot.' });
-    return finalize(key);
-  }
-  await service.designSessions.finalize({ key });
-  const [run] = (await bench.ports.runs.list({ subject: { name: 'session', key } })).filter(
-    ({ workflow }) => workflow === 'design',
-  );
-  const settled = await service.runs.follow(run?.key ?? '', {});
-  expect(settled).toMatchObject({ error: null, status: 'waiting' });
-  return { run: settled.id, gate: settled.gate ?? '' };
-}
-
-async function decide(gate: string, decision: 'approve' | 'request-changes'): Promise<void> {
-  const { criteria, blocking } = await service.gates.show({ key: gate });
-  await bench.ports.gates.decide({
-    key: gate,
-    token: bench.owner.token,
-    interactive: true,
-    decision,
-    note: 'read it',
-    verdicts: criteria.map(({ id }) => ({ id, verdict: 'met' as const, note: '' })),
-    waivers: [...new Set(blocking.map(({ code }) => code))].map((code) => ({ code, reason: 'accepted here' })),
-    comments: [],
-  });
-}
 
 const readRfc = async (key: string): Promise<RfcBody> => rfcBodySchema.parse((await service.artifacts.show({ key })).body);
 
 test('the RFC says in its place what was decided, a rejected alternative stays rejected, and the AI-ADR binds to one design', async () => {
   const { rfc } = await writeDesign(service);
-  const session = await hear(await service.designSessions.open({ rfc }));
+  const session = await talk.hear(service, await service.designSessions.open({ rfc }));
   const { key } = session;
   const challenge = session.challenges.find((one) => quoteOf(one) !== '' && !quoteOf(one).endsWith('…'));
   const quote = quoteOf(challenge!);
@@ -83,23 +44,23 @@ test('the RFC says in its place what was decided, a rejected alternative stays r
   expect(said.turns.at(-1)?.text).toContain('DEC-2 is noted; it rejects ALT-1.');
   expect(await service.designSessions.transcript({ key })).toContain('  - Rejects ALT-1\n');
 
-  const first = await finalize(key);
+  const first = await talk.finalize(bench, key);
   const updated = await readRfc(rfc);
   const mark = `~~ → ${updated.designSession.decisions[0]!.id} (${bench.owner.name}, `;
   expect(JSON.stringify(updated).split(mark)).toHaveLength(2);
   expect(updated.alternatives[0]?.reason).toContain(`Rejected by DEC-2: ${why}`);
 
   // A person edits the reason; a second finalization adds nothing to it and marks nothing twice.
-  await decide(first.gate, 'request-changes');
+  await talk.decide(bench, first.gate, 'request-changes');
   await service.runs.follow(first.run, {});
   const body = structuredClone(updated);
   body.alternatives[0]!.reason = 'We have nobody who can run it.';
   const { version, title } = await service.artifacts.show({ key: rfc });
   await service.artifacts.edit({ key: rfc, content: { title, body }, base: version, reason: 'the true reason' });
-  const second = await finalize(key);
+  const second = await talk.finalize(bench, key);
   expect(await readRfc(rfc)).toEqual(body);
 
-  await decide(second.gate, 'approve');
+  await talk.decide(bench, second.gate, 'approve');
   const waiting = await service.runs.follow(second.run, {});
   expect(waiting).toMatchObject({ status: 'waiting', error: null });
   const report = reportSchemas['adr-draft'].parse(await service.adrDrafting.drafted({ key: second.run }));

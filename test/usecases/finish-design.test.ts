@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rfcBodySchema } from '../../src/lifecycle/rfc.ts';
 import { adrBodySchema } from '../../src/lifecycle/adr.ts';
 import { startAdr } from '../../src/usecases/adr-drafting/start-adr.ts';
-import { reportSchemas, type Report } from '../../src/usecases/reports/registry.ts';
+import { reportSchemas } from '../../src/usecases/reports/registry.ts';
 import type { Service } from '../../src/usecases/service.ts';
 import { writeDesign } from '../support/designs.ts';
+import * as talk from './support/design-talk.ts';
+import type { Session, Turn } from './support/design-talk.ts';
 import { openServiceBench, type ServiceBench } from './support/service-bench.ts';
 
 let bench: ServiceBench;
@@ -15,57 +17,23 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-type Session = Report<'design-show'>;
-type Turn = Partial<Parameters<Service['designSessions']['say']>[0]>;
-
-async function hear(session: Session): Promise<Session> {
-  const by = session.reply?.by;
-  if (by) expect(await service.runs.follow(by.run, {})).toMatchObject({ error: null });
-  return reportSchemas['design-show'].parse(await service.designSessions.show({ key: session.key }));
-}
-
-const say = async (key: string, turn: Turn): Promise<Session> =>
-  hear(await service.designSessions.say({ move: 'challenge', about: [], text: '', ...turn, key }));
+const say = (key: string, given: Turn): Promise<Session> => talk.say(service, key, given);
 
 /** Settles what is open, the first by acceptance, and takes it to the gate of the RFC. */
 async function finalize(key: string): Promise<{ run: string; gate: string }> {
-  let session = await hear(await service.designSessions.show({ key }));
-  for (const [at, { id }] of session.challenges.filter(({ state }) => state === 'open').entries())
-    session = await say(
-      key,
-      at === 0
-        ? { move: 'decide', settlement: 'accept', about: [id], text: `What ${id} asks for is done.`, because: 'It is cheap.' }
-        : { move: 'park', about: [id], text: 'After the pilot.' },
-    );
-  const open = session.challenges.filter(({ state }) => state === 'open');
-  if (open.length > 0) return finalize(key);
-  await service.designSessions.finalize({ key });
-  const [run] = (await bench.ports.runs.list({ subject: { name: 'session', key } })).filter(
-    ({ workflow }) => workflow === 'design',
-  );
-  const settled = await service.runs.follow(run?.key ?? '', {});
-  expect(settled).toMatchObject({ error: null, status: 'waiting' });
-  return { run: settled.id, gate: settled.gate ?? '' };
+  const { challenges } = await service.designSessions.show({ key });
+  const id = challenges.find(({ state }) => state === 'open')?.id;
+  if (id !== undefined) {
+    const text = `What ${id} asks for is done.`;
+    await say(key, { move: 'decide', settlement: 'accept', about: [id], text, because: 'It is cheap.' });
+  }
+  return talk.finalize(bench, key);
 }
 
 async function open(): Promise<{ key: string; rfc: string }> {
   const { rfc } = await writeDesign(service);
-  const { key } = await hear(await service.designSessions.open({ rfc }));
+  const { key } = await talk.hear(service, await service.designSessions.open({ rfc }));
   return { key, rfc };
-}
-
-async function decide(gate: string, decision: 'approve' | 'request-changes' | 'reject', comment?: string): Promise<void> {
-  const { criteria, blocking } = await service.gates.show({ key: gate });
-  await bench.ports.gates.decide({
-    key: gate,
-    token: bench.owner.token,
-    interactive: true,
-    decision,
-    note: 'read it',
-    verdicts: criteria.map(({ id }) => ({ id, verdict: 'met' as const, note: '' })),
-    waivers: [...new Set(blocking.map(({ code }) => code))].map((code) => ({ code, reason: 'accepted here' })),
-    comments: comment === undefined ? [] : [{ part: '', text: comment }],
-  });
 }
 
 describe('a session that is finalized', () => {
@@ -79,7 +47,7 @@ describe('a session that is finalized', () => {
     expect(body.designSession.challenges.map(({ id }) => id)).toEqual(session.challenges.map(({ id }) => id));
     const { criteria } = await service.gates.show({ key: gate });
     expect(criteria.every(({ evidence }) => evidence !== '')).toBe(true);
-    await decide(gate, 'approve');
+    await talk.decide(bench, gate, 'approve');
     const waiting = await service.runs.follow(run, {});
     expect(waiting).toMatchObject({ status: 'waiting', error: null });
     expect((await service.designSessions.show({ key })).status).toBe('finalized');
@@ -87,7 +55,7 @@ describe('a session that is finalized', () => {
     const adr = adrBodySchema.parse((await service.artifacts.show({ key: report.adr?.key ?? '' })).body);
     expect(adr.references).toContainEqual(expect.objectContaining({ role: 'decides', to: `${rfc}#DEC-1` }));
     expect(report.adr?.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
-    await decide(waiting.gate ?? '', 'approve');
+    await talk.decide(bench, waiting.gate ?? '', 'approve');
     expect(await service.runs.follow(run, {})).toMatchObject({ status: 'succeeded', error: null });
     expect((await service.artifacts.show({ key: report.adr?.key ?? '' })).status).toBe('Accepted');
     expect((await service.adrDrafting.start({ rfc })).id).toBe(run);
@@ -102,7 +70,7 @@ describe('a session that is finalized', () => {
     const { key, rfc } = await open();
     const { run, gate } = await finalize(key);
     const { version } = await service.artifacts.show({ key: rfc });
-    await decide(gate, 'request-changes', 'What about holidays?');
+    await talk.decide(bench, gate, 'request-changes', 'What about holidays?');
     expect(await service.runs.follow(run, {})).toMatchObject({ status: 'succeeded' });
     const session = await service.designSessions.show({ key });
     expect(session).toMatchObject({ status: 'open', reason: `${gate} asks for changes.\nread it\nWhat about holidays?` });
@@ -129,7 +97,7 @@ describe('a session that is finalized', () => {
   test('is closed when the RFC is rejected, and no AI-ADR is drafted', async () => {
     const { key, rfc } = await open();
     const { run, gate } = await finalize(key);
-    await decide(gate, 'reject');
+    await talk.decide(bench, gate, 'reject');
     expect(await service.runs.follow(run, {})).toMatchObject({ status: 'succeeded' });
     expect((await service.designSessions.show({ key })).status).toBe('closed');
     expect((await service.artifacts.show({ key: rfc })).status).toBe('Rejected');
@@ -173,7 +141,7 @@ describe('a session that is finalized', () => {
     // Nobody has looked at the session since, so that it is still on its way.
     const { id } = await service.artifacts.submit({ key: rfc });
     expect(id).not.toBe(gate);
-    await decide(id, 'approve');
+    await talk.decide(bench, id, 'approve');
     expect(await service.designSessions.show({ key })).toMatchObject({
       status: 'finalized',
       reason: `${id} approved ${rfc}.`,
