@@ -3,7 +3,7 @@ import { requireKind } from '../usecases/require-kind.ts';
 import type { Service, VersionRef } from '../usecases/service.ts';
 import { ThroughlineError } from '../lifecycle/errors.ts';
 import type { Report } from '../usecases/reports/registry.ts';
-import { renderArtifactTitle, renderMarkdown } from './render/artifact.ts';
+import { renderArtifactTitle, renderAuthorship, renderMarkdown } from './render/artifact.ts';
 import { stack } from './render/sections.ts';
 import { renderAmended, renderAmendments, renderSuccessor } from './render/successor.ts';
 import { renderDrafting } from './render/usage.ts';
@@ -23,7 +23,7 @@ export function showArtifact(session: Session, wanted: VersionRef, kind?: Artifa
           renderSuccessor(report, style),
           renderAmendments(report, style),
           report.kind === 'adr' ? renderAmended(await amendedBy(service, report.key), style) : [],
-          [renderArtifactTitle(report, style)],
+          [renderArtifactTitle(report, style), ...renderAuthorship(report, style)],
           report.kind === 'tip' && wanted.version === undefined ? await suspectsOf(service, report.key, style) : [],
           renderDrafting(report, style),
           [renderMarkdown(await service.artifacts.markdown({ key: report.key, version: report.version }), style)],

@@ -6,7 +6,7 @@ import { playbookBodySchema } from '../lifecycle/playbook.ts';
 import { prdBodySchema } from '../lifecycle/prd.ts';
 import { rfcBodySchema } from '../lifecycle/rfc.ts';
 import { tipBodySchema } from '../lifecycle/tip.ts';
-import { standingWaivers } from '../lifecycle/waivers.ts';
+import { standingApprovals, waiversOf } from '../lifecycle/approvals.ts';
 import type { ArtifactStore, ArtifactSummary, ArtifactVersion } from '../ports/artifacts.ts';
 import type { DesignMaterials } from '../ports/design-materials.ts';
 import type { GateStore } from '../ports/gates.ts';
@@ -82,7 +82,7 @@ export function createDesignMaterials({
 
   async function readWaivers({ key, contentHash }: ArtifactVersion): Promise<DesignMaterial['rfc']['waivers']> {
     const approved = await gates.list({ status: 'approved', artifactKey: key });
-    return standingWaivers(approved, contentHash).map(({ code, reason, person, gate }) => ({ code, reason, person, gate }));
+    return waiversOf(standingApprovals(approved, contentHash)).map(({ code, reason, person, gate }) => ({ code, reason, person, gate }));
   }
 
   async function readPatterns(): Promise<KnownPattern[]> {

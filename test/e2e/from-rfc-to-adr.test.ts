@@ -71,6 +71,9 @@ test('changes that are requested there are made, twice at most, and the record t
   expect((await cli.read('run-show', ['run', 'show', 'RUN-001'])).status).toBe('succeeded');
   await approve((await cli.read('gate-show', ['adr', 'submit', 'ADR-001'])).id);
   expect((await cli.read('artifact-show', ['artifact', 'show', 'ADR-001'])).status).toBe('Accepted');
+  const shown = (await cli.call(['adr', 'show', 'ADR-001'])).stdout;
+  expect(shown).toMatch(/^Written by .+, .* UTC\.$/m);
+  expect(shown).toMatch(/^Approved by .+, [a-z-]+, .* UTC, at GATE-\d+\./m);
   expect(await cli.refusal(['artifact', 'edit', 'ADR-001', design('rfc-clean.md')])).toMatchObject({ id: expect.any(String) });
 });
 

@@ -63,13 +63,15 @@ test('a gate that a new version withdrew is opened again on that version, once, 
 test('an approval and its waivers hold for their content only; with a new version the gate asks anew, with what changed', async () => {
   const { prd, gate } = await prdAtGate();
   await bench.service.gates.decide({ ...approval, key: gate.key, waivers });
-  expect((await bench.service.artifacts.show({ key: prd.key })).waivers).toMatchObject([
-    { code: metric.code, reason: 'Counted next quarter.', gate: gate.key, person: 'Ada' },
-  ]);
+  expect(await bench.service.artifacts.show({ key: prd.key })).toMatchObject({
+    approvals: [{ gate: gate.key, person: 'Ada', role: 'product-manager', note: approval.note }],
+    waivers: [{ code: metric.code, reason: 'Counted next quarter.', gate: gate.key, person: 'Ada' }],
+  });
   await expect(bench.service.gates.reopen({ key: gate.key })).rejects.toMatchObject({ id: 'gate.not-reopenable' });
   await revise(prd.key);
-  expect(await bench.service.artifacts.show({ key: prd.key })).toMatchObject({ status: 'Draft', waivers: [] });
-  expect((await bench.service.artifacts.show({ key: prd.key, version: 1 })).waivers).toHaveLength(1);
+  expect(await bench.service.artifacts.show({ key: prd.key })).toMatchObject({ status: 'Draft', approvals: [], waivers: [] });
+  const approved = await bench.service.artifacts.show({ key: prd.key, version: 1 });
+  expect([approved.approvals, approved.waivers].map(({ length }) => length)).toEqual([1, 1]);
   const next = await bench.service.gates.reopen({ key: gate.key });
   expect(next).toMatchObject({ replaces: gate.key, diff: { from: 1, to: 2, removed: 1, added: 1 } });
 });

@@ -4,7 +4,7 @@ import { titleLine } from './sections.ts';
 import { paintStatus } from './status.ts';
 import type { Style } from './style.ts';
 import { drawTable } from './table.ts';
-import { oneLine, printable, timestamp, truncate } from './text.ts';
+import { oneLine, printable, timestamp, truncate, wrap } from './text.ts';
 
 /** `DAA-001  Library Lending` with version and status at the right edge. */
 export function renderArtifactTitle(
@@ -19,6 +19,21 @@ export function renderArtifactTitle(
     `${colors.dim(`version ${artifact.version}`)}  ${paintStatus(artifact.status, style)}`,
     style,
   );
+}
+
+/** Who wrote this version, and who approved exactly it. */
+export function renderAuthorship(
+  { author, createdAt, approvals }: Report<'artifact-show'>,
+  { colors, columns }: Style,
+): readonly string[] {
+  const lines = [
+    `Written by ${author}, ${timestamp(createdAt)} UTC.`,
+    ...approvals.map(({ person, role, decidedAt, gate, note }) => {
+      const words = oneLine(note) === '' ? '' : ` “${oneLine(note)}”`;
+      return `Approved by ${person}, ${role}, ${timestamp(decidedAt)} UTC, at ${gate}.${words}`;
+    }),
+  ];
+  return lines.flatMap((line) => wrap(printable(line), columns)).map((line) => colors.dim(line));
 }
 
 export function renderArtifactList(

@@ -1,6 +1,6 @@
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import { requireMatch } from '../entity-tag.ts';
-import { listWaivers } from '../list-waivers.ts';
+import { listApprovals } from '../list-approvals.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { toArtifactDocument } from '../reports/artifact-documents.ts';
 
@@ -19,5 +19,5 @@ export async function requireUnchanged(
 
 /** Every document of the artifact that somebody can have read, each with a tag of its own. */
 export async function documentsOf(ports: Pick<UsecasePorts, 'gates'>, current: ArtifactVersion): Promise<[object, ...object[]]> {
-  return [toArtifactDocument(current, await listWaivers(ports, current)), { text: current.markdown }];
+  return [toArtifactDocument(current, await listApprovals(ports, current)), { text: current.markdown }];
 }

@@ -1,10 +1,11 @@
 import { writeSarif, type CheckedArtifact } from '../../documents/sarif/write-sarif.ts';
+import { waiversOf } from '../../lifecycle/approvals.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
 import { gateRoutes, takesNewVersion } from '../../lifecycle/review.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import { eachCurrent } from '../exchange/each-current.ts';
 import { listFindings } from '../list-findings.ts';
-import { listWaivers } from '../list-waivers.ts';
+import { listApprovals } from '../list-approvals.ts';
 import type { UsecasePorts } from '../ports.ts';
 
 /** What is no longer in force is history, and nobody mends it. */
@@ -59,7 +60,7 @@ async function checkOne(ports: UsecasePorts, artifact: ArtifactVersion): Promise
   const { key, kind, title, version, status } = artifact;
   const findings = await listFindings(ports, artifact);
   const hasErrors = findings.some(({ severity }) => severity === 'error');
-  const waived = new Set(hasErrors ? (await listWaivers(ports, artifact)).map(({ code }) => code) : []);
+  const waived = new Set(hasErrors ? waiversOf(await listApprovals(ports, artifact)).map(({ code }) => code) : []);
   return {
     key,
     kind,

@@ -4,7 +4,7 @@ import { findingSchema } from '../../lifecycle/findings.ts';
 import { prdBodySchema } from '../../lifecycle/prd.ts';
 import type { ArtifactSummary, ArtifactVersion } from '../../ports/artifacts.ts';
 import type { VersionDiff } from '../diff-versions.ts';
-import type { StandingWaiver } from '../../lifecycle/waivers.ts';
+import { waiversOf, type StandingApproval } from '../../lifecycle/approvals.ts';
 import type { VersionSummary } from '../read-history.ts';
 import { cursor } from './cursor.ts';
 import { draftingSchema, toDrafting, totalUsage, usageSchema } from './drafting.ts';
@@ -51,6 +51,17 @@ export const artifactDocumentSchema = z.strictObject({
   drafting: draftingSchema,
   usage: usageSchema.describe('Over all entries of `drafting`.'),
   findings: importFindings,
+  approvals: z
+    .array(
+      z.strictObject({
+        gate: z.string().describe('Where it was approved.'),
+        person: z.string().describe('Name of who approved it.'),
+        role: z.string().describe('In which role.'),
+        note: z.string().describe('What was noted with it; empty when nothing was.'),
+        decidedAt: z.iso.datetime(),
+      }),
+    )
+    .describe('Of exactly this content, at gates that were approved, newest gate first; empty where nobody has.'),
   waivers: z
     .array(
       z.strictObject({
@@ -138,7 +149,7 @@ export function toPrdDocument(prd: ArtifactVersion): z.infer<typeof prdDocumentS
 
 export function toArtifactDocument(
   artifact: ArtifactVersion,
-  waivers: readonly StandingWaiver[],
+  approvals: readonly StandingApproval[],
 ): z.infer<typeof artifactDocumentSchema> {
   const { kind, provenance, body } = artifact;
   const drafting = toDrafting(artifact);
@@ -150,7 +161,8 @@ export function toArtifactDocument(
     drafting,
     usage: totalUsage(drafting),
     findings: [...(provenance.findings ?? [])],
-    waivers: waivers.map((waiver) => ({ ...waiver })),
+    approvals: approvals.map(({ gate, person, role, note, decidedAt }) => ({ gate, person, role, note, decidedAt })),
+    waivers: [...waiversOf(approvals)],
     body,
   };
 }

@@ -4,7 +4,7 @@ import { diffVersions } from '../diff-versions.ts';
 import { importPrd } from '../import-prd.ts';
 import { listArtifacts } from '../list-artifacts.ts';
 import { listFindings } from '../list-findings.ts';
-import { listWaivers } from '../list-waivers.ts';
+import { listApprovals } from '../list-approvals.ts';
 import type { Principal } from '../../ports/people.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { readHistory } from '../read-history.ts';
@@ -30,7 +30,7 @@ export function createArtifactService(ports: UsecasePorts): Omit<ArtifactService
     },
     async show(ref) {
       const artifact = await readArtifact(ports, ref);
-      return toArtifactDocument(artifact, await listWaivers(ports, artifact));
+      return toArtifactDocument(artifact, await listApprovals(ports, artifact));
     },
     markdown: async (ref) => (await readArtifact(ports, ref)).markdown,
     history: async (ref) => ({ items: (await readHistory(ports, ref)).map(toVersionItem) }),
