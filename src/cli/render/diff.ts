@@ -28,9 +28,11 @@ export function renderDiff(
   ];
 }
 
-/** A line that fits stays as it is, with its indentation. */
+/** A line that fits stays as it is; one that does not goes on below where its text begins. */
 function fold(line: string, columns: number): string[] {
-  return displayWidth(line) <= columns ? [line] : hang(line.slice(0, 1), line.slice(1), columns);
+  if (displayWidth(line) <= columns) return [line];
+  const [lead = ''] = /^.? *(?:[-*+] |\d+[.)] )?/.exec(line) ?? [];
+  return hang(lead, line.slice(lead.length), columns);
 }
 
 function paintLine(piece: string, line: string, { colors }: Style): string {
