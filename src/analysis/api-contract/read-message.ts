@@ -39,8 +39,9 @@ function readStatuses(prose: string): string[] {
   return [...new Set([...found].map(([, status = '']) => status))];
 }
 
-/** Braces around names without quotes are a sketch, not JSON. */
+/** Braces around names without quotes are a sketch, not JSON; what begins with a quoted name and never ends was cut off. */
 function isBareJson(text: string): boolean {
+  if (/^\{\s*"[^"\n]*"\s*:/.test(text) && levelsOf(text).last > 0) return true;
   const isEnclosed = (text.startsWith('{') && text.endsWith('}')) || (text.startsWith('[') && text.endsWith(']'));
   return isEnclosed && text.includes('"');
 }
@@ -49,7 +50,8 @@ function isBareJson(text: string): boolean {
 const mostLevels = 100;
 
 function readJson(text: string): JsonBody {
-  if (levelsOf(text) > mostLevels) return { value: undefined, problem: `It is nested more than ${mostLevels} levels deep` };
+  if (levelsOf(text).deepest > mostLevels)
+    return { value: undefined, problem: `It is nested more than ${mostLevels} levels deep` };
   try {
     return { value: JSON.parse(text) as unknown, problem: null };
   } catch (error) {
@@ -57,7 +59,8 @@ function readJson(text: string): JsonBody {
   }
 }
 
-function levelsOf(text: string): number {
+/** How many brackets are open at most, and in the end. */
+function levelsOf(text: string): { deepest: number; last: number } {
   let level = 0;
   let deepest = 0;
   for (const mark of text.replace(/"(?:[^"\\]|\\.)*"/g, '""')) {
@@ -65,5 +68,5 @@ function levelsOf(text: string): number {
     else if (mark === ']' || mark === '}') level -= 1;
     deepest = Math.max(deepest, level);
   }
-  return deepest;
+  return { deepest, last: level };
 }

@@ -67,6 +67,9 @@ describe('an API contract', () => {
     expect(block).toMatch(/^ADR-API-INVALID API-1: The request of API-1 is no JSON: /);
     const [bare] = await check(operation({ response: '{ "id": "l-1", }' }));
     expect(bare).toMatch(/^ADR-API-INVALID API-1: The response of API-1 is no JSON: /);
+    const [cutOff] = await check(operation({ request: '{ "loan": { "id": "l-1"' }));
+    expect(cutOff).toMatch(/^ADR-API-INVALID API-1: The request of API-1 is no JSON: /);
+    expect(await check(operation({ response: '{ "id": "l-1" }\n\nwith 201' }))).toEqual([]);
   });
 
   it('refuses what is nested as no example is, and leaves brackets in strings alone', async () => {
