@@ -7,7 +7,7 @@ import {
   ThroughlineError,
   UnavailableError,
 } from '../lifecycle/errors.ts';
-import { refusals } from './refusals.ts';
+import { refusals } from './refusals/refusals.ts';
 
 /** SQLSTATE of a refusal by one of our functions: the message is its stable id, the detail is JSON. */
 const refusedState = 'TL001';

@@ -1,0 +1,106 @@
+import { artifactKinds } from '../../lifecycle/artifact-kinds.ts';
+import { startWithArticle, withArticle } from '../../lifecycle/count.ts';
+import { conflict, input, kindName, list, missing, permission, text, type Refusals } from './wording.ts';
+
+/** What the database refuses of artifacts, links, baselines and bundles. */
+export const artifactRefusals: Refusals = {
+  'artifact.not-found': ({ key }) => missing(`There is no artifact ${text(key)}.`, 'See `throughline artifact list`.'),
+  'artifact.stale-version': ({ key, expected, current }) =>
+    conflict(
+      `${text(key)} is at version ${text(current)}; your change was made on version ${text(expected)}.`,
+      `See what changed, \`throughline artifact diff ${text(key)} ${text(expected)} ${text(current)}\`, bring your change into version ${text(current)}, and save it as made on that one: with \`--base ${text(current)}\`, or \`version: ${text(current)}\` in the front matter of an exported file.`,
+    ),
+  'artifact.final': ({ key, status }) =>
+    conflict(`${text(key)} is ${text(status)} and takes no new version.`, insteadOfAVersion(text(key), text(status))),
+  'artifact.wrong-author': ({ run }) =>
+    permission(`What ${text(run)} drafted has the person who started that run as its author.`, 'Store it in their name.'),
+  'artifact.unfinished': () => input('An artifact needs a key and a first version.', 'Create it through the repository.'),
+  'artifact.category-missing': () =>
+    input(
+      'A Playbook entry needs a category, which its key begins with.',
+      'State it in the document: `- **Category:** MESSAGING`, in letters.',
+    ),
+  'artifact.unstorable-text': () =>
+    input(
+      'The text holds characters that cannot be stored (NUL, or half of a surrogate pair).',
+      'Save the document as clean UTF-8.',
+    ),
+  'status.illegal-transition': ({ key, from, to, legal }) =>
+    conflict(
+      `${text(key)} is ${text(from)} and cannot become ${text(to)}.`,
+      list(legal) === '' ? `${text(from)} is final; create a new artifact instead.` : `Legal next: ${list(legal)}.`,
+    ),
+  'status.decider-required': ({ key, from, to }) =>
+    permission(
+      `${text(key)} is ${text(from)}: only somebody who could have approved it makes it ${text(to)}.`,
+      `Say so yourself, with a token of your own: \`throughline artifact move ${text(key)} ${text(to)} --reason "…"\`.`,
+    ),
+  'status.wrong-role': ({ key, to, needed, held }) =>
+    permission(
+      `To make ${text(key)} ${text(to)} takes a person who is one of: ${list(needed)}. You hold: ${list(held) || 'no role'}.`,
+      'Ask someone with one of these roles, or an admin for the role.',
+    ),
+  'status.reason-required': ({ key, to }) =>
+    input(`To make ${text(key)} ${text(to)} needs a reason.`, 'Say why nobody uses it any more: --reason "…".'),
+  'status.version-required': ({ key, from, to }) =>
+    conflict(`${text(key)} is ${text(from)}; only a new version makes it ${text(to)}.`, 'Add a version with what has changed.'),
+  'status.replacement-required': ({ key }) =>
+    permission(
+      `Nothing in force supersedes ${text(key)}.`,
+      'Link its replacement to it by `supersedes`; what passed a gate gives way only to what passed one too.',
+    ),
+  'link.dead': ({ to }) =>
+    missing(`A link points at ${text(to)}, which does not exist there.`, 'Point it at an artifact or part that exists.'),
+  'link.illegal': ({ from, role, to, legal }) =>
+    input(
+      `${startWithArticle(kindName(from))} has no link "${text(role)}" to ${withArticle(kindName(to))}.`,
+      `Legal for ${withArticle(kindName(from))}: ${list(legal) || 'none'}.`,
+    ),
+  'link.cycle': ({ from, to }) =>
+    input(
+      `A link from ${text(from)} to ${text(to)} would close a cycle.`,
+      'Links run from the later artifact to the earlier one.',
+    ),
+  'link.not-suspect': ({ from, to }) =>
+    conflict(
+      `No link from ${text(from)} to ${text(to)} is suspect.`,
+      '`throughline knowledge gaps` lists those that are; one whose target was removed is mended by a new version.',
+    ),
+  'link.moved-on': ({ to, seen, current }) =>
+    conflict(
+      `${text(to)} is at version ${text(current)}, and you looked at version ${text(seen)}.`,
+      `Read what changed, \`throughline artifact diff ${text(to)} ${text(seen)} ${text(current)}\`, and clear the link with --seen ${text(current)}.`,
+    ),
+  'link.machine': () => permission('Only a person says that a link still holds.', 'Ask a person to clear it.'),
+  'part.not-found': ({ key, part }) =>
+    missing(`${text(key)} has no part ${text(part)}.`, `\`throughline artifact show ${text(key)}\` shows its parts.`),
+  'baseline.not-found': ({ name }) => missing(`There is no baseline ${text(name)}.`, 'See `throughline baseline list`.'),
+  'baseline.exists': ({ name }) =>
+    conflict(`There is a baseline ${text(name)} already, and it does not change.`, 'Choose another name.'),
+  'baseline.unknown-artifact': ({ missing: unknown }) =>
+    missing(`These are not in the repository: ${list(unknown)}.`, 'Name artifacts that exist, such as PRD-001 or PRD-001@2.'),
+  'link.required': ({ key, roles }) =>
+    input(
+      `${text(key)} lacks its links: ${list(roles)}.`,
+      `Say what it was made from: \`throughline artifact link ${text(key)} ${list(roles).split(', ')[0]} KEY\`. Then open the gate.`,
+    ),
+  'bundle.repository-not-empty': () =>
+    conflict(
+      'This repository holds artifacts already, and a bundle brings keys that may be theirs.',
+      'Import it into an empty folder: THROUGHLINE_HOME=./other/.throughline throughline bundle import FILE.',
+    ),
+  'bundle.key-refused': ({ key, next }) =>
+    input(
+      `The bundle wants the key ${text(key)}${next === undefined ? '' : `, and the next one is ${text(next)}`}.`,
+      'Export the bundle again, and import it as it was written. Nothing was stored.',
+    ),
+};
+
+/** What is final changes by a new record, and two kinds have a verb for that. */
+function insteadOfAVersion(key: string, status: string): string {
+  if (status === 'Accepted' && key.startsWith(`${artifactKinds.adr.prefix}-`))
+    return `\`throughline adr amend ${key} --reason "…"\` begins a record that adds to it; \`throughline adr supersede ${key} --reason "…"\`, one that takes its place.`;
+  if (status === 'Approved' && key.startsWith(`${artifactKinds.rfc.prefix}-`))
+    return `\`throughline rfc supersede ${key} --reason "…"\` begins one that takes its place.`;
+  return 'Create a new artifact that amends or supersedes it.';
+}

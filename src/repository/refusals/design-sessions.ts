@@ -1,0 +1,72 @@
+import { conflict, input, list, missing, permission, text, type Refusals } from './wording.ts';
+
+/** What the database refuses of a design session. */
+export const sessionRefusals: Refusals = {
+  'design-session.not-found': ({ key }) => missing(`There is no design session ${text(key)}.`, 'See `throughline design list`.'),
+  'session.machine': ({ deed }) =>
+    permission(
+      `Only a person may ${text(deed)} in a design session.`,
+      'Ask a person to do it, with their own token; a machine may read.',
+    ),
+  'session.wrong-role': ({ deed, needed, held }) =>
+    permission(
+      `To ${text(deed)} in a design session takes one of these roles: ${list(needed)}. You hold: ${list(held) || 'no role'}.`,
+      'Challenge and ask, and leave it to one of them to settle; or ask an admin for the role.',
+    ),
+  'session.rfc-expected': ({ key }) =>
+    input(`${text(key)} is no RFC.`, 'Make one from the model first: `throughline rfc draft DAA-001`.'),
+  'session.rfc-settled': ({ key, status }) =>
+    conflict(`${text(key)} is ${text(status)}; there is nothing left to discuss.`, 'A newer RFC may supersede it.'),
+  'session.not-open': ({ key, status }) =>
+    conflict(
+      `${text(key)} is ${text(status)} and takes no turn.`,
+      text(status) === 'finalizing'
+        ? 'Decide its gate: `throughline gate list`. When changes are requested there, it is open again.'
+        : 'Open another: `throughline design open RFC-001`.',
+    ),
+  'session.moved-on': ({ key, seen, last }) =>
+    conflict(
+      `${text(key)} has had a turn since: you saw turn ${text(seen)}, and turn ${text(last)} is the last.`,
+      `Read it, \`throughline design show ${text(key)}\`, and answer that.`,
+    ),
+  'session.settlement-required': () =>
+    input('A decision says how it settles what it is about.', 'Name one of accept, rebut, answer, choose, reject.'),
+  'session.turns-spent': ({ key, turns }) =>
+    conflict(
+      `${text(key)} has had its ${text(turns)} turns.`,
+      `Bring it to its gate, \`throughline design finalize ${text(key)}\`; what has to change before then, change in the RFC itself (\`throughline rfc edit\`). Or close it and open another.`,
+    ),
+  'session.challenge-unknown': ({ key, challenge }) =>
+    missing(`${text(key)} has no challenge ${text(challenge)}.`, `\`throughline design show ${text(key)}\` lists them.`),
+  'session.settled-already': ({ key, challenge, state }) =>
+    conflict(
+      `${text(challenge)} of ${text(key)} is ${text(state)}.`,
+      'Leave it out; or, to settle it otherwise, add --anew. What was said before stays on record.',
+    ),
+  'session.nothing-rebutted': ({ key, challenge, state }) =>
+    conflict(
+      `${text(challenge)} of ${text(key)} is ${text(state) || 'not there'}; a reply gives in to a rebuttal, or holds on, once.`,
+      `See \`throughline design show ${text(key)}\`, and ask for the reply again: \`throughline design say ${text(key)} --again\`.`,
+    ),
+  'session.blockers-open': ({ key, challenges }) =>
+    conflict(
+      `Blockers are open in ${text(key)}: ${list(challenges)}.`,
+      `Accept, rebut or park each: \`throughline design show ${text(key)}\`.`,
+    ),
+  'session.words-required': ({ challenge, state }) =>
+    input(
+      `To be ${text(state)}, ${text(challenge)} needs words.`,
+      'Say what was decided, why it does not hold, or why it can wait.',
+    ),
+  'session.illegal-transition': ({ key, from, to }) =>
+    conflict(`${text(key)} is ${text(from)} and cannot become ${text(to)}.`, `See \`throughline design show ${text(key)}\`.`),
+  'session.approval-required': ({ key }) =>
+    permission(`${text(key)} is finalized when its RFC is Approved, and only then.`, 'Decide the gate of the RFC.'),
+  'session.rejection-required': ({ key }) =>
+    permission(`${text(key)} is closed by its gate when its RFC is Rejected, and only then.`, 'Decide the gate of the RFC.'),
+  'session.gate-undecided': ({ key }) =>
+    permission(
+      `${text(key)} is open again when changes are requested at the gate of its RFC, or that gate is withdrawn.`,
+      'Decide the gate of the RFC: `throughline gate list`.',
+    ),
+};

@@ -1,0 +1,19 @@
+import { artifactRefusals } from './artifacts.ts';
+import { databaseRefusals } from './database.ts';
+import { sessionRefusals } from './design-sessions.ts';
+import { gateRefusals } from './gates.ts';
+import { peopleRefusals } from './people.ts';
+import { ruleRefusals } from './rules.ts';
+import { runRefusals } from './runs.ts';
+import type { Refusals } from './wording.ts';
+
+/** What each refusal of the database means to a person, by its stable id. */
+export const refusals: Refusals = {
+  ...artifactRefusals,
+  ...sessionRefusals,
+  ...gateRefusals,
+  ...ruleRefusals,
+  ...runRefusals,
+  ...peopleRefusals,
+  ...databaseRefusals,
+};

@@ -1,0 +1,46 @@
+import { startWithArticle, withArticle } from '../../lifecycle/count.ts';
+import { conflict, input, kindName, list, missing, permission, text, type Refusals } from './wording.ts';
+
+/** What the database refuses of rules of gates, and of the choice of a workflow. */
+export const ruleRefusals: Refusals = {
+  'gate-rule.unknown-kind': ({ kind, kinds }) =>
+    missing(
+      `There are no gates of kind ${text(kind)}.`,
+      list(kinds) === '' ? 'See `throughline gate rule list`.' : `The kinds are ${list(kinds)}.`,
+    ),
+  'gate-rule.below-policy': ({ kind, quorum }) =>
+    input(
+      `The specification demands a quorum of ${text(quorum)} for ${withArticle(kindName(kind))}.`,
+      'Ask for as many approvals, or more.',
+    ),
+  'gate-rule.unknown-role': ({ roles, kind, legal }) =>
+    input(
+      `Not roles that this rule may name: ${list(roles)}.`,
+      `${startWithArticle(kindName(kind))} is decided by ${list(legal)}; it may be escalated to any deciding role.`,
+    ),
+  'gate-rule.unreachable': ({ quorum }) =>
+    input(`The roles demand more approvals than the quorum of ${text(quorum)}.`, 'Raise --quorum to their sum.'),
+  'gate-rule.due-missing': () =>
+    input('Reminders and escalation count from when a gate is due, and it never is.', 'Set --due as well.'),
+  'workflow-choice.machine': () =>
+    permission('A machine does not choose the workflow.', 'A person chooses, with their own token.'),
+  'workflow-choice.wrong-role': ({ held }) =>
+    permission(
+      `The workflow is chosen by a lead-engineer or an architect. You hold: ${list(held) || 'no role'}.`,
+      'Ask someone with one of these roles, or an admin for the role.',
+    ),
+  'workflow-choice.prd-expected': ({ key }) =>
+    input(`${text(key)} is no PRD; a workflow is chosen for a PRD.`, 'See `throughline prd list`.'),
+  'workflow-choice.answer-missing': ({ question }) =>
+    input(
+      `The question ${text(question)} has no answer, and what comes after it cannot decide.`,
+      `Answer it: --${text(question)} yes, or no.`,
+    ),
+  'workflow-choice.reason-required': ({ prd, path }) =>
+    input(`${text(prd)} takes the ${text(path)} workflow already.`, 'Choosing again needs a reason: --reason "…".'),
+  'workflow-choice.gate-waits': ({ gate, artifact }) =>
+    conflict(
+      `${text(gate)} waits on ${text(artifact)} under the choice that stood when it was opened.`,
+      `Decide it first: \`throughline gate show ${text(gate)}\`, or cancel its run.`,
+    ),
+};

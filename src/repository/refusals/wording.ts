@@ -1,0 +1,55 @@
+import { artifactKinds } from '../../lifecycle/artifact-kinds.ts';
+
+type Details = Readonly<Record<string, unknown>>;
+
+export interface Wording {
+  readonly kind: 'input' | 'missing' | 'conflict' | 'permission' | 'unavailable';
+  readonly message: string;
+  readonly fix: string;
+}
+
+/** What refusals of the database mean to a person, by their stable ids. */
+export type Refusals = Readonly<Record<string, (details: Details) => Wording>>;
+
+function wording(kind: Wording['kind']): (message: string, fix: string) => Wording {
+  return (message, fix) => ({ kind, message, fix });
+}
+
+export const input = wording('input');
+export const missing = wording('missing');
+export const conflict = wording('conflict');
+export const permission = wording('permission');
+export const unavailable = wording('unavailable');
+
+export function text(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** Who is spoken to; with the other account by which they are in it, as far as anybody knows. */
+export function youAs(other: unknown): string {
+  return text(other) === '' ? 'You' : `You, as ${text(other)},`;
+}
+
+export function list(value: unknown): string {
+  return Array.isArray(value) ? value.join(', ') : '';
+}
+
+export function either(value: unknown): string {
+  return Array.isArray(value) ? value.join(' or ') : '';
+}
+
+/** Why fewer count than were named: ` Ada and A. Lovelace are accounts of one person.` */
+export function sameAccounts(people: unknown): string {
+  return Array.isArray(people)
+    ? people
+        .filter((names) => Array.isArray(names))
+        .map((names) => ` ${names.join(' and ')} are accounts of one person.`)
+        .join('')
+    : '';
+}
+
+/** `rfc` → `RFC`; what has gates and is no artifact, such as a budget, keeps its name. */
+export function kindName(value: unknown): string {
+  const known = Object.entries(artifactKinds).find(([kind]) => kind === value);
+  return known ? known[1].title : text(value);
+}
