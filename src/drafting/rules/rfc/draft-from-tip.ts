@@ -7,7 +7,8 @@ import { askWhatPrdAsks } from './ask-questions.ts';
 import { joinOr } from '../context-texts.ts';
 import { firstSentence, sentence } from './describe-components.ts';
 import { describePatterns, describeProblem, listConstraints } from './describe-surroundings.ts';
-import { forbids } from './list-edge-cases.ts';
+import { effortOf, isJob, weighTipAlternatives } from './tip-alternatives.ts';
+import { askForHandling, listTipCases } from './tip-edge-cases.ts';
 import { pairRisks } from './weigh-trade-offs.ts';
 
 type FromTip = RfcDraftInput & { readonly source: Extract<RfcDraftInput['source'], { kind: 'tip' }> };
@@ -43,13 +44,13 @@ export function draftFromTip({ source, prd, notes, patterns }: FromTip): RfcDraf
           ).join('\n'),
     diagrams: [],
     patterns: describePatterns(patterns.filter(({ applies }) => applies)),
-    alternatives: weighAlternatives(key, body).slice(0, page.alternatives.length >= 2 ? 1 : 2),
+    alternatives: weighTipAlternatives(key, body).slice(0, page.alternatives.length >= 2 ? 1 : 2),
     pros: [`It is built of what is there: ${countParts(body)}, ${effortOf(body)}.`],
     cons: [describeCost(key, body)],
     risks: listRisks(key, prd.body.risks, open.length),
-    decisions: [...askWhatPrdAsks(prd), ...askOpen(key, open), ...askForHandling(key, body)],
+    decisions: [...askWhatPrdAsks(prd), ...askOpen(key, open), ...askForHandling(key, body, most.edgeCases)],
     unknowns: [],
-    edgeCases: listEdgeCases(key, body),
+    edgeCases: listTipCases(key, body, most.edgeCases),
     performance: demandsOf(prd.key, [...nonFunctional.performance, ...nonFunctional.scalability]),
     security: demandsOf(prd.key, [...nonFunctional.security, ...nonFunctional.compliance]),
     failureModes:
@@ -75,10 +76,6 @@ function countParts({
   return counts.length === 0 ? 'no change yet' : counts.join(', ');
 }
 
-function isJob(text: string): boolean {
-  return /\bjob\b/i.test(text);
-}
-
 function describeApproach(
   key: string,
   { proposedImplementation: { databaseChanges, apiChanges, serviceLogic } }: TipBody,
@@ -92,39 +89,6 @@ function describeApproach(
     jobs > 0 ? `, and ${count(jobs, 'job')} that nobody calls` : '',
     '.',
   ].join('');
-}
-
-/** Other ways to build just this, rejected by what the TIP has. */
-function weighAlternatives(key: string, body: TipBody): RfcDraft['alternatives'] {
-  const { apiChanges, databaseChanges, serviceLogic } = body.proposedImplementation;
-  const refusing = apiChanges.filter(({ response }) => /\b4\d\d\b|refus/i.test(response)).length;
-  const reads = apiChanges.filter(({ method }) => method.toUpperCase() === 'GET').length;
-  const deeds = apiChanges.length - reads;
-  const jobs = serviceLogic.filter(({ text }) => isJob(text)).length;
-  return [
-    deeds > 1 && {
-      text: 'One general call that writes a whole record, instead of a call for each deed.',
-      reason: `${refusing} of the ${count(apiChanges.length, 'call')} ${refusing === 1 ? 'refuses' : 'refuse'} for reasons of their own; a general call would have to guess which deed was meant.`,
-    },
-    {
-      text: 'A service of its own for the feature.',
-      reason: `It has ${count(databaseChanges.length, 'database change')} and ${count(apiChanges.length, 'call')}, which touch data that is there; apart, each rule that reads such data would need a call over the network.`,
-    },
-    jobs > 0 && {
-      text: 'Do at the next request what the jobs do when their time comes.',
-      reason: `${count(jobs, 'piece')} of logic ${jobs === 1 ? 'has' : 'have'} to happen also when nobody calls (${key}).`,
-    },
-    {
-      text: 'Do it by hand for now, and build nothing.',
-      reason: `${effortOf(body)}, against rules that people would have to keep by heart in every case.`.replace(/^./, (letter) =>
-        letter.toUpperCase(),
-      ),
-    },
-  ].filter((alternative) => alternative !== false);
-}
-
-function effortOf({ effortEstimate: { implementation } }: TipBody): string {
-  return implementation === '' ? 'without an estimate yet' : `${implementation.replace(/\s*\(.*$/, '')} of building`;
 }
 
 function describeCost(
@@ -161,51 +125,6 @@ function askOpen(key: string, open: readonly { ref: string; text: string }[]): s
       ? []
       : [`What else does ${key} leave open, and who answers it? (${rest.map(({ ref }) => ref).join(', ')})`]),
   ];
-}
-
-function listEdgeCases(key: string, body: TipBody): RfcDraft['edgeCases'] {
-  const cases = casesOf(body);
-  const first = cases.slice(0, most.edgeCases);
-  const rest = cases.slice(first.length);
-  const others = rest.length === 0 ? '' : ` ${key}#${rest[0]?.id}${rest.length > 1 ? ` to ${rest.at(-1)?.id}` : ''} likewise.`;
-  return [
-    ...first.map(({ id, text }, at) => {
-      const { said, handling } = splitHandling(text);
-      return { text: `${key}#${id}: ${sentence(said)}`, handling: `${handling}${at === first.length - 1 ? others : ''}` };
-    }),
-    ...(first.length > 0 ? [] : [{ text: callAgain, handling: stillToDecide }]),
-  ];
-}
-
-const stillToDecide = 'Still to be decided (see Open Questions).';
-
-const callAgain = 'The same call a second time, because its caller got no answer.';
-
-/** Without targets that only stand there: "NFR-2: 99.95 %" is no case. */
-function casesOf({ edgeCases }: TipBody): TipBody['edgeCases'] {
-  return edgeCases.filter(({ text }) => !/^NFR-\d+:/.test(text));
-}
-
-function askForHandling(key: string, body: TipBody): string[] {
-  const cases = casesOf(body);
-  if (cases.length === 0) return [`What is done then? (${key}: ${callAgain.replace(/\.$/, '')})`];
-  return cases
-    .slice(0, most.edgeCases)
-    .filter(({ text }) => splitHandling(text).handling === stillToDecide)
-    .map(({ id, text }) => `What is done then? (${key}#${id}: ${splitHandling(text).said.replace(/\.$/, '')})`);
-}
-
-/** A TIP says in a line of its own or behind a colon what happens then; what forbids is refused. Of the rest nobody said it. */
-function splitHandling(text: string): { said: string; handling: string } {
-  const [, before = '', labeled = ''] = /^(.+?)\s*(?:\n\s*)?(?:[-*]\s+)?\**Handling:\**\s*(.+)$/is.exec(text) ?? [];
-  if (before !== '') return { said: before.trim(), handling: sentence(labeled) };
-  const [, said = '', then = ''] =
-    /^(.{12,}?): (.*\b(?:refused|rejected|wins|repeated|ignored|kept|answered)\b.*)$/s.exec(text) ?? [];
-  if (said !== '') return { said, handling: sentence(then.charAt(0).toUpperCase() + then.slice(1)) };
-  return {
-    said: text,
-    handling: forbids(text) ? 'Refused with that as the reason.' : stillToDecide,
-  };
 }
 
 /** What happens while another system is away is no proposal's to guess. */
