@@ -107,6 +107,23 @@ Personal data is deleted after 2 years. Should it also send reminders? Maybe.`);
     expect(textsIn(permits).join(' ')).not.toContain('Maybe');
   });
 
+  it('takes what is forbidden for a rule, a speed for a performance, and less of something for the goal', async () => {
+    const { draft: drafted, body } = await draft(
+      'Members of the town library want to renew loans by phone and to reserve the last copy for a quarter of an hour at the desk. No renewal when another member reserved the title. Nobody renews more than twice. Calls should be fast. A renewal must finish within 10 seconds. We want fewer overdue books.',
+    );
+    expect(wishes(drafted)).toHaveLength(1);
+    expect(drafted.targetUsers).toEqual(['Members of the town library']);
+    expect(drafted.stories[0]).toMatchObject({
+      title: 'Renew loans by phone',
+      criteria: ['No renewal when another member reserved the title.', 'Nobody renews more than twice.'],
+    });
+    expect(body.nonFunctional.performance.map(({ text }) => text)).toEqual([
+      'Calls should be fast.',
+      'A renewal must finish within 10 seconds.',
+    ]);
+    expect(body.objective).toBe('We want fewer overdue books.');
+  });
+
   it('asks what the intent does not say, also what it asks itself, and nothing that it says', async () => {
     const library = places((await draft(intents.library)).draft);
     expect(library).toEqual(expect.arrayContaining(['priorities', 'security', 'performance']));

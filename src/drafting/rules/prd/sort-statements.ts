@@ -47,7 +47,7 @@ const signs: readonly (readonly [Matter, RegExp])[] = [
   ['budget', /\b(?:budget|spend (?:at most|no more|up to)|may cost|must not cost|costs? at most|cannot afford)\b/i],
   [
     'performance',
-    /\b(?:seconds?|milliseconds?)\b.*\b(?:answer|respon|load|wait|open|show|appear|take)|\b(?:answer|respon|load|wait|open|show|appear|take)\w*\b.*\b(?:seconds?|milliseconds?)\b/i,
+    /\b(?:seconds?|milliseconds?)\b.*\b(?:answer|respon|load|wait|open|show|appear|take)|\b(?:answer|respon|load|wait|open|show|appear|take)\w*\b.*\b(?:seconds?|milliseconds?)\b|\b(?:within|in|under|below|less than|at most|no more than|no longer than) (?:an? |\d[\d.,]*\s*|(?:one|two|three|four|five|six|ten|twenty|thirty) )(?:ms|s|secs?|seconds?|milliseconds?)\b|\b(?:is|are|be|feels?|works?|runs?) (?:very |really |quite |always |reasonably )?(?:fast|quick|snappy|responsive|instant(?:aneous)?)\b/i,
   ],
   [
     'scalability',
@@ -76,12 +76,12 @@ const signs: readonly (readonly [Matter, RegExp])[] = [
   ['assumption', /^(?:we assume|assum(?:e|ing)|presumably|i assume|i think|we think|we believe)\b/i],
   [
     'goal',
-    /^(?:(?:the|our|my) (?:\w+ )?(?:goal|aim|objective|purpose|idea)s? (?:is|are)\b|we (?:want|would like|aim|hope|need) to (?:halve|double|reduce|cut|save|increase|improve|grow|become|stop|avoid|keep|win|earn|lower|raise|make|get|have fewer|have less|spend less|lose)\b|(?:to|in order to) (?:reduce|cut|save|increase|improve|avoid|stop)\b)/i,
+    /^(?:(?:the|our|my) (?:\w+ )?(?:goal|aim|objective|purpose|idea)s? (?:is|are)\b|we (?:want|would like|need|hope for|aim for) (?:far |much |many |a lot |even )?(?:fewer|less|more|better|faster|lower|higher|shorter|happier)\b|we (?:want|would like|aim|hope|need) to (?:halve|double|reduce|cut|save|increase|improve|grow|become|stop|avoid|keep|win|earn|lower|raise|make|get|have fewer|have less|spend less|lose)\b|(?:to|in order to) (?:reduce|cut|save|increase|improve|avoid|stop)\b)/i,
   ],
 ];
 
 const limit =
-  /^not (?:when|if|for|before|after|while)\b|\b(?:can(?:not| not|'t|’t)|must(?:n't| not)|may not|(?:is|are) not allowed|at most|no more than|no longer than|at least|up to (?:\d|one|two|three|four|five|six|ten)|only (?:if|when|after|once|until|while|for|on)|unless|except|never|maximum|minimum|more than|fewer than|earlier than|later than|within \w+ (?:minutes?|hours?|days?|weeks?|months?))\b/i;
+  /^not (?:when|if|for|before|after|while)\b|^(?:no|nobody|no one|none|neither) (?!need)|\b(?:can(?:not| not|'t|’t)|must(?:n't| not)|may not|(?:is|are) not allowed|at most|no more than|no longer than|at least|up to (?:\d|one|two|three|four|five|six|ten)|only (?:if|when|after|once|until|while|for|on)|unless|except|never|maximum|minimum|more than|fewer than|earlier than|later than|within \w+ (?:minutes?|hours?|days?|weeks?|months?))\b/i;
 
 const ofTopics: Partial<Record<Topic, Matter>> = {
   'out-of-scope': 'scope',

@@ -78,7 +78,8 @@ const longestTitle = 60;
 export function titleOf(capability: string): string {
   const plain = capability.replace(/^to\s+/i, '').replace(/^(?:an?|the)\s+/i, '');
   const [clause = plain] = plain.split(/,\s|\s+(?:so that|because|when|if|unless|which|who)\s/i);
-  const words = clause.split(' ');
+  const [first = clause] = clause.length > longestTitle ? clause.split(/\s+(?:and|or)\s+/i) : [clause];
+  const words = first.split(' ');
   while (words.length > 1 && words.join(' ').length > longestTitle) words.pop();
   while (words.length > 1 && /^(?:a|an|the|of|to|by|in|on|for|with|and|or|their|is|are)$/i.test(words.at(-1) ?? '')) words.pop();
   const title = words.join(' ').slice(0, longestTitle);
