@@ -52,7 +52,11 @@ export function renderDaaReport(
       '',
       ...indent(renderCoverage({ coverage, prd, limit: worst, more: `${command} daa coverage ${daa.key}` }, narrowed(style))),
     ],
-    renderFindingsSection(report.findings, `${command} daa lint ${daa.key}, ${command} prd show ${daa.prd.key}`, style),
+    renderFindingsSection(
+      withProposals(report.findings, gate),
+      `${command} daa lint ${daa.key}, ${command} prd show ${daa.prd.key}`,
+      style,
+    ),
     renderDrafting(daa, style),
     gate ? renderWaitingGate({ gate, identity }, style) : [],
   );
@@ -80,6 +84,12 @@ export function renderDaa(daa: Report<'daa-show'>, style: Style): string {
     renderDrafting(daa, style),
     [colors.dim(`With language, events and pseudocode: ${command} artifact show ${daa.key}`)],
   );
+}
+
+/** With what a redraft proposes and did not write: only the gate shows it, and whoever waits for the draft should know. */
+function withProposals(findings: readonly Finding[], gate: Report<'gate-show'> | null): readonly Finding[] {
+  const shown = gate?.criteria.flatMap((criterion) => criterion.findings) ?? [];
+  return [...findings, ...shown.filter(({ code }) => code === 'REDRAFT-PROPOSED')];
 }
 
 export function renderFindingsSection(findings: readonly Finding[], more: string, style: Style): string[] {

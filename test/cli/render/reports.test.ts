@@ -115,6 +115,15 @@ test('only the ten worst findings are shown, then their number and where the oth
   expect(screen).toContain('… and 4 more: throughline daa lint DAA-001, throughline prd show PRD-001');
 });
 
+test('what a redraft proposed and did not write is told with the findings, and not only at the gate', () => {
+  const proposal = { code: 'REDRAFT-PROPOSED', severity: 'warning' as const, at: { part: 'OP-renew' }, message: 'm', fix: 'f' };
+  const [first, ...others] = gate.criteria;
+  const asked = { ...gate, criteria: [{ ...first!, findings: [proposal] }, ...others] };
+  const screen = renderDaaReport({ report: { ...report, findings: [] }, daa, prd, gate: asked, identity }, plain);
+  expect(screen).toContain('Findings  1 warning');
+  expect(screen).toContain('REDRAFT-PROPOSED');
+});
+
 test('a gate tells the reader what they may do and why not more, and offers no command that would be refused', () => {
   const read = (caller: typeof gate.caller, kind: 'person' | 'machine' = 'person') =>
     renderGate({ gate: { ...gate, caller }, identity: { ...identity, kind }, nowMs: openedMs }, plain);
