@@ -2,6 +2,7 @@ import { PermissionError } from '../lifecycle/errors.ts';
 import type { Scope } from '../lifecycle/scopes.ts';
 import type { Principal } from '../ports/people.ts';
 import type { Service } from './service.ts';
+import { wrapDeeds } from './wrap-deeds.ts';
 
 /** Throws PermissionError `token.scope` when the token was not made for that. */
 export function requireScope({ scopes }: Pick<Principal, 'scopes'>, needed: Scope): void {
@@ -110,20 +111,12 @@ const neededScopes: ScopesOf<Service> = {
 
 /** The same service, as far as the scopes of the caller's token go. */
 export function withinScopes(service: Service, principal: Pick<Principal, 'scopes'>): Service {
-  return guard(service, neededScopes, principal) as Service;
-}
-
-function guard(part: object, needed: object, principal: Pick<Principal, 'scopes'>): object {
-  return Object.fromEntries(
-    Object.entries(part).map(([name, deed]: [string, object]) => {
-      const scope = (needed as Record<string, Scope | object | null>)[name];
-      if (typeof deed !== 'function') return [name, guard(deed, scope as object, principal)];
-      if (scope === null) return [name, deed];
-      const guarded = async (...given: unknown[]): Promise<unknown> => {
-        requireScope(principal, scope as Scope);
-        return (deed as (...given: unknown[]) => Promise<unknown>)(...given);
-      };
-      return [name, guarded];
-    }),
-  );
+  return wrapDeeds(service, neededScopes, (deed, scope) => {
+    if (scope === null) return deed;
+    // What the table says nothing of needs a scope that nobody has.
+    return async (...given) => {
+      requireScope(principal, scope as Scope);
+      return deed(...given);
+    };
+  });
 }

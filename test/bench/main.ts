@@ -43,7 +43,8 @@ try {
   if (values.only.includes('knowledge')) await printKnowledge({ server, home, artifacts: Number(values.artifacts) });
 } finally {
   await server.release();
-  await rm(folder, { recursive: true, force: true });
+  // The server may still be writing its last files.
+  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 }
 
 async function printRuns(): Promise<void> {

@@ -53,7 +53,8 @@ export async function timeAnswers(owner: ConnectionTarget, token: string): Promi
   } finally {
     child.kill('SIGTERM');
     if (child.exitCode === null) await once(child, 'exit');
-    await rm(home, { recursive: true, force: true });
+    // The server may still be writing its last files.
+    await rm(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 }
 

@@ -138,6 +138,23 @@ describe('a trace', () => {
       await expect(knowledge.trace({ key: prd.key, part: 'US-9' }, direction)).rejects.toMatchObject({ id: 'part.not-found' });
   });
 
+  it('follows the links that current versions state, and none of an earlier one, with a cross link met once', async () => {
+    const before = await makeChain();
+    const now = await makeChain();
+    await addVersion(before.bolt, { links: [{ role: 'implements', to: now.adr.key }] });
+    const keysOf = async (key: string, direction: 'up' | 'down'): Promise<string[]> =>
+      (await knowledge.trace({ key, part: null }, direction)).artifacts.map((artifact) => artifact.key);
+    expect(await keysOf(before.prd.key, 'down')).not.toContain(before.bolt.key);
+    const down = await keysOf(now.prd.key, 'down');
+    expect(down).toEqual(expect.arrayContaining([before.bolt.key, now.bolt.key, now.fix.key]));
+    expect(new Set(down).size).toBe(down.length);
+    const up = await keysOf(before.bolt.key, 'up');
+    expect(up).toContain(now.prd.key);
+    expect(up).not.toContain(before.prd.key);
+    const { links } = await knowledge.trace({ key: before.bolt.key, part: null }, 'up');
+    expect(links.filter(({ from }) => from === before.bolt.key).map(({ to }) => to)).toEqual([now.adr.key]);
+  });
+
   it('names what stands in for a superseded record today, at the end of the chain', async () => {
     const first = await create('rfc', []);
     const second = await create('rfc', [{ role: 'supersedes', to: first.key }]);

@@ -1,5 +1,5 @@
 import type { Closure, KnownLink } from '../../lifecycle/closure.ts';
-import { describeLinks, oneLine } from './group-links.ts';
+import { describeLinks, oneLine, pairLinks } from './group-links.ts';
 
 const longestTitle = 60;
 
@@ -10,11 +10,7 @@ export function drawMermaid({ artifacts, links }: Closure): string {
     const lines = [key, shorten(oneLine(title)), status, ...(successor === null ? [] : [`see ${successor}`])];
     return `  ${ids.get(key)}["${lines.map(escapeLabel).join('<br/>')}"]${status === 'Superseded' ? ':::superseded' : ''}`;
   });
-  const pairs = Map.groupBy(links, ({ from, to }) => `${ids.get(from)} ${ids.get(to)}`);
-  const edges = [...pairs].map(([pair, between]) => {
-    const [from = '', to = ''] = pair.split(' ');
-    return `  ${from} ${arrow(between)} ${to}`;
-  });
+  const edges = pairLinks(links).map(({ from, to, links: between }) => `  ${ids.get(from)} ${arrow(between)} ${ids.get(to)}`);
   const style = artifacts.some(({ status }) => status === 'Superseded') ? ['  classDef superseded stroke-dasharray: 4 4'] : [];
   return ['flowchart BT', ...nodes, ...edges, ...style].join('\n');
 }

@@ -24,31 +24,33 @@ export function drawTrace(closure: Closure, { place, direction }: { place: Place
     for (const [index, neighbor] of own.entries()) {
       const last = index === own.length - 1;
       const ownRail = rail + (last ? '   ' : '│  ');
-      const isFirst = fresh.has(neighbor.artifact.key);
-      const [first = '', ...more] = describe(neighbor, { isFirst, ofRoot: key === place.key });
-      lines.push(`${rail}${last ? '└─ ' : '├─ '}${first}`);
-      for (const line of more) lines.push(`${ownRail}   ${line}`);
-      if (isFirst) drawBelow(neighbor.artifact.key, ownRail);
+      const { key: ownKey } = neighbor.artifact;
+      const isFirst = fresh.has(ownKey);
+      lines.push(`${rail}${last ? '└─ ' : '├─ '}${describe(neighbor, { isFirst, ofRoot: key === place.key })}`);
+      for (const line of explain(neighbor)) lines.push(`${ownRail}   ${line}`);
+      if (isFirst) drawBelow(ownKey, ownRail);
     }
   }
 
-  function describe({ artifact, links }: Neighbor, { isFirst, ofRoot }: { isFirst: boolean; ofRoot: boolean }): string[] {
+  function describe({ artifact, links }: Neighbor, { isFirst, ofRoot }: { isFirst: boolean; ofRoot: boolean }): string {
+    const isDoubtful =
+      ofRoot && place.part !== null && links.every(({ fromPart, toPart }) => (direction === 'up' ? fromPart : toPart) === null);
+    const doubt = isDoubtful ? '  (a link of the whole, perhaps not of this part)' : '';
+    return `${nameArtifact(artifact, byKey)}  ${describeLinks(links)}${doubt}${isFirst ? '' : '  (drawn elsewhere)'}`;
+  }
+
+  /** Lines of its own below it: parts, for who asks about a part wants them by name, and what is suspect. */
+  function explain({ links }: Neighbor): string[] {
+    const parts = place.part === null ? [] : listParts(links);
     const suspects = describeSuspects(links);
-    const ofWhole = links.every(({ fromPart, toPart }) => (direction === 'up' ? fromPart : toPart) === null);
-    const doubt = ofRoot && place.part !== null && ofWhole ? '  (a link of the whole, perhaps not of this part)' : '';
-    return [
-      `${nameArtifact(artifact, byKey)}  ${describeLinks(links)}${doubt}${isFirst ? '' : '  (drawn elsewhere)'}`,
-      // Who asks about a part wants them by name.
-      ...(place.part === null ? [] : listParts(links)),
-      ...(suspects === '' ? [] : [`! suspect: ${suspects}`]),
-    ];
+    return suspects === '' ? parts : [...parts, `! suspect: ${suspects}`];
   }
 }
 
 /** `DAA-001  Library Lending  [In Review]`; of a superseded record its live successor leads, in its own status. */
-export function nameArtifact(artifact: KnownArtifact, byKey: ReadonlyMap<string, KnownArtifact> = new Map()): string {
+export function nameArtifact(artifact: KnownArtifact, byKey?: ReadonlyMap<string, KnownArtifact>): string {
   const name = `${artifact.key}  ${oneLine(artifact.title)}  [${artifact.status}]`;
   if (artifact.successor === null) return name;
-  const heir = byKey.get(artifact.successor);
+  const heir = byKey?.get(artifact.successor);
   return `${heir ? nameArtifact({ ...heir, successor: null }) : artifact.successor}  (instead of ${name})`;
 }

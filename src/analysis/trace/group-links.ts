@@ -7,20 +7,44 @@ export interface Neighbor {
   readonly links: readonly KnownLink[];
 }
 
+/** All links from one artifact to another. */
+export interface LinkedPair {
+  readonly from: string;
+  readonly to: string;
+  readonly links: readonly KnownLink[];
+}
+
+/** Links by the two artifacts between which they are, in the order of the first of each. */
+export function pairLinks(links: readonly KnownLink[]): readonly LinkedPair[] {
+  const pairs: (LinkedPair & { links: KnownLink[] })[] = [];
+  const byFrom = new Map<string, Map<string, KnownLink[]>>();
+  for (const link of links) {
+    const { from, to } = link;
+    let byTo = byFrom.get(from);
+    if (!byTo) byFrom.set(from, (byTo = new Map()));
+    const known = byTo.get(to);
+    if (known) known.push(link);
+    else {
+      const between = [link];
+      byTo.set(to, between);
+      pairs.push({ from, to, links: between });
+    }
+  }
+  return pairs;
+}
+
 /** The neighbors of every artifact in the direction of a trace, by key and in the order of the links. */
 export function groupLinks({ artifacts, links }: Closure, direction: TraceDirection): ReadonlyMap<string, readonly Neighbor[]> {
   const byKey = new Map(artifacts.map((artifact) => [artifact.key, artifact]));
-  const near = (link: KnownLink): string => (direction === 'up' ? link.from : link.to);
-  const far = (link: KnownLink): string => (direction === 'up' ? link.to : link.from);
-  return new Map(
-    [...Map.groupBy(links, near)].map(([key, own]) => [
-      key,
-      [...Map.groupBy(own, far)].flatMap(([other, between]) => {
-        const artifact = byKey.get(other);
-        return artifact ? [{ artifact, links: between }] : [];
-      }),
-    ]),
-  );
+  const neighbors = new Map<string, Neighbor[]>();
+  for (const { from, to, links: between } of pairLinks(links)) {
+    const [near, far] = direction === 'up' ? [from, to] : [to, from];
+    const own = neighbors.get(near) ?? [];
+    const artifact = byKey.get(far);
+    if (artifact) own.push({ artifact, links: between });
+    neighbors.set(near, own);
+  }
+  return neighbors;
 }
 
 /** A line has room for so many links of one role. */
@@ -29,20 +53,31 @@ const namedOnLine = 3;
 /** `derived_from; OP-borrow covers US-1`: how the artifacts hang together, parts by name where there are few of them. */
 export function describeLinks(links: readonly KnownLink[]): string {
   const [only, another] = links;
-  if (only && !another && only.fromPart === null && only.toPart === null) return only.role;
-  return [...Map.groupBy(links, ({ role }) => role)]
-    .map(([role, own]) => {
-      const ofParts = own.filter(({ fromPart, toPart }) => fromPart !== null || toPart !== null);
-      if (ofParts.length === 0) return role;
-      if (ofParts.length > namedOnLine) return `${role} ${count(new Set(ofParts.map(({ toPart }) => toPart)).size, 'part')}`;
-      return ofParts.map(({ fromPart, toPart }) => [fromPart, role, toPart].filter((word) => word !== null).join(' ')).join(', ');
-    })
-    .join('; ');
+  if (only && !another && isOfWholes(only)) return only.role;
+  const byRole = new Map<string, KnownLink[]>();
+  for (const link of links) {
+    const ofParts = byRole.get(link.role) ?? [];
+    if (!isOfWholes(link)) ofParts.push(link);
+    byRole.set(link.role, ofParts);
+  }
+  return [...byRole].map(([role, ofParts]) => describeRole(role, ofParts)).join('; ');
+}
+
+function isOfWholes({ fromPart, toPart }: KnownLink): boolean {
+  return fromPart === null && toPart === null;
+}
+
+function describeRole(role: string, ofParts: readonly KnownLink[]): string {
+  if (ofParts.length === 0) return role;
+  if (ofParts.length > namedOnLine) return `${role} ${count(new Set(ofParts.map(({ toPart }) => toPart)).size, 'part')}`;
+  return ofParts
+    .map(({ fromPart, toPart }) => `${fromPart === null ? '' : `${fromPart} `}${role}${toPart === null ? '' : ` ${toPart}`}`)
+    .join(', ');
 }
 
 /** What `describeLinks` only counts, a line for every part that links begin at: `OP-borrow covers US-1, US-1.AC-2`. */
 export function listParts(links: readonly KnownLink[]): string[] {
-  const ofParts = links.filter(({ fromPart, toPart }) => fromPart !== null || toPart !== null);
+  const ofParts = links.filter((link) => !isOfWholes(link));
   return [...Map.groupBy(ofParts, ({ role }) => role)].flatMap(([role, own]) => {
     if (own.length <= namedOnLine) return [];
     const starts = Map.groupBy(own, ({ fromPart }) => [fromPart, role].filter((word) => word !== null).join(' '));

@@ -10,7 +10,9 @@ import { artifactJson } from './fragments.ts';
  * Words are weighed by how often the document has them and how rare they are elsewhere, which few documents say little about. Of many, the planner's own
  * statistics say it, so that no count of our own has to be kept; where these do not exist yet or the documents are few, they are counted in at most 400. A
  * word that more than a fifth have tells nothing, where there are enough to say so, nor does a key, a file name or a word that nobody else has. What two
- * titles share counts four times, a word of one title in the text of the other twice; who shares the title is looked at first.
+ * titles share counts four times, a word of one title in the text of the other twice. Looked at are a few hundred who share a word of the title, and as
+ * many who share one of the rarest words, of which so many are taken as some 500 documents have: to read all who share any of sixty words took ten times as
+ * long. The table is named by its number, because the search path of a connection begins with pg_catalog, and `current_schema()` is just that.
  */
 const statement = `
 with self as materialized (
@@ -23,10 +25,10 @@ own as materialized (
     and w.lexeme !~ '^[a-z]+-[0-9-]+$' and w.lexeme !~ '[.](md|markdown)$' and w.lexeme <> all ($4)
 ),
 common as materialized (
-  select word, frequency from pg_stats s
-    cross join lateral unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs[1:cardinality(s.most_common_elems::text::text[])]) as c (word, frequency)
-  where s.schemaname = current_schema() and s.tablename = 'search_document' and s.attname = 'words'
-    and (select reltuples from pg_class where oid = 'search_document'::regclass) >= 2000
+  select word, frequency from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    join pg_stats s on s.schemaname = n.nspname and s.tablename = c.relname and s.attname = 'words'
+    cross join lateral unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs[1:cardinality(s.most_common_elems::text::text[])]) as w (word, frequency)
+  where c.oid = 'search_document'::regclass and c.reltuples >= 2000
 ),
 sampled as materialized (
   select words from search_document where not exists (select from common) order by hashint8(artifact_id), artifact_id limit 400
@@ -37,46 +39,58 @@ counted as materialized (
   from sampled cross join lateral unnest(tsvector_to_array(sampled.words)) as s (lexeme) join own on own.lexeme = s.lexeme
   group by own.lexeme
 ),
+known as materialized (
+  select word, frequency, null::bigint as documents from common union all select lexeme, null, documents from counted
+),
 weighed as materialized (
   select own.lexeme, own.title,
-    own.often * case when size.documents = 0 then -ln(coalesce(common.frequency, 0.001))
-      else ln((size.documents + 10.0) / (coalesce(counted.documents, 0) + 1)) end as weight
-  from own cross join size left join common on common.word = own.lexeme left join counted on counted.lexeme = own.lexeme
-  where case when size.documents = 0 then coalesce(common.frequency, 0) < 0.2
-    else (size.documents < 10 or coalesce(counted.documents, 0) <= greatest(3, size.documents * 0.2)) and (size.documents = 400 or counted.documents > 1) end
+    own.often * case when size.documents = 0 then -ln(coalesce(known.frequency, 0.001))
+      else ln((size.documents + 10.0) / (coalesce(known.documents, 0) + 1)) end as weight,
+    case when size.documents = 0 then coalesce(known.frequency, (select min(frequency) / 2 from common))
+      else coalesce(known.documents, 0) / size.documents::double precision end as share
+  from own cross join size left join known on known.word = own.lexeme
+  where case when size.documents = 0 then coalesce(known.frequency, 0) < 0.2
+    else (size.documents < 10 or coalesce(known.documents, 0) <= greatest(3, size.documents * 0.2)) and (size.documents = 400 or known.documents > 1) end
 ),
 telling as materialized (
-  select lexeme, title, weight, case when title then 4 else 1 end * weight as most
+  select lexeme, title, weight, case when title then 4 else 1 end * weight as most, share
   from weighed order by most desc, lexeme limit 60
 ),
+sought as materialized (
+  select lexeme from (
+    select lexeme, sum(share) over (order by share, lexeme) * greatest((select reltuples from pg_class where oid = 'search_document'::regclass), 0) as expected,
+      row_number() over (order by share, lexeme) as place
+    from telling) as rarest
+  where expected <= 500 or place <= 2
+),
 wanted as materialized (
-  select string_agg(quote_literal(replace(lexeme, '\\', '')), ' | ')::tsquery as words,
-    string_agg(quote_literal(replace(lexeme, '\\', '')), ' | ') filter (where title)::tsquery as title
-  from telling
+  select (select string_agg(quote_literal(replace(lexeme, '\\', '')), ' | ')::tsquery from sought) as words,
+    (select string_agg(quote_literal(replace(lexeme, '\\', '')), ' | ')::tsquery from telling where title) as title
 ),
 candidate as materialized (
-  (select d.artifact_id as id, d.words from search_document d cross join wanted
+  (select d.artifact_id as id, d.title_words, d.words from search_document d cross join wanted
     where wanted.title is not null and d.title_words @@ wanted.title and d.artifact_id <> (select id from self)
       and ($2::text is null or d.words @@ ('''kind:' || $2 || '''')::tsquery)
-    limit 1000)
+    limit 300)
   union all
-  (select d.artifact_id as id, d.words from search_document d cross join wanted
+  (select d.artifact_id as id, d.title_words, d.words from search_document d cross join wanted
     where wanted.words is not null and d.words @@ wanted.words and d.artifact_id <> (select id from self)
       and ($2::text is null or d.words @@ ('''kind:' || $2 || '''')::tsquery)
-    limit 1000)
+    limit 300)
 ),
-scored as (
+scored as materialized (
   select c.id, sum(t.weight * case when not t.title then 1 when t.lexeme = any (c.titles) then 4 else 2 end) / (select sum(most) from telling) as likeness,
     (array_agg(t.lexeme order by t.most desc, t.lexeme))[1:8] as shared
-  from (select distinct on (id) id, tsvector_to_array(words) as lexemes, tsvector_to_array(ts_filter(words, '{a}')) as titles
-    from candidate order by id) as c
-    join telling t on t.lexeme = any (c.lexemes)
+  from (select distinct on (id) id, words, tsvector_to_array(title_words) as titles from candidate order by id) as c
+    cross join lateral (
+      select telling.* from unnest(tsvector_to_array(c.words)) as w (lexeme) join telling on telling.lexeme = w.lexeme offset 0) as t
   group by c.id
+  order by likeness desc, c.id desc
+  limit $3
 )
 select ${artifactJson} as artifact, scored.likeness::double precision as likeness, scored.shared
 from scored join artifact a on a.id = scored.id join artifact_version v on v.artifact_id = a.id and v.version = a.current_version
-order by scored.likeness desc, a.id desc
-limit $3`;
+order by scored.likeness desc, a.id desc`;
 
 const keyPrefixes = Object.values(artifactKinds).flatMap(({ prefix }) => (prefix === null ? [] : [prefix.toLowerCase()]));
 

@@ -77,17 +77,26 @@ export function placesFrom(name: string, params: { seeds: string; direction: 'up
   )`;
 }
 
-/** The same of whole artifacts, each of which is met once, whatever parts the links name. */
+/**
+ * The same of whole artifacts, each of which is met once, whatever parts the links name: a level of the closure at a time, because to look a list of ids
+ * up in an index takes less than half of what one after the other takes (measured for 190: 0.4 ms of Postgres instead of 1.0). Whether a link is of the
+ * current version is asked only of what has more than one. `offset 0` keeps the ids from being found anew at each place that names them.
+ */
 export function artifactsFrom(name: string, params: { seeds: string; direction: 'up' | 'down' }): string {
   const { near, far } = ends[params.direction];
-  return `${name} (id) as (
-    ${params.seeds}
-    union
-    select ${far}
-    from ${name} as reached
-      join link l on ${near} = reached.id and l.role not in ${unfollowed}
-      join artifact source on source.id = l.from_artifact_id and source.current_version = l.from_version
-  )`;
+  return `${name}_level (ids, seen) as (
+    select array_agg(id), array_agg(id) from (${params.seeds}) as seed (id)
+    union all
+    select step.ids, level.seen || step.ids
+    from ${name}_level as level cross join lateral (
+      select array(
+        select ${far} from link l
+        where ${near} = any (level.ids) and l.role not in ${unfollowed} and not exists (
+          select from artifact source where source.id = l.from_artifact_id and source.current_version > 1 and source.current_version <> l.from_version)
+        except select unnest(level.seen)) as ids offset 0) as step
+    where step.ids <> '{}'
+  ),
+  ${name} (id) as materialized (select unnest(ids) from ${name}_level)`;
 }
 
 /** Artifacts of a closure as JSON, a list for each column: `toClosure` makes objects of them in a fraction of the time that Postgres takes. */

@@ -36,6 +36,10 @@ export async function askRepository(served: ServedRepository, { turns, features 
   const searchCommon = await time(turns, () => get('/search', { words: commonWord }));
   const searchBoth = await time(turns, (at) => get('/search', { words: `${commonWord} ${rareWord(spread(at, features))}` }));
   const searchKind = await time(turns, () => get('/search', { words: commonWord, kind: 'adr' }));
+  // Of long documents and short ones in turn.
+  const similar = await time(turns, (at) =>
+    get(`/artifacts/${at % 2 === 0 ? `PRD-${number(1 + spread(at, features))}` : `FIX-${number(spread(at, fixes))}`}/similar`),
+  );
   const last = await findLastPage(served);
   const [firstPage, lastPage] = await timeInTurn(
     turns,
@@ -43,7 +47,7 @@ export async function askRepository(served: ServedRepository, { turns, features 
     () => get('/artifacts', { limit: '50', ...last }),
   );
   return {
-    timings: { up, down, downLarge, gaps, searchRare, searchCommon, searchBoth, searchKind, firstPage, lastPage },
+    timings: { up, down, downLarge, gaps, searchRare, searchCommon, searchBoth, searchKind, similar, firstPage, lastPage },
     found: await get<Gaps>('/gaps'),
   };
 }

@@ -31,7 +31,7 @@ export async function printKnowledge({ server, home, artifacts }: KnowledgeOrder
     const features = Math.max(1, Math.round(artifacts / 200));
     const { timings, found } = await askRepository(served, { turns, features });
     const imported = await importLog(served, Math.min(3_000, Math.round(artifacts / 4)));
-    const { up, down, downLarge, gaps, searchRare, searchCommon, searchBoth, searchKind, firstPage, lastPage } = timings;
+    const { up, down, downLarge, gaps, searchRare, searchCommon, searchBoth, searchKind, similar, firstPage, lastPage } = timings;
     printTable(
       `A repository of ${found.artifacts} artifacts, ${found.links} links and ${filled.parts} parts (made in ${filledInS.toFixed(0)} s), asked over HTTP`,
       ['What', 'p50', 'p95', 'Aim', 'Met'],
@@ -48,6 +48,7 @@ export async function printKnowledge({ server, home, artifacts }: KnowledgeOrder
         timed('Search for a word that half of all documents have', searchCommon, 50),
         timed('The same within one kind', searchKind, 50),
         timed('Search for a common and a rare word', searchBoth, 50),
+        timed('Artifacts that speak of the same as one', similar, 50),
         timed('First page of all artifacts', firstPage, null),
         timed('Last page of all artifacts', lastPage, quantile(firstPage, 0.95), 'the first page'),
         rated('Import of a decision log: read, redacted, stored with parts, links and search', imported.storedPerSecond, 300),

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 
 /** The product as people run it, in a process of its own, and its owner's way in. */
@@ -18,8 +19,8 @@ export async function serveRepository(folder: string): Promise<ServedRepository>
     env: { PATH: process.env['PATH'], THROUGHLINE_HOME: folder, THROUGHLINE_RATE_LIMIT: '999999999' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ready = JSON.parse(await readDocument(child.stdout)) as { url: string; ownerToken: string };
-  const headers = { Authorization: `Bearer ${ready.ownerToken}` };
+  const ready = JSON.parse(await readDocument(child.stdout)) as { url: string; ownerTokenFile: string };
+  const headers = { Authorization: `Bearer ${(await readFile(ready.ownerTokenFile, 'utf8')).trim()}` };
 
   async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
     const response = await fetch(`${ready.url}/api/v1${path}`, { ...init, headers });
