@@ -74,11 +74,8 @@ export function findObjections(material: DesignMaterial): Objection[] {
   return rankUnsettled(material, findAll(material));
 }
 
-/**
- * From which on a design has no benefit of the doubt: so many faults are sure, or so many doubted that they cannot all be answered elsewhere; a sure
- * one counts as several doubts.
- */
-const faulty = { sure: 2, doubted: 14, doubtsForOneSure: 3 };
+/** From which on a design has no benefit of the doubt: two faults are sure, or so many are doubted that they cannot all be answered elsewhere. */
+const faulty = { sure: 2, doubted: 14 };
 /** Open questions from which on a design is not yet made. */
 const unmade = 3;
 
@@ -91,8 +88,7 @@ export function findUnasked(material: DesignMaterial): Objection[] {
   const { decisions, unknowns } = material.rfc.body.openQuestions;
   const open = [...decisions, ...unknowns].filter(({ state }) => state === 'open').length;
   const sure = all.filter(({ weight }) => weight !== 'minor');
-  const doubted = all.length - sure.length + sure.length * faulty.doubtsForOneSure;
-  const isDoubted = sure.length >= faulty.sure || doubted >= faulty.doubted || open >= unmade;
+  const isDoubted = sure.length >= faulty.sure || all.length >= faulty.doubted || open >= unmade;
   return rankUnsettled(material, isDoubted ? all : sure);
 }
 
@@ -109,17 +105,28 @@ function rankUnsettled(material: DesignMaterial, objections: readonly Objection[
   return objections.filter((objection) => !isSettled(material, objection)).toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** One objection of a concern to one passage: rules that see the same from two sides say it once, the first of them. */
+/** One objection of a concern to one passage: rules that see the same from two sides say it once, the first of them, with what the others quote of it. */
 function distinct({ passages }: DesignReading, objections: readonly Objection[]): Objection[] {
-  const seen = new Set<string>();
-  return objections.filter(({ concern, about, ties }) => {
+  const seen = new Map<string, Objection>();
+  for (const objection of objections) {
+    const { concern, about, ties } = objection;
     const quote = ties.find(({ kind }) => kind === 'design')?.quote.replace(/ …$/, '') ?? '';
     const passage = quote === '' ? -1 : passages.findIndex(({ text }) => text.includes(quote));
     const place = [concern, ...about, passage, ...(passage === -1 ? [ties[0]?.ref] : [])].join('\n');
-    if (seen.has(place)) return false;
-    seen.add(place);
-    return true;
-  });
+    const first = seen.get(place);
+    if (!first) seen.set(place, objection);
+    else if (faultOf(first) === faultOf(objection)) seen.set(place, withTies(first, objection));
+  }
+  return [...seen.values()];
+}
+
+function withTies(first: Objection, { about, ties }: Objection): Objection {
+  const known = new Set(first.ties.map(({ ref, quote }) => `${ref} ${quote}`));
+  return {
+    ...first,
+    about: [...new Set([...first.about, ...about])],
+    ties: [...first.ties, ...ties.filter(({ ref, quote }) => !known.has(`${ref} ${quote}`))],
+  };
 }
 
 /** What a person accepted, rebutted or put off stands in the RFC with what it was tied to, and is not raised again. */
@@ -142,12 +149,7 @@ function mergeAlike(objections: readonly Objection[]): Objection[] {
       merged.push(objection);
       continue;
     }
-    const known = new Set(first.ties.map(({ ref, quote }) => `${ref} ${quote}`));
-    merged[at] = {
-      ...first,
-      about: [...new Set([...first.about, ...objection.about])],
-      ties: [...first.ties, ...objection.ties.filter(({ ref, quote }) => !known.has(`${ref} ${quote}`))],
-    };
+    merged[at] = withTies(first, objection);
   }
   return merged;
 }

@@ -1,5 +1,6 @@
 import type { Concern, Objection, Tie, WayOut } from '../../lifecycle/challenge.ts';
 import { tieTo, type Demand } from './demands.ts';
+import { isHardlyDesign } from './meanings/mood.ts';
 import type { Passage } from './passages.ts';
 import type { DesignReading } from './read-design.ts';
 import { sharedWords, subjectWords } from './subject-words.ts';
@@ -25,7 +26,7 @@ export function raise(reading: DesignReading, raised: Raised): Objection {
   if (demand) ties.push(tieTo(demand));
   return {
     concern,
-    weight,
+    weight: isHardlyDesign(sentence) ? 'minor' : weight,
     title: `${nameOf(passage)}: ${fault}`,
     text: `“${cut(sentence)}” ${text}`,
     about: aboutOf(passage),

@@ -10,8 +10,13 @@ import { secondConcepts } from './concepts/second.ts';
 import { stateConcepts } from './concepts/state.ts';
 import { designOf } from './design-of.ts';
 import { capacityParaphrases } from './paraphrases/capacity.ts';
+import { capacityPairs } from './paraphrases/capacity-pairs.ts';
 import { changeParaphrases } from './paraphrases/change.ts';
+import { fifthVoices } from './paraphrases/fifth-voices.ts';
+import { fourthVoices } from './paraphrases/fourth-voices.ts';
+import { messagePairs } from './paraphrases/message-pairs.ts';
 import { messageParaphrases } from './paraphrases/messages.ts';
+import { partnerPairs } from './paraphrases/partner-pairs.ts';
 import { partnerParaphrases } from './paraphrases/partners.ts';
 import type { Paraphrases } from './paraphrases/paraphrase.ts';
 import { secondVoices } from './paraphrases/second-voices.ts';
@@ -26,6 +31,11 @@ const all: readonly Paraphrases[] = [
   ...changeParaphrases,
   ...secondVoices,
   ...thirdVoices,
+  ...messagePairs,
+  ...partnerPairs,
+  ...capacityPairs,
+  ...fourthVoices,
+  ...fifthVoices,
   ...messageConcepts,
   ...partnerConcepts,
   ...stateConcepts,

@@ -57,13 +57,13 @@ const model = daaBodySchema.parse({
   domainServices: [],
 });
 
-/** A design about lending that sends its event after the commit and keeps a copy of balances for a day. */
+/** A design about lending that sends its event after the commit and keeps a copy of balances without an end. */
 export function lendingDesign(sections: Record<string, string> = {}): DesignMaterial {
   const design = designOf({
     sections: {
       'Component Design': [
         '- **Loan service**: stores the loan, then after the commit it publishes the event BookBorrowed to the queue.',
-        '- **Fee view**: Redis keeps a copy of all fees for 24 hours and answers from it whenever there is one.',
+        '- **Fee view**: Redis keeps a copy of all fees without expiry and answers from it whenever there is one.',
       ].join('\n'),
       'Integration Points':
         '- **Loan service – Mail provider**: HTTPS call with a time-out of 2 s, three attempts, same message id; while it is away mails wait in a table.',

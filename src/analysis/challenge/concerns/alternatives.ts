@@ -49,8 +49,16 @@ function splitReason<T extends { text: string; reason: string }>(alternative: T)
   return reason.trim() === '' ? alternative : { ...alternative, text, reason };
 }
 
+/** "Nobody on the team has run it". */
+const lacksSkill =
+  /\b(?:nobody|no ?one|none|neither)\b[^.;]{0,40}\b(?:has|have|had|knows?|runs?|ran|can|could|operat\w+|used|learned|maintain\w*)\b/i;
+
+/** Whoever names what it breaks by its id has said enough. */
+const namesDemand = /\b(?:LIM|NFR|REQ|INV|US|RISK)-[\w.-]*\w/;
+
 function givesNoReason(alternative: string, reason: string): boolean {
   if (reason.trim() === '') return true;
+  if (lacksSkill.test(reason) || namesDemand.test(reason)) return false;
   if (/\d/.test(reason.replace(/\b(?:ALT|RISK|Q|EC)-\d+\b/g, '')) && !/^\D*\d{1,2}\D{0,3}$/.test(reason)) return false;
   if (
     /\b(?:because|since it|(?:do|does|did|would|will|can|could) not(?! (?:fit|suit|match|convince|appeal|feel|please|like|want))|cannot|needs?|costs?|requires?|against|contradicts?|breaks?|lacks?|no \w+|slow\w*|expensive|dear\w*|cheap\w*|costly|complex\w*|risk\w*|fragile|insecure|unsafe|lock-?in|licen[cs]e\w*|legal\w*|fails?|excludes?|misses|depends?|doubles?|loses?|lost|forbid\w*|not allowed|impossible|limits?|unsupported|latency|more|less|fewer|longer|later|both|only|every|each)\b/i.test(

@@ -73,6 +73,10 @@ function properNames(clause: string): string[] {
 const learnt =
   /\b(?:learn\w*|train\w*|pick(?:s|ed)? (?:(?:\w+ ){1,3})?up|gets? used to|become familiar|new to (?:us|the team)|first (?:project|time) with|along the way|steep)\b/i;
 
+/** It has been learnt, or there is hardly anything to learn. */
+const isLearnt =
+  /\b(?:nothing|not new|spikes?|prototypes?|already (?:known|knows|knew|run|runs|used|trained)|(?:has|have) (?:run|used|operated)|since 20\d\d|was (?:learnt|learned))\b/i;
+
 /** Why people choose what they do not know. */
 const attracted =
   /\b(?:nobody (?:knows|has)|where the industry|industry is going|modern stack|future[- ]proof|state of the art|always wanted|chance to|opportunity to|we set up)\b/i;
@@ -96,7 +100,7 @@ function newPlatform(reading: DesignReading): Objection[] {
   const found = findSentence(reading, (sentence, section) => {
     if (section !== 'Technology Choices') return false;
     const added = findTechnologyTerms(sentence).filter(({ term }) => !known.has(term.toLowerCase()));
-    if (learnt.test(sentence) || attracted.test(sentence)) return added.length > 0;
+    if (learnt.test(sentence) || attracted.test(sentence)) return added.length > 0 && !isLearnt.test(sentence);
     // "No other data store": what is of the same kind as what the team runs is excluded without being named.
     return (
       exhaustive.test(demand.text) &&

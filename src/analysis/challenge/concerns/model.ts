@@ -1,11 +1,12 @@
 import type { Objection } from '../../../lifecycle/challenge.ts';
+import { misplacedData } from './misplaced-data.ts';
 import { raise } from '../raise.ts';
 import type { DesignReading } from '../read-design.ts';
 import { sharedWords, subjectWords } from '../subject-words.ts';
 
 /** Where the design departs from the model: a part that does the work of another one, and steps over two systems that nobody undoes. */
 export function objectToModelBreaks(reading: DesignReading): Objection[] {
-  return [...movedWork(reading), ...stepsWithoutUndo(reading)];
+  return [...movedWork(reading), ...misplacedData(reading), ...stepsWithoutUndo(reading)];
 }
 
 const located =

@@ -1,5 +1,9 @@
 import type { Objection } from '../../../lifecycle/challenge.ts';
 import { stepwise, wayBack } from '../answer-words.ts';
+import { goesInSteps, goesToAll } from '../meanings/change.ts';
+import { sentencesOf } from '../passages.ts';
+import { concept, mentions, says } from '../phrases/concept.ts';
+import { readWords } from '../phrases/words.ts';
 import { raise } from '../raise.ts';
 import type { DesignReading } from '../read-design.ts';
 
@@ -41,19 +45,21 @@ export function importsWithoutProof(reading: DesignReading): Objection[] {
     });
 }
 
+/** Sentences that speak of the day on which people get it. */
+const arrival = concept(
+  '(golive|launch|rollout|cutover|changeover|introduction|go live|goes live|change over|changes over|switch over|switches over|(switched|turned) on (for|in|at)|installed on (all|every|each)|deployed to (all|every|each)|release night|rollout plan|first day of use)',
+  '(all|every|each|both|# ) ~ (site|store|hotel|user|customer|tenant|branch|team|school|station|driver|region|clinic|shop|office|ward|company|depot|library|warehouse|hospital|gym|bank|device|terminal|till) ~ (switch|move|start|change|get|begin|use) ... (night|day|morning|weekend|on #|on monday|on sunday|january|february|march|april|june|july|august|september|october|november|december|at once|together)',
+);
+
 /** A release of which no step is named. */
 export function releaseToAll(reading: DesignReading): Objection[] {
-  if (stepwise.test(reading.text) || /\b(?:feature )?flags?\b/i.test(reading.text)) return [];
-  const passage = reading.design.find(
-    ({ section, label, text }) =>
-      ['Risks', 'Monitoring', 'Failure Modes', 'Component Design'].includes(section) &&
-      (/roll-?out|release|introduction|go-live/i.test(label) ||
-        /\b(?:go(?:es)? live|switched on|roll(?:ed)? out|installed on every|change over|changes over)\b/i.test(text)),
-  );
-  const sentence =
-    passage?.sentences.find((said) =>
-      /\b(?:live|switch\w*|roll\w*|releas\w*|install\w*|start\w*|change over|everybody|all)\b/i.test(said),
-    ) ?? passage?.sentences[0];
+  const said = sentencesOf(reading.design.filter(({ section }) => section !== 'Playbook Patterns')).map((placed) => ({
+    ...placed,
+    words: readWords(`${placed.passage.label}. ${placed.sentence}`),
+  }));
+  const arrivals = said.filter(({ words }) => says(words, arrival));
+  if (arrivals.some(({ sentence, words }) => stepwise.test(sentence) || says(words, goesInSteps))) return [];
+  const { passage, sentence } = arrivals.find(({ words }) => mentions(words, goesToAll)) ?? arrivals[0] ?? {};
   if (!passage || sentence === undefined) return [];
   return [
     raise(reading, {

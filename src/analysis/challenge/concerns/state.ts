@@ -6,15 +6,18 @@ export const stateRules: readonly CuedRule[] = [
     concern: 'invariant-span',
     weight: 'major',
     cues: [
-      /(?=[^]*\b(?:compares?|checks?|counts?)\b)[^]*\b(?:each|both) (?:into|in|to|from|with) (?:its|their) own (?:database|store|sum|list|count)s?\b/i,
       /\bcommit\w* both\b/i,
-      /\b(?:\p{Lu}\w+) (?:asks|queries|reads from|checks with) (?:the )?\p{Lu}\w+\b[^;]*\b(?:if|when|and then|fits|allows)\b/u,
-      /\bin the (\w+) (?:database|schema|service|store)\b[^]*\bin the (?!\1\b)\w+ (?:database|schema|service|store)\b|\bin (?:one|the one) (?:database|schema|service|store)\b[^]*\bin the other\b/i,
       /\b(?:jointly|together|both keep|kept by both|kept by two)\b[^]*\b(?:each|both)\b[^]*\b(?:refus\w+|checks?|counts?|keeps?|limits?)\b/i,
-      /\b(?:check(?:s|ed)?|decid(?:es|ed)|enforce[sd]?|verifie[sd]|guard(?:s|ed)?)\b[^;]*\bagainst (?:a|its|the) (?:\w+ ){0,2}(?:list|copy|snapshot|cache|extract)\b/i,
       /\b(?:one|a single|the same|a common|a) transaction\b[^;]*\b(?:over|across|spans?|spanning|in|on|with|for) (?:both|two|three|all|the two|several|its|the other)\b/i,
       /\b(?:two-phase|2pc|jta|msdtc|xa[- ]transactions?|distributed transactions?|global transactions?)\b/i,
       /\bcommit(?:s|ted)?\b[^;]*\b(?:two|both|all) (?:of them )?(?:together|at once|databases?|services?|stores?)\b|\b(?:both|two) (?:databases|services|schemas|stores|systems)\b[^;]*\b(?:together|in one|in a single|same transaction|atomic\w*|commit\w*)\b/i,
+    ],
+    // Where two are named, it may be one store, or no rule over both.
+    hints: [
+      /(?=[^]*\b(?:compares?|checks?|counts?)\b)[^]*\b(?:each|both) (?:into|in|to|from|with) (?:its|their) own (?:database|store|sum|list|count)s?\b/i,
+      /\b(?:\p{Lu}\w+) (?:asks|queries|reads from|checks with) (?:the )?\p{Lu}\w+\b[^;]*\b(?:if|when|and then|fits|allows)\b/u,
+      /\bin the (\w+) (?:database|schema|service|store)\b[^]*\bin the (?!\1\b)\w+ (?:database|schema|service|store)\b|\bin (?:one|the one) (?:database|schema|service|store)\b[^]*\bin the other\b/i,
+      /\b(?:check(?:s|ed)?|decid(?:es|ed)|enforce[sd]?|verifie[sd]|guard(?:s|ed)?)\b[^;]*\bagainst (?:a|its|the) (?:\w+ ){0,2}(?:list|copy|snapshot|cache|extract)\b/i,
       /\b(?:each|every|both) (?:\w+ ){0,2}(?:services?|modules?|contexts?|sides?|teams?|systems?)\b[^;]*\b(?:checks?|keeps?|guards?|enforces?|makes sure|verif\w+)\b[^;]*\b(?:own|itself|its side|its part|for its|alone|separately)\b/i,
       /\b(?:asks?|reads?|quer(?:y|ies)|looks? up|checks?)\b[^;]*\b(?:other|from|at|with) (?:the )?\p{Lu}\w+(?: service)?\b[^;]*\b(?:and then|then|if so|and if)\b[^;]*\b(?:writes?|stores?|books?|inserts?|creates?)\b[^;]*\b(?:own|its)\b/u,
     ],
@@ -34,12 +37,15 @@ export const stateRules: readonly CuedRule[] = [
     concern: 'boundary',
     weight: 'major',
     cues: [
-      /\b(?:reads?|writes?|joins?|updates?|selects?|inserts?|queries|deletes?|sets?|changes?|reaches?|looks?|accesses)\b[^;]*\b(?:in|into|from|on|of|across) (?:the )?(?:\p{L}+ )?(?:tables?|database|schema|rows?|store)\b[^;]{0,20}\b(?:of|from|belonging to) (?:the )?(?:other|\p{Lu}\p{L}+)/u,
       /\b(?:sets?|writes?|updates?|changes?|inserts?|deletes?|put|puts|marks?)\b[^;]*\b(?:directly|straight|right|itself)\b[^;]{0,20}\b(?:tables?|database|schema|rows?)\b/i,
       /\b(?:tables?|columns?|schemas?|databases?)\b[^;]{0,40}\b(?:is|are) shared\b|\bshared (?:tables?|database|schema|columns?)\b/i,
       /\b(?:reads?|writes?|joins?|updates?|queries|uses?|accesses)\b[^;]*\b(?:tables?|database|schema|rows?)\b[^;]*\bdirectly\b|\bdirectly\b[^;]*\b(?:tables?|database|schema)\b of\b/i,
       /\bshar(?:e|es|ed|ing) (?:one|a|the same|their|a common|a single) (?:\w+ )?(?:database|schema|tables?|model)\b|\b(?:one|single|common) (?:database|schema) for (?:both|all|the two|three)\b/i,
       /\b(?:joins?|foreign keys?) across\b/i,
+    ],
+    // Where two are named, it may be one store, or no rule over both.
+    hints: [
+      /\b(?:reads?|writes?|joins?|updates?|selects?|inserts?|queries|deletes?|sets?|changes?|reaches?|looks?|accesses)\b[^;]*\b(?:in|into|from|on|of|across) (?:the )?(?:\p{L}+ )?(?:tables?|database|schema|rows?|store)\b[^;]{0,20}\b(?:of|from|belonging to) (?:the )?(?:other|\p{Lu}\p{L}+)/u,
     ],
     unless:
       /\b(?:own schema|own role|same (?:service|module|context|component|application)|instead of|no joins|neither|read-only view|published view|nobody else)\b/i,

@@ -7,6 +7,7 @@ import { importsWithoutProof, releaseToAll } from './moves-without-proof.ts';
 import { poisonMessages } from './poison-messages.ts';
 import { unkeptCounts } from './races.ts';
 import { addedTwice } from './repeated-messages.ts';
+import { unspokenInvariants } from './unspoken-invariants.ts';
 import { unservedModel } from './unserved-model.ts';
 
 /**
@@ -24,6 +25,7 @@ export function objectToSilence(reading: DesignReading): Objection[] {
     ...endlessRetries(reading),
     ...importsWithoutProof(reading),
     ...releaseToAll(reading),
+    ...unspokenInvariants(reading),
     ...bareStores(reading),
   ];
 }

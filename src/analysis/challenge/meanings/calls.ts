@@ -65,6 +65,7 @@ export const goesOnWithout = concept(
 
 /** That nothing is done about it, because it is thought not to happen. */
 export const trustsBlindly = concept(
+  '(we|service|design|everything) ~ (rely|count|trust|depend) (on|upon) (it|that|this|them); (have|has) not (fail|be down|be away) ~ (in|for|since) ~ (#)?',
   '(never|not|no) ~ (be)? (gap|outage|problem|failure|interruption|incident|issue|downtime|fault|trouble) ~ (so far|yet|in #|to date|until now|since|up to now|in (last|past)|with it); there have never be ~ (gap|outage|problem|failure|interruption|incident|issue|fault)',
   '(nobody|no one|none of us) ~ (look|check|watch|verify|monitor|compare) ~ (at|whether|if|it|them|result|receipt|answer|response|file|return|log); (rely|count|trust|depend) on (it|them|that|this|service|provider|partner) be (process|do|there|run|up|available|deliver)',
   '(regard|consider|treat|take|see|know) ~ (as|to be) ~ (permanent*|always|reliable|available|there|up|trouble free|stable|robust|given); (only|sole) ~ (way|possible|means) ~ (this way|that way|through|via|by); (catch|caught|swallow|suppress) ~ (and)? (ignore|forget|discard|drop|do nothing)',
@@ -79,10 +80,11 @@ export const hidesFailure = butNot(
   allOf(
     concept(
       '(treat|count|regard|take|read|handle) as ; (assume|presume|suppose) ~ (good|valid|fine|ok|clean|present|allowed|there)',
+      '(#0|zero|success|empty (list|result|answer|response|set)) be (return|answer|send|show|assume|use|take|count|write); (exception|error|timeout|failure) ~ (count|be take|be treat|mean|be regard) as? ~ (no|passed|ok|good|success|yes|allow); empty (response|answer|file|list|feed|result) ... (delete|remove|clear|cancel|close); count as (#0|zero|passed|good|ok|yes|paid|free)',
       '(answer|return|send|reply|respond) ~ (200|ok|empty|success|successful|zero|0|blank); (let|wave) ~ (through|pass|in)',
     ),
     concept(
-      '(down|unavailable|unreachable|away|offline|outage); (not|no) (answer|respond|reply|reach|response|connection); can not be (reach|read|load|ask|call|fetch)',
+      '(down|unavailable|unreachable|away|offline|outage); (exception|error) (count|mean|be take|be treat); empty (response|answer|file|list|feed|result); (not|no) (answer|respond|reply|reach|response|connection); can not be (reach|read|load|ask|call|fetch)',
     ),
   ),
   concept(

@@ -26,8 +26,28 @@ export const withoutReturn = concept(
   '(still|other|former|previous|old|older|running) ~ (running|instance|node|release|version|code|server|pod) ... (write|writes|read|use|need|know|expect)',
 );
 
+/** Data goes from one form or place to another one. */
+export const dataMoves = concept(
+  '(export|import|load|copy|move|convert|migrate|migration|transfer|rewrite|backfill|rename|retype|take over|carry over|typed in|cutover|script|alter|flyway|liquibase|ddl|varchar|merge|split|replace|drop|backfill|randomize|reencrypt|become|update|enter|enum|conversion|unit|column) ',
+);
+
+/** And the form or place of before is gone, or what still needs it breaks. */
+export const formerIsGone = concept(
+  '(old|former|existing|previous|source|original|legacy|html|list|lists|excel|spreadsheet|cluster|paper|mainframe|file|files|host|sheet|#) ~ (be|get|become)? ~ (off|overwrite|shred|remove|delete|drop|discard|burn|destroy|shut|wipe|gone|throw away|decommission|switched off|turned off|uninstall|empty|pulp|scrap|recycle|return|give back|sell)',
+  '(old|running|other|remaining|former|previous|existing|# ) ~ (pod|pods|instance|instances|consumer|consumers|client|clients|version|node|nodes|reader|readers|format #|app|apps|partner|partners) ... (fail|fails|error|errors|break|breaks|reject|crash|stop working|cannot read|throw)',
+  '(delete|drop|wipe|remove|shred|destroy|switch off|shut down|decommission) ~ (once|when|as soon as|after|immediately|at once|right after|in same) ~ (copy|job|import|migration|script|load|it|last)?; (drop|delete|truncate) ~ (create|insert|and create); (rename|alter|convert|change|varchar|int|type) ~ in place; (in place|straight) ~ (at|during|with|on) (deploy|deployment|start|release)',
+  '(drop|dropped|delete|deleted|remove|removed) ~ (by|in|with) same (changeset|migration|release|script|deploy|deployment|statement|night|transaction|step); (read|reads|use|uses|know|knows) nothing else; (rewrite|rewritten|convert|converted|change|changed) in (topic|place|stream|store|table|log); update (over|on|across) ~ (column|table|all|row); (enum|enumeration|type|unit) (value)? ~ (be)? (remove|removed|drop|dropped|change|changed); (stop|stops|fail|fails|break|breaks) ~ (half way|halfway|midway) ... (by hand|manual|manually|continue); each (file|row|record) after (upload|copy|import|move|transfer)',
+  '(no|without|not) (comparison|compare|reconciliation|count|check|dry run|rehearsal|test run|trial|backup) ; (lose|loses|lost|drop|drops) ~ (currency|value|values|history|meaning|zone|precision|link|links|field|column|reference|order); (fix|fixed|mend|repair) ~ (in|on) production; backfill nothing; (no|without) (down|backfill|rollback)',
+);
+
+/** What is cleared away because its time is over. */
+export const isRetention = concept(
+  'older than; (after|for|of) # (day|week|month|year|hour); (retention|expire|expired|ttl|lifecycle|erasure|erase|gdpr|no longer needed|temporary|partition|partitions)',
+);
+
 /** A proof before, the old beside the new, or a way back. */
 export const canGoBack = concept(
+  '(additive|additively|backward compatible|backwards compatible|forward compatible|only then|nothing be moved|no data (be)? (taken|moved|migrated)); (previous|former|last|old) (image|release|version|build) ~ (within|in|again|redeploy|back|#)',
   '(rollback|undo|undone|revert|reverse|way back|backout|restore|down script|down migration|snapshot|point in time|reversible|take back|go back|goes back|going back|move back|switch back|switched back)',
   '(dry run|rehearse|rehearsal|staging|shadow|parallel|side by side|double write|dual write|expand|backfill|test run|trial|compare|verify|checksum|count ~ (and|compare|match)|reconcile|report ~ compare)',
   '(both|old) (column|form|version|schema|table|field|one|system|application|list|spreadsheet|card|paper|register) ~ (stay|stays|remain|keep|kept|written|write|read|usable|readable|beside|live|exist|until)',
@@ -37,7 +57,8 @@ export const canGoBack = concept(
 
 /** All get it at once. */
 export const goesToAll = concept(
-  'all (#)? ~ at once on #; (no|without) (transition|overlap|parallel operation); from # ~ (all|every|everybody|everyone); on # ... (all|every|whole|entire|everybody) ... (change|switch|move|start|take over|use|get|work|begin); (on|from) (first|#) ~ (all|every|everybody|everyone|whole|entire) ... (change|switch|start|use|work|new); (take over|takes over|push|install|deploy|send) ~ (to|on|for|in)? ~ (all|every|whole|entire|complete); (mandatory|compulsory|binding) for (all|everybody|everyone|every); (old|former|previous|legacy|existing) ... (turn|switch|shut|take) ~ (off|down|out) ... (when|as soon as|at moment|once|while) ... (new) ; (at|with|on) (turn|start|beginning|first) of ~ (year|month|term|season|quarter) ... (all|every|everybody|everyone|whole)',
+  '(firmware|release|version|update|software|app) ~ (go|goes|sent|send|pushed|installed) ~ (to|on|in) (entire|whole|all|every|complete); (not|no) (build|have|need|plan|plan)? (switch|flag|toggle|pilot); (every|all|each) ~ must (update|upgrade|install|switch|change|move) ; (exchange|exchanged|replace|replaced|swap|swapped) ~ for (whole|all|every|entire|everybody); (old|former|v1|previous|legacy) ~ (be|get) (shut|shut down|taken offline|remove|removed|switched off|turned off|retire|retired|gone) (when|as soon as|once|at moment) ~ new; (everything|everybody|everyone) (everywhere|at once) ; (all|every) ... (old) ... (new) one',
+  '(golive|launch|rollout|start|switch on|switched on) ... (all|every|whole|entire|each|everybody|everyone); (all|every|each) ~ (site|store|partner|hotel|user|customer|tenant|branch|team|school|station|driver|member|region|clinic|shop|office) ... (on|from|by|since|with) (first|#|monday|new|january|february|march|april|june|july|august|september|october|november|december|go); (mandatory|compulsory|binding) (from|on|since|at|with|as of); (to|at) #100 %?; (to|at) #100 percent; (v1|old|former|previous|legacy|existing) ~ (be|get)? (turn|turned|switch|switched|shut)? ~ (off|stop|refuse|disconnect|disconnected|uninstall|uninstalled) ~ (answering|same|at|that|when); all (#)? ~ at once on #; (no|without) (transition|overlap|parallel operation); from # ~ (all|every|everybody|everyone); on # ... (all|every|whole|entire|everybody) ... (change|switch|move|start|take over|use|get|work|begin); (on|from) (first|#) ~ (all|every|everybody|everyone|whole|entire) ... (change|switch|start|use|work|new); (take over|takes over|push|install|deploy|send) ~ (to|on|for|in)? ~ (all|every|whole|entire|complete); (mandatory|compulsory|binding) for (all|everybody|everyone|every); (old|former|previous|legacy|existing) ... (turn|switch|shut|take) ~ (off|down|out) ... (when|as soon as|at moment|once|while) ... (new) ; (at|with|on) (turn|start|beginning|first) of ~ (year|month|term|season|quarter) ... (all|every|everybody|everyone|whole)',
   '(all|every|each|everybody|everyone|whole|entire|complete|worldwide|nationwide) ... (begin|start|open|launch|use|adopt|work|get|receive|switch|move|go|book|take) ... (first day|day one|first of|on # |on (monday|tuesday|wednesday|thursday|friday|saturday|sunday|new year|january|february|march|april|may|june|july|august|september|october|november|december)|as soon as|start of|beginning of|with (release|update|patch|version)|that (day|night|morning|evening))',
   '(available|visible|enable|active|live|open|apply|switch on|turn on|roll) ~ (to|for|in|at) (all|every|everybody|everyone|each|whole) ; (office|branch|school|store|shop|clinic|station|site|bank|team|department|plant|ward|depot|user|customer|driver|courier|member|tenant|system) ~ (change over|switch|switch over|move|start|golive|go live|begin|cut over|cutover) ~ (together|at midnight|at same|simultaneous*|at once|same|overnight)',
   '(one|single|same) (release|rollout|deployment|step|go|cutover|date|update) ... (all|every|everybody|everyone|whole|entire|complete); (flip|point|route|redirect|switch|change|move) ~ (dns|traffic|route|routing|load balancer|domain|alias) ... (whole|all|every|entire|complete|everybody); (all|every|everybody) ... (one|single) (release|rollout|deployment|update|go|step)',
@@ -51,12 +72,18 @@ export const goesToAll = concept(
   '(cutover|golive|go live|take effect|takes effect|changeover|switch|start) ... (whole|everywhere|everybody|everyone|entire) ; replace ... everywhere; (every|each|all) ~ (work|book|use|start|run|write) ~ in new; (first day|day of start|day of golive) ... (all|every|everybody|everyone|each)',
   '(take effect|takes effect|apply|active|valid|live) ~ (for|in|to) (all|every|each) ... (deploy|deployment|release|at midnight|at once|on #|on day)',
   '(on #|on monday|on sunday|on saturday|on day) ... (replace|switch|move|change|start|begin) ... (in|for|at|to) all',
-  '(big bang|hard cutover|flag day|one shot); (no|without|not) ~ (pilot|canary|stage|staged|wave|phase|trial|gradual|stepwise|soft launch|parallel run|parallel operation|overlap|transition period)',
+  '(big bang|hard cutover|flag day|one shot); (no|without|not) ~ (pilot|canary|stage|staged|wave|phase|trial|flag|feature flag|ramp|gradual|stepwise|soft launch|parallel run|parallel operation|overlap|transition period)',
+);
+
+/** And it is said that this is one moment, or that nobody gets it before the others. */
+export const atOneMoment = concept(
+  '(at once|together|simultaneous*|overnight|at midnight|big bang|hard cutover|flag day|one shot|day one|first day|mandatory|compulsory|worldwide|nationwide); (same|one|single) (day|night|morning|evening|weekend|moment|hour|go|step|date|minute|release|deployment|rollout|monday|sunday); (on|from|by|at|with) (first|turn|start|beginning|day|#|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december); from ~ on; as soon as',
+  '(no|without) (any|a)? (pilot|canary|stage|staged|wave|phase|phased|trial|gradual|stepwise|soft launch|parallel run|parallel operation|overlap|transition|transition period); (all|every) (store|shop|site|branch|school|hospital|customer|user|hotel|tenant|driver|team|station|region|clinic)',
 );
 
 /** What is released: without it "all at once" speaks of something else. */
 export const isReleased = concept(
-  '(release|rollout|deploy|deployment|golive|go live|going live|launch|switch|change over|introduce|introduction|activate|cutover|install|firmware|pilot|patch|dns|traffic|fleet|mandatory|uninstall|transition|training|turned on|trial|canary|phase)',
+  '(ranking|engine|model|exchange|update|v1|v2|version #|app #|flag|enroll|dns|screen|frontend|release|rollout|deploy|deployment|golive|go live|going live|launch|switch|change over|introduce|introduction|activate|cutover|install|firmware|pilot|patch|dns|traffic|fleet|mandatory|uninstall|transition|training|turned on|trial|canary|phase)',
   '(old|new|former|previous|legacy|existing) ~ (system|app|application|software|version|till|process|one|tool|terminal|rule|engine|portal|form|plan|exchange|site); (receive|get) ~ app; (everybody|everyone) ~ move; (start|begin) on (same|one|first) day; replace ... (in|at|for) (all|every); paper (form|list|card); (feature|version|update|change) ~ (be|go|take) ~ (available|live|active|effect|out)',
 );
 

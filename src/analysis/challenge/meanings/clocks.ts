@@ -1,7 +1,7 @@
-import { concept } from '../phrases/concept.ts';
+import { allOf, anyOf, butNot, concept } from '../phrases/concept.ts';
 
 const outside =
-  '(device|browser|client|phone|handset|handheld|tablet|terminal|scanner|sensor|reader|laptop|app|mobile|camera|meter|kiosk|workstation|gateway|controller|unit|sender|partner|printer|lock|box|user|student|customer|driver|nurse|agent|passenger|member|agents|till|pda|watch|vehicle|wristband|telematics)';
+  '(device|browser|client|phone|logger|probe|recorder|tracker|beacon|wearable|robot|drone|badge|freezer|machine|handset|handheld|tablet|terminal|scanner|sensor|reader|laptop|app|mobile|camera|meter|kiosk|workstation|gateway|controller|unit|sender|partner|printer|lock|box|user|student|customer|driver|nurse|agent|passenger|member|agents|till|pda|watch|vehicle|wristband|telematics)';
 
 /** A clock that anybody can set, or that drifts, says whether something was in time. */
 export const outsideClockDecides = concept(
@@ -26,7 +26,7 @@ export const outsideClockTells = concept(
 export const ownClockDecides = concept(
   '(server|database|platform|backend|central|our|authoritative|service|primary|receiving|arrival|host) (own)? (clock|time|now|timestamp|receipt|arrival|seconds) ~ (decide|count|authoritative|only|rule|alone|win|set|stamp|taken|used|compare|expire|is)?',
   '(time|moment) of (arrival|receipt|receiving|reception) ; (received|arrived|receives|receive|arrive) ~ (before|at server|by server|until); (offset|skew|drift) ~ (correct|measure|compensate|reject|refuse|record)',
-  '(nothing|never|not|no) ~ (say|says|sent|sends|trust|used|use|decide|decides) ~ (time|clock)?; (decoration|display only|only display|only for display|hint|informational|shown only); synchroni* ~ (ntp|time|clock); both (clock|clocks|time|times)',
+  '(nothing|never|not|no) ~ (say|says|sent|sends|trust|used|use|decide|decides) ~ (time|clock)?; (decoration|display only|only display|only for display|hint|informational|shown only); synchroni* ~ (ntp|time|clock); both (clock|clocks|time|times); (offset|difference) ~ (be|get)? ~ (measure|measured|shown|record|recorded|alert|flag); (for|as) information; beside own; (time|clock) ~ not ~ (use|used|trust|trusted)',
 );
 
 /** Days reckoned as hours, which is wrong twice a year. */
@@ -39,14 +39,41 @@ export const timeWithoutZone = concept(
   '(day|midnight|date|week|month) ~ (be|is|means)? (that|those|one) of ~ (server|database|host|container|head office|headquarters|system|data center|machine|cloud); (day|days|closing|midnight|month|cutoff|hours|opening|week) ... (reckon|reckoned|cut|compute|computed|count|counted|calculate|calculated|grouped|determine|sum|summed|taken) ~ (in|by|at|with) (utc|gmt|server|winter time|standard time)',
   '(difference|subtract|subtracting|minus|between) ~ (of|two|both|the)? ~ (local|wall clock|badge|clock) (time|times); (book|booked|store|stored|save|saved|kept|keep|enter|entered|written|record|recorded|planned|schedule|scheduled) ~ (in|as|by|with) (local|wall clock|winter|standard) (time|times); (store|stored|keep|kept|save|saved|printed|shown|written) ~ as ~ (stored|printed|entered|typed|shown)',
   '(night|day|hour|sunday) ~ (in which|when|of|that)? ~ (clock|clocks) ~ (change|changes|changed|go back|go forward) ... (correct|by hand|notice|accept|ignore|complain|wrong|mend|manual|support|rare|nobody|if somebody); (offset|utc) ~ (of|from|at|on) ~ (day|moment|time) (of|when) ~ (save|saving|entry|entering|created|creation|stored|registration|last edit); (present|current|actual|momentary|now) (offset|utc offset); (weekly|opening|recurring|daily|regular|office) (hour|hours|time|times) ~ (in|as|to) utc; fixed offset; offset (be)? (fixed|constant)',
-  '(local|wall clock|server|system|naive|tablet|device|office|head office|headquarters|site|store) (time|times|date|dates|midnight|day|timestamp|timestamps|clock) ~ (store|stored|as|is|are|used|compare|compared|decide|without|no|save|saved|keep|kept|taken|determine|cut|run|runs|apply)',
+  '(local|wall clock|server|system|naive|tablet|device|office|head office|headquarters|site|store) (time|times|date|dates|midnight|day|timestamp|timestamps|clock) ~ (store|stored|used|compare|compared|decide|without|save|saved|keep|kept|taken|determine|cut|run|runs|apply)',
   '(time|times|date|dates|timestamp|timestamps|datetime|deadline|deadlines|midnight|day|days|departure|appointment|cutoff) ~ (without|no|lacks|lack|ignoring|ignores|regardless) ~ (zone|zones|timezone|timezones|offset|dst|daylight); (without|no|ignore|ignores|ignoring|regardless of|strip|strips|drops|drop) ~ (timezone|time zone|zone|zones|offset|dst|daylight|summer time)',
   '(timestamp|datetime|time) without (time)? zone; zone ~ (left out|dropped|ignored|not stored|not kept|not needed|irrelevant); (day|midnight|date|cutoff|cut off|deadline|expiry|month|due|end|closes|ends|expires) ~ (in|at|on|by|of) ~ (server time|server clock|server zone|server date|system time|system clock|data center time)',
   '(utc|gmt) (midnight|date|month); midnight (utc|gmt); (midnight|day|month|date) (in|at|by|of) (utc|gmt); (server|system|database|container|host|data center|machine) (timezone|time zone|zone|date|midnight|day|local time); # (second|seconds) (per|each|to|in)? day; day (be|have|of|with|equal|always|as) # (hour|hours|h|second|seconds)',
   '(time|date|timestamp|store|keep) ~ (as|what) ~ (tablet|clock|device|nurse|user|partner|app|page|form|office) ~ (show|shows|write|writes|type|types|enter|enters); (clock change|daylight|summer time|dst) ~ (ignore|neglect|accept|by hand|notice|told|rare|twice a year|not handle|not consider)',
 );
 
-export const timeWithZone = concept(
+/** An hour at which a day ends, begins or closes, beside a server’s clock, or in the hour that clocks skip or repeat. */
+export const hourOfSomewhere = anyOf(
+  allOf(
+    concept(
+      '(cutoff|cut off|midnight|deadline|due|close|closes|closing|night|day|days|start of|end of|expire|expiry|valid until|opening|month end)',
+    ),
+    concept(
+      '(server time|server clock|server day|server date|system time|(server|servers|cluster|data center|database) (be|run|stand|located) in|(mean|means|be|as) (server|utc) day|day mean server|utc day)',
+    ),
+  ),
+  concept(
+    '(browser|phone|app|device|tablet|client|terminal|handheld) (s)? (say|says|said|tell|tells|claim|claims) ~ (they|it|that|he|she|this)? ~ (be|was|were|place|placed|late|time); own (clock|timestamp|time) ~ (decide|decides|count|counts|win|wins|apply|applies); (day|date|midnight|time) (in|of|at) ... where ~ (server|database|service|cluster|system) (run|runs|stand|stands|be|sit|sits); (divided|divide) by #365; #365 (times|x)? #24',
+    '(cron|run|start|schedule|nightly|job|trigger) ... (#02:*|#2:*|#02.*); (cron|crontab) # #2; # #24 (h|hour|hours); (created|now|start|issued|due) ... # #24 (h|hour)',
+    `(minus|exceed|older than|compare|compared|sort|sorted|order|ordered|against|clock|by) ~ ${outside} (s)? (time|clock|timestamp|timestamps|date); (minus|with|by|from|against|after|before|per) ${outside} (own)? (time|clock|timestamp|timestamps|date); (clock|date|time) of (browser|phone|tablet|device|car|vehicle|truck|logger|scanner|sensor|meter|freezer ~)`,
+  ),
+);
+
+const namesZone = butNot(
+  concept('(zone|zones|timezone|timezones)'),
+  concept(
+    '(server|system|database|container|host|machine|cloud|data center|cluster|default) (time)? (zone|timezone); (zone|timezone) of ~ (server|system|database|container|host|machine|cloud|data center|cluster); (zone|zones|timezone|timezones) ~ (ignore|drop|left out|not|differ|irrelevant); (no|without|ignore|ignoring|regardless|lack|strip|drop) ~ (zone|zones|timezone|timezones)',
+  ),
+);
+
+const handlesZones = concept(
   '(iana|tzdata|timestamptz|zoneddatetime|zone id|zone aware|zone rules|zone database|europe|america|berlin|london|new_york|zurich|paris) ; (in|of|with|to|per|own|its|each|local|iana|named|station|airport|branch|clinic|depot|site|store|customer|user) (time)? zone ; time zone of ; timezone of; in (timezone|zone) of; zone of (airport|station|branch|site|clinic|store|library|member|user|customer|depot)',
   '(dst|daylight|clock change|clocks change|summer time|leap) ~ (test|tested|handle|covered|right|rule|rules|both|hours|days|safe|nights); (convert|converts|converted|conversion|display|displayed|render|rendered|shown) ~ (to|in|by|into) ~ (local|zone|berlin|europe|user|site|their); # (and|or) # hours ; (instant|instants) ; utc ... (convert|display|local|render|zone|shown|show)',
 );
+
+/** A zone is named that is nobody’s server, or days of 23 and 25 hours are thought of. */
+export const timeWithZone = anyOf(handlesZones, namesZone);

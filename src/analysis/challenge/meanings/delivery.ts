@@ -2,7 +2,7 @@ import { concept } from '../phrases/concept.ts';
 
 /** Something others are told of by a message. */
 export const tellsOthers = concept(
-  '(publish|emit|announce|broadcast|enqueue|produce) ~ (event|message|@|kafka|rabbitmq|topic|queue|bus|broker|sns|sqs|stream)',
+  '(call|tell|notify|inform) ~ (notification|mail|billing|other) service; (publish|emit|announce|broadcast|enqueue|produce|dispatch) ~ (event|message|@|kafka|rabbitmq|topic|queue|bus|broker|sns|sqs|stream)',
   '(raise|send|put|push|drop|post|place|fire|write|go|hand|call|tell|pass|give) ... (event|message|@|list|queue|bus|topic|redis|broker|rabbitmq|kafka|sqs|sns|stream|exchange|channel); (domain|integration) event; (notification|message) ~ (tell|inform|notify); (broker|bus|queue) ~ (be)? (inform|tell|notify|feed); (event|message|@) ~ (be) ~ (publish|emit|raise|send|produce|enqueue|announce|fire|put|post); (publish|emit) ; publisher',
 );
 
@@ -38,7 +38,7 @@ export const easilyLost = concept(
 
 /** What was taken on and has to be done. */
 export const isWorkToDo = concept(
-  '(task|job|document|upload|request|command|order|alarm|alert|work item|mail|file|audit|reminder|report|entry|processor|listener|door)',
+  '(notification|task|job|document|upload|request|command|order|alarm|alert|work item|mail|file|audit|reminder|report|entry|processor|listener|door)',
 );
 
 /** A screen that asks anew by itself loses nothing. */

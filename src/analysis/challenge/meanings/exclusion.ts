@@ -13,11 +13,11 @@ const writesAfter = concept(
 
 /** One looks, decides by what was seen, and then writes. */
 const looksAndWrites = concept(
-  `(read|load|check|select|fetch|count|query|look|lookup|find|get|verify|compare|sum|retrieve|pick|choose) ... (whether|enough|free|available|empty|left|remain|below|under|limit|fit|fewer|less|not yet|vacant|unassigned|already|exceed|capacity|room|when there be|higher|lower|highest|lowest) ... ${takes}`,
+  `(check|look at|count|read) ~ first ... ${takes}; (when|if|while|as long as) ~ (be)? (left|free|available|open|enough) ... ${takes} ;  (read|load|check|select|fetch|count|query|look|lookup|find|get|verify|compare|sum|retrieve|pick|choose) ... (whether|enough|free|available|empty|left|remain|below|under|limit|fit|fewer|less|not yet|vacant|unassigned|already|exceed|capacity|room|when there be|higher|lower|highest|lowest) ... ${takes}`,
   `(pick|choose|take|select|find) ~ (first|next|free|available|unassigned|idle|open|nearest) ... ${takes}; (if|when) (no|there be no|there be none|none|not|nothing|it be free|free|available|enough) ... ${takes}`,
   `(free|available|next|unassigned|idle|nearest|open) ... (find|pick|select|choose|determine|search) ... (then|and) ... ${takes}`,
   '(post|send|write|save|put|store) (whole|full|complete|entire) ~ back; (subtract|add|change|reduce|increase) ... (send|post|write) new (balance|value|total|state|stock|amount|number|count); read modify write; check then (act|write|insert|set|update); (highest|max|maximum|last|largest|current) (number|id|value|sequence|count)? ~ (plus|and add|add|increment) (one|#); (increment|decrement|add|subtract|reduce|lower) ~ in (memory|application|code|service)',
-  '(get|read|load|take|fetch) ... (change|set|modify|alter|edit|adjust|update|recompute|recalculate|reduce|increase|increment|decrement|bump|lower|raise|subtract|add) ... (save|write|put|store) ~ (back|again|whole|it|full)?',
+  '(get|read|load|take|fetch) ... (change|patch|merge|set|modify|alter|edit|adjust|update|recompute|recalculate|reduce|increase|increment|decrement|bump|lower|raise|subtract|add) ... (save|write|put|store) ~ (back|again|whole|it|full)?',
 );
 
 const looks = concept('(check|ask|look|read|count|compare|verify|test|see|query|load|fetch|find|select|show)');

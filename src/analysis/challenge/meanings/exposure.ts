@@ -1,9 +1,9 @@
-import { anyOf, concept } from '../phrases/concept.ts';
+import { allOf, anyOf, butNot, concept } from '../phrases/concept.ts';
 
 /** What says something about a person, and more than that there is one. */
 export const saysOfPeople = concept(
   '(name|names|by name|surname|email|e mail|mailbox|phone|telephone|birthday|birth|address of|home address|postal address|passport|iban|salary|salaries|income|debt|religion|ethnicity|nationality|gender|disability|pregnan*|criminal|conviction|diagnos*|illness|ill|sick|sickness|symptom|medicine|medication|prescription|allergy|allergies|therapy|blood|weight|genetic)',
-  '(voice|voices|sound file|sound recording|call recording|video recording|face|faces|photo|photos|portrait|fingerprint|camera|video|videos|webcam|transcript|transcripts|conversation|conversations|search term|search terms|search history|browsing|watch history|movement|movements|position of|whereabouts|complain*|grievance|appraisal|grade|grades|mark of|marks of|iq|absence)',
+  '(payslip|payslips|passport scan|id card|cv|cvs|resume|application letter|medical note|medical notes|iban|ibans); (voice|voices|sound file|sound recording|call recording|video recording|face|faces|photo|photos|portrait|fingerprint|camera|video|videos|webcam|transcript|transcripts|conversation|conversations|search term|search terms|search history|browsing|watch history|movement|movements|position of|whereabouts|complain*|grievance|appraisal|grade|grades|mark of|marks of|iq|absence)',
   '(personal|patient|customer|member|passenger|student|candidate|employee|user|guest|subscriber|reader|citizen|applicant|player|client|resident|voter|taxpayer|pupil|child|children|person|people|payroll|personnel|health) (data|detail|record|profile|information|table|list|history|position|location|file|register|master data); (real|live|actual) (person|people|customer|patient|citizen|member|user|name|employee|pupil|student)',
 );
 
@@ -31,6 +31,46 @@ const realInTest = concept(
 const keptForGood = concept(
   '(kept|keep|keeps|store|stored|stay|stays|remain|remains|archive|archived|hold|held|left|retain|retained) ... (for good|for ever|forever|indefinitely|permanently|without limit|without end|as it be|as they be|unchanged|untouched|in case|however long|no matter); (never|not) ~ (delete|erase|remove|purge|anonymize|forget) ',
 );
+
+const personalField =
+  '(salaries|wages|name|names|surname|birth|birthdate|birthday|diagnosis|diagnoses|iban|ibans|email|emails|phone|passport|salary|payslip|payslips)';
+
+/** Said in few words: what it is in, and what of them stands there. */
+const standsThere = concept(
+  `(label|labels|sticker|stickers|wristband|tag|envelope|subject line|subject|file name|filename|lock screen|push text|channel|log|logs|log line|trace|traces|topic|url|link|metric|error mail|error mails|alert|alerts|dashboard|notice|screen|slack|print|printout|bucket|sheet) ~ (patient|full|customer|guest|member|with|have|get|gets|carry|show|be)? ~ ${personalField}`,
+  '(full|whole|entire|raw|complete) (payload|payloads|body|bodies|request|requests|record|records|profile|profiles|row|rows) ... (all|every|developer|developers|team|teams|day|days|support|everybody|anybody|subscribe|search); (kibana|elk|splunk|datadog|grafana|cloudwatch|loki|sentry|log|logs) ~ (full|whole|entire|raw|complete) (payload|payloads|body|bodies|request|requests|record|records)',
+  '(see|sees|read|reads|get|gets|show|shows|carry|carries|know|knows) ~ everything ~ (about|of|on) ~ (customer|patient|guest|member|employee|student|person|people|user|subscriber)',
+  '(test|testing|staging|development|dev|demo|qa|acceptance|training|sandbox|uat) ~ (database|environment|system|data|cluster|instance)? ~ (be|get)? (refresh|fill|restore|copy|clone|load|seed|feed) ~ (from|with|by|of) ~ (production|live|real|prod|actual); (production|live|prod|real) ~ (data|database|dump|backup|snapshot|copy) ~ (to|in|into|for|on|at) ~ (test|testing|staging|development|dev|demo|qa|acceptance|training|sandbox|uat|laptop|vendor)',
+  '(scan|scans|photo|photos|recording|recordings|copy|copies|passport|profile|profiles|address|addresses|transcript|transcripts|data) ~ (keep|kept|stay|stays|remain|remains|left|stored) ~ (after|when|although|also|even) ~ (checkout|check out|leave|leaving|left|gone|end|ended|closing|closed|return|departure|cancel|withdraw|cancellation)',
+);
+
+const neverErased = concept('(nobody|no one|never|not) ~ ask* ~ (to)? (remove|delete|erase|forget)');
+
+const people =
+  '(customer|patient|guest|member|user|employee|student|passenger|applicant|subscriber|tenant|driver|citizen|reader|child)';
+
+const moreThanNeeded = anyOf(
+  allOf(
+    concept(`(whole|full|entire|complete) ~ ${people} ~ (record|profile|object|row|data|document|entity)`),
+    concept('(event|message|consumer|consumers|topic|subscriber|subscribers|everybody|everyone|all|log|trace|callback|webhook)'),
+  ),
+  allOf(
+    concept('(recording|recordings|photo|photos|scan|scans|transcript|transcripts|profile|profiles|video|videos|voice)'),
+    concept('(storage|disk|space|disks) ~ (cheap|enough|costs nothing|cost nothing|plenty|no problem)'),
+  ),
+  concept(
+    `(salary|salaries|wages|payslip|payslips|iban|ibans|diagnosis|diagnoses|passport|passports|medical ~|names) ~ (go|goes|sent|send|sends|mailed|travel) ~ by (mail|email|fax|whatsapp|messenger|chat|text|sms); (sentry|trace|traces|log|logs|dump|dumps|crash report|crash reports) ... (local variable|local variables|${people.slice(1, -1)}) (object|record|row|entity|included)?`,
+    '(push|sms|notification|subject|message|envelope) (text|line)? ~ (say|says|contain|contains|name|names|show|shows|mention|mentions|read|reads) ~ (test result|result|results|diagnosis|debt|overdue|medicine|treatment|therapy|pregnan*|hiv|salary|illness|fine)',
+    '(test|qa|staging|development|dev|demo|training|acceptance|uat|sandbox) (team|environment|system)? ~ (load|loads|use|uses|run|runs|get|gets|restore|restores|work|works) ... (live|production|real|prod)',
+    `(old|former|past|rejected|departed) ${people} ~ (stay|stays|remain|remains|keep|kept)`,
+  ),
+);
+
+/** Where it is written, it is said what is not. */
+const saidToBeLeftOut = concept('(no|not|never|neither|nor|without|except|instead of) ');
+
+/** What is said of people in few words, and without a word on what is left out. */
+export const showsPeople = anyOf(butNot(anyOf(standsThere, moreThanNeeded), saidToBeLeftOut), neverErased);
 
 /** A place that more people see than need to, a purpose that nobody agreed to, or a time without end. */
 export const goesFurtherThanNeeded = anyOf(seenByMany, usedForMore, realInTest, keptForGood);

@@ -17,9 +17,11 @@ export const keptForEver = concept(
 
 /** It is left where it is, or no deletion is named; an archive may say so with right. */
 export const leftLying = concept(
+  '(cleanup|deletion|retention|archiving|archive|purge|purging|housekeeping|expiry) ~ (later|future|not plan|not yet|not part|out of scope|another (day|time|project)|next year|to be see|postpone); (entry|entries|row|key|token|file|record|session|item|copy) (stay|remain) (after|when|even|although|beyond)',
+  '(mark|flag) ~ (as)? (sent|send|done|process|processed|publish|published|handled|handle) and (keep|kept|stay|remain|leave|left); (in|into) (one|single|same|unpartitioned) (unpartitioned)? table ... (for|over) # year; (stay|keep|kept|remain|lie|lies) ~ (there)? (for|over) ~ # year',
   '(not|never|nobody|nothing) (be)? ~ (take|taken|remove|compact|thin|thinned|partition|roll|aggregate|archive|shorten|cut|vacuum|snapshot|tidy|sort out|weed|dispose|housekeep*|rotate|prune) ~ (off|out|from|away|down|up|together)?; (stay|remain|leave|left|keep) ~ (in place|as (it|they) be|where (it|they) be|untouched)',
   '(expired|used|processed|finished|outdated|obsolete|sent|delivered|failed|abandoned|unused) (one|row|entry|token|link|file|session|key|record|job|message|item|document|version) (be)? ~ (stay|remain|left|leave|keep|lie) ; (add|put|append|insert|collect|write|register|record|count) ~ (to|in|into) ~ (map|dictionary|array|set|list|hash|table|collection) ... (in|of|inside) ~ (memory|service|process|application|heap|redis|instance)',
-  '(leave|left|keep|drop|put) ~ (file|copy|original|document|image|attachment|upload|export) ~ (in|on|at|under) ; nobody ~ (ask|asked|decide|think|thought|care) ~ (for|about|when|how) ~ (old|deletion|removal|them|go|delete|remove)?; (so that|for) ~ (later|future|further|possible) (question|use|analysis|look|evaluation|inquiry)',
+  '(temporary|intermediate|generated) ~ (remain|stay|lie) ~ (on|in|at|there); (no|without) (deletion|cleanup|removal) (plan|foresee|need|necessary); (leave|left|keep|drop|put) ~ (file|copy|original|document|image|attachment|upload|export) ~ (in|on|at|under) ; nobody ~ (ask|asked|decide|think|thought|care) ~ (for|about|when|how) ~ (old|deletion|removal|them|go|delete|remove)?; (so that|for) ~ (later|future|further|possible) (question|use|analysis|look|evaluation|inquiry)',
   '(never|nothing|nobody|no longer|not) ~ (delete|remove|purge|prune|expire|clean|evict|truncate|trim|clear|erase|empty|take out|throw away|rotate|taken out)',
   '(stay|remain|left|leave|lie|pile up|pile|accumulate|sit|collect|kept|keep) ~ (in|on|at|there) ~ (bucket|queue|table|disk|folder|directory|storage|topic|store|database|volume|memory|redis|s3|cold class|list|there)',
   '(stay|remain) (as well|there|where); (map|dictionary|array|hash map) ... (add|append|put|collect|keep); (keep|collect|hold|held) ~ in (map|dictionary|array)',
@@ -27,14 +29,36 @@ export const leftLying = concept(
 
 /** One more with each thing that happens. */
 export const keepsEach = concept(
-  '(every|each) (request|response|call|event|message|change|search|scan|position|attempt|access|click|query|login|error|answer|page|file|upload|photo|frame|version|poll|reading*|sample|measurement|ping|visit|view|tick|beat|signal|telegram|impression|keystroke|move|step) ... (be|are|get) ~ (log|store|keep|record|write|append|save|archive|persist)',
+  '(every|each) (request|response|call|event|message|change|search|scan|position|attempt|access|click|query|login|error|answer|page|file|upload|photo|frame|version|poll|reading*|sample|measurement|ping|visit|view|tick|beat|signal|telegram|impression|keystroke|move|step|webhook|body|callback|payload|notification|document|price|quote|bid|line|value|row|entry|record|mail|letter) ... (be|are|get) ~ (log|store|keep|record|write|append|save|archive|persist)',
   '(log|store|keep|record|append|save|archive|persist) (every|each) (request|response|call|event|message|change|search|scan|position|attempt|access|click|query|login|error|answer|page|file|upload|photo|frame|version|poll|reading*|sample|measurement|ping|visit|view|tick|beat|signal|telegram|impression|keystroke|move|step)',
   '(each|all|every one) (be|are|get)? ~ (store|keep|kept|record|write|append|save|archive|persist|insert) ~ (in|into|to|as|with|on|by)',
 );
 
+/** In one place for years. */
+export const keptForYears = concept(
+  '(stay|keep|kept|remain|lie|lies|retain|store|hold) ~ (there|in|all)? ... (for|over) ~ (#|many|several) ~ year; (in|into|to) (one|single|same|unpartitioned) ~ table ... year',
+);
+
+/** What comes many times a minute. */
+export const comesOften = concept(
+  '(reading*|position|measurement|sample|telegram|click|ping|heartbeat|telemetry|request|signal|tick|gps|scan|impression|log line)',
+);
+
+/** Parted, thinned or laid aside, so that the part in use stays small. */
+export const partsTheOld = concept(
+  '(partition|archive|archived|parquet|cold|thin|thinned|aggregate|compress|tier|glacier|downsample|roll up|rollup|timescale|hypertable|shard|s3|bucket)',
+);
+
+/** So much a day, and where it goes. */
+export const goesInMasses = concept(
+  '# (value|reading*|event|sample|measurement|message|point|position) per (second|minute|hour|day) ... (all|they|each|every) ~ (go|goes|land|written|write|store|end) ~ (to|in|into);  all (go|goes|land|write|store) (to|in|into)',
+  '(reading*|event|message|row|record|request|sample|measurement|telegram|position|value|line|call|click|view|entry|entries|log) per (second|minute|hour|day) ... (go|goes|written|write|land|flow|store|stay|add|insert|append|collect|pile|end) ~ (to|in|into|at|up)',
+);
+
 /** So much comes in that a table of it is large within weeks. */
 export const comesInMasses = concept(
-  '(#1000000|#1000) ~ per (second|minute|hour|day|night|week); # ~ (reading*|event|message|row|record|request|sample|measurement|telegram|position|value|line|call) per (second|minute)',
+  '# (value|point) per (second|minute|hour)',
+  '(million|#1000000|#1000) ~ per (second|minute|hour|day|night|week); # ~ (reading*|event|message|row|record|request|sample|measurement|telegram|position|value|line|call) per (second|minute)',
 );
 
 const endsSometime = concept(

@@ -2,7 +2,7 @@ import { allOf, concept } from '../phrases/concept.ts';
 
 /** Messages that say how something changed, unlike jobs that stand alone. */
 export const tellsChanges = concept(
-  '(reading*|quote|measurement|shadow|bid|score message|booking|trading status)',
+  '(reading*|correction|seat map|quote|measurement|shadow|bid|score message|booking|trading status)',
   '(event|message|update|notification|change|position|command|status|state|hl7|webhook|callback|feed|topic|partition|projection|subscription|telegram|movement|transition|@)',
 );
 
@@ -13,12 +13,15 @@ const takers =
 
 /** Several things about the same thing come one after the other. */
 export const comesOneByOne = concept(
-  '(@|upload|reading*|telegram|sync|synchronize|poll|batch|push|device|score|change|update|webhook|signal|shard|worker)',
+  '(correction|@|upload|reading*|telegram|position|packet|modem|pod|sync|synchronize|poll|batch|push|device|score|change|update|webhook|signal|shard|worker)',
 );
 
 /** Taken as it comes, whatever came before. */
 export const appliedAsItComes = concept(
   '(apply|process|handle|consume|execute|store|write|overwrite|set|take|work|update) ... (as (they|it) (come|arrive|get)|as received|on arrival|in order of arrival|in (order|sequence) (in which|that) ~ (come|arrive|receive)|whichever ~ next|whichever ~ free|whatever ~ next)',
+  '(whatever|no matter what) ~ (come|happen|arrive|apply|change) ~ (in between|between|meanwhile|since|before); (keep|take|show|store|use) ~ (one|value|position|state|what)? (that)? (arrive|come|receive|get) last; latest (message|event|update|value) (receive|arrive|in)? be ~ (truth|right|valid|true|current)',
+  '(newer|later|next) (one|ones|message|event|change) ~ (pass|overtake|go by|slip); (overtake|overtakes) each other; (whichever|any|whatever|which) ~ (pick|take|get|grab|receive) ~ (it|event|message|one)? (up)? first; (write|store|apply|take) what (it|they) (get|receive|got|come)',
+  '(at same time|in parallel|concurrent*) and in (any|whatever|arbitrary|random) (sequence|order); (apply|process|handle|consume) ~ (each|it|them|one) (when|as soon as) (it|they) (get|come|arrive|receive|there); (over|on|through|via|to) (separate|different|#2|own) (topic|queue|channel)',
   '(arrive|come|receive|process|apply|write|store|deliver) last ~ (win|count|stand|stay|hold|keep|remain|overwrite|decide)?; last (one|message|event|update) ~ (arrive|come|received|count) ; last ~ win; last to (arrive|come); latest (message|event|update|arrival) ~ (win|wins|count|hold|overwrite|stand)',
   '(whichever|whatever) ~ (packet|message|one|event)? ~ (get there|there first|land|be there); (whatever|what|whichever|who|whoever|last) ~ (message|event|update|one|value|state)? ~ (that)? ~ (write|written|come|arrive|receive|reach|process|apply|get|store|send) (last|in last); last ~ (message|event|update|score|value|position|state|one|telegram|reading*|webhook|notification) ~ (that)? (reach|arrive|come|receive|get)',
   '(what|state|status) ... (last|latest|newest) (call|message|webhook|event|one|to arrive|to come) ~ (say|said|tell|bring|arrive)?; (newest|latest|last) to (arrive|come); (whichever|whatever|any one) ~ free; (later|newer|last|next|second) ~ (poll|message|event|update|write|one|call|batch)? ~ (overwrite|replace|supersede) ~ (earlier|older|former|first|one before|previous); (sqs standard|standard queue|udp)',

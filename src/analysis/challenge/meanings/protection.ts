@@ -15,10 +15,10 @@ export const openToAll = concept(
   '(valid|existing|active) (session|login|token|account) (be)? (enough|suffice|sufficient|required|checked|needed); (login|signin) (be)? (required|enough|suffices|sufficient|needed); (signed in|logged in|authenticated) (be)? (enough|suffices|sufficient)',
   '(check|checks|checked|verify|verifies) ~ (that)? ~ (valid|existing|active) (session|login|token) and (take|takes|use|uses|read|reads|trust)',
   '(take|takes|read|reads|use|uses|accept|trust|believe) ~ (id|role|tenant|team|number|owner|customer|user|account|branch|airline|member) ~ from (request|header|url|query|body|client|browser|app|parameter|path|form|payload|link)',
-  'without (further|additional|any|separate|extra)? (check|authentication|authorization|authorisation|login|signin|permission|credential|token|password|access control|sign on|ownership check); (no|not any) (further|additional|extra|separate|own|per record|fine grained)? (authentication|authorization|authorisation|login|signin|permission|role check|access control|ownership check|tenant check|credential|password) (be)? (needed|required|necessary|asked|check|there|apply|happen)?',
+  'without (further|additional|any|separate|extra)? (check|authentication|authorization|authorisation|login|signin|permission|credential|token|password|access control|sign on|ownership check); (no|not any) (further|additional|extra|separate|own|per record|fine grained)? (authentication|authorization|authorisation|role check|access control|ownership check|tenant check) (be)? (needed|required|necessary|asked|check|there|apply|happen)?; (no|not any) (further|additional|extra|separate|own)? (login|signin|permission|credential|password) (be)? (needed|required|necessary|asked|check)',
   '(need not|not need to|not have to|not required to) ~ (login|signin|authenticate|identify|authorize|authorise|log in|sign in); not (authenticated|authorized|authorised|protected|restricted) ',
   '(internal|private|corporate|office|company|vpn|intranet|cluster|hospital|airport|school|warehouse|our|same|campus|back office|staff) (network|lan|vpn|subnet|segment|vpc|wifi|address range|zone) ... (trust|enough|suffice|sufficient|safe|secure|protect|therefore|so no|counts as|considered)',
-  '(trust|trusts|trusted|rely on|relies on|believe|believes) ~ (header|parameter|client|browser|app|caller|frontend|front end|address|payload|body|field|query string|partner|number|id)',
+  '(trust|trusts|trusted) ~ (header|parameter|client|browser|app|caller|frontend|front end|address|payload|body|field|query string|partner|number|id); (rely on|relies on) ~ (header|parameter|payload|body|field|query string)',
   '(shared|common|generic|one|single|same) (login|team account|user account|password|service account|admin account|role) ~ (for|by|of|across|among|shared) ~ (all|every|everybody|team|staff|shift|desk|branch|site|partner|service)',
   '(admin|administrator|root|superuser|full|owner|write|dba|unrestricted) (right|access|role|privilege|permission) ~ (for|to|on|by) ~ (all|every|everything|whole|database|service|schema|production|bucket|cluster)',
   '(hidden|hide|hides|disabled|greyed|grayed|enforced|checked|filtered|offers|offer|restricted|restrict) ~ (in|by|on) ~ (ui|frontend|front end|browser|app|client|screen|javascript|user interface|menu|page)',
@@ -30,6 +30,9 @@ export const openToAll = concept(
   '(client|app|consumer|partner|receiver|subscriber|page|browser|frontend) (filter|filters|pick|picks|select|selects|sort out|sorts out|hide|hides) ~ (own|what|themselves|itself|rest|others); (push|pushes|send|sends|deliver|delivers|return|returns|stream|streams|broadcast|broadcasts) ~ (all|every|everything|whole) ... (app|client|page|browser|consumer|screen|frontend) ~ (filter|filters|shows only|show only|hides|hide|picks|selects)',
   '(topic|stream|channel|bucket|feed|queue|folder|share) ~ (open|readable|visible|accessible|available) ~ (all|every|any|everybody|everyone)',
 );
+
+/** Public is said of what people have entrusted. */
+export const madePublic = concept('public (link|endpoint|folder|read|bucket|url|access); publicly');
 
 /** Something is found or shown by its number, or for all; whether for everybody is not said. */
 export const showsWithoutAsking = concept(

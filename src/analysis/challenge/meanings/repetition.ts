@@ -8,16 +8,16 @@ export const comesAgain = concept(
   '(call|book|invoke|trigger) ~ (anew|again|once more|second time); (send|push|upload|deliver|post|transmit) ... (again|anew|once more|second time)',
   '(hear|get|receive|have) (nothing|no answer|no reply|no confirmation) ... (second time|again|anew|once more|another); (duplicate|double|doubles|repetition) ~ (rare|seldom|unlikely|possible|occur|happen|accept|tolerate|arrive|come); (timeout|no (answer|reply|response|confirmation|receipt)|lost (answer|reply|response)) ... (again|anew|once more|next (run|round|batch|pass))',
   '(each|every) (message|event|callback|notification|webhook|delivery|telegram|scan) ~ (increase|increment|add|reduce|lower|raise|count|credit|deduct); again; anew; afresh; once more; (second|third|further|another|next) (time|try|attempt|go|run); relaunch; redo; (second|other|another) (worker|instance|consumer|copy)',
-  'attempt; (visibility timeout|prefetch|nack|unacknowledged|not acknowledged|unacked); crash ~ before; (callback|webhook); pick ~ up (again|where); back (in|into|on|to) (queue)',
+  'attempt; (visibility timeout|prefetch|nack|unacknowledged|not acknowledged|unacked); crash ~ before; (after|on) (error|abort|failure) ... (upload|import|send|start|run) ~ (whole|all|everything|complete); (callback|webhook); pick ~ up (again|where); back (in|into|on|to) (queue)',
 );
 
 /** It is done once more because nobody knows whether it was done. */
 export const doneTwice = allOf(
   concept(
-    '(timeout|die|dies|crash|redeliver*|deliver again|interrupt|abort|break|lost|lose|stuck|restart|kill|fail|stop|hang|error|double click|click twice|receipt|acknowledge*|no (answer|reply|response|confirmation)|not (answer|reply|confirm|acknowledge|arrive))',
+    '(504|503|502|timeout|die|dies|crash|redeliver*|deliver again|interrupt|abort|break|lost|lose|stuck|restart|kill|fail|stop|hang|error|double click|click twice|receipt|acknowledge*|no (answer|reply|response|confirmation)|not (answer|reply|confirm|acknowledge|arrive))',
   ),
   concept(
-    '(send|sent|post|book|charge|pay|paid|print|transfer|order|hand over|handover|submit|execute|dispatch|issue|place|credit|debit|create|insert|process|award|import|mail|file|deduct|add|call) ... (again|anew|once more|second time|twice)',
+    '(send|sent|post|book|charge|pay|paid|print|transfer|order|hand over|handover|submit|upload|redeem|redemption|execute|dispatch|issue|place|credit|debit|create|insert|process|award|import|mail|file|deduct|add|call) ... (again|anew|once more|second time|twice)',
     '(again|anew|once more) ... (send|post|book|charge|pay|print|transfer|order|submit|execute|dispatch|issue|credit|debit|create|insert|process|award|mail|deduct|add)',
     '(from|at|with) (start|beginning|top|first (line|row|record|page)) ... (create|book|send|post|print|charge|issue|insert|add|pay|write); (make|create|get|book) ~ (second|another|new) (order|booking|payment|invoice|entry|row|record|number|file|case)',
   ),
@@ -33,37 +33,40 @@ export const arrivesAsMessage = concept(
 export const hasEffect = concept(
   '(charge|debit|credit|pay|payment|payout|refund|book|booking|order|transfer|reserve|reservation|ship|shipment|dispatch|print|issue|invoice|post|create|insert|add|append|increment|increase|decrement|decrease|reduce|deduct|subtract)',
   '(open|close|turn|move|raise|lower|heat|cool|dose|feed|advance|extend|shift|lift) ~ by (#|one|about); (write|store|record|open|log|make|start|draw up|send|save) ... (for|per|on|with|at) (each|every) (message|event|telegram|call|request|delivery|file|line|callback|notification|submission|upload|press|attempt|it|@); plus one; minus one',
-  '(submit|register|enroll|enrol|award|grant|withdraw|capture|import|count|accumulate|notify|mail|email|sms|balance|line become|become|tap|press|click|sale|sell|passage|dose|label|ride|ticket|subsidy|mailer|recipient|letter|bonus|coin|point|vote|launch|unlock|release|measurement|row)',
+  '(redeem|redemption|voucher|donation|submit|register|enroll|enrol|award|grant|withdraw|capture|import|count|accumulate|notify|mail|email|sms|balance|line (become|be insert|be add|be append)|become|tap|press|click|sale|sell|passage|dose|label|ride|ticket|subsidy|mailer|recipient|letter|bonus|coin|point|vote|launch|unlock|release|measurement|row)',
 );
 
 /** What only looks, or sets the same thing once more. */
 export const onlyReads = concept(
   '(open|free|available|visible|valid|ready|active|closed|there|usable|possible|up|online|green|normal|empty) again; (comes|come|be) back again; (survive|outlive) ~ restart; with version (it|that|they|which) read',
-  '(get|read|look up|lookup|query|fetch|download|poll|show|display|render|compute|recompute|upload|chunk|part|scan|check|probe) ... (again|repeat|retry|attempt|tries|anew)',
-  '(again|repeat|retry|attempt|tries|anew) ... (get|read|look up|lookup|query|fetch|download|poll|show|display|render|compute|recompute|upload|chunk|part|scan|check|probe)',
+  '(get|read|look up|lookup|query|fetch|download|poll|show|display|render|compute|recompute|chunk|part|scan|check|probe) ... (again|repeat|retry|attempt|tries|anew)',
+  '(again|repeat|retry|attempt|tries|anew) ... (read|look up|lookup|query|fetch|download|poll|show|display|render|compute|recompute|chunk|part|scan|check|probe)',
 );
 
 /** A repetition is not known as one, or nobody minds. */
 const knowsNoRepetition = concept(
+  '(newly|freshly|fresh) (drawn|generate*|made|draw|make) ~ (id|key|number|uuid|token|reference); (each|every) ... (get|have|bear) ~ (id|key|number|reference) of own',
   '(new|fresh|different|another|random|own) ~ (id|key|number|uuid|token|reference) ~ (each|every|per|again|anew|on|for|at) ~ (time|attempt|try|retry|call|request|send)?; (anew|again) with (new|fresh|different|another) ~ (id|key|number|uuid|token|reference)',
   '(not|never|nobody|no|nothing|nowhere) ~ (check|recognize|recognise|dedup*|idempot*|look|compare|detect|filter|tell (apart|duplicate)|key|remember) ~ (duplicate|repeat*|twice|whether|before|already|already there|seen|second|copy)?; (duplicate|double|doubles|repetition) ~ (be)? (say|think|expect|believe|rare|seldom|unlikely|accept|tolerate|possible|live with)',
   'whether ... (before|already|twice|second time) ... (not|never|nobody|nowhere); (not|never) (be)? idempot*; without ~ (idempot*|dedup*|key)',
 );
 
 const knowsRepetition = concept(
+  '(unless|if|whether) ~ (id|key|event|message|number|reference) ~ (be|not|already|in) ~ (table|list|set|seen|known|one|there); (key|keyed|keys) by; unique row; (note|store|record|write) ~ (member|order|person|it) and ~ (year|day|month|date) ~ (in|as|under) ~ unique',
   'idempot*; dedup*; duplicate; (upsert|merge into); on conflict; insert or ignore; if not exists; (unique|uniqueness|natural|business|primary|composite|dedupe) (key|index|constraint|id|on|over|per|by|pair); unique ~ (per|on|over|by)',
   '(same|known|own|that|its|client|stable|deterministic|caller|given|supplied|generated) ~ (key|id|uuid|number|reference|token|hash|checksum|digest)',
   '(key|id|uuid|number|reference|token|hash|checksum|digest|version|sequence|offset|cursor|position) ~ (seen|know|remember|store|keep|record|compare|check|carry|accompany|recognize|recognise|identify|already)',
   '(carry|bear|with|under|include|store|record|remember|keep|by|compare|check|send|pass|attach) ~ (key|uuid|reference|hash|checksum|digest|etag|correlation id|event id|message id|request id|order id|command id|delivery id|sequence number|version number)',
   '(treat|take|regard) ~ as unique; as (unique|primary|idempotency)? key; (last|stored|own) position; by position; not newer; already (there|seen|know|store|do|process|exist|handle|apply|import|book|paid|send|receive|complete|present|record|deliver)',
   '(skip|ignore|discard|drop|swallow|refuse|reject|no op|noop|acknowledge) ~ (duplicate|repeat|second|already|known|seen|again|copy|copies|replay)',
-  '(second|repeat|repeated|duplicate|later|further|another) ~ (change|do|have|find|return|see|get|be|yield|hit) ~ (nothing|no|same|first|existing|ignore|skip|refuse|drop|discard|harmless|original|already|noop)',
+  '(second|repeat|repeated|duplicate|later|further|another) ~ (change|do|have|find|return|see|get|be|yield|hit) ~ (nothing|no|same|first|existing|ignore|skip|refuse|drop|discard|harmless|original|already|noop|used|spent|taken|gone|done|refuse*)',
   '(exactly|only|at most|take|count|applied|process|effect) once; once only; never ~ (twice|second|double|again); not ~ (twice|doubled); (change|do) nothing; no (effect|harm); harmless; safe to (repeat|retry|rerun|replay)',
   '(returns|return|answer|get|give) ~ (same|first|original|stored|earlier|existing) (result|answer|response|outcome|reply|record|one)',
   '(set|overwrite|replace|absolute|state) ~ (not|rather|instead) ... (add|increment|delta|difference); (absolute|whole|full|complete|current) (state|value|amount|balance|snapshot|quantity|figure|total)',
   '(delete|replace|remove|empty|truncate|clear|overwrite) ... (insert|write|load|fill|build|create) ~ (anew|again|afresh|new); (replace|overwrite) ~ (as|with|whole|set|row|what|that|entire)',
   '(have|bear|get|give|carry) (number|id|key|reference); (zero|no) row change; (set|sets) ... to ~ (sum|total|value|state|result|number|current|full|#); only ~ (unpaid|unsent|open|new|undone|unprocessed|missing|those not); mark ~ (as)? (paid|sent|done|process|handle|bill) ... (transaction|with); compare and (set|swap); if match; if none match; conditional (write|update|put|insert); (inbox|seen|consumed) (table|message|event|id|ids|log|set|list|store)',
   '(read|get) only; (repeatable|replayable|rerunnable|resumable); (may|can) ~ (come|arrive|be) ~ (twice|again|more than once|any number) ; can be repeat; (watermark|checkpoint|high water); (version|sequence) ~ (lower|older|higher|newer|greater|not greater)',
+  '(look|ask|query|check|search) ... before ~ (order|send|book|post|pay|charge|submit|create|repeat|import) ~ (again|anew|it|one)?; (answer|reply|return|respond) with ~ (first|same|original|stored|earlier|former); claim (each|it|row); (drop|refuse|reject|ignore|swallow) ~ (second|repeat) ~ (one)?; (keep|remember) which; (store|record|keep|remember|save) id of; (answer|refuse|drop|skip|pass over) know (one|call|message|id|request)',
   '(look|ask|query|check|poll) ~ (status|state|whether|first|before|outcome) ... (again|before|repeat|resend|retry|exist); (status|state) (query|inquiry|enquiry|lookup|check); one ~ per (@|order|booking|day|request|message|event|person|customer|key|id)',
 );
 

@@ -1,7 +1,7 @@
 import { anyOf, concept } from '../phrases/concept.ts';
 
 const right =
-  '(ownership|owner|right|rights|role|roles|permission|identity|caller|sender|requester|belonging|who|whose|whom|origin|signature|tenant|membership|relation|relationship|assignment|entitlement)';
+  '(ownership|owner|right|rights|role|roles|permission|identity|caller|sender|requester|belonging|origin|signature|tenant|membership|relation|relationship|assignment|entitlement)';
 const look =
   '(look|check|verify|ask|compare|distinguish|matter|test|enforce|evaluate|examine|query|confirm|establish|differentiate|separate|apply|exist|need|require|prove|know|consider|record|restrict|match|validate|inspect)';
 const somebody =
@@ -11,11 +11,14 @@ const thing =
 
 /** It is said that nobody looks who may, or only that somebody is known at all. */
 export const nobodyLooksWhose = concept(
-  `${right} ~ (be|do|does)? not (be)? ${look}; (not|never|nobody|nothing) ~ ${look} ~ ${right}; (without|no) (further|additional|separate|any)? (look|check|verification|distinction|control|access control|restriction|authentication|authorization)`,
+  `${right} ~ (be|do|does)? not (be)? ${look}; (not|never|nobody|nothing) ~ ${look} ~ (${right.slice(1, -1)}|who|whose|whom); (without|no) (further|additional|separate|any)? (access control|authentication|authorization|right check|role check|ownership check)`,
   `(only|just|merely) ~ (check|make sure|look|verify|ensure|test|validate) ~ (token|session|signed in|logged in|login|signin|cookie|password|signature); (not|neither|never|nor) ~ (sign|authenticate|check|restrict|protect) ~ (call|request|caller|message|endpoint|sender|requester)`,
   '(call|request|endpoint|message|topic|route|command|queue|interface|page|board|port|api) ... (not|neither|never) (be)? (sign|signed|authenticate|check|restrict|protect|guard|secure); (be|run|stand|lie) (unprotected|unsecured|unauthenticated|unrestricted)',
   '(account|user|login|employee|person) be (account|user|login|employee|person); (all|every|both) ~ (same|one) (role|right|rights|permission|permissions|endpoint|login|account); (one|single) role ~ (for|all|everything|suffice|enough)',
 );
+
+/** A check is missing, of which it is not said what for. */
+const looksNot = concept('(without|no) (further|additional|separate|any)? (look|check|verification|distinction|restriction)');
 
 /** Custom, politeness or a screen keeps people from what they could do. */
 const leftToManners = concept(
@@ -32,12 +35,19 @@ const whicheverIsNamed = concept(
   `(by|with|from) (role|login|account|password|pin|card) of ~ (desk|shift|ward|team|branch|shop|station|department|store|colleague|house|room|group); (role|login|account) ~ (staff|employee|user|default|standard) ... (all|every|any|everything|whole)`,
 );
 
-export const mayBeAnybody = anyOf(leftToManners, whicheverIsNamed);
+export const mayBeAnybody = anyOf(looksNot, leftToManners, whicheverIsNamed);
 
-/** What is for everybody anyway, or is refused elsewhere. */
-export const isForEverybody = concept(
+/** What is for everybody anyway. */
+export const isPublic = concept(
   '(public|catalog|catalogue|opening hours|timetable|health|liveness|readiness|metric|probe|price list|brochure|newsletter|faq|landing|help page|map tile)',
-  '(check|checks|checked) ~ (role|owner|ownership|right|rights|permission|assignment); (service|server|backend|database|api|gateway|query|policy) ~ (check|checks|refuse|refuses|reject|rejects|verify|verifies|compare|compares|enforce|enforces|filter|filters|deny|denies); (403|404|401|refuse|refused|reject|rejected|row level|mtls|signed url|signed link|signature|hmac|audit|four eyes|nobody else)',
+);
+
+/** That, or what is refused elsewhere. */
+export const isForEverybody = anyOf(
+  isPublic,
+  concept(
+    '(check|checks|checked) ~ (role|owner|ownership|right|rights|permission|assignment); (service|server|backend|database|api|gateway|query|policy) ~ (check|checks|refuse|refuses|reject|rejects|verify|verifies|compare|compares|enforce|enforces|filter|filters|deny|denies); (403|404|401|refuse|refused|reject|rejected|row level|mtls|signed url|signed link|signature|hmac|audit|four eyes|nobody else)',
+  ),
 );
 
 /** A thing is found by its number, and numbers can be counted up. */

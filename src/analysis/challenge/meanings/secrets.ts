@@ -1,4 +1,4 @@
-import { concept } from '../phrases/concept.ts';
+import { allOf, anyOf, concept } from '../phrases/concept.ts';
 
 const secret =
   '(password|secret|credential|private key|api key|signing key|access key|master key|client secret|api token|access token|certificate|pepper|passphrase|connection string|keys|key|pem)';
@@ -7,6 +7,9 @@ const sure =
   '(password|secret|credential|private key|api key|signing key|access key|master key|encryption key|client secret|token|passphrase|pin)';
 const open =
   '(repository|repo|source|source code|git|gitlab|github|code|image|images|firmware|binary|bundle|apk|wiki|confluence|spreadsheet|chat|slack|config file|configuration file|settings file|properties file|yaml|yml|properties|env file|dockerfile|helm chart|docker compose|compose file|frontend|javascript|app package|installer|script|notebook|readme|handbook|runbook|shared drive|sticky note)';
+
+/** What cannot be the key of a row, a field or a label. */
+export const surelySecret = concept(sure);
 
 /** A secret lies where many can read it, or many share one. */
 export const secretLiesOpen = concept(
@@ -24,7 +27,23 @@ export const secretLiesOpen = concept(
   `(password|key) (that|which)? ~ (sales|support|everybody|everyone|all developers|whole team) ~ (hand|hands|know|knows|share|shares|read|reads|can read)`,
 );
 
+/** Said in few words, or of "it" in the next clause. */
+export const secretIsHandedOn = anyOf(
+  allOf(
+    concept(sure),
+    concept(
+      `(it|they|this|file|sheet|config) ~ (be|lie|stand|stay|kept|store|stored|committed|checked) ~ in ~ ${open}; (under|below|in) (config|source control|version control)`,
+    ),
+  ),
+  concept(
+    `${secret} ~ (mail|mailed|emailed|texted|faxed|phoned|dictated|read out|posted|handed) ~ (to|around|among|by); ${sure} ~ (be)? ... (reverse|reversed|backward|backwards|base64|encoded|md5|plus|concatenat*|followed by)`,
+    `${sure} ~ in ~ (query|query string|url|link|path|address|address bar|subject|file name|get parameter); (connection string|connection strings|${sure.slice(1, -1)}) ~ (be|get)? (print|printed|log|logged|echo|dump|dumped|display|displayed) ; (print|prints|log|logs|echo|dump|dumps) ~ (connection string|connection strings|${sure.slice(1, -1)})`,
+    `${secret} ~ (sit|sits|lie|lies|stand|stands|be|kept|stored) ~ (next to|beside|along with) ; ${sure} ... (last|first) # (digit|digits|letter|letters|character|characters) ; (kubeconfig|keystore|pem|service account file|password file|${sure.slice(1, -1)}) ~ (in|on) ~ (drive|team drive|template|label|wiki|channel|shared folder|desktop|share); (login|logins|password|passwords|secret|secrets|pin|pins) ... (base64|rot13|reversible|reversibly); ${sure} ... default when ~ (missing|unset|empty|absent)`,
+    `same ~ (ssh)? (key|password|pin|secret|token|certificate|account) ~ (on|for|in|at|by) ~ (all|every|each|both)`,
+  ),
+);
+
 /** It is kept where few get at it. */
 export const secretIsKept = concept(
-  '(vault|secret manager|secrets manager|key vault|kms|hsm|parameter store|secret store|keychain|secure element|sealed|encrypted|hashed|hash|public key|idempotency key|partition key|primary key|routing key|workload identity|managed identity|oidc)',
+  '(vault|secret manager|secrets manager|key vault|kms|hsm|parameter store|secret store|keychain|secure element|sealed|(be|store|stored|kept|held|lie) ~ encrypted|encrypted (with|by|under|in|column|form|field|at)|hashed|hash|public key|idempotency key|partition key|primary key|routing key|workload identity|managed identity|oidc)',
 );

@@ -1,6 +1,8 @@
 import * as keeping from '../meanings/keeping.ts';
 import * as load from '../meanings/load.ts';
+import * as outright from '../meanings/outright.ts';
 import type { OpenQuestion } from '../open-question.ts';
+import { anyOf } from '../phrases/concept.ts';
 import { built, described } from './sections.ts';
 
 /** What is said of everything that grows, whatever lets it. */
@@ -37,6 +39,19 @@ export const capacityQuestions: readonly OpenQuestion[] = [
   {
     concern: 'unbounded-growth',
     weight: 'major',
+    raised: outright.keptOutright,
+    denies: true,
+    besides: keeping.collects,
+    sections: described,
+    outside: /Alternatives|Rollout|Edge Cases|Pros|Playbook/,
+    answered: keeping.keptWithin,
+    reach: 'sentence',
+    fault: 'it grows without an end',
+    ...growing,
+  },
+  {
+    concern: 'unbounded-growth',
+    weight: 'minor',
     raised: keeping.keptForEver,
     denies: true,
     besides: keeping.collects,
@@ -74,7 +89,7 @@ export const capacityQuestions: readonly OpenQuestion[] = [
   {
     concern: 'unbounded-growth',
     weight: 'major',
-    raised: keeping.keepsEach,
+    raised: anyOf(keeping.keepsEach, keeping.goesInMasses),
     besides: keeping.comesInMasses,
     sections: described,
     outside: /Alternatives|Rollout|Edge Cases|Pros|Playbook/,
@@ -84,8 +99,34 @@ export const capacityQuestions: readonly OpenQuestion[] = [
     ...growing,
   },
   {
+    concern: 'unbounded-growth',
+    weight: 'minor',
+    raised: keeping.keptForYears,
+    near: keeping.comesOften,
+    sections: built,
+    answered: keeping.partsTheOld,
+    reach: 'named',
+    fault: 'years of it lie in one place',
+    text: 'What comes many times a minute is kept for years where it is used every day: queries, backups and each change of the table grow slower from month to month.',
+    question: 'How large is it at the end, and what of it is parted, thinned or laid aside before?',
+    waysOut: growing.waysOut,
+  },
+  {
     concern: 'backpressure',
     weight: 'major',
+    raised: outright.loadOutright,
+    denies: true,
+    near: load.isWork,
+    except: load.isOneThing,
+    sections: built,
+    answered: load.holdsBack,
+    reach: 'sentence',
+    fault: 'nothing holds a burst back',
+    ...bursting,
+  },
+  {
+    concern: 'backpressure',
+    weight: 'minor',
     raised: load.followsLoad,
     denies: true,
     near: load.isWork,
@@ -105,6 +146,17 @@ export const capacityQuestions: readonly OpenQuestion[] = [
     reach: 'named',
     fault: 'nobody says how many there may be at once',
     ...bursting,
+  },
+  {
+    concern: 'single-point-of-failure',
+    weight: 'major',
+    demanded: ['availability'],
+    raised: outright.standsOutright,
+    except: load.notOfOurs,
+    sections: /^(?:High-Level Approach|Component Design|Technology Choices|Integration Points|Failure Modes)\b/,
+    reach: 'sentence',
+    fault: 'nothing takes over when it is lost',
+    ...lost,
   },
   {
     concern: 'single-point-of-failure',

@@ -13,13 +13,20 @@ const stepsBack = [
   { title: 'A rehearsal with a report, and the old readable for a while', tradeOff: 'Two places to keep up.' },
 ];
 
+const everybodyAtOnce =
+  'A mistake that shows only in use hits everybody in the same hour, and there is no part that still works and nothing to compare with.';
+const whoFirst = 'Who gets it first, what is watched, and at which figure does it stop and go back?';
+const waves = [
+  { title: 'A pilot, then waves with a stop criterion', tradeOff: 'Two versions side by side for a while.' },
+  { title: 'A switch by site, group or share of requests', tradeOff: 'Both paths have to work meanwhile.' },
+];
+
 export const changeQuestions: readonly OpenQuestion[] = [
   {
     concern: 'migration',
     weight: 'major',
-    raised: change.changesStored,
+    raised: allOf(change.changesStored, change.withoutReturn),
     denies: true,
-    besides: change.withoutReturn,
     sections,
     outside: /Playbook|Alternatives|Retention|Keeping|Deleting/i,
     answered: change.canGoBack,
@@ -32,8 +39,9 @@ export const changeQuestions: readonly OpenQuestion[] = [
   {
     concern: 'migration',
     weight: 'minor',
-    raised: allOf(change.changesStored, change.withoutReturn),
+    raised: change.changesStored,
     denies: true,
+    besides: change.withoutReturn,
     sections,
     outside: /Playbook|Alternatives|Retention|Keeping|Deleting/i,
     answered: change.canGoBack,
@@ -44,8 +52,40 @@ export const changeQuestions: readonly OpenQuestion[] = [
     waysOut: stepsBack,
   },
   {
+    concern: 'migration',
+    weight: 'minor',
+    raised: change.formerIsGone,
+    denies: true,
+    besides: change.dataMoves,
+    except: change.isRetention,
+    sections,
+    outside: /Playbook|Alternatives|Retention|Keeping|Deleting/i,
+    answered: change.canGoBack,
+    reach: 'unit',
+    fault: 'the former form is gone before the new one has proved itself',
+    text: noWayBack,
+    question: howBack,
+    waysOut: stepsBack,
+  },
+  {
     concern: 'rollout',
     weight: 'major',
+    raised: allOf(change.goesToAll, change.atOneMoment),
+    denies: true,
+    near: change.isReleased,
+    except: change.takesBack,
+    sections,
+    outside: /Playbook|Alternatives/,
+    answered: change.goesInSteps,
+    reach: 'unit',
+    fault: 'it goes to everybody at once',
+    text: everybodyAtOnce,
+    question: whoFirst,
+    waysOut: waves,
+  },
+  {
+    concern: 'rollout',
+    weight: 'minor',
     raised: change.goesToAll,
     denies: true,
     near: change.isReleased,
@@ -55,11 +95,8 @@ export const changeQuestions: readonly OpenQuestion[] = [
     answered: change.goesInSteps,
     reach: 'unit',
     fault: 'it goes to everybody at once',
-    text: 'A mistake that shows only in use hits everybody in the same hour, and there is no part that still works and nothing to compare with.',
-    question: 'Who gets it first, what is watched, and at which figure does it stop and go back?',
-    waysOut: [
-      { title: 'A pilot, then waves with a stop criterion', tradeOff: 'Two versions side by side for a while.' },
-      { title: 'A switch by site, group or share of requests', tradeOff: 'Both paths have to work meanwhile.' },
-    ],
+    text: everybodyAtOnce,
+    question: whoFirst,
+    waysOut: waves,
   },
 ];

@@ -1,4 +1,5 @@
 import * as clocks from '../meanings/clocks.ts';
+import { anyOf } from '../phrases/concept.ts';
 import type { OpenQuestion } from '../open-question.ts';
 import { described } from './sections.ts';
 
@@ -39,7 +40,7 @@ export const clockQuestions: readonly OpenQuestion[] = [
     raised: clocks.timeWithoutZone,
     denies: true,
     sections: described,
-    answered: clocks.timeWithZone,
+    answered: anyOf(clocks.timeWithZone, clocks.ownClockDecides),
     reach: 'unit',
     fault: 'it depends on where and when a day begins',
     text: 'Zones differ, and twice a year a day has 23 or 25 hours. What is due, late or over is then an hour or a day off, and nobody sees it in a test.',
@@ -57,6 +58,21 @@ export const clockQuestions: readonly OpenQuestion[] = [
     answered: clocks.timeWithZone,
     reach: 'unit',
     fault: 'days are reckoned as hours',
+    text: 'Zones differ, and twice a year a day has 23 or 25 hours. What is due, late or over is then an hour or a day off, and nobody sees it in a test.',
+    question: 'In which zone is a day cut, and what happens in the nights in which clocks change?',
+    waysOut: [
+      { title: 'Store instants, cut days with the zone database', tradeOff: 'Each place needs its zone.' },
+      { title: 'Store the local date beside the instant', tradeOff: 'Two values that have to agree.' },
+    ],
+  },
+  {
+    concern: 'time',
+    weight: 'minor',
+    raised: clocks.hourOfSomewhere,
+    sections: described,
+    answered: anyOf(clocks.timeWithZone, clocks.ownClockDecides),
+    reach: 'unit',
+    fault: 'it hangs on a clock of which nobody says whose it is',
     text: 'Zones differ, and twice a year a day has 23 or 25 hours. What is due, late or over is then an hour or a day off, and nobody sees it in a test.',
     question: 'In which zone is a day cut, and what happens in the nights in which clocks change?',
     waysOut: [

@@ -1,6 +1,8 @@
 import * as delivery from '../meanings/delivery.ts';
 import * as order from '../meanings/order.ts';
 import * as repetition from '../meanings/repetition.ts';
+import * as silence from '../meanings/silence.ts';
+import * as outright from '../meanings/outright.ts';
 import type { OpenQuestion } from '../open-question.ts';
 import { anyOf } from '../phrases/concept.ts';
 import { built, described } from './sections.ts';
@@ -42,6 +44,21 @@ export const messageQuestions: readonly OpenQuestion[] = [
   {
     concern: 'idempotency',
     weight: 'major',
+    raised: outright.knownByNothing,
+    denies: true,
+    except: repetition.onlyReads,
+    sections: built,
+    answered: repetition.takesEffectOnce,
+    reach: 'sentence',
+    topic: repetition.arrivesAsMessage,
+    fault: 'what was carried out and is repeated takes effect twice',
+    text: 'When the first one was carried out and only its answer was lost, the repetition does the same once more, and nothing tells the second from the first.',
+    question: 'By what is a repetition of what was carried out already recognized?',
+    waysOut: recognized,
+  },
+  {
+    concern: 'idempotency',
+    weight: 'minor',
     raised: repetition.doneTwice,
     denies: true,
     except: repetition.onlyReads,
@@ -87,6 +104,22 @@ export const messageQuestions: readonly OpenQuestion[] = [
   {
     concern: 'delivery',
     weight: 'major',
+    raised: outright.twoWritesOutright,
+    near: delivery.tellsOthers,
+    except: delivery.toScreens,
+    sections: described,
+    outside: /Rollout|migration/i,
+    answered: delivery.heldTogether,
+    reach: 'sentence',
+    doubt: 'design',
+    fault: 'the change and its message are two writes',
+    text: 'A crash between the two leaves one without the other: the change is there and nobody is ever told, or others act on what was rolled back. No retry repairs it, because nothing remembers that a message was due.',
+    question: 'Who notices and repairs a message that was never sent because the process died after the commit?',
+    waysOut: kept,
+  },
+  {
+    concern: 'delivery',
+    weight: 'minor',
     raised: delivery.twoWrites,
     near: delivery.tellsOthers,
     except: delivery.toScreens,
@@ -103,6 +136,20 @@ export const messageQuestions: readonly OpenQuestion[] = [
   {
     concern: 'delivery',
     weight: 'major',
+    raised: outright.lostOutright,
+    besides: anyOf(repetition.arrivesAsMessage, delivery.tellsOthers, delivery.isWorkToDo),
+    sections: described,
+    answered: delivery.heldTogether,
+    reach: 'sentence',
+    doubt: 'design',
+    fault: 'a message is gone when the process dies or nobody listens',
+    text: 'Between taking the message and finishing its work there is nothing that remembers it: a failure at the wrong moment loses it for good, and no retry follows.',
+    question: 'Where does the message survive until its work is done?',
+    waysOut: kept,
+  },
+  {
+    concern: 'delivery',
+    weight: 'minor',
     raised: delivery.easilyLost,
     besides: anyOf(repetition.arrivesAsMessage, delivery.tellsOthers, delivery.isWorkToDo),
     sections: described,
@@ -113,5 +160,23 @@ export const messageQuestions: readonly OpenQuestion[] = [
     text: 'Between taking the message and finishing its work there is nothing that remembers it: a failure at the wrong moment loses it for good, and no retry follows.',
     question: 'Where does the message survive until its work is done?',
     waysOut: kept,
+  },
+  {
+    concern: 'monitoring',
+    weight: 'minor',
+    raised: silence.looksOnArrival,
+    sections: built,
+    answered: silence.noticesSilence,
+    reach: 'design',
+    fault: 'nobody notices when nothing comes',
+    text: 'The rule looks only when something comes in. A sender that broke, lost its network or was switched off sends nothing, so nothing is checked and no alarm goes off.',
+    question: 'Who is told, and after how long, when a sender that should report says nothing?',
+    waysOut: [
+      {
+        title: 'A timer that looks for senders without news',
+        tradeOff: 'A limit for each kind, and alarms for those that were meant to be off.',
+      },
+      { title: 'A heartbeat of each sender, watched from outside', tradeOff: 'More messages, and one more thing to watch.' },
+    ],
   },
 ];

@@ -5,6 +5,7 @@ import { readUnits } from '../units.ts';
 import { capacityQuestions } from './capacity.ts';
 import { changeQuestions } from './change.ts';
 import { clockQuestions } from './clocks.ts';
+import { exposureQuestions } from './exposure.ts';
 import { messageQuestions } from './messages.ts';
 import { partnerQuestions } from './partners.ts';
 import { protectionQuestions } from './protection.ts';
@@ -19,6 +20,7 @@ export const questions = [
   ...capacityQuestions,
   ...changeQuestions,
   ...protectionQuestions,
+  ...exposureQuestions,
 ];
 
 /** What the design makes one ask and answers nowhere, whatever its words. */

@@ -1,5 +1,6 @@
 import * as copies from '../meanings/copies.ts';
 import * as exclusion from '../meanings/exclusion.ts';
+import * as outright from '../meanings/outright.ts';
 import type { OpenQuestion } from '../open-question.ts';
 import { built, described } from './sections.ts';
 
@@ -10,6 +11,19 @@ const oneWins = [
 ];
 
 export const stateQuestions: readonly OpenQuestion[] = [
+  {
+    concern: 'concurrency',
+    weight: 'major',
+    raised: outright.countsByHand,
+    except: exclusion.onlyShows,
+    sections: built,
+    answered: outright.holdsTheNumber,
+    reach: 'unit',
+    fault: 'two at once take the same next number',
+    text: 'Both see the same last one, both add one, and both write it: two things bear the same number or place, and a transaction alone does not prevent it.',
+    question: 'What makes the second of two simultaneous requests fail or wait?',
+    waysOut: oneWins,
+  },
   {
     concern: 'concurrency',
     weight: 'minor',
@@ -26,6 +40,19 @@ export const stateQuestions: readonly OpenQuestion[] = [
   {
     concern: 'concurrency',
     weight: 'major',
+    raised: outright.rivalsOutright,
+    denies: true,
+    sections: described,
+    answered: exclusion.oneWins,
+    reach: 'sentence',
+    fault: 'two at once are not expected, or the later one wins',
+    text: 'Both saw the same state, both go on, and one of them loses what was done without anybody knowing.',
+    question: 'What makes the second of two simultaneous requests fail or wait?',
+    waysOut: oneWins,
+  },
+  {
+    concern: 'concurrency',
+    weight: 'minor',
     raised: exclusion.ignoresRivals,
     denies: true,
     sections: described,
@@ -84,6 +111,23 @@ export const stateQuestions: readonly OpenQuestion[] = [
   {
     concern: 'staleness',
     weight: 'major',
+    raised: outright.agesOutright,
+    denies: true,
+    except: copies.noCopy,
+    sections: /^(?:High-Level Approach|Component Design|Technology Choices|Integration Points|Edge Cases|Performance)\b/,
+    answered: copies.renewedAtChange,
+    reach: 'sentence',
+    fault: 'a copy grows old',
+    text: 'What changed at the source is not seen in the copy. People decide by what they see, and it is no longer so.',
+    question: 'How old may it be at most, what refreshes it, and how does whoever reads it know its age?',
+    waysOut: [
+      { title: 'An expiry below what the requirements allow, and the time shown with the value', tradeOff: 'More reads.' },
+      { title: 'Rebuild from the source at fixed times', tradeOff: 'A job, and load at the source.' },
+    ],
+  },
+  {
+    concern: 'staleness',
+    weight: 'minor',
     raised: copies.copyGrowsOld,
     denies: true,
     except: copies.noCopy,
