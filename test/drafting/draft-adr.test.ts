@@ -88,6 +88,38 @@ describe('what an AI-ADR by the rules says of how it is run', () => {
     );
   });
 
+  it('reads for what somebody is called, each bound by itself, and not why', () => {
+    const called = assemble(
+      monitored(
+        'The nurse in charge is paged when the oldest unsent dose is older than 30 minutes or a buffer holds more than 500 doses; because nobody looks at graphs at night.',
+      ),
+    ).monitoring;
+    expect(called.alerts.slice(0, 2)).toEqual([
+      expect.objectContaining({
+        name: 'Age of the oldest unsent dose',
+        threshold: 'older than 30 minutes',
+        action: 'The nurse in charge is paged.',
+      }),
+      expect.objectContaining({ name: 'Doses in buffer', threshold: 'more than 500', action: 'The nurse in charge is paged.' }),
+    ]);
+    expect(called.metrics.slice(0, 2).map(({ name, type }) => `${name} ${type}`)).toEqual([
+      'age_oldest_unsent_dose gauge',
+      'doses_buffer gauge',
+    ]);
+    expect(JSON.stringify(called)).not.toContain('nobody');
+  });
+
+  it('takes a refusal for no outage: what happens while something is away is open, and no entry of the runbook is about it', () => {
+    const material = monitored('- Refusals, by rule.');
+    const { nonFunctional } = material.rfc.body;
+    nonFunctional.failureModes = '- A rule is in the way: the request is refused with the reason, and nothing changes.';
+    nonFunctional.edgeCases = [];
+    material.rfc.body.proposedSolution.integrationPoints = '';
+    const { monitoring, edgeCases } = assemble(material);
+    expect(edgeCases.map(({ handling }) => handling).join(' ')).not.toContain('A rule is in the way');
+    expect(monitoring.runbook.map(({ text }) => text).join(' ')).not.toContain('A rule is in the way');
+  });
+
   it('says from which figure on a target is missed, asks where none is known, and alerts once', () => {
     const material = monitored('- 95th percentile of lookups: 800 ms.\n- Refusals, by rule (an hour late).');
     const { nonFunctional } = material.prd.body;
@@ -257,8 +289,10 @@ describe('an AI-ADR by the rules', () => {
     });
     Object.assign(designSession.challenges[0]!, { state: 'rebutted', standing: 'upheld', answer: 'Doors are locked anyway.' });
     const body = assemble(material);
-    expect(body.decision.points.map(({ text }) => text)).toContain(
-      'Who runs the SMS gateway? The region runs it.\n\nBecause: They have a contract.',
+    expect(body.decision.points.map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(
+        /^Who runs the SMS gateway\? The region runs it\.\n\nBecause: They have a contract\.\n\nDecided by Ada(?: on [\d-]+)? \(DEC-1\)\.$/,
+      ),
     );
     expect(body.rationale).toContain('Who runs the SMS gateway? The region runs it. Because: They have a contract. (DEC-1, Ada)');
     expect(body.consequences).toContain(

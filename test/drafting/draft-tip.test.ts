@@ -32,6 +32,30 @@ const kennel = prdOfStories('Kennel', [
 ]);
 
 describe('the rules’ TIP', () => {
+  it.each([
+    'see what was borrowed',
+    'know why a loan was refused',
+    'record what somebody borrowed',
+    'see how often a tool was lent',
+    'see whatever was noted about a tool',
+    'find out whose tool it is',
+    'view everything about a loan',
+  ])('names nothing after a word that only asks or stands for something: %s', async (wish) => {
+    const { draft } = await draftTip(
+      prdOfStories('Lending desk', [
+        { role: 'clerk', wish: 'return a tool' },
+        { role: 'clerk', wish },
+      ]),
+    );
+    const names = [
+      ...draft.apiChanges.map(({ path }) => path),
+      ...draft.databaseChanges.map(({ text }) => text.split(':')[0] ?? ''),
+      ...draft.serviceLogic.map(({ text }) => text.split(':')[0] ?? ''),
+    ].join(' ');
+    expect(names).toContain('tools');
+    expect(names.toLowerCase()).not.toMatch(/what|why|how|whose|somebody|everything|borrow/);
+  });
+
   it('proposes a call for what somebody does, with method and path, and says which parts it serves', async () => {
     const { draft } = await draftTip(kennel);
     const calls = draft.apiChanges.map(({ method, path }) => `${method} ${path}`);

@@ -26,7 +26,7 @@ test('the RFC says in its place what was decided, a rejected alternative stays r
   const { rfc } = await writeDesign(service);
   const session = await talk.hear(service, await service.designSessions.open({ rfc }));
   const { key } = session;
-  const challenge = session.challenges.find((one) => quoteOf(one) !== '' && !quoteOf(one).endsWith('…'));
+  const challenge = session.challenges.find(({ concern }) => concern === 'migration');
   const quote = quoteOf(challenge!);
 
   // What the words say and what the settlement says have to be the same.
@@ -66,7 +66,9 @@ test('the RFC says in its place what was decided, a rejected alternative stays r
   const report = reportSchemas['adr-draft'].parse(await service.adrDrafting.drafted({ key: second.run }));
   const adr = adrBodySchema.parse((await service.artifacts.show({ key: report.adr?.key ?? '' })).body);
   const words = quote.replace(/^[^:]{1,60}: /, '');
-  expect(JSON.stringify(adr).replaceAll('**', '')).not.toContain(words);
+  // What was put off about the same sentence still quotes it.
+  const binding = { ...adr, openPoints: [] };
+  expect(JSON.stringify(binding).replaceAll('**', '')).not.toContain(words);
   expect(JSON.stringify(adr)).not.toContain('~~');
   expect(adr.decision.points.map((point) => point.text)).toContainEqual(expect.stringContaining(text));
   expect(adr.decision.points.map((point) => point.text).join('\n')).not.toContain('takes up ALT-1');

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { citePatterns } from '../../../src/analysis/design/cite-patterns.ts';
 import { finalizeRfc } from '../../../src/analysis/design/finalize-rfc.ts';
+import { listGiven } from '../../../src/analysis/design/given-statements.ts';
 import { count } from '../../../src/lifecycle/count.ts';
 import { rfcBodySchema, type RfcBody } from '../../../src/lifecycle/rfc.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
@@ -22,8 +23,8 @@ export const finalize =
     ]);
     if (!session) throw new Error('design: there is no session to finalize');
     const before = rfcBodySchema.parse(rfc.body);
-    const { patterns } = await ports.materials.gather(state.rfc);
-    const body = citePatterns(finalizeRfc(before, session, everUsed), patterns);
+    const material = await ports.materials.gather(state.rfc);
+    const body = citePatterns(finalizeRfc(before, session, { everUsed, given: listGiven(material) }), material.patterns);
     const brought = tellBrought(body);
     if (isDeepStrictEqual(before, body)) {
       await visit.progress(`${rfc.key} version ${rfc.version} says it all: ${brought}`);

@@ -12,15 +12,20 @@ import { settleQuestions } from './settle-questions.ts';
  * The RFC with what its design session came to (specification 1.4, step 4): challenges and decisions on record, questions settled, other ways that were
  * talked about with the reason against them, accepted challenges as edge cases or risks, each decision where the sentence stands that it is about, what
  * rebuttals told, diagrams that were asked for. What people wrote stays to be read;
- * finalized again with the same session, the RFC stays the same. What comes in gets no id that a part of any version had (`everUsed`).
+ * finalized again with the same session, the RFC stays the same. What comes in gets no id that a part of any version had (`everUsed`), and what the RFC
+ * only repeats of its sources stays as it is (`given`).
  */
-export function finalizeRfc(body: RfcBody, session: SessionRecord, everUsed: readonly string[] = []): RfcBody {
+export function finalizeRfc(
+  body: RfcBody,
+  session: SessionRecord,
+  { everUsed = [], given = [] }: { readonly everUsed?: readonly string[]; readonly given?: readonly string[] } = {},
+): RfcBody {
   const challenges = keepRecords(body.designSession.challenges, session.challenges.map(recordChallenge), {
     prefix: 'CH',
     everUsed,
   });
   const decisions = keepRecords(body.designSession.decisions, session.decisions.map(recordDecision), { prefix: 'DEC', everUsed });
-  const updated = noteRebuttals(markDecisions(body, session), session);
+  const updated = noteRebuttals(markDecisions(body, session, given), session);
   const merged = mergeChallenges(updated, session, everUsed);
   return rfcBodySchema.parse({
     ...merged,

@@ -3,6 +3,7 @@ import type { SessionDecision, SessionRecord } from '../../lifecycle/design-sess
 import { markOf } from '../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
 import { findSentence } from './find-sentence.ts';
+import { repeatsOneOf } from './given-statements.ts';
 import { mapDesign } from './map-design.ts';
 import { takesPlace } from './takes-place.ts';
 
@@ -17,16 +18,18 @@ interface Settled {
 /**
  * The document with each decision where the sentence stands that its challenge was about (specification 1.4, step 4: the RFC is updated): struck where the
  * decision takes its place. What this session decided before is in the document already, as far as nobody has written over it; a decision that counts no
- * more goes again. A sentence that somebody has changed since is not found, and stays as it was changed.
+ * more goes again. A sentence that somebody has changed since is not found, and stays as it was changed. What the RFC only repeats (`given`, and its
+ * constraints) is never struck: a decision about it says how it is kept.
  */
-export function markDecisions(body: RfcBody, session: SessionRecord): RfcBody {
+export function markDecisions(body: RfcBody, session: SessionRecord, given: readonly string[]): RfcBody {
   const settled = listSettled(session);
   const standing = new Set(settled.map(({ decision }) => decision.id));
   const marks = session.decisions.map((decision) => toMark(decision));
   const over = session.decisions.filter(({ id }) => !standing.has(id)).map(toMark);
   const fresh = settled.filter(({ decision }) => !isRecorded(body, decision));
   const cleaned = mapDesign(body, (text) => over.reduce((sofar, mark) => takeBack(sofar, mark, marks), text));
-  return fresh.reduce((sofar, one) => markOne(sofar, one, marks), cleaned);
+  const isGiven = repeatsOneOf(given, body);
+  return fresh.reduce((sofar, one) => markOne(sofar, one, { marks, isGiven }), cleaned);
 }
 
 function listSettled({ challenges, decisions }: SessionRecord): Settled[] {
@@ -52,11 +55,11 @@ function toMark({ id, text, decidedBy, decidedAt }: SessionDecision): string {
 }
 
 /** In the section that the challenge names, else in the first that has the sentence. */
-function markOne(body: RfcBody, { quote, place, concern, decision }: Settled, marks: readonly string[]): RfcBody {
+function markOne(body: RfcBody, { quote, place, concern, decision }: Settled, around: Surroundings): RfcBody {
   let isDone = false;
   const markIn = (isHere: (where: string) => boolean) => (text: string, where: string) => {
     if (isDone || !isHere(where)) return text;
-    const marked = markText(text, { quote, concern, decision, marks });
+    const marked = markText(text, { quote, concern, decision, ...around });
     isDone = marked !== null;
     return marked ?? text;
   };
@@ -72,15 +75,19 @@ function markOne(body: RfcBody, { quote, place, concern, decision }: Settled, ma
       );
 }
 
-interface Marking {
+interface Surroundings {
+  readonly marks: readonly string[];
+  readonly isGiven: (sentence: string) => boolean;
+}
+
+interface Marking extends Surroundings {
   readonly quote: string;
   readonly concern: Concern;
   readonly decision: SessionDecision;
-  readonly marks: readonly string[];
 }
 
 /** Null where the sentence is not there, or stands in what somebody wrote over a mark. */
-function markText(text: string, { quote, concern, decision, marks }: Marking): string | null {
+function markText(text: string, { quote, concern, decision, marks, isGiven }: Marking): string | null {
   const found = findSentence(text, quote);
   if (!found) return null;
   const isStruck = text.startsWith('~~', found.end) && text.slice(0, found.end).split('~~').length % 2 === 0;
@@ -93,7 +100,8 @@ function markText(text: string, { quote, concern, decision, marks }: Marking): s
   if (isStruck && behind === from) return null;
   const mark = toMark(decision);
   if (text.slice(from, behind).includes(mark)) return text;
-  const kept = isStruck ? text.slice(start, from) : isMissed(concern) ? sentence : strike(sentence, decision.text);
+  const stays = isMissed(concern) || isGiven(sentence);
+  const kept = isStruck ? text.slice(start, from) : stays ? sentence : strike(sentence, decision.text);
   return `${text.slice(0, start)}${kept}${text.slice(from, behind)}${mark}${text.slice(behind)}`;
 }
 

@@ -8,11 +8,11 @@ import { mapDesign } from './map-design.ts';
 
 /**
  * The document with what a rebuttal told that the challenger gave in to and that the document does not say: a note in the section that the challenge is
- * about. Noted once; what somebody makes of it afterwards stays, and a note whose rebuttal counts no more goes again.
+ * about, or as the reason against the alternative that had none. Noted once; what somebody makes of it afterwards stays, and a note whose rebuttal counts no more goes again.
  */
 export function noteRebuttals(body: RfcBody, { challenges }: SessionRecord): RfcBody {
   const over = challenges.filter((one) => !isConceded(one)).flatMap((one) => oldNotes(one, body));
-  const cleaned = mapDesign(body, (text) => over.reduce((sofar, note) => dropNote(sofar, note), text));
+  const cleaned = mapNotes(body, (text) => over.reduce((sofar, note) => dropNote(sofar, note), text));
   return challenges
     .filter((one) => isConceded(one) && !isNoted(one, body))
     .reduce((sofar, one) => (tellsNew(one, sofar) ? addNote(sofar, one) : sofar), cleaned);
@@ -39,6 +39,14 @@ function tellsNew({ answer }: Challenge, body: RfcBody): boolean {
 /** Fewer words than these beside what the document says are no news. */
 const fewestNew = 2;
 
+/** An alternative has its reason outside of what is to be built. */
+function mapNotes(body: RfcBody, rewrite: (text: string, place: string) => string): RfcBody {
+  return {
+    ...mapDesign(body, rewrite),
+    alternatives: body.alternatives.map((one) => ({ ...one, reason: rewrite(one.reason, one.id) })),
+  };
+}
+
 /** Sections that a note may stand in, by the name that a challenge calls them. */
 const sections = [
   'Domain Model',
@@ -56,7 +64,7 @@ function addNote(body: RfcBody, challenge: Challenge): RfcBody {
   const note = noteOf(challenge);
   const place = placeOf(challenge, body);
   let isDone = false;
-  return mapDesign(body, (text, where) => {
+  return mapNotes(body, (text, where) => {
     if (isDone || where !== place) return text;
     isDone = true;
     return text === '' ? note : `${text.trimEnd()}\n\n${note}`;
@@ -64,7 +72,9 @@ function addNote(body: RfcBody, challenge: Challenge): RfcBody {
 }
 
 /** How it is released stands where the document speaks of that; anything else in the first section that the challenge names. */
-function placeOf({ about, concern }: Challenge, { other }: RfcBody): string {
+function placeOf({ about, concern }: Challenge, { other, alternatives }: RfcBody): string {
+  const against = alternatives.find(({ id }) => concern === 'alternative-without-reason' && about.includes(id));
+  if (against) return against.id;
   const named = about.find((place) => sections.some((section) => section === place));
   const release = other.find(({ heading }) => heading !== '' && tellsOfRelease(heading))?.heading;
   return (isRelease(concern) ? (release ?? named) : named) ?? 'High-Level Approach';
@@ -98,5 +108,6 @@ function oldNotes({ id }: Challenge, { designSession }: RfcBody): string[] {
 
 function dropNote(text: string, note: string): string {
   if (text.trim() === note) return '';
+  if (text.startsWith(`${note}\n\n`)) return text.slice(note.length).trimStart();
   return text.replace(`\n\n${note}`, '');
 }

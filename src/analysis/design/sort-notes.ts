@@ -135,7 +135,9 @@ function add(sorted: Sorted, place: NotePlace, block: NoteBlock): void {
   }
   const { text } = block;
   if (isReasoned(place)) {
-    sorted[place as 'alternatives'].push(splitReason(valueFor(place, text)));
+    sorted[place as 'alternatives'].push(
+      splitReason(valueFor(place, text), place === 'alternatives' ? [reasonMark, objection] : [reasonMark]),
+    );
   } else if (isListed(place)) {
     sorted[place as 'constraints'].push(place === 'constraints' ? text : valueFor(place, text));
   } else appendProse(sorted, proseOf(place), block.kind === 'item' ? asBullet(text) : text);
@@ -168,9 +170,12 @@ function fenced({ language, text }: { language: string; text: string }): string 
 const reasonMark =
   /\s*(?:[;,.]?\s+(?=because\b)|\s[–—-]\s|\s*(?:->|→)\s*|[;.,]?\s+(?:mitigation|mitigated by|handling|handled by|reason(?: rejected)?|rejected)\s*:\s*|\n[-*]?\s*\**(?:mitigation|handling|reason(?: rejected)?)\**\s*:\**\s*)/i;
 
+/** "Kafka: nobody has run it": what is said away behind the name of another way speaks against it; "Kafka: one topic each" tells how it would be. */
+const objection = /:\s+(?=(?:nobody|no one|none|no|not|never|too|cannot|nothing)\b)/i;
+
 /** What is said, and behind a dash, an arrow, "because" or a label of its own, why or what is done about it. */
-function splitReason(text: string): { text: string; reason: string } {
-  const mark = reasonMark.exec(text);
+function splitReason(text: string, marks: readonly RegExp[]): { text: string; reason: string } {
+  const mark = marks.map((one) => one.exec(text)).find((found) => found !== null);
   const said = mark ? text.slice(0, mark.index).trim() : '';
   const reason = mark ? text.slice(mark.index + mark[0].length).trim() : '';
   return said === '' || reason === '' ? { text, reason: '' } : { text: said, reason };

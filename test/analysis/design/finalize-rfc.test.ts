@@ -83,7 +83,9 @@ describe('finalizing an RFC', () => {
     const without = finalizeRfc(once, sessionOf({ challenges: dropped, turns }));
     expect(without.nonFunctional.edgeCases).toHaveLength(1);
     // What comes in later is something else, and so is its id.
-    const back = finalizeRfc(without, sessionOf({ challenges, turns: [turns[0]] }), ['EC-1', 'EC-2', 'RISK-1', 'RISK-4']);
+    const back = finalizeRfc(without, sessionOf({ challenges, turns: [turns[0]] }), {
+      everUsed: ['EC-1', 'EC-2', 'RISK-1', 'RISK-4'],
+    });
     expect(back.nonFunctional.edgeCases[1]?.id).toBe('EC-3');
   });
 

@@ -93,3 +93,14 @@ function countWords(text: string): Map<string, number> {
     counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;
 }
+
+it('finds behind the name of an alternative what speaks against it, and leaves what only tells how it would be', () => {
+  const { alternatives, risks } = sortNotes(
+    '## Alternatives\n\n- Pulsar between quay and office: nobody on the team has run it.\n- A mailbox: one for each quay.\n\n## Risks\n\n- The radio: not there in fog.\n',
+  );
+  expect(alternatives).toEqual([
+    { text: 'Pulsar between quay and office', reason: 'nobody on the team has run it.' },
+    { text: 'A mailbox: one for each quay.', reason: '' },
+  ]);
+  expect(risks).toEqual([{ text: 'The radio: not there in fog.', reason: '' }]);
+});

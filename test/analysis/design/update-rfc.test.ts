@@ -89,6 +89,36 @@ describe('a decision about a sentence of the RFC', () => {
     expect(componentDesign).toBe(`${expected} → DEC-2 (Ada, 2026-11-22): ${who} Rows stay.`);
   });
 
+  it('stands beside what the RFC only repeats, be it a rule of the model or a constraint, and takes the place of how it is built', () => {
+    const body = rfcOf(
+      '## Constraints\n\n- **LIM-1:** Budget: no money for a second site.\n\n## Component Design\n\n- `Quay` keeps:\n  - DAA-001#INV-quay-1: Nobody but a harbor master closes a quay.\n- DAA-001#INV-quay-2: Counted in memory.\n',
+    );
+    const roles = 'The service checks the role harbor master before a quay is closed, and refuses others.';
+    const table = 'The count is kept in a table instead.';
+    const site = 'One site with a backup, no second site: the budget has no money for it.';
+    const session = sessionOf({
+      challenges: [
+        challenge(1, 'DAA-001#INV-quay-1: Nobody but a harbor master closes a quay.', roles, { concern: 'authorization' }),
+        challenge(2, 'DAA-001#INV-quay-2: Counted in memory.', table),
+        challenge(3, 'Budget: no money for a second site.', site, {
+          ties: [{ kind: 'design', ref: 'LIM-1', quote: 'Budget: no money for a second site.' }],
+        }),
+      ],
+      decisions: [decision(1, roles, ['CH-1']), decision(2, table, ['CH-2']), decision(3, site, ['CH-3'])],
+    });
+    const given = ['Nobody but a harbor master closes a quay.', 'No quay has more than 40 moorings.'];
+    const done = finalizeRfc(body, session, { given });
+    const { componentDesign } = done.proposedSolution;
+    expect(componentDesign).toContain(
+      `  - DAA-001#INV-quay-1: Nobody but a harbor master closes a quay. → DEC-1 (Ada, 2026-11-22): ${roles}`,
+    );
+    expect(componentDesign).toContain(`~~DAA-001#INV-quay-2: Counted in memory.~~ → DEC-2 (Ada, 2026-11-22): ${table}`);
+    expect(done.contextAndProblem.constraints[0]?.text).toBe(
+      `Budget: no money for a second site. → DEC-3 (Ada, 2026-11-22): ${site}`,
+    );
+    expect(finalizeRfc(done, session, { given })).toEqual(done);
+  });
+
   it('stands beside it where it says something else', () => {
     const text = 'Calls end after 2 seconds.';
     const session = sessionOf({
@@ -240,6 +270,15 @@ describe('a rebuttal that the challenger gave in to', () => {
       written.proposedSolution,
     );
   });
+});
+
+it('takes a rebuttal about an alternative as the reason against it, and as no part of the approach', () => {
+  const answer = 'Nobody here may sell a place twice: the port authority forbids it.';
+  const about = { concern: 'alternative-without-reason' as const, about: ['ALT-1'], state: 'rebutted' as const };
+  const session = sessionOf({ challenges: [challenge(1, '', answer, { ...about, standing: 'conceded' })] });
+  const done = finalizeTwice(written, session);
+  expect(readStanding(done.alternatives[0]?.reason ?? '').trim()).toBe(answer);
+  expect(done.proposedSolution.highLevelApproach).toBe(written.proposedSolution.highLevelApproach);
 });
 
 describe('a decision about an alternative', () => {

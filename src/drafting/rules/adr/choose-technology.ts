@@ -1,5 +1,5 @@
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
-import { noTechnologyYet } from '../rfc/no-technology.ts';
+import { aboutPeople, noTechnologyYet } from '../rfc/no-technology.ts';
 import { bullets, type DesignText } from './design-text.ts';
 
 const asksForTechnology =
@@ -35,8 +35,6 @@ function namesTechnology(text: string, answer: string): boolean {
 
 /** Longer sentences that name a product are about something else as well. */
 const longestChoice = 200;
-
-const aboutPeople = /^(?:team|skills?|budget|timeline)\b|\b(?:developers?|engineers?)\b/i;
 
 function isChoice(text: string): boolean {
   return text.length <= longestChoice && findTechnologyTerms(text).length > 0;

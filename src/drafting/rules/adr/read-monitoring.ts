@@ -1,5 +1,6 @@
 import { readFigures } from '../../../analysis/challenge/figures.ts';
 import { say, tellsOfRelease, type DesignText } from './design-text.ts';
+import { readCalls, withoutReason } from './read-calls.ts';
 
 type MetricType = 'counter' | 'gauge' | 'histogram';
 
@@ -52,13 +53,16 @@ export function readMonitoring({ passages, material }: DesignText): Watched[] {
           .replace(/^we (?:watch|measure|count) /i, '')
           .trim(),
       )
-      .map((clause) => ({ clause: clause.replace(announced, ''), typed: typeSaid(clause) }))
+      .flatMap((clause) =>
+        readCalls(withoutReason(clause.replace(announced, ''))).map((call) => ({ ...call, typed: typeSaid(clause) })),
+      )
       .filter(({ clause }) => clause !== '' && !isNoMeasure(clause, material))
-      .reduce<Watched[]>((all, { clause, typed }) => {
+      .reduce<Watched[]>((all, { clause, typed, who }) => {
         const last = all.at(-1);
         if (last && isAction.test(clause) && !bound.test(clause)) return [...all.slice(0, -1), { ...last, action: clause }];
         const name = nameIn(clause);
-        return [...all, { ...readClause(withoutType(clause), last?.what ?? clause), name, type: typed }];
+        const read = readClause(withoutType(clause), last?.what ?? clause);
+        return [...all, { ...read, action: who === '' ? read.action : who, name, type: typed }];
       }, [])
   );
 }

@@ -13,3 +13,11 @@ export function leavesOpen({ text }: Pick<Passage, 'text'>): boolean {
     /^Stories of \S+ .* lead to\b/.test(text)
   );
 }
+
+/** Whether something is out of order in it; that a rule refuses something is no failure. */
+export function tellsOfFailure({ label, text }: Pick<Passage, 'label' | 'text'>): boolean {
+  return fails.test(`${label} ${text}`);
+}
+
+const fails =
+  /\b(?:fail(?:s|ed|ing|ure|ures)?|crash\w*|dies|dead|stop(?:s|ped)?|broken|breaks?|lost|loses?|cut|slow|late|full|restart\w*|recover\w*|degrad\w*|stand-?by|errors?|gone|missing|hangs?|retr(?:y|ies|ied)|re-?sent|catch(?:es)? up|behind|5\d\d)\b/i;

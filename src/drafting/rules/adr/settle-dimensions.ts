@@ -4,7 +4,7 @@ import type { Concern } from '../../../lifecycle/challenge.ts';
 import type { RecordedChallenge } from '../../../lifecycle/rfc.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 import { bullets, firstSentence, quote, tellsOfRelease, type DesignText } from './design-text.ts';
-import { isPointer, leavesOpen } from './says-nothing.ts';
+import { isPointer, leavesOpen, tellsOfFailure } from './says-nothing.ts';
 
 type EdgeCase = AdrDraft['edgeCases'][number];
 type Topic = EdgeCase['topic'];
@@ -143,9 +143,9 @@ function listCases({ material }: DesignText, challenges: readonly RecordedChalle
 const carriedElsewhere = ['Edge Cases', 'Monitoring', 'Playbook Patterns', 'Pros', 'Cons', 'Performance', 'Open Questions'];
 
 /** Sections and headings that are about nothing else. */
-function isAtHome(topic: Topic, { section, label }: Passage): boolean {
+function isAtHome(topic: Topic, { section, label, text }: Passage): boolean {
   if (topic === 'security') return section === 'Security';
-  if (topic === 'dependency unavailability') return section === 'Failure Modes';
+  if (topic === 'dependency unavailability') return section === 'Failure Modes' && tellsOfFailure({ label, text });
   return topic === 'rollback' && (tellsOfRelease(label) || tellsOfRelease(section));
 }
 

@@ -66,11 +66,18 @@ function decisionPoint(decision: RecordedDecision, design: DesignText): Point {
   const settles = settledIds(decision);
   const taken = alternatives.filter((one) => settles.includes(one.id) && isTakenUpBy(one, decision.id)).map(({ id }) => id);
   const said = sayDecision(decision, design.material.rfc.body);
-  return pointOf(decision.rationale === '' ? said : `${said}\n\nBecause: ${decision.rationale}`, design, {
+  const why = decision.rationale === '' ? [] : [`Because: ${decision.rationale}`];
+  return pointOf([said, ...why, ...tellWho(decision)].join('\n\n'), design, {
     against: designSession.challenges.filter(({ id }) => settles.includes(id)),
     decides: [decision.id, ...taken],
     said,
   });
+}
+
+/** Without it nobody who reads the record alone knows whom to ask. */
+function tellWho({ id, decidedBy, decidedAt }: RecordedDecision): string[] {
+  if (decidedBy === '') return [];
+  return [`Decided by ${decidedBy}${decidedAt === '' ? '' : ` on ${decidedAt.slice(0, 10)}`} (${id}).`];
 }
 
 /** An answer behind the question that it answers: alone, "The region does." says nothing. */

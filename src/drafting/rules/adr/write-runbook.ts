@@ -2,7 +2,7 @@ import type { Passage } from '../../../analysis/challenge/passages.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 import { asSentence, say, type DesignText } from './design-text.ts';
-import { isPointer, leavesOpen } from './says-nothing.ts';
+import { isPointer, leavesOpen, tellsOfFailure } from './says-nothing.ts';
 
 type Alert = AdrDraft['alerts'][number];
 type RunbookEntry = AdrDraft['runbook'][number];
@@ -10,7 +10,9 @@ type RunbookEntry = AdrDraft['runbook'][number];
 /** One entry for each failure that the RFC speaks of, with the alerts that tell of it, and one for each alert that tells of none of them. */
 export function writeRunbook(design: DesignText, alerts: readonly Alert[]): RunbookEntry[] {
   const failures = design.passages
-    .filter((passage) => passage.section === 'Failure Modes' && !isPointer(passage) && !leavesOpen(passage))
+    .filter(
+      (passage) => passage.section === 'Failure Modes' && !isPointer(passage) && !leavesOpen(passage) && !isRefusal(passage),
+    )
     .map((passage) => readFailure(passage, alerts));
   return [
     ...failures.map(({ what, whole, response, near }) => ({
@@ -28,6 +30,11 @@ export function writeRunbook(design: DesignText, alerts: readonly Alert[]): Runb
         escalation: escalationIn(alert.action),
       })),
   ];
+}
+
+/** That a rule refuses something calls nobody. */
+function isRefusal(passage: Passage): boolean {
+  return /\b(?:refus|reject)/i.test(passage.text) && !tellsOfFailure(passage);
 }
 
 /** As watch-design words an action that the design does not have. */

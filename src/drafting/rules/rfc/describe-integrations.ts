@@ -25,9 +25,12 @@ export function readKnown(text: string): Known {
 /** Where parts meet, what passes between them, and what each side does when it comes twice, late or out of order. */
 export function describeIntegrations(model: DesignModel): string {
   const lines = [...model.meetings.flatMap((meeting) => describeMeeting(model, meeting)), ...describeTold(model)];
-  const given = model.prd.body.constraints.technical.map((text) => `- Given by ${model.prd.key}: ${text}`);
-  if (lines.length + given.length > 0) return [...lines, ...given].join('\n');
   const systems = findSpoken(model.prd, 'systems');
+  // How long data is kept bounds the design as well, and is no place where it meets another system.
+  const given = model.prd.body.constraints.technical
+    .filter((text) => systems.some((one) => text.includes(one.text)))
+    .map((text) => `- Given by ${model.prd.key}: ${text}`);
+  if (lines.length + given.length > 0) return [...lines, ...given].join('\n');
   return `${model.key} has no part that meets another, and ${systems.length === 0 ? `no section of ${model.prd.key} was found to name another system` : `of other systems ${model.prd.key} may speak in ${quoteSpoken(systems)}`}.`;
 }
 

@@ -11,7 +11,8 @@ export function describeProblem({ key, title, body }: RfcDraftInput['prd']): str
 }
 
 function joinUsers(users: readonly string[]): string {
-  const names = users.map((user) => user.replace(/\.$/, ''));
+  // "Clerk: takes books in" among others would read as the beginning of a list.
+  const names = users.map((user) => user.replace(/\.$/, '').replace(/^([^:]+):\s+(.+)$/s, '$1 ($2)'));
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 

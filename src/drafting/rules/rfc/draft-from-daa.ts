@@ -16,7 +16,7 @@ import { findSpoken, quoteSpoken } from './spoken-of.ts';
 import { stateQuality } from './state-quality.ts';
 import { weighAlternatives } from './weigh-alternatives.ts';
 import { listRisks, weighTradeOffs } from './weigh-trade-offs.ts';
-import { noTechnologyYet } from './no-technology.ts';
+import { aboutPeople, noTechnologyYet } from './no-technology.ts';
 
 type FromDaa = RfcDraftInput & { readonly source: Extract<RfcDraftInput['source'], { kind: 'daa' }> };
 
@@ -56,7 +56,8 @@ function findGiven(constraints: readonly string[], notes: ReturnType<typeof sort
   const noted = [...highLevelApproach, ...componentDesign, ...integrationPoints, ...technicalContext]
     .flatMap((markdown) => splitPassages({ section: '', markdown, role: 'design' }))
     .flatMap(({ sentences }) => sentences);
-  return [...new Set([...constraints, ...notes.constraints, ...noted])].filter((text) => findTechnologyTerms(text).length > 0);
+  const bounds = [...constraints, ...notes.constraints].filter((text) => !aboutPeople.test(text));
+  return [...new Set([...bounds, ...noted])].filter((text) => findTechnologyTerms(text).length > 0);
 }
 
 function describeSystems(prd: FromDaa['prd']): string {

@@ -92,8 +92,16 @@ export function quoteSpoken(spoken: readonly PrdPassage[]): string {
   return more > 0 ? `${quoted.join(', ')} and ${more} more` : quoted.join(' and ');
 }
 
+/** "Clerk: takes books in" is the clerk. */
+function nameOf(role: string): string {
+  return role
+    .replace(/:\s.*$/s, '')
+    .replace(/\.$/, '')
+    .trim();
+}
+
 /** Whom a PRD names: the roles of its stories, and whom it is for. */
 export function listRoles({ body }: Prd): string[] {
-  const named = [...body.stories.map(({ role }) => role), ...body.targetUsers].map((role) => role.replace(/\.$/, '').trim());
+  const named = [...body.stories.map(({ role }) => role), ...body.targetUsers].map((role) => nameOf(role));
   return [...new Map(named.filter((role) => role !== '').map((role) => [role.toLowerCase(), role])).values()];
 }

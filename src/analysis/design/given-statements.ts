@@ -1,0 +1,28 @@
+import type { DesignMaterial } from '../../lifecycle/design-material.ts';
+import type { RfcBody } from '../../lifecycle/rfc.ts';
+import { splitSentences } from '../challenge/passages.ts';
+import { textsOf } from '../challenge/read-design.ts';
+
+/**
+ * What the PRD and the model state, which an RFC only repeats: no design session decides it away. What a TIP proposes is no such thing: it is the very design
+ * that the session is about.
+ */
+export function listGiven({ prd, source }: Pick<DesignMaterial, 'prd' | 'source'>): string[] {
+  return [...textsOf(prd.body), ...(source.kind === 'daa' ? textsOf(source.body) : [])];
+}
+
+/** Tells of a sentence of the RFC whether it repeats one of these statements, or a constraint, word for word. */
+export function repeatsOneOf(given: readonly string[], { contextAndProblem }: RfcBody): (sentence: string) => boolean {
+  const constraints = contextAndProblem.constraints.map(({ text }) => text);
+  const known = new Set([...given, ...constraints].flatMap((text) => [text, ...splitSentences(text)]).map(wordsOnly));
+  return (sentence) => known.has(wordsOnly(sentence));
+}
+
+/** Without the reference in front that says where it is from, and without what Markdown and the end of a sentence add. */
+function wordsOnly(text: string): string {
+  return text
+    .replace(/[*`~\s]+/g, ' ')
+    .replace(/^\W*(?:[^:#]*?\b[A-Z]+-\d+(?:#[\w.-]+)?\)?: )?/, '')
+    .replace(/[.\s]+$/, '')
+    .toLowerCase();
+}
