@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { nameArtifact } from '../lifecycle/findings.ts';
 import { partRef } from '../lifecycle/ids.ts';
 import { compileOnce } from './compile-once.ts';
 import type { ArtifactStore, ArtifactSummary, ArtifactVersion } from '../ports/artifacts.ts';
@@ -224,7 +225,12 @@ export function toVersion(row: VersionRow): Omit<ArtifactVersion, 'body' | 'mark
     contentHash: row.content_hash,
     authorId: row.author_id,
     authorName: row.author_name,
-    provenance: row.provenance,
+    provenance: { ...row.provenance, ...nameFindings(row) },
     createdAt: row.created_at.toISOString(),
   };
+}
+
+/** What was found before the artifact had a key. */
+function nameFindings({ key, provenance: { findings } }: VersionRow): Pick<ArtifactVersion['provenance'], 'findings'> {
+  return findings === undefined ? {} : { findings: findings.map((one) => nameArtifact(one, key)) };
 }

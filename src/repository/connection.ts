@@ -44,13 +44,21 @@ const idleConnectionMs = 300_000;
  */
 const searchPath = '-c search_path=pg_catalog,public,pg_temp';
 
+/** Requests, the worker's session and the chores, and what few runs store. */
+const fewestConnections = 10;
+
+/** How many a process may open that works on so many runs at once: each stores what it did while others do, and none should wait for another's. */
+export function connectionsFor(runsAtOnce: number): number {
+  return Math.max(fewestConnections, 6 + runsAtOnce);
+}
+
 /** Opens no connection until the first query. Connect as the service's role for all ordinary work, so that the database's guards hold. */
-export function openDatabase(target: ConnectionTarget): Database {
+export function openDatabase(target: ConnectionTarget, { connections = fewestConnections } = {}): Database {
   const pool = new Pool({
     ...target,
     Client: PreparingClient,
     options: searchPath,
-    max: 10,
+    max: connections,
     idleTimeoutMillis: idleConnectionMs,
     connectionTimeoutMillis: 10_000,
     query_timeout: answerPatienceMs,

@@ -191,7 +191,7 @@ function whatAllHave(row: GateRow) {
   };
 }
 
-/** The check `gate_question` of the table promises it for the row's kind. */
+/** The check `gate_is_sound` of the table promises it for the row's kind. */
 function present<T>(value: T | null): T {
   if (value === null) throw new Error('A gate lacks what its kind must have.');
   return value;

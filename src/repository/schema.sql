@@ -33,7 +33,6 @@ create table artifact (
   UNIQUE (key),
   UNIQUE (kind, scope, seq),
   PRIMARY KEY (id),
-  FOREIGN KEY (kind) REFERENCES artifact_kind(kind),
   FOREIGN KEY (kind, status) REFERENCES artifact_status(kind, status)
 );
 CREATE INDEX artifact_kind_newest ON public.artifact USING btree (kind, id);
@@ -362,20 +361,11 @@ create table gate (
   UNIQUE (key),
   UNIQUE (origin),
   PRIMARY KEY (id),
-  FOREIGN KEY (artifact_id) REFERENCES artifact(id),
   FOREIGN KEY (artifact_id, version) REFERENCES artifact_version(artifact_id, version),
   FOREIGN KEY (attests) REFERENCES artifact_kind(kind),
   FOREIGN KEY (replaces) REFERENCES gate(id),
-  CHECK (((status = 'pending'::text) = (closed_at IS NULL))),
-  CHECK ((kind = ANY (ARRAY['review'::text, 'budget'::text, 'attestation'::text]))),
-  CHECK (((num_nulls(artifact_id, version) =
-CASE kind
-    WHEN 'review'::text THEN 0
-    ELSE 2
-END) AND ((budget IS NOT NULL) = (kind = 'budget'::text)) AND ((kind <> 'budget'::text) OR (run_key IS NOT NULL)) AND ((attests IS NOT NULL) = (kind = 'attestation'::text)) AND ((NOT adopts) OR COALESCE((attests = 'playbook'::text), false)))),
-  CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'changes-requested'::text, 'rejected'::text, 'withdrawn'::text])))
+  CHECK (is_sound_gate(kind, status, closed_at, artifact_id, version, run_key, budget, attests, adopts))
 );
-CREATE INDEX gate_artifact ON public.gate USING btree (artifact_id, version, id);
 CREATE INDEX gate_artifact_newest ON public.gate USING btree (artifact_id, id);
 CREATE INDEX gate_due ON public.gate USING btree (due_at) WHERE ((status = 'pending'::text) AND (due_at IS NOT NULL));
 CREATE INDEX gate_of_day ON public.gate USING btree (((budget ->> 'day'::text))) WHERE ((status = 'pending'::text) AND (kind = 'budget'::text));
@@ -480,7 +470,7 @@ create table gate_event (
   at timestamp with time zone not null default now(),
   PRIMARY KEY (id),
   FOREIGN KEY (gate_key) REFERENCES gate(key),
-  CHECK ((type = ANY (ARRAY['opened'::text, 'approve'::text, 'request-changes'::text, 'reject'::text, 'withdrawn'::text, 'reminded'::text, 'escalated'::text, 'commented'::text, 'assigned'::text, 'reopened'::text])))
+  CHECK (is_gate_event(type))
 );
 CREATE INDEX gate_event_gate ON public.gate_event USING btree (gate_key, xid, id);
 CREATE INDEX gate_event_place ON public.gate_event USING btree (xid, id);
@@ -669,6 +659,7 @@ create table outbox (
   PRIMARY KEY (id),
   FOREIGN KEY (run_key) REFERENCES run(key)
 );
+CREATE INDEX outbox_next ON public.outbox USING btree (((wake = 1)), id);
 grant delete on outbox to throughline_service;
 grant insert on outbox to throughline_service;
 grant select on outbox to throughline_service;
@@ -828,22 +819,14 @@ create table run (
   UNIQUE (origin),
   PRIMARY KEY (key),
   FOREIGN KEY (started_by) REFERENCES person(id),
-  CHECK ((budget_tokens > 0)),
-  CHECK ((budget_usd > (0)::numeric)),
-  CHECK (((status = 'running'::text) = (lease_owner IS NOT NULL))),
-  CHECK (((status = 'waiting'::text) = (gate_key IS NOT NULL))),
-  CHECK (((status = ANY (ARRAY['failed'::text, 'blocked'::text])) = (error IS NOT NULL))),
-  CHECK (((forked_from IS NOT NULL) OR (forked_at IS NULL))),
-  CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'waiting'::text, 'succeeded'::text, 'failed'::text, 'canceled'::text, 'blocked'::text]))),
-  CHECK ((jsonb_typeof(subject) = 'object'::text)),
-  CHECK ((workflow_version > 0))
+  CHECK (is_sound_run(status, lease_owner, gate_key, error, subject, workflow_version, forked_from, forked_at, budget_tokens, budget_usd))
 );
 CREATE INDEX run_forks ON public.run USING btree (forked_from) WHERE (forked_from IS NOT NULL);
 CREATE INDEX run_newest ON public.run USING btree (run_number(key));
 CREATE INDEX run_runnable ON public.run USING btree (woken_at) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text, 'waiting'::text]));
 CREATE INDEX run_status_newest ON public.run USING btree (status, run_number(key));
 CREATE INDEX run_stopped ON public.run USING btree (workflow, status) WHERE (status = ANY (ARRAY['failed'::text, 'blocked'::text]));
-CREATE INDEX run_subject ON public.run USING gin (subject);
+CREATE INDEX run_subject ON public.run USING gin (subject jsonb_path_ops);
 CREATE TRIGGER guard_run BEFORE UPDATE ON public.run FOR EACH ROW EXECUTE FUNCTION guard_run();
 CREATE TRIGGER guard_run_terms BEFORE UPDATE OF budget_tokens, budget_usd, forked_from, forked_at ON public.run FOR EACH ROW EXECUTE FUNCTION guard_run_terms();
 CREATE TRIGGER list_untidy AFTER UPDATE OF status ON public.run FOR EACH ROW WHEN (((new.status = ANY (ARRAY['succeeded'::text, 'canceled'::text])) AND (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION list_untidy_run();
@@ -862,7 +845,7 @@ create table run_event (
   id bigint not null default nextval('feed_number'::regclass),
   PRIMARY KEY (run_key, sequence),
   FOREIGN KEY (run_key) REFERENCES run(key),
-  CHECK ((type = ANY (ARRAY['started'::text, 'node-started'::text, 'node-finished'::text, 'progress'::text, 'found'::text, 'waiting'::text, 'succeeded'::text, 'failed'::text, 'canceled'::text, 'blocked'::text])))
+  CHECK (is_run_event(type))
 );
 CREATE UNIQUE INDEX run_event_place ON public.run_event USING btree (xid, id);
 CREATE TRIGGER forbid_change BEFORE UPDATE OR TRUNCATE ON public.run_event FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
@@ -2202,6 +2185,10 @@ declare
     then 'Version ' || new.current_version || ' was added.' else 'The artifact became ' || new.status || '.' end;
   pending bigint;
 begin
+  -- Of what has just come to its first version there is nothing that could follow.
+  if old.current_version = 0 and not is_moved then
+    return null;
+  end if;
   if is_moved then
     v_new := array_to_tsvector(array['status:' || new.status]);
     update search_document
@@ -2456,6 +2443,8 @@ AS $function$
 declare
   rule transition%rowtype;
   reopened boolean := false;
+  unapproved boolean;
+  undecided boolean;
   attested boolean := false;
   missing text;
 begin
@@ -2475,15 +2464,19 @@ begin
         select from artifact_status where kind = old.kind and status = old.status and after_version = new.status);
     end if;
     if not reopened then
-      if exists (select from gate_claim where artifact_id = new.id) then
-        attested := is_attested(new.id, new.current_version, new.status);
+      unapproved := rule.guarded and not is_approved(new.id, new.current_version);
+      undecided := ends_review(rule) and not is_decided(new.id, new.current_version, new.status);
+      if unapproved or undecided or rule.to_status = 'Superseded' then
+        if exists (select from gate_claim where artifact_id = new.id) then
+          attested := is_attested(new.id, new.current_version, new.status);
+        end if;
       end if;
       missing := case
-        when rule.guarded and not attested and not is_approved(new.id, new.current_version) then 'gate.approval-required'
+        when unapproved and not attested then 'gate.approval-required'
         when rule.trigger = 'new version' then 'status.version-required'
         when rule.to_status = 'Superseded' and not is_replaced(new.id) and not (attested and has_heir(new.id))
           then 'status.replacement-required'
-        when not attested and ends_review(rule) and not is_decided(new.id, new.current_version, new.status) then 'gate.decision-required'
+        when undecided and not attested then 'gate.decision-required'
       end;
     end if;
     if missing is not null then
@@ -2784,30 +2777,28 @@ CREATE OR REPLACE FUNCTION public.index_artifact(p_id bigint)
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
-  target artifact%rowtype;
-  content artifact_version%rowtype;
+  target record;
   v_marks tsvector;
   v_names tsvector;
-  v_parts text;
   v_words tsvector;
 begin
-  select * into strict target from artifact where id = p_id;
-  select * into strict content from artifact_version where artifact_id = p_id and version = target.current_version;
-  v_marks := array_to_tsvector(array['kind:' || target.kind, 'status:' || target.status]
-    || array(select distinct 'role:' || role from link where from_artifact_id = p_id and from_version = content.version));
-  v_names := setweight(to_tsvector('simple', concat_ws(' ', target.key,
-      (select string_agg(left(regexp_replace(alias, '^file:.*/', ''), 500), ' ') from artifact_alias where artifact_id = p_id)))
-    || to_tsvector('english', left(content.title, 2000)), 'A');
-  select left(string_agg(text, ' ' order by ordinal), 50000) into v_parts
-    from part where artifact_id = p_id and version = content.version and not removed;
+  select a.key, a.kind, a.status, v.version, v.title, v.body,
+      array(select distinct 'role:' || role from link where from_artifact_id = a.id and from_version = v.version) as roles,
+      (select string_agg(left(regexp_replace(alias, '^file:.*/', ''), 500), ' ') from artifact_alias where artifact_id = a.id) as aliases,
+      (select left(string_agg(text, ' ' order by ordinal), 50000) from part where artifact_id = a.id and version = v.version and not removed) as parts
+    into strict target
+    from artifact a join artifact_version v on v.artifact_id = a.id and v.version = a.current_version
+    where a.id = p_id;
+  v_marks := array_to_tsvector(array['kind:' || target.kind, 'status:' || target.status] || target.roles);
+  v_names := setweight(to_tsvector('simple', concat_ws(' ', target.key, target.aliases)) || to_tsvector('english', left(target.title, 2000)), 'A');
   begin
-    v_words := v_names || setweight(to_tsvector('english', coalesce(v_parts, '')), 'B')
-      || to_tsvector('english', left(content_text(content.body), 150000)) || v_marks;
+    v_words := v_names || setweight(to_tsvector('english', coalesce(target.parts, '')), 'B')
+      || to_tsvector('english', left(content_text(target.body), 150000)) || v_marks;
   exception when program_limit_exceeded then
     v_words := v_names || v_marks;
   end;
   insert into search_document as d (artifact_id, version, title_words, words)
-    values (p_id, content.version, v_names || v_marks, v_words)
+    values (p_id, target.version, v_names || v_marks, v_words)
     on conflict (artifact_id) do update
       set version = excluded.version, title_words = excluded.title_words, words = excluded.words;
 end $function$;
@@ -2890,6 +2881,17 @@ begin
   ), false);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.is_gate_event(p_type text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  return p_type in (
+    'opened', 'approve', 'request-changes', 'reject', 'withdrawn', 'reminded', 'escalated', 'commented', 'assigned', 'reopened');
+end $function$;
+grant execute on function is_gate_event(text) to public;
+
 CREATE OR REPLACE FUNCTION public.is_interactive(p_said boolean, p_token_kind text)
  RETURNS boolean
  LANGUAGE sql
@@ -2922,8 +2924,12 @@ CREATE OR REPLACE FUNCTION public.is_own(p_gate gate, p_person_id text)
  STABLE
 AS $function$
 begin
-  return is_author(p_gate, p_person_id)
-    or may_have_accounts(p_person_id) and exists (select from accounts_of(p_person_id) account where is_author(p_gate, account));
+  if is_author(p_gate, p_person_id) then
+    return true;
+  elsif not may_have_accounts(p_person_id) then
+    return false;
+  end if;
+  return exists (select from accounts_of(p_person_id) account where is_author(p_gate, account));
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.is_quorum_met(p_gate gate)
@@ -2961,6 +2967,52 @@ AS $function$
   select exists (select from gate_outcome where kind = p_kind and review_status = p_status)
 $function$;
 grant execute on function is_review_status(text,text) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.is_run_event(p_type text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  return p_type in (
+    'started', 'node-started', 'node-finished', 'progress', 'found', 'waiting', 'succeeded', 'failed', 'canceled', 'blocked');
+end $function$;
+grant execute on function is_run_event(text) to public;
+
+CREATE OR REPLACE FUNCTION public.is_sound_gate(p_kind text, p_status text, p_closed_at timestamp with time zone, p_artifact_id bigint, p_version integer, p_run_key text, p_budget jsonb, p_attests text, p_adopts boolean)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  return p_kind in ('review', 'budget', 'attestation')
+    and p_status in ('pending', 'approved', 'changes-requested', 'rejected', 'withdrawn')
+    and (p_status = 'pending') = (p_closed_at is null)
+    and num_nulls(p_artifact_id, p_version) = case p_kind when 'review' then 0 else 2 end
+    and (p_budget is not null) = (p_kind = 'budget')
+    and (p_kind <> 'budget' or p_run_key is not null)
+    and (p_attests is not null) = (p_kind = 'attestation')
+    and (not p_adopts or coalesce(p_attests = 'playbook', false));
+end $function$;
+grant execute on function is_sound_gate(text,text,timestamp with time zone,bigint,integer,text,jsonb,text,boolean) to public;
+
+CREATE OR REPLACE FUNCTION public.is_sound_run(p_status text, p_lease_owner integer, p_gate_key text, p_error jsonb, p_subject jsonb, p_workflow_version integer, p_forked_from text, p_forked_at text, p_budget_tokens bigint, p_budget_usd numeric)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  return p_status in ('queued', 'running', 'waiting', 'succeeded', 'failed', 'canceled', 'blocked')
+    and (p_status = 'running') = (p_lease_owner is not null)
+    and (p_status = 'waiting') = (p_gate_key is not null)
+    and (p_status in ('failed', 'blocked')) = (p_error is not null)
+    and jsonb_typeof(p_subject) = 'object'
+    and p_workflow_version > 0
+    and (p_forked_from is not null or p_forked_at is null)
+    and p_budget_tokens > 0 is not false
+    and p_budget_usd > 0 is not false;
+end $function$;
+grant execute on function is_sound_run(text,integer,text,jsonb,jsonb,integer,text,text,bigint,numeric) to public;
 
 CREATE OR REPLACE FUNCTION public.lacking_roles(p_gate gate)
  RETURNS TABLE(role text, missing integer)
@@ -3302,30 +3354,28 @@ CREATE OR REPLACE FUNCTION public.number_artifact(p_id bigint)
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
-  target artifact%rowtype;
-  first artifact_version%rowtype;
-  shape artifact_kind%rowtype;
+  target record;
   new_scope text;
   new_seq integer;
   new_key text;
 begin
-  select * into strict target from artifact where id = p_id for update;
-  select * into strict first from artifact_version where artifact_id = p_id and version = 1;
-  select * into strict shape from artifact_kind where kind = target.kind;
-  new_scope := case shape.numbering
+  select a.kind, k.prefix, k.numbering, v.author_id, v.content_hash, v.origin, v.body ->> 'category' as category into strict target
+    from artifact a join artifact_version v on v.artifact_id = a.id and v.version = 1 join artifact_kind k on k.kind = a.kind
+    where a.id = p_id for update of a;
+  new_scope := case target.numbering
     when 'sequence' then ''
     when 'year' then to_char(now() at time zone 'UTC', 'YYYY')
-    else upper(coalesce(first.body ->> 'category', ''))
+    else upper(coalesce(target.category, ''))
   end;
-  if shape.numbering = 'category' and new_scope !~ '^[A-Z]+$' then
+  if target.numbering = 'category' and new_scope !~ '^[A-Z]+$' then
     perform refuse('artifact.category-missing', jsonb_build_object('kind', target.kind));
   end if;
   insert into counter as c (kind, scope, last) values (target.kind, new_scope, 1)
     on conflict (kind, scope) do update set last = c.last + 1 returning last into new_seq;
-  new_key := concat_ws('-', shape.prefix, nullif(new_scope, ''), pad_number(new_seq));
+  new_key := concat_ws('-', target.prefix, nullif(new_scope, ''), pad_number(new_seq));
   update artifact set key = new_key, scope = new_scope, seq = new_seq where id = p_id;
-  perform record_service_deed(first.author_id, 'artifact.created', new_key,
-    jsonb_build_object('version', 1, 'contentHash', first.content_hash, 'origin', first.origin));
+  perform record_service_deed(target.author_id, 'artifact.created', new_key,
+    jsonb_build_object('version', 1, 'contentHash', target.content_hash, 'origin', target.origin));
   return new_key;
 end $function$;
 grant execute on function number_artifact(bigint) to throughline_service;
@@ -3545,13 +3595,12 @@ CREATE OR REPLACE FUNCTION public.open_gate(p_artifact_key text, p_version integ
 AS $function$
 declare
   target artifact%rowtype;
-  current artifact_version%rowtype;
   rules gate_rule_in_force%rowtype;
+  current_hash text;
   v_criteria jsonb;
   last gate%rowtype;
   asked gate%rowtype;
   kept text[];
-  pending text;
   missing text[];
   result text;
 begin
@@ -3563,19 +3612,21 @@ begin
   if found then
     return result;
   end if;
-  select * into current from artifact_version where artifact_id = target.id and version = target.current_version;
-  if p_version <> target.current_version or p_content_hash <> current.content_hash then
+  select v.content_hash, p.criteria into current_hash, v_criteria
+    from artifact_version v left join gate_policy p on p.kind = target.kind
+    where v.artifact_id = target.id and v.version = target.current_version;
+  if p_version <> target.current_version or p_content_hash <> current_hash then
     perform refuse('gate.stale-version',
       jsonb_build_object('key', target.key, 'version', p_version, 'current', target.current_version));
   end if;
-  select criteria into v_criteria from gate_policy where kind = target.kind;
-  if not found then
+  if v_criteria is null then
     perform refuse('gate.no-policy', jsonb_build_object('key', target.key, 'kind', target.kind));
   end if;
   select * into strict rules from gate_rule_in_force where kind = target.kind;
-  select key into pending from gate where artifact_id = target.id and status = 'pending';
-  if found then
-    perform refuse('gate.already-pending', jsonb_build_object('key', target.key, 'gate', pending));
+  -- Only the last gate of an artifact can be pending.
+  select * into last from gate where artifact_id = target.id order by id desc limit 1;
+  if last.status = 'pending' then
+    perform refuse('gate.already-pending', jsonb_build_object('key', target.key, 'gate', last.key));
   end if;
   -- Every criterion of the policy with its evidence, and no other.
   select array_agg(id) into missing from (
@@ -3598,7 +3649,6 @@ begin
     perform refuse('link.required', jsonb_build_object('key', target.key, 'roles', missing));
   end if;
 
-  select * into last from gate where artifact_id = target.id order by id desc limit 1;
   if last.assignees <> '{}' then
     asked.kind := 'review';
     asked.artifact_id := target.id;
@@ -4272,12 +4322,13 @@ declare
   subject record;
   conflict text;
 begin
-  if p_gate.separation = 'off' or works_alone() then
+  if p_gate.separation = 'off' then
     return null;
   end if;
   if is_author(p_gate, p_person_id) then
-    return 'author';
-  elsif p_gate.separation = 'author' then
+    return case when works_alone() then null else 'author' end;
+  -- Asked of nearly everybody who is not the author: all accounts need not be gone through for that.
+  elsif p_gate.separation = 'author' or works_alone() then
     return null;
   end if;
   for subject in
@@ -4863,7 +4914,9 @@ begin
     end if;
   end if;
   perform store_version(v_id, stored_version, p_title, p_body, p_markdown, p_author, p_provenance, p_origin, p_parts, p_links);
-  insert into artifact_alias (alias, artifact_id) select distinct alias, v_id from unnest(p_aliases) as alias;
+  if cardinality(p_aliases) > 0 then
+    insert into artifact_alias (alias, artifact_id) select distinct alias, v_id from unnest(p_aliases) as alias;
+  end if;
   if p_key is null then
     stored_key := number_artifact(v_id);
   end if;
@@ -4904,6 +4957,8 @@ grant execute on function store_artifacts(text,jsonb) to throughline_service;
 CREATE OR REPLACE FUNCTION public.store_journal(p_run text, p_epoch bigint, p_owner integer, p_types text[], p_nodes text[], p_texts text[], p_node text, p_subject jsonb, p_namespaces text[], p_ids text[], p_parents text[], p_bodies jsonb[], p_metadata jsonb[], p_channel_namespaces text[], p_channels text[], p_versions text[], p_encodings text[], p_values bytea[], p_write_namespaces text[], p_write_checkpoints text[], p_write_tasks text[], p_write_indexes integer[], p_write_channels text[], p_write_encodings text[], p_write_values bytea[], p_status text DEFAULT NULL::text, p_gate text DEFAULT NULL::text, p_error jsonb DEFAULT NULL::jsonb, p_seen_wake integer DEFAULT NULL::integer, p_traceparent text DEFAULT NULL::text)
  RETURNS boolean
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   added constant integer := cardinality(p_types);
@@ -4943,9 +4998,10 @@ begin
   end if;
 
   if added > 0 then
-    -- In one insert and in order, because the feed numbers events as they are inserted.
-    insert into run_event (run_key, sequence, type, node, text)
-      select p_run, total - added + ordinal, type, coalesce(node, v_node), text
+    -- In one insert and in order, because the feed numbers events as they are inserted. The number of the transaction, which is the same for all of them and
+    -- nobody else may give, would be asked for by each.
+    insert into run_event (run_key, sequence, type, node, text, xid)
+      select p_run, total - added + ordinal, type, coalesce(node, v_node), text, (select feed_number_of(pg_current_xact_id()))
       from unnest(p_types, p_nodes, p_texts) with ordinality as given (type, node, text, ordinal) order by ordinal;
   end if;
   if p_namespaces <> '{}' then
@@ -4986,17 +5042,19 @@ declare
 begin
   insert into artifact_version (artifact_id, version, title, body, markdown, author_id, provenance, origin)
     values (p_artifact_id, p_version, p_title, p_body, p_markdown, p_author, p_provenance, p_origin);
-  -- One that the version before had and this one has not leaves a tombstone, which keeps its last text.
-  insert into part (artifact_id, version, local_id, type, text, removed, ordinal)
-    with wanted as (
-      select * from rows from (jsonb_to_recordset(p_parts) as ("localId" text, type text, text text))
-        with ordinality as w (local_id, type, text, ordinal)
-    )
-    select p_artifact_id, p_version, local_id, type, text, false, ordinal from wanted
-    union all
-    select artifact_id, p_version, local_id, type, text, true, ordinal from part before
-    where artifact_id = p_artifact_id and version = p_version - 1
-      and not exists (select from wanted where wanted.local_id = before.local_id);
+  if p_version > 1 or jsonb_array_length(p_parts) > 0 then
+    -- One that the version before had and this one has not leaves a tombstone, which keeps its last text.
+    insert into part (artifact_id, version, local_id, type, text, removed, ordinal)
+      with wanted as (
+        select * from rows from (jsonb_to_recordset(p_parts) as ("localId" text, type text, text text))
+          with ordinality as w (local_id, type, text, ordinal)
+      )
+      select p_artifact_id, p_version, local_id, type, text, false, ordinal from wanted
+      union all
+      select artifact_id, p_version, local_id, type, text, true, ordinal from part before
+      where artifact_id = p_artifact_id and version = p_version - 1
+        and not exists (select from wanted where wanted.local_id = before.local_id);
+  end if;
   if jsonb_array_length(p_links) = 0 then
     return;
   end if;
@@ -5178,7 +5236,7 @@ begin
   perform set_config('synchronous_commit', 'off', true);
   for woken in
     with entry as (
-      delete from outbox where id = any (array(select id from outbox order by id limit p_limit for update skip locked))
+      delete from outbox where id = any (array(select id from outbox order by wake = 1, id limit p_limit for update skip locked))
       returning run_key, wake, traceparent
     )
     select run_key, traceparent, (count(*) over ())::integer as entries from entry order by run_key, wake desc
@@ -5493,8 +5551,13 @@ AS $function$
 declare
   two text[] := array(select id from active_accounts() id limit 2);
 begin
-  return cardinality(two) < 2
-    or may_have_accounts(two[1]) and not exists (select id from active_accounts() id except select accounts_of(two[1]));
+  -- One after the other: in one expression, the last question is made ready whether it is asked or not.
+  if cardinality(two) < 2 then
+    return true;
+  elsif not may_have_accounts(two[1]) then
+    return false;
+  end if;
+  return not exists (select id from active_accounts() id except select accounts_of(two[1]));
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.xid_span(p_first xid8, p_last xid8)

@@ -97,6 +97,21 @@ describe('a worker that takes what was woken', () => {
     expect(woken.map(({ leased }) => leased.run.key)).toEqual([next.key]);
     expect(await bench.leases.takeWoken(free.workerId, 1)).toEqual({ woken: [], mayBeMore: false });
   });
+
+  it('goes on with a run that has begun before one that began to wait earlier', async () => {
+    const begun = await bench.startRun();
+    const worker = await bench.openWorker();
+    await bench.outbox.relay(async () => undefined);
+    const { lease } = await take(begun.key, worker.workerId);
+    const fresh = await bench.startRun();
+    await bench.leases.settle(lease, { status: 'queued' });
+    const taken: string[] = [];
+    for (let turn = 0; turn < 2; turn += 1) {
+      const { woken } = await bench.leases.takeWoken(worker.workerId, 1);
+      taken.push(...woken.map(({ leased }) => leased.run.key));
+    }
+    expect(taken).toEqual([begun.key, fresh.key]);
+  });
 });
 
 describe('a worker that lost its lease', () => {
