@@ -109,15 +109,31 @@ describe('what an AI-ADR by the rules says of how it is run', () => {
     expect(JSON.stringify(called)).not.toContain('nobody');
   });
 
-  it('takes a refusal for no outage: what happens while something is away is open, and no entry of the runbook is about it', () => {
+  it.each([
+    ['Time since the last successful backup: above 24 h.', 'Time since the last successful backup', 'above 24 h'],
+    ['Queue depth, because it grows at night, above 500.', 'Queue depth', 'above 500'],
+    ['We page the nurse when the oldest dose is older than 30 minutes.', 'Age of the oldest dose', 'older than 30 minutes'],
+    ['Whoever is on duty gets a page when the buffer holds more than 500 doses.', 'Doses in buffer', 'more than 500'],
+    ['An alert is raised when the queue is above 20.', 'Queue', 'above 20'],
+  ])('reads %s', (monitoring, name, threshold) => {
+    expect(assemble(monitored(monitoring)).monitoring.alerts[0]).toMatchObject({ name, threshold });
+  });
+
+  it.each([
+    ['A rule is in the way: the request is refused with the reason, and nothing changes.', false],
+    ['The ward is full: the request is refused.', false],
+    ['The input is invalid: it is answered with 400.', false],
+    ['The pharmacy is unreachable: requests are refused until it is there again.', true],
+    ['The pharmacy does not answer within 2 s: doses are rejected.', true],
+  ])('takes a refusal for no outage, and an outage for one: %s', (line, isOutage) => {
     const material = monitored('- Refusals, by rule.');
     const { nonFunctional } = material.rfc.body;
-    nonFunctional.failureModes = '- A rule is in the way: the request is refused with the reason, and nothing changes.';
+    nonFunctional.failureModes = `- ${line}`;
     nonFunctional.edgeCases = [];
-    material.rfc.body.proposedSolution.integrationPoints = '';
     const { monitoring, edgeCases } = assemble(material);
-    expect(edgeCases.map(({ handling }) => handling).join(' ')).not.toContain('A rule is in the way');
-    expect(monitoring.runbook.map(({ text }) => text).join(' ')).not.toContain('A rule is in the way');
+    const away = edgeCases.find(({ topic }) => topic === 'dependency unavailability')?.handling ?? '';
+    expect(away.includes(line.slice(0, 20))).toBe(isOutage);
+    expect(monitoring.runbook.some(({ text }) => line.startsWith(text.replace(/\.$/, '')))).toBe(isOutage);
   });
 
   it('says from which figure on a target is missed, asks where none is known, and alerts once', () => {

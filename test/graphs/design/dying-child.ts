@@ -1,4 +1,5 @@
 import { workflows } from '../../../graphs/registry.ts';
+import { keepPrdIds } from '../../../src/documents/prd/keep-ids/keep-prd-ids.ts';
 import { remarkArtifact, renderArtifact } from '../../../src/documents/render-artifact.ts';
 import { createRulesDrafter } from '../../../src/drafting/rules-drafter.ts';
 import { createEngine } from '../../../src/engine/engine.ts';
@@ -52,7 +53,7 @@ const engine = createEngine({
   stores: {
     ...parts.stores,
     drafter,
-    documents: { render: renderArtifact, remark: remarkArtifact },
+    documents: { render: renderArtifact, remark: remarkArtifact, keepPrdIds },
     artifacts: {
       ...artifacts,
       create: dying((given: Parameters<typeof artifacts.create>[0]) => artifacts.create(given)),

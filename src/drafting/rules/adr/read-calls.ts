@@ -6,25 +6,41 @@ interface Call {
   readonly who: string;
 }
 
-const reason = /(?:^|[,;]?\s+)(?:because|since (?!\d)|so that|as otherwise|which is why)\b.*$/i;
+const reason =
+  /(?:^|[,;]\s*|\s)(?:because|so that|as otherwise|which is why)\b[^,;:]*|(?:^|[,;]\s*)since\b(?=[^,;:]*\b(?:is|are|was|has|have|does?|can|may|will|nobody|no one)\b)[^,;:]*/gi;
 
 /** Why something is watched is no other thing that is. */
 export function withoutReason(clause: string): string {
-  return clause.replace(reason, '').trim();
+  return clause
+    .replace(reason, '')
+    .replace(/^[\s,;]+/, '')
+    .trim();
 }
 
-const called =
-  /^(.{2,60}?\s(?:is|are|gets?)\s(?:paged|alerted|told|called|woken|notified|informed|warned|messaged|rung))\s(?:when(?:ever)?|if|once|as soon as|where)\s(.+)$/i;
+const when = String.raw`\s(?:when(?:ever)?|if|once|as soon as|where)\s(.+)$`;
+const calls: readonly RegExp[] = [
+  new RegExp(
+    String.raw`^(.{2,60}?\s(?:is|are|gets?)\s(?:paged|alerted|told|called|woken|notified|informed|warned|messaged|rung))` + when,
+    'i',
+  ),
+  new RegExp(String.raw`^(.{2,60}?\s(?:gets?|receives?)\s(?:an?\s)?(?:page|alert|alarm|call|message|e?-?mail|sms))` + when, 'i'),
+  new RegExp(String.raw`^we\s((?:page|alert|call|wake|notify|tell|warn)\s.{2,50}?)` + when, 'i'),
+];
+const raised = new RegExp(
+  String.raw`^(?:an?\s)?(?:alert|alarm|page)\s(?:is\s(?:raised|sent|triggered)|fires|goes\s(?:off|out))` + when,
+  'i',
+);
 
 const figure = /(?:than|above|below|over|under|least|exceeds?|reaches) (?:[\w-]+ )?[\d.,]+/i;
 
 /** "Who is on duty is paged when the oldest weighing is older than 30 minutes or a buffer holds more than 500 weighings": two things with one bound each. */
 export function readCalls(clause: string): readonly Call[] {
-  const [, who = '', watched = ''] = called.exec(clause) ?? [];
-  if (who === '') return [{ clause, who: '' }];
+  const [, who = '', watched = bounded(raised.exec(clause)?.[1] ?? '')] =
+    calls.map((form) => form.exec(clause)).find((found) => found) ?? [];
+  if (watched === '') return [{ clause, who: '' }];
   const sides = watched.split(/,? or (?=.*\d)/i);
   const each = sides.every((side) => figure.test(side)) ? sides : [watched];
-  return each.map((side) => ({ clause: asMeasure(side).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()), who }));
+  return each.map((side) => ({ clause: upperFirst(asMeasure(side)), who: upperFirst(who) }));
 }
 
 /** What is counted or measured by a sentence about a thing: how old it is, how many it holds. */
@@ -39,4 +55,13 @@ function asMeasure(sentence: string): string {
     /\s(?:is|are|stays?|gets?|becomes?|goes|remains?)\s(?=(?:above|below|over|under|more than|less than|longer than|at least)\b)/i,
     ' ',
   );
+}
+
+function upperFirst(text: string): string {
+  return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+}
+
+/** "An alert fires when it is slow" watches nothing that has a bound. */
+function bounded(text: string): string {
+  return figure.test(text) ? text : '';
 }

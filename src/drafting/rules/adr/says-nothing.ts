@@ -19,5 +19,6 @@ export function tellsOfFailure({ label, text }: Pick<Passage, 'label' | 'text'>)
   return fails.test(`${label} ${text}`);
 }
 
+/** Words of what is out of order, and none by which a rule says what it refuses: full, late, missing, in error. */
 const fails =
-  /\b(?:fail(?:s|ed|ing|ure|ures)?|crash\w*|dies|dead|stop(?:s|ped)?|broken|breaks?|lost|loses?|cut|slow|late|full|restart\w*|recover\w*|degrad\w*|stand-?by|errors?|gone|missing|hangs?|retr(?:y|ies|ied)|re-?sent|catch(?:es)? up|behind|5\d\d)\b/i;
+  /unavailab|unreachable|outage|offline|time[- ]?(?:d )?outs?\b|\bno answer\b|\bnot (?:answer|respond|reachable|available)\b|\b(?:down|away|fail(?:s|ed|ing|ures?)?|fail-?over|crash\w*|dies|dead|stop(?:s|ped)?|broken|breaks?|lost|loses?|cut off|slow\w*|restart\w*|recover\w*|degrad\w*|stand-?by|hangs?|retr(?:y|ies|ied)|re-?sent|catch(?:es)? up|falls? behind|5\d\d|circuit breaker|fall-?back)\b/i;

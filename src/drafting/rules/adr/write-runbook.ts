@@ -34,7 +34,7 @@ export function writeRunbook(design: DesignText, alerts: readonly Alert[]): Runb
 
 /** That a rule refuses something calls nobody. */
 function isRefusal(passage: Passage): boolean {
-  return /\b(?:refus|reject)/i.test(passage.text) && !tellsOfFailure(passage);
+  return /\b(?:refus|reject|den(?:y|ied|ies)|invalid|4\d\d\b)/i.test(passage.text) && !tellsOfFailure(passage);
 }
 
 /** As watch-design words an action that the design does not have. */
