@@ -7,7 +7,7 @@ import type { SearchRequest } from './search-artifacts.ts';
 /** Questions to the whole repository. */
 export interface KnowledgeService {
   /** `of` is a key, or a part such as `PRD-001#US-3`. Throws NotFoundError `artifact.not-found` and `part.not-found`. */
-  trace(request: { of: string; direction: TraceDirection }): Promise<Report<'trace'>>;
+  trace(request: { of: string; direction?: TraceDirection | undefined }): Promise<Report<'trace'>>;
   /** `things` are keys, parts, and names of services or infrastructure that AI-ADRs speak of. Throws what `trace` does, and InputError `impact.malformed`. */
   impact(request: { things: readonly string[] }): Promise<Report<'impact'>>;
   /** Best first. Throws InputError `search.malformed`. */
