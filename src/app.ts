@@ -19,6 +19,8 @@ export interface App {
   readonly feed: Feed;
   /** Answers that a server has given before. */
   readonly requests: RequestStore;
+  /** What and where its database is, for a person; without passwords. */
+  readonly database: string;
   /** The acting identity. The first call on an empty folder creates the owner. Throws PermissionError `token.invalid`. */
   principal(): Promise<Principal>;
   /** True when this process created the owner just now. */

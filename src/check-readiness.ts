@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { answerWithin } from './answer-within.ts';
 import type { ReadinessCheck } from './app.ts';
 import type { Log } from './log.ts';
 import type { MigrationGap } from './repository/list-migrations.ts';
@@ -25,18 +25,12 @@ export function createReadiness({ log, ...parts }: ReadinessParts): () => Promis
   let last: { atMs: number; checks: Promise<readonly ReadinessCheck[]> } | null = null;
 
   async function ask(name: ReadinessCheck['name'], question: () => Promise<string | null>): Promise<ReadinessCheck> {
-    const patience = new AbortController();
     try {
-      const silence = delay(patienceMs, undefined, { signal: patience.signal }).then(() => {
-        throw new Error(`No answer within ${patienceMs / 1000} s`);
-      });
-      const trouble = await Promise.race([question(), silence]);
-      return { name, ok: trouble === null, detail: trouble ?? 'answers' };
+      const trouble = await answerWithin(patienceMs, question);
+      return { name, ok: trouble === null, needed: true, detail: trouble ?? 'answers' };
     } catch (error) {
       log.warn({ err: error, part: name }, 'not ready');
-      return { name, ok: false, detail: 'does not answer' };
-    } finally {
-      patience.abort();
+      return { name, ok: false, needed: true, detail: 'does not answer' };
     }
   }
 

@@ -7,6 +7,7 @@ import { createReadiness } from './check-readiness.ts';
 import { refuseForeignTracing, type Config } from './config.ts';
 import { createAgentTools } from './create-agent-tools.ts';
 import { diagnose } from './diagnose.ts';
+import { keepPrdIds } from './documents/prd/keep-ids/keep-prd-ids.ts';
 import { remarkArtifact, renderArtifact } from './documents/render-artifact.ts';
 import { createDrafter } from './drafting/create-drafter.ts';
 import { createModelAsker } from './drafting/models/wire/model-asker.ts';
@@ -21,11 +22,12 @@ import { createSignIn } from './people/create-sign-in.ts';
 import { identify } from './people/identify.ts';
 import { welcomeOwner } from './people/welcome-owner.ts';
 import type { Principal } from './ports/people.ts';
+import { readGauges } from './read-gauges.ts';
 import { createRedactor } from './redaction/redactor.ts';
 import { createArtifactStore } from './repository/artifact-store.ts';
 import { createAuditTrail } from './repository/audit-trail.ts';
 import { checkMigrations } from './repository/check-migrations.ts';
-import { openDatabase, type ConnectionTarget } from './repository/connection.ts';
+import { connectionsFor, openDatabase, type ConnectionTarget } from './repository/connection.ts';
 import { createDesignMaterials } from './repository/design-materials.ts';
 import { createDesignSessionStore } from './repository/design-session-store.ts';
 import { withFolderLock } from './repository/embedded/folder-lock.ts';
@@ -62,9 +64,6 @@ import { logDecisions } from './usecases/log-decisions.ts';
 import type { UsecasePorts } from './usecases/ports.ts';
 import { traceService } from './usecases/trace-service.ts';
 
-/** Runs worked on at once by one process. Rules compute, so more would only take turns; a model is waited for. */
-const concurrency = 4;
-
 /** Puts the parts together on the database that the configuration names. Throws what opening the server and the migrations throw. */
 export async function openApp(config: Config): Promise<App> {
   refuseForeignTracing();
@@ -85,11 +84,11 @@ export async function openApp(config: Config): Promise<App> {
   async function assemble(): Promise<App> {
     await prepareDatabase(server.owner, server.passwords);
     const { service } = server;
-    const database = openDatabase(service);
+    const database = openDatabase(service, { connections: connectionsFor(config.runsAtOnce) });
     const queuePool = openQueuePool(service);
     const queue: QueuePlace = config.redis ? { kind: 'redis', redis: config.redis } : { kind: 'postgres', pool: queuePool };
 
-    const documents = { render: renderArtifact, remark: remarkArtifact };
+    const documents = { render: renderArtifact, remark: remarkArtifact, keepPrdIds };
     const redactor = createRedactor({ redactsEmail: config.redactsEmail });
     const artifacts = createArtifactStore(database);
     const knowledge = createKnowledgeStore(database.pool);
@@ -119,7 +118,7 @@ export async function openApp(config: Config): Promise<App> {
         return new FencedSaver(database.pool, lease);
       },
       queue,
-      concurrency,
+      concurrency: config.runsAtOnce,
       onError: (error) => log.warn({ err: error }, 'queue'),
       liveText,
       log,
@@ -200,6 +199,7 @@ export async function openApp(config: Config): Promise<App> {
       feed,
       signIn,
       requests: createRequestStore(database.pool),
+      database: server.description,
       get ownerCreated() {
         return ownerCreated;
       },
@@ -220,11 +220,11 @@ export async function openApp(config: Config): Promise<App> {
       readiness,
       liveText,
       async metrics() {
-        const [meter, figures, jobs] = await Promise.all([startMetrics(), readFigures(), engine.countJobs()]);
-        const states = Object.entries(jobs ?? {}).map(
-          ([state, value]) => ({ gauge: 'queue_jobs', labels: { state }, value }) as const,
-        );
-        return await meter.render([...figures, ...states]);
+        const [meter, gauges] = await Promise.all([
+          startMetrics(),
+          readGauges({ readiness, readFigures, countJobs: () => engine.countJobs() }),
+        ]);
+        return await meter.render(gauges);
       },
       async close() {
         await engine.close();

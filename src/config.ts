@@ -78,6 +78,10 @@ const environmentSchema = z.object({
     .string()
     .regex(/^(?:\d{1,4})?$/, 'Write a whole number of seconds, at most 9999.')
     .optional(),
+  THROUGHLINE_RUNS_AT_ONCE: z
+    .string()
+    .regex(/^(?:[1-9]\d?|100)?$/, 'Write a whole number from 1 to 100.')
+    .optional(),
   THROUGHLINE_OPS_PORT: z
     .string()
     .regex(/^(?:\d{1,4}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5])?$/, 'Write a port from 0 to 65535; 0 takes any.')
@@ -138,6 +142,8 @@ export interface Config {
   readonly secret: string | null;
   /** How long a process that is told to end lets the steps in hand finish. */
   readonly graceSeconds: number;
+  /** How many runs one process works on at once. Rules compute, so more only take turns; a model is waited for. */
+  readonly runsAtOnce: number;
   /** Where traces go; null traces nothing. */
   readonly traces: TraceSettings | null;
   /** Whether the metrics page of the API needs no token. */
@@ -189,6 +195,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, working
     redis: data.REDIS_URL ? { ...data.REDIS_URL, prefix: data.THROUGHLINE_REDIS_PREFIX || 'throughline' } : null,
     secret: data.THROUGHLINE_SECRET || null,
     graceSeconds: Number(data.THROUGHLINE_GRACE_SECONDS || 30),
+    runsAtOnce: Number(data.THROUGHLINE_RUNS_AT_ONCE || 4),
     traces,
     metricsAreOpen: data.THROUGHLINE_METRICS === 'open',
     requestsPerMinute: data.THROUGHLINE_RATE_LIMIT || 1200,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readDatabaseUrl, readRedisUrl } from '../src/config-addresses.ts';
 import { readConfig } from '../src/config.ts';
 import { InputError } from '../src/lifecycle/errors.ts';
+import { connectionsFor } from '../src/repository/connection.ts';
 
 function problemWith(environment: NodeJS.ProcessEnv): string {
   try {
@@ -97,6 +98,7 @@ it('names everything that is wrong with the servers at once', () => {
     THROUGHLINE_SECRET: 'short',
     THROUGHLINE_REDIS_PREFIX: 'a b',
     THROUGHLINE_GRACE_SECONDS: 'soon',
+    THROUGHLINE_RUNS_AT_ONCE: '0',
   });
   for (const variable of [
     'DATABASE_URL',
@@ -104,6 +106,7 @@ it('names everything that is wrong with the servers at once', () => {
     'THROUGHLINE_SECRET',
     'THROUGHLINE_REDIS_PREFIX',
     'THROUGHLINE_GRACE_SECONDS',
+    'THROUGHLINE_RUNS_AT_ONCE',
   ])
     expect(problem).toContain(`${variable}: `);
 });
@@ -118,5 +121,25 @@ it('takes nothing set for one process on its own database', () => {
   expect(readConfig({ REDIS_URL: 'redis://cache', THROUGHLINE_GRACE_SECONDS: '0' }, '/')).toMatchObject({
     redis: { prefix: 'throughline' },
     graceSeconds: 0,
+  });
+});
+
+describe('how many runs one process works on at once', () => {
+  it.each([
+    [undefined, 4],
+    ['', 4],
+    ['1', 1],
+    ['32', 32],
+    ['100', 100],
+  ])('%s is %i', (text, runsAtOnce) => {
+    expect(readConfig({ THROUGHLINE_RUNS_AT_ONCE: text }, '/')).toMatchObject({ runsAtOnce });
+  });
+
+  it.each(['0', '-1', '101', '1000', '4.5', 'many', ' '])('refuses %s', (text) => {
+    expect(problemWith({ THROUGHLINE_RUNS_AT_ONCE: text })).toBe('THROUGHLINE_RUNS_AT_ONCE: Write a whole number from 1 to 100.');
+  });
+
+  it('opens a connection for each, beside those that every process needs', () => {
+    expect([1, 4, 32].map(connectionsFor)).toEqual([10, 10, 38]);
   });
 });

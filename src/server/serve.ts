@@ -9,6 +9,7 @@ import { createLog, type Log } from '../log.ts';
 import { startMetrics } from '../telemetry/metrics.ts';
 import { doChores } from './do-chores.ts';
 import { describeSelf, type ServingProcess } from './describe-self.ts';
+import { keepWorking } from './keep-working.ts';
 import { openDoor, type Door } from './open-door.ts';
 import { openOpsDoor, type OpsDoor } from './open-ops-door.ts';
 import { proveServer } from './server-proof.ts';
@@ -30,8 +31,8 @@ const lookIntervalMs = 5_000;
 /** How long a server that has lost its database waits for what it has open there: some of it may never answer. */
 const lostPatienceMs = 10_000;
 const databaseLost = 'serve.database-lost';
-/** What the watch and the workers say of a database that is gone. */
-const outages = ['database.unavailable', 'database.password', 'run.database-lost'];
+/** What the watch says of a database that is gone. */
+const outages = ['database.unavailable', 'database.password'];
 
 /**
  * Serves until `signal` aborts, and then leaves nothing half done: requests in hand are finished, and the steps of runs too, as far as the grace time
@@ -53,7 +54,7 @@ export async function serve(
   const upkeep: Promise<void>[] = [];
   let announcing: Promise<void> | null = null;
   let work: Promise<void> | null = null;
-  const self = describeSelf(app, signal);
+  const self = describeSelf(app, { role, signal });
   let door: Door | null = null;
   let ops: OpsDoor | null = null;
   let isLost = false;
@@ -65,7 +66,7 @@ export async function serve(
     announcing = doChores(choresOf(door), { signal: leaving.signal, log });
     upkeep.push(doChores(app.upkeep(), { signal: leaving.signal, log }), watchDatabase(app, { signal: leaving.signal }));
     const drain = { graceMs: config.graceSeconds * 1_000, ...(force ? { force } : {}) };
-    if (role !== 'api') work = app.ports.workers.workUntilAborted(leaving.signal, drain);
+    if (role !== 'api') work = keepWorking(app, { signal: leaving.signal, drain, log });
     onReady({
       role,
       url: door?.url ?? null,
@@ -73,8 +74,8 @@ export async function serve(
       ops: ops?.url ?? null,
       pid: process.pid,
       folder: config.folder,
+      database: app.database,
       loginUrl: owner && door && (await makeLoginUrl(app, { owner, url: config.publicUrl ?? door.url })),
-      ownerToken: owner?.token ?? null,
       ownerTokenFile: join(config.folder, 'owner.token'),
       notes: [...(door?.notes ?? [])],
     });

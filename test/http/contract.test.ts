@@ -326,7 +326,7 @@ describe('what every operation may answer', () => {
   });
 
   test('503 with the checks while a part does not do its work, and the server lives on', async () => {
-    const checks = [{ name: 'database' as const, ok: false, detail: 'does not answer' }];
+    const checks = [{ name: 'database' as const, ok: false, needed: true, detail: 'does not answer' }];
     const unready = await api.openSecond({ change: (parts) => ({ ...parts, readiness: () => Promise.resolve(checks) }) });
     const ask = async (id: string) => {
       const operation = operations.find((candidate) => candidate.id === id);

@@ -38,6 +38,7 @@ it('answers over HTTP what it answers in the process', async () => {
   const questions: ((knowledge: KnowledgeService) => Promise<unknown>)[] = [
     (knowledge) => knowledge.trace({ of: 'PRD-001#US-1', direction: 'down' }),
     (knowledge) => knowledge.trace({ of: 'ADR-001', direction: 'up' }),
+    (knowledge) => knowledge.trace({ of: 'PRD-001#US-1' }),
     (knowledge) => knowledge.impact({ things: ['RabbitMQ', 'PRD-001#US-1'] }),
     (knowledge) => knowledge.search({ words: 'loan', kind: 'adr', since: '2026-01-01' }, { limit: 1 }),
     (knowledge) => knowledge.similar({ key: 'PRD-001', kind: 'adr', limit: 3 }),

@@ -18,7 +18,7 @@ export interface WorkerOrder {
   readonly concurrency: number;
 }
 
-/** A worker that lost the database ends, as `serve` does; what hangs on a dead connection must not keep it. */
+/** A worker that lost the database ends here at once, and is started again; what hangs on a dead connection must not keep it. */
 const farewellMs = 1_500;
 /** The product's waits, a hundred times as short: how often it asks again stays as it is. */
 const waitsAreShorterBy = 100;

@@ -91,8 +91,16 @@ describe('the form of the page', () => {
     const { gate } = await world.openGate();
     const page = await readPage(architect, gate);
     await world.api.call('POST', `/api/v1/gates/${gate}/comments`, { json: { text: 'Wait.' }, headers: { 'if-match': '*' } });
-    const answer = await architect.submit(`/gates/${gate}/decision`, { decision: 'approve', tag: 'other-tag', ...allMet(page) });
+    const [, seen = ''] = /name="seen" value="([^"]+)"/.exec(page) ?? [];
+    const fields = { decision: 'approve', tag: tagOf(page), seen, ...allMet(page) };
+    const answer = await architect.submit(`/gates/${gate}/decision`, fields);
     expect(answer.status).toBe(412);
+    const anew = await answer.text();
+    // A person has no call to repeat and knows no ETag.
+    expect(anew).toContain(`${gate} changed after you opened this page: there is 1 new remark. This is how it stands now`);
+    expect(anew).not.toContain('ETag');
+    expect(anew).toContain('Wait.');
+    expect(tagOf(anew)).not.toBe(tagOf(page));
     expect(await statusOf(gate)).toBe('pending');
   });
 
@@ -152,6 +160,12 @@ test('what a document says is shown and not carried out', async () => {
 describe('the queues', () => {
   test('are shown to admins alone, and cannot be changed there', async () => {
     expect((await openVisitor(world.api.url).get('/admin/queues')).status).toBe(303);
+    // A program that cannot sign in is told so, instead of being given the login page for an answer.
+    const withToken = await world.api.call('GET', '/admin/queues');
+    expect([withToken.status, await withToken.json()]).toMatchObject([
+      403,
+      { id: 'queue-board.browser-only', fix: expect.stringContaining('throughline login-link') as string },
+    ]);
     expect((await architect.get('/admin/queues')).status).toBe(403);
     const { rows } = await world.api.db.pool.query(
       `select p.kind from audit a left join person p on p.id = details ->> 'onBehalfOf' where details ->> 'refusal' = 'queue-board.admin-required'`,

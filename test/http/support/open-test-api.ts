@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workflows } from '../../../graphs/registry.ts';
 import { currentVersion } from '../../../graphs/workflow.ts';
+import { keepPrdIds } from '../../../src/documents/prd/keep-ids/keep-prd-ids.ts';
 import { remarkArtifact, renderArtifact } from '../../../src/documents/render-artifact.ts';
 import { createRulesDrafter } from '../../../src/drafting/rules-drafter.ts';
 import { openBoardQueue } from '../../../src/engine/open-board-queue.ts';
@@ -89,7 +90,7 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
   const db = openDatabase(test.service);
   const queue = openQueuePool(test.service);
   const owner = await createOwner(db);
-  const documents = { render: renderArtifact, remark: remarkArtifact };
+  const documents = { render: renderArtifact, remark: remarkArtifact, keepPrdIds };
   const runs = createRunStore(db.pool, { currentVersion: (name) => currentVersion(workflows, name) });
   const artifacts = createArtifactStore(db);
   const knowledge = createKnowledgeStore(db.pool);
@@ -159,7 +160,7 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
       closing: closing.signal,
       version: '0.0.0',
       instance: 'test-instance',
-      readiness: () => Promise.resolve([{ name: 'database', ok: true, detail: 'answers' }]),
+      readiness: () => Promise.resolve([{ name: 'database', ok: true, needed: true, detail: 'answers' }]),
       prove: (challenge) => proveServer('the secret of the test server', challenge),
       liveText,
       sessions: stores.sessions,

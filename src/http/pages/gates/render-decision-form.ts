@@ -1,6 +1,7 @@
 import type { Report } from '../../../usecases/reports/registry.ts';
 import { escapeHtml } from '../../docs/html.ts';
 import { decisionFormId } from './render-claims.ts';
+import { markSeen } from './tell-changes.ts';
 
 type Gate = Report<'gate-show'>;
 
@@ -12,6 +13,7 @@ export function renderDecisionForm(gate: Gate, tag: string): string {
   const codes = [...new Map(blocking.map(({ code, message }) => [code, message]))];
   return `<form id="${decisionFormId}" method="post" action="/gates/${escapeHtml(id)}/decision">
 <input type="hidden" name="tag" value="${escapeHtml(tag)}">
+<input type="hidden" name="seen" value="${escapeHtml(markSeen(gate))}">
 <h2>Decide</h2>
 ${renderCriteria(gate, true)}
 ${codes.map(([code, message]) => `<p><label>To approve although <code>${escapeHtml(code)}</code> is open (${escapeHtml(message)}), say why: <input type="text" name="waive:${escapeHtml(code)}" maxlength="2000"></label></p>`).join('\n')}

@@ -15,6 +15,7 @@ import { readDecision } from './read-decision.ts';
 import { renderGatePage } from './render-gate.ts';
 import { renderInbox } from './render-inbox.ts';
 import { renderRefusal } from './render-refusal.ts';
+import { tellRefusal } from './tell-changes.ts';
 
 const mostFormBytes = 200_000;
 const mostShown = 100;
@@ -58,7 +59,7 @@ export function serveGatePages(api: HttpApi): void {
         if (!(error instanceof ThroughlineError)) throw error;
         // The page says why; the trail learns it from here, unless the database has written it down.
         c.error = error;
-        return await showGate(reader, key, error);
+        return await showGate(reader, key, { error, seen: fields.get('seen') ?? '' });
       }
       return c.redirect(`/gates/${key}`, 303);
     });
@@ -67,12 +68,17 @@ export function serveGatePages(api: HttpApi): void {
   api.route('/', pages);
 }
 
-async function showGate({ principal, service }: Reader, key: string, refusal: ThroughlineError | null): Promise<Response> {
+async function showGate(
+  { principal, service }: Reader,
+  key: string,
+  refused: { readonly error: ThroughlineError; readonly seen: string } | null,
+): Promise<Response> {
   const gate = await service.gates.show({ key });
   const { artifact, version } = gate;
   const markdown = artifact === null || version === null ? null : await service.artifacts.markdown({ key: artifact, version });
+  const refusal = refused && tellRefusal(refused.error, { gate, seen: refused.seen });
   const html = renderGatePage({ gate, person: principal.name, tag: entityTag(gate), markdown, refusal });
-  return sendPage(html, refusal ? toProblem(refusal, '').problem.status : 200);
+  return sendPage(html, refused ? toProblem(refused.error, '').problem.status : 200);
 }
 
 /** Whoever is not signed in is sent to the login page, and comes back. */
