@@ -23,3 +23,8 @@ export const findingSchema = z.strictObject({
 
 export type Finding = z.infer<typeof findingSchema>;
 export type Severity = Finding['severity'];
+
+/** The finding with the key of its artifact in the commands of its fix, which say `PRD` while nobody knows the key yet. */
+export function nameArtifact<Found extends Pick<Finding, 'fix'>>(found: Found, key: string): Found {
+  return { ...found, fix: found.fix.replace(/(`throughline prd \w+) PRD\b/g, (_, command: string) => `${command} ${key}`) };
+}

@@ -12,11 +12,20 @@ interface Quorum {
   readonly decisions: readonly { readonly decision: GateDecisionKind }[];
 }
 
-/** `1 of 2 approvals; an architect is missing`; '' where one approval by anybody was and is all. */
+/**
+ * `1 of 2 approvals; an architect is missing`; where there are enough, but not of all roles, `3 approvals, 2 needed; an architect is still missing`; '' where
+ * one approval by anybody was and is all.
+ */
 export function describeQuorum({ quorum, approvals, missingRoles, decisions }: Quorum): string {
   if (quorum === 1 && missingRoles.length === 0) return '';
   const missing = missingRoles.map((role) => withArticle(role.replaceAll('-', ' ')));
-  const lacking = missing.length === 0 ? '' : `; ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing`;
+  // As many as are asked for, and yet not all: `2 of 2` would read as done.
+  const enough = approvals > quorum || (approvals === quorum && missing.length > 0);
+  const verb = `${missing.length === 1 ? 'is' : 'are'}${enough ? ' still' : ''}`;
+  const lacking = missing.length === 0 ? '' : `; ${missing.join(' and ')} ${verb} missing`;
   const given = decisions.filter(({ decision }) => decision === 'approve').length;
-  return `${approvals} of ${quorum} approvals${given > approvals ? ` (of ${given}: accounts of one person count once)` : ''}${lacking}`;
+  const so = enough
+    ? `${approvals} ${approvals === 1 ? 'approval' : 'approvals'}, ${quorum} needed`
+    : `${approvals} of ${quorum} approvals`;
+  return `${so}${given > approvals ? ` (of ${given}: accounts of one person count once)` : ''}${lacking}`;
 }

@@ -2,6 +2,7 @@ import { InputError, NotFoundError } from '../lifecycle/errors.ts';
 import { partRef, splitPartRef } from '../lifecycle/ids.ts';
 import type { UsecasePorts } from './ports.ts';
 import type { Service } from './service.ts';
+import { wrapDeeds, type Deed } from './wrap-deeds.ts';
 
 type NamesOf<T> = { readonly [K in keyof T]?: T[K] extends (...given: never[]) => unknown ? readonly string[] : NamesOf<T[K]> };
 
@@ -45,25 +46,15 @@ const naming: NamesOf<Service> = {
  * Throws InputError `key.ambiguous` for an alias of several.
  */
 export function acceptAliases(service: Service, ports: Pick<UsecasePorts, 'artifacts'>): Service {
-  return wrap(service, naming, ports) as Service;
-}
-
-function wrap(part: object, named: object, ports: Pick<UsecasePorts, 'artifacts'>): object {
-  return Object.fromEntries(
-    Object.entries(part).map(([name, deed]: [string, object]) => {
-      const fields = (named as Record<string, readonly string[] | object | undefined>)[name];
-      if (fields === undefined) return [name, deed];
-      if (typeof deed !== 'function') return [name, wrap(deed, fields, ports)];
-      return [name, naturally(deed as Deed, fields as readonly string[], ports)];
-    }),
+  return wrapDeeds(service, naming, (deed, fields) =>
+    fields === undefined ? deed : naturally(deed, fields as readonly string[], ports),
   );
 }
 
-type Deed = (request: Readonly<Record<string, unknown>>, ...rest: unknown[]) => Promise<unknown>;
-
 /** What reads like a key is looked up as an alias only where there is no artifact of that key: most calls cost no look. */
 function naturally(deed: Deed, fields: readonly string[], ports: Pick<UsecasePorts, 'artifacts'>): Deed {
-  return async (request, ...rest) => {
+  return async (given, ...rest) => {
+    const request = given as Readonly<Record<string, unknown>>;
     const first = await renamed(request, fields, (name) => (looksLikeKey(name) ? Promise.resolve(name) : keyOf(ports, name)));
     try {
       return await deed(first, ...rest);

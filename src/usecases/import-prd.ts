@@ -3,7 +3,7 @@ import { lintPrd } from '../analysis/lint/lint-prd.ts';
 import { readPrd } from '../documents/prd/import-prd.ts';
 import type { EarlierParts } from '../documents/prd/keep-ids/earlier-parts.ts';
 import { ConflictError } from '../lifecycle/errors.ts';
-import type { Finding } from '../lifecycle/findings.ts';
+import { nameArtifact, type Finding } from '../lifecycle/findings.ts';
 import type { ArtifactVersion, NewVersion } from '../ports/artifacts.ts';
 import type { Principal } from '../ports/people.ts';
 import { readArtifact } from './describe-daa.ts';
@@ -46,7 +46,12 @@ interface ImportRequest {
  * in which whatever stands as before keeps its id.
  * What secrets the files hold is taken out first. Throws InputError with nothing stored when a file cannot be read as text.
  */
-export async function importPrd(
+export async function importPrd(ports: UsecasePorts, request: ImportRequest): Promise<ImportedPrd> {
+  const imported = await storePrd(ports, request);
+  return { ...imported, findings: imported.findings.map((one) => nameArtifact(one, imported.prd.key)) };
+}
+
+async function storePrd(
   ports: UsecasePorts,
   { files, principal, toBeModeled = false, key, ifMatch }: ImportRequest,
 ): Promise<ImportedPrd> {

@@ -2,6 +2,7 @@ import { InputError } from '../lifecycle/errors.ts';
 import type { Redactor } from '../ports/redactor.ts';
 import type { UsecasePorts } from './ports.ts';
 import type { Service } from './service.ts';
+import { wrapDeeds, type Deed } from './wrap-deeds.ts';
 
 interface Texts {
   /** Paths of words that a person or program writes and that are stored; lists are gone through. */
@@ -43,20 +44,8 @@ const texts: TextsOf<Service> = {
  * is refused (InputError `name.secret`), because it would stand in every list.
  */
 export function redactRequests(service: Service, { redactor }: Pick<UsecasePorts, 'redactor'>): Service {
-  return wrap(service, texts, redactor) as Service;
+  return wrapDeeds(service, texts, (deed, found) => (found === undefined ? deed : redacting(deed, found as Texts, redactor)));
 }
-
-function wrap(part: object, of: object, redactor: Redactor): object {
-  return Object.fromEntries(
-    Object.entries(part).map(([name, deed]: [string, object]) => {
-      const found = (of as Record<string, object | undefined>)[name];
-      if (found === undefined) return [name, deed];
-      return [name, typeof deed === 'function' ? redacting(deed as Deed, found as Texts, redactor) : wrap(deed, found, redactor)];
-    }),
-  );
-}
-
-type Deed = (request: unknown, ...rest: unknown[]) => Promise<unknown>;
 
 function redacting(deed: Deed, { words, names = [] }: Texts, redactor: Redactor): Deed {
   return async (request, ...rest) => {

@@ -48,6 +48,15 @@ test.each<[string, WorkflowAnswers, string, string]>([
   }
 });
 
+test('once a model stands, nobody asks for the way any more, whether it was chosen or not', async () => {
+  const { prd } = await importPrd('unchosen');
+  const { artifacts } = bench.service;
+  const template = await artifacts.template({ kind: 'tip', title: 'Renewing' });
+  const { artifact } = await artifacts.create({ kind: 'tip', content: { bytes: new TextEncoder().encode(template) } });
+  await artifacts.link({ from: artifact.key, role: 'derived_from', to: prd });
+  expect(await readPaths(bench.service, [{ key: prd, kind: 'prd' }])).toEqual(new Map([[prd, 'lightweight']]));
+});
+
 test('of what is no PRD nobody asks for a way', async () => {
   expect(await readPaths(bench.service, [{ key: 'TIP-999', kind: 'tip' }])).toEqual(new Map());
 });

@@ -172,6 +172,16 @@ test('a drafter that there is not is refused before anything is read, and the he
   expect(stdout).toContain('--model anthropic,openai,rules');
 });
 
+test('a PRD and an AI-DAA are written by the verb of their own noun, as every other kind is', async () => {
+  for (const noun of ['prd', 'daa', 'tip', 'rfc', 'adr']) {
+    const { exitCode, stdout } = await call(noun, 'new', '--help');
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain(`throughline ${noun} new [options] [file]`);
+    // Only a model is made from a PRD.
+    expect(stdout.includes('--from <prd>')).toBe(noun === 'daa');
+  }
+});
+
 test('every list has a limit, which is a number', async () => {
   for (const noun of ['prd', 'daa', 'gate', 'artifact', 'run']) {
     expect((await call(noun, 'list', '--help')).stdout).toMatch(/--limit <number> +how many, at most \(default: 100\)/);

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { importPrd } from '../../src/documents/prd/import-prd.ts';
+import { lintOpenPoints } from '../../src/analysis/lint/lint-open-points.ts';
 import { InputError } from '../../src/lifecycle/errors.ts';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -308,3 +309,37 @@ test('a document of 150 pages with marks in every line is read', () => {
   const body = `# Lending\n\n## Notes\n\n${line.repeat(2_600)}`;
   expect(importPrd([{ name: 'a.md', bytes: encode(body) }]).title).toBe('Lending');
 });
+
+describe('figures of non-functional requirements', () => {
+  it.each([
+    ['availability', '## Availability\n\n99.9 %', '99.9 %'],
+    ['availability', '## Availability\n\n- 99.5 % of the time on holidays', '99.5 % of the time on holidays'],
+    ['performance', '## Performance\n\n1.5 s for 500 users', '1.5 s for 500 users'],
+    ['performance', '## Performance\n\n| Page | Target |\n|---|---|\n| 95 % | 1.5 s |', '95 % – 1.5 s'],
+    ['scalability', '## Scalability\n\n1.5 GB per tenant', '1.5 GB per tenant'],
+    ['scalability', '## Scalability\n\n2.5 million parcels a day', '2.5 million parcels a day'],
+    ['security', '## Security\n\n5 wrong codes block a locker', '5 wrong codes block a locker'],
+    ['availability', '## Availability\n\n2.1 The system is up at night.', 'The system is up at night.'],
+    ['availability', '## Availability\n\n2.1.3 up at night', 'up at night'],
+  ] as const)('%s of %j', (category, section, text) => {
+    expect(read(`# Lockers\n\n${section}\n`).body.nonFunctional[category].map((nfr) => nfr.text)).toEqual([text]);
+  });
+
+  it('stay in a statement and in a heading', () => {
+    const { body } = read(
+      '# Lockers\n\n## Requirements\n\n- 99.9 % of openings must succeed.\n\n## 99.9 % uptime\n\nEvery month.\n',
+    );
+    expect(body.requirements.map(({ text }) => text)).toEqual(['99.9 % of openings must succeed.']);
+    expect(body.other.map(({ heading }) => heading)).toEqual(['99.9 % uptime']);
+  });
+});
+
+it.each(['Risks and Open Questions', 'Open Questions and Risks', 'Risks & Questions', 'Key risks, open issues'])(
+  'below "%s" a risk is a risk, and a question is kept where lint tells it',
+  (heading) => {
+    const { body } = read(`# Lockers\n\n## ${heading}\n\n- The supplier may be late.\n- Who pays for a broken lock?\n`);
+    expect(body.risks.identified).toEqual(['The supplier may be late.']);
+    expect(body.other).toMatchObject([{ heading, markdown: '- Who pays for a broken lock?' }]);
+    expect(lintOpenPoints(body).map(({ code }) => code)).toEqual(['PRD-QUESTION-KEPT']);
+  },
+);

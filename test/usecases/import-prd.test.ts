@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepPrdIds } from '../../src/documents/prd/keep-ids/keep-prd-ids.ts';
 import { remarkArtifact, renderArtifact } from '../../src/documents/render-artifact.ts';
 import type { ArtifactStore } from '../../src/ports/artifacts.ts';
 import type { PrdBody } from '../../src/lifecycle/prd.ts';
@@ -26,7 +27,7 @@ function importText(source: string, markdown: string, change: Partial<ArtifactSt
   const artifacts = { ...repository.artifacts, ...change };
   const ports = {
     artifacts,
-    documents: { render: renderArtifact, remark: remarkArtifact },
+    documents: { render: renderArtifact, remark: remarkArtifact, keepPrdIds },
     redactor: createRedactor({ redactsEmail: false }),
   } as UsecasePorts;
   const files = [{ name: source, source, bytes: new TextEncoder().encode(markdown) }];

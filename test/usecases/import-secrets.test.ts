@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepPrdIds } from '../../src/documents/prd/keep-ids/keep-prd-ids.ts';
 import { remarkArtifact, renderArtifact } from '../../src/documents/render-artifact.ts';
 import { createRedactor } from '../../src/redaction/redactor.ts';
 import { importPrd, type SourceFile } from '../../src/usecases/import-prd.ts';
@@ -17,7 +18,7 @@ const token = `gh${'p_'}aB3dE6gH9jK2mN5pQ8sT1vW4yZ7cF0hL3nR6`;
 const ports = (): UsecasePorts =>
   ({
     artifacts: repository.artifacts,
-    documents: { render: renderArtifact, remark: remarkArtifact },
+    documents: { render: renderArtifact, remark: remarkArtifact, keepPrdIds },
     redactor: createRedactor({ redactsEmail: false }),
   }) as UsecasePorts;
 const file = (name: string, text: string): SourceFile => ({

@@ -1,4 +1,5 @@
 import { lintPrd } from '../../../src/analysis/lint/lint-prd.ts';
+import { prdBodySchema, type PrdBody } from '../../../src/lifecycle/prd.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { assemblePrd } from '../../../src/steps/prd-writing/assemble-prd.ts';
 import type { PrdWritingState, PrdWritingUpdate } from '../state.ts';
@@ -14,7 +15,7 @@ export const savePrd =
   async (state: PrdWritingState, visit: NodeVisit): Promise<PrdWritingUpdate> => {
     if (!state.draft) throw new Error('prd-writing: nothing was drafted');
     const { output, provenance } = await visit.readDraft(step, state.draft);
-    const body = assemblePrd(output, state.answered);
+    const body = await withKeptIds(ports, state, assemblePrd(output, state.answered));
     const { title } = body;
     const content = {
       title,
@@ -38,3 +39,14 @@ export const savePrd =
     await visit.progress(`${saved.key} version ${saved.version}`);
     return { prd: saved.key, prdVersion: saved.version };
   };
+
+/** Drafted anew, the PRD says the same under the same ids. */
+async function withKeptIds(
+  { artifacts, documents }: WorkflowPorts,
+  { prd, prdVersion }: PrdWritingState,
+  fresh: PrdBody,
+): Promise<PrdBody> {
+  if (prd === '') return fresh;
+  const [standing, everUsed] = await Promise.all([artifacts.read(prd, prdVersion), artifacts.partIds(prd)]);
+  return standing ? documents.keepPrdIds(fresh, { body: prdBodySchema.parse(standing.body), everUsed }) : fresh;
+}

@@ -22,3 +22,7 @@ export const negatives = set('not never');
 export const frequentAdverbs = set(
   'also always only again yet still already just automatically immediately currently easily quickly online together back ahead later now soon then too very otherwise there here wherever everywhere elsewhere etc etc. electronically directly dynamically instead once twice ever even well exactly',
 );
+/** What asks for or stands for something, and so names nothing, wherever a sentence has it in a noun's place. */
+export const standIns = set(
+  'what whatever which whichever who whoever whom whomever whose how however why when whenever where wherever that this these those it they them somebody someone anybody anyone everybody everyone nobody something anything everything nothing none somewhere anywhere here there else',
+);

@@ -1,4 +1,5 @@
 import { isForbidden, type Action } from './actions.ts';
+import { standIns } from './closed-words.ts';
 import { findNounPhrases, type NounPhrase } from './noun-phrases.ts';
 import type { PrdReading, ReadSentence, Statement } from './reading.ts';
 import {
@@ -143,9 +144,13 @@ function readSentenceDeeds(sentence: ReadSentence, statement: Statement, tagger:
   return deeds;
 }
 
-/** "send what is known": what is known is what is sent, and nobody's deed. */
-function isFreeRelative({ words, group }: Action): boolean {
-  return /^(?:what|whatever|whoever|whichever)$/.test(words[group.start - 1]?.lower ?? '');
+/** "send what is known", "record what somebody borrowed": that is what is sent or recorded, and no deed of its own. */
+function isFreeRelative({ words, group, subject }: Action): boolean {
+  const before = words[group.start - 1]?.lower ?? '';
+  const standIn = standIns.has(before) ? group.start - 1 : 0;
+  return [group.start, standIn, subject?.start ?? 0].some((at) =>
+    /^(?:what|whatever|whoever|whichever)$/.test(words[at - 1]?.lower ?? ''),
+  );
 }
 
 /** "When a clerk schedules a hearing": what sets a requirement off is somebody's deed too. */

@@ -1,3 +1,4 @@
+import { standIns } from './closed-words.ts';
 import { attributeNouns, containerNouns, emptyAdjectives, emptyNouns } from './vocabulary.ts';
 import type { Morphology } from './morphology.ts';
 import type { NounPhrase } from './noun-phrases.ts';
@@ -50,7 +51,8 @@ function readTerm(phrase: NounPhrase, wording: Wording): Term {
     : phrase.possessor.length > 0
       ? possessorTerm(phrase.possessor, wording)
       : null;
-  if (phrase.head.wordClass === 'pronoun' || head === '') return { thing: '', aspect: '', qualifiers };
+  if (phrase.head.wordClass === 'pronoun' || head === '' || standIns.has(head) || standIns.has(phrase.head.lower))
+    return { thing: '', aspect: '', qualifiers };
   if (!ownThings.has(whole) && (containerNouns.has(head) || attributeNouns.has(head))) {
     const modifiers = nouns.slice(0, -1).join(' ');
     const aspect = containerNouns.has(head) && !attributeNouns.has(head) ? (phrase.of ? '' : head) : head;
@@ -100,7 +102,7 @@ function splitCore(core: readonly Word[], morphology: Morphology): { nouns: stri
       const capitalized = /^[A-Z]/.test(word.text) && index < core.length - 1 && /^[A-Z]/.test(core[index + 1]?.text ?? '');
       if ((capitalized || lastingAdjective.test(lower)) && !emptyAdjectives.has(lower)) nouns.push(lower);
       else qualifiers.push(lower);
-    } else {
+    } else if (!standIns.has(lower)) {
       nouns.push(
         acronym.test(word.text) ? word.text.replace(/s$/, '') : index === core.length - 1 ? morphology.singular(lower) : lower,
       );

@@ -1,3 +1,5 @@
+import { slug } from '../../lifecycle/ids.ts';
+
 /** Ids that are given once: what is taken gets a number behind it. */
 export function freeId(taken: readonly string[]): (wanted: string) => string {
   const used = new Set(taken);
@@ -7,4 +9,9 @@ export function freeId(taken: readonly string[]): (wanted: string) => string {
     used.add(id);
     return id;
   };
+}
+
+/** An id that says nothing but the name: whatever has it is the operation of that name, also one that went and comes back. */
+export function isNamedById({ id, name }: { readonly id: string; readonly name: string }): boolean {
+  return id === `OP-${slug(name)}`;
 }

@@ -1,7 +1,7 @@
 import type { DaaBody } from '../../lifecycle/daa.ts';
 import { freeIds } from '../../lifecycle/free-ids.ts';
 import { contentWords } from '../lint/content-words.ts';
-import { freeId } from './free-id.ts';
+import { freeId, isNamedById } from './free-id.ts';
 
 /** Two statements are of one rule where they share this much of their words. */
 const sameWords = 0.6;
@@ -22,7 +22,7 @@ interface Rule {
 
 /**
  * A model that takes the place of one that stands, under ids that never come to name something else: a rule that was there keeps its id, and what is new
- * gets one that nothing had in any version. Operations go by their names, so that one id is one name.
+ * gets one that nothing had in any version. Operations go by their names, so that one id is one name, also of one that comes back.
  */
 export function keepModelIds(fresh: DaaBody, { standing, everUsed, isWhole }: Before): DaaBody {
   const stands = new Set(
@@ -45,7 +45,9 @@ export function keepModelIds(fresh: DaaBody, { standing, everUsed, isWhole }: Be
     aggregates: fresh.aggregates.map((aggregate) => ({
       ...aggregate,
       invariants: aggregate.invariants.map((one) => ({ ...one, id: rules.get(keyOf(aggregate.name, one.id)) ?? one.id })),
-      operations: aggregate.operations.map((one) => (gone.has(one.id) ? { ...one, id: operationId(one.id) } : one)),
+      operations: aggregate.operations.map((one) =>
+        gone.has(one.id) && !isNamedById(one) ? { ...one, id: operationId(one.id) } : one,
+      ),
     })),
   };
 }

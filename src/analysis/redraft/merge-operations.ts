@@ -1,7 +1,7 @@
 import type { DaaBody, Operation } from '../../lifecycle/daa.ts';
 import { alignOperations, listOperations, type PlacedOperation } from './align-operations.ts';
 import type { Suspects } from './find-suspects.ts';
-import { freeId } from './free-id.ts';
+import { freeId, isNamedById } from './free-id.ts';
 import type { RedraftRecord } from './redraft-order.ts';
 
 interface OperationMerge {
@@ -74,11 +74,13 @@ export function mergeOperations({
   }
 
   const paired = new Set(pairs.values());
-  const idFor = freeId([...everUsed, ...standing.map(({ operation }) => operation.id)]);
+  const stands = new Set(standing.map(({ operation }) => operation.id));
+  const idFor = freeId([...everUsed, ...stands]);
+  const comesBack = (operation: Operation): boolean => isNamedById(operation) && !stands.has(operation.id);
   for (const one of drafted) {
     const because = one.operation.covers.filter((ref) => demanded.has(ref));
     if (paired.has(one) || because.length === 0) continue;
-    const operation = { ...one.operation, id: idFor(one.operation.id) };
+    const operation = comesBack(one.operation) ? one.operation : { ...one.operation, id: idFor(one.operation.id) };
     byAggregate.set(one.aggregate, [...(byAggregate.get(one.aggregate) ?? []), operation]);
     taken.push({ aggregate: one.aggregate, operation, from: one.aggregate, because });
     record.add(operation.id, because);

@@ -12,6 +12,7 @@ import { generate, plan } from './daa-generate.ts';
 import { readBudget, type BudgetOptions } from '../read-budget.ts';
 import { examples } from './examples.ts';
 import { addEditVerbs } from './edit-verbs.ts';
+import { addNewVerb } from './new-verb.ts';
 import { addNoun } from './noun.ts';
 
 interface GenerateOptions extends BudgetOptions {
@@ -88,6 +89,7 @@ export function addDaaCommands(program: Command, session: Session): void {
       });
     });
 
+  addNewVerb(daa, session, 'daa');
   addEditVerbs(daa, session, 'daa');
 
   addLimit(daa.command('list'))

@@ -5,10 +5,9 @@ import { readArtifactKey, readVersion } from '../parse-arguments.ts';
 import { renderArtifactList } from '../render/artifact.ts';
 import type { Session } from '../session.ts';
 import { showArtifact } from '../show-artifact.ts';
-import { createArtifact, type NewOptions } from './artifact-write.ts';
 import { addEditVerbs, sampleKey } from './edit-verbs.ts';
-import { examples } from './examples.ts';
 import { addLogImport } from './log-import.ts';
+import { addNewVerb } from './new-verb.ts';
 import { addNoun } from './noun.ts';
 import { addPlaybookVerbs } from './playbook.ts';
 import { addAdrDraft } from './adr-draft.ts';
@@ -73,15 +72,7 @@ function addKind(program: Command, session: Session, kind: WrittenKind): void {
       await showArtifact(session, { key: readArtifactKey(key), version }, kind);
     });
 
-  noun
-    .command('new')
-    .summary('write one')
-    .description('Creates one from Markdown. Without a file, your editor opens an empty document.')
-    .argument('[file]', 'Markdown, or - for what is piped in')
-    .option('--title <text>', 'heading of the empty document', 'Title')
-    .option('--reason <text>', 'why it exists')
-    .addHelpText('after', examples(`${kind} new`, `${kind} new draft.md`))
-    .action((file: string | undefined, options: NewOptions) => createArtifact(session, kind, file, options));
+  addNewVerb(noun, session, kind);
 
   if (kind === 'adr') addAdrDraft(noun, session);
   if (kind === 'rfc') addRfcDraft(noun, session);

@@ -1,12 +1,11 @@
 import { Option, type Command } from 'commander';
 import { artifactKindIds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
-import type { TraceDirection } from '../../lifecycle/closure.ts';
 import { count } from '../../lifecycle/count.ts';
 import { linkRoles } from '../../lifecycle/links.ts';
 import type { SearchRequest } from '../../usecases/knowledge/search-artifacts.ts';
 import { addLimit, listPages, withMore } from '../list-pages.ts';
 import { readArtifactKey, readVersion } from '../parse-arguments.ts';
-import { renderGaps, renderSearch, renderSimilar, renderSizes, renderTrace } from '../render/knowledge.ts';
+import { renderGaps, renderImpact, renderSearch, renderSimilar, renderSizes, renderTrace } from '../render/knowledge.ts';
 import { printable } from '../render/text.ts';
 import type { Session } from '../session.ts';
 import { examples } from './examples.ts';
@@ -34,8 +33,7 @@ function addTrace(program: Command, session: Session): void {
     .option('--mermaid', 'print a Mermaid flowchart')
     .addHelpText('after', examples('trace FIX-001', 'trace "PRD-001#US-3" --down', 'trace PRD-001 --down --mermaid > trace.mmd'))
     .action(async (of: string, options: { up?: true; down?: true; mermaid?: true }) => {
-      const usual: TraceDirection = /^prd-/i.test(of.trim()) ? 'down' : 'up';
-      const direction = options.down ? 'down' : options.up ? 'up' : usual;
+      const direction = options.down ? 'down' : options.up ? 'up' : undefined;
       await session.answer<'trace'>(async ({ service }) => {
         const report = await service.knowledge.trace({ of, direction });
         return { report, text: (style) => (options.mermaid ? printable(report.mermaid) : renderTrace(report, style)) };
@@ -55,7 +53,7 @@ function addImpact(program: Command, session: Session): void {
     .action(async (things: string[]) => {
       await session.answer<'impact'>(async ({ service }) => {
         const report = await service.knowledge.impact({ things });
-        return { report, text: () => printable(report.text) };
+        return { report, text: (style) => renderImpact(report, style) };
       });
     });
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { examples } from './examples.ts';
 import { addEditVerbs } from './edit-verbs.ts';
+import { addNewVerb } from './new-verb.ts';
 import { addNoun } from './noun.ts';
 import { addPrdAnswer } from './prd-answer.ts';
 import { addPrdDraft } from './prd-draft.ts';
@@ -56,6 +57,7 @@ export function addPrdCommands(program: Command, session: Session): void {
 
   addPrdDraft(prd, session);
   addPrdAnswer(prd, session);
+  addNewVerb(prd, session, 'prd');
   addEditVerbs(prd, session, 'prd');
 
   addLimit(prd.command('list'))

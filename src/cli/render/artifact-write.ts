@@ -11,7 +11,7 @@ import { hang } from './text.ts';
 
 /** What was stored, what code finds wrong with it, and where it goes from here. */
 export function renderWritten(
-  { artifact, outcome, findings, gate, suspects }: Report<'artifact-write'>,
+  { artifact, outcome, findings, gate, run, suspects }: Report<'artifact-write'>,
   style: Style,
   paths: ReadonlyMap<string, WorkflowPath>,
 ): string {
@@ -27,7 +27,9 @@ export function renderWritten(
     ? [{ label: 'Decide', command: `${command} gate show ${gate.opened}` }]
     : [
         { label: 'Read it', command: `${command} artifact show ${key}` },
-        ...nextSteps({ ...artifact, path: paths.get(key) }, codes, command),
+        ...(run === null ? [] : [{ label: 'Watch its run', command: `${command} run watch ${run}` }]),
+        // A run goes on by itself, and what nobody changed may be where it is for a reason, such as a gate that is open.
+        ...(run !== null || outcome === 'unchanged' ? [] : nextSteps({ ...artifact, path: paths.get(key) }, codes, command)),
       ];
   return stack(
     [outcomes[outcome]],

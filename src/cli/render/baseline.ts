@@ -1,10 +1,10 @@
 import { count } from '../../lifecycle/count.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { describeSuspect } from './knowledge.ts';
-import { heading, indent, stack } from './sections.ts';
+import { heading, stack } from './sections.ts';
 import type { Style } from './style.ts';
 import { drawTable } from './table.ts';
-import { oneLine, timestamp } from './text.ts';
+import { hang, oneLine, timestamp } from './text.ts';
 
 export function renderBaselines({ items }: Report<'baseline-list'>, style: Style): string {
   if (items.length === 0) return 'There is no baseline yet.';
@@ -61,6 +61,9 @@ export function renderComparison({ from, to, unchanged, changes, suspects }: Rep
         ),
     suspects.length === 0
       ? ['No link became suspect.']
-      : [heading(`Links that became suspect (${suspects.length})`, '', style), ...indent(suspects.map(describeSuspect))],
+      : [
+          heading(`Links that became suspect (${suspects.length})`, '', style),
+          ...suspects.flatMap((link) => hang('  ', describeSuspect(link), style.columns)),
+        ],
   );
 }

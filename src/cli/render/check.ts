@@ -33,5 +33,7 @@ export function renderCheck(report: Report<'check'>, style: Style): string {
   const paint = errors > 0 ? colors.red : warnings > 0 ? colors.yellow : colors.green;
   const open = drafts === 0 ? '' : `, ${drafts} of them yet to pass ${drafts === 1 ? 'its' : 'their'} gate`;
   const hint = drafts > 0 && errors > 0 ? [colors.dim(`Without those: ${style.command} check --in-force`)] : [];
-  return [...blocks.flat(), paint(`${count(checked, 'artifact')} checked${open}: ${sum}`), ...hint].join('\n');
+  return [...blocks.flat(), ...hang('', `${count(checked, 'artifact')} checked${open}: ${sum}`, columns, paint), ...hint].join(
+    '\n',
+  );
 }

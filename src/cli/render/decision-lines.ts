@@ -7,12 +7,18 @@ type Gate = Report<'gate-show'>;
 type Summary = Report<'gate-list'>['items'][number];
 
 /** Who may decide, and whether the reader is one of them. */
-export function whoDecides(gate: Pick<Gate, 'roles' | 'quorum' | 'caller'>, identity: Report<'identity'>): string {
+export function whoDecides(gate: Pick<Gate, 'type' | 'roles' | 'quorum' | 'caller'>, identity: Report<'identity'>): string {
   const names = gate.roles.map((role) => role.replaceAll('-', ' '));
   const who = `Decided by a person who is ${joinWords(names, 'or')}${gate.quorum > 1 ? `; ${gate.quorum} approvals are needed` : ''}.`;
   if (identity.kind === 'machine') return `${who} You act as the machine ${oneLine(identity.name)}, which never decides.`;
   const { mayApprove, mayDecide, because } = gate.caller;
-  const may = mayDecide ? (mayApprove ? 'may decide' : 'may request changes or reject') : 'may not';
+  const may = mayDecide
+    ? mayApprove
+      ? 'may decide'
+      : gate.type === 'review'
+        ? 'may request changes or reject'
+        : 'may reject'
+    : 'may not';
   return [who, `You, ${oneLine(identity.name)}, ${may}.`, because].filter(Boolean).join(' ');
 }
 

@@ -2,7 +2,7 @@ import { count } from '../../lifecycle/count.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { commands, indent } from './sections.ts';
 import type { Style } from './style.ts';
-import { hang, oneLine, printable } from './text.ts';
+import { displayWidth, hang, oneLine, printable } from './text.ts';
 
 type FolderReport = Report<'folder-sync'>;
 type Item = FolderReport['items'][number];
@@ -19,7 +19,11 @@ export function renderFolder(report: FolderReport, style: Style): string {
   const passedOver = new Set(quiet.slice(shownWritten));
   const lines = report.items.filter((item) => !passedOver.has(item)).flatMap((item) => renderItem(item, style));
   const more = quiet.length - shownWritten;
-  return [...lines, ...(more > 0 ? [colors.dim(`… and ${more} more written`)] : []), renderCounts(report)].join('\n');
+  return [
+    ...lines,
+    ...(more > 0 ? [colors.dim(`… and ${more} more written`)] : []),
+    ...hang('', renderCounts(report), style.columns),
+  ].join('\n');
 }
 
 function renderItem({ file, outcome, detail, fix, key, diff }: Item, style: Style): string[] {
@@ -32,7 +36,10 @@ function renderItem({ file, outcome, detail, fix, key, diff }: Item, style: Styl
         : colors.yellow;
   const mark = outcome === 'written' ? colors.dim : paint;
   return [
-    ...hang(`${mark(outcome.padEnd(9))} `, `${oneLine(file)}  ${oneLine(detail)}`, columns),
+    ...(displayWidth(oneLine(file)) > columns - 10
+      ? // A path stays whole, so that it can be copied.
+        [`${mark(outcome.padEnd(9))} ${oneLine(file)}`, ...hang(' '.repeat(10), oneLine(detail), columns)]
+      : hang(`${mark(outcome.padEnd(9))} `, `${oneLine(file)}  ${oneLine(detail)}`, columns)),
     ...(fix === '' ? [] : hang(`          ${colors.dim('→')} `, fix, columns, colors.dim)),
     ...(diff === null ? [] : renderConflict({ file, key, diff }, style)),
   ];

@@ -121,6 +121,12 @@ function diffTitle({ earlier }: Gate, { from }: { from: number }): string | unde
   return wasDecided ? undefined : `Changes since version ${from}, which was never decided`;
 }
 
+/** `1 of 2`; of a gate with as many as it asks for, but not of all roles, `2, a role is missing`. */
+function countApprovals({ approvals, quorum, status }: Summary): string {
+  if (approvals < quorum) return `${approvals} of ${quorum}`;
+  return status === 'pending' ? `${approvals}, a role is missing` : String(approvals);
+}
+
 export function renderGateList(
   gates: Report<'gate-list'>['items'],
   { empty, nowMs, style }: { empty: string; nowMs: number; style: Style },
@@ -134,9 +140,7 @@ export function renderGateList(
       { heading: 'Title', cell: (gate) => gate.title, shrinks: true },
       { heading: 'Status', cell: (gate) => gate.status, paint: (text) => paintStatus(text, style) },
       { heading: 'Decided by', cell: (gate) => gate.decidedBy ?? '' },
-      ...(gates.some((gate) => gate.missing !== '')
-        ? [{ heading: 'Approvals', cell: ({ approvals, quorum }: Summary) => `${approvals} of ${quorum}` }]
-        : []),
+      ...(gates.some((gate) => gate.missing !== '') ? [{ heading: 'Approvals', cell: countApprovals }] : []),
       ...(gates.some((gate) => describeDue(gate, nowMs) !== '')
         ? [{ heading: 'Due', cell: (gate: Summary) => describeDue(gate, nowMs) }]
         : []),

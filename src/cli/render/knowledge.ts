@@ -1,13 +1,14 @@
 import { artifactKinds, countKind, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
-import { count } from '../../lifecycle/count.ts';
+import { count, withArticle } from '../../lifecycle/count.ts';
 import { partRef } from '../../lifecycle/ids.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { commands, heading, indent, stack } from './sections.ts';
 import { paintStatus } from './status.ts';
 import type { Style } from './style.ts';
 import { drawTable } from './table.ts';
-import { hang, oneLine, printable } from './text.ts';
+import { hang, joinWords, oneLine, printable, truncate } from './text.ts';
 
+type Step = { readonly label: string; readonly command: string };
 type Link = Report<'trace'>['links'][number];
 
 /** The tree, and of a trace up the order in which to read. */
@@ -27,15 +28,32 @@ export function renderTrace({ text, debugging, links, direction, of }: Report<'t
   );
 }
 
+/** What a change affects, as somebody pastes it into a review, and where to look closer. */
+export function renderImpact({ text, features, unknown }: Report<'impact'>, style: Style): string {
+  const [feature] = features;
+  const [name] = unknown;
+  return stack(
+    [printable(text).trimEnd()],
+    commands(
+      [
+        ...(feature ? [{ label: 'See all on the way', command: `${style.command} trace ${feature.prd.key} --down` }] : []),
+        ...(name === undefined ? [] : [{ label: 'Look for it', command: `${style.command} search "${oneLine(name)}"` }]),
+        ...(feature || name !== undefined ? [] : [{ label: 'See what lacks links', command: `${style.command} knowledge gaps` }]),
+      ],
+      style,
+    ),
+  );
+}
+
 /** What was found, each with the place where the words stand. */
 export function renderSearch({ items }: Report<'search'>, style: Style): string {
   const { colors, columns } = style;
   if (items.length === 0) return 'Nothing has these words.';
   return stack(
     ...items.map(({ key, kind, title, status, successor, parts, excerpt }) => [
-      `${colors.bold(key)}  ${oneLine(title)}  ${colors.dim(artifactKinds[kind].title)}  ${paintStatus(status, style)}`,
+      `${colors.bold(key)}  ${truncate(oneLine(title), columns - key.length - artifactKinds[kind].title.length - status.length - 6)}  ${colors.dim(artifactKinds[kind].title)}  ${paintStatus(status, style)}`,
       ...(successor === null ? [] : [`  ${colors.yellow(`Read ${successor}, which stands in for it.`)}`]),
-      ...(parts.length === 0 ? [] : [`  ${colors.dim(`in ${parts.map((part) => partRef(key, part)).join(', ')}`)}`]),
+      ...(parts.length === 0 ? [] : hang('  in ', parts.map((part) => partRef(key, part)).join(', '), columns, colors.dim)),
       ...hang('  ', excerpt.map(({ text }) => text).join(''), columns),
     ]),
   );
@@ -43,78 +61,113 @@ export function renderSearch({ items }: Report<'search'>, style: Style): string 
 
 export function renderSimilar({ items }: Report<'knowledge-similar'>, style: Style): string {
   if (items.length === 0) return 'Nothing speaks of the same.';
-  return drawTable(
-    items,
-    [
-      { heading: 'Key', cell: (item) => item.key, paint: style.colors.bold },
-      { heading: 'Title', cell: (item) => item.title, shrinks: true },
-      { heading: 'Status', cell: (item) => item.status, paint: (text) => paintStatus(text, style) },
-      { heading: 'Alike', cell: (item) => `${Math.round(item.likeness * 100)} %` },
-      { heading: 'By', cell: (item) => item.shared.join(', '), shrinks: true, paint: style.colors.dim },
-    ],
-    style,
-  ).join('\n');
+  const [first] = items;
+  return stack(
+    drawTable(
+      items,
+      [
+        { heading: 'Key', cell: (item) => item.key, paint: style.colors.bold },
+        { heading: 'Title', cell: (item) => item.title, shrinks: true },
+        { heading: 'Status', cell: (item) => item.status, paint: (text) => paintStatus(text, style) },
+        { heading: 'Alike', cell: (item) => `${Math.round(item.likeness * 100)} %` },
+        { heading: 'By', cell: (item) => item.shared.join(', '), shrinks: true, paint: style.colors.dim },
+      ],
+      style,
+    ),
+    first ? commands([{ label: 'Read it', command: `${style.command} artifact show ${first.key}` }], style) : [],
+  );
 }
 
 export function renderGaps(gaps: Report<'knowledge-gaps'>, style: Style): string {
   const { orphans, missing, suspects, uncovered } = gaps;
-  const section = (title: string, number: number, lines: readonly string[]): string[] =>
+  const section = (title: string, number: number, lines: readonly (readonly [lead: string, text: string])[]): string[] =>
     number === 0
       ? []
       : [
           heading(`${title} (${number})`, '', style),
-          ...indent(lines),
+          ...lines.flatMap(([lead, text]) => hang(`  ${lead}`, text, style.columns)),
           ...(number > lines.length ? indent([style.colors.dim(`… and ${number - lines.length} more`)]) : []),
         ];
   return stack(
-    [
+    hang(
+      '',
       `${count(gaps.artifacts, 'artifact')}, ${count(gaps.links, 'link')}; ${gaps.covered} of ${count(gaps.parts, 'part')} of PRDs ${gaps.parts === 1 ? 'is' : 'are'} covered.`,
-    ],
+      style.columns,
+    ),
     section(
       'Parts that nothing covers',
       gaps.uncoveredCount,
-      uncovered.map(({ key, title, parts, covered }) => `${key}  ${oneLine(title)}  ${covered} of ${parts} covered`),
+      uncovered.map(({ key, title, parts, covered }) => [`${key}  `, `${oneLine(title)}: ${covered} of ${parts} covered`]),
     ),
     section(
       'Suspect links',
       gaps.suspectCount,
-      suspects.map((link) => describeSuspect(link)),
+      suspects.map((link) => ['', describeSuspect(link)]),
     ),
     section(
       'Links that are missing',
       gaps.missingCount,
-      missing.map(({ key, title, roles }) => `${key}  ${oneLine(title)}  has no ${roles.join(', no ')}`),
+      missing.map(({ key, title, roles }) => [
+        `${key}  `,
+        `${oneLine(title)}: has no link ${joinWords(roles.map(describeMissing), 'and')}`,
+      ]),
     ),
     section(
       'Orphans',
       gaps.orphanCount,
-      orphans.map(({ key, title, status }) => `${key}  ${oneLine(title)}  ${status}`),
+      orphans.map(({ key, title, status }) => [`${key}  `, `${oneLine(title)} (${status})`]),
     ),
     section(
       'Claims that no gate asks about',
       gaps.claimCount,
-      gaps.claims.map(({ key, status, said }) => `${key}  claims ${status}, in its words "${oneLine(said)}"`),
+      gaps.claims.map(({ key, status, said }) => [`${key}  `, `claims ${status}, in its words "${oneLine(said)}"`]),
     ),
-    gaps.claimCount === 0 ? [] : commands([{ label: 'Ask a person', command: `${style.command} artifact attest` }], style),
+    commands(gapSteps(gaps, style), style),
   );
 }
 
+/** With the first of each sort, what mends it. */
+function gapSteps({ uncovered, suspects, missing, orphans, claimCount }: Report<'knowledge-gaps'>, { command }: Style): Step[] {
+  const [part] = uncovered;
+  const [suspect] = suspects;
+  const [lacking] = missing;
+  const [orphan] = orphans;
+  const steps = [
+    part && {
+      label: 'Cover it',
+      command: part.covered === 0 ? `${command} workflow show ${part.key}` : `${command} coverage ${part.key}`,
+    },
+    suspect && {
+      label: 'Say it still holds',
+      command: `${command} link clear ${suspect.from} ${suspect.to} --seen ${suspect.targetVersion} --reason "…"`,
+    },
+    lacking && { label: 'Link it', command: `${command} artifact link ${lacking.key} ${lacking.roles[0]?.split(' ')[0]} KEY` },
+    orphan && !lacking && { label: 'Read it', command: `${command} artifact show ${orphan.key}` },
+    claimCount > 0 && { label: 'Ask a person', command: `${command} artifact attest` },
+  ].filter((step): step is Step => typeof step === 'object');
+  return steps.length > 0 ? steps : [{ label: 'See what waits', command: `${command} next` }];
+}
+
 export function renderSizes({ items }: Report<'knowledge-metrics'>, style: Style): string {
-  if (items.length === 0) return 'There is no PRD.';
+  if (items.length === 0) return `There is no PRD. Import one: ${style.command} prd import FILE.md`;
   const total = (kinds: readonly { count: number }[]): number => kinds.reduce((sum, { count }) => sum + count, 0);
-  return drawTable(
-    items,
-    [
-      { heading: 'PRD', cell: (item) => item.key, paint: style.colors.bold },
-      { heading: 'Title', cell: (item) => item.title, shrinks: true },
-      { heading: 'Contexts', cell: (item) => String(item.contexts) },
-      { heading: 'Aggregates', cell: (item) => String(item.aggregates.length) },
-      { heading: 'Operations', cell: (item) => String(item.operations) },
-      { heading: 'Made from it', cell: (item) => String(total(item.artifacts)) },
-      { heading: 'Of these', cell: (item) => item.artifacts.map(countOf).join(', '), shrinks: true, paint: style.colors.dim },
-    ],
-    style,
-  ).join('\n');
+  const [first] = items;
+  return stack(
+    drawTable(
+      items,
+      [
+        { heading: 'PRD', cell: (item) => item.key, paint: style.colors.bold },
+        { heading: 'Title', cell: (item) => item.title, shrinks: true },
+        { heading: 'Contexts', cell: (item) => String(item.contexts) },
+        { heading: 'Aggregates', cell: (item) => String(item.aggregates.length) },
+        { heading: 'Operations', cell: (item) => String(item.operations) },
+        { heading: 'Made from it', cell: (item) => String(total(item.artifacts)) },
+        { heading: 'Of these', cell: (item) => item.artifacts.map(countOf).join(', '), shrinks: true, paint: style.colors.dim },
+      ],
+      style,
+    ),
+    first ? commands([{ label: 'See what was made from it', command: `${style.command} trace ${first.key} --down` }], style) : [],
+  );
 }
 
 /** `DAA-001#OP-borrow covers PRD-001#US-1: made on version 1, now 3`. */
@@ -125,4 +178,11 @@ export function describeSuspect({ from, fromPart, role, to, toPart, toVersion, t
 
 function countOf({ kind, count: number }: { kind: ArtifactKindId; count: number }): string {
   return countKind(kind, number);
+}
+
+/** `derived_from daa or tip` → `derived_from to a DAA or TIP`. */
+function describeMissing(missing: string): string {
+  const [role = '', ...kinds] = missing.split(/ (?:or )?/);
+  const titles = kinds.map((kind) => Object.entries(artifactKinds).find(([id]) => id === kind)?.[1].title ?? kind);
+  return `${role} to ${withArticle(titles.join(' or '))}`;
 }

@@ -72,14 +72,18 @@ export function renderPrd(prd: Report<'prd-show'>, style: Style): string {
             style,
           ),
         ],
-    findingsSection(prd.findings, style),
+    findingsSection(prd, style),
     [colors.dim(`Every field: ${command} artifact show ${prd.key}`)],
   );
 }
 
-function findingsSection(findings: Report<'prd-show'>['findings'], style: Style): string[] {
+function findingsSection({ findings, reason }: Report<'prd-show'>, style: Style): string[] {
   const lines = renderFindings(findings, { limit: Infinity, more: '', style: narrowed(style) });
-  return [heading('Findings of the import', countFindings(findings), style), ...(lines.length > 0 ? [''] : []), ...indent(lines)];
+  return [
+    heading(reason === 'imported' ? 'Findings of the import' : 'Findings', countFindings(findings), style),
+    ...(lines.length > 0 ? [''] : []),
+    ...indent(lines),
+  ];
 }
 
 function titleOf({ title, role, capability, priority }: UserStory): string {

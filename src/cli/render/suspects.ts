@@ -44,7 +44,7 @@ export function renderSuspect({ key, kind, prd, changes, parts }: Suspect, style
     ...hang(
       `${style.colors.yellow('!')} `,
       prd.madeOn < prd.version
-        ? `${key} is of version ${prd.madeOn} of ${prd.key}, which has version ${prd.version} now: ${count(parts.length, 'suspect part')}.`
+        ? `${key} is of version ${prd.madeOn} of ${prd.key}, which has version ${prd.version} now: ${parts.length === 0 ? 'no part is suspect' : count(parts.length, 'suspect part')}.`
         : `${key} is of version ${prd.version} of ${prd.key}, but ${count(parts.length, 'part')} that a person wrote ${parts.length === 1 ? 'is' : 'are'} still as for an older one.`,
       style.columns,
     ),
@@ -65,21 +65,24 @@ export function renderSuspect({ key, kind, prd, changes, parts }: Suspect, style
         ? []
         : ['', ...hang('', `New, and served by nothing yet: ${joinWords(added, 'and')}.`, inner.columns)]),
       '',
-      ...commands(nextSteps({ key, kind, prd }, inner), inner),
+      ...commands(nextSteps({ key, kind, prd, parts }, inner), inner),
     ]),
   ];
 }
 
 function nextSteps(
-  { key, kind, prd }: Pick<Suspect, 'key' | 'kind' | 'prd'>,
+  { key, kind, prd, parts }: Pick<Suspect, 'key' | 'kind' | 'prd' | 'parts'>,
   { command }: Style,
 ): { label: string; command: string }[] {
   return [
     prd.madeOn < prd.version
-      ? { label: 'Redraft these', command: `${command} ${kind === 'tip' ? 'tip draft' : 'daa generate'} ${prd.key}` }
+      ? {
+          label: parts.length === 0 ? 'Bring it up to date' : 'Redraft these',
+          command: `${command} ${kind === 'tip' ? 'tip draft' : 'daa generate'} ${prd.key}`,
+        }
       : { label: 'Bring them up to date', command: `${command} artifact edit ${key}` },
     {
-      label: 'Say they still hold',
+      label: parts.length > 0 ? 'Say they still hold' : 'Say it still holds',
       command: `${command} link clear ${key} ${prd.key} --seen ${prd.version} --reason "…"`,
     },
   ];

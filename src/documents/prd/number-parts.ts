@@ -11,10 +11,16 @@ import {
   type EarlierParts,
 } from './keep-ids/earlier-parts.ts';
 import { giveNumbers } from './keep-ids/give-numbers.ts';
-import type { CriterionDraft, NfrCategory, PrdDraft } from './prd-draft.ts';
+import type { CriterionDraft, NfrCategory, PrdDraft, RequirementDraft, StoryDraft } from './prd-draft.ts';
 import { numberOf, type OwnId } from './read-ids.ts';
 
 type Numbered = Pick<PrdBody, 'stories' | 'requirements' | 'nonFunctional'>;
+
+/** As much of a draft as its numbering has to know. */
+export interface Unnumbered extends Pick<PrdDraft, 'nonFunctional'> {
+  readonly stories: readonly Omit<StoryDraft, 'layout' | 'section' | 'alone'>[];
+  readonly requirements: readonly Pick<RequirementDraft, 'id' | 'section' | 'text' | 'priority' | 'place'>[];
+}
 
 const noParts: EarlierParts = {
   body: {
@@ -30,7 +36,7 @@ const noParts: EarlierParts = {
  * worded and wherever it stands now; else the next that no part ever had, in document order. Another spelling becomes the alias.
  */
 export function numberParts(
-  draft: PrdDraft,
+  draft: Unnumbered,
   earlier: EarlierParts = noParts,
 ): { parts: Numbered; positions: Record<string, Place> } {
   const positions: Record<string, Place> = {};
@@ -46,7 +52,7 @@ export function numberParts(
 }
 
 interface Numbering {
-  readonly draft: PrdDraft;
+  readonly draft: Unnumbered;
   readonly earlier: EarlierParts;
   readonly used: ReturnType<typeof listUsed>;
   readonly positions: Record<string, Place>;

@@ -4,7 +4,7 @@ import type { NfrCategory, PrdDraft } from './prd-draft.ts';
 import { joinNested } from './read-criteria.ts';
 import { numberOf, takeOwnId } from './read-ids.ts';
 import { priorityOfWording, takePriorityTag } from './read-priority.ts';
-import type { Section } from './sections.ts';
+import { dropOutlineNumber, type Section } from './sections.ts';
 import { isAboutTheDocument, isLeadIn } from './statements.ts';
 import { topicOf, type Topic } from './topics.ts';
 import type { Leaf } from '../markdown/blocks.ts';
@@ -98,7 +98,7 @@ function readNfrItem(item: Item, context: NfrContext, draft: PrdDraft): void {
 }
 
 function addNfr(raw: string, context: NfrContext, leaf: Leaf, draft: PrdDraft): void {
-  const tagged = takePriorityTag(raw.replace(/^(?:\[[ xX]\]|\d{1,3}(?:\.\d{1,3})+[.)]?)\s+/, ''), draft.scale);
+  const tagged = takePriorityTag(dropOutlineNumber(raw.replace(/^\[[ xX]\]\s+/, '')), draft.scale);
   const taken = takeOwnId(tagged.text);
   const plain = taken?.rest ?? tagged.text;
   const label = labelOf(plain);

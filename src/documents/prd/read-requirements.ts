@@ -4,7 +4,7 @@ import type { PrdDraft } from './prd-draft.ts';
 import { joinNested } from './read-criteria.ts';
 import { namesRequirement, takeOwnId, type OwnId } from './read-ids.ts';
 import { priorityOfWording, readPriority, takePriorityTag } from './read-priority.ts';
-import { fieldsOf } from './sections.ts';
+import { dropOutlineNumber, fieldsOf } from './sections.ts';
 import { splitNumbered, type NumberedText } from './split-numbered.ts';
 import { isAboutTheDocument, isLeadIn, isNormative, joinLeadIn, splitSentences } from './statements.ts';
 
@@ -135,7 +135,7 @@ interface TaggedStatement {
 
 /** Takes id and priority tag off a statement, in whichever order they stand. */
 export function readTagged(raw: string, draft: Pick<PrdDraft, 'scale'>): TaggedStatement {
-  const first = takePriorityTag(raw.replace(/^\d{1,3}(?:\.\d{1,3})+[.)]?\s+/, ''), draft.scale);
+  const first = takePriorityTag(dropOutlineNumber(raw), draft.scale);
   const id = takeOwnId(first.text);
   const second =
     id && first.priority === null

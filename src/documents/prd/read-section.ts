@@ -1,5 +1,6 @@
 import type { Priority } from '../../lifecycle/prd.ts';
 import type { Block } from '../markdown/blocks.ts';
+import { leaveQuestions } from './leave-questions.ts';
 import type { PrdDraft, StoryDraft } from './prd-draft.ts';
 import { readCriteriaBlock } from './read-criteria.ts';
 import { readFieldSection } from './read-fields.ts';
@@ -62,7 +63,10 @@ export function readSection(section: Section, inherited: Inherited, draft: PrdDr
     story = readStoryBlocks(section.blocks, { ...context, topic, story }, draft) ?? story;
   } else if (topic !== null && (isCategory(topic) || topic === 'nfr' || topic === 'nfr-other')) {
     readNfrSection(section.blocks, { ...context, topic, section }, draft);
-  } else if (topic === null || !readFieldSection(topic, section.blocks, draft)) {
+  } else if (
+    topic === null ||
+    !readFieldSection(topic, topic === 'risks' ? leaveQuestions(section.heading, section.blocks) : section.blocks, draft)
+  ) {
     readRequirementSection(section, { ...context, topic, story: null }, draft);
   }
   if (section.leaf && (section.topic !== null || story?.section === section)) section.leaf.taken = true;

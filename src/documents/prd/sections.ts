@@ -97,13 +97,25 @@ function readHeading(heading: string, level: number, leaf: Leaf, parent: Section
 export function stripNumber(heading: string): string {
   return heading
     .replace(/^[^\p{L}\p{N}"“(<[#]+/u, '')
-    .replace(/^(?:(?:section|chapter|part)\s+)?(?:\d{1,3}(?:\.\d{1,3})*[.):]?|[IVX]{1,5}[.)]|[A-Z][.)])\s+(?=\S)/i, '')
+    .replace(/^(?:(?:section|chapter|part)\s+)?(?:\d{1,3}(?:\.\d{1,3})*[.):]?|[IVX]{1,5}[.)]|[A-Z][.)])\s+(?=[^\s%‰])/i, '')
     .trim();
+}
+
+const opensStatement = /^(?:["“(<[*]?\p{Lu}|(?:the|an?|all|each|every|only|no|if|when)\s)/u;
+const unit =
+  /^(?:[KMGT]?(?:i?B|bits?|bps|Hz)|[KMGT]|[RTQ]PS|(?:m|b)illions?|thousand|per ?cent|(?:milli)?seconds?|minutes?|hours?|days?|weeks?|months?|years?|times)\b/i;
+
+/** Drops "6.1 " and "3.1.2. " in front of a statement; a figure, as in "99.9 % of the time" or "1.5 GB at most", is no such number. */
+export function dropOutlineNumber(text: string): string {
+  const [, number = '', end = '', statement = ''] = /^(\d{1,3}(?:\.\d{1,3})+)([.)]?)\s+(\S.*)$/s.exec(text) ?? [];
+  if (number === '') return text;
+  const numbers = end !== '' || number.split('.').length > 2 || (opensStatement.test(statement) && !unit.test(statement));
+  return numbers ? statement : text;
 }
 
 /** In plain text without headings "3 User stories" and "3.1 Sign a lease" are headings; 0 for any other paragraph. */
 function outlineLevel(paragraph: Paragraph): number {
-  const number = /^(\d{1,2}(?:\.\d{1,2}){0,3})[.)]?\s+\S.{0,78}$/.exec(paragraph.text)?.[1];
+  const number = /^(\d{1,2}(?:\.\d{1,2}){0,3})[.)]?\s+[^\s%‰].{0,78}$/.exec(paragraph.text)?.[1];
   const sentence = /[.!?;,:]$/.test(paragraph.text) || /:\s/.test(paragraph.text);
   return number === undefined || sentence ? 0 : number.split('.').length + 1;
 }

@@ -91,7 +91,7 @@ function splitInline(line: string): string[] {
 /** Drops a bullet, number, check box or "AC-1:" at the start of a criterion. */
 export function stripMarker(text: string): string {
   return flat(text)
-    .replace(/^(?:[-*+•●▪◦‣·☐☑☒✓✔✅→➔➜▶–]\s*|\[[ xX]?\]\s*|\(?(?:\d{1,2}|[a-z])[.)]\s+)+/, '')
+    .replace(/^(?:[*•●▪◦‣·☐☑☒✓✔✅→➔➜▶]\s*|[-+–](?!\d)\s*|\[[ xX]?\]\s*|\(?(?:\d{1,2}|[a-z])[.)]\s+)+/, '')
     .replace(
       /^[[(]?(?:[A-Z]{1,8}[-_ ]?\d+[-. ])?(?:AC|Acceptance criterion|Criterion)[\s#_-]*\d+(?:\.\d+)*[\])]?\s*(?:[:.)–—|-]+\s*|\s(?=\p{Lu}))/iu,
       '',

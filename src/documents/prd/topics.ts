@@ -74,7 +74,7 @@ const patterns: readonly (readonly [Topic, RegExp])[] = [
   ],
   [
     'risks',
-    /^(?:(?:identified |key |main |project |business |known )?risks?(?: assessment| analysis| management| register)?(?:(?: and|,| &|\/) ?(?:mitigations?(?: strategies)?|assumptions?|issues?|dependencies|open .*))*|threats|what (?:could|can|might) go wrong)$/,
+    /^(?:(?:identified |key |main |project |business |known )?risks?(?: assessment| analysis| management| register)?(?:(?: and|,| &|\/) ?(?:mitigations?(?: strategies)?|assumptions?|issues?|dependencies|open .*|questions?))*|(?:open )?(?:questions?|issues?|points?)(?: (?:and|&) |, ?| ?\/ ?)(?:\w+ )?risks?|threats|what (?:could|can|might) go wrong)$/,
   ],
   [
     'assumptions',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import { withArticle } from '../../lifecycle/count.ts';
 import { InputError } from '../../lifecycle/errors.ts';
-import type { Finding } from '../../lifecycle/findings.ts';
+import { nameArtifact, type Finding } from '../../lifecycle/findings.ts';
 import type { ArtifactVersion, NewVersion, Provenance } from '../../ports/artifacts.ts';
 import type { Principal } from '../../ports/people.ts';
 import type { UsecasePorts } from '../ports.ts';
@@ -39,7 +39,8 @@ export interface WrittenArtifact {
  */
 export async function createArtifact(ports: UsecasePorts, request: CreateArtifact): Promise<WrittenArtifact> {
   const { version, findings } = await prepareArtifact(ports, request);
-  return { artifact: await ports.artifacts.create(version), outcome: 'created', findings };
+  const artifact = await ports.artifacts.create(version);
+  return { artifact, outcome: 'created', findings: findings.map((one) => nameArtifact(one, artifact.key)) };
 }
 
 export interface PreparedArtifact {

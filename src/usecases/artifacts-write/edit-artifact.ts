@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { lintTypedIds } from '../../analysis/lint/lint-typed-ids.ts';
 import { ConflictError } from '../../lifecycle/errors.ts';
+import { nameArtifact } from '../../lifecycle/findings.ts';
 import type { ArtifactVersion, PinnedLink } from '../../ports/artifacts.ts';
 import type { Principal } from '../../ports/people.ts';
 import { readArtifact } from '../describe-daa.ts';
@@ -51,8 +53,13 @@ export async function editArtifact(ports: UsecasePorts, request: EditArtifact): 
   const earlier = await readEarlier(ports, current);
   const { findings: read, ...stored } = await readContent(ports, kind, request.content, earlier);
   const prd = kind === 'daa' ? await readSource(ports, current, stored.body) : null;
-  const linted = await lintContent(ports, kind, stored, prd);
-  const findings = mergeFindings(read, linted);
+  const typed = lintTypedIds({
+    now: stored.parts.map(({ localId }) => localId),
+    before: ports.documents.render(kind, current).parts.map(({ localId }) => localId),
+    everUsed: earlier.everUsed,
+  });
+  const linted = [...(await lintContent(ports, kind, stored, prd)), ...typed];
+  const findings = mergeFindings(read, linted).map((one) => nameArtifact(one, current.key));
   await requireSeen(ports, request, { current, yourText: stored.markdown });
   if (saysTheSame(current, stored)) return { artifact: current, outcome: 'unchanged', findings, gate: null };
 

@@ -1,6 +1,7 @@
 import { ConflictError } from '../../lifecycle/errors.ts';
 import type { ReviewGate } from '../../ports/gates.ts';
 import type { Principal } from '../../ports/people.ts';
+import type { Run } from '../../ports/runs.ts';
 import { readArtifact } from '../describe-daa.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { openOnCurrent } from './open-on-current.ts';
@@ -23,10 +24,17 @@ export async function submitArtifact(
   return openOnCurrent(ports, artifact, { origin, principal });
 }
 
-async function requireNoRun({ runs }: Pick<UsecasePorts, 'runs'>, { key, kind }: { key: string; kind: string }): Promise<void> {
+type Subject = { readonly key: string; readonly kind: string };
+
+/** The run that works on it and opens its gate itself; null where none does. */
+export async function findRunOn({ runs }: Pick<UsecasePorts, 'runs'>, { key, kind }: Subject): Promise<Run | null> {
   // A run is about its PRD first, whose own gate it does not open.
   const working = kind === 'prd' ? [] : await runs.list({ subject: { name: kind, key } });
-  const run = working.find(({ status }) => status === 'queued' || status === 'running' || status === 'waiting');
+  return working.find(({ status }) => status === 'queued' || status === 'running' || status === 'waiting') ?? null;
+}
+
+async function requireNoRun(ports: Pick<UsecasePorts, 'runs'>, { key, kind }: Subject): Promise<void> {
+  const run = await findRunOn(ports, { key, kind });
   if (!run) return;
   throw new ConflictError({
     id: 'gate.run-goes-on',

@@ -6,6 +6,7 @@ import { artifactKinds } from '../../lifecycle/artifact-kinds.ts';
 import { withArticle } from '../../lifecycle/count.ts';
 import { NotFoundError } from '../../lifecycle/errors.ts';
 import type { Report } from '../reports/registry.ts';
+import { tellChangedKeys } from './changed-keys.ts';
 import { changedSince, isAsRead, showConflict, type ArtifactText, type FolderService, type Pass } from './folder-pass.ts';
 import { countOutcomes, folderItem, sortItems, type FolderItem } from './folder-items.ts';
 import { readFolder, type ReadFile, type ReadFolder } from './read-folder.ts';
@@ -28,16 +29,17 @@ const pageSize = 200;
 export async function syncFolder({ service, folder, mode, name }: SyncRequest): Promise<Report<'folder-sync'>> {
   const read = await readFolder(folder);
   const listed = (await folder.readText(folderListName)) ?? '';
-  const pass: Pass = { service, folder, mode, paths: readFolderList(listed) };
+  const before = readFolderList(listed);
+  const pass: Pass = { service, folder, mode, paths: new Map(before) };
   for (const [key, { path }] of read.byKey) pass.paths.set(key, path);
 
-  const items: FolderItem[] = [...read.items];
+  const done: FolderItem[] = [...read.items];
   const created = new Set<string>();
   // First, because the file of one that an earlier sync made, and could not say so in the file any more, is still among the new ones.
   if (mode === 'sync')
     for (const files of gatherFiles(read.fresh))
       for (const item of await createFromFiles(pass, { files, known: read.byKey })) {
-        items.push(item);
+        done.push(item);
         if (item.key !== null) created.add(item.key);
       }
   const seen = new Set<string>();
@@ -47,11 +49,12 @@ export async function syncFolder({ service, folder, mode, name }: SyncRequest): 
     if (read.spoiled.has(artifact.key) || created.has(artifact.key)) continue;
     const item = await settle(pass, artifact, read);
     if (item === null) unchanged += 1;
-    else items.push(item);
+    else done.push(item);
   }
-  for (const [key, { path }] of read.byKey) if (!seen.has(key)) items.push(unknownKey(path, key));
+  const items = tellChangedKeys(done, read, { listed: before, seen });
 
   for (const { outcome, key } of items) if (outcome === 'refused' && key !== null && !seen.has(key)) pass.paths.delete(key);
+  for (const key of read.byKey.keys()) if (!seen.has(key)) pass.paths.delete(key);
   const list = writeFolderList(pass.paths);
   if (list !== listed && pass.paths.size > 0) await folder.write(folderListName, list);
   return { folder: name, counts: countOutcomes(items, unchanged), items: sortItems(items) };
@@ -149,14 +152,4 @@ async function readBase({ artifacts }: FolderService, key: string, { file }: Rea
 
 function written(file: string, { key, version }: ArtifactText, told: ReturnType<typeof explainStatus> = null): FolderItem {
   return folderItem({ file, key, outcome: 'written', detail: `${key} version ${version}`, ...told, version });
-}
-
-function unknownKey(file: string, key: string): FolderItem {
-  return folderItem({
-    file,
-    key,
-    outcome: 'refused',
-    detail: `There is no ${key} in this repository.`,
-    fix: 'Sync with the repository it came from, or take the line `key` out of its front matter to make it a new artifact here.',
-  });
 }

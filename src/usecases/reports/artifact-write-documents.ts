@@ -35,6 +35,10 @@ export const artifactWriteSchema = z.strictObject({
     })
     .nullable()
     .describe('What became of a gate on the version before; null when none stood there.'),
+  run: z
+    .string()
+    .nullable()
+    .describe('The run that works on it and opens its gate itself, so that nobody need submit it; null where none does.'),
   suspects: z
     .array(suspectArtifactSchema)
     .describe('What a new version of a PRD makes suspect in AI-DAAs and TIPs of older ones; empty otherwise.'),
@@ -93,7 +97,10 @@ export const artifactTemplateSchema = z.strictObject({
 
 export function toArtifactWrite(
   written: WrittenArtifact & Partial<EditedArtifact>,
-  suspects: readonly SuspectArtifact[] = [],
+  {
+    suspects = [],
+    run = null,
+  }: { readonly suspects?: readonly SuspectArtifact[]; readonly run?: { readonly key: string } | null } = {},
 ): z.infer<typeof artifactWriteSchema> {
   const { artifact, outcome, findings, gate = null } = written;
   return {
@@ -101,6 +108,7 @@ export function toArtifactWrite(
     outcome,
     findings: [...findings],
     gate: gate && { ...gate },
+    run: run?.key ?? null,
     suspects: suspects.map(toSuspectArtifact),
   };
 }

@@ -78,7 +78,12 @@ export const gateSummarySchema = z.strictObject({
   dueAt: z.iso.datetime().nullable().describe('When a decision is due; null when never. Time decides nothing.'),
   run: z.string().nullable().describe('Key of the run that waits for the decision; null when none does.'),
   openedAt: z.iso.datetime(),
-  decidedBy: z.string().nullable().describe('Name of who decided last; null while nobody has.'),
+  decidedBy: z
+    .string()
+    .nullable()
+    .describe(
+      'Name of whose decision closed it; null while it is pending, whoever has approved, and where nobody’s decision did.',
+    ),
 });
 
 /** `gate list`, newest first. */

@@ -28,7 +28,7 @@ export function toGateSummary(gate: Gate): z.infer<typeof gateSummarySchema> {
     dueAt: gate.dueAt,
     run: gate.runId,
     openedAt: gate.openedAt,
-    decidedBy: gate.decisions.at(-1)?.personName ?? null,
+    decidedBy: gate.status === 'pending' ? null : (gate.decisions.at(-1)?.personName ?? null),
   };
 }
 

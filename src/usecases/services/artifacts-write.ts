@@ -5,7 +5,7 @@ import { createArtifacts } from '../artifacts-write/create-artifacts.ts';
 import { editArtifact } from '../artifacts-write/edit-artifact.ts';
 import { linkArtifacts } from '../artifacts-write/link-artifacts.ts';
 import { moveStatus } from '../artifacts-write/move-status.ts';
-import { submitArtifact } from '../artifacts-write/submit-artifact.ts';
+import { findRunOn, submitArtifact } from '../artifacts-write/submit-artifact.ts';
 import { writeTemplate } from '../artifacts-write/write-template.ts';
 import { attestClaims } from '../attest-claims.ts';
 import { describeGate } from '../describe-gate.ts';
@@ -21,9 +21,16 @@ export function createArtifactWriting(ports: UsecasePorts, principal: Principal)
     createMany: async (request) => toArtifactBatch(await createArtifacts(ports, { ...request, principal })),
     async edit(request) {
       const edited = await editArtifact(ports, { ...request, principal });
-      return toArtifactWrite(edited, await suspectsAfter(ports, { prd: edited.artifact, outcome: edited.outcome }));
+      const [suspects, run] = await Promise.all([
+        suspectsAfter(ports, { prd: edited.artifact, outcome: edited.outcome }),
+        findRunOn(ports, edited.artifact),
+      ]);
+      return toArtifactWrite(edited, { suspects, run });
     },
-    link: async (request) => toArtifactWrite(await linkArtifacts(ports, { ...request, principal })),
+    async link(request) {
+      const linked = await linkArtifacts(ports, { ...request, principal });
+      return toArtifactWrite(linked, { run: await findRunOn(ports, linked.artifact) });
+    },
     move: async (request) => toArtifactMove(await moveStatus(ports, { ...request, principal })),
     succeed: async (request) => toArtifactWrite(await succeedArtifact(ports, { ...request, principal })),
     async submit(ref) {

@@ -28,7 +28,10 @@ describe('lintDaa on sound models', () => {
 });
 
 describe('lintDaa on broken models', () => {
-  const cases: Record<Exclude<LintCodeId, `PRD-${string}` | 'REDRAFT-PROPOSED'>, [string, (model: Model) => void][]> = {
+  const cases: Record<
+    Exclude<LintCodeId, `${'PRD' | 'PART'}-${string}` | 'REDRAFT-PROPOSED'>,
+    [string, (model: Model) => void][]
+  > = {
     'DAA-BODY-EMPTY': [
       ['a model without contexts and aggregates', ({ daa }) => Object.assign(daa, { contexts: [], aggregates: [] })],
     ],

@@ -4,7 +4,7 @@ import type { Aggregate, DaaBody } from '../../../src/lifecycle/daa.ts';
 
 const operation = (id: string): Aggregate['operations'][number] => ({
   id,
-  name: id,
+  name: id.replace(/^OP-|-\d+$/g, ''),
   signature: '',
   precondition: '',
   postcondition: '',
@@ -33,19 +33,21 @@ const idsOf = ({ aggregates }: DaaBody): string[] =>
 const limit = 'A member has at most six open loans.';
 const renewal = 'A loan is renewed at most twice.';
 const standing = modelOf({ 'INV-loan-1': limit, 'INV-loan-2': renewal }, ['OP-borrow']);
-const everUsed = ['INV-loan-1', 'INV-loan-2', 'INV-loan-3', 'OP-borrow', 'OP-return', 'CTX-lending'];
+const everUsed = ['INV-loan-1', 'INV-loan-2', 'INV-loan-3', 'OP-borrow', 'OP-return', 'OP-close-2', 'CTX-lending'];
 
 it('keeps the id of each rule that stands, and gives what is new none that anything had', () => {
   const fresh = modelOf(
     { 'INV-loan-1': 'A lost book is paid.', 'INV-loan-2': limit, 'INV-loan-3': 'A loan is renewed at most four times, twice.' },
-    ['OP-borrow', 'OP-return', 'OP-pay'],
+    ['OP-borrow', 'OP-return', 'OP-close-2', 'OP-pay'],
   );
   expect(idsOf(keepModelIds(fresh, { standing, everUsed, isWhole: true }))).toEqual([
     'INV-loan-4',
     'INV-loan-1',
     'INV-loan-2',
     'OP-borrow',
-    'OP-return-2',
+    // It went and comes back; the other's number is of no name, and something else had it.
+    'OP-return',
+    'OP-close-2-2',
     'OP-pay',
   ]);
 });

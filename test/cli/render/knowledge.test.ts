@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import { knowledgeExamples } from '../../../src/http/documents/examples/knowledge.ts';
 import { renderBaseline, renderBaselines, renderComparison } from '../../../src/cli/render/baseline.ts';
-import { renderGaps, renderSearch, renderSimilar, renderSizes, renderTrace } from '../../../src/cli/render/knowledge.ts';
+import {
+  renderGaps,
+  renderImpact,
+  renderSearch,
+  renderSimilar,
+  renderSizes,
+  renderTrace,
+} from '../../../src/cli/render/knowledge.ts';
 import { createStyle } from '../../../src/cli/render/style.ts';
 import type { Report, ReportName } from '../../../src/usecases/reports/registry.ts';
 
@@ -46,7 +53,7 @@ it('shows gaps with how many there are beyond those listed', () => {
   expect(text).toContain(
     'Suspect links (7)\n  DAA-001#OP-borrow-copy covers PRD-001#US-1: made on version 1, now 2\n  … and 6 more',
   );
-  expect(text).toContain('DAA-001  Library Lending  has no derived_from prd');
+  expect(text).toContain('DAA-001  Library Lending: has no link derived_from to a PRD');
   expect(text).not.toContain('Orphans');
 });
 
@@ -67,4 +74,27 @@ it('lets nothing that somebody wrote steer the terminal', () => {
   const items = search.items.map((item) => ({ ...item, title: 'a\u001b[31mb', excerpt }));
   // eslint-disable-next-line no-control-regex
   expect(renderSearch({ items, next: null }, style)).not.toMatch(/[\u0000-\u0008\u000b-\u001f]/);
+});
+
+it('breaks no row of a list at 80 columns, and ends each with what to do next', () => {
+  const narrow = createStyle({ columns: 80, color: false, command: 'npx throughline' });
+  const title = 'Use PostgreSQL for the loans of the library and for the reservations too, not MongoDB';
+  const gaps = example<'knowledge-gaps'>('KnowledgeGaps');
+  const search = example<'search'>('Search');
+  const parts = ['US-1', 'US-1.AC-1', 'US-1.AC-2', 'US-2.AC-1', 'US-2.AC-2'];
+  const screens = [
+    renderGaps({ ...gaps, missing: gaps.missing.map((one) => ({ ...one, title })) }, narrow),
+    renderSearch({ ...search, items: search.items.map((one) => ({ ...one, title, parts })) }, narrow),
+    renderSizes(example<'knowledge-metrics'>('KnowledgeMetrics'), narrow),
+    renderSimilar(example<'knowledge-similar'>('KnowledgeSimilar'), narrow),
+    renderComparison(example<'baseline-compare'>('BaselineCompare'), narrow),
+  ];
+  for (const line of screens.join('\n').split('\n')) expect(line.length, line).toBeLessThanOrEqual(80);
+  for (const screen of [screens[0], screens[2], screens[3]]) expect(screen?.split('\n').at(-1)).toContain('npx throughline ');
+});
+
+it('ends an impact with where to look closer', () => {
+  const impact = example<'impact'>('Impact');
+  expect(renderImpact(impact, style)).toContain(`throughline trace ${impact.features[0]?.prd.key} --down`);
+  expect(renderImpact({ ...impact, features: [], unknown: ['Kafka'] }, style)).toContain('throughline search "Kafka"');
 });

@@ -85,3 +85,10 @@ it('leads a superseded artifact with what stands in for it', () => {
   ]);
   expect(renderSuccessor({ successor: null }, style)).toEqual([]);
 });
+
+it('says of an artifact that nothing in it is suspect, and names no parts to redraft', () => {
+  const text = renderSuspects({ ...report, items: report.items.map((item) => ({ ...item, parts: [] })) }, style);
+  expect(text).toContain('which has version 2 now: no part is suspect.');
+  expect(text).toContain('Bring it up to date');
+  expect(text).not.toMatch(/\b0 |these|\bthey\b/);
+});

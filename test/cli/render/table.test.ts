@@ -41,3 +41,31 @@ test('of a line that is too long a title is cut first, and what every word of co
 test('a column without content is left out', () => {
   expect(draw({ name: 'Ada', title: '', roles: 'architect' })).toEqual(['Name  Roles', 'Ada   architect']);
 });
+
+test('where what gives way first is not enough, the widest of the others go on below, headings too, and no line is too long', () => {
+  const gate = { key: 'GATE-002', on: 'what imported documents claim', title: 'One claimed status', by: 'senior-engineer' };
+  const wide: Column<typeof gate>[] = [
+    { heading: 'Gate', cell: ({ key }) => key },
+    { heading: 'Decides on', cell: ({ on }) => on },
+    { heading: 'Title', cell: ({ title }) => title, shrinks: true },
+    { heading: 'Opened (UTC)', cell: () => '2026-11-22 22:04' },
+  ];
+  expect(drawTable([gate], wide, style)).toEqual([
+    'Gate      Decides on          Title         Opened (UTC)',
+    'GATE-002  what imported       One claimed…  2026-11-22 22:04',
+    '          documents claim',
+  ]);
+  const narrow = drawTable([gate], [...wide, { heading: 'Decided by', cell: ({ by }) => by }], style);
+  for (const line of narrow) expect(line.length).toBeLessThanOrEqual(60);
+  expect(narrow.join(' ').match(/2026|documents|senior-engineer/gu)).toHaveLength(3);
+});
+
+test('a word that is wider than what is left is broken rather than the line', () => {
+  const lines = drawTable(
+    [{ name: 'x'.repeat(50), title: '', roles: 'y'.repeat(50) }],
+    columns.map(({ heading, cell }) => ({ heading, cell })),
+    style,
+  );
+  for (const line of lines) expect(line.length).toBeLessThanOrEqual(60);
+  expect(lines.join('').match(/y/gu)).toHaveLength(50);
+});

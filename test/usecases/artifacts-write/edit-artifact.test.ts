@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { renderWritten } from '../../../src/cli/render/artifact-write.ts';
+import { createStyle } from '../../../src/cli/render/style.ts';
 import type { ArtifactKindId } from '../../../src/lifecycle/artifact-kinds.ts';
 import { writeArtifactFile } from '../../../src/documents/exchange/artifact-file.ts';
 import type { TipBody } from '../../../src/lifecycle/tip.ts';
@@ -152,6 +154,29 @@ test('an edit that takes away what the gate asks for is stored, and says why no 
   expect(edited).toMatchObject({ outcome: 'new-version', gate: { ended: gate.id, opened: null } });
   expect(edited.gate?.why).toContain('arose_from');
   expect(await world.statusOf(key)).toBe('Draft');
+});
+
+test('an edit under a run names the run, which opens the gate itself, and nobody is sent to submit it', async () => {
+  const key = await world.make('daa');
+  const paths = new Map();
+  const style = createStyle({ color: false, command: 'throughline' });
+  const free = await artifacts.edit({ key, content: await retitled(key, 'Before') });
+  expect(free.run).toBeNull();
+  expect(renderWritten(free, style, paths)).toContain(`throughline artifact submit ${key}`);
+  const start = { workflow: 'inception', input: {}, subject: { daa: key }, startedById: bench.owner.id };
+  const run = await bench.ports.runs.start(start);
+  const edited = await artifacts.edit({ key, content: await retitled(key, 'Meanwhile') });
+  const same = await artifacts.edit({ key, content: textOf(await artifacts.markdown({ key })) });
+  expect([edited, same]).toMatchObject([
+    { outcome: 'new-version', run: run.key },
+    { outcome: 'unchanged', run: run.key },
+  ]);
+  await expect(artifacts.submit({ key })).rejects.toMatchObject({ id: 'gate.run-goes-on' });
+  for (const written of [edited, same]) {
+    expect(renderWritten(written, style, paths)).toContain(`throughline run watch ${run.key}`);
+    expect(renderWritten(written, style, paths)).not.toContain('artifact submit');
+  }
+  await bench.ports.runs.cancel({ key: run.key, actorId: bench.owner.id, reason: 'not needed' });
 });
 
 test('content that is final takes no version, and none is stored', async () => {

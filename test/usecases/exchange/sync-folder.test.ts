@@ -262,6 +262,31 @@ test('files that cannot be taken are refused one by one, with what mends them, a
   expect(report.items.every(({ outcome, fix }) => outcome !== 'refused' || fix !== '')).toBe(true);
 });
 
+test('a file whose key was changed by hand is told as that, and neither as deleted nor as a stranger', async () => {
+  const key = await create('Stamp the date');
+  const other = await create('Print the date');
+  await pass('export');
+  const file = await fileOf(key);
+  const path = file.slice(folder.length + 1);
+  await change(key, `key: ${key}`, 'key: ADR-9070');
+  for (const mode of ['sync', 'export'] as const) {
+    const report = await pass(mode);
+    expect(report.items).toMatchObject([
+      { file: path, key, outcome: 'refused', fix: expect.stringContaining(`key: ${key}`) as string },
+    ]);
+    expect(report.items[0]?.detail).toContain(`changed its key to ADR-9070, which is not in this repository`);
+  }
+  await writeFile(file, (await readFile(file, 'utf8')).replace('ADR-9070', other));
+  const report = await pass('sync');
+  expect(report.counts).toMatchObject({ deleted: 0, conflict: 0 });
+  expect(itemsOf(report, key)).toMatchObject([
+    { file: path, outcome: 'refused', detail: expect.stringContaining(other) as string },
+  ]);
+
+  await writeFile(file, (await readFile(file, 'utf8')).replace(other, key));
+  expect((await pass('sync')).items).toEqual([]);
+});
+
 test('links are neither followed nor written through, and no list leads out of the folder', async () => {
   const key = await create('Stay inside');
   const outside = await mkdtemp(join(tmpdir(), 'throughline-outside-'));

@@ -73,10 +73,21 @@ const whatIsMissing = {
   deferred: 'why it can wait',
 } as const;
 
+/** Whoever asks "who?" is told a name: the question is the reason. */
+function isPlainAnswer(decision: RecordedDecision): boolean {
+  const settled = settledIds(decision);
+  return settled.length > 0 && settled.every((id) => id.startsWith('Q-'));
+}
+
+/** In the decision itself, as people speak. */
+function saysWhy({ text }: RecordedDecision): boolean {
+  return /\bbecause\b/i.test(text);
+}
+
 function checkDecision(decision: RecordedDecision, ids: ReadonlySet<string>): Finding[] {
   const { id, rationale } = decision;
   return [
-    ...(rationale === ''
+    ...(rationale === '' && !isPlainAnswer(decision) && !saysWhy(decision)
       ? [
           kindFinding('RFC-DECISION-UNREASONED', {
             part: id,
