@@ -44,6 +44,7 @@ export const gauges = {
   outbox_depth: { help: 'Wake-ups on their way from the database to the queue', labels: [] },
   outbox_oldest_age_seconds: { help: 'How long the oldest of them has waited', labels: [] },
   queue_jobs: { help: 'Jobs in the queue, told by processes with workers', labels: ['state'] },
+  part_up: { help: '1 while that part answers as it should, else 0 and its gauges are left out', labels: ['part'] },
   audit_unsealed: { help: 'Audit entries not chained yet', labels: [] },
 } as const satisfies Record<string, Definition>;
 

@@ -77,8 +77,11 @@ test('an artifact of every kind is written, shown, edited and listed', async () 
   }
   const { content } = (await valid('artifact-template', ['artifact', 'template', 'daa'])) as { content: string };
   await writeFile(path('daa.md'), content);
-  keys['daa'] = keyOf(await valid('artifact-write', ['artifact', 'new', 'daa', path('daa.md'), '--from', 'PRD-001']));
+  keys['daa'] = keyOf(await valid('artifact-write', ['daa', 'new', path('daa.md'), '--from', 'PRD-001']));
   await valid('artifact-write', ['daa', 'edit', keys['daa'], path('daa.md')]);
+  const { content: prd } = (await valid('artifact-template', ['artifact', 'template', 'prd'])) as { content: string };
+  await writeFile(path('empty-prd.md'), prd);
+  for (const verb of ['prd new', 'artifact new prd']) await valid('artifact-write', [...verb.split(' '), path('empty-prd.md')]);
   keys['prd'] = 'PRD-001';
 });
 

@@ -9,12 +9,15 @@ import { openComposeProcesses, type ComposeProcesses } from './support/compose-p
 import type { ServingProcess } from './support/serving-process.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+const soon = { timeout: 30_000, interval: 100 };
 
 const runSchema = z.object({ id: z.string(), status: z.string(), gate: z.string().nullable() });
 
 describe.skipIf(!(await redisAvailable()))('one api, two workers, PostgreSQL and Redis, as docker-compose.yml has them', () => {
   let shape: ComposeProcesses;
   let api: ServingProcess;
+  /** Made the owner. */
+  let firstApi: ServingProcess;
   let workers: ServingProcess[];
   let token: string;
   let imported = 0;
@@ -27,6 +30,7 @@ describe.skipIf(!(await redisAvailable()))('one api, two workers, PostgreSQL and
       shape.start('api', 'home'),
       ...Array.from({ length: replicas }, (_, index) => shape.start('worker', `worker-${index + 1}`)),
     ]);
+    firstApi = api;
     token = await shape.readOwnerToken('home');
   });
   afterAll(() => shape?.remove());
@@ -154,6 +158,23 @@ describe.skipIf(!(await redisAvailable()))('one api, two workers, PostgreSQL and
       );
     await shape.redis.kill();
     await expectReadiness(503);
+    // A balancer must not take it away: it answers, and what it stores is found later.
+    const answered = await fetch(`${api.ready.url}/readyz`);
+    expect([answered.status, await answered.json()]).toMatchObject([
+      200,
+      {
+        ready: true,
+        checks: expect.arrayContaining([expect.objectContaining({ name: 'queue', ok: false, needed: false })]) as unknown,
+      },
+    ]);
+    expect((await call('GET', '/gates')).status).toBe(200);
+    const metrics = await fetch(`${worker?.ready.ops}/metrics`);
+    const page = await metrics.text();
+    expect([metrics.status, page]).toEqual([200, expect.stringContaining('throughline_part_up{part="queue"} 0\n')]);
+    expect(page).toContain('throughline_part_up{part="database"} 1\n');
+    expect(page).toContain('throughline_outbox_depth ');
+    expect(page).toContain('throughline_run_pick_ups_total{');
+    expect(page).not.toContain('throughline_queue_jobs{');
     const runs = await startRuns(2);
     await shape.redis.restart();
     const client = new Redis(`${shape.redis.url.replace('//', `//:${filledIn.REDIS_PASSWORD}@`)}`);
@@ -161,6 +182,20 @@ describe.skipIf(!(await redisAvailable()))('one api, two workers, PostgreSQL and
     client.disconnect();
     await waitFor(runs, 'waiting');
     await expectReadiness(200);
+    expect(await (await fetch(`${worker?.ready.ops}/metrics`)).text()).toMatch(/throughline_queue_jobs\{state="waiting"\} \d/);
+  });
+
+  test('a PostgreSQL that restarts, and not in good order, ends nobody: idle workers are there for the next run', async () => {
+    await shape.postgres.restart();
+    const ready = async (): Promise<void> => {
+      for (const { ready: own } of [api, ...workers]) expect((await fetch(`${own.ops}/readyz`)).status).toBe(200);
+    };
+    await vi.waitFor(ready, { timeout: 30_000, interval: 100 });
+    const [worker] = workers;
+    await vi.waitFor(() => expect(worker?.said()).toContain('workers lost the database, and look for it again'), soon);
+    await waitFor(await startRuns(2), 'waiting');
+    const states = await Promise.all([api, ...workers].map(({ ended }) => Promise.race([ended, Promise.resolve('serves')])));
+    expect(states).toEqual(states.map(() => 'serves'));
   });
 
   test('an api that was restarted knows the tokens of before, and one on another machine knows them too', async () => {
@@ -168,16 +203,16 @@ describe.skipIf(!(await redisAvailable()))('one api, two workers, PostgreSQL and
     const before = await answer(gates, 'GET', '/gates?status=pending');
     expect(await api.kill('SIGTERM')).toEqual({ code: 0, signal: null });
     api = await shape.start('api', 'home');
-    expect(api.ready.ownerToken).toBeNull();
+    expect(api.ready.loginUrl).toBeNull();
     expect(await answer(gates, 'GET', '/gates?status=pending')).toEqual(before);
     const other = await shape.start('api', 'another-home');
-    expect(other.ready.ownerToken).toBeNull();
+    expect(other.ready.loginUrl).toBeNull();
     const asked = await fetch(`${other.ready.url}/api/v1/me`, { headers: { authorization: `Bearer ${token}` } });
     expect(asked.status).toBe(200);
   });
 
   test('no password or token stands in what the processes said', () => {
-    const said = [api, ...workers].map((one) => one.said()).join('\n');
+    const said = [firstApi, api, ...workers].map((one) => one.said()).join('\n');
     for (const secret of [token, ...Object.values(filledIn)]) expect(said).not.toContain(secret);
   });
 });

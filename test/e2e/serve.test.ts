@@ -52,9 +52,10 @@ const fileNames = async (): Promise<string[]> =>
   (await readdir(join(cli.folder, '.throughline'))).filter((name) => name.startsWith('server.json'));
 
 describe('what it says', () => {
-  test('one document: where it listens, where its docs are, and the token of an owner that it made', async () => {
+  test('one document: where it listens, where its docs are, and where the token of an owner is that it made', async () => {
     const server = await serve(cli.folder);
     expect(server.stderr()).toBe('');
+    expect(server.stdout()).not.toContain(server.token);
     expect(JSON.parse(server.stdout())).toEqual({
       role: 'all',
       url: server.url,
@@ -62,7 +63,7 @@ describe('what it says', () => {
       ops: null,
       pid: server.pid,
       folder: join(cli.folder, '.throughline'),
-      ownerToken: server.token,
+      database: expect.stringMatching(/^embedded PostgreSQL \d.*, data in /) as string,
       loginUrl: expect.stringMatching(/^http:.*\/login#tl_/) as string,
       ownerTokenFile: join(cli.folder, '.throughline/owner.token'),
       notes: [],
@@ -72,11 +73,13 @@ describe('what it says', () => {
     expect(docs.headers.get('content-type')).toContain('text/html');
   });
 
-  test('for a person: three lines; the token and a login link are shown by the first start only', async () => {
+  test('for a person: three lines; a login link is shown by the first start only, and the token by none', async () => {
     const first = await serve(cli.folder, { json: false });
     const [listens, token, signIn, ...rest] = first.stdout().split('\n');
     expect(listens).toBe(`Throughline listens on ${first.url} (docs: /docs)`);
-    expect(token).toBe(`Token of the owner, also kept in ${join(cli.folder, '.throughline/owner.token')}: ${first.token}`);
+    expect(token).toBe(`Token: yours, or the owner's in ${join(cli.folder, '.throughline/owner.token')}`);
+    expect(first.token).toMatch(/^tl_/);
+    expect(`${first.stdout()}${first.stderr()}`).not.toContain(first.token);
     expect(signIn).toMatch(/^Sign in at a browser, once, within 15 minutes: http:\S+\/login#tl_[\w-]+$/);
     expect(rest).toEqual(['']);
     await first.stop();

@@ -68,8 +68,8 @@ describe.skipIf(!(await redisAvailable()))('an api and workers that share nothin
     return await mkdtemp(join(base, `machine-${folders}-`));
   }
 
-  async function startWorker(graceSeconds: number): Promise<ServerProcess> {
-    const options = { env: { ...env, THROUGHLINE_GRACE_SECONDS: String(graceSeconds) }, args: ['--role', 'worker'] };
+  async function startWorker(graceSeconds: number, more: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+    const options = { env: { ...env, THROUGHLINE_GRACE_SECONDS: String(graceSeconds), ...more }, args: ['--role', 'worker'] };
     const worker = await startServer(await makeFolder(), options);
     started.push(worker);
     return worker;
@@ -133,6 +133,17 @@ describe.skipIf(!(await redisAvailable()))('an api and workers that share nothin
     client.disconnect();
   });
 
+  test('a worker takes as many runs at once as it was told to, and says whose they are', async () => {
+    const worker = await startWorker(30, { THROUGHLINE_RUNS_AT_ONCE: '6' });
+    const { database } = reportSchemas.serve.parse(JSON.parse(worker.stdout()));
+    expect(database).toMatch(/^PostgreSQL \d+.* at /);
+    expect(database).not.toContain(postgres.owner.password);
+    await Promise.all(Array.from({ length: 8 }, startRun));
+    await untilAsked(6);
+    const { rows } = await sql.query(`select count(*)::integer as runs from run where status = 'running'`);
+    expect(rows).toEqual([{ runs: 6 }]);
+  });
+
   test('SIGTERM ends a worker with 0 when the grace is over; its run is given back and another worker takes it', async () => {
     const worker = await startWorker(1);
     const run = await startRun();
@@ -160,8 +171,8 @@ describe.skipIf(!(await redisAvailable()))('an api and workers that share nothin
     const second = await startServer(await makeFolder(), { env, args: ['--role', 'api'] });
     started.push(second);
     expect(second.token).toBe('');
-    expect(reportSchemas.serve.parse(JSON.parse(second.stdout())).ownerToken).toBeNull();
-    expect(reportSchemas.serve.parse(JSON.parse(api.stdout())).ownerToken).toBe(api.token);
+    expect(reportSchemas.serve.parse(JSON.parse(second.stdout())).loginUrl).toBeNull();
+    expect(reportSchemas.serve.parse(JSON.parse(api.stdout())).loginUrl).toContain('/login#tl_');
 
     const cli = await openCommandLine();
     const { items } = await cli.read('doctor', ['doctor'], { env, token: api.token });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeQuorum } from '../../src/lifecycle/quorum.ts';
 import type { Gate } from '../../src/ports/gates.ts';
 import type { Principal } from '../../src/ports/people.ts';
+import { toGateSummary } from '../../src/usecases/reports/present-gate.ts';
 import { openGateWorld, plainRule, type GateWorld } from './support/gate-world.ts';
 import { auditOf, createPerson, decision, openGate, openRepository } from './support/repository.ts';
 
@@ -36,8 +37,15 @@ describe('a quorum', () => {
     await world.rule({ quorum: 2, requiredRoles: { architect: 1 } });
     const { gate } = await world.ask();
     await approve(gate, world.expert);
-    expect(await approve(gate, world.engineer)).toMatchObject({ status: 'pending' });
-    expect((await approve(gate, world.architect)).status).toBe('approved');
+    const enough = await approve(gate, world.engineer);
+    expect(enough).toMatchObject({ status: 'pending' });
+    // "2 of 2" would read as done, and "3 of 2" as nothing at all.
+    expect(describeQuorum(enough)).toBe('2 approvals, 2 needed; an architect is still missing');
+    expect(toGateSummary(enough)).toMatchObject({ decidedBy: null });
+    const done = await approve(gate, world.architect);
+    expect(done.status).toBe('approved');
+    expect(describeQuorum(done)).toBe('3 approvals, 2 needed');
+    expect(toGateSummary(done)).toMatchObject({ decidedBy: world.architect.name });
   });
 
   it('lets one who holds two roles decide in the one that still lacks an approval, or in the one they name, and counts them once', async () => {

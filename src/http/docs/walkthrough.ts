@@ -33,7 +33,7 @@ export const walkthrough: readonly WalkthroughStep[] = [
   {
     id: 'start',
     title: 'Start a server',
-    text: 'It prints its address and, on a new folder, the token of the owner. Set both in a second shell.',
+    text: 'It prints its address and where the token of the owner is kept. Set both in a second shell.',
     code: `npx throughline serve
 
 # in the second shell:

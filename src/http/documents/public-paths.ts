@@ -89,7 +89,7 @@ export const publicPaths: Record<string, object> = {
       example: {
         ...exampleOf('Readiness').example,
         ready: false,
-        checks: [{ name: 'database', ok: false, detail: 'does not answer' }],
+        checks: [{ name: 'database', ok: false, needed: true, detail: 'does not answer' }],
       },
     },
     type: 'application/json',

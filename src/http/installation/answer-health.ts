@@ -21,7 +21,7 @@ export async function answerReadiness({
   readiness,
 }: Pick<HttpApiParts, 'version' | 'instance' | 'readiness'>): Promise<Response> {
   const checks = await readiness();
-  const ready = checks.every(({ ok }) => ok);
+  const ready = checks.every(({ ok, needed }) => ok || !needed);
   return Response.json({ service: 'throughline', version, instance, ready, checks }, { status: ready ? 200 : 503, headers });
 }
 

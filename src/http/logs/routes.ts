@@ -9,7 +9,7 @@ export const importLog = operation({
   tag: 'Artifacts',
   summary: 'Import a decision log or a folder of RFCs',
   description:
-    '`source` says where the folder is, whatever the body. All files of the folder come as one form, whose files have their names there, or one file comes as Markdown and has its name from `name`; MADR, Nygard and adr-tools, log4brains and plain Markdown are read. Each record becomes an artifact with its old number as alias, linked to what it supersedes and amends, in the first status of its kind; what else it claims to be is asked at one gate of type `attestation`. The same files again change nothing, changed ones give next versions where the status allows. Refused with 422, and nothing stored, when a file cannot be read or none is a record. Go on with `POST /gates/{key}/decision`.',
+    '`source` says where the folder is, whatever the body. All files of the folder come as one form, whose files have their names there, or one file comes as Markdown and has its name from `name`; MADR, Nygard and adr-tools, log4brains and plain Markdown are read. Each record becomes an artifact with its old number as alias, linked to what it supersedes and amends, in the first status of its kind; what else it claims to be is asked at one gate of type `attestation`. The same files again change nothing, changed ones give next versions where the status allows. Refused with 422, and nothing stored, when a file cannot be read or none is a record. Go on with `POST /gates/{key}/decisions`.',
   params: z.strictObject({ kind: z.enum(['adr', 'rfc']).openapi({ description: 'What the files are.' }) }),
   query: z.strictObject({
     name: line(255).optional().openapi({

@@ -27,6 +27,8 @@ export function serveQueueBoard(
   };
 
   const answer = async (c: Context<ApiEnvironment>): Promise<Response> => {
+    // A program cannot sign in at a page, and would take the page for its answer.
+    if (/^bearer\b/i.test(c.req.header('authorization') ?? '')) throw browserOnly();
     const session = readSession(c);
     const principal = session === null ? null : await findSession(c, session);
     if (!principal) return c.redirect(`/login?next=${encodeURIComponent(base)}`, 303);
@@ -45,6 +47,15 @@ export function serveQueueBoard(
   };
   api.all(base, answer);
   api.all(`${base}/*`, answer);
+}
+
+function browserOnly(): HttpRefusal {
+  return new HttpRefusal({
+    status: 403,
+    id: 'queue-board.browser-only',
+    message: 'The queues are a page for admins who are signed in at a browser; it takes no token.',
+    fix: 'Sign in at a browser (`throughline login-link`), or read `queue_jobs` at /metrics.',
+  });
 }
 
 function adminRequired(): HttpRefusal {

@@ -51,6 +51,7 @@ export const artifactsExamples: AnswerExamples = {
     drafting: [],
     usage: { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, costUsd: 0 },
     findings: [],
+    approvals: [],
     waivers: [],
     body: {
       title: 'Library Lending',
@@ -123,6 +124,7 @@ export const artifactsExamples: AnswerExamples = {
     outcome: 'created',
     findings: [],
     gate: null,
+    run: null,
     suspects: [],
   },
   ArtifactBatch: {

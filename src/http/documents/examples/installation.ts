@@ -49,7 +49,7 @@ export const installationExamples: AnswerExamples = {
     version: '0.1.0',
     instance: '0acbf459-15ec-4712-ac79-4d5c707a3fb0',
     ready: true,
-    checks: [{ name: 'database', ok: true, detail: 'answers' }],
+    checks: [{ name: 'database', ok: true, needed: true, detail: 'answers' }],
   },
   Problem: {
     type: '/problems/gate.not-found',
