@@ -37,6 +37,17 @@ export interface OpenQuestion {
   readonly waysOut: readonly WayOut[];
 }
 
+/** The same question twice: with weight where a sentence says the fault outright, and as a doubt where it only sounds like it. */
+export function atTwoWeights(
+  { outright, doubted }: { outright: Concept; doubted: Concept },
+  question: Omit<OpenQuestion, 'weight' | 'raised'>,
+): OpenQuestion[] {
+  return [
+    { ...question, weight: 'major', raised: outright },
+    { ...question, weight: 'minor', raised: doubted },
+  ];
+}
+
 /** Questions that the design raises and nowhere answers; a unit is asked each one once. */
 export function askOpenQuestions(read: UnitReading, questions: readonly OpenQuestion[]): Objection[] {
   return questions.flatMap((question) => read.units.flatMap((unit) => askUnit(read, question, unit)));

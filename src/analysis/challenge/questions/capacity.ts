@@ -1,7 +1,7 @@
 import * as keeping from '../meanings/keeping.ts';
 import * as load from '../meanings/load.ts';
 import * as outright from '../meanings/outright.ts';
-import type { OpenQuestion } from '../open-question.ts';
+import { atTwoWeights, type OpenQuestion } from '../open-question.ts';
 import { anyOf } from '../phrases/concept.ts';
 import { built, described } from './sections.ts';
 
@@ -36,32 +36,20 @@ const lost = {
 };
 
 export const capacityQuestions: readonly OpenQuestion[] = [
-  {
-    concern: 'unbounded-growth',
-    weight: 'major',
-    raised: outright.keptOutright,
-    denies: true,
-    besides: keeping.collects,
-    sections: described,
-    outside: /Alternatives|Rollout|Edge Cases|Pros|Playbook/,
-    answered: keeping.keptWithin,
-    reach: 'sentence',
-    fault: 'it grows without an end',
-    ...growing,
-  },
-  {
-    concern: 'unbounded-growth',
-    weight: 'minor',
-    raised: keeping.keptForEver,
-    denies: true,
-    besides: keeping.collects,
-    sections: described,
-    outside: /Alternatives|Rollout|Edge Cases|Pros|Playbook/,
-    answered: keeping.keptWithin,
-    reach: 'sentence',
-    fault: 'it grows without an end',
-    ...growing,
-  },
+  ...atTwoWeights(
+    { outright: outright.keptOutright, doubted: keeping.keptForEver },
+    {
+      concern: 'unbounded-growth',
+      denies: true,
+      besides: keeping.collects,
+      sections: described,
+      outside: /Alternatives|Rollout|Edge Cases|Pros|Playbook/,
+      answered: keeping.keptWithin,
+      reach: 'sentence',
+      fault: 'it grows without an end',
+      ...growing,
+    },
+  ),
   {
     concern: 'unbounded-growth',
     weight: 'minor',
@@ -111,32 +99,20 @@ export const capacityQuestions: readonly OpenQuestion[] = [
     question: 'How large is it at the end, and what of it is parted, thinned or laid aside before?',
     waysOut: growing.waysOut,
   },
-  {
-    concern: 'backpressure',
-    weight: 'major',
-    raised: outright.loadOutright,
-    denies: true,
-    near: load.isWork,
-    except: load.isOneThing,
-    sections: built,
-    answered: load.holdsBack,
-    reach: 'sentence',
-    fault: 'nothing holds a burst back',
-    ...bursting,
-  },
-  {
-    concern: 'backpressure',
-    weight: 'minor',
-    raised: load.followsLoad,
-    denies: true,
-    near: load.isWork,
-    except: load.isOneThing,
-    sections: built,
-    answered: load.holdsBack,
-    reach: 'sentence',
-    fault: 'nothing holds a burst back',
-    ...bursting,
-  },
+  ...atTwoWeights(
+    { outright: outright.loadOutright, doubted: load.followsLoad },
+    {
+      concern: 'backpressure',
+      denies: true,
+      near: load.isWork,
+      except: load.isOneThing,
+      sections: built,
+      answered: load.holdsBack,
+      reach: 'sentence',
+      fault: 'nothing holds a burst back',
+      ...bursting,
+    },
+  ),
   {
     concern: 'backpressure',
     weight: 'minor',

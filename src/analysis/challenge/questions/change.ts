@@ -1,6 +1,6 @@
 import * as change from '../meanings/change.ts';
 import { allOf } from '../phrases/concept.ts';
-import type { OpenQuestion } from '../open-question.ts';
+import { atTwoWeights, type OpenQuestion } from '../open-question.ts';
 
 const sections =
   /^(?:High-Level Approach|Component Design|Technology Choices|Risks|Cons|Edge Cases|Failure Modes|Monitoring|Integration Points|Open Questions|Other)\b|Rollout|Migration|Release|Introduction|Launch|Transition|Moving|Schema|Deploy/i;
@@ -67,36 +67,21 @@ export const changeQuestions: readonly OpenQuestion[] = [
     question: howBack,
     waysOut: stepsBack,
   },
-  {
-    concern: 'rollout',
-    weight: 'major',
-    raised: allOf(change.goesToAll, change.atOneMoment),
-    denies: true,
-    near: change.isReleased,
-    except: change.takesBack,
-    sections,
-    outside: /Playbook|Alternatives/,
-    answered: change.goesInSteps,
-    reach: 'unit',
-    fault: 'it goes to everybody at once',
-    text: everybodyAtOnce,
-    question: whoFirst,
-    waysOut: waves,
-  },
-  {
-    concern: 'rollout',
-    weight: 'minor',
-    raised: change.goesToAll,
-    denies: true,
-    near: change.isReleased,
-    except: change.takesBack,
-    sections,
-    outside: /Playbook|Alternatives/,
-    answered: change.goesInSteps,
-    reach: 'unit',
-    fault: 'it goes to everybody at once',
-    text: everybodyAtOnce,
-    question: whoFirst,
-    waysOut: waves,
-  },
+  ...atTwoWeights(
+    { outright: allOf(change.goesToAll, change.atOneMoment), doubted: change.goesToAll },
+    {
+      concern: 'rollout',
+      denies: true,
+      near: change.isReleased,
+      except: change.takesBack,
+      sections,
+      outside: /Playbook|Alternatives/,
+      answered: change.goesInSteps,
+      reach: 'unit',
+      fault: 'it goes to everybody at once',
+      text: everybodyAtOnce,
+      question: whoFirst,
+      waysOut: waves,
+    },
+  ),
 ];

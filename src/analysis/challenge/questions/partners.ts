@@ -1,7 +1,7 @@
 import * as calls from '../meanings/calls.ts';
 import * as repetition from '../meanings/repetition.ts';
 import * as outright from '../meanings/outright.ts';
-import type { OpenQuestion } from '../open-question.ts';
+import { atTwoWeights, type OpenQuestion } from '../open-question.ts';
 import { anyOf } from '../phrases/concept.ts';
 import { described } from './sections.ts';
 
@@ -24,80 +24,45 @@ export const partnerQuestions: readonly OpenQuestion[] = [
       { title: 'Accept, store and answer later', tradeOff: 'The caller sees a state in between.' },
     ],
   },
-  {
-    concern: 'timeout',
-    weight: 'major',
-    raised: outright.waitsOutright,
-    denies: true,
-    near: calls.asksAndWaits,
-    sections: /^(?:Integration Points|Component Design|High-Level Approach|Technology Choices|Edge Cases|Failure Modes)\b/,
-    answered: calls.waitsAtMost,
-    reach: 'sentence',
-    fault: 'a call waits without a limit',
-    text: 'When the other side is slow and does not fail, each caller holds its thread and connection until there are none left: a slow partner takes the whole service down, also for requests that do not need it.',
-    question: 'After how long is the call given up, and what does the caller answer then?',
-    waysOut: [
-      { title: 'A time-out below that of the caller, and a fallback', tradeOff: 'Some slow answers are thrown away.' },
-      { title: 'Accept, store and answer later', tradeOff: 'The caller sees a state in between.' },
-    ],
-  },
-  {
-    concern: 'timeout',
-    weight: 'minor',
-    raised: calls.waitsWithoutEnd,
-    denies: true,
-    near: calls.asksAndWaits,
-    sections: /^(?:Integration Points|Component Design|High-Level Approach|Technology Choices|Edge Cases|Failure Modes)\b/,
-    answered: calls.waitsAtMost,
-    reach: 'sentence',
-    fault: 'a call waits without a limit',
-    text: 'When the other side is slow and does not fail, each caller holds its thread and connection until there are none left: a slow partner takes the whole service down, also for requests that do not need it.',
-    question: 'After how long is the call given up, and what does the caller answer then?',
-    waysOut: [
-      { title: 'A time-out below that of the caller, and a fallback', tradeOff: 'Some slow answers are thrown away.' },
-      { title: 'Accept, store and answer later', tradeOff: 'The caller sees a state in between.' },
-    ],
-  },
-  {
-    concern: 'retry',
-    weight: 'major',
-    raised: outright.repeatsOutright,
-    denies: true,
-    sections: described,
-    outside: /Pros|Playbook|Alternatives|Rollout|Monitoring/,
-    answered: repetition.repeatsWithEnd,
-    reach: 'sentence',
-    fault: 'it is repeated without pause or end',
-    text: 'While the other side is down every caller hammers it and holds its own worker; when it comes back, all repetitions hit it together. What it will never accept is tried for ever and keeps the rest waiting.',
-    question: 'How many attempts at which distances, and where does it go after the last one?',
-    waysOut: [
-      {
-        title: 'A handful of attempts, doubling, with jitter, then set aside',
-        tradeOff: 'Somebody has to look after what was set aside.',
-      },
-      { title: 'Circuit breaker in front', tradeOff: 'Good requests are refused while it is open.' },
-    ],
-  },
-  {
-    concern: 'retry',
-    weight: 'minor',
-    raised: repetition.repeatsWithoutEnd,
-    denies: true,
-    sections: described,
-    outside: /Pros|Playbook|Alternatives|Rollout|Monitoring/,
-    answered: repetition.repeatsWithEnd,
-    reach: 'sentence',
-    fault: 'it is repeated without pause or end',
-    text: 'While the other side is down every caller hammers it and holds its own worker; when it comes back, all repetitions hit it together. What it will never accept is tried for ever and keeps the rest waiting.',
-    question: 'How many attempts at which distances, and where does it go after the last one?',
-    waysOut: [
-      {
-        title: 'A handful of attempts, doubling, with jitter, then set aside',
-        tradeOff: 'Somebody has to look after what was set aside.',
-      },
-      { title: 'Circuit breaker in front', tradeOff: 'Good requests are refused while it is open.' },
-    ],
-  },
+  ...atTwoWeights(
+    { outright: outright.waitsOutright, doubted: calls.waitsWithoutEnd },
+    {
+      concern: 'timeout',
+      denies: true,
+      near: calls.asksAndWaits,
+      sections: /^(?:Integration Points|Component Design|High-Level Approach|Technology Choices|Edge Cases|Failure Modes)\b/,
+      answered: calls.waitsAtMost,
+      reach: 'sentence',
+      fault: 'a call waits without a limit',
+      text: 'When the other side is slow and does not fail, each caller holds its thread and connection until there are none left: a slow partner takes the whole service down, also for requests that do not need it.',
+      question: 'After how long is the call given up, and what does the caller answer then?',
+      waysOut: [
+        { title: 'A time-out below that of the caller, and a fallback', tradeOff: 'Some slow answers are thrown away.' },
+        { title: 'Accept, store and answer later', tradeOff: 'The caller sees a state in between.' },
+      ],
+    },
+  ),
+  ...atTwoWeights(
+    { outright: outright.repeatsOutright, doubted: repetition.repeatsWithoutEnd },
+    {
+      concern: 'retry',
+      denies: true,
+      sections: described,
+      outside: /Pros|Playbook|Alternatives|Rollout|Monitoring/,
+      answered: repetition.repeatsWithEnd,
+      reach: 'sentence',
+      fault: 'it is repeated without pause or end',
+      text: 'While the other side is down every caller hammers it and holds its own worker; when it comes back, all repetitions hit it together. What it will never accept is tried for ever and keeps the rest waiting.',
+      question: 'How many attempts at which distances, and where does it go after the last one?',
+      waysOut: [
+        {
+          title: 'A handful of attempts, doubling, with jitter, then set aside',
+          tradeOff: 'Somebody has to look after what was set aside.',
+        },
+        { title: 'Circuit breaker in front', tradeOff: 'Good requests are refused while it is open.' },
+      ],
+    },
+  ),
   {
     concern: 'failure-mode',
     weight: 'minor',
@@ -114,36 +79,22 @@ export const partnerQuestions: readonly OpenQuestion[] = [
       { title: 'Store and deliver later', tradeOff: 'Needs a queue and somebody who watches its age.' },
     ],
   },
-  {
-    concern: 'failure-mode',
-    weight: 'major',
-    raised: outright.trustsOutright,
-    sections: described,
-    outside: /Monitoring|Performance|Pros|Playbook/,
-    fault: 'it is taken for granted that it is there',
-    text: 'Sooner or later it is not. Then what builds on it stops or does the wrong thing, and nobody has decided which.',
-    question: 'What do those who need it do while it is away for a minute, an hour, a day?',
-    reach: 'sentence',
-    waysOut: [
-      { title: 'A fallback that is good enough for a while', tradeOff: 'What is shown may be old or incomplete.' },
-      { title: 'Stop and say so', tradeOff: 'Nothing works until it is back.' },
-    ],
-  },
-  {
-    concern: 'failure-mode',
-    weight: 'minor',
-    raised: calls.trustsBlindly,
-    sections: described,
-    outside: /Monitoring|Performance|Pros|Playbook/,
-    fault: 'it is taken for granted that it is there',
-    text: 'Sooner or later it is not. Then what builds on it stops or does the wrong thing, and nobody has decided which.',
-    question: 'What do those who need it do while it is away for a minute, an hour, a day?',
-    reach: 'sentence',
-    waysOut: [
-      { title: 'A fallback that is good enough for a while', tradeOff: 'What is shown may be old or incomplete.' },
-      { title: 'Stop and say so', tradeOff: 'Nothing works until it is back.' },
-    ],
-  },
+  ...atTwoWeights(
+    { outright: outright.trustsOutright, doubted: calls.trustsBlindly },
+    {
+      concern: 'failure-mode',
+      sections: described,
+      outside: /Monitoring|Performance|Pros|Playbook/,
+      fault: 'it is taken for granted that it is there',
+      text: 'Sooner or later it is not. Then what builds on it stops or does the wrong thing, and nobody has decided which.',
+      question: 'What do those who need it do while it is away for a minute, an hour, a day?',
+      reach: 'sentence',
+      waysOut: [
+        { title: 'A fallback that is good enough for a while', tradeOff: 'What is shown may be old or incomplete.' },
+        { title: 'Stop and say so', tradeOff: 'Nothing works until it is back.' },
+      ],
+    },
+  ),
   {
     concern: 'failure-mode',
     weight: 'minor',

@@ -1,7 +1,7 @@
 import * as copies from '../meanings/copies.ts';
 import * as exclusion from '../meanings/exclusion.ts';
 import * as outright from '../meanings/outright.ts';
-import type { OpenQuestion } from '../open-question.ts';
+import { atTwoWeights, type OpenQuestion } from '../open-question.ts';
 import { built, described } from './sections.ts';
 
 const oneWins = [
@@ -37,32 +37,20 @@ export const stateQuestions: readonly OpenQuestion[] = [
     question: 'What makes the second of two simultaneous requests fail or wait?',
     waysOut: oneWins,
   },
-  {
-    concern: 'concurrency',
-    weight: 'major',
-    raised: outright.rivalsOutright,
-    denies: true,
-    sections: described,
-    answered: exclusion.oneWins,
-    reach: 'sentence',
-    fault: 'two at once are not expected, or the later one wins',
-    text: 'Both saw the same state, both go on, and one of them loses what was done without anybody knowing.',
-    question: 'What makes the second of two simultaneous requests fail or wait?',
-    waysOut: oneWins,
-  },
-  {
-    concern: 'concurrency',
-    weight: 'minor',
-    raised: exclusion.ignoresRivals,
-    denies: true,
-    sections: described,
-    answered: exclusion.oneWins,
-    reach: 'sentence',
-    fault: 'two at once are not expected, or the later one wins',
-    text: 'Both saw the same state, both go on, and one of them loses what was done without anybody knowing.',
-    question: 'What makes the second of two simultaneous requests fail or wait?',
-    waysOut: oneWins,
-  },
+  ...atTwoWeights(
+    { outright: outright.rivalsOutright, doubted: exclusion.ignoresRivals },
+    {
+      concern: 'concurrency',
+      denies: true,
+      sections: described,
+      answered: exclusion.oneWins,
+      reach: 'sentence',
+      fault: 'two at once are not expected, or the later one wins',
+      text: 'Both saw the same state, both go on, and one of them loses what was done without anybody knowing.',
+      question: 'What makes the second of two simultaneous requests fail or wait?',
+      waysOut: oneWins,
+    },
+  ),
   {
     concern: 'concurrency',
     weight: 'minor',
@@ -108,40 +96,24 @@ export const stateQuestions: readonly OpenQuestion[] = [
       { title: 'A rebuild at fixed times besides the events', tradeOff: 'A job, and load at the source.' },
     ],
   },
-  {
-    concern: 'staleness',
-    weight: 'major',
-    raised: outright.agesOutright,
-    denies: true,
-    except: copies.noCopy,
-    sections: /^(?:High-Level Approach|Component Design|Technology Choices|Integration Points|Edge Cases|Performance)\b/,
-    answered: copies.renewedAtChange,
-    reach: 'sentence',
-    fault: 'a copy grows old',
-    text: 'What changed at the source is not seen in the copy. People decide by what they see, and it is no longer so.',
-    question: 'How old may it be at most, what refreshes it, and how does whoever reads it know its age?',
-    waysOut: [
-      { title: 'An expiry below what the requirements allow, and the time shown with the value', tradeOff: 'More reads.' },
-      { title: 'Rebuild from the source at fixed times', tradeOff: 'A job, and load at the source.' },
-    ],
-  },
-  {
-    concern: 'staleness',
-    weight: 'minor',
-    raised: copies.copyGrowsOld,
-    denies: true,
-    except: copies.noCopy,
-    sections: /^(?:High-Level Approach|Component Design|Technology Choices|Integration Points|Edge Cases|Performance)\b/,
-    answered: copies.renewedAtChange,
-    reach: 'sentence',
-    fault: 'a copy grows old',
-    text: 'What changed at the source is not seen in the copy. People decide by what they see, and it is no longer so.',
-    question: 'How old may it be at most, what refreshes it, and how does whoever reads it know its age?',
-    waysOut: [
-      { title: 'An expiry below what the requirements allow, and the time shown with the value', tradeOff: 'More reads.' },
-      { title: 'Rebuild from the source at fixed times', tradeOff: 'A job, and load at the source.' },
-    ],
-  },
+  ...atTwoWeights(
+    { outright: outright.agesOutright, doubted: copies.copyGrowsOld },
+    {
+      concern: 'staleness',
+      denies: true,
+      except: copies.noCopy,
+      sections: /^(?:High-Level Approach|Component Design|Technology Choices|Integration Points|Edge Cases|Performance)\b/,
+      answered: copies.renewedAtChange,
+      reach: 'sentence',
+      fault: 'a copy grows old',
+      text: 'What changed at the source is not seen in the copy. People decide by what they see, and it is no longer so.',
+      question: 'How old may it be at most, what refreshes it, and how does whoever reads it know its age?',
+      waysOut: [
+        { title: 'An expiry below what the requirements allow, and the time shown with the value', tradeOff: 'More reads.' },
+        { title: 'Rebuild from the source at fixed times', tradeOff: 'A job, and load at the source.' },
+      ],
+    },
+  ),
   {
     concern: 'staleness',
     weight: 'minor',
