@@ -35,6 +35,11 @@ export type ArtifactKindId = keyof typeof artifactKinds;
 
 export const artifactKindIds = Object.keys(artifactKinds) as [ArtifactKindId, ...ArtifactKindId[]];
 
+/** `rfc` → `RFC`; what is no kind of artifact, such as a budget, keeps its name. */
+export function kindTitle(name: string): string {
+  return Object.entries(artifactKinds).find(([kind]) => kind === name)?.[1].title ?? name;
+}
+
 /** "1 AI-ADR", "3 Bolts". */
 export function countKind(kind: ArtifactKindId, number: number): string {
   const { title } = artifactKinds[kind];

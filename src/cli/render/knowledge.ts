@@ -1,4 +1,4 @@
-import { artifactKinds, countKind, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
+import { artifactKinds, countKind, kindTitle, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import { count, withArticle } from '../../lifecycle/count.ts';
 import { partRef } from '../../lifecycle/ids.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
@@ -183,6 +183,6 @@ function countOf({ kind, count: number }: { kind: ArtifactKindId; count: number 
 /** `derived_from daa or tip` → `derived_from to a DAA or TIP`. */
 function describeMissing(missing: string): string {
   const [role = '', ...kinds] = missing.split(/ (?:or )?/);
-  const titles = kinds.map((kind) => Object.entries(artifactKinds).find(([id]) => id === kind)?.[1].title ?? kind);
+  const titles = kinds.map(kindTitle);
   return `${role} to ${withArticle(titles.join(' or '))}`;
 }

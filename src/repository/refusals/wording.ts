@@ -1,4 +1,4 @@
-import { artifactKinds } from '../../lifecycle/artifact-kinds.ts';
+import { kindTitle } from '../../lifecycle/artifact-kinds.ts';
 
 type Details = Readonly<Record<string, unknown>>;
 
@@ -48,8 +48,7 @@ export function sameAccounts(people: unknown): string {
     : '';
 }
 
-/** `rfc` → `RFC`; what has gates and is no artifact, such as a budget, keeps its name. */
+/** The kind that a refusal names. */
 export function kindName(value: unknown): string {
-  const known = Object.entries(artifactKinds).find(([kind]) => kind === value);
-  return known ? known[1].title : text(value);
+  return kindTitle(text(value));
 }
