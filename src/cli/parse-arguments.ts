@@ -1,4 +1,4 @@
-import { InputError } from '../lifecycle/errors.ts';
+import { InputError, ThroughlineError } from '../lifecycle/errors.ts';
 import type { ArtifactKindId } from '../lifecycle/artifact-kinds.ts';
 import { parseKey, partRef, splitPartRef } from '../lifecycle/ids.ts';
 import { looksLikeKey } from '../usecases/accept-aliases.ts';
@@ -18,10 +18,18 @@ export function readArtifactKey(text: string, kind?: ArtifactKindId): string {
   return key;
 }
 
-/** The key of what a noun is asked to change, where it was named by an alias: of that kind, or nothing is changed. */
+/** The key of what a noun is asked for, where it was named by an alias: of several artifacts the one of that kind, and none of another. */
 export async function requireOwnKey({ artifacts }: Service, name: string, kind: ArtifactKindId | undefined): Promise<string> {
   if (kind === undefined || looksLikeKey(name)) return name;
-  return requireKind(await artifacts.show({ key: name }), kind).key;
+  try {
+    return requireKind(await artifacts.show({ key: name }), kind).key;
+  } catch (error) {
+    if (!(error instanceof ThroughlineError) || error.id !== 'key.ambiguous') throw error;
+    const { candidates = [] } = error.details as { candidates?: readonly string[] };
+    const [only, ...others] = candidates.filter((key) => parseKey(key).kind === kind);
+    if (only === undefined || others.length > 0) throw error;
+    return only;
+  }
 }
 
 /** The key of an artifact, in any case, or of a part of one, whose local id stays as it is. Throws `key.malformed`. */

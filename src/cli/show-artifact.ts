@@ -5,16 +5,17 @@ import { ThroughlineError } from '../lifecycle/errors.ts';
 import type { Report } from '../usecases/reports/registry.ts';
 import { renderArtifactTitle, renderAuthorship, renderMarkdown } from './render/artifact.ts';
 import { stack } from './render/sections.ts';
-import { renderAmended, renderAmendments, renderSuccessor } from './render/successor.ts';
+import { renderAmended, renderAmendments, renderReadings, renderSuccessor } from './render/successor.ts';
 import { renderDrafting } from './render/usage.ts';
 import type { Style } from './render/style.ts';
 import { renderSuspect } from './render/suspects.ts';
+import { requireOwnKey } from './parse-arguments.ts';
 import type { Session } from './session.ts';
 
 /** Answers with an artifact in its canonical Markdown; with `kind`, only one of that kind. */
 export function showArtifact(session: Session, wanted: VersionRef, kind?: ArtifactKindId): Promise<void> {
   return session.answer<'artifact-show'>(async ({ service }) => {
-    const found = await service.artifacts.show(wanted);
+    const found = await service.artifacts.show({ ...wanted, key: await requireOwnKey(service, wanted.key, kind) });
     const report = kind === undefined ? found : requireKind(found, kind);
     return {
       report,
@@ -23,6 +24,7 @@ export function showArtifact(session: Session, wanted: VersionRef, kind?: Artifa
           renderSuccessor(report, style),
           renderAmendments(report, style),
           report.kind === 'adr' ? renderAmended(await amendedBy(service, report.key), style) : [],
+          renderReadings(report, style),
           [renderArtifactTitle(report, style), ...renderAuthorship(report, style)],
           report.kind === 'tip' && wanted.version === undefined ? await suspectsOf(service, report.key, style) : [],
           renderDrafting(report, style),

@@ -20,8 +20,9 @@ export interface KnownArtifact {
   readonly status: string;
   /** Current version. */
   readonly version: number;
-  /** Of what is Superseded: what stands in for it today; null when nothing does. */
+  /** Of what is Superseded: what took its place, in force or not yet; null when nothing did. */
   readonly successor: string | null;
+  readonly successorStatus: string | null;
 }
 
 /** A link of a current version. */

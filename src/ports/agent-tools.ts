@@ -1,5 +1,6 @@
 import type { ArtifactKindId } from '../lifecycle/artifact-kinds.ts';
 import type { TraceDirection } from '../lifecycle/closure.ts';
+import type { Successor } from '../lifecycle/successor.ts';
 
 /** An artifact, or one part of it, as an agent reads it. */
 export interface ReadArtifact {
@@ -9,8 +10,8 @@ export interface ReadArtifact {
   readonly title: string;
   readonly status: string;
   readonly version: number;
-  /** Of what is superseded: what stands in for it today; null when nothing does. */
-  readonly successor: string | null;
+  /** Of what is superseded: what took its place, in force or not yet; null when nothing did. */
+  readonly successor: Successor | null;
   /** Canonical Markdown, or the text of the part that was asked for. */
   readonly text: string;
   /** Local ids of all its parts. */

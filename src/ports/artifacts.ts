@@ -5,6 +5,7 @@ import type { Redraft } from '../lifecycle/redraft.ts';
 import type { Part } from '../lifecycle/parts.ts';
 import type { DraftProvenance } from './drafter.ts';
 import type { Page, PageRequest } from './pages.ts';
+import type { Successor } from '../lifecycle/successor.ts';
 
 export interface ArtifactSummary {
   readonly key: string;
@@ -58,8 +59,8 @@ export interface Provenance {
 
 /** Of a version that is not current, `status` is the one it kept when the next took its place: what was Validated stays so. */
 export interface ArtifactVersion extends ArtifactSummary {
-  /** Of what is Superseded: the key of what stands in for it today, at the end of the chain; absent where nothing does. */
-  readonly successor?: string;
+  /** Of what is Superseded: what took its place, at the end of the chain, in force or not yet; absent where nothing did. */
+  readonly successor?: Successor;
   /** Of an AI-ADR: keys of the Accepted ones that amend it, oldest first; absent where none does. */
   readonly amendments?: readonly string[];
   readonly body: unknown;

@@ -190,8 +190,8 @@ export const claimed = sql<string | null>`(
 const claimedStatus = claimed.as('claimed_status');
 
 /** The end of the chain of replacements; asked only of what is superseded. */
-const successor = sql<string | null>`(
-  select heir.key from artifact heir where a.status = 'Superseded' and heir.id = live_successor(a.id)
+const successor = sql<{ key: string; status: string } | null>`(
+  select json_build_object('key', heir.key, 'status', heir.status) from artifact heir where a.status = 'Superseded' and heir.id = live_successor(a.id)
 )`.as('successor');
 
 /** What adds guidance to it and is in force, oldest first. */

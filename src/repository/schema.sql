@@ -2900,6 +2900,17 @@ AS $function$
   select coalesce(p_said, false) or p_token_kind = 'session'
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_kept(p_artifact_id bigint, p_version integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from gate_claim c join gate_claim_exit e on e.gate_id = c.gate_id and e.artifact_id = c.artifact_id
+    where c.artifact_id = p_artifact_id and c.version = p_version and c.status = 'Superseded' and e.refused)
+    and not is_attested(p_artifact_id, p_version, 'Superseded')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.is_live(p_token token)
  RETURNS boolean
  LANGUAGE sql
@@ -2956,7 +2967,8 @@ AS $function$
       join artifact old on old.id = l.to_artifact_id
       join artifact heir on heir.id = l.from_artifact_id and heir.current_version = l.from_version
     where old.id = p_artifact_id and l.role = 'supersedes' and heir.status not in ('Rejected', 'Deprecated', 'Superseded')
-      and (is_approved(heir.id, heir.current_version) or not is_approved(old.id, old.current_version)))
+      and (is_approved(heir.id, heir.current_version) or not is_approved(old.id, old.current_version))
+      and not (is_kept(old.id, old.current_version) and is_attested(heir.id, heir.current_version, heir.status)))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.is_review_status(p_kind text, p_status text)
@@ -3152,7 +3164,7 @@ AS $function$
   )
   select heir.id from heir join artifact a on a.id = heir.id
   where heir.steps > 0 and a.status not in ('Superseded', 'Rejected', 'Deprecated')
-  order by heir.steps, heir.id desc
+  order by exists (select from gate_outcome o where o.kind = a.kind and o.outcome = 'approve' and o.to_status = a.status) desc, heir.steps, heir.id desc
   limit 1
 $function$;
 grant execute on function live_successor(bigint) to throughline_service;

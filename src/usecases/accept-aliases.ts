@@ -1,3 +1,4 @@
+import { shorten } from '../analysis/lint/shorten.ts';
 import { InputError, NotFoundError } from '../lifecycle/errors.ts';
 import { partRef, splitPartRef } from '../lifecycle/ids.ts';
 import type { UsecasePorts } from './ports.ts';
@@ -95,14 +96,22 @@ export function looksLikeKey(text: string): boolean {
 /** The key that an alias stands for; what is no alias stays as it is, and is refused where it is used. */
 async function keyOf({ artifacts }: Pick<UsecasePorts, 'artifacts'>, name: string): Promise<string> {
   const alias = name.trim();
-  const found = alias === '' ? [] : await artifacts.list({ alias });
-  const [only] = found;
-  if (found.length <= 1) return only?.key ?? name;
-  const candidates = found.map(({ key }) => key).toSorted();
+  const lists = await Promise.all(spellings(alias).map((spelling) => artifacts.list({ alias: spelling })));
+  const found = new Map(lists.flat().map((summary) => [summary.key, summary]));
+  if (found.size <= 1) return [...found.keys()][0] ?? name;
+  const candidates = [...found.keys()].toSorted();
+  const named = candidates.map((key) => `${key} (${shorten(found.get(key)?.title ?? '')})`);
   throw new InputError({
     id: 'key.ambiguous',
-    message: `"${alias}" is an alias of ${candidates.join(' and of ')}.`,
+    message: `"${alias}" was the number or name of ${named.join(' and of ')}.`,
     fix: 'Name the one that is meant by its key.',
     details: { candidates },
   });
+}
+
+/** A number of a log is padded there as its tool pads it: `18` is also 018 and 0018. */
+function spellings(alias: string): string[] {
+  if (alias === '') return [];
+  const number = /^0*([1-9]\d{0,5})$/.exec(alias)?.[1];
+  return number === undefined ? [alias] : [...new Set([alias, ...[1, 2, 3, 4, 5].map((width) => number.padStart(width, '0'))])];
 }

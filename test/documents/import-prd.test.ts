@@ -343,3 +343,14 @@ it.each(['Risks and Open Questions', 'Open Questions and Risks', 'Risks & Questi
     expect(lintOpenPoints(body).map(({ code }) => code)).toEqual(['PRD-QUESTION-KEPT']);
   },
 );
+
+it.each([
+  '🛠️ Product Requirements Document (PRD): Tool Rental',
+  'PRD – Tool Rental',
+  'BRD: Tool Rental',
+  'Product Requirements: Tool Rental',
+  'Tool Rental (PRD)',
+  'Tool Rental — Product Requirements Document',
+])('the title of "%s" is what the product is called', (heading) => {
+  expect(read(`# ${heading}\n\n## Goal\n\nTools are ready in the morning.\n`).body.title).toBe('Tool Rental');
+});

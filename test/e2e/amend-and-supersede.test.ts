@@ -64,7 +64,7 @@ test('a successor takes over the content, and on its approval the place', async 
     successor: 'ADR-003',
   });
   const { stdout } = await cli.call(['adr', 'show', 'ADR-001']);
-  expect(stdout.split('\n')[0]).toContain('ADR-003 stands in for this today.');
+  expect(stdout.split('\n')[0]).toContain('ADR-003 stands in for it today.');
   const refused = await cli.refusal(['adr', 'amend', 'ADR-001', '--reason', 'Late.']);
   expect(refused).toMatchObject({ id: 'succession.not-in-force' });
   expect(refused.fix).toContain('adr amend ADR-003');

@@ -217,6 +217,50 @@ describe('an attestation', () => {
     expect(await statusOf(old)).toBe('Superseded');
   });
 
+  it.for(['rfc', 'adr'] as const)(
+    'whose approval refuses that an %s is superseded does not supersede it through its heir',
+    async (kind) => {
+      const inForce = kind === 'rfc' ? 'Approved' : 'Accepted';
+      const createKind = (links: readonly NewLink[], claimedStatus: string) =>
+        repository.artifacts.create({
+          ...content(repository.owner, `Record ${++named}`, { links, provenance: { claimedStatus } }),
+          kind,
+        });
+      const openKind = (...claims: Claim[]) =>
+        repository.gates.openAttestation({
+          kind,
+          claims,
+          evidence: '',
+          findings: [],
+          origin: `test/kept/${++asked}`,
+          actorId: repository.owner.id,
+        });
+      const old = await createKind([], 'Superseded');
+      const heir = await createKind([{ role: 'supersedes', to: old.key }], inForce);
+      const gate = await openKind(claim(old, 'Superseded'), claim(heir, inForce));
+      const comments = [{ part: old.key, text: 'still holds' }];
+      await repository.gates.decide(decision(gate, architect.token, { verdicts: met, comments }));
+      expect([await statusOf(old), await statusOf(heir)]).toEqual([kind === 'rfc' ? 'Draft' : 'Proposed', inForce]);
+      if (kind === 'rfc') await expect(forge(old, 'Superseded')).rejects.toMatchObject(refusal('status.replacement-required'));
+      // Asked again by name, it may be attested after all.
+      await approve(await openKind(claim(old, 'Superseded')));
+      expect(await statusOf(old)).toBe('Superseded');
+      expect((await repository.artifacts.read(old.key))?.successor).toEqual({ key: heir.key, status: inForce });
+    },
+  );
+
+  it('of what was superseded, without that of its heir, names the heir in the status that it has', async () => {
+    const old = await create([], 'Superseded');
+    const heir = await create([{ role: 'supersedes', to: old.key }]);
+    const gate = await open(claim(old, 'Superseded'), claim(heir, 'Accepted'));
+    const comments = [{ part: heir.key, text: 'never decided' }];
+    await repository.gates.decide(decision(gate, architect.token, { verdicts: met, comments }));
+    expect(await repository.artifacts.read(old.key)).toMatchObject({
+      status: 'Superseded',
+      successor: { key: heir.key, status: 'Proposed' },
+    });
+  });
+
   it('is not approved by the author of a record, whoever asked', async () => {
     const asker = await createPerson(repository, 'Ivo Importer', ['architect']);
     const ownWork = await repository.artifacts.create({

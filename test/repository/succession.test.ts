@@ -56,7 +56,7 @@ describe('the approval of what supersedes', () => {
     expect(await statusOf(old.key)).toBe(inForce);
     await repository.gates.decide(decision(gate, decider.token));
     expect([await statusOf(old.key), await statusOf(heir.key)]).toEqual(['Superseded', inForce]);
-    expect((await repository.artifacts.read(old.key))?.successor).toBe(heir.key);
+    expect((await repository.artifacts.read(old.key))?.successor?.key).toBe(heir.key);
     const { rows } = await repository.db.pool.query<{ moves: number }>(
       `select count(distinct a.xmin::text)::int as moves from artifact a where key = any ($1)`,
       [[old.key, heir.key]],
@@ -89,7 +89,7 @@ describe('the approval of what supersedes', () => {
     const first = await createApproved('adr');
     const second = await createApproved('adr', [first.key]);
     const third = await createApproved('adr', [second.key]);
-    expect((await repository.artifacts.read(first.key))?.successor).toBe(third.key);
+    expect((await repository.artifacts.read(first.key))?.successor?.key).toBe(third.key);
     expect(await statusOf(second.key)).toBe('Superseded');
   });
 

@@ -35,6 +35,15 @@ test('an artifact is named by the number that it had before, wherever a key is t
   expect(moved).toMatchObject({ key: 'ADR-001', status: 'Proposed' });
 });
 
+test('a number is found however its log pads it', async () => {
+  for (const key of ['18', '018', '00018']) expect(await service.artifacts.show({ key })).toMatchObject({ key: 'ADR-001' });
+  await expect(service.artifacts.show({ key: '19' })).rejects.toMatchObject({
+    id: 'key.ambiguous',
+    message: '"19" was the number or name of ADR-002 (Use caches) and of RFC-001 (Ask).',
+  });
+  await expect(service.artifacts.show({ key: '8' })).rejects.toMatchObject({ id: 'key.malformed' });
+});
+
 test('an alias of several is refused with their keys, and nothing is done', async () => {
   for (const deed of [
     () => service.artifacts.show({ key: '0019' }),

@@ -90,6 +90,8 @@ export const lintCodes = {
   ),
   'PRD-QUESTION-OPEN': code('error', null, 'A question that was asked about the PRD has no answer yet.'),
   'PRD-QUESTION-KEPT': code('warning', null, 'A section of the PRD asks something that nobody has answered.'),
+  'PART-ALL-GONE': code('error', null, 'Every part of the version before has gone.'),
+  'PART-MOST-GONE': code('warning', null, 'Half of the parts of the version before, or more, have gone.'),
   'PART-ID-BACK': code('warning', null, 'An id that had gone stands again, typed by a person.'),
   'PART-ID-TYPED': code('info', null, 'A person typed an id that is not the next one.'),
   'PRD-NEEDS-ANSWER': code('error', null, 'A marker in the text of the PRD waits for an answer.'),

@@ -1,6 +1,7 @@
 import type { Closure, KnownArtifact, PlaceRef, TraceDirection } from '../../lifecycle/closure.ts';
 import { partRef } from '../../lifecycle/ids.ts';
 import { describeLinks, describeSuspects, groupLinks, listParts, oneLine, type Neighbor } from './group-links.ts';
+import { isInForce } from '../../lifecycle/successor.ts';
 
 /** A trace as a text tree, as one pastes it into a review. An artifact that was drawn already is named again, without what hangs on it. */
 export function drawTrace(closure: Closure, { place, direction }: { place: PlaceRef; direction: TraceDirection }): string {
@@ -16,27 +17,33 @@ export function drawTrace(closure: Closure, { place, direction }: { place: Place
   return lines.join('\n');
 
   function drawBelow(key: string, rail: string): void {
-    const own = neighbors.get(key) ?? [];
+    const [certain, doubtful] = sortByDoubt(neighbors.get(key) ?? [], { ofRoot: key === place.key });
+    // What only the whole has a link to comes last: what is made of the part reaches most of it.
+    drawAll(certain, { doubt: '', more: doubtful.length > 0, rail });
+    drawAll(doubtful, { doubt: '  (a link of the whole, perhaps not of this part)', more: false, rail });
+  }
+
+  function drawAll(own: readonly Neighbor[], { doubt, more, rail }: { doubt: string; more: boolean; rail: string }): void {
     // Claimed before any of them is drawn, so that each hangs where the way to it is shortest.
-    const fresh = new Set<string>();
-    for (const { artifact } of own) if (!drawn.has(artifact.key)) fresh.add(artifact.key);
+    const fresh = new Set(own.map(({ artifact }) => artifact.key).filter((key) => !drawn.has(key)));
     for (const one of fresh) drawn.add(one);
     for (const [index, neighbor] of own.entries()) {
-      const last = index === own.length - 1;
+      const { artifact, links } = neighbor;
+      const last = index === own.length - 1 && !more;
       const ownRail = rail + (last ? '   ' : '│  ');
-      const { key: ownKey } = neighbor.artifact;
-      const isFirst = fresh.has(ownKey);
-      lines.push(`${rail}${last ? '└─ ' : '├─ '}${describe(neighbor, { isFirst, ofRoot: key === place.key })}`);
+      const isFirst = fresh.has(artifact.key);
+      const elsewhere = isFirst ? '' : '  (drawn elsewhere)';
+      lines.push(`${rail}${last ? '└─ ' : '├─ '}${nameArtifact(artifact, byKey)}  ${describeLinks(links)}${doubt}${elsewhere}`);
       for (const line of explain(neighbor)) lines.push(`${ownRail}   ${line}`);
-      if (isFirst) drawBelow(ownKey, ownRail);
+      if (isFirst) drawBelow(artifact.key, ownRail);
     }
   }
 
-  function describe({ artifact, links }: Neighbor, { isFirst, ofRoot }: { isFirst: boolean; ofRoot: boolean }): string {
-    const isDoubtful =
+  /** Of a part, apart: neighbors to which no link of the part itself leads. */
+  function sortByDoubt(own: readonly Neighbor[], { ofRoot }: { ofRoot: boolean }): [Neighbor[], Neighbor[]] {
+    const isDoubtful = ({ links }: Neighbor): boolean =>
       ofRoot && place.part !== null && links.every(({ fromPart, toPart }) => (direction === 'up' ? fromPart : toPart) === null);
-    const doubt = isDoubtful ? '  (a link of the whole, perhaps not of this part)' : '';
-    return `${nameArtifact(artifact, byKey)}  ${describeLinks(links)}${doubt}${isFirst ? '' : '  (drawn elsewhere)'}`;
+    return [own.filter((neighbor) => !isDoubtful(neighbor)), own.filter(isDoubtful)];
   }
 
   /** Lines of its own below it: parts, for who asks about a part wants them by name, and what is suspect. */
@@ -47,10 +54,13 @@ export function drawTrace(closure: Closure, { place, direction }: { place: Place
   }
 }
 
-/** `DAA-001  Library Lending  [In Review]`; of a superseded record its live successor leads, in its own status. */
+/** `DAA-001  Library Lending  [In Review]`; of a superseded record what took its place leads, in its own status. */
 export function nameArtifact(artifact: KnownArtifact, byKey?: ReadonlyMap<string, KnownArtifact>): string {
   const name = `${artifact.key}  ${oneLine(artifact.title)}  [${artifact.status}]`;
-  if (artifact.successor === null) return name;
-  const heir = byKey?.get(artifact.successor);
-  return `${heir ? nameArtifact({ ...heir, successor: null }) : artifact.successor}  (instead of ${name})`;
+  const { successor, successorStatus } = artifact;
+  if (successor === null) return name;
+  const heir = byKey?.get(successor);
+  const leading = heir ? nameArtifact({ ...heir, successor: null }) : `${successor}  [${successorStatus}]`;
+  const force = successorStatus === null || isInForce(successorStatus) ? '' : ', though nothing in force stands in for it';
+  return `${leading}  (instead of ${name}${force})`;
 }

@@ -25,7 +25,7 @@ function addTrace(program: Command, session: Session): void {
     .command('trace')
     .summary('what something serves, and what was made from it')
     .description(
-      'Follows the links of an artifact or a part: up to the PRD that it serves, or down to everything made from it. Without --up or --down a PRD is traced down and everything else up.',
+      'Follows the links of an artifact or a part: up to the PRD that it serves, or down to everything made from it. Without --up or --down everything is traced up, and what was made from nothing, such as a PRD, down.',
     )
     .argument('<key>', 'such as FIX-001, or a part such as PRD-001#US-3')
     .addOption(new Option('--up', 'what it was made from').conflicts('down'))

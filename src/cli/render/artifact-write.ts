@@ -28,13 +28,15 @@ export function renderWritten(
     : [
         { label: 'Read it', command: `${command} artifact show ${key}` },
         ...(run === null ? [] : [{ label: 'Watch its run', command: `${command} run watch ${run}` }]),
-        // A run goes on by itself, and what nobody changed may be where it is for a reason, such as a gate that is open.
-        ...(run !== null || outcome === 'unchanged' ? [] : nextSteps({ ...artifact, path: paths.get(key) }, codes, command)),
+        // A run goes on by itself, what nobody changed may be where it is for a reason, such as a gate that is open, and why a gate did not open again is said.
+        ...(run !== null || outcome === 'unchanged' || gate !== null
+          ? []
+          : nextSteps({ ...artifact, path: paths.get(key) }, codes, command)),
       ];
   return stack(
     [outcomes[outcome]],
     [renderArtifactTitle(artifact, style)],
-    gate ? renderGate(gate, style) : [],
+    gate ? renderContinued(gate, style) : [],
     findings.length > 0 ? renderFindingsSection(findings, 'with --json, all of them', style) : [],
     ...suspects.map((item) => renderSuspect(item, style)),
     commands(
@@ -47,7 +49,11 @@ export function renderWritten(
   );
 }
 
-function renderGate({ ended, opened, why }: NonNullable<Report<'artifact-write'>['gate']>, { columns }: Style): string[] {
+/** What became of the gate on the version before. */
+export function renderContinued(
+  { ended, opened, why }: NonNullable<Report<'artifact-write'>['gate']>,
+  { columns }: Style,
+): string[] {
   return opened === null
     ? hang('', `${ended} asked about the version before and is no answer to this one. ${why}`, columns)
     : hang('', `${ended} asked about the version before; ${opened} asks about this one.`, columns);

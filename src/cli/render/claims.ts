@@ -11,7 +11,8 @@ type Claims = Report<'gate-show'>['claims'];
 /** What imported documents claim to be: status now, status claimed, and what the document says in its own words. */
 export function claimLines(claims: Claims, style: Style): string[] {
   if (isAdoption({ claims })) return adoptionLines(claims, style);
-  return drawTable(
+  const left = claims.filter((claim) => claim.left !== null);
+  const table = drawTable(
     claims,
     [
       { heading: 'Key', cell: ({ key }) => key, paint: style.colors.bold },
@@ -20,10 +21,16 @@ export function claimLines(claims: Claims, style: Style): string[] {
       { heading: 'Claims', cell: ({ status }) => status, paint: (text) => paintStatus(text, style) },
       { heading: 'Replaced by', cell: ({ replacedBy }) => replacedBy.join(', ') },
       { heading: 'In its words', cell: ({ said }) => said, shrinks: true },
-      ...(claims.some(({ left }) => left !== null) ? [{ heading: 'Not asked any more', cell: whyLeft, shrinks: true }] : []),
     ],
     style,
   );
+  // In full, below: a reason cut to what a column leaves of it is none.
+  return [
+    ...table,
+    ...left.flatMap((claim) =>
+      hang('  ', `${claim.key} is not asked about any more: ${whyLeft(claim)}`, style.columns, style.colors.yellow),
+    ),
+  ];
 }
 
 /** What would be adopted, each with the problem that it solves. */

@@ -40,3 +40,13 @@ function paintLine(piece: string, line: string, { colors }: Style): string {
   if (line.startsWith('-')) return colors.red(piece);
   return colors.dim(piece);
 }
+
+/** A unified diff as it is; at most `limit` lines. */
+export function renderPatch(patch: string, { limit, style }: { limit: number; style: Style }): string[] {
+  const lines = printable(patch).trimEnd().split('\n');
+  const more = lines.length - limit;
+  return [
+    ...lines.slice(0, limit).map((line) => paintLine(line, line, style)),
+    ...(more > 0 ? [style.colors.dim(`… and ${count(more, 'more line')}`)] : []),
+  ];
+}

@@ -1,5 +1,6 @@
 import type { Finding } from '../../lifecycle/findings.ts';
 import { findingSchema } from '../../lifecycle/findings.ts';
+import { renderPatch } from './diff.ts';
 import { renderFindings } from './findings.ts';
 import { indent, narrowed } from './sections.ts';
 import type { Style } from './style.ts';
@@ -19,8 +20,15 @@ export function renderError(
       .split('\n')
       .flatMap((line, index) => hang(index === 0 ? `${colors.red('✖')} ` : '  ', line, columns)),
     ...indent(renderFindings(findings, { limit: 10, more: 'with --json, all of them', style: narrowed(style) })),
+    ...indent(patchIn(details, style)),
     ...(fix ? hang(`  ${colors.dim('→')} `, runnable(fix), columns) : []),
   ].join('\n');
+}
+
+/** Of a conflict: where the two texts differ. */
+function patchIn(details: unknown, style: Style): string[] {
+  if (typeof details !== 'object' || details === null || !('diff' in details) || typeof details.diff !== 'string') return [];
+  return renderPatch(details.diff, { limit: 40, style });
 }
 
 function findingsIn(details: unknown): Finding[] {

@@ -1,8 +1,9 @@
 import { count } from '../../lifecycle/count.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
+import { renderPatch } from './diff.ts';
 import { commands, indent } from './sections.ts';
 import type { Style } from './style.ts';
-import { displayWidth, hang, oneLine, printable } from './text.ts';
+import { displayWidth, hang, oneLine } from './text.ts';
 
 type FolderReport = Report<'folder-sync'>;
 type Item = FolderReport['items'][number];
@@ -47,15 +48,9 @@ function renderItem({ file, outcome, detail, fix, key, diff }: Item, style: Styl
 
 /** Where they differ, and where each stands whole. */
 function renderConflict({ file, key, diff }: { file: string; key: string | null; diff: string }, style: Style): string[] {
-  const { colors, command } = style;
-  const lines = printable(diff).trimEnd().split('\n');
-  const more = lines.length - shownDiff;
+  const { command } = style;
   return [
-    ...indent(
-      lines.slice(0, shownDiff).map((line) => paintLine(line, style)),
-      10,
-    ),
-    ...(more > 0 ? indent([colors.dim(`… and ${count(more, 'more line')}`)], 10) : []),
+    ...indent(renderPatch(diff, { limit: shownDiff, style }), 10),
     ...indent(
       commands(
         [
@@ -67,11 +62,6 @@ function renderConflict({ file, key, diff }: { file: string; key: string | null;
       10,
     ),
   ];
-}
-
-function paintLine(line: string, { colors }: Style): string {
-  if (line.startsWith('+')) return colors.green(line);
-  return line.startsWith('-') ? colors.red(line) : colors.dim(line);
 }
 
 function renderCounts({ folder, counts }: FolderReport): string {

@@ -7,6 +7,7 @@ import { paintStatus } from './status.ts';
 import type { Style } from './style.ts';
 import { drawTable } from './table.ts';
 import { hang, joinWords, oneLine, printable, truncate } from './text.ts';
+import { tellSuccessor } from '../../lifecycle/successor.ts';
 
 type Step = { readonly label: string; readonly command: string };
 type Link = Report<'trace'>['links'][number];
@@ -50,9 +51,11 @@ export function renderSearch({ items }: Report<'search'>, style: Style): string 
   const { colors, columns } = style;
   if (items.length === 0) return 'Nothing has these words.';
   return stack(
-    ...items.map(({ key, kind, title, status, successor, parts, excerpt }) => [
+    ...items.map(({ key, kind, title, status, successor, successorStatus, parts, excerpt }) => [
       `${colors.bold(key)}  ${truncate(oneLine(title), columns - key.length - artifactKinds[kind].title.length - status.length - 6)}  ${colors.dim(artifactKinds[kind].title)}  ${paintStatus(status, style)}`,
-      ...(successor === null ? [] : [`  ${colors.yellow(`Read ${successor}, which stands in for it.`)}`]),
+      ...(successor === null || successorStatus === null
+        ? []
+        : hang('  ', `${tellSuccessor({ key: successor, status: successorStatus })}.`, columns, colors.yellow)),
       ...(parts.length === 0 ? [] : hang('  in ', parts.map((part) => partRef(key, part)).join(', '), columns, colors.dim)),
       ...hang('  ', excerpt.map(({ text }) => text).join(''), columns),
     ]),

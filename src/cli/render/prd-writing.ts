@@ -1,8 +1,11 @@
 import { count } from '../../lifecycle/count.ts';
 import { namePlace } from '../../lifecycle/prd-places.ts';
 import type { PrdQuestion } from '../../lifecycle/prd-questions.ts';
+import { gateRoutes } from '../../lifecycle/review.ts';
+import { stateMachines } from '../../lifecycle/states.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { renderArtifactTitle } from './artifact.ts';
+import { renderContinued } from './artifact-write.ts';
 import { renderFindingsSection } from './daa.ts';
 import { commands, heading, indent, narrowed, stack } from './sections.ts';
 import type { Style } from './style.ts';
@@ -29,18 +32,10 @@ export function renderPrdAnswer({ prd, outcome, gate }: Report<'prd-answer'>, st
     [said],
     title(prd, style),
     renderAnswered(prd, style),
-    gate === null
-      ? []
-      : hang(
-          '',
-          gate.opened === null
-            ? `${gate.ended} asked about the version before and is no answer to this one. ${gate.why}`
-            : `${gate.ended} asked about the version before; ${gate.opened} asks about this one.`,
-          style.columns,
-        ),
+    gate === null ? [] : renderContinued(gate, style),
     renderOpenQuestions(prd, style),
     renderOtherFindings(prd, style),
-    nextSteps(prd, style),
+    nextSteps(prd, style, gate),
   );
 }
 
@@ -97,7 +92,11 @@ function renderOtherFindings({ key, findings }: WrittenPrd, style: Style): strin
   return others.length === 0 ? [] : renderFindingsSection(others, `${style.command} prd show ${key}`, style);
 }
 
-function nextSteps({ key, questions }: WrittenPrd, { command, ...style }: Style): string[] {
+function nextSteps(
+  { key, status, questions }: WrittenPrd,
+  { command, ...style }: Style,
+  gate: Report<'prd-answer'>['gate'] = null,
+): string[] {
   const [first] = questions;
   return commands(
     [
@@ -106,10 +105,22 @@ function nextSteps({ key, questions }: WrittenPrd, { command, ...style }: Style)
             { label: 'Answer', command: `${command} prd answer ${key} ${first.id} "…"` },
             { label: 'Take all as recommended', command: `${command} prd answer ${key} --recommended` },
           ]
-        : [{ label: 'Open its gate', command: `${command} prd submit ${key}` }]),
+        : gateSteps({ key, status, gate }, command)),
       { label: 'Read it', command: `${command} artifact show ${key}` },
       { label: 'Change it', command: `${command} prd edit ${key}` },
     ],
     style,
   );
+}
+
+/** To its gate: the one that is open, or one that can be. */
+function gateSteps(
+  { key, status, gate }: { key: string; status: string; gate: Report<'prd-answer'>['gate'] },
+  command: string,
+): { label: string; command: string }[] {
+  if (gate !== null && gate.opened !== null) return [{ label: 'Decide', command: `${command} gate show ${gate.opened}` }];
+  if (status === gateRoutes.prd?.reviewStatus) return [{ label: 'See the gate that waits', command: `${command} next` }];
+  return gate === null && status === stateMachines.prd.initial
+    ? [{ label: 'Open its gate', command: `${command} prd submit ${key}` }]
+    : [];
 }

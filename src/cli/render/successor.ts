@@ -1,29 +1,36 @@
+import type { Report } from '../../usecases/reports/registry.ts';
 import type { Style } from './style.ts';
-import { hang } from './text.ts';
+import { hang, oneLine } from './text.ts';
+import { isInForce, tellSuccessor } from '../../lifecycle/successor.ts';
 
 /** What a superseded artifact leads with; nothing for any other. */
-export function renderSuccessor({ successor }: { successor: string | null }, { colors, columns, command }: Style): string[] {
-  if (successor === null) return [];
+export function renderSuccessor(
+  { successor, successorStatus }: { successor: string | null; successorStatus: string | null },
+  { colors, columns, command }: Style,
+): string[] {
+  if (successor === null || successorStatus === null) return [];
   return hang(
     `${colors.yellow('!')} `,
-    `${successor} stands in for this today. Read it: ${command} artifact show ${successor}`,
+    `${tellSuccessor({ key: successor, status: successorStatus })}. Read it: ${command} artifact show ${successor}`,
     columns,
   );
 }
 
 /** What an amendment leads with whose record is out of force: nobody who follows it should follow that. */
 export function renderAmended(
-  amended: readonly { key: string; status: string; successor: string | null }[],
+  amended: readonly { key: string; status: string; successor: string | null; successorStatus: string | null }[],
   { colors, columns, command }: Style,
 ): string[] {
   return amended
     .filter(({ status }) => status === 'Superseded' || status === 'Deprecated')
-    .flatMap(({ key, status, successor }) =>
+    .flatMap(({ key, status, successor, successorStatus }) =>
       hang(
         `${colors.yellow('!')} `,
-        successor === null
+        successor === null || successorStatus === null
           ? `It amends ${key}, which is ${status}; nothing stands in for that.`
-          : `It amends ${key}, which is superseded by ${successor}. Read what holds today: ${command} adr show ${successor}`,
+          : isInForce(successorStatus)
+            ? `It amends ${key}, which is superseded by ${successor}. Read what holds today: ${command} adr show ${successor}`
+            : `It amends ${key}, which is superseded. ${tellSuccessor({ key: successor, status: successorStatus })}.`,
         columns,
       ),
     );
@@ -38,4 +45,11 @@ export function renderAmendments(
   if (first === undefined || successor !== null) return [];
   const all = amendments.join(' and ');
   return hang(`${colors.yellow('!')} `, `Amended by ${all}. Read what was added: ${command} adr show ${first}`, columns);
+}
+
+/** What an imported record leads with whose own words say less than its status. */
+export function renderReadings({ findings }: Pick<Report<'artifact-show'>, 'findings'>, { colors, columns }: Style): string[] {
+  return findings
+    .filter(({ code }) => code === 'LOG-PARTLY-SUPERSEDED')
+    .flatMap(({ message }) => hang(`${colors.yellow('!')} `, `As it came in: ${oneLine(message)}`, columns));
 }

@@ -198,10 +198,10 @@ function titleOf(
     first && (first.level <= 2 || (plain && first.blocks.length === 0))
       ? stripNumber(first.heading)
           .replace(
-            /^(?:(?:PRD|BRD|Product Requirements(?: Document)?|Requirements|Feature|Epic|Spec(?:ification)?)\s*[:–—-]|\[Epic\])\s*/i,
+            /^[^\p{L}\p{N}[]*(?:(?:PRD|BRD|Product Requirements(?: Document)?|Requirements|Feature|Epic|Spec(?:ification)?)(?: ?\(\w+\))?\s*[:–—-]|\[Epic\])\s*/iu,
             '',
           )
-          .replace(/\s*(?:[:–—-]\s*(?:PRD|Product Requirements(?: Document)?|Requirements)|\sPRD)$/i, '')
+          .replace(/\s*(?:[:–—-]\s*(?:PRD|Product Requirements(?: Document)?|Requirements)|\s\(?PRD\)?)$/i, '')
       : '';
   if (heading !== '' && !genericTitle.test(heading) && topicOf(heading) === null) return heading;
   const [named] = draft.titles;

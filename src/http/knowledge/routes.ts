@@ -22,7 +22,10 @@ export const tracePlace = operation({
     direction: z
       .enum(traceDirections)
       .optional()
-      .openapi({ description: 'Which way the links are followed: without it, `down` from a PRD and `up` from anything else.' }),
+      .openapi({
+        description:
+          'Which way the links are followed: without it `up`, and `down` from a PRD or from what else was made from nothing.',
+      }),
   }),
   answers: { 200: json('Trace', 'What was met, and the links between.', ['ETag']) },
   problems: [404],

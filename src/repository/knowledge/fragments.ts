@@ -1,11 +1,12 @@
 /** Roles outside the rule that the record has no cycle; no trace follows them. */
 const unfollowed = `('exemplifies', 'related_to')`;
 
-const successor = `case when a.status = 'Superseded' then (select heir.key from artifact heir where heir.id = live_successor(a.id)) end`;
+const heir = (column: 'key' | 'status'): string =>
+  `case when a.status = 'Superseded' then (select heir.${column} from artifact heir where heir.id = live_successor(a.id)) end`;
 
 /** An artifact `a` as answers name it, with its current version `v`. */
 export const artifactFields = `'key', a.key, 'kind', a.kind, 'title', v.title, 'status', a.status, 'version', a.current_version,
-  'successor', ${successor}`;
+  'successor', ${heir('key')}, 'successorStatus', ${heir('status')}`;
 
 /** The same as JSON: not jsonb, which costs twice as much to make and is sent as text all the same. */
 export const artifactJson = `json_build_object(${artifactFields})`;
@@ -103,9 +104,10 @@ export function artifactsFrom(name: string, params: { seeds: string; direction: 
 export function artifactsOf(name: string): string {
   return `(
     select json_build_object('id', json_agg(id), 'key', json_agg(key), 'kind', json_agg(kind), 'title', json_agg(title), 'status', json_agg(status),
-      'version', json_agg(version), 'successor', json_agg(successor))
+      'version', json_agg(version), 'successor', json_agg(successor), 'successorStatus', json_agg(successor_status))
     from (
-      select a.id, a.key, a.kind, v.title, a.status, a.current_version as version, ${successor} as successor
+      select a.id, a.key, a.kind, v.title, a.status, a.current_version as version, ${heir('key')} as successor,
+        ${heir('status')} as successor_status
       from artifact a join artifact_version v on v.artifact_id = a.id and v.version = a.current_version
       where a.id = any (array(select id from ${name}))
       order by a.id) as known)`;

@@ -32,6 +32,7 @@ export function toClosure({ artifacts, links, suspects }: ClosureColumns): Closu
       status: valueAt(artifacts.status, at),
       version: valueAt(artifacts.version, at),
       successor: valueAt(artifacts.successor, at),
+      successorStatus: valueAt(artifacts.successorStatus, at),
     });
   return { artifacts: [...known.values()], links: toLinks(links, { known, suspects: new Set(suspects) }) };
 }

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { diffMarkdown } from '../../documents/diff-text.ts';
+import { lintLostParts } from '../../analysis/lint/lint-lost-parts.ts';
 import { lintTypedIds } from '../../analysis/lint/lint-typed-ids.ts';
 import { ConflictError } from '../../lifecycle/errors.ts';
 import { nameArtifact } from '../../lifecycle/findings.ts';
@@ -53,32 +55,32 @@ export async function editArtifact(ports: UsecasePorts, request: EditArtifact): 
   const earlier = await readEarlier(ports, current);
   const { findings: read, ...stored } = await readContent(ports, kind, request.content, earlier);
   const prd = kind === 'daa' ? await readSource(ports, current, stored.body) : null;
-  const typed = lintTypedIds({
-    now: stored.parts.map(({ localId }) => localId),
-    before: ports.documents.render(kind, current).parts.map(({ localId }) => localId),
-    everUsed: earlier.everUsed,
-  });
-  const linted = [...(await lintContent(ports, kind, stored, prd)), ...typed];
-  const findings = mergeFindings(read, linted).map((one) => nameArtifact(one, current.key));
+  const now = stored.parts.map(({ localId }) => localId);
+  const before = ports.documents.render(kind, current).parts.map(({ localId }) => localId);
+  const lost = lintLostParts({ now, before, version: current.version });
+  const linted = [...(await lintContent(ports, kind, stored, prd)), ...lintTypedIds({ now, before, everUsed: earlier.everUsed })];
+  const findings = mergeFindings([...lost, ...read], linted).map((one) => nameArtifact(one, current.key));
   await requireSeen(ports, request, { current, yourText: stored.markdown });
   if (saysTheSame(current, stored)) return { artifact: current, outcome: 'unchanged', findings, gate: null };
 
   const [links, standing] = await Promise.all([ports.artifacts.links(key), findStandingGate(ports, current)]);
   const wanted = wantedLinks({ ...stored, before: { body: current.body, links }, prd });
   await checkLinks(ports, { kind, key, parts: stored.parts }, newOnes(wanted, links));
-  const added = await ports.artifacts.addVersion({
-    ...stored,
-    key,
-    expectedVersion: base ?? current.version,
-    links: wanted,
-    provenance: {
-      ...keepSources(current.provenance),
-      reason,
-      findings: storedFindings(kind, read, linted),
-      ...(prd ? { derivedFrom: { key: prd.key, version: prd.version } } : {}),
-    },
-    authorId: principal.id,
-  });
+  const added = await withDifference(current.key, () =>
+    ports.artifacts.addVersion({
+      ...stored,
+      key,
+      expectedVersion: base ?? current.version,
+      links: wanted,
+      provenance: {
+        ...keepSources(current.provenance),
+        reason,
+        findings: storedFindings(kind, [...lost, ...read], linted),
+        ...(prd ? { derivedFrom: { key: prd.key, version: prd.version } } : {}),
+      },
+      authorId: principal.id,
+    }),
+  );
   const gate = standing ? await continueGate(ports, { gate: standing, principal }) : null;
   // Once its gate is open again, the artifact is in review again.
   const artifact = gate ? await readArtifact(ports, { key, version: added.version }) : added;
@@ -105,8 +107,26 @@ async function requireSeen(
     if (!(error instanceof ConflictError)) throw error;
     const { id, message, fix } = error;
     const details = { current: entityTag(documents[0]), version: current.version, currentText: current.markdown, yourText };
-    throw new ConflictError({ id, message, fix, details });
+    throw showDifference(new ConflictError({ id, message, fix, details }), current.key);
   }
+}
+
+async function withDifference<T>(key: string, deed: () => Promise<T>): Promise<T> {
+  try {
+    return await deed();
+  } catch (error) {
+    throw showDifference(error, key);
+  }
+}
+
+/** Of a conflict with both texts also where they differ, for who has no tool at hand that shows it. */
+function showDifference(error: unknown, key: string): unknown {
+  if (!(error instanceof ConflictError)) return error;
+  const { id, message, fix, cause } = error;
+  const details = error.details as { currentText?: string; yourText?: string } | undefined;
+  if (details?.currentText === undefined || details.yourText === undefined) return error;
+  const diff = diffMarkdown(details.currentText, details.yourText, { from: key, to: 'your text' });
+  return new ConflictError({ id, message, fix, details: { ...details, diff }, cause });
 }
 
 function saysTheSame(current: ArtifactVersion, { title, body, markdown }: Omit<ReadContent, 'findings'>): boolean {

@@ -10,6 +10,7 @@ import { gateRoutes } from '../../lifecycle/review.ts';
 import { rfcBodySchema } from '../../lifecycle/rfc.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { UsecasePorts } from '../ports.ts';
+import { findSuspectSources } from './find-suspect-sources.ts';
 import { lintSuccessor } from '../succession/lint-successor.ts';
 
 type Ports = Pick<UsecasePorts, 'artifacts' | 'documents' | 'knowledge'>;
@@ -27,7 +28,8 @@ export async function lintInRecord(
   const body = kind === 'adr' ? adrBodySchema.parse(document.body) : rfcBodySchema.parse(document.body);
   const { key } = document;
   const lost = await lintSuccessor(ports, { kind, body, ...(key === undefined ? {} : { key }) });
-  return worstFirst([...own, ...compared, ...lost, ...(await findDangling(ports, kind, document.body))]);
+  const suspect = kind === 'rfc' ? await findSuspectSources(ports, body.references) : [];
+  return worstFirst([...own, ...compared, ...lost, ...suspect, ...(await findDangling(ports, kind, document.body))]);
 }
 
 /** Against every RFC that the AI-ADR decides, as it is now: an Approved one does not change. */
@@ -59,7 +61,7 @@ async function requireInForce({ artifacts }: Ports, { key, body }: { key?: strin
   const ended = found.filter((one) => one?.status === 'Superseded' || one?.status === 'Deprecated');
   const findings = await Promise.all(
     ended.map(async (old) => {
-      const heir = old?.successor === undefined ? null : await artifacts.read(old.successor);
+      const heir = old?.successor === undefined ? null : await artifacts.read(old.successor.key);
       if (!old || (key !== undefined && heir?.markdown.includes(key))) return null;
       return kindFinding('ADR-AMENDS-ENDED', {
         part: 'References',

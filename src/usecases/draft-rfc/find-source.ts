@@ -5,6 +5,7 @@ import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import { readArtifact } from '../describe-daa.ts';
 import { findSource } from '../describe-tip.ts';
 import type { UsecasePorts } from '../ports.ts';
+import { isInForce, tellSuccessor } from '../../lifecycle/successor.ts';
 
 export interface RfcSource {
   readonly artifact: ArtifactVersion;
@@ -42,12 +43,12 @@ function wrongKind({ key, kind }: ArtifactVersion): InputError {
 function ended({ key, kind, status, successor }: ArtifactVersion): ConflictError {
   return new ConflictError({
     id: 'rfc.source-ended',
-    message: `${key} is ${status}${successor === undefined ? '' : `; ${successor} stands in for it`}.`,
+    message: `${key} is ${status}${successor === undefined ? '' : `; ${tellSuccessor(successor)}`}.`,
     fix:
       successor === undefined
         ? `Draft another one from its PRD: \`throughline ${kind === 'daa' ? 'daa generate' : 'tip draft'} PRD\`.`
-        : `Make the RFC from that: \`throughline rfc draft ${successor}\`.`,
-    details: { source: key, status, successor: successor ?? null },
+        : `Make the RFC from that${isInForce(successor.status) ? '' : ' when its gate has approved it'}: \`throughline rfc draft ${successor.key}\`.`,
+    details: { source: key, status, successor: successor?.key ?? null },
   });
 }
 

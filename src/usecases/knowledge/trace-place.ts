@@ -15,14 +15,19 @@ export interface Trace extends Closure {
   readonly mermaid: string;
 }
 
-/** What a place was made from, or what was made from it; of a PRD the latter where nobody says, as it was made from nothing. Throws `key.malformed`, `artifact.not-found` and `part.not-found`. */
+/**
+ * What a place was made from, or what was made from it. Where nobody says which, the former, and the latter of what was made from nothing, as a PRD or an
+ * imported record is. Throws `key.malformed`, `artifact.not-found` and `part.not-found`.
+ */
 export async function tracePlace(
   { knowledge }: Pick<UsecasePorts, 'knowledge'>,
   { of, direction: wanted }: { of: string; direction?: TraceDirection | undefined },
 ): Promise<Trace> {
   const place = readPlace(of);
-  const direction = wanted ?? (place.key.startsWith(`${artifactKinds.prd.prefix}-`) ? 'down' : 'up');
-  const closure = await knowledge.trace(place, direction);
+  const first = wanted ?? (place.key.startsWith(`${artifactKinds.prd.prefix}-`) ? 'down' : 'up');
+  const found = await knowledge.trace(place, first);
+  const direction = wanted === undefined && found.links.length === 0 ? 'down' : first;
+  const closure = direction === first ? found : await knowledge.trace(place, direction);
   return {
     ...closure,
     place,

@@ -17,7 +17,13 @@ export const identity = {
   successor: z
     .string()
     .nullable()
-    .describe('Of what is Superseded: the key of what stands in for it today. Null for anything else, and where nothing does.'),
+    .describe(
+      'Of what is Superseded: the key of what took its place, in force or not yet. Null for anything else, and where nothing did.',
+    ),
+  successorStatus: z
+    .string()
+    .nullable()
+    .describe('Status of the successor. Only one that is in force, such as Accepted or Validated, stands in for this.'),
   version: z.int().positive().describe('1 for the first. A version never changes.'),
   contentHash: z.string().describe('sha256 (hex) of title, body and Markdown. Gates bind to it.'),
   author: z.string().describe('Name of who wrote this version, or for whom a run did.'),
@@ -185,6 +191,17 @@ export function toVersionDiff(diff: VersionDiff): z.infer<typeof versionDiffSche
 
 /** The fields of `identity`. */
 export function identityOf(artifact: ArtifactVersion): z.infer<z.ZodObject<typeof identity>> {
-  const { key, title, status, successor = null, version, contentHash, authorName, createdAt, provenance } = artifact;
-  return { key, title, status, successor, version, contentHash, author: authorName, createdAt, reason: provenance.reason ?? '' };
+  const { key, title, status, successor, version, contentHash, authorName, createdAt, provenance } = artifact;
+  return {
+    key,
+    title,
+    status,
+    successor: successor?.key ?? null,
+    successorStatus: successor?.status ?? null,
+    version,
+    contentHash,
+    author: authorName,
+    createdAt,
+    reason: provenance.reason ?? '',
+  };
 }

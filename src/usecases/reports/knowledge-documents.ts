@@ -17,7 +17,13 @@ const known = {
   successor: z
     .string()
     .nullable()
-    .describe('Of what is Superseded: the key of what stands in for it today. Null for anything else, and where nothing does.'),
+    .describe(
+      'Of what is Superseded: the key of what took its place, in force or not yet. Null for anything else, and where nothing did.',
+    ),
+  successorStatus: z
+    .string()
+    .nullable()
+    .describe('Status of the successor. Only one that is in force, such as Accepted or Validated, stands in for this.'),
 };
 
 export const knownArtifactSchema = z.strictObject(known);
@@ -192,8 +198,16 @@ export function toComplexity(
   return { items: prds.map((prd) => ({ ...toKnown(prd), ...toSize(prd.size) })) };
 }
 
-export function toKnown({ key, kind, title, status, version, successor }: KnownArtifact): z.infer<typeof knownArtifactSchema> {
-  return { key, kind, title, status, version, successor };
+export function toKnown({
+  key,
+  kind,
+  title,
+  status,
+  version,
+  successor,
+  successorStatus,
+}: KnownArtifact): z.infer<typeof knownArtifactSchema> {
+  return { key, kind, title, status, version, successor, successorStatus };
 }
 
 export function toLink(link: KnownLink): z.infer<typeof knownLinkSchema> {

@@ -12,6 +12,7 @@ import { readArtifact } from '../describe-daa.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { prefillAdr, prefillAmendment, prefillRfc, type StandingAmendment } from './prefill-successor.ts';
 import { endedStatuses } from '../../lifecycle/states.ts';
+import { isInForce, tellSuccessor } from '../../lifecycle/successor.ts';
 
 /** How a new record stands to the one before it. */
 export const successions = ['amends', 'supersedes'] as const;
@@ -101,11 +102,13 @@ function requireInForce({ key, kind, status, successor }: ArtifactVersion, role:
     message: `${key} is ${status}; only what is ${route?.outcomes.approve} is ${done}.`,
     fix:
       successor !== undefined
-        ? `${successor} stands in for it today: \`throughline ${kind} ${verb} ${successor}\`.`
+        ? isInForce(successor.status)
+          ? `${tellSuccessor(successor)}: \`throughline ${kind} ${verb} ${successor.key}\`.`
+          : `${tellSuccessor(successor)}. It still takes a version: \`throughline ${kind} edit ${successor.key}\`.`
         : endedStatuses.includes(status)
           ? `Write a new one: \`throughline ${kind} new\`.`
           : `It is not decided yet, so that it still takes a version: \`throughline ${kind} edit ${key}\`.`,
-    details: { key, status, successor: successor ?? null },
+    details: { key, status, successor: successor?.key ?? null },
   });
 }
 

@@ -2,6 +2,8 @@ import { answerQuestions, type QuestionAnswer } from '../../documents/prd/answer
 import { InputError } from '../../lifecycle/errors.ts';
 import { isOpen } from '../../lifecycle/prd-questions.ts';
 import { prdBodySchema } from '../../lifecycle/prd.ts';
+import { stateMachines } from '../../lifecycle/states.ts';
+import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { Principal } from '../../ports/people.ts';
 import { editArtifact, type EditedArtifact } from '../artifacts-write/edit-artifact.ts';
 import { documentsOf } from '../artifacts-write/require-unchanged.ts';
@@ -43,7 +45,7 @@ export async function answerPrd(
   const all = [...answers, ...taken];
   if (all.length === 0)
     throw noAnswer(
-      key,
+      prd,
       (body.questions ?? []).filter(isOpen).map(({ id }) => id),
     );
   const everUsed = await ports.artifacts.partIds(key);
@@ -57,14 +59,16 @@ export async function answerPrd(
   });
 }
 
-function noAnswer(key: string, open: readonly string[]): InputError {
+function noAnswer({ key, status }: ArtifactVersion, open: readonly string[]): InputError {
   return new InputError({
     id: 'prd.no-answer',
     message: open.length > 0 ? `No answer is given; ${open.join(', ')} of ${key} wait for one.` : `${key} asks nothing.`,
     fix:
       open.length > 0
         ? `Give one: \`throughline prd answer ${key} ${open[0]} "…"\`, or take what is recommended: \`throughline prd answer ${key} --recommended\`.`
-        : `Go on: \`throughline prd submit ${key}\`.`,
+        : status === stateMachines.prd.initial
+          ? `Go on: \`throughline prd submit ${key}\`.`
+          : `It is ${status}; \`throughline next\` shows the gate, where one waits.`,
     details: { open },
   });
 }

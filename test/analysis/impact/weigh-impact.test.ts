@@ -10,6 +10,7 @@ const artifact = (key: string, kind: KnownArtifact['kind']): KnownArtifact => ({
   status: 'Accepted',
   version: 1,
   successor: null,
+  successorStatus: null,
 });
 const size = { contexts: 1, aggregates: ['Loan', 'Copy'], operations: 5, artifacts: { daa: 1, bolt: 3 } };
 const part = (localId: string, type: string) => ({ key: 'PRD-001', localId, type, text: `Text of ${localId}` });

@@ -13,6 +13,7 @@ const artifact = (key: string, kind: KnownArtifact['kind'], change: Partial<Know
   status: 'Draft',
   version: 1,
   successor: null,
+  successorStatus: null,
   ...change,
 });
 const link = (from: string, role: KnownLink['role'], to: string, change: Partial<KnownLink> = {}): KnownLink => ({
@@ -31,7 +32,7 @@ const library: Closure = {
   artifacts: [
     artifact('PRD-001', 'prd', { version: 3 }),
     artifact('DAA-001', 'daa'),
-    artifact('ADR-001', 'adr', { status: 'Superseded', successor: 'ADR-002' }),
+    artifact('ADR-001', 'adr', { status: 'Superseded', successor: 'ADR-002', successorStatus: 'Accepted' }),
     artifact('ADR-002', 'adr', { status: 'Accepted' }),
     artifact('FIX-001', 'fix'),
   ],
@@ -44,6 +45,19 @@ const library: Closure = {
     link('FIX-001', 'implements', 'ADR-002'),
   ],
 };
+
+it('says of an heir that nobody approved that nothing in force stands in', () => {
+  const heir = artifact('ADR-002', 'adr', { status: 'Proposed' });
+  const old = artifact('ADR-001', 'adr', { status: 'Superseded', successor: 'ADR-002', successorStatus: 'Proposed' });
+  const links = [link('ADR-002', 'supersedes', 'ADR-001')];
+  const [first] = drawTrace(
+    { artifacts: [old, heir], links },
+    { place: { key: 'ADR-001', part: null }, direction: 'down' },
+  ).split('\n');
+  expect(first).toBe(
+    'ADR-002  Title of ADR-002  [Proposed]  (instead of ADR-001  Title of ADR-001  [Superseded], though nothing in force stands in for it)',
+  );
+});
 
 it('draws what was made from a PRD, marks suspects, and lets the live successor lead', () => {
   const text = drawTrace(library, { place: { key: 'PRD-001', part: null }, direction: 'down' });
@@ -95,6 +109,21 @@ it('says of a link between whole artifacts that it may not concern the part', ()
     { place: { key: 'PRD-001', part: 'US-1' }, direction: 'down' },
   );
   expect(text).toContain('derived_from  (a link of the whole, perhaps not of this part)');
+});
+
+it('draws what a link of the part leads to before what only the whole has a link to', () => {
+  const artifacts = [artifact('PRD-001', 'prd'), artifact('DAA-001', 'daa'), artifact('RFC-001', 'rfc')];
+  const links = [
+    link('RFC-001', 'derived_from', 'PRD-001'),
+    link('RFC-001', 'derived_from', 'DAA-001'),
+    link('DAA-001', 'covers', 'PRD-001', { fromPart: 'OP-a', toPart: 'US-1' }),
+  ];
+  const text = drawTrace({ artifacts, links }, { place: { key: 'PRD-001', part: 'US-1' }, direction: 'down' });
+  expect(text.split('\n').slice(1)).toEqual([
+    '├─ DAA-001  Title of DAA-001  [Draft]  OP-a covers US-1',
+    '│  └─ RFC-001  Title of RFC-001  [Draft]  derived_from',
+    '└─ RFC-001  Title of RFC-001  [Draft]  derived_from  (a link of the whole, perhaps not of this part)  (drawn elsewhere)',
+  ]);
 });
 
 it('keeps the order of the specification from an error back to the PRD', () => {

@@ -33,14 +33,17 @@ it('shows what a search found, where, and what stands in for it', () => {
   const [hit] = search.items;
   if (!hit) throw new Error('The example has one.');
   expect(
-    renderSearch({ ...search, items: [hit, { ...hit, key: 'ADR-001', successor: 'ADR-002', parts: [] }] }, style).split('\n'),
+    renderSearch(
+      { ...search, items: [hit, { ...hit, key: 'ADR-001', successor: 'ADR-002', successorStatus: 'Accepted', parts: [] }] },
+      style,
+    ).split('\n'),
   ).toEqual([
     'PRD-001  Library Lending  PRD  Validated',
     '  in PRD-001#US-1',
     '  As a member, I want to borrow an available copy',
     '',
     'ADR-001  Library Lending  PRD  Validated',
-    '  Read ADR-002, which stands in for it.',
+    '  ADR-002 stands in for it today.',
     '  As a member, I want to borrow an available copy',
   ]);
   expect(renderSearch({ items: [], next: null }, style)).toBe('Nothing has these words.');

@@ -80,10 +80,13 @@ it('shows at a gate which part was redrafted for which change', () => {
 });
 
 it('leads a superseded artifact with what stands in for it', () => {
-  expect(renderSuccessor({ successor: 'RFC-002' }, style)).toEqual([
-    '! RFC-002 stands in for this today. Read it: throughline artifact show RFC-002',
+  expect(renderSuccessor({ successor: 'RFC-002', successorStatus: 'Approved' }, style)).toEqual([
+    '! RFC-002 stands in for it today. Read it: throughline artifact show RFC-002',
   ]);
-  expect(renderSuccessor({ successor: null }, style)).toEqual([]);
+  expect(renderSuccessor({ successor: null, successorStatus: null }, style)).toEqual([]);
+  expect(renderSuccessor({ successor: 'RFC-002', successorStatus: 'Draft' }, style).join(' ')).toContain(
+    'is only Draft: nothing in force',
+  );
 });
 
 it('says of an artifact that nothing in it is suspect, and names no parts to redraft', () => {

@@ -37,9 +37,26 @@ test('a stale edit is refused with both texts, and nothing is stored', async () 
       current: 2,
       currentText: expect.stringContaining('# Theirs') as string,
       yourText: expect.stringContaining('# Mine') as string,
+      diff: expect.stringContaining('-# Theirs\n+# Mine\n') as string,
     },
   });
   expect(await artifacts.show({ key })).toMatchObject({ version: 2, title: 'Theirs' });
+});
+
+test('a version without the parts of the one before is stored, and says loudly what it has lost', async () => {
+  const stories = ['borrow', 'renew', 'return', 'reserve'].map(
+    (deed, index) => `### US-${index + 1}\n\nAs a member, I want to ${deed}.\n`,
+  );
+  const prd = (left: number) => textOf(`# Lending\n\n## User Stories\n\n${stories.slice(0, left).join('\n')}`);
+  const { artifact } = await artifacts.create({ kind: 'prd', content: prd(4) });
+  const lost = ({ findings }: { findings: readonly { code: string; message: string }[] }) =>
+    findings.filter(({ code }) => /^PART-.*GONE$/.test(code)).map(({ code, message }) => `${code} ${message}`);
+  expect(lost(await artifacts.edit({ key: artifact.key, content: prd(3) }))).toEqual([]);
+  expect(lost(await artifacts.edit({ key: artifact.key, content: textOf('# Lending\n\nrubbish ### [\n') }))).toEqual([
+    'PART-ALL-GONE None of the 3 parts of version 2 is here any more: US-1, US-2, US-3. What links to them is suspect.',
+  ]);
+  expect(lost(await artifacts.findings({ key: artifact.key }))).toHaveLength(1);
+  expect(lost(await artifacts.edit({ key: artifact.key, content: prd(4) }))).toEqual([]);
 });
 
 test('the screen of `show` is refused as a document, with the command that writes the document', async () => {

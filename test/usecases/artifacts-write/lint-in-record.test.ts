@@ -76,3 +76,22 @@ it('tells of an amendment whose record is not in force any more, unless what too
     `It amends ${old}, which is Superseded; ${heir} took its place and does not name this amendment.`,
   ]);
 });
+
+it('tells of a source that its own source left behind, until that is looked at', async () => {
+  const { artifacts } = bench.service;
+  const create = async (kind: 'prd' | 'tip' | 'rfc', text: string): Promise<string> =>
+    (await artifacts.create({ kind, content: bytes(text) })).artifact.key;
+  const story = (wish: string) => `# Lending\n\n## User Stories\n\n### US-1\n\nAs a member, I want to ${wish}.\n`;
+  const prd = await create('prd', story('borrow a copy'));
+  const tip = await create('tip', `# Lend\n\n## References\n\n- **derived from:** ${prd}\n- **covers:** ${prd}#US-1\n`);
+  const rfc = await create('rfc', `# Lend\n\n## References\n\n- **derived from:** ${tip}\n`);
+  const suspect = async () =>
+    (await artifacts.findings({ key: rfc })).findings.filter(({ code }) => code === 'RFC-SOURCE-SUSPECT');
+  expect(await suspect()).toEqual([]);
+  await artifacts.edit({ key: prd, content: bytes(story('borrow two copies')) });
+  expect(await suspect()).toMatchObject([
+    { message: `${tip} was made on version 1 of ${prd}, which is at 2: 2 links of it are suspect.`, severity: 'warning' },
+  ]);
+  await bench.service.knowledge.clear({ from: tip, to: prd, seen: 2, reason: 'read it' });
+  expect(await suspect()).toEqual([]);
+});

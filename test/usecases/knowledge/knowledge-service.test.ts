@@ -43,6 +43,18 @@ it('traces parts, drawn as text and as Mermaid, in whatever case the key is writ
   expect(up.debugging.map(({ name }) => name)).toEqual(['AI-ADR', 'PRD']);
 });
 
+it('traces up where nobody says which way, and down what was made from nothing', async () => {
+  const imported = await create('adr', {});
+  const amendment = await create('adr', { links: [{ role: 'amends', to: imported }] });
+  expect(await knowledge.trace({ of: prd })).toMatchObject({ direction: 'down', links: [{ from: adr }] });
+  expect(await knowledge.trace({ of: adr })).toMatchObject({ direction: 'up', links: [{ to: prd }] });
+  expect(await knowledge.trace({ of: imported })).toMatchObject({
+    direction: 'down',
+    links: [{ from: amendment, role: 'amends' }],
+  });
+  expect(await knowledge.trace({ of: imported, direction: 'up' })).toMatchObject({ direction: 'up', links: [] });
+});
+
 it.for(['', 'nonsense', 'PRD-1', `PRD-001#`, '#US-1', 'RUN-001x'])('refuses "%s" as a place', async (of) => {
   await expect(knowledge.trace({ of, direction: 'up' })).rejects.toMatchObject({ id: 'key.malformed' });
 });

@@ -6,6 +6,7 @@ export const daasExamples: AnswerExamples = {
     title: 'Library Lending',
     status: 'In Review',
     successor: null,
+    successorStatus: null,
     version: 1,
     contentHash: '53d2057d9d6fce318525e504c1e040719e120cce6e33a573bfbba5582145b03b',
     author: 'Ada',

@@ -7,9 +7,18 @@ const prd = {
   status: 'Validated',
   version: 2,
   successor: null,
+  successorStatus: null,
 };
 
-const daa = { key: 'DAA-001', kind: 'daa', title: 'Library Lending', status: 'Validated', version: 1, successor: null };
+const daa = {
+  key: 'DAA-001',
+  kind: 'daa',
+  title: 'Library Lending',
+  status: 'Validated',
+  version: 1,
+  successor: null,
+  successorStatus: null,
+};
 
 const link = {
   from: 'DAA-001',

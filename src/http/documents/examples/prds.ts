@@ -21,6 +21,7 @@ export const prdsExamples: AnswerExamples = {
     title: 'Library Lending',
     status: 'Draft',
     successor: null,
+    successorStatus: null,
     version: 1,
     contentHash: '5925c13bfd35fe75ede9458be7bd765663232d925725d3208ecfd8c9e9eae447',
     author: 'Ada',

@@ -17,6 +17,7 @@ export const tipsExamples: AnswerExamples = {
     title: 'Library Lending',
     status: 'In Review',
     successor: null,
+    successorStatus: null,
     version: 1,
     contentHash,
     author: 'Ada',

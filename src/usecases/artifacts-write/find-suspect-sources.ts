@@ -1,0 +1,33 @@
+import { kindFinding } from '../../analysis/lint/kinds/kind-codes.ts';
+import { count } from '../../lifecycle/count.ts';
+import type { Finding } from '../../lifecycle/findings.ts';
+import { splitPartRef } from '../../lifecycle/ids.ts';
+import type { Reference } from '../../lifecycle/references.ts';
+import type { UsecasePorts } from '../ports.ts';
+
+/** What an RFC is derived from and what changed under it since: whoever builds on a model that fits its PRD no more is told so before the gate. */
+export async function findSuspectSources(
+  { knowledge, artifacts }: Pick<UsecasePorts, 'knowledge' | 'artifacts'>,
+  references: readonly Reference[],
+): Promise<Finding[]> {
+  const named = references.filter(({ role }) => role === 'derived_from').map(({ to }) => splitPartRef(to)?.key ?? to);
+  const found = await Promise.all([...new Set(named)].map((key) => artifacts.read(key)));
+  const findings = await Promise.all(
+    found
+      .filter((source) => source !== null)
+      .map(async ({ key, kind }) => {
+        const { links } = await knowledge.trace({ key, part: null }, 'up');
+        const suspects = links.filter(({ from, suspect }) => suspect && from === key);
+        const [first] = suspects;
+        if (!first) return [];
+        return [
+          kindFinding('RFC-SOURCE-SUSPECT', {
+            part: 'References',
+            message: `${key} was made on version ${first.toVersion} of ${first.to}, which is at ${first.targetVersion}: ${count(suspects.length, 'link')} of it ${suspects.length === 1 ? 'is' : 'are'} suspect.`,
+            fix: `See which: \`throughline trace ${key} --up\`. Draft those parts anew first, \`throughline ${kind === 'tip' ? 'tip draft' : 'daa generate'} ${first.to}\`, or say that they hold: \`throughline link clear ${key} ${first.to} --seen ${first.targetVersion} --reason "…"\`.`,
+          }),
+        ];
+      }),
+  );
+  return findings.flat();
+}
