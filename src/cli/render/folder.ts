@@ -8,7 +8,7 @@ import { displayWidth, hang, oneLine } from './text.ts';
 type FolderReport = Report<'folder-sync'>;
 type Item = FolderReport['items'][number];
 
-/** Written files need no attention one by one beyond these. */
+/** Files that were written, or are none of ours, need no attention one by one beyond these. */
 const shownWritten = 10;
 /** Lines of a diff; the texts themselves are where the commands below it say. */
 const shownDiff = 30;
@@ -16,13 +16,13 @@ const shownDiff = 30;
 /** What a pass over a folder did, what it asks for, and the counts. */
 export function renderFolder(report: FolderReport, style: Style): string {
   const { colors } = style;
-  const quiet = report.items.filter(({ outcome, fix }) => outcome === 'written' && fix === '');
+  const quiet = report.items.filter(({ outcome, fix }) => (outcome === 'written' || outcome === 'skipped') && fix === '');
   const passedOver = new Set(quiet.slice(shownWritten));
   const lines = report.items.filter((item) => !passedOver.has(item)).flatMap((item) => renderItem(item, style));
   const more = quiet.length - shownWritten;
   return [
     ...lines,
-    ...(more > 0 ? [colors.dim(`… and ${more} more written`)] : []),
+    ...(more > 0 ? [colors.dim(`… and ${more} more written or skipped`)] : []),
     ...hang('', renderCounts(report), style.columns),
   ].join('\n');
 }

@@ -21,6 +21,8 @@ export interface ReadFolder {
   readonly taken: ReadonlySet<string>;
   /** What was refused or passed over. */
   readonly items: readonly FolderItem[];
+  /** Files that name no artifact and no kind. */
+  readonly loose: readonly FolderItem[];
   /** Keys of which a file is there that cannot be read or is there twice: their artifacts are left alone. */
   readonly spoiled: ReadonlySet<string>;
 }
@@ -53,11 +55,12 @@ export async function readFolder(folder: Folder): Promise<ReadFolder> {
       for (const { path } of same) items.push(doubled(path, key, same));
     }
   }
-  const fresh = (named.get('') ?? []).flatMap((one) => {
-    const kind = kindOf(one);
-    return kind === null ? [] : [{ ...one, kind }];
-  });
-  return { byKey, fresh, taken: new Set(files.map(({ path }) => path)), items, spoiled };
+  const nameless = (named.get('') ?? []).map((one) => ({ ...one, kind: kindOf(one) }));
+  const fresh = nameless.flatMap(({ kind, ...one }) => (kind === null ? [] : [{ ...one, kind }]));
+  const loose = nameless.flatMap(({ kind, path, file }) =>
+    kind === null && !aboutFolder.test(path) ? [passedBy(path, file)] : [],
+  );
+  return { byKey, fresh, taken: new Set(files.map(({ path }) => path)), items, loose, spoiled };
 }
 
 function readFile({ path, bytes }: FolderFile): ReadFile | { item: FolderItem; key: string | null } {
@@ -78,6 +81,21 @@ function readFile({ path, bytes }: FolderFile): ReadFile | { item: FolderItem; k
       fix: 'Decide between the texts at the marks <<<<<<< and >>>>>>>, and sync again.',
     });
   return { path, text: decoded.text, file };
+}
+
+/** A kind that there is not is a slip of the pen, and told with what there is; any other Markdown may lie in a repository for a reason of its own. */
+function passedBy(path: string, { head }: ArtifactFile): FolderItem {
+  const kinds = artifactKindIds.join(', ');
+  return folderItem(
+    head.kind === undefined
+      ? { file: path, outcome: 'skipped', detail: `It says no kind, and lies in no folder of a kind (${kinds}).` }
+      : {
+          file: path,
+          outcome: 'skipped',
+          detail: `"${head.kind}" is no kind of artifact.`,
+          fix: `To take it in, write one of them into its front matter: ${kinds}.`,
+        },
+  );
 }
 
 function refuse(

@@ -33,7 +33,7 @@ export async function syncFolder({ service, folder, mode, name }: SyncRequest): 
   const pass: Pass = { service, folder, mode, paths: new Map(before) };
   for (const [key, { path }] of read.byKey) pass.paths.set(key, path);
 
-  const done: FolderItem[] = [...read.items];
+  const done: FolderItem[] = [...read.items, ...(mode === 'sync' ? read.loose : [])];
   const created = new Set<string>();
   // First, because the file of one that an earlier sync made, and could not say so in the file any more, is still among the new ones.
   if (mode === 'sync')

@@ -151,7 +151,6 @@ test('a new file in the folder of a kind becomes an artifact under the name it h
   await mkdir(join(folder, 'adr'), { recursive: true });
   await writeFile(join(folder, 'adr/my-idea.md'), '# Weigh the returned books\n\n## Context\n\nBooks come back wet.\n');
   await writeFile(join(folder, 'adr/README.md'), '# About this folder\n');
-  await writeFile(join(folder, 'notes.md'), '# Notes\n');
   const report = await pass('sync');
   expect(report.items).toMatchObject([{ file: 'adr/my-idea.md', outcome: 'created', version: 1 }]);
   const key = report.items[0]?.key ?? '';
@@ -159,6 +158,24 @@ test('a new file in the folder of a kind becomes an artifact under the name it h
   expect(await readFile(join(folder, 'adr/my-idea.md'), 'utf8')).toContain(`key: ${key}\n`);
   expect(await readFile(join(folder, 'adr/README.md'), 'utf8')).toBe('# About this folder\n');
   expect((await pass('sync')).items).toEqual([]);
+});
+
+test('Markdown that names no kind is told and left alone, and a kind that there is not is told with those that there are', async () => {
+  for (const folderName of ['adrs', 'docs']) await mkdir(join(folder, folderName), { recursive: true });
+  await writeFile(join(folder, 'loose.md'), '# Notes\n\nWhatever.\n');
+  await writeFile(join(folder, 'adrs/other.md'), '# Almost\n\nA folder that is called otherwise.\n');
+  await writeFile(join(folder, 'typo.md'), '---\nkind: adrr\n---\n\n# Queue\n');
+  await writeFile(join(folder, 'docs/README.md'), '# About\n');
+  const { items, counts } = await pass('sync');
+  expect(
+    items.filter(({ outcome }) => outcome === 'skipped').map(({ file, detail, fix }) => [file, detail.slice(0, 20), fix !== '']),
+  ).toEqual([
+    ['adrs/other.md', 'It says no kind, and', false],
+    ['loose.md', 'It says no kind, and', false],
+    ['typo.md', '"adrr" is no kind of', true],
+  ]);
+  expect(counts).toMatchObject({ skipped: 3, created: 0, refused: 0 });
+  expect((await pass('export')).counts).toMatchObject({ skipped: 0 });
 });
 
 test('an artifact whose file a crash kept from learning its key is not made twice', async () => {
