@@ -1,13 +1,15 @@
-import type { Closure, KnownLink } from '../../lifecycle/closure.ts';
+import type { Closure, KnownLink, PlaceRef } from '../../lifecycle/closure.ts';
+import { partRef } from '../../lifecycle/ids.ts';
 import { describeLinks, oneLine, pairLinks } from './group-links.ts';
 
 const longestTitle = 60;
 
-/** A trace as a Mermaid flowchart: later artifacts point at earlier ones, suspect links are dotted. */
-export function drawMermaid({ artifacts, links }: Closure): string {
+/** A trace as a Mermaid flowchart: later artifacts point at earlier ones, suspect links are dotted. Of a part, `place` names it where the trace begins. */
+export function drawMermaid({ artifacts, links }: Closure, place?: PlaceRef): string {
   const ids = new Map(artifacts.map(({ key }, index) => [key, `n${index + 1}`]));
   const nodes = artifacts.map(({ key, title, status, successor }) => {
-    const lines = [key, shorten(oneLine(title)), status, ...(successor === null ? [] : [`see ${successor}`])];
+    const name = place?.key === key && place.part !== null ? partRef(key, place.part) : key;
+    const lines = [name, shorten(oneLine(title)), status, ...(successor === null ? [] : [`see ${successor}`])];
     return `  ${ids.get(key)}["${lines.map(escapeLabel).join('<br/>')}"]${status === 'Superseded' ? ':::superseded' : ''}`;
   });
   const edges = pairLinks(links).map(({ from, to, links: between }) => `  ${ids.get(from)} ${arrow(between)} ${ids.get(to)}`);

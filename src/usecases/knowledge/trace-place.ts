@@ -34,6 +34,6 @@ export async function tracePlace(
     direction,
     debugging: direction === 'up' ? orderForDebugging(closure.artifacts) : [],
     text: drawTrace(closure, { place, direction }),
-    mermaid: drawMermaid(closure),
+    mermaid: drawMermaid(closure, place),
   };
 }

@@ -145,6 +145,9 @@ it('draws a Mermaid flowchart with suspect links dotted', () => {
   expect(lines).toContain('  n3["ADR-001<br/>Title of ADR-001<br/>Superseded<br/>see ADR-002"]:::superseded');
   expect(lines).toContain('  n2 -. "derived_from#59; OP-a covers US-1 (suspect)" .-> n1');
   expect(lines).toContain('  n5 -- "implements" --> n4');
+  expect(drawMermaid(library, { key: 'PRD-001', part: 'US-1' })).toContain(
+    '  n1["PRD-001#35;US-1<br/>Title of PRD-001<br/>Draft"]\n',
+  );
 });
 
 it('lets no title break out of its line or its label', () => {
