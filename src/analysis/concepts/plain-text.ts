@@ -15,6 +15,7 @@ const shortForms: readonly (readonly [RegExp, string])[] = [
   [/\b(I|we|you|they)'(?:d|ll)\b/gi, '$1 would'],
   [/\b(I|we|you|they)'ve\b/gi, '$1 have'],
   [/\b(we|you|they)'re\b/gi, '$1 are'],
+  [/\band\s*\/\s*or\b/gi, 'or'],
   [/\b(\w+)\s*\/\s*(?=[A-Za-z])/g, '$1 or '],
 ];
 

@@ -211,6 +211,11 @@ function proseOf(body: PrdBody): { section: string; text: string }[] {
     { section: '', text: body.objective },
     ...body.glossary.map(({ meaning }) => ({ section: '', text: meaning })),
     ...body.risks.assumptions.map((text) => ({ section: '', text })),
-    ...body.other.map(({ heading, markdown }) => ({ section: plainSentence(heading), text: markdown })),
+    ...body.other.map(({ heading, markdown }) => ({ section: plainSentence(heading), text: withoutCode(markdown) })),
   ].filter(({ text }) => text.trim() !== '');
+}
+
+/** A drawing or an example of code names its own things, such as `sequenceDiagram`, and none of the domain's. */
+function withoutCode(markdown: string): string {
+  return markdown.replace(/^ {0,3}(`{3,}|~{3,})[^\n]*\n(?:[\s\S]*?\n)?? {0,3}\1[ \t]*$/gm, '');
 }
