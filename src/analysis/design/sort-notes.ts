@@ -135,9 +135,7 @@ function add(sorted: Sorted, place: NotePlace, block: NoteBlock): void {
   }
   const { text } = block;
   if (isReasoned(place)) {
-    sorted[place as 'alternatives'].push(
-      splitReason(valueFor(place, text), place === 'alternatives' ? [reasonMark, objection] : [reasonMark]),
-    );
+    sorted[place as 'alternatives'].push(splitReason(valueFor(place, text), [reasonMark, ...(furtherMarks[place] ?? [])]));
   } else if (isListed(place)) {
     sorted[place as 'constraints'].push(place === 'constraints' ? text : valueFor(place, text));
   } else appendProse(sorted, proseOf(place), block.kind === 'item' ? asBullet(text) : text);
@@ -172,6 +170,11 @@ const reasonMark =
 
 /** "Kafka: nobody has run it": what is said away behind the name of another way speaks against it; "Kafka: one topic each" tells how it would be. */
 const objection = /:\s+(?=(?:nobody|no one|none|no|not|never|too|cannot|nothing)\b)/i;
+
+/** "A callback arrives twice: we ignore the second", and the same as two sentences: what comes first happens, and the rest is done about it. */
+const answer = /(?<=\S\s+\S+\s+\S.*)(?::\s+|\.\s+(?=\p{Lu}))/u;
+
+const furtherMarks: Partial<Record<NotePlace, readonly RegExp[]>> = { alternatives: [objection], edgeCases: [answer] };
 
 /** What is said, and behind a dash, an arrow, "because" or a label of its own, why or what is done about it. */
 function splitReason(text: string, marks: readonly RegExp[]): { text: string; reason: string } {

@@ -24,6 +24,19 @@ describe('notes are sorted', () => {
     expect(notes.technicalContext).toEqual(['- Sam knows the importer.']);
   });
 
+  it('with what is done about an edge case apart from what happens', () => {
+    const notes = sortNotes(
+      '## Edge Cases\n\n- A callback arrives twice: we ignore the second.\n- The reader has no power. Staff write numbers down.\n- Two clerks at once -> the later is refused\n- Nobody answers.\n- Case 3: unclear\n',
+    );
+    expect(notes.edgeCases).toEqual([
+      { text: 'A callback arrives twice', reason: 'we ignore the second.' },
+      { text: 'The reader has no power', reason: 'Staff write numbers down.' },
+      { text: 'Two clerks at once', reason: 'the later is refused' },
+      { text: 'Nobody answers.', reason: '' },
+      { text: 'Case 3: unclear', reason: '' },
+    ]);
+  });
+
   it('and diagrams become diagrams, other code stays where it stands, also when its fence is not closed', () => {
     const notes = sortNotes('## Monitoring\n\n```mermaid\nflowchart LR\n  a-->b\n```\n\n```sql\nselect 1;');
     expect(notes.diagrams).toEqual([{ language: 'mermaid', text: 'flowchart LR\n  a-->b' }]);
