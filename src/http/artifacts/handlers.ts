@@ -1,6 +1,6 @@
 import type { HttpApi } from '../api-parts.ts';
 import { negotiate } from '../documents/negotiate.ts';
-import { sendDocument, sendText } from '../documents/send-document.ts';
+import { sendAnswer, sendDocument, sendText } from '../documents/send-document.ts';
 import { entityTag } from '../../usecases/entity-tag.ts';
 import { diffVersions, listArtifacts, listFindings, listVersions, readArtifact } from './routes.ts';
 
@@ -9,7 +9,7 @@ const vary = { Vary: 'Accept' };
 export function serveArtifacts(api: HttpApi): void {
   api.openapi(listArtifacts, async (c) => {
     const { limit, cursor, ...filter } = c.req.valid('query');
-    return sendDocument(c, await c.get('service').artifacts.list(filter, { limit, cursor }));
+    return sendAnswer(c, await c.get('service').artifacts.list(filter, { limit, cursor }));
   });
 
   api.openapi(readArtifact, async (c) => {
