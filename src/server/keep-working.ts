@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { App } from '../app.ts';
 import { UnavailableError } from '../lifecycle/errors.ts';
 import type { Log } from '../log.ts';
 import type { Workers } from '../ports/runs.ts';
+import type { UsecasePorts } from '../usecases/ports.ts';
 
 /** Between two tries to open workers on a database that was lost. */
 const pauseMs = 500;
@@ -13,7 +13,7 @@ const pauseMs = 500;
  * every role alike. Throws what else ends the workers.
  */
 export async function keepWorking(
-  { ports }: Pick<App, 'ports'>,
+  { ports }: { readonly ports: Pick<UsecasePorts, 'workers'> },
   { signal, drain, log }: { signal: AbortSignal; drain: Parameters<Workers['workUntilAborted']>[1]; log: Log },
 ): Promise<void> {
   while (!signal.aborted) {
