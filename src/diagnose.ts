@@ -41,6 +41,11 @@ export async function diagnose(parts: {
         from verify_audit() v where v->>'brokenAt' is null`,
       fix: 'An audit entry was changed behind the service. Compare with a backup; do not decide gates until it is explained.',
     }),
+    await checkQuery(database, {
+      name: 'Records',
+      question: `select 'versions, statuses and decisions are as the audit trail says' as answer where not exists (select from forged_records(1))`,
+      fix: 'A version, status or decision was changed behind the service; `throughline audit verify` lists them. Compare with a backup.',
+    }),
     ...(await diagnoseRuns(database)),
     ...(await diagnoseClaims(database)),
     ...(await checkDrafters(drafter)),

@@ -22,6 +22,17 @@ export interface AuditState {
   readonly brokenAt: number | null;
   /** Hash (hex) of the last row that fits; empty for a chain without rows. */
   readonly head: string;
+  /** What is not as the trail says, the first hundred of each sort: changed behind the service by somebody with all power over the database. */
+  readonly forged: readonly ForgedRecord[];
+}
+
+/** `content`: a version says something else than what was stored. `status`: nothing moved it there. `decision`: nobody is known to have made it. */
+export interface ForgedRecord {
+  /** Key of an artifact, or of a gate. */
+  readonly subject: string;
+  /** Of the artifact; null for a gate that asks about none. */
+  readonly version: number | null;
+  readonly forged: 'content' | 'status' | 'decision';
 }
 
 /** What was done, chained by hash (DESIGN §4). */
@@ -30,7 +41,7 @@ export interface AuditTrail {
   list(page: PageRequest): Promise<Page<AuditEntry>>;
   /** Seals what is not sealed yet. */
   seal(): Promise<void>;
-  /** Recomputes the whole chain. */
+  /** Recomputes the whole chain, and holds every version, status and decision against it. */
   verify(): Promise<AuditState>;
   /** Hash (hex) that the row at that position has; null when there is none. */
   hashAt(position: number): Promise<string | null>;

@@ -138,6 +138,7 @@ describe('ten processes that start at once', () => {
       { timeout: 60_000, interval: 100 },
     );
     expect(await ask(database, `select v->>'brokenAt' as broken from verify_audit() v`)).toEqual([{ broken: null }]);
+    expect(await ask(database, 'select * from forged_records(10)')).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { content, openRepository } from './support/repository.ts';
+import { content, decision, openGate, openRepository } from './support/repository.ts';
 import type { Repository } from './support/repository.ts';
 
 let repository: Repository;
@@ -73,4 +73,39 @@ it('names the first row that somebody with all power over the database changed, 
   expect(await tamper(`delete from audit where position = 5`)).toMatchObject({ brokenAt: 5 });
   expect(await tamper(`update audit set at = at + interval '1 second' where position = 7`)).toMatchObject({ brokenAt: 7 });
   expect(await verify()).toMatchObject({ brokenAt: null });
+});
+
+it('names the version, the status and the decision that somebody with all power over the database changed', async () => {
+  const { artifacts, db, owner, ownerDb } = repository;
+  const stored = await artifacts.create({ ...content(owner, 'Kept'), kind: 'prd' });
+  const gate = await openGate(repository, stored);
+  await repository.gates.decide(decision(gate, owner.token));
+  const forgedAfter = async (...statements: string[]): Promise<string[]> => {
+    const client = await ownerDb.pool.connect();
+    try {
+      await client.query('begin');
+      for (const table of ['artifact', 'artifact_version', 'gate_decision'])
+        await client.query(`alter table ${table} disable trigger user`);
+      for (const statement of statements) await client.query(statement, statement.includes('$1') ? [stored.key] : []);
+      const { rows } = await client.query<{ subject: string; forged: string }>('select * from forged_records(100)');
+      return rows.map(({ subject, forged }) => `${subject} ${forged}`);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  };
+  expect(await forgedAfter()).toEqual([]);
+  const version = 'where artifact_id = (select id from artifact where key = $1)';
+  expect(await forgedAfter(`update artifact_version set markdown = markdown || 'x' ${version}`)).toEqual([
+    `${stored.key} content`,
+  ]);
+  // Also when its hash is made to fit.
+  expect(
+    await forgedAfter(
+      `update artifact_version set markdown = 'x', content_hash = hash_text(jsonb_build_object('title', title, 'body', body, 'markdown', 'x'::text)::text) ${version}`,
+    ),
+  ).toEqual([`${stored.key} content`]);
+  expect(await forgedAfter(`update artifact set status = 'Superseded' where key = $1`)).toEqual([`${stored.key} status`]);
+  expect(await forgedAfter(`update gate_decision set decision = 'reject'`)).toEqual([`${gate.key} decision`]);
+  await expect(db.pool.query('select * from forged_records(1)')).resolves.toMatchObject({ rows: [] });
 });

@@ -6,7 +6,7 @@ import { hang, timestamp } from './text.ts';
 type Verified = Report<'audit-verify'>;
 
 /** Whether the trail is what it was, in lines that say what to do when it is not. */
-export function renderAuditVerify({ sealed, unsealed, brokenAt, head, checkpoint }: Verified, style: Style): string {
+export function renderAuditVerify({ sealed, unsealed, brokenAt, head, forged, checkpoint }: Verified, style: Style): string {
   const { colors, columns } = style;
   const bad = (text: string): string[] => hang(`${colors.red('✖')} `, text, columns);
   const good = (text: string): string[] => hang(`${colors.green('✔')} `, text, columns);
@@ -17,8 +17,18 @@ export function renderAuditVerify({ sealed, unsealed, brokenAt, head, checkpoint
           `The chain does not fit at position ${brokenAt}: an entry was changed, dropped or added behind the service. Compare with a backup.`,
         )),
     colors.dim(`  head ${head}`),
+    ...(forged.length === 0
+      ? good('Every version, status and decision is as the trail says.')
+      : forged.flatMap((one) => bad(`${describeForged(one)} It was changed behind the service. Compare with a backup.`))),
     ...(checkpoint === null ? [] : describeCheckpoint(checkpoint, { good, bad })),
   ].join('\n');
+}
+
+function describeForged({ subject, version, forged }: Verified['forged'][number]): string {
+  if (forged === 'content') return `${subject} version ${version} says something else than what was stored.`;
+  return forged === 'status'
+    ? `${subject} has a status that nothing moved it to.`
+    : `${subject} has a decision that nobody is known to have made.`;
 }
 
 function describeCheckpoint(

@@ -34,13 +34,21 @@ export interface CheckpointJudgement {
 /** Seals the trail, verifies it and signs where it stands. Throws ConflictError `audit.broken`. */
 export async function signCheckpoint({ audit, signer }: Pick<UsecasePorts, 'audit' | 'signer'>): Promise<Checkpoint> {
   await audit.seal();
-  const { sealed, brokenAt, head } = await audit.verify();
+  const { sealed, brokenAt, head, forged } = await audit.verify();
   if (brokenAt !== null)
     throw new ConflictError({
       id: 'audit.broken',
       message: `The audit chain does not fit at position ${brokenAt}; what stands there is not signed.`,
       fix: 'Compare with a backup and with earlier checkpoints; do not decide gates until it is explained.',
       details: { brokenAt },
+    });
+  const [first] = forged;
+  if (first !== undefined)
+    throw new ConflictError({
+      id: 'audit.broken',
+      message: `${first.subject} is not as the audit trail says; it is not signed that nothing was changed.`,
+      fix: '`throughline audit verify` lists what was changed. Compare with a backup; do not decide gates until it is explained.',
+      details: { forged },
     });
   const unsigned = {
     format: 'throughline-audit-checkpoint' as const,

@@ -37,7 +37,9 @@ export const auditExportSchema = z.strictObject({
 
 /** `audit verify` and `doctor audit`. */
 export const auditVerifySchema = z.strictObject({
-  whole: z.boolean().describe('True when the chain fits, and the checkpoint where one was given.'),
+  whole: z
+    .boolean()
+    .describe('True when the chain fits, all records are as it says, and so is the checkpoint where one was given.'),
   sealed: z.int().nonnegative(),
   unsealed: z
     .int()
@@ -45,6 +47,19 @@ export const auditVerifySchema = z.strictObject({
     .describe('Entries that the chain does not hold yet; they are sealed within seconds, or by the next command.'),
   brokenAt: z.int().positive().nullable().describe('First position that does not fit; null when the chain is whole.'),
   head: z.string().describe('Hash (hex) of the last entry that fits.'),
+  forged: z
+    .array(
+      z.strictObject({
+        subject: z.string().describe('Key of the artifact or gate.'),
+        version: z.int().positive().nullable().describe('Of the artifact; null for a gate that asks about none.'),
+        forged: z
+          .enum(['content', 'status', 'decision'])
+          .describe(
+            '`content`: the version says something else than what was stored. `status`: nothing moved it there. `decision`: nobody is known to have made it.',
+          ),
+      }),
+    )
+    .describe('What is not as the trail says, the first hundred of each sort: changed behind the service.'),
   checkpoint: z
     .strictObject({
       position: z.int().positive(),
@@ -65,15 +80,16 @@ export function toAuditEntry(entry: AuditEntry): z.infer<typeof auditPageSchema>
 }
 
 export function toAuditVerify(state: AuditState, checkpoint: CheckpointJudgement | null): z.infer<typeof auditVerifySchema> {
-  const { sealed, unsealed, brokenAt, head } = state;
+  const { sealed, unsealed, brokenAt, head, forged } = state;
   const fits =
     checkpoint === null || (checkpoint.signature === 'valid' && checkpoint.key === 'own' && checkpoint.chain === 'same');
   return {
-    whole: brokenAt === null && fits,
+    whole: brokenAt === null && forged.length === 0 && fits,
     sealed,
     unsealed,
     brokenAt,
     head,
+    forged: forged.map((one) => ({ ...one })),
     checkpoint: checkpoint && { ...checkpoint },
   };
 }

@@ -63,6 +63,8 @@ async function checkTrail(pool: Database['pool'], stored: readonly StoredDecisio
   );
   const chain = sealed[0]?.chain;
   if (!chain || chain.brokenAt !== null) losses.push(`the audit chain is broken at ${chain?.brokenAt}`);
+  const { rows: forged } = await pool.query<{ subject: string; forged: string }>('select * from forged_records(10)');
+  for (const one of forged) losses.push(`${one.subject} has a ${one.forged} that the audit trail does not tell of`);
   if (chain && chain.unsealed > 0) losses.push(`${chain.unsealed} audit entries were never sealed`);
   return losses;
 }

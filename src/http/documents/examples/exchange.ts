@@ -120,6 +120,7 @@ export const exchangeExamples: AnswerExamples = {
     sealed: 41,
     unsealed: 0,
     brokenAt: null,
+    forged: [],
     head: hash,
     checkpoint: {
       position: 40,
