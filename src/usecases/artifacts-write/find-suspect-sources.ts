@@ -2,10 +2,13 @@ import { kindFinding } from '../../analysis/lint/kinds/kind-codes.ts';
 import { count } from '../../lifecycle/count.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
 import { splitPartRef } from '../../lifecycle/ids.ts';
+import { endedStatuses } from '../../lifecycle/states.ts';
+import { isInForce } from '../../lifecycle/successor.ts';
+import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { Reference } from '../../lifecycle/references.ts';
 import type { UsecasePorts } from '../ports.ts';
 
-/** What an RFC is derived from and what changed under it since: whoever builds on a model that fits its PRD no more is told so before the gate. */
+/** What an RFC is derived from, where that is undecided or something changed under it since: whoever builds on a model that fits its PRD no more is told so before the gate. */
 export async function findSuspectSources(
   { knowledge, artifacts }: Pick<UsecasePorts, 'knowledge' | 'artifacts'>,
   references: readonly Reference[],
@@ -15,12 +18,14 @@ export async function findSuspectSources(
   const findings = await Promise.all(
     found
       .filter((source) => source !== null)
-      .map(async ({ key, kind }) => {
+      .map(async (source) => {
+        const { key, kind } = source;
         const { links } = await knowledge.trace({ key, part: null }, 'up');
         const suspects = links.filter(({ from, suspect }) => suspect && from === key);
         const [first] = suspects;
-        if (!first) return [];
+        if (!first) return undecided(source);
         return [
+          ...undecided(source),
           kindFinding('RFC-SOURCE-SUSPECT', {
             part: 'References',
             message: `${key} was made on version ${first.toVersion} of ${first.to}, which is at ${first.targetVersion}: ${count(suspects.length, 'link')} of it ${suspects.length === 1 ? 'is' : 'are'} suspect.`,
@@ -30,4 +35,16 @@ export async function findSuspectSources(
       }),
   );
   return findings.flat();
+}
+
+/** A TIP may be a draft still (specification 1.4); whoever approves what is made of it knows that nobody has decided it. */
+function undecided({ key, kind, status }: ArtifactVersion): Finding[] {
+  if (kind !== 'tip' || isInForce(status) || endedStatuses.includes(status)) return [];
+  return [
+    kindFinding('RFC-SOURCE-UNDECIDED', {
+      part: 'References',
+      message: `${key} is ${status}: its own gate has not approved it.`,
+      fix: `Decide it first: \`throughline next\` shows the gate, and what else waits.`,
+    }),
+  ];
 }

@@ -88,6 +88,9 @@ it('tells of a source that its own source left behind, until that is looked at',
   const suspect = async () =>
     (await artifacts.findings({ key: rfc })).findings.filter(({ code }) => code === 'RFC-SOURCE-SUSPECT');
   expect(await suspect()).toEqual([]);
+  expect((await artifacts.findings({ key: rfc })).findings.find(({ code }) => code === 'RFC-SOURCE-UNDECIDED')).toMatchObject({
+    message: `${tip} is Draft: its own gate has not approved it.`,
+  });
   await artifacts.edit({ key: prd, content: bytes(story('borrow two copies')) });
   expect(await suspect()).toMatchObject([
     { message: `${tip} was made on version 1 of ${prd}, which is at 2: 2 links of it are suspect.`, severity: 'warning' },

@@ -42,6 +42,7 @@ export const kindCodes = {
   'RFC-REPLACED-STANDS': code('warning', 'implementable', 'A sentence that a decision took the place of still stands elsewhere.'),
   'RFC-OBJECTION-UNMET': code('warning', null, 'The rules of the challenger object to something that nobody has settled.'),
   'RFC-SUCCESSOR-OUTDATED': code('error', 'implementable', 'What it is to supersede was changed after it was made of that.'),
+  'RFC-SOURCE-UNDECIDED': code('warning', 'invariants-respected', 'What it was made of has not passed its own gate.'),
   'RFC-SOURCE-SUSPECT': code('warning', 'invariants-respected', 'What it was made of does not fit its own source any more.'),
   'RFC-REFERENCE-DANGLING': code('warning', 'invariants-respected', 'The text names an artifact or part that is not there.'),
 
