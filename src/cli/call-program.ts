@@ -1,4 +1,4 @@
-import { CommanderError } from 'commander';
+import { CommanderError, type Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Config } from '../config.ts';
 import { InputError, ThroughlineError } from '../lifecycle/errors.ts';
@@ -6,6 +6,7 @@ import { createLog } from '../log.ts';
 import { buildProgram } from './program.ts';
 import { reportError } from './report-error.ts';
 import { createSession } from './session.ts';
+import { inCallWords } from './speak-call.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface ProgramCall {
@@ -25,6 +26,8 @@ export async function callProgram({ argv, ...surroundings }: ProgramCall): Promi
   const { terminal } = surroundings;
   const session = createSession(surroundings);
   const program = buildProgram(session, packageJson.version);
+  let called: Command | null = null;
+  program.hook('preAction', (_, command) => void (called = command));
   try {
     if (argv.length === 0) {
       program.outputHelp();
@@ -35,7 +38,7 @@ export async function callProgram({ argv, ...surroundings }: ProgramCall): Promi
   } catch (error) {
     if (!(error instanceof CommanderError)) {
       if (!(error instanceof ThroughlineError)) createLog(surroundings.readConfig().logLevel).error({ err: error }, 'defect');
-      return reportError(error, terminal);
+      return reportError(inCallWords(error, called), terminal);
     }
     if (error.exitCode === 0) return 0;
     // A noun alone: its help went to stderr, and a reader of JSON still gets its document.

@@ -14,6 +14,7 @@ const problemSchema = z.object({
   id: z.string(),
   detail: z.string(),
   fix: z.string(),
+  cliFix: z.string().optional(),
   instance: z.string(),
   details: z.unknown().optional(),
 });
@@ -22,9 +23,9 @@ const problemSchema = z.object({
 export function readRefusal({ status, body, url }: { status: number; body: unknown; url: string }): ThroughlineError {
   const problem = problemSchema.safeParse(body);
   if (!problem.success) return unreadableAnswer({ status, url });
-  const { detail: message, instance, ...rest } = problem.data;
+  const { detail: message, instance, cliFix, ...rest } = problem.data;
   // Of a defect the server tells no more than the name under which its log has the rest.
-  return ofStatus(status, { ...rest, message, ...(status === 500 ? { details: { instance } } : {}) });
+  return ofStatus(status, { ...rest, fix: cliFix ?? rest.fix, message, ...(status === 500 ? { details: { instance } } : {}) });
 }
 
 /** For what is no answer of ours, such as the page of a proxy. */

@@ -39,8 +39,8 @@ function renderItem({ file, outcome, detail, fix, key, diff }: Item, style: Styl
   return [
     ...(displayWidth(oneLine(file)) > columns - 10
       ? // A path stays whole, so that it can be copied.
-        [`${mark(outcome.padEnd(9))} ${oneLine(file)}`, ...hang(' '.repeat(10), oneLine(detail), columns)]
-      : hang(`${mark(outcome.padEnd(9))} `, `${oneLine(file)}  ${oneLine(detail)}`, columns)),
+        [`${mark(outcome.padEnd(9))} ${oneLine(file)}:`, ...hang(' '.repeat(10), oneLine(detail), columns)]
+      : hang(`${mark(outcome.padEnd(9))} `, `${oneLine(file)}: ${oneLine(detail)}`, columns)),
     ...(fix === '' ? [] : hang(`          ${colors.dim('→')} `, fix, columns, colors.dim)),
     ...(diff === null ? [] : renderConflict({ file, key, diff }, style)),
   ];

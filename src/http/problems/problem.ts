@@ -7,6 +7,7 @@ import {
   ThroughlineError,
   UnavailableError,
 } from '../../lifecycle/errors.ts';
+import { kindTitle } from '../../lifecycle/artifact-kinds.ts';
 import { HttpRefusal } from './http-refusal.ts';
 
 /** What every call that fails is answered with (RFC 9457). */
@@ -15,7 +16,8 @@ export const problemSchema = z.strictObject({
   title: z.string().describe('The kind of problem in a few words.'),
   status: z.int().min(400).max(599).describe('That of the answer.'),
   detail: z.string().describe('What happened.'),
-  fix: z.string().describe('What to do about it.'),
+  fix: z.string().describe('What to do about it, by HTTP.'),
+  cliFix: z.string().optional().describe('The same for a person at the command line, where it differs.'),
   id: z.string().describe('Stable and dotted, such as `gate.already-decided`; what a program decides by.'),
   instance: z.string().describe("The request, as the server's log names it; also in X-Request-Id."),
   details: z.unknown().optional().describe('The same for programs, shaped by `id`.'),
@@ -79,8 +81,22 @@ function readCurrentTag(details: unknown): string | null {
   return parsed.success ? parsed.data.current : null;
 }
 
-/** `gate.already-decided` → `Gate already decided`. */
+/** `gate.already-decided` → `Gate: already decided`, `daa.no-source` → `AI-DAA: no source`. */
 function titleOf(id: string): string {
-  const words = id.replace(/[.-]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const [subject = '', ...rest] = id.split('.').map((words) => words.split('-').map(spell).join(' '));
+  return [subject.charAt(0).toUpperCase() + subject.slice(1), ...rest].join(': ');
+}
+
+/** Words of ids that are not written as they are said. */
+const spellings: Readonly<Record<string, string>> = {
+  oidc: 'OpenID Connect',
+  tls: 'TLS',
+  url: 'URL',
+  json: 'JSON',
+  english: 'English',
+};
+
+function spell(word: string): string {
+  const title = kindTitle(word);
+  return spellings[word] ?? (/^[A-Z-]+$/.test(title) ? title : word);
 }

@@ -1,0 +1,67 @@
+import { apiBase } from '../api-parts.ts';
+import { commandCalls, type CommandCall } from './command-calls.ts';
+
+/** A fix as a program carries it out: commands that it names become the requests that do the same; other commands stay. */
+export function inHttpWords(fix: string): string {
+  return fix.replaceAll(/`throughline ([^`]+)`/g, (whole, line: string) => speakCall(line) ?? whole);
+}
+
+/** Options without a value, behind which an argument may follow. */
+const switches = new Set(['--again', '--anew', '--recommended']);
+
+function speakCall(line: string): string | null {
+  const words = readWords(line);
+  const again = words.includes('--again') ? ' --again' : '';
+  for (const length of [2, 1]) {
+    const command = words.slice(0, length).join(' ');
+    const call = commandCalls.get(command + again) ?? commandCalls.get(command);
+    if (call) return `\`${writeCall(call, words.slice(length))}\``;
+  }
+  return null;
+}
+
+/** As a shell would split it. */
+function readWords(line: string): string[] {
+  return [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
+}
+
+function writeCall({ method, path, args, options, fixed }: CommandCall, words: readonly string[]): string {
+  const rest: Record<string, string> = { ...fixed, ...readFields(words, { args, options }) };
+  const address = path.replaceAll(/\{(\w+)\}/g, (hole, name: string) => {
+    const { [name]: value } = rest;
+    delete rest[name];
+    return value === undefined ? hole : encodeURIComponent(value);
+  });
+  const request = `${method} ${apiBase}${address}`;
+  if (Object.keys(rest).length === 0) return request;
+  if (method !== 'GET' && !path.includes('?')) return `${request} ${writeBody(rest)}`;
+  return `${request}${path.includes('?') ? '&' : '?'}${new URLSearchParams(rest).toString()}`;
+}
+
+/** Of what a command line says, only these are no text in a body. */
+function writeBody({ about, seen, recommended, ...texts }: Record<string, string>): string {
+  return JSON.stringify({
+    ...texts,
+    ...(about === undefined ? {} : { about: about.split(',') }),
+    ...(seen === undefined ? {} : { seen: Number(seen) }),
+    ...(recommended === undefined ? {} : { recommended: true }),
+  });
+}
+
+/** Options that the operation takes, and arguments by their names there. */
+function readFields(words: readonly string[], { args, options }: Pick<CommandCall, 'args' | 'options'>): Record<string, string> {
+  const fields: Record<string, string> = {};
+  const places = args.values();
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? '';
+    if (!word.startsWith('--')) {
+      const { value: name } = places.next();
+      if (name !== undefined) fields[name] = word;
+      continue;
+    }
+    const isSwitch = switches.has(word) || words[at + 1]?.startsWith('--') !== false;
+    if (options.includes(word.slice(2))) fields[word.slice(2)] = isSwitch ? 'true' : (words[at + 1] ?? '');
+    if (!isSwitch) at += 1;
+  }
+  return fields;
+}
