@@ -51,8 +51,14 @@ export interface Provenance {
   readonly redraft?: Redraft;
   /** What that draft would say where a person wrote, for whoever decides. */
   readonly proposals?: readonly Finding[];
-  /** Of a version that a bundle brought: who wrote it in the other installation, when, and which status it had there. */
-  readonly moved?: { readonly author: string; readonly createdAt: string; readonly status: string; readonly runId?: string };
+  /** Of a version that a bundle brought: who wrote it in the first installation, when, and which status it had and claimed there. */
+  readonly moved?: {
+    readonly author: string;
+    readonly createdAt: string;
+    readonly status: string;
+    readonly runId?: string;
+    readonly claimedStatus?: string;
+  };
   /** Of such a version out of which secrets were taken: the content hash that the bundle named, and how many secrets there were. */
   readonly redacted?: { readonly contentHash: string; readonly secrets: number };
 }

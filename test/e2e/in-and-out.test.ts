@@ -95,7 +95,7 @@ test('check lists what is wrong and ends with 1 on errors, in the terminal and a
 });
 
 test('coverage of a PRD that nothing stands against says so, and takes no other kind', async () => {
-  expect((await cli.call(['coverage', 'PRD-001'])).stdout).toContain('Nothing stands against the PRD yet');
+  expect((await cli.call(['coverage', 'PRD-001'])).stdout).toContain('There is nothing yet to compare the PRD with');
   expect(await cli.refusal(['coverage', 'ADR-001'])).toMatchObject({ id: 'coverage.wrong-kind' });
   await cli.read('daa-generate', ['daa', 'generate', 'PRD-001']);
   const page = join(cli.folder, 'coverage.html');

@@ -149,9 +149,30 @@ it('puts the same title before much common text, and weighs words by how rare th
   const near = await create('adr', 'Bearings', { body: { context: 'Mercury spills where bearings wear.' } });
   const similar = await knowledge.findSimilar(one.key, { limit: 20 });
   expect(similar.slice(0, 2).map(({ key }) => key)).toEqual([twin.key, near.key]);
-  expect(similar[0]?.shared.toSorted()).toEqual(['dish', 'rotat', 'signal']);
+  expect(similar[0]?.shared.toSorted()).toEqual(['dishes', 'rotate', 'signal']);
   expect(similar[0]?.likeness).toBeGreaterThan(0.5);
   expect(similar.every(({ likeness }) => likeness <= 1)).toBe(true);
+});
+
+it('takes nothing that a foreign record says of itself for words of its subject', async () => {
+  const record = (title: string, context: string, date: string): Promise<ArtifactVersion> =>
+    create('adr', title, {
+      body: {
+        context,
+        other: [
+          { level: 0, heading: '', markdown: `Date: ${date}\n**Deciders**: Zebulon, Quentin` },
+          { level: 2, heading: 'Status', markdown: 'Provisionally ratified' },
+          { level: 2, heading: 'Background', markdown: `${context} The harbormaster asked.` },
+        ],
+      },
+    });
+  const one = await record('Tugboats', 'Tugboats push barges upstream.', '1 Octember');
+  const same = await record('Gantries', 'Gantries lift nothing.', '1 Octember');
+  const likeness = await knowledge.findSimilar(one.key, { limit: 20 });
+  const words = likeness.find(({ key }) => key === same.key)?.shared ?? [];
+  expect(words).toContain('harbormaster');
+  expect(words).not.toEqual(expect.arrayContaining(['zebulon']));
+  for (const metadata of ['zebulon', 'quentin', 'octember', 'provisionally', 'ratified']) expect(words).not.toContain(metadata);
 });
 
 it('takes no heading, label or empty section of a form for words of its author', async () => {

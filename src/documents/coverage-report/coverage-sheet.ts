@@ -37,7 +37,7 @@ export interface CoverageSheet {
 }
 
 /** What there is to say where a PRD has no report yet. */
-export const nothingStands = 'Nothing stands against the PRD yet: no AI-DAA and no TIP was made from it.';
+export const nothingStands = 'There is nothing yet to compare the PRD with: no AI-DAA and no TIP was made from it.';
 
 /** What the report cannot know, because the PRD has moved on since; '' where it has not. */
 export function tellAge({ prd, subject }: CoverageSheet): string {

@@ -6,6 +6,7 @@ import { toVersion, versions } from '../artifact-reads.ts';
 import type { Database } from '../connection.ts';
 import { withDatabaseErrors } from '../database-errors.ts';
 import { readCursor, toPage } from '../page-cursor.ts';
+import { asWritten } from './as-written.ts';
 import { storeBundle } from './store-bundle.ts';
 
 /** The repository as a whole: one query a page. */
@@ -45,7 +46,7 @@ export function createExchangeStore(database: Database): ExchangeStore {
         return toPage(rows, {
           list: 'exchange',
           page,
-          toItem: ({ key, kind, status, aliases, versions: all }) => ({ key, kind, status, aliases, versions: all }),
+          toItem: ({ key, kind, status, aliases, versions: all }) => asWritten({ key, kind, status, aliases, versions: all }),
         });
       }),
 

@@ -25,7 +25,7 @@ export async function storeBundle(
   return kysely.transaction().execute(async (trx) => {
     const { rows } = await sql`select from artifact limit 1`.execute(trx);
     if (rows.length > 0) throw refusalError('bundle.repository-not-empty', {});
-    const ids = await insertArtifacts(trx, ordered);
+    const ids = await insertArtifacts(trx, bundle.artifacts);
     for (const together of gatherVersions(ordered)) await storeTogether(trx, together, { ids, authorId });
     await insertAliases(trx, bundle.artifacts, ids);
     const unlike = new Set(changed.map(({ key, version }) => `${key}@${version}`));
@@ -56,9 +56,8 @@ function* gatherVersions(ordered: readonly OrderedVersion[]): Generator<OrderedV
   if (together.length > 0) yield together;
 }
 
-/** Rows without a version yet, by key, in the order in which the first versions come. */
-async function insertArtifacts(trx: Transaction<Tables>, ordered: readonly OrderedVersion[]): Promise<Map<string, string>> {
-  const artifacts = [...new Set(ordered.map(({ artifact }) => artifact))];
+/** Rows without a version yet, by key, in the order of the bundle, which an export of them keeps. */
+async function insertArtifacts(trx: Transaction<Tables>, artifacts: readonly BundleArtifact[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; kind: string }>`
     with made as (
       insert into artifact (kind) select kind from jsonb_array_elements_text(${JSON.stringify(artifacts.map(({ kind }) => kind))}::jsonb)
@@ -121,11 +120,16 @@ function toNewVersion({ kind, status, versions }: BundleArtifact, version: Bundl
 /** The run that drafted it is not here, and whoever moves it did not write it. */
 function toProvenance({ provenance, author, createdAt }: BundleVersion, status: string): Provenance {
   const { runId, moved, ...kept } = provenance as Provenance;
-  return {
-    ...kept,
-    // Of what was moved twice, the first place is where it was written.
-    moved: moved ?? { author, createdAt, status, ...(runId === undefined ? {} : { runId }) },
+  const { claimedStatus } = kept;
+  const here = {
+    author,
+    createdAt,
+    status,
+    ...(runId === undefined ? {} : { runId }),
+    ...(claimedStatus === undefined ? {} : { claimedStatus }),
   };
+  // Bundles name the first place by themselves; older ones, of what was moved twice, in `moved`.
+  return { ...kept, moved: moved ?? here };
 }
 
 /** What a gate stands before is a claim; to be under review is none, and a claim that was settled over there is the status now. */

@@ -7,6 +7,14 @@ import { query } from '../runs/query.ts';
 import { artifactJson } from './fragments.ts';
 
 /**
+ * What a foreign record says of itself and not of its subject: sections such as "Status", and lines such as "Date: 2017-06-30" above the first heading.
+ * A word that stands nowhere else has as many places here as in the whole.
+ */
+const metadataWords = `to_tsvector('english', left(content_text(jsonb_path_query_array(v.body, '$.other[*] ? (
+    @.heading like_regex "^(status|date|deciders?|decision[- ]makers?|authors?|owners?|consulted|informed|tags|metadata)$" flag "i"
+    || (@.heading == "" && @.markdown like_regex "^([*-]? *[*_]*[a-z][a-z -]{0,30}[*_]*:[^\\n]{0,200}(\\n+|$))+$" flag "i"))')), 20000))`;
+
+/**
  * Words are weighed by how often the document has them and how rare they are elsewhere, which few documents say little about. Of many, the planner's own
  * statistics say it, so that no count of our own has to be kept; where these do not exist yet or the documents are few, they are counted in at most 400. A
  * word that more than a fifth have tells nothing, where there are enough to say so, nor does a key, a file name or a word that nobody else has. What two
@@ -16,12 +24,16 @@ import { artifactJson } from './fragments.ts';
  */
 const statement = `
 with self as materialized (
-  select d.artifact_id as id, d.words from artifact a join search_document d on d.artifact_id = a.id where a.key = $1
+  select d.artifact_id as id, d.words, ${metadataWords} as metadata
+  from artifact a join search_document d on d.artifact_id = a.id
+    join artifact_version v on v.artifact_id = a.id and v.version = a.current_version
+  where a.key = $1
 ),
 own as materialized (
   select w.lexeme, coalesce(w.weights && array['A'], false) as title, 1 + ln(greatest(cardinality(w.positions), 1)) as often
   from self cross join lateral unnest(self.words) as w
-  where w.lexeme !~ '^(kind|status|role):' and w.lexeme !~ '^[-+0-9.]+$' and length(w.lexeme) > 2
+    left join lateral unnest(self.metadata) as m on m.lexeme = w.lexeme
+  where coalesce(cardinality(m.positions), 0) < greatest(cardinality(w.positions), 1) and w.lexeme !~ '^(kind|status|role):' and w.lexeme !~ '^[-+0-9.]+$' and length(w.lexeme) > 2
     and w.lexeme !~ '^[a-z]+-[0-9-]+$' and w.lexeme !~ '[.](md|markdown)$' and w.lexeme <> all ($4)
 ),
 common as materialized (
@@ -92,6 +104,19 @@ select ${artifactJson} as artifact, scored.likeness::double precision as likenes
 from scored join artifact a on a.id = scored.id join artifact_version v on v.artifact_id = a.id and v.version = a.current_version
 order by scored.likeness desc, a.id desc`;
 
+/** For each of these stems the word that the artifact says most often. */
+const spoken = `
+select stem, (array_agg(word order by times desc, word))[1] as word
+from (
+  select lower(t.token) as word, count(*) as times
+  from artifact a join artifact_version v on v.artifact_id = a.id and v.version = a.current_version
+    cross join lateral ts_parse('default', v.title || ' ' || left(content_text(v.body), 150000)) as t
+  where a.key = $1 and length(t.token) < 200 and left(lower(t.token), 2) in (select left(wanted, 2) from unnest($2::text[]) as wanted)
+  group by 1) as said
+  cross join lateral unnest(tsvector_to_array(to_tsvector('english', word))) as stem
+where stem = any ($2)
+group by stem`;
+
 const keyPrefixes = Object.values(artifactKinds).flatMap(({ prefix }) => (prefix === null ? [] : [prefix.toLowerCase()]));
 
 interface SimilarRow {
@@ -111,5 +136,17 @@ export async function findSimilar(
     const { rowCount } = await query(pool, 'select from artifact where key = $1', [key]);
     if (rowCount === 0) throw refusalError('artifact.not-found', { key });
   }
-  return rows.map(({ artifact, likeness, shared }) => ({ ...artifact, likeness: Math.round(likeness * 1000) / 1000, shared }));
+  const words = await readWords(pool, key, new Set(rows.flatMap(({ shared }) => shared)));
+  return rows.map(({ artifact, likeness, shared }) => ({
+    ...artifact,
+    likeness: Math.round(likeness * 1000) / 1000,
+    shared: shared.map((stem) => words.get(stem) ?? stem),
+  }));
+}
+
+/** The index keeps stems, such as `infrastructur`, which nobody wrote. */
+async function readWords(pool: Pool, key: string, stems: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
+  if (stems.size === 0) return new Map();
+  const { rows } = await query<{ stem: string; word: string }>(pool, spoken, [key, [...stems]]);
+  return new Map(rows.map(({ stem, word }) => [stem, word]));
 }

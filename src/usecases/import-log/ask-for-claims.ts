@@ -86,11 +86,13 @@ function isAnswered({ gateStatus, stays, refused }: AskedClaim): boolean {
   return refused || (stays && gateStatus === 'approved');
 }
 
-/** `27 claim Accepted, 1 claims Superseded; 7 of 38 claim nothing.` */
+/** `27 records claim to be Accepted, 1 Superseded; of the 38 records that were read, 10 ask for nothing here.` */
 function summarize(claims: readonly Claim[], records: readonly StoredRecord[]): string {
   const byStatus = Map.groupBy(claims, ({ status }) => status);
   const claimed = [...byStatus]
-    .map(([status, of]) => `${of.length} ${of.length === 1 ? 'claims' : 'claim'} ${status}`)
+    .map(([status, { length }], index) =>
+      index === 0 ? `${count(length, 'record')} ${length === 1 ? 'claims' : 'claim'} to be ${status}` : `${length} ${status}`,
+    )
     .join(', ');
   const silent = records.length - claims.length;
   return `${claimed}${silent === 0 ? '' : `; of the ${count(records.length, 'record')} that were read, ${silent} ask for nothing here`}.`;

@@ -83,7 +83,7 @@ test('a PRD that has moved on since is told of, in what people read', () => {
 });
 
 test('where nothing is to compare, every form says so', () => {
-  expect(writeCoverageText([])).toContain('Nothing stands against the PRD yet');
+  expect(writeCoverageText([])).toContain('There is nothing yet to compare the PRD with');
   expect(writeCoverageCsv([]).split('\n')).toHaveLength(2);
-  expect(writeCoverageHtml([])).toContain('Nothing stands against the PRD yet');
+  expect(writeCoverageHtml([])).toContain('There is nothing yet to compare the PRD with');
 });

@@ -153,6 +153,42 @@ test('one gate a kind asks a person whether the claims are true, and its approva
     expect(gates).toHaveLength(1);
     await approve(service, gates[0] ?? '');
     expect(await service.artifacts.show({ key: 'ADR-001' })).toMatchObject({ status: 'Accepted' });
+    // Who wrote it and when, too: nothing says any more that it was moved.
+    expect(await exportAll(service, 50)).toEqual(bundle);
+  });
+});
+
+test('a bundle of an imported bundle is the same in its order, its times and the statuses of earlier versions', async () => {
+  await withEmpty(async (source) => {
+    const add = async (kind: ArtifactKindId, { artifacts }: Service): Promise<void> => {
+      const bytes = new TextEncoder().encode(await artifacts.template({ kind, title: `A first ${kind}` }));
+      await artifacts.create({ kind, content: { bytes } });
+    };
+    for (const kind of ['bolt', 'rfc', 'adr'] as const) await add(kind, source.service);
+    await source.service.artifacts.move({ key: 'BOLT-001', to: 'In Progress', reason: 'begun' });
+    // From now on the oldest cannot be stored whole before the newest.
+    await source.service.artifacts.link({ from: 'BOLT-001', role: 'implements', to: 'ADR-001' });
+    const first = await exportAll(source.service, 50);
+    expect(find(first, 'BOLT-001').versions.map(({ status }) => status)).toEqual(['In Progress', 'In Progress']);
+    await withEmpty(async ({ service }) => {
+      await service.exchange.importBundle({ bundle: first });
+      const second = await exportAll(service, 2);
+      expect(second).toEqual(first);
+      // What happens to it from here on is told as it happened here.
+      await service.artifacts.move({ key: 'BOLT-001', to: 'TODO', reason: 'put back' });
+      await service.artifacts.link({ from: 'BOLT-001', role: 'satisfies', to: 'ADR-001' });
+      const later = find(await exportAll(service, 50), 'BOLT-001');
+      expect(later.versions.map(({ status }) => status)).toEqual(['In Progress', 'TODO', 'TODO']);
+    });
+  });
+});
+
+test('a claim that nobody has attested yet stays a claim in the next bundle', async () => {
+  await withEmpty(async ({ service }) => {
+    await service.exchange.importBundle({ bundle });
+    const adr = find(await exportAll(service, 50), 'ADR-001');
+    expect(adr).toMatchObject({ status: 'Proposed' });
+    expect(adr.versions.at(-1)).toMatchObject({ status: 'Proposed', provenance: { claimedStatus: 'Accepted' } });
   });
 });
 
