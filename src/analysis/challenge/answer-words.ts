@@ -22,11 +22,11 @@ export const bounded =
 
 /** Load is held back. */
 export const heldBack =
-  /token bucket|\bup to \d|rate[- ]limit|limiter|throttl|\b429\b|backpressure|back-pressure|\bat most \d|no more than \d|limited to \d|limit of \d|reserved concurrency|concurrency (?:is|of) \d|max(?:imum)? \d|\d+ (?:a|per) (?:second|minute)|pool of \d|\d+ (?:connections|workers|threads)|semaphore|bulkhead|load shed|sheds?\b|queue (?:of|with) at most|prefetch|paced|batches of \d/i;
+  /token bucket|\bup to \d|rate[- ]limit|limiter|throttl|(?<!(?:after|on|and|or|,|gets?|comes?) (?:a |an )?)\b429\b(?! (?:waits?|is waited|and 5|or 5|comes|from))|backpressure|back-pressure|\bat most \d|no more than \d|limited to \d|limit of \d|reserved concurrency|concurrency (?:is|of) \d|max(?:imum)? \d|\d+ (?:a|per) (?:second|minute)|pool of \d|\d+ (?:connections|workers|threads)|semaphore|bulkhead|load shed|sheds?\b|queue (?:of|with) at most|prefetch|paced|batches of \d/i;
 
 /** Somebody checks who is asking. */
 export const rightsChecked =
-  /\b(?:role|roles|permission|permissions|scope|scopes|policy|policies|authoriz|authoris|row-level|own (?:\w+ )?only|may only|only (?:the|those|their|its)|refused otherwise|access list|acl|four eyes|second (?:agent|person) confirms)\b/i;
+  /\b(?:role|roles|permission|permissions|scope|scopes|policy|policies|authori[sz]\w*|row-level|own (?:\w+ )?only|may only|only (?:the|those|their|its)|refused otherwise|access list|acl|four eyes|second (?:agent|person) confirms)\b/i;
 
 /** There is a way back, or a proof before. */
 export const wayBack =

@@ -35,11 +35,17 @@ const patterns: readonly [FigureKind, RegExp][] = [
   [
     'money',
     new RegExp(
-      String.raw`${number} ?(?:euros?|€|dollars?|\$|usd|eur|pounds?|chf|francs?|k€)(?:[^.;\d]{0,12}\b(?:a|per|each|every|/) ?(month|year))?`,
+      String.raw`${number} ?(?:euros?|€|dollars?|\$|usd|eur|pounds?|chf|francs?|k€)(?:[^.;\d]{0,12}\b(?:a|per|each|every|/) ?(?:normal |typical |average |usual |full |busy )?(month|year))?`,
       'giu',
     ),
   ],
-  ['money', new RegExp(String.raw`[€$£] ?${number}(?:[^.;\d]{0,12}\b(?:a|per|each|every|/) ?(month|year))?`, 'giu')],
+  [
+    'money',
+    new RegExp(
+      String.raw`[€$£] ?${number}(?:[^.;\d]{0,12}\b(?:a|per|each|every|/) ?(?:normal |typical |average |usual |full |busy )?(month|year))?`,
+      'giu',
+    ),
+  ],
   ['share', new RegExp(String.raw`${number} ?(?:%|per cent\b|percent\b)`, 'giu')],
   [
     'rate',

@@ -111,7 +111,7 @@ function distinct({ passages }: DesignReading, objections: readonly Objection[])
   for (const objection of objections) {
     const { concern, about, ties } = objection;
     const quote = ties.find(({ kind }) => kind === 'design')?.quote.replace(/ …$/, '') ?? '';
-    const passage = quote === '' ? -1 : passages.findIndex(({ text }) => text.includes(quote));
+    const passage = quote === '' ? -1 : passages.findIndex(({ written }) => written.includes(quote));
     const place = [concern, ...about, passage, ...(passage === -1 ? [ties[0]?.ref] : [])].join('\n');
     const first = seen.get(place);
     if (!first) seen.set(place, objection);

@@ -19,6 +19,8 @@ export interface OpenQuestion {
   readonly except?: Concept;
   /** What the unit has to speak of besides. */
   readonly besides?: Concept;
+  /** What the unit says that makes the question idle there; what other units say of themselves does not. */
+  readonly idle?: Concept;
   readonly sections: RegExp;
   readonly outside?: RegExp;
   /** What answers it. */
@@ -56,8 +58,9 @@ export function askOpenQuestions(read: UnitReading, questions: readonly OpenQues
 function askUnit(read: UnitReading, open: OpenQuestion, unit: Unit): Objection[] {
   const place = `${unit.section} ${unit.label}`;
   if (!open.sections.test(place) || open.outside?.test(place)) return [];
-  const { besides } = open;
+  const { besides, idle } = open;
   if (besides && !unit.said.some(({ words }) => mentions(words, besides))) return [];
+  if (idle && saysIn(unit.said, idle)) return [];
   const raised = unit.said.find(({ words, sentence }) => isRaisedBy(open, unit, words) && !read.reading.isRestated(sentence));
   if (!raised || isAnswered(read, open, unit, raised)) return [];
   const { concern, fault, text, question, waysOut, doubt, demanded } = open;

@@ -1,3 +1,5 @@
+import { cellsOf, readRow } from './table-rows.ts';
+
 /** What a passage of a design is for: only what is to be built can be wrong; what is given or was rejected cannot. */
 export type PassageRole = 'design' | 'given' | 'rejected';
 
@@ -14,6 +16,8 @@ export interface Passage {
   readonly sentences: readonly string[];
   /** Everything that stands below the same heading or bullet, itself included. */
   readonly block: string;
+  /** As it stands in the document: other than the text where that is the row of a table, read as sentences. */
+  readonly written: string;
 }
 
 /** A sentence and where it stands. */
@@ -31,6 +35,7 @@ interface Piece {
   readonly heading: string;
   readonly label: string;
   readonly text: string;
+  readonly written: string;
   /** Passages of one block are read together. */
   readonly block: number;
 }
@@ -47,12 +52,13 @@ export function splitPassages(params: {
   const pieces = splitPieces(params.markdown);
   const blocks = new Map<number, string>();
   for (const { block, text } of pieces) blocks.set(block, `${blocks.get(block) ?? ''}\n${text}`.trim().slice(0, longestPassage));
-  return pieces.map(({ heading, label, text, block }) => ({
+  return pieces.map(({ heading, label, text, written, block }) => ({
     section: params.section,
     label: (heading === '' ? label : heading) || (params.label ?? ''),
     id: params.id ?? '',
     role: params.role,
     text,
+    written,
     sentences: splitSentences(text),
     block: [label, blocks.get(block) ?? text].join('\n'),
   }));
@@ -64,12 +70,13 @@ function splitPieces(markdown: string): Piece[] {
   let label = '';
   let block = 0;
   let open: string[] = [];
+  let columns: string[] = [];
   let isFenced = false;
   const close = (): void => {
     const text = open.join(' ').trim();
     open = [];
     if (text === '') return;
-    for (const piece of chunk(plain(text), longestPassage)) pieces.push({ heading, label, text: piece, block });
+    for (const piece of chunk(plain(text), longestPassage)) pieces.push({ heading, label, text: piece, written: piece, block });
   };
   for (const row of markdown.split('\n')) {
     if (/^\s*(?:```|~~~)/.test(row)) {
@@ -78,6 +85,15 @@ function splitPieces(markdown: string): Piece[] {
       continue;
     }
     if (isFenced) continue;
+    const cells = cellsOf(plain(row));
+    if (cells.length > 0) {
+      close();
+      const text = columns.length === 0 ? '' : readRow(columns, cells);
+      if (columns.length === 0) columns = cells;
+      if (text !== '') pieces.push({ heading, label: cells[0] ?? '', text, written: plain(row), block: (block += 1) });
+      continue;
+    }
+    columns = [];
     const title = /^#{1,6}\s+(.*)$/.exec(row);
     const bullet = /^(\s*)(?:[-*+]|\d+[.)])\s+(.*)$/.exec(row);
     if (title) {

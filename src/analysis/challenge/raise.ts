@@ -22,18 +22,30 @@ interface Raised {
 export function raise(reading: DesignReading, raised: Raised): Objection {
   const { concern, weight, fault, text, question, waysOut, passage, sentence } = raised;
   const demand = raised.demand ?? nearestDemand(reading, passage, sentence);
-  const ties: Tie[] = [{ kind: 'design', ref: placeOf(passage), quote: cut(sentence) }];
+  const quote = quoteOf(passage, sentence);
+  const ties: Tie[] = [{ kind: 'design', ref: placeOf(passage), quote }];
   if (demand) ties.push(tieTo(demand));
   return {
     concern,
     weight: isHardlyDesign(sentence) ? 'minor' : weight,
     title: `${nameOf(passage)}: ${fault}`,
-    text: `“${cut(sentence)}” ${text}`,
+    text: `“${quote}” ${text}`,
     about: aboutOf(passage),
     ties,
     question,
     waysOut: [...waysOut],
   };
+}
+
+const pointsBack =
+  /^(?:this|that|these|those|both|such|then|so|there|each|the (?:former|latter))\b|^(?:\S+ ){0,3}(?:its?|they|their|them)\b|\b(?:after|since|from|of|with|by|to|for|on|in) (?:it|them|this|these|those)\b/i;
+
+/** A sentence that says "it" is quoted with the one before, which says what it is; a cell with its row. */
+export function quoteOf({ sentences, text, written }: Passage, sentence: string): string {
+  if (written !== text) return cut(written);
+  const before = sentences[sentences.indexOf(sentence) - 1] ?? '';
+  const both = `${before} ${sentence}`;
+  return before !== '' && pointsBack.test(sentence) && both.length <= longestQuote ? both : cut(sentence);
 }
 
 /** Local id, or the section with the heading below it. */

@@ -32,9 +32,16 @@ export function readDesign(material: DesignMaterial): DesignReading {
 
 function findRestated({ source, prd }: DesignMaterial): (sentence: string) => boolean {
   const given = [...textsOf(source.body), ...textsOf(prd.body)].filter((text) => text.length > 20).join('\n');
-  return (sentence) => {
+  // Each statement asks it of each sentence again.
+  const known = new Map<string, boolean>();
+  const isGiven = (sentence: string): boolean => {
     const words = sentence.replace(/^[^:]{0,120}?: /, '').trim();
     return (words.length > 20 && given.includes(words)) || (sentence.length > 20 && given.includes(sentence));
+  };
+  return (sentence) => {
+    const isSaid = known.get(sentence) ?? isGiven(sentence);
+    known.set(sentence, isSaid);
+    return isSaid;
   };
 }
 

@@ -4,7 +4,7 @@ import { contentWords } from '../lint/content-words.ts';
 const commonWords = new Set(
   contentWords(
     'system service data user use used using make made take taken give given get keep kept go goes come part way thing kind case number value time day hour minute second week month year ' +
-      'first second last next new old many few more less way also just still already see show want need let able late early long short later earlier now then say know work run',
+      'first second last next new old many few more less way also just still already see show want need let able late early long short later earlier now then say know work run after',
   ),
 );
 

@@ -4,17 +4,18 @@ import type { Concern } from '../../../src/lifecycle/challenge.ts';
 import { emptyReasons, goodReasons } from './concepts/alternatives.ts';
 import { keeps, misses } from './concepts/asked.ts';
 import { brokenRules, keptRules } from './concepts/invariants.ts';
+import { brokenAgain, keptAgain } from './concepts/moments-and-hands.ts';
 import { crossings, ownWork, twoContexts, type Modeled } from './concepts/modeled.ts';
 import { designOf } from './design-of.ts';
 import { materialOf } from './material-of.ts';
 
 describe('what was asked for, beside what is designed', () => {
-  test.each([...misses, ...brokenRules])('$asked is missed by: $text', (held) => {
+  test.each([...misses, ...brokenRules, ...brokenAgain])('$asked is missed by: $text', (held) => {
     expect(concernsOf(findObjections(materialOf(held))).filter((concern) => held.concerns.includes(concern))).not.toEqual([]);
   });
 
   // Who else comes at the same time, or who is let in, may still be asked.
-  test.each([...keeps, ...keptRules])('$asked is not held against: $text', (held) => {
+  test.each([...keeps, ...keptRules, ...keptAgain])('$asked is not held against: $text', (held) => {
     const contrary = ['constraint-broken', 'invariant-broken', 'target-without-design', 'target-without-number', 'personal-data'];
     expect(concernsOf(findObjections(materialOf(held))).filter((concern) => contrary.includes(concern))).toEqual([]);
   });

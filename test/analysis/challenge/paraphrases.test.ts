@@ -12,15 +12,22 @@ import { designOf } from './design-of.ts';
 import { capacityParaphrases } from './paraphrases/capacity.ts';
 import { capacityPairs } from './paraphrases/capacity-pairs.ts';
 import { changeParaphrases } from './paraphrases/change.ts';
+import { eighthVoices } from './paraphrases/eighth-voices.ts';
 import { fifthVoices } from './paraphrases/fifth-voices.ts';
 import { fourthVoices } from './paraphrases/fourth-voices.ts';
 import { messagePairs } from './paraphrases/message-pairs.ts';
 import { messageParaphrases } from './paraphrases/messages.ts';
+import { ninthVoices } from './paraphrases/ninth-voices.ts';
+import { movesAndClocks } from './paraphrases/moves-and-clocks.ts';
 import { partnerPairs } from './paraphrases/partner-pairs.ts';
 import { partnerParaphrases } from './paraphrases/partners.ts';
 import type { Paraphrases } from './paraphrases/paraphrase.ts';
+import { rightsAndSecrets } from './paraphrases/rights-and-secrets.ts';
 import { secondVoices } from './paraphrases/second-voices.ts';
+import { seventhVoices } from './paraphrases/seventh-voices.ts';
+import { sixthVoices } from './paraphrases/sixth-voices.ts';
 import { stateParaphrases } from './paraphrases/state.ts';
+import { tenthVoices } from './paraphrases/tenth-voices.ts';
 import { thirdVoices } from './paraphrases/third-voices.ts';
 
 const all: readonly Paraphrases[] = [
@@ -36,6 +43,13 @@ const all: readonly Paraphrases[] = [
   ...capacityPairs,
   ...fourthVoices,
   ...fifthVoices,
+  ...sixthVoices,
+  ...seventhVoices,
+  ...eighthVoices,
+  ...ninthVoices,
+  ...tenthVoices,
+  ...rightsAndSecrets,
+  ...movesAndClocks,
   ...messageConcepts,
   ...partnerConcepts,
   ...stateConcepts,

@@ -80,6 +80,16 @@ describe('decide rebut', () => {
     expect(replies[1]?.text).toContain('We differ, and I leave it at that');
   });
 
+  it.each([
+    ['It is fine.', '“It is fine.” names nothing that prevents it.'],
+    ['The provider is reliable.', '“The provider is reliable.” names nothing that prevents it.'],
+    ['Delivery is what we care about.', 'it speaks of delivery, and I find nothing in it that keeps it.'],
+  ])('is told what it lacks, and nothing that it does not say: %s', (text, told) => {
+    const session = challenged();
+    const { id } = challengeOf(session, 'delivery');
+    expect(session.say({ move: 'decide', as: 'rebut', about: [id], text }).text).toContain(told);
+  });
+
   it.each(['Two bananas are reconciled by an outbox.', 'Ask Ben.'])(
     'is neither conceded nor upheld where code cannot judge it: %s',
     (text) => {

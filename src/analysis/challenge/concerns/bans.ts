@@ -30,7 +30,12 @@ export function readBan(clause: string): Ban | null {
       clause,
     );
   if (nowhere) return bans(nowhere[2], nowhere[1]);
-  const no = /^no (.*?)\b(?:is|are|appears?|stands?)\b (?:\w+ )?(?:in|on|to) (.*)$/i.exec(clause);
+  // "No parcel is handed over more than twice" counts deeds; it names no place.
+  if (/\b(?:more than|less than|twice|once|times)\b/i.test(clause)) return null;
+  const no =
+    /^no (.*?)\b(?:is|are|appears?|stands?)\b (?:(?:ever |allowed |stored|kept|written|logged|shown|put|printed|named|visible|found|sent|left|copied) ?)*(?:in|on|to) (.*)$/i.exec(
+      clause,
+    );
   return no ? bans(no[2], no[1]) : null;
 }
 

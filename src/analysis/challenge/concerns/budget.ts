@@ -6,10 +6,11 @@ import type { DesignReading } from '../read-design.ts';
 import { findSentence } from './find-sentence.ts';
 
 const total =
-  /\b(?:estimate\w*|cost\w*|running|in all|in total|total|together|come(?:s)? to|amount\w*|licen[cs]e\w*|subscription|bill|spend|price)\b/i;
+  /\b(?:estimate\w*|costs?|costing|running|come(?:s)? to|amounts? to|licen[cs]e\w*|subscription|hosting|bill|spend|for (?:machines|infrastructure|servers|hardware))\b/i;
 
 /** What is spoken of only to be compared with. */
-const compared = /\b(?:instead of|against|rather than|saves?|saved|budget|was rejected|would|alarm|limit|cap|refund\w*|fine)\b/i;
+const compared =
+  /\b(?:instead of|against|rather than|saves?|saved|budget|was rejected|would|alarm|alert\w*|limit|cap|refund\w*|fines?|worth|value of|loss\w*|damage\w*|penalt\w*|revenue|turnover|donat\w*|(?:above|over|beyond) [€$£]?\d|per (?:order|claim|case|ticket|customer|person|head|message|call)|earn\w*|paid (?:out|back)|payout\w*|premium|deposit)\b/i;
 
 /** The design's own figures for money, against those that it may spend. */
 export function overBudget(reading: DesignReading): Objection[] {
@@ -57,8 +58,22 @@ function tooDear(
   });
 }
 
+/** "The cluster at 900 euros a month, the two nodes at 480": what follows is of the same money, by the same month. */
 function readMoney(text: string): Figure[] {
-  return readFigures(text).filter(({ kind }) => kind === 'money');
+  const money = readFigures(text).filter(({ kind }) => kind === 'money');
+  const first = money.find(({ of }) => of !== '');
+  if (!first) return money;
+  const elliptic = [
+    ...text.matchAll(/\b(?:at|is|are|costs?|for|of|another) (\d{2,3}(?:[, ]?\d{3})*)(?=[.,;)]|\s(?:and|plus|more)\b|$)/gi),
+  ]
+    .filter(({ index }) => index > first.index)
+    .map((match): Figure => ({
+      ...first,
+      value: Number((match[1] ?? '').replace(/[, ]/g, '')),
+      text: match[1] ?? '',
+      index: match.index,
+    }));
+  return [...money, ...elliptic];
 }
 
 /** "650 euros a month beside the 400 for machines"; or one more figure by the month on top of an estimate that does not name it. */
@@ -66,7 +81,8 @@ function isTooMuchTogether(reading: DesignReading, sentence: string, limit: Figu
   const costs = readMoney(sentence).filter(({ of }) => of !== '' && of === limit.of);
   if (costs.length === 0) return false;
   const spent = costs.reduce((sum, { value }) => sum + value, 0);
-  if (/\b(?:added|add|adds|plus|on top|besides?|and|further|as well)\b/i.test(sentence) && spent > limit.value) return true;
+  const isSum = /\b(?:added|add|adds|plus|on top|besides?|and|further|as well)\b|, (?:the|another) /i.test(sentence);
+  if (isSum && !/\b(?:or|either|total|together|of which|including)\b/i.test(sentence) && spent > limit.value) return true;
   return (
     reading.passages
       .filter(({ role, section, text }) => role === 'given' && section === 'Constraints' && estimate.test(text))

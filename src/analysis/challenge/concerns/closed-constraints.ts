@@ -10,6 +10,10 @@ const denied = /\b(?:no|not|never|neither|nor|without|instead of|rather than|non
 const far =
   /\b(?:us-(?:east|west)-?\d?|ap-\w+-\d|Virginia|Oregon|Ohio|Singapore|overseas|United States|(?:US|American|Asian) (?:region|data cent\w+|cloud)|hosted (?:in|by) the (?:US|United States)|outside (?:of )?(?:the )?(?:EU|Europe|country))\b/;
 
+const ownHouse =
+  /\b(?:own data cent\w+|on[- ]prem\w*|in[- ]house|(?:municipal|company|county|state|hospital|university|our) data cent\w+|(?:no|not)\b[^.;]* (?:public )?clouds?)\b/i;
+const publicCloud = /\b(?:Amazon|AWS|S3|Azure|Google Cloud|GCP|BigQuery|Firebase|Cloudflare|Snowflake|public cloud|SaaS)\b/;
+
 /** Constraints that close something: "no new infrastructure", "data stay in the EU", "15 working days". */
 export function closedConstraints(reading: DesignReading): Objection[] {
   const demands = reading.demands.filter(({ kind }) =>
@@ -43,9 +47,18 @@ function addsNew(reading: DesignReading, demand: Demand): Objection[] {
 
 /** "Data stay in the EU": a place that is not there. */
 function leavesPlace(reading: DesignReading, demand: Demand): Objection[] {
-  if (!/\b(?:EU|Europe\w*|Germany|Switzerland|Austria|UK|own data cent\w+|on[- ]prem\w*|in[- ]house|country)\b/.test(demand.text))
+  if (
+    !ownHouse.test(demand.text) &&
+    !/\b(?:EU|Europe\w*|Germany|Switzerland|Austria|UK|own data cent\w+|on[- ]prem\w*|in[- ]house|country)\b/.test(demand.text)
+  )
     return [];
-  return objectTo(reading, demand, 'it is somewhere else than it has to be', (sentence) => far.test(sentence));
+  return objectTo(
+    reading,
+    demand,
+    'it is somewhere else than it has to be',
+    (sentence) =>
+      far.test(sentence) || (ownHouse.test(demand.text) && publicCloud.test(sentence) && !publicCloud.test(demand.text)),
+  );
 }
 
 const workDays = /\b(?:working|person|man|developer|engineer)?[- ]?days\b/i;

@@ -27,6 +27,10 @@ const excluding = /\b(?:nobody|no one|none of|never|not|no|neither|nor|without|c
 /** "No new store: the existing Postgres", "no database other than Oracle": what follows may be used. */
 const allowed = /[:–;]\s|\b(?:other than|except|besides|beyond|apart from|but|only|existing|instead of)\b/i;
 
+/** "No direct access to Kafka", "no Kafka cluster of our own": not the thing is excluded, but a way of having it. */
+const onlyOneWay =
+  /\b(?:direct(?:ly)?|(?:of|on) (?:our|their|its|his) own|own|new|additional|second|further|self[- ](?:run|hosted|managed)|unmanaged|hand[- ]written|raw|custom|without|except|unless|other than)\b/i;
+
 /** What a constraint names in a clause of denial is used all the same. */
 function excludedTechnology(reading: DesignReading): Objection[] {
   const demands = reading.demands.filter(({ kind }) => kind === 'team' || kind === 'technical' || kind === 'limit');
@@ -47,7 +51,7 @@ function excludedTechnology(reading: DesignReading): Objection[] {
         return [
           raise(reading, {
             concern: 'constraint-broken',
-            weight: 'blocker',
+            weight: onlyOneWay.test(demand.text) || isRunForUs.test(found.sentence) ? 'minor' : 'blocker',
             ...found,
             demand,
             fault: `${term} is used although it is excluded`,
@@ -81,6 +85,10 @@ const isLearnt =
 const attracted =
   /\b(?:nobody (?:knows|has)|where the industry|industry is going|modern stack|future[- ]proof|state of the art|always wanted|chance to|opportunity to|we set up)\b/i;
 
+/** Somebody else runs it, or it runs already: there is little to learn before the first night. */
+const isRunForUs =
+  /\b(?:managed|hosted|as a service|existing|already|company['’]?s?|platform team|platform group|provided by|offered by|operated by|(?:runs|run|operates) it|in use|in house|shared cluster)\b/i;
+
 const exhaustive = /\b(?:no other|nothing else|only|nobody|no one|none of|never (?:run|operated|used)|no experience)\b/i;
 
 /** A platform that the team has to learn, against a constraint on team or platform. */
@@ -104,6 +112,7 @@ function newPlatform(reading: DesignReading): Objection[] {
     // "No other data store": what is of the same kind as what the team runs is excluded without being named.
     return (
       exhaustive.test(demand.text) &&
+      !isRunForUs.test(sentence) &&
       !/\b(?:no|not|instead of|rather than)\b/i.test(sentence) &&
       added.some(
         ({ category, term }) =>

@@ -17,9 +17,26 @@ import { isAboutRights } from './unguarded-rights.ts';
 
 /** Statements of the PRD and the model that a sentence of the design says the contrary of. */
 export function objectToContradictions(reading: DesignReading): Objection[] {
+  const wordsOf = rememberWords();
   return reading.demands
     .filter(isHard)
-    .flatMap((demand) => [...opposed(reading, demand), ...mentioned(reading, demand), ...agedValues(reading, demand)]);
+    .flatMap((demand) => [
+      ...opposed(reading, demand, wordsOf),
+      ...mentioned(reading, demand, wordsOf),
+      ...agedValues(reading, demand),
+    ]);
+}
+
+type WordsOf = (text: string) => ReadonlySet<string>;
+
+/** The same sentences are held against each statement: a record of hundreds of them takes seconds otherwise. */
+function rememberWords(): WordsOf {
+  const known = new Map<string, ReadonlySet<string>>();
+  return (text) => {
+    const words = known.get(text) ?? subjectWords(text);
+    known.set(text, words);
+    return words;
+  };
 }
 
 function isHard({ kind }: Demand): boolean {
@@ -37,15 +54,15 @@ function isHard({ kind }: Demand): boolean {
   ].includes(kind);
 }
 
-function opposed(reading: DesignReading, demand: Demand): Objection[] {
+function opposed(reading: DesignReading, demand: Demand, wordsOf: WordsOf): Objection[] {
   for (const opposition of [...oppositions, ...moreOppositions]) {
     if (!opposition.demand.test(demand.text)) continue;
     const words = opposition.deed ? subjectWords(demand.text.replace(opposition.deed, ' ')) : demand.words;
     const found = bestSentence(reading, (passage, sentence) => {
       if (!says(sentence, opposition.breach, opposition.denies ?? false) || opposition.unless?.test(sentence)) return 0;
       // A heading says what it is about, not what is done: some of it has to stand in the sentence.
-      if (isList(sentence) || (opposition.least > 1 && sharedWords(words, subjectWords(sentence)).length === 0)) return 0;
-      const shared = formsShared(words, subjectWords(`${passage.label} ${caseOf(reading, passage)} ${sentence}`)).length;
+      if (isList(sentence) || (opposition.least > 1 && sharedWords(words, wordsOf(sentence)).length === 0)) return 0;
+      const shared = formsShared(words, wordsOf(`${passage.label} ${caseOf(reading, passage)} ${sentence}`)).length;
       return shared >= opposition.least && shared / words.size >= opposition.share ? shared : 0;
     });
     if (!found) continue;
@@ -89,7 +106,7 @@ const putsThere =
   /\b(?:nam(?:e|es|ed|ing)|contain\w*|carr(?:y|ies|ied)|shows?|shown|includ\w+|holds?|says?|states?|with|writ\w+|sen[dt]s?|logs?|logged|prints?|printed|lists?|listed|goes|puts?|reads|mentions?|adds?|text|stands?|appears?)\b/i;
 
 /** "Texts name neither A nor B", "A and B are in no log": the design puts one of them there. */
-function mentioned(reading: DesignReading, demand: Demand): Objection[] {
+function mentioned(reading: DesignReading, demand: Demand, wordsOf: WordsOf): Objection[] {
   for (const clause of demand.text.split(/(?<=[.;])\s+/)) {
     const ban = readBan(clause);
     if (!ban) continue;
@@ -100,9 +117,7 @@ function mentioned(reading: DesignReading, demand: Demand): Objection[] {
       const clauses = sentence.split('; ').filter((part) => putsThere.test(part));
       return Math.max(
         0,
-        ...clauses.map((part) =>
-          bannedIn(ban, subjectWords(`${passage.label} ${part}`), subjectWords(`${passage.label} ${sentence}`)),
-        ),
+        ...clauses.map((part) => bannedIn(ban, wordsOf(`${passage.label} ${part}`), wordsOf(`${passage.label} ${sentence}`))),
       );
     });
     if (found) {

@@ -30,6 +30,19 @@ function readDays(text: string): number[] {
   ];
 }
 
+/** "In June", "until the end of April": the first or the last day of it. */
+const monthOnly = new RegExp(
+  String.raw`\b(?:in|for|from|by|until|during|early|mid|late)[- ](?:the )?(?:(end|middle|beginning|start) of )?(${named})\b(?! \d)`,
+  'g',
+);
+
+function readMonths(text: string): number[] {
+  return [...text.matchAll(monthOnly)].map(
+    ([, part, name = '']) =>
+      (months.findIndex((known) => known.startsWith(name.toLowerCase().slice(0, 3))) + 1) * 100 + (part === 'end' ? 30 : 1),
+  );
+}
+
 const arrives =
   /\b(?:live|in production|productive|starts?|launch\w*|roll\w*|releas\w*|introduc\w*|first users?|finish\w*|complet\w*|switch\w*|on for|ready|done|deliver\w*|pilot|wave|go|goes|gets?|phase)\b/i;
 const afterwards =
@@ -59,14 +72,15 @@ export function lateDates(reading: DesignReading): Objection[] {
   if (!demand) return [];
   const last = Math.max(0, ...readDays(demand.text));
   const weeks = allowedWeeks(demand.text);
-  const isLate = (said: string): boolean =>
+  const comesLate = (clause: string): boolean =>
     // Beyond half a year it is next year, or the year before.
-    (last > 0 &&
-      arrives.test(said) &&
-      !afterwards.test(said) &&
-      !isOfAnotherYear(said, demand.text) &&
-      readDays(said).some((day) => day > last && day - last < 600)) ||
-    (weeks !== null && readWeeks(said).some((week) => week > weeks));
+    last > 0 &&
+    arrives.test(clause) &&
+    !afterwards.test(clause) &&
+    !isOfAnotherYear(clause, demand.text) &&
+    [...readDays(clause), ...readMonths(clause)].some((day) => day > last && day - last < 600);
+  const isLate = (said: string): boolean =>
+    comesLate(said) || said.split(/[,;]\s/).some(comesLate) || (weeks !== null && readWeeks(said).some((week) => week > weeks));
   for (const passage of [...reading.design, ...estimated(reading)]) {
     const sentence = passage.sentences.find(isLate);
     if (sentence === undefined) continue;

@@ -5,11 +5,15 @@ import { lateDates } from './deadlines.ts';
 import { foreignTables } from './foreign-tables.ts';
 import { leavingData } from './leaving-data.ts';
 import { looserLimits } from './looser-limits.ts';
+import { moreTimes } from './more-times.ts';
+import { otherMoments } from './other-moments.ts';
 import { promisedMitigations } from './promised-mitigations.ts';
 import { lateRuns, slowRhythms } from './rhythms.ts';
+import { separateHands } from './separate-hands.ts';
 import { systemsFromBehind } from './systems-from-behind.ts';
 import { unguardedRights } from './unguarded-rights.ts';
 import { unkeptSpans } from './unkept-spans.ts';
+import { unspokenCriteria } from './unspoken-criteria.ts';
 import { unspokenStories } from './unspoken-stories.ts';
 import { unusedPlaybook } from './unused-playbook.ts';
 import { widerAudience } from './wider-audience.ts';
@@ -19,6 +23,9 @@ export function objectToDepartures(reading: DesignReading): Objection[] {
   return [
     ...allowedAllTheSame(reading),
     ...turnedPrecedence(reading),
+    ...otherMoments(reading),
+    ...moreTimes(reading),
+    ...separateHands(reading),
     ...foreignTables(reading),
     ...systemsFromBehind(reading),
     ...unguardedRights(reading),
@@ -30,6 +37,7 @@ export function objectToDepartures(reading: DesignReading): Objection[] {
     ...unkeptSpans(reading),
     ...lateDates(reading),
     ...unspokenStories(reading),
+    ...unspokenCriteria(reading),
     ...promisedMitigations(reading),
     ...unusedPlaybook(reading),
   ];

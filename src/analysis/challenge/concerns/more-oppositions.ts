@@ -18,9 +18,9 @@ export const moreOppositions: readonly Opposition[] = [
   },
   {
     demand:
-      /\b(?:first come|in (?:the )?order of|oldest first|longest waiting|in turn|by (?:priority|urgency|rank)|next in (?:the )?(?:line|list|queue))\b/i,
+      /\b(?:first come|first (?:\w+ ){0,2}(?:on|in|of) the (?:\w+ )?(?:list|line|queue)|in (?:the )?order of|oldest first|longest waiting|in turn|by (?:priority|urgency|rank)|next in (?:the )?(?:line|list|queue))\b/i,
     breach:
-      /\b(?:at random|randomly|in any order|whichever|newest first|latest first|whoever (?:is|answers|clicks|asks)|fastest|alphabetical\w*|by hand|picks? any|any of them)\b/i,
+      /\b(?:at random|randomly|in any order|whichever|newest first|latest first|whoever (?:is|answers|clicks|asks|comes)|fastest|quickest|nearest|closest|(?:to|by) (?:all|everybody|everyone|several)|alphabetical\w*|by hand|picks? any|any of them)\b/i,
     share: 0.4,
     least: 2,
     fault: ({ text }) => `the order is another one (“${text}”)`,
@@ -61,9 +61,9 @@ export const moreOppositions: readonly Opposition[] = [
   },
   {
     demand:
-      /\b(?:(?:an?|the|only) (?:\w+ )?\w+(?:er|or|ian|ist|nurse|clerk) (?:decides|approves|confirms|releases|checks)|confirmed by|approved by|decided by|released by|after (?:an? )?(?:approval|confirmation))\b/i,
+      /\b(?:(?:an?|the|only) (?:\w+ )?\w+(?:er|or|ian|ist|nurse|clerk) (?:decides|approves|confirms|releases|checks)|(?:confirmed|approved|decided|released|cancelled|closed|changed|lifted) (?:only )?by|after (?:an? )?(?:approval|confirmation))\b/i,
     breach:
-      /\b(?:automatic(?:ally)?|by itself|on its own|without (?:waiting|asking|a person|anybody|any)|the (?:system|service|job|score|detector|model|rule) (?:decides|approves|confirms|sets|releases|marks)|above a score|when the score|as soon as)\b/i,
+      /\b(?:automatic(?:ally)?|by itself|on its own|without (?:waiting|asking|a person|anybody|any)|the (?:system|service|job|score|detector|model|rule) (?:decides|approves|confirms|sets|releases|marks)|above a score|when the score|as soon as|(?:any|every|each) \w+ (?:can|may|could)|anyone|anybody|everybody|whoever)\b/i,
     unless: refused,
     share: 0.45,
     least: 2,

@@ -8,10 +8,10 @@ import { raise } from '../raise.ts';
 import type { DesignReading } from '../read-design.ts';
 
 const moves =
-  /\b(?:import(?:ed|s|ing)?|migrat\w+|convert(?:ed|s)?|conversion|taken over|carried over|copied over|moved over|typed in|rewrit\w+|rewrites|transferred|loaded into|read into|altered|typed into|entered by hand|keyed in|moved across|brought over)\b/i;
+  /\b(?:import(?:ed|s|ing)?|migrat\w+|convert(?:ed|s)?|conversion|taken over|carried over|copied over|moved over|typed in|rewrit\w+|rewrites|transferred|loaded into|read into|altered|typed into|(?:enter|typ|key)(?:s|ed)\b[^.;]{0,40}\bby hand|keyed in|moved across|brought over)\b/i;
 
 const fromOld =
-  /\b(?:old|existing|former|previous|legacy|present|current) (?:\w+ ){0,2}(?:data|rows|records|contracts|customers|systems?|tables?|lists?|accounts?|policies|files|application|database|entries|documents|files|members|patients|orders|balances|bookings|procedure)\b|\b(?:spreadsheets?|card index|paper|predecessor|in place|(?:the|whole|entire) (?:table|lists?|accounts?|balances|archive|index|register)|all (?:rows|records|contracts|customers|accounts|data|policies|members|patients))\b/i;
+  /\b(?:old|existing|former|previous|legacy|present|current) (?:\w+ ){0,2}(?:data|rows|records|contracts|customers|systems?|tables?|lists?|accounts?|policies|cases?|contracts?|files|application|database|entries|documents|files|members|patients|orders|balances|bookings|procedure)\b|\b(?:spreadsheets?|card index|paper|predecessor|in place|(?:the|whole|entire) (?:table|lists?|accounts?|balances|archive|index|register)|all (?:rows|records|contracts|customers|accounts|data|policies|members|patients))\b/i;
 
 /** Data that is moved, without a word of a proof or of a way back. */
 export function importsWithoutProof(reading: DesignReading): Objection[] {
@@ -51,13 +51,17 @@ const arrival = concept(
   '(all|every|each|both|# ) ~ (site|store|hotel|user|customer|tenant|branch|team|school|station|driver|region|clinic|shop|office|ward|company|depot|library|warehouse|hospital|gym|bank|device|terminal|till) ~ (switch|move|start|change|get|begin|use) ... (night|day|morning|weekend|on #|on monday|on sunday|january|february|march|april|june|july|august|september|october|november|december|at once|together)',
 );
 
+/** The day is named as the busiest, or as one before which something is done. */
+const onlyNamesTheDay =
+  /\b(?:before (?:the )?(?:go-?live|launch|roll-?out|release)|load test\w*|(?:an?|each|every|on) launch days?|launch days? (?:is|are|has|have|bring))\b/i;
+
 /** A release of which no step is named. */
 export function releaseToAll(reading: DesignReading): Objection[] {
   const said = sentencesOf(reading.design.filter(({ section }) => section !== 'Playbook Patterns')).map((placed) => ({
     ...placed,
     words: readWords(`${placed.passage.label}. ${placed.sentence}`),
   }));
-  const arrivals = said.filter(({ words }) => says(words, arrival));
+  const arrivals = said.filter(({ sentence, words }) => says(words, arrival) && !onlyNamesTheDay.test(sentence));
   if (arrivals.some(({ sentence, words }) => stepwise.test(sentence) || says(words, goesInSteps))) return [];
   const { passage, sentence } = arrivals.find(({ words }) => mentions(words, goesToAll)) ?? arrivals[0] ?? {};
   if (!passage || sentence === undefined) return [];

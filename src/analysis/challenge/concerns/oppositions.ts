@@ -35,12 +35,12 @@ export const oppositions: readonly Opposition[] = [
   },
   {
     demand:
-      /\b(?:never|not|cannot|no longer|must not|may not)\b[^.;]{0,30}\b(?:chang\w*|alter\w*|edit\w*|overwrit\w*|modif\w*|updat\w*|reopen\w*|touch\w*|rewrit\w*)|\bimmutable\b|\bunchange(?:d|able)\b|\bappend-only\b|\b(?:is|are|stays?) final\b|\bstays? as\b/i,
+      /\b(?:never|not|cannot|no longer|must not|may not)\b[^.;]{0,30}\b(?:chang\w*|alter\w*|edit\w*|overwrit\w*|modif\w*|updat\w*|reopen\w*|touch\w*|rewrit\w*|increas\w*|rais\w*|rises?|lower\w*|reduc\w*|decreas\w*|extend\w*|shorten\w*|postpon\w*|mov(?:e|ed|es)|reassign\w*|recalculat\w*|adjust\w*|correct\w*|cut)\b|\bimmutable\b|\bunchange(?:d|able)\b|\bappend-only\b|\b(?:is|are|stays?) final\b|\bstays? as\b/i,
     breach:
-      /\b(?:re-?opens?|re-?opened|opens?\b[^.;]*\bagain|edit(?:s|ed|ing)?|overwrit\w+|adjust(?:s|ed)?|modif(?:y|ies|ied)|rewrit\w+|rewrote|in (?:its )?place|(?<!\b(?:the|an?|of|each|every|its|this|any|no) )(?:updat(?:e|es|ed)|chang(?:e|es|ed))|alter(?:s|ed)?|replac(?:e|es|ed)|delet(?:e|es|ed)|remov(?:e|es|ed)|puts? (?:\w+ ){1,6}into it|anew under the same|amend(?:s|ed)?)\b/i,
+      /\b(?:re-?opens?|re-?opened|opens?\b[^.;]*\bagain|edit(?:s|ed|ing)?|overwrit\w+|adjust(?:s|ed)?|modif(?:y|ies|ied)|rewrit\w+|rewrote|in (?:its )?place|(?<!\b(?:the|an?|of|each|every|its|this|any|no) )(?:updat(?:e|es|ed)|chang(?:e|es|ed))|alter(?:s|ed)?|replac(?:e|es|ed)|delet(?:e|es|ed)|remov(?:e|es|ed)|puts? (?:\w+ ){1,6}into it|anew under the same|amend(?:s|ed)?|tops? up|topped up|rais(?:e|es|ed)|increas(?:e|es|ed)|lower(?:s|ed)|reduc(?:e|es|ed)|extend(?:s|ed)?|shorten(?:s|ed)?|postpon(?:e|es|ed)|reassign(?:s|ed)?|recalculat(?:e|es|ed)|recomput(?:e|es|ed)|accepts? an? (?:new|other|different|higher|lower)|(?:an?|the|any) (?:new|different|higher|lower|later|earlier) (?:\w+ )?(?:is|takes|can|may|replaces))\b/i,
     unless:
       /\b(?:refus\w+|new (?:version|record|\w+ replaces)|trigger|object lock|credit note|marked as|copy of|its own number|draft|before it is|as long as (?:it is|they are) (?:not|un))\b/i,
-    deed: /\b(?:immutable|unchange\w*|never|final|chang|alter|edit|overwrit|modif|updat|delet|remov|reopen|touch|rewrit|replac)\w*/gi,
+    deed: /\b(?:immutable|unchange\w*|never|final|chang|alter|edit|overwrit|modif|updat|delet|remov|reopen|touch|rewrit|replac|increas|rais|lower|reduc|decreas|extend|shorten|postpon|reassign|recalculat|adjust|correct)\w*/gi,
     share: 0.6,
     least: 2,
     fault: ({ text }) => `it changes what is not to change (“${text}”)`,
@@ -88,7 +88,8 @@ export const oppositions: readonly Opposition[] = [
     breach:
       /\b(?:offline|no (?:answer|connection|network|signal|reception|internet)|without (?:a |the |any )?(?:connection|network|answer|signal)|connection (?:is )?(?:lost|away|down|gone)|not connected|disconnected)\b[^.]*\b(?:wait\w*|try again|tries again|later|not possible|impossible|cannot|can not|refus\w+|stops?|unavailable|notice|blocked|gr[ae]y|disabled|paus\w+|closed|ask(?:s|ed)? (?:the|to)|says so|error)\b/i,
     denies: true,
-    unless: /\b(?:goes on|continues?|works?|local(?:ly)?|from the (?:last|list)|buffer\w*|still|stored on)\b/i,
+    unless:
+      /\b(?:goes? on|continu\w+|works?|local(?:ly)?|from the (?:last|list)|buffer\w*|still|stor(?:ed|es) (?:on|in|it)|kept|keeps?|queued?|cach\w+|last known|on the (?:device|phone|scanner|tablet|gate)|paper|by hand|nothing is lost|sent (?:later|afterwards|once|when))\b/i,
     share: 0.2,
     least: 1,
     concern: 'target-without-design',

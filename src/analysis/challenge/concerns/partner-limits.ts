@@ -1,5 +1,6 @@
 import type { Objection } from '../../../lifecycle/challenge.ts';
 import { heldBack } from '../answer-words.ts';
+import type { Demand } from '../demands.ts';
 import { readFigures } from '../figures.ts';
 import { raise } from '../raise.ts';
 import type { DesignReading } from '../read-design.ts';
@@ -15,16 +16,18 @@ export function partnerLimits(reading: DesignReading): Objection[] {
   const rates = reading.design.flatMap((passage) =>
     passage.sentences.flatMap((sentence) =>
       readFigures(sentence)
-        .filter(({ kind }) => kind === 'rate')
-        .map(({ value }) => ({ value, sentence })),
+        .filter(({ kind, of }) => kind === 'rate' && !/\b(?:takes?|needs?|lasts?|after|within|in)\b/i.test(of))
+        .map(({ value }) => ({ value, words: subjectWords(`${passage.label} ${sentence}`) })),
     ),
   );
   for (const demand of limits) {
     const limit = readFigures(demand.text).find(({ kind, text }) => kind === 'rate' && /second|minute/.test(text));
     if (
       !limit ||
-      rates.some(({ value }) => value <= limit.value && value > limit.value / 100) ||
-      heldBack.test(limiterText(reading))
+      rates.some(
+        ({ value, words }) => value <= limit.value && value > limit.value / 100 && sharedWords(demand.words, words).length > 0,
+      ) ||
+      isHeldBack(reading, demand)
     )
       continue;
     const passage = reading.design.find(
@@ -52,9 +55,15 @@ export function partnerLimits(reading: DesignReading): Objection[] {
   return [];
 }
 
-function limiterText({ design }: DesignReading): string {
+/** A limiter by its name, or a bound where the partner or what is counted is spoken of. */
+function isHeldBack({ design }: DesignReading, { words }: Demand): boolean {
   return design
     .filter(({ section }) => section === 'Integration Points' || section === 'Component Design')
-    .map(({ text }) => text)
-    .join('\n');
+    .some(({ label, sentences }) =>
+      sentences.some(
+        (said) => limiter.test(said) || (heldBack.test(said) && sharedWords(words, subjectWords(`${label} ${said}`)).length > 0),
+      ),
+    );
 }
+
+const limiter = /\b(?:token bucket|leaky bucket|rate[- ]limit\w*|limiter|throttl\w*|paced)\b/i;

@@ -3,12 +3,13 @@ import { raise } from '../raise.ts';
 import type { DesignReading } from '../read-design.ts';
 
 const cannot =
-  /\b(?:messages?|events?|records?|jobs?|rows?|lines?|files?|entr(?:y|ies)|items?|telegrams?|tasks?|requests?|notifications?)\b[^;]*\b(?:cannot|can['’]t|can not|could not|fails? to) be (?:parsed|read|processed|applied|handled|understood|decoded|imported|delivered)\b|\b(?:malformed|unreadable|invalid|poison|broken|faulty|unparsable) (?:\w+ )?(?:messages?|events?|records?|jobs?|rows?|lines?|files?|entries|items?)\b/i;
+  /\b(?:messages?|events?|records?|jobs?|rows?|lines?|files?|entr(?:y|ies)|items?|telegrams?|tasks?|requests?|notifications?|changes?|readings?|documents?)\b[^;]*\b(?:do(?:es)? not (?:parse|validate|match|fit|decode)\b|is (?:not (?:valid|well-formed|readable)|malformed|unreadable|invalid)\b|(?:cannot|can['’]t|can not|could not|fails? to) be (?:parsed|read|processed|applied|handled|understood|decoded|imported|delivered)\b)|\b(?:malformed|unreadable|invalid|poison|broken|faulty|unparsable) (?:\w+ )?(?:messages?|events?|records?|jobs?|rows?|lines?|files?|entries|items?)\b/i;
 
 const stuck =
-  /\b(?:again|same (?:offset|position|place|message|record)|stops?|stopped|restart\w*|retr(?:y|ies|ied)|repeat\w*|blocks?|holds? up|waits?|until|goes back|put back|never skipped|as long as|head of)\b/i;
+  /\b(?:again|same (?:offset|position|place|message|record)|stops?|stopped|restart\w*|retr(?:y|ies|ied)|repeat\w*|blocks?|holds? up|waits?|until|goes back|put back|never skipped|as long as|head of|fails? (?:the|its|with it)|(?:the )?(?:whole|entire|complete) (?:file|run|batch|import|page) (?:fails|is (?:refused|rejected|rolled back)))\b/i;
 
-const inLine = /\b(?:queues?|topics?|partitions?|consumers?|offsets?|streams?|brokers?|messages?|importer|batch\w*|feeds?)\b/i;
+const inLine =
+  /\b(?:queues?|topics?|partitions?|consumers?|offsets?|streams?|brokers?|messages?|importer|batch\w*|feeds?|runs?|imports?|pages?|files?)\b/i;
 
 const setAside =
   /\b(?:dead[- ]letters?|dlq|dlx|parked|parks|set aside|sets (?:it|them) aside|quarantin\w*|error (?:queue|table|list|topic)|\.dead\b|poison queue|(?:after|at most) (?:\d+|two|three|four|five) (?:attempts|tries|times|failures)|skipped (?:and|with)|moved aside|rejected with|refused with)\b/i;

@@ -1,7 +1,7 @@
 import type { Concern, Objection } from '../../../lifecycle/challenge.ts';
 import { tieTo, type Demand } from '../demands.ts';
 import { readFigures, type Figure } from '../figures.ts';
-import { aboutOf, cut, placeOf } from '../raise.ts';
+import { aboutOf, cut, placeOf, quoteOf } from '../raise.ts';
 import type { Passage } from '../passages.ts';
 import type { DesignReading } from '../read-design.ts';
 import { wordsAlike } from '../same-root.ts';
@@ -22,7 +22,13 @@ interface SaidFigures {
 function missingFigures(reading: DesignReading): Objection[] {
   const said: SaidFigures[] = reading.passages
     .filter(({ role }) => role !== 'rejected')
-    .map(({ label, text }) => ({ text, words: subjectWords(`${label} ${text}`), figures: readFigures(text) }));
+    .flatMap(({ label, sentences }) =>
+      sentences.map((sentence, at) => ({
+        text: sentence,
+        words: subjectWords([label, sentences[at - 1] ?? '', sentence].join('. ')),
+        figures: readFigures(sentence),
+      })),
+    );
   return reading.demands.flatMap((demand) => {
     if (isCited(reading, demand)) return [];
     for (const clause of demand.text.split(/(?<=[.;])\s+/)) {
@@ -89,7 +95,10 @@ function missing(reading: DesignReading, demand: Demand, figure: Figure): Object
     title: `${name}: nothing in the design keeps “${cut(demand.text)}”`,
     text: `${figure.text} stands nowhere in the RFC, and ${name} is not mentioned.${passage ? ` The nearest is ${placeOf(passage)}: “${cut(sentence)}”, which does not say it.` : ''} Whoever builds this will not build it, and nobody notices before the people who asked for it do.`,
     about: passage ? aboutOf(passage) : [name],
-    ties: [tieTo(demand), ...(passage ? [{ kind: 'design' as const, ref: placeOf(passage), quote: cut(sentence) }] : [])],
+    ties: [
+      tieTo(demand),
+      ...(passage ? [{ kind: 'design' as const, ref: placeOf(passage), quote: quoteOf(passage, sentence) }] : []),
+    ],
     question: `Which part of the design serves ${name}, and by what does it reach ${figure.text}?`,
     waysOut: [
       { title: 'Design for it, and say where', tradeOff: 'More to build in the same time.' },
@@ -131,7 +140,10 @@ function uncitedProposals(reading: DesignReading): Objection[] {
         title: `${demand.id} of ${source.key} has no place in the design: ${cut(demand.text)}`,
         text: `The other operations of ${source.key} are named; this one is not, so that what it is for is built by nobody.`,
         about: passage ? aboutOf(passage) : [demand.id],
-        ties: [tieTo(demand), ...(passage ? [{ kind: 'design' as const, ref: placeOf(passage), quote: cut(passage.text) }] : [])],
+        ties: [
+          tieTo(demand),
+          ...(passage ? [{ kind: 'design' as const, ref: placeOf(passage), quote: cut(passage.written) }] : []),
+        ],
         question: `Which component answers ${demand.id}, and for which story?`,
         waysOut: [
           { title: 'Add it to the component design', tradeOff: 'More to build in the same time.' },
@@ -142,14 +154,16 @@ function uncitedProposals(reading: DesignReading): Objection[] {
   });
 }
 
-const localTime = /\b(?:local time|midnight|time ?zones?|wall[- ]clock|office hours|opening hours)\b/i;
+const localTime =
+  /\b(?:local time|midnight|time ?zones?|wall[- ]clock|(?:office|opening|quiet|business|working) hours|working days?|(?:Europe|America|Asia|Africa|Australia|Pacific)\/\w+)\b/i;
+const inUtc = /\butc\b/i;
 const zoned =
-  /\b(?:zones?|local(?:ly)?|wall[- ]clock|daylight|dst|summer time|clock change|clocks change|iana|(?:Europe|America|Asia|Africa|Australia|Pacific)\/\w+|utc)\b/i;
+  /\b(?:zones?|local(?:ly)?|wall[- ]clock|daylight|dst|summer time|clock change|clocks change|iana|(?:Europe|America|Asia|Africa|Australia|Pacific)\/\w+)\b/i;
 
 /** Times by the clock of a place, in a design that never speaks of one. */
 function localTimes(reading: DesignReading): Objection[] {
   if (zoned.test(reading.text)) return [];
-  const demand = reading.demands.find(({ kind, text }) => kind !== 'story' && localTime.test(text));
+  const demand = reading.demands.find(({ kind, text }) => kind !== 'story' && localTime.test(text) && !inUtc.test(text));
   const passage = demand && nearest(reading, demand);
   if (!demand || !passage) return [];
   return [
@@ -159,7 +173,10 @@ function localTimes(reading: DesignReading): Objection[] {
       title: `${demand.id === '' ? demand.ref : demand.id}: no zone is named for “${cut(demand.text)}”`,
       text: 'The design never says in which zone times are stored and days are cut. With servers in another zone, and twice a year when clocks change, days begin and end an hour or more off.',
       about: aboutOf(passage),
-      ties: [tieTo(demand), { kind: 'design', ref: placeOf(passage), quote: cut(passage.sentences[0] ?? passage.text) }],
+      ties: [
+        tieTo(demand),
+        { kind: 'design', ref: placeOf(passage), quote: quoteOf(passage, passage.sentences[0] ?? passage.text) },
+      ],
       question: 'In which zone is a day cut, and what happens on days of 23 and 25 hours?',
       waysOut: [
         { title: 'Store instants, cut days with the zone database', tradeOff: 'Each place needs its zone.' },

@@ -70,13 +70,33 @@ function missedTargets(reading: DesignReading): Objection[] {
       const miss =
         target.kind === 'rate' && demand.kind === 'scalability'
           ? missedRate(reading, demand, target)
-          : target.kind === 'duration'
-            ? missedTime(reading, demand, target)
-            : null;
+          : target.kind === 'count' && demand.kind === 'scalability' && together.test(demand.text)
+            ? missedCount(reading, demand, target)
+            : target.kind === 'duration'
+              ? missedTime(reading, demand, target)
+              : null;
       if (miss) found.push(miss);
     }
   }
   return found;
+}
+
+const together = /\b(?:at once|at the same time|concurrent\w*|simultaneous\w*|in parallel|together)\b/i;
+
+/** How many at once the design says it takes, where each figure that it gives is too small. */
+function missedCount(reading: DesignReading, demand: Demand, target: Figure): Objection | null {
+  const wanted = subjectWords(target.of);
+  const stated = reading.design.flatMap((passage) =>
+    passage.sentences.flatMap((sentence) =>
+      capacity.test(sentence) || together.test(sentence)
+        ? readFigures(sentence)
+            .filter(({ kind, of, value }) => kind === 'count' && value > 10 && sharedWords(subjectWords(of), wanted).length > 0)
+            .map(({ value }) => ({ passage, sentence, value }))
+        : [],
+    ),
+  );
+  const best = stated.toSorted((a, b) => b.value - a.value)[0];
+  return best && best.value < target.value ? fallsShort(reading, demand, target, best) : null;
 }
 
 /** The most that the design says it carries of the same thing. */
@@ -94,12 +114,21 @@ function missedRate(reading: DesignReading, demand: Demand, target: Figure): Obj
     }
   }
   const best = stated.toSorted((a, b) => b.value - a.value)[0];
-  if (!best || best.value >= target.value) return null;
+  return best && best.value < target.value ? fallsShort(reading, demand, target, best) : null;
+}
+
+function fallsShort(
+  reading: DesignReading,
+  demand: Demand,
+  target: Figure,
+  { passage, sentence }: { passage: Passage; sentence: string },
+): Objection {
   return raise(reading, {
     concern: 'target-without-design',
-    weight: 'major',
-    passage: best.passage,
-    sentence: best.sentence,
+    // How many at once is said of many things; so many a second of one.
+    weight: target.kind === 'rate' ? 'major' : 'minor',
+    passage,
+    sentence,
     demand,
     fault: `what is built falls short of ${target.text}`,
     text: `The most that the design says it carries is less than what is asked for: “${demand.text}”. On the busiest day requests queue up, callers give up and repeat, and the load grows further.`,

@@ -14,6 +14,10 @@ const keeps = concept(
   'on @; (when|after|by|through|until|carry|on) ~ @; @ ~ (release|free|allow|let|open|set|trigger|lead|cancel|make)',
 );
 
+/** A criterion is a rule where it says what must not be, or as long as what. */
+const strictly =
+  /\b(?:never|no \w+ (?:is|are|has|have)|not|cannot|only (?:when|if|after|once|while)|while|until|unless|as long as)\b/i;
+
 /** Rules that name things of two contexts, where no sentence that speaks of both says how they are kept. */
 export function unkeptSpans(reading: DesignReading): Objection[] {
   const { source } = reading.material;
@@ -29,7 +33,7 @@ export function unkeptSpans(reading: DesignReading): Objection[] {
   const shared = (word: string): number => things.filter(({ words }) => wordsAlike([word], words).length > 0).length;
   const rules = reading.demands.filter(
     ({ kind, text }) =>
-      (kind === 'invariant' || kind === 'criterion' || kind === 'requirement') &&
+      (kind === 'invariant' || (kind === 'criterion' && strictly.test(text))) &&
       /\b(?:while|until|unless|before|as long as|together|sum|total|exceeds?|only (?:when|if|after|once|for|with)|after(?! (?:at most )?\d)|without)\b/i.test(
         text,
       ),

@@ -6,6 +6,13 @@ import { textsOf, type DesignReading } from '../read-design.ts';
 /** What somebody has to run, and has to know how to. */
 const operated = new Set(['database', 'messaging', 'language']);
 
+/** And what runs all of it, where it is said that there is to be nothing else. */
+const operatedToo = new Set([...operated, 'infrastructure', 'cloud']);
+
+/** Who names what there is and closes the list has said what there is not to be. */
+const closesList =
+  /\b(?:only|no other|nothing else|no (?:new|additional|further|second)|beyond|other than|besides|apart from|nobody|no one|none|no experience|stays?|remains?|ha(?:s|ve) to run on|exclusively)\b/i;
+
 const isThere = /\b(?:existing|company['’]?s?|already|exists|is there|today|in use|managed|as before)\b/i;
 const isDenied = /\b(?:no|not|never|neither|nor|without|instead of|rather than)\b/i;
 
@@ -16,8 +23,13 @@ const isChosen =
 /** A product to run that neither the PRD, the model nor the given context names, where the team is said to know others. */
 export function unknownProduct(reading: DesignReading): Objection[] {
   const { prd, source } = reading.material;
-  const demand = reading.demands.find(({ kind, text }) => kind === 'team' && findTechnologyTerms(text).length > 0);
+  const named = reading.demands.filter(
+    ({ kind, text }) => ['team', 'technical', 'limit'].includes(kind) && findTechnologyTerms(text).some(isProductName),
+  );
+  const closed = named.find(({ text }) => closesList.test(text));
+  const demand = closed ?? named.find(({ kind }) => kind === 'team');
   if (!demand) return [];
+  const kinds = closed ? operatedToo : operated;
   const given = reading.passages.filter(({ section }) =>
     ['Constraints', 'Technical Context', 'Problem Summary'].includes(section),
   );
@@ -26,12 +38,12 @@ export function unknownProduct(reading: DesignReading): Objection[] {
     ['Technology Choices', 'High-Level Approach', 'Component Design'].includes(section),
   )) {
     for (const sentence of passage.sentences) {
-      if (isThere.test(sentence) || !isChosen.test(sentence)) continue;
+      if (isThere.test(sentence) || (!closed && !isChosen.test(sentence))) continue;
       const product = findTechnologyTerms(sentence).find(
         ({ term, category, start }) =>
-          operated.has(category) &&
+          kinds.has(category) &&
+          isProductName({ term }) &&
           !isDenied.test(sentence.slice(Math.max(0, start - 30), start)) &&
-          /^\p{Lu}\p{Ll}/u.test(term) &&
           !known.includes(term.toLowerCase()) &&
           !known.includes(term.split(' ')[0]?.toLowerCase() ?? term),
       );
@@ -55,4 +67,12 @@ export function unknownProduct(reading: DesignReading): Objection[] {
     }
   }
   return [];
+}
+
+/** What comes along with an app or a library: nobody has to run it. */
+const embedded = /^(?:SQLite|IndexedDB|LevelDB|RocksDB|DuckDB|H2|Realm|LMDB)$/i;
+
+/** "Redis" and not "CDN" or "database". */
+function isProductName({ term }: { term: string }): boolean {
+  return !embedded.test(term) && /^\p{Lu}\p{L}*\p{Ll}/u.test(term);
 }

@@ -4,7 +4,7 @@ import { allOf, butNot, concept } from '../phrases/concept.ts';
 export const calls = concept(
   'call; invoke; query ~ (api|service|endpoint|provider|partner|system); request; ask ~ (service|provider|partner|system|api)',
   '(rest|soap|grpc|graphql|http|https|rpc|api|odata|xml|rfc|siri|fhir|ldap|websocket|as4|odbc|jdbc|edi); endpoint; (post|get|put|patch) to; synchronous*; lookup; look up ~ (in|at|from|through)',
-  'fetch ~ from; (read|retrieve|pull|obtain) ~ from ~ (service|provider|partner|system|api); submit ~ (to|at); (hand|handover|pass) ~ to ~ (provider|gateway|partner|service)',
+  '(get|post|put) (per|for each|for every); (ask|asked|query|call) ~ (at|with) ~ (during|within|for each|on each|while); fetch ~ from; (read|retrieve|pull|obtain) ~ from ~ (service|provider|partner|system|api); submit ~ (to|at); (hand|handover|pass) ~ to ~ (provider|gateway|partner|service)',
   'validate ~ (against|with|at|through); verify ~ (against|with|at|through); (send|post) ~ to ~ (provider|gateway|service|api|partner); connect to; (odbc|jdbc); (open|hold) ~ connection',
 );
 
@@ -36,7 +36,12 @@ export const waitsWithoutEnd = concept(
   '(however|as|no matter how) long ~ (take|need|last|service|it|answer); take(s)? what ~ take; as long as ~ (take|need|last); (no|without) ~ (timeout|deadline|time limit|limit in time); wait ~ (indefinite*|forever|for ever|without limit|patient*)',
   '(for)? as long as ~ (think|work|take|need|run|busy|be (think|work|busy)); (send|call|ask|submit|hand|post|print) ... (wait|block) (till|until); (get|gets|show|shows) (answer|result|reply|response) (when|once|as soon as); (wait|block|return|respond|continue|go on|proceed|render|reply) ... (when|once|until|till|only after|as soon as) ... (ready|there|do|finish|back|in|arrive|complete|answer|respond|return|receive) ; (spinner|hourglass|page|screen|user|caller|clerk|handler|thread) ... (until|till) ... (answer|respond|reply|there|finish|ready|back|arrive)',
   '(however|no matter how) (slow|long|late|busy); (take|takes|need) ~ as long as; (wait|waits) for ~ (verdict|score|result|decision|authorization|approval|feed|quote|signature)',
-  '(default|standard) (timeout|setting|configuration|value)? (of|from) ~ (library|client|framework|driver|http|sdk); (timeout|deadline) ~ (not|no|never) ~ (need|set|configure|necessary|plan|used|foresee); wait for (answer|reply|response|result|verdict|confirmation)',
+  '(default|standard) (timeout|setting|configuration|value)? (of|from) ~ (library|client|framework|driver|http|sdk); (timeout|deadline) ~ (not|no|never) ~ (need|set|configure|necessary|plan|used|foresee); wait for (answer|reply|response|result|verdict|confirmation); wait for (each|every|all) (of them|one|answer)?; one after (other|another) and wait; (reader|call|thread|terminal|client|driver|program|adapter) (block|wait) (until|till|for); (some|many|few)? (query|call|run|answer) (last|take) (long|minute|hour|while)',
+);
+
+/** What lies in a store until it goes on holds nobody. */
+export const waitsInStore = concept(
+  '(outbox|queue|row|event|batch|entry|reading*) ~ (wait|stay|remain|lie|be keep|be kept|be hold)',
 );
 
 /** How long one waits at most. */
@@ -52,7 +57,9 @@ const absent =
   '(down|closed|away|unavailable|unreachable|offline|outage|dead|gone|silent|late|missing|fail|failure|error|break|refuse|slow|timeout|crash|say nothing|hear nothing|silence|disturbed|not (be)? (answer|respond|reply|reach|reachable|available|arrive|come|there)|no (answer|response|reply|connection|network|data|result|signal|file|verdict|score)|(cannot|can not) be (reach|call|contact|ask|fetch|load))';
 
 /** A time-out is named, so that somebody is waited for. */
-export const namesTimeout = concept('(timeout|deadline|time limit) ~ #; # (ms|s|second) ~ (timeout|deadline|limit)');
+export const namesTimeout = concept(
+  '# ms; (connect|answer|read|total|reply|search|lookup) # (s|second|ms); # (ms|s|second) (at client|in total|to connect|connect|read|total); (timeout|deadline|time limit) ~ #; # (ms|s|second) ~ (timeout|deadline|limit)',
+);
 
 /** What is done while the other side is away, refuses or answers late. */
 export const goesOnWithout = concept(
@@ -69,6 +76,7 @@ export const trustsBlindly = concept(
   '(never|not|no) ~ (be)? (gap|outage|problem|failure|interruption|incident|issue|downtime|fault|trouble) ~ (so far|yet|in #|to date|until now|since|up to now|in (last|past)|with it); there have never be ~ (gap|outage|problem|failure|interruption|incident|issue|fault)',
   '(nobody|no one|none of us) ~ (look|check|watch|verify|monitor|compare) ~ (at|whether|if|it|them|result|receipt|answer|response|file|return|log); (rely|count|trust|depend) on (it|them|that|this|service|provider|partner) be (process|do|there|run|up|available|deliver)',
   '(regard|consider|treat|take|see|know) ~ (as|to be) ~ (permanent*|always|reliable|available|there|up|trouble free|stable|robust|given); (only|sole) ~ (way|possible|means) ~ (this way|that way|through|via|by); (catch|caught|swallow|suppress) ~ (and)? (ignore|forget|discard|drop|do nothing)',
+  '(have|has) not happen ~ (in|for|since|yet|once); (available|up|reachable|there|online) ~ (at all time|around clock|all time|day and night); (be|is) prerequisite;',
   'always (be)? (available|up|there|reachable|reliable); never (be)? (down|away|unavailable|late|unreachable); (has|have) (never|always) (be)? (fail|let|go|down|away|come|arrive|work|answer|deliver|reliable); (rock|highly|extremely|proven) (solid|reliable|stable|available)',
   '(assume|presume|trust|rely on|count on|start from|expect) ~ (that)? ... (available|up|be there|reachable|reliable|work|answer|arrive|complete|on time|in time|correct|every page|all page|deliver)',
   '(outage|failure|downtime) ~ (not|never|rare|unlikely|no|none) ~ (plan|expect|foresee|handle|consider|cater|happen|occur)',
@@ -91,6 +99,28 @@ export const hidesFailure = butNot(
     'as ~ (refuse|refusal|fail|failure|failed|miss|missing|unknown|not|no|decline|reject|block|lock|unpaid|open|pending|absent|late|lost|invalid|deny|denied|closed|unchecked|unconfirmed|down|away|dead|offline|error|stale|old|incomplete)',
   ),
 );
+
+/** It could not be asked, or gave no result. */
+const unanswered =
+  '((no|without) (answer|score|verdict|result|reply|response|value|weight|list|reading|confirmation|connection|signal|decision|rate)|(if|when|while|be|as long as|should|during|whenever|once) ~ (busy|away|down|unavailable|unreachable|offline|outage|silent|timeout|empty|out of order|not (answer|respond|reply|available|reachable|come|be reach))|not (be)? connect|(give|deliver|send|return|yield) no (weight|value|answer|result|score|reading|list)|(on|after) (failure|error|timeout)|fail for (technical|other)|(can not|could not) be (check|reach|fetch|load|read|ask|verify|determine|scan|obtain)|(timeout|error|exception))';
+
+/** It goes on as if the answer had been a good one. */
+const asIfGood =
+  '((be|is|get|gets) (approve|accept|admit|allow|permit|grant|release|let|pass|wave|clear|assume|presume|bypass|skip|complete|execute)|(sale|order|payment|purchase|transaction|trip|booking|entry|transfer|withdrawal|call|request|login) (pass|passes|proceed|go on|be do|be accept)|(belt|machine|motor|pump|train|arm|line|process) (start|run|move|go on)|as usual|anyway|(customer|user|guest|visitor|caller|patient|driver|passenger) (go|goes) on|(estimate|guess|default|standard) ~ be (invoice|book|use|take|bill|charge|apply|assume)|default (limit|value|rate|price|weight|score|list)|be close as|(accept|admit|allow|let) (any|all|every)|(payout|payment|sale|run|import|case|work|job|intake|prescription|order) (go on|continue|carry on|proceed)|(let|lets) ~ (in|through|pass|by)|(gate|door|turnstile|barrier|lock|valve|it|they) (open|unlock)|(go|goes) through|(count|take|treat|store|mark|book|regard|record|deliver|be|file) ~ as (no|sign|approve|good|clean|valid|ok|paid|free|empty|#0|zero|present|correct|safe|allow|unlimited|pass|fine)|(yield|give|mean|count as|assume) (#|zero|empty|ok|free)|(sell|charge|bill|book) ~ (at|with|for) ~ (#0|zero|nothing)|last (one|value|weight|reading|figure|price) ~ be (book|take|use|count|charge|bill|apply|write)|(check|verification|scan|control) be (skip|omit|leave out|drop|bypass)|(sell|pay|let|book|print|ship|send|issue) ~ (all the same|anyway|nevertheless|regardless))';
+
+/** A good answer is taken for granted where none came. */
+const takenForGood = concept(
+  '(error|exception|failure|timeout) ... (be)? (log|note|ignore) and ... (go on|continue|carry on|carries on|proceed); (log|note|ignore) (it|them|this)? and (go on|continue|carry on|carries|proceed); ((without|no|missing) ~ (value|reading|data|report|answer|count)|not (come|arrive|answer|report|respond)) ... (count|be count|be take|be treat|be regard|be read) as',
+  `${unanswered} ... ${asIfGood}; ${asIfGood} ... (when|if|while|as long as|until|without|on|after) ~ ${unanswered}`,
+);
+
+/** What is opened, or goes on, with somebody or something that still looks. */
+const someoneLooks = concept(
+  '(breaker|circuit|ticket|task|list|review|manual|by hand|guard|confirm|unchecked|provisional|mark|quarantine|stay (shut|closed|close|open)|remain (open|closed)|later check|check ~ later|limit|up to #|below #|above #|at most|case|incident|work item|reconcile|queue|alarm|alert|refuse|not (open|approve|accept|release|deliver|admit)|as ~ (refuse|fail|miss|missing|unknown|not|no|decline|reject|block|open|pending|absent|late|lost|invalid|deny|closed|dead|offline|stale|silent|down|wait))',
+);
+
+/** What could not be checked counts as checked. */
+export const failsOpen = butNot(takenForGood, someoneLooks);
 
 /** What failed is written down where nobody looks. */
 export const endsInLog = concept(

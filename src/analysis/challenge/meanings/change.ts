@@ -98,3 +98,13 @@ export const goesInSteps = concept(
   '(start|begin|go) (with|in|at) ~ (one|#|zone|region|branch|site|store|school|group|few|small*|half|ward|clinic|team|depot|volunteer*|own); (stay|remain|keep) ~ (valid|usable|open|running|in use) ~ (beside|alongside|until|for); beside (it|them); # ... then (all|rest|other); (first|then|next|later|after that) ~ (#|one|all|rest|other|remaining|whole|half|small*); # % ; (one|#) (after other|after another|at a time|by one|by two|per (week|day|month)); (after|by) other; (rest|other|remaining) ~ (follow|later|in (april|may|june|july|august|september|october|november|december)|then)',
   '(ward|branch|site|store|shop|region|tenant|team|school|clinic|station|customer|partner|department|plant|country|district|hospital|library|airport|group|unit|depot|class|faculty|terminal|user) by ; per (ward|branch|site|store|shop|region|tenant|team|school|clinic|station|customer|partner|department|plant)',
 );
+
+/** Who watches, and is woken: a message to all of them at once is no release. */
+export const isWatched = concept(
+  '(alert|alarm|metric|dashboard|pager|gauge|threshold|percentile|error rate|on call|notify|notified|status page)',
+);
+
+/** What was there before, or how it is replaced: a message that is dropped is no former form. */
+export const namesWhatWas = concept(
+  '(old|former|existing|previous|source|original|legacy|copy|copied|import|imported|load|script|migration|migrate|cutover|conversion|convert|converted|in place|column|table|schema|field|paper|spreadsheet|excel|list|lists|system|cluster|mainframe|host|enum|rename|renamed|format|version|deploy|deployment|release|changeset|backfill|varchar|index|topic|encoding|sheet|html|update)',
+);

@@ -1,7 +1,7 @@
 import { allOf, anyOf, butNot, concept } from '../phrases/concept.ts';
 
 const outside =
-  '(device|browser|client|phone|logger|probe|recorder|tracker|beacon|wearable|robot|drone|badge|freezer|machine|handset|handheld|tablet|terminal|scanner|sensor|reader|laptop|app|mobile|camera|meter|kiosk|workstation|gateway|controller|unit|sender|partner|printer|lock|box|user|student|customer|driver|nurse|agent|passenger|member|agents|till|pda|watch|vehicle|wristband|telematics)';
+  '(device|browser|client|phone|logger|probe|recorder|tracker|beacon|wearable|robot|drone|badge|freezer|machine|handset|handheld|tablet|terminal|scanner|sensor|reader|laptop|app|mobile|camera|meter|kiosk|truck|on board computer|computer|producer|emitter|box office|wristwatch|workstation|gateway|controller|unit|sender|partner|printer|lock|box|user|student|customer|driver|nurse|agent|passenger|member|agents|till|pda|watch|vehicle|wristband|telematics)';
 
 /** A clock that anybody can set, or that drifts, says whether something was in time. */
 export const outsideClockDecides = concept(
@@ -36,18 +36,37 @@ export const daysAsHours = concept(
 
 /** Times of which nobody says where they are to be read. */
 export const timeWithoutZone = concept(
-  '(day|midnight|date|week|month) ~ (be|is|means)? (that|those|one) of ~ (server|database|host|container|head office|headquarters|system|data center|machine|cloud); (day|days|closing|midnight|month|cutoff|hours|opening|week) ... (reckon|reckoned|cut|compute|computed|count|counted|calculate|calculated|grouped|determine|sum|summed|taken) ~ (in|by|at|with) (utc|gmt|server|winter time|standard time)',
+  '(day|midnight|date|week|month) ~ (be|is|means)? (that|those|one) of ~ (server|database|host|container|head office|headquarters|system|data center|machine|cloud); (day|days|closing|midnight|month|cutoff|hours|opening|week) ... (reckon|reckoned|cut|compute|computed|count|counted|calculate|calculated|grouped|determine|sum|summed|taken) ~ (in|by|at|with) (server|winter time|standard time)',
   '(difference|subtract|subtracting|minus|between) ~ (of|two|both|the)? ~ (local|wall clock|badge|clock) (time|times); (book|booked|store|stored|save|saved|kept|keep|enter|entered|written|record|recorded|planned|schedule|scheduled) ~ (in|as|by|with) (local|wall clock|winter|standard) (time|times); (store|stored|keep|kept|save|saved|printed|shown|written) ~ as ~ (stored|printed|entered|typed|shown)',
   '(night|day|hour|sunday) ~ (in which|when|of|that)? ~ (clock|clocks) ~ (change|changes|changed|go back|go forward) ... (correct|by hand|notice|accept|ignore|complain|wrong|mend|manual|support|rare|nobody|if somebody); (offset|utc) ~ (of|from|at|on) ~ (day|moment|time) (of|when) ~ (save|saving|entry|entering|created|creation|stored|registration|last edit); (present|current|actual|momentary|now) (offset|utc offset); (weekly|opening|recurring|daily|regular|office) (hour|hours|time|times) ~ (in|as|to) utc; fixed offset; offset (be)? (fixed|constant)',
   '(local|wall clock|server|system|naive|tablet|device|office|head office|headquarters|site|store) (time|times|date|dates|midnight|day|timestamp|timestamps|clock) ~ (store|stored|used|compare|compared|decide|without|save|saved|keep|kept|taken|determine|cut|run|runs|apply)',
   '(time|times|date|dates|timestamp|timestamps|datetime|deadline|deadlines|midnight|day|days|departure|appointment|cutoff) ~ (without|no|lacks|lack|ignoring|ignores|regardless) ~ (zone|zones|timezone|timezones|offset|dst|daylight); (without|no|ignore|ignores|ignoring|regardless of|strip|strips|drops|drop) ~ (timezone|time zone|zone|zones|offset|dst|daylight|summer time)',
   '(timestamp|datetime|time) without (time)? zone; zone ~ (left out|dropped|ignored|not stored|not kept|not needed|irrelevant); (day|midnight|date|cutoff|cut off|deadline|expiry|month|due|end|closes|ends|expires) ~ (in|at|on|by|of) ~ (server time|server clock|server zone|server date|system time|system clock|data center time)',
-  '(utc|gmt) (midnight|date|month); midnight (utc|gmt); (midnight|day|month|date) (in|at|by|of) (utc|gmt); (server|system|database|container|host|data center|machine) (timezone|time zone|zone|date|midnight|day|local time); # (second|seconds) (per|each|to|in)? day; day (be|have|of|with|equal|always|as) # (hour|hours|h|second|seconds)',
+  '(server|system|database|container|host|data center|machine|scheduler|jvm|node|cluster) (timezone|time zone|zone|date|midnight|day|local time); # (second|seconds) (per|each|to|in)? day; day (be|have|of|with|equal|always|as) # (hour|hours|h|second|seconds)',
   '(time|date|timestamp|store|keep) ~ (as|what) ~ (tablet|clock|device|nurse|user|partner|app|page|form|office) ~ (show|shows|write|writes|type|types|enter|enters); (clock change|daylight|summer time|dst) ~ (ignore|neglect|accept|by hand|notice|told|rare|twice a year|not handle|not consider)',
+);
+
+/** A day is cut where nobody lives; right only where everybody has agreed to it. */
+const dayInUtc = concept(
+  '(utc|gmt) (midnight|date|month); midnight (utc|gmt); (midnight|day|month|date) (in|at|by|of) (utc|gmt); (day|days|closing|midnight|month|cutoff|hours|opening|week) ... (reckon|reckoned|cut|compute|computed|count|counted|calculate|calculated|grouped|determine|sum|summed|taken) ~ (in|by|at|with) (utc|gmt)',
+);
+
+/** Hours by the wall that are kept as instants: they move when clocks change. */
+export const wallTimeAsInstant = concept(
+  '(window|windows|hours|opening|schedule|shift|shifts|slot|slots|appointment|appointments|date|dates|quiet hours|timetable|delivery window) ~ (be|are|is)? ~ (stored|kept|saved|held|written|converted|turned) ~ (as|in|into|to) ~ (utc|instant|instants|epoch|unix|datetime|date time|timestamp|timestamps|midnight); (every|each|repeat|repeats|repeated) (every)? (#24|#168|#86400|#720) (hour|hours|h|second|seconds)',
+  '(clock|clocks) ~ (pass|passes|reach|reaches|strike|hit|hits) ~ (it|deadline|hour|time|midnight|that)?; (window|deadline|quiet hours|hours|midnight|cutoff|day|days|campaign|shift|end|ends) ... (checked|compared|evaluated|read|end|ends|counted|cut) ~ (against|by|with|at|in|to) ~ (server|system|cluster|database|container|host) (time|clock|date)',
+  '(cutoff|cut off|deadline|day|closing) ~ (be|is) ~ (when|whenever) ~ (job|batch|run|script|import|worker) ~ (run|runs|happen|happens|start|starts|come); (stamped|dated|timestamped) (earlier|later|before|after|first|last) ~ (by|wins|overrides)',
+);
+
+/** What happened bears the date on which somebody got round to it. */
+const dayOfTheRun = concept(
+  '(date|day|month) (on|at|in)? (which|when|that) ~ (job|run|import|export|batch|worker|script|server|pipeline|process) ~ (run|ran|start|started|process|receive|see|load|book); (date|day) of (run|import|export|load|processing|booking run|batch); (current_date|sysdate|getdate|current_timestamp|current date|sysdate|today) ~ (minus|less|as|be|become|in|of) ',
 );
 
 /** An hour at which a day ends, begins or closes, beside a server’s clock, or in the hour that clocks skip or repeat. */
 export const hourOfSomewhere = anyOf(
+  dayInUtc,
+  dayOfTheRun,
   allOf(
     concept(
       '(cutoff|cut off|midnight|deadline|due|close|closes|closing|night|day|days|start of|end of|expire|expiry|valid until|opening|month end)',
@@ -66,7 +85,7 @@ export const hourOfSomewhere = anyOf(
 const namesZone = butNot(
   concept('(zone|zones|timezone|timezones)'),
   concept(
-    '(server|system|database|container|host|machine|cloud|data center|cluster|default) (time)? (zone|timezone); (zone|timezone) of ~ (server|system|database|container|host|machine|cloud|data center|cluster); (zone|zones|timezone|timezones) ~ (ignore|drop|left out|not|differ|irrelevant); (no|without|ignore|ignoring|regardless|lack|strip|drop) ~ (zone|zones|timezone|timezones)',
+    '(server|system|database|container|host|machine|cloud|data center|cluster|default|scheduler|jvm|node) (time)? (zone|timezone); (zone|timezone) of ~ (server|system|database|container|host|machine|cloud|data center|cluster|scheduler|jvm|node); (zone|zones|timezone|timezones) ~ (ignore|drop|left out|not|differ|irrelevant); (no|without|ignore|ignoring|regardless|lack|strip|drop) ~ (zone|zones|timezone|timezones)',
   ),
 );
 
@@ -77,3 +96,11 @@ const handlesZones = concept(
 
 /** A zone is named that is nobody’s server, or days of 23 and 25 hours are thought of. */
 export const timeWithZone = anyOf(handlesZones, namesZone);
+
+/** The hour by the wall is kept, with the place where it hangs. */
+export const wallTimeKept = anyOf(
+  namesZone,
+  concept(
+    '(local time|wall clock|wall time|weekday|iana|zone id|recomput*|resolved|resolve) ; (day|date) ~ without time; plain (date|dates); (europe|america|asia|africa|australia|pacific); (dst|summer time|clock change|clocks change); #23 (or|and) #25',
+  ),
+);

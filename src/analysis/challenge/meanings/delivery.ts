@@ -2,6 +2,7 @@ import { concept } from '../phrases/concept.ts';
 
 /** Something others are told of by a message. */
 export const tellsOthers = concept(
+  '(tell|call|inform|update|notify|invoke) ~ (search|index|cache|lambda|other|warehouse|crm|function); producer; (message|event) go to;',
   '(call|tell|notify|inform) ~ (notification|mail|billing|other) service; (publish|emit|announce|broadcast|enqueue|produce|dispatch) ~ (event|message|@|kafka|rabbitmq|topic|queue|bus|broker|sns|sqs|stream)',
   '(raise|send|put|push|drop|post|place|fire|write|go|hand|call|tell|pass|give) ... (event|message|@|list|queue|bus|topic|redis|broker|rabbitmq|kafka|sqs|sns|stream|exchange|channel); (domain|integration) event; (notification|message) ~ (tell|inform|notify); (broker|bus|queue) ~ (be)? (inform|tell|notify|feed); (event|message|@) ~ (be) ~ (publish|emit|raise|send|produce|enqueue|announce|fire|put|post); (publish|emit) ; publisher',
 );
@@ -18,6 +19,7 @@ export const twoWrites = concept(
   '(after|once|when|as soon as) ~ (commit|save|store|persist|insert|update|write|transaction|row) ... (send|put|push|post|drop|notify|tell|place|call|go|hand|pass) ... (event|message|@|queue|topic|broker|bus|kafka|rabbitmq|sqs|sns|stream|exchange|list|redis|channel)',
   '(update|save|store|insert|write|commit|change) ... and ... (tell|notify|inform|call|push|send) ... (over|through|via|by|on|to) ~ (rabbitmq|kafka|bus|broker|queue|topic|sqs|sns|mqtt|stream|redis); (hook|callback|listener) ... (flush|commit|save|persist)',
   '(aftercommit|after_commit|postcommit); (commit|save|transaction) hook; (in|from) (same|request) (request|handler|thread|method|call) ... (publish|emit|send ~ event)',
+  '(commit|save|store|persist|insert) and (notify|inform|tell|call|inform|invoke) ~ (with|by|over|through|via|in) ; (after|at|behind) (commit|save|insert); (in|on|by) ~ thread of ~ (web|request|api|server|app|application|process); async adapter; (start|run|spawn) background (task|job|thread); (fetch|take|read|get) ... (acknowledge|confirm|delete) (it|them) and (then)? (forward|process|write|handle|store|send|work); as long as (it|they|client|screen) be (connect|connected|online|open); (transaction|commit) (end|ends|be over|be through|be do) ... (publish|send|emit|tell|call|put|notify); (commit|save|store|persist|insert|update|write|record) ... (then|afterwards|next|and) ~ (call|invoke|use|run) (producer|publisher|@|kafka|lambda|send|sender|bus|topic|broker|sdk|emitter); (after|once|when) ~ (insert|commit|save|store|update|write|transaction) ~ (service|handler|it|api)? ~ (tell|call|inform|update|notify|invoke) ~ (search|index|cache|service|lambda|other|warehouse|crm|partner) ; first ~ (message|event|notification|it) ~ (go|send|publish|put) ... then ~ (transaction|commit|row|database|insert|save)',
   '(dual|double|two) writ*; (writes|write|written) to both; both (write|written|update) ~ (in turn|one after)',
 );
 
@@ -33,6 +35,9 @@ export const easilyLost = concept(
   '(failed|failing|lost|failure|error|failures|errors|exception) ~ (publish|send|publication|notification|event|message|delivery) ~ (be)? (log|ignore|swallow|drop|accept|tolerate); (publish|send|emission|publication) ... (fail|error|exception) ... (log|ignore|swallow|accept|tolerate)',
   '(hold|keep|queue|buffer|collect|wait) ~ in (memory|ram|heap|process); (event|message|notice) ... from memory; commit ~ offset ... (when|once|after|before|as soon as) ~ (fetch|read|receive|take|get|poll|process|work)',
   '(publish|emit|announce|send|notify) ~ (fail|error|exception) ... (catch|log|ignore|swallow|accept|tolerate); (subscriber|consumer|listener|who|receiver) ... (away|offline|down) ... (miss|lose|not get|never)',
+  '(channel|list|queue|slice|array) and ~ (goroutine|thread|timer|task|coroutine|worker) ~ (send|sends|deliver|push|post|flush); (raise|publish|emit|fire) ~ in (memory|process) and ~ (handle|catch|take) ~ by; in same process; (answer|return|reply|respond) ~ and (do|does|run|finish|continue|carry on|complete) ~ in (background|thread|task)',
+  '(bus|dispatcher|event) of (framework|application|process|spring|container|runtime); (keep|hold|collect|gather|found|find) ~ in (array|slice|map|variable|memory); (auto|automatic) commit; udp (datagram|packet|telegram); (exception|error|failure|it) be only (log|note|write|count); (no|without) (dead letter|redelivery|destination|queue behind) ~ ;',
+  '(pop|pops|lpop|take off|remove) ... (list|queue) ~ (have|has|hold|know) ~ no more; (pop|pops|popped) ~ (from|off|out of) ~ (list|queue); (who|whoever|client|screen|user|subscriber) ~ (be)? not connect ~ (miss|lose|never)',
   'as last (step|action|statement) ... (tell|notify|inform|publish|send|emit) ... (message|event|queue|topic|bus|broker)',
 );
 

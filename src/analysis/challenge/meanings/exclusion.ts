@@ -28,8 +28,20 @@ const writes = concept(
   '(insert|add|close|complete|mark|redeem|store|assign|book|reserve|allocate|create|deduct|grant|claim|sell|hand out|confirm|save|set|take)',
 );
 
+/** A look, and then a write that only holds if nothing changed in between: "read, check, update". */
+const looksFirst = concept(
+  '(show|display|offer|list) ~ (free|available|open|them|it) ... (book|reserve|take|assign|store) ~ (chosen|choose|select|picked|pick) (one|place|seat|slot|room)?; (check|compare|test) ~ (when|at|on|before|as soon as) ... and ~ (lower|reduce|set|write|deduct|increase|count|raise|update|book) ~ (when|after|at|once|as soon as); (read|load|fetch|take) ... (take off|subtract|add|deduct|change|put on|raise) and ~ (result|rest|new one|value|it|sum|balance|total) ~ (be)? ~ (write|save|store|set)',
+  '(free|available|open) until ~ (save|book|confirm|store); (add|adds|sum|count) up ... and (accept|take|allow|grant|book|let) ~ (if|when|as long as) (it|they|there) (fit|be)?; (send|post|save|write) (entire|whole|full|complete) (note|form|document|plan|record|list|page|case) ... (each|every|when|with); (pick|choose|select|draw|take) ~ (among|from|out of) ~ (without|free|those|open|available) ... and (write|set|mark|store|assign|book); read (minus|plus) (one|#) (write|save|store)',
+  '(send|post) (all|every) field ... write (all|every) field; (read|load|fetch|take) ... (write|save|store|put) back; (look|ask|check) whether ~ (have|be|there) ... (store|save|write|set|insert) (it|one|row)?; (sum|count|number|balance) be read ~ first and ... (insert|write|save|store|book)',
+  '(select|read|take|find) (max|maximum|highest|last) ~ and (insert|write|add|use|store); (open|load|fetch|get) ... (store|save|write|send|put|upload) ~ (complete|whole|entire|full) (document|file|form|record|object|list|plan|row|page); (take|accept|allow|book) ~ (bid|offer|order|request|it|one)? ~ (when|if) ~ (high|higher|low|lower|more|less|great|greater|large|larger) than ~ (highest|last|current|stored|one|what); (read|look up|check|load|look at) and (then|afterwards) ~ (set|write|update|change|mark|insert|save)',
+  '(read|load|look|count|check|query|select) (check|compare|test|verify|decide|change) (update|write|save|set|insert|store); (if|when) (query|search|select|look|check) ~ (find|give|return|yield|show) ~ (no|none|nothing|not) ... (then|afterwards|so) ... (write|insert|book|create|assign|save|store|add)',
+  '(if|when|as long as) (it|@|use|used|flag|state|status|field|there|count|number) ~ (be|is)? ~ (false|not set|unset|zero|#0|empty|null|still open) ... (and|then) ... (set|mark|write|flip|change|go through|update); (read|count|look up|load) ~ (count|number|sum) (of)? ... and ~ (release|pay|approve|close|open|start|send|book|insert|grant) ... (when|if) (it|they|there) be (#|enough|complete|all|full)',
+  '(lock|claim|hold|flag|state|reservation|counter) ... (check|keep|kept|held|hold|look|store|be) in memory of (instance|process|pod|server|node|one|each|every); (can|may|could) be (start|run|trigger|open|edit|change|launch|take) by (several|many|more|two|#2|different|any|both) ... (nothing|nobody|no one|no lock|without)',
+);
+
 export const looksThenWrites = anyOf(
   looksAndWrites,
+  looksFirst,
   allOf(asksWhetherFree, writesAfter),
   allOf(looks, onCondition, writes, concept('(then|and|if|as long as|otherwise|before|after|so)')),
 );
@@ -42,7 +54,7 @@ const startsByItself = concept(
   '(timer|cron|schedule|scheduler|scheduled|job|poller|sweep|sweeper|batch|nightly|poll|cleanup|purge|reminder|at #|settlement|closing|every (minute|hour|night|morning|day|second|#)|each (minute|hour|night|morning|day))',
 );
 const inEachCopy = concept(
-  '(each|every|all|both|any|in each|on each) (of)? (#)? ~ (instance|pod|node|server|container|machine|replica|copy|process|vm|host) ; (#|several) ~ (instance|pod|server|container|machine|replica) ~ (each|all|of which)',
+  '(each|every|all|both|any|in each|on each) (of)? (#)? ~ (instance|pod|node|server|container|machine|replica|copy|process|vm|host) ; (#|several) ~ (instance|pod|server|container|machine|replica) ~ (each|all|of which); (with|in|on|as|of) (#|several|all) (replica|pod|instance|copy|container)',
 );
 
 /** Two people at one thing, or two copies of a program at one job. */
@@ -52,16 +64,23 @@ const twoPeople = concept(
 
 export const twoAtOneThing = anyOf(twoPeople, allOf(startsByItself, inEachCopy));
 
+const collides = concept('(at same (time|moment|second)|at once|simultaneous*|concurrent*|two (people|user|clerk|person))');
+const seldom = concept('(very|extremely|so|quite|rather|that be)? (rare|unlikely|seldom|improbable|hardly ever)');
+
 /** Nobody expects two at once, or lets the later one win. */
-export const ignoresRivals = concept(
-  '(what|whatever|whichever|version) ~ (save|write|store|send|submit|edit|arrive|come) last; (save|write|store|edit|submit) last ~ (be|win|stand|stay|count|on|hold|remain|apply); (who|whoever|what) (be)? last (win|wins|count|counts|stay)',
-  '(regardless of|no matter|whoever|irrespective of|without regard to) ~ (who|whether|what|else|another|someone|somebody) ~ (else|meanwhile|in between|since|in meantime|work|change|edit|save)',
-  '(whole|full|complete|entire|all) ~ (form|record|document|object|row|list|page|sheet) ~ (be)? ~ (send|post|write|put|save|replace|overwrite) ... (replace|overwrite|over) ~ (record|row|document|one|what|version|stored|other)',
-  'last (write|writer|save|update|to save|saver|edit) ~ (win|wins); (whoever|who) (save|write|come|edit|store) (last|later); (unlikely|rare|rarely|seldom|hardly|improbable|practically never|never happen|not happen) ... (same time|same moment|same second|at once|simultaneous*|concurrent*|collide|collision|conflict|race|overlap)',
-  '(same time|same moment|same second|at once|simultaneous*|concurrent*|collide|collision|conflict|race|overlap) ... (unlikely|rare|rarely|seldom|hardly|improbable|never happen|not happen|sort out|by phone|nothing be done|not expect)',
-  '(each|every|all|both|any) (instance|pod|node|server|container|machine) ... (run|start|execute|have|trigger|fire|schedule) ~ (job|scheduler|timer|cron|poller|sweep|nightly)',
-  '(cron|scheduler|timer) ... (each|every|all|#) ~ (instance|container|pod|replica|times|time|node)',
-  'overwrite ~ (silent*|other|earlier|each other|colleague|previous change); (no|without) (lock|locking|version check|concurrency control|optimistic|pessimistic) ~ (need|necessary|required|used|take|taken|column)',
+export const ignoresRivals = anyOf(
+  allOf(collides, seldom),
+  concept(
+    '(what|whatever|whichever|version) ~ (save|write|store|send|submit|edit|arrive|come) last; (save|write|store|edit|submit) last ~ (be|win|stand|stay|count|on|hold|remain|apply); (who|whoever|what) (be)? last (win|wins|count|counts|stay)',
+    '(regardless of|no matter|whoever|irrespective of|without regard to) ~ (who|whether|what|else|another|someone|somebody) ~ (else|meanwhile|in between|since|in meantime|work|change|edit|save)',
+    '(whole|full|complete|entire|all) ~ (form|record|document|object|row|list|page|sheet) ~ (be)? ~ (send|post|write|put|save|replace|overwrite) ... (replace|overwrite|over) ~ (record|row|document|one|what|version|stored|other)',
+    'last (write|writer|save|update|to save|saver|edit) ~ (win|wins); (whoever|who) (save|write|come|edit|store) (last|later); (unlikely|rare|rarely|seldom|hardly|improbable|practically never|never happen|not happen) ... (same time|same moment|same second|at once|simultaneous*|concurrent*|collide|collision|conflict|race|overlap)',
+    '(same time|same moment|same second|at once|simultaneous*|concurrent*|collide|collision|conflict|race|overlap) ... (unlikely|rare|rarely|seldom|hardly|improbable|never happen|not happen|sort out|by phone|nothing be done|not expect)',
+    '(each|every|all|both|any) (instance|pod|node|server|container|machine) ... (run|start|execute|have|trigger|fire|schedule) ~ (job|scheduler|timer|cron|poller|sweep|nightly)',
+    '(cron|scheduler|timer) ... (each|every|all|#) ~ (instance|container|pod|replica|times|time|node)',
+    '(second|later|last|other) (save|write|update|edit|store|one) (go|goes|write|be write|is write) over ~ (first|other|earlier|former|one before); (job|timer|cron|scheduler|sweep|closing|run) ... part of ~ (service|application|app|api|program|process) ... (#|several|all|both|multiple) (pod|instance|replica|copy|copies|node|container|server)',
+    'overwrite ~ (silent*|other|earlier|each other|colleague|previous change); (no|without) (lock|locking|version check|concurrency control|optimistic|pessimistic) ~ (need|necessary|required|used|take|taken|column)',
+  ),
 );
 
 /** Rows that belong together are read in several goes while others change them. */

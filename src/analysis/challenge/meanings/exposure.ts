@@ -2,7 +2,7 @@ import { allOf, anyOf, butNot, concept } from '../phrases/concept.ts';
 
 /** What says something about a person, and more than that there is one. */
 export const saysOfPeople = concept(
-  '(name|names|by name|surname|email|e mail|mailbox|phone|telephone|birthday|birth|address of|home address|postal address|passport|iban|salary|salaries|income|debt|religion|ethnicity|nationality|gender|disability|pregnan*|criminal|conviction|diagnos*|illness|ill|sick|sickness|symptom|medicine|medication|prescription|allergy|allergies|therapy|blood|weight|genetic)',
+  '(name|names|by name|surname|email|e mail|mailbox|phone number|telephone number|birthday|birth|address of|home address|postal address|passport|iban|salary|salaries|income|debt|religion|ethnicity|nationality|gender|disability|pregnan*|criminal|conviction|diagnos*|illness|ill|sick|sickness|symptom|medicine|medication|prescription|allergy|allergies|therapy|blood|weight|genetic)',
   '(payslip|payslips|passport scan|id card|cv|cvs|resume|application letter|medical note|medical notes|iban|ibans); (voice|voices|sound file|sound recording|call recording|video recording|face|faces|photo|photos|portrait|fingerprint|camera|video|videos|webcam|transcript|transcripts|conversation|conversations|search term|search terms|search history|browsing|watch history|movement|movements|position of|whereabouts|complain*|grievance|appraisal|grade|grades|mark of|marks of|iq|absence)',
   '(personal|patient|customer|member|passenger|student|candidate|employee|user|guest|subscriber|reader|citizen|applicant|player|client|resident|voter|taxpayer|pupil|child|children|person|people|payroll|personnel|health) (data|detail|record|profile|information|table|list|history|position|location|file|register|master data); (real|live|actual) (person|people|customer|patient|citizen|member|user|name|employee|pupil|student)',
 );
@@ -33,15 +33,36 @@ const keptForGood = concept(
 );
 
 const personalField =
-  '(salaries|wages|name|names|surname|birth|birthdate|birthday|diagnosis|diagnoses|iban|ibans|email|emails|phone|passport|salary|payslip|payslips)';
+  '(salaries|wages|name|names|surname|birth|birthdate|birthday|diagnosis|diagnoses|iban|ibans|email|emails|phone number|passport|salary|payslip|payslips)';
 
 /** Said in few words: what it is in, and what of them stands there. */
 const standsThere = concept(
+  `${personalField} ~ (be|is|are)? ~ (part of|in|within) ~ (file name|filename|path|url|subject|subject line|topic|queue name|key|link|barcode|qr code|label); (file name|filename|path|url|subject line|subject|topic) ~ (of (mail|message|file|sms))? ~ (name|names|contain|contains|show|shows|carry|carries|consist|consists) ~ (${personalField.slice(1, -1)}|illness|disease|treatment|result|debt)`,
   `(label|labels|sticker|stickers|wristband|tag|envelope|subject line|subject|file name|filename|lock screen|push text|channel|log|logs|log line|trace|traces|topic|url|link|metric|error mail|error mails|alert|alerts|dashboard|notice|screen|slack|print|printout|bucket|sheet) ~ (patient|full|customer|guest|member|with|have|get|gets|carry|show|be)? ~ ${personalField}`,
   '(full|whole|entire|raw|complete) (payload|payloads|body|bodies|request|requests|record|records|profile|profiles|row|rows) ... (all|every|developer|developers|team|teams|day|days|support|everybody|anybody|subscribe|search); (kibana|elk|splunk|datadog|grafana|cloudwatch|loki|sentry|log|logs) ~ (full|whole|entire|raw|complete) (payload|payloads|body|bodies|request|requests|record|records)',
   '(see|sees|read|reads|get|gets|show|shows|carry|carries|know|knows) ~ everything ~ (about|of|on) ~ (customer|patient|guest|member|employee|student|person|people|user|subscriber)',
   '(test|testing|staging|development|dev|demo|qa|acceptance|training|sandbox|uat) ~ (database|environment|system|data|cluster|instance)? ~ (be|get)? (refresh|fill|restore|copy|clone|load|seed|feed) ~ (from|with|by|of) ~ (production|live|real|prod|actual); (production|live|prod|real) ~ (data|database|dump|backup|snapshot|copy) ~ (to|in|into|for|on|at) ~ (test|testing|staging|development|dev|demo|qa|acceptance|training|sandbox|uat|laptop|vendor)',
   '(scan|scans|photo|photos|recording|recordings|copy|copies|passport|profile|profiles|address|addresses|transcript|transcripts|data) ~ (keep|kept|stay|stays|remain|remains|left|stored) ~ (after|when|although|also|even) ~ (checkout|check out|leave|leaving|left|gone|end|ended|closing|closed|return|departure|cancel|withdraw|cancellation)',
+);
+
+/** Said of the bearer only, whatever stands in it. */
+const bodiesWritten = concept(
+  '(body|bodies|payload|payloads|complete request|full request|whole request|form data|message text|full text|free text|raw event|raw events|raw message) ~ (be|is|are|get)? ~ (log|logged|written to log|kept in log|traced|mailed|mail|export|exported|contained|indexed) ; (log|logs|mail|mails|export|report|reports|trace|traces|dump|warehouse) ~ (contain|contains|carry|carries|hold|holds|include|includes|with) ~ (body|bodies|payload|payloads|complete request|full request|whole request|full text|free text|form data|raw)',
+);
+
+/** Everybody who listens gets the whole of it. */
+const sentAlongWhole = allOf(
+  concept(
+    '(payload|payloads|event|events|message|messages|callback|webhook|topic|stream|notification|notifications) ~ (carry|carries|contain|contains|hold|holds|include|includes|with|has|have|bring|brings) ~ (full|whole|complete|entire|all) ~ (record|row|object|profile|document|entity|data|detail|details|field|fields)?',
+  ),
+  concept(
+    '(account number|sort code|card number|name|names|address|addresses|birth|phone|email|diagnosis|diagnoses|iban|salary|salaries|passport|allergy|allergies)',
+  ),
+);
+
+/** The reason to have it is over, and it stays. */
+const outlivesItsReason = concept(
+  '(only|just|merely) (marked|flagged|hidden|deactivated|disabled|set inactive) ... (data|record|row|stay|stays|remain|remains|kept|history)?; (after|once|when) ~ (shift|move|moves|moved|leave|leaves|left|end|ends|cancel|cancels|close|closes|visit|trip|tour|stay|return|treatment|term|contract) ~ (away|out)? ... (stay|stays|remain|remains|kept|keep|keeps|available|still there) ~ (with|in|on|at|for)?; (keep|keeps|kept|remain|remains|stay|stays) ... (for next time|next time|for later|just in case|for good|in case)',
 );
 
 const neverErased = concept('(nobody|no one|never|not) ~ ask* ~ (to)? (remove|delete|erase|forget)');
@@ -70,10 +91,14 @@ const moreThanNeeded = anyOf(
 const saidToBeLeftOut = concept('(no|not|never|neither|nor|without|except|instead of) ');
 
 /** What is said of people in few words, and without a word on what is left out. */
-export const showsPeople = anyOf(butNot(anyOf(standsThere, moreThanNeeded), saidToBeLeftOut), neverErased);
+export const showsPeople = anyOf(
+  butNot(anyOf(standsThere, moreThanNeeded, bodiesWritten), saidToBeLeftOut),
+  sentAlongWhole,
+  neverErased,
+);
 
 /** A place that more people see than need to, a purpose that nobody agreed to, or a time without end. */
-export const goesFurtherThanNeeded = anyOf(seenByMany, usedForMore, realInTest, keptForGood);
+export const goesFurtherThanNeeded = anyOf(seenByMany, usedForMore, realInTest, keptForGood, outlivesItsReason);
 
 /** As much as is needed, and no more. */
 export const goesNoFurther = concept('(only|nothing else|no more than|alone|just) ');

@@ -34,6 +34,22 @@ export const keepsEach = concept(
   '(each|all|every one) (be|are|get)? ~ (store|keep|kept|record|write|append|save|archive|persist|insert) ~ (in|into|to|as|with|on|by)',
 );
 
+/** One more lies there with each thing that happens, whatever it is: the row, the line, the version. */
+export const addsOneEach = concept(
+  '(each|every|all) ... (be|become|make|lead to|leave|produce|add|append|create|insert|get) (one|new|more)? (row|line|record|entry|document|object|file|version|item) (in|of|to|into)?; (append|add) ~ (each|every|all) ~ (to|in|into); (for|on|with) (each|every) (change|edit|save|update|step|move|call|event|reading|reading*|telegram|visit|request) ... (go|goes|write|written|copy|store|stored|keep|kept|save|saved|add|append) ~ (to|in|into)',
+  '(all|every|each|old|earlier|former|sent|published|processed|handled|finished|closed) ~ (version|revision|row|entry|mail|message|file|copy|state|picture|original|draft) ~ (stay|remain|be keep|be kept) ; (outbox|inbox|queue|table) ~ (keep|keeps|hold|retain) ~ (row|entry|message|it) ~ (after|when|that) ; (row|entry|message) ~ (stay|remain|kept) ~ after ~ (publish|send|process|deliver|done)',
+  '(one|#) (reading|reading*|value|sample|position|measurement|message) per (second|minute|hour) ... (go|goes|land|write|store) ~ (in|into|to); (before|after|at|with) (each|every) (change|save|edit|run|step|update) ... (copy|store|save|write|keep|render) ~ (to|in|into|beside|with); (store|save|keep) (it|them|one) beside; add (itself|themselves) (when|on|at); write (each|every) ~ to ~ (journal|log|file|flash|card|disk); be append to; (append|write|add) ~ to ~ (file|journal|list|log) (until|till|as long as); (scroll|go|look|page) ~ (back)? to (first|beginning|start|very first); (id|key|token|number) ... (be)? (add|put|note) ~ (to|in|into) ~ (set|list|map|hash|table); raw ~ (be)? (keep|kept|store|save|archive) (in|as|with); (serve|kept|keep|stay|good|useful|handy) ~ (as|for) ~ (evidence|proof|dispute|question|analysis|debug|history|trend|support); (row|line|record|entry) (in|of) ... (for|per) (each|every); (save|store|write|record|log|copy) ~ (with|on|at|for|after) (each|every) (keystroke|change|edit|step|click|move|update|poll|scan|save|call|visit); (of|for) (each|every) ... (go|goes|put|save|store|lie|land|upload|copy|write) ~ (to|on|in|into) ~ (share|nas|bucket|disk|s3|folder|volume|table|redis|store|storage|archive); (delete|remove|purge|clean|discard|throw away) (nothing|none)',
+  '(key|answer|response|token|id) be (store|keep|kept|record|save) ~ (in|with|under|to) ; (mail|letter|message|document|file|rendering|preview|copy|copies|image) ~ (remain|stay|lie|lies|kept|be keep|be store) ~ (in|on|there|at)',
+);
+
+const grows = '(buffer|channel|queue|backlog|list|map|dictionary|journal|spool|cache|array|file|log)';
+
+/** A place that takes what cannot go on at the moment. */
+export const pilesUp = concept(
+  `${grows} ... (take|fill|fills|swallow|collect|hold|gather|absorb|grow|receive) ... (slow|away|down|down|moment|back|late|offline|meanwhile|until|while|when); (queue|buffer|hold|keep|collect|gather|pile) ... in memory ~ (until|till|while|as long as); (message|command|event|row|file|telegram|data|document) (pile up|queue up|collect|gather|wait) ~ (on|in|at) ~ (disk|memory|flash|card|adapter|gateway|device|agent); (hold|keep|kept|held|collect|gather|queue|buffer|write) ~ (in|on|to) (process|memory|ram|heap|flash|card|sd|disk|device|phone|tablet|browser) ; ${grows} (of|in|inside|on) ~ (process|memory|service|device|card|flash|phone|browser|gateway|agent|controller)`,
+  `(update|message|event|reading|reading*|line|command|report|row|request|telegram) ~ (wait|queue|buffer|collect|gather|put|keep|kept|hold|held|stay) ~ (on|in) ~ ${grows} ; (append|write) ~ (to|in) ~ (file|journal|log) ~ (on|of) ~ (card|flash|disk|device)`,
+);
+
 /** In one place for years. */
 export const keptForYears = concept(
   '(stay|keep|kept|remain|lie|lies|retain|store|hold) ~ (there|in|all)? ... (for|over) ~ (#|many|several) ~ year; (in|into|to) (one|single|same|unpartitioned) ~ table ... year',
@@ -62,7 +78,7 @@ export const comesInMasses = concept(
 );
 
 const endsSometime = concept(
-  '(retain|retention|keep|kept|store|hold|held|live|lives|remain|stay) ~ (for|of|at most|up to|until|over|maximum|in)? ~ # (day|month|year|week|hour|minute|version|row|entry|item|mb|gb)?; # (day|month|year|week|hour|minute)',
+  '(retain|retention|keep|kept|store|hold|held|live|lives|remain|stay) ~ (for|of|at most|up to|until|over|maximum|in)? ~ # (day|month|year|week|hour|minute|version|row|entry|item|mb|gb)?; # (day|month|year|week)',
   '(delete|remove|purge|prune|expire|drop|erase|evict|trim|clean|cleanup|truncate|anonymize|anonymise|rotate|empty|clear|overwrite|discard|shred|compact|wipe|go|goes) ~ (after|when|by|at|every|each|nightly|daily|monthly|weekly|older|once|partition|job|with|within|on|until)',
   '(ttl|lifecycle|eviction|lru|rolling|ring buffer|ring file|capped|bounded|compaction|compacted|rotation|housekeeping); (at most|up to|no more than|maximum|max|limit of|limited to|cap of|capped at|never more than) ~ #; older than #; (for|after) (one|a)? (day|month|year|week|hour); day at most; until (back|taken|process|send|sent|confirm|deliver)',
   '(monthly|daily|weekly|yearly) partition; partition ~ (drop|detach|delete|month|day|week|year); put back; (outbox|spool); short time; (stay|wait|keep) ~ until',

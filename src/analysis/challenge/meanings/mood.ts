@@ -14,10 +14,5 @@ const notYetDesign: readonly RegExp[] = [
 
 /** Whether what a sentence says may be no part of the design: then it is asked, and not held against it. */
 export function isHardlyDesign(sentence: string): boolean {
-  return /\?["”')]*\s*$/.test(sentence) || isTable(sentence) || notYetDesign.some((words) => words.test(sentence));
-}
-
-/** Rows of a table run into each other: what stands in one cell says nothing of what stands in another one. */
-function isTable(sentence: string): boolean {
-  return (sentence.match(/\|/g) ?? []).length >= 3;
+  return /\?["”')]*\s*$/.test(sentence) || notYetDesign.some((words) => words.test(sentence));
 }

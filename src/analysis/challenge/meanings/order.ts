@@ -2,7 +2,7 @@ import { allOf, concept } from '../phrases/concept.ts';
 
 /** Messages that say how something changed, unlike jobs that stand alone. */
 export const tellsChanges = concept(
-  '(reading*|correction|seat map|quote|measurement|shadow|bid|score message|booking|trading status)',
+  '(cmd|price|level|stock|rate|profile|reading*|correction|seat map|quote|measurement|shadow|bid|score message|booking|trading status)',
   '(event|message|update|notification|change|position|command|status|state|hl7|webhook|callback|feed|topic|partition|projection|subscription|telegram|movement|transition|@)',
 );
 
@@ -31,16 +31,33 @@ export const appliedAsItComes = concept(
   `${statement} ... (#|several|parallel|many|multiple|competing|concurrent) ~ ${takers}; (#|several|many|multiple) ~ ${takers} ... (read|take|pull|process|share|poll|consume|apply|write) ... ${statement}; competing (consumer|worker)`,
   `(queue|topic|subscription|stream|message) ... (# |several|many|multiple) ~ ${takers} ... (in parallel|parallel|concurrent*|at once|simultaneous*); parallel ~ (consumer|worker|processing); (#|several|many|multiple) ~ ${takers} ... (read|take|pull|consume) ~ (same|one|single) (queue|topic|subscription|stream) ... (at once|in parallel|simultaneous*|concurrent*)`,
   `${statement} ... (consume|process|handle|read|apply|work) ~ by (pool|several|many|#|group) ~ ${takers}; (newest|latest) ~ (one)? ~ (process|handle|arrive); (set|put) ~ aside ... (go on|goes on|continue) with next`,
+  `(pool|worker|thread|consumer) ~ (handle|process|apply|work|take) ... (side by side|in any order|as they like); parallel (call|request|put|post|upload|push|send|write); (retry|retried|delayed|failed|parked) ... (later|minute|hour|second) ~ and ~ (then|still|only then)? ~ (apply|write|set|process|handle); (take|apply|show|use|display|set|write) (whatever|any|whichever|every) ~ (message|value|update|state|event|one)? ~ (reach|come|arrive|get); (#2|several|#) (consumer|worker|instance|pod) share; (go|goes|put|move|moved) (on|to|in|into) ~ retry (queue|topic); (lambda|function) with concurrency #; (sns|sqs|lambda|udp) ... (set|overwrite|replace|update|write) ~ (to|price|state|status|value|row|level); (state|status|value|message|price|what) that arrive be (write|store|set|apply|take); consume by ~ (group|pool|set) of (#|several|many); (row|record|entry|state|it) be overwrite (with|by); (original|create|first) ~ (by|through|over|via|from) ~ and ~ (correction|cancel|change|update|storno) ~ (by|through|over|via|from); (correction|cancellation|change|update) come ~ (by|through|over|via|from) ~ (original|create|order|first) ~ (by|through|over|via|from); (act|react) on (whatever|what|anything) ~ (come|arrive); be set to (state|status|value|price|what) ~ (in|of|from) ~ (post|message|call|event|payload|telegram|webhook); (message|event|update|one) ~ fail ... (other|rest|next|following) (one)? (go|goes) on; (come|arrive|send|report) ~ (from|by|through|over|via|on) ~ (different|separate|two|other|own) (endpoint|webhook|file|queue|topic|channel|path|line|partner); (sqs|lambda|function|udp) ... (set|overwrite|replace|update|apply) ~ (price|status|state|value|stock|row|position|profile|level|balance|what|it); (read|consume|take|handle|process|apply) ~ (by|from|in) ~ (all|every|several) (${takers}) (at once|in parallel)?; (${takers}) ~ (publish|relay|send|forward|deliver) ... (each|every) (take|grab|pick) ~ (next|free|one|row); (apply|process|read|import|handle) ~ (as|when|in order in which) (they|it) (be)? (find|found|lie|see|turn up|list)`,
   '(read|consume|take|handle|process|apply) ~ (in parallel|concurrent*|simultaneous*); (back|put|go|return|requeue|join|move) ~ (to|at|on|in) ~ (end|tail|back) of ~ (queue|list|line)',
+);
+
+/** What is new is asked for by the last time or number that was seen. */
+export const readsWhatIsNew = allOf(
+  concept(
+    '(watermark|high water|since|max|maximum|highest|greatest|latest|newest|last) ~ (of)? ~ (changed_at|updated_at|created_at|modified_at|changed|updated|modified|timestamp|time|id|number|change|run|read|position|one)?; (greater|later|newer|higher|younger|more recent) than; (changed|updated|modified|created|written|new) ~ (since|after)',
+  ),
+  concept(
+    '(ask|asks|read|fetch|query|poll|select|load|pull|get|take|pick) ~ (for)? ~ (change|row|everything|what|entry|entries|record|order|ticket|all|those|whatever|message|document|item|only) ... (with (modified|changed|updated|created|changed_at|updated_at)|after|since|greater than|later than|newer than|higher than|from)',
+  ),
+  concept('(watermark|max|maximum|highest|greatest|latest|last|changed_at|updated_at|created_at|modified_at|timestamp|since)'),
+);
+
+/** What was written earlier and comes to light later is read all the same. */
+export const readsLateOnes = concept(
+  '(overlap|late|later ~ appear|gap|cursor|lsn|binlog|log of|logical|debezium|cdc|change data capture|outbox|commit order|older than # (s|second|minute)|# (s|second|minute|hour) (old|back|earlier|before|overlap)|go back|once more|backfill|reconcile*|compare|count)',
 );
 
 /** Ways on which one can overtake the other. */
 const overtakes = concept(
   '(different|separate|several|#|own|parallel|other) ~ (queue|topic|network|channel|path|route|partition|shard|connection|worker|thread|consumer|stream); (as|when|whenever) (they|it|each) (turn up|come|arrive|get there|appear|land|be there); (pool|group|number) of (worker|consumer|thread|task)',
-  '(retry|retried|failed|late|delayed|redelivered|parked|requeued) ... (later than|after those|behind|after newer|after later); overtake; (in parallel|concurrent*|simultaneous*)',
+  '(while|meanwhile) ~ (newer|later|following|other|next) ~ (go on|pass|proceed|continue|run|be apply); (retry|retried|failed|late|delayed|redelivered|parked|requeued) ... (later than|after those|behind|after newer|after later); overtake; (in parallel|concurrent*|simultaneous*)',
 );
 const setsState = concept(
-  '(set|store|overwrite|write|update|apply|replace|put|change|show|take|index) ~ (state|status|value|stock|address|balance|version|position|record|row|price|level|profile|document|entry|score|article|it|what) ; do (them|it) as (they|it)',
+  '(set|store|overwrite|write|update|apply|replace|put|change|show|take|index) ~ (state|status|value|stock|address|balance|version|position|record|row|price|level|profile|document|entry|score|article|it|what) ; (set|write|apply) state (it|they|that) (carry|have|bear|bring|say); do (them|it) as (they|it)',
 );
 
 /** What tells a new state, on several ways at once. */

@@ -94,7 +94,7 @@ const token = '(id|uuid|key|reference|number|token|guid|ref)';
 /** A repetition bears another key than what it repeats, or nobody keeps what was done. */
 export const knownByNothing = butNot(
   concept(
-    `(new|fresh|different|another|random|own|drawn|changing) ${token} ~ (for|per|with|on|at|in) (each|every)? (attempt|try|retry|repetition|redelivery|resend|delivery|time); (each|every) (attempt|try|retry|repetition|redelivery|delivery) ... (new|fresh|different|another|own|random|drawn) ~ ${token}; (each|every) (attempt|try|retry) ~ (make|create|write|draw|generate|start|open) (new|fresh|another)`,
+    `(number|id|key|reference) be (assign|give|draw) by ~ (server|receiver) (on|at|upon) (receipt|arrival); (draw|make|generate|create|take|use|get) ~ (new|fresh|another|different|next) (one|${token}) and (call|send|post|try|repeat|submit|retry|book|order) (again|anew|once more|it)?; (new|fresh|different|another|random|own|drawn|changing) ${token} ~ (for|per|with|on|at|in) (each|every)? (attempt|try|retry|repetition|redelivery|resend|delivery|time); (each|every) (attempt|try|retry|repetition|redelivery|delivery) ... (new|fresh|different|another|own|random|drawn) ~ ${token}; (each|every) (attempt|try|retry) ~ (make|create|write|draw|generate|start|open) (new|fresh|another)`,
     `(again|anew|once more|retry|repeat|resend|beginning|second time|redeliver*) ... (new|fresh|different|another|random|drawn) ${token}; (primary)? key of inbox ... (new|fresh|random|generate*) ~ ${token}; inbox ... (new|fresh|random) ~ ${token} (for|per|with) (each|every)`,
     '(not|never|nobody|nothing|nowhere) ~ (remember|record|store|note|keep|know) ~ (which|whether|what) ... (handle|process|see|book|apply|send|do|carry|execute|before|already)',
   ),

@@ -31,6 +31,12 @@ export const openToAll = concept(
   '(topic|stream|channel|bucket|feed|queue|folder|share) ~ (open|readable|visible|accessible|available) ~ (all|every|any|everybody|everyone)',
 );
 
+/** Words of it that are said as often of something else: of formats, of screens, of what is left out on purpose. */
+export const soundsOpen = concept(
+  'not (authenticated|authorized|authorised|protected|restricted); (rely on|relies on|trust|trusts) ~ (header|headers|parameter|payload|body|field|fields|query string); (hidden|hide|hides|disabled|greyed|enforced|checked|filtered|filter|filtering|offers|offer) ~ (in|by|on) ~ (ui|frontend|front end|browser|app|client|screen|javascript|page)',
+  'same (right|rights|permission|permissions|access|privilege|privileges) (as|for|to); (link|url|token|code) ~ (never expire|not expire|forwarded|passed on|work for); (who|whoever) ~ (has|have|know|knows|hold|holds|gets) ~ (link|url|token|code|number|id|address); of other (user|users|tenant|client|clients); another pathway',
+);
+
 /** Public is said of what people have entrusted. */
 export const madePublic = concept('public (link|endpoint|folder|read|bucket|url|access); publicly');
 

@@ -50,6 +50,11 @@ export const isForEverybody = anyOf(
   ),
 );
 
+/** Who is outside can try the next number. */
+export const reachedFromOutside = concept(
+  '(link|links|url|urls|web address|qr code|barcode|public|publicly|guest|visitor|customer|passenger|patient|recipient|subscriber|citizen|anyone|anybody|everybody|everyone|whoever|without (login|signin|password|authentication))',
+);
+
 /** A thing is found by its number, and numbers can be counted up. */
 export const foundByNumber = concept(
   '(find|finds|see|sees|open|opens|read|reads|fetch|look up|lookup|get|gets|show|shown|query|track|tracks|download|contain|address|reach) ... (by|with|under|from|at|contain|contains) ~ (number|id|code|reference|link|counter)',

@@ -21,14 +21,16 @@ export const secretLiesOpen = concept(
   `${secret} ~ (in|as) (plain|clear|plaintext|cleartext|readable) (text)?; ${secret} ~ (unencrypted|plaintext|cleartext); ${secret} ~ (sent|mailed|e mailed|handed out|handed|shared|given|passed) ~ (by|in|over|via|through) ~ (mail|email|e mail|chat|slack|telephone|phone|spreadsheet|message)`,
   `${sure} ... (derive|compute|made|built|generate|form|guess) ~ (from|of|out of) ~ (name|date|number|id|serial|mac|address|time|hostname|version); (default|factory|fixed|constant|same|identical|common) (password|pin|secret|credential|passphrase) ~ (for|in|on|at|by|since|of|printed|known|set|with); (leave|ship|deliver|come|produce|program|flash) ~ with (same|identical|one|common|default|fixed) (key|password|certificate|secret|pin|credential); ${secret} ... (print|printed|label|labeled|written|engraved|noted) ~ (on|in|under|at) ~ (sheet|label|sticker|manual|lid|device|paper|board|note|case)`,
   `${secret} ~ (be|lie|lies|stay|stand|stands|kept)? ~ (readable|visible|accessible|known|available|open) ~ (for|to|by) ~ (all|every|everybody|everyone|anybody|any|team|staff|user|developer)`,
-  `${sure} ... (by hand|usb stick|manually|memory stick|copy and paste) ~ (to|on|onto|from|into)?; ${secret} ~ (in|of) ~ (first|top|cell|line|comment|header|example|readme|screenshot|variable|notebook|query); (notebook|script|macro|sheet|dashboard) ~ (has|have|with|contain|carry|know|hold) ... ${secret}`,
-  `${secret} ~ (never|not) (be)? (change|rotate|expire|replace|renew|withdraw|revoke) ; ${secret} ... (no|without) (expiry|rotation|expiration|end)`,
   `(store|stored|keep|kept|save|saved|hold|lie|lies|stand) ~ (it|them)? ~ (as it be|as they be|as given|as typed|unhashed|readable|reversible|reversibly|in clear|unencrypted|plain) ... (token|tokens|secret|secrets|password|passwords|pin|pins|credential|credentials|code|codes); (token|tokens|secret|secrets|password|passwords|pin|pins|credential|credentials) ... (be)? (store|stored|kept|keep|saved|lie|lies|stand|stands|written|shown) ~ (as it be|as they be|as given|as typed|unhashed|readable|reversible|reversibly|in clear|unencrypted|plain)`,
   `(password|key) (that|which)? ~ (sales|support|everybody|everyone|all developers|whole team) ~ (hand|hands|know|knows|share|shares|read|reads|can read)`,
 );
 
 /** Said in few words, or of "it" in the next clause. */
 export const secretIsHandedOn = anyOf(
+  concept(
+    `${sure} ... (by hand|usb stick|manually|memory stick|copy and paste) ~ (to|on|onto|from|into)?; ${secret} ~ (in|of) ~ (first|top|cell|line|comment|header|example|readme|screenshot|variable|notebook|query); (notebook|script|macro|sheet|dashboard) ~ (has|have|with|contain|carry|know|hold) ... ${secret}`,
+    `${secret} ~ (never|not) (be)? (change|rotate|expire|replace|renew|withdraw|revoke) ; ${secret} ... (no|without) (expiry|rotation|expiration|end)`,
+  ),
   allOf(
     concept(sure),
     concept(
@@ -39,6 +41,8 @@ export const secretIsHandedOn = anyOf(
     `${secret} ~ (mail|mailed|emailed|texted|faxed|phoned|dictated|read out|posted|handed) ~ (to|around|among|by); ${sure} ~ (be)? ... (reverse|reversed|backward|backwards|base64|encoded|md5|plus|concatenat*|followed by)`,
     `${sure} ~ in ~ (query|query string|url|link|path|address|address bar|subject|file name|get parameter); (connection string|connection strings|${sure.slice(1, -1)}) ~ (be|get)? (print|printed|log|logged|echo|dump|dumped|display|displayed) ; (print|prints|log|logs|echo|dump|dumps) ~ (connection string|connection strings|${sure.slice(1, -1)})`,
     `${secret} ~ (sit|sits|lie|lies|stand|stands|be|kept|stored) ~ (next to|beside|along with) ; ${sure} ... (last|first) # (digit|digits|letter|letters|character|characters) ; (kubeconfig|keystore|pem|service account file|password file|${sure.slice(1, -1)}) ~ (in|on) ~ (drive|team drive|template|label|wiki|channel|shared folder|desktop|share); (login|logins|password|passwords|secret|secrets|pin|pins) ... (base64|rot13|reversible|reversibly); ${sure} ... default when ~ (missing|unset|empty|absent)`,
+    `(${sure.slice(1, -1)}|account key) ~ (be|is|are)? ~ (stored|kept|lie|lies|stand|stands|sit|sits|saved|in|on|written) ~ (in|on|with|beside|next to|alongside|as) ~ (spreadsheet|sheet|table|build server|drive|file|backup|backups|notes|desktop|share|folder|config*|dump) ; (test|tests|testing|staging|development|dev|qa) and (live|production|prod|real) ~ (system|systems|environment)? ~ (share|use|have|run)* ~ (one|same|single|signing|client|secret|key|password|credential); (staging|test|development) ~ (share|shares|use|uses) ~ (key|secret|password|credential|token|certificate|signing key) ~ (with|of)? ~ (production|live)?`,
+    `(manufacturer|vendor|factory|supplier) ~ default (password|pin|login|credential|credentials|key)?; default (password|pin|login|credentials|credential); (each|every|all) ~ (have|has|use|uses|get|gets|carry) ~ same ~ (key|password|pin|secret|token|certificate|account)`,
     `same ~ (ssh)? (key|password|pin|secret|token|certificate|account) ~ (on|for|in|at|by) ~ (all|every|each|both)`,
   ),
 );

@@ -35,13 +35,18 @@ export function concept(...texts: readonly string[]): Concept {
     if (starts === null) anywhere.push(phrase);
     else for (const start of new Set(starts)) byStart.set(start, [...(byStart.get(start) ?? []), phrase]);
   }
-  const look = (words: Words): Place[] =>
-    words.stems.flatMap((word, from) =>
-      [...(byStart.get(word) ?? []), ...(isNumber(word) ? (byStart.get('#') ?? []) : []), ...anywhere].flatMap((phrase) => {
-        const to = endOf(words, phrase, from);
-        return to === null ? [] : [{ from, to }];
-      }),
-    );
+  const look = (words: Words): Place[] => {
+    const places: Place[] = [];
+    for (const [from, word] of words.stems.entries()) {
+      for (const some of [byStart.get(word), isNumber(word) ? byStart.get('#') : undefined, anywhere]) {
+        for (const phrase of some ?? []) {
+          const to = endOf(words, phrase, from);
+          if (to !== null) places.push({ from, to });
+        }
+      }
+    }
+    return places;
+  };
   // The same sentence is asked many times: by each part of a design that it could answer.
   const known = new WeakMap<Words, Place[]>();
   const find = (words: Words): Place[] => {
@@ -117,11 +122,20 @@ function startsOf([first, ...rest]: readonly Slot[]): string[] | null {
 }
 
 /** Where a phrase that begins at a place ends; null where the sentence does not say it there. */
-function endOf(words: Words, [slot, ...rest]: readonly Slot[], at: number): number | null {
+function endOf(words: Words, phrase: readonly Slot[], from: number): number | null {
+  return restEndsAt(words, phrase, 0, from);
+}
+
+/** The same for what is left of a phrase from one of its slots on. */
+function restEndsAt(words: Words, phrase: readonly Slot[], next: number, at: number): number | null {
+  const slot = phrase[next];
   if (!slot) return at;
   if (slot.kind === 'choice') {
     for (const option of slot.options) {
-      const end = endOf(words, [...option, ...rest], at);
+      // Of most options the first word alone says that they do not fit.
+      const [first] = option;
+      if (first && first.kind !== 'choice' && first.kind !== 'gap' && !fits(words, first, at)) continue;
+      const end = restEndsAt(words, [...option, ...phrase.slice(next + 1)], 0, at);
       if (end !== null) return end;
     }
     return null;
@@ -130,12 +144,12 @@ function endOf(words: Words, [slot, ...rest]: readonly Slot[], at: number): numb
     for (let skipped = 0; skipped <= slot.most; skipped += 1) {
       // What is denied in between is not said.
       if (skipped > 0 && isBarrier(words.stems[at + skipped - 1])) return null;
-      const end = endOf(words, rest, at + skipped);
+      const end = restEndsAt(words, phrase, next + 1, at + skipped);
       if (end !== null) return end;
     }
     return null;
   }
-  return fits(words, slot, at) ? endOf(words, rest, at + 1) : null;
+  return fits(words, slot, at) ? restEndsAt(words, phrase, next + 1, at + 1) : null;
 }
 
 function fits({ stems, isEvent }: Words, slot: Exclude<Slot, { kind: 'choice' | 'gap' }>, at: number): boolean {

@@ -64,6 +64,9 @@ export function joinCompounds(text: string): string {
 
 const token = /\b[1-5]xx\b|\d+(?:[.,:]\d+)*|\p{L}[\p{L}\d]*(?:_[\p{L}\d]+)+|[\p{L}][\p{L}\d]*(?:['’]t\b)?|%|[;]|[.!?](?=\s|$)/gu;
 
+/** The key of a part says nothing: `DAA-001#EV-order-removed` removes no order. */
+const key = /\b[A-Z]{2,5}-\d+#[\w.-]+/g;
+
 /** Reads a sentence; articles and possessives say nothing and are left out, hyphens part words. */
 export function readWords(text: string): Words {
   const stems: string[] = [];
@@ -74,7 +77,7 @@ export function readWords(text: string): Words {
     isName.push(name !== '');
     isEvent.push(tellsWhatHappened(name));
   };
-  for (const [written] of joinCompounds(text).replace(rate, 'per ').matchAll(token)) {
+  for (const [written] of joinCompounds(text.replace(key, ' ')).replace(rate, 'per ').matchAll(token)) {
     const lower = written.toLowerCase();
     if (isArticle(lower)) continue;
     const number = readNumber(lower);

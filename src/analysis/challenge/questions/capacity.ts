@@ -66,6 +66,17 @@ export const capacityQuestions: readonly OpenQuestion[] = [
   {
     concern: 'unbounded-growth',
     weight: 'minor',
+    raised: anyOf(keeping.addsOneEach, keeping.pilesUp),
+    sections: built,
+    answered: keeping.keptWithin,
+    reach: 'unit',
+    doubt: 'design',
+    fault: 'nobody says what it may hold',
+    ...growing,
+  },
+  {
+    concern: 'unbounded-growth',
+    weight: 'minor',
     raised: keeping.keepsEach,
     sections: /^(?:Component Design|Technology Choices|High-Level Approach|Performance|Integration Points)\b/,
     outside: /Alternatives|Rollout|Edge Cases|Pros|Playbook/,

@@ -1,5 +1,6 @@
 import * as change from '../meanings/change.ts';
-import { allOf } from '../phrases/concept.ts';
+import * as overlap from '../meanings/overlap.ts';
+import { allOf, anyOf } from '../phrases/concept.ts';
 import { atTwoWeights, type OpenQuestion } from '../open-question.ts';
 
 const sections =
@@ -57,6 +58,7 @@ export const changeQuestions: readonly OpenQuestion[] = [
     raised: change.formerIsGone,
     denies: true,
     besides: change.dataMoves,
+    near: change.namesWhatWas,
     except: change.isRetention,
     sections,
     outside: /Playbook|Alternatives|Retention|Keeping|Deleting/i,
@@ -67,13 +69,43 @@ export const changeQuestions: readonly OpenQuestion[] = [
     question: howBack,
     waysOut: stepsBack,
   },
+  {
+    concern: 'migration',
+    weight: 'minor',
+    raised: overlap.changesUnderReaders,
+    denies: true,
+    sections,
+    outside: /Playbook|Alternatives|Retention|Keeping|Deleting/i,
+    except: change.isRetention,
+    answered: change.canGoBack,
+    reach: 'unit',
+    fault: 'the form changes under those who still need the old one',
+    text: 'For a while both are in use, whether that was planned or not: whoever still reads or sends the old form fails in that hour, and going back breaks the others.',
+    question: 'Who needs the old form on that day, and how long do both work?',
+    waysOut: stepsBack,
+  },
+  {
+    concern: 'rollout',
+    weight: 'minor',
+    raised: overlap.allOnOneDay,
+    denies: true,
+    except: anyOf(change.takesBack, change.isWatched),
+    sections,
+    outside: /Playbook|Alternatives/,
+    answered: change.goesInSteps,
+    reach: 'unit',
+    fault: 'it goes to everybody at once',
+    text: everybodyAtOnce,
+    question: whoFirst,
+    waysOut: waves,
+  },
   ...atTwoWeights(
     { outright: allOf(change.goesToAll, change.atOneMoment), doubted: change.goesToAll },
     {
       concern: 'rollout',
       denies: true,
       near: change.isReleased,
-      except: change.takesBack,
+      except: anyOf(change.takesBack, change.isWatched),
       sections,
       outside: /Playbook|Alternatives/,
       answered: change.goesInSteps,

@@ -80,4 +80,19 @@ export const clockQuestions: readonly OpenQuestion[] = [
       { title: 'Store the local date beside the instant', tradeOff: 'Two values that have to agree.' },
     ],
   },
+  {
+    concern: 'time',
+    weight: 'minor',
+    raised: clocks.wallTimeAsInstant,
+    sections: described,
+    answered: clocks.wallTimeKept,
+    reach: 'unit',
+    fault: 'hours by the wall are kept or compared by a clock elsewhere',
+    text: 'Twice a year the clocks on the wall change and the other one does not: what recurs at nine then recurs at eight or ten, and a day ends an hour off.',
+    question: 'Which hour holds after the clocks have changed, and in which zone is it kept?',
+    waysOut: [
+      { title: 'Keep weekday, hour and zone, and work out the instant for each date', tradeOff: 'One step more for each use.' },
+      { title: 'Store the local date beside the instant', tradeOff: 'Two values that have to agree.' },
+    ],
+  },
 ];

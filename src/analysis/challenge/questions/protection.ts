@@ -1,8 +1,9 @@
 import * as access from '../meanings/access.ts';
 import * as protection from '../meanings/protection.ts';
+import * as reach from '../meanings/reach.ts';
 import * as rights from '../meanings/rights.ts';
 import type { OpenQuestion } from '../open-question.ts';
-import { butNot } from '../phrases/concept.ts';
+import { allOf, butNot } from '../phrases/concept.ts';
 
 const wrongHands =
   'Whoever is inside, or guesses an address or a number, sees and does what belongs to somebody else, and nothing afterwards shows that it was not meant to be.';
@@ -19,7 +20,20 @@ export const protectionQuestions: readonly OpenQuestion[] = [
   {
     concern: 'authorization',
     weight: 'major',
-    raised: protection.openToAll,
+    raised: butNot(protection.openToAll, protection.soundsOpen),
+    except: butNot(rights.isPublic, protection.madePublic),
+    sections: /^(?:High-Level Approach|Component Design|Integration Points|Edge Cases|Security|Cons|Risks)\b/,
+    answered: protection.rightsEndSomewhere,
+    reach: 'sentence',
+    fault: 'more people can do this than may',
+    text: wrongHands,
+    question: whoMay,
+    waysOut: guards,
+  },
+  {
+    concern: 'authorization',
+    weight: 'minor',
+    raised: allOf(protection.openToAll, protection.soundsOpen),
     except: butNot(rights.isPublic, protection.madePublic),
     sections: /^(?:High-Level Approach|Component Design|Integration Points|Edge Cases|Security|Cons|Risks)\b/,
     answered: protection.rightsEndSomewhere,
@@ -43,7 +57,7 @@ export const protectionQuestions: readonly OpenQuestion[] = [
   },
   {
     concern: 'authorization',
-    weight: 'major',
+    weight: 'minor',
     raised: rights.nobodyLooksWhose,
     denies: true,
     sections: /^(?:High-Level Approach|Component Design|Integration Points|Edge Cases|Security|Cons|Risks)\b/,
@@ -97,12 +111,38 @@ export const protectionQuestions: readonly OpenQuestion[] = [
   {
     concern: 'authorization',
     weight: 'major',
+    raised: allOf(rights.numbersCountUp, rights.foundByNumber, rights.reachedFromOutside),
+    sections: /^(?:High-Level Approach|Component Design|Integration Points|Security)\b/,
+    answered: protection.rightsEndSomewhere,
+    reach: 'unit',
+    fault: 'whoever counts on from one number finds the next one',
+    text: wrongHands,
+    question: whoMay,
+    waysOut: guards,
+  },
+  {
+    concern: 'authorization',
+    weight: 'minor',
     raised: rights.numbersCountUp,
     besides: rights.foundByNumber,
     sections: /^(?:High-Level Approach|Component Design|Integration Points|Security)\b/,
     answered: protection.rightsEndSomewhere,
     reach: 'unit',
     fault: 'whoever counts on from one number finds the next one',
+    text: wrongHands,
+    question: whoMay,
+    waysOut: guards,
+  },
+  {
+    concern: 'authorization',
+    weight: 'minor',
+    raised: reach.opensToMany,
+    denies: true,
+    except: rights.isPublic,
+    sections: /^(?:High-Level Approach|Component Design|Integration Points|Edge Cases|Security|Cons|Risks)\b/,
+    answered: reach.staysWithOwners,
+    reach: 'sentence',
+    fault: 'it opens to more than those it belongs to',
     text: wrongHands,
     question: whoMay,
     waysOut: guards,

@@ -35,6 +35,13 @@ export function findHope(answer: string): string | undefined {
   return splitSentences(answer).find((sentence) => hopes.test(sentence));
 }
 
+/** Whether a hope is about how often it happens, and not only that all will be well. */
+export function saysHowSeldom(hope: string): boolean {
+  return /\b(?:never|always|unlikely|improbable|rare(?:ly)?|seldom|hardly|negligible|happen\w*)\b|\b(?:not|won['’]t) (?:going to )?(?:be |fail|break|crash)/i.test(
+    hope,
+  );
+}
+
 /** A sentence that says of what would meet the concern that it is not there. */
 export function findAdmission({ concern }: Challenge, answer: string): string | undefined {
   return splitSentences(answer).find(

@@ -1,6 +1,9 @@
 import { cut } from '../../../analysis/challenge/raise.ts';
-import type { Challenge } from '../../../lifecycle/challenge.ts';
+import { wordsAlike } from '../../../analysis/challenge/same-root.ts';
+import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
+import type { Challenge, Concern } from '../../../lifecycle/challenge.ts';
 import { challengesOf, type Dialogue, type MoveReply } from './dialogue.ts';
+import { saysHowSeldom } from './denied-premise.ts';
 import { judgeAnswer, type Judgement } from './judge-answer.ts';
 
 interface Weighed {
@@ -42,7 +45,13 @@ function tell(dialogue: Dialogue, challenge: Challenge, judgement: Judgement): W
       return uphold(dialogue, challenge, `“${said}” does not fit ${ref}: “${cut(quote)}”`);
     }
     case 'hopes':
-      return uphold(dialogue, challenge, `“${cut(judgement.sentence)}” says how seldom it comes, not what is done when it does.`);
+      return uphold(
+        dialogue,
+        challenge,
+        saysHowSeldom(judgement.sentence)
+          ? `“${cut(judgement.sentence)}” says how seldom it comes, not what is done when it does.`
+          : `“${cut(judgement.sentence)}” names nothing that prevents it.`,
+      );
     case 'leaves-open':
       return uphold(dialogue, challenge, `“${cut(judgement.sentence)}” leaves it open.`);
     case 'admits':
@@ -53,8 +62,17 @@ function tell(dialogue: Dialogue, challenge: Challenge, judgement: Judgement): W
         `I cannot judge this: “${cut(judgement.sentence)}” names a mechanism, of something that neither ${rfc} nor what it is made from speaks of.`,
       );
     case 'unknown':
-      return leave(challenge, `I cannot judge this: I know no words in it that speak of ${concern.replaceAll('-', ' ')}.`);
+      return leave(challenge, `I cannot judge this: ${whatIsMissing(concern, dialogue.turn.text)}`);
   }
+}
+
+/** Who uses the very word is not told that nothing was said of it. */
+function whatIsMissing(concern: Concern, answer: string): string {
+  const name = concern.replaceAll('-', ' ');
+  const isNamed = wordsAlike(subjectWords(name), subjectWords(answer)).length > 0;
+  return isNamed
+    ? `it speaks of ${name}, and I find nothing in it that keeps it.`
+    : `I know no words in it that speak of ${name}.`;
 }
 
 function concede(id: string, why: string): Weighed {

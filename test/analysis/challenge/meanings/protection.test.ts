@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { outsideClockDecides, timeWithoutZone } from '../../../../src/analysis/challenge/meanings/clocks.ts';
+import { hourOfSomewhere, outsideClockDecides, timeWithoutZone } from '../../../../src/analysis/challenge/meanings/clocks.ts';
 import { leaksTo, openToAll } from '../../../../src/analysis/challenge/meanings/protection.ts';
 import { secretLiesOpen } from '../../../../src/analysis/challenge/meanings/secrets.ts';
 import { isSaid, type Paraphrases } from './say.ts';
@@ -81,12 +81,25 @@ const meanings: readonly Paraphrases[] = [
     ],
   },
   {
+    name: 'an hour of somewhere',
+    meaning: hourOfSomewhere,
+    said: [
+      'The day ends at midnight UTC.',
+      'Months are cut by the date in UTC.',
+      'The entry bears the date on which the job runs.',
+    ],
+    notSaid: [
+      'The entry bears the date of the reading.',
+      'The partner repeats for 24 hours.',
+      'A confirmation is valid for 48 hours.',
+    ],
+  },
+  {
     name: 'no zone',
     meaning: timeWithoutZone,
     denies: true,
     said: [
       'Opening times are stored without a zone.',
-      'The day ends at midnight UTC.',
       'Deadlines are kept as timestamp without time zone.',
       'The cutoff is at 18:00 server time.',
       'Local times are compared as they come.',
