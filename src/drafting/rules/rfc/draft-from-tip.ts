@@ -86,7 +86,7 @@ function describeApproach(
   return [
     `As ${key} proposes, inside of the application that is there: ${databaseChanges.length > 0 ? `${count(databaseChanges.length, 'change')} of the database` : 'no change of the database'}`,
     calls.length > 0 ? `, and ${calls.join(', ')}${more > 0 ? ` and ${count(more, 'more call')}` : ''}` : '',
-    jobs > 0 ? `, and ${count(jobs, 'job')} that nobody calls` : '',
+    jobs > 0 ? `, and ${count(jobs, 'job')} that the system starts by itself` : '',
     '.',
   ].join('');
 }

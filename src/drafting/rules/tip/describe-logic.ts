@@ -13,7 +13,10 @@ function describeOperation({ name, pseudocode, postcondition }: Operation, isJob
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  return [`\`${name}\`${isJob ? ', as a job that nobody calls' : ''}:`, ...(steps.length > 0 ? steps : [postcondition])]
+  return [
+    `\`${name}\`${isJob ? ', as a job that the system starts by itself' : ''}:`,
+    ...(steps.length > 0 ? steps : [postcondition]),
+  ]
     .join(' ')
     .trim();
 }
