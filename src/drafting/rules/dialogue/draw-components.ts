@@ -20,7 +20,7 @@ interface Edge {
 /** Components as the RFC names them and who talks to whom by its integration points; of an RFC that names none, the contexts of the model. */
 export function drawComponents(dialogue: Dialogue): { of: string; text: string } | null {
   const asked = wordsAsked(dialogue);
-  const { reading, material } = dialogue;
+  const { reading } = dialogue;
   const components = within(reading, /^Component Design$/);
   const partners = within(reading, /^Integration Points$/);
   const named = labelsOf(components);
