@@ -106,7 +106,7 @@ const fewWords = 60;
 
 /** What the gate of the RFC will refuse an approval for, as long as that can be mended here or there; of what is known already a few words. */
 export function renderBlocking(
-  { status, blocking, questions }: Session,
+  { status, blocking, questions }: Pick<Session, 'status' | 'blocking' | 'questions'>,
   { columns, colors }: Pick<Style, 'columns' | 'colors'>,
   { isKnown = false }: { isKnown?: boolean } = {},
 ): string[] {
