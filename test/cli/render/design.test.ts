@@ -11,7 +11,7 @@ const session = {
 } satisfies Parameters<typeof renderBlocking>[0];
 
 it('says a question whole where it is new, and in a few words where it was read before', () => {
-  expect(renderBlocking(session, style).join(' ')).toContain(`Q-1 ${text}`);
+  expect(renderBlocking(session, style).join(' ').replace(/\s+/g, ' ')).toContain(`Q-1 ${text}`);
   const known = renderBlocking(session, style, { isKnown: true }).join(' ');
   expect(known).toContain('Q-1 Where is the rule kept');
   expect(known).not.toContain(text);
