@@ -321,6 +321,16 @@ describe('figures of non-functional requirements', () => {
     ['security', '## Security\n\n5 wrong codes block a locker', '5 wrong codes block a locker'],
     ['availability', '## Availability\n\n2.1 The system is up at night.', 'The system is up at night.'],
     ['availability', '## Availability\n\n2.1.3 up at night', 'up at night'],
+    [
+      'performance',
+      '## Non-Functional Requirements\n\n- Search answers within 800 ms at the 95th percentile with 200 users at once.',
+      'Search answers within 800 ms at the 95th percentile with 200 users at once.',
+    ],
+    [
+      'availability',
+      '## Non-Functional Requirements\n\n- The scale works for 4 hours without a network.',
+      'The scale works for 4 hours without a network.',
+    ],
   ] as const)('%s of %j', (category, section, text) => {
     expect(read(`# Lockers\n\n${section}\n`).body.nonFunctional[category].map((nfr) => nfr.text)).toEqual([text]);
   });

@@ -285,6 +285,31 @@ describe('an AI-ADR by the rules', () => {
     expect(ruleOf('Codes stand in `door_code`.')).toContain('finds `door_code`.');
   });
 
+  it('brings a decision to the edge case that it answers, and says where nobody gave a reason', () => {
+    const material = decided(readDesignMaterial(designs[2]));
+    const { designSession, openQuestions } = material.rfc.body;
+    const question = 'How is a repeated request known, so that it does not count twice?';
+    openQuestions.decisions = [
+      { id: 'Q-1', text: question, answer: 'By its key.', state: 'answered', settledBy: '', settledAt: '' },
+    ];
+    Object.assign(designSession.decisions[0]!, {
+      text: 'By a request id in a unique index, kept for 30 days.',
+      settles: 'Q-1',
+      rationale: '',
+    });
+    const body = assemble(material);
+    expect(body.edgeCases).toContainEqual(
+      expect.objectContaining({
+        topic: 'idempotency',
+        text: question,
+        handling: 'By a request id in a unique index, kept for 30 days. (DEC-1)',
+      }),
+    );
+    expect(body.decision.points.map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/Decided in the session by Ada(?: on [\d-]+)? \(DEC-1\); no reason given\.$/),
+    );
+  });
+
   it('says an answer with its question, a reason with its decision, and both sides of a dissent', () => {
     const material = decided(readDesignMaterial(designs[2]));
     const { designSession, openQuestions } = material.rfc.body;
@@ -307,7 +332,7 @@ describe('an AI-ADR by the rules', () => {
     const body = assemble(material);
     expect(body.decision.points.map(({ text }) => text)).toContainEqual(
       expect.stringMatching(
-        /^Who runs the SMS gateway\? The region runs it\.\n\nBecause: They have a contract\.\n\nDecided by Ada(?: on [\d-]+)? \(DEC-1\)\.$/,
+        /^Who runs the SMS gateway\? The region runs it\.\n\nBecause: They have a contract\.\n\nDecided in the session by Ada(?: on [\d-]+)? \(DEC-1\)\.$/,
       ),
     );
     expect(body.rationale).toContain('Who runs the SMS gateway? The region runs it. Because: They have a contract. (DEC-1, Ada)');

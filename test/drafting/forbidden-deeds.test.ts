@@ -49,3 +49,17 @@ it('a relative clause stays with its noun where the sentence goes on', async () 
   );
   expect(statements.join(' ')).not.toMatch(/hold who|fan the place|hold the place/);
 });
+
+it.each([
+  'The scale works for 4 hours without a network.',
+  'The kiosk must keep working while the office is offline.',
+  'The desk runs without a person at night.',
+])('"%s" is a quality and no operation', async (text) => {
+  const { daa } = await draftDaa(
+    prdOf(
+      `# Desk\n\n## Objective\n\nClerks work.\n\n## User Stories\n\n### US-1: Keep\n\nAs a clerk, I want to record a visit so that it is known.\n\n- AC-1: A visit has a time.\n\n## Functional Requirements\n\n- FR-1: ${text}\n- FR-2: The clerk closes a visit.\n`,
+    ),
+  );
+  const names = daa.aggregates.flatMap(({ operations }) => operations.map(({ name }) => name));
+  expect(names).toEqual(['recordVisit', 'closeVisit']);
+});

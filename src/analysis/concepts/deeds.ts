@@ -49,7 +49,9 @@ export function readDeeds(reading: PrdReading, tagger: Tagger): Deed[] {
   let topic = '';
   for (const statement of reading.statements) {
     if (statement.kind !== 'capability' && statement.kind !== 'requirement') continue;
-    const own = statement.sentences.flatMap((sentence) => readSentenceDeeds(sentence, statement, tagger));
+    const own = statement.sentences
+      .filter(({ text }) => statement.kind === 'capability' || !isQuality(text))
+      .flatMap((sentence) => readSentenceDeeds(sentence, statement, tagger));
     for (const deed of strongest(own)) {
       const resolved =
         deed.thing === '' || isProduct(deed.thing)
@@ -86,6 +88,13 @@ function lookedAt(statement: Statement, tagger: Tagger): Deed[] {
   return thing
     ? [{ verb: 'view', ...thing, actor: 'System', recipient: '', complements: [], statement, query: true, plural: false }]
     : [];
+}
+
+/** "works for 4 hours without a network": how long or under what something goes on is a quality of it, and nothing that anybody does. */
+function isQuality(text: string): boolean {
+  return /\b(?:works?|runs?|operates?|functions?|(?:keeps?|goes on|go on) (?:working|running|operating)|(?:stays?|remains?|is|be) (?:up|usable|available|operational)|continues? to (?:work|run|operate|function))(?: (?:correctly|normally|fully|on|up|independently))? (?:for (?:at least |up to )?[\w.]+ (?:seconds?|minutes?|hours?|days?)|without|offline|while|when|during|even|despite|around the clock|24)\b/i.test(
+    text,
+  );
 }
 
 const productNouns = /(?:^|\s)(?:system|application|app|software|solution|website|portal|building block)$/;

@@ -3,12 +3,9 @@ import type { RfcBody } from '../../lifecycle/rfc.ts';
 import { splitSentences } from '../challenge/passages.ts';
 import { textsOf } from '../challenge/read-design.ts';
 
-/**
- * What the PRD and the model state, which an RFC only repeats: no design session decides it away. What a TIP proposes is no such thing: it is the very design
- * that the session is about.
- */
+/** What the PRD and the AI-DAA or TIP state, which an RFC only repeats: no design session decides it away; it is changed where it stands. */
 export function listGiven({ prd, source }: Pick<DesignMaterial, 'prd' | 'source'>): string[] {
-  return [...textsOf(prd.body), ...(source.kind === 'daa' ? textsOf(source.body) : [])];
+  return [...textsOf(prd.body), ...textsOf(source.body)];
 }
 
 /** Tells of a sentence of the RFC whether it repeats one of these statements, or a constraint, word for word. */

@@ -66,8 +66,8 @@ export const patternSignals: readonly PatternSignals[] = [
         why: 'A repeated request must not count a second time.',
       },
       {
-        in: ['story', 'requirement', 'availability', 'proposal', 'integration'],
-        says: /\b(?:offline|retr(?:y|ies|ied)|repeat(?:s|ed)?|re-?sen[dt]|duplicates?|double[- ](?:click|tap|book|charge)\w*|at least once)\b/i,
+        in: ['story', 'requirement', 'availability', 'proposal', 'integration', 'design', 'question'],
+        says: /\b(?:offline|without (?:a |the )?(?:network|connection)|retr(?:y|ies|ied)|repeat(?:s|ed)?|re-?sen[dt]|duplicates?|double[- ](?:click|tap|book|charge)\w*|at least once)\b/i,
         why: 'What is sent again has to be known again.',
       },
       {
@@ -75,6 +75,11 @@ export const patternSignals: readonly PatternSignals[] = [
         says: /\b(?:charg(?:e|es|ed)|pay(?:s|ment|ments)?|refund\w*|transfer(?:s|red)?|debit\w*|credit(?:s|ed)|invoic\w*)\b/i,
         unless: /\b(?:charge of|in charge)\b/i,
         why: 'A time-out here leaves open whether money moved, and whoever repeats it blindly moves it twice.',
+      },
+      {
+        in: ['question'],
+        says: /\b(?:twice|a second time|repeated|asks? again|get two|come twice|duplicates?)\b/i,
+        why: 'The RFC itself asks how a repetition is known.',
       },
       { in: ['interface'], says: /^POST\b/, why: 'A caller that gets no answer repeats it.' },
     ],
@@ -140,6 +145,11 @@ export const patternSignals: readonly PatternSignals[] = [
         in: ['proposal', 'integration', 'design'],
         says: sends,
         why: 'Some messages will never be handled; they must neither block the others nor vanish.',
+      },
+      {
+        in: ['proposal', 'integration', 'design', 'question'],
+        says: /\b(?:queues?|outbox|buffer(?:s|ed)?|inbox|backlog)\b|\b(?:replays?|re-?sends?|what (?:about|of)|who (?:handles?|looks at|corrects?))\b[^.?]*\b(?:refus\w+|reject\w+|fail\w*|invalid|broken)\b/i,
+        why: 'What waits there can be refused by whoever takes it, for good; it needs a place where somebody sees it.',
       },
       {
         in: ['story', 'requirement', 'proposal', 'integration'],
@@ -328,7 +338,9 @@ export const patternSignals: readonly PatternSignals[] = [
       {
         in: [...wishes, 'operation', 'service', 'proposal', 'design', 'invariant'],
         says: /\b(?:every (?:night|day|hour|minute|week|month|quarter|\d+ (?:seconds?|minutes?|hours?))|each (?:night|day|evening|morning|month|quarter|hour)|nightly|periodic\w*|cron|schedule[rd]?|scheduled job|timers?|(?:\d+|one|two|three|seven) (?:minutes?|hours?|days?) before |expires?\b[^.]*\b(?:and|goes|is (?:sent|released|freed|told))\b|falls? (?:free|due)|overdue|at the end of (?:the|each|every) (?:day|month|quarter|year)|after (?:\d+|two|three) (?:minutes|hours|days))\b/i,
-        unless: /\b(?:every|each) (?:day|hour|night|month|week|minute) of\b|\bopening hours\b/i,
+        // A deadline for a person ("can be canceled until 2 hours before") starts nothing.
+        unless:
+          /\b(?:every|each) (?:day|hour|night|month|week|minute) of\b|\bopening hours\b|\b(?:can|could|may|must|cannot|allowed|possible|able to)\b[^.;]{0,60}\b(?:until|till|up to|at least|no later than|not later than|before|within|by)\b|\b(?:until|up to|no later than|not later than|at the latest) (?:\d+|one|two|three|seven) (?:minutes?|hours?|days?) before\b/i,
         why: 'Time begins it and no person, so many equal processes must agree on who does it.',
       },
     ],

@@ -1,13 +1,19 @@
+import type { DesignNotes } from '../../lifecycle/design-notes.ts';
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
 import { namedPartId, partRef } from '../../lifecycle/ids.ts';
 import { nfrCategories } from '../../lifecycle/prd.ts';
 import { splitPassages, splitSentences } from '../challenge/passages.ts';
+import { sortNotes } from '../design/sort-notes.ts';
 import { redactedPlace } from '../redacted-places.ts';
 
 /** What a pattern is matched against: a model or proposal with its PRD, and the RFC once there is one. */
-export type MatchedDesign = Pick<DesignMaterial, 'source' | 'prd' | 'patterns'> & { readonly rfc: DesignMaterial['rfc'] | null };
+export type MatchedDesign = Pick<DesignMaterial, 'source' | 'prd' | 'patterns'> & {
+  readonly rfc: DesignMaterial['rfc'] | null;
+  /** What an engineer noted, before there is an RFC that says it. */
+  readonly notes?: string;
+};
 
-/** `interface`: an API change of a TIP. `design`: what the RFC says is to be built. */
+/** `interface`: an API change of a TIP. `design`: what the RFC says is to be built. `question`: what the RFC or the notes leave open. */
 export type StatementKind =
   | 'story'
   | 'requirement'
@@ -20,6 +26,7 @@ export type StatementKind =
   | 'data'
   | 'interface'
   | 'integration'
+  | 'question'
   | 'design';
 
 /** A sentence that somebody wrote about what is to be built, with the part it stands in. */
@@ -31,7 +38,7 @@ export interface Statement {
 }
 
 /** All statements in document order: the PRD, then the model or proposal, then the RFC. */
-export function readStatements({ prd, source, rfc }: MatchedDesign): Statement[] {
+export function readStatements({ prd, source, rfc, notes = '' }: MatchedDesign): Statement[] {
   const found: Statement[] = [];
   const add = (kind: StatementKind, ref: string, text: string): void => {
     const said = text.replace(redactedPlace, ' ').replace(/^\s*[-*+]\s+/gm, '');
@@ -41,6 +48,7 @@ export function readStatements({ prd, source, rfc }: MatchedDesign): Statement[]
   if (source.kind === 'daa') addModel(source, add);
   else addProposal(source, add);
   if (rfc) addDesign(rfc, add);
+  else addNotes(sortNotes(notes), add);
   return found;
 }
 
@@ -84,8 +92,19 @@ function addProposal({ key, body }: Extract<DesignMaterial['source'], { kind: 't
   for (const { id, text } of body.edgeCases) add('proposal', partRef(key, id), text);
 }
 
+const noteRef = 'the notes';
+
+function addNotes(notes: DesignNotes, add: Add): void {
+  const { highLevelApproach, componentDesign, technologyChoices, integrationPoints, constraints, technicalContext } = notes;
+  for (const text of integrationPoints) add('integration', noteRef, text);
+  for (const text of [...highLevelApproach, ...componentDesign, ...technologyChoices, ...notes.failureModes, ...notes.security])
+    add('design', noteRef, text);
+  for (const text of [...constraints, ...technicalContext]) add('plan', noteRef, text);
+  for (const text of [...notes.decisions, ...notes.unknowns]) add('question', noteRef, text);
+}
+
 function addDesign({ key, body }: DesignMaterial['rfc'], add: Add): void {
-  const { contextAndProblem: context, proposedSolution: solution, nonFunctional } = body;
+  const { contextAndProblem: context, proposedSolution: solution, nonFunctional, openQuestions } = body;
   for (const { id, text } of context.constraints) add('plan', partRef(key, id), text);
   add('plan', key, context.technicalContext);
   const texts = (markdown: string): string[] => splitPassages({ section: '', markdown, role: 'design' }).map(({ text }) => text);
@@ -97,5 +116,7 @@ function addDesign({ key, body }: DesignMaterial['rfc'], add: Add): void {
     nonFunctional.security,
   ])
     for (const text of texts(markdown)) add('design', key, text);
+  for (const { id, text, answer } of [...openQuestions.decisions, ...openQuestions.unknowns])
+    add('question', partRef(key, id), `${text} ${answer}`);
   for (const { id, text, handling } of nonFunctional.edgeCases) add('design', partRef(key, id), `${text} ${handling}`);
 }

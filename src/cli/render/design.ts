@@ -101,17 +101,23 @@ function renderOutstanding({ key, reply }: Session, { columns, command, colors }
   return say(`The reply to turn ${turn} is being drafted: ${command} run watch ${by.run}`);
 }
 
-/** What the gate of the RFC will refuse an approval for, as long as that can be mended here or there. */
+/** Characters of a question that was read before: enough to know which one it is. */
+const fewWords = 60;
+
+/** What the gate of the RFC will refuse an approval for, as long as that can be mended here or there; of what is known already a few words. */
 export function renderBlocking(
-  { status, blocking, questions }: Session,
+  { status, blocking, questions }: Pick<Session, 'status' | 'blocking' | 'questions'>,
   { columns, colors }: Pick<Style, 'columns' | 'colors'>,
+  { isKnown = false }: { isKnown?: boolean } = {},
 ): string[] {
   if (blocking.length === 0 || (status !== 'open' && status !== 'finalizing')) return [];
   return [
     ...hang(`${colors.yellow('!')} `, tellBlocking(blocking), columns),
     ...questions
       .filter(({ id }) => blocking.includes(id))
-      .flatMap(({ id, text }) => indent(hang(`${id} `, oneLine(text), columns - 2))),
+      .flatMap(({ id, text }) =>
+        indent(isKnown ? [`${id} ${truncate(oneLine(text), fewWords)}`] : hang(`${id} `, oneLine(text), columns - 2)),
+      ),
   ];
 }
 
@@ -125,7 +131,9 @@ function renderStanding(session: Session, { columns, colors }: Style): string[] 
     // Bringing it to its gate is always possible, and counts for nothing.
     `turn ${Math.min(session.used.turns, session.limits.maxTurns)} of ${session.limits.maxTurns}`,
   ];
-  return [...renderBlocking(session, { columns, colors }), ...hang('', parts.join(' · '), columns, colors.dim)];
+  // The first reply shows every question whole, as `design show` always does.
+  const isKnown = session.used.turns > 1;
+  return [...renderBlocking(session, { columns, colors }, { isKnown }), ...hang('', parts.join(' · '), columns, colors.dim)];
 }
 
 /** No turn is left: what has to change is changed in the RFC itself; what has to be settled needs another session. */

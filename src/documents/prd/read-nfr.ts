@@ -24,8 +24,10 @@ const telling: readonly (readonly [NfrCategory, RegExp])[] = [
   ],
   [
     'availability',
-    /\b(?:uptime|availab\w+|99(?:[.,]\d+)? ?%|downtime|recover\w*|fail-?over|backups?|RTO|RPO|outages?|24\/7|around the clock|redundan\w+|resilien\w+|reliab\w+|offline|interrupt\w+|data loss)\b/i,
+    /\b(?:uptime|availab\w+|99(?:[.,]\d+)? ?%|downtime|recover\w*|fail-?over|backups?|RTO|RPO|outages?|24\/7|around the clock|redundan\w+|resilien\w+|reliab\w+|offline|interrupt\w+|data loss|without (?:an? |the |any )?(?:network|(?:network |internet )?connection|internet|signal|power))\b/i,
   ],
+  // "within 800 ms at the 95th percentile with 200 users at once" is a target of speed, under a load.
+  ['performance', /\b(?:latenc\w+|percentile|p9[059])\b/i],
   [
     'scalability',
     /\b(?:scal(?:e|es|able|ability|ing)|concurrent\w*|simultaneous\w*|at the same time|at once|peak\w*|grow(?:s|th)?|capacity|up to [\d.,]+|[\d.,]+ (?:[\w-]+ ){0,2}(?:users|records|transactions|orders|requests|customers|members|accounts|devices|items))\b/i,

@@ -5,7 +5,7 @@ import { withoutReplaced } from '../../lifecycle/replaced-text.ts';
 import { partRef } from '../../lifecycle/ids.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
 import type { StepInput, StepOutput } from '../../steps/registry.ts';
-import { bullets, readDesignText, type DesignText } from './adr/design-text.ts';
+import { asSentence, bullets, readDesignText, type DesignText } from './adr/design-text.ts';
 import { chooseTechnology } from './adr/choose-technology.ts';
 import { drawSequence } from './adr/draw-sequence.ts';
 import { describeSchema, listOperations } from './adr/list-operations.ts';
@@ -117,7 +117,11 @@ function rejectedFrom(
   const cons = material.rfc.body.tradeOffs.cons.map((con) => con.id);
   const instead =
     near && near.shared > 1 ? `Without it we live with ${near.con.id}: ${oneLine(near.con.text)}` : acceptCons(cons);
-  return { text, reason, tradeOff: said === '' ? instead : `Given up: ${said}`, rejects: id };
+  // The price of the alternative is its own; that of the chosen way is the same for all of them.
+  const price = isUnreasoned({ reason })
+    ? instead
+    : `Its price would have been: ${asSentence(oneLine(reason))}${near && near.shared > 1 ? ` ${instead}` : ''}`;
+  return { text, reason, tradeOff: said === '' ? price : `Given up: ${said}`, rejects: id };
 }
 
 function acceptCons(ids: readonly string[]): string {

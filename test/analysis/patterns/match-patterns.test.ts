@@ -109,6 +109,28 @@ describe('matching by the shape of a model', () => {
     expect(one(kept('The key is [REDACTED:audit-token].'), 'audit-log')).toBe(false);
   });
 
+  it('takes a deadline for a person for no work of the clock, and a nightly job for one', () => {
+    const applies = (text: string) => match({ prd: criterion(text) }, 'leader-election')?.applies;
+    expect(applies('A booking can be canceled until 2 hours before the slot begins.')).toBe(false);
+    expect(applies('Orders may be changed up to one day before delivery.')).toBe(false);
+    expect(applies('A reminder is sent 2 days before the loan ends.')).toBe(true);
+    expect(applies('Invoices are written every night.')).toBe(true);
+  });
+
+  it('reads the notes before there is an RFC: what waits in a queue can be refused, and a repetition is asked about', () => {
+    const notes = [
+      '## Architecture',
+      'Each scale buffers weights in a local queue while the network is away.',
+      '## Questions',
+      'Who replays weights that the office refused?',
+      'How is a repeated weight known, so that it does not count twice?',
+    ].join('\n');
+    const noted = (name: string) => matchPatterns({ ...design({}), notes }).find(({ key }) => key === name);
+    expect(noted('dead-letter-queue')).toMatchObject({ applies: true });
+    expect(noted('idempotent-api-design')).toMatchObject({ applies: true });
+    expect(match({}, 'dead-letter-queue')?.applies).toBe(false);
+  });
+
   it('leaves out an event that only its own context acts on', () => {
     const model = { ...served, domainEvents: [{ name: 'DishServed', attributes: [], consumers: ['Kitchen'] }] };
     expect(match({ model }, 'transactional-outbox')).toMatchObject({ applies: false, reasons: [] });

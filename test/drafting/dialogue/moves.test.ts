@@ -270,6 +270,24 @@ describe('alternatives', () => {
   });
 });
 
+describe('alternatives to the whole', () => {
+  it('are opposites of what the design states, with its words, and those that the RFC weighs itself', () => {
+    const design = lendingDesign({
+      'Component Design': 'The waiting list is held in memory of the loan process. Loans are stored in PostgreSQL.',
+      'Alternatives Considered': '- **ALT-1:** A spreadsheet.\n  - **Reason Rejected:** Two cannot write at once.',
+    });
+    const session = holdSession(design);
+    const { text, alternatives } = session.say({ move: 'alternatives' });
+    expect(text).toContain('- ALT-1 A spreadsheet. Not taken: Two cannot write at once.');
+    expect(alternatives.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['Rows in the database in place of memory', 'A second store for what is only read']),
+    );
+    expect(alternatives[0]?.text).toContain('“The waiting list is held in memory of the loan process.”');
+    const again = session.say({ move: 'alternatives', text: 'for the design as a whole' });
+    expect(again.alternatives.map(({ title }) => title)).not.toContain(alternatives[0]?.title);
+  });
+});
+
 describe('diagram', () => {
   it.each([
     ['', 'flowchart LR'],
@@ -308,6 +326,20 @@ describe('diagram', () => {
     expect([...(diagrams[0]?.text ?? '').matchAll(/\["(.+?)"\]/g)].map(([, name]) => name)).toEqual(names);
   });
 
+  it('draws who asks, where it is kept, what it speaks to and what leaves it', async () => {
+    const design = lendingDesign({
+      'Component Design':
+        '- Loans are stored in PostgreSQL. Fees are sent to the city treasury over HTTPS.\n- Reminders wait in a local queue.',
+      'Integration Points': '- The existing card printer stays.',
+    });
+    const { diagrams } = holdSession(design).say({ move: 'diagram' });
+    const text = diagrams[0]?.text ?? '';
+    expect(await parseMermaid(text)).toBeNull();
+    for (const node of ['(["member"])', '[("PostgreSQL")]', '[("local queue")]', '[["city treasury"]]', '[["card printer"]]'])
+      expect(text).toContain(node);
+    expect(text).toContain('-->|"publishes events, BookBorrowed"|');
+  });
+
   it('is not drawn a second time', () => {
     const session = holdSession(lendingDesign());
     session.say({ move: 'diagram' });
@@ -322,6 +354,49 @@ describe('ask', () => {
   it('is answered by what stands there, with its places', () => {
     const { text } = holdSession(lendingDesign()).say({ move: 'ask', text: 'How long do mails wait?' });
     expect(text).toContain('RFC-001, RISK-1: “Mails wait in a table for at most 3 days.”');
+  });
+
+  it('names the invariant that most speaks against, with who says so', () => {
+    const session = holdSession(lendingDesign());
+    while (!session.say({ move: 'challenge' }).nothingLeft);
+    const against = session.record.challenges.filter(({ ties }) => ties.some(({ ref }) => ref.endsWith('#INV-loan-1')));
+    const { text } = session.say({ move: 'ask', text: 'Which invariant is most at risk?' });
+    expect(text).toContain('DAA-001#INV-loan-1 (“A copy has at most one open loan.”)');
+    for (const { id } of against) expect(text).toContain(id);
+  });
+
+  it('says who may do something, and who keeps it', () => {
+    const session = holdSession(lendingDesign());
+    expect(session.say({ move: 'ask', text: 'Who may borrow a book?' }).text).toContain(
+      '`borrowBook` (DAA-001#OP-borrow-book) belongs to Loan. Stories of member (PRD-001#US-1) lead to it',
+    );
+    expect(session.say({ move: 'ask', text: 'Who owns the loan?' }).text).toContain(
+      'Loan (DAA-001#AGG-loan) in the context Lending',
+    );
+  });
+
+  it('says what is done while something is away, or that nobody says it', () => {
+    const answered = holdSession(lendingDesign()).say({ move: 'ask', text: 'What happens when the mail provider is down?' });
+    expect(answered.text).toContain('It was foreseen:\n\n- RISK-1:');
+    expect(answered.text).toContain('Then:\n\n');
+    expect(answered.text).toContain('Mails wait in a table for at most 3 days.');
+    const silent = holdSession(
+      lendingDesign({
+        'Component Design': 'Fees are sent to the treasury over HTTPS. The network of the branch is away at night.',
+        'Failure Modes': 'The treasury is asked for figures once a year.',
+      }),
+    ).say({ move: 'ask', text: 'What happens when the treasury is down?' });
+    expect(silent.text).toContain('What is done then stands nowhere');
+  });
+
+  it('lists what is undecided, without what the session has settled', () => {
+    const session = challenged({ Risks: '- **RISK-1:** The mail provider is down for an afternoon.' });
+    const [first] = session.record.challenges;
+    session.say({ move: 'decide', as: 'accept', about: [first?.id ?? ''], text: 'An outbox with a relay sends it.' });
+    const { text } = session.say({ move: 'ask', text: 'What is undecided?' });
+    expect(text).toContain('RISK-1 has no mitigation');
+    expect(text).not.toContain(`- ${first?.id} (`);
+    for (const { id } of session.record.challenges.slice(1)) expect(text).toContain(`- ${id} (`);
   });
 
   it('finds a figure where one is asked for', () => {

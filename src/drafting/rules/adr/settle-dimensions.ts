@@ -1,9 +1,9 @@
 import { rightsChecked } from '../../../analysis/challenge/answer-words.ts';
 import type { Passage } from '../../../analysis/challenge/passages.ts';
 import type { Concern } from '../../../lifecycle/challenge.ts';
-import type { RecordedChallenge } from '../../../lifecycle/rfc.ts';
+import { settledIds, type RecordedChallenge } from '../../../lifecycle/rfc.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
-import { bullets, firstSentence, quote, tellsOfRelease, type DesignText } from './design-text.ts';
+import { asOneLine, bullets, firstSentence, quote, tellsOfRelease, type DesignText } from './design-text.ts';
 import { isPointer, leavesOpen, tellsOfFailure } from './says-nothing.ts';
 
 type EdgeCase = AdrDraft['edgeCases'][number];
@@ -111,8 +111,9 @@ export function settleDimensions(design: DesignText): SettledDimensions {
       .filter((one) => !cases.includes(one))
       .map(({ text }) => ({ section: oneLine(text), question: 'What is done then?' })),
   };
+  settled.edgeCases.push(...casesDecided(design, cases));
   for (const dimension of dimensions) {
-    if (cases.some(({ topic, handling }) => topic === dimension.topic && handling !== '')) continue;
+    if (settled.edgeCases.some(({ topic, handling }) => topic === dimension.topic && handling !== '')) continue;
     const said = findAnswers(dimension, design);
     const postponed = challenges.find(({ concern, state }) => state === 'deferred' && dimension.concerns.includes(concern));
     if (said !== '') settled.edgeCases.push({ topic: dimension.topic, text: dimension.happens, handling: said });
@@ -122,6 +123,30 @@ export function settleDimensions(design: DesignText): SettledDimensions {
   }
   return settled;
 }
+
+/** What the session decided about a dimension stands at its edge case as well, whatever it settled: a challenge, a question, or nothing but itself. */
+function casesDecided({ material }: DesignText, cases: readonly EdgeCase[]): EdgeCase[] {
+  const { designSession, openQuestions, alternatives } = material.rfc.body;
+  const handled = cases.map(({ handling }) => asOneLine(handling));
+  return designSession.decisions.flatMap((decision) => {
+    const settles = settledIds(decision);
+    // Why an alternative is not taken answers no edge case.
+    if (alternatives.some(({ id }) => settles.includes(id))) return [];
+    if (handled.some((handling) => handling.includes(asOneLine(decision.text)))) return [];
+    const challenges = designSession.challenges.filter(({ id }) => settles.includes(id));
+    const questions = [...openQuestions.decisions, ...openQuestions.unknowns].filter(({ id }) => settles.includes(id));
+    const asked = questions.map(({ text }) => oneLine(text)).join(' ');
+    const dimension =
+      dimensions.find(({ concerns }) => challenges.some(({ concern }) => concerns.includes(concern))) ??
+      (questions.length > 0 ? dimensions.find(({ about }) => about.test(asked)) : undefined);
+    if (!dimension || carriedAlone.includes(dimension.topic)) return [];
+    const text = [asked, ...challenges.map((one) => firstSentence(one.text))].find((words) => words !== '') ?? dimension.happens;
+    return [{ topic: dimension.topic, text, handling: `${decision.text} (${decision.id})` }];
+  });
+}
+
+/** Topics that are gathered from the whole design, decisions included. */
+const carriedAlone: readonly Topic[] = ['security', 'rollback'];
 
 /** Of an accepted challenge the concern says what a case is about. */
 function listCases({ material }: DesignText, challenges: readonly RecordedChallenge[]): EdgeCase[] {

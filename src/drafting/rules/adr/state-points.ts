@@ -75,9 +75,10 @@ function decisionPoint(decision: RecordedDecision, design: DesignText): Point {
 }
 
 /** Without it nobody who reads the record alone knows whom to ask. */
-function tellWho({ id, decidedBy, decidedAt }: RecordedDecision): string[] {
+function tellWho({ id, rationale, decidedBy, decidedAt }: RecordedDecision): string[] {
   if (decidedBy === '') return [];
-  return [`Decided by ${decidedBy}${decidedAt === '' ? '' : ` on ${decidedAt.slice(0, 10)}`} (${id}).`];
+  const reason = rationale.trim() === '' ? '; no reason given' : '';
+  return [`Decided in the session by ${decidedBy}${decidedAt === '' ? '' : ` on ${decidedAt.slice(0, 10)}`} (${id})${reason}.`];
 }
 
 /** An answer behind the question that it answers: alone, "The region does." says nothing. */

@@ -1,6 +1,7 @@
 import { cut, placeOf } from '../../../analysis/challenge/raise.ts';
 import { splitSentences } from '../../../analysis/challenge/passages.ts';
 import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
+import { answerFromStructure } from './answer-from-structure.ts';
 import { challengesOf, type Dialogue, type MoveReply } from './dialogue.ts';
 
 /** A sentence of the material, with where it stands. */
@@ -36,6 +37,8 @@ export function answerQuestion(dialogue: Dialogue): MoveReply {
       .join(' ');
   });
   if (asked.size === 0 && about.length > 0) return { text: about.join('\n\n') };
+  const counted = answerFromStructure(dialogue);
+  if (counted !== '') return { text: [...about, counted].join('\n\n') };
   const { found, isAnswer } = nearest(
     listSaid(dialogue),
     asked,

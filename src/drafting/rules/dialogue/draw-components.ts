@@ -7,6 +7,7 @@ import { literal } from '../name-patterns.ts';
 import type { Dialogue } from './dialogue.ts';
 import { findFocus } from './focus.ts';
 import { quoted } from './mermaid-text.ts';
+import { readSurroundings, type Shape } from './read-surroundings.ts';
 
 interface Edge {
   readonly from: string;
@@ -19,18 +20,25 @@ interface Edge {
 /** Components as the RFC names them and who talks to whom by its integration points; of an RFC that names none, the contexts of the model. */
 export function drawComponents(dialogue: Dialogue): { of: string; text: string } | null {
   const asked = wordsAsked(dialogue);
-  const { reading, material } = dialogue;
+  const { reading } = dialogue;
   const components = within(reading, /^Component Design$/);
   const partners = within(reading, /^Integration Points$/);
   const named = labelsOf(components);
   const stated = labelsOf(partners).flatMap((label) => edgeOf(label, named));
-  const model = drawModel(material.source, asked);
+  const model = drawModel(dialogue, asked);
+  const around = drawAround(dialogue, named);
   const isOfModel = model !== null && meets(asked, model.text) > meets(asked, [...named, ...labelsOf(partners)].join('. '));
   if (named.length >= 2 && stated.length > 0 && !isOfModel)
-    return { of: 'the components and their integration points', text: flowchart(named, stated, { asked }) };
+    return {
+      of: 'the components and their integration points',
+      text: flowchart([...named, ...around.loose], [...stated, ...around.edges], { asked, shapes: around.shapes }),
+    };
   if (model || named.length < 2) return model;
   const mentioned = mentions([...components, ...partners], [...named, ...labelsOf(partners)]);
-  return { of: 'the components and which of them name each other', text: flowchart(named, mentioned, { asked }) };
+  return {
+    of: 'the components and which of them name each other',
+    text: flowchart([...named, ...around.loose], [...mentioned, ...around.edges], { asked, shapes: around.shapes }),
+  };
 }
 
 /** What a turn wants to see: its own words, and those of the part that it names. */
@@ -91,7 +99,8 @@ function edgeOf(label: string, components: readonly string[]): Edge[] {
   return ends.from === ends.to ? [] : [{ ...ends, label: '' }];
 }
 
-function drawModel(source: Dialogue['material']['source'], asked: ReadonlySet<string>): { of: string; text: string } | null {
+function drawModel(dialogue: Dialogue, asked: ReadonlySet<string>): { of: string; text: string } | null {
+  const { source } = dialogue.material;
   if (source.kind === 'tip') return null;
   const { contexts, contextMap, aggregates, domainEvents } = source.body;
   const names = contexts.map(({ name }) => name);
@@ -105,14 +114,16 @@ function drawModel(source: Dialogue['material']['source'], asked: ReadonlySet<st
       ? []
       : consumers
           .map((consumer) => contextOf(source.body, consumer))
-          .filter((to) => to !== maker && !relations.some((one) => one.from === maker && one.to === to))
+          .filter((to) => to !== maker)
           .map((to) => ({ from: maker, to, label: name }));
   });
   if (names.length === 0) return null;
+  const around = drawAround(dialogue, names);
   return {
-    of: 'the contexts of the model with their aggregates',
-    text: flowchart(names, [...relations, ...outside], {
+    of: 'the contexts of the model with what is around them',
+    text: flowchart([...names, ...around.loose], [...relations, ...outside, ...around.edges], {
       asked,
+      shapes: around.shapes,
       inside: (name) => aggregates.filter(({ context }) => context === name).map((aggregate) => aggregate.name),
     }),
   };
@@ -128,7 +139,7 @@ function contextOf({ contexts, aggregates }: DaaBody, consumer: string): string 
 function onlyAsked(
   names: readonly string[],
   edges: readonly Edge[],
-  { asked, inside }: Required<Shown>,
+  { asked, inside }: Required<Pick<Shown, 'asked' | 'inside'>>,
 ): { names: string[]; edges: Edge[] } {
   const all = [...new Set([...names, ...edges.flatMap(({ from, to }) => [from, to])])];
   const meant = all.filter((name) => wordsAlike(asked, subjectWords([name, ...inside(name)].join('. '))).length > 0);
@@ -140,15 +151,50 @@ function onlyAsked(
   return { names: [...new Set([...meant, ...shown.flatMap(({ from, to }) => [from, to])])], edges: shown };
 }
 
+/** Actors, stores, other systems and events, each with its way to a part. */
+function drawAround(
+  dialogue: Dialogue,
+  parts: readonly string[],
+): {
+  edges: Edge[];
+  /** What the design names without saying which part has to do with it. */
+  loose: string[];
+  shapes: ReadonlyMap<string, Shape>;
+} {
+  const found = readSurroundings(dialogue, parts).filter(({ name }) => !parts.includes(name));
+  const edges = found.flatMap(({ name, part, label, isInward }) =>
+    part === null ? [] : [isInward ? { from: name, to: part, label } : { from: part, to: name, label }],
+  );
+  const isTied = (name: string): boolean => edges.some(({ from, to }) => from === name || to === name);
+  const loose = [...new Set(found.map(({ name }) => name).filter((name) => !isTied(name)))];
+  return { edges, loose, shapes: new Map(found.map(({ name, shape }) => [name, shape])) };
+}
+
+const brackets: Readonly<Record<Shape, readonly [string, string]>> = {
+  actor: ['([', '])'],
+  store: ['[(', ')]'],
+  outside: ['[[', ']]'],
+  events: ['>', ']'],
+};
+
 interface Shown {
   readonly asked: ReadonlySet<string>;
+  readonly shapes?: ReadonlyMap<string, Shape>;
   readonly inside?: (name: string) => readonly string[];
 }
 
-function flowchart(given: readonly string[], drawn: readonly Edge[], { asked, inside = () => [] }: Shown): string {
+function flowchart(
+  given: readonly string[],
+  drawn: readonly Edge[],
+  { asked, inside = () => [], shapes = new Map() }: Shown,
+): string {
   const { names: all, edges } = onlyAsked(given, drawn, { asked, inside });
   const ids = new Map(all.map((name, at) => [name, `n${at + 1}`]));
-  const nodes = all.map((name) => `  ${ids.get(name)}[${quoted([name, ...inside(name)].join(' / '))}]`);
+  const nodes = all.map((name) => {
+    const shape = shapes.get(name);
+    const [open, close] = shape === undefined ? ['[', ']'] : brackets[shape];
+    return `  ${ids.get(name)}${open}${quoted([name, ...inside(name)].join(' / '))}${close}`;
+  });
   const directed = edges.filter(({ isMutual }) => !isMutual);
   const isStated = ({ from, to }: Edge): boolean =>
     directed.some((edge) => [edge.from, edge.to].toSorted().join('\n') === [from, to].toSorted().join('\n'));

@@ -1,9 +1,9 @@
 import { nameOf } from '../../../analysis/challenge/raise.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import type { Concern, Objection } from '../../../lifecycle/challenge.ts';
-import type { KnownPattern } from '../../../lifecycle/design-material.ts';
 import { count } from '../../../lifecycle/count.ts';
 import type { StepOutput } from '../../../steps/registry.ts';
+import { oppositesOfStated, patternAsAlternative, tellOwnAlternatives, undecidedPatterns } from './alternatives-of-whole.ts';
 import type { Dialogue, MoveReply } from './dialogue.ts';
 import { aboutFocus, findFocus, type Focus } from './focus.ts';
 import { choices } from './known-alternatives.ts';
@@ -14,12 +14,17 @@ type Alternative = StepOutput<'design/answer-turn'>['alternatives'][number];
 
 /** More would not be weighed. */
 const mostAlternatives = 3;
+/** Of the whole there is more than one thing that could be otherwise. */
+const mostOfWhole = 5;
+
+const ofWhole = /\b(?:as a whole|whole design|design overall|overall design|the architecture)\b/i;
 
 /** Other ways, with what each gives and costs here: from what was challenged, from the Playbook, and from the shape of the design. */
 export function offerAlternatives(dialogue: Dialogue): MoveReply {
   const focus = findFocus(dialogue);
   const { turn, material, session } = dialogue;
-  const isGeneral = turn.about.length === 0 && (turn.text.trim() === '' || focus.passages.length === 0);
+  const isGeneral =
+    turn.about.length === 0 && (turn.text.trim() === '' || focus.passages.length === 0 || ofWhole.test(turn.text));
   if (focus.unknown.length > 0 && focus.passages.length === 0 && focus.challenges.length === 0 && turn.text.trim() === '') {
     return { text: `I find no ${focus.unknown.join(' and no ')} in ${material.rfc.key} or in what it is made from.` };
   }
@@ -28,7 +33,9 @@ export function offerAlternatives(dialogue: Dialogue): MoveReply {
     ...session.turns.flatMap(({ reply }) => reply?.alternatives ?? []).map(({ title }) => title),
   ];
   const ways = isGeneral ? [] : fromWaysOut(dialogue, focus);
-  const others = inTurn([fromShape(dialogue, focus, isGeneral), fromPlaybook(dialogue, focus, isGeneral)]);
+  const others = isGeneral
+    ? inTurn([oppositesOfStated(dialogue), undecidedPatterns(dialogue), fromShape(dialogue, focus, true)])
+    : inTurn([fromShape(dialogue, focus, false), fromPlaybook(dialogue, focus)]);
   // Of a challenge its own ways out come first; of a part they are some among others.
   const near = focus.challenges.length > 0 ? [...ways, ...others] : inTurn([others, ways]);
   // What is known for such a thing stands behind what the design itself suggests, unless the turn says what worries.
@@ -38,17 +45,22 @@ export function offerAlternatives(dialogue: Dialogue): MoveReply {
   const fresh = found.filter(
     ({ title }, at) => !offered.some((known) => isSame(known, title)) && found.findIndex((other) => other.title === title) === at,
   );
-  const alternatives = fresh.slice(0, mostAlternatives).map((way) => heldTo(dialogue.reading, focus.words, way));
+  const own = isGeneral ? tellOwnAlternatives(dialogue) : '';
+  const alternatives = fresh
+    .slice(0, isGeneral ? mostOfWhole : mostAlternatives)
+    .map((way) => heldTo(dialogue.reading, focus.words, way));
   const about = isGeneral ? 'the design as a whole' : focus.name;
   if (alternatives.length === 0) {
     const known =
       found.length > 0
         ? 'what I could offer was offered or rejected before'
         : 'neither its words nor the Playbook tell me what kind of thing it is. Ask with the words of what worries you (slow, twice, lost, full, access)';
-    return { text: `No other way for ${about} that I have not named: ${known}.` };
+    return { text: [`No other way for ${about} that I have not named: ${known}.`, own].filter(Boolean).join('\n\n') };
   }
   return {
-    text: `${count(alternatives.length, 'other way')} for ${about}. Choose one with its title, or say in the RFC why not.`,
+    text: [`${count(alternatives.length, 'other way')} for ${about}. Choose one with its title, or say in the RFC why not.`, own]
+      .filter(Boolean)
+      .join('\n\n'),
     alternatives,
   };
 }
@@ -86,30 +98,15 @@ function withoutQuote(fault: string): string {
   return fault.replace(/\s*(?:\(“.*”\)|: ?“.*”)/s, '').trim();
 }
 
-function fromPlaybook({ material, reading }: Dialogue, { words }: Focus, isGeneral: boolean): Alternative[] {
+function fromPlaybook({ material }: Dialogue, { words }: Focus): Alternative[] {
   const considered = material.rfc.body.patterns.map(({ pattern }) => pattern);
-  const own = isGeneral ? subjectWords(reading.text) : words;
   return material.patterns
     .filter(({ title, status }) => status === 'Active' && !considered.some((name) => isSame(name, title)))
-    .map((pattern) => ({ pattern, shared: sharedWords(own, subjectWords(`${pattern.title} ${pattern.body.problem}`)).length }))
+    .map((pattern) => ({ pattern, shared: sharedWords(words, subjectWords(`${pattern.title} ${pattern.body.problem}`)).length }))
     .filter(({ shared }) => shared >= 2)
     .toSorted((a, b) => b.shared - a.shared)
     .slice(0, 2)
-    .map(({ pattern }) => toAlternative(pattern));
-}
-
-function toAlternative({ key, title, body }: KnownPattern): Alternative {
-  return {
-    title,
-    text: `${key} of the Playbook. ${firstParagraph(body.solution.implementationGuide) || body.problem}`,
-    pros: body.tradeOffs.pros.slice(0, 3),
-    cons: body.tradeOffs.cons.slice(0, 3),
-    fitsWhen: body.context.whenToUse[0]?.replace(/\s+/g, ' ') ?? '',
-  };
-}
-
-function firstParagraph(markdown: string): string {
-  return markdown.split(/\n{2,}/).find((text) => !/^(?:#|```|\|)/.test(text)) ?? '';
+    .map(({ pattern }) => patternAsAlternative(pattern));
 }
 
 /** Sections that say how it is built, part by part. */

@@ -1,0 +1,65 @@
+import { matchPatterns, tellMatch } from '../../../analysis/patterns/match-patterns.ts';
+import { cut, placeOf } from '../../../analysis/challenge/raise.ts';
+import { sentencesOf } from '../../../analysis/challenge/passages.ts';
+import { isTakenUp } from '../../../analysis/design/merge-alternatives.ts';
+import type { KnownPattern } from '../../../lifecycle/design-material.ts';
+import type { StepOutput } from '../../../steps/registry.ts';
+import type { Dialogue } from './dialogue.ts';
+import { readyMade, wholeChoices } from './whole-choices.ts';
+
+type Alternative = StepOutput<'design/answer-turn'>['alternatives'][number];
+
+/** What a pattern of the Playbook would bring here. */
+export function patternAsAlternative({ key, title, body }: KnownPattern): Alternative {
+  return {
+    title,
+    text: `${key} of the Playbook. ${firstParagraph(body.solution.implementationGuide) || body.problem}`,
+    pros: body.tradeOffs.pros.slice(0, 3),
+    cons: body.tradeOffs.cons.slice(0, 3),
+    fitsWhen: body.context.whenToUse[0]?.replace(/\s+/g, ' ') ?? '',
+  };
+}
+
+function firstParagraph(markdown: string): string {
+  return markdown.split(/\n{2,}/).find((text) => !/^(?:#|```|\|)/.test(text)) ?? '';
+}
+
+/** Active entries that apply to the design, and of which nobody has said whether they are used; with what in the design speaks for them. */
+export function undecidedPatterns({ material }: Dialogue): Alternative[] {
+  return matchPatterns(material).flatMap((match) => {
+    const pattern = material.patterns.find(({ key }) => key === match.key);
+    if (!pattern || !match.applies || match.status !== 'Active' || match.said !== '') return [];
+    const alternative = patternAsAlternative(pattern);
+    return [{ ...alternative, text: `${alternative.text} It applies: ${tellMatch(match)}` }];
+  });
+}
+
+/** The opposites of what the design states, each with the sentence that states it; last, to buy in place of building. */
+export function oppositesOfStated({ reading, material }: Dialogue): Alternative[] {
+  const { alternatives } = material.rfc.body;
+  const said = [reading.text, ...alternatives.map(({ text, reason }) => `${text} ${reason}`)].join('\n');
+  const built = reading.design.filter(({ section }) => builtIn.includes(section));
+  const opposites = wholeChoices.flatMap(({ states, present, ...way }) => {
+    if (present.test(said)) return [];
+    const stated = sentencesOf(built).find(({ sentence }) => states.test(sentence) && !denied.test(sentence));
+    if (!stated) return [];
+    return [{ ...way, text: `${placeOf(stated.passage)} says “${cut(stated.sentence)}” ${way.text}` }];
+  });
+  const { present, ...buy } = readyMade;
+  return present.test(said) ? opposites : [...opposites, buy];
+}
+
+const builtIn = ['High-Level Approach', 'Component Design', 'Technology Choices', 'Integration Points'];
+const denied = /\b(?:no|not|never|without|neither|nobody)\b/i;
+
+/** Alternatives that the RFC itself weighs and that no session has settled: they need no offer, but a word. */
+export function tellOwnAlternatives({ material, session }: Dialogue): string {
+  const settled = session.decisions.flatMap(({ settles }) => settles);
+  const open = material.rfc.body.alternatives.filter((one) => !isTakenUp(one) && !settled.includes(one.id));
+  if (open.length === 0) return '';
+  const lines = open.map(({ id, text, reason }) => {
+    const why = reason.trim() === '' ? 'Nobody says why it is not taken.' : `Not taken: ${reason.replace(/\s+/g, ' ').trim()}`;
+    return `- ${id} ${text.split('\n')[0]?.replace(/[.\s]+$/, '')}. ${why}`;
+  });
+  return `${material.rfc.key} itself weighs these; take one up with \`--as choose --about ${open[0]?.id}\`:\n\n${lines.join('\n')}`;
+}

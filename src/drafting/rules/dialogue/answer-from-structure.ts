@@ -1,0 +1,95 @@
+import { plainName } from '../../../analysis/concepts/terms.ts';
+import { cut } from '../../../analysis/challenge/raise.ts';
+import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
+import { matchPatterns } from '../../../analysis/patterns/match-patterns.ts';
+import { namedPartId, partRef, splitPartRef } from '../../../lifecycle/ids.ts';
+import { joinWords } from '../context-texts.ts';
+import { codeName } from '../rfc/describe-components.ts';
+import type { Dialogue } from './dialogue.ts';
+import { answerOutage } from './answer-outage.ts';
+import { isSettled, rankInvariants } from './rank-invariants.ts';
+
+const asksForRisk = /\b(?:risk\w*|danger\w*|weak\w*|threat\w*|fragile|critical|at stake|break|breaks|broken|hardest)\b/i;
+const asksForOwner = /\bwho(?:se)?\b.*\b(?:owns?|keeps?|holds?|responsible|in charge|changes?|may|can|allowed|decides?|does)\b/i;
+const asksForOpen =
+  /\b(?:undecided|not (?:yet )?decided|still (?:open|missing|to be decided)|left (?:open|to decide)|open (?:points|questions|decisions)|what is (?:open|missing|left))\b/i;
+
+/** Answers that nobody wrote down and that follow from the parts: counted, and with the ids that say so. Empty where the question is none of these. */
+export function answerFromStructure(dialogue: Dialogue): string {
+  const { text } = dialogue.turn;
+  if (/\binvariants?\b|\brules?\b/i.test(text) && asksForRisk.test(text)) return rankInvariants(dialogue);
+  if (asksForOpen.test(text)) return listUndecided(dialogue);
+  if (asksForOwner.test(text)) return tellOwner(dialogue);
+  return answerOutage(dialogue);
+}
+
+/** Aggregates and operations of which the question has every word. */
+function tellOwner({ turn, material: { source, prd } }: Dialogue): string {
+  if (source.kind !== 'daa') return '';
+  const asked = subjectWords(turn.text);
+  const isNamed = (name: string): boolean => {
+    const own = subjectWords(plainName(name));
+    return own.size > 0 && sharedWords(own, asked).length === own.size;
+  };
+  const { aggregates } = source.body;
+  const deeds = aggregates.flatMap((aggregate) => aggregate.operations.map((operation) => ({ aggregate, operation })));
+  const named = deeds.filter(({ operation }) => isNamed(operation.name));
+  const rules = (name: string): string[] =>
+    aggregates
+      .filter((one) => one.name === name)
+      .flatMap(({ invariants }) => invariants.map(({ id, statement }) => `${partRef(source.key, id)} (“${statement}”)`));
+  if (named.length > 0)
+    return named
+      .map(({ aggregate, operation }) => {
+        const stories = storiesOf(operation.covers);
+        const wanted = prd.body.stories.filter(({ id }) => stories.includes(id));
+        const roles = [...new Set(wanted.map(({ role }) => role))];
+        const who =
+          roles.length > 0
+            ? `Stories of ${joinWords(roles)} (${wanted.map(({ id }) => partRef(prd.key, id)).join(', ')}) lead to it`
+            : `No story of ${prd.key} leads to it, so nobody says who does it`;
+        const kept = rules(aggregate.name).filter((rule) => /\b(?:only|nobody but|may)\b/i.test(rule));
+        return `${codeName(operation.name)} (${partRef(source.key, operation.id)}) belongs to ${aggregate.name}. ${who}${kept.length > 0 ? `; ${joinWords(kept)} holds` : ''}.`;
+      })
+      .join('\n\n');
+  return aggregates
+    .filter(({ name, root, attributes }) => [name, root, ...attributes.map((one) => one.name)].some(isNamed))
+    .map(({ name, context, operations }) => {
+      const changed = operations.map((operation) => codeName(operation.name));
+      const kept = rules(name);
+      return [
+        `${name} (${partRef(source.key, namedPartId('AGG', name))}) in the context ${context} owns it${changed.length > 0 ? `, and only ${joinWords(changed)} ${changed.length === 1 ? 'changes' : 'change'} it` : ''}.`,
+        ...(kept.length > 0 ? [`It keeps ${joinWords(kept)}.`] : []),
+      ].join(' ');
+    })
+    .join('\n\n');
+}
+
+function storiesOf(covers: readonly string[]): string[] {
+  return covers.map((ref) => (splitPartRef(ref)?.localId ?? ref).split('.')[0] ?? '');
+}
+
+/** What somebody still has to say: questions, challenges, patterns, and risks that nothing is set against. */
+function listUndecided({ material, session }: Dialogue): string {
+  const { rfc } = material;
+  const { openQuestions, tradeOffs } = rfc.body;
+  const questions = [...openQuestions.decisions, ...openQuestions.unknowns].filter(
+    ({ id, state }) => state === 'open' && !isSettled(session, id),
+  );
+  const challenges = session.challenges.filter(({ state }) => state === 'open');
+  const patterns = matchPatterns(material).filter(({ applies, status, said }) => applies && status === 'Active' && said === '');
+  const risks = tradeOffs.risks.filter(({ mitigation }) => mitigation.trim() === '');
+  const lines = [
+    ...questions.map(({ id, text }) => `- ${id}: ${cut(text)}`),
+    ...challenges.map(({ id, weight, title }) => `- ${id} (${weight}): ${cut(title)}`),
+    ...risks.map(({ id, text }) => `- ${id} has no mitigation: “${cut(text)}”`),
+    ...(patterns.length > 0
+      ? [
+          `- Whether ${joinWords(patterns.map(({ key, title }) => `${key} ${title}`))} ${patterns.length === 1 ? 'is' : 'are'} used`,
+        ]
+      : []),
+  ];
+  return lines.length === 0
+    ? `Nothing that I can count: ${rfc.key} has no open question, no open challenge, no undecided pattern and no risk without a mitigation.`
+    : `Undecided in ${rfc.key}, version ${rfc.version}:\n\n${lines.join('\n')}`;
+}

@@ -1,0 +1,151 @@
+import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
+import { splitSentences } from '../../../analysis/challenge/passages.ts';
+import { within } from '../../../analysis/challenge/read-design.ts';
+import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
+import { splitPartRef } from '../../../lifecycle/ids.ts';
+import type { Dialogue } from './dialogue.ts';
+
+/** How a thing around the design is drawn. */
+export type Shape = 'actor' | 'store' | 'outside' | 'events';
+
+interface Surrounding {
+  readonly name: string;
+  readonly shape: Shape;
+  /** Part of the design that has to do with it; null where the text does not say which. */
+  readonly part: string | null;
+  readonly label: string;
+  /** Whether the arrow comes from outside. */
+  readonly isInward: boolean;
+}
+
+/** Who asks, where it is kept, which other systems it speaks to, and which events leave it: as far as the PRD, the model and the RFC say so. */
+export function readSurroundings(dialogue: Dialogue, parts: readonly string[]): Surrounding[] {
+  const partOf = (text: string): string | null => findPart(dialogue, parts, text);
+  const actors = listActors(dialogue, parts);
+  const known = [...parts, ...actors.map(({ name }) => name)].map((name) => subjectWords(name));
+  const isKnown = (name: string): boolean => {
+    const own = subjectWords(name);
+    return own.size === 0 || known.some((words) => sharedWords(words, own).length === own.size);
+  };
+  const sentences = within(
+    dialogue.reading,
+    /^(?:Component Design|Integration Points|Technology Choices|High-Level Approach)$/,
+  ).flatMap(({ label, text }) => splitSentences(text).map((sentence) => ({ sentence, part: partOf(`${label} ${sentence}`) })));
+  const stores = sentences.flatMap(({ sentence, part }) =>
+    listStores(sentence).map((name): Surrounding => ({ name, shape: 'store', part, label: '', isInward: false })),
+  );
+  const outside = sentences.flatMap(({ sentence, part }) =>
+    listOutside(sentence)
+      .filter(({ name }) => !isKnown(name))
+      .map((one): Surrounding => ({ ...one, shape: 'outside', part })),
+  );
+  return onePerName([...actors, ...stores, ...outside, ...listUnheard(dialogue)]);
+}
+
+/** The only part is meant wherever none is named. */
+function findPart({ material: { source } }: Dialogue, parts: readonly string[], text: string): string | null {
+  const lower = text.toLowerCase();
+  const named = parts.find((name) => lower.includes(name.toLowerCase()));
+  if (named !== undefined) return named;
+  const words = subjectWords(text);
+  const held = source.kind === 'daa' ? source.body.aggregates : [];
+  const aggregate = held.find(({ name }) => [...subjectWords(name)].every((word) => words.has(word)));
+  if (aggregate && parts.includes(aggregate.context)) return aggregate.context;
+  return parts.length === 1 ? (parts[0] ?? null) : null;
+}
+
+/** Roles of stories, at the part whose operation serves them. */
+function listActors({ material: { source, prd } }: Dialogue, parts: readonly string[]): Surrounding[] {
+  return prd.body.stories
+    .filter(({ role }) => role.trim() !== '')
+    .map(({ id, role }): Surrounding => {
+      const serving =
+        source.kind === 'daa'
+          ? source.body.aggregates.find(({ operations }) =>
+              operations.some(({ covers }) => covers.some((ref) => (splitPartRef(ref)?.localId ?? ref).split('.')[0] === id)),
+            )?.context
+          : undefined;
+      const part = serving !== undefined && parts.includes(serving) ? serving : parts.length === 1 ? (parts[0] ?? null) : null;
+      return { name: role, shape: 'actor', part, label: '', isInward: true };
+    })
+    .filter(({ part }) => part !== null);
+}
+
+const storeKinds =
+  /^(?:postgres\w*|mysql|mariadb|oracle|sql server|mongodb|dynamodb|sqlite|redis|memcached|elasticsearch|opensearch|cassandra|s3|clickhouse|influxdb|timescaledb)$/i;
+const ownStores =
+  /\b(?:(?:local|outbox|own|shared) (?:queue|table|database|buffer|store)|object store(?:age)?|in memory|in[- ]memory list)\b/gi;
+
+/** Products that keep data, and what the text itself calls a queue, a buffer or memory. */
+function listStores(sentence: string): string[] {
+  if (/\b(?:no|not|never|without|neither)\b/i.test(sentence)) return [];
+  const products = findTechnologyTerms(sentence)
+    .map(({ start, end }) => sentence.slice(start, end))
+    .filter((name) => storeKinds.test(name));
+  const own = [...sentence.matchAll(ownStores)].map(([name]) =>
+    /memory/i.test(name) ? 'memory of the process' : name.toLowerCase(),
+  );
+  return [...products, ...own];
+}
+
+const noun = String.raw`((?:(?!(?:over|by|via|with|through|when|while|and|or|in|on|at|for|after|before|once|as|is|are|it|them|this|that|each|every|all)\b)[\p{L}\p{N}’'-]+ ?){1,4})`;
+const sent = new RegExp(
+  String.raw`\b(?:sen[dt]s?|posts?|posted|push(?:es|ed)?|report(?:s|ed)?|forward(?:s|ed)?|deliver(?:s|ed)?|hand(?:s|ed)?|upload(?:s|ed)?|book(?:s|ed)?|publish(?:es|ed)?) (?:[\p{L}-]+ ){0,4}?to (?:the |an? |our )?${noun}`,
+  'giu',
+);
+const asked = new RegExp(
+  String.raw`\b(?:calls|queries|looks? up (?:[\p{L}-]+ ){0,3}?(?:in|at)|(?:fetch(?:es|ed)?|read|reads|import(?:s|ed)?|receive[sd]?|gets?) (?:[\p{L}-]+ ){0,4}?from) (?:the |an? |our )?${noun}`,
+  'giu',
+);
+const stays = /\bexisting ([\p{L}\p{N}’' -]+?)(?: stays?| remains?| is kept| are kept)\b/giu;
+
+/** Other systems by the verbs that lead to them; what is no system there is known as a part, a store or an actor. */
+function listOutside(sentence: string): Pick<Surrounding, 'name' | 'label' | 'isInward'>[] {
+  const way = /\bover (HTTPS?|MQTT|TCP|SFTP|FTP|AMQP)\b/i.exec(sentence)?.[1] ?? '';
+  const found = (pattern: RegExp, isInward: boolean): Pick<Surrounding, 'name' | 'label' | 'isInward'>[] =>
+    [...sentence.matchAll(pattern)]
+      .map(([, name = '']) => ({ name: name.trim(), label: way, isInward }))
+      .filter(({ name }) => name !== '' && !isStored(name));
+  return [...found(sent, false), ...found(asked, false), ...found(stays, true)];
+}
+
+function isStored(name: string): boolean {
+  return (
+    /\b(?:queues?|tables?|topics?|database|memory|stock|file|end|start|list|row|time|it)\b/i.test(name) || storeKinds.test(name)
+  );
+}
+
+/** Events of the model on which nothing outside of their context acts; the others are arrows to who does. */
+function listUnheard({ material: { source } }: Dialogue): Surrounding[] {
+  if (source.kind !== 'daa') return [];
+  const { aggregates, domainEvents } = source.body;
+  const homeOf = (event: string): string | null =>
+    aggregates.find(({ operations }) => operations.some((one) => one.event === event))?.context ?? null;
+  const isAtHome = (consumer: string, home: string | null): boolean =>
+    consumer === home || aggregates.some(({ name, context }) => name === consumer && context === home);
+  const unheard = domainEvents.filter(({ name, consumers }) => consumers.every((one) => isAtHome(one, homeOf(name))));
+  const byContext = Map.groupBy(unheard, ({ name }) => homeOf(name));
+  return [...byContext].flatMap(([context, events]) => {
+    const shown = events.slice(0, 3).map(({ name }) => name);
+    const more = events.length - shown.length;
+    const name = `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+    return context === null ? [] : [{ name, shape: 'events' as const, part: context, label: 'raises', isInward: false }];
+  });
+}
+
+/** The same thing named twice is one, also where one name is a shorter one; each part that has to do with it keeps its arrow. */
+function onePerName(all: readonly Surrounding[]): Surrounding[] {
+  const longest = ({ name, shape }: Surrounding): string => {
+    const own = subjectWords(name);
+    const meant = all.filter((other) => other.shape === shape && own.size > 0 && isWithin(own, subjectWords(other.name)));
+    return meant.toSorted((a, b) => subjectWords(b.name).size - subjectWords(a.name).size)[0]?.name ?? name;
+  };
+  const merged = all.map((one) => ({ ...one, name: longest(one) }));
+  return [...Map.groupBy(merged, ({ name, part }) => `${name}\n${part ?? ''}`).values()].flatMap(
+    (same) => same.find(({ label }) => label !== '') ?? same[0] ?? [],
+  );
+}
+
+function isWithin(own: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return [...own].every((word) => other.has(word));
+}
