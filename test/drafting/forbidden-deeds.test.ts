@@ -63,3 +63,15 @@ it.each([
   const names = daa.aggregates.flatMap(({ operations }) => operations.map(({ name }) => name));
   expect(names).toEqual(['recordVisit', 'closeVisit']);
 });
+
+it.each([
+  ['The kiosk works offline and sends the bookings when the network is back.', 'sendBooking'],
+  ['While the dock is available during the night, a driver books a slot.', 'bookSlot'],
+])('"%s" keeps what is done in it beside the quality', async (text, operation) => {
+  const { daa } = await draftDaa(
+    prdOf(
+      `# Desk\n\n## Objective\n\nClerks work.\n\n## User Stories\n\n### US-1: Keep\n\nAs a clerk, I want to record a visit so that it is known.\n\n- AC-1: A visit has a time.\n\n## Functional Requirements\n\n- FR-1: ${text}\n`,
+    ),
+  );
+  expect(daa.aggregates.flatMap(({ operations }) => operations.map(({ name }) => name))).toContain(operation);
+});

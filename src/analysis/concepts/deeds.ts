@@ -49,9 +49,11 @@ export function readDeeds(reading: PrdReading, tagger: Tagger): Deed[] {
   let topic = '';
   for (const statement of reading.statements) {
     if (statement.kind !== 'capability' && statement.kind !== 'requirement') continue;
-    const own = statement.sentences
-      .filter(({ text }) => statement.kind === 'capability' || !isQuality(text))
-      .flatMap((sentence) => readSentenceDeeds(sentence, statement, tagger));
+    const own = statement.sentences.flatMap((sentence) =>
+      readSentenceDeeds(sentence, statement, tagger).filter(
+        ({ verb }) => statement.kind === 'capability' || !qualityVerbs.has(verb) || !isQuality(sentence.text),
+      ),
+    );
     for (const deed of strongest(own)) {
       const resolved =
         deed.thing === '' || isProduct(deed.thing)
@@ -89,6 +91,8 @@ function lookedAt(statement: Statement, tagger: Tagger): Deed[] {
     ? [{ verb: 'view', ...thing, actor: 'System', recipient: '', complements: [], statement, query: true, plural: false }]
     : [];
 }
+
+const qualityVerbs = new Set(['work', 'run', 'operate', 'function', 'keep', 'go', 'stay', 'remain', 'continue', 'be']);
 
 /** "works for 4 hours without a network": how long or under what something goes on is a quality of it, and nothing that anybody does. */
 function isQuality(text: string): boolean {

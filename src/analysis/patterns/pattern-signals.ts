@@ -149,6 +149,9 @@ export const patternSignals: readonly PatternSignals[] = [
       {
         in: ['proposal', 'integration', 'design', 'question'],
         says: /\b(?:queues?|outbox|buffer(?:s|ed)?|inbox|backlog)\b|\b(?:replays?|re-?sends?|what (?:about|of)|who (?:handles?|looks at|corrects?))\b[^.?]*\b(?:refus\w+|reject\w+|fail\w*|invalid|broken)\b/i,
+        // People stand in queues as well.
+        unless:
+          /\b(?:visitors?|customers?|people|guests?|patients?|passengers?|shoppers?)\b[^.]*\bqueues?\b|\bqueues?\b[^.]*\b(?:counter|desk|gate|door|till|entrance)\b/i,
         why: 'What waits there can be refused by whoever takes it, for good; it needs a place where somebody sees it.',
       },
       {
@@ -340,7 +343,7 @@ export const patternSignals: readonly PatternSignals[] = [
         says: /\b(?:every (?:night|day|hour|minute|week|month|quarter|\d+ (?:seconds?|minutes?|hours?))|each (?:night|day|evening|morning|month|quarter|hour)|nightly|periodic\w*|cron|schedule[rd]?|scheduled job|timers?|(?:\d+|one|two|three|seven) (?:minutes?|hours?|days?) before |expires?\b[^.]*\b(?:and|goes|is (?:sent|released|freed|told))\b|falls? (?:free|due)|overdue|at the end of (?:the|each|every) (?:day|month|quarter|year)|after (?:\d+|two|three) (?:minutes|hours|days))\b/i,
         // A deadline for a person ("can be canceled until 2 hours before") starts nothing.
         unless:
-          /\b(?:every|each) (?:day|hour|night|month|week|minute) of\b|\bopening hours\b|\b(?:can|could|may|must|cannot|allowed|possible|able to)\b[^.;]{0,60}\b(?:until|till|up to|at least|no later than|not later than|before|within|by)\b|\b(?:until|up to|no later than|not later than|at the latest) (?:\d+|one|two|three|seven) (?:minutes?|hours?|days?) before\b/i,
+          /\b(?:every|each) (?:day|hour|night|month|week|minute) of\b|\bopening hours\b|\b(?:can|could|may|cannot|allowed|possible|able to)\b[^.;]{0,60}\b(?:until|till|no later than|not later than|(?:up to|at least) [\w.]+ \w+ before)\b|\b(?:until|up to|no later than|not later than|at the latest) (?:\d+|one|two|three|seven) (?:minutes?|hours?|days?) before\b/i,
         why: 'Time begins it and no person, so many equal processes must agree on who does it.',
       },
     ],

@@ -115,6 +115,9 @@ describe('matching by the shape of a model', () => {
     expect(applies('Orders may be changed up to one day before delivery.')).toBe(false);
     expect(applies('A reminder is sent 2 days before the loan ends.')).toBe(true);
     expect(applies('Invoices are written every night.')).toBe(true);
+    expect(applies('The report must be sent by mail every night.')).toBe(true);
+    expect(applies('Every night the system must remove expired carts before opening.')).toBe(true);
+    expect(applies('A nightly job may take up to 2 hours.')).toBe(true);
   });
 
   it('reads the notes before there is an RFC: what waits in a queue can be refused, and a repetition is asked about', () => {
