@@ -55,7 +55,9 @@ it('rejects what was rejected, takes up what was taken up, and asks for the reas
   const { decision: decided, rejectedAlternatives, references, openPoints } = assemble(finalized());
   expect(rejectedAlternatives.map(({ text }) => text.split('\n')[0])).toEqual(['Overbooking by 5 %.', 'Nightly batches']);
   const texts = decided.points.map(({ text }) => text.split('\n\n')[0]);
-  expect(decided.points.some(({ text }) => /Decided in the session by \S.* \(DEC-3\)(?:; no reason given)?\.$/.test(text))).toBe(true);
+  expect(decided.points.some(({ text }) => /Decided in the session by \S.* \(DEC-3\)(?:; no reason given)?\.$/.test(text))).toBe(
+    true,
+  );
   expect(texts).toContain('Overbooking is rejected. ALT-1 is not taken: Overbooking by 5 %.');
   expect(texts).toContain('We rent it for a year. It takes up ALT-2: A queue of the partner.');
   const from = decided.points.find(({ text }) => text.startsWith('Overbooking'))?.id;

@@ -19,13 +19,10 @@ export const tracePlace = operation({
     'What it was made from (`up`), as far as the PRD, or what was made from it (`down`), as far as the last fix. Of a part it follows the links that concern the part. The answer holds the same as a tree of text and as a Mermaid flowchart. For what breaks on both sides, take `/impact`.',
   query: z.strictObject({
     of: line(200).openapi({ description: 'Key or part, such as `PRD-001#US-3`.', example: 'PRD-001' }),
-    direction: z
-      .enum(traceDirections)
-      .optional()
-      .openapi({
-        description:
-          'Which way the links are followed: without it `up`, and `down` from a PRD or from what else was made from nothing.',
-      }),
+    direction: z.enum(traceDirections).optional().openapi({
+      description:
+        'Which way the links are followed: without it `up`, and `down` from a PRD or from what else was made from nothing.',
+    }),
   }),
   answers: { 200: json('Trace', 'What was met, and the links between.', ['ETag']) },
   problems: [404],
