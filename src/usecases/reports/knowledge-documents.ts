@@ -6,6 +6,7 @@ import type { FeatureSize, GapReading, SearchHit, SimilarArtifact } from '../../
 import type { OpenClaim } from '../../ports/gates.ts';
 import type { Page } from '../../ports/pages.ts';
 import type { Trace } from '../knowledge/trace-place.ts';
+import { identity } from './artifact-documents.ts';
 import { cursor } from './cursor.ts';
 
 const known = {
@@ -14,16 +15,8 @@ const known = {
   title: z.string(),
   status: z.string().describe('Of the current version.'),
   version: z.int().positive().describe('The current one.'),
-  successor: z
-    .string()
-    .nullable()
-    .describe(
-      'Of what is Superseded: the key of what took its place, in force or not yet. Null for anything else, and where nothing did.',
-    ),
-  successorStatus: z
-    .string()
-    .nullable()
-    .describe('Status of the successor. Only one that is in force, such as Accepted or Validated, stands in for this.'),
+  successor: identity.successor,
+  successorStatus: identity.successorStatus,
 };
 
 export const knownArtifactSchema = z.strictObject(known);
