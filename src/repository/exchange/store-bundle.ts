@@ -4,6 +4,7 @@ import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import type { Bundle, BundleArtifact, BundleVersion } from '../../lifecycle/bundle.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import { gateRoutes } from '../../lifecycle/review.ts';
+import { stateMachines } from '../../lifecycle/states.ts';
 import { ungatedPath, ungatedWayTowards } from '../../lifecycle/ungated-path.ts';
 import type { NewVersion, Provenance } from '../../ports/artifacts.ts';
 import type { ExchangeStore, MovedArtifact } from '../../ports/exchange.ts';
@@ -132,11 +133,19 @@ function toProvenance({ provenance, author, createdAt }: BundleVersion, status: 
   return { ...kept, moved: moved ?? here };
 }
 
-/** What a gate stands before is a claim; to be under review is none, and a claim that was settled over there is the status now. */
+/**
+ * What a gate stands before is a claim; to be under review is none, and a claim that was settled over there is the status now. What was imported there,
+ * and that nobody has attested yet, still says what it says.
+ */
 function withClaim(kind: ArtifactKindId, status: string, provenance: Provenance): Provenance {
   const isClaim = ungatedPath(kind, status) === null && status !== gateRoutes[kind]?.reviewStatus;
   // What is undefined is absent in the JSON that is stored.
-  return { ...provenance, claimedStatus: isClaim ? status : undefined };
+  return { ...provenance, claimedStatus: isClaim ? status : openClaim({ kind, status }, provenance) };
+}
+
+/** What a document was said to be when it was imported there, where no gate has moved it since. */
+function openClaim({ kind, status }: Pick<BundleArtifact, 'kind' | 'status'>, { claimedStatus }: Provenance): string | undefined {
+  return status === stateMachines[kind].initial ? claimedStatus : undefined;
 }
 
 /** What was approved elsewhere was approved by its hash, and a reader of the bundle must find the same here. */
@@ -175,7 +184,7 @@ async function moveStatuses(
     key,
     kind,
     status: statuses.get(key) ?? status,
-    claimedStatus: status,
+    claimedStatus: openClaim({ kind, status }, (versions.at(-1)?.provenance ?? {}) as Provenance) ?? status,
     versions: versions.length,
   }));
 }

@@ -189,6 +189,11 @@ test('a claim that nobody has attested yet stays a claim in the next bundle', as
     const adr = find(await exportAll(service, 50), 'ADR-001');
     expect(adr).toMatchObject({ status: 'Proposed' });
     expect(adr.versions.at(-1)).toMatchObject({ status: 'Proposed', provenance: { claimedStatus: 'Accepted' } });
+    const next = await exportAll(service, 50);
+    await withEmpty(async ({ service: elsewhere }) => {
+      const { items } = await elsewhere.exchange.importBundle({ bundle: next });
+      expect(items).toContainEqual(expect.objectContaining({ key: 'ADR-001', claimedStatus: 'Accepted', need: 'attestation' }));
+    });
   });
 });
 
