@@ -164,7 +164,7 @@ describe('the queues', () => {
     const withToken = await world.api.call('GET', '/admin/queues');
     expect([withToken.status, await withToken.json()]).toMatchObject([
       403,
-      { id: 'queue-board.browser-only', fix: expect.stringContaining('throughline login-link') as string },
+      { id: 'queue-board.browser-only', fix: expect.stringContaining('POST /api/v1/login-links') as string },
     ]);
     expect((await architect.get('/admin/queues')).status).toBe(403);
     const { rows } = await world.api.db.pool.query(
