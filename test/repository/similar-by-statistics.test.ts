@@ -41,7 +41,9 @@ it('learns from the statistics of many documents which words tell one from other
     [[one, ...others]],
   );
   const shares = async (): Promise<string[]> =>
-    (await knowledge.findSimilar(one, { limit: 1_000 })).filter(({ shared }) => shared.includes(stem)).map(({ key }) => key);
+    (await knowledge.findSimilar(one, { limit: 1_000 }))
+      .filter(({ shared }) => shared.some((word) => word.startsWith(stem)))
+      .map(({ key }) => key);
   expect(await shares()).toEqual([]);
 
   await pool.query('analyze search_document');
