@@ -75,3 +75,13 @@ it.each([
   );
   expect(daa.aggregates.flatMap(({ operations }) => operations.map(({ name }) => name))).toContain(operation);
 });
+
+it.each(['This should have no direct impact on accessibility.', 'The release must not affect performance.'])(
+  '"%s", where nothing else is asked for, gives nothing to look at',
+  async (text) => {
+    const { daa } = await draftDaa(
+      prdOf(`# Toggle\n\n## Objective\n\nLess to switch by hand.\n\n## Requirements\n\n- ${text}\n`),
+    );
+    expect(daa.aggregates).toEqual([]);
+  },
+);

@@ -86,7 +86,8 @@ export function readDeeds(reading: PrdReading, tagger: Tagger): Deed[] {
 
 /** A document that lets nobody do anything still speaks of things that can be looked at. */
 function lookedAt(statement: Statement, tagger: Tagger): Deed[] {
-  const thing = statement.kind === 'requirement' ? firstThing(statement, tagger) : null;
+  const isDenied = statement.sentences.some(({ text }) => /\b(?:no|not|never|none|nothing|without)\b/i.test(text));
+  const thing = statement.kind === 'requirement' && !isDenied ? firstThing(statement, tagger) : null;
   return thing
     ? [{ verb: 'view', ...thing, actor: 'System', recipient: '', complements: [], statement, query: true, plural: false }]
     : [];
