@@ -15,26 +15,23 @@ export async function findSuspectSources(
 ): Promise<Finding[]> {
   const named = references.filter(({ role }) => role === 'derived_from').map(({ to }) => splitPartRef(to)?.key ?? to);
   const found = await Promise.all([...new Set(named)].map((key) => artifacts.read(key)));
-  const findings = await Promise.all(
-    found
-      .filter((source) => source !== null)
-      .map(async (source) => {
-        const { key, kind } = source;
-        const { links } = await knowledge.trace({ key, part: null }, 'up');
-        const suspects = links.filter(({ from, suspect }) => suspect && from === key);
-        const [first] = suspects;
-        if (!first) return undecided(source);
-        return [
-          ...undecided(source),
-          kindFinding('RFC-SOURCE-SUSPECT', {
-            part: 'References',
-            message: `${key} was made on version ${first.toVersion} of ${first.to}, which is at ${first.targetVersion}: ${count(suspects.length, 'link')} of it ${suspects.length === 1 ? 'is' : 'are'} suspect.`,
-            fix: `See which: \`throughline trace ${key} --up\`. Draft those parts anew first, \`throughline ${kind === 'tip' ? 'tip draft' : 'daa generate'} ${first.to}\`, or say that they hold: \`throughline link clear ${key} ${first.to} --seen ${first.targetVersion} --reason "…"\`.`,
-          }),
-        ];
-      }),
-  );
-  return findings.flat();
+  const sources = found.filter((source) => source !== null);
+  const suspect = await Promise.all(sources.map((source) => outdated(knowledge, source)));
+  return [...sources.flatMap(undecided), ...suspect.flat()];
+}
+
+async function outdated(knowledge: UsecasePorts['knowledge'], { key, kind }: ArtifactVersion): Promise<Finding[]> {
+  const { links } = await knowledge.trace({ key, part: null }, 'up');
+  const suspects = links.filter(({ from, suspect }) => suspect && from === key);
+  const [first] = suspects;
+  if (!first) return [];
+  return [
+    kindFinding('RFC-SOURCE-SUSPECT', {
+      part: 'References',
+      message: `${key} was made on version ${first.toVersion} of ${first.to}, which is at ${first.targetVersion}: ${count(suspects.length, 'link')} of it ${suspects.length === 1 ? 'is' : 'are'} suspect.`,
+      fix: `See which: \`throughline trace ${key} --up\`. Draft those parts anew first, \`throughline ${kind === 'tip' ? 'tip draft' : 'daa generate'} ${first.to}\`, or say that they hold: \`throughline link clear ${key} ${first.to} --seen ${first.targetVersion} --reason "…"\`.`,
+    }),
+  ];
 }
 
 /** A TIP may be a draft still (specification 1.4); whoever approves what is made of it knows that nobody has decided it. */
