@@ -16,8 +16,7 @@ export async function sweepRuns(params: { outbox: RunOutbox; queue: RunQueue; pa
     const place = queue.isUp() ? await queue.find(runnable) : 'absent';
     const isComing = place === 'taken' && runnable.status === 'queued' && Date.now() - Date.parse(runnable.wokenAt) < patienceMs;
     if (place === 'in-line' || isComing) continue;
-    await outbox.wake(runnable.runKey);
-    woken += 1;
+    if (await outbox.wake(runnable.runKey, runnable)) woken += 1;
   }
   return woken;
 }

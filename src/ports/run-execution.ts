@@ -129,6 +129,6 @@ export interface RunOutbox {
   findRunnable(): Promise<readonly (PickUp & { readonly status: RunStatus; readonly wokenAt: string })[]>;
   /** Withdraws gates that ask for more of a budget whose day (in UTC) is over, and wakes their runs. Safe in many processes at once. */
   endBudgetDays(): Promise<void>;
-  /** Asks for one more pick-up. False when the run has ended. */
-  wake(runKey: string): Promise<boolean>;
+  /** Asks for one more pick-up. False when the run has ended, or is no longer as it was found. */
+  wake(runKey: string, asFound?: { readonly wake: number; readonly status: RunStatus }): Promise<boolean>;
 }

@@ -16,6 +16,11 @@ where (status = 'queued' or (status = 'running' and lease_is_free(lease_owner, l
   and not exists (select from outbox where outbox.run_key = run.key)
 order by status = 'queued', woken_at limit ${batchSize}`;
 
+// A run that somebody took and brought to its gate meanwhile would stand in line again for nothing. The lock makes it look at the row as it is.
+const wakeRun = `
+with found as (select key from run where key = $1 and wake = coalesce($2, wake) and status = coalesce($3, status) for update)
+select coalesce((select wake_run(key) from found), false) as woken`;
+
 export function createRunOutbox(pool: Pool): RunOutbox {
   return {
     async relay(enqueue, afterMs = 0) {
@@ -42,8 +47,9 @@ export function createRunOutbox(pool: Pool): RunOutbox {
       await query(pool, 'select end_budget_days()');
     },
 
-    async wake(runKey) {
-      const { rows } = await query<{ woken: boolean }>(pool, ...inTrace('select wake_run($1) as woken', [runKey]));
+    async wake(runKey, asFound) {
+      const { wake = null, status = null } = asFound ?? {};
+      const { rows } = await query<{ woken: boolean }>(pool, ...inTrace(wakeRun, [runKey, wake, status]));
       return rows[0]?.woken ?? false;
     },
   };

@@ -56,6 +56,22 @@ it('asks for a new pick-up with every wake, also of a run that is worked on, and
   expect(await relayed()).toEqual([]);
 });
 
+it('wakes a run that was found only as it was found: one that came to its gate meanwhile stays there', async () => {
+  const run = await bench.startRun();
+  const worker = await bench.openWorker();
+  await relayed();
+  const found = (await bench.outbox.findRunnable()).find(({ runKey }) => runKey === run.key);
+  expect(found).toMatchObject({ status: 'queued', wake: 1 });
+  const leased = await bench.leases.take(run.key, worker.workerId);
+  expect(await bench.outbox.wake(run.key, found)).toBe(false);
+  if (leased) await bench.leases.settle(leased.lease, { status: 'succeeded' });
+  expect(await bench.outbox.wake(run.key, found)).toBe(false);
+  expect(await relayed()).toEqual([]);
+  const other = await bench.startRun();
+  expect(await bench.outbox.wake(other.key, { status: 'queued', wake: 2 })).toBe(false);
+  expect(await bench.outbox.wake(other.key, { status: 'queued', wake: 1 })).toBe(true);
+});
+
 it('finds runs that could go on: left by a worker that is gone, or in line; not those that are worked on or wait', async () => {
   const [inLine, workedOn, left] = [await bench.startRun(), await bench.startRun(), await bench.startRun()];
   await relayed();
