@@ -1,4 +1,5 @@
 import { listHidden } from '../../lifecycle/replaced-text.ts';
+import { foldText } from '../fold-text.ts';
 
 /** From where to where a sentence stands in a text. */
 export interface Span {
@@ -76,4 +77,11 @@ function widen(piece: string, { start, end }: Span): Span | null {
   const behind = open + (label?.[0].length ?? 0);
   const begin = piece.startsWith('~~', behind) ? behind + 2 : behind;
   return begin >= close || isTorn(piece.slice(begin, close)) ? null : { start: begin, end: close };
+}
+
+const fewestWords = 4;
+
+/** Whether two places that have these words say the same: a few words may stand anywhere and mean something else. */
+export function isDistinctive(sentence: string): boolean {
+  return foldText(sentence).split(' ').length >= fewestWords;
 }

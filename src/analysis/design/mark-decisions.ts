@@ -2,7 +2,7 @@ import type { Challenge, Concern } from '../../lifecycle/challenge.ts';
 import type { SessionDecision, SessionRecord } from '../../lifecycle/design-session.ts';
 import { markOf } from '../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
-import { findSentence } from './find-sentence.ts';
+import { findSentence, isDistinctive } from './find-sentence.ts';
 import { repeatsOneOf } from './given-statements.ts';
 import { mapDesign } from './map-design.ts';
 import { takesPlace } from './takes-place.ts';
@@ -54,25 +54,32 @@ function toMark({ id, text, decidedBy, decidedAt }: SessionDecision): string {
   return markOf({ id, text, by: decidedBy, at: decidedAt });
 }
 
-/** In the section that the challenge names, else in the first that has the sentence. */
+/**
+ * In the section that the challenge names, else in the first that has the sentence. What is struck there is struck wherever else the document says it in
+ * the same words, as a draft does that copies a note into two sections: it would contradict the decision.
+ */
 function markOne(body: RfcBody, { quote, place, concern, decision }: Settled, around: Surroundings): RfcBody {
-  let isDone = false;
+  const marking = { quote, concern, decision, ...around };
+  let done: string | null = null;
   const markIn = (isHere: (where: string) => boolean) => (text: string, where: string) => {
-    if (isDone || !isHere(where)) return text;
-    const marked = markText(text, { quote, concern, decision, ...around });
-    isDone = marked !== null;
-    return marked ?? text;
+    if (done !== null || !isHere(where)) return text;
+    done = markText(text, marking);
+    return done ?? text;
   };
   const near = mapDesign(
     body,
     markIn((where) => where === place),
   );
-  return isDone
-    ? near
-    : mapDesign(
-        body,
-        markIn(() => true),
-      );
+  const marked = mapDesign(
+    near,
+    markIn(() => true),
+  );
+  const struck = `~~${toMark(decision)}`;
+  if (!(done ?? '').includes(struck) || !isDistinctive(quote)) return marked;
+  return mapDesign(marked, (text) => {
+    const again = markText(text, marking);
+    return again?.includes(struck) ? again : text;
+  });
 }
 
 interface Surroundings {

@@ -2,13 +2,11 @@ import type { Finding } from '../../lifecycle/findings.ts';
 import { listReplaced, withoutReplaced } from '../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
 import { textsOf } from '../challenge/read-design.ts';
+import { isDistinctive } from '../design/find-sentence.ts';
 import { mapDesign } from '../design/map-design.ts';
 import { foldText } from '../fold-text.ts';
 import { kindFinding } from './kinds/kind-codes.ts';
 import { shorten } from './shorten.ts';
-
-/** A few words may stand anywhere and mean something else. */
-const fewestWords = 4;
 
 /** Sentences of an RFC that a decision took the place of, and that stand somewhere else as if they held. */
 export function findReplaced(body: RfcBody): Finding[] {
@@ -44,9 +42,11 @@ export function findReplacedIn(adr: object, rfc: { readonly key: string; readonl
     );
 }
 
+/** Each once, in however many places it was struck. */
 function listReplacedIn(body: RfcBody): { sentence: string; folded: string; by: string }[] {
-  return textsOf(body)
+  const found = textsOf(body)
     .flatMap(listReplaced)
-    .map(({ sentence, by }) => ({ sentence, by, folded: foldText(sentence) }))
-    .filter(({ folded }) => folded.split(' ').length >= fewestWords);
+    .filter(({ sentence }) => isDistinctive(sentence))
+    .map(({ sentence, by }) => ({ sentence, by, folded: foldText(sentence) }));
+  return [...new Map(found.map((one) => [`${one.by} ${one.folded}`, one])).values()];
 }

@@ -152,7 +152,7 @@ describe('a decision about a sentence of the RFC', () => {
     expect(done.proposedSolution.componentDesign).toBe('Held in memory.');
   });
 
-  it('stands in the section that the challenge named, and lint finds the sentence where it still stands', () => {
+  it('takes the place of the sentence wherever the document says the same, and lint finds it in other dress', () => {
     const text = 'One worker runs at a time.';
     const session = sessionOf({
       challenges: [challenge(1, workersQuote, text, { ties: [{ kind: 'design', ref: 'Security', quote: workersQuote }] })],
@@ -160,12 +160,36 @@ describe('a decision about a sentence of the RFC', () => {
     });
     const body = finalizeTwice(written, session);
     expect(body.nonFunctional.security).toContain('~~Four workers run in parallel.~~ → DEC-1');
-    expect(body.proposedSolution.componentDesign).not.toContain('~~');
-    expect(findReplaced(body)).toMatchObject([
-      { code: 'RFC-REPLACED-STANDS', severity: 'warning', at: { part: 'Component Design' } },
+    expect(body.proposedSolution.componentDesign).toContain('~~Four workers run in parallel.~~ → DEC-1');
+    expect(findReplaced(body)).toEqual([]);
+
+    const dressed = structuredClone(written);
+    dressed.proposedSolution.technologyChoices = 'At peak, *four workers* run in parallel, says the team.';
+    const left = finalizeTwice(dressed, session);
+    expect(left.proposedSolution.technologyChoices).toBe(dressed.proposedSolution.technologyChoices);
+    expect(findReplaced(left)).toMatchObject([
+      { code: 'RFC-REPLACED-STANDS', severity: 'warning', at: { part: 'Technology Choices' } },
     ]);
-    expect(findReplaced(body)[0]?.message).toContain('DEC-1 took the place of “Four workers run in parallel.”');
+    expect(findReplaced(left)[0]?.message).toContain('DEC-1 took the place of “Four workers run in parallel.”');
     expect(findReplaced(finalizeRfc(written, once()))).toEqual([]);
+  });
+
+  it('stands once where it says something else beside the sentence, and where the words are too few to mean the same', () => {
+    const body = rfcOf(
+      '## Component Design\n\nThe card is charged at Adyen by us. Kept in memory.\n\n## Security\n\nThe card is charged at Adyen by us. Kept in memory.\n',
+    );
+    const timeout = 'Calls end after 2 seconds.';
+    const table = 'Kept in a table instead of memory.';
+    const session = sessionOf({
+      challenges: [
+        challenge(1, 'The card is charged at Adyen by us.', timeout, { concern: 'timeout' }),
+        challenge(2, 'Kept in memory.', table),
+      ],
+      decisions: [decision(1, timeout, ['CH-1']), decision(2, table, ['CH-2'])],
+    });
+    const done = finalizeTwice(body, session);
+    expect(done.proposedSolution.componentDesign).toContain('DEC-1');
+    expect(done.nonFunctional.security).toBe(body.nonFunctional.security);
   });
 
   it('follows another one about the same sentence', () => {
