@@ -223,6 +223,8 @@ describe('a run that is canceled while its worker is about to open its gate', ()
     });
     const run = await startRun();
     expect(await engine.workUntilSettled(run.key, {})).toMatchObject({ status: 'canceled' });
+    // Who waits for the end of the run may hear of it before its worker has asked for the gate.
+    if (when === 'before') await vi.waitFor(() => expect(opening).toBeDefined(), { timeout: 20_000, interval: 5 });
     await engine.close();
     if (when === 'before') await expect(opening).rejects.toMatchObject({ id: 'gate.run-ended' });
     await canceling;

@@ -5,13 +5,14 @@ import { markDecisions } from './mark-decisions.ts';
 import { mergeAlternatives } from './merge-alternatives.ts';
 import { mergeChallenges } from './merge-challenges.ts';
 import { mergeDiagrams } from './merge-diagrams.ts';
+import { noteChoices } from './note-choices.ts';
 import { noteRebuttals } from './note-rebuttals.ts';
 import { settleQuestions } from './settle-questions.ts';
 
 /**
  * The RFC with what its design session came to (specification 1.4, step 4): challenges and decisions on record, questions settled, other ways that were
- * talked about with the reason against them, accepted challenges as edge cases or risks, each decision where the sentence stands that it is about, what
- * rebuttals told, diagrams that were asked for. What people wrote stays to be read;
+ * talked about with the reason against them, accepted challenges as edge cases or risks, each decision where the sentence stands that it is about, or in the
+ * section, what rebuttals told, diagrams that were asked for. What people wrote stays to be read;
  * finalized again with the same session, the RFC stays the same. What comes in gets no id that a part of any version had (`everUsed`), and what the RFC
  * only repeats of its sources stays as it is (`given`).
  */
@@ -25,7 +26,7 @@ export function finalizeRfc(
     everUsed,
   });
   const decisions = keepRecords(body.designSession.decisions, session.decisions.map(recordDecision), { prefix: 'DEC', everUsed });
-  const updated = noteRebuttals(markDecisions(body, session, given), session);
+  const updated = noteChoices(noteRebuttals(markDecisions(body, session, given), session), session);
   const merged = mergeChallenges(updated, session, everUsed);
   return rfcBodySchema.parse({
     ...merged,

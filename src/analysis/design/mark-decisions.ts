@@ -25,7 +25,9 @@ export function markDecisions(body: RfcBody, session: SessionRecord, given: read
   const settled = listSettled(session);
   const standing = new Set(settled.map(({ decision }) => decision.id));
   const marks = session.decisions.map((decision) => toMark(decision));
-  const over = session.decisions.filter(({ id }) => !standing.has(id)).map(toMark);
+  const over = session.decisions
+    .filter(({ id, settles }) => !standing.has(id) && settles.some((place) => place.startsWith('CH-')))
+    .map(toMark);
   const fresh = settled.filter(({ decision }) => !isRecorded(body, decision));
   const cleaned = mapDesign(body, (text) => over.reduce((sofar, mark) => takeBack(sofar, mark, marks), text));
   const isGiven = repeatsOneOf(given, body);
@@ -46,11 +48,13 @@ function isAboutSentence({ state, concern }: Challenge): boolean {
   return state === 'accepted' && concern !== 'pattern-not-considered' && concern !== 'alternative-without-reason';
 }
 
-function isRecorded({ designSession }: RfcBody, { id, text }: SessionDecision): boolean {
+/** It was brought into the document by an earlier finalization, and is as people left it since. */
+export function isRecorded({ designSession }: RfcBody, { id, text }: SessionDecision): boolean {
   return designSession.decisions.some((one) => one.id === id && one.text === text);
 }
 
-function toMark({ id, text, decidedBy, decidedAt }: SessionDecision): string {
+/** What is written where the decision holds. */
+export function toMark({ id, text, decidedBy, decidedAt }: SessionDecision): string {
   return markOf({ id, text, by: decidedBy, at: decidedAt });
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { citePatterns } from '../../../src/analysis/design/cite-patterns.ts';
 import { finalizeRfc } from '../../../src/analysis/design/finalize-rfc.ts';
 import { findReplaced } from '../../../src/analysis/lint/find-replaced.ts';
+import { checkSettled } from '../../../src/analysis/lint/kinds/check-settled.ts';
 import { documentKinds } from '../../../src/documents/document-kinds.ts';
 import type { Challenge } from '../../../src/lifecycle/challenge.ts';
 import type { SessionDecision, SessionRecord } from '../../../src/lifecycle/design-session.ts';
@@ -303,6 +304,38 @@ it('takes a rebuttal about an alternative as the reason against it, and as no pa
   const done = finalizeTwice(written, session);
   expect(readStanding(done.alternatives[0]?.reason ?? '').trim()).toBe(answer);
   expect(done.proposedSolution.highLevelApproach).toBe(written.proposedSolution.highLevelApproach);
+});
+
+describe('a choice about a section', () => {
+  const copy = 'The standby list is copied to the office each night.';
+  const session = (settles: string[]): SessionRecord => sessionOf({ decisions: [decision(1, copy, settles)] });
+  const note = `→ DEC-1 (Ada, 2026-11-22): ${copy}`;
+
+  it('is written behind what the section says, once, and is no reference into nothing', () => {
+    const done = finalizeTwice(written, session(['Component Design']));
+    expect(done.proposedSolution.componentDesign).toBe(`${written.proposedSolution.componentDesign}\n\n${note}`);
+    expect(readStanding(done.proposedSolution.componentDesign)).toContain(`parallel.\n\n${copy}`);
+    expect(checkSettled(done).map(({ code }) => code)).not.toContain('RFC-DECISION-DANGLING');
+    const edited = structuredClone(done);
+    edited.proposedSolution.componentDesign = 'Ours.';
+    expect(finalizeRfc(edited, session(['Component Design'])).proposedSolution.componentDesign).toBe('Ours.');
+  });
+
+  it('fills a section that said nothing, and stands behind a part in its line', () => {
+    expect(finalizeTwice(written, session(['Monitoring'])).nonFunctional.monitoring).toBe(note);
+    const body = rfcOf('## Constraints\n\n- **LIM-1:** One site.\n');
+    expect(finalizeTwice(body, session(['LIM-1'])).contextAndProblem.constraints[0]?.text).toBe(`One site. ${note}`);
+  });
+
+  it('stays on record alone where a list has no text, or where it settles what has its own place', () => {
+    for (const settles of [['Alternatives Considered'], ['ALT-1', 'Component Design']])
+      expect(finalizeTwice(written, session(settles)).proposedSolution).toEqual(written.proposedSolution);
+    const dangling = finalizeTwice(written, session(['Q-9', 'DAA-001#INV-list-1', 'PRD-001']));
+    expect(checkSettled(dangling).map(({ code, message }) => `${code} ${message}`)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^RFC-DECISION-DANGLING DEC-1 says that it settles Q-9,/)]) as string[],
+    );
+    expect(checkSettled(dangling).filter(({ code }) => code === 'RFC-DECISION-DANGLING')).toHaveLength(1);
+  });
 });
 
 describe('a decision about an alternative', () => {

@@ -84,6 +84,15 @@ function saysWhy({ text }: RecordedDecision): boolean {
   return /\bbecause\b/i.test(text);
 }
 
+/** A section has a title and no number; what another artifact has stands behind its key. */
+function isLocalId(place: string): boolean {
+  return /^[A-Z]+-\d+$/.test(place) && !isKey(place);
+}
+
+function isKey(place: string): boolean {
+  return /-\d{3,}$/.test(place);
+}
+
 function checkDecision(decision: RecordedDecision, ids: ReadonlySet<string>): Finding[] {
   const { id, rationale } = decision;
   return [
@@ -97,7 +106,7 @@ function checkDecision(decision: RecordedDecision, ids: ReadonlySet<string>): Fi
         ]
       : []),
     ...settledIds(decision)
-      .filter((settled) => !ids.has(settled))
+      .filter((settled) => isLocalId(settled) && !ids.has(settled))
       .map((settled) =>
         kindFinding('RFC-DECISION-DANGLING', {
           part: id,

@@ -1,0 +1,43 @@
+import type { SessionDecision, SessionRecord } from '../../lifecycle/design-session.ts';
+import type { RfcBody } from '../../lifecycle/rfc.ts';
+import { mapDesign } from './map-design.ts';
+import { isRecorded, toMark } from './mark-decisions.ts';
+
+/**
+ * The document with each choice that is about one of its sections or parts and settles no challenge, question or alternative, which have places of their
+ * own: behind what the section says, with who decided it and when. Noted once; what somebody makes of it afterwards stays.
+ */
+export function noteChoices(body: RfcBody, { decisions }: SessionRecord): RfcBody {
+  return decisions
+    .filter((decision) => isFree(decision) && !isRecorded(body, decision))
+    .reduce((sofar, decision) => noteChoice(sofar, decision), body);
+}
+
+function isFree({ settles }: SessionDecision): boolean {
+  return settles.length > 0 && !settles.some((place) => /^(?:CH|Q|ALT)-\d+$/.test(place));
+}
+
+/** In the first place that it names and that has a text; what has none, such as the list of alternatives, has the decision on record. */
+function noteChoice(body: RfcBody, decision: SessionDecision): RfcBody {
+  const place = decision.settles.find((one) => hasText(body, one));
+  const note = toMark(decision);
+  return mapDesign(body, (text, where) => {
+    if (where !== place || text.includes(note.trim())) return text;
+    if (text === '') return note.trim();
+    // A part is one bullet, a section has paragraphs.
+    return isPart(where) ? `${text.trimEnd()}${note}` : `${text.trimEnd()}\n\n${note.trim()}`;
+  });
+}
+
+function hasText(body: RfcBody, place: string): boolean {
+  let isFound = false;
+  mapDesign(body, (text, where) => {
+    isFound ||= where === place;
+    return text;
+  });
+  return isFound;
+}
+
+function isPart(place: string): boolean {
+  return /^[A-Z]+-\d+$/.test(place);
+}
