@@ -42,13 +42,32 @@ it('binds to what was decided, and nowhere to what a decision took the place of'
   const material = finalized();
   const adr = assemble(material);
   const said = JSON.stringify(adr);
-  for (const gone of ['Whoever knows the number', 'Four workers in parallel', '~~', '→ DEC-']) expect(said).not.toContain(gone);
+  const prevented = adr.decision.points.map(({ prevents }) => prevents).join(' ');
+  for (const gone of ['Whoever knows the number can cancel.', 'Four workers in parallel offer what is free.']) {
+    expect(prevented).toContain(`“${gone.replace(/\.$/, '')}”, which it replaces.`);
+    expect(said.replaceAll(/"prevents":"[^"]*"/g, '')).not.toContain(gone);
+  }
+  for (const gone of ['~~', '→ DEC-']) expect(said).not.toContain(gone);
   const security = adr.edgeCases.find(({ topic }) => topic === 'security');
   expect(security?.handling).toContain('A random token is checked on each request.');
   expect(adr.decision.points.filter(({ text }) => text.includes('One worker offers what is free'))).toHaveLength(1);
   expect(compareWithRfc(adr, material.rfc)).toEqual([]);
   const stale = { ...adr, rationale: 'We keep it: four workers in parallel offer what is free.' };
   expect(compareWithRfc(stale, material.rfc)).toMatchObject([{ code: 'ADR-REPLACED-STANDS', severity: 'warning' }]);
+});
+
+it.each([
+  ['The catalog is cached for 5 minutes and never longer than its TTL, instead of 24 hours.', 'Longer than its TTL. 24 hours.'],
+  ['Tokens are never logged.', 'What would go against “Tokens are never logged”.'],
+  [
+    'Every call goes only through the gateway; it times out after 2 s.',
+    'What would go against “Every call goes only through the gateway”.',
+  ],
+  ['The queue holds 500 orders.', ''],
+])('prevents what a decision says no to, and never the decision itself: %s', (text, prevents) => {
+  const material = finalized();
+  material.rfc.body.designSession.decisions = [decision('DEC-9', text, '')];
+  expect(assemble(material).decision.points.find((point) => point.text.startsWith(text))?.prevents).toBe(prevents);
 });
 
 it('rejects what was rejected, takes up what was taken up, and asks for the reason that nobody gave', () => {

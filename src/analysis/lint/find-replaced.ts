@@ -1,3 +1,4 @@
+import type { AdrBody } from '../../lifecycle/adr.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
 import { listReplaced, withoutReplaced } from '../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
@@ -28,9 +29,10 @@ export function findReplaced(body: RfcBody): Finding[] {
   );
 }
 
-/** The same sentences in an AI-ADR, which would bind to both. */
-export function findReplacedIn(adr: object, rfc: { readonly key: string; readonly body: RfcBody }): Finding[] {
-  const said = textsOf(adr).map((text) => ` ${foldText(text)} `);
+/** The same sentences in an AI-ADR, which would bind to both; what a decision prevents may well be what it replaced. */
+export function findReplacedIn(adr: AdrBody, rfc: { readonly key: string; readonly body: RfcBody }): Finding[] {
+  const points = adr.decision.points.map((point) => ({ ...point, prevents: '' }));
+  const said = textsOf({ ...adr, decision: { ...adr.decision, points } }).map((text) => ` ${foldText(text)} `);
   return listReplacedIn(rfc.body)
     .filter(({ folded }) => said.some((text) => text.includes(` ${folded} `)))
     .map(({ sentence, by }) =>

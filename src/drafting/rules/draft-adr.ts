@@ -1,7 +1,6 @@
 import { isTakenUp, isUnreasoned, titleOfAlternative } from '../../analysis/design/merge-alternatives.ts';
 import { sharedWords, subjectWords } from '../../analysis/challenge/subject-words.ts';
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
-import { withoutReplaced } from '../../lifecycle/replaced-text.ts';
 import { partRef } from '../../lifecycle/ids.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
 import type { StepInput, StepOutput } from '../../steps/registry.ts';
@@ -28,9 +27,8 @@ export function draftAdr({ revision, ...material }: StepInput<'design/draft-adr'
 }
 
 function draftAnew(given: DesignMaterial): Draft {
-  // What a decision took the place of binds nobody.
-  const material = { ...given, rfc: { ...given.rfc, body: withoutReplaced(given.rfc.body) } };
-  const design = readDesignText(material);
+  const design = readDesignText(given);
+  const { material } = design;
   const { rfc, prd } = material;
   const { contextAndProblem, proposedSolution, tradeOffs } = rfc.body;
   const apiContract = listOperations(design);

@@ -1,15 +1,21 @@
 import type { Passage } from '../../../analysis/challenge/passages.ts';
 import { placeOf } from '../../../analysis/challenge/raise.ts';
-import { readDesign } from '../../../analysis/challenge/read-design.ts';
+import { readDesign, textsOf } from '../../../analysis/challenge/read-design.ts';
 import type { DesignMaterial } from '../../../lifecycle/design-material.ts';
+import { listReplaced, withoutReplaced } from '../../../lifecycle/replaced-text.ts';
 
 /** What the rules of this folder read of a design: what is to be built, passage by passage. */
 export interface DesignText {
   readonly material: DesignMaterial;
   readonly passages: readonly Passage[];
+  /** Sentences that a decision took the place of, by the id of the decision; `material` has them no more. */
+  readonly replaced: ReadonlyMap<string, readonly string[]>;
 }
 
-export function readDesignText(material: DesignMaterial): DesignText {
+/** What a decision took the place of binds nobody. */
+export function readDesignText(given: DesignMaterial): DesignText {
+  const replaced = Map.groupBy(textsOf(given.rfc.body).flatMap(listReplaced), ({ by }) => by);
+  const material = { ...given, rfc: { ...given.rfc, body: withoutReplaced(given.rfc.body) } };
   const passages = readDesign(material).design;
   const said = material.rfc.body.designSession.decisions.map(({ text }) => asOneLine(text));
   // A decision that stands where it belongs is read there, and not once more from the list of decisions.
@@ -20,7 +26,11 @@ export function readDesignText(material: DesignMaterial): DesignText {
         one.section !== decisionSection &&
         said.some((words) => words.includes(asOneLine(text)) && asOneLine(one.text).includes(words)),
     );
-  return { material, passages: passages.filter((passage) => !isPlaced(passage)) };
+  return {
+    material,
+    passages: passages.filter((passage) => !isPlaced(passage)),
+    replaced: new Map([...replaced].map(([id, found]) => [id, [...new Set(found.map(({ sentence }) => sentence))]])),
+  };
 }
 
 /** As readDesign names it. */

@@ -5,6 +5,7 @@ import type { RecordedChallenge, RecordedDecision, RfcBody } from '../../../life
 import { settledIds } from '../../../lifecycle/rfc.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 import { ruleFor } from './check-rule.ts';
+import { listPrevented } from './state-prevented.ts';
 import { asOneLine, asSentence, firstSentence, say, type DesignText } from './design-text.ts';
 
 type Point = AdrDraft['points'][number];
@@ -109,7 +110,13 @@ function pointOf(
   return {
     text,
     binds: findBound(said, design).join(', ') || design.material.rfc.title,
-    prevents: [...forbiddenBy(said), ...(challenged.length > 0 ? [`${challenged.join('; ')}.`] : [])].join(' '),
+    prevents: [
+      ...decides.flatMap((id) =>
+        (design.replaced.get(id) ?? []).map((sentence) => `“${asOneLine(sentence)}”, which it replaces.`),
+      ),
+      ...listPrevented(said),
+      ...challenged.map((fault) => `${fault}.`),
+    ].join(' '),
     rule: ruleFor(said, against, design),
     decides,
   };
@@ -131,19 +138,6 @@ function findBound(text: string, { material, passages }: DesignText): string[] {
 }
 
 const bindingSections = ['Component Design', 'Integration Points', 'Technology Choices'];
-
-/** Sentences that say what must not be. */
-function forbiddenBy(text: string): string[] {
-  return text
-    .split(/(?<=[.!?])\s+/)
-    .filter((sentence) =>
-      /\b(?:never|no longer|must not|may not|not allowed|forbidden|instead of|nobody (?:may|else)|only (?:the|by|through|via|in|after))\b/i.test(
-        sentence,
-      ),
-    )
-    .map(asSentence)
-    .slice(0, 2);
-}
 
 /** Why it is decided so: what speaks for it, the constraints, and with what was decided the reason that people gave. */
 export function stateRationale(body: RfcBody): string[] {
