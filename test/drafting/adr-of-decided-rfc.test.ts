@@ -90,10 +90,14 @@ it('rejects what was rejected, takes up what was taken up, and asks for the reas
 it('takes how it is released from a note of the session, and from a section of its own', () => {
   const noted = finalized();
   const silent = assemble(noted).edgeCases.find(({ topic }) => topic === 'rollback')?.handling ?? '';
-  noted.rfc.body.proposedSolution.componentDesign += `\n\n**Rollout** ${mark('CH-7', 'The import runs in staging first, with a dry run.')}`;
+  noted.rfc.body.proposedSolution.componentDesign += `\n\n**Rollout:** ${mark('CH-7', 'The import runs in staging first, with a dry run.')}`;
   const rollback = assemble(noted).edgeCases.find(({ topic }) => topic === 'rollback')?.handling;
   expect(silent).not.toContain('dry run');
   expect(rollback).toContain('The import runs in staging first, with a dry run.');
+  expect(rollback).toMatch(/^(?:- )?Rollout: The import/m);
+  const still = finalized();
+  still.rfc.body.proposedSolution.componentDesign += `\n\n**Rollout:** ${mark('CH-7', 'Nothing is migrated here: these are events of the model.')}`;
+  expect(assemble(still).edgeCases.find(({ topic }) => topic === 'rollback')?.handling ?? '').toBe(silent);
   const sectioned = finalized();
   const rollout = {
     heading: 'Rollout',

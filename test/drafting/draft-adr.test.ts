@@ -115,6 +115,12 @@ describe('what an AI-ADR by the rules says of how it is run', () => {
     ['We page the nurse when the oldest dose is older than 30 minutes.', 'Age of the oldest dose', 'older than 30 minutes'],
     ['Whoever is on duty gets a page when the buffer holds more than 500 doses.', 'Doses in buffer', 'more than 500'],
     ['An alert is raised when the queue is above 20.', 'Queue', 'above 20'],
+    ['An alert fires after one hour without a success.', 'Time since the last success', 'above one hour'],
+    [
+      'The job writes the time of its last success, and an alert fires after one hour without one.',
+      'The time of its last success',
+      'above one hour',
+    ],
   ])('reads %s', (monitoring, name, threshold) => {
     expect(assemble(monitored(monitoring)).monitoring.alerts[0]).toMatchObject({ name, threshold });
   });
@@ -217,6 +223,21 @@ describe('what an AI-ADR by the rules says of how it is run', () => {
     expect(monitoring.metrics.map(({ name }) => name).join(' ')).not.toMatch(/slow/);
     expect(monitoring.alerts).toContainEqual(expect.objectContaining({ name: 'Share of paid orders', threshold: 'below 99 %' }));
     expect(openPoints.some(({ section }) => /fires when the service is slow/.test(section))).toBe(true);
+  });
+
+  it('takes who is called for an action, and never for something that is measured', () => {
+    const { monitoring, openPoints } = assemble(monitored('- Late orders above 20 in an hour; the order team is paged.'));
+    expect(monitoring.alerts[0]).toMatchObject({ name: 'Late orders', action: 'The order team is paged.' });
+    expect(monitoring.metrics.map(({ name }) => name)).not.toContain('order_team');
+    expect(openPoints.map(({ section }) => section)).not.toContain('The order team is paged.');
+    const alone = assemble(monitored('- The order team is paged.'));
+    expect(JSON.stringify(alone.monitoring)).not.toMatch(/order_team|team is\b(?! paged)/);
+    expect(alone.openPoints).toContainEqual({
+      section: 'The order team is paged.',
+      question: 'For what, and from which figure on?',
+    });
+    const written = assemble(monitored('- The job writes the time of its last success.')).monitoring.metrics[0];
+    expect(written).toEqual({ id: 'MET-1', name: 'time_last_success', type: 'gauge', meaning: 'The time of its last success.' });
   });
 
   it('names the technology that was chosen in an answer, in the place of "not yet"', () => {

@@ -98,7 +98,7 @@ function noteOf({
   settledAt,
 }: Pick<Challenge, 'id' | 'answer' | 'concern' | 'settledBy' | 'settledAt'>): string {
   const mark = markOf({ id, text: answer, by: settledBy, at: settledAt });
-  return isRelease(concern) ? `**Rollout**${mark}` : mark.trimStart();
+  return isRelease(concern) ? `**Rollout:**${mark}` : mark.trimStart();
 }
 
 /** What an earlier finalization noted of it, as far as nobody has changed it. */

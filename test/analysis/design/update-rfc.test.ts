@@ -264,7 +264,7 @@ describe('a rebuttal that the challenger gave in to', () => {
         },
       ],
     });
-  const note = `**Rollout** → CH-7 (Ada, 2026-11-22): ${answer}`;
+  const note = `**Rollout:** → CH-7 (Ada, 2026-11-22): ${answer}`;
 
   it('tells the RFC what it did not say, once, under the section that it is about', () => {
     const { componentDesign } = finalizeTwice(written, session()).proposedSolution;

@@ -65,15 +65,15 @@ export function describeSchema({ material, passages }: DesignText): string {
   const { source } = material;
   if (source.kind === 'tip' && source.body.proposedImplementation.databaseChanges.length > 0)
     return source.body.proposedImplementation.databaseChanges.map(({ id, text }) => `- ${text} (${source.key}#${id})`).join('\n');
-  return passages
+  const said = passages
     .filter(
       ({ section, text }) =>
         schemaSections.includes(section) &&
         /\btables?\b|\bcolumns?\b|\b(?:database|own) schema\b|\bprimary key\b|\bpartitions?\b.*\b(?:day|month)/i.test(text),
     )
-    .slice(0, 8)
-    .map((passage) => `- ${say(passage)}`)
-    .join('\n');
+    .map((passage) => `- ${say(passage)}`);
+  // A draft copies a note into two sections.
+  return [...new Set(said)].slice(0, 8).join('\n');
 }
 
 const schemaSections = ['Component Design', 'Technology Choices', 'High-Level Approach', 'Domain Model'];

@@ -1,9 +1,13 @@
+import { readFigures } from '../../../analysis/challenge/figures.ts';
+
 /** What somebody is called for, and who. */
 interface Call {
   /** What is watched, with its bound: "age of the oldest unsent weighing older than 30 minutes". */
   readonly clause: string;
   /** "The dispatcher on duty is paged"; empty where nobody is named. */
   readonly who: string;
+  /** From where on, where the clause does not say it itself; empty otherwise. */
+  readonly threshold: string;
 }
 
 const reason =
@@ -17,30 +21,54 @@ export function withoutReason(clause: string): string {
     .trim();
 }
 
+const calledVerbs = String.raw`(?:is|are|gets?)\s(?:paged|alerted|told|called|woken|notified|informed|warned|messaged|rung)`;
+const alertFires = String.raw`(?:an?\s)?(?:alert|alarm|page)\s(?:is\s(?:raised|sent|triggered)|fires|goes\s(?:off|out))`;
 const when = String.raw`\s(?:when(?:ever)?|if|once|as soon as|where)\s(.+)$`;
 const calls: readonly RegExp[] = [
-  new RegExp(
-    String.raw`^(.{2,60}?\s(?:is|are|gets?)\s(?:paged|alerted|told|called|woken|notified|informed|warned|messaged|rung))` + when,
-    'i',
-  ),
+  new RegExp(String.raw`^(.{2,60}?\s${calledVerbs})` + when, 'i'),
   new RegExp(String.raw`^(.{2,60}?\s(?:gets?|receives?)\s(?:an?\s)?(?:page|alert|alarm|call|message|e?-?mail|sms))` + when, 'i'),
   new RegExp(String.raw`^we\s((?:page|alert|call|wake|notify|tell|warn)\s.{2,50}?)` + when, 'i'),
 ];
-const raised = new RegExp(
-  String.raw`^(?:an?\s)?(?:alert|alarm|page)\s(?:is\s(?:raised|sent|triggered)|fires|goes\s(?:off|out))` + when,
+const raised = new RegExp(`^${alertFires}${when}`, 'i');
+/** "An alert fires after one hour without a success" */
+const missed = new RegExp(String.raw`^${alertFires}\safter\s(.+?)\swithout\s(?:(?:an?|any|the)\s)?(.+)$`, 'i');
+const bareCall = new RegExp(
+  String.raw`^(?:and\s)?[^,;:]{2,50}?\s${calledVerbs}(?:\s(?:by|at|in|on|at once|then)\b[^,;:]*)?$`,
   'i',
 );
+
+/** "The order team is paged": who is called, and nothing that is measured. */
+export function isBareCall(clause: string): boolean {
+  return bareCall.test(clause);
+}
+
+/** "The job writes the time of its last success, and an alert fires after an hour" says two things. */
+export function splitAlerts(clause: string): string[] {
+  return clause
+    .split(new RegExp(String.raw`(?<!\ban?)[,;]?\s+(?:and\s+)?(?=${alertFires}\b)`, 'i'))
+    .filter((part) => part !== '');
+}
 
 const figure = /(?:than|above|below|over|under|least|exceeds?|reaches) (?:[\w-]+ )?[\d.,]+/i;
 
 /** "Who is on duty is paged when the oldest weighing is older than 30 minutes or a buffer holds more than 500 weighings": two things with one bound each. */
 export function readCalls(clause: string): readonly Call[] {
+  const [, time = '', awaited = ''] = missed.exec(clause) ?? [];
+  // "Without one" is about what was named before.
+  if (awaited !== '' && readFigures(time).length > 0)
+    return [
+      {
+        clause: /^(?:ones?|it|them|any)$/i.test(awaited) ? '' : `Time since the last ${awaited}`,
+        who: '',
+        threshold: `above ${time}`,
+      },
+    ];
   const [, who = '', watched = bounded(raised.exec(clause)?.[1] ?? '')] =
     calls.map((form) => form.exec(clause)).find((found) => found) ?? [];
-  if (watched === '') return [{ clause, who: '' }];
+  if (watched === '') return [{ clause, who: '', threshold: '' }];
   const sides = watched.split(/,? or (?=.*\d)/i);
   const each = sides.every((side) => figure.test(side)) ? sides : [watched];
-  return each.map((side) => ({ clause: upperFirst(asMeasure(side)), who: upperFirst(who) }));
+  return each.map((side) => ({ clause: upperFirst(asMeasure(side)), who: upperFirst(who), threshold: '' }));
 }
 
 /** What is counted or measured by a sentence about a thing: how old it is, how many it holds. */
@@ -57,7 +85,7 @@ function asMeasure(sentence: string): string {
   );
 }
 
-function upperFirst(text: string): string {
+export function upperFirst(text: string): string {
   return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 

@@ -1,6 +1,6 @@
 import { readFigures } from '../../../analysis/challenge/figures.ts';
 import { say, tellsOfRelease, type DesignText } from './design-text.ts';
-import { readCalls, withoutReason } from './read-calls.ts';
+import { isBareCall, readCalls, splitAlerts, upperFirst, withoutReason } from './read-calls.ts';
 
 type MetricType = 'counter' | 'gauge' | 'histogram';
 
@@ -53,15 +53,20 @@ export function readMonitoring({ passages, material }: DesignText): Watched[] {
           .replace(/^we (?:watch|measure|count) /i, '')
           .trim(),
       )
+      .flatMap(splitAlerts)
       .flatMap((clause) =>
         readCalls(withoutReason(clause.replace(announced, ''))).map((call) => ({ ...call, typed: typeSaid(clause) })),
       )
-      .filter(({ clause }) => clause !== '' && !isNoMeasure(clause, material))
-      .reduce<Watched[]>((all, { clause, typed, who }) => {
+      .filter(({ clause, threshold }) => threshold !== '' || (clause !== '' && !isNoMeasure(clause, material)))
+      .reduce<Watched[]>((all, { clause, typed, who, threshold }) => {
         const last = all.at(-1);
-        if (last && isAction.test(clause) && !bound.test(clause)) return [...all.slice(0, -1), { ...last, action: clause }];
+        if (threshold !== '')
+          return [...all, { what: clause || (last?.what ?? ''), name: '', type: typed, threshold, action: who }];
+        if (last && (isAction.test(clause) || isBareCall(clause)) && !bound.test(clause))
+          return [...all.slice(0, -1), { ...last, action: clause }];
         const name = nameIn(clause);
-        const read = readClause(withoutType(clause), last?.what ?? clause);
+        if (isBareCall(clause)) return [...all, { what: clause, name, type: typed, threshold, action: '' }];
+        const read = readClause(withoutType(measureOf(clause)), last?.what ?? clause);
         return [...all, { ...read, action: who === '' ? read.action : who, name, type: typed }];
       }, [])
   );
@@ -90,6 +95,15 @@ function readClause(clause: string, before: string): Pick<Watched, 'what' | 'thr
   const threshold = found ? [found[0].trim(), ...(isBound ? [rest] : [])].join(', ') : figures;
   return { what: what === '' ? before : what, threshold: bareThreshold(threshold), action: isBound ? '' : rest };
 }
+
+/** "The job writes the time of its last success": what it writes is what is watched. */
+function measureOf(clause: string): string {
+  const measure = written.exec(clause)?.[1];
+  return measure === undefined ? clause : upperFirst(measure);
+}
+
+const written =
+  /^[^,;:]{2,50}? (?:writes|records|counts|exports|reports|emits|publishes|measures) (the (?:time|age|number|share|count|length|size|rate|duration)\b.+)$/i;
 
 /** "Counters: refusals", "`booking_seconds` (histogram)", "a gauge of the queue" */
 function typeSaid(clause: string): MetricType | null {

@@ -171,7 +171,14 @@ const carriedElsewhere = ['Edge Cases', 'Monitoring', 'Playbook Patterns', 'Pros
 function isAtHome(topic: Topic, { section, label, text }: Passage): boolean {
   if (topic === 'security') return section === 'Security';
   if (topic === 'dependency unavailability') return section === 'Failure Modes' && tellsOfFailure({ label, text });
-  return topic === 'rollback' && (tellsOfRelease(label) || tellsOfRelease(section));
+  return topic === 'rollback' && (tellsOfRelease(label) || tellsOfRelease(section)) && !isNothingMoved(text);
+}
+
+/** That nothing is migrated says how no release is taken back. */
+function isNothingMoved(text: string): boolean {
+  return (
+    /\b(?:nothing|no\b[^.]{0,20}|not|never)\b[^.]{0,20}\bmigrat/i.test(text) && !/[.;]\s+\S/.test(text.replace(/[.\s]+$/, ''))
+  );
 }
 
 /** So many passages answer a topic; more would copy the RFC. */

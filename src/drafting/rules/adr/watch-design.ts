@@ -4,6 +4,7 @@ import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 import { asSentence, type DesignText } from './design-text.ts';
 import { isFigure } from './read-limits.ts';
 import { listTargets } from './list-targets.ts';
+import { isBareCall } from './read-calls.ts';
 import { readMonitoring } from './read-monitoring.ts';
 
 type Metric = AdrDraft['metrics'][number];
@@ -43,9 +44,10 @@ export function listMetrics(design: DesignText): Metric[] {
   ]);
 }
 
-/** "An alert fires when it is slow" measures nothing. */
+/** "An alert fires when it is slow", "the order team is paged": neither measures anything. */
 function isBareAlert({ what, name, threshold }: ReturnType<typeof readMonitoring>[number]): boolean {
-  return name === '' && threshold === '' && /^(?:an? )?(?:alarm|alert)?\s*(?:fires|goes off|is raised|is sent)\b/i.test(what);
+  if (name !== '' || threshold !== '') return false;
+  return isBareCall(what) || /^(?:an? )?(?:alarm|alert)?\s*(?:fires|goes off|is raised|is sent)\b/i.test(what);
 }
 
 /** Alerts that the design speaks of without saying from which figure on they fire. */
@@ -53,8 +55,8 @@ export function askForFigures(design: DesignText): AdrDraft['openPoints'] {
   return readMonitoring(design)
     .filter(isBareAlert)
     .map(({ what }) => ({
-      section: `An alert ${what.replace(/^(?:an? )?(?:alarm|alert)\s*/i, '')}`,
-      question: 'Of what does it fire, and from which figure on?',
+      section: isBareCall(what) ? asSentence(what) : `An alert ${what.replace(/^(?:an? )?(?:alarm|alert)\s*/i, '')}`,
+      question: isBareCall(what) ? 'For what, and from which figure on?' : 'Of what does it fire, and from which figure on?',
     }));
 }
 
@@ -152,6 +154,8 @@ function snake(text: string): string {
         'shall',
         'should',
         'from',
+        'its',
+        'their',
       ].includes(word),
   );
   return (telling.length > 0 ? telling : ['metric']).slice(0, longestName).join('_');
