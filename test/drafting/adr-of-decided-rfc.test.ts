@@ -70,6 +70,98 @@ it.each([
   expect(assemble(material).decision.points.find((point) => point.text.startsWith(text))?.prevents).toBe(prevents);
 });
 
+const rebutted = {
+  id: 'CH-8',
+  text: 'Order service: nothing is said of an event that arrives out of order\n\nAn older one is applied last.',
+  concern: 'ordering' as const,
+  weight: 'major' as const,
+  tiedTo: 'Integration Points',
+  state: 'rebutted' as const,
+  answer: 'gRPC carries the version of the aggregate, and a reader drops what is older.',
+  settledBy: 'Ada',
+  settledAt: '2026-11-22T09:00:00.000Z',
+  standing: 'conceded' as const,
+};
+
+it.each(['integrationPoints', 'highLevelApproach'] as const)(
+  'carries a rebuttal that won with who told it, in their words, when it was written into %s',
+  (section) => {
+    const material = finalized();
+    material.rfc.body.designSession.challenges = [rebutted];
+    expect(assemble(material).decision.points.some(({ text }) => text.includes('against CH-8'))).toBe(false);
+    material.rfc.body.proposedSolution[section] += `\n\n${mark('CH-8', rebutted.answer)}`;
+    const points = assemble(material).decision.points.filter(({ text }) => text.includes('version of the aggregate'));
+    expect(points.map(({ text }) => text)).toEqual([
+      `${rebutted.answer}\n\nTold in the session by Ada on 2026-11-22 against CH-8, and the challenger gave in.`,
+    ]);
+    expect(points[0]?.prevents).toBe('Order service: messages arrive in another order than they were sent in (CH-8).');
+    expect(points[0]?.rule).toContain('Order service: messages arrive in another order than they were sent in (CH-8).');
+  },
+);
+
+it('calls an edge case by what happens, and not by what the text lacked', () => {
+  const material = finalized();
+  material.rfc.body.designSession.challenges = [{ ...rebutted, state: 'accepted', standing: 'none' }];
+  const title = `${rebutted.text.split('\n')[0]} (CH-8)`;
+  material.rfc.body.nonFunctional.edgeCases = [{ id: 'EC-1', text: title, handling: rebutted.answer }];
+  expect(assemble(material).edgeCases[0]).toMatchObject({
+    topic: 'idempotency',
+    text: 'Order service: messages arrive in another order than they were sent in (CH-8)',
+  });
+});
+
+it('binds what a decision names as a whole, and nothing that only shares a word with it', () => {
+  const material = finalized();
+  const { source } = material;
+  if (source.kind !== 'daa') throw new Error('The fixture has a domain model.');
+  const [aggregate] = source.body.aggregates;
+  if (!aggregate) throw new Error('The fixture has an aggregate.');
+  source.body.aggregates = ['Alert', 'Order', 'StandbyList', 'Platform'].map((name) => ({ ...aggregate, name }));
+  const boundBy = (text: string): string | undefined => {
+    material.rfc.body.designSession.decisions = [decision('DEC-9', text, '')];
+    return assemble(material).decision.points.find((point) => point.text.startsWith(text))?.binds;
+  };
+  const none = material.rfc.title;
+  expect(boundBy('An alert fires when the outbox is older than 5 minutes, and the order team is paged.')).toBe(none);
+  expect(boundBy('The platform team runs Kafka.')).toBe(none);
+  expect(boundBy('Standby lists are kept for a day.')).toBe('StandbyList');
+  expect(boundBy('Each order carries a key, and `Alert` does not.')).toBe('Alert, Order');
+});
+
+it('searches no code for who runs something, and for a product once', () => {
+  const material = finalized();
+  const { openQuestions, designSession } = material.rfc.body;
+  const answer = 'The platform team runs the Kafka cluster.';
+  openQuestions.decisions = [{ id: 'Q-1', text: 'Who operates Kafka?', answer, state: 'answered', settledBy: '', settledAt: '' }];
+  designSession.decisions = [decision('DEC-9', answer, 'Q-1')];
+  const point = assemble(material).decision.points.find(({ text }) => text.includes(answer));
+  expect(point).toMatchObject({ text: expect.stringContaining('Who operates Kafka?') as string, rule: '' });
+});
+
+it('gives up what speaks for an alternative, and not when it would fit', () => {
+  const material = finalized();
+  material.rfc.body.alternatives = [
+    { id: 'ALT-1', text: 'A cache\n\nSpeaks for it: Reads are fast.\n\nFits when: Reads are many.', reason: 'Stale.' },
+  ];
+  material.rfc.body.designSession.decisions = [];
+  expect(assemble(material).rejectedAlternatives[0]?.tradeOff).toBe('Given up: Reads are fast.');
+});
+
+it('says that an API or a store has no contract or schema here, until it is deferred', () => {
+  const material = finalized();
+  material.rfc.body.proposedSolution.technologyChoices = 'Tenants use an HTTP API. Rows are kept in PostgreSQL.';
+  const adr = assemble(material);
+  const bare = { ...adr, implementation: { ...adr.implementation, apiContract: [], databaseSchema: '' } };
+  const codes = (body: typeof adr): string[] => compareWithRfc(body, material.rfc).map(({ code }) => code);
+  expect(codes(bare)).toEqual(['ADR-CONTRACT-UNSTATED', 'ADR-SCHEMA-UNSTATED']);
+  const deferred = ['API Contract', 'Database Schema'].map((section) => ({ section, reason: 'After the pilot.' }));
+  expect(codes({ ...bare, deferred })).toEqual([]);
+  material.rfc.body.proposedSolution.technologyChoices = 'We call the REST API of the bank, and keep nothing of our own.';
+  material.rfc.body.proposedSolution.componentDesign = '';
+  material.rfc.body.proposedSolution.highLevelApproach = '';
+  expect(codes(bare)).toEqual([]);
+});
+
 it('rejects what was rejected, takes up what was taken up, and asks for the reason that nobody gave', () => {
   const { decision: decided, rejectedAlternatives, references, openPoints } = assemble(finalized());
   expect(rejectedAlternatives.map(({ text }) => text.split('\n')[0])).toEqual(['Overbooking by 5 %.', 'Nightly batches']);

@@ -5,11 +5,12 @@ import { isAmendment } from '../../lifecycle/mandatory-fields.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
 import { foldText } from '../fold-text.ts';
 import { findReplacedIn } from './find-replaced.ts';
+import { findUnstated } from './find-unstated.ts';
 import { kindFinding, type KindCodeId } from './kinds/kind-codes.ts';
 
 /**
  * Decisions of the design session and rejected alternatives of an RFC that its AI-ADR does not carry over. Carried over is what the record names by its id
- * (`RFC-001#DEC-2`, in a reference or a text) or says in the same words.
+ * (`RFC-001#DEC-2`, in a reference or a text) or says in the same words. Besides, what the RFC builds and the record has no details of.
  */
 export function compareWithRfc(adr: AdrBody, rfc: { readonly key: string; readonly body: RfcBody }): Finding[] {
   if (isAmendment(adr)) return [];
@@ -31,6 +32,7 @@ export function compareWithRfc(adr: AdrBody, rfc: { readonly key: string; readon
       .filter((alternative) => lost(alternative, rejected))
       .map((alternative) => notCarried('ADR-RFC-ALTERNATIVE-LOST', rfc.key, alternative, 'an entry of "Rejected Alternatives"')),
     ...findReplacedIn({ ...adr, other: [] }, rfc),
+    ...findUnstated(adr, rfc),
   ];
 }
 

@@ -1,5 +1,4 @@
 import { isTakenUp, isUnreasoned, titleOfAlternative } from '../../analysis/design/merge-alternatives.ts';
-import { sharedWords, subjectWords } from '../../analysis/challenge/subject-words.ts';
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
 import { partRef } from '../../lifecycle/ids.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
@@ -101,24 +100,15 @@ function tellConsequences({ pros, cons, risks }: RfcBody['tradeOffs'], dissent: 
   ].join('\n');
 }
 
-/** What is given up: what the RFC itself says for the alternative; else the drawback of the chosen way that it would not have had. */
+/** What is given up: what speaks for the alternative; else its own price, else what the chosen way costs. */
 function rejectedFrom(
   { id, text, reason }: RfcBody['alternatives'][number],
   { material }: DesignText,
 ): Draft['rejectedAlternatives'][number] {
-  const forIt = /^(?:Speaks for it|Fits when): (.*)$/gm;
-  const said = [...text.matchAll(forIt)].map(([, words = '']) => words).join(' ');
-  const own = subjectWords(`${text} ${reason}`);
-  const near = material.rfc.body.tradeOffs.cons
-    .map((con) => ({ con, shared: sharedWords(own, subjectWords(con.text)).length }))
-    .toSorted((a, b) => b.shared - a.shared)[0];
-  const cons = material.rfc.body.tradeOffs.cons.map((con) => con.id);
-  const instead =
-    near && near.shared > 1 ? `Without it we live with ${near.con.id}: ${oneLine(near.con.text)}` : acceptCons(cons);
-  // The price of the alternative is its own; that of the chosen way is the same for all of them.
+  const said = [...text.matchAll(/^Speaks for it: (.*)$/gm)].map(([, words = '']) => words).join(' ');
   const price = isUnreasoned({ reason })
-    ? instead
-    : `Its price would have been: ${asSentence(oneLine(reason))}${near && near.shared > 1 ? ` ${instead}` : ''}`;
+    ? acceptCons(material.rfc.body.tradeOffs.cons.map((con) => con.id))
+    : `Its price would have been: ${asSentence(oneLine(reason))}`;
   return { text, reason, tradeOff: said === '' ? price : `Given up: ${said}`, rejects: id };
 }
 

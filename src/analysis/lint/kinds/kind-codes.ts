@@ -66,6 +66,8 @@ export const kindCodes = {
   'ADR-REPLACED-STANDS': code('warning', 'aligned', 'The record says what a decision of its RFC took the place of.'),
   'ADR-REFERENCE-DANGLING': code('error', 'aligned', 'The text names an artifact or part that is not there.'),
   'ADR-API-INVALID': code('error', 'implementable', 'An operation could not stand in an OpenAPI document.'),
+  'ADR-CONTRACT-UNSTATED': code('warning', 'implementable', 'The RFC has an API, and the record states no operation of it.'),
+  'ADR-SCHEMA-UNSTATED': code('warning', 'implementable', 'The RFC keeps data, and the record states no schema.'),
   'ADR-API-NO-STATUS': code('warning', 'implementable', 'An operation states no response, or none with a status.'),
   'ADR-METRIC-UNTYPED': code('warning', 'implementable', 'A metric is neither counter, histogram nor gauge.'),
   'ADR-ALERT-NO-THRESHOLD': code('error', 'implementable', 'An alert has no threshold.'),

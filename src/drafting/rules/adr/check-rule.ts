@@ -3,7 +3,8 @@ import { findTechnologyTerms } from '../../../analysis/technology/find-technolog
 import type { Concern } from '../../../lifecycle/challenge.ts';
 import { httpMethods } from '../../../analysis/api-contract/draw-openapi.ts';
 import type { RecordedChallenge } from '../../../lifecycle/rfc.ts';
-import { firstSentence, type DesignText } from './design-text.ts';
+import type { DesignText } from './design-text.ts';
+import { whatHappens } from './what-happens.ts';
 
 /**
  * How code can be held against a decision later: a call to hold against the contract, a name to search for, a bounded figure to measure, what was
@@ -14,7 +15,8 @@ export function ruleFor(text: string, against: readonly RecordedChallenge[], { m
   const calls = distinct([...text.matchAll(call)].map(([found]) => found.replace(/[`.,:;]+/g, '')));
   const patterns = material.patterns.map(({ title }) => title);
   const named = sentences.flatMap((sentence) => listNames(sentence, patterns)).filter(({ isUnclear }) => !isUnclear);
-  const kept = distinct(named.filter(({ isRefused }) => !isRefused).map(({ name }) => name));
+  // Who runs a product is found in no code.
+  const kept = asksWho.test(text) ? [] : shortest(named.filter(({ isRefused }) => !isRefused).map(({ name }) => name));
   const refused = distinct(named.filter(({ isRefused }) => isRefused).map(({ name }) => name)).filter(
     (name) => !kept.includes(name),
   );
@@ -24,13 +26,20 @@ export function ruleFor(text: string, against: readonly RecordedChallenge[], { m
     kept.length > 0 && `A search in code and configuration finds ${kept.join(', ')}.`,
     refused.length > 0 && `A search in code and configuration finds no ${refused.join(', and no ')}.`,
     bounds.length > 0 && `A test or a measurement holds it against: ${bounds.join('; ')}.`,
-    ...against.flatMap(({ id, concern, text: challenged }) => {
-      const test = tests[concern];
-      return test === undefined ? [] : [`A test ${test}: ${firstSentence(challenged)} (${id}).`];
+    ...against.flatMap((challenge) => {
+      const test = tests[challenge.concern];
+      return test === undefined ? [] : [`A test ${test}: ${whatHappens(challenge)} (${challenge.id}).`];
     }),
   ]
     .filter((rule) => rule !== false)
     .join(' ');
+}
+
+const asksWho = /^(?:who|which (?:team|group|department|person|people))\b[^.!]*\?/i;
+
+/** "Kafka cluster" is found where Kafka is. */
+function shortest(names: readonly string[]): string[] {
+  return distinct(names).filter((name) => !names.some((other) => other !== name && name.startsWith(`${other} `)));
 }
 
 const call = new RegExp(String.raw`\b(?:${httpMethods.join('|')})\s+\`?/[^\s\`,;)\]]*`, 'g');

@@ -2,6 +2,7 @@ import type { Passage } from '../../../analysis/challenge/passages.ts';
 import { placeOf } from '../../../analysis/challenge/raise.ts';
 import { readDesign, textsOf } from '../../../analysis/challenge/read-design.ts';
 import type { DesignMaterial } from '../../../lifecycle/design-material.ts';
+import type { RecordedChallenge, RfcBody } from '../../../lifecycle/rfc.ts';
 import { listReplaced, withoutReplaced } from '../../../lifecycle/replaced-text.ts';
 
 /** What the rules of this folder read of a design: what is to be built, passage by passage. */
@@ -10,6 +11,8 @@ export interface DesignText {
   readonly passages: readonly Passage[];
   /** Sentences that a decision took the place of, by the id of the decision; `material` has them no more. */
   readonly replaced: ReadonlyMap<string, readonly string[]>;
+  /** Challenges whose rebuttal was written into the document, because it had not said that before. */
+  readonly noted: ReadonlySet<string>;
 }
 
 /** What a decision took the place of binds nobody. */
@@ -29,8 +32,19 @@ export function readDesignText(given: DesignMaterial): DesignText {
   return {
     material,
     passages: passages.filter((passage) => !isPlaced(passage)),
+    noted: new Set(given.rfc.body.designSession.challenges.filter((one) => isNoted(one, given.rfc.body)).map(({ id }) => id)),
     replaced: new Map([...replaced].map(([id, found]) => [id, [...new Set(found.map(({ sentence }) => sentence))]])),
   };
+}
+
+/** Of an alternative, the reason against it stands there. */
+function isNoted({ id, state, standing }: RecordedChallenge, body: RfcBody): boolean {
+  const { designSession: _, alternatives: __, ...document } = body;
+  return (
+    state === 'rebutted' &&
+    standing === 'conceded' &&
+    textsOf(document).some((text) => text.includes(`→ ${id} (`) || text.includes(`→ ${id}: `))
+  );
 }
 
 /** As readDesign names it. */
@@ -67,9 +81,14 @@ export function firstSentence(text: string): string {
   return line.split(/(?<=[.!?])\s+(?=\p{Lu})/u)[0] ?? line;
 }
 
-/** The first letters of what is read aloud as a sentence. */
+/** As a sentence reads: a large letter in front, but not of a name that is written small, such as `gRPC`, `iOS` or `order_id`. */
 export function asSentence(text: string): string {
-  const trimmed = text.trim();
-  const begun = `${trimmed.charAt(0).toUpperCase()}${trimmed.slice(1)}`;
+  const begun = upperFirst(text.trim());
   return /[.!?]$/.test(begun) ? begun : `${begun}.`;
+}
+
+export function upperFirst(text: string): string {
+  return /^\p{Ll}[\p{Ll}\d]*(?:\p{Lu}|[_./](?=[\p{L}\d]))/u.test(text)
+    ? text
+    : text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }

@@ -1,4 +1,5 @@
 import { readFigures } from '../../../analysis/challenge/figures.ts';
+import { upperFirst } from './design-text.ts';
 
 /** What somebody is called for, and who. */
 interface Call {
@@ -83,10 +84,6 @@ function asMeasure(sentence: string): string {
     /\s(?:is|are|stays?|gets?|becomes?|goes|remains?)\s(?=(?:above|below|over|under|more than|less than|longer than|at least)\b)/i,
     ' ',
   );
-}
-
-export function upperFirst(text: string): string {
-  return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
 /** "An alert fires when it is slow" watches nothing that has a bound. */

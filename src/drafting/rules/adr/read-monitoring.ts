@@ -1,6 +1,6 @@
 import { readFigures } from '../../../analysis/challenge/figures.ts';
-import { say, tellsOfRelease, type DesignText } from './design-text.ts';
-import { isBareCall, readCalls, splitAlerts, upperFirst, withoutReason } from './read-calls.ts';
+import { say, tellsOfRelease, upperFirst, type DesignText } from './design-text.ts';
+import { isBareCall, readCalls, splitAlerts, withoutReason } from './read-calls.ts';
 
 type MetricType = 'counter' | 'gauge' | 'histogram';
 

@@ -4,6 +4,7 @@ import type { Concern } from '../../../lifecycle/challenge.ts';
 import { settledIds, type RecordedChallenge } from '../../../lifecycle/rfc.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 import { asOneLine, bullets, firstSentence, quote, tellsOfRelease, type DesignText } from './design-text.ts';
+import { whatHappens } from './what-happens.ts';
 import { isPointer, leavesOpen, tellsOfFailure } from './says-nothing.ts';
 
 type EdgeCase = AdrDraft['edgeCases'][number];
@@ -140,7 +141,7 @@ function casesDecided({ material }: DesignText, cases: readonly EdgeCase[]): Edg
       dimensions.find(({ concerns }) => challenges.some(({ concern }) => concerns.includes(concern))) ??
       (questions.length > 0 ? dimensions.find(({ about }) => about.test(asked)) : undefined);
     if (!dimension || carriedAlone.includes(dimension.topic)) return [];
-    const text = [asked, ...challenges.map((one) => firstSentence(one.text))].find((words) => words !== '') ?? dimension.happens;
+    const text = [asked, ...challenges.map(whatHappens)].find((words) => words !== '') ?? dimension.happens;
     return [{ topic: dimension.topic, text, handling: `${decision.text} (${decision.id})` }];
   });
 }
@@ -160,7 +161,7 @@ function listCases({ material }: DesignText, challenges: readonly RecordedChalle
     const topic = source
       ? dimensions.find(({ concerns }) => concerns.includes(source.concern))?.topic
       : dimensions.find(({ about }) => about.test(text))?.topic;
-    return { topic: topic ?? 'other', text, handling };
+    return { topic: topic ?? 'other', text: source ? `${whatHappens(source)} (${source.id})` : text, handling };
   });
 }
 

@@ -1,10 +1,11 @@
-import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import { isTakenUp, isTakenUpBy } from '../../../analysis/design/merge-alternatives.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
 import type { RecordedChallenge, RecordedDecision, RfcBody } from '../../../lifecycle/rfc.ts';
 import { settledIds } from '../../../lifecycle/rfc.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 import { ruleFor } from './check-rule.ts';
+import { findBound } from './find-bound.ts';
+import { whatHappens } from './what-happens.ts';
 import { listPrevented } from './state-prevented.ts';
 import { asOneLine, asSentence, firstSentence, say, type DesignText } from './design-text.ts';
 
@@ -17,15 +18,26 @@ const mostOfApproach = 8;
 export function statePoints(design: DesignText): Point[] {
   const { body } = design.material.rfc;
   const decided = body.designSession.decisions;
-  const taken = decided.map(({ text }) => asOneLine(text));
+  const rebuttals = body.designSession.challenges.filter(({ id }) => design.noted.has(id));
+  const taken = [...decided.map(({ text }) => text), ...rebuttals.map(({ answer }) => answer)].map(asOneLine);
   return [
     ...design.passages
       .filter(({ section, text }) => section === 'High-Level Approach' && !isSaidBy(taken, text))
       .slice(0, mostOfApproach)
       .map((passage) => pointOf(say(passage), design, { against: [], decides: [] })),
     ...decided.filter((decision) => !isReason(decision, body)).map((decision) => decisionPoint(decision, design)),
+    ...rebuttals.map((challenge) => rebuttalPoint(challenge, design)),
     ...keepInvariants(design),
   ];
+}
+
+/** What the document did not say until somebody rebutted a challenge with it is decided as well, wherever it was written down. */
+function rebuttalPoint(challenge: RecordedChallenge, design: DesignText): Point {
+  const { id, answer, settledBy, settledAt } = challenge;
+  const who = settledBy === '' ? '' : ` by ${settledBy}`;
+  const on = settledAt === '' ? '' : ` on ${settledAt.slice(0, 10)}`;
+  const told = `Told in the session${who}${on} against ${id}, and the challenger gave in.`;
+  return pointOf(`${asSentence(answer)}\n\n${told}`, design, { against: [challenge], decides: [], said: answer });
 }
 
 /** Nothing is to be done by it: it says why an alternative is not taken, and stands there. */
@@ -106,7 +118,7 @@ function pointOf(
   design: DesignText,
   { against, decides, said = text }: { against: readonly RecordedChallenge[]; decides: string[]; said?: string },
 ): Point {
-  const challenged = against.map(({ id, text: whole }) => `${firstSentence(whole)} (${id})`);
+  const challenged = against.map((one) => `${whatHappens(one)} (${one.id})`);
   return {
     text,
     binds: findBound(said, design).join(', ') || design.material.rfc.title,
@@ -121,23 +133,6 @@ function pointOf(
     decides,
   };
 }
-
-/** Components, aggregates and partners that it speaks of, by their names. */
-function findBound(text: string, { material, passages }: DesignText): string[] {
-  const words = subjectWords(text);
-  const labels = passages
-    .filter(({ section, label }) => label !== '' && bindingSections.includes(section))
-    .map(({ label }) => label);
-  const model = material.source.kind === 'daa' ? material.source.body.aggregates.map(({ name }) => name) : [];
-  return [...new Set([...labels, ...model])]
-    .filter((name) => {
-      const own = subjectWords(name);
-      return own.size > 0 && sharedWords(own, words).length === own.size;
-    })
-    .slice(0, 5);
-}
-
-const bindingSections = ['Component Design', 'Integration Points', 'Technology Choices'];
 
 /** Why it is decided so: what speaks for it, the constraints, and with what was decided the reason that people gave. */
 export function stateRationale(body: RfcBody): string[] {
