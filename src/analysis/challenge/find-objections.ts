@@ -17,6 +17,7 @@ import { askQuestions } from './questions/questions.ts';
 import { applyCues } from './cued-rule.ts';
 import { readDesign, type DesignReading } from './read-design.ts';
 import { sharedWords, subjectWords } from './subject-words.ts';
+import { dropCallsWithin } from './within-one-process.ts';
 
 const cued = [...stateRules, ...protectionRules, ...changeRules];
 
@@ -98,7 +99,7 @@ function findAll(material: DesignMaterial): Objection[] {
   const found = computed
     .flatMap((object) => object(reading))
     .toSorted((a, b) => order.indexOf(a.weight) - order.indexOf(b.weight));
-  return mergeAlike(distinct(reading, found));
+  return mergeAlike(dropCallsWithin(reading, distinct(reading, found)));
 }
 
 function rankUnsettled(material: DesignMaterial, objections: readonly Objection[]): Objection[] {

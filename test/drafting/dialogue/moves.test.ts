@@ -209,6 +209,29 @@ describe('dive', () => {
     expect(text).toContain('RISK-1: “Mails wait in a table for at most 3 days.”');
   });
 
+  it('quotes what limits it once, and neither a rule of the model nor a sentence about something else', () => {
+    const sentence = 'While the stamp printer is down, stamps are queued for at most 3 days.';
+    const { text } = holdSession(
+      lendingDesign({
+        Risks: '- **RISK-1:** The stamp printer is down for an afternoon.',
+        'Failure Modes': sentence,
+        'Component Design': `${sentence}\n\nCards are charged by the bank; charges are queued while it is away.`,
+      }),
+    ).say({ move: 'dive', about: ['RISK-1'] });
+    const limits = /\*\*What limits it\.\*\* (.*)$/s.exec(text)?.[1] ?? '';
+    expect(limits.match(/stamps are queued/g)).toHaveLength(1);
+    expect(limits).not.toContain('by the bank');
+  });
+
+  it('asks for the course of a risk that it knows none of', () => {
+    const { text } = holdSession(lendingDesign({ Risks: '- **RISK-1:** Members dislike the new color.' })).say({
+      move: 'dive',
+      about: ['RISK-1'],
+    });
+    expect(text).toContain('no kind of failure that I know the course of. What happens first');
+    expect(text).not.toContain('on a day on which nobody expects it');
+  });
+
   it('names what can be dived into when nothing speaks of it', () => {
     const { text } = holdSession(lendingDesign()).say({ move: 'dive', text: 'quantum teleportation' });
     expect(text).toMatch(/^Nothing in RFC-001 speaks of “quantum teleportation”\..*RISK-1/);

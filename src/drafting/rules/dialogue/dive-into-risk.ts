@@ -5,7 +5,7 @@ import type { Concern, WayOut } from '../../../lifecycle/challenge.ts';
 import type { Dialogue, MoveReply } from './dialogue.ts';
 import { findFocus, type Focus } from './focus.ts';
 import { findMechanism } from './met-by.ts';
-import { anyCourse, courses, recognizeConcern } from './unfold.ts';
+import { courses, recognizeConcern, unknownCourse } from './unfold.ts';
 
 /** One risk to its ground: what it touches, how it unfolds, what shows it, and what limits it. */
 export function diveIntoRisk(dialogue: Dialogue): MoveReply {
@@ -19,14 +19,16 @@ export function diveIntoRisk(dialogue: Dialogue): MoveReply {
   }
   const [challenge] = focus.challenges;
   const concern = challenge?.concern ?? recognizeConcern(`${turn.text} ${focus.passages[0]?.text ?? ''}`);
-  const { steps, figure } = courses[concern] ?? anyCourse;
+  const { steps, figure } = courses[concern] ?? unknownCourse;
   const thing = nameOfThing(focus);
   const limits = findLimits(dialogue, focus, concern);
   const ways = limits.length > 0 ? [] : waysFor(dialogue, concern);
   return {
     text: [
       `**What it touches.** ${touched(dialogue, focus)}`,
-      `**How it unfolds.**\n\n${steps.map((step, at) => `${at + 1}. ${step.replace('{thing}', thing)}`).join('\n')}`,
+      steps.length === 0
+        ? '**How it unfolds.** Its words tell no kind of failure that I know the course of. What happens first, and what does the first part that meets it do?'
+        : `**How it unfolds.**\n\n${steps.map((step, at) => `${at + 1}. ${step.replace('{thing}', thing)}`).join('\n')}`,
       `**What shows it.** ${detection(dialogue, focus, figure)}`,
       `**What limits it.** ${limits.length > 0 ? limits.join(' ') : 'Nothing that I find in the text.'}${ways.length > 0 && !challenge ? ` Ways: ${ways.map(({ title, tradeOff }) => `${title} (${tradeOff.replace(/\.$/, '')})`).join('; ')}.` : ''}`,
     ].join('\n\n'),
@@ -129,15 +131,19 @@ function findLimits({ reading }: Dialogue, focus: Focus, concern: Concern): stri
       sharedWords(focus.words, subjectWords(`${passage.label} ${passage.text}`)).length >=
         Math.max(2, Math.ceil(focus.words.size / 2)),
   );
-  const quoted = (passage: Passage): string[] => {
-    const sentence = findMechanism(concern, passage.text);
-    return sentence === undefined ? [] : [`${placeOf(passage)}: “${cut(sentence)}”`];
-  };
+  const found = near
+    .filter((passage) => !own.includes(passage))
+    .map((passage) => ({ passage, sentence: findMechanism(concern, passage.text) ?? '' }))
+    // What the model or the PRD says is to be kept is no means of keeping it, and a sentence about something else limits something else.
+    .filter(
+      ({ sentence }) =>
+        sentence !== '' && !reading.isRestated(sentence) && sharedWords(focus.words, subjectWords(sentence)).length > 0,
+    );
+  // A draft may say the same in several places.
+  const distinct = [...new Map(found.map((one) => [one.sentence, one])).values()];
   return [
-    ...new Set([
-      ...own.map((passage) => `${placeOf(passage)}: “${cut(passage.text)}”`),
-      ...near.filter((passage) => !own.includes(passage)).flatMap(quoted),
-    ]),
+    ...new Set(own.map((passage) => `${placeOf(passage)}: “${cut(passage.text)}”`)),
+    ...distinct.map(({ passage, sentence }) => `${placeOf(passage)}: “${cut(sentence)}”`),
   ].slice(0, 3);
 }
 

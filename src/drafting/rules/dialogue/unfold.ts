@@ -233,16 +233,8 @@ export const courses: Readonly<Partial<Record<Concern, Course>>> = {
   },
 };
 
-/** Of anything else: how trouble goes in general. */
-export const anyCourse: Omit<Course, 'known'> = {
-  steps: [
-    '{thing}, on a day on which nobody expects it.',
-    'The first part that meets it decides by accident what happens next: an error, a wait, or a wrong value that travels on.',
-    'What depends on that part goes on with what it was given.',
-    'It is found where people look, which may be far from where it began.',
-  ],
-  figure: 'how often it happens, from its first day on',
-};
+/** Of anything else nobody can tell from the text how it goes. */
+export const unknownCourse: Omit<Course, 'known'> = { steps: [], figure: 'how often it happens, from its first day on' };
 
 /** The kind of failure that a text speaks of: of all kinds the one with most words in it. */
 export function recognizeConcern(text: string): Concern {
