@@ -33,10 +33,25 @@ export function blockingQuestions(questions: readonly Pick<SessionQuestion, 'id'
   return questions.filter(({ state, answer }) => state === 'open' || (state === 'deferred' && answer === '')).map(({ id }) => id);
 }
 
-/** `2 questions still block the gate: Q-1, Q-2.`; '' where none does. */
+/** `2 questions still block the gate: Q-1, Q-2.`, and of many in a row the first and the last; '' where none does. */
 export function tellBlocking(ids: readonly string[]): string {
   if (ids.length === 0) return '';
   return ids.length === 1
     ? `1 question still blocks the gate: ${ids[0]}.`
-    : `${ids.length} questions still block the gate: ${ids.join(', ')}.`;
+    : `${ids.length} questions still block the gate: ${nameRows(ids).join(', ')}.`;
+}
+
+/** `Q-1 to Q-4, Q-7` */
+function nameRows(ids: readonly string[]): string[] {
+  const rows: string[][] = [];
+  for (const id of ids) {
+    const row = rows.at(-1);
+    if (row && follows(row.at(-1) ?? '', id)) row.push(id);
+    else rows.push([id]);
+  }
+  return rows.flatMap((row) => (row.length > 2 ? [`${row[0]} to ${row.at(-1)}`] : row));
+}
+
+function follows(before: string, id: string): boolean {
+  return /^[A-Z]+-\d+$/.test(id) && id === before.replace(/\d+$/, (number) => String(Number(number) + 1));
 }

@@ -103,6 +103,8 @@ function renderOutstanding({ key, reply }: Session, { columns, command, colors }
 
 /** Characters of a question that was read before: enough to know which one it is. */
 const fewWords = 60;
+/** Of so many: a reply is not to drown in what was read before. */
+const mostKnown = 3;
 
 /** What the gate of the RFC will refuse an approval for, as long as that can be mended here or there; of what is known already a few words. */
 export function renderBlocking(
@@ -111,13 +113,15 @@ export function renderBlocking(
   { isKnown = false }: { isKnown?: boolean } = {},
 ): string[] {
   if (blocking.length === 0 || (status !== 'open' && status !== 'finalizing')) return [];
+  const asked = questions.filter(({ id }) => blocking.includes(id));
+  const shown = isKnown ? asked.slice(0, mostKnown) : asked;
+  const left = asked.length - shown.length;
   return [
     ...hang(`${colors.yellow('!')} `, tellBlocking(blocking), columns),
-    ...questions
-      .filter(({ id }) => blocking.includes(id))
-      .flatMap(({ id, text }) =>
-        indent(isKnown ? [`${id} ${truncate(oneLine(text), fewWords)}`] : hang(`${id} `, oneLine(text), columns - 2)),
-      ),
+    ...shown.flatMap(({ id, text }) =>
+      indent(isKnown ? [`${id} ${truncate(oneLine(text), fewWords)}`] : hang(`${id} `, oneLine(text), columns - 2)),
+    ),
+    ...(left > 0 ? indent([colors.dim(`and ${left} more: ask what is undecided`)]) : []),
   ];
 }
 

@@ -238,6 +238,17 @@ describe('dive', () => {
   });
 });
 
+describe('ask who owns a thing', () => {
+  it('names the aggregate that keeps it, and no operation that only has its name in it', () => {
+    const { text } = holdSession(lendingDesign()).say({ move: 'ask', text: 'Who owns the loan?' });
+    expect(text).toMatch(
+      /^Loan \(DAA-001#AGG-loan\) in the context Lending owns it, and only `borrowBook` and `returnCopy` change it\./,
+    );
+    const deed = holdSession(lendingDesign()).say({ move: 'ask', text: 'Who may borrow a book?' });
+    expect(deed.text).toContain('`borrowBook` (DAA-001#OP-borrow-book) belongs to Loan.');
+  });
+});
+
 describe('alternatives', () => {
   const pattern: KnownPattern = {
     key: 'PB-MSG-1',

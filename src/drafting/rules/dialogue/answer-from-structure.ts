@@ -33,7 +33,12 @@ function tellOwner({ turn, material: { source, prd } }: Dialogue): string {
   };
   const { aggregates } = source.body;
   const deeds = aggregates.flatMap((aggregate) => aggregate.operations.map((operation) => ({ aggregate, operation })));
-  const named = deeds.filter(({ operation }) => isNamed(operation.name));
+  const owned = aggregates.filter(({ name, root, attributes }) =>
+    [name, root, ...attributes.map((one) => one.name)].some(isNamed),
+  );
+  // "Who owns the loan?" asks for the thing, although `checkLoan` has its words as well.
+  const isOfThing = owned.length > 0 && /\b(?:owns?|keeps?|holds?|responsible|in charge)\b/i.test(turn.text);
+  const named = isOfThing ? [] : deeds.filter(({ operation }) => isNamed(operation.name));
   const rules = (name: string): string[] =>
     aggregates
       .filter((one) => one.name === name)
@@ -52,8 +57,7 @@ function tellOwner({ turn, material: { source, prd } }: Dialogue): string {
         return `${codeName(operation.name)} (${partRef(source.key, operation.id)}) belongs to ${aggregate.name}. ${who}${kept.length > 0 ? `; ${joinWords(kept)} holds` : ''}.`;
       })
       .join('\n\n');
-  return aggregates
-    .filter(({ name, root, attributes }) => [name, root, ...attributes.map((one) => one.name)].some(isNamed))
+  return owned
     .map(({ name, context, operations }) => {
       const changed = operations.map((operation) => codeName(operation.name));
       const kept = rules(name);

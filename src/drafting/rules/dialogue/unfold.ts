@@ -172,7 +172,8 @@ export const courses: Readonly<Partial<Record<Concern, Course>>> = {
     figure: 'a query for the forbidden state, run every hour, with an alert on its first row',
   },
   'invariant-span': {
-    known: /\b(?:inconsisten\w*|disagree|out of sync|two (?:systems|services|stores))\b/i,
+    known:
+      /\b(?:inconsisten\w*|disagree|out of sync|two (?:systems|services|stores)|(?:no longer|not) fit together|between (?:its|the|two) steps|half[- ]?(?:way|done|finished))\b/i,
     steps: [
       '{thing}: the first side commits.',
       'The second one refuses, or is away.',
