@@ -22,9 +22,11 @@ export function listInvariants(material: DesignMaterial): SpokenRule[] {
     text: `${passage.label} ${passage.text}`,
     words: subjectWords(`${passage.label} ${passage.block}`),
   }));
+  // A draft takes over what a TIP lists without repeating it.
+  const whole = read.find(({ text }) => new RegExp(String.raw`\bAs ${material.source.key} proposes\b`).test(text));
   return rulesOf(material).map(({ id, statement }) => {
     const named = read.find(({ text }) => namesId(text, id));
-    return { id, statement, place: named?.place ?? findSame(statement, read) };
+    return { id, statement, place: named?.place ?? findSame(statement, read) ?? whole?.place ?? null };
   });
 }
 

@@ -114,7 +114,10 @@ async function startOrAsk(desk: Desk, request: StartRun): Promise<Report<'run-st
   try {
     return await desk.service.runs.start(request);
   } catch (error) {
-    if (!(error instanceof ThroughlineError) || error.id !== 'workflow.not-chosen' || !mayBeAsked(desk)) throw error;
+    if (!(error instanceof ThroughlineError) || error.id !== 'workflow.not-chosen' || !mayBeAsked(desk)) {
+      desk.progress.note(`${request.prd} is stored; no TIP was drafted.`);
+      throw error;
+    }
     desk.progress.note(`Nobody chose a workflow for ${request.prd} yet, so you are asked.`);
     await choosePath(desk, { key: request.prd, given: {}, reason: '' });
     return desk.service.runs.start(request);

@@ -60,8 +60,7 @@ function fillPlace(
 function findOpen({ questions = [] }: PrdBody, id: string): PrdQuestion {
   const question = questions.find((one) => one.id === id);
   const open = questions.filter(isOpen).map((one) => one.id);
-  const fix =
-    open.length > 0 ? `Open are: ${open.join(', ')}.` : 'None is open; change the text itself: `throughline prd edit PRD`.';
+  const fix = open.length > 0 ? `Open are: ${open.join(', ')}.` : 'None is open; change the text of the PRD itself.';
   if (!question)
     throw new InputError({ id: 'prd.question-unknown', message: `There is no question ${id}.`, fix, details: { open } });
   if (isOpen(question)) return question;

@@ -47,7 +47,9 @@ export const artifactRefusals: Refusals = {
   'status.replacement-required': ({ key }) =>
     permission(
       `Nothing in force supersedes ${text(key)}.`,
-      'Link its replacement to it by `supersedes`; what passed a gate gives way only to what passed one too.',
+      /^(?:ADR|RFC)-/.test(text(key))
+        ? `Begin its replacement with \`throughline ${text(key).startsWith('ADR') ? 'adr' : 'rfc'} supersede ${text(key)} --reason "…"\`: what passed a gate gives way only to what passed one too.`
+        : 'Link its replacement to it by `supersedes`; what passed a gate gives way only to what passed one too.',
     ),
   'link.dead': ({ to }) =>
     missing(`A link points at ${text(to)}, which does not exist there.`, 'Point it at an artifact or part that exists.'),

@@ -11,7 +11,9 @@ export const peopleRefusals: Refusals = {
   'token.scope': ({ needed, held }) =>
     permission(
       `This token is not good for that: it has the scopes ${list(held)}, and ${text(needed)} is needed.`,
-      'Use a token that was created with this scope.',
+      ['decide', 'admin'].includes(text(needed))
+        ? 'Use the token of a person that was created with this scope; a machine reads and writes, and no more.'
+        : 'Use a token that was created with this scope.',
     ),
   'token.unknown-scope': ({ scopes }) =>
     input(

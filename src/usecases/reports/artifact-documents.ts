@@ -176,7 +176,9 @@ export function toArtifactDocument(
 export function toArtifactSummary(summary: ArtifactSummary): z.infer<typeof artifactSummarySchema> {
   const { key, kind, title, status, claimedStatus, version, aliases, updatedAt } = summary;
   const claim = claimedStatus === undefined ? {} : { claimedStatus };
-  return { key, kind, title, status, ...claim, version, aliases: [...aliases], updatedAt };
+  // What came over HTTP without a name is known again by its bytes, which tells nobody anything.
+  const named = aliases.filter((alias) => !alias.startsWith('file:bytes:'));
+  return { key, kind, title, status, ...claim, version, aliases: named, updatedAt };
 }
 
 export function toVersionItem(version: VersionSummary): z.infer<typeof versionListSchema>['items'][number] {

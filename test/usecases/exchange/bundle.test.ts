@@ -373,11 +373,17 @@ test('an export of the same repository is the same, however it is paged', async 
   expect(await exportAll(from.service, 1)).toEqual(await exportAll(from.service, 100));
 });
 
+test('the only page of the API is taken as it came, up to where it matters what is in the repository', async () => {
+  const page = { ...(bundle as object), next: null };
+  await expect(from.service.exchange.importBundle({ bundle: page })).rejects.toMatchObject({ id: 'bundle.repository-not-empty' });
+});
+
 test('a repository that holds something takes no bundle', async () => {
   await expect(from.service.exchange.importBundle({ bundle })).rejects.toMatchObject({ id: 'bundle.repository-not-empty' });
 });
 
 test.each([
+  ['that is one page of several', { format: 'throughline-bundle', next: 'abc' }, 'bundle.partial'],
   ['that is none', { format: 'something' }, 'bundle.malformed'],
   ['that is not even an object', null, 'bundle.malformed'],
   ['of a newer form', { format: 'throughline-bundle', schemaVersion: 2, artifacts: [] }, 'bundle.newer'],

@@ -28,7 +28,7 @@ function findSilent(body: AdrBody): Finding[] {
 function findOpen({ openPoints }: AdrBody): Finding[] {
   return openPoints.map(({ section, question }) =>
     kindFinding('ADR-POINT-OPEN', {
-      part: 'Open Points',
+      part: section,
       message: `${section} is open: ${question}`,
       fix: 'Decide it in its section, or move the row to "Deferred" with the reason; or approve the record as it is.',
     }),
