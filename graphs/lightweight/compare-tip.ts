@@ -14,23 +14,37 @@ interface ComparedTip {
   readonly body: TipBody;
   readonly coverage: CoverageReport;
   readonly findings: readonly Finding[];
+  /** Of the PRD, from its import. */
+  readonly prdFindings: readonly Finding[];
+}
+
+interface ReadPrd {
+  readonly title: string;
+  readonly key: string;
+  readonly version: number;
+  readonly body: PrdBody;
 }
 
 /** The PRD at the version the run is pinned to. Throws NotFoundError `artifact.not-found`. */
-export async function readPrd(
-  ports: WorkflowPorts,
-  { prd, prdVersion }: LightweightState,
-): Promise<{ title: string; key: string; version: number; body: PrdBody }> {
-  const { title, key, version, body } = await readVersion(ports, prd, prdVersion);
+export async function readPrd(ports: WorkflowPorts, { prd, prdVersion }: LightweightState): Promise<ReadPrd> {
+  return toPrd(await readVersion(ports, prd, prdVersion));
+}
+
+function toPrd({ title, key, version, body }: ArtifactVersion): ReadPrd {
   return { title, key, version, body: prdBodySchema.parse(body) };
 }
 
 /** The TIP that stands before the gate, beside its PRD. Throws NotFoundError `artifact.not-found`. */
 export async function compareTip(ports: WorkflowPorts, state: LightweightState): Promise<ComparedTip> {
-  const [tip, prd] = await Promise.all([readVersion(ports, state.tip, state.tipVersion), readPrd(ports, state)]);
+  const [tip, source] = await Promise.all([
+    readVersion(ports, state.tip, state.tipVersion),
+    readVersion(ports, state.prd, state.prdVersion),
+  ]);
+  const prd = toPrd(source);
   const body = tipBodySchema.parse(tip.body);
   const coverage = reportTipCoverage({ prd, tip: { key: tip.key, body } });
-  return { tip, body, coverage, findings: lintTip({ tip: { title: tip.title, body }, prd, coverage }) };
+  const findings = lintTip({ tip: { title: tip.title, body }, prd, coverage });
+  return { tip, body, coverage, findings, prdFindings: source.provenance.findings ?? [] };
 }
 
 async function readVersion(ports: WorkflowPorts, key: string, number: number): Promise<ArtifactVersion> {

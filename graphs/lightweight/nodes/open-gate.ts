@@ -7,12 +7,12 @@ import type { LightweightState, LightweightUpdate } from '../state.ts';
 export const openGate =
   (ports: WorkflowPorts) =>
   async (state: LightweightState, visit: NodeVisit): Promise<LightweightUpdate> => {
-    const { tip, body, coverage, findings } = await compareTip(ports, state);
+    const { tip, body, coverage, findings, prdFindings } = await compareTip(ports, state);
     const gate = await ports.gates.open({
       artifactKey: tip.key,
       version: tip.version,
       contentHash: tip.contentHash,
-      criteria: tipEvidence({ tip: body, coverage, findings: [...findings, ...(tip.provenance.proposals ?? [])] }),
+      criteria: tipEvidence({ tip: body, coverage, findings: [...findings, ...(tip.provenance.proposals ?? [])], prdFindings }),
       runId: visit.runKey,
       origin: visit.origin,
       actorId: visit.startedById,

@@ -55,7 +55,7 @@ const sentences: Readonly<Record<string, (input: EvidenceInput) => string>> = {
       namesWith(open, 'DEFERRED', 'deferred'),
       namesWith(open, 'N/A', 'not applicable'),
       namesWith(coverage.items, 'ORPHAN', 'not asked for by the PRD'),
-      prdErrors(prdFindings),
+      tellPrd(prdFindings),
     ]);
   },
   'stories-mapped': ({ coverage }) => {
@@ -118,7 +118,8 @@ function listNames(names: readonly string[]): string {
   return rest > 0 ? `${names.slice(0, shownNames).join(', ')} and ${rest} more` : names.join(', ');
 }
 
-function prdErrors(findings: readonly Finding[]): string | false {
+/** What the PRD said that nothing could be made of: what is covered says little where little was read. */
+export function tellPrd(findings: readonly Finding[]): string | false {
   const unread = findings.filter(({ code }) => code === 'PRD-UNRECOGNIZED-TEXT').length;
   const codes = findings.filter(({ severity }) => severity === 'error').map(({ code }) => code);
   const notes = [

@@ -5,11 +5,14 @@ import { gatePolicies, type GateCriterion } from '../../lifecycle/gates.ts';
 import { splitPartRef } from '../../lifecycle/ids.ts';
 import type { TipBody } from '../../lifecycle/tip.ts';
 import { criterionForKindCode } from '../lint/kinds/kind-codes.ts';
+import { tellPrd } from './summarize-evidence.ts';
 
 interface EvidenceInput {
   readonly tip: TipBody;
   readonly coverage: CoverageReport;
   readonly findings: readonly Finding[];
+  /** Of the PRD, from its import; absent when nothing is known of them. */
+  readonly prdFindings?: readonly Finding[];
 }
 
 /** A criterion of the TIP gate with what speaks against it and one sentence on what to look at. */
@@ -42,7 +45,7 @@ function criterionOf({ code, at: { part = '' }, message }: Finding): string {
 }
 
 const sentences: Readonly<Record<string, (input: EvidenceInput) => string>> = {
-  'requirements-covered': ({ coverage }) => {
+  'requirements-covered': ({ coverage, prdFindings = [] }) => {
     const { stories, mapped, requirements, criteria, covered, items } = coverage;
     return joinClauses([
       `${mapped} of ${count(stories, 'story', 'stories')} and ${covered} of ${count(requirements + criteria, 'statement')} covered`,
@@ -50,6 +53,7 @@ const sentences: Readonly<Record<string, (input: EvidenceInput) => string>> = {
       namesWith(items, 'DEFERRED', 'deferred'),
       namesWith(items, 'N/A', 'not applicable'),
       namesWith(items, 'ORPHAN', 'not asked for by the PRD'),
+      tellPrd(prdFindings),
     ]);
   },
   'choices-appropriate': ({ tip: { proposedImplementation: changes, openQuestions } }) => {

@@ -22,8 +22,9 @@ export async function gatherEvidence(ports: UsecasePorts, artifact: ArtifactVers
     return gateEvidence({ prd: { key: prd.key, body: prdBody }, daa: body, coverage, findings, prdFindings });
   }
   if (artifact.kind === 'tip') {
-    const { body, coverage } = await describeTip(ports, artifact);
-    return tipEvidence({ tip: body, coverage, findings: await listFindings(ports, artifact) });
+    const { body, coverage, prd } = await describeTip(ports, artifact);
+    const prdFindings = prd.provenance.findings;
+    return tipEvidence({ tip: body, coverage, findings: await listFindings(ports, artifact), prdFindings });
   }
   if (artifact.kind === 'adr') return summarizeAdr(adrBodySchema.parse(artifact.body), await listFindings(ports, artifact));
   const material = artifact.kind === 'rfc' ? await findMaterial(ports, artifact.key) : null;
