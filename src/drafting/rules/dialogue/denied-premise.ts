@@ -23,6 +23,8 @@ const missing =
 
 /** A sentence that takes away what the challenge stands on: what it speaks of is not there, or cannot be. */
 export function findDeniedPremise(challenge: Challenge, answer: string): string | undefined {
+  // A missing reason is met by a reason, and by nothing that is not so.
+  if (challenge.concern === 'alternative-without-reason') return undefined;
   const own = new Set([...ownWords(challenge), ...subjectWords(`${challenge.question} ${challenge.text}`)]);
   return splitSentences(answer).find((sentence) => {
     if (!denies.test(sentence) || waves.test(sentence) || hopes.test(sentence) || missing.test(sentence)) return false;

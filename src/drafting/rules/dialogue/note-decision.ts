@@ -22,7 +22,8 @@ export function noteDecision(dialogue: Dialogue): MoveReply {
   );
   const challenges = challengesOf(dialogue);
   const name = decision?.id ?? `Turn ${turn.sequence}`;
-  const brought = broughtBy(dialogue, { name, decision, challenges });
+  // What is turned down brings nothing with it.
+  const brought = turn.settlement === 'reject' ? [] : broughtBy(dialogue, { name, decision, challenges });
   const parts = [
     `${name} is noted${turn.about.length > 0 ? `; it ${turn.settlement === 'reject' ? 'rejects' : 'settles'} ${turn.about.join(', ')}` : ''}.`,
     ...challenges.flatMap((challenge) => unsaidOf(challenge, `${turn.text} ${decision?.rationale ?? ''}`)),
@@ -82,7 +83,12 @@ function broughtBy(
   const seen = new Set<string>();
   return [...objectionsTo(material, { name, text: turn.text, tie }), ...priced]
     .filter(({ concern }) => !challenges.some((settled) => settled.concern === concern))
-    .filter((objection) => !isRaised(objection, session.challenges) && !isBrought(objection, session.challenges))
+    .filter(
+      (objection) =>
+        !isRaised(objection, session.challenges) &&
+        !isBrought(objection, session.challenges) &&
+        !isAnswered(objection, session.challenges),
+    )
     .filter(({ concern }) => !seen.has(concern) && seen.add(concern))
     .slice(0, mostBrought);
 }
@@ -123,6 +129,17 @@ function isBrought(objection: Objection, challenges: readonly Challenge[]): bool
   const [, mechanism] = objection.about;
   return (
     mechanism !== undefined && challenges.some(({ concern, about }) => concern === objection.concern && about.includes(mechanism))
+  );
+}
+
+/** What a limit has to say to it was asked before, and somebody answered. */
+function isAnswered({ concern, ties }: Objection, challenges: readonly Challenge[]): boolean {
+  const limits = ties.filter(({ kind }) => kind === 'constraint').map(({ ref }) => ref);
+  return challenges.some(
+    (challenge) =>
+      challenge.state !== 'open' &&
+      challenge.concern === concern &&
+      challenge.ties.some(({ kind, ref }) => kind === 'constraint' && limits.includes(ref)),
   );
 }
 

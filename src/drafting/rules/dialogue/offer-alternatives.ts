@@ -69,14 +69,15 @@ export function offerAlternatives(dialogue: Dialogue): MoveReply {
 function fromWaysOut({ unraised }: Dialogue, focus: Focus): Alternative[] {
   const meant: readonly Objection[] = focus.challenges.length > 0 ? focus.challenges : aboutFocus(unraised, focus).slice(0, 2);
   return meant.flatMap(({ title, question, waysOut, ties }) => {
-    const [place = title, ...fault] = title.split(':');
+    const [place = title] = title.split(':');
     const quote = ties.find((tie) => tie.kind === 'design' && tie.quote !== '')?.quote;
     return waysOut.map((way) => ({
       title: way.title,
       text: quote === undefined ? `For ${place.trim()}.` : `For ${place.trim()}, in place of: “${quote}”`,
       pros: [question === '' ? `It meets: ${title}` : `It answers “${question}”`],
       cons: way.tradeOff === '' ? [] : [way.tradeOff],
-      fitsWhen: fault.length === 0 ? '' : `When it must not happen that ${withoutQuote(fault.join(':'))}.`,
+      // A way out fits whenever what it answers is asked.
+      fitsWhen: '',
     }));
   });
 }
@@ -92,10 +93,6 @@ function saidOf({ passages }: Focus): string {
     .slice(0, 2)
     .map(({ label, text }) => `${label} ${text}`)
     .join(' ');
-}
-
-function withoutQuote(fault: string): string {
-  return fault.replace(/\s*(?:\(“.*”\)|: ?“.*”)/s, '').trim();
 }
 
 function fromPlaybook({ material }: Dialogue, { words }: Focus): Alternative[] {

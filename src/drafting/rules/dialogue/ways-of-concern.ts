@@ -12,13 +12,13 @@ type Alternative = StepOutput<'design/answer-turn'>['alternatives'][number];
 export function waysOfConcern(concern: Concern, thing: string): Alternative[] {
   return questions
     .filter((one) => one.concern === concern)
-    .flatMap(({ question, fault, waysOut }) =>
+    .flatMap(({ question, waysOut }) =>
       waysOut.map(({ title, tradeOff }) => ({
         title,
         text: `For ${thing}.`,
         pros: [`It answers “${question}”`],
         cons: [tradeOff],
-        fitsWhen: `When it must not happen that ${fault}.`,
+        fitsWhen: '',
       })),
     )
     .filter(({ title }, at, all) => all.findIndex((other) => other.title === title) === at);
