@@ -99,6 +99,42 @@ it.each(['integrationPoints', 'highLevelApproach'] as const)(
   },
 );
 
+it('prevents the alternative that a decision turns down, and not what that would have been instead of', () => {
+  const material = finalized();
+  const { body } = material.rfc;
+  body.alternatives = [{ id: 'ALT-1', text: 'RabbitMQ instead of Kafka.', reason: 'Rejected by DEC-9: No history.' }];
+  body.designSession.decisions = [decision('DEC-9', 'RabbitMQ keeps no history that a new consumer could read.', 'ALT-1')];
+  body.nonFunctional.edgeCases = [];
+  const { decision: decided, edgeCases, rejectedAlternatives } = assemble(material);
+  const point = decided.points.find(({ text }) => text.startsWith('RabbitMQ'));
+  expect(point).toMatchObject({ prevents: 'ALT-1: RabbitMQ instead of Kafka.', rule: '' });
+  expect(JSON.stringify(edgeCases)).not.toContain('keeps no history');
+  expect(rejectedAlternatives[0]?.tradeOff).not.toContain('No history');
+});
+
+it('names the thing that an objection to a section quotes, and no response where none is said', () => {
+  const material = finalized();
+  const { body } = material.rfc;
+  body.designSession.challenges = [
+    {
+      ...rebutted,
+      text: 'Integration Points: nothing is said of the day on which it does not answer\n\nIt is away.',
+      concern: 'failure-mode',
+      tiedTo: 'Integration Points: “Identity provider: tokens are checked per request.”',
+      state: 'accepted',
+      standing: 'none',
+    },
+  ];
+  body.nonFunctional.edgeCases = [
+    { id: 'EC-1', text: `${body.designSession.challenges[0]?.text.split('\n')[0]} (CH-8)`, handling: 'Calls end after 2 s.' },
+  ];
+  body.proposedSolution.technologyChoices = 'What the text names:\n\n- Records are written by POST /consents.';
+  const adr = assemble(material);
+  expect(adr.edgeCases[0]?.text).toBe('Identity provider: it fails or does not answer (CH-8)');
+  expect(adr.implementation.technologyChoices).toBe('- Records are written by POST /consents.');
+  expect(adr.implementation.apiContract.find(({ path }) => path === '/consents')?.response).toBe('');
+});
+
 it('calls an edge case by what happens, and not by what the text lacked', () => {
   const material = finalized();
   material.rfc.body.designSession.challenges = [{ ...rebutted, state: 'accepted', standing: 'none' }];
@@ -125,6 +161,9 @@ it('binds what a decision names as a whole, and nothing that only shares a word 
   expect(boundBy('An alert fires when the outbox is older than 5 minutes, and the order team is paged.')).toBe(none);
   expect(boundBy('The platform team runs Kafka.')).toBe(none);
   expect(boundBy('Standby lists are kept for a day.')).toBe('StandbyList');
+  source.body.aggregates = ['Consent', 'Consent management'].map((name) => ({ ...aggregate, name }));
+  expect(boundBy('Consent management checks each rule.')).toBe('Consent management');
+  source.body.aggregates = ['Alert', 'Order'].map((name) => ({ ...aggregate, name }));
   expect(boundBy('Each order carries a key, and `Alert` does not.')).toBe('Alert, Order');
 });
 

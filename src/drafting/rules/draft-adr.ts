@@ -108,7 +108,7 @@ function rejectedFrom(
   const said = [...text.matchAll(/^Speaks for it: (.*)$/gm)].map(([, words = '']) => words).join(' ');
   const price = isUnreasoned({ reason })
     ? acceptCons(material.rfc.body.tradeOffs.cons.map((con) => con.id))
-    : `Its price would have been: ${asSentence(oneLine(reason))}`;
+    : 'Nobody named what speaks for it; its price is the reason above.';
   return { text, reason, tradeOff: said === '' ? price : `Given up: ${said}`, rejects: id };
 }
 

@@ -8,7 +8,8 @@ const asksForTechnology =
 /** What the RFC names, and behind it how questions about it were answered since: an answer given later takes the place of "not chosen yet". */
 export function chooseTechnology({ material, passages }: DesignText): string {
   const { proposedSolution, openQuestions, contextAndProblem } = material.rfc.body;
-  const stated = proposedSolution.technologyChoices.trim();
+  // The draft of an RFC leads with it what it found in the notes.
+  const stated = proposedSolution.technologyChoices.replace(/^What the text names:\s+/, '').trim();
   const answers = [...openQuestions.decisions, ...openQuestions.unknowns]
     .filter(
       ({ state, text, answer }) =>

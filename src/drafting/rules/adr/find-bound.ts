@@ -10,7 +10,15 @@ export function findBound(text: string, { material, passages }: DesignText): str
     .filter(({ section, label }) => label !== '' && bindingSections.includes(section))
     .map(({ label }) => label);
   const model = material.source.kind === 'daa' ? material.source.body.aggregates.map(({ name }) => name) : [];
-  return [...new Set([...labels, ...model])].filter((name) => isNamed(name, text)).slice(0, mostBound);
+  const named = [...new Set([...labels, ...model])].filter((name) => isNamed(name, text));
+  // "Consent" is not meant where "Consent management" is.
+  return named.filter((name) => isNamed(name, withoutLonger(text, name, named))).slice(0, mostBound);
+}
+
+function withoutLonger(text: string, name: string, named: readonly string[]): string {
+  return named
+    .filter((other) => other !== name && other.toLowerCase().startsWith(`${name.toLowerCase()} `))
+    .reduce((left, other) => left.replaceAll(other, ' '), text);
 }
 
 /** All of its words, one behind the other: "consent agreements" names `ConsentAgreement`, and "an alert" no aggregate `Alert`. */

@@ -23,6 +23,8 @@ export function listOperations(design: DesignText): Operation[] {
 
 const call = new RegExp(String.raw`\b(${httpMethods.join('|')})\s+\`?(/[^\s\`,;)\]]*)`, 'g');
 
+const tellsResponse = /\b[1-5]\d\d\b|\b(?:returns?|answers?|answered|responds?|responses?|replies|gives back|gets back)\b/i;
+
 function readCalls(design: DesignText, authorization: string): Operation[] {
   return design.passages
     .filter(({ section }) => section !== 'Integration Points')
@@ -32,7 +34,8 @@ function readCalls(design: DesignText, authorization: string): Operation[] {
         path: path.replace(/[.:]+$/, ''),
         authorization,
         request: '',
-        ...splitResponse(say(passage)),
+        // A sentence that only names the call says nothing of what comes back.
+        ...splitResponse(tellsResponse.test(passage.text) ? say(passage) : ''),
       })),
     );
 }

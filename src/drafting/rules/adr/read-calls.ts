@@ -33,6 +33,11 @@ const calls: readonly RegExp[] = [
 const raised = new RegExp(`^${alertFires}${when}`, 'i');
 /** "An alert fires after one hour without a success" */
 const missed = new RegExp(String.raw`^${alertFires}\safter\s(.+?)\swithout\s(?:(?:an?|any|the)\s)?(.+)$`, 'i');
+/** "An alert fires above 5 minutes and pages the platform": of what was named before. */
+const bounds = new RegExp(
+  String.raw`^${alertFires}\s((?:above|below|over|under|beyond|at|from|more than|less than|longer than|older than)\s.*?\d[^,;]*?)(?:,?\s+and\s+((?:pages|calls|wakes|notifies|tells|alerts)\s.+))?$`,
+  'i',
+);
 const bareCall = new RegExp(
   String.raw`^(?:and\s)?[^,;:]{2,50}?\s${calledVerbs}(?:\s(?:by|at|in|on|at once|then)\b[^,;:]*)?$`,
   'i',
@@ -64,6 +69,8 @@ export function readCalls(clause: string): readonly Call[] {
         threshold: `above ${time}`,
       },
     ];
+  const [, limit = '', called = ''] = bounds.exec(clause) ?? [];
+  if (limit !== '') return [{ clause: '', who: upperFirst(called), threshold: limit.trim() }];
   const [, who = '', watched = bounded(raised.exec(clause)?.[1] ?? '')] =
     calls.map((form) => form.exec(clause)).find((found) => found) ?? [];
   if (watched === '') return [{ clause, who: '', threshold: '' }];

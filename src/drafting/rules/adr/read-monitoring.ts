@@ -61,7 +61,10 @@ export function readMonitoring({ passages, material }: DesignText): Watched[] {
       .reduce<Watched[]>((all, { clause, typed, who, threshold }) => {
         const last = all.at(-1);
         if (threshold !== '')
-          return [...all, { what: clause || (last?.what ?? ''), name: '', type: typed, threshold, action: who }];
+          return [
+            ...all,
+            { what: clause || (last?.what ?? 'What the alert is about'), name: '', type: typed, threshold, action: who },
+          ];
         if (last && (isAction.test(clause) || isBareCall(clause)) && !bound.test(clause))
           return [...all.slice(0, -1), { ...last, action: clause }];
         const name = nameIn(clause);

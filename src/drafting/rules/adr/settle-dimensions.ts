@@ -1,6 +1,7 @@
 import { rightsChecked } from '../../../analysis/challenge/answer-words.ts';
 import type { Passage } from '../../../analysis/challenge/passages.ts';
 import type { Concern } from '../../../lifecycle/challenge.ts';
+import { isTakenUpBy } from '../../../analysis/design/merge-alternatives.ts';
 import { settledIds, type RecordedChallenge } from '../../../lifecycle/rfc.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 import { asOneLine, bullets, firstSentence, quote, tellsOfRelease, type DesignText } from './design-text.ts';
@@ -187,7 +188,12 @@ const mostAnswers = 4;
 
 function findAnswers({ topic, answers }: Dimension, { passages, material }: DesignText): string {
   const saysSo = ({ text, label }: Passage): boolean => answers.test(`${label} ${text}`);
-  const telling = passages.filter((passage) => !leavesOpen(passage));
+  const { alternatives, designSession } = material.rfc.body;
+  // Why something is not taken answers nothing of what is.
+  const rejecting = designSession.decisions
+    .filter((decision) => alternatives.some((one) => settledIds(decision).includes(one.id) && !isTakenUpBy(one, decision.id)))
+    .map(({ id }) => id);
+  const telling = passages.filter((passage) => !leavesOpen(passage) && !rejecting.includes(passage.id));
   const own = telling.filter((passage) => isAtHome(topic, passage) && (!isPointer(passage) || saysSo(passage)));
   const others = telling.filter((passage) => !carriedElsewhere.includes(passage.section) && saysSo(passage));
   const risks = material.rfc.body.tradeOffs.risks;

@@ -1,11 +1,11 @@
-import { isTakenUp, isTakenUpBy } from '../../../analysis/design/merge-alternatives.ts';
+import { isTakenUp, isTakenUpBy, titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
 import type { RecordedChallenge, RecordedDecision, RfcBody } from '../../../lifecycle/rfc.ts';
 import { settledIds } from '../../../lifecycle/rfc.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 import { ruleFor } from './check-rule.ts';
 import { findBound } from './find-bound.ts';
-import { whatHappens } from './what-happens.ts';
+import { tellsEvent, whatHappens } from './what-happens.ts';
 import { listPrevented } from './state-prevented.ts';
 import { asOneLine, asSentence, firstSentence, say, type DesignText } from './design-text.ts';
 
@@ -83,7 +83,9 @@ function decisionPoint(decision: RecordedDecision, design: DesignText): Point {
   return pointOf([said, ...why, ...tellWho(decision)].join('\n\n'), design, {
     against: designSession.challenges.filter(({ id }) => settles.includes(id)),
     decides: [decision.id, ...taken],
-    said,
+    // What an alternative says that is not taken is no part of what is decided.
+    said: taken.length > 0 ? said : sayDecision(decision, { ...design.material.rfc.body, alternatives: [] }),
+    rejected: alternatives.filter((one) => settles.includes(one.id) && !isTakenUp(one)),
   });
 }
 
@@ -113,12 +115,20 @@ function directionOf(one: RfcBody['alternatives'][number], { id }: RecordedDecis
   return isTakenUp(one) ? [] : [`${one.id} is not taken: ${title}`];
 }
 
-function pointOf(
-  text: string,
-  design: DesignText,
-  { against, decides, said = text }: { against: readonly RecordedChallenge[]; decides: string[]; said?: string },
-): Point {
-  const challenged = against.map((one) => `${whatHappens(one)} (${one.id})`);
+interface Deciding {
+  readonly against: readonly RecordedChallenge[];
+  readonly decides: string[];
+  /** What is decided, without who and why. */
+  readonly said?: string;
+  /** Alternatives that it turns down. */
+  readonly rejected?: RfcBody['alternatives'];
+}
+
+function pointOf(text: string, design: DesignText, { against, decides, said = text, rejected = [] }: Deciding): Point {
+  const challenged = against
+    // What was rebutted does not come true; only what may happen all the same is prevented.
+    .filter((one) => one.state !== 'rebutted' || tellsEvent(one))
+    .map((one) => `${whatHappens(one)} (${one.id})`);
   return {
     text,
     binds: findBound(said, design).join(', ') || design.material.rfc.title,
@@ -126,6 +136,7 @@ function pointOf(
       ...decides.flatMap((id) =>
         (design.replaced.get(id) ?? []).map((sentence) => `“${asOneLine(sentence)}”, which it replaces.`),
       ),
+      ...rejected.map((one) => `${one.id}: ${asSentence(titleOfAlternative(one))}`),
       ...listPrevented(said),
       ...challenged.map((fault) => `${fault}.`),
     ].join(' '),

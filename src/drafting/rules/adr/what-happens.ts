@@ -1,6 +1,6 @@
 import type { Concern } from '../../../lifecycle/challenge.ts';
 import type { RecordedChallenge } from '../../../lifecycle/rfc.ts';
-import { firstSentence } from './design-text.ts';
+import { firstSentence, upperFirst } from './design-text.ts';
 
 /** What happens where a concern comes true; the title of an objection says what is missing in a text, which is no event. */
 const happenings: Partial<Record<Concern, string>> = {
@@ -9,26 +9,48 @@ const happenings: Partial<Record<Concern, string>> = {
   delivery: 'a change is stored, and what it has to tell is not delivered',
   'invariant-span': 'two changes that keep the rule one by one break it together',
   concurrency: 'two change the same thing at once',
-  timeout: 'the other side does not answer',
-  'failure-mode': 'what it depends on fails',
+  timeout: 'no answer comes in time',
+  'failure-mode': 'it fails or does not answer',
   retry: 'every attempt fails',
   'unbounded-growth': 'what is kept grows without end',
   backpressure: 'more comes than can be worked off',
+  authorization: 'somebody asks who may not',
   staleness: 'what is read is older than its source',
   'single-point-of-failure': 'the one instance that there is fails',
+  monitoring: 'it stands still, and nobody notices',
 };
 
 /** Words of an objection that something is missing in the text. */
 const saysMissing =
-  /\b(?:nothing|nobody|no one|never says?|not (?:said|stated|named|bounded)|without|has no|have no|is missing|unclear)\b/i;
+  /\b(?:nothing|nobody|no one|never says?|not (?:said|stated|named|bounded)|without|has no|have no|no \S+ is named|is missing|unclear)\b/i;
+
+type Told = Pick<RecordedChallenge, 'text' | 'concern' | 'tiedTo'>;
+
+/** Whether something happens where the objection is right, whatever its title says. */
+export function tellsEvent({ concern }: Pick<Told, 'concern'>): boolean {
+  return happenings[concern] !== undefined;
+}
 
 /** "Queue (DEC-4): every attempt fails", of an objection that said what the text lacked; any other title tells what happens itself. */
-export function whatHappens({ text, concern }: Pick<RecordedChallenge, 'text' | 'concern'>): string {
-  const title = firstSentence(text)
+export function whatHappens(challenge: Told): string {
+  const title = firstSentence(challenge.text)
     .trim()
     .replace(/[.\s]+$/, '');
   const [, subject = '', fault = title] = /^([^:]{2,60}): (.+)$/.exec(title) ?? [];
-  const happening = happenings[concern];
+  const happening = happenings[challenge.concern];
   if (happening === undefined || !saysMissing.test(fault)) return title;
-  return subject === '' ? happening.replace(/^./, (letter) => letter.toUpperCase()) : `${subject}: ${happening}`;
+  const thing = isSection(subject) ? thingQuoted(challenge) : subject;
+  return thing === '' ? upperFirst(happening) : `${thing}: ${happening}`;
+}
+
+/** An objection to a section is called by it, which names nothing that anything can happen to. */
+function isSection(subject: string): boolean {
+  return /^(?:(?:Component|High-Level|Technology|Integration|Failure|Edge|Domain) \w+|Monitoring|Security|Performance|Risks)$/.test(
+    subject,
+  );
+}
+
+/** "Identity provider" of “Identity provider: tokens are checked.” */
+function thingQuoted({ tiedTo }: Told): string {
+  return /“([^:“”]{2,40}): /.exec(tiedTo)?.[1]?.trim() ?? '';
 }
