@@ -34,7 +34,7 @@ export const spokenMoves: readonly (readonly [typed: string, deed: string])[] = 
   ['/accept CH-1 words', 'it holds: what is done about it'],
   ['/rebut CH-1 words', 'it does not hold: why'],
   ['/answer Q-1 words', 'the answer to a question of the RFC'],
-  ['/choose [ALT-1] words', 'an alternative is taken up, or anything else is decided'],
+  ['/choose [ALT-1] words', 'an alternative is taken up, or anything else is decided: /choose Component Design: words'],
   ['/reject ALT-1 words', 'an alternative is not taken: why'],
   ['/park CH-1 words', 'it can wait: why'],
   ['… because: words', 'why, behind what you accept, answer, choose or reject'],
@@ -60,7 +60,9 @@ export function readSpoken(line: string): Spoken {
   if (command) return { kind: 'command', command, text: rest.trim() };
   const move = moves[word];
   if (!move) throw unknownMove(name);
-  const { about, words: behind } = move.move === 'decide' ? splitAbout(rest) : (splitSection(rest) ?? splitAbout(rest));
+  // What settles something names it by its id; what is chosen may be about a section.
+  const mayNameSection = move.move !== 'decide' || move.settlement === 'choose';
+  const { about, words: behind } = (mayNameSection ? splitSection(rest) : null) ?? splitAbout(rest);
   const [, anew, words = ''] = /^(anew:)?\s*(.*)$/is.exec(behind) ?? [];
   const [said = '', ...reasons] = words.split(/\bbecause:/i);
   const because = reasons.join('because:').trim();

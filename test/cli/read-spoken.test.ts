@@ -32,6 +32,15 @@ describe('a line of the conversation', () => {
       '/reject ALT-2 is dear because: two licenses',
       { move: 'decide', settlement: 'reject', about: ['ALT-2'], text: 'is dear', because: 'two licenses' },
     ],
+    [
+      '/choose component design: one region',
+      { move: 'decide', settlement: 'choose', about: ['Component Design'], text: 'one region' },
+    ],
+    [
+      '/choose Kafka, because: it is there',
+      { move: 'decide', settlement: 'choose', about: [], text: 'Kafka,', because: 'it is there' },
+    ],
+    ['/accept CH-1 Security: roles', { move: 'decide', settlement: 'accept', about: ['CH-1'], text: 'Security: roles' }],
     ['/choose One region', { move: 'decide', settlement: 'choose', about: [], text: 'One region' }],
     ['/park Q-2 after the pilot', { move: 'park', about: ['Q-2'], text: 'after the pilot' }],
     ['/dive DAA-001#INV-loan-1', { move: 'dive', about: ['DAA-001#INV-loan-1'], text: '' }],
