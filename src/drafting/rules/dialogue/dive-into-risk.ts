@@ -1,4 +1,3 @@
-import type { Passage } from '../../../analysis/challenge/passages.ts';
 import { cut, nameOf, placeOf } from '../../../analysis/challenge/raise.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import type { Concern, WayOut } from '../../../lifecycle/challenge.ts';
