@@ -261,6 +261,30 @@ describe('a decision that turns something down', () => {
   });
 });
 
+describe('what is said already', () => {
+  const alternative = { 'Alternatives Considered': '- **ALT-1:** An outbox table that a relay reads instead.' };
+
+  it('is not to be written down once more', () => {
+    const answer = 'Event and loan are written in one transaction, by an outbox.';
+    const rebut = (sections: Record<string, string>): string => {
+      const session = holdSession(lendingDesign(sections));
+      session.say({ move: 'challenge', about: ['Component Design'] });
+      const id = session.record.challenges.find(({ concern }) => concern === 'delivery')?.id ?? '';
+      return session.say({ move: 'decide', as: 'rebut', about: [id], text: answer }).text;
+    };
+    expect(rebut({})).toContain('RFC-001 does not say so yet');
+    expect(rebut({ Pros: `- **PRO-1:** ${answer}` })).not.toContain('does not say so yet');
+  });
+
+  it('meets the challenge that asked for the reason of a rejection', () => {
+    const session = holdSession(lendingDesign(alternative));
+    session.say({ move: 'challenge', about: ['ALT-1'] });
+    const id = session.record.challenges.find(({ concern }) => concern === 'alternative-without-reason')?.id ?? '';
+    const { text } = session.say({ move: 'decide', as: 'reject', about: ['ALT-1'], text: 'Nobody here runs a relay.' });
+    expect(text).toContain(`${id} asked for that reason: accept it with the same words.`);
+  });
+});
+
 describe('what a limit said once', () => {
   it('is not said again of a decision, when somebody has answered it', () => {
     const session = holdSession(

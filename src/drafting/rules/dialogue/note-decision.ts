@@ -28,6 +28,7 @@ export function noteDecision(dialogue: Dialogue): MoveReply {
     `${name} is noted${turn.about.length > 0 ? `; it ${turn.settlement === 'reject' ? 'rejects' : 'settles'} ${turn.about.join(', ')}` : ''}.`,
     ...challenges.flatMap((challenge) => unsaidOf(challenge, `${turn.text} ${decision?.rationale ?? ''}`)),
     ...(turn.settlement === 'reject' ? [] : turn.about.flatMap((id) => reversedBy(dialogue, id, decision))),
+    turn.settlement === 'reject' && reasonAsked(dialogue),
     placesToChange(dialogue, challenges),
     brought.length > 0 && (brought.length === 1 ? 'It brings one point with it.' : `It brings ${brought.length} points with it.`),
   ];
@@ -49,6 +50,16 @@ function reversedBy({ material, session }: Dialogue, id: string, decision: Sessi
     .flatMap(({ reply }) => reply?.alternatives ?? [])
     .findLast(({ title }) => title.toLowerCase() === id.toLowerCase());
   return offered && offered.cons.length > 0 ? [`Its price: ${offered.cons.map(oneLine).join(' ')}`] : [];
+}
+
+/** Somebody asked for that very reason before. */
+function reasonAsked({ session, turn }: Dialogue): string {
+  const asking = session.challenges.filter(
+    ({ state, concern, about }) =>
+      state === 'open' && concern === 'alternative-without-reason' && about.some((id) => turn.about.includes(id)),
+  );
+  const ids = asking.map(({ id }) => id).join(' and ');
+  return ids === '' ? '' : `${ids} asked for that reason: accept it with the same words.`;
 }
 
 function placesToChange({ material }: Dialogue, challenges: readonly Challenge[]): string {

@@ -1,4 +1,6 @@
+import { foldText } from '../../../analysis/fold-text.ts';
 import { cut } from '../../../analysis/challenge/raise.ts';
+import { textsOf } from '../../../analysis/challenge/read-design.ts';
 import { wordsAlike } from '../../../analysis/challenge/same-root.ts';
 import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import type { Challenge, Concern } from '../../../lifecycle/challenge.ts';
@@ -27,6 +29,13 @@ export function weighRebuttal(dialogue: Dialogue): MoveReply {
   };
 }
 
+/** In the same words, whatever else stands around them. */
+function saysAlready({ material }: Dialogue, sentence: string): boolean {
+  const { designSession: _, ...document } = material.rfc.body;
+  const said = foldText(sentence);
+  return said !== '' && textsOf(document).some((text) => foldText(text).includes(said));
+}
+
 function tell(dialogue: Dialogue, challenge: Challenge, judgement: Judgement): Weighed {
   const { id, concern } = challenge;
   const rfc = dialogue.material.rfc.key;
@@ -34,7 +43,9 @@ function tell(dialogue: Dialogue, challenge: Challenge, judgement: Judgement): W
     case 'meets':
       return concede(
         id,
-        `“${cut(judgement.sentence)}” meets it, and ${rfc} does not say so yet: it belongs under ${placeOf(challenge)}.`,
+        saysAlready(dialogue, judgement.sentence)
+          ? `“${cut(judgement.sentence)}” meets it, and ${rfc} says so.`
+          : `“${cut(judgement.sentence)}” meets it, and ${rfc} does not say so yet: it belongs under ${placeOf(challenge)}.`,
       );
     case 'points':
       return concede(id, `${judgement.id} says it: “${cut(judgement.sentence)}”`);
