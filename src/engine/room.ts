@@ -2,6 +2,8 @@
 export interface Room {
   /** Takes every place that is free now, and returns how many. */
   enterAll(): number;
+  /** Takes a place. False when none is free. */
+  enter(): boolean;
   /** Takes a place as soon as one is free. False when none was within that time, or `close` was called. */
   enterWithin(patienceMs: number): Promise<boolean>;
   leave(places?: number): void;
@@ -14,6 +16,12 @@ export function createRoom(places: number): Room {
   let taken = 0;
   let isClosed = false;
 
+  function enter(): boolean {
+    if (isClosed || taken >= places) return false;
+    taken += 1;
+    return true;
+  }
+
   return {
     enterAll() {
       const free = isClosed ? 0 : places - taken;
@@ -21,12 +29,11 @@ export function createRoom(places: number): Room {
       return free;
     },
 
+    enter,
+
     async enterWithin(patienceMs) {
       if (isClosed) return false;
-      if (taken < places) {
-        taken += 1;
-        return true;
-      }
+      if (enter()) return true;
       const { promise, resolve } = Promise.withResolvers<boolean>();
       waiting.push(resolve);
       const timer = setTimeout(() => {
