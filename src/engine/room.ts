@@ -2,8 +2,6 @@
 export interface Room {
   /** Takes every place that is free now, and returns how many. */
   enterAll(): number;
-  /** Takes a place. False when none is free. */
-  enter(): boolean;
   /** Takes a place as soon as one is free. False when none was within that time, or `close` was called. */
   enterWithin(patienceMs: number): Promise<boolean>;
   leave(places?: number): void;
@@ -16,12 +14,6 @@ export function createRoom(places: number): Room {
   let taken = 0;
   let isClosed = false;
 
-  function enter(): boolean {
-    if (isClosed || taken >= places) return false;
-    taken += 1;
-    return true;
-  }
-
   return {
     enterAll() {
       const free = isClosed ? 0 : places - taken;
@@ -29,11 +21,12 @@ export function createRoom(places: number): Room {
       return free;
     },
 
-    enter,
-
     async enterWithin(patienceMs) {
       if (isClosed) return false;
-      if (enter()) return true;
+      if (taken < places) {
+        taken += 1;
+        return true;
+      }
       const { promise, resolve } = Promise.withResolvers<boolean>();
       waiting.push(resolve);
       const timer = setTimeout(() => {

@@ -1,5 +1,5 @@
 import { RunControl } from '@langchain/langgraph';
-import { LeaseLost, type LeasedRun, type LentPlace, type PickUp, type RunOutbox } from '../ports/run-execution.ts';
+import { LeaseLost, type LeasedRun, type PickUp, type RunOutbox } from '../ports/run-execution.ts';
 import type { RunMachinery } from './advance-run.ts';
 import { waitWithin, type Drain } from './drain.ts';
 import { outsideGraphs } from './outside-graphs.ts';
@@ -123,7 +123,6 @@ export async function openWorkerCrew(params: CrewParams & { onLost: (cause: Erro
       onRun: (runKey) => listeners.get(runKey)?.forEach((listener) => listener()),
       onCancel: (runKey) => inHand.get(runKey)?.abort(new LeaseLost(runKey)),
       onLost: lose,
-      lendPlace,
     })
     .catch(async (cause: unknown) => {
       leaving = true;
@@ -148,27 +147,12 @@ export async function openWorkerCrew(params: CrewParams & { onLost: (cause: Erro
 
   /** Works on a run whose place was taken before. */
   function begin(leased: LeasedRun, traceparent: string | null): void {
-    keepPlaceFor(workOn(leased, traceparent));
-  }
-
-  function keepPlaceFor(work: Promise<void>): void {
-    const done = work.finally(() => {
-      working.delete(done);
+    const work = workOn(leased, traceparent).finally(() => {
+      working.delete(work);
       room.leave();
       if (mayHaveLeft && !leaving && params.route !== 'queue') void takeWoken().catch(onError);
     });
-    working.add(done);
-  }
-
-  /** Of what is lent as well, whoever leaves waits for the end. */
-  function lendPlace(): LentPlace | null {
-    if (!isOpen || leaving || params.route === 'queue' || !room.enter()) return null;
-    const work = Promise.withResolvers<void>();
-    keepPlaceFor(work.promise);
-    return {
-      begin: (leased, traceparent) => work.resolve(workOn(leased, traceparent)),
-      giveBack: () => work.resolve(),
-    };
+    working.add(work);
   }
 
   async function workOn(leased: LeasedRun, traceparent: string | null): Promise<void> {

@@ -74,14 +74,6 @@ export interface WorkerSignals {
   onCancel(runKey: string): void;
   /** The session broke: every lease of this worker is free for others now. */
   onLost(cause: Error): void;
-  /** A place for a run that is started or woken in this process; null when there is none, and none ever where this is left out. */
-  lendPlace?(): LentPlace | null;
-}
-
-/** A worker's place for one run: it is kept until one of the two is called. Neither may throw. */
-export interface LentPlace {
-  begin(leased: LeasedRun, traceparent: string | null): void;
-  giveBack(): void;
 }
 
 /** Leases and everything that is written under one (DESIGN §5). All that take a lease throw LeaseLost. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { count } from '../telemetry/metrics.ts';
-import type { Approval } from '../ports/run-execution.ts';
 import type { AskedClaim, Gate, GateDenial, GateStore, OpenClaim } from '../ports/gates.ts';
 import { askDatabase, requireDone, type Answer } from './ask-database.ts';
 import { compileOnce } from './compile-once.ts';
@@ -11,23 +10,12 @@ import { createGateRules } from './gate-rules.ts';
 import { inDeed } from './in-deed.ts';
 import { readCursor, toPage } from './page-cursor.ts';
 import { channels } from './runs/channels.ts';
-import { handOver } from './runs/hand-over.ts';
-import { leaseSeconds } from './runs/held-run.ts';
 import { inTrace } from './runs/in-trace.ts';
 import { query as ask } from './runs/query.ts';
-import { toLeasedRun, type TakenRow } from './runs/run-rows.ts';
 import { tellAfter, tellsAfter } from './runs/tell-after.ts';
 
 const openGate = `select ${tellsAfter}, open_gate($1, $2, $3, $4::jsonb, $5, $6, $7) as key`;
-// Nothing of the function is worth a column each: its answers are few.
-const decideGate = `
-select ${tellsAfter}, to_jsonb(decide_here($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $9::jsonb, $10, $11, $12, ${leaseSeconds})) as decided`;
-
-/** What was answered, and the run that it woke, if a worker of this process has it. */
-interface Decided {
-  readonly answer: Answer;
-  readonly taken: (Omit<TakenRow, 'created_at'> & { readonly created_at: string; readonly approval: Approval | null }) | null;
-}
+const decideGate = `select ${tellsAfter}, decide_gate($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $9::jsonb, $10, $11) as answer`;
 
 /** Gates in Postgres. The rules of a decision are those of `decide_gate` in the migrations; nothing here could pass them by. */
 export function createGateStore({ kysely, pool }: Database): GateStore {
@@ -115,23 +103,12 @@ export function createGateStore({ kysely, pool }: Database): GateStore {
         const answers = [params.verdicts, params.waivers, params.comments].map((given) => JSON.stringify(given));
         const values = [params.key, params.token, params.decision, params.interactive, params.contentHash ?? null, params.note];
         const given = [...values, ...answers, params.grant ?? null, params.role ?? null];
-        const { leased } = await handOver(pool, async (workerId) => {
-          const { rows } = await inDeed('decide_gate', () =>
-            ask<{ decided: Decided }>(pool, ...inTrace(decideGate, [...given, workerId])),
-          );
-          requireDone(rows[0]?.decided.answer);
-          const taken = rows[0]?.decided.taken;
-          return { leased: taken ? toLeasedRun({ ...taken, created_at: new Date(taken.created_at) }) : null };
-        });
-        tellAfter(
-          pool,
-          leased
-            ? [[channels.gate, params.key]]
-            : [
-                [channels.outbox, ''],
-                [channels.gate, params.key],
-              ],
-        );
+        const { rows } = await inDeed('decide_gate', () => ask<{ answer: Answer }>(pool, ...inTrace(decideGate, given)));
+        requireDone(rows[0]?.answer);
+        tellAfter(pool, [
+          [channels.outbox, ''],
+          [channels.gate, params.key],
+        ]);
         count('gate_decisions_total', { decision: params.decision });
         return readGate(params.key);
       }),

@@ -1851,23 +1851,6 @@ begin
 end $function$;
 grant execute on function decide_gate(text,text,text,boolean,text,text,jsonb,jsonb,jsonb,numeric,text) to throughline_service;
 
-CREATE OR REPLACE FUNCTION public.decide_here(p_key text, p_secret text, p_decision text, p_interactive boolean, p_content_hash text, p_note text, p_verdicts jsonb, p_waivers jsonb, p_comments jsonb, p_grant numeric, p_role text, p_worker integer, p_lease_seconds integer, OUT answer jsonb, OUT taken jsonb)
- RETURNS record
- LANGUAGE plpgsql
-AS $function$
-begin
-  if p_worker is not null then
-    perform set_config('throughline.worker', p_worker::text, true), set_config('throughline.handed_over', '', true),
-      set_config('throughline.lease_expires_at', (now() + make_interval(secs => p_lease_seconds))::text, true);
-  end if;
-  answer := decide_gate(p_key, p_secret, p_decision, p_interactive, p_content_hash, p_note, p_verdicts, p_waivers, p_comments, p_grant, p_role);
-  if current_setting('throughline.handed_over', true) <> '' then
-    select to_jsonb(r) || jsonb_build_object('approval', last_approval(r.key)) into taken
-      from run r where r.key = current_setting('throughline.handed_over');
-  end if;
-end $function$;
-grant execute on function decide_here(text,text,text,boolean,text,text,jsonb,jsonb,jsonb,numeric,text,integer,integer) to throughline_service;
-
 CREATE OR REPLACE FUNCTION public.deciding_role(p_gate gate, p_person_id text, p_held text[], p_wanted text)
  RETURNS TABLE(role text, stands_in_for text)
  LANGUAGE plpgsql
@@ -2701,7 +2684,7 @@ begin
   if new.status <> old.status and not (new.status = any (case old.status
       when 'queued' then array['running', 'canceled']
       when 'running' then array['queued', 'waiting', 'succeeded', 'failed', 'blocked', 'canceled']
-      when 'waiting' then case when new.wake > old.wake then array['queued', 'running', 'canceled'] else array['queued', 'canceled'] end
+      when 'waiting' then array['queued', 'canceled']
       when 'failed' then array['queued', 'canceled']
       when 'blocked' then array['queued', 'canceled']
       else array[]::text[]
@@ -3096,21 +3079,6 @@ CREATE OR REPLACE FUNCTION public.lacks_terminal(p_secret text, p_said boolean)
 AS $function$
   select not is_interactive(p_said, t.token_kind) and demands_interactive(t.unattended) from token_holder(p_secret) t
 $function$;
-
-CREATE OR REPLACE FUNCTION public.last_approval(p_run text)
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE
-AS $function$
-begin
-  return (
-    select jsonb_build_object('gateKey', g.key, 'decidedById', d.person_id, 'note', d.note, 'comments', d.comments,
-        'decidedAt', to_char(d.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-      from (select id, key, status from gate where run_key = p_run offset 0) as g
-        join gate_decision d on d.gate_id = g.id and d.decision = 'approve'
-      where g.status = 'approved' order by g.id desc, d.id desc limit 1);
-end $function$;
-grant execute on function last_approval(text) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.last_design_run(p_session text)
  RETURNS run
@@ -4845,33 +4813,30 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.start_run(p_workflow text, p_version integer, p_input jsonb, p_subject jsonb, p_started_by text, p_origin text, p_budget_tokens bigint DEFAULT NULL::bigint, p_budget_usd numeric DEFAULT NULL::numeric, p_traceparent text DEFAULT NULL::text, p_worker integer DEFAULT NULL::integer, p_lease_seconds integer DEFAULT NULL::integer, OUT started run, OUT handed_over boolean)
- RETURNS record
+CREATE OR REPLACE FUNCTION public.start_run(p_workflow text, p_version integer, p_input jsonb, p_subject jsonb, p_started_by text, p_origin text, p_budget_tokens bigint DEFAULT NULL::bigint, p_budget_usd numeric DEFAULT NULL::numeric, p_traceparent text DEFAULT NULL::text)
+ RETURNS run
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
+declare
+  result run%rowtype;
 begin
   perform set_config('throughline.tells', 'after', true), set_config('throughline.traceparent', coalesce(p_traceparent, ''), true);
-  handed_over := p_worker is not null;
-  insert into run (workflow, workflow_version, input, subject, started_by, origin, wake, event_count, budget_tokens, budget_usd,
-      status, lease_owner, lease_epoch, lease_expires_at)
-    values (p_workflow, p_version, p_input, p_subject, p_started_by, p_origin, 1, 1, p_budget_tokens, p_budget_usd,
-      case when handed_over then 'running' else 'queued' end, p_worker, handed_over::integer, now() + make_interval(secs => p_lease_seconds))
-    on conflict (origin) do nothing returning * into started;
+  insert into run (workflow, workflow_version, input, subject, started_by, origin, wake, event_count, budget_tokens, budget_usd)
+    values (p_workflow, p_version, p_input, p_subject, p_started_by, p_origin, 1, 1, p_budget_tokens, p_budget_usd)
+    on conflict (origin) do nothing returning * into result;
   if not found then
-    handed_over := false;
-    select * into strict started from run where origin = p_origin;
-    return;
+    select * into strict result from run where origin = p_origin;
+    return result;
   end if;
-  insert into run_event (run_key, sequence, type, node, text) values (started.key, 1, 'started', '', p_workflow || ' started');
-  if not handed_over then
-    insert into outbox (run_key, wake) values (started.key, 1);
-  end if;
-  perform record_service_deed(p_started_by, 'run.started', started.key, jsonb_strip_nulls(jsonb_build_object(
+  insert into run_event (run_key, sequence, type, node, text) values (result.key, 1, 'started', '', p_workflow || ' started');
+  insert into outbox (run_key, wake) values (result.key, 1);
+  perform record_service_deed(p_started_by, 'run.started', result.key, jsonb_strip_nulls(jsonb_build_object(
     'workflow', p_workflow, 'subject', p_subject, 'budgetTokens', p_budget_tokens, 'budgetUsd', p_budget_usd)));
+  return result;
 end $function$;
-grant execute on function start_run(text,integer,jsonb,jsonb,text,text,bigint,numeric,text,integer,integer) to throughline_service;
+grant execute on function start_run(text,integer,jsonb,jsonb,text,text,bigint,numeric,text) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.start_version()
  RETURNS trigger
@@ -5332,7 +5297,12 @@ begin
       is_any := true;
       -- Most that were held before wait for nothing else, and who decided need not be asked once more. What was approved stays so.
       if result.lease_epoch > 1 then
-        result.approval := last_approval(result.key);
+        select jsonb_build_object('gateKey', g.key, 'decidedById', d.person_id, 'note', d.note, 'comments', d.comments,
+            'decidedAt', to_char(d.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          into result.approval
+          from (select id, key, status from gate where run_key = result.key offset 0) as g
+            join gate_decision d on d.gate_id = g.id and d.decision = 'approve'
+          where g.status = 'approved' order by g.id desc, d.id desc limit 1;
       end if;
       return next result;
     end if;
@@ -5582,18 +5552,8 @@ CREATE OR REPLACE FUNCTION public.wake_run(p_key text)
  LANGUAGE plpgsql
 AS $function$
 declare
-  v_worker constant text := coalesce(current_setting('throughline.worker', true), '');
   new_wake integer;
 begin
-  if v_worker <> '' then
-    update run set wake = wake + 1, woken_at = now(), gate_key = null, status = 'running', lease_owner = v_worker::integer, lease_epoch = lease_epoch + 1,
-        lease_expires_at = current_setting('throughline.lease_expires_at')::timestamptz
-      where key = p_key and case status when 'waiting' then true else false end;
-    if found then
-      perform set_config('throughline.handed_over', p_key, true);
-      return true;
-    end if;
-  end if;
   update run
     set wake = wake + 1, woken_at = now(), gate_key = null, error = null,
         status = case status when 'running' then 'running' else 'queued' end

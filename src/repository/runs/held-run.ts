@@ -1,6 +1,3 @@
-/** How long a lease lives without being renewed. A dead process's leases are free at once; this bounds one that hangs. */
-export const leaseSeconds = 30;
-
 /**
  * Part of a statement about `run`: it is still held under a lease, whose run is $1 and whose epoch is $2. It need not ask whether the run is running,
  * because no other has an owner (a check of the table). Nor should it: while a table is new and has no statistics, the planner takes an index of states for

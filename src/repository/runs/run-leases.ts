@@ -1,14 +1,17 @@
 import type { Pool } from 'pg';
 import { withDatabaseErrors } from '../database-errors.ts';
-import { LeaseLost, type Approval, type RunLeases } from '../../ports/run-execution.ts';
+import { LeaseLost, type Approval, type LeasedRun, type RunLeases } from '../../ports/run-execution.ts';
 import { channels } from './channels.ts';
-import { isHeld, leaseSeconds } from './held-run.ts';
+import { isHeld } from './held-run.ts';
 import { createNoticeBoard } from './notice-board.ts';
 import { query } from './query.ts';
 import { journalOf } from './run-journal.ts';
-import { takenColumns, toLeasedRun, type TakenRow } from './run-rows.ts';
+import { takenColumns, toTakenRun, type TakenRow } from './run-rows.ts';
 import { createStepResults } from './step-results.ts';
 import { openWorkerSession } from './worker-session.ts';
+
+/** How long a lease lives without being renewed. A dead process's leases are free at once; this bounds one that hangs. */
+const leaseSeconds = 30;
 
 const lease = `status = 'running', lease_owner = $1, lease_epoch = lease_epoch + 1, gate_key = null,
   lease_expires_at = now() + make_interval(secs => ${leaseSeconds})`;
@@ -85,5 +88,15 @@ export function createRunLeases(pool: Pool): RunLeases {
     },
 
     stepResults: (lease, options) => createStepResults(pool, lease, options),
+  };
+}
+
+function toLeasedRun(row: TakenRow & { readonly approval: Approval | null }): LeasedRun {
+  return {
+    lease: { runKey: row.key, epoch: Number(row.lease_epoch), owner: row.lease_owner ?? 0 },
+    run: toTakenRun(row),
+    wake: row.wake,
+    traceparent: row.traceparent,
+    approval: row.approval,
   };
 }

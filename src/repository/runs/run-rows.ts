@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Usage } from '../../ports/drafter.ts';
 import { modelChoiceSchema, type ModelChoice } from '../../ports/model-choice.ts';
-import type { Approval, LeasedRun, TakenRun } from '../../ports/run-execution.ts';
+import type { TakenRun } from '../../ports/run-execution.ts';
 import type { Run, RunEvent } from '../../ports/runs.ts';
 
 /**
@@ -127,17 +127,7 @@ export type TakenRow = Pick<
   | 'traceparent'
 >;
 
-export function toLeasedRun(row: TakenRow & { readonly approval: Approval | null }): LeasedRun {
-  return {
-    lease: { runKey: row.key, epoch: Number(row.lease_epoch), owner: row.lease_owner ?? 0 },
-    run: toTakenRun(row),
-    wake: row.wake,
-    traceparent: row.traceparent,
-    approval: row.approval,
-  };
-}
-
-function toTakenRun(row: TakenRow): TakenRun {
+export function toTakenRun(row: TakenRow): TakenRun {
   return {
     key: row.key,
     workflow: row.workflow,

@@ -5,8 +5,6 @@ import { currentTraceparent } from '../../telemetry/current-traceparent.ts';
 import { channels } from './channels.ts';
 import { inTrace } from './in-trace.ts';
 import { inDeed } from '../in-deed.ts';
-import { handOver } from './hand-over.ts';
-import { leaseSeconds } from './held-run.ts';
 import { query } from './query.ts';
 import { tellAfter } from './tell-after.ts';
 import { readCursor, toPage } from '../page-cursor.ts';
@@ -15,7 +13,6 @@ import {
   newRunColumns,
   noUse,
   selectRuns,
-  toLeasedRun,
   toRun,
   toRunEvent,
   type NewRunRow,
@@ -23,11 +20,7 @@ import {
   type RunRow,
 } from './run-rows.ts';
 
-const startRun = `
-select ${newRunColumns}, begun.handed_over
-from start_run($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ${leaseSeconds}) as begun
-cross join lateral (select (begun.started).*) as run
-join person on person.id = run.started_by`;
+const startRun = `select ${newRunColumns} from start_run($1, $2, $3, $4, $5, $6, $7, $8, $9) as run join person on person.id = run.started_by`;
 
 /** The runs in Postgres. `currentVersion` knows the registered workflows. */
 export function createRunStore(
@@ -67,25 +60,17 @@ export function createRunStore(
       const version = requireVersion(workflow);
       const given = [workflow, version, JSON.stringify(input), JSON.stringify(subject), startedById, origin ?? null];
       const limits = [budget?.tokens ?? null, budget?.usd ?? null];
-      const { row, leased } = await handOver(pool, async (workerId) => {
-        const { rows } = await inDeed('start_run', () =>
-          query<NewRunRow & { handed_over: boolean }>(pool, startRun, [...given, ...limits, currentTraceparent(), workerId]),
-        );
-        const [row] = rows;
-        if (!row) throw new Error('start_run answers one run.');
-        return { row, leased: row.handed_over ? toLeasedRun({ ...row, approval: null }) : null };
-      });
-      tellAfter(
-        pool,
-        leased
-          ? [[channels.run, row.key]]
-          : [
-              [channels.outbox, ''],
-              [channels.run, row.key],
-            ],
+      const { rows } = await inDeed('start_run', () =>
+        query<NewRunRow>(pool, startRun, [...given, ...limits, currentTraceparent()]),
       );
+      const [row] = rows;
+      if (!row) throw new Error('start_run answers one run.');
+      tellAfter(pool, [
+        [channels.outbox, ''],
+        [channels.run, row.key],
+      ]);
       // The same deed may have started it before, and it has come some way since.
-      const isNew = leased !== null || (row.event_count === 1 && row.lease_epoch === '0');
+      const isNew = row.event_count === 1 && row.lease_epoch === '0';
       return isNew ? toRun({ ...row, ...noUse }) : await require(row.key);
     },
 

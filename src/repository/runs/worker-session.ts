@@ -19,15 +19,8 @@ export async function openWorkerSession(pool: Pool, signals: WorkerSignals): Pro
   const client = await pool.connect();
   let closed = false;
   let proof: NodeJS.Timeout | undefined;
-  let workerId = 0;
-  const bell = joinWorkers(pool, {
-    onOutbox() {
-      if (!closed) signals.onOutbox();
-    },
-    lendPlace() {
-      const place = closed || workerId === 0 ? null : (signals.lendPlace?.() ?? null);
-      return place && { ...place, workerId };
-    },
+  const bell = joinWorkers(pool, () => {
+    if (!closed) signals.onOutbox();
   });
   const lose = (cause: Error): void => {
     if (closed) return;
@@ -45,7 +38,7 @@ export async function openWorkerSession(pool: Pool, signals: WorkerSignals): Pro
     if (channel === channels.cancel) signals.onCancel(payload ?? '');
   });
 
-  workerId = await begin(client).catch((cause: unknown) => {
+  const workerId = await begin(client).catch((cause: unknown) => {
     // Otherwise whoever closes the pool waits for it for ever.
     if (!closed) client.release(true);
     closed = true;
