@@ -62,6 +62,7 @@ export function readPrd(raw: readonly DecodedFile[], earlier?: EarlierParts): Im
     roots.push(root);
   }
   draft.settleFeatures();
+  draft.settleConstraints();
   if (draft.stories.length === 0 && draft.requirements.length === 0) for (const root of roots) readDescriptions(root, draft);
   const title = titleOf(documents, roots, draft);
   const objective = chooseObjective(
