@@ -29,7 +29,9 @@ export function createRemoteService(server: ServerAddress): Service {
         expect(GET('/api/v1/artifacts', { params: { query: { kind, status, limit, cursor } } })),
       show: (ref) => expect(GET('/api/v1/artifacts/{key}', { params: name(ref) })),
       markdown: (ref) =>
-        expect(GET('/api/v1/artifacts/{key}', { params: name(ref), headers: { accept: 'text/markdown' }, parseAs: 'text' })),
+        expect(
+          GET('/api/v1/artifacts/{key}', { params: canonical(name(ref)), headers: { accept: 'text/markdown' }, parseAs: 'text' }),
+        ),
       history: ({ key }) => expect(GET('/api/v1/artifacts/{key}/versions', { params: { path: { key } } })),
       diff: ({ key, from, to }) =>
         expect(GET('/api/v1/artifacts/{key}/diff', { params: { path: { key }, query: { from, to } } })),
@@ -121,4 +123,9 @@ export function createRemoteService(server: ServerAddress): Service {
 
 function name({ key, version }: VersionRef): { path: { key: string }; query: { version?: number } } {
   return { path: { key }, query: { version } };
+}
+
+/** The text alone, without what a reader by HTTP is told of its standing: whoever asks from here tells it themselves. */
+function canonical({ path, query }: ReturnType<typeof name>) {
+  return { path, query: { ...query, canonical: 'yes' as const } };
 }

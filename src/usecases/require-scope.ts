@@ -10,7 +10,10 @@ export function requireScope({ scopes }: Pick<Principal, 'scopes'>, needed: Scop
   throw new PermissionError({
     id: 'token.scope',
     message: `This token is not good for that: it has the scopes ${scopes.join(', ')}, and ${needed} is needed.`,
-    fix: 'Use a token that was created with this scope.',
+    fix:
+      needed === 'decide' || needed === 'admin'
+        ? `Only a person's token may have the scope ${needed}: use one that was created with it.`
+        : 'Use a token that was created with this scope.',
     details: { needed, held: scopes },
   });
 }

@@ -47,7 +47,9 @@ export const artifactRefusals: Refusals = {
   'status.replacement-required': ({ key }) =>
     permission(
       `Nothing in force supersedes ${text(key)}.`,
-      'Link its replacement to it by `supersedes`; what passed a gate gives way only to what passed one too.',
+      /^(?:ADR|RFC)-/.test(text(key))
+        ? `Begin its replacement, \`throughline ${text(key).slice(0, 3).toLowerCase()} supersede ${text(key)} --reason "…"\`, and bring that through its gate: the approval moves ${text(key)} by itself.`
+        : 'Link its replacement to it by `supersedes`, and bring that through its gate.',
     ),
   'link.dead': ({ to }) =>
     missing(`A link points at ${text(to)}, which does not exist there.`, 'Point it at an artifact or part that exists.'),

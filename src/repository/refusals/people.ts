@@ -11,7 +11,9 @@ export const peopleRefusals: Refusals = {
   'token.scope': ({ needed, held }) =>
     permission(
       `This token is not good for that: it has the scopes ${list(held)}, and ${text(needed)} is needed.`,
-      'Use a token that was created with this scope.',
+      needed === 'decide' || needed === 'admin'
+        ? `Only a person's token may have the scope ${text(needed)}: use one that was created with it.`
+        : 'Use a token that was created with this scope.',
     ),
   'token.unknown-scope': ({ scopes }) =>
     input(

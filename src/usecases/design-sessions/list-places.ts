@@ -50,7 +50,16 @@ function placeUnknown(key: string, rfc: string, unknown: readonly string[], know
   return new InputError({
     id: 'session.place-unknown',
     message: `Neither ${key} nor ${rfc} has ${names}.`,
-    fix: `Name a challenge, a part of the RFC, one of its sections, or a part of another artifact such as DAA-001#INV-loan-1. There ${known.length > 0 ? `are ${known.join(', ')}` : 'is none yet'}.`,
+    fix: `Name a challenge, a part of the RFC, one of its sections, or a part of another artifact such as DAA-001#INV-loan-1. ${tellKnown(known)}`,
     details: { unknown, known },
   });
+}
+
+const mostNamed = 12;
+
+/** A design has some ninety; all of them stand in the details. */
+function tellKnown(known: readonly string[]): string {
+  if (known.length === 0) return 'There is none yet.';
+  const rest = known.length - mostNamed;
+  return `There are ${known.slice(0, mostNamed).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
 }

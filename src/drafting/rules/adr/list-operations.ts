@@ -7,7 +7,7 @@ type Operation = AdrDraft['apiContract'][number];
 /** Methods and paths that the TIP lists, else those that the RFC names where it speaks of its own parts; those of partners are theirs. */
 export function listOperations(design: DesignText): Operation[] {
   const { source } = design.material;
-  const stated = source.kind === 'tip' && takesUpProposal(design) ? source.body.proposedImplementation.apiChanges : [];
+  const stated = source.kind === 'tip' ? source.body.proposedImplementation.apiChanges : [];
   const authorization = findAuthorization(design);
   const listed = stated
     .filter(({ method, path }) => method !== '' && path !== '')
@@ -60,19 +60,12 @@ function distinct(operations: readonly Operation[]): Operation[] {
   return [...seen.values()];
 }
 
-/** A proposal decides nothing by itself: it is decided by the approval of the RFC that says it is built so. */
-function takesUpProposal({ material: { rfc, source } }: DesignText): boolean {
-  const { contextAndProblem, proposedSolution } = rfc.body;
-  return JSON.stringify([contextAndProblem.technicalContext, proposedSolution]).includes(source.key);
-}
-
-/** Tables of the TIP where the RFC takes them up, with whose approval decided on them; else what the RFC says of tables and columns. */
-export function describeSchema(design: DesignText): string {
-  const { material, passages } = design;
+/** Tables of the TIP, and what made a decision of the proposal; else what the RFC says of tables and columns. */
+export function describeSchema({ material, passages }: DesignText): string {
   const { source, rfc } = material;
-  if (source.kind === 'tip' && source.body.proposedImplementation.databaseChanges.length > 0 && takesUpProposal(design))
+  if (source.kind === 'tip' && source.body.proposedImplementation.databaseChanges.length > 0)
     return [
-      `As ${source.key} proposes; decided on with the approval of ${rfc.key}, which takes it up.`,
+      `As ${source.key} proposes; decided on with the approval of ${rfc.key}, which is made of it.`,
       '',
       ...source.body.proposedImplementation.databaseChanges.map(({ id, text }) => `- ${text} (${source.key}#${id})`),
     ].join('\n');
