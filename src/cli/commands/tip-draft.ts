@@ -87,7 +87,12 @@ interface Wanted {
 async function draft(desk: Desk, { source, ...request }: Wanted): Promise<Answer<'tip-draft'>> {
   const { service, identity, progress } = desk;
   const prd = await obtainPrd(desk, source);
-  const started = await startOrAsk(desk, { workflow: 'lightweight', prd: prd.key, version: prd.version, ...request });
+  const started = await startOrAsk(desk, { workflow: 'lightweight', prd: prd.key, version: prd.version, ...request }).catch(
+    (error: unknown) => {
+      if ('files' in source) progress.note(`The PRD is stored as ${prd.key} version ${prd.version}; nothing was drafted from it.`);
+      throw error;
+    },
+  );
   tellOfStart(desk, started, request.budget);
   const run = await followToRest(desk, started.run.id);
   const report = await service.tips.drafted({ key: run.id });
