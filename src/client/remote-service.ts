@@ -29,7 +29,9 @@ export function createRemoteService(server: ServerAddress): Service {
         expect(GET('/api/v1/artifacts', { params: { query: { kind, status, limit, cursor } } })),
       show: (ref) => expect(GET('/api/v1/artifacts/{key}', { params: name(ref) })),
       markdown: (ref) =>
-        expect(GET('/api/v1/artifacts/{key}', { params: name(ref), headers: { accept: 'text/markdown' }, parseAs: 'text' })),
+        expect(
+          GET('/api/v1/artifacts/{key}', { params: canonical(name(ref)), headers: { accept: 'text/markdown' }, parseAs: 'text' }),
+        ),
       history: ({ key }) => expect(GET('/api/v1/artifacts/{key}/versions', { params: { path: { key } } })),
       diff: ({ key, from, to }) =>
         expect(GET('/api/v1/artifacts/{key}/diff', { params: { path: { key }, query: { from, to } } })),
@@ -37,11 +39,13 @@ export function createRemoteService(server: ServerAddress): Service {
     },
 
     prds: {
-      import({ files, key, ifMatch, toBeModeled = false }) {
+      import({ files, key, ifMatch, toBeModeled = false, title }) {
         const form = { body: { files: [] }, bodySerializer: () => toForm(files) };
         if (key !== undefined)
-          return expect(PUT('/api/v1/prds/{key}', { params: { path: { key }, header: against(ifMatch) }, ...form }));
-        const params = { query: { modeled: toBeModeled ? 'yes' : 'no' } as const, header: once() };
+          return expect(
+            PUT('/api/v1/prds/{key}', { params: { path: { key }, query: { title }, header: against(ifMatch) }, ...form }),
+          );
+        const params = { query: { modeled: toBeModeled ? ('yes' as const) : ('no' as const), title }, header: once() };
         return expect(POST('/api/v1/prds', { params, ...form }));
       },
       show: (ref) => expect(GET('/api/v1/prds/{key}', { params: name(ref) })),
@@ -121,4 +125,9 @@ export function createRemoteService(server: ServerAddress): Service {
 
 function name({ key, version }: VersionRef): { path: { key: string }; query: { version?: number } } {
   return { path: { key }, query: { version } };
+}
+
+/** The text alone, without what a reader by HTTP is told of its standing: whoever asks from here tells it themselves. */
+function canonical({ path, query }: ReturnType<typeof name>) {
+  return { path, query: { ...query, canonical: 'yes' as const } };
 }

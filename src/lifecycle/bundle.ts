@@ -45,6 +45,10 @@ export const bundleSchema = z.strictObject({
   format: z.literal('throughline-bundle'),
   schemaVersion: z.int().positive().describe(`Of this form: ${bundleSchemaVersion}.`),
   artifacts: z.array(bundleArtifactSchema).describe('Oldest first.'),
+  next: z
+    .null({ error: 'names a further page: put the artifacts of all pages into one bundle first' })
+    .optional()
+    .describe('As `GET /bundle` answers it on its last page; a file has none.'),
 });
 
 export type BundleVersion = z.infer<typeof bundleVersionSchema>;

@@ -35,6 +35,8 @@ interface ImportRequest {
   readonly principal: Principal;
   /** Refuse a PRD that has nothing to model. */
   readonly toBeModeled?: boolean;
+  /** What it is called, whatever its files say. */
+  readonly title?: string;
   /** The PRD that they are the next version of, wherever they come from. */
   readonly key?: string;
   /** Tag of that PRD's document as the caller saw it. */
@@ -53,12 +55,15 @@ export async function importPrd(ports: UsecasePorts, request: ImportRequest): Pr
 
 async function storePrd(
   ports: UsecasePorts,
-  { files, principal, toBeModeled = false, key, ifMatch }: ImportRequest,
+  { files, principal, toBeModeled = false, title: given, key, ifMatch }: ImportRequest,
 ): Promise<ImportedPrd> {
   const { documents, source, findings: secrets } = await readWithoutSecrets(ports.redactor, files);
   const sourceHash = hashFiles(files);
   const read = (earlier?: EarlierParts): ReadVersion => {
-    const { title, body, positions, findings: remarks } = readPrd(documents, earlier);
+    const found = readPrd(documents, earlier);
+    const { positions, findings: remarks } = found;
+    const title = given?.trim() || found.title;
+    const body = { ...found.body, title };
     // A PRD that is only kept may still be empty of demands; one that is to be modeled would be left behind useless.
     if (toBeModeled) requirePrdParts(title, body);
     const findings = [...secrets, ...remarks, ...lintPrd({ body, positions })];

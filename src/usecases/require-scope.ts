@@ -10,16 +10,12 @@ export function requireScope({ scopes }: Pick<Principal, 'scopes'>, needed: Scop
   throw new PermissionError({
     id: 'token.scope',
     message: `This token is not good for that: it has the scopes ${scopes.join(', ')}, and ${needed} is needed.`,
-    fix: scopeFix(needed),
+    fix:
+      needed === 'decide' || needed === 'admin'
+        ? `Only a person's token may have the scope ${needed}: use one that was created with it.`
+        : 'Use a token that was created with this scope.',
     details: { needed, held: scopes },
   });
-}
-
-/** A machine can be given no token that decides or administers. */
-export function scopeFix(needed: Scope): string {
-  return needed === 'read' || needed === 'write'
-    ? 'Use a token that was created with this scope.'
-    : 'Use the token of a person that was created with this scope; a machine reads and writes, and no more.';
 }
 
 type ScopesOf<T> = { readonly [K in keyof T]: T[K] extends (...given: never[]) => unknown ? Scope | null : ScopesOf<T[K]> };

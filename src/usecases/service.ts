@@ -138,6 +138,8 @@ export interface PrdService {
     ifMatch?: string;
     /** Refuse a PRD that has nothing to model. */
     toBeModeled?: boolean;
+    /** What it is called; what its files say when absent or blank. */
+    title?: string;
   }): Promise<Report<'prd-import'>>;
   show(ref: VersionRef): Promise<Report<'prd-show'>>;
   /** What its current version makes suspect in AI-DAAs and TIPs of older ones, and what a redraft of it would touch. Stores nothing. */

@@ -8,7 +8,7 @@ import { putAtPlace } from '../../src/lifecycle/prd-places.ts';
 import { markerOf, questionPlaces, type PrdQuestion } from '../../src/lifecycle/prd-questions.ts';
 import { emptyPrdBody, type PrdBody } from '../../src/lifecycle/prd.ts';
 
-const by = { name: 'Ada', at: '2026-11-22T09:00:00.000Z' };
+const by = { key: 'PRD-007', name: 'Ada', at: '2026-11-22T09:00:00.000Z' };
 
 function question(change: Partial<PrdQuestion> = {}): PrdQuestion {
   return {

@@ -372,6 +372,7 @@ describe('an AI-ADR by the rules', () => {
     expect(implementation.apiContract[0]).toMatchObject({ id: 'API-1', method: 'POST', path: '/web/lookups' });
     expect(implementation.apiContract[0]?.errors.map(({ status }) => status)).toEqual(['401', '423', '429', '503']);
     expect(implementation.databaseSchema).toContain('card_lock');
+    expect(implementation.databaseSchema).toMatch(/^As TIP-\d+ proposes; decided on with the approval of RFC-\d+/);
   });
 
   it('asks where the design is silent, and keeps what people deferred with their reason', () => {

@@ -51,7 +51,7 @@ export function readDeeds(reading: PrdReading, tagger: Tagger): Deed[] {
     if (statement.kind !== 'capability' && statement.kind !== 'requirement') continue;
     const own = statement.sentences.flatMap((sentence) =>
       readSentenceDeeds(sentence, statement, tagger).filter(
-        ({ verb }) => statement.kind === 'capability' || !qualityVerbs.has(verb) || !isQuality(sentence.text),
+        (deed) => statement.kind === 'capability' || !(isLook(deed) || (qualityVerbs.has(deed.verb) && isQuality(sentence.text))),
       ),
     );
     for (const deed of strongest(own)) {
@@ -87,10 +87,32 @@ export function readDeeds(reading: PrdReading, tagger: Tagger): Deed[] {
 /** A document that lets nobody do anything still speaks of things that can be looked at. */
 function lookedAt(statement: Statement, tagger: Tagger): Deed[] {
   const isDenied = statement.sentences.some(({ text }) => /\b(?:no|not|never|none|nothing|without)\b/i.test(text));
-  const thing = statement.kind === 'requirement' && !isDenied ? firstThing(statement, tagger) : null;
-  return thing
+  const thing = statement.kind === 'requirement' && !isDenied && !isJudged(statement) ? firstThing(statement, tagger) : null;
+  return thing && !looks.test(thing.thing)
     ? [{ verb: 'view', ...thing, actor: 'System', recipient: '', complements: [], statement, query: true, plural: false }]
     : [];
+}
+
+/** "The screen must be simple and intuitive": an adjective is a judgment of what is there, and names nothing to look at. */
+function isJudged({ sentences }: Statement): boolean {
+  return sentences.every(
+    ({ actions }) =>
+      actions.length > 0 &&
+      actions.every(
+        ({ action: { group, words } }) =>
+          group.form === 'be' &&
+          words[group.end]?.wordClass === 'adjective' &&
+          words.slice(group.end).every(({ wordClass }) => wordClass !== 'noun' && wordClass !== 'number'),
+      ),
+  );
+}
+
+const looks = /(?:^| )(?:fonts?|colou?rs?|icons?|padding|margins?|spacing|alignment|contrast|wording|styling|typeface|pixels?)$/;
+const showingVerbs = new Set(['use', 'have', 'show', 'display', 'match', 'follow', 'appear', 'look', 'view', 'keep', 'get']);
+
+/** "The button should use a larger font": how something looks is no record that anybody works with. */
+function isLook({ verb, thing, aspect }: Deed): boolean {
+  return showingVerbs.has(verb) && (looks.test(thing) || looks.test(aspect));
 }
 
 const qualityVerbs = new Set(['work', 'run', 'operate', 'function', 'keep', 'go', 'stay', 'remain', 'continue', 'be']);

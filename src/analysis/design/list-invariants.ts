@@ -22,12 +22,25 @@ export function listInvariants(material: DesignMaterial): SpokenRule[] {
     text: `${passage.label} ${passage.text}`,
     words: subjectWords(`${passage.label} ${passage.block}`),
   }));
-  // A draft takes over what a TIP lists without repeating it.
-  const whole = read.find(({ text }) => new RegExp(String.raw`\bAs ${material.source.key} proposes\b`).test(text));
+  const takenOver = placeOfProposal(material, read);
   return rulesOf(material).map(({ id, statement }) => {
     const named = read.find(({ text }) => namesId(text, id));
-    return { id, statement, place: named?.place ?? findSame(statement, read) ?? whole?.place ?? null };
+    return { id, statement, place: named?.place ?? findSame(statement, read) ?? takenOver };
   });
+}
+
+/** Where the RFC takes a proposal over as it is ("As TIP-001 proposes"), which repeats none of it; null where it does not, and of a model. */
+function placeOfProposal(
+  { source: { kind, key } }: DesignMaterial,
+  read: readonly { place: string; text: string }[],
+): string | null {
+  if (kind !== 'tip') return null;
+  const whole = new RegExp(
+    String.raw`\bas ${key} (?:proposes|says|describes|has it)|\b(?:as|like) (?:proposed|described) (?:in|by) ${key}(?![#\d])`,
+    'i',
+  );
+  const place = read.find(({ text }) => whole.test(text))?.place;
+  return place === undefined ? null : `${place}, which takes ${key} over`;
 }
 
 function rulesOf({ source }: DesignMaterial): { id: string; statement: string }[] {

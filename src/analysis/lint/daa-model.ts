@@ -19,6 +19,7 @@ export interface PrdSide {
   readonly key: string;
   readonly parts: readonly PrdPart[];
   readonly refs: ReadonlySet<string>;
+  readonly body: PrdBody;
 }
 
 export function indexDaa(daa: DaaBody, prd: { key: string; body: PrdBody } | null): DaaModel {
@@ -29,10 +30,11 @@ export function indexDaa(daa: DaaBody, prd: { key: string; body: PrdBody } | nul
     contextNames: new Set(daa.contexts.map(({ name }) => name)),
     eventNames: new Set(daa.domainEvents.map(({ name }) => name)),
     coveredRefs: new Set(operations.flatMap(({ operation }) => operation.covers)),
-    prd: prd && indexPrd(prd.key, listPrdParts(prd.body)),
+    prd: prd && indexPrd(prd),
   };
 }
 
-function indexPrd(key: string, parts: readonly PrdPart[]): PrdSide {
-  return { key, parts, refs: new Set(parts.map(({ localId }) => partRef(key, localId))) };
+function indexPrd({ key, body }: { key: string; body: PrdBody }): PrdSide {
+  const parts = listPrdParts(body);
+  return { key, body, parts, refs: new Set(parts.map(({ localId }) => partRef(key, localId))) };
 }

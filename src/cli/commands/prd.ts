@@ -28,11 +28,12 @@ export function addPrdCommands(program: Command, session: Session): void {
       'Reads a PRD from Markdown. Several files, or a folder of them, make one PRD; importing changed files again makes its next version.',
     )
     .argument('<sources...>', 'files, or a folder whose .md, .markdown and .txt files are read in order of their paths')
-    .addHelpText('after', examples('prd import checkout.prd.md', 'prd import docs/checkout/'))
-    .action(async (sources: string[]) => {
+    .option('--title <text>', 'what it is called, whatever its files say')
+    .addHelpText('after', examples('prd import checkout.prd.md', 'prd import docs/checkout/ --title "Checkout"'))
+    .action(async (sources: string[], { title }: { title?: string }) => {
       const files = await readSources(sources);
       await session.answer<'prd-import'>(async ({ service }) => {
-        const report = await service.prds.import({ files });
+        const report = await service.prds.import({ files, ...(title === undefined ? {} : { title }) });
         return {
           report,
           text: async (style) =>

@@ -87,7 +87,13 @@ interface Wanted {
 async function draft(desk: Desk, { source, ...request }: Wanted): Promise<Answer<'tip-draft'>> {
   const { service, identity, progress } = desk;
   const prd = await obtainPrd(desk, source);
-  const started = await startOrAsk(desk, { workflow: 'lightweight', prd: prd.key, version: prd.version, ...request });
+  const started = await startOrAsk(desk, { workflow: 'lightweight', prd: prd.key, version: prd.version, ...request }).catch(
+    (error: unknown) => {
+      if ('files' in source)
+        progress.note(`The PRD is stored as ${prd.key} version ${prd.version}; nothing was drafted from it.`);
+      throw error;
+    },
+  );
   tellOfStart(desk, started, request.budget);
   const run = await followToRest(desk, started.run.id);
   const report = await service.tips.drafted({ key: run.id });
@@ -114,10 +120,7 @@ async function startOrAsk(desk: Desk, request: StartRun): Promise<Report<'run-st
   try {
     return await desk.service.runs.start(request);
   } catch (error) {
-    if (!(error instanceof ThroughlineError) || error.id !== 'workflow.not-chosen' || !mayBeAsked(desk)) {
-      desk.progress.note(`${request.prd} is stored; no TIP was drafted.`);
-      throw error;
-    }
+    if (!(error instanceof ThroughlineError) || error.id !== 'workflow.not-chosen' || !mayBeAsked(desk)) throw error;
     desk.progress.note(`Nobody chose a workflow for ${request.prd} yet, so you are asked.`);
     await choosePath(desk, { key: request.prd, given: {}, reason: '' });
     return desk.service.runs.start(request);

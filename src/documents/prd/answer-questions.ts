@@ -11,8 +11,10 @@ export interface QuestionAnswer {
   readonly answer: string;
 }
 
-/** Who answers, and when (an ISO time). */
+/** Who answers what, and when (an ISO time). */
 interface AnsweredBy {
+  /** Of the PRD, for whoever reads a refusal. */
+  readonly key: string;
   readonly name: string;
   readonly at: string;
   /** Local ids that parts of the PRD had in any version: an answer that becomes a part gets none of them. */
@@ -28,8 +30,8 @@ export function answerQuestions(body: PrdBody, answers: readonly QuestionAnswer[
   return answers.reduce((current, given) => answerOne(current, given, by), body);
 }
 
-function answerOne(body: PrdBody, given: QuestionAnswer, { name, at, everUsed = [] }: AnsweredBy): PrdBody {
-  const question = findOpen(body, given.question);
+function answerOne(body: PrdBody, given: QuestionAnswer, { key, name, at, everUsed = [] }: AnsweredBy): PrdBody {
+  const question = findOpen(body, given.question, key);
   const answer = given.answer.replace(/\s+/g, ' ').trim();
   if (answer === '') throw unclear(question, 'The answer is empty.', 'Say it in a sentence, or take the recommended one.');
   const placed =
@@ -57,10 +59,11 @@ function fillPlace(
   return found ? filled : putAtPlace(body, { place, text: answer, everUsed });
 }
 
-function findOpen({ questions = [] }: PrdBody, id: string): PrdQuestion {
+function findOpen({ questions = [] }: PrdBody, id: string, key: string): PrdQuestion {
   const question = questions.find((one) => one.id === id);
   const open = questions.filter(isOpen).map((one) => one.id);
-  const fix = open.length > 0 ? `Open are: ${open.join(', ')}.` : 'None is open; change the text of the PRD itself.';
+  const fix =
+    open.length > 0 ? `Open are: ${open.join(', ')}.` : `None is open; change the text itself: \`throughline prd edit ${key}\`.`;
   if (!question)
     throw new InputError({ id: 'prd.question-unknown', message: `There is no question ${id}.`, fix, details: { open } });
   if (isOpen(question)) return question;

@@ -62,6 +62,7 @@ export function readPrd(raw: readonly DecodedFile[], earlier?: EarlierParts): Im
     roots.push(root);
   }
   draft.settleFeatures();
+  draft.settleConstraints();
   if (draft.stories.length === 0 && draft.requirements.length === 0) for (const root of roots) readDescriptions(root, draft);
   const title = titleOf(documents, roots, draft);
   const objective = chooseObjective(
@@ -204,8 +205,8 @@ function titleOf(
           .replace(/\s*(?:[:–—-]\s*(?:PRD|Product Requirements(?: Document)?|Requirements)|\s\(?PRD\)?)$/i, '')
       : '';
   if (heading !== '' && !genericTitle.test(heading) && topicOf(heading) === null) return heading;
-  const [named] = draft.titles;
-  if (named !== undefined) return named;
+  const [stands] = draft.titles;
+  if (stands !== undefined) return stands;
   const folder = documents[0]?.file.name.split(/[\\/]/).slice(0, -1).at(-1);
   const name =
     documents.length > 1 && folder !== undefined && /\p{L}/u.test(folder)
@@ -216,7 +217,22 @@ function titleOf(
     .replace(/^\d+[-_. ]+/, '')
     .replace(/[-_]+/g, ' ')
     .trim();
-  return words === '' ? heading : words[0]?.toUpperCase() + words.slice(1);
+  const named = words === '' ? heading : words[0]?.toUpperCase() + words.slice(1);
+  // "Description" and "Overview" are names of parts of any document; what the text keeps speaking of names this one.
+  const isGeneric = named === '' || genericTitle.test(named) || topicOf(named) !== null;
+  return (isGeneric ? productNamed(documents.map(({ file }) => file.text)) : null) ?? named;
+}
+
+/** "the Consent Building Block", "Parcel Locker Service": what is named so most often, and more than twice; null where nothing is. */
+function productNamed(texts: readonly string[]): string | null {
+  const names =
+    /\b((?:(?!The\b|This\b|Each\b|Any\b|Other\b|A\b|An\b)\p{Lu}[\p{L}\d-]*|e-\p{Lu}\p{L}+) (?:\p{Lu}[\p{L}\d-]* ){0,2}?(?:Building Block|System|Platform|Service|App|Application|Portal|Module|Tool))\b/gu;
+  const counts = Map.groupBy(
+    texts.flatMap((text) => Array.from(text.matchAll(names), ([name]) => flat(name))),
+    (name) => name,
+  );
+  const [first] = [...counts].toSorted((a, b) => b[1].length - a[1].length);
+  return first && first[1].length > 2 ? first[0] : null;
 }
 
 /** The best candidate: a stated objective, then a summary, an overview, the problem, the text below the title, a description. */

@@ -5,6 +5,7 @@ import { prdFinding } from './prd-findings.ts';
 import type { OwnId } from './read-ids.ts';
 import type { NumericScale } from './read-priority.ts';
 import type { Section } from './sections.ts';
+import { deniesAnyImpact } from './statements.ts';
 
 export type NfrCategory = (typeof nfrCategories)[number];
 /** How a statement stands in the document; the same statement in two layouts is a summary, not a duplicate. */
@@ -145,6 +146,13 @@ export class PrdDraft {
     const counts = this.stories.length === 0 && this.requirements.every(({ standing }) => standing !== 'listed');
     if (counts) for (const { take } of this.requirements) take?.();
     else this.requirements = this.requirements.filter(({ standing }) => standing !== 'feature');
+  }
+
+  /** What only says what stays as it is bounds the work; what has an id of its own is referred to as a requirement and stays one. */
+  settleConstraints(): void {
+    const bounds = this.requirements.filter(({ id, text }) => id === null && deniesAnyImpact(text));
+    this.constraints.technical.push(...bounds.map(({ text }) => text));
+    this.requirements = this.requirements.filter((one) => !bounds.includes(one));
   }
 
   addCriteria(story: StoryDraft, texts: readonly string[], place: Place): void {

@@ -46,6 +46,17 @@ export function isNormative(sentence: string): boolean {
   return strongOnly.test(text) || !weakNeed.test(text) || systemSubject.test(text.slice(0, text.search(weakNeed)));
 }
 
+const whatIsThere = String.raw`(?:the |any |our |all )*(?:existing|current|other|backwards?|accessibility|performance|security|reliability|(?:\w+ )?compatibility|privacy|usability|scalability|availability|locali[sz]ation|maintainability|battery|memory|power|start-?up|applications?|systems?|products?|apis?)`;
+const deniesImpact = new RegExp(
+  String.raw`(?:no|without(?: any)?|zero) (?:[\w-]+ ){0,2}(?:impacts?|effects?|influences?|regressions?|side[- ]effects?|disruptions?|degradations?|(?:breaking |behaviou?ral )changes?) (?:\w+ly )?(?:on|to|of|in|for|with) ${whatIsThere}|(?:not|never) (?:[\w-]+ly )?(?:impact|affect|influence|break|degrade|disrupt|regress) ${whatIsThere}`,
+  'i',
+);
+
+/** "This should have no direct impact on accessibility": it bounds how the feature is built, and asks for nothing that anybody does. */
+export function deniesAnyImpact(sentence: string): boolean {
+  return deniesImpact.test(sentence);
+}
+
 export function isAboutTheDocument(text: string): boolean {
   return keyWords.test(text) || aboutThisDocument.test(text) || aboutTheDocument.test(text);
 }

@@ -14,7 +14,7 @@ export const draftAdr = operation({
   summary: 'Draft the AI-ADR of an approved RFC',
   description:
     'Starts a run and returns at once, or gives the run that drafts it or drafted it. Refused with 409 when the RFC is not Approved, does not say what it is made from, or an AI-ADR records its decision already. Go on with `/runs/{key}/events?until=settled`, then `/runs/{key}/adr`.',
-  params: z.strictObject({ key: artifactKey }),
+  params: z.strictObject({ key: artifactKey.openapi({ example: 'RFC-001' }) }),
   body: {
     types: ['application/json'],
     limit: 'jsonBytes',

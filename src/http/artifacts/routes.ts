@@ -29,9 +29,14 @@ export const readArtifact = operation({
   tag,
   summary: 'Read an artifact',
   description:
-    'Any kind, in any of its versions, with where it came from and who drafted which part. As a JSON document, or as its canonical Markdown with `Accept: text/markdown`; 406 for any other form.',
+    'Any kind, in any of its versions, with where it came from and who drafted which part. As a JSON document, or as its Markdown with `Accept: text/markdown`; 406 for any other form. The Markdown of what was superseded or amended leads with a line that says by what; with `canonical=yes` it is the text alone, as its content hash is made of.',
   params,
-  query: versionQuery,
+  query: versionQuery.extend({
+    canonical: z
+      .enum(['yes', 'no'])
+      .default('no')
+      .openapi({ description: '`yes` leaves the line out that Markdown of what was superseded or amended leads with.' }),
+  }),
   answers: {
     200: {
       description: 'The artifact at that version; the current one when none is named.',

@@ -175,7 +175,7 @@ export const succeedArtifact = operation({
   summary: 'Amend or supersede an artifact',
   description:
     'What was accepted never changes: this begins a new record that amends it, or that takes its place, prefilled from it. Go on with `PUT /artifacts/{key}` and `POST /artifacts/{key}/submission` of the new one; when it is approved, the old one becomes Superseded in the same transaction. Refused with 409 when the old one is not in force, or another is to supersede it already; with 422 for a kind that has no such record, and when `from` refers to what there is not.',
-  params,
+  params: z.strictObject({ key: artifactKey.openapi({ example: 'ADR-001' }) }),
   body: {
     types: ['application/json'],
     limit: 'jsonBytes',

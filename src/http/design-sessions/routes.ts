@@ -175,7 +175,7 @@ export const finalizeDesignSession = operation({
   tag,
   summary: 'Bring a design to its gate',
   description:
-    'Ends the dialogue and starts the run that brings what was decided into the RFC and opens its gate. Returns at once: follow the events of `finalization.run`. When changes are requested there, the session is open again. Refused with 409 while a blocker is open or a reply is still to come, with 403 to machines, to whoever is neither architect nor engineer and, where decisions take a person at a page or terminal, to whoever is none.',
+    'Ends the dialogue and starts the run that brings what was decided into the RFC and opens its gate. Returns at once: follow the events of `finalization.run`. Challenges and questions that are open do not hold it up, but the approval at the gate: `warning` in the answer names them. When changes are requested there, the session is open again. Refused with 409 while a blocker is open or a reply is still to come, with 403 to machines, to whoever is neither architect nor engineer and, where decisions take a person at a page or terminal, to whoever is none.',
   params,
   body: {
     types: ['application/json'],

@@ -39,7 +39,7 @@ export const exportBundle = operation({
   tag,
   summary: 'Export the repository',
   description:
-    'Every artifact with all its versions, parts, links and aliases, oldest first, to be kept or moved. The pages put together, without `next`, are what `POST /bundle` of an empty installation takes.',
+    'Every artifact with all its versions, parts, links and aliases, oldest first, to be kept or moved. What `POST /bundle` of an empty installation takes: a single page as it is, several with their `artifacts` put together.',
   query: z.strictObject(pageQuery),
   answers: { 200: json('BundlePage', 'One page of it.', ['ETag']) },
 });

@@ -6,9 +6,9 @@ import { importPrd, listPrdSuspects, readPrd, replacePrd } from './routes.ts';
 
 export function servePrds(api: HttpApi): void {
   api.openapi(importPrd, async (c) => {
-    const { modeled, ...named } = c.req.valid('query');
+    const { modeled, title, ...named } = c.req.valid('query');
     const { prds } = c.get('service');
-    const result = await prds.import({ files: readFiles(c.get('body'), named), toBeModeled: modeled === 'yes' });
+    const result = await prds.import({ files: readFiles(c.get('body'), named), toBeModeled: modeled === 'yes', title });
     const { key, version } = result.prd;
     return sendResult(result, {
       status: result.outcome === 'created' ? 201 : 200,
@@ -27,8 +27,9 @@ export function servePrds(api: HttpApi): void {
   api.openapi(replacePrd, async (c) => {
     const { key } = c.req.valid('param');
     const { prds } = c.get('service');
-    const files = readFiles(c.get('body'), c.req.valid('query'));
-    const result = await prds.import({ files, key, ifMatch: c.get('ifMatch') });
+    const { title, ...named } = c.req.valid('query');
+    const files = readFiles(c.get('body'), named);
+    const result = await prds.import({ files, title, key, ifMatch: c.get('ifMatch') });
     const { version } = result.prd;
     return sendResult(result, { tag: entityTag(await prds.show({ key, version })), location: `${apiBase}/prds/${key}` });
   });

@@ -6,8 +6,12 @@ const tag = 'PRDs';
 const params = z.strictObject({ key: artifactKey });
 const headers = ['ETag', 'Location'] as const;
 
-/** Of a Markdown body; a form names its own. */
+/** The name of the file is that of a Markdown body; a form names its own. */
 const nameQuery = {
+  title: line(500).optional().openapi({
+    description:
+      'What the PRD is called; what its text or its file says when absent. It is of the version that this call stores.',
+  }),
   name: line(255).optional().openapi({ description: 'File name that findings show, of a Markdown body; `prd.md` when absent.' }),
 };
 

@@ -81,10 +81,10 @@ function readCurrentTag(details: unknown): string | null {
   return parsed.success ? parsed.data.current : null;
 }
 
-/** `gate.already-decided` → `Gate: already decided`, `daa.no-source` → `AI-DAA: no source`. */
+/** `gate.already-decided` → `Gate already decided`, `daa.no-source` → `AI-DAA: no source`. */
 function titleOf(id: string): string {
   const [subject = '', ...rest] = id.split('.').map((words) => words.split('-').map(spell).join(' '));
-  return [subject.charAt(0).toUpperCase() + subject.slice(1), ...rest].join(': ');
+  return [subject.charAt(0).toUpperCase() + subject.slice(1), ...rest].join(/^AI-|^[A-Z]{3}$/.test(subject) ? ': ' : ' ');
 }
 
 /** Words of ids that are not written as they are said. */

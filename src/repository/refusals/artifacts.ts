@@ -48,8 +48,8 @@ export const artifactRefusals: Refusals = {
     permission(
       `Nothing in force supersedes ${text(key)}.`,
       /^(?:ADR|RFC)-/.test(text(key))
-        ? `Begin its replacement with \`throughline ${text(key).startsWith('ADR') ? 'adr' : 'rfc'} supersede ${text(key)} --reason "…"\`: what passed a gate gives way only to what passed one too.`
-        : 'Link its replacement to it by `supersedes`; what passed a gate gives way only to what passed one too.',
+        ? `Begin its replacement, \`throughline ${text(key).slice(0, 3).toLowerCase()} supersede ${text(key)} --reason "…"\`, and bring that through its gate: the approval moves ${text(key)} by itself.`
+        : 'Link its replacement to it by `supersedes`, and bring that through its gate.',
     ),
   'link.dead': ({ to }) =>
     missing(`A link points at ${text(to)}, which does not exist there.`, 'Point it at an artifact or part that exists.'),

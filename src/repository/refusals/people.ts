@@ -11,8 +11,8 @@ export const peopleRefusals: Refusals = {
   'token.scope': ({ needed, held }) =>
     permission(
       `This token is not good for that: it has the scopes ${list(held)}, and ${text(needed)} is needed.`,
-      ['decide', 'admin'].includes(text(needed))
-        ? 'Use the token of a person that was created with this scope; a machine reads and writes, and no more.'
+      needed === 'decide' || needed === 'admin'
+        ? `Only a person's token may have the scope ${text(needed)}: use one that was created with it.`
         : 'Use a token that was created with this scope.',
     ),
   'token.unknown-scope': ({ scopes }) =>

@@ -45,20 +45,21 @@ async function readElsewhere({ artifacts }: UsecasePorts, place: string): Promis
   return exists ? `${key}#${part.localId}` : null;
 }
 
-/** All of them are in the details. */
-const mostNamed = 12;
-
-function nameSome(known: readonly string[]): string {
-  const left = known.length - mostNamed;
-  return left > 0 ? `${known.slice(0, mostNamed).join(', ')} and ${left} more` : known.join(', ');
-}
-
 function placeUnknown(key: string, rfc: string, unknown: readonly string[], known: readonly string[]): InputError {
   const names = unknown.map((one) => `"${one}"`).join(', ');
   return new InputError({
     id: 'session.place-unknown',
     message: `Neither ${key} nor ${rfc} has ${names}.`,
-    fix: `Name a challenge, a part of the RFC, one of its sections, or a part of another artifact such as DAA-001#INV-loan-1. There ${known.length > 0 ? `are ${nameSome(known)}` : 'is none yet'}.`,
+    fix: `Name a challenge, a part of the RFC, one of its sections, or a part of another artifact such as DAA-001#INV-loan-1. ${tellKnown(known)}`,
     details: { unknown, known },
   });
+}
+
+const mostNamed = 12;
+
+/** A design has some ninety; all of them stand in the details. */
+function tellKnown(known: readonly string[]): string {
+  if (known.length === 0) return 'There is none yet.';
+  const rest = known.length - mostNamed;
+  return `There are ${known.slice(0, mostNamed).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
 }

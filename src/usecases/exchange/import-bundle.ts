@@ -31,7 +31,7 @@ export interface ImportBundle {
 
 /**
  * Stores a bundle as the caller, and asks whether the statuses that it claims are true; where that was cut off, `attestClaims` asks later. Throws
- * InputError `bundle.malformed`, `bundle.partial`, `bundle.newer`, `bundle.damaged` and `bundle.secrets`, and what the store throws; then nothing is stored.
+ * InputError `bundle.malformed`, `bundle.newer`, `bundle.damaged` and `bundle.secrets`, and what the store throws; then nothing is stored.
  */
 export async function importBundle(
   ports: Pick<UsecasePorts, 'exchange' | 'documents' | 'gates' | 'artifacts' | 'redactor'>,
@@ -64,7 +64,7 @@ export function readBundle(value: unknown): Bundle {
       message: `The bundle has form ${version}, and this version of Throughline reads up to ${bundleSchemaVersion}.`,
       fix: 'Import it with the version that exported it, or a newer one.',
     });
-  const parsed = bundleSchema.safeParse(wholeOf(value));
+  const parsed = bundleSchema.safeParse(value);
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
   const problems = issues.slice(0, shownProblems).map(({ path, message }) => `${path.join('.') || 'bundle'}: ${message}`);
@@ -76,19 +76,6 @@ export function readBundle(value: unknown): Bundle {
         : 'The file is JSON, and no bundle: it does not say which form of bundle it has.',
     fix: 'Name a file that `throughline bundle export` wrote. Nothing was stored.',
     details: { problems },
-  });
-}
-
-/** The last page of `GET /bundle` is a bundle when it is the only one; it says so by `next`. */
-function wholeOf(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !('next' in value)) return value;
-  const { next, ...bundle } = value;
-  if (next === null) return bundle;
-  throw new InputError({
-    id: 'bundle.partial',
-    message: 'This is one page of a bundle, and others follow it.',
-    fix: 'Put the pages together: `artifacts` of all of them, one behind the other, without `next`. Nothing was stored.',
-    details: { next },
   });
 }
 

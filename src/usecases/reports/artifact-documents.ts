@@ -176,9 +176,12 @@ export function toArtifactDocument(
 export function toArtifactSummary(summary: ArtifactSummary): z.infer<typeof artifactSummarySchema> {
   const { key, kind, title, status, claimedStatus, version, aliases, updatedAt } = summary;
   const claim = claimedStatus === undefined ? {} : { claimedStatus };
-  // What came over HTTP without a name is known again by its bytes, which tells nobody anything.
-  const named = aliases.filter((alias) => !alias.startsWith('file:bytes:'));
-  return { key, kind, title, status, ...claim, version, aliases: named, updatedAt };
+  return { key, kind, title, status, ...claim, version, aliases: aliases.filter((alias) => !isOfBytes(alias)), updatedAt };
+}
+
+/** What came without a name is known again by the hash of its bytes, which is a name to nobody. */
+function isOfBytes(alias: string): boolean {
+  return alias.startsWith('file:bytes:');
 }
 
 export function toVersionItem(version: VersionSummary): z.infer<typeof versionListSchema>['items'][number] {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { challengeSchema } from '../../lifecycle/challenge.ts';
+import { count } from '../../lifecycle/count.ts';
 import { sessionDecisionSchema, sessionStatuses, sessionTurnSchema } from '../../lifecycle/design-session.ts';
 import { questionStates } from '../../lifecycle/rfc.ts';
-import { blockingQuestions } from '../../lifecycle/session-questions.ts';
+import { blockingQuestions, tellBlocking } from '../../lifecycle/session-questions.ts';
 import type { DesignSessionSummary } from '../../ports/design-sessions.ts';
 import { runStatuses, type Run } from '../../ports/runs.ts';
 import type { SessionDescription } from '../design-sessions/describe-session.ts';
@@ -69,6 +70,12 @@ export const designSessionSchema = z.strictObject({
     .describe(
       'Ids of questions that are neither answered nor put off with a reason: the gate of the RFC refuses an approval for them.',
     ),
+  warning: z
+    .string()
+    .optional()
+    .describe(
+      'Of one that is on the way to its gate: what is still open and holds an approval up there. Absent where nothing does.',
+    ),
   reply: z
     .strictObject({
       turn: z.int().positive().describe('Sequence of the turn that waits for it.'),
@@ -126,9 +133,27 @@ export function toDesignSession({
     decisions,
     questions: questions.map((question) => ({ ...question })),
     blocking: blockingQuestions(questions),
+    ...warnOfOpen({ status: current, challenges, questions }),
     reply: reply && { turn: reply.turn, by: reply.run && toRunState(reply.run) },
     finalization: finalization && toRunState(finalization),
   };
+}
+
+/** It goes to its gate all the same, as from the command line, where the same is said; whoever calls by HTTP must not learn of it only there. */
+function warnOfOpen({
+  status: current,
+  challenges,
+  questions,
+}: Pick<SessionDescription, 'questions'> & Pick<SessionDescription['session'], 'status' | 'challenges'>): { warning?: string } {
+  if (current !== 'finalizing') return {};
+  const open = challenges.filter(({ state }) => state === 'open').map(({ id, weight }) => `${id} (${weight})`);
+  const said = [
+    open.length > 0 && `${count(open.length, 'challenge')} still open: ${open.join(', ')}.`,
+    tellBlocking(blockingQuestions(questions)),
+  ].filter((part) => part !== false && part !== '');
+  return said.length === 0
+    ? {}
+    : { warning: `${said.join(' ')} The gate refuses an approval until they are settled or waived there.` };
 }
 
 function toRunState(run: Run): z.input<typeof runStateSchema> {

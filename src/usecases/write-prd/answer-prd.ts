@@ -49,7 +49,7 @@ export async function answerPrd(
       (body.questions ?? []).filter(isOpen).map(({ id }) => id),
     );
   const everUsed = await ports.artifacts.partIds(key);
-  const answered = answerQuestions(body, all, { name: principal.name, at: new Date().toISOString(), everUsed });
+  const answered = answerQuestions(body, all, { key, name: principal.name, at: new Date().toISOString(), everUsed });
   return editArtifact(ports, {
     key,
     content: { title: answered.title, body: answered },

@@ -61,7 +61,7 @@ export async function startRedraft(ports: UsecasePorts, { key, ...order }: Order
     });
   }
   const gone = await listGone(ports, prd);
-  if (!isAnswersOnly(prdBodySchema.parse(drafted.version.body), body, gone)) {
+  if (!isAnswersOnly({ key, drafted: prdBodySchema.parse(drafted.version.body), current: body, gone })) {
     throw new ConflictError({
       id: 'prd.edited',
       message: `${key} was changed by hand since version ${drafted.version.version} was drafted; no draft takes its place.`,
@@ -122,13 +122,23 @@ async function listGone({ artifacts, documents }: UsecasePorts, prd: ArtifactVer
 }
 
 /** Whether giving the same answers to the draft leads to the same text. */
-function isAnswersOnly(drafted: PrdBody, current: PrdBody, gone: readonly string[]): boolean {
+function isAnswersOnly({
+  key,
+  drafted,
+  current,
+  gone,
+}: {
+  key: string;
+  drafted: PrdBody;
+  current: PrdBody;
+  gone: readonly string[];
+}): boolean {
   const open = new Set((drafted.questions ?? []).filter(isOpen).map(({ id }) => id));
   const given = (current.questions ?? []).filter((question) => open.has(question.id) && !isOpen(question));
   try {
     const replayed = given.reduce(
       (body, { id, answer, answeredBy, answeredAt }) =>
-        answerQuestions(body, [{ question: id, answer }], { name: answeredBy, at: answeredAt, everUsed: gone }),
+        answerQuestions(body, [{ question: id, answer }], { key, name: answeredBy, at: answeredAt, everUsed: gone }),
       drafted,
     );
     return isDeepStrictEqual(prdBodySchema.parse(replayed), current);

@@ -71,6 +71,11 @@ describe('deeds of a requirement', () => {
     expect(deedsOf(must('The runway must be longer than two kilometres'))).toEqual(['System view runway ?']);
   });
 
+  it('are not made up of how something looks, or of a judgment', () => {
+    expect(deedsOf(must('The screen must be simple and intuitive'))).toEqual([]);
+    expect(deedsOf(must('The button should use a larger font'))).toEqual([]);
+  });
+
   it('never have the product itself as their thing', () => {
     expect(deedsOf(must('The operator must be able to restart the booking system')).join()).not.toContain('system');
   });

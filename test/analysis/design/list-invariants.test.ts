@@ -14,6 +14,6 @@ const placesIn = (componentDesign: string): (string | null)[] =>
 it('finds a change of a TIP where the RFC repeats it, or takes over what the TIP proposes', () => {
   expect(placesIn('Something else altogether.')).toEqual([null]);
   expect(placesIn('DB-1 comes first.')).toEqual(['Component Design']);
-  expect(placesIn('As TIP-001 proposes.')).toEqual(['Component Design']);
+  expect(placesIn('As TIP-001 proposes.')).toEqual(['Component Design, which takes TIP-001 over']);
   expect(placesIn('As TIP-002 proposes.')).toEqual([null]);
 });

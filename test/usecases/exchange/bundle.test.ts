@@ -383,7 +383,11 @@ test('a repository that holds something takes no bundle', async () => {
 });
 
 test.each([
-  ['that is one page of several', { format: 'throughline-bundle', next: 'abc' }, 'bundle.partial'],
+  [
+    'that is one page of several',
+    { format: 'throughline-bundle', schemaVersion: 1, artifacts: [], next: 'abc' },
+    'bundle.malformed',
+  ],
   ['that is none', { format: 'something' }, 'bundle.malformed'],
   ['that is not even an object', null, 'bundle.malformed'],
   ['of a newer form', { format: 'throughline-bundle', schemaVersion: 2, artifacts: [] }, 'bundle.newer'],

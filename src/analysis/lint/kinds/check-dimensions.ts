@@ -2,6 +2,7 @@ import type { AdrBody } from '../../../lifecycle/adr.ts';
 import { adrDimensions } from '../../../lifecycle/adr-dimensions.ts';
 import type { Finding } from '../../../lifecycle/findings.ts';
 import { isAmendment, listAdrSections } from '../../../lifecycle/mandatory-fields.ts';
+import { shorten } from '../shorten.ts';
 import { kindFinding } from './kind-codes.ts';
 
 /** Nothing is silent: each dimension of an AI-ADR is decided, deferred with a reason, or named as open. An amendment says only what changes. */
@@ -28,7 +29,7 @@ function findSilent(body: AdrBody): Finding[] {
 function findOpen({ openPoints }: AdrBody): Finding[] {
   return openPoints.map(({ section, question }) =>
     kindFinding('ADR-POINT-OPEN', {
-      part: section,
+      part: shorten(section),
       message: `${section} is open: ${question}`,
       fix: 'Decide it in its section, or move the row to "Deferred" with the reason; or approve the record as it is.',
     }),

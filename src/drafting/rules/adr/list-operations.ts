@@ -63,11 +63,15 @@ function distinct(operations: readonly Operation[]): Operation[] {
   return [...seen.values()];
 }
 
-/** Tables of the TIP, else what the RFC says of tables and columns. */
+/** Tables of the TIP, and what made a decision of the proposal; else what the RFC says of tables and columns. */
 export function describeSchema({ material, passages }: DesignText): string {
-  const { source } = material;
+  const { source, rfc } = material;
   if (source.kind === 'tip' && source.body.proposedImplementation.databaseChanges.length > 0)
-    return source.body.proposedImplementation.databaseChanges.map(({ id, text }) => `- ${text} (${source.key}#${id})`).join('\n');
+    return [
+      `As ${source.key} proposes; decided on with the approval of ${rfc.key}, which is made of it.`,
+      '',
+      ...source.body.proposedImplementation.databaseChanges.map(({ id, text }) => `- ${text} (${source.key}#${id})`),
+    ].join('\n');
   const said = passages
     .filter(
       ({ section, text }) =>

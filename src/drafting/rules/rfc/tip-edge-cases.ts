@@ -2,6 +2,7 @@ import type { TipBody } from '../../../lifecycle/tip.ts';
 import type { RfcDraft } from '../../../steps/design/draft-rfc.ts';
 import { sentence } from './describe-components.ts';
 import { forbids } from './list-edge-cases.ts';
+import { isJob } from './tip-alternatives.ts';
 
 /** The first cases of a TIP, each with what happens then, and where the rest stands. */
 export function listTipCases(key: string, body: TipBody, most: number): RfcDraft['edgeCases'] {
@@ -14,13 +15,19 @@ export function listTipCases(key: string, body: TipBody, most: number): RfcDraft
       const { said, handling } = splitHandling(text);
       return { text: `${key}#${id}: ${sentence(said)}`, handling: `${handling}${at === first.length - 1 ? others : ''}` };
     }),
-    ...(first.length > 0 ? [] : [{ text: callAgain, handling: stillToDecide }]),
+    ...(first.length > 0 ? [] : [{ text: likeliestCase(body), handling: stillToDecide }]),
   ];
 }
 
 const stillToDecide = 'Still to be decided (see Open Questions).';
 
-const callAgain = 'The same call a second time, because its caller got no answer.';
+/** Of what the TIP builds, what goes wrong first: calls are repeated, jobs stop halfway, and any change may have to go. */
+function likeliestCase({ proposedImplementation: { apiChanges, serviceLogic } }: TipBody): string {
+  if (apiChanges.length > 0) return 'The same call a second time, because its caller got no answer.';
+  return serviceLogic.some(({ text }) => isJob(text))
+    ? 'A job stops halfway, or runs a second time.'
+    : 'The release is taken back after it has been used.';
+}
 
 /** Without targets that only stand there: "NFR-2: 99.95 %" is no case. */
 function casesOf({ edgeCases }: TipBody): TipBody['edgeCases'] {
@@ -30,7 +37,7 @@ function casesOf({ edgeCases }: TipBody): TipBody['edgeCases'] {
 /** What the shown cases leave undecided, as questions. */
 export function askForHandling(key: string, body: TipBody, most: number): string[] {
   const cases = casesOf(body);
-  if (cases.length === 0) return [`What is done then? (${key}: ${callAgain.replace(/\.$/, '')})`];
+  if (cases.length === 0) return [`What is done then? (${key}: ${likeliestCase(body).replace(/\.$/, '')})`];
   return cases
     .slice(0, most)
     .filter(({ text }) => splitHandling(text).handling === stillToDecide)
