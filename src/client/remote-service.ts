@@ -42,7 +42,9 @@ export function createRemoteService(server: ServerAddress): Service {
       import({ files, key, ifMatch, toBeModeled = false, title }) {
         const form = { body: { files: [] }, bodySerializer: () => toForm(files) };
         if (key !== undefined)
-          return expect(PUT('/api/v1/prds/{key}', { params: { path: { key }, query: { title }, header: against(ifMatch) }, ...form }));
+          return expect(
+            PUT('/api/v1/prds/{key}', { params: { path: { key }, query: { title }, header: against(ifMatch) }, ...form }),
+          );
         const params = { query: { modeled: toBeModeled ? ('yes' as const) : ('no' as const), title }, header: once() };
         return expect(POST('/api/v1/prds', { params, ...form }));
       },

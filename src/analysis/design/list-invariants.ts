@@ -30,9 +30,15 @@ export function listInvariants(material: DesignMaterial): SpokenRule[] {
 }
 
 /** Where the RFC takes a proposal over as it is ("As TIP-001 proposes"), which repeats none of it; null where it does not, and of a model. */
-function placeOfProposal({ source: { kind, key } }: DesignMaterial, read: readonly { place: string; text: string }[]): string | null {
+function placeOfProposal(
+  { source: { kind, key } }: DesignMaterial,
+  read: readonly { place: string; text: string }[],
+): string | null {
   if (kind !== 'tip') return null;
-  const whole = new RegExp(String.raw`\bas ${key} (?:proposes|says|describes|has it)|\b(?:as|like) (?:proposed|described) (?:in|by) ${key}(?![#\d])`, 'i');
+  const whole = new RegExp(
+    String.raw`\bas ${key} (?:proposes|says|describes|has it)|\b(?:as|like) (?:proposed|described) (?:in|by) ${key}(?![#\d])`,
+    'i',
+  );
   const place = read.find(({ text }) => whole.test(text))?.place;
   return place === undefined ? null : `${place}, which takes ${key} over`;
 }

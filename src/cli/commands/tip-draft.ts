@@ -89,7 +89,8 @@ async function draft(desk: Desk, { source, ...request }: Wanted): Promise<Answer
   const prd = await obtainPrd(desk, source);
   const started = await startOrAsk(desk, { workflow: 'lightweight', prd: prd.key, version: prd.version, ...request }).catch(
     (error: unknown) => {
-      if ('files' in source) progress.note(`The PRD is stored as ${prd.key} version ${prd.version}; nothing was drafted from it.`);
+      if ('files' in source)
+        progress.note(`The PRD is stored as ${prd.key} version ${prd.version}; nothing was drafted from it.`);
       throw error;
     },
   );

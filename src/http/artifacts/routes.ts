@@ -32,7 +32,10 @@ export const readArtifact = operation({
     'Any kind, in any of its versions, with where it came from and who drafted which part. As a JSON document, or as its Markdown with `Accept: text/markdown`; 406 for any other form. The Markdown of what was superseded or amended leads with a line that says by what; with `canonical=yes` it is the text alone, as its content hash is made of.',
   params,
   query: versionQuery.extend({
-    canonical: z.enum(['yes', 'no']).default('no').openapi({ description: '`yes` leaves the line out that Markdown of what was superseded or amended leads with.' }),
+    canonical: z
+      .enum(['yes', 'no'])
+      .default('no')
+      .openapi({ description: '`yes` leaves the line out that Markdown of what was superseded or amended leads with.' }),
   }),
   answers: {
     200: {

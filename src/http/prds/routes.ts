@@ -9,7 +9,8 @@ const headers = ['ETag', 'Location'] as const;
 /** The name of the file is that of a Markdown body; a form names its own. */
 const nameQuery = {
   title: line(500).optional().openapi({
-    description: 'What the PRD is called; what its text or its file says when absent. It is of the version that this call stores.',
+    description:
+      'What the PRD is called; what its text or its file says when absent. It is of the version that this call stores.',
   }),
   name: line(255).optional().openapi({ description: 'File name that findings show, of a Markdown body; `prd.md` when absent.' }),
 };

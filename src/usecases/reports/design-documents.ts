@@ -73,7 +73,9 @@ export const designSessionSchema = z.strictObject({
   warning: z
     .string()
     .optional()
-    .describe('Of one that is on the way to its gate: what is still open and holds an approval up there. Absent where nothing does.'),
+    .describe(
+      'Of one that is on the way to its gate: what is still open and holds an approval up there. Absent where nothing does.',
+    ),
   reply: z
     .strictObject({
       turn: z.int().positive().describe('Sequence of the turn that waits for it.'),
@@ -149,7 +151,9 @@ function warnOfOpen({
     open.length > 0 && `${count(open.length, 'challenge')} still open: ${open.join(', ')}.`,
     tellBlocking(blockingQuestions(questions)),
   ].filter((part) => part !== false && part !== '');
-  return said.length === 0 ? {} : { warning: `${said.join(' ')} The gate refuses an approval until they are settled or waived there.` };
+  return said.length === 0
+    ? {}
+    : { warning: `${said.join(' ')} The gate refuses an approval until they are settled or waived there.` };
 }
 
 function toRunState(run: Run): z.input<typeof runStateSchema> {
