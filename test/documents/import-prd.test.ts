@@ -364,3 +364,34 @@ it.each([
 ])('the title of "%s" is what the product is called', (heading) => {
   expect(read(`# ${heading}\n\n## Goal\n\nTools are ready in the morning.\n`).body.title).toBe('Tool Rental');
 });
+
+describe('what only says what stays as it is', () => {
+  const read = (text: string) => importPrd([{ name: 'prd.md', bytes: new TextEncoder().encode(text) }]).body;
+
+  it('is a constraint and no requirement, unless it has an id of its own', () => {
+    const body = read(
+      '# Toggles\n\n## Requirements\n\n- The clerk must be able to close a case.\n- This should have no direct impact on accessibility.\n- It must not break existing clients.\n- FR-7: It must not affect existing reports.\n- An order must have no effect on stock until it is paid.\n',
+    );
+    expect(body.constraints.technical).toEqual([
+      'This should have no direct impact on accessibility.',
+      'It must not break existing clients.',
+    ]);
+    expect(body.requirements).toHaveLength(3);
+  });
+});
+
+describe('the title of several files', () => {
+  it('is what their text keeps speaking of where headings and file names are those of any document', () => {
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    const files = [
+      { name: '2-description.md', bytes: bytes('# Description\n\nThe Consent Building Block records consents.\n') },
+      {
+        name: '4-requirements.md',
+        bytes: bytes(
+          '# Requirements\n\n- The Consent Building Block must store each consent.\n- The Consent Building Block must let a person revoke it.\n',
+        ),
+      },
+    ];
+    expect(importPrd(files).title).toBe('Consent Building Block');
+  });
+});

@@ -17,7 +17,7 @@ test.each([
   const { problem } = toProblem(error, 'r-1');
   expect(problem).toEqual({
     type: `/problems/${error.id}`,
-    title: expect.stringMatching(/^[A-Z][A-Za-z ]+$/) as string,
+    title: expect.stringMatching(/^[A-Z][A-Za-z]+:? [a-z ]+$/) as string,
     status,
     detail: 'It is odd.',
     fix: 'Make it even.',

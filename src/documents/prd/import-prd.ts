@@ -223,16 +223,14 @@ function titleOf(
   return (isGeneric ? productNamed(documents.map(({ file }) => file.text)) : null) ?? named;
 }
 
-/** "the Consent Building Block", "Parcel Locker Service": what is named so most often, and more than twice; null where nothing is. */
+/** "the Consent Building Block", "Parcel Locker Service": what is named so more than twice, and more often than all others together; null where nothing is. */
 function productNamed(texts: readonly string[]): string | null {
   const names =
     /\b((?:(?!The\b|This\b|Each\b|Any\b|Other\b|A\b|An\b)\p{Lu}[\p{L}\d-]*|e-\p{Lu}\p{L}+) (?:\p{Lu}[\p{L}\d-]* ){0,2}?(?:Building Block|System|Platform|Service|App|Application|Portal|Module|Tool))\b/gu;
-  const counts = Map.groupBy(
-    texts.flatMap((text) => Array.from(text.matchAll(names), ([name]) => flat(name))),
-    (name) => name,
-  );
+  const all = texts.flatMap((text) => Array.from(text.matchAll(names), ([name]) => flat(name)));
+  const counts = Map.groupBy(all, (name) => name);
   const [first] = [...counts].toSorted((a, b) => b[1].length - a[1].length);
-  return first && first[1].length > 2 ? first[0] : null;
+  return first && first[1].length > 2 && first[1].length * 2 > all.length ? first[0] : null;
 }
 
 /** The best candidate: a stated objective, then a summary, an overview, the problem, the text below the title, a description. */

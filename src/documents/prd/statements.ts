@@ -46,9 +46,9 @@ export function isNormative(sentence: string): boolean {
   return strongOnly.test(text) || !weakNeed.test(text) || systemSubject.test(text.slice(0, text.search(weakNeed)));
 }
 
-const whatIsThere = String.raw`(?:the |any |our |all )*(?:existing|current|other|backwards?|accessibility|performance|security|reliability|(?:\w+ )?compatibility|privacy|usability|scalability|availability|locali[sz]ation|maintainability|battery|memory|power|start-?up|applications?|systems?|products?|apis?)`;
+const whatIsThere = String.raw`(?:the |any |our |all )*(?:existing|current|other|backwards?|accessibility|performance|security|reliability|(?:\w+ )?compatibility|privacy|usability|scalability|availability|locali[sz]ation|maintainability|battery|memory|power|start-?up|applications?|systems?|products?|apis?)\b`;
 const deniesImpact = new RegExp(
-  String.raw`(?:no|without(?: any)?|zero) (?:[\w-]+ ){0,2}(?:impacts?|effects?|influences?|regressions?|side[- ]effects?|disruptions?|degradations?|(?:breaking |behaviou?ral )changes?) (?:\w+ly )?(?:on|to|of|in|for|with) ${whatIsThere}|(?:not|never) (?:[\w-]+ly )?(?:impact|affect|influence|break|degrade|disrupt|regress) ${whatIsThere}`,
+  String.raw`\b(?:no|without(?: any)?|zero) (?:[\w-]+ ){0,2}(?:impacts?|effects?|influences?|regressions?|side[- ]effects?|disruptions?|degradations?|(?:breaking |behaviou?ral )changes?) (?:\w+ly )?(?:on|to|of|in|for|with) ${whatIsThere}|\b(?:not|never) (?:[\w-]+ly )?(?:impact|affect|influence|break|degrade|disrupt|regress) ${whatIsThere}`,
   'i',
 );
 
