@@ -13,6 +13,7 @@ import { capacityParaphrases } from './paraphrases/capacity.ts';
 import { capacityPairs } from './paraphrases/capacity-pairs.ts';
 import { changeParaphrases } from './paraphrases/change.ts';
 import { eighthVoices } from './paraphrases/eighth-voices.ts';
+import { eleventhVoices } from './paraphrases/eleventh-voices.ts';
 import { fifthVoices } from './paraphrases/fifth-voices.ts';
 import { fourthVoices } from './paraphrases/fourth-voices.ts';
 import { messagePairs } from './paraphrases/message-pairs.ts';
@@ -48,6 +49,7 @@ const all: readonly Paraphrases[] = [
   ...eighthVoices,
   ...ninthVoices,
   ...tenthVoices,
+  ...eleventhVoices,
   ...rightsAndSecrets,
   ...movesAndClocks,
   ...messageConcepts,

@@ -81,6 +81,10 @@ export function lateDates(reading: DesignReading): Objection[] {
     [...readDays(clause), ...readMonths(clause)].some((day) => day > last && day - last < 600);
   const isLate = (said: string): boolean =>
     comesLate(said) || said.split(/[,;]\s/).some(comesLate) || (weeks !== null && readWeeks(said).some((week) => week > weeks));
+  // Where something arrives in time, what comes later may be the rest of which nobody spoke.
+  const isThereBefore = reading.design.some(({ sentences }) =>
+    sentences.some((said) => said.split(/[,;]\s/).some((clause) => arrivesBefore(clause, last))),
+  );
   for (const passage of [...reading.design, ...estimated(reading)]) {
     const sentence = passage.sentences.find(isLate);
     if (sentence === undefined) continue;
@@ -88,7 +92,7 @@ export function lateDates(reading: DesignReading): Objection[] {
       raise(reading, {
         concern: 'constraint-broken',
         // A count of weeks may begin elsewhere, and may go on after the first have it.
-        weight: readDays(sentence).some((day) => last > 0 && day > last) ? 'major' : 'minor',
+        weight: !isThereBefore && readDays(sentence).some((day) => last > 0 && day > last) ? 'major' : 'minor',
         passage,
         sentence,
         demand,
@@ -103,6 +107,11 @@ export function lateDates(reading: DesignReading): Objection[] {
     ];
   }
   return [];
+}
+
+/** "All stations from 2 May": half a year before the deadline at most. */
+function arrivesBefore(clause: string, last: number): boolean {
+  return arrives.test(clause) && !afterwards.test(clause) && readDays(clause).some((day) => day <= last && last - day < 600);
 }
 
 /** Plans stand among the constraints of the RFC too. */

@@ -56,7 +56,7 @@ const knowsNoRepetition = concept(
 
 const knowsRepetition = concept(
   '(unless|if|whether) ~ (id|key|event|message|number|reference) ~ (be|not|already|in) ~ (table|list|set|seen|known|one|there); (key|keyed|keys) (by|on); unique row; (note|store|record|write) ~ (member|order|person|it) and ~ (year|day|month|date) ~ (in|as|under) ~ unique',
-  'idempot*; dedup*; duplicate; (upsert|merge into); on conflict; insert or ignore; if not exists; (unique|uniqueness|natural|business|primary|composite|dedupe) (key|index|constraint|id|on|over|per|by|pair); unique ~ (per|on|over|by)',
+  '(old|former|previous|earlier|first|last) (one|token|link|code|key)? ~ (become|be) ~ (void|invalid|expire|revoke|useless|replace|withdraw|worthless); harm nobody; idempot*; dedup*; duplicate; (upsert|merge into); on conflict; insert or ignore; if not exists; (unique|uniqueness|natural|business|primary|composite|dedupe) (key|index|constraint|id|on|over|per|by|pair); unique ~ (per|on|over|by)',
   '(same|known|own|that|its|client|stable|deterministic|caller|given|supplied|generated) ~ (key|id|uuid|number|reference|token|hash|checksum|digest)',
   '(key|id|uuid|number|reference|token|hash|checksum|digest|version|sequence|offset|cursor|position) ~ (seen|know|remember|store|keep|record|compare|check|carry|accompany|recognize|recognise|identify|already)',
   '(carry|bear|with|under|include|store|record|remember|keep|by|compare|check|send|pass|attach) ~ (key|uuid|reference|hash|checksum|digest|etag|correlation id|event id|message id|request id|order id|command id|delivery id|sequence number|version number)',

@@ -6,6 +6,9 @@ import { atTwoWeights, type OpenQuestion } from '../open-question.ts';
 const sections =
   /^(?:High-Level Approach|Component Design|Technology Choices|Risks|Cons|Edge Cases|Failure Modes|Monitoring|Integration Points|Open Questions|Other)\b|Rollout|Migration|Release|Introduction|Launch|Transition|Moving|Schema|Deploy/i;
 
+/** A line on what is watched names all sites and the day of a figure, and releases nothing. */
+const releaseSections = new RegExp(sections.source.replace('Monitoring|', ''), 'i');
+
 const noWayBack =
   'The first wrong row is found after the old form is gone, or the former release no longer reads what is there. From then on every hour makes going back dearer.';
 const howBack = 'How is it proved that everything arrived, and how does one go back on the day after?';
@@ -90,7 +93,7 @@ export const changeQuestions: readonly OpenQuestion[] = [
     raised: overlap.allOnOneDay,
     denies: true,
     except: anyOf(change.takesBack, change.isWatched),
-    sections,
+    sections: releaseSections,
     outside: /Playbook|Alternatives/,
     answered: change.goesInSteps,
     reach: 'unit',
@@ -106,7 +109,7 @@ export const changeQuestions: readonly OpenQuestion[] = [
       denies: true,
       near: change.isReleased,
       except: anyOf(change.takesBack, change.isWatched),
-      sections,
+      sections: releaseSections,
       outside: /Playbook|Alternatives/,
       answered: change.goesInSteps,
       reach: 'unit',
