@@ -125,7 +125,10 @@ function newPlatform(reading: DesignReading): Objection[] {
       !/\b(?:no|not|instead of|rather than)\b/i.test(sentence) &&
       added.some(
         ({ category, term }) =>
-          /^\p{Lu}/u.test(term) && !embedded.test(term) && ['database', 'messaging', 'language'].includes(category) && runs.has(category),
+          /^\p{Lu}/u.test(term) &&
+          !embedded.test(term) &&
+          ['database', 'messaging', 'language'].includes(category) &&
+          runs.has(category),
       )
     );
   });

@@ -57,7 +57,10 @@ const onlyNamesTheDay =
 
 /** What is watched names the day of a figure, and releases nothing; a heading of its own says otherwise. */
 function releases({ section, label }: Passage): boolean {
-  return section !== 'Playbook Patterns' && (section !== 'Monitoring' || /roll-?out|release|introduction|launch|migration/i.test(label));
+  return (
+    section !== 'Playbook Patterns' &&
+    (section !== 'Monitoring' || /roll-?out|release|introduction|launch|migration/i.test(label))
+  );
 }
 
 /** A release of which no step is named. */

@@ -92,7 +92,8 @@ export const oppositions: readonly Opposition[] = [
     denies: true,
     unless:
       /\b(?:goes? on|continu\w+|works?|local(?:ly)?|from the (?:last|list)|buffer\w*|still|stor(?:ed|es) (?:on|in|it)|kept|keeps?|queued?|cach\w+|last known|on the (?:device|phone|scanner|tablet|gate)|paper|by hand|nothing is lost|journal|remember\w*|record(?:s|ed)|all the same|(?:shows?|says) (?:the time|how old|since when)|(?:uploads?|sends?|sent|uploaded|catch\w* up|handed (?:in|over)) (?:it |them |what \w+ )?(?:later|afterwards|once|when|after))\b/i,
-    outright: /\b(?:not possible|impossible|cannot|can not|can['’]t|refus\w+|blocked|disabled|stops?|unavailable|try again|tries again|closed|ask(?:s|ed)? (?:the|to))\b/i,
+    outright:
+      /\b(?:not possible|impossible|cannot|can not|can['’]t|refus\w+|blocked|disabled|stops?|unavailable|try again|tries again|closed|ask(?:s|ed)? (?:the|to))\b/i,
     share: 0.2,
     least: 1,
     concern: 'target-without-design',

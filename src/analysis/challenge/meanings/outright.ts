@@ -98,7 +98,9 @@ export const knownByNothing = butNot(
     `(again|anew|once more|retry|repeat|resend|beginning|second time|redeliver*) ... (new|fresh|different|another|random|drawn) ${token}; (primary)? key of inbox ... (new|fresh|random|generate*) ~ ${token}; inbox ... (new|fresh|random) ~ ${token} (for|per|with) (each|every)`,
     '(not|never|nobody|nothing|nowhere) ~ (remember|record|store|note|keep|know) ~ (which|whether|what) ... (handle|process|see|book|apply|send|do|carry|execute|before|already)',
   ),
-  concept('(trace|tracing|correlation|log|span|csrf|signature|signing|session); same (id|key|reference); (old|former|previous|earlier|first|last) (one|token|link|code|key|number)? ~ (void|invalid|expire|revoke|useless|replace|withdraw|worthless|unused); harm nobody; (harmless|no harm)'),
+  concept(
+    '(trace|tracing|correlation|log|span|csrf|signature|signing|session); same (id|key|reference); (old|former|previous|earlier|first|last) (one|token|link|code|key|number)? ~ (void|invalid|expire|revoke|useless|replace|withdraw|worthless|unused); harm nobody; (harmless|no harm)',
+  ),
 );
 
 /** The next number is found by looking at the last one. */
