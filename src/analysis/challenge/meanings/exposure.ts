@@ -66,19 +66,19 @@ const outlivesItsReason = concept(
 );
 
 const records =
-  '(trip|ride|visit|booking|purchase|loan|movement|journey|stay|order|case|treatment|history|table|replica|production|dump|copy|export|data|record|log)';
+  '(swipe|rental|consultation|scan|reading|trip|ride|visit|booking|purchase|loan|movement|journey|stay|order|case|treatment|history|table|replica|production|dump|copy|export|data|record|log)';
 const whoStudies =
-  '(analyst|analytics|data science|data scientist|statistician|business intelligence|bi|research|researcher|university|marketing|consultancy|consultant|planning department|warehouse|evaluation|statistics|data lake)';
+  '(statistics team|statistics office|evaluation office|market research|analyst|analytics|data science|data scientist|statistician|business intelligence|bi|research|researcher|university|marketing|consultancy|consultant|planning department|warehouse|evaluation|statistics|data lake)';
 
 /** Whoever studies many gets each one, with whom it was. */
 const studiedOneByOne = allOf(
   concept(
-    `${records} ... (export|hand|give|copy|send|transfer|deliver|provide|read|go) ... ${whoStudies}; ${whoStudies} ... (get|receive|read|query|see|take|use|contain|ask) ... ${records}; ${records} ... for ${whoStudies} ... (contain|have|carry|with); ${whoStudies} (team|department|group|people)? (read|get|receive|query|see|use) (them|it|each|all|every); (export|give|copy|send|transfer|deliver|provide) ... to ${whoStudies}`,
+    `${records} ... (export|hand|give|copy|send|transfer|deliver|provide|read|go) ... ${whoStudies}; ${whoStudies} ... (get|receive|read|query|see|take|use|contain|ask|have access|keep) ... ${records}; ${records} ... (go|be send|be give|be hand) ... to ${whoStudies}; ${whoStudies} ~ (query|read|get|use) them; ${records} ... for ${whoStudies} ... (contain|have|carry|with); ${whoStudies} (team|department|group|people)? (read|get|receive|query|see|use) (them|it|each|all|every); (export|give|copy|send|transfer|deliver|provide) ... to ${whoStudies}`,
   ),
   anyOf(
     saysOfPeople,
     concept(
-      `(stay|remain|be|keep|link|attach|tie) ~ (to|with|per|under|by) ~ (rider|patient|member|customer|passenger|person|holder|employee|resident|student|user|reader|guest|driver|name|account); (member|patient|customer|rider|passenger|employee|resident|student|reader|guest) (number|id|name); (per|of each|of every|with) (badge holder|rider|patient|member|customer|passenger|person|employee|resident|student|user|reader|guest)`,
+      `(stay|remain|be|keep|link|attach|tie) ~ (to|with|per|under|by) ~ (rider|patient|member|customer|passenger|person|holder|employee|resident|student|user|reader|guest|driver|name|account); (number|name|card number) of ~ (traveler|citizen|passenger|patient|customer|member|rider|guest|holder|employee|person); (citizen|traveler|renter|holder|user|person|owner) (s)? (number|id|name); (never|not) (be)? ~ (separate|part|detach) ~ from ~ (renter|rider|patient|customer|member|person|guest|user|holder); (member|patient|customer|rider|passenger|employee|resident|student|reader|guest) (number|id|name); (per|of each|of every|with) (badge holder|rider|patient|member|customer|passenger|person|employee|resident|student|user|reader|guest)`,
     ),
   ),
 );
