@@ -30,6 +30,7 @@ import { sixthVoices } from './paraphrases/sixth-voices.ts';
 import { stateParaphrases } from './paraphrases/state.ts';
 import { tenthVoices } from './paraphrases/tenth-voices.ts';
 import { thirdVoices } from './paraphrases/third-voices.ts';
+import { twelfthVoices } from './paraphrases/twelfth-voices.ts';
 
 const all: readonly Paraphrases[] = [
   ...messageParaphrases,
@@ -50,6 +51,7 @@ const all: readonly Paraphrases[] = [
   ...ninthVoices,
   ...tenthVoices,
   ...eleventhVoices,
+  ...twelfthVoices,
   ...rightsAndSecrets,
   ...movesAndClocks,
   ...messageConcepts,

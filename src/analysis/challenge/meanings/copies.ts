@@ -57,12 +57,16 @@ const heldData = concept(`(${copied}|${looked}|figure|seat|hour|right|index|expo
 const renews = concept(
   '(change|part of|take over|transfer|fill|feed|populate|build|rebuild|copy|copied|import|export|load|refresh|renew|update|fetch|read|pull|sync|synchronize|look up|lookup|retrieve|compute|recompute|calculate|regenerate)',
 );
+/** A forecast, a clean-up, a partition or the rows of a night are no copy. */
+const isNoRenewal = concept(
+  '(drop|purge|clean|cleanup|erase|partition|forecast|index template|migration|charge|stored as|store as); (per|for each) night; all time be store',
+);
 const rarely = concept(
   '(during|at|over|in|each|every|per) (night|weekend); overnight; nightly; weekly; monthly; daily; once (per)? (night|day|week|month|session|login|release|shift); (each|every) (night|day|week|month|sunday|monday|saturday|morning|evening|quarter); (next|new) ~ (release|version|session|login); until ~ (close|logout|restart|log out|sign out); when (app|page|form|session) be open; (app|page|form) ... when it be open',
 );
 
 /** Renewed at times that lie far apart, or only when something else happens. */
-export const renewedNowAndThen = anyOf(renewedRarely, allOf(renews, rarely, heldData));
+export const renewedNowAndThen = anyOf(renewedRarely, butNot(allOf(renews, rarely, heldData), isNoRenewal));
 
 /** Renewed at the change, or watched, or said with its age. */
 export const renewedAtChange = concept(
