@@ -1,4 +1,5 @@
 import type { Objection } from '../../../lifecycle/challenge.ts';
+import type { Demand } from '../demands.ts';
 import { raise } from '../raise.ts';
 import type { DesignReading } from '../read-design.ts';
 
@@ -64,11 +65,25 @@ function allowedWeeks(text: string): number | null {
   return /^month/i.test(span[2] ?? '') ? Math.ceil(count * 4.4) : count;
 }
 
-/** When the design is there, after the day on which, or the weeks within which, it has to be. */
-export function lateDates(reading: DesignReading): Objection[] {
-  const demand = reading.demands.find(
+/** The last of several dates: what comes before it may be a pilot. Where no timeline names one, a constraint may. */
+function deadlineOf({ demands }: DesignReading): Demand | undefined {
+  const lastDay = ({ text }: Demand): number => Math.max(0, ...readDays(text));
+  const timed = demands.filter(
     ({ kind, text }) => kind === 'timeline' && (readDays(text).length > 0 || allowedWeeks(text) !== null),
   );
+  const constrained = demands.filter(
+    (demand) =>
+      ['technical', 'limit', 'compliance'].includes(demand.kind) && lastDay(demand) > 0 && hasToBeThere.test(demand.text),
+  );
+  return (timed.length > 0 ? timed : constrained).toSorted((a, b) => lastDay(b) - lastDay(a))[0];
+}
+
+const hasToBeThere =
+  /\b(?:live|in production|ready|launch\w*|replac\w+|switch\w*|done|complet\w*|finish\w*|in force|in use|running)\b[^.;]*\b(?:by|before|until|no later than|not later than|on|from)\b|\b(?:by|before|until|no later than|not later than|from)\b[^.;]*\b(?:live|in production|ready|launch\w*|replac\w+|switch\w*|done|complet\w*|finish\w*|in force|in use|running)\b/i;
+
+/** When the design is there, after the day on which, or the weeks within which, it has to be. */
+export function lateDates(reading: DesignReading): Objection[] {
+  const demand = deadlineOf(reading);
   if (!demand) return [];
   const last = Math.max(0, ...readDays(demand.text));
   const weeks = allowedWeeks(demand.text);
