@@ -13,6 +13,7 @@ import { capacityParaphrases } from './paraphrases/capacity.ts';
 import { capacityPairs } from './paraphrases/capacity-pairs.ts';
 import { changeParaphrases } from './paraphrases/change.ts';
 import { eighthVoices } from './paraphrases/eighth-voices.ts';
+import { eleventhVoices } from './paraphrases/eleventh-voices.ts';
 import { fifthVoices } from './paraphrases/fifth-voices.ts';
 import { fourthVoices } from './paraphrases/fourth-voices.ts';
 import { messagePairs } from './paraphrases/message-pairs.ts';
@@ -29,6 +30,7 @@ import { sixthVoices } from './paraphrases/sixth-voices.ts';
 import { stateParaphrases } from './paraphrases/state.ts';
 import { tenthVoices } from './paraphrases/tenth-voices.ts';
 import { thirdVoices } from './paraphrases/third-voices.ts';
+import { twelfthVoices } from './paraphrases/twelfth-voices.ts';
 
 const all: readonly Paraphrases[] = [
   ...messageParaphrases,
@@ -48,6 +50,8 @@ const all: readonly Paraphrases[] = [
   ...eighthVoices,
   ...ninthVoices,
   ...tenthVoices,
+  ...eleventhVoices,
+  ...twelfthVoices,
   ...rightsAndSecrets,
   ...movesAndClocks,
   ...messageConcepts,

@@ -8,7 +8,7 @@ import { changesWhatStays } from './changed-systems.ts';
 import { findSentence } from './find-sentence.ts';
 import { overBudget } from './budget.ts';
 import { unknownLanguage } from './unknown-language.ts';
-import { unknownProduct } from './unknown-product.ts';
+import { embedded, unknownProduct } from './unknown-product.ts';
 
 /** Constraints that the design breaks: technology that is excluded or unknown to the team, and more money than there is. */
 export function objectToConstraints(reading: DesignReading): Objection[] {
@@ -87,9 +87,18 @@ const attracted =
 
 /** Somebody else runs it, or it runs already: there is little to learn before the first night. */
 const isRunForUs =
-  /\b(?:managed|hosted|as a service|existing|already|company['’]?s?|platform team|platform group|provided by|offered by|operated by|(?:runs|run|operates) it|in use|in house|shared cluster)\b/i;
+  /\b(?:managed|hosted|as a service|existing|already|company['’]?s?|platform team|platform group|provided by|offered by|operated by|(?:runs|run|operates) it|in use|in house|shared cluster|present|of today|as today|current|run by (?:the|our)|bought|SaaS|serverless|from the (?:provider|cloud))\b/i;
+
+/** Services of a cloud, which nobody installs: that they are new costs days and no nights. */
+const isManagedByName =
+  /\b(?:RDS|Aurora|DynamoDB|S3|SQS|SNS|EventBridge|Kinesis|MSK|ElastiCache|Timestream|Lambda|Cloud SQL|Spanner|Firestore|Bigtable|BigQuery|Pub\/Sub|Memorystore|Cosmos DB|Event Hubs|Service Bus|Blob Storage|Snowflake|Atlas)\b/;
 
 const exhaustive = /\b(?:no other|nothing else|only|nobody|no one|none of|never (?:run|operated|used)|no experience)\b/i;
+
+/** Whether it is ours to run at night. */
+function isOurs(sentence: string): boolean {
+  return !isRunForUs.test(sentence) && !isManagedByName.test(sentence);
+}
 
 /** A platform that the team has to learn, against a constraint on team or platform. */
 function newPlatform(reading: DesignReading): Objection[] {
@@ -116,7 +125,10 @@ function newPlatform(reading: DesignReading): Objection[] {
       !/\b(?:no|not|instead of|rather than)\b/i.test(sentence) &&
       added.some(
         ({ category, term }) =>
-          /^\p{Lu}/u.test(term) && ['database', 'messaging', 'language'].includes(category) && runs.has(category),
+          /^\p{Lu}/u.test(term) &&
+          !embedded.test(term) &&
+          ['database', 'messaging', 'language'].includes(category) &&
+          runs.has(category),
       )
     );
   });
@@ -124,7 +136,7 @@ function newPlatform(reading: DesignReading): Objection[] {
   return [
     raise(reading, {
       concern: 'constraint-broken',
-      weight: learnt.test(found.sentence) || exhaustive.test(demand.text) ? 'major' : 'minor',
+      weight: isOurs(found.sentence) && (learnt.test(found.sentence) || exhaustive.test(demand.text)) ? 'major' : 'minor',
       ...found,
       demand,
       fault: 'it rests on what the team has yet to learn',

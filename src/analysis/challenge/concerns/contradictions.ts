@@ -59,6 +59,8 @@ function opposed(reading: DesignReading, demand: Demand, wordsOf: WordsOf): Obje
     if (!opposition.demand.test(demand.text)) continue;
     const words = opposition.deed ? subjectWords(demand.text.replace(opposition.deed, ' ')) : demand.words;
     const found = bestSentence(reading, (passage, sentence) => {
+      // What is watched is not what is done.
+      if (passage.section === 'Monitoring' && !/roll-?out|migration|release/i.test(passage.label)) return 0;
       if (!says(sentence, opposition.breach, opposition.denies ?? false) || opposition.unless?.test(sentence)) return 0;
       // A heading says what it is about, not what is done: some of it has to stand in the sentence.
       if (isList(sentence) || (opposition.least > 1 && sharedWords(words, wordsOf(sentence)).length === 0)) return 0;
@@ -75,7 +77,8 @@ function opposed(reading: DesignReading, demand: Demand, wordsOf: WordsOf): Obje
       opposition.text,
       opposition.breach,
     );
-    return [opposition.certain?.test(demand.text) === false ? { ...raised, weight: 'minor' } : raised];
+    const isDoubtful = opposition.certain?.test(demand.text) === false || opposition.outright?.test(found.sentence) === false;
+    return [isDoubtful ? { ...raised, weight: 'minor' } : raised];
   }
   return [];
 }

@@ -1,4 +1,5 @@
 import type { Objection } from '../../../lifecycle/challenge.ts';
+import type { Demand } from '../demands.ts';
 import { raise } from '../raise.ts';
 import type { DesignReading } from '../read-design.ts';
 
@@ -64,11 +65,25 @@ function allowedWeeks(text: string): number | null {
   return /^month/i.test(span[2] ?? '') ? Math.ceil(count * 4.4) : count;
 }
 
-/** When the design is there, after the day on which, or the weeks within which, it has to be. */
-export function lateDates(reading: DesignReading): Objection[] {
-  const demand = reading.demands.find(
+/** The last of several dates: what comes before it may be a pilot. Where no timeline names one, a constraint may. */
+function deadlineOf({ demands }: DesignReading): Demand | undefined {
+  const lastDay = ({ text }: Demand): number => Math.max(0, ...readDays(text));
+  const timed = demands.filter(
     ({ kind, text }) => kind === 'timeline' && (readDays(text).length > 0 || allowedWeeks(text) !== null),
   );
+  const constrained = demands.filter(
+    (demand) =>
+      ['technical', 'limit', 'compliance'].includes(demand.kind) && lastDay(demand) > 0 && hasToBeThere.test(demand.text),
+  );
+  return (timed.length > 0 ? timed : constrained).toSorted((a, b) => lastDay(b) - lastDay(a))[0];
+}
+
+const hasToBeThere =
+  /\b(?:live|in production|ready|launch\w*|replac\w+|switch\w*|done|complet\w*|finish\w*|in force|in use|running)\b[^.;]*\b(?:by|before|until|no later than|not later than|on|from)\b|\b(?:by|before|until|no later than|not later than|from)\b[^.;]*\b(?:live|in production|ready|launch\w*|replac\w+|switch\w*|done|complet\w*|finish\w*|in force|in use|running)\b/i;
+
+/** When the design is there, after the day on which, or the weeks within which, it has to be. */
+export function lateDates(reading: DesignReading): Objection[] {
+  const demand = deadlineOf(reading);
   if (!demand) return [];
   const last = Math.max(0, ...readDays(demand.text));
   const weeks = allowedWeeks(demand.text);
@@ -81,6 +96,10 @@ export function lateDates(reading: DesignReading): Objection[] {
     [...readDays(clause), ...readMonths(clause)].some((day) => day > last && day - last < 600);
   const isLate = (said: string): boolean =>
     comesLate(said) || said.split(/[,;]\s/).some(comesLate) || (weeks !== null && readWeeks(said).some((week) => week > weeks));
+  // Where something arrives in time, what comes later may be the rest of which nobody spoke.
+  const isThereBefore = reading.design.some(({ sentences }) =>
+    sentences.some((said) => said.split(/[,;]\s/).some((clause) => arrivesBefore(clause, last))),
+  );
   for (const passage of [...reading.design, ...estimated(reading)]) {
     const sentence = passage.sentences.find(isLate);
     if (sentence === undefined) continue;
@@ -88,7 +107,7 @@ export function lateDates(reading: DesignReading): Objection[] {
       raise(reading, {
         concern: 'constraint-broken',
         // A count of weeks may begin elsewhere, and may go on after the first have it.
-        weight: readDays(sentence).some((day) => last > 0 && day > last) ? 'major' : 'minor',
+        weight: !isThereBefore && readDays(sentence).some((day) => last > 0 && day > last) ? 'major' : 'minor',
         passage,
         sentence,
         demand,
@@ -103,6 +122,11 @@ export function lateDates(reading: DesignReading): Objection[] {
     ];
   }
   return [];
+}
+
+/** "All stations from 2 May": half a year before the deadline at most. */
+function arrivesBefore(clause: string, last: number): boolean {
+  return arrives.test(clause) && !afterwards.test(clause) && readDays(clause).some((day) => day <= last && last - day < 600);
 }
 
 /** Plans stand among the constraints of the RFC too. */

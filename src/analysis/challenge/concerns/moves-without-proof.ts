@@ -1,7 +1,7 @@
 import type { Objection } from '../../../lifecycle/challenge.ts';
 import { stepwise, wayBack } from '../answer-words.ts';
 import { goesInSteps, goesToAll } from '../meanings/change.ts';
-import { sentencesOf } from '../passages.ts';
+import { sentencesOf, type Passage } from '../passages.ts';
 import { concept, mentions, says } from '../phrases/concept.ts';
 import { readWords } from '../phrases/words.ts';
 import { raise } from '../raise.ts';
@@ -55,9 +55,17 @@ const arrival = concept(
 const onlyNamesTheDay =
   /\b(?:before (?:the )?(?:go-?live|launch|roll-?out|release)|load test\w*|(?:an?|each|every|on) launch days?|launch days? (?:is|are|has|have|bring))\b/i;
 
+/** What is watched names the day of a figure, and releases nothing; a heading of its own says otherwise. */
+function releases({ section, label }: Passage): boolean {
+  return (
+    section !== 'Playbook Patterns' &&
+    (section !== 'Monitoring' || /roll-?out|release|introduction|launch|migration/i.test(label))
+  );
+}
+
 /** A release of which no step is named. */
 export function releaseToAll(reading: DesignReading): Objection[] {
-  const said = sentencesOf(reading.design.filter(({ section }) => section !== 'Playbook Patterns')).map((placed) => ({
+  const said = sentencesOf(reading.design.filter(releases)).map((placed) => ({
     ...placed,
     words: readWords(`${placed.passage.label}. ${placed.sentence}`),
   }));

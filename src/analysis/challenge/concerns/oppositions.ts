@@ -15,6 +15,8 @@ export interface Opposition {
   readonly concern?: Concern;
   /** What a demand has to say besides, so that more than a question may come of it. */
   readonly certain?: RegExp;
+  /** What the sentence has to say besides, so that more than a question may come of it. */
+  readonly outright?: RegExp;
   readonly fault: (demand: Demand) => string;
   readonly text: string;
 }
@@ -89,7 +91,9 @@ export const oppositions: readonly Opposition[] = [
       /\b(?:offline|no (?:answer|connection|network|signal|reception|internet)|without (?:a |the |any )?(?:connection|network|answer|signal)|connection (?:is )?(?:lost|away|down|gone)|not connected|disconnected)\b[^.]*\b(?:wait\w*|try again|tries again|later|not possible|impossible|cannot|can not|refus\w+|stops?|unavailable|notice|blocked|gr[ae]y|disabled|paus\w+|closed|ask(?:s|ed)? (?:the|to)|says so|error)\b/i,
     denies: true,
     unless:
-      /\b(?:goes? on|continu\w+|works?|local(?:ly)?|from the (?:last|list)|buffer\w*|still|stor(?:ed|es) (?:on|in|it)|kept|keeps?|queued?|cach\w+|last known|on the (?:device|phone|scanner|tablet|gate)|paper|by hand|nothing is lost|sent (?:later|afterwards|once|when))\b/i,
+      /\b(?:goes? on|continu\w+|works?|local(?:ly)?|from the (?:last|list)|buffer\w*|still|stor(?:ed|es) (?:on|in|it)|kept|keeps?|queued?|cach\w+|last known|on the (?:device|phone|scanner|tablet|gate)|paper|by hand|nothing is lost|journal|remember\w*|record(?:s|ed)|all the same|(?:shows?|says) (?:the time|how old|since when)|(?:uploads?|sends?|sent|uploaded|catch\w* up|handed (?:in|over)) (?:it |them |what \w+ )?(?:later|afterwards|once|when|after))\b/i,
+    outright:
+      /\b(?:not possible|impossible|cannot|can not|can['’]t|refus\w+|blocked|disabled|stops?|unavailable|try again|tries again|closed|ask(?:s|ed)? (?:the|to))\b/i,
     share: 0.2,
     least: 1,
     concern: 'target-without-design',

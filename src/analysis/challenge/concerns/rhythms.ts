@@ -16,7 +16,11 @@ function wantedWithin({ kind, text }: Demand): number | null {
   if (!['criterion', 'performance', 'requirement', 'scalability', 'availability'].includes(kind) || lasting.test(text))
     return null;
   const times = readFigures(text).filter(
-    (figure) => figure.kind === 'duration' && figure.value > 0 && soon.test(text.slice(0, figure.index)),
+    (figure) =>
+      figure.kind === 'duration' &&
+      figure.value > 0 &&
+      (soon.test(text.slice(0, figure.index)) ||
+        /^ (?:after|from) (?:the|its|this|that) /.test(text.slice(figure.index + figure.text.length))),
   );
   return times[0]?.value ?? null;
 }

@@ -12,8 +12,9 @@ export const stateRules: readonly CuedRule[] = [
       /\b(?:two-phase|2pc|jta|msdtc|xa[- ]transactions?|distributed transactions?|global transactions?)\b/i,
       /\bcommit(?:s|ted)?\b[^;]*\b(?:two|both|all) (?:of them )?(?:together|at once|databases?|services?|stores?)\b|\b(?:both|two) (?:databases|services|schemas|stores|systems)\b[^;]*\b(?:together|in one|in a single|same transaction|atomic\w*|commit\w*)\b/i,
     ],
-    // Where two are named, it may be one store, or no rule over both.
+    // Where two are named, it may be one store, or no rule over both; modules of one program may well have one.
     hints: [
+      /\bmodules? share (?:one|a|the same|their|a common|a single) (?:\w+ )?(?:database|schema|tables?|model)\b/i,
       /(?=[^]*\b(?:compares?|checks?|counts?)\b)[^]*\b(?:each|both) (?:into|in|to|from|with) (?:its|their) own (?:database|store|sum|list|count)s?\b/i,
       /\b(?:\p{Lu}\w+) (?:asks|queries|reads from|checks with) (?:the )?\p{Lu}\w+\b[^;]*\b(?:if|when|and then|fits|allows)\b/u,
       /\bin the (\w+) (?:database|schema|service|store)\b[^]*\bin the (?!\1\b)\w+ (?:database|schema|service|store)\b|\bin (?:one|the one) (?:database|schema|service|store)\b[^]*\bin the other\b/i,
@@ -40,7 +41,7 @@ export const stateRules: readonly CuedRule[] = [
       /\b(?:sets?|writes?|updates?|changes?|inserts?|deletes?|put|puts|marks?)\b[^;]*\b(?:directly|straight|right|itself)\b[^;]{0,20}\b(?:tables?|database|schema|rows?)\b/i,
       /\b(?:tables?|columns?|schemas?|databases?)\b[^;]{0,40}\b(?:is|are) shared\b|\bshared (?:tables?|database|schema|columns?)\b/i,
       /\b(?:reads?|writes?|joins?|updates?|queries|uses?|accesses)\b[^;]*\b(?:tables?|database|schema|rows?)\b[^;]*\bdirectly\b|\bdirectly\b[^;]*\b(?:tables?|database|schema)\b of\b/i,
-      /\bshar(?:e|es|ed|ing) (?:one|a|the same|their|a common|a single) (?:\w+ )?(?:database|schema|tables?|model)\b|\b(?:one|single|common) (?:database|schema) for (?:both|all|the two|three)\b/i,
+      /(?<!\bmodules? )\bshar(?:e|es|ed|ing) (?:one|a|the same|their|a common|a single) (?:\w+ )?(?:database|schema|tables?|model)\b|\b(?:one|single|common) (?:database|schema) for (?:both|all|the two|three)\b/i,
       /\b(?:joins?|foreign keys?) across\b/i,
     ],
     // Where two are named, it may be one store, or no rule over both.

@@ -34,7 +34,8 @@ export function unansweredRisks(reading: DesignReading): Objection[] {
     return [
       raise(reading, {
         concern: 'failure-mode',
-        weight: 'major',
+        // How slow is a matter of figures, which may stand under any name.
+        weight: /\bslow\w*/i.test(text) ? 'minor' : 'major',
         passage: first.passage,
         sentence: first.sentence,
         demand,

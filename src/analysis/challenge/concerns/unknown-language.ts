@@ -21,6 +21,8 @@ const crafts: readonly RegExp[] = [
 ];
 
 const denied = /\b(?:no|not|never|neither|nor|without|instead of|rather than|than)\b[^,;]*$/i;
+/** What stays as it is has its authors. */
+const isThere = /\b(?:present|existing|current|today['’]s|already) /i;
 const nothingElse = /\b(?:only|nobody|no one|none of|no other|nothing else|no time|no contractors?|not? an?other)\b/i;
 
 /** A language in which something is to be written, where the team is said to know others. */
@@ -35,7 +37,7 @@ export function unknownLanguage(reading: DesignReading): Objection[] {
   const unknown = crafts.filter((craft) => !craft.test(known));
   for (const passage of reading.design) {
     if (!['Technology Choices', 'High-Level Approach', 'Component Design'].includes(passage.section)) continue;
-    for (const sentence of passage.sentences) {
+    for (const sentence of passage.sentences.filter((said) => !isThere.test(said))) {
       const name = unknown
         .map((craft) => craft.exec(sentence))
         .find((match) => match !== null && !denied.test(sentence.slice(0, match.index)))?.[0]

@@ -70,7 +70,7 @@ export function unknownProduct(reading: DesignReading): Objection[] {
 }
 
 /** What comes along with an app or a library: nobody has to run it. */
-const embedded = /^(?:SQLite|IndexedDB|LevelDB|RocksDB|DuckDB|H2|Realm|LMDB)$/i;
+export const embedded = /^(?:SQLite|IndexedDB|LevelDB|RocksDB|DuckDB|H2|Realm|LMDB)$/i;
 
 /** "Redis" and not "CDN" or "database". */
 function isProductName({ term }: { term: string }): boolean {

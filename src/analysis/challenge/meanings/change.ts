@@ -45,8 +45,18 @@ export const isRetention = concept(
   'older than; (after|for|of) # (day|week|month|year|hour); (retention|expire|expired|ttl|lifecycle|erasure|erase|gdpr|no longer needed|temporary|partition|partitions)',
 );
 
+/** The old form becomes the new one on the spot. */
+export const rewrittenInPlace = concept(
+  '(convert|alter|rewrite|transform|migrate|change|turn) ~ in (its)? place; (drop|remove|delete) ~ (old|former|previous) (column|columns|table|tables|field|fields) and ~ (give|rename|name|set|put)',
+);
+/** A rehearsal shows that it works, and leads nobody back. */
+export const leadsBack = concept(
+  '(rollback|roll back|undo|revert|way back|backout|restore|snapshot|backup|point in time|switch back|go back|move back|both (be|are)? (write|keep|read|fill|run)|parallel|expand|flag|copy of (old|former)|(old|former|previous) ~ (stay|remain|keep|usable|readable|run))',
+);
+
 /** A proof before, the old beside the new, or a way back. */
 export const canGoBack = concept(
+  'both (be|are)? (write|keep|read|fill) (for|until|over|during|side)',
   '(additive|additively|backward compatible|backwards compatible|forward compatible|only then|nothing be moved|no data (be)? (taken|moved|migrated)); (previous|former|last|old) (image|release|version|build) ~ (within|in|again|redeploy|back|#)',
   '(rollback|undo|undone|revert|reverse|way back|backout|restore|down script|down migration|snapshot|point in time|reversible|take back|go back|goes back|going back|move back|switch back|switched back)',
   '(dry run|rehearse|rehearsal|staging|shadow|parallel|side by side|double write|dual write|expand|backfill|test run|trial|compare|verify|checksum|count ~ (and|compare|match)|reconcile|report ~ compare)',

@@ -48,7 +48,8 @@ export const timeWithoutZone = concept(
 
 /** A day is cut where nobody lives; right only where everybody has agreed to it. */
 const dayInUtc = concept(
-  '(utc|gmt) (midnight|date|month); midnight (utc|gmt); (midnight|day|month|date) (in|at|by|of) (utc|gmt); (day|days|closing|midnight|month|cutoff|hours|opening|week) ... (reckon|reckoned|cut|compute|computed|count|counted|calculate|calculated|grouped|determine|sum|summed|taken) ~ (in|by|at|with) (utc|gmt)',
+  '(hour|time|window|limit|deadline|quiet*) ... (against|by|with) ~ (utc|gmt) clock; (group|sum|bucket|aggregate|truncat*|round|cut) ... (day|date) ... (utc|gmt); (truncat*|cut|round) ... (utc|gmt) ... (day|date)',
+  '#00:00z; (utc|gmt) (midnight|date|month|day|days); midnight (utc|gmt); (midnight|day|month|date) (in|at|by|of) (utc|gmt); (day|days|closing|midnight|month|cutoff|hours|opening|week) ... (reckon|reckoned|cut|compute|computed|count|counted|calculate|calculated|grouped|determine|sum|summed|taken) ~ (in|by|at|with) (utc|gmt)',
 );
 
 /** Hours by the wall that are kept as instants: they move when clocks change. */

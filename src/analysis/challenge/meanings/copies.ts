@@ -18,6 +18,7 @@ const looked =
   '(price|rate|list|limit|catalog|catalogue|tariff|stock|balance|table|register|roster|view|permission|role|setting|map|timetable|schedule|calendar|holiday|threshold|mapping|directory|fee|quota|allowance|menu|blocklist|blacklist|whitelist|master data|reference data|configuration|parameter|category|center|code|contract)';
 
 const agesUnseen = concept(
+  '(keep|hold|stay|remain|cache|remember) ... (memory|process|server|instance|app) ... (as long as|for as long|until ~ (restart|start)|from then on|while ~ (sale|open)); (keep|hold|stay|remain) ... (as long as|for as long as) ~ (sale|open|valid|book|available) ; (fill|load|read|look up) ~ (once|on first|at first) ... (never|not) (again|renew|refresh|anew); (serve|answer|read|take) ~ from (heap|memory) ~ ; (hold|keep|use) ... for (whole|entire|all) (day|shift|season|week|month); (life|lifetime) of (container|process|pod|instance|session); (remember|keep|hold) ~ (by|in) ~ (server|memory|process|instance|app) ... (from then on|afterwards|ever after)',
   '(permission|right|role|scope|claim|entitlement|group) ... (in|into|inside|with) ~ (token|jwt|session|cookie) ... (valid|live|keep|until|for|expire|at (login|signin)|hour|day|week); (token|session|cookie) ... (valid|live|good) (for)? # (hour|day|week|month); (lose|loses|change|changes) ~ (role|right|permission) ... (keep|until|still)',
   '(remember|keep|cache|hold|reuse|valid|store) ~ (for|during|over|through*) ~ (lifetime|life|duration|whole|rest) of ~ (process|session|instance|app|day|program|service); (once|after first) ~ (look up|lookup|read|load|fetch|ask|find|found) ... (remember|keep|cache|hold|reuse|use|stay)',
   `(copy|extract|export|dump|snapshot|list|table|file|figure) ~ (of|from) ((previous|last) (evening|night|day|month|week)|day before|night before|yesterday); (${copied}|${looked}) ... from ~ (last|morning|yesterday|previous|latest) ~ (dock|sync|connection|login|signin|evening|export|import|visit|download|contact|start)`,
@@ -56,15 +57,20 @@ const heldData = concept(`(${copied}|${looked}|figure|seat|hour|right|index|expo
 const renews = concept(
   '(change|part of|take over|transfer|fill|feed|populate|build|rebuild|copy|copied|import|export|load|refresh|renew|update|fetch|read|pull|sync|synchronize|look up|lookup|retrieve|compute|recompute|calculate|regenerate)',
 );
+/** A forecast, a clean-up, a partition or the rows of a night are no copy. */
+const isNoRenewal = concept(
+  '(drop|purge|clean|cleanup|erase|partition|forecast|index template|migration|charge|stored as|store as); (per|for each) night; all time be store',
+);
 const rarely = concept(
   '(during|at|over|in|each|every|per) (night|weekend); overnight; nightly; weekly; monthly; daily; once (per)? (night|day|week|month|session|login|release|shift); (each|every) (night|day|week|month|sunday|monday|saturday|morning|evening|quarter); (next|new) ~ (release|version|session|login); until ~ (close|logout|restart|log out|sign out); when (app|page|form|session) be open; (app|page|form) ... when it be open',
 );
 
 /** Renewed at times that lie far apart, or only when something else happens. */
-export const renewedNowAndThen = anyOf(renewedRarely, allOf(renews, rarely, heldData));
+export const renewedNowAndThen = anyOf(renewedRarely, butNot(allOf(renews, rarely, heldData), isNoRenewal));
 
 /** Renewed at the change, or watched, or said with its age. */
 export const renewedAtChange = concept(
+  '(cache|keep|hold|live) ~ (for|at most) # (s|second|minute); (drop|clear|evict|invalidate|remove|empty) ~ (on|with|at|after|by) ~ (sale|change|event|update|write|booking|each|every)',
   '(and|also|besides|or|in addition) ~ (on|with|by|at|after) ~ (event|change|update); (change|correction|update|event|write) ~ (delete|invalidate|evict|clear|refresh|replace|update|remove|follow|carry|project|apply) ; within # (s|second|minute|min|ms)',
   '(mark|flag) (as|with); change (less|rarely|seldom); follow @; alert ... (old|older|age|lag|behind); (show|display|shown|carry|with|mark) ~ (age|time of|as of|timestamp|date of|stale|old); source ~ (again|when|before) ; (read|check|verify|ask|look) ~ (source|again at|anew|primary)',
   '(older than|at most|no older) ~ # (s|second|minute|min|hour); (immutable|static|never change|rarely change|not change|change with release); (ttl|expire|expiry) ~ # (s|second|minute|min)',

@@ -1,4 +1,4 @@
-import { allOf, anyOf, concept } from '../phrases/concept.ts';
+import { allOf, anyOf, butNot, concept } from '../phrases/concept.ts';
 
 const takes =
   '(write|save|store|insert|update|assign|book|reserve|create|set|mark|allocate|confirm|deduct|decrement|add|claim|grant|increment|reduce|subtract|lower)';
@@ -14,7 +14,7 @@ const writesAfter = concept(
 /** One looks, decides by what was seen, and then writes. */
 const looksAndWrites = concept(
   `(check|look at|count|read) ~ first ... ${takes}; (when|if|while|as long as) ~ (be)? (left|free|available|open|enough) ... ${takes} ;  (read|load|check|select|fetch|count|query|look|lookup|find|get|verify|compare|sum|retrieve|pick|choose) ... (whether|enough|free|available|empty|left|remain|below|under|limit|fit|fewer|less|not yet|vacant|unassigned|already|exceed|capacity|room|when there be|higher|lower|highest|lowest) ... ${takes}`,
-  `(pick|choose|take|select|find) ~ (first|next|free|available|unassigned|idle|open|nearest) ... ${takes}; (if|when) (no|there be no|there be none|none|not|nothing|it be free|free|available|enough) ... ${takes}`,
+  `(see|look|check) which ~ (free|empty|open|vacant|available) ... (then|and) ~ (put|write|insert|store|assign|place|take); (add up|sum up|count|sum) ... and ~ (store|write|save|book|accept|insert|take) ~ if; (select|read|find|query|pick) ~ without ~ ${takes}; (read|select|load|query) ~ (free|available|open|empty|vacant) ~ (take|pick|choose) ~ (first|one|next) ~ ${takes};  (pick|choose|take|select|find) ~ (first|next|free|available|unassigned|idle|open|nearest) ... ${takes}; (if|when) (no|there be no|there be none|none|not|nothing|it be free|free|available|enough) ... ${takes}`,
   `(free|available|next|unassigned|idle|nearest|open) ... (find|pick|select|choose|determine|search) ... (then|and) ... ${takes}`,
   '(post|send|write|save|put|store) (whole|full|complete|entire) ~ back; (subtract|add|change|reduce|increase) ... (send|post|write) new (balance|value|total|state|stock|amount|number|count); read modify write; check then (act|write|insert|set|update); (highest|max|maximum|last|largest|current) (number|id|value|sequence|count)? ~ (plus|and add|add|increment) (one|#); (increment|decrement|add|subtract|reduce|lower) ~ in (memory|application|code|service)',
   '(get|read|load|take|fetch) ... (change|patch|merge|set|modify|alter|edit|adjust|update|recompute|recalculate|reduce|increase|increment|decrement|bump|lower|raise|subtract|add) ... (save|write|put|store) ~ (back|again|whole|it|full)?',
@@ -93,11 +93,23 @@ export const seesOneMoment = concept(
   '(snapshot|repeatable read|serializable|cursor|keyset|one moment|point in time|consistent (read|copy|view|backup)|frozen|closed|immutable|append only|seek method|after last id|as of)',
 );
 
-/** The second of two at once fails, waits or is told. */
-export const oneWins = concept(
+const secondIsTold = concept(
   '(lock|locks|locked|locking|mutex|semaphore|lease|leader|fence|fencing|serialize|serialise|serializable|advisory|pessimistic|optimistic|exclusive|exclusion|atomic*|singleton|shedlock|redlock|actor|sequence)',
   'for update; skip locked; (conditional|guarded|single|one) (update|statement|write|insert|put|query|transaction); compare and (set|swap); if match; (etag|rowversion|xmin); (expected|row|same|stored|current|its|matching|stale|aggregate) version; version (column|check|number|field|attribute|match|conflict|mismatch)',
   '(carry|with|check|compare|by|on|against) ~ version; (unique|uniqueness|exclusion|check|partial|database|foreign key|gist) (constraint|index|key|on|over|per); constraint; on conflict; (insert|update|assign|set|take) ... where; (zero|no|0|#) row; (second|loser|other|later|one of them|latter) ~ (fail|get|lose|see|wait|refuse|reject|conflict|409|find|be)',
   'not (change|edit|write|save|alter) ~ (until|while|as long as); (single|one|only one|same) (writer|consumer|thread|worker|partition|owner|instance|process) ~ (at a time|per|owns|own|only|write|handle|run)?; one at a time; (partition|key|keyed|route|queue) ~ by; (first|earlier) ~ (win|wins|come|commit); 409; 412; conflict ~ (error|answer|return|refuse|response|is)',
   'check ~ again ~ (by|in|inside) ~ (statement|transaction); (in|inside|within|by) (one|same|single|its)? transaction; transaction ~ (isolation|check|lock|with); (be|is) read only',
+);
+
+/** What comes with every transaction holds nobody back. */
+export const leftToTheDefault = concept(
+  '(default|standard|usual|normal|read committed) isolation; isolation (level)? (be)? (default|read committed); (no|without) (further|other|additional|any)? (coordination|locking|lock|locks)',
+);
+
+/** The second of two at once fails, waits or is told. */
+export const oneWins = butNot(secondIsTold, leftToTheDefault);
+
+/** Said in the same place, so that the default is enough. */
+export const heldByTheStore = concept(
+  '(unique|exclusion|lock|locks|locked|lease|advisory|conditional|serializable|optimistic|pessimistic|etag); for update; version (check|column); if match',
 );

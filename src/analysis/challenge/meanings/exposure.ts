@@ -65,6 +65,28 @@ const outlivesItsReason = concept(
   '(only|just|merely) (marked|flagged|hidden|deactivated|disabled|set inactive) ... (data|record|row|stay|stays|remain|remains|kept|history)?; (after|once|when) ~ (shift|move|moves|moved|leave|leaves|left|end|ends|cancel|cancels|close|closes|visit|trip|tour|stay|return|treatment|term|contract) ~ (away|out)? ... (stay|stays|remain|remains|kept|keep|keeps|available|still there) ~ (with|in|on|at|for)?; (keep|keeps|kept|remain|remains|stay|stays) ... (for next time|next time|for later|just in case|for good|in case)',
 );
 
+const records =
+  '(swipe|rental|consultation|scan|reading|trip|ride|visit|booking|purchase|loan|movement|journey|stay|order|case|treatment|history|table|replica|production|dump|copy|export|data|record|log)';
+const whoStudies =
+  '(statistics team|statistics office|evaluation office|market research|analyst|analytics|data science|data scientist|statistician|business intelligence|bi|research|researcher|university|marketing|consultancy|consultant|planning department|warehouse|evaluation|statistics|data lake)';
+
+/** Whoever studies many gets each one, with whom it was. */
+const studiedOneByOne = allOf(
+  concept(
+    `${records} ... (export|hand|give|copy|send|transfer|deliver|provide|read|go) ... ${whoStudies}; ${whoStudies} ... (get|receive|read|query|see|take|use|contain|ask|have access|keep) ... ${records}; ${records} ... (go|be send|be give|be hand) ... to ${whoStudies}; ${whoStudies} ~ (query|read|get|use) them; ${records} ... for ${whoStudies} ... (contain|have|carry|with); ${whoStudies} (team|department|group|people)? (read|get|receive|query|see|use) (them|it|each|all|every); (export|give|copy|send|transfer|deliver|provide) ... to ${whoStudies}`,
+  ),
+  anyOf(
+    saysOfPeople,
+    concept(
+      `(stay|remain|be|keep|link|attach|tie) ~ (to|with|per|under|by) ~ (rider|patient|member|customer|passenger|person|holder|employee|resident|student|user|reader|guest|driver|name|account); (number|name|card number) of ~ (traveler|citizen|passenger|patient|customer|member|rider|guest|holder|employee|person); (citizen|traveler|renter|holder|user|person|owner) (s)? (number|id|name); (never|not) (be)? ~ (separate|part|detach) ~ from ~ (renter|rider|patient|customer|member|person|guest|user|holder); (member|patient|customer|rider|passenger|employee|resident|student|reader|guest) (number|id|name); (per|of each|of every|with) (badge holder|rider|patient|member|customer|passenger|person|employee|resident|student|user|reader|guest)`,
+    ),
+  ),
+);
+/** What tells nobody apart any more. */
+const tellsNobodyApart = concept(
+  '(anonym*|pseudonym*|aggregate*|count|counts|sum|sums|group|groups|average|mean|hash|without (name|person|number|birth)|no (name|person))',
+);
+
 const neverErased = concept('(nobody|no one|never|not) ~ ask* ~ (to)? (remove|delete|erase|forget)');
 
 const people =
@@ -94,6 +116,7 @@ const saidToBeLeftOut = concept('(no|not|never|neither|nor|without|except|instea
 export const showsPeople = anyOf(
   butNot(anyOf(standsThere, moreThanNeeded, bodiesWritten), saidToBeLeftOut),
   sentAlongWhole,
+  butNot(studiedOneByOne, tellsNobodyApart),
   neverErased,
 );
 

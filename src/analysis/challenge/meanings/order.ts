@@ -1,8 +1,8 @@
-import { allOf, concept } from '../phrases/concept.ts';
+import { allOf, butNot, concept } from '../phrases/concept.ts';
 
 /** Messages that say how something changed, unlike jobs that stand alone. */
 export const tellsChanges = concept(
-  '(cmd|price|level|stock|rate|profile|reading*|correction|seat map|quote|measurement|shadow|bid|score message|booking|trading status)',
+  '(report|batch|journal|inspection|offline|late|upload|entry|entries|sale|boarding|record|scan); (cmd|price|level|stock|rate|profile|reading*|correction|seat map|quote|measurement|shadow|bid|score message|booking|trading status)',
   '(event|message|update|notification|change|position|command|status|state|hl7|webhook|callback|feed|topic|partition|projection|subscription|telegram|movement|transition|@)',
 );
 
@@ -13,11 +13,12 @@ const takers =
 
 /** Several things about the same thing come one after the other. */
 export const comesOneByOne = concept(
-  '(correction|@|upload|reading*|telegram|position|packet|modem|pod|sync|synchronize|poll|batch|push|device|score|change|update|webhook|signal|shard|worker)',
+  '(tablet|handheld|phone|van|driver|inspection|journal|offline|report|nurse|truck|coverage); (correction|@|upload|reading*|telegram|position|packet|modem|pod|sync|synchronize|poll|batch|push|device|score|change|update|webhook|signal|shard|worker)',
 );
 
 /** Taken as it comes, whatever came before. */
 export const appliedAsItComes = concept(
+  '(apply|process|play in|play|book|carry out|handle|take over|import) ... (when|as|as soon as|once) (it|they|each|one|device|tablet|handheld|phone) ~ (come in|arrive|connect|complete|there|be back|reach|sync|be upload|get there); (replace|overwrite) ~ (state|value|status|entry|record|what) ~ (that)? ... (since|meanwhile|in meantime|in between|after); (whichever|no matter which|whatever) ~ (be)? (make|write|happen|take|create|record|enter|send) ~ (first|before|earlier); (what|value|state|status|one|entry) (that)? (come in|arrive) ~ (overwrite|replace); (then|afterwards)? (count|hold|stand) as ~ (present|current|latest|last); late ~ (write|apply|store|take|book|handle) ~ (like|as) ~ (all|any|every|other)',
   '(apply|process|handle|consume|execute|store|write|overwrite|set|take|work|update) ... (as (they|it) (come|arrive|get)|as received|on arrival|in order of arrival|in (order|sequence) (in which|that) ~ (come|arrive|receive)|whichever ~ next|whichever ~ free|whatever ~ next)',
   '(whatever|no matter what) ~ (come|happen|arrive|apply|change) ~ (in between|between|meanwhile|since|before); (keep|take|show|store|use) ~ (one|value|position|state|what)? (that)? (arrive|come|receive|get) last; latest (message|event|update|value) (receive|arrive|in)? be ~ (truth|right|valid|true|current)',
   '(newer|later|next) (one|ones|message|event|change) ~ (pass|overtake|go by|slip); (overtake|overtakes) each other; (whichever|any|whatever|which) ~ (pick|take|get|grab|receive) ~ (it|event|message|one)? (up)? first; (write|store|apply|take) what (it|they) (get|receive|got|come)',
@@ -63,8 +64,7 @@ const setsState = concept(
 /** What tells a new state, on several ways at once. */
 export const mayOvertake = allOf(setsState, overtakes);
 
-/** The later one wins, or each waits for the one before. */
-export const keepsOrder = concept(
+const keepsOrderAtAll = concept(
   '(order|sequence) ~ (by|per|within|preserve|keep|maintain|guarantee); (right|original|strict|same|correct) (order|sequence); (arrive|process|handle|read|deliver|apply|stay|come|keep|publish|send) ~ in (order|sequence); in order in which ~ (written|write|send|publish|produce|commit); (fifo|ordering (key|guarantee)|ordered (by|per|delivery|queue|topic|log)); (be|are|stay|deliver) ordered; (message group|group id|session id|lamport|vector clock|lsn|epoch)',
   '(partition|key|keyed|shard|hash|route|routing|group|queue) ~ (by|on|per|with|be) ~ (id|key|number|code|@|order|customer|account|patient|device|aggregate|name); partition ~ by; by (order|customer|account|patient|device|aggregate|case) (id|number)',
   '(same|one|single) (partition|shard|writer|lane|actor) ; (single|one) (active)? consumer; partition have one; one after other; share ~ partition',
@@ -73,3 +73,11 @@ export const keepsOrder = concept(
   'order ~ (not|never|irrelevant|no) ~ (matter|relevant|important|need|role|count); (commutative|order independent); (any|whatever) order; what be fetch; (fetch|ask|read|load) ~ from ~ (provider|source|partner|primary); (ask|fetch|read|load|get|look) ~ (current|latest|fresh|newest) (state|value|version|record|data)',
   'transition ~ (not|refuse|reject|illegal|invalid|allow); gap ~ (wait|park|detect|ask|fetch|resend|alert); only say that ~ change; state machine',
 );
+
+/** That of arrival is no order of what happened. */
+const orderOfArrival = concept(
+  'order of (arrival|receipt|upload); (order|sequence) in which ~ (arrive|come|reach|receive|upload|get)',
+);
+
+/** The later one wins, or each waits for the one before. */
+export const keepsOrder = butNot(keepsOrderAtAll, orderOfArrival);

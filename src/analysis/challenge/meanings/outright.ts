@@ -98,12 +98,14 @@ export const knownByNothing = butNot(
     `(again|anew|once more|retry|repeat|resend|beginning|second time|redeliver*) ... (new|fresh|different|another|random|drawn) ${token}; (primary)? key of inbox ... (new|fresh|random|generate*) ~ ${token}; inbox ... (new|fresh|random) ~ ${token} (for|per|with) (each|every)`,
     '(not|never|nobody|nothing|nowhere) ~ (remember|record|store|note|keep|know) ~ (which|whether|what) ... (handle|process|see|book|apply|send|do|carry|execute|before|already)',
   ),
-  concept('(trace|tracing|correlation|log|span|csrf|signature|signing|session); same (id|key|reference)'),
+  concept(
+    '(trace|tracing|correlation|log|span|csrf|signature|signing|session); same (id|key|reference); (old|former|previous|earlier|first|last) (one|token|link|code|key|number)? ~ (void|invalid|expire|revoke|useless|replace|withdraw|worthless|unused); harm nobody; (harmless|no harm)',
+  ),
 );
 
 /** The next number is found by looking at the last one. */
 export const countsByHand = concept(
-  '(number|count) of (member|order|invoice|row|entry|record|case|ticket|customer|document|item|existing|all)* ~ (plus|and add|increase by) (one|#1); count plus (one|#1)',
+  '(number|count) of (member|order|invoice|row|entry|record|case|ticket|customer|document|item|existing|all)? ~ (plus|and add|increase by) (one|#1); count plus (one|#1)',
   '(max|highest|maximum|largest|last|greatest) ~ (number|id|position|value|sequence|count|no|index|slot|rank)? ... (plus|add|and add|increment|increase by|raise by) (one|#); (max|highest|maximum|largest|last) ~ (number|id|position|value|sequence|count|no|slot) #1',
 );
 

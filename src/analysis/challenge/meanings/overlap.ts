@@ -11,7 +11,7 @@ const formChanges = concept(
 /** The old form is still needed by somebody at the very moment in which it goes. */
 const someoneStillNeedsIt = concept(
   '(still|yet) ~ (read|reads|select|selects|use|uses|write|writes|need|needs|expect|expects|send|sends|refer|refers|point|points|have|has|query|queries); (have|has|must|need|needs) to ~ (follow|adapt|change|move|switch|adjust) ~ (by then|until|afterwards|later|then)?; (be|are|is) ~ (informed|told|notified|adapted|adapt|warned) ~ (by mail|by email|afterwards|later|in advance|by then)',
-  '(become|becomes|became|get|gets|be|are) ~ (invalid|mandatory|not null|unreadable|void|unusable|useless); (same|one|single) (deployment|release|deploy|night|run|script|step|statement) ~ (in which|that|as)?; (in|with|during|by|at) ~ (release #|deployment|start of application|golive day|go live day|release of); (former|old|previous) ~ (not|never) (be)? (keep|kept|stored); (set|moved|mapped) to ~ (closed|null|default|unknown|other)',
+  '(adapt|adjust|follow|migrate|change|move|update) ~ (later|afterwards|in (follow|next|come)|over (follow|next|come)|within|during) ~ (week|month|day|release|sprint|quarter)?; (become|becomes|became|get|gets|be|are) ~ (invalid|mandatory|not null|unreadable|void|unusable|useless); (same|one|single) (deployment|release|deploy|night|run|script|step|statement) ~ (in which|that|as)?; (in|with|during|by|at) ~ (release #|deployment|start of application|golive day|go live day|release of); (former|old|previous) ~ (not|never) (be)? (keep|kept|stored); (set|moved|mapped) to ~ (closed|null|default|unknown|other)',
 );
 
 /** A source is given up in the run that reads it. */

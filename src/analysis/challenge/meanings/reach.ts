@@ -50,7 +50,23 @@ const notToldApart = concept(
   `(part|parts|fragment|first letter*) of ~ (name|number|address) ... (list|lists|show|shows|find|finds|return|returns) ~ (every|all|any|each); (app|page|screen|client|menu) ~ (hide|hides) ~ (from|for) ~ ; (endpoint|api|answer|response) ~ (deliver|delivers|return|returns|contain|contains|send|sends) ~ (it|them|all|everything) ~ (along|anyway|all same|too|as well)`,
 );
 
-export const opensToMany = anyOf(notToldApart, knownIsEnough, callerSaysWhose, toAnyOfThem, doesBoth, guardedInTheShopWindow);
+const unit =
+  '(park|valley|shire|canton|parish|region|district|branch|office|municipality|site|tenant|ward|area|depot|school|department|station|country|clinic|division|zone|county|plant)';
+
+/** Whose part it is, is what they choose. */
+const choosesWhosePart = concept(
+  `${unit} be part of (url|path|address|request|link); (pick|choose|select|set) ~ ${unit} ... and ~ (see|edit|get|open|work|change|read); ${unit} ~ (be|come|take|pass) ~ (parameter|from request|in request|in query|from query|in path|by client|by app); ${unit} ~ parameter; ${unit} that (app|client|page|caller|user|request|browser) ~ (ask|name|send|choose|select|give|request|pass); (whichever|whatever|any) ${unit} ~ (they|he|she|user|staff)? ~ (select|choose|pick|enter|like|want|open); (set|choose|select|switch|change) ~ (to|for|between)? ~ any (value|${unit.slice(1, -1)})`,
+);
+
+export const opensToMany = anyOf(
+  choosesWhosePart,
+  notToldApart,
+  knownIsEnough,
+  callerSaysWhose,
+  toAnyOfThem,
+  doesBoth,
+  guardedInTheShopWindow,
+);
 
 /** Keeps it with those it belongs to. */
 export const staysWithOwners = concept(

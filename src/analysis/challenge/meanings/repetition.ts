@@ -4,7 +4,7 @@ import { allOf, butNot, concept } from '../phrases/concept.ts';
 export const comesAgain = concept(
   '(retry|resend|redeliver*|repeat|replay|reprocess|resubmit|rerun|restart|resume|requeue|reattempt|repost|reupload)',
   '(try|tries|send|sent|post|submit|call|process|read|deliver|import|upload|press|click|tap|do|hand) ~ (again|anew|twice|once more|second time); (run|start) ~ (again|anew|once more|second time)',
-  'start over; from (start|beginning|scratch|top); at least once; more than once; (several|multiple|# ) times; second (time|attempt|try|delivery|click|tap); double (click|tap|submit|press)',
+  '(upload|import|drop|load|hand in|read in) ... (twice|second time|once more|another time); (file|list|batch|report|form) ~ (load|send|read|come|arrive|deliver|hand in) ~ (twice|second time|once more); start over; from (start|beginning|scratch|top); at least once; more than once; (several|multiple|# ) times; second (time|attempt|try|delivery|click|tap); double (click|tap|submit|press)',
   '(call|book|invoke|trigger) ~ (anew|again|once more|second time); (send|push|upload|deliver|post|transmit) ... (again|anew|once more|second time)',
   '(hear|get|receive|have) (nothing|no answer|no reply|no confirmation) ... (second time|again|anew|once more|another); (duplicate|double|doubles|repetition) ~ (rare|seldom|unlikely|possible|occur|happen|accept|tolerate|arrive|come); (timeout|no (answer|reply|response|confirmation|receipt)|lost (answer|reply|response)) ... (again|anew|once more|next (run|round|batch|pass))',
   '(each|every) (message|event|callback|notification|webhook|delivery|telegram|scan) ~ (increase|increment|add|reduce|lower|raise|count|credit|deduct); again; anew; afresh; once more; (second|third|further|another|next) (time|try|attempt|go|run); relaunch; redo; (second|other|another) (worker|instance|consumer|copy)',
@@ -31,6 +31,8 @@ export const arrivesAsMessage = concept(
 
 /** A call or message that does something. */
 export const hasEffect = concept(
+  // What moves in the world moves once more.
+  '(command|telegram|vend|unlock|dispense); (controller|actuator|plc|machine|device|box|motor|turnstile) ~ (be)? (send|tell|obey|do|start|execute|raise|lower|move); (apply|put|come) on top; double (answer|value|amount|entry|count|row|sum|it); (open|close|run|heat|cool|feed|water|light|hold) for #; (open|close|move|start|release) ~ (valve|barrier|door|gate|locker|lock|pump|lift|feeder|robot|charger|crane|drone|bollard|flap)',
   '(run|drive|start|execute|inject|pump|dose|dispense|fire|trigger|move) ~ (motor|auger|pump|valve|belt|drawer|door|command|action|machine|arm|train); give #; (drop|turn|pour|feed|release|advance|count) (one|#|it); (be|are) post to; (each|both|every one) (become|count|make);',
   '(charge|debit|credit|pay|payment|payout|refund|book|booking|order|transfer|reserve|reservation|ship|shipment|dispatch|print|issue|invoice|post|create|insert|add|append|increment|increase|decrement|decrease|reduce|deduct|subtract)',
   '(open|close|turn|move|raise|lower|heat|cool|dose|feed|advance|extend|shift|lift) ~ by (#|one|about); (write|store|record|open|log|make|start|draw up|send|save) ... (for|per|on|with|at) (each|every) (message|event|telegram|call|request|delivery|file|line|callback|notification|submission|upload|press|attempt|it|@); plus one; minus one',
@@ -56,7 +58,7 @@ const knowsNoRepetition = concept(
 
 const knowsRepetition = concept(
   '(unless|if|whether) ~ (id|key|event|message|number|reference) ~ (be|not|already|in) ~ (table|list|set|seen|known|one|there); (key|keyed|keys) (by|on); unique row; (note|store|record|write) ~ (member|order|person|it) and ~ (year|day|month|date) ~ (in|as|under) ~ unique',
-  'idempot*; dedup*; duplicate; (upsert|merge into); on conflict; insert or ignore; if not exists; (unique|uniqueness|natural|business|primary|composite|dedupe) (key|index|constraint|id|on|over|per|by|pair); unique ~ (per|on|over|by)',
+  '(old|former|previous|earlier|first|last) (one|token|link|code|key)? ~ (become|be) ~ (void|invalid|expire|revoke|useless|replace|withdraw|worthless); already (carry out|execute|perform|obey|see|know|process|handle) (be|get)? (drop|skip|ignore|discard|refuse|omit); already (carry out|execute|perform|obey); harm nobody; (again|second|repeat) ~ (set|give|yield|lead to|mean) ~ same; (repeat|repetition) ~ replace; nothing unless; do nothing ~ unless; until when; (to|at|until) ~ point in time; (remember|keep|store|know) ~ (number|id) ~ (of)? ~ (last|latest|#); idempot*; dedup*; duplicate; (upsert|merge into); on conflict; insert or ignore; if not exists; (unique|uniqueness|natural|business|primary|composite|dedupe) (key|index|constraint|id|on|over|per|by|pair); unique ~ (per|on|over|by)',
   '(same|known|own|that|its|client|stable|deterministic|caller|given|supplied|generated) ~ (key|id|uuid|number|reference|token|hash|checksum|digest)',
   '(key|id|uuid|number|reference|token|hash|checksum|digest|version|sequence|offset|cursor|position) ~ (seen|know|remember|store|keep|record|compare|check|carry|accompany|recognize|recognise|identify|already)',
   '(carry|bear|with|under|include|store|record|remember|keep|by|compare|check|send|pass|attach) ~ (key|uuid|reference|hash|checksum|digest|etag|correlation id|event id|message id|request id|order id|command id|delivery id|sequence number|version number)',

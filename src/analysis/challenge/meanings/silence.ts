@@ -30,3 +30,8 @@ export const tellsSomebody = concept(
 export const noticesSilence = concept(
   `(silent|silence|watchdog|deadman|heartbeat|offline); last seen; dead man; (no|without|lack of|absence of) ~ ${sign} ~ (for|since|within|in|by|#|after); ${sign} ~ (missing|overdue|stay away|not (come|arrive)); (nothing|not) (hear|report) ~ (for|since|within)`,
 );
+
+/** An alarm that waits for an error to be written: what does not run writes none. */
+export const hearsOnlyErrors = concept(
+  '(alert|alarm|page|mail|ticket|notify|rule|warn) ~ (on|for|at|when|if|count|go off|be raise|from)? ... (logged|log|written) ~ (error|exception|failure); (alert|alarm|page|mail|ticket|rule) ~ (on|count|for|when|at) ~ (error|exception) (line|lines|message|messages|log|logs|entry|entries); (error|errors|failure|failures|exception|exceptions) ... (be)? (log|logged|written to log|write to log) ... (alert|alarm|mail|page|ticket|raise|search|warn); (log|write) ~ (error|exception|failure) ... (alert|alarm|mail|page|ticket)',
+);

@@ -6,6 +6,9 @@ import { atTwoWeights, type OpenQuestion } from '../open-question.ts';
 const sections =
   /^(?:High-Level Approach|Component Design|Technology Choices|Risks|Cons|Edge Cases|Failure Modes|Monitoring|Integration Points|Open Questions|Other)\b|Rollout|Migration|Release|Introduction|Launch|Transition|Moving|Schema|Deploy/i;
 
+/** A line on what is watched names all sites and the day of a figure, and releases nothing. */
+const releaseSections = new RegExp(sections.source.replace('Monitoring|', ''), 'i');
+
 const noWayBack =
   'The first wrong row is found after the old form is gone, or the former release no longer reads what is there. From then on every hour makes going back dearer.';
 const howBack = 'How is it proved that everything arrived, and how does one go back on the day after?';
@@ -55,6 +58,21 @@ export const changeQuestions: readonly OpenQuestion[] = [
   {
     concern: 'migration',
     weight: 'minor',
+    raised: change.rewrittenInPlace,
+    near: change.namesWhatWas,
+    except: change.isRetention,
+    sections,
+    outside: /Playbook|Alternatives|Retention|Keeping|Deleting/i,
+    answered: change.leadsBack,
+    reach: 'unit',
+    fault: 'it is rewritten where it lies, and nothing leads back',
+    text: noWayBack,
+    question: howBack,
+    waysOut: stepsBack,
+  },
+  {
+    concern: 'migration',
+    weight: 'minor',
     raised: change.formerIsGone,
     denies: true,
     besides: change.dataMoves,
@@ -90,7 +108,7 @@ export const changeQuestions: readonly OpenQuestion[] = [
     raised: overlap.allOnOneDay,
     denies: true,
     except: anyOf(change.takesBack, change.isWatched),
-    sections,
+    sections: releaseSections,
     outside: /Playbook|Alternatives/,
     answered: change.goesInSteps,
     reach: 'unit',
@@ -106,7 +124,7 @@ export const changeQuestions: readonly OpenQuestion[] = [
       denies: true,
       near: change.isReleased,
       except: anyOf(change.takesBack, change.isWatched),
-      sections,
+      sections: releaseSections,
       outside: /Playbook|Alternatives/,
       answered: change.goesInSteps,
       reach: 'unit',

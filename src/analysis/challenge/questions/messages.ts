@@ -154,6 +154,22 @@ export const messageQuestions: readonly OpenQuestion[] = [
   {
     concern: 'monitoring',
     weight: 'minor',
+    raised: silence.hearsOnlyErrors,
+    near: silence.isDoneUnseen,
+    sections: /^Monitoring\b/,
+    answered: silence.noticesSilence,
+    reach: 'unit',
+    fault: 'only an error that is written raises an alarm',
+    text: 'What does not run at all, hangs, or is never asked writes no error. Every figure stays at zero, which looks like a good day.',
+    question: 'Who is told, and after how long, when it does nothing?',
+    waysOut: [
+      { title: 'An alarm on the age of the oldest thing that waits for it', tradeOff: 'A threshold for each.' },
+      { title: 'A sign of life with each run, watched from outside', tradeOff: 'One more thing that has to be there.' },
+    ],
+  },
+  {
+    concern: 'monitoring',
+    weight: 'minor',
     raised: silence.looksOnArrival,
     sections: built,
     answered: silence.noticesSilence,

@@ -37,6 +37,20 @@ export const stateQuestions: readonly OpenQuestion[] = [
     question: 'What makes the second of two simultaneous requests fail or wait?',
     waysOut: oneWins,
   },
+  {
+    concern: 'concurrency',
+    weight: 'minor',
+    raised: exclusion.leftToTheDefault,
+    denies: true,
+    besides: exclusion.looksThenWrites,
+    idle: exclusion.heldByTheStore,
+    sections: /^(?:Component Design|High-Level Approach|Edge Cases|Domain Model)\b/,
+    reach: 'sentence',
+    fault: 'what comes with every transaction does not keep two apart',
+    text: 'At the default isolation both read the same state, both find it free, and both write. Nothing fails, and two have what there is once.',
+    question: 'What makes the second of two simultaneous requests fail or wait?',
+    waysOut: oneWins,
+  },
   ...atTwoWeights(
     { outright: outright.rivalsOutright, doubted: exclusion.ignoresRivals },
     {
