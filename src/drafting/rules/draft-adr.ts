@@ -106,10 +106,21 @@ function rejectedFrom(
   { material }: DesignText,
 ): Draft['rejectedAlternatives'][number] {
   const said = [...text.matchAll(/^Speaks for it: (.*)$/gm)].map(([, words = '']) => words).join(' ');
-  const price = isUnreasoned({ reason })
-    ? acceptCons(material.rfc.body.tradeOffs.cons.map((con) => con.id))
-    : `Its price would have been: ${asSentence(oneLine(reason))}`;
+  const cost = isUnreasoned({ reason }) ? '' : oneLine(costOf(reason));
+  const price =
+    cost === ''
+      ? acceptCons(material.rfc.body.tradeOffs.cons.map((con) => con.id))
+      : `Its price would have been: ${asSentence(cost)}`;
   return { text, reason, tradeOff: said === '' ? price : `Given up: ${said}`, rejects: id };
+}
+
+/** Of a reason what speaks against the alternative, without that it was rejected and by which decision. */
+function costOf(reason: string): string {
+  return reason
+    .split(/\n{2,}/)
+    .filter((part) => !/^(?:Rejected by|Not taken)\b/.test(part))
+    .map((part) => part.replace(/^(?:ALT-\d+ (?:is|was) (?:given up|rejected|not taken)\b)?[\s,:]*(?:because|since)?\s*/i, ''))
+    .join(' ');
 }
 
 function acceptCons(ids: readonly string[]): string {

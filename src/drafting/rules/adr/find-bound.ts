@@ -10,19 +10,36 @@ export function findBound(text: string, { material, passages }: DesignText): str
     .filter(({ section, label }) => label !== '' && bindingSections.includes(section))
     .map(({ label }) => label);
   const model = material.source.kind === 'daa' ? material.source.body.aggregates.map(({ name }) => name) : [];
-  return [...new Set([...labels, ...model])].filter((name) => isNamed(name, text)).slice(0, mostBound);
+  const named = [...new Set([...labels, ...model])].map((name) => ({ name, spans: findNames(name, text) }));
+  const all = named.flatMap(({ spans }) => spans);
+  return named
+    .filter(({ spans }) => spans.some((span) => !all.some((other) => isWithin(span, other))))
+    .map(({ name }) => name)
+    .slice(0, mostBound);
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** "Consent API" names no aggregate `Consent`. */
+function isWithin(span: Span, other: Span): boolean {
+  return other.start <= span.start && span.end <= other.end && other.end - other.start > span.end - span.start;
 }
 
 /** All of its words, one behind the other: "consent agreements" names `ConsentAgreement`, and "an alert" no aggregate `Alert`. */
-function isNamed(name: string, text: string): boolean {
+function findNames(name: string, text: string): Span[] {
   const words = name
     .replace(/\([^()]*\)/g, ' ')
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .match(/[\p{L}\d]+/gu);
-  if (!words) return false;
+  if (!words) return [];
   const written = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join(String.raw`[\s_-]*`);
   const found = [...text.matchAll(new RegExp(String.raw`(?<![\p{L}\d])${written}(?:s|es)?(?![\p{L}\d])`, 'giu'))];
-  return found.some(({ 0: as, index }) => words.length > 1 || isTheName(as, text, index));
+  return found
+    .filter(({ 0: as, index }) => words.length > 1 || isTheName(as, text, index))
+    .map(({ 0: as, index }) => ({ start: index, end: index + as.length }));
 }
 
 /** A single word that systems are spoken of with counts where it is written as a name; as the first half of another noun it is no name at all. */

@@ -119,9 +119,12 @@ function pointOf(
   { against, decides, said = text }: { against: readonly RecordedChallenge[]; decides: string[]; said?: string },
 ): Point {
   const challenged = against.map((one) => `${whatHappens(one)} (${one.id})`);
+  const bound = findBound(said, design);
+  // "Order service: a copy grows old" was said of that component.
+  const subjects = against.map(({ text: title }) => /^[^:\n]{2,60}(?=: )/.exec(title)?.[0] ?? '').join('. ');
   return {
     text,
-    binds: findBound(said, design).join(', ') || design.material.rfc.title,
+    binds: (bound.length > 0 ? bound : findBound(subjects, design)).join(', ') || design.material.rfc.title,
     prevents: [
       ...decides.flatMap((id) =>
         (design.replaced.get(id) ?? []).map((sentence) => `“${asOneLine(sentence)}”, which it replaces.`),

@@ -20,7 +20,7 @@ const happenings: Partial<Record<Concern, string>> = {
 
 /** Words of an objection that something is missing in the text. */
 const saysMissing =
-  /\b(?:nothing|nobody|no one|never says?|not (?:said|stated|named|bounded)|without|has no|have no|is missing|unclear)\b/i;
+  /\b(?:nothing|nobody|no one|never says?|not (?:said|stated|named|bounded)|without(?! (?:pause|end)\b)|has no|have no|is missing|unclear)\b/i;
 
 /** "Queue (DEC-4): every attempt fails", of an objection that said what the text lacked; any other title tells what happens itself. */
 export function whatHappens({ text, concern }: Pick<RecordedChallenge, 'text' | 'concern'>): string {
