@@ -228,7 +228,8 @@ it('takes no demand of the PRD, and no copy that grows old, for a decided dimens
   body.proposedSolution = {
     ...body.proposedSolution,
     highLevelApproach: 'One application.',
-    componentDesign: '- **Lookup**: reads the register.',
+    componentDesign: `- **Lookup**: reads the register.
+- \`haltOperation\` (DAA-001#OP-halt-operation): The flow reverts to the operation that was asked for.`,
     technologyChoices: '',
     integrationPoints: '',
   };

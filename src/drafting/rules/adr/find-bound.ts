@@ -11,9 +11,10 @@ export function findBound(text: string, { material, passages }: DesignText): str
     .map(({ label }) => label);
   const model = material.source.kind === 'daa' ? material.source.body.aggregates.map(({ name }) => name) : [];
   const named = [...new Set([...labels, ...model])].map((name) => ({ name, spans: findNames(name, text) }));
-  const all = named.flatMap(({ spans }) => spans);
   return named
-    .filter(({ spans }) => spans.some((span) => !all.some((other) => isWithin(span, other))))
+    .filter(({ spans }, at) =>
+      spans.some((span) => !named.some((other, index) => other.spans.some((one) => covers(one, span, index < at)))),
+    )
     .map(({ name }) => name)
     .slice(0, mostBound);
 }
@@ -23,9 +24,10 @@ interface Span {
   readonly end: number;
 }
 
-/** "Consent API" names no aggregate `Consent`. */
-function isWithin(span: Span, other: Span): boolean {
-  return other.start <= span.start && span.end <= other.end && other.end - other.start > span.end - span.start;
+/** "Consent API" names no aggregate `Consent`, and the component "Consents" is named before it. */
+function covers(other: Span, span: Span, isBefore: boolean): boolean {
+  const isLonger = other.end - other.start > span.end - span.start;
+  return other.start <= span.start && span.end <= other.end && (isLonger || isBefore);
 }
 
 /** All of its words, one behind the other: "consent agreements" names `ConsentAgreement`, and "an alert" no aggregate `Alert`. */

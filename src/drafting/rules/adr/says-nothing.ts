@@ -21,6 +21,11 @@ export function isDemand(handling: string): boolean {
   );
 }
 
+/** "`haltOperation` (DAA-001#OP-halt-operation): …" repeats what the model demands of that operation. */
+export function quotesOperation(said: string): boolean {
+  return /^`[^`]+` \([A-Z]+-\d+#OP-[^)]*\)/.test(said);
+}
+
 /** Whether something is out of order in it; that a rule refuses something is no failure. */
 export function tellsOfFailure({ label, text }: Pick<Passage, 'label' | 'text'>): boolean {
   return fails.test(`${label} ${text}`);

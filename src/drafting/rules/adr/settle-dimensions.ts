@@ -5,7 +5,7 @@ import { settledIds, type RecordedChallenge } from '../../../lifecycle/rfc.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 import { asOneLine, asSentence, bullets, firstSentence, quote, say, tellsOfRelease, type DesignText } from './design-text.ts';
 import { whatHappens } from './what-happens.ts';
-import { isDemand, isPointer, leavesOpen, tellsOfFailure } from './says-nothing.ts';
+import { isDemand, isPointer, leavesOpen, quotesOperation, tellsOfFailure } from './says-nothing.ts';
 
 type EdgeCase = AdrDraft['edgeCases'][number];
 type Topic = EdgeCase['topic'];
@@ -196,7 +196,9 @@ function findAnswers({ topic, answers }: Dimension, { passages, material }: Desi
     return !leavesOpen(passage) && !copied.has(said) && copied.add(said);
   });
   const own = telling.filter((passage) => isAtHome(topic, passage) && (!isPointer(passage) || saysSo(passage)));
-  const others = telling.filter((passage) => !carriedElsewhere.includes(passage.section) && saysSo(passage));
+  const others = telling.filter(
+    (passage) => !carriedElsewhere.includes(passage.section) && !quotesOperation(say(passage)) && saysSo(passage),
+  );
   const risks = material.rfc.body.tradeOffs.risks;
   return bullets(
     (own.length > 0 ? own : others).slice(0, mostAnswers).map((passage) => {
