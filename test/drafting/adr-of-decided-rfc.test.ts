@@ -267,7 +267,9 @@ it('says what draft and note say in two sections once', () => {
 
 it('weighs what speaks against an alternative, and not that it was rejected', () => {
   const material = finalized();
-  material.rfc.body.designSession.decisions = [];
+  material.rfc.body.designSession.decisions = [
+    { ...decision('DEC-3', 'No GraphQL is built.', 'ALT-3'), rationale: 'Nobody has run it.' },
+  ];
   material.rfc.body.alternatives = [
     { id: 'ALT-1', text: 'MongoDB.', reason: 'because nobody in the team runs it.' },
     {
@@ -279,6 +281,7 @@ it('weighs what speaks against an alternative, and not that it was rejected', ()
   expect(assemble(material).rejectedAlternatives.map(({ tradeOff }) => tradeOff)).toEqual([
     'Its price would have been: Nobody in the team runs it.',
     'Its price would have been: A hash chain is cheaper.',
+    'Its price would have been: Nobody has run it.',
   ]);
 });
 

@@ -106,7 +106,7 @@ function rejectedFrom(
   { material }: DesignText,
 ): Draft['rejectedAlternatives'][number] {
   const said = [...text.matchAll(/^Speaks for it: (.*)$/gm)].map(([, words = '']) => words).join(' ');
-  const cost = isUnreasoned({ reason }) ? '' : oneLine(costOf(reason));
+  const cost = isUnreasoned({ reason }) ? '' : oneLine(costOf(reason) || rationaleOf(reason, material.rfc.body));
   const price =
     cost === ''
       ? acceptCons(material.rfc.body.tradeOffs.cons.map((con) => con.id))
@@ -121,6 +121,12 @@ function costOf(reason: string): string {
     .filter((part) => !/^(?:Rejected by|Not taken)\b/.test(part))
     .map((part) => part.replace(/^(?:ALT-\d+ (?:is|was) (?:given up|rejected|not taken)\b)?[\s,:]*(?:because|since)?\s*/i, ''))
     .join(' ');
+}
+
+/** Where a decision alone speaks against it, the reason of that decision. */
+function rationaleOf(reason: string, { designSession }: RfcBody): string {
+  const by = /^Rejected by (DEC-\d+):/m.exec(reason)?.[1];
+  return designSession.decisions.find(({ id }) => id === by)?.rationale ?? '';
 }
 
 function acceptCons(ids: readonly string[]): string {
