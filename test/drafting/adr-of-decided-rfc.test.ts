@@ -277,6 +277,7 @@ it('weighs what speaks against an alternative, and not that it was rejected', ()
       text: 'A ledger.',
       reason: 'ALT-2 is given up: a hash chain is cheaper.\n\nRejected by DEC-2: No ledger is built.',
     },
+    { id: 'ALT-3', text: 'GraphQL.', reason: 'Rejected by DEC-3: No GraphQL is built. Nobody has run it.' },
   ];
   expect(assemble(material).rejectedAlternatives.map(({ tradeOff }) => tradeOff)).toEqual([
     'Its price would have been: Nobody in the team runs it.',
