@@ -233,6 +233,8 @@ it('takes no demand of the PRD, and no copy that grows old, for a decided dimens
     technologyChoices: '',
     integrationPoints: '',
   };
+  body.contextAndProblem.domainModel = 'It holds `Affiliation`. "authorization requirement": What is tracked.';
+  body.nonFunctional.security = '';
   body.tradeOffs.risks = [];
   body.openQuestions.decisions = [];
   body.other = [];
@@ -250,7 +252,9 @@ it('takes no demand of the PRD, and no copy that grows old, for a decided dimens
   ];
   const adr = assemble(material);
   expect(adr.edgeCases.slice(0, 3).map(({ topic }) => topic)).toEqual(['rollback', 'other', 'other']);
-  expect(adr.openPoints.map(({ section }) => section)).toEqual(expect.arrayContaining(['Rollback', 'Dependency Unavailability']));
+  expect(adr.openPoints.map(({ section }) => section)).toEqual(
+    expect.arrayContaining(['Rollback', 'Dependency Unavailability', 'Security']),
+  );
   nonFunctional.edgeCases = [{ id: 'EC-1', text: 'A release is rolled back.', handling: 'The image before is started.' }];
   expect(assemble(material).openPoints.map(({ section }) => section)).not.toContain('Rollback');
 });
@@ -280,9 +284,9 @@ it('weighs what speaks against an alternative, and not that it was rejected', ()
     { id: 'ALT-3', text: 'GraphQL.', reason: 'Rejected by DEC-3: No GraphQL is built. Nobody has run it.' },
   ];
   expect(assemble(material).rejectedAlternatives.map(({ tradeOff }) => tradeOff)).toEqual([
-    'Its price would have been: Nobody in the team runs it.',
-    'Its price would have been: A hash chain is cheaper.',
-    'Its price would have been: Nobody has run it.',
+    'Against it was weighed: Nobody in the team runs it.',
+    'Against it was weighed: A hash chain is cheaper.',
+    'Against it was weighed: Nobody has run it.',
   ]);
 });
 

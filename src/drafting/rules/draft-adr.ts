@@ -100,7 +100,7 @@ function tellConsequences({ pros, cons, risks }: RfcBody['tradeOffs'], dissent: 
   ].join('\n');
 }
 
-/** What is given up: what speaks for the alternative; else its own price, else what the chosen way costs. */
+/** What is given up: what speaks for the alternative; else what speaks against it, else what the chosen way costs. */
 function rejectedFrom(
   { id, text, reason }: RfcBody['alternatives'][number],
   { material }: DesignText,
@@ -110,7 +110,7 @@ function rejectedFrom(
   const price =
     cost === ''
       ? acceptCons(material.rfc.body.tradeOffs.cons.map((con) => con.id))
-      : `Its price would have been: ${asSentence(cost)}`;
+      : `Against it was weighed: ${asSentence(cost)}`;
   return { text, reason, tradeOff: said === '' ? price : `Given up: ${said}`, rejects: id };
 }
 

@@ -196,8 +196,12 @@ function findAnswers({ topic, answers }: Dimension, { passages, material }: Desi
     return !leavesOpen(passage) && !copied.has(said) && copied.add(said);
   });
   const own = telling.filter((passage) => isAtHome(topic, passage) && (!isPointer(passage) || saysSo(passage)));
+  const contexts = material.source.kind === 'daa' ? material.source.body.contexts.map(({ name }) => name) : [];
+  // What the model holds and demands is no answer of the design.
+  const isOfModel = (passage: Passage): boolean =>
+    passage.section === 'Domain Model' || contexts.includes(passage.label) || isPointer(passage) || quotesOperation(say(passage));
   const others = telling.filter(
-    (passage) => !carriedElsewhere.includes(passage.section) && !quotesOperation(say(passage)) && saysSo(passage),
+    (passage) => !carriedElsewhere.includes(passage.section) && !isOfModel(passage) && saysSo(passage),
   );
   const risks = material.rfc.body.tradeOffs.risks;
   return bullets(
