@@ -240,3 +240,104 @@ it('takes how it is released from a note of the session, and from a section of i
   expect(adr.edgeCases.find(({ topic }) => topic === 'rollback')?.handling).toContain('Route by route, and back by a flag.');
   expect(adr.other).toEqual([{ ...rollout, markdown: 'Route by route, and back by a flag.' }]);
 });
+
+it('binds the component that the challenge was about where the decision names none, and no name within another', () => {
+  const material = finalized();
+  const { source } = material;
+  const [aggregate] = source.kind === 'daa' ? source.body.aggregates : [];
+  if (source.kind !== 'daa' || !aggregate) throw new Error('The fixture has an aggregate.');
+  source.body.aggregates = [{ ...aggregate, name: 'Consent' }];
+  material.rfc.body.proposedSolution.componentDesign = '- **Consent API**: keeps what was agreed to.';
+  material.rfc.body.designSession.challenges = [
+    { ...rebutted, id: 'CH-4', text: 'Consent API: a copy grows old', concern: 'staleness', state: 'accepted', standing: 'none' },
+  ];
+  const boundBy = (text: string): string | undefined => {
+    material.rfc.body.designSession.decisions = [decision('DEC-9', text, 'CH-4')];
+    return assemble(material).decision.points.find((point) => point.text.startsWith(text))?.binds;
+  };
+  expect(boundBy('What is cached is 30 seconds old at most.')).toBe('Consent API');
+  expect(boundBy('The Consent API shows the age of what it shows.')).toBe('Consent API');
+  expect(boundBy('The Consent API writes each consent at once.')).toBe('Consent API, Consent');
+});
+
+it('takes no demand of the PRD, and no copy that grows old, for a decided dimension', () => {
+  const material = finalized();
+  const { body } = material.rfc;
+  const { nonFunctional, designSession } = body;
+  body.proposedSolution = {
+    ...body.proposedSolution,
+    highLevelApproach: 'One application.',
+    componentDesign: `- **Lookup**: reads the register.
+- \`haltOperation\` (DAA-001#OP-halt-operation): The flow reverts to the operation that was asked for.`,
+    technologyChoices: '',
+    integrationPoints: '',
+  };
+  body.contextAndProblem.domainModel = 'It holds `Affiliation`. "authorization requirement": What is tracked.';
+  body.nonFunctional.security = '';
+  body.tradeOffs.risks = [];
+  body.openQuestions.decisions = [];
+  body.other = [];
+  nonFunctional.failureModes = '';
+  nonFunctional.monitoring = '';
+  designSession.decisions = [decision('DEC-9', 'Rows are 30 seconds old at most.', 'CH-4')];
+  designSession.challenges = [
+    { ...rebutted, id: 'CH-4', text: 'Lookup: a copy grows old', concern: 'staleness', state: 'accepted', standing: 'none' },
+  ];
+  const read = 'Done by `haltOperation` (DAA-001#OP-halt-operation) of `Order`, as it says.';
+  nonFunctional.edgeCases = [
+    { id: 'EC-1', text: 'A release is rolled back to the version before.', handling: read },
+    { id: 'EC-2', text: 'The flow should revert to the operation that was asked for.', handling: read },
+    { id: 'EC-3', text: 'Lookup: a copy grows old (CH-4)', handling: 'Rows are 30 seconds old at most.' },
+  ];
+  const adr = assemble(material);
+  expect(adr.edgeCases.slice(0, 3).map(({ topic }) => topic)).toEqual(['rollback', 'other', 'other']);
+  expect(adr.openPoints.map(({ section }) => section)).toEqual(
+    expect.arrayContaining(['Rollback', 'Dependency Unavailability', 'Security']),
+  );
+  nonFunctional.edgeCases = [{ id: 'EC-1', text: 'A release is rolled back.', handling: 'The image before is started.' }];
+  expect(assemble(material).openPoints.map(({ section }) => section)).not.toContain('Rollback');
+});
+
+it('says what draft and note say in two sections once', () => {
+  const material = finalized();
+  const outbox = 'Writes an outbox table and publishes it.';
+  material.rfc.body.nonFunctional.edgeCases = [];
+  material.rfc.body.proposedSolution.componentDesign = `- **Relay**: ${outbox}`;
+  material.rfc.body.proposedSolution.technologyChoices = `- **Relay**: ${outbox}`;
+  const relayed = assemble(material).edgeCases.find(({ topic }) => topic === 'relay failure');
+  expect(relayed?.handling.split(outbox)).toHaveLength(2);
+});
+
+it('weighs what speaks against an alternative, and not that it was rejected', () => {
+  const material = finalized();
+  material.rfc.body.designSession.decisions = [
+    { ...decision('DEC-3', 'No GraphQL is built.', 'ALT-3'), rationale: 'Nobody has run it.' },
+  ];
+  material.rfc.body.alternatives = [
+    { id: 'ALT-1', text: 'MongoDB.', reason: 'because nobody in the team runs it.' },
+    {
+      id: 'ALT-2',
+      text: 'A ledger.',
+      reason: 'ALT-2 is given up: a hash chain is cheaper.\n\nRejected by DEC-2: No ledger is built.',
+    },
+    { id: 'ALT-3', text: 'GraphQL.', reason: 'Rejected by DEC-3: No GraphQL is built. Nobody has run it.' },
+  ];
+  expect(assemble(material).rejectedAlternatives.map(({ tradeOff }) => tradeOff)).toEqual([
+    'Against it was weighed: Nobody in the team runs it.',
+    'Against it was weighed: A hash chain is cheaper.',
+    'Against it was weighed: Nobody has run it.',
+  ]);
+});
+
+it('names an alert that fires above a figure by what is measured, and says who is called', () => {
+  const material = finalized();
+  material.rfc.body.nonFunctional.monitoring =
+    '- The relay writes the age of its oldest unsent row; an alert fires above 90 seconds, and the platform team is paged.';
+  const { metrics, alerts } = assemble(material).monitoring;
+  expect(alerts[0]).toMatchObject({
+    name: 'The age of its oldest unsent row',
+    threshold: 'above 90 seconds',
+    action: 'The platform team is paged.',
+  });
+  expect(metrics.map(({ name }) => name)).not.toContain('fires');
+});

@@ -171,7 +171,7 @@ describe('superseding', () => {
     expect(body.decision.statement).toBe('We send events by a relay.');
     expect(body.decision.points.map(({ id, text }) => `${id} ${text}`)).toEqual([
       'D-4 One relay.',
-      `D-5 Wait for it.\n\nAdded by ${amendment.key}.`,
+      `D-5 Wait for it.\n\nBecause: r\n\nAdded by ${amendment.key}.`,
     ]);
     expect(body.rationale).toBe(`It supersedes ${key}: One relay is not enough.`);
     expect(body.references[0]).toEqual({ role: 'supersedes', to: key });

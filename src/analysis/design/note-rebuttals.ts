@@ -71,13 +71,14 @@ function addNote(body: RfcBody, challenge: Challenge): RfcBody {
   });
 }
 
-/** How it is released stands where the document speaks of that; anything else in the first section that the challenge names. */
-function placeOf({ about, concern }: Challenge, { other, alternatives }: RfcBody): string {
+/** How it is released stands where the document speaks of that; anything else in the first section that the challenge names, or with its risk or edge case. */
+function placeOf({ about, concern }: Challenge, { other, alternatives, tradeOffs, nonFunctional }: RfcBody): string {
   const against = alternatives.find(({ id }) => concern === 'alternative-without-reason' && about.includes(id));
   if (against) return against.id;
   const named = about.find((place) => sections.some((section) => section === place));
+  const part = [...tradeOffs.risks, ...nonFunctional.edgeCases].find(({ id }) => about.includes(id))?.id;
   const release = other.find(({ heading }) => heading !== '' && tellsOfRelease(heading))?.heading;
-  return (isRelease(concern) ? (release ?? named) : named) ?? 'High-Level Approach';
+  return (isRelease(concern) ? (release ?? named) : named) ?? part ?? 'High-Level Approach';
 }
 
 function isRelease(concern: Challenge['concern']): boolean {

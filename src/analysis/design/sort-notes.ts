@@ -135,7 +135,9 @@ function add(sorted: Sorted, place: NotePlace, block: NoteBlock): void {
   }
   const { text } = block;
   if (isReasoned(place)) {
-    sorted[place as 'alternatives'].push(splitReason(valueFor(place, text), [reasonMark, ...(furtherMarks[place] ?? [])]));
+    sorted[place as 'alternatives'].push(
+      splitReason(valueFor(place, text), [...(earlierMarks[place] ?? []), reasonMark, ...(furtherMarks[place] ?? [])]),
+    );
   } else if (isListed(place)) {
     sorted[place as 'constraints'].push(place === 'constraints' ? text : valueFor(place, text));
   } else appendProse(sorted, proseOf(place), block.kind === 'item' ? asBullet(text) : text);
@@ -171,9 +173,13 @@ const reasonMark =
 /** "Kafka: nobody has run it": what is said away behind the name of another way speaks against it; "Kafka: one topic each" tells how it would be. */
 const objection = /:\s+(?=(?:nobody|no one|none|no|not|never|too|cannot|nothing)\b)/i;
 
+/** "MongoDB: rejected because nobody runs it": that it is rejected says the place where it stands. */
+const refusal = /\s*[:;,–—-]\s+(?:rejected|discarded|dropped|not taken|given up)[,;:]?\s+(?=because\b)/i;
+
 /** "A callback arrives twice: we ignore the second", and the same as two sentences: what comes first happens, and the rest is done about it. */
 const answer = /(?<=\S\s+\S+\s+\S.*)(?::\s+|\.\s+(?=\p{Lu}))/u;
 
+const earlierMarks: Partial<Record<NotePlace, readonly RegExp[]>> = { alternatives: [refusal] };
 const furtherMarks: Partial<Record<NotePlace, readonly RegExp[]>> = { alternatives: [objection], edgeCases: [answer] };
 
 /** What is said, and behind a dash, an arrow, "because" or a label of its own, why or what is done about it. */

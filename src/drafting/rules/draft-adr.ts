@@ -3,7 +3,7 @@ import type { DesignMaterial } from '../../lifecycle/design-material.ts';
 import { partRef } from '../../lifecycle/ids.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
 import type { StepInput, StepOutput } from '../../steps/registry.ts';
-import { bullets, readDesignText, type DesignText } from './adr/design-text.ts';
+import { asSentence, bullets, readDesignText, type DesignText } from './adr/design-text.ts';
 import { chooseTechnology } from './adr/choose-technology.ts';
 import { drawSequence } from './adr/draw-sequence.ts';
 import { describeSchema, listOperations } from './adr/list-operations.ts';
@@ -100,16 +100,33 @@ function tellConsequences({ pros, cons, risks }: RfcBody['tradeOffs'], dissent: 
   ].join('\n');
 }
 
-/** What is given up: what speaks for the alternative; else its own price, else what the chosen way costs. */
+/** What is given up: what speaks for the alternative; else what speaks against it, else what the chosen way costs. */
 function rejectedFrom(
   { id, text, reason }: RfcBody['alternatives'][number],
   { material }: DesignText,
 ): Draft['rejectedAlternatives'][number] {
   const said = [...text.matchAll(/^Speaks for it: (.*)$/gm)].map(([, words = '']) => words).join(' ');
-  const price = isUnreasoned({ reason })
-    ? acceptCons(material.rfc.body.tradeOffs.cons.map((con) => con.id))
-    : 'Nobody named what speaks for it; its price is the reason above.';
+  const cost = isUnreasoned({ reason }) ? '' : oneLine(costOf(reason) || rationaleOf(reason, material.rfc.body));
+  const price =
+    cost === ''
+      ? acceptCons(material.rfc.body.tradeOffs.cons.map((con) => con.id))
+      : `Against it was weighed: ${asSentence(cost)}`;
   return { text, reason, tradeOff: said === '' ? price : `Given up: ${said}`, rejects: id };
+}
+
+/** Of a reason what speaks against the alternative, without that it was rejected and by which decision. */
+function costOf(reason: string): string {
+  return reason
+    .split(/\n{2,}/)
+    .filter((part) => !/^(?:Rejected by|Not taken)\b/.test(part))
+    .map((part) => part.replace(/^(?:ALT-\d+ (?:is|was) (?:given up|rejected|not taken)\b)?[\s,:]*(?:because|since)?\s*/i, ''))
+    .join(' ');
+}
+
+/** Where a decision alone speaks against it, the reason of that decision. */
+function rationaleOf(reason: string, { designSession }: RfcBody): string {
+  const by = /^Rejected by (DEC-\d+):/m.exec(reason)?.[1];
+  return designSession.decisions.find(({ id }) => id === by)?.rationale ?? '';
 }
 
 function acceptCons(ids: readonly string[]): string {

@@ -44,7 +44,7 @@ export function prefillAdr(
         ...decision.points,
         ...guidance.map(({ key, body }, at) => ({
           id: `D-${last + at + 1}`,
-          text: `${body.amendment.addedGuidance}\n\nAdded by ${key}.`,
+          text: [body.amendment.addedGuidance, ...because(body), `Added by ${key}.`].join('\n\n'),
           binds: '',
           prevents: '',
           rule: '',
@@ -55,6 +55,12 @@ export function prefillAdr(
     amendment: { reason: '', addedGuidance: '' },
     references: succeeding(old.key, references),
   };
+}
+
+/** Why an amendment holds is asked of the record that takes its place. */
+function because({ rationale, amendment }: AdrBody): string[] {
+  const why = [rationale, amendment.reason].map((text) => text.trim()).find((text) => text !== '');
+  return why === undefined ? [] : [`Because: ${why}`];
 }
 
 /** The proposal as it stood, without its design session: the new one has its own, and the old one keeps what was said there. */

@@ -55,7 +55,7 @@ describe('the six criteria of a design', () => {
         findings.filter(({ code }) => code === 'RFC-OBJECTION-UNMET'),
       );
     const before = await unmet(material);
-    expect(before.length).toBeGreaterThan(2);
+    expect(before.length).toBeGreaterThan(1);
     expect(before.every(({ severity }) => severity === 'warning')).toBe(true);
     const { challenges } = sessionOf({
       challenges: findObjections(material).map((objection, at) => ({

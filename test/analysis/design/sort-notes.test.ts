@@ -19,6 +19,9 @@ describe('notes are sorted', () => {
     );
     expect(notes.constraints).toEqual(['Budget: 20k', 'Deadline: 1 June']);
     expect(notes.alternatives).toEqual([{ text: 'one large table', reason: 'because it is simple' }]);
+    expect(sortNotes('## Alternatives\n\n- MongoDB for rows: rejected because nobody runs it.\n').alternatives).toEqual([
+      { text: 'MongoDB for rows', reason: 'because nobody runs it.' },
+    ]);
     expect(notes.decisions).toEqual(['Who is paged?']);
     expect(notes.technologyChoices).toEqual(['- We run PostgreSQL 16.']);
     expect(notes.technicalContext).toEqual(['- Sam knows the importer.']);

@@ -285,6 +285,15 @@ describe('a rebuttal that the challenger gave in to', () => {
     expect(finalizeTwice(body, session()).other).toMatchObject([{ heading: 'Rollout', markdown: expect.stringContaining(note) }]);
   });
 
+  it('stands with the risk or edge case that it is about, where it names no section', () => {
+    const body = rfcOf(
+      '## Component Design\n\nA till.\n\n## Risks\n\n- **RISK-1:** It stops.\n  - **Mitigation:** Done again.\n',
+    );
+    const done = finalizeTwice(body, session({ concern: 'retry', about: ['RISK-1'] }));
+    expect(done.tradeOffs.risks[0]?.mitigation).toBe(`Done again.\n\n→ CH-7 (Ada, 2026-11-22): ${answer}`);
+    expect(done.proposedSolution).toEqual(body.proposedSolution);
+  });
+
   it('tells nothing that is there, or that the challenger holds on to, and goes when it is accepted after all', () => {
     const said = structuredClone(written);
     said.nonFunctional.monitoring = `${answer} Every night.`;

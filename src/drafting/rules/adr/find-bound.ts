@@ -10,27 +10,38 @@ export function findBound(text: string, { material, passages }: DesignText): str
     .filter(({ section, label }) => label !== '' && bindingSections.includes(section))
     .map(({ label }) => label);
   const model = material.source.kind === 'daa' ? material.source.body.aggregates.map(({ name }) => name) : [];
-  const named = [...new Set([...labels, ...model])].filter((name) => isNamed(name, text));
-  // "Consent" is not meant where "Consent management" is.
-  return named.filter((name) => isNamed(name, withoutLonger(text, name, named))).slice(0, mostBound);
+  const named = [...new Set([...labels, ...model])].map((name) => ({ name, spans: findNames(name, text) }));
+  return named
+    .filter(({ spans }, at) =>
+      spans.some((span) => !named.some((other, index) => other.spans.some((one) => covers(one, span, index < at)))),
+    )
+    .map(({ name }) => name)
+    .slice(0, mostBound);
 }
 
-function withoutLonger(text: string, name: string, named: readonly string[]): string {
-  return named
-    .filter((other) => other !== name && other.toLowerCase().startsWith(`${name.toLowerCase()} `))
-    .reduce((left, other) => left.replaceAll(other, ' '), text);
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** "Consent API" names no aggregate `Consent`, and the component "Consents" is named before it. */
+function covers(other: Span, span: Span, isBefore: boolean): boolean {
+  const isLonger = other.end - other.start > span.end - span.start;
+  return other.start <= span.start && span.end <= other.end && (isLonger || isBefore);
 }
 
 /** All of its words, one behind the other: "consent agreements" names `ConsentAgreement`, and "an alert" no aggregate `Alert`. */
-function isNamed(name: string, text: string): boolean {
+function findNames(name: string, text: string): Span[] {
   const words = name
     .replace(/\([^()]*\)/g, ' ')
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .match(/[\p{L}\d]+/gu);
-  if (!words) return false;
+  if (!words) return [];
   const written = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join(String.raw`[\s_-]*`);
   const found = [...text.matchAll(new RegExp(String.raw`(?<![\p{L}\d])${written}(?:s|es)?(?![\p{L}\d])`, 'giu'))];
-  return found.some(({ 0: as, index }) => words.length > 1 || isTheName(as, text, index));
+  return found
+    .filter(({ 0: as, index }) => words.length > 1 || isTheName(as, text, index))
+    .map(({ 0: as, index }) => ({ start: index, end: index + as.length }));
 }
 
 /** A single word that systems are spoken of with counts where it is written as a name; as the first half of another noun it is no name at all. */

@@ -90,9 +90,11 @@ function readClause(clause: string, before: string): Pick<Watched, 'what' | 'thr
   const found = bound.exec(clause) ?? (figures === '' ? lasting.exec(clause) : null);
   const what = (found && found.index < beforeColon.length ? clause.slice(0, found.index) : beforeColon)
     .replace(/\b(?:an? )?(?:alarm|alert|page[sd]?)(?: (?:when|if|at|on))?\b/gi, '')
+    // "An alert fires above 90 seconds" is about what the clause before measures.
+    .replace(found ? /^\s*(?:fires|goes (?:off|out)|is (?:raised|sent|triggered))\s*$/i : /(?!)/, '')
     .replace(/[\s,:-]+$/, '')
     .trim();
-  const rest = found ? clause.slice(found.index + found[0].length).replace(/^[\s,:]+/, '') : '';
+  const rest = found ? clause.slice(found.index + found[0].length).replace(/^[\s,:]+(?:and )?/, '') : '';
   // "above 20 % in 5 minutes, or 50 locks in an hour"
   const isBound = /^or .*\d/i.test(rest);
   const threshold = found ? [found[0].trim(), ...(isBound ? [rest] : [])].join(', ') : figures;

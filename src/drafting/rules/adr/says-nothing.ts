@@ -14,6 +14,18 @@ export function leavesOpen({ text }: Pick<Passage, 'text'>): boolean {
   );
 }
 
+/** What a draft says of a demand: which operation meets it, or refuses what would break it. No dimension is decided by that. */
+export function isDemand(handling: string): boolean {
+  return /^Done by `[^]*, as it says\.?$|\bis refused where it would break this\.?$|^Refused with the rule as the reason\b/.test(
+    handling.trim(),
+  );
+}
+
+/** "`haltOperation` (DAA-001#OP-halt-operation): …" repeats what the model demands of that operation. */
+export function quotesOperation(said: string): boolean {
+  return /^`[^`]+` \([A-Z]+-\d+#OP-[^)]*\)/.test(said);
+}
+
 /** Whether something is out of order in it; that a rule refuses something is no failure. */
 export function tellsOfFailure({ label, text }: Pick<Passage, 'label' | 'text'>): boolean {
   return fails.test(`${label} ${text}`);

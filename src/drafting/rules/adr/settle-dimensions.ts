@@ -4,9 +4,9 @@ import type { Concern } from '../../../lifecycle/challenge.ts';
 import { isTakenUpBy } from '../../../analysis/design/merge-alternatives.ts';
 import { settledIds, type RecordedChallenge } from '../../../lifecycle/rfc.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
-import { asOneLine, bullets, firstSentence, quote, tellsOfRelease, type DesignText } from './design-text.ts';
+import { asOneLine, asSentence, bullets, firstSentence, quote, say, tellsOfRelease, type DesignText } from './design-text.ts';
 import { whatHappens } from './what-happens.ts';
-import { isPointer, leavesOpen, tellsOfFailure } from './says-nothing.ts';
+import { isDemand, isPointer, leavesOpen, quotesOperation, tellsOfFailure } from './says-nothing.ts';
 
 type EdgeCase = AdrDraft['edgeCases'][number];
 type Topic = EdgeCase['topic'];
@@ -68,7 +68,7 @@ const dimensions: readonly Dimension[] = [
       /unavailab|\bdown\b|\baway\b|offline|outage|time[- ]?out|does not answer|no answer|unreachable|\bfails? over|\blost\b/i,
     answers:
       /unavailab|\bdown\b|\baway\b|offline|outage|time[- ]?outs?|circuit breaker|fall[- ]?back|fail-over|does not answer|unreachable/i,
-    concerns: ['timeout', 'failure-mode', 'single-point-of-failure', 'staleness'],
+    concerns: ['timeout', 'failure-mode', 'single-point-of-failure'],
   },
   {
     topic: 'security',
@@ -84,7 +84,8 @@ const dimensions: readonly Dimension[] = [
     name: 'Rollback',
     happens: 'A release has to be taken back.',
     asks: 'How is a release taken back, with the data that it has changed?',
-    about: /roll(?:ed|s|ing)?[ -]?back|taken back|revert|bad (?:release|firmware|deploy)|migration/i,
+    about:
+      /roll(?:ed|s|ing)?[ -]?back|taken back|\brevert\w*[^.]{0,40}\b(?:releases?|deploy\w*|versions?|migration)|\b(?:releases?|deploy\w*|migration)\b[^.]{0,40}\brevert|bad (?:release|firmware|deploy)|migration/i,
     answers:
       /roll(?:ed|s|ing)?[ -]?back|taken back|take back|\brevert|\bundo\b|previous (?:version|image|release)|\bflag\b|falls? back by itself|\bexpand\b|switch(?:ed)? off|\bback by\b|way back/i,
     concerns: ['migration', 'rollout'],
@@ -115,7 +116,8 @@ export function settleDimensions(design: DesignText): SettledDimensions {
   };
   settled.edgeCases.push(...casesDecided(design, cases));
   for (const dimension of dimensions) {
-    if (settled.edgeCases.some(({ topic, handling }) => topic === dimension.topic && handling !== '')) continue;
+    if (settled.edgeCases.some(({ topic, handling }) => topic === dimension.topic && handling !== '' && !isDemand(handling)))
+      continue;
     const said = findAnswers(dimension, design);
     const postponed = challenges.find(({ concern, state }) => state === 'deferred' && dimension.concerns.includes(concern));
     if (said !== '') settled.edgeCases.push({ topic: dimension.topic, text: dimension.happens, handling: said });
@@ -193,14 +195,25 @@ function findAnswers({ topic, answers }: Dimension, { passages, material }: Desi
   const rejecting = designSession.decisions
     .filter((decision) => alternatives.some((one) => settledIds(decision).includes(one.id) && !isTakenUpBy(one, decision.id)))
     .map(({ id }) => id);
-  const telling = passages.filter((passage) => !leavesOpen(passage) && !rejecting.includes(passage.id));
+  // A draft copies a note into two sections.
+  const copied = new Set<string>();
+  const telling = passages.filter((passage) => {
+    const said = `${passage.id} ${asOneLine(say(passage))}`;
+    return !leavesOpen(passage) && !rejecting.includes(passage.id) && !copied.has(said) && copied.add(said);
+  });
   const own = telling.filter((passage) => isAtHome(topic, passage) && (!isPointer(passage) || saysSo(passage)));
-  const others = telling.filter((passage) => !carriedElsewhere.includes(passage.section) && saysSo(passage));
+  const contexts = material.source.kind === 'daa' ? material.source.body.contexts.map(({ name }) => name) : [];
+  // What the model holds and demands is no answer of the design.
+  const isOfModel = (passage: Passage): boolean =>
+    passage.section === 'Domain Model' || contexts.includes(passage.label) || isPointer(passage) || quotesOperation(say(passage));
+  const others = telling.filter(
+    (passage) => !carriedElsewhere.includes(passage.section) && !isOfModel(passage) && saysSo(passage),
+  );
   const risks = material.rfc.body.tradeOffs.risks;
   return bullets(
     (own.length > 0 ? own : others).slice(0, mostAnswers).map((passage) => {
       const risk = risks.find(({ id }) => id === passage.id);
-      return risk ? `${firstSentence(risk.text)} ${quote(passage)}` : quote(passage);
+      return risk ? `${asSentence(firstSentence(risk.text))} ${quote(passage)}` : quote(passage);
     }),
   );
 }

@@ -129,9 +129,12 @@ function pointOf(text: string, design: DesignText, { against, decides, said = te
     // What was rebutted does not come true; only what may happen all the same is prevented.
     .filter((one) => one.state !== 'rebutted' || tellsEvent(one))
     .map((one) => `${whatHappens(one)} (${one.id})`);
+  const bound = findBound(said, design);
+  // "Order service: a copy grows old" was said of that component.
+  const subjects = against.map(({ text: title }) => /^[^:\n]{2,60}(?=: )/.exec(title)?.[0] ?? '').join('. ');
   return {
     text,
-    binds: findBound(said, design).join(', ') || design.material.rfc.title,
+    binds: (bound.length > 0 ? bound : findBound(subjects, design)).join(', ') || design.material.rfc.title,
     prevents: [
       ...decides.flatMap((id) =>
         (design.replaced.get(id) ?? []).map((sentence) => `“${asOneLine(sentence)}”, which it replaces.`),

@@ -22,7 +22,7 @@ const happenings: Partial<Record<Concern, string>> = {
 
 /** Words of an objection that something is missing in the text. */
 const saysMissing =
-  /\b(?:nothing|nobody|no one|never says?|not (?:said|stated|named|bounded)|without|has no|have no|no \S+ is named|is missing|unclear)\b/i;
+  /\b(?:nothing|nobody|no one|never says?|not (?:said|stated|named|bounded)|without(?! (?:pause|end)\b)|has no|have no|no \S+ is named|is missing|unclear)\b/i;
 
 type Told = Pick<RecordedChallenge, 'text' | 'concern' | 'tiedTo'>;
 
