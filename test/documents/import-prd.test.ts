@@ -378,6 +378,14 @@ describe('what only says what stays as it is', () => {
     ]);
     expect(body.requirements).toHaveLength(3);
   });
+
+  it('stays what is demanded where it is all of it, so that no description is read in its place', () => {
+    const body = read(
+      '# Toggles\n\nA new block is added to the settings. The command reads the block.\n\n## Accessibility\n\nThis should have no direct impact on accessibility.\n',
+    );
+    expect(body.requirements.map(({ text }) => text)).toEqual(['This should have no direct impact on accessibility.']);
+    expect(body.constraints.technical).toEqual([]);
+  });
 });
 
 describe('the title of several files', () => {

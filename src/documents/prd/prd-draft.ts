@@ -151,6 +151,8 @@ export class PrdDraft {
   /** What only says what stays as it is bounds the work; what has an id of its own is referred to as a requirement and stays one. */
   settleConstraints(): void {
     const bounds = this.requirements.filter(({ id, text }) => id === null && deniesAnyImpact(text));
+    // The one thing that a document demands is not taken out of what it demands: nothing would be left but descriptions.
+    if (this.stories.length === 0 && bounds.length === this.requirements.length) return;
     this.constraints.technical.push(...bounds.map(({ text }) => text));
     this.requirements = this.requirements.filter((one) => !bounds.includes(one));
   }
