@@ -77,6 +77,16 @@ describe('statements of a drafted model', () => {
     expect(pay?.covers).not.toContain('PRD-001#US-4.AC-2');
   });
 
+  it('keep the exception of a rule an exception, and not the case in which it holds', async () => {
+    const { daa } = await draftDaa(
+      prdOf(
+        '# Records\n\n## Requirements\n\n- Personal data must be kept private and never shared with any parties, except where the person has agreed.\n',
+      ),
+    );
+    const rule = invariantsOf(daa).find((text) => text.includes('the person has agreed'));
+    expect(rule).toContain('except where the person has agreed');
+  });
+
   it('never tell a prohibition as an outcome', async () => {
     const { daa } = await draftDaa(ferry);
     expect(operationsOf(daa).filter(({ postcondition }) => /\b(?:never|cannot|can not|at most)\b/.test(postcondition))).toEqual(

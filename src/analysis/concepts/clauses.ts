@@ -91,6 +91,9 @@ function openingAt(
   if (lower === 'only' && ['if', 'when', 'after', 'once'].includes(next.lower))
     return { kind: 'condition', marker: `only ${next.lower}`, length: 2 };
   if (lower === 'even' && next.lower === 'if') return { kind: 'condition', marker: 'even if', length: 2 };
+  // "except where it was allowed" is one exception, and no condition of the rule itself.
+  if (lower === 'except' && ['where', 'when', 'if', 'while', 'once', 'after', 'that'].includes(next.lower))
+    return { kind: 'exception', marker: `except ${next.lower}`, length: 2 };
   if (lower === 'unless' || lower === 'except') return { kind: 'exception', marker: lower, length: 1 };
   if (lower === 'until' || lower === 'till') return { kind: 'deadline', marker: 'until', length: 1 };
   if ((lower === 'before' || lower === 'after') && clauseFollows(words, index + 1))

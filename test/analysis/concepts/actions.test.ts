@@ -36,6 +36,8 @@ describe('clauses', () => {
   it('find conditions, exceptions, deadlines and purposes wherever they stand', () => {
     expect(kinds('The pledge is charged only if the goal is reached')).toEqual(['main', 'condition only if']);
     expect(kinds('The lease starts unless the deposit is unpaid')).toEqual(['main', 'exception unless']);
+    expect(kinds('Data is never shared except where the person has agreed')).toEqual(['main', 'exception except where']);
+    expect(kinds('A parcel stays closed except when the office asks for it')).toEqual(['main', 'exception except when']);
     expect(kinds('The permit is kept until the holder moves')).toEqual(['main', 'deadline until']);
     expect(kinds('The crew stops so that the road is free')).toEqual(['main', 'purpose so that']);
   });
