@@ -16,4 +16,7 @@ it('says beside what is covered how much of the PRD was not read', () => {
     tipEvidence({ tip, coverage, findings: [], prdFindings }).find(({ id }) => id === 'requirements-covered')?.evidence ?? '';
   expect(covered(unread)).toContain('2 passages of the PRD were not read as requirements');
   expect(covered([])).not.toContain('not read');
+  expect(covered([prdFinding('PRD-NO-NORMATIVE', { line: 1 }, 'No story and no must.')])).toContain(
+    'the PRD demands nothing by story, must or shall, so that its descriptions were read as requirements',
+  );
 });
