@@ -133,10 +133,11 @@ export async function openWorkerCrew(params: CrewParams & { onLost: (cause: Erro
 
   /**
    * Begins the run of a job, and is done with the job: BullMQ looks for more only when a job ends, and a run may take hours. A job that finds no place
-   * is used up, so its run needs another one.
+   * is used up, so its run needs another one if it is still in line; one that waits at its gate has no use for any.
    */
   async function pickUp({ runKey, traceparent = null }: Pick<PickUp, 'runKey' | 'traceparent'>): Promise<void> {
-    if (!(await room.enterWithin(roomPatienceMs))) return void (await withTraceparent(traceparent, () => outbox.wake(runKey)));
+    if (!(await room.enterWithin(roomPatienceMs)))
+      return void (await withTraceparent(traceparent, () => outbox.wake(runKey, { status: 'queued' })));
     const leased = await leases.take(runKey, session.workerId).catch((cause: unknown) => {
       room.leave();
       throw cause;

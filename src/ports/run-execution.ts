@@ -130,5 +130,5 @@ export interface RunOutbox {
   /** Withdraws gates that ask for more of a budget whose day (in UTC) is over, and wakes their runs. Safe in many processes at once. */
   endBudgetDays(): Promise<void>;
   /** Asks for one more pick-up. False when the run has ended, or is no longer as it was found. */
-  wake(runKey: string, asFound?: { readonly wake: number; readonly status: RunStatus }): Promise<boolean>;
+  wake(runKey: string, asFound?: { readonly wake?: number; readonly status: RunStatus }): Promise<boolean>;
 }

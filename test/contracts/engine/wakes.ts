@@ -78,6 +78,32 @@ export function describeWakes(world: EngineWorld): void {
       await serving;
     });
 
+    it('leaves a run at its gate where a late job for it finds no place', async () => {
+      const run = await world.workOn(await world.startRun());
+      const stopping = new AbortController();
+      const serving = world.bench.engine.workUntilAborted(stopping.signal);
+      const blocked = Promise.withResolvers<void>();
+      const begun = new Set<string>();
+      world.doWork = async ({ runKey }) => {
+        begun.add(runKey);
+        await blocked.promise;
+      };
+      const others = await Promise.all(Array.from({ length: 4 }, world.startRun));
+      try {
+        await vi.waitFor(() => expect(begun.size).toBe(4), soon);
+        await withQueue(async (queue) => {
+          await queue.add([{ runKey: run.key, wake: 99 }]);
+          await vi.waitFor(async () => expect(await queue.countJobs()).toEqual({ waiting: 0, active: 0, delayed: 0 }), soon);
+        });
+        expect(await world.readRun(run)).toMatchObject({ status: 'waiting' });
+      } finally {
+        blocked.resolve();
+        await expectStatus(others, 'waiting');
+        stopping.abort();
+        await serving;
+      }
+    });
+
     it('may deliver a job twice, and one of a run that is done or never was', async () => {
       const run = await world.startRun();
       await withQueue(async (queue) => {

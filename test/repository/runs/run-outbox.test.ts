@@ -69,7 +69,9 @@ it('wakes a run that was found only as it was found: one that came to its gate m
   expect(await relayed()).toEqual([]);
   const other = await bench.startRun();
   expect(await bench.outbox.wake(other.key, { status: 'queued', wake: 2 })).toBe(false);
+  expect(await bench.outbox.wake(other.key, { status: 'waiting' })).toBe(false);
   expect(await bench.outbox.wake(other.key, { status: 'queued', wake: 1 })).toBe(true);
+  expect(await bench.outbox.wake(other.key, { status: 'queued' })).toBe(true);
 });
 
 it('finds runs that could go on: left by a worker that is gone, or in line; not those that are worked on or wait', async () => {
