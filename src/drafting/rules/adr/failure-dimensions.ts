@@ -1,0 +1,89 @@
+import { rightsChecked } from '../../../analysis/challenge/answer-words.ts';
+import type { Concern } from '../../../lifecycle/challenge.ts';
+import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
+
+export type EdgeCase = AdrDraft['edgeCases'][number];
+export type Topic = EdgeCase['topic'];
+
+/** A failure that every AI-ADR speaks of, and the words by which a design is known to. */
+export interface Dimension {
+  readonly topic: Topic;
+  /** As lifecycle/adr-dimensions.ts names it. */
+  readonly name: string;
+  /** What happens, in a sentence that fits every design. */
+  readonly happens: string;
+  readonly asks: string;
+  /** Words by which a case is known to be about it. */
+  readonly about: RegExp;
+  /** Words by which a passage answers it, where no case does. */
+  readonly answers: RegExp;
+  readonly concerns: readonly Concern[];
+}
+
+/** Those of specification 2.5, and two of ours. */
+export const dimensions: readonly Dimension[] = [
+  {
+    topic: 'idempotency',
+    name: 'Idempotency',
+    happens: 'The same request or message arrives a second time.',
+    asks: 'What happens when the same request or message arrives a second time?',
+    about:
+      /idempot|duplicat|redeliver|same (?:request|message|event|command|key)|(?:request|message|event|command|press|click|tap|call|submi|deliver|payment|scan|order)\w*[^.]{0,40}\b(?:twice|again|repeat\w*|a second time)|\b(?:twice|again|double|second)\b[^.]{0,30}(?:request|message|event|command|press|click|tap|call|submi|deliver|scan)/i,
+    answers:
+      /idempot|dedup|duplicat|on conflict|at most once|exactly once|only once|already (?:known|there|seen|stored|done|processed)|\b(?:twice|again|repeat\w*|second)\b[^.]{0,80}\b(?:changes? nothing|ignored|same answer)/i,
+    concerns: ['idempotency', 'retry', 'ordering'],
+  },
+  {
+    topic: 'concurrency',
+    name: 'Concurrency',
+    happens: 'Two change the same thing at once.',
+    asks: 'What happens when two change the same thing at once?',
+    about:
+      /at once|at the same (?:time|moment)|concurren|simultan|\brace\b|in parallel|two (?:\w+ ){1,3}(?:and|both|scan|book|press|open|change|edit)/i,
+    answers:
+      /\block(?:s|ed|ing)?\b|for update|optimistic|version (?:check|column|number)|one statement|atomic|if-match|compare-and-(?:set|swap)|serializ|unique (?:index|constraint)|fenc/i,
+    concerns: ['concurrency', 'invariant-span', 'invariant-broken'],
+  },
+  {
+    topic: 'relay failure',
+    name: 'Relay Failure',
+    happens: 'A change is stored, and its event or message is not delivered.',
+    asks: 'What happens when a change is stored, and its event or message is not delivered? Where nothing is sent, say so.',
+    about:
+      /outbox|\brelay|undeliver|not delivered|broker|dead[- ]letter|poison|(?:event|message|queue|consumer)\w*[^.]{0,40}(?:fail|lost|stops?|away|down|behind)/i,
+    answers:
+      /outbox|\brelay|change data capture|dead[- ]letter|(?:neither|no|not) [^.]{0,30}(?:publish|consum|events?\b|messages?\b)|unacknowledged|redeliver|stops? acknowledging/i,
+    concerns: ['delivery'],
+  },
+  {
+    topic: 'dependency unavailability',
+    name: 'Dependency Unavailability',
+    happens: 'Something that the feature depends on does not answer.',
+    asks: 'What happens while something that the feature depends on does not answer?',
+    about:
+      /unavailab|\bdown\b|\baway\b|offline|outage|time[- ]?out|does not answer|no answer|unreachable|\bfails? over|\blost\b/i,
+    answers:
+      /unavailab|\bdown\b|\baway\b|offline|outage|time[- ]?outs?|circuit breaker|fall[- ]?back|fail-over|does not answer|unreachable/i,
+    concerns: ['timeout', 'failure-mode', 'single-point-of-failure'],
+  },
+  {
+    topic: 'security',
+    name: 'Security',
+    happens: 'Somebody asks who may not, or data is read that is nobody’s business.',
+    asks: 'Who may do what, and how is what is confidential kept?',
+    about: /secret|credential|unauthori|permission|thief|thieves|attack|leak|personal data|stolen|brute/i,
+    answers: rightsChecked,
+    concerns: ['authorization', 'personal-data', 'secrets'],
+  },
+  {
+    topic: 'rollback',
+    name: 'Rollback',
+    happens: 'A release has to be taken back.',
+    asks: 'How is a release taken back, with the data that it has changed?',
+    about:
+      /roll(?:ed|s|ing)?[ -]?back|taken back|\brevert\w*[^.]{0,40}\b(?:releases?|deploy\w*|versions?|migration)|\b(?:releases?|deploy\w*|migration)\b[^.]{0,40}\brevert|bad (?:release|firmware|deploy)|migration/i,
+    answers:
+      /roll(?:ed|s|ing)?[ -]?back|taken back|take back|\brevert|\bundo\b|previous (?:version|image|release)|\bflag\b|falls? back by itself|\bexpand\b|switch(?:ed)? off|\bback by\b|way back/i,
+    concerns: ['migration', 'rollout'],
+  },
+];
