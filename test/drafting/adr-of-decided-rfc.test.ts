@@ -131,6 +131,12 @@ it('names the thing that an objection to a section quotes, and no response where
   body.proposedSolution.technologyChoices = 'What the text names:\n\n- Records are written by POST /consents.';
   const adr = assemble(material);
   expect(adr.edgeCases[0]?.text).toBe('Identity provider: it fails or does not answer (CH-8)');
+  const [first] = body.designSession.challenges;
+  if (!first) throw new Error('There is a challenge.');
+  first.text = 'Integration Points: what comes twice takes effect twice';
+  first.concern = 'idempotency';
+  body.nonFunctional.edgeCases = [{ id: 'EC-1', text: `${first.text} (CH-8)`, handling: 'By its key.' }];
+  expect(assemble(material).edgeCases[0]?.text).toBe('Identity provider: what comes twice takes effect twice (CH-8)');
   expect(adr.implementation.technologyChoices).toBe('- Records are written by POST /consents.');
   expect(adr.implementation.apiContract.find(({ path }) => path === '/consents')?.response).toBe('');
 });

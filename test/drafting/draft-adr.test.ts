@@ -117,6 +117,11 @@ describe('what an AI-ADR by the rules says of how it is run', () => {
     ['An alert is raised when the queue is above 20.', 'Queue', 'above 20'],
     ['An alert fires after one hour without a success.', 'Time since the last success', 'above one hour'],
     [
+      'An alert fires after one day without a success of the job, and the desk lead is paged.',
+      'Time since the last success of the job',
+      'above one day',
+    ],
+    [
       'The relay writes the age of the oldest unsent row; an alert fires above 5 minutes and pages the platform on-call.',
       'The age of the oldest unsent row',
       'above 5 minutes',

@@ -32,7 +32,10 @@ const calls: readonly RegExp[] = [
 ];
 const raised = new RegExp(`^${alertFires}${when}`, 'i');
 /** "An alert fires after one hour without a success" */
-const missed = new RegExp(String.raw`^${alertFires}\safter\s(.+?)\swithout\s(?:(?:an?|any|the)\s)?(.+)$`, 'i');
+const missed = new RegExp(
+  String.raw`^${alertFires}\safter\s(.+?)\swithout\s(?:(?:an?|any|the)\s)?([^,;]+?)(?:,?\s+and\s+(.{2,50}?\s${calledVerbs}))?$`,
+  'i',
+);
 /** "An alert fires above 5 minutes and pages the platform": of what was named before. */
 const bounds = new RegExp(
   String.raw`^${alertFires}\s((?:above|below|over|under|beyond|at|from|more than|less than|longer than|older than)\s.*?\d[^,;]*?)(?:,?\s+and\s+((?:pages|calls|wakes|notifies|tells|alerts)\s.+))?$`,
@@ -59,13 +62,13 @@ const figure = /(?:than|above|below|over|under|least|exceeds?|reaches) (?:[\w-]+
 
 /** "Who is on duty is paged when the oldest weighing is older than 30 minutes or a buffer holds more than 500 weighings": two things with one bound each. */
 export function readCalls(clause: string): readonly Call[] {
-  const [, time = '', awaited = ''] = missed.exec(clause) ?? [];
+  const [, time = '', awaited = '', told = ''] = missed.exec(clause) ?? [];
   // "Without one" is about what was named before.
   if (awaited !== '' && readFigures(time).length > 0)
     return [
       {
         clause: /^(?:ones?|it|them|any)$/i.test(awaited) ? '' : `Time since the last ${awaited}`,
-        who: '',
+        who: upperFirst(told),
         threshold: `above ${time}`,
       },
     ];

@@ -38,9 +38,9 @@ export function whatHappens(challenge: Told): string {
     .replace(/[.\s]+$/, '');
   const [, subject = '', fault = title] = /^([^:]{2,60}): (.+)$/.exec(title) ?? [];
   const happening = happenings[challenge.concern];
-  if (happening === undefined || !saysMissing.test(fault)) return title;
+  const told = happening === undefined || !saysMissing.test(fault) ? fault : happening;
   const thing = isSection(subject) ? thingQuoted(challenge) : subject;
-  return thing === '' ? upperFirst(happening) : `${thing}: ${happening}`;
+  return thing === '' ? upperFirst(told) : `${thing}: ${told}`;
 }
 
 /** An objection to a section is called by it, which names nothing that anything can happen to. */
