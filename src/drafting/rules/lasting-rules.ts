@@ -119,9 +119,15 @@ function boundPart(main: Clause, { tagger }: Evidence): Clause {
     const own = main.words.slice(0, at);
     return setsBound(textOf(own.slice(first.start)))
       ? { ...main, words: own }
-      : { ...main, words: [...main.words.slice(0, first.start), ...later] };
+      : { ...main, words: [...main.words.slice(0, sharesPassive(first, later) ? first.end - 1 : first.start), ...later] };
   }
   return main;
+}
+
+/** "must be kept private and never shared": the second participle leans on the "be" of the first. */
+function sharesPassive(first: VerbGroup, later: readonly Word[]): boolean {
+  const verb = later.find(({ wordClass }) => wordClass !== 'negative' && wordClass !== 'adverb');
+  return first.passive && first.end - first.start > 1 && /(?:ed|en|wn)$/.test(verb?.lower ?? '');
 }
 
 /** "the hearing is refused if the judge already sits": no hearing is accepted then. */
