@@ -1,3 +1,4 @@
+import { readWaivedPlace } from '../lifecycle/approvals.ts';
 import { InputError } from '../lifecycle/errors.ts';
 import type { GateDecisionKind } from '../lifecycle/gates.ts';
 import type { DecideGateRequest } from '../usecases/service.ts';
@@ -65,9 +66,9 @@ function readRefusal(value: string): { part: string; text: string } {
   });
 }
 
-function readWaiver(value: string): { code: string; reason: string } {
+function readWaiver(value: string): Verdict['waivers'][number] {
   const { name, text } = readPair(value);
-  if (text) return { code: name.toUpperCase(), reason: text };
+  if (text) return { ...readWaivedPlace(name), reason: text };
   throw new InputError({
     id: 'waiver.reason-missing',
     message: `The waiver of ${name} gives no reason.`,

@@ -1,3 +1,4 @@
+import { letsPass, nameWaived, placesOf, type WaivedPlace } from '../lifecycle/approvals.ts';
 import { UnavailableError } from '../lifecycle/errors.ts';
 import type { GateDecisionKind } from '../lifecycle/gates.ts';
 import type { Report } from '../usecases/reports/registry.ts';
@@ -6,7 +7,7 @@ import type { Verdict } from './read-verdict.ts';
 import { renderMarkdown } from './render/artifact.ts';
 import { renderFindings } from './render/findings.ts';
 import { indent, narrowed } from './render/sections.ts';
-import { hang } from './render/text.ts';
+import { hang, joinWords } from './render/text.ts';
 import type { Terminal } from './terminal.ts';
 
 type Gate = Report<'gate-show'>;
@@ -86,17 +87,28 @@ async function isMet({ gate, readArtifact }: Matter, ask: Ask, { err, writeErr }
   }
 }
 
-/** An error finding must be accepted by its code, once, before its criterion can count as met. */
+/** Each error finding must be accepted, once, before its criterion can count as met: those of a code together, or one by one. */
 async function askWaivers({ findings }: Criterion, given: Verdict['waivers'], ask: Ask): Promise<Verdict['waivers'][number][]> {
-  const errors = findings.filter((finding) => finding.severity === 'error').map((finding) => finding.code);
-  const codes = [...new Set(errors)].filter((code) => given.every((waiver) => waiver.code !== code));
+  const errors = findings.filter((finding) => finding.severity === 'error' && !given.some((waiver) => letsPass(waiver, finding)));
   const waivers: Verdict['waivers'][number][] = [];
-  for (const code of codes) {
-    let reason = '';
-    while (reason === '') reason = await ask(`    ${code} is an error. Why is it acceptable? `);
-    waivers.push({ code, reason });
+  for (const [code, alike] of Map.groupBy(errors, (finding) => finding.code)) {
+    const parts = placesOf(alike);
+    const reason =
+      parts.length > 1
+        ? await ask(
+            `    ${code} is an error at ${joinWords(parts, 'and')}. Why is it acceptable at all of them? (Enter: one by one) `,
+          )
+        : '';
+    if (reason !== '') waivers.push({ code, reason });
+    else for (const part of parts.length > 1 ? parts : [undefined]) waivers.push(await askWaiver({ code, part }, ask));
   }
   return waivers;
+}
+
+async function askWaiver(place: WaivedPlace, ask: Ask): Promise<Verdict['waivers'][number]> {
+  let reason = '';
+  while (reason === '') reason = await ask(`    ${nameWaived(place)} is an error. Why is it acceptable? `);
+  return { ...place, reason };
 }
 
 function undecided({ id }: Gate): UnavailableError {

@@ -27,7 +27,7 @@ export function createRemoteGates(api: ApiClient, deeds: Deeds): GateService {
           role,
           met: [...met],
           notMet: notMet.map(({ id, note: why }) => ({ id, note: why })),
-          waivers: waivers.map(({ code, reason }) => ({ code, reason })),
+          waivers: waivers.map(({ code, part, reason }) => ({ code, part, reason })),
           comments: comments.map(({ part, text }) => ({ part, text })),
         },
       }),

@@ -31,7 +31,13 @@ export const precedentSchema = z.strictObject({
 });
 
 /** An error finding of the RFC that its approval let pass. */
-export const waivedFindingSchema = z.strictObject({ code: z.string(), reason: z.string(), person: z.string(), gate: z.string() });
+export const waivedFindingSchema = z.strictObject({
+  code: z.string(),
+  part: z.string().optional(),
+  reason: z.string(),
+  person: z.string(),
+  gate: z.string(),
+});
 
 /** Everything that a design is challenged with (specification 1.4, step 3: the RFC, the DAA or TIP, and Playbook patterns). */
 export const designMaterialSchema = z.strictObject({

@@ -12,6 +12,8 @@ export interface CriterionVerdict {
 
 export interface Waiver {
   readonly code: string;
+  /** The place of the findings that it lets pass, as they name it; every place of the code when absent. */
+  readonly part?: string | undefined;
   readonly reason: string;
 }
 
@@ -23,7 +25,7 @@ export interface GateComment {
 
 /** One criterion with what code found that speaks against it. */
 export interface GateCriterionEvidence extends GateCriterion {
-  /** Open findings that bear on this criterion; errors among them block an approval unless waived by code. */
+  /** Open findings that bear on this criterion; errors among them block an approval unless waived. */
   readonly findings: readonly Finding[];
   /** What a reader should look at, in a sentence, such as "12 of 12 stories mapped". */
   readonly evidence: string;

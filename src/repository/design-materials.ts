@@ -82,8 +82,9 @@ export function createDesignMaterials({
 
   async function readWaivers({ key, contentHash }: ArtifactVersion): Promise<DesignMaterial['rfc']['waivers']> {
     const approved = await gates.list({ status: 'approved', artifactKey: key });
-    return waiversOf(standingApprovals(approved, contentHash)).map(({ code, reason, person, gate }) => ({
+    return waiversOf(standingApprovals(approved, contentHash)).map(({ code, part, reason, person, gate }) => ({
       code,
+      part,
       reason,
       person,
       gate,

@@ -3133,6 +3133,13 @@ AS $function$
   select exists (select from lasting where id = any (p_lost_tokens)) and not exists (select from lasting where id <> all (p_lost_tokens))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.lets_pass(p_waiver jsonb, p_finding jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (((p_waiver ->> 'code'::text) = (p_finding ->> 'code'::text)) AND (((p_waiver ->> 'part'::text) IS NULL) OR ((p_waiver ->> 'part'::text) = ((p_finding -> 'at'::text) ->> 'part'::text))));
+grant execute on function lets_pass(jsonb,jsonb) to public;
+
 CREATE OR REPLACE FUNCTION public.link_identity(p_admin_secret text, p_person_id text, p_issuer text, p_subject text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -3269,9 +3276,8 @@ begin
   if p_waivers = '[]' then
     return null;
   end if;
-  select array_agg(w ->> 'code') into unknown from jsonb_array_elements(p_waivers) w
-    where not exists (
-      select from jsonb_array_elements(p_criteria) c, jsonb_array_elements(c -> 'findings') f where f ->> 'code' = w ->> 'code');
+  select array_agg(concat_ws('@', w ->> 'code', w ->> 'part')) into unknown from jsonb_array_elements(p_waivers) w
+    where not exists (select from jsonb_array_elements(p_criteria) c, jsonb_array_elements(c -> 'findings') f where lets_pass(w, f));
   if unknown is not null then
     return jsonb_build_object('id', 'gate.unknown-finding', 'codes', unknown);
   end if;
@@ -3320,10 +3326,13 @@ begin
   if not jsonb_path_exists(p_criteria, '$[*].findings[*] ? (@.severity == "error")') then
     return null;
   end if;
-  select array_agg(distinct f ->> 'code') into open_codes
+  select array_agg(distinct case
+      when exists (select from jsonb_array_elements(p_waivers) w where w ->> 'code' = f ->> 'code')
+        then concat_ws('@', f ->> 'code', f -> 'at' ->> 'part')
+      else f ->> 'code' end) into open_codes
     from jsonb_array_elements(p_criteria) c, jsonb_array_elements(c -> 'findings') f
     where f ->> 'severity' = 'error'
-      and not exists (select from jsonb_array_elements(p_waivers) w where w ->> 'code' = f ->> 'code');
+      and not exists (select from jsonb_array_elements(p_waivers) w where lets_pass(w, f));
   if open_codes is not null then
     return jsonb_build_object('id', 'gate.blocked', 'codes', open_codes);
   end if;

@@ -40,7 +40,7 @@ describe('a verdict', () => {
       readVerdict({
         met: ['a,b'],
         notMet: ['c=why'],
-        waive: ['daa-god-object=planned'],
+        waive: ['daa-god-object=planned', 'tip-field-missing@Edge Cases=none yet'],
         comment: ['Loan=rename', 'in general'],
         note: ' n ',
       }),
@@ -48,7 +48,10 @@ describe('a verdict', () => {
       all: false,
       met: ['a', 'b'],
       notMet: [{ id: 'c', verdict: 'not-met', note: 'why' }],
-      waivers: [{ code: 'DAA-GOD-OBJECT', reason: 'planned' }],
+      waivers: [
+        { code: 'DAA-GOD-OBJECT', reason: 'planned' },
+        { code: 'TIP-FIELD-MISSING', part: 'Edge Cases', reason: 'none yet' },
+      ],
       comments: [
         { part: 'Loan', text: 'rename' },
         { part: '', text: 'in general' },

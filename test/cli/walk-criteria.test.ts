@@ -13,10 +13,14 @@ const matter = {
 
 /** Answers in order; a question too many fails the test. */
 function walk(...answers: string[]) {
+  return walkThrough(matter, ...answers);
+}
+
+function walkThrough(about: typeof matter, ...answers: string[]) {
   const terminal = recordTerminal({ interactive: true });
   const questions: string[] = [];
   const walked = askAll(
-    matter,
+    about,
     (question) => {
       questions.push(question);
       const answer = answers.shift();
@@ -43,6 +47,27 @@ test('all met approves what was looked at, with a waiver for each error finding'
     },
   });
   expect(terminal.stderr()).toContain('1 of 2 stories mapped.');
+});
+
+const uncovered = mapped.findings.find(({ severity }) => severity === 'error');
+if (!uncovered) throw new Error('One criterion of the DAA gate has an error finding.');
+const twoPlaces = {
+  ...matter,
+  gate: { ...matter.gate, criteria: [{ ...mapped, findings: ['US-1', 'US-2'].map((part) => ({ ...uncovered, at: { part } })) }] },
+};
+
+test('what one code says of several places is let pass at all of them with one reason', async () => {
+  const { walked, questions } = walkThrough(twoPlaces, 'y', 'planned', '');
+  expect((await walked).verdict.waivers).toEqual([{ code: uncovered.code, reason: 'planned' }]);
+  expect(questions[1]).toContain('US-1 and US-2');
+});
+
+test('… or place by place', async () => {
+  const { walked } = walkThrough(twoPlaces, 'y', '', 'planned', '', 'out of scope', '');
+  expect((await walked).verdict.waivers).toEqual([
+    { code: uncovered.code, part: 'US-1', reason: 'planned' },
+    { code: uncovered.code, part: 'US-2', reason: 'out of scope' },
+  ]);
 });
 
 test('one not met becomes a request for changes with the notes given', async () => {

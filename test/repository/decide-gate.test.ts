@@ -215,6 +215,29 @@ describe('deciding', () => {
     expect(await statusOf(prd.key)).toBe('Validated');
   });
 
+  it('lets one place of a code pass alone, and tells by its place what that leaves open', async () => {
+    const at = (part: string): Finding => ({ ...blocker, at: { part } });
+    const { prd, gate } = await prdAtGate([at('US-1'), at('US-2'), hint]);
+    const { code } = blocker;
+    const attempt = (...waivers: { code: string; part?: string; reason: string }[]) =>
+      repository.gates.decide(decision(gate, decider.token, { waivers }));
+    await expect(attempt()).rejects.toMatchObject({ id: 'gate.blocked', details: { codes: [code] } });
+    await expect(attempt({ code, part: 'US-1', reason: 'fine' })).rejects.toMatchObject({
+      id: 'gate.blocked',
+      details: { codes: [`${code}@US-2`] },
+    });
+    await expect(attempt({ code, part: 'US-3', reason: 'fine' })).rejects.toMatchObject({
+      id: 'gate.unknown-finding',
+      details: { codes: [`${code}@US-3`] },
+    });
+    const waivers = [
+      { code, part: 'US-1', reason: 'fine' },
+      { code, part: 'US-2', reason: 'later' },
+    ];
+    expect((await attempt(...waivers)).decisions).toMatchObject([{ waivers }]);
+    expect(await statusOf(prd.key)).toBe('Validated');
+  });
+
   it.for(['request-changes', 'reject'] as const)('refuses to %s without a note', async (kind) => {
     const { gate } = await prdAtGate();
     await expect(repository.gates.decide(decision(gate, decider.token, { decision: kind, note: '  ' }))).rejects.toMatchObject({

@@ -72,7 +72,7 @@ export function addGateCommands(program: Command, session: Session): void {
     .option('--all', 'every criterion is met, but for those of --not-met')
     .option('--met <ids...>', 'criteria that are met, by id')
     .option('--not-met <id=note...>', 'criteria that are not met, and why')
-    .option('--waive <code=reason...>', 'error findings that are accepted, by code, and why')
+    .option('--waive <code=reason...>', 'error findings that are accepted, and why: by code, or CODE@PART of one place')
     .option(
       '--refuse <key=reason...>',
       'at an attestation: claims that are not true, or entries not to adopt, while the others pass',

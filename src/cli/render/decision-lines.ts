@@ -1,3 +1,4 @@
+import { nameWaived } from '../../lifecycle/approvals.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { subjectOf } from './gate-state.ts';
 import type { Style } from './style.ts';
@@ -42,7 +43,7 @@ export function decisionLines(
     ...decision.verdicts
       .filter(({ verdict }) => verdict === 'not-met')
       .flatMap(({ id, note }) => quote('not met', `${id}: ${note}`)),
-    ...decision.waivers.flatMap(({ code, reason }) => quote('waived', `${code}: ${reason}`)),
+    ...decision.waivers.flatMap((waiver) => quote('waived', `${nameWaived(waiver)}: ${waiver.reason}`)),
     ...decision.comments
       .filter(({ text }) => text !== decision.note && !text.startsWith('Not met: '))
       .flatMap(({ part, text }) => quote('comment', part ? `${part}: ${text}` : text)),

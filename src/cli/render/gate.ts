@@ -1,6 +1,7 @@
 import { count } from '../../lifecycle/count.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
 import { totalUsage } from '../../usecases/reports/drafting.ts';
+import { nameWaived, placesOf } from '../../lifecycle/approvals.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { renderBudgetGate, renderWaitingBudget } from './budget-gate.ts';
 import { claimLines } from './claims.ts';
@@ -205,7 +206,13 @@ function blockingSection(gate: Gate, { colors, columns }: Style): string[] {
   // One finding may bear on several criteria.
   const findings = new Set(blockingFindings(gate).map((finding) => JSON.stringify(finding)));
   const verb = findings.size === 1 ? 'blocks' : 'block';
-  const text = `${count(findings.size, 'error finding')} ${verb} an approval: ${joinWords(blockingCodes(gate), 'and')}. Request changes to have it mended, or waive it by its code with your reason.`;
+  const [several] = [...Map.groupBy(blockingFindings(gate), ({ code }) => code)].flatMap(([code, alike]) =>
+    placesOf(alike)
+      .slice(1)
+      .map((part) => ({ code, part })),
+  );
+  const alone = several === undefined ? '' : ` One place alone: --waive "${nameWaived(several)}=…".`;
+  const text = `${count(findings.size, 'error finding')} ${verb} an approval: ${joinWords(blockingCodes(gate), 'and')}. Request changes to have it mended, or waive it by its code with your reason.${alone}`;
   return hang(`${colors.red('✖')} `, text, columns);
 }
 

@@ -50,10 +50,19 @@ export const decideGateFields = z.strictObject({
     .default([])
     .describe('Criteria that are not met, each with what is missing.'),
   waivers: z
-    .array(z.strictObject({ code: name, reason: text(2000) }))
+    .array(
+      z.strictObject({
+        code: name,
+        part: text(200)
+          .min(1)
+          .optional()
+          .describe('Of one place, as `at.part` of its finding; every place of the code when absent.'),
+        reason: text(2000),
+      }),
+    )
     .max(100)
     .default([])
-    .describe('Error findings, by code, that shall not hold this approval up.'),
+    .describe('Error findings that shall not hold this approval up.'),
   comments: z
     .array(z.strictObject({ part: text(200).default(''), text: text(10_000).min(1) }))
     .max(200)

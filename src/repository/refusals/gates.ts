@@ -115,10 +115,10 @@ export const gateRefusals: Refusals = {
   'gate.blocked': ({ codes }) =>
     input(
       `Open error findings: ${list(codes)}.`,
-      'Request changes so that they are mended, or waive each by its code with a reason (--waive CODE=reason).',
+      'Request changes so that they are mended, or waive each by its code with a reason (--waive CODE=reason; one place alone: --waive CODE@PART=reason).',
     ),
   'gate.unknown-finding': ({ codes }) =>
-    input(`This gate shows no finding ${list(codes)}.`, 'Waive only findings that the gate shows.'),
+    input(`This gate shows no finding ${list(codes)}.`, 'Waive only findings that the gate shows, by code, or by code and part.'),
   'waiver.reason-missing': () => input('A waiver needs a reason.', 'Write --waive CODE=reason.'),
   'gate.not-pending': ({ key, status }) =>
     conflict(`${text(key)} is ${text(status)} and waits for nobody.`, 'See `throughline gate list --status pending`.'),

@@ -1,4 +1,5 @@
 import { adrBodySchema, type AdrBody } from '../../lifecycle/adr.ts';
+import { nameWaived } from '../../lifecycle/approvals.ts';
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
 import { partRef } from '../../lifecycle/ids.ts';
 import { withoutReplaced } from '../../lifecycle/replaced-text.ts';
@@ -60,8 +61,8 @@ export function assembleAdr(draft: AdrDraft, material: DesignMaterial, standing?
 /** What the approval of the RFC let pass is part of what was decided, whoever drafts. A draft that revises a record has it already. */
 function withWaivers(consequences: string, { key, waivers }: DesignMaterial['rfc']): string {
   const lines = waivers.map(
-    ({ code, reason, person, gate }) =>
-      `- Accepted as it is: ${code} of ${key}, waived by ${person} at ${gate}: ${reason.replace(/\s+/g, ' ').trim()}`,
+    ({ code, part, reason, person, gate }) =>
+      `- Accepted as it is: ${nameWaived({ code, part })} of ${key}, waived by ${person} at ${gate}: ${reason.replace(/\s+/g, ' ').trim()}`,
   );
   return [consequences.trimEnd(), ...lines.filter((line) => !consequences.includes(line))]
     .filter((text) => text !== '')

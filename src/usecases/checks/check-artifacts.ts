@@ -1,5 +1,5 @@
 import { writeSarif, type CheckedArtifact } from '../../documents/sarif/write-sarif.ts';
-import { waiversOf } from '../../lifecycle/approvals.ts';
+import { letsPass, waiversOf } from '../../lifecycle/approvals.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
 import { gateRoutes, takesNewVersion } from '../../lifecycle/review.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
@@ -60,7 +60,7 @@ async function checkOne(ports: UsecasePorts, artifact: ArtifactVersion): Promise
   const { key, kind, title, version, status } = artifact;
   const findings = await listFindings(ports, artifact);
   const hasErrors = findings.some(({ severity }) => severity === 'error');
-  const waived = new Set(hasErrors ? waiversOf(await listApprovals(ports, artifact)).map(({ code }) => code) : []);
+  const waivers = hasErrors ? waiversOf(await listApprovals(ports, artifact)) : [];
   return {
     key,
     kind,
@@ -69,7 +69,8 @@ async function checkOne(ports: UsecasePorts, artifact: ArtifactVersion): Promise
     status,
     findings: findings.map((finding) => {
       if (finding.severity !== 'error') return { ...finding, waived: false };
-      return waived.has(finding.code) ? { ...finding, waived: true } : { ...weigh(finding, artifact), waived: false };
+      const waived = waivers.some((waiver) => letsPass(waiver, finding));
+      return waived ? { ...finding, waived } : { ...weigh(finding, artifact), waived };
     }),
   };
 }

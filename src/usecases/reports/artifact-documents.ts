@@ -72,6 +72,7 @@ export const artifactDocumentSchema = z.strictObject({
     .array(
       z.strictObject({
         code: z.string().describe('Of the findings that were accepted.'),
+        part: z.string().optional().describe('Of the one place that was accepted; absent where every place of the code was.'),
         reason: z.string(),
         gate: z.string().describe('Where it was waived.'),
         person: z.string().describe('Name of who waived it.'),

@@ -30,7 +30,13 @@ export const gateDecisionSchema = z.strictObject({
     )
     .describe('On the criteria that the person ticked or refused.'),
   waivers: z
-    .array(z.strictObject({ code: z.string().describe('Of the findings, such as `DAA-EVENT-TENSE`.'), reason: z.string() }))
+    .array(
+      z.strictObject({
+        code: z.string().describe('Of the findings, such as `DAA-EVENT-TENSE`.'),
+        part: z.string().optional().describe('Of the one place that was let pass; absent where every place of the code was.'),
+        reason: z.string(),
+      }),
+    )
     .describe('Error findings that did not hold the approval up.'),
   comments: z
     .array(z.strictObject({ part: z.string().describe('Local id or name of a part; empty for the whole.'), text: z.string() }))
@@ -197,10 +203,11 @@ export const gateDocumentSchema = gateSummarySchema.extend({
       z.strictObject({
         criterion: z.string().describe('Id of the criterion it speaks against.'),
         code: z.string().describe('What a waiver names.'),
+        part: z.string().optional().describe('Where, if it is one place; what a waiver of this place alone names too.'),
         message: z.string(),
       }),
     )
-    .describe('Error findings: an approval is refused until each code is waived.'),
+    .describe('Error findings: an approval is refused until each is waived, by its code or by code and part.'),
   movedOn: z
     .strictObject({
       key: z.string().describe('Of the source, such as `PRD-001`.'),

@@ -115,7 +115,7 @@ function reviewFields({ gate, artifact, drafter, blocking, movedOn, redrafts, di
     drafter,
     drafting: toDrafting(artifact),
     reason: artifact.provenance.reason ?? '',
-    blocking: blocking.map(({ criterion, finding }) => ({ criterion, code: finding.code, message: finding.message })),
+    blocking: blocking.map(({ criterion, finding: { code, at, message } }) => ({ criterion, code, part: at.part, message })),
     movedOn,
     redraft: artifact.provenance.redraft ?? null,
     redrafts: redrafts.map((one) => ({ ...one })),

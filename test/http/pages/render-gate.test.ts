@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderGatePage } from '../../../src/http/pages/gates/render-gate.ts';
-import { budgetGateDocument } from '../../cli/support/library.ts';
+import { budgetGateDocument, gateDocument } from '../../cli/support/library.ts';
 
 const pageOf = (gate: typeof budgetGateDocument): string =>
   renderGatePage({ gate, person: 'Ada', tag: '"1"', markdown: null, refusal: null });
@@ -16,4 +16,19 @@ test('what a model is called is text', () => {
   const page = pageOf({ ...budgetGateDocument, budget: budget && { ...budget, unpriced: ['openai:<script>alert(1)</script>'] } });
   expect(page).toContain('alert(1)');
   expect(page).not.toContain('<script>alert');
+});
+
+test('a code that stands at several places may be let pass as a whole or at one of them', () => {
+  const { caller } = budgetGateDocument;
+  const at = (part: string) => ({ criterion: 'stories-mapped', code: 'DAA-STORY-UNMAPPED', part, message: `${part} <is> open.` });
+  const gate = {
+    ...gateDocument,
+    caller: { ...caller, mayDecide: true, mayApprove: true },
+    blocking: [at('US-1'), at('US-2'), at('US-2')],
+  };
+  const page = pageOf(gate);
+  const fields = [...page.matchAll(/name="waive:([^"]+)"/g)].map(([, name]) => name);
+  expect(fields).toEqual(['DAA-STORY-UNMAPPED', 'DAA-STORY-UNMAPPED@US-1', 'DAA-STORY-UNMAPPED@US-2']);
+  expect(page).toContain('US-1 &#60;is&#62; open.');
+  expect(pageOf({ ...gate, blocking: [at('US-1')] }).match(/name="waive:/g)).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readWaivedPlace } from '../../../lifecycle/approvals.ts';
 import { gateDecisions } from '../../../lifecycle/gates.ts';
 import { InputError } from '../../../lifecycle/errors.ts';
 import type { DecideGateRequest } from '../../../usecases/service.ts';
@@ -34,7 +35,7 @@ export function readDecision(key: string, fields: ReadonlyMap<string, string>): 
       .filter(([, verdict]) => verdict === 'not-met')
       .map(([id]) => ({ id, verdict: 'not-met', note: fields.get(`note:${id}`)?.trim() ?? '' })),
     waivers: named(fields, 'waive:')
-      .map(([code, reason]) => ({ code, reason: reason.trim() }))
+      .map(([place, reason]) => ({ ...readWaivedPlace(place), reason: reason.trim() }))
       .filter(({ reason }) => reason !== ''),
     comments: [
       ...comments

@@ -1,3 +1,4 @@
+import { nameWaived, placesOf, type WaivedPlace } from '../../../lifecycle/approvals.ts';
 import type { Report } from '../../../usecases/reports/registry.ts';
 import { escapeHtml } from '../../docs/html.ts';
 import { decisionFormId } from './render-claims.ts';
@@ -10,13 +11,12 @@ export function renderDecisionForm(gate: Gate, tag: string): string {
   const { id, type, caller, budget, blocking } = gate;
   // Only what a review asks about can be drafted again.
   const isReview = type === 'review';
-  const codes = [...new Map(blocking.map(({ code, message }) => [code, message]))];
   return `<form id="${decisionFormId}" method="post" action="/gates/${escapeHtml(id)}/decision">
 <input type="hidden" name="tag" value="${escapeHtml(tag)}">
 <input type="hidden" name="seen" value="${escapeHtml(markSeen(gate))}">
 <h2>Decide</h2>
 ${renderCriteria(gate, true)}
-${codes.map(([code, message]) => `<p><label>To approve although <code>${escapeHtml(code)}</code> is open (${escapeHtml(message)}), say why: <input type="text" name="waive:${escapeHtml(code)}" maxlength="2000"></label></p>`).join('\n')}
+${renderWaivers(blocking)}
 ${budget ? `<p><label>Grant beyond the limit, in ${budget.unit === 'usd' ? 'US dollars' : 'tokens'}: <input type="number" name="grant" min="0" step="any" value="${budget.grant}"></label></p>` : ''}
 <p><label>Note <span class="quiet">(${isReview ? 'needed to request changes or reject' : 'needed to reject'})</span><textarea name="note" maxlength="10000"></textarea></label></p>
 ${!isReview ? '' : `<p><label>What must change <span class="quiet">(a revision acts on it: one wish a line, such as “Loan: add invariant: A closed loan is never changed.”)</span><textarea name="comments" maxlength="10000"></textarea></label></p>`}
@@ -27,6 +27,30 @@ ${isReview ? '<button name="decision" value="request-changes">Request changes</b
 <button class="reject" name="decision" value="reject">Reject</button>
 </div>
 </form>`;
+}
+
+/** What holds an approval up, each with a field for why it may pass: a code that stands at several places as a whole, or place by place. */
+function renderWaivers(blocking: Gate['blocking']): string {
+  // One finding may bear on several criteria.
+  const findings = [...new Map(blocking.map((one) => [JSON.stringify([one.code, one.part, one.message]), one])).values()];
+  return [...Map.groupBy(findings, ({ code }) => code)]
+    .map(([code, alike]) => {
+      const places = alike.length > 1 ? placesOf(alike.map(({ part }) => ({ at: { part } }))) : [];
+      const what = alike.length > 1 ? `in ${alike.length} places` : escapeHtml(alike[0]?.message ?? '');
+      const whole = renderWaiver({ code }, `To approve although <code>${escapeHtml(code)}</code> is open (${what}), say why`);
+      if (alike.length === 1) return whole;
+      const each = alike.map(({ part, message }) =>
+        part === undefined || places.length === 0
+          ? `<p class="quiet">${escapeHtml(message)}</p>`
+          : renderWaiver({ code, part }, `${escapeHtml(part)} (${escapeHtml(message)}), say why`),
+      );
+      return `${whole}\n<details><summary>${places.length > 0 ? 'Or place by place' : 'The places'}</summary>${each.join('\n')}</details>`;
+    })
+    .join('\n');
+}
+
+function renderWaiver(place: WaivedPlace, label: string): string {
+  return `<p><label>${label}: <input type="text" name="${escapeHtml(`waive:${nameWaived(place)}`)}" maxlength="2000"></label></p>`;
 }
 
 /** Each criterion with what code found; with `answers`, also where it is answered. */

@@ -1,3 +1,4 @@
+import { nameWaived } from '../../../lifecycle/approvals.ts';
 import type { Report } from '../../../usecases/reports/registry.ts';
 import { escapeHtml } from '../../docs/html.ts';
 import { framePage } from '../frame.ts';
@@ -90,7 +91,9 @@ function renderDecision({
   waivers,
 }: Gate['decisions'][number]): string {
   const lines = [
-    ...waivers.map(({ code, reason }) => `<p class="finding">Waived <code>${escapeHtml(code)}</code>: ${escapeHtml(reason)}</p>`),
+    ...waivers.map(
+      (waiver) => `<p class="finding">Waived <code>${escapeHtml(nameWaived(waiver))}</code>: ${escapeHtml(waiver.reason)}</p>`,
+    ),
     ...comments.map(
       ({ part, text }) => `<p class="finding">${part ? `<code>${escapeHtml(part)}</code> ` : ''}${escapeHtml(text)}</p>`,
     ),
