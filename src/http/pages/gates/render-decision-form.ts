@@ -1,4 +1,5 @@
 import { nameWaived, placesOf, type WaivedPlace } from '../../../lifecycle/approvals.ts';
+import { severities } from '../../../lifecycle/findings.ts';
 import type { Report } from '../../../usecases/reports/registry.ts';
 import { escapeHtml } from '../../docs/html.ts';
 import { decisionFormId } from './render-claims.ts';
@@ -14,7 +15,7 @@ export function renderDecisionForm(gate: Gate, tag: string): string {
   return `<form id="${decisionFormId}" method="post" action="/gates/${escapeHtml(id)}/decision">
 <input type="hidden" name="tag" value="${escapeHtml(tag)}">
 <input type="hidden" name="seen" value="${escapeHtml(markSeen(gate))}">
-<h2>Decide</h2>
+<h2 id="decide">Decide</h2>
 ${renderCriteria(gate, true)}
 ${renderWaivers(blocking)}
 ${budget ? `<p><label>Grant beyond the limit, in ${budget.unit === 'usd' ? 'US dollars' : 'tokens'}: <input type="number" name="grant" min="0" step="any" value="${budget.grant}"></label></p>` : ''}
@@ -64,8 +65,29 @@ export function renderCriteria({ criteria }: Gate, answers = false): string {
         : '';
       return `<fieldset class="criterion"><legend>${escapeHtml(text)}</legend>
 ${evidence ? `<p class="quiet">${escapeHtml(evidence)}</p>` : ''}
-${findings.map(({ code, severity, message }) => `<p class="finding ${severity === 'error' ? 'bad' : ''}"><code>${escapeHtml(code)}</code> ${escapeHtml(message)}</p>`).join('\n')}
+${renderFindings(findings)}
 ${choice}</fieldset>`;
     })
     .join('\n');
+}
+
+/** Fewer of the same code stand one by one. */
+const fewestInGroup = 3;
+
+/** Errors first. What one code says of many places is one line that opens, so that it does not hide the rest. */
+function renderFindings(findings: Gate['criteria'][number]['findings']): string {
+  const sorted = findings.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
+  return [...Map.groupBy(sorted, ({ code, severity }) => `${severity} ${code}`).values()]
+    .map((alike) => {
+      const lines = alike.map(renderFinding).join('\n');
+      const [first] = alike;
+      if (first === undefined || alike.length < fewestInGroup) return lines;
+      const isBad = first.severity === 'error' ? ' class="bad"' : '';
+      return `<details><summary><code${isBad}>${escapeHtml(first.code)}</code> ${alike.length} times, such as: ${escapeHtml(first.message)}</summary>${lines}</details>`;
+    })
+    .join('\n');
+}
+
+function renderFinding({ code, severity, message }: Gate['criteria'][number]['findings'][number]): string {
+  return `<p class="finding ${severity === 'error' ? 'bad' : ''}"><code>${escapeHtml(code)}</code> ${escapeHtml(message)}</p>`;
 }
