@@ -61,5 +61,5 @@ export function tellOwnAlternatives({ material, session }: Dialogue): string {
     const why = reason.trim() === '' ? 'Nobody says why it is not taken.' : `Not taken: ${reason.replace(/\s+/g, ' ').trim()}`;
     return `- ${id} ${text.split('\n')[0]?.replace(/[.\s]+$/, '')}. ${why}`;
   });
-  return `${material.rfc.key} itself weighs these; take one up with \`--as choose --about ${open[0]?.id}\`:\n\n${lines.join('\n')}`;
+  return `${material.rfc.key} itself weighs these; to take one up, choose ${open[0]?.id}:\n\n${lines.join('\n')}`;
 }
