@@ -6,6 +6,7 @@ import { renderDiff, renderDate, renderFacts, renderStatus } from './pieces.ts';
 import { renderClaims } from './render-claims.ts';
 import { renderRedrafts } from './render-redrafts.ts';
 import { renderCriteria, renderDecisionForm } from './render-decision-form.ts';
+import { Typed } from './typed.ts';
 
 type Gate = Report<'gate-show'>;
 
@@ -19,6 +20,7 @@ export function renderGatePage({
   tag,
   markdown,
   refusal,
+  typed = new Typed(),
 }: {
   gate: Gate;
   person: string;
@@ -27,6 +29,8 @@ export function renderGatePage({
   markdown: string | null;
   /** Why the last attempt was not recorded. */
   refusal: { message: string; fix: string } | null;
+  /** What the form had in that attempt. */
+  typed?: Typed;
 }): string {
   const mayDecide = gate.caller.mayDecide && gate.status === 'pending';
   const content = `<p class="quiet">${escapeHtml(gate.id)} ${renderStatus(gate.status)}</p>
@@ -38,8 +42,8 @@ ${gate.movedOn ? `<div class="notice bad">${escapeHtml(gate.movedOn.key)} has mo
 ${gate.decisions.map(renderDecision).join('\n')}
 ${gate.remarks.length > 0 ? `<h2>Remarks</h2>${gate.remarks.map(renderRemark).join('\n')}` : ''}
 ${gate.budget ? renderBudget(gate.budget) : ''}
-${gate.claims.length > 0 ? renderClaims(gate.claims, { answers: mayDecide && gate.caller.mayApprove }) : ''}
-${mayDecide ? renderDecisionForm(gate, tag) : `${renderCriteria(gate)}${renderWhyNot(gate)}`}
+${gate.claims.length > 0 ? renderClaims(gate.claims, mayDecide && gate.caller.mayApprove ? typed : null) : ''}
+${mayDecide ? renderDecisionForm(gate, { tag, typed }) : `${renderCriteria(gate, null)}${renderWhyNot(gate)}`}
 ${renderRedrafts(gate.redrafts)}
 ${gate.diff ? renderDiff(gate.diff) : ''}
 ${
