@@ -11,7 +11,7 @@ import { keepPrdIds } from './documents/prd/keep-ids/keep-prd-ids.ts';
 import { remarkArtifact, renderArtifact } from './documents/render-artifact.ts';
 import { createDrafter } from './drafting/create-drafter.ts';
 import { createModelAsker } from './drafting/models/wire/model-asker.ts';
-import { createRulesDrafter } from './drafting/rules-drafter.ts';
+import { createThreadedRules } from './drafting/threads/rules-in-threads.ts';
 import { createEngine } from './engine/engine.ts';
 import { examineQueue } from './engine/examine-queue.ts';
 import type { QueuePlace } from './engine/queue-place.ts';
@@ -92,10 +92,11 @@ export async function openApp(config: Config): Promise<App> {
     const redactor = createRedactor({ redactsEmail: config.redactsEmail });
     const artifacts = createArtifactStore(database);
     const knowledge = createKnowledgeStore(database.pool);
+    const rules = createThreadedRules();
     const drafter = createDrafter({
       settings: config.models,
       asker: createModelAsker({ settings: config.models, turns: createProviderTurns(database.pool, config.providerLimits) }),
-      rules: createRulesDrafter(),
+      rules,
       redactor,
       agentTools: createAgentTools({ artifacts, knowledge }),
     });
@@ -228,6 +229,7 @@ export async function openApp(config: Config): Promise<App> {
       },
       async close() {
         await engine.close();
+        await rules.close();
         await feed.close();
         await liveText.close();
         await queuePool.end();

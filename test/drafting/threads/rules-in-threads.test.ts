@@ -1,0 +1,58 @@
+import { afterAll, expect, test } from 'vitest';
+import { createRulesDrafter } from '../../../src/drafting/rules-drafter.ts';
+import { createThreadedRules } from '../../../src/drafting/threads/rules-in-threads.ts';
+import { InputError } from '../../../src/lifecycle/errors.ts';
+import { prdOfStories } from '../prd-of.ts';
+
+const threaded = createThreadedRules();
+afterAll(() => threaded.close());
+
+const stories = (many: number) =>
+  Array.from({ length: many }, (_, at) => ({
+    role: 'member',
+    wish: `borrow the book number ${at} with a title and a date`,
+    criteria: [`A member has at most ${at + 1} loans of the shelf ${at}`, 'A suspended member cannot borrow a book'],
+  }));
+const inputOf = (many: number) => ({ prd: { key: 'PRD-001', version: 1, body: prdOfStories('Lending', stories(many)).body } });
+const step = 'inception/identify-concepts';
+
+/** How often others had their turn on this thread until the work was done. */
+async function turnsDuring<T>(work: Promise<T>): Promise<{ turns: number; result: T }> {
+  let turns = 0;
+  let isDone = false;
+  const count = (): void => {
+    turns += 1;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  const result = await work.finally(() => {
+    isDone = true;
+  });
+  return { turns, result };
+}
+
+test('a large document is drafted as by the rules themselves, and others have their turn meanwhile', async () => {
+  const input = inputOf(120);
+  const { result, turns } = await turnsDuring(threaded.draft(step, input));
+  expect(result.output).toEqual((await createRulesDrafter().draft(step, input)).output);
+  expect(result.provenance.drafter).toEqual({ kind: 'rules' });
+  expect(turns).toBeGreaterThan(100);
+});
+
+test('an aborted step ends with the reason, also where its thread computes, and the next one is drafted', async () => {
+  const controller = new AbortController();
+  const drafting = threaded.draft(step, inputOf(1500), { signal: controller.signal });
+  setTimeout(() => controller.abort(new Error('Ada has enough of it.')), 200);
+  await expect(drafting).rejects.toThrow('Ada has enough of it.');
+  expect((await threaded.draft(step, inputOf(120))).provenance.drafter).toEqual({ kind: 'rules' });
+});
+
+test('a refusal keeps its class, its id and what mends it', async () => {
+  const intent = 'Der Leser möchte ein Buch mit nach Hause nehmen und es nicht zu spät von dort bringen. '.repeat(400);
+  const refused = await threaded.draft('prd-writing/draft-prd', { intent, answered: [] }).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(InputError);
+  expect(refused).toMatchObject({
+    id: 'prd.intent-not-english',
+    fix: expect.stringContaining('Write it in English') as string,
+  });
+});
