@@ -81,11 +81,11 @@ const learnt =
 
 /** It has been learnt, or there is hardly anything to learn. */
 const isLearnt =
-  /\b(?:nothing|not new|spikes?|prototypes?|already (?:known|knows|knew|run|runs|used|trained)|(?:has|have) (?:run|used|operated)|since 20\d\d|was (?:learnt|learned))\b/i;
+  /\b(?:nothing|not new|spikes?|prototypes?|already (?:known|knows|knew|run|runs|used|trained)|(?:has|have) (?:run|used|operated)|since 20\d\d|was (?:learnt|learned)|(?:team|we|developers|operators|everybody) (?:all )?(?:knows?|masters?))\b/i;
 
 /** Why people choose what they do not know. */
 const attracted =
-  /\b(?:nobody (?:knows|has)|where the industry|industry is going|modern stack|future[- ]proof|state of the art|always wanted|chance to|opportunity to|we set up)\b/i;
+  /\b(?:nobody (?:knows|has (?!to\b))|where the industry|industry is going|modern stack|future[- ]proof|state of the art|always wanted|chance to|opportunity to|we set up)\b/i;
 
 /** Somebody else runs it, or it runs already: there is little to learn before the first night. */
 const isRunForUs =

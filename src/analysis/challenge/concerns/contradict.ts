@@ -48,7 +48,7 @@ function isNear({ words }: Demand, clause: string): boolean {
 }
 
 /** The part of a sentence in which the contrary is said: where subject and deed stand together. */
-function clauseOf(sentence: string, breach: RegExp | undefined): string {
+export function clauseOf(sentence: string, breach: RegExp | undefined): string {
   if (!breach) return sentence;
   const clauses = sentence.split(/(?:[;:(),]|\s[–-])\s?/);
   return clauses.find((clause) => breach.test(clause)) ?? sentence;

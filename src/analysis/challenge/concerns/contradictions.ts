@@ -10,7 +10,7 @@ import { formsShared, wordsAlike } from '../same-root.ts';
 import { sharedWords, subjectWords } from '../subject-words.ts';
 import { agedValues } from './aged-values.ts';
 import { readBan, type Ban } from './bans.ts';
-import { bestSentence, contradict } from './contradict.ts';
+import { bestSentence, clauseOf, contradict } from './contradict.ts';
 import { moreOppositions } from './more-oppositions.ts';
 import { oppositions } from './oppositions.ts';
 import { isAboutRights } from './unguarded-rights.ts';
@@ -54,11 +54,13 @@ function isHard({ kind }: Demand): boolean {
 function opposed(reading: DesignReading, demand: Demand, wordsOf: WordsOf): Objection[] {
   for (const opposition of [...oppositions, ...moreOppositions]) {
     if (!opposition.demand.test(demand.text)) continue;
+    const limited = subjectWords(opposition.limited?.exec(demand.text)?.[1] ?? '');
     const words = opposition.deed ? subjectWords(demand.text.replace(opposition.deed, ' ')) : demand.words;
     const found = bestSentence(reading, (passage, sentence) => {
       // What is watched is not what is done.
       if (passage.section === 'Monitoring' && !/roll-?out|migration|release/i.test(passage.label)) return 0;
       if (!says(sentence, opposition.breach, opposition.denies ?? false) || opposition.unless?.test(sentence)) return 0;
+      if (!speaksOf(limited, wordsOf(clauseOf(sentence, opposition.breach)), wordsOf(`${passage.label} ${sentence}`))) return 0;
       // A heading says what it is about, not what is done: some of it has to stand in the sentence.
       if (isList(sentence) || (opposition.least > 1 && sharedWords(words, wordsOf(sentence)).length === 0)) return 0;
       const shared = formsShared(words, wordsOf(`${passage.label} ${caseOf(reading, passage)} ${sentence}`)).length;
@@ -78,6 +80,11 @@ function opposed(reading: DesignReading, demand: Demand, wordsOf: WordsOf): Obje
     return [isDoubtful ? { ...raised, weight: 'minor' } : raised];
   }
   return [];
+}
+
+/** "The request stays open" is about the request, where what is limited is its work order, which the sentence names elsewhere. */
+function speaksOf(limited: ReadonlySet<string>, clause: ReadonlySet<string>, sentence: ReadonlySet<string>): boolean {
+  return limited.size === 0 || sharedWords(limited, clause).length > 0 || sharedWords(limited, sentence).length === 0;
 }
 
 /** What is handled is read together with the case that it handles. */

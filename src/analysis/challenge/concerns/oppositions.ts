@@ -12,6 +12,8 @@ export interface Opposition {
   readonly least: number;
   /** The words of the demand that say the deed itself; they do not count as shared. */
   readonly deed?: RegExp;
+  /** What the demand limits, as its first group: the clause that breaks it speaks of that, and not only of what has it. */
+  readonly limited?: RegExp;
   readonly concern?: Concern;
   /** What a demand has to say besides, so that more than a question may come of it. */
   readonly certain?: RegExp;
@@ -67,6 +69,7 @@ export const oppositions: readonly Opposition[] = [
       /\b(?:a second time|several times|another (?:\d+|few|hour|day|time)|more than once|(?:inserted|created|opened|made|started|raised|issued|placed) (?:\w+ )?(?:for|on|at|with) (?:every|each)\b|(?:two|several|many|multiple) (?:\w+ ){1,3}(?:beside each other|side by side|with different|at the same time|in parallel|exist|are shown|can be)|(?:stays?|remains?|is still|are still|keeps?) (?:good|valid|open|usable|active|working|in force|alive)|re-?us(?:e|ed|able)|(?<!becomes? |is |are )opens? again|as often as|any number of|up to (?:two|three|four|five|ten|\d+) (?!seconds|minutes|hours|days|weeks|months|years|ms\b|s\b)(?:times|\w+s\b)|still (?:works|opens|holds)|both (?:of them )?(?:get|receive|are|may|can)|all (?:waiting|of them|interested)|to (?:all|everyone|everybody|several|the (?:first|next) (?:two|three|five|ten|\d+))|multiple|twice)\b/i,
     unless:
       /\b(?:uniqu\w+|constraint|refus\w+|skip\w*|idempot\w+|fresh|changes nothing|nothing changes|never|ignored|harmless|conflict|same (?:key|id|result|reference)|(?:gives?|returns?|gets?|answers?|finds?|yields?|meets?|changes?) (?:\w+ )?(?:the (?:same|first|existing|stored)|only)|no harm|read-only)\b/i,
+    limited: /\b(?:more than|only|exactly|at most) one (?:open |active |valid |current |running )?([\p{L}-]+(?: [\p{L}-]+)?)/iu,
     share: 0.5,
     least: 2,
     fault: ({ text }) => `it happens more than once (“${text}”)`,
