@@ -61,6 +61,22 @@ describe('notes are sorted', () => {
     expect(notes.cons).toEqual(['Costs: more hosting']);
   });
 
+  it('and a limit ends where the next line sets something else, be it a secret that was taken out', () => {
+    const secret = 'api_key = "[REDACTED:anthropic-key]"';
+    const notes = sortNotes(`Budget: 80k EUR\n${secret}\n\nTimeline: until the fair,\nand no later\nContact: Sam at the desk`);
+    expect(notes.constraints).toEqual(['Budget: 80k EUR', 'Timeline: until the fair,\nand no later']);
+    expect(notes.technicalContext).toEqual([secret, 'Contact: Sam at the desk']);
+    const listed = sortNotes(
+      `## Constraints\n\n- no new vendor\n${secret}\n\n## Risks\n\nIt drifts\nAuthorization: Bearer [REDACTED:jwt]`,
+    );
+    expect(listed.constraints).toEqual(['no new vendor']);
+    expect(listed.risks).toEqual([{ text: 'It drifts', reason: '' }]);
+    expect(listed.technicalContext).toEqual([secret, 'Authorization: Bearer [REDACTED:jwt]']);
+    const before = sortNotes('Two people know it.\nBudget: 20k\n\nThere are two kinds of\nlimits: daily and weekly.');
+    expect(before.constraints).toEqual(['Budget: 20k']);
+    expect(before.technicalContext).toEqual(['Two people know it.', 'There are two kinds of\nlimits: daily and weekly.']);
+  });
+
   it('and a heading that only orders what was sorted elsewhere is not left behind', () => {
     const notes = sortNotes(
       '# Notes for the gateway\n\n## Risks\n\n- It is slow\n\n# First thoughts\n\n- Who pays?\n\n# Ask Bob',
