@@ -27,6 +27,8 @@ export interface Provenance {
   readonly files?: readonly string[];
   /** sha256 of the imported bytes, files in order. */
   readonly sourceHash?: string;
+  /** That whoever imported it said what it is called; a later import of its files leaves that alone. */
+  readonly titled?: boolean;
   /** Findings of the import, with their places in `files`. */
   readonly findings?: readonly Finding[];
   readonly runId?: string;

@@ -59,10 +59,12 @@ async function storePrd(
 ): Promise<ImportedPrd> {
   const { documents, source, findings: secrets } = await readWithoutSecrets(ports.redactor, files);
   const sourceHash = hashFiles(files);
-  const read = (earlier?: EarlierParts): ReadVersion => {
+  const named = given?.trim() ?? '';
+  const read = (earlier?: EarlierParts, standing?: ArtifactVersion): ReadVersion => {
     const found = readPrd(documents, earlier);
     const { positions, findings: remarks } = found;
-    const title = given?.trim() || found.title;
+    const titled = named !== '' || standing?.provenance.titled === true;
+    const title = named || (titled && standing?.title) || found.title;
     const body = { ...found.body, title };
     // A PRD that is only kept may still be empty of demands; one that is to be modeled would be left behind useless.
     if (toBeModeled) requirePrdParts(title, body);
@@ -72,11 +74,21 @@ async function storePrd(
       body,
       ...ports.documents.render('prd', { title, body }),
       links: [],
-      provenance: { files: documents.map(({ name }) => name), sourceHash, findings, reason: 'imported' },
+      provenance: {
+        files: documents.map(({ name }) => name),
+        sourceHash,
+        ...(titled ? { titled } : {}),
+        findings,
+        reason: 'imported',
+      },
       authorId: principal.id,
     };
     return { version, findings };
   };
+
+  /** The same files under the name that it has bring nothing new. */
+  const isKnown = ({ provenance, title }: ArtifactVersion): boolean =>
+    provenance.sourceHash === sourceHash && (named === '' || named === title);
 
   const replaced = key === undefined ? null : requireKind(await readArtifact(ports, { key }), 'prd');
   if (replaced) requireMatch(ifMatch, replaced.key, [toPrdDocument(replaced), ...(await documentsOf(ports, replaced))]);
@@ -84,8 +96,8 @@ async function storePrd(
   const [same] = replaced ? [] : await ports.artifacts.findBySourceHash('prd', sourceHash);
   if (same) {
     const prd = await ports.artifacts.read(same.key);
-    if (prd?.provenance.sourceHash === sourceHash)
-      return { prd, outcome: 'unchanged', findings: read(await readEarlierParts(ports, prd)).findings };
+    if (prd && isKnown(prd)) return { prd, outcome: 'unchanged', findings: read(await readEarlierParts(ports, prd)).findings };
+    if (prd?.provenance.sourceHash === sourceHash) return replaceContent(ports, { key: prd.key, read, sourceHash, isKnown });
   }
 
   const alias = `file:${source}`;
@@ -93,7 +105,7 @@ async function storePrd(
   if (known) {
     // Whoever said what they saw gets their version on top of that one, or none.
     const onlyOn = ifMatch === undefined ? undefined : replaced?.version;
-    return await replaceContent(ports, { key: known.key, read, sourceHash, onlyOn });
+    return await replaceContent(ports, { key: known.key, read, sourceHash, isKnown, onlyOn });
   }
   const { version, findings } = read();
   // Two imports of the same files at once make one PRD: the second gets what the first stored.
@@ -117,13 +129,20 @@ async function replaceContent(
     key,
     read,
     sourceHash,
+    isKnown,
     onlyOn,
-  }: { key: string; read: (earlier: EarlierParts) => ReadVersion; sourceHash: string; onlyOn?: number },
+  }: {
+    key: string;
+    read: (earlier: EarlierParts, standing: ArtifactVersion) => ReadVersion;
+    sourceHash: string;
+    isKnown: (prd: ArtifactVersion) => boolean;
+    onlyOn?: number;
+  },
 ): Promise<ImportedPrd> {
   for (;;) {
     const current = await readArtifact(ports, { key });
-    const { version, findings } = read(await readEarlierParts(ports, current));
-    if (current.provenance.sourceHash === sourceHash) return { prd: current, outcome: 'unchanged', findings };
+    const { version, findings } = read(await readEarlierParts(ports, current), current);
+    if (isKnown(current)) return { prd: current, outcome: 'unchanged', findings };
     if (onlyOn !== undefined && current.version !== onlyOn) throw preconditionFailed(key, toPrdDocument(current));
     const expectedVersion = current.version;
     const origin = `import/${key}/${expectedVersion}/${sourceHash}`;

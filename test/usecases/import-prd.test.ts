@@ -23,7 +23,7 @@ const text = (capability: string) => `# Lending
 - As a member, I want to ${capability} so that I can read at home.
 `;
 
-function importText(source: string, markdown: string, change: Partial<ArtifactStore> = {}): Promise<ImportedPrd> {
+function importText(source: string, markdown: string, change: Partial<ArtifactStore> = {}, title?: string): Promise<ImportedPrd> {
   const artifacts = { ...repository.artifacts, ...change };
   const ports = {
     artifacts,
@@ -31,7 +31,7 @@ function importText(source: string, markdown: string, change: Partial<ArtifactSt
     redactor: createRedactor({ redactsEmail: false }),
   } as UsecasePorts;
   const files = [{ name: source, source, bytes: new TextEncoder().encode(markdown) }];
-  return importPrd(ports, { files, principal: repository.owner });
+  return importPrd(ports, { files, principal: repository.owner, ...(title === undefined ? {} : { title }) });
 }
 
 const hashes = async (key: string) => (await repository.artifacts.history(key)).map(({ provenance }) => provenance.sourceHash);
@@ -47,6 +47,25 @@ test('the same bytes give the same PRD, an edited file its next version, and an 
     [first.prd.key, 2, 'new-version'],
     [first.prd.key, 3, 'new-version'],
   ]);
+});
+
+test('a title that was given stays when its files are imported again, until another one is given', async () => {
+  const path = '/titled.md';
+  const first = await importText(path, text('borrow a chart'), {}, 'Charts');
+  const again = await importText(path, text('borrow a chart'));
+  const edited = await importText(path, text('return a chart'));
+  const renamed = await importText(path, text('return a chart'), {}, 'Sea charts');
+  const same = await importText(path, text('return a chart'), {}, 'Sea charts');
+  const moved = await importText('/titled-elsewhere.md', text('return a chart'), {}, 'Maps');
+  expect([first, again, edited, renamed, same, moved].map(({ prd, outcome }) => [prd.version, prd.title, outcome])).toEqual([
+    [1, 'Charts', 'created'],
+    [1, 'Charts', 'unchanged'],
+    [2, 'Charts', 'new-version'],
+    [3, 'Sea charts', 'new-version'],
+    [3, 'Sea charts', 'unchanged'],
+    [4, 'Maps', 'new-version'],
+  ]);
+  expect(new Set([first, moved].map(({ prd }) => prd.key)).size).toBe(1);
 });
 
 test('several imports at once of an edited file make one new version', async () => {

@@ -142,6 +142,18 @@ describe('decide accept', () => {
     expect(second.objections.filter(({ title }) => title.startsWith('Outbox'))).toEqual([]);
   });
 
+  it.each(['The platform team, which is on call day and night, runs Kafka.', 'The topics are operated by the platform squad.'])(
+    'brings up no price of what somebody is said to run: %s',
+    (text) => {
+      const session = challenged();
+      const { id } = challengeOf(session, 'staleness');
+      const { objections } = session.say({ move: 'decide', as: 'accept', about: [id], text });
+      expect(objections.filter(({ title }) => title.startsWith('Queue'))).toEqual([]);
+      const taken = challenged().say({ move: 'decide', as: 'accept', about: [id], text: 'Loans go over a Kafka topic.' });
+      expect(taken.objections.map(({ title }) => title)).toContainEqual(expect.stringMatching(/^Queue/));
+    },
+  );
+
   it('brings up nothing that the decision answers itself', () => {
     const session = challenged();
     const { id } = challengeOf(session, 'delivery');
@@ -158,6 +170,17 @@ describe('decide accept', () => {
     );
     const { text } = session.say({ move: 'decide', as: 'choose', about: ['ALT-1'], text: 'One table for all.' });
     expect(text).toContain('The RFC rejects ALT-1: “Needs a lock over everything.”');
+  });
+});
+
+describe('alternatives', () => {
+  it.each([
+    ['Lending service', 'It owns the loans, and it caches the catalog in memory.', 'what it owns stays as it is'],
+    ['Catalog cache', 'It holds the catalog for the lending desk.', 'Catalog cache goes'],
+  ])('%s: reading at the source takes away the copy, and not who keeps it', (name, text, told) => {
+    const session = holdSession(lendingDesign({ 'Component Design': `#### ${name}\n\n${text}` }));
+    const { alternatives } = session.say({ move: 'alternatives', about: [name] });
+    expect(alternatives.find(({ title }) => title === 'Read at the source')?.text).toContain(told);
   });
 });
 

@@ -8,6 +8,7 @@ import { changesWhatStays } from './changed-systems.ts';
 import { findSentence } from './find-sentence.ts';
 import { overBudget } from './budget.ts';
 import { unknownLanguage } from './unknown-language.ts';
+import { unspokenLimits } from './unspoken-limits.ts';
 import { embedded, unknownProduct } from './unknown-product.ts';
 
 /** Constraints that the design breaks: technology that is excluded or unknown to the team, and more money than there is. */
@@ -19,6 +20,7 @@ export function objectToConstraints(reading: DesignReading): Objection[] {
     ...overBudget(reading),
     ...changesWhatStays(reading),
     ...closedConstraints(reading),
+    ...unspokenLimits(reading),
   ];
 }
 

@@ -34,9 +34,8 @@ export function unkeptSpans(reading: DesignReading): Objection[] {
   const rules = reading.demands.filter(
     ({ kind, text }) =>
       (kind === 'invariant' || (kind === 'criterion' && strictly.test(text))) &&
-      /\b(?:while|until|unless|before|as long as|together|sum|total|exceeds?|only (?:when|if|after|once|for|with)|after(?! (?:at most )?\d)|without)\b/i.test(
-        text,
-      ),
+      (condition.test(text) || comparison.test(text)) &&
+      tiesThings(text, things),
   );
   return rules.flatMap((demand) => {
     const sides = things
@@ -48,6 +47,20 @@ export function unkeptSpans(reading: DesignReading): Objection[] {
     const [one, other] = sides;
     if (!one || !other) return [];
     return findUnkept(reading, demand, one, other, source.key);
+  });
+}
+
+const condition =
+  /\b(?:while|until|unless|before|as long as|only (?:when|if|after|once|for|with)|after(?! (?:at most )?\d)|without)\b/i;
+const comparison = /\b(?:together|sum|total|exceeds?)\b/i;
+
+/** Whether both halves of a condition speak of the model: "works without internet" says nothing of two things. */
+function tiesThings(rule: string, things: readonly { words: ReadonlySet<string> }[]): boolean {
+  const at = rule.search(condition);
+  if (at <= 0 || comparison.test(rule)) return true;
+  return [rule.slice(0, at), rule.slice(at)].every((half) => {
+    const words = subjectWords(half);
+    return things.some((side) => wordsAlike(words, side.words).length > 0);
   });
 }
 

@@ -6,7 +6,8 @@ type Alternative = StepOutput<'design/answer-turn'>['alternatives'][number];
 interface Choice {
   /** Words by which the design names what it does now. */
   readonly about: RegExp;
-  readonly ways: readonly (Alternative & { readonly present: RegExp })[];
+  /** `within` says it of a part that does other things beside this one, such as a service with a cache in it; `text` where it is all that the part is. */
+  readonly ways: readonly (Alternative & { readonly present: RegExp; readonly within?: string })[];
 }
 
 /** Decisions that most designs take one way or the other. A way that the design takes already (`present`) is none. */
@@ -18,6 +19,7 @@ export const choices: readonly Choice[] = [
       {
         title: 'Read at the source',
         text: '{thing} goes; its readers ask the source, with an index or a query made for them.',
+        within: 'What {thing} copies from others it asks for at their place each time; what it owns stays as it is.',
         pros: ['Nothing can be stale, and nothing has to be rebuilt.', 'One part less to operate.'],
         cons: ['Load and latency of the source count for every reader.', 'When the source is away, so are its readers.'],
         fitsWhen: 'The source answers within the target at the expected load; measure before deciding otherwise.',
@@ -26,6 +28,7 @@ export const choices: readonly Choice[] = [
       {
         title: 'A table in the same database, written in the transaction of the change',
         text: 'What {thing} holds is kept as rows beside the source and changed together with it.',
+        within: 'What {thing} keeps a copy of stands as rows beside its source and is changed together with it.',
         pros: ['Never behind, never different.', 'No expiry, no rebuild.'],
         cons: ['Each write does more.', 'Works only within one database.'],
         fitsWhen: 'Source and readers share a database, and reads are many more than writes.',

@@ -78,6 +78,10 @@ function placesTied(ties: readonly Tie[]): string[] {
   return ties.filter(({ kind, ref }) => kind === 'design' && !/^DEC-\d+$/.test(ref)).map(({ ref }) => ref);
 }
 
+/** Who runs something, pays for it or is called for it: said of what is there already, or is decided elsewhere. */
+const runBySomebody =
+  /\b(?:teams?|squads?|groups?|departments?|guild|operations|ops|vendor|provider|we|they|somebody|nobody|who)\b[^.;]{0,60}\b(?:runs?|operates?|owns?|maintains?|hosts?|pays?|is (?:on call|responsible|in charge))\b|\b(?:run|operated|owned|maintained|hosted|managed|paid|looked after) (?:for us )?by\b/i;
+
 /** What the decision itself brings up. One that answers what another decision brought is not followed further, so that a dialogue comes to an end. */
 function broughtBy(
   dialogue: Dialogue,
@@ -88,8 +92,9 @@ function broughtBy(
   const said = `${turn.text}\n${decision?.rationale ?? ''}`;
   const known = [reading.text, ...session.decisions.map(({ text, rationale }) => `${text}\n${rationale}`)].join('\n');
   const tie = tieOf(dialogue, { name, challenges });
+  const introducing = splitSentences(said).filter((sentence) => !runBySomebody.test(sentence));
   const priced = brings
-    .filter(({ named, answered }) => splitSentences(said).some((sentence) => says(sentence, named)) && !answered.test(known))
+    .filter(({ named, answered }) => introducing.some((sentence) => says(sentence, named)) && !answered.test(known))
     .map((entry) => toObjection(entry, name, tie));
   const seen = new Set<string>();
   return [...objectionsTo(material, { name, text: turn.text, tie }), ...priced]

@@ -118,9 +118,10 @@ function fromShape({ reading }: Dialogue, focus: Focus, isGeneral: boolean): Alt
     const passage = passages.find(({ label, text }) => about.test(`${label} ${text}`));
     if (!passage) return [];
     const missing = ways.filter(({ present }) => !present.test(passage.block));
-    return missing
-      .slice(0, isGeneral ? 1 : 2)
-      .map(({ present: _present, text, ...way }) => ({ ...way, text: text.replaceAll('{thing}', nameOf(passage)) }));
+    return missing.slice(0, isGeneral ? 1 : 2).map(({ present: _present, text, within = text, ...way }) => ({
+      ...way,
+      text: (about.test(passage.label) ? text : within).replaceAll('{thing}', nameOf(passage)),
+    }));
   });
 }
 
