@@ -534,6 +534,39 @@ describe('ask', () => {
     expect(text.split('\n')[2]).toBe('- RFC-001, Failure Modes: “A member may borrow 5 copies.”');
   });
 
+  it('does not take the figure of something else for the one that is asked for', () => {
+    const session = holdSession(lendingDesign({ 'Failure Modes': 'Members of the 4 branches borrow copies meanwhile.' }));
+    const { text } = session.say({ move: 'ask', text: 'How many copies do members borrow?' });
+    expect(text).toMatch(/^No figure stands for it\. The nearest that stands anywhere:\n\n- .*4 branches/);
+  });
+
+  it.each(['Hello', 'ok thanks', 'What worries you most?', 'Where should we start?', 'Is it ready?'])(
+    'for a judgement, or for nothing at all, is told what weighs most among what is open: %s',
+    (text) => {
+      const session = challenged();
+      const [heaviest] = ['blocker', 'major', 'minor'].flatMap((weight) =>
+        session.record.challenges.filter((challenge) => challenge.weight === weight),
+      );
+      const reply = session.say({ move: 'ask', text });
+      expect(reply.text).toContain(`Of what is open this weighs most:\n\n- ${heaviest?.id} (${heaviest?.weight}): `);
+      expect(reply.text).not.toContain('I do not know');
+    },
+  );
+
+  it('for a judgement on one thing names what is open about that', () => {
+    const { text } = challenged().say({ move: 'ask', text: 'What is the biggest problem with the fee view?' });
+    expect(text).toMatch(/^Of what is open about that, this weighs most:\n\n- CH-\d+ \(\w+\): Fee view/);
+    expect(text).not.toContain('Loan service');
+  });
+
+  it('for who may do something is told the sentence that says so, also where no story leads to an operation', () => {
+    const session = holdSession(lendingDesign({ Security: 'Only the desk returns a copy. Members see their own fees.' }));
+    const { text } = session.say({ move: 'ask', text: 'Who may return a copy?' });
+    expect(text).toContain('- RFC-001, Security: “Only the desk returns a copy.”');
+    expect(text).toContain('`returnCopy` (DAA-001#OP-return-copy) belongs to Loan. No story of PRD-001 leads to it.');
+    expect(text).not.toContain('nobody says who');
+  });
+
   it('tells of both things that are asked about, the rejected one included', () => {
     const session = holdSession(
       lendingDesign({

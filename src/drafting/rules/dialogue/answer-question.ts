@@ -3,6 +3,7 @@ import { splitSentences } from '../../../analysis/challenge/passages.ts';
 import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import { answerFromStructure } from './answer-from-structure.ts';
 import { challengesOf, type Dialogue, type MoveReply } from './dialogue.ts';
+import { figureAsked } from './figure-asked.ts';
 
 /** A sentence of the material, with where it stands. */
 interface Said {
@@ -21,7 +22,6 @@ const leastNear = 0.25;
 
 /** Who asks for a figure is answered by one. */
 const figureBonus = 0.15;
-
 /** So many sentences answer at most. */
 const mostSentences = 4;
 
@@ -39,18 +39,15 @@ export function answerQuestion(dialogue: Dialogue): MoveReply {
   if (asked.size === 0 && about.length > 0) return { text: about.join('\n\n') };
   const counted = answerFromStructure(dialogue);
   if (counted !== '') return { text: [...about, counted].join('\n\n') };
-  const { found, isAnswer } = nearest(
-    listSaid(dialogue),
-    asked,
-    /\bhow (?:many|much|long|often|fast|old|large|big)\b/i.test(turn.text),
-  );
+  const tellsFigure = figureAsked(turn.text);
+  const { found, isAnswer } = nearest(listSaid(dialogue), asked, tellsFigure);
   const lines = found.map(({ ref, text }) => `- ${ref}: “${cut(text)}”`).join('\n');
   if (isAnswer) return { text: [...about, `What stands about it:\n\n${lines}`].join('\n\n') };
   if (found.length > 0)
     return {
       text: [
         ...about,
-        `I do not know. The nearest that stands anywhere:\n\n${lines}`,
+        `${tellsFigure ? 'No figure stands for it.' : 'I do not know.'} The nearest that stands anywhere:\n\n${lines}`,
         whatWouldTell(turn.text, material.rfc.key),
       ].join('\n\n'),
     };
@@ -95,7 +92,7 @@ function whatWouldTell(question: string, rfc: string): string {
 function nearest(
   said: readonly Said[],
   asked: ReadonlySet<string>,
-  isCounting: boolean,
+  tellsFigure: ((sentence: string) => boolean) | null,
 ): { found: readonly Said[]; isAnswer: boolean } {
   if (asked.size === 0) return { found: [], isAnswer: false };
   const weights = weigh(said, asked);
@@ -104,13 +101,14 @@ function nearest(
     entry,
     score:
       sum([...asked].map((word) => (entry.words.has(word) ? (weights.get(word) ?? 0) : 0))) / whole +
-      (isCounting && /\d/.test(entry.text.replace(/\b[A-Z]+-[\w.#-]+/g, ' ')) ? figureBonus : 0),
+      (tellsFigure?.(entry.text) ? figureBonus : 0),
   }));
   const best = scored
-    .filter(({ score }) => score >= leastNear + (isCounting ? figureBonus : 0))
+    .filter(({ score }) => score >= leastNear + (tellsFigure ? figureBonus : 0))
     .toSorted((a, b) => b.score - a.score);
   const top = best[0]?.score ?? 0;
-  const isAnswer = top >= leastAnswer;
+  const isAnswer =
+    top >= leastAnswer && (!tellsFigure || best.some(({ entry, score }) => score >= top * 0.75 && tellsFigure(entry.text)));
   const nearest = distinct(best.filter(({ score }) => score >= top * 0.75).map(({ entry }) => entry)).slice(
     0,
     isAnswer ? mostSentences : 2,
