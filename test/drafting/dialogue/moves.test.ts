@@ -32,6 +32,21 @@ describe('challenge', () => {
     expect(objections.map(({ concern }) => concern)).toContain('staleness');
   });
 
+  it('about a section has nothing to do with what only shares words with all that stands there', () => {
+    const session = holdSession(
+      lendingDesign({
+        'Integration Points':
+          '- The mail provider gets a copy of each loan.\n- The fee view is asked by the till, with a time-out of 2 s, and answers from its copy of all fees.',
+      }),
+    );
+    let objections = session.say({ move: 'challenge', about: ['Integration Points'] }).objections;
+    for (let turn = 0; turn < 6; turn += 1) {
+      for (const { about, ties } of objections)
+        expect([...about, ...ties.map(({ ref }) => ref)].join()).toContain('Integration Points');
+      ({ objections } = session.say({ move: 'challenge', about: ['Integration Points'] }));
+    }
+  });
+
   it('says what it does not find, and where it looked', () => {
     const { text, objections } = holdSession(lendingDesign()).say({ move: 'challenge', about: ['RISK-9'] });
     expect([text, objections.length]).toEqual([expect.stringContaining('I find no RISK-9 in RFC-001'), 0]);
@@ -154,6 +169,24 @@ describe('decide accept', () => {
     },
   );
 
+  it.each([
+    'The fee view is dropped: no cache, tills ask the service.',
+    'The Redis cache is removed; tills ask the service each time.',
+    'We do without the queue and write rows.',
+    'PostgreSQL is asked in place of the Redis cache.',
+  ])('brings up no price of what is given up: %s', (text) => {
+    expect(holdSession(lendingDesign()).say({ move: 'decide', as: 'choose', text }).objections).toEqual([]);
+  });
+
+  it('brings up the price of what takes the place of something else', () => {
+    const { objections } = holdSession(lendingDesign()).say({
+      move: 'decide',
+      as: 'choose',
+      text: 'The table of rows is replaced by a RabbitMQ queue.',
+    });
+    expect(objections.map(({ title }) => title)).toContainEqual(expect.stringMatching(/^Queue \(DEC-1\)/));
+  });
+
   it('brings up nothing that the decision answers itself', () => {
     const session = challenged();
     const { id } = challengeOf(session, 'delivery');
@@ -244,6 +277,27 @@ describe('dive', () => {
     const limits = /\*\*What limits it\.\*\* (.*)$/s.exec(text)?.[1] ?? '';
     expect(limits.match(/stamps are queued/g)).toHaveLength(1);
     expect(limits).not.toContain('by the bank');
+  });
+
+  it('names a part without a name by its words, the ways that are known for such a risk, and who asks about it already', () => {
+    const session = holdSession(
+      lendingDesign({
+        'Integration Points': '- The register of persons is asked over REST at each loan.',
+        Risks: '- **RISK-1:** The register of persons is down on a Saturday.',
+      }),
+    );
+    session.say({ move: 'decide', as: 'choose', text: 'Events go through Kafka.' });
+    session.say({ move: 'challenge', about: ['Integration Points'] });
+    const about = session.record.challenges
+      .filter(({ ties }) => ties.some(({ quote }) => quote.includes('register')))
+      .map(({ id }) => id);
+    const { text } = session.say({ move: 'dive', about: ['RISK-1'] });
+    expect(text).toContain(
+      '**What it touches.** Components: Integration Points (“The register of persons is asked over REST at each loan.”).',
+    );
+    expect(text).not.toContain('dead-letter');
+    expect(about.length).toBeGreaterThan(0);
+    for (const id of about) expect(text.split('\n').at(-1)).toContain(id);
   });
 
   it('asks for the course of a risk that it knows none of', () => {
@@ -385,6 +439,13 @@ describe('alternatives', () => {
     const { alternatives } = holdSession(lendingDesign()).say({ move: 'alternatives', text });
     expect(alternatives.length).toBeGreaterThan(1);
     expect(alternatives.every(({ cons }) => cons.length > 0)).toBe(true);
+  });
+
+  it('offers no way that the part takes already', () => {
+    const design = { 'Component Design': '- **Fee view**: Redis keeps a copy of all fees for at most 15 minutes.' };
+    const { alternatives } = holdSession(lendingDesign(design)).say({ move: 'alternatives', about: ['Fee view'] });
+    expect(alternatives.length).toBeGreaterThan(0);
+    expect(alternatives.map(({ title }) => title)).not.toContain('An expiry below what the requirements allow');
   });
 
   it('offers nothing twice', () => {

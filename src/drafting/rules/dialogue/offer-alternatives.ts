@@ -7,6 +7,7 @@ import { oppositesOfStated, patternAsAlternative, tellOwnAlternatives, undecided
 import type { Dialogue, MoveReply } from './dialogue.ts';
 import { aboutFocus, findFocus, type Focus } from './focus.ts';
 import { choices } from './known-alternatives.ts';
+import { findMechanism } from './met-by.ts';
 import { recognizeConcern } from './unfold.ts';
 import { heldTo, waysOfConcern } from './ways-of-concern.ts';
 
@@ -40,7 +41,10 @@ export function offerAlternatives(dialogue: Dialogue): MoveReply {
   const near = focus.challenges.length > 0 ? [...ways, ...others] : inTurn([others, ways]);
   // What is known for such a thing stands behind what the design itself suggests, unless the turn says what worries.
   const worry = recognizeConcern(turn.text);
-  const known = fromConcern(focus, worry === 'other' ? recognizeConcern(saidOf(focus)) : worry);
+  const spoken = worry === 'other' ? recognizeConcern(saidOf(focus)) : worry;
+  // What the part says already is no other way for it.
+  const isMet = focus.challenges.length === 0 && findMechanism(spoken, saidOf(focus)) !== undefined;
+  const known = isMet ? [] : fromConcern(focus, spoken);
   const found = worry === 'other' || focus.challenges.length > 0 ? [...near, ...known] : inTurn([known, near]);
   const fresh = found.filter(
     ({ title }, at) => !offered.some((known) => isSame(known, title)) && found.findIndex((other) => other.title === title) === at,
