@@ -528,6 +528,19 @@ describe('diagram', () => {
     expect(text).toContain('-->|"publishes events, BookBorrowed"|');
   });
 
+  it('names another system whole, and not up to a preposition', () => {
+    const { diagrams } = holdSession(
+      lendingDesign({
+        'Component Design': [
+          '- **Loan service**: stores the loan and posts it to the webhook of each partner library that subscribed.',
+          '- **Desk**: sends a letter to the mailbox of whoever asked for it.',
+        ].join('\n'),
+      }),
+    ).say({ move: 'diagram', text: 'components' });
+    expect(diagrams[0]?.text).toContain('"webhook of each partner library"');
+    expect(diagrams[0]?.text).toContain('"mailbox"');
+  });
+
   it('is not drawn a second time', () => {
     const session = holdSession(lendingDesign());
     session.say({ move: 'diagram' });
