@@ -27,6 +27,8 @@ export interface Next {
   readonly runs: readonly Run[];
   /** PRDs in Draft from which nothing was made, and that no run works on; they wait for anyone. */
   readonly prds: readonly ArtifactSummary[];
+  /** PRDs in Draft from which something was made already, though nobody has reviewed them (specification 2.13); they wait for anyone. */
+  readonly unreviewed: readonly ArtifactSummary[];
   /**
    * RFCs in Draft, which somebody completes and takes under review, those under review that nobody discusses or decides on, and Approved ones without
    * an AI-ADR; they wait for anyone.
@@ -54,8 +56,9 @@ export async function listNext(ports: UsecasePorts, { principal }: { principal: 
   ]);
   const { artifacts } = ports;
   const undesigned = { status: 'Validated', unlinkedBy: 'derived_from', unworked: 'rfc', most: mostSources } as const;
-  const [prds, drafts, idle, unrecorded, daas, tips, adrs, sessions] = await Promise.all([
+  const [prds, ungated, drafts, idle, unrecorded, daas, tips, adrs, sessions] = await Promise.all([
     artifacts.listWaiting({ kind: 'prd', status: 'Draft', unlinkedBy: 'derived_from', unworked: 'any', most: mostPrds }),
+    artifacts.listWaiting({ kind: 'prd', status: 'Draft', ungated: true, unworked: 'any', most: 2 * mostPrds }),
     artifacts.listWaiting({ kind: 'rfc', status: 'Draft', most: mostRfcs }),
     listIdleRfcs(ports),
     // Approved without a session, or their run was canceled: a run that drafts the record is told of by itself, and so is its gate.
@@ -76,6 +79,9 @@ export async function listNext(ports: UsecasePorts, { principal }: { principal: 
     gates,
     runs,
     prds,
+    unreviewed: ungated
+      .filter(({ key }) => prds.length < mostPrds && !prds.some((fresh) => fresh.key === key))
+      .slice(0, mostPrds),
     rfcs: [...drafts, ...idle, ...unrecorded],
     sources: [...daas, ...tips],
     adrs,

@@ -132,8 +132,11 @@ describe('an approval', () => {
     expect(refusal.message).toMatch(/^GATE-001 is approved: \S.* decided so on \d{4}-\d\d-\d\d at \d\d:\d\d UTC\.$/);
   });
 
-  test('leaves nothing waiting but what comes of it: a design', async () => {
-    expect((await cli.read('next', ['next'])).items.map(({ command }) => command)).toEqual(['throughline rfc draft DAA-001']);
+  test('leaves nothing waiting but what comes of it, a design, and the review of the PRD', async () => {
+    expect((await cli.read('next', ['next'])).items.map(({ command }) => command)).toEqual([
+      'throughline artifact submit PRD-001',
+      'throughline rfc draft DAA-001',
+    ]);
     expect((await cli.call(['next'])).stdout).toContain('throughline rfc draft DAA-001');
   });
 });

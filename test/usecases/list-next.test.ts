@@ -12,19 +12,23 @@ afterAll(() => bench.close());
 
 const text = '# Lending\n\n## User Stories\n\n### US-1\n\nAs a member, I want to borrow a book so that I can read at home.\n';
 
-test('a PRD in Draft waits for somebody until something is made from it or a run works on it', async () => {
+test('a PRD in Draft waits for what is made from it, and from then on for its own review', async () => {
   const { service } = bench;
-  const prds = async (): Promise<string[]> =>
-    reportSchemas.next.parse(await service.next()).items.flatMap((item) => (item.kind === 'prd' ? [item.prd.key] : []));
+  const prds = async (): Promise<unknown[]> =>
+    reportSchemas.next
+      .parse(await service.next())
+      .items.flatMap((item) => (item.kind === 'prd' ? [[item.prd.key, item.used, item.command]] : []));
   expect(await prds()).toEqual([]);
   const files = [{ name: 'lending.md', source: '/lending.md', bytes: new TextEncoder().encode(text) }];
-  const { prd } = await service.prds.import({ files });
-  expect(await prds()).toEqual([prd.key]);
-  const { run } = await service.runs.start({ workflow: 'inception', prd: prd.key, fresh: false });
+  const { key } = (await service.prds.import({ files })).prd;
+  expect(await prds()).toEqual([[key, false, `throughline prd show ${key}`]]);
+  const { run } = await service.runs.start({ workflow: 'inception', prd: key, fresh: false });
   expect(await prds()).toEqual([]);
   await service.runs.follow(run.id, {});
   expect(await prds()).toEqual([]);
   await service.runs.cancel({ key: run.id, note: 'once more' });
+  expect(await prds()).toEqual([[key, true, `throughline artifact submit ${key}`]]);
+  await service.artifacts.submit({ key });
   expect(await prds()).toEqual([]);
 });
 

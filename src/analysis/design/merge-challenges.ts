@@ -1,7 +1,8 @@
 import type { Challenge, Concern } from '../../lifecycle/challenge.ts';
 import type { SessionRecord } from '../../lifecycle/design-session.ts';
 import { freeIds } from '../../lifecycle/free-ids.ts';
-import type { RfcBody } from '../../lifecycle/rfc.ts';
+import { recordChallenge, type RfcBody } from '../../lifecycle/rfc.ts';
+import { whatHappens } from './what-happens.ts';
 
 /** What happens at the edges of normal work; everything else that is accepted is a risk that the design takes and limits. */
 const edgeConcerns: readonly Concern[] = [
@@ -61,23 +62,30 @@ function place<F extends string, T extends { id: string; text: string } & Record
   accepted: readonly Challenge[],
   { prefix, field, said, all, everUsed }: Placing<F>,
 ): T[] {
-  const wanted = new Map(accepted.map((challenge) => [textOf(challenge), challenge]));
-  const ours = new Map(all.map((challenge) => [textOf(challenge), challenge]));
   const kept = written.flatMap((entry) => {
-    const source = ours.get(entry.text);
+    const source = all.find((challenge) => cameOf(entry, challenge));
     if (!source || (entry[field] !== '' && !said(source.id).includes(entry[field]))) return [entry];
-    return wanted.has(entry.text) ? [{ ...entry, [field]: source.answer }] : [];
+    return accepted.includes(source) ? [{ ...entry, text: renamed(entry.text, source), [field]: source.answer }] : [];
   });
   const next = freeIds(prefix, [...everUsed, ...written.map(({ id }) => id)]);
-  const present = new Set(kept.map(({ text }) => text));
   const added = accepted
-    .filter((challenge) => !present.has(textOf(challenge)))
+    .filter((challenge) => !kept.some((entry) => cameOf(entry, challenge)))
     .map((challenge) => ({ id: next(), text: textOf(challenge), [field]: challenge.answer }) as unknown as T);
   return [...kept, ...added];
 }
 
-function textOf({ id, title }: Challenge): string {
-  return `${title} (${id})`;
+/** What may happen, whatever the text lacked when it was objected to, and of which challenge it is. */
+function textOf(challenge: Challenge): string {
+  return `${whatHappens(recordChallenge(challenge))} (${challenge.id})`;
+}
+
+function cameOf({ text }: { text: string }, { id }: Challenge): boolean {
+  return text.endsWith(` (${id})`);
+}
+
+/** An entry that still has the title of the objection says from now on what happens; what somebody wrote stays. */
+function renamed(text: string, challenge: Challenge): string {
+  return text === `${challenge.title} (${challenge.id})` ? textOf(challenge) : text;
 }
 
 /** Ties to a pattern name its entry. */

@@ -46,7 +46,7 @@ export function rfcSteps(key: string, command: string): Step[] {
 }
 
 /** The gate where one lies ahead, else a move that needs nothing. */
-function statusSteps({ key, kind, status }: Subject, command: string): Step[] {
+export function statusSteps({ key, kind, status }: Subject, command: string): Step[] {
   const moves = listNext(kind, status);
   const review = gateRoutes[kind]?.reviewStatus;
   // A Bolt is worked on before anybody reviews it.

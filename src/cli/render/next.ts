@@ -3,7 +3,7 @@ import type { WorkflowPath } from '../../lifecycle/workflow-choice.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import type { Style } from './style.ts';
 import { describeDue, subjectOf } from './gate-state.ts';
-import { nextSteps, rfcSteps } from './next-steps.ts';
+import { nextSteps, rfcSteps, statusSteps } from './next-steps.ts';
 import { commands, indent, stack } from './sections.ts';
 import { stoppedLine } from './stopped-runs.ts';
 import { duration, hang, oneLine } from './text.ts';
@@ -82,13 +82,22 @@ export function renderNext({ items, more }: Report<'next'>, { empty, nowMs, styl
             ),
           ],
     ),
-    ...prds.map(({ prd, since }) => [
+    ...prds.map(({ prd, since, used }) => [
       ...hang(
         `${colors.yellow('◆')} `,
-        `${prd.key}, ${oneLine(prd.title)}, is in Draft and nothing was made from it yet, ${age(since)}`,
+        used
+          ? `${prd.key}, ${oneLine(prd.title)}, is in Draft though something was made from it: nobody has reviewed it, ${age(since)}`
+          : `${prd.key}, ${oneLine(prd.title)}, is in Draft and nothing was made from it yet, ${age(since)}`,
         columns,
       ),
-      ...indent(commands(nextSteps({ ...prd, kind: 'prd', path: paths.get(prd.key) }, [], command), style)),
+      ...indent(
+        commands(
+          used
+            ? statusSteps({ ...prd, kind: 'prd' }, command)
+            : nextSteps({ ...prd, kind: 'prd', path: paths.get(prd.key) }, [], command),
+          style,
+        ),
+      ),
     ]),
     ...sessions.map(({ session, since, command: call }) => [
       ...hang(

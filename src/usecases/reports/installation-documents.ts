@@ -74,7 +74,8 @@ export const nextListSchema = z.strictObject({
         command,
         prd: z
           .strictObject({ key: z.string(), title: z.string(), version: z.int().positive(), status: z.string() })
-          .describe('In Draft; nothing was made from it, and no run works on it.'),
+          .describe('In Draft; no run works on it, and no gate asks about it.'),
+        used: z.boolean().describe('True where something was made from it already, so that its own review is what is left.'),
       }),
       z.strictObject({
         kind: z.literal('rfc'),
@@ -157,10 +158,21 @@ export function toIdentity({ id, name, kind, roles: held, ...how }: Principal): 
   return { id, name, kind, roles: [...held], scopes: [...scopes], authentication: authenticated, tokenId, session, expiresAt };
 }
 
+function toPrdItem({ key, title, version, status, updatedAt }: Next['prds'][number], used: boolean) {
+  return {
+    kind: 'prd' as const,
+    since: updatedAt,
+    command: used ? `throughline artifact submit ${key}` : `throughline prd show ${key}`,
+    prd: { key, title, version, status },
+    used,
+  };
+}
+
 export function toNextList({
   gates,
   runs,
   prds,
+  unreviewed,
   rfcs,
   sources,
   adrs,
@@ -182,12 +194,8 @@ export function toNextList({
       command: `throughline run show ${run.key}`,
       run: toRunSummary(run),
     })),
-    ...prds.map(({ key, title, version, status, updatedAt }) => ({
-      kind: 'prd' as const,
-      since: updatedAt,
-      command: `throughline prd show ${key}`,
-      prd: { key, title, version, status },
-    })),
+    ...prds.map((prd) => toPrdItem(prd, false)),
+    ...unreviewed.map((prd) => toPrdItem(prd, true)),
     ...rfcs.map(({ key, title, version, status, updatedAt }) => ({
       kind: 'rfc' as const,
       since: updatedAt,

@@ -89,6 +89,27 @@ describe('finalizing an RFC', () => {
     expect(back.nonFunctional.edgeCases[1]?.id).toBe('EC-3');
   });
 
+  it('calls an edge case by what happens, whatever the text lacked, and knows it again when somebody has put it in other words', () => {
+    const challenges = [
+      {
+        id: 'CH-1',
+        concern: 'idempotency',
+        state: 'accepted',
+        answer: 'By its key.',
+        title: 'Renewal: nothing is said of a second one',
+      },
+    ] as const;
+    const turns = [{ speaker: 'person', move: 'decide', settlement: 'accept', about: ['CH-1'], text: 'By its key.' }] as const;
+    const once = finalizeRfc(written, sessionOf({ challenges, turns }));
+    expect(once.nonFunctional.edgeCases[1]?.text).toBe('Renewal: the same request or message arrives a second time (CH-1)');
+    const edited = structuredClone(once);
+    edited.nonFunctional.edgeCases[1]!.text = 'Somebody renews twice (CH-1)';
+    const { edgeCases } = finalizeRfc(edited, sessionOf({ challenges, turns })).nonFunctional;
+    expect(edgeCases.slice(1).map(({ text }) => text)).toEqual(['Somebody renews twice (CH-1)']);
+    edited.nonFunctional.edgeCases[1]!.text = 'Renewal: nothing is said of a second one (CH-1)';
+    expect(finalizeRfc(edited, sessionOf({ challenges, turns })).nonFunctional.edgeCases[1]?.text).toContain('a second time');
+  });
+
   it('lists what was offered and not chosen with the reason against it, and says what was chosen after all', () => {
     const offered = (title: string) => ({ title, text: 'Like so.', pros: ['Fast.'], cons: ['Dear.'], fitsWhen: '' });
     const { alternatives } = finalizeRfc(

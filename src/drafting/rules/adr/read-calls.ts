@@ -1,5 +1,5 @@
 import { readFigures } from '../../../analysis/challenge/figures.ts';
-import { upperFirst } from './design-text.ts';
+import { upperFirst } from '../../../analysis/design/as-sentence.ts';
 
 /** What somebody is called for, and who. */
 interface Call {

@@ -1,5 +1,6 @@
 import { readFigures } from '../../../analysis/challenge/figures.ts';
-import { say, tellsOfRelease, upperFirst, type DesignText } from './design-text.ts';
+import { upperFirst } from '../../../analysis/design/as-sentence.ts';
+import { say, tellsOfRelease, type DesignText } from './design-text.ts';
 import { isBareCall, readCalls, splitAlerts, withoutReason } from './read-calls.ts';
 
 type MetricType = 'counter' | 'gauge' | 'histogram';

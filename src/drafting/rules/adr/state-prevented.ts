@@ -1,4 +1,4 @@
-import { asSentence } from './design-text.ts';
+import { asSentence } from '../../../analysis/design/as-sentence.ts';
 
 /**
  * What a decision rules out, in words that do not say the decision once more: what its clauses say no to, and what they are meant instead of. A clause

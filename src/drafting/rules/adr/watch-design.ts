@@ -1,7 +1,8 @@
 import { readFigures } from '../../../analysis/challenge/figures.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
-import { asSentence, type DesignText } from './design-text.ts';
+import { asSentence } from '../../../analysis/design/as-sentence.ts';
+import { type DesignText } from './design-text.ts';
 import { isFigure } from './read-limits.ts';
 import { listTargets } from './list-targets.ts';
 import { isBareCall } from './read-calls.ts';

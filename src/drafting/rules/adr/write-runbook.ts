@@ -1,7 +1,8 @@
 import type { Passage } from '../../../analysis/challenge/passages.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
-import { asSentence, say, type DesignText } from './design-text.ts';
+import { asSentence } from '../../../analysis/design/as-sentence.ts';
+import { say, type DesignText } from './design-text.ts';
 import { isPointer, leavesOpen, tellsOfFailure } from './says-nothing.ts';
 
 type Alert = AdrDraft['alerts'][number];

@@ -1,6 +1,6 @@
-import type { Concern } from '../../../lifecycle/challenge.ts';
-import type { RecordedChallenge } from '../../../lifecycle/rfc.ts';
-import { firstSentence, upperFirst } from './design-text.ts';
+import type { Concern } from '../../lifecycle/challenge.ts';
+import type { RecordedChallenge } from '../../lifecycle/rfc.ts';
+import { firstSentence, upperFirst } from './as-sentence.ts';
 
 /** What happens where a concern comes true; the title of an objection says what is missing in a text, which is no event. */
 const happenings: Partial<Record<Concern, string>> = {
