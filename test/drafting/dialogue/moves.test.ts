@@ -641,6 +641,55 @@ describe('ask', () => {
     expect(text).not.toContain('nobody says who');
   });
 
+  it('for who may do something takes no sentence that speaks of something else that can be', () => {
+    const session = holdSession(
+      lendingDesign({
+        Security: 'The history of loans can only be as good as its clocks. Every member may see their own loans.',
+      }),
+    );
+    const { text } = session.say({ move: 'ask', text: 'Who may see the loans?' });
+    expect(text).toContain('- RFC-001, Security: “Every member may see their own loans.”');
+    expect(text).not.toContain('clocks');
+  });
+
+  it('lists what was decided, and says why an alternative is not taken or that nobody says so', () => {
+    const session = holdSession(
+      lendingDesign({
+        'Alternatives Considered':
+          '- **ALT-1:** Kafka as the bus.\n  - **Reason Rejected:** Nobody here operates it.\n- **ALT-2:** A blockchain for loans.\n- **ALT-3:** Paper slips.',
+      }),
+    );
+    const ask = (text: string): string => session.say({ move: 'ask', text }).text;
+    expect(ask('What did we decide so far?')).toBe('Nothing was decided in this session yet.');
+    session.say({ move: 'decide', as: 'reject', about: ['ALT-3'], text: 'Slips get lost in the returns box.' });
+    expect(ask('What was decided?')).toBe('In this session:\n\n- DEC-1 (Ada, on ALT-3): “Slips get lost in the returns box.”');
+    expect(ask('Why not Kafka?')).toBe('ALT-1 (“Kafka as the bus.”) is not taken: “Nobody here operates it.”');
+    expect(ask('Why was the blockchain not taken?')).toMatch(
+      /^Nobody says why ALT-2 \(“A blockchain for loans\.”\) is not taken\./,
+    );
+    expect(ask('Why did we reject paper slips?')).toContain('DEC-1 decided on it: “Slips get lost in the returns box.”');
+  });
+
+  it('quotes a part that the words of a question name', () => {
+    const { text } = holdSession(lendingDesign()).say({ move: 'ask', text: 'What does RISK-1 mean for Redis?' });
+    expect(text).toContain('- RISK-1: “The mail provider is down for an afternoon.”');
+    expect(text).toContain('Redis keeps a copy of all fees');
+  });
+
+  it('takes who runs a thing for no answer to its outage, and asks no question that is answered', () => {
+    const session = holdSession(
+      lendingDesign({
+        'Component Design': '- **Loan service**: publishes BookBorrowed to Kafka.',
+        'Open Questions': '### Decisions Needing Input\n\n- **Q-1:** Who runs Kafka?',
+      }),
+    );
+    session.say({ move: 'decide', as: 'answer', about: ['Q-1'], text: 'The platform team runs Kafka.' });
+    const { text } = session.say({ move: 'ask', text: 'What happens when Kafka is down?' });
+    expect(text).toContain('It was decided about it:\n\n- DEC-1: “The platform team runs Kafka.”');
+    expect(text).toContain('What is done then stands nowhere');
+    expect(text).not.toContain('Q-1');
+  });
+
   it('tells of both things that are asked about, the rejected one included', () => {
     const session = holdSession(
       lendingDesign({

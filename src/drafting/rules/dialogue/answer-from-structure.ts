@@ -6,6 +6,7 @@ import { namedPartId, partRef, splitPartRef } from '../../../lifecycle/ids.ts';
 import { joinWords } from '../context-texts.ts';
 import { codeName } from '../rfc/describe-components.ts';
 import type { Dialogue } from './dialogue.ts';
+import { tellDecided, tellWhyNot } from './answer-from-session.ts';
 import { answerJudgement } from './answer-judgement.ts';
 import { answerOutage } from './answer-outage.ts';
 import { whoMay } from './who-may.ts';
@@ -21,6 +22,8 @@ export function answerFromStructure(dialogue: Dialogue): string {
   const { text } = dialogue.turn;
   if (/\binvariants?\b|\brules?\b/i.test(text) && asksForRisk.test(text)) return rankInvariants(dialogue);
   if (asksForOpen.test(text)) return listUndecided(dialogue);
+  const settled = tellDecided(dialogue) || tellWhyNot(dialogue);
+  if (settled !== '') return settled;
   if (asksForOwner.test(text)) return tellOwner(dialogue);
   return answerOutage(dialogue) || answerJudgement(dialogue);
 }

@@ -29,7 +29,8 @@ export function answerJudgement(dialogue: Dialogue): string {
   const { turn, session } = dialogue;
   if (turn.about.length > 0) return '';
   const words = turn.text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  if (words.every((word) => courtesy.has(word))) return `Nothing in that is to be looked up or recorded. ${tellWeight(dialogue)}`;
+  if (words.every((word) => courtesy.has(word)))
+    return `There is nothing in that for me to look up or record. ${tellWeight(dialogue)}`;
   if (!asksForWeight.test(turn.text)) return '';
   const open = openByWeight(session.challenges);
   const subject = new Set([...subjectWords(turn.text)].filter((word) => !ofJudgement.has(word)));
@@ -41,14 +42,18 @@ export function answerJudgement(dialogue: Dialogue): string {
   return near.length === 0 ? '' : listed('Of what is open about that, this weighs most:', near);
 }
 
-function tellWeight({ session, material, unraised }: Dialogue): string {
+const asksForEnd = /\b(?:ready|good enough|done|finished|finaliz\w+)\b/i;
+
+function tellWeight({ turn, session, material, unraised }: Dialogue): string {
   const open = openByWeight(session.challenges);
   const waiting =
     unraised.length === 0
       ? ''
       : `${count(unraised.length, 'point waits', 'points wait')} that I have not raised yet: ask for challenges.`;
-  const questions = tellBlocking(blockingQuestions(listQuestions(material.rfc.body, session)));
-  if (open.length === 0 && waiting === '' && questions === '')
+  // Every screen tells of the questions as well: here where it is asked whether it is ready, or where nothing else is open.
+  const blocking = tellBlocking(blockingQuestions(listQuestions(material.rfc.body, session)));
+  const questions = open.length === 0 || asksForEnd.test(turn.text) ? blocking : '';
+  if (open.length === 0 && waiting === '' && blocking === '')
     return 'Nothing is open, and I have nothing material left against it: it can be finalized.';
   const challenges = open.length === 0 ? 'No challenge is open.' : listed('Of what is open this weighs most:', open);
   return [challenges, [waiting, questions].filter(Boolean).join(' ')].filter(Boolean).join('\n\n');

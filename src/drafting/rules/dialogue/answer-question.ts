@@ -1,6 +1,7 @@
 import { cut, placeOf } from '../../../analysis/challenge/raise.ts';
 import { splitSentences } from '../../../analysis/challenge/passages.ts';
 import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
+import { tellNamed } from './answer-from-session.ts';
 import { answerFromStructure } from './answer-from-structure.ts';
 import { challengesOf, type Dialogue, type MoveReply } from './dialogue.ts';
 import { figureAsked } from './figure-asked.ts';
@@ -42,7 +43,9 @@ export function answerQuestion(dialogue: Dialogue): MoveReply {
   const tellsFigure = figureAsked(turn.text);
   const { found, isAnswer } = nearest(listSaid(dialogue), asked, tellsFigure);
   const lines = found.map(({ ref, text }) => `- ${ref}: “${cut(text)}”`).join('\n');
-  if (isAnswer) return { text: [...about, `What stands about it:\n\n${lines}`].join('\n\n') };
+  const named = tellNamed(dialogue);
+  if (isAnswer || named !== '')
+    return { text: [...about, `What stands about it:\n\n${[named, lines].filter(Boolean).join('\n')}`].join('\n\n') };
   if (found.length > 0)
     return {
       text: [

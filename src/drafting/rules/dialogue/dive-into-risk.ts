@@ -72,12 +72,15 @@ function touched(dialogue: Dialogue, focus: Focus): string {
 function listTouched({ reading, material }: Dialogue, focus: Focus, words: ReadonlySet<string>): string {
   const near = (text: string): boolean =>
     sharedWords(words, subjectWords(text)).length >= Math.min(2, words.size) && words.size > 0;
+  // "… Building Block" stands in the names of many systems: what has no name of its own shares more than half of what is said.
+  const isAlike = (text: string): boolean => sharedWords(words, subjectWords(text)).length * 2 > words.size && near(text);
   const parts = reading.design
     .filter(
       (passage) =>
         ['Component Design', 'Integration Points'].includes(passage.section) &&
-        (focus.passages.includes(passage) || near(`${passage.label} ${passage.text}`)),
+        (focus.passages.includes(passage) || (isNamed(passage) ? near : isAlike)(`${passage.label} ${passage.text}`)),
     )
+    .filter((passage) => isNamed(passage) || !reading.isRestated(passage.sentences[0] ?? passage.text))
     .map(callPart);
   const { source, prd } = material;
   const events = source.kind === 'daa' ? source.body.domainEvents.map(({ name }) => name).filter(near) : [];
@@ -101,10 +104,14 @@ function listTouched({ reading, material }: Dialogue, focus: Focus, words: Reado
   return lists.filter(Boolean).join(' ');
 }
 
+function isNamed({ id, label }: Passage): boolean {
+  return id !== '' || label !== '';
+}
+
 /** A part without a name of its own is called by what it says. */
 function callPart(passage: Passage): string {
-  const { id, label, section, sentences, text } = passage;
-  return id !== '' || label !== '' ? nameOf(passage) : `${section} (“${cut(sentences[0] ?? text)}”)`;
+  const { section, sentences, text } = passage;
+  return isNamed(passage) ? nameOf(passage) : `${section} (“${cut(sentences[0] ?? text)}”)`;
 }
 
 function listOf(title: string, names: readonly string[]): string {

@@ -4,11 +4,10 @@ import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-w
 import type { Dialogue } from './dialogue.ts';
 
 const asksWhoMay =
-  /\bwho\b.*\b(?:may|can|could|is allowed|are allowed|is permitted|has access|have access|gets to|sees?|reads?)\b/i;
+  /\bwho\b.*?\b(?:(?:may|can|could|is allowed to|are allowed to|is permitted to|gets to) (?:\p{L}+ly )?(?<deed>\p{L}+)|(?<access>has access|have access|sees?|reads?))\b/iu;
 
-/** Says of somebody what they may do, or that nobody else may. */
-const permits =
-  /\b(?:may|can|only|allowed|permitted|entitled|authori[sz]ed|nobody (?:but|else)|no one (?:but|else)|not every\w*|(?:their|his|her|its) own|rights?|roles?|access)\b/i;
+/** Deeds that are one right, whatever they are called. */
+const looking = ['see', 'read', 'view', 'look', 'open', 'show', 'access', 'visible', 'search', 'list', 'inspect'];
 
 const asking = subjectWords('who whom whose may can could allowed permitted access gets');
 
@@ -17,12 +16,16 @@ const mostSentences = 3;
 
 /** Sentences of decisions, design and demands that say of somebody that they may do what is asked, nearest first; empty where none does or nobody asks. */
 export function whoMay({ turn, reading, session, material }: Dialogue): string {
-  if (!asksWhoMay.test(turn.text)) return '';
+  const groups = asksWhoMay.exec(turn.text)?.groups;
+  if (!groups) return '';
+  const permits = permitting(groups['deed']?.toLowerCase() ?? 'see');
   const asked = new Set([...subjectWords(turn.text)].filter((word) => !asking.has(word)));
   const said = [
     ...session.decisions.map(({ id, text }) => ({ ref: id, text })),
     ...reading.design.flatMap((passage) =>
-      passage.sentences.map((text) => ({ ref: `${material.rfc.key}, ${placeOf(passage)}`, text })),
+      passage.sentences
+        .filter((text) => !reading.isRestated(text))
+        .map((text) => ({ ref: `${material.rfc.key}, ${placeOf(passage)}`, text })),
     ),
     ...reading.demands.flatMap(({ ref, text }) => splitSentences(text).map((sentence) => ({ ref, text: sentence }))),
   ];
@@ -35,4 +38,14 @@ export function whoMay({ turn, reading, session, material }: Dialogue): string {
   return distinct.length === 0
     ? ''
     : `It is said who may:\n\n${distinct.map(({ ref, text }) => `- ${ref}: “${cut(text)}”`).join('\n')}`;
+}
+
+/** Says of somebody that they may do it, or that only they do: "every clerk may read", "only the desk returns", "is seen by nobody but". */
+function permitting(deed: string): RegExp {
+  const known = looking.some((one) => deed.startsWith(one)) ? looking : [deed.replace(/e?s?$/, '')];
+  const said = `(?:${known.join('|')})\\w*`;
+  return new RegExp(
+    String.raw`\b(?:may|can|only|allowed|permitted|entitled|authori[sz]ed|nobody but|no one but|nobody else|their own|his own|her own|its own)\b[^.;]{0,60}?\b${said}|\b${said}\b[^.;]{0,60}?\b(?:only|nobody but|no one but|nobody else|their own|his own|her own|its own)\b`,
+    'i',
+  );
 }
