@@ -441,6 +441,18 @@ describe('alternatives', () => {
     expect(alternatives.every(({ cons }) => cons.length > 0)).toBe(true);
   });
 
+  it('to an alternative of the RFC is what the RFC says of it', () => {
+    const design = {
+      'Alternatives Considered':
+        '- **ALT-1:** Event sourcing of loans.\n  - **Reason Rejected:** Nobody here has run it.\n- **ALT-2:** Paper slips.',
+    };
+    const { text } = holdSession(lendingDesign(design)).say({ move: 'alternatives', about: ['ALT-1'] });
+    expect(text).toContain('RFC-001 itself weighs this; take it up with `--as choose --about ALT-1`:');
+    expect(text).toContain('- ALT-1 Event sourcing of loans. Not taken: Nobody here has run it.');
+    expect(text).not.toContain('ALT-2');
+    expect(text).not.toContain('neither its words');
+  });
+
   it('offers no way that the part takes already', () => {
     const design = { 'Component Design': '- **Fee view**: Redis keeps a copy of all fees for at most 15 minutes.' };
     const { alternatives } = holdSession(lendingDesign(design)).say({ move: 'alternatives', about: ['Fee view'] });
@@ -650,6 +662,10 @@ describe('ask', () => {
     const { text } = session.say({ move: 'ask', text: 'Who may see the loans?' });
     expect(text).toContain('- RFC-001, Security: “Every member may see their own loans.”');
     expect(text).not.toContain('clocks');
+    const records = holdSession(lendingDesign({ Security: 'Every member may see their own records.' }));
+    expect(records.say({ move: 'ask', text: 'Who can read a loan record?' }).text).toContain(
+      '“Every member may see their own records.”',
+    );
   });
 
   it('lists what was decided, and says why an alternative is not taken or that nobody says so', () => {
@@ -679,7 +695,8 @@ describe('ask', () => {
   it('takes who runs a thing for no answer to its outage, and asks no question that is answered', () => {
     const session = holdSession(
       lendingDesign({
-        'Component Design': '- **Loan service**: publishes BookBorrowed to Kafka.',
+        'Component Design':
+          '- **Notifier**: reads the events from Kafka and posts them to the webhook of each partner that subscribed.',
         'Open Questions': '### Decisions Needing Input\n\n- **Q-1:** Who runs Kafka?',
       }),
     );
@@ -688,6 +705,11 @@ describe('ask', () => {
     expect(text).toContain('It was decided about it:\n\n- DEC-1: “The platform team runs Kafka.”');
     expect(text).toContain('What is done then stands nowhere');
     expect(text).not.toContain('Q-1');
+    session.say({ move: 'challenge', about: ['Notifier'] });
+    const twice = session.record.challenges.filter(({ concern }) => concern === 'idempotency');
+    expect(twice.map(({ ties }) => ties[0]?.quote)).toEqual([expect.stringContaining('Kafka')]);
+    const asking = session.say({ move: 'ask', text: 'What happens when Kafka is down?' }).text.split('\n').at(-1) ?? '';
+    expect(asking).not.toContain(twice[0]?.id);
   });
 
   it('tells of both things that are asked about, the rejected one included', () => {

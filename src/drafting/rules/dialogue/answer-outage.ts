@@ -1,6 +1,7 @@
 import { cut, placeOf } from '../../../analysis/challenge/raise.ts';
 import type { Passage } from '../../../analysis/challenge/passages.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
+import type { Concern } from '../../../lifecycle/challenge.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
 import { tellsOfFailure } from '../adr/says-nothing.ts';
 import { joinWords } from '../context-texts.ts';
@@ -15,6 +16,17 @@ const asksForOutage =
 const asking = subjectWords(
   'what happens happen if when while does do is done we they it down away offline unavailable unreachable fails fail failing crash crashes crashed dies breaks break outage answer respond stops stop restart restarts full goes whole service system',
 );
+
+/** A challenge about the same thing may ask something else. */
+const ofOutage: readonly Concern[] = [
+  'failure-mode',
+  'timeout',
+  'retry',
+  'delivery',
+  'single-point-of-failure',
+  'backpressure',
+  'other',
+];
 
 /** So many sentences are quoted of each kind. */
 const mostQuotes = 3;
@@ -42,7 +54,8 @@ export function answerOutage({ turn, reading, session, material }: Dialogue): st
   const quoteAll = (some: typeof decisions): string[] => some.map(({ id, text }) => `- ${id}: “${cut(text)}”`);
   const open = session.challenges
     .filter(
-      ({ state, title, text, ties }) => state === 'open' && isAbout([title, text, ...ties.map(({ quote }) => quote)].join(' ')),
+      ({ state, concern, title, text, ties }) =>
+        state === 'open' && ofOutage.includes(concern) && isAbout([title, text, ...ties.map(({ quote }) => quote)].join(' ')),
     )
     .map(({ id }) => id);
   const questions = [...material.rfc.body.openQuestions.decisions, ...material.rfc.body.openQuestions.unknowns]

@@ -49,7 +49,7 @@ export function offerAlternatives(dialogue: Dialogue): MoveReply {
   const fresh = found.filter(
     ({ title }, at) => !offered.some((known) => isSame(known, title)) && found.findIndex((other) => other.title === title) === at,
   );
-  const own = isGeneral ? tellOwnAlternatives(dialogue) : '';
+  const own = isGeneral || turn.about.length > 0 ? tellOwnAlternatives(dialogue) : '';
   const alternatives = fresh
     .slice(0, isGeneral ? mostOfWhole : mostAlternatives)
     .map((way) => heldTo(dialogue.reading, focus.words, way));
@@ -59,6 +59,8 @@ export function offerAlternatives(dialogue: Dialogue): MoveReply {
       found.length > 0
         ? 'what I could offer was offered or rejected before'
         : 'neither its words nor the Playbook tell me what kind of thing it is. Ask with the words of what worries you (slow, twice, lost, full, access)';
+    // Of an alternative that the RFC weighs, what it says itself is the answer.
+    if (!isGeneral && own !== '') return { text: own };
     return { text: [`No other way for ${about} that I have not named: ${known}.`, own].filter(Boolean).join('\n\n') };
   }
   return {

@@ -1,6 +1,6 @@
 import { splitSentences } from '../../../analysis/challenge/passages.ts';
 import { cut, placeOf } from '../../../analysis/challenge/raise.ts';
-import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
+import { readWords } from '../../../analysis/challenge/phrases/words.ts';
 import type { Dialogue } from './dialogue.ts';
 
 const asksWhoMay =
@@ -8,8 +8,6 @@ const asksWhoMay =
 
 /** Deeds that are one right, whatever they are called. */
 const looking = ['see', 'read', 'view', 'look', 'open', 'show', 'access', 'visible', 'search', 'list', 'inspect'];
-
-const asking = subjectWords('who whom whose may can could allowed permitted access gets');
 
 /** So many sentences answer at most. */
 const mostSentences = 3;
@@ -19,7 +17,9 @@ export function whoMay({ turn, reading, session, material }: Dialogue): string {
   const groups = asksWhoMay.exec(turn.text)?.groups;
   if (!groups) return '';
   const permits = permitting(groups['deed']?.toLowerCase() ?? 'see');
-  const asked = new Set([...subjectWords(turn.text)].filter((word) => !asking.has(word)));
+  const asked = things(turn.text.slice((asksWhoMay.exec(turn.text)?.index ?? 0) + 'who'.length)).filter(
+    (word) => !things(`may can could allowed permitted access gets ${groups['deed'] ?? ''}`).includes(word),
+  );
   const said = [
     ...session.decisions.map(({ id, text }) => ({ ref: id, text })),
     ...reading.design.flatMap((passage) =>
@@ -31,13 +31,18 @@ export function whoMay({ turn, reading, session, material }: Dialogue): string {
   ];
   const near = said
     .filter(({ text }) => permits.test(text))
-    .map((one) => ({ ...one, shared: sharedWords(asked, subjectWords(one.text)).length }))
-    .filter(({ shared }) => shared > 0 && shared >= asked.size / 2)
+    .map((one) => ({ ...one, shared: asked.filter((word) => things(one.text).includes(word)).length }))
+    .filter(({ shared }) => shared > 0 && shared >= asked.length / 2)
     .toSorted((one, other) => other.shared - one.shared);
   const distinct = near.filter(({ text }, at) => near.findIndex((other) => other.text === text) === at).slice(0, mostSentences);
   return distinct.length === 0
     ? ''
     : `It is said who may:\n\n${distinct.map(({ ref, text }) => `- ${ref}: “${cut(text)}”`).join('\n')}`;
+}
+
+/** What is spoken of, everyday things such as records included: it is these that rights are given to. */
+function things(text: string): string[] {
+  return readWords(text).stems.filter((word) => word.length > 3);
 }
 
 /** Says of somebody that they may do it, or that only they do: "every clerk may read", "only the desk returns", "is seen by nobody but". */
