@@ -13,6 +13,15 @@ describe('notes are sorted', () => {
     expect(notes.constraints).toEqual(['no new vendor']);
   });
 
+  it('by a line above a list that is a word for what stands there, and by no sentence', () => {
+    const notes = sortNotes(
+      'Alternatives\n- One large table\n\n**Risks**\n\n1. It drifts\n\nWhat we heard\n- Sam knows it\n\nPeople\nThey come late.',
+    );
+    expect(notes.alternatives).toEqual([{ text: 'One large table', reason: '' }]);
+    expect(notes.risks.map(({ text }) => text)).toContain('It drifts');
+    expect(notes.constraints).toEqual([]);
+  });
+
   it('by their keys, and by what they are, where no heading says', () => {
     const notes = sortNotes(
       'Budget: 20k\nDeadline: 1 June\n\n- Alternative: one large table because it is simple\n- Who is paged?\n- We run PostgreSQL 16.\n- Sam knows the importer.\n',

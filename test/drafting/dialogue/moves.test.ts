@@ -300,6 +300,12 @@ describe('dive', () => {
     for (const id of about) expect(text.split('\n').at(-1)).toContain(id);
   });
 
+  it('tells the course of the sentence that tells the kind of risk', () => {
+    const design = { Risks: '- **RISK-1:** an installer hangs and is killed. Two members may borrow at once.' };
+    const { text } = holdSession(lendingDesign(design)).say({ move: 'dive', about: ['RISK-1'] });
+    expect(text).toContain('1. Two members may borrow at once: two requests read the same state');
+  });
+
   it('asks for the course of a risk that it knows none of', () => {
     const { text } = holdSession(lendingDesign({ Risks: '- **RISK-1:** Members dislike the new color.' })).say({
       move: 'dive',
@@ -684,6 +690,26 @@ describe('ask', () => {
       /^Nobody says why ALT-2 \(“A blockchain for loans\.”\) is not taken\./,
     );
     expect(ask('Why did we reject paper slips?')).toContain('DEC-1 decided on it: “Slips get lost in the returns box.”');
+  });
+
+  it('takes no rhythm for a duration, and says so where nobody says who may', () => {
+    const session = holdSession(
+      lendingDesign({ Security: 'Loans are counted every night. The list of losses is printed in the branch.' }),
+    );
+    const ask = (text: string): string => session.say({ move: 'ask', text }).text;
+    expect(ask('How long are loans counted?')).toMatch(/^No figure stands for it\./);
+    expect(ask('How often are loans counted?')).toContain('What stands about it:\n\n- RFC-001, Security');
+    expect(ask('Who can print the list of losses?')).toMatch(/^Nobody says who may\./);
+    expect(ask('What are the open challenges?')).toMatch(/^(?:Undecided in RFC-001|Nothing that I can count)/);
+  });
+
+  it('asked whether a part is met shows where the design speaks of it', () => {
+    const { text } = holdSession(
+      lendingDesign({ Security: 'A member who moved away borrows nothing. The mail provider is trusted for an afternoon.' }),
+    ).say({ move: 'ask', text: 'Does the design meet RISK-1?' });
+    expect(text).toContain('- RISK-1: “The mail provider is down for an afternoon.”');
+    expect(text).toContain('The mail provider is trusted for an afternoon.');
+    expect(text).not.toContain('moved away');
   });
 
   it('quotes a part that the words of a question name', () => {

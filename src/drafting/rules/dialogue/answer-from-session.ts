@@ -57,18 +57,15 @@ function reasonOf({ id, text, reason }: RfcBody['alternatives'][number], { decis
 }
 
 /** What stands under the ids that a question names in its words, `LIM-4` or `EC-2`; parts that the turn is about are told elsewhere. */
-export function tellNamed({ turn, reading, session }: Dialogue): string {
+export function tellNamed({ turn, reading, session }: Dialogue): { id: string; text: string }[] {
   const ids = [...new Set(turn.text.match(/\b[A-Z]{1,5}-\d+\b/g))].filter((id) => !turn.about.includes(id));
-  return ids
-    .flatMap((id) => {
-      const said = [
-        ...session.decisions.filter((one) => one.id === id).map(({ text }) => text),
-        ...session.challenges.filter((one) => one.id === id).map(({ title }) => title),
-        ...reading.passages.filter((one) => one.id === id).map(({ text }) => text),
-        ...reading.demands.filter((one) => one.id === id).map(({ text }) => text),
-      ];
-      const [first] = said;
-      return first === undefined ? [] : [`- ${id}: “${cut(first)}”`];
-    })
-    .join('\n');
+  return ids.flatMap((id) => {
+    const [text] = [
+      ...session.decisions.filter((one) => one.id === id).map((one) => one.text),
+      ...session.challenges.filter((one) => one.id === id).map(({ title }) => title),
+      ...reading.passages.filter((one) => one.id === id).map((one) => one.text),
+      ...reading.demands.filter((one) => one.id === id).map((one) => one.text),
+    ];
+    return text === undefined ? [] : [{ id, text }];
+  });
 }

@@ -15,7 +15,7 @@ import { isSettled, rankInvariants } from './rank-invariants.ts';
 const asksForRisk = /\b(?:risk\w*|danger\w*|weak\w*|threat\w*|fragile|critical|at stake|break|breaks|broken|hardest)\b/i;
 const asksForOwner = /\bwho(?:se)?\b.*\b(?:owns?|keeps?|holds?|responsible|in charge|changes?|may|can|allowed|decides?|does)\b/i;
 const asksForOpen =
-  /\b(?:undecided|not (?:yet )?decided|still (?:open|missing|to be decided)|left (?:open|to decide)|open (?:points|questions|decisions)|what is (?:open|missing|left))\b/i;
+  /\b(?:undecided|not (?:yet )?decided|still (?:open|missing|to be decided)|left (?:open|to decide)|(?:open|unsettled|unanswered) (?:points|questions|decisions|challenges|objections|issues|risks)|what is (?:open|missing|left))\b/i;
 
 /** Answers that nobody wrote down and that follow from the parts: counted, and with the ids that say so. Empty where the question is none of these. */
 export function answerFromStructure(dialogue: Dialogue): string {

@@ -1,20 +1,19 @@
-import { cut, placeOf } from '../../../analysis/challenge/raise.ts';
-import { splitSentences } from '../../../analysis/challenge/passages.ts';
+import { cut } from '../../../analysis/challenge/raise.ts';
 import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import { tellNamed } from './answer-from-session.ts';
 import { answerFromStructure } from './answer-from-structure.ts';
 import { challengesOf, type Dialogue, type MoveReply } from './dialogue.ts';
 import { figureAsked } from './figure-asked.ts';
-
-/** A sentence of the material, with where it stands. */
-interface Said {
-  readonly ref: string;
-  readonly text: string;
-  readonly words: ReadonlySet<string>;
-}
+import { designSays, listSaid, type Said } from './said-sentences.ts';
+import { asksForRight } from './who-may.ts';
 
 const asking = subjectWords(
   'what how why when who whom whose which where whether does happen handle much many long often mean speak about anything something exactly really please tell explain right',
+);
+
+/** Words of whoever asks what becomes of a part that is named by its id. */
+const ofMeeting = subjectWords(
+  'design rfc meet meets met keep kept cover covered fulfil fulfill fulfilled satisfy satisfied implement implemented answer answered address addressed respect respected hold requirement rule part',
 );
 
 /** Share of what is asked that a sentence has to speak of: to be an answer, and to be worth showing. */
@@ -41,16 +40,21 @@ export function answerQuestion(dialogue: Dialogue): MoveReply {
   const counted = answerFromStructure(dialogue);
   if (counted !== '') return { text: [...about, counted].join('\n\n') };
   const tellsFigure = figureAsked(turn.text);
-  const { found, isAnswer } = nearest(listSaid(dialogue), asked, tellsFigure);
-  const lines = found.map(({ ref, text }) => `- ${ref}: “${cut(text)}”`).join('\n');
   const named = tellNamed(dialogue);
-  if (isAnswer || named !== '')
-    return { text: [...about, `What stands about it:\n\n${[named, lines].filter(Boolean).join('\n')}`].join('\n\n') };
+  const { found, isAnswer } =
+    named.length > 0 && [...asked].every((word) => ofMeeting.has(word))
+      ? nearest(designSays(dialogue), subjectWords(named.map(({ text }) => text).join(' ')), null)
+      : nearest(listSaid(dialogue), asked, tellsFigure);
+  const isNobody = asksForRight(turn.text);
+  const lines = found.map(({ ref, text }) => `- ${ref}: “${cut(text)}”`).join('\n');
+  const parts = named.map(({ id, text }) => `- ${id}: “${cut(text)}”`);
+  if ((isAnswer && !isNobody) || named.length > 0)
+    return { text: [...about, `What stands about it:\n\n${[...parts, lines].filter(Boolean).join('\n')}`].join('\n\n') };
   if (found.length > 0)
     return {
       text: [
         ...about,
-        `${tellsFigure ? 'No figure stands for it.' : 'I do not know.'} The nearest that stands anywhere:\n\n${lines}`,
+        `${isNobody ? 'Nobody says who may.' : tellsFigure ? 'No figure stands for it.' : 'I do not know.'} The nearest that stands anywhere:\n\n${lines}`,
         whatWouldTell(turn.text, material.rfc.key),
       ].join('\n\n'),
     };
@@ -144,36 +148,4 @@ function sum(numbers: readonly number[]): number {
 
 function distinct(said: readonly Said[]): Said[] {
   return said.filter(({ text }, at) => said.findIndex((other) => other.text === text) === at);
-}
-
-function listSaid({ material, reading, session }: Dialogue): Said[] {
-  const { rfc, source, patterns, precedents } = material;
-  const said: Said[] = [];
-  const add = (ref: string, text: string, context = ''): void => {
-    const rows = text.split('\n').map((row) => row.replace(/^\s*(?:[-*+]|\d+[.)])\s+/, ''));
-    for (const sentence of rows.flatMap(splitSentences))
-      said.push({ ref, text: sentence, words: subjectWords(`${context} ${sentence}`) });
-  };
-  for (const { id, text, settles } of session.decisions)
-    add(`${id}${settles.length > 0 ? ` (settles ${settles.join(', ')})` : ''}`, text);
-  for (const { id, answer, state, title } of session.challenges) if (answer !== '') add(`${id} (${state})`, answer, title);
-  // What is asked about an edge case or question is answered by its handling, which need not repeat its words.
-  const wholes = Map.groupBy(reading.passages, ({ id }) => id);
-  for (const passage of reading.passages) {
-    const whole = passage.id === '' ? [] : (wholes.get(passage.id) ?? []);
-    add(`${rfc.key}, ${placeOf(passage)}`, passage.text, [passage.label, ...whole.map(({ text }) => text)].join(' '));
-  }
-  for (const { ref, text } of reading.demands) add(ref, text);
-  if (source.kind === 'daa') {
-    for (const { operations } of source.body.aggregates) {
-      for (const { id, name, postcondition, event } of operations)
-        add(`${source.key}#${id}`, [postcondition, event === '' ? '' : `It raises ${event}.`].join(' '), name);
-    }
-    for (const { name, consumers } of source.body.domainEvents)
-      if (consumers.length > 0) add(`${source.key}, ${name}`, `${name} is consumed by ${consumers.join(', ')}.`);
-  }
-  for (const { key, title, body } of patterns)
-    for (const text of [...body.checklist, ...body.context.whenToUse]) add(`${key} (${title})`, text, title);
-  for (const { key, excerpt } of precedents) add(key, excerpt);
-  return said;
 }

@@ -22,7 +22,7 @@ export function diveIntoRisk(dialogue: Dialogue): MoveReply {
   const [challenge] = focus.challenges;
   const concern = challenge?.concern ?? recognizeConcern(`${turn.text} ${focus.passages[0]?.text ?? ''}`);
   const { steps, figure } = courses[concern] ?? unknownCourse;
-  const thing = nameOfThing(focus);
+  const thing = nameOfThing(focus, courses[concern]?.known);
   const limits = findLimits(dialogue, focus, concern);
   const ways = limits.length > 0 ? [] : waysFor(dialogue, focus, concern);
   const asking = challenge ? [] : openAbout(dialogue, focus);
@@ -53,10 +53,14 @@ function riskIds({ material, session }: Dialogue): string {
   return ids.length > 0 ? ids.slice(0, 8).join(', ') : '`Failure Modes`';
 }
 
-function nameOfThing({ challenges: [challenge], passages: [passage], name }: Focus): string {
+/** Of a risk in several sentences the one that tells its kind. */
+function nameOfThing({ challenges: [challenge], passages: [passage], name }: Focus, known: RegExp | undefined): string {
   if (challenge) return challenge.title.split(':')[0] ?? challenge.id;
   if (!passage) return name;
-  return passage.role === 'given' && passage.id !== '' ? passage.text.replace(/[.;]\s*$/, '') : nameOf(passage);
+  if (passage.role !== 'given' || passage.id === '') return nameOf(passage);
+  const { sentences, text } = passage;
+  const said = sentences.find((sentence) => known?.test(sentence)) ?? sentences[0] ?? text;
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}`.replace(/[.;]\s*$/, '');
 }
 
 /** Parts of the design, events, rules and stories that share its words. */

@@ -6,6 +6,11 @@ import type { Dialogue } from './dialogue.ts';
 const asksWhoMay =
   /\bwho\b.*?\b(?:(?:may|can|could|is allowed to|are allowed to|is permitted to|gets to) (?:\p{L}+ly )?(?<deed>\p{L}+)|(?<access>has access|have access|sees?|reads?))\b/iu;
 
+/** Whether a question wants a person named who has a right. */
+export function asksForRight(question: string): boolean {
+  return asksWhoMay.test(question);
+}
+
 /** Deeds that are one right, whatever they are called. */
 const looking = ['see', 'read', 'view', 'look', 'open', 'show', 'access', 'visible', 'search', 'list', 'inspect'];
 
