@@ -51,10 +51,15 @@ function isAlone({ level }: { level: number }, next: NoteBlock | undefined): boo
   return next === undefined || (next.kind === 'heading' && next.level <= level);
 }
 
+const isQuestion =
+  /^(?:who|whom|whose|what|when|where|which|how|is|are|was|does|do|did|has|have|may|must|can|will)\b[^\n]*\?\W*$/i;
+
 /** "Budget: 20k" in a line of its own bounds the design, whatever list it stands behind; a bullet belongs to its list. */
 function placeUnder(under: NotePlace | null, piece: NoteBlock): NotePlace {
   if (piece.kind === 'paragraph' && heldSecret(piece.text)) return proseOf(under);
   if (under === null) return placeOf(piece);
+  // "Is a repair logged?" is no way that somebody weighed.
+  if (piece.kind !== 'heading' && under === 'alternatives' && isQuestion.test(piece.text)) return 'decisions';
   const isKey = piece.kind === 'paragraph' && keyOf(piece.text)?.place === 'constraints';
   return isKey ? 'constraints' : under;
 }

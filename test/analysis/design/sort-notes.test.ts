@@ -15,9 +15,10 @@ describe('notes are sorted', () => {
 
   it('by a line above a list that is a word for what stands there, and by no sentence', () => {
     const notes = sortNotes(
-      'Alternatives\n- One large table\n\n**Risks**\n\n1. It drifts\n\nWhat we heard\n- Sam knows it\n\nPeople\nThey come late.',
+      'Alternatives\n- One large table\n\n- Is a repair logged?\n\n**Risks**\n\n1. It drifts\n\nWhat we heard\n- Sam knows it\n\nPeople\nThey come late.',
     );
     expect(notes.alternatives).toEqual([{ text: 'One large table', reason: '' }]);
+    expect(notes.decisions).toEqual(['Is a repair logged?']);
     expect(notes.risks.map(({ text }) => text)).toContain('It drifts');
     expect(notes.constraints).toEqual([]);
   });

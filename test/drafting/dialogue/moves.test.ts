@@ -685,18 +685,23 @@ describe('ask', () => {
     expect(ask('What did we decide so far?')).toBe('Nothing was decided in this session yet.');
     session.say({ move: 'decide', as: 'reject', about: ['ALT-3'], text: 'Slips get lost in the returns box.' });
     expect(ask('What was decided?')).toBe('In this session:\n\n- DEC-1 (Ada, on ALT-3): “Slips get lost in the returns box.”');
+    session.say({ move: 'decide', as: 'choose', about: ['ALT-3'], text: 'Slips are taken up after all, and scanned.' });
+    expect(ask('What did we decide?')).toContain('- DEC-1 (Ada, on ALT-3, replaced by DEC-2)');
     expect(ask('Why not Kafka?')).toBe('ALT-1 (“Kafka as the bus.”) is not taken: “Nobody here operates it.”');
     expect(ask('Why was the blockchain not taken?')).toMatch(
       /^Nobody says why ALT-2 \(“A blockchain for loans\.”\) is not taken\./,
     );
-    expect(ask('Why did we reject paper slips?')).toContain('DEC-1 decided on it: “Slips get lost in the returns box.”');
+    expect(ask('Why did we reject paper slips?')).toContain('DEC-2 decided on it: “Slips are taken up after all, and scanned.”');
   });
 
   it('takes no rhythm for a duration, and says so where nobody says who may', () => {
     const session = holdSession(
-      lendingDesign({ Security: 'Loans are counted every night. The list of losses is printed in the branch.' }),
+      lendingDesign({
+        Security: 'Loans are counted every night. The list of losses is printed in the branch, no section left out.',
+      }),
     );
     const ask = (text: string): string => session.say({ move: 'ask', text }).text;
+    expect(ask('How long is the list of losses?')).toMatch(/^No figure stands for it\./);
     expect(ask('How long are loans counted?')).toMatch(/^No figure stands for it\./);
     expect(ask('How often are loans counted?')).toContain('What stands about it:\n\n- RFC-001, Security');
     expect(ask('Who can print the list of losses?')).toMatch(/^Nobody says who may\./);
@@ -710,6 +715,10 @@ describe('ask', () => {
     expect(text).toContain('- RISK-1: “The mail provider is down for an afternoon.”');
     expect(text).toContain('The mail provider is trusted for an afternoon.');
     expect(text).not.toContain('moved away');
+    const silent = holdSession(lendingDesign({ Risks: '- **RISK-1:** Frost in the cellar.' }));
+    expect(silent.say({ move: 'ask', text: 'Does the design meet RISK-1?' }).text).toContain(
+      'No sentence of the design speaks of that',
+    );
   });
 
   it('quotes a part that the words of a question name', () => {

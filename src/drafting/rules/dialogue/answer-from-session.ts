@@ -14,16 +14,19 @@ const ofAsking = subjectWords(
 export function tellDecided({ turn, session }: Dialogue): string {
   const subject = [...subjectWords(turn.text)].filter((word) => !ofAsking.has(word));
   if (!asksForDecided.test(turn.text) || subject.length > 0) return '';
-  const decided = session.decisions.map(
-    ({ id, text, settles, decidedBy }) =>
-      `- ${id} (${[decidedBy, settles.length > 0 && `on ${joinWords(settles)}`].filter(Boolean).join(', ')}): “${cut(text)}”`,
-  );
+  const decided = session.decisions.map(({ id, text, settles, decidedBy }, at) => {
+    const later = session.decisions
+      .slice(at + 1)
+      .find((one) => settles.length > 0 && settles.every((part) => one.settles.includes(part)));
+    const beside = [decidedBy, settles.length > 0 && `on ${joinWords(settles)}`, later && `replaced by ${later.id}`];
+    return `- ${id} (${beside.filter(Boolean).join(', ')}): “${cut(oneLine(text))}”`;
+  });
   // What was accepted is a decision of its own.
   const settled = session.challenges
     .filter(({ state }) => state === 'rebutted' || state === 'deferred')
     .map(({ id, state, answer, standing }) => {
       const outcome = state === 'deferred' ? 'put off' : standing === 'upheld' ? 'rebutted, and I hold on to it' : 'rebutted';
-      return `- ${id} (${outcome}): “${cut(answer)}”`;
+      return `- ${id} (${outcome}): “${cut(oneLine(answer))}”`;
     });
   const lines = [...decided, ...settled];
   return lines.length === 0 ? 'Nothing was decided in this session yet.' : `In this session:\n\n${lines.join('\n')}`;
@@ -47,11 +50,11 @@ export function tellWhyNot({ turn, session, material }: Dialogue): string {
 }
 
 function reasonOf({ id, text, reason }: RfcBody['alternatives'][number], { decisions, challenges }: Dialogue['session']): string {
-  const name = `${id} (“${cut(text.split('\n')[0] ?? '')}”)`;
+  const name = `${id} (“${cut(oneLine(text))}”)`;
   const decision = decisions.findLast(({ settles }) => settles.includes(id));
   if (decision)
     return `${name}: ${decision.id} decided on it: “${cut([decision.text, decision.rationale].filter(Boolean).join(' '))}”`;
-  if (reason.trim() !== '') return `${name} is not taken: “${cut(reason.replace(/\s+/g, ' ').trim())}”`;
+  if (reason.trim() !== '') return `${name} is not taken: “${cut(oneLine(reason))}”`;
   const asking = challenges.filter(({ state, about }) => state === 'open' && about.includes(id)).map((challenge) => challenge.id);
   return `Nobody says why ${name} is not taken.${asking.length > 0 ? ` ${joinWords(asking)} ${asking.length === 1 ? 'asks' : 'ask'} for the reason.` : ''}`;
 }
@@ -66,6 +69,10 @@ export function tellNamed({ turn, reading, session }: Dialogue): { id: string; t
       ...reading.passages.filter((one) => one.id === id).map((one) => one.text),
       ...reading.demands.filter((one) => one.id === id).map((one) => one.text),
     ];
-    return text === undefined ? [] : [{ id, text }];
+    return text === undefined ? [] : [{ id, text: oneLine(text) }];
   });
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }

@@ -102,7 +102,7 @@ function listUndecided({ material, session }: Dialogue): string {
   const lines = [
     ...questions.map(({ id, text }) => `- ${id}: ${cut(text)}`),
     ...challenges.map(({ id, weight, title }) => `- ${id} (${weight}): ${cut(title)}`),
-    ...risks.map(({ id, text }) => `- ${id} has no mitigation: “${cut(text)}”`),
+    ...risks.map(({ id, text }) => `- ${id} has no mitigation: “${cut(text.replace(/\s+/g, ' '))}”`),
     ...(patterns.length > 0
       ? [
           `- Whether ${joinWords(patterns.map(({ key, title }) => `${key} ${title}`))} ${patterns.length === 1 ? 'is' : 'are'} used`,

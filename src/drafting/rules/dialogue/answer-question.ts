@@ -41,13 +41,19 @@ export function answerQuestion(dialogue: Dialogue): MoveReply {
   if (counted !== '') return { text: [...about, counted].join('\n\n') };
   const tellsFigure = figureAsked(turn.text);
   const named = tellNamed(dialogue);
-  const { found, isAnswer } =
-    named.length > 0 && [...asked].every((word) => ofMeeting.has(word))
-      ? nearest(designSays(dialogue), subjectWords(named.map(({ text }) => text).join(' ')), null)
-      : nearest(listSaid(dialogue), asked, tellsFigure);
+  const isMeeting = named.length > 0 && [...asked].every((word) => ofMeeting.has(word));
+  const { found, isAnswer } = isMeeting
+    ? nearest(designSays(dialogue), subjectWords(named.map(({ text }) => text).join(' ')), null)
+    : nearest(listSaid(dialogue), asked, tellsFigure);
   const isNobody = asksForRight(turn.text);
   const lines = found.map(({ ref, text }) => `- ${ref}: “${cut(text)}”`).join('\n');
   const parts = named.map(({ id, text }) => `- ${id}: “${cut(text)}”`);
+  if (isMeeting && lines === '')
+    return {
+      text: [...about, ...parts, 'No sentence of the design speaks of that, beyond those that repeat what is demanded.'].join(
+        '\n\n',
+      ),
+    };
   if ((isAnswer && !isNobody) || named.length > 0)
     return { text: [...about, `What stands about it:\n\n${[...parts, lines].filter(Boolean).join('\n')}`].join('\n\n') };
   if (found.length > 0)

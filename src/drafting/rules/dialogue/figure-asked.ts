@@ -10,9 +10,9 @@ export function figureAsked(question: string): ((sentence: string) => boolean) |
   const plain = (sentence: string): string => sentence.replace(/\b[A-Z]+-[\w.#-]+/g, ' ').replace(/`[^`]*`/g, ' ');
   // "Every night" tells how often, and not how long.
   const rhythm = kind === 'often' ? '|\\b(?:hour|dai|night|week|month|quarter|year)ly\\b' : '';
-  const amount = kind === 'often' ? figure : figure.replace('|every|each|once|twice', '');
+  const amount = kind === 'often' ? figure : figure.replace('|every|each|once|twice', '').replace('|no|', '|');
   const ofTime = new RegExp(
-    `\\b${amount} ?(?:\\w+ )?(?:ms|s|sec\\w*|min\\w*|h|hours?|days?|nights?|weeks?|months?|quarters?|years?|seconds?|times?)\\b${rhythm}`,
+    `\\b${amount} ?(?:\\w+ )?(?:ms|s|secs?|mins?|minutes?|h|hours?|days?|nights?|weeks?|months?|quarters?|years?|seconds?|times?)\\b${rhythm}`,
     'i',
   );
   if (['long', 'often', 'fast', 'old', 'late', 'soon'].includes(kind)) return (sentence) => ofTime.test(plain(sentence));
