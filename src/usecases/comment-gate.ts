@@ -16,7 +16,7 @@ export interface CommentGate {
 
 /** Says something at a gate that waits, as a person or a machine. Throws what `GateStore.comment` throws, and `gate.unknown-part`. */
 export async function commentGate(
-  ports: Pick<UsecasePorts, 'artifacts' | 'gates'>,
+  ports: Pick<UsecasePorts, 'artifacts' | 'gates' | 'documents'>,
   { key, principal, ...comment }: CommentGate,
 ): Promise<Gate> {
   const gate = await readGate(ports, key);

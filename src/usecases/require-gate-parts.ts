@@ -1,6 +1,7 @@
 import { listDaaParts } from '../documents/parts.ts';
 import { daaBodySchema, type DaaBody } from '../lifecycle/daa.ts';
 import { InputError } from '../lifecycle/errors.ts';
+import type { ArtifactVersion } from '../ports/artifacts.ts';
 import type { AttestationGate, Gate, GateComment } from '../ports/gates.ts';
 import { readArtifact } from './describe-daa.ts';
 import type { UsecasePorts } from './ports.ts';
@@ -12,14 +13,14 @@ const prdPart = /^(?:[A-Z]+-\d+#)?(?:US|REQ|NFR)-\d+(?:\.AC-\d+)?$/i;
  * parts of the PRD ("US-3") are legal too. Throws InputError `gate.unknown-part`.
  */
 export async function requireGateParts(
-  ports: Pick<UsecasePorts, 'artifacts'>,
+  ports: Pick<UsecasePorts, 'artifacts' | 'documents'>,
   gate: Gate,
   comments: readonly Pick<GateComment, 'part'>[],
 ): Promise<void> {
   if (gate.kind === 'attestation') return requireClaims(gate, comments);
-  if (gate.kind !== 'review' || gate.artifactKind !== 'daa' || comments.every(({ part }) => part === '')) return;
-  const { body } = await readArtifact(ports, { key: gate.artifactKey, version: gate.version });
-  const names = namesOf(daaBodySchema.parse(body));
+  if (gate.kind !== 'review' || comments.every(({ part }) => part === '')) return;
+  const artifact = await readArtifact(ports, { key: gate.artifactKey, version: gate.version });
+  const names = gate.artifactKind === 'daa' ? namesOf(daaBodySchema.parse(artifact.body)) : namesIn(ports, artifact);
   const known = new Set(names.map((name) => name.toLowerCase()));
   const unknown = comments
     .map(({ part }) => part)
@@ -60,4 +61,11 @@ function namesOf(body: DaaBody): string[] {
     ...body.contexts.flatMap(({ language }) => language.map(({ term }) => term)),
   ];
   return [...new Set(names)];
+}
+
+/** Of any other document: its parts, and its headings as people read them. */
+function namesIn({ documents }: Pick<UsecasePorts, 'documents'>, { kind, title, body, markdown }: ArtifactVersion): string[] {
+  const { parts } = documents.render(kind, { title, body });
+  const headings = [...markdown.matchAll(/^#{2,6} +(.+?)\s*$/gm)].map(([, heading = '']) => heading.replace(/[*`]/g, ''));
+  return [...new Set([...parts.map(({ localId }) => localId), ...headings])];
 }

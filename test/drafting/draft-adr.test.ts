@@ -115,6 +115,12 @@ describe('what an AI-ADR by the rules says of how it is run', () => {
     ['We page the nurse when the oldest dose is older than 30 minutes.', 'Age of the oldest dose', 'older than 30 minutes'],
     ['Whoever is on duty gets a page when the buffer holds more than 500 doses.', 'Doses in buffer', 'more than 500'],
     ['An alert is raised when the queue is above 20.', 'Queue', 'above 20'],
+    [
+      'An alert on the age of the oldest due dose per ward, paging after 5 minutes.',
+      'The age of the oldest due dose per ward',
+      'above 5 minutes',
+    ],
+    ['An alarm on unsent rows that pages the relay team above 200 rows.', 'Unsent rows', 'above 200 rows'],
     ['An alert fires after one hour without a success.', 'Time since the last success', 'above one hour'],
     [
       'An alert fires after one day without a success of the job, and the desk lead is paged.',
@@ -133,6 +139,24 @@ describe('what an AI-ADR by the rules says of how it is run', () => {
     ],
   ])('reads %s', (monitoring, name, threshold) => {
     expect(assemble(monitored(monitoring)).monitoring.alerts[0]).toMatchObject({ name, threshold });
+  });
+
+  it('takes an alert that stands beside an edge case or was decided for one of its alerts', () => {
+    const material = monitored('- Refusals, by rule.');
+    const { nonFunctional } = material.rfc.body;
+    nonFunctional.edgeCases = [
+      {
+        id: 'EC-1',
+        text: 'Doses stay unsent',
+        handling: 'They wait. An alert on the age of the oldest one, paging after 5 minutes.',
+      },
+      { id: 'EC-2', text: 'A dose is spilled', handling: 'The ward is told when it is entered.' },
+    ];
+    expect(assemble(material).monitoring.alerts.filter(({ threshold }) => threshold === 'above 5 minutes')).toMatchObject([
+      { name: 'The age of the oldest one' },
+    ]);
+    expect(JSON.stringify(assemble(material).monitoring)).not.toContain('spilled');
+    expect(JSON.stringify(assemble(material).monitoring)).not.toContain('entered');
   });
 
   it.each([
@@ -363,10 +387,10 @@ describe('an AI-ADR by the rules', () => {
     const body = assemble(material);
     expect(body.decision.points.map(({ text }) => text)).toContainEqual(
       expect.stringMatching(
-        /^Who runs the SMS gateway\? The region runs it\.\n\nBecause: They have a contract\.\n\nDecided in the session by Ada(?: on [\d-]+)? \(DEC-1\)\.$/,
+        /^The region runs it\. It answers: Who runs the SMS gateway\?\n\nBecause: They have a contract\.\n\nDecided in the session by Ada(?: on [\d-]+)? \(DEC-1\)\.$/,
       ),
     );
-    expect(body.rationale).toContain('Who runs the SMS gateway? The region runs it. Because: They have a contract. (DEC-1, Ada)');
+    expect(body.rationale).toContain('The region runs it. It answers: Who runs the SMS gateway? Because: They have a contract. (DEC-1, Ada)');
     expect(body.consequences).toContain(
       '- Dissent: A reservation comes twice. Rebutted by Ada: Doors are locked anyway. The challenger holds on to it (CH-1).',
     );

@@ -107,6 +107,9 @@ describe('says the same in-process and through a server', () => {
       ['run', 'cancel', 'RUN-099'],
       ['token', 'create', 'ci', '--kind', 'machine', '--role', 'architect'],
       ['token', 'revoke', 'no-such'],
+      ['adr', 'supersede', 'ADR-099', '--reason', 'gone'],
+      ['adr', 'amend', 'ADR-099', '--reason', 'gone', '--guidance', 'wait'],
+      ['rfc', 'supersede', 'RFC-099', '--reason', 'gone'],
       ['daa', 'generate', 'DAA-001'],
       ['daa', 'generate', 'PRD-099'],
     ];

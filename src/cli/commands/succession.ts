@@ -33,11 +33,16 @@ export function addSuccessionVerbs(noun: Command, session: Session, kind: 'adr' 
     .requiredOption('--reason <text>', 'why it no longer holds')
     .option('--title <text>', 'of the new one; the same when absent')
     .addHelpText('after', examples(`${kind} supersede ${sample} --reason "one queue is not enough"`))
-    .action(async (text: string, options: SupersedeOptions) => {
+    .action(async (text: string, { reason, title: named }: SupersedeOptions) => {
       const key = readArtifactKey(text, kind);
       await session.answer<'artifact-write'>(async ({ service }) => {
         const own = await requireOwnKey(service, key, kind);
-        const report = await service.artifacts.succeed({ key: own, role: 'supersedes', ...options });
+        const report = await service.artifacts.succeed({
+          key: own,
+          role: 'supersedes',
+          reason,
+          ...(named === undefined ? {} : { title: named }),
+        });
         return { report, text: (style) => renderSuccession(report, { old: own, role: 'supersedes' }, style) };
       });
     });
@@ -62,7 +67,7 @@ function addAmend(noun: Command, session: Session, sample: string): void {
         `adr amend ${sample} --reason "the relay lost events" --guidance "Ask the broker for an acknowledgment." --from PM-2026-001`,
       ),
     )
-    .action(async (text: string, { from, ...options }: AmendOptions) => {
+    .action(async (text: string, { from, reason, guidance, rationale, title: named }: AmendOptions) => {
       const key = readArtifactKey(text, 'adr');
       const sources = from?.map((source) => readArtifactKey(source));
       await session.answer<'artifact-write'>(async ({ service }) => {
@@ -70,7 +75,10 @@ function addAmend(noun: Command, session: Session, sample: string): void {
         const report = await service.artifacts.succeed({
           key: own,
           role: 'amends',
-          ...options,
+          reason,
+          ...(guidance === undefined ? {} : { guidance }),
+          ...(rationale === undefined ? {} : { rationale }),
+          ...(named === undefined ? {} : { title: named }),
           ...(sources ? { from: sources } : {}),
         });
         return { report, text: (style) => renderSuccession(report, { old: own, role: 'amends' }, style) };

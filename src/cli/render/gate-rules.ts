@@ -1,13 +1,24 @@
 import type { Report } from '../../usecases/reports/registry.ts';
 import type { Style } from './style.ts';
 import { drawTable } from './table.ts';
-import { duration } from './text.ts';
+import { stack } from './sections.ts';
+import { duration, hang } from './text.ts';
 
 type Rule = Report<'gate-rule-set'>;
 
 /** `gate rule list` and `gate rule set`. */
 export function renderGateRules(rules: readonly Rule[], style: Style): string {
-  return drawTable(
+  const { columns, colors, command } = style;
+  const missing = rules
+    .filter(({ unreachable }) => unreachable !== '')
+    .flatMap(({ kind, unreachable }) =>
+      hang(
+        `${colors.yellow('▲')} `,
+        `Gates on ${kind}: ${unreachable} Give more people the role: \`${command} person role\`.`,
+        columns,
+      ),
+    );
+  const table = drawTable(
     rules,
     [
       { heading: 'Gates on', cell: ({ kind }) => kind, paint: style.colors.bold },
@@ -21,7 +32,8 @@ export function renderGateRules(rules: readonly Rule[], style: Style): string {
       { heading: 'Set by', cell: ({ setBy }) => setBy ?? '', paint: style.colors.dim },
     ],
     style,
-  ).join('\n');
+  );
+  return stack(table, missing);
 }
 
 function approvals({ quorum, requiredRoles }: Rule): string {

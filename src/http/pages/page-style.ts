@@ -16,7 +16,8 @@ p { margin: .4rem 0 .7rem; } a { color: var(--link); } .quiet { color: var(--qui
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1.2rem; margin: .8rem 0; } dt { color: var(--quiet); } dd { margin: 0; overflow-wrap: anywhere; }
 table { width: 100%; border-collapse: collapse; font-size: .93rem; } th, td { text-align: left; vertical-align: top; padding: .4rem .8rem .4rem 0; border-bottom: 1px solid var(--line); }
 th { color: var(--quiet); font-size: .8rem; font-weight: 600; }
-.criterion, .remark, .notice { border: 1px solid var(--line); border-radius: 8px; padding: .7rem 1rem; margin: .7rem 0; }
+.criterion, .remark, .notice { border: 1px solid var(--line); border-radius: 8px; padding: .7rem 1rem; margin: .7rem 0; min-width: 0; overflow-wrap: anywhere; }
+summary { cursor: pointer; color: var(--link); } details { margin: .3rem 0 .7rem; }
 .criterion legend { font-weight: 600; padding: 0 .4rem; } .criterion p label { margin-right: 1.2rem; white-space: nowrap; } .criterion > label { display: block; font-size: .9rem; }
 td:first-child { white-space: nowrap; } header button { padding: .25rem .7rem; font-size: .85rem; }
 .notice.bad { border-color: var(--bad); } .notice.good { border-color: var(--good); } .notice { background: var(--raised); color: var(--ink); }
@@ -30,5 +31,7 @@ button { padding: .5rem 1.1rem; font: inherit; font-weight: 600; border: 1px sol
 button.approve { background: var(--good); border-color: var(--good); color: var(--paper); } button.reject { color: var(--bad); border-color: var(--bad); }
 button:focus-visible, input:focus-visible, textarea:focus-visible, a:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 .buttons { display: flex; flex-wrap: wrap; gap: .7rem; margin-top: 1rem; }
-@media (max-width: 40rem) { dl { grid-template-columns: 1fr; } dd { margin-bottom: .4rem; } header { flex-wrap: wrap; } }
+@media (max-width: 40rem) { dl { grid-template-columns: 1fr; } dd { margin-bottom: .4rem; } header { flex-wrap: wrap; }
+  table.inbox thead { display: none; } .inbox tr { display: block; padding: .6rem 0; border-bottom: 1px solid var(--line); }
+  .inbox td { display: inline-block; max-width: 100%; padding: .1rem .8rem .1rem 0; border: 0; overflow-wrap: anywhere; } }
 `.trim();

@@ -59,7 +59,7 @@ const words: readonly Words[] = [
   ['design open', 'POST /design-sessions', 'rfc'],
   ['design list', 'GET /design-sessions', '', 'rfc status'],
   ['design show', 'GET /design-sessions/{key}', 'key'],
-  ['design say', 'POST /design-sessions/{key}/turns', 'key move text', 'as about because'],
+  ['design say', 'POST /design-sessions/{key}/turns', 'key move text', 'as about because anew'],
   ['design say --again', 'POST /design-sessions/{key}/reply', 'key'],
   ['design finalize', 'POST /design-sessions/{key}/finalization', 'key'],
   ['design close', 'POST /design-sessions/{key}/closure', 'key', 'reason'],

@@ -3,8 +3,18 @@ import { commandCalls, type CommandCall } from './command-calls.ts';
 
 /** A fix as a program carries it out: commands that it names become the requests that do the same; other commands stay. */
 export function inHttpWords(fix: string): string {
-  return fix.replaceAll(/`throughline ([^`]+)`/g, (whole, line: string) => speakCall(line) ?? whole);
+  return fix
+    .replaceAll(/`throughline ([^`]+)`/g, (whole, line: string) => speakCall(line) ?? whole)
+    .replaceAll(/`--([a-z-]+)(?:[ =][^`]*)?`/g, (whole, option: string) => fields.get(option) ?? whole);
 }
+
+/** Options that people are told to add, as fields of the body. */
+const fields = new Map([
+  ['note', '`"note":"…"`'],
+  ['waive', '`"waivers":[{"code":"…","reason":"…"}]`, with `part` for one place alone'],
+  ['anew', '`"anew":true`'],
+  ['because', '`"because":"…"`'],
+]);
 
 /** Options without a value, behind which an argument may follow. */
 const switches = new Set(['--again', '--anew', '--recommended']);
@@ -39,12 +49,13 @@ function writeCall({ method, path, args, options, fixed }: CommandCall, words: r
 }
 
 /** Of what a command line says, only these are no text in a body. */
-function writeBody({ about, seen, recommended, ...texts }: Record<string, string>): string {
+function writeBody({ about, seen, recommended, anew, ...texts }: Record<string, string>): string {
   return JSON.stringify({
     ...texts,
     ...(about === undefined ? {} : { about: about.split(',') }),
     ...(seen === undefined ? {} : { seen: Number(seen) }),
     ...(recommended === undefined ? {} : { recommended: true }),
+    ...(anew === undefined ? {} : { anew: true }),
   });
 }
 

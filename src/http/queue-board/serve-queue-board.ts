@@ -10,6 +10,9 @@ const base = '/admin/queues';
 // The board's own scripts, styles inside its elements, and nothing from elsewhere: its web font is left out.
 const policy = `default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'`;
 
+/** The link to that font: a browser would ask for it, be refused, and complain on each page. */
+const foreignStyle = /<link\b[^>]*href="https?:[^>]*>/g;
+
 /**
  * Bull Board for admins who are signed in. It only shows: the database decides what runs, so there is nothing in the queue that a person would have to
  * mend. Loaded and connected when the first one asks; `parts.closing` lets the connection go.
@@ -43,7 +46,10 @@ export function serveQueueBoard(
     const shown = await (await board).fetch(new Request(c.req.url, { headers: c.req.raw.headers }));
     const headers = new Headers(shown.headers);
     headers.set('Content-Security-Policy', policy);
-    return new Response(shown.body, { status: shown.status, headers });
+    if (headers.get('content-type')?.startsWith('text/html') !== true)
+      return new Response(shown.body, { status: shown.status, headers });
+    headers.delete('content-length');
+    return new Response((await shown.text()).replace(foreignStyle, ''), { status: shown.status, headers });
   };
   api.all(base, answer);
   api.all(`${base}/*`, answer);

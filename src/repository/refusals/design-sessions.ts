@@ -14,7 +14,12 @@ export const sessionRefusals: Refusals = {
       'Challenge and ask, and leave it to one of them to settle; or ask an admin for the role.',
     ),
   'session.rfc-expected': ({ key }) =>
-    input(`${text(key)} is no RFC.`, 'Make one from the model first: `throughline rfc draft DAA-001`.'),
+    input(
+      `${text(key)} is no RFC.`,
+      /^(?:DAA|TIP)-/.test(text(key))
+        ? `Make one of it first: \`throughline rfc draft ${text(key)}\`.`
+        : 'Name one: `throughline rfc list`.',
+    ),
   'session.rfc-settled': ({ key, status }) =>
     conflict(`${text(key)} is ${text(status)}; there is nothing left to discuss.`, 'A newer RFC may supersede it.'),
   'session.not-open': ({ key, status }) =>
@@ -41,7 +46,7 @@ export const sessionRefusals: Refusals = {
   'session.settled-already': ({ key, challenge, state }) =>
     conflict(
       `${text(challenge)} of ${text(key)} is ${text(state)}.`,
-      'Leave it out; or, to settle it otherwise, add --anew. What was said before stays on record.',
+      'Leave it out; or, to settle it otherwise, add `--anew`. What was said before stays on record.',
     ),
   'session.nothing-rebutted': ({ key, challenge, state }) =>
     conflict(

@@ -115,11 +115,11 @@ export const gateRefusals: Refusals = {
   'gate.blocked': ({ codes }) =>
     input(
       `Open error findings: ${list(codes)}.`,
-      'Request changes so that they are mended, or waive each by its code with a reason (--waive CODE=reason; one place alone: --waive CODE@PART=reason).',
+      'Request changes so that they are mended, or waive each with a reason: `--waive CODE=reason`.',
     ),
   'gate.unknown-finding': ({ codes }) =>
     input(`This gate shows no finding ${list(codes)}.`, 'Waive only findings that the gate shows, by code, or by code and part.'),
-  'waiver.reason-missing': () => input('A waiver needs a reason.', 'Write --waive CODE=reason.'),
+  'waiver.reason-missing': () => input('A waiver needs a reason.', 'Write `--waive CODE=reason`.'),
   'gate.not-pending': ({ key, status }) =>
     conflict(`${text(key)} is ${text(status)} and waits for nobody.`, 'See `throughline gate list --status pending`.'),
   'gate.assign-forbidden': () =>
@@ -166,5 +166,5 @@ export const gateRefusals: Refusals = {
       'Give it as the evidence of requirements-covered; `throughline tip draft PRD` does.',
     ),
   'gate.note-required': () =>
-    input('Requesting changes and rejecting need a note.', 'Say what must change, or why not: --note "…".'),
+    input('Requesting changes and rejecting need a note.', 'Say what must change, or why not: `--note "…"`.'),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { artifactKindIds } from '../../lifecycle/artifact-kinds.ts';
 import { separations } from '../../lifecycle/gates.ts';
 import { roles, type Role } from '../../lifecycle/roles.ts';
-import type { GateRule } from '../../ports/gates.ts';
+import type { WeighedRule } from '../manage-gate-rules.ts';
 
 const seconds = z.int().positive().nullable();
 
@@ -22,16 +22,20 @@ export const gateRuleSchema = z.strictObject({
     .describe('Roles that may decide too from the second reminder on, or from the only one. Time never decides.'),
   setBy: z.string().nullable().describe('Name of the admin who set it; null for what the specification says.'),
   setAt: z.iso.datetime().nullable(),
+  unreachable: z
+    .string()
+    .describe('Why such a gate could not be approved now, for want of people with its roles; empty where it could.'),
 });
 
 /** `gate rule list`. */
 export const gateRuleListSchema = z.strictObject({ items: z.array(gateRuleSchema) });
 
-export function toGateRule({ requiredRoles, ...rule }: GateRule): z.infer<typeof gateRuleSchema> {
+export function toGateRule({ rule: { requiredRoles, ...rule }, unreachable }: WeighedRule): z.infer<typeof gateRuleSchema> {
   return {
     ...rule,
     roles: [...rule.roles],
     requiredRoles: Object.entries(requiredRoles).map(([role, approvals]) => ({ role: role as Role, approvals })),
     escalateTo: [...rule.escalateTo],
+    unreachable,
   };
 }

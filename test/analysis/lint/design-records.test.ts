@@ -123,7 +123,7 @@ describe('an AI-ADR that is silent about something', () => {
 
   it('contradicts itself where it defers or leaves open what it decides', () => {
     const rows =
-      '## Deferred\n\n| Section | Reason |\n| --- | --- |\n| Alerts | later |\n| Weather | later |\n\n## Open Points\n\n| Section | Question |\n| --- | --- |\n| Alerts | why |\n| Pricing | who pays |';
+      '## Deferred\n\n| Section | Reason |\n| --- | --- |\n| Alerts | later |\n| Weather | later |\n\n## Open Points\n\n| Section | Question |\n| --- | --- |\n| Alerts | why |\n| Security | who may read |\n| Pricing | who pays |';
     const found = lintArtifact('adr', adr(`${told}\n\n${rows}`)).filter(({ code }) => code === 'ADR-DEFERRED-UNKNOWN');
     expect(found.map(({ message }) => message)).toEqual([
       '"Alerts" is deferred and filled in as well.',

@@ -453,7 +453,7 @@ describe('alternatives', () => {
         '- **ALT-1:** Event sourcing of loans.\n  - **Reason Rejected:** Nobody here has run it.\n- **ALT-2:** Paper slips.',
     };
     const { text } = holdSession(lendingDesign(design)).say({ move: 'alternatives', about: ['ALT-1'] });
-    expect(text).toContain('RFC-001 itself weighs this; take it up with `--as choose --about ALT-1`:');
+    expect(text).toContain('RFC-001 itself weighs this; to take it up, choose ALT-1:');
     expect(text).toContain('- ALT-1 Event sourcing of loans. Not taken: Nobody here has run it.');
     expect(text).not.toContain('ALT-2');
     expect(text).not.toContain('neither its words');

@@ -74,6 +74,32 @@ describe('the form of the page', () => {
     expect(await readPage(architect, gate)).toContain('approve');
   });
 
+  test('that was refused has everything that was typed, and asks again for what was ticked on other content', async () => {
+    const { gate } = await world.openGate();
+    const page = await readPage(architect, gate);
+    const [first = '', ...rest] = criteriaOf(page);
+    const typed = {
+      decision: 'approve',
+      tag: tagOf(page),
+      seen: /name="seen" value="([^"]+)"/.exec(page)?.[1] ?? '',
+      ...Object.fromEntries(rest.map((name) => [name, 'met'])),
+      [first.replace('criterion:', 'note:')]: 'the "second" <b>half</b>',
+      note: 'Read with Ada.',
+      comments: 'Loan: add invariant: A loan ends.\nRename Copy.',
+    };
+    const refused = await (await architect.submit(`/gates/${gate}/decision`, typed)).text();
+    expect(refused).toContain('Not recorded.');
+    expect(refused.match(/value="met" checked/g)).toHaveLength(rest.length);
+    expect(refused).toContain(' value="the &#34;second&#34; &#60;b&#62;half&#60;/b&#62;"');
+    expect(refused).toContain('Read with Ada.</textarea>');
+    expect(refused).toContain('Loan: add invariant: A loan ends.\nRename Copy.</textarea>');
+    const other = await architect.submit(`/gates/${gate}/decision`, { ...typed, seen: 'pending 0 0 0123' });
+    const asked = await other.text();
+    expect(asked).not.toContain(' checked');
+    expect(asked).toContain('Read with Ada.</textarea>');
+    expect(await statusOf(gate)).toBe('pending');
+  });
+
   test('pressed twice decides once', async () => {
     const { gate } = await world.openGate();
     const page = await readPage(architect, gate);

@@ -32,3 +32,19 @@ test('a code that stands at several places may be let pass as a whole or at one 
   expect(page).toContain('US-1 &#60;is&#62; open.');
   expect(pageOf({ ...gate, blocking: [at('US-1')] }).match(/name="waive:/g)).toHaveLength(1);
 });
+
+test('what one code says of many places is one line that opens, errors first', () => {
+  const [criterion] = gateDocument.criteria;
+  const found = (code: string, severity: 'error' | 'info', part: string) => ({
+    code,
+    severity,
+    at: { part },
+    message: `${part}.`,
+    fix: 'x',
+  });
+  const noted = ['A', 'B', 'C'].map((part) => found('PRD-UNRECOGNIZED-TEXT', 'info', part));
+  const findings = [...noted, found('DAA-EVENT-TENSE', 'error', 'D')];
+  const page = pageOf({ ...gateDocument, criteria: [{ ...criterion!, findings }] });
+  expect(page).toContain('<summary><code>PRD-UNRECOGNIZED-TEXT</code> 3 times, such as: A.</summary>');
+  expect(page.indexOf('DAA-EVENT-TENSE')).toBeLessThan(page.indexOf('PRD-UNRECOGNIZED-TEXT'));
+});

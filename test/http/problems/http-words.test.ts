@@ -22,6 +22,12 @@ test.each([
     '`throughline design say DS-001 decide --as accept --about CH-1,CH-2 "…"`',
     '`POST /api/v1/design-sessions/DS-001/turns {"move":"decide","as":"accept","text":"…","about":["CH-1","CH-2"]}`',
   ],
+  [
+    '`throughline design say DS-001 decide --as rebut --about CH-1 --anew "…"`',
+    '`POST /api/v1/design-sessions/DS-001/turns {"move":"decide","as":"rebut","text":"…","about":["CH-1"],"anew":true}`',
+  ],
+  ['waive each: `--waive CODE=reason`.', 'waive each: `"waivers":[{"code":"…","reason":"…"}]`, with `part` for one place alone.'],
+  ['Say why not: `--note "…"`; `--unknown` stays.', 'Say why not: `"note":"…"`; `--unknown` stays.'],
   ['`throughline design say DS-001 --again`', '`POST /api/v1/design-sessions/DS-001/reply`'],
   ['`throughline tip draft PRD-001 --new`', '`POST /api/v1/runs {"workflow":"lightweight","prd":"PRD-001"}`'],
   ['`throughline artifact show KEY`, `throughline next`', '`GET /api/v1/artifacts/KEY`, `GET /api/v1/next`'],

@@ -35,7 +35,7 @@ export function ruleFor(text: string, against: readonly RecordedChallenge[], { m
     .join(' ');
 }
 
-const asksWho = /^(?:who|which (?:team|group|department|person|people))\b[^.!]*\?/i;
+const asksWho = /(?:^|\bIt answers: )(?:who|which (?:team|group|department|person|people))\b[^.!]*\?/i;
 
 /** "Kafka cluster" is found where Kafka is. */
 function shortest(names: readonly string[]): string[] {

@@ -41,6 +41,9 @@ const bounds = new RegExp(
   String.raw`^${alertFires}\s((?:above|below|over|under|beyond|at|from|more than|less than|longer than|older than)\s.*?\d[^,;]*?)(?:,?\s+and\s+((?:pages|calls|wakes|notifies|tells|alerts)\s.+))?$`,
   'i',
 );
+/** "An alert on the age of the oldest unsent row, paging after 5 minutes" */
+const alertOn =
+  /^(?:an?\s)?(?:alert|alarm)\son\s(.+?),?\s(?:(?:paging|firing|raised|sent|going\soff|(?:that|which)\s(?:fires|pages|goes\soff))(?:\s(.{2,50}?))?\s)?(after|above|below|over|under|beyond|at|from|older\sthan|longer\sthan|more\sthan|less\sthan)\s([^,;]*)$/i;
 const bareCall = new RegExp(
   String.raw`^(?:and\s)?[^,;:]{2,50}?\s${calledVerbs}(?:\s(?:by|at|in|on|at once|then)\b[^,;:]*)?$`,
   'i',
@@ -58,6 +61,14 @@ export function splitAlerts(clause: string): string[] {
     .filter((part) => part !== '');
 }
 
+/** Whether a sentence outside of what is monitored says what somebody is called for, and from which figure on. */
+export function callsAt(sentence: string): boolean {
+  return readCalls(sentence.replace(/[.;]$/, '')).some(
+    ({ clause, who, threshold }) =>
+      clause !== '' && (threshold !== '' || (who !== '' && figure.test(clause)) || raised.test(sentence)) && !isBareCall(clause),
+  );
+}
+
 const figure = /(?:than|above|below|over|under|least|exceeds?|reaches) (?:[\w-]+ )?[\d.,]+/i;
 
 /** "Who is on duty is paged when the oldest weighing is older than 30 minutes or a buffer holds more than 500 weighings": two things with one bound each. */
@@ -70,6 +81,15 @@ export function readCalls(clause: string): readonly Call[] {
         clause: /^(?:ones?|it|them|any)$/i.test(awaited) ? '' : `Time since the last ${awaited}`,
         who: upperFirst(told),
         threshold: `above ${time}`,
+      },
+    ];
+  const [, measure = '', paged = '', side = '', value = ''] = alertOn.exec(clause) ?? [];
+  if (measure !== '' && readFigures(value).length > 0)
+    return [
+      {
+        clause: upperFirst(measure),
+        who: upperFirst(paged),
+        threshold: `${/^(?:after|at|from)$/i.test(side) ? 'above' : side} ${value}`,
       },
     ];
   const [, limit = '', called = ''] = bounds.exec(clause) ?? [];

@@ -1,7 +1,7 @@
 import { readFigures } from '../../../analysis/challenge/figures.ts';
 import { upperFirst } from '../../../analysis/design/as-sentence.ts';
 import { say, tellsOfRelease, type DesignText } from './design-text.ts';
-import { isBareCall, readCalls, splitAlerts, withoutReason } from './read-calls.ts';
+import { callsAt, isBareCall, readCalls, splitAlerts, withoutReason } from './read-calls.ts';
 
 type MetricType = 'counter' | 'gauge' | 'histogram';
 
@@ -36,12 +36,20 @@ function isNoMeasure(clause: string, { prd }: DesignText['material']): boolean {
   );
 }
 
-/** What the design watches, clause by clause. */
+/** What the design watches: clause by clause what it says of monitoring, and wherever else it says from which figure on somebody is called. */
 export function readMonitoring({ passages, material }: DesignText): Watched[] {
+  const sentences = (some: typeof passages): string[] => some.flatMap((passage) => say(passage).split(/(?<=[.;])\s+/));
+  const isMonitoring = ({ section }: (typeof passages)[number]): boolean => section === 'Monitoring';
+  const elsewhere = sentences(passages.filter((passage) => !isMonitoring(passage))).filter(callsAt);
+  return [
+    ...readClauses(sentences(passages.filter((passage) => isMonitoring(passage) && !tellsOfRelease(passage.label))), material),
+    ...elsewhere.flatMap((sentence) => readClauses([sentence], material)),
+  ];
+}
+
+function readClauses(clauses: readonly string[], material: DesignText['material']): Watched[] {
   return (
-    passages
-      .filter(({ section, label }) => section === 'Monitoring' && !tellsOfRelease(label))
-      .flatMap((passage) => say(passage).split(/(?<=[.;])\s+/))
+    clauses
       // "the share of meters (below 95 %), the age of the oldest (10 minutes)"
       .flatMap((clause) =>
         clause.split(

@@ -97,7 +97,7 @@ function tellWho({ id, rationale, decidedBy, decidedAt }: RecordedDecision): str
   return [`Decided in the session by ${decidedBy}${decidedAt === '' ? '' : ` on ${decidedAt.slice(0, 10)}`} (${id})${reason}.`];
 }
 
-/** An answer behind the question that it answers: alone, "The region does." says nothing. */
+/** An answer with the question that it answers behind it: alone, "The region does." says nothing. */
 export function sayDecision(decision: RecordedDecision, { openQuestions, alternatives }: RfcBody): string {
   const settles = settledIds(decision);
   const asked = [...openQuestions.decisions, ...openQuestions.unknowns]
@@ -106,7 +106,8 @@ export function sayDecision(decision: RecordedDecision, { openQuestions, alterna
   const about = alternatives
     .filter((one) => settles.includes(one.id) && !decision.text.includes(firstSentence(one.text)))
     .flatMap((one) => directionOf(one, decision));
-  return [...asked, about.length > 0 ? asSentence(decision.text) : decision.text, ...about].join(' ');
+  const text = about.length + asked.length > 0 ? asSentence(decision.text) : decision.text;
+  return [text, ...asked.map((question) => `It answers: ${question}`), ...about].join(' ');
 }
 
 /** What becomes of an alternative by a decision about it; nothing where another decision took it up. */

@@ -64,5 +64,5 @@ export function tellOwnAlternatives({ material, session, turn }: Dialogue): stri
     return `- ${id} ${text.split('\n')[0]?.replace(/[.\s]+$/, '')}. ${why}`;
   });
   const [these, one] = open.length === 1 ? ['this', 'it'] : ['these', 'one'];
-  return `${material.rfc.key} itself weighs ${these}; take ${one} up with \`--as choose --about ${open[0]?.id}\`:\n\n${lines.join('\n')}`;
+  return `${material.rfc.key} itself weighs ${these}; to take ${one} up, choose ${open[0]?.id}:\n\n${lines.join('\n')}`;
 }

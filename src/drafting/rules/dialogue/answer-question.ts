@@ -97,7 +97,7 @@ const hints: readonly [RegExp, string][] = [
 
 function whatWouldTell(question: string, rfc: string): string {
   const hint = hints.find(([pattern]) => pattern.test(question))?.[1];
-  const note = `Make it an open question of the RFC, with who finds out and by when: \`throughline rfc edit ${rfc}\`.`;
+  const note = `Make it an open question of the RFC, with who finds out and by when, by a new version of ${rfc}.`;
   return hint === undefined ? note : `${hint} ${note}`;
 }
 

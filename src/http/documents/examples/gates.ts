@@ -11,6 +11,7 @@ const daaRule = {
   escalateTo: ['lead-engineer'],
   setBy: 'Ada',
   setAt: '2026-11-20T09:00:00.000Z',
+  unreachable: '',
 };
 
 export const gatesExamples: AnswerExamples = {

@@ -1,27 +1,29 @@
 import type { Report } from '../../../usecases/reports/registry.ts';
 import { escapeHtml } from '../../docs/html.ts';
+import type { Typed } from './typed.ts';
 
 type Claim = Report<'gate-show'>['claims'][number];
 
 /** The form of the page; fields outside of it name it. */
 export const decisionFormId = 'decision';
 
-/** What an attestation asks about, one by one; with `answers`, also where one of them is refused while the others pass. */
-export function renderClaims(claims: readonly Claim[], { answers }: { answers: boolean }): string {
+/** What an attestation asks about, one by one; where somebody may answer, also a field for why one of them is refused while the others pass. */
+export function renderClaims(claims: readonly Claim[], typed: Typed | null): string {
   const isAdoption = claims.some(({ problem }) => problem !== '');
   const columns = isAdoption ? entryColumns : claimColumns;
   const settled = { heading: 'Not asked any more', cell: tellLeft };
   const refusal = isAdoption ? 'Do not adopt it, because' : 'It is not true, because';
   const shown = claims.some(({ left }) => left !== null) ? [...columns, settled] : columns;
   return `<h2>${isAdoption ? 'Playbook entries to adopt' : 'Claims'}</h2>
-${answers ? `<p class="quiet">Give a reason beside each one that you refuse. An approval lets the others pass, and refuses these. A rejection refuses all, and keeps your reasons.</p>` : ''}
-<table><thead><tr>${[...shown.map(({ heading }) => heading), ...(answers ? [refusal] : [])].map((text) => `<th>${escapeHtml(text)}</th>`).join('')}</tr></thead><tbody>
-${claims.map((claim) => `<tr>${shown.map(({ cell }) => `<td>${escapeHtml(cell(claim))}</td>`).join('')}${answers ? `<td>${claim.left === null ? renderRefusal(claim, refusal) : ''}</td>` : ''}</tr>`).join('\n')}
+${typed ? `<p class="quiet">Give a reason beside each one that you refuse. An approval lets the others pass, and refuses these. A rejection refuses all, and keeps your reasons.</p>` : ''}
+<table><thead><tr>${[...shown.map(({ heading }) => heading), ...(typed ? [refusal] : [])].map((text) => `<th>${escapeHtml(text)}</th>`).join('')}</tr></thead><tbody>
+${claims.map((claim) => `<tr>${shown.map(({ cell }) => `<td>${escapeHtml(cell(claim))}</td>`).join('')}${typed ? `<td>${claim.left === null ? renderRefusal(claim, { refusal, typed }) : ''}</td>` : ''}</tr>`).join('\n')}
 </tbody></table>`;
 }
 
-function renderRefusal({ key }: Claim, refusal: string): string {
-  return `<input type="text" form="${decisionFormId}" name="${escapeHtml(`refuse:${key}`)}" aria-label="${escapeHtml(`${key}: ${refusal}`)}" maxlength="2000">`;
+function renderRefusal({ key }: Claim, { refusal, typed }: { refusal: string; typed: Typed }): string {
+  const name = `refuse:${key}`;
+  return `<input type="text" form="${decisionFormId}" name="${escapeHtml(name)}"${typed.value(name)} aria-label="${escapeHtml(`${key}: ${refusal}`)}" maxlength="2000">`;
 }
 
 interface Column {

@@ -1,25 +1,27 @@
 import { nameWaived, placesOf, type WaivedPlace } from '../../../lifecycle/approvals.ts';
+import { severities } from '../../../lifecycle/findings.ts';
 import type { Report } from '../../../usecases/reports/registry.ts';
 import { escapeHtml } from '../../docs/html.ts';
 import { decisionFormId } from './render-claims.ts';
 import { markSeen } from './tell-changes.ts';
+import type { Typed } from './typed.ts';
 
 type Gate = Report<'gate-show'>;
 
 /** The form of a person who may decide. Nothing is ticked beforehand: each criterion is answered by a hand. */
-export function renderDecisionForm(gate: Gate, tag: string): string {
+export function renderDecisionForm(gate: Gate, { tag, typed }: { tag: string; typed: Typed }): string {
   const { id, type, caller, budget, blocking } = gate;
   // Only what a review asks about can be drafted again.
   const isReview = type === 'review';
   return `<form id="${decisionFormId}" method="post" action="/gates/${escapeHtml(id)}/decision">
 <input type="hidden" name="tag" value="${escapeHtml(tag)}">
 <input type="hidden" name="seen" value="${escapeHtml(markSeen(gate))}">
-<h2>Decide</h2>
-${renderCriteria(gate, true)}
-${renderWaivers(blocking)}
-${budget ? `<p><label>Grant beyond the limit, in ${budget.unit === 'usd' ? 'US dollars' : 'tokens'}: <input type="number" name="grant" min="0" step="any" value="${budget.grant}"></label></p>` : ''}
-<p><label>Note <span class="quiet">(${isReview ? 'needed to request changes or reject' : 'needed to reject'})</span><textarea name="note" maxlength="10000"></textarea></label></p>
-${!isReview ? '' : `<p><label>What must change <span class="quiet">(a revision acts on it: one wish a line, such as “Loan: add invariant: A closed loan is never changed.”)</span><textarea name="comments" maxlength="10000"></textarea></label></p>`}
+<h2 id="decide">Decide</h2>
+${renderCriteria(gate, typed)}
+${renderWaivers(blocking, typed)}
+${budget ? `<p><label>Grant beyond the limit, in ${budget.unit === 'usd' ? 'US dollars' : 'tokens'}: <input type="number" name="grant" min="0" step="any"${typed.value('grant', String(budget.grant))}></label></p>` : ''}
+<p><label>Note <span class="quiet">(${isReview ? 'needed to request changes or reject' : 'needed to reject'})</span><textarea name="note" maxlength="10000">${typed.lines('note')}</textarea></label></p>
+${!isReview ? '' : `<p><label>What must change <span class="quiet">(a revision acts on it: one wish a line, such as “Loan: add invariant: A closed loan is never changed.”)</span><textarea name="comments" maxlength="10000">${typed.lines('comments')}</textarea></label></p>`}
 ${caller.mayApprove ? '' : `<div class="notice">${escapeHtml(caller.because)}</div>`}
 <div class="buttons">
 ${caller.mayApprove ? '<button class="approve" name="decision" value="approve">Approve</button>' : ''}
@@ -30,42 +32,71 @@ ${isReview ? '<button name="decision" value="request-changes">Request changes</b
 }
 
 /** What holds an approval up, each with a field for why it may pass: a code that stands at several places as a whole, or place by place. */
-function renderWaivers(blocking: Gate['blocking']): string {
+function renderWaivers(blocking: Gate['blocking'], typed: Typed): string {
   // One finding may bear on several criteria.
   const findings = [...new Map(blocking.map((one) => [JSON.stringify([one.code, one.part, one.message]), one])).values()];
   return [...Map.groupBy(findings, ({ code }) => code)]
     .map(([code, alike]) => {
       const places = alike.length > 1 ? placesOf(alike.map(({ part }) => ({ at: { part } }))) : [];
       const what = alike.length > 1 ? `in ${alike.length} places` : escapeHtml(alike[0]?.message ?? '');
-      const whole = renderWaiver({ code }, `To approve although <code>${escapeHtml(code)}</code> is open (${what}), say why`);
+      const whole = renderWaiver(
+        { code },
+        `To approve although <code>${escapeHtml(code)}</code> is open (${what}), say why`,
+        typed,
+      );
       if (alike.length === 1) return whole;
       const each = alike.map(({ part, message }) =>
         part === undefined || places.length === 0
           ? `<p class="quiet">${escapeHtml(message)}</p>`
-          : renderWaiver({ code, part }, `${escapeHtml(part)} (${escapeHtml(message)}), say why`),
+          : renderWaiver({ code, part }, `${escapeHtml(part)} (${escapeHtml(message)}), say why`, typed),
       );
       return `${whole}\n<details><summary>${places.length > 0 ? 'Or place by place' : 'The places'}</summary>${each.join('\n')}</details>`;
     })
     .join('\n');
 }
 
-function renderWaiver(place: WaivedPlace, label: string): string {
-  return `<p><label>${label}: <input type="text" name="${escapeHtml(`waive:${nameWaived(place)}`)}" maxlength="2000"></label></p>`;
+function renderWaiver(place: WaivedPlace, label: string, typed: Typed): string {
+  const name = `waive:${nameWaived(place)}`;
+  return `<p><label>${label}: <input type="text" name="${escapeHtml(name)}"${typed.value(name)} maxlength="2000"></label></p>`;
 }
 
-/** Each criterion with what code found; with `answers`, also where it is answered. */
-export function renderCriteria({ criteria }: Gate, answers = false): string {
+/** Each criterion with what code found; where somebody may answer, with what they had answered before. */
+export function renderCriteria({ criteria }: Gate, typed: Typed | null): string {
   return criteria
     .map(({ id, text, evidence, findings }) => {
-      const name = escapeHtml(`criterion:${id}`);
-      const choice = answers
-        ? `<p><label><input type="radio" name="${name}" value="met"> Met</label><label><input type="radio" name="${name}" value="not-met"> Not met</label></p>
-<label class="quiet">What is missing, or what was read <input type="text" name="${escapeHtml(`note:${id}`)}" maxlength="2000"></label>`
-        : '';
+      const [name, note] = [`criterion:${id}`, `note:${id}`];
+      const radio = (value: string, label: string): string =>
+        `<label><input type="radio" name="${escapeHtml(name)}" value="${value}"${typed?.checked(name, value) ?? ''}> ${label}</label>`;
+      const choice =
+        typed === null
+          ? ''
+          : `<p>${radio('met', 'Met')}${radio('not-met', 'Not met')}</p>
+<label class="quiet">What is missing, or what was read <input type="text" name="${escapeHtml(note)}"${typed.value(note)} maxlength="2000"></label>`;
       return `<fieldset class="criterion"><legend>${escapeHtml(text)}</legend>
 ${evidence ? `<p class="quiet">${escapeHtml(evidence)}</p>` : ''}
-${findings.map(({ code, severity, message }) => `<p class="finding ${severity === 'error' ? 'bad' : ''}"><code>${escapeHtml(code)}</code> ${escapeHtml(message)}</p>`).join('\n')}
+${renderFindings(findings)}
 ${choice}</fieldset>`;
     })
     .join('\n');
+}
+
+/** Fewer of the same code stand one by one. */
+const fewestInGroup = 3;
+
+/** Errors first. What one code says of many places is one line that opens, so that it does not hide the rest. */
+function renderFindings(findings: Gate['criteria'][number]['findings']): string {
+  const sorted = findings.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
+  return [...Map.groupBy(sorted, ({ code, severity }) => `${severity} ${code}`).values()]
+    .map((alike) => {
+      const lines = alike.map(renderFinding).join('\n');
+      const [first] = alike;
+      if (first === undefined || alike.length < fewestInGroup) return lines;
+      const isBad = first.severity === 'error' ? ' class="bad"' : '';
+      return `<details><summary><code${isBad}>${escapeHtml(first.code)}</code> ${alike.length} times, such as: ${escapeHtml(first.message)}</summary>${lines}</details>`;
+    })
+    .join('\n');
+}
+
+function renderFinding({ code, severity, message }: Gate['criteria'][number]['findings'][number]): string {
+  return `<p class="finding ${severity === 'error' ? 'bad' : ''}"><code>${escapeHtml(code)}</code> ${escapeHtml(message)}</p>`;
 }

@@ -6,6 +6,7 @@ import { renderDiff, renderDate, renderFacts, renderStatus } from './pieces.ts';
 import { renderClaims } from './render-claims.ts';
 import { renderRedrafts } from './render-redrafts.ts';
 import { renderCriteria, renderDecisionForm } from './render-decision-form.ts';
+import { Typed } from './typed.ts';
 
 type Gate = Report<'gate-show'>;
 
@@ -19,6 +20,7 @@ export function renderGatePage({
   tag,
   markdown,
   refusal,
+  typed = new Typed(),
 }: {
   gate: Gate;
   person: string;
@@ -27,19 +29,21 @@ export function renderGatePage({
   markdown: string | null;
   /** Why the last attempt was not recorded. */
   refusal: { message: string; fix: string } | null;
+  /** What the form had in that attempt. */
+  typed?: Typed;
 }): string {
   const mayDecide = gate.caller.mayDecide && gate.status === 'pending';
   const content = `<p class="quiet">${escapeHtml(gate.id)} ${renderStatus(gate.status)}</p>
 <h1>${escapeHtml(gate.artifact === null ? gate.title : `${gate.artifact} version ${gate.version}: ${gate.title}`)}</h1>
 ${refusal ? `<div class="notice bad" role="alert"><strong>Not recorded.</strong> ${escapeHtml(refusal.message)} ${escapeHtml(refusal.fix)}</div>` : ''}
 ${renderSummary(gate)}
-${renderJumps(gate, markdown)}
+${renderJumps(gate, markdown, mayDecide)}
 ${gate.movedOn ? `<div class="notice bad">${escapeHtml(gate.movedOn.key)} has moved on: this was drafted from version ${gate.movedOn.draftedFrom}, the newest is ${gate.movedOn.current}.</div>` : ''}
 ${gate.decisions.map(renderDecision).join('\n')}
 ${gate.remarks.length > 0 ? `<h2>Remarks</h2>${gate.remarks.map(renderRemark).join('\n')}` : ''}
 ${gate.budget ? renderBudget(gate.budget) : ''}
-${gate.claims.length > 0 ? renderClaims(gate.claims, { answers: mayDecide && gate.caller.mayApprove }) : ''}
-${mayDecide ? renderDecisionForm(gate, tag) : `${renderCriteria(gate)}${renderWhyNot(gate)}`}
+${gate.claims.length > 0 ? renderClaims(gate.claims, mayDecide && gate.caller.mayApprove ? typed : null) : ''}
+${mayDecide ? renderDecisionForm(gate, { tag, typed }) : `${renderCriteria(gate, null)}${renderWhyNot(gate)}`}
 ${renderRedrafts(gate.redrafts)}
 ${gate.diff ? renderDiff(gate.diff) : ''}
 ${
@@ -54,13 +58,15 @@ ${gate.earlier.length > 0 ? `<h2>Earlier decisions</h2>${gate.earlier.map(render
   return framePage({ title: `${gate.id} ${gate.title}`, person, content });
 }
 
-function renderJumps({ diff, redrafts }: Gate, markdown: string | null): string {
+function renderJumps({ diff, redrafts }: Gate, markdown: string | null, mayDecide: boolean): string {
   const jumps = [
     ...(redrafts.length > 0 ? ['<a href="#redrafts">What was redrafted, and why</a>'] : []),
     ...(diff ? ['<a href="#changes">What changed</a>'] : []),
     ...(markdown === null ? [] : ['<a href="#document">The document</a>']),
   ];
-  return jumps.length > 0 ? `<p>Read first: ${jumps.join(' · ')}</p>` : '';
+  const decide = mayDecide ? '<a href="#decide">Decide</a>' : '';
+  const read = jumps.length > 0 ? `Read first: ${jumps.join(' · ')}` : '';
+  return read + decide === '' ? '' : `<p>${[read, decide].filter(Boolean).join(' · then ')}</p>`;
 }
 
 function renderSummary({ roles, missing, assignees, dueAt, openedAt, run, reason, drafter, contentHash }: Gate): string {

@@ -24,7 +24,7 @@ ${others.length > 0 ? renderTable(others) : '<p class="quiet">Nothing.</p>'}`;
 }
 
 function renderTable(gates: readonly Summary[]): string {
-  return `<table><thead><tr><th>Gate</th><th>About</th><th>Status</th><th>Decided by</th><th>Due</th><th>Open since</th></tr></thead><tbody>
+  return `<table class="inbox"><thead><tr><th>Gate</th><th>About</th><th>Status</th><th>Decided by</th><th>Due</th><th>Open since</th></tr></thead><tbody>
 ${gates.map(renderRow).join('\n')}
 </tbody></table>`;
 }

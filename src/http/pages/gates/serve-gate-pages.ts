@@ -15,7 +15,8 @@ import { readDecision } from './read-decision.ts';
 import { renderGatePage } from './render-gate.ts';
 import { renderInbox } from './render-inbox.ts';
 import { renderRefusal } from './render-refusal.ts';
-import { tellRefusal } from './tell-changes.ts';
+import { sawSameContent, tellRefusal } from './tell-changes.ts';
+import { Typed } from './typed.ts';
 
 const mostFormBytes = 200_000;
 const mostShown = 100;
@@ -59,7 +60,7 @@ export function serveGatePages(api: HttpApi): void {
         if (!(error instanceof ThroughlineError)) throw error;
         // The page says why; the trail learns it from here, unless the database has written it down.
         c.error = error;
-        return await showGate(reader, key, { error, seen: fields.get('seen') ?? '' });
+        return await showGate(reader, key, { error, fields });
       }
       return c.redirect(`/gates/${key}`, 303);
     });
@@ -71,13 +72,15 @@ export function serveGatePages(api: HttpApi): void {
 async function showGate(
   { principal, service }: Reader,
   key: string,
-  refused: { readonly error: ThroughlineError; readonly seen: string } | null,
+  refused: { readonly error: ThroughlineError; readonly fields: ReadonlyMap<string, string> } | null,
 ): Promise<Response> {
   const gate = await service.gates.show({ key });
   const { artifact, version } = gate;
   const markdown = artifact === null || version === null ? null : await service.artifacts.markdown({ key: artifact, version });
-  const refusal = refused && tellRefusal(refused.error, { gate, seen: refused.seen });
-  const html = renderGatePage({ gate, person: principal.name, tag: entityTag(gate), markdown, refusal });
+  const seen = refused?.fields.get('seen') ?? '';
+  const refusal = refused && tellRefusal(refused.error, { gate, seen });
+  const typed = new Typed(refused?.fields, sawSameContent(seen, gate));
+  const html = renderGatePage({ gate, person: principal.name, tag: entityTag(gate), markdown, refusal, typed });
   return sendPage(html, refused ? toProblem(refused.error, '').problem.status : 200);
 }
 

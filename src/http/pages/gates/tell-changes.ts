@@ -27,6 +27,11 @@ export function tellRefusal(
   };
 }
 
+/** Whether the page was about the content that the gate asks about now. */
+export function sawSameContent(seen: string, gate: Gate): boolean {
+  return seen.split(' ')[3] === gate.contentHash.slice(0, 20);
+}
+
 function listChanges(gate: Gate, seen: string): string {
   const [status, decisions, remarks, contentHash] = seen.split(' ');
   const more = (now: number, before: string | undefined): number => Math.max(0, now - Number(before)) || 0;
