@@ -133,6 +133,10 @@ describe('the rules’ RFC of the full path', () => {
     const noted = await draft(library, 'daa', { notes: '- We run PostgreSQL 16.' });
     expect(noted.body.proposedSolution.technologyChoices).toBe('- We run PostgreSQL 16.');
     expect(questionsOf(noted.body)).not.toContain('Which language');
+    const secret = await draft(library, 'daa', {
+      notes: '## Components\n\n- The desk app speaks REST.\n\napi_key = "[REDACTED:anthropic-key]"',
+    });
+    expect(secret.body.proposedSolution.technologyChoices).toBe('What the text names:\n\n- The desk app speaks REST.');
     const given = await draft(read('../fixtures/prds/crowdfunding.md'), 'daa');
     expect(given.body.proposedSolution.technologyChoices).toContain('Stripe');
   });

@@ -1,3 +1,5 @@
+import { findPlace } from './note-places.ts';
+
 /** A piece of somebody's notes. */
 export type NoteBlock =
   | { readonly kind: 'heading'; readonly text: string; readonly level: number }
@@ -59,6 +61,11 @@ function headingAt(lines: readonly string[], at: number): { text: string; level:
   const isUnderlined = /^(?:=+|-{3,})[ \t]*$/.test(below) && /\p{L}/u.test(line) && !bullet.test(line) && !line.includes('|');
   if (isUnderlined && (lines[at - 1] ?? '').trim() === '')
     return { text: line.trim(), level: below.startsWith('=') ? 1 : 2, lines: 2 };
+  // "Alternatives" above a list heads it, where it is a word that heads one.
+  const isAbove =
+    (lines[at - 1] ?? '').trim() === '' && bullet.test(lines.slice(at + 1).find((other) => other.trim() !== '') ?? '');
+  if (isAbove && /^\**[\p{L}][\p{L} &/-]{1,40}\**[ \t]*$/u.test(line) && findPlace(line) !== null)
+    return { text: line.trim().replaceAll('*', ''), level: 6, lines: 1 };
   // "Constraints:" on a line of its own is how notes are mostly headed.
   const own = /^\**([\p{L}][^:.?!|]{1,40})\**:\**[ \t]*$/u.exec(line.trim())?.[1];
   return own !== undefined && !bullet.test(line) && !/^\s/.test(line) ? { text: own, level: 6, lines: 1 } : null;

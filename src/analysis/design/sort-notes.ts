@@ -1,6 +1,7 @@
 import type { DesignNotes } from '../../lifecycle/design-notes.ts';
 import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
 import { splitBlocks, type NoteBlock } from './note-blocks.ts';
+import { heldSecret, keyOf, splitKeys } from './note-keys.ts';
 import { findPlace, isListed, isReasoned, type NotePlace } from './note-places.ts';
 
 type Sorted = { -readonly [P in NotePlace]: DesignNotes[P][number][] };
@@ -50,9 +51,15 @@ function isAlone({ level }: { level: number }, next: NoteBlock | undefined): boo
   return next === undefined || (next.kind === 'heading' && next.level <= level);
 }
 
+const isQuestion =
+  /^(?:who|whom|whose|what|when|where|which|how|is|are|was|does|do|did|has|have|may|must|can|will)\b[^\n]*\?\W*$/i;
+
 /** "Budget: 20k" in a line of its own bounds the design, whatever list it stands behind; a bullet belongs to its list. */
 function placeUnder(under: NotePlace | null, piece: NoteBlock): NotePlace {
+  if (piece.kind === 'paragraph' && heldSecret(piece.text)) return proseOf(under);
   if (under === null) return placeOf(piece);
+  // "Is a repair logged?" is no way that somebody weighed.
+  if (piece.kind !== 'heading' && under === 'alternatives' && isQuestion.test(piece.text)) return 'decisions';
   const isKey = piece.kind === 'paragraph' && keyOf(piece.text)?.place === 'constraints';
   return isKey ? 'constraints' : under;
 }
@@ -95,26 +102,6 @@ function emptyNotes(): Sorted {
 /** A heading below a list is no entry of it. */
 function proseOf(place: NotePlace | null): NotePlace {
   return place === null || isListed(place) || place === 'diagrams' ? 'technicalContext' : place;
-}
-
-/** Lines that are keys with their values, each of them known, are notes of their own. */
-function splitKeys(block: NoteBlock): NoteBlock[] {
-  if (block.kind !== 'paragraph') return [block];
-  const lines = block.text.split('\n');
-  return lines.length > 1 && lines.every((line) => keyOf(line) !== null)
-    ? lines.map((text) => ({ kind: 'paragraph', text }))
-    : [block];
-}
-
-interface Keyed {
-  readonly place: NotePlace;
-  readonly value: string;
-}
-
-function keyOf(text: string): Keyed | null {
-  const [, key = '', value = ''] = /^\**([\p{L}][\p{L} /-]{1,30}?)\**[ \t]*:\**[ \t]+([^]+)$/u.exec(text) ?? [];
-  const place = key === '' ? null : findPlace(key);
-  return place === null ? null : { place, value };
 }
 
 function placeOf(block: NoteBlock): NotePlace {

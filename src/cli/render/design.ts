@@ -8,7 +8,7 @@ import { commands, heading, indent, narrowed, stack, titleLine } from './section
 import { paintStatus } from './status.ts';
 import type { Style } from './style.ts';
 import { drawTable } from './table.ts';
-import { hang, oneLine, timestamp, truncate } from './text.ts';
+import { flow, hang, oneLine, timestamp, truncate } from './text.ts';
 
 type Session = Report<'design-show'>;
 
@@ -47,7 +47,7 @@ function typedSteps(session: Session, { colors, columns }: Style): string[] {
     '/challenge',
     '/help',
   ];
-  return hang(colors.dim('Next: '), typed.join('   '), columns, colors.cyan);
+  return flow(colors.dim('Next: '), typed, '   ', columns, colors.cyan);
 }
 
 export function renderSessionTitle({ key, rfc, status }: Session, style: Style): string {
@@ -101,10 +101,8 @@ function renderOutstanding({ key, reply }: Session, { columns, command, colors }
   return say(`The reply to turn ${turn} is being drafted: ${command} run watch ${by.run}`);
 }
 
-/** Characters of a question that was read before: enough to know which one it is. */
-const fewWords = 60;
-/** Of so many: a reply is not to drown in what was read before. */
-const mostKnown = 3;
+/** Of so many that were read before: the one that is answered next. A reply is not to drown in what every reply says. */
+const mostKnown = 1;
 
 /** What the gate of the RFC will refuse an approval for, as long as that can be mended here or there; of what is known already a few words. */
 export function renderBlocking(
@@ -119,7 +117,7 @@ export function renderBlocking(
   return [
     ...hang(`${colors.yellow('!')} `, tellBlocking(blocking), columns),
     ...shown.flatMap(({ id, text }) =>
-      indent(isKnown ? [`${id} ${truncate(oneLine(text), fewWords)}`] : hang(`${id} `, oneLine(text), columns - 2)),
+      indent(isKnown ? [truncate(`${id} ${oneLine(text)}`, columns - 2)] : hang(`${id} `, oneLine(text), columns - 2)),
     ),
     ...(left > 0 ? indent([colors.dim(`and ${left} more: ask what is undecided`)]) : []),
   ];
@@ -137,7 +135,7 @@ function renderStanding(session: Session, { columns, colors }: Style): string[] 
   ];
   // The first reply shows every question whole, as `design show` always does.
   const isKnown = session.used.turns > 1;
-  return [...renderBlocking(session, { columns, colors }, { isKnown }), ...hang('', parts.join(' · '), columns, colors.dim)];
+  return [...renderBlocking(session, { columns, colors }, { isKnown }), ...flow('', parts, ' · ', columns, colors.dim)];
 }
 
 /** No turn is left: what has to change is changed in the RFC itself; what has to be settled needs another session. */

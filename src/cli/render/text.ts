@@ -92,6 +92,25 @@ export function hang(lead: string, text: string, columns: number, paint: (line: 
   return wrap(text, Math.max(10, columns - indent)).map((line, index) => (index === 0 ? lead : ' '.repeat(indent)) + paint(line));
 }
 
+/** Items side by side with a gap between them, each whole on one line as far as it fits; the lines after the first are indented as with `hang`. */
+export function flow(
+  lead: string,
+  items: readonly string[],
+  gap: string,
+  columns: number,
+  paint: (line: string) => string = (line) => line,
+): string[] {
+  const indent = displayWidth(lead);
+  const width = Math.max(10, columns - indent);
+  const lines: string[] = [];
+  for (const item of items) {
+    const joined = lines.length === 0 ? item : `${lines.at(-1)}${gap}${item}`;
+    if (lines.length > 0 && displayWidth(joined) <= width) lines[lines.length - 1] = joined;
+    else lines.push(...wrap(item, width));
+  }
+  return lines.map((line, index) => (index === 0 ? lead : ' '.repeat(indent)) + paint(line));
+}
+
 /** `a, b and c`. */
 export function joinWords(words: readonly string[], conjunction: 'and' | 'or'): string {
   if (words.length < 2) return words.join('');

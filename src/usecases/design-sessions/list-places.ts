@@ -50,7 +50,7 @@ function placeUnknown(key: string, rfc: string, unknown: readonly string[], know
   return new InputError({
     id: 'session.place-unknown',
     message: `Neither ${key} nor ${rfc} has ${names}.`,
-    fix: `Name a challenge, a part of the RFC, one of its sections, or a part of another artifact such as DAA-001#INV-loan-1. ${tellKnown(known)}`,
+    fix: `Name a challenge, a part of the RFC, one of its sections, or a part of another artifact such as DAA-001#INV-loan-1; a component, or anything else, goes into the words of the turn. ${tellKnown(known)}`,
     details: { unknown, known },
   });
 }

@@ -135,3 +135,14 @@ describe('a rule of two contexts', () => {
     expect(spans('A delivery can be followed on a phone without internet.')).toEqual([]);
   });
 });
+
+describe('a product that a constraint speaks of', () => {
+  it.each([
+    ['Three people, none of whom has run Kafka.', 'Kafka is used, which nobody there has run', 'who is called when it fails'],
+    ['No Kafka.', 'Kafka is used although it is excluded', 'Who allows Kafka'],
+  ])('is one that nobody knows, or one that is excluded: %s', (limit, fault, asked) => {
+    const sections = { Constraints: `- **LIM-1:** ${limit}`, 'Component Design': '- **Notifier**: reads the events from Kafka.' };
+    const found = objections({ sections }, 'constraint-broken').find(({ ties }) => ties.some(({ ref }) => ref.endsWith('LIM-1')));
+    expect([found?.title, found?.question]).toEqual([`Notifier: ${fault}`, expect.stringContaining(asked)]);
+  });
+});

@@ -13,6 +13,16 @@ describe('notes are sorted', () => {
     expect(notes.constraints).toEqual(['no new vendor']);
   });
 
+  it('by a line above a list that is a word for what stands there, and by no sentence', () => {
+    const notes = sortNotes(
+      'Alternatives\n- One large table\n\n- Is a repair logged?\n\n**Risks**\n\n1. It drifts\n\nWhat we heard\n- Sam knows it\n\nPeople\nThey come late.',
+    );
+    expect(notes.alternatives).toEqual([{ text: 'One large table', reason: '' }]);
+    expect(notes.decisions).toEqual(['Is a repair logged?']);
+    expect(notes.risks.map(({ text }) => text)).toContain('It drifts');
+    expect(notes.constraints).toEqual([]);
+  });
+
   it('by their keys, and by what they are, where no heading says', () => {
     const notes = sortNotes(
       'Budget: 20k\nDeadline: 1 June\n\n- Alternative: one large table because it is simple\n- Who is paged?\n- We run PostgreSQL 16.\n- Sam knows the importer.\n',
@@ -59,6 +69,22 @@ describe('notes are sorted', () => {
     expect(notes.constraints).toEqual(['Budget: 20k', 'Deadline: June']);
     expect(notes.alternatives).toEqual([{ text: 'One table', reason: '' }]);
     expect(notes.cons).toEqual(['Costs: more hosting']);
+  });
+
+  it('and a limit ends where the next line sets something else, be it a secret that was taken out', () => {
+    const secret = 'api_key = "[REDACTED:anthropic-key]"';
+    const notes = sortNotes(`Budget: 80k EUR\n${secret}\n\nTimeline: until the fair,\nand no later\nContact: Sam at the desk`);
+    expect(notes.constraints).toEqual(['Budget: 80k EUR', 'Timeline: until the fair,\nand no later']);
+    expect(notes.technicalContext).toEqual([secret, 'Contact: Sam at the desk']);
+    const listed = sortNotes(
+      `## Constraints\n\n- no new vendor\n${secret}\n\n## Risks\n\nIt drifts\nAuthorization: Bearer [REDACTED:jwt]`,
+    );
+    expect(listed.constraints).toEqual(['no new vendor']);
+    expect(listed.risks).toEqual([{ text: 'It drifts', reason: '' }]);
+    expect(listed.technicalContext).toEqual([secret, 'Authorization: Bearer [REDACTED:jwt]']);
+    const before = sortNotes('Two people know it.\nBudget: 20k\n\nThere are two kinds of\nlimits: daily and weekly.');
+    expect(before.constraints).toEqual(['Budget: 20k']);
+    expect(before.technicalContext).toEqual(['Two people know it.', 'There are two kinds of\nlimits: daily and weekly.']);
   });
 
   it('and a heading that only orders what was sorted elsewhere is not left behind', () => {

@@ -4,6 +4,7 @@ import { count } from '../../../src/lifecycle/count.ts';
 import {
   displayWidth,
   duration,
+  flow,
   hang,
   joinWords,
   oneLine,
@@ -80,4 +81,13 @@ test('numbers are said as a person says them', () => {
   expect([count(1, 'story', 'stories'), count(0, 'story', 'stories')]).toEqual(['1 story', '0 stories']);
   expect(joinWords(['a', 'b', 'c'], 'or')).toBe('a, b or c');
   expect([12, 2210, 180_000, 7_200_000, 3 * 86_400_000].map(duration)).toEqual(['12 ms', '2.2 s', '3 min', '2 h', '3 days']);
+});
+
+test('items side by side stay whole on their line, and one that is too long is wrapped', () => {
+  expect(flow('Next: ', ['/accept CH-1 …', '/rebut CH-1 …', '/park CH-1 …'], '   ', 40)).toEqual([
+    'Next: /accept CH-1 …   /rebut CH-1 …',
+    '      /park CH-1 …',
+  ]);
+  expect(flow('', ['one two three four', 'five'], ' · ', 12)).toEqual(['one two', 'three four', 'five']);
+  expect(flow('', [], ' · ', 12)).toEqual([]);
 });

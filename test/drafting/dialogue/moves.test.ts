@@ -32,6 +32,21 @@ describe('challenge', () => {
     expect(objections.map(({ concern }) => concern)).toContain('staleness');
   });
 
+  it('about a section has nothing to do with what only shares words with all that stands there', () => {
+    const session = holdSession(
+      lendingDesign({
+        'Integration Points':
+          '- The mail provider gets a copy of each loan.\n- The fee view is asked by the till, with a time-out of 2 s, and answers from its copy of all fees.',
+      }),
+    );
+    let objections = session.say({ move: 'challenge', about: ['Integration Points'] }).objections;
+    for (let turn = 0; turn < 6; turn += 1) {
+      for (const { about, ties } of objections)
+        expect([...about, ...ties.map(({ ref }) => ref)].join()).toContain('Integration Points');
+      ({ objections } = session.say({ move: 'challenge', about: ['Integration Points'] }));
+    }
+  });
+
   it('says what it does not find, and where it looked', () => {
     const { text, objections } = holdSession(lendingDesign()).say({ move: 'challenge', about: ['RISK-9'] });
     expect([text, objections.length]).toEqual([expect.stringContaining('I find no RISK-9 in RFC-001'), 0]);
@@ -154,6 +169,24 @@ describe('decide accept', () => {
     },
   );
 
+  it.each([
+    'The fee view is dropped: no cache, tills ask the service.',
+    'The Redis cache is removed; tills ask the service each time.',
+    'We do without the queue and write rows.',
+    'PostgreSQL is asked in place of the Redis cache.',
+  ])('brings up no price of what is given up: %s', (text) => {
+    expect(holdSession(lendingDesign()).say({ move: 'decide', as: 'choose', text }).objections).toEqual([]);
+  });
+
+  it('brings up the price of what takes the place of something else', () => {
+    const { objections } = holdSession(lendingDesign()).say({
+      move: 'decide',
+      as: 'choose',
+      text: 'The table of rows is replaced by a RabbitMQ queue.',
+    });
+    expect(objections.map(({ title }) => title)).toContainEqual(expect.stringMatching(/^Queue \(DEC-1\)/));
+  });
+
   it('brings up nothing that the decision answers itself', () => {
     const session = challenged();
     const { id } = challengeOf(session, 'delivery');
@@ -244,6 +277,33 @@ describe('dive', () => {
     const limits = /\*\*What limits it\.\*\* (.*)$/s.exec(text)?.[1] ?? '';
     expect(limits.match(/stamps are queued/g)).toHaveLength(1);
     expect(limits).not.toContain('by the bank');
+  });
+
+  it('names a part without a name by its words, the ways that are known for such a risk, and who asks about it already', () => {
+    const session = holdSession(
+      lendingDesign({
+        'Integration Points': '- The register of persons is asked over REST at each loan.',
+        Risks: '- **RISK-1:** The register of persons is down on a Saturday.',
+      }),
+    );
+    session.say({ move: 'decide', as: 'choose', text: 'Events go through Kafka.' });
+    session.say({ move: 'challenge', about: ['Integration Points'] });
+    const about = session.record.challenges
+      .filter(({ ties }) => ties.some(({ quote }) => quote.includes('register')))
+      .map(({ id }) => id);
+    const { text } = session.say({ move: 'dive', about: ['RISK-1'] });
+    expect(text).toContain(
+      '**What it touches.** Components: Integration Points (“The register of persons is asked over REST at each loan.”).',
+    );
+    expect(text).not.toContain('dead-letter');
+    expect(about.length).toBeGreaterThan(0);
+    for (const id of about) expect(text.split('\n').at(-1)).toContain(id);
+  });
+
+  it('tells the course of the sentence that tells the kind of risk', () => {
+    const design = { Risks: '- **RISK-1:** an installer hangs and is killed. Two members may borrow at once.' };
+    const { text } = holdSession(lendingDesign(design)).say({ move: 'dive', about: ['RISK-1'] });
+    expect(text).toContain('1. Two members may borrow at once: two requests read the same state');
   });
 
   it('asks for the course of a risk that it knows none of', () => {
@@ -387,6 +447,25 @@ describe('alternatives', () => {
     expect(alternatives.every(({ cons }) => cons.length > 0)).toBe(true);
   });
 
+  it('to an alternative of the RFC is what the RFC says of it', () => {
+    const design = {
+      'Alternatives Considered':
+        '- **ALT-1:** Event sourcing of loans.\n  - **Reason Rejected:** Nobody here has run it.\n- **ALT-2:** Paper slips.',
+    };
+    const { text } = holdSession(lendingDesign(design)).say({ move: 'alternatives', about: ['ALT-1'] });
+    expect(text).toContain('RFC-001 itself weighs this; to take it up, choose ALT-1:');
+    expect(text).toContain('- ALT-1 Event sourcing of loans. Not taken: Nobody here has run it.');
+    expect(text).not.toContain('ALT-2');
+    expect(text).not.toContain('neither its words');
+  });
+
+  it('offers no way that the part takes already', () => {
+    const design = { 'Component Design': '- **Fee view**: Redis keeps a copy of all fees for at most 15 minutes.' };
+    const { alternatives } = holdSession(lendingDesign(design)).say({ move: 'alternatives', about: ['Fee view'] });
+    expect(alternatives.length).toBeGreaterThan(0);
+    expect(alternatives.map(({ title }) => title)).not.toContain('An expiry below what the requirements allow');
+  });
+
   it('offers nothing twice', () => {
     const session = holdSession(lendingDesign());
     const titles = [1, 2, 3, 4, 5]
@@ -467,6 +546,19 @@ describe('diagram', () => {
     expect(text).toContain('-->|"publishes events, BookBorrowed"|');
   });
 
+  it('names another system whole, and not up to a preposition', () => {
+    const { diagrams } = holdSession(
+      lendingDesign({
+        'Component Design': [
+          '- **Loan service**: stores the loan and posts it to the webhook of each partner library that subscribed.',
+          '- **Desk**: sends a letter to the mailbox of whoever asked for it.',
+        ].join('\n'),
+      }),
+    ).say({ move: 'diagram', text: 'components' });
+    expect(diagrams[0]?.text).toContain('"webhook of each partner library"');
+    expect(diagrams[0]?.text).toContain('"mailbox"');
+  });
+
   it('is not drawn a second time', () => {
     const session = holdSession(lendingDesign());
     session.say({ move: 'diagram' });
@@ -532,6 +624,127 @@ describe('ask', () => {
     );
     const { text } = session.say({ move: 'ask', text: 'How many copies may a member borrow?' });
     expect(text.split('\n')[2]).toBe('- RFC-001, Failure Modes: “A member may borrow 5 copies.”');
+  });
+
+  it('does not take the figure of something else for the one that is asked for', () => {
+    const session = holdSession(lendingDesign({ 'Failure Modes': 'Members of the 4 branches borrow copies meanwhile.' }));
+    const { text } = session.say({ move: 'ask', text: 'How many copies do members borrow?' });
+    expect(text).toMatch(/^No figure stands for it\. The nearest that stands anywhere:\n\n- .*4 branches/);
+  });
+
+  it.each(['Hello', 'ok thanks', 'What worries you most?', 'Where should we start?', 'Is it ready?'])(
+    'for a judgement, or for nothing at all, is told what weighs most among what is open: %s',
+    (text) => {
+      const session = challenged();
+      const [heaviest] = ['blocker', 'major', 'minor'].flatMap((weight) =>
+        session.record.challenges.filter((challenge) => challenge.weight === weight),
+      );
+      const reply = session.say({ move: 'ask', text });
+      expect(reply.text).toContain(`Of what is open this weighs most:\n\n- ${heaviest?.id} (${heaviest?.weight}): `);
+      expect(reply.text).not.toContain('I do not know');
+    },
+  );
+
+  it('for a judgement on one thing names what is open about that', () => {
+    const { text } = challenged().say({ move: 'ask', text: 'What is the biggest problem with the fee view?' });
+    expect(text).toMatch(/^Of what is open about that, this weighs most:\n\n- CH-\d+ \(\w+\): Fee view/);
+    expect(text).not.toContain('Loan service');
+  });
+
+  it('for who may do something is told the sentence that says so, also where no story leads to an operation', () => {
+    const session = holdSession(lendingDesign({ Security: 'Only the desk returns a copy. Members see their own fees.' }));
+    const { text } = session.say({ move: 'ask', text: 'Who may return a copy?' });
+    expect(text).toContain('- RFC-001, Security: “Only the desk returns a copy.”');
+    expect(text).toContain('`returnCopy` (DAA-001#OP-return-copy) belongs to Loan. No story of PRD-001 leads to it.');
+    expect(text).not.toContain('nobody says who');
+  });
+
+  it('for who may do something takes no sentence that speaks of something else that can be', () => {
+    const session = holdSession(
+      lendingDesign({
+        Security: 'The history of loans can only be as good as its clocks. Every member may see their own loans.',
+      }),
+    );
+    const { text } = session.say({ move: 'ask', text: 'Who may see the loans?' });
+    expect(text).toContain('- RFC-001, Security: “Every member may see their own loans.”');
+    expect(text).not.toContain('clocks');
+    const records = holdSession(lendingDesign({ Security: 'Every member may see their own records.' }));
+    expect(records.say({ move: 'ask', text: 'Who can read a loan record?' }).text).toContain(
+      '“Every member may see their own records.”',
+    );
+  });
+
+  it('lists what was decided, and says why an alternative is not taken or that nobody says so', () => {
+    const session = holdSession(
+      lendingDesign({
+        'Alternatives Considered':
+          '- **ALT-1:** Kafka as the bus.\n  - **Reason Rejected:** Nobody here operates it.\n- **ALT-2:** A blockchain for loans.\n- **ALT-3:** Paper slips.',
+      }),
+    );
+    const ask = (text: string): string => session.say({ move: 'ask', text }).text;
+    expect(ask('What did we decide so far?')).toBe('Nothing was decided in this session yet.');
+    session.say({ move: 'decide', as: 'reject', about: ['ALT-3'], text: 'Slips get lost in the returns box.' });
+    expect(ask('What was decided?')).toBe('In this session:\n\n- DEC-1 (Ada, on ALT-3): “Slips get lost in the returns box.”');
+    session.say({ move: 'decide', as: 'choose', about: ['ALT-3'], text: 'Slips are taken up after all, and scanned.' });
+    expect(ask('What did we decide?')).toContain('- DEC-1 (Ada, on ALT-3, replaced by DEC-2)');
+    expect(ask('Why not Kafka?')).toBe('ALT-1 (“Kafka as the bus.”) is not taken: “Nobody here operates it.”');
+    expect(ask('Why was the blockchain not taken?')).toMatch(
+      /^Nobody says why ALT-2 \(“A blockchain for loans\.”\) is not taken\./,
+    );
+    expect(ask('Why did we reject paper slips?')).toContain('DEC-2 decided on it: “Slips are taken up after all, and scanned.”');
+  });
+
+  it('takes no rhythm for a duration, and says so where nobody says who may', () => {
+    const session = holdSession(
+      lendingDesign({
+        Security: 'Loans are counted every night. The list of losses is printed in the branch, no section left out.',
+      }),
+    );
+    const ask = (text: string): string => session.say({ move: 'ask', text }).text;
+    expect(ask('How long is the list of losses?')).toMatch(/^No figure stands for it\./);
+    expect(ask('How long are loans counted?')).toMatch(/^No figure stands for it\./);
+    expect(ask('How often are loans counted?')).toContain('What stands about it:\n\n- RFC-001, Security');
+    expect(ask('Who can print the list of losses?')).toMatch(/^Nobody says who may\./);
+    expect(ask('What are the open challenges?')).toMatch(/^(?:Undecided in RFC-001|Nothing that I can count)/);
+  });
+
+  it('asked whether a part is met shows where the design speaks of it', () => {
+    const { text } = holdSession(
+      lendingDesign({ Security: 'A member who moved away borrows nothing. The mail provider is trusted for an afternoon.' }),
+    ).say({ move: 'ask', text: 'Does the design meet RISK-1?' });
+    expect(text).toContain('- RISK-1: “The mail provider is down for an afternoon.”');
+    expect(text).toContain('The mail provider is trusted for an afternoon.');
+    expect(text).not.toContain('moved away');
+    const silent = holdSession(lendingDesign({ Risks: '- **RISK-1:** Frost in the cellar.' }));
+    expect(silent.say({ move: 'ask', text: 'Does the design meet RISK-1?' }).text).toContain(
+      'No sentence of the design speaks of that',
+    );
+  });
+
+  it('quotes a part that the words of a question name', () => {
+    const { text } = holdSession(lendingDesign()).say({ move: 'ask', text: 'What does RISK-1 mean for Redis?' });
+    expect(text).toContain('- RISK-1: “The mail provider is down for an afternoon.”');
+    expect(text).toContain('Redis keeps a copy of all fees');
+  });
+
+  it('takes who runs a thing for no answer to its outage, and asks no question that is answered', () => {
+    const session = holdSession(
+      lendingDesign({
+        'Component Design':
+          '- **Notifier**: reads the events from Kafka and posts them to the webhook of each partner that subscribed.',
+        'Open Questions': '### Decisions Needing Input\n\n- **Q-1:** Who runs Kafka?',
+      }),
+    );
+    session.say({ move: 'decide', as: 'answer', about: ['Q-1'], text: 'The platform team runs Kafka.' });
+    const { text } = session.say({ move: 'ask', text: 'What happens when Kafka is down?' });
+    expect(text).toContain('It was decided about it:\n\n- DEC-1: “The platform team runs Kafka.”');
+    expect(text).toContain('What is done then stands nowhere');
+    expect(text).not.toContain('Q-1');
+    session.say({ move: 'challenge', about: ['Notifier'] });
+    const twice = session.record.challenges.filter(({ concern }) => concern === 'idempotency');
+    expect(twice.map(({ ties }) => ties[0]?.quote)).toEqual([expect.stringContaining('Kafka')]);
+    const asking = session.say({ move: 'ask', text: 'What happens when Kafka is down?' }).text.split('\n').at(-1) ?? '';
+    expect(asking).not.toContain(twice[0]?.id);
   });
 
   it('tells of both things that are asked about, the rejected one included', () => {

@@ -33,6 +33,10 @@ const allowed = /[:–;]\s|\b(?:other than|except|besides|beyond|apart from|but|
 const onlyOneWay =
   /\b(?:direct(?:ly)?|(?:of|on) (?:our|their|its|his) own|own|new|additional|second|further|self[- ](?:run|hosted|managed)|unmanaged|hand[- ]written|raw|custom|without|except|unless|other than)\b/i;
 
+/** "None of whom has run Kafka": a gap that can be filled, and no ban. */
+const unskilled =
+  /\b(?:nobody|no one|none|neither|nor|never|not?|without)\b[^.;]*\b(?:run|runs|ran|know\w*|used|operat\w*|experience\w*|skill\w*|familiar|worked|trained|learn\w*)\b/i;
+
 /** What a constraint names in a clause of denial is used all the same. */
 function excludedTechnology(reading: DesignReading): Objection[] {
   const demands = reading.demands.filter(({ kind }) => kind === 'team' || kind === 'technical' || kind === 'limit');
@@ -56,9 +60,17 @@ function excludedTechnology(reading: DesignReading): Objection[] {
             weight: onlyOneWay.test(demand.text) || isRunForUs.test(found.sentence) ? 'minor' : 'blocker',
             ...found,
             demand,
-            fault: `${term} is used although it is excluded`,
-            text: `The constraint says “${demand.text}”. The design rests on what nobody there can run: the first night it fails there is no one to call.`,
-            question: `Who runs ${term}, and what did the constraint mean if not this?`,
+            ...(unskilled.test(demand.text)
+              ? {
+                  fault: `${term} is used, which nobody there has run`,
+                  text: `The constraint says “${demand.text}”. The design rests on what nobody there can run: the first night it fails there is no one to call.`,
+                  question: `Who runs ${term}, and who is called when it fails?`,
+                }
+              : {
+                  fault: `${term} is used although it is excluded`,
+                  text: `The constraint says “${demand.text}”. Whoever set it will stop the design the day they see it, and what rests on ${term} has to be built again.`,
+                  question: `Who allows ${term}, and what did the constraint mean if not this?`,
+                }),
             waysOut: [
               { title: 'Stay with what is there', tradeOff: 'Some of what the new thing does has to be built or left out.' },
               { title: 'Change the constraint, with time and people to learn it', tradeOff: 'Date and budget move.' },

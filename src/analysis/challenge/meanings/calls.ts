@@ -88,7 +88,7 @@ export const hidesFailure = butNot(
   allOf(
     concept(
       '(treat|count|regard|take|read|handle) as ; (assume|presume|suppose) ~ (good|valid|fine|ok|clean|present|allowed|there)',
-      '(#0|zero|success|empty (list|result|answer|response|set)) be (return|answer|send|show|assume|use|take|count|write); (exception|error|timeout|failure) ~ (count|be take|be treat|mean|be regard) as? ~ (no|passed|ok|good|success|yes|allow); empty (response|answer|file|list|feed|result) ... (delete|remove|clear|cancel|close); count as (#0|zero|passed|good|ok|yes|paid|free)',
+      '(#0|zero|success|empty (list|result|answer|response|set)) be (return|answer|send|show|assume|use|take|count|write); (exception|error|timeout|failure) ~ (count|be take|be treat|mean|be regard) (as)? ~ (no|passed|ok|good|success|yes|allow); empty (response|answer|file|list|feed|result) ... (delete|remove|clear|cancel|close); count as (#0|zero|passed|good|ok|yes|paid|free)',
       '(answer|return|send|reply|respond) ~ (200|ok|empty|success|successful|zero|0|blank); (let|wave) ~ (through|pass|in)',
     ),
     concept(

@@ -58,7 +58,7 @@ export const reachedFromOutside = concept(
 /** A thing is found by its number, and numbers can be counted up. */
 export const foundByNumber = concept(
   '(find|finds|see|sees|open|opens|read|reads|fetch|look up|lookup|get|gets|show|shown|query|track|tracks|download|contain|address|reach) ... (by|with|under|from|at|contain|contains) ~ (number|id|code|reference|link|counter)',
-  '(link|url|address|page|qr code|barcode) ... (number|id|counter|reference); get \\w ~ (id|number)',
+  '(link|url|address|page|qr code|barcode) ... (number|id|counter|reference)',
 );
 export const numbersCountUp = concept(
   '(number|numbers|id|ids|code|codes|reference|references|link|links|it|they|counter) ~ (count|counts|go|run|runs|increase|increases|ascend|increment|rise) ~ (up|upward|upwards|by #|by one|one by one|consecutively|in sequence)',

@@ -1,5 +1,6 @@
+import { readPhrase, type Slot } from './read-phrase.ts';
 import { stem } from './stem.ts';
-import { isArticle, joinCompounds, readNumber, type Words } from './words.ts';
+import { joinCompounds, type Words } from './words.ts';
 
 /** One meaning, whatever the words: the ways in which architects say it. */
 export interface Concept {
@@ -11,13 +12,6 @@ export interface Place {
   readonly from: number;
   readonly to: number;
 }
-
-type Slot =
-  | { readonly kind: 'word'; readonly stem: string }
-  | { readonly kind: 'start'; readonly letters: string }
-  | { readonly kind: 'name' }
-  | { readonly kind: 'gap'; readonly most: number }
-  | { readonly kind: 'choice'; readonly options: readonly Slot[][] };
 
 /**
  * Reads phrases, parted by lines or semicolons, in any inflection. `(a|b c)` is one of several, `(a)?` may be missing, `word*` has any ending,
@@ -70,43 +64,6 @@ export function allOf(first: Concept, ...others: readonly Concept[]): Concept {
 /** A concept in sentences that do not say something else besides that turns it around. */
 export function butNot({ find }: Concept, spoiled: Concept): Concept {
   return { find: (words) => (spoiled.find(words).length > 0 ? [] : find(words)) };
-}
-
-/** Reads `word (a|b (c|d)) ~`; what articles say is left out here as in sentences. */
-function readPhrase(phrase: string): Slot[] {
-  const tokens = phrase.match(/\)\??|[(|]|[^\s()|]+/g) ?? [];
-  let at = 0;
-  const readSlots = (): Slot[] => {
-    const slots: Slot[] = [];
-    while (at < tokens.length && tokens[at] !== '|' && !tokens[at]?.startsWith(')')) {
-      const token = tokens[at] ?? '';
-      at += 1;
-      if (token === '(') slots.push(readChoice());
-      else if (!isArticle(token)) slots.push(readWord(token));
-    }
-    return slots;
-  };
-  const readChoice = (): Slot => {
-    const options = [readSlots()];
-    while (tokens[at] === '|') {
-      at += 1;
-      options.push(readSlots());
-    }
-    const isOptional = tokens[at] === ')?';
-    at += 1;
-    // One that consists of an article would be found everywhere.
-    const stated = options.filter((option) => option.length > 0);
-    return { kind: 'choice', options: isOptional ? [...stated, []] : stated };
-  };
-  return readSlots();
-}
-
-function readWord(written: string): Slot {
-  if (written === '~') return { kind: 'gap', most: 3 };
-  if (written === '...') return { kind: 'gap', most: 8 };
-  if (written === '@') return { kind: 'name' };
-  if (written.endsWith('*')) return { kind: 'start', letters: written.slice(0, -1).toLowerCase().replace(/e$/, '') };
-  return { kind: 'word', stem: readNumber(written) ?? stem(written.toLowerCase()) };
 }
 
 function isNumber(word: string): boolean {
@@ -166,12 +123,6 @@ function isBarrier(word = ';'): boolean {
   return word === ';' || denials.has(word);
 }
 
-const takenBack = concept(
-  'not (needed|necessary|used|required|built|planned|foreseen|adopted|introduced|worth|pursued)',
-  '(unnecessary|overkill|omitted|skipped|dropped|rejected|superfluous|postponed)',
-  'left out; too (much|heavy|complex|expensive); do without',
-);
-
 /** Whether a sentence says it, and does not deny it before or take it back after. */
 export function says(words: Words, { find }: Concept): boolean {
   return find(words).some((place) => !isDenied(words, place));
@@ -188,6 +139,34 @@ function isDenied({ stems, ...words }: Words, { from, to }: Place): boolean {
   const before = stems.slice(Math.max(0, from - reachOfDenial), from);
   if (before.slice(before.lastIndexOf(';') + 1).some((word) => denials.has(word))) return true;
   const end = stems.indexOf(';', to);
-  const after = { ...words, stems: stems.slice(to, Math.min(to + 5, end === -1 ? stems.length : end)) };
-  return takenBack.find(after).length > 0;
+  const after = stems.slice(to, Math.min(to + reachOfTakingBack, end === -1 ? stems.length : end));
+  const said = { ...words, stems: after };
+  if (needless.find(said).some((place) => !after.slice(0, place.from).some((word) => newSubjects.has(word)))) return true;
+  return !handled.has(stems[to - 1] ?? '') && leftOut.find(said).some((place) => place.from === 0);
 }
+
+const reachOfTakingBack = 5;
+
+/** Judges what was said before, as far as no other subject comes in between: "so that nothing more is needed", "refuses what is too much". */
+const needless = concept(
+  'not (needed|necessary|used|required|built|planned|foreseen|adopted|introduced|worth|pursued)',
+  '(unnecessary|overkill|superfluous|postponed); left out; too (much|heavy|complex|expensive); do without',
+);
+const newSubjects = new Set('what whatever already so because if when where but each every'.split(' ').map(stem));
+
+/**
+ * "The outbox is dropped" gives up a part of the design; "a repeat that is known already is dropped", "dropped after 30 days", "skip locked" and "an id that
+ * it knows is skipped" are what the design does all day. So it has to be said of the thing itself, and the thing must not be one of those that come and go.
+ */
+const leftOut = concept(
+  'be (deliberately|simply|therefore|completely)? (omitted|skipped|dropped|rejected)',
+  '(omitted|skipped|dropped|rejected) (for now|at first|for pilot|in pilot|in first|until)',
+);
+const handled = new Set(
+  (
+    'repeat duplicate copy double second twice again same id key number version event message request call job attempt delivery row record entry item ' +
+    'line value newer older known seen late later stale expired invalid unknown one other rest time second minute hour day week month year partition'
+  )
+    .split(' ')
+    .map(stem),
+);

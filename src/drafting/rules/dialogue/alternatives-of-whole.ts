@@ -53,13 +53,16 @@ const builtIn = ['High-Level Approach', 'Component Design', 'Technology Choices'
 const denied = /\b(?:no|not|never|without|neither|nobody)\b/i;
 
 /** Alternatives that the RFC itself weighs and that no session has settled: they need no offer, but a word. */
-export function tellOwnAlternatives({ material, session }: Dialogue): string {
+export function tellOwnAlternatives({ material, session, turn }: Dialogue): string {
   const settled = session.decisions.flatMap(({ settles }) => settles);
-  const open = material.rfc.body.alternatives.filter((one) => !isTakenUp(one) && !settled.includes(one.id));
+  const open = material.rfc.body.alternatives.filter(
+    (one) => !isTakenUp(one) && !settled.includes(one.id) && (turn.about.length === 0 || turn.about.includes(one.id)),
+  );
   if (open.length === 0) return '';
   const lines = open.map(({ id, text, reason }) => {
     const why = reason.trim() === '' ? 'Nobody says why it is not taken.' : `Not taken: ${reason.replace(/\s+/g, ' ').trim()}`;
     return `- ${id} ${text.split('\n')[0]?.replace(/[.\s]+$/, '')}. ${why}`;
   });
-  return `${material.rfc.key} itself weighs these; to take one up, choose ${open[0]?.id}:\n\n${lines.join('\n')}`;
+  const [these, one] = open.length === 1 ? ['this', 'it'] : ['these', 'one'];
+  return `${material.rfc.key} itself weighs ${these}; to take ${one} up, choose ${open[0]?.id}:\n\n${lines.join('\n')}`;
 }

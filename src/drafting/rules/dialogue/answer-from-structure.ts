@@ -6,26 +6,34 @@ import { namedPartId, partRef, splitPartRef } from '../../../lifecycle/ids.ts';
 import { joinWords } from '../context-texts.ts';
 import { codeName } from '../rfc/describe-components.ts';
 import type { Dialogue } from './dialogue.ts';
+import { tellDecided, tellWhyNot } from './answer-from-session.ts';
+import { answerJudgement } from './answer-judgement.ts';
 import { answerOutage } from './answer-outage.ts';
+import { whoMay } from './who-may.ts';
 import { isSettled, rankInvariants } from './rank-invariants.ts';
 
 const asksForRisk = /\b(?:risk\w*|danger\w*|weak\w*|threat\w*|fragile|critical|at stake|break|breaks|broken|hardest)\b/i;
 const asksForOwner = /\bwho(?:se)?\b.*\b(?:owns?|keeps?|holds?|responsible|in charge|changes?|may|can|allowed|decides?|does)\b/i;
 const asksForOpen =
-  /\b(?:undecided|not (?:yet )?decided|still (?:open|missing|to be decided)|left (?:open|to decide)|open (?:points|questions|decisions)|what is (?:open|missing|left))\b/i;
+  /\b(?:undecided|not (?:yet )?decided|still (?:open|missing|to be decided)|left (?:open|to decide)|(?:open|unsettled|unanswered) (?:points|questions|decisions|challenges|objections|issues|risks)|what is (?:open|missing|left))\b/i;
 
 /** Answers that nobody wrote down and that follow from the parts: counted, and with the ids that say so. Empty where the question is none of these. */
 export function answerFromStructure(dialogue: Dialogue): string {
   const { text } = dialogue.turn;
   if (/\binvariants?\b|\brules?\b/i.test(text) && asksForRisk.test(text)) return rankInvariants(dialogue);
   if (asksForOpen.test(text)) return listUndecided(dialogue);
+  const settled = tellDecided(dialogue) || tellWhyNot(dialogue);
+  if (settled !== '') return settled;
   if (asksForOwner.test(text)) return tellOwner(dialogue);
-  return answerOutage(dialogue);
+  return answerOutage(dialogue) || answerJudgement(dialogue);
 }
 
 /** Aggregates and operations of which the question has every word. */
-function tellOwner({ turn, material: { source, prd } }: Dialogue): string {
-  if (source.kind !== 'daa') return '';
+function tellOwner(dialogue: Dialogue): string {
+  const { turn, material } = dialogue;
+  const { source, prd } = material;
+  const said = whoMay(dialogue);
+  if (source.kind !== 'daa') return said;
   const asked = subjectWords(turn.text);
   const isNamed = (name: string): boolean => {
     const own = subjectWords(plainName(name));
@@ -44,28 +52,36 @@ function tellOwner({ turn, material: { source, prd } }: Dialogue): string {
       .filter((one) => one.name === name)
       .flatMap(({ invariants }) => invariants.map(({ id, statement }) => `${partRef(source.key, id)} (“${statement}”)`));
   if (named.length > 0)
-    return named
-      .map(({ aggregate, operation }) => {
+    return [
+      said,
+      ...named.map(({ aggregate, operation }) => {
         const stories = storiesOf(operation.covers);
         const wanted = prd.body.stories.filter(({ id }) => stories.includes(id));
         const roles = [...new Set(wanted.map(({ role }) => role))];
         const who =
           roles.length > 0
             ? `Stories of ${joinWords(roles)} (${wanted.map(({ id }) => partRef(prd.key, id)).join(', ')}) lead to it`
-            : `No story of ${prd.key} leads to it, so nobody says who does it`;
+            : said === ''
+              ? `No story of ${prd.key} leads to it, so nobody says who does it`
+              : `No story of ${prd.key} leads to it`;
         const kept = rules(aggregate.name).filter((rule) => /\b(?:only|nobody but|may)\b/i.test(rule));
         return `${codeName(operation.name)} (${partRef(source.key, operation.id)}) belongs to ${aggregate.name}. ${who}${kept.length > 0 ? `; ${joinWords(kept)} holds` : ''}.`;
-      })
+      }),
+    ]
+      .filter(Boolean)
       .join('\n\n');
-  return owned
-    .map(({ name, context, operations }) => {
+  return [
+    said,
+    ...owned.map(({ name, context, operations }) => {
       const changed = operations.map((operation) => codeName(operation.name));
       const kept = rules(name);
       return [
         `${name} (${partRef(source.key, namedPartId('AGG', name))}) in the context ${context} owns it${changed.length > 0 ? `, and only ${joinWords(changed)} ${changed.length === 1 ? 'changes' : 'change'} it` : ''}.`,
         ...(kept.length > 0 ? [`It keeps ${joinWords(kept)}.`] : []),
       ].join(' ');
-    })
+    }),
+  ]
+    .filter(Boolean)
     .join('\n\n');
 }
 
@@ -86,7 +102,7 @@ function listUndecided({ material, session }: Dialogue): string {
   const lines = [
     ...questions.map(({ id, text }) => `- ${id}: ${cut(text)}`),
     ...challenges.map(({ id, weight, title }) => `- ${id} (${weight}): ${cut(title)}`),
-    ...risks.map(({ id, text }) => `- ${id} has no mitigation: “${cut(text)}”`),
+    ...risks.map(({ id, text }) => `- ${id} has no mitigation: “${cut(text.replace(/\s+/g, ' '))}”`),
     ...(patterns.length > 0
       ? [
           `- Whether ${joinWords(patterns.map(({ key, title }) => `${key} ${title}`))} ${patterns.length === 1 ? 'is' : 'are'} used`,

@@ -1,11 +1,13 @@
 import { cut, placeOf } from '../../../analysis/challenge/raise.ts';
 import type { Passage } from '../../../analysis/challenge/passages.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
+import type { Concern } from '../../../lifecycle/challenge.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
 import { tellsOfFailure } from '../adr/says-nothing.ts';
 import { joinWords } from '../context-texts.ts';
 import { codeName } from '../rfc/describe-components.ts';
 import type { Dialogue } from './dialogue.ts';
+import { isSettled } from './rank-invariants.ts';
 
 const asksForOutage =
   /\bwhat\b.*\b(?:happens?|do(?:es)? (?:we|it|they|the)|is done|if)\b.*\b(?:down|away|offline|unavailable|unreachable|fails?|crash\w*|dies|breaks?|outage|not (?:answer|respond)|stops?|restart\w*|full)\b/i;
@@ -14,6 +16,17 @@ const asksForOutage =
 const asking = subjectWords(
   'what happens happen if when while does do is done we they it down away offline unavailable unreachable fails fail failing crash crashes crashed dies breaks break outage answer respond stops stop restart restarts full goes whole service system',
 );
+
+/** A challenge about the same thing may ask something else. */
+const ofOutage: readonly Concern[] = [
+  'failure-mode',
+  'timeout',
+  'retry',
+  'delivery',
+  'single-point-of-failure',
+  'backpressure',
+  'other',
+];
 
 /** So many sentences are quoted of each kind. */
 const mostQuotes = 3;
@@ -36,20 +49,28 @@ export function answerOutage({ turn, reading, session, material }: Dialogue): st
     (passage) =>
       passage.role === 'design' && !met.includes(passage) && usedIn.includes(passage.section) && !/`/.test(passage.text),
   );
-  const decided = session.decisions.filter(({ text }) => isAbout(text)).map(({ id, text }) => `- ${id}: “${cut(text)}”`);
+  const decisions = session.decisions.filter(({ text }) => isAbout(text));
+  const tells = ({ text }: { text: string }): boolean => tellsOfFailure({ label: '', text });
+  const quoteAll = (some: typeof decisions): string[] => some.map(({ id, text }) => `- ${id}: “${cut(text)}”`);
   const open = session.challenges
     .filter(
-      ({ state, title, text, ties }) => state === 'open' && isAbout([title, text, ...ties.map(({ quote }) => quote)].join(' ')),
+      ({ state, concern, title, text, ties }) =>
+        state === 'open' && ofOutage.includes(concern) && isAbout([title, text, ...ties.map(({ quote }) => quote)].join(' ')),
     )
     .map(({ id }) => id);
   const questions = [...material.rfc.body.openQuestions.decisions, ...material.rfc.body.openQuestions.unknowns]
-    .filter(({ state, text }) => state === 'open' && isAbout(text))
+    .filter(({ id, state, text }) => state === 'open' && !isSettled(session, id) && isAbout(text))
     .map(({ id }) => id);
-  const done = [...quotes(met, (sentence) => tellsOfFailure({ label: '', text: sentence })), ...decided];
+  const beside = decisions.filter((decision) => !tells(decision));
+  const done = [
+    ...quotes(met, (sentence) => tellsOfFailure({ label: '', text: sentence })),
+    ...quoteAll(decisions.filter(tells)),
+  ];
   const waiting = [...open, ...questions];
   return [
     ...(used.length > 0 ? [`It is needed here:\n\n${quotes(used, isAbout).join('\n')}${stopped(material.source, isAbout)}`] : []),
     ...(foreseen.length > 0 ? [`It was foreseen:\n\n${quotes(foreseen, isAbout).join('\n')}`] : []),
+    ...(beside.length > 0 ? [`It was decided about it:\n\n${quoteAll(beside).join('\n')}`] : []),
     done.length > 0
       ? `Then:\n\n${done.join('\n')}`
       : `What is done then stands nowhere: no mitigation${foreseen.length > 0 ? ` of ${joinWords(foreseen.map(({ id }) => id))}` : ''}, no edge case, no failure mode and no decision names it. Say how long a call waits, what its caller sees, and who repeats what was not taken.`,

@@ -1,18 +1,19 @@
-import { cut, placeOf } from '../../../analysis/challenge/raise.ts';
-import { splitSentences } from '../../../analysis/challenge/passages.ts';
+import { cut } from '../../../analysis/challenge/raise.ts';
 import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
+import { tellNamed } from './answer-from-session.ts';
 import { answerFromStructure } from './answer-from-structure.ts';
 import { challengesOf, type Dialogue, type MoveReply } from './dialogue.ts';
-
-/** A sentence of the material, with where it stands. */
-interface Said {
-  readonly ref: string;
-  readonly text: string;
-  readonly words: ReadonlySet<string>;
-}
+import { figureAsked } from './figure-asked.ts';
+import { designSays, listSaid, type Said } from './said-sentences.ts';
+import { asksForRight } from './who-may.ts';
 
 const asking = subjectWords(
   'what how why when who whom whose which where whether does happen handle much many long often mean speak about anything something exactly really please tell explain right',
+);
+
+/** Words of whoever asks what becomes of a part that is named by its id. */
+const ofMeeting = subjectWords(
+  'design rfc meet meets met keep kept cover covered fulfil fulfill fulfilled satisfy satisfied implement implemented answer answered address addressed respect respected hold requirement rule part',
 );
 
 /** Share of what is asked that a sentence has to speak of: to be an answer, and to be worth showing. */
@@ -21,7 +22,6 @@ const leastNear = 0.25;
 
 /** Who asks for a figure is answered by one. */
 const figureBonus = 0.15;
-
 /** So many sentences answer at most. */
 const mostSentences = 4;
 
@@ -39,18 +39,28 @@ export function answerQuestion(dialogue: Dialogue): MoveReply {
   if (asked.size === 0 && about.length > 0) return { text: about.join('\n\n') };
   const counted = answerFromStructure(dialogue);
   if (counted !== '') return { text: [...about, counted].join('\n\n') };
-  const { found, isAnswer } = nearest(
-    listSaid(dialogue),
-    asked,
-    /\bhow (?:many|much|long|often|fast|old|large|big)\b/i.test(turn.text),
-  );
+  const tellsFigure = figureAsked(turn.text);
+  const named = tellNamed(dialogue);
+  const isMeeting = named.length > 0 && [...asked].every((word) => ofMeeting.has(word));
+  const { found, isAnswer } = isMeeting
+    ? nearest(designSays(dialogue), subjectWords(named.map(({ text }) => text).join(' ')), null)
+    : nearest(listSaid(dialogue), asked, tellsFigure);
+  const isNobody = asksForRight(turn.text);
   const lines = found.map(({ ref, text }) => `- ${ref}: “${cut(text)}”`).join('\n');
-  if (isAnswer) return { text: [...about, `What stands about it:\n\n${lines}`].join('\n\n') };
+  const parts = named.map(({ id, text }) => `- ${id}: “${cut(text)}”`);
+  if (isMeeting && lines === '')
+    return {
+      text: [...about, ...parts, 'No sentence of the design speaks of that, beyond those that repeat what is demanded.'].join(
+        '\n\n',
+      ),
+    };
+  if ((isAnswer && !isNobody) || named.length > 0)
+    return { text: [...about, `What stands about it:\n\n${[...parts, lines].filter(Boolean).join('\n')}`].join('\n\n') };
   if (found.length > 0)
     return {
       text: [
         ...about,
-        `I do not know. The nearest that stands anywhere:\n\n${lines}`,
+        `${isNobody ? 'Nobody says who may.' : tellsFigure ? 'No figure stands for it.' : 'I do not know.'} The nearest that stands anywhere:\n\n${lines}`,
         whatWouldTell(turn.text, material.rfc.key),
       ].join('\n\n'),
     };
@@ -95,7 +105,7 @@ function whatWouldTell(question: string, rfc: string): string {
 function nearest(
   said: readonly Said[],
   asked: ReadonlySet<string>,
-  isCounting: boolean,
+  tellsFigure: ((sentence: string) => boolean) | null,
 ): { found: readonly Said[]; isAnswer: boolean } {
   if (asked.size === 0) return { found: [], isAnswer: false };
   const weights = weigh(said, asked);
@@ -104,13 +114,14 @@ function nearest(
     entry,
     score:
       sum([...asked].map((word) => (entry.words.has(word) ? (weights.get(word) ?? 0) : 0))) / whole +
-      (isCounting && /\d/.test(entry.text.replace(/\b[A-Z]+-[\w.#-]+/g, ' ')) ? figureBonus : 0),
+      (tellsFigure?.(entry.text) ? figureBonus : 0),
   }));
   const best = scored
-    .filter(({ score }) => score >= leastNear + (isCounting ? figureBonus : 0))
+    .filter(({ score }) => score >= leastNear + (tellsFigure ? figureBonus : 0))
     .toSorted((a, b) => b.score - a.score);
   const top = best[0]?.score ?? 0;
-  const isAnswer = top >= leastAnswer;
+  const isAnswer =
+    top >= leastAnswer && (!tellsFigure || best.some(({ entry, score }) => score >= top * 0.75 && tellsFigure(entry.text)));
   const nearest = distinct(best.filter(({ score }) => score >= top * 0.75).map(({ entry }) => entry)).slice(
     0,
     isAnswer ? mostSentences : 2,
@@ -143,36 +154,4 @@ function sum(numbers: readonly number[]): number {
 
 function distinct(said: readonly Said[]): Said[] {
   return said.filter(({ text }, at) => said.findIndex((other) => other.text === text) === at);
-}
-
-function listSaid({ material, reading, session }: Dialogue): Said[] {
-  const { rfc, source, patterns, precedents } = material;
-  const said: Said[] = [];
-  const add = (ref: string, text: string, context = ''): void => {
-    const rows = text.split('\n').map((row) => row.replace(/^\s*(?:[-*+]|\d+[.)])\s+/, ''));
-    for (const sentence of rows.flatMap(splitSentences))
-      said.push({ ref, text: sentence, words: subjectWords(`${context} ${sentence}`) });
-  };
-  for (const { id, text, settles } of session.decisions)
-    add(`${id}${settles.length > 0 ? ` (settles ${settles.join(', ')})` : ''}`, text);
-  for (const { id, answer, state, title } of session.challenges) if (answer !== '') add(`${id} (${state})`, answer, title);
-  // What is asked about an edge case or question is answered by its handling, which need not repeat its words.
-  const wholes = Map.groupBy(reading.passages, ({ id }) => id);
-  for (const passage of reading.passages) {
-    const whole = passage.id === '' ? [] : (wholes.get(passage.id) ?? []);
-    add(`${rfc.key}, ${placeOf(passage)}`, passage.text, [passage.label, ...whole.map(({ text }) => text)].join(' '));
-  }
-  for (const { ref, text } of reading.demands) add(ref, text);
-  if (source.kind === 'daa') {
-    for (const { operations } of source.body.aggregates) {
-      for (const { id, name, postcondition, event } of operations)
-        add(`${source.key}#${id}`, [postcondition, event === '' ? '' : `It raises ${event}.`].join(' '), name);
-    }
-    for (const { name, consumers } of source.body.domainEvents)
-      if (consumers.length > 0) add(`${source.key}, ${name}`, `${name} is consumed by ${consumers.join(', ')}.`);
-  }
-  for (const { key, title, body } of patterns)
-    for (const text of [...body.checklist, ...body.context.whenToUse]) add(`${key} (${title})`, text, title);
-  for (const { key, excerpt } of precedents) add(key, excerpt);
-  return said;
 }

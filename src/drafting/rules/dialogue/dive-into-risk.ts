@@ -1,10 +1,13 @@
 import { cut, nameOf, placeOf } from '../../../analysis/challenge/raise.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
+import type { Passage } from '../../../analysis/challenge/passages.ts';
 import type { Concern, WayOut } from '../../../lifecycle/challenge.ts';
+import { joinWords } from '../context-texts.ts';
 import type { Dialogue, MoveReply } from './dialogue.ts';
-import { findFocus, type Focus } from './focus.ts';
+import { aboutFocus, findFocus, type Focus } from './focus.ts';
 import { findMechanism } from './met-by.ts';
 import { courses, recognizeConcern, unknownCourse } from './unfold.ts';
+import { waysOfConcern } from './ways-of-concern.ts';
 
 /** One risk to its ground: what it touches, how it unfolds, what shows it, and what limits it. */
 export function diveIntoRisk(dialogue: Dialogue): MoveReply {
@@ -19,9 +22,10 @@ export function diveIntoRisk(dialogue: Dialogue): MoveReply {
   const [challenge] = focus.challenges;
   const concern = challenge?.concern ?? recognizeConcern(`${turn.text} ${focus.passages[0]?.text ?? ''}`);
   const { steps, figure } = courses[concern] ?? unknownCourse;
-  const thing = nameOfThing(focus);
+  const thing = nameOfThing(focus, courses[concern]?.known);
   const limits = findLimits(dialogue, focus, concern);
-  const ways = limits.length > 0 ? [] : waysFor(dialogue, concern);
+  const ways = limits.length > 0 ? [] : waysFor(dialogue, focus, concern);
+  const asking = challenge ? [] : openAbout(dialogue, focus);
   return {
     text: [
       `**What it touches.** ${touched(dialogue, focus)}`,
@@ -30,6 +34,7 @@ export function diveIntoRisk(dialogue: Dialogue): MoveReply {
         : `**How it unfolds.**\n\n${steps.map((step, at) => `${at + 1}. ${step.replace('{thing}', thing)}`).join('\n')}`,
       `**What shows it.** ${detection(dialogue, focus, figure)}`,
       `**What limits it.** ${limits.length > 0 ? limits.join(' ') : 'Nothing that I find in the text.'}${ways.length > 0 && !challenge ? ` Ways: ${ways.map(({ title, tradeOff }) => `${title} (${tradeOff.replace(/\.$/, '')})`).join('; ')}.` : ''}`,
+      ...(asking.length > 0 ? [`${joinWords(asking)} ${asking.length === 1 ? 'asks' : 'ask'} about it as well.`] : []),
     ].join('\n\n'),
     waysOut:
       challenge && ways.length > 0
@@ -48,10 +53,14 @@ function riskIds({ material, session }: Dialogue): string {
   return ids.length > 0 ? ids.slice(0, 8).join(', ') : '`Failure Modes`';
 }
 
-function nameOfThing({ challenges: [challenge], passages: [passage], name }: Focus): string {
+/** Of a risk in several sentences the one that tells its kind. */
+function nameOfThing({ challenges: [challenge], passages: [passage], name }: Focus, known: RegExp | undefined): string {
   if (challenge) return challenge.title.split(':')[0] ?? challenge.id;
   if (!passage) return name;
-  return passage.role === 'given' && passage.id !== '' ? passage.text.replace(/[.;]\s*$/, '') : nameOf(passage);
+  if (passage.role !== 'given' || passage.id === '') return nameOf(passage);
+  const { sentences, text } = passage;
+  const said = sentences.find((sentence) => known?.test(sentence)) ?? sentences[0] ?? text;
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}`.replace(/[.;]\s*$/, '');
 }
 
 /** Parts of the design, events, rules and stories that share its words. */
@@ -67,14 +76,16 @@ function touched(dialogue: Dialogue, focus: Focus): string {
 function listTouched({ reading, material }: Dialogue, focus: Focus, words: ReadonlySet<string>): string {
   const near = (text: string): boolean =>
     sharedWords(words, subjectWords(text)).length >= Math.min(2, words.size) && words.size > 0;
+  // "… Building Block" stands in the names of many systems: what has no name of its own shares more than half of what is said.
+  const isAlike = (text: string): boolean => sharedWords(words, subjectWords(text)).length * 2 > words.size && near(text);
   const parts = reading.design
     .filter(
       (passage) =>
         ['Component Design', 'Integration Points'].includes(passage.section) &&
-        (focus.passages.includes(passage) || near(`${passage.label} ${passage.text}`)),
+        (focus.passages.includes(passage) || (isNamed(passage) ? near : isAlike)(`${passage.label} ${passage.text}`)),
     )
-    .filter(({ id, label }) => id !== '' || label !== '')
-    .map(nameOf);
+    .filter((passage) => isNamed(passage) || !reading.isRestated(passage.sentences[0] ?? passage.text))
+    .map(callPart);
   const { source, prd } = material;
   const events = source.kind === 'daa' ? source.body.domainEvents.map(({ name }) => name).filter(near) : [];
   const said = focus.passages.map(({ text }) => text).join(' ');
@@ -95,6 +106,16 @@ function listTouched({ reading, material }: Dialogue, focus: Focus, words: Reado
     listOf('Stories', stories),
   ];
   return lists.filter(Boolean).join(' ');
+}
+
+function isNamed({ id, label }: Passage): boolean {
+  return id !== '' || label !== '';
+}
+
+/** A part without a name of its own is called by what it says. */
+function callPart(passage: Passage): string {
+  const { section, sentences, text } = passage;
+  return isNamed(passage) ? nameOf(passage) : `${section} (“${cut(sentences[0] ?? text)}”)`;
 }
 
 function listOf(title: string, names: readonly string[]): string {
@@ -146,10 +167,23 @@ function findLimits({ reading }: Dialogue, focus: Focus, concern: Concern): stri
   ].slice(0, 3);
 }
 
-/** Ways out that code knows for such a concern. */
-function waysFor({ unraised, session }: Dialogue, concern: Concern): WayOut[] {
-  return (
-    [...session.challenges, ...unraised].find((objection) => objection.concern === concern && objection.waysOut.length > 0)
-      ?.waysOut ?? []
+/** Ways out of what was or could be challenged about it, else those that code knows for such a concern. */
+function waysFor({ unraised, session }: Dialogue, focus: Focus, concern: Concern): WayOut[] {
+  const own = [...focus.challenges, ...aboutFocus([...session.challenges, ...unraised], focus)].find(
+    (objection) => objection.concern === concern && objection.waysOut.length > 0,
   );
+  if (own) return own.waysOut;
+  return waysOfConcern(concern, '')
+    .slice(0, mostWays)
+    .map(({ title, cons }) => ({ title, tradeOff: cons.join(' ') }));
+}
+
+/** So many ways are told of a kind of failure that nobody has challenged here. */
+const mostWays = 3;
+
+/** Challenges that ask about the same. */
+function openAbout({ session }: Dialogue, focus: Focus): string[] {
+  const open = session.challenges.filter(({ state }) => state === 'open');
+  const near = aboutFocus(open, focus);
+  return open.filter((challenge) => near.includes(challenge)).map(({ id }) => id);
 }

@@ -13,6 +13,8 @@ export interface Focus {
   readonly challenges: readonly Challenge[];
   /** Ids, sections and labels, in lower case. */
   readonly places: ReadonlySet<string>;
+  /** It names a section and nothing in it, whose words are those of half the design. */
+  readonly isSection: boolean;
   /** What it names and what is nowhere. */
   readonly unknown: readonly string[];
 }
@@ -42,12 +44,13 @@ export function findFocus(dialogue: Dialogue): Focus {
     places: new Set(
       [...direct.flatMap(({ id, label }) => [id, label]), ...turn.about].filter(Boolean).map((place) => place.toLowerCase()),
     ),
+    isSection: turn.text.trim() === '' && new Set(direct).size > 1 && direct.every(({ section }) => named.includes(section)),
     unknown: byName.filter(({ passages: found, said }) => found.length === 0 && said === '').map(({ name }) => name),
   };
 }
 
 /** The objections that speak of what the turn speaks of: of a part that it names those about that part, else those that share its words. */
-export function aboutFocus(objections: readonly Objection[], { places, words, passages }: Focus): Objection[] {
+export function aboutFocus<T extends Objection>(objections: readonly T[], { places, words, passages, isSection }: Focus): T[] {
   const placed = objections.filter(({ about, ties }) =>
     [...about, ...ties.flatMap(({ ref }) => [ref, ref.split('#')[1] ?? ''])].some((place) => places.has(place.toLowerCase())),
   );
@@ -55,6 +58,7 @@ export function aboutFocus(objections: readonly Objection[], { places, words, pa
     ties.some(({ quote }) => quote !== '' && passages.some(({ text }) => text.includes(quote.replace(/ …$/, '')))),
   );
   if (placed.length > 0) return quoting.length > 0 ? quoting : placed;
+  if (isSection) return [];
   return objections.filter(({ title, about, ties }) => {
     const said = subjectWords([title, ...about, ...ties.map(({ quote }) => quote)].join(' '));
     return words.size > 0 && sharedWords(words, said).length >= Math.min(2, words.size);

@@ -10,6 +10,7 @@ import { brings, type Brought } from './brings.ts';
 import { challengesOf, isRaised, type Dialogue, type MoveReply } from './dialogue.ts';
 import { findFocus } from './focus.ts';
 import { saysHow } from './met-by.ts';
+import { withoutGivenUp } from './without-given-up.ts';
 
 /** So many new points does a decision bring up at most. */
 const mostBrought = 2;
@@ -92,12 +93,12 @@ function broughtBy(
   const said = `${turn.text}\n${decision?.rationale ?? ''}`;
   const known = [reading.text, ...session.decisions.map(({ text, rationale }) => `${text}\n${rationale}`)].join('\n');
   const tie = tieOf(dialogue, { name, challenges });
-  const introducing = splitSentences(said).filter((sentence) => !runBySomebody.test(sentence));
+  const introducing = splitSentences(withoutGivenUp(said)).filter((sentence) => !runBySomebody.test(sentence));
   const priced = brings
     .filter(({ named, answered }) => introducing.some((sentence) => says(sentence, named)) && !answered.test(known))
     .map((entry) => toObjection(entry, name, tie));
   const seen = new Set<string>();
-  return [...objectionsTo(material, { name, text: turn.text, tie }), ...priced]
+  return [...objectionsTo(material, { name, text: withoutGivenUp(turn.text), tie }), ...priced]
     .filter(({ concern }) => !challenges.some((settled) => settled.concern === concern))
     .filter(
       (objection) =>

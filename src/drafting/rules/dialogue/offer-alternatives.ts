@@ -7,6 +7,7 @@ import { oppositesOfStated, patternAsAlternative, tellOwnAlternatives, undecided
 import type { Dialogue, MoveReply } from './dialogue.ts';
 import { aboutFocus, findFocus, type Focus } from './focus.ts';
 import { choices } from './known-alternatives.ts';
+import { findMechanism } from './met-by.ts';
 import { recognizeConcern } from './unfold.ts';
 import { heldTo, waysOfConcern } from './ways-of-concern.ts';
 
@@ -40,12 +41,15 @@ export function offerAlternatives(dialogue: Dialogue): MoveReply {
   const near = focus.challenges.length > 0 ? [...ways, ...others] : inTurn([others, ways]);
   // What is known for such a thing stands behind what the design itself suggests, unless the turn says what worries.
   const worry = recognizeConcern(turn.text);
-  const known = fromConcern(focus, worry === 'other' ? recognizeConcern(saidOf(focus)) : worry);
+  const spoken = worry === 'other' ? recognizeConcern(saidOf(focus)) : worry;
+  // What the part says already is no other way for it.
+  const isMet = focus.challenges.length === 0 && findMechanism(spoken, saidOf(focus)) !== undefined;
+  const known = isMet ? [] : fromConcern(focus, spoken);
   const found = worry === 'other' || focus.challenges.length > 0 ? [...near, ...known] : inTurn([known, near]);
   const fresh = found.filter(
     ({ title }, at) => !offered.some((known) => isSame(known, title)) && found.findIndex((other) => other.title === title) === at,
   );
-  const own = isGeneral ? tellOwnAlternatives(dialogue) : '';
+  const own = isGeneral || turn.about.length > 0 ? tellOwnAlternatives(dialogue) : '';
   const alternatives = fresh
     .slice(0, isGeneral ? mostOfWhole : mostAlternatives)
     .map((way) => heldTo(dialogue.reading, focus.words, way));
@@ -55,6 +59,8 @@ export function offerAlternatives(dialogue: Dialogue): MoveReply {
       found.length > 0
         ? 'what I could offer was offered or rejected before'
         : 'neither its words nor the Playbook tell me what kind of thing it is. Ask with the words of what worries you (slow, twice, lost, full, access)';
+    // Of an alternative that the RFC weighs, what it says itself is the answer.
+    if (!isGeneral && own !== '') return { text: own };
     return { text: [`No other way for ${about} that I have not named: ${known}.`, own].filter(Boolean).join('\n\n') };
   }
   return {

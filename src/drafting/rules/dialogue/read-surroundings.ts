@@ -88,7 +88,7 @@ function listStores(sentence: string): string[] {
   return [...products, ...own];
 }
 
-const noun = String.raw`((?:(?!(?:over|by|via|with|through|when|while|and|or|in|on|at|for|after|before|once|as|is|are|it|them|this|that|each|every|all)\b)[\p{L}\p{N}’'-]+ ?){1,4})`;
+const noun = String.raw`((?:(?!(?:over|by|via|with|through|when|while|who|whom|whoever|which|what|whatever|and|or|in|on|at|for|after|before|once|as|is|are|it|them|this|that|each|every|all)\b)(?:of (?:the|each|every|all|an?|our) )?[\p{L}\p{N}’'-]+ ?){1,4})`;
 const sent = new RegExp(
   String.raw`\b(?:sen[dt]s?|posts?|posted|push(?:es|ed)?|report(?:s|ed)?|forward(?:s|ed)?|deliver(?:s|ed)?|hand(?:s|ed)?|upload(?:s|ed)?|book(?:s|ed)?|publish(?:es|ed)?) (?:[\p{L}-]+ ){0,4}?to (?:the |an? |our )?${noun}`,
   'giu',
@@ -104,7 +104,12 @@ function listOutside(sentence: string): Pick<Surrounding, 'name' | 'label' | 'is
   const way = /\bover (HTTPS?|MQTT|TCP|SFTP|FTP|AMQP)\b/i.exec(sentence)?.[1] ?? '';
   const found = (pattern: RegExp, isInward: boolean): Pick<Surrounding, 'name' | 'label' | 'isInward'>[] =>
     [...sentence.matchAll(pattern)]
-      .map(([, name = '']) => ({ name: name.trim(), label: way, isInward }))
+      // "The mailbox of whoever asked" is a mailbox.
+      .map(([, name = '']) => ({
+        name: name.trim().replace(/ (?:of|from|to|into|per|under|within|between)$/i, ''),
+        label: way,
+        isInward,
+      }))
       .filter(({ name }) => name !== '' && !isStored(name));
   return [...found(sent, false), ...found(asked, false), ...found(stays, true)];
 }

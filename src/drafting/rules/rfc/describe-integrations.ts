@@ -105,7 +105,10 @@ function askAboutEvents(model: DesignModel, { from, to, events }: Meeting, known
   ];
   const what = names.length === 0 ? `what it hears from "${from}"` : joinWords(names);
   const unknown = all.length === 0 ? [`What does "${to}" do when it hears ${what}?`] : [];
-  return [...unknown, ...(open.length === 0 ? [] : [`What does "${to}" do when ${what} comes ${joinOr(open)}?`])];
+  return [
+    ...unknown,
+    ...(open.length === 0 ? [] : [`What does "${to}" do when ${what} ${names.length > 1 ? 'come' : 'comes'} ${joinOr(open)}?`]),
+  ];
 }
 
 function askAboutAnswers({ meetings }: DesignModel): string[] {

@@ -1,5 +1,6 @@
 import { count } from '../../../lifecycle/count.ts';
 import { splitPassages } from '../../../analysis/challenge/passages.ts';
+import { heldSecret } from '../../../analysis/design/note-keys.ts';
 import { sortNotes, textOfNotes } from '../../../analysis/design/sort-notes.ts';
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 import type { RfcDraft, RfcDraftInput } from '../../../steps/design/draft-rfc.ts';
@@ -57,7 +58,7 @@ function findGiven(constraints: readonly string[], notes: ReturnType<typeof sort
     .flatMap((markdown) => splitPassages({ section: '', markdown, role: 'design' }))
     .flatMap(({ sentences }) => sentences);
   const bounds = [...constraints, ...notes.constraints].filter((text) => !aboutPeople.test(text));
-  return [...new Set([...bounds, ...noted])].filter((text) => findTechnologyTerms(text).length > 0);
+  return [...new Set([...bounds, ...noted])].filter((text) => !heldSecret(text) && findTechnologyTerms(text).length > 0);
 }
 
 function describeSystems(prd: FromDaa['prd']): string {

@@ -48,3 +48,40 @@ test.each([
 test('what is denied is mentioned all the same', () => {
   expect(mentions(readWords('It never gives up.'), ends)).toBe(true);
 });
+
+const answers = concept('retry; outbox; inbox; event id; known; keep # days; repeat; refuse; lock ~ row');
+
+test.each([
+  'Every reader keeps the event id, and what is known already is dropped.',
+  'A repeat is skipped.',
+  'Known ids are dropped.',
+  'The inbox holds what was read, so that nothing more is needed.',
+  'Calls over the limit are retried so that nobody has too much to do.',
+  'The gate refuses what is too much.',
+  'They keep 30 days, partition per day, dropped.',
+  'A worker locks its row for update skip locked.',
+])('what a design drops, skips or refuses all day is no answer taken back: %s', (sentence) =>
+  expect(says(readWords(sentence), answers)).toBe(true),
+);
+
+test.each([
+  'The outbox is dropped.',
+  'The inbox was rejected because it costs a table.',
+  'Retries with jitter are not needed.',
+  'An outbox would be too complex here.',
+  'The outbox is deliberately omitted.',
+  'Retry: skipped for now.',
+])('an answer that is given up is none: %s', (sentence) => expect(says(readWords(sentence), answers)).toBe(false));
+
+test.each([
+  ['(retry|send again)*', '"*" is no word'],
+  ['send agai*n', '"agai*n" is no word'],
+  ['sends? again', '"sends?" is no word'],
+  ['(retry|send again', 'does not end'],
+  ['retry) again', '")" stands outside of a group'],
+  ['retry | again', '"|" stands outside of a group'],
+  ['retry (a|the) time', 'a group says nothing'],
+])('a phrase that cannot be read is refused at once, and not found everywhere or nowhere: %s', (phrase, why) => {
+  expect(() => concept(phrase)).toThrow(SyntaxError);
+  expect(() => concept(phrase)).toThrow(why);
+});

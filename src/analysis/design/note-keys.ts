@@ -1,0 +1,51 @@
+import { redactedPlace } from '../redacted-places.ts';
+import type { NoteBlock } from './note-blocks.ts';
+import { findPlace, type NotePlace } from './note-places.ts';
+
+/**
+ * Notes that stand in one block without being one: known keys with their values line by line, a limit behind a sentence, and what is set behind a limit. A
+ * line that held a secret belongs to no statement around it, be it a limit or a risk.
+ */
+export function splitKeys(block: NoteBlock): NoteBlock[] {
+  if (block.kind !== 'paragraph' && block.kind !== 'item') return [block];
+  const lines = block.text.split('\n');
+  const isKeys = block.kind === 'paragraph' && lines.every((line) => keyOf(line) !== null);
+  const pieces: { kind: 'paragraph' | 'item'; text: string }[] = [];
+  for (const line of lines) {
+    const last = pieces.at(-1);
+    const isOwn =
+      last === undefined ||
+      isKeys ||
+      heldSecret(line) ||
+      heldSecret(last.text) ||
+      (last.kind === 'paragraph' && isNext(last.text, line));
+    if (isOwn) pieces.push({ kind: last === undefined && !heldSecret(line) ? block.kind : 'paragraph', text: line });
+    else last.text += `\n${line}`;
+  }
+  return pieces.map(({ kind, text }) => ({ kind, text: text.trim() })).filter(({ text }) => text !== '');
+}
+
+/** "Budget: 80k" ends where the next line sets something too, and is a note whatever stood before it; a sentence that wraps goes on in small letters. */
+function isNext(before: string, line: string): boolean {
+  const sets = /^(?:\**\p{Lu}[\p{L} /-]{1,30}\**:\**\s+\S|[\w.-]{2,40} ?= ?\S)/u.test(line);
+  return sets && (keyOf(before) !== null || (/^\W*\p{Lu}/u.test(line) && keyOf(line)?.place === 'constraints'));
+}
+
+const setting = /^(?:export |set )?["'`]?[\w.-]+["'`]?\s*[=:]\s*(?:\w+ )?\S*$/;
+
+/** `api_key = …`, where the redactor left something in the place of the value. */
+export function heldSecret(line: string): boolean {
+  return line.search(redactedPlace) !== -1 && setting.test(line.trim().replace(redactedPlace, ''));
+}
+
+interface Keyed {
+  readonly place: NotePlace;
+  readonly value: string;
+}
+
+/** "Budget: 80k", where the key says the place. */
+export function keyOf(text: string): Keyed | null {
+  const [, key = '', value = ''] = /^\**([\p{L}][\p{L} /-]{1,30}?)\**[ \t]*:\**[ \t]+([^]+)$/u.exec(text) ?? [];
+  const place = key === '' ? null : findPlace(key);
+  return place === null ? null : { place, value };
+}

@@ -1,0 +1,57 @@
+import { placeOf } from '../../../analysis/challenge/raise.ts';
+import { splitSentences } from '../../../analysis/challenge/passages.ts';
+import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
+import type { Dialogue } from './dialogue.ts';
+
+/** A sentence of the material, with where it stands. */
+export interface Said {
+  readonly ref: string;
+  readonly text: string;
+  readonly words: ReadonlySet<string>;
+}
+
+/** What the design itself says, and not only repeats. */
+export function designSays({ material, reading }: Dialogue): Said[] {
+  return reading.design.flatMap((passage) =>
+    passage.sentences
+      .filter((text) => !reading.isRestated(text))
+      .map((text) => ({
+        ref: `${material.rfc.key}, ${placeOf(passage)}`,
+        text,
+        words: subjectWords(`${passage.label} ${text}`),
+      })),
+  );
+}
+
+/** What is said anywhere: in the session, the RFC, what it is made from, the Playbook and earlier records. */
+export function listSaid({ material, reading, session }: Dialogue): Said[] {
+  const { rfc, source, patterns, precedents } = material;
+  const said: Said[] = [];
+  const add = (ref: string, text: string, context = ''): void => {
+    const rows = text.split('\n').map((row) => row.replace(/^\s*(?:[-*+]|\d+[.)])\s+/, ''));
+    for (const sentence of rows.flatMap(splitSentences))
+      said.push({ ref, text: sentence, words: subjectWords(`${context} ${sentence}`) });
+  };
+  for (const { id, text, settles } of session.decisions)
+    add(`${id}${settles.length > 0 ? ` (settles ${settles.join(', ')})` : ''}`, text);
+  for (const { id, answer, state, title } of session.challenges) if (answer !== '') add(`${id} (${state})`, answer, title);
+  // What is asked about an edge case or question is answered by its handling, which need not repeat its words.
+  const wholes = Map.groupBy(reading.passages, ({ id }) => id);
+  for (const passage of reading.passages) {
+    const whole = passage.id === '' ? [] : (wholes.get(passage.id) ?? []);
+    add(`${rfc.key}, ${placeOf(passage)}`, passage.text, [passage.label, ...whole.map(({ text }) => text)].join(' '));
+  }
+  for (const { ref, text } of reading.demands) add(ref, text);
+  if (source.kind === 'daa') {
+    for (const { operations } of source.body.aggregates) {
+      for (const { id, name, postcondition, event } of operations)
+        add(`${source.key}#${id}`, [postcondition, event === '' ? '' : `It raises ${event}.`].join(' '), name);
+    }
+    for (const { name, consumers } of source.body.domainEvents)
+      if (consumers.length > 0) add(`${source.key}, ${name}`, `${name} is consumed by ${consumers.join(', ')}.`);
+  }
+  for (const { key, title, body } of patterns)
+    for (const text of [...body.checklist, ...body.context.whenToUse]) add(`${key} (${title})`, text, title);
+  for (const { key, excerpt } of precedents) add(key, excerpt);
+  return said;
+}
