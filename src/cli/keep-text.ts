@@ -15,7 +15,8 @@ export async function keepingText<T>(
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof ThroughlineError)) throw error;
+    // Of an empty text there is nothing to keep.
+    if (!(error instanceof ThroughlineError) || text.length === 0) throw error;
     const file = await writeFresh(name, text);
     const { id, message, details, cause, recorded } = error;
     const Refused = error.constructor as typeof ThroughlineError;

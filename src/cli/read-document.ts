@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { InputError } from '../lifecycle/errors.ts';
 import type { MarkdownContent } from '../usecases/artifacts-write/content.ts';
-import { readSources } from './read-sources.ts';
+import { readSources, readStdin } from './read-sources.ts';
 
 /** Reads the document that a person named: a file, or with `-` what is piped in. Throws what `readSources` throws, and `file.unreadable`. */
 export async function readDocument(source: string): Promise<MarkdownContent> {
@@ -13,10 +13,4 @@ export async function readDocument(source: string): Promise<MarkdownContent> {
     message: `${source} holds ${others.length + 1} documents; one artifact is written at a time.`,
     fix: `Name one of the files in ${basename(source)}.`,
   });
-}
-
-async function readStdin(): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of process.stdin) chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Uint8Array));
-  return Buffer.concat(chunks);
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, resolve, sep } from 'node:path';
 import { InputError } from '../lifecycle/errors.ts';
@@ -9,17 +10,34 @@ const documentEnding = /\.(md|markdown|txt)$/i;
 const unreadableBytes = 64 * 1024 * 1024;
 
 /**
- * Reads the named files, and of named folders all documents below them, sorted by path. A file named twice is read once.
- * Throws InputError `file.not-found`, `file.unreadable`, `file.too-large`, `folder.no-documents`.
+ * Reads the named files, and of named folders all documents below them, sorted by path; `-` is what is piped in, which comes from its own bytes. A file
+ * named twice is read once. Throws InputError `file.not-found`, `file.unreadable`, `file.too-large`, `folder.no-documents`.
  */
 export async function readSources(names: readonly string[]): Promise<SourceFile[]> {
+  const piped = names.includes('-') ? [await readPiped()] : [];
   const found = await Promise.all(
-    names.map(async (source) => (await expand(source)).map((name) => ({ name, source: resolve(source) }))),
+    names
+      .filter((name) => name !== '-')
+      .map(async (source) => (await expand(source)).map((name) => ({ name, source: resolve(source) }))),
   );
   const byPath = new Map(found.flat().map((file) => [resolve(file.name), file]));
-  return Promise.all(
+  const files = await Promise.all(
     [...byPath].map(async ([path, { name, source }]) => ({ name, source, bytes: await guarded(name, () => readFile(path)) })),
   );
+  return [...piped, ...files];
+}
+
+/** What is piped in, to its end. */
+export async function readStdin(): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of process.stdin) chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Uint8Array));
+  return Buffer.concat(chunks);
+}
+
+/** Two texts that are piped in are not versions of one PRD, as over HTTP. */
+async function readPiped(): Promise<SourceFile> {
+  const bytes = await readStdin();
+  return { name: 'piped.md', source: `bytes:${createHash('sha256').update(bytes).digest('hex')}`, bytes };
 }
 
 /** True when something lies at that path, readable or not. */

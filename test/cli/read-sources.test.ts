@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readSources } from '../../src/cli/read-sources.ts';
 
 let folder = '';
@@ -18,6 +19,17 @@ beforeAll(async () => {
 });
 
 afterAll(() => rm(folder, { recursive: true }));
+
+test('what is piped in comes from its own bytes, so that two of them are two documents', async () => {
+  const stdin = vi
+    .spyOn(process, 'stdin', 'get')
+    .mockReturnValue(Readable.from([Buffer.from('# Pi'), Buffer.from('ped')]) as never);
+  const [piped, file, ...others] = await readSources(['-', join(folder, 'docs/one.md')]);
+  stdin.mockRestore();
+  expect(piped).toMatchObject({ name: 'piped.md', source: expect.stringMatching(/^bytes:[0-9a-f]{64}$/) as string });
+  expect(Buffer.from(piped?.bytes ?? []).toString()).toBe('# Piped');
+  expect([file?.name, others]).toEqual([join(folder, 'docs/one.md'), []]);
+});
 
 test('a folder gives its documents at any depth in the order of their paths, without hidden ones and other kinds', async () => {
   const sources = await readSources([join(folder, 'docs')]);

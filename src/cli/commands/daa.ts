@@ -37,7 +37,10 @@ export function addDaaCommands(program: Command, session: Session): void {
     .description(
       'Imports the PRD, drafts its domain model in five steps, checks it, and opens the gate at which a person decides. Called again on the same PRD it goes on with a run that failed, or shows what waits. Of a PRD that changed it redrafts only what hangs on the changes, and nothing that a person wrote.',
     )
-    .argument('<sources...>', 'files, a folder of them (together one PRD), or a PRD that was imported, such as PRD-001')
+    .argument(
+      '<sources...>',
+      'files, a folder of them (together one PRD), - for what is piped in, or a PRD that was imported, such as PRD-001',
+    )
     .option('--new', 'draft another DAA although this PRD has one')
     .addOption(new Option('--plan', 'show what a changed PRD would have redrafted, and store nothing').conflicts(['new', 'all']))
     .option('--all', 'draft everything anew, not only what hangs on changes of the PRD')

@@ -27,7 +27,10 @@ export function addPrdCommands(program: Command, session: Session): void {
     .description(
       'Reads a PRD from Markdown. Several files, or a folder of them, make one PRD; importing changed files again makes its next version.',
     )
-    .argument('<sources...>', 'files, or a folder whose .md, .markdown and .txt files are read in order of their paths')
+    .argument(
+      '<sources...>',
+      'files, or a folder whose .md, .markdown and .txt files are read in order of their paths; - for what is piped in',
+    )
     .option('--title <text>', 'what it is called, whatever its files say')
     .addHelpText('after', examples('prd import checkout.prd.md', 'prd import docs/checkout/ --title "Checkout"'))
     .action(async (sources: string[], { title }: { title?: string }) => {

@@ -26,7 +26,10 @@ export function addTipDraftCommand(program: Command, session: Session): void {
     .description(
       'Imports the PRD, drafts a technical proposal for it, compares both, and opens the gate at which a person decides. Called again on the same PRD it goes on with a run that failed, or shows what waits. Of a PRD that changed it redrafts only what hangs on the changes, and nothing that a person wrote. Where nobody chose a workflow yet, a lead engineer or an architect at a terminal is asked.',
     )
-    .argument('<sources...>', 'files, a folder of them (together one PRD), or a PRD that was imported, such as PRD-001')
+    .argument(
+      '<sources...>',
+      'files, a folder of them (together one PRD), - for what is piped in, or a PRD that was imported, such as PRD-001',
+    )
     .option('--new', 'draft another TIP although this PRD has one')
     .addOption(new Option('--plan', 'show what a changed PRD would have redrafted, and store nothing').conflicts(['new', 'all']))
     .option('--all', 'draft everything anew, not only what hangs on changes of the PRD; refused where a person wrote in it')

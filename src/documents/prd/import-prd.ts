@@ -119,7 +119,7 @@ export function decodePrdFiles(files: readonly SourceFile[]): DecodedFile[] {
   const results = files
     .map(decodeFile)
     .map((result) =>
-      'text' in result && isEmpty(result)
+      'text' in result && isEmptyText(result.text)
         ? { id: 'prd.empty', message: `${result.name} is empty.`, fix: 'Name a file with the text of the PRD.' }
         : result,
     );
@@ -153,8 +153,9 @@ function refuseOtherArtifact({ name, text }: DecodedFile): void {
   });
 }
 
-function isEmpty(file: DecodedFile): boolean {
-  const { text } = readFrontMatter(file.text.replace(/\r\n?/g, '\n'));
+/** Of front matter and comments alone nothing can be read. */
+export function isEmptyText(file: string): boolean {
+  const { text } = readFrontMatter(file.replace(/\r\n?/g, '\n'));
   // Split rather than matched: an unclosed comment repeated a million times would be searched to its end each time.
   return text.split('-->').every((part) => part.split('<!--')[0]?.trim() === '');
 }

@@ -1,5 +1,6 @@
 import type { ZodError } from 'zod';
 import { decodeFile } from '../../documents/decode-file.ts';
+import { isEmptyText } from '../../documents/prd/import-prd.ts';
 import { documentKinds } from '../../documents/document-kinds.ts';
 import { artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import { withArticle } from '../../lifecycle/count.ts';
@@ -24,7 +25,7 @@ export interface ReadContent {
 
 /**
  * Reads what somebody wrote, without its secrets; as a next version (`earlier`) with the ids that stood, and none that something else had. Throws
- * InputError, and nothing is stored: `document.too-large`, `document.binary`, `document.invalid-utf8`, `document.screen-text`, what the parser of the kind throws,
+ * InputError, and nothing is stored: `document.too-large`, `document.binary`, `document.invalid-utf8`, `document.empty`, `document.screen-text`, what the parser of the kind throws,
  * `artifact.title-missing`, and for JSON `artifact.invalid-body`.
  */
 export async function readContent(
@@ -46,6 +47,7 @@ function decode({ name = 'The document', bytes }: MarkdownContent): string {
   const decoded = decodeFile({ name, bytes });
   if ('text' in decoded) {
     requireDocument(decoded.text);
+    if (isEmptyText(decoded.text)) throw empty(name);
     return decoded.text;
   }
   // The reader of files was written for PRDs first; what it refuses is the same for all.
@@ -53,6 +55,15 @@ function decode({ name = 'The document', bytes }: MarkdownContent): string {
     id: decoded.id.replace('prd.', 'document.'),
     message: decoded.message,
     fix: 'Give the document as Markdown in UTF-8, of at most 2 MB.',
+  });
+}
+
+/** A broken pipe or an empty answer must not take the place of a document. */
+function empty(name: string): InputError {
+  return new InputError({
+    id: 'document.empty',
+    message: `${name} is empty; nothing was stored.`,
+    fix: 'Give the whole text of the document. To take it out of use, move it to another status.',
   });
 }
 

@@ -299,3 +299,15 @@ test('a machine writes, in its own name', async () => {
   await machine.artifacts.move({ key: artifact.key, to: 'Deployed', reason: 'pipeline' });
   expect(await artifacts.show({ key: artifact.key })).toMatchObject({ author: 'builder', status: 'Deployed' });
 });
+
+test.each(['', '\n \n', '---\ntitle: Lending\n---\n', '<!-- nothing -->\n'])(
+  'an empty text (%j) takes the place of nothing, of whatever kind',
+  async (text) => {
+    for (const kind of ['prd', 'incident'] as const) {
+      const key = await world.make(kind);
+      await expect(artifacts.edit({ key, content: textOf(text) })).rejects.toMatchObject({ id: 'document.empty' });
+      await expect(artifacts.create({ kind, content: textOf(text) })).rejects.toMatchObject({ id: 'document.empty' });
+      expect(await artifacts.show({ key })).toMatchObject({ version: 1 });
+    }
+  },
+);
