@@ -1,7 +1,8 @@
 import type { Challenge, Concern } from '../../lifecycle/challenge.ts';
 import type { SessionRecord } from '../../lifecycle/design-session.ts';
 import { freeIds } from '../../lifecycle/free-ids.ts';
-import type { RfcBody } from '../../lifecycle/rfc.ts';
+import { recordChallenge, type RfcBody } from '../../lifecycle/rfc.ts';
+import { whatHappens } from './what-happens.ts';
 
 /** What happens at the edges of normal work; everything else that is accepted is a risk that the design takes and limits. */
 const edgeConcerns: readonly Concern[] = [
@@ -61,8 +62,8 @@ function place<F extends string, T extends { id: string; text: string } & Record
   accepted: readonly Challenge[],
   { prefix, field, said, all, everUsed }: Placing<F>,
 ): T[] {
-  const wanted = new Map(accepted.map((challenge) => [textOf(challenge), challenge]));
-  const ours = new Map(all.map((challenge) => [textOf(challenge), challenge]));
+  const wanted = new Map(byTexts(accepted));
+  const ours = new Map(byTexts(all));
   const kept = written.flatMap((entry) => {
     const source = ours.get(entry.text);
     if (!source || (entry[field] !== '' && !said(source.id).includes(entry[field]))) return [entry];
@@ -71,13 +72,22 @@ function place<F extends string, T extends { id: string; text: string } & Record
   const next = freeIds(prefix, [...everUsed, ...written.map(({ id }) => id)]);
   const present = new Set(kept.map(({ text }) => text));
   const added = accepted
-    .filter((challenge) => !present.has(textOf(challenge)))
+    .filter((challenge) => !byTexts([challenge]).some(([text]) => present.has(text)))
     .map((challenge) => ({ id: next(), text: textOf(challenge), [field]: challenge.answer }) as unknown as T);
   return [...kept, ...added];
 }
 
-function textOf({ id, title }: Challenge): string {
-  return `${title} (${id})`;
+/** What happens, or may happen; the objection itself says what the text lacked. */
+function textOf(challenge: Challenge): string {
+  return `${whatHappens(recordChallenge(challenge))} (${challenge.id})`;
+}
+
+/** Documents from before an entry said what happens have the objection's own title. */
+function byTexts(challenges: readonly Challenge[]): [string, Challenge][] {
+  return challenges.flatMap((one): [string, Challenge][] => [
+    [`${one.title} (${one.id})`, one],
+    [textOf(one), one],
+  ]);
 }
 
 /** Ties to a pattern name its entry. */

@@ -4,7 +4,7 @@ import type { Concern } from '../../../lifecycle/challenge.ts';
 import { httpMethods } from '../../../analysis/api-contract/draw-openapi.ts';
 import type { RecordedChallenge } from '../../../lifecycle/rfc.ts';
 import type { DesignText } from './design-text.ts';
-import { whatHappens } from './what-happens.ts';
+import { whatHappens } from '../../../analysis/design/what-happens.ts';
 
 /**
  * How code can be held against a decision later: a call to hold against the contract, a name to search for, a bounded figure to measure, what was

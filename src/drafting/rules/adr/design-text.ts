@@ -1,6 +1,7 @@
 import type { Passage } from '../../../analysis/challenge/passages.ts';
 import { placeOf } from '../../../analysis/challenge/raise.ts';
 import { readDesign, textsOf } from '../../../analysis/challenge/read-design.ts';
+import { upperFirst } from '../../../analysis/design/sentences.ts';
 import type { DesignMaterial } from '../../../lifecycle/design-material.ts';
 import type { RecordedChallenge, RfcBody } from '../../../lifecycle/rfc.ts';
 import { listReplaced, withoutReplaced } from '../../../lifecycle/replaced-text.ts';
@@ -69,6 +70,7 @@ export function quote(passage: Passage): string {
 }
 
 export { tellsOfRelease } from '../../../analysis/design/note-rebuttals.ts';
+export { firstSentence, upperFirst } from '../../../analysis/design/sentences.ts';
 
 /** Bullets; a single thing stands without one. */
 export function bullets(lines: readonly string[]): string {
@@ -76,19 +78,8 @@ export function bullets(lines: readonly string[]): string {
   return stated.length <= 1 ? (stated[0] ?? '') : stated.map((line) => `- ${line.replace(/\n+/g, ' ')}`).join('\n');
 }
 
-export function firstSentence(text: string): string {
-  const [line = ''] = text.split('\n');
-  return line.split(/(?<=[.!?])\s+(?=\p{Lu})/u)[0] ?? line;
-}
-
 /** As a sentence reads: a large letter in front, but not of a name that is written small, such as `gRPC`, `iOS` or `order_id`. */
 export function asSentence(text: string): string {
   const begun = upperFirst(text.trim());
   return /[.!?]$/.test(begun) ? begun : `${begun}.`;
-}
-
-export function upperFirst(text: string): string {
-  return /^\p{Ll}[\p{Ll}\d]*(?:\p{Lu}|[_./](?=[\p{L}\d]))/u.test(text)
-    ? text
-    : text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }

@@ -4,7 +4,7 @@ import { settledIds, type RecordedChallenge } from '../../../lifecycle/rfc.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 import { asOneLine, asSentence, bullets, firstSentence, quote, say, tellsOfRelease, type DesignText } from './design-text.ts';
 import { dimensions, type Dimension, type EdgeCase, type Topic } from './failure-dimensions.ts';
-import { whatHappens } from './what-happens.ts';
+import { whatHappens } from '../../../analysis/design/what-happens.ts';
 import { isDemand, isPointer, leavesOpen, quotesOperation, tellsOfFailure } from './says-nothing.ts';
 
 /** What is decided, deferred and open about the failures that every AI-ADR has to speak of. */

@@ -5,7 +5,7 @@ import { settledIds } from '../../../lifecycle/rfc.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 import { ruleFor } from './check-rule.ts';
 import { findBound } from './find-bound.ts';
-import { tellsEvent, whatHappens } from './what-happens.ts';
+import { tellsEvent, whatHappens } from '../../../analysis/design/what-happens.ts';
 import { listPrevented } from './state-prevented.ts';
 import { asOneLine, asSentence, firstSentence, say, type DesignText } from './design-text.ts';
 

@@ -1,6 +1,6 @@
-import type { Concern } from '../../../lifecycle/challenge.ts';
-import type { RecordedChallenge } from '../../../lifecycle/rfc.ts';
-import { firstSentence, upperFirst } from './design-text.ts';
+import type { Concern } from '../../lifecycle/challenge.ts';
+import type { RecordedChallenge } from '../../lifecycle/rfc.ts';
+import { firstSentence, upperFirst } from './sentences.ts';
 
 /** What happens where a concern comes true; the title of an objection says what is missing in a text, which is no event. */
 const happenings: Partial<Record<Concern, string>> = {
@@ -20,9 +20,23 @@ const happenings: Partial<Record<Concern, string>> = {
   monitoring: 'it stands still, and nobody notices',
 };
 
+/** What it comes to where a design is silent or wrong and nothing in particular happens: what a risk is a risk of. */
+const consequences: Partial<Record<Concern, string>> = {
+  'invariant-broken': 'a rule that has to hold at all times is broken',
+  'personal-data': 'personal data reaches somebody who has no need of it',
+  secrets: 'a secret gets into hands that it is not meant for',
+  migration: 'what was moved does not hold in its new place and has to come back',
+  rollout: 'a release does harm and has to be taken back',
+  'target-without-number': 'it turns out too slow or too small, and nobody had said what is enough',
+  'target-without-design': 'the target is missed',
+  'constraint-broken': 'a limit that was set is overrun',
+  time: 'a clock or a time zone differs, and something falls on the wrong day',
+  'uncovered-story': 'somebody wants to do what was asked for, and cannot',
+};
+
 /** Words of an objection that something is missing in the text. */
 const saysMissing =
-  /\b(?:nothing|nobody|no one|never says?|not (?:said|stated|named|bounded)|without(?! (?:pause|end)\b)|has no|have no|no \S+ is named|is missing|unclear)\b/i;
+  /\b(?:nothing|nobody|no one|never says?|not (?:said|stated|named|bounded)|without(?! (?:pause|end)\b)|has no|have no|no [\w -]{1,40}? (?:is|are) (?:named|said|stated)|is missing|unclear)\b/i;
 
 type Told = Pick<RecordedChallenge, 'text' | 'concern' | 'tiedTo'>;
 
@@ -37,7 +51,7 @@ export function whatHappens(challenge: Told): string {
     .trim()
     .replace(/[.\s]+$/, '');
   const [, subject = '', fault = title] = /^([^:]{2,60}): (.+)$/.exec(title) ?? [];
-  const happening = happenings[challenge.concern];
+  const happening = happenings[challenge.concern] ?? consequences[challenge.concern];
   const told = happening === undefined || !saysMissing.test(fault) ? fault : happening;
   const thing = isSection(subject) ? thingQuoted(challenge) : subject;
   return thing === '' ? upperFirst(told) : `${thing}: ${told}`;
