@@ -27,6 +27,8 @@ export interface Provenance {
   readonly files?: readonly string[];
   /** sha256 of the imported bytes, files in order. */
   readonly sourceHash?: string;
+  /** Whoever imported it said what it is called, whatever the files say. */
+  readonly titleGiven?: true;
   /** Findings of the import, with their places in `files`. */
   readonly findings?: readonly Finding[];
   readonly runId?: string;

@@ -35,7 +35,7 @@ interface ImportRequest {
   readonly principal: Principal;
   /** Refuse a PRD that has nothing to model. */
   readonly toBeModeled?: boolean;
-  /** What it is called, whatever its files say. */
+  /** What it is called, whatever its files say; said once, it is kept when they are imported again. */
   readonly title?: string;
   /** The PRD that they are the next version of, wherever they come from. */
   readonly key?: string;
@@ -59,10 +59,11 @@ async function storePrd(
 ): Promise<ImportedPrd> {
   const { documents, source, findings: secrets } = await readWithoutSecrets(ports.redactor, files);
   const sourceHash = hashFiles(files);
-  const read = (earlier?: EarlierParts): ReadVersion => {
+  const read = (earlier?: EarlierParts, standing?: ArtifactVersion): ReadVersion => {
     const found = readPrd(documents, earlier);
     const { positions, findings: remarks } = found;
-    const title = given?.trim() || found.title;
+    const named = given?.trim() || (standing?.provenance.titleGiven ? standing.title : '');
+    const title = named || found.title;
     const body = { ...found.body, title };
     // A PRD that is only kept may still be empty of demands; one that is to be modeled would be left behind useless.
     if (toBeModeled) requirePrdParts(title, body);
@@ -72,7 +73,13 @@ async function storePrd(
       body,
       ...ports.documents.render('prd', { title, body }),
       links: [],
-      provenance: { files: documents.map(({ name }) => name), sourceHash, findings, reason: 'imported' },
+      provenance: {
+        files: documents.map(({ name }) => name),
+        sourceHash,
+        findings,
+        reason: 'imported',
+        ...(named === '' ? {} : { titleGiven: true as const }),
+      },
       authorId: principal.id,
     };
     return { version, findings };
@@ -85,7 +92,7 @@ async function storePrd(
   if (same) {
     const prd = await ports.artifacts.read(same.key);
     if (prd?.provenance.sourceHash === sourceHash)
-      return { prd, outcome: 'unchanged', findings: read(await readEarlierParts(ports, prd)).findings };
+      return { prd, outcome: 'unchanged', findings: read(await readEarlierParts(ports, prd), prd).findings };
   }
 
   const alias = `file:${source}`;
@@ -118,11 +125,16 @@ async function replaceContent(
     read,
     sourceHash,
     onlyOn,
-  }: { key: string; read: (earlier: EarlierParts) => ReadVersion; sourceHash: string; onlyOn?: number },
+  }: {
+    key: string;
+    read: (earlier: EarlierParts, standing: ArtifactVersion) => ReadVersion;
+    sourceHash: string;
+    onlyOn?: number;
+  },
 ): Promise<ImportedPrd> {
   for (;;) {
     const current = await readArtifact(ports, { key });
-    const { version, findings } = read(await readEarlierParts(ports, current));
+    const { version, findings } = read(await readEarlierParts(ports, current), current);
     if (current.provenance.sourceHash === sourceHash) return { prd: current, outcome: 'unchanged', findings };
     if (onlyOn !== undefined && current.version !== onlyOn) throw preconditionFailed(key, toPrdDocument(current));
     const expectedVersion = current.version;

@@ -23,7 +23,7 @@ const text = (capability: string) => `# Lending
 - As a member, I want to ${capability} so that I can read at home.
 `;
 
-function importText(source: string, markdown: string, change: Partial<ArtifactStore> = {}): Promise<ImportedPrd> {
+function importText(source: string, markdown: string, change: Partial<ArtifactStore> = {}, title?: string): Promise<ImportedPrd> {
   const artifacts = { ...repository.artifacts, ...change };
   const ports = {
     artifacts,
@@ -31,7 +31,7 @@ function importText(source: string, markdown: string, change: Partial<ArtifactSt
     redactor: createRedactor({ redactsEmail: false }),
   } as UsecasePorts;
   const files = [{ name: source, source, bytes: new TextEncoder().encode(markdown) }];
-  return importPrd(ports, { files, principal: repository.owner });
+  return importPrd(ports, { files, principal: repository.owner, ...(title === undefined ? {} : { title }) });
 }
 
 const hashes = async (key: string) => (await repository.artifacts.history(key)).map(({ provenance }) => provenance.sourceHash);
@@ -47,6 +47,23 @@ test('the same bytes give the same PRD, an edited file its next version, and an 
     [first.prd.key, 2, 'new-version'],
     [first.prd.key, 3, 'new-version'],
   ]);
+});
+
+test('a title that somebody gave is kept when the files are imported again without it, and another one takes its place', async () => {
+  await importText('/named.md', text('borrow an atlas'), {}, 'Reading Room');
+  const edited = await importText('/named.md', text('return an atlas'));
+  const once = await importText('/named.md', text('renew an atlas'));
+  const other = await importText('/named.md', text('reserve an atlas'), {}, 'Library');
+  const last = await importText('/named.md', text('lose an atlas'));
+  expect([edited, once, other, last].map(({ prd }) => [prd.version, prd.title, (prd.body as PrdBody).title])).toEqual([
+    [2, 'Reading Room', 'Reading Room'],
+    [3, 'Reading Room', 'Reading Room'],
+    [4, 'Library', 'Library'],
+    [5, 'Library', 'Library'],
+  ]);
+  await importText('/unnamed.md', text('borrow a map'));
+  const renamed = await importText('/unnamed.md', text('borrow a map').replace('# Lending', '# Maps'));
+  expect(renamed.prd.title).toBe('Maps');
 });
 
 test('several imports at once of an edited file make one new version', async () => {
