@@ -17,7 +17,7 @@ const happenings: Partial<Record<Concern, string>> = {
   authorization: 'somebody asks who may not',
   staleness: 'what is read is older than its source',
   'single-point-of-failure': 'the one instance that there is fails',
-  monitoring: 'it stands still, and nobody notices',
+  monitoring: 'a job stands still, and nobody notices',
 };
 
 /** What it comes to where a design is silent or wrong and nothing in particular happens: what a risk is a risk of. */
@@ -54,7 +54,8 @@ export function whatHappens(challenge: Told): string {
   const happening = happenings[challenge.concern] ?? consequences[challenge.concern];
   const told = happening === undefined || !saysMissing.test(fault) ? fault : happening;
   const thing = isSection(subject) ? thingQuoted(challenge) : subject;
-  return thing === '' ? upperFirst(told) : `${thing}: ${told}`;
+  // Where nothing is named, "it" would be nothing.
+  return thing === '' ? upperFirst(told.replace(/^it\b/, 'something that this needs')) : `${thing}: ${told}`;
 }
 
 /** An objection to a section is called by it, which names nothing that anything can happen to. */

@@ -94,6 +94,12 @@ describe('finalizing an RFC', () => {
     ['unbounded-growth', 'Ledger: nothing bounds what is kept', 'Ledger: what is kept grows without end (CH-1)'],
     ['secrets', 'API key: nobody says where it is kept', 'API key: a secret gets into hands that it is not meant for (CH-1)'],
     ['rollout', 'Launch: no way back is named', 'Launch: a release does harm and has to be taken back (CH-1)'],
+    ['monitoring', 'Monitoring: nothing shows that the work is done', 'A job stands still, and nobody notices (CH-1)'],
+    [
+      'failure-mode',
+      'Failure Modes: nothing is said of the partner',
+      'Something that this needs fails or does not answer (CH-1)',
+    ],
     ['concurrency', 'Two clerks take the same berth', 'Two clerks take the same berth (CH-1)'],
   ] as const)('titles what came of an accepted objection by what happens: %s', (concern, title, text) => {
     const accepted = { id: 'CH-1', concern, state: 'accepted', answer: 'Five attempts.', title } as const;
