@@ -149,7 +149,7 @@ function pointOf(text: string, design: DesignText, { against, decides, said = te
 }
 
 /** Why it is decided so: what speaks for it, the constraints, and with what was decided the reason that people gave. */
-export function stateRationale(body: RfcBody): string[] {
+export function stateRationale(body: RfcBody, points: readonly Pick<Point, 'text'>[]): string[] {
   const { tradeOffs, contextAndProblem, designSession } = body;
   return [
     ...tradeOffs.pros.map(({ id, text }) => `${text} (${id})`),
@@ -158,6 +158,9 @@ export function stateRationale(body: RfcBody): string[] {
       .filter(({ rationale }) => rationale !== '')
       .map((decision) => {
         const who = decision.decidedBy === '' ? decision.id : `${decision.id}, ${decision.decidedBy}`;
+        // What is decided stands in its point, and is not said again.
+        const at = points.findIndex(({ text }) => text.includes(`(${decision.id})`));
+        if (at >= 0) return `D-${at + 1}: ${asSentence(decision.rationale)} (${who})`;
         return `${asSentence(sayDecision(decision, body))} Because: ${asSentence(decision.rationale)} (${who})`;
       }),
   ];
