@@ -335,6 +335,16 @@ it('weighs what speaks against an alternative, and not that it was rejected', ()
   ]);
 });
 
+it('leaves a decision that was written into the approach to the point of its own', () => {
+  const material = finalized();
+  const standby = 'A standby in another zone takes over (tested each month).';
+  material.rfc.body.proposedSolution.highLevelApproach = `One service and one database. ${standby} A worker sends what is due.`;
+  material.rfc.body.designSession.decisions = [decision('DEC-1', standby, 'CH-1')];
+  const { points } = assemble(material).decision;
+  expect(points[0]?.text).toBe('One service and one database. A worker sends what is due.');
+  expect(points.filter(({ text }) => text.includes('A standby in another zone'))).toHaveLength(1);
+});
+
 it('says once what the decision says, and points at it from the schema and from what an alternative was weighed by', () => {
   const material = finalized();
   const outbox = 'Every change writes a row into an outbox table.';
