@@ -402,4 +402,18 @@ describe('the title of several files', () => {
     ];
     expect(importPrd(files).title).toBe('Consent Building Block');
   });
+
+  it.each([
+    ['tools/docs/1-description.md', '# Description', 'tools/docs/2-functional.md', '# Functional requirements', 'Tools'],
+    ['1-introduction.md', '# Introduction', '2-functional.md', '# Tool desk', 'Tool desk'],
+    ['01-version-history.md', '# Version History', '2-functional.md', '# 2 Tool desk', 'Tool desk'],
+    ['tool-desk/README.md', '# Service APIs', 'tool-desk/2-functional.md', '# Features', 'Tool desk'],
+  ])('is no name of a part of any document: %s with %s', (first, opening, second, heading, title) => {
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    const files = [
+      { name: first, bytes: bytes(`${opening}\n\nThe desk lends tools.\n`) },
+      { name: second, bytes: bytes(`${heading}\n\n- The clerk must lend tools.\n`) },
+    ];
+    expect(importPrd(files).title).toBe(title);
+  });
 });

@@ -329,10 +329,32 @@ it('weighs what speaks against an alternative, and not that it was rejected', ()
     { id: 'ALT-3', text: 'GraphQL.', reason: 'Rejected by DEC-3: No GraphQL is built. Nobody has run it.' },
   ];
   expect(assemble(material).rejectedAlternatives.map(({ tradeOff }) => tradeOff)).toEqual([
-    'Against it was weighed: Nobody in the team runs it.',
+    'The reason was weighed against it.',
     'Against it was weighed: A hash chain is cheaper.',
     'Against it was weighed: Nobody has run it.',
   ]);
+});
+
+it('leaves a decision that was written into the approach to the point of its own', () => {
+  const material = finalized();
+  const standby = 'A standby in another zone takes over (tested each month).';
+  material.rfc.body.proposedSolution.highLevelApproach = `One service and one database. ${standby} A worker sends what is due.`;
+  material.rfc.body.designSession.decisions = [decision('DEC-1', standby, 'CH-1')];
+  const { points } = assemble(material).decision;
+  expect(points[0]?.text).toBe('One service and one database. A worker sends what is due.');
+  expect(points.filter(({ text }) => text.includes('A standby in another zone'))).toHaveLength(1);
+});
+
+it('says once what the decision says, and points at it from the schema and from what an alternative was weighed by', () => {
+  const material = finalized();
+  const outbox = 'Every change writes a row into an outbox table.';
+  material.rfc.body.proposedSolution.highLevelApproach = outbox;
+  material.rfc.body.alternatives = [{ id: 'ALT-1', text: 'MongoDB.', reason: 'because nobody runs it.' }];
+  const { decision: decided, implementation, rejectedAlternatives } = assemble(material);
+  const point = decided.points.find(({ text }) => text === outbox);
+  expect(implementation.databaseSchema).toContain(`As ${point?.id} says.`);
+  expect(implementation.databaseSchema).not.toContain(outbox);
+  expect(rejectedAlternatives[0]).toMatchObject({ tradeOff: 'The reason was weighed against it.' });
 });
 
 it('names an alert that fires above a figure by what is measured, and says who is called', () => {

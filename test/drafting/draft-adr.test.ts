@@ -390,7 +390,9 @@ describe('an AI-ADR by the rules', () => {
         /^The region runs it\. It answers: Who runs the SMS gateway\?\n\nBecause: They have a contract\.\n\nDecided in the session by Ada(?: on [\d-]+)? \(DEC-1\)\.$/,
       ),
     );
-    expect(body.rationale).toContain('The region runs it. It answers: Who runs the SMS gateway? Because: They have a contract. (DEC-1, Ada)');
+    const point = body.decision.points.find(({ text }) => text.includes('(DEC-1)'));
+    expect(body.rationale).toContain(`- ${point?.id}: They have a contract. (DEC-1, Ada)`);
+    expect(body.rationale).not.toContain('The region runs it.');
     expect(body.consequences).toContain(
       '- Dissent: A reservation comes twice. Rebutted by Ada: Doors are locked anyway. The challenger holds on to it (CH-1).',
     );

@@ -165,13 +165,16 @@ describe('superseding', () => {
       guidance: 'Wait for it.',
     });
     await approve(amendment.key);
+    const [gate] = await bench.ports.gates.list({ artifactKey: amendment.key });
+    const [approval] = gate?.decisions ?? [];
+    const approvedBy = `${approval?.personName}, ${approval?.decidedAt.slice(0, 10)}`;
     const { artifact: ignored } = await bench.service.artifacts.succeed({ key, role: 'amends', reason: 's', guidance: 'Never.' });
     const { artifact } = await bench.service.artifacts.succeed({ key, role: 'supersedes', reason: 'One relay is not enough.' });
     const body = await bodyOf(artifact.key);
     expect(body.decision.statement).toBe('We send events by a relay.');
     expect(body.decision.points.map(({ id, text }) => `${id} ${text}`)).toEqual([
       'D-4 One relay.',
-      `D-5 Wait for it.\n\nBecause: r\n\nAdded by ${amendment.key}.`,
+      `D-5 Wait for it.\n\nBecause: r\n\nAdded by ${amendment.key} (${approvedBy}).`,
     ]);
     expect(body.rationale).toBe(`It supersedes ${key}: One relay is not enough.`);
     expect(body.references[0]).toEqual({ role: 'supersedes', to: key });

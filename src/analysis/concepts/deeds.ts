@@ -1,3 +1,4 @@
+import { isBuilder, isNormName, speaksOfItself, tellsOfDocuments } from './about-documents.ts';
 import { isForbidden, type Action } from './actions.ts';
 import { standIns } from './closed-words.ts';
 import { findNounPhrases, type NounPhrase } from './noun-phrases.ts';
@@ -51,7 +52,13 @@ export function readDeeds(reading: PrdReading, tagger: Tagger): Deed[] {
     if (statement.kind !== 'capability' && statement.kind !== 'requirement') continue;
     const own = statement.sentences.flatMap((sentence) =>
       readSentenceDeeds(sentence, statement, tagger).filter(
-        (deed) => statement.kind === 'capability' || !(isLook(deed) || (qualityVerbs.has(deed.verb) && isQuality(sentence.text))),
+        (deed) =>
+          statement.kind === 'capability' ||
+          !(
+            isLook(deed) ||
+            (qualityVerbs.has(deed.verb) && isQuality(sentence.text)) ||
+            (isBuilder(deed.actor) && !isRole(deed.actor, reading))
+          ),
       ),
     );
     for (const deed of strongest(own)) {
@@ -87,7 +94,13 @@ export function readDeeds(reading: PrdReading, tagger: Tagger): Deed[] {
 /** A document that lets nobody do anything still speaks of things that can be looked at. */
 function lookedAt(statement: Statement, tagger: Tagger): Deed[] {
   const isDenied = statement.sentences.some(({ text }) => /\b(?:no|not|never|none|nothing|without)\b/i.test(text));
-  const thing = statement.kind === 'requirement' && !isDenied && !isJudged(statement) ? firstThing(statement, tagger) : null;
+  const isOfDocuments = statement.sentences.some(
+    ({ text, actions }) => speaksOfItself(text) || actions.some(({ action }) => tellsOfDocuments(action)),
+  );
+  const thing =
+    statement.kind === 'requirement' && !isDenied && !isOfDocuments && !isJudged(statement)
+      ? firstThing(statement, tagger)
+      : null;
   return thing && !looks.test(thing.thing)
     ? [{ verb: 'view', ...thing, actor: 'System', recipient: '', complements: [], statement, query: true, plural: false }]
     : [];
@@ -139,6 +152,11 @@ function strongest(deeds: readonly Deed[]): readonly Deed[] {
   return (strong.length > 0 ? strong : deeds).slice(0, mostDeeds);
 }
 
+/** Somebody whom the stories speak for. */
+function isRole(actor: string, { roles }: PrdReading): boolean {
+  return roles.some((role) => role.toLowerCase().includes(actor.toLowerCase()));
+}
+
 /** What the criteria of a wish such as "I want to be paid" speak of first, apart from the role itself. */
 function criteriaThing({ recipient, statement }: Deed, reading: PrdReading, tagger: Tagger): string {
   if (recipient === '') return '';
@@ -159,8 +177,10 @@ function singularRole(role: string): string {
 function readSentenceDeeds(sentence: ReadSentence, statement: Statement, tagger: Tagger): Deed[] {
   const story = statement.kind === 'capability';
   const deeds: Deed[] = [];
+  if (!story && speaksOfItself(sentence.text)) return deeds;
   let stopped = false;
   for (const { clause, action } of sentence.actions) {
+    if (!story && tellsOfDocuments(action)) continue;
     if (stopped || isForbidden(action) || /^(?:no|neither)\b/.test(action.subject?.determiner ?? '')) continue;
     if (clause.kind === 'condition' && !story && isTrigger(clause.marker, action, tagger)) {
       deeds.push(...deedsOfAction(action, sentence, statement, tagger).filter((deed) => !deed.query));
@@ -333,6 +353,7 @@ function firstThing(statement: Statement, tagger: Tagger): Term | null {
     const term = termOf(phrase, tagger);
     if (
       term.thing !== '' &&
+      !isNormName(phrase) &&
       !isProduct(term.thing) &&
       !unitNouns.has(term.thing) &&
       (!emptyNouns.has(term.thing) || tagger.ownThings.has(term.thing))

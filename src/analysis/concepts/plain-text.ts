@@ -48,12 +48,16 @@ const idioms =
 
 /** Removes what stands in brackets; the sentence must read on without it. */
 export function withoutAsides(sentence: string): string {
-  return sentence
-    .replace(/\s*\([^()]{0,300}\)/g, '')
-    .replace(/\s*,?\s*\b(?:e\.g\.|i\.e\.|ex-)\s?[^.;]{0,300}(?=[.;]|$)/gi, '')
-    .replace(idioms, '')
-    .replace(/\s+([,.;])/g, '$1')
-    .trim();
+  return (
+    sentence
+      .replace(/\s*\([^()]{0,300}\)/g, '')
+      // What opens a sentence as an example is told whole: "E.g a consumer with two addresses may choose one".
+      .replace(/^(?:e\.g\b\.?|i\.e\b\.?),?\s+/i, '')
+      .replace(/\s*,?\s*\b(?:e\.g\b\.?|i\.e\b\.?|ex-)\s?[^.;]{0,300}(?=[.;]|$)/gi, '')
+      .replace(idioms, '')
+      .replace(/\s+([,.;])/g, '$1')
+      .trim()
+  );
 }
 
 const abbreviations = /\b(?:e\.g|i\.e|etc|vs|approx|no|incl|max|min|Dr|Mr|Mrs|Ms|St)\.$/i;

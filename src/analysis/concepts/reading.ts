@@ -157,7 +157,7 @@ function withoutScenarioTitle(criterion: string): string {
 }
 
 function readRequirement(text: string, tagger: Tagger): ReadSentence[] {
-  const plain = plainSentence(text);
+  const plain = plainSentence(withoutCode(text));
   // Requirement bullets often start with the verb ("create orders") or its -ing form ("configuring policies").
   const first = /^[a-z]+/i.exec(plain)?.[0] ?? '';
   const second = plain.slice(first.length).trim();
@@ -169,7 +169,7 @@ function readRequirement(text: string, tagger: Tagger): ReadSentence[] {
 }
 
 function readText(text: string, tagger: Tagger, imperative = false): ReadSentence[] {
-  return splitSentences(plainLines(neutralizeTechnology(text))).map((sentence, index) =>
+  return splitSentences(plainLines(neutralizeTechnology(withoutCode(text)))).map((sentence, index) =>
     readSentence(sentence, tagger, imperative && index === 0),
   );
 }

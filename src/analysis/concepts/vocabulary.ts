@@ -98,7 +98,7 @@ export const plainVerbs: Readonly<Record<string, string>> = {
 
 /** Verbs that state what something is or has; they name no deed. */
 export const factVerbs = list(
-  'be have contain include consist comprise carry specify represent describe mean belong exist depend relate remain stay become equal exceed last need require must adhere respect comply conform lie differ cost count follow-from own hold happen occur seem appear start end correspond refer',
+  'be have contain include consist comprise carry specify represent describe mean belong exist depend relate remain stay become equal exceed last need require must adhere respect comply conform lie differ cost count follow-from own hold happen occur seem appear start end correspond refer assume presume suppose avoid illustrate illuminate',
 );
 
 /** Verbs that say so little that any other verb of the same statement says it better. */

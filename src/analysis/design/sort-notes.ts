@@ -2,6 +2,7 @@ import type { DesignNotes } from '../../lifecycle/design-notes.ts';
 import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
 import { splitBlocks, type NoteBlock } from './note-blocks.ts';
 import { heldSecret, keyOf, splitKeys } from './note-keys.ts';
+import { isAgainst, passedOver, tellsChoice } from './read-choice.ts';
 import { findPlace, isListed, isReasoned, type NotePlace } from './note-places.ts';
 
 type Sorted = { -readonly [P in NotePlace]: DesignNotes[P][number][] };
@@ -19,12 +20,14 @@ export function sortNotes(notes: string): DesignNotes {
   const blocks = splitBlocks(notes);
   let under: NotePlace | null = null;
   let depth = 0;
+  let isRefused = false;
   let waiting: NoteBlock | null = null;
   for (const [at, block] of blocks.entries()) {
     if (block.kind === 'heading') {
       const found = findPlace(block.text);
       if (found !== null || block.level <= depth || under === null) {
         under = found;
+        isRefused = /\b(?:rejected|discarded|not taken)\b/i.test(block.text);
         depth = found === null ? 0 : block.level;
       }
       waiting = null;
@@ -40,7 +43,8 @@ export function sortNotes(notes: string): DesignNotes {
         add(sorted, place, waiting);
         waiting = null;
       }
-      add(sorted, place, piece);
+      if (place === 'alternatives' && !isRefused && piece.kind !== 'code') addWay(sorted, piece);
+      else add(sorted, place, piece);
     }
   }
   return sorted;
@@ -109,8 +113,11 @@ function placeOf(block: NoteBlock): NotePlace {
   const keyed = keyOf(block.text);
   if (keyed) return keyed.place;
   if (/\?\W*$/.test(block.text) || /^(?:TODO|TBD|FIXME)\b/.test(block.text)) return 'decisions';
-  const isChoice = block.text.length <= longestChoice && findTechnologyTerms(block.text).length > 0;
-  return isChoice ? 'technologyChoices' : 'technicalContext';
+  return isChoice(block.text) ? 'technologyChoices' : 'technicalContext';
+}
+
+function isChoice(text: string): boolean {
+  return text.length <= longestChoice && findTechnologyTerms(text).length > 0;
 }
 
 function add(sorted: Sorted, place: NotePlace, block: NoteBlock): void {
@@ -128,6 +135,22 @@ function add(sorted: Sorted, place: NotePlace, block: NoteBlock): void {
   } else if (isListed(place)) {
     sorted[place as 'constraints'].push(place === 'constraints' ? text : valueFor(place, text));
   } else appendProse(sorted, proseOf(place), block.kind === 'item' ? asBullet(text) : text);
+}
+
+/** Among alternatives stands what is taken as well, and what nobody has said anything against. */
+function addWay(sorted: Sorted, block: NoteBlock): void {
+  if (block.kind === 'heading' || block.kind === 'code') return;
+  const text = valueFor('alternatives', block.text);
+  if (!tellsChoice(text)) {
+    add(sorted, 'alternatives', block);
+    const last = sorted.alternatives.at(-1);
+    if (last && /^because\b/i.test(last.reason) && !refusal.test(text) && !isAgainst(last.reason))
+      sorted.alternatives[sorted.alternatives.length - 1] = { text, reason: '' };
+    return;
+  }
+  appendProse(sorted, isChoice(text) ? 'technologyChoices' : 'highLevelApproach', block.kind === 'item' ? asBullet(text) : text);
+  const other = passedOver(text);
+  if (other !== '') sorted.alternatives.push({ text: other, reason: text });
 }
 
 /** "Risk: the sensor drifts" is the risk that the sensor drifts. */

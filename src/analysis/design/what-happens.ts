@@ -17,12 +17,26 @@ const happenings: Partial<Record<Concern, string>> = {
   authorization: 'somebody asks who may not',
   staleness: 'what is read is older than its source',
   'single-point-of-failure': 'the one instance that there is fails',
-  monitoring: 'it stands still, and nobody notices',
+  monitoring: 'a job stands still, and nobody notices',
+};
+
+/** What it comes to where a design is silent or wrong and nothing in particular happens: what a risk is a risk of. */
+const consequences: Partial<Record<Concern, string>> = {
+  'invariant-broken': 'a rule that has to hold at all times is broken',
+  'personal-data': 'personal data reaches somebody who has no need of it',
+  secrets: 'a secret gets into hands that it is not meant for',
+  migration: 'what was moved does not hold in its new place and has to come back',
+  rollout: 'a release does harm and has to be taken back',
+  'target-without-number': 'it turns out too slow or too small, and nobody had said what is enough',
+  'target-without-design': 'the target is missed',
+  'constraint-broken': 'a limit that was set is overrun',
+  time: 'a clock or a time zone differs, and something falls on the wrong day',
+  'uncovered-story': 'somebody wants to do what was asked for, and cannot',
 };
 
 /** Words of an objection that something is missing in the text. */
 const saysMissing =
-  /\b(?:nothing|nobody|no one|never says?|not (?:said|stated|named|bounded)|without(?! (?:pause|end)\b)|has no|have no|no \S+ is named|is missing|unclear)\b/i;
+  /\b(?:nothing|nobody|no one|never says?|not (?:said|stated|named|bounded)|without(?! (?:pause|end)\b)|has no|have no|no [\w -]{1,40}? (?:is|are) (?:named|said|stated)|is missing|unclear)\b/i;
 
 type Told = Pick<RecordedChallenge, 'text' | 'concern' | 'tiedTo'>;
 
@@ -37,10 +51,11 @@ export function whatHappens(challenge: Told): string {
     .trim()
     .replace(/[.\s]+$/, '');
   const [, subject = '', fault = title] = /^([^:]{2,60}): (.+)$/.exec(title) ?? [];
-  const happening = happenings[challenge.concern];
+  const happening = happenings[challenge.concern] ?? consequences[challenge.concern];
   const told = happening === undefined || !saysMissing.test(fault) ? fault : happening;
   const thing = isSection(subject) ? thingQuoted(challenge) : subject;
-  return thing === '' ? upperFirst(told) : `${thing}: ${told}`;
+  // Where nothing is named, "it" would be nothing.
+  return thing === '' ? upperFirst(told.replace(/^it\b/, 'something that this needs')) : `${thing}: ${told}`;
 }
 
 /** An objection to a section is called by it, which names nothing that anything can happen to. */

@@ -31,7 +31,7 @@ export function addPrdCommands(program: Command, session: Session): void {
       '<sources...>',
       'files, or a folder whose .md, .markdown and .txt files are read in order of their paths; - for what is piped in',
     )
-    .option('--title <text>', 'what it is called, whatever its files say')
+    .option('--title <text>', 'what it is called, whatever its files say; kept when they are imported again')
     .addHelpText('after', examples('prd import checkout.prd.md', 'prd import docs/checkout/ --title "Checkout"'))
     .action(async (sources: string[], { title }: { title?: string }) => {
       const files = await readSources(sources);

@@ -205,10 +205,14 @@ function titleOf(
           )
           .replace(/\s*(?:[:–—-]\s*(?:PRD|Product Requirements(?: Document)?|Requirements)|\s\(?PRD\)?)$/i, '')
       : '';
-  if (heading !== '' && !genericTitle.test(heading) && topicOf(heading) === null) return heading;
+  const isOwn = documents.length > 1 ? !isPartName(heading) : !genericTitle.test(heading) && topicOf(heading) === null;
+  if (heading !== '' && isOwn) return heading;
   const [stands] = draft.titles;
   if (stands !== undefined) return stands;
-  const folder = documents[0]?.file.name.split(/[\\/]/).slice(0, -1).at(-1);
+  const folder = documents[0]?.file.name
+    .split(/[\\/]/)
+    .slice(0, -1)
+    .findLast((part) => !isPartName(part));
   const name =
     documents.length > 1 && folder !== undefined && /\p{L}/u.test(folder)
       ? folder
@@ -219,19 +223,35 @@ function titleOf(
     .replace(/[-_]+/g, ' ')
     .trim();
   const named = words === '' ? heading : words[0]?.toUpperCase() + words.slice(1);
-  // "Description" and "Overview" are names of parts of any document; what the text keeps speaking of names this one.
-  const isGeneric = named === '' || genericTitle.test(named) || topicOf(named) !== null;
-  return (isGeneric ? productNamed(documents.map(({ file }) => file.text)) : null) ?? named;
+  if (named !== '' && !isPartName(named)) return named;
+  // What the text keeps speaking of names this one, or the first heading that is its own.
+  const headings = roots.flatMap(({ children }) =>
+    children.filter(({ level }) => level === 1).map(({ heading }) => stripNumber(heading)),
+  );
+  return productNamed(documents.map(({ file }) => file.text)) ?? headings.find((one) => !isPartName(one)) ?? named;
 }
+
+/** "Description", "2. Overview", "docs": names of parts of any document and of the folders they lie in. */
+function isPartName(name: string): boolean {
+  const plain = name
+    .replace(/^\W*(?:\d+(?:\.\d+)*[-_. )]*)?/, '')
+    .replace(/[-_]+/g, ' ')
+    .trim();
+  return plain === '' || partNames.test(plain) || genericTitle.test(plain) || topicOf(plain) !== null;
+}
+
+const partNames =
+  /^(?:docs?|prds?|specs?|files|src|content|introduction|preface|preamble|purpose(?: and scope)?|scope|context|background|motivation|terminology|definitions?|glossary|acronyms|abbreviations|(?:version|revision|document|change) history|change ?log|table of contents|contents|index|appendix.*|annex.*|references?|abstract|features|functional|non functional|key digital functionalities|cross cutting requirements|data structures?|service apis?|internal workflows?|workflows?|architecture|use cases?|other resources|acknowledge?ments?)$/i;
 
 /** "the Consent Building Block", "Parcel Locker Service": what is named so more than twice, and more often than all others together; null where nothing is. */
 function productNamed(texts: readonly string[]): string | null {
   const names =
     /\b((?:(?!The\b|This\b|Each\b|Any\b|Other\b|A\b|An\b)\p{Lu}[\p{L}\d-]*|e-\p{Lu}\p{L}+) (?:\p{Lu}[\p{L}\d-]* ){0,2}?(?:Building Block|System|Platform|Service|App|Application|Portal|Module|Tool))\b/gu;
   const all = texts.flatMap((text) => Array.from(text.matchAll(names), ([name]) => flat(name)));
-  const counts = Map.groupBy(all, (name) => name);
+  const counts = Map.groupBy(all, (name) => name.toLowerCase().replaceAll('-', ''));
   const [first] = [...counts].toSorted((a, b) => b[1].length - a[1].length);
-  return first && first[1].length > 2 && first[1].length * 2 > all.length ? first[0] : null;
+  const [name = null] = first?.[1] ?? [];
+  return first && first[1].length > 2 && first[1].length * 2 > all.length ? name : null;
 }
 
 /** The best candidate: a stated objective, then a summary, an overview, the problem, the text below the title, a description. */

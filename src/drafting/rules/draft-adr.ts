@@ -31,8 +31,9 @@ function draftAnew(given: DesignMaterial): Draft {
   const { material } = design;
   const { rfc, prd } = material;
   const { contextAndProblem, proposedSolution, tradeOffs } = rfc.body;
+  const points = statePoints(design);
   const apiContract = listOperations(design);
-  const databaseSchema = describeSchema(design);
+  const databaseSchema = pointAtDecisions(describeSchema(design), points);
   const sequenceDiagram = drawSequence(design, apiContract);
   const metrics = listMetrics(design);
   const alerts = listAlerts(design);
@@ -56,8 +57,8 @@ function draftAnew(given: DesignMaterial): Draft {
   return {
     context: [contextAndProblem.problemSummary, prd.body.objective].find((text) => text.trim() !== '') ?? prd.title,
     statement: proposedSolution.highLevelApproach,
-    points: statePoints(design),
-    rationale: bullets(stateRationale(rfc.body)) || proposedSolution.highLevelApproach,
+    points,
+    rationale: bullets(stateRationale(rfc.body, points)) || proposedSolution.highLevelApproach,
     technologyChoices: chooseTechnology(design),
     databaseSchema,
     apiContract,
@@ -111,8 +112,28 @@ function rejectedFrom(
   const price =
     cost === ''
       ? acceptCons(material.rfc.body.tradeOffs.cons.map((con) => con.id))
-      : `Against it was weighed: ${asSentence(cost)}`;
+      : asWords(cost) === asWords(reason)
+        ? 'The reason was weighed against it.'
+        : `Against it was weighed: ${asSentence(cost)}`;
   return { text, reason, tradeOff: said === '' ? price : `Given up: ${said}`, rejects: id };
+}
+
+/** A line that is a point of the decision says which: it is stated there, and changed there. */
+function pointAtDecisions(text: string, points: Draft['points']): string {
+  return text
+    .split('\n')
+    .map((line) => {
+      const at = points.findIndex((point) => asWords(point.text) === asWords(line.replace(/^- /, '')));
+      return at < 0 || line === '' ? line : `- As D-${at + 1} says.`;
+    })
+    .join('\n');
+}
+
+/** To see whether two fields would say one thing. */
+function asWords(text: string): string {
+  return oneLine(text)
+    .replace(/^(?:because|since)\s+|[.\s]+$/gi, '')
+    .toLowerCase();
 }
 
 /** Of a reason what speaks against the alternative, without that it was rejected and by which decision. */

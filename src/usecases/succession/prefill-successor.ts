@@ -15,6 +15,8 @@ export interface AmendmentText {
 /** An amendment in force of a record that is replaced. */
 export interface StandingAmendment {
   readonly key: string;
+  /** Who accepted it, and the day; empty where no gate here did. */
+  readonly accepted: string;
   readonly body: AdrBody;
 }
 
@@ -42,9 +44,13 @@ export function prefillAdr(
       ...decision,
       points: [
         ...decision.points,
-        ...guidance.map(({ key, body }, at) => ({
+        ...guidance.map(({ key, accepted, body }, at) => ({
           id: `D-${last + at + 1}`,
-          text: [body.amendment.addedGuidance, ...because(body), `Added by ${key}.`].join('\n\n'),
+          text: [
+            body.amendment.addedGuidance,
+            ...because(body),
+            `Added by ${key}${accepted === '' ? '' : ` (${accepted})`}.`,
+          ].join('\n\n'),
           binds: '',
           prevents: '',
           rule: '',

@@ -5,6 +5,7 @@ import { ConflictError, InputError } from '../../lifecycle/errors.ts';
 import { gateRoutes } from '../../lifecycle/review.ts';
 import { rfcBodySchema, type RfcBody } from '../../lifecycle/rfc.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
+import type { Gate } from '../../ports/gates.ts';
 import type { Principal } from '../../ports/people.ts';
 import { createArtifact, type WrittenArtifact } from '../artifacts-write/create-artifact.ts';
 import { requireUnchanged } from '../artifacts-write/require-unchanged.ts';
@@ -72,10 +73,23 @@ async function prefill(ports: UsecasePorts, old: ArtifactVersion, request: Succe
 }
 
 /** Those that passed their gate, in the order in which they were written. */
-async function readAmendments({ artifacts }: UsecasePorts, key: string): Promise<StandingAmendment[]> {
+async function readAmendments({ artifacts, gates }: UsecasePorts, key: string): Promise<StandingAmendment[]> {
   const accepted = (await artifacts.linkedFrom(key, 'amends')).filter(({ status }) => status === 'Accepted').toReversed();
   const read = await Promise.all(accepted.map((one) => artifacts.read(one.key)));
-  return read.flatMap((one) => (one ? [{ key: one.key, body: adrBodySchema.parse(one.body) }] : []));
+  const decided = await Promise.all(accepted.map((one) => gates.list({ artifactKey: one.key, kind: 'review' })));
+  return read.flatMap((one, at) =>
+    one ? [{ key: one.key, accepted: tellApproval(decided[at] ?? []), body: adrBodySchema.parse(one.body) }] : [],
+  );
+}
+
+/** "Ada and Ben, 2026-11-22": those who approved, and the day on which the last of them did. */
+function tellApproval(gates: readonly Gate[]): string {
+  const approvals = gates
+    .filter(({ status }) => status === 'approved')
+    .flatMap(({ decisions }) => decisions.filter(({ decision }) => decision === 'approve'));
+  const names = [...new Set(approvals.map(({ personName }) => personName.replace(/[()\s]+/g, ' ').trim()))];
+  const [last = ''] = approvals.map(({ decidedAt }) => decidedAt.slice(0, 10)).toSorted((a, b) => b.localeCompare(a));
+  return [names.join(' and '), last].filter((part) => part !== '').join(', ');
 }
 
 function requireKnown({ key, kind }: ArtifactVersion, role: Succession): void {

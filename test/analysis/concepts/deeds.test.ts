@@ -76,6 +76,35 @@ describe('deeds of a requirement', () => {
     expect(deedsOf(must('The button should use a larger font'))).toEqual([]);
   });
 
+  it.each([
+    'All dates should follow ISO 8601',
+    'The service shall follow the authentication and authorization requirements of the agency',
+    'A consent should be seen as a set of agreements',
+    'Refunds are handled as laid out in the payment guidelines',
+    'This specification describes the minimal set of services',
+    'The development team should use one formatter',
+    'The definition mentioned above holds',
+  ])('are none where it speaks of standards, documents or who builds it: %s', (text) => {
+    const deeds = deedsOf(must(text, 'The clerk must be able to print the docket'));
+    expect(deeds.filter((deed) => !/handle refund/.test(deed))).toEqual(['clerk print docket ?']);
+  });
+
+  it.each([
+    ['The team captain must be able to register a team', 'team captain register team'],
+    ['The buyer must be able to meet a seller', 'buyer meet seller'],
+  ])('are still read of %s', (text, expected) => {
+    expect(deedsOf(must(text)).join('; ')).toContain(expected);
+  });
+
+  it('take nothing from the source of a drawing', () => {
+    const drawn = ['The clerk must be able to print the docket:', '', '```mermaid', 'sequenceDiagram', 'actor agent', '```'];
+    expect(deedsOf(must(drawn.join('\n')))).toEqual(['clerk print docket ?']);
+  });
+
+  it('have whom an example names as their actor, and not the sign for an example', () => {
+    expect(deedsOf(must('E.g a consumer should be able to select an address'))).toEqual(['consumer select address']);
+  });
+
   it('never have the product itself as their thing', () => {
     expect(deedsOf(must('The operator must be able to restart the booking system')).join()).not.toContain('system');
   });

@@ -110,6 +110,41 @@ describe('finalizing an RFC', () => {
     expect(finalizeRfc(edited, sessionOf({ challenges, turns })).nonFunctional.edgeCases[1]?.text).toContain('a second time');
   });
 
+  it.each([
+    ['retry', 'Queue: nothing is said of failed attempts', 'Queue: every attempt fails (CH-1)'],
+    ['unbounded-growth', 'Ledger: nothing bounds what is kept', 'Ledger: what is kept grows without end (CH-1)'],
+    ['secrets', 'API key: nobody says where it is kept', 'API key: a secret gets into hands that it is not meant for (CH-1)'],
+    ['rollout', 'Launch: no way back is named', 'Launch: a release does harm and has to be taken back (CH-1)'],
+    ['monitoring', 'Monitoring: nothing shows that the work is done', 'A job stands still, and nobody notices (CH-1)'],
+    [
+      'failure-mode',
+      'Failure Modes: nothing is said of the partner',
+      'Something that this needs fails or does not answer (CH-1)',
+    ],
+    ['concurrency', 'Two clerks take the same berth', 'Two clerks take the same berth (CH-1)'],
+  ] as const)('titles what came of an accepted objection by what happens: %s', (concern, title, text) => {
+    const accepted = { id: 'CH-1', concern, state: 'accepted', answer: 'Five attempts.', title } as const;
+    const { nonFunctional, tradeOffs } = finalizeRfc(written, sessionOf({ challenges: [accepted], turns: [] }));
+    const found = [...nonFunctional.edgeCases, ...tradeOffs.risks].filter(({ text: told }) => told.includes('CH-1'));
+    expect(found.map(({ text: told }) => told)).toEqual([text]);
+  });
+
+  it('knows an entry that an earlier finalization named by its objection', () => {
+    const accepted = {
+      id: 'CH-1',
+      concern: 'retry',
+      state: 'accepted',
+      answer: 'Five.',
+      title: 'Queue: nothing is said',
+    } as const;
+    const before = structuredClone(written);
+    before.nonFunctional.edgeCases.push({ id: 'EC-7', text: 'Queue: nothing is said (CH-1)', handling: '' });
+    const { edgeCases } = finalizeRfc(before, sessionOf({ challenges: [accepted], turns: [] })).nonFunctional;
+    expect(edgeCases.filter(({ text }) => text.includes('CH-1'))).toEqual([
+      { id: 'EC-7', text: 'Queue: every attempt fails (CH-1)', handling: 'Five.' },
+    ]);
+  });
+
   it('lists what was offered and not chosen with the reason against it, and says what was chosen after all', () => {
     const offered = (title: string) => ({ title, text: 'Like so.', pros: ['Fast.'], cons: ['Dear.'], fitsWhen: '' });
     const { alternatives } = finalizeRfc(

@@ -25,10 +25,10 @@ describe('notes are sorted', () => {
 
   it('by their keys, and by what they are, where no heading says', () => {
     const notes = sortNotes(
-      'Budget: 20k\nDeadline: 1 June\n\n- Alternative: one large table because it is simple\n- Who is paged?\n- We run PostgreSQL 16.\n- Sam knows the importer.\n',
+      'Budget: 20k\nDeadline: 1 June\n\n- Alternative: one large table because it is too slow\n- Who is paged?\n- We run PostgreSQL 16.\n- Sam knows the importer.\n',
     );
     expect(notes.constraints).toEqual(['Budget: 20k', 'Deadline: 1 June']);
-    expect(notes.alternatives).toEqual([{ text: 'one large table', reason: 'because it is simple' }]);
+    expect(notes.alternatives).toEqual([{ text: 'one large table', reason: 'because it is too slow' }]);
     expect(sortNotes('## Alternatives\n\n- MongoDB for rows: rejected because nobody runs it.\n').alternatives).toEqual([
       { text: 'MongoDB for rows', reason: 'because nobody runs it.' },
     ]);
@@ -135,6 +135,32 @@ function countWords(text: string): Map<string, number> {
     counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;
 }
+
+it('takes no reason for a way as one against it, and what is taken for no alternative', () => {
+  const notes = sortNotes(
+    [
+      '## Alternatives',
+      '',
+      '- Two apps, because the screens differ.',
+      '- One app for all, rejected because the screens differ.',
+      '- A cache in front, because nobody could empty it.',
+      '- We chose PostgreSQL over MongoDB, because the team knows it.',
+      '- Two queues (chosen), because the loads differ.',
+      '- We would not use a broker, because one more thing would have to run.',
+    ].join('\n'),
+  );
+  expect(notes.alternatives).toEqual([
+    { text: 'Two apps, because the screens differ.', reason: '' },
+    { text: 'One app for all', reason: 'because the screens differ.' },
+    { text: 'A cache in front', reason: 'because nobody could empty it.' },
+    { text: 'MongoDB', reason: 'We chose PostgreSQL over MongoDB, because the team knows it.' },
+    { text: 'We would not use a broker', reason: 'because one more thing would have to run.' },
+  ]);
+  expect(notes.technologyChoices).toEqual(['- We chose PostgreSQL over MongoDB, because the team knows it.']);
+  expect(notes.highLevelApproach).toEqual(['- Two queues (chosen), because the loads differ.']);
+  const rejected = sortNotes('## Rejected alternatives\n\n- Two apps, because the screens differ.');
+  expect(rejected.alternatives).toEqual([{ text: 'Two apps', reason: 'because the screens differ.' }]);
+});
 
 it('finds behind the name of an alternative what speaks against it, and leaves what only tells how it would be', () => {
   const { alternatives, risks } = sortNotes(

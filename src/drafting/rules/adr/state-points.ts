@@ -1,3 +1,4 @@
+import { escapePattern } from '../../../analysis/concepts/escape-pattern.ts';
 import { isTakenUp, isTakenUpBy, titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
 import type { RecordedChallenge, RecordedDecision, RfcBody } from '../../../lifecycle/rfc.ts';
@@ -25,11 +26,20 @@ export function statePoints(design: DesignText): Point[] {
     ...design.passages
       .filter(({ section, text }) => section === 'High-Level Approach' && !isSaidBy(taken, text))
       .slice(0, mostOfApproach)
-      .map((passage) => pointOf(say(passage), design, { against: [], decides: [] })),
+      .map((passage) => pointOf(withoutDecided(say(passage), taken), design, { against: [], decides: [] })),
     ...decided.filter((decision) => !isReason(decision, body)).map((decision) => decisionPoint(decision, design)),
     ...rebuttals.map((challenge) => rebuttalPoint(challenge, design)),
     ...keepInvariants(design),
   ];
+}
+
+/** A decision that was written into the approach is a point of its own, and not said in another one. */
+function withoutDecided(text: string, taken: readonly string[]): string {
+  const rest = taken
+    .filter((said) => said !== '')
+    .reduce((sofar, said) => sofar.replace(new RegExp(`(^|[.!?]\\s+)${escapePattern(said)}[.!?]?(?=\\s|$)\\s*`), '$1'), text)
+    .trim();
+  return rest === '' ? text : rest;
 }
 
 /** What the document did not say until somebody rebutted a challenge with it is decided as well, wherever it was written down. */
@@ -151,7 +161,7 @@ function pointOf(text: string, design: DesignText, { against, decides, said = te
 }
 
 /** Why it is decided so: what speaks for it, the constraints, and with what was decided the reason that people gave. */
-export function stateRationale(body: RfcBody): string[] {
+export function stateRationale(body: RfcBody, points: readonly Pick<Point, 'text'>[]): string[] {
   const { tradeOffs, contextAndProblem, designSession } = body;
   return [
     ...tradeOffs.pros.map(({ id, text }) => `${text} (${id})`),
@@ -160,6 +170,9 @@ export function stateRationale(body: RfcBody): string[] {
       .filter(({ rationale }) => rationale !== '')
       .map((decision) => {
         const who = decision.decidedBy === '' ? decision.id : `${decision.id}, ${decision.decidedBy}`;
+        // What is decided stands in its point, and is not said again.
+        const at = points.findIndex(({ text }) => text.includes(`(${decision.id})`));
+        if (at >= 0) return `D-${at + 1}: ${asSentence(decision.rationale)} (${who})`;
         return `${asSentence(sayDecision(decision, body))} Because: ${asSentence(decision.rationale)} (${who})`;
       }),
   ];
