@@ -30,7 +30,7 @@ export function createThreadedRules(): ThreadedDrafter {
     threads ??= openThreads();
     const pool = await threads;
     try {
-      const answer = (await pool.run({ step, input }, { ...(signal ? { signal } : {}) })) as RulesAnswer<S>;
+      const answer = (await pool.run({ step, input }, signal ? { signal } : {})) as RulesAnswer<S>;
       if ('draft' in answer) return answer.draft;
       throw answer.isInput ? new InputError(answer.refusal) : new ThroughlineError(answer.refusal);
     } catch (error) {

@@ -6,8 +6,7 @@ const newLink = 'Ask for a new one: `throughline login-link`.';
 export const peopleRefusals: Refusals = {
   'token.invalid': () =>
     permission('The token is not valid, has expired, or was revoked.', 'Ask an admin for a new one: `throughline token create`.'),
-  'token.admin-required': () =>
-    permission('Only an admin may do that.', 'Use the token of a person with the role admin.'),
+  'token.admin-required': () => permission('Only an admin may do that.', 'Use the token of a person with the role admin.'),
   'token.scope': ({ needed, held }) =>
     permission(
       `This token is not good for that: it has the scopes ${list(held)}, and ${text(needed)} is needed.`,

@@ -16,6 +16,7 @@ import { unkeptSpans } from './unkept-spans.ts';
 import { unspokenCriteria } from './unspoken-criteria.ts';
 import { unspokenStories } from './unspoken-stories.ts';
 import { unusedPlaybook } from './unused-playbook.ts';
+import { rolesWithoutLimit } from './role-without-limit.ts';
 import { widerAudience } from './wider-audience.ts';
 
 /** Where the design departs from the PRD and the model, found by what they name and not by how it is said. */
@@ -30,6 +31,7 @@ export function objectToDepartures(reading: DesignReading): Objection[] {
     ...systemsFromBehind(reading),
     ...unguardedRights(reading),
     ...widerAudience(reading),
+    ...rolesWithoutLimit(reading),
     ...leavingData(reading),
     ...looserLimits(reading),
     ...slowRhythms(reading),
