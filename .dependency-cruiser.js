@@ -13,7 +13,7 @@ const rooms = {
   'src/ports': { rooms: ['src/lifecycle', 'src/steps'], packages: ['zod'] },
   'src/drafting': {
     rooms: ['src/steps', 'src/ports', 'src/documents', 'src/analysis', 'src/lifecycle'],
-    packages: ['zod', 'yaml', '@langchain/.*', 'langchain', '@anthropic-ai/sdk', 'openai'],
+    packages: ['zod', 'yaml', 'tinypool', '@langchain/.*', 'langchain', '@anthropic-ai/sdk', 'openai'],
   },
   graphs: {
     rooms: ['src/lifecycle', 'src/analysis', 'src/steps', 'src/ports'],

@@ -3,8 +3,8 @@ import { findObjections } from '../../../src/analysis/challenge/find-objections.
 import { materialOf } from './material-of.ts';
 
 const objections = (security: string, text: string) =>
-  findObjections(materialOf({ asked: { security }, section: 'Security', text })).filter(({ title }) =>
-    title.includes('nothing leaves out what'),
+  findObjections(materialOf({ asked: { security }, section: 'Security', text, concerns: ['authorization'] })).filter(
+    ({ title }) => title.includes('nothing leaves out what'),
   );
 
 it.each([
