@@ -45,7 +45,7 @@ function readMonths(text: string): number[] {
 }
 
 const arrives =
-  /\b(?:live|in production|productive|starts?|launch\w*|roll\w*|releas\w*|introduc\w*|first users?|finish\w*|complet\w*|switch\w*|on for|ready|done|deliver\w*|pilot|wave|go|goes|gets?|phase)\b/i;
+  /\b(?:live|in production|productive|starts?|launch\w*|roll\w*|releas\w*|introduc\w*|first users?|finish\w*|complet\w*|switch\w*|on for|ready|done|deliver\w*|pilot|wave|go(?:es)?(?= (?:live|into|out|on|online|over|up)\b)|gets?|phase)\b/i;
 const afterwards =
   /\b(?:after|later|remov\w*|drop\w*|contract|clean\w*|old|retir\w*|review|expire\w*|renew\w*|since|decided|measured|until|till|stays?|off|report|budget|off-?peak|holiday|clock)\b/i;
 

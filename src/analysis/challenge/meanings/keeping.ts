@@ -31,6 +31,7 @@ export const leftLying = concept(
 export const keepsEach = concept(
   '(every|each) (request|response|call|event|message|change|search|scan|position|attempt|access|click|query|login|error|answer|page|file|upload|photo|frame|version|poll|reading*|sample|measurement|ping|visit|view|tick|beat|signal|telegram|impression|keystroke|move|step|webhook|body|callback|payload|notification|document|price|quote|bid|line|value|row|entry|record|mail|letter) ... (be|are|get) ~ (log|store|keep|record|write|append|save|archive|persist)',
   '(log|store|keep|record|append|save|archive|persist) (every|each) (request|response|call|event|message|change|search|scan|position|attempt|access|click|query|login|error|answer|page|file|upload|photo|frame|version|poll|reading*|sample|measurement|ping|visit|view|tick|beat|signal|telegram|impression|keystroke|move|step)',
+  '(every|each) ~ of (every|each|all) ... (in|into|to) (one|single|same) table; (be|can be) replay ~ from (start|beginning|first)',
   '(each|all|every one) (be|are|get)? ~ (store|keep|kept|record|write|append|save|archive|persist|insert) ~ (in|into|to|as|with|on|by)',
 );
 

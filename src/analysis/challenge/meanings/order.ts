@@ -9,7 +9,7 @@ export const tellsChanges = concept(
 const statement =
   '(event|update|change|position|status|state|hl7|feed|projection|movement|transition|telegram|correction|transfer|score|reading*|quote|price|bid|reservation|booking|@)';
 const takers =
-  '(consumer|worker|instance|lambda|thread|listener|pod|task|process|goroutine|coroutine|fiber|job|runner|function|executor|handler|subscriber|replica)';
+  '(consumer|sender|publisher|worker|instance|lambda|thread|listener|pod|task|process|goroutine|coroutine|fiber|job|runner|function|executor|handler|subscriber|replica)';
 
 /** Several things about the same thing come one after the other. */
 export const comesOneByOne = concept(
@@ -18,6 +18,7 @@ export const comesOneByOne = concept(
 
 /** Taken as it comes, whatever came before. */
 export const appliedAsItComes = concept(
+  `(#|several|parallel) ~ ${takers} ... (take|grab|pick|claim|fetch) ~ next (free|open|unsent|waiting)? (row|message|event|report|one); (without|no) (session|ordering|order) ... (#|several|parallel|many) ~ ${takers}`,
   '(apply|process|play in|play|book|carry out|handle|take over|import) ... (when|as|as soon as|once) (it|they|each|one|device|tablet|handheld|phone) ~ (come in|arrive|connect|complete|there|be back|reach|sync|be upload|get there); (replace|overwrite) ~ (state|value|status|entry|record|what) ~ (that)? ... (since|meanwhile|in meantime|in between|after); (whichever|no matter which|whatever) ~ (be)? (make|write|happen|take|create|record|enter|send) ~ (first|before|earlier); (what|value|state|status|one|entry) (that)? (come in|arrive) ~ (overwrite|replace); (then|afterwards)? (count|hold|stand) as ~ (present|current|latest|last); late ~ (write|apply|store|take|book|handle) ~ (like|as) ~ (all|any|every|other)',
   '(apply|process|handle|consume|execute|store|write|overwrite|set|take|work|update) ... (as (they|it) (come|arrive|get)|as received|on arrival|in order of arrival|in (order|sequence) (in which|that) ~ (come|arrive|receive)|whichever ~ next|whichever ~ free|whatever ~ next)',
   '(whatever|no matter what) ~ (come|happen|arrive|apply|change) ~ (in between|between|meanwhile|since|before); (keep|take|show|store|use) ~ (one|value|position|state|what)? (that)? (arrive|come|receive|get) last; latest (message|event|update|value) (receive|arrive|in)? be ~ (truth|right|valid|true|current)',

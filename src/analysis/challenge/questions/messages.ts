@@ -41,6 +41,19 @@ export const messageQuestions: readonly OpenQuestion[] = [
     question: 'By what is a repetition of what was carried out already recognized?',
     waysOut: recognized,
   },
+  {
+    concern: 'idempotency',
+    weight: 'minor',
+    raised: repetition.countsEachAnew,
+    denies: true,
+    sections: built,
+    answered: repetition.takesEffectOnce,
+    reach: 'unit',
+    fault: 'the same one sent twice counts twice',
+    text: 'A caller that got no answer, or a person who is not sure, sends it once more. Nothing tells the second from the first, and both take effect.',
+    question: 'By what is one that was taken already recognized, and what does its second sender get?',
+    waysOut: recognized,
+  },
   ...atTwoWeights(
     { outright: outright.knownByNothing, doubted: repetition.doneTwice },
     {
