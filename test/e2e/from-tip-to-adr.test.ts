@@ -100,7 +100,11 @@ test('by HTTP alone: the same', async () => {
   const opened = await request<Report<'gate-show'>>('POST', `/artifacts/${rfc?.key}/submission`, {}, { 'if-match': '*' });
   await approve(opened.id);
   const next = await request<Report<'next'>>('GET', '/next');
-  expect(next.items).toMatchObject([{ kind: 'rfc', rfc: { key: rfc?.key, status: 'Approved' } }]);
+  expect(next.items).toMatchObject([
+    // Nobody was asked about the PRD itself.
+    { kind: 'prd', prd: { key }, used: true },
+    { kind: 'rfc', rfc: { key: rfc?.key, status: 'Approved' } },
+  ]);
   const { id } = await request<{ id: string }>('POST', `/rfcs/${rfc?.key}/adr-drafts`, {});
   await follow(id);
   const report = await request<Report<'adr-draft'>>('GET', `/runs/${id}/adr`);
