@@ -58,12 +58,16 @@ function isAlone({ level }: { level: number }, next: NoteBlock | undefined): boo
 const isQuestion =
   /^(?:who|whom|whose|what|when|where|which|how|is|are|was|does|do|did|has|have|may|must|can|will)\b[^\n]*\?\W*$/i;
 
+const asksBehind: readonly NotePlace[] = ['risks', 'constraints', 'pros', 'cons'];
+
 /** "Budget: 20k" in a line of its own bounds the design, whatever list it stands behind; a bullet belongs to its list. */
 function placeUnder(under: NotePlace | null, piece: NoteBlock): NotePlace {
   if (piece.kind === 'paragraph' && heldSecret(piece.text)) return proseOf(under);
   if (under === null) return placeOf(piece);
   // "Is a repair logged?" is no way that somebody weighed.
   if (piece.kind !== 'heading' && under === 'alternatives' && isQuestion.test(piece.text)) return 'decisions';
+  // Behind a list of risks a question in a paragraph of its own is asked, and no risk.
+  if (piece.kind === 'paragraph' && asksBehind.includes(under) && isQuestion.test(piece.text)) return 'decisions';
   const isKey = piece.kind === 'paragraph' && keyOf(piece.text)?.place === 'constraints';
   return isKey ? 'constraints' : under;
 }

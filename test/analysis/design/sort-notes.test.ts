@@ -172,3 +172,12 @@ it('finds behind the name of an alternative what speaks against it, and leaves w
   ]);
   expect(risks).toEqual([{ text: 'The radio: not there in fog.', reason: '' }]);
 });
+
+it('asks what stands as a question of its own behind a list, and keeps what the list itself says', () => {
+  const notes = sortNotes(
+    '## Risks\n\n- The registry is down for a day: we keep a copy.\n- Does it scale?\n\nBudget: 40k\nTeam: two people\n\nWhat happens when the registry is gone?\n',
+  );
+  expect(notes.decisions).toContainEqual('What happens when the registry is gone?');
+  expect(notes.risks.map(({ text }) => text)).toEqual([expect.stringContaining('The registry is down'), 'Does it scale?']);
+  expect(notes.constraints).toHaveLength(2);
+});
