@@ -7,7 +7,8 @@
  *   -- --all                               every detail line
  *   -- --only flaws                        only what is found of the flaws planted in designs
  *   -- --only flaws --half open            of one half of them: open, or unread
- *   -- --only flaws --designs ../others    the same of designs that lie elsewhere; `--verbose` prints every objection
+ *   -- --only flaws --designs ../others    the same of designs that lie elsewhere; `--verbose` prints every objection, `--blind` the counts alone, as always
+ *                                          of the unread half
  *   -- library zoo                         only inputs whose names contain one of these
  */
 import { existsSync } from 'node:fs';
@@ -35,6 +36,7 @@ const { values: options, positionals: wanted } = parseArgs({
     half: { type: 'string' },
     designs: { type: 'string' },
     verbose: { type: 'boolean' },
+    blind: { type: 'boolean' },
   },
 });
 if (options.only !== undefined && options.only !== 'flaws') {
@@ -59,7 +61,11 @@ if (options.designs !== undefined && !existsSync(options.designs)) {
 const flaws = halves.map((folder) =>
   flawsSection(
     loadDesigns(folder).map((exam) => scoreFlaws(exam, findUnasked)),
-    { folder: basename(folder), verbose: options.verbose === true },
+    {
+      folder: basename(folder),
+      verbose: options.verbose === true,
+      blind: options.blind === true || (folder === unreadExams && options.verbose !== true),
+    },
   ),
 );
 if (options.only === 'flaws') {

@@ -5,7 +5,7 @@ import type { FlawScore } from './score-flaws.ts';
 /** What the rules find of planted flaws, and what they hold against a design without any. */
 export function flawsSection(
   scores: readonly FlawScore[],
-  { folder, verbose = false }: { folder: string; verbose?: boolean },
+  { folder, verbose = false, blind = false }: { folder: string; verbose?: boolean; blind?: boolean },
 ): Section {
   const sum = (count: (score: FlawScore) => number): number => scores.reduce((total, score) => total + count(score), 0);
   const minor = ({ onClean, falseAlarms }: FlawScore): number => onClean.length - falseAlarms.length;
@@ -30,7 +30,8 @@ export function flawsSection(
       sum(minor),
       sum(({ raised }) => raised.length),
     ],
-    details: scores.flatMap((score) => [
+    // What is missed in a design that nobody has read would tell what stands in it.
+    details: (blind ? [] : scores).flatMap((score) => [
       ...score.missed.map(({ id, concern, what }) => `${score.name}: missed ${id} (${concern}): ${what}`),
       ...score.falseAlarms.map((objection) => `${score.name}: false alarm: ${oneLine(objection)}`),
       ...(verbose ? score.raised.map((objection) => `${score.name}: raised: ${oneLine(objection)}`) : []),

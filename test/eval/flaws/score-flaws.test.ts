@@ -36,6 +36,7 @@ test('what weighs on the clean twin is a false alarm, and what is minor is count
   expect(totals).toEqual(['total', 1, 2, 1, 1, 2]);
   expect(details.join('\n')).toContain('missed F2');
   expect(details.join('\n')).toContain('false alarm: delivery (major)');
+  expect(flawsSection([score], { folder: 'unread', blind: true })).toMatchObject({ totals, details: [] });
 });
 
 test('a folder without designs, or none at all, is said to measure nothing', () => {
