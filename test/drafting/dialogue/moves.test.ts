@@ -697,7 +697,8 @@ describe('ask', () => {
   it('takes no rhythm for a duration, and says so where nobody says who may', () => {
     const session = holdSession(
       lendingDesign({
-        Security: 'Loans are counted every night. The list of losses is printed in the branch, no section left out.',
+        Security:
+          'Loans are counted every night. The list of losses is printed in the branch, no section left out. In May the reading season starts, and a reader looks at shelves.',
       }),
     );
     const ask = (text: string): string => session.say({ move: 'ask', text }).text;
@@ -705,6 +706,9 @@ describe('ask', () => {
     expect(ask('How long are loans counted?')).toMatch(/^No figure stands for it\./);
     expect(ask('How often are loans counted?')).toContain('What stands about it:\n\n- RFC-001, Security');
     expect(ask('Who can print the list of losses?')).toMatch(/^Nobody says who may\./);
+    const told = ask('Who may read the list of losses?');
+    expect(told).toContain('The list of losses is printed');
+    expect(told).not.toContain('reading season');
     expect(ask('What are the open challenges?')).toMatch(/^(?:Undecided in RFC-001|Nothing that I can count)/);
   });
 

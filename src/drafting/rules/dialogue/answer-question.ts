@@ -5,7 +5,7 @@ import { answerFromStructure } from './answer-from-structure.ts';
 import { challengesOf, type Dialogue, type MoveReply } from './dialogue.ts';
 import { figureAsked } from './figure-asked.ts';
 import { designSays, listSaid, type Said } from './said-sentences.ts';
-import { asksForRight } from './who-may.ts';
+import { asksForRight, withoutDeed } from './who-may.ts';
 
 const asking = subjectWords(
   'what how why when who whom whose which where whether does happen handle much many long often mean speak about anything something exactly really please tell explain right',
@@ -41,11 +41,11 @@ export function answerQuestion(dialogue: Dialogue): MoveReply {
   if (counted !== '') return { text: [...about, counted].join('\n\n') };
   const tellsFigure = figureAsked(turn.text);
   const named = tellNamed(dialogue);
+  const isNobody = asksForRight(turn.text);
   const isMeeting = named.length > 0 && [...asked].every((word) => ofMeeting.has(word));
   const { found, isAnswer } = isMeeting
     ? nearest(designSays(dialogue), subjectWords(named.map(({ text }) => text).join(' ')), null)
-    : nearest(listSaid(dialogue), asked, tellsFigure);
-  const isNobody = asksForRight(turn.text);
+    : nearest(listSaid(dialogue), isNobody ? withoutDeed(turn.text, asked) : asked, tellsFigure);
   const lines = found.map(({ ref, text }) => `- ${ref}: “${cut(text)}”`).join('\n');
   const parts = named.map(({ id, text }) => `- ${id}: “${cut(text)}”`);
   if (isMeeting && lines === '')

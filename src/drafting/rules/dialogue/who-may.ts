@@ -14,6 +14,13 @@ export function asksForRight(question: string): boolean {
 /** Deeds that are one right, whatever they are called. */
 const looking = ['see', 'read', 'view', 'look', 'open', 'show', 'access', 'visible', 'search', 'list', 'inspect'];
 
+/** Words of such a question that say what it is about, without the deed: "read" stands in many a sentence that is about something else. */
+export function withoutDeed(question: string, words: ReadonlySet<string>): ReadonlySet<string> {
+  const deed = asksWhoMay.exec(question)?.groups?.['deed']?.toLowerCase();
+  const rest = new Set([...words].filter((word) => !looking.includes(word) && word !== deed));
+  return rest.size > 0 ? rest : words;
+}
+
 /** So many sentences answer at most. */
 const mostSentences = 3;
 
