@@ -1,3 +1,5 @@
+import { splitSentences } from '../challenge/passages.ts';
+import { sharedWords, subjectWords } from '../challenge/subject-words.ts';
 import type { Challenge, Concern } from '../../lifecycle/challenge.ts';
 import type { SessionDecision, SessionRecord } from '../../lifecycle/design-session.ts';
 import { markOf } from '../../lifecycle/replaced-text.ts';
@@ -39,8 +41,20 @@ function listSettled({ challenges, decisions }: SessionRecord): Settled[] {
     const decision = decisions.findLast(({ text, settles }) => settles.includes(id) && text === answer);
     // What it is tied to first is what is wrong; what comes behind is only near.
     const isQuoted = first?.kind === 'design' && first.quote !== '';
-    return decision && isQuoted ? [{ quote: first.quote, place: first.ref, concern, decision }] : [];
+    return decision && isQuoted ? [{ quote: meantOf(first.quote, decision.text), place: first.ref, concern, decision }] : [];
   });
+}
+
+/** Of several sentences that are quoted together, the one that names what the decision puts something else in the place of; the others stay. */
+function meantOf(quote: string, decision: string): string {
+  const given = /\b(?:instead of|in place of|rather than|replac(?:es|ing))\s+(?:an? |the |our )?([^,;.:]{2,40})/i.exec(
+    decision,
+  )?.[1];
+  const sentences = splitSentences(quote);
+  if (given === undefined || sentences.length < 2) return quote;
+  const wanted = subjectWords(given);
+  const naming = sentences.filter((sentence) => sharedWords(wanted, subjectWords(sentence)).length > 0);
+  return naming.length === 1 && isDistinctive(naming[0] ?? '') ? (naming[0] ?? quote) : quote;
 }
 
 /** A missing pattern or reason is met in a place of its own. */

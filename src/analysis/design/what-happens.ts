@@ -29,7 +29,6 @@ const consequences: Partial<Record<Concern, string>> = {
   rollout: 'a release does harm and has to be taken back',
   'target-without-number': 'it turns out too slow or too small, and nobody had said what is enough',
   'target-without-design': 'the target is missed',
-  'constraint-broken': 'a limit that was set is overrun',
   time: 'a clock or a time zone differs, and something falls on the wrong day',
   'uncovered-story': 'somebody wants to do what was asked for, and cannot',
 };

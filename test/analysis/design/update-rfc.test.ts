@@ -90,6 +90,20 @@ describe('a decision about a sentence of the RFC', () => {
     expect(componentDesign).toBe(`${expected} → DEC-2 (Ada, 2026-11-22): ${who} Rows stay.`);
   });
 
+  it('takes the place of the one sentence of several that names what is given up, also where a draft copied it alone', () => {
+    const body = rfcOf(
+      '## High-Level Approach\n\nOne service keeps the quays. Each change is sent by a relay to Kafka.\n\n## Technology Choices\n\n- One service keeps the quays.\n- Each change is sent by a relay to Kafka.\n',
+    );
+    const quote = 'One service keeps the quays. Each change is sent by a relay to Kafka.';
+    const table = 'A table as queue instead of Kafka, polled by workers.';
+    const session = sessionOf({ challenges: [challenge(1, quote, table)], decisions: [decision(1, table, ['CH-1'])] });
+    const { highLevelApproach, technologyChoices } = finalizeTwice(body, session).proposedSolution;
+    for (const text of [highLevelApproach, technologyChoices]) {
+      expect(text).toContain('~~Each change is sent by a relay to Kafka.~~ → DEC-1');
+      expect(text).not.toContain('~~One service');
+    }
+  });
+
   it('stands beside what the RFC only repeats, be it a rule of the model or a constraint, and takes the place of how it is built', () => {
     const body = rfcOf(
       '## Constraints\n\n- **LIM-1:** Budget: no money for a second site.\n\n## Component Design\n\n- `Quay` keeps:\n  - DAA-001#INV-quay-1: Nobody but a harbor master closes a quay.\n- DAA-001#INV-quay-2: Counted in memory.\n',
