@@ -38,6 +38,16 @@ function finalized(): DesignMaterial {
   return material;
 }
 
+it('names what a decision is meant instead of once, where the sentence that it replaces names it', () => {
+  const material = finalized();
+  const { proposedSolution, designSession } = material.rfc.body;
+  const text = 'A table as queue instead of four workers in parallel.';
+  proposedSolution.highLevelApproach = `A first sentence.\n\n~~Four workers in parallel offer what is free.~~ → DEC-2 (Ada, 2026-11-22): ${text}`;
+  designSession.decisions = [decision('DEC-2', text, 'CH-2')];
+  const point = assemble(material).decision.points.find((one) => one.text.startsWith(text));
+  expect(point?.prevents).toBe('“Four workers in parallel offer what is free”, which it replaces.');
+});
+
 it('binds to what was decided, and nowhere to what a decision took the place of', () => {
   const material = finalized();
   const adr = assemble(material);

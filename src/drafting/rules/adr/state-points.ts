@@ -144,15 +144,17 @@ function pointOf(text: string, design: DesignText, { against, decides, said = te
   const bound = findBound(said, design);
   // "Order service: a copy grows old" was said of that component.
   const subjects = against.map(({ text: title }) => /^[^:\n]{2,60}(?=: )/.exec(title)?.[0] ?? '').join('. ');
+  const replaced = decides.flatMap((id) => (design.replaced.get(id) ?? []).map(asOneLine));
+  // "Instead of Kafka" is said by the sentence that it replaces.
+  const isSaid = (prevented: string): boolean =>
+    replaced.some((sentence) => sentence.toLowerCase().includes(prevented.replace(/[.]$/, '').toLowerCase()));
   return {
     text,
     binds: (bound.length > 0 ? bound : findBound(subjects, design)).join(', ') || design.material.rfc.title,
     prevents: [
-      ...decides.flatMap((id) =>
-        (design.replaced.get(id) ?? []).map((sentence) => `“${asOneLine(sentence)}”, which it replaces.`),
-      ),
+      ...replaced.map((sentence) => `“${sentence}”, which it replaces.`),
       ...rejected.map((one) => `${one.id}: ${asSentence(titleOfAlternative(one))}`),
-      ...listPrevented(said),
+      ...listPrevented(said).filter((prevented) => !isSaid(prevented)),
       ...challenged.map((fault) => `${fault}.`),
     ].join(' '),
     rule: ruleFor(said, against, design),
