@@ -2,12 +2,15 @@ import type { Diagnosis } from './app.ts';
 import type { Config } from './config.ts';
 import type { QueueState } from './engine/queue-place.ts';
 import { diagnoseClaims } from './diagnose-claims.ts';
+import { diagnoseGates } from './diagnose-gates.ts';
 import { diagnoseRuns } from './diagnose-runs.ts';
 import { ThroughlineError } from './lifecycle/errors.ts';
 import { count } from './lifecycle/count.ts';
 import type { BudgetStore } from './ports/budgets.ts';
 import type { Drafter } from './ports/drafter.ts';
+import type { GateStore } from './ports/gates.ts';
 import type { NotificationStore } from './ports/notifications.ts';
+import type { PeopleStore } from './ports/people.ts';
 import type { Database } from './repository/connection.ts';
 import type { DatabaseServer } from './repository/open-server.ts';
 
@@ -20,8 +23,10 @@ export async function diagnose(parts: {
   budgets: Pick<BudgetStore, 'readToday'>;
   examineQueue: () => Promise<QueueState>;
   notifications: Pick<NotificationStore, 'channels'>;
+  gates: Pick<GateStore, 'listPage' | 'holders' | 'listRules'>;
+  people: Pick<PeopleStore, 'listPeople'>;
 }): Promise<Diagnosis[]> {
-  const { config, server, database, drafter, budgets, notifications } = parts;
+  const { config, server, database, drafter, budgets, notifications, gates, people } = parts;
   const ok = (name: string, detail: string): Diagnosis => ({ name, status: 'ok', detail, fix: '' });
   return [
     ok('Node', process.version),
@@ -48,6 +53,7 @@ export async function diagnose(parts: {
     }),
     ...(await diagnoseRuns(database)),
     ...(await diagnoseClaims(database)),
+    ...(await diagnoseGates(gates, people)),
     ...(await checkDrafters(drafter)),
     await checkBudget(config, budgets),
     ...(await checkChannels(notifications)),
