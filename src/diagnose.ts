@@ -1,6 +1,7 @@
 import type { Diagnosis } from './app.ts';
 import type { Config } from './config.ts';
 import type { QueueState } from './engine/queue-place.ts';
+import { diagnoseChannels } from './diagnose-channels.ts';
 import { diagnoseClaims } from './diagnose-claims.ts';
 import { diagnoseGates } from './diagnose-gates.ts';
 import { diagnoseRuns } from './diagnose-runs.ts';
@@ -56,28 +57,8 @@ export async function diagnose(parts: {
     ...(await diagnoseGates(gates, people)),
     ...(await checkDrafters(drafter)),
     await checkBudget(config, budgets),
-    ...(await checkChannels(notifications)),
+    ...(await diagnoseChannels(notifications)),
   ];
-}
-
-/** A server registers its channels once an hour; one that nobody has registered for two is sent to by nobody. */
-const longestUnseenMs = 2 * 3_600_000;
-
-async function checkChannels(notifications: Pick<NotificationStore, 'channels'>): Promise<Diagnosis[]> {
-  const channels = await notifications.channels().catch(() => []);
-  return channels.map(({ name, target, seenAt, pending, dead }) => {
-    const isUnseen = pending > 0 && Date.now() - Date.parse(seenAt) > longestUnseenMs;
-    return {
-      name: 'Notifications',
-      status: dead > 0 || isUnseen ? 'warning' : 'ok',
-      detail: `${name} to ${target}: ${pending} waiting, ${dead} dead`,
-      fix: isUnseen
-        ? `No server has had this channel since ${seenAt}: start one that has.`
-        : dead > 0
-          ? 'See `throughline notification list --status dead`.'
-          : '',
-    };
-  });
 }
 
 /** Without it nothing is lost, but runs wait. */
