@@ -160,6 +160,7 @@ export async function openApp(config: Config): Promise<App> {
         notifications,
         gates,
         people,
+        knowsWorkflow: (name, version) => Object.hasOwn(workflows[name] ?? {}, version),
         examineQueue: () => examineQueue(queue),
       });
     const readiness = createReadiness({

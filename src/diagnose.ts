@@ -5,6 +5,7 @@ import { diagnoseChannels } from './diagnose-channels.ts';
 import { diagnoseClaims } from './diagnose-claims.ts';
 import { diagnoseGates } from './diagnose-gates.ts';
 import { diagnoseRuns } from './diagnose-runs.ts';
+import { diagnoseWorkflows } from './diagnose-workflows.ts';
 import { ThroughlineError } from './lifecycle/errors.ts';
 import { count } from './lifecycle/count.ts';
 import type { BudgetStore } from './ports/budgets.ts';
@@ -26,6 +27,7 @@ export async function diagnose(parts: {
   notifications: Pick<NotificationStore, 'channels'>;
   gates: Pick<GateStore, 'listPage' | 'holders' | 'listRules'>;
   people: Pick<PeopleStore, 'listPeople'>;
+  knowsWorkflow: (name: string, version: number) => boolean;
 }): Promise<Diagnosis[]> {
   const { config, server, database, drafter, budgets, notifications, gates, people } = parts;
   const ok = (name: string, detail: string): Diagnosis => ({ name, status: 'ok', detail, fix: '' });
@@ -53,6 +55,7 @@ export async function diagnose(parts: {
       fix: 'A version, status or decision was changed behind the service; `throughline audit verify` lists them. Compare with a backup.',
     }),
     ...(await diagnoseRuns(database)),
+    ...(await diagnoseWorkflows(database, parts.knowsWorkflow)),
     ...(await diagnoseClaims(database)),
     ...(await diagnoseGates(gates, people)),
     ...(await checkDrafters(drafter)),
