@@ -1,5 +1,6 @@
 import { tellUnreviewed } from '../../lifecycle/unreviewed.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
+import { runnable } from './runnable.ts';
 import { heading, indent, narrowed } from './sections.ts';
 import type { Style } from './style.ts';
 import { duration, hang, joinWords, oneLine, timestamp } from './text.ts';
@@ -62,11 +63,12 @@ export function stateLines(gate: Gate, nowMs: number, style: Style): string[] {
 /** What a person should know before they decide, or go and ask somebody to: that nobody here can approve it, and that its PRD is not approved. */
 export function unsettledLines(
   { status, unreachable, unreviewed }: Pick<Gate, 'status' | 'unreachable' | 'unreviewed'>,
-  { colors, columns }: Style,
+  style: Style,
 ): string[] {
+  const { colors, columns } = style;
   if (status !== 'pending') return [];
   return [...(unreachable ? [oneLine(unreachable)] : []), ...unreviewed.map(tellUnreviewed)].flatMap((text) =>
-    hang(`${colors.yellow('!')} `, text, columns),
+    hang(`${colors.yellow('!')} `, runnable(text, style), columns),
   );
 }
 

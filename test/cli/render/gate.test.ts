@@ -28,13 +28,14 @@ test('a gate that nobody can approve here, or whose PRD is a Draft, says so wher
   const gate = {
     ...library.gateDocument,
     status: 'pending' as const,
-    unreachable: 'Nobody may approve it here.',
+    unreachable: 'Nobody may approve it here: `throughline person role`.',
     unreviewed: [{ key: 'PRD-001', title: 'Library Lending', version: 1, status: 'Draft' }],
   };
-  const shown = renderGate({ gate, identity: library.identity, nowMs: Date.parse(gate.openedAt) }, style);
-  const opened = renderWaitingGate({ gate, identity: library.identity }, style).join('\n');
+  const by = { ...style, command: 'npx throughline' };
+  const shown = renderGate({ gate, identity: library.identity, nowMs: Date.parse(gate.openedAt) }, by);
+  const opened = renderWaitingGate({ gate, identity: library.identity }, by).join('\n');
   for (const text of [shown, opened]) {
-    expect(text).toContain('! Nobody may approve it here.');
+    expect(text).toContain('! Nobody may approve it here: `npx throughline person role`.');
     expect(text).toContain('! PRD-001, which this comes from, is in Draft at version 1');
   }
 });
