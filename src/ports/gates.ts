@@ -298,8 +298,11 @@ export interface GateStore {
     keys: readonly string[],
     reader: GateReader,
   ): Promise<ReadonlyMap<string, { readonly toDecide: GateDenial | null; readonly toApprove: GateDenial | null }>>;
-  /** Who is left to approve each of the gates that are pending, by the rules with which `decide` would refuse; by name. */
-  holders(keys: readonly string[]): Promise<ReadonlyMap<string, readonly GateHolder[]>>;
+  /**
+   * Who is left to approve each of the gates that are pending, by the rules with which `decide` would refuse; by name. With `most`, so many of each role
+   * who may.
+   */
+  holders(keys: readonly string[], most?: number): Promise<ReadonlyMap<string, readonly GateHolder[]>>;
   /**
    * Records a person's decision in one transaction with the audit entry and the wake-up of the waiting run. An identical second decision by
    * the same person returns the gate as it stands. Throws PermissionError (`gate.wrong-role`, `gate.machine`, `gate.author`, `gate.separation`,

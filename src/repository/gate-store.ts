@@ -99,7 +99,7 @@ export function createGateStore({ kysely, pool }: Database): GateStore {
         return new Map(rows.map((row) => [row.key, { toDecide: row.to_decide, toApprove: row.to_approve }]));
       }),
 
-    holders: (keys) => readGateHolders(pool, keys),
+    holders: (keys, most) => readGateHolders(pool, keys, most ?? null),
 
     decide: (params) =>
       withDatabaseErrors(async () => {

@@ -4,8 +4,7 @@ import { decodePrdFiles } from '../documents/prd/import-prd.ts';
 import { prdFinding } from '../documents/prd/prd-findings.ts';
 import type { Finding } from '../lifecycle/findings.ts';
 import type { Redactor } from '../ports/redactor.ts';
-import type { SourceFile } from './import-prd.ts';
-import type { GivenFiles } from './set-aside-repeated.ts';
+import type { GivenFile, GivenFiles } from './set-aside-repeated.ts';
 
 interface TextsWithoutSecrets {
   readonly documents: readonly DecodedFile[];
@@ -54,7 +53,7 @@ export async function readWithoutSecrets(redactor: Redactor, { kept, repeated }:
   return { documents, source: await sourceOf(redactor, [...kept, ...repeated.map(({ file }) => file)]), findings };
 }
 
-async function tellRepeated(redactor: Redactor, file: SourceFile, of: SourceFile): Promise<Finding> {
+async function tellRepeated(redactor: Redactor, file: GivenFile, of: GivenFile): Promise<Finding> {
   const [name, other] = await Promise.all([file, of].map(async (one) => (await redactor.redact(one.name)).text));
   const message =
     name === other
@@ -63,7 +62,7 @@ async function tellRepeated(redactor: Redactor, file: SourceFile, of: SourceFile
   return prdFinding('PRD-FILE-REPEATED', { file: name, line: 1 }, message);
 }
 
-async function sourceOf(redactor: Redactor, files: readonly SourceFile[]): Promise<string> {
+async function sourceOf(redactor: Redactor, files: readonly GivenFile[]): Promise<string> {
   const paths = [...new Set(files.map((file) => file.source))].sort();
   const shown = await Promise.all(
     paths.map(async (path) => {

@@ -21,13 +21,26 @@ export async function findUnreachable(
 ): Promise<ReadonlyMap<string, Unreachable>> {
   const pending = gates.filter(({ status }) => status === 'pending');
   if (pending.length === 0) return new Map();
-  const holders = await store.holders(pending.map(({ key }) => key));
+  // Mostly a few who may approve are enough; whoever else has a role, or is kept from it, matters to the others alone.
+  const few = await store.holders(keysOf(pending), Math.max(...pending.map(countNeeded)));
+  const doubtful = pending.filter((gate) => weighGate(gate, few.get(gate.key) ?? []) !== null);
+  if (doubtful.length === 0) return new Map();
+  const all = await store.holders(keysOf(doubtful));
   return new Map(
-    pending.flatMap((gate) => {
-      const unreachable = weighGate(gate, holders.get(gate.key) ?? []);
+    doubtful.flatMap((gate) => {
+      const unreachable = weighGate(gate, all.get(gate.key) ?? []);
       return unreachable === null ? [] : [[gate.key, unreachable] as const];
     }),
   );
+}
+
+function keysOf(gates: readonly WeighedGate[]): string[] {
+  return gates.map(({ key }) => key);
+}
+
+/** So many of each role are enough, if there are enough: whoever else is to approve in a role can be replaced by one of them. */
+function countNeeded({ quorum, approvals, missingRoles }: WeighedGate): number {
+  return Math.max(quorum - approvals, missingRoles.length, 1);
 }
 
 function weighGate(gate: WeighedGate, holders: readonly GateHolder[]): Unreachable | null {
