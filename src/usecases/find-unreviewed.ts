@@ -20,7 +20,7 @@ export async function findUnreviewed(
   artifacts: Pick<ArtifactStore, 'links' | 'read'>,
   { key, version }: { key: string; version: number },
 ): Promise<readonly UnreviewedPrd[]> {
-  const sources = await readSources(artifacts, { from: [{ key, version }], seen: [key], steps: mostSteps });
+  const sources = await collectSources(artifacts, { from: [{ key, version }], seen: [key], steps: mostSteps });
   const others = sources.filter((source) => source !== key);
   const prds = await Promise.all(others.filter((source) => source.startsWith('PRD-')).map((prd) => artifacts.read(prd)));
   return prds
@@ -29,7 +29,7 @@ export async function findUnreviewed(
     .map((prd) => ({ key: prd.key, title: prd.title, version: prd.version, status: prd.status }));
 }
 
-async function readSources(
+async function collectSources(
   artifacts: Pick<ArtifactStore, 'links'>,
   { from, seen, steps }: { from: readonly { key: string; version?: number }[]; seen: readonly string[]; steps: number },
 ): Promise<readonly string[]> {
@@ -37,5 +37,5 @@ async function readSources(
   const found = new Set(links.filter(({ role }) => upwards.includes(role)).flatMap(({ to }) => to.split('#').slice(0, 1)));
   const next = [...found].filter((key) => !seen.includes(key));
   if (next.length === 0 || steps === 0) return seen;
-  return readSources(artifacts, { from: next.map((key) => ({ key })), seen: [...seen, ...next], steps: steps - 1 });
+  return collectSources(artifacts, { from: next.map((key) => ({ key })), seen: [...seen, ...next], steps: steps - 1 });
 }

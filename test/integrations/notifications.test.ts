@@ -9,6 +9,7 @@ import type { Notification } from '../../src/ports/notifications.ts';
 import type { Principal } from '../../src/ports/people.ts';
 import { openDatabase, type Database } from '../../src/repository/connection.ts';
 import { createNotificationStore } from '../../src/repository/notification-store.ts';
+import { createFigures } from '../../src/repository/read-figures.ts';
 import { isUnheard, retryChannel } from '../../src/usecases/manage-notifications.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createOwner } from '../support/people.ts';
@@ -190,6 +191,8 @@ describe('a message that does not arrive', () => {
       await notifier.send(AbortSignal.timeout(10_000));
     }
     expect(await readOwn()).toMatchObject({ pending: 0, failing: 0, dead: 1, error: 'The receiver answered 403.' });
+    const gauges = (await createFigures(db.pool)()).filter(({ gauge, value }) => gauge === 'notifications' && value > 0);
+    expect(gauges).toEqual([{ gauge: 'notifications', labels: { channel: failing?.name, status: 'dead' }, value: 1 }]);
 
     const ports = { notifications: store };
     const { name: channel = '' } = (await readOwn()) ?? {};
