@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { diagnoseGates } from '../../src/diagnose-gates.ts';
 import type { Gate } from '../../src/ports/gates.ts';
 import { findUnreachable } from '../../src/usecases/weigh-gate.ts';
+import { openProviderAccounts } from '../repository/support/provider-accounts.ts';
 import { openGateWorld, plainRule, type GateWorld } from '../repository/support/gate-world.ts';
 import { decision } from '../repository/support/repository.ts';
 
@@ -49,6 +50,23 @@ test('a quorum in a role that too few people have is named with what mends it, a
   await world.people.removeRole({ adminToken: world.owner.token, personId: world.engineer.id, role: 'architect' });
   await world.gates.decide(decision(gate, world.architect.token));
   expect((await told(gate))?.because).toContain('3 more approvals by an architect are needed, and only 2 persons');
+});
+
+test('roles that a sign-in claims count, and two accounts of one person count once', async () => {
+  const accounts = openProviderAccounts(world);
+  await world.rule({ quorum: 5, requiredRoles: { architect: 5 } });
+  const { gate } = await world.ask();
+  const there = async (): Promise<string | undefined> => /only (\d+) persons/.exec((await told(gate))?.because ?? '')?.[1];
+  expect(await there()).toBe('3');
+  await accounts.meet('Grace', 'grace@example.com');
+  expect(await there()).toBe('4');
+  await accounts.meet('Grace H.', 'grace@example.com');
+  expect(await there()).toBe('4');
+  await accounts.meet('Ida', 'ida@example.com');
+  expect(await told(gate)).toBeUndefined();
+  await setActive(['Grace', 'Grace H.', 'Ida'], false);
+  expect(await there()).toBe('3');
+  await accounts.close();
 });
 
 test('separation of duties that leaves nobody is named, and so is an assignment', async () => {
