@@ -151,7 +151,18 @@ export async function openApp(config: Config): Promise<App> {
     const signInDatabase = openDatabase(server.signIn);
     const signIn = await createSignIn(createSignInStore(signInDatabase), config.oidc);
     const examine = (): Promise<readonly Diagnosis[]> =>
-      diagnose({ config, server, database, drafter, budgets, notifications, examineQueue: () => examineQueue(queue) });
+      diagnose({
+        config,
+        server,
+        database,
+        drafter,
+        budgets,
+        notifications,
+        gates,
+        people,
+        knowsWorkflow: (name, version) => Object.hasOwn(workflows[name] ?? {}, version),
+        examineQueue: () => examineQueue(queue),
+      });
     const readiness = createReadiness({
       requireDatabase: () => requireDatabase(database.pool),
       checkMigrations: () => checkMigrations(database.pool),

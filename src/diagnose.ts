@@ -1,13 +1,18 @@
 import type { Diagnosis } from './app.ts';
 import type { Config } from './config.ts';
 import type { QueueState } from './engine/queue-place.ts';
+import { diagnoseChannels } from './diagnose-channels.ts';
 import { diagnoseClaims } from './diagnose-claims.ts';
+import { diagnoseGates } from './diagnose-gates.ts';
 import { diagnoseRuns } from './diagnose-runs.ts';
+import { diagnoseWorkflows } from './diagnose-workflows.ts';
 import { ThroughlineError } from './lifecycle/errors.ts';
 import { count } from './lifecycle/count.ts';
 import type { BudgetStore } from './ports/budgets.ts';
 import type { Drafter } from './ports/drafter.ts';
+import type { GateStore } from './ports/gates.ts';
 import type { NotificationStore } from './ports/notifications.ts';
+import type { PeopleStore } from './ports/people.ts';
 import type { Database } from './repository/connection.ts';
 import type { DatabaseServer } from './repository/open-server.ts';
 
@@ -20,8 +25,11 @@ export async function diagnose(parts: {
   budgets: Pick<BudgetStore, 'readToday'>;
   examineQueue: () => Promise<QueueState>;
   notifications: Pick<NotificationStore, 'channels'>;
+  gates: Pick<GateStore, 'listPage' | 'holders' | 'listRules'>;
+  people: Pick<PeopleStore, 'listPeople'>;
+  knowsWorkflow: (name: string, version: number) => boolean;
 }): Promise<Diagnosis[]> {
-  const { config, server, database, drafter, budgets, notifications } = parts;
+  const { config, server, database, drafter, budgets, notifications, gates, people } = parts;
   const ok = (name: string, detail: string): Diagnosis => ({ name, status: 'ok', detail, fix: '' });
   return [
     ok('Node', process.version),
@@ -47,31 +55,13 @@ export async function diagnose(parts: {
       fix: 'A version, status or decision was changed behind the service; `throughline audit verify` lists them. Compare with a backup.',
     }),
     ...(await diagnoseRuns(database)),
+    ...(await diagnoseWorkflows(database, parts.knowsWorkflow)),
     ...(await diagnoseClaims(database)),
+    ...(await diagnoseGates(gates, people)),
     ...(await checkDrafters(drafter)),
     await checkBudget(config, budgets),
-    ...(await checkChannels(notifications)),
+    ...(await diagnoseChannels(notifications)),
   ];
-}
-
-/** A server registers its channels once an hour; one that nobody has registered for two is sent to by nobody. */
-const longestUnseenMs = 2 * 3_600_000;
-
-async function checkChannels(notifications: Pick<NotificationStore, 'channels'>): Promise<Diagnosis[]> {
-  const channels = await notifications.channels().catch(() => []);
-  return channels.map(({ name, target, seenAt, pending, dead }) => {
-    const isUnseen = pending > 0 && Date.now() - Date.parse(seenAt) > longestUnseenMs;
-    return {
-      name: 'Notifications',
-      status: dead > 0 || isUnseen ? 'warning' : 'ok',
-      detail: `${name} to ${target}: ${pending} waiting, ${dead} dead`,
-      fix: isUnseen
-        ? `No server has had this channel since ${seenAt}: start one that has.`
-        : dead > 0
-          ? 'See `throughline notification list --status dead`.'
-          : '',
-    };
-  });
 }
 
 /** Without it nothing is lost, but runs wait. */

@@ -1,3 +1,4 @@
+import { isForkAWayOn, startDecided } from '../lifecycle/blocked-run.ts';
 import { ConflictError, ThroughlineError, UnavailableError } from '../lifecycle/errors.ts';
 import type { Report } from '../usecases/reports/registry.ts';
 
@@ -36,8 +37,8 @@ export function requireSettled(run: Report<'run-summary'>): void {
         message: `${run.id} ${run.status === 'failed' ? 'failed' : 'is blocked'}: ${run.error?.message ?? 'no reason was recorded.'}`,
         fix: [
           run.error?.fix,
-          `\`throughline run retry ${run.id}\` goes on from where it stopped.`,
-          run.status === 'blocked' ? `\`throughline run fork ${run.id}\` moves on to the current version.` : '',
+          run.error?.id.startsWith(startDecided) ? '' : `\`throughline run retry ${run.id}\` goes on from where it stopped.`,
+          isForkAWayOn(run) ? `\`throughline run fork ${run.id}\` moves on to the current version.` : '',
         ]
           .filter(Boolean)
           .join(' '),

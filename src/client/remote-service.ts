@@ -118,6 +118,7 @@ export function createRemoteService(server: ServerAddress): Service {
       show: ({ id }) => expect(GET('/api/v1/notifications/{id}', { params: { path: { id } } })),
       channels: () => expect(GET('/api/v1/notification-channels')),
       retry: ({ id }) => expect(POST('/api/v1/notifications/{id}/retry', { params: { path: { id }, header: once() }, body: {} })),
+      retryChannel: (body) => expect(POST('/api/v1/notification-retries', { params: { header: once() }, body })),
       test: () => expect(POST('/api/v1/notification-channels/test', { params: { header: once() }, body: {} })),
     },
   };

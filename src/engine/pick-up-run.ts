@@ -1,6 +1,7 @@
 import { GraphDrained, type RunControl } from '@langchain/langgraph';
 import { LeaseLost, type LeasedRun, type Settlement } from '../ports/run-execution.ts';
 import { advanceRun, type RunMachinery } from './advance-run.ts';
+import { describeBlocked } from './describe-blocked.ts';
 import type { OutagePauses } from './outage-pauses.ts';
 import { RunBlocked, RunParked, describeError, isDatabaseOutage } from './run-errors.ts';
 import type { RunTeller } from './tell-of-run.ts';
@@ -77,6 +78,16 @@ async function conclude(
     if (error instanceof RunParked) return { status: 'waiting', gateKey: error.gateKey, wake };
     if (error instanceof GraphDrained || signal.aborted) return { status: 'queued' };
     if (isDatabaseOutage(error)) return 'outage';
-    return { status: error instanceof RunBlocked ? 'blocked' : 'failed', error: describeError(error, leased.run.key) };
+    if (error instanceof RunBlocked) return await block(machinery, leased, error);
+    return { status: 'failed', error: describeError(error, leased.run.key) };
+  }
+}
+
+async function block({ stores }: RunMachinery, { run }: LeasedRun, error: RunBlocked): Promise<Settlement | 'outage'> {
+  try {
+    return { status: 'blocked', error: await describeBlocked(error, { run, gates: stores.gates }) };
+  } catch (cause) {
+    if (isDatabaseOutage(cause)) return 'outage';
+    throw cause;
   }
 }

@@ -221,6 +221,18 @@ export interface GateDenial {
   readonly assignees?: readonly string[];
 }
 
+/** Who has a role that a gate is open to, and has not decided there. */
+export interface GateHolder {
+  readonly id: string;
+  readonly name: string;
+  /** The same for all accounts of one person. */
+  readonly person: string;
+  /** Those granted, and those that their last sign-in claimed as far as it is known still. */
+  readonly roles: readonly Role[];
+  /** What keeps them from approving; null when nothing does. */
+  readonly denied: GateDenial | null;
+}
+
 /** The rule by which gates of a kind open from now on. */
 export interface GateRule {
   readonly kind: ArtifactKindId | 'budget';
@@ -286,6 +298,11 @@ export interface GateStore {
     keys: readonly string[],
     reader: GateReader,
   ): Promise<ReadonlyMap<string, { readonly toDecide: GateDenial | null; readonly toApprove: GateDenial | null }>>;
+  /**
+   * Who is left to approve each of the gates that are pending, by the rules with which `decide` would refuse; by name. With `most`, so many of each role
+   * who may.
+   */
+  holders(keys: readonly string[], most?: number): Promise<ReadonlyMap<string, readonly GateHolder[]>>;
   /**
    * Records a person's decision in one transaction with the audit entry and the wake-up of the waiting run. An identical second decision by
    * the same person returns the gate as it stands. Throws PermissionError (`gate.wrong-role`, `gate.machine`, `gate.author`, `gate.separation`,

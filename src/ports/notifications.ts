@@ -81,7 +81,11 @@ export interface RegisteredChannel {
   /** When a server last had it. */
   readonly seenAt: string;
   readonly pending: number;
+  /** Of the pending ones, those that were tried in vain more than once. */
+  readonly failing: number;
   readonly dead: number;
+  /** Why the newest that did not arrive did not; '' when all did. */
+  readonly error: string;
 }
 
 export interface NotificationStore {
@@ -97,6 +101,8 @@ export interface NotificationStore {
   read(id: string): Promise<Notification | null>;
   /** False when it is not dead. */
   revive(params: { id: string; actorId: string }): Promise<boolean>;
+  /** The same for all dead ones of a channel. Returns how many. */
+  reviveAll(params: { channel: string; actorId: string }): Promise<number>;
   /** Queues one for every registered channel. Returns how many. */
   queueTest(params: { actorId: string }): Promise<number>;
   channels(): Promise<readonly RegisteredChannel[]>;

@@ -6,6 +6,7 @@ import { compileOnce } from './compile-once.ts';
 import type { Database } from './connection.ts';
 import { refusalError, withDatabaseErrors } from './database-errors.ts';
 import { filterGates, selectGates, toGate } from './gate-rows.ts';
+import { readGateHolders } from './gate-holders.ts';
 import { createGateRules } from './gate-rules.ts';
 import { inDeed } from './in-deed.ts';
 import { readCursor, toPage } from './page-cursor.ts';
@@ -97,6 +98,8 @@ export function createGateStore({ kysely, pool }: Database): GateStore {
           select * from gate_permissions(${keys}::text[], ${id}, ${roles}::text[])`.execute(kysely);
         return new Map(rows.map((row) => [row.key, { toDecide: row.to_decide, toApprove: row.to_approve }]));
       }),
+
+    holders: (keys, most) => readGateHolders(pool, keys, most ?? null),
 
     decide: (params) =>
       withDatabaseErrors(async () => {

@@ -25,8 +25,15 @@ where ($1::text is null or status = $1) and ($2::bigint is null or id < $2) orde
 const selectChannels = `
 select name, kind, target, seen_at,
   (select count(*) from notification where channel = name and status = 'pending')::integer as pending,
-  (select count(*) from notification where channel = name and status = 'dead')::integer as dead
+  (select count(*) from notification where channel = name and status = 'pending' and attempts > 1 and error <> '')::integer as failing,
+  (select count(*) from notification where channel = name and status = 'dead')::integer as dead,
+  coalesce((
+    select error from notification where channel = name and status in ('pending', 'dead') and attempts > 0 and error <> '' order by id desc limit 1), '') as error
 from notification_channel order by name`;
+
+const reviveAll = `
+select count(*) filter (where revive_notification(dead.id, $2))::integer as revived
+from (select id from notification where channel = $1 and status = 'dead' order by id) as dead`;
 
 /** Notifications in Postgres (migration 023), which writes them itself with the events they tell of. */
 export function createNotificationStore(pool: Pool): NotificationStore {
@@ -71,6 +78,11 @@ export function createNotificationStore(pool: Pool): NotificationStore {
         actorId,
       ]);
       return rows[0]?.done === true;
+    },
+
+    async reviveAll({ channel, actorId }) {
+      const { rows } = await query<{ revived: number }>(pool, reviveAll, [channel, actorId]);
+      return rows[0]?.revived ?? 0;
     },
 
     async queueTest({ actorId }) {

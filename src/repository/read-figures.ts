@@ -7,20 +7,23 @@ const freshMs = 1_000;
 
 // Each part is answered from a partial or small index: runs that ended, however many, are not touched, and neither are closed gates and sealed entries.
 const selectFigures = `
-select 'runs' as gauge, workflow, status, count(*)::float8 as value from run
+select 'runs' as gauge, jsonb_build_object('workflow', workflow, 'status', status) as labels, count(*)::float8 as value from run
   where status in ('queued', 'running', 'waiting') group by workflow, status
-union all select 'runs', workflow, status, count(*) from run where status in ('failed', 'blocked') group by workflow, status
-union all select 'gates_open', null, null, count(*) from gate where status = 'pending'
-union all select 'gates_overdue', null, null, count(*) from gate where status = 'pending' and due_at < now()
-union all select 'gates_oldest_age_seconds', null, null, coalesce(extract(epoch from now() - min(opened_at)), 0) from gate where status = 'pending'
-union all select 'outbox_depth', null, null, count(*) from outbox
-union all select 'outbox_oldest_age_seconds', null, null, coalesce(extract(epoch from now() - min(created_at)), 0) from outbox
-union all select 'audit_unsealed', null, null, count(*) from audit where position is null`;
+union all select 'runs', jsonb_build_object('workflow', workflow, 'status', status), count(*) from run
+  where status in ('failed', 'blocked') group by workflow, status
+union all select 'gates_open', null, count(*) from gate where status = 'pending'
+union all select 'gates_overdue', null, count(*) from gate where status = 'pending' and due_at < now()
+union all select 'gates_oldest_age_seconds', null, coalesce(extract(epoch from now() - min(opened_at)), 0) from gate where status = 'pending'
+union all select 'outbox_depth', null, count(*) from outbox
+union all select 'outbox_oldest_age_seconds', null, coalesce(extract(epoch from now() - min(created_at)), 0) from outbox
+union all select 'notifications', jsonb_build_object('channel', c.name, 'status', s.status), (
+    select count(*) from notification n where n.channel = c.name and n.status = s.status and n.status in ('pending', 'dead'))
+  from notification_channel c cross join (values ('pending'), ('dead')) s (status) where c.seen_at > now() - interval '2 hours'
+union all select 'audit_unsealed', null, count(*) from audit where position is null`;
 
 interface FigureRow {
   readonly gauge: Reading['gauge'];
-  readonly workflow: string | null;
-  readonly status: string | null;
+  readonly labels: Readonly<Record<string, string>> | null;
   readonly value: number;
 }
 
@@ -30,9 +33,7 @@ export function createFigures(pool: Pool): () => Promise<readonly Reading[]> {
 
   async function read(): Promise<readonly Reading[]> {
     const { rows } = await query<FigureRow>(pool, selectFigures);
-    return rows.map(({ gauge, workflow, status, value }) =>
-      workflow === null || status === null ? { gauge, value } : { gauge, labels: { workflow, status }, value },
-    );
+    return rows.map(({ gauge, labels, value }) => (labels === null ? { gauge, value } : { gauge, labels, value }));
   }
 
   return () => {

@@ -45,6 +45,10 @@ export const gauges = {
   outbox_oldest_age_seconds: { help: 'How long the oldest of them has waited', labels: [] },
   queue_jobs: { help: 'Jobs in the queue, told by processes with workers', labels: ['state'] },
   part_up: { help: '1 while that part answers as it should, else 0 and its gauges are left out', labels: ['part'] },
+  notifications: {
+    help: 'Messages that have not arrived, by channel: still repeated, or given up',
+    labels: ['channel', 'status'],
+  },
   audit_unsealed: { help: 'Audit entries not chained yet', labels: [] },
 } as const satisfies Record<string, Definition>;
 

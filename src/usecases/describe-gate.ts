@@ -4,15 +4,24 @@ import type { ArtifactVersion } from '../ports/artifacts.ts';
 import type { AttestationGate, BudgetGate, ReviewGate } from '../ports/gates.ts';
 import type { Principal } from '../ports/people.ts';
 import { readGate } from './decide-gate.ts';
+import { findUnreviewed, type UnreviewedPrd } from './find-unreviewed.ts';
 import { readProblems } from './playbook/read-problems.ts';
 import { readArtifact } from './describe-daa.ts';
 import { diffVersions, type VersionDiff } from './diff-versions.ts';
 import { readPermission, type Permission } from './read-permission.ts';
 import type { UsecasePorts } from './ports.ts';
+import { findUnreachable, type Unreachable } from './weigh-gate.ts';
 import type { DaaReport } from './reports/daa-report.ts';
 import { drafterOf } from './reports/drafting.ts';
 
-export interface ReviewDescription {
+interface AnyDescription {
+  /** Why nobody here could bring it to its approval; null where they could, and once it waits no more. */
+  readonly unreachable: Unreachable | null;
+  /** What the reader may do. */
+  readonly caller: Permission;
+}
+
+export interface ReviewDescription extends AnyDescription {
   readonly gate: ReviewGate;
   /** The version the gate decides on. */
   readonly artifact: ArtifactVersion;
@@ -23,24 +32,22 @@ export interface ReviewDescription {
   readonly blocking: readonly { readonly criterion: string; readonly finding: Finding }[];
   /** Set when what the artifact was drafted from has a newer version, which the decider should know. */
   readonly movedOn: { readonly key: string; readonly draftedFrom: number; readonly current: number } | null;
+  /** PRDs that it comes from and that have not passed their own gate, while this one waits; none of a PRD's own. */
+  readonly unreviewed: readonly UnreviewedPrd[];
   /** What was redrafted since the version last decided, by the version that each redraft made, oldest first. */
   readonly redrafts: readonly (Redraft & { readonly version: number })[];
   /** Decided gates of the same artifact, oldest first. */
   readonly earlier: readonly ReviewGate[];
-  /** What the reader may do. */
-  readonly caller: Permission;
 }
 
-export interface BudgetDescription {
+export interface BudgetDescription extends AnyDescription {
   readonly gate: BudgetGate;
-  readonly caller: Permission;
 }
 
-export interface AttestationDescription {
+export interface AttestationDescription extends AnyDescription {
   readonly gate: AttestationGate;
   /** What each Playbook entry solves, in its first sentence, by key; empty where none is adopted. */
   readonly problems: ReadonlyMap<string, string>;
-  readonly caller: Permission;
 }
 
 export type GateDescription = ReviewDescription | BudgetDescription | AttestationDescription;
@@ -51,17 +58,22 @@ export async function describeGate(
   { key, principal }: { key: string; principal: Principal },
 ): Promise<GateDescription> {
   const gate = await readGate(ports, key);
-  const caller = await readPermission(ports, { gate, principal });
-  if (gate.kind === 'budget') return { gate, caller };
-  if (gate.kind === 'attestation') return { gate, caller, problems: await readProblems(ports, gate) };
-  return { ...(await describeReview(ports, gate)), caller };
+  const [caller, unreachable] = await Promise.all([
+    readPermission(ports, { gate, principal }),
+    findUnreachable(ports, [gate]).then((found) => found.get(key) ?? null),
+  ]);
+  const ofAny = { caller, unreachable };
+  if (gate.kind === 'budget') return { gate, ...ofAny };
+  if (gate.kind === 'attestation') return { gate, ...ofAny, problems: await readProblems(ports, gate) };
+  return { ...(await describeReview(ports, gate)), ...ofAny };
 }
 
-async function describeReview(ports: UsecasePorts, gate: ReviewGate): Promise<Omit<ReviewDescription, 'caller'>> {
-  const [artifact, gates, history] = await Promise.all([
+async function describeReview(ports: UsecasePorts, gate: ReviewGate): Promise<Omit<ReviewDescription, keyof AnyDescription>> {
+  const [artifact, gates, history, unreviewed] = await Promise.all([
     readArtifact(ports, { key: gate.artifactKey, version: gate.version }),
     ports.gates.list({ artifactKey: gate.artifactKey }),
     ports.artifacts.history(gate.artifactKey),
+    gate.status === 'pending' ? findUnreviewed(ports.artifacts, { key: gate.artifactKey, version: gate.version }) : [],
   ]);
   const since = gate.previousVersion ?? gate.version - 1;
   const source = artifact.provenance.derivedFrom;
@@ -82,6 +94,7 @@ async function describeReview(ports: UsecasePorts, gate: ReviewGate): Promise<Om
       source && origin && origin.version > source.version
         ? { key: source.key, draftedFrom: source.version, current: origin.version }
         : null,
+    unreviewed,
     redrafts: redraftsIn(history, { after: gate.previousVersion ?? 0, upTo: gate.version }),
     earlier: gates
       .filter((other) => other.kind === 'review')

@@ -3,12 +3,13 @@ import { ConflictError } from '../lifecycle/errors.ts';
 
 /**
  * Changes whenever the document does: a run's revision, of everything else a hash of its JSON. HTTP sends it as the ETag. What a document says of
- * whoever reads it (`caller`) counts for nothing: the tag that one has read stands for the same content when another decides on it.
+ * whoever reads it (`caller`), and of whether there are people enough (`unreachable`), counts for nothing: the tag that one has read stands for the same
+ * content when another decides on it, and when somebody was given a role meanwhile.
  */
 export function entityTag(document: object): string {
   if ('revision' in document && typeof document.revision === 'string') return document.revision;
   return createHash('sha256')
-    .update(canonicalJson({ ...document, caller: undefined }))
+    .update(canonicalJson({ ...document, caller: undefined, unreachable: undefined }))
     .digest('hex')
     .slice(0, 20);
 }

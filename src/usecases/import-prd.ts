@@ -14,6 +14,7 @@ import { readEarlierParts } from './read-earlier-parts.ts';
 import { readWithoutSecrets } from './read-without-secrets.ts';
 import { requireKind } from './require-kind.ts';
 import { requirePrdParts } from './require-prd-parts.ts';
+import { setAsideRepeated } from './set-aside-repeated.ts';
 import type { UsecasePorts } from './ports.ts';
 
 export interface SourceFile {
@@ -55,11 +56,12 @@ export async function importPrd(ports: UsecasePorts, request: ImportRequest): Pr
 
 async function storePrd(
   ports: UsecasePorts,
-  { files, principal, toBeModeled = false, title: given, key, ifMatch }: ImportRequest,
+  { files, principal, toBeModeled = false, title: asked, key, ifMatch }: ImportRequest,
 ): Promise<ImportedPrd> {
-  const { documents, source, findings: secrets } = await readWithoutSecrets(ports.redactor, files);
-  const sourceHash = hashFiles(files);
-  const named = given?.trim() ?? '';
+  const given = setAsideRepeated(files);
+  const { documents, source, findings: remarked } = await readWithoutSecrets(ports.redactor, given);
+  const sourceHash = hashFiles(given.kept);
+  const named = asked?.trim() ?? '';
   const read = (earlier?: EarlierParts, standing?: ArtifactVersion): ReadVersion => {
     const found = readPrd(documents, earlier);
     const { positions, findings: remarks } = found;
@@ -68,7 +70,7 @@ async function storePrd(
     const body = { ...found.body, title };
     // A PRD that is only kept may still be empty of demands; one that is to be modeled would be left behind useless.
     if (toBeModeled) requirePrdParts(title, body);
-    const findings = [...secrets, ...remarks, ...lintPrd({ body, positions })];
+    const findings = [...remarked, ...remarks, ...lintPrd({ body, positions })];
     const version = {
       title,
       body,

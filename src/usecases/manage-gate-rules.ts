@@ -1,5 +1,6 @@
 import { count } from '../lifecycle/count.ts';
 import type { Role } from '../lifecycle/roles.ts';
+import { findShortfall } from '../lifecycle/shortfall.ts';
 import type { GateRule, GateRuleChange } from '../ports/gates.ts';
 import type { PersonSummary, Principal } from '../ports/people.ts';
 import type { UsecasePorts } from './ports.ts';
@@ -11,7 +12,13 @@ export interface WeighedRule {
 }
 
 /** What gates that open from now on ask for, kind by kind. */
-export async function listGateRules({ gates, people }: Pick<UsecasePorts, 'gates' | 'people'>): Promise<readonly WeighedRule[]> {
+export async function listGateRules({
+  gates,
+  people,
+}: {
+  gates: Pick<UsecasePorts['gates'], 'listRules'>;
+  people: Pick<UsecasePorts['people'], 'listPeople'>;
+}): Promise<readonly WeighedRule[]> {
   const [rules, persons] = await Promise.all([gates.listRules(), people.listPeople()]);
   return rules.map((rule) => ({ rule, unreachable: tellUnreachable(rule, persons) }));
 }
@@ -27,20 +34,14 @@ export async function setGateRule(
 
 /** A role that an identity provider claims holds for one session, so that nobody can count on it. */
 function tellUnreachable({ roles, quorum, requiredRoles }: GateRule, people: readonly PersonSummary[]): string {
-  const holding = (some: readonly Role[]): number =>
-    people.filter(
-      ({ kind, deactivatedAt, roles: held }) =>
-        kind === 'person' && deactivatedAt === null && held.some((role) => some.includes(role)),
-    ).length;
-  const short = [
-    { needed: quorum, there: holding(roles), as: 'one of these roles' },
-    ...Object.entries(requiredRoles).map(([role, needed]) => ({
-      needed,
-      there: holding([role as Role]),
-      as: `the role ${role}`,
-    })),
-  ].find(({ needed, there }) => there < needed);
-  if (short === undefined) return '';
-  const { needed, there, as } = short;
+  const demanded = Object.entries(requiredRoles).flatMap(([role, needed]) => Array<Role>(needed).fill(role as Role));
+  const approvers = people
+    .filter(({ kind, deactivatedAt }) => kind === 'person' && deactivatedAt === null)
+    .map((person) => ({ person: person.id, countsFor: person.roles.filter((role) => roles.includes(role)) }))
+    .filter(({ countsFor }) => countsFor.length > 0);
+  const short = findShortfall({ approvals: quorum, roles: demanded }, approvers);
+  if (short === null) return '';
+  const { role, needed, there } = short;
+  const as = role === null ? 'one of these roles' : `the role ${role}`;
   return `${count(needed, 'approval')} ${needed === 1 ? 'is' : 'are'} needed, and ${count(there, 'person')} ${there === 1 ? 'is' : 'are'} granted ${as}; what a sign-in claims is not counted.`;
 }

@@ -24,13 +24,18 @@ export async function readNotification({ notifications }: Ports, id: string): Pr
   });
 }
 
-/** Sends a dead one again, from its first attempt. Throws ConflictError `notification.not-dead`, and PermissionError for anyone but an admin. */
+/**
+ * Sends a dead one again, from its first attempt. Throws ConflictError `notification.not-dead` and `notification.channel-gone`, and PermissionError for
+ * anyone but an admin.
+ */
 export async function retryNotification(
   ports: Ports,
   { principal, id }: { principal: Principal; id: string },
 ): Promise<Notification> {
   requireAdmin(principal, 'sends a message again');
   const found = await readNotification(ports, id);
+  const channel = (await ports.notifications.channels()).find(({ name }) => name === found.channel);
+  if (found.status === 'dead') requireServed(found.channel, channel);
   if (await ports.notifications.revive({ id: found.id, actorId: principal.id })) return await readNotification(ports, id);
   throw new ConflictError({
     id: 'notification.not-dead',
@@ -39,6 +44,50 @@ export async function retryNotification(
       found.status === 'sent'
         ? 'It has arrived; nothing is to be done.'
         : 'It is repeated by itself; see `throughline notification list`.',
+  });
+}
+
+/**
+ * Sends all dead ones of a channel again, and returns how many there were. Throws NotFoundError `notification.channel-not-found`, ConflictError
+ * `notification.channel-gone`, and PermissionError for anyone but an admin.
+ */
+export async function retryChannel(
+  { notifications }: Ports,
+  { principal, channel: name }: { principal: Principal; channel: string },
+): Promise<number> {
+  requireAdmin(principal, 'sends messages again');
+  const channel = (await notifications.channels()).find((one) => one.name === name);
+  if (!channel) {
+    throw new NotFoundError({
+      id: 'notification.channel-not-found',
+      message: `There is no channel ${name}.`,
+      fix: '`throughline notification channels` shows them.',
+    });
+  }
+  requireServed(name, channel);
+  return await notifications.reviveAll({ channel: name, actorId: principal.id });
+}
+
+/** A server registers its channels once an hour; one that nobody has registered for two is sent to by nobody. */
+const longestUnseenMs = 2 * 3_600_000;
+
+/** Whether no server has the channel now, so that nothing is sent to it. */
+export function isUnserved({ seenAt }: Pick<RegisteredChannel, 'seenAt'>, nowMs = Date.now()): boolean {
+  return nowMs - Date.parse(seenAt) > longestUnseenMs;
+}
+
+/** Whether messages to a channel that servers have do not arrive. */
+export function isUnheard(channel: Pick<RegisteredChannel, 'seenAt' | 'failing' | 'dead'>, nowMs = Date.now()): boolean {
+  return !isUnserved(channel, nowMs) && channel.failing + channel.dead > 0;
+}
+
+/** What nobody sends would wait for a week and be dead again. */
+function requireServed(name: string, channel: RegisteredChannel | undefined): void {
+  if (channel && !isUnserved(channel)) return;
+  throw new ConflictError({
+    id: 'notification.channel-gone',
+    message: `No server has had the channel ${name}${channel ? ` since ${channel.seenAt}` : ''}, so nobody would send it.`,
+    fix: 'Start a server that has it configured (docs/configuration.md). A webhook at another address is another channel: what was given up at the old one is not sent there, and is forgotten after 90 days.',
   });
 }
 

@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { DecodedFile, SourceFile } from '../documents/decode-file.ts';
+import type { DecodedFile } from '../documents/decode-file.ts';
 import { decodePrdFiles } from '../documents/prd/import-prd.ts';
 import { prdFinding } from '../documents/prd/prd-findings.ts';
 import type { Finding } from '../lifecycle/findings.ts';
 import type { Redactor } from '../ports/redactor.ts';
-
-interface FileFromSomewhere extends SourceFile {
-  readonly source: string;
-}
+import type { GivenFile, GivenFiles } from './set-aside-repeated.ts';
 
 interface TextsWithoutSecrets {
   readonly documents: readonly DecodedFile[];
   /** Where the files came from: the same for a later import of the same paths. */
   readonly source: string;
-  /** `PRD-SECRET`, one for each of the first of a file. */
+  /** `PRD-SECRET`, one for each of the first of a file, and `PRD-FILE-REPEATED`. */
   readonly findings: readonly Finding[];
 }
 
@@ -24,8 +21,8 @@ const shownPerFile = 100;
  * The texts and names of the files with placeholders in the place of secrets; lines are as they were, so that every later finding points at the
  * right one. Throws what `decodePrdFiles` throws, which quotes names only.
  */
-export async function readWithoutSecrets(redactor: Redactor, files: readonly FileFromSomewhere[]): Promise<TextsWithoutSecrets> {
-  const named = await Promise.all(files.map(async ({ name, bytes }) => ({ name: (await redactor.redact(name)).text, bytes })));
+export async function readWithoutSecrets(redactor: Redactor, { kept, repeated }: GivenFiles): Promise<TextsWithoutSecrets> {
+  const named = await Promise.all(kept.map(async ({ name, bytes }) => ({ name: (await redactor.redact(name)).text, bytes })));
   const documents: DecodedFile[] = [];
   const findings: Finding[] = [];
   // One after the other: the largest import would otherwise be held three times over.
@@ -52,10 +49,20 @@ export async function readWithoutSecrets(redactor: Redactor, files: readonly Fil
       );
     }
   }
-  return { documents, source: await sourceOf(redactor, files), findings };
+  for (const { file, of } of repeated) findings.push(await tellRepeated(redactor, file, of));
+  return { documents, source: await sourceOf(redactor, [...kept, ...repeated.map(({ file }) => file)]), findings };
 }
 
-async function sourceOf(redactor: Redactor, files: readonly FileFromSomewhere[]): Promise<string> {
+async function tellRepeated(redactor: Redactor, file: GivenFile, of: GivenFile): Promise<Finding> {
+  const [name, other] = await Promise.all([file, of].map(async (one) => (await redactor.redact(one.name)).text));
+  const message =
+    name === other
+      ? `${name} was given twice, and is read once.`
+      : `${name} is the same, byte by byte, as ${other}; it is read once.`;
+  return prdFinding('PRD-FILE-REPEATED', { file: name, line: 1 }, message);
+}
+
+async function sourceOf(redactor: Redactor, files: readonly GivenFile[]): Promise<string> {
   const paths = [...new Set(files.map((file) => file.source))].sort();
   const shown = await Promise.all(
     paths.map(async (path) => {

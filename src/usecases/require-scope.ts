@@ -96,7 +96,7 @@ const neededScopes: ScopesOf<Service> = {
     baselines: { create: 'write', list: 'read', show: 'read', compare: 'read' },
   },
   playbook: { starter: 'read', adopt: 'write', match: 'read', writeTable: 'write' },
-  notifications: { list: 'read', show: 'read', channels: 'read', retry: 'admin', test: 'admin' },
+  notifications: { list: 'read', show: 'read', channels: 'read', retry: 'admin', retryChannel: 'admin', test: 'admin' },
   tokens: { create: null, list: 'read', revoke: null },
   people: {
     list: 'read',

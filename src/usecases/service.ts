@@ -279,8 +279,10 @@ export interface NotificationService {
   show(ref: { id: string }): Promise<Report<'notification-show'>>;
   /** Where messages go. */
   channels(): Promise<Report<'notification-channels'>>;
-  /** Sends one that was given up again. Throws ConflictError `notification.not-dead`. */
+  /** Sends one that was given up again. Throws ConflictError `notification.not-dead` and `notification.channel-gone`. */
   retry(request: { id: string }): Promise<Report<'notification-show'>>;
+  /** Sends all of a channel again that were given up. Throws NotFoundError `notification.channel-not-found`, ConflictError `notification.channel-gone`. */
+  retryChannel(request: { channel: string }): Promise<Report<'notification-retry-channel'>>;
   /** Queues a message for every channel. Throws ConflictError `notification.no-channel`. */
   test(): Promise<Report<'notification-test'>>;
 }

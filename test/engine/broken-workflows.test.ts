@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { gateNode } from '../../graphs/gate-node.ts';
 import { visitNode } from '../../graphs/visit-node.ts';
 import type { WorkflowDefinition, WorkflowRegistry } from '../../graphs/workflow.ts';
+import { diagnoseWorkflows } from '../../src/diagnose-workflows.ts';
+import { isForkAWayOn } from '../../src/lifecycle/blocked-run.ts';
 import type { Principal } from '../../src/ports/people.ts';
 import type { Run } from '../../src/ports/runs.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -116,7 +118,7 @@ it('blocks a run whose gate node was renamed, instead of skipping what stands be
   await decide(bench, person, waiting.gateKey, 'approve');
   expect(await bench.engine.workUntilSettled(waiting.key, {})).toMatchObject({
     status: 'blocked',
-    error: { id: 'run.node-missing', message: expect.stringContaining('await') as string },
+    error: { id: 'run.decided-node-missing', message: expect.stringContaining('await') as string },
   });
   expect(reached).toEqual([]);
 
@@ -131,15 +133,37 @@ it('blocks a run whose version is no longer registered, and goes on when it is a
   const waiting = await run('retired');
   const { 1: first } = registry['retired'];
   registry['retired'] = { 2: gated('await', gateNode) };
-  await decide(bench, person, waiting.gateKey, 'approve');
-  expect(await bench.engine.workUntilSettled(waiting.key, {})).toMatchObject({
-    status: 'blocked',
-    workflowVersion: 1,
-    error: { id: 'run.version-missing' },
+  const knows = (name: string, version: number): boolean => Object.hasOwn(registry[name] ?? {}, version);
+  expect(await diagnoseWorkflows(bench.db, knows)).toContainEqual({
+    name: 'Workflows',
+    status: 'warning',
+    detail: `1 waiting run of version 1 of retired, which this Throughline does not have: ${waiting.key}`,
+    fix: expect.stringContaining('blocked once they are to go on') as string,
   });
+  await decide(bench, person, waiting.gateKey, 'approve');
+  const blocked = await bench.engine.workUntilSettled(waiting.key, {});
+  expect(blocked).toMatchObject({ status: 'blocked', workflowVersion: 1, error: { id: 'run.decided-version-missing' } });
+  // Its fork would ask for what was decided.
+  expect(blocked.error?.fix).toMatch(/stands: [A-Z]+-\d+ was approved\. Give the run up, `throughline run cancel RUN-\d+`/);
+  expect(isForkAWayOn(blocked)).toBe(false);
+  expect(await diagnoseWorkflows(bench.db, knows)).toContainEqual(
+    expect.objectContaining({ name: 'Runs', status: 'warning', detail: expect.stringContaining(waiting.key) as string }),
+  );
   if (first) registry['retired'] = { 1: first };
   await bench.runs.retry({ key: waiting.key, actorId: person.id });
   expect(await bench.engine.workUntilSettled(waiting.key, {})).toMatchObject({ status: 'succeeded' });
+});
+
+it('says of a blocked run that changes were requested which nobody made, and how to make them', async () => {
+  registry['unrevised'] = { 1: gated('await', gateNode) };
+  const waiting = await run('unrevised');
+  registry['unrevised'] = { 2: gated('await', gateNode) };
+  await decide(bench, person, waiting.gateKey, 'request-changes');
+  const { error, status } = await bench.engine.workUntilSettled(waiting.key, {});
+  expect(status).toBe('blocked');
+  expect(error?.fix).toMatch(
+    /^The changes that were requested at GATE-\d+ are not made\. .*`throughline artifact edit ([A-Z]+-\d+)`.*`throughline artifact submit \1`/,
+  );
 });
 
 it('goes on by itself when its gate was withdrawn without anybody waking it', async () => {

@@ -9,6 +9,8 @@ import type { Notification } from '../../src/ports/notifications.ts';
 import type { Principal } from '../../src/ports/people.ts';
 import { openDatabase, type Database } from '../../src/repository/connection.ts';
 import { createNotificationStore } from '../../src/repository/notification-store.ts';
+import { createFigures } from '../../src/repository/read-figures.ts';
+import { isUnheard, retryChannel } from '../../src/usecases/manage-notifications.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createOwner } from '../support/people.ts';
 import { openReviewedPrd, readers, type ReviewedPrd } from './support/reviewed-prd.ts';
@@ -169,6 +171,36 @@ describe('a message that does not arrive', () => {
     expect(await store.revive({ id: dead?.id ?? '', actorId: owner.id })).toBe(false);
     await notifier.send(AbortSignal.timeout(10_000));
     expect((await readAll())[0]).toMatchObject({ status: 'sent', attempts: 1 });
+  });
+
+  test('is told of while it is tried in vain and once it is dead, with the reason, and goes out again with all of its channel', async () => {
+    const notifier = await startNotifier({ webhooks: { urls: [`${url}/hook`], secret } });
+    const store = createNotificationStore(db.pool);
+    const readOwn = async () => (await store.channels()).find(({ pending, dead }) => pending + dead > 0);
+    await openReviewedPrd(db, owner, { title: 'Unheard of' });
+    answers = Array.from({ length: 8 }, () => ({ status: 403 }));
+    await notifier.send(AbortSignal.timeout(10_000));
+    expect(await readOwn()).toMatchObject({ pending: 1, failing: 0 });
+    await makeDue();
+    await notifier.send(AbortSignal.timeout(10_000));
+    const failing = await readOwn();
+    expect(failing).toMatchObject({ pending: 1, failing: 1, dead: 0, error: 'The receiver answered 403.' });
+    expect(failing && isUnheard(failing)).toBe(true);
+    for (let attempt = 2; attempt < 8; attempt += 1) {
+      await makeDue();
+      await notifier.send(AbortSignal.timeout(10_000));
+    }
+    expect(await readOwn()).toMatchObject({ pending: 0, failing: 0, dead: 1, error: 'The receiver answered 403.' });
+    const gauges = (await createFigures(db.pool)()).filter(({ gauge, value }) => gauge === 'notifications' && value > 0);
+    expect(gauges).toEqual([{ gauge: 'notifications', labels: { channel: failing?.name, status: 'dead' }, value: 1 }]);
+
+    const ports = { notifications: store };
+    const { name: channel = '' } = (await readOwn()) ?? {};
+    expect(await retryChannel(ports, { principal: owner, channel })).toBe(1);
+    expect(await retryChannel(ports, { principal: owner, channel })).toBe(0);
+    expect(await readOwn()).toMatchObject({ pending: 1, failing: 0, dead: 0, error: '' });
+    await notifier.send(AbortSignal.timeout(10_000));
+    expect((await readAll())[0]).toMatchObject({ status: 'sent' });
   });
 
   test('is given up at once by a receiver that is gone, and by none that redirects', async () => {

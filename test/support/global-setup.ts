@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openEmbeddedServer } from '../../src/repository/embedded/open-server.ts';
+import { guardRun } from './guard/guard-run.ts';
 import { namedPostgres } from './postgres-distribution.ts';
 import { startPostgres } from './postgres-server.ts';
 
@@ -19,6 +20,7 @@ const PREFIX = 'throughline-test-';
 
 /** Names the folder of this run's server, which the first test file that needs a database starts; stops it when the run ends. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const guard = guardRun();
   await removeKilledRuns();
   const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   // As root, the server's user must pass through; otherwise the data would go to /var/lib.
@@ -29,6 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await named?.stop();
     await removeServer(folder);
+    await guard.dismiss();
   };
 }
 

@@ -138,3 +138,33 @@ test('a next import marks exactly what hangs on a changed story suspect, whereve
   expect(await artifacts.partIds(prd.key)).toEqual(['US-1', 'US-2', 'US-3', 'US-4', 'US-5', 'US-6']);
   expect((back.prd.body as PrdBody).stories.map(({ id }) => id)).toEqual(['US-1', 'US-2', 'US-6', 'US-4', 'US-5']);
 });
+
+test('a file that is given twice, under one name or two, is stored once and said to be', async () => {
+  const file = (source: string, markdown: string) => ({ name: source, source, bytes: new TextEncoder().encode(markdown) });
+  const bring = (...files: ReturnType<typeof file>[]) =>
+    importPrd(
+      {
+        artifacts: repository.artifacts,
+        documents: { render: renderArtifact, remark: remarkArtifact, keepPrdIds },
+        redactor: createRedactor({ redactsEmail: false }),
+      } as UsecasePorts,
+      { files, principal: repository.owner },
+    );
+  const once = await bring(file('bytes:1', text('borrow a globe')));
+  const twice = await bring(file('bytes:1', text('borrow a globe')), file('bytes:1', text('borrow a globe')));
+  expect([twice.prd.key, twice.outcome]).toEqual([once.prd.key, 'unchanged']);
+  expect(twice.findings).toContainEqual(
+    expect.objectContaining({ code: 'PRD-FILE-REPEATED', message: 'bytes:1 was given twice, and is read once.' }),
+  );
+
+  const copied = await bring(
+    file('/whole.md', text('read a globe')),
+    file('/copy.md', text('read a globe')),
+    file('/more.md', text('return a globe')),
+  );
+  expect((copied.prd.body as PrdBody).stories).toHaveLength(2);
+  expect(copied.prd.provenance.files).toEqual(['/whole.md', '/more.md']);
+  expect(copied.findings.filter(({ code }) => code === 'PRD-FILE-REPEATED').map(({ message }) => message)).toEqual([
+    '/copy.md is the same, byte by byte, as /whole.md; it is read once.',
+  ]);
+});

@@ -142,7 +142,7 @@ type Approval = Verdict & Pick<DecideGateRequest, 'role' | 'grant'>;
 
 async function decide(session: Session, key: string, wanted: GateDecisionKind, given: Approval): Promise<void> {
   await session.answer<'gate-decide'>(async (desk) => {
-    const { service, identity, signal, terminal } = desk;
+    const { service, identity, signal, terminal, progress } = desk;
     const asks = wanted === 'approve' && emptyVerdict(given) && terminal.interactive && !terminal.json;
     // A budget has no criteria: whoever approves it says so by that.
     const shown = wanted === 'approve' && emptyVerdict(given) ? await service.gates.show({ key }) : null;
@@ -160,7 +160,13 @@ async function decide(session: Session, key: string, wanted: GateDecisionKind, g
       interactive: terminal.interactive,
       contentHash: verdict.contentHash ?? shown?.contentHash,
     });
-    if (run) await followToRest(desk, run);
+    if (run) {
+      await followToRest(desk, run).catch((error: unknown) => {
+        // The decision is not what failed, which the error alone would not say.
+        progress.note(`Your decision at ${key} is recorded; what follows from it is not done.`);
+        throw error;
+      });
+    }
     const report = { ...(await service.gates.outcome({ key })), repeated };
     return {
       report,

@@ -3,7 +3,9 @@ import { InputError } from '../../lifecycle/errors.ts';
 import { notificationStatuses, type NotificationStatus } from '../../ports/notifications.ts';
 import { addLimit, listPages, withMore } from '../list-pages.ts';
 import { renderChannels, renderNotification, renderNotifications } from '../render/notifications.ts';
+import type { Report } from '../../usecases/reports/registry.ts';
 import type { Session } from '../session.ts';
+import { examples } from './examples.ts';
 import { addNoun } from './noun.ts';
 
 export function addNotificationCommands(program: Command, session: Session): void {
@@ -37,12 +39,35 @@ export function addNotificationCommands(program: Command, session: Session): voi
     );
 
   notification
-    .command('retry')
-    .summary('send a dead one again')
-    .description('Sends a notification that was given up again, from its first attempt.')
+    .command('show')
+    .summary('one of them')
+    .description('Shows a notification: how often it was tried, and why the last attempt failed.')
     .argument('<notification>', 'such as NOTE-12')
     .action(async (text: string) => {
       const id = readId(text);
+      await session.answer<'notification-show'>(async ({ service }) => {
+        const report = await service.notifications.show({ id });
+        return { report, text: (style) => renderNotification(report, style) };
+      });
+    });
+
+  notification
+    .command('retry')
+    .summary('send dead ones again')
+    .description('Sends what was given up again, from the first attempt: one notification, or everything of a channel.')
+    .argument('[notification]', 'such as NOTE-12')
+    .option('--channel <name>', 'everything of this channel that was given up, such as slack')
+    .addHelpText('after', examples('notification retry NOTE-12', 'notification retry --channel slack'))
+    .action(async (text: string | undefined, { channel }: { channel?: string }) => {
+      if ((text === undefined) === (channel === undefined)) throw oneOrChannel();
+      if (channel !== undefined) {
+        await session.answer<'notification-retry-channel'>(async ({ service }) => {
+          const report = await service.notifications.retryChannel({ channel: channel.trim().toLowerCase() });
+          return { report, text: ({ command }) => tellRetried(report, command) };
+        });
+        return;
+      }
+      const id = readId(text ?? '');
       await session.answer<'notification-show'>(async ({ service }) => {
         const report = await service.notifications.retry({ id });
         return { report, text: (style) => renderNotification(report, style) };
@@ -60,6 +85,19 @@ export function addNotificationCommands(program: Command, session: Session): voi
         return { report, text: ({ command }) => `${messages} on the way: ${command} notification list` };
       }),
     );
+}
+
+function tellRetried({ channel, queued }: Report<'notification-retry-channel'>, command: string): string {
+  if (queued === 0) return `Nothing of ${channel} was given up.`;
+  return `${queued === 1 ? 'One message is' : `${queued} messages are`} on the way again: ${command} notification list`;
+}
+
+function oneOrChannel(): InputError {
+  return new InputError({
+    id: 'notification.none-named',
+    message: 'A retry is of one notification, or of a channel.',
+    fix: 'Name one, such as NOTE-12, or write --channel NAME; `throughline notification list --status dead` shows them.',
+  });
 }
 
 function readId(text: string): string {

@@ -1,7 +1,7 @@
 import type { Report } from '../../usecases/reports/registry.ts';
 import { dollars } from './budget.ts';
 import { decisionLines, whoDecides } from './decision-lines.ts';
-import { remarksSection, stateLines } from './gate-state.ts';
+import { remarksSection, stateLines, unsettledLines } from './gate-state.ts';
 import { commands, heading, indent, narrowed, stack, titleLine } from './sections.ts';
 import { paintStatus } from './status.ts';
 import type { Style } from './style.ts';
@@ -52,6 +52,7 @@ export function renderWaitingBudget(
   return [
     ...questionLines(gate, budget, style),
     ...hang('', whoDecides(gate, identity), style.columns),
+    ...unsettledLines(gate, style),
     '',
     ...commands([look, ...(gate.caller.mayDecide ? decisionsOf(gate, style) : [])], style),
   ];

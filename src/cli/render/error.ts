@@ -2,6 +2,7 @@ import type { Finding } from '../../lifecycle/findings.ts';
 import { findingSchema } from '../../lifecycle/findings.ts';
 import { renderPatch } from './diff.ts';
 import { renderFindings } from './findings.ts';
+import { runnable } from './runnable.ts';
 import { indent, narrowed } from './sections.ts';
 import type { Style } from './style.ts';
 import { hang, printable } from './text.ts';
@@ -11,17 +12,15 @@ export function renderError(
   { message, fix, details }: { message: string; fix: string; details?: unknown },
   style: Style,
 ): string {
-  const { colors, columns, command } = style;
-  // Errors name commands as `throughline …`; the reader sees the form that works here.
-  const runnable = (text: string): string => text.replaceAll('`throughline ', `\`${command} `);
+  const { colors, columns } = style;
   const findings = findingsIn(details);
   return [
-    ...printable(runnable(message))
+    ...printable(runnable(message, style))
       .split('\n')
       .flatMap((line, index) => hang(index === 0 ? `${colors.red('✖')} ` : '  ', line, columns)),
     ...indent(renderFindings(findings, { limit: 10, more: 'with --json, all of them', style: narrowed(style) })),
     ...indent(patchIn(details, style)),
-    ...(fix ? hang(`  ${colors.dim('→')} `, runnable(fix), columns) : []),
+    ...(fix ? hang(`  ${colors.dim('→')} `, runnable(fix, style), columns) : []),
   ].join('\n');
 }
 

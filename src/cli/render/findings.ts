@@ -1,5 +1,6 @@
 import { count } from '../../lifecycle/count.ts';
 import { severities, type Finding, type Severity } from '../../lifecycle/findings.ts';
+import { runnable } from './runnable.ts';
 import type { Style } from './style.ts';
 import { displayWidth, hang, oneLine, truncate, truncateStart } from './text.ts';
 
@@ -59,7 +60,7 @@ function renderEntry(entry: readonly Finding[], style: Style): string[] {
   return [
     `${paint(marks[first.severity])} ${truncate(head, columns - 2).replace(first.code, paint(first.code))}`,
     ...hang('  ', `such as: ${oneLine(first.message)}`, columns),
-    ...hang(`  ${colors.dim('→')} `, first.fix, columns, colors.dim),
+    ...hang(`  ${colors.dim('→')} `, runnable(first.fix, style), columns, colors.dim),
   ];
 }
 
@@ -72,7 +73,7 @@ export function renderFinding(finding: Finding, style: Style): string[] {
   const fits = displayWidth(head) + displayWidth(message) + 2 <= columns;
   return [
     ...(fits ? [`${head}  ${message}`] : [head, ...hang('  ', message, columns)]),
-    ...hang(`  ${colors.dim('→')} `, finding.fix, columns, colors.dim),
+    ...hang(`  ${colors.dim('→')} `, runnable(finding.fix, style), columns, colors.dim),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { count } from '../../lifecycle/count.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { renderPatch } from './diff.ts';
+import { runnable } from './runnable.ts';
 import { commands, indent } from './sections.ts';
 import type { Style } from './style.ts';
 import { displayWidth, hang, oneLine } from './text.ts';
@@ -41,7 +42,7 @@ function renderItem({ file, outcome, detail, fix, key, diff }: Item, style: Styl
       ? // A path stays whole, so that it can be copied.
         [`${mark(outcome.padEnd(9))} ${oneLine(file)}:`, ...hang(' '.repeat(10), oneLine(detail), columns)]
       : hang(`${mark(outcome.padEnd(9))} `, `${oneLine(file)}: ${oneLine(detail)}`, columns)),
-    ...(fix === '' ? [] : hang(`          ${colors.dim('→')} `, fix, columns, colors.dim)),
+    ...(fix === '' ? [] : hang(`          ${colors.dim('→')} `, runnable(fix, style), columns, colors.dim)),
     ...(diff === null ? [] : renderConflict({ file, key, diff }, style)),
   ];
 }

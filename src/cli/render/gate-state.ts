@@ -1,4 +1,6 @@
+import { tellUnreviewed } from '../../lifecycle/unreviewed.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
+import { runnable } from './runnable.ts';
 import { heading, indent, narrowed } from './sections.ts';
 import type { Style } from './style.ts';
 import { duration, hang, joinWords, oneLine, timestamp } from './text.ts';
@@ -46,6 +48,7 @@ export function stateLines(gate: Gate, nowMs: number, style: Style): string[] {
   const escalated = gate.escalatedRoles.map((role) => role.replaceAll('-', ' '));
   return [
     ...(gate.missing ? hang('', `${gate.missing}.`, columns, colors.bold) : []),
+    ...unsettledLines(gate, style),
     ...(gate.assignees.length > 0 ? hang('', `Assigned to ${joinWords(gate.assignees.map(oneLine), 'and')}.`, columns) : []),
     ...(due === '' ? [] : due.startsWith('overdue') ? warn(`It is ${due}.`) : hang('', `It is ${due}.`, columns)),
     ...(escalated.length > 0 && waits ? warn(`Escalated: it may be decided by ${joinWords(escalated, 'or')} as well.`) : []),
@@ -55,6 +58,18 @@ export function stateLines(gate: Gate, nowMs: number, style: Style): string[] {
       : []),
     ...(gate.replacedBy ? warn(`It continues at ${gate.replacedBy}: ${style.command} gate show ${gate.replacedBy}`) : []),
   ];
+}
+
+/** What a person should know before they decide, or go and ask somebody to: that nobody here can approve it, and that its PRD is not approved. */
+export function unsettledLines(
+  { status, unreachable, unreviewed }: Pick<Gate, 'status' | 'unreachable' | 'unreviewed'>,
+  style: Style,
+): string[] {
+  const { colors, columns } = style;
+  if (status !== 'pending') return [];
+  return [...(unreachable ? [oneLine(unreachable)] : []), ...unreviewed.map(tellUnreviewed)].flatMap((text) =>
+    hang(`${colors.yellow('!')} `, runnable(text, style), columns),
+  );
 }
 
 /** What was said before the decision. */

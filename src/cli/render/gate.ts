@@ -8,7 +8,7 @@ import { claimLines } from './claims.ts';
 import { decisionLines, whoDecides } from './decision-lines.ts';
 import { renderDiff } from './diff.ts';
 import { renderFindings } from './findings.ts';
-import { describeDue, isAdoption, remarksSection, stateLines, subjectOf } from './gate-state.ts';
+import { describeDue, isAdoption, remarksSection, stateLines, subjectOf, unsettledLines } from './gate-state.ts';
 import { commands, heading, indent, narrowed, stack, titleLine } from './sections.ts';
 import { renderRedraft } from './redraft.ts';
 import { paintStatus } from './status.ts';
@@ -38,6 +38,7 @@ export function renderWaitingGate({ gate, identity }: { gate: Gate; identity: Id
         ? renderWaitingBudget({ gate, budget: gate.budget, identity }, inner)
         : [
             ...hang('', whoDecides(gate, identity), inner.columns),
+            ...unsettledLines(gate, inner),
             '',
             ...criterionLines(gate, 'short', inner),
             '',

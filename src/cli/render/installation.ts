@@ -1,4 +1,5 @@
 import type { Report } from '../../usecases/reports/registry.ts';
+import { runnable } from './runnable.ts';
 import { stack } from './sections.ts';
 import { paintStatus } from './status.ts';
 import type { Style } from './style.ts';
@@ -12,7 +13,7 @@ export function renderDoctor({ items }: Report<'doctor'>, style: Style): string 
   return items
     .flatMap(({ name, status, detail, fix }) => [
       ...hang(`${marks[status]} ${colors.bold(name.padEnd(width))}  `, detail, columns),
-      ...(fix ? hang(`${' '.repeat(width + 4)}${colors.dim('→')} `, fix, columns) : []),
+      ...(fix ? hang(`${' '.repeat(width + 4)}${colors.dim('→')} `, runnable(fix, style), columns) : []),
     ])
     .join('\n');
 }

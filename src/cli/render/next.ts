@@ -1,3 +1,4 @@
+import { isForkAWayOn } from '../../lifecycle/blocked-run.ts';
 import { count } from '../../lifecycle/count.ts';
 import type { WorkflowPath } from '../../lifecycle/workflow-choice.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
@@ -73,8 +74,8 @@ export function renderNext({ items, more }: Report<'next'>, { empty, nowMs, styl
               commands(
                 [
                   { label: 'Look closer', command: `${command} run show ${run.id}` },
+                  ...(isForkAWayOn(run) ? [{ label: 'Move on', command: `${command} run fork ${run.id}` }] : []),
                   { label: 'Try again', command: `${command} run retry ${run.id}` },
-                  ...(run.status === 'blocked' ? [{ label: 'Move on', command: `${command} run fork ${run.id}` }] : []),
                   { label: 'Dismiss', command: `${command} run cancel ${run.id}` },
                 ],
                 style,

@@ -1,8 +1,10 @@
+import { isForkAWayOn } from '../../lifecycle/blocked-run.ts';
 import { artifactKindIds } from '../../lifecycle/artifact-kinds.ts';
 import { count } from '../../lifecycle/count.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { describeBudget } from './budget.ts';
 import { nameNode } from './nodes.ts';
+import { runnable } from './runnable.ts';
 import { commands, heading, indent, stack, titleLine } from './sections.ts';
 import { paintStatus } from './status.ts';
 import type { Style } from './style.ts';
@@ -60,13 +62,13 @@ export function renderRunEnd(run: Run, style: Style): string[] {
     case 'blocked':
       return [
         ...(run.error ? hang(`${colors.red('✖')} `, run.error.message, columns) : []),
-        ...(run.error?.fix ? hang(`  ${colors.dim('→')} `, run.error.fix, columns) : []),
+        ...(run.error?.fix ? hang(`  ${colors.dim('→')} `, runnable(run.error.fix, style), columns) : []),
         '',
         ...indent(
           commands(
             [
+              ...(isForkAWayOn(run) ? [row('Move on', `run fork ${run.id}`)] : []),
               row('Try again', `run retry ${run.id}`),
-              ...(run.status === 'blocked' ? [row('Move on', `run fork ${run.id}`)] : []),
               row('Give up', `run cancel ${run.id}`),
             ],
             style,

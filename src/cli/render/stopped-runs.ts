@@ -1,3 +1,4 @@
+import { isForkAWayOn } from '../../lifecycle/blocked-run.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { commands } from './sections.ts';
 import type { Style } from './style.ts';
@@ -24,9 +25,7 @@ export function renderStoppedRuns(runs: readonly Run[], { nowMs, style }: { nowM
     ...commands(
       [
         { label: 'Try again', command: `${style.command} run retry ${named}` },
-        ...(stopped.some(({ status }) => status === 'blocked')
-          ? [{ label: 'Move on', command: `${style.command} run fork ${named}` }]
-          : []),
+        ...(stopped.some(isForkAWayOn) ? [{ label: 'Move on', command: `${style.command} run fork ${named}` }] : []),
         { label: 'Dismiss', command: `${style.command} run cancel ${named}` },
       ],
       style,

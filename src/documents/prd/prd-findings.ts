@@ -28,6 +28,7 @@ const findingKinds = {
   'PRD-AMBIGUOUS-STORY': ['warning', 'Write it as "As a <role>, I want <capability> so that <benefit>".'],
   'PRD-DUPLICATE-STATEMENT': ['warning', 'Delete one of the two, or say what is different.'],
   'PRD-FRONT-MATTER': ['warning', 'Mend the YAML between the two "---" lines, or remove it.'],
+  'PRD-FILE-REPEATED': ['warning', 'Nothing to do if the same file was meant; else give the file that was.'],
   'PRD-SECRET': [
     'warning',
     'Revoke it where it is valid: whoever had the document had the secret. Then take it out of the document.',

@@ -3,7 +3,15 @@ import type { HttpApi } from '../api-parts.ts';
 import { readFields } from '../documents/read-fields.ts';
 import { emptyFields } from '../documents/request-fields.ts';
 import { sendDocument, sendResult } from '../documents/send-document.ts';
-import { listChannels, listNotifications, readNotification, retryNotification, testChannels } from './routes.ts';
+import {
+  listChannels,
+  listNotifications,
+  readNotification,
+  retryChannel,
+  retryChannelFields,
+  retryNotification,
+  testChannels,
+} from './routes.ts';
 
 export function serveNotifications(api: HttpApi): void {
   api.openapi(listNotifications, async (c) => {
@@ -20,6 +28,10 @@ export function serveNotifications(api: HttpApi): void {
   });
 
   api.openapi(listChannels, async (c) => sendDocument(c, await c.get('service').notifications.channels()));
+
+  api.openapi(retryChannel, async (c) => {
+    return sendResult(await c.get('service').notifications.retryChannel(readFields(c, retryChannelFields)), {});
+  });
 
   api.openapi(testChannels, async (c) => {
     readFields(c, emptyFields);

@@ -43,7 +43,8 @@ export const retryNotification = operation({
   path: '/notifications/{id}/retry',
   tag,
   summary: 'Send a dead notification again',
-  description: 'From its first attempt. Only admins may; 403 to others, 409 when it is not dead.',
+  description:
+    'From its first attempt. Only admins may; 403 to others, 409 when it is not dead, or when no server has its channel now.',
   params,
   body: noFields,
   answers: { 200: json('NotificationShow', 'It is on its way again.', ['ETag']) },
@@ -58,6 +59,31 @@ export const listChannels = operation({
   summary: 'List channels',
   description: 'Where messages go: what servers have configured, without anything secret.',
   answers: { 200: json('NotificationChannels', 'All of them.', ['ETag']) },
+});
+
+export const retryChannelFields = z.strictObject({
+  channel: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'must be the name of a channel')
+    .describe('Name of the channel, such as `slack`.'),
+});
+
+export const retryChannel = operation({
+  id: 'retryNotificationChannel',
+  method: 'post',
+  path: '/notification-retries',
+  tag,
+  summary: 'Send everything again that a channel gave up',
+  description:
+    'All dead notifications of the channel, each from its first attempt, as after a receiver was mended. Only admins may; 403 to others, 404 when there is no such channel, 409 when no server has it now.',
+  body: {
+    types: ['application/json'],
+    limit: 'jsonBytes',
+    content: { 'application/json': retryChannelFields },
+    example: { channel: 'slack' },
+  },
+  answers: { 200: json('NotificationRetryChannel', 'How many are on their way again.') },
+  problems: [404, 409],
 });
 
 export const testChannels = operation({

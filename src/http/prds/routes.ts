@@ -53,7 +53,7 @@ export const importPrd = operation({
   tag,
   summary: 'Import a PRD',
   description:
-    'Markdown as the body, or one or more files as a form. The same bytes give the PRD that they gave before. Other bytes make a new PRD, unless `source` says that they come from where an earlier one came from: then they are its next version. To write the next version of a PRD that you name, use PUT. Refused with 422, and nothing stored, when a file is not text or, with `modeled=yes`, holds nothing to model. Go on with a run on it: `POST /runs`.',
+    'Markdown as the body, or one or more files as a form. The same bytes give the PRD that they gave before. Other bytes make a new PRD, unless `source` says that they come from where an earlier one came from: then they are its next version. A file that the form has twice is read once, with a finding that says so. To write the next version of a PRD that you name, use PUT. Refused with 422, and nothing stored, when a file is not text or, with `modeled=yes`, holds nothing to model. Go on with a run on it: `POST /runs`.',
   query: z.strictObject({
     ...nameQuery,
     source: line(4096).optional().openapi({ description: 'Where a Markdown body comes from, such as an absolute path.' }),

@@ -216,6 +216,16 @@ export const gateDocumentSchema = gateSummarySchema.extend({
     })
     .nullable()
     .describe('Set when the source has a newer version than what was drafted from; null otherwise.'),
+  unreviewed: z
+    .array(
+      z.strictObject({
+        key: z.string().describe('Such as `PRD-001`.'),
+        title: z.string(),
+        version: z.int().positive().describe('The current one.'),
+        status: z.string(),
+      }),
+    )
+    .describe('PRDs that it comes from which have not passed their own gate, while this one waits. They block nothing.'),
   redraft: redraftSchema
     .nullable()
     .describe('Of a version in which only what hung on changes of the PRD was drafted anew: which parts, for which change.'),
@@ -236,6 +246,11 @@ export const gateDocumentSchema = gateSummarySchema.extend({
     )
     .describe('Decisions at gates of the same artifact before this one, oldest first.'),
   decisions: z.array(gateDecisionSchema).describe('At this gate; empty while it waits.'),
+  unreachable: z
+    .string()
+    .describe(
+      'Why nobody here could bring it to its approval, for want of people with its roles or by separation of duties, and what mends that; empty where they could. Roles that a sign-in claims count as the last one claimed them. No part of the `ETag`.',
+    ),
   caller: gateCallerSchema,
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { channelKinds, notificationStatuses, type Notification } from '../../ports/notifications.ts';
 import { cursor } from './cursor.ts';
 
-/** `notification retry`. */
+/** `notification show` and `notification retry`. */
 export const notificationSchema = z.strictObject({
   id: z.string().describe('Such as `NOTE-12`; a webhook gets it as `webhook-id`, the same at every attempt.'),
   channel: z.string().describe('Where it goes: `slack`, `email` or a webhook.'),
@@ -29,10 +29,18 @@ export const channelListSchema = z.strictObject({
       kind: z.enum(channelKinds),
       target: z.string().describe('Where it goes, without anything secret.'),
       seenAt: z.iso.datetime().describe('When a server last had it configured.'),
-      pending: z.int(),
-      dead: z.int(),
+      pending: z.int().describe('Still to be sent.'),
+      failing: z.int().describe('Of those, how many were tried in vain more than once.'),
+      dead: z.int().describe('Given up.'),
+      error: z.string().describe('Why the newest that did not arrive did not; empty when all did.'),
     }),
   ),
+});
+
+/** `notification retry --channel`. */
+export const channelRetriedSchema = z.strictObject({
+  channel: z.string(),
+  queued: z.int().describe('Messages that were given up and are on their way again.'),
 });
 
 /** `notification test`. */

@@ -47,7 +47,7 @@ function titleOf({ unit, limit, used, day, unpriced }: Budget): string {
 }
 
 export function toGateDocument(description: GateDescription): z.infer<typeof gateDocumentSchema> {
-  const { gate, caller } = description;
+  const { gate, caller, unreachable } = description;
   return {
     ...toGateSummary(gate),
     requiredRoles: Object.entries(gate.requiredRoles).map(([role, approvals]) => ({ role: role as Role, approvals })),
@@ -64,6 +64,7 @@ export function toGateDocument(description: GateDescription): z.infer<typeof gat
       at: createdAt,
     })),
     decisions: gate.decisions.map(toGateDecision),
+    unreachable: unreachable === null ? '' : `${unreachable.because} ${unreachable.fix}`,
     caller: { ...caller },
     ...fieldsOf(description),
   };
@@ -99,13 +100,15 @@ const nothingOfAReview = {
   drafting: [],
   reason: '',
   movedOn: null,
+  unreviewed: [],
   redraft: null,
   redrafts: [],
   diff: null,
   earlier: [],
 };
 
-function reviewFields({ gate, artifact, drafter, blocking, movedOn, redrafts, diff, earlier }: ReviewDescription) {
+function reviewFields(description: ReviewDescription) {
+  const { gate, artifact, drafter, blocking, movedOn, unreviewed, redrafts, diff, earlier } = description;
   return {
     replaces: gate.replaces,
     replacedBy: gate.replacedBy,
@@ -117,6 +120,7 @@ function reviewFields({ gate, artifact, drafter, blocking, movedOn, redrafts, di
     reason: artifact.provenance.reason ?? '',
     blocking: blocking.map(({ criterion, finding: { code, at, message } }) => ({ criterion, code, part: at.part, message })),
     movedOn,
+    unreviewed: unreviewed.map((prd) => ({ ...prd })),
     redraft: artifact.provenance.redraft ?? null,
     redrafts: redrafts.map((one) => ({ ...one })),
     diff: diff && toVersionDiff(diff),

@@ -103,6 +103,7 @@ export const reportSchemas = {
   'notification-list': notifications.notificationListSchema,
   'notification-show': notifications.notificationSchema,
   'notification-channels': notifications.channelListSchema,
+  'notification-retry-channel': notifications.channelRetriedSchema,
   'notification-test': notifications.notificationTestSchema,
   trace: knowledge.traceSchema,
   impact: impactSchema,

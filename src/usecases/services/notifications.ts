@@ -3,6 +3,7 @@ import {
   listChannels,
   listNotifications,
   readNotification,
+  retryChannel,
   retryNotification,
   testNotifications,
 } from '../manage-notifications.ts';
@@ -19,6 +20,7 @@ export function createNotificationService(ports: UsecasePorts, principal: Princi
     channels: async () => ({ items: (await listChannels(ports)).map((channel) => ({ ...channel })) }),
     show: async ({ id }) => toNotificationItem(await readNotification(ports, id)),
     retry: async ({ id }) => toNotificationItem(await retryNotification(ports, { principal, id })),
+    retryChannel: async ({ channel }) => ({ channel, queued: await retryChannel(ports, { principal, channel }) }),
     test: async () => ({ queued: await testNotifications(ports, { principal }) }),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { whoDecides } from '../../../src/cli/render/decision-lines.ts';
-import { renderGateList } from '../../../src/cli/render/gate.ts';
+import { renderGate, renderGateList, renderWaitingGate } from '../../../src/cli/render/gate.ts';
 import { createStyle } from '../../../src/cli/render/style.ts';
 import { toGateSummary } from '../../../src/usecases/reports/present-gate.ts';
 import * as library from '../support/library.ts';
@@ -22,4 +22,20 @@ test('who may not approve is offered a request for changes at a review alone', (
   expect(told(library.gateDocument)).toContain('may request changes or reject.');
   expect(told(library.budgetGateDocument)).toContain('may reject.');
   expect(told(library.budgetGateDocument)).not.toContain('changes');
+});
+
+test('a gate that nobody can approve here, or whose PRD is a Draft, says so where it opens and where it is shown', () => {
+  const gate = {
+    ...library.gateDocument,
+    status: 'pending' as const,
+    unreachable: 'Nobody may approve it here: `throughline person role`.',
+    unreviewed: [{ key: 'PRD-001', title: 'Library Lending', version: 1, status: 'Draft' }],
+  };
+  const by = { ...style, command: 'npx throughline' };
+  const shown = renderGate({ gate, identity: library.identity, nowMs: Date.parse(gate.openedAt) }, by);
+  const opened = renderWaitingGate({ gate, identity: library.identity }, by).join('\n');
+  for (const text of [shown, opened]) {
+    expect(text).toContain('! Nobody may approve it here: `npx throughline person role`.');
+    expect(text).toContain('! PRD-001, which this comes from, is in Draft at version 1');
+  }
 });

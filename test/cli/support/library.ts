@@ -307,8 +307,10 @@ export const gateDocument = toGateDocument({
   diff: null,
   blocking,
   movedOn: null,
+  unreviewed: [],
   redrafts: [],
   earlier: [],
+  unreachable: null,
   caller,
 });
 
@@ -320,6 +322,8 @@ export const secondGateDocument = toGateDocument({
   diff,
   blocking,
   movedOn: { key: 'PRD-001', draftedFrom: 1, current: 2 },
+  unreviewed: [],
+  unreachable: null,
   redrafts: [],
   earlier: [{ ...gate, status: 'changes-requested', decisions: [decision] }],
   caller,
@@ -351,6 +355,7 @@ export const budgetGateDocument = toGateDocument({
       ],
     },
   },
+  unreachable: null,
   caller,
 });
 

@@ -706,6 +706,18 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
       refused(404, { params: { name: 'nobody' } }, { params: { name: await makeBaseline(world) }, query: { to: 'nobody' } }),
   },
   listNotificationChannels: nothing,
+  retryNotificationChannel: {
+    prepare: async (world) => {
+      await makeDeadNotification(world);
+      return { json: { channel: 'webhook-contract' } };
+    },
+    refused: async (world) => {
+      await world.api.ports.notifications.register([{ name: 'webhook-gone', kind: 'webhook', target: 'gone.example' }]);
+      await world.api.asOwner("update notification_channel set seen_at = now() - interval '3 hours' where name = 'webhook-gone'");
+      return [...refused(404, { json: { channel: 'nobody' } }), ...refused(409, { json: { channel: 'webhook-gone' } })];
+    },
+    onlyFor: 'admins',
+  },
   testNotificationChannels: {
     prepare: async (world) => {
       await registerChannel(world);

@@ -48,3 +48,15 @@ test('what one code says of many places is one line that opens, errors first', (
   expect(page).toContain('<summary><code>PRD-UNRECOGNIZED-TEXT</code> 3 times, such as: A.</summary>');
   expect(page.indexOf('DAA-EVENT-TENSE')).toBeLessThan(page.indexOf('PRD-UNRECOGNIZED-TEXT'));
 });
+
+test('the page of a gate that nobody can approve here, or whose PRD is a Draft, says so while it waits', () => {
+  const told = {
+    ...gateDocument,
+    unreachable: '1 approval is needed, and <nobody> may approve it here.',
+    unreviewed: [{ key: 'PRD-001', title: 'Library Lending', version: 2, status: 'Draft' }],
+  };
+  const page = pageOf({ ...told, status: 'pending' });
+  expect(page).toContain('<div class="notice bad">1 approval is needed, and &#60;nobody&#62; may approve it here.</div>');
+  expect(page).toContain('PRD-001, which this comes from, is in Draft at version 2');
+  expect(pageOf({ ...told, status: 'approved' })).not.toContain('is in Draft');
+});

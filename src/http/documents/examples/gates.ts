@@ -89,11 +89,13 @@ export const gatesExamples: AnswerExamples = {
     reason: 'drafted from the PRD',
     blocking: [],
     movedOn: null,
+    unreviewed: [{ key: 'PRD-001', title: 'Library Lending', version: 1, status: 'Draft' }],
     redraft: null,
     redrafts: [],
     diff: null,
     earlier: [],
     decisions: [],
+    unreachable: '',
     caller: { mayApprove: true, mayDecide: true, because: '' },
   },
   GateDecision: {

@@ -19,7 +19,19 @@ export const notificationsExamples: AnswerExamples = {
   NotificationShow: dead,
   NotificationList: { items: [dead], next: null },
   NotificationChannels: {
-    items: [{ name: 'slack', kind: 'slack', target: 'hooks.slack.com', seenAt: '2026-11-21T10:02:40.015Z', pending: 0, dead: 1 }],
+    items: [
+      {
+        name: 'slack',
+        kind: 'slack',
+        target: 'hooks.slack.com',
+        seenAt: '2026-11-21T10:02:40.015Z',
+        pending: 0,
+        failing: 0,
+        dead: 1,
+        error: 'The receiver answered 410.',
+      },
+    ],
   },
+  NotificationRetryChannel: { channel: 'slack', queued: 1 },
   NotificationTest: { queued: 1 },
 };

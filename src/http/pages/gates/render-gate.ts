@@ -1,4 +1,5 @@
 import { nameWaived } from '../../../lifecycle/approvals.ts';
+import { tellUnreviewed } from '../../../lifecycle/unreviewed.ts';
 import type { Report } from '../../../usecases/reports/registry.ts';
 import { escapeHtml } from '../../docs/html.ts';
 import { framePage } from '../frame.ts';
@@ -39,6 +40,7 @@ ${refusal ? `<div class="notice bad" role="alert"><strong>Not recorded.</strong>
 ${renderSummary(gate)}
 ${renderJumps(gate, markdown, mayDecide)}
 ${gate.movedOn ? `<div class="notice bad">${escapeHtml(gate.movedOn.key)} has moved on: this was drafted from version ${gate.movedOn.draftedFrom}, the newest is ${gate.movedOn.current}.</div>` : ''}
+${gate.status === 'pending' ? renderUnsettled(gate) : ''}
 ${gate.decisions.map(renderDecision).join('\n')}
 ${gate.remarks.length > 0 ? `<h2>Remarks</h2>${gate.remarks.map(renderRemark).join('\n')}` : ''}
 ${gate.budget ? renderBudget(gate.budget) : ''}
@@ -123,6 +125,14 @@ ${unpriced.length === 0 ? '' : `<div class="notice">Nobody knows what ${unpriced
 <table><thead><tr><th>Node</th><th class="right">Attempts</th><th class="right">Tokens</th><th class="right">Cost</th></tr></thead><tbody>
 ${steps.map(({ node, attempts, tokens, usd }) => `<tr><td>${escapeHtml(node)}</td><td class="right">${attempts}</td><td class="right">${tokens.toLocaleString('en-US')}</td><td class="right">${usd === null ? 'unknown' : `$${usd.toFixed(4)}`}</td></tr>`).join('\n')}
 </tbody></table>`;
+}
+
+/** A gate that nobody can approve here reads like any other to who may not, and to its author. */
+function renderUnsettled({ unreachable, unreviewed }: Gate): string {
+  return [
+    ...(unreachable ? [`<div class="notice bad">${escapeHtml(unreachable)}</div>`] : []),
+    ...unreviewed.map((prd) => `<div class="notice">${escapeHtml(tellUnreviewed(prd))}</div>`),
+  ].join('\n');
 }
 
 function renderWhyNot({ status, caller }: Gate): string {

@@ -1,8 +1,10 @@
 import type { Report } from '../../../usecases/reports/registry.ts';
+import { count } from '../../../lifecycle/count.ts';
 import { escapeHtml } from '../../docs/html.ts';
 import { framePage } from '../frame.ts';
 import { renderDate, renderStatus } from './pieces.ts';
 
+type Channel = Report<'notification-channels'>['items'][number];
 type Summary = Report<'gate-list'>['items'][number];
 
 /** What waits for the person first, then what waits for others. */
@@ -10,17 +12,27 @@ export function renderInbox({
   person,
   mine,
   others,
+  unheard = [],
 }: {
   person: string;
+  /** Channels on which messages do not arrive, so that nobody may know of what stands here; for admins. */
+  unheard?: readonly Channel[];
   mine: readonly Summary[];
   others: readonly Summary[];
 }): string {
   const content = `<h1>Gates</h1>
+${unheard.map(renderUnheard).join('\n')}
 <h2>Waiting for you</h2>
 ${mine.length > 0 ? renderTable(mine) : '<p class="quiet">Nothing.</p>'}
 <h2>Waiting for others</h2>
 ${others.length > 0 ? renderTable(others) : '<p class="quiet">Nothing.</p>'}`;
   return framePage({ title: 'Gates', person, content });
+}
+
+function renderUnheard({ name, target, failing, dead, error }: Channel): string {
+  const lost = dead > 0 ? `${count(dead, 'message')} given up` : `${count(failing, 'message')} tried in vain`;
+  return `<div class="notice bad">Messages to ${escapeHtml(name)} (${escapeHtml(target)}) do not arrive: ${lost}. ${escapeHtml(error)}
+Mend the receiver or its settings; <code>throughline notification retry --channel ${escapeHtml(name)}</code> sends again what was given up.</div>`;
 }
 
 function renderTable(gates: readonly Summary[]): string {

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { ThroughlineError } from '../../../lifecycle/errors.ts';
 import type { Principal } from '../../../ports/people.ts';
+import { isUnheard } from '../../../usecases/manage-notifications.ts';
 import { entityTag } from '../../../usecases/entity-tag.ts';
 import type { Service } from '../../../usecases/service.ts';
 import type { ApiEnvironment, HttpApi } from '../../api-parts.ts';
@@ -37,13 +38,15 @@ export function serveGatePages(api: HttpApi): void {
   pages.get('/gates', (c) =>
     asReader(c, async ({ principal, service }) => {
       const page = { limit: mostShown };
-      const [mine, pending] = await Promise.all([
+      const [mine, pending, channels] = await Promise.all([
         service.gates.list({ mine: true }, page),
         service.gates.list({ status: 'pending' }, page),
+        principal.roles.includes('admin') ? service.notifications.channels() : { items: [] },
       ]);
+      const unheard = channels.items.filter((channel) => isUnheard(channel));
       const own = new Set(mine.items.map(({ id }) => id));
       const others = pending.items.filter(({ id }) => !own.has(id));
-      return sendPage(renderInbox({ person: principal.name, mine: mine.items, others }));
+      return sendPage(renderInbox({ person: principal.name, mine: mine.items, others, unheard }));
     }),
   );
 

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findUnreviewed } from '../../src/usecases/find-unreviewed.ts';
+import { tellUnreviewed } from '../../src/lifecycle/unreviewed.ts';
+import { content, openRepository, decision, openGate, type Repository } from '../repository/support/repository.ts';
+
+let repository: Repository;
+beforeAll(async () => {
+  repository = await openRepository();
+});
+afterAll(() => repository.close());
+
+test('a DAA, an RFC and an AI-ADR say that the PRD they come from is a Draft, until its own gate is approved', async () => {
+  const { artifacts, owner, gates } = repository;
+  const from = (title: string, role: 'derived_from' | 'decides', to: string) => content(owner, title, { links: [{ role, to }] });
+  const prd = await artifacts.create({ ...content(owner, 'Lending'), kind: 'prd' });
+  const daa = await artifacts.create({ ...from('Model', 'derived_from', prd.key), kind: 'daa' });
+  const rfc = await artifacts.create({ ...from('Design', 'derived_from', daa.key), kind: 'rfc' });
+  const adr = await artifacts.create({ ...from('Decision', 'decides', rfc.key), kind: 'adr' });
+
+  const draft = [{ key: prd.key, title: 'Lending', version: 1, status: 'Draft' }];
+  for (const made of [daa, rfc, adr]) expect(await findUnreviewed(artifacts, made)).toEqual(draft);
+  expect(await findUnreviewed(artifacts, prd)).toEqual([]);
+
+  const gate = await openGate(repository, prd);
+  expect(await findUnreviewed(artifacts, adr)).toEqual([{ ...draft[0], status: 'In Review' }]);
+  await gates.decide(decision(gate, owner.token));
+  expect(await findUnreviewed(artifacts, adr)).toEqual([]);
+});
+
+test('the sentence says how far its own gate is and what to do', () => {
+  const prd = { key: 'PRD-002', version: 3 };
+  expect(tellUnreviewed({ ...prd, status: 'Draft' })).toBe(
+    'PRD-002, which this comes from, is in Draft at version 3: nobody has approved it at a gate of its own. To ask for that: `throughline artifact submit PRD-002`.',
+  );
+  expect(tellUnreviewed({ ...prd, status: 'In Review' })).toContain(
+    'is in review at version 3: its own gate is not decided yet.',
+  );
+  expect(tellUnreviewed({ ...prd, status: 'Rejected' })).toContain('is Rejected at version 3: a person said no');
+});
