@@ -694,6 +694,19 @@ describe('ask', () => {
     expect(ask('Why did we reject paper slips?')).toContain('DEC-2 decided on it: “Slips are taken up after all, and scanned.”');
   });
 
+  it('takes no other word for the deed that somebody may do, and none for that of being', () => {
+    const session = holdSession(
+      lendingDesign({
+        Security:
+          'Only the backup of a loan is encrypted. Only usually late loans are counted. Clerks may tell a member of a loan.',
+      }),
+    );
+    const ask = (text: string): string => session.say({ move: 'ask', text }).text;
+    expect(ask('Who can be told of a loan?')).not.toContain('backup');
+    expect(ask('Who may use a loan?')).not.toContain('usually');
+    expect(ask('Who may tell of a loan?')).toContain('It is said who may:\n\n- RFC-001, Security: “Clerks may tell');
+  });
+
   it('takes no rhythm for a duration, and says so where nobody says who may', () => {
     const session = holdSession(
       lendingDesign({
