@@ -178,14 +178,13 @@ describe('decide accept', () => {
     expect(holdSession(lendingDesign()).say({ move: 'decide', as: 'choose', text }).objections).toEqual([]);
   });
 
-  it('brings up the price of what takes the place of something else', () => {
-    const { objections } = holdSession(lendingDesign()).say({
-      move: 'decide',
-      as: 'choose',
-      text: 'The table of rows is replaced by a RabbitMQ queue.',
-    });
-    expect(objections.map(({ title }) => title)).toContainEqual(expect.stringMatching(/^Queue \(DEC-1\)/));
-  });
+  it.each(['The table of rows is replaced by a RabbitMQ queue.', 'Rather than rows we take RabbitMQ.'])(
+    'brings up the price of what takes the place of something else: %s',
+    (text) => {
+      const { objections } = holdSession(lendingDesign()).say({ move: 'decide', as: 'choose', text });
+      expect(objections.map(({ title }) => title)).toContainEqual(expect.stringMatching(/^Queue \(DEC-1\)/));
+    },
+  );
 
   it('brings up nothing that the decision answers itself', () => {
     const session = challenged();
