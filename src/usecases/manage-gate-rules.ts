@@ -32,13 +32,17 @@ function tellUnreachable({ roles, quorum, requiredRoles }: GateRule, people: rea
       ({ kind, deactivatedAt, roles: held }) =>
         kind === 'person' && deactivatedAt === null && held.some((role) => some.includes(role)),
     ).length;
+  const required = Object.entries(requiredRoles) as [Role, number][];
+  const names = required.map(([role]) => role);
   const short = [
     { needed: quorum, there: holding(roles), as: 'one of these roles' },
-    ...Object.entries(requiredRoles).map(([role, needed]) => ({
-      needed,
-      there: holding([role as Role]),
-      as: `the role ${role}`,
-    })),
+    ...required.map(([role, needed]) => ({ needed, there: holding([role]), as: `the role ${role}` })),
+    // Whoever holds several of them decides in one.
+    {
+      needed: required.reduce((sum, [, needed]) => sum + needed, 0),
+      there: holding(names),
+      as: `one of the roles ${names.join(', ')}`,
+    },
   ].find(({ needed, there }) => there < needed);
   if (short === undefined) return '';
   const { needed, there, as } = short;
