@@ -29,7 +29,7 @@ export function finalizeRfc(
     prefix: 'DEC',
     everUsed,
   });
-  const own = renumberEntries(body, moved);
+  const own = renumberEntries(body, new Map([...moved].filter(([id]) => isOfAnother(id, body, session))));
   const updated = noteChoices(noteRebuttals(markDecisions(own, session, given), session), session);
   const merged = mergeChallenges(updated, session, everUsed);
   return rfcBodySchema.parse({
@@ -42,6 +42,13 @@ export function finalizeRfc(
     openQuestions: settleQuestions(merged.openQuestions, session),
     designSession: { challenges: challenges.map((one) => settledInRfc(one, body)), decisions },
   });
+}
+
+/** Whether what the document records by an id was another challenge than the session's: one whose words somebody changed is the same. */
+function isOfAnother(id: string, { designSession }: RfcBody, { challenges }: SessionRecord): boolean {
+  const written = designSession.challenges.find((one) => one.id === id);
+  const ours = challenges.map(recordChallenge).find((one) => one.id === id);
+  return written?.concern !== ours?.concern || written?.tiedTo !== ours?.tiedTo || written?.settledAt !== ours?.settledAt;
 }
 
 /** A person may have settled in the document what the session left open. */
