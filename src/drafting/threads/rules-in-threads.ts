@@ -28,12 +28,13 @@ export function createThreadedRules(threadFile = new URL('./rules-thread.ts', im
   // Whoever waits does so here: the pool begins no thread for its own queue where one was aborted or died, and they would wait for ever.
   const turns = createTurns(mostThreads);
   let threads: Promise<Tinypool> | undefined;
+  let failure: unknown;
 
   async function draftInThread<S extends StepId>(step: S, input: StepInput<S>, signal?: AbortSignal): Promise<Draft<S>> {
     await turns.enter(signal);
     try {
       turns.requireOpen();
-      threads ??= openThreads(threadFile);
+      threads ??= openThreads(threadFile, (error) => (failure = error));
       const pool = await threads;
       turns.requireOpen();
       const answer = (await pool.run({ step, input }, signal ? { signal } : {})) as RulesAnswer<S>;
@@ -42,6 +43,8 @@ export function createThreadedRules(threadFile = new URL('./rules-thread.ts', im
     } catch (error) {
       // The pool says only that it was aborted.
       signal?.throwIfAborted();
+      if (error instanceof Error && error.name === 'CancelError')
+        throw new Error('A thread for the rules could not begin.', { cause: failure });
       throw error;
     } finally {
       turns.leave();
@@ -66,7 +69,7 @@ export function createThreadedRules(threadFile = new URL('./rules-thread.ts', im
   };
 }
 
-async function openThreads(threadFile: URL): Promise<Tinypool> {
+async function openThreads(threadFile: URL, onFailure: (error: unknown) => void): Promise<Tinypool> {
   const { Tinypool: Pool } = await import('tinypool');
   const pool = new Pool({
     filename: threadFile.href,
@@ -75,6 +78,9 @@ async function openThreads(threadFile: URL): Promise<Tinypool> {
     idleTimeout: idleMs,
   });
   // A thread that cannot begin, for want of memory for instance, is told here alone: unheard it ends the process, and who waited for it waits for ever.
-  pool.on('error', () => pool.cancelPendingTasks());
+  pool.on('error', (error: unknown) => {
+    onFailure(error);
+    pool.cancelPendingTasks();
+  });
   return pool;
 }

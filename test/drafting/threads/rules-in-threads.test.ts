@@ -75,7 +75,10 @@ test('once closed, nothing is begun any more, neither what waited nor what comes
 
 test('a thread that cannot begin fails its step alone', async () => {
   const broken = createThreadedRules(new URL('./there-is-no-such-file.ts', import.meta.url));
-  await expect(broken.draft(step, inputOf(120))).rejects.toThrow('cancelled');
+  await expect(broken.draft(step, inputOf(120))).rejects.toMatchObject({
+    message: 'A thread for the rules could not begin.',
+    cause: { message: expect.stringContaining('there-is-no-such-file') as string },
+  });
   await broken.close();
 });
 
