@@ -46,7 +46,7 @@ export const hasEffect = concept(
 
 /** What only looks, or sets the same thing once more. */
 export const onlyReads = concept(
-  '(first|earlier|former|both|either|old) ~ (one|mail|link|token|code|message|of them)? ... (work|works|open|opens|hold|holds|valid|good) ~ (too|as well|likewise)',
+  '(first|earlier|former|both|either|old) ~ (mail|link|token|code|password|invitation) ... (work|works|open|opens|hold|holds|valid|good) ~ (too|as well|likewise)',
   '(open|free|available|visible|valid|ready|active|closed|there|usable|possible|up|online|green|normal|empty) again; (comes|come|be) back again; (survive|outlive) ~ restart; with version (it|that|they|which) read; (fail|failed) # time',
   '(get|read|look up|lookup|query|fetch|download|poll|render|compute|recompute|chunk|part|scan|check|probe) ... (again|repeat|retry|attempt|tries|anew)',
   '(again|repeat|retry|attempt|tries|anew) ... (read|look up|lookup|query|fetch|download|poll|show|display|render|compute|recompute|chunk|part|scan|check|probe)',
