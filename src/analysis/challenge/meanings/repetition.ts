@@ -25,7 +25,7 @@ export const doneTwice = allOf(
 
 /** What comes is never held against what came before: each one counts as new. */
 export const countsEachAnew = concept(
-  '(each|every) (upload|file|call|request|submission|import|attempt|delivery|scan|report|form|order|confirmation|press|tap|click) (get|receive|be give|have|become|open|make|create|start) (own|new|another|fresh) (id|number|key|row|record|entry|order|booking|ride|case|job|run|transfer|payment); (carry out|execute|obey|accept|take|process|do) (whatever|whichever|every|any|each) ~ (command|request|call|message|file|upload) ~ (arrive|come|get|send|receive)?',
+  '(each|every) (upload|file|call|request|submission|import|attempt|delivery|scan|report|form|order|confirmation|press|tap|click) (get|receive|be give|have|become|open|make|create|start) (own|new|another|fresh) (id|number|key|row|record|entry|order|booking|ride|case|job|run|transfer|payment); (carry out|execute|obey|accept|take|process|do) (whatever|whichever) ~ (command|request|call|message|file|upload); (carry out|execute|obey|accept|take|process|do) (every|any|each) ~ (command|request|call|message|file|upload) ~ (arrive|come|get|send|receive)',
 );
 
 /** It arrives from outside in its own rhythm. */

@@ -23,6 +23,7 @@ const meanings: readonly Paraphrases[] = [
       'Each order carries the id that the app gave it.',
       'The lock refuses a command that it knows.',
       'Each report is read by a person.',
+      'The worker takes any request of a member.',
     ],
   },
   {
@@ -39,6 +40,7 @@ const meanings: readonly Paraphrases[] = [
       'The second one is told who was faster.',
       'The later visit begins at noon.',
       'A report stands on the screen for an hour.',
+      'The second form stays hidden until the first one is sent.',
     ],
   },
   {
