@@ -79,7 +79,13 @@ test('what one code says of a place at another criterion is asked about there, a
   const criteria = [at('one', 'US-1'), at('two', 'US-2', 'US-3'), at('three', 'US-4', 'US-1')];
   const { walked, questions } = walkThrough(
     { ...matter, gate: { ...matter.gate, criteria } },
-    ...['y', 'planned', 'y', 'out of scope', 'y', 'known', ''],
+    'y',
+    'planned',
+    'y',
+    'out of scope',
+    'y',
+    'known',
+    '',
   );
   expect((await walked).verdict.waivers).toEqual([
     { code: uncovered.code, part: 'US-1', reason: 'planned' },
