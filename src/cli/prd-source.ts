@@ -4,7 +4,7 @@ import type { BudgetLimits } from '../ports/budgets.ts';
 import type { SourceFile } from '../usecases/import-prd.ts';
 import type { Report } from '../usecases/reports/registry.ts';
 import { readArtifactKey } from './parse-arguments.ts';
-import { exists, readSources } from './read-sources.ts';
+import { exists, readSourcesOrPiped } from './read-sources.ts';
 import type { Desk } from './session.ts';
 
 export type PrdSource = { readonly key: string } | { readonly files: readonly SourceFile[] };
@@ -12,7 +12,7 @@ export type PrdSource = { readonly key: string } | { readonly files: readonly So
 /** A name is a key when it reads like one and no file of that name is there. */
 export async function readPrdSource(sources: readonly string[]): Promise<PrdSource> {
   const [first = ''] = sources;
-  if (!/^[A-Za-z]+-[\d-]+$/.test(first) || (await exists(first))) return { files: await readSources(sources) };
+  if (!/^[A-Za-z]+-[\d-]+$/.test(first) || (await exists(first))) return { files: await readSourcesOrPiped(sources) };
   const key = readArtifactKey(first);
   if (sources.length > 1 || parseKey(key).kind !== 'prd') {
     throw new InputError({

@@ -10,21 +10,23 @@ const documentEnding = /\.(md|markdown|txt)$/i;
 const unreadableBytes = 64 * 1024 * 1024;
 
 /**
- * Reads the named files, and of named folders all documents below them, sorted by path; `-` is what is piped in, which comes from its own bytes. A file
- * named twice is read once. Throws InputError `file.not-found`, `file.unreadable`, `file.too-large`, `folder.no-documents`.
+ * Reads the named files, and of named folders all documents below them, sorted by path. A file named twice is read once.
+ * Throws InputError `file.not-found`, `file.unreadable`, `file.too-large`, `folder.no-documents`.
  */
 export async function readSources(names: readonly string[]): Promise<SourceFile[]> {
-  const piped = names.includes('-') ? [await readPiped()] : [];
   const found = await Promise.all(
-    names
-      .filter((name) => name !== '-')
-      .map(async (source) => (await expand(source)).map((name) => ({ name, source: resolve(source) }))),
+    names.map(async (source) => (await expand(source)).map((name) => ({ name, source: resolve(source) }))),
   );
   const byPath = new Map(found.flat().map((file) => [resolve(file.name), file]));
-  const files = await Promise.all(
+  return Promise.all(
     [...byPath].map(async ([path, { name, source }]) => ({ name, source, bytes: await guarded(name, () => readFile(path)) })),
   );
-  return [...piped, ...files];
+}
+
+/** The same, and `-` is what is piped in, which comes from its own bytes; it is read when the files are. Throws what `readSources` throws. */
+export async function readSourcesOrPiped(names: readonly string[]): Promise<SourceFile[]> {
+  const files = await readSources(names.filter((name) => name !== '-'));
+  return names.includes('-') ? [await readPiped(), ...files] : files;
 }
 
 /** What is piped in, to its end. */

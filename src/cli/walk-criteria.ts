@@ -46,7 +46,7 @@ export async function askAll(matter: Matter, ask: Ask, terminal: Terminal): Prom
     showCriterion(criterion, `${index + 1}/${gate.criteria.length}`, terminal);
     if (await isMet(matter, ask, terminal)) {
       met.push(criterion.id);
-      waivers.push(...(await askWaivers(criterion, waivers, ask)));
+      waivers.push(...(await askWaivers(criterion, { gate, given: waivers, ask })));
     } else {
       notMet.push({ id: criterion.id, verdict: 'not-met', note: await ask('   What is missing? ') });
     }
@@ -87,20 +87,30 @@ async function isMet({ gate, readArtifact }: Matter, ask: Ask, { err, writeErr }
   }
 }
 
-/** Each error finding must be accepted, once, before its criterion can count as met: those of a code together, or one by one. */
-async function askWaivers({ findings }: Criterion, given: Verdict['waivers'], ask: Ask): Promise<Verdict['waivers'][number][]> {
+/**
+ * Each error finding must be accepted, once, before its criterion can count as met: those of a code together, or one by one. Where the code stands at other
+ * criteria too, what is accepted here says its places: nobody lets pass what they have yet to see.
+ */
+async function askWaivers(
+  { findings }: Criterion,
+  { gate, given, ask }: { gate: Gate; given: Verdict['waivers']; ask: Ask },
+): Promise<Verdict['waivers'][number][]> {
   const errors = findings.filter((finding) => finding.severity === 'error' && !given.some((waiver) => letsPass(waiver, finding)));
+  const all = gate.criteria.flatMap((criterion) => criterion.findings.filter(({ severity }) => severity === 'error'));
   const waivers: Verdict['waivers'][number][] = [];
   for (const [code, alike] of Map.groupBy(errors, (finding) => finding.code)) {
     const parts = placesOf(alike);
+    const places: WaivedPlace[] = parts.map((part) => ({ code, part }));
+    const isElsewhere = all.some((one) => one.code === code && !places.some((place) => letsPass(place, one)));
+    const together = parts.length > 0 && isElsewhere ? places : [{ code }];
     const reason =
       parts.length > 1
         ? await ask(
             `    ${code} is an error at ${joinWords(parts, 'and')}. Why is it acceptable at all of them? (Enter: one by one) `,
           )
         : '';
-    if (reason !== '') waivers.push({ code, reason });
-    else for (const part of parts.length > 1 ? parts : [undefined]) waivers.push(await askWaiver({ code, part }, ask));
+    if (reason !== '') waivers.push(...together.map((place) => ({ ...place, reason })));
+    else for (const place of parts.length > 1 ? places : together) waivers.push(await askWaiver(place, ask));
   }
   return waivers;
 }

@@ -3,6 +3,7 @@ import { lintPrd } from '../analysis/lint/lint-prd.ts';
 import { readPrd } from '../documents/prd/import-prd.ts';
 import type { EarlierParts } from '../documents/prd/keep-ids/earlier-parts.ts';
 import { ConflictError } from '../lifecycle/errors.ts';
+import { prdBodySchema } from '../lifecycle/prd.ts';
 import { nameArtifact, type Finding } from '../lifecycle/findings.ts';
 import type { ArtifactVersion, NewVersion } from '../ports/artifacts.ts';
 import type { Principal } from '../ports/people.ts';
@@ -62,12 +63,15 @@ async function storePrd(
   const { documents, source, findings: remarked } = await readWithoutSecrets(ports.redactor, given);
   const sourceHash = hashFiles(given.kept);
   const named = asked?.trim() ?? '';
+  const isOfThese = ({ provenance }: ArtifactVersion): boolean => provenance.sourceHash === sourceHash;
   const read = (earlier?: EarlierParts, standing?: ArtifactVersion): ReadVersion => {
     const found = readPrd(documents, earlier);
     const { positions, findings: remarks } = found;
     const titled = named !== '' || standing?.provenance.titled === true;
     const title = named || (titled && standing?.title) || found.title;
-    const body = { ...found.body, title };
+    // Of the same files only the title is new: what somebody wrote since stays.
+    const kept = standing !== undefined && isOfThese(standing) ? prdBodySchema.parse(standing.body) : found.body;
+    const body = { ...kept, title };
     // A PRD that is only kept may still be empty of demands; one that is to be modeled would be left behind useless.
     if (toBeModeled) requirePrdParts(title, body);
     const findings = [...remarked, ...remarks, ...lintPrd({ body, positions })];
@@ -89,8 +93,7 @@ async function storePrd(
   };
 
   /** The same files under the name that it has bring nothing new. */
-  const isKnown = ({ provenance, title }: ArtifactVersion): boolean =>
-    provenance.sourceHash === sourceHash && (named === '' || named === title);
+  const isKnown = (prd: ArtifactVersion): boolean => isOfThese(prd) && (named === '' || named === prd.title);
 
   const replaced = key === undefined ? null : requireKind(await readArtifact(ports, { key }), 'prd');
   if (replaced) requireMatch(ifMatch, replaced.key, [toPrdDocument(replaced), ...(await documentsOf(ports, replaced))]);
@@ -99,7 +102,7 @@ async function storePrd(
   if (same) {
     const prd = await ports.artifacts.read(same.key);
     if (prd && isKnown(prd)) return { prd, outcome: 'unchanged', findings: read(await readEarlierParts(ports, prd)).findings };
-    if (prd?.provenance.sourceHash === sourceHash) return replaceContent(ports, { key: prd.key, read, sourceHash, isKnown });
+    if (prd && isOfThese(prd)) return replaceContent(ports, { key: prd.key, read, sourceHash, isKnown });
   }
 
   const alias = `file:${source}`;
@@ -110,9 +113,10 @@ async function storePrd(
     return await replaceContent(ports, { key: known.key, read, sourceHash, isKnown, onlyOn });
   }
   const { version, findings } = read();
-  // Two imports of the same files at once make one PRD: the second gets what the first stored.
+  // Two imports of the same files at once make one PRD: the second gets what the first stored, by the title that it gives.
   const origin = `import/${sourceHash}/${createHash('sha256').update(alias).digest('hex')}`;
   const prd = await ports.artifacts.create({ ...version, kind: 'prd', aliases: [alias], origin });
+  if (!isKnown(prd)) return await replaceContent(ports, { key: prd.key, read, sourceHash, isKnown });
   return { prd, outcome: 'created', findings };
 }
 
@@ -123,7 +127,7 @@ interface ReadVersion {
 
 /**
  * Adds the version on what is current, with the ids of what stands as it did there, unless that came from the same bytes. Imports at once of one edited
- * file make one version: they share the origin, or find it stored when they look again.
+ * file under one title make one version: they share the origin, or find it stored when they look again.
  */
 async function replaceContent(
   ports: UsecasePorts,
@@ -147,10 +151,11 @@ async function replaceContent(
     if (isKnown(current)) return { prd: current, outcome: 'unchanged', findings };
     if (onlyOn !== undefined && current.version !== onlyOn) throw preconditionFailed(key, toPrdDocument(current));
     const expectedVersion = current.version;
-    const origin = `import/${key}/${expectedVersion}/${sourceHash}`;
+    const links = current.provenance.sourceHash === sourceHash ? await ports.artifacts.links(key) : version.links;
+    const origin = `import/${key}/${expectedVersion}/${sourceHash}/${createHash('sha256').update(version.title).digest('hex')}`;
     try {
       return {
-        prd: await ports.artifacts.addVersion({ ...version, key, expectedVersion, origin }),
+        prd: await ports.artifacts.addVersion({ ...version, key, expectedVersion, links, origin }),
         outcome: 'new-version',
         findings,
       };

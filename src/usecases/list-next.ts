@@ -27,7 +27,7 @@ export interface Next {
   readonly runs: readonly Run[];
   /** PRDs in Draft from which nothing was made, and that no run works on; they wait for anyone. */
   readonly prds: readonly ArtifactSummary[];
-  /** PRDs in Draft from which something was made already, though nobody has reviewed them (specification 2.13); they wait for anyone. */
+  /** PRDs in Draft from which something was made already, though they have yet to pass their review (specification 2.13); they wait for anyone. */
   readonly unreviewed: readonly ArtifactSummary[];
   /**
    * RFCs in Draft, which somebody completes and takes under review, those under review that nobody discusses or decides on, and Approved ones without

@@ -20,7 +20,9 @@ const texts: TextsOf<Service> = {
     createMany: { words: ['documents.reason', 'documents.name'] },
     edit: { words: ['reason', 'content.name'] },
     move: { words: ['reason'] },
+    succeed: { words: ['reason', 'title', 'guidance', 'rationale'] },
   },
+  prds: { import: { words: ['title'] } },
   designSessions: {
     say: { words: ['text', 'because'] },
     finalize: { words: ['note'] },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { readSources } from '../../src/cli/read-sources.ts';
+import { readSources, readSourcesOrPiped } from '../../src/cli/read-sources.ts';
 
 let folder = '';
 
@@ -24,7 +24,7 @@ test('what is piped in comes from its own bytes, so that two of them are two doc
   const stdin = vi
     .spyOn(process, 'stdin', 'get')
     .mockReturnValue(Readable.from([Buffer.from('# Pi'), Buffer.from('ped')]) as never);
-  const [piped, file, ...others] = await readSources(['-', join(folder, 'docs/one.md')]);
+  const [piped, file, ...others] = await readSourcesOrPiped(['-', join(folder, 'docs/one.md')]);
   stdin.mockRestore();
   expect(piped).toMatchObject({ name: 'piped.md', source: expect.stringMatching(/^bytes:[0-9a-f]{64}$/) as string });
   expect(Buffer.from(piped?.bytes ?? []).toString()).toBe('# Piped');
@@ -54,6 +54,8 @@ test('a named file is read whatever its ending', async () => {
 
 test('what is not there, is no document, or holds none is refused by name', async () => {
   await expect(readSources([join(folder, 'gone.md')])).rejects.toMatchObject({ id: 'file.not-found' });
+  // A log is a folder: nothing can be piped into it.
+  await expect(readSources(['-'])).rejects.toMatchObject({ id: 'file.not-found' });
   await expect(readSources([join(folder, 'docs/one.md/below')])).rejects.toMatchObject({ id: 'file.not-found' });
   await expect(readSources([join(folder, 'empty')])).rejects.toMatchObject({ id: 'folder.no-documents' });
   await expect(readSources(['/dev/null'])).rejects.toMatchObject({ id: 'file.unreadable' });

@@ -70,6 +70,32 @@ test('… or place by place', async () => {
   ]);
 });
 
+test('what one code says of a place at another criterion is asked about there, and let pass by nothing that was said before', async () => {
+  const at = (id: string, ...parts: string[]) => ({
+    ...mapped,
+    id,
+    findings: parts.map((part) => ({ ...uncovered, at: { part } })),
+  });
+  const criteria = [at('one', 'US-1'), at('two', 'US-2', 'US-3'), at('three', 'US-4', 'US-1')];
+  const { walked, questions } = walkThrough(
+    { ...matter, gate: { ...matter.gate, criteria } },
+    'y',
+    'planned',
+    'y',
+    'out of scope',
+    'y',
+    'known',
+    '',
+  );
+  expect((await walked).verdict.waivers).toEqual([
+    { code: uncovered.code, part: 'US-1', reason: 'planned' },
+    { code: uncovered.code, part: 'US-2', reason: 'out of scope' },
+    { code: uncovered.code, part: 'US-3', reason: 'out of scope' },
+    { code: uncovered.code, part: 'US-4', reason: 'known' },
+  ]);
+  expect(questions[1]).toContain(`${uncovered.code}@US-1 is an error.`);
+});
+
 test('one not met becomes a request for changes with the notes given', async () => {
   const { walked } = walk('y', 'n', 'demand is missing', 'y');
   expect(await walked).toMatchObject({

@@ -408,6 +408,8 @@ describe('the title of several files', () => {
     ['1-introduction.md', '# Introduction', '2-functional.md', '# Tool desk', 'Tool desk'],
     ['01-version-history.md', '# Version History', '2-functional.md', '# 2 Tool desk', 'Tool desk'],
     ['tool-desk/README.md', '# Service APIs', 'tool-desk/2-functional.md', '# Features', 'Tool desk'],
+    ['docs/1-main.md', '# Прокат инструментов', 'docs/2-functional.md', '# Features', 'Прокат инструментов'],
+    ['docs/1-main.md', '# Annexation of parcels', 'docs/2-annex-a.md', '# Annex A', 'Annexation of parcels'],
   ])('is no name of a part of any document: %s with %s', (first, opening, second, heading, title) => {
     const bytes = (text: string) => new TextEncoder().encode(text);
     const files = [

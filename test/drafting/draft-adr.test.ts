@@ -151,12 +151,18 @@ describe('what an AI-ADR by the rules says of how it is run', () => {
         handling: 'They wait. An alert on the age of the oldest one, paging after 5 minutes.',
       },
       { id: 'EC-2', text: 'A dose is spilled', handling: 'The ward is told when it is entered.' },
+      {
+        id: 'EC-3',
+        text: 'A dose comes late',
+        handling: `The ${material.prd.body.stories[0]?.role} is told when the dose is older than 3 hours.`,
+      },
     ];
     expect(assemble(material).monitoring.alerts.filter(({ threshold }) => threshold === 'above 5 minutes')).toMatchObject([
       { name: 'The age of the oldest one' },
     ]);
     expect(JSON.stringify(assemble(material).monitoring)).not.toContain('spilled');
     expect(JSON.stringify(assemble(material).monitoring)).not.toContain('entered');
+    expect(JSON.stringify(assemble(material).monitoring)).not.toContain('3 hours');
   });
 
   it.each([

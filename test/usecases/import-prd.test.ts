@@ -5,6 +5,7 @@ import type { ArtifactStore } from '../../src/ports/artifacts.ts';
 import type { PrdBody } from '../../src/lifecycle/prd.ts';
 import { createRedactor } from '../../src/redaction/redactor.ts';
 import { createKnowledgeStore } from '../../src/repository/knowledge/knowledge-store.ts';
+import { keepSources } from '../../src/usecases/artifacts-write/keep-sources.ts';
 import { importPrd, type ImportedPrd } from '../../src/usecases/import-prd.ts';
 import type { UsecasePorts } from '../../src/usecases/ports.ts';
 import { content, openRepository, type Repository } from '../repository/support/repository.ts';
@@ -68,6 +69,33 @@ test('a title that was given stays when its files are imported again, until anot
   expect(new Set([first, moved].map(({ prd }) => prd.key)).size).toBe(1);
 });
 
+test('another title for the same files takes nothing away of what somebody wrote since', async () => {
+  const path = '/written-since.md';
+  const { prd } = await importText(path, text('borrow a score'));
+  const body = structuredClone(prd.body as PrdBody);
+  body.stories[0]!.benefit = 'I can play at home';
+  const { owner, artifacts } = repository;
+  const target = await importText('/written-since-target.md', text('tune a piano'));
+  await artifacts.addVersion({
+    ...content(owner, prd.title),
+    key: prd.key,
+    body,
+    ...renderArtifact('prd', { title: prd.title, body }),
+    expectedVersion: 1,
+    links: [{ role: 'supersedes', to: target.prd.key }],
+    provenance: { ...keepSources(prd.provenance), reason: 'edited' },
+  });
+  const renamed = await importText(path, text('borrow a score'), {}, 'Scores');
+  expect(renamed).toMatchObject({
+    outcome: 'new-version',
+    prd: { version: 3, title: 'Scores', body: { title: 'Scores', stories: [{ benefit: 'I can play at home' }] } },
+  });
+  expect(renamed.prd.markdown).toContain('I can play at home');
+  expect(await artifacts.links(prd.key)).toHaveLength(1);
+  const again = await importText(path, text('borrow a score'));
+  expect([again.prd.version, again.outcome]).toEqual([3, 'unchanged']);
+});
+
 test('several imports at once of an edited file make one new version', async () => {
   for (let round = 0; round < 5; round++) {
     const path = `/at-once-${round}.md`;
@@ -76,6 +104,16 @@ test('several imports at once of an edited file make one new version', async () 
     const imports = await Promise.all([1, 2, 3].map(() => importText(path, edited)));
     expect(imports.map((each) => [each.prd.key, each.prd.version])).toEqual(Array(3).fill([prd.key, 2]));
     expect(await repository.artifacts.history(prd.key)).toHaveLength(2);
+  }
+});
+
+test('two titles that are given at once are both given, one after the other', async () => {
+  for (const path of ['/two-titles-new.md', '/two-titles.md']) {
+    if (path === '/two-titles.md') await importText(path, text(`borrow from ${path}`));
+    const titles = ['Desk', 'Hall'];
+    const imports = await Promise.all(titles.map((title) => importText(path, text(`borrow from ${path}`), {}, title)));
+    expect(imports.map(({ prd }) => prd.title)).toEqual(titles);
+    expect(new Set(imports.map(({ prd }) => prd.key)).size).toBe(1);
   }
 });
 

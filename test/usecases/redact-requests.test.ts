@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createRedactor } from '../../src/redaction/redactor.ts';
+import { redactRequests } from '../../src/usecases/redact-requests.ts';
+import type { Service } from '../../src/usecases/service.ts';
 import { plantedSecrets } from '../redaction/planted-secrets.ts';
 import { openServiceBench, type ServiceBench } from './support/service-bench.ts';
 
@@ -43,7 +46,7 @@ function readable(table: string): string {
 
 it('stores no secret in a reason, a note, a comment or the name of a file', async () => {
   expect(secret).not.toBe('');
-  const { artifacts, gates, knowledge } = bench.service;
+  const { artifacts, gates, knowledge, prds } = bench.service;
   const text = await artifacts.template({ kind: 'bolt', title: 'Print labels' });
   const { artifact } = await artifacts.create({
     kind: 'bolt',
@@ -54,6 +57,7 @@ it('stores no secret in a reason, a note, a comment or the name of a file', asyn
   await artifacts.edit({ key, content: { bytes: bytes(text.replace('Print labels', 'Print tags')) }, reason: said });
   await artifacts.move({ key, to: 'In Progress', reason: said });
   await knowledge.baselines.create({ name: 'before', note: said, of: [] });
+  await prds.import({ files: [{ name: 'a.md', source: '/a.md', bytes: bytes('# Tags\n\n- Print tags.\n') }], title: said });
   const prd = await artifacts.create({ kind: 'prd', content: { bytes: bytes('# Labels\n') } });
   const gate = await artifacts.submit({ key: prd.artifact.key });
   await gates.comment({ key: gate.id, part: '', text: said, forRedraft: false });
@@ -72,6 +76,18 @@ it('stores no secret in a reason, a note, a comment or the name of a file', asyn
   const all = await stored();
   expect(all).toContain('[REDACTED:');
   expect(all).not.toContain(secret);
+});
+
+it('hands on no secret in what a successor is begun with', async () => {
+  const heard: unknown[] = [];
+  const succeed = (request: unknown) => Promise.resolve(heard.push(request));
+  const service = redactRequests({ artifacts: { succeed } } as unknown as Service, {
+    redactor: createRedactor({ redactsEmail: false }),
+  });
+  const texts = { reason: said, title: said, guidance: said, rationale: said };
+  await service.artifacts.succeed({ key: 'ADR-001', role: 'amends', ...texts });
+  expect(JSON.stringify(heard)).toContain('[REDACTED:');
+  expect(JSON.stringify(heard)).not.toContain(secret);
 });
 
 it('refuses a name that is a secret, because it would stand in every list', async () => {

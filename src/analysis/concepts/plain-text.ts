@@ -53,7 +53,7 @@ export function withoutAsides(sentence: string): string {
       .replace(/\s*\([^()]{0,300}\)/g, '')
       // What opens a sentence as an example is told whole: "E.g a consumer with two addresses may choose one".
       .replace(/^(?:e\.g\b\.?|i\.e\b\.?),?\s+/i, '')
-      .replace(/\s*,?\s*\b(?:e\.g\b\.?|i\.e\b\.?|ex-)\s?[^.;]{0,300}(?=[.;]|$)/gi, '')
+      .replace(/\s*,?\s*\b(?:e\.g\b\.?|i\.e\b\.?|ex-(?=\s))\s?[^.;]{0,300}(?=[.;]|$)/gi, '')
       .replace(idioms, '')
       .replace(/\s+([,.;])/g, '$1')
       .trim()

@@ -3,7 +3,7 @@ import { recordChallenge, recordDecision, rfcBodySchema, type RecordedChallenge,
 import { keepRecords } from './keep-records.ts';
 import { markDecisions } from './mark-decisions.ts';
 import { mergeAlternatives } from './merge-alternatives.ts';
-import { mergeChallenges } from './merge-challenges.ts';
+import { mergeChallenges, renumberEntries } from './merge-challenges.ts';
 import { mergeDiagrams } from './merge-diagrams.ts';
 import { noteChoices } from './note-choices.ts';
 import { noteRebuttals } from './note-rebuttals.ts';
@@ -21,12 +21,16 @@ export function finalizeRfc(
   session: SessionRecord,
   { everUsed = [], given = [] }: { readonly everUsed?: readonly string[]; readonly given?: readonly string[] } = {},
 ): RfcBody {
-  const challenges = keepRecords(body.designSession.challenges, session.challenges.map(recordChallenge), {
+  const { records: challenges, moved } = keepRecords(body.designSession.challenges, session.challenges.map(recordChallenge), {
     prefix: 'CH',
     everUsed,
   });
-  const decisions = keepRecords(body.designSession.decisions, session.decisions.map(recordDecision), { prefix: 'DEC', everUsed });
-  const updated = noteChoices(noteRebuttals(markDecisions(body, session, given), session), session);
+  const { records: decisions } = keepRecords(body.designSession.decisions, session.decisions.map(recordDecision), {
+    prefix: 'DEC',
+    everUsed,
+  });
+  const own = renumberEntries(body, new Map([...moved].filter(([id]) => isOfAnother(id, body, session))));
+  const updated = noteChoices(noteRebuttals(markDecisions(own, session, given), session), session);
   const merged = mergeChallenges(updated, session, everUsed);
   return rfcBodySchema.parse({
     ...merged,
@@ -38,6 +42,13 @@ export function finalizeRfc(
     openQuestions: settleQuestions(merged.openQuestions, session),
     designSession: { challenges: challenges.map((one) => settledInRfc(one, body)), decisions },
   });
+}
+
+/** Whether what the document records by an id was another challenge than the session's: one whose words somebody changed is the same. */
+function isOfAnother(id: string, { designSession }: RfcBody, { challenges }: SessionRecord): boolean {
+  const written = designSession.challenges.find((one) => one.id === id);
+  const ours = challenges.map(recordChallenge).find((one) => one.id === id);
+  return written?.concern !== ours?.concern || written?.tiedTo !== ours?.tiedTo || written?.settledAt !== ours?.settledAt;
 }
 
 /** A person may have settled in the document what the session left open. */

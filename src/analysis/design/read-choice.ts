@@ -1,6 +1,10 @@
-/** What is said to be taken: "We chose Postgres …", "Two apps (chosen), …". */
+/** What is said to be taken: "We chose Postgres …", "Two apps (chosen), …". "Rows – selected ones only" and "taken by team B" tell something else. */
 const tellsTaken =
-  /^\W*(?:so |therefore |in the end,? )?(?:we|i|the team)(?:'ll| will| have| are)? (?:take|took|taken|chose|choose|chosen|use|using|go(?:ing)? with|went with|decided? (?:for|on)|pick(?:ed)?|prefer(?:red)?|settled? (?:for|on)|keep|kept|stay(?:ed)? with|build(?:ing)?)\b|(?:[,;:(–—-]\s*|\bis |\bwas |\*\*)(?:chosen|taken|selected|preferred|our choice|the choice|picked)\b/i;
+  /^\W*(?:so |therefore |in the end,? )?(?:we|i|the team)(?:'ll| will| have| are)? (?:take|took|taken|chose|choose|chosen|go(?:ing)? with|went with|decided? (?:for|on)|pick(?:ed)?|prefer(?:red)?|settled? (?:for|on))\b|(?:[,;:(–—-]\s*|\bis |\bwas |\*\*)(?:chosen|taken|selected|preferred|our choice|the choice|picked)(?=\W*$|\W*[,;.:()*–—]|\s+(?:because|since|as|for|over|instead)\b)/i;
+
+/** Said of what is done, and of what would be done by another way as well: "We keep files on a share: lost on failover". */
+const tellsUse =
+  /^\W*(?:so |therefore |in the end,? )?(?:we|i|the team)(?:'ll| will| have| are)? (?:use|using|keep|kept|stay(?:ed)? with|build(?:ing)?)\b/i;
 
 const denied =
   /\b(?:not|never|n't|would have) (?:be )?(?:take|taken|chosen?|use|used|go|pick|picked|prefer|selected|build|keep)\b|n't\b/i;
@@ -11,7 +15,9 @@ const speaksAgainst =
 
 /** True of a note that stands among alternatives and says that this way is taken. */
 export function tellsChoice(text: string): boolean {
-  return tellsTaken.test(text) && !denied.test(text) && !/\b(?:rejected|discarded|dropped|given up)\b/i.test(text);
+  const isTaken =
+    tellsTaken.test(text) || (tellsUse.test(text) && (/\b(?:instead of|rather than)\b/i.test(text) || !isAgainst(text)));
+  return isTaken && !denied.test(text) && !/\b(?:rejected|discarded|dropped|given up)\b/i.test(text);
 }
 
 /** "MongoDB" of "We chose Postgres over MongoDB, because …"; empty where no other way is named. */

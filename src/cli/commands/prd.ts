@@ -8,7 +8,7 @@ import { addPrdDraft } from './prd-draft.ts';
 import { addLimit, listPages, withMore } from '../list-pages.ts';
 import { readArtifactKey, readVersion } from '../parse-arguments.ts';
 import { readPaths } from '../read-paths.ts';
-import { readSources } from '../read-sources.ts';
+import { readSourcesOrPiped } from '../read-sources.ts';
 import { renderArtifactList } from '../render/artifact.ts';
 import { renderImportedPrd, renderPrd } from '../render/prd.ts';
 import type { Session } from '../session.ts';
@@ -34,7 +34,7 @@ export function addPrdCommands(program: Command, session: Session): void {
     .option('--title <text>', 'what it is called, whatever its files say; kept when they are imported again')
     .addHelpText('after', examples('prd import checkout.prd.md', 'prd import docs/checkout/ --title "Checkout"'))
     .action(async (sources: string[], { title }: { title?: string }) => {
-      const files = await readSources(sources);
+      const files = await readSourcesOrPiped(sources);
       await session.answer<'prd-import'>(async ({ service }) => {
         const report = await service.prds.import({ files, ...(title === undefined ? {} : { title }) });
         return {

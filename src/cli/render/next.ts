@@ -87,7 +87,7 @@ export function renderNext({ items, more }: Report<'next'>, { empty, nowMs, styl
       ...hang(
         `${colors.yellow('◆')} `,
         used
-          ? `${prd.key}, ${oneLine(prd.title)}, is in Draft though something was made from it: nobody has reviewed it, ${age(since)}`
+          ? `${prd.key}, ${oneLine(prd.title)}, is in Draft though something was made from it: it has yet to pass its review, ${age(since)}`
           : `${prd.key}, ${oneLine(prd.title)}, is in Draft and nothing was made from it yet, ${age(since)}`,
         columns,
       ),

@@ -234,14 +234,14 @@ function titleOf(
 /** "Description", "2. Overview", "docs": names of parts of any document and of the folders they lie in. */
 function isPartName(name: string): boolean {
   const plain = name
-    .replace(/^\W*(?:\d+(?:\.\d+)*[-_. )]*)?/, '')
+    .replace(/^[^\p{L}\p{N}]*(?:\d+(?:\.\d+)*[-_. )]*)?/u, '')
     .replace(/[-_]+/g, ' ')
     .trim();
   return plain === '' || partNames.test(plain) || genericTitle.test(plain) || topicOf(plain) !== null;
 }
 
 const partNames =
-  /^(?:docs?|prds?|specs?|files|src|content|introduction|preface|preamble|purpose(?: and scope)?|scope|context|background|motivation|terminology|definitions?|glossary|acronyms|abbreviations|(?:version|revision|document|change) history|change ?log|table of contents|contents|index|appendix.*|annex.*|references?|abstract|features|functional|non functional|key digital functionalities|cross cutting requirements|data structures?|service apis?|internal workflows?|workflows?|architecture|use cases?|other resources|acknowledge?ments?)$/i;
+  /^(?:docs?|prds?|specs?|files|src|content|introduction|preface|preamble|purpose(?: and scope)?|scope|context|background|motivation|terminology|definitions?|glossary|acronyms|abbreviations|(?:version|revision|document|change) history|change ?log|table of contents|contents|index|appendix\b.*|annex\b.*|references?|abstract|features|functional|non functional|key digital functionalities|cross cutting requirements|data structures?|service apis?|internal workflows?|workflows?|architecture|use cases?|other resources|acknowledge?ments?)$/i;
 
 /** "the Consent Building Block", "Parcel Locker Service": what is named so more than twice, and more often than all others together; null where nothing is. */
 function productNamed(texts: readonly string[]): string | null {

@@ -5,13 +5,14 @@ import type { Draft, Drafter, DraftOptions } from '../../ports/drafter.ts';
 import type { StepId, StepInput } from '../../steps/registry.ts';
 import { createRulesDrafter } from '../rules-drafter.ts';
 import type { RulesAnswer } from './rules-thread.ts';
+import { createTurns } from './turns.ts';
 
 /** In characters of the step's input as JSON: below it the rules take some ten milliseconds, and a thread would take longer to begin. */
 const largestInline = 24_000;
 /** How long a thread that has nothing to do stays, in milliseconds. */
 const idleMs = 60_000;
 /** A large document keeps one processor busy for minutes; more of them at once would leave nothing for everybody else. */
-const mostThreads = 4;
+export const mostThreads = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 export interface ThreadedDrafter extends Drafter {
   /** Ends the threads; what they still draft is given up. */
@@ -22,21 +23,31 @@ export interface ThreadedDrafter extends Drafter {
  * Drafts with the built-in rules as `createRulesDrafter` does, large documents in threads of their own: the rules compute without a pause, and meanwhile
  * nobody would be answered and no lease renewed. The first large document begins a thread; an aborted step ends its own.
  */
-export function createThreadedRules(): ThreadedDrafter {
+export function createThreadedRules(threadFile = new URL('./rules-thread.ts', import.meta.url)): ThreadedDrafter {
   const inline = createRulesDrafter();
+  // Whoever waits does so here: the pool begins no thread for its own queue where one was aborted or died, and they would wait for ever.
+  const turns = createTurns(mostThreads);
   let threads: Promise<Tinypool> | undefined;
+  let failure: unknown;
 
   async function draftInThread<S extends StepId>(step: S, input: StepInput<S>, signal?: AbortSignal): Promise<Draft<S>> {
-    threads ??= openThreads();
-    const pool = await threads;
+    await turns.enter(signal);
     try {
+      turns.requireOpen();
+      threads ??= openThreads(threadFile, (error) => (failure = error));
+      const pool = await threads;
+      turns.requireOpen();
       const answer = (await pool.run({ step, input }, signal ? { signal } : {})) as RulesAnswer<S>;
       if ('draft' in answer) return answer.draft;
       throw answer.isInput ? new InputError(answer.refusal) : new ThroughlineError(answer.refusal);
     } catch (error) {
       // The pool says only that it was aborted.
       signal?.throwIfAborted();
+      if (error instanceof Error && error.name === 'CancelError')
+        throw new Error('A thread for the rules could not begin.', { cause: failure });
       throw error;
+    } finally {
+      turns.leave();
     }
   }
 
@@ -50,6 +61,7 @@ export function createThreadedRules(): ThreadedDrafter {
     },
 
     async close() {
+      turns.close();
       const pool = await threads?.catch(() => undefined);
       threads = undefined;
       await pool?.destroy();
@@ -57,12 +69,18 @@ export function createThreadedRules(): ThreadedDrafter {
   };
 }
 
-async function openThreads(): Promise<Tinypool> {
+async function openThreads(threadFile: URL, onFailure: (error: unknown) => void): Promise<Tinypool> {
   const { Tinypool: Pool } = await import('tinypool');
-  return new Pool({
-    filename: new URL('./rules-thread.ts', import.meta.url).href,
+  const pool = new Pool({
+    filename: threadFile.href,
     minThreads: 0,
-    maxThreads: Math.max(1, Math.min(mostThreads, availableParallelism() - 1)),
+    maxThreads: mostThreads,
     idleTimeout: idleMs,
   });
+  // A thread that cannot begin, for want of memory for instance, is told here alone: unheard it ends the process, and who waited for it waits for ever.
+  pool.on('error', (error: unknown) => {
+    onFailure(error);
+    pool.cancelPendingTasks();
+  });
+  return pool;
 }

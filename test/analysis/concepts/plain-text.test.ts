@@ -11,6 +11,8 @@ describe('a statement without its Markdown', () => {
 
   it('loses what stands in brackets and examples', () => {
     expect(withoutAsides('The crew weighs the load (in kilograms), e.g. sand or gravel.')).toBe('The crew weighs the load.');
+    expect(withoutAsides('The crew weighs the load, ex- sand.')).toBe('The crew weighs the load.');
+    expect(withoutAsides('An ex-member may still pay the fee.')).toBe('An ex-member may still pay the fee.');
   });
 
   it('has its short forms written out', () => {

@@ -145,6 +145,38 @@ describe('finalizing an RFC', () => {
     ]);
   });
 
+  it('keeps the edge cases of an earlier session apart from those of this one, which counts its challenges anew', () => {
+    const sessionAbout = (title: string, answer: string) =>
+      sessionOf({
+        challenges: [
+          {
+            id: 'CH-1',
+            concern: 'ordering',
+            state: 'accepted',
+            answer,
+            title,
+            settledBy: 'Ada',
+            settledAt: `2026-11-20T09:00:00.0${answer.length}Z`,
+          },
+        ],
+        turns: [{ speaker: 'person', move: 'decide', settlement: 'accept', about: ['CH-1'], text: answer }],
+      });
+    const second = sessionAbout('A message overtakes another', 'By its number.');
+    const twice = finalizeRfc(finalizeRfc(written, sessionAbout('A renewal overtakes a return', 'By the shelf.')), second);
+    expect(twice.nonFunctional.edgeCases.slice(1)).toMatchObject([
+      { text: 'A renewal overtakes a return (CH-2)', handling: 'By the shelf.' },
+      { text: 'A message overtakes another (CH-1)', handling: 'By its number.' },
+    ]);
+    expect(twice.designSession.challenges).toMatchObject([
+      { id: 'CH-1', answer: 'By its number.' },
+      { id: 'CH-2', answer: 'By the shelf.' },
+    ]);
+    expect(finalizeRfc(twice, second)).toEqual(twice);
+    // Who puts the record of a challenge in other words makes no other challenge of it.
+    twice.designSession.challenges[0]!.text = 'A message is overtaken';
+    expect(finalizeRfc(twice, second).nonFunctional.edgeCases).toEqual(twice.nonFunctional.edgeCases);
+  });
+
   it('lists what was offered and not chosen with the reason against it, and says what was chosen after all', () => {
     const offered = (title: string) => ({ title, text: 'Like so.', pros: ['Fast.'], cons: ['Dear.'], fitsWhen: '' });
     const { alternatives } = finalizeRfc(

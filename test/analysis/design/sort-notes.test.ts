@@ -162,6 +162,23 @@ it('takes no reason for a way as one against it, and what is taken for no altern
   expect(rejected.alternatives).toEqual([{ text: 'Two apps', reason: 'because the screens differ.' }]);
 });
 
+it.each([
+  'Rows in Redis — selected ones only.',
+  'A cache that is picked up by the client.',
+  'Kafka: taken by the other team.',
+  'We keep files on a share: lost on failover.',
+])('takes no word that sounds like a choice for one: %s', (text) => {
+  const { alternatives, technologyChoices, highLevelApproach } = sortNotes(`## Alternatives\n\n- ${text}\n`);
+  expect([alternatives.length, technologyChoices, highLevelApproach]).toEqual([1, [], []]);
+});
+
+it.each(['We use one queue, because the loads are alike.', 'We use one queue instead of two, which would cost more.'])(
+  'takes what is used for the choice: %s',
+  (text) => {
+    expect(sortNotes(`## Alternatives\n\n- ${text}\n`).highLevelApproach).toEqual([`- ${text}`]);
+  },
+);
+
 it('finds behind the name of an alternative what speaks against it, and leaves what only tells how it would be', () => {
   const { alternatives, risks } = sortNotes(
     '## Alternatives\n\n- Pulsar between quay and office: nobody on the team has run it.\n- A mailbox: one for each quay.\n\n## Risks\n\n- The radio: not there in fog.\n',

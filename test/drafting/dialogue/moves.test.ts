@@ -178,14 +178,13 @@ describe('decide accept', () => {
     expect(holdSession(lendingDesign()).say({ move: 'decide', as: 'choose', text }).objections).toEqual([]);
   });
 
-  it('brings up the price of what takes the place of something else', () => {
-    const { objections } = holdSession(lendingDesign()).say({
-      move: 'decide',
-      as: 'choose',
-      text: 'The table of rows is replaced by a RabbitMQ queue.',
-    });
-    expect(objections.map(({ title }) => title)).toContainEqual(expect.stringMatching(/^Queue \(DEC-1\)/));
-  });
+  it.each(['The table of rows is replaced by a RabbitMQ queue.', 'Rather than rows we take RabbitMQ.'])(
+    'brings up the price of what takes the place of something else: %s',
+    (text) => {
+      const { objections } = holdSession(lendingDesign()).say({ move: 'decide', as: 'choose', text });
+      expect(objections.map(({ title }) => title)).toContainEqual(expect.stringMatching(/^Queue \(DEC-1\)/));
+    },
+  );
 
   it('brings up nothing that the decision answers itself', () => {
     const session = challenged();
@@ -632,18 +631,22 @@ describe('ask', () => {
     expect(text).toMatch(/^No figure stands for it\. The nearest that stands anywhere:\n\n- .*4 branches/);
   });
 
-  it.each(['Hello', 'ok thanks', 'What worries you most?', 'Where should we start?', 'Is it ready?'])(
-    'for a judgement, or for nothing at all, is told what weighs most among what is open: %s',
-    (text) => {
-      const session = challenged();
-      const [heaviest] = ['blocker', 'major', 'minor'].flatMap((weight) =>
-        session.record.challenges.filter((challenge) => challenge.weight === weight),
-      );
-      const reply = session.say({ move: 'ask', text });
-      expect(reply.text).toContain(`Of what is open this weighs most:\n\n- ${heaviest?.id} (${heaviest?.weight}): `);
-      expect(reply.text).not.toContain('I do not know');
-    },
-  );
+  it.each([
+    'Hello',
+    'ok thanks',
+    'What worries you most?',
+    'What is the biggest risk?',
+    'Where should we start?',
+    'Is it ready?',
+  ])('for a judgement, or for nothing at all, is told what weighs most among what is open: %s', (text) => {
+    const session = challenged();
+    const [heaviest] = ['blocker', 'major', 'minor'].flatMap((weight) =>
+      session.record.challenges.filter((challenge) => challenge.weight === weight),
+    );
+    const reply = session.say({ move: 'ask', text });
+    expect(reply.text).toContain(`Of what is open this weighs most:\n\n- ${heaviest?.id} (${heaviest?.weight}): `);
+    expect(reply.text).not.toContain('I do not know');
+  });
 
   it('for a judgement on one thing names what is open about that', () => {
     const { text } = challenged().say({ move: 'ask', text: 'What is the biggest problem with the fee view?' });
@@ -692,6 +695,19 @@ describe('ask', () => {
       /^Nobody says why ALT-2 \(“A blockchain for loans\.”\) is not taken\./,
     );
     expect(ask('Why did we reject paper slips?')).toContain('DEC-2 decided on it: “Slips are taken up after all, and scanned.”');
+  });
+
+  it('takes no other word for the deed that somebody may do, and none for that of being', () => {
+    const session = holdSession(
+      lendingDesign({
+        Security:
+          'Only the backup of a loan is encrypted. Only usually late loans are counted. Clerks may tell a member of a loan.',
+      }),
+    );
+    const ask = (text: string): string => session.say({ move: 'ask', text }).text;
+    expect(ask('Who can be told of a loan?')).not.toContain('backup');
+    expect(ask('Who may use a loan?')).not.toContain('usually');
+    expect(ask('Who may tell of a loan?')).toContain('It is said who may:\n\n- RFC-001, Security: “Clerks may tell');
   });
 
   it('takes no rhythm for a duration, and says so where nobody says who may', () => {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { createRulesDrafter } from '../../../src/drafting/rules-drafter.ts';
-import { createThreadedRules } from '../../../src/drafting/threads/rules-in-threads.ts';
+import { createThreadedRules, mostThreads } from '../../../src/drafting/threads/rules-in-threads.ts';
 import { InputError } from '../../../src/lifecycle/errors.ts';
 import { prdOfStories } from '../prd-of.ts';
 
@@ -45,6 +45,41 @@ test('an aborted step ends with the reason, also where its thread computes, and 
   setTimeout(() => controller.abort(new Error('Ada has enough of it.')), 200);
   await expect(drafting).rejects.toThrow('Ada has enough of it.');
   expect((await threaded.draft(step, inputOf(120))).provenance.drafter).toEqual({ kind: 'rules' });
+});
+
+test('those that wait for a thread are drafted where the ones before them are aborted', async () => {
+  // Every thread has begun, so that each of those that are aborted computes.
+  await Promise.all(Array.from({ length: mostThreads }, () => threaded.draft(step, inputOf(120))));
+  const controller = new AbortController();
+  const busy = Array.from({ length: mostThreads }, () =>
+    threaded.draft(step, inputOf(1500), { signal: controller.signal }).catch((error: unknown) => error),
+  );
+  const waiting = threaded.draft(step, inputOf(120));
+  const leaving = new AbortController();
+  const left = threaded.draft(step, inputOf(120), { signal: leaving.signal });
+  setTimeout(() => leaving.abort(new Error('Ben waits no longer.')), 100);
+  await expect(left).rejects.toThrow('Ben waits no longer.');
+  controller.abort(new Error('Ada has enough of it.'));
+  expect(await Promise.all(busy)).toEqual(busy.map(() => expect.objectContaining({ message: 'Ada has enough of it.' }) as Error));
+  expect((await waiting).provenance.drafter).toEqual({ kind: 'rules' });
+});
+
+test('once closed, nothing is begun any more, neither what waited nor what comes', async () => {
+  const closing = createThreadedRules();
+  const all = Array.from({ length: mostThreads + 1 }, () => closing.draft(step, inputOf(1500)));
+  const ended = Promise.allSettled(all);
+  await closing.close();
+  expect((await ended).map(({ status }) => status)).toEqual(all.map(() => 'rejected'));
+  await expect(closing.draft(step, inputOf(120))).rejects.toThrow('have ended');
+});
+
+test('a thread that cannot begin fails its step alone', async () => {
+  const broken = createThreadedRules(new URL('./there-is-no-such-file.ts', import.meta.url));
+  await expect(broken.draft(step, inputOf(120))).rejects.toMatchObject({
+    message: 'A thread for the rules could not begin.',
+    cause: { message: expect.stringContaining('there-is-no-such-file') as string },
+  });
+  await broken.close();
 });
 
 test('a refusal keeps its class, its id and what mends it', async () => {

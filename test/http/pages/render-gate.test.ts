@@ -24,12 +24,13 @@ test('a code that stands at several places may be let pass as a whole or at one 
   const gate = {
     ...gateDocument,
     caller: { ...caller, mayDecide: true, mayApprove: true },
-    blocking: [at('US-1'), at('US-2'), at('US-2')],
+    blocking: [at('US-1'), at('US-2'), at('US-2'), { ...at('US-2'), message: 'It is said twice.' }],
   };
   const page = pageOf(gate);
   const fields = [...page.matchAll(/name="waive:([^"]+)"/g)].map(([, name]) => name);
   expect(fields).toEqual(['DAA-STORY-UNMAPPED', 'DAA-STORY-UNMAPPED@US-1', 'DAA-STORY-UNMAPPED@US-2']);
   expect(page).toContain('US-1 &#60;is&#62; open.');
+  expect(page).toContain('(US-2 &#60;is&#62; open. It is said twice.), say why');
   expect(pageOf({ ...gate, blocking: [at('US-1')] }).match(/name="waive:/g)).toHaveLength(1);
 });
 

@@ -71,7 +71,7 @@ const seldom = concept('(very|extremely|so|quite|rather|that be)? (rare|unlikely
 export const ignoresRivals = anyOf(
   allOf(collides, seldom),
   concept(
-    '(later|second) (one|save|write|version|edit|entry|form|screen) (stand|win|count|hold|remain|stay|apply); (save|send|store|write) ~ (as|what) (it|they) (stand|be|see) ~ (on|in) ~ (screen|form|page)',
+    '(later|second) (save|write|version|edit|entry) (stand|win|count|hold|remain|stay|apply); (later|second) (one|form|screen) (stand|win|count|hold|apply); (save|send|store|write) ~ (as|what) (it|they) (stand|be|see) ~ (on|in) ~ (screen|form|page)',
     '(what|whatever|whichever|version) ~ (save|write|store|send|submit|edit|arrive|come) last; (save|write|store|edit|submit) last ~ (be|win|stand|stay|count|on|hold|remain|apply); (who|whoever|what) (be)? last (win|wins|count|counts|stay)',
     '(regardless of|no matter|whoever|irrespective of|without regard to) ~ (who|whether|what|else|another|someone|somebody) ~ (else|meanwhile|in between|since|in meantime|work|change|edit|save)',
     '(whole|full|complete|entire|all) ~ (form|record|document|object|row|list|page|sheet) ~ (be)? ~ (send|post|write|put|save|replace|overwrite) ... (replace|overwrite|over) ~ (record|row|document|one|what|version|stored|other)',

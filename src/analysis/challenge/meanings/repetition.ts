@@ -25,7 +25,7 @@ export const doneTwice = allOf(
 
 /** What comes is never held against what came before: each one counts as new. */
 export const countsEachAnew = concept(
-  '(each|every) (upload|file|call|request|submission|import|attempt|delivery|scan|report|form|order|confirmation|press|tap|click) (get|receive|be give|have|become|open|make|create|start) (own|new|another|fresh) (id|number|key|row|record|entry|order|booking|ride|case|job|run|transfer|payment); (carry out|execute|obey|accept|take|process|do) (whatever|whichever|every|any|each) ~ (command|request|call|message|file|upload) ~ (arrive|come|get|send|receive)?',
+  '(each|every) (upload|file|call|request|submission|import|attempt|delivery|scan|report|form|order|confirmation|press|tap|click) (get|receive|be give|have|become|open|make|create|start) (own|new|another|fresh) (id|number|key|row|record|entry|order|booking|ride|case|job|run|transfer|payment); (carry out|execute|obey|accept|take|process|do) (whatever|whichever) ~ (command|request|call|message|file|upload); (carry out|execute|obey|accept|take|process|do) (every|any|each) ~ (command|request|call|message|file|upload) ~ (arrive|come|get|send|receive)',
 );
 
 /** It arrives from outside in its own rhythm. */
@@ -46,7 +46,7 @@ export const hasEffect = concept(
 
 /** What only looks, or sets the same thing once more. */
 export const onlyReads = concept(
-  '(first|earlier|former|both|either|old) ~ (one|mail|link|token|code|message|of them)? ... (work|works|open|opens|hold|holds|valid|good) ~ (too|as well|likewise)',
+  '(first|earlier|former|both|either|old) ~ (mail|link|token|code|password|invitation) ... (work|works|open|opens|hold|holds|valid|good) ~ (too|as well|likewise)',
   '(open|free|available|visible|valid|ready|active|closed|there|usable|possible|up|online|green|normal|empty) again; (comes|come|be) back again; (survive|outlive) ~ restart; with version (it|that|they|which) read; (fail|failed) # time',
   '(get|read|look up|lookup|query|fetch|download|poll|render|compute|recompute|chunk|part|scan|check|probe) ... (again|repeat|retry|attempt|tries|anew)',
   '(again|repeat|retry|attempt|tries|anew) ... (read|look up|lookup|query|fetch|download|poll|show|display|render|compute|recompute|chunk|part|scan|check|probe)',

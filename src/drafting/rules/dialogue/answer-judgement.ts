@@ -9,7 +9,7 @@ import type { Dialogue } from './dialogue.ts';
 const asksForWeight =
   /\b(?:worst|(?:biggest|greatest|largest|main|heaviest|top|most (?:serious|important|urgent|worrying|dangerous|critical|pressing)) (?:thing|issue|problem|point|concern|flaw|fault|weakness|objection|challenge|worry|risk)s?|weakest|worr(?:y|ies|ied|ying)|bothers?|your (?:view|opinion|verdict|impression|advice)|(?:do|would) you (?:think|say|recommend|suggest|advise|do)|what (?:next|now|first|else)|where (?:should|do|shall) (?:we|i) (?:start|begin|go)|(?:ready|good enough|done|finished|sound|solid|any good))\b/i;
 const ofJudgement = subjectWords(
-  'worst biggest greatest largest main heaviest top most serious important urgent worrying dangerous critical pressing thing issue problem point concern flaw fault weakness objection challenge worry ' +
+  'worst biggest greatest largest main heaviest top most serious important urgent worrying dangerous critical pressing thing issue problem point concern flaw fault weakness objection challenge worry risk ' +
     'weakest worries worried bother bothers view opinion verdict impression advice think recommend suggest advise next now first else start begin ready good enough done finished sound solid any ' +
     'what where which who how why here there about with design rfc whole everything still left really right should would could does can shall must will have has are was you your they that this not',
 );

@@ -4,7 +4,7 @@ import { readWords } from '../../../analysis/challenge/phrases/words.ts';
 import type { Dialogue } from './dialogue.ts';
 
 const asksWhoMay =
-  /\bwho\b.*?\b(?:(?:may|can|could|is allowed to|are allowed to|is permitted to|gets to) (?:\p{L}+ly )?(?<deed>\p{L}+)|(?<access>has access|have access|sees?|reads?))\b/iu;
+  /\bwho\b.*?\b(?:(?:may|can|could|is allowed to|are allowed to|is permitted to|gets to) (?:\p{L}+ly )?(?:be )?(?<deed>\p{L}+)|(?<access>has access|have access|sees?|reads?))\b/iu;
 
 /** Whether a question wants a person named who has a right. */
 export function asksForRight(question: string): boolean {
@@ -59,8 +59,10 @@ function things(text: string): string[] {
 
 /** Says of somebody that they may do it, or that only they do: "every clerk may read", "only the desk returns", "is seen by nobody but". */
 function permitting(deed: string): RegExp {
-  const known = looking.some((one) => deed.startsWith(one)) ? looking : [deed.replace(/e?s?$/, '')];
-  const said = `(?:${known.join('|')})\\w*`;
+  const stem = deed.replace(/e?s?$/, '');
+  const known = looking.some((one) => deed.startsWith(one)) ? looking : [stem];
+  // What begins with "us" or "do" is mostly something else than using or doing.
+  const said = known === looking || stem.length > 3 ? `(?:${known.join('|')})\\w*` : `${deed}(?:e?[sd])?`;
   return new RegExp(
     String.raw`\b(?:may|can|only|allowed|permitted|entitled|authori[sz]ed|nobody but|no one but|nobody else|their own|his own|her own|its own)\b[^.;]{0,60}?\b${said}|\b${said}\b[^.;]{0,60}?\b(?:only|nobody but|no one but|nobody else|their own|his own|her own|its own)\b`,
     'i',

@@ -45,11 +45,14 @@ function renderWaivers(blocking: Gate['blocking'], typed: Typed): string {
         typed,
       );
       if (alike.length === 1) return whole;
-      const each = alike.map(({ part, message }) =>
-        part === undefined || places.length === 0
-          ? `<p class="quiet">${escapeHtml(message)}</p>`
-          : renderWaiver({ code, part }, `${escapeHtml(part)} (${escapeHtml(message)}), say why`, typed),
-      );
+      const each =
+        places.length === 0
+          ? alike.map(({ message }) => `<p class="quiet">${escapeHtml(message)}</p>`)
+          : // One field a place, whatever number of findings stand there: of two with one name only the last would count.
+            places.map((part) => {
+              const there = alike.filter((one) => one.part === part).map(({ message }) => message);
+              return renderWaiver({ code, part }, `${escapeHtml(part)} (${escapeHtml(there.join(' '))}), say why`, typed);
+            });
       return `${whole}\n<details><summary>${places.length > 0 ? 'Or place by place' : 'The places'}</summary>${each.join('\n')}</details>`;
     })
     .join('\n');

@@ -3,7 +3,7 @@ import { copyGrowsOld } from '../../../../src/analysis/challenge/meanings/copies
 import { ignoresRivals } from '../../../../src/analysis/challenge/meanings/exclusion.ts';
 import { keepsEach } from '../../../../src/analysis/challenge/meanings/keeping.ts';
 import { appliedAsItComes } from '../../../../src/analysis/challenge/meanings/order.ts';
-import { countsEachAnew } from '../../../../src/analysis/challenge/meanings/repetition.ts';
+import { countsEachAnew, onlyReads } from '../../../../src/analysis/challenge/meanings/repetition.ts';
 import { isSaid, type Paraphrases } from './say.ts';
 
 const meanings: readonly Paraphrases[] = [
@@ -23,6 +23,7 @@ const meanings: readonly Paraphrases[] = [
       'Each order carries the id that the app gave it.',
       'The lock refuses a command that it knows.',
       'Each report is read by a person.',
+      'The worker takes any request of a member.',
     ],
   },
   {
@@ -39,6 +40,7 @@ const meanings: readonly Paraphrases[] = [
       'The second one is told who was faster.',
       'The later visit begins at noon.',
       'A report stands on the screen for an hour.',
+      'The second form stays hidden until the first one is sent.',
     ],
   },
   {
@@ -60,6 +62,18 @@ const meanings: readonly Paraphrases[] = [
       'Events go to a queue without sessions with eight parallel consumers.',
     ],
     notSaid: ['One sender per clinic takes them by number.', 'Four clinics take part in the pilot.'],
+  },
+  {
+    name: 'what holds as well and harms nobody',
+    meaning: onlyReads,
+    said: [
+      'A repeat of the job makes a new token, and a first mail that did go out works too.',
+      'The earlier link opens as well.',
+    ],
+    notSaid: [
+      'The payment call is repeated after 2 s, and both payments stay valid as well.',
+      'The app sends the order again, and the first order holds too.',
+    ],
   },
   {
     name: 'every one of every thing in one table',
