@@ -6,7 +6,12 @@ import { objectToConstraints } from './concerns/constraints.ts';
 import { objectToContradictions } from './concerns/contradictions.ts';
 import { objectToModelBreaks } from './concerns/model.ts';
 import { objectToMonitoring } from './concerns/monitoring.ts';
+import { unusedFacts } from './concerns/partner-facts.ts';
+import { earlyRules } from './concerns/early-and-elsewhere.ts';
+import { outcomeRules } from './concerns/doubtful-outcomes.ts';
 import { objectToPartners } from './concerns/partners.ts';
+import { roundedParts } from './concerns/parts-of-a-sum.ts';
+import { lessThanDemanded } from './concerns/promised-availability.ts';
 import { protectionRules } from './concerns/protection.ts';
 import { objectToGaps } from './concerns/requirements.ts';
 import { stateRules } from './concerns/state.ts';
@@ -19,13 +24,16 @@ import { readDesign, type DesignReading } from './read-design.ts';
 import { sharedWords, subjectWords } from './subject-words.ts';
 import { dropCallsWithin } from './within-one-process.ts';
 
-const cued = [...stateRules, ...protectionRules, ...changeRules];
+const cued = [...stateRules, ...protectionRules, ...changeRules, ...outcomeRules, ...earlyRules];
 
 const computed: readonly ((reading: DesignReading) => Objection[])[] = [
   objectToContradictions,
   objectToConstraints,
   (reading) => applyCues(reading, cued),
   objectToPartners,
+  unusedFacts,
+  roundedParts,
+  lessThanDemanded,
   objectToSilence,
   objectToModelBreaks,
   objectToGaps,
