@@ -56,7 +56,8 @@ function applyCue(reading: DesignReading, rule: CuedRule, passage: Passage): Obj
   if (rule.unless?.test(around)) return [];
   const { concern, fault, text, question, waysOut } = rule;
   const isAsked = !rule.demanded || reading.demands.some(({ kind }) => rule.demanded?.includes(kind));
-  const weight = plain === undefined || !isAsked || (!rule.alone && isAnsweredNear(reading, rule, passage)) ? 'minor' : rule.weight;
+  const weight =
+    plain === undefined || !isAsked || (!rule.alone && isAnsweredNear(reading, rule, passage)) ? 'minor' : rule.weight;
   return [raise(reading, { concern, weight, fault, text, question, waysOut, passage, sentence })];
 }
 

@@ -13,7 +13,8 @@ export const outcomeRules: readonly CuedRule[] = [
       new RegExp(String.raw`\b(?:${ended})[^.;]{0,100}\b(?:${silence})\b`, 'i'),
     ],
     denies: true,
-    needs: /\b(?:pay(?:s|ment|ments|out|outs)?|charg\w+|captur\w+|refunds?|transfer\w*|debit\w*|withdraw\w*|book(?:s|ed|ing|ings)?|reserv\w+|orders?|dispens\w+|deliver\w+|unlock\w*|commands?|sign(?:s|ed|ing|ature|atures)|submi\w+)\b/i,
+    needs:
+      /\b(?:pay(?:s|ment|ments|out|outs)?|charg\w+|captur\w+|refunds?|transfer\w*|debit\w*|withdraw\w*|book(?:s|ed|ing|ings)?|reserv\w+|orders?|dispens\w+|deliver\w+|unlock\w*|commands?|sign(?:s|ed|ing|ature|atures)|submi\w+)\b/i,
     unless:
       /\b(?:asks?|asked|asking|inquir\w+|enquir\w+|quer(?:y|ies|ied)|polls?|look(?:s|ed)? up|fetch(?:es|ed)?|status (?:call|request|inquiry|of)|reconcil\w+|compar\w+|unclear|unknown|in doubt|pending|undecided|withdraws? (?:it|the page)|void(?:s|ed)? (?:it|the)|revers(?:es|ed|al)|settlement|same (?:key|id|reference)|late (?:answer|result|confirmation)|comes? (?:in )?late|after all|idempot\w*)\b/i,
     reach: 'passage',
@@ -23,8 +24,14 @@ export const outcomeRules: readonly CuedRule[] = [
     text: 'The other side may have done it, and only its answer was lost. Then it is done and counts here as not done: people pay, order or wait a second time, and nothing finds the first.',
     question: 'Who asks the other side what became of it before it is given up, and what if its answer comes afterwards?',
     waysOut: [
-      { title: 'A state of its own for “unclear”, and an inquiry until it is decided', tradeOff: 'Something stays taken for as long as that lasts.' },
-      { title: 'Withdraw it there first, and give it up only when that is confirmed', tradeOff: 'Needs a call that takes it back.' },
+      {
+        title: 'A state of its own for “unclear”, and an inquiry until it is decided',
+        tradeOff: 'Something stays taken for as long as that lasts.',
+      },
+      {
+        title: 'Withdraw it there first, and give it up only when that is confirmed',
+        tradeOff: 'Needs a call that takes it back.',
+      },
     ],
   },
   {
@@ -45,7 +52,10 @@ export const outcomeRules: readonly CuedRule[] = [
     text: 'Whoever delivered it considers it done and never brings it again. What was fetched and not yet stored when the process dies is lost for good, and nothing remembers that it was there.',
     question: 'Where does it survive between the confirmation and the end of its work?',
     waysOut: [
-      { title: 'Confirm after the change is stored, and know repetitions by a key', tradeOff: 'What was stored before a crash comes once more.' },
+      {
+        title: 'Confirm after the change is stored, and know repetitions by a key',
+        tradeOff: 'What was stored before a crash comes once more.',
+      },
       { title: 'Store it as it came, confirm, and work from there', tradeOff: 'One more table, to be emptied.' },
     ],
   },
@@ -65,7 +75,10 @@ export const outcomeRules: readonly CuedRule[] = [
     text: 'Each message sets what it says, whenever it comes. One that was late, repeated or held back puts the thing back into a state that it has left, and what is decided by the state is decided wrongly.',
     question: 'What tells a message about the past from one about the present?',
     waysOut: [
-      { title: 'A number from the sender; smaller ones change nothing', tradeOff: 'The sender has to count, also across restarts.' },
+      {
+        title: 'A number from the sender; smaller ones change nothing',
+        tradeOff: 'The sender has to count, also across restarts.',
+      },
       { title: 'Only the moves from state to state that can happen', tradeOff: 'What fits none has to be looked at.' },
     ],
   },
@@ -76,8 +89,10 @@ export const outcomeRules: readonly CuedRule[] = [
       /\b(?:throws? away|discards?|drops?|deletes?|loses?|forgets?)\b[^.;]{0,60}\b(?:begins?|starts?|begun|started)\b[^.;]{0,20}\b(?:anew|again|over|from (?:the (?:beginning|start|top)|scratch|zero|nothing))\b/i,
       /\b(?:begins?|starts?|begun|started|repeated|restarted)\b[^.;]{0,20}\b(?:anew|again|over|from (?:the (?:beginning|start|top)|scratch|zero|nothing))\b[^.;]{0,60}\b(?:as soon as|at once|immediately|until (?:it|the|all|everything)|however often|as often as)\b/i,
     ],
-    needs: /\b(?:connection|download\w*|upload\w*|import\w*|export\w*|transfer\w*|file|batch|run|page|breaks?|fails?|lost|aborted|interrupted)\b/i,
-    unless: /\b(?:at most|up to \d|twice|three times|attempts?|doubl\w+|back-?off|jitter|pause|resum\w+|continues?|range requests?|checkpoint|cursor|bitmap|blocks?|then gives? up)\b/i,
+    needs:
+      /\b(?:connection|download\w*|upload\w*|import\w*|export\w*|transfer\w*|file|batch|run|page|breaks?|fails?|lost|aborted|interrupted)\b/i,
+    unless:
+      /\b(?:at most|up to \d|twice|three times|attempts?|doubl\w+|back-?off|jitter|pause|resum\w+|continues?|range requests?|checkpoint|cursor|bitmap|blocks?|then gives? up)\b/i,
     reach: 'passage',
     alone: true,
     outside: /Alternatives|Playbook|Monitoring|Performance/,
@@ -86,7 +101,10 @@ export const outcomeRules: readonly CuedRule[] = [
     question: 'What of it survives an interruption, how many attempts are there, and at which distances?',
     waysOut: [
       { title: 'Pieces with a hash each, and a note of what is there', tradeOff: 'A little state that has to survive.' },
-      { title: 'A few attempts, doubling with jitter, then set aside', tradeOff: 'Somebody has to look after what was set aside.' },
+      {
+        title: 'A few attempts, doubling with jitter, then set aside',
+        tradeOff: 'Somebody has to look after what was set aside.',
+      },
     ],
   },
 ];

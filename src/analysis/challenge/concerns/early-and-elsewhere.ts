@@ -21,7 +21,10 @@ export const earlyRules: readonly CuedRule[] = [
     question: 'What is looked at again in the moment in which it is done?',
     waysOut: [
       { title: 'Decide right before it is done', tradeOff: 'One look-up more for each.' },
-      { title: 'Let a change find what was prepared, and take it out', tradeOff: 'Everything prepared has to be found by whom it concerns.' },
+      {
+        title: 'Let a change find what was prepared, and take it out',
+        tradeOff: 'Everything prepared has to be found by whom it concerns.',
+      },
     ],
   },
   {
@@ -42,8 +45,14 @@ export const earlyRules: readonly CuedRule[] = [
     text: 'Two that come before the figure has followed both find room, and both go on. The rule holds in each place and is broken between them, and nothing undoes the second.',
     question: 'What makes the second one wait or fail, before the figure has caught up?',
     waysOut: [
-      { title: 'Reserve first, in the transaction that checks', tradeOff: 'What is reserved and never used has to be given back.' },
-      { title: 'Let the second one happen, and undo it by a compensation', tradeOff: 'Somebody is told no after having been told yes.' },
+      {
+        title: 'Reserve first, in the transaction that checks',
+        tradeOff: 'What is reserved and never used has to be given back.',
+      },
+      {
+        title: 'Let the second one happen, and undo it by a compensation',
+        tradeOff: 'Somebody is told no after having been told yes.',
+      },
     ],
   },
   {
@@ -58,7 +67,8 @@ export const earlyRules: readonly CuedRule[] = [
       /\b(?:sync\w*|in step|calls? the (?:new|old)|feeds?|both (?:are|get|places)|copied|compar\w+|read-only|reading only|replicat\w+|forward\w*|mirror\w*|every \d+ minutes|write[- ]?through|double[- ]writ\w*|leading|master|source of truth|expand|contract|no (?:running|other) (?:release|reader)|rehears\w+|dry run|\d+ days|shadow)\b/i,
     reach: 'passage',
     alone: true,
-    sections: /^(?:Component Design|High-Level Approach|Technology Choices|Risks|Other|Edge Cases|Open Questions)|Rollout|Migration|Transition|Moving|Introduction/,
+    sections:
+      /^(?:Component Design|High-Level Approach|Technology Choices|Risks|Other|Edge Cases|Open Questions)|Rollout|Migration|Transition|Moving|Introduction/,
     outside: /Alternatives|Playbook|Monitoring|Performance/,
     fault: 'old and new are both in use, and nothing keeps them together',
     text: 'What is entered on one side in between is missing on the other. Nobody can say which of the two is right, and on the day on which the old one goes its part is lost.',
@@ -76,7 +86,8 @@ export const earlyRules: readonly CuedRule[] = [
       /\b(?:at|until|to|on) (?:exactly )?(?:\d{1,2}:\d\d|midnight|noon|the full (?:hour|quarter)|the (?:same|first) (?:second|minute|moment))\b[^.;]{0,60}\b(?:all|every|each) (?:machines?|devices?|apps?|clients?|terminals?|tills?|handhelds?|gateways?|stations?|phones?|meters?|sensors?|vehicles?|tablets?|players?|readers?|scanners?)\b/i,
     ],
     needs: /\b(?:check-?in\w*|downloads?|polls?|sync\w*|reports?|calls?|requests?|fetch\w*|uploads?|sends?|connects?|asks?)\b/i,
-    unless: /\b(?:random\w*|jitter\w*|spread\w*|staggered|offset|minus|plus or minus|at most \d|leases?|in groups|one after another|limit\w*|zone)\b/i,
+    unless:
+      /\b(?:random\w*|jitter\w*|spread\w*|staggered|offset|minus|plus or minus|at most \d|leases?|in groups|one after another|limit\w*|zone)\b/i,
     reach: 'passage',
     alone: true,
     sections: /^(?:Component Design|High-Level Approach|Integration Points|Performance|Edge Cases)/,
@@ -84,7 +95,10 @@ export const earlyRules: readonly CuedRule[] = [
     text: 'The average says nothing of that minute. Whatever is refused then comes back together as well, and the more there are, the longer nobody gets through.',
     question: 'What spreads them, and what does one that is turned away do?',
     waysOut: [
-      { title: 'A time of its own for each, drawn at random or given by the server', tradeOff: 'Nobody knows the moment beforehand.' },
+      {
+        title: 'A time of its own for each, drawn at random or given by the server',
+        tradeOff: 'Nobody knows the moment beforehand.',
+      },
       { title: 'Admission: so many at a time, the others are told when to come', tradeOff: 'A count that all instances share.' },
     ],
   },
@@ -94,7 +108,8 @@ export const earlyRules: readonly CuedRule[] = [
     cues: [
       /\b(?:one|a single|only one|the only|an?)\b[^.;]{0,60}\b(?:instance|server|machine|node|bridge|box|vm|process|broker|container|host)\b[^.;]{0,140}\b(?:(?:restarted|started|replaced|repaired|restored|set up|moved) by hand|restarted manually|in (?:its )?memory\b[^.;]{0,60}\b(?:lost|gone|anew|wait))/i,
     ],
-    unless: /\b(?:standby|second (?:instance|node|one|machine|server)|replicas?|fail-?over|takes? over|two (?:instances|nodes|zones)|multi-az|rebuil\w+ from)\b/i,
+    unless:
+      /\b(?:standby|second (?:instance|node|one|machine|server)|replicas?|fail-?over|takes? over|two (?:instances|nodes|zones)|multi-az|rebuil\w+ from)\b/i,
     reach: 'passage',
     alone: true,
     sections: /^(?:Component Design|High-Level Approach|Integration Points|Technology Choices|Failure Modes)/,
@@ -102,7 +117,10 @@ export const earlyRules: readonly CuedRule[] = [
     text: 'Until a person has noticed, come and brought it back, everything that goes through it stands still, and what it held in memory is gone.',
     question: 'What takes over, after how long, and what is lost then?',
     waysOut: [
-      { title: 'A second one in another zone, and state outside of both', tradeOff: 'Twice the machines, and a switch to be tested.' },
+      {
+        title: 'A second one in another zone, and state outside of both',
+        tradeOff: 'Twice the machines, and a switch to be tested.',
+      },
       { title: 'Say how long it may be away, with whoever asked for it', tradeOff: 'A promise gets smaller.' },
     ],
   },
@@ -112,7 +130,8 @@ export const earlyRules: readonly CuedRule[] = [
     cues: [
       /\b(?:private|signing|encryption|master|secret) keys?\b[^.;]{0,80}\b(?:variables?|environment|config\w*|repository|build server|pipeline|image|usb|stick|wiki|shared (?:drive|folder)|spreadsheet|laptop|e-?mail)\b/i,
     ],
-    unless: /\b(?:hsm|kms|vault|secure element|hardware|secrets? manager|encrypted|never|cannot leave|does not leave|public keys?|no\b)/i,
+    unless:
+      /\b(?:hsm|kms|vault|secure element|hardware|secrets? manager|encrypted|never|cannot leave|does not leave|public keys?|no\b)/i,
     reach: 'sentence',
     alone: true,
     outside: /Alternatives|Playbook/,
@@ -120,8 +139,14 @@ export const earlyRules: readonly CuedRule[] = [
     text: 'Whoever can change a job there, or reads its logs and backups, can take it along and act in its name, and nobody sees it. It cannot be called back, only replaced everywhere.',
     question: 'Who can use it, who can copy it, and how is it replaced on the day it is out?',
     waysOut: [
-      { title: 'A key that never leaves a module, and a rule for who may use it', tradeOff: 'Costs by the month, and a ceremony.' },
-      { title: 'A vault with short-lived access and a record of each use', tradeOff: 'The key can still be copied by the one who is let in.' },
+      {
+        title: 'A key that never leaves a module, and a rule for who may use it',
+        tradeOff: 'Costs by the month, and a ceremony.',
+      },
+      {
+        title: 'A vault with short-lived access and a record of each use',
+        tradeOff: 'The key can still be copied by the one who is let in.',
+      },
     ],
   },
   {

@@ -87,8 +87,14 @@ function keyNotSent(reading: DesignReading, { text, names }: Fact): Objection[] 
         text: `The RFC says itself how a repetition could be recognized (“${text}”), and this call sends nothing of the kind. When the first one was carried out and only its answer was lost, the repetition is carried out too.`,
         question: 'Which key does each repetition bear, and where is it stored before the first attempt?',
         waysOut: [
-          { title: 'An id of our own, stored before the first call and sent with each', tradeOff: 'The row exists before the call succeeds.' },
-          { title: 'Ask what became of the first one before each repetition', tradeOff: 'One more call, and an answer that may be late.' },
+          {
+            title: 'An id of our own, stored before the first call and sent with each',
+            tradeOff: 'The row exists before the call succeeds.',
+          },
+          {
+            title: 'Ask what became of the first one before each repetition',
+            tradeOff: 'One more call, and an answer that may be late.',
+          },
         ],
       }),
   );
@@ -115,7 +121,10 @@ function signatureNotChecked(reading: DesignReading, { text, names }: Fact): Obj
         text: `The sender signs (“${text}”), and no part of the design looks at the signature. Whoever learns or guesses the address can report whatever is good for him, and the service believes it.`,
         question: 'Where is the signature verified, before anything is stored or done, and what happens to a call that fails it?',
         waysOut: [
-          { title: 'Verify signature and age first, and refuse', tradeOff: 'A secret to keep, and two of them while it is changed.' },
+          {
+            title: 'Verify signature and age first, and refuse',
+            tradeOff: 'A secret to keep, and two of them while it is changed.',
+          },
           { title: 'Take the call as a hint, and fetch the state from the sender', tradeOff: 'One more call for each.' },
         ],
       }),
@@ -128,11 +137,17 @@ const writesState =
   /\b(?:writes?|sets?|stores?|appl(?:y|ies)|takes? (?:on|over)|updates?|overwrites?|moves?|marks?)\b[^.;]*\b(?:state|status|position|stock|price|value)\b/i;
 
 function orderNotKept(reading: DesignReading, { text, names }: Fact): Objection[] {
-  if (!noOrder.test(text) || !/\b(?:calls?|events?|messages?|webhooks?|web calls?|notifications?|deliver\w*|promis\w*|guarant\w*)\b/i.test(text)) return [];
+  if (
+    !noOrder.test(text) ||
+    !/\b(?:calls?|events?|messages?|webhooks?|web calls?|notifications?|deliver\w*|promis\w*|guarant\w*)\b/i.test(text)
+  )
+    return [];
   return first(
     spokenOf(reading, names).filter(
       ({ passage, sentence }) =>
-        writesState.test(sentence) && !inOrder.test(passage.block) && !/\b(?:fetch|asks?|look(?:s|ed)? up|permitted|allowed|only from)\b/i.test(passage.block),
+        writesState.test(sentence) &&
+        !inOrder.test(passage.block) &&
+        !/\b(?:fetch|asks?|look(?:s|ed)? up|permitted|allowed|only from)\b/i.test(passage.block),
     ),
     ({ passage, sentence }) =>
       raise(reading, {
@@ -156,7 +171,9 @@ function spokenOf({ design }: DesignReading, names: readonly string[]): PlacedSe
   const isNamed = ({ label, text }: Passage): boolean => names.some((name) => label.includes(name) || text.includes(name));
   return sentencesOf(
     design.filter(
-      (passage) => /^(?:Component Design|High-Level Approach|Integration Points|Edge Cases|Failure Modes)\b/.test(passage.section) && isNamed(passage),
+      (passage) =>
+        /^(?:Component Design|High-Level Approach|Integration Points|Edge Cases|Failure Modes)\b/.test(passage.section) &&
+        isNamed(passage),
     ),
   );
 }

@@ -14,7 +14,9 @@ const restIsPlaced =
 
 /** Parts that are rounded one by one, where a rule wants their sum to come out. */
 export function roundedParts(reading: DesignReading): Objection[] {
-  const rules = reading.demands.filter(({ kind, text }) => (kind === 'invariant' || kind === 'criterion') && mustAddUp.test(text));
+  const rules = reading.demands.filter(
+    ({ kind, text }) => (kind === 'invariant' || kind === 'criterion') && mustAddUp.test(text),
+  );
   if (rules.length === 0 || reading.design.some(({ text }) => rounds.test(text) && restIsPlaced.test(text))) return [];
   const found = sentencesOf(reading.design).find(({ sentence }) => rounds.test(sentence) && eachAlone.test(sentence));
   if (!found) return [];
@@ -32,7 +34,10 @@ export function roundedParts(reading: DesignReading): Objection[] {
       question: 'Who gets what rounding leaves over, and what compares the sum with the whole?',
       waysOut: [
         { title: 'Round down, and hand out the rest by a fixed rule', tradeOff: 'Equal parts differ by a cent.' },
-        { title: 'Round the sum alone, and take the last part as the difference', tradeOff: 'The last part bears all roundings.' },
+        {
+          title: 'Round the sum alone, and take the last part as the difference',
+          tradeOff: 'The last part bears all roundings.',
+        },
       ],
     }),
   ];

@@ -11,7 +11,10 @@ const otherWay =
 /** What a partner promises is less than what is demanded of the whole, and nothing stands in for it. */
 export function lessThanDemanded(reading: DesignReading): Objection[] {
   const targets = reading.demands
-    .filter(({ kind, text }) => kind === 'availability' || (['requirement', 'performance'].includes(kind) && /\bavailab\w*|\buptime\b/i.test(text)))
+    .filter(
+      ({ kind, text }) =>
+        kind === 'availability' || (['requirement', 'performance'].includes(kind) && /\bavailab\w*|\buptime\b/i.test(text)),
+    )
     .flatMap((demand) => sharesOf(demand.text).map((target) => ({ demand, target })));
   const strictest = targets.toSorted((a, b) => b.target - a.target)[0];
   if (!strictest) return [];
@@ -24,7 +27,9 @@ export function lessThanDemanded(reading: DesignReading): Objection[] {
     if (!Number.isFinite(least) || least >= strictest.target) continue;
     const names = [...`${label} ${sentence}`.matchAll(/(?<![`\w/-])\p{Lu}[\p{L}\d]{3,}/gu)].map(([name]) => name);
     const own = reading.design.filter(({ label: at, text }) => names.some((name) => at.includes(name) || text.includes(name)));
-    const [first] = own.filter(({ section }) => /^(?:Integration Points|Technology Choices|Component Design|Failure Modes)/.test(section));
+    const [first] = own.filter(({ section }) =>
+      /^(?:Integration Points|Technology Choices|Component Design|Failure Modes)/.test(section),
+    );
     if (!first || own.some(({ text }) => otherWay.test(text))) continue;
     return [
       raise(reading, {
@@ -37,7 +42,10 @@ export function lessThanDemanded(reading: DesignReading): Objection[] {
         text: `“${sentence}” is less than “${strictest.demand.text}”, and the design has nothing that stands in for it. The target is missed on paper, before anything fails that should not.`,
         question: 'What carries on while it is away, and how does the figure come out then?',
         waysOut: [
-          { title: 'A second way, tried before the first is given up', tradeOff: 'Two contracts, two formats, both in use or the second one rots.' },
+          {
+            title: 'A second way, tried before the first is given up',
+            tradeOff: 'Two contracts, two formats, both in use or the second one rots.',
+          },
           { title: 'Accept and deliver later, with a limit', tradeOff: 'Only where later is good enough.' },
         ],
       }),
@@ -47,5 +55,7 @@ export function lessThanDemanded(reading: DesignReading): Objection[] {
 }
 
 function sharesOf(text: string): number[] {
-  return [...text.matchAll(share)].map(([, figure = '']) => Number(figure.replace(',', '.'))).filter((value) => value >= 90 && value < 100);
+  return [...text.matchAll(share)]
+    .map(([, figure = '']) => Number(figure.replace(',', '.')))
+    .filter((value) => value >= 90 && value < 100);
 }
