@@ -8,9 +8,9 @@ export const suspicious = { sentence: 0.3 };
 export const unsuspicious = 0.05;
 
 /**
- * Whether a design gives cause to speak doubts: it speaks as faulty ones do, rules are sure of faults, or they doubt much; none of the three alone decides.
- * The shares were fitted to 43 designs and their clean twins, each judged by weights that were learned from others: 42 and 4 are above.
+ * Whether a design gives cause to speak doubts: rules are sure of two faults, or it speaks as faulty ones do and they doubt much; neither of these decides
+ * alone. The shares were fitted to 43 designs and their clean twins, each judged by weights that were learned from others: 42 and 4 are above.
  */
 export function givesCause({ suspicion, sure, found }: { suspicion: number; sure: number; found: number }): boolean {
-  return suspicion + Math.min(3, sure) / 4 + found / 40 > 0.77;
+  return sure >= 2 || suspicion + sure / 4 + found / 40 > 0.77;
 }
