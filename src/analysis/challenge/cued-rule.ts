@@ -21,6 +21,8 @@ export interface CuedRule {
   /** What answers it. */
   readonly unless?: RegExp;
   readonly reach?: AnswerReach;
+  /** What is said of the same things elsewhere answers nothing: the sentence says what is done. */
+  readonly alone?: boolean;
   /** What the sentence's passage has to speak of besides. */
   readonly needs?: RegExp;
   readonly sections?: RegExp;
@@ -54,7 +56,8 @@ function applyCue(reading: DesignReading, rule: CuedRule, passage: Passage): Obj
   if (rule.unless?.test(around)) return [];
   const { concern, fault, text, question, waysOut } = rule;
   const isAsked = !rule.demanded || reading.demands.some(({ kind }) => rule.demanded?.includes(kind));
-  const weight = plain === undefined || !isAsked || isAnsweredNear(reading, rule, passage) ? 'minor' : rule.weight;
+  const weight =
+    plain === undefined || !isAsked || (!rule.alone && isAnsweredNear(reading, rule, passage)) ? 'minor' : rule.weight;
   return [raise(reading, { concern, weight, fault, text, question, waysOut, passage, sentence })];
 }
 

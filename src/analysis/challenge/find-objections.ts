@@ -6,7 +6,12 @@ import { objectToConstraints } from './concerns/constraints.ts';
 import { objectToContradictions } from './concerns/contradictions.ts';
 import { objectToModelBreaks } from './concerns/model.ts';
 import { objectToMonitoring } from './concerns/monitoring.ts';
+import { unusedFacts } from './concerns/partner-facts.ts';
+import { earlyRules } from './concerns/early-and-elsewhere.ts';
+import { outcomeRules } from './concerns/doubtful-outcomes.ts';
 import { objectToPartners } from './concerns/partners.ts';
+import { roundedParts } from './concerns/parts-of-a-sum.ts';
+import { lessThanDemanded } from './concerns/promised-availability.ts';
 import { protectionRules } from './concerns/protection.ts';
 import { objectToGaps } from './concerns/requirements.ts';
 import { stateRules } from './concerns/state.ts';
@@ -17,15 +22,21 @@ import { askQuestions } from './questions/questions.ts';
 import { applyCues } from './cued-rule.ts';
 import { readDesign, type DesignReading } from './read-design.ts';
 import { sharedWords, subjectWords } from './subject-words.ts';
+import { manner, type Suspect } from './manner/manner.ts';
+import { objectToManner } from './manner/reads-like.ts';
+import { givesCause, unsuspicious } from './manner/thresholds.ts';
 import { dropCallsWithin } from './within-one-process.ts';
 
-const cued = [...stateRules, ...protectionRules, ...changeRules];
+const cued = [...stateRules, ...protectionRules, ...changeRules, ...outcomeRules, ...earlyRules];
 
 const computed: readonly ((reading: DesignReading) => Objection[])[] = [
   objectToContradictions,
   objectToConstraints,
   (reading) => applyCues(reading, cued),
   objectToPartners,
+  unusedFacts,
+  roundedParts,
+  lessThanDemanded,
   objectToSilence,
   objectToModelBreaks,
   objectToGaps,
@@ -70,36 +81,56 @@ function rank({ weight, concern }: Objection): number {
   return order.indexOf(weight) * 100 + (at === -1 ? materiality.length : at);
 }
 
-/** What code can say against a design, the most material first. Pure: the same material gives the same objections. */
+/** What rules can say against a design, the most material first. Pure: the same material gives the same objections. */
 export function findObjections(material: DesignMaterial): Objection[] {
-  return rankUnsettled(material, findAll(material));
+  return rankUnsettled(material, findByRules(readDesign(material)));
 }
 
-/** From which on a design has no benefit of the doubt: two faults are sure, or so many are doubted that they cannot all be answered elsewhere. */
-const faulty = { sure: 2, doubted: 14 };
+/** The same, and what is doubted of sentences that only speak as those of faulty designs do. */
+export function findEveryDoubt(material: DesignMaterial): Objection[] {
+  return rankUnsettled(material, withManner(readDesign(material)));
+}
+
 /** Open questions from which on a design is not yet made. */
 const unmade = 3;
 
 /**
- * What is said without being asked about one place. Whether a doubtful objection holds hangs on how the rest was done: a design with sure faults has
- * others, and one without them has most likely answered in words that code does not know. Where much is still open, nothing is known to be answered.
+ * What is said without being asked about one place. Whether a doubtful objection holds hangs on how the rest was done: a design that has sure faults, or speaks
+ * like those that have them, has others, and any other has most likely answered in words that code does not know. Where much is still open, nothing is
+ * known to be answered.
  */
 export function findUnasked(material: DesignMaterial): Objection[] {
-  const all = findAll(material);
+  const reading = readDesign(material);
+  const found = findByRules(reading);
   const { decisions, unknowns } = material.rfc.body.openQuestions;
   const open = [...decisions, ...unknowns].filter(({ state }) => state === 'open').length;
-  const sure = all.filter(({ weight }) => weight !== 'minor');
-  const isDoubted = sure.length >= faulty.sure || all.length >= faulty.doubted || open >= unmade;
-  return rankUnsettled(material, isDoubted ? all : sure);
+  const sure = found.filter(({ weight }) => weight !== 'minor');
+  if (givesCause({ suspicion: manner.suspicionOfDesign(reading), sure: sure.length, found: found.length }))
+    return rankUnsettled(material, withManner(reading, found));
+  return rankUnsettled(material, open >= unmade ? found : sure);
 }
 
-function findAll(material: DesignMaterial): Objection[] {
-  const reading = readDesign(material);
+function withManner(reading: DesignReading, found: readonly Objection[] = findByRules(reading)): Objection[] {
+  return distinct(reading, [...found, ...objectToManner(reading, found)]);
+}
+
+function findByRules(reading: DesignReading): Objection[] {
+  const suspects = manner.suspectsIn(reading);
   // Of two that see the same, the surer one is kept.
   const found = computed
     .flatMap((object) => object(reading))
+    .map((objection) => weigh(suspects, objection))
     .toSorted((a, b) => order.indexOf(a.weight) - order.indexOf(b.weight));
   return mergeAlike(dropCallsWithin(reading, distinct(reading, found)));
+}
+
+/** What a rule is sure of is a doubt where the sentence that it quotes speaks as those without faults do. */
+function weigh(suspects: readonly Suspect[], objection: Objection): Objection {
+  if (objection.weight === 'minor') return objection;
+  const quote = objection.ties.find(({ kind }) => kind === 'design')?.quote.replace(/ …$/, '') ?? '';
+  if (quote === '') return objection;
+  const quoted = suspects.find(({ sentence }) => quote.includes(sentence) || sentence.startsWith(quote));
+  return quoted && quoted.suspicion < unsuspicious ? { ...objection, weight: 'minor' } : objection;
 }
 
 function rankUnsettled(material: DesignMaterial, objections: readonly Objection[]): Objection[] {

@@ -1,4 +1,4 @@
-import { findObjections, findUnasked } from '../../analysis/challenge/find-objections.ts';
+import { findEveryDoubt, findUnasked } from '../../analysis/challenge/find-objections.ts';
 import type { Objection } from '../../lifecycle/challenge.ts';
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
 import type { UsecasePorts } from '../ports.ts';
@@ -17,7 +17,7 @@ export async function reviewDesign(
   { key, all = false }: { key: string; all?: boolean },
 ): Promise<DesignReview> {
   const material = await materials.gather(key);
-  const everything = findObjections(material);
+  const everything = findEveryDoubt(material);
   const objections = all ? everything : findUnasked(material);
   return { material, objections, withheld: everything.length - objections.length };
 }

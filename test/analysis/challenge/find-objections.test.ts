@@ -37,7 +37,8 @@ test.each(acceptable)('nothing is objected to where it is answered: $section: $t
 });
 
 describe('every objection', () => {
-  const exams = loadDesigns(designExams);
+  // Each takes a tenth of a second, and they are objected to several times.
+  const exams = loadDesigns(designExams).slice(0, 30);
   const all = exams.flatMap(({ flawed }) => findObjections(flawed));
 
   test('quotes what stands in the material, or names what is asked for', () => {
@@ -78,6 +79,6 @@ test('an empty design is objected to nowhere', () => {
 function plain(text: string): string {
   return text
     .replace(/\\n/g, ' ')
-    .replaceAll('**', '')
-    .replace(/\s+(?:[-*]|\d+\.)?\s*/g, ' ');
+    .replaceAll('*', '')
+    .replace(/\s+(?:-|\d+\.)?\s*/g, ' ');
 }

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { findEveryDoubt, findObjections, findUnasked } from '../../../../src/analysis/challenge/find-objections.ts';
+import { createManner } from '../../../../src/analysis/challenge/manner/manner.ts';
+import { objectToManner } from '../../../../src/analysis/challenge/manner/reads-like.ts';
+import { readDesign } from '../../../../src/analysis/challenge/read-design.ts';
+import { concerns, objectionSchema } from '../../../../src/lifecycle/challenge.ts';
+import { designExams, loadDesigns } from '../../../eval/flaws/load-designs.ts';
+import { designOf } from '../design-of.ts';
+
+const sentence = 'The blue lorry waits for nobody.';
+const reading = readDesign(designOf({ sections: { 'Component Design': sentence } }));
+/** Every word of the sentence is suspicious, and speaks for one concern after the other. */
+const wary = createManner({
+  bias: 0,
+  suspicion: { lorry: 9 },
+  concerns: Object.fromEntries(concerns.map((concern, at) => [concern, { lorry: 100 - at }])),
+});
+
+describe('a suspicious sentence', () => {
+  test('is asked about with little weight, by the likeliest concern', () => {
+    const [objection, ...others] = objectToManner(reading, [], wary);
+    expect(others).toEqual([]);
+    expect(objection).toMatchObject({ concern: concerns[0], weight: 'minor', about: ['Component Design'] });
+    expect(objection?.text).toContain(sentence);
+    expect(objection?.waysOut).toHaveLength(2);
+  });
+
+  test('is asked about something else where a rule has asked for the likeliest already', () => {
+    const known = objectToManner(reading, [], wary);
+    expect(objectToManner(reading, known, wary)[0]?.concern).toBe(concerns[1]);
+  });
+
+  test.each(concerns.filter((concern) => !['other', 'alternative-without-reason'].includes(concern)))(
+    'of %s is an objection as any other',
+    (concern) => {
+      const one = createManner({ bias: 0, suspicion: { lorry: 9 }, concerns: { [concern]: { lorry: 1 } } });
+      const [objection] = objectToManner(reading, [], one);
+      expect(objectionSchema.safeParse(objection).error).toBeUndefined();
+      expect(objection?.concern).toBe(concern);
+      for (const { title, tradeOff } of objection?.waysOut ?? []) expect([title, tradeOff]).not.toContain('');
+    },
+  );
+});
+
+describe('doubts', () => {
+  const exams = loadDesigns(designExams).slice(0, 8);
+
+  test.each(exams)('of $name are spoken of the flawed design, and not of its clean twin', ({ flawed, clean }) => {
+    expect(findUnasked(flawed).length).toBeGreaterThan(7);
+    expect(findUnasked(clean).length).toBeLessThan(4);
+    expect(findEveryDoubt(clean).length).toBeGreaterThanOrEqual(findObjections(clean).length);
+  });
+});
