@@ -24,7 +24,7 @@ import { readDesign, type DesignReading } from './read-design.ts';
 import { sharedWords, subjectWords } from './subject-words.ts';
 import { manner, type Suspect } from './manner/manner.ts';
 import { objectToManner } from './manner/reads-like.ts';
-import { givesCause, unsuspicious } from './manner/thresholds.ts';
+import { givesCause, suspicious, unsuspicious } from './manner/thresholds.ts';
 import { dropCallsWithin } from './within-one-process.ts';
 
 const cued = [...stateRules, ...protectionRules, ...changeRules, ...outcomeRules, ...earlyRules];
@@ -107,7 +107,13 @@ export function findUnasked(material: DesignMaterial): Objection[] {
   const sure = found.filter(({ weight }) => weight !== 'minor');
   if (givesCause({ suspicion: manner.suspicionOfDesign(reading), sure: sure.length, found: found.length }))
     return rankUnsettled(material, withManner(reading, found));
-  return rankUnsettled(material, open >= unmade ? found : sure);
+  if (open >= unmade) return rankUnsettled(material, found);
+  const suspects = manner.suspectsIn(reading).filter(({ suspicion }) => suspicion > suspicious.alone);
+  const isSuspect = (objection: Objection): boolean => quotedIn(suspects, objection) !== undefined;
+  return rankUnsettled(
+    material,
+    withManner(reading, found).filter((objection) => objection.weight !== 'minor' || isSuspect(objection)),
+  );
 }
 
 function withManner(reading: DesignReading, found: readonly Objection[] = findByRules(reading)): Objection[] {
@@ -127,10 +133,14 @@ function findByRules(reading: DesignReading): Objection[] {
 /** What a rule is sure of is a doubt where the sentence that it quotes speaks as those without faults do. */
 function weigh(suspects: readonly Suspect[], objection: Objection): Objection {
   if (objection.weight === 'minor') return objection;
-  const quote = objection.ties.find(({ kind }) => kind === 'design')?.quote.replace(/ …$/, '') ?? '';
-  if (quote === '') return objection;
-  const quoted = suspects.find(({ sentence }) => quote.includes(sentence) || sentence.startsWith(quote));
+  const quoted = quotedIn(suspects, objection);
   return quoted && quoted.suspicion < unsuspicious ? { ...objection, weight: 'minor' } : objection;
+}
+
+/** The most suspicious of the sentences that an objection quotes. */
+function quotedIn(suspects: readonly Suspect[], { ties }: Objection): Suspect | undefined {
+  const quote = ties.find(({ kind }) => kind === 'design')?.quote.replace(/ …$/, '') ?? '';
+  return quote === '' ? undefined : suspects.find(({ sentence }) => quote.includes(sentence) || sentence.startsWith(quote));
 }
 
 function rankUnsettled(material: DesignMaterial, objections: readonly Objection[]): Objection[] {
