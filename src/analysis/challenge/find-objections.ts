@@ -76,19 +76,24 @@ const materiality: readonly Concern[] = [
   'monitoring',
 ];
 
-function rank({ weight, concern }: Objection): number {
+/** By weight; among doubts those of suspicious sentences first, as more of them hold; then by what they are about. */
+function rank(suspects: readonly Suspect[], objection: Objection): number {
+  const { weight, concern } = objection;
   const at = materiality.indexOf(concern);
-  return order.indexOf(weight) * 100 + (at === -1 ? materiality.length : at);
+  const isLikely = weight !== 'minor' || quotedIn(suspects, objection) !== undefined;
+  return order.indexOf(weight) * 200 + (isLikely ? 0 : 100) + (at === -1 ? materiality.length : at);
 }
 
 /** What rules can say against a design, the most material first. Pure: the same material gives the same objections. */
 export function findObjections(material: DesignMaterial): Objection[] {
-  return rankUnsettled(material, findByRules(readDesign(material)));
+  const reading = readDesign(material);
+  return rankUnsettled(reading, findByRules(reading));
 }
 
 /** The same, and what is doubted of sentences that only speak as those of faulty designs do. */
 export function findEveryDoubt(material: DesignMaterial): Objection[] {
-  return rankUnsettled(material, withManner(readDesign(material)));
+  const reading = readDesign(material);
+  return rankUnsettled(reading, withManner(reading));
 }
 
 /** Open questions from which on a design is not yet made. */
@@ -106,12 +111,12 @@ export function findUnasked(material: DesignMaterial): Objection[] {
   const open = [...decisions, ...unknowns].filter(({ state }) => state === 'open').length;
   const sure = found.filter(({ weight }) => weight !== 'minor');
   if (givesCause({ suspicion: manner.suspicionOfDesign(reading), sure: sure.length, found: found.length }))
-    return rankUnsettled(material, withManner(reading, found));
-  if (open >= unmade) return rankUnsettled(material, found);
-  const suspects = manner.suspectsIn(reading).filter(({ suspicion }) => suspicion > suspicious.alone);
+    return rankUnsettled(reading, withManner(reading, found));
+  if (open >= unmade) return rankUnsettled(reading, found);
+  const suspects = suspectsAbove(reading, suspicious.alone);
   const isSuspect = (objection: Objection): boolean => quotedIn(suspects, objection) !== undefined;
   return rankUnsettled(
-    material,
+    reading,
     withManner(reading, found).filter((objection) => objection.weight !== 'minor' || isSuspect(objection)),
   );
 }
@@ -143,8 +148,17 @@ function quotedIn(suspects: readonly Suspect[], { ties }: Objection): Suspect | 
   return quote === '' ? undefined : suspects.find(({ sentence }) => quote.includes(sentence) || sentence.startsWith(quote));
 }
 
-function rankUnsettled(material: DesignMaterial, objections: readonly Objection[]): Objection[] {
-  return objections.filter((objection) => !isSettled(material, objection)).toSorted((a, b) => rank(a) - rank(b));
+function rankUnsettled(reading: DesignReading, objections: readonly Objection[]): Objection[] {
+  const suspects = suspectsAbove(reading, suspicious.sentence);
+  return objections
+    .filter((objection) => !isSettled(reading.material, objection))
+    .map((objection) => ({ objection, rank: rank(suspects, objection) }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ objection }) => objection);
+}
+
+function suspectsAbove(reading: DesignReading, least: number): Suspect[] {
+  return manner.suspectsIn(reading).filter(({ suspicion }) => suspicion > least);
 }
 
 /** One objection of a concern to one passage: rules that see the same from two sides say it once, the first of them, with what the others quote of it. */

@@ -53,7 +53,8 @@ test('an estimate among the constraints is held against the budget, and one with
 });
 
 test('what cannot be processed and is tried for ever holds up the queue; what is parked does not', () => {
-  const stuck = 'A message of the queue that cannot be read stops the consumer, which starts again at the same message until it works.';
+  const stuck =
+    'A message of the queue that cannot be read stops the consumer, which starts again at the same message until it works.';
   const parked = 'A message of the queue that cannot be read is tried again twice and goes to the dead-letter queue.';
   expect(weights(findObjections(designOf({ sections: { 'Component Design': stuck } })), 'failure-mode')).toContain('major');
   expect(findObjections(designOf({ sections: { 'Component Design': parked } }))).toEqual([]);
