@@ -7,7 +7,7 @@ export type Spoken =
   | { readonly kind: 'turn'; readonly turn: Omit<TakeTurn, 'key' | 'models'> }
   | { readonly kind: 'command'; readonly command: Command; readonly text: string };
 
-const commands = ['help', 'show', 'challenges', 'again', 'finalize', 'leave'] as const;
+const commands = ['help', 'show', 'challenges', 'questions', 'again', 'finalize', 'leave'] as const;
 type Command = (typeof commands)[number];
 
 const moves: Readonly<Record<string, Pick<TakeTurn, 'move' | 'settlement'>>> = {
@@ -40,6 +40,7 @@ export const spokenMoves: readonly (readonly [typed: string, deed: string])[] = 
   ['… because: words', 'why, behind what you accept, answer, choose or reject'],
   ['… anew: words', 'before the words: settles again what is settled'],
   ['/challenges', 'all of them, and how each stands'],
+  ['/questions', 'those of the RFC that are open, whole'],
   ['/show', 'the session so far'],
   ['/again', 'ask for a reply that did not come'],
   ['/finalize [words]', 'to the gate of the RFC'],
