@@ -2,15 +2,26 @@ import type { SessionDecision, SessionRecord } from '../../lifecycle/design-sess
 import type { RfcBody } from '../../lifecycle/rfc.ts';
 import { mapDesign } from './map-design.ts';
 import { isRecorded, toMark } from './mark-decisions.ts';
+import { standingDecisions } from './standing-decisions.ts';
 
 /**
  * The document with each choice that is about one of its sections or parts and settles no challenge, question or alternative, which have places of their
  * own: behind what the section says, with who decided it and when. Noted once; what somebody makes of it afterwards stays.
  */
-export function noteChoices(body: RfcBody, { decisions }: SessionRecord): RfcBody {
-  return decisions
-    .filter((decision) => isFree(decision) && !isRecorded(body, decision))
-    .reduce((sofar, decision) => noteChoice(sofar, decision), body);
+export function noteChoices(body: RfcBody, { decisions, challenges }: SessionRecord): RfcBody {
+  const free = decisions.filter(isFree);
+  const holding = standingDecisions(decisions, challenges);
+  const over = free.filter((decision) => !holding.includes(decision)).map((decision) => toMark(decision).trim());
+  const cleaned = mapDesign(body, (text) => over.reduce(dropNote, text));
+  return free
+    .filter((decision) => holding.includes(decision) && !isRecorded(body, decision))
+    .reduce((sofar, decision) => noteChoice(sofar, decision), cleaned);
+}
+
+/** A later choice took its place. */
+function dropNote(text: string, note: string): string {
+  if (text.trim() === note) return '';
+  return text.replace(`\n\n${note}`, '').replace(` ${note}`, '');
 }
 
 function isFree({ settles }: SessionDecision): boolean {

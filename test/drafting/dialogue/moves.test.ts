@@ -774,3 +774,30 @@ describe('ask', () => {
     expect(text).toMatch(/^I do not know\. .*A measurement would tell/);
   });
 });
+
+describe('a choice that gives something up', () => {
+  const staleness = (session: HeldSession): string[] => {
+    const raised: string[] = [];
+    for (let left = true; left;) {
+      const { objections, nothingLeft } = session.say({ move: 'challenge' });
+      raised.push(...objections.filter(({ about }) => about.includes('Fee view')).map(({ concern }) => concern));
+      left = !nothingLeft;
+    }
+    return raised;
+  };
+
+  it('leaves nothing to challenge in the sentence that says it', () => {
+    expect(staleness(holdSession(lendingDesign()))).toContain('staleness');
+    const session = holdSession(lendingDesign());
+    session.say({ move: 'decide', as: 'choose', text: 'The fee view asks the ledger each time instead of Redis.' });
+    expect(staleness(session)).toEqual([]);
+  });
+
+  it('and the sentence can be challenged again when a later choice takes that back', () => {
+    const session = holdSession(lendingDesign());
+    session.say({ move: 'decide', as: 'choose', text: 'The fee view asks the ledger each time instead of Redis.' });
+    session.say({ move: 'decide', as: 'choose', text: 'The fee view keeps Redis after all, instead of asking the ledger.' });
+    expect(staleness(session)).toContain('staleness');
+    expect(session.say({ move: 'ask', text: 'What did we decide?' }).text).toContain('replaced by DEC-2');
+  });
+});

@@ -1,4 +1,5 @@
 import { cut } from '../../../analysis/challenge/raise.ts';
+import { findSuccessor } from '../../../analysis/design/standing-decisions.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import type { RfcBody } from '../../../lifecycle/rfc.ts';
 import { joinWords } from '../context-texts.ts';
@@ -14,10 +15,9 @@ const ofAsking = subjectWords(
 export function tellDecided({ turn, session }: Dialogue): string {
   const subject = [...subjectWords(turn.text)].filter((word) => !ofAsking.has(word));
   if (!asksForDecided.test(turn.text) || subject.length > 0) return '';
-  const decided = session.decisions.map(({ id, text, settles, decidedBy }, at) => {
-    const later = session.decisions
-      .slice(at + 1)
-      .find((one) => settles.length > 0 && settles.every((part) => one.settles.includes(part)));
+  const decided = session.decisions.map((decision) => {
+    const { id, text, settles, decidedBy } = decision;
+    const later = findSuccessor(decision, session.decisions);
     const beside = [decidedBy, settles.length > 0 && `on ${joinWords(settles)}`, later && `replaced by ${later.id}`];
     return `- ${id} (${beside.filter(Boolean).join(', ')}): “${cut(oneLine(text))}”`;
   });

@@ -10,7 +10,7 @@ import { brings, type Brought } from './brings.ts';
 import { challengesOf, isRaised, type Dialogue, type MoveReply } from './dialogue.ts';
 import { findFocus } from './focus.ts';
 import { saysHow } from './met-by.ts';
-import { withoutGivenUp } from './without-given-up.ts';
+import { withoutGivenUp } from '../../../analysis/design/given-up.ts';
 
 /** So many new points does a decision bring up at most. */
 const mostBrought = 2;
