@@ -1,5 +1,7 @@
 import type { SessionDecision, SessionRecord } from '../../lifecycle/design-session.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
+import { splitPassages } from '../challenge/passages.ts';
+import { nameOfComponent } from './list-components.ts';
 import { mapDesign } from './map-design.ts';
 import { isRecorded, toMark } from './mark-decisions.ts';
 import { standingDecisions } from './standing-decisions.ts';
@@ -30,7 +32,7 @@ function isFree({ settles }: SessionDecision): boolean {
 
 /** In the first place that it names and that has a text; what has none, such as the list of alternatives, has the decision on record. */
 function noteChoice(body: RfcBody, decision: SessionDecision): RfcBody {
-  const place = decision.settles.find((one) => hasText(body, one));
+  const place = decision.settles.map((one) => (hasText(body, one) ? one : sectionOf(body, one))).find((one) => one !== '');
   const note = toMark(decision);
   return mapDesign(body, (text, where) => {
     if (where !== place || text.includes(note.trim())) return text;
@@ -47,6 +49,19 @@ function hasText(body: RfcBody, place: string): boolean {
     return text;
   });
   return isFound;
+}
+
+/** The section that speaks of a component; empty where none does. */
+function sectionOf({ proposedSolution }: RfcBody, name: string): string {
+  const places = [
+    ['Component Design', proposedSolution.componentDesign],
+    ['Integration Points', proposedSolution.integrationPoints],
+  ] as const;
+  const isNamed = (section: string, markdown: string): boolean =>
+    splitPassages({ section, markdown, role: 'design' }).some(
+      (passage) => nameOfComponent(passage).toLowerCase() === name.toLowerCase(),
+    );
+  return places.find(([section, markdown]) => isNamed(section, markdown))?.[0] ?? '';
 }
 
 function isPart(place: string): boolean {

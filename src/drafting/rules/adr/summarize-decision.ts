@@ -2,6 +2,7 @@ import { titleOfAlternative, isTakenUp } from '../../../analysis/design/merge-al
 import { firstSentence, asSentence } from '../../../analysis/design/as-sentence.ts';
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
+import { nameOfComponent } from '../../../analysis/design/list-components.ts';
 import { joinWords } from '../context-texts.ts';
 import { asOneLine, type DesignText } from './design-text.ts';
 
@@ -61,7 +62,7 @@ function namesOfParts({ passages, material: { source } }: DesignText): string[] 
   const labels = distinct(
     passages
       .filter(({ section }) => section === 'Component Design')
-      .map(({ label, text }) => label || (/^(\p{Lu}[\p{L}\d -]{2,40}): /u.exec(text)?.[1] ?? ''))
+      .map(nameOfComponent)
       .filter((label) => label !== '' && label.split(' ').length <= 5),
   );
   const own = labels.filter((label) => !contexts.includes(label));
