@@ -32,7 +32,7 @@ export function splitKeys(block: NoteBlock): NoteBlock[] {
 function isNext(before: string, line: string): boolean {
   const isKeyed = keyOf(before) !== null;
   if (asksAlone(line)) return isKeyed || isEnded(before);
-  if (isKeyed && beginsSentence.test(line)) return true;
+  if (keyOf(before)?.place === 'constraints' && beginsSentence.test(line)) return true;
   const sets = /^(?:\**\p{Lu}[\p{L} /-]{1,30}\**:\**\s+\S|[\w.-]{2,40} ?= ?\S)/u.test(line);
   return sets && (isKeyed || (/^\W*\p{Lu}/u.test(line) && keyOf(line)?.place === 'constraints'));
 }

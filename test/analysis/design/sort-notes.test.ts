@@ -217,9 +217,9 @@ it('asks a question that stands in a line of its own behind a bullet, a limit or
 
 it('lets a limit end where a sentence begins, and a list where a line heads itself', () => {
   const notes = sortNotes(
-    'Approach: the client asks\n\nRisks:\n- It is slow\n\nMonitoring: failures by kind, alert over 5 % per day\n\nTeam: two engineers\nWe go live on 1 September.\n\n## Components\n\n- Desk\n\nCache: keeps the last page.\n',
+    'Approach: the client asks\nWe keep one file.\n\nRisks:\n- It is slow\n\nMonitoring: failures by kind, alert over 5 % per day\n\nTeam: two engineers\nWe go live on 1 September.\n\n## Components\n\n- Desk\n\nCache: keeps the last page.\n',
   );
-  expect(notes.highLevelApproach).toEqual(['The client asks']);
+  expect(notes.highLevelApproach).toEqual(['The client asks\nWe keep one file.']);
   expect(notes.monitoring).toEqual(['Failures by kind, alert over 5 % per day']);
   expect(notes.constraints).toEqual(['Team: two engineers']);
   expect(notes.componentDesign).toContain('Cache: keeps the last page.');
