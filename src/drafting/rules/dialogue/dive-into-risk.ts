@@ -78,11 +78,15 @@ function listTouched({ reading, material }: Dialogue, focus: Focus, words: Reado
     sharedWords(words, subjectWords(text)).length >= Math.min(2, words.size) && words.size > 0;
   // "… Building Block" stands in the names of many systems: what has no name of its own shares more than half of what is said.
   const isAlike = (text: string): boolean => sharedWords(words, subjectWords(text)).length * 2 > words.size && near(text);
+  const proper = properWords(focus.passages);
+  const speaksOfSystem = (text: string): boolean => near(text) && sharedWords(proper, subjectWords(text)).length > 0;
   const parts = reading.design
     .filter(
       (passage) =>
         ['Component Design', 'Integration Points'].includes(passage.section) &&
-        (focus.passages.includes(passage) || (isNamed(passage) ? near : isAlike)(`${passage.label} ${passage.text}`)),
+        (speaksOfSystem(`${passage.label} ${passage.text}`) ||
+          focus.passages.includes(passage) ||
+          (isNamed(passage) ? near : isAlike)(`${passage.label} ${passage.text}`)),
     )
     .filter((passage) => isNamed(passage) || !reading.isRestated(passage.sentences[0] ?? passage.text))
     .map(callPart);
@@ -106,6 +110,12 @@ function listTouched({ reading, material }: Dialogue, focus: Focus, words: Reado
     listOf('Stories', stories),
   ];
   return lists.filter(Boolean).join(' ');
+}
+
+/** Words of names: of "The Identity building block is down", that it is Identity. */
+function properWords(passages: readonly Passage[]): Set<string> {
+  const names = passages.flatMap(({ text }) => text.match(/(?<=[\p{L},]\s)\p{Lu}[\p{L}\d]+/gu) ?? []);
+  return subjectWords(names.join(' '));
 }
 
 function isNamed({ id, label }: Passage): boolean {

@@ -33,7 +33,9 @@ export function drawComponents(dialogue: Dialogue): { of: string; text: string }
       of: 'the components and their integration points',
       text: flowchart([...named, ...around.loose], [...stated, ...around.edges], { asked, shapes: around.shapes }),
     };
-  if (model || named.length < 2) return model;
+  // Who names a part of the RFC wants to see that, also where the RFC tells no calls between its parts.
+  const isOfParts = meets(asked, named.join('. ')) > meets(asked, model?.text ?? '');
+  if ((model && !isOfParts) || named.length < 2) return model;
   const mentioned = mentions([...components, ...partners], [...named, ...labelsOf(partners)]);
   return {
     of: 'the components and which of them name each other',

@@ -122,7 +122,8 @@ export const courses: Readonly<Partial<Record<Concern, Course>>> = {
     figure: 'counts and sums per group on both sides, compared before and after',
   },
   staleness: {
-    known: /\b(?:stale|outdated|old data|out of date|cache\w*|read model|replica)\b/i,
+    known:
+      /\b(?:stale|outdated|old data|out of date|cache\w*|redis|memcached|read model|replica)\b|\b(?:answers?|says?|shows?|reports?|still)\b[^.]*\bafter (?:it|they|that|this|the [\w-]+) (?:was|were|is|are|has|have)\b/i,
     steps: [
       '{thing}: the source changes; the copy does not, or not yet.',
       'Somebody decides by the copy.',
