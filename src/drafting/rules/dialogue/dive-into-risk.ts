@@ -1,4 +1,7 @@
 import { cut, nameOf, placeOf } from '../../../analysis/challenge/raise.ts';
+import { givesUp } from '../../../analysis/design/given-up.ts';
+import { nameOfComponent } from '../../../analysis/design/list-components.ts';
+import { standingDecisions } from '../../../analysis/design/standing-decisions.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import type { Passage } from '../../../analysis/challenge/passages.ts';
 import type { Concern, WayOut } from '../../../lifecycle/challenge.ts';
@@ -118,13 +121,14 @@ function properWords(passages: readonly Passage[]): Set<string> {
   return subjectWords(names.join(' '));
 }
 
-function isNamed({ id, label }: Passage): boolean {
-  return id !== '' || label !== '';
+function isNamed(passage: Passage): boolean {
+  return passage.id !== '' || nameOfComponent(passage) !== '';
 }
 
 /** A part without a name of its own is called by what it says. */
 function callPart(passage: Passage): string {
   const { section, sentences, text } = passage;
+  if (passage.id === '' && nameOfComponent(passage) !== '') return nameOfComponent(passage);
   return isNamed(passage) ? nameOf(passage) : `${section} (“${cut(sentences[0] ?? text)}”)`;
 }
 
@@ -153,7 +157,7 @@ function detection({ reading }: Dialogue, focus: Focus, figure: string): string 
 }
 
 /** Sentences near it that name what meets the concern, the mitigation of the risk itself first. */
-function findLimits({ reading }: Dialogue, focus: Focus, concern: Concern): string[] {
+function findLimits({ reading, session }: Dialogue, focus: Focus, concern: Concern): string[] {
   const own = focus.passages.filter(({ role, section }) => role === 'design' && section === 'Risks');
   const near = reading.design.filter(
     (passage) =>
@@ -171,7 +175,14 @@ function findLimits({ reading }: Dialogue, focus: Focus, concern: Concern): stri
     );
   // A draft may say the same in several places.
   const distinct = [...new Map(found.map((one) => [one.sentence, one])).values()];
+  const decided = standingDecisions(session.decisions, session.challenges).filter(
+    ({ text, settles }) =>
+      focus.challenges.some(({ id }) => settles.includes(id)) ||
+      sharedWords(focus.words, subjectWords(text)).length >= Math.max(2, Math.ceil(focus.words.size / 3)) ||
+      focus.passages.some((passage) => givesUp(text, passage.text)),
+  );
   return [
+    ...decided.map(({ id, text }) => `${id}: “${cut(text.replace(/\s+/g, ' ').trim())}”`),
     ...new Set(own.map((passage) => `${placeOf(passage)}: “${cut(passage.text)}”`)),
     ...distinct.map(({ passage, sentence }) => `${placeOf(passage)}: “${cut(sentence)}”`),
   ].slice(0, 3);
