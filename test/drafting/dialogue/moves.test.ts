@@ -857,6 +857,18 @@ describe('a sceptical architect', () => {
     expect(conceded).toEqual([id]);
   });
 
+  it('gets the parts of the RFC drawn where one of them is asked for, and not the contexts of its model', () => {
+    const session = holdSession(
+      lendingDesign({
+        'Component Design': '- Desk app: shows what the Fee ledger says.\n- Fee ledger: keeps all fees.',
+        'Integration Points': 'Nothing outside.',
+      }),
+    );
+    const { diagrams } = session.say({ move: 'diagram', about: ['Desk app'] });
+    expect(diagrams[0]?.text).toContain('"Desk app"');
+    expect(diagrams[0]?.text).toContain('"Fee ledger"');
+  });
+
   it('gets no drawing of something else than the sequence that was asked for', () => {
     const { diagrams, text } = holdSession(lendingDesign()).say({ move: 'diagram', text: 'sequence of a solar eclipse' });
     expect([diagrams, text]).toEqual([[], expect.stringContaining('nothing that could be drawn so')]);
