@@ -4,7 +4,7 @@ import type { Report } from '../usecases/reports/registry.ts';
 import { askPerson, type Ask } from './ask-person.ts';
 import { hearReply, type HeardReply } from './hear-reply.ts';
 import { readSpoken, spokenMoves, type Spoken } from './read-spoken.ts';
-import { renderChallenges, renderHelp, renderLastTurn, renderSessionTitle } from './render/design.ts';
+import { renderChallenges, renderHelp, renderLastTurn, renderQuestions, renderSessionTitle } from './render/design.ts';
 import { hang } from './render/text.ts';
 import { askForGate } from './confirm-gate.ts';
 import { speakMoves } from './speak-moves.ts';
@@ -103,6 +103,9 @@ async function carryOut(session: Session, spoken: Spoken, { desk, models, ask }:
       return session;
     case 'challenges':
       terminal.writeErr(`\n${renderChallenges(session, terminal.err)}\n`);
+      return session;
+    case 'questions':
+      terminal.writeErr(`\n${renderQuestions(session, terminal.err)}\n`);
       return session;
     case 'show':
       terminal.writeErr(`\n${await designSessions.transcript({ key })}`);

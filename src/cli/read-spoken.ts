@@ -7,7 +7,7 @@ export type Spoken =
   | { readonly kind: 'turn'; readonly turn: Omit<TakeTurn, 'key' | 'models'> }
   | { readonly kind: 'command'; readonly command: Command; readonly text: string };
 
-const commands = ['help', 'show', 'challenges', 'again', 'finalize', 'leave'] as const;
+const commands = ['help', 'show', 'challenges', 'questions', 'again', 'finalize', 'leave'] as const;
 type Command = (typeof commands)[number];
 
 const moves: Readonly<Record<string, Pick<TakeTurn, 'move' | 'settlement'>>> = {
@@ -22,6 +22,15 @@ const moves: Readonly<Record<string, Pick<TakeTurn, 'move' | 'settlement'>>> = {
   choose: { move: 'decide', settlement: 'choose' },
   reject: { move: 'decide', settlement: 'reject' },
   park: { move: 'park' },
+};
+
+/** Of which kind the ids are that a move settles; one of another kind belongs to the words. */
+const settles: Readonly<Record<string, RegExp>> = {
+  accept: /^CH-/i,
+  rebut: /^CH-/i,
+  answer: /^Q-/i,
+  reject: /^ALT-/i,
+  park: /^(?:CH|Q)-/i,
 };
 
 /** What can be typed, with what it takes and does. */
@@ -40,6 +49,7 @@ export const spokenMoves: readonly (readonly [typed: string, deed: string])[] = 
   ['… because: words', 'why, behind what you accept, answer, choose or reject'],
   ['… anew: words', 'before the words: settles again what is settled'],
   ['/challenges', 'all of them, and how each stands'],
+  ['/questions', 'those of the RFC that are open, whole'],
   ['/show', 'the session so far'],
   ['/again', 'ask for a reply that did not come'],
   ['/finalize [words]', 'to the gate of the RFC'],
@@ -62,7 +72,7 @@ export function readSpoken(line: string): Spoken {
   if (!move) throw unknownMove(name);
   // What settles something names it by its id; what is chosen may be about a section.
   const mayNameSection = move.move !== 'decide' || move.settlement === 'choose';
-  const { about, words: behind } = (mayNameSection ? splitSection(rest) : null) ?? splitAbout(rest);
+  const { about, words: behind } = (mayNameSection ? splitSection(rest) : null) ?? splitAbout(rest, settles[word]);
   const [, anew, words = ''] = /^(anew:)?\s*(.*)$/is.exec(behind) ?? [];
   const [said = '', ...reasons] = words.split(/\bbecause:/i);
   const because = reasons.join('because:').trim();
@@ -72,16 +82,28 @@ export function readSpoken(line: string): Spoken {
 }
 
 /** Ids that stand first, with commas or spaces between: `CH-1, Q-2`, `DAA-001#INV-loan-1`. */
-function splitAbout(text: string): { about: string[]; words: string } {
+function splitAbout(text: string, kinds?: RegExp): { about: string[]; words: string } {
   const place = /^(?:[A-Za-z]+-[A-Za-z0-9-]*\d(?:#\S*[^\s,.:])?)(?=[\s,:]|$)[\s,:]*/;
   const about: string[] = [];
+  let isListed = false;
   let rest = text.trim();
   for (let found = place.exec(rest); found; found = place.exec(rest)) {
-    about.push(found[0].replace(/[\s,:]+$/, ''));
-    rest = rest.slice(found[0].length);
+    const id = found[0].replace(/[\s,:]+$/, '');
+    const behind = rest.slice(found[0].length);
+    // "DEC-2 rejects it" is what is said, unless a comma takes it into the list.
+    if (about.length > 0 && !isListed && (isSubject.test(behind) || kinds?.test(id) === false)) break;
+    isListed = /,\s*$/.test(found[0]);
+    about.push(id);
+    rest = behind;
+    // "CH-2: CH-1 says so"
+    if (/:\s*$/.test(found[0])) break;
   }
   return { about, words: rest.trim() };
 }
+
+/** What goes on as a sentence about the id before it. */
+const isSubject =
+  /^(?:already|also|is|was|has|had|does|did|says?|said|tells?|rejects?|covers?|settles?|answers?|decides?|decided|makes?|takes?|keeps?|rules|holds?|states?|gives?|shows?|replaces?|contradicts?|solves?|handles?|prevents?|means?|needs?|requires?|demands?|allows?|forbids?|refuses?|asks?|and [A-Z]+-\d+)\b/i;
 
 /** A section that stands first, in quotes or without: alone, or before a comma or colon. Null where none does. */
 function splitSection(text: string): { about: string[]; words: string } | null {

@@ -33,6 +33,28 @@ export function blockingQuestions(questions: readonly Pick<SessionQuestion, 'id'
   return questions.filter(({ state, answer }) => state === 'open' || (state === 'deferred' && answer === '')).map(({ id }) => id);
 }
 
+/** What a wrong guess costs: harm to people and data first; then what only the people who asked can weigh; surveys of what a PRD leaves out last. */
+const material: readonly RegExp[] = [
+  /\bwho (?:may|can|is allowed)\b|\b(?:permissions?|secrets?|keys?|passwords?|personal|privacy|authori[sz]\w+)\b/i,
+  /\b(?:in steps|one transaction|is the rule kept|different parts keep|counts over several|lost|undone|rolled? back|migrat\w+)\b/i,
+];
+const later: readonly RegExp[] = [
+  /\b(?:comes? twice|come late|out of order|when it hears)\b/i,
+  /^(?:Is this all that is demanded of|What is demanded of|Which systems are there already|Does this hold:|When is .* done\? The PRD)/i,
+];
+
+/** Those first for which a wrong guess costs most; otherwise in the order in which they stand. */
+export function rankQuestions<T extends Pick<SessionQuestion, 'text'>>(questions: readonly T[]): T[] {
+  return questions.toSorted((a, b) => costOf(a) - costOf(b));
+}
+
+function costOf({ text }: Pick<SessionQuestion, 'text'>): number {
+  const late = later.findIndex((words) => words.test(text));
+  if (late !== -1) return material.length + 1 + late;
+  const early = material.findIndex((words) => words.test(text));
+  return early === -1 ? material.length : early;
+}
+
 /** `2 questions still block the gate: Q-1, Q-2.`, and of many in a row the first and the last; '' where none does. */
 export function tellBlocking(ids: readonly string[]): string {
   if (ids.length === 0) return '';

@@ -379,3 +379,72 @@ it('names an alert that fires above a figure by what is measured, and says who i
   });
   expect(metrics.map(({ name }) => name)).not.toContain('fires');
 });
+
+it('binds nobody by a decision that was replaced or taken back, and loses none of them', () => {
+  const material = finalized();
+  const { body } = material.rfc;
+  body.designSession.challenges = [
+    {
+      id: 'CH-9',
+      text: 'Payment: a call may hang.',
+      concern: 'timeout',
+      weight: 'major',
+      tiedTo: '',
+      answer: 'The bank answers at once.',
+      state: 'rebutted',
+      settledBy: 'Ada',
+      settledAt: '',
+      standing: 'conceded',
+    },
+  ];
+  body.designSession.decisions.push(
+    decision('DEC-5', 'Rows are kept for a year.', 'Q-1'),
+    decision('DEC-6', 'Calls end after 2 seconds.', 'CH-9'),
+    decision('DEC-7', 'Rows are kept for 90 days.', 'Q-1'),
+  );
+  const adr = assemble(material);
+  const texts = adr.decision.points.map(({ text }) => text);
+  expect(texts.filter((text) => text.startsWith('Rows are kept for a year.'))).toEqual([]);
+  expect(texts.find((text) => text.startsWith('Rows are kept for 90 days.'))).toContain(
+    'It takes the place of DEC-5: “Rows are kept for a year”',
+  );
+  expect(texts.join('\n')).not.toContain('Calls end after 2 seconds');
+  expect(adr.rationale).toContain('DEC-6 (“Calls end after 2 seconds”) binds nobody any more. CH-9 was rebutted afterwards');
+  expect(compareWithRfc(adr, material.rfc).filter(({ code }) => code === 'ADR-RFC-DECISION-LOST')).toEqual([]);
+});
+
+it('defers what was only put off, with the words that say so, and makes no point of it', () => {
+  const material = finalized();
+  const { body } = material.rfc;
+  body.openQuestions.decisions = [
+    {
+      id: 'Q-7',
+      text: 'How are rows archived?',
+      answer: 'It is left to the pilot.',
+      state: 'answered',
+      settledBy: 'Ada',
+      settledAt: '',
+    },
+  ];
+  body.proposedSolution.highLevelApproach += '\n\nWhich printer is bought is decided after the pilot.';
+  body.designSession.decisions.push(decision('DEC-5', 'It is left to the pilot.', 'Q-7'));
+  const adr = assemble(material);
+  expect(adr.decision.points.map(({ text }) => text).join('\n')).not.toMatch(/pilot/);
+  expect(adr.deferred).toContainEqual({ section: 'How are rows archived?', reason: 'It is left to the pilot. (DEC-5, Ada)' });
+  expect(adr.deferred).toContainEqual({
+    section: 'High-Level Approach',
+    reason: 'Which printer is bought is decided after the pilot.',
+  });
+  expect(compareWithRfc(adr, material.rfc).filter(({ code }) => code === 'ADR-RFC-DECISION-LOST')).toEqual([]);
+});
+
+it('begins with a summary that says where each thing is decided, and repeats no point', () => {
+  const material = finalized();
+  material.rfc.body.proposedSolution.highLevelApproach += '\n\nA second sentence with PostgreSQL.\n\nA third sentence.';
+  material.rfc.body.proposedSolution.componentDesign = '- **Offers**: offers what is free.\n- **Desk**: sells it.';
+  const { statement, points } = assemble(material).decision;
+  expect(statement).toMatch(/^.* is built of Offers and Desk, with PostgreSQL\. D-1 to D-3 say how it works; /);
+  expect(statement).toContain('what the design session decided');
+  expect(statement).toMatch(/Not taken: Overbooking by 5 %; Nightly batches\.$/);
+  for (const { text } of points) expect(statement).not.toContain(text.split('\n')[0]);
+});

@@ -141,6 +141,24 @@ describe('what an AI-ADR by the rules says of how it is run', () => {
     expect(assemble(monitored(monitoring)).monitoring.alerts[0]).toMatchObject({ name, threshold });
   });
 
+  it.each([
+    [
+      'Share of checks that fail: alert above 1 % in 5 minutes, the engineer of the platform team is paged',
+      'above 1 % in 5 minutes',
+      'The engineer of the platform team is paged.',
+    ],
+    ['Age of the oldest notice: alarm at 10 minutes, mail to the officer', '10 minutes', 'Mail to the officer.'],
+    [
+      'Failures by kind, alert over 5 % per day and the release manager is called',
+      'over 5 % per day',
+      'The release manager is called.',
+    ],
+    ['Queue length above 500 pages the platform', 'above 500', 'Pages the platform.'],
+    ['Disk below 20 % and the operator gets an email', 'below 20 %', 'The operator gets an email.'],
+  ])('tells in %s who is called apart from when', (monitoring, threshold, action) => {
+    expect(assemble(monitored(`- ${monitoring}.`)).monitoring.alerts[0]).toMatchObject({ threshold, action });
+  });
+
   it('takes an alert that stands beside an edge case or was decided for one of its alerts', () => {
     const material = monitored('- Refusals, by rule.');
     const { nonFunctional } = material.rfc.body;

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listComponents } from '../../src/analysis/design/list-components.ts';
+import { rfcBodySchema } from '../../src/lifecycle/rfc.ts';
 import type { Principal } from '../../src/ports/people.ts';
 import type { Service } from '../../src/usecases/service.ts';
 import { writeDesign } from '../support/designs.ts';
@@ -119,6 +121,15 @@ describe('a turn', () => {
     expect(await refusal(key, { seen: 1 })).toBe('session.moved-on');
     expect(await refusal('DS-999', {})).toBe('design-session.not-found');
     expect((await service.designSessions.show({ key })).turns).toHaveLength(turns.length);
+  });
+
+  test('speaks of a component by the name that the design gives it', async () => {
+    const { key, rfc } = await open();
+    const { body } = await service.artifacts.show({ key: rfc.key });
+    const [name = ''] = listComponents(rfcBodySchema.parse(body));
+    expect(name).not.toBe('');
+    const session = await say(key, { move: 'challenge', about: [name.toLowerCase()] });
+    expect(session.turns.at(-2)?.about).toEqual([name]);
   });
 
   test('speaks of sections, and of parts of other artifacts, by the names that these have', async () => {

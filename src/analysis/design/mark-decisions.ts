@@ -1,25 +1,29 @@
-import { splitSentences } from '../challenge/passages.ts';
+import { splitPassages, splitSentences } from '../challenge/passages.ts';
 import { sharedWords, subjectWords } from '../challenge/subject-words.ts';
 import type { Challenge, Concern } from '../../lifecycle/challenge.ts';
 import type { SessionDecision, SessionRecord } from '../../lifecycle/design-session.ts';
-import { markOf } from '../../lifecycle/replaced-text.ts';
+import { markOf, readStanding } from '../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
 import { findSentence, isDistinctive } from './find-sentence.ts';
+import { givesUp } from './given-up.ts';
 import { repeatsOneOf } from './given-statements.ts';
 import { mapDesign } from './map-design.ts';
+import { standingDecisions } from './standing-decisions.ts';
 import { takesPlace } from './takes-place.ts';
 
-/** A sentence that a challenge quotes, with the decision that settled it. */
+/** A sentence that a challenge quotes or a choice gives up, with the decision that settled it. */
 interface Settled {
   readonly quote: string;
   readonly concern: Concern;
   readonly place: string;
   readonly decision: SessionDecision;
+  /** The decision names what it takes out of the design, and the sentence says it. */
+  readonly isGivenUp: boolean;
 }
 
 /**
  * The document with each decision where the sentence stands that its challenge was about (specification 1.4, step 4: the RFC is updated): struck where the
- * decision takes its place. What this session decided before is in the document already, as far as nobody has written over it; a decision that counts no
+ * decision takes its place. A choice strikes each sentence that says what it gives up. What this session decided before is in the document already, as far as nobody has written over it; a decision that counts no
  * more goes again. A sentence that somebody has changed since is not found, and stays as it was changed. What the RFC only repeats (`given`, and its
  * constraints) is never struck: a decision about it says how it is kept.
  */
@@ -27,21 +31,47 @@ export function markDecisions(body: RfcBody, session: SessionRecord, given: read
   const settled = listSettled(session);
   const standing = new Set(settled.map(({ decision }) => decision.id));
   const marks = session.decisions.map((decision) => toMark(decision));
+  const holding = standingDecisions(session.decisions, session.challenges);
   const over = session.decisions
-    .filter(({ id, settles }) => !standing.has(id) && settles.some((place) => place.startsWith('CH-')))
+    .filter((one) => !holding.includes(one) || (!standing.has(one.id) && one.settles.some((place) => place.startsWith('CH-'))))
     .map(toMark);
-  const fresh = settled.filter(({ decision }) => !isRecorded(body, decision));
   const cleaned = mapDesign(body, (text) => over.reduce((sofar, mark) => takeBack(sofar, mark, marks), text));
   const isGiven = repeatsOneOf(given, body);
+  const fresh = [...settled, ...listGivenUp(cleaned, session, holding)].filter(({ decision }) => !isRecorded(body, decision));
   return fresh.reduce((sofar, one) => markOne(sofar, one, { marks, isGiven }), cleaned);
 }
+
+/** What choices take out of the design; what an accepted challenge replaces stands where the challenge quotes it. */
+function listGivenUp(body: RfcBody, { turns }: SessionRecord, holding: readonly SessionDecision[]): Settled[] {
+  const choices = holding.filter(
+    ({ text, decidedAt, settles }) =>
+      !settles.some((place) => place.startsWith('CH-')) &&
+      !turns.some((turn) => turn.settlement === 'reject' && turn.text === text && turn.at === decidedAt),
+  );
+  const found: Settled[] = [];
+  if (choices.length === 0) return found;
+  mapDesign(body, (text, place) => {
+    if (isSurroundings(place)) return text;
+    for (const { sentences } of splitPassages({ section: place, markdown: readStanding(text), role: 'design' }))
+      for (const quote of sentences)
+        for (const decision of choices)
+          if (givesUp(decision.text, quote)) found.push({ quote, place, concern: 'other', decision, isGivenUp: true });
+    return text;
+  });
+  return found;
+}
+
+/** What is there whatever is built. */
+const isSurroundings = (place: string): boolean => place === 'Domain Model' || place === 'Technical Context';
 
 function listSettled({ challenges, decisions }: SessionRecord): Settled[] {
   return challenges.filter(isAboutSentence).flatMap(({ id, answer, concern, ties: [first] }) => {
     const decision = decisions.findLast(({ text, settles }) => settles.includes(id) && text === answer);
     // What it is tied to first is what is wrong; what comes behind is only near.
     const isQuoted = first?.kind === 'design' && first.quote !== '';
-    return decision && isQuoted ? [{ quote: meantOf(first.quote, decision.text), place: first.ref, concern, decision }] : [];
+    return decision && isQuoted
+      ? [{ quote: meantOf(first.quote, decision.text), place: first.ref, concern, decision, isGivenUp: false }]
+      : [];
   });
 }
 
@@ -76,8 +106,9 @@ export function toMark({ id, text, decidedBy, decidedAt }: SessionDecision): str
  * In the section that the challenge names, else in the first that has the sentence. What is struck there is struck wherever else the document says it in
  * the same words, as a draft does that copies a note into two sections: it would contradict the decision.
  */
-function markOne(body: RfcBody, { quote, place, concern, decision }: Settled, around: Surroundings): RfcBody {
-  const marking = { quote, concern, decision, ...around };
+function markOne(body: RfcBody, { place, ...settled }: Settled, around: Surroundings): RfcBody {
+  const { quote, decision } = settled;
+  const marking = { ...settled, ...around };
   let done: string | null = null;
   const markIn = (isHere: (where: string) => boolean) => (text: string, where: string) => {
     if (done !== null || !isHere(where)) return text;
@@ -105,14 +136,10 @@ interface Surroundings {
   readonly isGiven: (sentence: string) => boolean;
 }
 
-interface Marking extends Surroundings {
-  readonly quote: string;
-  readonly concern: Concern;
-  readonly decision: SessionDecision;
-}
+interface Marking extends Surroundings, Omit<Settled, 'place'> {}
 
 /** Null where the sentence is not there, or stands in what somebody wrote over a mark. */
-function markText(text: string, { quote, concern, decision, marks, isGiven }: Marking): string | null {
+function markText(text: string, { quote, concern, decision, isGivenUp, marks, isGiven }: Marking): string | null {
   const found = findSentence(text, quote);
   if (!found) return null;
   const isStruck = text.startsWith('~~', found.end) && text.slice(0, found.end).split('~~').length % 2 === 0;
@@ -126,7 +153,11 @@ function markText(text: string, { quote, concern, decision, marks, isGiven }: Ma
   const mark = toMark(decision);
   if (text.slice(from, behind).includes(mark)) return text;
   const stays = isMissed(concern) || isGiven(sentence);
-  const kept = isStruck ? text.slice(start, from) : stays ? sentence : strike(sentence, decision.text);
+  const kept = isStruck
+    ? text.slice(start, from)
+    : stays
+      ? sentence
+      : strike(sentence, decision.text, isGivenUp ? givesUp : takesPlace);
   return `${text.slice(0, start)}${kept}${text.slice(from, behind)}${mark}${text.slice(behind)}`;
 }
 
@@ -141,10 +172,14 @@ function isMissed(concern: Concern): boolean {
 }
 
 /** Only the last clause, where the decision leaves those before it as they are. */
-function strike(sentence: string, decision: string): string {
-  if (!takesPlace(decision, sentence)) return sentence;
+function strike(sentence: string, decision: string, replaces: (decision: string, sentence: string) => boolean): string {
+  if (!replaces(decision, sentence)) return sentence;
+  // "Catalog: a file in the profile" goes on being the catalog where only the file is given up.
+  const [name = ''] = replaces === givesUp ? (/^\p{Lu}[\p{L}\d -]{2,40}: /u.exec(sentence) ?? []) : [];
+  if (name !== '' && !replaces(decision, name) && replaces(decision, sentence.slice(name.length)))
+    return `${name}${strike(sentence.slice(name.length), decision, replaces)}`;
   const at = sentence.lastIndexOf('; ');
-  const isLastOnly = at > 0 && takesPlace(decision, sentence.slice(at)) && !takesPlace(decision, sentence.slice(0, at));
+  const isLastOnly = at > 0 && replaces(decision, sentence.slice(at)) && !replaces(decision, sentence.slice(0, at));
   return isLastOnly ? `${sentence.slice(0, at + 2)}~~${sentence.slice(at + 2)}~~` : `~~${sentence}~~`;
 }
 

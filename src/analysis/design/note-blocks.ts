@@ -43,6 +43,10 @@ export function splitBlocks(notes: string): NoteBlock[] {
     } else if (line.trim() === '') {
       if (open !== null && open.kind === 'item' && /^[ \t]/.test(lines[at + 1] ?? '')) open.lines.push('');
       else close();
+    } else if (open?.kind === 'item' && asksAlone(line) && isEnded(open.lines.at(-1) ?? '')) {
+      // Not indented, it is about the whole list at most.
+      close();
+      open = { kind: 'paragraph', lines: [line], width: 0 };
     } else if (open !== null) {
       open.lines.push(open.kind === 'item' ? line.replace(new RegExp(`^[ \\t]{1,${open.width}}`), '') : line);
     } else {
@@ -51,6 +55,23 @@ export function splitBlocks(notes: string): NoteBlock[] {
   }
   close();
   return blocks;
+}
+
+const question =
+  /^(?:who|whom|whose|what|when|where|which|why|how|is|are|was|does|do|did|has|have|may|must|can|will|should|shall)\b[^\n]*\?\W*$/i;
+
+/** One line that asks something, and says nothing else. */
+export function asksWhole(text: string): boolean {
+  return question.test(text);
+}
+
+/** A line that begins with a question, where a sentence that wraps goes on in small letters. */
+export function asksAlone(line: string): boolean {
+  return /^\p{Lu}/u.test(line) && asksWhole(line);
+}
+
+export function isEnded(text: string): boolean {
+  return /[.!?;]["”’)]*\s*$/.test(text);
 }
 
 function headingAt(lines: readonly string[], at: number): { text: string; level: number; lines: number } | null {

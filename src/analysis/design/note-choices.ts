@@ -1,16 +1,38 @@
 import type { SessionDecision, SessionRecord } from '../../lifecycle/design-session.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
+import { splitPassages } from '../challenge/passages.ts';
+import { givesUp } from './given-up.ts';
+import { nameOfComponent } from './list-components.ts';
 import { mapDesign } from './map-design.ts';
 import { isRecorded, toMark } from './mark-decisions.ts';
+import { standingDecisions } from './standing-decisions.ts';
 
 /**
  * The document with each choice that is about one of its sections or parts and settles no challenge, question or alternative, which have places of their
  * own: behind what the section says, with who decided it and when. Noted once; what somebody makes of it afterwards stays.
  */
-export function noteChoices(body: RfcBody, { decisions }: SessionRecord): RfcBody {
-  return decisions
-    .filter((decision) => isFree(decision) && !isRecorded(body, decision))
-    .reduce((sofar, decision) => noteChoice(sofar, decision), body);
+export function noteChoices(body: RfcBody, { decisions, challenges }: SessionRecord): RfcBody {
+  const free = decisions.filter(isFree);
+  const holding = standingDecisions(decisions, challenges);
+  const over = free.filter((decision) => !holding.includes(decision)).map((decision) => toMark(decision).trim());
+  const cleaned = mapDesign(body, (text) => over.reduce(dropNote, text));
+  const fresh = (decision: SessionDecision): boolean => holding.includes(decision) && !isRecorded(body, decision);
+  const noted = free.filter(fresh).reduce((sofar, decision) => noteChoice(sofar, decision), cleaned);
+  return decisions.filter(fresh).reduce((sofar, decision) => noteAgainstRisks(sofar, decision), noted);
+}
+
+/** A risk of something that a decision gives up has that decision against it, where nothing else is. */
+function noteAgainstRisks(body: RfcBody, decision: SessionDecision): RfcBody {
+  const risks = body.tradeOffs.risks.map((risk) =>
+    risk.mitigation.trim() === '' && givesUp(decision.text, risk.text) ? { ...risk, mitigation: toMark(decision).trim() } : risk,
+  );
+  return { ...body, tradeOffs: { ...body.tradeOffs, risks } };
+}
+
+/** A later choice took its place. */
+function dropNote(text: string, note: string): string {
+  if (text.trim() === note) return '';
+  return text.replace(`\n\n${note}`, '').replace(` ${note}`, '');
 }
 
 function isFree({ settles }: SessionDecision): boolean {
@@ -19,7 +41,7 @@ function isFree({ settles }: SessionDecision): boolean {
 
 /** In the first place that it names and that has a text; what has none, such as the list of alternatives, has the decision on record. */
 function noteChoice(body: RfcBody, decision: SessionDecision): RfcBody {
-  const place = decision.settles.find((one) => hasText(body, one));
+  const place = decision.settles.map((one) => (hasText(body, one) ? one : sectionOf(body, one))).find((one) => one !== '');
   const note = toMark(decision);
   return mapDesign(body, (text, where) => {
     if (where !== place || text.includes(note.trim())) return text;
@@ -36,6 +58,19 @@ function hasText(body: RfcBody, place: string): boolean {
     return text;
   });
   return isFound;
+}
+
+/** The section that speaks of a component; empty where none does. */
+function sectionOf({ proposedSolution }: RfcBody, name: string): string {
+  const places = [
+    ['Component Design', proposedSolution.componentDesign],
+    ['Integration Points', proposedSolution.integrationPoints],
+  ] as const;
+  const isNamed = (section: string, markdown: string): boolean =>
+    splitPassages({ section, markdown, role: 'design' }).some(
+      (passage) => nameOfComponent(passage).toLowerCase() === name.toLowerCase(),
+    );
+  return places.find(([section, markdown]) => isNamed(section, markdown))?.[0] ?? '';
 }
 
 function isPart(place: string): boolean {

@@ -1,5 +1,5 @@
 import { redactedPlace } from '../redacted-places.ts';
-import type { NoteBlock } from './note-blocks.ts';
+import { asksAlone, isEnded, type NoteBlock } from './note-blocks.ts';
 import { findPlace, type NotePlace } from './note-places.ts';
 
 /**
@@ -25,11 +25,20 @@ export function splitKeys(block: NoteBlock): NoteBlock[] {
   return pieces.map(({ kind, text }) => ({ kind, text: text.trim() })).filter(({ text }) => text !== '');
 }
 
-/** "Budget: 80k" ends where the next line sets something too, and is a note whatever stood before it; a sentence that wraps goes on in small letters. */
+/**
+ * "Budget: 80k" ends where the next line sets something too or begins a sentence of its own, and is a note whatever stood before it; a sentence that wraps
+ * goes on in small letters. A question is asked apart from what is stated before it.
+ */
 function isNext(before: string, line: string): boolean {
+  const isKeyed = keyOf(before) !== null;
+  if (asksAlone(line)) return isKeyed || isEnded(before);
+  if (keyOf(before)?.place === 'constraints' && beginsSentence.test(line)) return true;
   const sets = /^(?:\**\p{Lu}[\p{L} /-]{1,30}\**:\**\s+\S|[\w.-]{2,40} ?= ?\S)/u.test(line);
-  return sets && (keyOf(before) !== null || (/^\W*\p{Lu}/u.test(line) && keyOf(line)?.place === 'constraints'));
+  return sets && (isKeyed || (/^\W*\p{Lu}/u.test(line) && keyOf(line)?.place === 'constraints'));
 }
+
+/** Words that begin a sentence and go on with none. */
+const beginsSentence = /^(?:We|They|Nobody|Everybody|There|It|This|That is|All|No)\s/;
 
 const setting = /^(?:export |set )?["'`]?[\w.-]+["'`]?\s*[=:]\s*(?:\w+ )?\S*$/;
 

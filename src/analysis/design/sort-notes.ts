@@ -1,6 +1,7 @@
 import type { DesignNotes } from '../../lifecycle/design-notes.ts';
+import { upperFirst } from './as-sentence.ts';
 import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
-import { splitBlocks, type NoteBlock } from './note-blocks.ts';
+import { asksWhole, splitBlocks, type NoteBlock } from './note-blocks.ts';
 import { heldSecret, keyOf, splitKeys } from './note-keys.ts';
 import { isAgainst, passedOver, tellsChoice } from './read-choice.ts';
 import { findPlace, isListed, isReasoned, type NotePlace } from './note-places.ts';
@@ -21,12 +22,15 @@ export function sortNotes(notes: string): DesignNotes {
   let under: NotePlace | null = null;
   let depth = 0;
   let isRefused = false;
+  // Whether the list that the heading stands above was met.
+  let hasItems = false;
   let waiting: NoteBlock | null = null;
   for (const [at, block] of blocks.entries()) {
     if (block.kind === 'heading') {
       const found = findPlace(block.text);
       if (found !== null || block.level <= depth || under === null) {
         under = found;
+        hasItems = false;
         isRefused = /\b(?:rejected|discarded|not taken)\b/i.test(block.text);
         depth = found === null ? 0 : block.level;
       }
@@ -38,7 +42,7 @@ export function sortNotes(notes: string): DesignNotes {
       continue;
     }
     for (const piece of splitKeys(block)) {
-      const place = placeUnder(under, piece);
+      const place = placeUnder(under, piece, { hasItems });
       if (waiting !== null && place === proseOf(under)) {
         add(sorted, place, waiting);
         waiting = null;
@@ -46,6 +50,7 @@ export function sortNotes(notes: string): DesignNotes {
       if (place === 'alternatives' && !isRefused && piece.kind !== 'code') addWay(sorted, piece);
       else add(sorted, place, piece);
     }
+    hasItems ||= block.kind === 'item';
   }
   return sorted;
 }
@@ -55,21 +60,22 @@ function isAlone({ level }: { level: number }, next: NoteBlock | undefined): boo
   return next === undefined || (next.kind === 'heading' && next.level <= level);
 }
 
-const isQuestion =
-  /^(?:who|whom|whose|what|when|where|which|how|is|are|was|does|do|did|has|have|may|must|can|will)\b[^\n]*\?\W*$/i;
+const asksBehind: readonly NotePlace[] = ['risks', 'edgeCases', 'constraints', 'pros', 'cons'];
 
-const asksBehind: readonly NotePlace[] = ['risks', 'constraints', 'pros', 'cons'];
-
-/** "Budget: 20k" in a line of its own bounds the design, whatever list it stands behind; a bullet belongs to its list. */
-function placeUnder(under: NotePlace | null, piece: NoteBlock): NotePlace {
+/**
+ * "Budget: 20k" in a line of its own bounds the design, whatever list it stands behind, and behind the bullets of a list "Monitoring: …" heads itself; a
+ * bullet belongs to its list.
+ */
+function placeUnder(under: NotePlace | null, piece: NoteBlock, { hasItems }: { hasItems: boolean }): NotePlace {
   if (piece.kind === 'paragraph' && heldSecret(piece.text)) return proseOf(under);
   if (under === null) return placeOf(piece);
   // "Is a repair logged?" is no way that somebody weighed.
-  if (piece.kind !== 'heading' && under === 'alternatives' && isQuestion.test(piece.text)) return 'decisions';
+  if (piece.kind !== 'heading' && under === 'alternatives' && asksWhole(piece.text)) return 'decisions';
   // Behind a list of risks a question in a paragraph of its own is asked, and no risk.
-  if (piece.kind === 'paragraph' && asksBehind.includes(under) && isQuestion.test(piece.text)) return 'decisions';
-  const isKey = piece.kind === 'paragraph' && keyOf(piece.text)?.place === 'constraints';
-  return isKey ? 'constraints' : under;
+  if (piece.kind === 'paragraph' && asksBehind.includes(under) && asksWhole(piece.text)) return 'decisions';
+  const keyed = piece.kind === 'paragraph' ? keyOf(piece.text)?.place : undefined;
+  if (keyed === 'constraints' || (keyed !== undefined && hasItems && isListed(under))) return keyed;
+  return under;
 }
 
 /** What the notes say in all, for whoever looks for an answer in them. */
@@ -138,8 +144,15 @@ function add(sorted: Sorted, place: NotePlace, block: NoteBlock): void {
     );
   } else if (isListed(place)) {
     sorted[place as 'constraints'].push(place === 'constraints' ? text : valueFor(place, text));
-  } else appendProse(sorted, proseOf(place), block.kind === 'item' ? asBullet(text) : text);
+  } else {
+    const said = namesSection.test(text) ? upperFirst(valueFor(place, text)) : text;
+    appendProse(sorted, proseOf(place), block.kind === 'item' ? asBullet(said) : said);
+  }
 }
+
+/** "Approach: the client asks" stands below the heading of that name; "Database: …" tells what its section does not. */
+const namesSection =
+  /^\**(?:approach|solution|proposal|overview|problem|goal|monitoring|security|performance|failure modes|integrations?|components?)\**:/i;
 
 /** Among alternatives stands what is taken as well, and what nobody has said anything against. */
 function addWay(sorted: Sorted, block: NoteBlock): void {
@@ -184,8 +197,12 @@ function fenced({ language, text }: { language: string; text: string }): string 
 const reasonMark =
   /\s*(?:[;,.]?\s+(?=because\b)|\s[–—-]\s|\s*(?:->|→)\s*|[;.,]?\s+(?:mitigation|mitigated by|handling|handled by|reason(?: rejected)?|rejected)\s*:\s*|\n[-*]?\s*\**(?:mitigation|handling|reason(?: rejected)?)\**\s*:\**\s*)/i;
 
-/** "Kafka: nobody has run it": what is said away behind the name of another way speaks against it; "Kafka: one topic each" tells how it would be. */
-const objection = /:\s+(?=(?:nobody|no one|none|no|not|never|too|cannot|nothing)\b)/i;
+/**
+ * "Kafka: nobody has run it", "Kafka: the partners cannot read it", "Install it again. Loses the settings": what is said away behind the name of another way
+ * speaks against it; "Kafka: one topic each" tells how it would be.
+ */
+const objection =
+  /:\s+(?=(?:nobody|no one|none|no|not|never|too|cannot|nothing)\b|[^.:\n]*\b(?:cannot|could not|(?:does|do|did|would|will) not|nobody|no one|loses?|breaks?|too \p{L}+|would (?:need|cost|lose|break|have to))\b|[^.:\n]*n['’]t\b)|\.\s+(?=(?:(?:It|This|That|They|Each|Both) )?(?:loses?|needs?|costs?|breaks?|cannot|would (?:need|cost|lose|break|have to)|does not|do not|is too|nobody|no one|too)\b)/iu;
 
 /** "MongoDB: rejected because nobody runs it": that it is rejected says the place where it stands. */
 const refusal = /\s*[:;,–—-]\s+(?:rejected|discarded|dropped|not taken|given up)[,;:]?\s+(?=because\b)/i;

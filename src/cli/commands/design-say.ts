@@ -37,7 +37,7 @@ export function addDesignSay(design: Command, session: Session): void {
     .addOption(
       new Option(
         '--about <ids>',
-        'challenges, parts or sections of the RFC, parts of other artifacts: CH-1,Q-2 or "Integration Points"',
+        'challenges, parts, sections or components of the RFC, parts of other artifacts: CH-1,Q-2 or "Integration Points"',
       ).argParser(gather),
     )
     .addOption(

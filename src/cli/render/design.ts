@@ -1,7 +1,7 @@
 import type { Challenge } from '../../lifecycle/challenge.ts';
 import { count } from '../../lifecycle/count.ts';
 import { sortOutcome } from '../../lifecycle/session-outcome.ts';
-import { tellBlocking } from '../../lifecycle/session-questions.ts';
+import { rankQuestions, tellBlocking } from '../../lifecycle/session-questions.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { renderChallenge, renderSettlement, renderTurn } from './design-turn.ts';
 import { commands, heading, indent, narrowed, stack, titleLine } from './sections.ts';
@@ -30,7 +30,7 @@ export function renderLastTurn(session: Session, style: Style, { shown = '' }: {
   return stack(
     last?.speaker === 'challenger' ? renderTurn(session, last, style, { shown }) : [],
     renderOutstanding(session, style),
-    renderStanding(session, style),
+    renderStanding(session, style, { rest: '/questions' }),
     typedSteps(session, style),
   );
 }
@@ -39,7 +39,7 @@ export function renderLastTurn(session: Session, style: Style, { shown = '' }: {
 function typedSteps(session: Session, { colors, columns }: Style): string[] {
   if (session.status !== 'open' || session.reply) return [];
   const open = worstOpen(session);
-  const [question] = session.blocking;
+  const question = rankBlocking(session)[0]?.id;
   const typed = [
     ...(open ? [`/accept ${open.id} …`, `/rebut ${open.id} …`, `/park ${open.id} …`] : []),
     ...(question === undefined ? [] : [`/answer ${question} …`]),
@@ -101,30 +101,44 @@ function renderOutstanding({ key, reply }: Session, { columns, command, colors }
   return say(`The reply to turn ${turn} is being drafted: ${command} run watch ${by.run}`);
 }
 
-/** Of so many that were read before: the one that is answered next. A reply is not to drown in what every reply says. */
+function rankBlocking({ blocking, questions }: Pick<Session, 'blocking' | 'questions'>): Session['questions'] {
+  return rankQuestions(questions.filter(({ id }) => blocking.includes(id)));
+}
+
+/** `/questions`: each that nobody has settled, whole, those first that matter most. */
+export function renderQuestions(session: Session, { columns }: Style): string {
+  const open = rankBlocking(session);
+  return open.length === 0
+    ? 'No question of the RFC is open.'
+    : open.flatMap(({ id, text }) => hang(`${id}  `, oneLine(text), columns)).join('\n');
+}
+
+/** So many are named, those first that matter most; a reply is not to drown in what is asked beside it, nor in what every reply says. */
+const mostNew = 3;
 const mostKnown = 1;
 
 /** What the gate of the RFC will refuse an approval for, as long as that can be mended here or there; of what is known already a few words. */
 export function renderBlocking(
-  { status, blocking, questions }: Pick<Session, 'status' | 'blocking' | 'questions'>,
-  { columns, colors }: Pick<Style, 'columns' | 'colors'>,
-  { isKnown = false }: { isKnown?: boolean } = {},
+  { key, status, blocking, questions }: Pick<Session, 'key' | 'status' | 'blocking' | 'questions'>,
+  { columns, colors, command }: Pick<Style, 'columns' | 'colors' | 'command'>,
+  { isKnown = false, rest = `${command} design show ${key}` }: { isKnown?: boolean; rest?: string } = {},
 ): string[] {
   if (blocking.length === 0 || (status !== 'open' && status !== 'finalizing')) return [];
-  const asked = questions.filter(({ id }) => blocking.includes(id));
-  const shown = isKnown ? asked.slice(0, mostKnown) : asked;
+  const asked = rankBlocking({ blocking, questions });
+  const shown = asked.slice(0, isKnown ? mostKnown : mostNew);
   const left = asked.length - shown.length;
   return [
     ...hang(`${colors.yellow('!')} `, tellBlocking(blocking), columns),
     ...shown.flatMap(({ id, text }) =>
       indent(isKnown ? [truncate(`${id} ${oneLine(text)}`, columns - 2)] : hang(`${id} `, oneLine(text), columns - 2)),
     ),
-    ...(left > 0 ? indent([colors.dim(`and ${left} more: ask what is undecided`)]) : []),
+    ...(left > 0 ? indent(hang('', `and ${left} more: ${rest}`, columns - 2, colors.dim)) : []),
   ];
 }
 
 /** One line that says how far the session is from its end. */
-function renderStanding(session: Session, { columns, colors }: Style): string[] {
+function renderStanding(session: Session, style: Style, { rest }: { rest?: string } = {}): string[] {
+  const { columns, colors } = style;
   const { accepted, rebutted, deferred, open } = sortOutcome(session);
   const blockers = open.filter(({ weight }) => weight === 'blocker');
   const parts = [
@@ -133,9 +147,11 @@ function renderStanding(session: Session, { columns, colors }: Style): string[] 
     // Bringing it to its gate is always possible, and counts for nothing.
     `turn ${Math.min(session.used.turns, session.limits.maxTurns)} of ${session.limits.maxTurns}`,
   ];
-  // The first reply shows every question whole, as `design show` always does.
   const isKnown = session.used.turns > 1;
-  return [...renderBlocking(session, { columns, colors }, { isKnown }), ...flow('', parts, ' · ', columns, colors.dim)];
+  return [
+    ...renderBlocking(session, style, { isKnown, ...(rest === undefined ? {} : { rest }) }),
+    ...flow('', parts, ' · ', columns, colors.dim),
+  ];
 }
 
 /** No turn is left: what has to change is changed in the RFC itself; what has to be settled needs another session. */
@@ -176,7 +192,7 @@ export function nextSteps(session: Session, { command, ...style }: Style): strin
   }
   if (session.used.turns >= session.limits.maxTurns) return commands(stepsWithoutTurns(session, command), style);
   const open = worstOpen(session);
-  const [question] = session.blocking;
+  const question = rankBlocking(session)[0]?.id;
   return commands(
     [
       ...(open

@@ -10,7 +10,8 @@ import { drawSequence } from './adr/draw-sequence.ts';
 import { describeSchema, listOperations } from './adr/list-operations.ts';
 import { reviseAdr } from './adr/revise-adr.ts';
 import { settleDimensions } from './adr/settle-dimensions.ts';
-import { listDissent, statePoints, stateRationale } from './adr/state-points.ts';
+import { listDissent, statePoints, stateRationale, tellWithdrawn } from './adr/state-points.ts';
+import { summarizeDecision } from './adr/summarize-decision.ts';
 import { askForThresholds } from './adr/list-targets.ts';
 import { askForFigures, listAlerts, listDashboards, listMetrics } from './adr/watch-design.ts';
 import { askForTriage, writeRunbook } from './adr/write-runbook.ts';
@@ -56,9 +57,9 @@ function draftAnew(given: DesignMaterial): Draft {
   ].filter((point) => point !== false);
   return {
     context: [contextAndProblem.problemSummary, prd.body.objective].find((text) => text.trim() !== '') ?? prd.title,
-    statement: proposedSolution.highLevelApproach,
+    statement: summarizeDecision(design, points),
     points,
-    rationale: bullets(stateRationale(rfc.body, points)) || proposedSolution.highLevelApproach,
+    rationale: bullets([...stateRationale(rfc.body, points), ...tellWithdrawn(design)]) || proposedSolution.highLevelApproach,
     technologyChoices: chooseTechnology(design),
     databaseSchema,
     apiContract,
@@ -112,7 +113,7 @@ function rejectedFrom(
   const price =
     cost === ''
       ? acceptCons(material.rfc.body.tradeOffs.cons.map((con) => con.id))
-      : asWords(cost) === asWords(reason)
+      : asWords(cost) === asWords(reason.replace(/\s+Rejected by DEC-\d+\.$/, ''))
         ? 'The reason was weighed against it.'
         : `Against it was weighed: ${asSentence(cost)}`;
   return { text, reason, tradeOff: said === '' ? price : `Given up: ${said}`, rejects: id };

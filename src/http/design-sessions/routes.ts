@@ -102,7 +102,7 @@ export const takeDesignTurnFields = z.strictObject({
     .max(50)
     .default([])
     .describe(
-      'Challenges (`CH-1`), parts and sections of the RFC (`RISK-1`, `Q-2`, `Integration Points`), parts of other artifacts (`DAA-001#INV-loan-1`).',
+      'Challenges (`CH-1`), parts and sections of the RFC (`RISK-1`, `Q-2`, `Integration Points`), its components by their names, parts of other artifacts (`DAA-001#INV-loan-1`).',
     ),
   text: text(longestTurn).default('').describe('In one’s own words; needed to ask, decide and park.'),
   because: text(longestTurn).optional().describe('Why, of what is decided as accept, answer, choose or reject.'),

@@ -1,12 +1,14 @@
+import { listComponents } from '../../analysis/design/list-components.ts';
 import { documentKinds } from '../../documents/document-kinds.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import { splitPartRef } from '../../lifecycle/ids.ts';
+import { rfcBodySchema } from '../../lifecycle/rfc.ts';
 import { looksLikeKey } from '../accept-aliases.ts';
 import type { UsecasePorts } from '../ports.ts';
 import type { SessionDescription } from './describe-session.ts';
 
 /**
- * What a turn speaks of, as the record names it: `ch-1` is CH-1, and a section has its title. Throws InputError `session.place-unknown` for what neither
+ * What a turn speaks of, as the record names it: `ch-1` is CH-1, and a section has its title, a component the name that the design gives it. Throws InputError `session.place-unknown` for what neither
  * the session, its RFC nor the repository has.
  */
 export async function resolvePlaces(
@@ -16,7 +18,9 @@ export async function resolvePlaces(
 ): Promise<string[]> {
   const parts = documentKinds.rfc.parts(rfc.body).map(({ localId }) => localId);
   const own = [...session.challenges, ...session.decisions].map(({ id }) => id);
-  const named = new Map([...own, ...parts, ...listSections()].map((place) => [place.toLowerCase(), place]));
+  const components = listComponents(rfcBodySchema.parse(rfc.body));
+  // An id or a section is meant rather than a component of the same name.
+  const named = new Map([...components, ...own, ...parts, ...listSections()].map((place) => [place.toLowerCase(), place]));
   const found = await Promise.all(
     about.map(async (text) => {
       const place = text.trim();
@@ -28,6 +32,15 @@ export async function resolvePlaces(
   const unknown = about.filter((_, index) => found[index] === null);
   if (unknown.length > 0) throw placeUnknown(session.key, session.rfc, unknown, [...own, ...parts]);
   return [...new Set(found.filter((place) => place !== null))];
+}
+
+/** Words that begin with the name of a component, as one types them: about that, and what stands behind a comma or colon is said of it. */
+export function splitComponent({ rfc }: Pick<SessionDescription, 'rfc'>, text: string): { about: string[]; text: string } | null {
+  const said = text.trim();
+  const name = listComponents(rfcBodySchema.parse(rfc.body))
+    .toSorted((a, b) => b.length - a.length)
+    .find((one) => said.toLowerCase().startsWith(one.toLowerCase()) && /^\s*(?:[,:]|$)/.test(said.slice(one.length)));
+  return name === undefined ? null : { about: [name], text: said.slice(name.length).replace(/^[\s,:]+/, '') };
 }
 
 /** Titles of the sections that an RFC may have. */
@@ -50,7 +63,7 @@ function placeUnknown(key: string, rfc: string, unknown: readonly string[], know
   return new InputError({
     id: 'session.place-unknown',
     message: `Neither ${key} nor ${rfc} has ${names}.`,
-    fix: `Name a challenge, a part of the RFC, one of its sections, or a part of another artifact such as DAA-001#INV-loan-1; a component, or anything else, goes into the words of the turn. ${tellKnown(known)}`,
+    fix: `Name a challenge, a part of the RFC, one of its sections, a component by its name, or a part of another artifact such as DAA-001#INV-loan-1; anything else goes into the words of the turn. ${tellKnown(known)}`,
     details: { unknown, known },
   });
 }

@@ -198,3 +198,60 @@ it('asks what stands as a question of its own behind a list, and keeps what the 
   expect(notes.risks.map(({ text }) => text)).toEqual([expect.stringContaining('The registry is down'), 'Does it scale?']);
   expect(notes.constraints).toHaveLength(2);
 });
+
+it('asks a question that stands in a line of its own behind a bullet, a limit or a statement', () => {
+  const notes = sortNotes(
+    [
+      'Risks:',
+      '- The keys of a partner leak.',
+      'Who rotates the keys?',
+      '- The entry is wrong; what do we do then?',
+      '- It drifts.',
+      '  Who sees it?',
+      '',
+      'Skills: nobody knows the format',
+      'Is the catalog locked while it runs?',
+      'What is the exit code?',
+      '',
+      'We keep one file.',
+      'Who may delete it?',
+    ].join('\n'),
+  );
+  expect(notes.decisions).toEqual([
+    'Who rotates the keys?',
+    'Is the catalog locked while it runs?',
+    'What is the exit code?',
+    'Who may delete it?',
+  ]);
+  expect(notes.constraints).toEqual(['Skills: nobody knows the format']);
+  expect(notes.risks.map(({ text }) => text)).toEqual([
+    'The keys of a partner leak.',
+    'The entry is wrong; what do we do then?',
+    'It drifts.\nWho sees it?',
+    'We keep one file.',
+  ]);
+});
+
+it('lets a limit end where a sentence begins, and a list where a line heads itself', () => {
+  const notes = sortNotes(
+    'Approach: the client asks\nWe keep one file.\n\nRisks:\n- It is slow\n\nMonitoring: failures by kind, alert over 5 % per day\n\nTeam: two engineers\nWe go live on 1 September.\n\n## Components\n\n- Desk\n\nCache: keeps the last page.\n',
+  );
+  expect(notes.highLevelApproach).toEqual(['The client asks\nWe keep one file.']);
+  expect(notes.monitoring).toEqual(['Failures by kind, alert over 5 % per day']);
+  expect(notes.constraints).toEqual(['Team: two engineers']);
+  expect(notes.componentDesign).toContain('Cache: keeps the last page.');
+  // A risk about something is written as one, where the risks are paragraphs.
+  expect(sortNotes('## Risks\n\nSecurity: keys leak').risks).toEqual([{ text: 'Security: keys leak', reason: '' }]);
+});
+
+it('finds what speaks against an alternative behind its name, whatever comes before the word that does', () => {
+  const { alternatives } = sortNotes(
+    '## Alternatives\n\n- A broker: the partners cannot read it.\n- Install it again. Loses the settings.\n- A file for each partner: they fetch it.\n- Keep it. It has two parts.\n',
+  );
+  expect(alternatives).toEqual([
+    { text: 'A broker', reason: 'the partners cannot read it.' },
+    { text: 'Install it again', reason: 'Loses the settings.' },
+    { text: 'A file for each partner: they fetch it.', reason: '' },
+    { text: 'Keep it. It has two parts.', reason: '' },
+  ]);
+});

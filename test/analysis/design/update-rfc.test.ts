@@ -428,3 +428,30 @@ describe('rows of the Playbook table', () => {
     expect(cited(rows({ Saga: 'Not used, as far as DAA-001 tells: one aggregate.' }))).toEqual([]);
   });
 });
+
+describe('a choice that gives something up', () => {
+  const choose = (...texts: string[]): SessionRecord =>
+    sessionOf({ decisions: texts.map((text, at) => decision(at + 1, text, at === 0 ? ['Component Design'] : [])) });
+  const stripe = 'Payments go to Stripe instead of Adyen.';
+
+  it('strikes the sentence that says it, and is not noted beside that once more', () => {
+    const { componentDesign } = finalizeTwice(written, choose(stripe)).proposedSolution;
+    expect(componentDesign).toContain(
+      '- **Payment**: ~~The card is charged at Adyen.~~ → DEC-1 (Ada, 2026-11-22): Payments go to Stripe instead of Adyen.',
+    );
+    expect(componentDesign.split('DEC-1')).toHaveLength(2);
+  });
+
+  it('and gives it back when a later choice takes its place', () => {
+    const first = finalizeRfc(written, choose(stripe));
+    const later = finalizeTwice(first, choose(stripe, 'Payments stay at Adyen; Stripe is dropped.'));
+    expect(later.proposedSolution.componentDesign).toContain('- **Payment**: The card is charged at Adyen.\n');
+    expect(later.proposedSolution.componentDesign).not.toContain('DEC-1');
+  });
+
+  it('but leaves what only shares a word with it, and what a rejection speaks of', () => {
+    expect(finalizeTwice(written, choose('The quay prints lists instead of workers.')).nonFunctional.security).toBe(
+      written.nonFunctional.security,
+    );
+  });
+});

@@ -5,6 +5,7 @@ import { createStyle } from '../../../src/cli/render/style.ts';
 const style = createStyle({ columns: 200, color: false, command: 'throughline' });
 const text = 'Where is the rule kept that no haulier has more than 5 open bookings per day, over several bookings?';
 const session = {
+  key: 'DS-001',
   status: 'open',
   blocking: ['Q-1'],
   questions: [{ id: 'Q-1', text, state: 'open', answer: '', settledBy: '' }],
@@ -23,6 +24,19 @@ it('names the next of many that were read before, and says how many more there a
   const lines = renderBlocking(many, style, { isKnown: true });
   expect(lines[0]).toBe('! 20 questions still block the gate: Q-1 to Q-4, Q-6 to Q-21.');
   expect(lines).toHaveLength(3);
-  expect(lines.at(-1)?.trim()).toBe('and 19 more: ask what is undecided');
-  expect(renderBlocking(many, style).filter((line) => /^ *Q-\d+ /.test(line))).toHaveLength(20);
+  expect(lines.at(-1)?.trim()).toBe('and 19 more: throughline design show DS-001');
+  const first = renderBlocking(many, style, { rest: '/questions' });
+  expect(first.filter((line) => /^ *Q-\d+ /.test(line))).toHaveLength(3);
+  expect(first.at(-1)?.trim()).toBe('and 17 more: /questions');
+});
+
+it('names those questions first for which a wrong guess costs most', () => {
+  const asked = [
+    'What does "Desk" do when `LoanEnded` comes twice, late or out of order?',
+    'Is this all that is demanded of compliance? PRD-001 has no section of that name.',
+    'Which region hosts the database?',
+    'Who may do `endLoan`, or what sets it off?',
+  ].map((words, at) => ({ ...session.questions[0]!, id: `Q-${at + 1}`, text: words }));
+  const lines = renderBlocking({ ...session, blocking: asked.map(({ id }) => id), questions: asked }, style);
+  expect(lines.slice(1).map((line) => /Q-\d/.exec(line)?.[0])).toEqual(['Q-4', 'Q-3', 'Q-1', undefined]);
 });

@@ -2,7 +2,9 @@ import type { Passage } from '../../../analysis/challenge/passages.ts';
 import { placeOf } from '../../../analysis/challenge/raise.ts';
 import { readDesign, textsOf } from '../../../analysis/challenge/read-design.ts';
 import type { DesignMaterial } from '../../../lifecycle/design-material.ts';
-import type { RecordedChallenge, RfcBody } from '../../../lifecycle/rfc.ts';
+import { postpones } from '../../../analysis/design/postpones.ts';
+import { findSuccessor, isWithdrawn } from '../../../analysis/design/standing-decisions.ts';
+import { settledIds, type RecordedChallenge, type RecordedDecision, type RfcBody } from '../../../lifecycle/rfc.ts';
 import { listReplaced, withoutReplaced } from '../../../lifecycle/replaced-text.ts';
 
 /** What the rules of this folder read of a design: what is to be built, passage by passage. */
@@ -11,14 +13,21 @@ export interface DesignText {
   readonly passages: readonly Passage[];
   /** Sentences that a decision took the place of, by the id of the decision; `material` has them no more. */
   readonly replaced: ReadonlyMap<string, readonly string[]>;
+  /** Decisions of the session that bind nobody; `material` has them no more. */
+  readonly unbinding: Unbinding;
   /** Challenges whose rebuttal was written into the document, because it had not said that before. */
   readonly noted: ReadonlySet<string>;
 }
 
-/** What a decision took the place of binds nobody. */
+/** What a decision took the place of binds nobody, be it a sentence or an earlier decision; nor does one that decides nothing yet. */
 export function readDesignText(given: DesignMaterial): DesignText {
   const replaced = Map.groupBy(textsOf(given.rfc.body).flatMap(listReplaced), ({ by }) => by);
-  const material = { ...given, rfc: { ...given.rfc, body: withoutReplaced(given.rfc.body) } };
+  const { binding, ...unbinding } = sortDecisions(given.rfc.body.designSession);
+  const body = withoutReplaced(endBeforeMarks(given.rfc.body));
+  const material = {
+    ...given,
+    rfc: { ...given.rfc, body: { ...body, designSession: { ...body.designSession, decisions: binding } } },
+  };
   const passages = readDesign(material).design;
   const said = material.rfc.body.designSession.decisions.map(({ text }) => asOneLine(text));
   // A decision that stands where it belongs is read there, and not once more from the list of decisions.
@@ -32,9 +41,48 @@ export function readDesignText(given: DesignMaterial): DesignText {
   return {
     material,
     passages: passages.filter((passage) => !isPlaced(passage)),
+    unbinding,
     noted: new Set(given.rfc.body.designSession.challenges.filter((one) => isNoted(one, given.rfc.body)).map(({ id }) => id)),
     replaced: new Map([...replaced].map(([id, found]) => [id, [...new Set(found.map(({ sentence }) => sentence))]])),
   };
+}
+
+/** A decision is a sentence of its own behind a line that ends without a stop: "above 10 minutes → DEC-1: A repair …". */
+function endBeforeMarks<T>(value: T): T {
+  if (typeof value === 'string')
+    return value.replace(/[\p{L}\p{N}%)`"”](?=\s→ (?:DEC|CH)-\d+(?: \([^()\n]*\))?: )/gu, (end) => `${end}.`) as T;
+  if (Array.isArray(value)) return value.map(endBeforeMarks) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, endBeforeMarks(entry)])) as T;
+}
+
+interface Unbinding {
+  /** By the id of the decision that took their place. */
+  readonly superseded: ReadonlyMap<string, readonly RecordedDecision[]>;
+  /** What they accepted was rebutted or put off afterwards. */
+  readonly withdrawn: readonly RecordedDecision[];
+  readonly postponed: readonly RecordedDecision[];
+}
+
+function sortDecisions({ decisions, challenges }: RfcBody['designSession']): Unbinding & { binding: RecordedDecision[] } {
+  const listed = decisions.map((decision) => ({ decision, plain: { ...decision, settles: settledIds(decision) } }));
+  const plain = listed.map((one) => one.plain);
+  const successors = new Map(plain.map((one) => [one.id, findSuccessor(one, plain)?.id]));
+  const superseded = Map.groupBy(
+    decisions.filter(({ id }) => successors.get(id) !== undefined),
+    // Of several in a row the last one holds.
+    ({ id }) => lastOf(id, successors),
+  );
+  const left = listed.filter(({ decision }) => successors.get(decision.id) === undefined);
+  const withdrawn = left.filter((one) => isWithdrawn(one.plain, challenges)).map(({ decision }) => decision);
+  const postponed = left.map(({ decision }) => decision).filter((one) => !withdrawn.includes(one) && postpones(one.text));
+  const binding = left.map(({ decision }) => decision).filter((one) => !withdrawn.includes(one) && !postponed.includes(one));
+  return { superseded, withdrawn, postponed, binding };
+}
+
+function lastOf(id: string, successors: ReadonlyMap<string, string | undefined>): string {
+  const next = successors.get(id);
+  return next === undefined ? id : lastOf(next, successors);
 }
 
 /** Of an alternative, the reason against it stands there. */

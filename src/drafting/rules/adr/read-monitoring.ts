@@ -1,7 +1,7 @@
 import { readFigures } from '../../../analysis/challenge/figures.ts';
 import { escapePattern } from '../../../analysis/concepts/escape-pattern.ts';
 import { upperFirst } from '../../../analysis/design/as-sentence.ts';
-import { say, tellsOfRelease, type DesignText } from './design-text.ts';
+import { asOneLine, say, tellsOfRelease, type DesignText } from './design-text.ts';
 import { callsAt, isBareCall, readCalls, splitAlerts, withoutReason } from './read-calls.ts';
 
 type MetricType = 'counter' | 'gauge' | 'histogram';
@@ -39,13 +39,18 @@ function isNoMeasure(clause: string, { prd }: DesignText['material']): boolean {
 
 /** What the design watches: clause by clause what it says of monitoring, and wherever else it says from which figure on somebody is called. */
 export function readMonitoring({ passages, material }: DesignText): Watched[] {
+  const { decisions } = material.rfc.body.designSession;
+  // What took the place of something that was watched measures nothing by that.
+  const isChoice = (text: string): boolean =>
+    decisions.some((one) => !/\b(?:CH|Q)-\d/.test(one.settles) && asOneLine(one.text) === asOneLine(text));
   const sentences = (some: typeof passages): string[] => some.flatMap((passage) => say(passage).split(/(?<=[.;])\s+/));
   const isMonitoring = ({ section }: (typeof passages)[number]): boolean => section === 'Monitoring';
+  const watched = passages.filter((passage) => isMonitoring(passage) && !isChoice(passage.text));
   const elsewhere = sentences(passages.filter((passage) => !isMonitoring(passage))).filter(
     (sentence) => callsAt(sentence) && !callsUsers(sentence, material),
   );
   return [
-    ...readClauses(sentences(passages.filter((passage) => isMonitoring(passage) && !tellsOfRelease(passage.label))), material),
+    ...readClauses(sentences(watched.filter((passage) => !tellsOfRelease(passage.label))), material),
     ...elsewhere.flatMap((sentence) => readClauses([sentence], material)),
   ];
 }
@@ -99,6 +104,12 @@ function readClauses(clauses: readonly string[], material: DesignText['material'
  * about what the one before is.
  */
 function readClause(clause: string, before: string): Pick<Watched, 'what' | 'threshold' | 'action'> {
+  const { text, who } = apartFromCaller(clause);
+  const read = readMeasure(text, before);
+  return who === '' ? read : { ...read, action: [read.action, who].filter((part) => part !== '').join(', ') };
+}
+
+function readMeasure(clause: string, before: string): Pick<Watched, 'what' | 'threshold' | 'action'> {
   const [, named, inside = ''] = /^([^()]+?)\s*\(([^()]*\d[^()]*)\)$/.exec(clause) ?? [];
   // "(20 invariants)" says how many there are, and bounds nothing.
   const isBounded =
@@ -119,6 +130,18 @@ function readClause(clause: string, before: string): Pick<Watched, 'what' | 'thr
   const threshold = found ? [found[0].trim(), ...(isBound ? [rest] : [])].join(', ') : figures;
   return { what: what === '' ? before : what, threshold: bareThreshold(threshold), action: isBound ? '' : rest };
 }
+
+/** "Alert over 5 % per day and the release manager is called", "alarm at 10 minutes, mail to the officer": behind the figure stands who is called. */
+function apartFromCaller(clause: string): { text: string; who: string } {
+  const at = /\d[^,;:]*?(?=(?:,\s*|\s+)(?:(?:and|then|which|that|who)\s+)?CALL)/;
+  const found = new RegExp(at.source.replace('CALL', calling), 'i').exec(clause);
+  if (!found) return { text: clause, who: '' };
+  const end = found.index + found[0].length;
+  return { text: clause.slice(0, end), who: clause.slice(end).replace(/^[\s,]*(?:(?:and|then|which|that)\s+)?/i, '') };
+}
+
+/** Somebody is called, a message goes out, or it calls them itself. */
+const calling = String.raw`(?:(?:the|an?|our|whoever|who|every|all|somebody|someone|\p{Lu})[^,;:\d]{0,60}?\s(?:(?:is|are|gets?)\s(?:paged|alerted|told|called|woken|notified|informed|warned|messaged|rung)|(?:gets?|receives?)\s(?:an?\s)?(?:e-?mail|mail|sms|call|message|page|alert|alarm|ticket))\b|(?:is|are) shown to\b|(?:by |an? )?(?:e-?mails?|mails?|sms|telephone|phone|page[rs]?|messages?|calls?|tickets?)\s(?:to|for|goes to)\b|by (?:e-?mail|telephone|phone|sms|pager|page|ticket)\b|(?:pages?|paging|calls?|calling|wakes?|waking|notif(?:ies|ying)|tells?|telling|alerts?|alerting|mails?|mailing)\s(?:the|our|an?|whoever|who|everybody|on-call|\p{Lu})|(?:goes|go|sent|is sent)\sto\b)`;
 
 /** "The job writes the time of its last success": what it writes is what is watched. */
 function measureOf(clause: string): string {

@@ -1,3 +1,4 @@
+import { postpones } from '../../../analysis/design/postpones.ts';
 import type { Passage } from '../../../analysis/challenge/passages.ts';
 
 /** A passage that names a demand of the PRD or a part of the proposal ("PRD-001#NFR-2: 99.95 %") says what is asked, and not how it is met. */
@@ -9,6 +10,7 @@ export function isPointer({ text }: Pick<Passage, 'text'>): boolean {
 export function leavesOpen({ text }: Pick<Passage, 'text'>): boolean {
   return (
     /\bstill to be (?:decided|done)\b/i.test(text) ||
+    postpones(text) ||
     /^As [A-Z]+-\d+ proposes\b/.test(text) ||
     /^Stories of \S+ .* lead to\b/.test(text)
   );

@@ -2,6 +2,7 @@ import type { Passage } from '../../../analysis/challenge/passages.ts';
 import { isTakenUpBy } from '../../../analysis/design/merge-alternatives.ts';
 import { settledIds, type RecordedChallenge } from '../../../lifecycle/rfc.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
+import { postpones } from '../../../analysis/design/postpones.ts';
 import { asSentence, firstSentence } from '../../../analysis/design/as-sentence.ts';
 import { asOneLine, bullets, quote, say, tellsOfRelease, type DesignText } from './design-text.ts';
 import { dimensions, type Dimension, type EdgeCase, type Topic } from './failure-dimensions.ts';
@@ -25,9 +26,9 @@ export function settleDimensions(design: DesignText): SettledDimensions {
   const cases = listed.filter(({ handling }) => !leavesOpen({ text: handling }));
   const settled: SettledDimensions = {
     edgeCases: [...cases],
-    deferred: [],
+    deferred: [...listPostponed(design)],
     openPoints: listed
-      .filter((one) => !cases.includes(one))
+      .filter((one) => !cases.includes(one) && !postpones(one.handling))
       .map(({ text }) => ({ section: oneLine(text), question: 'What is done then?' })),
   };
   settled.edgeCases.push(...casesDecided(design, cases));
@@ -42,6 +43,36 @@ export function settleDimensions(design: DesignText): SettledDimensions {
     else settled.openPoints.push({ section: dimension.name, question: dimension.asks });
   }
   return settled;
+}
+
+/** What people put off by what they said, in the approach, at an edge case or as a decision: it binds nobody, and waits with its reason. */
+function listPostponed({ material, passages, unbinding }: DesignText): { section: string; reason: string }[] {
+  const { nonFunctional, openQuestions, designSession } = material.rfc.body;
+  const places = new Map([
+    ...[...openQuestions.decisions, ...openQuestions.unknowns].map(({ id, text }) => [id, oneLine(text)] as const),
+    ...designSession.challenges.map((one) => [one.id, `${whatHappens(one)} (${one.id})`] as const),
+  ]);
+  return [
+    ...passages
+      .filter(({ section, text }) => section === 'High-Level Approach' && postpones(text))
+      .map((passage) => ({ section: passage.section, reason: oneLine(say(passage)) })),
+    ...nonFunctional.edgeCases
+      .filter(({ handling }) => postpones(handling))
+      .map(({ id, text, handling }) => ({ section: oneLine(text), reason: `${oneLine(handling)} (${id})` })),
+    ...unbinding.postponed.map((decision) => ({
+      section:
+        settledIds(decision)
+          .map((id) => places.get(id) ?? id)
+          .join('; ') || firstSentence(decision.text),
+      reason: [
+        asSentence(oneLine(decision.text)),
+        oneLine(decision.rationale),
+        `(${[decision.id, decision.decidedBy].filter(Boolean).join(', ')})`,
+      ]
+        .filter((part) => part !== '')
+        .join(' '),
+    })),
+  ];
 }
 
 /** What the session decided about a dimension stands at its edge case as well, whatever it settled: a challenge, a question, or nothing but itself. */
@@ -101,12 +132,14 @@ function isNothingMoved(text: string): boolean {
   );
 }
 
+const asksForRight = /\bwho (?:may|can|is allowed to)\b/i;
+
 /** So many passages answer a topic; more would copy the RFC. */
 const mostAnswers = 4;
 
 function findAnswers({ topic, answers }: Dimension, { passages, material }: DesignText): string {
   const saysSo = ({ text, label }: Passage): boolean => answers.test(`${label} ${text}`);
-  const { alternatives, designSession } = material.rfc.body;
+  const { alternatives, designSession, openQuestions } = material.rfc.body;
   // Why something is not taken answers nothing of what is.
   const rejecting = designSession.decisions
     .filter((decision) => alternatives.some((one) => settledIds(decision).includes(one.id) && !isTakenUpBy(one, decision.id)))
@@ -122,8 +155,12 @@ function findAnswers({ topic, answers }: Dimension, { passages, material }: Desi
   // What the model holds and demands is no answer of the design.
   const isOfModel = (passage: Passage): boolean =>
     passage.section === 'Domain Model' || contexts.includes(passage.label) || isPointer(passage) || quotesOperation(say(passage));
+  // "Who may do it?" is answered by whatever is answered there.
+  const rights = [...openQuestions.decisions, ...openQuestions.unknowns].filter(({ text }) => asksForRight.test(text));
+  const answersRight = ({ id, section }: Passage): boolean =>
+    topic === 'security' && section === 'Open Questions' && rights.some((one) => one.id === id);
   const others = telling.filter(
-    (passage) => !carriedElsewhere.includes(passage.section) && !isOfModel(passage) && saysSo(passage),
+    (passage) => answersRight(passage) || (!carriedElsewhere.includes(passage.section) && !isOfModel(passage) && saysSo(passage)),
   );
   const risks = material.rfc.body.tradeOffs.risks;
   return bullets(

@@ -7,6 +7,7 @@ import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 import { ruleFor } from './check-rule.ts';
 import { findBound } from './find-bound.ts';
 import { tellsEvent, whatHappens } from '../../../analysis/design/what-happens.ts';
+import { postpones } from '../../../analysis/design/postpones.ts';
 import { listPrevented } from './state-prevented.ts';
 import { asSentence, firstSentence } from '../../../analysis/design/as-sentence.ts';
 import { asOneLine, say, type DesignText } from './design-text.ts';
@@ -24,7 +25,7 @@ export function statePoints(design: DesignText): Point[] {
   const taken = [...decided.map(({ text }) => text), ...rebuttals.map(({ answer }) => answer)].map(asOneLine);
   return [
     ...design.passages
-      .filter(({ section, text }) => section === 'High-Level Approach' && !isSaidBy(taken, text))
+      .filter(({ section, text }) => section === 'High-Level Approach' && !isSaidBy(taken, text) && !postpones(text))
       .slice(0, mostOfApproach)
       .map((passage) => pointOf(withoutDecided(say(passage), taken), design, { against: [], decides: [] })),
     ...decided.filter((decision) => !isReason(decision, body)).map((decision) => decisionPoint(decision, design)),
@@ -91,7 +92,9 @@ function decisionPoint(decision: RecordedDecision, design: DesignText): Point {
   const taken = alternatives.filter((one) => settles.includes(one.id) && isTakenUpBy(one, decision.id)).map(({ id }) => id);
   const said = sayDecision(decision, design.material.rfc.body);
   const why = decision.rationale === '' ? [] : [`Because: ${decision.rationale}`];
-  return pointOf([said, ...why, ...tellWho(decision)].join('\n\n'), design, {
+  const before = design.unbinding.superseded.get(decision.id) ?? [];
+  const replacing = before.map(({ id, text }) => `It takes the place of ${id}: “${asOneLine(text)}”`);
+  return pointOf([said, ...why, ...replacing, ...tellWho(decision)].join('\n\n'), design, {
     against: designSession.challenges.filter(({ id }) => settles.includes(id)),
     decides: [decision.id, ...taken],
     // What an alternative says that is not taken is no part of what is decided.
@@ -178,6 +181,20 @@ export function stateRationale(body: RfcBody, points: readonly Pick<Point, 'text
         return `${asSentence(sayDecision(decision, body))} Because: ${asSentence(decision.rationale)} (${who})`;
       }),
   ];
+}
+
+/** What was decided and taken back: nobody is bound by it, and whoever looks for it learns why. */
+export function tellWithdrawn({ unbinding, material }: DesignText): string[] {
+  const { challenges } = material.rfc.body.designSession;
+  return unbinding.withdrawn.map((decision) => {
+    const since = challenges
+      .filter(({ id }) => settledIds(decision).includes(id))
+      .map(
+        ({ id, state, answer }) =>
+          `${id} was ${state === 'deferred' ? 'put off' : state} afterwards: ${asSentence(asOneLine(answer))}`,
+      );
+    return `${decision.id} (“${asOneLine(decision.text)}”) binds nobody any more. ${since.join(' ')}`;
+  });
 }
 
 /** Rebuttals to which the challenger did not give in: the record says both sides, for whoever meets the risk later. */

@@ -1,7 +1,7 @@
 import { readFigures } from '../../../analysis/challenge/figures.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
-import { asSentence } from '../../../analysis/design/as-sentence.ts';
+import { asSentence, upperFirst } from '../../../analysis/design/as-sentence.ts';
 import { type DesignText } from './design-text.ts';
 import { isFigure } from './read-limits.ts';
 import { listTargets } from './list-targets.ts';
@@ -77,7 +77,7 @@ export function listAlerts(design: DesignText): Alert[] {
   const named = readMonitoring(design)
     .filter(({ threshold }) => isFigure(threshold))
     .map(({ what, threshold, action }) => ({
-      name: asName(what),
+      name: upperFirst(asName(what)),
       threshold: badSideOf(threshold),
       action: action === '' ? 'See the runbook.' : asSentence(action),
     }));

@@ -1,3 +1,8 @@
+import { foldText } from '../../../analysis/fold-text.ts';
+import { listGivenUp } from '../../../analysis/design/given-up.ts';
+import { listGiven } from '../../../analysis/design/given-statements.ts';
+import { markDecisions } from '../../../analysis/design/mark-decisions.ts';
+import { standingDecisions } from '../../../analysis/design/standing-decisions.ts';
 import { takesPlace } from '../../../analysis/design/takes-place.ts';
 import { findObjections, findUnasked } from '../../../analysis/challenge/find-objections.ts';
 import { readDesign, type DesignReading } from '../../../analysis/challenge/read-design.ts';
@@ -35,14 +40,33 @@ export function openDialogue({ session, turn, ...material }: StepInput<'design/a
   if (!answered) throw new Error(`Session ${session.key} has no turn ${turn}.`);
   // Whoever asks about one thing is told of doubts as well.
   const find = answered.about.length > 0 ? findObjections : findUnasked;
-  const unraised = find(material)
-    .filter((objection) => !isRaised(objection, session.challenges) && !isReplaced(objection, session))
+  const unraised = find(asDecided(material, session))
+    .filter(
+      (objection) =>
+        !isRaised(objection, session.challenges) && !isReplaced(objection, session) && !isOfDecision(objection, session),
+    )
     .filter((objection, at, all) => !all.slice(0, at).some((earlier) => isSameObjection(earlier, objection)));
   return { material, reading: readDesign(material), session, turn: answered, unraised };
 }
 
 export function isRaised(objection: Objection, challenges: readonly Challenge[]): boolean {
   return challenges.some((challenge) => isSameObjection(objection, challenge));
+}
+
+/** The design as choices that give something up have left it; the RFC itself says so when it is finalized. */
+function asDecided(material: DesignMaterial, session: SessionRecord): DesignMaterial {
+  const decisions = standingDecisions(session.decisions, session.challenges).filter(({ text }) => listGivenUp(text).length > 0);
+  if (decisions.length === 0) return material;
+  // What accepted challenges replaced is left out one by one: their answers were weighed when they were given.
+  const body = markDecisions(material.rfc.body, { ...session, decisions, challenges: [] }, listGiven(material));
+  return { ...material, rfc: { ...material.rfc, body } };
+}
+
+/** What a decision says was answered when it was made: a dialogue comes to an end. */
+function isOfDecision({ ties }: Objection, { decisions }: SessionRecord): boolean {
+  const quotes = ties.filter(({ kind, quote }) => kind === 'design' && quote !== '').map(({ quote }) => foldText(quote));
+  const said = decisions.map(({ text }) => foldText(text));
+  return quotes.length > 0 && quotes.every((quote) => said.some((text) => text.includes(quote)));
 }
 
 /** Whether it attacks a sentence that a decision took the place of, which the RFC itself has until it is finalized. */

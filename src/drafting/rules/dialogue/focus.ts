@@ -1,3 +1,4 @@
+import { nameOfComponent } from '../../../analysis/design/list-components.ts';
 import type { Passage } from '../../../analysis/challenge/passages.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import type { Challenge, Objection } from '../../../lifecycle/challenge.ts';
@@ -77,9 +78,10 @@ function statementOf(passages: readonly Passage[]): string {
   return (given.length > 0 ? given : passages).map(({ label, text }) => `${label} ${text}`).join(' ');
 }
 
-function carries({ id, section, label }: Passage, name: string): boolean {
+function carries(passage: Passage, name: string): boolean {
+  const { id, section, label } = passage;
   const wanted = name.toLowerCase();
-  return [id, section, label].some((place) => place !== '' && place.toLowerCase() === wanted);
+  return [id, section, label, nameOfComponent(passage)].some((place) => place !== '' && place.toLowerCase() === wanted);
 }
 
 /** The passages that a challenge quotes; where it quotes none, those of the closest place that it names. */

@@ -1,0 +1,89 @@
+import { titleOfAlternative, isTakenUp } from '../../../analysis/design/merge-alternatives.ts';
+import { firstSentence, asSentence } from '../../../analysis/design/as-sentence.ts';
+import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
+import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
+import { withoutGivenUp } from '../../../analysis/design/given-up.ts';
+import { nameOfComponent } from '../../../analysis/design/list-components.ts';
+import { joinWords } from '../context-texts.ts';
+import { asOneLine, type DesignText } from './design-text.ts';
+
+/** Under which a draft lists what the model does in steps: no part of anything. */
+const drafted = 'Processes over several aggregates';
+
+/** More names than these are an inventory. */
+const mostNamed = 6;
+
+/**
+ * What is decided, as one would tell it in a minute: of what it is built and with what, where its parts are decided, and what is not taken. The points
+ * say the rest, each once; an approach of one sentence is the summary itself.
+ */
+export function summarizeDecision(design: DesignText, points: AdrDraft['points']): string {
+  const { rfc } = design.material;
+  const approach = design.passages.filter(({ section }) => section === 'High-Level Approach');
+  const [first] = approach;
+  if (approach.length < 2 || points.length < 2) return rfc.body.proposedSolution.highLevelApproach;
+  const parts = namesOfParts(design);
+  const products = distinct(approach.flatMap(({ text }) => properNames(text)));
+  const made =
+    parts.length > 1
+      ? `${rfc.title} is built of ${joinWords(parts)}${products.length > 0 ? `, with ${joinWords(products)}` : ''}.`
+      : asSentence(firstSentence(first?.text ?? rfc.title));
+  const notTaken = rfc.body.alternatives.filter((one) => !isTakenUp(one)).map(titleOfAlternative);
+  return [made, tellPoints(points), tellNotTaken(notTaken)].filter(Boolean).join(' ');
+}
+
+function tellNotTaken(titles: readonly string[]): string {
+  const short = titles.map((title) => title.replace(/ \(.*$/s, '')).filter((title) => title.length <= longestTitle);
+  const shown = short.slice(0, mostTitles);
+  const more = titles.length - shown.length;
+  if (shown.length === 0) return '';
+  return `Not taken: ${shown.join('; ')}${more > 0 ? `; and ${more} more, see Rejected Alternatives` : ''}.`;
+}
+
+const mostTitles = 3;
+const longestTitle = 80;
+
+/** "D-1 to D-4 say how it works, D-5 and D-6 what the design session decided." */
+function tellPoints(points: AdrDraft['points']): string {
+  const kinds = [
+    { tells: 'how it works', has: (point: AdrDraft['points'][number]) => kindOf(point) === 'approach' },
+    { tells: 'what the design session decided', has: (point: AdrDraft['points'][number]) => kindOf(point) === 'session' },
+    { tells: 'which rules of the model hold', has: (point: AdrDraft['points'][number]) => kindOf(point) === 'model' },
+  ];
+  const said = kinds.flatMap(({ tells, has }) => {
+    const ids = points.flatMap((point, at) => (has(point) ? [at + 1] : []));
+    const [from, to] = [ids[0], ids.at(-1)];
+    if (from === undefined) return [];
+    return [from === to ? `D-${from} says ${tells}` : `D-${from} to D-${to} say ${tells}`];
+  });
+  return `${said.join('; ')}.`;
+}
+
+function kindOf({ text, decides }: AdrDraft['points'][number]): 'approach' | 'session' | 'model' {
+  if (decides.length > 0 || /^(?:Told|Decided) in the session\b/m.test(text)) return 'session';
+  return /^The invariants of \S+ hold:/.test(text) ? 'model' : 'approach';
+}
+
+/** What the design calls its parts, in front of what it says of each. */
+function namesOfParts({ passages, material: { source } }: DesignText): string[] {
+  const contexts = source.kind === 'daa' ? source.body.contexts.map(({ name }) => name) : [];
+  const labels = distinct(
+    passages
+      .filter(({ section }) => section === 'Component Design')
+      .map(nameOfComponent)
+      .filter((label) => label !== '' && label.split(' ').length <= 5 && label !== drafted),
+  );
+  const own = labels.filter((label) => !contexts.includes(label));
+  const named = own.length > 1 ? own : labels;
+  return named.length > mostNamed ? [...named.slice(0, mostNamed - 1), `${named.length - mostNamed + 1} more`] : named;
+}
+
+function properNames(text: string): string[] {
+  return findTechnologyTerms(withoutGivenUp(text))
+    .map(({ term }) => term)
+    .filter((term) => /\p{Lu}/u.test(term) && !/^(?:APIs?|REST|HTTPS?|JSON|SQL|XML|CSV|URL|UI)$/.test(term));
+}
+
+function distinct(items: readonly string[]): string[] {
+  return [...new Set(items.map(asOneLine))];
+}
