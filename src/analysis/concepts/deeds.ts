@@ -14,7 +14,7 @@ import {
   weakVerbs,
 } from './vocabulary.ts';
 import type { Tagger } from './tagger.ts';
-import { termOf, type Term } from './terms.ts';
+import { looksLikeParticiple, termOf, type Term } from './terms.ts';
 
 /** Something the domain lets somebody do: the seed of an operation. */
 export interface Deed {
@@ -141,7 +141,7 @@ const productNouns = /(?:^|\s)(?:system|application|app|software|solution|websit
 
 /** "the consent building block": the product itself is not a thing of its domain, and a lone participle is no thing at all. */
 function isProduct(thing: string): boolean {
-  return productNouns.test(thing) || /^\w+ed$/.test(thing);
+  return productNouns.test(thing) || looksLikeParticiple(thing);
 }
 
 const mostDeeds = 5;
@@ -293,7 +293,7 @@ function deedsOfAction(action: Action, sentence: ReadSentence, statement: Statem
 function isQuery(verb: string, object: Term): boolean {
   const [first = ''] = verb.split(' ');
   if (first === 'review') return /report|history|list|statistic|log|summary|dashboard/.test(`${object.thing} ${object.aspect}`);
-  return queryVerbs.has(verb) || (queryVerbs.has(first) && ['up', 'at', 'out'].includes(verb.split(' ')[1] ?? ''));
+  return queryVerbs.has(verb) || (queryVerbs.has(first) && first !== 'check' && ['up', 'at', 'out'].includes(verb.split(' ')[1] ?? ''));
 }
 
 /** "have my invoice corrected" asks for a correction; "have a history" only states a fact. */

@@ -17,7 +17,7 @@ export const emptyNouns = list(`
 
 /** Empty nouns that some business domains use as names of their own: a court's case, a support desk's request. */
 export const doubtfulNouns = list(
-  'case party request result issue action message error component service device link session process activity task point rule level version instance value unit place entry step response problem situation start story person component module people condition default form menu field screen page window tool account card access input output field row line scenario',
+  'case party request result issue action message error component service device link session process activity task point rule level version instance value unit place entry step response problem situation start story person component module people condition default form menu field screen page window tool account card lot access input output field row line scenario',
 );
 
 /** Units and currencies. */
@@ -98,7 +98,7 @@ export const plainVerbs: Readonly<Record<string, string>> = {
 
 /** Verbs that state what something is or has; they name no deed. */
 export const factVerbs = list(
-  'be have contain include consist comprise carry specify represent describe mean belong exist depend relate remain stay become equal exceed last need require must adhere respect comply conform lie differ cost count follow-from own hold happen occur seem appear start end correspond refer assume presume suppose avoid illustrate illuminate',
+  'be have contain include consist comprise carry specify represent describe mean belong exist depend relate remain stay become equal exceed last need require must adhere respect comply conform lie differ cost count follow-from own hold happen occur seem appear start end correspond refer assume presume suppose avoid illustrate illuminate want wish prefer lack deserve withstand tolerate survive outlast',
 );
 
 /** Verbs that say so little that any other verb of the same statement says it better. */
