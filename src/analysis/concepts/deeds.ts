@@ -72,9 +72,11 @@ export function readDeeds(reading: PrdReading, tagger: Tagger): Deed[] {
     }
     if (statement.kind === 'capability' && own.length === 0) {
       const thing = firstThing(statement, tagger);
-      const verb = statement.sentences[0]?.actions[0]?.action.verb ?? 'view';
+      const first = statement.sentences[0]?.actions[0];
+      const verb = first?.clause.kind === 'main' && !happeningVerbs.has(first.action.verb) ? first.action.verb : 'view';
       const subject = thing ?? { thing: topic || singularRole(statement.role), aspect: '', qualifiers: [] };
       const looks = verb === 'be' || verb === 'have' || queryVerbs.has(verb);
+      topic = subject.thing || topic;
       if (subject.thing !== '')
         deeds.push({
           verb: looks ? 'view' : (plainVerbs[verb] ?? verb),
@@ -179,6 +181,7 @@ function readSentenceDeeds(sentence: ReadSentence, statement: Statement, tagger:
   const deeds: Deed[] = [];
   if (!story && speaksOfItself(sentence.text)) return deeds;
   let stopped = false;
+  const hasFinite = sentence.actions.some(({ clause, action }) => clause.kind === 'main' && isFiniteForm(action));
   for (const { clause, action } of sentence.actions) {
     if (!story && tellsOfDocuments(action)) continue;
     if (stopped || isForbidden(action) || /^(?:no|neither)\b/.test(action.subject?.determiner ?? '')) continue;
@@ -189,6 +192,8 @@ function readSentenceDeeds(sentence: ReadSentence, statement: Statement, tagger:
     if (clause.kind !== 'main' || isFreeRelative(action)) continue;
     if (refusingVerbs.has(action.verb) && sentence.clauses.some(({ kind }) => kind === 'condition') && !story) continue;
     if (!story && (action.form === 'gerund' || action.form === 'participle') && !action.passive && deeds.length > 0) continue;
+    // "the volume measured at the roadside agrees": beside a finite verb a participle tells which one is meant.
+    if (!story && action.form === 'participle' && !action.passive && hasFinite) continue;
     if (!story && action.modal === '' && deeds.length === 0 && action.form === 'finite' && !startsSentence(action, sentence))
       continue;
     const found = deedsOfAction(action, sentence, statement, tagger);
@@ -198,6 +203,10 @@ function readSentenceDeeds(sentence: ReadSentence, statement: Statement, tagger:
     if (story && (asks || found.some((deed) => deed.query))) stopped = true;
   }
   return deeds;
+}
+
+function isFiniteForm({ form, passive }: Action): boolean {
+  return form === 'finite' || form === 'infinitive' || form === 'be' || passive;
 }
 
 /** "send what is known", "record what somebody borrowed": that is what is sent or recorded, and no deed of its own. */
@@ -220,7 +229,28 @@ function startsSentence(action: Action, sentence: ReadSentence): boolean {
   return sentence.words[0] === action.words[action.group.start] || action.subject !== null;
 }
 
-function deedsOfAction(action: Action, sentence: ReadSentence, statement: Statement, tagger: Tagger): Deed[] {
+/** Verbs of what takes place by itself; with nothing behind them nobody does anything. */
+const happeningVerbs = new Set('go come stay appear arise become elapse vanish disappear agree'.split(' '));
+
+/** "I want pictures checked": the participle behind the thing says what is to be done with it. */
+function wishedFor(action: Action): Action {
+  const isWish = action.form === 'participle' && !action.passive && action.subject !== null && action.objects.length === 0;
+  return isWish && action.subject ? { ...action, passive: true, objects: [action.subject], subject: null } : action;
+}
+
+/** "Orders go to a haulier", "tickets come from the mill": they are sent, and received. */
+function statedMotion(action: Action): Action {
+  const { verb, subject, objects, complements } = action;
+  const way = verb === 'go' ? 'to' : verb === 'come' ? 'from' : '';
+  if (way === '' || subject === null || objects.length > 0) return action;
+  if (!complements.some(({ preposition }) => preposition === way)) return action;
+  return { ...action, verb: verb === 'go' ? 'send' : 'receive', subject: null, objects: [subject], passive: true };
+}
+
+function deedsOfAction(read: Action, sentence: ReadSentence, statement: Statement, tagger: Tagger): Deed[] {
+  const action = statedMotion(statement.kind === 'capability' ? wishedFor(read) : read);
+  if (happeningVerbs.has(action.verb) && action.objects.length === 0) return [];
+  if (action.verb === 'follow' && statement.kind !== 'capability' && action.modal !== 'can' && action.modal !== 'may') return [];
   if (
     action.group.form === 'be' ||
     (factVerbs.has(action.verb) && statement.kind !== 'capability' && !(action.verb === 'have' && action.objects.length > 0))
@@ -233,7 +263,7 @@ function deedsOfAction(action: Action, sentence: ReadSentence, statement: Statem
   const objects =
     action.objects.length > 0
       ? action.objects.map((phrase) => termOf(phrase, tagger))
-      : [conditionTerm(sentence, complements, tagger)];
+      : [governedTerm(action, complements) ?? conditionTerm(sentence, complements, tagger)];
   const recipient = action.recipient ? termOf(action.recipient, tagger).thing : '';
   const plural = action.objects.some(
     (phrase) =>
@@ -293,7 +323,9 @@ function deedsOfAction(action: Action, sentence: ReadSentence, statement: Statem
 function isQuery(verb: string, object: Term): boolean {
   const [first = ''] = verb.split(' ');
   if (first === 'review') return /report|history|list|statistic|log|summary|dashboard/.test(`${object.thing} ${object.aspect}`);
-  return queryVerbs.has(verb) || (queryVerbs.has(first) && first !== 'check' && ['up', 'at', 'out'].includes(verb.split(' ')[1] ?? ''));
+  return (
+    queryVerbs.has(verb) || (queryVerbs.has(first) && first !== 'check' && ['up', 'at', 'out'].includes(verb.split(' ')[1] ?? ''))
+  );
 }
 
 /** "have my invoice corrected" asks for a correction; "have a history" only states a fact. */
@@ -316,8 +348,43 @@ function actorOf(action: Action, statement: Statement, tagger: Tagger): string {
   return named !== '' ? named : 'System';
 }
 
+const joiningVerbs = new Set(['connect', 'integrate', 'communicate', 'interact', 'synchronise', 'synchronize', 'deal']);
+
+/** "dispose of evidence once the court clears it": what follows the verb at once by such a preposition is what it is done to. */
+function governedTerm(
+  action: Action,
+  complements: readonly { readonly preposition: string; readonly term: Term }[],
+): Term | null {
+  const at = action.complements.findIndex(({ phrase }) => phrase.start === action.group.end + 1);
+  const governed = complements[at];
+  if (!governed || tellingVerbs.has(action.verb)) return null;
+  const governs = governed.preposition === 'with' ? joiningVerbs.has(action.verb) : ['of', 'for'].includes(governed.preposition);
+  return governs && governed.term.thing !== '' ? governed.term : null;
+}
+
+/** With what or how something is done names no thing that it is done to: "pay by card", "top up by bank transfer". */
+const instrumental = new Set([
+  'by',
+  'with',
+  'via',
+  'through',
+  'without',
+  'within',
+  'before',
+  'after',
+  'until',
+  'during',
+  'per',
+  'than',
+  'like',
+]);
+
 /** "be notified when my loan is overdue" is about the loan. */
-function conditionTerm(sentence: ReadSentence, complements: readonly { term: Term }[], tagger: Tagger): Term {
+function conditionTerm(
+  sentence: ReadSentence,
+  complements: readonly { preposition: string; term: Term }[],
+  tagger: Tagger,
+): Term {
   for (const { clause, action } of sentence.actions) {
     if (clause.kind !== 'condition' && clause.kind !== 'deadline') continue;
     const subject = action.passive ? action.objects[0] : action.subject;
@@ -327,7 +394,13 @@ function conditionTerm(sentence: ReadSentence, complements: readonly { term: Ter
     if (term.thing !== '')
       return { ...term, qualifiers: state?.wordClass === 'adjective' ? [...term.qualifiers, state.lower] : term.qualifiers };
   }
-  return complements.find(({ term }) => term.thing !== '')?.term ?? { thing: '', aspect: '', qualifiers: [] };
+  return (
+    complements.find(({ preposition, term }) => term.thing !== '' && !instrumental.has(preposition))?.term ?? {
+      thing: '',
+      aspect: '',
+      qualifiers: [],
+    }
+  );
 }
 
 function distinctTerms(terms: readonly Term[]): Term[] {

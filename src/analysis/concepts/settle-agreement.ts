@@ -81,15 +81,34 @@ function settleOpeningWord(words: WordDraft[], morphology: Morphology): void {
     if (isBase(first, morphology)) first.wordClass = 'noun';
     return;
   }
-  const end = words.findIndex(({ wordClass }, at) => at > 0 && wordClass !== 'noun' && wordClass !== 'adjective');
+  // "changed and cancelled bookings": both describe.
+  const isJoined =
+    second?.wordClass === 'conjunction' &&
+    words[2]?.wordClass === 'verb' &&
+    !isBase(first, morphology) &&
+    !isBase(words[2], morphology);
+  const from = isJoined ? 3 : 1;
+  const end = words.findIndex(({ wordClass }, at) => at >= from && wordClass !== 'noun' && wordClass !== 'adjective');
   const verb = words[end];
-  if (end < 2 || !verb || words.slice(1, end).some(({ after }) => after !== '')) return;
+  if (end <= from || !verb || words.slice(1, end).some(({ after }) => after !== '')) return;
   const isFinite =
     verb.wordClass === 'modal' ||
+    (verb.wordClass === 'to' && isDoneTo(words[end + 1]) && !asking.has(first.lower)) ||
     (verb.wordClass === 'verb' && (isHelper(verb) || isBase(verb, morphology) || isInflected(verb)));
   if (!isFinite || words[end - 1]?.wordClass !== 'noun') return;
   first.wordClass = isBase(first, morphology) ? 'noun' : 'adjective';
+  if (isJoined && words[2]) words[2].wordClass = 'adjective';
 }
+
+/** "members to be told", "orders to go out": what is wished for a thing, and nothing that is done with it. */
+export function isDoneTo(word: { readonly lower: string } | undefined): boolean {
+  return /^(?:be|stay|remain|go|appear|become|arrive|reach|come|happen)$/.test(word?.lower ?? '');
+}
+
+/** Verbs after which somebody is to do something: "ask guests to be quiet". */
+export const asking: ReadonlySet<string> = new Set(
+  'ask tell want require need allow enable expect remind instruct invite permit force get'.split(' '),
+);
 
 /** "order life cycle events", "awareness campaign activities": behind a singular noun a base form is the next part of its name. */
 function lacksPluralSubject(words: readonly WordDraft[], index: number, morphology: Morphology): boolean {
@@ -97,7 +116,9 @@ function lacksPluralSubject(words: readonly WordDraft[], index: number, morpholo
   const subject = words[index - 1];
   const next = words[index + 1];
   if (!word || !isBase(word, morphology) || subject?.wordClass !== 'noun' || subject.after !== '') return false;
-  if (next === undefined || word.after !== '' || next.wordClass !== 'noun') return false;
+  const counted = /^(?:an?|each|every)$/.test(words[index - 2]?.lower ?? '');
+  if (!counted && (next === undefined || word.after !== '' || next.wordClass !== 'noun')) return false;
+  if (counted && startsObject(next)) return false;
   const clause = words.slice(clauseStart(words, index), index);
   const isPlural = subject.tags.has('Plural') || morphology.singular(subject.lower) !== subject.lower;
   const joined = clause.some(({ lower }) => lower === 'and' || lower === 'or');
@@ -117,6 +138,10 @@ function ownsPart(words: readonly WordDraft[], index: number, morphology: Morpho
   if (!word || word.after !== '' || words[index + 1]?.lower !== 'of' || index === 0) return false;
   const opened = ['to', 'modal', 'adverb', 'pronoun'].includes(words[index - 1]?.wordClass ?? '');
   return !opened && isBase(word, morphology) && !ofVerbs.has(word.lower);
+}
+
+function startsObject(word: WordDraft | undefined): boolean {
+  return word !== undefined && ['determiner', 'pronoun', 'possessive', 'number'].includes(word.wordClass);
 }
 
 /** "responding to questions raised": no form in -s is an infinitive. "enable users to uses a method" is a slip of the pen. */
@@ -176,6 +201,9 @@ function describesNext(words: readonly WordDraft[], index: number, morphology: M
   const word = words[index];
   const next = words[index + 1];
   const before = words[index - 1];
+  // "in upcoming episodes": there is no verb "to upcome".
+  if (word?.lower.endsWith('ing') && before && next?.wordClass === 'noun' && word.after === '')
+    return !morphology.isVerb(morphology.infinitive(word.lower));
   if (!word || !next || word.after !== '' || !/[^e]ed$/.test(word.lower) || morphology.infinitive(word.lower) === word.lower)
     return false;
   if (before && haveForms.has(before.lower) && words[index - 2]?.wordClass === 'modal') return startsBareObject(words, index + 1);
