@@ -166,6 +166,9 @@ function readAction(words: readonly Word[], group: VerbGroup, limit: number, sub
       }
     }
   }
+  const apart = group.passive || group.verb.includes(' ') ? '' : particleApart(words, group, index, limit);
+  if (apart !== '') index += 1;
+  const verb = apart === '' ? group.verb : `${group.verb} ${apart}`;
   const complements = readComplements(words, index, limit);
   if (group.passive) {
     const agent = complements.find((complement) => complement.preposition === 'by')?.phrase ?? null;
@@ -187,7 +190,7 @@ function readAction(words: readonly Word[], group: VerbGroup, limit: number, sub
     };
   }
   return {
-    verb: group.verb,
+    verb,
     subject,
     objects,
     recipient,
@@ -200,6 +203,26 @@ function readAction(words: readonly Word[], group: VerbGroup, limit: number, sub
     group,
   };
 }
+
+/** "take a picture down", "send the sample back": the particle stands behind what it is done to. */
+function particleApart(words: readonly Word[], group: VerbGroup, index: number, limit: number): string {
+  const word = words[index];
+  if (!word || index >= limit || index === group.end || !/^(?:up|out|off|back|down|away)$/.test(word.lower)) return '';
+  if ((words[index - 1]?.after ?? '') !== '' || !particled.has(group.verb)) return '';
+  const next = index + 1 < limit ? words[index + 1] : undefined;
+  const ends =
+    next === undefined ||
+    word.after !== '' ||
+    !['determiner', 'noun', 'adjective', 'possessive', 'number'].includes(next.wordClass);
+  return ends && !(word.lower === 'up' && next?.lower === 'to') ? word.lower : '';
+}
+
+/** Verbs that say something else with a particle than without. */
+const particled = new Set(
+  'take put send bring give turn hand call pull set cut write shut pay hold keep switch roll scale throw pick lay break lock'.split(
+    ' ',
+  ),
+);
 
 /**
  * "No record may be changed or deleted": nobody ever does it, so that it is a rule and no deed. With a bound or a circumstance ("no member may borrow more

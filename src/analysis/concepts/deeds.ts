@@ -235,7 +235,10 @@ const happeningVerbs = new Set('go come stay appear arise become elapse vanish d
 /** "I want pictures checked": the participle behind the thing says what is to be done with it. */
 function wishedFor(action: Action): Action {
   const isWish = action.form === 'participle' && !action.passive && action.subject !== null && action.objects.length === 0;
-  return isWish && action.subject ? { ...action, passive: true, objects: [action.subject], subject: null } : action;
+  if (!isWish || !action.subject) return action;
+  const agent = action.complements.find(({ preposition, phrase }) => preposition === 'by' && phrase.head.wordClass === 'noun');
+  const complements = action.complements.filter((complement) => complement !== agent);
+  return { ...action, passive: true, objects: [action.subject], subject: agent?.phrase ?? null, complements };
 }
 
 /** "Orders go to a haulier", "tickets come from the mill": they are sent, and received. */
