@@ -38,7 +38,7 @@ describe('deeds of a wish', () => {
       ['registrar add burial plot', 'registrar change burial plot', 'registrar remove burial plot'],
     ],
     ['visitor', 'an overview of the guided tours', ['visitor view tour ?']],
-    ['author', 'pages translated by an editor', ['editor translate page']],
+    ['author', 'drawings translated by an editor', ['editor translate drawing']],
     ['officer', 'items booked in with a seal', ['System book in item']],
     ['planner', 'work orders to be proposed', ['System propose work order']],
     ['producer', 'host-read spots to be recorded', ['System record host-read spot']],
