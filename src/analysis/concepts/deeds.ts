@@ -261,6 +261,7 @@ function deedsOfAction(read: Action, sentence: ReadSentence, statement: Statemen
     return [];
   const actor = actorOf(action, statement, tagger);
   const complements = action.complements.map(({ preposition, phrase }) => ({ preposition, term: termOf(phrase, tagger) }));
+  if (statement.kind !== 'capability' && happensToSubject(action, governedTerm(action, complements), tagger)) return [];
   const corrected = action.verb === 'have' ? correctedVerb(action, sentence) : action.verb;
   if (corrected === null) return [];
   const objects =
@@ -349,6 +350,19 @@ function actorOf(action: Action, statement: Statement, tagger: Tagger): string {
     return named;
   }
   return named !== '' ? named : 'System';
+}
+
+/** "The highest bid wins": with nothing that it is done to, a verb tells what becomes of its subject, unless the subject is somebody. */
+function happensToSubject(action: Action, governed: Term | null, tagger: Tagger): boolean {
+  const { subject, objects, passive, modal, form } = action;
+  // "Home display pairing" is short for what somebody does.
+  if (passive || form === 'gerund' || objects.length > 0 || governed !== null || subject === null || modal !== '') return false;
+  const thing = termOf(subject, tagger).thing;
+  return (
+    thing !== '' &&
+    subject.head.wordClass === 'noun' &&
+    !/(?:[^d]er|or|ist|ant|ian|man|men|ee|staff|user|admin|people)s?$/.test(subject.head.lower)
+  );
 }
 
 const joiningVerbs = new Set(['connect', 'integrate', 'communicate', 'interact', 'synchronise', 'synchronize', 'deal']);

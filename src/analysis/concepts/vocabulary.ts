@@ -11,7 +11,7 @@ export const emptyNouns = list(`
   step action activity manner format order-to error message success failure request response result input output order-of context
   fact reason issue problem situation scenario level number amount quantity maximum minimum total percent percentage average id identifier
   experience management support help advance behalf basis wherever etc rich future past present real-time real one set list type range variety series collection
-  other another everything anything nothing none criteria criterion condition rule point story epic goal objective benefit version default
+  other another everything anything nothing none criteria criterion condition rule point story epic goal objective benefit version default more less fewer most least much enough plenty existing
   choice selection parameter attribute property ability possibility chance basis mobile desktop phone device browser link
 `);
 

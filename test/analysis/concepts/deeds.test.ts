@@ -67,6 +67,7 @@ describe('deeds of a requirement', () => {
           'Payment follows the measurement record',
           'The page shall withstand many users',
           'The buyer wants an order',
+          'The highest bid wins unless the association rejects all bids because they are low',
         ),
       ),
     ).toEqual(['clerk print docket ?']);

@@ -55,6 +55,11 @@ describe('a word whose class the dictionary cannot know', () => {
     expect(classesOf('A lot lists the species')).toMatchObject({ lot: 'noun', lists: 'verb' });
   });
 
+  it('is the verb of a clause that has no other, also where another clause follows', () => {
+    expect(classesOf('The highest bid wins unless the association rejects it')).toMatchObject({ bid: 'noun', wins: 'verb' });
+    expect(classesOf('The officer refuses it unless a supervisor countersigns')).toMatchObject({ countersigns: 'verb' });
+  });
+
   it('is a verb between the verbs of a list', () => {
     expect(classesOf('Applicants must be able to book, move and cancel appointments')).toMatchObject({ move: 'verb' });
     expect(classesOf('The customer shall be able to compare tariffs')).toMatchObject({ compare: 'verb' });
