@@ -26,6 +26,8 @@ describe('a rule', () => {
     'No after 5 wrong PINs the card is looked up for 30 minutes.',
     'Every 95 % of the other channels shows the new number within 30 seconds.',
     'No sign the transfer, But the item is without a holder.',
+    'No sign the transfer, but the item is without a holder.',
+    'Every setting files.',
     'No booking is confirmed unless the seat is mine and the fare is paid.',
     'No credit is granted unless the balance falls below zero and must be repaid.',
     'Every admin is enabled to open bank accounts.',

@@ -152,7 +152,7 @@ function readAction(words: readonly Word[], group: VerbGroup, limit: number, sub
   while (words[index]?.wordClass === 'adverb') index += 1;
   if (askers.has(words[index]?.lower ?? '')) index += 1;
   if (index < limit) {
-    const first = readJoinedPhrases(words.slice(0, limit), index);
+    const first = withoutNextSubject(readJoinedPhrases(words.slice(0, limit), index), words, limit);
     const last = first.at(-1);
     if (last) {
       objects = first;
@@ -202,6 +202,18 @@ function readAction(words: readonly Word[], group: VerbGroup, limit: number, sub
     words,
     group,
   };
+}
+
+/** "measures each load, and the result is binding": what the next verb directly follows is its subject. */
+function withoutNextSubject(phrases: readonly NounPhrase[], words: readonly Word[], limit: number): readonly NounPhrase[] {
+  const last = phrases.at(-1);
+  const next = words[limit];
+  if (!last || !next || phrases.length < 2 || phraseEnd(last) !== limit || last.determiner === '') return phrases;
+  const isFinite =
+    next.wordClass === 'modal' ||
+    /^(?:is|are|was|were|has|have)$/.test(next.lower) ||
+    (next.wordClass === 'verb' && /[^s]s$/.test(next.lower));
+  return isFinite ? phrases.slice(0, -1) : phrases;
 }
 
 /** "take a picture down", "send the sample back": the particle stands behind what it is done to. */

@@ -1,7 +1,7 @@
 import { isBuilder, isNormName, speaksOfItself, tellsOfDocuments } from './about-documents.ts';
 import { isForbidden, type Action } from './actions.ts';
 import { standIns } from './closed-words.ts';
-import { findNounPhrases, type NounPhrase } from './noun-phrases.ts';
+import { findNounPhrases, phraseEnd, type NounPhrase } from './noun-phrases.ts';
 import type { PrdReading, ReadSentence, Statement } from './reading.ts';
 import {
   emptyNouns,
@@ -282,8 +282,9 @@ function deedsOfAction(read: Action, sentence: ReadSentence, statement: Statemen
       continue;
     }
     const head = object.thing.split(' ').at(-1) ?? '';
-    if ((corrected === 'receive' || corrected === 'get') && messageNouns.has(head) && statement.role !== '') {
-      deeds.push({ ...base, verb: 'send', thing: object.thing, actor: 'System', recipient: statement.role, query: false });
+    const getter = statement.role || (actor === 'System' ? '' : actor);
+    if ((corrected === 'receive' || corrected === 'get') && messageNouns.has(head) && getter !== '') {
+      deeds.push({ ...base, verb: 'send', thing: object.thing, actor: 'System', recipient: getter, query: false });
       continue;
     }
     const isMessage = tellingVerbs.has(corrected);
@@ -342,7 +343,11 @@ function correctedVerb(action: Action, sentence: ReadSentence): string | null {
 }
 
 function actorOf(action: Action, statement: Statement, tagger: Tagger): string {
-  const named = action.subject ? termOf(action.subject, tagger).thing : '';
+  // What requires a check does not check.
+  if (/^(?:require|need|expect|cause)$/.test(action.group.verb) && action.verb !== action.group.verb) return 'System';
+  // "Bulk switching for associations", "home display pairing": what stands before says which one, not who.
+  const compound = action.form === 'gerund' && action.subject !== null && phraseEnd(action.subject) === action.group.start;
+  const named = action.subject && !compound ? termOf(action.subject, tagger).thing : '';
   if (statement.kind === 'capability') {
     const first = action.subject?.head.lower ?? '';
     if (named === '' || first === 'i' || first === 'we')
@@ -356,13 +361,21 @@ function actorOf(action: Action, statement: Statement, tagger: Tagger): string {
 function happensToSubject(action: Action, governed: Term | null, tagger: Tagger): boolean {
   const { subject, objects, passive, modal, form } = action;
   // "Home display pairing" is short for what somebody does.
-  if (passive || form === 'gerund' || objects.length > 0 || governed !== null || subject === null || modal !== '') return false;
-  const thing = termOf(subject, tagger).thing;
-  return (
-    thing !== '' &&
-    subject.head.wordClass === 'noun' &&
-    !/(?:[^d]er|or|ist|ant|ian|man|men|ee|staff|user|admin|people)s?$/.test(subject.head.lower)
-  );
+  if (passive || form === 'gerund' || modal !== '' || !isThing(subject, tagger)) return false;
+  return (objects.length === 0 && governed === null) || (form === 'finite' && statingVerbs.has(action.verb));
+}
+
+/** "A lot lists its piles", "refusals state the reason": what a thing says is part of it. */
+const statingVerbs = new Set(['list', 'state', 'name', 'mention', 'show', 'specify', 'cover', 'bear']);
+
+function isThing(subject: NounPhrase | null, tagger: Tagger): boolean {
+  if (subject === null || subject.head.wordClass !== 'noun' || termOf(subject, tagger).thing === '') return false;
+  return !isSomebody(subject.head.lower);
+}
+
+/** By its ending alone: who acts is a driver, an auditor, a pharmacist or an applicant. */
+export function isSomebody(noun: string): boolean {
+  return /(?:[^d]er|or|ist|ant|ian|man|men|ee|staff|user|admin|people)s?$/.test(noun);
 }
 
 const joiningVerbs = new Set(['connect', 'integrate', 'communicate', 'interact', 'synchronise', 'synchronize', 'deal']);

@@ -168,9 +168,13 @@ export function opensWithDeed(capability: string, { morphology }: Tagger): boole
 
 /** "Reused ticket: Given a ticket …": the scenario's title is no part of what it says. */
 function withoutScenarioTitle(criterion: string): string {
-  return criterion
-    .replace(/^(?:\W*scenario(?: outline)?\b[^:]{0,20}:)?[^:]{0,80}:\s*(?=\W{0,4}(?:given|when|if)\b)/i, '')
-    .replace(/\*\*/g, '');
+  return (
+    criterion
+      .replace(/^(?:\W*scenario(?: outline)?\b[^:]{0,20}:)?[^:]{0,80}:\s*(?=\W{0,4}(?:given|when|if)\b)/i, '')
+      .replace(/\*\*/g, '')
+      // Steps on lines of their own were joined by commas and kept their capitals.
+      .replace(/(?<=[,;] )(?:And|But|Then|When)(?= \p{Ll})/gu, (step) => step.toLowerCase())
+  );
 }
 
 function readRequirement(text: string, tagger: Tagger): ReadSentence[] {

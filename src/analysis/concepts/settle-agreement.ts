@@ -13,6 +13,7 @@ export function settleAgreement(words: WordDraft[], morphology: Morphology, impe
   for (const [index, word] of words.entries()) {
     if (word.wordClass !== 'verb' || isHelper(word)) continue;
     if (
+      precedesBe(words, index, morphology) ||
       ownsPart(words, index, morphology) ||
       lacksPluralSubject(words, index, morphology) ||
       followsTo(words, index, morphology) ||
@@ -33,6 +34,9 @@ export function settleAgreement(words: WordDraft[], morphology: Morphology, impe
 const subordinating = new Set('if when whenever unless until till once while because since where whereas although'.split(' '));
 const helpers = new Set(
   'let make have see watch hear help ensure verify check confirm say know mean guarantee find prefer'.split(' '),
+);
+const beginning = new Set(
+  'start stop keep avoid allow support enable finish consider permit begin continue prevent require recommend'.split(' '),
 );
 const relatives = new Set(['that', 'which', 'who', 'whose', 'whom']);
 
@@ -88,6 +92,17 @@ function settleOpeningWord(words: WordDraft[], morphology: Morphology): void {
     !isBase(first, morphology) &&
     !isBase(words[2], morphology);
   const from = isJoined ? 3 : 1;
+  // "Bulk switching for associations": two verbs do not follow each other, unless the one is about the other.
+  if (
+    second?.lower.endsWith('ing') &&
+    second.wordClass === 'verb' &&
+    isBase(first, morphology) &&
+    !startsObject(words[2]) &&
+    !beginning.has(first.lower)
+  ) {
+    first.wordClass = 'noun';
+    return;
+  }
   const end = words.findIndex(({ wordClass }, at) => at >= from && wordClass !== 'noun' && wordClass !== 'adjective');
   const verb = words[end];
   if (end <= from || !verb || words.slice(1, end).some(({ after }) => after !== '')) return;
@@ -127,6 +142,15 @@ function lacksPluralSubject(words: readonly WordDraft[], index: number, morpholo
     !joined &&
     !clause.some(({ lower, wordClass }) => wordClass === 'verb' && helpers.has(morphology.infinitive(lower)))
   );
+}
+
+/** "then entry is refused": a base form in front of the verb is its subject. */
+function precedesBe(words: readonly WordDraft[], index: number, morphology: Morphology): boolean {
+  const word = words[index];
+  const next = words[index + 1];
+  if (!word || !next || word.after !== '' || !isBase(word, morphology)) return false;
+  const opened = ['to', 'modal', 'negative', 'pronoun', 'verb'].includes(words[index - 1]?.wordClass ?? '');
+  return !opened && (/^(?:is|are|was|were)$/.test(next.lower) || next.wordClass === 'modal');
 }
 
 /** Verbs that "of" follows; behind every other word in a base form it says whose it is. */

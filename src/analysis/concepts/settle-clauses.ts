@@ -118,11 +118,16 @@ function addVerb(words: readonly WordDraft[], morphology: Morphology): void {
   for (let index = 1; index < words.length; index += 1) {
     const word = words[index];
     const previous = words[index - 1];
-    if (!word || word.wordClass !== 'noun' || previous?.wordClass !== 'noun' || previous.after !== '') continue;
+    const named =
+      previous?.wordClass === 'noun' ||
+      (previous?.wordClass === 'adjective' && /^(?:an?|each|every)$/.test(words[index - 2]?.lower ?? ''));
+    if (!word || word.wordClass !== 'noun' || !previous || !named || previous.after !== '') continue;
     const next = words[index + 1];
     if (!/[^s]s$/.test(word.lower) || (next && ['noun', 'verb'].includes(next.wordClass) && !next.tags.has('Plural'))) continue;
     if (!morphology.isVerb(morphology.infinitive(word.lower))) continue;
     word.wordClass = 'verb';
+    // "A patient asks": the adjective is who does it.
+    if (previous.wordClass === 'adjective') previous.wordClass = 'noun';
     return;
   }
 }

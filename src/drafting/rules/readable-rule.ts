@@ -38,8 +38,18 @@ function fits(quantifier: string, words: readonly Word[], tagger: Tagger): boole
   const [first] = words;
   if (!first || !opening.has(first.wordClass)) return false;
   const end = words.findIndex(({ lower }) => /^(?:if|when|unless|while|once|until|before|after|where|except)$/.test(lower));
+  // "No sign the transfer, but …": behind its head a subject has no article.
+  if (
+    (first.wordClass === 'noun' || first.wordClass === 'verb') &&
+    first.after === '' &&
+    words[1]?.wordClass === 'determiner' &&
+    !/^(?:that|which|whose)$/.test(words[1].lower)
+  )
+    return false;
   const group = mainGroup(end < 0 ? words : words.slice(0, end), tagger.morphology);
   if (!group) return true;
+  // "Every setting files."
+  if (quantifier !== 'no' && group.end === words.length && group.form === 'finite') return false;
   const subject = words.slice(0, group.start);
   const joinedAt = subject.findIndex(({ lower }) => lower === 'and');
   const ownPart = subject.findIndex(

@@ -67,6 +67,8 @@ describe('deeds of a requirement', () => {
           'Payment follows the measurement record',
           'The page shall withstand many users',
           'The buyer wants an order',
+          'A parcel lists the species of each plant',
+          'Refusals state the reason',
           'The highest bid wins unless the association rejects all bids because they are low',
         ),
       ),
@@ -78,6 +80,12 @@ describe('deeds of a requirement', () => {
       'System send transport order',
       'System receive weighbridge ticket',
     ]);
+  });
+
+  it('are of the one that the sentence names, not of what the next verb says', () => {
+    expect(deedsOf(must('The mill measures each load, and the outcome is binding'))).toEqual(['mill measure load']);
+    expect(deedsOf(must('Bulk switching for associations'))).toEqual(['System switch association']);
+    expect(deedsOf(must('A drug requires an identity check'))).toEqual(['System check identity ?']);
   });
 
   it('take their thing from the statement before where it only says "it"', () => {

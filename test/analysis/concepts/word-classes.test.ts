@@ -57,6 +57,8 @@ describe('a word whose class the dictionary cannot know', () => {
 
   it('is the verb of a clause that has no other, also where another clause follows', () => {
     expect(classesOf('The highest bid wins unless the association rejects it')).toMatchObject({ bid: 'noun', wins: 'verb' });
+    expect(classesOf('A patient asks for delivery when they hand it in')).toMatchObject({ patient: 'noun', asks: 'verb' });
+    expect(classesOf('when the guard scans it, then entry is refused')).toMatchObject({ entry: 'noun', refused: 'verb' });
     expect(classesOf('The officer refuses it unless a supervisor countersigns')).toMatchObject({ countersigns: 'verb' });
   });
 
