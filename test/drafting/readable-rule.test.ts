@@ -31,6 +31,7 @@ describe('a rule', () => {
     'No booking is confirmed unless the seat is mine and the fare is paid.',
     'No credit is granted unless the balance falls below zero and must be repaid.',
     'Every admin is enabled to open bank accounts.',
+    'Every interface allows the providers to add text to a service.',
     'Every rejected file and orders is listed with the reason.',
     'Every consumer selects the address or add a new address.',
     'Every four seat of every departure is the quota and are sold by the driver.',

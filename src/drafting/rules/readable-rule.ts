@@ -24,6 +24,7 @@ const garbled: readonly RegExp[] = [
   /^(?:no|every|each) (?:these|those|this|that|otherwise|once|upon|after|before|until|then|thus|also|first time)\b/i,
   // What may be done is no rule about what is.
   /^every (?:(?!\b(?:when|if|unless|once|while)\b).){3,60}? is (?:allowed|enabled|permitted|possible|able)\b/i,
+  /^every (?:(?!\b(?:when|if|unless|once|while)\b).){3,60}? (?:allows?|enables?|lets|permits?|helps) .{1,60} to\b/i,
   // A count is no "every".
   /^(?:every|each) (?:(?:first|last|other) )?(?:\d|(?:two|three|four|five|six|several|most|some|many)\b)/i,
 ];
