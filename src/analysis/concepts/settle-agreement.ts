@@ -1,4 +1,4 @@
-import { beForms, doForms, haveForms } from './closed-words.ts';
+import { beForms, doForms, haveForms, standIns } from './closed-words.ts';
 import type { Morphology } from './morphology.ts';
 import type { WordDraft } from './word.ts';
 
@@ -105,7 +105,8 @@ function settleOpeningWord(words: WordDraft[], morphology: Morphology): void {
   }
   const end = words.findIndex(({ wordClass }, at) => at >= from && wordClass !== 'noun' && wordClass !== 'adjective');
   const verb = words[end];
-  if (end <= from || !verb || words.slice(1, end).some(({ after }) => after !== '')) return;
+  // "see what is due" asks; what it asks for is no noun of a name.
+  if (end <= from || !verb || words.slice(1, end).some(({ after, lower }) => after !== '' || standIns.has(lower))) return;
   const isFinite =
     verb.wordClass === 'modal' ||
     (verb.wordClass === 'to' && isDoneTo(words[end + 1]) && !asking.has(first.lower)) ||

@@ -52,6 +52,7 @@ describe('a word whose class the dictionary cannot know', () => {
     expect(classesOf('Transport orders go to a haulier')).toMatchObject({ transport: 'noun', orders: 'noun', go: 'verb' });
     expect(classesOf('Cash that a driver takes must match the receipts')).toMatchObject({ cash: 'noun', takes: 'verb' });
     expect(classesOf('Losing bidders are informed of the price')).toMatchObject({ losing: 'adjective', informed: 'verb' });
+    expect(classesOf('see what is due')).toMatchObject({ see: 'verb' });
     expect(classesOf('A lot lists the species')).toMatchObject({ lot: 'noun', lists: 'verb' });
   });
 
