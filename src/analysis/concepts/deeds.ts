@@ -281,7 +281,7 @@ function deedsOfAction(read: Action, sentence: ReadSentence, statement: Statemen
       for (const verb of manageMeans) deeds.push({ ...base, verb, thing: object.thing, query: false });
       continue;
     }
-    const head = object.thing.split(' ').at(-1) ?? '';
+    const head = (object.thing.split(' ').at(-1) ?? '').toLowerCase();
     const getter = statement.role || (actor === 'System' ? '' : actor);
     if ((corrected === 'receive' || corrected === 'get') && messageNouns.has(head) && getter !== '') {
       deeds.push({ ...base, verb: 'send', thing: object.thing, actor: 'System', recipient: getter, query: false });

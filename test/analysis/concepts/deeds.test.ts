@@ -82,6 +82,10 @@ describe('deeds of a requirement', () => {
     ]);
   });
 
+  it('are sending a message to whom gets it', () => {
+    expect(deedsOf(must('Customers in the affected area get an SMS'))).toEqual(['System send SMS']);
+  });
+
   it('are of the one that the sentence names, not of what the next verb says', () => {
     expect(deedsOf(must('The mill measures each load, and the outcome is binding'))).toEqual(['mill measure load']);
     expect(deedsOf(must('Bulk switching for associations'))).toEqual(['System switch association']);
