@@ -43,3 +43,43 @@ it('description beside a normative statement stays background', () => {
   );
   expect(body.requirements.map(({ text }) => text)).toEqual(['A crate must carry the number of its row.']);
 });
+
+describe('a document that describes what it wants, with a must here and there', () => {
+  const sentences = [
+    'The dispatcher plans the tours of the day at eleven.',
+    'Each tour belongs to one driver and has at most 25 stops.',
+    'At the door, the driver records the delivery with a signature.',
+    'Patients pay the prescription charge at the door.',
+    'Controlled drugs are handed to the patient in person.',
+    'The pharmacist calls the patient after two failed attempts.',
+    'Medication records are kept for ten years after the last delivery.',
+    'The order is packed by an assistant, who scans each package.',
+    'Phone delivery slots are offered in windows of two hours.',
+    'A released order is delivered on the same day before noon.',
+    'Once released, the order is packed by an assistant.',
+  ];
+  const prose = ['# Delivery', '## Background', 'Slips are lost every week between counter and van.', '## How it works'];
+  const mixed = [...prose, sentences.join(' '), 'Cash that a driver takes must match the receipts of the day.'];
+  const texts = (parts: readonly string[]) => read(parts.join('\n\n')).body.requirements.map(({ text }) => text);
+
+  it('is read by its descriptions as well, apart from how things are today', () => {
+    expect(texts(mixed)).toEqual(
+      expect.arrayContaining([...sentences, 'Cash that a driver takes must match the receipts of the day.']),
+    );
+    expect(texts(mixed)).not.toContain('Slips are lost every week between counter and van.');
+    expect(read(mixed.join('\n\n')).findings).toContainEqual(
+      expect.objectContaining({
+        code: 'PRD-NO-NORMATIVE',
+        message: expect.stringContaining('must, shall or should in few sentences'),
+      }),
+    );
+  });
+
+  it('is read by what it demands where it lists that, speaks of the parts of programs, or tells stories', () => {
+    const demand = 'Cash that a driver takes must match the receipts of the day.';
+    expect(texts([...prose, sentences.join(' '), '## Requirements', `- ${demand}`])).toEqual([demand]);
+    expect(texts([...mixed, 'TourPlanner calls SlotFinder, RouteBuilder, StopSorter, SlipPrinter and CashCounter.'])).toEqual([
+      demand,
+    ]);
+  });
+});

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lintDaa } from '../../src/analysis/lint/lint-daa.ts';
 import { createRulesDrafter } from '../../src/drafting/rules-drafter.ts';
+import { emptyPrdBody } from '../../src/lifecycle/prd.ts';
 import { draftDaa, invariantsOf, operationsOf } from './draft-daa.ts';
 import { prdOf, prdOfStories } from './prd-of.ts';
 
@@ -96,6 +97,41 @@ describe('the rules', () => {
     expect(invariantsOf(daa)).toEqual(
       expect.arrayContaining(['No treatment is moved more than twice.', 'No suspended patient books a treatment.']),
     );
+  });
+
+  it('do not pile up in the one aggregate with a rule what no rule guards', async () => {
+    const wishes = [
+      'to book a studio for a recording',
+      'to invite guests with a release form',
+      'to upload raw tracks after the session',
+      'to reschedule a recording',
+      'to sign the release form',
+      'to claim an episode',
+      'to mark cuts in the transcript',
+      'to approve the final mix',
+      'to flag statements in the transcript',
+      'to sell ad slots in upcoming episodes',
+      'to invoice advertisers per thousand plays',
+      'to schedule publication of an episode',
+      'to see downloads per show',
+      'to print a poster for the foyer',
+      'to order batteries from the supplier',
+      'to lend a microphone to a guest',
+    ];
+    const stories = wishes.map((capability, at) => ({
+      id: `US-${at + 1}`,
+      role: 'producer',
+      capability,
+      benefit: '',
+      priority: null,
+      criteria: [],
+    }));
+    const requirements = [
+      { id: 'REQ-1', section: 'Rules', text: 'Advertiser competitors must not run in the same episode.', priority: null },
+    ];
+    const { daa } = await draftDaa({ key: 'PRD-001', version: 1, body: { ...emptyPrdBody(), stories, requirements } });
+    expect(Math.max(...daa.aggregates.map(({ entities }) => entities.length))).toBeLessThanOrEqual(10);
+    expect(daa.aggregates.length).toBeGreaterThan(3);
   });
 
   it('let a query raise no event and name the events of the others in the past tense', async () => {

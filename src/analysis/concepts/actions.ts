@@ -152,7 +152,7 @@ function readAction(words: readonly Word[], group: VerbGroup, limit: number, sub
   while (words[index]?.wordClass === 'adverb') index += 1;
   if (askers.has(words[index]?.lower ?? '')) index += 1;
   if (index < limit) {
-    const first = readJoinedPhrases(words.slice(0, limit), index);
+    const first = withoutNextSubject(readJoinedPhrases(words.slice(0, limit), index), words, limit);
     const last = first.at(-1);
     if (last) {
       objects = first;
@@ -166,6 +166,9 @@ function readAction(words: readonly Word[], group: VerbGroup, limit: number, sub
       }
     }
   }
+  const apart = group.passive || group.verb.includes(' ') ? '' : particleApart(words, group, index, limit);
+  if (apart !== '') index += 1;
+  const verb = apart === '' ? group.verb : `${group.verb} ${apart}`;
   const complements = readComplements(words, index, limit);
   if (group.passive) {
     const agent = complements.find((complement) => complement.preposition === 'by')?.phrase ?? null;
@@ -187,7 +190,7 @@ function readAction(words: readonly Word[], group: VerbGroup, limit: number, sub
     };
   }
   return {
-    verb: group.verb,
+    verb,
     subject,
     objects,
     recipient,
@@ -200,6 +203,38 @@ function readAction(words: readonly Word[], group: VerbGroup, limit: number, sub
     group,
   };
 }
+
+/** "measures each load, and the result is binding": what the next verb directly follows is its subject. */
+function withoutNextSubject(phrases: readonly NounPhrase[], words: readonly Word[], limit: number): readonly NounPhrase[] {
+  const last = phrases.at(-1);
+  const next = words[limit];
+  if (!last || !next || phrases.length < 2 || phraseEnd(last) !== limit || last.determiner === '') return phrases;
+  const isFinite =
+    next.wordClass === 'modal' ||
+    /^(?:is|are|was|were|has|have)$/.test(next.lower) ||
+    (next.wordClass === 'verb' && /[^s]s$/.test(next.lower));
+  return isFinite ? phrases.slice(0, -1) : phrases;
+}
+
+/** "take a picture down", "send the sample back": the particle stands behind what it is done to. */
+function particleApart(words: readonly Word[], group: VerbGroup, index: number, limit: number): string {
+  const word = words[index];
+  if (!word || index >= limit || index === group.end || !/^(?:up|out|off|back|down|away)$/.test(word.lower)) return '';
+  if ((words[index - 1]?.after ?? '') !== '' || !particled.has(group.verb)) return '';
+  const next = index + 1 < limit ? words[index + 1] : undefined;
+  const ends =
+    next === undefined ||
+    word.after !== '' ||
+    !['determiner', 'noun', 'adjective', 'possessive', 'number'].includes(next.wordClass);
+  return ends && !(word.lower === 'up' && next?.lower === 'to') ? word.lower : '';
+}
+
+/** Verbs that say something else with a particle than without. */
+const particled = new Set(
+  'take put send bring give turn hand call pull set cut write shut pay hold keep switch roll scale throw pick lay break lock'.split(
+    ' ',
+  ),
+);
 
 /**
  * "No record may be changed or deleted": nobody ever does it, so that it is a rule and no deed. With a bound or a circumstance ("no member may borrow more

@@ -62,6 +62,8 @@ export function asFact(words: readonly Word[], morphology: Morphology): string {
 
 /** "the member has overdue loans" → "the member has no overdue loans". */
 export function negated(words: readonly Word[], morphology: Morphology): string {
+  const [one, other] = alternatives(words, morphology);
+  if (one && other) return `${negated(one, morphology)} and ${negated(other, morphology)}`;
   const group = mainGroup(words, morphology);
   const text = asClause(textOf(words));
   if (!group) return `not: ${text}`;
@@ -94,6 +96,26 @@ export function negated(words: readonly Word[], morphology: Morphology): string 
     group.verb,
     textOf(words.slice(group.end)),
   );
+}
+
+/** "the account is in debt or a switch is pending": two clauses, of which neither holds once both are denied. */
+function alternatives(words: readonly Word[], morphology: Morphology): readonly (readonly Word[])[] {
+  for (const [at, word] of words.entries()) {
+    if (word.lower !== 'or' || !mainGroup(words.slice(0, at), morphology)) continue;
+    const later = words.slice(at + 1);
+    const group = mainGroup(later, morphology);
+    const subject = group ? later.slice(0, group.start) : [];
+    const isClause =
+      group !== null &&
+      group.form !== 'gerund' &&
+      subject.at(-1)?.wordClass !== 'to' &&
+      subject.some(({ wordClass }) => wordClass === 'noun');
+    const plain = subject.every(({ wordClass }) =>
+      ['determiner', 'adjective', 'noun', 'possessive', 'number', 'adverb'].includes(wordClass),
+    );
+    if (isClause && plain) return [words.slice(0, at), later];
+  }
+  return [];
 }
 
 function finite(verb: string, plural: boolean, morphology: Morphology): string {

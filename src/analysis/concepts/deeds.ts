@@ -1,7 +1,7 @@
 import { isBuilder, isNormName, speaksOfItself, tellsOfDocuments } from './about-documents.ts';
 import { isForbidden, type Action } from './actions.ts';
 import { standIns } from './closed-words.ts';
-import { findNounPhrases, type NounPhrase } from './noun-phrases.ts';
+import { findNounPhrases, phraseEnd, type NounPhrase } from './noun-phrases.ts';
 import type { PrdReading, ReadSentence, Statement } from './reading.ts';
 import {
   emptyNouns,
@@ -14,7 +14,7 @@ import {
   weakVerbs,
 } from './vocabulary.ts';
 import type { Tagger } from './tagger.ts';
-import { termOf, type Term } from './terms.ts';
+import { looksLikeParticiple, termOf, type Term } from './terms.ts';
 
 /** Something the domain lets somebody do: the seed of an operation. */
 export interface Deed {
@@ -72,9 +72,11 @@ export function readDeeds(reading: PrdReading, tagger: Tagger): Deed[] {
     }
     if (statement.kind === 'capability' && own.length === 0) {
       const thing = firstThing(statement, tagger);
-      const verb = statement.sentences[0]?.actions[0]?.action.verb ?? 'view';
+      const first = statement.sentences[0]?.actions[0];
+      const verb = first?.clause.kind === 'main' && !happeningVerbs.has(first.action.verb) ? first.action.verb : 'view';
       const subject = thing ?? { thing: topic || singularRole(statement.role), aspect: '', qualifiers: [] };
       const looks = verb === 'be' || verb === 'have' || queryVerbs.has(verb);
+      topic = subject.thing || topic;
       if (subject.thing !== '')
         deeds.push({
           verb: looks ? 'view' : (plainVerbs[verb] ?? verb),
@@ -141,7 +143,7 @@ const productNouns = /(?:^|\s)(?:system|application|app|software|solution|websit
 
 /** "the consent building block": the product itself is not a thing of its domain, and a lone participle is no thing at all. */
 function isProduct(thing: string): boolean {
-  return productNouns.test(thing) || /^\w+ed$/.test(thing);
+  return productNouns.test(thing) || looksLikeParticiple(thing);
 }
 
 const mostDeeds = 5;
@@ -179,6 +181,7 @@ function readSentenceDeeds(sentence: ReadSentence, statement: Statement, tagger:
   const deeds: Deed[] = [];
   if (!story && speaksOfItself(sentence.text)) return deeds;
   let stopped = false;
+  const hasFinite = sentence.actions.some(({ clause, action }) => clause.kind === 'main' && isFiniteForm(action));
   for (const { clause, action } of sentence.actions) {
     if (!story && tellsOfDocuments(action)) continue;
     if (stopped || isForbidden(action) || /^(?:no|neither)\b/.test(action.subject?.determiner ?? '')) continue;
@@ -189,6 +192,8 @@ function readSentenceDeeds(sentence: ReadSentence, statement: Statement, tagger:
     if (clause.kind !== 'main' || isFreeRelative(action)) continue;
     if (refusingVerbs.has(action.verb) && sentence.clauses.some(({ kind }) => kind === 'condition') && !story) continue;
     if (!story && (action.form === 'gerund' || action.form === 'participle') && !action.passive && deeds.length > 0) continue;
+    // "the volume measured at the roadside agrees": beside a finite verb a participle tells which one is meant.
+    if (!story && action.form === 'participle' && !action.passive && hasFinite) continue;
     if (!story && action.modal === '' && deeds.length === 0 && action.form === 'finite' && !startsSentence(action, sentence))
       continue;
     const found = deedsOfAction(action, sentence, statement, tagger);
@@ -198,6 +203,10 @@ function readSentenceDeeds(sentence: ReadSentence, statement: Statement, tagger:
     if (story && (asks || found.some((deed) => deed.query))) stopped = true;
   }
   return deeds;
+}
+
+function isFiniteForm({ form, passive }: Action): boolean {
+  return form === 'finite' || form === 'infinitive' || form === 'be' || passive;
 }
 
 /** "send what is known", "record what somebody borrowed": that is what is sent or recorded, and no deed of its own. */
@@ -220,7 +229,31 @@ function startsSentence(action: Action, sentence: ReadSentence): boolean {
   return sentence.words[0] === action.words[action.group.start] || action.subject !== null;
 }
 
-function deedsOfAction(action: Action, sentence: ReadSentence, statement: Statement, tagger: Tagger): Deed[] {
+/** Verbs of what takes place by itself; with nothing behind them nobody does anything. */
+const happeningVerbs = new Set('go come stay appear arise become elapse vanish disappear agree'.split(' '));
+
+/** "I want pictures checked": the participle behind the thing says what is to be done with it. */
+function wishedFor(action: Action): Action {
+  const isWish = action.form === 'participle' && !action.passive && action.subject !== null && action.objects.length === 0;
+  if (!isWish || !action.subject) return action;
+  const agent = action.complements.find(({ preposition, phrase }) => preposition === 'by' && phrase.head.wordClass === 'noun');
+  const complements = action.complements.filter((complement) => complement !== agent);
+  return { ...action, passive: true, objects: [action.subject], subject: agent?.phrase ?? null, complements };
+}
+
+/** "Orders go to a haulier", "tickets come from the mill": they are sent, and received. */
+function statedMotion(action: Action): Action {
+  const { verb, subject, objects, complements } = action;
+  const way = verb === 'go' ? 'to' : verb === 'come' ? 'from' : '';
+  if (way === '' || subject === null || objects.length > 0) return action;
+  if (!complements.some(({ preposition }) => preposition === way)) return action;
+  return { ...action, verb: verb === 'go' ? 'send' : 'receive', subject: null, objects: [subject], passive: true };
+}
+
+function deedsOfAction(read: Action, sentence: ReadSentence, statement: Statement, tagger: Tagger): Deed[] {
+  const action = statedMotion(statement.kind === 'capability' ? wishedFor(read) : read);
+  if (happeningVerbs.has(action.verb) && action.objects.length === 0) return [];
+  if (action.verb === 'follow' && statement.kind !== 'capability' && action.modal !== 'can' && action.modal !== 'may') return [];
   if (
     action.group.form === 'be' ||
     (factVerbs.has(action.verb) && statement.kind !== 'capability' && !(action.verb === 'have' && action.objects.length > 0))
@@ -228,12 +261,13 @@ function deedsOfAction(action: Action, sentence: ReadSentence, statement: Statem
     return [];
   const actor = actorOf(action, statement, tagger);
   const complements = action.complements.map(({ preposition, phrase }) => ({ preposition, term: termOf(phrase, tagger) }));
+  if (statement.kind !== 'capability' && happensToSubject(action, governedTerm(action, complements), tagger)) return [];
   const corrected = action.verb === 'have' ? correctedVerb(action, sentence) : action.verb;
   if (corrected === null) return [];
   const objects =
     action.objects.length > 0
       ? action.objects.map((phrase) => termOf(phrase, tagger))
-      : [conditionTerm(sentence, complements, tagger)];
+      : [governedTerm(action, complements) ?? conditionTerm(sentence, complements, tagger)];
   const recipient = action.recipient ? termOf(action.recipient, tagger).thing : '';
   const plural = action.objects.some(
     (phrase) =>
@@ -247,9 +281,10 @@ function deedsOfAction(action: Action, sentence: ReadSentence, statement: Statem
       for (const verb of manageMeans) deeds.push({ ...base, verb, thing: object.thing, query: false });
       continue;
     }
-    const head = object.thing.split(' ').at(-1) ?? '';
-    if ((corrected === 'receive' || corrected === 'get') && messageNouns.has(head) && statement.role !== '') {
-      deeds.push({ ...base, verb: 'send', thing: object.thing, actor: 'System', recipient: statement.role, query: false });
+    const head = (object.thing.split(' ').at(-1) ?? '').toLowerCase();
+    const getter = statement.role || (actor === 'System' ? '' : actor);
+    if ((corrected === 'receive' || corrected === 'get') && messageNouns.has(head) && getter !== '') {
+      deeds.push({ ...base, verb: 'send', thing: object.thing, actor: 'System', recipient: getter, query: false });
       continue;
     }
     const isMessage = tellingVerbs.has(corrected);
@@ -293,7 +328,9 @@ function deedsOfAction(action: Action, sentence: ReadSentence, statement: Statem
 function isQuery(verb: string, object: Term): boolean {
   const [first = ''] = verb.split(' ');
   if (first === 'review') return /report|history|list|statistic|log|summary|dashboard/.test(`${object.thing} ${object.aspect}`);
-  return queryVerbs.has(verb) || (queryVerbs.has(first) && ['up', 'at', 'out'].includes(verb.split(' ')[1] ?? ''));
+  return (
+    queryVerbs.has(verb) || (queryVerbs.has(first) && first !== 'check' && ['up', 'at', 'out'].includes(verb.split(' ')[1] ?? ''))
+  );
 }
 
 /** "have my invoice corrected" asks for a correction; "have a history" only states a fact. */
@@ -306,7 +343,11 @@ function correctedVerb(action: Action, sentence: ReadSentence): string | null {
 }
 
 function actorOf(action: Action, statement: Statement, tagger: Tagger): string {
-  const named = action.subject ? termOf(action.subject, tagger).thing : '';
+  // What requires a check does not check.
+  if (/^(?:require|need|expect|cause)$/.test(action.group.verb) && action.verb !== action.group.verb) return 'System';
+  // "Bulk switching for associations", "home display pairing": what stands before says which one, not who.
+  const compound = action.form === 'gerund' && action.subject !== null && phraseEnd(action.subject) === action.group.start;
+  const named = action.subject && !compound ? termOf(action.subject, tagger).thing : '';
   if (statement.kind === 'capability') {
     const first = action.subject?.head.lower ?? '';
     if (named === '' || first === 'i' || first === 'we')
@@ -316,8 +357,64 @@ function actorOf(action: Action, statement: Statement, tagger: Tagger): string {
   return named !== '' ? named : 'System';
 }
 
+/** "The highest bid wins": with nothing that it is done to, a verb tells what becomes of its subject, unless the subject is somebody. */
+function happensToSubject(action: Action, governed: Term | null, tagger: Tagger): boolean {
+  const { subject, objects, passive, modal, form } = action;
+  // "Home display pairing" is short for what somebody does.
+  if (passive || form === 'gerund' || modal !== '' || !isThing(subject, tagger)) return false;
+  return (objects.length === 0 && governed === null) || (form === 'finite' && statingVerbs.has(action.verb));
+}
+
+/** "A lot lists its piles", "refusals state the reason": what a thing says is part of it. */
+const statingVerbs = new Set(['list', 'state', 'name', 'mention', 'show', 'specify', 'cover', 'bear']);
+
+function isThing(subject: NounPhrase | null, tagger: Tagger): boolean {
+  if (subject === null || subject.head.wordClass !== 'noun' || termOf(subject, tagger).thing === '') return false;
+  return !isSomebody(subject.head.lower);
+}
+
+/** By its ending alone: who acts is a driver, an auditor, a pharmacist or an applicant. */
+export function isSomebody(noun: string): boolean {
+  return /(?:[^d]er|or|ist|ant|ian|man|men|ee|staff|user|admin|people)s?$/.test(noun);
+}
+
+const joiningVerbs = new Set(['connect', 'integrate', 'communicate', 'interact', 'synchronise', 'synchronize', 'deal']);
+
+/** "dispose of evidence once the court clears it": what follows the verb at once by such a preposition is what it is done to. */
+function governedTerm(
+  action: Action,
+  complements: readonly { readonly preposition: string; readonly term: Term }[],
+): Term | null {
+  const at = action.complements.findIndex(({ phrase }) => phrase.start === action.group.end + 1);
+  const governed = complements[at];
+  if (!governed || tellingVerbs.has(action.verb)) return null;
+  const governs = governed.preposition === 'with' ? joiningVerbs.has(action.verb) : ['of', 'for'].includes(governed.preposition);
+  return governs && governed.term.thing !== '' ? governed.term : null;
+}
+
+/** With what or how something is done names no thing that it is done to: "pay by card", "top up by bank transfer". */
+const instrumental = new Set([
+  'by',
+  'with',
+  'via',
+  'through',
+  'without',
+  'within',
+  'before',
+  'after',
+  'until',
+  'during',
+  'per',
+  'than',
+  'like',
+]);
+
 /** "be notified when my loan is overdue" is about the loan. */
-function conditionTerm(sentence: ReadSentence, complements: readonly { term: Term }[], tagger: Tagger): Term {
+function conditionTerm(
+  sentence: ReadSentence,
+  complements: readonly { preposition: string; term: Term }[],
+  tagger: Tagger,
+): Term {
   for (const { clause, action } of sentence.actions) {
     if (clause.kind !== 'condition' && clause.kind !== 'deadline') continue;
     const subject = action.passive ? action.objects[0] : action.subject;
@@ -327,7 +424,13 @@ function conditionTerm(sentence: ReadSentence, complements: readonly { term: Ter
     if (term.thing !== '')
       return { ...term, qualifiers: state?.wordClass === 'adjective' ? [...term.qualifiers, state.lower] : term.qualifiers };
   }
-  return complements.find(({ term }) => term.thing !== '')?.term ?? { thing: '', aspect: '', qualifiers: [] };
+  return (
+    complements.find(({ preposition, term }) => term.thing !== '' && !instrumental.has(preposition))?.term ?? {
+      thing: '',
+      aspect: '',
+      qualifiers: [],
+    }
+  );
 }
 
 function distinctTerms(terms: readonly Term[]): Term[] {

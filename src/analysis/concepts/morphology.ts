@@ -71,12 +71,25 @@ function regularPast(verb: string): string {
   return /^[^aeiou]*[aeiou][bdgklmnprt]$/.test(verb) ? `${verb}${verb.at(-1)}ed` : `${verb}ed`;
 }
 
+/** Verbs of everyday work that the dictionary does not list. */
+const furtherVerbs = new Set(
+  'compare destroy withstand quarantine triage prescribe escalate notify redeem amend stow calibrate annotate mute nominate underwrite adjudicate subpoena evict thaw impound detain donate pledge swap shear slaughter haul tow move return countersign outsource offboard subcontract override'.split(
+    ' ',
+  ),
+);
+
+/** "reroute", "unload", "mislabel": what such a beginning makes of a verb is a verb. */
+const madeVerb = /^(?:re|un|dis|mis)-?([a-z]{4,})$/;
+
+/** "-ise" and "-ify" make verbs; these only look so. */
+const nounsInIse = /(?:expert|prem|franch|enterpr|exerc|merchand|prom|surpr|prec|dem|adv|r|w|no|s|pr|d|conc)i[sz]e$/;
+
 const prefixes = ['re-', 'pre-', 'un', 'over', 'out', 're'];
 
 export function createMorphology(inflector: Inflector): Morphology {
   // The dictionary builds its tables anew on every call; a PRD asks for the same few hundred words again and again.
   return {
-    isVerb: (word) => inflector.isInfinitive(word),
+    isVerb,
     infinitive: remembered(infinitive),
     participle: remembered(participle),
     thirdPerson,
@@ -84,6 +97,13 @@ export function createMorphology(inflector: Inflector): Morphology {
     singular: remembered(singular),
     plural: remembered(plural),
   };
+
+  function isVerb(word: string): boolean {
+    if (inflector.isInfinitive(word) || furtherVerbs.has(word)) return true;
+    if (/[a-z]{3}(?:i[sz]e|ify)$/.test(word)) return !nounsInIse.test(word);
+    const made = madeVerb.exec(word)?.[1];
+    return made !== undefined && inflector.isInfinitive(made);
+  }
 
   function guessTense(verb: string): VerbTense {
     if (verb.endsWith('ing') && verb.length > 5) return 'Gerund';

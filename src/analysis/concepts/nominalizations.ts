@@ -45,6 +45,7 @@ const irregular: Readonly<Record<string, string>> = {
   read: 'read',
   receipt: 'receive',
   recheck: 'recheck',
+  reconciliation: 'reconcile',
   refund: 'refund',
   refusal: 'refuse',
   registration: 'register',
@@ -77,7 +78,7 @@ const irregular: Readonly<Record<string, string>> = {
 
 /** Words with such an ending that are things, not actions. */
 const things = new Set(
-  'information application location organization organisation education transaction station position condition question section version option function session medication vaccination population region nation occasion mission commission portion action direction institution building meeting hearing rating listing setting permission notation quotation consent agreement payment document department apartment shipment equipment appointment environment experiment element segment parking training'.split(
+  'information foundation duration application location organization organisation education transaction station position condition question section version option function session medication vaccination population region nation occasion mission commission portion action direction institution building meeting hearing rating listing setting permission notation quotation consent agreement payment document department apartment shipment equipment appointment environment experiment element segment parking training'.split(
     ' ',
   ),
 );
@@ -93,8 +94,10 @@ export function actionOfNominalization(noun: string, morphology: Morphology): st
     return verb !== lower ? verb : null;
   }
   if (/[a-z]{3}ation$/.test(lower)) {
-    const candidate = `${lower.slice(0, -3)}e`;
-    return `${morphology.participle(candidate)}` === `${candidate}d` ? candidate : null;
+    // "confirmation" is made of "confirm", "observation" of "observe": the dictionary says which of the three is a verb.
+    const stem = lower.slice(0, -5);
+    const candidates = [`${stem}ate`, stem, `${stem}e`];
+    return candidates.find((candidate) => morphology.isVerb(candidate)) ?? `${stem}ate`;
   }
   return null;
 }

@@ -2,6 +2,7 @@
 import { redactedPlace } from '../redacted-places.ts';
 
 const shortForms: readonly (readonly [RegExp, string])[] = [
+  [/\bincl\b\.?/gi, 'including'],
   [/\bcan(?:not|'t)\b/gi, 'can not'],
   [/\bwon't\b/gi, 'will not'],
   [/n't\b/gi, ' not'],

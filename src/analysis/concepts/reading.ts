@@ -5,7 +5,9 @@ import { splitClauses, type Clause } from './clauses.ts';
 import { findInstruction } from '../instructions/find-instruction.ts';
 import { neutralizeTechnology } from '../technology/neutralize-technology.ts';
 import { plainSentence, splitSentences, withoutAsides } from './plain-text.ts';
+import { asking, isDoneTo } from './settle-agreement.ts';
 import type { Tagger } from './tagger.ts';
+import { looksLikeParticiple } from './terms.ts';
 import type { Word } from './word.ts';
 
 export type StatementKind = 'capability' | 'benefit' | 'criterion' | 'requirement' | 'prose';
@@ -75,7 +77,7 @@ function readBody(key: string, body: PrdBody, tagger: Tagger): Omit<PrdReading, 
         ref,
         kind: 'capability',
         text: capability,
-        sentences: readText(bareCapability(capability), tagger, true),
+        sentences: readText(bareCapability(capability), tagger, opensWithDeed(capability, tagger)),
       });
     if (story.benefit !== '' && speaksOfProduct(story.benefit))
       statements.push({ ...own, ref, kind: 'benefit', text: story.benefit, sentences: readText(story.benefit, tagger) });
@@ -149,11 +151,30 @@ export function bareCapability(capability: string): string {
   );
 }
 
+/** "I want to book a studio" opens with what is to be done; "I want pictures checked", "I want orders to be sent" open with what it is done to. */
+export function opensWithDeed(capability: string, { morphology }: Tagger): boolean {
+  const wish = bareCapability(capability);
+  if (wish !== plainSentence(capability)) return true;
+  const words: readonly string[] = wish.toLowerCase().match(/[a-z'-]+/g) ?? [];
+  const [first = '', second = ''] = words;
+  const toAt = words.indexOf('to');
+  const isPlural = /[^s]s$/.test(first) && morphology.infinitive(first) !== first;
+  const isParticiple = looksLikeParticiple(first) && morphology.infinitive(first) !== first;
+  const happens = toAt > 0 && toAt <= 4 && isDoneTo({ lower: words[toAt + 1] ?? '' }) && !asking.has(first);
+  const compound = /^[a-z]+-[a-z]+$/.test(first) && !/-(?:in|out|up|off|over|down|back|on)$/.test(first);
+  const isDescribed = compound && !morphology.isVerb(first) && /^[a-z]+s$/.test(second);
+  return !isPlural && !isParticiple && !isDescribed && !happens;
+}
+
 /** "Reused ticket: Given a ticket …": the scenario's title is no part of what it says. */
 function withoutScenarioTitle(criterion: string): string {
-  return criterion
-    .replace(/^(?:\W*scenario(?: outline)?\b[^:]{0,20}:)?[^:]{0,80}:\s*(?=\W{0,4}(?:given|when|if)\b)/i, '')
-    .replace(/\*\*/g, '');
+  return (
+    criterion
+      .replace(/^(?:\W*scenario(?: outline)?\b[^:]{0,20}:)?[^:]{0,80}:\s*(?=\W{0,4}(?:given|when|if)\b)/i, '')
+      .replace(/\*\*/g, '')
+      // Steps on lines of their own were joined by commas and kept their capitals.
+      .replace(/(?<=[,;] )(?:And|But|Then|When)(?= \p{Ll})/gu, (step) => step.toLowerCase())
+  );
 }
 
 function readRequirement(text: string, tagger: Tagger): ReadSentence[] {

@@ -218,6 +218,8 @@ function refusedCase(main: Clause, sentence: ReadSentence, tagger: Tagger): stri
   const plural = subject !== null && isPlural(subject.core, tagger.morphology);
   const [are, have] = plural ? ['are', 'have'] : ['is', 'has'];
   if (place.includes('no longer')) return '';
+  // "Waiting time at the desk should not exceed 20 minutes" bounds a quantity, wherever it is.
+  if (group && /^(?:exceed|last|take|cost|weigh|be)$/.test(group.verb)) return '';
   if (['in', 'under', 'on', 'at'].includes(preposition)) return `the ${named} ${are} not ${place}`;
   if (preposition === 'without') return `the ${named} ${have} ${rest.join(' ')}`;
   if (preposition === 'with') return `the ${named} ${have} no ${rest.join(' ').replace(/^an? /, '')}`;

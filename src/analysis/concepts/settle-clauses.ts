@@ -95,17 +95,39 @@ export function settleOpposites(words: WordDraft[]): void {
   }
 }
 
-/** A clause without any verb has one that the dictionary took for a noun: "The clerk records the ruling". */
+/** A clause without any verb has one that the dictionary took for a noun: "The clerk records the ruling", "The highest bid wins unless it is late". */
 export function addMissingVerb(words: WordDraft[], morphology: Morphology): void {
+  let from = 0;
+  for (let at = 1; at <= words.length; at += 1) {
+    if (at < words.length && !startsClause(words, at)) continue;
+    addVerb(words.slice(from, at), morphology);
+    from = at;
+  }
+}
+
+/** Steps of a scenario are joined by a capital letter: ", And the log shows it". */
+function startsClause(words: readonly WordDraft[], at: number): boolean {
+  const word = words[at];
+  if (!word) return false;
+  if (/^(?:unless|if|when|whenever|once|because|while)$/.test(word.lower)) return true;
+  return words[at - 1]?.after === ',' && (/^(?:And|But|Then)$/.test(word.text) || word.lower === 'but');
+}
+
+function addVerb(words: readonly WordDraft[], morphology: Morphology): void {
   if (words.some((word) => word.wordClass === 'verb' || word.wordClass === 'modal')) return;
   for (let index = 1; index < words.length; index += 1) {
     const word = words[index];
     const previous = words[index - 1];
-    if (!word || word.wordClass !== 'noun' || previous?.wordClass !== 'noun') continue;
+    const named =
+      previous?.wordClass === 'noun' ||
+      (previous?.wordClass === 'adjective' && /^(?:an?|each|every)$/.test(words[index - 2]?.lower ?? ''));
+    if (!word || word.wordClass !== 'noun' || !previous || !named || previous.after !== '') continue;
     const next = words[index + 1];
     if (!/[^s]s$/.test(word.lower) || (next && ['noun', 'verb'].includes(next.wordClass) && !next.tags.has('Plural'))) continue;
     if (!morphology.isVerb(morphology.infinitive(word.lower))) continue;
     word.wordClass = 'verb';
+    // "A patient asks": the adjective is who does it.
+    if (previous.wordClass === 'adjective') previous.wordClass = 'noun';
     return;
   }
 }

@@ -98,7 +98,7 @@ function splitCore(core: readonly Word[], morphology: Morphology): { nouns: stri
   const qualifiers: string[] = [];
   for (const [index, word] of core.entries()) {
     const lower = word.lower.replace(/'s?$/, '').replace(/^["']|["']$/g, '');
-    if (word.wordClass === 'adjective' || (index < core.length - 1 && /^(?:un)?\w+ed$/.test(lower) && !lower.endsWith('eed'))) {
+    if (word.wordClass === 'adjective' || (index < core.length - 1 && looksLikeParticiple(lower))) {
       const capitalized = /^[A-Z]/.test(word.text) && index < core.length - 1 && /^[A-Z]/.test(core[index + 1]?.text ?? '');
       if ((capitalized || lastingAdjective.test(lower)) && !emptyAdjectives.has(lower)) nouns.push(lower);
       else qualifiers.push(lower);
@@ -109,6 +109,11 @@ function splitCore(core: readonly Word[], morphology: Morphology): { nouns: stri
     }
   }
   return { nouns, qualifiers };
+}
+
+/** "approved", but not "bed" or "seed": before the ending stands a syllable of its own. */
+export function looksLikeParticiple(word: string): boolean {
+  return /^\w*[aeiouy]\w*ed$/.test(word) && !word.endsWith('eed');
 }
 
 /** Words that a name is made of: letters and digits only. */

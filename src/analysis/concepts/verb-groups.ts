@@ -17,7 +17,7 @@ export interface VerbGroup {
   readonly forSubject: number | null;
 }
 
-const alwaysParticles = new Set(['up', 'out', 'off', 'back', 'down']);
+const alwaysParticles = new Set(['up', 'out', 'off', 'back', 'down', 'away']);
 const particlesOf: Readonly<Record<string, readonly string[]>> = {
   check: ['in', 'out'],
   sign: ['in', 'up', 'off'],

@@ -11,13 +11,13 @@ export const emptyNouns = list(`
   step action activity manner format order-to error message success failure request response result input output order-of context
   fact reason issue problem situation scenario level number amount quantity maximum minimum total percent percentage average id identifier
   experience management support help advance behalf basis wherever etc rich future past present real-time real one set list type range variety series collection
-  other another everything anything nothing none criteria criterion condition rule point story epic goal objective benefit version default
+  other another everything anything nothing none criteria criterion condition rule point story epic goal objective benefit version default more less fewer most least much enough plenty existing
   choice selection parameter attribute property ability possibility chance basis mobile desktop phone device browser link
 `);
 
 /** Empty nouns that some business domains use as names of their own: a court's case, a support desk's request. */
 export const doubtfulNouns = list(
-  'case party request result issue action message error component service device link session process activity task point rule level version instance value unit place entry step response problem situation start story person component module people condition default form menu field screen page window tool account card access input output field row line scenario',
+  'case party request result issue action message error component service device link session process activity task point rule level version instance value unit place entry step response problem situation start story person component module people condition default form menu field screen page window tool account card lot access input output field row line scenario',
 );
 
 /** Units and currencies. */
@@ -98,7 +98,7 @@ export const plainVerbs: Readonly<Record<string, string>> = {
 
 /** Verbs that state what something is or has; they name no deed. */
 export const factVerbs = list(
-  'be have contain include consist comprise carry specify represent describe mean belong exist depend relate remain stay become equal exceed last need require must adhere respect comply conform lie differ cost count follow-from own hold happen occur seem appear start end correspond refer assume presume suppose avoid illustrate illuminate',
+  'be have contain include consist comprise carry specify represent describe mean belong exist depend relate remain stay become equal exceed last need require must adhere respect comply conform lie differ cost count follow-from own hold happen occur seem appear start end correspond refer assume presume suppose avoid illustrate illuminate want wish prefer lack deserve withstand tolerate survive outlast',
 );
 
 /** Verbs that say so little that any other verb of the same statement says it better. */

@@ -13,6 +13,7 @@ import {
 } from './closed-words.ts';
 import { alwaysAdjectives } from './describing-words.ts';
 import type { Morphology } from './morphology.ts';
+import { settleAgreement } from './settle-agreement.ts';
 import {
   addMissingVerb,
   settleBareAdjectives,
@@ -69,6 +70,7 @@ export function settleClasses(terms: readonly Term[], morphology: Morphology, im
   if (imperative) settleCompoundObject(words);
   settleListedNouns(words, morphology);
   settlePluralObjects(words, imperative);
+  settleAgreement(words, morphology, imperative);
   settleBareAdjectives(words);
   settleSubordinateVerbs(words, morphology);
   settleRelativeVerbs(words, morphology);

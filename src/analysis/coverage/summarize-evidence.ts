@@ -124,7 +124,7 @@ export function tellPrd(findings: readonly Finding[]): string | false {
   const codes = findings.filter(({ severity }) => severity === 'error').map(({ code }) => code);
   const notes = [
     findings.some(({ code }) => code === 'PRD-NO-NORMATIVE') &&
-      'the PRD demands nothing by story, must or shall, so that its descriptions were read as requirements',
+      'the PRD demands nothing, or hardly anything, by story, must or shall, so that its descriptions were read as requirements',
     unread > 0 &&
       `${count(unread, 'passage')} of the PRD ${unread === 1 ? 'was' : 'were'} not read as requirements (prd show lists them)`,
     codes.length > 0 && `the PRD itself has ${count(codes.length, 'error finding')}: ${listNames([...new Set(codes)])}`,

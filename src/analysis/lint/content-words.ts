@@ -5,15 +5,19 @@ const functionWords = new Set(
     'a an the and or but nor if then else when while where which who whose that this these those it its he she they them their his her is are was were be been ' +
     'being has have had having do does did of in on at by to from for with without into onto over under as than so not no must shall should can cannot may ' +
     'might will would only never always most least more less fewer exactly each every any some all both either there here out up down off again same ' +
-    'such other another one because since otherwise stop refuse check require reject verify ensure continue given fails fail error raise set record'
+    'such other another one because since otherwise stop refuse require reject verify ensure continue given fails fail error raise'
   ).split(' '),
 );
+
+/** "2. Record a loan for it", "Check that …": what a step opens with orders, and says nothing of what it is about. A record or a check elsewhere is a thing. */
+const orders = /(^|[.;:\n]\s*|\d\.\s+)(?:record|check|set)(?= )/gi;
 
 /** Words that carry the meaning of a sentence, in lower case and without their endings, so that "renewed" and "renewal" meet. */
 export function contentWords(text: string): string[] {
   const words =
     text
       .replace(redactedPlace, ' ')
+      .replace(orders, '$1')
       .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -15,7 +15,7 @@ import { isCanonicalPrd, readCanonicalPrd } from './parse-prd.ts';
 import { PrdDraft, type DuplicateId } from './prd-draft.ts';
 import { prdFinding } from './prd-findings.ts';
 import { numericScaleOf, readPriority } from './read-priority.ts';
-import { readDescriptions } from './read-descriptions.ts';
+import { isMostlyDescribed, readDescriptions } from './read-descriptions.ts';
 import { readSection } from './read-section.ts';
 import { buildSections, labelLevel, stripNumber, type Section } from './sections.ts';
 import { isAboutTheDocument } from './statements.ts';
@@ -63,7 +63,8 @@ export function readPrd(raw: readonly DecodedFile[], earlier?: EarlierParts): Im
   }
   draft.settleFeatures();
   draft.settleConstraints();
-  if (draft.stories.length === 0 && draft.requirements.length === 0) for (const root of roots) readDescriptions(root, draft);
+  const demandsNothing = draft.stories.length === 0 && draft.requirements.length === 0;
+  if (demandsNothing || isMostlyDescribed(roots, draft)) for (const root of roots) readDescriptions(root, draft);
   const title = titleOf(documents, roots, draft);
   const objective = chooseObjective(
     documents.map(({ front }) => front),

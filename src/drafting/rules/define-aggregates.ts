@@ -52,14 +52,23 @@ function distinctEvents(events: Tactical['domainEvents']): Tactical['domainEvent
 /** An aggregate that owns no invariant guards nothing: it becomes part of the one that it is named with most. */
 function defineGuardedAggregates(concepts: Input['concepts'], contexts: Input['contexts'], evidence: Evidence): Aggregates {
   const demoted = new Set<string>();
+  let before: Aggregates | null = null;
   for (;;) {
     const groups = groupAggregates(concepts, contexts, evidence, demoted);
     const ids = new Set<string>();
     const aggregates = groups.map((group) => defineAggregate(group, groups, evidence, ids));
+    // Where few rules are stated, all that nobody guards would pile up in the one that has some.
+    if (before !== null && aggregates.some(isGodObject)) return before;
+    before = aggregates;
     const unguarded = aggregates.filter((aggregate) => invariantStatements(aggregate, { aggregates }, evidence).length === 0);
     if (unguarded.length === 0 || aggregates.length === unguarded.length) return aggregates;
     for (const { name } of unguarded) demoted.add(name);
   }
+}
+
+/** More than lint allows of one boundary. */
+function isGodObject({ operations, entities }: Aggregates[number]): boolean {
+  return operations.length > 20 || entities.length > 10;
 }
 
 function defineAggregate(

@@ -1,4 +1,5 @@
 import { textOf } from '../../analysis/concepts/clause-text.ts';
+import { isSomebody } from '../../analysis/concepts/deeds.ts';
 import type { PrdReading } from '../../analysis/concepts/reading.ts';
 import type { Tagger } from '../../analysis/concepts/tagger.ts';
 import type { TermIndex } from '../../analysis/concepts/term-index.ts';
@@ -16,6 +17,7 @@ interface Known {
   readonly index: TermIndex;
   readonly tagger: Tagger;
   readonly drafts: readonly OperationDraft[];
+  readonly roles: ReadonlySet<string>;
 }
 
 /** What a term means: by the PRD's glossary, by a sentence that defines it, by what is done with it, or by the first sentence that names it. */
@@ -41,7 +43,7 @@ function definition(term: string, { index }: Known): string | null {
 }
 
 /** "What a member borrows and a librarian checks in"; for a role: "Somebody who borrows copies". */
-function byDeeds(term: string, { drafts, tagger }: Known): string | null {
+function byDeeds(term: string, { drafts, tagger, roles }: Known): string | null {
   const third = (verb: string): string => {
     const [first = '', ...rest] = verb.split(' ');
     return [tagger.morphology.thirdPerson(first), ...rest].join(' ');
@@ -51,7 +53,9 @@ function byDeeds(term: string, { drafts, tagger }: Known): string | null {
     const deeds = [
       ...new Set(acted.map(({ verb, deeds: [deed] }) => `${third(verb)} ${tagger.morphology.plural(deed?.thing || term)}`)),
     ];
-    return shorten(`Somebody who ${joinWords(deeds.slice(0, mostDeeds))}.`);
+    // What acts need be nobody: a drug requires a check, a payment interface provides a protocol.
+    const who = roles.has(term) || isSomebody(term) ? 'Somebody who' : 'What';
+    return shorten(`${who} ${joinWords(deeds.slice(0, mostDeeds))}.`);
   }
   const done = drafts.filter(({ deeds }) => deeds.some(({ thing }) => thing === term));
   const byActor = [

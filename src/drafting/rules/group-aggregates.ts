@@ -127,10 +127,16 @@ function chooseRoots(objects: readonly string[], { changes, together, concepts }
   for (const entity of changed) {
     const spoken = mentions.get(entity) ?? 0;
     const weak = strict ? spoken <= 3 : changes(entity) === 1 && spoken <= 1;
-    const host = weak ? roots.find((root) => together(entity, root) > 0) : undefined;
+    // An insurance quote that one operation makes belongs to the insurance quote request that it answers.
+    const asked = changes(entity) === 1 ? roots.find((root) => isRequestFor(root, entity)) : undefined;
+    const host = asked ?? (weak ? roots.find((root) => together(entity, root) > 0) : undefined);
     if (!host) roots.push(entity);
   }
   return objects.filter((entity) => roots.includes(entity));
+}
+
+function isRequestFor(root: string, entity: string): boolean {
+  return root.startsWith(entity) && /^(?:Request|Application|Inquiry|Enquiry)$/.test(root.slice(entity.length));
 }
 
 function closestRoot(

@@ -7,6 +7,7 @@ import { dutyRules, lastingRules } from './lasting-rules.ts';
 import { literal, nameEnd, nameStart } from './name-patterns.ts';
 import { givenRules, onceRules } from './scenario-rules.ts';
 import { readOperationName } from './operation-words.ts';
+import { isReadableRule } from './readable-rule.ts';
 import { structuralRules } from './structural-rules.ts';
 
 type Aggregate = Tactical['aggregates'][number];
@@ -24,6 +25,7 @@ export function invariantStatements(
   { aggregates }: Pick<Tactical, 'aggregates'>,
   evidence: Evidence,
 ): string[] {
+  const isSentence = (rule: string): boolean => isReadable(rule, evidence);
   const structural = structuralRules(aggregate, evidence).filter(isSentence);
   const lasting = [
     ...aggregates.flatMap((source) =>
@@ -44,8 +46,8 @@ export function invariantStatements(
 }
 
 /** "Every what is sent …" came of a clause that stands for a noun; a rule that cannot be read is none. */
-function isSentence(rule: string): boolean {
-  return !/\b(?:every|each|no|an?|the) (?:what|whatever|who|whoever|which)\b/i.test(rule);
+function isReadable(rule: string, { tagger }: Evidence): boolean {
+  return isReadableRule(rule, tagger) && !/\b(?:every|each|no|an?|the) (?:what|whatever|who|whoever|which)\b/i.test(rule);
 }
 
 /** What an aggregate without any stated rule still guards; for a model in which nothing better can be said. */

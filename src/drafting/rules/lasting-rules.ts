@@ -284,6 +284,8 @@ export function dutyRules(aggregate: Guarded, evidence: Evidence): string[] {
           group &&
           group.start > 0 &&
           !['can', 'may', 'could'].includes(group.modal) &&
+          // "This context manages …" tells of one.
+          !/^(?:this|these|that|those)$/.test(main.words[0]?.lower ?? '') &&
           main.words[0]?.wordClass !== 'pronoun'
             ? coreOf(part, main, group, operation.name, evidence)
             : null;

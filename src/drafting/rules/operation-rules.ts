@@ -24,7 +24,13 @@ function tellsOfAnother({ sentence, statement }: RulePart, name: string, drafts:
   if (isSetOff(sentence)) return false;
   const first = sentence.actions.find(({ clause }) => clause.kind === 'main')?.action.verb;
   const telling = drafts.filter(({ deeds }) =>
-    deeds.some((deed) => deed.statement === statement && statement.kind === 'criterion' && deed.verb === first),
+    deeds.some(
+      (deed) =>
+        deed.statement === statement &&
+        // A requirement of one sentence is about all that was read from it.
+        (statement.kind === 'criterion' || statement.sentences.length > 1) &&
+        deed.verb === first,
+    ),
   );
   return telling.length > 0 && telling.every((draft) => draft.name !== name);
 }

@@ -11,7 +11,7 @@ export interface OperationWords {
   readonly draft: OperationDraft | null;
 }
 
-const particles = new Set(['in', 'out', 'up', 'off', 'back', 'down', 'over']);
+const particles = new Set(['in', 'out', 'up', 'off', 'back', 'down', 'over', 'away']);
 
 /** Reads an operation's name, with the help of the deed it came from where there is one. */
 export function readOperationName(name: string, { draftByName }: Evidence): OperationWords {

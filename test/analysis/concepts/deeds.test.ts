@@ -38,6 +38,16 @@ describe('deeds of a wish', () => {
       ['registrar add burial plot', 'registrar change burial plot', 'registrar remove burial plot'],
     ],
     ['visitor', 'an overview of the guided tours', ['visitor view tour ?']],
+    ['author', 'drawings translated by an editor', ['editor translate drawing']],
+    ['officer', 'items booked in with a seal', ['System book in item']],
+    ['planner', 'work orders to be proposed', ['System propose work order']],
+    ['producer', 'host-read spots to be recorded', ['System record host-read spot']],
+    ['purchaser', 'orders to go to the suppliers by themselves', ['System send order']],
+    ['supervisor', 'to dispose of evidence once the court clears it', ['supervisor dispose evidence']],
+    ['detective', 'to check out an item for the lab', ['detective check out item']],
+    ['moderator', 'to take a picture down', ['moderator take down picture']],
+    ['doctor', 'to request a bed for a patient', ['doctor request bed']],
+    ['manager', 'to sell slots in upcoming episodes', ['manager sell slot']],
   ])('of a %s who wants "%s" are %j', (role, capability, expected) => {
     expect(deedsOf(wish(role, capability))).toEqual(expected);
   });
@@ -46,6 +56,40 @@ describe('deeds of a wish', () => {
 describe('deeds of a requirement', () => {
   it('are what the product lets somebody do', () => {
     expect(deedsOf(must('The terminal must allow the hauliers to cancel a slot'))).toEqual(['haulier cancel slot']);
+  });
+
+  it('are none where something only happens, is so, or is done with a means', () => {
+    expect(
+      deedsOf(
+        must(
+          'The clerk must be able to print the docket',
+          'Offers go by e-mail and the volume measured at the roadside rarely agrees with the result',
+          'Payment follows the measurement record',
+          'The page shall withstand many users',
+          'The buyer wants an order',
+          'A parcel lists the species of each plant',
+          'Refusals state the reason',
+          'The highest bid wins unless the association rejects all bids because they are low',
+        ),
+      ),
+    ).toEqual(['clerk print docket ?']);
+  });
+
+  it('are sending and receiving where something goes and comes', () => {
+    expect(deedsOf(must('Transport orders go to a haulier', 'Weighbridge tickets come electronically from the mill'))).toEqual([
+      'System send transport order',
+      'System receive weighbridge ticket',
+    ]);
+  });
+
+  it('are sending a message to whom gets it', () => {
+    expect(deedsOf(must('Customers in the affected area get an SMS'))).toEqual(['System send SMS']);
+  });
+
+  it('are of the one that the sentence names, not of what the next verb says', () => {
+    expect(deedsOf(must('The mill measures each load, and the outcome is binding'))).toEqual(['mill measure load']);
+    expect(deedsOf(must('Bulk switching for associations'))).toEqual(['System switch association']);
+    expect(deedsOf(must('A drug requires an identity check'))).toEqual(['System check identity ?']);
   });
 
   it('take their thing from the statement before where it only says "it"', () => {

@@ -37,6 +37,11 @@ describe('a criterion', () => {
 
   it.each([
     ['A suspended member cannot borrow', 'the member is not suspended'],
+    [
+      'The switch is rejected if the account is in debt or a switch is already pending',
+      'the account is not in debt and a switch is not already pending',
+    ],
+    ['Waiting time at the desk should not exceed 20 minutes', ''],
     ['A loan cannot be renewed while another member has reserved the title', 'no other member has reserved the title'],
     ['A copy that is held for another member cannot be borrowed', 'the copy is not held for another member'],
     ['The hearing is refused if the judge already sits in another hearing', 'the judge does not sit in another hearing'],

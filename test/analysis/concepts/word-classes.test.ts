@@ -32,6 +32,42 @@ describe('a word whose class the dictionary cannot know', () => {
     expect(classesOf('Users can view, print, export reports')).toMatchObject({ view: 'verb', print: 'verb', export: 'verb' });
   });
 
+  it('is a noun where no subject agrees with it', () => {
+    expect(classesOf('The clerk can register order life cycle events')).toMatchObject({ life: 'noun', cycle: 'noun' });
+    expect(classesOf('The clerk is responding to questions raised by the bidder')).toMatchObject({ questions: 'noun' });
+    expect(classesOf('Admins need to catalog goods and services')).toMatchObject({ catalog: 'verb', services: 'noun' });
+    expect(classesOf('The shop connects with media networks and reaches readers')).toMatchObject({
+      connects: 'verb',
+      networks: 'noun',
+      reaches: 'verb',
+    });
+    expect(classesOf('It keeps a name, date of birth, address, and gender')).toMatchObject({ address: 'noun' });
+    expect(classesOf('A person sees stages, and list of deliverables')).toMatchObject({ list: 'noun' });
+    expect(classesOf('It sends alerts, and automated messages')).toMatchObject({ automated: 'adjective', messages: 'noun' });
+    expect(classesOf('The desk may have advanced statistical reports')).toMatchObject({ advanced: 'adjective' });
+    expect(classesOf('A package installed for one user attempts a repair')).toMatchObject({ attempts: 'verb' });
+  });
+
+  it('is a noun, or describes one, at the head of a sentence whose verb comes later', () => {
+    expect(classesOf('Transport orders go to a haulier')).toMatchObject({ transport: 'noun', orders: 'noun', go: 'verb' });
+    expect(classesOf('Cash that a driver takes must match the receipts')).toMatchObject({ cash: 'noun', takes: 'verb' });
+    expect(classesOf('Losing bidders are informed of the price')).toMatchObject({ losing: 'adjective', informed: 'verb' });
+    expect(classesOf('see what is due')).toMatchObject({ see: 'verb' });
+    expect(classesOf('A lot lists the species')).toMatchObject({ lot: 'noun', lists: 'verb' });
+  });
+
+  it('is the verb of a clause that has no other, also where another clause follows', () => {
+    expect(classesOf('The highest bid wins unless the association rejects it')).toMatchObject({ bid: 'noun', wins: 'verb' });
+    expect(classesOf('A patient asks for delivery when they hand it in')).toMatchObject({ patient: 'noun', asks: 'verb' });
+    expect(classesOf('when the guard scans it, then entry is refused')).toMatchObject({ entry: 'noun', refused: 'verb' });
+    expect(classesOf('The officer refuses it unless a supervisor countersigns')).toMatchObject({ countersigns: 'verb' });
+  });
+
+  it('is a verb between the verbs of a list', () => {
+    expect(classesOf('Applicants must be able to book, move and cancel appointments')).toMatchObject({ move: 'verb' });
+    expect(classesOf('The customer shall be able to compare tariffs')).toMatchObject({ compare: 'verb' });
+  });
+
   it('is a number in "one or more"', () => {
     expect(classesOf('An owner registers one or more pets')).toMatchObject({
       one: 'number',
