@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { holdSession, type HeldSession } from './hold-session.ts';
+import { lendingDesign } from './lending-design.ts';
+
+function titlesOf({ objections }: { objections: readonly { title: string }[] }): string[] {
+  return objections.map(({ title }) => title);
+}
+
+describe('what was decided a moment ago', () => {
+  it.each([
+    ['Loans are rows of a table, without a queue.', 'The one broker that we know is RabbitMQ, and it is too much for this.'],
+    ['Tills ask the service each time.', 'A Redis cache would have to be invalidated by somebody.'],
+  ])('brings no price of what only its reason speaks of: %s', (text, because) => {
+    expect(titlesOf(holdSession(lendingDesign()).say({ move: 'decide', as: 'choose', text, because }))).toEqual([]);
+  });
+
+  it.each(['Nobody keeps a copy of fees; the till asks the ledger each time.', 'There is no copy of fees any more.'])(
+    'says how, where it takes away what was challenged: %s',
+    (text) => {
+      const session = holdSession(lendingDesign());
+      const stale = challengeAll(session).find(({ concern }) => concern === 'staleness');
+      const reply = session.say({ move: 'decide', as: 'accept', about: [stale?.id ?? ''], text });
+      expect(reply.text).not.toContain('does not say how');
+    },
+  );
+});
+
+function challengeAll(session: HeldSession): HeldSession['record']['challenges'] {
+  while (!session.say({ move: 'challenge' }).nothingLeft);
+  return session.record.challenges;
+}
+
+describe('one challenge', () => {
+  const atMidnight = {
+    'Edge Cases': '- **EC-1:** A loan ends at midnight of its last day.\n  - **Handling:** It is overdue from then on.',
+    Constraints: '- **LIM-1:** Loans end at midnight, local time.',
+  };
+  const decisions = [
+    'Loans are kept as rows of a table; the last day of a loan is a column.',
+    'Overdue loans are listed on the last day for the desk.',
+    'A loan that ends is marked by the service.',
+  ];
+  const zoneChallenges = ({ record }: HeldSession): string[] =>
+    record.challenges.filter(({ concern }) => concern === 'time').map(({ title }) => title);
+
+  it('is raised once, whichever decision stands nearest to it afterwards', () => {
+    const session = holdSession(lendingDesign(atMidnight));
+    for (const text of decisions) session.say({ move: 'decide', as: 'choose', text });
+    const raised = zoneChallenges(session);
+    expect(new Set(raised).size).toBe(raised.length);
+  });
+
+  it('is not raised at all when a decision answered it before', () => {
+    const session = holdSession(lendingDesign(atMidnight));
+    session.say({ move: 'decide', as: 'choose', text: 'A day is cut in Europe/Zurich.' });
+    for (const text of decisions) session.say({ move: 'decide', as: 'choose', text });
+    while (!session.say({ move: 'challenge' }).nothingLeft);
+    expect(zoneChallenges(session)).toEqual([]);
+  });
+
+  it('about time zones is not raised for the hours in which somebody works', () => {
+    const session = holdSession(
+      lendingDesign({ Constraints: '- **LIM-1:** Operations is one person, who is there in office hours only.' }),
+    );
+    challengeAll(session);
+    expect(zoneChallenges(session)).toEqual([]);
+  });
+});
