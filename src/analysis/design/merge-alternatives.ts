@@ -1,6 +1,7 @@
 import type { SessionDecision, SessionRecord, SessionTurn } from '../../lifecycle/design-session.ts';
 import { freeIds } from '../../lifecycle/free-ids.ts';
 import type { RecordedDecision, RfcBody } from '../../lifecycle/rfc.ts';
+import { asSentence } from './as-sentence.ts';
 import { foldText } from '../fold-text.ts';
 import { namesAlternative, readDirection } from './read-direction.ts';
 
@@ -81,8 +82,17 @@ function tellDecided({ decision, turn }: Decided, title: string): string {
   return `${how} ${decision.id}: ${sayWhy(decision)}`;
 }
 
+/** A reason that stands there already is not said once more. */
+function tellRejected(decision: SessionDecision, reason: string): string {
+  const isSaid = foldText(decision.text) !== '' && foldText(reason).includes(foldText(decision.text));
+  const why = sayWhy(isSaid ? { ...decision, text: '' } : decision);
+  return `Rejected by ${decision.id}${why === '' ? '.' : `: ${why}`}`;
+}
+
 function sayWhy({ text, rationale }: SessionDecision): string {
-  return [text, rationale].filter((part) => part !== '').join(' ');
+  // Two sentences stand apart; one alone stays as it was said.
+  if (text !== '' && rationale !== '') return `${asSentence(text)} ${rationale}`;
+  return text || rationale;
 }
 
 /** What people decided later about the very challenge, question or part that it was offered for; other decisions are no reason against it. */
@@ -102,9 +112,7 @@ function tellDirection(one: Written, decided: readonly Decided[], recorded: read
     ({ turn }) => turn.about.includes(one.id) && ['choose', 'reject'].includes(turn.settlement ?? ''),
   );
   if (!last || recorded.some(({ id, text }) => id === last.decision.id && text === last.decision.text)) return { ...one };
-  const told = isTaking(last, about)
-    ? `${takenUp} ${last.decision.id}.`
-    : `Rejected by ${last.decision.id}: ${sayWhy(last.decision)}`;
+  const told = isTaking(last, about) ? `${takenUp} ${last.decision.id}.` : tellRejected(last.decision, one.reason);
   // What an earlier decision of this session said of it holds no longer.
   const before = decided.reduce(
     (reason, { decision: { id } }) => reason.replace(new RegExp(`(?:\\n\\n)?${takenUp} ${id}\\.`), ''),

@@ -40,7 +40,8 @@ const ofWhy = subjectWords(
 /** Why an alternative is not taken, or that nobody says so; empty where the question is about something else besides. */
 export function tellWhyNot({ turn, session, material }: Dialogue): string {
   if (!asksWhyNot.test(turn.text)) return '';
-  const asked = new Set([...subjectWords(turn.text)].filter((word) => !ofWhy.has(word)));
+  const said = turn.text.replace(/n['’]t\b/gi, ' not');
+  const asked = new Set([...subjectWords(said)].filter((word) => !ofWhy.has(word)));
   const meant = material.rfc.body.alternatives.filter(
     ({ id, text }) =>
       new RegExp(`\\b${id}\\b`, 'i').test(turn.text) ||

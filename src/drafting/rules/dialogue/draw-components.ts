@@ -1,4 +1,5 @@
 import type { Passage } from '../../../analysis/challenge/passages.ts';
+import { nameOfComponent } from '../../../analysis/design/list-components.ts';
 import { within } from '../../../analysis/challenge/read-design.ts';
 import { wordsAlike } from '../../../analysis/challenge/same-root.ts';
 import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
@@ -33,12 +34,22 @@ export function drawComponents(dialogue: Dialogue): { of: string; text: string }
       of: 'the components and their integration points',
       text: flowchart([...named, ...around.loose], [...stated, ...around.edges], { asked, shapes: around.shapes }),
     };
-  if (model || named.length < 2) return model;
+  // Who names a part of the RFC wants to see that, also where the RFC tells no calls between its parts.
+  const isOfParts = /\bcomponents?\b/i.test(dialogue.turn.text)
+    ? hasOwnParts(dialogue, named)
+    : meets(asked, named.join('. ')) > meets(asked, model?.text ?? '');
+  if ((model && !isOfParts) || named.length < 2) return model;
   const mentioned = mentions([...components, ...partners], [...named, ...labelsOf(partners)]);
   return {
     of: 'the components and which of them name each other',
     text: flowchart([...named, ...around.loose], [...mentioned, ...around.edges], { asked, shapes: around.shapes }),
   };
+}
+
+/** Whether the RFC has parts that are no more than the contexts of its model. */
+function hasOwnParts({ material: { source } }: Dialogue, named: readonly string[]): boolean {
+  const contexts = source.kind === 'daa' ? source.body.contexts.map(({ name }) => name.toLowerCase()) : [];
+  return named.filter((name) => !contexts.includes(name.toLowerCase())).length > 1;
 }
 
 /** What a turn wants to see: its own words, and those of the part that it names. */
@@ -74,8 +85,8 @@ function labelsOf(passages: readonly Passage[]): string[] {
   return [
     ...new Set(
       passages
-        .map(({ label }) =>
-          label
+        .map((passage) =>
+          nameOfComponent(passage)
             .replace(/\s*\([^)]*\)\s*/g, ' ')
             .replace(/,.*$/, '')
             .trim(),
