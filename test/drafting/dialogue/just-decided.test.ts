@@ -66,3 +66,65 @@ describe('one challenge', () => {
     expect(zoneChallenges(session)).toEqual([]);
   });
 });
+
+describe('what is drawn', () => {
+  const drawn = (session: HeldSession): string =>
+    session
+      .say({ move: 'diagram' })
+      .diagrams.map(({ text }) => text)
+      .join('\n');
+  const stores = {
+    'Technology Choices': 'We chose PostgreSQL over MongoDB, because loans need constraints.',
+    'Component Design': [
+      '- **Loan service**: stores each loan in MySQL.',
+      '- **Fee view**: reads the balance from the fee ledger; drafts are held in memory.',
+      '- **Fee ledger**: writes each fee to InfluxDB.',
+    ].join('\n'),
+  };
+
+  it('is not what the design was chosen over, and no part of its own as another system', () => {
+    const text = drawn(holdSession(lendingDesign(stores)));
+    expect(text).toContain('PostgreSQL');
+    expect(text).not.toContain('MongoDB');
+    expect(text).not.toContain('[["fee ledger"]]');
+  });
+
+  it('follows what was decided a moment ago', () => {
+    const session = holdSession(lendingDesign(stores));
+    session.say({ move: 'decide', as: 'choose', text: 'Fees go to a table of SQLite; there is no InfluxDB.' });
+    expect(drawn(session)).toContain('SQLite');
+    expect(drawn(holdSession(lendingDesign(stores)))).toContain('InfluxDB');
+    expect(
+      session.record.turns
+        .flatMap(({ reply }) => reply?.diagrams ?? [])
+        .map(({ text }) => text)
+        .join(),
+    ).not.toContain('InfluxDB');
+  });
+});
+
+describe('other ways for the whole', () => {
+  const titles = (session: HeldSession): string[] => session.say({ move: 'alternatives' }).alternatives.map(({ title }) => title);
+  const held = { 'Component Design': '- **Loan service**: failed mails are held in memory and tried again.' };
+
+  it('are none that a decision has just taken', () => {
+    const session = holdSession(lendingDesign(held));
+    expect(titles(holdSession(lendingDesign(held)))).toContain('Rows in the database in place of memory');
+    while (session.say({ move: 'challenge', about: ['Component Design'] }).objections.length > 0);
+    const held2 = session.record.challenges.find(({ ties }) => ties.some(({ quote }) => quote.includes('held in memory')));
+    session.say({
+      move: 'decide',
+      as: 'accept',
+      about: [held2?.id ?? ''],
+      text: 'Failed mails are kept in a table with the message id as key, no longer in memory.',
+    });
+    expect(titles(session)).not.toContain('Rows in the database in place of memory');
+  });
+
+  it('are built on nothing that was not chosen', () => {
+    const session = holdSession(
+      lendingDesign({ ...held, 'Technology Choices': 'We chose PostgreSQL over Elasticsearch, because it is there.' }),
+    );
+    expect(titles(session)).not.toContain('One store for all of it');
+  });
+});

@@ -59,24 +59,26 @@ export function isRaised(objection: Objection, challenges: readonly Challenge[])
  * rebutted with the challenger's consent, is said and answers what else it answers.
  */
 export function asDecided(material: DesignMaterial, session: SessionRecord): DesignMaterial {
-  const said = listDecided(session);
-  if (said.length === 0) return material;
   const decisions = standingDecisions(session.decisions, session.challenges).filter(({ text }) => listGivenUp(text).length > 0);
   // What accepted challenges replaced is left out one by one: their answers were weighed when they were given.
+  return markAs(material, session, { ...session, decisions, challenges: [] });
+}
+
+/** The design as finalizing the session would leave it: struck what decisions take the place of, and beside it what they say. */
+export function readSettled({ material, session }: Pick<Dialogue, 'material' | 'session'>): DesignReading {
+  return readDesign(markAs(material, session, session));
+}
+
+function markAs(material: DesignMaterial, session: SessionRecord, marking: SessionRecord): DesignMaterial {
+  const said = listDecided(session);
+  if (said.length === 0) return material;
   const body =
-    decisions.length === 0
-      ? material.rfc.body
-      : markDecisions(material.rfc.body, { ...session, decisions, challenges: [] }, listGiven(material));
+    marking.decisions.length === 0 ? material.rfc.body : markDecisions(material.rfc.body, marking, listGiven(material));
   const { designSession } = body;
   const known = new Set(designSession.decisions.map(({ id, text }) => `${id} ${text}`));
   const fresh = said.filter(({ id, text }) => !known.has(`${id} ${text}`)).map(recordDecision);
-  return {
-    ...material,
-    rfc: {
-      ...material.rfc,
-      body: { ...body, designSession: { ...designSession, decisions: [...designSession.decisions, ...fresh] } },
-    },
-  };
+  const decisions = [...designSession.decisions, ...fresh];
+  return { ...material, rfc: { ...material.rfc, body: { ...body, designSession: { ...designSession, decisions } } } };
 }
 
 /** What holds of a session and says something about the design: why a way is not taken says nothing of the one that is. */

@@ -155,7 +155,10 @@ function broughtBy(
 }
 
 const mechanisms = brings.map(({ named }) => `(?:${named.source})`).join('|');
-const deniedMechanism = new RegExp(String.raw`\b(?:without|with no|there is no) (?:(?:an?|any|the|own) )?(?:${mechanisms})`, 'gi');
+const deniedMechanism = new RegExp(
+  String.raw`\b(?:without|with no|there is no) (?:(?:an?|any|the|own) )?(?:${mechanisms})`,
+  'gi',
+);
 
 /** "Rows, without a queue": a queue that is not there is neither flooded nor lost. */
 function withoutDenied(text: string): string {
