@@ -2,7 +2,10 @@ import type { DesignNotes } from '../../lifecycle/design-notes.ts';
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
 import { namedPartId, partRef } from '../../lifecycle/ids.ts';
 import { nfrCategories } from '../../lifecycle/prd.ts';
+import { withoutReplaced } from '../../lifecycle/replaced-text.ts';
 import { splitPassages, splitSentences } from '../challenge/passages.ts';
+import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
+import { isSetAside } from '../technology/set-aside.ts';
 import { sortNotes } from '../design/sort-notes.ts';
 import { redactedPlace } from '../redacted-places.ts';
 
@@ -103,11 +106,30 @@ function addNotes(notes: DesignNotes, add: Add): void {
   for (const text of [...notes.decisions, ...notes.unknowns]) add('question', noteRef, text);
 }
 
-function addDesign({ key, body }: DesignMaterial['rfc'], add: Add): void {
+/** Technology that a decision did away with, and no later one took up again: a sentence that still names it was overlooked. */
+function listEnded({ designSession }: DesignMaterial['rfc']['body']): ReadonlySet<string> {
+  const ended = new Set<string>();
+  for (const { text } of designSession.decisions)
+    for (const found of findTechnologyTerms(text))
+      if (isSetAside(text, found)) ended.add(found.term);
+      else ended.delete(found.term);
+  return ended;
+}
+
+/** What a draft says of its sources, and not of what is to be built. */
+const ofSources = /(?<=^|\n|[.;] )[A-Z]{3}-\d+ (?:states|names|has|gives|speaks of) no\b[^\n]*/g;
+
+function addDesign({ key, body: written }: DesignMaterial['rfc'], add: Add): void {
+  // What a decision took the place of holds no longer, and what it says stands there.
+  const body = withoutReplaced(written);
   const { contextAndProblem: context, proposedSolution: solution, nonFunctional, openQuestions } = body;
   for (const { id, text } of context.constraints) add('plan', partRef(key, id), text);
-  add('plan', key, context.technicalContext);
-  const texts = (markdown: string): string[] => splitPassages({ section: '', markdown, role: 'design' }).map(({ text }) => text);
+  add('plan', key, context.technicalContext.replace(ofSources, ''));
+  const gone = listEnded(body);
+  const texts = (markdown: string): string[] =>
+    splitPassages({ section: '', markdown, role: 'design' }).map(({ sentences }) =>
+      sentences.filter((sentence) => !findTechnologyTerms(sentence).some(({ term }) => gone.has(term))).join(' '),
+    );
   for (const text of texts(solution.integrationPoints)) add('integration', key, text);
   for (const markdown of [
     solution.highLevelApproach,

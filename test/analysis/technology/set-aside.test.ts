@@ -19,6 +19,7 @@ describe('listSetAside', () => {
     'Readings travel over MQTT to the gateway.',
     'Not only PostgreSQL but also Redis holds sessions.',
     'Redis keeps the sessions; no other data is in Redis.',
+    'The service takes Redis for its sessions.',
     'Nothing is lost when PostgreSQL restarts.',
   ])('takes nothing for it that is used: %s', (text) => {
     expect(listSetAside(text)).toEqual([]);
