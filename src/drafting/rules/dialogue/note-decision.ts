@@ -28,7 +28,7 @@ export function noteDecision(dialogue: Dialogue): MoveReply {
   const challenges = challengesOf(dialogue);
   const name = decision?.id ?? `Turn ${turn.sequence}`;
   // What is turned down brings nothing with it.
-  const brought = turn.settlement === 'reject' ? [] : broughtBy(dialogue, { name, decision, challenges });
+  const brought = turn.settlement === 'reject' ? [] : broughtBy(dialogue, { name, challenges });
   const parts = [
     `${name} is noted${tellAbout(turn)}.`,
     decision && tellReplaced(decision, session),
@@ -126,10 +126,7 @@ const runBySomebody =
   /\b(?:teams?|squads?|groups?|departments?|guild|operations|ops|vendor|provider|we|they|somebody|nobody|who)\b[^.;]{0,60}\b(?:runs?|operates?|owns?|maintains?|hosts?|pays?|is (?:on call|responsible|in charge))\b|\b(?:run|operated|owned|maintained|hosted|managed|paid|looked after) (?:for us )?by\b/i;
 
 /** What the decision itself brings up. One that answers what another decision brought is not followed further, so that a dialogue comes to an end. */
-function broughtBy(
-  dialogue: Dialogue,
-  { name, decision, challenges }: { name: string; decision: SessionDecision | undefined; challenges: readonly Challenge[] },
-): Objection[] {
+function broughtBy(dialogue: Dialogue, { name, challenges }: { name: string; challenges: readonly Challenge[] }): Objection[] {
   if (challenges.some(({ about }) => isOfDecision(about))) return [];
   const { material, session, reading, turn } = dialogue;
   const known = [reading.text, ...session.decisions.map(({ text, rationale }) => `${text}\n${rationale}`)].join('\n');
