@@ -6,6 +6,7 @@ import { objectToConstraints } from './concerns/constraints.ts';
 import { objectToContradictions } from './concerns/contradictions.ts';
 import { objectToModelBreaks } from './concerns/model.ts';
 import { objectToMonitoring } from './concerns/monitoring.ts';
+import { opposedRetention } from './concerns/opposed-retention.ts';
 import { objectToPartners } from './concerns/partners.ts';
 import { protectionRules } from './concerns/protection.ts';
 import { objectToGaps } from './concerns/requirements.ts';
@@ -23,6 +24,7 @@ const cued = [...stateRules, ...protectionRules, ...changeRules];
 
 const computed: readonly ((reading: DesignReading) => Objection[])[] = [
   objectToContradictions,
+  opposedRetention,
   objectToConstraints,
   (reading) => applyCues(reading, cued),
   objectToPartners,
