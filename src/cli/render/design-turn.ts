@@ -57,14 +57,19 @@ export function renderTurn(session: Session, turn: SessionTurn, style: Style, { 
     ]),
     ...(reply?.diagrams ?? []).flatMap((diagram) => ['', ...indent(printable(diagram.text).trimEnd().split('\n'))]),
     // Of a reply that came to its limit, the text says which.
-    ...(ending === null || ending === 'answered' || ending === 'cut-off'
+    ...(ending === null || ending === 'answered' || ending === 'cut-off' || tellsNothingLeft({ ending, text })
       ? []
       : ['', ...indent(hang('', endings[ending], inner.columns, style.colors.yellow))]),
   ];
 }
 
+/** The reply said so itself, and with what is open. */
+function tellsNothingLeft({ ending, text }: Pick<SessionTurn, 'ending' | 'text'>): boolean {
+  return ending === 'nothing-left' && /\bI have nothing (?:new|material)\b/.test(text);
+}
+
 const endings = {
-  'nothing-left': 'Nothing is left to challenge.',
+  'nothing-left': 'Nothing new is left to challenge.',
   'turns-spent': 'The session has had its turns; finalize it, or close it and open another.',
   'budget-spent': 'The session has used up its budget; nothing was drafted. Decide what is open, and finalize.',
 } as const;

@@ -128,3 +128,40 @@ describe('other ways for the whole', () => {
     expect(titles(session)).not.toContain('One store for all of it');
   });
 });
+
+describe('an answer', () => {
+  it('on how long something is kept puts what the PRD demands beside what the design says', () => {
+    const design = lendingDesign({ 'Component Design': '- **Loan service**: loans are deleted after two years.' });
+    design.prd.body.nonFunctional.compliance.push({ id: 'NFR-9', text: 'The history of each copy is kept for 10 years by law.' });
+    const { text } = holdSession(design).say({ move: 'ask', text: 'How long must a loan be kept?' });
+    expect(text).toContain('Component Design: “Loan service: loans are deleted after two years.”');
+    expect(text).toContain('PRD-001#NFR-9: “The history of each copy is kept for 10 years by law.”');
+  });
+
+  it('on the invariant most at risk counts no challenge about something else that shares its words', () => {
+    const session = holdSession(
+      lendingDesign({ 'Component Design': '- **Loan service**: keeps copies and open loans; it runs as one instance.' }),
+    );
+    while (!session.say({ move: 'challenge', about: ['Component Design'] }).nothingLeft);
+    const lost = session.record.challenges.find(({ concern }) => concern === 'single-point-of-failure');
+    expect(lost).toBeDefined();
+    lost?.ties.push({ kind: 'invariant', ref: 'DAA-001#INV-loan-1', quote: 'A copy has at most one open loan.' });
+    expect(session.say({ move: 'ask', text: 'Which invariant is most at risk?' }).text).not.toContain(lost?.id);
+  });
+
+  it('to one challenge after another says once what is open', () => {
+    const session = holdSession(lendingDesign());
+    while (!session.say({ move: 'challenge' }).nothingLeft);
+    const { text } = session.say({ move: 'challenge', about: ['Technology Choices'] });
+    expect(text).toContain('what is open is what I named before');
+    expect(text).not.toContain('decide or park');
+  });
+
+  it('to a rebuttal that it cannot judge names what is missing as people say it', () => {
+    const session = holdSession(lendingDesign({ 'Component Design': '- **Fees**: fees are shown.' }));
+    while (!session.say({ move: 'challenge' }).nothingLeft);
+    const story = session.record.challenges.find(({ concern }) => concern === 'uncovered-story');
+    const { text } = session.say({ move: 'decide', as: 'rebut', about: [story?.id ?? ''], text: 'Ask the librarians.' });
+    expect(text).not.toContain('uncovered story');
+  });
+});

@@ -54,7 +54,7 @@ function isAlike(one: Retention, other: Retention): boolean {
 }
 
 /** What is noted of what is there binds as well, where nobody has said otherwise. */
-function listStated({ passages, isRestated }: DesignReading): Stated[] {
+export function listStated({ passages, isRestated }: DesignReading): Stated[] {
   return passages
     .filter(({ role, section }) => role === 'design' || section === 'Technical Context')
     .filter(({ section }) => section !== 'Domain Model')
@@ -66,7 +66,7 @@ function listStated({ passages, isRestated }: DesignReading): Stated[] {
 }
 
 /** Of the statements that bind, and of whatever else the PRD says: prose has its rules anywhere. */
-function listDemanded({ demands, material: { prd } }: DesignReading): Demanded[] {
+export function listDemanded({ demands, material: { prd } }: DesignReading): Demanded[] {
   const binding = demands.filter(({ ref }) => ref.startsWith(prd.key));
   const known = binding.map(({ text }) => text);
   const others = textsOf(prd.body)

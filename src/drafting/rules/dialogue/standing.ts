@@ -15,11 +15,23 @@ export function standingOf(
   const nothingLeft = waiting.length === 0 && raised.length === 0 && (open.length === 0 || turn.move === 'challenge');
   const questions = blockingQuestions(listQuestions(material.rfc.body, session));
   // Who asks something is answered that; where the session stands was said when it came to stand there.
-  if (nothingLeft) return { sentence: isSettling || turn.move === 'challenge' ? nothingMore(open, questions) : '', nothingLeft };
+  if (nothingLeft)
+    return {
+      sentence: isSettling || turn.move === 'challenge' ? unlessJustSaid(session, nothingMore(open, questions)) : '',
+      nothingLeft,
+    };
   if (!isSettling || raised.length > 0) return { sentence: '', nothingLeft };
   const rest = waiting.length === 0 ? '' : `${count(waiting.length, 'point')} I have not raised yet.`;
   return { sentence: [open.length > 0 && `Still open: ${open.join(', ')}.`, rest].filter(Boolean).join(' '), nothingLeft };
 }
+
+/** Who challenges part after part is not told each time what is open. */
+function unlessJustSaid({ turns }: Dialogue['session'], sentence: string): string {
+  const before = turns.findLast(({ speaker }) => speaker === 'challenger');
+  return before?.text.endsWith(sentence) || before?.text.endsWith(asBefore) ? asBefore : sentence;
+}
+
+const asBefore = 'I have nothing new, and what is open is what I named before.';
 
 /** What blocks the gate is said before anybody is sent there. */
 function nothingMore(open: readonly string[], questions: readonly string[]): string {
