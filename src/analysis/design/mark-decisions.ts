@@ -174,6 +174,10 @@ function isMissed(concern: Concern): boolean {
 /** Only the last clause, where the decision leaves those before it as they are. */
 function strike(sentence: string, decision: string, replaces: (decision: string, sentence: string) => boolean): string {
   if (!replaces(decision, sentence)) return sentence;
+  // "Catalog: a file in the profile" goes on being the catalog where only the file is given up.
+  const [name = ''] = replaces === givesUp ? (/^\p{Lu}[\p{L}\d -]{2,40}: /u.exec(sentence) ?? []) : [];
+  if (name !== '' && !replaces(decision, name) && replaces(decision, sentence.slice(name.length)))
+    return `${name}${strike(sentence.slice(name.length), decision, replaces)}`;
   const at = sentence.lastIndexOf('; ');
   const isLastOnly = at > 0 && replaces(decision, sentence.slice(at)) && !replaces(decision, sentence.slice(0, at));
   return isLastOnly ? `${sentence.slice(0, at + 2)}~~${sentence.slice(at + 2)}~~` : `~~${sentence}~~`;

@@ -2,6 +2,7 @@ import { titleOfAlternative, isTakenUp } from '../../../analysis/design/merge-al
 import { firstSentence, asSentence } from '../../../analysis/design/as-sentence.ts';
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
+import { withoutGivenUp } from '../../../analysis/design/given-up.ts';
 import { nameOfComponent } from '../../../analysis/design/list-components.ts';
 import { joinWords } from '../context-texts.ts';
 import { asOneLine, type DesignText } from './design-text.ts';
@@ -78,7 +79,7 @@ function namesOfParts({ passages, material: { source } }: DesignText): string[] 
 }
 
 function properNames(text: string): string[] {
-  return findTechnologyTerms(text)
+  return findTechnologyTerms(withoutGivenUp(text))
     .map(({ term }) => term)
     .filter((term) => /\p{Lu}/u.test(term) && !/^(?:APIs?|REST|HTTPS?|JSON|SQL|XML|CSV|URL|UI)$/.test(term));
 }
