@@ -103,6 +103,47 @@ describe('what is drawn', () => {
   });
 });
 
+describe('what is drawn of parts that name each other', () => {
+  const parts = {
+    'Component Design': [
+      '- **Loan desk**: sends each loan to RabbitMQ.',
+      '- **Fee board**: asks the loan desk and keeps fees in MySQL.',
+    ].join('\n'),
+  };
+  const drawn = (session: HeldSession): string =>
+    session
+      .say({ move: 'diagram', text: 'components' })
+      .diagrams.map(({ text }) => text)
+      .join('\n');
+  const idOf = (text: string, name: string): string => new RegExp(String.raw`(n\d+)\[+\(*"${name}`).exec(text)?.[1] ?? 'none';
+
+  it('ties a store to the part that its sentence begins with', () => {
+    const text = drawn(holdSession(lendingDesign(parts)));
+    expect(text).toContain(`${idOf(text, 'Fee board')} --> ${idOf(text, 'MySQL')}`);
+  });
+
+  it('has no system that a decision does without', () => {
+    const session = holdSession(lendingDesign(parts));
+    expect(drawn(holdSession(lendingDesign(parts)))).toContain('RabbitMQ');
+    session.say({ move: 'decide', as: 'choose', text: 'Loans are rows of a table, without RabbitMQ.' });
+    expect(drawn(session)).not.toContain('RabbitMQ');
+  });
+});
+
+describe('a product that was not chosen', () => {
+  it('is nothing that the team has to learn', () => {
+    const session = holdSession(
+      lendingDesign({
+        Constraints: '- **LIM-1:** Three developers know PostgreSQL; nobody has run another database.',
+        'Technology Choices': 'We chose PostgreSQL over MongoDB, because the team knows it.',
+        'Component Design': '- **Loan service**: keeps each loan as a row.',
+      }),
+    );
+    const raised = challengeAll(session).filter(({ title }) => /yet to learn|who runs|nobody there has run/.test(title));
+    expect(raised.map(({ title }) => title)).toEqual([]);
+  });
+});
+
 describe('other ways for the whole', () => {
   const titles = (session: HeldSession): string[] => session.say({ move: 'alternatives' }).alternatives.map(({ title }) => title);
   const held = { 'Component Design': '- **Loan service**: failed mails are held in memory and tried again.' };

@@ -97,7 +97,8 @@ function oppose(
 ): Objection {
   const early = retention.bound === 'keep';
   return raise(reading, {
-    concern: 'personal-data',
+    // What is kept too long is kept of somebody; what is gone too early was owed.
+    concern: early ? 'constraint-broken' : 'personal-data',
     weight: isSure ? 'major' : 'minor',
     passage,
     sentence: said.sentence,

@@ -46,7 +46,7 @@ export function readSurroundings(dialogue: Dialogue, parts: readonly string[]): 
   );
   const outside = sentences.flatMap(({ sentence, part }) =>
     listOutside(sentence)
-      .filter(({ name }) => !isKnown(name))
+      .filter(({ name }) => !isKnown(name) && !gone.has(fold(name)))
       .map((one): Surrounding => ({ ...one, shape: 'outside', part })),
   );
   return onePerName([...actors, ...stores, ...outside, ...listUnheard(dialogue)]);
@@ -57,7 +57,10 @@ const fold = (name: string): string => name.toLowerCase();
 /** The only part is meant wherever none is named. */
 function findPart({ material: { source } }: Dialogue, parts: readonly string[], text: string): string | null {
   const lower = text.toLowerCase();
-  const named = parts.find((name) => lower.includes(name.toLowerCase()));
+  // A part begins with its own name, whichever others it speaks of.
+  const named = parts
+    .filter((name) => lower.includes(name.toLowerCase()))
+    .toSorted((a, b) => lower.indexOf(a.toLowerCase()) - lower.indexOf(b.toLowerCase()))[0];
   if (named !== undefined) return named;
   const words = subjectWords(text);
   const held = source.kind === 'daa' ? source.body.aggregates : [];
