@@ -22,7 +22,7 @@ interface ConstraintAnswer {
  */
 export function answerConstraints({ design, material }: DesignReading): ConstraintAnswer[] {
   const { body } = material.rfc;
-  const said = sentencesOf(design).filter(({ passage }) => !isTurningDown(passage.id, body));
+  const said = sentencesOf(design.filter(({ id, text }) => !isTurningDown(id, body) && !tellsSources.test(text)));
   return body.contextAndProblem.constraints.map(({ id, text }) => {
     const named = said.find(({ sentence }) => new RegExp(String.raw`(?<![\w-])${id}(?!\w)`).test(sentence));
     if (named) return { id, places: [placeOf(named.passage)], isPartial: false };
@@ -37,11 +37,15 @@ export function answerConstraints({ design, material }: DesignReading): Constrai
   });
 }
 
+/** What a draft found in its sources, and quotes of them. */
+const tellsSources = /^(?:PRD|DAA|TIP)-\d+ (?:has|states|names|gives) no\b/;
+
 /** Why a way is not taken says what that one costs, not what this one does. */
 function isTurningDown(id: string, { designSession }: RfcBody): boolean {
   const decision = designSession.decisions.find((one) => one.id === id);
   const settles = decision ? settledIds(decision) : [];
-  return settles.length > 0 && settles.every((place) => place.startsWith('ALT-'));
+  const asked = designSession.challenges.filter(({ concern }) => concern === 'alternative-without-reason').map((one) => one.id);
+  return settles.length > 0 && settles.every((place) => place.startsWith('ALT-') || asked.includes(place));
 }
 
 function findSpeaking(demand: string, said: readonly PlacedSentence[]): PlacedSentence | undefined {

@@ -23,13 +23,14 @@ export function findSignals({ facts, cues, alike }: PatternSignals, design: Desi
   return [
     ...facts.flatMap((name) => factReasons[name](design)),
     ...cues.flatMap((cue) =>
-      quote(
-        cue.why,
-        design.statements.filter((statement) => isCued(statement, cue)),
-      ),
+      quote(cue.why, isAboutIt(design, cue) ? [] : design.statements.filter((statement) => isCued(statement, cue))),
     ),
     ...quote('The design speaks of it itself.', spoken),
   ];
+}
+
+function isAboutIt({ statements }: DesignFacts, { unlessSaid }: Cue): boolean {
+  return unlessSaid !== undefined && statements.some(({ text }) => unlessSaid.test(text));
 }
 
 function isCued({ kind, text }: Statement, cue: Cue): boolean {

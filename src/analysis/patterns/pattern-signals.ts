@@ -7,6 +7,8 @@ export interface Cue {
   readonly says: RegExp;
   /** What makes the words no sign of it. */
   readonly unless?: RegExp;
+  /** What makes them no sign in any statement, since the feature is about just that. */
+  readonly unlessSaid?: RegExp;
   /** What follows from them, in a sentence. */
   readonly why: string;
 }
@@ -107,8 +109,15 @@ export const patternSignals: readonly PatternSignals[] = [
     cues: [
       {
         in: wishes,
-        says: /\b(?:dashboards?|reports?|statistics|analytics|overview of all|search(?:es)? (?:across|all|over|by)|full[- ]text|leaderboards?|rankings?)\b/i,
+        says: /\b(?:dashboards?|statistics|analytics|overview of all|search(?:es)? (?:across|all|over|by)|full[- ]text|leaderboards?|rankings?)\b/i,
+        why: 'That is another shape than the one in which the rules are kept.',
+      },
+      {
+        in: wishes,
+        says: /\breports?\b/i,
         unless: /\breports? (?:a|an|the|that|its)\b/i,
+        // Where people report something, a report is what they hand in.
+        unlessSaid: /(?:^|\b(?:to|can|may|who) |: )report (?:a|an|the|that|it|my|their)\b|\breports (?:a|an)\b/i,
         why: 'That is another shape than the one in which the rules are kept.',
       },
       {

@@ -122,6 +122,15 @@ describe('matching by the shape of a model', () => {
     expect(applies('A nightly job may take up to 2 hours.')).toBe(true);
   });
 
+  it('takes what people hand in for no report that somebody reads', () => {
+    const applies = (text: string, capability: string) => {
+      const prd = criterion(text);
+      return match({ prd: { stories: prd.stories?.map((story) => ({ ...story, capability })) } }, 'cqrs')?.applies;
+    };
+    expect(applies('A report without a photo is refused.', 'report a broken stove')).toBe(false);
+    expect(applies('The report has a line for each dish.', 'read what was sold')).toBe(true);
+  });
+
   it('takes a rule on how early somebody has to act for no work of the clock', () => {
     const applies = (text: string) => match({ prd: criterion(text) }, 'leader-election')?.applies;
     expect(applies('A menu is fixed at least 3 days before it is served.')).toBe(false);

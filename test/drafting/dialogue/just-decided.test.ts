@@ -67,6 +67,20 @@ describe('one challenge', () => {
   });
 });
 
+describe('an alternative', () => {
+  it('that was just taken up is not asked for the reason against it', () => {
+    const reasonless = {
+      'Alternatives Considered': '- **ALT-1:** One table for all loans.\n  - **Reason Rejected:** We decided so.',
+    };
+    const asked = (session: HeldSession): boolean =>
+      challengeAll(session).some(({ concern }) => concern === 'alternative-without-reason');
+    expect(asked(holdSession(lendingDesign(reasonless)))).toBe(true);
+    const session = holdSession(lendingDesign(reasonless));
+    session.say({ move: 'decide', as: 'choose', about: ['ALT-1'], text: 'All loans are in one table.', because: 'It is there.' });
+    expect(asked(session)).toBe(false);
+  });
+});
+
 describe('what is drawn', () => {
   const drawn = (session: HeldSession): string =>
     session

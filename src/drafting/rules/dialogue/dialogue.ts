@@ -9,7 +9,7 @@ import { readDesign, type DesignReading } from '../../../analysis/challenge/read
 import type { Challenge, Objection } from '../../../lifecycle/challenge.ts';
 import type { DesignMaterial } from '../../../lifecycle/design-material.ts';
 import type { SessionDecision, SessionRecord, SessionTurn } from '../../../lifecycle/design-session.ts';
-import { recordDecision } from '../../../lifecycle/rfc.ts';
+import { recordDecision, type RfcBody } from '../../../lifecycle/rfc.ts';
 import { isSameObjection } from '../../../steps/design/same-objection.ts';
 import type { StepInput, StepOutput } from '../../../steps/registry.ts';
 
@@ -78,7 +78,25 @@ function markAs(material: DesignMaterial, session: SessionRecord, marking: Sessi
   const known = new Set(designSession.decisions.map(({ id, text }) => `${id} ${text}`));
   const fresh = said.filter(({ id, text }) => !known.has(`${id} ${text}`)).map(recordDecision);
   const decisions = [...designSession.decisions, ...fresh];
-  return { ...material, rfc: { ...material.rfc, body: { ...body, designSession: { ...designSession, decisions } } } };
+  const alternatives = body.alternatives.map((one) => asChosen(one, said, session));
+  return {
+    ...material,
+    rfc: { ...material.rfc, body: { ...body, alternatives, designSession: { ...designSession, decisions } } },
+  };
+}
+
+/** A way that was taken up needs no reason against it. */
+function asChosen(
+  alternative: RfcBody['alternatives'][number],
+  said: readonly SessionDecision[],
+  { turns }: SessionRecord,
+): RfcBody['alternatives'][number] {
+  const taking = said.find(
+    ({ text, settles, decidedAt }) =>
+      settles.includes(alternative.id) &&
+      turns.some((turn) => turn.settlement === 'choose' && turn.text === text && turn.at === decidedAt),
+  );
+  return taking ? { ...alternative, reason: `Taken up by ${taking.id}.` } : alternative;
 }
 
 /** What holds of a session and says something about the design: why a way is not taken says nothing of the one that is. */

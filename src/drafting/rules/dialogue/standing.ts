@@ -17,7 +17,10 @@ export function standingOf(
   // Who asks something is answered that; where the session stands was said when it came to stand there.
   if (nothingLeft)
     return {
-      sentence: isSettling || turn.move === 'challenge' ? unlessJustSaid(session, nothingMore(open, questions)) : '',
+      sentence:
+        isSettling || turn.move === 'challenge'
+          ? unlessJustSaid(session, { sentence: nothingMore(open, questions), isOpen: open.length + questions.length > 0 })
+          : '',
       nothingLeft,
     };
   if (!isSettling || raised.length > 0) return { sentence: '', nothingLeft };
@@ -26,12 +29,11 @@ export function standingOf(
 }
 
 /** Who challenges part after part is not told each time what is open. */
-function unlessJustSaid({ turns }: Dialogue['session'], sentence: string): string {
-  const before = turns.findLast(({ speaker }) => speaker === 'challenger');
-  return before?.text.endsWith(sentence) || before?.text.endsWith(asBefore) ? asBefore : sentence;
+function unlessJustSaid({ turns }: Dialogue['session'], { sentence, isOpen }: { sentence: string; isOpen: boolean }): string {
+  const before = turns.findLast(({ speaker }) => speaker === 'challenger')?.text ?? '';
+  const again = isOpen ? 'I have nothing new, and what is open is what I named before.' : 'I have nothing new.';
+  return before.endsWith(sentence) || before.endsWith(again) ? again : sentence;
 }
-
-const asBefore = 'I have nothing new, and what is open is what I named before.';
 
 /** What blocks the gate is said before anybody is sent there. */
 function nothingMore(open: readonly string[], questions: readonly string[]): string {
