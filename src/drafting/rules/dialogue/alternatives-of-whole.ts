@@ -5,6 +5,7 @@ import { withoutSetAside } from '../../../analysis/technology/set-aside.ts';
 import { isTakenUp } from '../../../analysis/design/merge-alternatives.ts';
 import type { KnownPattern } from '../../../lifecycle/design-material.ts';
 import type { StepOutput } from '../../../steps/registry.ts';
+import { asItStands } from './as-it-stands.ts';
 import { readSettled, type Dialogue } from './dialogue.ts';
 import { readyMade, wholeChoices } from './whole-choices.ts';
 
@@ -39,7 +40,7 @@ export function undecidedPatterns({ material }: Dialogue): Alternative[] {
 export function oppositesOfStated(dialogue: Dialogue): Alternative[] {
   const { alternatives } = dialogue.material.rfc.body;
   // What was decided a moment ago is what the design states.
-  const reading = readSettled(dialogue);
+  const reading = asItStands(readSettled(dialogue), dialogue.session);
   const said = [reading.text, ...alternatives.map(({ text, reason }) => `${text} ${reason}`)].join('\n');
   const built = reading.design.filter(({ section }) => builtIn.includes(section));
   const opposites = wholeChoices.flatMap(({ states, present, ...way }) => {

@@ -5,6 +5,7 @@ import { within } from '../../../analysis/challenge/read-design.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import { nameOfComponent } from '../../../analysis/design/list-components.ts';
 import { splitPartRef } from '../../../lifecycle/ids.ts';
+import { asItStands } from './as-it-stands.ts';
 import { readSettled, type Dialogue } from './dialogue.ts';
 
 /** How a thing around the design is drawn. */
@@ -23,7 +24,7 @@ interface Surrounding {
 /** Who asks, where it is kept, which other systems it speaks to, and which events leave it: as far as the PRD, the model and the RFC say so. */
 export function readSurroundings(dialogue: Dialogue, parts: readonly string[]): Surrounding[] {
   const partOf = (text: string): string | null => findPart(dialogue, parts, text);
-  const settled = readSettled(dialogue);
+  const settled = asItStands(readSettled(dialogue), dialogue.session);
   const actors = listActors(dialogue, parts);
   // Parts that the RFC names itself are no other systems, also where the contexts of the model are drawn.
   const own = within(settled, /^Component Design$/).map(nameOfComponent);
