@@ -4,6 +4,7 @@ import { namedPartId, partRef } from '../../lifecycle/ids.ts';
 import { nfrCategories } from '../../lifecycle/prd.ts';
 import { withoutReplaced } from '../../lifecycle/replaced-text.ts';
 import { splitPassages, splitSentences } from '../challenge/passages.ts';
+import { escapePattern } from '../concepts/escape-pattern.ts';
 import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
 import { isSetAside } from '../technology/set-aside.ts';
 import { sortNotes } from '../design/sort-notes.ts';
@@ -106,14 +107,25 @@ function addNotes(notes: DesignNotes, add: Add): void {
   for (const text of [...notes.decisions, ...notes.unknowns]) add('question', noteRef, text);
 }
 
-/** Technology that a decision did away with, and no later one took up again: a sentence that still names it was overlooked. */
-function listEnded({ designSession }: DesignMaterial['rfc']['body']): ReadonlySet<string> {
+/**
+ * Names of technology that a decision did away with and no later one took up again: a sentence that still has one was overlooked. Looked for as they are
+ * written, since a sentence need not make plain that it speaks of technology.
+ */
+function listEnded({ designSession }: DesignMaterial['rfc']['body']): RegExp[] {
   const ended = new Set<string>();
   for (const { text } of designSession.decisions)
     for (const found of findTechnologyTerms(text))
-      if (isSetAside(text, found)) ended.add(found.term);
-      else ended.delete(found.term);
-  return ended;
+      if (isSetAside(text, found)) ended.add(text.slice(found.start, found.end));
+      else ended.delete(text.slice(found.start, found.end));
+  return [...ended].map((name) => new RegExp(String.raw`(?<![\p{L}\p{N}])${escapePattern(name)}(?![\p{L}\p{N}])`, 'iu'));
+}
+
+/** What the same sentence says before goes on. */
+function dropClause(sentence: string, name: RegExp): string {
+  const at = sentence.search(name);
+  if (at === -1) return sentence;
+  const begins = [...sentence.slice(0, at).matchAll(/,? and |[,;] /g)].at(-1)?.index ?? 0;
+  return sentence.slice(0, begins);
 }
 
 /** What a draft says of its sources, and not of what is to be built. */
@@ -128,7 +140,7 @@ function addDesign({ key, body: written }: DesignMaterial['rfc'], add: Add): voi
   const gone = listEnded(body);
   const texts = (markdown: string): string[] =>
     splitPassages({ section: '', markdown, role: 'design' }).map(({ sentences }) =>
-      sentences.filter((sentence) => !findTechnologyTerms(sentence).some(({ term }) => gone.has(term))).join(' '),
+      sentences.map((sentence) => gone.reduce(dropClause, sentence)).join(' '),
     );
   for (const text of texts(solution.integrationPoints)) add('integration', key, text);
   for (const markdown of [

@@ -174,6 +174,8 @@ describe('matching by the shape of a model', () => {
       };
       const more = { designSession: { ...designSession, decisions: [decision] } };
       expect(applies('It writes each order to Kafka.', 'transactional-outbox', more)).toBe(false);
+      expect(applies('It writes each order to Kafka, topic orders.', 'transactional-outbox')).toBe(true);
+      expect(applies('It writes each order to Kafka, topic orders.', 'transactional-outbox', more)).toBe(false);
     });
 
     it.each(['The kitchen publishes DishServed.', 'Events are published to the billing.', 'It writes each order to Kafka.'])(
