@@ -45,7 +45,9 @@ describe('how long data lives', () => {
     const material = designOf({
       sections: { 'Component Design': 'Complaints are deleted after ten years.' },
       prd: {
-        other: [{ level: 2, heading: 'What must hold besides', markdown: 'Each complaint is kept for 30 years, as the law demands.' }],
+        other: [
+          { level: 2, heading: 'What must hold besides', markdown: 'Each complaint is kept for 30 years, as the law demands.' },
+        ],
       },
     });
     expect(findObjections(material).map(({ ties }) => ties.map(({ ref }) => ref))).toContainEqual([
