@@ -1,4 +1,5 @@
 import { adrBodySchema } from '../../../src/lifecycle/adr.ts';
+import { tellNotDone } from '../../../src/lifecycle/not-done.ts';
 import { count } from '../../../src/lifecycle/count.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { nameDrafter } from '../../name-drafter.ts';
@@ -30,7 +31,7 @@ export const actOnReview =
       adrVersion: current.version,
       revisions: 0,
       reviews: state.reviews + 1,
-      reason: [`revised after ${state.gate}`, ...notDone.map((wish) => `not done: ${wish}`)].join('; '),
+      reason: [`revised after ${state.gate}`, ...tellNotDone(notDone)].join('; '),
       comments: [],
     };
   };

@@ -1,3 +1,4 @@
+import { tellNotDone } from '../../../src/lifecycle/not-done.ts';
 import { count } from '../../../src/lifecycle/count.ts';
 import { daaBodySchema } from '../../../src/lifecycle/daa.ts';
 import { lintDaa } from '../../../src/analysis/lint/lint-daa.ts';
@@ -34,7 +35,7 @@ export const actOnComments =
       source: { from: 'revision', ref },
       daaVersion: current.version,
       revisions: 0,
-      reason: [`revised after ${state.gate}`, ...output.notDone.map((wish) => `not done: ${wish}`)].join('; '),
+      reason: [`revised after ${state.gate}`, ...tellNotDone(output.notDone)].join('; '),
       drafted: [{ step, ref }],
       comments: [],
     };

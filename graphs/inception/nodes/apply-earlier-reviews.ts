@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { lintDaa } from '../../../src/analysis/lint/lint-daa.ts';
 import { listModelParts } from '../../../src/analysis/redraft/model-parts.ts';
 import { daaBodySchema, type DaaBody } from '../../../src/lifecycle/daa.ts';
+import { tellNotDone } from '../../../src/lifecycle/not-done.ts';
 import { count } from '../../../src/lifecycle/count.ts';
 import type { Gate, GateComment } from '../../../src/ports/gates.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
@@ -61,7 +62,7 @@ export const applyEarlierReviews =
       reason: joinReasons([
         `${reason} with earlier reviews`,
         await tellReplaced(ports, state, output.daa),
-        ...output.notDone.map((wish) => `not done: ${wish}`),
+        ...tellNotDone(output.notDone),
       ]),
       drafted: [...state.drafted, { step, ref }],
     };

@@ -1,6 +1,7 @@
 import { followMoves } from '../../../src/analysis/redraft/follow-moves.ts';
 import { findSuspects } from '../../../src/analysis/redraft/find-suspects.ts';
 import { mergeRedraft } from '../../../src/analysis/redraft/merge-redraft.ts';
+import { tellNotDone } from '../../../src/lifecycle/not-done.ts';
 import { count } from '../../../src/lifecycle/count.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { nameDrafter } from '../../name-drafter.ts';
@@ -44,7 +45,7 @@ export const redraftDaa =
     );
     return {
       redraft: { cleared: [...(state.redraft?.cleared ?? [])], version, ref },
-      reason: [redraftReason(state, { ...merged, on }), ...output.notDone.map((wish) => `not done: ${wish}`)].join('; '),
+      reason: [redraftReason(state, { ...merged, on }), ...tellNotDone(output.notDone)].join('; '),
       drafted: [{ step, ref }],
     };
   };

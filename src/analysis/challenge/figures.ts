@@ -42,7 +42,7 @@ const patterns: readonly [FigureKind, RegExp][] = [
   [
     'money',
     new RegExp(
-      String.raw`[€$£] ?${number}(?:[^.;\d]{0,12}\b(?:a|per|each|every|/) ?(?:normal |typical |average |usual |full |busy )?(month|year))?`,
+      String.raw`(?:[€$£] ?|\b(?:eur|usd|chf|gbp) )${number}(?:[^.;\d]{0,12}\b(?:a|per|each|every|/) ?(?:normal |typical |average |usual |full |busy )?(month|year))?`,
       'giu',
     ),
   ],

@@ -9,6 +9,7 @@ import { objectToMonitoring } from './concerns/monitoring.ts';
 import { unusedFacts } from './concerns/partner-facts.ts';
 import { earlyRules } from './concerns/early-and-elsewhere.ts';
 import { outcomeRules } from './concerns/doubtful-outcomes.ts';
+import { opposedRetention } from './concerns/opposed-retention.ts';
 import { objectToPartners } from './concerns/partners.ts';
 import { roundedParts } from './concerns/parts-of-a-sum.ts';
 import { lessThanDemanded } from './concerns/promised-availability.ts';
@@ -31,6 +32,7 @@ const cued = [...stateRules, ...protectionRules, ...changeRules, ...outcomeRules
 
 const computed: readonly ((reading: DesignReading) => Objection[])[] = [
   objectToContradictions,
+  opposedRetention,
   objectToConstraints,
   (reading) => applyCues(reading, cued),
   objectToPartners,

@@ -21,7 +21,7 @@ const sentences: Readonly<Record<string, (adr: AdrBody) => string>> = {
     const deferred = adr.deferred.map(({ section }) => section);
     const open = adr.openPoints.map(({ section }) => section);
     return [
-      `Decided: ${decided.join(', ') || 'nothing'}`,
+      `Something stands for: ${decided.join(', ') || 'nothing'}; whether it decides that, only a reader can tell`,
       ...(deferred.length > 0 ? [`deferred: ${deferred.join(', ')}`] : []),
       ...(open.length > 0 ? [`open: ${open.join(', ')}`] : []),
     ]

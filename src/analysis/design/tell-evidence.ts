@@ -2,9 +2,8 @@ import { count } from '../../lifecycle/count.ts';
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
 import { isUndecided, type RfcBody } from '../../lifecycle/rfc.ts';
 import { readDesign } from '../challenge/read-design.ts';
-import { placeOf } from '../challenge/raise.ts';
 import { shorten } from '../lint/shorten.ts';
-import { sharedWords, subjectWords } from '../challenge/subject-words.ts';
+import { answerConstraints } from './constraint-answers.ts';
 import type { SpokenRule } from './list-invariants.ts';
 
 const shownNames = 8;
@@ -76,13 +75,16 @@ export function tellEdgeCases({ rfc: { body } }: DesignMaterial): string {
 export function tellConstraints(material: DesignMaterial): string {
   const { body } = material.rfc;
   const { constraints } = body.contextAndProblem;
-  const { design } = readDesign(material);
-  const places = constraints.map(({ id, text }) => ({ id, place: placeSpeakingOf(`${id} ${text}`, id, design) }));
-  const spoken = places.filter(({ place }) => place !== null).map(({ id, place }) => `${id} (${place})`);
-  const silent = places.filter(({ place }) => place === null).map(({ id }) => id);
+  const answers = answerConstraints(readDesign(material));
+  const spoken = answers.filter(({ places, isPartial }) => places.length > 0 && !isPartial);
+  const partly = answers.filter(({ isPartial }) => isPartial);
+  const silent = answers.filter(({ places }) => places.length === 0).map(({ id }) => id);
+  const tell = ({ id, places }: (typeof answers)[number]): string => `${id} (${places.join(', ')})`;
+  // Whether it is met, only a reader can tell.
   return clauses([
     constraints.length === 0 ? 'no constraint stated' : count(constraints.length, 'constraint'),
-    spoken.length > 0 && `met in the design: ${names(spoken)}`,
+    spoken.length > 0 && `the design speaks of ${names(spoken.map(tell))}`,
+    partly.length > 0 && `of a part only of ${names(partly.map(tell))}`,
     silent.length > 0 && `nothing in the design speaks of ${names(silent)}`,
     `${count(body.proposedSolution.diagrams.length, 'diagram')}`,
   ]);
@@ -95,18 +97,6 @@ export function tellAlternatives({ rfc: { body } }: DesignMaterial): string {
     listed.length === 0 ? 'no alternative considered' : `${count(listed.length, 'alternative')}: ${names(listed)}`,
     unreasoned.length > 0 && `without a reason: ${names(unreasoned)}`,
   ]);
-}
-
-function placeSpeakingOf(text: string, id: string, design: ReturnType<typeof readDesign>['design']): string | null {
-  const wanted = subjectWords(text);
-  const best = design
-    .map((passage) => ({
-      passage,
-      isNamed: new RegExp(String.raw`(?<![\w-])${id}(?!\w)`).test(passage.text),
-      shared: sharedWords(wanted, subjectWords(passage.text)).length,
-    }))
-    .toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed) || b.shared - a.shared)[0];
-  return best && (best.isNamed || best.shared >= 2) ? placeOf(best.passage) : null;
 }
 
 function states(

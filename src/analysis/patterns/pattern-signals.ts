@@ -7,6 +7,8 @@ export interface Cue {
   readonly says: RegExp;
   /** What makes the words no sign of it. */
   readonly unless?: RegExp;
+  /** What makes them no sign in any statement, since the feature is about just that. */
+  readonly unlessSaid?: RegExp;
   /** What follows from them, in a sentence. */
   readonly why: string;
 }
@@ -31,8 +33,9 @@ const outside = ['integration', 'plan', 'proposal', 'design', 'requirement'] as 
 
 const partner =
   /\b(?:providers?|third[- ]part(?:y|ies)|external (?:systems?|services?)|payment (?:service|gateway)|carriers?|(?:sms|e-?mail|push) (?:gateway|service)|bank|REST|SOAP|HTTPS?|gRPC|webhooks?|ERP|CRM)\b/i;
+/** What is published may be an article as well: a message has to be named, or its way. */
 const sends =
-  /\b(?:publish\w*|outbox|kafka|rabbitmq|sqs|sns|nats|mqtt|message (?:queue|broker)|topics?|event bus|webhooks?|(?:puts?|sends?|writes?) [^.;]{0,40}\b(?:queue|event|events))\b/i;
+  /\b(?:publish\w* [^.;]{0,60}\b(?:events?|messages?|notifications?)\b|(?:events?|messages?) [^.;]{0,40}\bpublish\w*|publish\w* (?:\w+ ){0,2}`?(?-i:[A-Z][a-z]+[A-Z]\w*)|outbox|kafka|rabbitmq|sqs|sns|nats|mqtt|message (?:queue|broker)|topics?|event bus|webhooks?|(?:puts?|sends?|writes?) [^.;]{0,40}\b(?:queue|event|events))\b/i;
 
 /** One row a pattern. Each cue is a sign in words that any domain may use; none names a domain. */
 export const patternSignals: readonly PatternSignals[] = [
@@ -106,8 +109,15 @@ export const patternSignals: readonly PatternSignals[] = [
     cues: [
       {
         in: wishes,
-        says: /\b(?:dashboards?|reports?|statistics|analytics|overview of all|search(?:es)? (?:across|all|over|by)|full[- ]text|leaderboards?|rankings?)\b/i,
+        says: /\b(?:dashboards?|statistics|analytics|overview of all|search(?:es)? (?:across|all|over|by)|full[- ]text|leaderboards?|rankings?)\b/i,
+        why: 'That is another shape than the one in which the rules are kept.',
+      },
+      {
+        in: wishes,
+        says: /\breports?\b/i,
         unless: /\breports? (?:a|an|the|that|its)\b/i,
+        // Where people report something, a report is what they hand in.
+        unlessSaid: /(?:^|\b(?:to|can|may|who) |: )report (?:a|an|the|that|it|my|their)\b|\breports (?:a|an)\b/i,
         why: 'That is another shape than the one in which the rules are kept.',
       },
       {
@@ -211,7 +221,7 @@ export const patternSignals: readonly PatternSignals[] = [
       },
       {
         in: ['story', 'requirement', 'security', 'plan', 'scalability', 'integration'],
-        says: /\b(?:public (?:API|page|website|site|form)|anonymous\w*|without (?:an account|registration|signing in)|partners? (?:\w+ )?(?:API|systems?|call|use)|open API|abuse|bots?|scrap(?:e|ing|ers?)|spam|denial of service)\b/i,
+        says: /\b(?:public (?:API|page|website|site|form)|anonymous(?:ly)? (?:\w+ )?(?:users?|visitors?|callers?|customers?|guests?|people|readers?|access|requests?|calls?|reports?|votes?|posts?)|anonymously|without (?:an account|registration|signing in)|partners? (?:\w+ )?(?:API|systems?|call|use)|open API|abuse|bots?|scrap(?:e|ing|ers?)|spam|denial of service)\b/i,
         why: 'Whoever is outside can send more than one can carry.',
       },
       {
@@ -284,6 +294,8 @@ export const patternSignals: readonly PatternSignals[] = [
       {
         in: ['plan', 'requirement', 'story', 'availability', 'proposal', 'design'],
         says: /\b(?:pilots?|roll(?:ed)?[- ]?outs?|gradual(?:ly)?|beta|canary|a\/b|experiments?|step by step|in (?:two|three|several) (?:steps|phases|waves)|first (?:in|at|for|with) (?:one|two|three|a few|some|\d+)\b|phase (?:one|1|two|2)|switch(?:ed)? (?:off|on) )/i,
+        // What is switched off for good is no feature.
+        unless: /\b(?:old|existing|current|present|legacy|previous) [^.;]{0,40}\bswitched off\b/i,
         why: 'Some get it before the others, and it must be possible to turn back.',
       },
     ],
@@ -343,7 +355,7 @@ export const patternSignals: readonly PatternSignals[] = [
         says: /\b(?:every (?:night|day|hour|minute|week|month|quarter|\d+ (?:seconds?|minutes?|hours?))|each (?:night|day|evening|morning|month|quarter|hour)|nightly|periodic\w*|cron|schedule[rd]?|scheduled job|timers?|(?:\d+|one|two|three|seven) (?:minutes?|hours?|days?) before |expires?\b[^.]*\b(?:and|goes|is (?:sent|released|freed|told))\b|falls? (?:free|due)|overdue|at the end of (?:the|each|every) (?:day|month|quarter|year)|after (?:\d+|two|three) (?:minutes|hours|days))\b/i,
         // A deadline for a person ("can be canceled until 2 hours before") starts nothing.
         unless:
-          /\b(?:every|each) (?:day|hour|night|month|week|minute) of\b|\bopening hours\b|\b(?:can|could|may|cannot|allowed|possible|able to)\b[^.;]{0,60}\b(?:until|till|no later than|not later than|(?:up to|at least) [\w.]+ \w+ before)\b|\b(?:until|up to|no later than|not later than|at the latest) (?:\d+|one|two|three|seven) (?:minutes?|hours?|days?) before\b/i,
+          /\b(?:every|each) (?:day|hour|night|month|week|minute) of\b|\bopening hours\b|\b(?:can|could|may|cannot|allowed|possible|able to)\b[^.;]{0,60}\b(?:until|till|no later than|not later than|(?:up to|at least) [\w.]+ \w+ before)\b|\b(?:until|up to|no later than|not later than|at the latest|at least|at most|no earlier than|not earlier than|less than|fewer than|more than|within) (?:\d+|one|two|three|seven) (?:minutes?|hours?|days?) before\b/i,
         why: 'Time begins it and no person, so many equal processes must agree on who does it.',
       },
     ],

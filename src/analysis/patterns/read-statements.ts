@@ -2,7 +2,11 @@ import type { DesignNotes } from '../../lifecycle/design-notes.ts';
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
 import { namedPartId, partRef } from '../../lifecycle/ids.ts';
 import { nfrCategories } from '../../lifecycle/prd.ts';
+import { withoutReplaced } from '../../lifecycle/replaced-text.ts';
 import { splitPassages, splitSentences } from '../challenge/passages.ts';
+import { escapePattern } from '../concepts/escape-pattern.ts';
+import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
+import { isSetAside } from '../technology/set-aside.ts';
 import { sortNotes } from '../design/sort-notes.ts';
 import { redactedPlace } from '../redacted-places.ts';
 
@@ -103,11 +107,41 @@ function addNotes(notes: DesignNotes, add: Add): void {
   for (const text of [...notes.decisions, ...notes.unknowns]) add('question', noteRef, text);
 }
 
-function addDesign({ key, body }: DesignMaterial['rfc'], add: Add): void {
+/**
+ * Names of technology that a decision did away with and no later one took up again: a sentence that still has one was overlooked. Looked for as they are
+ * written, since a sentence need not make plain that it speaks of technology.
+ */
+function listEnded({ designSession }: DesignMaterial['rfc']['body']): RegExp[] {
+  const ended = new Set<string>();
+  for (const { text } of designSession.decisions)
+    for (const found of findTechnologyTerms(text))
+      if (isSetAside(text, found)) ended.add(text.slice(found.start, found.end));
+      else ended.delete(text.slice(found.start, found.end));
+  return [...ended].map((name) => new RegExp(String.raw`(?<![\p{L}\p{N}])${escapePattern(name)}(?![\p{L}\p{N}])`, 'iu'));
+}
+
+/** What the same sentence says before goes on. */
+function dropClause(sentence: string, name: RegExp): string {
+  const at = sentence.search(name);
+  if (at === -1) return sentence;
+  const begins = [...sentence.slice(0, at).matchAll(/,? and |[,;] /g)].at(-1)?.index ?? 0;
+  return sentence.slice(0, begins);
+}
+
+/** What a draft says of its sources, and not of what is to be built. */
+const ofSources = /(?<=^|\n|[.;] )[A-Z]{3}-\d+ (?:states|names|has|gives|speaks of) no\b[^\n]*/g;
+
+function addDesign({ key, body: written }: DesignMaterial['rfc'], add: Add): void {
+  // What a decision took the place of holds no longer, and what it says stands there.
+  const body = withoutReplaced(written);
   const { contextAndProblem: context, proposedSolution: solution, nonFunctional, openQuestions } = body;
   for (const { id, text } of context.constraints) add('plan', partRef(key, id), text);
-  add('plan', key, context.technicalContext);
-  const texts = (markdown: string): string[] => splitPassages({ section: '', markdown, role: 'design' }).map(({ text }) => text);
+  add('plan', key, context.technicalContext.replace(ofSources, ''));
+  const gone = listEnded(body);
+  const texts = (markdown: string): string[] =>
+    splitPassages({ section: '', markdown, role: 'design' }).map(({ sentences }) =>
+      sentences.map((sentence) => gone.reduce(dropClause, sentence)).join(' '),
+    );
   for (const text of texts(solution.integrationPoints)) add('integration', key, text);
   for (const markdown of [
     solution.highLevelApproach,

@@ -57,14 +57,21 @@ export function renderTurn(session: Session, turn: SessionTurn, style: Style, { 
     ]),
     ...(reply?.diagrams ?? []).flatMap((diagram) => ['', ...indent(printable(diagram.text).trimEnd().split('\n'))]),
     // Of a reply that came to its limit, the text says which.
-    ...(ending === null || ending === 'answered' || ending === 'cut-off'
+    ...(ending === null || ending === 'answered' || ending === 'cut-off' || tellsNothingLeft(session, turn)
       ? []
       : ['', ...indent(hang('', endings[ending], inner.columns, style.colors.yellow))]),
   ];
 }
 
+/** The reply said so itself and with what is open, or the one before did. */
+function tellsNothingLeft({ turns }: Session, { ending, text, sequence }: SessionTurn): boolean {
+  if (ending !== 'nothing-left') return false;
+  const before = turns.findLast((one) => one.speaker === 'challenger' && one.sequence < sequence);
+  return before?.ending === ending || /\bI have nothing (?:new|material)\b/.test(text);
+}
+
 const endings = {
-  'nothing-left': 'Nothing is left to challenge.',
+  'nothing-left': 'Nothing new is left to challenge.',
   'turns-spent': 'The session has had its turns; finalize it, or close it and open another.',
   'budget-spent': 'The session has used up its budget; nothing was drafted. Decide what is open, and finalize.',
 } as const;

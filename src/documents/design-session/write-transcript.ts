@@ -134,14 +134,18 @@ function writeTurn({ rfc, challenges, decisions }: Transcript, turn: SessionTurn
     decision && decision.rationale !== '' ? quote(`Because: ${decision.rationale}`) : '',
     ...challenges.filter(({ id }) => raised.includes(id)).map(writeRaised),
     ...writeReply(turn),
-    ending === null || ending === 'answered' ? '' : `_${endings[ending]}_`,
+    ending === null ||
+    ending === 'answered' ||
+    (ending === 'nothing-left' && /\bI have nothing (?:new|material)\b/.test(turn.text))
+      ? ''
+      : `_${endings[ending]}_`,
   ]
     .filter((block) => block !== '')
     .join('\n\n');
 }
 
 const endings = {
-  'nothing-left': 'The challenger has nothing material left.',
+  'nothing-left': 'The challenger has nothing new.',
   'turns-spent': 'The session has had its turns.',
   'budget-spent': 'The session has used up its budget, so nothing was drafted.',
   'cut-off': 'The reply came to its limit.',

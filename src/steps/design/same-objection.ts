@@ -11,10 +11,10 @@ export function isSameObjection(one: Known, other: Known): boolean {
   return readsSame(one, other) || quotesSame(one, other) || (leansOnSame(one, other) && standsAtSame(one, other));
 }
 
-/** Word for word, the words of the design that it quotes included, whatever else it is tied to and whichever decision brought it. */
+/** Word for word, the words of a document that it quotes included, whatever else it is tied to and whichever decision brought it. */
 function readsSame(one: Known, other: Known): boolean {
-  const said = ({ title, text }: Known): string => plain(`${title} ${text}`.replace(/\bDEC-\d+/g, ''));
-  return one.text.includes('“') && said(one) === said(other);
+  const whole = ({ title, text }: Known): string => `${title} ${text}`.replace(/\bDEC-\d+/g, '');
+  return whole(one).includes('“') && plain(whole(one)) === plain(whole(other));
 }
 
 /** Quotes of the design only: a statement of the PRD is quoted by many objections that differ. */

@@ -48,6 +48,49 @@ describe('the six criteria of a design', () => {
     expect(await said('Used.')).toBe('1 pattern considered: P-001.');
   });
 
+  it('take a constraint for spoken of only where a sentence is about it, and never for met', async () => {
+    const material = readDesignMaterial(lockers);
+    const { body } = material.rfc;
+    const told = async (constraint: string, design: string, decision = '') => {
+      const of = structuredClone(material);
+      of.rfc.body.contextAndProblem.constraints = [{ id: 'LIM-1', text: constraint }];
+      of.rfc.body.proposedSolution = {
+        ...body.proposedSolution,
+        highLevelApproach: '',
+        technologyChoices: design,
+        componentDesign: '',
+      };
+      of.rfc.body.proposedSolution.integrationPoints = '';
+      of.rfc.body.nonFunctional = {
+        ...body.nonFunctional,
+        edgeCases: [],
+        failureModes: '',
+        monitoring: '',
+        performance: '',
+        security: '',
+      };
+      of.rfc.body.tradeOffs = { pros: [], cons: [], risks: [] };
+      of.rfc.body.patterns = [];
+      const settled = { id: 'DEC-1', text: decision, rationale: '', settles: 'ALT-1', decidedBy: 'Ada', decidedAt: '' };
+      of.rfc.body.designSession.decisions = decision === '' ? [] : [settled];
+      return (await evidenceOf(of)).get('implementable')?.evidence ?? '';
+    };
+    const silent = 'nothing in the design speaks of LIM-1';
+    const budget = 'Budget: EUR 90,000 for the first year.';
+    expect(await told(budget, '', 'The module costs EUR 240,000, which is over the budget of the first year.')).toContain(silent);
+    expect(await told(budget, 'Hosting and licences cost EUR 40,000 in the first year.')).toContain(
+      'speaks of LIM-1 (Technology',
+    );
+    // The draft copies what the notes name.
+    expect(
+      await told('No cloud services, only PostgreSQL.', 'What the text names:\n\n- No cloud services, only PostgreSQL.'),
+    ).toContain(silent);
+    expect(await told('The developer knows Python; operations run nginx.', 'nginx writes logs for 90 days.')).toContain(silent);
+    const two = 'Budget: EUR 90,000. Personal data stays on servers of the city.';
+    expect(await told(two, 'Personal data is kept on servers of the city.')).toContain('of a part only of LIM-1 (Technology');
+    expect(await told(budget, 'It keeps to LIM-1.')).not.toContain('met');
+  });
+
   it('bring what the challenger objects to until it is settled, without a session as well', async () => {
     const material = readDesignMaterial(lockers, 'flawed');
     const unmet = async (of: typeof material) =>

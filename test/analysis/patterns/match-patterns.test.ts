@@ -17,6 +17,8 @@ const starter: KnownPattern[] = (await createStarterPlaybook().list()).map(({ na
   body,
 }));
 
+const emptyRfcBody = () => rfcBodySchema.parse(documentKinds.rfc.empty('A design'));
+
 const emptyModel: DaaBody = {
   contexts: [],
   contextMap: [],
@@ -118,6 +120,80 @@ describe('matching by the shape of a model', () => {
     expect(applies('The report must be sent by mail every night.')).toBe(true);
     expect(applies('Every night the system must remove expired carts before opening.')).toBe(true);
     expect(applies('A nightly job may take up to 2 hours.')).toBe(true);
+  });
+
+  it('takes what people hand in for no report that somebody reads', () => {
+    const applies = (text: string, capability: string) => {
+      const prd = criterion(text);
+      return match({ prd: { stories: prd.stories?.map((story) => ({ ...story, capability })) } }, 'cqrs')?.applies;
+    };
+    expect(applies('A report without a photo is refused.', 'report a broken stove')).toBe(false);
+    expect(applies('The report has a line for each dish.', 'read what was sold')).toBe(true);
+  });
+
+  it('takes a rule on how early somebody has to act for no work of the clock', () => {
+    const applies = (text: string) => match({ prd: criterion(text) }, 'leader-election')?.applies;
+    expect(applies('A menu is fixed at least 3 days before it is served.')).toBe(false);
+    expect(applies('No menu is changed less than 2 days before the feast.')).toBe(false);
+  });
+
+  describe('in an RFC whose session decided', () => {
+    const applies = (componentDesign: string, name: string, more: object = {}) => {
+      const body = emptyRfcBody();
+      const rfc = { ...body, ...more, proposedSolution: { ...body.proposedSolution, componentDesign } };
+      return match({ rfc: { key: 'RFC-001', version: 1, title: 'A design', body: rfc, waivers: [] } }, name)?.applies;
+    };
+
+    it('reads what stands, and not what was struck', () => {
+      const struck =
+        '- **Menus**: ~~other parts cache menus for a day.~~ → DEC-1 (Ada, 2026-03-02): Menus are read with each order.';
+      expect(applies(struck, 'cache-aside')).toBe(false);
+      expect(applies('- **Menus**: other parts cache menus for a day.', 'cache-aside')).toBe(true);
+    });
+
+    it.each([
+      'DEC-1 takes Kafka away, so there is no queue and no message.',
+      'Orders are rows of PostgreSQL; there is no RabbitMQ.',
+      'Waiters write into PostgreSQL, without Kafka.',
+      '`publishMenu` (DAA-001#OP-publish-menu): a menu is published by the chef.',
+      'The chef publishes a menu for each week.',
+    ])('takes neither what it denies, nor the name of an operation, nor a word of business for a sign: %s', (text) => {
+      expect(applies(text, 'dead-letter-queue')).toBe(false);
+      expect(applies(text, 'transactional-outbox')).toBe(false);
+    });
+
+    it('holds a sentence that names what a decision ended for overlooked', () => {
+      const { designSession } = emptyRfcBody();
+      const decision = {
+        id: 'DEC-1',
+        text: 'Orders are rows; there is no Kafka.',
+        rationale: '',
+        settles: '',
+        decidedBy: '',
+        decidedAt: '',
+      };
+      const more = { designSession: { ...designSession, decisions: [decision] } };
+      expect(applies('It writes each order to Kafka.', 'transactional-outbox', more)).toBe(false);
+      expect(applies('It writes each order to Kafka, topic orders.', 'transactional-outbox')).toBe(true);
+      expect(applies('It writes each order to Kafka, topic orders.', 'transactional-outbox', more)).toBe(false);
+    });
+
+    it.each(['The kitchen publishes DishServed.', 'Events are published to the billing.', 'It writes each order to Kafka.'])(
+      'still hears what is sent: %s',
+      (text) => {
+        expect(applies(text, 'transactional-outbox')).toBe(true);
+      },
+    );
+
+    it('takes no sentence about its sources for one about what is built', () => {
+      const body = emptyRfcBody();
+      const technicalContext =
+        'PRD-001 states no technical constraints; of systems it may speak in PRD-001#US-2 ("a public website").';
+      const more = { contextAndProblem: { ...body.contextAndProblem, technicalContext } };
+      expect(applies('', 'rate-limit', more)).toBe(false);
+      expect(match({ prd: criterion('Visits are made anonymous after 3 months.') }, 'rate-limit')?.applies).toBe(false);
+      expect(match({ prd: criterion('Anonymous visitors search the menu.') }, 'rate-limit')?.applies).toBe(true);
+    });
   });
 
   it('reads the notes before there is an RFC: what waits in a queue can be refused, and a repetition is asked about', () => {

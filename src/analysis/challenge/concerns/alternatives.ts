@@ -1,4 +1,5 @@
 import type { Objection } from '../../../lifecycle/challenge.ts';
+import { isTakenUp } from '../../design/merge-alternatives.ts';
 import { aboutOf, cut } from '../raise.ts';
 import type { DesignReading } from '../read-design.ts';
 import { sharedWords, subjectWords } from '../subject-words.ts';
@@ -14,6 +15,7 @@ const emptyWords = subjectWords(
 /** Alternatives that were set aside without saying what speaks against them. */
 export function objectToAlternatives({ material: { rfc }, passages }: DesignReading): Objection[] {
   return rfc.body.alternatives
+    .filter((one) => !isTakenUp(one))
     .map(splitReason)
     .filter(({ text, reason }) => givesNoReason(text, reason))
     .map(({ id, text, reason }): Objection => {

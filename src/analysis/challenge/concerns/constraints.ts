@@ -1,6 +1,7 @@
 import { escapePattern } from '../../concepts/escape-pattern.ts';
 import type { Objection } from '../../../lifecycle/challenge.ts';
 import { findTechnologyTerms } from '../../technology/find-technology-terms.ts';
+import { isSetAside } from '../../technology/set-aside.ts';
 import { raise } from '../raise.ts';
 import type { DesignReading } from '../read-design.ts';
 import { closedConstraints } from './closed-constraints.ts';
@@ -130,7 +131,9 @@ function newPlatform(reading: DesignReading): Objection[] {
   const runs = new Set(findTechnologyTerms(demand.text).map(({ category }) => category));
   const found = findSentence(reading, (sentence, section) => {
     if (section !== 'Technology Choices') return false;
-    const added = findTechnologyTerms(sentence).filter(({ term }) => !known.has(term.toLowerCase()));
+    const added = findTechnologyTerms(sentence).filter(
+      (found) => !known.has(found.term.toLowerCase()) && !isSetAside(sentence, found),
+    );
     if (learnt.test(sentence) || attracted.test(sentence)) return added.length > 0 && !isLearnt.test(sentence);
     // "No other data store": what is of the same kind as what the team runs is excluded without being named.
     return (

@@ -160,10 +160,19 @@ const inUtc = /\butc\b/i;
 const zoned =
   /\b(?:zones?|local(?:ly)?|wall[- ]clock|daylight|dst|summer time|clock change|clocks change|iana|(?:Europe|America|Asia|Africa|Australia|Pacific)\/\w+)\b/i;
 
+/** When people are there to work on it says nothing of the times that it reckons with. */
+const manned =
+  /\b(?:teams?|staff|operations|ops|support|on[- ]call|developers?|engineers?|administrators?|admins?|departments?|help ?desk|architects?)\b/i;
+
+function reckonsLocally({ kind, text }: Demand): boolean {
+  if (['story', 'team', 'budget', 'timeline'].includes(kind) || inUtc.test(text)) return false;
+  return text.split(/(?<=[.;])\s+/).some((clause) => localTime.test(clause) && !(kind === 'limit' && manned.test(clause)));
+}
+
 /** Times by the clock of a place, in a design that never speaks of one. */
 function localTimes(reading: DesignReading): Objection[] {
   if (zoned.test(reading.text)) return [];
-  const demand = reading.demands.find(({ kind, text }) => kind !== 'story' && localTime.test(text) && !inUtc.test(text));
+  const demand = reading.demands.find(reckonsLocally);
   const passage = demand && nearest(reading, demand);
   if (!demand || !passage) return [];
   return [

@@ -1,5 +1,6 @@
 import type { Objection } from '../../../lifecycle/challenge.ts';
 import { findTechnologyTerms } from '../../technology/find-technology-terms.ts';
+import { isSetAside } from '../../technology/set-aside.ts';
 import { raise } from '../raise.ts';
 import { textsOf, type DesignReading } from '../read-design.ts';
 
@@ -40,10 +41,11 @@ export function unknownProduct(reading: DesignReading): Objection[] {
     for (const sentence of passage.sentences) {
       if (isThere.test(sentence) || (!closed && !isChosen.test(sentence))) continue;
       const product = findTechnologyTerms(sentence).find(
-        ({ term, category, start }) =>
+        ({ term, category, start, end }) =>
           kinds.has(category) &&
           isProductName({ term }) &&
           !isDenied.test(sentence.slice(Math.max(0, start - 30), start)) &&
+          !isSetAside(sentence, { start, end }) &&
           !known.includes(term.toLowerCase()) &&
           !known.includes(term.split(' ')[0]?.toLowerCase() ?? term),
       );

@@ -4,12 +4,12 @@ import { readFigures } from '../figures.ts';
 import type { DesignReading } from '../read-design.ts';
 
 const month = 'January|February|March|April|May|June|July|August|September|October|November|December';
-const time = new RegExp(String.raw`\b(?:weeks?|months?|sprints?|Q[1-4]|quarters?|${month}|20\d\d-\d\d)\b`);
-const plan = new RegExp(
-  String.raw`${time.source}|\b(?:phases?|stages?|waves?|milestones?|pilots?|days? of work|person[- ]days?|releases?|rollout|first|estimat\w+)\b`,
+export const timeNamed = new RegExp(String.raw`\b(?:weeks?|months?|sprints?|Q[1-4]|quarters?|${month}|20\d\d-\d\d)\b`);
+export const plannedFor = new RegExp(
+  String.raw`${timeNamed.source}|\b(?:phases?|stages?|waves?|milestones?|pilots?|days? of work|person[- ]days?|releases?|rollout|first|estimat\w+)\b`,
   'i',
 );
-const estimated = /\b(?:estimat\w*|plan(?:s|ned)?|costs?|calculated|needs?|of which|reserve|to spare|paid for)\b/i;
+export const estimated = /\b(?:estimat\w*|plan(?:s|ned)?|costs?|calculated|needs?|of which|reserve|to spare|paid for)\b/i;
 
 /**
  * Money and time that were written down as limits, in a design that names no price and no step: one objection for all of them. What else limits it can be
@@ -17,7 +17,7 @@ const estimated = /\b(?:estimat\w*|plan(?:s|ned)?|costs?|calculated|needs?|of wh
  */
 export function unspokenLimits({ demands, design }: DesignReading): Objection[] {
   const hasPrice = design.some(({ text }) => readFigures(text).some(({ kind }) => kind === 'money') || estimated.test(text));
-  const hasPlan = design.some(({ text }) => plan.test(text));
+  const hasPlan = design.some(({ text }) => plannedFor.test(text));
   const unspoken = demands.filter(
     (demand) =>
       demand.kind === 'limit' && !estimated.test(demand.text) && ((isPrice(demand) && !hasPrice) || (isTerm(demand) && !hasPlan)),
@@ -48,5 +48,5 @@ function isPrice({ text }: Demand): boolean {
 }
 
 function isTerm({ text }: Demand): boolean {
-  return time.test(text);
+  return timeNamed.test(text);
 }

@@ -65,7 +65,7 @@ export const twoWritesOutright = butNot(
 export const lostOutright = concept(
   'fire and forget; (event|message|notification|command|tell|send|publish|notify|deliver|delivery) ... (udp|at most once|qos 0|acks 0); (event|message|notification|send|publish|deliver|delivery) ~ best effort; (udp|at most once|best effort) ~ (delivery|message|event|notification); redis (pub sub|pubsub)',
   '(event|message|notification) be ~ (dispatch|deliver|pass|handle|raise|hold|kept|keep) in (memory|process); (in memory|in process|inmemory|inprocess) (queue|list|buffer|bus|channel|event bus); (hold|keep|queue|buffer|collect|wait) ... in (in process|in memory|memory|ram|heap|process) (list|queue|of)?; (auto|automatic) (ack|acknowledge*)',
-  '(acknowledge|ack|confirm|commit offset) ... (on|upon|at|before|as soon as|first) ~ (receipt|receive|arrival|arrive|read|process|work|handle|fetch|store|write|do); (acknowledge|ack|confirm) ... (then|afterwards) ~ (process|work|handle|store|write|do)',
+  'offset be commit ... (before|first); (acknowledge|ack|confirm|commit offset) ... (on|upon|at|before|as soon as|first) ~ (receipt|receive|arrival|arrive|read|process|work|handle|fetch|store|write|do); (acknowledge|ack|confirm) ... (then|afterwards) ~ (process|work|handle|store|write|do)',
   '(remove|delete|take|pop|drop) ~ (task|message|job|event|entry|item|it) ~ (from|off|out of) ~ (queue|list|redis|topic) ... (then|before) ... (process|work|handle|execute|do)',
   '(publish|publication|send|it) (fail|error|exception) ~ (be|we|it)? ~ (log|ignore|swallow); (failed|failing) ~ (publish|send|publication|notification|event|message|delivery) ~ (log|ignore|swallow|accept); lose ~ (event|message|notification) ~ (accept|acceptable|tolerate)',
 );

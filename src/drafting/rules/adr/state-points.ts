@@ -147,7 +147,8 @@ function pointOf(text: string, design: DesignText, { against, decides, said = te
   const bound = findBound(said, design);
   // "Order service: a copy grows old" was said of that component.
   const subjects = against.map(({ text: title }) => /^[^:\n]{2,60}(?=: )/.exec(title)?.[0] ?? '').join('. ');
-  const replaced = decides.flatMap((id) => (design.replaced.get(id) ?? []).map(asOneLine));
+  // A draft has a note in two sections, and a decision strikes it in both.
+  const replaced = [...new Set(decides.flatMap((id) => (design.replaced.get(id) ?? []).map(asOneLine)))];
   // "Instead of Kafka" is said by the sentence that it replaces.
   const isSaid = (prevented: string): boolean =>
     replaced.some((sentence) => sentence.toLowerCase().includes(prevented.replace(/[.]$/, '').toLowerCase()));

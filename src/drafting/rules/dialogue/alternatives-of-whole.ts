@@ -1,10 +1,12 @@
 import { matchPatterns, tellMatch } from '../../../analysis/patterns/match-patterns.ts';
 import { cut, placeOf } from '../../../analysis/challenge/raise.ts';
 import { sentencesOf } from '../../../analysis/challenge/passages.ts';
+import { withoutSetAside } from '../../../analysis/technology/set-aside.ts';
 import { isTakenUp } from '../../../analysis/design/merge-alternatives.ts';
 import type { KnownPattern } from '../../../lifecycle/design-material.ts';
 import type { StepOutput } from '../../../steps/registry.ts';
-import type { Dialogue } from './dialogue.ts';
+import { asItStands } from './as-it-stands.ts';
+import { readSettled, type Dialogue } from './dialogue.ts';
 import { readyMade, wholeChoices } from './whole-choices.ts';
 
 type Alternative = StepOutput<'design/answer-turn'>['alternatives'][number];
@@ -35,13 +37,15 @@ export function undecidedPatterns({ material }: Dialogue): Alternative[] {
 }
 
 /** The opposites of what the design states, each with the sentence that states it; last, to buy in place of building. */
-export function oppositesOfStated({ reading, material }: Dialogue): Alternative[] {
-  const { alternatives } = material.rfc.body;
+export function oppositesOfStated(dialogue: Dialogue): Alternative[] {
+  const { alternatives } = dialogue.material.rfc.body;
+  // What was decided a moment ago is what the design states.
+  const reading = asItStands(readSettled(dialogue), dialogue.session);
   const said = [reading.text, ...alternatives.map(({ text, reason }) => `${text} ${reason}`)].join('\n');
   const built = reading.design.filter(({ section }) => builtIn.includes(section));
   const opposites = wholeChoices.flatMap(({ states, present, ...way }) => {
     if (present.test(said)) return [];
-    const stated = sentencesOf(built).find(({ sentence }) => states.test(sentence) && !denied.test(sentence));
+    const stated = sentencesOf(built).find(({ sentence }) => states.test(withoutSetAside(sentence)) && !denied.test(sentence));
     if (!stated) return [];
     return [{ ...way, text: `${placeOf(stated.passage)} says “${cut(stated.sentence)}” ${way.text}` }];
   });

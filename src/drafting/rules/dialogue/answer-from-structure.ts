@@ -10,6 +10,7 @@ import type { Dialogue } from './dialogue.ts';
 import { tellDecided, tellWhyNot } from './answer-from-session.ts';
 import { answerJudgement } from './answer-judgement.ts';
 import { answerOutage } from './answer-outage.ts';
+import { tellRetention } from './tell-retention.ts';
 import { whoMay } from './who-may.ts';
 import { isSettled, rankInvariants } from './rank-invariants.ts';
 
@@ -26,7 +27,7 @@ export function answerFromStructure(dialogue: Dialogue): string {
   const settled = tellDecided(dialogue) || tellWhyNot(dialogue);
   if (settled !== '') return settled;
   if (asksForOwner.test(text)) return tellOwner(dialogue);
-  return answerOutage(dialogue) || answerJudgement(dialogue);
+  return tellRetention(dialogue) || answerOutage(dialogue) || answerJudgement(dialogue);
 }
 
 /** Aggregates and operations of which the question has every word. */

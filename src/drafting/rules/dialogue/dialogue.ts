@@ -8,7 +8,8 @@ import { findObjections, findUnasked } from '../../../analysis/challenge/find-ob
 import { readDesign, type DesignReading } from '../../../analysis/challenge/read-design.ts';
 import type { Challenge, Objection } from '../../../lifecycle/challenge.ts';
 import type { DesignMaterial } from '../../../lifecycle/design-material.ts';
-import type { SessionRecord, SessionTurn } from '../../../lifecycle/design-session.ts';
+import type { SessionDecision, SessionRecord, SessionTurn } from '../../../lifecycle/design-session.ts';
+import { recordDecision, type RfcBody } from '../../../lifecycle/rfc.ts';
 import { isSameObjection } from '../../../steps/design/same-objection.ts';
 import type { StepInput, StepOutput } from '../../../steps/registry.ts';
 
@@ -53,19 +54,76 @@ export function isRaised(objection: Objection, challenges: readonly Challenge[])
   return challenges.some((challenge) => isSameObjection(objection, challenge));
 }
 
-/** The design as choices that give something up have left it; the RFC itself says so when it is finalized. */
-function asDecided(material: DesignMaterial, session: SessionRecord): DesignMaterial {
+/**
+ * The design as the session has left it so far, which the RFC itself says when it is finalized: what a choice gives up is gone, and what was decided, or
+ * rebutted with the challenger's consent, is said and answers what else it answers.
+ */
+export function asDecided(material: DesignMaterial, session: SessionRecord): DesignMaterial {
   const decisions = standingDecisions(session.decisions, session.challenges).filter(({ text }) => listGivenUp(text).length > 0);
-  if (decisions.length === 0) return material;
   // What accepted challenges replaced is left out one by one: their answers were weighed when they were given.
-  const body = markDecisions(material.rfc.body, { ...session, decisions, challenges: [] }, listGiven(material));
-  return { ...material, rfc: { ...material.rfc, body } };
+  return markAs(material, session, { ...session, decisions, challenges: [] });
+}
+
+/** The design as finalizing the session would leave it: struck what decisions take the place of, and beside it what they say. */
+export function readSettled({ material, session }: Pick<Dialogue, 'material' | 'session'>): DesignReading {
+  return readDesign(markAs(material, session, session));
+}
+
+function markAs(material: DesignMaterial, session: SessionRecord, marking: SessionRecord): DesignMaterial {
+  const said = listDecided(session);
+  if (said.length === 0) return material;
+  const body =
+    marking.decisions.length === 0 ? material.rfc.body : markDecisions(material.rfc.body, marking, listGiven(material));
+  const { designSession } = body;
+  const known = new Set(designSession.decisions.map(({ id, text }) => `${id} ${text}`));
+  const fresh = said.filter(({ id, text }) => !known.has(`${id} ${text}`)).map(recordDecision);
+  const decisions = [...designSession.decisions, ...fresh];
+  const alternatives = body.alternatives.map((one) => asChosen(one, said, session));
+  return {
+    ...material,
+    rfc: { ...material.rfc, body: { ...body, alternatives, designSession: { ...designSession, decisions } } },
+  };
+}
+
+/** A way that was taken up needs no reason against it. */
+function asChosen(
+  alternative: RfcBody['alternatives'][number],
+  said: readonly SessionDecision[],
+  { turns }: SessionRecord,
+): RfcBody['alternatives'][number] {
+  const taking = said.find(
+    ({ text, settles, decidedAt }) =>
+      settles.includes(alternative.id) &&
+      turns.some((turn) => turn.settlement === 'choose' && turn.text === text && turn.at === decidedAt),
+  );
+  return taking ? { ...alternative, reason: `Taken up by ${taking.id}.` } : alternative;
+}
+
+/** What holds of a session and says something about the design: why a way is not taken says nothing of the one that is. */
+function listDecided({ turns, decisions, challenges }: SessionRecord): SessionDecision[] {
+  const isRejecting = ({ text, decidedAt }: SessionDecision): boolean =>
+    turns.some((turn) => turn.settlement === 'reject' && turn.text === text && turn.at === decidedAt);
+  return [
+    ...standingDecisions(decisions, challenges).filter((decision) => !isRejecting(decision)),
+    ...challenges.filter(isConceded).map(({ id, answer, settledBy, settledAt }) => ({
+      id,
+      text: answer,
+      rationale: '',
+      settles: [id],
+      decidedBy: settledBy,
+      decidedAt: settledAt,
+    })),
+  ];
+}
+
+function isConceded({ state, standing }: Challenge): boolean {
+  return state === 'rebutted' && standing === 'conceded';
 }
 
 /** What a decision says was answered when it was made: a dialogue comes to an end. */
-function isOfDecision({ ties }: Objection, { decisions }: SessionRecord): boolean {
+function isOfDecision({ ties }: Objection, { decisions, challenges }: SessionRecord): boolean {
   const quotes = ties.filter(({ kind, quote }) => kind === 'design' && quote !== '').map(({ quote }) => foldText(quote));
-  const said = decisions.map(({ text }) => foldText(text));
+  const said = [...decisions.map(({ text }) => text), ...challenges.filter(isConceded).map(({ answer }) => answer)].map(foldText);
   return quotes.length > 0 && quotes.every((quote) => said.some((text) => text.includes(quote)));
 }
 

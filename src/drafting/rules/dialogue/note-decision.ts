@@ -7,7 +7,8 @@ import type { Challenge, Objection, Tie } from '../../../lifecycle/challenge.ts'
 import type { DesignMaterial } from '../../../lifecycle/design-material.ts';
 import type { SessionDecision } from '../../../lifecycle/design-session.ts';
 import { brings, type Brought } from './brings.ts';
-import { challengesOf, isRaised, type Dialogue, type MoveReply } from './dialogue.ts';
+import { asDecided, challengesOf, isRaised, type Dialogue, type MoveReply } from './dialogue.ts';
+import { findDeniedPremise } from './denied-premise.ts';
 import { findFocus } from './focus.ts';
 import { saysHow } from './met-by.ts';
 import { givesUp, withoutGivenUp } from '../../../analysis/design/given-up.ts';
@@ -27,7 +28,7 @@ export function noteDecision(dialogue: Dialogue): MoveReply {
   const challenges = challengesOf(dialogue);
   const name = decision?.id ?? `Turn ${turn.sequence}`;
   // What is turned down brings nothing with it.
-  const brought = turn.settlement === 'reject' ? [] : broughtBy(dialogue, { name, decision, challenges });
+  const brought = turn.settlement === 'reject' ? [] : broughtBy(dialogue, { name, challenges });
   const parts = [
     `${name} is noted${tellAbout(turn)}.`,
     decision && tellReplaced(decision, session),
@@ -76,8 +77,10 @@ function tellPostponed(about: readonly string[]): string {
 }
 
 /** An acceptance that does not say how. */
-function unsaidOf({ id, concern, question }: Challenge, said: string): string[] {
-  if (question === '' || saysHow(concern, said)) return [];
+function unsaidOf(challenge: Challenge, said: string): string[] {
+  const { id, concern, question } = challenge;
+  // What is not there any more needs no answer.
+  if (question === '' || saysHow(concern, said) || findDeniedPremise(challenge, said) !== undefined) return [];
   return [`For ${id} it does not say how. ${question}`];
 }
 
@@ -123,21 +126,20 @@ const runBySomebody =
   /\b(?:teams?|squads?|groups?|departments?|guild|operations|ops|vendor|provider|we|they|somebody|nobody|who)\b[^.;]{0,60}\b(?:runs?|operates?|owns?|maintains?|hosts?|pays?|is (?:on call|responsible|in charge))\b|\b(?:run|operated|owned|maintained|hosted|managed|paid|looked after) (?:for us )?by\b/i;
 
 /** What the decision itself brings up. One that answers what another decision brought is not followed further, so that a dialogue comes to an end. */
-function broughtBy(
-  dialogue: Dialogue,
-  { name, decision, challenges }: { name: string; decision: SessionDecision | undefined; challenges: readonly Challenge[] },
-): Objection[] {
+function broughtBy(dialogue: Dialogue, { name, challenges }: { name: string; challenges: readonly Challenge[] }): Objection[] {
   if (challenges.some(({ about }) => isOfDecision(about))) return [];
   const { material, session, reading, turn } = dialogue;
-  const said = `${turn.text}\n${decision?.rationale ?? ''}`;
   const known = [reading.text, ...session.decisions.map(({ text, rationale }) => `${text}\n${rationale}`)].join('\n');
   const tie = tieOf(dialogue, { name, challenges });
-  const introducing = splitSentences(withoutGivenUp(said)).filter((sentence) => !runBySomebody.test(sentence));
+  // A reason speaks of what was turned down as often as of what was chosen.
+  const introducing = splitSentences(withoutGivenUp(turn.text)).filter((sentence) => !runBySomebody.test(sentence));
   const priced = brings
     .filter(({ named, answered }) => introducing.some((sentence) => says(sentence, named)) && !answered.test(known))
     .map((entry) => toObjection(entry, name, tie));
   const seen = new Set<string>();
-  return [...objectionsTo(material, { name, text: withoutGivenUp(turn.text), tie }), ...priced]
+  // Itself it is read where it takes effect.
+  const before = asDecided(material, { ...session, decisions: session.decisions.filter(({ id }) => id !== name) });
+  return [...objectionsTo(before, { name, text: withoutDenied(withoutGivenUp(turn.text)), tie }), ...priced]
     .filter(({ concern }) => !challenges.some((settled) => settled.concern === concern))
     .filter(
       (objection) =>
@@ -149,6 +151,17 @@ function broughtBy(
     .slice(0, mostBrought);
 }
 
+const mechanisms = brings.map(({ named }) => `(?:${named.source})`).join('|');
+const deniedMechanism = new RegExp(
+  String.raw`\b(?:without|with no|there is no) (?:(?:an?|any|the|own) )?(?:${mechanisms})`,
+  'gi',
+);
+
+/** "Rows, without a queue": a queue that is not there is neither flooded nor lost. */
+function withoutDenied(text: string): string {
+  return text.replace(deniedMechanism, ' ');
+}
+
 /** What code objects to the design with the decision in it and not without it. */
 function objectionsTo(material: DesignMaterial, { name, text, tie }: { name: string; text: string; tie: Tie }): Objection[] {
   const { body } = material.rfc;
@@ -158,8 +171,11 @@ function objectionsTo(material: DesignMaterial, { name, text, tie }: { name: str
     ...material,
     rfc: { ...material.rfc, body: { ...body, proposedSolution: { ...proposedSolution, componentDesign } } },
   };
-  return findObjections(decided)
-    .filter(({ about }) => about.includes(name))
+  const found = findObjections(decided).filter(({ about }) => about.includes(name));
+  if (found.length === 0) return [];
+  const before = new Set(findObjections(material).map(({ title }) => title));
+  return found
+    .filter(({ title }) => !before.has(title))
     .map((objection) => ({
       ...objection,
       about: [name],

@@ -1,4 +1,5 @@
 import { listInvariants } from '../../../analysis/design/list-invariants.ts';
+import type { Concern } from '../../../lifecycle/challenge.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
 import { count } from '../../../lifecycle/count.ts';
 import { joinWords } from '../context-texts.ts';
@@ -65,16 +66,28 @@ export function rankInvariants(dialogue: Dialogue): string {
   ].join('\n\n');
 }
 
+/** Concerns by which a rule of the business comes to be broken. */
+const breaking: readonly Concern[] = [
+  'invariant-broken',
+  'invariant-span',
+  'concurrency',
+  'idempotency',
+  'ordering',
+  'delivery',
+  'boundary',
+  'authorization',
+];
+
 /** Challenges that nobody has met: open ones, and those that the challenger holds on to. A rule that is quoted need not be named. */
 function challengesAgainst({ session }: Dialogue, id: string, statement: string): string[] {
   const words = statement.replace(/\.$/, '');
   return session.challenges
     .filter(({ state, standing }) => state === 'open' || standing === 'upheld')
-    .filter(({ ties, about }) =>
-      [...about, ...ties.flatMap(({ ref, quote }) => [ref.split('#')[1] ?? ref, quote])].some(
-        (place) => place === id || place.includes(words),
-      ),
-    )
+    .filter(({ concern, title, text, question, ties, about }) => {
+      if (about.includes(id) || [title, text, question].some((said) => said.includes(words) || said.includes(id))) return true;
+      // Any challenge is tied to the statement that has most of its words; what breaks rules is about it.
+      return breaking.includes(concern) && ties.some(({ ref, quote }) => ref.split('#')[1] === id || quote.includes(words));
+    })
     .map((challenge) => challenge.id);
 }
 

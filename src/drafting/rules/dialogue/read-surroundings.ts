@@ -1,9 +1,12 @@
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
+import { isSetAside, listSetAside } from '../../../analysis/technology/set-aside.ts';
 import { splitSentences } from '../../../analysis/challenge/passages.ts';
 import { within } from '../../../analysis/challenge/read-design.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
+import { nameOfComponent } from '../../../analysis/design/list-components.ts';
 import { splitPartRef } from '../../../lifecycle/ids.ts';
-import type { Dialogue } from './dialogue.ts';
+import { asItStands } from './as-it-stands.ts';
+import { readSettled, type Dialogue } from './dialogue.ts';
 
 /** How a thing around the design is drawn. */
 export type Shape = 'actor' | 'store' | 'outside' | 'events';
@@ -21,31 +24,44 @@ interface Surrounding {
 /** Who asks, where it is kept, which other systems it speaks to, and which events leave it: as far as the PRD, the model and the RFC say so. */
 export function readSurroundings(dialogue: Dialogue, parts: readonly string[]): Surrounding[] {
   const partOf = (text: string): string | null => findPart(dialogue, parts, text);
+  const settled = asItStands(readSettled(dialogue), dialogue.session);
   const actors = listActors(dialogue, parts);
-  const known = [...parts, ...actors.map(({ name }) => name)].map((name) => subjectWords(name));
+  // Parts that the RFC names itself are no other systems, also where the contexts of the model are drawn.
+  const own = within(settled, /^Component Design$/).map(nameOfComponent);
+  const known = [...parts, ...own, ...actors.map(({ name }) => name)].map((name) => subjectWords(name));
   const isKnown = (name: string): boolean => {
     const own = subjectWords(name);
     return own.size === 0 || known.some((words) => sharedWords(words, own).length === own.size);
   };
+  const gone = new Set(
+    settled.design.flatMap(({ section, text }) => (section === 'Design Session' ? listSetAside(text) : [])).map(fold),
+  );
   const sentences = within(
-    dialogue.reading,
-    /^(?:Component Design|Integration Points|Technology Choices|High-Level Approach)$/,
+    settled,
+    /^(?:Component Design|Integration Points|Technology Choices|High-Level Approach|Design Session)$/,
   ).flatMap(({ label, text }) => splitSentences(text).map((sentence) => ({ sentence, part: partOf(`${label} ${sentence}`) })));
   const stores = sentences.flatMap(({ sentence, part }) =>
-    listStores(sentence).map((name): Surrounding => ({ name, shape: 'store', part, label: '', isInward: false })),
+    listStores(sentence)
+      .filter((name) => !gone.has(fold(name)))
+      .map((name): Surrounding => ({ name, shape: 'store', part, label: '', isInward: false })),
   );
   const outside = sentences.flatMap(({ sentence, part }) =>
     listOutside(sentence)
-      .filter(({ name }) => !isKnown(name))
+      .filter(({ name }) => !isKnown(name) && !gone.has(fold(name)))
       .map((one): Surrounding => ({ ...one, shape: 'outside', part })),
   );
   return onePerName([...actors, ...stores, ...outside, ...listUnheard(dialogue)]);
 }
 
+const fold = (name: string): string => name.toLowerCase();
+
 /** The only part is meant wherever none is named. */
 function findPart({ material: { source } }: Dialogue, parts: readonly string[], text: string): string | null {
   const lower = text.toLowerCase();
-  const named = parts.find((name) => lower.includes(name.toLowerCase()));
+  // A part begins with its own name, whichever others it speaks of.
+  const named = parts
+    .filter((name) => lower.includes(name.toLowerCase()))
+    .toSorted((a, b) => lower.indexOf(a.toLowerCase()) - lower.indexOf(b.toLowerCase()))[0];
   if (named !== undefined) return named;
   const words = subjectWords(text);
   const held = source.kind === 'daa' ? source.body.aggregates : [];
@@ -78,10 +94,11 @@ const ownStores =
 
 /** Products that keep data, and what the text itself calls a queue, a buffer or memory. */
 function listStores(sentence: string): string[] {
-  if (/\b(?:no|not|never|without|neither)\b/i.test(sentence)) return [];
   const products = findTechnologyTerms(sentence)
+    .filter((term) => !isSetAside(sentence, term))
     .map(({ start, end }) => sentence.slice(start, end))
     .filter((name) => storeKinds.test(name));
+  if (/\b(?:no|not|never|without|neither)\b/i.test(sentence)) return products;
   const own = [...sentence.matchAll(ownStores)].map(([name]) =>
     /memory/i.test(name) ? 'memory of the process' : name.toLowerCase(),
   );

@@ -15,10 +15,24 @@ export function standingOf(
   const nothingLeft = waiting.length === 0 && raised.length === 0 && (open.length === 0 || turn.move === 'challenge');
   const questions = blockingQuestions(listQuestions(material.rfc.body, session));
   // Who asks something is answered that; where the session stands was said when it came to stand there.
-  if (nothingLeft) return { sentence: isSettling || turn.move === 'challenge' ? nothingMore(open, questions) : '', nothingLeft };
+  if (nothingLeft)
+    return {
+      sentence:
+        isSettling || turn.move === 'challenge'
+          ? unlessJustSaid(session, { sentence: nothingMore(open, questions), isOpen: open.length + questions.length > 0 })
+          : '',
+      nothingLeft,
+    };
   if (!isSettling || raised.length > 0) return { sentence: '', nothingLeft };
   const rest = waiting.length === 0 ? '' : `${count(waiting.length, 'point')} I have not raised yet.`;
   return { sentence: [open.length > 0 && `Still open: ${open.join(', ')}.`, rest].filter(Boolean).join(' '), nothingLeft };
+}
+
+/** Who challenges part after part is not told each time what is open. */
+function unlessJustSaid({ turns }: Dialogue['session'], { sentence, isOpen }: { sentence: string; isOpen: boolean }): string {
+  const before = turns.findLast(({ speaker }) => speaker === 'challenger')?.text ?? '';
+  const again = isOpen ? 'I have nothing new, and what is open is what I named before.' : 'I have nothing new.';
+  return before.endsWith(sentence) || before.endsWith(again) ? again : sentence;
 }
 
 /** What blocks the gate is said before anybody is sent there. */

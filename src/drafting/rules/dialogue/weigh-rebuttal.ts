@@ -83,9 +83,26 @@ function tellPointed({ session, turn }: Dialogue): string {
   return named.map(({ id, text }) => `${id} says “${cut(text.replace(/\s+/g, ' ').trim())}”, and `).join('');
 }
 
+/** How people speak of concerns whose names are made for lists. */
+const spokenConcerns: Readonly<Partial<Record<Concern, string>>> = {
+  'invariant-span': 'how a rule over two parts is kept',
+  'invariant-broken': 'how the rule is kept',
+  'failure-mode': 'what happens when it fails',
+  'unbounded-growth': 'what bounds it',
+  'target-without-number': 'a figure',
+  'target-without-design': 'how the target is reached',
+  'alternative-without-reason': 'why it is not taken',
+  'pattern-not-considered': 'that pattern',
+  'constraint-broken': 'how the constraint is kept',
+  'single-point-of-failure': 'what takes over',
+  'uncovered-story': 'the part that serves it',
+  'past-incident': 'what is different now',
+  other: 'it',
+};
+
 /** Who uses the very word is not told that nothing was said of it. */
 function whatIsMissing(concern: Concern, answer: string): string {
-  const name = concern.replaceAll('-', ' ');
+  const name = spokenConcerns[concern] ?? concern.replaceAll('-', ' ');
   const isNamed = wordsAlike(subjectWords(name), subjectWords(answer)).length > 0;
   return isNamed
     ? `it speaks of ${name}, and I find nothing in it that keeps it.`

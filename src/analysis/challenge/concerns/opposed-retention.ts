@@ -1,0 +1,121 @@
+import type { Objection } from '../../../lifecycle/challenge.ts';
+import type { Demand } from '../demands.ts';
+import type { Passage } from '../passages.ts';
+import { cut, placeOf, raise } from '../raise.ts';
+import { textsOf, type DesignReading } from '../read-design.ts';
+import { breaksRetention, readRetentions, type Retention } from '../retention.ts';
+import { wordsAlike } from '../same-root.ts';
+import { subjectWords } from '../subject-words.ts';
+
+interface Stated {
+  readonly passage: Passage;
+  readonly retention: Retention;
+}
+
+interface Demanded {
+  readonly demand: Demand;
+  readonly retention: Retention;
+}
+
+/** What the work leaves behind by the way; the records of the business are something else. */
+const technical =
+  /\b(?:logs?|backups?|tokens?|messages?|metrics|traces?|cache\w*|sessions?|keys?|drafts?|queues?|files|snapshots?|events?|certificates?|ids?)\b/i;
+
+/** What is owed to the law or to people: elsewhere two spans of different things are no news. */
+const promised =
+  /\b(?:laws?|legal\w*|by statute|statutory|regulat\w*|audit\w*|prove[ns]?|proof|evidence|personal|privacy|gdpr|data protection|traceab\w*)\b/i;
+
+/** Data that is gone before the PRD lets it go, or that is there when it has to be gone. */
+export function opposedRetention(reading: DesignReading): Objection[] {
+  const stated = listStated(reading);
+  const demanded = listDemanded(reading);
+  return demanded.flatMap((one) => {
+    const breaking = stated.filter(({ retention }) => breaksRetention(one.retention, retention));
+    const same = breaking.find(({ retention }) => isAlike(one.retention, retention));
+    const near = same ?? breaking.find((other) => mayBeMeant(one, other, { stated, demanded }));
+    return near ? [oppose(reading, one, near, same !== undefined)] : [];
+  });
+}
+
+/** In other words than the PRD has: where nothing else in the PRD is about it, and nothing else in the design keeps what was demanded. */
+function mayBeMeant(
+  one: Demanded,
+  { retention }: Stated,
+  { stated, demanded }: { stated: readonly Stated[]; demanded: readonly Demanded[] },
+): boolean {
+  if (technical.test(retention.sentence) || !promised.test(one.retention.sentence)) return false;
+  if (demanded.some((other) => isAlike(other.retention, retention))) return false;
+  return !stated.some((other) => isAlike(one.retention, other.retention) || other.retention.seconds === one.retention.seconds);
+}
+
+function isAlike(one: Retention, other: Retention): boolean {
+  const shared = wordsAlike(one.subject, other.subject).length;
+  return shared > 0 && shared * 2 >= Math.min(one.subject.size, other.subject.size);
+}
+
+/** What is noted of what is there binds as well, where nobody has said otherwise. */
+export function listStated({ passages, isRestated }: DesignReading): Stated[] {
+  return passages
+    .filter(({ role, section }) => role === 'design' || section === 'Technical Context')
+    .filter(({ section }) => section !== 'Domain Model')
+    .flatMap((passage) =>
+      readRetentions(passage.text)
+        .filter(({ sentence }) => !isRestated(sentence))
+        .map((retention) => ({ passage, retention })),
+    );
+}
+
+/** Of the statements that bind, and of whatever else the PRD says: prose has its rules anywhere. */
+export function listDemanded({ demands, material: { prd } }: DesignReading): Demanded[] {
+  const binding = demands.filter(({ ref }) => ref.startsWith(prd.key));
+  const known = binding.map(({ text }) => text);
+  const others = textsOf(prd.body)
+    .flatMap((text) => readRetentions(text))
+    .filter(({ sentence }) => !known.some((text) => text.includes(sentence)))
+    .map((retention): Demanded => {
+      const text = retention.sentence;
+      return {
+        retention,
+        demand: { kind: 'compliance', ref: prd.key, id: '', text, quote: text, words: subjectWords(text), story: '' },
+      };
+    });
+  const found = [
+    ...binding.flatMap((demand) => readRetentions(demand.text).map((retention) => ({ demand, retention }))),
+    ...others,
+  ];
+  return found.filter(
+    ({ retention }, at) =>
+      found.findIndex((one) => one.retention.sentence === retention.sentence && one.retention.span === retention.span) === at,
+  );
+}
+
+function oppose(
+  reading: DesignReading,
+  { demand, retention }: Demanded,
+  { passage, retention: said }: Stated,
+  isSure: boolean,
+): Objection {
+  const early = retention.bound === 'keep';
+  return raise(reading, {
+    // What is kept too long is kept of somebody; what is gone too early was owed.
+    concern: early ? 'constraint-broken' : 'personal-data',
+    weight: isSure ? 'major' : 'minor',
+    passage,
+    sentence: said.sentence,
+    demand,
+    fault: `${said.span}, and ${demand.ref} asks for ${early ? 'at least' : 'at most'} ${retention.span}`,
+    text: `${demand.ref} says “${cut(retention.sentence)}” ${
+      early
+        ? 'What was deleted before cannot be brought back when somebody asks for it.'
+        : 'What is still there after that can be asked for, found and lost, and whoever it is about was promised otherwise.'
+    }`,
+    question: `${isSure ? '' : 'Are the two about the same data? '}${demand.ref} names ${retention.span}, ${placeOf(passage)} ${said.span}: which one holds, and for what?`,
+    waysOut: [
+      {
+        title: `Take the span of ${demand.ref}`,
+        tradeOff: early ? 'More to store and to protect.' : 'Older questions can no longer be answered.',
+      },
+      { title: 'Say which data each of the two is about', tradeOff: 'Two rules to build and to watch.' },
+    ],
+  });
+}

@@ -1,0 +1,58 @@
+import { readFigures } from './figures.ts';
+import { splitSentences } from './passages.ts';
+import { subjectWords } from './subject-words.ts';
+
+/** How long something is there, as a sentence says it. */
+export interface Retention {
+  readonly sentence: string;
+  /** Words of what is kept or deleted. */
+  readonly subject: ReadonlySet<string>;
+  readonly seconds: number;
+  /** The span as written. */
+  readonly span: string;
+  /** `keep`: at least so long. `delete`: no longer. */
+  readonly bound: 'keep' | 'delete';
+}
+
+const keeping =
+  /\b(?:kept|keeps?|stored|stores?|retained|retains?|archived|held|preserved|preserves?|stays?|remains?)\b(?! (?:in (?:step|sync|touch)|up|apart|open|running|together)\b)(?=[^.;]{0,60}\bfor\b)/i;
+const deleting =
+  /\b(?:deleted?|deletes|erased?|erases|removed?|removes|purged?|purges|anonymi[sz]ed?|made anonymous|destroyed|wiped|discarded|cleaned up|pseudonymi[sz]ed)\b(?=[^.;]{0,60}\b(?:after|within|older than|past)\b)/i;
+const atMost = /\b(?:at (?:the )?most|no longer than|not longer than|up to|a maximum of)\b/i;
+
+const day = 86_400;
+
+/** Sentences about how long data lives. Minutes and hours are about work in progress, and about no record. */
+export function readRetentions(text: string): Retention[] {
+  const clauses = splitSentences(text).flatMap((sentence) => sentence.split(/;\s+/).map((clause) => ({ sentence, clause })));
+  return clauses.flatMap(({ sentence, clause }, at) => {
+    const verb = deleting.exec(clause) ?? keeping.exec(clause);
+    if (!verb) return [];
+    const behind = clause.slice(verb.index);
+    const figure = readFigures(behind).find(({ kind, value }) => kind === 'duration' && value >= day);
+    if (!figure) return [];
+    const subject = subjectOf(clause.slice(0, verb.index), behind.slice(verb[0].length, figure.index), {
+      verb: verb[0],
+      previous: clauses[at - 1]?.clause ?? '',
+    });
+    if (subject.size === 0) return [];
+    const bound = deleting.test(clause) || atMost.test(behind) ? 'delete' : 'keep';
+    return [{ sentence, subject, seconds: figure.value, span: figure.text, bound } as const];
+  });
+}
+
+const pronoun = /^(?:and |or |both |which )*(?:it|they|them|these|those|this|that|both|which|all)\b/i;
+
+/** "Carts are deleted", "a job deletes carts", and of "it is deleted" what was spoken of before; none where nobody can tell. */
+function subjectOf(before: string, behind: string, { verb, previous }: { verb: string; previous: string }): ReadonlySet<string> {
+  const object = behind.replace(/\b(?:for|after|within|until)\b.*$/is, '').trim();
+  if (/s$/i.test(verb) && object !== '') return pronoun.test(object) ? new Set() : subjectWords(object);
+  const near = before.split(/,\s+/).at(-1) ?? '';
+  if (!pronoun.test(near)) return subjectWords(near);
+  return near === before ? subjectWords(previous) : new Set();
+}
+
+/** Whether data that lives so long breaks what is demanded: gone before it may go, or there when it must be gone. */
+export function breaksRetention(demanded: Retention, said: Retention): boolean {
+  return demanded.bound === 'keep' ? said.seconds < demanded.seconds : said.seconds > demanded.seconds;
+}

@@ -1,0 +1,47 @@
+import { findTechnologyTerms } from './find-technology-terms.ts';
+import type { TechnologyMatch } from './technology-term.ts';
+
+/** Right in front of a name: "there is no X", "without X", "instead of a shared X", "we decided against X". */
+const before =
+  /\b(?:no|not|never|neither|nor|without|instead of|in place of|rather than|than|versus|vs\.?|unlike|replac(?:e|es|ing)|drop(?:s|ping)?|remov(?:e|es|ing)|retir(?:e|es|ing)|(?:decid\w+|argues?|argued|spoke) against|reject(?:s|ed|ing)?|away from|off)(?: (?:an?|any|the|our|its|own|new|old|shared|second|of|use|using|to|need|for|operating|running)){0,3} $/i;
+
+/** "PostgreSQL over MongoDB" only where somebody chooses: messages travel "over MQTT". */
+const overOthers =
+  /\b(?:ch(?:oo|o)se[sn]?|choosing|prefer\w*|pick(?:s|ed)?|select(?:s|ed)?|favou?r\w*|t(?:akes?|aken|ook))\b[^.;]* over(?: (?:an?|the))? $/i;
+
+/** Right behind it: "X is not used", "X is dropped", "X goes away". */
+const behind =
+  /^(?: \p{Ll}+)? (?:(?:is|are|was|were|will be|has been|gets?) (?:\w+ly )?(?:not|never|no longer|dropped|removed|retired|replaced|rejected|abandoned|given up|left out|taken out|ruled out|turned down|switched off|out\b|gone\b)|goes? away|away\b|falls? away|has no place)/iu;
+
+/** "It takes X away", "we leave X out". */
+const left = /\b(?:tak(?:e|es|ing)|leav(?:e|es|ing)|rul(?:e|es|ing)|throw(?:s|ing)?) (?:(?:the|our) )?$/i;
+const right = /^ (?:away|out)\b/i;
+
+/** Whether a sentence names a thing only to say that it is not taken. */
+export function isSetAside(sentence: string, { start, end }: Pick<TechnologyMatch, 'start' | 'end'>): boolean {
+  const [front, rest] = [sentence.slice(0, start), sentence.slice(end)];
+  // In a list of what is not taken, each item is one.
+  const lead = front.replace(/[\p{L}\p{N}.+#-]+(?:, (?:or |nor |and )?| or | nor | and )$/u, '');
+  const isDenied = [front, lead].some((text) => before.test(text) || overOthers.test(text));
+  return isDenied || behind.test(rest) || (left.test(front) && right.test(rest));
+}
+
+/** The text without the names of what it does without. */
+export function withoutSetAside(text: string): string {
+  return findTechnologyTerms(text)
+    .filter((term) => isSetAside(text, term))
+    .reduceRight((rest, { start, end }) => `${rest.slice(0, start)}${rest.slice(end)}`, text);
+}
+
+/** Technology that a text says it does without, as written there; what it also takes up is none of it. */
+export function listSetAside(text: string): string[] {
+  const terms = findTechnologyTerms(text);
+  const taken = new Set(terms.filter((term) => !isSetAside(text, term)).map(({ term }) => term.toLowerCase()));
+  return [
+    ...new Set(
+      terms
+        .filter((term) => isSetAside(text, term) && !taken.has(term.term.toLowerCase()))
+        .map(({ start, end }) => text.slice(start, end)),
+    ),
+  ];
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { findObjections } from '../../../src/analysis/challenge/find-objections.ts';
+import { emptyPrdBody } from '../../../src/lifecycle/prd.ts';
+import { designOf } from './design-of.ts';
+
+const keptFor = (asked: string, said: string, section = 'Component Design') =>
+  findObjections(
+    designOf({
+      sections: { [section]: said },
+      prd: { nonFunctional: { ...emptyPrdBody().nonFunctional, compliance: [{ id: 'NFR-1', text: asked }] } },
+    }),
+  ).filter(({ title }) => / asks for at (?:least|most) /.test(title));
+
+describe('how long data lives', () => {
+  it.each([
+    ['Invoices are kept for 10 years.', 'Invoices are deleted after five years.'],
+    ['Invoices are kept for 10 years.', 'Invoices are kept for 24 months.'],
+    ['Addresses of guests are erased after 6 months.', 'Addresses are stored for two years.'],
+    ['Invoices are kept for 10 years.', 'A job deletes invoices after five years.'],
+    ['A visit is personal data; it is deleted after 36 months.', 'Visits are kept for ten years.'],
+    ['Addresses are kept for at most 6 months.', 'A job deletes nothing else; addresses are removed after 3 years.'],
+  ])('is held against what was asked for: %s / %s', (asked, said) => {
+    expect(keptFor(asked, said).map(({ weight }) => weight)).toEqual(['major']);
+    expect(keptFor(asked, said, 'Technical Context')).toHaveLength(1);
+  });
+
+  it('is asked about where it may be the same data in other words', () => {
+    const [objection, ...others] = keptFor('Proof of each payment is kept for 10 years.', 'Receipts are deleted after one year.');
+    expect(others).toEqual([]);
+    expect(objection?.weight).toBe('minor');
+    expect(objection?.question).toContain('Are the two about the same data?');
+  });
+
+  it.each([
+    ['Invoices are kept for 10 years.', 'Invoices are kept for 12 years.'],
+    ['Addresses are erased after 6 months.', 'Addresses are deleted after 3 months.'],
+    ['Invoices are kept for 10 years.', 'Access logs are deleted after 90 days.'],
+    ['Invoices are kept for 10 years.', 'A reserved seat is held for 15 minutes.'],
+    ['Invoices are kept for 10 years.', 'Receipts are deleted after one year. Invoices stay in the archive for 10 years.'],
+  ])('is no matter where both can hold: %s / %s', (asked, said) => {
+    expect(keptFor(asked, said)).toEqual([]);
+  });
+
+  it('is read wherever the PRD says it', () => {
+    const material = designOf({
+      sections: { 'Component Design': 'Complaints are deleted after ten years.' },
+      prd: {
+        other: [
+          { level: 2, heading: 'What must hold besides', markdown: 'Each complaint is kept for 30 years, as the law demands.' },
+        ],
+      },
+    });
+    expect(findObjections(material).map(({ ties }) => ties.map(({ ref }) => ref))).toContainEqual([
+      'Component Design',
+      'PRD-001',
+    ]);
+  });
+});
