@@ -108,7 +108,7 @@ describe('names that a model writes', () => {
     hear({ text: text.slice(0, text.length / 2), restarted: false });
     hear({ text, restarted: true });
     expect(new Set(told).size).toBe(told.length);
-    if (step !== 'inception/revise-daa') expect(told.length).toBeGreaterThan(2);
+    if (step !== 'inception/revise-daa') expect(told.length).toBeGreaterThan(1);
   });
 
   it('show one short line without anything that steers a terminal', () => {
