@@ -1,5 +1,5 @@
 import type { Challenge } from './challenge.ts';
-import type { SessionRecord, SessionTurn } from './design-session.ts';
+import type { SessionDecision, SessionRecord, SessionTurn } from './design-session.ts';
 
 type Alternative = NonNullable<SessionTurn['reply']>['alternatives'][number];
 
@@ -17,9 +17,9 @@ export function sortOutcome({
   challenges,
   decisions,
   turns,
-}: Pick<SessionRecord, 'challenges' | 'decisions' | 'turns'>): SessionOutcome {
+}: Pick<SessionRecord, 'challenges' | 'turns'> & { readonly decisions: readonly SessionDecision[] }): SessionOutcome {
   const inState = (state: Challenge['state']): Challenge[] => challenges.filter((one) => one.state === state);
-  const isRejection = ({ text, decidedAt }: SessionRecord['decisions'][number]): boolean =>
+  const isRejection = ({ text, decidedAt }: SessionDecision): boolean =>
     turns.some((turn) => turn.settlement === 'reject' && turn.text === text && turn.at === decidedAt);
   const chosen = decisions.filter((decision) => !isRejection(decision)).map(({ text }) => text.toLowerCase());
   const offered = new Map(

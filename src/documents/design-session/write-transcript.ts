@@ -1,10 +1,11 @@
 import type { Challenge } from '../../lifecycle/challenge.ts';
 import { count } from '../../lifecycle/count.ts';
-import type { SessionRecord, SessionTurn } from '../../lifecycle/design-session.ts';
+import type { SessionDecision, SessionRecord, SessionTurn } from '../../lifecycle/design-session.ts';
 import { describeMove, sortOutcome, upheldBecause } from '../../lifecycle/session-outcome.ts';
 
 /** A session with what a reader has to know beside it. */
-export interface Transcript extends Pick<SessionRecord, 'key' | 'turns' | 'challenges' | 'decisions'> {
+export interface Transcript extends Pick<SessionRecord, 'key' | 'turns' | 'challenges'> {
+  readonly decisions: readonly (SessionDecision & { readonly replacedBy?: string })[];
   readonly rfc: { readonly key: string; readonly title: string; readonly status: string; readonly version: number };
   readonly status: string;
   readonly reason: string;
@@ -62,10 +63,11 @@ function writeDecisions({ decisions, challenges, questions, turns }: Transcript)
     ...challenges.map(({ id, title }) => [id, title] as const),
     ...questions.map(({ id, text }) => [id, text] as const),
   ]);
-  return decisions.map(({ id, text, rationale, settles, decidedBy, decidedAt }) => {
+  return decisions.map(({ id, text, rationale, settles, decidedBy, decidedAt, replacedBy = '' }) => {
     const { settlement } = turns.find((turn) => turn.text === text && turn.at === decidedAt) ?? { settlement: null };
     return item(
-      `**${id}** ${text}`,
+      replacedBy === '' ? `**${id}** ${text}` : `**${id}** ~~${text.replaceAll('~~', '')}~~`,
+      replacedBy === '' ? '' : tellReplaced(replacedBy, { challenges, decisions }),
       rationale === '' ? '' : `Because: ${rationale}`,
       ...settles.map(
         (place) => `${verbFor(place, settlement)} ${place}${titles.has(place) ? `: ${titles.get(place) ?? ''}` : ''}`,
@@ -73,6 +75,14 @@ function writeDecisions({ decisions, challenges, questions, turns }: Transcript)
       `Decided by ${decidedBy}, ${time(decidedAt)}`,
     );
   });
+}
+
+/** In front of all else that is told of it: who reads no further must not take it for decided. */
+function tellReplaced(by: string, { challenges, decisions }: Pick<Transcript, 'challenges' | 'decisions'>): string {
+  const later = decisions.find(({ id }) => id === by);
+  if (later) return `Holds no longer; replaced by ${by}: ${later.text}`;
+  const since = challenges.find(({ id }) => id === by);
+  return `Holds no longer; ${by} was ${since?.state === 'deferred' ? 'put off' : 'rebutted'} since${since ? `: ${since.answer}` : '.'}`;
 }
 
 /** Which way a decision about an alternative goes. */

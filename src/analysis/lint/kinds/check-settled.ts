@@ -6,6 +6,7 @@ import {
   type RfcBody,
   type RfcQuestion,
 } from '../../../lifecycle/rfc.ts';
+import { standingInRfc } from '../../design/standing-decisions.ts';
 import { kindFinding } from './kind-codes.ts';
 import { listIds } from './walk-body.ts';
 
@@ -16,7 +17,7 @@ export function checkSettled(body: RfcBody): Finding[] {
   return [
     ...[...openQuestions.decisions, ...openQuestions.unknowns].flatMap(checkQuestion),
     ...designSession.challenges.flatMap(checkChallenge),
-    ...designSession.decisions.flatMap((decision) => checkDecision(decision, ids)),
+    ...standingInRfc(designSession).flatMap((decision) => checkDecision(decision, ids)),
   ];
 }
 
