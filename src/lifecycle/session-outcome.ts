@@ -1,7 +1,5 @@
 import type { Challenge } from './challenge.ts';
-import type { SessionDecision, SessionRecord, SessionTurn } from './design-session.ts';
-
-type Alternative = NonNullable<SessionTurn['reply']>['alternatives'][number];
+import type { SessionRecord, SessionTurn } from './design-session.ts';
 
 /** What a session has come to, sorted by what became of it. */
 export interface SessionOutcome {
@@ -9,30 +7,15 @@ export interface SessionOutcome {
   readonly rebutted: readonly Challenge[];
   readonly deferred: readonly Challenge[];
   readonly open: readonly Challenge[];
-  /** Alternatives that the challenger put forward and nobody chose, with the turn in which it did. */
-  readonly notChosen: readonly (Alternative & { readonly turn: number })[];
 }
 
-export function sortOutcome({
-  challenges,
-  decisions,
-  turns,
-}: Pick<SessionRecord, 'challenges' | 'turns'> & { readonly decisions: readonly SessionDecision[] }): SessionOutcome {
+export function sortOutcome({ challenges }: Pick<SessionRecord, 'challenges'>): SessionOutcome {
   const inState = (state: Challenge['state']): Challenge[] => challenges.filter((one) => one.state === state);
-  const isRejection = ({ text, decidedAt }: SessionDecision): boolean =>
-    turns.some((turn) => turn.settlement === 'reject' && turn.text === text && turn.at === decidedAt);
-  const chosen = decisions.filter((decision) => !isRejection(decision)).map(({ text }) => text.toLowerCase());
-  const offered = new Map(
-    turns.flatMap(({ sequence, reply }) =>
-      (reply?.alternatives ?? []).map((one) => [one.title.toLowerCase(), { ...one, turn: sequence }] as const),
-    ),
-  );
   return {
     accepted: inState('accepted'),
     rebutted: inState('rebutted'),
     deferred: inState('deferred'),
     open: inState('open'),
-    notChosen: [...offered].filter(([title]) => !chosen.some((text) => text.includes(title))).map(([, one]) => one),
   };
 }
 

@@ -3,9 +3,13 @@ import { count } from '../../lifecycle/count.ts';
 import type { SessionDecision, SessionRecord, SessionTurn } from '../../lifecycle/design-session.ts';
 import { describeMove, sortOutcome, upheldBecause } from '../../lifecycle/session-outcome.ts';
 
+type Alternative = NonNullable<SessionTurn['reply']>['alternatives'][number];
+
 /** A session with what a reader has to know beside it. */
 export interface Transcript extends Pick<SessionRecord, 'key' | 'turns' | 'challenges'> {
   readonly decisions: readonly (SessionDecision & { readonly replacedBy?: string })[];
+  /** Ways that were offered and not taken, each with what became of it. */
+  readonly notTaken: readonly (Alternative & { readonly turn: number; readonly outcome: string })[];
   readonly rfc: { readonly key: string; readonly title: string; readonly status: string; readonly version: number };
   readonly status: string;
   readonly reason: string;
@@ -29,7 +33,7 @@ export function writeTranscript(session: Transcript): string {
     section('What was decided', writeDecisions(session)),
     section('What was challenged and accepted', writeChallenges(session, 'accepted')),
     section('What was challenged and rebutted', writeChallenges(session, 'rebutted')),
-    section('Ways that were not taken', writeNotChosen(session)),
+    section('Ways that were not taken', writeNotTaken(session)),
     section('What was put off', [...writeChallenges(session, 'deferred'), ...writeQuestions(session, 'deferred')]),
     section('What is open', [...writeChallenges(session, 'open'), ...writeQuestions(session, 'open')]),
     section('Questions that were answered', writeQuestions(session, 'answered')),
@@ -114,12 +118,13 @@ const labels = {
   open: 'Open',
 } as const satisfies Record<Challenge['state'], string>;
 
-function writeNotChosen(session: Transcript): string[] {
-  return sortOutcome(session).notChosen.map(({ title, text, cons, fitsWhen, turn }) =>
+function writeNotTaken({ notTaken }: Transcript): string[] {
+  return notTaken.map(({ title, text, cons, fitsWhen, turn, outcome }) =>
     item(
-      `${title} (turn ${turn})`,
+      `${title} (offered in turn ${turn})`,
+      outcome,
       text,
-      cons.length > 0 ? `Against it: ${cons.map((con) => con.replace(/\.$/, '')).join('; ')}` : '',
+      cons.length > 0 ? `Speaks against it: ${cons.map((con) => con.replace(/\.$/, '')).join('; ')}` : '',
       fitsWhen === '' ? '' : `Fits when: ${fitsWhen}`,
     ),
   );

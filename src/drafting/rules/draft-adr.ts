@@ -116,7 +116,9 @@ function rejectedFrom(
       : asWords(cost) === asWords(reason)
         ? 'The reason was weighed against it.'
         : `Against it was weighed: ${asSentence(cost)}`;
-  return { text, reason, tradeOff: said === '' ? price : `Given up: ${said}`, rejects: id };
+  // Nobody weighed what nobody spoke of.
+  const given = isUnreasoned({ reason }) ? 'Said for it when it was offered' : 'Given up';
+  return { text, reason, tradeOff: said === '' ? price : `${given}: ${said}`, rejects: id };
 }
 
 /** A line that is a point of the decision says which: it is stated there, and changed there. */
@@ -158,12 +160,24 @@ function acceptCons(ids: readonly string[]): string {
 
 /** A rejection without a reason cannot be weighed again later. */
 function askForReasons({ rfc }: DesignMaterial): Draft['openPoints'] {
-  return rfc.body.alternatives
-    .filter((one) => !isTakenUp(one) && isUnreasoned(one))
-    .map((one) => ({
+  const unreasoned = rfc.body.alternatives.filter((one) => !isTakenUp(one) && isUnreasoned(one));
+  // What was only offered is asked about in one go: nobody brought it up.
+  const [offered, own] = [unreasoned.filter(({ reason }) => reason !== ''), unreasoned.filter(({ reason }) => reason === '')];
+  const asked = offered.length > 1 ? own : unreasoned;
+  return [
+    ...asked.map((one) => ({
       section: partRef(rfc.key, one.id),
       question: `Why is ${titleOfAlternative(one)} not taken? Nobody gave a reason.`,
-    }));
+    })),
+    ...(offered.length > 1
+      ? [
+          {
+            section: offered.map(({ id }) => partRef(rfc.key, id)).join(', '),
+            question: `Why are these not taken: ${offered.map(titleOfAlternative).join('; ')}? They were offered in the session, and nobody gave a reason.`,
+          },
+        ]
+      : []),
+  ];
 }
 
 /** Questions and challenges that the RFC left for later, but for those that are deferred here already. */

@@ -1,4 +1,5 @@
 import { matchPatterns, tellMatch } from '../../../analysis/patterns/match-patterns.ts';
+import { passedOver } from '../../../analysis/design/read-choice.ts';
 import { cut, placeOf } from '../../../analysis/challenge/raise.ts';
 import { sentencesOf } from '../../../analysis/challenge/passages.ts';
 import { isTakenUp } from '../../../analysis/design/merge-alternatives.ts';
@@ -41,12 +42,18 @@ export function oppositesOfStated({ reading, material }: Dialogue): Alternative[
   const built = reading.design.filter(({ section }) => builtIn.includes(section));
   const opposites = wholeChoices.flatMap(({ states, present, ...way }) => {
     if (present.test(said)) return [];
-    const stated = sentencesOf(built).find(({ sentence }) => states.test(sentence) && !denied.test(sentence));
+    const stated = sentencesOf(built).find(({ sentence }) => states.test(withoutPassedOver(sentence)) && !denied.test(sentence));
     if (!stated) return [];
     return [{ ...way, text: `${placeOf(stated.passage)} says “${cut(stated.sentence)}” ${way.text}` }];
   });
   const { present, ...buy } = readyMade;
   return present.test(said) ? opposites : [...opposites, buy];
+}
+
+/** "We chose Postgres over MongoDB" states no MongoDB. */
+function withoutPassedOver(sentence: string): string {
+  const other = passedOver(sentence);
+  return other === '' ? sentence : sentence.replace(other, ' ');
 }
 
 const builtIn = ['High-Level Approach', 'Component Design', 'Technology Choices', 'Integration Points'];
