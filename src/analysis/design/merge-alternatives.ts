@@ -1,6 +1,7 @@
 import type { SessionDecision, SessionRecord } from '../../lifecycle/design-session.ts';
 import { freeIds } from '../../lifecycle/free-ids.ts';
-import type { RecordedDecision, RfcBody } from '../../lifecycle/rfc.ts';
+import { settledIds, type RecordedDecision, type RfcBody } from '../../lifecycle/rfc.ts';
+import { subjectWords } from '../challenge/subject-words.ts';
 import { foldText } from '../fold-text.ts';
 import { isTaking, listDecided, listOfferedWays, type Decided, type Offered, type OfferedWay } from './offered-ways.ts';
 
@@ -109,6 +110,19 @@ export function isTakenUp({ reason }: Pick<Written, 'reason'>): boolean {
 export function isTakenUpBy({ reason }: Pick<Written, 'reason'>, decision: string): boolean {
   return tellsTaken.exec(reason)?.[1] === decision;
 }
+
+/** Whether a decision turns alternatives down and says why: its words are the reason, unless they say no more than that. */
+export function isWhyNot(decision: RecordedDecision, { alternatives }: Pick<RfcBody, 'alternatives'>): boolean {
+  const settles = settledIds(decision);
+  const meant = alternatives.filter(({ id }) => settles.includes(id));
+  if (meant.length === 0 || meant.length < settles.length || meant.some((one) => isTakenUpBy(one, decision.id))) return false;
+  const named = new Set([...meant.flatMap((one) => [...subjectWords(titleOfAlternative(one))]), ...ofTurningDown]);
+  return [...subjectWords(decision.text)].some((word) => !named.has(word));
+}
+
+const ofTurningDown = subjectWords(
+  'reject rejected decline declined refuse refused drop dropped dismiss dismissed discard discarded alternative option want wanted built build adopt adopted choose chosen out stay leave',
+);
 
 /** What an alternative is called: its first words, as far as the first stop. */
 export function titleOfAlternative({ text }: Pick<Written, 'text'>): string {

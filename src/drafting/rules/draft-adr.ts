@@ -10,7 +10,7 @@ import { drawSequence } from './adr/draw-sequence.ts';
 import { describeSchema, listOperations } from './adr/list-operations.ts';
 import { reviseAdr } from './adr/revise-adr.ts';
 import { settleDimensions } from './adr/settle-dimensions.ts';
-import { listDissent, statePoints, stateRationale, tellWithdrawn } from './adr/state-points.ts';
+import { listDissent, statePoints, stateRationale, tellRebuttals, tellWithdrawn } from './adr/state-points.ts';
 import { summarizeDecision } from './adr/summarize-decision.ts';
 import { askForThresholds } from './adr/list-targets.ts';
 import { askForFigures, listAlerts, listDashboards, listMetrics } from './adr/watch-design.ts';
@@ -59,7 +59,9 @@ function draftAnew(given: DesignMaterial): Draft {
     context: [contextAndProblem.problemSummary, prd.body.objective].find((text) => text.trim() !== '') ?? prd.title,
     statement: summarizeDecision(design, points),
     points,
-    rationale: bullets([...stateRationale(rfc.body, points), ...tellWithdrawn(design)]) || proposedSolution.highLevelApproach,
+    rationale:
+      bullets([...stateRationale(rfc, points), ...tellRebuttals(design), ...tellWithdrawn(design)]) ||
+      proposedSolution.highLevelApproach,
     technologyChoices: chooseTechnology(design),
     databaseSchema,
     apiContract,

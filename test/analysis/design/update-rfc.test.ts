@@ -320,6 +320,21 @@ describe('a rebuttal that the challenger gave in to', () => {
   });
 });
 
+it.each([
+  ['It is about a second quay, and about no second request.', false],
+  ['DEC-2 takes the queue away, so there is no message.', false],
+  ['The mail server is the option that we left; nobody has to run it.', false],
+  ['LIM-3 speaks of the crew; days are cut in Oslo and stored as instants.', true],
+  ['Nobody but the harbor worker writes this table.', true],
+])('notes of a rebuttal only what is to be built: %s', (answer, isNoted) => {
+  const rebuttal = { about: ['Component Design'], state: 'rebutted' as const, standing: 'conceded' as const };
+  const { componentDesign } = finalizeRfc(
+    written,
+    sessionOf({ challenges: [challenge(1, '', answer, rebuttal)] }),
+  ).proposedSolution;
+  expect(componentDesign.includes(answer)).toBe(isNoted);
+});
+
 it('takes a rebuttal about an alternative as the reason against it, and as no part of the approach', () => {
   const answer = 'Nobody here may sell a place twice: the port authority forbids it.';
   const about = { concern: 'alternative-without-reason' as const, about: ['ALT-1'], state: 'rebutted' as const };
