@@ -1,4 +1,5 @@
 import { isTakenUp, isUnreasoned, titleOfAlternative } from '../../analysis/design/merge-alternatives.ts';
+import { standingInRfc } from '../../analysis/design/standing-decisions.ts';
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
 import { partRef } from '../../lifecycle/ids.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
@@ -23,8 +24,13 @@ type Draft = StepOutput<'design/draft-adr'>;
  * not say becomes an open point, and what was deferred stays deferred, with its reason.
  */
 export function draftAdr({ revision, ...material }: StepInput<'design/draft-adr'>): Draft {
-  if (revision) return reviseAdr(revision, draftAnew(material));
+  if (revision) return reviseAdr(revision, draftAnew(material), listHolding(material.rfc.body));
   return draftAnew(material);
+}
+
+/** What the record of an RFC has to carry. */
+function listHolding(body: RfcBody): string[] {
+  return [...standingInRfc(body.designSession), ...body.alternatives.filter((one) => !isTakenUp(one))].map(({ id }) => id);
 }
 
 function draftAnew(given: DesignMaterial): Draft {
