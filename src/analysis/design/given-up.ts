@@ -1,3 +1,4 @@
+import { wordsAlike } from '../challenge/same-root.ts';
 import { sharedWords, subjectWords } from '../challenge/subject-words.ts';
 
 /** What comes to an end: "the cache is dropped", "Redis is no longer used". */
@@ -56,11 +57,12 @@ const longestSubject = 6;
 export function givesUp(decision: string, sentence: string): boolean {
   const said = subjectWords(sentence);
   const kept = subjectWords(withoutGivenUp(decision));
+  const own = subjectWords(withoutGivenUp(sentence));
   return listGivenUp(decision).some((phrase) => {
     const named = subjectWords(phrase);
-    if (sharedWords(named, said).length < named.size || sharedWords(named, kept).length === named.size) return false;
+    const has = (words: ReadonlySet<string>): boolean => wordsAlike(named, words).length === named.size;
     // "Postgres instead of Redis" of a sentence that does without it as well.
-    if (sharedWords(named, subjectWords(withoutGivenUp(sentence))).length < named.size) return false;
+    if (!has(own) || has(kept)) return false;
     return named.size > 1 || isName(phrase) || sharedWords(kept, said).length > 0;
   });
 }

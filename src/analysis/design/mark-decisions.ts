@@ -212,6 +212,11 @@ function isMissed(concern: Concern): boolean {
 /** Only the last clause, where the decision leaves those before it as they are: behind a semicolon, or behind an "and" where it names what is denied there. */
 function strike(sentence: string, decision: string, replaces: Settled['replaces']): string {
   if (!replaces(decision, sentence)) return sentence;
+  // "Catalog: a file in the profile" goes on being the catalog where only the file is given up.
+  const [name = ''] =
+    replaces === givesUp || replaces === isDeniedByName ? (/^\p{Lu}[\p{L}\d -]{2,40}: /u.exec(sentence) ?? []) : [];
+  if (name !== '' && !replaces(decision, name) && replaces(decision, sentence.slice(name.length)))
+    return `${name}${strike(sentence.slice(name.length), decision, replaces)}`;
   const last = sentence.lastIndexOf('; ');
   const isDeniedAt = (at: number): boolean =>
     isDenied(decision, sentence.slice(at)) && !isDenied(decision, sentence.slice(0, at));

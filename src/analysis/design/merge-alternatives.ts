@@ -2,6 +2,7 @@ import type { SessionDecision, SessionRecord } from '../../lifecycle/design-sess
 import { freeIds } from '../../lifecycle/free-ids.ts';
 import { settledIds, type RecordedDecision, type RfcBody } from '../../lifecycle/rfc.ts';
 import { subjectWords } from '../challenge/subject-words.ts';
+import { asSentence } from './as-sentence.ts';
 import { foldText } from '../fold-text.ts';
 import { isTaking, listDecided, listOfferedWays, type Decided, type Offered, type OfferedWay } from './offered-ways.ts';
 
@@ -75,8 +76,17 @@ function tellOutcome({ outcome }: OfferedWay): string {
   }
 }
 
+/** A reason that stands there already is not said once more. */
+function tellRejected(decision: SessionDecision, reason: string): string {
+  const isSaid = foldText(decision.text) !== '' && foldText(reason).includes(foldText(decision.text));
+  const why = sayWhy(isSaid ? { ...decision, text: '' } : decision);
+  return `Rejected by ${decision.id}${why === '' ? '.' : `: ${why}`}`;
+}
+
 function sayWhy({ text, rationale }: SessionDecision): string {
-  return [text, rationale].filter((part) => part !== '').join(' ');
+  // Two sentences stand apart; one alone stays as it was said.
+  if (text !== '' && rationale !== '') return `${asSentence(text)} ${rationale}`;
+  return text || rationale;
 }
 
 const takenUp = 'Taken up by';
@@ -90,14 +100,13 @@ function tellDirection(one: Written, decided: readonly Decided[], recorded: read
     ({ turn }) => turn.about.includes(one.id) && ['choose', 'reject'].includes(turn.settlement ?? ''),
   );
   if (!last || recorded.some(({ id, text }) => id === last.decision.id && text === last.decision.text)) return { ...one };
-  const told = isTaking(last, about)
-    ? `${takenUp} ${last.decision.id}.`
-    : `Rejected by ${last.decision.id}: ${sayWhy(last.decision)}`;
   // What an earlier decision of this session said of it holds no longer.
   const before = decided.reduce((reason, { decision }) => {
-    const told = [`${takenUp} ${decision.id}.`, `Rejected by ${decision.id}: ${sayWhy(decision)}`];
+    const { id } = decision;
+    const told = [`${takenUp} ${id}.`, `Rejected by ${id}: ${sayWhy(decision)}`, `Rejected by ${id}.`];
     return told.reduce((sofar, words) => sofar.replace(`\n\n${words}`, '').replace(words, ''), reason);
   }, one.reason);
+  const told = isTaking(last, about) ? `${takenUp} ${last.decision.id}.` : tellRejected(last.decision, before);
   return { ...one, reason: [before, told].filter((part) => part !== '').join('\n\n') };
 }
 

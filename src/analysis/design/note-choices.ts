@@ -1,6 +1,7 @@
 import type { SessionDecision, SessionRecord } from '../../lifecycle/design-session.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
 import { splitPassages } from '../challenge/passages.ts';
+import { givesUp } from './given-up.ts';
 import { nameOfComponent } from './list-components.ts';
 import { mapDesign } from './map-design.ts';
 import { isRecorded, toMark } from './mark-decisions.ts';
@@ -15,9 +16,17 @@ export function noteChoices(body: RfcBody, { decisions, challenges }: SessionRec
   const holding = standingDecisions(decisions, challenges);
   const over = free.filter((decision) => !holding.includes(decision)).map((decision) => toMark(decision).trim());
   const cleaned = mapDesign(body, (text) => over.reduce(dropNote, text));
-  return free
-    .filter((decision) => holding.includes(decision) && !isRecorded(body, decision))
-    .reduce((sofar, decision) => noteChoice(sofar, decision), cleaned);
+  const fresh = (decision: SessionDecision): boolean => holding.includes(decision) && !isRecorded(body, decision);
+  const noted = free.filter(fresh).reduce((sofar, decision) => noteChoice(sofar, decision), cleaned);
+  return decisions.filter(fresh).reduce((sofar, decision) => noteAgainstRisks(sofar, decision), noted);
+}
+
+/** A risk of something that a decision gives up has that decision against it, where nothing else is. */
+function noteAgainstRisks(body: RfcBody, decision: SessionDecision): RfcBody {
+  const risks = body.tradeOffs.risks.map((risk) =>
+    risk.mitigation.trim() === '' && givesUp(decision.text, risk.text) ? { ...risk, mitigation: toMark(decision).trim() } : risk,
+  );
+  return { ...body, tradeOffs: { ...body.tradeOffs, risks } };
 }
 
 /** A later choice took its place. */

@@ -23,7 +23,7 @@ const forms = [
 ];
 
 /** Whether a sentence puts a decision off: nobody is bound by it, and somebody has to come back to it. */
-export function postponesSentence(sentence: string): boolean {
+function postponesSentence(sentence: string): boolean {
   return forms.some((form) => form.test(sentence));
 }
 

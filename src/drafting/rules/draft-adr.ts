@@ -121,7 +121,7 @@ function rejectedFrom(
   const price =
     cost === ''
       ? acceptCons(material.rfc.body.tradeOffs.cons.map((con) => con.id))
-      : asWords(cost) === asWords(reason)
+      : asWords(cost) === asWords(reason.replace(/\s+Rejected by DEC-\d+\.$/, ''))
         ? 'The reason was weighed against it.'
         : `Against it was weighed: ${asSentence(cost)}`;
   // Nobody weighed what nobody spoke of.

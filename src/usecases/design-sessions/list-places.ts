@@ -34,6 +34,15 @@ export async function resolvePlaces(
   return [...new Set(found.filter((place) => place !== null))];
 }
 
+/** Words that begin with the name of a component, as one types them: about that, and what stands behind a comma or colon is said of it. */
+export function splitComponent({ rfc }: Pick<SessionDescription, 'rfc'>, text: string): { about: string[]; text: string } | null {
+  const said = text.trim();
+  const name = listComponents(rfcBodySchema.parse(rfc.body))
+    .toSorted((a, b) => b.length - a.length)
+    .find((one) => said.toLowerCase().startsWith(one.toLowerCase()) && /^\s*(?:[,:]|$)/.test(said.slice(one.length)));
+  return name === undefined ? null : { about: [name], text: said.slice(name.length).replace(/^[\s,:]+/, '') };
+}
+
 /** Titles of the sections that an RFC may have. */
 export function listSections(): string[] {
   return Array.from(documentKinds.rfc.template('').matchAll(/^#{2,} +(.+?) *$/gm), ([, title = '']) => title);

@@ -4,7 +4,7 @@ import type { UsecasePorts } from '../ports.ts';
 import { checkTurn } from './check-turn.ts';
 import { describeSession, isAwaited, type SessionDescription } from './describe-session.ts';
 import type { TakeTurn } from './design-session-service.ts';
-import { resolvePlaces } from './list-places.ts';
+import { resolvePlaces, splitComponent } from './list-places.ts';
 import { startReply } from './start-reply.ts';
 
 type Request = TakeTurn & { readonly principal: Principal };
@@ -13,8 +13,10 @@ type Request = TakeTurn & { readonly principal: Principal };
  * Stores what a person does in a session, and starts the reply. The same again while its reply is on its way is the turn that is there
  * already; of two different turns at once the first is taken. Throws what `resolvePlaces`, `checkTurn` and the store throw, with nothing stored.
  */
-export async function takeTurn(ports: UsecasePorts, { principal, models, ...request }: Request): Promise<void> {
-  const description = await describeSession(ports, request);
+export async function takeTurn(ports: UsecasePorts, { principal, models, ...given }: Request): Promise<void> {
+  const description = await describeSession(ports, given);
+  const named = given.about.length === 0 && looksAtParts.has(given.move) ? splitComponent(description, given.text) : null;
+  const request = { ...given, ...named };
   const { key, rfc } = description.session;
   const about = await resolvePlaces(ports, description, request.about);
   const turn = { ...request, about };
@@ -46,6 +48,9 @@ export async function takeTurn(ports: UsecasePorts, { principal, models, ...requ
   });
   await startReply(ports, { key, rfc, turn: sequence, principal, models });
 }
+
+/** Moves that settle nothing, so that words may be the name of what they are about. */
+const looksAtParts: ReadonlySet<string> = new Set(['challenge', 'alternatives', 'dive', 'diagram']);
 
 /** The last turn, where these are its very words and its reply may still come: a second submit of the same. */
 function findSame({ session, reply }: SessionDescription, turn: Omit<Request, 'models'>): number | null {

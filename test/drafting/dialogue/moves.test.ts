@@ -818,3 +818,92 @@ describe('a choice that gives something up', () => {
     expect(session.say({ move: 'ask', text: 'What did we decide?' }).text).toContain('replaced by DEC-2');
   });
 });
+
+describe('a sceptical architect', () => {
+  it('who asks what a question or a bare risk asks is told that nobody has answered', () => {
+    const session = holdSession(
+      lendingDesign({
+        Risks: '- **RISK-1:** The seal of a courier leaks.',
+        'Open Questions': '### Decisions Needing Input\n\n- **Q-1:** Who rotates the seal of a courier?',
+      }),
+    );
+    const { text } = session.say({ move: 'ask', text: 'Who rotates the seal when it leaks?' });
+    expect(text).toMatch(/^Nobody (?:says|has said)/);
+    expect(text).toContain('Q-1');
+  });
+
+  it('hears of a choice what it gives up and what it takes the place of', () => {
+    const session = holdSession(lendingDesign());
+    const first = session.say({
+      move: 'decide',
+      as: 'choose',
+      about: ['Fee view'],
+      text: 'The fee view asks the ledger instead of Redis.',
+    });
+    expect(first.text).toContain('DEC-1 is noted; it is about Fee view.');
+    expect(first.text).toMatch(/“.*Redis keeps a copy of all fees.*” \(.*\) holds no longer\./);
+    const second = session.say({ move: 'decide', as: 'choose', text: 'The fee view keeps Redis, instead of asking the ledger.' });
+    expect(second.text).toContain('It takes the place of DEC-1.');
+  });
+
+  it('is told of a sentence that was given up until which decision it held, and what took its place', () => {
+    const session = holdSession(lendingDesign());
+    session.say({ move: 'decide', as: 'choose', text: 'The view asks the ledger instead of Redis.' });
+    const { text } = session.say({ move: 'ask', text: 'Does Redis keep a copy of the fees?' });
+    expect(text).toContain('until DEC-1');
+    expect(text).toContain('“The view asks the ledger instead of Redis.”');
+    expect(session.say({ move: 'ask', text: 'What did we decide about Redis?' }).text).toMatch(/^In this session:\n\n- DEC-1/);
+  });
+
+  it('learns that what only puts something off decides nothing', () => {
+    const session = challenged();
+    const { text } = session.say({ move: 'decide', as: 'accept', about: ['CH-1'], text: 'It is left to the pilot.' });
+    expect(text).toContain('It decides nothing yet');
+    expect(text).toContain('Park CH-1 with these words');
+  });
+
+  it('may point at a decision, which answers where it does and is quoted where it does not', () => {
+    const session = challenged();
+    const { id } = challengeOf(session, 'staleness');
+    session.say({ move: 'decide', as: 'choose', text: 'Two branches begin in May.' });
+    expect(session.say({ move: 'decide', as: 'rebut', about: [id], text: 'DEC-1 covers it' }).text).toContain(
+      'DEC-1 says “Two branches begin in May.”',
+    );
+    session.say({ move: 'decide', as: 'choose', text: 'Each copy of a fee expires after 30 seconds and is read anew.' });
+    const { conceded } = session.say({ move: 'decide', as: 'rebut', about: [id], text: 'DEC-2 covers it' });
+    expect(conceded).toEqual([id]);
+  });
+
+  it('gets the parts of the RFC drawn where one of them is asked for, and not the contexts of its model', () => {
+    const session = holdSession(
+      lendingDesign({
+        'Component Design': '- Desk app: shows what the Fee ledger says.\n- Fee ledger: keeps all fees.',
+        'Integration Points': 'Nothing outside.',
+      }),
+    );
+    const { diagrams } = session.say({ move: 'diagram', about: ['Desk app'] });
+    expect(diagrams[0]?.text).toContain('"Desk app"');
+    expect(diagrams[0]?.text).toContain('"Fee ledger"');
+  });
+
+  it('gets no drawing of something else than the sequence that was asked for', () => {
+    const { diagrams, text } = holdSession(lendingDesign()).say({ move: 'diagram', text: 'sequence of a solar eclipse' });
+    expect([diagrams, text]).toEqual([[], expect.stringContaining('nothing that could be drawn so')]);
+  });
+
+  it('is told where the session stands when that changes, and not with each answer', () => {
+    const session = challenged();
+    expect(session.say({ move: 'ask', text: 'What happens when the mail provider is down?' }).text).not.toContain(
+      'I have nothing',
+    );
+  });
+
+  it('reads why an alternative is not taken, however the question is put', () => {
+    const session = holdSession(
+      lendingDesign({
+        'Alternatives Considered': '- **ALT-1:** Kafka instead of mail\n  - **Reason Rejected:** Nobody runs it.',
+      }),
+    );
+    expect(session.say({ move: 'ask', text: "Why don't we just use Kafka?" }).text).toContain('is not taken: “Nobody runs it.”');
+  });
+});

@@ -9,7 +9,7 @@ const asksForTechnology =
 export function chooseTechnology({ material, passages }: DesignText): string {
   const { proposedSolution, openQuestions, contextAndProblem } = material.rfc.body;
   // The draft of an RFC leads with it what it found in the notes.
-  const stated = proposedSolution.technologyChoices.replace(/^What the text names:\s+/, '').trim();
+  const stated = eachOnce(proposedSolution.technologyChoices.replace(/^What the text names:\s+/, '').trim());
   const answers = [...openQuestions.decisions, ...openQuestions.unknowns]
     .filter(
       ({ state, text, answer }) =>
@@ -27,6 +27,12 @@ export function chooseTechnology({ material, passages }: DesignText): string {
   }
   if (answers.length === 0) return stated;
   return [stated.replace(noTechnologyYet, '').trim(), answers.join('\n')].filter((part) => part !== '').join('\n\n');
+}
+
+/** A decision that took the place of two lines stands there twice. */
+function eachOnce(text: string): string {
+  const lines = text.split('\n');
+  return lines.filter((line, at) => line.trim() === '' || lines.indexOf(line) === at).join('\n');
 }
 
 /** A queue at a desk and the language of a letter are none: the answer names a technology, or the question asks what it is built with. */

@@ -23,7 +23,7 @@ export interface DesignText {
 export function readDesignText(given: DesignMaterial): DesignText {
   const replaced = Map.groupBy(textsOf(given.rfc.body).flatMap(listReplaced), ({ by }) => by);
   const { binding, ...unbinding } = sortDecisions(given.rfc.body.designSession);
-  const body = withoutReplaced(given.rfc.body);
+  const body = withoutReplaced(endBeforeMarks(given.rfc.body));
   const material = {
     ...given,
     rfc: { ...given.rfc, body: { ...body, designSession: { ...body.designSession, decisions: binding } } },
@@ -47,6 +47,15 @@ export function readDesignText(given: DesignMaterial): DesignText {
       [...replaced].map(([id, found]) => [id, [...new Set(found.map(({ sentence }) => sentence.replace(/^(?:and|but) /i, '')))]]),
     ),
   };
+}
+
+/** A decision is a sentence of its own behind a line that ends without a stop: "above 10 minutes → DEC-1: A repair …". */
+function endBeforeMarks<T>(value: T): T {
+  if (typeof value === 'string')
+    return value.replace(/[\p{L}\p{N}%)`"”](?=\s→ (?:DEC|CH)-\d+(?: \([^()\n]*\))?: )/gu, (end) => `${end}.`) as T;
+  if (Array.isArray(value)) return value.map(endBeforeMarks) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, endBeforeMarks(entry)])) as T;
 }
 
 interface Unbinding {

@@ -1,6 +1,6 @@
 import { readFigures } from '../../../analysis/challenge/figures.ts';
 import { upperFirst } from '../../../analysis/design/as-sentence.ts';
-import { say, tellsOfRelease, type DesignText } from './design-text.ts';
+import { asOneLine, say, tellsOfRelease, type DesignText } from './design-text.ts';
 import { callsAt, isBareCall, readCalls, splitAlerts, withoutReason } from './read-calls.ts';
 
 type MetricType = 'counter' | 'gauge' | 'histogram';
@@ -38,11 +38,16 @@ function isNoMeasure(clause: string, { prd }: DesignText['material']): boolean {
 
 /** What the design watches: clause by clause what it says of monitoring, and wherever else it says from which figure on somebody is called. */
 export function readMonitoring({ passages, material }: DesignText): Watched[] {
+  const { decisions } = material.rfc.body.designSession;
+  // What took the place of something that was watched measures nothing by that.
+  const isChoice = (text: string): boolean =>
+    decisions.some((one) => !/\b(?:CH|Q)-\d/.test(one.settles) && asOneLine(one.text) === asOneLine(text));
   const sentences = (some: typeof passages): string[] => some.flatMap((passage) => say(passage).split(/(?<=[.;])\s+/));
   const isMonitoring = ({ section }: (typeof passages)[number]): boolean => section === 'Monitoring';
+  const watched = passages.filter((passage) => isMonitoring(passage) && !isChoice(passage.text));
   const elsewhere = sentences(passages.filter((passage) => !isMonitoring(passage))).filter(callsAt);
   return [
-    ...readClauses(sentences(passages.filter((passage) => isMonitoring(passage) && !tellsOfRelease(passage.label))), material),
+    ...readClauses(sentences(watched.filter((passage) => !tellsOfRelease(passage.label))), material),
     ...elsewhere.flatMap((sentence) => readClauses([sentence], material)),
   ];
 }

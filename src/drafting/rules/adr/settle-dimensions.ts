@@ -139,12 +139,14 @@ function isNothingMoved(text: string): boolean {
   );
 }
 
+const asksForRight = /\bwho (?:may|can|is allowed to)\b/i;
+
 /** So many passages answer a topic; more would copy the RFC. */
 const mostAnswers = 4;
 
 function findAnswers({ topic, answers }: Dimension, { passages, material }: DesignText): string {
   const saysSo = ({ text, label }: Passage): boolean => answers.test(`${label} ${text}`);
-  const { alternatives, designSession } = material.rfc.body;
+  const { alternatives, designSession, openQuestions } = material.rfc.body;
   // Why something is not taken answers nothing of what is.
   const rejecting = designSession.decisions
     .filter((decision) => alternatives.some((one) => settledIds(decision).includes(one.id) && !isTakenUpBy(one, decision.id)))
@@ -160,8 +162,12 @@ function findAnswers({ topic, answers }: Dimension, { passages, material }: Desi
   // What the model holds and demands is no answer of the design.
   const isOfModel = (passage: Passage): boolean =>
     passage.section === 'Domain Model' || contexts.includes(passage.label) || isPointer(passage) || quotesOperation(say(passage));
+  // "Who may do it?" is answered by whatever is answered there.
+  const rights = [...openQuestions.decisions, ...openQuestions.unknowns].filter(({ text }) => asksForRight.test(text));
+  const answersRight = ({ id, section }: Passage): boolean =>
+    topic === 'security' && section === 'Open Questions' && rights.some((one) => one.id === id);
   const others = telling.filter(
-    (passage) => !carriedElsewhere.includes(passage.section) && !isOfModel(passage) && saysSo(passage),
+    (passage) => answersRight(passage) || (!carriedElsewhere.includes(passage.section) && !isOfModel(passage) && saysSo(passage)),
   );
   const risks = material.rfc.body.tradeOffs.risks;
   return bullets(

@@ -2,9 +2,13 @@ import { titleOfAlternative, isTakenUp } from '../../../analysis/design/merge-al
 import { firstSentence, asSentence } from '../../../analysis/design/as-sentence.ts';
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
+import { withoutGivenUp } from '../../../analysis/design/given-up.ts';
 import { nameOfComponent } from '../../../analysis/design/list-components.ts';
 import { joinWords } from '../context-texts.ts';
 import { asOneLine, type DesignText } from './design-text.ts';
+
+/** Under which a draft lists what the model does in steps: no part of anything. */
+const drafted = 'Processes over several aggregates';
 
 /** More names than these are an inventory. */
 const mostNamed = 6;
@@ -25,15 +29,19 @@ export function summarizeDecision(design: DesignText, points: AdrDraft['points']
       ? `${rfc.title} is built of ${joinWords(parts)}${products.length > 0 ? `, with ${joinWords(products)}` : ''}.`
       : asSentence(firstSentence(first?.text ?? rfc.title));
   const notTaken = rfc.body.alternatives.filter((one) => !isTakenUp(one)).map(titleOfAlternative);
-  return [
-    made,
-    tellPoints(points),
-    notTaken.length > 0 &&
-      `Not taken: ${notTaken.slice(0, mostNamed).join('; ')}${notTaken.length > mostNamed ? '; and others' : ''}.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
+  return [made, tellPoints(points), tellNotTaken(notTaken)].filter(Boolean).join(' ');
 }
+
+function tellNotTaken(titles: readonly string[]): string {
+  const short = titles.map((title) => title.replace(/ \(.*$/s, '')).filter((title) => title.length <= longestTitle);
+  const shown = short.slice(0, mostTitles);
+  const more = titles.length - shown.length;
+  if (shown.length === 0) return '';
+  return `Not taken: ${shown.join('; ')}${more > 0 ? `; and ${more} more, see Rejected Alternatives` : ''}.`;
+}
+
+const mostTitles = 3;
+const longestTitle = 80;
 
 /** "D-1 to D-4 say how it works, D-5 and D-6 what the design session decided." */
 function tellPoints(points: AdrDraft['points']): string {
@@ -63,7 +71,7 @@ function namesOfParts({ passages, material: { source } }: DesignText): string[] 
     passages
       .filter(({ section }) => section === 'Component Design')
       .map(nameOfComponent)
-      .filter((label) => label !== '' && label.split(' ').length <= 5),
+      .filter((label) => label !== '' && label.split(' ').length <= 5 && label !== drafted),
   );
   const own = labels.filter((label) => !contexts.includes(label));
   const named = own.length > 1 ? own : labels;
@@ -71,7 +79,7 @@ function namesOfParts({ passages, material: { source } }: DesignText): string[] 
 }
 
 function properNames(text: string): string[] {
-  return findTechnologyTerms(text)
+  return findTechnologyTerms(withoutGivenUp(text))
     .map(({ term }) => term)
     .filter((term) => /\p{Lu}/u.test(term) && !/^(?:APIs?|REST|HTTPS?|JSON|SQL|XML|CSV|URL|UI)$/.test(term));
 }

@@ -1,5 +1,7 @@
 import { cut } from '../../../analysis/challenge/raise.ts';
 import { findSuccessor } from '../../../analysis/design/standing-decisions.ts';
+import { givesUp } from '../../../analysis/design/given-up.ts';
+import { wordsAlike } from '../../../analysis/challenge/same-root.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import type { RfcBody } from '../../../lifecycle/rfc.ts';
 import { joinWords } from '../context-texts.ts';
@@ -8,14 +10,17 @@ import type { Dialogue } from './dialogue.ts';
 const asksForDecided =
   /\b(?:(?:did|have|has) (?:we|you|i|they|been|anybody) (?:\w+ )?(?:decided?|settled?|agreed?|accepted|rejected|rebutted|parked)|(?:was|were|is|are) (?:already )?(?:decided|settled|agreed)|decided (?:so far|already|until now|up to now)|(?:our|the|all|list) decisions)\b/i;
 const ofAsking = subjectWords(
-  'what which how did have has was were been we you they anybody decide decided decision decisions settle settled agree agreed accept accepted reject rejected rebutted parked so far already until now up to show list all our',
+  'about what which how did have has was were been we you they anybody decide decided decision decisions settle settled agree agreed accept accepted reject rejected rebutted parked so far already until now up to show list all our',
 );
 
-/** What the session has settled, for whoever asks for that and for nothing else; empty otherwise. */
-export function tellDecided({ turn, session }: Dialogue): string {
+/** What the session has settled, all of it or about what is asked for; empty where nobody asks for that, or nothing was decided about it. */
+export function tellDecided(dialogue: Dialogue): string {
+  const { turn, session } = dialogue;
   const subject = [...subjectWords(turn.text)].filter((word) => !ofAsking.has(word));
-  if (!asksForDecided.test(turn.text) || subject.length > 0) return '';
-  const decided = session.decisions.map((decision) => {
+  if (!asksForDecided.test(turn.text)) return '';
+  const meant = session.decisions.filter((one) => isAbout(dialogue, one, subject));
+  if (subject.length > 0 && meant.length === 0) return '';
+  const decided = meant.map((decision) => {
     const { id, text, settles, decidedBy } = decision;
     const later = findSuccessor(decision, session.decisions);
     const beside = [decidedBy, settles.length > 0 && `on ${joinWords(settles)}`, later && `replaced by ${later.id}`];
@@ -24,12 +29,29 @@ export function tellDecided({ turn, session }: Dialogue): string {
   // What was accepted is a decision of its own.
   const settled = session.challenges
     .filter(({ state }) => state === 'rebutted' || state === 'deferred')
+    .filter(({ title, answer }) => wordsAlike(subject, subjectWords(`${title} ${answer}`)).length === subject.length)
     .map(({ id, state, answer, standing }) => {
       const outcome = state === 'deferred' ? 'put off' : standing === 'upheld' ? 'rebutted, and I hold on to it' : 'rebutted';
       return `- ${id} (${outcome}): “${cut(oneLine(answer))}”`;
     });
   const lines = [...decided, ...settled];
   return lines.length === 0 ? 'Nothing was decided in this session yet.' : `In this session:\n\n${lines.join('\n')}`;
+}
+
+/** In its own words, those of the question or challenge that it settles, or those of what it gives up. */
+function isAbout(
+  { material, session, reading }: Dialogue,
+  { text, settles }: Dialogue['session']['decisions'][number],
+  subject: readonly string[],
+): boolean {
+  const { decisions, unknowns } = material.rfc.body.openQuestions;
+  const asked = [
+    ...[...decisions, ...unknowns].filter(({ id }) => settles.includes(id)).map((one) => one.text),
+    ...session.challenges.filter(({ id }) => settles.includes(id)).map(({ title }) => title),
+  ];
+  const givenUp = reading.design.flatMap(({ sentences }) => sentences.filter((sentence) => givesUp(text, sentence)));
+  const words = subjectWords([text, ...settles, ...asked, ...givenUp].join(' '));
+  return wordsAlike(subject, words).length === subject.length;
 }
 
 const asksWhyNot = /\bwhy\b.*\b(?:not|no|never|reject\w*|dismiss\w*|against|dropped|ruled out|without)\b|\bwhy\b.*n['’]t\b/i;
@@ -40,7 +62,8 @@ const ofWhy = subjectWords(
 /** Why an alternative is not taken, or that nobody says so; empty where the question is about something else besides. */
 export function tellWhyNot({ turn, session, material }: Dialogue): string {
   if (!asksWhyNot.test(turn.text)) return '';
-  const asked = new Set([...subjectWords(turn.text)].filter((word) => !ofWhy.has(word)));
+  const said = turn.text.replace(/n['’]t\b/gi, ' not');
+  const asked = new Set([...subjectWords(said)].filter((word) => !ofWhy.has(word)));
   const meant = material.rfc.body.alternatives.filter(
     ({ id, text }) =>
       new RegExp(`\\b${id}\\b`, 'i').test(turn.text) ||

@@ -10,11 +10,11 @@ import type { Dialogue } from './dialogue.ts';
 import { isSettled } from './rank-invariants.ts';
 
 const asksForOutage =
-  /\bwhat\b.*\b(?:happens?|do(?:es)? (?:we|it|they|the)|is done|if)\b.*\b(?:down|away|offline|unavailable|unreachable|fails?|crash\w*|dies|breaks?|outage|not (?:answer|respond)|stops?|restart\w*|full)\b/i;
+  /\bwhat\b.*\b(?:happens?|do(?:es)? (?:we|it|they|the)|would|costs?|means?|is done|if)\b.*\b(?:down|away|offline|unavailable|unreachable|fails?|crash\w*|dies|breaks?|outage|not (?:answer|respond)|stops?|restart\w*|full)\b/i;
 
 /** How somebody asks, and not what for. */
 const asking = subjectWords(
-  'what happens happen if when while does do is done we they it down away offline unavailable unreachable fails fail failing crash crashes crashed dies breaks break outage answer respond stops stop restart restarts full goes whole service system',
+  'what happens happen if when while does do is done we they it down away offline unavailable unreachable fails fail failing crash crashes crashed dies breaks break outage answer respond stops stop restart restarts full goes whole service system cost costs mean means would see user users customer customers',
 );
 
 /** A challenge about the same thing may ask something else. */

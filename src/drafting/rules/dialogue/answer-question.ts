@@ -3,6 +3,7 @@ import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import { tellNamed } from './answer-from-session.ts';
 import { answerFromStructure } from './answer-from-structure.ts';
 import { challengesOf, type Dialogue, type MoveReply } from './dialogue.ts';
+import { isSettled } from './rank-invariants.ts';
 import { figureAsked } from './figure-asked.ts';
 import { designSays, listSaid, type Said } from './said-sentences.ts';
 import { asksForRight, withoutDeed } from './who-may.ts';
@@ -54,6 +55,8 @@ export function answerQuestion(dialogue: Dialogue): MoveReply {
         '\n\n',
       ),
     };
+  const unanswered = named.length === 0 ? tellUnanswered(dialogue, found) : '';
+  if (unanswered !== '') return { text: [...about, unanswered].join('\n\n') };
   if ((isAnswer && !isNobody) || named.length > 0)
     return { text: [...about, `What stands about it:\n\n${[...parts, lines].filter(Boolean).join('\n')}`].join('\n\n') };
   if (found.length > 0)
@@ -71,6 +74,25 @@ export function answerQuestion(dialogue: Dialogue): MoveReply {
       `I do not know. No sentence of ${keys}, of the Playbook or of earlier decisions speaks of it. ${whatWouldTell(turn.text, material.rfc.key)}`,
     ].join('\n\n'),
   };
+}
+
+/** Where all that stands about it asks the same or only fears it: an open question and a risk that nothing is set against are no answer. */
+function tellUnanswered({ material, session }: Dialogue, found: readonly Said[]): string {
+  const { openQuestions, tradeOffs } = material.rfc.body;
+  const open = [...openQuestions.decisions, ...openQuestions.unknowns].filter(
+    ({ id, state }) => state === 'open' && !isSettled(session, id),
+  );
+  const risks = tradeOffs.risks.filter(({ mitigation }) => mitigation.trim() === '');
+  const bare = [...open, ...risks];
+  const parts = found.map(({ ref }) => bare.find(({ id }) => ref.endsWith(` ${id}`))?.id);
+  if (found.length === 0 || parts.some((id) => id === undefined)) return '';
+  const meant = bare.filter(({ id }) => parts.includes(id));
+  const lines = meant.map(
+    ({ id, text }) =>
+      `- ${id} ${id.startsWith('Q-') ? 'asks it, and nobody has answered' : 'fears it, and nothing is set against it'}: “${cut(text.replace(/\s+/g, ' ').trim())}”`,
+  );
+  const ways = meant.map(({ id }) => (id.startsWith('Q-') ? `answer or park ${id}` : `dive into ${id}`));
+  return `Nobody says so yet.\n\n${lines.join('\n')}\n\nTo go on: ${ways.join('; ')}.`;
 }
 
 function withoutQuote(text: string): string {

@@ -1,4 +1,7 @@
 import { cut, nameOf, placeOf } from '../../../analysis/challenge/raise.ts';
+import { givesUp } from '../../../analysis/design/given-up.ts';
+import { nameOfComponent } from '../../../analysis/design/list-components.ts';
+import { standingDecisions } from '../../../analysis/design/standing-decisions.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import type { Passage } from '../../../analysis/challenge/passages.ts';
 import type { Concern, WayOut } from '../../../lifecycle/challenge.ts';
@@ -78,11 +81,15 @@ function listTouched({ reading, material }: Dialogue, focus: Focus, words: Reado
     sharedWords(words, subjectWords(text)).length >= Math.min(2, words.size) && words.size > 0;
   // "… Building Block" stands in the names of many systems: what has no name of its own shares more than half of what is said.
   const isAlike = (text: string): boolean => sharedWords(words, subjectWords(text)).length * 2 > words.size && near(text);
+  const proper = properWords(focus.passages);
+  const speaksOfSystem = (text: string): boolean => near(text) && sharedWords(proper, subjectWords(text)).length > 0;
   const parts = reading.design
     .filter(
       (passage) =>
         ['Component Design', 'Integration Points'].includes(passage.section) &&
-        (focus.passages.includes(passage) || (isNamed(passage) ? near : isAlike)(`${passage.label} ${passage.text}`)),
+        (speaksOfSystem(`${passage.label} ${passage.text}`) ||
+          focus.passages.includes(passage) ||
+          (isNamed(passage) ? near : isAlike)(`${passage.label} ${passage.text}`)),
     )
     .filter((passage) => isNamed(passage) || !reading.isRestated(passage.sentences[0] ?? passage.text))
     .map(callPart);
@@ -108,13 +115,20 @@ function listTouched({ reading, material }: Dialogue, focus: Focus, words: Reado
   return lists.filter(Boolean).join(' ');
 }
 
-function isNamed({ id, label }: Passage): boolean {
-  return id !== '' || label !== '';
+/** Words of names: of "The Identity building block is down", that it is Identity. */
+function properWords(passages: readonly Passage[]): Set<string> {
+  const names = passages.flatMap(({ text }) => text.match(/(?<=[\p{L},]\s)\p{Lu}[\p{L}\d]+/gu) ?? []);
+  return subjectWords(names.join(' '));
+}
+
+function isNamed(passage: Passage): boolean {
+  return passage.id !== '' || nameOfComponent(passage) !== '';
 }
 
 /** A part without a name of its own is called by what it says. */
 function callPart(passage: Passage): string {
   const { section, sentences, text } = passage;
+  if (passage.id === '' && nameOfComponent(passage) !== '') return nameOfComponent(passage);
   return isNamed(passage) ? nameOf(passage) : `${section} (“${cut(sentences[0] ?? text)}”)`;
 }
 
@@ -143,7 +157,7 @@ function detection({ reading }: Dialogue, focus: Focus, figure: string): string 
 }
 
 /** Sentences near it that name what meets the concern, the mitigation of the risk itself first. */
-function findLimits({ reading }: Dialogue, focus: Focus, concern: Concern): string[] {
+function findLimits({ reading, session }: Dialogue, focus: Focus, concern: Concern): string[] {
   const own = focus.passages.filter(({ role, section }) => role === 'design' && section === 'Risks');
   const near = reading.design.filter(
     (passage) =>
@@ -161,7 +175,14 @@ function findLimits({ reading }: Dialogue, focus: Focus, concern: Concern): stri
     );
   // A draft may say the same in several places.
   const distinct = [...new Map(found.map((one) => [one.sentence, one])).values()];
+  const decided = standingDecisions(session.decisions, session.challenges).filter(
+    ({ text, settles }) =>
+      focus.challenges.some(({ id }) => settles.includes(id)) ||
+      sharedWords(focus.words, subjectWords(text)).length >= Math.max(2, Math.ceil(focus.words.size / 3)) ||
+      focus.passages.some((passage) => givesUp(text, passage.text)),
+  );
   return [
+    ...decided.map(({ id, text }) => `${id}: “${cut(text.replace(/\s+/g, ' ').trim())}”`),
     ...new Set(own.map((passage) => `${placeOf(passage)}: “${cut(passage.text)}”`)),
     ...distinct.map(({ passage, sentence }) => `${placeOf(passage)}: “${cut(sentence)}”`),
   ].slice(0, 3);

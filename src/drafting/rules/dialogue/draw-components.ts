@@ -1,4 +1,5 @@
 import type { Passage } from '../../../analysis/challenge/passages.ts';
+import { nameOfComponent } from '../../../analysis/design/list-components.ts';
 import { within } from '../../../analysis/challenge/read-design.ts';
 import { wordsAlike } from '../../../analysis/challenge/same-root.ts';
 import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
@@ -27,18 +28,29 @@ export function drawComponents(dialogue: Dialogue): { of: string; text: string }
   const stated = labelsOf(partners).flatMap((label) => edgeOf(label, named));
   const model = drawModel(dialogue, asked);
   const around = drawAround(dialogue, named);
-  const isOfModel = model !== null && meets(asked, model.text) > meets(asked, [...named, ...labelsOf(partners)].join('. '));
+  const wantsParts = asksForParts(dialogue, named);
+  const isOfModel =
+    model !== null && !wantsParts && meets(asked, model.text) > meets(asked, [...named, ...labelsOf(partners)].join('. '));
   if (named.length >= 2 && stated.length > 0 && !isOfModel)
     return {
       of: 'the components and their integration points',
       text: flowchart([...named, ...around.loose], [...stated, ...around.edges], { asked, shapes: around.shapes }),
     };
-  if (model || named.length < 2) return model;
+  // Who names a part of the RFC wants to see that, also where the RFC tells no calls between its parts.
+  const isOfParts = wantsParts || meets(asked, named.join('. ')) > meets(asked, model?.text ?? '');
+  if ((model && !isOfParts) || named.length < 2) return model;
   const mentioned = mentions([...components, ...partners], [...named, ...labelsOf(partners)]);
   return {
     of: 'the components and which of them name each other',
     text: flowchart([...named, ...around.loose], [...mentioned, ...around.edges], { asked, shapes: around.shapes }),
   };
+}
+
+/** Whether it asks for components, or for one by its name, of an RFC that has others than the contexts of its model. */
+function asksForParts({ turn, material: { source } }: Dialogue, named: readonly string[]): boolean {
+  const contexts = source.kind === 'daa' ? source.body.contexts.map(({ name }) => name.toLowerCase()) : [];
+  const own = named.map((name) => name.toLowerCase()).filter((name) => !contexts.includes(name));
+  return own.length > 1 && (/\bcomponents?\b/i.test(turn.text) || turn.about.some((place) => own.includes(place.toLowerCase())));
 }
 
 /** What a turn wants to see: its own words, and those of the part that it names. */
@@ -74,8 +86,8 @@ function labelsOf(passages: readonly Passage[]): string[] {
   return [
     ...new Set(
       passages
-        .map(({ label }) =>
-          label
+        .map((passage) =>
+          nameOfComponent(passage)
             .replace(/\s*\([^)]*\)\s*/g, ' ')
             .replace(/,.*$/, '')
             .trim(),

@@ -16,7 +16,8 @@ export function drawSequence(dialogue: Dialogue): Drawn | null {
 function drawOperation(dialogue: Dialogue, { aggregates, domainEvents }: DaaBody): Drawn | null {
   const all = aggregates.flatMap((aggregate) => aggregate.operations.map((operation) => ({ aggregate, operation })));
   const [chosen] = all.toSorted((a, b) => score(dialogue, b) - score(dialogue, a));
-  if (!chosen) return null;
+  // A drawing of something else than what was asked for would go into the RFC.
+  if (!chosen || (asksForOne(dialogue) && score(dialogue, chosen) < leastScore)) return null;
   const { aggregate, operation } = chosen;
   const consumers =
     domainEvents.find(({ name }) => name === operation.event)?.consumers.filter((name) => name !== aggregate.context) ?? [];
@@ -36,6 +37,17 @@ function drawOperation(dialogue: Dialogue, { aggregates, domainEvents }: DaaBody
         ]),
   ];
   return { of: `the sequence of ${operation.name}`, text: ['sequenceDiagram', ...rows].join('\n') };
+}
+
+/** Below it no word of what is asked for is met. */
+const leastScore = 2;
+
+const ofDrawing = subjectWords(
+  'draw diagram sequence flow step message call interaction picture show main story operation please code whole design',
+);
+
+function asksForOne({ turn }: Dialogue): boolean {
+  return [...subjectWords([...turn.about, turn.text].join(' '))].some((word) => !ofDrawing.has(word));
 }
 
 function done({ postcondition, event, signature }: Operation, consumers: readonly string[]): string[] {

@@ -35,11 +35,16 @@ export function judgeAnswer(dialogue: Dialogue, challenge: Challenge, answer: st
   return admitted === undefined ? { kind: 'unknown' } : { kind: 'admits', sentence: admitted };
 }
 
-/** A part of the RFC that the answer points at by its id, and what in it meets the concern. */
-function findPart({ reading }: Dialogue, { concern }: Challenge, answer: string): { id: string; sentence: string } | undefined {
+/** A part of the RFC, or a decision, that the answer points at by its id, and what in it meets the concern. */
+function findPart(
+  { reading, session }: Dialogue,
+  { concern }: Challenge,
+  answer: string,
+): { id: string; sentence: string } | undefined {
+  const said = [...reading.design, ...session.decisions];
   for (const id of answer.match(/\b[A-Z]{1,5}-\d+\b/g) ?? []) {
-    for (const passage of reading.design.filter((candidate) => candidate.id === id)) {
-      const sentence = findMechanism(concern, passage.text);
+    for (const { text } of said.filter((candidate) => candidate.id === id)) {
+      const sentence = findMechanism(concern, text);
       if (sentence !== undefined) return { id, sentence };
     }
   }

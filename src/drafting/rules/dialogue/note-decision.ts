@@ -10,7 +10,10 @@ import { brings, type Brought } from './brings.ts';
 import { challengesOf, isRaised, type Dialogue, type MoveReply } from './dialogue.ts';
 import { findFocus } from './focus.ts';
 import { saysHow } from './met-by.ts';
-import { withoutGivenUp } from '../../../analysis/design/given-up.ts';
+import { givesUp, withoutGivenUp } from '../../../analysis/design/given-up.ts';
+import { postpones } from '../../../analysis/design/postpones.ts';
+import { findSuccessor } from '../../../analysis/design/standing-decisions.ts';
+import { joinWords } from '../context-texts.ts';
 
 /** So many new points does a decision bring up at most. */
 const mostBrought = 2;
@@ -26,7 +29,10 @@ export function noteDecision(dialogue: Dialogue): MoveReply {
   // What is turned down brings nothing with it.
   const brought = turn.settlement === 'reject' ? [] : broughtBy(dialogue, { name, decision, challenges });
   const parts = [
-    `${name} is noted${turn.about.length > 0 ? `; it ${turn.settlement === 'reject' ? 'rejects' : 'settles'} ${turn.about.join(', ')}` : ''}.`,
+    `${name} is noted${tellAbout(turn)}.`,
+    decision && tellReplaced(decision, session),
+    turn.settlement !== 'reject' && tellGivenUp(dialogue),
+    turn.settlement !== 'reject' && postpones(turn.text) && tellPostponed(turn.about),
     ...challenges.flatMap((challenge) => unsaidOf(challenge, `${turn.text} ${decision?.rationale ?? ''}`)),
     ...(turn.settlement === 'reject' ? [] : turn.about.flatMap((id) => reversedBy(dialogue, id, decision))),
     turn.settlement === 'reject' && reasonAsked(dialogue),
@@ -34,6 +40,39 @@ export function noteDecision(dialogue: Dialogue): MoveReply {
     brought.length > 0 && (brought.length === 1 ? 'It brings one point with it.' : `It brings ${brought.length} points with it.`),
   ];
   return { text: parts.filter(Boolean).join(' '), objections: brought };
+}
+
+/** A section or component is what it is about; what asks for a decision is settled. */
+function tellAbout({ about, settlement }: Dialogue['turn']): string {
+  if (about.length === 0) return '';
+  const isSettling = about.some((place) => /^(?:CH|Q|ALT)-\d+$/.test(place));
+  const verb = settlement === 'reject' ? 'rejects' : isSettling ? 'settles' : 'is about';
+  return `; it ${verb} ${about.join(', ')}`;
+}
+
+function tellReplaced(decision: SessionDecision, { decisions }: Dialogue['session']): string {
+  const before = decisions.filter((one) => findSuccessor(one, decisions)?.id === decision.id).map(({ id }) => id);
+  return before.length > 0 ? `It takes the place of ${joinWords(before)}.` : '';
+}
+
+/** What a choice takes out of the design, so that nobody learns of it only from the document. */
+function tellGivenUp({ reading, turn, material }: Dialogue): string {
+  const given = reading.design.flatMap((passage) =>
+    passage.sentences.filter((sentence) => givesUp(turn.text, sentence)).map((sentence) => ({ passage, sentence })),
+  );
+  const [first] = given;
+  if (!first) return '';
+  const places = new Set(given.map(({ passage }) => placeOf(passage)));
+  places.delete(placeOf(first.passage));
+  const elsewhere = places.size > 0 ? `, nor what says the same under ${joinWords([...places])}` : '';
+  return `Of ${material.rfc.key} “${cut(first.sentence)}” (${placeOf(first.passage)}) holds no longer${elsewhere}.`;
+}
+
+/** Nothing is decided by it, and an answered question is asked by nobody again. */
+function tellPostponed(about: readonly string[]): string {
+  const waiting = about.filter((place) => /^(?:CH|Q)-\d+$/.test(place));
+  const instead = waiting.length > 0 ? ` Park ${joinWords(waiting)} with these words, so that it stays on the list.` : '';
+  return `It decides nothing yet: an AI-ADR will bind nobody by it, and list it as deferred.${instead}`;
 }
 
 /** An acceptance that does not say how. */

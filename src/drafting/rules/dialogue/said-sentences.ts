@@ -1,5 +1,7 @@
+import { givesUp } from '../../../analysis/design/given-up.ts';
+import { findSuccessor, standingDecisions } from '../../../analysis/design/standing-decisions.ts';
 import { placeOf } from '../../../analysis/challenge/raise.ts';
-import { splitSentences } from '../../../analysis/challenge/passages.ts';
+import { splitSentences, type Passage } from '../../../analysis/challenge/passages.ts';
 import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import type { Dialogue } from './dialogue.ts';
 
@@ -23,17 +25,51 @@ export function designSays({ material, reading }: Dialogue): Said[] {
   );
 }
 
+/** Sentences of the design that a decision gives up, each with the first one that does. */
+function listGivenUp(
+  { sentences, role }: Passage,
+  decisions: Dialogue['session']['decisions'],
+): (readonly [sentence: string, by: string])[] {
+  if (role === 'rejected') return [];
+  return sentences.flatMap((sentence) => {
+    const by = decisions.find(({ text }) => givesUp(text, sentence))?.id;
+    return by === undefined ? [] : [[sentence, by] as const];
+  });
+}
+
 /** What is said anywhere: in the session, the RFC, what it is made from, the Playbook and earlier records. */
 export function listSaid({ material, reading, session }: Dialogue): Said[] {
   const { rfc, source, patterns, precedents } = material;
   const said: Said[] = [];
+  const holding = standingDecisions(session.decisions, session.challenges);
+  const givenUp = new Map(reading.passages.flatMap((passage) => listGivenUp(passage, holding)));
   const add = (ref: string, text: string, context = ''): void => {
     const rows = text.split('\n').map((row) => row.replace(/^\s*(?:[-*+]|\d+[.)])\s+/, ''));
-    for (const sentence of rows.flatMap(splitSentences))
-      said.push({ ref, text: sentence, words: subjectWords(`${context} ${sentence}`) });
+    for (const sentence of rows.flatMap(splitSentences)) {
+      const by = givenUp.get(sentence);
+      said.push({
+        ref: by === undefined ? ref : `${ref}, until ${by}`,
+        text: sentence,
+        words: subjectWords(`${context} ${sentence}`),
+      });
+    }
   };
-  for (const { id, text, settles } of session.decisions)
-    add(`${id}${settles.length > 0 ? ` (settles ${settles.join(', ')})` : ''}`, text);
+  const asked = new Map(
+    [...rfc.body.openQuestions.decisions, ...rfc.body.openQuestions.unknowns].map(({ id, text }) => [id, text] as const),
+  );
+  for (const decision of session.decisions) {
+    const { id, text, settles } = decision;
+    const later = findSuccessor(decision, session.decisions);
+    const beside = [
+      settles.length > 0 &&
+        `${settles.some((place) => /^(?:CH|Q|ALT)-\d/.test(place)) ? 'settles' : 'about'} ${settles.join(', ')}`,
+      later && `replaced by ${later.id}`,
+    ].filter((part) => part !== false && part !== undefined);
+    // Who asks for the queue is told what took its place.
+    const replaced = [...givenUp].filter(([, by]) => by === id).map(([sentence]) => sentence);
+    const context = [...settles.map((place) => asked.get(place) ?? place), ...replaced].join(' ');
+    add(`${id}${beside.length > 0 ? ` (${beside.join('; ')})` : ''}`, text, context);
+  }
   for (const { id, answer, state, title } of session.challenges) if (answer !== '') add(`${id} (${state})`, answer, title);
   // What is asked about an edge case or question is answered by its handling, which need not repeat its words.
   const wholes = Map.groupBy(reading.passages, ({ id }) => id);

@@ -14,7 +14,8 @@ export function standingOf(
   const isSettling = turn.move === 'decide' || turn.move === 'park';
   const nothingLeft = waiting.length === 0 && raised.length === 0 && (open.length === 0 || turn.move === 'challenge');
   const questions = blockingQuestions(listQuestions(material.rfc.body, session));
-  if (nothingLeft) return { sentence: nothingMore(open, questions), nothingLeft };
+  // Who asks something is answered that; where the session stands was said when it came to stand there.
+  if (nothingLeft) return { sentence: isSettling || turn.move === 'challenge' ? nothingMore(open, questions) : '', nothingLeft };
   if (!isSettling || raised.length > 0) return { sentence: '', nothingLeft };
   const rest = waiting.length === 0 ? '' : `${count(waiting.length, 'point')} I have not raised yet.`;
   return { sentence: [open.length > 0 && `Still open: ${open.join(', ')}.`, rest].filter(Boolean).join(' '), nothingLeft };

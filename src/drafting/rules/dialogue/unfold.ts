@@ -92,7 +92,8 @@ export const courses: Readonly<Partial<Record<Concern, Course>>> = {
     figure: 'arrivals against completions per minute, and the age of the oldest that waits',
   },
   authorization: {
-    known: /\b(?:access|unauthori[sz]ed|permission|abuse|misuse|fraud\w*|attack\w*|steal\w*|stolen|impersonat\w*)\b/i,
+    known:
+      /\bwithout (?:\w+ )?(?:rights?|permissions?|elevation|privileges?|authori[sz]ation|sign-?in|log-?in)\b|\b(?:access|unauthori[sz]ed|permission|privileges?|admin rights|abuse|misuse|fraud\w*|attack\w*|steal\w*|stolen|impersonat\w*)\b/i,
     steps: [
       '{thing}: somebody with a valid sign-in asks for what belongs to another.',
       'The request is well formed, the identity is real, and nothing compares it with the owner.',
@@ -122,7 +123,8 @@ export const courses: Readonly<Partial<Record<Concern, Course>>> = {
     figure: 'counts and sums per group on both sides, compared before and after',
   },
   staleness: {
-    known: /\b(?:stale|outdated|old data|out of date|cache\w*|read model|replica)\b/i,
+    known:
+      /\b(?:stale|outdated|old data|out of date|cache\w*|redis|memcached|read model|replica)\b|\b(?:answers?|says?|shows?|reports?|still)\b[^.]*\bafter (?:it|they|that|this|the [\w-]+) (?:was|were|is|are|has|have)\b/i,
     steps: [
       '{thing}: the source changes; the copy does not, or not yet.',
       'Somebody decides by the copy.',

@@ -73,8 +73,14 @@ function tell(dialogue: Dialogue, challenge: Challenge, judgement: Judgement): W
         `I cannot judge this: “${cut(judgement.sentence)}” names a mechanism, of something that neither ${rfc} nor what it is made from speaks of.`,
       );
     case 'unknown':
-      return leave(challenge, `I cannot judge this: ${whatIsMissing(concern, dialogue.turn.text)}`);
+      return leave(challenge, `I cannot judge this: ${tellPointed(dialogue)}${whatIsMissing(concern, dialogue.turn.text)}`);
   }
+}
+
+/** What the decisions say that the answer points at, for whoever reads both. */
+function tellPointed({ session, turn }: Dialogue): string {
+  const named = session.decisions.filter(({ id }) => new RegExp(`\\b${id}\\b`).test(turn.text));
+  return named.map(({ id, text }) => `${id} says “${cut(text.replace(/\s+/g, ' ').trim())}”, and `).join('');
 }
 
 /** Who uses the very word is not told that nothing was said of it. */
