@@ -19,6 +19,11 @@ function deniedBy(decision: string): { word: string; clause: string }[] {
     .flatMap((clause) => [...clause.matchAll(negation)].map(([, word = '']) => ({ word, clause })));
 }
 
+/** A text without what it says no to: "straight into the table, without Kafka" speaks of no Kafka. */
+export function withoutDenied(text: string): string {
+  return text.replace(negation, ' ');
+}
+
 /** Products that a decision does without: "straight into PostgreSQL, without Kafka". */
 export function deniedNames(decision: string): string[] {
   const denied = new Set(deniedBy(decision).map(({ word }) => word.toLowerCase()));

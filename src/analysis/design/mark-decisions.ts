@@ -9,6 +9,7 @@ import { isDenied, isDeniedByName } from './denied-things.ts';
 import { findSentence, isDistinctive } from './find-sentence.ts';
 import { givesUp } from './given-up.ts';
 import { repeatsOneOf } from './given-statements.ts';
+import { nameOfComponent } from './list-components.ts';
 import { mapDesign } from './map-design.ts';
 import { standingDecisions } from './standing-decisions.ts';
 import { takesPlace, takesPlaceOfOne } from './takes-place.ts';
@@ -70,11 +71,15 @@ function listDenied(body: RfcBody, { turns, challenges }: SessionRecord, holding
   const found: Settled[] = [];
   mapDesign(body, (text, place) => {
     if (isSurroundings(place) || /^[A-Z]+-\d+$/.test(place)) return text;
-    for (const { sentences } of splitPassages({ section: place, markdown: readStanding(text), role: 'design' }))
-      for (const quote of sentences.filter((sentence) => !said.some((words) => words.includes(sentence))))
-        for (const decision of denying)
-          if (isDeniedByName(decision.text, quote))
-            found.push({ quote, place, concern: 'other', decision, replaces: isDeniedByName });
+    for (const passage of splitPassages({ section: place, markdown: readStanding(text), role: 'design' }))
+      for (const quote of passage.sentences.filter((sentence) => !said.some((words) => words.includes(sentence))))
+        for (const decision of denying) {
+          // What a choice about a component denies is denied of that component.
+          const name = nameOfComponent(passage).toLowerCase();
+          const isItsOwn = name !== '' && decision.settles.some((one) => one.toLowerCase() === name);
+          const replaces = isItsOwn ? isDenied : isDeniedByName;
+          if (replaces(decision.text, quote)) found.push({ quote, place, concern: 'other', decision, replaces });
+        }
     return text;
   });
   return found;

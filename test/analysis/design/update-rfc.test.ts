@@ -547,4 +547,15 @@ describe('what a decision takes the place of', () => {
       `~~Tickets are deleted after ten years.~~ → DEC-1 (Ada, 2026-11-22): ${text} Crews are asked after ten years.`,
     );
   });
+
+  it('is what a choice about a component denies of that component, and of no other one', () => {
+    const body = rfcOf(
+      '## Component Design\n\n- **Quay board**: shows free quays; it caches them for 10 minutes.\n- **Fare desk**: shows fares; it caches them for 10 minutes.\n',
+    );
+    const text = 'Nobody caches the free quays.';
+    const session = sessionOf({ decisions: [decision(1, text, ['Quay board'])] });
+    const done = components(finalizeTwice(body, session));
+    expect(done).toContain('- **Quay board**: shows free quays; ~~it caches them for 10 minutes.~~ → DEC-1');
+    expect(done).toContain('- **Fare desk**: shows fares; it caches them for 10 minutes.');
+  });
 });

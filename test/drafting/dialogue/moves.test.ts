@@ -509,6 +509,19 @@ describe('alternatives to the whole', () => {
     expect(titles).not.toContain('Rows in the database in place of memory');
     expect(titles).not.toContain('One store for all of it');
   });
+
+  it('are none to what a decision did away with', () => {
+    const design = lendingDesign({ 'Component Design': '- **Reminder**: counts what is due and publishes it to RabbitMQ.' });
+    const session = holdSession(design);
+    const offered = (): string[] => session.say({ move: 'alternatives' }).alternatives.map(({ title }) => title);
+    session.say({ move: 'decide', as: 'choose', about: ['Reminder'], text: 'Reminders are rows of a table, without RabbitMQ.' });
+    expect(offered()).not.toContain('A table as queue, polled with skip locked');
+    expect(
+      holdSession(design)
+        .say({ move: 'alternatives' })
+        .alternatives.map(({ title }) => title),
+    ).toContain('A table as queue, polled with skip locked');
+  });
 });
 
 describe('diagram', () => {

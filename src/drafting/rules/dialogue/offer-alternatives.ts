@@ -1,3 +1,4 @@
+import { withoutDenied } from '../../../analysis/design/denied-things.ts';
 import { finalizeRfc } from '../../../analysis/design/finalize-rfc.ts';
 import { listGiven } from '../../../analysis/design/given-statements.ts';
 import { isDecidedSo } from '../../../analysis/design/offered-ways.ts';
@@ -137,7 +138,7 @@ function fromShape({ reading }: Dialogue, focus: Focus, isGeneral: boolean): Alt
     ({ section, label }) => built.includes(section) && label !== '',
   );
   return choices.flatMap(({ about, ways }) => {
-    const passage = passages.find(({ label, text }) => about.test(`${label} ${text}`));
+    const passage = passages.find(({ label, text }) => about.test(withoutDenied(`${label} ${text}`)));
     if (!passage) return [];
     const missing = ways.filter(
       ({ present, presentAnywhere }) => !present.test(passage.block) && presentAnywhere?.test(reading.text) !== true,
