@@ -64,7 +64,11 @@ it('binds to what was decided, and nowhere to what a decision took the place of'
   expect(adr.decision.points.filter(({ text }) => text.includes('One worker offers what is free'))).toHaveLength(1);
   expect(compareWithRfc(adr, material.rfc)).toEqual([]);
   const stale = { ...adr, rationale: 'We keep it: four workers in parallel offer what is free.' };
-  expect(compareWithRfc(stale, material.rfc)).toMatchObject([{ code: 'ADR-REPLACED-STANDS', severity: 'warning' }]);
+  expect(compareWithRfc(stale, material.rfc)).toMatchObject([
+    { code: 'ADR-REPLACED-STANDS', severity: 'warning', at: { part: 'Rationale' } },
+  ]);
+  const open = { section: 'CH-9', question: 'Four workers in parallel offer what is free: how many at most?' };
+  expect(compareWithRfc({ ...adr, openPoints: [open] }, material.rfc)).toEqual([]);
 });
 
 it.each([
@@ -483,13 +487,16 @@ it('asks no test to bring about what a rebuttal says there is not', () => {
   });
 });
 
-it.each(['conceded', 'none'] as const)('loses no rebuttal that is no point, the challenger: %s', (standing) => {
+it.each([
+  ['conceded', ''],
+  ['none', ', which the challenger could not judge'],
+] as const)('loses no rebuttal that is no point, the challenger: %s', (standing, judged) => {
   const material = finalized();
   const answer = 'DEC-1 takes the queue away, so there is no message.';
   material.rfc.body.designSession.challenges = [{ ...rebutted, answer, standing }];
   const { rationale, decision: decided } = assemble(material);
   expect(rationale).toContain(
-    `“Order service: nothing is said of an event that arrives out of order” does not hold: ${answer} (CH-8, Ada)`,
+    `“Order service: nothing is said of an event that arrives out of order” was rebutted${judged}: ${answer} (CH-8, Ada)`,
   );
   expect(decided.points.some(({ text }) => text.includes(answer))).toBe(false);
 });

@@ -477,7 +477,7 @@ describe('a revision by the rules', () => {
     adr.decision.points.splice(0, 0, { id: 'D-0', text: 'Of no use.', binds: '', prevents: '', rule: '' });
     adr.decision.points = adr.decision.points.map((point, at) => ({ ...point, id: `D-${at + 1}` }));
     adr.references = adr.references.map((one) => (one.from?.startsWith('D-') ? { ...one, from: `D-${carrying + 2}` } : one));
-    adr.rationale = `As D-1 says, and D-${carrying + 2}; see ${material.rfc.key}#D-9.`;
+    adr.rationale = `As D-1 says, and D-${carrying + 2}; see ${material.rfc.key}#D-9. D-1 to D-2 say how.`;
     const held = `D-${carrying + 2}`;
     const comments = [
       { part: '', text: 'Remove D-1' },
@@ -486,7 +486,7 @@ describe('a revision by the rules', () => {
     ];
     const revised = draftAdr({ ...material, revision: { adr, findings: [], comments } });
     expect(revised.points.map(({ text }) => text)).toEqual(adr.decision.points.slice(1).map(({ text }) => text));
-    expect(revised.rationale).toBe(`As D-1 says, and D-${carrying + 1}; see ${material.rfc.key}#D-9.`);
+    expect(revised.rationale).toBe(`As D-1 says, and D-${carrying + 1}; see ${material.rfc.key}#D-9. D-1 says how.`);
     expect(revised.notDone).toEqual([
       'D-99: "remove": the record has no D-99.',
       expect.stringMatching(new RegExp(`^${held}: "remove": it carries DEC-\\d+.* of the RFC, which holds;`)),

@@ -229,12 +229,18 @@ function strike(sentence: string, decision: string, replaces: Settled['replaces'
     last > 0 && (isDeniedAt(last) || (replaces(decision, sentence.slice(last)) && !replaces(decision, sentence.slice(0, last))));
   if (isLastOnly) return `${sentence.slice(0, last + 2)}~~${sentence.slice(last + 2)}~~`;
   const and = sentence.search(/\s(?:and|but) (?!.*\s(?:and|but)\s)/s);
-  if (and < 0 || !isDeniedAt(and) || countWords(sentence.slice(0, and)) < fewestLeft) return `~~${sentence}~~`;
+  const isTailOnly = isDeniedAt(and) || isOnlyIn(sentence.slice(and), sentence.slice(0, and), decision);
+  if (and < 0 || !isTailOnly || countWords(sentence.slice(0, and)) < fewestLeft) return `~~${sentence}~~`;
   const end = /[.!?]$/.exec(sentence)?.index ?? sentence.length;
   return `${sentence.slice(0, and).replace(/,$/, '')} ~~${sentence
     .slice(and)
     .trimStart()
     .slice(0, end - and - 1)}~~${sentence.slice(end)}`;
+}
+
+/** Whether a decision speaks against what the one half of a sentence says, and not against the other. */
+function isOnlyIn(half: string, other: string, decision: string): boolean {
+  return takesPlaceOfOne(decision, half) && !takesPlaceOfOne(decision, other);
 }
 
 /** Fewer words than these are no sentence any more. */

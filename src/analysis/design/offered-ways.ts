@@ -2,6 +2,7 @@ import type { Challenge } from '../../lifecycle/challenge.ts';
 import type { SessionDecision, SessionRecord, SessionTurn } from '../../lifecycle/design-session.ts';
 import { sharedWords, subjectWords } from '../challenge/subject-words.ts';
 import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
+import { isDenied } from './denied-things.ts';
 import { withoutGivenUp } from './given-up.ts';
 import { namesAlternative, readDirection } from './read-direction.ts';
 import { standingDecisions } from './standing-decisions.ts';
@@ -129,7 +130,16 @@ function decidedFor({ sequence, about }: SessionTurn, decided: readonly Decided[
 /** What was decided, before or afterwards, about a challenge that attacks the very sentence, or the same thing of the same component. */
 function decidedAbout(offered: Offered, challenges: readonly Challenge[], decided: readonly Decided[]): Decided | undefined {
   const meant = challenges.filter((challenge) => challenge.state === 'accepted' && isOfferedFor(offered, challenge));
-  return decided.findLast(({ decision }) => meant.some(({ id }) => decision.settles.includes(id)));
+  return decided.findLast(
+    ({ decision }) => meant.some(({ id }) => decision.settles.includes(id)) || isChoiceFor(offered, decision),
+  );
+}
+
+/** A choice about the component that it was offered for, or one that says no to the very sentence that it would take the place of. */
+function isChoiceFor(offered: Offered, { text, settles }: SessionDecision): boolean {
+  const quote = quotedBy(offered);
+  if (quote !== '') return isDenied(text, quote);
+  return settles.some((place) => !/^[A-Z]+-\d+(?:#|$)/.test(place) && tellOf(offered).includes(place));
 }
 
 function isOfferedFor(offered: Offered, { title, text, ties }: Challenge): boolean {

@@ -29,19 +29,33 @@ export function findReplaced(body: RfcBody): Finding[] {
   );
 }
 
-/** The same sentences in an AI-ADR, which would bind to both; what a decision prevents may well be what it replaced. */
+/**
+ * The same sentences in an AI-ADR, which would bind to both; what a decision prevents may well be what it replaced, and nobody is bound by a way that is not
+ * taken or by what is put off or open.
+ */
 export function findReplacedIn(adr: AdrBody, rfc: { readonly key: string; readonly body: RfcBody }): Finding[] {
   const points = adr.decision.points.map((point) => ({ ...point, prevents: '' }));
-  const said = textsOf({ ...adr, decision: { ...adr.decision, points } }).map((text) => ` ${foldText(text)} `);
-  return listReplacedIn(rfc.body)
-    .filter(({ folded }) => said.some((text) => text.includes(` ${folded} `)))
-    .map(({ sentence, by }) =>
-      kindFinding('ADR-REPLACED-STANDS', {
-        part: 'Decision',
-        message: `The record says “${shorten(sentence)}”, and ${rfc.key}#${by} took its place.`,
-        fix: `Say what ${by} decided instead, wherever the record has that sentence.`,
-      }),
-    );
+  const sections = Object.entries({
+    Context: adr.context,
+    Decision: { ...adr.decision, points },
+    Rationale: adr.rationale,
+    'Implementation Details': adr.implementation,
+    'Edge Cases and Failure Handling': adr.edgeCases,
+    'Monitoring and Observability': adr.monitoring,
+    Consequences: adr.consequences,
+    Amendment: adr.amendment,
+  }).map(([section, value]) => ({ section, said: textsOf(value).map((text) => ` ${foldText(text)} `) }));
+  return listReplacedIn(rfc.body).flatMap(({ sentence, folded, by }) =>
+    sections
+      .filter(({ said }) => said.some((text) => text.includes(` ${folded} `)))
+      .map(({ section }) =>
+        kindFinding('ADR-REPLACED-STANDS', {
+          part: section,
+          message: `“${shorten(sentence)}” stands under ${section}, and ${rfc.key}#${by} took its place.`,
+          fix: `Say there what ${by} decided instead.`,
+        }),
+      ),
+  );
 }
 
 /** Each once, in however many places it was struck. */

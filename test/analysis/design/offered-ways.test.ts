@@ -95,6 +95,18 @@ describe('what became of a way that was offered', () => {
     expect(kindOf({ way, challenges: other, settles: ['CH-1'], before: 'Nobody caches.' })).toBe('unspoken');
   });
 
+  it('is settled by a choice about its component, and by one that says no to the sentence that it is meant instead of', () => {
+    const way = offered('Read at the source', 'What Fare board copies from others it asks for each time.');
+    expect(kindOf({ way, settles: ['Fare board'], before: 'The board reads them anew.' })).toBe('settled');
+    expect(kindOf({ way, settles: ['Sync worker'], before: 'The board reads them anew.' })).toBe('unspoken');
+    const store = offered(
+      'One store for all of it',
+      'Component Design says “Fare board: caches fares in Redis.” It becomes a table.',
+    );
+    expect(kindOf({ way: store, settles: ['Fare board'], before: 'Nobody caches fares.' })).toBe('settled');
+    expect(kindOf({ way: store, settles: ['Fare board'], before: 'Fares are whole numbers.' })).toBe('unspoken');
+  });
+
   it('is unspoken only where nobody named it', () => {
     const way = offered('Nightly batches');
     expect(listNotTaken(sessionWith({ way }))[0]?.outcome).toBe('Not taken; nobody spoke of it in the session.');

@@ -498,6 +498,15 @@ describe('what a decision takes the place of', () => {
     );
   });
 
+  it('is only the half of a sentence that it speaks against', () => {
+    const quote = 'Lock gate: sends the code of a quay to its lock and holds open codes in memory.';
+    const body = rfcOf(`## Component Design\n\n- **Lock gate**: ${quote.slice(11)}\n`);
+    const text = 'Open codes are rows of a table.';
+    expect(components(decided(body, text, quote, { concern: 'delivery' }))).toBe(
+      `- **Lock gate**: sends the code of a quay to its lock ~~and holds open codes in memory~~. → DEC-1 (Ada, 2026-11-22): ${text}\n`.trim(),
+    );
+  });
+
   it('is what it denies by name wherever the design says it, and no sentence that passes it over or only speaks of people', () => {
     const body = rfcOf(`## Constraints
 

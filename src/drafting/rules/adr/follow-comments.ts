@@ -153,9 +153,15 @@ function removeItem(
 function renumber<T>(value: T, removed: string): T {
   if (typeof value === 'string') {
     const prefix = removed.split('-')[0] ?? '';
-    return value.replace(new RegExp(`(?<![\\w#-])${prefix}-(\\d+)(?!\\w)`, 'g'), (whole, number: string) =>
-      Number(number) > numberOf(removed) ? `${prefix}-${Number(number) - 1}` : whole,
-    ) as T;
+    const moved = value.replace(
+      new RegExp(`(?<![\\w#-])(to )?${prefix}-(\\d+)(?!\\w)`, 'g'),
+      (whole, to: string | undefined, number: string) => {
+        // A range that ended with it ends in front of it.
+        const isBehind = to === undefined ? Number(number) > numberOf(removed) : Number(number) >= numberOf(removed);
+        return isBehind ? `${to ?? ''}${prefix}-${Number(number) - 1}` : whole;
+      },
+    );
+    return moved.replace(new RegExp(`\\b(${prefix}-\\d+) to \\1 say\\b`, 'g'), '$1 says') as T;
   }
   if (Array.isArray(value)) return value.map((entry) => renumber(entry as unknown, removed)) as T;
   if (typeof value !== 'object' || value === null) return value;

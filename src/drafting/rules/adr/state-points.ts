@@ -128,11 +128,10 @@ export function sayDecision(decision: RecordedDecision, { key, body }: DesignTex
 
 /** What becomes of an alternative by a decision about it; nothing where another decision took it up. */
 function directionOf(one: RfcBody['alternatives'][number], { id }: RecordedDecision, key: string): string[] {
-  const title = asSentence(firstSentence(one.text));
   // The record numbers its own alternatives.
   const ref = partRef(key, one.id);
-  if (isTakenUpBy(one, id)) return [`It takes up ${ref}: ${title}`];
-  return isTakenUp(one) ? [] : [`${ref} is not taken: ${title}`];
+  if (isTakenUpBy(one, id)) return [`It takes up ${ref}: ${asSentence(titleOfAlternative(one))}`];
+  return isTakenUp(one) ? [] : [`${ref} is not taken: ${asSentence(firstSentence(one.text))}`];
 }
 
 interface Deciding {
@@ -227,11 +226,12 @@ export function tellRebuttals({ material, noted }: DesignText): string[] {
         answer !== '' &&
         !noted.has(id),
     )
-    .map(({ id, text, answer, settledBy }) => {
+    .map(({ id, text, answer, settledBy, standing }) => {
       const title = firstSentence(text)
         .trim()
         .replace(/[.\s]+$/, '');
-      return `“${title}” does not hold: ${asSentence(asOneLine(answer))} (${[id, settledBy].filter(Boolean).join(', ')})`;
+      const judged = standing === 'conceded' ? '' : ', which the challenger could not judge';
+      return `“${title}” was rebutted${judged}: ${asSentence(asOneLine(answer))} (${[id, settledBy].filter(Boolean).join(', ')})`;
     });
 }
 
