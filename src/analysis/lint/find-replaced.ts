@@ -1,7 +1,11 @@
 import type { AdrBody } from '../../lifecycle/adr.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
 import { listReplaced, withoutReplaced } from '../../lifecycle/replaced-text.ts';
-import type { RfcBody } from '../../lifecycle/rfc.ts';
+import { settledIds, type RecordedDecision, type RfcBody } from '../../lifecycle/rfc.ts';
+import { splitPassages } from '../challenge/passages.ts';
+import { goesAgainst } from '../design/goes-against.ts';
+import { isTakenUpBy } from '../design/merge-alternatives.ts';
+import { standingInRfc } from '../design/standing-decisions.ts';
 import { textsOf } from '../challenge/read-design.ts';
 import { isDistinctive } from '../design/find-sentence.ts';
 import { mapDesign } from '../design/map-design.ts';
@@ -16,7 +20,7 @@ export function findReplaced(body: RfcBody): Finding[] {
     places.push({ place, text: ` ${foldText(text)} ` });
     return text;
   });
-  return listReplacedIn(body).flatMap(({ sentence, folded, by }) =>
+  const replaced = listReplacedIn(body).flatMap(({ sentence, folded, by }) =>
     places
       .filter(({ text }) => text.includes(` ${folded} `))
       .map(({ place }) =>
@@ -27,6 +31,46 @@ export function findReplaced(body: RfcBody): Finding[] {
         }),
       ),
   );
+  return [...replaced, ...findContradicted(body)];
+}
+
+/** Sentences that nothing strikes, and that do not go together with a decision that holds. */
+function findContradicted(body: RfcBody): Finding[] {
+  const holding = standingInRfc(body.designSession).filter(
+    (decision) => !settledIds(decision).some((id) => isRejected(id, decision, body)),
+  );
+  const said = body.designSession.decisions.map(({ text }) => foldText(text));
+  const found: Finding[] = [];
+  mapDesign(withoutReplaced(body), (markdown, place) => {
+    if (!building.includes(place)) return markdown;
+    for (const { label, sentences } of splitPassages({ section: place, markdown, role: 'design' }))
+      for (const sentence of sentences.filter((one) => !said.some((text) => text.includes(foldText(one)))))
+        for (const { id, text } of holding.filter((one) => goesAgainst(one.text, `${label} ${sentence}`)))
+          found.push(
+            kindFinding('RFC-REPLACED-STANDS', {
+              part: place,
+              message: `${id} (“${shorten(text)}”) does not go together with “${shorten(sentence)}”, which stands under ${place}.`,
+              fix: `Strike it where ${id} takes its place: "~~…~~ → ${id}: …"; where both hold, say there how.`,
+            }),
+          );
+    return markdown;
+  });
+  return found;
+}
+
+/** Sections that say how it is built; what is given and what is demanded stands in others. */
+const building = [
+  'High-Level Approach',
+  'Component Design',
+  'Technology Choices',
+  'Integration Points',
+  'Failure Modes',
+  'Security',
+];
+
+/** Why an alternative is not taken says nothing of what is built. */
+function isRejected(id: string, decision: RecordedDecision, { alternatives }: RfcBody): boolean {
+  return alternatives.some((one) => one.id === id && !isTakenUpBy(one, decision.id));
 }
 
 /**

@@ -568,3 +568,20 @@ describe('what a decision takes the place of', () => {
     expect(done).toContain('- **Fare desk**: shows fares; it caches them for 10 minutes.');
   });
 });
+
+describe('a decision that does not go together with a sentence that stands', () => {
+  it.each([
+    ['It runs as one instance on a host.', 'A second instance runs on the other host.', true],
+    ['It runs as one instance on a host.', 'A second alarm goes to the clerk.', false],
+    ['The gate posts sightings to the desk over plain HTTP.', 'The gate posts sightings over TLS.', true],
+    ['Tickets of drivers are deleted after two years.', 'Tickets of drivers are kept for ten years.', true],
+    ['Tickets of drivers are sent within two hours.', 'Tickets of drivers are kept for ten years.', false],
+    ['The desk keeps tickets in MongoDB.', 'Tickets of the desk are rows of MySQL.', true],
+    ['The desk keeps tickets in MySQL.', 'Tickets of the desk are rows of MySQL.', false],
+  ])('is told: %s / %s: %s', (sentence, text, isTold) => {
+    const body = rfcOf(`## Component Design\n\n- **Quay desk**: ${sentence}\n`);
+    const done = finalizeRfc(body, sessionOf({ decisions: [decision(1, text, ['Technology Choices'])] }));
+    const told = findReplaced(done).filter(({ at }) => at.part === 'Component Design');
+    expect(told.map(({ code }) => code)).toEqual(isTold ? ['RFC-REPLACED-STANDS'] : []);
+  });
+});
