@@ -899,6 +899,25 @@ describe('a sceptical architect', () => {
     expect(diagrams[0]?.text).toContain('"Fee ledger"');
   });
 
+  it('gets nothing drawn that a choice has given up', () => {
+    const session = holdSession(
+      lendingDesign({
+        'Component Design':
+          '- **Loan service**: stores the loan.\n- **Fee view**: reads from a Redis cache that is filled at night.',
+      }),
+    );
+    expect(session.say({ move: 'diagram', text: 'components' }).diagrams[0]?.text).toContain('Redis');
+    session.say({ move: 'decide', as: 'choose', text: 'The fee view asks the ledger instead of Redis.' });
+    const { diagrams } = session.say({ move: 'diagram', text: 'components' });
+    expect(diagrams[0]?.text).toContain('Fee view');
+    expect(diagrams[0]?.text).not.toContain('Redis');
+  });
+
+  it('who asks who may do what no operation does is shown no other one', () => {
+    const { text } = holdSession(lendingDesign()).say({ move: 'ask', text: 'Who may withdraw a copy?' });
+    expect(text).not.toContain('returnCopy');
+  });
+
   it('gets no drawing of something else than the sequence that was asked for', () => {
     const { diagrams, text } = holdSession(lendingDesign()).say({ move: 'diagram', text: 'sequence of a solar eclipse' });
     expect([diagrams, text]).toEqual([[], expect.stringContaining('nothing that could be drawn so')]);
