@@ -74,7 +74,7 @@ function isDeniedFigure(word: string, decision: string, clause: string): boolean
 /** Figures are none: ten years of the one are not ten years of the other. */
 function isOfSameThing(one: string, other: string): boolean {
   const spoken = (text: string): Set<string> =>
-    subjectWords([...readFigures(text).map((figure) => figure.text)].reduce((rest, figure) => rest.replace(figure, ' '), text));
+    subjectWords(readFigures(text).reduce((rest, figure) => rest.replace(figure.text, ' '), text));
   return sharedWords(spoken(one), spoken(other)).length > 0;
 }
 

@@ -31,7 +31,7 @@ function isNoted({ id, answer }: Challenge, { designSession }: RfcBody): boolean
  * Whether a rebuttal says something that is to be built. "It is about a second machine" and "DEC-3 takes the queue away, so there is no message" say of the
  * challenge what it misses: in a section they would have no subject, and decide nothing.
  */
-export function tellsOfDesign(answer: string): boolean {
+function tellsOfDesign(answer: string): boolean {
   const clauses = answer.split(/[.;:,]\s+|\s+(?:so|because|since)\s+/).filter((clause) => clause.trim() !== '');
   const isMeta = clauses.some((clause) => ofRecord.test(clause));
   return clauses.some(
