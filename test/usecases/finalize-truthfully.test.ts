@@ -79,4 +79,13 @@ test('the RFC says in its place what was decided, a rejected alternative stays r
   expect(adr.decision.points.map((point) => point.text)).toContainEqual(expect.stringContaining(text));
   expect(adr.decision.points.map((point) => point.text).join('\n')).not.toContain('takes up ALT-1');
   expect(adr.rejectedAlternatives).toContainEqual(expect.objectContaining({ reason: 'We have nobody who can run it.' }));
+
+  // What the rules do not understand at its gate is told, the note included, and stands nowhere in the record.
+  await talk.decide(bench, waiting.gate ?? '', 'request-changes', 'Name the five parts.');
+  const revised = await service.runs.follow(second.run, {});
+  const asked = await service.gates.show({ key: revised.gate ?? '' });
+  expect(JSON.stringify(asked)).toContain('"Name the five parts.": not understood'.replaceAll('"', '\\"'));
+  expect(JSON.stringify(asked)).toContain('"read it": not understood'.replaceAll('"', '\\"'));
+  const after = JSON.stringify((await service.artifacts.show({ key: report.adr?.key ?? '' })).body);
+  for (const words of ['Name the five parts', 'read it']) expect(after).not.toContain(words);
 }, 120_000);
