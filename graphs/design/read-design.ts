@@ -50,3 +50,8 @@ export async function readDrafted(ports: WorkflowPorts, state: DesignState, visi
   const body = assembleAdr(output, material, standing ? adrBodySchema.parse(standing.body) : undefined);
   return { material, title: standing?.title ?? material.rfc.title, body };
 }
+
+/** What was said of the whole at the gate that was decided last; only where nothing else was asked for is it among the wishes. */
+export async function readNote({ gates }: Pick<WorkflowPorts, 'gates'>, { gate }: Pick<DesignState, 'gate'>): Promise<string> {
+  return (await gates.read(gate))?.decisions.at(-1)?.note ?? '';
+}

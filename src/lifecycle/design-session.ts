@@ -50,6 +50,10 @@ export const sessionDecisionSchema = z.strictObject({
   decidedAt: line.describe('ISO date and time, UTC.'),
 });
 
+/** Whoever reads a decision has to see that it holds no longer. */
+export const replacedByMeaning =
+  'The later decision that took its place (`DEC-10`), or the challenge that it accepted and that was rebutted or put off since (`CH-2`).';
+
 export type SessionDecision = z.infer<typeof sessionDecisionSchema>;
 
 /** What a reply brought beside its text; challenges that it raised are those of the session with their ids. */

@@ -58,7 +58,7 @@ export function withoutReplaced<T>(value: T): T {
 
 /** Sentences that a decision took the place of, each with the id of the first one that did. */
 export function listReplaced(text: string): { sentence: string; by: string }[] {
-  return [...text.matchAll(new RegExp(`${struck}\\s→ ((?:DEC|CH)-\\d+)`, 'g'))].map(([, sentence = '', by = '']) => ({
+  return [...text.matchAll(new RegExp(`${struck}[.!?]?\\s→ ((?:DEC|CH)-\\d+)`, 'g'))].map(([, sentence = '', by = '']) => ({
     sentence,
     by,
   }));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { artifactKinds } from './artifact-kinds.ts';
 import { challengeStates, concerns, standings, weights, type Challenge } from './challenge.ts';
-import type { SessionDecision } from './design-session.ts';
+import { replacedByMeaning, type SessionDecision } from './design-session.ts';
 import { codeBlockSchema, line, numbered, prose, statedLine, tidyLine } from './document-fields.ts';
 import { keptTextSchema } from './prd.ts';
 import { referenceSchema } from './references.ts';
@@ -52,6 +52,7 @@ export const recordedDecisionSchema = z.strictObject({
   settles: line.describe('Challenges, questions and alternatives that it settles, with commas between: `CH-2, Q-1`.'),
   decidedBy: line,
   decidedAt: line.describe('ISO date and time, UTC.'),
+  replacedBy: statedLine.optional().describe(replacedByMeaning),
 });
 
 /**
@@ -146,8 +147,8 @@ export function recordChallenge(challenge: Challenge): RecordedChallenge {
 }
 
 /** A decision of a session as its RFC keeps it. */
-export function recordDecision({ settles, ...decision }: SessionDecision): RecordedDecision {
-  return { ...decision, settles: settles.join(', ') };
+export function recordDecision({ settles, ...decision }: SessionDecision, replacedBy = ''): RecordedDecision {
+  return { ...decision, settles: settles.join(', '), ...(replacedBy === '' ? {} : { replacedBy }) };
 }
 
 /** Ids that a recorded decision settles. */

@@ -1,38 +1,21 @@
 import type { Challenge } from './challenge.ts';
 import type { SessionRecord, SessionTurn } from './design-session.ts';
 
-type Alternative = NonNullable<SessionTurn['reply']>['alternatives'][number];
-
 /** What a session has come to, sorted by what became of it. */
 export interface SessionOutcome {
   readonly accepted: readonly Challenge[];
   readonly rebutted: readonly Challenge[];
   readonly deferred: readonly Challenge[];
   readonly open: readonly Challenge[];
-  /** Alternatives that the challenger put forward and nobody chose, with the turn in which it did. */
-  readonly notChosen: readonly (Alternative & { readonly turn: number })[];
 }
 
-export function sortOutcome({
-  challenges,
-  decisions,
-  turns,
-}: Pick<SessionRecord, 'challenges' | 'decisions' | 'turns'>): SessionOutcome {
+export function sortOutcome({ challenges }: Pick<SessionRecord, 'challenges'>): SessionOutcome {
   const inState = (state: Challenge['state']): Challenge[] => challenges.filter((one) => one.state === state);
-  const isRejection = ({ text, decidedAt }: SessionRecord['decisions'][number]): boolean =>
-    turns.some((turn) => turn.settlement === 'reject' && turn.text === text && turn.at === decidedAt);
-  const chosen = decisions.filter((decision) => !isRejection(decision)).map(({ text }) => text.toLowerCase());
-  const offered = new Map(
-    turns.flatMap(({ sequence, reply }) =>
-      (reply?.alternatives ?? []).map((one) => [one.title.toLowerCase(), { ...one, turn: sequence }] as const),
-    ),
-  );
   return {
     accepted: inState('accepted'),
     rebutted: inState('rebutted'),
     deferred: inState('deferred'),
     open: inState('open'),
-    notChosen: [...offered].filter(([title]) => !chosen.some((text) => text.includes(title))).map(([, one]) => one),
   };
 }
 

@@ -28,6 +28,7 @@ const session = (turns: Transcript['turns']): Transcript => ({
   turns,
   challenges: [],
   decisions: [],
+  notTaken: [],
   questions: [],
 });
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { compareWithRfc } from '../../src/analysis/lint/compare-with-rfc.ts';
+import { checkSettled } from '../../src/analysis/lint/kinds/check-settled.ts';
 import { draftAdr } from '../../src/drafting/rules/draft-adr.ts';
 import type { DesignMaterial } from '../../src/lifecycle/design-material.ts';
 import { assembleAdr } from '../../src/steps/design/assemble-adr.ts';
@@ -63,7 +64,11 @@ it('binds to what was decided, and nowhere to what a decision took the place of'
   expect(adr.decision.points.filter(({ text }) => text.includes('One worker offers what is free'))).toHaveLength(1);
   expect(compareWithRfc(adr, material.rfc)).toEqual([]);
   const stale = { ...adr, rationale: 'We keep it: four workers in parallel offer what is free.' };
-  expect(compareWithRfc(stale, material.rfc)).toMatchObject([{ code: 'ADR-REPLACED-STANDS', severity: 'warning' }]);
+  expect(compareWithRfc(stale, material.rfc)).toMatchObject([
+    { code: 'ADR-REPLACED-STANDS', severity: 'warning', at: { part: 'Rationale' } },
+  ]);
+  const open = { section: 'CH-9', question: 'Four workers in parallel offer what is free: how many at most?' };
+  expect(compareWithRfc({ ...adr, openPoints: [open] }, material.rfc)).toEqual([]);
 });
 
 it.each([
@@ -74,6 +79,7 @@ it.each([
     'What would go against “Every call goes only through the gateway”.',
   ],
   ['The queue holds 500 orders.', ''],
+  ['Receipts are kept for 12 years, not two.', 'What would go against “Receipts are kept for 12 years, not two”.'],
 ])('prevents what a decision says no to, and never the decision itself: %s', (text, prevents) => {
   const material = finalized();
   material.rfc.body.designSession.decisions = [decision('DEC-9', text, '')];
@@ -117,7 +123,7 @@ it('prevents the alternative that a decision turns down, and not what that would
   body.nonFunctional.edgeCases = [];
   const { decision: decided, edgeCases, rejectedAlternatives } = assemble(material);
   const point = decided.points.find(({ text }) => text.startsWith('RabbitMQ'));
-  expect(point).toMatchObject({ prevents: 'ALT-1: RabbitMQ instead of Kafka.', rule: '' });
+  expect(point).toMatchObject({ prevents: 'RFC-001#ALT-1: RabbitMQ instead of Kafka.', rule: '' });
   expect(JSON.stringify(edgeCases)).not.toContain('keeps no history');
   expect(rejectedAlternatives[0]?.tradeOff).not.toContain('No history');
 });
@@ -224,8 +230,8 @@ it('rejects what was rejected, takes up what was taken up, and asks for the reas
   expect(decided.points.some(({ text }) => /Decided in the session by \S.* \(DEC-3\)(?:; no reason given)?\.$/.test(text))).toBe(
     true,
   );
-  expect(texts).toContain('Overbooking is rejected. ALT-1 is not taken: Overbooking by 5 %.');
-  expect(texts).toContain('We rent it for a year. It takes up ALT-2: A queue of the partner.');
+  expect(texts).toContain('Overbooking is rejected. RFC-001#ALT-1 is not taken: Overbooking by 5 %.');
+  expect(texts).toContain('We rent it for a year. It takes up RFC-001#ALT-2: A queue of the partner.');
   const from = decided.points.find(({ text }) => text.startsWith('Overbooking'))?.id;
   expect(references.filter((one) => one.from === from).map(({ to }) => to)).toEqual(['RFC-001#DEC-3']);
   expect(openPoints).toContainEqual({
@@ -447,4 +453,82 @@ it('begins with a summary that says where each thing is decided, and repeats no 
   expect(statement).toContain('what the design session decided');
   expect(statement).toMatch(/Not taken: Overbooking by 5 %; Nightly batches\.$/);
   for (const { text } of points) expect(statement).not.toContain(text.split('\n')[0]);
+});
+
+it.each([
+  [
+    'Rides go straight into MySQL, without Redis.',
+    'Taken up by DEC-9.',
+    'A search in code and configuration finds MySQL. A search in code and configuration finds no Redis.',
+  ],
+  [
+    'We chose MySQL over Redis, because rides need constraints.',
+    '',
+    'A search in code and configuration finds MySQL. A search in code and configuration finds no Redis.',
+  ],
+  ['Redis holds the rides of today, and there is no Redis for those of yesterday.', '', ''],
+])('asks the code for what is decided, and never for what is denied: %s', (text, reason, rule) => {
+  const material = finalized();
+  const { body } = material.rfc;
+  const way = 'Rides into MySQL without Redis: simpler, but we think that Redis lets others listen.';
+  body.alternatives = [{ id: 'ALT-1', text: way, reason }];
+  body.designSession.decisions = [decision('DEC-9', text, reason === '' ? '' : 'ALT-1')];
+  expect(assemble(material).decision.points.find((point) => point.text.startsWith(text))?.rule).toBe(rule);
+});
+
+it('asks no test to bring about what a rebuttal says there is not', () => {
+  const material = finalized();
+  const answer = 'Readers take each version once, and no second one is ever sent.';
+  material.rfc.body.designSession.challenges = [{ ...rebutted, answer }];
+  material.rfc.body.proposedSolution.integrationPoints += `\n\n${mark('CH-8', answer)}`;
+  expect(assemble(material).decision.points.find(({ text }) => text.startsWith(answer))).toMatchObject({
+    prevents: '',
+    rule: '',
+  });
+});
+
+it.each([
+  ['conceded', ''],
+  ['none', ', which the challenger could not judge'],
+] as const)('loses no rebuttal that is no point, the challenger: %s', (standing, judged) => {
+  const material = finalized();
+  const answer = 'DEC-1 takes the queue away, so there is no message.';
+  material.rfc.body.designSession.challenges = [{ ...rebutted, answer, standing }];
+  const { rationale, decision: decided } = assemble(material);
+  expect(rationale).toContain(
+    `“Order service: nothing is said of an event that arrives out of order” was rebutted${judged}: ${answer} (CH-8, Ada)`,
+  );
+  expect(decided.points.some(({ text }) => text.includes(answer))).toBe(false);
+});
+
+it('takes what a rebuttal answers for the handling of the very case that it was asked about', () => {
+  const material = finalized();
+  const text = 'A ride that is called off disappears from the board.';
+  material.rfc.body.nonFunctional.edgeCases = [{ id: 'EC-1', text, handling: 'Still to be decided.' }];
+  material.rfc.body.designSession.challenges = [
+    {
+      ...rebutted,
+      concern: 'uncovered-story',
+      text: `No sentence speaks of “${text}”\n\nNobody reads of it.`,
+      answer: 'The board reads all rides anew.',
+      standing: 'none',
+    },
+  ];
+  const adr = assemble(material);
+  expect(adr.edgeCases.find((one) => one.text === text)?.handling).toBe('The board reads all rides anew. (CH-8)');
+  expect(adr.openPoints.map(({ section }) => section)).not.toContain(text);
+});
+
+it('takes the words of a rejection for its reason, unless they say no more than that', () => {
+  const material = finalized();
+  const { body } = material.rfc;
+  const toldOf = (text: string): string => {
+    body.alternatives = [{ id: 'ALT-1', text: 'Overbooking by 5 %.', reason: `Rejected by DEC-3: ${text}` }];
+    body.designSession.decisions = [decision('DEC-3', text, 'ALT-1')];
+    const codes = checkSettled(body).map(({ code }) => code);
+    const said = assemble(material).decision.points.find((point) => point.text.startsWith(text))?.text ?? '';
+    return `${codes.includes('RFC-DECISION-UNREASONED') ? 'unreasoned' : 'reasoned'}, ${said.includes('no reason given') ? 'none told' : 'told'}`;
+  };
+  expect(toldOf('Drivers who are left on the quay come back angry.')).toBe('reasoned, told');
+  expect(toldOf('Overbooking is rejected.')).toBe('unreasoned, none told');
 });

@@ -447,26 +447,56 @@ describe('an AI-ADR by the rules', () => {
 });
 
 describe('a revision by the rules', () => {
-  it('adds remarks where they belong, and makes open points of the others', () => {
+  it('does what it understands at the part that it is asked for, and keeps every other word out of the record', () => {
     const material = readDesignMaterial(designs[2]);
     const adr = assemble(material);
     const comments = [
-      { part: 'EC-1', text: 'The app shows which door.' },
-      { part: 'rationale', text: 'It is cheaper.' },
+      { part: 'EC-1', text: 'add: The app shows which door.' },
+      { part: 'rationale', text: 'say: It is cheaper.' },
+      { part: 'D-1', text: 'rule: A test opens the door twice.' },
       { part: '', text: 'Who is on call?' },
+      { part: 'D-2', text: 'The rule asks for the wrong thing.' },
+      { part: '', text: 'Name the five doors, and see D-1.' },
     ];
     const revised = draftAdr({ ...material, revision: { adr, findings: [], comments } });
     const body = assembleAdr(revised, material, adr);
-    expect(body.edgeCases[0]?.handling).toContain('From the review: The app shows which door.');
-    expect(body.rationale).toContain('It is cheaper.');
+    expect(body.edgeCases[0]?.handling).toBe(`${adr.edgeCases[0]?.handling}\n\nThe app shows which door.`);
+    expect(body.rationale).toBe('It is cheaper.');
+    expect(body.decision.points[0]?.rule).toBe('A test opens the door twice.');
     expect(body.openPoints).toContainEqual({ section: 'Review', question: 'Who is on call?' });
-    expect(revised.notDone).toHaveLength(1);
-    expect({ ...body, edgeCases: [], rationale: '', openPoints: [] }).toEqual({
-      ...adr,
-      edgeCases: [],
-      rationale: '',
-      openPoints: [],
-    });
+    expect(revised.notDone).toEqual([
+      'D-2: "The rule asks for the wrong thing.": not understood by the built-in rules.',
+      expect.stringMatching(
+        /^"Name the five doors, and see D-1\.": not understood by the built-in rules\. They understand: on a comment at a part "remove"/,
+      ),
+    ]);
+    const untouched = { edgeCases: [], rationale: '', openPoints: [], decision: null };
+    expect({ ...body, ...untouched }).toEqual({ ...adr, ...untouched });
+    expect(body.decision.points.slice(1)).toEqual(adr.decision.points.slice(1));
+    expect(JSON.stringify(body)).not.toContain('From the review');
+  });
+
+  it('removes what carries nothing that holds, and names the others by their new numbers', () => {
+    const material = decided(readDesignMaterial(designs[1]));
+    const adr = assemble(material);
+    const carrying = adr.decision.points.findIndex(({ id }) => adr.references.some(({ from }) => from === id));
+    adr.decision.points.splice(0, 0, { id: 'D-0', text: 'Of no use.', binds: '', prevents: '', rule: '' });
+    adr.decision.points = adr.decision.points.map((point, at) => ({ ...point, id: `D-${at + 1}` }));
+    adr.references = adr.references.map((one) => (one.from?.startsWith('D-') ? { ...one, from: `D-${carrying + 2}` } : one));
+    adr.rationale = `As D-1 says, and D-${carrying + 2}; see ${material.rfc.key}#D-9. D-1 to D-2 say how.`;
+    const held = `D-${carrying + 2}`;
+    const comments = [
+      { part: '', text: 'Remove D-1' },
+      { part: held, text: 'remove' },
+      { part: 'D-99', text: 'remove' },
+    ];
+    const revised = draftAdr({ ...material, revision: { adr, findings: [], comments } });
+    expect(revised.points.map(({ text }) => text)).toEqual(adr.decision.points.slice(1).map(({ text }) => text));
+    expect(revised.rationale).toBe(`As D-1 says, and D-${carrying + 1}; see ${material.rfc.key}#D-9. D-1 says how.`);
+    expect(revised.notDone).toEqual([
+      'D-99: "remove": the record has no D-99.',
+      expect.stringMatching(new RegExp(`^${held}: "remove": it carries DEC-\\d+.* of the RFC, which holds;`)),
+    ]);
   });
 
   it('mends what lint calls an error, so that none is left after two rounds', async () => {

@@ -42,6 +42,12 @@ test('the RFC says in its place what was decided, a rejected alternative stays r
   const why = 'Nobody here has run it before the deadline.';
   const said = await say(key, { settlement: 'reject', about: ['ALT-1'], text: why });
   expect(said.turns.at(-1)?.text).toContain('DEC-2 is noted; it rejects ALT-1.');
+  const twice = { settlement: 'reject', about: ['ALT-1'], text: 'It takes a year to build.' } as const;
+  await expect(say(key, twice)).rejects.toMatchObject({ id: 'session.settled-already', details: { settled: ['ALT-1'] } });
+  const [question = ''] = session.questions.map(({ id }) => id);
+  await expect(say(key, { settlement: 'answer', about: [question], text: '?' })).rejects.toMatchObject({
+    id: 'session.words-required',
+  });
   expect(await service.designSessions.transcript({ key })).toContain('  - Rejects ALT-1\n');
 
   const first = await talk.finalize(bench, key);
@@ -73,4 +79,13 @@ test('the RFC says in its place what was decided, a rejected alternative stays r
   expect(adr.decision.points.map((point) => point.text)).toContainEqual(expect.stringContaining(text));
   expect(adr.decision.points.map((point) => point.text).join('\n')).not.toContain('takes up ALT-1');
   expect(adr.rejectedAlternatives).toContainEqual(expect.objectContaining({ reason: 'We have nobody who can run it.' }));
+
+  // What the rules do not understand at its gate is told, the note included, and stands nowhere in the record.
+  await talk.decide(bench, waiting.gate ?? '', 'request-changes', 'Name the five parts.');
+  const revised = await service.runs.follow(second.run, {});
+  const asked = await service.gates.show({ key: revised.gate ?? '' });
+  expect(JSON.stringify(asked)).toContain('"Name the five parts.": not understood'.replaceAll('"', '\\"'));
+  expect(JSON.stringify(asked)).toContain('"read it": not understood'.replaceAll('"', '\\"'));
+  const after = JSON.stringify((await service.artifacts.show({ key: report.adr?.key ?? '' })).body);
+  for (const words of ['Name the five parts', 'read it']) expect(after).not.toContain(words);
 }, 120_000);

@@ -4,8 +4,13 @@ import { count } from '../../../src/lifecycle/count.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { nameDrafter } from '../../name-drafter.ts';
 import { lintDrafted } from '../lint-drafted.ts';
-import { readVersion, step } from '../read-design.ts';
+import { readNote, readVersion, step } from '../read-design.ts';
 import type { DesignState, DesignUpdate } from '../state.ts';
+
+/** What was said of the whole is asked for as well as what was said of its parts. */
+function withNote(comments: DesignState['comments'], note: string): DesignState['comments'] {
+  return note === '' || comments.some(({ text }) => text === note) ? comments : [...comments, { part: '', text: note }];
+}
 
 /** Revises the AI-ADR as the reviewer asked, starting from its current version, which a person may have edited meanwhile. */
 export const actOnReview =
@@ -16,7 +21,7 @@ export const actOnReview =
     const findings = await lintDrafted(material, { title: current.title, body: adr });
     const { output, provenance, ref } = await visit.draft(step, {
       ...material,
-      revision: { adr, findings, comments: state.comments },
+      revision: { adr, findings, comments: withNote(state.comments, await readNote(ports, state)) },
     });
     const { notDone } = output;
     await visit.progress(

@@ -1,11 +1,6 @@
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
-import { readSession } from '../read-design.ts';
+import { readNote, readSession } from '../read-design.ts';
 import type { DesignState, DesignUpdate } from '../state.ts';
-
-/** Only where nothing else was asked for is the note among the wishes. */
-async function readNote({ gates }: Pick<WorkflowPorts, 'gates'>, { gate }: Pick<DesignState, 'gate'>): Promise<string> {
-  return (await gates.read(gate))?.decisions.at(-1)?.note ?? '';
-}
 
 /**
  * What is asked for at the gate is the architect's to talk about: the dialogue goes on, and tells why. Unless somebody has brought the RFC to another end

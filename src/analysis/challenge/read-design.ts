@@ -1,6 +1,7 @@
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
 import { withoutReplaced } from '../../lifecycle/replaced-text.ts';
 import { isUndecided } from '../../lifecycle/rfc.ts';
+import { standingInRfc } from '../design/standing-decisions.ts';
 import { readDemands, type Demand } from './demands.ts';
 import { splitPassages, type Passage, type PassageRole } from './passages.ts';
 
@@ -91,7 +92,7 @@ function readPassages({ rfc }: DesignMaterial): Passage[] {
   add('Security', nonFunctional.security);
   add('Failure Modes', nonFunctional.failureModes);
   add('Monitoring', nonFunctional.monitoring);
-  for (const { id, text } of body.designSession.decisions) add('Design Session', text, 'design', id);
+  for (const { id, text } of standingInRfc(body.designSession)) add('Design Session', text, 'design', id);
   for (const { heading, markdown } of body.other) add(heading === '' ? 'Other' : heading, markdown);
   return passages;
 }

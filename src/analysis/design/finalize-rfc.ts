@@ -8,6 +8,7 @@ import { mergeDiagrams } from './merge-diagrams.ts';
 import { noteChoices } from './note-choices.ts';
 import { noteRebuttals } from './note-rebuttals.ts';
 import { settleQuestions } from './settle-questions.ts';
+import { replacedBy } from './standing-decisions.ts';
 
 /**
  * The RFC with what its design session came to (specification 1.4, step 4): challenges and decisions on record, questions settled, other ways that were
@@ -25,10 +26,8 @@ export function finalizeRfc(
     prefix: 'CH',
     everUsed,
   });
-  const { records: decisions } = keepRecords(body.designSession.decisions, session.decisions.map(recordDecision), {
-    prefix: 'DEC',
-    everUsed,
-  });
+  const recorded = session.decisions.map((one) => recordDecision(one, replacedBy(one, session.decisions, session.challenges)));
+  const { records: decisions } = keepRecords(body.designSession.decisions, recorded, { prefix: 'DEC', everUsed });
   const own = renumberEntries(body, new Map([...moved].filter(([id]) => isOfAnother(id, body, session))));
   const updated = noteChoices(noteRebuttals(markDecisions(own, session, given), session), session);
   const merged = mergeChallenges(updated, session, everUsed);

@@ -4,12 +4,15 @@ import type { Challenge, Concern } from '../../lifecycle/challenge.ts';
 import type { SessionDecision, SessionRecord } from '../../lifecycle/design-session.ts';
 import { markOf, readStanding } from '../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
+import { escapePattern } from '../concepts/escape-pattern.ts';
+import { isDenied, isDeniedByName } from './denied-things.ts';
 import { findSentence, isDistinctive } from './find-sentence.ts';
 import { givesUp } from './given-up.ts';
 import { repeatsOneOf } from './given-statements.ts';
+import { nameOfComponent } from './list-components.ts';
 import { mapDesign } from './map-design.ts';
 import { standingDecisions } from './standing-decisions.ts';
-import { takesPlace } from './takes-place.ts';
+import { takesPlace, takesPlaceOfOne } from './takes-place.ts';
 
 /** A sentence that a challenge quotes or a choice gives up, with the decision that settled it. */
 interface Settled {
@@ -17,8 +20,8 @@ interface Settled {
   readonly concern: Concern;
   readonly place: string;
   readonly decision: SessionDecision;
-  /** The decision names what it takes out of the design, and the sentence says it. */
-  readonly isGivenUp: boolean;
+  /** Whether the decision takes the place of a sentence, or stands beside it. */
+  readonly replaces: (decision: string, sentence: string) => boolean;
 }
 
 /**
@@ -37,16 +40,16 @@ export function markDecisions(body: RfcBody, session: SessionRecord, given: read
     .map(toMark);
   const cleaned = mapDesign(body, (text) => over.reduce((sofar, mark) => takeBack(sofar, mark, marks), text));
   const isGiven = repeatsOneOf(given, body);
-  const fresh = [...settled, ...listGivenUp(cleaned, session, holding)].filter(({ decision }) => !isRecorded(body, decision));
+  const fresh = [...settled, ...listGivenUp(cleaned, session, holding), ...listDenied(cleaned, session, holding)].filter(
+    ({ decision }) => !isRecorded(body, decision),
+  );
   return fresh.reduce((sofar, one) => markOne(sofar, one, { marks, isGiven }), cleaned);
 }
 
 /** What choices take out of the design; what an accepted challenge replaces stands where the challenge quotes it. */
 function listGivenUp(body: RfcBody, { turns }: SessionRecord, holding: readonly SessionDecision[]): Settled[] {
   const choices = holding.filter(
-    ({ text, decidedAt, settles }) =>
-      !settles.some((place) => place.startsWith('CH-')) &&
-      !turns.some((turn) => turn.settlement === 'reject' && turn.text === text && turn.at === decidedAt),
+    (decision) => !decision.settles.some((place) => place.startsWith('CH-')) && !isRejection(decision, turns),
   );
   const found: Settled[] = [];
   if (choices.length === 0) return found;
@@ -55,10 +58,35 @@ function listGivenUp(body: RfcBody, { turns }: SessionRecord, holding: readonly 
     for (const { sentences } of splitPassages({ section: place, markdown: readStanding(text), role: 'design' }))
       for (const quote of sentences)
         for (const decision of choices)
-          if (givesUp(decision.text, quote)) found.push({ quote, place, concern: 'other', decision, isGivenUp: true });
+          if (givesUp(decision.text, quote)) found.push({ quote, place, concern: 'other', decision, replaces: givesUp });
     return text;
   });
   return found;
+}
+
+/** What any decision says no to by a name or figure of its own; wherever it is built so, that holds no longer. */
+function listDenied(body: RfcBody, { turns, challenges }: SessionRecord, holding: readonly SessionDecision[]): Settled[] {
+  const denying = holding.filter(({ text, decidedAt }) => !isRejection({ text, decidedAt }, turns));
+  const said = [...holding.map(({ text }) => text), ...challenges.map(({ answer }) => answer)];
+  const found: Settled[] = [];
+  mapDesign(body, (text, place) => {
+    if (isSurroundings(place) || /^[A-Z]+-\d+$/.test(place)) return text;
+    for (const passage of splitPassages({ section: place, markdown: readStanding(text), role: 'design' }))
+      for (const quote of passage.sentences.filter((sentence) => !said.some((words) => words.includes(sentence))))
+        for (const decision of denying) {
+          // What a choice about a component denies is denied of that component.
+          const name = nameOfComponent(passage).toLowerCase();
+          const isItsOwn = name !== '' && decision.settles.some((one) => one.toLowerCase() === name);
+          const replaces = isItsOwn ? isDenied : isDeniedByName;
+          if (replaces(decision.text, quote)) found.push({ quote, place, concern: 'other', decision, replaces });
+        }
+    return text;
+  });
+  return found;
+}
+
+function isRejection(decision: Pick<SessionDecision, 'text' | 'decidedAt'>, turns: SessionRecord['turns']): boolean {
+  return turns.some((turn) => turn.settlement === 'reject' && turn.text === decision.text && turn.at === decision.decidedAt);
 }
 
 /** What is there whatever is built. */
@@ -69,22 +97,35 @@ function listSettled({ challenges, decisions }: SessionRecord): Settled[] {
     const decision = decisions.findLast(({ text, settles }) => settles.includes(id) && text === answer);
     // What it is tied to first is what is wrong; what comes behind is only near.
     const isQuoted = first?.kind === 'design' && first.quote !== '';
-    return decision && isQuoted
-      ? [{ quote: meantOf(first.quote, decision.text), place: first.ref, concern, decision, isGivenUp: false }]
-      : [];
+    return decision && isQuoted ? [{ ...meantOf(first.quote, decision.text), place: first.ref, concern, decision }] : [];
   });
 }
 
-/** Of several sentences that are quoted together, the one that names what the decision puts something else in the place of; the others stay. */
-function meantOf(quote: string, decision: string): string {
+/**
+ * Of several sentences that are quoted together, those that the decision takes the place of, as far as they stand behind one another; the others stay. A
+ * decision that takes the place of none of them stands behind all.
+ */
+function meantOf(quote: string, decision: string): Pick<Settled, 'quote' | 'replaces'> {
+  const sentences = splitSentences(quote);
+  if (sentences.length < 2) return { quote, replaces: takesPlace };
+  const isMeant = isNamedAsGivenUp(decision) ?? takesPlaceOfOne;
+  const at = sentences.flatMap((sentence, index) => (isMeant(decision, sentence) ? [index] : []));
+  const [from] = at;
+  if (from === undefined) return { quote, replaces: () => false };
+  const behind = at.findIndex((index, order) => index !== from + order);
+  const meant = sentences.slice(from, from + (behind === -1 ? at.length : behind)).join(' ');
+  // Few words may stand anywhere.
+  return quote.includes(meant) && isDistinctive(meant) ? { quote: meant, replaces: () => true } : { quote, replaces: takesPlace };
+}
+
+/** A decision that says what it is meant instead of means the sentences that name it. */
+function isNamedAsGivenUp(decision: string): Settled['replaces'] | undefined {
   const given = /\b(?:instead of|in place of|rather than|replac(?:es|ing))\s+(?:an? |the |our )?([^,;.:]{2,40})/i.exec(
     decision,
   )?.[1];
-  const sentences = splitSentences(quote);
-  if (given === undefined || sentences.length < 2) return quote;
+  if (given === undefined) return undefined;
   const wanted = subjectWords(given);
-  const naming = sentences.filter((sentence) => sharedWords(wanted, subjectWords(sentence)).length > 0);
-  return naming.length === 1 && isDistinctive(naming[0] ?? '') ? (naming[0] ?? quote) : quote;
+  return (_decision, sentence) => sharedWords(wanted, subjectWords(sentence)).length > 0;
 }
 
 /** A missing pattern or reason is met in a place of its own. */
@@ -123,11 +164,11 @@ function markOne(body: RfcBody, { place, ...settled }: Settled, around: Surround
     near,
     markIn(() => true),
   );
-  const struck = `~~${toMark(decision)}`;
-  if (!(done ?? '').includes(struck) || !isDistinctive(quote)) return marked;
+  const isStruck = (text: string): boolean => new RegExp(`~~[.!?]?${escapePattern(toMark(decision))}`).test(text);
+  if (!isStruck(done ?? '') || !isDistinctive(quote)) return marked;
   return mapDesign(marked, (text) => {
     const again = markText(text, marking);
-    return again?.includes(struck) ? again : text;
+    return again !== null && isStruck(again) ? again : text;
   });
 }
 
@@ -139,26 +180,28 @@ interface Surroundings {
 interface Marking extends Surroundings, Omit<Settled, 'place'> {}
 
 /** Null where the sentence is not there, or stands in what somebody wrote over a mark. */
-function markText(text: string, { quote, concern, decision, isGivenUp, marks, isGiven }: Marking): string | null {
+function markText(text: string, { quote, concern, decision, replaces, marks, isGiven }: Marking): string | null {
   const found = findSentence(text, quote);
   if (!found) return null;
   const isStruck = text.startsWith('~~', found.end) && text.slice(0, found.end).split('~~').length % 2 === 0;
   // Of a sentence that was struck in part, that part is meant.
   const start = isStruck ? text.lastIndexOf('~~', found.end - 1) + 2 : found.start;
   const sentence = text.slice(start, found.end);
-  if (sentence.includes('~~')) return null;
   const from = isStruck ? found.end + 2 : found.end;
   const behind = skipMarks(text, from, marks);
+  const isStruckWithin = isPartlyStruck(sentence);
+  if (sentence.includes('~~') && !(isStruckWithin && behind > from)) return null;
   if (isStruck && behind === from) return null;
   const mark = toMark(decision);
   if (text.slice(from, behind).includes(mark)) return text;
-  const stays = isMissed(concern) || isGiven(sentence);
-  const kept = isStruck
-    ? text.slice(start, from)
-    : stays
-      ? sentence
-      : strike(sentence, decision.text, isGivenUp ? givesUp : takesPlace);
+  const stays = isMissed(concern) || isGiven(sentence) || isStruckWithin;
+  const kept = isStruck ? text.slice(start, from) : stays ? sentence : strike(sentence, decision.text, replaces);
   return `${text.slice(0, start)}${kept}${text.slice(from, behind)}${mark}${text.slice(behind)}`;
+}
+
+/** Its last clause is struck, and its full stop stands. */
+function isPartlyStruck(sentence: string): boolean {
+  return /[^~\s]\s~~(?:(?!~~)[\s\S])+~~[.!?]?$/.test(sentence) && sentence.split('~~').length === 3;
 }
 
 /** Something is not there at all, and the sentence is only the one that comes nearest to it. */
@@ -171,16 +214,40 @@ function isMissed(concern: Concern): boolean {
   );
 }
 
-/** Only the last clause, where the decision leaves those before it as they are. */
-function strike(sentence: string, decision: string, replaces: (decision: string, sentence: string) => boolean): string {
+/** Only the last clause, where the decision leaves those before it as they are: behind a semicolon, or behind an "and" where it names what is denied there. */
+function strike(sentence: string, decision: string, replaces: Settled['replaces']): string {
   if (!replaces(decision, sentence)) return sentence;
   // "Catalog: a file in the profile" goes on being the catalog where only the file is given up.
-  const [name = ''] = replaces === givesUp ? (/^\p{Lu}[\p{L}\d -]{2,40}: /u.exec(sentence) ?? []) : [];
+  const [name = ''] =
+    replaces === givesUp || replaces === isDeniedByName ? (/^\p{Lu}[\p{L}\d -]{2,40}: /u.exec(sentence) ?? []) : [];
   if (name !== '' && !replaces(decision, name) && replaces(decision, sentence.slice(name.length)))
     return `${name}${strike(sentence.slice(name.length), decision, replaces)}`;
-  const at = sentence.lastIndexOf('; ');
-  const isLastOnly = at > 0 && replaces(decision, sentence.slice(at)) && !replaces(decision, sentence.slice(0, at));
-  return isLastOnly ? `${sentence.slice(0, at + 2)}~~${sentence.slice(at + 2)}~~` : `~~${sentence}~~`;
+  const last = sentence.lastIndexOf('; ');
+  const isDeniedAt = (at: number): boolean =>
+    isDenied(decision, sentence.slice(at)) && !isDenied(decision, sentence.slice(0, at));
+  const isLastOnly =
+    last > 0 && (isDeniedAt(last) || (replaces(decision, sentence.slice(last)) && !replaces(decision, sentence.slice(0, last))));
+  if (isLastOnly) return `${sentence.slice(0, last + 2)}~~${sentence.slice(last + 2)}~~`;
+  const and = sentence.search(/\s(?:and|but) (?!.*\s(?:and|but)\s)/s);
+  const isTailOnly = isDeniedAt(and) || isOnlyIn(sentence.slice(and), sentence.slice(0, and), decision);
+  if (and < 0 || !isTailOnly || countWords(sentence.slice(0, and)) < fewestLeft) return `~~${sentence}~~`;
+  const end = /[.!?]$/.exec(sentence)?.index ?? sentence.length;
+  return `${sentence.slice(0, and).replace(/,$/, '')} ~~${sentence
+    .slice(and)
+    .trimStart()
+    .slice(0, end - and - 1)}~~${sentence.slice(end)}`;
+}
+
+/** Whether a decision speaks against what the one half of a sentence says, and not against the other. */
+function isOnlyIn(half: string, other: string, decision: string): boolean {
+  return takesPlaceOfOne(decision, half) && !takesPlaceOfOne(decision, other);
+}
+
+/** Fewer words than these are no sentence any more. */
+const fewestLeft = 3;
+
+function countWords(text: string): number {
+  return text.trim().split(/\s+/).length;
 }
 
 function skipMarks(text: string, from: number, marks: readonly string[]): number {
@@ -195,6 +262,6 @@ function takeBack(text: string, mark: string, marks: readonly string[]): string 
   const before = text.slice(0, at);
   const behind = text.slice(at + mark.length);
   const isAlone = !marks.some((one) => behind.startsWith(one));
-  const restored = isAlone && before.endsWith('~~') ? before.replace(/~~((?:(?!~~)[\s\S])+)~~$/, '$1') : before;
+  const restored = isAlone ? before.replace(/~~((?:(?!~~)[\s\S])+)~~([.!?]?)$/, '$1$2') : before;
   return takeBack(`${restored}${behind}`, mark, marks);
 }

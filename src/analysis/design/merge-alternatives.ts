@@ -1,18 +1,12 @@
-import type { SessionDecision, SessionRecord, SessionTurn } from '../../lifecycle/design-session.ts';
+import type { SessionDecision, SessionRecord } from '../../lifecycle/design-session.ts';
 import { freeIds } from '../../lifecycle/free-ids.ts';
-import type { RecordedDecision, RfcBody } from '../../lifecycle/rfc.ts';
+import { settledIds, type RecordedDecision, type RfcBody } from '../../lifecycle/rfc.ts';
+import { subjectWords } from '../challenge/subject-words.ts';
 import { asSentence } from './as-sentence.ts';
 import { foldText } from '../fold-text.ts';
-import { namesAlternative, readDirection } from './read-direction.ts';
+import { isTaking, listDecided, listOfferedWays, type Decided, type Offered, type OfferedWay } from './offered-ways.ts';
 
 type Written = RfcBody['alternatives'][number];
-type Offered = NonNullable<SessionTurn['reply']>['alternatives'][number];
-
-/** A decision with how it settled what it is about. */
-interface Decided {
-  readonly decision: SessionDecision;
-  readonly turn: SessionTurn;
-}
 
 /**
  * Alternatives of the document, and behind them those that were offered in the session and not taken, each with what was said against it and who decided
@@ -23,40 +17,23 @@ export function mergeAlternatives(body: RfcBody, session: SessionRecord, everUse
   const own = body.alternatives.map((one) => tellDirection(one, decided, body.designSession.decisions));
   const next = freeIds('ALT', [...everUsed, ...own.map(({ id }) => id)]);
   const added: Written[] = [];
-  for (const turn of session.turns) {
-    for (const offered of turn.reply?.alternatives ?? []) {
-      const naming = decided.findLast(
-        ({ decision, turn: { sequence } }) => sequence > turn.sequence && namesAlternative(decision.text, offered.title),
-      );
-      if (naming && isTaking(naming, { id: '', title: offered.title })) continue;
-      const reason = reasonAgainst(offered, naming ?? decidedInstead(turn, decided));
-      const known = [...own, ...added].find((one) => foldText(titleOf(one.text)) === foldText(offered.title));
-      if (!known) added.push({ id: next(), text: describe(offered), reason });
-      else if (known.reason === '') known.reason = reason;
-    }
+  for (const way of listOfferedWays(session)) {
+    const known = [...own, ...added].find((one) => foldText(titleOf(one.text)) === foldText(way.offered.title));
+    const reason = tellOutcome(way);
+    // What is taken is no other way; one that was listed before says what became of it.
+    if (!known && way.outcome.kind !== 'taken') added.push({ id: next(), text: describe(way.offered), reason });
+    else if (known && isUnreasoned(known)) known.reason = reason;
   }
   return [...own, ...added];
 }
 
-function listDecided({ turns, decisions }: SessionRecord): Decided[] {
-  return turns.flatMap((turn) => {
-    const decision = decisions.find(
-      ({ text, decidedAt }) => turn.move === 'decide' && text === turn.text && decidedAt === turn.at,
-    );
-    return decision ? [{ decision, turn }] : [];
-  });
-}
-
-/** Whether an alternative is taken by it; sessions from before one could say `reject` chose what their words refuse. */
-function isTaking({ decision, turn }: Decided, alternative: { readonly id: string; readonly title: string }): boolean {
-  return turn.settlement !== 'reject' && readDirection(decision.text, alternative) !== 'rejected';
-}
-
-function describe({ title, text, pros, fitsWhen }: Offered): string {
+function describe({ title, text, pros, cons, fitsWhen }: Offered): string {
   return [
     title,
     text,
     pros.length === 0 ? '' : `Speaks for it: ${pros.join(' ')}`,
+    // Whoever offered it said so; why it is not taken, people say.
+    cons.length === 0 ? '' : `Speaks against it: ${cons.join(' ')}`,
     fitsWhen === '' ? '' : `Fits when: ${fitsWhen}`,
   ]
     .filter((part) => part !== '')
@@ -65,21 +42,38 @@ function describe({ title, text, pros, fitsWhen }: Offered): string {
 
 /** What is said of one that was offered and that nobody came back to. */
 const unspoken = 'Not taken; nobody spoke of it in the session.';
+const named = /^Not taken; named in turns? [\d, ]+, and nobody said why\.$/;
 
-/** True where nothing in the document speaks against it. */
+/** True where nobody said anything against it. */
 export function isUnreasoned({ reason }: Pick<Written, 'reason'>): boolean {
-  return reason === '' || reason === unspoken;
+  return reason === '' || reason === unspoken || named.test(reason);
 }
 
-function reasonAgainst({ title, cons }: Offered, decided: Decided | undefined): string {
-  return [cons.join(' '), decided ? tellDecided(decided, title) : unspoken].filter((part) => part !== '').join('\n\n');
+/** Ways that were offered in a session and not taken, each once, with what became of it. */
+export function listNotTaken(
+  session: Pick<SessionRecord, 'turns' | 'challenges' | 'decisions'>,
+): (Offered & { turn: number; outcome: string })[] {
+  const ways = listOfferedWays(session).filter(({ outcome }) => outcome.kind !== 'taken');
+  return [...new Map(ways.map((way) => [foldText(way.offered.title), way])).values()].map((way) => ({
+    ...way.offered,
+    turn: way.turn.sequence,
+    outcome: tellOutcome(way),
+  }));
 }
 
-function tellDecided({ decision, turn }: Decided, title: string): string {
-  const isRejected = turn.settlement === 'reject' || readDirection(decision.text, { id: '', title }) === 'rejected';
-  const how =
-    isRejected && namesAlternative(decision.text, title) ? 'Rejected by' : 'Not taken; what it was offered for is settled by';
-  return `${how} ${decision.id}: ${sayWhy(decision)}`;
+function tellOutcome({ outcome }: OfferedWay): string {
+  switch (outcome.kind) {
+    case 'taken':
+      return `${takenUp} ${outcome.by}.`;
+    case 'rejected':
+      return `Rejected by ${outcome.by.id}: ${sayWhy(outcome.by)}`;
+    case 'settled':
+      return `What it was offered for is settled by ${outcome.by.id}: ${sayWhy(outcome.by)}`;
+    case 'named':
+      return `Not taken; named in turn${outcome.turns.length > 1 ? 's' : ''} ${outcome.turns.join(', ')}, and nobody said why.`;
+    case 'unspoken':
+      return unspoken;
+  }
 }
 
 /** A reason that stands there already is not said once more. */
@@ -95,15 +89,9 @@ function sayWhy({ text, rationale }: SessionDecision): string {
   return text || rationale;
 }
 
-/** What people decided later about the very challenge, question or part that it was offered for; other decisions are no reason against it. */
-function decidedInstead({ sequence, about }: SessionTurn, decided: readonly Decided[]): Decided | undefined {
-  const offeredFor = about.filter((place) => /^[A-Z]+-\d+$/.test(place));
-  return decided.find(({ turn }) => turn.sequence > sequence && turn.about.some((place) => offeredFor.includes(place)));
-}
-
 const takenUp = 'Taken up by';
 /** `after all` was written before one could reject in a session. */
-const tellsTaken = /Taken up (?:after all )?by (DEC-\d+)/;
+const tellsTaken = /Taken up (?:after all )?by ((?:DEC|CH)-\d+)/;
 
 /** What the session decided last about it, unless that is in the document already, or was, and somebody has written over it. */
 function tellDirection(one: Written, decided: readonly Decided[], recorded: readonly RecordedDecision[]): Written {
@@ -112,12 +100,13 @@ function tellDirection(one: Written, decided: readonly Decided[], recorded: read
     ({ turn }) => turn.about.includes(one.id) && ['choose', 'reject'].includes(turn.settlement ?? ''),
   );
   if (!last || recorded.some(({ id, text }) => id === last.decision.id && text === last.decision.text)) return { ...one };
-  const told = isTaking(last, about) ? `${takenUp} ${last.decision.id}.` : tellRejected(last.decision, one.reason);
   // What an earlier decision of this session said of it holds no longer.
-  const before = decided.reduce(
-    (reason, { decision: { id } }) => reason.replace(new RegExp(`(?:\\n\\n)?${takenUp} ${id}\\.`), ''),
-    one.reason,
-  );
+  const before = decided.reduce((reason, { decision }) => {
+    const { id } = decision;
+    const told = [`${takenUp} ${id}.`, `Rejected by ${id}: ${sayWhy(decision)}`, `Rejected by ${id}.`];
+    return told.reduce((sofar, words) => sofar.replace(`\n\n${words}`, '').replace(words, ''), reason);
+  }, one.reason);
+  const told = isTaking(last, about) ? `${takenUp} ${last.decision.id}.` : tellRejected(last.decision, before);
   return { ...one, reason: [before, told].filter((part) => part !== '').join('\n\n') };
 }
 
@@ -130,6 +119,19 @@ export function isTakenUp({ reason }: Pick<Written, 'reason'>): boolean {
 export function isTakenUpBy({ reason }: Pick<Written, 'reason'>, decision: string): boolean {
   return tellsTaken.exec(reason)?.[1] === decision;
 }
+
+/** Whether a decision turns alternatives down and says why: its words are the reason, unless they say no more than that. */
+export function isWhyNot(decision: RecordedDecision, { alternatives }: Pick<RfcBody, 'alternatives'>): boolean {
+  const settles = settledIds(decision);
+  const meant = alternatives.filter(({ id }) => settles.includes(id));
+  if (meant.length === 0 || meant.length < settles.length || meant.some((one) => isTakenUpBy(one, decision.id))) return false;
+  const named = new Set([...meant.flatMap((one) => [...subjectWords(titleOfAlternative(one))]), ...ofTurningDown]);
+  return [...subjectWords(decision.text)].some((word) => !named.has(word));
+}
+
+const ofTurningDown = subjectWords(
+  'reject rejected decline declined refuse refused drop dropped dismiss dismissed discard discarded alternative option want wanted built build adopt adopted choose chosen out stay leave',
+);
 
 /** What an alternative is called: its first words, as far as the first stop. */
 export function titleOfAlternative({ text }: Pick<Written, 'text'>): string {

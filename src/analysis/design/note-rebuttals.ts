@@ -27,8 +27,34 @@ function isNoted({ id, answer }: Challenge, { designSession }: RfcBody): boolean
   return designSession.challenges.some((one) => one.id === id && isConceded(one) && one.answer === answer);
 }
 
+/**
+ * Whether a rebuttal says something that is to be built. "It is about a second machine" and "DEC-3 takes the queue away, so there is no message" say of the
+ * challenge what it misses: in a section they would have no subject, and decide nothing.
+ */
+function tellsOfDesign(answer: string): boolean {
+  const clauses = answer.split(/[.;:,]\s+|\s+(?:so|because|since)\s+/).filter((clause) => clause.trim() !== '');
+  const isMeta = clauses.some((clause) => ofRecord.test(clause));
+  return clauses.some(
+    (clause) =>
+      !ofRecord.test(clause) &&
+      !dangling.test(clause) &&
+      !/^\W*(?:and )?there (?:is|are) no\b/i.test(clause) &&
+      !(isMeta && denial.test(clause)),
+  );
+}
+
+/** About what was written, asked or decided. */
+const ofRecord =
+  /^\W*(?:so |and )?(?:DEC|CH|LIM|ALT|NFR|REQ|US|AC|EC|RISK|Q|[A-Z]+-\d{3,}#[A-Z]+)-[\w.-]*\d\b|\b(?:is|are|was|were) (?:only |just )?about\b|\b(?:speaks?|talks?|refers?) (?:only )?(?:of|to|about)\b|\bthe (?:alternative|way|option|challenge|question|sentence|note)\b/i;
+
+/** A pronoun at the beginning stands for something that only the challenge names. */
+const dangling = /^\W*(?:it|this|that|these|those|they|he|she|there)\b/i;
+const denial = /\b(?:no|not|never|nobody|nothing|none|neither|nowhere|without|cannot)\b|n['’]t\b/i;
+
 /** Points at a part that says it, or repeats what stands somewhere, with hardly a word of its own. */
-function tellsNew({ answer }: Challenge, body: RfcBody): boolean {
+function tellsNew({ answer, concern }: Challenge, body: RfcBody): boolean {
+  // Why an alternative is not taken stands there, whatever it speaks of.
+  if (concern !== 'alternative-without-reason' && !tellsOfDesign(answer)) return false;
   const { designSession: _, ...document } = body;
   const own = subjectWords(answer);
   const known = textsOf(document).map(subjectWords);

@@ -18,9 +18,11 @@ export function readDirection(text: string, { id, title }: Alternative): Directi
   const own = subjectWords(title);
   const said = splitSentences(text)
     .flatMap((sentence) => sentence.split(/[;:]\s+|,\s+(?:but|and|so|as|because|since)\s+|\s+(?:because|since)\s+/i))
-    // Words of the title deny nothing: "No cache" may well be taken.
-    .map((clause) => ({ clause: clause.replaceAll(title, ' it '), isNamed: isNamed(clause, id, own) }))
-    .map(({ clause, isNamed: named }) => readClause(withoutId(clause, id), named));
+    .map((clause) => {
+      if (keeps.test(clause) && namesAlternative(clause, title)) return 'taken';
+      // Words of the title deny nothing: "No cache" may well be taken.
+      return readClause(withoutId(clause.replaceAll(title, ' it '), id), isNamed(clause, id, own));
+    });
   const isRejected = said.includes('rejected');
   const isTaken = said.includes('taken');
   return isRejected === isTaken ? 'unsaid' : isRejected ? 'rejected' : 'taken';
@@ -57,6 +59,9 @@ const denial =
 /** "We take it", "it is chosen". */
 const consent =
   /\b(?:is|are|be|been|gets?|was|were|will be) (?:taken(?: up)?|chosen|adopted|accepted|used|built|done|approved|our way)\b|^\W*(?:we|i) (?:take|choose|adopt|use|go (?:with|for)|build|pick|accept|approve|decide(?:d)? for|switch to|move to|will (?:take|use|build|adopt|go))\b/i;
+
+/** "We keep paper with barcodes", said of just that; of anything else it may well be the reason against it. */
+const keeps = /^\W*(?:we|i) (?:keep|stay with|go on with|continue with)\b(?!.*\b(?:not|no|without|instead)\b)/i;
 
 /** A text names an alternative when it says all that its title says. */
 export function namesAlternative(text: string, title: string): boolean {

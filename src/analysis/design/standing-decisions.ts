@@ -1,10 +1,14 @@
-import type { RecordedChallenge, RecordedDecision } from '../../lifecycle/rfc.ts';
+import { settledIds, type RecordedChallenge, type RecordedDecision, type RfcBody } from '../../lifecycle/rfc.ts';
 import { splitSentences } from '../challenge/passages.ts';
 import { wordsAlike } from '../challenge/same-root.ts';
 import { subjectWords } from '../challenge/subject-words.ts';
 import { givesUp, listGivenUp, withoutGivenUp } from './given-up.ts';
 
-type Decision = Pick<RecordedDecision, 'id' | 'text'> & { readonly settles: readonly string[] };
+interface Decision extends Pick<RecordedDecision, 'id' | 'text'> {
+  readonly settles: readonly string[];
+  /** As an RFC states it; what it does not state is read from what was decided. */
+  readonly replacedBy?: string;
+}
 type Settled = Pick<RecordedChallenge, 'id' | 'state' | 'answer'>;
 
 /** What one decides once: two decisions about a section go together. */
@@ -15,6 +19,8 @@ const isOnce = (place: string): boolean => /^(?:CH|Q|ALT)-\d+$/.test(place);
  * where this one holds.
  */
 export function findSuccessor<T extends Decision>(decision: Decision, decisions: readonly T[]): T | undefined {
+  const stated = decisions.find(({ id }) => id === decision.replacedBy);
+  if (stated) return stated;
   const at = decisions.findIndex(({ id }) => id === decision.id);
   const settled = decision.settles.filter(isOnce);
   return decisions
@@ -45,7 +51,8 @@ function names(one: string, other: string): boolean {
 }
 
 /** Whether all that it accepted was rebutted or put off afterwards, by which it decides nothing any more. */
-export function isWithdrawn({ text, settles }: Decision, challenges: readonly Settled[]): boolean {
+export function isWithdrawn({ text, settles, replacedBy = '' }: Decision, challenges: readonly Settled[]): boolean {
+  if (/^CH-\d+$/.test(replacedBy)) return true;
   if (settles.length === 0 || !settles.every((place) => place.startsWith('CH-'))) return false;
   return settles.every((place) =>
     challenges.some(({ id, state, answer }) => id === place && state !== 'accepted' && state !== 'open' && answer !== text),
@@ -55,4 +62,18 @@ export function isWithdrawn({ text, settles }: Decision, challenges: readonly Se
 /** Those by which the design is bound. */
 export function standingDecisions<T extends Decision>(decisions: readonly T[], challenges: readonly Settled[]): T[] {
   return decisions.filter((decision) => !findSuccessor(decision, decisions) && !isWithdrawn(decision, challenges));
+}
+
+/** What took its place, by its id: a later decision, or the challenge that was settled otherwise; '' where it holds. */
+export function replacedBy(decision: Decision, decisions: readonly Decision[], challenges: readonly Settled[]): string {
+  const successor = findSuccessor(decision, decisions);
+  if (successor) return successor.id;
+  return isWithdrawn(decision, challenges) ? (decision.settles[0] ?? '') : '';
+}
+
+/** The decisions of an RFC that hold; those that were replaced or taken back are history. */
+export function standingInRfc({ decisions, challenges }: RfcBody['designSession']): RecordedDecision[] {
+  const plain = decisions.map((decision) => ({ ...decision, settles: settledIds(decision) }));
+  const standing = new Set(standingDecisions(plain, challenges).map(({ id }) => id));
+  return decisions.filter(({ id }) => standing.has(id));
 }

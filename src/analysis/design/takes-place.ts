@@ -1,4 +1,5 @@
 import { readFigures } from '../challenge/figures.ts';
+import { isDenied } from './denied-things.ts';
 import { sharedWords, subjectWords } from '../challenge/subject-words.ts';
 
 /**
@@ -8,6 +9,15 @@ import { sharedWords, subjectWords } from '../challenge/subject-words.ts';
 export function takesPlace(decision: string, sentence: string): boolean {
   if (differsInFigure(decision, sentence) || retells(decision, sentence)) return true;
   return (contrasts.test(decision) || absolute.test(sentence)) && subjectWords(decision).size >= fewestWords;
+}
+
+/**
+ * The same of one sentence among others that are quoted with it: it has to speak of the same thing. That half of it is said anew tells nothing, where a
+ * decision says what holds besides ("each bill has a key") of what the others say ("computes all bills").
+ */
+export function takesPlaceOfOne(decision: string, sentence: string): boolean {
+  if (isDenied(decision, sentence) || differsInFigure(decision, sentence)) return true;
+  return isSameThing(decision, sentence) && (contrasts.test(decision) || absolute.test(sentence));
 }
 
 /** "Done as CH-1 asks" says too little to stand alone. */

@@ -4,6 +4,7 @@ import { isUndecided, type RfcBody } from '../../lifecycle/rfc.ts';
 import { readDesign } from '../challenge/read-design.ts';
 import { shorten } from '../lint/shorten.ts';
 import { answerConstraints } from './constraint-answers.ts';
+import { standingInRfc } from './standing-decisions.ts';
 import type { SpokenRule } from './list-invariants.ts';
 
 const shownNames = 8;
@@ -30,8 +31,15 @@ export function tellTradeOffs({ rfc: { body } }: DesignMaterial): string {
     `${count(pros.length, 'pro')}, ${count(cons.length, 'con')}, ${count(risks.length, 'risk')}`,
     unmitigated.length > 0 && `without mitigation: ${names(unmitigated)}`,
     `${count(questions.length, 'question')}: ${states(questions, ['answered', 'deferred', 'open'])}`,
-    body.designSession.decisions.length > 0 && `${count(body.designSession.decisions.length, 'decision')} of the design session`,
+    tellDecisions(body.designSession),
   ]);
+}
+
+/** Those that were replaced are no part of what is approved. */
+function tellDecisions(session: RfcBody['designSession']): string | false {
+  const total = session.decisions.length;
+  const replaced = total - standingInRfc(session).length;
+  return total > 0 && `${count(total, 'decision')} of the design session${replaced > 0 ? ` (${replaced} replaced since)` : ''}`;
 }
 
 export function tellPatterns({ rfc: { body }, patterns }: DesignMaterial): string {

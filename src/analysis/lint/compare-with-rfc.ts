@@ -3,6 +3,7 @@ import type { Finding } from '../../lifecycle/findings.ts';
 import { partRef } from '../../lifecycle/ids.ts';
 import { isAmendment } from '../../lifecycle/mandatory-fields.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
+import { standingInRfc } from '../design/standing-decisions.ts';
 import { foldText } from '../fold-text.ts';
 import { findReplacedIn } from './find-replaced.ts';
 import { findUnstated } from './find-unstated.ts';
@@ -24,7 +25,7 @@ export function compareWithRfc(adr: AdrBody, rfc: { readonly key: string; readon
   const rejected = listTexts(adr.rejectedAlternatives).map(foldText);
   const folded = said.map(foldText);
   return [
-    ...rfc.body.designSession.decisions
+    ...standingInRfc(rfc.body.designSession)
       // An AI-ADR has no DEC of its own, so that the short name can mean nothing else.
       .filter((decision) => lost(decision, folded) && !names(all, decision.id))
       .map((decision) => notCarried('ADR-RFC-DECISION-LOST', rfc.key, decision, 'a decision point of its own')),

@@ -1,7 +1,11 @@
 import type { AdrBody } from '../../lifecycle/adr.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
 import { listReplaced, withoutReplaced } from '../../lifecycle/replaced-text.ts';
-import type { RfcBody } from '../../lifecycle/rfc.ts';
+import { settledIds, type RecordedDecision, type RfcBody } from '../../lifecycle/rfc.ts';
+import { splitPassages } from '../challenge/passages.ts';
+import { goesAgainst } from '../design/goes-against.ts';
+import { isTakenUpBy } from '../design/merge-alternatives.ts';
+import { standingInRfc } from '../design/standing-decisions.ts';
 import { textsOf } from '../challenge/read-design.ts';
 import { isDistinctive } from '../design/find-sentence.ts';
 import { mapDesign } from '../design/map-design.ts';
@@ -16,7 +20,7 @@ export function findReplaced(body: RfcBody): Finding[] {
     places.push({ place, text: ` ${foldText(text)} ` });
     return text;
   });
-  return listReplacedIn(body).flatMap(({ sentence, folded, by }) =>
+  const replaced = listReplacedIn(body).flatMap(({ sentence, folded, by }) =>
     places
       .filter(({ text }) => text.includes(` ${folded} `))
       .map(({ place }) =>
@@ -27,21 +31,75 @@ export function findReplaced(body: RfcBody): Finding[] {
         }),
       ),
   );
+  return [...replaced, ...findContradicted(body)];
 }
 
-/** The same sentences in an AI-ADR, which would bind to both; what a decision prevents may well be what it replaced. */
+/** Sentences that nothing strikes, and that do not go together with a decision that holds. */
+function findContradicted(body: RfcBody): Finding[] {
+  const holding = standingInRfc(body.designSession).filter(
+    (decision) => !settledIds(decision).some((id) => isRejected(id, decision, body)),
+  );
+  const said = body.designSession.decisions.map(({ text }) => foldText(text));
+  const found: Finding[] = [];
+  mapDesign(withoutReplaced(body), (markdown, place) => {
+    if (!building.includes(place)) return markdown;
+    for (const { label, sentences } of splitPassages({ section: place, markdown, role: 'design' }))
+      for (const sentence of sentences.filter((one) => !said.some((text) => text.includes(foldText(one)))))
+        for (const { id, text } of holding.filter((one) => goesAgainst(one.text, `${label} ${sentence}`)))
+          found.push(
+            kindFinding('RFC-REPLACED-STANDS', {
+              part: place,
+              message: `${id} (“${shorten(text)}”) does not go together with “${shorten(sentence)}”, which stands under ${place}.`,
+              fix: `Strike it where ${id} takes its place: "~~…~~ → ${id}: …"; where both hold, say there how.`,
+            }),
+          );
+    return markdown;
+  });
+  return found;
+}
+
+/** Sections that say how it is built; what is given and what is demanded stands in others. */
+const building = [
+  'High-Level Approach',
+  'Component Design',
+  'Technology Choices',
+  'Integration Points',
+  'Failure Modes',
+  'Security',
+];
+
+/** Why an alternative is not taken says nothing of what is built. */
+function isRejected(id: string, decision: RecordedDecision, { alternatives }: RfcBody): boolean {
+  return alternatives.some((one) => one.id === id && !isTakenUpBy(one, decision.id));
+}
+
+/**
+ * The same sentences in an AI-ADR, which would bind to both; what a decision prevents may well be what it replaced, and nobody is bound by a way that is not
+ * taken or by what is put off or open.
+ */
 export function findReplacedIn(adr: AdrBody, rfc: { readonly key: string; readonly body: RfcBody }): Finding[] {
   const points = adr.decision.points.map((point) => ({ ...point, prevents: '' }));
-  const said = textsOf({ ...adr, decision: { ...adr.decision, points } }).map((text) => ` ${foldText(text)} `);
-  return listReplacedIn(rfc.body)
-    .filter(({ folded }) => said.some((text) => text.includes(` ${folded} `)))
-    .map(({ sentence, by }) =>
-      kindFinding('ADR-REPLACED-STANDS', {
-        part: 'Decision',
-        message: `The record says “${shorten(sentence)}”, and ${rfc.key}#${by} took its place.`,
-        fix: `Say what ${by} decided instead, wherever the record has that sentence.`,
-      }),
-    );
+  const sections = Object.entries({
+    Context: adr.context,
+    Decision: { ...adr.decision, points },
+    Rationale: adr.rationale,
+    'Implementation Details': adr.implementation,
+    'Edge Cases and Failure Handling': adr.edgeCases,
+    'Monitoring and Observability': adr.monitoring,
+    Consequences: adr.consequences,
+    Amendment: adr.amendment,
+  }).map(([section, value]) => ({ section, said: textsOf(value).map((text) => ` ${foldText(text)} `) }));
+  return listReplacedIn(rfc.body).flatMap(({ sentence, folded, by }) =>
+    sections
+      .filter(({ said }) => said.some((text) => text.includes(` ${folded} `)))
+      .map(({ section }) =>
+        kindFinding('ADR-REPLACED-STANDS', {
+          part: section,
+          message: `“${shorten(sentence)}” stands under ${section}, and ${rfc.key}#${by} took its place.`,
+          fix: `Say there what ${by} decided instead.`,
+        }),
+      ),
+  );
 }
 
 /** Each once, in however many places it was struck. */

@@ -1,10 +1,15 @@
 import type { Challenge } from '../../lifecycle/challenge.ts';
 import { count } from '../../lifecycle/count.ts';
-import type { SessionRecord, SessionTurn } from '../../lifecycle/design-session.ts';
+import type { SessionDecision, SessionRecord, SessionTurn } from '../../lifecycle/design-session.ts';
 import { describeMove, sortOutcome, upheldBecause } from '../../lifecycle/session-outcome.ts';
 
+type Alternative = NonNullable<SessionTurn['reply']>['alternatives'][number];
+
 /** A session with what a reader has to know beside it. */
-export interface Transcript extends Pick<SessionRecord, 'key' | 'turns' | 'challenges' | 'decisions'> {
+export interface Transcript extends Pick<SessionRecord, 'key' | 'turns' | 'challenges'> {
+  readonly decisions: readonly (SessionDecision & { readonly replacedBy?: string })[];
+  /** Ways that were offered and not taken, each with what became of it. */
+  readonly notTaken: readonly (Alternative & { readonly turn: number; readonly outcome: string })[];
   readonly rfc: { readonly key: string; readonly title: string; readonly status: string; readonly version: number };
   readonly status: string;
   readonly reason: string;
@@ -28,7 +33,7 @@ export function writeTranscript(session: Transcript): string {
     section('What was decided', writeDecisions(session)),
     section('What was challenged and accepted', writeChallenges(session, 'accepted')),
     section('What was challenged and rebutted', writeChallenges(session, 'rebutted')),
-    section('Ways that were not taken', writeNotChosen(session)),
+    section('Ways that were not taken', writeNotTaken(session)),
     section('What was put off', [...writeChallenges(session, 'deferred'), ...writeQuestions(session, 'deferred')]),
     section('What is open', [...writeChallenges(session, 'open'), ...writeQuestions(session, 'open')]),
     section('Questions that were answered', writeQuestions(session, 'answered')),
@@ -62,10 +67,11 @@ function writeDecisions({ decisions, challenges, questions, turns }: Transcript)
     ...challenges.map(({ id, title }) => [id, title] as const),
     ...questions.map(({ id, text }) => [id, text] as const),
   ]);
-  return decisions.map(({ id, text, rationale, settles, decidedBy, decidedAt }) => {
+  return decisions.map(({ id, text, rationale, settles, decidedBy, decidedAt, replacedBy = '' }) => {
     const { settlement } = turns.find((turn) => turn.text === text && turn.at === decidedAt) ?? { settlement: null };
     return item(
-      `**${id}** ${text}`,
+      replacedBy === '' ? `**${id}** ${text}` : `**${id}** ~~${text.replaceAll('~~', '')}~~`,
+      replacedBy === '' ? '' : tellReplaced(replacedBy, { challenges, decisions }),
       rationale === '' ? '' : `Because: ${rationale}`,
       ...settles.map(
         (place) => `${verbFor(place, settlement)} ${place}${titles.has(place) ? `: ${titles.get(place) ?? ''}` : ''}`,
@@ -73,6 +79,14 @@ function writeDecisions({ decisions, challenges, questions, turns }: Transcript)
       `Decided by ${decidedBy}, ${time(decidedAt)}`,
     );
   });
+}
+
+/** In front of all else that is told of it: who reads no further must not take it for decided. */
+function tellReplaced(by: string, { challenges, decisions }: Pick<Transcript, 'challenges' | 'decisions'>): string {
+  const later = decisions.find(({ id }) => id === by);
+  if (later) return `Holds no longer; replaced by ${by}: ${later.text}`;
+  const since = challenges.find(({ id }) => id === by);
+  return `Holds no longer; ${by} was ${since?.state === 'deferred' ? 'put off' : 'rebutted'} since${since ? `: ${since.answer}` : '.'}`;
 }
 
 /** Which way a decision about an alternative goes. */
@@ -104,12 +118,13 @@ const labels = {
   open: 'Open',
 } as const satisfies Record<Challenge['state'], string>;
 
-function writeNotChosen(session: Transcript): string[] {
-  return sortOutcome(session).notChosen.map(({ title, text, cons, fitsWhen, turn }) =>
+function writeNotTaken({ notTaken }: Transcript): string[] {
+  return notTaken.map(({ title, text, cons, fitsWhen, turn, outcome }) =>
     item(
-      `${title} (turn ${turn})`,
+      `${title} (offered in turn ${turn})`,
+      outcome,
       text,
-      cons.length > 0 ? `Against it: ${cons.map((con) => con.replace(/\.$/, '')).join('; ')}` : '',
+      cons.length > 0 ? `Speaks against it: ${cons.map((con) => con.replace(/\.$/, '')).join('; ')}` : '',
       fitsWhen === '' ? '' : `Fits when: ${fitsWhen}`,
     ),
   );

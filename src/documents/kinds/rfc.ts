@@ -28,6 +28,7 @@ const decision = items('DEC', [
   optionalField('Settles', 'settles', empty),
   optionalField('By', 'decidedBy', empty),
   optionalField('At', 'decidedAt', empty),
+  optionalField('Replaced By', 'replacedBy', () => undefined),
 ]);
 
 /** An RFC as a document (specification 2.4). */

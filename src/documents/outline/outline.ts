@@ -12,7 +12,7 @@ export interface Field {
 /** A field of an item. */
 export interface ItemField extends Field {
   /** What it is where it is not written, from the text and the fields before it; a field that is just that is not written. */
-  readonly unstated?: (item: Values) => string;
+  readonly unstated?: (item: Values) => string | undefined;
 }
 
 /** Markdown as a person wrote it, with deeper headings: a string. */
@@ -116,7 +116,7 @@ export function field(label: string, key: string, options?: readonly string[]): 
 export function optionalField(
   label: string,
   key: string,
-  unstated: (item: Values) => string,
+  unstated: (item: Values) => string | undefined,
   options?: readonly string[],
 ): ItemField {
   return { ...field(label, key, options), unstated };

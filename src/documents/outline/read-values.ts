@@ -112,7 +112,7 @@ export class ValueReader {
     for (const entry of fields) {
       const value = values.get(entry);
       const stated = value === undefined ? nothing(entry) : this.fieldValue(entry, value);
-      item[entry.key] = stated === '' || stated === null ? (entry.unstated?.(item) ?? stated) : stated;
+      item[entry.key] = stated === '' || stated === null ? (entry.unstated ? entry.unstated(item) : stated) : stated;
     }
     if (item['text'] === '') {
       if (id !== '' || values.size > 0) this.empties.push({ line: chunk.number, column: 1, ...(id === '' ? {} : { part: id }) });

@@ -1,4 +1,5 @@
 import { isTakenUp, isUnreasoned, titleOfAlternative } from '../../analysis/design/merge-alternatives.ts';
+import { standingInRfc } from '../../analysis/design/standing-decisions.ts';
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
 import { partRef } from '../../lifecycle/ids.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
@@ -10,7 +11,7 @@ import { drawSequence } from './adr/draw-sequence.ts';
 import { describeSchema, listOperations } from './adr/list-operations.ts';
 import { reviseAdr } from './adr/revise-adr.ts';
 import { settleDimensions } from './adr/settle-dimensions.ts';
-import { listDissent, statePoints, stateRationale, tellWithdrawn } from './adr/state-points.ts';
+import { listDissent, statePoints, stateRationale, tellRebuttals, tellWithdrawn } from './adr/state-points.ts';
 import { summarizeDecision } from './adr/summarize-decision.ts';
 import { askForThresholds } from './adr/list-targets.ts';
 import { askForFigures, listAlerts, listDashboards, listMetrics } from './adr/watch-design.ts';
@@ -23,8 +24,13 @@ type Draft = StepOutput<'design/draft-adr'>;
  * not say becomes an open point, and what was deferred stays deferred, with its reason.
  */
 export function draftAdr({ revision, ...material }: StepInput<'design/draft-adr'>): Draft {
-  if (revision) return reviseAdr(revision, draftAnew(material));
+  if (revision) return reviseAdr(revision, draftAnew(material), listHolding(material.rfc.body));
   return draftAnew(material);
+}
+
+/** What the record of an RFC has to carry. */
+function listHolding(body: RfcBody): string[] {
+  return [...standingInRfc(body.designSession), ...body.alternatives.filter((one) => !isTakenUp(one))].map(({ id }) => id);
 }
 
 function draftAnew(given: DesignMaterial): Draft {
@@ -59,7 +65,9 @@ function draftAnew(given: DesignMaterial): Draft {
     context: [contextAndProblem.problemSummary, prd.body.objective].find((text) => text.trim() !== '') ?? prd.title,
     statement: summarizeDecision(design, points),
     points,
-    rationale: bullets([...stateRationale(rfc.body, points), ...tellWithdrawn(design)]) || proposedSolution.highLevelApproach,
+    rationale:
+      bullets([...stateRationale(rfc, points), ...tellRebuttals(design), ...tellWithdrawn(design)]) ||
+      proposedSolution.highLevelApproach,
     technologyChoices: chooseTechnology(design),
     databaseSchema,
     apiContract,
@@ -116,7 +124,9 @@ function rejectedFrom(
       : asWords(cost) === asWords(reason.replace(/\s+Rejected by DEC-\d+\.$/, ''))
         ? 'The reason was weighed against it.'
         : `Against it was weighed: ${asSentence(cost)}`;
-  return { text, reason, tradeOff: said === '' ? price : `Given up: ${said}`, rejects: id };
+  // Nobody weighed what nobody spoke of.
+  const given = isUnreasoned({ reason }) ? 'Said for it when it was offered' : 'Given up';
+  return { text, reason, tradeOff: said === '' ? price : `${given}: ${said}`, rejects: id };
 }
 
 /** A line that is a point of the decision says which: it is stated there, and changed there. */
@@ -158,12 +168,24 @@ function acceptCons(ids: readonly string[]): string {
 
 /** A rejection without a reason cannot be weighed again later. */
 function askForReasons({ rfc }: DesignMaterial): Draft['openPoints'] {
-  return rfc.body.alternatives
-    .filter((one) => !isTakenUp(one) && isUnreasoned(one))
-    .map((one) => ({
+  const unreasoned = rfc.body.alternatives.filter((one) => !isTakenUp(one) && isUnreasoned(one));
+  // What was only offered is asked about in one go: nobody brought it up.
+  const [offered, own] = [unreasoned.filter(({ reason }) => reason !== ''), unreasoned.filter(({ reason }) => reason === '')];
+  const asked = offered.length > 1 ? own : unreasoned;
+  return [
+    ...asked.map((one) => ({
       section: partRef(rfc.key, one.id),
       question: `Why is ${titleOfAlternative(one)} not taken? Nobody gave a reason.`,
-    }));
+    })),
+    ...(offered.length > 1
+      ? [
+          {
+            section: offered.map(({ id }) => partRef(rfc.key, id)).join(', '),
+            question: `Why are these not taken: ${offered.map(titleOfAlternative).join('; ')}? They were offered in the session, and nobody gave a reason.`,
+          },
+        ]
+      : []),
+  ];
 }
 
 /** Questions and challenges that the RFC left for later, but for those that are deferred here already. */

@@ -1,3 +1,5 @@
+import { listDecided } from '../../analysis/design/offered-ways.ts';
+import { standingDecisions } from '../../analysis/design/standing-decisions.ts';
 import type { Challenge } from '../../lifecycle/challenge.ts';
 import { longestTurn } from '../../lifecycle/design-session.ts';
 import { ConflictError, InputError } from '../../lifecycle/errors.ts';
@@ -82,7 +84,9 @@ function requireAbout({ key, move, settlement, about, text }: Omit<TakeTurn, 'mo
 }
 
 function requireWords({ key, move, settlement, text }: Omit<TakeTurn, 'models'>): void {
-  if (text.trim() !== '' || !['ask', 'decide', 'park'].includes(move)) return;
+  // A sign alone says nothing that anybody could build or weigh.
+  const isSaid = move === 'decide' || move === 'park' ? countWords(text) > 0 : text.trim() !== '';
+  if (isSaid || !['ask', 'decide', 'park'].includes(move)) return;
   const wanted = {
     ask: 'what you want to know',
     decide:
@@ -136,7 +140,11 @@ function requireUnsettled(
   if (move !== 'decide' && move !== 'park') return;
   const challenges = session.challenges.filter((one) => about.includes(one.id) && !mayBeSettled(one));
   const answered = questions.filter(({ id, state }) => about.includes(id) && state === 'answered');
+  const weighed = settlement === 'choose' || settlement === 'reject' ? listWeighed(session, about) : [];
   const settled = [
+    ...weighed.map(
+      ({ id, by }) => `${id} is ${by.isTaken ? 'taken up' : 'rejected'} by ${by.decision}, which ${by.name} decided`,
+    ),
     ...challenges.map(({ id, state, settledBy }) => `${id} is ${state} by ${settledBy}`),
     ...answered.map(({ id, settledBy }) => `${id} is answered${settledBy === '' ? '' : ` by ${settledBy}`}`),
   ];
@@ -144,9 +152,28 @@ function requireUnsettled(
   throw new ConflictError({
     id: 'session.settled-already',
     message: `${settled.join('; ')}.`,
-    fix: `Leave it out; or, to settle it otherwise, say it with \`anew\`: \`throughline design say ${key} ${move}${settlement ? ` --as ${settlement}` : ''} --about ${[...challenges, ...answered].map(({ id }) => id).join(',')} --anew "…"\`. What was said before stays on record.`,
-    details: { settled: [...challenges, ...answered].map(({ id }) => id) },
+    fix: `Leave it out; or, to settle it otherwise, say it with \`anew\`: \`throughline design say ${key} ${move}${settlement ? ` --as ${settlement}` : ''} --about ${[...weighed, ...challenges, ...answered].map(({ id }) => id).join(',')} --anew "…"\`. What was said before stays on record.`,
+    details: { settled: [...weighed, ...challenges, ...answered].map(({ id }) => id) },
   });
+}
+
+interface Weighed {
+  readonly id: string;
+  readonly by: { readonly decision: string; readonly name: string; readonly isTaken: boolean };
+}
+
+/** Alternatives that the session took up or rejected: who decides on one again says that it is again. */
+function listWeighed(session: SessionDescription['session'], about: readonly string[]): Weighed[] {
+  const holding = standingDecisions(session.decisions, session.challenges);
+  const decided = listDecided(session).filter(({ decision }) => holding.includes(decision));
+  return about
+    .filter((place) => /^ALT-\d+$/.test(place))
+    .flatMap((id) => {
+      const last = decided.findLast(({ decision }) => decision.settles.includes(id));
+      if (!last) return [];
+      const { decision, turn } = last;
+      return [{ id, by: { decision: decision.id, name: decision.decidedBy, isTaken: turn.settlement !== 'reject' } }];
+    });
 }
 
 /** What waits may be taken up again, and what the challenger does not give in to may be answered better. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { replacedBy } from '../../analysis/design/standing-decisions.ts';
 import { challengeSchema } from '../../lifecycle/challenge.ts';
 import { count } from '../../lifecycle/count.ts';
-import { sessionDecisionSchema, sessionStatuses, sessionTurnSchema } from '../../lifecycle/design-session.ts';
+import { replacedByMeaning, sessionDecisionSchema, sessionStatuses, sessionTurnSchema } from '../../lifecycle/design-session.ts';
 import { questionStates } from '../../lifecycle/rfc.ts';
 import { blockingQuestions, tellBlocking } from '../../lifecycle/session-questions.ts';
 import type { DesignSessionSummary } from '../../ports/design-sessions.ts';
@@ -53,7 +54,9 @@ export const designSessionSchema = z.strictObject({
   }),
   turns: z.array(sessionTurnSchema).describe('In order: what people did, and what the challenger replied.'),
   challenges: z.array(challengeSchema).describe('All that were raised; none ever goes.'),
-  decisions: z.array(sessionDecisionSchema),
+  decisions: z.array(
+    sessionDecisionSchema.extend({ replacedBy: z.string().describe(`${replacedByMeaning} Empty while it holds.`) }),
+  ),
   questions: z
     .array(
       z.strictObject({
@@ -130,7 +133,7 @@ export function toDesignSession({
     used: { turns: turns.filter(({ speaker }) => speaker === 'person').length, ...used },
     turns,
     challenges,
-    decisions,
+    decisions: decisions.map((one) => ({ ...one, replacedBy: replacedBy(one, decisions, challenges) })),
     questions: questions.map((question) => ({ ...question })),
     blocking: blockingQuestions(questions),
     ...warnOfOpen({ status: current, challenges, questions }),

@@ -1,3 +1,4 @@
+import { listNotTaken } from '../../analysis/design/merge-alternatives.ts';
 import { writeTranscript } from '../../documents/design-session/write-transcript.ts';
 import type { Principal } from '../../ports/people.ts';
 import { describeSession } from '../design-sessions/describe-session.ts';
@@ -15,7 +16,10 @@ export function createDesignSessionService(ports: UsecasePorts, principal: Princ
   return {
     show,
     open: async (request) => show({ key: await openSession(ports, { ...request, principal }) }),
-    transcript: async (ref) => writeTranscript(await show(ref)),
+    transcript: async (ref) => {
+      const session = await show(ref);
+      return writeTranscript({ ...session, notTaken: listNotTaken(session) });
+    },
 
     async list(filter, page) {
       await ports.sessions.settleDecided();

@@ -32,6 +32,13 @@ describe('the direction of a decision about an alternative', () => {
     'Five per cent more bookings than there is room.',
   ])('is not said: %s', (text) => expect(readDirection(text, overbooking)).toBe('unsaid'));
 
+  it('takes a way that is kept for taken, and what is kept in its place for none', () => {
+    const paper = { id: 'ALT-4', title: '**Paper with barcodes**' };
+    expect(readDirection('We keep paper with barcodes as the fallback.', paper)).toBe('taken');
+    expect(readDirection('We keep the register as it is.', paper)).toBe('unsaid');
+    expect(readDirection('We keep paper, without barcodes.', paper)).toBe('unsaid');
+  });
+
   it('takes a no in the title for no denial', () => {
     expect(readDirection('No cache.', { id: 'ALT-1', title: 'No cache' })).not.toBe('rejected');
     expect(readDirection('We take No cache.', { id: 'ALT-1', title: 'No cache' })).toBe('taken');

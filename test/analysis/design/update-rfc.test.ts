@@ -320,6 +320,21 @@ describe('a rebuttal that the challenger gave in to', () => {
   });
 });
 
+it.each([
+  ['It is about a second quay, and about no second request.', false],
+  ['DEC-2 takes the queue away, so there is no message.', false],
+  ['The mail server is the option that we left; nobody has to run it.', false],
+  ['LIM-3 speaks of the crew; days are cut in Oslo and stored as instants.', true],
+  ['Nobody but the harbor worker writes this table.', true],
+])('notes of a rebuttal only what is to be built: %s', (answer, isNoted) => {
+  const rebuttal = { about: ['Component Design'], state: 'rebutted' as const, standing: 'conceded' as const };
+  const { componentDesign } = finalizeRfc(
+    written,
+    sessionOf({ challenges: [challenge(1, '', answer, rebuttal)] }),
+  ).proposedSolution;
+  expect(componentDesign.includes(answer)).toBe(isNoted);
+});
+
 it('takes a rebuttal about an alternative as the reason against it, and as no part of the approach', () => {
   const answer = 'Nobody here may sell a place twice: the port authority forbids it.';
   const about = { concern: 'alternative-without-reason' as const, about: ['ALT-1'], state: 'rebutted' as const };
@@ -453,5 +468,120 @@ describe('a choice that gives something up', () => {
     expect(finalizeTwice(written, choose('The quay prints lists instead of workers.')).nonFunctional.security).toBe(
       written.nonFunctional.security,
     );
+  });
+});
+
+describe('what a decision takes the place of', () => {
+  const decided = (body: RfcBody, text: string, quote: string, more: Partial<Challenge> = {}): RfcBody =>
+    finalizeTwice(body, sessionOf({ challenges: [challenge(1, quote, text, more)], decisions: [decision(1, text, ['CH-1'])] }));
+  const components = (body: RfcBody): string => body.proposedSolution.componentDesign;
+
+  it('is only the sentence of several that it speaks against, and none where it says something beside them', () => {
+    const quote = 'Sailing job: computes all fares in one go and mails them. When it stops, clerks start it by hand.';
+    const body = rfcOf(`## Component Design\n\n- **Sailing job**: ${quote.slice(13)}\n`);
+    const key = 'Each fare has the sailing as its key, and a fare that was mailed is not mailed again.';
+    expect(components(decided(body, key, quote, { concern: 'idempotency' }))).toBe(
+      `- **Sailing job**: ${quote.slice(13)} → DEC-1 (Ada, 2026-11-22): ${key}`,
+    );
+    const restart = 'Clerks no longer start it; the scheduler does.';
+    expect(components(decided(body, restart, quote))).toBe(
+      `- **Sailing job**: computes all fares in one go and mails them. ~~When it stops, clerks start it by hand.~~ → DEC-1 (Ada, 2026-11-22): ${restart}`,
+    );
+  });
+
+  it('is only the clause that says what it denies', () => {
+    const quote = 'Fare desk: serves fare lists over REST; others cache them for 24 hours.';
+    const body = rfcOf(`## Component Design\n\n- **Fare desk**: ${quote.slice(11)}\n`);
+    const text = 'Nobody caches a fare list; it is read each time.';
+    expect(components(decided(body, text, quote, { concern: 'staleness' }))).toBe(
+      `- **Fare desk**: serves fare lists over REST; ~~others cache them for 24 hours.~~ → DEC-1 (Ada, 2026-11-22): ${text}`,
+    );
+  });
+
+  it('is only the half of a sentence that it speaks against', () => {
+    const quote = 'Lock gate: sends the code of a quay to its lock and holds open codes in memory.';
+    const body = rfcOf(`## Component Design\n\n- **Lock gate**: ${quote.slice(11)}\n`);
+    const text = 'Open codes are rows of a table.';
+    expect(components(decided(body, text, quote, { concern: 'delivery' }))).toBe(
+      `- **Lock gate**: sends the code of a quay to its lock ~~and holds open codes in memory~~. → DEC-1 (Ada, 2026-11-22): ${text}\n`.trim(),
+    );
+  });
+
+  it('is what it denies by name wherever the design says it, and no sentence that passes it over or only speaks of people', () => {
+    const body = rfcOf(`## Constraints
+
+- **LIM-1:** Nobody in the team has run Kafka.
+
+## Component Design
+
+- **Collector**: fetches files every hour and writes each sighting to Kafka, topic sightings.
+- We chose RabbitMQ over Kafka, because we run it.
+
+## Technology Choices
+
+- Kafka carries the sightings between the parts.
+
+## Alternatives Considered
+
+- **ALT-1:** Straight into the table.
+`);
+    const text = 'Sightings go straight into the table, without Kafka.';
+    const session = sessionOf({
+      turns: [
+        { speaker: 'person', move: 'decide', settlement: 'choose', about: ['ALT-1'], text, at: '2026-11-22T09:01:00.000Z' },
+      ],
+      decisions: [decision(1, text, ['ALT-1'])],
+    });
+    const done = finalizeTwice(body, session);
+    const mark = `→ DEC-1 (Ada, 2026-11-22): ${text}`;
+    expect(components(done)).toContain(
+      `fetches files every hour ~~and writes each sighting to Kafka, topic sightings~~. ${mark}`,
+    );
+    expect(readStanding(components(done))).toContain(`fetches files every hour. ${text}`);
+    expect(components(done)).toContain('- We chose RabbitMQ over Kafka, because we run it.');
+    expect(done.proposedSolution.technologyChoices).toBe(`- ~~Kafka carries the sightings between the parts.~~ ${mark}`);
+    expect(done.contextAndProblem.constraints[0]?.text).toBe('Nobody in the team has run Kafka.');
+    const anew = 'Kafka carries them after all, in place of the table.';
+    const turns = [...session.turns, { ...session.turns[0]!, sequence: 2, text: anew, at: '2026-11-22T09:02:00.000Z' }];
+    const back = finalizeRfc(done, { ...session, turns, decisions: [...session.decisions, decision(2, anew, ['ALT-1'])] });
+    expect(components(back)).toContain('and writes each sighting to Kafka, topic sightings.');
+    expect(components(back)).not.toContain('~~');
+  });
+
+  it('is the figure that it denies', () => {
+    const body = rfcOf('## Technology Choices\n\nTickets are deleted after ten years. Crews are asked after ten years.\n');
+    const text = 'Tickets are kept for 30 years, not ten.';
+    const session = sessionOf({ decisions: [decision(1, text, ['Technology Choices'])] });
+    expect(finalizeTwice(body, session).proposedSolution.technologyChoices).toContain(
+      `~~Tickets are deleted after ten years.~~ → DEC-1 (Ada, 2026-11-22): ${text} Crews are asked after ten years.`,
+    );
+  });
+
+  it('is what a choice about a component denies of that component, and of no other one', () => {
+    const body = rfcOf(
+      '## Component Design\n\n- **Quay board**: shows free quays; it caches them for 10 minutes.\n- **Fare desk**: shows fares; it caches them for 10 minutes.\n',
+    );
+    const text = 'Nobody caches the free quays.';
+    const session = sessionOf({ decisions: [decision(1, text, ['Quay board'])] });
+    const done = components(finalizeTwice(body, session));
+    expect(done).toContain('- **Quay board**: shows free quays; ~~it caches them for 10 minutes.~~ → DEC-1');
+    expect(done).toContain('- **Fare desk**: shows fares; it caches them for 10 minutes.');
+  });
+});
+
+describe('a decision that does not go together with a sentence that stands', () => {
+  it.each([
+    ['It runs as one instance on a host.', 'A second instance runs on the other host.', true],
+    ['It runs as one instance on a host.', 'A second alarm goes to the clerk.', false],
+    ['The gate posts sightings to the desk over plain HTTP.', 'The gate posts sightings over TLS.', true],
+    ['Tickets of drivers are deleted after two years.', 'Tickets of drivers are kept for ten years.', true],
+    ['Tickets of drivers are sent within two hours.', 'Tickets of drivers are kept for ten years.', false],
+    ['The desk keeps tickets in MongoDB.', 'Tickets of the desk are rows of MySQL.', true],
+    ['The desk keeps tickets in MySQL.', 'Tickets of the desk are rows of MySQL.', false],
+  ])('is told: %s / %s: %s', (sentence, text, isTold) => {
+    const body = rfcOf(`## Component Design\n\n- **Quay desk**: ${sentence}\n`);
+    const done = finalizeRfc(body, sessionOf({ decisions: [decision(1, text, ['Technology Choices'])] }));
+    const told = findReplaced(done).filter(({ at }) => at.part === 'Component Design');
+    expect(told.map(({ code }) => code)).toEqual(isTold ? ['RFC-REPLACED-STANDS'] : []);
   });
 });

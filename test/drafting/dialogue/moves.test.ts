@@ -492,6 +492,36 @@ describe('alternatives to the whole', () => {
     const again = session.say({ move: 'alternatives', text: 'for the design as a whole' });
     expect(again.alternatives.map(({ title }) => title)).not.toContain(alternatives[0]?.title);
   });
+
+  it('are none to what was decided meanwhile, nor to what the design passed over', () => {
+    const design = lendingDesign({
+      'Component Design':
+        'The waiting list is held in memory of the loan process. We chose PostgreSQL over MongoDB, because loans need constraints.',
+    });
+    const session = holdSession(design);
+    session.say({
+      move: 'decide',
+      as: 'choose',
+      about: ['Component Design'],
+      text: 'The waiting list is a table of PostgreSQL.',
+    });
+    const titles = session.say({ move: 'alternatives' }).alternatives.map(({ title }) => title);
+    expect(titles).not.toContain('Rows in the database in place of memory');
+    expect(titles).not.toContain('One store for all of it');
+  });
+
+  it('are none to what a decision did away with', () => {
+    const design = lendingDesign({ 'Component Design': '- **Reminder**: counts what is due and publishes it to RabbitMQ.' });
+    const session = holdSession(design);
+    const offered = (): string[] => session.say({ move: 'alternatives' }).alternatives.map(({ title }) => title);
+    session.say({ move: 'decide', as: 'choose', about: ['Reminder'], text: 'Reminders are rows of a table, without RabbitMQ.' });
+    expect(offered()).not.toContain('A table as queue, polled with skip locked');
+    expect(
+      holdSession(design)
+        .say({ move: 'alternatives' })
+        .alternatives.map(({ title }) => title),
+    ).toContain('A table as queue, polled with skip locked');
+  });
 });
 
 describe('diagram', () => {

@@ -6,6 +6,8 @@ import {
   type RfcBody,
   type RfcQuestion,
 } from '../../../lifecycle/rfc.ts';
+import { isWhyNot } from '../../design/merge-alternatives.ts';
+import { standingInRfc } from '../../design/standing-decisions.ts';
 import { kindFinding } from './kind-codes.ts';
 import { listIds } from './walk-body.ts';
 
@@ -16,7 +18,7 @@ export function checkSettled(body: RfcBody): Finding[] {
   return [
     ...[...openQuestions.decisions, ...openQuestions.unknowns].flatMap(checkQuestion),
     ...designSession.challenges.flatMap(checkChallenge),
-    ...designSession.decisions.flatMap((decision) => checkDecision(decision, ids)),
+    ...standingInRfc(designSession).flatMap((decision) => checkDecision(decision, ids, body)),
   ];
 }
 
@@ -93,10 +95,10 @@ function isKey(place: string): boolean {
   return /-\d{3,}$/.test(place);
 }
 
-function checkDecision(decision: RecordedDecision, ids: ReadonlySet<string>): Finding[] {
+function checkDecision(decision: RecordedDecision, ids: ReadonlySet<string>, body: RfcBody): Finding[] {
   const { id, rationale } = decision;
   return [
-    ...(rationale === '' && !isPlainAnswer(decision) && !saysWhy(decision)
+    ...(rationale === '' && !isPlainAnswer(decision) && !saysWhy(decision) && !isWhyNot(decision, body)
       ? [
           kindFinding('RFC-DECISION-UNREASONED', {
             part: id,

@@ -1,3 +1,4 @@
+import { standingInRfc } from '../../../analysis/design/standing-decisions.ts';
 import { adrDimensions } from '../../../lifecycle/adr-dimensions.ts';
 import { assembleAdr } from '../../../steps/design/assemble-adr.ts';
 import type { StepInput, StepOutput } from '../../../steps/registry.ts';
@@ -7,12 +8,14 @@ import type { AnswerProblem } from './answer-problem.ts';
 export function checkAdrDraft(draft: StepOutput<'design/draft-adr'>, material: StepInput<'design/draft-adr'>): AnswerProblem[] {
   const { alternatives, designSession } = material.rfc.body;
   const decisions = designSession.decisions.map(({ id }) => id);
+  // What was replaced binds nobody, and is carried by whatever took its place.
+  const binding = standingInRfc(designSession).map(({ id }) => id);
   const rejected = alternatives.map(({ id }) => id);
   const carried = new Set([
     ...draft.points.flatMap(({ decides }) => decides),
     ...draft.rejectedAlternatives.map(({ rejects }) => rejects),
   ]);
-  const lost = [...decisions, ...rejected].filter((id) => !carried.has(id));
+  const lost = [...binding, ...rejected].filter((id) => !carried.has(id));
   const body = assembleAdr(draft, material);
   const postponed = new Set([...draft.deferred, ...draft.openPoints].map(({ section }) => section.toLowerCase()));
   const silent = adrDimensions.filter(({ name, isDecided }) => !isDecided(body) && !postponed.has(name.toLowerCase()));

@@ -1,5 +1,6 @@
 import { readFigures } from '../../../analysis/challenge/figures.ts';
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
+import { passedOver } from '../../../analysis/design/read-choice.ts';
 import type { Concern } from '../../../lifecycle/challenge.ts';
 import { httpMethods } from '../../../analysis/api-contract/draw-openapi.ts';
 import type { RecordedChallenge } from '../../../lifecycle/rfc.ts';
@@ -14,12 +15,14 @@ export function ruleFor(text: string, against: readonly RecordedChallenge[], { m
   const sentences = text.split(/(?<=[.!?])\s+|\n+/);
   const calls = distinct([...text.matchAll(call)].map(([found]) => found.replace(/[`.,:;]+/g, '')));
   const patterns = material.patterns.map(({ title }) => title);
-  const named = sentences.flatMap((sentence) => listNames(sentence, patterns)).filter(({ isUnclear }) => !isUnclear);
-  // Who runs a product is found in no code.
-  const kept = asksWho.test(text) ? [] : shortest(named.filter(({ isRefused }) => !isRefused).map(({ name }) => name));
-  const refused = distinct(named.filter(({ isRefused }) => isRefused).map(({ name }) => name)).filter(
-    (name) => !kept.includes(name),
-  );
+  const named = sentences.flatMap((sentence) => listNames(sentence, patterns));
+  const namesOf = (isMeant: (one: Named) => boolean): string[] => distinct(named.filter(isMeant).map(({ name }) => name));
+  const denied = namesOf(({ isRefused }) => isRefused);
+  const said = namesOf(({ isRefused }) => !isRefused);
+  // Of what is both wanted and refused, a search for the wrong one is worse than none. Who runs a product is found in no code.
+  const wanted = namesOf(({ isRefused, isUnclear }) => !isRefused && !isUnclear).filter((name) => !denied.includes(name));
+  const kept = asksWho.test(text) ? [] : shortest(wanted);
+  const refused = denied.filter((name) => !said.includes(name));
   const bounds = distinct(sentences.flatMap(listBounds));
   return [
     calls.length > 0 && `The API that is built is validated against the contract of ${calls.join(', ')}.`,
@@ -66,7 +69,7 @@ function listNames(sentence: string, patterns: readonly string[]): Named[] {
   return [...quoted, ...products, ...known]
     .toSorted((a, b) => a.index - b.index)
     .map(({ name, index }) => {
-      const isRefused = refusing.test(sentence.slice(0, index));
+      const isRefused = refusing.test(sentence.slice(0, index)) || passedOver(sentence).includes(name);
       return { name, isRefused, isUnclear: !isRefused && denying.test(sentence.replace(plainRefusal, ' ')) };
     });
 }

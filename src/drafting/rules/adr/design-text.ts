@@ -43,7 +43,9 @@ export function readDesignText(given: DesignMaterial): DesignText {
     passages: passages.filter((passage) => !isPlaced(passage)),
     unbinding,
     noted: new Set(given.rfc.body.designSession.challenges.filter((one) => isNoted(one, given.rfc.body)).map(({ id }) => id)),
-    replaced: new Map([...replaced].map(([id, found]) => [id, [...new Set(found.map(({ sentence }) => sentence))]])),
+    replaced: new Map(
+      [...replaced].map(([id, found]) => [id, [...new Set(found.map(({ sentence }) => sentence.replace(/^(?:and|but) /i, '')))]]),
+    ),
   };
 }
 

@@ -106,13 +106,20 @@ function listCases({ material }: DesignText, challenges: readonly RecordedChalle
   return nonFunctional.edgeCases.map(({ text, handling: said }) => {
     // The draft asks about a case in the words of the case.
     const answer = answered.find((one) => one.text.includes(text.replace(/\.$/, '')));
-    const handling = leavesOpen({ text: said }) && answer ? `${answer.answer} (${answer.id})` : said;
+    const settled = challenges.find((one) => isSettled(one) && one.text.includes(text.replace(/\.$/, '')));
+    const told = answer ?? settled;
+    const handling = leavesOpen({ text: said }) && told ? `${told.answer} (${told.id})` : said;
     const source = challenges.find(({ id }) => text.endsWith(`(${id})`));
     const topic = source
       ? dimensions.find(({ concerns }) => concerns.includes(source.concern))?.topic
       : dimensions.find(({ about }) => about.test(text))?.topic;
     return { topic: topic ?? 'other', text: source ? `${whatHappens(source)} (${source.id})` : text, handling };
   });
+}
+
+/** What was accepted is decided, and what was rebutted is answered, also where the challenger could not judge it. */
+function isSettled({ state, standing, answer }: RecordedChallenge): boolean {
+  return (state === 'accepted' || (state === 'rebutted' && standing !== 'upheld')) && answer !== '';
 }
 
 /** Sections that the record takes over in other fields. */

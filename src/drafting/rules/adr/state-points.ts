@@ -1,5 +1,5 @@
 import { escapePattern } from '../../../analysis/concepts/escape-pattern.ts';
-import { isTakenUp, isTakenUpBy, titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
+import { isTakenUp, isTakenUpBy, isWhyNot, titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
 import type { RecordedChallenge, RecordedDecision, RfcBody } from '../../../lifecycle/rfc.ts';
 import { settledIds } from '../../../lifecycle/rfc.ts';
@@ -87,47 +87,51 @@ function keepInvariants({ material: { source } }: DesignText): Point[] {
 }
 
 function decisionPoint(decision: RecordedDecision, design: DesignText): Point {
-  const { designSession, alternatives } = design.material.rfc.body;
+  const { rfc } = design.material;
+  const { designSession, alternatives } = rfc.body;
   const settles = settledIds(decision);
-  const taken = alternatives.filter((one) => settles.includes(one.id) && isTakenUpBy(one, decision.id)).map(({ id }) => id);
-  const said = sayDecision(decision, design.material.rfc.body);
+  const takenUp = alternatives.filter((one) => settles.includes(one.id) && isTakenUpBy(one, decision.id));
+  const takenTitles = takenUp.map((one) => asSentence(titleOfAlternative(one)));
+  const said = sayDecision(decision, rfc);
   const why = decision.rationale === '' ? [] : [`Because: ${decision.rationale}`];
   const before = design.unbinding.superseded.get(decision.id) ?? [];
   const replacing = before.map(({ id, text }) => `It takes the place of ${id}: “${asOneLine(text)}”`);
-  return pointOf([said, ...why, ...replacing, ...tellWho(decision)].join('\n\n'), design, {
+  return pointOf([said, ...why, ...replacing, ...tellWho(decision, isWhyNot(decision, rfc.body))].join('\n\n'), design, {
     against: designSession.challenges.filter(({ id }) => settles.includes(id)),
-    decides: [decision.id, ...taken],
-    // What an alternative says that is not taken is no part of what is decided.
-    said: taken.length > 0 ? said : sayDecision(decision, { ...design.material.rfc.body, alternatives: [] }),
+    decides: [decision.id, ...takenUp.map(({ id }) => id)],
+    // What an alternative says that is not taken is no part of what is decided, nor what speaks for and against the one that is.
+    said: [sayDecision(decision, { ...rfc, body: { ...rfc.body, alternatives: [] } }), ...takenTitles].join(' '),
     rejected: alternatives.filter((one) => settles.includes(one.id) && !isTakenUp(one)),
   });
 }
 
 /** Without it nobody who reads the record alone knows whom to ask. */
-function tellWho({ id, rationale, decidedBy, decidedAt }: RecordedDecision): string[] {
+function tellWho({ id, rationale, decidedBy, decidedAt }: RecordedDecision, isReasoned: boolean): string[] {
   if (decidedBy === '') return [];
-  const reason = rationale.trim() === '' ? '; no reason given' : '';
+  const reason = rationale.trim() === '' && !isReasoned ? '; no reason given' : '';
   return [`Decided in the session by ${decidedBy}${decidedAt === '' ? '' : ` on ${decidedAt.slice(0, 10)}`} (${id})${reason}.`];
 }
 
 /** An answer with the question that it answers behind it: alone, "The region does." says nothing. */
-export function sayDecision(decision: RecordedDecision, { openQuestions, alternatives }: RfcBody): string {
+export function sayDecision(decision: RecordedDecision, { key, body }: DesignText['material']['rfc']): string {
+  const { openQuestions, alternatives } = body;
   const settles = settledIds(decision);
   const asked = [...openQuestions.decisions, ...openQuestions.unknowns]
     .filter(({ id, text }) => settles.includes(id) && !decision.text.includes(text))
     .map(({ text }) => text.replace(/\s+/g, ' ').trim());
   const about = alternatives
     .filter((one) => settles.includes(one.id) && !decision.text.includes(firstSentence(one.text)))
-    .flatMap((one) => directionOf(one, decision));
+    .flatMap((one) => directionOf(one, decision, key));
   const text = about.length + asked.length > 0 ? asSentence(decision.text) : decision.text;
   return [text, ...asked.map((question) => `It answers: ${question}`), ...about].join(' ');
 }
 
 /** What becomes of an alternative by a decision about it; nothing where another decision took it up. */
-function directionOf(one: RfcBody['alternatives'][number], { id }: RecordedDecision): string[] {
-  const title = asSentence(firstSentence(one.text));
-  if (isTakenUpBy(one, id)) return [`It takes up ${one.id}: ${title}`];
-  return isTakenUp(one) ? [] : [`${one.id} is not taken: ${title}`];
+function directionOf(one: RfcBody['alternatives'][number], { id }: RecordedDecision, key: string): string[] {
+  // The record numbers its own alternatives.
+  const ref = partRef(key, one.id);
+  if (isTakenUpBy(one, id)) return [`It takes up ${ref}: ${asSentence(titleOfAlternative(one))}`];
+  return isTakenUp(one) ? [] : [`${ref} is not taken: ${asSentence(firstSentence(one.text))}`];
 }
 
 interface Deciding {
@@ -142,7 +146,7 @@ interface Deciding {
 function pointOf(text: string, design: DesignText, { against, decides, said = text, rejected = [] }: Deciding): Point {
   const challenged = against
     // What was rebutted does not come true; only what may happen all the same is prevented.
-    .filter((one) => one.state !== 'rebutted' || tellsEvent(one))
+    .filter((one) => one.state !== 'rebutted' || mayHappen(one))
     .map((one) => `${whatHappens(one)} (${one.id})`);
   const bound = findBound(said, design);
   // "Order service: a copy grows old" was said of that component.
@@ -157,18 +161,29 @@ function pointOf(text: string, design: DesignText, { against, decides, said = te
     binds: (bound.length > 0 ? bound : findBound(subjects, design)).join(', ') || design.material.rfc.title,
     prevents: [
       ...replaced.map((sentence) => `“${sentence}”, which it replaces.`),
-      ...rejected.map((one) => `${one.id}: ${asSentence(titleOfAlternative(one))}`),
+      ...rejected.map((one) => `${partRef(design.material.rfc.key, one.id)}: ${asSentence(titleOfAlternative(one))}`),
       ...listPrevented(said).filter((prevented) => !isSaid(prevented)),
       ...challenged.map((fault) => `${fault}.`),
     ].join(' '),
-    rule: ruleFor(said, against, design),
+    rule: ruleFor(
+      said,
+      against.filter((one) => one.state !== 'rebutted' || mayHappen(one)),
+      design,
+    ),
     decides,
   };
 }
 
+/** What a rebuttal says there is not cannot be brought about by a test. */
+function mayHappen(challenge: RecordedChallenge): boolean {
+  return (
+    tellsEvent(challenge) && !/\b(?:no|not|never|nobody|nothing|none|neither|nowhere|cannot)\b|n['’]t\b/i.test(challenge.answer)
+  );
+}
+
 /** Why it is decided so: what speaks for it, the constraints, and with what was decided the reason that people gave. */
-export function stateRationale(body: RfcBody, points: readonly Pick<Point, 'text'>[]): string[] {
-  const { tradeOffs, contextAndProblem, designSession } = body;
+export function stateRationale(rfc: DesignText['material']['rfc'], points: readonly Pick<Point, 'text'>[]): string[] {
+  const { tradeOffs, contextAndProblem, designSession } = rfc.body;
   return [
     ...tradeOffs.pros.map(({ id, text }) => `${text} (${id})`),
     ...contextAndProblem.constraints.map(({ id, text }) => `Constraint ${id}: ${text}`),
@@ -179,7 +194,7 @@ export function stateRationale(body: RfcBody, points: readonly Pick<Point, 'text
         // What is decided stands in its point, and is not said again.
         const at = points.findIndex(({ text }) => text.includes(`(${decision.id})`));
         if (at >= 0) return `D-${at + 1}: ${asSentence(decision.rationale)} (${who})`;
-        return `${asSentence(sayDecision(decision, body))} Because: ${asSentence(decision.rationale)} (${who})`;
+        return `${asSentence(sayDecision(decision, rfc))} Because: ${asSentence(decision.rationale)} (${who})`;
       }),
   ];
 }
@@ -196,6 +211,29 @@ export function tellWithdrawn({ unbinding, material }: DesignText): string[] {
       );
     return `${decision.id} (“${asOneLine(decision.text)}”) binds nobody any more. ${since.join(' ')}`;
   });
+}
+
+/**
+ * Rebuttals that are no points, because they say what a challenge misses and nothing that is to be built, or stand in the document, or the challenger could
+ * not judge: with what they answer in front, since alone they have no subject.
+ */
+export function tellRebuttals({ material, noted }: DesignText): string[] {
+  return material.rfc.body.designSession.challenges
+    .filter(
+      ({ id, state, standing, concern, answer }) =>
+        state === 'rebutted' &&
+        standing !== 'upheld' &&
+        concern !== 'alternative-without-reason' &&
+        answer !== '' &&
+        !noted.has(id),
+    )
+    .map(({ id, text, answer, settledBy, standing }) => {
+      const title = firstSentence(text)
+        .trim()
+        .replace(/[.\s]+$/, '');
+      const judged = standing === 'conceded' ? '' : ', which the challenger could not judge';
+      return `“${title}” was rebutted${judged}: ${asSentence(asOneLine(answer))} (${[id, settledBy].filter(Boolean).join(', ')})`;
+    });
 }
 
 /** Rebuttals to which the challenger did not give in: the record says both sides, for whoever meets the risk later. */

@@ -1,3 +1,5 @@
+import { readFigures } from '../../../analysis/challenge/figures.ts';
+import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import { asSentence } from '../../../analysis/design/as-sentence.ts';
 
 /**
@@ -5,8 +7,10 @@ import { asSentence } from '../../../analysis/design/as-sentence.ts';
  * that stands alone without what is forbidden ("only through the gateway") is quoted as what nothing may go against.
  */
 export function listPrevented(text: string): string[] {
-  const clauses = text.split(/(?<=[.!?])\s+|\n+/).flatMap(splitClauses);
-  return [...new Set(clauses.flatMap(preventedBy))].slice(0, 2);
+  const sentences = text.split(/(?<=[.!?])\s+|\n+/);
+  return [
+    ...new Set(sentences.flatMap((sentence) => splitClauses(sentence).flatMap((clause) => preventedBy(clause, sentence)))),
+  ].slice(0, 2);
 }
 
 /** What is said no to may begin behind a comma, a semicolon or an "and". */
@@ -17,11 +21,21 @@ function splitClauses(sentence: string): string[] {
     .filter((clause) => clause !== '');
 }
 
-function preventedBy(clause: string): string[] {
+function preventedBy(clause: string, sentence: string): string[] {
   const [, bare] = /^(?:never|no longer|instead of|not)\s+(.+)$/i.exec(clause) ?? [];
-  if (bare !== undefined) return [asSentence(bare)];
+  if (bare !== undefined)
+    return saysSomething(bare) ? [asSentence(bare)] : [`What would go against “${sentence.replace(/[.!?]$/, '')}”.`];
   return forbidding.test(clause) ? [`What would go against “${clause}”.`] : [];
 }
+
+/** A figure without its unit, "ten" of "30 years, not ten", says nothing alone. */
+function saysSomething(bare: string): boolean {
+  return readFigures(bare).length > 0 || [...subjectWords(bare)].some((word) => !numbers.has(word));
+}
+
+const numbers = subjectWords(
+  'one two three four five six seven eight nine ten eleven twelve twenty thirty hundred thousand half dozen',
+);
 
 const forbidding =
   /\b(?:never|no longer|must not|may not|not allowed|forbidden|nobody (?:may|else)|only (?:the|by|through|via|in|after))\b/i;

@@ -76,7 +76,7 @@ function markAs(material: DesignMaterial, session: SessionRecord, marking: Sessi
     marking.decisions.length === 0 ? material.rfc.body : markDecisions(material.rfc.body, marking, listGiven(material));
   const { designSession } = body;
   const known = new Set(designSession.decisions.map(({ id, text }) => `${id} ${text}`));
-  const fresh = said.filter(({ id, text }) => !known.has(`${id} ${text}`)).map(recordDecision);
+  const fresh = said.filter(({ id, text }) => !known.has(`${id} ${text}`)).map((decision) => recordDecision(decision));
   const decisions = [...designSession.decisions, ...fresh];
   const alternatives = body.alternatives.map((one) => asChosen(one, said, session));
   return {

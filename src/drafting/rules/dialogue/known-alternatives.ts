@@ -7,7 +7,12 @@ interface Choice {
   /** Words by which the design names what it does now. */
   readonly about: RegExp;
   /** `within` says it of a part that does other things beside this one, such as a service with a cache in it; `text` where it is all that the part is. */
-  readonly ways: readonly (Alternative & { readonly present: RegExp; readonly within?: string })[];
+  readonly ways: readonly (Alternative & {
+    readonly present: RegExp;
+    /** What anywhere in the design takes it, of a way that no part takes for itself. */
+    readonly presentAnywhere?: RegExp;
+    readonly within?: string;
+  })[];
 }
 
 /** Decisions that most designs take one way or the other. A way that the design takes already (`present`) is none. */
@@ -136,6 +141,7 @@ export const choices: readonly Choice[] = [
         cons: ['They are released and scaled together.', 'Boundaries hold only as long as somebody checks them.'],
         fitsWhen: 'One team builds all of it, and no part needs another pace.',
         present: /one (?:service|deployable|application|process) for all|modular monolith|\bmonolith\b/i,
+        presentAnywhere: /\bone (?:deployable|service|application|part)\b/i,
       },
     ],
   },

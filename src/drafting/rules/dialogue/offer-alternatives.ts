@@ -1,3 +1,8 @@
+import { withoutDenied } from '../../../analysis/design/denied-things.ts';
+import { finalizeRfc } from '../../../analysis/design/finalize-rfc.ts';
+import { listGiven } from '../../../analysis/design/given-statements.ts';
+import { isDecidedSo } from '../../../analysis/design/offered-ways.ts';
+import { readDesign } from '../../../analysis/challenge/read-design.ts';
 import { nameOf } from '../../../analysis/challenge/raise.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import type { Concern, Objection } from '../../../lifecycle/challenge.ts';
@@ -34,8 +39,9 @@ export function offerAlternatives(dialogue: Dialogue): MoveReply {
     ...session.turns.flatMap(({ reply }) => reply?.alternatives ?? []).map(({ title }) => title),
   ];
   const ways = isGeneral ? [] : fromWaysOut(dialogue, focus);
+  const decided = isGeneral ? asFinalized(dialogue) : dialogue;
   const others = isGeneral
-    ? inTurn([oppositesOfStated(dialogue), undecidedPatterns(dialogue), fromShape(dialogue, focus, true)])
+    ? inTurn([oppositesOfStated(decided), undecidedPatterns(decided), fromShape(decided, focus, true)])
     : inTurn([fromShape(dialogue, focus, false), fromPlaybook(dialogue, focus)]);
   // Of a challenge its own ways out come first; of a part they are some among others.
   const near = focus.challenges.length > 0 ? [...ways, ...others] : inTurn([others, ways]);
@@ -47,7 +53,10 @@ export function offerAlternatives(dialogue: Dialogue): MoveReply {
   const known = isMet ? [] : fromConcern(focus, spoken);
   const found = worry === 'other' || focus.challenges.length > 0 ? [...near, ...known] : inTurn([known, near]);
   const fresh = found.filter(
-    ({ title }, at) => !offered.some((known) => isSame(known, title)) && found.findIndex((other) => other.title === title) === at,
+    (way, at) =>
+      !offered.some((known) => isSame(known, way.title)) &&
+      found.findIndex((other) => other.title === way.title) === at &&
+      !isDecidedSo(way, session),
   );
   const own = isGeneral || turn.about.length > 0 ? tellOwnAlternatives(dialogue) : '';
   const alternatives = fresh
@@ -69,6 +78,14 @@ export function offerAlternatives(dialogue: Dialogue): MoveReply {
       .join('\n\n'),
     alternatives,
   };
+}
+
+/** The design with what was decided in it: of what was replaced nobody needs the opposite. */
+function asFinalized(dialogue: Dialogue): Dialogue {
+  const { material, session } = dialogue;
+  const body = finalizeRfc(material.rfc.body, session, { given: listGiven(material) });
+  const decided = { ...material, rfc: { ...material.rfc, body } };
+  return { ...dialogue, material: decided, reading: readDesign(decided) };
 }
 
 /** Ways out of challenges about it. A title that was offered for one challenge may be what another one needs, so they are merged by title. */
@@ -121,13 +138,17 @@ function fromShape({ reading }: Dialogue, focus: Focus, isGeneral: boolean): Alt
     ({ section, label }) => built.includes(section) && label !== '',
   );
   return choices.flatMap(({ about, ways }) => {
-    const passage = passages.find(({ label, text }) => about.test(`${label} ${text}`));
+    const passage = passages.find(({ label, text }) => about.test(withoutDenied(`${label} ${text}`)));
     if (!passage) return [];
-    const missing = ways.filter(({ present }) => !present.test(passage.block));
-    return missing.slice(0, isGeneral ? 1 : 2).map(({ present: _present, text, within = text, ...way }) => ({
-      ...way,
-      text: (about.test(passage.label) ? text : within).replaceAll('{thing}', nameOf(passage)),
-    }));
+    const missing = ways.filter(
+      ({ present, presentAnywhere }) => !present.test(passage.block) && presentAnywhere?.test(reading.text) !== true,
+    );
+    return missing
+      .slice(0, isGeneral ? 1 : 2)
+      .map(({ present: _present, presentAnywhere: _anywhere, text, within = text, ...way }) => ({
+        ...way,
+        text: (about.test(passage.label) ? text : within).replaceAll('{thing}', nameOf(passage)),
+      }));
   });
 }
 

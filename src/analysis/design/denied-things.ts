@@ -1,0 +1,85 @@
+import { readFigures } from '../challenge/figures.ts';
+import { sharedWords, subjectWords } from '../challenge/subject-words.ts';
+import { passedOver } from './read-choice.ts';
+import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
+
+/** What is said no to right behind it: "no TimescaleDB", "without a cache", "nobody caches", "not ten". */
+const negation =
+  /\b(?:there (?:is|are) no|no longer|no|not|never|nobody|without|neither|nor)\s+(?:an?\s+|the\s+|any\s+)?([\p{L}\d][\w-]*)/giu;
+
+/** A repetition or a bound is denied, and not the thing: "is not mailed again", "no more than three". */
+const ofManner = /\b(?:again|twice|once more|a second time)\b|\bno(?:t)? (?:more|less|later|earlier|longer|fewer|sooner) than\b/i;
+
+const clausesOf = (text: string): string[] => text.split(/(?<=[.;:,])\s+/);
+
+/** The words that a decision says no to, clause by clause. */
+function deniedBy(decision: string): { word: string; clause: string }[] {
+  return clausesOf(decision)
+    .filter((clause) => !ofManner.test(clause))
+    .flatMap((clause) => [...clause.matchAll(negation)].map(([, word = '']) => ({ word, clause })));
+}
+
+/** A text without what it says no to: "straight into the table, without Kafka" speaks of no Kafka. */
+export function withoutDenied(text: string): string {
+  return text.replace(negation, ' ');
+}
+
+/** Products that a decision does without: "straight into PostgreSQL, without Kafka". */
+export function deniedNames(decision: string): string[] {
+  const denied = new Set(deniedBy(decision).map(({ word }) => word.toLowerCase()));
+  return [
+    ...new Set(
+      findTechnologyTerms(decision)
+        .filter(({ term }) => /\p{Lu}/u.test(term) && denied.has(term.toLowerCase().split(/\s/)[0] ?? ''))
+        .map(({ term }) => term),
+    ),
+  ];
+}
+
+/**
+ * Whether a clause says what a decision says no to: a product by its name, something that is done ("nobody caches", of "cache them for 24 hours"), or the
+ * figure that is denied ("30 years, not ten", of "after ten years"). A clause that does without it as well is none.
+ */
+export function isDenied(decision: string, clause: string): boolean {
+  return isDeniedByName(decision, clause) || deniedDeeds(decision).some((stem) => says(clause, stem));
+}
+
+/** The same, of what means one thing wherever it stands: "caches" may be said of another copy. */
+export function isDeniedByName(decision: string, clause: string): boolean {
+  return (
+    deniedNames(decision).some((name) => names(clause, name)) ||
+    deniedBy(decision).some(({ word }) => isDeniedFigure(word, decision, clause))
+  );
+}
+
+function deniedDeeds(text: string): string[] {
+  return deniedBy(text)
+    .filter(({ word }) => /^\p{Ll}/u.test(word))
+    .flatMap(({ word }) => [...subjectWords(word)]);
+}
+
+function says(clause: string, stem: string): boolean {
+  return subjectWords(clause).has(stem) && !deniedDeeds(clause).includes(stem);
+}
+
+/** In a sentence of the same thing, with the unit of what takes its place. */
+function isDeniedFigure(word: string, decision: string, clause: string): boolean {
+  const [kept] = readFigures(decision);
+  const unit = kept?.text.replace(/^[\d.,\s]+|^\p{L}+\s/u, '').trim() ?? '';
+  if (unit === '' || !isOfSameThing(decision, clause)) return false;
+  const [denied] = readFigures(`${word} ${unit}`);
+  return denied !== undefined && readFigures(clause).some(({ kind, value }) => kind === denied.kind && value === denied.value);
+}
+
+/** Figures are none: ten years of the one are not ten years of the other. */
+function isOfSameThing(one: string, other: string): boolean {
+  const spoken = (text: string): Set<string> =>
+    subjectWords(readFigures(text).reduce((rest, figure) => rest.replace(figure.text, ' '), text));
+  return sharedWords(spoken(one), spoken(other)).length > 0;
+}
+
+function names(clause: string, name: string): boolean {
+  const isNamed = new RegExp(String.raw`(?<![\w-])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\w-])`, 'i').test(clause);
+  const isPassedOver = passedOver(clause).toLowerCase().includes(name.toLowerCase());
+  return isNamed && !isPassedOver && !deniedNames(clause).some((one) => one.toLowerCase() === name.toLowerCase());
+}

@@ -1,0 +1,53 @@
+import { readFigures } from '../challenge/figures.ts';
+import { sharedWords, subjectWords } from '../challenge/subject-words.ts';
+import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
+import { isDeniedByName } from './denied-things.ts';
+
+/**
+ * Whether a decision and a sentence, with the name of the component in front of it, cannot both hold, as far as their words show it: what the one denies the
+ * other says, a second instance of the one that there is, in the clear and encrypted, two stores for one thing, or two times for one thing. Weaker signs than
+ * those by which a sentence is struck: somebody has to look.
+ */
+export function goesAgainst(decision: string, sentence: string): boolean {
+  if (isDeniedByName(decision, sentence) || hasAnother(decision, sentence)) return true;
+  const shared = sharedWords(subjectWords(decision), subjectWords(sentence)).length;
+  if (shared < fewestShared) return false;
+  return isEncrypted(decision, sentence) || namesOtherStore(decision, sentence) || differsInTime(decision, sentence);
+}
+
+/** One word alone stands in sentences about anything. */
+const fewestShared = 2;
+
+/** "A second instance" of "as one instance". */
+function hasAnother(decision: string, sentence: string): boolean {
+  const [, noun = ''] = /\b(?:a second|another|an additional|two|three|several) (\p{L}{4,}?)s?\b/iu.exec(decision) ?? [];
+  return noun !== '' && new RegExp(String.raw`\b(?:as|only|exactly|just) (?:one|a single) ${noun}\b`, 'i').test(sentence);
+}
+
+function isEncrypted(decision: string, sentence: string): boolean {
+  return (
+    /\b(?:TLS|HTTPS|mTLS|encrypt\w*)\b/i.test(decision) &&
+    /\bplain (?:https?|text|tcp)\b|\bunencrypted\b|\bin the clear\b|\bwithout (?:tls|encryption)\b/i.test(sentence)
+  );
+}
+
+function namesOtherStore(decision: string, sentence: string): boolean {
+  const [decided, written] = [decision, sentence].map((text) =>
+    findTechnologyTerms(text)
+      .filter(({ term, category }) => category === 'database' && /\p{Lu}/u.test(term) && !/^SQL$/.test(term))
+      .map(({ term }) => term),
+  ) as [string[], string[]];
+  return decided.length > 0 && written.length > 0 && !written.some((term) => decided.includes(term));
+}
+
+function differsInTime(decision: string, sentence: string): boolean {
+  const [decided, written] = [decision, sentence].map((text) => readFigures(text).filter(({ kind }) => kind === 'duration'));
+  const [one] = decided ?? [];
+  const [other] = written ?? [];
+  if (!one || !other || decided?.length !== 1 || written?.length !== 1) return false;
+  return one.value !== other.value && isKept(decision) && isKept(sentence);
+}
+
+/** How long something is there, and not how long it may take. */
+const isKept = (text: string): boolean =>
+  /\b(?:kept|keeps?|stored|stay\w*|deleted|removed|erased|anonym\w*|retained|retention)\b/i.test(text);

@@ -1,0 +1,189 @@
+import type { StepInput, StepOutput } from '../../../steps/registry.ts';
+
+type Draft = StepOutput<'design/draft-adr'>;
+type Comment = NonNullable<StepInput<'design/draft-adr'>['revision']>['comments'][number];
+
+/** Lists of the draft by the prefix of their ids, each with the fields that a reviewer names, and the one that an addition goes to. */
+const lists = {
+  D: { list: 'points', adds: 'text', fields: { text: 'text', binds: 'binds', prevents: 'prevents', rule: 'rule' } },
+  EC: { list: 'edgeCases', adds: 'handling', fields: { text: 'text', handling: 'handling' } },
+  RB: {
+    list: 'runbook',
+    adds: 'triage',
+    fields: { text: 'text', symptoms: 'symptoms', triage: 'triage', escalation: 'escalation' },
+  },
+  ALERT: { list: 'alerts', adds: 'action', fields: { text: 'name', threshold: 'threshold', action: 'action' } },
+  MET: { list: 'metrics', adds: 'meaning', fields: { text: 'name', meaning: 'meaning' } },
+  API: { list: 'apiContract', adds: 'response', fields: { request: 'request', response: 'response' } },
+  ALT: { list: 'rejectedAlternatives', adds: 'reason', fields: { text: 'text', reason: 'reason', 'trade-off': 'tradeOff' } },
+} as const;
+
+/** Sections of the draft that are one text, by their names in the document. */
+const texts = {
+  context: 'context',
+  decision: 'statement',
+  statement: 'statement',
+  rationale: 'rationale',
+  'technology choices': 'technologyChoices',
+  'database schema': 'databaseSchema',
+  consequences: 'consequences',
+} as const;
+
+const understood =
+  'on a comment at a part "remove", "say: …", "add: …", and "rule: …" or another of its fields by name; a question, which becomes an open point';
+
+type Followed = { readonly draft: Draft } | { readonly notDone: string };
+
+/**
+ * Does what reviewers ask for where the wish is one that code understands. What it does not understand is told, and no word of it gets into the record: who
+ * approves would sign a remark about the record as part of it. Parts are removed last, so that the others are found by the ids that reviewers know.
+ */
+export function followComments(draft: Draft, comments: readonly Comment[], holding: readonly string[]): Draft {
+  const wishes = comments.map(readComment);
+  const inOrder = [
+    ...wishes.filter(({ verb }) => verb !== 'remove'),
+    ...wishes.filter(({ verb }) => verb === 'remove').toSorted((a, b) => numberOf(b.part) - numberOf(a.part)),
+  ];
+  const notDone: string[] = [];
+  let sofar = draft;
+  for (const wish of inOrder) {
+    const followed = follow(sofar, wish, holding);
+    if ('draft' in followed) sofar = followed.draft;
+    else notDone.push(`${wish.part === '' ? '' : `${wish.part}: `}"${brief(wish.said)}": ${followed.notDone}`);
+  }
+  return { ...sofar, notDone: [...draft.notDone, ...tellUnderstood(notDone)] };
+}
+
+const notUnderstood = 'not understood by the built-in rules.';
+
+/** What the rules understand, told once where some wish was not. */
+function tellUnderstood(notDone: readonly string[]): string[] {
+  const last = notDone.at(-1);
+  if (last === undefined || !notDone.some((line) => line.endsWith(notUnderstood))) return [...notDone];
+  return [...notDone.slice(0, -1), `${last} They understand: ${understood}.`];
+}
+
+interface Wish {
+  readonly part: string;
+  /** `remove`, `add`, the name of a field, `ask`; '' where code does not understand it. */
+  readonly verb: string;
+  readonly words: string;
+  readonly said: string;
+}
+
+const part = String.raw`((?:D|EC|RB|ALERT|MET|API|ALT)-\d+)`;
+const removing = new RegExp(
+  String.raw`^(?:please )?(?:remove|drop|delete|take out|strike)(?: (?:this|it|the))?(?: (?:decision|point|entry|case|metric|alert|alternative|part))?(?: ${part})?[.!]?$`,
+  'i',
+);
+const naming = new RegExp(
+  String.raw`^(?:please )?(?:${part}[,:]? )?(?:(?:set|change|replace) (?:the )?)?([a-z-]+)(?: (?:to|with))?:\s+(.+)$`,
+  'is',
+);
+
+function readComment({ part: at, text }: Comment): Wish {
+  const said = text.trim();
+  const removed = removing.exec(said);
+  if (removed) return { part: removed[1]?.toUpperCase() ?? at, verb: 'remove', words: '', said };
+  const [, named, verb = '', words = ''] = naming.exec(said) ?? [];
+  if (verb !== '') return { part: named?.toUpperCase() ?? at, verb: verb.toLowerCase(), words: words.trim(), said };
+  return { part: at, verb: said.endsWith('?') ? 'ask' : '', words: said, said };
+}
+
+function follow(draft: Draft, wish: Wish, holding: readonly string[]): Followed {
+  if (wish.verb === 'ask')
+    return {
+      draft: {
+        ...draft,
+        openPoints: [
+          ...draft.openPoints,
+          { section: wish.part === '' ? 'Review' : wish.part, question: brief(wish.words, Infinity) },
+        ],
+      },
+    };
+  const section = wish.part.toLowerCase();
+  if (Object.hasOwn(texts, section)) return rewriteText(draft, texts[section as keyof typeof texts], wish);
+  const [, prefix = ''] = /^([A-Z]+)-\d+$/.exec(wish.part) ?? [];
+  if (!Object.hasOwn(lists, prefix)) return { notDone: notUnderstood };
+  const place = lists[prefix as keyof typeof lists];
+  const item = draft[place.list][numberOf(wish.part) - 1];
+  if (item === undefined) return { notDone: `the record has no ${wish.part}.` };
+  if (wish.verb === 'remove') return removeItem(draft, place.list, wish, holding);
+  const fields: Readonly<Record<string, string>> = place.fields;
+  const field = wish.verb === 'add' ? place.adds : fields[isSaying(wish.verb) ? 'text' : wish.verb];
+  if (field === undefined) return { notDone: notUnderstood };
+  const before = (item as Readonly<Record<string, unknown>>)[field];
+  const after = wish.verb === 'add' ? add(String(before), wish.words) : wish.words;
+  const changed = draft[place.list].map((one, at) => (at === numberOf(wish.part) - 1 ? { ...one, [field]: after } : one));
+  return { draft: { ...draft, [place.list]: changed } };
+}
+
+function rewriteText(draft: Draft, field: (typeof texts)[keyof typeof texts], { verb, words }: Wish): Followed {
+  if (verb === 'add') return { draft: { ...draft, [field]: add(draft[field], words) } };
+  return isSaying(verb) ? { draft: { ...draft, [field]: words } } : { notDone: notUnderstood };
+}
+
+/** "Say: …", "text: …". */
+const isSaying = (verb: string): boolean => ['say', 'text', 'it', 'this', 'replace'].includes(verb);
+
+/** What the RFC decided is carried, whoever reviews the record; anything else goes, and what stands behind it moves up. */
+function removeItem(
+  draft: Draft,
+  list: (typeof lists)[keyof typeof lists]['list'],
+  { part: id }: Wish,
+  holding: readonly string[],
+): Followed {
+  const at = numberOf(id) - 1;
+  const carried =
+    (list === 'points'
+      ? draft.points[at]?.decides
+      : list === 'rejectedAlternatives'
+        ? [draft.rejectedAlternatives[at]?.rejects ?? '']
+        : []) ?? [];
+  const held = carried.filter((one) => holding.includes(one));
+  if (held.length > 0)
+    return {
+      notDone: `it carries ${held.join(' and ')} of the RFC, which holds; decide otherwise in a design session, or change its words with "say: …".`,
+    };
+  const left = { ...draft, [list]: draft[list].filter((_, index) => index !== at) };
+  return { draft: renumber(left, id) };
+}
+
+/** Texts name what stands behind the removed part by its new number. */
+function renumber<T>(value: T, removed: string): T {
+  if (typeof value === 'string') {
+    const prefix = removed.split('-')[0] ?? '';
+    const moved = value.replace(
+      new RegExp(`(?<![\\w#-])(to )?${prefix}-(\\d+)(?!\\w)`, 'g'),
+      (whole, to: string | undefined, number: string) => {
+        // A range that ended with it ends in front of it.
+        const isBehind = to === undefined ? Number(number) > numberOf(removed) : Number(number) >= numberOf(removed);
+        return isBehind ? `${to ?? ''}${prefix}-${Number(number) - 1}` : whole;
+      },
+    );
+    return moved.replace(new RegExp(`\\b(${prefix}-\\d+) to \\1 say\\b`, 'g'), '$1 says') as T;
+  }
+  if (Array.isArray(value)) return value.map((entry) => renumber(entry as unknown, removed)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [
+      key,
+      key === 'decides' || key === 'rejects' ? (entry as unknown) : renumber(entry as unknown, removed),
+    ]),
+  ) as T;
+}
+
+function numberOf(id: string): number {
+  return Number(/\d+$/.exec(id)?.[0] ?? 0);
+}
+
+function add(before: string, words: string): string {
+  return before.trim() === '' ? words : `${before}\n\n${words}`;
+}
+
+const longestQuote = 120;
+
+function brief(text: string, longest = longestQuote): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= longest ? line : `${line.slice(0, longest).replace(/\s+\S*$/, '')} …`;
+}
