@@ -44,7 +44,7 @@ export function compareWithRfc(adr: AdrBody, rfc: { readonly key: string; readon
 /** What is prevented or was not taken is not what is built. */
 function findLostParts(adr: AdrBody, { key, body }: { readonly key: string; readonly body: RfcBody }): Finding[] {
   const { proposedSolution } = withoutReplaced(body);
-  const points = adr.decision.points.map(({ prevents: _, ...point }) => point);
+  const points = adr.decision.points.map((point) => ({ ...point, prevents: '' }));
   const folded = listTexts({ ...adr, decision: { ...adr.decision, points }, rejectedAlternatives: [] }).map(foldText);
   return listComponents({ proposedSolution: { ...proposedSolution, integrationPoints: '' } })
     .filter((name) => !tellsOfRelease(name) && !says(folded, name))
