@@ -193,6 +193,39 @@ describe('the RFC of a TIP', () => {
     },
   );
 
+  it('has what an engineer wrote into the TIP: its logic, what is done about a failure, and which part meets a demand', async () => {
+    const input = await inputOf(library, 'tip');
+    if (input.source.kind !== 'tip') throw new Error('no TIP');
+    const { body } = input.source;
+    body.proposedImplementation.serviceLogic = [
+      { id: 'SVC-1', text: '`readShelf`: reads the shelves from the replica every 10 minutes.' },
+      { id: 'SVC-2', text: '`endCard`: 1. Find the card; refuse when it is not known. 2. End the card.' },
+    ];
+    body.proposedImplementation.integrationPoints = [{ id: 'INT-1', text: 'Given by the PRD: The replica is only read.' }];
+    body.edgeCases = [
+      { id: 'EC-1', text: 'The replica does not answer: the page has the shelves of the last read.' },
+      { id: 'EC-2', text: 'US-1.AC-1: A lost copy disappears from the page.' },
+    ];
+    body.references = [
+      { role: 'derived_from', to: 'PRD-001' },
+      { role: 'covers', to: 'PRD-001#US-1.AC-1', from: 'SVC-1' },
+    ];
+    const { output } = await drafter.draft('design/draft-rfc', input);
+    expect(output.componentDesign).toBe('- TIP-001#SVC-1: `readShelf`: reads the shelves from the replica every 10 minutes.');
+    expect(output.edgeCases.map(({ handling }) => handling)).toEqual([
+      'The page has the shelves of the last read.',
+      'Done by `readShelf` (TIP-001#SVC-1), as it says.',
+    ]);
+    expect(output.decisions.join('\n')).not.toContain('What is done then?');
+    expect(output.failureModes).toContain(
+      'The replica does not answer: The page has the shelves of the last read. (TIP-001#EC-1)',
+    );
+    expect(JSON.stringify(output)).not.toContain('names no system');
+    body.references = [{ role: 'derived_from', to: 'PRD-001' }];
+    const unserved = await drafter.draft('design/draft-rfc', input);
+    expect(unserved.output.decisions.join('\n')).toContain('What is done then? (TIP-001#EC-2: US-1.AC-1: A lost copy');
+  });
+
   it('refers to every question that the TIP leaves open', async () => {
     const { body, input } = await draft(library, 'tip');
     if (input.source.kind !== 'tip') throw new Error('no TIP');
