@@ -233,6 +233,34 @@ describe('the RFC of a TIP', () => {
   });
 });
 
+describe('what an RFC asks', () => {
+  const notes = 'Availability: 98 percent on working days.\n\n## Security\n\nClerks log in.\n';
+  const post = (sentence: string) =>
+    prdOf(
+      `# Post room\n\n## Objective\n\nParcels are found.\n\n## Requirements\n\n- REQ-1: A clerk can book a parcel in.\n- REQ-2: ${sentence}\n`,
+    );
+
+  it('is nothing that the notes demand, nor what any sentence of the PRD speaks of', async () => {
+    const silent = questionsOf((await draft(post('A parcel has a number.'), 'daa')).body);
+    expect(silent).toMatch(/What is demanded of [^?]*availability[^?]*security/);
+    expect(silent).toContain('No story of PRD-001 names a role.');
+    expect(questionsOf((await draft(post('A parcel has a number.'), 'daa', { notes })).body)).not.toMatch(
+      /What is demanded of [^?]*(?:availability|security)/,
+    );
+    const spoken = questionsOf((await draft(post('The dispatch system of the town is not reachable on Sundays.'), 'daa')).body);
+    expect(spoken).toMatch(/all that is demanded of availability\? [^\n]*not reachable/);
+    expect(spoken).toContain('may speak of some in: PRD-001#REQ-2');
+  });
+
+  it.each(['A clerk can replace a label.', 'The booking system must allow a search.'])(
+    'takes no system from: %s',
+    async (sentence) => {
+      const asked = questionsOf((await draft(post(sentence), 'daa')).body);
+      expect(asked).toContain('No section of PRD-001 was found to name one.');
+    },
+  );
+});
+
 describe('what an RFC says that a PRD does not say', () => {
   const gauges = prdOf(
     [

@@ -28,10 +28,11 @@ export function renameOperation(
       operations: aggregate.operations.map((own) => (own.name === name ? retell(own, { before, after, tagger }) : own)),
     })),
   };
-  const [oldEvent, newEvent] = [before, after].map((deed) => eventName({ ...deed, query: false, draft: null }, tagger));
+  const named = (deed: Deed): string => eventName({ ...deed, query: false, draft: null }, tagger);
+  const newEvent = named(after);
   const raised = told.aggregates.flatMap(({ operations }) => operations).find((own) => own.name === name)?.event;
   // An event that somebody named otherwise keeps its name.
-  if (!newEvent || raised !== oldEvent || told.domainEvents.some((event) => event.name === newEvent)) return told;
+  if (raised === undefined || raised !== named(before) || told.domainEvents.some((event) => event.name === newEvent)) return told;
   return renamePart(told, { kind: 'event', name: raised }, newEvent);
 }
 
