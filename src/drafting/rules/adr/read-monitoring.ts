@@ -1,4 +1,5 @@
 import { readFigures } from '../../../analysis/challenge/figures.ts';
+import { escapePattern } from '../../../analysis/concepts/escape-pattern.ts';
 import { upperFirst } from '../../../analysis/design/as-sentence.ts';
 import { asOneLine, say, tellsOfRelease, type DesignText } from './design-text.ts';
 import { callsAt, isBareCall, readCalls, splitAlerts, withoutReason } from './read-calls.ts';
@@ -45,7 +46,9 @@ export function readMonitoring({ passages, material }: DesignText): Watched[] {
   const sentences = (some: typeof passages): string[] => some.flatMap((passage) => say(passage).split(/(?<=[.;])\s+/));
   const isMonitoring = ({ section }: (typeof passages)[number]): boolean => section === 'Monitoring';
   const watched = passages.filter((passage) => isMonitoring(passage) && !isChoice(passage.text));
-  const elsewhere = passages.filter((passage) => !isMonitoring(passage)).flatMap((passage) => groupCalls(sentences([passage])));
+  const elsewhere = passages
+    .filter((passage) => !isMonitoring(passage))
+    .flatMap((passage) => groupCalls(sentences([passage]), material));
   return [
     ...readClauses(sentences(watched.filter((passage) => !tellsOfRelease(passage.label))), material),
     ...elsewhere.flatMap((group) => readClauses(group, material)),
@@ -53,13 +56,22 @@ export function readMonitoring({ passages, material }: DesignText): Watched[] {
 }
 
 /** Sentences that somebody is called by, each with those behind it that say whom: "…; it goes to the engineer by mail". */
-function groupCalls(sentences: readonly string[]): string[][] {
+function groupCalls(sentences: readonly string[], material: DesignText['material']): string[][] {
   return sentences.reduce<string[][]>((groups, sentence, at) => {
     const last = groups.at(-1);
-    if (callsAt(sentence)) return [...groups, [sentence]];
+    if (callsAt(sentence) && !callsUsers(sentence, material)) return [...groups, [sentence]];
     const isBehind = last !== undefined && last.at(-1) === sentences[at - 1];
     return isBehind && isAction.test(sentence) ? [...groups.slice(0, -1), [...last, sentence]] : groups;
   }, []);
+}
+
+/** "The customer is told when the balance is below 10 euros" is what the product does, and nothing that those who run it are called for. */
+function callsUsers(sentence: string, { prd }: DesignText['material']): boolean {
+  const users = prd.body.stories.map(({ role }) => escapePattern(role.trim())).filter((role) => role !== '');
+  const named = new RegExp(String.raw`\b(?:${users.join('|')})s?\b`, 'i');
+  // An alert is none of theirs, whoever gets it.
+  if (users.length === 0 || /\b(?:alerts?|alarms?)\b/i.test(sentence)) return false;
+  return readCalls(sentence).some(({ who }) => named.test(who) && !/\b(?:paged?|woken|rung)\b/i.test(who));
 }
 
 function readClauses(clauses: readonly string[], material: DesignText['material']): Watched[] {
