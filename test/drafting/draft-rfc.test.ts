@@ -221,6 +221,11 @@ describe('the RFC of a TIP', () => {
       'The replica does not answer: The page has the shelves of the last read. (TIP-001#EC-1)',
     );
     expect(JSON.stringify(output)).not.toContain('names no system');
+    body.proposedImplementation.serviceLogic = [
+      { id: 'SVC-1', text: '`readShelf`: 1. Find the shelf; refuse when it is not known.' },
+    ];
+    const claimed = await drafter.draft('design/draft-rfc', input);
+    expect(claimed.output.edgeCases[1]?.handling).not.toContain('readShelf');
     body.references = [{ role: 'derived_from', to: 'PRD-001' }];
     const unserved = await drafter.draft('design/draft-rfc', input);
     expect(unserved.output.decisions.join('\n')).toContain('What is done then? (TIP-001#EC-2: US-1.AC-1: A lost copy');

@@ -2,6 +2,7 @@ import { partRef } from '../../../lifecycle/ids.ts';
 import type { TipBody } from '../../../lifecycle/tip.ts';
 import type { RfcDraft } from '../../../steps/design/draft-rfc.ts';
 import { tellsOfFailure } from '../adr/says-nothing.ts';
+import { isDraftedLogic } from '../tip/describe-logic.ts';
 import { sentence } from './describe-components.ts';
 import { forbids } from './list-edge-cases.ts';
 import { isJob } from './tip-alternatives.ts';
@@ -64,17 +65,19 @@ function splitHandling(text: string, servedBy = ''): { said: string; handling: s
 
 const decides = /\b(?:refused|rejected|wins|repeated|ignored|kept|answered)\b/i;
 
-/** The part that serves the statement of the PRD that a case begins with: "`readRoster` (TIP-001#SVC-2)". */
+/**
+ * The logic that serves the statement of the PRD that a case begins with: "`readRoster` (TIP-001#SVC-2)". What a draft covers with steps that do not say it
+ * is a claim of the draft alone.
+ */
 function servantOf(key: string, { references, proposedImplementation }: TipBody, text: string): string {
-  const [, ref = ''] = /^([A-Z]+-\d+(?:\.[A-Z]+-\d+)?): /.exec(text) ?? [];
+  const [, ref = '', said = ''] = /^([A-Z]+-\d+(?:\.[A-Z]+-\d+)?): (.*)$/s.exec(text) ?? [];
   const serving = references
     .filter(({ role, to }) => role === 'covers' && ref !== '' && to.endsWith(`#${ref}`))
     .map(({ from }) => from);
-  const { serviceLogic, apiChanges } = proposedImplementation;
-  const logic = serviceLogic.find(({ id }) => serving.includes(id));
-  if (logic) return `\`${/^`([^`]+)`/.exec(logic.text)?.[1] ?? logic.id}\` (${partRef(key, logic.id)})`;
-  const call = apiChanges.find(({ id }) => serving.includes(id));
-  return call ? `\`${call.method} ${call.path}\` (${partRef(key, call.id)})` : '';
+  const logic = proposedImplementation.serviceLogic.find(
+    ({ id, text: steps }) => serving.includes(id) && (!isDraftedLogic(steps) || steps.includes(said.replace(/[.\s]+$/, ''))),
+  );
+  return logic ? `\`${/^`([^`]+)`/.exec(logic.text)?.[1] ?? logic.id}\` (${partRef(key, logic.id)})` : '';
 }
 
 /** What the TIP says of a failure: something that it needs does not answer, and what is done then. */

@@ -42,7 +42,7 @@ export function askQuestions({
     'Which of the tables exist already, and what has to be migrated?',
     onlyRead !== undefined &&
       tables.length > 0 &&
-      `Which of ${names(tables)} are kept by what is only read ("${onlyRead.replace(/[.\s]+$/, '')}")? They are neither made nor changed here.`,
+      `Which of ${names(tables)} are kept by what is only read ("${onlyRead.replace(/[.\s]+$/, '')}")? Those are neither made nor changed here.`,
     ...risks.assumptions.map((assumption) => `Does this hold: "${assumption}"?`),
   ];
   return questions.filter((question) => question !== false).slice(0, mostQuestions);
