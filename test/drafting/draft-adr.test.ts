@@ -179,6 +179,13 @@ describe('what an AI-ADR by the rules says of how it is run', () => {
       ],
     ],
     [
+      'An alert goes to the clerk by mail when the scales were not read for 10 minutes, and when the belt stands still for 2 hours.',
+      [
+        ['Time since the scales were last read', 'above 10 minutes', 'It goes to the clerk by mail.'],
+        ['Belt stands still', 'for 2 hours', 'It goes to the clerk by mail.'],
+      ],
+    ],
+    [
       'Alerts go to the clerk when nothing was printed for an hour.',
       [['Time since anything was printed', 'above one hour', 'They go to the clerk.']],
     ],
@@ -202,6 +209,17 @@ describe('what an AI-ADR by the rules says of how it is run', () => {
       const names = monitoring.metrics.map(({ name }) => name).join(' ');
       expect(names).not.toMatch(/fires|goes|lead|clerk|mail|desk\b/);
     }
+  });
+
+  it('asks for the figure of an alert that has none, whoever gets it, and takes whom it reaches for no step', () => {
+    const vague = assemble(monitored('- An alert goes to the clerk when the belt is slow.'));
+    expect(vague.monitoring.metrics.map(({ name }) => name).join(' ')).not.toMatch(/clerk|goes/);
+    expect(vague.openPoints.some(({ section }) => section.includes('goes to the clerk when the belt is slow'))).toBe(true);
+    const named = assemble(monitored('- An alert goes to the clerk when the queue is above 20.'));
+    const entry = named.monitoring.runbook.find(({ text }) => text === 'Queue.');
+    expect(entry?.escalation).toBe('It goes to the clerk.');
+    expect(entry?.triage).not.toContain('clerk');
+    expect(named.openPoints.map(({ section }) => section)).toContain('Triage of "Queue"');
   });
 
   it('takes an alert that stands beside an edge case or was decided for one of its alerts', () => {

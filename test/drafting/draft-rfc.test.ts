@@ -218,7 +218,7 @@ describe('the RFC of a TIP', () => {
     ]);
     expect(output.decisions.join('\n')).not.toContain('What is done then?');
     expect(output.failureModes).toContain(
-      'The replica does not answer: The page has the shelves of the last read. (TIP-001#EC-1)',
+      'The replica does not answer: The page has the shelves of the last read (TIP-001#EC-1).',
     );
     expect(JSON.stringify(output)).not.toContain('names no system');
     body.proposedImplementation.serviceLogic = [

@@ -137,10 +137,19 @@ function readOverdue(watched: string): Pick<Call, 'clause' | 'threshold'> | null
   const [, deed = '', span = ''] = nothing.exec(watched) ?? [];
   if (deed !== '' && readFigures(inFigures(span)).length > 0)
     return { clause: `Time since anything ${deed}`, threshold: `above ${inFigures(span)}` };
+  const [, left = '', how = '', did = '', since = ''] = unseen.exec(watched) ?? [];
+  if (left !== '' && readFigures(inFigures(since)).length > 0)
+    return { clause: `Time since ${left} ${how} last ${did}`, threshold: `above ${inFigures(since)}` };
   const [, awaited = '', is = 'is', made = '', end = ''] = late.exec(watched) ?? [];
   if (awaited !== '') return { clause: `Time at which ${awaited} ${is} ${made}`, threshold: `later than ${end}` };
   return null;
 }
+
+const unseen =
+  /^(.+?) (was|were|is|are|has been|have been|has|have) not (?:been )?(\p{L}+) (?:for|in|within|during) (?:more than |over |the last )?((?:\d|an?\b|one\b)[^,;]*)$/iu;
+
+/** Whatever is said before it, so long a time bounds it. */
+const lasts = /\bfor (?:more than |over |at least )?(?:\d[\d.,]*|an?|one) ?(?:s|seconds?|min(?:utes?)?|h|hours?|days?|weeks?)\b/i;
 
 /** "An hour" is one. */
 function inFigures(time: string): string {
@@ -170,5 +179,5 @@ function asMeasure(sentence: string): string {
 
 /** "An alert fires when it is slow" watches nothing that has a bound. */
 function bounded(text: string): string {
-  return figure.test(text) || readOverdue(text) !== null ? text : '';
+  return figure.test(text) || lasts.test(text) || readOverdue(text) !== null ? text : '';
 }

@@ -54,8 +54,8 @@ function statesTarget(passage: Passage): boolean {
 const target =
   /^(?:availability|uptime|reliability|durability|service levels?|SL[AO]s?|RPO|RTO|recovery (?:time|point)(?: objectives?)?|performance|response times?)\b[^.:]{0,40}(?::|\bis\b|\bof\b)/i;
 
-/** As watch-design words an action that the design does not have. */
-const namesNoResponse = /^(?:The target: |See the runbook\.$)/;
+/** As watch-design words an action that the design does not have, and as read-calls words whom an alert reaches: that is no step. */
+const namesNoResponse = /^(?:The target: |See the runbook\.$|(?:It|They) (?:goes?|is|are|reach(?:es)?)\b)/;
 
 interface Failure {
   readonly what: string;

@@ -85,6 +85,6 @@ export function tellFailures(key: string, body: TipBody): string[] {
   return casesOf(body).flatMap(({ id, text }) => {
     const { said, handling } = splitHandling(text);
     const isSaid = handling !== stillToDecide && tellsOfFailure({ label: '', text: said });
-    return isSaid ? [`${said.replace(/\.$/, '')}: ${handling} (${partRef(key, id)})`] : [];
+    return isSaid ? [`${said.replace(/\.$/, '')}: ${handling.replace(/\.$/, '')} (${partRef(key, id)}).`] : [];
   });
 }
