@@ -443,7 +443,9 @@ it('begins with a summary that says where each thing is decided, and repeats no 
   material.rfc.body.proposedSolution.highLevelApproach += '\n\nA second sentence with PostgreSQL.\n\nA third sentence.';
   material.rfc.body.proposedSolution.componentDesign = '- **Offers**: offers what is free.\n- **Desk**: sells it.';
   const { statement, points } = assemble(material).decision;
-  expect(statement).toMatch(/^.* is built of Offers and Desk, with PostgreSQL\. D-1 to D-3 say how it works; D-4 to D-5 say what each part does; /);
+  expect(statement).toMatch(
+    /^.* is built of Offers and Desk, with PostgreSQL\. D-1 to D-3 say how it works; D-4 to D-5 say what each part does; /,
+  );
   expect(statement).toContain('what the design session decided');
   expect(statement).toMatch(/Not taken: Overbooking by 5 %; Nightly batches\.$/);
   for (const { text } of points) expect(statement).not.toContain(text.split('\n')[0]);
@@ -478,7 +480,8 @@ it('says of each part what it does and whom it talks to, but for what was decide
 it('warns of a part of the design that the record says nothing of, or only what is not done with it', () => {
   const material = finalized();
   const { proposedSolution } = material.rfc.body;
-  proposedSolution.componentDesign = '- **Till page**: a page at the counter.\n- **Copier**: copies sales.\n- ~~**Lister**: lists.~~';
+  proposedSolution.componentDesign =
+    '- **Till page**: a page at the counter.\n- **Copier**: copies sales.\n- ~~**Lister**: lists.~~';
   const adr = assemble(material);
   const lost = (record: typeof adr): string[] =>
     compareWithRfc(record, material.rfc)

@@ -42,7 +42,9 @@ describe('mandatory fields', () => {
   it.each([...new Set(adrDimensions.map(({ section }) => section))])(
     'takes "%s" of an AI-ADR for stated openly when each thing that it decides is, and for missing while one of them is silent',
     (section) => {
-      const rows = adrDimensions.filter((one) => one.section === section).map(({ name }) => ({ section: name, question: 'Which?' }));
+      const rows = adrDimensions
+        .filter((one) => one.section === section)
+        .map(({ name }) => ({ section: name, question: 'Which?' }));
       const missing = (openPoints: typeof rows) =>
         findMissing('adr', { ...(documentKinds.adr.empty('T') as object), openPoints }).map(({ finding }) => finding.at.part);
       expect(missing(rows)).not.toContain(section);
