@@ -1,3 +1,4 @@
+import { adrDimensions } from './adr-dimensions.ts';
 import type { ArtifactKindId } from './artifact-kinds.ts';
 import type { Finding, Severity } from './findings.ts';
 import { isFromTip } from './rfc.ts';
@@ -175,8 +176,17 @@ export function isAmendment(body: unknown): boolean {
   return amends || !isEmpty(valueAt(body, 'amendment.addedGuidance'));
 }
 
-/** What is deferred, and what is named as open: neither is silent. */
+/** What is deferred, and what is named as open: neither is silent. A section is by its name, or when all that it decides is, one by one. */
 function postponedSections(body: unknown): Set<string> {
+  const named = namedAsPostponed(body);
+  const whole = Map.groupBy(adrDimensions, ({ section }) => section.toLowerCase());
+  return new Set([
+    ...named,
+    ...[...whole].filter(([, parts]) => parts.every(({ name }) => named.has(name.toLowerCase()))).map(([section]) => section),
+  ]);
+}
+
+function namedAsPostponed(body: unknown): Set<string> {
   const rows = ['deferred', 'openPoints'].flatMap((key) => {
     const listed = valueAt(body, key);
     return Array.isArray(listed) ? (listed as { section: string }[]) : [];

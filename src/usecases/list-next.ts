@@ -36,6 +36,8 @@ export interface Next {
   readonly rfcs: readonly ArtifactSummary[];
   /** Validated AI-DAAs and TIPs from which no RFC was made; they wait for anyone. */
   readonly sources: readonly ArtifactSummary[];
+  /** TIPs in Draft that no gate asks about, and that no run works on: their engineer goes on with them, as after a request for changes. */
+  readonly tips: readonly ArtifactSummary[];
   /** Proposed AI-ADRs that no gate asks about, and that no run works on; they wait for anyone. */
   readonly adrs: readonly ArtifactSummary[];
   /** Open design sessions in which this person takes part, and in which it is not the challenger's turn. */
@@ -56,7 +58,7 @@ export async function listNext(ports: UsecasePorts, { principal }: { principal: 
   ]);
   const { artifacts } = ports;
   const undesigned = { status: 'Validated', unlinkedBy: 'derived_from', unworked: 'rfc', most: mostSources } as const;
-  const [prds, ungated, drafts, idle, unrecorded, daas, tips, adrs, sessions] = await Promise.all([
+  const [prds, ungated, drafts, idle, unrecorded, daas, validated, tips, adrs, sessions] = await Promise.all([
     artifacts.listWaiting({ kind: 'prd', status: 'Draft', unlinkedBy: 'derived_from', unworked: 'any', most: mostPrds }),
     artifacts.listWaiting({ kind: 'prd', status: 'Draft', ungated: true, unworked: 'any', most: 2 * mostPrds }),
     artifacts.listWaiting({ kind: 'rfc', status: 'Draft', most: mostRfcs }),
@@ -66,6 +68,7 @@ export async function listNext(ports: UsecasePorts, { principal }: { principal: 
     // Of each kind, so that none hides the other. A run that drafts the RFC is told of by itself.
     artifacts.listWaiting({ kind: 'daa', ...undesigned }),
     artifacts.listWaiting({ kind: 'tip', ...undesigned }),
+    artifacts.listWaiting({ kind: 'tip', status: 'Draft', ungated: true, unworked: 'any', most: mostSources }),
     artifacts.listWaiting({ kind: 'adr', status: 'Proposed', ungated: true, unworked: 'any', most: mostAdrs }),
     listSessions(ports, { principal }),
   ]);
@@ -83,7 +86,8 @@ export async function listNext(ports: UsecasePorts, { principal }: { principal: 
       .filter(({ key }) => prds.length < mostPrds && !prds.some((fresh) => fresh.key === key))
       .slice(0, mostPrds),
     rfcs: [...drafts, ...idle, ...unrecorded],
-    sources: [...daas, ...tips],
+    sources: [...daas, ...validated],
+    tips,
     adrs,
     sessions,
     claims: open.filter(({ refused }) => !refused),

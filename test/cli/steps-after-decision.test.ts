@@ -55,6 +55,8 @@ test('a decision ends with what comes, and so does the list of what waits, until
   });
   const { key } = lone.artifact;
   expect(await next()).not.toContain(`rfc draft ${key}`);
+  expect(await decide(key, 'request-changes')).toMatch(new RegExp(`tip edit ${key}[^]*tip submit ${key}`));
+  expect(await next()).toMatch(new RegExp(`${key}, .* is in Draft and no gate asks about it[^]*tip edit ${key}`));
   expect(await decide(key, 'approve')).toContain(`throughline rfc draft ${key}`);
   expect(await next()).toContain(`throughline rfc draft ${key}`);
   const { run } = await bench.service.rfcDrafting.start({ source: key, notes: '', constraints: [], fresh: false });

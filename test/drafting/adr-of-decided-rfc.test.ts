@@ -449,7 +449,9 @@ it('begins with a summary that says where each thing is decided, and repeats no 
   material.rfc.body.proposedSolution.highLevelApproach += '\n\nA second sentence with PostgreSQL.\n\nA third sentence.';
   material.rfc.body.proposedSolution.componentDesign = '- **Offers**: offers what is free.\n- **Desk**: sells it.';
   const { statement, points } = assemble(material).decision;
-  expect(statement).toMatch(/^.* is built of Offers and Desk, with PostgreSQL\. D-1 to D-3 say how it works; /);
+  expect(statement).toMatch(
+    /^.* is built of Offers and Desk, with PostgreSQL\. D-1 to D-3 say how it works; D-4 to D-5 say what each part does; /,
+  );
   expect(statement).toContain('what the design session decided');
   expect(statement).toMatch(/Not taken: Overbooking by 5 %; Nightly batches\.$/);
   for (const { text } of points) expect(statement).not.toContain(text.split('\n')[0]);
@@ -531,4 +533,74 @@ it('takes the words of a rejection for its reason, unless they say no more than 
   };
   expect(toldOf('Drivers who are left on the quay come back angry.')).toBe('reasoned, told');
   expect(toldOf('Overbooking is rejected.')).toBe('unreasoned, none told');
+});
+
+it('says of each part what it does and whom it talks to, but for what was decided about it, and never that it was given up', () => {
+  const material = finalized();
+  const { body } = material.rfc;
+  const kept = 'Copies wait in a table.';
+  body.designSession.decisions.push(decision('DEC-5', kept, 'CH-3'), decision('DEC-6', 'Lists are made on demand.', 'CH-4'));
+  body.proposedSolution.componentDesign = [
+    '- **Till page**: a web page at the counter. It talks to the till service only.',
+    `- **Copier**: copies sales into the ledger every five minutes. ~~Copies wait in memory.~~ ${mark('DEC-5', kept)}`,
+    `- **Lister**: ~~makes lists at five.~~ ${mark('DEC-6', 'Lists are made on demand.')}`,
+    '',
+    '**Sales**: takes and returns sales.',
+    '',
+    '- `Sale` does `takeSale`. It keeps:',
+    '  - DAA-001#INV-sale-1: A sale has a price.',
+  ].join('\n');
+  const adr = assemble(material);
+  const parts = adr.decision.points.filter(({ text, binds }) => text.startsWith(`${binds}: `));
+  expect(parts.map(({ text }) => text)).toEqual([
+    'Till page: a web page at the counter. It talks to the till service only.',
+    'Copier: copies sales into the ledger every five minutes.',
+    'Sales: takes and returns sales.',
+  ]);
+  expect(adr.decision.points.filter(({ text }) => text.includes(kept))).toHaveLength(1);
+  expect(JSON.stringify(adr.decision.points)).not.toContain('INV-sale-1');
+});
+
+it('warns of a part of the design that the record says nothing of, or only what is not done with it', () => {
+  const material = finalized();
+  const { proposedSolution } = material.rfc.body;
+  proposedSolution.componentDesign =
+    '- **Till page**: a page at the counter.\n- **Copier**: copies sales.\n- ~~**Lister**: lists.~~';
+  const adr = assemble(material);
+  const lost = (record: typeof adr): string[] =>
+    compareWithRfc(record, material.rfc)
+      .filter(({ code }) => code === 'ADR-RFC-PART-LOST')
+      .map(({ message }) => message);
+  expect(lost(adr)).toEqual([]);
+  const without = adr.decision.points.filter(({ binds }) => binds !== 'Copier');
+  const points = without.map((point, at) => (at === 0 ? { ...point, prevents: 'The copier runs by hand.' } : point));
+  const silent = { ...adr, decision: { statement: 'A page sells.', points } };
+  expect(lost(silent)).toEqual([expect.stringContaining('Copier')]);
+  const revision = { adr: silent, findings: compareWithRfc(silent, material.rfc), comments: [] };
+  expect(lost(assembleAdr(draftAdr({ ...material, revision }), material, silent))).toEqual([]);
+});
+
+it('takes the logic of a TIP and the systems that it meets for what is built, with where they stand', () => {
+  const material = structuredClone(readDesignMaterial(designs[1]));
+  const { source } = material;
+  if (source.kind !== 'tip') throw new Error('The fixture has a TIP.');
+  material.rfc.body.proposedSolution.componentDesign = '';
+  source.body.proposedImplementation.serviceLogic = [
+    { id: 'SVC-1', text: '`readRoster`: reads the shifts every 10 minutes\nand keeps them.' },
+    { id: 'SVC-2', text: 'Old addresses end at once.' },
+  ];
+  source.body.proposedImplementation.integrationPoints = [
+    { id: 'INT-1', text: 'Given by the PRD: The roster is only read.' },
+    { id: 'INT-2', text: 'The replica of the roster is asked by SQL.' },
+  ];
+  const { points } = assemble(material).decision;
+  expect(points.map(({ text }) => text)).toEqual(
+    expect.arrayContaining([
+      'readRoster: Reads the shifts every 10 minutes and keeps them. (TIP-001#SVC-1)',
+      'Old addresses end at once. (TIP-001#SVC-2)',
+      'The replica of the roster is asked by SQL. (TIP-001#INT-2)',
+    ]),
+  );
+  expect(JSON.stringify(points)).not.toContain('Given by the PRD');
+  expect(points.find(({ text }) => text.startsWith('readRoster'))?.binds).toBe('readRoster');
 });

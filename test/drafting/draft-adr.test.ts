@@ -159,6 +159,69 @@ describe('what an AI-ADR by the rules says of how it is run', () => {
     expect(assemble(monitored(`- ${monitoring}.`)).monitoring.alerts[0]).toMatchObject({ threshold, action });
   });
 
+  it.each([
+    [
+      'An alert goes to the shift lead when the oldest parcel that waits is older than 15 minutes.',
+      [['Age of the oldest parcel that waits', 'older than 15 minutes', 'It goes to the shift lead.']],
+    ],
+    [
+      'An alert fires when no truck was loaded for 26 hours, and when the count is not finished by 06:00; it goes to the clerk by mail.',
+      [
+        ['Time since the last truck was loaded', 'above 26 hours', 'It goes to the clerk by mail.'],
+        ['Time at which the count is finished', 'later than 06:00', 'It goes to the clerk by mail.'],
+      ],
+    ],
+    [
+      'The clerk is told when the buffer holds more than 40 parcels and when the oldest is older than 2 days.',
+      [
+        ['Parcels in buffer', 'more than 40', 'The clerk is told.'],
+        ['Age of the oldest', 'older than 2 days', 'The clerk is told.'],
+      ],
+    ],
+    [
+      'An alert goes to the clerk by mail when the scales were not read for 10 minutes, and when the belt stands still for 2 hours.',
+      [
+        ['Time since the scales were last read', 'above 10 minutes', 'It goes to the clerk by mail.'],
+        ['Belt stands still', 'for 2 hours', 'It goes to the clerk by mail.'],
+      ],
+    ],
+    [
+      'Alerts go to the clerk when nothing was printed for an hour.',
+      [['Time since anything was printed', 'above one hour', 'They go to the clerk.']],
+    ],
+    [
+      'An alert fires when the queue is longer than 100 parcels and the oldest is older than 5 minutes.',
+      [['Queue', 'longer than 100 parcels and the oldest is older than 5 minutes', 'See the runbook.']],
+    ],
+    ['An alarm is sent to the whole desk once the queue is above 20.', [['Queue', 'above 20', 'It is sent to the whole desk.']]],
+  ])('reads each thing that somebody is told of, apart from whom it reaches: %s', (sentence, alerts) => {
+    const decided = monitored('- Refusals, by rule.');
+    decided.rfc.body.designSession.decisions = [
+      { id: 'DEC-9', text: sentence, rationale: '', settles: 'CH-9', decidedBy: 'Ada', decidedAt: '' },
+    ];
+    decided.rfc.body.nonFunctional.monitoring += ` → DEC-9 (Ada, 2026-11-20): ${sentence}`;
+    const elsewhere = monitored('- Refusals, by rule.');
+    elsewhere.rfc.body.proposedSolution.componentDesign += `\n\n${sentence}`;
+    for (const material of [decided, elsewhere, monitored(`- ${sentence}`)]) {
+      const { monitoring } = assemble(material);
+      const found = monitoring.alerts.map(({ name, threshold, action }) => [name, threshold, action]);
+      for (const alert of alerts) expect(found).toContainEqual(alert);
+      const names = monitoring.metrics.map(({ name }) => name).join(' ');
+      expect(names).not.toMatch(/fires|goes|lead|clerk|mail|desk\b/);
+    }
+  });
+
+  it('asks for the figure of an alert that has none, whoever gets it, and takes whom it reaches for no step', () => {
+    const vague = assemble(monitored('- An alert goes to the clerk when the belt is slow.'));
+    expect(vague.monitoring.metrics.map(({ name }) => name).join(' ')).not.toMatch(/clerk|goes/);
+    expect(vague.openPoints.some(({ section }) => section.includes('goes to the clerk when the belt is slow'))).toBe(true);
+    const named = assemble(monitored('- An alert goes to the clerk when the queue is above 20.'));
+    const entry = named.monitoring.runbook.find(({ text }) => text === 'Queue.');
+    expect(entry?.escalation).toBe('It goes to the clerk.');
+    expect(entry?.triage).not.toContain('clerk');
+    expect(named.openPoints.map(({ section }) => section)).toContain('Triage of "Queue"');
+  });
+
   it('takes an alert that stands beside an edge case or was decided for one of its alerts', () => {
     const material = monitored('- Refusals, by rule.');
     const { nonFunctional } = material.rfc.body;
@@ -241,6 +304,34 @@ describe('what an AI-ADR by the rules says of how it is run', () => {
     expect(openPoints.map(({ section }) => section)).toContain('Triage of "Refused payments"');
     expect(openPoints.map(({ section }) => section)).not.toContain('Triage of "Kafka lag"');
     expect(edgeCases.filter(({ handling }) => handling.includes('99.95 %'))).toEqual([]);
+  });
+
+  it('has no runbook entry for a target that stands among the failures', () => {
+    const material = monitored('- Refusals, by rule.');
+    material.rfc.body.nonFunctional.failureModes =
+      'Availability: 99 percent; nothing at night.\n\nRecovery time: 4 hours.\n\nPrinter away: slips wait.';
+    material.prd.body.nonFunctional.performance = [];
+    material.prd.body.nonFunctional.availability = [];
+    expect(assemble(material).monitoring.runbook.map(({ text }) => text)).toEqual(['Printer away.']);
+  });
+
+  it('calls whom the design names, nobody outside of the hours that it gives, and says where nobody is named', () => {
+    const material = monitored('- Lag above 2 minutes, mail to the clerk.\n- Refused payments above 5 %.');
+    const { contextAndProblem, nonFunctional } = material.rfc.body;
+    nonFunctional.failureModes = '';
+    contextAndProblem.constraints = [];
+    material.prd.body.nonFunctional.performance = [];
+    material.prd.body.nonFunctional.availability = [];
+    const escalations = (): string[] => assemble(material).monitoring.runbook.map(({ escalation }) => escalation);
+    expect(escalations()[0]).toBe('Mail to the clerk.');
+    expect(escalations()[1]).toMatch(/^The design does not say who is called\. By the rule for incidents the on-call engineer/);
+    for (const hours of ['Two people work on it. Nobody is on call at night.', 'Operations is one person, working hours only.']) {
+      contextAndProblem.constraints = [{ id: 'LIM-1', text: hours }];
+      for (const escalation of escalations()) {
+        expect(escalation).not.toContain('on-call engineer');
+        expect(escalation).toContain(`${hours.split('. ').at(-1)?.replace(/\.$/, '')}” (LIM-1)`);
+      }
+    }
   });
 
   it('takes over the answer to what is done in a case of the RFC, and leaves the case open until somebody answers', () => {

@@ -193,11 +193,77 @@ describe('the RFC of a TIP', () => {
     },
   );
 
+  it('has what an engineer wrote into the TIP: its logic, what is done about a failure, and which part meets a demand', async () => {
+    const input = await inputOf(library, 'tip');
+    if (input.source.kind !== 'tip') throw new Error('no TIP');
+    const { body } = input.source;
+    body.proposedImplementation.serviceLogic = [
+      { id: 'SVC-1', text: '`readShelf`: reads the shelves from the replica every 10 minutes.' },
+      { id: 'SVC-2', text: '`endCard`: 1. Find the card; refuse when it is not known. 2. End the card.' },
+    ];
+    body.proposedImplementation.integrationPoints = [{ id: 'INT-1', text: 'Given by the PRD: The replica is only read.' }];
+    body.edgeCases = [
+      { id: 'EC-1', text: 'The replica does not answer: the page has the shelves of the last read.' },
+      { id: 'EC-2', text: 'US-1.AC-1: A lost copy disappears from the page.' },
+    ];
+    body.references = [
+      { role: 'derived_from', to: 'PRD-001' },
+      { role: 'covers', to: 'PRD-001#US-1.AC-1', from: 'SVC-1' },
+    ];
+    const { output } = await drafter.draft('design/draft-rfc', input);
+    expect(output.componentDesign).toBe('- TIP-001#SVC-1: `readShelf`: reads the shelves from the replica every 10 minutes.');
+    expect(output.edgeCases.map(({ handling }) => handling)).toEqual([
+      'The page has the shelves of the last read.',
+      'Done by `readShelf` (TIP-001#SVC-1), as it says.',
+    ]);
+    expect(output.decisions.join('\n')).not.toContain('What is done then?');
+    expect(output.failureModes).toContain(
+      'The replica does not answer: The page has the shelves of the last read (TIP-001#EC-1).',
+    );
+    expect(JSON.stringify(output)).not.toContain('names no system');
+    body.proposedImplementation.serviceLogic = [
+      { id: 'SVC-1', text: '`readShelf`: 1. Find the shelf; refuse when it is not known.' },
+    ];
+    const claimed = await drafter.draft('design/draft-rfc', input);
+    expect(claimed.output.edgeCases[1]?.handling).not.toContain('readShelf');
+    body.references = [{ role: 'derived_from', to: 'PRD-001' }];
+    const unserved = await drafter.draft('design/draft-rfc', input);
+    expect(unserved.output.decisions.join('\n')).toContain('What is done then? (TIP-001#EC-2: US-1.AC-1: A lost copy');
+  });
+
   it('refers to every question that the TIP leaves open', async () => {
     const { body, input } = await draft(library, 'tip');
     if (input.source.kind !== 'tip') throw new Error('no TIP');
     for (const { id } of input.source.body.openQuestions) expect(questionsOf(body)).toContain(`TIP-001#${id}`);
   });
+});
+
+describe('what an RFC asks', () => {
+  const notes = 'Availability: 98 percent on working days.\n\n## Security\n\nClerks log in.\n';
+  const post = (sentence: string) =>
+    prdOf(
+      `# Post room\n\n## Objective\n\nParcels are found.\n\n## Requirements\n\n- REQ-1: A clerk can book a parcel in.\n- REQ-2: ${sentence}\n`,
+    );
+
+  it('is nothing that the notes demand, nor what any sentence of the PRD speaks of', async () => {
+    const silent = questionsOf((await draft(post('A parcel has a number.'), 'daa')).body);
+    expect(silent).toMatch(/What is demanded of [^?]*availability[^?]*security/);
+    expect(silent).toContain('No story of PRD-001 names a role.');
+    expect(questionsOf((await draft(post('A parcel has a number.'), 'daa', { notes })).body)).not.toMatch(
+      /What is demanded of [^?]*(?:availability|security)/,
+    );
+    const spoken = questionsOf((await draft(post('The dispatch system of the town is not reachable on Sundays.'), 'daa')).body);
+    expect(spoken).toMatch(/all that is demanded of availability\? [^\n]*not reachable/);
+    expect(spoken).toContain('may speak of some in: PRD-001#REQ-2');
+  });
+
+  it.each(['A clerk can replace a label.', 'The booking system must allow a search.'])(
+    'takes no system from: %s',
+    async (sentence) => {
+      const asked = questionsOf((await draft(post(sentence), 'daa')).body);
+      expect(asked).toContain('No section of PRD-001 was found to name one.');
+    },
+  );
 });
 
 describe('what an RFC says that a PRD does not say', () => {

@@ -238,3 +238,30 @@ describe('a model’s TIP', () => {
     expect(tip.coverageNotes).toEqual([{ ref: 'PRD-001#US-3', status: 'DEFERRED', reason: 'later' }]);
   });
 });
+
+describe('what a TIP by the rules does not claim', () => {
+  const board = prdOf(
+    [
+      '# Duty board',
+      '## Objective\n\nDrivers see their duties.',
+      '## User Stories',
+      '### US-1: Look\n\nAs a driver, I want a private duty list so that I know my tours.\n\n- AC-1: The list shows the next 14 days.',
+      '### US-2: Swap\n\nAs a driver, I want to swap a tour so that I can go to the dentist.\n\n- AC-1: A swapped tour cannot be swapped again.',
+      '## Technical Constraints\n\n- The planning system is only read, never written.',
+    ].join('\n\n'),
+  );
+
+  it('starts nothing by itself that somebody asks to see, and keeps no rule that says nothing', async () => {
+    const { draft } = await draftTip(board);
+    const views = draft.serviceLogic.filter(({ text }) => /^`(?:view|get|see)/.test(text));
+    expect(views.length).toBeGreaterThan(0);
+    for (const { text } of views) expect(text).not.toContain('by itself');
+    expect(draft.databaseChanges.map(({ text }) => text).join('\n')).not.toContain('remains the same');
+  });
+
+  it('asks which of its tables another system keeps that is only read', async () => {
+    const asked = (await draftTip(board)).draft.openQuestions.filter((question) => question.includes('only read'));
+    expect(asked).toEqual([expect.stringContaining('"The planning system is only read, never written"')]);
+    expect((await draftTip(kennel)).draft.openQuestions.join('\n')).not.toContain('only read');
+  });
+});

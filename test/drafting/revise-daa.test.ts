@@ -132,6 +132,44 @@ describe('a reviewer who comments', () => {
     expect(revised.daa.domainEvents.map(({ name }) => name)).not.toContain('ConcertCancelled');
   });
 
+  it('gets an operation renamed with its event and with what is told of it, unless somebody named the event', async () => {
+    const { daa: revised, notDone } = await revise(comment('call it postponeRehearsal', 'cancelConcert'));
+    expect(notDone).toEqual([]);
+    const operation = operationsOf(revised).find(({ name }) => name === 'postponeRehearsal');
+    expect(operation?.event).toBe('RehearsalPostponed');
+    expect(revised.domainEvents.map(({ name }) => name)).toContain('RehearsalPostponed');
+    expect(operation?.pseudocode).toContain('Postpone the rehearsal');
+    expect(operation?.pseudocode).not.toMatch(/cancel the concert|ConcertCancelled/i);
+    const own = structuredClone(daa);
+    const named = JSON.parse(JSON.stringify(own).replaceAll('ConcertCancelled', 'EveningLost')) as DaaBody;
+    const kept = await revise({ daa: named, ...comment('call it postponeRehearsal', 'cancelConcert') });
+    expect(operationsOf(kept.daa).find(({ name }) => name === 'postponeRehearsal')?.event).toBe('EveningLost');
+  });
+
+  it('gets an operation taken out of the services that carry it out, and a service that does one thing only dropped', async () => {
+    const before = structuredClone(daa);
+    const [first, second, third] = operationsOf(before).filter(({ event }) => event !== '');
+    if (!first || !second || !third) throw new Error('The model has three deeds.');
+    const step = ({ name }: typeof first): string => `Carry out ${name} on the thing that belongs to it.`;
+    const service = (name: string, deeds: (typeof first)[]) => ({
+      name,
+      operations: [
+        {
+          name: first.name,
+          steps: [...deeds.map(step), `Announce ${deeds.map(({ event }) => event).join(' and ')} once all of them have changed.`],
+          result: 'Concert',
+        },
+      ],
+    });
+    before.domainServices = [service('Both', [first, second]), service('All', [first, second, third])];
+    const { daa: revised } = await revise({ daa: before, ...comment(`remove ${second.name}`) });
+    expect(JSON.stringify(revised.domainServices)).not.toMatch(new RegExp(`${second.name}|${second.event}`));
+    expect(revised.domainServices.map(({ name }) => name)).toEqual(['All']);
+    expect(revised.domainServices[0]?.operations[0]?.steps.at(-1)).toBe(
+      `Announce ${first.event} and ${third.event} once all of them have changed.`,
+    );
+  });
+
   it('gets a story deferred with the reason given', async () => {
     const revised = await revise(comment('defer US-3 because instruments come next year'));
     expect(revised.daa.coverageNotes).toEqual([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { documentKinds } from '../../src/documents/document-kinds.ts';
+import { adrDimensions } from '../../src/lifecycle/adr-dimensions.ts';
 import { findMissing, listAdrSections, mandatoryFields, type OutlinedKindId } from '../../src/lifecycle/mandatory-fields.ts';
 
 const kinds = Object.keys(mandatoryFields) as OutlinedKindId[];
@@ -37,6 +38,19 @@ describe('mandatory fields', () => {
     expect(names).toContain('Context');
     expect(listAdrSections(body).every(({ stated }) => !stated)).toBe(true);
   });
+
+  it.each([...new Set(adrDimensions.map(({ section }) => section))])(
+    'takes "%s" of an AI-ADR for stated openly when each thing that it decides is, and for missing while one of them is silent',
+    (section) => {
+      const rows = adrDimensions
+        .filter((one) => one.section === section)
+        .map(({ name }) => ({ section: name, question: 'Which?' }));
+      const missing = (openPoints: typeof rows) =>
+        findMissing('adr', { ...(documentKinds.adr.empty('T') as object), openPoints }).map(({ finding }) => finding.at.part);
+      expect(missing(rows)).not.toContain(section);
+      expect(missing(rows.slice(1))).toContain(section);
+    },
+  );
 
   it('asks an amendment for its reason, guidance and rationale only', () => {
     const body = { ...(documentKinds.adr.empty('T') as object), references: [{ role: 'amends', to: 'ADR-001' }] };

@@ -2,8 +2,11 @@ import type { RfcBody } from '../../lifecycle/rfc.ts';
 import { splitPassages, type Passage } from '../challenge/passages.ts';
 
 /** What the design calls its parts: bold in front of what is said of one, its heading, or the words before a colon. */
-export function listComponents({ proposedSolution }: RfcBody): string[] {
-  const { componentDesign, integrationPoints } = proposedSolution;
+export function listComponents({
+  proposedSolution: { componentDesign, integrationPoints },
+}: {
+  readonly proposedSolution: Pick<RfcBody['proposedSolution'], 'componentDesign' | 'integrationPoints'>;
+}): string[] {
   const passages = [
     ...splitPassages({ section: 'Component Design', markdown: componentDesign, role: 'design' }),
     ...splitPassages({ section: 'Integration Points', markdown: integrationPoints, role: 'design' }),

@@ -8,8 +8,8 @@ import { findPlace, type NotePlace } from './note-places.ts';
  */
 export function splitKeys(block: NoteBlock): NoteBlock[] {
   if (block.kind !== 'paragraph' && block.kind !== 'item') return [block];
-  const lines = block.text.split('\n');
-  const isKeys = block.kind === 'paragraph' && lines.every((line) => keyOf(line) !== null);
+  const lines = block.kind === 'paragraph' ? block.text.split('\n').flatMap(splitLimits) : block.text.split('\n');
+  const isKeys = block.kind === 'paragraph' && (lines.every((line) => keyOf(line) !== null) || isLineByLine(lines));
   const pieces: { kind: 'paragraph' | 'item'; text: string }[] = [];
   for (const line of lines) {
     const last = pieces.at(-1);
@@ -23,6 +23,22 @@ export function splitKeys(block: NoteBlock): NoteBlock[] {
     else last.text += `\n${line}`;
   }
   return pieces.map(({ kind, text }) => ({ kind, text: text.trim() })).filter(({ text }) => text !== '');
+}
+
+/** Behind a limit each line is a sentence: nothing wraps, and each is a note. */
+function isLineByLine(lines: readonly string[]): boolean {
+  return keyOf(lines[0] ?? '')?.place === 'constraints' && lines.every((line) => /^\W*\p{Lu}/u.test(line) && isEnded(line));
+}
+
+/** "Budget: 80k a year. Timeline: until June." sets two limits. */
+function splitLimits(line: string): string[] {
+  if (keyOf(line)?.place !== 'constraints') return [line];
+  return line.split(/(?<=[.!?;])\s+(?=\**\p{Lu}[\p{L} /-]{1,30}\**:\**\s)/u).reduce<string[]>((limits, piece) => {
+    const last = limits.at(-1);
+    return last === undefined || keyOf(piece)?.place === 'constraints'
+      ? [...limits, piece]
+      : [...limits.slice(0, -1), `${last} ${piece}`];
+  }, []);
 }
 
 /**

@@ -2,8 +2,11 @@ import type { AdrBody } from '../../lifecycle/adr.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
 import { partRef } from '../../lifecycle/ids.ts';
 import { isAmendment } from '../../lifecycle/mandatory-fields.ts';
+import { withoutReplaced } from '../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
 import { standingInRfc } from '../design/standing-decisions.ts';
+import { listComponents } from '../design/list-components.ts';
+import { tellsOfRelease } from '../design/note-rebuttals.ts';
 import { foldText } from '../fold-text.ts';
 import { findReplacedIn } from './find-replaced.ts';
 import { findUnstated } from './find-unstated.ts';
@@ -11,7 +14,8 @@ import { kindFinding, type KindCodeId } from './kinds/kind-codes.ts';
 
 /**
  * Decisions of the design session and rejected alternatives of an RFC that its AI-ADR does not carry over. Carried over is what the record names by its id
- * (`RFC-001#DEC-2`, in a reference or a text) or says in the same words. Besides, what the RFC builds and the record has no details of.
+ * (`RFC-001#DEC-2`, in a reference or a text) or says in the same words. Besides, parts of the design
+ * that it does not speak of, and what the RFC builds and the record has no details of.
  */
 export function compareWithRfc(adr: AdrBody, rfc: { readonly key: string; readonly body: RfcBody }): Finding[] {
   if (isAmendment(adr)) return [];
@@ -32,9 +36,26 @@ export function compareWithRfc(adr: AdrBody, rfc: { readonly key: string; readon
     ...rfc.body.alternatives
       .filter((alternative) => lost(alternative, rejected))
       .map((alternative) => notCarried('ADR-RFC-ALTERNATIVE-LOST', rfc.key, alternative, 'an entry of "Rejected Alternatives"')),
+    ...findLostParts(adr, rfc),
     ...findReplacedIn({ ...adr, other: [] }, rfc),
     ...findUnstated(adr, rfc),
   ];
+}
+
+/** What is prevented or was not taken is not what is built. */
+function findLostParts(adr: AdrBody, { key, body }: { readonly key: string; readonly body: RfcBody }): Finding[] {
+  const { proposedSolution } = withoutReplaced(body);
+  const points = adr.decision.points.map((point) => ({ ...point, prevents: '' }));
+  const folded = listTexts({ ...adr, decision: { ...adr.decision, points }, rejectedAlternatives: [] }).map(foldText);
+  return listComponents({ proposedSolution: { ...proposedSolution, integrationPoints: '' } })
+    .filter((name) => !tellsOfRelease(name) && !says(folded, name))
+    .map((name) =>
+      kindFinding('ADR-RFC-PART-LOST', {
+        part: 'Decision',
+        message: `${key} builds "${name}", and the record does not speak of it.`,
+        fix: `Say in a decision point what "${name}" does and whom it talks to; or that it is not built.`,
+      }),
+    );
 }
 
 function notCarried(code: KindCodeId, key: string, { id, text }: { id: string; text: string }, place: string): Finding {

@@ -99,7 +99,9 @@ export function addGateCommands(program: Command, session: Session): void {
   gate
     .command('request-changes')
     .summary('send it back with comments')
-    .description('Sends it back: the comments go into a revision, which makes a new version and opens the next gate.')
+    .description(
+      'Sends it back. Of an AI-DAA and an AI-ADR the comments go into a revision, which makes a new version and opens the next gate; an RFC goes back to its design session, and a TIP to its engineer, who edits it and submits it again.',
+    )
     .argument('<gate>', 'such as GATE-001')
     .requiredOption('--note <text>', 'what should change')
     .option('--comment <part=text...>', 'a wish about one part, such as OP-borrow-copy="the branch is missing"')

@@ -2,6 +2,7 @@ import type { Report } from '../../usecases/reports/registry.ts';
 import { decisionLines } from './decision-lines.ts';
 import { renderWaitingGate } from './gate.ts';
 import { renderDiff } from './diff.ts';
+import { tipSteps } from './next-steps.ts';
 import { commands, indent, narrowed, stack } from './sections.ts';
 import { paintStatus } from './status.ts';
 import type { Style } from './style.ts';
@@ -32,7 +33,7 @@ export function renderDecision(
       ...decisionLines({ on: gate, decision }, style),
     ],
     gate.missing ? hang('', `${gate.id} goes on waiting: ${gate.missing}.`, columns, colors.bold) : [],
-    artifact ? artifactLines(artifact, prd, style) : runLines(outcome),
+    artifact ? artifactLines(artifact, { prd, kind: gate.kind }, style) : runLines(outcome),
     diff ? hang('', `Why: ${artifact?.reason || 'not recorded'}`, columns) : [],
     diff ? renderDiff(diff, { limit: 40, style }) : [],
     nextGate ? renderWaitingGate({ gate: nextGate, identity }, style) : [],
@@ -51,6 +52,7 @@ function stepsAfter({ gate, decision, artifact, run }: Outcome, command: string)
       { label: 'Discuss it', command: `${command} design open ${key}` },
       { label: 'Or edit it', command: `${command} rfc edit ${key}` },
     ];
+  if (kind === 'tip' && decision.decision === 'request-changes') return tipSteps(key, command);
   if (kind === 'rfc' && status === 'Approved')
     return run && run.status !== 'succeeded' && run.status !== 'canceled'
       ? [{ label: 'Follow its AI-ADR', command: `${command} run watch ${run.id}` }]
@@ -61,12 +63,29 @@ function stepsAfter({ gate, decision, artifact, run }: Outcome, command: string)
 
 type Outcome = Report<'gate-decide'>;
 
-function artifactLines({ key, version, status }: NonNullable<Outcome['artifact']>, prd: string | null, style: Style): string[] {
+function artifactLines(
+  { key, version, status }: NonNullable<Outcome['artifact']>,
+  { prd, kind }: { prd: string | null; kind: Outcome['gate']['kind'] },
+  style: Style,
+): string[] {
   const { colors, command } = style;
   return [
     `${colors.bold(key)} version ${version} is ${paintStatus(status, style)}.`,
-    ...(status === 'Rejected'
-      ? ['', ...indent(commands([{ label: 'Draft anew', command: `${command} daa generate ${prd ?? 'FILE'} --new` }], style))]
+    ...(status === 'Rejected' && (kind === 'daa' || kind === 'tip')
+      ? [
+          '',
+          ...indent(
+            commands(
+              [
+                {
+                  label: 'Draft anew',
+                  command: `${command} ${kind === 'daa' ? 'daa generate' : 'tip draft'} ${prd ?? 'PRD'} --new`,
+                },
+              ],
+              style,
+            ),
+          ),
+        ]
       : []),
   ];
 }

@@ -45,6 +45,15 @@ export function rfcSteps(key: string, command: string): Step[] {
   ];
 }
 
+/** A TIP is its engineer's: what reviewers ask for is theirs to write. */
+export function tipSteps(key: string, command: string): Step[] {
+  return [
+    { label: 'Read it', command: `${command} tip show ${key}` },
+    { label: 'Change it', command: `${command} tip edit ${key}` },
+    { label: 'Open its gate', command: `${command} tip submit ${key}` },
+  ];
+}
+
 /** The gate where one lies ahead, else a move that needs nothing. */
 export function statusSteps({ key, kind, status }: Subject, command: string): Step[] {
   const moves = listNext(kind, status);

@@ -4,7 +4,7 @@ import type { WorkflowPath } from '../../lifecycle/workflow-choice.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import type { Style } from './style.ts';
 import { describeDue, subjectOf } from './gate-state.ts';
-import { nextSteps, rfcSteps, statusSteps } from './next-steps.ts';
+import { nextSteps, rfcSteps, statusSteps, tipSteps } from './next-steps.ts';
 import { commands, indent, stack } from './sections.ts';
 import { stoppedLine } from './stopped-runs.ts';
 import { duration, hang, oneLine } from './text.ts';
@@ -29,6 +29,7 @@ export function renderNext({ items, more }: Report<'next'>, { empty, nowMs, styl
   const rfcs = items.flatMap((item) => (item.kind === 'rfc' ? [item] : []));
   const sessions = items.flatMap((item) => (item.kind === 'session' ? [item] : []));
   const sources = items.flatMap((item) => (item.kind === 'source' ? [item] : []));
+  const tips = items.flatMap((item) => (item.kind === 'tip' ? [item] : []));
   const adrs = items.flatMap((item) => (item.kind === 'adr' ? [item] : []));
   if (items.length === 0) {
     return empty
@@ -45,7 +46,15 @@ export function renderNext({ items, more }: Report<'next'>, { empty, nowMs, styl
   };
   const claims = items.filter((item) => item.kind === 'claims');
   const waiting =
-    mine.length + runs.length + prds.length + rfcs.length + sessions.length + sources.length + adrs.length + claims.length;
+    mine.length +
+    runs.length +
+    prds.length +
+    rfcs.length +
+    sessions.length +
+    sources.length +
+    tips.length +
+    adrs.length +
+    claims.length;
   return stack(
     [
       waiting > 0
@@ -166,6 +175,14 @@ export function renderNext({ items, more }: Report<'next'>, { empty, nowMs, styl
         columns,
       ),
       `  ${colors.cyan(`${command} rfc draft ${source.key}`)}`,
+    ]),
+    ...tips.map(({ tip, since }) => [
+      ...hang(
+        `${colors.yellow('◆')} `,
+        `${tip.key}, ${oneLine(tip.title)}, is in Draft and no gate asks about it, ${age(since)}`,
+        columns,
+      ),
+      ...indent(commands(tipSteps(tip.key, command), style)),
     ]),
     ...adrs.map(({ adr, since }) => [
       ...hang(

@@ -17,6 +17,7 @@ import { findEdgeCases } from './tip/find-edge-cases.ts';
 import { countIntegrations, findIntegrations } from './tip/find-integrations.ts';
 import { askQuestions } from './tip/ask-questions.ts';
 import { listTests } from './tip/list-tests.ts';
+import { tableName } from './tip/name-columns.ts';
 import { writePseudocode } from './write-pseudocode.ts';
 
 /**
@@ -47,6 +48,7 @@ export function draftTip({ prd }: StepInput<'lightweight/draft-tip'>, tagger: Ta
       coverage,
       integrations: integrationPoints.length,
       untyped: untypedNames(model),
+      tables: model.aggregates.map(({ name }) => `\`${tableName(name, tagger)}\``),
     }),
     effortEstimate: estimateEffort({
       tables: databaseChanges.length,
@@ -67,12 +69,16 @@ function modelOf(prd: PrdInput, concepts: Concepts, tagger: Tagger): DaaBody {
   return assembleDaa({ contexts, tactical, pseudocode, invariants });
 }
 
-/** What nobody calls: it happens when its time comes, or because something else happened. A wish "to book a tasting" is somebody's to do, whoever "we" are. */
+/**
+ * What nobody calls: it happens when its time comes, or because something else happened. A wish "to book a tasting" is somebody's to do, whoever "we" are,
+ * and whoever wants to see something asks for it.
+ */
 function namesOfJobs({ operations }: Concepts, prd: PrdInput, tagger: Tagger): ReadonlySet<string> {
   const { draftByName } = gatherEvidence(prd, tagger);
   const wished = (name: string): boolean =>
     (draftByName.get(name)?.deeds ?? []).some(
-      ({ statement }) => statement.kind === 'capability' && /^to (?!be\b)/i.test(statement.text.trim()),
+      ({ statement, query }) =>
+        statement.kind === 'capability' && (/^to (?!be\b)/i.test(statement.text.trim()) || (query && statement.role !== '')),
     );
   return new Set(operations.filter(({ name, actor }) => actor === 'System' && !wished(name)).map(({ name }) => name));
 }

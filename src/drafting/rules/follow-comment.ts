@@ -7,6 +7,7 @@ import { eventName } from './event-names.ts';
 import { mergeParts } from './merge-parts.ts';
 import { removePart } from './remove-part.ts';
 import { findPart, renamePart } from './rename-part.ts';
+import { renameOperation } from './rename-operation.ts';
 import type { Revision, RevisionContext } from './revision.ts';
 
 type ReviewComment = StepInput<'inception/revise-daa'>['comments'][number];
@@ -21,23 +22,23 @@ const calling = `(?:should|must|ought to|is better|would be better|is to) (?:rat
 const wishes: readonly (readonly [RegExp, Wish])[] = [
   [
     new RegExp(`^(?:please )?(?:rename|call|name) (?:this|it|that)(?: (?:to|as|into))? ${name}(?: instead)?[.!]?$`, 'iu'),
-    (daa, [, to = ''], { part }) => rename(daa, part, to),
+    (daa, [, to = ''], { part }, context) => rename(daa, { from: part, to }, context),
   ],
   [
     new RegExp(`^(?:please )?(?:rename|call|name) (?:to|as) ${name}[.!]?$`, 'iu'),
-    (daa, [, to = ''], { part }) => rename(daa, part, to),
+    (daa, [, to = ''], { part }, context) => rename(daa, { from: part, to }, context),
   ],
   [
     new RegExp(`^(?:(?:this|it|that) )?${calling} ${name}(?: instead)?[.!]?$`, 'iu'),
-    (daa, [, to = ''], { part }) => rename(daa, part, to),
+    (daa, [, to = ''], { part }, context) => rename(daa, { from: part, to }, context),
   ],
   [
     new RegExp(`^(?:please )?rename (?:the )?${name} (?:to|as|into) ${name}[.!]?$`, 'iu'),
-    (daa, [, from = '', to = '']) => rename(daa, from, to),
+    (daa, [, from = '', to = ''], _comment, context) => rename(daa, { from, to }, context),
   ],
   [
     new RegExp(`^(?:the )?${name} ${calling} ${name}(?: instead)?[.!]?$`, 'iu'),
-    (daa, [, from = '', to = '']) => rename(daa, from, to),
+    (daa, [, from = '', to = ''], _comment, context) => rename(daa, { from, to }, context),
   ],
   [
     /^(?:please )?(?:add|state) (?:an |the )?invariant(?: (?:to|for|of) ["'`]?([\w -]+?)["'`]?)?:\s*(.+)$/is,
@@ -118,14 +119,15 @@ function brief(text: string): string {
   return line.length <= longestQuote ? line : `${line.slice(0, longestQuote).replace(/\s+\S*$/, '')} …`;
 }
 
-function rename(daa: DaaBody, from: string, to: string): DaaBody | string {
+function rename(daa: DaaBody, { from, to }: { from: string; to: string }, { tagger }: RevisionContext): DaaBody | string {
   const part = findPart(daa, from);
   if (!part) return from === '' ? noPart : `nothing in the model is called ${from}.`;
   if (!isName(to)) return `${to} has no letters.`;
   const taken = findPart(daa, to);
   if (taken && taken.name !== part.name && taken.kind !== 'term')
     return `${to} is the name of another ${taken.kind}; merge the two instead.`;
-  return renamePart(daa, part, neutralizeTechnology(to));
+  const name = neutralizeTechnology(to);
+  return part.kind === 'operation' ? renameOperation(daa, part, name, tagger) : renamePart(daa, part, name);
 }
 
 function addInvariant(daa: DaaBody, where: string, statement: string): DaaBody | string {

@@ -76,6 +76,8 @@ export function withoutUnused(daa: DaaBody): DaaBody {
   const names = new Set(daa.aggregates.map(({ name }) => name));
   const operations = new Set(daa.aggregates.flatMap((aggregate) => aggregate.operations.map(({ name }) => name)));
   const gone = (type: string): boolean => type.endsWith('Id') && !names.has(type.slice(0, -2));
+  const known = new Set(daa.domainEvents.map(({ name }) => name));
+  const isGone = (event: string): boolean => known.has(event) && !raised.has(event);
   const statusOf = (type: string): boolean => type.endsWith('Status') && names.has(type.slice(0, -6));
   return {
     ...daa,
@@ -90,10 +92,39 @@ export function withoutUnused(daa: DaaBody): DaaBody {
     valueObjects: daa.valueObjects.filter(({ name }) => !name.endsWith('Status') || statusOf(name)),
     domainEvents: daa.domainEvents.filter(({ name }) => raised.has(name)),
     domainServices: daa.domainServices.flatMap((service) => {
-      const own = service.operations.filter(({ name }) => operations.has(name));
+      const own = service.operations
+        .filter(({ name }) => operations.has(name))
+        .map((operation) => ({ ...operation, steps: stepsLeft(operation.steps, { operations, isGone }) }))
+        // With one deed left nothing spans two aggregates.
+        .filter(({ steps }) => steps.some((step) => !carriesOut.test(step) && !announces.test(step)) || countDeeds(steps) > 1);
       return own.length > 0 ? [{ ...service, operations: own }] : [];
     }),
   };
+}
+
+const carriesOut = /^Carry out (\S+) on\b/;
+const announces = /^(Announce )(.+?)((?: once\b.*)?\.?)$/;
+
+function countDeeds(steps: readonly string[]): number {
+  return steps.filter((step) => carriesOut.test(step)).length;
+}
+
+/** As services are composed: what is carried out nowhere any more is no step, and an event that nothing raises is not announced. */
+function stepsLeft(
+  steps: readonly string[],
+  { operations, isGone }: { operations: ReadonlySet<string>; isGone: (event: string) => boolean },
+): string[] {
+  return steps
+    .filter((step) => {
+      const deed = carriesOut.exec(step)?.[1];
+      return deed === undefined || operations.has(deed);
+    })
+    .flatMap((step) => {
+      const [, lead = '', events = '', rest = ''] = announces.exec(step) ?? [];
+      if (events === '') return [step];
+      const left = events.split(' and ').filter((event) => !isGone(event));
+      return left.length === 0 ? [] : [`${lead}${left.join(' and ')}${rest}`];
+    });
 }
 
 function withoutParameters(signature: string, gone: (type: string) => boolean): string {

@@ -96,6 +96,14 @@ export const nextListSchema = z.strictObject({
           .describe('A Validated AI-DAA or TIP from which no RFC was made.'),
       }),
       z.strictObject({
+        kind: z.literal('tip'),
+        since,
+        command,
+        tip: z
+          .strictObject({ key: z.string(), title: z.string(), version: z.int().positive(), status: z.string() })
+          .describe('A TIP in Draft that no gate asks about: changes were requested, or it was never submitted.'),
+      }),
+      z.strictObject({
         kind: z.literal('adr'),
         since,
         command,
@@ -175,6 +183,7 @@ export function toNextList({
   unreviewed,
   rfcs,
   sources,
+  tips,
   adrs,
   sessions,
   claims,
@@ -214,6 +223,12 @@ export function toNextList({
           ]
         : [],
     ),
+    ...tips.map(({ key, title, version, status, updatedAt }) => ({
+      kind: 'tip' as const,
+      since: updatedAt,
+      command: `throughline tip edit ${key}`,
+      tip: { key, title, version, status },
+    })),
     ...adrs.map(({ key, title, version, status, updatedAt }) => ({
       kind: 'adr' as const,
       since: updatedAt,

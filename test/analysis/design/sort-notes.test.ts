@@ -255,3 +255,16 @@ it('finds what speaks against an alternative behind its name, whatever comes bef
     { text: 'Keep it. It has two parts.', reason: '' },
   ]);
 });
+
+it('takes each line behind a limit for a note of its own where each is a sentence, and each limit of a line for one', () => {
+  const notes = sortNotes(
+    'Budget: 4 weeks of one person. Timeline: live on 3 March.\nThe cook knows Perl; the kitchen runs two terminals.\nWe use Perl with PostgreSQL on one machine.\nWaiters look every 5 minutes.',
+  );
+  expect(notes.constraints).toEqual(['Budget: 4 weeks of one person.', 'Timeline: live on 3 March.']);
+  expect([...notes.technologyChoices, ...notes.technicalContext]).toEqual(
+    expect.arrayContaining(['We use Perl with PostgreSQL on one machine.', 'Waiters look every 5 minutes.']),
+  );
+  expect(sortNotes('Timeline: until the fair,\nand no later than May.').constraints).toEqual([
+    'Timeline: until the fair,\nand no later than May.',
+  ]);
+});

@@ -64,6 +64,7 @@ export const kindCodes = {
   'ADR-AMENDS-ENDED': code('warning', 'aligned', 'What it amends is not in force any more.'),
   'ADR-RFC-DECISION-LOST': code('error', 'aligned', 'A decision of the RFC is not carried over.'),
   'ADR-RFC-ALTERNATIVE-LOST': code('error', 'aligned', 'A rejected alternative of the RFC is not carried over.'),
+  'ADR-RFC-PART-LOST': code('warning', 'aligned', 'A part of the design of the RFC is not spoken of.'),
   'ADR-REPLACED-STANDS': code('warning', 'aligned', 'The record says what a decision of its RFC took the place of.'),
   'ADR-REFERENCE-DANGLING': code('error', 'aligned', 'The text names an artifact or part that is not there.'),
   'ADR-API-INVALID': code('error', 'implementable', 'An operation could not stand in an OpenAPI document.'),

@@ -23,14 +23,24 @@ export function withoutReason(clause: string): string {
 }
 
 const calledVerbs = String.raw`(?:is|are|gets?)\s(?:paged|alerted|told|called|woken|notified|informed|warned|messaged|rung)`;
-const alertFires = String.raw`(?:an?\s)?(?:alert|alarm|page)\s(?:is\s(?:raised|sent|triggered)|fires|goes\s(?:off|out))`;
-const when = String.raw`\s(?:when(?:ever)?|if|once|as soon as|where)\s(.+)$`;
+const conjunction = String.raw`(?:when(?:ever)?|if|once|as soon as|where)`;
+/** "Goes to the laboratory manager by mail", "is mailed to them": whom it reaches is no part of what is watched. */
+const whom = String.raw`(?:(?!\s${conjunction}\s)[^,;:]){2,60}?`;
+const reaches = String.raw`(?:(?:goes|go|(?:is|are)\s(?:sent|mailed|given|shown))\s(?:by\s[\w-]+\s)?to\s${whom}|reach(?:es)?\s${whom})`;
+const alertFires = String.raw`(?:(?:an?|the)\s)?(?:alerts?|alarms?|pages?)\s(?:(?:is|are)\s(?:raised|sent|triggered)(?!\s(?:by\s[\w-]+\s)?to\b)|fires?|go(?:es)?\s(?:off|out)|${reaches})`;
+const when = String.raw`\s${conjunction}\s(.+)$`;
 const calls: readonly RegExp[] = [
   new RegExp(String.raw`^(.{2,60}?\s${calledVerbs})` + when, 'i'),
   new RegExp(String.raw`^(.{2,60}?\s(?:gets?|receives?)\s(?:an?\s)?(?:page|alert|alarm|call|message|e?-?mail|sms))` + when, 'i'),
   new RegExp(String.raw`^we\s((?:page|alert|call|wake|notify|tell|warn)\s.{2,50}?)` + when, 'i'),
 ];
 const raised = new RegExp(`^${alertFires}${when}`, 'i');
+const recipient = new RegExp(
+  String.raw`^(?:(?:an?|the)\s)?(?:alerts?|alarms?|pages?)\s(${reaches})(?=\s${conjunction}\s|\s(?:above|below|over|under|after)\s)`,
+  'i',
+);
+/** "…, and when the bill is not sent": another thing that is watched. */
+const further = new RegExp(String.raw`,?\s+(?:and|or)\s+(?:also\s+)?${conjunction}\s+(?=\S)`, 'i');
 /** "An alert fires after one hour without a success" */
 const missed = new RegExp(
   String.raw`^${alertFires}\safter\s(.+?)\swithout\s(?:(?:an?|any|the)\s)?([^,;]+?)(?:,?\s+and\s+(.{2,50}?\s${calledVerbs}))?$`,
@@ -73,13 +83,28 @@ const figure = /(?:than|above|below|over|under|least|exceeds?|reaches) (?:[\w-]+
 
 /** "Who is on duty is paged when the oldest weighing is older than 30 minutes or a buffer holds more than 500 weighings": two things with one bound each. */
 export function readCalls(clause: string): readonly Call[] {
+  return splitConditions(clause).flatMap(readCall);
+}
+
+/** Each condition behind what all of them raise: "an alert fires when A", "an alert fires when B". */
+function splitConditions(clause: string): string[] {
+  const watched = raised.exec(clause)?.[1] ?? calls.map((form) => form.exec(clause)?.[2]).find((found) => found !== undefined);
+  const [first = '', ...others] = watched?.split(further) ?? [];
+  if (others.length === 0) return [clause];
+  const lead = clause.slice(0, clause.length - (watched ?? '').length);
+  return [first, ...others].map((condition) => `${lead}${condition}`);
+}
+
+function readCall(clause: string): readonly Call[] {
+  const named = recipient.exec(clause)?.[1];
+  const reached = named === undefined ? '' : `${/^(?:go|are|reach)\b/i.test(named) ? 'They' : 'It'} ${named}`;
   const [, time = '', awaited = '', told = ''] = missed.exec(clause) ?? [];
   // "Without one" is about what was named before.
   if (awaited !== '' && readFigures(time).length > 0)
     return [
       {
         clause: /^(?:ones?|it|them|any)$/i.test(awaited) ? '' : `Time since the last ${awaited}`,
-        who: upperFirst(told),
+        who: upperFirst(told) || reached,
         threshold: `above ${time}`,
       },
     ];
@@ -88,19 +113,55 @@ export function readCalls(clause: string): readonly Call[] {
     return [
       {
         clause: upperFirst(measure),
-        who: upperFirst(paged),
+        who: upperFirst(paged) || reached,
         threshold: `${/^(?:after|at|from)$/i.test(side) ? 'above' : side} ${value}`,
       },
     ];
   const [, limit = '', called = ''] = bounds.exec(clause) ?? [];
-  if (limit !== '') return [{ clause: '', who: upperFirst(called), threshold: limit.trim() }];
-  const [, who = '', watched = bounded(raised.exec(clause)?.[1] ?? '')] =
+  if (limit !== '') return [{ clause: '', who: upperFirst(called) || reached, threshold: limit.trim() }];
+  const [, who = reached, watched = bounded(raised.exec(clause)?.[1] ?? '')] =
     calls.map((form) => form.exec(clause)).find((found) => found) ?? [];
   if (watched === '') return [{ clause, who: '', threshold: '' }];
+  const overdue = readOverdue(watched);
+  if (overdue) return [{ ...overdue, who: upperFirst(who) }];
   const sides = watched.split(/,? or (?=.*\d)/i);
   const each = sides.every((side) => figure.test(side)) ? sides : [watched];
   return each.map((side) => ({ clause: upperFirst(asMeasure(side)), who: upperFirst(who), threshold: '' }));
 }
+
+/** What is awaited and did not come: "no file was read for 26 hours", "the settlement is not finished by 06:00". */
+function readOverdue(watched: string): Pick<Call, 'clause' | 'threshold'> | null {
+  const [, thing = '', done = '', time = ''] = absent.exec(watched) ?? [];
+  if (thing !== '' && readFigures(inFigures(time)).length > 0)
+    return { clause: `Time since the last ${thing}${done === '' ? '' : ` ${done}`}`, threshold: `above ${inFigures(time)}` };
+  const [, deed = '', span = ''] = nothing.exec(watched) ?? [];
+  if (deed !== '' && readFigures(inFigures(span)).length > 0)
+    return { clause: `Time since anything ${deed}`, threshold: `above ${inFigures(span)}` };
+  const [, left = '', how = '', did = '', since = ''] = unseen.exec(watched) ?? [];
+  if (left !== '' && readFigures(inFigures(since)).length > 0)
+    return { clause: `Time since ${left} ${how} last ${did}`, threshold: `above ${inFigures(since)}` };
+  const [, awaited = '', is = 'is', made = '', end = ''] = late.exec(watched) ?? [];
+  if (awaited !== '') return { clause: `Time at which ${awaited} ${is} ${made}`, threshold: `later than ${end}` };
+  return null;
+}
+
+const unseen =
+  /^(.+?) (was|were|is|are|has been|have been|has|have) not (?:been )?(\p{L}+) (?:for|in|within|during) (?:more than |over |the last )?((?:\d|an?\b|one\b)[^,;]*)$/iu;
+
+/** Whatever is said before it, so long a time bounds it. */
+const lasts = /\bfor (?:more than |over |at least )?(?:\d[\d.,]*|an?|one) ?(?:s|seconds?|min(?:utes?)?|h|hours?|days?|weeks?)\b/i;
+
+/** "An hour" is one. */
+function inFigures(time: string): string {
+  return time.replace(/^an?\b/i, 'one');
+}
+
+const absent =
+  /^(?:no|not (?:a|one)(?: single)?) (.+?)(?: ((?:(?:was|were|is|are|has been|have been) )?\p{L}+(?: \p{L}+)?))? (?:for|in|within|during) (?:more than |over |the last )?((?:\d|an?\b|one\b)[^,;]*)$/iu;
+const nothing =
+  /^nothing ((?:was|were|is|has been) \p{L}+(?: \p{L}+)?|\p{L}+) (?:for|in|within|during) (?:more than |over |the last )?((?:\d|an?\b|one\b)[^,;]*)$/iu;
+const late =
+  /^(.+?) (is|are|was|were|has|have) not (?:yet )?(\p{L}+(?: \p{L}+)?) (?:by|at|before|until) (\d{1,2}(?:[:.]\d{2}|h| ?[ap]\.?m\b)[^,;]*)$/iu;
 
 /** What is counted or measured by a sentence about a thing: how old it is, how many it holds. */
 function asMeasure(sentence: string): string {
@@ -108,7 +169,7 @@ function asMeasure(sentence: string): string {
   const [, thing = '', bound = '', held = ''] =
     /^(.+?) (?:holds?|has|contains?|keeps?) ((?:more|fewer|less) than [\d.,]+|at least [\d.,]+) (.+)$/i.exec(plain) ?? [];
   if (thing !== '') return `${held} in ${thing} ${bound}`;
-  const [, aged = '', age = ''] = /^(.+?) (?:is|are|gets?|becomes?) (older than .+)$/i.exec(plain) ?? [];
+  const [, aged = '', age = ''] = /^((?:(?! than ).)+?) (?:is|are|gets?|becomes?) (older than .+)$/i.exec(plain) ?? [];
   if (aged !== '') return `age of ${/^the\b/i.test(aged) ? aged : `the ${aged}`} ${age}`;
   return plain.replace(
     /\s(?:is|are|stays?|gets?|becomes?|goes|remains?)\s(?=(?:above|below|over|under|more than|less than|longer than|at least)\b)/i,
@@ -118,5 +179,5 @@ function asMeasure(sentence: string): string {
 
 /** "An alert fires when it is slow" watches nothing that has a bound. */
 function bounded(text: string): string {
-  return figure.test(text) ? text : '';
+  return figure.test(text) || lasts.test(text) || readOverdue(text) !== null ? text : '';
 }

@@ -46,20 +46,32 @@ export function readMonitoring({ passages, material }: DesignText): Watched[] {
   const sentences = (some: typeof passages): string[] => some.flatMap((passage) => say(passage).split(/(?<=[.;])\s+/));
   const isMonitoring = ({ section }: (typeof passages)[number]): boolean => section === 'Monitoring';
   const watched = passages.filter((passage) => isMonitoring(passage) && !isChoice(passage.text));
-  const elsewhere = sentences(passages.filter((passage) => !isMonitoring(passage))).filter(
-    (sentence) => callsAt(sentence) && !callsUsers(sentence, material),
-  );
+  const elsewhere = passages
+    .filter((passage) => !isMonitoring(passage))
+    .flatMap((passage) => groupCalls(sentences([passage]), material));
   return [
     ...readClauses(sentences(watched.filter((passage) => !tellsOfRelease(passage.label))), material),
-    ...elsewhere.flatMap((sentence) => readClauses([sentence], material)),
+    ...elsewhere.flatMap((group) => readClauses(group, material)),
   ];
+}
+
+/** Sentences that somebody is called by, each with those behind it that say whom: "…; it goes to the engineer by mail". */
+function groupCalls(sentences: readonly string[], material: DesignText['material']): string[][] {
+  return sentences.reduce<string[][]>((groups, sentence, at) => {
+    const last = groups.at(-1);
+    if (callsAt(sentence) && !callsUsers(sentence, material)) return [...groups, [sentence]];
+    const isBehind = last !== undefined && last.at(-1) === sentences[at - 1];
+    return isBehind && isAction.test(sentence) ? [...groups.slice(0, -1), [...last, sentence]] : groups;
+  }, []);
 }
 
 /** "The customer is told when the balance is below 10 euros" is what the product does, and nothing that those who run it are called for. */
 function callsUsers(sentence: string, { prd }: DesignText['material']): boolean {
   const users = prd.body.stories.map(({ role }) => escapePattern(role.trim())).filter((role) => role !== '');
   const named = new RegExp(String.raw`\b(?:${users.join('|')})s?\b`, 'i');
-  return users.length > 0 && readCalls(sentence).some(({ who }) => named.test(who) && !/\b(?:paged?|woken|rung)\b/i.test(who));
+  // An alert is none of theirs, whoever gets it.
+  if (users.length === 0 || /\b(?:alerts?|alarms?)\b/i.test(sentence)) return false;
+  return readCalls(sentence).some(({ who }) => named.test(who) && !/\b(?:paged?|woken|rung)\b/i.test(who));
 }
 
 function readClauses(clauses: readonly string[], material: DesignText['material']): Watched[] {
@@ -79,22 +91,27 @@ function readClauses(clauses: readonly string[], material: DesignText['material'
       )
       .flatMap(splitAlerts)
       .flatMap((clause) =>
-        readCalls(withoutReason(clause.replace(announced, ''))).map((call) => ({ ...call, typed: typeSaid(clause) })),
+        readCalls(withoutReason(clause.replace(announced, ''))).map((call) => ({
+          ...call,
+          typed: typeSaid(clause),
+          said: clause,
+        })),
       )
       .filter(({ clause, threshold }) => threshold !== '' || (clause !== '' && !isNoMeasure(clause, material)))
-      .reduce<Watched[]>((all, { clause, typed, who, threshold }) => {
+      .reduce<(Watched & { readonly said: string })[]>((all, { clause, typed, who, threshold, said }) => {
         const last = all.at(-1);
         if (threshold !== '')
           return [
             ...all,
-            { what: clause || (last?.what ?? 'What the alert is about'), name: '', type: typed, threshold, action: who },
+            { what: clause || (last?.what ?? 'What the alert is about'), name: '', type: typed, threshold, action: who, said },
           ];
+        // It is about all that one sentence watches.
         if (last && (isAction.test(clause) || isBareCall(clause)) && !bound.test(clause))
-          return [...all.slice(0, -1), { ...last, action: clause }];
+          return all.map((one) => (one.said === last.said ? { ...one, action: upperFirst(clause) } : one));
         const name = nameIn(clause);
-        if (isBareCall(clause)) return [...all, { what: clause, name, type: typed, threshold, action: '' }];
+        if (isBareCall(clause)) return [...all, { what: clause, name, type: typed, threshold, action: '', said }];
         const read = readClause(withoutType(measureOf(clause)), last?.what ?? clause);
-        return [...all, { ...read, action: who === '' ? read.action : who, name, type: typed }];
+        return [...all, { ...read, action: who === '' ? read.action : who, name, type: typed, said }];
       }, [])
   );
 }
@@ -143,6 +160,11 @@ function apartFromCaller(clause: string): { text: string; who: string } {
 /** Somebody is called, a message goes out, or it calls them itself. */
 const calling = String.raw`(?:(?:the|an?|our|whoever|who|every|all|somebody|someone|\p{Lu})[^,;:\d]{0,60}?\s(?:(?:is|are|gets?)\s(?:paged|alerted|told|called|woken|notified|informed|warned|messaged|rung)|(?:gets?|receives?)\s(?:an?\s)?(?:e-?mail|mail|sms|call|message|page|alert|alarm|ticket))\b|(?:is|are) shown to\b|(?:by |an? )?(?:e-?mails?|mails?|sms|telephone|phone|page[rs]?|messages?|calls?|tickets?)\s(?:to|for|goes to)\b|by (?:e-?mail|telephone|phone|sms|pager|page|ticket)\b|(?:pages?|paging|calls?|calling|wakes?|waking|notif(?:ies|ying)|tells?|telling|alerts?|alerting|mails?|mailing)\s(?:the|our|an?|whoever|who|everybody|on-call|\p{Lu})|(?:goes|go|sent|is sent)\sto\b)`;
 
+/** Whether a clause says who hears of it. */
+export function callsSomebody(clause: string): boolean {
+  return new RegExp(`(?:^|[\\s,])${calling}`, 'i').test(clause);
+}
+
 /** "The job writes the time of its last success": what it writes is what is watched. */
 function measureOf(clause: string): string {
   const measure = written.exec(clause)?.[1];
@@ -173,4 +195,5 @@ function bareThreshold(text: string): string {
 }
 
 /** What a clause says of the one before it: "goes to the security team". */
-const isAction = /^(?:(?:alarms?|alerts?) (?:go|are)\b|goes|sent|sends|pages?|message|mail|call|telephone)\b/i;
+const isAction =
+  /^(?:(?:it|they|both|each|these|this|all of (?:it|them)) (?:goes?|(?:is|are) (?:sent|mailed|shown)|reach(?:es)?)\b|(?:alarms?|alerts?) (?:go|are)\b|goes|sent|sends|pages?|message|mail|call|telephone)\b/i;

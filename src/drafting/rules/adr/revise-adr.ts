@@ -44,11 +44,21 @@ function mendFindings(
         })),
     ],
     sequenceDiagram: has('ADR-DIAGRAM-BROKEN') ? '' : draft.sequenceDiagram,
-    points: has('ADR-RFC-DECISION-LOST')
-      ? [...draft.points, ...anew.points.filter(({ decides }) => decides.some((id) => !known.has(id)))]
-      : draft.points,
+    points: [
+      ...draft.points,
+      ...anew.points.filter(
+        ({ text, binds, decides }) =>
+          (has('ADR-RFC-DECISION-LOST') && decides.some((id) => !known.has(id))) ||
+          findings.some(({ code, message }) => code === 'ADR-RFC-PART-LOST' && isPartNamed(message, { text, binds })),
+      ),
+    ],
     rejectedAlternatives: has('ADR-RFC-ALTERNATIVE-LOST')
       ? [...draft.rejectedAlternatives, ...anew.rejectedAlternatives.filter(({ rejects }) => !kept.has(rejects))]
       : draft.rejectedAlternatives,
   };
+}
+
+/** The finding names the part, and the draft has it in front of what it says of it. */
+function isPartNamed(message: string, { text, binds }: Pick<Draft['points'][number], 'text' | 'binds'>): boolean {
+  return message.includes(` builds "${binds}", `) && text.startsWith(`${binds}: `);
 }

@@ -8,6 +8,7 @@ import { ruleFor } from './check-rule.ts';
 import { findBound } from './find-bound.ts';
 import { tellsEvent, whatHappens } from '../../../analysis/design/what-happens.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
+import { listParts } from './list-parts.ts';
 import { listPrevented } from './state-prevented.ts';
 import { asSentence, firstSentence } from '../../../analysis/design/as-sentence.ts';
 import { asOneLine, say, type DesignText } from './design-text.ts';
@@ -17,7 +18,7 @@ type Point = AdrDraft['points'][number];
 /** Beyond so many, what the approach says in passing would stand beside what it decides. */
 const mostOfApproach = 8;
 
-/** What is decided one by one: the steps of the approach, and behind them each decision of the design session. */
+/** What is decided one by one: the steps of the approach, the parts that are built, and behind them each decision of the design session. */
 export function statePoints(design: DesignText): Point[] {
   const { body } = design.material.rfc;
   const decided = body.designSession.decisions;
@@ -28,10 +29,16 @@ export function statePoints(design: DesignText): Point[] {
       .filter(({ section, text }) => section === 'High-Level Approach' && !isSaidBy(taken, text) && !postpones(text))
       .slice(0, mostOfApproach)
       .map((passage) => pointOf(withoutDecided(say(passage), taken), design, { against: [], decides: [] })),
+    ...listParts(design, taken).map((part) => partPoint(part, design)),
     ...decided.filter((decision) => !isReason(decision, body)).map((decision) => decisionPoint(decision, design)),
     ...rebuttals.map((challenge) => rebuttalPoint(challenge, design)),
     ...keepInvariants(design),
   ];
+}
+
+function partPoint({ name, text }: ReturnType<typeof listParts>[number], design: DesignText): Point {
+  const point = pointOf(name === '' ? text : `${name}: ${text}`, design, { against: [], decides: [] });
+  return name === '' ? point : { ...point, binds: name };
 }
 
 /** A decision that was written into the approach is a point of its own, and not said in another one. */

@@ -47,6 +47,7 @@ const longestTitle = 80;
 function tellPoints(points: AdrDraft['points']): string {
   const kinds = [
     { tells: 'how it works', has: (point: AdrDraft['points'][number]) => kindOf(point) === 'approach' },
+    { tells: 'what each part does', has: (point: AdrDraft['points'][number]) => kindOf(point) === 'part' },
     { tells: 'what the design session decided', has: (point: AdrDraft['points'][number]) => kindOf(point) === 'session' },
     { tells: 'which rules of the model hold', has: (point: AdrDraft['points'][number]) => kindOf(point) === 'model' },
   ];
@@ -59,8 +60,9 @@ function tellPoints(points: AdrDraft['points']): string {
   return `${said.join('; ')}.`;
 }
 
-function kindOf({ text, decides }: AdrDraft['points'][number]): 'approach' | 'session' | 'model' {
+function kindOf({ text, binds, decides }: AdrDraft['points'][number]): 'approach' | 'part' | 'session' | 'model' {
   if (decides.length > 0 || /^(?:Told|Decided) in the session\b/m.test(text)) return 'session';
+  if (text.startsWith(`${binds}: `)) return 'part';
   return /^The invariants of \S+ hold:/.test(text) ? 'model' : 'approach';
 }
 

@@ -48,7 +48,10 @@ export function listMetrics(design: DesignText): Metric[] {
 /** "An alert fires when it is slow", "the order team is paged": neither measures anything. */
 function isBareAlert({ what, name, threshold }: ReturnType<typeof readMonitoring>[number]): boolean {
   if (name !== '' || threshold !== '') return false;
-  return isBareCall(what) || /^(?:an? )?(?:alarm|alert)?\s*(?:fires|goes off|is raised|is sent)\b/i.test(what);
+  return (
+    isBareCall(what) ||
+    /^(?:an? |the )?(?:alarms?|alerts?)?\s*(?:fires?|go(?:es)? (?:off|to)|(?:is|are) (?:raised|sent)|reach(?:es)?)\b/i.test(what)
+  );
 }
 
 /** Alerts that the design speaks of without saying from which figure on they fire. */

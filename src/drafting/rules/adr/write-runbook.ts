@@ -1,8 +1,9 @@
-import type { Passage } from '../../../analysis/challenge/passages.ts';
+import { splitSentences, type Passage } from '../../../analysis/challenge/passages.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 import { asSentence } from '../../../analysis/design/as-sentence.ts';
 import { say, type DesignText } from './design-text.ts';
+import { callsSomebody } from './read-monitoring.ts';
 import { isPointer, leavesOpen, tellsOfFailure } from './says-nothing.ts';
 
 type Alert = AdrDraft['alerts'][number];
@@ -12,7 +13,12 @@ type RunbookEntry = AdrDraft['runbook'][number];
 export function writeRunbook(design: DesignText, alerts: readonly Alert[]): RunbookEntry[] {
   const failures = design.passages
     .filter(
-      (passage) => passage.section === 'Failure Modes' && !isPointer(passage) && !leavesOpen(passage) && !isRefusal(passage),
+      (passage) =>
+        passage.section === 'Failure Modes' &&
+        !isPointer(passage) &&
+        !leavesOpen(passage) &&
+        !isRefusal(passage) &&
+        !statesTarget(passage),
     )
     .map((passage) => readFailure(passage, alerts));
   return [
@@ -20,7 +26,7 @@ export function writeRunbook(design: DesignText, alerts: readonly Alert[]): Runb
       text: asSentence(what),
       symptoms: near.length > 0 ? near.map(tellFiring).join(' ') : `What people report: ${asSentence(what)} No alert names it.`,
       triage: triageSteps(design, response),
-      escalation: escalationIn(`${whole} ${near.map(({ action }) => action).join(' ')}`),
+      escalation: escalationIn(`${whole} ${near.map(({ action }) => action).join(' ')}`, design),
     })),
     ...alerts
       .filter((alert) => !failures.some(({ near }) => near.includes(alert)))
@@ -28,7 +34,7 @@ export function writeRunbook(design: DesignText, alerts: readonly Alert[]): Runb
         text: asSentence(alert.name),
         symptoms: tellFiring(alert),
         triage: triageSteps(design, namesNoResponse.test(alert.action) ? '' : alert.action),
-        escalation: escalationIn(alert.action),
+        escalation: escalationIn(alert.action, design),
       })),
   ];
 }
@@ -38,8 +44,18 @@ function isRefusal(passage: Passage): boolean {
   return /\b(?:refus|reject|den(?:y|ied|ies)|invalid|4\d\d\b)/i.test(passage.text) && !tellsOfFailure(passage);
 }
 
-/** As watch-design words an action that the design does not have. */
-const namesNoResponse = /^(?:The target: |See the runbook\.$)/;
+/** "Availability: 99 percent" says what is demanded, and nothing that goes wrong. */
+function statesTarget(passage: Passage): boolean {
+  const said = say(passage);
+  const [name = ''] = target.exec(said) ?? [];
+  return name !== '' && !tellsOfFailure({ label: '', text: said.slice(name.length) });
+}
+
+const target =
+  /^(?:availability|uptime|reliability|durability|service levels?|SL[AO]s?|RPO|RTO|recovery (?:time|point)(?: objectives?)?|performance|response times?)\b[^.:]{0,40}(?::|\bis\b|\bof\b)/i;
+
+/** As watch-design words an action that the design does not have, and as read-calls words whom an alert reaches: that is no step. */
+const namesNoResponse = /^(?:The target: |See the runbook\.$|(?:It|They) (?:goes?|is|are|reach(?:es)?)\b)/;
 
 interface Failure {
   readonly what: string;
@@ -79,17 +95,28 @@ function triageSteps({ material }: DesignText, response: string): string {
   ].join('\n');
 }
 
-/** Whom the design names; else the rule of specification 1.6, that the on-call engineer leads. */
-function escalationIn(text: string): string {
+/** Whom the design names, and when nobody is there; else the rule of specification 1.6, that the on-call engineer leads. */
+function escalationIn(text: string, { passages, material: { rfc } }: DesignText): string {
   const named = text
     .split(/(?<=[.;,])\s+/)
-    .find((clause) =>
-      /\b(?:page|telephone|phone|escalat\w*|on[- ]call|goes to|message to|security team|head of)\b/i.test(clause),
-    );
-  const leads =
-    'The on-call engineer acknowledges the alert and leads as incident commander; SEV-1 and SEV-2 go to the architect at once.';
-  return named === undefined ? leads : `${asSentence(named)} ${leads}`;
+    .find((clause) => callsSomebody(clause) || /\b(?:escalat\w*|on[- ]call|security team|head of)\b/i.test(clause));
+  const hours = [
+    ...rfc.body.contextAndProblem.constraints.flatMap(({ id, text: limit }) =>
+      splitSentences(limit).map((sentence) => ({ id, sentence })),
+    ),
+    ...passages.flatMap(({ section, sentences }) => sentences.map((sentence) => ({ id: section, sentence }))),
+  ].find(({ sentence }) => keepsHours.test(sentence));
+  const limit = hours === undefined ? '' : `“${hours.sentence.replace(/[.\s]+$/, '')}” (${hours.id}).`;
+  if (named !== undefined) return [asSentence(named), limit].filter((part) => part !== '').join(' ');
+  return `The design does not say who is called. ${limit === '' ? leads : limit}`;
 }
+
+const leads =
+  'By the rule for incidents the on-call engineer acknowledges the alert and leads as incident commander; SEV-1 and SEV-2 go to the architect at once.';
+
+/** Who is there when; a rule that calls somebody at any hour would go against it. */
+const keepsHours =
+  /\b(?:nobody|no one|none of \w+|not|no) (?:is |are |was )?(?:ever )?on[- ]call\b|\b(?:working|office|business) hours only\b|\bonly (?:in|during|within|at) (?:working|office|business) hours\b/i;
 
 function nearestAlerts(text: string, alerts: readonly Alert[]): Alert[] {
   const words = subjectWords(text);

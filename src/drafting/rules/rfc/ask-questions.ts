@@ -39,7 +39,7 @@ export function askQuestions(
       ...askAboutCallers(model),
       // What the PRD itself asks is never cut off.
     ].slice(0, mostQuestions + listAsked(model.prd.body).length),
-    unknowns: [...askAboutFigures(model), ...askAboutGrounds(model)].slice(0, mostQuestions),
+    unknowns: [...askAboutFigures(model, known), ...askAboutGrounds(model)].slice(0, mostQuestions),
   };
 }
 
@@ -73,7 +73,7 @@ function askAboutCallers(model: DesignModel): string[] {
   const roles = listRoles(model.prd).map((role) => `"${role}"`);
   const known =
     roles.length === 0
-      ? `${model.prd.key} names no role.`
+      ? `No story of ${model.prd.key} names a role.`
       : `${model.prd.key} names ${joinNames(roles, 'and')}; none of its stories leads to ${unclaimed.length === 1 ? 'it' : 'them'}.`;
   return [
     unclaimed.length === 0
@@ -82,10 +82,10 @@ function askAboutCallers(model: DesignModel): string[] {
   ];
 }
 
-function askAboutFigures({ prd }: DesignModel): string[] {
+function askAboutFigures({ prd }: DesignModel, { demands }: Known): string[] {
   const { nonFunctional } = prd.body;
   const unstated = nfrCategories
-    .filter((category) => nonFunctional[category].length === 0)
+    .filter((category) => nonFunctional[category].length === 0 && !demands.has(category))
     .map((category) => ({ category, spoken: findSpoken(prd, category) }));
   const silent = unstated.filter(({ spoken }) => spoken.length === 0).map(({ category }) => category);
   const vague = withoutFigure([...nonFunctional.performance, ...nonFunctional.availability, ...nonFunctional.scalability]);

@@ -1,5 +1,6 @@
 import { plainName } from '../../../analysis/concepts/terms.ts';
 import type { DomainEvent } from '../../../lifecycle/daa.ts';
+import { nfrCategories } from '../../../lifecycle/prd.ts';
 import { joinOr, joinWords } from '../context-texts.ts';
 import { codeName } from './describe-components.ts';
 import { findSpoken, quoteSpoken } from './spoken-of.ts';
@@ -11,6 +12,8 @@ export interface Known {
   readonly late: boolean;
   readonly order: boolean;
   readonly unavailable: boolean;
+  /** Kinds of demands that the notes state, by a line that begins with the name. */
+  readonly demands: ReadonlySet<string>;
 }
 
 export function readKnown(text: string): Known {
@@ -19,6 +22,7 @@ export function readKnown(text: string): Known {
     late: /\b(?:arriv\w+ late|late events?|delay\w*|stale\w*|catch(?:es)? up)\b/i.test(text),
     order: /\b(?:out of order|order(?:ing|ed) (?:by|of events?|per|is)|in order|sequence numbers?)\b/i.test(text),
     unavailable: /\b(?:does not answer|is down|unavailab\w+|time-?outs?|circuit breaker|fallback|cut off)\b/i.test(text),
+    demands: new Set(nfrCategories.filter((category) => new RegExp(`^\\W*${category}\\**:\\**[ \\t]+\\S`, 'im').test(text))),
   };
 }
 

@@ -7,7 +7,7 @@ import type { RfcDraft, RfcDraftInput } from '../../../steps/design/draft-rfc.ts
 import { joinWords } from '../context-texts.ts';
 import { askQuestions } from './ask-questions.ts';
 import { codeName, describeComponents, describeModel } from './describe-components.ts';
-import { describeIntegrations, readKnown } from './describe-integrations.ts';
+import { describeIntegrations, readKnown, type Known } from './describe-integrations.ts';
 import { describePatterns, describeProblem, listConstraints } from './describe-surroundings.ts';
 import { drawDiagrams } from './draw-diagrams.ts';
 import { listEdgeCases } from './list-edge-cases.ts';
@@ -45,10 +45,17 @@ export function draftFromDaa({ source, prd, notes, constraints, patterns }: From
     alternatives: weighAlternatives(model),
     ...weighTradeOffs(model, spanning),
     risks: listRisks(model, spanning),
-    ...askQuestions(model, { known: readKnown([textOfNotes(sorted), ...constraints].join('\n')), spanning, hasTechnology }),
+    ...askQuestions(model, { known: knownFrom(sorted, constraints), spanning, hasTechnology }),
     edgeCases: listEdgeCases(model, spanning),
     ...stateQuality(model),
   };
+}
+
+/** What stands below the heading of a demand is one as well. */
+function knownFrom(notes: ReturnType<typeof sortNotes>, constraints: readonly string[]): Known {
+  const known = readKnown([textOfNotes(notes), ...constraints].join('\n'));
+  const headed = (['performance', 'security'] as const).filter((section) => notes[section].length > 0);
+  return { ...known, demands: new Set([...known.demands, ...headed]) };
 }
 
 /** Sentences that name a technology: of the constraints, and of what the notes say is to be built. */

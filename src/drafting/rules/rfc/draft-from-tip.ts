@@ -7,14 +7,15 @@ import { askWhatPrdAsks } from './ask-questions.ts';
 import { joinOr } from '../context-texts.ts';
 import { firstSentence, sentence } from './describe-components.ts';
 import { describePatterns, describeProblem, listConstraints } from './describe-surroundings.ts';
+import { isDraftedLogic } from '../tip/describe-logic.ts';
 import { effortOf, isJob, weighTipAlternatives } from './tip-alternatives.ts';
-import { askForHandling, listTipCases } from './tip-edge-cases.ts';
+import { askForHandling, listTipCases, tellFailures } from './tip-edge-cases.ts';
 import { pairRisks } from './weigh-trade-offs.ts';
 
 type FromTip = RfcDraftInput & { readonly source: Extract<RfcDraftInput['source'], { kind: 'tip' }> };
 
 /** An RFC of the light path fits one page: of each list the first, and where the rest stands. */
-const most = { risks: 1, edgeCases: 2, questions: 2, integrations: 2, constraints: 4, demands: 2 };
+const most = { logic: 4, risks: 1, edgeCases: 2, questions: 2, integrations: 2, constraints: 4, demands: 2 };
 
 /** An RFC from a TIP: what the TIP says stays there and is referred to; the RFC has what the TIP does not, and what decides. */
 export function draftFromTip({ source, prd, notes, patterns }: FromTip): RfcDraft {
@@ -29,7 +30,7 @@ export function draftFromTip({ source, prd, notes, patterns }: FromTip): RfcDraf
     technicalContext: `${key} version ${source.version} proposes ${countParts(body)}; what they are in detail stands there.`,
     constraints: listConstraints(prd.body).slice(0, most.constraints),
     highLevelApproach: describeApproach(key, body),
-    componentDesign: '',
+    componentDesign: describeLogic(key, body),
     technologyChoices: prd.body.constraints.technical
       .filter((text) => findTechnologyTerms(text).length > 0)
       .map((text) => `- ${text}`)
@@ -54,8 +55,13 @@ export function draftFromTip({ source, prd, notes, patterns }: FromTip): RfcDraf
     performance: demandsOf(prd.key, [...nonFunctional.performance, ...nonFunctional.scalability]),
     security: demandsOf(prd.key, [...nonFunctional.security, ...nonFunctional.compliance]),
     failureModes:
-      [demandsOf(prd.key, nonFunctional.availability), tellDependencies(key, body)].filter((text) => text !== '').join('\n\n') ||
-      `${key} names no system that it calls; what happens while its database is away is still to be decided.`,
+      [
+        demandsOf(prd.key, nonFunctional.availability),
+        ...tellFailures(key, body).slice(0, most.edgeCases),
+        tellDependencies(key, body),
+      ]
+        .filter((text) => text !== '')
+        .join('\n\n') || 'What happens while the database is away is still to be decided.',
     monitoring: [
       ...describeCounters(body),
       ...(metrics.primaryKpi === '' ? [] : [`- Whether it is worth it: ${sentence(metrics.primaryKpi)}`]),
@@ -89,6 +95,16 @@ function describeApproach(
     jobs > 0 ? `, and ${count(jobs, 'job')} that the system starts by itself` : '',
     '.',
   ].join('');
+}
+
+/** What an engineer wrote of the logic, for whoever argues about it; the steps of a draft are long, and stand in the TIP. */
+function describeLogic(key: string, { proposedImplementation: { serviceLogic } }: TipBody): string {
+  const written = serviceLogic.filter(({ text }) => !isDraftedLogic(text));
+  return firstOf(
+    written.map(({ id, text }) => `- ${key}#${id}: ${oneParagraph(text).replace(/\s+/g, ' ')}`),
+    most.logic,
+    key,
+  ).join('\n');
 }
 
 function describeCost(

@@ -44,7 +44,7 @@ const words: Readonly<Record<Matter, RegExp>> = {
   performance:
     /\b(?:within|in (?:at most|less than|under)) [\w.,]+ ?(?:ms|milliseconds?|seconds?|minutes?)\b|\b(?:response|waiting) times?\b|\b(?:latency|fast|quick(?:ly)?|immediately|throughput)\b/i,
   availability:
-    /\b(?:availab\w+ (?:of|at|is)|uptime|downtime|outages?|offline|around the clock|24\/7|maintenance windows?|(?:opening|office|business) hours|recover\w*|fail-?over|(?:stays?|remains?|keeps?) up)\b|\b(?:systems?|services?|features?|applications?|apps?|sites?|platforms?) (?:[\w']+ ){0,3}(?:available|reachable|online)\b|\bwhile [^.;]{0,40}\b(?:is|are) (?:down|away|not there)\b/i,
+    /\b(?:availab\w+ (?:of|at|is)|uptime|downtime|outages?|offline|around the clock|24\/7|maintenance windows?|(?:opening|office|business) hours|recover\w*|fail-?over|(?:stays?|remains?|keeps?) up)\b|\b(?:systems?|services?|features?|applications?|apps?|sites?|platforms?) (?:[\w']+ ){0,3}(?:available|reachable|online)\b|\bwhile [^.;]{0,40}\b(?:is|are) (?:down|away|not there)\b|\b(?:not|cannot be|never) reach(?:able|ed)\b|\bunreachable\b|\b(?:goes|go) on (?:meanwhile|without|during|while|even|although|all the same)\b/i,
   scalability:
     /\b(?:scal\w+|load|peaks?|concurrent\w*|simultaneous\w*|growing|grows? (?:by|to))\b|\bnumber of (?:devices|users|customers|requests|sites|branches)\b|\d[^.;]{0,40}\b(?:at once|at the same time|(?:a|per|each|every) (?:second|minute|hour|day))\b|\b(?:\d{3,}|\d{1,3}(?:[, ]\d{3})+|\d+ ?(?:k|thousand|million)) (?!milliseconds|seconds|minutes|hours|days|nights|weeks|months|years|euros|dollars|pounds)(?:[\p{L}-]+ ){0,2}\p{L}{3,}s\b/iu,
   security:
@@ -55,7 +55,7 @@ const words: Readonly<Record<Matter, RegExp>> = {
     /\b(?:histor\w+|audit\w*|trail|traceab\w+|journal|who (?:has )?changed|earlier \p{L}+s|(?:no|never|not|cannot|nobody)\b[^.;]{0,60}\b(?:eras\w+|delet\w+|overwritten)|previous (?:states?|versions?|values?|entries)|how (?:it|things|they) (?:was|were|stood)|as (?:it|they) (?:was|were|stood)|over time|change ?log|at an earlier time)\b/iu,
   erasure: /\b(?:eras\w+|delet\w+|forgotten|anonymi[sz]\w+|removed after)\b/i,
   systems:
-    /\b(?:existing|legacy|current|old|other|external|third[- ]party) (?:[\p{L}-]+ ){0,2}(?:systems?|software|applications?|services?|databases?|spreadsheets?|files?|portals?)\b|\b(?:replaces?|takes? over from|import(?:s|ed)? from|integrat\w+ with|interfaces? (?:with|to)|connected to|gateways?|providers?)\b/iu,
+    /\b(?:existing|legacy|current|old|other|external|third[- ]party) (?:[\p{L}-]+ ){0,2}(?:systems?|software|applications?|services?|databases?|spreadsheets?|files?|portals?)\b|\breplaces? (?:[\p{L}'-]+ ){0,4}(?:systems?|software|applications?|spreadsheets?|registers?|paper|tools?|databases?|portals?|lists?)\b|\b(?:the|our|an?|its|their) (?!whole |new |same )[\p{L}-]+ system(?!s)\b(?! (?:shall|must|should|will|may|can|has to|is to)\b)|\b(?:takes? over from|import(?:s|ed)? from|integrat\w+ with|interfaces? (?:with|to)|connected to|gateways?|providers?)\b/iu,
 };
 
 function namesProduct(text: string): boolean {

@@ -1,5 +1,8 @@
+import { partRef } from '../../../lifecycle/ids.ts';
 import type { TipBody } from '../../../lifecycle/tip.ts';
 import type { RfcDraft } from '../../../steps/design/draft-rfc.ts';
+import { tellsOfFailure } from '../adr/says-nothing.ts';
+import { isDraftedLogic } from '../tip/describe-logic.ts';
 import { sentence } from './describe-components.ts';
 import { forbids } from './list-edge-cases.ts';
 import { isJob } from './tip-alternatives.ts';
@@ -12,7 +15,7 @@ export function listTipCases(key: string, body: TipBody, most: number): RfcDraft
   const others = rest.length === 0 ? '' : ` ${key}#${rest[0]?.id}${rest.length > 1 ? ` to ${rest.at(-1)?.id}` : ''} likewise.`;
   return [
     ...first.map(({ id, text }, at) => {
-      const { said, handling } = splitHandling(text);
+      const { said, handling } = splitHandling(text, servantOf(key, body, text));
       return { text: `${key}#${id}: ${sentence(said)}`, handling: `${handling}${at === first.length - 1 ? others : ''}` };
     }),
     ...(first.length > 0 ? [] : [{ text: likeliestCase(body), handling: stillToDecide }]),
@@ -40,19 +43,48 @@ export function askForHandling(key: string, body: TipBody, most: number): string
   if (cases.length === 0) return [`What is done then? (${key}: ${likeliestCase(body).replace(/\.$/, '')})`];
   return cases
     .slice(0, most)
-    .filter(({ text }) => splitHandling(text).handling === stillToDecide)
+    .filter(({ text }) => splitHandling(text, servantOf(key, body, text)).handling === stillToDecide)
     .map(({ id, text }) => `What is done then? (${key}#${id}: ${splitHandling(text).said.replace(/\.$/, '')})`);
 }
 
-/** A TIP says in a line of its own or behind a colon what happens then; what forbids is refused. Of the rest nobody said it. */
-function splitHandling(text: string): { said: string; handling: string } {
+/**
+ * A TIP says in a line of its own or behind a colon what happens then; what forbids is refused, and what a part of it serves is done by that. Of the rest
+ * nobody said it.
+ */
+function splitHandling(text: string, servedBy = ''): { said: string; handling: string } {
   const [, before = '', labeled = ''] = /^(.+?)\s*(?:\n\s*)?(?:[-*]\s+)?\**Handling:\**\s*(.+)$/is.exec(text) ?? [];
   if (before !== '') return { said: before.trim(), handling: sentence(labeled) };
-  const [, said = '', then = ''] =
-    /^(.{12,}?): (.*\b(?:refused|rejected|wins|repeated|ignored|kept|answered)\b.*)$/s.exec(text) ?? [];
-  if (said !== '') return { said, handling: sentence(then.charAt(0).toUpperCase() + then.slice(1)) };
-  return {
-    said: text,
-    handling: forbids(text) ? 'Refused with that as the reason.' : stillToDecide,
-  };
+  const [, ref = '', rest = text] = /^([A-Z]+-\d+(?:\.[A-Z]+-\d+)?: )?(.*)$/s.exec(text) ?? [];
+  const [, said = '', then = ''] = /^(.{12,}?): (.+)$/s.exec(rest) ?? [];
+  // A statement of the PRD may say anything behind a colon; what the engineer wrote below edge cases says what happens.
+  if (said !== '' && (ref === '' || tellsOfFailure({ label: '', text: said }) || decides.test(then)))
+    return { said: `${ref}${said}`, handling: sentence(then.charAt(0).toUpperCase() + then.slice(1)) };
+  if (forbids(text)) return { said: text, handling: 'Refused with that as the reason.' };
+  return { said: text, handling: servedBy === '' ? stillToDecide : `Done by ${servedBy}, as it says.` };
+}
+
+const decides = /\b(?:refused|rejected|wins|repeated|ignored|kept|answered)\b/i;
+
+/**
+ * The logic that serves the statement of the PRD that a case begins with: "`readRoster` (TIP-001#SVC-2)". What a draft covers with steps that do not say it
+ * is a claim of the draft alone.
+ */
+function servantOf(key: string, { references, proposedImplementation }: TipBody, text: string): string {
+  const [, ref = '', said = ''] = /^([A-Z]+-\d+(?:\.[A-Z]+-\d+)?): (.*)$/s.exec(text) ?? [];
+  const serving = references
+    .filter(({ role, to }) => role === 'covers' && ref !== '' && to.endsWith(`#${ref}`))
+    .map(({ from }) => from);
+  const logic = proposedImplementation.serviceLogic.find(
+    ({ id, text: steps }) => serving.includes(id) && (!isDraftedLogic(steps) || steps.includes(said.replace(/[.\s]+$/, ''))),
+  );
+  return logic ? `\`${/^`([^`]+)`/.exec(logic.text)?.[1] ?? logic.id}\` (${partRef(key, logic.id)})` : '';
+}
+
+/** What the TIP says of a failure: something that it needs does not answer, and what is done then. */
+export function tellFailures(key: string, body: TipBody): string[] {
+  return casesOf(body).flatMap(({ id, text }) => {
+    const { said, handling } = splitHandling(text);
+    const isSaid = handling !== stillToDecide && tellsOfFailure({ label: '', text: said });
+    return isSaid ? [`${said.replace(/\.$/, '')}: ${handling.replace(/\.$/, '')} (${partRef(key, id)}).`] : [];
+  });
 }

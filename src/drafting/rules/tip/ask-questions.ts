@@ -13,18 +13,22 @@ export function askQuestions({
   coverage,
   integrations,
   untyped,
+  tables,
 }: {
   prd: { readonly key: string; readonly body: PrdBody };
   coverage: CoverageReport;
   integrations: number;
   /** Names of values of which the PRD says no more. */
   untyped: readonly string[];
+  /** Names of the tables that are proposed. */
+  tables: readonly string[];
 }): string[] {
   const gaps = coverage.items.filter(({ status }) => status === 'GAP').map(({ ref }) => splitPartRef(ref)?.localId ?? ref);
   const { stories, nonFunctional, constraints, risks } = prd.body;
   const isSilent = (...matters: (Matter & keyof typeof nonFunctional)[]): boolean =>
     matters.every((matter) => nonFunctional[matter].length === 0 && findSpoken(prd, matter).length === 0);
   const bare = stories.filter(({ criteria }) => criteria.length === 0).map(({ id }) => id);
+  const onlyRead = constraints.technical.find((text) => readOnly.test(text));
   const questions = [
     gaps.length > 0 && `What serves ${names(gaps)}? Nothing proposed here does yet.`,
     bare.length > 0 && `When is ${names(bare)} done? The PRD states no acceptance criterion.`,
@@ -36,10 +40,16 @@ export function askQuestions({
     untyped.length > 0 &&
       `What is kept of ${names(untyped)}: a text, a reference, or a table of its own? The PRD says no more than the name.`,
     'Which of the tables exist already, and what has to be migrated?',
+    onlyRead !== undefined &&
+      tables.length > 0 &&
+      `Which of ${names(tables)} are kept by what is only read ("${onlyRead.replace(/[.\s]+$/, '')}")? Those are neither made nor changed here.`,
     ...risks.assumptions.map((assumption) => `Does this hold: "${assumption}"?`),
   ];
   return questions.filter((question) => question !== false).slice(0, mostQuestions);
 }
+
+/** Another system that keeps what the feature shows. */
+const readOnly = /\b(?:only (?:be )?read|read[- ]only|(?:never|not) (?:be )?written(?: to)?|only reads? from)\b/i;
 
 function names(ids: readonly string[]): string {
   const rest = ids.length - shownIds;

@@ -20,3 +20,8 @@ function describeOperation({ name, pseudocode, postcondition }: Operation, isJob
     .join(' ')
     .trim();
 }
+
+/** Numbered steps behind the name, as they are drafted here. */
+export function isDraftedLogic(text: string): boolean {
+  return /^`[^`]+`(?:, as a job that the system starts by itself)?: 1\. /.test(text);
+}

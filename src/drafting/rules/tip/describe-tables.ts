@@ -2,6 +2,7 @@ import type { Tagger } from '../../../analysis/concepts/tagger.ts';
 import { plainName } from '../../../analysis/concepts/terms.ts';
 import type { Aggregate, Attribute, DaaBody } from '../../../lifecycle/daa.ts';
 import type { TipDraft } from '../../../steps/lightweight/contracts.ts';
+import { identityRule } from '../invariant-statements.ts';
 import { describeColumn, isOpen, snakeCase, tableName } from './name-columns.ts';
 
 /** A table for each thing with a life of its own, and one for each of its parts that has something to keep. */
@@ -19,11 +20,16 @@ export function describeTables(model: DaaBody, tagger: Tagger): TipDraft['databa
   ]);
 }
 
-function ownTable({ name, identity, attributes, states, invariants }: Aggregate, tagger: Tagger): string {
+function ownTable(aggregate: Aggregate, tagger: Tagger): string {
+  const { name, identity, attributes, states, invariants } = aggregate;
   const own = attributes.filter((attribute) => attribute.name !== 'status' || !states);
   const key = `\`${snakeCase(identity.name)}\` as its key`;
   const status = states ? [`\`status\` (${statesOf(states).join(', ')}; at first ${states.initial})`] : [];
-  const rules = invariants.map(({ statement }) => statement.replace(/\.$/, '')).join('; ');
+  const filler = identityRule(aggregate);
+  const rules = invariants
+    .filter(({ statement }) => statement !== filler)
+    .map(({ statement }) => statement.replace(/\.$/, ''))
+    .join('; ');
   const always = rules === '' ? '' : ` Whatever is done to it, this holds: ${rules}.`;
   const bare = own.length === 0 && !states ? ' The PRD names nothing else that is kept of it.' : '';
   return `Table \`${tableName(name, tagger)}\`: ${[key, ...(own.length > 0 ? [columns(own)] : []), ...status].join(', ')}.${bare}${always}`;
