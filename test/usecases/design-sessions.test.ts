@@ -240,8 +240,20 @@ describe('a session', () => {
     ]);
     expect(await service.designSessions.close({ key, reason: 'dropped' })).toMatchObject({ status: 'closed', reason: 'dropped' });
     expect(await refusal(key, { move: 'challenge' })).toBe('session.not-open');
+    // The same again is done already; another reason would be lost.
+    expect(await service.designSessions.close({ key, reason: 'dropped' })).toMatchObject({ reason: 'dropped' });
+    await expect(service.designSessions.close({ key, reason: 'merged into another' })).rejects.toMatchObject({
+      id: 'session.closed-already',
+      message: expect.stringContaining('“dropped”'),
+    });
     const other = await hear(await service.designSessions.open({ rfc: rfc.key }));
     expect(other.key).not.toBe(key);
+  });
+
+  test.each(['', ' \n'])('is not closed for no reason (%j)', async (reason) => {
+    const { key } = await open();
+    await expect(service.designSessions.close({ key, reason })).rejects.toMatchObject({ id: 'session.reason-required' });
+    expect(await service.designSessions.show({ key })).toMatchObject({ status: 'open' });
   });
 
   test('has a transcript that says what was decided, why, by whom, and what was rejected', async () => {

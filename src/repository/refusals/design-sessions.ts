@@ -63,6 +63,16 @@ export const sessionRefusals: Refusals = {
       `To be ${text(state)}, ${text(challenge)} needs words.`,
       'Say what was decided, why it does not hold, or why it can wait.',
     ),
+  'session.reason-required': ({ key }) =>
+    input(
+      `To close ${text(key)} takes a reason.`,
+      `Say why it ends without a result: \`throughline design close ${text(key)} --reason "…"\`.`,
+    ),
+  'session.closed-already': ({ key, reason }) =>
+    conflict(
+      `${text(key)} is closed already, and stays so for the reason that it has${text(reason) === '' ? '' : `: “${text(reason)}”`}.`,
+      `Nothing is left to do: \`throughline design show ${text(key)}\`.`,
+    ),
   'session.illegal-transition': ({ key, from, to }) =>
     conflict(`${text(key)} is ${text(from)} and cannot become ${text(to)}.`, `See \`throughline design show ${text(key)}\`.`),
   'session.approval-required': ({ key }) =>
