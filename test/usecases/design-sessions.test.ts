@@ -60,6 +60,14 @@ describe('opening', () => {
     await expect(machine.designSessions.open({ rfc })).rejects.toMatchObject({ id: 'session.machine' });
     expect((await service.artifacts.show({ key: rfc })).status).toBe('Draft');
   });
+
+  test('is refused for a session, which names its RFC', async () => {
+    const { key, rfc } = await open();
+    await expect(service.designSessions.open({ rfc: key })).rejects.toMatchObject({
+      id: 'session.rfc-expected',
+      fix: `Go on with it: \`throughline design open ${rfc.key}\`.`,
+    });
+  });
 });
 
 let machines = 0;
@@ -313,7 +321,11 @@ describe('finalizing', () => {
     const session = await service.designSessions.show({ key });
     expect(session.finalization).toMatchObject({ status: 'waiting', gate: expect.stringMatching(/^GATE-/) as string });
     expect(session.turns.filter(({ move }) => move === 'finalize')).toHaveLength(1);
-    expect(await refusal(key, { move: 'challenge' })).toBe('session.not-open');
+    const late = service.designSessions.say({ key, move: 'challenge', about: [], text: '' });
+    await expect(late).rejects.toMatchObject({
+      id: 'session.not-open',
+      fix: expect.stringContaining(`\`throughline gate show ${session.finalization?.gate}\``) as string,
+    });
     expect((await service.artifacts.show({ key: rfc.key })).version).toBe(2);
   });
 

@@ -186,7 +186,7 @@ describe('superseding', () => {
     expect(await show(key)).toMatchObject({ status: 'Superseded', successor: artifact.key });
     await expect(bench.service.artifacts.succeed({ key, role: 'supersedes', reason: 'x' })).rejects.toMatchObject({
       id: 'succession.not-in-force',
-      fix: expect.stringContaining(`adr supersede ${artifact.key}`) as unknown,
+      fix: expect.stringContaining(`adr supersede ${artifact.key} --reason "…"`) as unknown,
     });
   });
 

@@ -27,7 +27,7 @@ export const sessionRefusals: Refusals = {
       `${text(key)} is ${text(status)} and takes no turn.`,
       text(status) === 'finalizing'
         ? 'Decide its gate: `throughline gate list`. When changes are requested there, it is open again.'
-        : 'Open another: `throughline design open RFC-001`.',
+        : `See what it came to: \`throughline design show ${text(key)}\`.`,
     ),
   'session.moved-on': ({ key, seen, last }) =>
     conflict(
@@ -39,7 +39,7 @@ export const sessionRefusals: Refusals = {
   'session.turns-spent': ({ key, turns }) =>
     conflict(
       `${text(key)} has had its ${text(turns)} turns.`,
-      `Bring it to its gate, \`throughline design finalize ${text(key)}\`; what has to change before then, change in the RFC itself (\`throughline rfc edit\`). Or close it and open another.`,
+      `Bring it to its gate, \`throughline design finalize ${text(key)}\`; what has to change before then, change in the RFC itself. Or close it and open another.`,
     ),
   'session.challenge-unknown': ({ key, challenge }) =>
     missing(`${text(key)} has no challenge ${text(challenge)}.`, `\`throughline design show ${text(key)}\` lists them.`),
