@@ -348,6 +348,11 @@ describe('finalizing', () => {
     expect(await service.designSessions.show({ key })).toMatchObject({ status: 'open' });
     await say(key, { move: 'decide', settlement: 'choose', about: [], text: 'During an outage the till says so.' });
     const again = await service.designSessions.finalize({ key });
+    // The reason of its status is another one now; who asked for what stays on record.
+    const transcript = await service.designSessions.transcript({ key });
+    expect(transcript).toMatch(
+      new RegExp(`### At ${gate}: .* asks for changes of version 2\\n\\n_.*_\\n\\n> Say more about outages\\.`),
+    );
     expect(again.finalization?.run).not.toBe(finalization?.run);
     expect(await service.runs.follow(again.finalization?.run ?? '', {})).toMatchObject({ error: null, status: 'waiting' });
   });

@@ -2,6 +2,7 @@ import type { Challenge } from '../../lifecycle/challenge.ts';
 import { count } from '../../lifecycle/count.ts';
 import type { SessionRecord, SessionTurn } from '../../lifecycle/design-session.ts';
 import { describeMove, sortOutcome, upheldBecause } from '../../lifecycle/session-outcome.ts';
+import { interleave, type SessionGate } from './write-gates.ts';
 
 /** A session with what a reader has to know beside it. */
 export interface Transcript extends Pick<SessionRecord, 'key' | 'turns' | 'challenges' | 'decisions'> {
@@ -10,6 +11,8 @@ export interface Transcript extends Pick<SessionRecord, 'key' | 'turns' | 'chall
   readonly reason: string;
   readonly openedBy: string;
   readonly openedAt: string;
+  /** In the order in which they were opened. */
+  readonly gates: readonly SessionGate[];
   readonly questions: readonly {
     readonly id: string;
     readonly text: string;
@@ -33,7 +36,7 @@ export function writeTranscript(session: Transcript): string {
     section('What is open', [...writeChallenges(session, 'open'), ...writeQuestions(session, 'open')]),
     section('Questions that were answered', writeQuestions(session, 'answered')),
     '## The dialogue',
-    ...session.turns.map((turn, index) => writeTurn(session, turn, session.turns[index - 1])),
+    ...interleave(session.turns, session.gates, (turn, before) => writeTurn(session, turn, before)),
   ];
   return `${sections.filter((text) => text !== '').join('\n\n')}\n`;
 }
@@ -129,7 +132,7 @@ function writeTurn({ rfc, challenges, decisions }: Transcript, turn: SessionTurn
   return [
     `### ${sequence}. ${who} ${describeMove(turn)}`,
     `_${time(at)}_`,
-    moved ? `_${rfc.key} was edited meanwhile; from here on they speak of version ${rfcVersion}._` : '',
+    moved ? `_${tellMoved(before.move, rfc.key)}; from here on they speak of version ${rfcVersion}._` : '',
     quote(text),
     decision && decision.rationale !== '' ? quote(`Because: ${decision.rationale}`) : '',
     ...challenges.filter(({ id }) => raised.includes(id)).map(writeRaised),
@@ -139,6 +142,10 @@ function writeTurn({ rfc, challenges, decisions }: Transcript, turn: SessionTurn
     .filter((block) => block !== '')
     .join('\n\n');
 }
+
+/** What finalizing wrote nobody edited. */
+const tellMoved = (before: SessionTurn['move'], rfc: string): string =>
+  before === 'finalize' ? `What was decided so far went into ${rfc}, for its gate` : `${rfc} was edited meanwhile`;
 
 const endings = {
   'nothing-left': 'The challenger has nothing material left.',

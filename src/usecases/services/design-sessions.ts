@@ -3,6 +3,7 @@ import type { Principal } from '../../ports/people.ts';
 import { describeSession } from '../design-sessions/describe-session.ts';
 import type { DesignSessionService } from '../design-sessions/design-session-service.ts';
 import { finalizeSession } from '../design-sessions/finalize-session.ts';
+import { listSessionGates } from '../design-sessions/list-session-gates.ts';
 import { openSession } from '../design-sessions/open-session.ts';
 import { answerAgain } from '../design-sessions/start-reply.ts';
 import { takeTurn } from '../design-sessions/take-turn.ts';
@@ -15,7 +16,7 @@ export function createDesignSessionService(ports: UsecasePorts, principal: Princ
   return {
     show,
     open: async (request) => show({ key: await openSession(ports, { ...request, principal }) }),
-    transcript: async (ref) => writeTranscript(await show(ref)),
+    transcript: async (ref) => writeTranscript({ ...(await show(ref)), gates: await listSessionGates(ports, ref.key) }),
 
     async list(filter, page) {
       await ports.sessions.settleDecided();
