@@ -74,3 +74,13 @@ it('says where the RFC was edited meanwhile', () => {
   expect(text).toContain('_RFC-001 was edited meanwhile; from here on they speak of version 2._');
   expect(text).toContain('about version 1, then 2 of RFC-001');
 });
+
+it.each([
+  ['CH-1', 'Settles CH-1'],
+  ['Q-2', 'Settles Q-2'],
+  ['Technology Choices', 'About Technology Choices'],
+  ['DAA-001#OP-lend', 'About DAA-001#OP-lend'],
+])('says of a decision on %s: %s', (place, told) => {
+  const decision = { id: 'DEC-1', text: 'Once a day.', rationale: '', settles: [place], decidedBy: 'Ada', decidedAt: at };
+  expect(writeTranscript({ ...session([turn(1, 'Why?')]), decisions: [decision] })).toContain(`  - ${told}\n`);
+});

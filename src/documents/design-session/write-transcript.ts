@@ -78,9 +78,9 @@ function writeDecisions({ decisions, challenges, questions, turns }: Transcript)
   });
 }
 
-/** Which way a decision about an alternative goes. */
+/** Which way a decision about an alternative goes. A section or component is what it is about; what asks for a decision is settled. */
 function verbFor(place: string, settlement: SessionTurn['settlement']): string {
-  if (!/^ALT-\d+$/.test(place)) return 'Settles';
+  if (!/^ALT-\d+$/.test(place)) return /^(?:CH|Q)-\d+$/.test(place) ? 'Settles' : 'About';
   return settlement === 'reject' ? 'Rejects' : settlement === 'choose' ? 'Takes up' : 'Settles';
 }
 
