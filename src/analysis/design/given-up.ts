@@ -10,7 +10,7 @@ const replaced = /^.*?\b(?:is|are|was|were|gets?|will be|has been|have been) (?:
 
 /** "We do without the queue", "in place of the cache", each up to where the next thing is said. */
 const active =
-  /\b(?:drop(?:s|ping)?|remov(?:e|es|ing)|abandon(?:s|ing)?|retir(?:e|es|ing)|omit(?:s|ting)?|giv(?:e|es|ing) up|tak(?:e|es|ing) out|leav(?:e|es|ing) out|do(?:es)? without|in place of|instead of|rather than)\s+(?:(?!(?:and|but|or|as|because|since|so)\b)[\w-]+\s*){1,5}/gi;
+  /\b(?:drop(?:s|ping)?|remov(?:e|es|ing)|abandon(?:s|ing)?|retir(?:e|es|ing)|omit(?:s|ting)?|giv(?:e|es|ing) up|tak(?:e|es|ing) out|leav(?:e|es|ing) out|do(?:es)? without|in place of|instead of|rather than)\s+(?:(?!(?:and|but|or|as|because|since|so|we|they|it|there|when|after|before|while|until|if)\b)[\w-]+\s*){1,5}/gi;
 
 const verb = /^(?:in place of|instead of|rather than|do(?:es)? without|\w+(?: up| out)?)\s+/i;
 

@@ -1,6 +1,8 @@
 import type { RecordedChallenge, RecordedDecision } from '../../lifecycle/rfc.ts';
 import { splitSentences } from '../challenge/passages.ts';
-import { givesUp, withoutGivenUp } from './given-up.ts';
+import { wordsAlike } from '../challenge/same-root.ts';
+import { subjectWords } from '../challenge/subject-words.ts';
+import { givesUp, listGivenUp, withoutGivenUp } from './given-up.ts';
 
 type Decision = Pick<RecordedDecision, 'id' | 'text'> & { readonly settles: readonly string[] };
 type Settled = Pick<RecordedChallenge, 'id' | 'state' | 'answer'>;
@@ -29,7 +31,17 @@ export function findSuccessor<T extends Decision>(decision: Decision, decisions:
 /** "Webhooks after all, instead of polling" of "Polling, instead of webhooks". */
 function takesBack(later: string, earlier: string): boolean {
   const brought = splitSentences(withoutGivenUp(earlier));
-  return brought.length > 0 && brought.every((sentence) => givesUp(later, sentence));
+  if (brought.length === 0) return false;
+  return brought.every((sentence) => givesUp(later, sentence)) || (names(earlier, later) && names(later, earlier));
+}
+
+/** Whether the one brings in what the other gives up. */
+function names(one: string, other: string): boolean {
+  const brought = subjectWords(withoutGivenUp(one));
+  return listGivenUp(other).some((phrase) => {
+    const wanted = subjectWords(phrase);
+    return wordsAlike(wanted, brought).length === wanted.size;
+  });
 }
 
 /** Whether all that it accepted was rebutted or put off afterwards, by which it decides nothing any more. */

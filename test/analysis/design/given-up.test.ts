@@ -31,7 +31,7 @@ it('lets a later decision take the place of one that it settles anew or takes ba
     decision('DEC-2', 'Partners poll instead of webhooks.', 'Component Design'),
     decision('DEC-3', 'Two regions.', 'Component Design'),
     decision('DEC-4', 'Rows stay 90 days.', 'Q-1'),
-    decision('DEC-5', 'Webhooks stay for partners, instead of polling.'),
+    decision('DEC-5', 'Webhooks stay after all, instead of polling.'),
   ];
   expect(decisions.map((one) => findSuccessor(one, decisions)?.id)).toEqual(['DEC-4', 'DEC-5', undefined, undefined, undefined]);
 });

@@ -857,6 +857,37 @@ describe('a sceptical architect', () => {
     expect(conceded).toEqual([id]);
   });
 
+  it('gets the parts of the RFC drawn where one of them is asked for, and not the contexts of its model', () => {
+    const session = holdSession(
+      lendingDesign({
+        'Component Design': '- Desk app: shows what the Fee ledger says.\n- Fee ledger: keeps all fees.',
+        'Integration Points': 'Nothing outside.',
+      }),
+    );
+    const { diagrams } = session.say({ move: 'diagram', about: ['Desk app'] });
+    expect(diagrams[0]?.text).toContain('"Desk app"');
+    expect(diagrams[0]?.text).toContain('"Fee ledger"');
+  });
+
+  it('gets nothing drawn that a choice has given up', () => {
+    const session = holdSession(
+      lendingDesign({
+        'Component Design':
+          '- **Loan service**: stores the loan.\n- **Fee view**: reads from a Redis cache that is filled at night.',
+      }),
+    );
+    expect(session.say({ move: 'diagram', text: 'components' }).diagrams[0]?.text).toContain('Redis');
+    session.say({ move: 'decide', as: 'choose', text: 'The fee view asks the ledger instead of Redis.' });
+    const { diagrams } = session.say({ move: 'diagram', text: 'components' });
+    expect(diagrams[0]?.text).toContain('Fee view');
+    expect(diagrams[0]?.text).not.toContain('Redis');
+  });
+
+  it('who asks who may do what no operation does is shown no other one', () => {
+    const { text } = holdSession(lendingDesign()).say({ move: 'ask', text: 'Who may withdraw a copy?' });
+    expect(text).not.toContain('returnCopy');
+  });
+
   it('gets no drawing of something else than the sequence that was asked for', () => {
     const { diagrams, text } = holdSession(lendingDesign()).say({ move: 'diagram', text: 'sequence of a solar eclipse' });
     expect([diagrams, text]).toEqual([[], expect.stringContaining('nothing that could be drawn so')]);

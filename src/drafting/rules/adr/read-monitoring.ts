@@ -1,4 +1,5 @@
 import { readFigures } from '../../../analysis/challenge/figures.ts';
+import { escapePattern } from '../../../analysis/concepts/escape-pattern.ts';
 import { upperFirst } from '../../../analysis/design/as-sentence.ts';
 import { asOneLine, say, tellsOfRelease, type DesignText } from './design-text.ts';
 import { callsAt, isBareCall, readCalls, splitAlerts, withoutReason } from './read-calls.ts';
@@ -45,11 +46,20 @@ export function readMonitoring({ passages, material }: DesignText): Watched[] {
   const sentences = (some: typeof passages): string[] => some.flatMap((passage) => say(passage).split(/(?<=[.;])\s+/));
   const isMonitoring = ({ section }: (typeof passages)[number]): boolean => section === 'Monitoring';
   const watched = passages.filter((passage) => isMonitoring(passage) && !isChoice(passage.text));
-  const elsewhere = sentences(passages.filter((passage) => !isMonitoring(passage))).filter(callsAt);
+  const elsewhere = sentences(passages.filter((passage) => !isMonitoring(passage))).filter(
+    (sentence) => callsAt(sentence) && !callsUsers(sentence, material),
+  );
   return [
     ...readClauses(sentences(watched.filter((passage) => !tellsOfRelease(passage.label))), material),
     ...elsewhere.flatMap((sentence) => readClauses([sentence], material)),
   ];
+}
+
+/** "The customer is told when the balance is below 10 euros" is what the product does, and nothing that those who run it are called for. */
+function callsUsers(sentence: string, { prd }: DesignText['material']): boolean {
+  const users = prd.body.stories.map(({ role }) => escapePattern(role.trim())).filter((role) => role !== '');
+  const named = new RegExp(String.raw`\b(?:${users.join('|')})s?\b`, 'i');
+  return users.length > 0 && readCalls(sentence).some(({ who }) => named.test(who) && !/\b(?:paged?|woken|rung)\b/i.test(who));
 }
 
 function readClauses(clauses: readonly string[], material: DesignText['material']): Watched[] {

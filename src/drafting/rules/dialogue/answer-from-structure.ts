@@ -1,5 +1,6 @@
 import { plainName } from '../../../analysis/concepts/terms.ts';
 import { cut } from '../../../analysis/challenge/raise.ts';
+import { wordsAlike } from '../../../analysis/challenge/same-root.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import { matchPatterns } from '../../../analysis/patterns/match-patterns.ts';
 import { namedPartId, partRef, splitPartRef } from '../../../lifecycle/ids.ts';
@@ -35,9 +36,12 @@ function tellOwner(dialogue: Dialogue): string {
   const said = whoMay(dialogue);
   if (source.kind !== 'daa') return said;
   const asked = subjectWords(turn.text);
+  const typed = new Set(turn.text.toLowerCase().match(/[\p{L}\d]+/gu));
   const isNamed = (name: string): boolean => {
     const own = subjectWords(plainName(name));
-    return own.size > 0 && sharedWords(own, asked).length === own.size;
+    // "Who may withdraw a consent?" asks for no `checkConsent`, whose deed is too common a word to count otherwise.
+    const deeds = plainName(name).toLowerCase().split(/\s+/);
+    return own.size > 0 && sharedWords(own, asked).length === own.size && wordsAlike(deeds, typed).length === deeds.length;
   };
   const { aggregates } = source.body;
   const deeds = aggregates.flatMap((aggregate) => aggregate.operations.map((operation) => ({ aggregate, operation })));

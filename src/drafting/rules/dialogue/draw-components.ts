@@ -28,16 +28,16 @@ export function drawComponents(dialogue: Dialogue): { of: string; text: string }
   const stated = labelsOf(partners).flatMap((label) => edgeOf(label, named));
   const model = drawModel(dialogue, asked);
   const around = drawAround(dialogue, named);
-  const isOfModel = model !== null && meets(asked, model.text) > meets(asked, [...named, ...labelsOf(partners)].join('. '));
+  const wantsParts = asksForParts(dialogue, named);
+  const isOfModel =
+    model !== null && !wantsParts && meets(asked, model.text) > meets(asked, [...named, ...labelsOf(partners)].join('. '));
   if (named.length >= 2 && stated.length > 0 && !isOfModel)
     return {
       of: 'the components and their integration points',
       text: flowchart([...named, ...around.loose], [...stated, ...around.edges], { asked, shapes: around.shapes }),
     };
   // Who names a part of the RFC wants to see that, also where the RFC tells no calls between its parts.
-  const isOfParts = /\bcomponents?\b/i.test(dialogue.turn.text)
-    ? hasOwnParts(dialogue, named)
-    : meets(asked, named.join('. ')) > meets(asked, model?.text ?? '');
+  const isOfParts = wantsParts || meets(asked, named.join('. ')) > meets(asked, model?.text ?? '');
   if ((model && !isOfParts) || named.length < 2) return model;
   const mentioned = mentions([...components, ...partners], [...named, ...labelsOf(partners)]);
   return {
@@ -46,10 +46,11 @@ export function drawComponents(dialogue: Dialogue): { of: string; text: string }
   };
 }
 
-/** Whether the RFC has parts that are no more than the contexts of its model. */
-function hasOwnParts({ material: { source } }: Dialogue, named: readonly string[]): boolean {
+/** Whether it asks for components, or for one by its name, of an RFC that has others than the contexts of its model. */
+function asksForParts({ turn, material: { source } }: Dialogue, named: readonly string[]): boolean {
   const contexts = source.kind === 'daa' ? source.body.contexts.map(({ name }) => name.toLowerCase()) : [];
-  return named.filter((name) => !contexts.includes(name.toLowerCase())).length > 1;
+  const own = named.map((name) => name.toLowerCase()).filter((name) => !contexts.includes(name));
+  return own.length > 1 && (/\bcomponents?\b/i.test(turn.text) || turn.about.some((place) => own.includes(place.toLowerCase())));
 }
 
 /** What a turn wants to see: its own words, and those of the part that it names. */
