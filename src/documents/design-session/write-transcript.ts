@@ -2,6 +2,7 @@ import type { Challenge } from '../../lifecycle/challenge.ts';
 import { count } from '../../lifecycle/count.ts';
 import type { SessionRecord, SessionTurn } from '../../lifecycle/design-session.ts';
 import { describeMove, sortOutcome, upheldBecause } from '../../lifecycle/session-outcome.ts';
+import { tellMoved } from '../../lifecycle/tell-moved.ts';
 import { interleave, type SessionGate } from './write-gates.ts';
 
 /** A session with what a reader has to know beside it. */
@@ -132,7 +133,7 @@ function writeTurn({ rfc, challenges, decisions }: Transcript, turn: SessionTurn
   return [
     `### ${sequence}. ${who} ${describeMove(turn)}`,
     `_${time(at)}_`,
-    moved ? `_${tellMoved(before.move, rfc.key)}; from here on they speak of version ${rfcVersion}._` : '',
+    moved ? `_${tellMoved(before, rfc.key)}; from here on they speak of version ${rfcVersion}._` : '',
     quote(text),
     decision && decision.rationale !== '' ? quote(`Because: ${decision.rationale}`) : '',
     ...challenges.filter(({ id }) => raised.includes(id)).map(writeRaised),
@@ -142,10 +143,6 @@ function writeTurn({ rfc, challenges, decisions }: Transcript, turn: SessionTurn
     .filter((block) => block !== '')
     .join('\n\n');
 }
-
-/** What finalizing wrote nobody edited. */
-const tellMoved = (before: SessionTurn['move'], rfc: string): string =>
-  before === 'finalize' ? `What was decided so far went into ${rfc}, for its gate` : `${rfc} was edited meanwhile`;
 
 const endings = {
   'nothing-left': 'The challenger has nothing material left.',
