@@ -69,7 +69,7 @@ const words: readonly Words[] = [
     'note comment=comments',
     { decision: 'request-changes' },
   ],
-  ['gate assign', 'PUT /gates/{key}/assignees', 'key', 'to=assignees'],
+  ['gate assign', 'PUT /gates/{key}/assignees', 'key', 'to=assignees anyone=assignees'],
   ['gate rule', 'GET /gate-rules'],
   ['design open', 'POST /design-sessions', 'rfc'],
   ['design list', 'GET /design-sessions', '', 'rfc status'],

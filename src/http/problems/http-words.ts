@@ -17,7 +17,7 @@ const fields = new Map([
 ]);
 
 /** Options without a value, behind which an argument may follow. */
-const switches = new Set(['--again', '--anew', '--new', '--recommended']);
+const switches = new Set(['--again', '--anew', '--anyone', '--new', '--recommended']);
 
 function speakCall(line: string): string | null {
   const words = readWords(line);
@@ -61,7 +61,8 @@ const shapes: Readonly<Record<string, (said: string) => unknown>> = {
   recommended: () => true,
   anew: () => true,
   fresh: () => true,
-  assignees: (said) => [said],
+  // Without a value it is `--anyone`.
+  assignees: (said) => (said === 'true' ? [] : [said]),
   comments: (said) => {
     const [part = '', ...text] = said.split('=');
     return [{ part, text: text.join('=').replaceAll('"', '') }];

@@ -37,6 +37,7 @@ test.each([
     '`throughline gate request-changes GATE-001 --comment PART="…"`',
     '`POST /api/v1/gates/GATE-001/decisions {"decision":"request-changes","comments":[{"part":"PART","text":"…"}]}` (`If-Match`: the `ETag` of what you read there)',
   ],
+  ['`throughline gate assign GATE-001 --anyone`', '`PUT /api/v1/gates/GATE-001/assignees {"assignees":[]}`'],
   ['`throughline gate assign GATE-001 --to NAME`', '`PUT /api/v1/gates/GATE-001/assignees {"assignees":["NAME"]}`'],
   ['`throughline artifact show KEY`, `throughline next`', '`GET /api/v1/artifacts/KEY`, `GET /api/v1/next`'],
 ])('%s is over HTTP %s', (fix, spoken) => {
