@@ -51,8 +51,8 @@ export async function diagnose(parts: {
     }),
     await checkQuery(database, {
       name: 'Records',
-      question: `select 'versions, statuses and decisions are as the audit trail says' as answer where not exists (select from forged_records(1))`,
-      fix: 'A version, status or decision was changed behind the service; `throughline audit verify` lists them. Compare with a backup.',
+      question: `select 'versions, statuses, decisions and design sessions are as the audit trail says' as answer where not exists (select from forged_records(1))`,
+      fix: 'A version, status, decision or turn of a design session was changed behind the service; `throughline audit verify` lists them. Compare with a backup.',
     }),
     ...(await diagnoseRuns(database)),
     ...(await diagnoseWorkflows(database, parts.knowsWorkflow)),

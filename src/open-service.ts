@@ -43,7 +43,7 @@ async function openNamed(config: Config, url: string, { signal }: Interruption):
   throw new PermissionError({
     id: 'token.missing',
     message: `${url} wants to know who you are.`,
-    fix: 'Set THROUGHLINE_TOKEN to your token there; an admin makes one with `throughline token create`.',
+    fix: 'Set THROUGHLINE_TOKEN to your token there; an admin makes one with `throughline token create NAME --kind person`.',
   });
 }
 

@@ -15,6 +15,6 @@ export function noteLimits(
     ...(limits.maxUsd === null ? [] : [`$${limits.maxUsd}`]),
   ];
   progress.note(
-    `${key} stands already and keeps its own limits: ${own.join(', ')}. Another one begins after \`throughline design close ${key}\`.`,
+    `${key} stands already and keeps its own limits: ${own.join(', ')}. Another one begins after \`throughline design close ${key} --reason "…"\`.`,
   );
 }

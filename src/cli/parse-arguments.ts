@@ -1,5 +1,6 @@
 import { InputError, ThroughlineError } from '../lifecycle/errors.ts';
-import type { ArtifactKindId } from '../lifecycle/artifact-kinds.ts';
+import { artifactKinds, type ArtifactKindId } from '../lifecycle/artifact-kinds.ts';
+import { withArticle } from '../lifecycle/count.ts';
 import { parseKey, partRef, splitPartRef } from '../lifecycle/ids.ts';
 import { looksLikeKey } from '../usecases/accept-aliases.ts';
 import { requireKind } from '../usecases/require-kind.ts';
@@ -14,8 +15,26 @@ export function readArtifactKey(text: string, kind?: ArtifactKindId): string {
   const isKey = /^[A-Z]+-[\d-]+$/.test(key);
   if (!isKey && key !== '' && !key.includes('#')) return text.trim();
   const parsed = parseKey(isKey ? key : text);
+  if (kind !== undefined && kind !== 'playbook') requireNoOther(key, kind);
   if (kind !== undefined) requireKind({ key, kind: parsed.kind }, kind);
   return key;
+}
+
+/** What has a key and is no artifact; a Playbook category may be called the same. */
+const others: Readonly<Record<string, { readonly title: string; readonly noun: string }>> = {
+  DS: { title: 'a design session', noun: 'design' },
+  GATE: { title: 'a gate', noun: 'gate' },
+  RUN: { title: 'a run', noun: 'run' },
+};
+
+function requireNoOther(key: string, kind: ArtifactKindId): void {
+  const other = others[key.split('-')[0] ?? ''];
+  if (!other) return;
+  throw new InputError({
+    id: 'key.of-other',
+    message: `${key} is the key of ${other.title}, not of ${withArticle(artifactKinds[kind].title)}.`,
+    fix: `See what it is about: \`throughline ${other.noun} show ${key}\`. \`throughline artifact list --kind ${kind}\` shows the others.`,
+  });
 }
 
 /** The key of what a noun is asked for, where it was named by an alias: of several artifacts the one of that kind, and none of another. */

@@ -73,13 +73,30 @@ export function readSpoken(line: string): Spoken {
   // What settles something names it by its id; what is chosen may be about a section.
   const mayNameSection = move.move !== 'decide' || move.settlement === 'choose';
   const { about, words: behind } = (mayNameSection ? splitSection(rest) : null) ?? splitAbout(rest, settles[word]);
-  const [, anew, words = ''] = /^(anew:)?\s*(.*)$/is.exec(behind) ?? [];
-  const [said = '', ...reasons] = words.split(/\bbecause:/i);
-  const because = reasons.join('because:').trim();
+  const { anew, words } = takeAnew(behind);
   const isDecision = move.settlement !== undefined && move.settlement !== 'rebut';
-  const spoken = isDecision ? { text: said.trim(), ...(because === '' ? {} : { because }) } : { text: words };
-  return { kind: 'turn', turn: { ...move, about, ...spoken, ...(anew === undefined ? {} : { anew: true }) } };
+  const { said, because } = splitReason(words, { isDecision });
+  const spoken = { text: said, ...(because === '' ? {} : { because }) };
+  return { kind: 'turn', turn: { ...move, about, ...spoken, ...(anew ? { anew: true } : {}) } };
 }
+
+/** `anew:` before the words, or the option of `design say`, wherever somebody who knows that writes it. */
+function takeAnew(text: string): { anew: boolean; words: string } {
+  const words = text.replace(/^anew:\s*/i, '').replace(/(?:^|\s)--anew(?=\s|$)/, '');
+  return { anew: words !== text, words: words.trim() };
+}
+
+/** Why, behind `because:`; a rebuttal is a reason all through, so that only the option parts it from one, which is refused then as it is there. */
+function splitReason(words: string, { isDecision }: { isDecision: boolean }): { said: string; because: string } {
+  const mark = isDecision ? /\bbecause:|(?:^|\s)--because(?:\s|=)/i : /(?:^|\s)--because(?:\s|=)/;
+  const found = mark.exec(words);
+  if (!found) return { said: words.trim(), because: '' };
+  const reason = words.slice(found.index + found[0].length).trim();
+  return { said: unquote(words.slice(0, found.index).trim()), because: unquote(reason) };
+}
+
+/** What somebody put into quotes as for a shell. */
+const unquote = (text: string): string => /^"([^"]*)"$/.exec(text)?.[1] ?? text;
 
 /** Ids that stand first, with commas or spaces between: `CH-1, Q-2`, `DAA-001#INV-loan-1`. */
 function splitAbout(text: string, kinds?: RegExp): { about: string[]; words: string } {

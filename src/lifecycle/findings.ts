@@ -24,7 +24,15 @@ export const findingSchema = z.strictObject({
 export type Finding = z.infer<typeof findingSchema>;
 export type Severity = Finding['severity'];
 
-/** The finding with the key of its artifact in the commands of its fix, which say `PRD` while nobody knows the key yet. */
+/**
+ * The finding with the key of its artifact in the commands of its fix, which say `KEY`, or the kind as keys of it begin (`PRD`, `RFC`), while nobody knows
+ * the key yet.
+ */
 export function nameArtifact<Found extends Pick<Finding, 'fix'>>(found: Found, key: string): Found {
-  return { ...found, fix: found.fix.replace(/(`throughline prd \w+) PRD\b/g, (_, command: string) => `${command} ${key}`) };
+  const [kind = ''] = key.split('-');
+  const names = new Set(['KEY', kind]);
+  const fix = found.fix.replaceAll(/`throughline [^`]+`/g, (command) =>
+    command.replaceAll(/(?<=\s)[A-Z]+(?=[\s`])/g, (word) => (names.has(word) ? key : word)),
+  );
+  return { ...found, fix };
 }

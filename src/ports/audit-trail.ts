@@ -26,13 +26,18 @@ export interface AuditState {
   readonly forged: readonly ForgedRecord[];
 }
 
-/** `content`: a version says something else than what was stored. `status`: nothing moved it there. `decision`: nobody is known to have made it. */
+/**
+ * `content`: a version says something else than what was stored. `status`: nothing moved it there. `decision`: one at this gate is not the one that was
+ * made: nobody made it, its note or another part of it is another, or it is gone. `turn`: it is not what was said, settled or decided there, or it is gone.
+ */
 export interface ForgedRecord {
-  /** Key of an artifact, or of a gate. */
+  /** Key of an artifact, of a gate, or of a design session. */
   readonly subject: string;
-  /** Of the artifact; null for a gate that asks about none. */
+  /** Of the artifact; null for a gate that asks about none, and for a design session. */
   readonly version: number | null;
-  readonly forged: 'content' | 'status' | 'decision';
+  /** Of a design session, where one of its turns is forged. */
+  readonly turn: number | null;
+  readonly forged: 'content' | 'status' | 'decision' | 'turn';
 }
 
 /** What was done, chained by hash (DESIGN §4). */
@@ -41,7 +46,7 @@ export interface AuditTrail {
   list(page: PageRequest): Promise<Page<AuditEntry>>;
   /** Seals what is not sealed yet. */
   seal(): Promise<void>;
-  /** Recomputes the whole chain, and holds every version, status and decision against it. */
+  /** Recomputes the whole chain, and holds every version, status, decision and turn of a design session against it. */
   verify(): Promise<AuditState>;
   /** Hash (hex) that the row at that position has; null when there is none. */
   hashAt(position: number): Promise<string | null>;

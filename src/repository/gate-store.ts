@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { nameArtifact } from '../lifecycle/findings.ts';
 import { count } from '../telemetry/metrics.ts';
 import type { AskedClaim, Gate, GateDenial, GateStore, OpenClaim } from '../ports/gates.ts';
 import { askDatabase, requireDone, type Answer } from './ask-database.ts';
@@ -33,7 +34,12 @@ export function createGateStore({ kysely, pool }: Database): GateStore {
     open: (params) =>
       withDatabaseErrors(async () => {
         const { artifactKey, version, contentHash, criteria, runId, origin, actorId } = params;
-        const values = [artifactKey, version, contentHash, JSON.stringify(criteria), runId, origin, actorId];
+        // Who decides copies what the findings say.
+        const named = criteria.map((one) => ({
+          ...one,
+          findings: one.findings.map((found) => nameArtifact(found, artifactKey)),
+        }));
+        const values = [artifactKey, version, contentHash, JSON.stringify(named), runId, origin, actorId];
         const { rows } = await ask<{ key: string }>(pool, openGate, values);
         const key = rows[0]?.key ?? '';
         tellAfter(pool, [[channels.gate, key]]);

@@ -128,6 +128,7 @@ CREATE INDEX audit_subject ON public.audit USING btree (subject, id);
 CREATE INDEX audit_unsealed ON public.audit USING btree (id) WHERE ("position" IS NULL);
 CREATE TRIGGER forbid_change BEFORE DELETE OR TRUNCATE ON public.audit FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER guard_update BEFORE UPDATE ON public.audit FOR EACH ROW EXECUTE FUNCTION guard_audit();
+CREATE TRIGGER keep_record_hash BEFORE INSERT ON public.audit FOR EACH ROW WHEN (((new.action = 'gate.decided'::text) OR ((new.action ~~ 'session.%'::text) AND (new.details ? 'turn'::text)))) EXECUTE FUNCTION keep_record_hash();
 grant select on audit to throughline_service;
 
 create table baseline (
@@ -1443,7 +1444,13 @@ begin
   if closer ? 'refused' then
     return closer;
   end if;
+  if btrim(p_reason, E' \t\r\n') = '' then
+    perform refuse('session.reason-required', jsonb_build_object('key', p_session));
+  end if;
   if subject.status = 'closed' then
+    if subject.reason <> p_reason then
+      perform refuse('session.closed-already', jsonb_build_object('key', p_session, 'reason', subject.reason));
+    end if;
     return jsonb_build_object('key', p_session);
   end if;
   if subject.status <> 'open' then
@@ -2244,12 +2251,12 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.forged_records(p_limit integer)
- RETURNS TABLE(subject text, version integer, forged text)
+ RETURNS TABLE(subject text, version integer, turn integer, forged text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-  (select a.key, v.version, 'content'
+  (select a.key, v.version, null::integer, 'content'
     from artifact_version v join artifact a on a.id = v.artifact_id
     where v.content_hash is distinct from hash_text(jsonb_build_object('title', v.title, 'body', v.body, 'markdown', v.markdown)::text)
       or not exists (
@@ -2258,20 +2265,49 @@ AS $function$
           and e.details ->> 'version' = v.version::text and e.details ->> 'contentHash' = v.content_hash)
     order by a.id, v.version limit p_limit)
   union all
-  (select a.key, a.current_version, 'status'
+  (select a.key, a.current_version, null, 'status'
     from artifact a
     where a.status is distinct from coalesce(
       (select e.details ->> 'to' from audit e where e.subject = a.key and e.action = 'artifact.status-moved' order by e.id desc limit 1),
       (select s.status from artifact_status s where s.kind = a.kind and s.initial))
     order by a.id limit p_limit)
   union all
-  (select g.key, g.version, 'decision'
-    from gate_decision d join gate g on g.id = d.gate_id
-    where not exists (
-      select from audit e
-      where e.subject = g.key and e.action = 'gate.decided' and e.actor_id = d.person_id
-        and e.details ->> 'decision' = d.decision and e.details ->> 'contentHash' is not distinct from d.content_hash)
-    order by d.id limit p_limit)
+  (select distinct coalesce(d.key, h.subject), d.version, null::integer, 'decision'
+    from (
+      select g.key, g.version, made.person_id, made.decision, made.content_hash, hash_decision(made) as hash
+      from gate_decision made join gate g on g.id = made.gate_id
+    ) d
+      full join (select * from hashed_record where sort = 'decision') h on h.subject = d.key and h.name = d.person_id
+    where d.hash is distinct from h.hash
+      or not exists (
+        select from audit e
+        where e.subject = d.key and e.action = 'gate.decided' and e.actor_id = d.person_id
+          and e.details ->> 'decision' = d.decision and e.details ->> 'contentHash' is not distinct from d.content_hash)
+    order by 1 limit p_limit)
+  union all
+  (select coalesce(t.key, h.subject), null, coalesce(t.sequence, h.name::integer), 'turn'
+    from (
+      select s.key, said.sequence, hash_turn(said) as hash from session_turn said join design_session s on s.id = said.session_id
+    ) t
+      full join (select * from hashed_record where sort = 'turn') h on h.subject = t.key and h.name = t.sequence::text
+    where t.hash is distinct from h.hash
+    order by 1, 3 limit p_limit)
+  union all
+  -- A session, which has no version.
+  (select s.key, null, null, 'status'
+    from design_session s
+      left join lateral (
+        select e.action, e.details from audit e
+        where e.subject = s.key and e.action in ('session.opened', 'session.finalize', 'session.open', 'session.finalized', 'session.closed')
+        order by e.id desc limit 1
+      ) moved on true
+    where s.status is distinct from (case moved.action
+        when 'session.opened' then 'open' when 'session.finalize' then 'finalizing' else substr(moved.action, length('session.') + 1) end)
+      or s.reason is distinct from (case moved.action
+        when 'session.opened' then ''
+        when 'session.finalize' then (select t.text from session_turn t where t.session_id = s.id and t.sequence = (moved.details ->> 'turn')::integer)
+        else moved.details ->> 'reason' end)
+    order by s.id limit p_limit)
 $function$;
 grant execute on function forged_records(integer) to throughline_service;
 
@@ -2776,6 +2812,16 @@ AS $function$
 $function$;
 grant execute on function has_heir(bigint) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.hash_decision(p_decision gate_decision)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select hash_text(jsonb_build_array(p_decision.decision, p_decision.person_id, p_decision.role, p_decision.stands_in_for, p_decision.token_id,
+    p_decision.authentication, p_decision.interactive, p_decision.self_approved, p_decision.content_hash, p_decision.note, p_decision.verdicts,
+    p_decision.waivers, p_decision.comments, p_decision.granted, p_decision.decided_at at time zone 'UTC')::text)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.hash_text(p_text text)
  RETURNS text
  LANGUAGE plpgsql
@@ -2785,6 +2831,23 @@ begin
   return encode(sha256(convert_to(p_text, 'UTF8')), 'hex');
 end $function$;
 grant execute on function hash_text(text) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.hash_turn(p_turn session_turn)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select hash_text(jsonb_build_array(p_turn.speaker, p_turn.person_id, p_turn.move, p_turn.settlement, p_turn.drafter, p_turn.reply, p_turn.ending,
+    p_turn.about, p_turn.text, p_turn.rfc_version, p_turn.at at time zone 'UTC',
+    (select jsonb_agg(jsonb_build_array(c.number, c.body) order by c.number)
+      from session_challenge c where c.session_id = p_turn.session_id and c.raised_in = p_turn.sequence),
+    (select jsonb_agg(jsonb_build_array(s.number, s.state, s.answer) order by s.number, s.id)
+      from challenge_settlement s where s.session_id = p_turn.session_id and s.turn = p_turn.sequence),
+    (select jsonb_agg(jsonb_build_array(n.number, n.standing, n.because) order by n.number, n.id)
+      from challenge_standing n where n.session_id = p_turn.session_id and n.turn = p_turn.sequence),
+    (select jsonb_agg(jsonb_build_array(d.number, d.text, d.rationale, d.settles) order by d.number)
+      from session_decision d where d.session_id = p_turn.session_id and d.turn = p_turn.sequence))::text)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.hide_address(p_hash bytea)
  RETURNS bytea
@@ -3057,6 +3120,21 @@ begin
     and p_budget_usd > 0 is not false;
 end $function$;
 grant execute on function is_sound_run(text,integer,text,jsonb,jsonb,integer,text,text,bigint,numeric) to public;
+
+CREATE OR REPLACE FUNCTION public.keep_record_hash()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  new.details := new.details || jsonb_build_object('recordHash', case
+    when new.action = 'gate.decided' then (
+      select hash_decision(d) from gate_decision d join gate g on g.id = d.gate_id where g.key = new.subject and d.person_id = new.actor_id)
+    else (
+      select hash_turn(t) from session_turn t join design_session s on s.id = t.session_id
+      where s.key = new.subject and t.sequence = (new.details ->> 'turn')::integer) end);
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.lacking_roles(p_gate gate)
  RETURNS TABLE(role text, missing integer)

@@ -18,6 +18,21 @@ test('what is no key may be an alias, which stays as it was written', () => {
   expect([readArtifactKey(' 0018 '), readArtifactKey('use-Queues.md', 'adr')]).toEqual(['0018', 'use-Queues.md']);
 });
 
+test.each([
+  ['DS-001', 'design'],
+  ['gate-012', 'gate'],
+  ['RUN-001', 'run'],
+])('%s, which is no artifact, is told by what it is, and read by its own noun', (text, noun) => {
+  expect(() => readArtifactKey(text, 'rfc')).toThrow(
+    expect.objectContaining({
+      id: 'key.of-other',
+      fix: expect.stringContaining(`\`throughline ${noun} show ${text.toUpperCase()}\``) as string,
+    }),
+  );
+  // A category of the Playbook may be called the same.
+  expect(readArtifactKey(text, 'playbook')).toBe(text.toUpperCase());
+});
+
 test('versions start at 1', () => {
   expect([readVersion('2'), readVersion('v3')]).toEqual([2, 3]);
   for (const text of ['0', '-1', '1.5', '1e3', '', '99999999999999999999']) {

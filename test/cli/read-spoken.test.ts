@@ -48,6 +48,19 @@ describe('a line of the conversation', () => {
       '/choose Kafka, because: it is there',
       { move: 'decide', settlement: 'choose', about: [], text: 'Kafka,', because: 'it is there' },
     ],
+    [
+      '/accept CH-1 Each carries a key --because they repeat',
+      { move: 'decide', settlement: 'accept', about: ['CH-1'], text: 'Each carries a key', because: 'they repeat' },
+    ],
+    [
+      '/choose --anew "One region" --because "It is cheaper."',
+      { move: 'decide', settlement: 'choose', about: [], text: 'One region', because: 'It is cheaper.', anew: true },
+    ],
+    [
+      '/rebut CH-1 It cannot --because "it is locked"',
+      { move: 'decide', settlement: 'rebut', about: ['CH-1'], text: 'It cannot', because: 'it is locked' },
+    ],
+    ['/choose A job--because-runner', { move: 'decide', settlement: 'choose', about: [], text: 'A job--because-runner' }],
     ['/accept CH-1 Security: roles', { move: 'decide', settlement: 'accept', about: ['CH-1'], text: 'Security: roles' }],
     ['/choose One region', { move: 'decide', settlement: 'choose', about: [], text: 'One region' }],
     ['/park Q-2 after the pilot', { move: 'park', about: ['Q-2'], text: 'after the pilot' }],

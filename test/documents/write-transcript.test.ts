@@ -30,6 +30,7 @@ const session = (turns: Transcript['turns']): Transcript => ({
   decisions: [],
   notTaken: [],
   questions: [],
+  gates: [],
 });
 
 it('lets no word that somebody said read as a heading of its own', () => {
@@ -38,8 +39,49 @@ it('lets no word that somebody said read as a heading of its own', () => {
   expect(text).toContain('> ## What was decided\n');
 });
 
+it('tells between the turns what was decided at its gates, by whom and why, also when it went on since', () => {
+  const later = '2026-11-22T12:00:00.000Z';
+  const finalize = { ...turn(1, 'Enough.'), move: 'finalize' as const };
+  const decided = {
+    decision: 'request-changes' as const,
+    personName: 'Gus',
+    role: 'architect',
+    note: 'Say who is called.\n\n## What was decided',
+    comments: [
+      { part: 'Q-1', text: 'By phone?' },
+      { part: '', text: 'And when?' },
+    ],
+    waivers: [],
+    decidedAt: '2026-11-22T11:00:00.000Z',
+  };
+  const text = writeTranscript({
+    ...session([finalize, { ...turn(2, 'By phone.'), at: later }]),
+    gates: [{ key: 'GATE-006', version: 2, decisions: [decided] }],
+  });
+  expect(text.match(/^#{1,6} .*$/gm)?.slice(1)).toEqual([
+    '## The dialogue',
+    '### 1. Ada ends the dialogue',
+    '### At GATE-006: Gus (architect) asks for changes of version 2',
+    '### 2. Ada asks',
+  ]);
+  expect(text).toContain('> Say who is called.\n>\n> ## What was decided\n\n- **Q-1:** By phone?\n- And when?\n');
+  // Finalizing wrote that version; nobody edited it.
+  expect(text).toContain('_What was decided so far went into RFC-001, for its gate; from here on they speak of version 2._');
+  expect(text).not.toContain('was edited meanwhile');
+});
+
 it('says where the RFC was edited meanwhile', () => {
   const text = writeTranscript(session([turn(1, 'Why?'), turn(2, 'And now?')]));
   expect(text).toContain('_RFC-001 was edited meanwhile; from here on they speak of version 2._');
   expect(text).toContain('about version 1, then 2 of RFC-001');
+});
+
+it.each([
+  ['CH-1', 'Settles CH-1'],
+  ['Q-2', 'Settles Q-2'],
+  ['Technology Choices', 'About Technology Choices'],
+  ['DAA-001#OP-lend', 'About DAA-001#OP-lend'],
+])('says of a decision on %s: %s', (place, told) => {
+  const decision = { id: 'DEC-1', text: 'Once a day.', rationale: '', settles: [place], decidedBy: 'Ada', decidedAt: at };
+  expect(writeTranscript({ ...session([turn(1, 'Why?')]), decisions: [decision] })).toContain(`  - ${told}\n`);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import openapi from '../../docs/openapi.json' with { type: 'json' };
 import { documentOf, problemOf } from './support/answers.ts';
 import { openTestApi, type TestApi } from './support/open-test-api.ts';
 import { importPrd, markdown, prdMarkdown } from './support/prd.ts';
@@ -132,6 +133,17 @@ describe('reading an artifact', () => {
   test('what is to be had in no accepted form is a problem', async () => {
     const answer = await api.call('GET', `/api/v1/artifacts/${key}`, { headers: { accept: 'image/png' } });
     expect(await problemOf(answer, 406)).toMatchObject({ id: 'answer.not-acceptable' });
+  });
+
+  test('nothing that is read is given in a form that the reader does not take', async () => {
+    const whole = Object.entries(openapi.paths).flatMap(([path, methods]) =>
+      'get' in methods && '406' in methods.get.responses && !path.includes('{') ? [path] : [],
+    );
+    expect(whole.length).toBeGreaterThan(20);
+    for (const path of [...whole, `/api/v1/rfcs/${key}/review`, `/api/v1/artifacts/${key}/versions`]) {
+      const answer = await api.call('GET', path, { headers: { accept: 'image/png' } });
+      expect([path, answer.status]).toEqual([path, 406]);
+    }
   });
 
   test('its two forms have tags of their own, and versions stay readable', async () => {

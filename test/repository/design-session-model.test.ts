@@ -135,7 +135,9 @@ function play(model: Model, one: Deed): boolean {
       model.turns.push({ speaker: 'person' });
       return true;
     case 'close':
-      if (model.status !== 'open' && model.status !== 'closed') return false;
+      // The same reason again is the same deed; the gate closed it for another.
+      if (model.status === 'closed') return model.rfc !== 'Rejected';
+      if (model.status !== 'open') return false;
       model.status = 'closed';
       return true;
     case 'open-gate':

@@ -28,6 +28,12 @@ async function prdAtGate(findings: readonly Finding[] = []): Promise<{ prd: Arti
 const statusOf = async (key: string): Promise<string | undefined> => (await repository.artifacts.read(key))?.status;
 
 describe('opening', () => {
+  it('names the artifact in what its findings tell people to do', async () => {
+    const { prd, gate } = await prdAtGate([{ ...hint, fix: 'Cut it: `throughline artifact edit KEY`.' }]);
+    const findings = gate.kind === 'review' ? gate.criteria.flatMap((criterion) => criterion.findings) : [];
+    expect(findings.map(({ fix }) => fix)).toEqual([`Cut it: \`throughline artifact edit ${prd.key}\`.`]);
+  });
+
   it('takes the artifact into review and shows the policy with its evidence', async () => {
     const { prd, gate } = await prdAtGate([hint]);
     expect(await statusOf(prd.key)).toBe('In Review');

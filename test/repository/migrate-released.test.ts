@@ -218,3 +218,52 @@ it('brings the release whose addresses anybody could have guessed along: none ca
   );
   expect(rows).toEqual([{ accounts: 2, people: 1, plain: 0 }]);
 });
+
+it('takes what was said and decided before the trail kept a hash of it as it stood then, and tells when it is changed later', async () => {
+  const { client, owner, service } = await openReleased('045');
+  const before = openDatabase(service);
+  const person = await createOwner(before);
+  const key = await storePrd(before, person);
+  const ask = async (statement: string, values: unknown[]): Promise<string> =>
+    String((await client.query<{ answer: unknown }>(`select ${statement} as answer`, values)).rows[0]?.answer);
+  const { rows: stored } = await client.query<{ hash: string }>('select content_hash as hash from artifact_version');
+  const gate = await ask(`open_gate($1, 1, $2, $3, null, 'released', $4)`, [
+    key,
+    stored[0]?.hash,
+    JSON.stringify(evidence('prd')),
+    person.id,
+  ]);
+  await ask(`decide_gate($1, $2, 'request-changes', true, $3, 'Who pays?', '[]', '[]', '[]')`, [
+    gate,
+    person.token,
+    stored[0]?.hash,
+  ]);
+  await client.query(`insert into design_session (key, rfc_id, max_turns, opened_by) select 'DS-001', id, 9, $1 from artifact`, [
+    person.id,
+  ]);
+  await ask(`record_deed($1, 'session.opened', 'DS-001', '{}')`, [person.id]);
+  await client.query(
+    `insert into session_turn (session_id, sequence, speaker, person_id, move, text, rfc_version)
+      select id, 1, 'person', $1, 'ask', 'Who pays?', 1 from design_session`,
+    [person.id],
+  );
+  await ask(`record_deed($1, 'session.ask', 'DS-001', '{"turn": 1}')`, [person.id]);
+  await before.close();
+
+  await bringAlong(owner);
+
+  const forged = async (): Promise<unknown[]> =>
+    (await client.query('select subject, turn, forged from forged_records(10)')).rows;
+  expect(await forged()).toEqual([]);
+  for (const [table, change] of [
+    ['gate_decision', `note = 'forged'`],
+    ['session_turn', `text = 'forged'`],
+  ] as const) {
+    await client.query(`alter table ${table} disable trigger user`);
+    await client.query(`update ${table} set ${change}`);
+  }
+  expect(await forged()).toEqual([
+    { subject: gate, turn: null, forged: 'decision' },
+    { subject: 'DS-001', turn: 1, forged: 'turn' },
+  ]);
+});

@@ -60,6 +60,14 @@ describe('opening', () => {
     await expect(machine.designSessions.open({ rfc })).rejects.toMatchObject({ id: 'session.machine' });
     expect((await service.artifacts.show({ key: rfc })).status).toBe('Draft');
   });
+
+  test('is refused for a session, which names its RFC', async () => {
+    const { key, rfc } = await open();
+    await expect(service.designSessions.open({ rfc: key })).rejects.toMatchObject({
+      id: 'session.rfc-expected',
+      fix: `Go on with it: \`throughline design open ${rfc.key}\`.`,
+    });
+  });
 });
 
 let machines = 0;
@@ -240,8 +248,20 @@ describe('a session', () => {
     ]);
     expect(await service.designSessions.close({ key, reason: 'dropped' })).toMatchObject({ status: 'closed', reason: 'dropped' });
     expect(await refusal(key, { move: 'challenge' })).toBe('session.not-open');
+    // The same again is done already; another reason would be lost.
+    expect(await service.designSessions.close({ key, reason: 'dropped' })).toMatchObject({ reason: 'dropped' });
+    await expect(service.designSessions.close({ key, reason: 'merged into another' })).rejects.toMatchObject({
+      id: 'session.closed-already',
+      message: expect.stringContaining('“dropped”'),
+    });
     const other = await hear(await service.designSessions.open({ rfc: rfc.key }));
     expect(other.key).not.toBe(key);
+  });
+
+  test.each(['', ' \n'])('is not closed for no reason (%j)', async (reason) => {
+    const { key } = await open();
+    await expect(service.designSessions.close({ key, reason })).rejects.toMatchObject({ id: 'session.reason-required' });
+    expect(await service.designSessions.show({ key })).toMatchObject({ status: 'open' });
   });
 
   test('has a transcript that says what was decided, why, by whom, and what was rejected', async () => {
@@ -301,7 +321,11 @@ describe('finalizing', () => {
     const session = await service.designSessions.show({ key });
     expect(session.finalization).toMatchObject({ status: 'waiting', gate: expect.stringMatching(/^GATE-/) as string });
     expect(session.turns.filter(({ move }) => move === 'finalize')).toHaveLength(1);
-    expect(await refusal(key, { move: 'challenge' })).toBe('session.not-open');
+    const late = service.designSessions.say({ key, move: 'challenge', about: [], text: '' });
+    await expect(late).rejects.toMatchObject({
+      id: 'session.not-open',
+      fix: expect.stringContaining(`\`throughline gate show ${session.finalization?.gate}\``) as string,
+    });
     expect((await service.artifacts.show({ key: rfc.key })).version).toBe(2);
   });
 
@@ -324,6 +348,11 @@ describe('finalizing', () => {
     expect(await service.designSessions.show({ key })).toMatchObject({ status: 'open' });
     await say(key, { move: 'decide', settlement: 'choose', about: [], text: 'During an outage the till says so.' });
     const again = await service.designSessions.finalize({ key });
+    // The reason of its status is another one now; who asked for what stays on record.
+    const transcript = await service.designSessions.transcript({ key });
+    expect(transcript).toMatch(
+      new RegExp(`### At ${gate}: .* asks for changes of version 2\\n\\n_.*_\\n\\n> Say more about outages\\.`),
+    );
     expect(again.finalization?.run).not.toBe(finalization?.run);
     expect(await service.runs.follow(again.finalization?.run ?? '', {})).toMatchObject({ error: null, status: 'waiting' });
   });

@@ -174,9 +174,18 @@ describe('superseding', () => {
     expect(body.decision.statement).toBe('We send events by a relay.');
     expect(body.decision.points.map(({ id, text }) => `${id} ${text}`)).toEqual([
       'D-4 One relay.',
-      `D-5 Wait for it.\n\nBecause: r\n\nAdded by ${amendment.key} (${approvedBy}).`,
+      `D-5 Wait for it.\n\nBecause: r\n\nAdded by ${amendment.key} (accepted by ${approvedBy}).`,
     ]);
     expect(body.rationale).toBe(`It supersedes ${key}: One relay is not enough.`);
+    // What the reason announces is not written yet.
+    const same = async (): Promise<string[]> =>
+      (await bench.service.artifacts.findings({ key: artifact.key })).findings
+        .filter(({ code }) => code === 'ADR-SUCCESSOR-SAME')
+        .map(({ message }) => message);
+    expect(await same()).toEqual([expect.stringContaining(`It supersedes ${key} and says the same`)]);
+    const text = await bench.service.artifacts.markdown({ key: artifact.key });
+    await bench.service.artifacts.edit({ key: artifact.key, content: bytes(text.replace('by a relay.', 'by two relays.')) });
+    expect(await same()).toEqual([]);
     expect(body.references[0]).toEqual({ role: 'supersedes', to: key });
     expect(JSON.stringify(body)).not.toContain('Never.');
     expect(ignored.status).toBe('Proposed');
@@ -186,7 +195,7 @@ describe('superseding', () => {
     expect(await show(key)).toMatchObject({ status: 'Superseded', successor: artifact.key });
     await expect(bench.service.artifacts.succeed({ key, role: 'supersedes', reason: 'x' })).rejects.toMatchObject({
       id: 'succession.not-in-force',
-      fix: expect.stringContaining(`adr supersede ${artifact.key}`) as unknown,
+      fix: expect.stringContaining(`adr supersede ${artifact.key} --reason "…"`) as unknown,
     });
   });
 

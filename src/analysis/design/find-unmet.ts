@@ -36,7 +36,10 @@ export function findUnmet(material: DesignMaterial): { criterion: string; findin
       finding: kindFinding('RFC-OBJECTION-UNMET', {
         part: about[0] ?? 'Design',
         message: `${title}${/[.!?]$/.test(title) ? '' : '.'}${weight === 'blocker' ? ' The challenger would block on it.' : ''}`,
-        fix: question === '' ? 'Say in the RFC what happens then, or discuss it: `throughline design open`.' : question,
+        fix:
+          question === ''
+            ? `Say in the RFC what happens then, or discuss it: \`throughline design open ${material.rfc.key}\`.`
+            : question,
       }),
     }));
 }

@@ -54,7 +54,8 @@ export function addDesignCommands(program: Command, session: Session): void {
     .option('--budget-usd <amount>', 'the same in US dollars')
     .option('--model <list>', 'who replies, instead of those configured')
     .action(async (text: string, options: OpenOptions) => {
-      const rfc = readArtifactKey(text, 'rfc');
+      // A session is told apart by the service, which knows its RFC.
+      const rfc = /^DS-\d/i.test(text.trim()) ? readSessionKey(text) : readArtifactKey(text, 'rfc');
       const budget = readBudget(options);
       const limits = {
         ...(options.maxTurns === undefined ? {} : { maxTurns: readTurns(options.maxTurns) }),

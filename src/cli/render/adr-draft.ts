@@ -54,7 +54,7 @@ export function renderAdrDraft({ report, gate, identity }: Screen, style: Style)
 function howToChange({ key, status }: NonNullable<Report<'adr-draft'>['adr']>, command: string): string {
   return status === 'Proposed'
     ? `to complete it: ${command} adr edit ${key}`
-    : `to change what it says: ${command} adr amend ${key}`;
+    : `to change what it says: ${command} adr amend ${key} --reason "…"`;
 }
 
 function rows(title: string, note: string, items: readonly { section: string; text: string }[], style: Style): string[] {

@@ -18,17 +18,23 @@ export function renderAuditVerify({ sealed, unsealed, brokenAt, head, forged, ch
         )),
     colors.dim(`  head ${head}`),
     ...(forged.length === 0
-      ? good('Every version, status and decision is as the trail says.')
+      ? good('Every version, status, decision and turn of a design session is as the trail says.')
       : forged.flatMap((one) => bad(`${describeForged(one)} It was changed behind the service. Compare with a backup.`))),
     ...(checkpoint === null ? [] : describeCheckpoint(checkpoint, { good, bad })),
   ].join('\n');
 }
 
-function describeForged({ subject, version, forged }: Verified['forged'][number]): string {
-  if (forged === 'content') return `${subject} version ${version} says something else than what was stored.`;
-  return forged === 'status'
-    ? `${subject} has a status that nothing moved it to.`
-    : `${subject} has a decision that nobody is known to have made.`;
+function describeForged({ subject, version, turn, forged }: Verified['forged'][number]): string {
+  switch (forged) {
+    case 'content':
+      return `${subject} version ${version} says something else than what was stored.`;
+    case 'status':
+      return `${subject} has a status that nothing moved it to, or another reason for it.`;
+    case 'decision':
+      return `${subject} has a decision that is not the one that was made, with its note, or lacks one that was made.`;
+    case 'turn':
+      return `Turn ${turn} of ${subject} is not what was said, settled or decided there.`;
+  }
 }
 
 function describeCheckpoint(

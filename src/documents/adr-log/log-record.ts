@@ -75,8 +75,8 @@ const findingKinds = {
     'Say by which record: "Superseded by [title](file.md)". Or link its successor here, `throughline artifact link NEW supersedes OLD`, and ask for its status with `throughline artifact attest OLD`.',
   ],
   'LOG-CIRCULAR': ['warning', 'A record replaces or amends an earlier one; take out the reference that runs the other way.'],
-  'LOG-UNDER-REVIEW': ['info', 'Submit it to its gate here: `throughline artifact submit` with its key.'],
-  'LOG-EDITED-HERE': ['info', 'Submit it to its gate here: `throughline artifact submit` with its key.'],
+  'LOG-UNDER-REVIEW': ['info', 'Submit it to its gate here: `throughline artifact submit KEY`.'],
+  'LOG-EDITED-HERE': ['info', 'Submit it to its gate here: `throughline artifact submit KEY`.'],
   'LOG-FINAL': ['warning', 'What was decided does not change: write a new record that amends or supersedes it.'],
 } as const satisfies Record<string, readonly [Severity, string]>;
 

@@ -2,6 +2,8 @@ import type { Challenge } from '../../lifecycle/challenge.ts';
 import { count } from '../../lifecycle/count.ts';
 import type { SessionDecision, SessionRecord, SessionTurn } from '../../lifecycle/design-session.ts';
 import { describeMove, sortOutcome, upheldBecause } from '../../lifecycle/session-outcome.ts';
+import { tellMoved } from '../../lifecycle/tell-moved.ts';
+import { interleave, type SessionGate } from './write-gates.ts';
 
 type Alternative = NonNullable<SessionTurn['reply']>['alternatives'][number];
 
@@ -15,6 +17,8 @@ export interface Transcript extends Pick<SessionRecord, 'key' | 'turns' | 'chall
   readonly reason: string;
   readonly openedBy: string;
   readonly openedAt: string;
+  /** In the order in which they were opened. */
+  readonly gates: readonly SessionGate[];
   readonly questions: readonly {
     readonly id: string;
     readonly text: string;
@@ -38,7 +42,7 @@ export function writeTranscript(session: Transcript): string {
     section('What is open', [...writeChallenges(session, 'open'), ...writeQuestions(session, 'open')]),
     section('Questions that were answered', writeQuestions(session, 'answered')),
     '## The dialogue',
-    ...session.turns.map((turn, index) => writeTurn(session, turn, session.turns[index - 1])),
+    ...interleave(session.turns, session.gates, (turn, before) => writeTurn(session, turn, before)),
   ];
   return `${sections.filter((text) => text !== '').join('\n\n')}\n`;
 }
@@ -89,9 +93,9 @@ function tellReplaced(by: string, { challenges, decisions }: Pick<Transcript, 'c
   return `Holds no longer; ${by} was ${since?.state === 'deferred' ? 'put off' : 'rebutted'} since${since ? `: ${since.answer}` : '.'}`;
 }
 
-/** Which way a decision about an alternative goes. */
+/** Which way a decision about an alternative goes. A section or component is what it is about; what asks for a decision is settled. */
 function verbFor(place: string, settlement: SessionTurn['settlement']): string {
-  if (!/^ALT-\d+$/.test(place)) return 'Settles';
+  if (!/^ALT-\d+$/.test(place)) return /^(?:CH|Q)-\d+$/.test(place) ? 'Settles' : 'About';
   return settlement === 'reject' ? 'Rejects' : settlement === 'choose' ? 'Takes up' : 'Settles';
 }
 
@@ -144,7 +148,7 @@ function writeTurn({ rfc, challenges, decisions }: Transcript, turn: SessionTurn
   return [
     `### ${sequence}. ${who} ${describeMove(turn)}`,
     `_${time(at)}_`,
-    moved ? `_${rfc.key} was edited meanwhile; from here on they speak of version ${rfcVersion}._` : '',
+    moved ? `_${tellMoved(before, rfc.key)}; from here on they speak of version ${rfcVersion}._` : '',
     quote(text),
     decision && decision.rationale !== '' ? quote(`Because: ${decision.rationale}`) : '',
     ...challenges.filter(({ id }) => raised.includes(id)).map(writeRaised),

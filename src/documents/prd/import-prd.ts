@@ -150,7 +150,7 @@ function refuseOtherArtifact({ name, text }: DecodedFile): void {
   throw new InputError({
     id: 'prd.other-artifact',
     message: `${name} is ${withArticle(kind)} that Throughline wrote, not a PRD.`,
-    fix: 'Name the PRD. An AI-DAA is changed by its reviewers: `throughline gate request-changes GATE --comment PART="…"`.',
+    fix: 'Name the PRD. An AI-DAA is changed by its reviewers: `throughline gate request-changes GATE --note "…" --comment PART="…"`.',
   });
 }
 

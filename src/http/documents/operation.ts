@@ -7,6 +7,7 @@ import { takeBody, type BodyRule, type BodyType } from '../middleware/take-body.
 import { requireIfMatch } from '../middleware/require-match.ts';
 import { refTo, renderInputSchema } from './component-schemas.ts';
 import { exampleOf } from './examples/find-example.ts';
+import { negotiate } from './negotiate.ts';
 import { describeHeaders, refToProblem } from './problem-answers.ts';
 import { callerSecurity } from './security-schemes.ts';
 
@@ -82,7 +83,9 @@ export function json(component: string, description: string, headers: Answer['he
  */
 export function operation<const C extends OperationConfig>(config: C): Route<C> {
   const { id, method, path, tag, summary, description, params, query, body, ifMatch, answers } = config;
+  const offers = offersOf(config);
   const middleware: MiddlewareHandler<ApiEnvironment>[] = [
+    ...(offers ? [requireAcceptable(offers)] : []),
     ...(ifMatch ? [requireIfMatch({ anyAllowed: ifMatch === 'or-any' })] : []),
     ...(body ? [takeBody(body)] : []),
     ...(method === 'post' ? [answerOnce] : []),
@@ -173,8 +176,10 @@ function describeAnswers(answers: OperationConfig['answers'], method: string): R
 }
 
 /** What can go wrong, by what the operation demands. Any can be refused to a token without the scope, and to a session that another site's page uses. */
-function describeProblems({ method, params, body, ifMatch, problems = [] }: OperationConfig): Record<number, object> {
+function describeProblems(config: OperationConfig): Record<number, object> {
+  const { method, params, body, ifMatch, problems = [] } = config;
   const statuses = new Set([
+    ...(offersOf(config) ? [406] : []),
     401,
     403,
     421,
@@ -189,6 +194,20 @@ function describeProblems({ method, params, body, ifMatch, problems = [] }: Oper
     ...problems,
   ]);
   return Object.fromEntries([...statuses].toSorted((a, b) => a - b).map((status) => [status, refToProblem(status)]));
+}
+
+/** The forms in which a reader can have what it asks for; null of what changes something, which is done in whatever form one hears of it. */
+function offersOf({ method, answers }: OperationConfig): readonly [string, ...string[]] | null {
+  const [first, ...others] = Object.keys(method === 'get' ? (answers[200]?.content ?? {}) : {});
+  return first === undefined ? null : [first, ...others];
+}
+
+/** A reader that takes none of them is told so, and not given what it cannot read. */
+function requireAcceptable(offers: readonly [string, ...string[]]): MiddlewareHandler<ApiEnvironment> {
+  return async (c, next) => {
+    negotiate(c.req.header('accept'), offers);
+    await next();
+  };
 }
 
 /** A choice of a few words is refused as such, and what it names is always there. */

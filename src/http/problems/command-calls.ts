@@ -5,12 +5,15 @@ export interface CommandCall {
   readonly path: string;
   /** What the first arguments of the command are here, in their order. */
   readonly args: readonly string[];
-  /** Options of the command that are fields of the query (GET, or behind a `?`) or of the body; `--as` is `as`. */
-  readonly options: readonly string[];
+  /** Fields of the query (GET, or behind a `?`) or of the body, by the option of the command that says them. */
+  readonly options: ReadonlyMap<string, string>;
   /** Fields that the operation needs and the command says by its name. */
   readonly fixed: Readonly<Record<string, string>>;
+  /** Says what it was made against: by the tag of what was read, or `any`, where whatever is there will do. Null where nobody asks. */
+  readonly match: 'tag' | 'any' | null;
 }
 
+/** A call that ends with `If-Match` is made against a tag, with `If-Match: *` against anything. An option with another name there: `new=fresh`. */
 type Words = readonly [command: string, call: string, args?: string, options?: string, fixed?: Readonly<Record<string, string>>];
 
 /** Of kinds that the command line has nouns for. */
@@ -20,11 +23,17 @@ const ofKinds = nouns.flatMap((noun): Words[] => [
   [`${noun} list`, 'GET /artifacts', '', 'status', { kind: noun }],
   [`${noun} show`, 'GET /artifacts/{key}', 'key', 'version'],
   [`${noun} new`, `POST /artifacts?kind=${noun}`],
-  [`${noun} edit`, 'PUT /artifacts/{key}', 'key'],
-  [`${noun} move`, 'POST /artifacts/{key}/status', 'key status', 'reason'],
-  [`${noun} submit`, 'POST /artifacts/{key}/submission', 'key'],
-  [`${noun} amend`, 'POST /artifacts/{key}/successors', 'key', 'reason guidance rationale', { role: 'amends' }],
-  [`${noun} supersede`, 'POST /artifacts/{key}/successors', 'key', 'reason guidance rationale', { role: 'supersedes' }],
+  [`${noun} edit`, 'PUT /artifacts/{key} If-Match', 'key'],
+  [`${noun} move`, 'POST /artifacts/{key}/status If-Match: *', 'key status', 'reason'],
+  [`${noun} submit`, 'POST /artifacts/{key}/submission If-Match: *', 'key'],
+  [`${noun} amend`, 'POST /artifacts/{key}/successors If-Match: *', 'key', 'reason guidance rationale', { role: 'amends' }],
+  [
+    `${noun} supersede`,
+    'POST /artifacts/{key}/successors If-Match: *',
+    'key',
+    'reason guidance rationale',
+    { role: 'supersedes' },
+  ],
 ]);
 
 const words: readonly Words[] = [
@@ -35,26 +44,32 @@ const words: readonly Words[] = [
   ['artifact history', 'GET /artifacts/{key}/versions', 'key'],
   ['artifact diff', 'GET /artifacts/{key}/diff', 'key from to'],
   ['artifact new', 'POST /artifacts?kind={kind}', 'kind', 'from'],
-  ['artifact edit', 'PUT /artifacts/{key}', 'key'],
-  ['artifact link', 'POST /artifacts/{key}/links', 'key role to'],
-  ['artifact move', 'POST /artifacts/{key}/status', 'key status', 'reason'],
-  ['artifact submit', 'POST /artifacts/{key}/submission', 'key'],
+  ['artifact edit', 'PUT /artifacts/{key} If-Match', 'key'],
+  ['artifact link', 'POST /artifacts/{key}/links If-Match: *', 'key role to'],
+  ['artifact move', 'POST /artifacts/{key}/status If-Match: *', 'key status', 'reason'],
+  ['artifact submit', 'POST /artifacts/{key}/submission If-Match: *', 'key'],
   ['artifact attest', 'POST /attestations'],
   ['link clear', 'POST /link-clearances', 'from to', 'seen reason'],
   ['prd import', 'POST /prds'],
   ['prd draft', 'POST /prd-drafts', 'intent', 'model'],
-  ['prd answer', 'POST /prds/{key}/answers', 'key', 'recommended'],
-  ['daa generate', 'POST /runs', 'prd', 'anyway', { workflow: 'inception' }],
-  ['tip draft', 'POST /runs', 'prd', 'anyway', { workflow: 'lightweight' }],
-  ['rfc draft', 'POST /rfc-drafts', 'source'],
+  ['prd answer', 'POST /prds/{key}/answers If-Match: *', 'key', 'recommended'],
+  ['daa generate', 'POST /runs', 'prd', 'anyway new=fresh', { workflow: 'inception' }],
+  ['tip draft', 'POST /runs', 'prd', 'anyway new=fresh', { workflow: 'lightweight' }],
+  ['rfc draft', 'POST /rfc-drafts', 'source', 'new=fresh'],
   ['rfc review', 'GET /rfcs/{key}/review', 'key'],
   ['adr draft', 'POST /rfcs/{key}/adr-drafts', 'key'],
   ['workflow choose', 'POST /prds/{key}/workflow', 'key', 'reason'],
   ['gate list', 'GET /gates', '', 'status artifact type'],
   ['gate show', 'GET /gates/{key}', 'key'],
-  ['gate approve', 'POST /gates/{key}/decisions', 'key', '', { decision: 'approve' }],
-  ['gate request-changes', 'POST /gates/{key}/decisions', 'key', '', { decision: 'request-changes' }],
-  ['gate assign', 'PUT /gates/{key}/assignees', 'key'],
+  ['gate approve', 'POST /gates/{key}/decisions If-Match', 'key', 'note', { decision: 'approve' }],
+  [
+    'gate request-changes',
+    'POST /gates/{key}/decisions If-Match',
+    'key',
+    'note comment=comments',
+    { decision: 'request-changes' },
+  ],
+  ['gate assign', 'PUT /gates/{key}/assignees', 'key', 'to=assignees anyone=assignees'],
   ['gate rule', 'GET /gate-rules'],
   ['design open', 'POST /design-sessions', 'rfc'],
   ['design list', 'GET /design-sessions', '', 'rfc status'],
@@ -66,9 +81,9 @@ const words: readonly Words[] = [
   ['run list', 'GET /runs', '', 'status'],
   ['run show', 'GET /runs/{key}', 'key'],
   ['run watch', 'GET /runs/{key}/events', 'key'],
-  ['run cancel', 'POST /runs/{key}/cancel', 'key'],
-  ['run retry', 'POST /runs/{key}/retry', 'key', 'model'],
-  ['run fork', 'POST /runs/{key}/fork', 'key', 'from'],
+  ['run cancel', 'POST /runs/{key}/cancel If-Match: *', 'key'],
+  ['run retry', 'POST /runs/{key}/retry If-Match: *', 'key', 'model'],
+  ['run fork', 'POST /runs/{key}/fork If-Match: *', 'key', 'from'],
   ['next', 'GET /next'],
   ['trace', 'GET /trace', 'of'],
   ['check', 'GET /check'],
@@ -91,8 +106,16 @@ const words: readonly Words[] = [
 /** By command; what only the command line does, such as `sync` and `serve`, is not here. */
 export const commandCalls: ReadonlyMap<string, CommandCall> = new Map(
   words.map(([command, call, args = '', options = '', fixed = {}]) => {
-    const [method = '', path = ''] = call.split(' ');
+    const [method = '', path = '', header, any] = call.split(' ');
+    const match = header === undefined ? null : any === undefined ? 'tag' : 'any';
     const named = (text: string): string[] => text.split(' ').filter(Boolean);
-    return [command, { method: method as CommandCall['method'], path, args: named(args), options: named(options), fixed }];
+    const fields = named(options).map((option) => {
+      const [spoken = '', field = spoken] = option.split('=');
+      return [spoken, field] as const;
+    });
+    return [
+      command,
+      { method: method as CommandCall['method'], path, args: named(args), options: new Map(fields), fixed, match },
+    ];
   }),
 );

@@ -17,7 +17,7 @@ const fields = new Map([
 ]);
 
 /** Options without a value, behind which an argument may follow. */
-const switches = new Set(['--again', '--anew', '--recommended']);
+const switches = new Set(['--again', '--anew', '--anyone', '--new', '--recommended']);
 
 function speakCall(line: string): string | null {
   const words = readWords(line);
@@ -25,9 +25,15 @@ function speakCall(line: string): string | null {
   for (const length of [2, 1]) {
     const command = words.slice(0, length).join(' ');
     const call = commandCalls.get(command + again) ?? commandCalls.get(command);
-    if (call) return `\`${writeCall(call, words.slice(length))}\``;
+    if (call) return `\`${writeCall(call, words.slice(length))}\`${sayMatch(call.match)}`;
   }
   return null;
+}
+
+/** A change that does not say what it was made against is refused. What takes the place of what is there should have been read. */
+function sayMatch(match: CommandCall['match']): string {
+  if (match === null) return '';
+  return match === 'any' ? ' (`If-Match: *`)' : ' (`If-Match`: the `ETag` of what you read there)';
 }
 
 /** As a shell would split it. */
@@ -49,13 +55,26 @@ function writeCall({ method, path, args, options, fixed }: CommandCall, words: r
 }
 
 /** Of what a command line says, only these are no text in a body. */
-function writeBody({ about, seen, recommended, anew, ...texts }: Record<string, string>): string {
+const shapes: Readonly<Record<string, (said: string) => unknown>> = {
+  about: (said) => said.split(','),
+  seen: Number,
+  recommended: () => true,
+  anew: () => true,
+  fresh: () => true,
+  // Without a value it is `--anyone`.
+  assignees: (said) => (said === 'true' ? [] : [said]),
+  comments: (said) => {
+    const [part = '', ...text] = said.split('=');
+    return [{ part, text: text.join('=').replaceAll('"', '') }];
+  },
+};
+
+/** Texts first, as a person reads them. */
+function writeBody(said: Readonly<Record<string, string>>): string {
+  const entries = Object.entries(said);
   return JSON.stringify({
-    ...texts,
-    ...(about === undefined ? {} : { about: about.split(',') }),
-    ...(seen === undefined ? {} : { seen: Number(seen) }),
-    ...(recommended === undefined ? {} : { recommended: true }),
-    ...(anew === undefined ? {} : { anew: true }),
+    ...Object.fromEntries(entries.filter(([name]) => shapes[name] === undefined)),
+    ...Object.fromEntries(entries.flatMap(([name, value]) => (shapes[name] ? [[name, shapes[name](value)] as const] : []))),
   });
 }
 
@@ -71,7 +90,8 @@ function readFields(words: readonly string[], { args, options }: Pick<CommandCal
       continue;
     }
     const isSwitch = switches.has(word) || words[at + 1]?.startsWith('--') !== false;
-    if (options.includes(word.slice(2))) fields[word.slice(2)] = isSwitch ? 'true' : (words[at + 1] ?? '');
+    const field = options.get(word.slice(2));
+    if (field !== undefined) fields[field] = isSwitch ? 'true' : (words[at + 1] ?? '');
     if (!isSwitch) at += 1;
   }
   return fields;

@@ -27,7 +27,7 @@ export const sessionRefusals: Refusals = {
       `${text(key)} is ${text(status)} and takes no turn.`,
       text(status) === 'finalizing'
         ? 'Decide its gate: `throughline gate list`. When changes are requested there, it is open again.'
-        : 'Open another: `throughline design open RFC-001`.',
+        : `See what it came to: \`throughline design show ${text(key)}\`.`,
     ),
   'session.moved-on': ({ key, seen, last }) =>
     conflict(
@@ -39,7 +39,7 @@ export const sessionRefusals: Refusals = {
   'session.turns-spent': ({ key, turns }) =>
     conflict(
       `${text(key)} has had its ${text(turns)} turns.`,
-      `Bring it to its gate, \`throughline design finalize ${text(key)}\`; what has to change before then, change in the RFC itself (\`throughline rfc edit\`). Or close it and open another.`,
+      `Bring it to its gate, \`throughline design finalize ${text(key)}\`; what has to change before then, change in the RFC itself. Or close it and open another.`,
     ),
   'session.challenge-unknown': ({ key, challenge }) =>
     missing(`${text(key)} has no challenge ${text(challenge)}.`, `\`throughline design show ${text(key)}\` lists them.`),
@@ -62,6 +62,16 @@ export const sessionRefusals: Refusals = {
     input(
       `To be ${text(state)}, ${text(challenge)} needs words.`,
       'Say what was decided, why it does not hold, or why it can wait.',
+    ),
+  'session.reason-required': ({ key }) =>
+    input(
+      `To close ${text(key)} takes a reason.`,
+      `Say why it ends without a result: \`throughline design close ${text(key)} --reason "…"\`.`,
+    ),
+  'session.closed-already': ({ key, reason }) =>
+    conflict(
+      `${text(key)} is closed already, and stays so for the reason that it has${text(reason) === '' ? '' : `: “${text(reason)}”`}.`,
+      `Nothing is left to do: \`throughline design show ${text(key)}\`.`,
     ),
   'session.illegal-transition': ({ key, from, to }) =>
     conflict(`${text(key)} is ${text(from)} and cannot become ${text(to)}.`, `See \`throughline design show ${text(key)}\`.`),

@@ -5,7 +5,10 @@ const newLink = 'Ask for a new one: `throughline login-link`.';
 /** What the database refuses of people, their tokens and how they sign in. */
 export const peopleRefusals: Refusals = {
   'token.invalid': () =>
-    permission('The token is not valid, has expired, or was revoked.', 'Ask an admin for a new one: `throughline token create`.'),
+    permission(
+      'The token is not valid, has expired, or was revoked.',
+      'Ask an admin for a new one: `throughline token create NAME --kind person`.',
+    ),
   'token.admin-required': () => permission('Only an admin may do that.', 'Use the token of a person with the role admin.'),
   'token.scope': ({ needed, held }) =>
     permission(
@@ -49,12 +52,16 @@ export const peopleRefusals: Refusals = {
     conflict(`${text(token)} is the last token of an admin.`, 'Create another admin token first.'),
   'person.not-found': ({ person }) => missing(`There is no person ${text(person)}.`, 'See `throughline person list`.'),
   'person.deactivated': ({ person }) =>
-    permission(`${text(person)} is deactivated here.`, 'An admin can change that: `throughline person reactivate`.'),
+    permission(
+      `${text(person)} is deactivated here.`,
+      `An admin can change that: \`throughline person reactivate "${text(person)}"\`.`,
+    ),
   'person.last-admin': () =>
     conflict('Nobody could manage people after that.', 'Make somebody else an admin first, with a token that does not end.'),
   'person.no-identity': ({ issuer, subject }) =>
-    missing(`That person is not ${text(subject)} of ${text(issuer)}.`, 'See `throughline person show`.'),
-  'sign-in.machine': () => input('A machine does not sign in.', 'Give it a token: `throughline token create --kind machine`.'),
+    missing(`That person is not ${text(subject)} of ${text(issuer)}.`, 'See whose it is: `throughline person show NAME`.'),
+  'sign-in.machine': () =>
+    input('A machine does not sign in.', 'Give it a token: `throughline token create NAME --kind machine`.'),
   'sign-in.link-unknown': () => permission('No login link has this code.', newLink),
   'sign-in.link-used': () => permission('This login link was used before, and is good once.', newLink),
   'sign-in.link-expired': () => permission('This login link has expired.', newLink),

@@ -85,7 +85,7 @@ function exists(rfc: string, adr: string): ConflictError {
   return new ConflictError({
     id: 'adr.exists',
     message: `${adr} records the decision on ${rfc} already.`,
-    fix: `Read it: \`throughline adr show ${adr}\`. What was Accepted is changed by \`throughline adr amend ${adr}\` or \`throughline adr supersede ${adr}\`.`,
+    fix: `Read it: \`throughline adr show ${adr}\`. What was Accepted is changed by \`throughline adr amend ${adr} --reason "…"\` or \`throughline adr supersede ${adr} --reason "…"\`.`,
     details: { rfc, adr },
   });
 }

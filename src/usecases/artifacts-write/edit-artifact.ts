@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { diffMarkdown } from '../../documents/diff-text.ts';
 import { lintLostParts } from '../../analysis/lint/lint-lost-parts.ts';
 import { lintTypedIds } from '../../analysis/lint/lint-typed-ids.ts';
-import { ConflictError } from '../../lifecycle/errors.ts';
+import { artifactKinds } from '../../lifecycle/artifact-kinds.ts';
+import { count, withArticle } from '../../lifecycle/count.ts';
+import { ConflictError, InputError } from '../../lifecycle/errors.ts';
 import { nameArtifact } from '../../lifecycle/findings.ts';
 import type { ArtifactVersion, PinnedLink } from '../../ports/artifacts.ts';
 import type { Principal } from '../../ports/people.ts';
@@ -44,7 +46,7 @@ export interface EditedArtifact extends WrittenArtifact {
 /**
  * Stores what somebody wrote as the artifact's next version, with the caller as its author; the same content again stores nothing. A gate that waited
  * on the version before, or had approved it, is opened again on this one. Throws ConflictError `artifact.stale-version` or, by tag, `precondition.failed`
- * when somebody else's version came between: with both texts. Throws what `createArtifact` throws.
+ * when somebody else's version came between: with both texts; and InputError `document.other-kind`. Throws what `createArtifact` throws.
  */
 export async function editArtifact(ports: UsecasePorts, request: EditArtifact): Promise<EditedArtifact> {
   const { key, principal, reason = 'edited' } = request;
@@ -57,6 +59,7 @@ export async function editArtifact(ports: UsecasePorts, request: EditArtifact): 
   const prd = kind === 'daa' ? await readSource(ports, current, stored.body) : null;
   const now = stored.parts.map(({ localId }) => localId);
   const before = ports.documents.render(kind, current).parts.map(({ localId }) => localId);
+  requireModel(current, { now, before });
   const lost = lintLostParts({ now, before, version: current.version });
   const linted = [...(await lintContent(ports, kind, stored, prd)), ...lintTypedIds({ now, before, everUsed: earlier.everUsed })];
   const findings = mergeFindings([...lost, ...read], linted).map((one) => nameArtifact(one, current.key));
@@ -142,4 +145,18 @@ function readSource(ports: UsecasePorts, { provenance }: ArtifactVersion, body: 
 /** What stood before was checked when it was made, and what it leads to is never deleted. */
 function newOnes<T>(wanted: readonly T[], before: readonly PinnedLink[]): T[] {
   return wanted.filter((link) => !(before as readonly unknown[]).includes(link));
+}
+
+/** A model in which nothing is modeled is another document, such as the PRD that it was made from, whose words nobody wanted in the place of the model. */
+function requireModel(
+  { key, kind }: ArtifactVersion,
+  { now, before }: { now: readonly string[]; before: readonly string[] },
+): void {
+  if ((kind !== 'daa' && kind !== 'tip') || now.length > 0 || before.length === 0) return;
+  const title = artifactKinds[kind].title;
+  throw new InputError({
+    id: 'document.other-kind',
+    message: `Nothing of ${withArticle(title)} stands in this text, and ${key} has ${count(before.length, 'part')}; nothing was stored.`,
+    fix: `Edit the text of ${key}: \`throughline artifact export ${key} --out FILE\`, then \`throughline ${kind} edit ${key} FILE\`. A PRD has a key of its own: \`throughline prd list\`.`,
+  });
 }

@@ -4,7 +4,7 @@ import { listMentions, type Mention } from '../../analysis/lint/list-mentions.ts
 import { kindFinding } from '../../analysis/lint/kinds/kind-codes.ts';
 import { adrBodySchema } from '../../lifecycle/adr.ts';
 import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
-import type { Finding } from '../../lifecycle/findings.ts';
+import { nameArtifact, type Finding } from '../../lifecycle/findings.ts';
 import { splitPartRef } from '../../lifecycle/ids.ts';
 import { gateRoutes } from '../../lifecycle/review.ts';
 import { rfcBodySchema } from '../../lifecycle/rfc.ts';
@@ -17,6 +17,16 @@ type Ports = Pick<UsecasePorts, 'artifacts' | 'documents' | 'knowledge'>;
 
 /** What code finds wrong with a document on its own, and of an RFC or AI-ADR, against what it refers to; the worst first. */
 export async function lintInRecord(
+  ports: Ports,
+  kind: ArtifactKindId,
+  document: { readonly title: string; readonly body: unknown; readonly key?: string },
+): Promise<Finding[]> {
+  const { key } = document;
+  const found = await findInRecord(ports, kind, document);
+  return key === undefined ? found : found.map((one) => nameArtifact(one, key));
+}
+
+async function findInRecord(
   ports: Ports,
   kind: ArtifactKindId,
   document: { readonly title: string; readonly body: unknown; readonly key?: string },

@@ -7,6 +7,7 @@ import type { SessionDescription } from './describe-session.ts';
 import { isAwaited } from './describe-session.ts';
 import { requireDirection } from './check-direction.ts';
 import type { TakeTurn } from './design-session-service.ts';
+import { isDiscussed } from './way-on.ts';
 
 /**
  * Passes a turn that the session can take, whose places are those of `resolvePlaces`. Throws ConflictError `session.reply-outstanding`,
@@ -50,7 +51,7 @@ export function requireNoReplyOutstanding({ session: { key }, reply }: SessionDe
 
 /** A decided or superseded RFC is discussed no further, whatever the session's own status says. */
 export function requireOpenRfc({ session: { key }, rfc }: SessionDescription): void {
-  if (rfc.status === 'Draft' || rfc.status === 'Under Review') return;
+  if (isDiscussed(rfc)) return;
   throw new ConflictError({
     id: 'session.rfc-settled',
     message: `${rfc.key} is ${rfc.status}; there is nothing left to discuss.`,

@@ -6,6 +6,7 @@ import type { UsecasePorts } from '../ports.ts';
 import { requireNoReplyOutstanding, requireOpenRfc } from './check-turn.ts';
 import { describeSession, type SessionDescription } from './describe-session.ts';
 import { startDesign } from './start-design.ts';
+import { withWayOn } from './way-on.ts';
 
 interface Finalize {
   readonly key: string;
@@ -40,16 +41,20 @@ export async function finalizeSession(
   const seen = session.turns.at(-1)?.sequence ?? 0;
   // A second submit finds the turn of the first.
   const origin = `turn/${key}/${seen}/finalize/${principal.id}`;
-  const turn = await ports.sessions.takeTurn({
-    key,
-    token: principal.token,
-    seen,
-    move: 'finalize',
-    about: [],
-    text: note,
-    interactive,
-    origin,
-  });
+  const turn = await ports.sessions
+    .takeTurn({
+      key,
+      token: principal.token,
+      seen,
+      move: 'finalize',
+      about: [],
+      text: note,
+      interactive,
+      origin,
+    })
+    .catch((error: unknown) => {
+      throw withWayOn(error, description);
+    });
   await startDesign(ports, { ...order, turn });
 }
 

@@ -1,9 +1,11 @@
-import { ConflictError } from '../../lifecycle/errors.ts';
+import { ConflictError, InputError } from '../../lifecycle/errors.ts';
+import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { Principal } from '../../ports/people.ts';
 import { readArtifact } from '../describe-daa.ts';
 import type { UsecasePorts } from '../ports.ts';
 import type { OpenSession } from './design-session-service.ts';
 import { takeTurn } from './take-turn.ts';
+import { isDiscussed, tellWayOn, tellWayPast } from './way-on.ts';
 
 /** Enough for a design of some size, and an end to one that goes nowhere. */
 const usualTurns = 50;
@@ -23,15 +25,44 @@ export async function openSession(
     models,
   }: Nullable<OpenSession> & { principal: Principal },
 ): Promise<string> {
-  const { key: rfc, status } = await readArtifact(ports, { key: name });
+  await requireNoSession(ports, name);
+  const artifact = await readArtifact(ports, { key: name });
+  const { key: rfc, status } = artifact;
   // One that its gate has ended stands in the way of nothing.
   await ports.sessions.settleDecided(rfc);
+  if (artifact.kind === 'rfc' && !isDiscussed(artifact)) await requireStanding(ports, artifact);
   const session = await ports.sessions.open({ rfc, token: principal.token, limits: { maxTurns, maxTokens, maxUsd } });
   if (status === 'Draft') await toReview(ports, { rfc, session: session.key, principal });
   if (session.turns.length === 0 && session.status === 'open') {
     await takeTurn(ports, { key: session.key, move: 'challenge', about: [], text: '', principal, ...(models ? { models } : {}) });
   }
   return session.key;
+}
+
+/** Whoever wants to go on with a session names it; it is opened by its RFC, of which another may stand. */
+async function requireNoSession(ports: UsecasePorts, name: string): Promise<void> {
+  if (!/^DS-\d{3,}$/i.test(name)) return;
+  const session = await ports.sessions.read(name.toUpperCase());
+  if (!session) return;
+  const { key, rfc, status } = session;
+  const about = await readArtifact(ports, { key: rfc });
+  throw new InputError({
+    id: 'session.rfc-expected',
+    message: `${key} is a design session, of ${rfc}, and is ${status}.`,
+    fix: tellWayOn({ status, rfc: about }),
+    details: { session: key, rfc },
+  });
+}
+
+/** A session that stands is gone on with, whatever its RFC has become. */
+async function requireStanding({ sessions }: UsecasePorts, rfc: ArtifactVersion): Promise<void> {
+  if (await sessions.findFor(rfc.key)) return;
+  throw new ConflictError({
+    id: 'session.rfc-settled',
+    message: `${rfc.key} is ${rfc.status}; there is nothing left to discuss.`,
+    fix: tellWayPast(rfc),
+    details: { rfc: rfc.key, status: rfc.status },
+  });
 }
 
 type Nullable<T extends OpenSession> = Omit<T, 'maxTokens' | 'maxUsd'> & {

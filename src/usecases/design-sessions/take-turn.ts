@@ -6,6 +6,7 @@ import { describeSession, isAwaited, type SessionDescription } from './describe-
 import type { TakeTurn } from './design-session-service.ts';
 import { resolvePlaces, splitComponent } from './list-places.ts';
 import { startReply } from './start-reply.ts';
+import { withWayOn } from './way-on.ts';
 
 type Request = TakeTurn & { readonly principal: Principal };
 
@@ -33,19 +34,23 @@ export async function takeTurn(ports: UsecasePorts, { principal, models, ...give
     interactive = false,
     seen = description.session.turns.at(-1)?.sequence ?? 0,
   } = turn;
-  const sequence = await ports.sessions.takeTurn({
-    key,
-    token: principal.token,
-    seen,
-    move,
-    ...(settlement === undefined ? {} : { settlement }),
-    about,
-    text,
-    ...(because === undefined ? {} : { rationale: because }),
-    anew,
-    interactive,
-    origin: nameTurn({ ...turn, seen, principal }),
-  });
+  const sequence = await ports.sessions
+    .takeTurn({
+      key,
+      token: principal.token,
+      seen,
+      move,
+      ...(settlement === undefined ? {} : { settlement }),
+      about,
+      text,
+      ...(because === undefined ? {} : { rationale: because }),
+      anew,
+      interactive,
+      origin: nameTurn({ ...turn, seen, principal }),
+    })
+    .catch((error: unknown) => {
+      throw withWayOn(error, description);
+    });
   await startReply(ports, { key, rfc, turn: sequence, principal, models });
 }
 

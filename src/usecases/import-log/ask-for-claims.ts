@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { logFinding, type LogKind } from '../../documents/adr-log/log-record.ts';
 import { count } from '../../lifecycle/count.ts';
-import type { Finding } from '../../lifecycle/findings.ts';
+import { nameArtifact, type Finding } from '../../lifecycle/findings.ts';
 import { needOfClaim } from '../../lifecycle/claims.ts';
 import { takesNewVersion } from '../../lifecycle/review.ts';
 import type { AskedClaim, AttestationGate, Claim } from '../../ports/gates.ts';
@@ -43,19 +43,21 @@ export async function askForClaims(
       const message = `${key} is ${status} here, which cannot become the ${claimed} that the file says.`;
       findings.push(logFinding('LOG-STATUS-CONTRADICTED', at, message));
     } else if (need === 'submission') {
-      findings.push(
-        logFinding('LOG-UNDER-REVIEW', at, `${key} is said to be ${claimed}, which only its own gate makes it here.`),
-      );
+      const message = `${key} is said to be ${claimed}, which only its own gate makes it here.`;
+      findings.push(nameArtifact(logFinding('LOG-UNDER-REVIEW', at, message), key));
     } else if (need === 'attestation') {
       // What takes no new version cannot have been edited, nor say by one what became of it since.
       if (!takesNewVersion(kind, status) || open.some((one) => one.key === key && one.status === claimed))
         claims.push({ key, version, status: claimed, said });
       else
         findings.push(
-          logFinding(
-            'LOG-EDITED-HERE',
-            at,
-            `${key} was edited here, so that the ${claimed} of the file is not about what it says now.`,
+          nameArtifact(
+            logFinding(
+              'LOG-EDITED-HERE',
+              at,
+              `${key} was edited here, so that the ${claimed} of the file is not about what it says now.`,
+            ),
+            key,
           ),
         );
     }

@@ -50,12 +50,17 @@ export const auditVerifySchema = z.strictObject({
   forged: z
     .array(
       z.strictObject({
-        subject: z.string().describe('Key of the artifact or gate.'),
-        version: z.int().positive().nullable().describe('Of the artifact; null for a gate that asks about none.'),
+        subject: z.string().describe('Key of the artifact, gate or design session.'),
+        version: z
+          .int()
+          .positive()
+          .nullable()
+          .describe('Of the artifact; null for a gate that asks about none, and for a design session.'),
+        turn: z.int().positive().nullable().describe('Of the design session, where one of its turns is forged.'),
         forged: z
-          .enum(['content', 'status', 'decision'])
+          .enum(['content', 'status', 'decision', 'turn'])
           .describe(
-            '`content`: the version says something else than what was stored. `status`: nothing moved it there. `decision`: nobody is known to have made it.',
+            '`content`: the version says something else than what was stored. `status`: nothing moved it there. `decision`: one at the gate is not the one that was made: nobody made it, its note or another part of it is another, or it is gone. `turn`: it is not what was said, settled or decided there, or it is gone.',
           ),
       }),
     )

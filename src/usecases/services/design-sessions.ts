@@ -4,6 +4,7 @@ import type { Principal } from '../../ports/people.ts';
 import { describeSession } from '../design-sessions/describe-session.ts';
 import type { DesignSessionService } from '../design-sessions/design-session-service.ts';
 import { finalizeSession } from '../design-sessions/finalize-session.ts';
+import { listSessionGates } from '../design-sessions/list-session-gates.ts';
 import { openSession } from '../design-sessions/open-session.ts';
 import { answerAgain } from '../design-sessions/start-reply.ts';
 import { takeTurn } from '../design-sessions/take-turn.ts';
@@ -18,7 +19,7 @@ export function createDesignSessionService(ports: UsecasePorts, principal: Princ
     open: async (request) => show({ key: await openSession(ports, { ...request, principal }) }),
     transcript: async (ref) => {
       const session = await show(ref);
-      return writeTranscript({ ...session, notTaken: listNotTaken(session) });
+      return writeTranscript({ ...session, notTaken: listNotTaken(session), gates: await listSessionGates(ports, ref.key) });
     },
 
     async list(filter, page) {

@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { kindFinding } from '../../analysis/lint/kinds/kind-codes.ts';
 import { listMentions } from '../../analysis/lint/list-mentions.ts';
+import { adrBodySchema } from '../../lifecycle/adr.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
 import { splitPartRef } from '../../lifecycle/ids.ts';
 import type { Reference } from '../../lifecycle/references.ts';
 import { gateRoutes } from '../../lifecycle/review.ts';
+import { rfcBodySchema } from '../../lifecycle/rfc.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { compareVersions } from '../diff-versions.ts';
@@ -19,7 +22,7 @@ export interface Heir {
 
 /**
  * What a record would lose of those that it is to supersede: amendments that were accepted and that it does not name, and what they were changed in since
- * it was made of them. Nothing once it is in force itself, when nobody can add to it any more.
+ * it was made of them; and where it says no more than they do. Nothing once it is in force itself, when nobody can add to it any more.
  */
 export async function lintSuccessor(ports: Ports, heir: Heir): Promise<Finding[]> {
   const keys = new Set(
@@ -32,7 +35,11 @@ export async function lintSuccessor(ports: Ports, heir: Heir): Promise<Finding[]
     [...keys].map(async (key) => {
       const old = await ports.artifacts.read(key);
       if (!old) return [];
-      return [...(await findLostAmendments(ports, heir, old)), ...(stored ? await findMissed(ports, { heir: stored, old }) : [])];
+      return [
+        ...(await findLostAmendments(ports, heir, old)),
+        ...(stored ? await findMissed(ports, { heir: stored, old }) : []),
+        ...findUnchanged(heir, old),
+      ];
     }),
   );
   return found.flat();
@@ -59,6 +66,35 @@ async function findLostAmendments({ artifacts }: Ports, { kind, key, body }: Hei
         ]
       : [],
   );
+}
+
+/** A record that takes the place of another and says the same: what its reason announces was never written. */
+function findUnchanged({ kind, key, body }: Heir, old: ArtifactVersion): Finding[] {
+  if (old.kind !== kind || !isDeepStrictEqual(tellDecided(kind, body), tellDecided(kind, old.body))) return [];
+  return [
+    kindFinding(kind === 'rfc' ? 'RFC-SUCCESSOR-SAME' : 'ADR-SUCCESSOR-SAME', {
+      part: kind === 'rfc' ? 'Proposed Solution' : 'Decision',
+      message: `It supersedes ${old.key} and says the same: beside the reason nothing is another${kind === 'adr' ? ', but for what amendments added' : ''}.`,
+      fix: `Write what changes${key === undefined ? '' : `: \`throughline ${kind} edit ${key}\``}; if the reason is all, leave ${old.key} in force.`,
+    }),
+  ];
+}
+
+/** What people are to follow: without what tells the story of it, and what amendments added to the record before it was superseded. */
+function tellDecided(kind: Heir['kind'], stored: unknown): unknown {
+  if (kind === 'rfc') {
+    const { contextAndProblem, designSession: _session, references: _references, ...rest } = rfcBodySchema.parse(stored);
+    return { ...rest, contextAndProblem: { ...contextAndProblem, problemSummary: '' } };
+  }
+  const {
+    rationale: _rationale,
+    amendment: _amendment,
+    references: _references,
+    decision,
+    ...rest
+  } = adrBodySchema.parse(stored);
+  const points = decision.points.filter(({ text }) => !/^Added by ADR-\d+\b/m.test(text));
+  return { ...rest, decision: { ...decision, points } };
 }
 
 /** Where the old record was changed after the heir was made of it, unless the heir says the same by now or somebody cleared the link. */

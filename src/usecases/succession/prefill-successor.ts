@@ -49,7 +49,7 @@ export function prefillAdr(
           text: [
             body.amendment.addedGuidance,
             ...because(body),
-            `Added by ${key}${accepted === '' ? '' : ` (${accepted})`}.`,
+            `Added by ${key}${accepted === '' ? '' : ` (accepted by ${accepted})`}.`,
           ].join('\n\n'),
           binds: '',
           prevents: '',

@@ -117,7 +117,7 @@ function requireInForce({ key, kind, status, successor }: ArtifactVersion, role:
     fix:
       successor !== undefined
         ? isInForce(successor.status)
-          ? `${tellSuccessor(successor)}: \`throughline ${kind} ${verb} ${successor.key}\`.`
+          ? `${tellSuccessor(successor)}: \`throughline ${kind} ${verb} ${successor.key} --reason "…"\`.`
           : `${tellSuccessor(successor)}. It still takes a version: \`throughline ${kind} edit ${successor.key}\`.`
         : endedStatuses.includes(status)
           ? `Write a new one: \`throughline ${kind} new\`.`

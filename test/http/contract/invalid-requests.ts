@@ -39,7 +39,7 @@ function withParameters({ parameters, responses }: Operation, valid: ApiRequest,
   ];
 }
 
-function withHeaders({ parameters }: Operation, valid: ApiRequest): InvalidRequest[] {
+function withHeaders({ parameters, responses }: Operation, valid: ApiRequest): InvalidRequest[] {
   const takes = (name: string): boolean => parameters.some((parameter) => parameter.in === 'header' && parameter.name === name);
   const header = (name: string, value: string | undefined): ApiRequest => {
     const { [name]: _left, ...rest } = valid.headers ?? {};
@@ -57,6 +57,11 @@ function withHeaders({ parameters }: Operation, valid: ApiRequest): InvalidReque
     request: header('idempotency-key', key),
     statuses: [400],
   }));
+  const forms = ['image/png', 'text/*;q=0'].map((form) => ({
+    why: `Accept is ${form}`,
+    request: header('accept', form),
+    statuses: [406],
+  }));
   const places = ['not a place', 'x'.repeat(201), '-1', '999999999999999999999:1'].map((place) => ({
     why: `Last-Event-ID is ${place.slice(0, 20)}`,
     request: header('last-event-id', place),
@@ -66,6 +71,7 @@ function withHeaders({ parameters }: Operation, valid: ApiRequest): InvalidReque
     ...(takes('If-Match') ? match : []),
     ...(takes('Idempotency-Key') ? keys : []),
     ...(takes('Last-Event-ID') ? places : []),
+    ...(responses.has(406) ? forms : []),
   ];
 }
 

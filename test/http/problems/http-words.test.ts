@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import openapi from '../../../docs/openapi.json' with { type: 'json' };
 import { commandCalls } from '../../../src/http/problems/command-calls.ts';
@@ -11,7 +12,7 @@ test.each([
   ['`throughline artifact new daa FILE --from PRD-001`', '`POST /api/v1/artifacts?kind=daa&from=PRD-001`'],
   [
     '`throughline artifact move ADR-001 Accepted --reason "…"`',
-    '`POST /api/v1/artifacts/ADR-001/status {"status":"Accepted","reason":"…"}`',
+    '`POST /api/v1/artifacts/ADR-001/status {"status":"Accepted","reason":"…"}` (`If-Match: *`)',
   ],
   [
     '`throughline link clear DAA-001 "PRD-001#US-1" --seen 2 --reason "…"`',
@@ -29,7 +30,15 @@ test.each([
   ['waive each: `--waive CODE=reason`.', 'waive each: `"waivers":[{"code":"…","reason":"…"}]`, with `part` for one place alone.'],
   ['Say why not: `--note "…"`; `--unknown` stays.', 'Say why not: `"note":"…"`; `--unknown` stays.'],
   ['`throughline design say DS-001 --again`', '`POST /api/v1/design-sessions/DS-001/reply`'],
-  ['`throughline tip draft PRD-001 --new`', '`POST /api/v1/runs {"workflow":"lightweight","prd":"PRD-001"}`'],
+  ['`throughline tip draft PRD-001 --new`', '`POST /api/v1/runs {"workflow":"lightweight","prd":"PRD-001","fresh":true}`'],
+  ['`throughline rfc draft DAA-001 --new`', '`POST /api/v1/rfc-drafts {"source":"DAA-001","fresh":true}`'],
+  ['`throughline adr edit ADR-001`', '`PUT /api/v1/artifacts/ADR-001` (`If-Match`: the `ETag` of what you read there)'],
+  [
+    '`throughline gate request-changes GATE-001 --comment PART="…"`',
+    '`POST /api/v1/gates/GATE-001/decisions {"decision":"request-changes","comments":[{"part":"PART","text":"…"}]}` (`If-Match`: the `ETag` of what you read there)',
+  ],
+  ['`throughline gate assign GATE-001 --anyone`', '`PUT /api/v1/gates/GATE-001/assignees {"assignees":[]}`'],
+  ['`throughline gate assign GATE-001 --to NAME`', '`PUT /api/v1/gates/GATE-001/assignees {"assignees":["NAME"]}`'],
   ['`throughline artifact show KEY`, `throughline next`', '`GET /api/v1/artifacts/KEY`, `GET /api/v1/next`'],
 ])('%s is over HTTP %s', (fix, spoken) => {
   expect(inHttpWords(fix)).toBe(spoken);
@@ -41,20 +50,24 @@ test('what only the command line does stays a command', () => {
 });
 
 interface Operation {
-  readonly parameters?: readonly { readonly in?: string; readonly name?: string }[];
+  readonly parameters?: readonly { readonly in?: string; readonly name?: string; readonly description?: string }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: unknown }>> };
 }
 
 const schemas: Readonly<Record<string, unknown>> = openapi.components.schemas;
 
-test.each([...commandCalls])('%s names an operation, and fields that it takes', (_, { method, path, args, options, fixed }) => {
+test.each([...commandCalls])('%s names an operation, fields that it takes, and what it has to match', (_, call) => {
+  const { method, path, args, options, fixed, match } = call;
   const [place = '', query = ''] = path.split('?');
   const shape = `/api/v1${place}`.replaceAll(/\{\w+\}/g, '{}');
   const [, methods] = Object.entries(openapi.paths).find(([address]) => address.replaceAll(/\{\w+\}/g, '{}') === shape) ?? [];
   const operation = (methods as Readonly<Record<string, Operation>> | undefined)?.[method.toLowerCase()];
   expect(operation).toBeDefined();
   const inPath = new Set([...place.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
-  const fields = [...args, ...options, ...Object.keys(fixed)].filter((name) => !inPath.has(name));
+  const fields = [...args, ...options.values(), ...Object.keys(fixed)].filter((name) => !inPath.has(name));
+  const matched = operation?.parameters?.find(({ in: where, name }) => where === 'header' && name === 'If-Match');
+  expect(match !== null).toBe(matched !== undefined);
+  expect(match === 'any' && !matched?.description?.includes('`*`')).toBe(false);
   const isQuery = method === 'GET' || query !== '';
   const known = isQuery
     ? (operation?.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name)
@@ -69,3 +82,23 @@ function bodyFields(operation: Operation | undefined): string[] {
   const shape = (named === undefined ? schema : schemas[named]) as { properties?: object } | undefined;
   return Object.keys(shape?.properties ?? {});
 }
+
+/** Options that say how a terminal shows or keeps something, or which operation is meant. */
+const onlyThere = new Set(['out', 'help', 'up', 'again']);
+
+test('no option of a command that a fix names is lost on the way to HTTP', async () => {
+  const root = new URL('../../../src/', import.meta.url);
+  const files = (await readdir(root, { recursive: true })).filter((file) => file.endsWith('.ts') && !file.startsWith('cli/'));
+  const texts = await Promise.all(files.map((file) => readFile(new URL(file, root), 'utf8')));
+  const lines = texts.flatMap((text) => [...text.matchAll(/`throughline ([^`\\]+)/g)].map(([, line = '']) => line));
+  expect(lines.length).toBeGreaterThan(100);
+  const lost = lines.flatMap((line) => {
+    const words = line.split(' ');
+    const call = commandCalls.get(words.slice(0, 2).join(' ')) ?? commandCalls.get(words[0] ?? '');
+    if (!call) return [];
+    return [...line.matchAll(/--([a-z-]+)/g)]
+      .filter(([, name = '']) => !call.options.has(name) && !onlyThere.has(name))
+      .map(() => line);
+  });
+  expect(lost).toEqual([]);
+});

@@ -55,6 +55,17 @@ test('an edited model still knows its PRD, and covers what its operations name',
   expect(await bench.ports.artifacts.links(daa)).toEqual(links.filter(({ to }) => to !== covered));
 });
 
+test('another document is no version of a model, and takes the place of nothing', async () => {
+  const { artifacts } = bench.service;
+  const { version } = await artifacts.show({ key: daa });
+  for (const other of ['# Lending\n\n## Why\n\nA member borrows a copy for 28 days.\n', await artifacts.markdown({ key: prd })]) {
+    const refused = await artifacts.edit({ key: daa, content: textOf(other) }).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ fix: expect.any(String) as string });
+    expect((refused as { id?: string }).id).toMatch(/^document\./);
+  }
+  expect((await artifacts.show({ key: daa })).version).toBe(version);
+});
+
 test('a model of one PRD is created by hand, and one that names none says what is missing', async () => {
   const { artifacts } = bench.service;
   const text = await artifacts.markdown({ key: daa });

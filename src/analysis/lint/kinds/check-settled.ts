@@ -48,7 +48,7 @@ function checkChallenge({ id, text, state, answer, standing }: RecordedChallenge
       kindFinding('RFC-CHALLENGE-OPEN', {
         part: id,
         message: `The challenge ${id} is still open: ${title}`,
-        fix: 'Accept, rebut or defer it in the design session: `throughline design open`; or below it: "- **State:** …" and "- **Answer:** …".',
+        fix: 'Accept, rebut or defer it in the design session, `throughline design open RFC`: while its gate waits, request changes there first, and the session takes turns again. Or write it below the challenge: "- **State:** …" and "- **Answer:** …".',
       }),
     ];
   if (answer === '')

@@ -42,6 +42,7 @@ export const kindCodes = {
 
   'RFC-REPLACED-STANDS': code('warning', 'implementable', 'A sentence that a decision took the place of still stands elsewhere.'),
   'RFC-OBJECTION-UNMET': code('warning', null, 'The rules of the challenger object to something that nobody has settled.'),
+  'RFC-SUCCESSOR-SAME': code('warning', 'implementable', 'It says the same as what it is to supersede.'),
   'RFC-SUCCESSOR-OUTDATED': code('error', 'implementable', 'What it is to supersede was changed after it was made of that.'),
   'RFC-SOURCE-UNDECIDED': code('warning', 'invariants-respected', 'What it was made of has not passed its own gate.'),
   'RFC-SOURCE-SUSPECT': code('warning', 'invariants-respected', 'What it was made of does not fit its own source any more.'),
@@ -60,6 +61,7 @@ export const kindCodes = {
   'ADR-DIAGRAM-BROKEN': code('error', 'implementable', 'A diagram as code cannot be parsed.'),
   'ADR-RFC-UNAPPROVED': code('error', 'aligned', 'The RFC that it decides has not passed its gate.'),
   'ADR-AMENDMENT-LOST': code('error', 'aligned', 'It is to supersede a record, and does not name an amendment in force of that.'),
+  'ADR-SUCCESSOR-SAME': code('warning', 'aligned', 'It decides the same as what it is to supersede.'),
   'ADR-SUCCESSOR-OUTDATED': code('error', 'aligned', 'What it is to supersede was changed after it was made of that.'),
   'ADR-AMENDS-ENDED': code('warning', 'aligned', 'What it amends is not in force any more.'),
   'ADR-RFC-DECISION-LOST': code('error', 'aligned', 'A decision of the RFC is not carried over.'),

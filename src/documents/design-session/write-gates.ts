@@ -1,0 +1,62 @@
+import type { SessionTurn } from '../../lifecycle/design-session.ts';
+
+/** A gate that a session was brought to, with who decided there and why: what a session that is open again goes on from. */
+export interface SessionGate {
+  readonly key: string;
+  /** Of the RFC. */
+  readonly version: number;
+  readonly decisions: readonly {
+    readonly decision: 'approve' | 'request-changes' | 'reject';
+    readonly personName: string;
+    readonly role: string;
+    readonly note: string;
+    readonly comments: readonly { readonly part: string; readonly text: string }[];
+    readonly waivers: readonly { readonly code: string; readonly part?: string | undefined; readonly reason: string }[];
+    readonly decidedAt: string;
+  }[];
+}
+
+interface Passage {
+  readonly at: number;
+  readonly text: string;
+}
+
+/** What was said in the session with what was decided at its gates between, in the order of time; `write` writes a turn, with the one before it. */
+export function interleave(
+  turns: readonly SessionTurn[],
+  gates: readonly SessionGate[],
+  write: (turn: SessionTurn, before: SessionTurn | undefined) => string,
+): string[] {
+  const said = turns.map((turn, index): Passage => ({ at: Date.parse(turn.at), text: write(turn, turns[index - 1]) }));
+  const decided = gates.flatMap(writeGate);
+  return [...said, ...decided].toSorted((a, b) => a.at - b.at).map(({ text }) => text);
+}
+
+const deeds = { approve: 'approves', 'request-changes': 'asks for changes of', reject: 'rejects' } as const;
+
+function writeGate({ key, version, decisions }: SessionGate): Passage[] {
+  return decisions.map(({ decision, personName, role, note, comments, waivers, decidedAt }) => ({
+    at: Date.parse(decidedAt),
+    text: [
+      `### At ${key}: ${personName} (${role}) ${deeds[decision]} version ${version}`,
+      `_${decidedAt.slice(0, 10)} ${decidedAt.slice(11, 16)} UTC_`,
+      quote(note),
+      list(comments.map(({ part, text }) => (part === '' ? text : `**${part}:** ${text}`))),
+      list(waivers.map(({ code, part, reason }) => `Lets ${code}${part === undefined ? '' : ` at ${part}`} pass: ${reason}`)),
+    ]
+      .filter((block) => block !== '')
+      .join('\n\n'),
+  }));
+}
+
+/** So that no word of it reads as a heading of the transcript. */
+function quote(text: string): string {
+  return text.trim() === ''
+    ? ''
+    : text
+        .split('\n')
+        .map((line) => `> ${line}`.trimEnd())
+        .join('\n');
+}
+
+const list = (entries: readonly string[]): string => entries.map((entry) => `- ${entry.split('\n').join('\n  ')}`).join('\n');
