@@ -230,5 +230,5 @@ function rounded(weight: number): number {
 
 /** Writes the weights, one to a line, so that a difference can be read. */
 export async function writeLearned(learned: Learned): Promise<void> {
-  await writeFile(learnedFile, `${JSON.stringify(learned, null, 1)}\n`);
+  await writeFile(learnedFile, `${JSON.stringify(learned, null, 2)}\n`);
 }
