@@ -7,8 +7,11 @@ import { createRulesDrafter } from '../rules-drafter.ts';
 import type { RulesAnswer } from './rules-thread.ts';
 import { createTurns } from './turns.ts';
 
-/** In characters of the step's input as JSON: below it the rules take some ten milliseconds, and a thread would take longer to begin. */
-const largestInline = 24_000;
+/**
+ * In characters of the step's input as JSON: up to it the rules take a tenth of a second at most, and two for a turn of a session, where a thread takes one
+ * second or two to begin. Steps of a model compare its parts with each other; those of a design read documents once.
+ */
+export const largestInline = { model: 60_000, design: 120_000 };
 /** How long a thread that has nothing to do stays, in milliseconds. */
 const idleMs = 60_000;
 /** A large document keeps one processor busy for minutes; more of them at once would leave nothing for everybody else. */
@@ -56,7 +59,7 @@ export function createThreadedRules(threadFile = new URL('./rules-thread.ts', im
 
     async draft<S extends StepId>(step: S, input: StepInput<S>, options: DraftOptions = {}): Promise<Draft<S>> {
       options.signal?.throwIfAborted();
-      const isLarge = JSON.stringify(input).length > largestInline;
+      const isLarge = JSON.stringify(input).length > largestInline[step.startsWith('design/') ? 'design' : 'model'];
       return isLarge ? await draftInThread(step, input, options.signal) : await inline.draft(step, input, options);
     },
 

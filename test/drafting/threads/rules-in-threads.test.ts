@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { createRulesDrafter } from '../../../src/drafting/rules-drafter.ts';
-import { createThreadedRules, mostThreads } from '../../../src/drafting/threads/rules-in-threads.ts';
+import { createThreadedRules, largestInline, mostThreads } from '../../../src/drafting/threads/rules-in-threads.ts';
 import { InputError } from '../../../src/lifecycle/errors.ts';
 import { prdOfStories } from '../prd-of.ts';
 
@@ -31,8 +31,17 @@ async function turnsDuring<T>(work: Promise<T>): Promise<{ turns: number; result
   return { turns, result };
 }
 
-test('a large document is drafted as by the rules themselves, and others have their turn meanwhile', async () => {
+test('what is not large begins no thread', async () => {
+  const nowhere = createThreadedRules(new URL('file:///nowhere/thread.ts'));
   const input = inputOf(120);
+  expect(JSON.stringify(input).length).toBeLessThan(largestInline.model);
+  expect((await nowhere.draft(step, input)).provenance.drafter).toEqual({ kind: 'rules' });
+  expect(JSON.stringify(inputOf(240)).length).toBeGreaterThan(largestInline.model);
+  await nowhere.close();
+});
+
+test('a large document is drafted as by the rules themselves, and others have their turn meanwhile', async () => {
+  const input = inputOf(240);
   const { result, turns } = await turnsDuring(threaded.draft(step, input));
   expect(result.output).toEqual((await createRulesDrafter().draft(step, input)).output);
   expect(result.provenance.drafter).toEqual({ kind: 'rules' });
@@ -44,19 +53,19 @@ test('an aborted step ends with the reason, also where its thread computes, and 
   const drafting = threaded.draft(step, inputOf(1500), { signal: controller.signal });
   setTimeout(() => controller.abort(new Error('Ada has enough of it.')), 200);
   await expect(drafting).rejects.toThrow('Ada has enough of it.');
-  expect((await threaded.draft(step, inputOf(120))).provenance.drafter).toEqual({ kind: 'rules' });
+  expect((await threaded.draft(step, inputOf(240))).provenance.drafter).toEqual({ kind: 'rules' });
 });
 
 test('those that wait for a thread are drafted where the ones before them are aborted', async () => {
   // Every thread has begun, so that each of those that are aborted computes.
-  await Promise.all(Array.from({ length: mostThreads }, () => threaded.draft(step, inputOf(120))));
+  await Promise.all(Array.from({ length: mostThreads }, () => threaded.draft(step, inputOf(240))));
   const controller = new AbortController();
   const busy = Array.from({ length: mostThreads }, () =>
     threaded.draft(step, inputOf(1500), { signal: controller.signal }).catch((error: unknown) => error),
   );
-  const waiting = threaded.draft(step, inputOf(120));
+  const waiting = threaded.draft(step, inputOf(240));
   const leaving = new AbortController();
-  const left = threaded.draft(step, inputOf(120), { signal: leaving.signal });
+  const left = threaded.draft(step, inputOf(240), { signal: leaving.signal });
   setTimeout(() => leaving.abort(new Error('Ben waits no longer.')), 100);
   await expect(left).rejects.toThrow('Ben waits no longer.');
   controller.abort(new Error('Ada has enough of it.'));
@@ -70,12 +79,12 @@ test('once closed, nothing is begun any more, neither what waited nor what comes
   const ended = Promise.allSettled(all);
   await closing.close();
   expect((await ended).map(({ status }) => status)).toEqual(all.map(() => 'rejected'));
-  await expect(closing.draft(step, inputOf(120))).rejects.toThrow('have ended');
+  await expect(closing.draft(step, inputOf(240))).rejects.toThrow('have ended');
 });
 
 test('a thread that cannot begin fails its step alone', async () => {
   const broken = createThreadedRules(new URL('./there-is-no-such-file.ts', import.meta.url));
-  await expect(broken.draft(step, inputOf(120))).rejects.toMatchObject({
+  await expect(broken.draft(step, inputOf(240))).rejects.toMatchObject({
     message: 'A thread for the rules could not begin.',
     cause: { message: expect.stringContaining('there-is-no-such-file') as string },
   });
