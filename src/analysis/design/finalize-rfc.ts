@@ -8,6 +8,7 @@ import { mergeDiagrams } from './merge-diagrams.ts';
 import { noteChoices } from './note-choices.ts';
 import { noteRebuttals } from './note-rebuttals.ts';
 import { settleQuestions } from './settle-questions.ts';
+import { renumberDecisions } from './renumber-decisions.ts';
 import { replacedBy } from './standing-decisions.ts';
 
 /**
@@ -27,8 +28,12 @@ export function finalizeRfc(
     everUsed,
   });
   const recorded = session.decisions.map((one) => recordDecision(one, replacedBy(one, session.decisions, session.challenges)));
-  const { records: decisions } = keepRecords(body.designSession.decisions, recorded, { prefix: 'DEC', everUsed });
-  const own = renumberEntries(body, new Map([...moved].filter(([id]) => isOfAnother(id, body, session))));
+  const { records, moved: movedDecisions } = keepRecords(body.designSession.decisions, recorded, { prefix: 'DEC', everUsed });
+  const earlier = new Map([...movedDecisions].filter(([id]) => isAnotherDecision(id, body, session)));
+  const decisions = records.map((one) => (recorded.includes(one) ? one : { ...renumberDecisions(one, earlier), id: one.id }));
+  const { designSession, ...texts } = body;
+  const known = { ...renumberDecisions(texts, earlier), designSession };
+  const own = renumberEntries(known, new Map([...moved].filter(([id]) => isOfAnother(id, body, session))));
   const updated = noteChoices(noteRebuttals(markDecisions(own, session, given), session), session);
   const merged = mergeChallenges(updated, session, everUsed);
   return rfcBodySchema.parse({
@@ -48,6 +53,13 @@ function isOfAnother(id: string, { designSession }: RfcBody, { challenges }: Ses
   const written = designSession.challenges.find((one) => one.id === id);
   const ours = challenges.map(recordChallenge).find((one) => one.id === id);
   return written?.concern !== ours?.concern || written?.tiedTo !== ours?.tiedTo || written?.settledAt !== ours?.settledAt;
+}
+
+/** The same of a decision. */
+function isAnotherDecision(id: string, { designSession }: RfcBody, { decisions }: SessionRecord): boolean {
+  const written = designSession.decisions.find((one) => one.id === id);
+  const ours = decisions.find((one) => one.id === id);
+  return written?.decidedAt !== ours?.decidedAt;
 }
 
 /** A person may have settled in the document what the session left open. */

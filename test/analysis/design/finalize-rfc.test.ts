@@ -177,6 +177,22 @@ describe('finalizing an RFC', () => {
     expect(finalizeRfc(twice, second).nonFunctional.edgeCases).toEqual(twice.nonFunctional.edgeCases);
   });
 
+  it('speaks of the decisions of an earlier session by the ids that they have now, as each session counts from DEC-1', () => {
+    const first = sessionOf({ decisions: [decision('DEC-1', 'Renewals go through a queue.', 1, ['Component Design'])] });
+    const second = sessionOf({ decisions: [decision('DEC-1', 'A loan is renewed twice at most.', 2, ['Q-1'])] });
+    const once = finalizeRfc(written, first);
+    const twice = finalizeRfc(once, second);
+    const [ours, earlier] = twice.designSession.decisions;
+    expect([ours?.text, earlier?.text]).toEqual(['A loan is renewed twice at most.', 'Renewals go through a queue.']);
+    const { designSession, ...before } = once;
+    const naming = (text: string, id: string): number => text.split(new RegExp(`\\b${id}\\b`)).length - 1;
+    const { designSession: records, ...after } = twice;
+    expect(naming(JSON.stringify(before), 'DEC-1')).toBeGreaterThan(0);
+    expect(naming(JSON.stringify(after), earlier!.id)).toBe(naming(JSON.stringify(before), 'DEC-1'));
+    expect([designSession, records].map(({ decisions }) => decisions.length)).toEqual([1, 2]);
+    expect(finalizeRfc(twice, second)).toEqual(twice);
+  });
+
   it('lists what was offered and not chosen with the reason against it, and says what was chosen after all', () => {
     const offered = (title: string) => ({ title, text: 'Like so.', pros: ['Fast.'], cons: ['Dear.'], fitsWhen: '' });
     const { alternatives } = finalizeRfc(

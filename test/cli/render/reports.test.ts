@@ -220,7 +220,7 @@ test('after a rejection the PRD is named that is to be drafted from again', () =
   const rejected = { ...library.outcome, artifact: { key: 'DAA-001', version: 2, status: 'Rejected', reason: '' }, diff: null };
   const draw = (prdKey: string | null) => renderDecision({ outcome: rejected, nextGate: null, prd: prdKey, identity }, plain);
   expect(draw('PRD-001')).toContain('throughline daa generate PRD-001 --new');
-  expect(draw(null)).toContain('throughline daa generate FILE --new');
+  expect(draw(null)).toContain('throughline daa generate PRD --new');
 });
 
 test('an empty desk says what to do first, a cleared one that nothing waits', () => {
