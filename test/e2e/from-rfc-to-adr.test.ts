@@ -62,7 +62,7 @@ test('changes that are requested there are made, twice at most, and the record t
   };
   for (const [round, comment] of ['The app shows which door.', 'Say so in the manual, too.'].entries()) {
     const gate = (await pending()) ?? '';
-    await cli.read('gate-decide', ['gate', 'request-changes', gate, '--note', 'one thing', '--comment', `EC-1=${comment}`]);
+    await cli.read('gate-decide', ['gate', 'request-changes', gate, '--note', 'one thing', '--comment', `EC-1=add: ${comment}`]);
     expect((await cli.call(['adr', 'show', 'ADR-001', '--version', String(round + 2)])).stdout).toContain(comment);
   }
   await cli.read('gate-decide', ['gate', 'request-changes', (await pending()) ?? '', '--note', 'x', '--comment', 'EC-1=More.']);
