@@ -49,6 +49,13 @@ const computed: readonly ((reading: DesignReading) => Objection[])[] = [
   askQuestions,
 ];
 
+/** These hold two figures against each other: how the sentence speaks takes nothing from that. */
+const byFigures: ReadonlySet<(reading: DesignReading) => Objection[]> = new Set([
+  opposedRetention,
+  objectToTargets,
+  lessThanDemanded,
+]);
+
 const order = ['blocker', 'major', 'minor'] as const;
 
 /** Within a weight: what harms people or cannot be made good comes before what makes things slow. */
@@ -131,8 +138,7 @@ function findByRules(reading: DesignReading): Objection[] {
   const suspects = manner.suspectsIn(reading);
   // Of two that see the same, the surer one is kept.
   const found = computed
-    .flatMap((object) => object(reading))
-    .map((objection) => weigh(suspects, objection))
+    .flatMap((object) => (byFigures.has(object) ? object(reading) : object(reading).map((one) => weigh(suspects, one))))
     .toSorted((a, b) => order.indexOf(a.weight) - order.indexOf(b.weight));
   return mergeAlike(dropCallsWithin(reading, distinct(reading, found)));
 }
