@@ -20,10 +20,10 @@ export function tellsChoice(text: string): boolean {
   return isTaken && !denied.test(text) && !/\b(?:rejected|discarded|dropped|given up)\b/i.test(text);
 }
 
-/** "MongoDB" of "We chose Postgres over MongoDB, because …"; empty where no other way is named. */
+/** "MongoDB" of "We chose Postgres over MongoDB, because …"; empty where no other way is named. What goes over SFTP turns nothing down. */
 export function passedOver(text: string): string {
   return (
-    /\b(?:over|instead of|rather than|and not|in place of)\s+([^,;.:()\n]{2,80}?)(?=\s+(?:because|since|as)\b|[,;.:()\n]|$)/i.exec(
+    /\b(?:(?:ch[oi]ose|chosen?|prefer\w*|tak(?:e|es|en|ing)|took|pick(?:s|ed)?|favou?r(?:s|ed)?|select(?:s|ed)?|go(?:es)? (?:for|with)|went (?:for|with)|decided? (?:for|on))\b[^.;:\n]{0,60}?\bover|instead of|rather than|and not|in place of)\s+([^,;.:()\n]{2,80}?)(?=\s+(?:because|since|as)\b|[,;.:()\n]|$)/i.exec(
       text,
     )?.[1] ?? ''
   );
