@@ -42,6 +42,10 @@ function tellUnreachable({ roles, quorum, requiredRoles }: GateRule, people: rea
   const short = findShortfall({ approvals: quorum, roles: demanded }, approvers);
   if (short === null) return '';
   const { role, needed, there } = short;
-  const as = role === null ? 'one of these roles' : `the role ${role}`;
+  const names = Object.keys(requiredRoles);
+  // Whoever holds several of the required roles decides in one.
+  const some =
+    demanded.length >= needed && names.length > 1 ? `one of the roles ${names.toSorted().join(', ')}` : 'one of these roles';
+  const as = role === null ? some : `the role ${role}`;
   return `${count(needed, 'approval')} ${needed === 1 ? 'is' : 'are'} needed, and ${count(there, 'person')} ${there === 1 ? 'is' : 'are'} granted ${as}; what a sign-in claims is not counted.`;
 }

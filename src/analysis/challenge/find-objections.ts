@@ -10,6 +10,7 @@ import { unusedFacts } from './concerns/partner-facts.ts';
 import { earlyRules } from './concerns/early-and-elsewhere.ts';
 import { outcomeRules } from './concerns/doubtful-outcomes.ts';
 import { opposedRetention } from './concerns/opposed-retention.ts';
+import { otherDays } from './concerns/other-days.ts';
 import { objectToPartners } from './concerns/partners.ts';
 import { roundedParts } from './concerns/parts-of-a-sum.ts';
 import { lessThanDemanded } from './concerns/promised-availability.ts';
@@ -33,6 +34,7 @@ const cued = [...stateRules, ...protectionRules, ...changeRules, ...outcomeRules
 const computed: readonly ((reading: DesignReading) => Objection[])[] = [
   objectToContradictions,
   opposedRetention,
+  otherDays,
   objectToConstraints,
   (reading) => applyCues(reading, cued),
   objectToPartners,
@@ -52,6 +54,7 @@ const computed: readonly ((reading: DesignReading) => Objection[])[] = [
 /** These hold two figures against each other: how the sentence speaks takes nothing from that. */
 const byFigures: ReadonlySet<(reading: DesignReading) => Objection[]> = new Set([
   opposedRetention,
+  otherDays,
   objectToTargets,
   lessThanDemanded,
 ]);

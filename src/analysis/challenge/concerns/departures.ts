@@ -6,7 +6,6 @@ import { foreignTables } from './foreign-tables.ts';
 import { leavingData } from './leaving-data.ts';
 import { looserLimits } from './looser-limits.ts';
 import { moreTimes } from './more-times.ts';
-import { otherDays } from './other-days.ts';
 import { otherMoments } from './other-moments.ts';
 import { promisedMitigations } from './promised-mitigations.ts';
 import { lateRuns, slowRhythms } from './rhythms.ts';
@@ -26,7 +25,6 @@ export function objectToDepartures(reading: DesignReading): Objection[] {
     ...allowedAllTheSame(reading),
     ...turnedPrecedence(reading),
     ...otherMoments(reading),
-    ...otherDays(reading),
     ...moreTimes(reading),
     ...separateHands(reading),
     ...foreignTables(reading),
