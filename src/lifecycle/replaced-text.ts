@@ -37,15 +37,18 @@ export function readStanding(text: string): string {
   return text
     .replace(new RegExp(`${struck}\\s${sign}|^${sign}`, 'gm'), '')
     .replace(new RegExp(mark, 'g'), ' ')
+    .replace(new RegExp(`,? ?${struck}(?=[.!?;])`, 'g'), '')
     .replace(new RegExp(` ?${struck}`, 'g'), '');
 }
 
-/** Where a text has what no reader of the standing text sees: what is struck, and the signs in front of a decision. */
-export function listHidden(text: string): { start: number; end: number }[] {
-  return [...text.matchAll(new RegExp(`(?:${struck})?${mark}`, 'gm'))].map(({ index, 0: found }) => ({
-    start: index,
-    end: index + found.length,
-  }));
+/**
+ * Where a text has what no reader of the standing text sees: what is struck, and the signs in front of a decision. `isMark` of those that a decision follows,
+ * which is what is said there last.
+ */
+export function listHidden(text: string): { start: number; end: number; isMark: boolean }[] {
+  return [...text.matchAll(new RegExp(`(?:${struck})?${mark}|,? ?${struck}(?=[.!?;])| ?${struck}`, 'gm'))].map(
+    ({ index, 0: found }) => ({ start: index, end: index + found.length, isMark: found.includes('→') }),
+  );
 }
 
 /** The same with every text in it. */
@@ -56,9 +59,12 @@ export function withoutReplaced<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withoutReplaced(entry)])) as T;
 }
 
-/** Sentences that a decision took the place of, each with the id of the first one that did. */
+/** Up to the decisions behind the sentence: neither they nor the end of a sentence or paragraph come in between. */
+const restOfSentence = String.raw`(?:(?!→|[.!?]["”’)]*\s(?!→)|\n\s*(?:\n|[-*+] ))[\s\S])*?`;
+
+/** Sentences, or parts of one, that a decision took the place of, each with the id of the first one that did. */
 export function listReplaced(text: string): { sentence: string; by: string }[] {
-  return [...text.matchAll(new RegExp(`${struck}[.!?]?\\s→ ((?:DEC|CH)-\\d+)`, 'g'))].map(([, sentence = '', by = '']) => ({
+  return [...text.matchAll(new RegExp(`${struck}(?=${restOfSentence}\\s→ ((?:DEC|CH)-\\d+))`, 'g'))].map(([, sentence = '', by = '']) => ({
     sentence,
     by,
   }));

@@ -15,8 +15,12 @@ export function findSentence(markdown: string, quote: string): Span | null {
   return findIn(markdown, quote, () => []) ?? findIn(markdown, quote, listHidden);
 }
 
+interface Hidden extends Span {
+  readonly isMark: boolean;
+}
+
 /** `hiding` lists what the quote has not: a text that was finalized before is quoted as it stands since. */
-function findIn(markdown: string, quote: string, hiding: (text: string) => readonly Span[]): Span | null {
+function findIn(markdown: string, quote: string, hiding: (text: string) => readonly Hidden[]): Span | null {
   const isCut = quote.endsWith('…');
   const wanted = squeeze(isCut ? quote.slice(0, -1) : quote).text.trim();
   if (wanted === '') return null;
@@ -29,7 +33,7 @@ function findIn(markdown: string, quote: string, hiding: (text: string) => reado
       const last = isCut ? endOfSentence(text, at + wanted.length) : at + wanted.length;
       const end = (places[last - 1] ?? piece.length - 1) + 1;
       // What was decided last about it is what is quoted.
-      const start = Math.max(places[at] ?? 0, ...hidden.filter((one) => one.end < end).map((one) => one.end));
+      const start = Math.max(places[at] ?? 0, ...hidden.filter((one) => one.isMark && one.end < end).map((one) => one.end));
       const span = widen(piece, { start, end });
       return span && { start: span.start + offset, end: span.end + offset };
     }
@@ -49,8 +53,10 @@ function squeeze(markdown: string, hidden: readonly Span[] = []): { text: string
   let text = '';
   for (let at = 0; at < markdown.length; at += 1) {
     const skipped = hidden.find(({ start }) => start === at);
+    const isBeforeStop = skipped !== undefined && /^[.!?;,]/.test(markdown.slice(skipped.end));
     const sign = skipped ? ' ' : (markdown[at] ?? '');
     if (skipped) at = skipped.end - 1;
+    if (isBeforeStop) continue;
     if (markdown.startsWith('**', at) || markdown.startsWith('~~', at)) at += 1;
     else if (!/\s/.test(sign)) {
       text += sign;

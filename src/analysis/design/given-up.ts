@@ -1,5 +1,9 @@
 import { wordsAlike } from '../challenge/same-root.ts';
 import { sharedWords, subjectWords } from '../challenge/subject-words.ts';
+import { contentWords } from '../lint/content-words.ts';
+import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
+import { isSetAside } from '../technology/set-aside.ts';
+import type { Span } from './find-sentence.ts';
 
 /** What comes to an end: "the cache is dropped", "Redis is no longer used". */
 const passive =
@@ -10,10 +14,15 @@ const replaced = /^.*?\b(?:is|are|was|were|gets?|will be|has been|have been) (?:
 
 /** "We do without the queue", "in place of the cache", each up to where the next thing is said. */
 const active =
-  /\b(?:drop(?:s|ping)?|remov(?:e|es|ing)|abandon(?:s|ing)?|retir(?:e|es|ing)|omit(?:s|ting)?|giv(?:e|es|ing) up|tak(?:e|es|ing) out|leav(?:e|es|ing) out|do(?:es)? without|in place of|instead of|rather than)\s+(?:(?!(?:and|but|or|as|because|since|so|we|they|it|there|when|after|before|while|until|if)\b)[\w-]+\s*){1,5}/gi;
+  /\b(?:drop(?:s|ping)?|remov(?:e|es|ing)|abandon(?:s|ing)?|retir(?:e|es|ing)|omit(?:s|ting)?|giv(?:e|es|ing) up|tak(?:e|es|ing) out|leav(?:e|es|ing) out|do(?:es)? without|in place of|instead of|rather than)\s+(?:(?!(?:and|but|or|as|because|since|so|we|they|it|there|when|after|before|while|until|if)\b)[\w'’-]+\s*){1,5}/gi;
 
 const verb = /^(?:in place of|instead of|rather than|do(?:es)? without|\w+(?: up| out)?)\s+/i;
 
+/** "There is no second database", "without a cache", "not in Redis": what is denied is a thing only where it is one that software is built of. */
+const negated =
+  /\b(?:(?:there (?:is|are|will be) )?no(?! (?:more|less|later|earlier|longer|fewer|sooner|one)\b)|without|neither|nor|not(?: (?:in|on|from|to|by|through|via|with|over|into))?) (?:(?:an?|the|any|our|own) )?((?:(?!(?:and|but|or|nor|as|because|since|so|that|which|who|when|after|before|while|until|if|is|are|was|were|has|have|may|can|must|will|for|in|on|at|to|from|by|of|with|than)\b)[\w.-]*\w\s?){1,3})/gi;
+
+/** Ends of a clause: what is said no to in one is not said no to in the next. */
 function clausesOf(text: string): string[] {
   return text.split(/(?<=[.;:,\n])\s+/);
 }
@@ -24,19 +33,38 @@ export function withoutGivenUp(text: string): string {
     .map((clause) => clause.replace(replaced, ''))
     .filter((clause) => !passive.test(clause))
     .map((clause) => clause.replace(active, ' '))
+    .map((clause) => deniedThings(clause).reduce((rest, thing) => rest.replace(thing, ' '), clause))
     .join(' ')
     .trim();
 }
 
-/** What a decision takes out of the design, as it calls it: "Redis", "webhooks". */
+/**
+ * What a decision takes out of the design, as it calls it: "Redis", "webhooks", "second database". Read from its words alone, so that it means the same
+ * whether somebody chose, accepted a challenge or answered a question with it.
+ */
 export function listGivenUp(text: string): string[] {
   return clausesOf(text)
     .flatMap((clause) => [
       ...[...clause.matchAll(active)].map(([found]) => found.replace(verb, '')),
       ...[replaced, passive].flatMap((form) => subjectOf(clause, form)),
+      ...deniedThings(clause),
     ])
     .filter((phrase) => subjectWords(phrase).size > 0);
 }
+
+/** Products, and kinds of them, that a clause says no to; people who are denied something, and what must not happen, are none. */
+function deniedThings(clause: string): string[] {
+  return [...clause.matchAll(negated)].flatMap(([, phrase = '']) => {
+    const [first, ...more] = findTechnologyTerms(phrase);
+    // "No Kafka cluster fails": denied is what happens to it.
+    const isProduct = first !== undefined && more.length === 0 && /^\W*$/.test(phrase.slice(first.end));
+    return isProduct || kinds.test(phrase) ? [phrase.trim()] : [];
+  });
+}
+
+/** What software is built of, by no name of its own. */
+const kinds =
+  /\b(?:caches?|queues?|brokers?|databases?|data stores?|replicas?|standbys?|clusters?|regions?|event bus|webhooks?|polling|prox(?:y|ies)|gateways?|buckets?|file shares?|spreadsheets?|triggers?|mirrors?|cop(?:y|ies)|sagas?|batch jobs?|load balancers?)\s*$/i;
 
 /** What stands before "is dropped" or "is replaced by". */
 function subjectOf(clause: string, form: RegExp): string[] {
@@ -55,16 +83,64 @@ const longestSubject = 6;
  * of something else together as well.
  */
 export function givesUp(decision: string, sentence: string): boolean {
+  return findGivenUp(decision, sentence).length > 0;
+}
+
+/** Where a sentence names what a decision takes out of the design; the shortest stretch that has all of its words, for each of its names. */
+export function findGivenUp(decision: string, sentence: string): Span[] {
   const said = subjectWords(sentence);
   const kept = subjectWords(withoutGivenUp(decision));
   const own = subjectWords(withoutGivenUp(sentence));
-  return listGivenUp(decision).some((phrase) => {
+  return listGivenUp(decision).flatMap((phrase) => {
+    const [, identifier] = /^`?(\p{Ll}+\p{Lu}[\p{L}\d]*)`?\W*$/u.exec(phrase.trim()) ?? [];
+    // A name out of the code is found as it is written, and never as words: "losing bookings" is no `loseBooking`.
+    if (identifier !== undefined) return findWord(identifier, sentence);
     const named = subjectWords(phrase);
     const has = (words: ReadonlySet<string>): boolean => wordsAlike(named, words).length === named.size;
     // "Postgres instead of Redis" of a sentence that does without it as well.
-    if (!has(own) || has(kept)) return false;
-    return named.size > 1 || isName(phrase) || sharedWords(kept, said).length > 0;
+    if (!has(own) || has(kept) || !hasAll(contentWords(phrase), sentence)) return [];
+    // "A second region" is no other one, where a cache may be anybody's.
+    const isOwn = new Set(contentWords(phrase)).size > 1 || isName(phrase);
+    if (!isOwn && sharedWords(kept, said).length === 0) return [];
+    const found = shortest(contentWords(phrase), sentence);
+    return found && !isPassedBy(sentence, found) ? [found] : [];
   });
+}
+
+/** Everyday words of a phrase count as well: "a second database" is no other one. */
+function hasAll(words: readonly string[], sentence: string): boolean {
+  return wordsAlike(words, new Set(contentWords(sentence))).length === words.length;
+}
+
+function isPassedBy(sentence: string, { start, end }: Span): boolean {
+  return findTechnologyTerms(sentence).some((term) => term.start >= start && term.end <= end && isSetAside(sentence, term));
+}
+
+function findWord(word: string, sentence: string): Span[] {
+  const found = new RegExp(`\`?(?<![\\p{L}\\d])${word}(?![\\p{L}\\d])\`?`, 'u').exec(sentence);
+  return found ? [{ start: found.index, end: found.index + found[0].length }] : [];
+}
+
+/** The shortest stretch of a sentence in which all words stand. */
+function shortest(words: readonly string[], sentence: string): Span | null {
+  const places = [...sentence.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: word, index }) => ({
+    stems: new Set(contentWords(word)),
+    start: index,
+    end: index + word.length,
+  }));
+  const wanted = [...new Set(words)];
+  let best: Span | null = null;
+  for (const [at, from] of places.entries()) {
+    if (wordsAlike(wanted, from.stems).length === 0) continue;
+    const seen = new Set<string>();
+    for (const to of places.slice(at)) {
+      for (const stem of to.stems) seen.add(stem);
+      if (wordsAlike(wanted, seen).length < wanted.length) continue;
+      if (best === null || to.end - from.start < best.end - best.start) best = { start: from.start, end: to.end };
+      break;
+    }
+  }
+  return best;
 }
 
 /** "Redis", "SFTP": there is one of it. */

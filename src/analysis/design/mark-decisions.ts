@@ -2,17 +2,17 @@ import { splitPassages, splitSentences } from '../challenge/passages.ts';
 import { sharedWords, subjectWords } from '../challenge/subject-words.ts';
 import type { Challenge, Concern } from '../../lifecycle/challenge.ts';
 import type { SessionDecision, SessionRecord } from '../../lifecycle/design-session.ts';
-import { markOf, readStanding } from '../../lifecycle/replaced-text.ts';
+import { listReplaced, markOf, readStanding } from '../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
-import { escapePattern } from '../concepts/escape-pattern.ts';
 import { isDenied, isDeniedByName } from './denied-things.ts';
 import { findSentence, isDistinctive } from './find-sentence.ts';
-import { givesUp } from './given-up.ts';
+import { findGivenUp, givesUp } from './given-up.ts';
 import { repeatsOneOf } from './given-statements.ts';
 import { nameOfComponent } from './list-components.ts';
 import { mapDesign } from './map-design.ts';
 import { standingDecisions } from './standing-decisions.ts';
-import { takesPlace, takesPlaceOfOne } from './takes-place.ts';
+import { strikeParts } from './strike-parts.ts';
+import { differsInFigure, retells, takesPlace, takesPlaceOfOne } from './takes-place.ts';
 
 /** A sentence that a challenge quotes or a choice gives up, with the decision that settled it. */
 interface Settled {
@@ -20,9 +20,12 @@ interface Settled {
   readonly concern: Concern;
   readonly place: string;
   readonly decision: SessionDecision;
-  /** Whether the decision takes the place of a sentence, or stands beside it. */
-  readonly replaces: (decision: string, sentence: string) => boolean;
+  /** The sentence with what the decision takes the place of struck; as it was where that stands beside it. */
+  readonly strike: (sentence: string) => string;
 }
+
+/** Whether a decision takes the place of a sentence. */
+type Replaces = (decision: string, sentence: string) => boolean;
 
 /**
  * The document with each decision where the sentence stands that its challenge was about (specification 1.4, step 4: the RFC is updated): struck where the
@@ -32,45 +35,51 @@ interface Settled {
  */
 export function markDecisions(body: RfcBody, session: SessionRecord, given: readonly string[]): RfcBody {
   const settled = listSettled(session);
-  const standing = new Set(settled.map(({ decision }) => decision.id));
   const marks = session.decisions.map((decision) => toMark(decision));
   const holding = standingDecisions(session.decisions, session.challenges);
-  const over = session.decisions
-    .filter((one) => !holding.includes(one) || (!standing.has(one.id) && one.settles.some((place) => place.startsWith('CH-'))))
-    .map(toMark);
+  const isOver = (decision: SessionDecision): boolean =>
+    !holding.includes(decision) || (decision.settles.some((place) => place.startsWith('CH-')) && !isAccepting(decision, session));
+  const over = session.decisions.filter(isOver).map(toMark);
   const cleaned = mapDesign(body, (text) => over.reduce((sofar, mark) => takeBack(sofar, mark, marks), text));
   const isGiven = repeatsOneOf(given, body);
-  const fresh = [...settled, ...listGivenUp(cleaned, session, holding), ...listDenied(cleaned, session, holding)].filter(
+  const fresh = [...listGivenUp(cleaned, session, holding), ...settled, ...listDenied(cleaned, session, holding)].filter(
     ({ decision }) => !isRecorded(body, decision),
   );
   return fresh.reduce((sofar, one) => markOne(sofar, one, { marks, isGiven }), cleaned);
 }
 
-/** What choices take out of the design; what an accepted challenge replaces stands where the challenge quotes it. */
+/** What decisions take out of the design, wherever it says it; one says the same whether somebody chose, accepted a challenge or answered a question. */
 function listGivenUp(body: RfcBody, { turns }: SessionRecord, holding: readonly SessionDecision[]): Settled[] {
-  const choices = holding.filter(
-    (decision) => !decision.settles.some((place) => place.startsWith('CH-')) && !isRejection(decision, turns),
-  );
+  const giving = holding.filter((decision) => !isRejection(decision, turns));
+  const isOfGiven = givenPlaces(body);
   const found: Settled[] = [];
-  if (choices.length === 0) return found;
   mapDesign(body, (text, place) => {
-    if (isSurroundings(place)) return text;
+    if (isOfGiven(place)) return text;
     for (const { sentences } of splitPassages({ section: place, markdown: readStanding(text), role: 'design' }))
       for (const quote of sentences)
-        for (const decision of choices)
-          if (givesUp(decision.text, quote)) found.push({ quote, place, concern: 'other', decision, replaces: givesUp });
+        for (const decision of giving.filter((one) => givesUp(one.text, quote) && !one.text.includes(quote)))
+          found.push({ quote, place, concern: 'other', decision, strike: strikeGivenUp(decision.text) });
     return text;
   });
   return found;
 }
 
-/** What any decision says no to by a name or figure of its own; wherever it is built so, that holds no longer. */
+/** What was struck before is not read again. */
+function strikeGivenUp(decision: string): Settled['strike'] {
+  return (sentence) => {
+    const standing = sentence.replace(/~~(?:(?!~~)[\s\S])*~~/g, (struck) => ' '.repeat(struck.length));
+    return strikeParts(sentence, findGivenUp(decision, standing));
+  };
+}
+
+/** Figures that any decision says no to, and what a choice about a component denies of that component; wherever it is built so, that holds no longer. */
 function listDenied(body: RfcBody, { turns, challenges }: SessionRecord, holding: readonly SessionDecision[]): Settled[] {
   const denying = holding.filter(({ text, decidedAt }) => !isRejection({ text, decidedAt }, turns));
   const said = [...holding.map(({ text }) => text), ...challenges.map(({ answer }) => answer)];
+  const isOfGiven = givenPlaces(body);
   const found: Settled[] = [];
   mapDesign(body, (text, place) => {
-    if (isSurroundings(place) || /^[A-Z]+-\d+$/.test(place)) return text;
+    if (isOfGiven(place) || /^[A-Z]+-\d+$/.test(place)) return text;
     for (const passage of splitPassages({ section: place, markdown: readStanding(text), role: 'design' }))
       for (const quote of passage.sentences.filter((sentence) => !said.some((words) => words.includes(sentence))))
         for (const decision of denying) {
@@ -78,7 +87,8 @@ function listDenied(body: RfcBody, { turns, challenges }: SessionRecord, holding
           const name = nameOfComponent(passage).toLowerCase();
           const isItsOwn = name !== '' && decision.settles.some((one) => one.toLowerCase() === name);
           const replaces = isItsOwn ? isDenied : isDeniedByName;
-          if (replaces(decision.text, quote)) found.push({ quote, place, concern: 'other', decision, replaces });
+          if (replaces(decision.text, quote) && !givesUp(decision.text, quote))
+            found.push({ quote, place, concern: 'other', decision, strike: striking(decision.text, replaces) });
         }
     return text;
   });
@@ -89,37 +99,54 @@ function isRejection(decision: Pick<SessionDecision, 'text' | 'decidedAt'>, turn
   return turns.some((turn) => turn.settlement === 'reject' && turn.text === decision.text && turn.at === decision.decidedAt);
 }
 
-/** What is there whatever is built. */
-const isSurroundings = (place: string): boolean => place === 'Domain Model' || place === 'Technical Context';
+/** What is there whatever is built, and what it is held to. */
+function givenPlaces({ contextAndProblem }: RfcBody): (place: string) => boolean {
+  const limits = new Set(contextAndProblem.constraints.map(({ id }) => id));
+  return (place) => place === 'Domain Model' || place === 'Technical Context' || limits.has(place);
+}
 
 function listSettled({ challenges, decisions }: SessionRecord): Settled[] {
   return challenges.filter(isAboutSentence).flatMap(({ id, answer, concern, ties: [first] }) => {
     const decision = decisions.findLast(({ text, settles }) => settles.includes(id) && text === answer);
     // What it is tied to first is what is wrong; what comes behind is only near.
-    const isQuoted = first?.kind === 'design' && first.quote !== '';
-    return decision && isQuoted ? [{ ...meantOf(first.quote, decision.text), place: first.ref, concern, decision }] : [];
+    if (!decision || first?.kind !== 'design' || first.quote === '') return [];
+    // What it names as given up is struck where it is named.
+    if (givesUp(decision.text, first.quote) && !retellsRest(decision.text, first.quote)) return [];
+    return [{ ...meantOf(first.quote, decision.text), place: first.ref, concern, decision }];
   });
+}
+
+/** Whether one of its challenges is still accepted with these very words. */
+function isAccepting({ text, settles }: SessionDecision, { challenges }: SessionRecord): boolean {
+  return challenges.some(({ id, state, answer }) => settles.includes(id) && state === 'accepted' && answer === text);
+}
+
+/** Whether what is left of a sentence without the thing that is given up is said anew as well. */
+function retellsRest(decision: string, quote: string): boolean {
+  const rest = readStanding(strikeGivenUp(decision)(quote));
+  return rest.trim() === '' || differsInFigure(decision, rest) || retells(decision, rest);
 }
 
 /**
  * Of several sentences that are quoted together, those that the decision takes the place of, as far as they stand behind one another; the others stay. A
  * decision that takes the place of none of them stands behind all.
  */
-function meantOf(quote: string, decision: string): Pick<Settled, 'quote' | 'replaces'> {
+function meantOf(quote: string, decision: string): Pick<Settled, 'quote' | 'strike'> {
   const sentences = splitSentences(quote);
-  if (sentences.length < 2) return { quote, replaces: takesPlace };
+  const strike = striking(decision, takesPlace);
+  if (sentences.length < 2) return { quote, strike };
   const isMeant = isNamedAsGivenUp(decision) ?? takesPlaceOfOne;
   const at = sentences.flatMap((sentence, index) => (isMeant(decision, sentence) ? [index] : []));
   const [from] = at;
-  if (from === undefined) return { quote, replaces: () => false };
+  if (from === undefined) return { quote, strike: (sentence) => sentence };
   const behind = at.findIndex((index, order) => index !== from + order);
   const meant = sentences.slice(from, from + (behind === -1 ? at.length : behind)).join(' ');
   // Few words may stand anywhere.
-  return quote.includes(meant) && isDistinctive(meant) ? { quote: meant, replaces: () => true } : { quote, replaces: takesPlace };
+  return quote.includes(meant) && isDistinctive(meant) ? { quote: meant, strike: striking(decision, () => true) } : { quote, strike };
 }
 
 /** A decision that says what it is meant instead of means the sentences that name it. */
-function isNamedAsGivenUp(decision: string): Settled['replaces'] | undefined {
+function isNamedAsGivenUp(decision: string): Replaces | undefined {
   const given = /\b(?:instead of|in place of|rather than|replac(?:es|ing))\s+(?:an? |the |our )?([^,;.:]{2,40})/i.exec(
     decision,
   )?.[1];
@@ -164,7 +191,7 @@ function markOne(body: RfcBody, { place, ...settled }: Settled, around: Surround
     near,
     markIn(() => true),
   );
-  const isStruck = (text: string): boolean => new RegExp(`~~[.!?]?${escapePattern(toMark(decision))}`).test(text);
+  const isStruck = (text: string): boolean => listReplaced(text).some(({ by }) => by === decision.id);
   if (!isStruck(done ?? '') || !isDistinctive(quote)) return marked;
   return mapDesign(marked, (text) => {
     const again = markText(text, marking);
@@ -180,7 +207,7 @@ interface Surroundings {
 interface Marking extends Surroundings, Omit<Settled, 'place'> {}
 
 /** Null where the sentence is not there, or stands in what somebody wrote over a mark. */
-function markText(text: string, { quote, concern, decision, replaces, marks, isGiven }: Marking): string | null {
+function markText(text: string, { quote, concern, decision, strike, marks, isGiven }: Marking): string | null {
   const found = findSentence(text, quote);
   if (!found) return null;
   const isStruck = text.startsWith('~~', found.end) && text.slice(0, found.end).split('~~').length % 2 === 0;
@@ -189,19 +216,22 @@ function markText(text: string, { quote, concern, decision, replaces, marks, isG
   const sentence = text.slice(start, found.end);
   const from = isStruck ? found.end + 2 : found.end;
   const behind = skipMarks(text, from, marks);
-  const isStruckWithin = isPartlyStruck(sentence);
-  if (sentence.includes('~~') && !(isStruckWithin && behind > from)) return null;
+  const wasStruck = isPartlyStruck(sentence);
+  if (sentence.includes('~~') && !(wasStruck && behind > from)) return null;
   if (isStruck && behind === from) return null;
   const mark = toMark(decision);
   if (text.slice(from, behind).includes(mark)) return text;
-  const stays = isMissed(concern) || isGiven(sentence) || isStruckWithin;
-  const kept = isStruck ? text.slice(start, from) : stays ? sentence : strike(sentence, decision.text, replaces);
-  return `${text.slice(0, start)}${kept}${text.slice(from, behind)}${mark}${text.slice(behind)}`;
+  const kept = isStruck ? text.slice(start, from) : isMissed(concern) || isGiven(sentence) ? sentence : strike(sentence);
+  // The first decision behind a sentence is the one that struck of it.
+  const isFirst = !isStruck && !wasStruck && kept !== sentence;
+  const at = isFirst ? from : behind;
+  return `${text.slice(0, start)}${kept}${text.slice(from, at)}${mark}${text.slice(at)}`;
 }
 
-/** Its last clause is struck, and its full stop stands. */
+/** Parts of it are struck, and others stand. */
 function isPartlyStruck(sentence: string): boolean {
-  return /[^~\s]\s~~(?:(?!~~)[\s\S])+~~[.!?]?$/.test(sentence) && sentence.split('~~').length === 3;
+  const parts = sentence.split('~~');
+  return parts.length > 1 && parts.length % 2 === 1 && countWords(parts.filter((_, at) => at % 2 === 0).join(' ')) >= fewestLeft;
 }
 
 /** Something is not there at all, and the sentence is only the one that comes nearest to it. */
@@ -214,14 +244,17 @@ function isMissed(concern: Concern): boolean {
   );
 }
 
+function striking(decision: string, replaces: Replaces): Settled['strike'] {
+  return (sentence) => (sentence.includes('~~') ? sentence : strikeSaid(sentence, decision, replaces));
+}
+
 /** Only the last clause, where the decision leaves those before it as they are: behind a semicolon, or behind an "and" where it names what is denied there. */
-function strike(sentence: string, decision: string, replaces: Settled['replaces']): string {
+function strikeSaid(sentence: string, decision: string, replaces: Replaces): string {
   if (!replaces(decision, sentence)) return sentence;
   // "Catalog: a file in the profile" goes on being the catalog where only the file is given up.
-  const [name = ''] =
-    replaces === givesUp || replaces === isDeniedByName ? (/^\p{Lu}[\p{L}\d -]{2,40}: /u.exec(sentence) ?? []) : [];
+  const [name = ''] = replaces === isDeniedByName ? (/^\p{Lu}[\p{L}\d -]{2,40}: /u.exec(sentence) ?? []) : [];
   if (name !== '' && !replaces(decision, name) && replaces(decision, sentence.slice(name.length)))
-    return `${name}${strike(sentence.slice(name.length), decision, replaces)}`;
+    return `${name}${strikeSaid(sentence.slice(name.length), decision, replaces)}`;
   const last = sentence.lastIndexOf('; ');
   const isDeniedAt = (at: number): boolean =>
     isDenied(decision, sentence.slice(at)) && !isDenied(decision, sentence.slice(0, at));
@@ -262,6 +295,15 @@ function takeBack(text: string, mark: string, marks: readonly string[]): string 
   const before = text.slice(0, at);
   const behind = text.slice(at + mark.length);
   const isAlone = !marks.some((one) => behind.startsWith(one));
-  const restored = isAlone ? before.replace(/~~((?:(?!~~)[\s\S])+)~~([.!?]?)$/, '$1$2') : before;
+  const restored = isAlone ? unstrike(before) : before;
   return takeBack(`${restored}${behind}`, mark, marks);
+}
+
+/** Whatever is struck of the last sentence of a text stands again. */
+function unstrike(text: string): string {
+  const restored = text.replace(
+    /~~((?:(?!~~)[\s\S])+)~~((?:(?!~~|→|[.!?]["”’)]*\s|\n\s*(?:\n|[-*+] ))[\s\S])*)$/,
+    '$1$2',
+  );
+  return restored === text ? text : unstrike(restored);
 }

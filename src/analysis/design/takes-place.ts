@@ -31,7 +31,7 @@ const absolute =
   /\b(?:until|whoever|anyone|anybody|everybody|everyone|forever|always|never|stays?|unlimited|without|not|no|nothing|none|nobody|in (?:the )?memory|in parallel|at once|by hand|manual(?:ly)?|in plain text|count(?:s|ing)? up|as often as|for ever)\b/i;
 
 /** Another number of the same: "two years" and "90 days", "one virtual machine" and "two". */
-function differsInFigure(decision: string, sentence: string): boolean {
+export function differsInFigure(decision: string, sentence: string): boolean {
   const before = readFigures(sentence);
   return (
     isSameThing(decision, sentence) &&
@@ -46,7 +46,7 @@ function isSameThing(one: string, other: string): boolean {
 }
 
 /** Half of what the sentence speaks of is said anew. */
-function retells(decision: string, sentence: string): boolean {
+export function retells(decision: string, sentence: string): boolean {
   const words = subjectWords(sentence);
   return words.size > 0 && sharedWords(words, subjectWords(decision)).length * 2 >= words.size;
 }

@@ -1,0 +1,143 @@
+import type { Span } from './find-sentence.ts';
+
+/**
+ * A sentence with that part struck that says what is given up, and no more than that: "reads orders ~~from Kafka~~ and mails them" goes on mailing them. The
+ * smallest part without which the rest still says something: an item of a list, what hangs on a preposition, a half of the sentence; else all of it.
+ * `mentions` are the places that name what is given up; what was struck before stays so.
+ */
+export function strikeParts(sentence: string, mentions: readonly Span[]): string {
+  const label = /^(?:\*\*[^*\n]+\*\*:?|\p{Lu}[\p{L}\d -]{2,40}:)\s+/u.exec(sentence)?.[0].length ?? 0;
+  const named = mentions.filter(({ start }) => start >= label);
+  if (named.length === 0) return mentions.length === 0 ? sentence : strikeAll(sentence, 0);
+  const parts = joinSpans(joinNear(named, sentence).map((mention) => partOf(sentence, mention, label)));
+  const left = parts.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), sentence).slice(label);
+  const isWhole = parts.some((one) => one.start <= label && one.end >= endOf(sentence)) || countWords(left) < fewestLeft;
+  if (isWhole) return strikeAll(sentence, label);
+  return parts.reduceRight((text, { start, end }) => `${text.slice(0, start)}~~${text.slice(start, end)}~~${text.slice(end)}`, sentence);
+}
+
+/** Fewer words than these are no sentence any more. */
+const fewestLeft = 3;
+
+function strikeAll(sentence: string, label: number): string {
+  const text = sentence.slice(label).replaceAll('~~', '');
+  return `${sentence.slice(0, label)}~~${text}~~`;
+}
+
+function countWords(text: string): number {
+  return text.match(/[\p{L}\d]+/gu)?.length ?? 0;
+}
+
+/** Without the stop. */
+function endOf(sentence: string): number {
+  return /[.!?]["”’)*]*$/.exec(sentence)?.index ?? sentence.length;
+}
+
+const preposition =
+  /\b(?:from|in|into|inside|to|with|through|via|by|on|onto|over|using|at|out of|beside|besides|next to)\s+(?:(?:an?|the|its|our|their|one|two|each|another|this|that)\s+)?(?:[\p{L}\d-]+\s+){0,2}$/u;
+
+/** A word that begins what is said of it, and not the thing itself. */
+const further =
+  /^(?:,\s+)?(?:(?:and|or|but)\b|(?:for|from|in|into|to|with|through|via|by|on|onto|over|using|at|before|after|until|while|when|if|so|because|since|as|every|within|once|whenever|where|who)\b|[;:])/i;
+
+function partOf(sentence: string, mention: Span, label: number): Span {
+  const item = itemOf(sentence, mention, label);
+  if (item) return item;
+  const half = halfOf(sentence, mention, label);
+  const lead = preposition.exec(sentence.slice(half.start, mention.start));
+  const before = lead ? sentence.slice(half.start, half.start + lead.index) : '';
+  const start = half.start + (lead?.index ?? 0);
+  // "The list is kept in Redis" says nothing more without it.
+  if (lead && countWords(before) >= fewestBefore) return { start, end: endOfPhrase(sentence, mention, half.end) };
+  return half;
+}
+
+const fewestBefore = 3;
+
+/** One of several things that stand in a row: "`book`, `lose` and `cancel`". */
+function itemOf(sentence: string, { start, end }: Span, label: number): Span | null {
+  const front = /(?:,\s+|\s+(?:and|or)\s+|;\s+)(?:(?:an?|the)\s+)?$/.exec(sentence.slice(label, start));
+  const behind = /^(?:,\s|\s+(?:and|or)\s|;\s|[.!?]*$)/.exec(sentence.slice(end));
+  const [, first] = /((?:^|\s)(?:(?:an?|the)\s+)?)$/.exec(sentence.slice(label, start)) ?? [];
+  const rest = sentence.slice(end);
+  if (front && behind && isRow(sentence)) {
+    const at = label + front.index;
+    // The comma in front goes with it, unless an "and" in front of the last one would be torn off.
+    return { start: at + (/^,?\s+|^;\s+/.exec(front[0])?.[0].length ?? 0), end };
+  }
+  // The first of the row.
+  if (first !== undefined && isRow(sentence) && /^(?:,\s|\s+and\s)/.test(rest) && /`$/.test(sentence.slice(start, end)))
+    return { start, end: end + (/^(?:,\s+|\s+and\s+)/.exec(rest)?.[0].trimEnd().length ?? 0) };
+  return null;
+}
+
+/** Three things or more, each of a few words, as code names them. */
+function isRow(sentence: string): boolean {
+  return (sentence.match(/`[^`]+`(?=,| and| or)/g)?.length ?? 0) >= 2;
+}
+
+/** The half of a sentence that a mention stands in: between semicolons, and from a comma or an "and" on where another verb or a remark begins. */
+function halfOf(sentence: string, mention: Span, label: number): Span {
+  const close = endOf(sentence);
+  const stops = [...sentence.matchAll(/;\s+/g)].map(({ index, 0: found }) => ({ end: index, start: index + found.length }));
+  const clause: Span = {
+    start: Math.max(label, ...stops.filter(({ start }) => start <= mention.start).map(({ start }) => start)),
+    end: Math.min(close, ...stops.filter(({ end }) => end >= mention.end).map(({ end }) => end)),
+  };
+  const joints = [...sentence.slice(clause.start, clause.end).matchAll(joint)].map(({ index, 0: found }) => ({
+    end: clause.start + index,
+    start: clause.start + index + /^(?:,?\s+)/.exec(found)![0].length,
+  }));
+  const before = joints.filter(({ start }) => start <= mention.start).at(-1);
+  const after = joints.find(({ end }) => end >= mention.end);
+  if (before) return { start: before.start, end: after?.end ?? clause.end };
+  // What stands first is the subject of all that follows, unless a label is.
+  const isSubject = label === 0 || clause.start !== label;
+  if (after && !isSubject)
+    return { start: clause.start, end: after.start + (/^(?:and|but)/.exec(sentence.slice(after.start))?.[0].length ?? -1) };
+  // "… and a second region takes over".
+  const and = /,?\s+(?=(?:and|but)\s+(?:(?:an?|the|its|our)\s+)?$)/.exec(sentence.slice(clause.start, mention.start));
+  if (and && countWords(sentence.slice(clause.start, clause.start + and.index)) >= fewestLeft)
+    return { start: clause.start + and.index + and[0].length, end: after?.end ?? clause.end };
+  return clause;
+}
+
+/** ", from a copy …", ", which …", " and sends …": a verb behind "and" has an object or an adverb behind it. */
+const joint =
+  /,\s+(?=(?:from|in|into|with|through|via|by|on|over|using|to|at|which|where|that|so|because|since|for|after|before|until|while|when|if)\b)|,?\s+(?=(?:and|but)\s+(?:is|are|has|have|does|do|can|may|will|then\s|\p{Ll}{2,}[^s\W]s)\s+(?!and\b|or\b|of\b|to\b|from\b|in\b)[\p{L}\d"“`(])/gu;
+
+/** Up to where something else is said: with the words that describe the thing, and a remark behind a comma that has no verb of its own. */
+function endOfPhrase(sentence: string, { end }: Span, limit: number): number {
+  const rest = sentence.slice(end, limit);
+  const words = /^(?:\s+(?!(?:and|or|but|for|from|in|into|to|with|through|via|by|on|onto|over|using|at|before|after|until|while|when|if|so|because|since|as|every|within|once|whenever|is|are|was|were)\b)[\p{L}\d’'-]+)*/u.exec(rest)?.[0] ?? '';
+  const at = end + words.length;
+  const told = / (?:that|which|who)\b/.test(words) ? sentence.slice(at, limit) : '';
+  // "That is refreshed every ten minutes" goes with what is refreshed.
+  if (told !== '') return at + (/^[^,;]*/.exec(told)?.[0].length ?? 0);
+  // "In the same request as the cancellation" says which.
+  const which = /\bsame\b/.test(sentence.slice(end - 40 < 0 ? 0 : end - 40, at)) ? (/^\s+as [^,;]*/.exec(sentence.slice(at, limit))?.[0].length ?? 0) : 0;
+  if (which > 0) return at + which;
+  const remark = /^,\s+(?:[\p{L}\d’'-]+\s?){1,3}$/u.exec(sentence.slice(at, limit))?.[0] ?? '';
+  return remark !== '' && !further.test(remark) ? at + remark.length : at;
+}
+
+/** "A second database, MongoDB": two names of one thing. */
+function joinNear(mentions: readonly Span[], sentence: string): Span[] {
+  const sorted = mentions.toSorted((a, b) => a.start - b.start);
+  return sorted.reduce<Span[]>((joined, span) => {
+    const last = joined.at(-1);
+    const isNear = last !== undefined && (span.start <= last.end || /^[,\s(]{1,3}(?:an?\s|the\s)?$/.test(sentence.slice(last.end, span.start)));
+    return isNear ? [...joined.slice(0, -1), { start: last.start, end: Math.max(last.end, span.end) }] : [...joined, span];
+  }, []);
+}
+
+function joinSpans(spans: readonly Span[]): Span[] {
+  return spans
+    .toSorted((a, b) => a.start - b.start)
+    .reduce<Span[]>((joined, span) => {
+      const last = joined.at(-1);
+      return last && span.start <= last.end
+        ? [...joined.slice(0, -1), { start: last.start, end: Math.max(last.end, span.end) }]
+        : [...joined, span];
+    }, []);
+}
