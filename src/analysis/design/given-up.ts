@@ -1,3 +1,4 @@
+import { escapePattern } from '../concepts/escape-pattern.ts';
 import { wordsAlike } from '../challenge/same-root.ts';
 import { sharedWords, subjectWords } from '../challenge/subject-words.ts';
 import { contentWords } from '../lint/content-words.ts';
@@ -33,32 +34,47 @@ export function withoutGivenUp(text: string): string {
     .map((clause) => clause.replace(replaced, ''))
     .filter((clause) => !passive.test(clause))
     .map((clause) => clause.replace(active, ' '))
-    .map((clause) => deniedThings(clause).reduce((rest, thing) => rest.replace(thing, ' '), clause))
+    .map((clause) => deniedThings(clause).reduce((rest, { said }) => rest.replace(said, ' '), clause))
     .join(' ')
     .trim();
 }
 
+/** Something that a decision takes out of the design. */
+interface GivenUp {
+  /** As the decision calls it: "Redis", "webhooks", "second database". */
+  readonly phrase: string;
+  /** The clause that says so: one that names a component speaks of that one alone. */
+  readonly clause: string;
+}
+
 /**
- * What a decision takes out of the design, as it calls it: "Redis", "webhooks", "second database". Read from its words alone, so that it means the same
- * whether somebody chose, accepted a challenge or answered a question with it.
+ * What a decision takes out of the design, as it calls it. Read from its words alone, so that it means the same whether somebody chose, accepted a challenge
+ * or answered a question with it.
  */
 export function listGivenUp(text: string): string[] {
-  return clausesOf(text)
-    .flatMap((clause) => [
+  return readGivenUp(text).map(({ phrase }) => phrase);
+}
+
+function readGivenUp(text: string): GivenUp[] {
+  return clausesOf(text).flatMap((clause, at, clauses) =>
+    [
       ...[...clause.matchAll(active)].map(([found]) => found.replace(verb, '')),
       ...[replaced, passive].flatMap((form) => subjectOf(clause, form)),
-      ...deniedThings(clause),
-    ])
-    .filter((phrase) => subjectWords(phrase).size > 0);
+      ...deniedThings(clause).map(({ thing }) => thing),
+    ]
+      .filter((phrase) => subjectWords(phrase).size > 0)
+      // "The app keeps its list on the phone, not in Redis": said of the app.
+      .map((phrase) => ({ phrase, clause: /^(?:not|without|instead|rather)\b/i.test(clause) ? `${clauses[at - 1] ?? ''} ${clause}` : clause })),
+  );
 }
 
 /** Products, and kinds of them, that a clause says no to; people who are denied something, and what must not happen, are none. */
-function deniedThings(clause: string): string[] {
-  return [...clause.matchAll(negated)].flatMap(([, phrase = '']) => {
+function deniedThings(clause: string): { thing: string; said: string }[] {
+  return [...clause.matchAll(negated)].flatMap(([said, phrase = '']) => {
     const [first, ...more] = findTechnologyTerms(phrase);
     // "No Kafka cluster fails": denied is what happens to it.
     const isProduct = first !== undefined && more.length === 0 && /^\W*$/.test(phrase.slice(first.end));
-    return isProduct || kinds.test(phrase) ? [phrase.trim()] : [];
+    return isProduct || kinds.test(phrase) ? [{ thing: phrase.trim(), said }] : [];
   });
 }
 
@@ -78,20 +94,29 @@ function subjectOf(clause: string, form: RegExp): string[] {
 
 const longestSubject = 6;
 
+/** Which component a sentence is about ('' where none), and which there are. */
+export interface Scope {
+  readonly component: string;
+  readonly components: readonly string[];
+}
+
+const anywhere: Scope = { component: '', components: [] };
+
 /**
  * Whether a decision takes out of the design what a sentence says: it names the very thing. A word that may stand in any sentence counts where the two speak
- * of something else together as well.
+ * of something else together as well; what is given up by one component is not given up by another.
  */
-export function givesUp(decision: string, sentence: string): boolean {
-  return findGivenUp(decision, sentence).length > 0;
+export function givesUp(decision: string, sentence: string, scope = anywhere): boolean {
+  return findGivenUp(decision, sentence, scope).length > 0;
 }
 
 /** Where a sentence names what a decision takes out of the design; the shortest stretch that has all of its words, for each of its names. */
-export function findGivenUp(decision: string, sentence: string): Span[] {
+export function findGivenUp(decision: string, sentence: string, scope = anywhere): Span[] {
   const said = subjectWords(sentence);
   const kept = subjectWords(withoutGivenUp(decision));
   const own = subjectWords(withoutGivenUp(sentence));
-  return listGivenUp(decision).flatMap((phrase) => {
+  return readGivenUp(decision).flatMap(({ phrase, clause }) => {
+    if (isOfAnother(clause, scope)) return [];
     const [, identifier] = /^`?(\p{Ll}+\p{Lu}[\p{L}\d]*)`?\W*$/u.exec(phrase.trim()) ?? [];
     // A name out of the code is found as it is written, and never as words: "losing bookings" is no `loseBooking`.
     if (identifier !== undefined) return findWord(identifier, sentence);
@@ -105,6 +130,13 @@ export function findGivenUp(decision: string, sentence: string): Span[] {
     const found = shortest(contentWords(phrase), sentence);
     return found && !isPassedBy(sentence, found) ? [found] : [];
   });
+}
+
+function isOfAnother(clause: string, { component, components }: Scope): boolean {
+  const own = component.toLowerCase();
+  if (!components.some((name) => name.toLowerCase() === own)) return false;
+  const named = components.filter((name) => new RegExp(String.raw`(?<![\p{L}\d])${escapePattern(name)}`, 'iu').test(clause));
+  return named.length > 0 && !named.some((name) => name.toLowerCase() === own);
 }
 
 /** Everyday words of a phrase count as well: "a second database" is no other one. */

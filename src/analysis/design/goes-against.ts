@@ -9,7 +9,7 @@ import { isDeniedByName } from './denied-things.ts';
  * those by which a sentence is struck: somebody has to look.
  */
 export function goesAgainst(decision: string, sentence: string): boolean {
-  if (isDeniedByName(decision, sentence) || hasAnother(decision, sentence)) return true;
+  if (isDeniedByName(decision, sentence) || hasAnother(decision, sentence) || saysWhatIsNot(decision, sentence)) return true;
   const shared = sharedWords(subjectWords(decision), subjectWords(sentence)).length;
   if (shared < fewestShared) return false;
   return isEncrypted(decision, sentence) || namesOtherStore(decision, sentence) || differsInTime(decision, sentence);
@@ -17,6 +17,33 @@ export function goesAgainst(decision: string, sentence: string): boolean {
 
 /** One word alone stands in sentences about anything. */
 const fewestShared = 2;
+
+/**
+ * "Charged on arrival, not at booking" of "charges before it confirms a booking": the sentence does the same thing in the way that the decision says no to, and
+ * not in the one that it says yes to.
+ */
+export function saysWhatIsNot(decision: string, sentence: string): boolean {
+  const said = subjectWords(sentence);
+  return [...decision.matchAll(contrast)].some(([found, wanted = '', unwanted = '']) => {
+    const denied = subjectWords(unwanted);
+    const instead = [...subjectWords(wanted)].filter((word) => !denied.has(word));
+    const deed = [...subjectWords(decision.replace(found, ' '))].filter((word) => !denied.has(word) && !instead.includes(word));
+    return (
+      denied.size > 0 &&
+      instead.length > 0 &&
+      sharedWords(denied, said).length === denied.size &&
+      !instead.some((word) => said.has(word)) &&
+      deed.some((word) => said.has(word))
+    );
+  });
+}
+
+/** "On arrival, not at booking", "after the payment instead of before it": both with the word that says how, when or where. */
+const how = 'at|on|in|by|from|before|after|during|per|with|once|as|through|via';
+const contrast = new RegExp(
+  String.raw`\b((?:${how}) (?:(?! (?:${how}) )[^,;.]){2,40}?),? (?:and )?(?:not|never|no longer|instead of|rather than) ((?:${how}) [^,;.]{2,40}?)(?=[,;.]|$)`,
+  'gi',
+);
 
 /** "A second instance" of "as one instance". */
 function hasAnother(decision: string, sentence: string): boolean {

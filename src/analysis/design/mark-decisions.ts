@@ -7,8 +7,9 @@ import type { RfcBody } from '../../lifecycle/rfc.ts';
 import { isDenied, isDeniedByName } from './denied-things.ts';
 import { findSentence, isDistinctive } from './find-sentence.ts';
 import { findGivenUp, givesUp } from './given-up.ts';
+import { saysWhatIsNot } from './goes-against.ts';
 import { repeatsOneOf } from './given-statements.ts';
-import { nameOfComponent } from './list-components.ts';
+import { listComponents, nameOfComponent } from './list-components.ts';
 import { mapDesign } from './map-design.ts';
 import { standingDecisions } from './standing-decisions.ts';
 import { strikeParts } from './strike-parts.ts';
@@ -52,13 +53,21 @@ export function markDecisions(body: RfcBody, session: SessionRecord, given: read
 function listGivenUp(body: RfcBody, { turns }: SessionRecord, holding: readonly SessionDecision[]): Settled[] {
   const giving = holding.filter((decision) => !isRejection(decision, turns));
   const isOfGiven = givenPlaces(body);
+  const components = listComponents(body);
   const found: Settled[] = [];
   mapDesign(body, (text, place) => {
     if (isOfGiven(place)) return text;
-    for (const { sentences } of splitPassages({ section: place, markdown: readStanding(text), role: 'design' }))
-      for (const quote of sentences)
-        for (const decision of giving.filter((one) => givesUp(one.text, quote) && !one.text.includes(quote)))
-          found.push({ quote, place, concern: 'other', decision, strike: strikeGivenUp(decision.text) });
+    for (const passage of splitPassages({ section: place, markdown: readStanding(text), role: 'design' })) {
+      const scope = { component: nameOfComponent(passage), components };
+      for (const quote of passage.sentences)
+        for (const decision of giving.filter(({ text }) => !text.includes(quote))) {
+          if (givesUp(decision.text, quote, scope))
+            found.push({ quote, place, concern: 'other', decision, strike: strikeGivenUp(decision.text) });
+          // What holds of such a sentence a person has to say; whoever reads it learns what was decided.
+          else if (saysWhatIsNot(decision.text, quote))
+            found.push({ quote, place, concern: 'other', decision, strike: (sentence) => sentence });
+        }
+    }
     return text;
   });
   return found;

@@ -9,7 +9,7 @@ import { isTaking, listDecided, listOfferedWays, type Decided, type Offered, typ
 type Written = RfcBody['alternatives'][number];
 
 /**
- * Alternatives of the document, and behind them those that were offered in the session and not taken, each with what was said against it and who decided
+ * Alternatives of the document, and behind them those that were offered in the session and decided against, each with what was said against it and who decided
  * what. One of the document that was taken up or rejected says so, once: what somebody writes there afterwards stays as it is.
  */
 export function mergeAlternatives(body: RfcBody, session: SessionRecord, everUsed: readonly string[]): Written[] {
@@ -20,11 +20,16 @@ export function mergeAlternatives(body: RfcBody, session: SessionRecord, everUse
   for (const way of listOfferedWays(session)) {
     const known = [...own, ...added].find((one) => foldText(titleOf(one.text)) === foldText(way.offered.title));
     const reason = tellOutcome(way);
-    // What is taken is no other way; one that was listed before says what became of it.
-    if (!known && way.outcome.kind !== 'taken') added.push({ id: next(), text: describe(way.offered), reason });
+    // What is taken is no other way, and what nobody decided about was not turned down; one that was listed before says what became of it.
+    if (!known && isDecided(way)) added.push({ id: next(), text: describe(way.offered), reason });
     else if (known && isUnreasoned(known)) known.reason = reason;
   }
   return [...own, ...added];
+}
+
+/** By people who knew of it: what was settled before it was offered turned nothing down. */
+function isDecided({ outcome, turn }: OfferedWay): boolean {
+  return (outcome.kind === 'rejected' || outcome.kind === 'settled') && outcome.by.decidedAt > turn.at;
 }
 
 function describe({ title, text, pros, cons, fitsWhen }: Offered): string {
@@ -68,7 +73,8 @@ function tellOutcome({ outcome }: OfferedWay): string {
     case 'rejected':
       return `Rejected by ${outcome.by.id}: ${sayWhy(outcome.by)}`;
     case 'settled':
-      return `What it was offered for is settled by ${outcome.by.id}: ${sayWhy(outcome.by)}`;
+      // Why that was decided is no reason against this one, which nobody gave.
+      return `Not chosen: ${outcome.by.id} settles what it was offered for: ${asSentence(outcome.by.text)}`;
     case 'named':
       return `Not taken; named in turn${outcome.turns.length > 1 ? 's' : ''} ${outcome.turns.join(', ')}, and nobody said why.`;
     case 'unspoken':

@@ -76,7 +76,7 @@ function outcomeOf(offered: Offered, turn: SessionTurn, session: Settling, decid
   if (naming && !isTaking(naming, { id: '', title })) return { kind: 'rejected', by: naming.decision };
   const taking = naming ? naming.decision.id : takenBy(offered, session, decided);
   if (taking !== undefined) return { kind: 'taken', by: taking };
-  const instead = decidedFor(turn, decided) ?? decidedAbout(offered, session.challenges, decided);
+  const instead = decidedFor(turn, decided) ?? chosenFor(offered, turn, decided) ?? decidedAbout(offered, session.challenges, decided);
   if (instead) return { kind: 'settled', by: instead.decision };
   const named = session.turns.filter(
     (one) => one.speaker === 'person' && isLater(one) && one.text !== '' && namesAlternative(one.text, title),
@@ -127,12 +127,31 @@ function decidedFor({ sequence, about }: SessionTurn, decided: readonly Decided[
   return decided.find(({ turn }) => turn.sequence > sequence && turn.about.some((place) => places.includes(place)));
 }
 
+/** A later choice about the section that it was offered for, which speaks of what the sentence speaks of that it would take the place of. */
+function chosenFor(offered: Offered, { sequence, about }: SessionTurn, decided: readonly Decided[]): Decided | undefined {
+  const quoted = subjectWords(quotedBy(offered));
+  return decided.find(
+    ({ decision, turn }) =>
+      turn.sequence > sequence &&
+      turn.settlement === 'choose' &&
+      turn.about.some((place) => about.includes(place)) &&
+      sharedWords(quoted, subjectWords(decision.text)).length > 0,
+  );
+}
+
 /** What was decided, before or afterwards, about a challenge that attacks the very sentence, or the same thing of the same component. */
 function decidedAbout(offered: Offered, challenges: readonly Challenge[], decided: readonly Decided[]): Decided | undefined {
-  const meant = challenges.filter((challenge) => challenge.state === 'accepted' && isOfferedFor(offered, challenge));
+  const meant = challenges.filter(
+    (challenge) => challenge.state === 'accepted' && !isOfDecision(challenge) && isOfferedFor(offered, challenge),
+  );
   return decided.findLast(
     ({ decision }) => meant.some(({ id }) => decision.settles.includes(id)) || isChoiceFor(offered, decision),
   );
+}
+
+/** What another decision brought up is only placed by the sentence that it was near to. */
+function isOfDecision({ about }: Challenge): boolean {
+  return about.some((place) => /^DEC-\d+$/.test(place));
 }
 
 /** A choice about the component that it was offered for, or one that says no to the very sentence that it would take the place of. */

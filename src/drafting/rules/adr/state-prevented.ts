@@ -24,9 +24,12 @@ function splitClauses(sentence: string): string[] {
 function preventedBy(clause: string, sentence: string): string[] {
   const [, bare] = /^(?:never|no longer|instead of|not)\s+(.+)$/i.exec(clause) ?? [];
   if (bare !== undefined)
-    return saysSomething(bare) ? [asSentence(bare)] : [`What would go against “${sentence.replace(/[.!?]$/, '')}”.`];
+    // "Not at booking" forbids nothing without what is done then.
+    return saysSomething(bare) && !beginsWithPreposition.test(bare) ? [asSentence(bare)] : [`What would go against “${sentence.replace(/[.!?]$/, '')}”.`];
   return forbidding.test(clause) ? [`What would go against “${clause}”.`] : [];
 }
+
+const beginsWithPreposition = /^(?:at|on|in|by|from|to|into|before|after|during|per|with|once|through|via|over)\b/i;
 
 /** A figure without its unit, "ten" of "30 years, not ten", says nothing alone. */
 function saysSomething(bare: string): boolean {
