@@ -89,15 +89,15 @@ describe('decide rebut', () => {
     );
     expect(replies.map(({ conceded }) => conceded)).toEqual([[], []]);
     expect(replies.map(({ upheld }) => upheld[0]?.because ?? '')).toEqual([
-      `“That is unlikely.” says how seldom it comes, not what is done when it does. ${question}`,
-      '“It never happened.” says how seldom it comes, not what is done when it does.',
+      `I read in “That is unlikely.” how seldom it comes, and not what is done when it does. ${question}`,
+      'I read in “It never happened.” how seldom it comes, and not what is done when it does.',
     ]);
     expect(replies[1]?.text).toContain('We differ, and I leave it at that');
   });
 
   it.each([
-    ['It is fine.', '“It is fine.” names nothing that prevents it.'],
-    ['The provider is reliable.', '“The provider is reliable.” names nothing that prevents it.'],
+    ['It is fine.', 'I find nothing in “It is fine.” that prevents it.'],
+    ['The provider is reliable.', 'I find nothing in “The provider is reliable.” that prevents it.'],
     ['Delivery is what we care about.', 'it speaks of delivery, and I find nothing in it that keeps it.'],
   ])('is told what it lacks, and nothing that it does not say: %s', (text, told) => {
     const session = challenged();
@@ -118,7 +118,7 @@ describe('decide rebut', () => {
     },
   );
 
-  it('is conceded when it denies what the challenge stands on, and says what the RFC should say', () => {
+  it('is conceded when it denies what the challenge stands on, and says where the RFC will say so', () => {
     const session = challenged();
     const { id } = challengeOf(session, 'delivery');
     const reply = session.say({
@@ -128,7 +128,7 @@ describe('decide rebut', () => {
       text: 'There is no queue: nobody but the service itself reads the loan.',
     });
     expect(reply.conceded).toEqual([id]);
-    expect(reply.text).toContain('RFC-001 should say so where it says “Loan service: stores the loan');
+    expect(reply.text).toContain('RFC-001 does not say so yet: finalizing notes it under Component Design.');
   });
 
   it('is not conceded for a mechanism that it denies', () => {
