@@ -51,7 +51,7 @@ export function deletedByHand(reading: DesignReading): Objection[] {
         passage: found.passage,
         sentence: found.sentence,
         demand,
-        fault: `nothing deletes it by itself, and ${demand.ref} promises it with ${retention.span}`,
+        fault: `nothing deletes it by itself, and ${demand.ref} sets ${retention.span} for it`,
         text: `${demand.ref} says “${cut(retention.sentence)}” On the first day on which nobody thinks of it, it is still there: it can be asked for, found and lost, and no screen shows that it is overdue.`,
         question: 'What deletes it when nobody thinks of it, and who is told when that was not done?',
         waysOut: [
