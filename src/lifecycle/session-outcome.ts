@@ -32,7 +32,8 @@ const deeds = {
   diagram: 'asks for a diagram',
   ask: 'asks',
   park: 'puts off',
-  finalize: 'ends the dialogue',
+  // Whether that ends it, its gate says.
+  finalize: 'brings it to its gate',
   accept: 'accepts',
   rebut: 'rebuts',
   answer: 'answers',

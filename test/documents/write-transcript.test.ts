@@ -29,6 +29,8 @@ const session = (turns: Transcript['turns']): Transcript => ({
   challenges: [],
   decisions: [],
   notTaken: [],
+  alternatives: [],
+  rejected: [],
   questions: [],
   gates: [],
 });
@@ -60,7 +62,7 @@ it('tells between the turns what was decided at its gates, by whom and why, also
   });
   expect(text.match(/^#{1,6} .*$/gm)?.slice(1)).toEqual([
     '## The dialogue',
-    '### 1. Ada ends the dialogue',
+    '### 1. Ada brings it to its gate',
     '### At GATE-006: Gus (architect) asks for changes of version 2',
     '### 2. Ada asks',
   ]);
@@ -84,4 +86,55 @@ it.each([
 ])('says of a decision on %s: %s', (place, told) => {
   const decision = { id: 'DEC-1', text: 'Once a day.', rationale: '', settles: [place], decidedBy: 'Ada', decidedAt: at };
   expect(writeTranscript({ ...session([turn(1, 'Why?')]), decisions: [decision] })).toContain(`  - ${told}\n`);
+});
+
+it('says what each alternative is that it speaks of, and lists those that the RFC itself rejects', () => {
+  const decision = {
+    id: 'DEC-1',
+    text: 'We do not sign for three years.',
+    rationale: '',
+    settles: ['ALT-1'],
+    decidedBy: 'Ada',
+    decidedAt: at,
+  };
+  const rejecting = {
+    ...turn(1, decision.text),
+    move: 'decide' as const,
+    settlement: 'reject' as const,
+    about: ['ALT-1', 'Q-1'],
+  };
+  const text = writeTranscript({
+    ...session([rejecting, { ...turn(2, 'Noted.'), speaker: 'challenger', move: null }]),
+    decisions: [decision],
+    questions: [{ id: 'Q-1', text: 'Who signs?', state: 'open', answer: '', settledBy: '' }],
+    alternatives: [
+      { id: 'ALT-1', title: 'Buy Dockwa' },
+      { id: 'ALT-2', title: 'Stay with the phone' },
+    ],
+    rejected: [
+      {
+        id: 'ALT-1',
+        title: 'Buy Dockwa',
+        text: 'a marina product.',
+        by: 'DEC-1',
+        reason: 'It does not know draught.\n\nRejected by DEC-1: We do not sign for three years.',
+      },
+      { id: 'ALT-2', title: 'Stay with the phone', text: '', by: '', reason: '' },
+    ],
+  });
+  expect(text).toContain('  - Rejects ALT-1: Buy Dockwa\n');
+  expect(text).toContain(
+    [
+      '## Ways that were not taken',
+      '',
+      '- **ALT-1** Buy Dockwa (of RFC-001 itself)',
+      '  - a marina product.',
+      '  - Rejected by DEC-1 (Ada): We do not sign for three years.',
+      '  - RFC-001 says against it: It does not know draught.',
+      '- **ALT-2** Stay with the phone (of RFC-001 itself)',
+      '  - Nobody gave a reason.',
+    ].join('\n'),
+  );
+  expect(text).toContain('- ALT-1: Buy Dockwa\n- Q-1: Who signs?\n\n> We do not sign');
+  expect(text).toContain('1 turn and 1 reply: ');
 });

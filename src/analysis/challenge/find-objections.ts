@@ -9,6 +9,8 @@ import { objectToMonitoring } from './concerns/monitoring.ts';
 import { unusedFacts } from './concerns/partner-facts.ts';
 import { earlyRules } from './concerns/early-and-elsewhere.ts';
 import { outcomeRules } from './concerns/doubtful-outcomes.ts';
+import { deletedByHand } from './concerns/deleted-by-hand.ts';
+import { lostSinceBackup } from './concerns/lost-since-backup.ts';
 import { opposedRetention } from './concerns/opposed-retention.ts';
 import { otherDays } from './concerns/other-days.ts';
 import { objectToPartners } from './concerns/partners.ts';
@@ -34,6 +36,8 @@ const cued = [...stateRules, ...protectionRules, ...changeRules, ...outcomeRules
 const computed: readonly ((reading: DesignReading) => Objection[])[] = [
   objectToContradictions,
   opposedRetention,
+  deletedByHand,
+  lostSinceBackup,
   otherDays,
   objectToConstraints,
   (reading) => applyCues(reading, cued),
@@ -51,9 +55,11 @@ const computed: readonly ((reading: DesignReading) => Objection[])[] = [
   askQuestions,
 ];
 
-/** These hold two figures against each other: how the sentence speaks takes nothing from that. */
+/** These hold a figure against what the design says: how the sentence speaks takes nothing from that. */
 const byFigures: ReadonlySet<(reading: DesignReading) => Objection[]> = new Set([
   opposedRetention,
+  deletedByHand,
+  lostSinceBackup,
   otherDays,
   objectToTargets,
   lessThanDemanded,

@@ -12,6 +12,16 @@ export interface Transcript extends Pick<SessionRecord, 'key' | 'turns' | 'chall
   readonly decisions: readonly (SessionDecision & { readonly replacedBy?: string })[];
   /** Ways that were offered and not taken, each with what became of it. */
   readonly notTaken: readonly (Alternative & { readonly turn: number; readonly outcome: string })[];
+  /** All alternatives that the RFC weighs, by which a reader knows what `ALT-1` is. */
+  readonly alternatives: readonly { readonly id: string; readonly title: string }[];
+  /** Of these, those that were its own before the session and are not taken. */
+  readonly rejected: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly text: string;
+    readonly by: string;
+    readonly reason: string;
+  }[];
   readonly rfc: { readonly key: string; readonly title: string; readonly status: string; readonly version: number };
   readonly status: string;
   readonly reason: string;
@@ -37,7 +47,7 @@ export function writeTranscript(session: Transcript): string {
     section('What was decided', writeDecisions(session)),
     section('What was challenged and accepted', writeChallenges(session, 'accepted')),
     section('What was challenged and rebutted', writeChallenges(session, 'rebutted')),
-    section('Ways that were not taken', writeNotTaken(session)),
+    section('Ways that were not taken', [...writeRejected(session), ...writeNotTaken(session)]),
     section('What was put off', [...writeChallenges(session, 'deferred'), ...writeQuestions(session, 'deferred')]),
     section('What is open', [...writeChallenges(session, 'open'), ...writeQuestions(session, 'open')]),
     section('Questions that were answered', writeQuestions(session, 'answered')),
@@ -56,21 +66,35 @@ function introduce({ rfc, status, reason, openedBy, openedAt, turns, challenges 
   return [
     `About ${rfc.key}, ${rfc.title}, which is ${rfc.status} at version ${rfc.version}.`,
     `Opened by ${openedBy}, ${time(openedAt)}; ${status}${reason === '' || said.length > 0 ? '' : ` (${why})`}.`,
-    `${count(turns.length, 'turn')}: ${[...people, ...challengers.map((name) => `the challenger (${name})`)].join(', ') || 'nobody'}. ${count(challenges.length, 'challenge')}${spokenOf}.`,
+    `${tellTurns(turns)}: ${[...people, ...challengers.map((name) => `the challenger (${name})`)].join(', ') || 'nobody'}. ${count(challenges.length, 'challenge')}${spokenOf}.`,
     // What a gate asked for is told in the words of whoever asked.
     ...(said.length > 0 ? ['', `Why it is ${status}: ${why}`, '', ...said.map((line) => (line === '' ? '>' : `> ${line}`))] : []),
   ].join('\n');
+}
+
+/** The limit of a session counts the turns of people. */
+function tellTurns(turns: Transcript['turns']): string {
+  const said = turns.filter(({ speaker }) => speaker === 'person').length;
+  const replies = turns.length - said;
+  return replies === 0 ? count(said, 'turn') : `${count(said, 'turn')} and ${count(replies, 'reply', 'replies')}`;
+}
+
+/** What is said under an id of the session or the RFC: nobody who was not there knows it by heart. */
+function titlesOf({ challenges, questions, alternatives }: Transcript): Map<string, string> {
+  return new Map([
+    ...alternatives.map(({ id, title }) => [id, title] as const),
+    ...challenges.map(({ id, title }) => [id, title] as const),
+    ...questions.map(({ id, text }) => [id, text] as const),
+  ]);
 }
 
 function section(title: string, entries: readonly string[]): string {
   return entries.length === 0 ? '' : `## ${title}\n\n${entries.join('\n')}`;
 }
 
-function writeDecisions({ decisions, challenges, questions, turns }: Transcript): string[] {
-  const titles = new Map([
-    ...challenges.map(({ id, title }) => [id, title] as const),
-    ...questions.map(({ id, text }) => [id, text] as const),
-  ]);
+function writeDecisions(session: Transcript): string[] {
+  const { decisions, challenges, turns } = session;
+  const titles = titlesOf(session);
   return decisions.map(({ id, text, rationale, settles, decidedBy, decidedAt, replacedBy = '' }) => {
     const { settlement } = turns.find((turn) => turn.text === text && turn.at === decidedAt) ?? { settlement: null };
     return item(
@@ -122,6 +146,21 @@ const labels = {
   open: 'Open',
 } as const satisfies Record<Challenge['state'], string>;
 
+function writeRejected({ rejected, decisions, rfc }: Transcript): string[] {
+  return rejected.map(({ id, title, text, by, reason }) => {
+    const decision = decisions.find((one) => one.id === by);
+    const why = [decision?.text, decision?.rationale].filter((part) => part !== undefined && part !== '').join(' ');
+    // What finalizing has written into the RFC is the decision that stands above.
+    const own = by === '' ? reason : reason.replace(new RegExp(`\\n*Rejected by ${by}\\b[\\s\\S]*$`), '').trim();
+    return item(
+      `**${id}** ${title} (of ${rfc.key} itself)`,
+      text,
+      decision ? `Rejected by ${by} (${decision.decidedBy}): ${why}` : '',
+      own === '' ? (decision ? '' : 'Nobody gave a reason.') : `${rfc.key} says against it: ${own}`,
+    );
+  });
+}
+
 function writeNotTaken({ notTaken }: Transcript): string[] {
   return notTaken.map(({ title, text, cons, fitsWhen, turn, outcome }) =>
     item(
@@ -140,7 +179,8 @@ function writeQuestions({ questions }: Transcript, state: string): string[] {
     .map(({ id, text, answer, settledBy }) => item(`**${id}** ${text}`, answer, settledBy === '' ? '' : `By ${settledBy}`));
 }
 
-function writeTurn({ rfc, challenges, decisions }: Transcript, turn: SessionTurn, before: SessionTurn | undefined): string {
+function writeTurn(session: Transcript, turn: SessionTurn, before: SessionTurn | undefined): string {
+  const { rfc, challenges, decisions } = session;
   const { sequence, speaker, name, text, raised, rfcVersion, at, ending } = turn;
   const who = speaker === 'person' ? name : `The challenger (${name})`;
   const moved = before !== undefined && before.rfcVersion !== rfcVersion;
@@ -149,6 +189,7 @@ function writeTurn({ rfc, challenges, decisions }: Transcript, turn: SessionTurn
     `### ${sequence}. ${who} ${describeMove(turn)}`,
     `_${time(at)}_`,
     moved ? `_${tellMoved(before, rfc.key)}; from here on they speak of version ${rfcVersion}._` : '',
+    speaker === 'person' ? writeAbout(session, turn) : '',
     quote(text),
     decision && decision.rationale !== '' ? quote(`Because: ${decision.rationale}`) : '',
     ...challenges.filter(({ id }) => raised.includes(id)).map(writeRaised),
@@ -161,6 +202,12 @@ function writeTurn({ rfc, challenges, decisions }: Transcript, turn: SessionTurn
   ]
     .filter((block) => block !== '')
     .join('\n\n');
+}
+
+/** What the ids of its heading stand for. */
+function writeAbout(session: Transcript, { about }: SessionTurn): string {
+  const titles = titlesOf(session);
+  return about.flatMap((id) => (titles.has(id) ? [item(`${id}: ${titles.get(id) ?? ''}`)] : [])).join('\n');
 }
 
 const endings = {

@@ -1,5 +1,7 @@
-import { listNotTaken } from '../../analysis/design/merge-alternatives.ts';
+import { listRejected } from '../../analysis/design/list-rejected.ts';
+import { listNotTaken, titleOfAlternative } from '../../analysis/design/merge-alternatives.ts';
 import { writeTranscript } from '../../documents/design-session/write-transcript.ts';
+import { rfcBodySchema } from '../../lifecycle/rfc.ts';
 import type { Principal } from '../../ports/people.ts';
 import { describeSession } from '../design-sessions/describe-session.ts';
 import type { DesignSessionService } from '../design-sessions/design-session-service.ts';
@@ -18,8 +20,16 @@ export function createDesignSessionService(ports: UsecasePorts, principal: Princ
     show,
     open: async (request) => show({ key: await openSession(ports, { ...request, principal }) }),
     transcript: async (ref) => {
-      const session = await show(ref);
-      return writeTranscript({ ...session, notTaken: listNotTaken(session), gates: await listSessionGates(ports, ref.key) });
+      const description = await describeSession(ports, ref);
+      const session = toDesignSession(description);
+      const body = rfcBodySchema.parse(description.rfc.body);
+      return writeTranscript({
+        ...session,
+        alternatives: body.alternatives.map((one) => ({ id: one.id, title: titleOfAlternative(one) })),
+        rejected: listRejected(body, session),
+        notTaken: listNotTaken(session),
+        gates: await listSessionGates(ports, ref.key),
+      });
     },
 
     async list(filter, page) {

@@ -49,6 +49,8 @@ it('strikes them in the transcript, in front of who decided them and why', () =>
     openedAt: '2026-11-20T09:00:00.000Z',
     questions: [],
     notTaken: [],
+    alternatives: [],
+    rejected: [],
     gates: [],
     decisions: decisions.map((one) => ({ ...one, replacedBy: replacedBy(one, decisions, challenges) })),
   });

@@ -89,15 +89,15 @@ describe('decide rebut', () => {
     );
     expect(replies.map(({ conceded }) => conceded)).toEqual([[], []]);
     expect(replies.map(({ upheld }) => upheld[0]?.because ?? '')).toEqual([
-      `“That is unlikely.” says how seldom it comes, not what is done when it does. ${question}`,
-      '“It never happened.” says how seldom it comes, not what is done when it does.',
+      `I read in “That is unlikely.” how seldom it comes, and not what is done when it does. ${question}`,
+      'I read in “It never happened.” how seldom it comes, and not what is done when it does.',
     ]);
     expect(replies[1]?.text).toContain('We differ, and I leave it at that');
   });
 
   it.each([
-    ['It is fine.', '“It is fine.” names nothing that prevents it.'],
-    ['The provider is reliable.', '“The provider is reliable.” names nothing that prevents it.'],
+    ['It is fine.', 'I find nothing in “It is fine.” that prevents it.'],
+    ['The provider is reliable.', 'I find nothing in “The provider is reliable.” that prevents it.'],
     ['Delivery is what we care about.', 'it speaks of delivery, and I find nothing in it that keeps it.'],
   ])('is told what it lacks, and nothing that it does not say: %s', (text, told) => {
     const session = challenged();
@@ -118,7 +118,7 @@ describe('decide rebut', () => {
     },
   );
 
-  it('is conceded when it denies what the challenge stands on, and says what the RFC should say', () => {
+  it('is conceded when it denies what the challenge stands on, and says where the RFC will say so', () => {
     const session = challenged();
     const { id } = challengeOf(session, 'delivery');
     const reply = session.say({
@@ -128,7 +128,7 @@ describe('decide rebut', () => {
       text: 'There is no queue: nobody but the service itself reads the loan.',
     });
     expect(reply.conceded).toEqual([id]);
-    expect(reply.text).toContain('RFC-001 should say so where it says “Loan service: stores the loan');
+    expect(reply.text).toContain('RFC-001 does not say so yet: finalizing notes it under Component Design.');
   });
 
   it('is not conceded for a mechanism that it denies', () => {
@@ -643,7 +643,7 @@ describe('ask', () => {
     const [first] = session.record.challenges;
     session.say({ move: 'decide', as: 'accept', about: [first?.id ?? ''], text: 'An outbox with a relay sends it.' });
     const { text } = session.say({ move: 'ask', text: 'What is undecided?' });
-    expect(text).toContain('RISK-1 has no mitigation');
+    expect(text).toContain('Risks that nothing is set against:\n\n- RISK-1: “');
     expect(text).not.toContain(`- ${first?.id} (`);
     for (const { id } of session.record.challenges.slice(1)) expect(text).toContain(`- ${id} (`);
   });
@@ -718,14 +718,23 @@ describe('ask', () => {
     const ask = (text: string): string => session.say({ move: 'ask', text }).text;
     expect(ask('What did we decide so far?')).toBe('Nothing was decided in this session yet.');
     session.say({ move: 'decide', as: 'reject', about: ['ALT-3'], text: 'Slips get lost in the returns box.' });
-    expect(ask('What was decided?')).toBe('In this session:\n\n- DEC-1 (Ada, on ALT-3): “Slips get lost in the returns box.”');
-    session.say({ move: 'decide', as: 'choose', about: ['ALT-3'], text: 'Slips are taken up after all, and scanned.' });
-    expect(ask('What did we decide?')).toContain('- DEC-1 (Ada, on ALT-3, replaced by DEC-2)');
-    expect(ask('Why not Kafka?')).toBe('ALT-1 (“Kafka as the bus.”) is not taken: “Nobody here operates it.”');
-    expect(ask('Why was the blockchain not taken?')).toMatch(
-      /^Nobody says why ALT-2 \(“A blockchain for loans\.”\) is not taken\./,
+    expect(ask('What was decided?')).toBe(
+      'Rejected:\n\n- ALT-3, “Paper slips”, rejected by DEC-1 (Ada, 2026-03-02): “Slips get lost in the returns box.”',
     );
-    expect(ask('Why did we reject paper slips?')).toContain('DEC-2 decided on it: “Slips are taken up after all, and scanned.”');
+    session.say({ move: 'decide', as: 'choose', about: ['ALT-3'], text: 'Slips are taken up after all, and scanned.' });
+    expect(ask('What did we decide?')).toBe(
+      [
+        'Decided:\n\n- DEC-2 (Ada, 2026-03-02) takes up ALT-3, “Paper slips”: “Slips are taken up after all, and scanned.”',
+        'Decided once, and replaced since:\n\n- ALT-3, “Paper slips”, rejected by DEC-1 (Ada, 2026-03-02): “Slips get lost in the returns box.” Replaced by DEC-2.',
+      ].join('\n\n'),
+    );
+    expect(ask('Why not Kafka?')).toBe('ALT-1 (“Kafka as the bus”) is not taken: “Nobody here operates it.”');
+    expect(ask('Why was the blockchain not taken?')).toMatch(
+      /^Nobody says why ALT-2 \(“A blockchain for loans”\) is not taken\./,
+    );
+    expect(ask('Why did we reject paper slips?')).toMatch(
+      /^- Ada gave no reason\. DEC-2 \(Ada, 2026-03-02\) takes up ALT-3, “Paper slips”: “Slips are taken up after all, and scanned\.”\n- Ada gave the reason with the decision itself\. DEC-1 .* It holds no longer: DEC-2 took its place\.$/,
+    );
   });
 
   it('takes no other word for the deed that somebody may do, and none for that of being', () => {
@@ -845,7 +854,7 @@ describe('a choice that gives something up', () => {
     session.say({ move: 'decide', as: 'choose', text: 'The fee view asks the ledger each time instead of Redis.' });
     session.say({ move: 'decide', as: 'choose', text: 'The fee view keeps Redis after all, instead of asking the ledger.' });
     expect(staleness(session)).toContain('staleness');
-    expect(session.say({ move: 'ask', text: 'What did we decide?' }).text).toContain('replaced by DEC-2');
+    expect(session.say({ move: 'ask', text: 'What did we decide?' }).text).toContain('Replaced by DEC-2.');
   });
 });
 
@@ -882,7 +891,7 @@ describe('a sceptical architect', () => {
     const { text } = session.say({ move: 'ask', text: 'Does Redis keep a copy of the fees?' });
     expect(text).toContain('until DEC-1');
     expect(text).toContain('“The view asks the ledger instead of Redis.”');
-    expect(session.say({ move: 'ask', text: 'What did we decide about Redis?' }).text).toMatch(/^In this session:\n\n- DEC-1/);
+    expect(session.say({ move: 'ask', text: 'What did we decide about Redis?' }).text).toMatch(/^Decided:\n\n- DEC-1/);
   });
 
   it('learns that what only puts something off decides nothing', () => {

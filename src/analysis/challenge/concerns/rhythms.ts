@@ -29,7 +29,7 @@ const lengths: Readonly<Record<string, number>> = { second: 1, minute: 60, hour:
 const adverbs: Readonly<Record<string, number>> = { hourly: 3600, nightly: 86400, daily: 86400, weekly: 604800 };
 
 /** At which distance something is done again, in seconds; the longest that a sentence names. */
-function readRhythm(sentence: string): number | null {
+export function readRhythm(sentence: string): number | null {
   const text = sentence.toLowerCase();
   const spans = [...text.matchAll(/\b(?:every|each)(?= (?:\d|two|three|five|six|ten|fifteen|twenty|thirty|sixty))/g)].flatMap(
     ({ index }) =>

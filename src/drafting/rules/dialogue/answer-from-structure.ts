@@ -3,13 +3,15 @@ import { cut } from '../../../analysis/challenge/raise.ts';
 import { wordsAlike } from '../../../analysis/challenge/same-root.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import { matchPatterns } from '../../../analysis/patterns/match-patterns.ts';
+import { count } from '../../../lifecycle/count.ts';
 import { namedPartId, partRef, splitPartRef } from '../../../lifecycle/ids.ts';
+import { listQuestions } from '../../../lifecycle/session-questions.ts';
 import { joinWords } from '../context-texts.ts';
 import { codeName } from '../rfc/describe-components.ts';
 import type { Dialogue } from './dialogue.ts';
-import { tellDecided, tellWhyNot } from './answer-from-session.ts';
 import { answerJudgement } from './answer-judgement.ts';
 import { answerOutage } from './answer-outage.ts';
+import { tellDecided } from './tell-decided.ts';
 import { tellRetention } from './tell-retention.ts';
 import { whoMay } from './who-may.ts';
 import { isSettled, rankInvariants } from './rank-invariants.ts';
@@ -17,14 +19,14 @@ import { isSettled, rankInvariants } from './rank-invariants.ts';
 const asksForRisk = /\b(?:risk\w*|danger\w*|weak\w*|threat\w*|fragile|critical|at stake|break|breaks|broken|hardest)\b/i;
 const asksForOwner = /\bwho(?:se)?\b.*\b(?:owns?|keeps?|holds?|responsible|in charge|changes?|may|can|allowed|decides?|does)\b/i;
 const asksForOpen =
-  /\b(?:undecided|not (?:yet )?decided|still (?:open|missing|to be decided)|left (?:open|to decide)|(?:open|unsettled|unanswered) (?:points|questions|decisions|challenges|objections|issues|risks)|what is (?:open|missing|left))\b/i;
+  /\b(?:undecided|not (?:yet )?decided|still (?:open|missing|to be decided)|left (?:open|to decide)|(?:open|unsettled|unanswered) (?:points|questions|decisions|challenges|objections|issues|risks)|what(?: is|['’]s) (?:open|missing|left|unanswered|unsettled))\b/i;
 
 /** Answers that nobody wrote down and that follow from the parts: counted, and with the ids that say so. Empty where the question is none of these. */
 export function answerFromStructure(dialogue: Dialogue): string {
   const { text } = dialogue.turn;
   if (/\binvariants?\b|\brules?\b/i.test(text) && asksForRisk.test(text)) return rankInvariants(dialogue);
   if (asksForOpen.test(text)) return listUndecided(dialogue);
-  const settled = tellDecided(dialogue) || tellWhyNot(dialogue);
+  const settled = tellDecided(dialogue);
   if (settled !== '') return settled;
   if (asksForOwner.test(text)) return tellOwner(dialogue);
   return tellRetention(dialogue) || answerOutage(dialogue) || answerJudgement(dialogue);
@@ -95,26 +97,48 @@ function storiesOf(covers: readonly string[]): string[] {
 }
 
 /** What somebody still has to say: questions, challenges, patterns, and risks that nothing is set against. */
-function listUndecided({ material, session }: Dialogue): string {
+function listUndecided({ material, session, unraised }: Dialogue): string {
   const { rfc } = material;
-  const { openQuestions, tradeOffs } = rfc.body;
-  const questions = [...openQuestions.decisions, ...openQuestions.unknowns].filter(
-    ({ id, state }) => state === 'open' && !isSettled(session, id),
-  );
+  const { tradeOffs } = rfc.body;
+  const questions = listQuestions(rfc.body, session);
+  const open = questions.filter(({ id, state }) => state === 'open' && !isSettled(session, id));
   const challenges = session.challenges.filter(({ state }) => state === 'open');
   const patterns = matchPatterns(material).filter(({ applies, status, said }) => applies && status === 'Active' && said === '');
   const risks = tradeOffs.risks.filter(({ mitigation }) => mitigation.trim() === '');
-  const lines = [
-    ...questions.map(({ id, text }) => `- ${id}: ${cut(text)}`),
-    ...challenges.map(({ id, weight, title }) => `- ${id} (${weight}): ${cut(title)}`),
-    ...risks.map(({ id, text }) => `- ${id} has no mitigation: “${cut(text.replace(/\s+/g, ' '))}”`),
-    ...(patterns.length > 0
-      ? [
-          `- Whether ${joinWords(patterns.map(({ key, title }) => `${key} ${title}`))} ${patterns.length === 1 ? 'is' : 'are'} used`,
-        ]
-      : []),
+  const groups: [string, string[]][] = [
+    ['Questions that nobody has answered', open.map(({ id, text }) => `- ${id}: ${cut(text)}`)],
+    [
+      'Challenges that nobody has answered',
+      challenges.map(({ id, weight, title, question }) => `- ${id} (${weight}): ${ended(cut(title))} ${question}`.trimEnd()),
+    ],
+    ['Risks that nothing is set against', risks.map(({ id, text }) => `- ${id}: “${cut(text.replace(/\s+/g, ' '))}”`)],
+    [
+      'Patterns of the Playbook that apply, and of which nobody says whether they are used',
+      patterns.map(({ key, title }) => `- ${key}: ${title}`),
+    ],
   ];
-  return lines.length === 0
-    ? `Nothing that I can count: ${rfc.key} has no open question, no open challenge, no undecided pattern and no risk without a mitigation.`
-    : `Undecided in ${rfc.key}, version ${rfc.version}:\n\n${lines.join('\n')}`;
+  const lists = groups.filter(([, lines]) => lines.length > 0).map(([title, lines]) => `${title}:\n\n${lines.join('\n')}`);
+  const deferred = [
+    ...questions.filter(({ state }) => state === 'deferred'),
+    ...session.challenges.filter(({ state }) => state === 'deferred'),
+  ].map(({ id }) => id);
+  const beside = [
+    deferred.length > 0 && `Put off with a reason: ${joinWords(deferred)}.`,
+    unraised.length > 0 &&
+      `${count(unraised.length, 'point waits', 'points wait')} that I have not raised yet: ask for challenges.`,
+  ].filter((part) => part !== false);
+  return [
+    lists.length === 0
+      ? `Nothing that I can count: ${rfc.key} has no open question, no open challenge, no undecided pattern and no risk without a mitigation.`
+      : `Undecided in ${rfc.key}, version ${rfc.version}.`,
+    ...lists,
+    beside.join(' '),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+/** A quotation that ends with a stop needs no other. */
+function ended(text: string): string {
+  return /[.!?…]”?$/.test(text) ? text : `${text}.`;
 }

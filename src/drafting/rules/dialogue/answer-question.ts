@@ -1,11 +1,16 @@
 import { cut } from '../../../analysis/challenge/raise.ts';
 import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
-import { tellNamed } from './answer-from-session.ts';
+import { isDenied } from '../../../analysis/design/denied-things.ts';
+import { givesUp } from '../../../analysis/design/given-up.ts';
+import { standingDecisions } from '../../../analysis/design/standing-decisions.ts';
 import { answerFromStructure } from './answer-from-structure.ts';
 import { challengesOf, type Dialogue, type MoveReply } from './dialogue.ts';
 import { isSettled } from './rank-invariants.ts';
 import { figureAsked } from './figure-asked.ts';
 import { designSays, listSaid, type Said } from './said-sentences.ts';
+import { asksWhoDecided } from './tell-decided.ts';
+import { tellNamed } from './tell-named.ts';
+import { isWhy, tellWhy } from './tell-why.ts';
 import { asksForRight, withoutDeed } from './who-may.ts';
 
 const asking = subjectWords(
@@ -38,6 +43,8 @@ export function answerQuestion(dialogue: Dialogue): MoveReply {
       .join(' ');
   });
   if (asked.size === 0 && about.length > 0) return { text: about.join('\n\n') };
+  const why = tellWhy(dialogue);
+  if (why !== '') return { text: [...about, why, tellBeside(dialogue, asked)].filter(Boolean).join('\n\n') };
   const counted = answerFromStructure(dialogue);
   if (counted !== '') return { text: [...about, counted].join('\n\n') };
   const tellsFigure = figureAsked(turn.text);
@@ -58,7 +65,7 @@ export function answerQuestion(dialogue: Dialogue): MoveReply {
   const unanswered = named.length === 0 ? tellUnanswered(dialogue, found) : '';
   if (unanswered !== '') return { text: [...about, unanswered].join('\n\n') };
   if ((isAnswer && !isNobody) || named.length > 0)
-    return { text: [...about, `What stands about it:\n\n${[...parts, lines].filter(Boolean).join('\n')}`].join('\n\n') };
+    return { text: [...about, `${leadOf(turn.text, found)}\n\n${[...parts, lines].filter(Boolean).join('\n')}`].join('\n\n') };
   if (found.length > 0)
     return {
       text: [
@@ -75,6 +82,35 @@ export function answerQuestion(dialogue: Dialogue): MoveReply {
     ].join('\n\n'),
   };
 }
+
+/** Who asks for a reason, or for whoever decided it, is told first where nobody gives one. */
+function leadOf(question: string, found: readonly Said[]): string {
+  if (asksWhoDecided(question)) return 'Nobody decided that in this session. What stands about it:';
+  const isReasoned = found.some(({ text }) => givesReason.test(text));
+  return isWhy(question) && !isReasoned ? 'Nobody says why. What stands about it:' : 'What stands about it:';
+}
+
+const givesReason = /\b(?:because|since|so that|in order to|therefore|hence|due to|reasons?|otherwise)\b/i;
+
+/** What the RFC, and what it is made from, say of a thing beside what was decided about it; not what those decisions have given up. */
+function tellBeside(dialogue: Dialogue, asked: ReadonlySet<string>): string {
+  const { session } = dialogue;
+  const decisions = standingDecisions(session.decisions, session.challenges);
+  const isGone = (text: string): boolean =>
+    decisions.some((one) => givesUp(one.text, text) || isDenied(one.text, text) || text.includes(one.text));
+  const said = listSaid(dialogue).filter(
+    ({ ref, text }) => !/(?:^|, )(?:DEC|CH|ALT)-\d/.test(ref) && !/, until DEC-\d/.test(ref) && !isGone(text),
+  );
+  const { found, isAnswer } = nearest(said, asked, null);
+  if (!isAnswer) return '';
+  return `What else stands about it:\n\n${found
+    .slice(0, mostBeside)
+    .map(({ ref, text }) => `- ${ref}: “${cut(text)}”`)
+    .join('\n')}`;
+}
+
+/** Whoever asks why is answered by the reason; so many beside it. */
+const mostBeside = 2;
 
 /** Where all that stands about it asks the same or only fears it: an open question and a risk that nothing is set against are no answer. */
 function tellUnanswered({ material, session }: Dialogue, found: readonly Said[]): string {

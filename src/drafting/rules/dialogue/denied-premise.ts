@@ -44,9 +44,25 @@ export function saysHowSeldom(hope: string): boolean {
   );
 }
 
-/** A sentence that says of what would meet the concern that it is not there. */
-export function findAdmission({ concern }: Challenge, answer: string): string | undefined {
+/** A sentence that says of what would meet the concern that it is not there. One that denies what the challenge itself says admits nothing. */
+export function findAdmission(challenge: Challenge, answer: string): string | undefined {
   return splitSentences(answer).find(
-    (sentence) => missing.test(sentence) || (denies.test(sentence) && speaksOfMechanism(concern, sentence)),
+    (sentence) =>
+      !deniesFault(challenge, sentence) &&
+      (missing.test(sentence) || (denies.test(sentence) && speaksOfMechanism(challenge.concern, sentence))),
   );
+}
+
+/** Whether a clause says no to the very fault: "no rule gives way" of "it reads as if a rule gave way here". */
+function deniesFault({ title, text }: Challenge, sentence: string): boolean {
+  const fault = `${title.replace(/^[^:]{2,60}: /, '')}. ${text}`.replace(/“[^”]*”/g, ' ');
+  // A fault that is itself a lack is admitted by whoever says that it is lacking.
+  const claimed = subjectWords(
+    splitSentences(fault)
+      .filter((one) => !denies.test(one))
+      .join(' '),
+  );
+  return sentence
+    .split(/[.;:,]\s+/)
+    .some((clause) => denies.test(clause) && wordsAlike(subjectWords(clause), claimed).length > 0);
 }

@@ -39,8 +39,9 @@ export const nothingBeside: Omit<StepOutput<'design/answer-turn'>, 'text' | 'not
 export function openDialogue({ session, turn, ...material }: StepInput<'design/answer-turn'>): Dialogue {
   const answered = session.turns.find(({ sequence }) => sequence === turn);
   if (!answered) throw new Error(`Session ${session.key} has no turn ${turn}.`);
-  // Whoever asks about one thing is told of doubts as well.
-  const find = answered.about.length > 0 ? findObjections : findUnasked;
+  // Whoever asks about one thing is told of doubts as well; whoever settles one asks about nothing.
+  const isAsking = answered.about.length > 0 && answered.move !== 'decide' && answered.move !== 'park';
+  const find = isAsking ? findObjections : findUnasked;
   const unraised = find(asDecided(material, session))
     .filter(
       (objection) =>

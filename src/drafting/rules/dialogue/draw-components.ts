@@ -24,26 +24,38 @@ export function drawComponents(dialogue: Dialogue): { of: string; text: string }
   const { reading } = dialogue;
   const components = within(reading, /^Component Design$/);
   const partners = within(reading, /^Integration Points$/);
-  const named = labelsOf(components);
+  const named = partsOf(dialogue, labelsOf(components));
   const stated = labelsOf(partners).flatMap((label) => edgeOf(label, named));
   const model = drawModel(dialogue, asked);
   const around = drawAround(dialogue, named);
   const wantsParts = asksForParts(dialogue, named);
   const isOfModel =
-    model !== null && !wantsParts && meets(asked, model.text) > meets(asked, [...named, ...labelsOf(partners)].join('. '));
+    model !== null &&
+    !wantsParts &&
+    (asksForModel.test(dialogue.turn.text) ||
+      meets(asked, model.text) > meets(asked, [...named, ...labelsOf(partners)].join('. ')));
   if (named.length >= 2 && stated.length > 0 && !isOfModel)
     return {
       of: 'the components and their integration points',
       text: flowchart([...named, ...around.loose], [...stated, ...around.edges], { asked, shapes: around.shapes }),
     };
-  // Who names a part of the RFC wants to see that, also where the RFC tells no calls between its parts.
-  const isOfParts = wantsParts || meets(asked, named.join('. ')) > meets(asked, model?.text ?? '');
-  if ((model && !isOfParts) || named.length < 2) return model;
+  // What the design itself calls its parts is nearer to what is built than the contexts of its model.
+  if ((model && isOfModel) || named.length < 2) return model;
   const mentioned = mentions([...components, ...partners], [...named, ...labelsOf(partners)]);
   return {
     of: 'the components and which of them name each other',
     text: flowchart([...named, ...around.loose], [...mentioned, ...around.edges], { asked, shapes: around.shapes }),
   };
+}
+
+const asksForModel = /\b(?:bounded )?contexts?\b|\bdomain\b|\bmodel\b|\baggregates?\b/i;
+
+/** The parts of the design; what only says again what a context of its model does is none beside two others. */
+function partsOf({ material: { source } }: Dialogue, labels: readonly string[]): string[] {
+  if (source.kind !== 'daa') return [...labels];
+  const contexts = new Set(source.body.contexts.map(({ name }) => name.toLowerCase()));
+  const own = labels.filter((name) => !contexts.has(name.toLowerCase()));
+  return own.length >= 2 ? own : [...labels];
 }
 
 /** Whether it asks for components, or for one by its name, of an RFC that has others than the contexts of its model. */
@@ -173,7 +185,9 @@ function drawAround(
   loose: string[];
   shapes: ReadonlyMap<string, Shape>;
 } {
-  const found = readSurroundings(dialogue, parts).filter(({ name }) => !parts.includes(name));
+  const found = readSurroundings(dialogue, parts).filter(
+    ({ name, part }) => !parts.includes(name) && (part === null || parts.includes(part)),
+  );
   const edges = found.flatMap(({ name, part, label, isInward }) =>
     part === null ? [] : [isInward ? { from: name, to: part, label } : { from: part, to: name, label }],
   );

@@ -10,8 +10,9 @@ import { brings, type Brought } from './brings.ts';
 import { asDecided, challengesOf, isRaised, type Dialogue, type MoveReply } from './dialogue.ts';
 import { findDeniedPremise } from './denied-premise.ts';
 import { findFocus } from './focus.ts';
+import { tellForeseen } from './foresee-changes.ts';
 import { saysHow } from './met-by.ts';
-import { givesUp, withoutGivenUp } from '../../../analysis/design/given-up.ts';
+import { withoutGivenUp } from '../../../analysis/design/given-up.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
 import { findSuccessor } from '../../../analysis/design/standing-decisions.ts';
 import { joinWords } from '../context-texts.ts';
@@ -32,12 +33,11 @@ export function noteDecision(dialogue: Dialogue): MoveReply {
   const parts = [
     `${name} is noted${tellAbout(turn)}.`,
     decision && tellReplaced(decision, session),
-    turn.settlement !== 'reject' && tellGivenUp(dialogue),
     turn.settlement !== 'reject' && postpones(turn.text) && tellPostponed(turn.about),
     ...challenges.flatMap((challenge) => unsaidOf(challenge, `${turn.text} ${decision?.rationale ?? ''}`)),
     ...(turn.settlement === 'reject' ? [] : turn.about.flatMap((id) => reversedBy(dialogue, id, decision))),
     turn.settlement === 'reject' && reasonAsked(dialogue),
-    placesToChange(dialogue, challenges),
+    decision && turn.settlement !== 'reject' && tellForeseen(dialogue, decision),
     brought.length > 0 && (brought.length === 1 ? 'It brings one point with it.' : `It brings ${brought.length} points with it.`),
   ];
   return { text: parts.filter(Boolean).join(' '), objections: brought };
@@ -54,19 +54,6 @@ function tellAbout({ about, settlement }: Dialogue['turn']): string {
 function tellReplaced(decision: SessionDecision, { decisions }: Dialogue['session']): string {
   const before = decisions.filter((one) => findSuccessor(one, decisions)?.id === decision.id).map(({ id }) => id);
   return before.length > 0 ? `It takes the place of ${joinWords(before)}.` : '';
-}
-
-/** What a choice takes out of the design, so that nobody learns of it only from the document. */
-function tellGivenUp({ reading, turn, material }: Dialogue): string {
-  const given = reading.design.flatMap((passage) =>
-    passage.sentences.filter((sentence) => givesUp(turn.text, sentence)).map((sentence) => ({ passage, sentence })),
-  );
-  const [first] = given;
-  if (!first) return '';
-  const places = new Set(given.map(({ passage }) => placeOf(passage)));
-  places.delete(placeOf(first.passage));
-  const elsewhere = places.size > 0 ? `, nor what says the same under ${joinWords([...places])}` : '';
-  return `Of ${material.rfc.key} “${cut(first.sentence)}” (${placeOf(first.passage)}) holds no longer${elsewhere}.`;
 }
 
 /** Nothing is decided by it, and an answered question is asked by nobody again. */
@@ -105,20 +92,9 @@ function reasonAsked({ session, turn }: Dialogue): string {
   return ids === '' ? '' : `${ids} asked for that reason: accept it with the same words.`;
 }
 
-function placesToChange({ material }: Dialogue, challenges: readonly Challenge[]): string {
-  const places = [
-    ...new Set(challenges.flatMap(({ about, ties }) => (isOfDecision(about) ? placesTied(ties) : (about.at(-1) ?? [])))),
-  ];
-  return places.length > 0 ? `Of ${material.rfc.key} it changes what stands under ${places.join(', ')}.` : '';
-}
-
 /** What a decision brought up stands under no heading of its own. */
 function isOfDecision(about: readonly string[]): boolean {
   return about.some((place) => /^DEC-\d+$/.test(place));
-}
-
-function placesTied(ties: readonly Tie[]): string[] {
-  return ties.filter(({ kind, ref }) => kind === 'design' && !/^DEC-\d+$/.test(ref)).map(({ ref }) => ref);
 }
 
 /** Who runs something, pays for it or is called for it: said of what is there already, or is decided elsewhere. */

@@ -1,11 +1,12 @@
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 import { isSetAside, listSetAside } from '../../../analysis/technology/set-aside.ts';
-import { splitSentences } from '../../../analysis/challenge/passages.ts';
+import { splitSentences, type Passage } from '../../../analysis/challenge/passages.ts';
 import { within } from '../../../analysis/challenge/read-design.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import { nameOfComponent } from '../../../analysis/design/list-components.ts';
 import { splitPartRef } from '../../../lifecycle/ids.ts';
-import { asItStands } from './as-it-stands.ts';
+import { literal, nameEnd, nameStart } from '../name-patterns.ts';
+import { asItStands, droppedOperations } from './as-it-stands.ts';
 import { readSettled, type Dialogue } from './dialogue.ts';
 
 /** How a thing around the design is drawn. */
@@ -25,10 +26,11 @@ interface Surrounding {
 export function readSurroundings(dialogue: Dialogue, parts: readonly string[]): Surrounding[] {
   const partOf = (text: string): string | null => findPart(dialogue, parts, text);
   const settled = asItStands(readSettled(dialogue), dialogue.session);
-  const actors = listActors(dialogue, parts);
+  const actors = listActors(dialogue, parts, within(settled, /^(?:Component Design|Integration Points)$/));
   // Parts that the RFC names itself are no other systems, also where the contexts of the model are drawn.
   const own = within(settled, /^Component Design$/).map(nameOfComponent);
   const known = [...parts, ...own, ...actors.map(({ name }) => name)].map((name) => subjectWords(name));
+  const people = new Set(dialogue.session.turns.flatMap(({ name }) => [name, name.split(/\s+/)[0] ?? '']));
   const isKnown = (name: string): boolean => {
     const own = subjectWords(name);
     return own.size === 0 || known.some((words) => sharedWords(words, own).length === own.size);
@@ -47,7 +49,7 @@ export function readSurroundings(dialogue: Dialogue, parts: readonly string[]): 
   );
   const outside = sentences.flatMap(({ sentence, part }) =>
     listOutside(sentence)
-      .filter(({ name }) => !isKnown(name) && !gone.has(fold(name)))
+      .filter(({ name }) => !isKnown(name) && !gone.has(fold(name)) && !people.has(name))
       .map((one): Surrounding => ({ ...one, shape: 'outside', part })),
   );
   return onePerName([...actors, ...stores, ...outside, ...listUnheard(dialogue)]);
@@ -70,11 +72,17 @@ function findPart({ material: { source } }: Dialogue, parts: readonly string[], 
   return parts.length === 1 ? (parts[0] ?? null) : null;
 }
 
-/** Roles of stories, at the part whose operation serves them. */
-function listActors({ material: { source, prd } }: Dialogue, parts: readonly string[]): Surrounding[] {
+/** Roles of stories, at the parts that speak of them, else at the one whose operation serves them. */
+function listActors(
+  { material: { source, prd } }: Dialogue,
+  parts: readonly string[],
+  passages: readonly Passage[],
+): Surrounding[] {
   return prd.body.stories
     .filter(({ role }) => role.trim() !== '')
-    .map(({ id, role }): Surrounding => {
+    .flatMap(({ id, role }): Surrounding[] => {
+      const speaking = parts.filter((name) => passages.some((one) => nameOfComponent(one) === name && namesRole(one.text, role)));
+      if (speaking.length > 0) return speaking.map((part) => ({ name: role, shape: 'actor', part, label: '', isInward: true }));
       const serving =
         source.kind === 'daa'
           ? source.body.aggregates.find(({ operations }) =>
@@ -82,13 +90,19 @@ function listActors({ material: { source, prd } }: Dialogue, parts: readonly str
             )?.context
           : undefined;
       const part = serving !== undefined && parts.includes(serving) ? serving : parts.length === 1 ? (parts[0] ?? null) : null;
-      return { name: role, shape: 'actor', part, label: '', isInward: true };
+      return [{ name: role, shape: 'actor', part, label: '', isInward: true }];
     })
     .filter(({ part }) => part !== null);
 }
 
+/** "The officer" is the cold chain officer, where a part speaks of one. */
+function namesRole(text: string, role: string): boolean {
+  const last = role.trim().split(/\s+/).at(-1) ?? '';
+  return new RegExp(`${nameStart}${literal(last)}s?(?:['’]s?)?${nameEnd}`, 'iu').test(text);
+}
+
 const storeKinds =
-  /^(?:postgres\w*|mysql|mariadb|oracle|sql server|mongodb|dynamodb|sqlite|redis|memcached|elasticsearch|opensearch|cassandra|s3|clickhouse|influxdb|timescaledb)$/i;
+  /^(?:postgres\w*|mysql|mariadb|oracle|sql server|mongodb|dynamodb|sqlite|redis|memcached|elasticsearch|opensearch|cassandra|(?:amazon |aws )?s3|clickhouse|influxdb|timescaledb)(?: (?:cache|cluster|database|server|instance))?$/i;
 const ownStores =
   /\b(?:(?:local|outbox|own|shared) (?:queue|table|database|buffer|store)|object store(?:age)?|in memory|in[- ]memory list)\b/gi;
 
@@ -105,30 +119,84 @@ function listStores(sentence: string): string[] {
   return [...products, ...own];
 }
 
-const noun = String.raw`((?:(?!(?:over|by|via|with|through|when|while|who|whom|whoever|which|what|whatever|and|or|in|on|at|for|after|before|once|as|is|are|it|them|this|that|each|every|all)\b)(?:of (?:the|each|every|all|an?|our) )?[\p{L}\p{N}’'-]+ ?){1,4})`;
+const stop =
+  'over|by|via|with|through|when|while|who|whom|whoever|whose|which|what|whatever|and|or|in|on|at|for|after|before|once|as|is|are|was|it|them|this|that|each|every|all|to|the|an?|our|its|their|into|onto|without|until|instead|since|because|so|if|but|not|no|does|do|has|have|will|can|may|must|should|again|within|during|between';
+const noun = String.raw`((?:(?!(?:${stop})\b)(?:of (?:the|each|every|all|an?|our) )?[\p{L}\p{N}’'-]+ ?){1,4})`;
 const sent = new RegExp(
   String.raw`\b(?:sen[dt]s?|posts?|posted|push(?:es|ed)?|report(?:s|ed)?|forward(?:s|ed)?|deliver(?:s|ed)?|hand(?:s|ed)?|upload(?:s|ed)?|book(?:s|ed)?|publish(?:es|ed)?) (?:[\p{L}-]+ ){0,4}?to (?:the |an? |our )?${noun}`,
   'giu',
 );
+/** One writes to a table as well; what is called a system is one. */
+const written = new RegExp(
+  String.raw`\b(?:writes?|written|cop(?:y|ies|ied)|exports?|exported|transfers?|transferred|hands? over|passes|passed) (?:[\p{L}\p{N}’'-]+ ){0,9}?to (?:the |an? |our )?${noun}`,
+  'giu',
+);
+const system =
+  /\b(?:systems?|services?|providers?|gateways?|platforms?|portals?|registr(?:y|ies)|register|banks?|offices?|bureaus?|authorit(?:y|ies)|software|ledgers?|partners?|vendors?|suppliers?|APIs?)$/i;
 const asked = new RegExp(
-  String.raw`\b(?:calls|queries|looks? up (?:[\p{L}-]+ ){0,3}?(?:in|at)|(?:fetch(?:es|ed)?|read|reads|import(?:s|ed)?|receive[sd]?|gets?) (?:[\p{L}-]+ ){0,4}?from) (?:the |an? |our )?${noun}`,
+  String.raw`\b(?:calls(?: to)?|queries|looks? up (?:[\p{L}-]+ ){0,3}?(?:in|at)|(?:fetch(?:es|ed)?|read|reads|import(?:s|ed)?|receive[sd]?|gets?) (?:[\p{L}-]+ ){0,4}?from) (?:the |an? |our )?${noun}`,
   'giu',
 );
 const stays = /\bexisting ([\p{L}\p{N}’' -]+?)(?: stays?| remains?| is kept| are kept)\b/giu;
 
-/** Other systems by the verbs that lead to them; what is no system there is known as a part, a store or an actor. */
-function listOutside(sentence: string): Pick<Surrounding, 'name' | 'label' | 'isInward'>[] {
+type Outside = Pick<Surrounding, 'name' | 'label' | 'isInward'>;
+
+/** Other systems: by the verbs that lead to them, and by their names; what is no system there is known as a part, a store or an actor. */
+function listOutside(sentence: string): Outside[] {
   const way = /\bover (HTTPS?|MQTT|TCP|SFTP|FTP|AMQP)\b/i.exec(sentence)?.[1] ?? '';
-  const found = (pattern: RegExp, isInward: boolean): Pick<Surrounding, 'name' | 'label' | 'isInward'>[] =>
+  const found = (pattern: RegExp, isInward: boolean): Outside[] =>
     [...sentence.matchAll(pattern)]
       // "The mailbox of whoever asked" is a mailbox.
       .map(([, name = '']) => ({
-        name: name.trim().replace(/ (?:of|from|to|into|per|under|within|between)$/i, ''),
+        name: properPart(name.trim().replace(/ (?:of|from|to|into|per|under|within|between)$/i, '')),
         label: way,
         isInward,
       }))
       .filter(({ name }) => name !== '' && !isStored(name));
-  return [...found(sent, false), ...found(asked, false), ...found(stays, true)];
+  return [
+    ...found(sent, false),
+    ...found(written, false).filter(({ name }) => system.test(name)),
+    ...found(asked, false),
+    ...found(stays, true),
+    ...listNames(sentence).map((one) => ({ ...one, label: way })),
+  ];
+}
+
+/** "Stripe end" of "calls to Stripe end after 3 s": a name ends where its capitals do. */
+function properPart(name: string): string {
+  return /^\p{Lu}[\p{L}\p{N}.’'-]*(?: \p{Lu}[\p{L}\p{N}.’'-]*)*/u.exec(name)?.[0] ?? name;
+}
+
+const capitals = String.raw`(\p{Lu}[\p{L}\p{N}]*(?:[.’'&-][\p{L}\p{N}]+)*(?: (?:\p{Lu}|\d)[\p{L}\p{N}]*(?:[.’'&-][\p{L}\p{N}]+)*)*)`;
+const leadsTo = new RegExp(String.raw`\b(?:(through|via|to|into|by|asks?|[Cc]alls?(?: to)?)|(from)) ${capitals}`, 'gu');
+const noSystem =
+  /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$|^(?:January|February|March|April|May|June|July|August|September|October|November|December|Easter|Christmas|Europe|English|I)\b|[-#]\d/;
+const reachedBy = new Set(['product', 'cloud', 'messaging']);
+const protocols = /^(?:MQTT|AMQP|STOMP|JMS|SMS|SMTP|IMAP|HTTPS?|REST|SOAP|gRPC|GraphQL)$/i;
+
+/** Systems that are called by a name: products that one speaks to, and whatever else with a capital a sentence leads to. */
+function listNames(sentence: string): Omit<Outside, 'label'>[] {
+  const terms = findTechnologyTerms(sentence);
+  const isOther = (name: string): boolean => {
+    const term = terms.find(({ start, end }) => sentence.slice(start, end) === name);
+    return term !== undefined && !reachedBy.has(term.category);
+  };
+  const products = terms
+    .filter((term) => reachedBy.has(term.category) && !isSetAside(sentence, term))
+    .map(({ start, end }) => ({
+      name: sentence.slice(start, end),
+      isInward: /\bfrom (?:the )?$/i.test(sentence.slice(0, start)),
+    }));
+  const named = /\b(?:alerts?|pages?|tells?|asks?) /i.test(sentence)
+    ? []
+    : [...sentence.matchAll(leadsTo)].flatMap((match) => {
+        const name = (match[3] ?? '').replace(/['’]s$/, '');
+        const start = match.index + match[0].length - (match[3] ?? '').length;
+        return isSetAside(sentence, { start, end: start + name.length }) ? [] : [{ name, isInward: match[2] !== undefined }];
+      });
+  return [...products, ...named].filter(
+    ({ name }) => name !== '' && !isStored(name) && !isOther(name) && !noSystem.test(name) && !protocols.test(name),
+  );
 }
 
 function isStored(name: string): boolean {
@@ -138,9 +206,13 @@ function isStored(name: string): boolean {
 }
 
 /** Events of the model on which nothing outside of their context acts; the others are arrows to who does. */
-function listUnheard({ material: { source } }: Dialogue): Surrounding[] {
+function listUnheard({ material: { source }, session }: Dialogue): Surrounding[] {
   if (source.kind !== 'daa') return [];
-  const { aggregates, domainEvents } = source.body;
+  const { aggregates, domainEvents: all } = source.body;
+  const isDropped = droppedOperations(source.body, session);
+  const domainEvents = all.filter(
+    ({ name }) => !aggregates.some(({ operations }) => operations.some((one) => one.event === name && isDropped(one.name))),
+  );
   const homeOf = (event: string): string | null =>
     aggregates.find(({ operations }) => operations.some((one) => one.event === event))?.context ?? null;
   const isAtHome = (consumer: string, home: string | null): boolean =>

@@ -6,6 +6,7 @@ import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import type { Challenge, Concern } from '../../../lifecycle/challenge.ts';
 import { challengesOf, type Dialogue, type MoveReply } from './dialogue.ts';
 import { saysHowSeldom } from './denied-premise.ts';
+import { placeOfNote } from './foresee-changes.ts';
 import { judgeAnswer, type Judgement } from './judge-answer.ts';
 
 interface Weighed {
@@ -45,32 +46,36 @@ function tell(dialogue: Dialogue, challenge: Challenge, judgement: Judgement): W
         id,
         saysAlready(dialogue, judgement.sentence)
           ? `“${cut(judgement.sentence)}” meets it, and ${rfc} says so.`
-          : `“${cut(judgement.sentence)}” meets it, and ${rfc} does not say so yet: it belongs under ${placeOf(challenge)}.`,
+          : [`“${cut(judgement.sentence)}” meets it.`, tellNote(dialogue, challenge)].filter(Boolean).join(' '),
       );
     case 'points':
       return concede(id, `${judgement.id} says it: “${cut(judgement.sentence)}”`);
     case 'denies-premise':
-      return concede(id, `If “${cut(judgement.sentence)}” holds, my question falls. ${whatToSay(challenge, rfc)}`);
+      return concede(
+        id,
+        `If “${cut(judgement.sentence)}” holds, my question falls. ${tellNote(dialogue, challenge) || whatToSay(challenge, rfc)}`,
+      );
     case 'breaks': {
       const { said, ref, quote } = judgement.figure;
       return uphold(dialogue, challenge, `“${said}” does not fit ${ref}: “${cut(quote)}”`);
     }
+    // The challenger speaks of what it finds: what somebody meant, their own words tell.
     case 'hopes':
       return uphold(
         dialogue,
         challenge,
         saysHowSeldom(judgement.sentence)
-          ? `“${cut(judgement.sentence)}” says how seldom it comes, not what is done when it does.`
-          : `“${cut(judgement.sentence)}” names nothing that prevents it.`,
+          ? `I read in “${cut(judgement.sentence)}” how seldom it comes, and not what is done when it does.`
+          : `I find nothing in “${cut(judgement.sentence)}” that prevents it.`,
       );
     case 'leaves-open':
-      return uphold(dialogue, challenge, `“${cut(judgement.sentence)}” leaves it open.`);
+      return uphold(dialogue, challenge, `I read “${cut(judgement.sentence)}” as still to be decided.`);
     case 'admits':
-      return uphold(dialogue, challenge, `“${cut(judgement.sentence)}” says itself that nothing prevents it.`);
+      return uphold(dialogue, challenge, `I find nothing in “${cut(judgement.sentence)}” that prevents it.`);
     case 'foreign':
       return leave(
         challenge,
-        `I cannot judge this: “${cut(judgement.sentence)}” names a mechanism, of something that neither ${rfc} nor what it is made from speaks of.`,
+        `I cannot judge this: I know the mechanism in “${cut(judgement.sentence)}”, but find what it is about neither in ${rfc} nor in what that is made from.`,
       );
     case 'unknown':
       return leave(challenge, `I cannot judge this: ${tellPointed(dialogue)}${whatIsMissing(concern, dialogue.turn.text)}`);
@@ -139,8 +144,11 @@ function whatToSay({ ties, about }: Challenge, rfc: string): string {
   return `${rfc} should say so where it says “${cut(tie.quote)}” (${tie.ref}).`;
 }
 
-function placeOf({ about }: Challenge): string {
-  return about.join(', ');
+/** Where the outcome of the session will bring it into the document. */
+function tellNote(dialogue: Dialogue, challenge: Challenge): string {
+  const place = placeOfNote(dialogue, challenge);
+  const rfc = dialogue.material.rfc.key;
+  return place === '' ? '' : `${rfc} does not say so yet: finalizing notes it under ${place}.`;
 }
 
 function lowerFirst(text: string): string {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { judgeAnswer } from '../../../../src/drafting/rules/dialogue/judge-answer.ts';
 import { saysHow } from '../../../../src/drafting/rules/dialogue/met-by.ts';
 import { openDialogue, type Dialogue } from '../../../../src/drafting/rules/dialogue/dialogue.ts';
+import { weighRebuttal } from '../../../../src/drafting/rules/dialogue/weigh-rebuttal.ts';
 import type { Challenge } from '../../../../src/lifecycle/challenge.ts';
 import { emptyPrdBody } from '../../../../src/lifecycle/prd.ts';
 import { designOf } from '../../../analysis/challenge/design-of.ts';
@@ -20,9 +21,7 @@ describe.each(answers)('$concern', (set) => {
 });
 
 test('a figure that breaks a target is named with the target', () => {
-  const set = answers.find(({ concern }) => concern === 'timeout');
-  if (!set) throw new Error('No answers about time-outs.');
-  expect(judged(set, 'The time-out of the call to Adyen is 30 minutes.')).toEqual({
+  expect(judged(timeouts(), 'The time-out of the call to Adyen is 30 minutes.')).toEqual({
     kind: 'breaks',
     figure: { said: '30 minutes', ref: 'PRD-001#NFR-1', quote: target },
   });
@@ -35,6 +34,36 @@ test.each(
 )('an acceptance of $concern says how: $text', ({ concern, text }) => {
   expect(saysHow(concern, text)).toBe(true);
 });
+
+test.each(answers.flatMap((set) => [...set.good, ...set.poor].map((text) => ({ set, concern: set.concern, text }))))(
+  'a reply to $concern claims nothing of what somebody said: $text',
+  ({ set, text }) => {
+    const dialogue = dialogueAbout(set);
+    const challenge = { ...challengeOf(set), answer: text };
+    const { upheld = [] } = weighRebuttal({
+      ...dialogue,
+      session: { ...dialogue.session, challenges: [challenge] },
+      turn: { ...dialogue.turn, move: 'decide', settlement: 'rebut', about: ['CH-1'], text },
+    });
+    // What is held against them is a figure that stands there, or what the challenger finds and reads.
+    for (const { because } of upheld) expect(because).toMatch(/^(?:I (?:find|read) |“[^”]+” does not fit )/);
+  },
+);
+
+test.each([
+  ['it reads as if a rule of the model gave way here', 'PRO-1 only says that one part checks both rules; no rule gives way.'],
+  ['a copy grows old', 'No copy grows old here.'],
+])('whoever denies the fault admits nothing: %s', (fault, text) => {
+  const set = { ...timeouts(), concern: 'invariant-broken' as const };
+  const challenge = { ...challengeOf(set), title: `PRO-1: ${fault}` };
+  expect(judgeAnswer(dialogueAbout(set), challenge, text).kind).not.toBe('admits');
+});
+
+function timeouts(): Answers {
+  const set = answers.find(({ concern }) => concern === 'timeout');
+  if (!set) throw new Error('No answers about time-outs.');
+  return set;
+}
 
 function judged(set: Answers, text: string): ReturnType<typeof judgeAnswer> {
   return judgeAnswer(dialogueAbout(set), challengeOf(set), text);

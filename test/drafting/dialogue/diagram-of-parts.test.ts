@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { parseMermaid } from '../../../src/analysis/diagrams/parse-mermaid.ts';
+import type { DesignMaterial } from '../../../src/lifecycle/design-material.ts';
+import { holdSession, type HeldSession } from './hold-session.ts';
+import { lendingDesign } from './lending-design.ts';
+
+const parts = {
+  'Component Design': [
+    '- **Loan service**: takes loans of a member, and keeps one row per copy in PostgreSQL.',
+    '- **Search**: answers which copies are free, from a copy in Redis that is refreshed every ten minutes.',
+    '- **Settlement job**: runs at 22:00 and writes the fees and refunds of the day to the bookkeeping system over SFTP.',
+    "- **Notifier**: reads events from Kafka. It sends a text message to the member through Twilio; a letter goes out by Africa's Print.",
+    '- **Lending**: lends copies.',
+  ].join('\n'),
+  'Integration Points': [
+    '- The loan service calls Stripe to charge the fee before it confirms a loan, and waits.',
+    '- Calls to Stripe end after 3 seconds.',
+    '- The settlement job takes rates from Fixer.',
+  ].join('\n'),
+};
+
+function design(): DesignMaterial {
+  const material = lendingDesign(parts);
+  const { source } = material;
+  if (source.kind !== 'daa') return material;
+  const [loan] = source.body.aggregates;
+  const [borrow] = loan?.operations ?? [];
+  if (!loan || !borrow) return material;
+  loan.operations.push({ ...borrow, id: 'OP-lose-loan', name: 'loseLoan', event: 'LoanLost' });
+  loan.states?.transitions.push({ from: 'open', operation: 'loseLoan', to: 'lost' });
+  source.body.domainEvents.push({ name: 'LoanLost', attributes: [], consumers: [] });
+  return material;
+}
+
+const draw = (session: HeldSession, text = ''): string => session.say({ move: 'diagram', text }).diagrams[0]?.text ?? '';
+const nodes = (text: string): string[] => [...text.matchAll(/^ {2}n\d+[[(>]+"(.+?)"/gmu)].map(([, name = '']) => name);
+const arrows = (text: string): string[] => {
+  const names = new Map([...text.matchAll(/^ {2}(n\d+)[[(>]+"(.+?)"/gmu)].map(([, id = '', name = '']) => [id, name]));
+  return [...text.matchAll(/^ {2}(n\d+) -->(?:\|"(.*?)"\|)? (n\d+)$/gm)].map(
+    ([, from = '', label = '', to = '']) => `${names.get(from)} >${label} ${names.get(to)}`,
+  );
+};
+
+describe('a diagram of a design that names its parts', () => {
+  it('draws them, and each system by its whole name and nothing else', async () => {
+    const text = draw(holdSession(design()));
+    expect(await parseMermaid(text)).toBeNull();
+    expect(nodes(text).toSorted()).toEqual(
+      [
+        'Loan service',
+        'Search',
+        'Settlement job',
+        'Notifier',
+        'member',
+        'PostgreSQL',
+        'Redis',
+        'bookkeeping system',
+        'Kafka',
+        'Twilio',
+        'Africa#39;s Print',
+        'Stripe',
+        'Fixer',
+      ].toSorted(),
+    );
+    expect(arrows(text)).toEqual(
+      expect.arrayContaining([
+        'member > Loan service',
+        'member > Notifier',
+        'Loan service > PostgreSQL',
+        'Loan service > Stripe',
+        'Settlement job >SFTP bookkeeping system',
+        'Fixer > Settlement job',
+        'Notifier > Kafka',
+        'Notifier > Twilio',
+      ]),
+    );
+  });
+
+  it('follows what was decided, and leaves out what was dropped, parts and operations included', () => {
+    const session = holdSession(design());
+    const decide = (text: string, about: readonly string[] = []) => session.say({ move: 'decide', as: 'choose', about, text });
+    decide('The notifier reads events from an outbox table in PostgreSQL, without Kafka.', ['Notifier']);
+    decide('Search is dropped.', ['Search']);
+    decide('Nobody loses a loan by choice: the RFC drops loseLoan.');
+    const text = draw(session);
+    for (const gone of ['Kafka', 'Search', 'Redis', 'LoanLost']) expect(text).not.toContain(gone);
+    for (const there of ['Notifier', 'Twilio', 'PostgreSQL']) expect(nodes(text)).toContain(there);
+    expect(draw(session, 'states of the loan')).not.toContain('loseLoan');
+    expect(draw(session, 'contexts of the model')).not.toContain('LoanLost');
+  });
+
+  it('draws the contexts where somebody asks for them', () => {
+    const text = draw(holdSession(design()), 'the bounded contexts');
+    expect(nodes(text)).toEqual(expect.arrayContaining(['Lending / Loan', 'Reminding']));
+    expect(nodes(text)).not.toContain('Settlement job');
+  });
+
+  it('takes no person, weekday, protocol or part for a system', () => {
+    const session = holdSession(design());
+    session.say({ move: 'decide', as: 'choose', text: 'From Monday on reports go by SFTP to Ada.' });
+    const text = draw(session);
+    for (const name of ['Monday', 'SFTP', 'Ada', 'Lending']) expect(nodes(text)).not.toContain(name);
+  });
+});
