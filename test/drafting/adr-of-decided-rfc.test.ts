@@ -44,7 +44,11 @@ it('is drafted also of an RFC in which somebody wrote that two decisions replace
   const [first, second] = material.rfc.body.designSession.decisions;
   Object.assign(first!, { replacedBy: 'DEC-2' });
   Object.assign(second!, { replacedBy: 'DEC-1' });
-  expect(assemble(material).decision.points.map(({ text }) => text).join('\n')).toContain('We rent it for a year.');
+  expect(
+    assemble(material)
+      .decision.points.map(({ text }) => text)
+      .join('\n'),
+  ).toContain('We rent it for a year.');
 });
 
 it('says once what was decided of two technologies, and keeps tables and listings that have lines alike', () => {
