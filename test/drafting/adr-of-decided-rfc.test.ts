@@ -39,6 +39,30 @@ function finalized(): DesignMaterial {
   return material;
 }
 
+it('is drafted also of an RFC in which somebody wrote that two decisions replace each other', () => {
+  const material = finalized();
+  const [first, second] = material.rfc.body.designSession.decisions;
+  Object.assign(first!, { replacedBy: 'DEC-2' });
+  Object.assign(second!, { replacedBy: 'DEC-1' });
+  expect(
+    assemble(material)
+      .decision.points.map(({ text }) => text)
+      .join('\n'),
+  ).toContain('We rent it for a year.');
+});
+
+it('says once what was decided of two technologies, and keeps tables and listings that have lines alike', () => {
+  const material = finalized();
+  const { body } = material.rfc;
+  const decided = mark('DEC-2', 'One worker offers what is free.');
+  const tables = ['Stores', 'Queues'].map((name) => `| Part | ${name} |\n| --- | --- |\n| Orders | PostgreSQL |`);
+  const listings = ['select 1', 'select 2'].map((line) => `\`\`\`sql\n${line};\n\`\`\``);
+  const kept = [...tables, ...listings].join('\n\n');
+  body.proposedSolution.technologyChoices = `- ~~Redis offers it.~~ ${decided}\n- ~~SQS offers it.~~ ${decided}\n\n${kept}`;
+  const { technologyChoices } = assemble(material).implementation;
+  expect(technologyChoices).toBe(`- One worker offers what is free.\n\n${kept}`);
+});
+
 it('names what a decision is meant instead of once, where the sentence that it replaces names it', () => {
   const material = finalized();
   const { proposedSolution, designSession } = material.rfc.body;

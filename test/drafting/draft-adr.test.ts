@@ -590,6 +590,22 @@ describe('a revision by the rules', () => {
     ]);
   });
 
+  it('removes a part once, also where a comment and the note of the gate ask for it', () => {
+    const material = readDesignMaterial(designs[1]);
+    const adr = assemble(material);
+    const ids = adr.edgeCases.map(({ text }) => text);
+    const comments = [
+      { part: 'EC-1', text: 'remove' },
+      { part: '', text: 'Please remove EC-1.' },
+      { part: 'EC-2', text: 'add: The desk is told.' },
+      { part: '', text: 'EC-2, add: The desk is told.' },
+    ];
+    const revised = draftAdr({ ...material, revision: { adr, findings: [], comments } });
+    expect(revised.edgeCases.map(({ text }) => text)).toEqual(ids.slice(1));
+    expect(revised.edgeCases[0]?.handling.split('The desk is told.')).toHaveLength(2);
+    expect(revised.notDone).toEqual([]);
+  });
+
   it('mends what lint calls an error, so that none is left after two rounds', async () => {
     const material = decided(readDesignMaterial(designs[1]));
     let adr = assemble(material);

@@ -17,6 +17,11 @@ describe('a rule', () => {
     'Every new hearing is scheduled within 60 days when the judge grants an adjournment.',
     'There is no correction without the approval of a second underwriter.',
     'Once a lot is awarded, it does not change any more.',
+    'No tool is lent unless it is checked in.',
+    'No user moves money unless they are logged in.',
+    'No machine starts unless the guard is switched on.',
+    'No order is sent before it is paid for.',
+    'No trial begins that the patient has not consented to.',
   ])('is read: %s', (rule) => {
     expect(isReadableRule(rule, tagger)).toBe(true);
   });
@@ -37,6 +42,9 @@ describe('a rule', () => {
     'Every four seat of every departure is the quota and are sold by the driver.',
     'No notification does not create a second booking.',
     'Every consumer evaluates the quotations and selects items from.',
+    'Every consumer evaluates the quotations and selects from.',
+    'Every bill is made of.',
+    'Every letter is addressed to.',
   ])('is left out: %s', (rule) => {
     expect(isReadableRule(rule, tagger)).toBe(false);
   });

@@ -152,9 +152,12 @@ function findByRules(reading: DesignReading): Objection[] {
   return mergeAlike(dropCallsWithin(reading, distinct(reading, found)));
 }
 
-/** What a rule is sure of is a doubt where the sentence that it quotes speaks as those without faults do. */
+/**
+ * What a rule is sure of is a doubt where the sentence that it quotes speaks as those without faults do. What blocks is held against a budget, a constraint
+ * or a statement of the PRD: it is against that however it speaks.
+ */
 function weigh(suspects: readonly Suspect[], objection: Objection): Objection {
-  if (objection.weight === 'minor') return objection;
+  if (objection.weight !== 'major') return objection;
   const quoted = quotedIn(suspects, objection);
   return quoted && quoted.suspicion < unsuspicious ? { ...objection, weight: 'minor' } : objection;
 }

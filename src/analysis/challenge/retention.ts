@@ -5,6 +5,10 @@ import { subjectWords } from './subject-words.ts';
 /** How long something is there, as a sentence says it. */
 export interface Retention {
   readonly sentence: string;
+  /** The clause of it that says so. */
+  readonly clause: string;
+  /** What it names up to the span: the data, and what keeps or deletes it. */
+  readonly named: string;
   /** Words of what is kept or deleted. */
   readonly subject: ReadonlySet<string>;
   readonly seconds: number;
@@ -31,13 +35,16 @@ export function readRetentions(text: string): Retention[] {
     const behind = clause.slice(verb.index);
     const figure = readFigures(behind).find(({ kind, value }) => kind === 'duration' && value >= day);
     if (!figure) return [];
-    const subject = subjectOf(clause.slice(0, verb.index), behind.slice(verb[0].length, figure.index), {
+    const [before, object] = [clause.slice(0, verb.index), behind.slice(verb[0].length, figure.index)];
+    const subject = subjectOf(before, object, {
       verb: verb[0],
       previous: clauses[at - 1]?.clause ?? '',
     });
     if (subject.size === 0) return [];
     const bound = deleting.test(clause) || atMost.test(behind) ? 'delete' : 'keep';
-    return [{ sentence, subject, seconds: figure.value, span: figure.text, bound } as const];
+    return [
+      { sentence, clause, named: `${before} ${object}`, subject, seconds: figure.value, span: figure.text, bound } as const,
+    ];
   });
 }
 

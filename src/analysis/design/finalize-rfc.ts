@@ -1,14 +1,21 @@
 import type { SessionRecord } from '../../lifecycle/design-session.ts';
-import { recordChallenge, recordDecision, rfcBodySchema, type RecordedChallenge, type RfcBody } from '../../lifecycle/rfc.ts';
+import {
+  recordChallenge,
+  recordDecision,
+  rfcBodySchema,
+  type RecordedChallenge,
+  type RecordedDecision,
+  type RfcBody,
+} from '../../lifecycle/rfc.ts';
 import { keepRecords } from './keep-records.ts';
 import { markDecisions } from './mark-decisions.ts';
 import { mergeAlternatives } from './merge-alternatives.ts';
-import { mergeChallenges, renumberEntries } from './merge-challenges.ts';
+import { mergeChallenges } from './merge-challenges.ts';
 import { mergeDiagrams } from './merge-diagrams.ts';
 import { noteChoices } from './note-choices.ts';
 import { noteRebuttals } from './note-rebuttals.ts';
 import { settleQuestions } from './settle-questions.ts';
-import { renumberDecisions } from './renumber-decisions.ts';
+import { renumberRecords } from './renumber-records.ts';
 import { replacedBy } from './standing-decisions.ts';
 
 /**
@@ -23,17 +30,21 @@ export function finalizeRfc(
   session: SessionRecord,
   { everUsed = [], given = [] }: { readonly everUsed?: readonly string[]; readonly given?: readonly string[] } = {},
 ): RfcBody {
-  const { records: challenges, moved } = keepRecords(body.designSession.challenges, session.challenges.map(recordChallenge), {
-    prefix: 'CH',
-    everUsed,
-  });
-  const recorded = session.decisions.map((one) => recordDecision(one, replacedBy(one, session.decisions, session.challenges)));
-  const { records, moved: movedDecisions } = keepRecords(body.designSession.decisions, recorded, { prefix: 'DEC', everUsed });
-  const earlier = new Map([...movedDecisions].filter(([id]) => isAnotherDecision(id, body, session)));
-  const decisions = records.map((one) => (recorded.includes(one) ? one : { ...renumberDecisions(one, earlier), id: one.id }));
+  const challenged = session.challenges.map(recordChallenge);
+  const decided = session.decisions.map((one) => recordDecision(one, replacedBy(one, session.decisions, session.challenges)));
   const { designSession, ...texts } = body;
-  const known = { ...renumberDecisions(texts, earlier), designSession };
-  const own = renumberEntries(known, new Map([...moved].filter(([id]) => isOfAnother(id, body, session))));
+  const challenges = keepRecords(designSession.challenges, challenged, { prefix: 'CH', everUsed });
+  const decisions = keepRecords(designSession.decisions, decided, { prefix: 'DEC', everUsed });
+  const earlier = {
+    rfc: session.rfc,
+    moved: new Map([
+      ...[...challenges.moved].filter(([id]) => isOfAnother(id, body, session)),
+      ...[...decisions.moved].filter(([id]) => isAnotherDecision(id, body, session)),
+    ]),
+  };
+  const renumbered = <T extends { readonly id: string }>(records: readonly T[], ours: readonly T[]): T[] =>
+    records.map((one) => (ours.includes(one) ? one : { ...renumberRecords(one, earlier), id: one.id }));
+  const own = { ...renumberRecords(texts, earlier), designSession };
   const updated = noteChoices(noteRebuttals(markDecisions(own, session, given), session), session);
   const merged = mergeChallenges(updated, session, everUsed);
   return rfcBodySchema.parse({
@@ -44,8 +55,17 @@ export function finalizeRfc(
     },
     alternatives: mergeAlternatives(merged, session, everUsed),
     openQuestions: settleQuestions(merged.openQuestions, session),
-    designSession: { challenges: challenges.map((one) => settledInRfc(one, body)), decisions },
+    designSession: {
+      challenges: renumbered(challenges.records, challenged).map((one) => settledInRfc(one, body)),
+      decisions: renumbered(decisions.records, decided).toSorted(inOrderOfTime),
+    },
   });
+}
+
+/** Of two decisions about one thing the one behind holds; what somebody wrote by hand, without a time, stays behind all. */
+function inOrderOfTime({ decidedAt: one }: RecordedDecision, { decidedAt: other }: RecordedDecision): number {
+  if (one === '' || other === '') return Number(one === '') - Number(other === '');
+  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 /** Whether what the document records by an id was another challenge than the session's: one whose words somebody changed is the same. */

@@ -43,20 +43,6 @@ export function mergeChallenges(body: RfcBody, session: SessionRecord, everUsed:
   };
 }
 
-/** Entries that came of challenges of an earlier session, by the ids that those have now: every session counts from CH-1. */
-export function renumberEntries(body: RfcBody, moved: ReadonlyMap<string, string>): RfcBody {
-  const renumber = <T extends { text: string }>(entries: readonly T[]): T[] =>
-    entries.map((entry) => ({
-      ...entry,
-      text: entry.text.replace(/ \((CH-\d+)\)$/, (ending, id: string) => (moved.has(id) ? ` (${moved.get(id)})` : ending)),
-    }));
-  return {
-    ...body,
-    nonFunctional: { ...body.nonFunctional, edgeCases: renumber(body.nonFunctional.edgeCases) },
-    tradeOffs: { ...body.tradeOffs, risks: renumber(body.tradeOffs.risks) },
-  };
-}
-
 interface Placing<F extends string> {
   readonly prefix: string;
   readonly field: F;

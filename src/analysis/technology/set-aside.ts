@@ -17,9 +17,13 @@ const behind =
 const left = /\b(?:tak(?:e|es|ing)|leav(?:e|es|ing)|rul(?:e|es|ing)|throw(?:s|ing)?) (?:(?:the|our) )?$/i;
 const right = /^ (?:away|out)\b/i;
 
+/** What says no to a name stands near it; to read all that is in front of each name would take minutes where a text has many of them. */
+const reachInCharacters = 200;
+
 /** Whether a sentence names a thing only to say that it is not taken. */
 export function isSetAside(sentence: string, { start, end }: Pick<TechnologyMatch, 'start' | 'end'>): boolean {
-  const [front, rest] = [sentence.slice(0, start), sentence.slice(end)];
+  const front = sentence.slice(Math.max(0, start - reachInCharacters), start);
+  const rest = sentence.slice(end, end + reachInCharacters);
   // In a list of what is not taken, each item is one.
   const lead = front.replace(/[\p{L}\p{N}.+#-]+(?:, (?:or |nor |and )?| or | nor | and )$/u, '');
   const isDenied = [front, lead].some((text) => before.test(text) || overOthers.test(text));

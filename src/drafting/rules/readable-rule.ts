@@ -7,7 +7,7 @@ import type { Word } from '../../analysis/concepts/word.ts';
  * singular verb, somebody's own words. Such a rule is left out, because one that nobody can read makes a reader doubt all the others.
  */
 export function isReadableRule(rule: string, tagger: Tagger): boolean {
-  if (garbled.some((mark) => mark.test(rule))) return false;
+  if (garbled.some((mark) => mark.test(rule)) || isCutOff(rule, tagger)) return false;
   const [, quantifier = '', rest = ''] = /^(no|every|each) (.+)$/i.exec(rule) ?? [];
   return quantifier === '' || fits(quantifier.toLowerCase(), tagger.tag(rest.replace(/\.$/, '')), tagger);
 }
@@ -17,8 +17,6 @@ const garbled: readonly RegExp[] = [
   /[,;] (?:And|But|Or|Then|When|Given|If)\b/,
   // Whoever speaks is nobody in a rule.
   /\b(?:I|me|my|mine|we|our|ours|us|you|your)\b/,
-  // Cut off.
-  /\b(?:of|for|from|with|to|by|in|on|at|and|or|the|an?|than|that|which|who|when|if)\.?$/i,
   // "No vote is counted unless the balance is zero and must be repaid": only the first part is the condition.
   /\bunless\b.*\band (?:must|shall|should)\b/,
   /^(?:no|every|each) (?:these|those|this|that|otherwise|once|upon|after|before|until|then|thus|also|first time)\b/i,
@@ -28,6 +26,25 @@ const garbled: readonly RegExp[] = [
   // A count is no "every".
   /^(?:every|each) (?:(?:first|last|other) )?(?:\d|(?:two|three|four|five|six|several|most|some|many)\b)/i,
 ];
+
+const unfinished = /(\p{L}+) (of|for|from|with|to|by|in|on|at|and|or|the|an?|than|that|which|who|when|if)\.?$/iu;
+
+/** Ends with a word that something follows; "is switched on" and "is paid for" are whole. */
+function isCutOff(rule: string, { morphology }: Tagger): boolean {
+  const [, word = '', last = ''] = unfinished.exec(rule) ?? [];
+  if (last === '') return false;
+  const verb = morphology.infinitive(word.toLowerCase());
+  const isParticiple = verb !== word.toLowerCase() && !/(?:s|ing)$/i.test(word);
+  return !isParticiple || !(particles[last.toLowerCase()]?.(verb) ?? false);
+}
+
+/** Behind which verbs a word is a part of them, where nothing follows. */
+const particles: Readonly<Record<string, (verb: string) => boolean>> = {
+  in: () => true,
+  on: () => true,
+  for: (verb) => ['pay', 'ask', 'call', 'care', 'vouch', 'account', 'sign'].includes(verb),
+  to: (verb) => ['consent', 'agree', 'object'].includes(verb),
+};
 
 /** Verbs that take a second object: "is given access" reads on. */
 const giving = new Set(

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { findObjections } from '../../../src/analysis/challenge/find-objections.ts';
+import { findObjections, findUnasked } from '../../../src/analysis/challenge/find-objections.ts';
+import { manner } from '../../../src/analysis/challenge/manner/manner.ts';
+import { unsuspicious } from '../../../src/analysis/challenge/manner/thresholds.ts';
+import { readDesign } from '../../../src/analysis/challenge/read-design.ts';
 import { materialOf } from './material-of.ts';
 import { broken, kept } from './voices/held-against.ts';
 
@@ -16,4 +19,18 @@ test.each(broken)('$text is held against $asked', (held) => {
 
 test.each(kept)('$text keeps $asked', (held) => {
   expect(findObjections(materialOf(held)).map(({ concern, title }) => `${concern}: ${title}`)).toEqual([]);
+});
+
+test.each([
+  [{ budget: 'At most 20,000 euros a year.' }, 'Technology Choices', 'The machines cost 45,000 euros a year.'],
+  [
+    { technical: 'The finance system must not be changed.' },
+    'Component Design',
+    'The finance system gets a new column for the key, and a unique constraint refuses a second row.',
+  ],
+] as const)('what goes against %o blocks however its sentence speaks', (asked, section, text) => {
+  const material = materialOf({ asked, section, text, concerns: ['constraint-broken'] });
+  const [suspect] = manner.suspectsIn(readDesign(material));
+  expect(suspect?.suspicion).toBeLessThan(unsuspicious);
+  expect(findUnasked(material).map(({ weight }) => weight)).toContain('blocker');
 });

@@ -19,6 +19,7 @@ describe('how long data lives', () => {
     ['Invoices are kept for 10 years.', 'A job deletes invoices after five years.'],
     ['A visit is personal data; it is deleted after 36 months.', 'Visits are kept for ten years.'],
     ['Addresses are kept for at most 6 months.', 'A job deletes nothing else; addresses are removed after 3 years.'],
+    ['Invoices are kept for 10 years.', 'A job deletes invoices after five years and logs how many.'],
   ])('is held against what was asked for: %s / %s', (asked, said) => {
     expect(keptFor(asked, said).map(({ weight }) => weight)).toEqual(['major']);
     expect(keptFor(asked, said, 'Technical Context')).toHaveLength(1);
@@ -32,11 +33,28 @@ describe('how long data lives', () => {
   });
 
   it.each([
+    [
+      'Invoices are kept for 10 years.',
+      'Invoices leave the table after 13 months and are removed after 13 months from there, archived for 10 years.',
+    ],
+    [
+      'Invoices are kept for 10 years.',
+      'The archive keeps invoices for 10 years. Invoices are deleted from the table after 13 months.',
+    ],
+    ['Addresses of guests are erased after 6 months.', 'The audit log keeps addresses of guests for ten years.'],
+  ])('is only asked about where it may be meant of one place alone: %s / %s', (asked, said) => {
+    expect(keptFor(asked, said).map(({ weight }) => weight)).toEqual(['minor']);
+  });
+
+  it.each([
     ['Invoices are kept for 10 years.', 'Invoices are kept for 12 years.'],
     ['Addresses are erased after 6 months.', 'Addresses are deleted after 3 months.'],
     ['Invoices are kept for 10 years.', 'Access logs are deleted after 90 days.'],
     ['Invoices are kept for 10 years.', 'A reserved seat is held for 15 minutes.'],
     ['Invoices are kept for 10 years.', 'Receipts are deleted after one year. Invoices stay in the archive for 10 years.'],
+    ['Invoices are kept for 10 years.', 'Backups of the invoices are kept for 35 days.'],
+    ['Invoices are kept for 10 years.', 'A cache of invoices is removed after one day.'],
+    ['Invoices are kept for 10 years.', 'A job deletes drafts of invoices after 30 days.'],
   ])('is no matter where both can hold: %s / %s', (asked, said) => {
     expect(keptFor(asked, said)).toEqual([]);
   });

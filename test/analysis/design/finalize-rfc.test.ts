@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { finalizeRfc } from '../../../src/analysis/design/finalize-rfc.ts';
+import { standingInRfc } from '../../../src/analysis/design/standing-decisions.ts';
 import { documentKinds } from '../../../src/documents/document-kinds.ts';
 import { rfcBodySchema, type RfcBody } from '../../../src/lifecycle/rfc.ts';
 import { anySession, reply, sessionOf } from './session-of.ts';
@@ -182,7 +183,7 @@ describe('finalizing an RFC', () => {
     const second = sessionOf({ decisions: [decision('DEC-1', 'A loan is renewed twice at most.', 2, ['Q-1'])] });
     const once = finalizeRfc(written, first);
     const twice = finalizeRfc(once, second);
-    const [ours, earlier] = twice.designSession.decisions;
+    const [earlier, ours] = twice.designSession.decisions;
     expect([ours?.text, earlier?.text]).toEqual(['A loan is renewed twice at most.', 'Renewals go through a queue.']);
     const { designSession, ...before } = once;
     const naming = (text: string, id: string): number => text.split(new RegExp(`\\b${id}\\b`)).length - 1;
@@ -191,6 +192,58 @@ describe('finalizing an RFC', () => {
     expect(naming(JSON.stringify(after), earlier!.id)).toBe(naming(JSON.stringify(before), 'DEC-1'));
     expect([designSession, records].map(({ decisions }) => decisions.length)).toEqual([1, 2]);
     expect(finalizeRfc(twice, second)).toEqual(twice);
+  });
+
+  it('keeps what an earlier session decided in force, whatever becomes of a challenge of the next one that has the same id', () => {
+    const kept = decision('DEC-1', 'The key of the request is stored with it.', 1, ['CH-1']);
+    const once = finalizeRfc(
+      written,
+      sessionOf({
+        challenges: [{ id: 'CH-1', state: 'accepted', answer: kept.text, title: 'Twice', settledAt: kept.decidedAt }],
+        decisions: [kept],
+      }),
+    );
+    const answer = 'One branch goes first for a week.';
+    const later = {
+      id: 'CH-1',
+      concern: 'rollout',
+      answer,
+      title: 'All at once',
+      settledAt: '2026-11-21T09:00:00.000Z',
+    } as const;
+    const rebutted = finalizeRfc(once, sessionOf({ challenges: [{ ...later, state: 'rebutted' }] }));
+    expect(rebutted.designSession.decisions).toMatchObject([{ id: 'DEC-1', settles: 'CH-2' }]);
+    expect(standingInRfc(rebutted.designSession).map(({ text }) => text)).toEqual([kept.text]);
+    const decisions = [{ ...decision('DEC-1', answer, 2, ['CH-1']), decidedAt: later.settledAt }];
+    const accepted = finalizeRfc(once, sessionOf({ challenges: [{ ...later, state: 'accepted' }], decisions }));
+    expect(standingInRfc(accepted.designSession).map(({ text }) => text)).toEqual([kept.text, answer]);
+  });
+
+  it('takes of two sessions that decided one thing the word of the later one', () => {
+    const once = finalizeRfc(written, sessionOf({ decisions: [decision('DEC-1', 'The region pays.', 1, ['Q-1'])] }));
+    const twice = finalizeRfc(once, sessionOf({ decisions: [decision('DEC-1', 'The borrower pays.', 2, ['Q-1'])] }));
+    expect(standingInRfc(twice.designSession).map(({ text }) => text)).toEqual(['The borrower pays.']);
+  });
+
+  it('leaves what an earlier rebuttal told where it stands, under the id that it has now', () => {
+    const told = (id: string): string => `→ ${id} (Ada, 2026-11-20): The oldest notice is watched by an alert every minute.`;
+    const challenge = { id: 'CH-1', state: 'rebutted', standing: 'conceded', settledBy: 'Ada' } as const;
+    const answer = 'The oldest notice is watched by an alert every minute.';
+    const once = finalizeRfc(
+      written,
+      sessionOf({ challenges: [{ ...challenge, answer, settledAt: '2026-11-20T09:00:00.000Z', title: 'Quiet' }] }),
+    );
+    expect(once.proposedSolution.componentDesign).toContain(told('CH-1'));
+    const twice = finalizeRfc(once, sessionOf({ challenges: [{ id: 'CH-1', concern: 'rollout', title: 'All at once' }] }));
+    expect(twice.proposedSolution.componentDesign).toContain(told('CH-2'));
+  });
+
+  it('changes no id of a decision that belongs to another document', () => {
+    const named = structuredClone(written);
+    named.proposedSolution.componentDesign = 'As DEC-1 says, and RFC-001#DEC-1; unlike RFC-002#DEC-1.';
+    const once = finalizeRfc(named, sessionOf({ decisions: [decision('DEC-1', 'Renewals go through a queue.', 1)] }));
+    const twice = finalizeRfc(once, sessionOf({ decisions: [decision('DEC-1', 'A loan is renewed twice.', 2)] }));
+    expect(twice.proposedSolution.componentDesign).toBe('As DEC-2 says, and RFC-001#DEC-2; unlike RFC-002#DEC-1.');
   });
 
   it('lists what was offered and not chosen with the reason against it, and says what was chosen after all', () => {

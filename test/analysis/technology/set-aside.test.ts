@@ -24,4 +24,9 @@ describe('listSetAside', () => {
   ])('takes nothing for it that is used: %s', (text) => {
     expect(listSetAside(text)).toEqual([]);
   });
+
+  it('is done with a text of nothing but names behind a long word at once', { timeout: 5_000 }, () => {
+    const text = `${'a'.repeat(10_000)} ${'Redis is used. Kafka is dropped; '.repeat(300)}`;
+    expect(listSetAside(text)).toEqual(['Kafka']);
+  });
 });

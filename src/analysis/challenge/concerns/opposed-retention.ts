@@ -1,6 +1,7 @@
 import type { Objection } from '../../../lifecycle/challenge.ts';
 import type { Demand } from '../demands.ts';
 import type { Passage } from '../passages.ts';
+import { readFigures } from '../figures.ts';
 import { cut, placeOf, raise } from '../raise.ts';
 import { textsOf, type DesignReading } from '../read-design.ts';
 import { breaksRetention, readRetentions, type Retention } from '../retention.ts';
@@ -31,9 +32,12 @@ export function opposedRetention(reading: DesignReading): Objection[] {
   const demanded = listDemanded(reading);
   return demanded.flatMap((one) => {
     const breaking = stated.filter(({ retention }) => breaksRetention(one.retention, retention));
-    const same = breaking.find(({ retention }) => isAlike(one.retention, retention));
-    const near = same ?? breaking.find((other) => mayBeMeant(one, other, { stated, demanded }));
-    return near ? [oppose(reading, one, near, same !== undefined)] : [];
+    const alike = breaking.filter(({ retention }) => isAlike(one.retention, retention));
+    const same = alike.find(({ retention }) => !isCopy(one.retention, retention));
+    // A copy that goes early takes nothing away; one that stays is still there.
+    const copy = one.retention.bound === 'delete' ? alike[0] : undefined;
+    const near = same ?? copy ?? breaking.find((other) => mayBeMeant(one, other, { stated, demanded }));
+    return near ? [oppose(reading, one, near, same !== undefined && !isKept(one, same, stated))] : [];
   });
 }
 
@@ -46,6 +50,23 @@ function mayBeMeant(
   if (technical.test(retention.sentence) || !promised.test(one.retention.sentence)) return false;
   if (demanded.some((other) => isAlike(other.retention, retention))) return false;
   return !stated.some((other) => isAlike(one.retention, other.retention) || other.retention.seconds === one.retention.seconds);
+}
+
+const copies = /\b(?:logs?|backups?|cach\w*|drafts?|snapshots?|replicas?|copies|copy|metrics|traces?|ind(?:ex|ices|exes))\b/i;
+
+/** What is made of the data by the way, where the data itself is demanded. */
+function isCopy(demanded: Retention, said: Retention): boolean {
+  return copies.test(said.named) && !copies.test(demanded.named);
+}
+
+/** Whether it stays as long as demanded in another place: it leaves a table after a year, and the archive has it for ten. */
+function isKept({ retention: demanded }: Demanded, { retention: said }: Stated, stated: readonly Stated[]): boolean {
+  if (demanded.bound === 'delete') return false;
+  const isLong = (seconds: number): boolean => seconds >= demanded.seconds;
+  return (
+    readFigures(said.clause).some(({ kind, value }) => kind === 'duration' && isLong(value)) ||
+    stated.some(({ retention }) => retention.bound === 'keep' && isLong(retention.seconds) && isAlike(demanded, retention))
+  );
 }
 
 function isAlike(one: Retention, other: Retention): boolean {

@@ -7,9 +7,13 @@ const asksForTechnology =
 
 /** What the RFC names, and behind it how questions about it were answered since: an answer given later takes the place of "not chosen yet". */
 export function chooseTechnology({ material, passages }: DesignText): string {
-  const { proposedSolution, openQuestions, contextAndProblem } = material.rfc.body;
+  const { proposedSolution, openQuestions, contextAndProblem, designSession } = material.rfc.body;
   // The draft of an RFC leads with it what it found in the notes.
-  const stated = eachOnce(proposedSolution.technologyChoices.replace(/^What the text names:\s+/, '').trim());
+  const written = proposedSolution.technologyChoices.replace(/^What the text names:\s+/, '').trim();
+  const stated = decidedOnce(
+    written,
+    designSession.decisions.map(({ text }) => text),
+  );
   const answers = [...openQuestions.decisions, ...openQuestions.unknowns]
     .filter(
       ({ state, text, answer }) =>
@@ -29,10 +33,11 @@ export function chooseTechnology({ material, passages }: DesignText): string {
   return [stated.replace(noTechnologyYet, '').trim(), answers.join('\n')].filter((part) => part !== '').join('\n\n');
 }
 
-/** A decision that took the place of two lines stands there twice. */
-function eachOnce(text: string): string {
+/** A decision that took the place of two lines stands there twice; other lines alike, as between the rows of two tables, belong where they are. */
+function decidedOnce(text: string, decisions: readonly string[]): string {
   const lines = text.split('\n');
-  return lines.filter((line, at) => line.trim() === '' || lines.indexOf(line) === at).join('\n');
+  const isDecided = (line: string): boolean => decisions.some((decision) => line.includes(decision.trim()));
+  return lines.filter((line, at) => lines.indexOf(line) === at || !isDecided(line)).join('\n');
 }
 
 /** A queue at a desk and the language of a letter are none: the answer names a technology, or the question asks what it is built with. */

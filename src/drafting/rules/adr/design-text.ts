@@ -82,9 +82,11 @@ function sortDecisions({ decisions, challenges }: RfcBody['designSession']): Unb
   return { superseded, withdrawn, postponed, binding };
 }
 
+/** Each is passed once: who edits an RFC may write that two decisions replace each other. */
 function lastOf(id: string, successors: ReadonlyMap<string, string | undefined>): string {
-  const next = successors.get(id);
-  return next === undefined ? id : lastOf(next, successors);
+  const passed = new Set([id]);
+  for (let next = successors.get(id); next !== undefined && !passed.has(next); next = successors.get(next)) passed.add(next);
+  return [...passed].at(-1) ?? id;
 }
 
 /** Of an alternative, the reason against it stands there. */

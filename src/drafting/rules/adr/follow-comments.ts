@@ -39,7 +39,7 @@ type Followed = { readonly draft: Draft } | { readonly notDone: string };
  * approves would sign a remark about the record as part of it. Parts are removed last, so that the others are found by the ids that reviewers know.
  */
 export function followComments(draft: Draft, comments: readonly Comment[], holding: readonly string[]): Draft {
-  const wishes = comments.map(readComment);
+  const wishes = distinct(comments.map(readComment));
   const inOrder = [
     ...wishes.filter(({ verb }) => verb !== 'remove'),
     ...wishes.filter(({ verb }) => verb === 'remove').toSorted((a, b) => numberOf(b.part) - numberOf(a.part)),
@@ -61,6 +61,13 @@ function tellUnderstood(notDone: readonly string[]): string[] {
   const last = notDone.at(-1);
   if (last === undefined || !notDone.some((line) => line.endsWith(notUnderstood))) return [...notDone];
   return [...notDone.slice(0, -1), `${last} They understand: ${understood}.`];
+}
+
+/** A comment and the note of the whole may ask for the same: removed twice, the part behind would go as well. */
+function distinct(wishes: readonly Wish[]): Wish[] {
+  return [
+    ...new Map(wishes.map((wish) => [wish.verb === '' ? wish : [wish.part, wish.verb, wish.words].join('\n'), wish])).values(),
+  ];
 }
 
 interface Wish {
