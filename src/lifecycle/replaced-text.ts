@@ -64,8 +64,10 @@ const restOfSentence = String.raw`(?:(?!→|[.!?]["”’)]*\s(?!→)|\n\s*(?:\n
 
 /** Sentences, or parts of one, that a decision took the place of, each with the id of the first one that did. */
 export function listReplaced(text: string): { sentence: string; by: string }[] {
-  return [...text.matchAll(new RegExp(`${struck}(?=${restOfSentence}\\s→ ((?:DEC|CH)-\\d+))`, 'g'))].map(([, sentence = '', by = '']) => ({
-    sentence,
-    by,
-  }));
+  return [...text.matchAll(new RegExp(`${struck}(?=${restOfSentence}\\s→ ((?:DEC|CH)-\\d+))`, 'g'))].map(
+    ([, sentence = '', by = '']) => ({
+      sentence,
+      by,
+    }),
+  );
 }

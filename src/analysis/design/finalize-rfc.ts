@@ -1,14 +1,15 @@
-import type { SessionRecord } from '../../lifecycle/design-session.ts';
+import type { SessionDecision, SessionRecord } from '../../lifecycle/design-session.ts';
 import {
   recordChallenge,
   recordDecision,
+  settledIds,
   rfcBodySchema,
   type RecordedChallenge,
   type RecordedDecision,
   type RfcBody,
 } from '../../lifecycle/rfc.ts';
 import { keepRecords } from './keep-records.ts';
-import { markDecisions } from './mark-decisions.ts';
+import { markDecisions, takeBackDecisions } from './mark-decisions.ts';
 import { mergeAlternatives } from './merge-alternatives.ts';
 import { mergeChallenges } from './merge-challenges.ts';
 import { mergeDiagrams } from './merge-diagrams.ts';
@@ -16,7 +17,7 @@ import { noteChoices } from './note-choices.ts';
 import { noteRebuttals } from './note-rebuttals.ts';
 import { settleQuestions } from './settle-questions.ts';
 import { renumberRecords } from './renumber-records.ts';
-import { replacedBy } from './standing-decisions.ts';
+import { findSuccessor, replacedBy } from './standing-decisions.ts';
 
 /**
  * The RFC with what its design session came to (specification 1.4, step 4): challenges and decisions on record, questions settled, other ways that were
@@ -44,8 +45,11 @@ export function finalizeRfc(
   };
   const renumbered = <T extends { readonly id: string }>(records: readonly T[], ours: readonly T[]): T[] =>
     records.map((one) => (ours.includes(one) ? one : { ...renumberRecords(one, earlier), id: one.id }));
+  const history = renumbered(decisions.records, decided).filter((one) => !decided.includes(one));
+  const over = listOver(history, session.decisions);
   const own = { ...renumberRecords(texts, earlier), designSession };
-  const updated = noteChoices(noteRebuttals(markDecisions(own, session, given), session), session);
+  const left = takeBackDecisions(own, [...over.keys()], [...history, ...session.decisions]);
+  const updated = noteChoices(noteRebuttals(markDecisions(left, session, given), session), session);
   const merged = mergeChallenges(updated, session, everUsed);
   return rfcBodySchema.parse({
     ...merged,
@@ -57,9 +61,23 @@ export function finalizeRfc(
     openQuestions: settleQuestions(merged.openQuestions, session),
     designSession: {
       challenges: renumbered(challenges.records, challenged).map((one) => settledInRfc(one, body)),
-      decisions: renumbered(decisions.records, decided).toSorted(inOrderOfTime),
+      decisions: [...history.map((one) => withSuccessor(one, over.get(one))), ...decided].toSorted(inOrderOfTime),
     },
   });
+}
+
+/** Decisions of earlier sessions whose place one of this session took, each with that one's id. */
+function listOver(history: readonly RecordedDecision[], decisions: readonly SessionDecision[]): Map<RecordedDecision, string> {
+  const found = history.flatMap((one) => {
+    const plain = { ...one, settles: settledIds(one) };
+    const successor = findSuccessor(plain, [plain, ...decisions]);
+    return successor ? [[one, successor.id] as const] : [];
+  });
+  return new Map(found);
+}
+
+function withSuccessor(one: RecordedDecision, id: string | undefined): RecordedDecision {
+  return id === undefined ? one : { ...one, replacedBy: id };
 }
 
 /** Of two decisions about one thing the one behind holds; what somebody wrote by hand, without a time, stays behind all. */

@@ -64,7 +64,10 @@ function readGivenUp(text: string): GivenUp[] {
     ]
       .filter((phrase) => subjectWords(phrase).size > 0)
       // "The app keeps its list on the phone, not in Redis": said of the app.
-      .map((phrase) => ({ phrase, clause: /^(?:not|without|instead|rather)\b/i.test(clause) ? `${clauses[at - 1] ?? ''} ${clause}` : clause })),
+      .map((phrase) => ({
+        phrase,
+        clause: /^(?:not|without|instead|rather)\b/i.test(clause) ? `${clauses[at - 1] ?? ''} ${clause}` : clause,
+      })),
   );
 }
 

@@ -151,7 +151,9 @@ function meantOf(quote: string, decision: string): Pick<Settled, 'quote' | 'stri
   const behind = at.findIndex((index, order) => index !== from + order);
   const meant = sentences.slice(from, from + (behind === -1 ? at.length : behind)).join(' ');
   // Few words may stand anywhere.
-  return quote.includes(meant) && isDistinctive(meant) ? { quote: meant, strike: striking(decision, () => true) } : { quote, strike };
+  return quote.includes(meant) && isDistinctive(meant)
+    ? { quote: meant, strike: striking(decision, () => true) }
+    : { quote, strike };
 }
 
 /** A decision that says what it is meant instead of means the sentences that name it. */
@@ -174,8 +176,10 @@ export function isRecorded({ designSession }: RfcBody, { id, text }: SessionDeci
   return designSession.decisions.some((one) => one.id === id && one.text === text);
 }
 
+type MarkedDecision = Pick<SessionDecision, 'id' | 'text' | 'decidedBy' | 'decidedAt'>;
+
 /** What is written where the decision holds. */
-export function toMark({ id, text, decidedBy, decidedAt }: SessionDecision): string {
+export function toMark({ id, text, decidedBy, decidedAt }: MarkedDecision): string {
   return markOf({ id, text, by: decidedBy, at: decidedAt });
 }
 
@@ -297,6 +301,20 @@ function skipMarks(text: string, from: number, marks: readonly string[]): number
   return next === undefined ? from : skipMarks(text, from + next.length, marks);
 }
 
+/** The document without what was written into it where these decisions held, of all that it has; each sentence that they alone struck stands again. */
+export function takeBackDecisions(body: RfcBody, over: readonly MarkedDecision[], all: readonly MarkedDecision[]): RfcBody {
+  const marks = all.map(toMark);
+  return mapDesign(body, (text) =>
+    over.map(toMark).reduce((sofar, mark) => takeBack(dropNote(sofar, mark.trim()), mark, marks), text),
+  );
+}
+
+/** A note that stands alone in a line behind what the section says. */
+export function dropNote(text: string, note: string): string {
+  if (text.trim() === note) return '';
+  return text.replace(`\n\n${note}`, '');
+}
+
 /** Takes a mark out; a struck sentence that no other mark follows stands again. */
 function takeBack(text: string, mark: string, marks: readonly string[]): string {
   const at = text.indexOf(mark);
@@ -310,9 +328,6 @@ function takeBack(text: string, mark: string, marks: readonly string[]): string 
 
 /** Whatever is struck of the last sentence of a text stands again. */
 function unstrike(text: string): string {
-  const restored = text.replace(
-    /~~((?:(?!~~)[\s\S])+)~~((?:(?!~~|→|[.!?]["”’)]*\s|\n\s*(?:\n|[-*+] ))[\s\S])*)$/,
-    '$1$2',
-  );
+  const restored = text.replace(/~~((?:(?!~~)[\s\S])+)~~((?:(?!~~|→|[.!?]["”’)]*\s|\n\s*(?:\n|[-*+] ))[\s\S])*)$/, '$1$2');
   return restored === text ? text : unstrike(restored);
 }

@@ -4,7 +4,7 @@ import { splitPassages } from '../challenge/passages.ts';
 import { givesUp } from './given-up.ts';
 import { nameOfComponent } from './list-components.ts';
 import { mapDesign } from './map-design.ts';
-import { isRecorded, toMark } from './mark-decisions.ts';
+import { dropNote, isRecorded, toMark } from './mark-decisions.ts';
 import { standingDecisions } from './standing-decisions.ts';
 
 /**
@@ -15,7 +15,7 @@ export function noteChoices(body: RfcBody, { decisions, challenges }: SessionRec
   const free = decisions.filter(isFree);
   const holding = standingDecisions(decisions, challenges);
   const over = free.filter((decision) => !holding.includes(decision)).map((decision) => toMark(decision).trim());
-  const cleaned = mapDesign(body, (text) => over.reduce(dropNote, text));
+  const cleaned = mapDesign(body, (text) => over.reduce(takeOut, text));
   const fresh = (decision: SessionDecision): boolean => holding.includes(decision) && !isRecorded(body, decision);
   const noted = free.filter(fresh).reduce((sofar, decision) => noteChoice(sofar, decision), cleaned);
   return decisions.filter(fresh).reduce((sofar, decision) => noteAgainstRisks(sofar, decision), noted);
@@ -29,10 +29,9 @@ function noteAgainstRisks(body: RfcBody, decision: SessionDecision): RfcBody {
   return { ...body, tradeOffs: { ...body.tradeOffs, risks } };
 }
 
-/** A later choice took its place. */
-function dropNote(text: string, note: string): string {
-  if (text.trim() === note) return '';
-  return text.replace(`\n\n${note}`, '').replace(` ${note}`, '');
+/** A later choice took its place; a part has its notes in its line. */
+function takeOut(text: string, note: string): string {
+  return dropNote(text, note).replace(` ${note}`, '');
 }
 
 function isFree({ settles }: SessionDecision): boolean {

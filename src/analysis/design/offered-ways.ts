@@ -76,7 +76,8 @@ function outcomeOf(offered: Offered, turn: SessionTurn, session: Settling, decid
   if (naming && !isTaking(naming, { id: '', title })) return { kind: 'rejected', by: naming.decision };
   const taking = naming ? naming.decision.id : takenBy(offered, session, decided);
   if (taking !== undefined) return { kind: 'taken', by: taking };
-  const instead = decidedFor(turn, decided) ?? chosenFor(offered, turn, decided) ?? decidedAbout(offered, session.challenges, decided);
+  const instead =
+    decidedFor(turn, decided) ?? chosenFor(offered, turn, decided) ?? decidedAbout(offered, session.challenges, decided);
   if (instead) return { kind: 'settled', by: instead.decision };
   const named = session.turns.filter(
     (one) => one.speaker === 'person' && isLater(one) && one.text !== '' && namesAlternative(one.text, title),

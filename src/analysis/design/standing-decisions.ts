@@ -8,6 +8,8 @@ interface Decision extends Pick<RecordedDecision, 'id' | 'text'> {
   readonly settles: readonly string[];
   /** As an RFC states it; what it does not state is read from what was decided. */
   readonly replacedBy?: string;
+  /** ISO time; '' or nothing of one that somebody wrote by hand. */
+  readonly decidedAt?: string;
 }
 type Settled = Pick<RecordedChallenge, 'id' | 'state' | 'answer'>;
 
@@ -20,11 +22,10 @@ const isOnce = (place: string): boolean => /^(?:CH|Q|ALT)-\d+$/.test(place);
  */
 export function findSuccessor<T extends Decision>(decision: Decision, decisions: readonly T[]): T | undefined {
   const stated = decisions.find(({ id }) => id === decision.replacedBy);
-  if (stated) return stated;
-  const at = decisions.findIndex(({ id }) => id === decision.id);
+  if (stated && isLater(stated, decision, decisions)) return stated;
   const settled = decision.settles.filter(isOnce);
   return decisions
-    .slice(at + 1)
+    .filter((one) => isLater(one, decision, decisions))
     .find(
       (later) =>
         (settled.length > 0 &&
@@ -32,6 +33,14 @@ export function findSuccessor<T extends Decision>(decision: Decision, decisions:
           settled.every((place) => later.settles.includes(place))) ||
         takesBack(later.text, decision.text),
     );
+}
+
+/** By when it was decided, where both say so; what somebody wrote by hand counts as it stands in the list. What people state as a successor of itself is none. */
+function isLater(one: Decision, than: Decision, decisions: readonly Decision[]): boolean {
+  if (one.id === than.id) return false;
+  if (one.decidedAt && than.decidedAt && one.decidedAt !== than.decidedAt) return one.decidedAt > than.decidedAt;
+  const places = decisions.map(({ id }) => id);
+  return places.indexOf(one.id) > places.indexOf(than.id);
 }
 
 /** "Webhooks after all, instead of polling" of "Polling, instead of webhooks". */
@@ -52,7 +61,7 @@ function names(one: string, other: string): boolean {
 
 /** Whether all that it accepted was rebutted or put off afterwards, by which it decides nothing any more. */
 export function isWithdrawn({ text, settles, replacedBy = '' }: Decision, challenges: readonly Settled[]): boolean {
-  if (/^CH-\d+$/.test(replacedBy)) return true;
+  if (challenges.some(({ id, state, answer }) => id === replacedBy && (state !== 'accepted' || answer !== text))) return true;
   if (settles.length === 0 || !settles.every((place) => place.startsWith('CH-'))) return false;
   return settles.every((place) =>
     challenges.some(({ id, state, answer }) => id === place && state !== 'accepted' && state !== 'open' && answer !== text),

@@ -13,7 +13,10 @@ export function strikeParts(sentence: string, mentions: readonly Span[]): string
   const left = parts.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), sentence).slice(label);
   const isWhole = parts.some((one) => one.start <= label && one.end >= endOf(sentence)) || countWords(left) < fewestLeft;
   if (isWhole) return strikeAll(sentence, label);
-  return parts.reduceRight((text, { start, end }) => `${text.slice(0, start)}~~${text.slice(start, end)}~~${text.slice(end)}`, sentence);
+  return parts.reduceRight(
+    (text, { start, end }) => `${text.slice(0, start)}~~${text.slice(start, end)}~~${text.slice(end)}`,
+    sentence,
+  );
 }
 
 /** Fewer words than these are no sentence any more. */
@@ -48,10 +51,13 @@ function partOf(sentence: string, mention: Span, label: number): Span {
   const before = lead ? sentence.slice(half.start, half.start + lead.index) : '';
   const start = half.start + (lead?.index ?? 0);
   // "The list is kept in Redis" says nothing more without it.
-  if (lead && countWords(before) >= fewestBefore) return { start, end: endOfPhrase(sentence, mention, half.end) };
+  const hasSubject = label > 0 && half.start === label;
+  if (lead && countWords(before) >= fewestBefore - (hasSubject ? 1 : 0))
+    return { start, end: endOfPhrase(sentence, mention, half.end) };
   return half;
 }
 
+/** Who does what; who, where a label says it, needs no word. */
 const fewestBefore = 3;
 
 /** One of several things that stand in a row: "`book`, `lose` and `cancel`". */
@@ -109,13 +115,18 @@ const joint =
 /** Up to where something else is said: with the words that describe the thing, and a remark behind a comma that has no verb of its own. */
 function endOfPhrase(sentence: string, { end }: Span, limit: number): number {
   const rest = sentence.slice(end, limit);
-  const words = /^(?:\s+(?!(?:and|or|but|for|from|in|into|to|with|through|via|by|on|onto|over|using|at|before|after|until|while|when|if|so|because|since|as|every|within|once|whenever|is|are|was|were)\b)[\p{L}\d’'-]+)*/u.exec(rest)?.[0] ?? '';
+  const words =
+    /^(?:\s+(?!(?:and|or|but|for|from|in|into|to|with|through|via|by|on|onto|over|using|at|before|after|until|while|when|if|so|because|since|as|every|within|once|whenever|is|are|was|were)\b)[\p{L}\d’'-]+)*/u.exec(
+      rest,
+    )?.[0] ?? '';
   const at = end + words.length;
   const told = / (?:that|which|who)\b/.test(words) ? sentence.slice(at, limit) : '';
   // "That is refreshed every ten minutes" goes with what is refreshed.
   if (told !== '') return at + (/^[^,;]*/.exec(told)?.[0].length ?? 0);
   // "In the same request as the cancellation" says which.
-  const which = /\bsame\b/.test(sentence.slice(end - 40 < 0 ? 0 : end - 40, at)) ? (/^\s+as [^,;]*/.exec(sentence.slice(at, limit))?.[0].length ?? 0) : 0;
+  const which = /\bsame\b/.test(sentence.slice(end - 40 < 0 ? 0 : end - 40, at))
+    ? (/^\s+as [^,;]*/.exec(sentence.slice(at, limit))?.[0].length ?? 0)
+    : 0;
   if (which > 0) return at + which;
   const remark = /^,\s+(?:[\p{L}\d’'-]+\s?){1,3}$/u.exec(sentence.slice(at, limit))?.[0] ?? '';
   return remark !== '' && !further.test(remark) ? at + remark.length : at;
@@ -126,7 +137,9 @@ function joinNear(mentions: readonly Span[], sentence: string): Span[] {
   const sorted = mentions.toSorted((a, b) => a.start - b.start);
   return sorted.reduce<Span[]>((joined, span) => {
     const last = joined.at(-1);
-    const isNear = last !== undefined && (span.start <= last.end || /^[,\s(]{1,3}(?:an?\s|the\s)?$/.test(sentence.slice(last.end, span.start)));
+    const isNear =
+      last !== undefined &&
+      (span.start <= last.end || /^[,\s(]{1,3}(?:an?\s|the\s)?$/.test(sentence.slice(last.end, span.start)));
     return isNear ? [...joined.slice(0, -1), { start: last.start, end: Math.max(last.end, span.end) }] : [...joined, span];
   }, []);
 }

@@ -259,9 +259,7 @@ describe('finalizing an RFC', () => {
         decisions: [decision('DEC-1', 'We write a ledger table.', 2, ['ALT-1'])],
       }),
     );
-    expect(alternatives).toMatchObject([
-      { id: 'ALT-1', reason: 'It would be too slow.\n\nTaken up by DEC-1.' },
-    ]);
+    expect(alternatives).toMatchObject([{ id: 'ALT-1', reason: 'It would be too slow.\n\nTaken up by DEC-1.' }]);
     // Nobody decided anything about the other one: it was not turned down.
     expect(alternatives).toHaveLength(1);
   });

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { findGivenUp, givesUp } from '../../../src/analysis/design/given-up.ts';
+import { saysWhatIsNot } from '../../../src/analysis/design/goes-against.ts';
+import { strikeParts } from '../../../src/analysis/design/strike-parts.ts';
+import { listReplaced, readStanding } from '../../../src/lifecycle/replaced-text.ts';
+
+const struck = (decision: string, sentence: string): string => strikeParts(sentence, findGivenUp(decision, sentence));
+
+it.each([
+  // What hangs on a preposition goes, and what is done stays.
+  ['The mailer reads a table, without Kafka.', 'Mailer: reads orders ~~from Kafka~~ and sends a letter through Lob.'],
+  ['Kafka is dropped.', 'Mailer: reads orders ~~from Kafka~~ and sends a letter through Lob.'],
+  ['No Redis.', 'The timetable is read ~~from Redis~~ every ten minutes and shown in the app.'],
+  [
+    'The search reads rows; the copy in Redis is dropped.',
+    'Search: tells which seats are free, ~~from a copy of all seats in Redis that is refreshed hourly~~.',
+  ],
+  ['There is no second database, so no MongoDB.', 'Each change is written ~~to a second database, MongoDB~~, for seven years.'],
+  [
+    'Refunds go out later instead of in the same request.',
+    'Refunds are sent to Adyen ~~in the same request as the cancellation~~.',
+  ],
+  // One thing of a row.
+  ['The RFC drops loseSeat.', '`Seat` does `bookSeat`, `freeSeat`, ~~`loseSeat`~~ and `holdSeat`.'],
+  ['The RFC drops holdSeat.', '`Seat` does `bookSeat`, `freeSeat`, `loseSeat` ~~and `holdSeat`~~.'],
+  ['The RFC drops loseSeat.', 'Seats: book seats; free and lose seats; hold seats.'],
+  // A half with its verb, unless the other one would have no subject.
+  ['Redis is dropped.', 'Search: ~~uses Redis as a cache and~~ answers within 10 ms.'],
+  ['Redis is dropped.', '~~Redis keeps fares and sends them to the desk~~; the desk shows them.'],
+  [
+    'The second region is dropped.',
+    'One instance runs in Oslo ~~and a second region in Bergen takes over within five minutes~~.',
+  ],
+  ['Without Kafka.', '~~Kafka carries the orders between the parts.~~'],
+  // Not what only shares a word, is passed over already, or is what must not happen.
+  ['No message is lost.', 'A message is sent to the desk.'],
+  ['No duplicate booking is made.', 'A unique index prevents a duplicate booking.'],
+  ['Without Kafka.', 'We chose RabbitMQ over Kafka, because we run it.'],
+])('%j: %j', (decision, expected) => {
+  expect(struck(decision, expected.replaceAll('~~', ''))).toBe(expected);
+});
+
+it('gives up of another component nothing, where a decision speaks of one', () => {
+  const components = ['Timetable app', 'Search'];
+  const decision = 'The timetable app keeps its list on the phone, not in Redis.';
+  const scoped = (component: string): boolean => givesUp(decision, 'It keeps a list in Redis.', { component, components });
+  expect([scoped('Timetable app'), scoped('Search'), scoped('')]).toEqual([true, false, true]);
+});
+
+it('tells what is done in the way that a decision says no to', () => {
+  const decision = 'The card is authorised at booking and charged on arrival, not at booking.';
+  expect(saysWhatIsNot(decision, 'The desk charges the fee before it confirms a booking.')).toBe(true);
+  expect(saysWhatIsNot(decision, 'The desk charges the fee on arrival of the booking.')).toBe(false);
+  expect(saysWhatIsNot(decision, 'The desk keeps one row per booking.')).toBe(false);
+});
+
+it('strikes pairwise, loses no word, and is read back without what is struck', () => {
+  const word = fc.constantFrom(
+    'Redis',
+    'Kafka',
+    'and',
+    'sends',
+    'the',
+    'list',
+    'from',
+    'in',
+    'to',
+    'keeps',
+    'which',
+    'is',
+    'hourly',
+    'Desk:',
+    '`loseSeat`',
+  );
+  const join = fc.constantFrom(' ', ' ', ' ', ', ', '; ');
+  fc.assert(
+    fc.property(fc.array(fc.tuple(word, join), { minLength: 2, maxLength: 14 }), (parts) => {
+      const sentence = `${parts
+        .map(([one, sign]) => one + sign)
+        .join('')
+        .replace(/\W+$/, '')}.`;
+      const done = struck('Redis is dropped; we do without Kafka; the RFC drops loseSeat.', sentence);
+      expect(done.replaceAll('~~', '')).toBe(sentence);
+      expect(done.split('~~').length % 2).toBe(1);
+      expect(done).not.toMatch(/~~\s|~~~~/);
+      const marked = `${done} → DEC-1 (Ada, 2026-11-22): Without it.`;
+      expect(listReplaced(marked).length > 0).toBe(done.includes('~~'));
+      for (const { sentence: gone, by } of listReplaced(marked)) expect([by, sentence.includes(gone)]).toEqual(['DEC-1', true]);
+      expect(readStanding(marked)).not.toContain('~~');
+    }),
+  );
+});
