@@ -130,8 +130,7 @@ export function findGivenUp(decision: string, sentence: string, scope = anywhere
     // "A second region" is no other one, where a cache may be anybody's.
     const isOwn = new Set(contentWords(phrase)).size > 1 || isName(phrase);
     if (!isOwn && sharedWords(kept, said).length === 0) return [];
-    const found = shortest(contentWords(phrase), sentence);
-    return found && !isPassedBy(sentence, found) ? [found] : [];
+    return stretches(contentWords(phrase), sentence).filter((found) => !isPassedBy(sentence, found));
   });
 }
 
@@ -156,26 +155,25 @@ function findWord(word: string, sentence: string): Span[] {
   return found ? [{ start: found.index, end: found.index + found[0].length }] : [];
 }
 
-/** The shortest stretch of a sentence in which all words stand. */
-function shortest(words: readonly string[], sentence: string): Span | null {
+/** Each place of a single word; of several, the shortest stretch in which all of them stand. */
+function stretches(words: readonly string[], sentence: string): Span[] {
   const places = [...sentence.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: word, index }) => ({
     stems: new Set(contentWords(word)),
     start: index,
     end: index + word.length,
   }));
   const wanted = [...new Set(words)];
-  let best: Span | null = null;
-  for (const [at, from] of places.entries()) {
-    if (wordsAlike(wanted, from.stems).length === 0) continue;
+  const beginning = places.filter(({ stems }) => wordsAlike(wanted, stems).length > 0);
+  if (wanted.length === 1) return beginning.map(({ start, end }) => ({ start, end }));
+  const found = beginning.flatMap((from) => {
     const seen = new Set<string>();
-    for (const to of places.slice(at)) {
-      for (const stem of to.stems) seen.add(stem);
-      if (wordsAlike(wanted, seen).length < wanted.length) continue;
-      if (best === null || to.end - from.start < best.end - best.start) best = { start: from.start, end: to.end };
-      break;
-    }
-  }
-  return best;
+    const to = places.slice(places.indexOf(from)).find(({ stems }) => {
+      for (const stem of stems) seen.add(stem);
+      return wordsAlike(wanted, seen).length === wanted.length;
+    });
+    return to ? [{ start: from.start, end: to.end }] : [];
+  });
+  return found.toSorted((one, other) => one.end - one.start - (other.end - other.start)).slice(0, 1);
 }
 
 /** "Redis", "SFTP": there is one of it. */

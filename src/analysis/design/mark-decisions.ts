@@ -43,9 +43,9 @@ export function markDecisions(body: RfcBody, session: SessionRecord, given: read
   const over = session.decisions.filter(isOver).map(toMark);
   const cleaned = mapDesign(body, (text) => over.reduce((sofar, mark) => takeBack(sofar, mark, marks), text));
   const isGiven = repeatsOneOf(given, body);
-  const fresh = [...listGivenUp(cleaned, session, holding), ...settled, ...listDenied(cleaned, session, holding)].filter(
-    ({ decision }) => !isRecorded(body, decision),
-  );
+  const fresh = [...listGivenUp(cleaned, session, holding), ...settled, ...listDenied(cleaned, session, holding)]
+    .filter(({ decision }) => !isRecorded(body, decision))
+    .toSorted((one, other) => Number(one.strike === asItIs) - Number(other.strike === asItIs));
   return fresh.reduce((sofar, one) => markOne(sofar, one, { marks, isGiven }), cleaned);
 }
 
@@ -63,15 +63,17 @@ function listGivenUp(body: RfcBody, { turns }: SessionRecord, holding: readonly 
         for (const decision of giving.filter(({ text }) => !text.includes(quote))) {
           if (givesUp(decision.text, quote, scope))
             found.push({ quote, place, concern: 'other', decision, strike: strikeGivenUp(decision.text) });
-          // What holds of such a sentence a person has to say; whoever reads it learns what was decided.
           else if (saysWhatIsNot(decision.text, quote))
-            found.push({ quote, place, concern: 'other', decision, strike: (sentence) => sentence });
+            found.push({ quote, place, concern: 'other', decision, strike: asItIs });
         }
     }
     return text;
   });
   return found;
 }
+
+/** What holds of such a sentence a person has to say; whoever reads it learns what was decided. */
+const asItIs: Settled['strike'] = (sentence) => sentence;
 
 /** What was struck before is not read again. */
 function strikeGivenUp(decision: string): Settled['strike'] {
@@ -147,7 +149,7 @@ function meantOf(quote: string, decision: string): Pick<Settled, 'quote' | 'stri
   const isMeant = isNamedAsGivenUp(decision) ?? takesPlaceOfOne;
   const at = sentences.flatMap((sentence, index) => (isMeant(decision, sentence) ? [index] : []));
   const [from] = at;
-  if (from === undefined) return { quote, strike: (sentence) => sentence };
+  if (from === undefined) return { quote, strike: asItIs };
   const behind = at.findIndex((index, order) => index !== from + order);
   const meant = sentences.slice(from, from + (behind === -1 ? at.length : behind)).join(' ');
   // Few words may stand anywhere.
