@@ -41,7 +41,7 @@ test('the RFC says in its place what was decided, a rejected alternative stays r
   await say(key, { settlement: 'accept', about: [challenge!.id], text, because: 'It is cheap.' });
   const why = 'Nobody here has run it before the deadline.';
   const said = await say(key, { settlement: 'reject', about: ['ALT-1'], text: why });
-  expect(said.turns.at(-1)?.text).toContain('DEC-2 is noted; it rejects ALT-1.');
+  expect(said.turns.at(-1)?.text).toContain("DEC-2 is noted; it rejects ALT-1 (“Use Postwing's own preference page”).");
   const twice = { settlement: 'reject', about: ['ALT-1'], text: 'It takes a year to build.' } as const;
   await expect(say(key, twice)).rejects.toMatchObject({ id: 'session.settled-already', details: { settled: ['ALT-1'] } });
   const [question = ''] = session.questions.map(({ id }) => id);
