@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { listPrdParts } from '../../src/analysis/coverage/prd-parts.ts';
+import { tellsOfModel } from '../../src/analysis/challenge/manner/tells-of-model.ts';
 import { sortNotes } from '../../src/analysis/design/sort-notes.ts';
 import { parseMermaid } from '../../src/analysis/diagrams/parse-mermaid.ts';
 import { examineArtifact } from '../../src/analysis/lint/lint-artifact.ts';
@@ -83,6 +84,16 @@ describe('the rules’ RFC of the full path', () => {
       expect(errors.filter(({ code }) => code !== 'RFC-QUESTION-OPEN')).toEqual([]);
       expect(body.alternatives.length).toBeGreaterThanOrEqual(2);
       expect(body.openQuestions.decisions.length).toBeGreaterThan(0);
+    },
+  );
+
+  it.each(prds.map((prd) => [prd.body.title, prd] as const))(
+    'of %s weighs what its model counts in sentences of which nobody is asked how they speak',
+    async (_title, prd) => {
+      const { pros, cons } = (await draft(prd, 'daa')).draft;
+      const weighed = [...pros, ...cons].filter((text) => !/ one after the other: somebody has to see to it /.test(text));
+      expect(weighed.length).toBeGreaterThan(0);
+      expect(weighed.filter((text) => !tellsOfModel(text))).toEqual([]);
     },
   );
 

@@ -41,14 +41,14 @@ test('the RFC says in its place what was decided, a rejected alternative stays r
   await say(key, { settlement: 'accept', about: [challenge!.id], text, because: 'It is cheap.' });
   const why = 'Nobody here has run it before the deadline.';
   const said = await say(key, { settlement: 'reject', about: ['ALT-1'], text: why });
-  expect(said.turns.at(-1)?.text).toContain('DEC-2 is noted; it rejects ALT-1.');
+  expect(said.turns.at(-1)?.text).toContain("DEC-2 is noted; it rejects ALT-1 (“Use Postwing's own preference page”).");
   const twice = { settlement: 'reject', about: ['ALT-1'], text: 'It takes a year to build.' } as const;
   await expect(say(key, twice)).rejects.toMatchObject({ id: 'session.settled-already', details: { settled: ['ALT-1'] } });
   const [question = ''] = session.questions.map(({ id }) => id);
   await expect(say(key, { settlement: 'answer', about: [question], text: '?' })).rejects.toMatchObject({
     id: 'session.words-required',
   });
-  expect(await service.designSessions.transcript({ key })).toContain('  - Rejects ALT-1\n');
+  expect(await service.designSessions.transcript({ key })).toContain("  - Rejects ALT-1: Use Postwing's own preference page\n");
 
   const first = await talk.finalize(bench, key);
   const updated = await readRfc(rfc);

@@ -26,10 +26,23 @@ export function listRejected(
   return alternatives.flatMap((one): RejectedAlternative[] => {
     const [first = '', ...more] = one.text.split('\n');
     if (offered.has(foldText(first)) || isTakenUp(one)) return [];
-    const title = titleOfAlternative(one);
+    const title = nameOfAlternative(one);
     const last = decided.findLast(({ decision }) => decision.settles.includes(one.id));
     if (last && isTaking(last, { id: one.id, title })) return [];
-    const text = [first.slice(title.length).replace(/^[\s.:;,–—-]+/, ''), ...more].join('\n').trim();
+    const text = [
+      first
+        .replaceAll('**', '')
+        .slice(title.length)
+        .replace(/^[\s.:;,–—-]+/, ''),
+      ...more,
+    ]
+      .join('\n')
+      .trim();
     return [{ id: one.id, title, text, by: last?.decision.id ?? '', reason: one.reason.trim() }];
   });
+}
+
+/** What an alternative is called, without the stars by which a list shows it. */
+export function nameOfAlternative(one: Pick<RfcBody['alternatives'][number], 'text'>): string {
+  return titleOfAlternative({ text: one.text.replaceAll('**', '') });
 }

@@ -98,13 +98,15 @@ function addNote(body: RfcBody, challenge: Challenge): RfcBody {
 }
 
 /** How it is released stands where the document speaks of that; anything else in the first section that the challenge names, or with its risk or edge case. */
-function placeOf({ about, concern }: Challenge, { other, alternatives, tradeOffs, nonFunctional }: RfcBody): string {
+function placeOf({ about, concern, ties }: Challenge, { other, alternatives, tradeOffs, nonFunctional }: RfcBody): string {
   const against = alternatives.find(({ id }) => concern === 'alternative-without-reason' && about.includes(id));
   if (against) return against.id;
   const named = about.find((place) => sections.some((section) => section === place));
+  // What a decision brought up is tied to where that decision takes effect.
+  const tied = ties.find(({ kind, ref }) => kind === 'design' && sections.some((section) => section === ref))?.ref;
   const part = [...tradeOffs.risks, ...nonFunctional.edgeCases].find(({ id }) => about.includes(id))?.id;
   const release = other.find(({ heading }) => heading !== '' && tellsOfRelease(heading))?.heading;
-  return (isRelease(concern) ? (release ?? named) : named) ?? part ?? 'High-Level Approach';
+  return (isRelease(concern) ? (release ?? named) : named) ?? part ?? tied ?? 'High-Level Approach';
 }
 
 function isRelease(concern: Challenge['concern']): boolean {

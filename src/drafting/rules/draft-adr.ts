@@ -5,6 +5,7 @@ import { partRef } from '../../lifecycle/ids.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
 import type { StepInput, StepOutput } from '../../steps/registry.ts';
 import { asSentence } from '../../analysis/design/as-sentence.ts';
+import { joinWords } from './context-texts.ts';
 import { bullets, readDesignText, type DesignText } from './adr/design-text.ts';
 import { chooseTechnology } from './adr/choose-technology.ts';
 import { drawSequence } from './adr/draw-sequence.ts';
@@ -122,7 +123,7 @@ function rejectedFrom(
     cost === ''
       ? acceptCons(material.rfc.body.tradeOffs.cons.map((con) => con.id))
       : asWords(cost) === asWords(reason.replace(/\s+Rejected by DEC-\d+\.$/, ''))
-        ? 'The reason was weighed against it.'
+        ? tellNothingSaid(material.rfc.body.tradeOffs.cons.map((con) => con.id))
         : `Against it was weighed: ${asSentence(cost)}`;
   // Nobody weighed what nobody spoke of.
   const given = isUnreasoned({ reason }) ? 'Said for it when it was offered' : 'Given up';
@@ -164,6 +165,11 @@ function rationaleOf(reason: string, { designSession }: RfcBody): string {
 
 function acceptCons(ids: readonly string[]): string {
   return ids.length === 0 ? '' : `What the chosen way costs is accepted instead: ${ids.join(', ')}, see Consequences.`;
+}
+
+/** Where the reason is all that was said of it: nobody named what is given up with it, and what is built in its place has its own price. */
+function tellNothingSaid(ids: readonly string[]): string {
+  return `Nobody said what speaks for it${ids.length === 0 ? '.' : `; what is built instead costs ${joinWords(ids)}.`}`;
 }
 
 /** A rejection without a reason cannot be weighed again later. */

@@ -1,5 +1,5 @@
-import { listRejected } from '../../analysis/design/list-rejected.ts';
-import { listNotTaken, titleOfAlternative } from '../../analysis/design/merge-alternatives.ts';
+import { listRejected, nameOfAlternative } from '../../analysis/design/list-rejected.ts';
+import { listNotTaken } from '../../analysis/design/merge-alternatives.ts';
 import { writeTranscript } from '../../documents/design-session/write-transcript.ts';
 import { rfcBodySchema } from '../../lifecycle/rfc.ts';
 import type { Principal } from '../../ports/people.ts';
@@ -25,7 +25,7 @@ export function createDesignSessionService(ports: UsecasePorts, principal: Princ
       const body = rfcBodySchema.parse(description.rfc.body);
       return writeTranscript({
         ...session,
-        alternatives: body.alternatives.map((one) => ({ id: one.id, title: titleOfAlternative(one) })),
+        alternatives: body.alternatives.map((one) => ({ id: one.id, title: nameOfAlternative(one) })),
         rejected: listRejected(body, session),
         notTaken: listNotTaken(session),
         gates: await listSessionGates(ports, ref.key),

@@ -100,6 +100,79 @@ describe('the form of the page', () => {
     expect(await statusOf(gate)).toBe('pending');
   });
 
+  test('that was sent after the session had ended comes back whole, to be taken to the page again', async () => {
+    const { gate } = await world.openGate();
+    const page = await readPage(architect, gate);
+    const [first = ''] = criteriaOf(page);
+    const sent = {
+      decision: 'reject',
+      tag: tagOf(page),
+      seen: /name="seen" value="([^"]+)"/.exec(page)?.[1] ?? '',
+      [first]: 'met',
+      note: 'Read with "Ada" <b>twice</b>.',
+      comments: 'Loan: a loan ends.\r\nRename Copy.',
+    };
+    const visitor = openVisitor(world.api.url);
+    const kept = await visitor.submit(`/gates/${gate}/decision`, sent);
+    expect(kept.status).toBe(401);
+    const text = await kept.text();
+    expect(text).toContain('Not recorded.');
+    expect(text).toContain(`/login?next=${encodeURIComponent(`/gates/${gate}`)}`);
+    expect(text).not.toContain('<b>');
+    const form = new Map(
+      [...text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(([, name = '', value = '']) => [
+        name,
+        value.replace(/&#(\d+);/g, (_whole, code: string) => String.fromCharCode(Number(code))),
+      ]),
+    );
+    expect(Object.fromEntries(form)).toEqual({
+      tag: sent.tag,
+      seen: sent.seen,
+      [first]: 'met',
+      note: sent.note,
+      comments: 'Loan: a loan ends.\nRename Copy.',
+    });
+    const again = await architect.submit(`/gates/${gate}/form`, Object.fromEntries(form));
+    expect(again.status).toBe(200);
+    const shown = await again.text();
+    expect(shown).toContain('Read with &#34;Ada&#34; &#60;b&#62;twice&#60;/b&#62;.</textarea>');
+    expect(shown).toContain('Loan: a loan ends.\nRename Copy.</textarea>');
+    expect(shown.match(/value="met" checked/g)).toHaveLength(1);
+    expect(await statusOf(gate)).toBe('pending');
+  });
+
+  test('that nobody filled in leads to the login page', async () => {
+    const { gate } = await world.openGate();
+    const answer = await openVisitor(world.api.url).submit(`/gates/${gate}/decision`, {
+      decision: 'approve',
+      tag: 'x',
+      note: '',
+    });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/login?next=${encodeURIComponent(`/gates/${gate}`)}`]);
+  });
+
+  test('takes every field full, in whatever script, and what is too long for one comes back', async () => {
+    const { gate } = await world.openGate();
+    const page = await readPage(architect, gate);
+    const full = '文'.repeat(10_000);
+    const notes = Object.fromEntries(criteriaOf(page).map((name) => [name.replace('criterion:', 'note:'), '文'.repeat(2000)]));
+    const fields = { decision: 'approve', tag: tagOf(page), ...notes, note: full, comments: full };
+    const refused = await architect.submit(`/gates/${gate}/decision`, fields);
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain(`${full}</textarea>`);
+    const longer = await architect.submit(`/gates/${gate}/decision`, { ...fields, note: `${full}${full}` });
+    expect(longer.status).toBe(422);
+    expect(await longer.text()).toContain(`${full}${full}</textarea>`);
+    const lines = await architect.submit(`/gates/${gate}/decision`, { ...fields, note: 'a\r\n'.repeat(5000) });
+    expect(await lines.text()).not.toContain('The form is not complete');
+  });
+
+  test('of no gate that there is comes back as well', async () => {
+    const answer = await architect.submit('/gates/GATE-999999/decision', { decision: 'reject', tag: 'x', note: 'Say who pays.' });
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('Say who pays.</pre>');
+  });
+
   test('pressed twice decides once', async () => {
     const { gate } = await world.openGate();
     const page = await readPage(architect, gate);

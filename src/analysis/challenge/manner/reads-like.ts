@@ -2,6 +2,7 @@ import type { Concern, Objection, WayOut } from '../../../lifecycle/challenge.ts
 import { raise } from '../raise.ts';
 import type { DesignReading } from '../read-design.ts';
 import { manner, type Manner } from './manner.ts';
+import { tellsOfModel } from './tells-of-model.ts';
 import { suspicious } from './thresholds.ts';
 
 /** So many sentences of one design are asked about: ten faults are many for one. */
@@ -17,7 +18,9 @@ export function objectToManner(
   { suspectsIn, likelyConcerns }: Manner = manner,
 ): Objection[] {
   return suspectsIn(reading)
-    .filter(({ suspicion, sentence }) => suspicion > suspicious.sentence && !reading.isRestated(sentence))
+    .filter(
+      ({ suspicion, sentence }) => suspicion > suspicious.sentence && !reading.isRestated(sentence) && !tellsOfModel(sentence),
+    )
     .slice(0, mostSuspects)
     .flatMap(({ passage, sentence }) => {
       const quoting = known.filter(({ ties }) => ties.some(({ kind, quote }) => kind === 'design' && isOf(quote, sentence)));

@@ -32,7 +32,9 @@ function tellStruck(key: string, changes: readonly ChangedPlace[]): string {
     places: [...new Set(same.map(({ place }) => place))],
   }));
   if (texts.length === 0) return '';
-  const named = texts.slice(0, mostQuoted).map(({ words, places }) => `“${cut(words)}” (${places.join(', ')})`);
+  const named = texts
+    .slice(0, mostQuoted)
+    .map(({ words, places }) => `“${cut(words.replace(/^(?:and|or|but)\s+/, ''))}” (${places.join(', ')})`);
   const more = texts.length > mostQuoted ? [`${texts.length - mostQuoted} more`] : [];
   return `Of ${key} ${joinWords([...named, ...more])} ${texts.length === 1 ? 'holds' : 'hold'} no longer.`;
 }

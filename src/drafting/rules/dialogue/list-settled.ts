@@ -85,7 +85,7 @@ export function nameDecider({ decidedBy, decidedAt }: Pick<SettledDecision, 'dec
   return [decidedBy, decidedAt.slice(0, 10)].filter((part) => part !== '').join(', ');
 }
 
-/** A quotation within a quotation would end it. */
+/** As it stands within quotation marks: one of its own would end them, and nobody reads stars. */
 export function quotable(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().replace(/[“”]/g, "'");
+  return text.replaceAll('**', '').replace(/\s+/g, ' ').trim().replace(/[“”]/g, "'");
 }

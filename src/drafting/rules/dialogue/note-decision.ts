@@ -11,8 +11,10 @@ import { asDecided, challengesOf, isRaised, type Dialogue, type MoveReply } from
 import { findDeniedPremise } from './denied-premise.ts';
 import { findFocus } from './focus.ts';
 import { tellForeseen } from './foresee-changes.ts';
+import { quotable } from './list-settled.ts';
 import { saysHow } from './met-by.ts';
 import { withoutGivenUp } from '../../../analysis/design/given-up.ts';
+import { titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
 import { findSuccessor } from '../../../analysis/design/standing-decisions.ts';
 import { joinWords } from '../context-texts.ts';
@@ -31,7 +33,7 @@ export function noteDecision(dialogue: Dialogue): MoveReply {
   // What is turned down brings nothing with it.
   const brought = turn.settlement === 'reject' ? [] : broughtBy(dialogue, { name, challenges });
   const parts = [
-    `${name} is noted${tellAbout(turn)}.`,
+    `${name} is noted${tellAbout(dialogue)}.`,
     decision && tellReplaced(decision, session),
     turn.settlement !== 'reject' && postpones(turn.text) && tellPostponed(turn.about),
     ...challenges.flatMap((challenge) => unsaidOf(challenge, `${turn.text} ${decision?.rationale ?? ''}`)),
@@ -44,11 +46,17 @@ export function noteDecision(dialogue: Dialogue): MoveReply {
 }
 
 /** A section or component is what it is about; what asks for a decision is settled. */
-function tellAbout({ about, settlement }: Dialogue['turn']): string {
+function tellAbout({ turn: { about, settlement }, material }: Dialogue): string {
   if (about.length === 0) return '';
+  // A challenge stands a few lines above; an alternative stands in the RFC alone.
+  const named = about.map((id) => {
+    const alternative = material.rfc.body.alternatives.find((one) => one.id === id);
+    return alternative ? `${id} (“${quotable(titleOfAlternative(alternative))}”)` : id;
+  });
   const isSettling = about.some((place) => /^(?:CH|Q|ALT)-\d+$/.test(place));
-  const verb = settlement === 'reject' ? 'rejects' : isSettling ? 'settles' : 'is about';
-  return `; it ${verb} ${about.join(', ')}`;
+  const isTaken = settlement === 'choose' && about.every((place) => /^ALT-\d+$/.test(place));
+  const verb = settlement === 'reject' ? 'rejects' : isTaken ? 'takes up' : isSettling ? 'settles' : 'is about';
+  return `; it ${verb} ${named.join(', ')}`;
 }
 
 function tellReplaced(decision: SessionDecision, { decisions }: Dialogue['session']): string {

@@ -70,6 +70,8 @@ interface Line {
   /** Ids that it is about and its own. */
   readonly ids: readonly string[];
   readonly words: ReadonlySet<string>;
+  /** The same of what it gives up: who asks for that is told what took its place, where nothing else speaks of it. */
+  readonly given?: ReadonlySet<string>;
   /** Said before anybody spoke in the session. */
   readonly isOfRfc?: boolean;
 }
@@ -116,7 +118,12 @@ function group(lines: readonly Line[]): string {
 /** Those that have every word that is asked for; where none has, those that have most of them. */
 function nearestLines(lines: readonly Line[], subject: readonly string[]): readonly Line[] {
   if (subject.length === 0) return lines;
-  const scored = lines.map((line) => ({ line, share: wordsAlike(subject, line.words).length / subject.length }));
+  const own = mostShared(lines, subject, ({ words }) => words);
+  return own.length > 0 ? own : mostShared(lines, subject, ({ words, given = [] }) => new Set([...words, ...given]));
+}
+
+function mostShared(lines: readonly Line[], subject: readonly string[], wordsOf: (line: Line) => ReadonlySet<string>): Line[] {
+  const scored = lines.map((line) => ({ line, share: wordsAlike(subject, wordsOf(line)).length / subject.length }));
   const most = Math.max(0, ...scored.map(({ share }) => share));
   return most < leastShare ? [] : scored.filter(({ share }) => share === most).map(({ line }) => line);
 }
@@ -141,13 +148,13 @@ function lineOf(dialogue: Dialogue, decision: SettledDecision): Line {
     direction === 'rejects'
       ? `${named === '' ? 'An alternative' : named}, rejected by ${who}: ${said}`
       : `${who}${named === '' ? '' : direction === 'takes up' ? ` takes up ${named}` : ` on ${named}`}: ${said}`;
-  // Who asks for what was given up is told what took its place.
   const givenUp = dialogue.reading.design.flatMap(({ sentences }) => sentences.filter((sentence) => givesUp(text, sentence)));
   return {
     outcome: decision.replacedBy !== '' ? 'replaced' : direction === 'rejects' ? 'rejected' : 'decided',
     text: decision.replacedBy === '' ? told : `${told} Replaced by ${decision.replacedBy}.`,
     ids: [id, ...settles],
-    words: subjectWords([text, rationale, decidedBy, ...settles, ...places.map(({ title }) => title), ...givenUp].join(' ')),
+    words: subjectWords([text, rationale, decidedBy, ...settles, ...places.map(({ title }) => title)].join(' ')),
+    given: subjectWords(givenUp.join(' ')),
   };
 }
 

@@ -23,7 +23,10 @@ export function tellRetention(dialogue: Dialogue): string {
   const demanded = listDemanded(reading).map(({ demand, retention }) => ({ ref: demand.ref, retention }));
   const stated = listStated(reading).map(({ passage, retention }) => ({ ref: placeOf(passage), retention }));
   const isAsked = ({ retention }: (typeof stated)[number]): boolean => wordsAlike(asked, retention.subject).length > 0;
-  const meant = [...demanded, ...stated].filter(isAsked);
+  // What was decided stands in its section as well.
+  const meant = [...demanded, ...stated]
+    .filter(isAsked)
+    .filter((one, at, all) => !all.slice(at + 1).some(({ retention }) => retention.sentence === one.retention.sentence));
   if (meant.length === 0) return '';
   const others = demanded.filter((one) => !isAsked(one));
   const tell = ({ ref, retention }: (typeof stated)[number]): string => `- ${ref}: “${cut(retention.sentence)}”`;

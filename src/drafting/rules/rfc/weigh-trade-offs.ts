@@ -22,7 +22,7 @@ export function weighTradeOffs(model: DesignModel, spanning: readonly SpanningIn
   return {
     pros: [
       invariants > 0 &&
-        `Each of the ${count(invariants, 'invariant')} has one keeper, so that no rule is checked in two places${except.length > 0 ? `; only ${joinWords(except)} ${except.length === 1 ? 'needs' : 'need'} more than that` : ''}.`,
+        `${invariants === 1 ? 'The one invariant' : `Each of the ${invariants} invariants`} has one keeper, so that no rule is checked in two places${except.length > 0 ? `; only ${joinWords(except)} ${except.length === 1 ? 'needs' : 'need'} more than that` : ''}.`,
       stories > 0 &&
         `${stories} of ${count(prd.body.stories.length, 'story', 'stories')} of ${prd.key} can be followed to an operation.`,
       body.contexts.length > 1 &&

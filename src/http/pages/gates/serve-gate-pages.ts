@@ -15,11 +15,16 @@ import { sendPage } from '../frame.ts';
 import { readDecision } from './read-decision.ts';
 import { renderGatePage } from './render-gate.ts';
 import { renderInbox } from './render-inbox.ts';
+import { isFilledIn, renderKept } from './render-kept.ts';
 import { renderRefusal } from './render-refusal.ts';
 import { sawSameContent, tellRefusal } from './tell-changes.ts';
 import { Typed } from './typed.ts';
 
-const mostFormBytes = 200_000;
+/**
+ * A note and its comments in a script of which each sign takes nine bytes on its way fill 180 kB, and each criterion and waiver has a field beside them: ten
+ * times that is more than anybody types, and is held for one answer.
+ */
+const mostFormBytes = 2_000_000;
 const mostShown = 100;
 
 interface Reader {
@@ -52,11 +57,8 @@ export function serveGatePages(api: HttpApi): void {
 
   pages.get('/gates/:key', (c) => asReader(c, (reader) => showGate(reader, readKey(c), null)));
 
-  pages.post('/gates/:key/decision', (c) => {
-    requireSameOrigin(c);
-    return asReader(c, async (reader) => {
-      const key = readKey(c);
-      const fields = new Map(new URLSearchParams(new TextDecoder().decode(await readBytes(c.req.raw, mostFormBytes))));
+  pages.post('/gates/:key/decision', (c) =>
+    withForm(c, async (reader, key, fields) => {
       try {
         await reader.service.gates.decide(readDecision(key, fields));
       } catch (error) {
@@ -66,8 +68,11 @@ export function serveGatePages(api: HttpApi): void {
         return await showGate(reader, key, { error, fields });
       }
       return c.redirect(`/gates/${key}`, 303);
-    });
-  });
+    }),
+  );
+
+  // From the page that keeps what was typed back to the form; it decides nothing.
+  pages.post('/gates/:key/form', (c) => withForm(c, (reader, key, fields) => showGate(reader, key, { error: null, fields })));
 
   api.route('/', pages);
 }
@@ -75,30 +80,73 @@ export function serveGatePages(api: HttpApi): void {
 async function showGate(
   { principal, service }: Reader,
   key: string,
-  refused: { readonly error: ThroughlineError; readonly fields: ReadonlyMap<string, string> } | null,
+  sent: { readonly error: ThroughlineError | null; readonly fields: ReadonlyMap<string, string> } | null,
 ): Promise<Response> {
   const gate = await service.gates.show({ key });
   const { artifact, version } = gate;
   const markdown = artifact === null || version === null ? null : await service.artifacts.markdown({ key: artifact, version });
-  const seen = refused?.fields.get('seen') ?? '';
-  const refusal = refused && tellRefusal(refused.error, { gate, seen });
-  const typed = new Typed(refused?.fields, sawSameContent(seen, gate));
+  const seen = sent?.fields.get('seen') ?? '';
+  const error = sent?.error ?? null;
+  const refusal = error && tellRefusal(error, { gate, seen });
+  const typed = new Typed(sent?.fields, sawSameContent(seen, gate));
   const html = renderGatePage({ gate, person: principal.name, tag: entityTag(gate), markdown, refusal, typed });
-  return sendPage(html, refused ? toProblem(refused.error, '').problem.status : 200);
+  return sendPage(html, error ? toProblem(error, '').problem.status : 200);
+}
+
+/** A form with what somebody filled in, which comes back to them whatever becomes of it. */
+async function withForm(
+  c: Context<ApiEnvironment>,
+  answer: (reader: Reader, key: string, fields: ReadonlyMap<string, string>) => Promise<Response>,
+): Promise<Response> {
+  requireSameOrigin(c);
+  const key = readKey(c);
+  const fields = await readFields(c);
+  try {
+    const reader = await findReader(c);
+    if (reader) return await answer(reader, key, fields);
+    if (!isFilledIn(fields)) return toLogin(c);
+    return sendPage(renderKept({ key, fields, problem: sessionEnded, asksToSignIn: true }), 401);
+  } catch (error) {
+    if (!isFilledIn(fields)) throw error;
+    c.error = error instanceof Error ? error : new Error(String(error));
+    const problem = problemOf(error, c);
+    return sendPage(renderKept({ key, fields, problem, asksToSignIn: false }), problem.status);
+  }
+}
+
+const sessionEnded = {
+  title: 'You are not signed in any more',
+  detail: 'Your session has ended.',
+  fix: 'What you typed is kept on this page, and nowhere else.',
+};
+
+/** A browser sends two signs for the end of a line, which a field of the form counts as one. */
+async function readFields(c: Context<ApiEnvironment>): Promise<ReadonlyMap<string, string>> {
+  const form = new URLSearchParams(new TextDecoder().decode(await readBytes(c.req.raw, mostFormBytes)));
+  return new Map([...form].map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]));
 }
 
 /** Whoever is not signed in is sent to the login page, and comes back. */
 async function asReader(c: Context<ApiEnvironment>, answer: (reader: Reader) => Promise<Response>): Promise<Response> {
+  const reader = await findReader(c);
+  return reader ? await answer(reader) : toLogin(c);
+}
+
+async function findReader(c: Context<ApiEnvironment>): Promise<Reader | null> {
   const session = readSession(c);
   const principal = session === null ? null : await findSession(c, session);
-  if (!principal) return c.redirect(`/login?next=${encodeURIComponent(nextOf(c))}`, 303);
+  if (!principal) return null;
   c.set('principal', principal);
-  return await answer({ principal, service: c.get('parts').serviceFor(principal) });
+  return { principal, service: c.get('parts').serviceFor(principal) };
+}
+
+function toLogin(c: Context<ApiEnvironment>): Response {
+  return c.redirect(`/login?next=${encodeURIComponent(nextOf(c))}`, 303);
 }
 
 /** A form that was sent by somebody whose session has ended leads back to its page. */
 function nextOf(c: Context<ApiEnvironment>): string {
-  return c.req.method === 'GET' ? c.req.path : c.req.path.replace(/\/decision$/, '');
+  return c.req.method === 'GET' ? c.req.path : c.req.path.replace(/\/(?:decision|form)$/, '');
 }
 
 function readKey(c: Context<ApiEnvironment>): string {
@@ -113,7 +161,12 @@ function readKey(c: Context<ApiEnvironment>): string {
 }
 
 function answerFailure(error: unknown, c: Context<ApiEnvironment>): Response {
+  const problem = problemOf(error, c);
+  return sendPage(renderRefusal(problem), problem.status);
+}
+
+function problemOf(error: unknown, c: Context<ApiEnvironment>): ReturnType<typeof toProblem>['problem'] {
   const { problem } = toProblem(error, c.get('requestId'));
   if (problem.status >= 500) c.get('parts').log.error({ err: error, requestId: c.get('requestId') }, 'page failed');
-  return sendPage(renderRefusal(problem), problem.status);
+  return problem;
 }

@@ -17,6 +17,18 @@ const wary = createManner({
 });
 
 describe('a suspicious sentence', () => {
+  test('by which the drafter counts what the model has is nobody’s to answer for', () => {
+    const counting = createManner({
+      bias: 0,
+      suspicion: { aggregat: 9, aggregate: 9, 'section Cons': 9 },
+      concerns: { time: { aggregat: 9 } },
+    });
+    const asked = (text: string): number =>
+      objectToManner(readDesign(designOf({ sections: { Cons: `- **CON-1:** ${text}` } })), [], counting).length;
+    expect(asked('One aggregate takes every change, so that changes to one and the same thing wait for each other.')).toBe(0);
+    expect(asked('One aggregate takes every change, and the desk waits for it.')).toBe(1);
+  });
+
   test('is asked about with little weight, by the likeliest concern', () => {
     const [objection, ...others] = objectToManner(reading, [], wary);
     expect(others).toEqual([]);
