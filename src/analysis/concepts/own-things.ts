@@ -73,7 +73,8 @@ export function ownThingsOf(reading: PrdReading, tagger: Tagger): ReadonlySet<st
           phrase.of === null &&
           phrase.possessor.length === 0 &&
           !/^(?:its|their|his|her)/.test(phrase.determiner);
-        if (bare && isDescribing(noun)) things.add(noun);
+        // "To take part": only the plural is said of things.
+        if (bare && isDescribing(noun) && phrase.head.lower !== 'part') things.add(noun);
         const compound = phrase.core.filter((word) => word.wordClass === 'noun').map((word) => word.lower);
         if (compound.length > 1 && thingsInCompounds.has(noun)) things.add([...compound.slice(0, -1), noun].join(' '));
       }
