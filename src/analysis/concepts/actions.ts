@@ -291,7 +291,9 @@ function readNominalActions(words: readonly Word[], group: VerbGroup, action: Ac
 const keepingVerbs = new Set(['record', 'log', 'register', 'document']);
 
 /** By what something is done, which is not what it is done to: a phone delivery, a card payment. */
-const meansNouns = new Set('phone telephone email mail web internet app card cash post night day evening morning weekend'.split(' '));
+const meansNouns = new Set(
+  'phone telephone email mail web internet app card cash post night day evening morning weekend'.split(' '),
+);
 
 /** "creation of tickets and notes": what is joined to the "of" part. */
 function laterPhrases(phrase: NounPhrase, action: Action): NounPhrase[] {

@@ -7,7 +7,6 @@ import {
   attributeNouns,
   containerNouns,
   emptyNouns,
-  endingVerbs,
   factVerbs,
   harmVerbs,
   messageNouns,
@@ -42,6 +41,8 @@ export interface Deed {
   readonly lacks?: 'object';
   /** What the operation's name says instead of the thing: "loan overdue" of "mark loan overdue". */
   readonly named?: string;
+  /** It is what sets the sentence off: "when the harbour master marks the berth free". */
+  readonly setsOff?: true;
   /** State that the sentence says it leads to. */
   readonly leadsTo?: string;
   /** State that the sentence says it leads out of. */
@@ -70,11 +71,12 @@ export function readDeeds(reading: PrdReading, tagger: Tagger): Deed[] {
     );
     for (const deed of strongest(own)) {
       const resolved =
-        deed.thing === '' || isProduct(deed.thing)
+        deed.thing === '' || isProduct(deed.thing, tagger)
           ? withoutOwnAspect({ ...deed, thing: borrowedThing(deed, topic, reading, tagger), borrowed: true })
           : deed;
       if (resolved.thing === '') continue;
-      topic = resolved.thing;
+      // Whom a message goes to is not what is spoken of.
+      if (resolved.recipient === '' || resolved.recipient !== resolved.thing) topic = resolved.thing;
       deeds.push(resolved);
     }
     if (statement.kind === 'capability' && own.length === 0) {
@@ -111,10 +113,9 @@ function borrowedThing(deed: Deed, topic: string, reading: PrdReading, tagger: T
   if (statement.kind === 'capability') return topicOf(statement, tagger) || topic;
   const last = topic === actor ? '' : topic;
   if (lacks === 'object') return impliesObject.has(verb) ? last : '';
-  const ends = endingVerbs.has(verb) && !isSomebody(actor);
   // "Residents request a collection": what usually holds other things stands here for itself.
   const own = containerNouns.has(deed.aspect) && !attributeNouns.has(deed.aspect) ? deed.aspect : '';
-  return topicOf(statement, tagger, ends ? '' : actor) || own || last || deed.aspect;
+  return topicOf(statement, tagger, actor) || own || last || deed.aspect;
 }
 
 function withoutOwnAspect(deed: Deed): Deed {
@@ -172,9 +173,14 @@ function isQuality(text: string): boolean {
 
 const productNouns = /(?:^|\s)(?:system|application|app|software|solution|website|portal|building block)$/;
 
-/** "the consent building block": the product itself is not a thing of its domain, and a lone participle is no thing at all. */
-function isProduct(thing: string): boolean {
-  return productNouns.test(thing) || looksLikeParticiple(thing);
+/** "the consent building block": the product itself is not a thing of its domain, unless the domain has things of that name; a lone participle is no thing at all. */
+function isProduct(thing: string, { ownThings }: Tagger): boolean {
+  return (productNouns.test(thing) && !ownThings.has(thing)) || looksLikeParticiple(thing);
+}
+
+/** "The user opens the app", "logs in to the system": what is done to the product itself is nothing of its domain. */
+function isDoneToProduct({ objects }: Action, tagger: Tagger): boolean {
+  return objects.length > 0 && objects.every(({ head }) => isProduct(head.lower, tagger) && !looksLikeParticiple(head.lower));
 }
 
 const mostDeeds = 5;
@@ -200,7 +206,7 @@ function criteriaThing({ recipient, statement }: Deed, reading: PrdReading, tagg
     .filter(({ clause }) => clause.kind === 'main')
     .flatMap(({ action }) => (action.passive ? action.objects.slice(0, 1) : action.subject ? [action.subject] : []))
     .map((phrase) => termOf(phrase, tagger).thing);
-  return subjects.find((thing) => thing !== '' && thing !== role && !isProduct(thing)) ?? '';
+  return subjects.find((thing) => thing !== '' && thing !== role && !isProduct(thing, tagger)) ?? '';
 }
 
 function singularRole(role: string): string {
@@ -307,6 +313,9 @@ function wishedFor(action: Action): Action {
 /** "Orders go to a haulier", "tickets come from the mill": they are sent, and received. */
 function statedMotion(action: Action): Action {
   const { verb, subject, objects, complements } = action;
+  // "A permit expires 12 hours after it began": it is the permit that changes.
+  if (verb === 'expire' && subject !== null && !action.passive)
+    return { ...action, subject: null, objects: [subject], passive: true };
   const way = verb === 'go' ? 'to' : verb === 'come' ? 'from' : '';
   if (way === '' || subject === null || objects.length > 0) return action;
   if (!complements.some(({ preposition }) => preposition === way)) return action;
@@ -325,6 +334,7 @@ function deedsOfAction(read: Action, sentence: ReadSentence, statement: Statemen
   const actor = actorOf(action, statement, tagger);
   const complements = action.complements.map(({ preposition, phrase }) => ({ preposition, term: termOf(phrase, tagger) }));
   if (statement.kind !== 'capability' && (isMishap(action) || isOutsideProduct(action) || isWayOfWorking(action))) return [];
+  if (statement.kind !== 'capability' && isDoneToProduct(action, tagger)) return [];
   if (statement.kind !== 'capability' && happensToSubject(action, governedTerm(action, complements), tagger)) return [];
   const corrected = action.verb === 'have' ? correctedVerb(action, sentence) : action.verb;
   if (corrected === null) return [];
@@ -362,13 +372,15 @@ function deedsOfAction(read: Action, sentence: ReadSentence, statement: Statemen
       deeds.push({ ...base, verb: 'send', thing: object.thing, actor: 'System', recipient: getter, query: false });
       continue;
     }
-    const isMessage = tellingVerbs.has(corrected);
+    // "Write to the customer twice": that is whom it is written to.
+    const isLetter = corrected === 'write' && action.objects.length === 0 && complements[0]?.preposition === 'to';
+    const isMessage = tellingVerbs.has(corrected) || isLetter;
     if (isMessage) {
       const about =
         complements.find(
           ({ preposition, term }) => ['about', 'of', 'on', 'when', 'regarding'].includes(preposition) && term.thing !== '',
         )?.term ?? conditionTerm(sentence, complements, tagger);
-      const told = action.objects.length > 0 ? object.thing : statement.role;
+      const told = isLetter ? (complements[0]?.term.thing ?? '') : action.objects.length > 0 ? object.thing : statement.role;
       deeds.push({
         ...base,
         verb: corrected === 'remind' ? 'remind' : 'notify',
@@ -535,7 +547,7 @@ function firstThing(statement: Statement, tagger: Tagger, except = ''): Term | n
       term.thing !== '' &&
       term.thing !== except &&
       !isNormName(phrase) &&
-      !isProduct(term.thing) &&
+      !isProduct(term.thing, tagger) &&
       !unitNouns.has(term.thing) &&
       (!emptyNouns.has(term.thing) || tagger.ownThings.has(term.thing))
     )

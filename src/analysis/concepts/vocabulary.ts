@@ -17,7 +17,7 @@ export const emptyNouns = list(`
 
 /** Empty nouns that some business domains use as names of their own: a court's case, a support desk's request. */
 export const doubtfulNouns = list(
-  'case part party request result issue action message error component service device link session process activity task point rule level version instance value unit place entry step response problem situation start story person component module people condition default form menu field screen page window tool account card lot access input output field row line scenario',
+  'application case part party request result issue action message error component service device link session process activity task point rule level version instance value unit place entry step response problem situation start story person component module people condition default form menu field screen page window tool account card lot access input output field row line scenario',
 );
 
 /** Units and currencies. */
@@ -105,7 +105,9 @@ export const factVerbs = list(
 export const mishapVerbs = list('lose forget misplace leak spill crash malfunction overlook');
 
 /** Verbs of harm that somebody may also do on purpose; of what must not happen they say that it goes wrong. */
-export const harmVerbs = list('delay interrupt disturb damage corrupt drop duplicate miss break fail drain waste falsify confuse');
+export const harmVerbs = list(
+  'delay interrupt disturb damage corrupt drop duplicate miss break fail drain waste falsify confuse',
+);
 
 /** Verbs that say so little that any other verb of the same statement says it better. */
 export const weakVerbs = list(
