@@ -434,7 +434,7 @@ describe('the title of several files', () => {
 describe('texts that stood apart', () => {
   it('are joined as sentences where they are sentences, and by a semicolon where they are not', () => {
     const goals = (...items: string[]) =>
-      read(`# Berths\n\n## Goals\n\n${items.map((item) => `- ${item}`).join('\n')}\n`).objective;
+      read(`# Berths\n\n## Goals\n\n${items.map((item) => `- ${item}`).join('\n')}\n`).body.objective;
     expect(goals('Book without a phone call.', 'Never promise one berth twice.')).toBe(
       'Book without a phone call. Never promise one berth twice.',
     );
@@ -444,7 +444,7 @@ describe('texts that stood apart', () => {
   it('stay demands of their own below a heading that asks', () => {
     const { requirements } = read(
       '# Bikes\n\n## What it should do\n\n1. A mechanic works on one bike at a time.\n2. The customer pays by card.\n',
-    );
+    ).body;
     expect(requirements.map(({ text }) => text)).toEqual([
       'A mechanic works on one bike at a time.',
       'The customer pays by card.',

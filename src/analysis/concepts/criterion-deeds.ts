@@ -91,6 +91,7 @@ function deedOf(action: Action, statement: Statement, { tagger, isRole, ownDeeds
     isForbidden(action) ||
     action.group.form === 'be' ||
     (factVerbs.has(verb) && !happenings.has(verb)) ||
+    mishapVerbs.has(verb) ||
     queryVerbs.has(verb) ||
     refusingVerbs.has(verb) ||
     ['allow', 'permit', 'require'].includes(verb)
