@@ -403,6 +403,17 @@ describe('the title of several files', () => {
     expect(importPrd(files).title).toBe('Consent Building Block');
   });
 
+  it('is no heading that only repeats what its file is called, whatever such documents call their parts', () => {
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    const files = ['4-customs-matters', '5-tariff-lore', '6-freight-papers'].map((name) => ({
+      name: `${name}.md`,
+      bytes: bytes(
+        `# ${name.replaceAll('-', ' ').replace(/ \w/, (letter) => letter.toUpperCase())}\n\n- The Declaration Desk must file a paper.\n`,
+      ),
+    }));
+    expect(importPrd(files).title).toBe('Declaration Desk');
+  });
+
   it.each([
     ['tools/docs/1-description.md', '# Description', 'tools/docs/2-functional.md', '# Functional requirements', 'Tools'],
     ['1-introduction.md', '# Introduction', '2-functional.md', '# Tool desk', 'Tool desk'],
@@ -417,5 +428,26 @@ describe('the title of several files', () => {
       { name: second, bytes: bytes(`${heading}\n\n- The clerk must lend tools.\n`) },
     ];
     expect(importPrd(files).title).toBe(title);
+  });
+});
+
+describe('texts that stood apart', () => {
+  it('are joined as sentences where they are sentences, and by a semicolon where they are not', () => {
+    const goals = (...items: string[]) =>
+      read(`# Berths\n\n## Goals\n\n${items.map((item) => `- ${item}`).join('\n')}\n`).body.objective;
+    expect(goals('Book without a phone call.', 'Never promise one berth twice.')).toBe(
+      'Book without a phone call. Never promise one berth twice.',
+    );
+    expect(goals('fewer calls', 'no quarrels')).toBe('fewer calls; no quarrels');
+  });
+
+  it('stay demands of their own below a heading that asks', () => {
+    const { requirements } = read(
+      '# Bikes\n\n## What it should do\n\n1. A mechanic works on one bike at a time.\n2. The customer pays by card.\n',
+    ).body;
+    expect(requirements.map(({ text }) => text)).toEqual([
+      'A mechanic works on one bike at a time.',
+      'The customer pays by card.',
+    ]);
   });
 });

@@ -243,9 +243,10 @@ const particled = new Set(
 export function isForbidden({ negative, passive, subject, objects, complements, words }: Action): boolean {
   if (negative) return true;
   const done = passive ? objects[0] : subject;
-  const isNone =
-    /^(?:no|neither)\b/.test(done?.determiner ?? '') || (!passive && /^(?:nobody|nothing)$/.test(done?.head.lower ?? ''));
-  return isNone && complements.length === 0 && !words.some(({ lower }) => lower === 'than' || lower === 'twice');
+  const isBounded = words.some(({ lower }) => lower === 'than' || lower === 'twice');
+  // "Nothing runs in a cloud", "nothing is stored abroad": with neither somebody who does it nor a thing that it is done to, there is no deed left.
+  if (/^(?:nobody|nothing|none)$/.test(done?.head.lower ?? '')) return passive || objects.length === 0 || !isBounded;
+  return /^(?:no|neither)\b/.test(done?.determiner ?? '') && complements.length === 0 && !isBounded;
 }
 
 /** Prepositions after which everything that belongs to a thing is listed. */
@@ -274,7 +275,9 @@ function readNominalActions(words: readonly Word[], group: VerbGroup, action: Ac
   for (const phrase of action.objects) {
     const verb = actionOfNominalization(phrase.head.lower, tagger.morphology);
     if (verb === null) continue;
-    const modifiers = phrase.core.slice(0, -1).filter((word) => word.wordClass === 'noun');
+    // "Record each change of a permit": what is kept in writing is that it happened, and who changes it does so elsewhere.
+    if (keepingVerbs.has(group.verb) && /^(?:each|every|all|any)\b/.test(phrase.determiner)) continue;
+    const modifiers = phrase.core.slice(0, -1).filter((word) => word.wordClass === 'noun' && !meansNouns.has(word.lower));
     const fromModifiers: NounPhrase | null =
       modifiers.length > 0 ? { ...phrase, core: modifiers, head: modifiers.at(-1) ?? phrase.head, of: null } : null;
     const object = phrase.of ?? (fromModifiers && verb !== null ? fromModifiers : owner);
@@ -284,6 +287,13 @@ function readNominalActions(words: readonly Word[], group: VerbGroup, action: Ac
   }
   return found;
 }
+
+const keepingVerbs = new Set(['record', 'log', 'register', 'document']);
+
+/** By what something is done, which is not what it is done to: a phone delivery, a card payment. */
+const meansNouns = new Set(
+  'phone telephone email mail web internet app card cash post night day evening morning weekend'.split(' '),
+);
 
 /** "creation of tickets and notes": what is joined to the "of" part. */
 function laterPhrases(phrase: NounPhrase, action: Action): NounPhrase[] {

@@ -9,6 +9,7 @@ import {
   endingVerbs,
   factVerbs,
   messageNouns,
+  mishapVerbs,
   neutralVerbs,
   plainVerbs,
   queryVerbs,
@@ -90,6 +91,7 @@ function deedOf(action: Action, statement: Statement, { tagger, isRole, ownDeeds
     isForbidden(action) ||
     action.group.form === 'be' ||
     (factVerbs.has(verb) && !happenings.has(verb)) ||
+    mishapVerbs.has(verb) ||
     queryVerbs.has(verb) ||
     refusingVerbs.has(verb) ||
     ['allow', 'permit', 'require'].includes(verb)
@@ -106,6 +108,9 @@ function deedOf(action: Action, statement: Statement, { tagger, isRole, ownDeeds
     if (messageNouns.has(term.thing.split(' ').at(-1) ?? '')) return [];
     const plain = plainVerbs[verb] ?? verb;
     if (ownDeeds.some((own) => own.statement.ref === statement.story && own.verb === plain)) return [];
+    // "The berth can be booked again": what another story does is possible once more, and is not done here.
+    const again = action.words.some(({ lower }) => lower === 'again');
+    if (again && ownDeeds.some((own) => own.verb === plain)) return [];
     const complements = action.complements.map(({ preposition, phrase: other }) => ({
       preposition,
       term: termOf(other, tagger),

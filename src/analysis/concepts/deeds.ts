@@ -4,9 +4,13 @@ import { standIns } from './closed-words.ts';
 import { findNounPhrases, phraseEnd, type NounPhrase } from './noun-phrases.ts';
 import type { PrdReading, ReadSentence, Statement } from './reading.ts';
 import {
+  attributeNouns,
+  containerNouns,
   emptyNouns,
   factVerbs,
+  harmVerbs,
   messageNouns,
+  mishapVerbs,
   plainVerbs,
   queryVerbs,
   refusingVerbs,
@@ -33,8 +37,12 @@ export interface Deed {
   readonly plural: boolean;
   /** The thing is not the verb's own object: it stands elsewhere in the statement or before it. */
   readonly borrowed?: boolean;
+  /** Whether it has no object at all, not even a pronoun. */
+  readonly lacks?: 'object';
   /** What the operation's name says instead of the thing: "loan overdue" of "mark loan overdue". */
   readonly named?: string;
+  /** It is what sets the sentence off: "when the harbour master marks the berth free". */
+  readonly setsOff?: true;
   /** State that the sentence says it leads to. */
   readonly leadsTo?: string;
   /** State that the sentence says it leads out of. */
@@ -63,11 +71,12 @@ export function readDeeds(reading: PrdReading, tagger: Tagger): Deed[] {
     );
     for (const deed of strongest(own)) {
       const resolved =
-        deed.thing === '' || isProduct(deed.thing)
-          ? { ...deed, thing: criteriaThing(deed, reading, tagger) || topicOf(statement, tagger) || topic, borrowed: true }
+        deed.thing === '' || isProduct(deed.thing, tagger)
+          ? withoutOwnAspect({ ...deed, thing: borrowedThing(deed, topic, reading, tagger), borrowed: true })
           : deed;
       if (resolved.thing === '') continue;
-      topic = resolved.thing;
+      // Whom a message goes to is not what is spoken of.
+      if (resolved.recipient === '' || resolved.recipient !== resolved.thing) topic = resolved.thing;
       deeds.push(resolved);
     }
     if (statement.kind === 'capability' && own.length === 0) {
@@ -92,6 +101,29 @@ export function readDeeds(reading: PrdReading, tagger: Tagger): Deed[] {
   }
   return deeds.length > 0 ? deeds : reading.statements.flatMap((statement) => lookedAt(statement, tagger));
 }
+
+/**
+ * What a deed without a thing of its own is done to: what its criteria or its statement speak of, or what was spoken of last. Who does it is not what it is
+ * done to ("the customer pays by card"), and where a verb has no object ("nobody phones"), nothing says that it is done to what was spoken of.
+ */
+function borrowedThing(deed: Deed, topic: string, reading: PrdReading, tagger: Tagger): string {
+  const { statement, lacks, verb, actor } = deed;
+  const inCriteria = criteriaThing(deed, reading, tagger);
+  if (inCriteria !== '') return inCriteria;
+  if (statement.kind === 'capability') return topicOf(statement, tagger) || topic;
+  const last = topic === actor ? '' : topic;
+  if (lacks === 'object') return impliesObject.has(verb) ? last : '';
+  // "Residents request a collection": what usually holds other things stands here for itself.
+  const own = containerNouns.has(deed.aspect) && !attributeNouns.has(deed.aspect) ? deed.aspect : '';
+  return topicOf(statement, tagger, actor) || own || last || deed.aspect;
+}
+
+function withoutOwnAspect(deed: Deed): Deed {
+  return deed.aspect === deed.thing ? { ...deed, aspect: '' } : deed;
+}
+
+/** Verbs that are always done to something; with no object they mean what was spoken of last. */
+const impliesObject = new Set('pay sign confirm approve accept decline reject cancel withdraw renew'.split(' '));
 
 /** A document that lets nobody do anything still speaks of things that can be looked at. */
 function lookedAt(statement: Statement, tagger: Tagger): Deed[] {
@@ -141,9 +173,14 @@ function isQuality(text: string): boolean {
 
 const productNouns = /(?:^|\s)(?:system|application|app|software|solution|website|portal|building block)$/;
 
-/** "the consent building block": the product itself is not a thing of its domain, and a lone participle is no thing at all. */
-function isProduct(thing: string): boolean {
-  return productNouns.test(thing) || looksLikeParticiple(thing);
+/** "the consent building block": the product itself is not a thing of its domain, unless the domain has things of that name; a lone participle is no thing at all. */
+function isProduct(thing: string, { ownThings }: Tagger): boolean {
+  return (productNouns.test(thing) && !ownThings.has(thing)) || looksLikeParticiple(thing);
+}
+
+/** "The user opens the app", "logs in to the system": what is done to the product itself is nothing of its domain. */
+function isDoneToProduct({ objects }: Action, tagger: Tagger): boolean {
+  return objects.length > 0 && objects.every(({ head }) => isProduct(head.lower, tagger) && !looksLikeParticiple(head.lower));
 }
 
 const mostDeeds = 5;
@@ -169,7 +206,7 @@ function criteriaThing({ recipient, statement }: Deed, reading: PrdReading, tagg
     .filter(({ clause }) => clause.kind === 'main')
     .flatMap(({ action }) => (action.passive ? action.objects.slice(0, 1) : action.subject ? [action.subject] : []))
     .map((phrase) => termOf(phrase, tagger).thing);
-  return subjects.find((thing) => thing !== '' && thing !== role && !isProduct(thing)) ?? '';
+  return subjects.find((thing) => thing !== '' && thing !== role && !isProduct(thing, tagger)) ?? '';
 }
 
 function singularRole(role: string): string {
@@ -190,7 +227,7 @@ function readSentenceDeeds(sentence: ReadSentence, statement: Statement, tagger:
       continue;
     }
     if (clause.kind !== 'main' || isFreeRelative(action)) continue;
-    if (refusingVerbs.has(action.verb) && sentence.clauses.some(({ kind }) => kind === 'condition') && !story) continue;
+    if (refusingVerbs.has(action.verb) && !story && tellsRefusal(action, sentence)) continue;
     if (!story && (action.form === 'gerund' || action.form === 'participle') && !action.passive && deeds.length > 0) continue;
     // "the volume measured at the roadside agrees": beside a finite verb a participle tells which one is meant.
     if (!story && action.form === 'participle' && !action.passive && hasFinite) continue;
@@ -203,6 +240,15 @@ function readSentenceDeeds(sentence: ReadSentence, statement: Statement, tagger:
     if (story && (asks || found.some((deed) => deed.query))) stopped = true;
   }
   return deeds;
+}
+
+/** "Refused if …", "refuse to file …", "a second tick is refused": when something is not let through. By an officer, or by somebody who may, it is a deed. */
+function tellsRefusal({ verb, passive, modal, subject, words, group }: Action, { clauses }: ReadSentence): boolean {
+  return (
+    clauses.some(({ kind }) => kind === 'condition') ||
+    (verb === 'refuse' && words[group.end]?.wordClass === 'to') ||
+    (passive && modal === '' && subject === null)
+  );
 }
 
 function isFiniteForm({ form, passive }: Action): boolean {
@@ -230,7 +276,30 @@ function startsSentence(action: Action, sentence: ReadSentence): boolean {
 }
 
 /** Verbs of what takes place by itself; with nothing behind them nobody does anything. */
-const happeningVerbs = new Set('go come stay appear arise become elapse vanish disappear agree'.split(' '));
+const happeningVerbs = new Set('go come pass stay appear arise become elapse vanish disappear agree'.split(' '));
+
+/**
+ * "No more than five minutes of bookings are lost", "no declaration may be delayed": a failure of the product, or somebody's carelessness. Nobody does it, so
+ * that it is a bound to keep and no operation.
+ */
+function isMishap(action: Action): boolean {
+  const [verb = ''] = action.verb.split(' ');
+  if (mishapVerbs.has(verb)) return true;
+  const done = action.passive ? action.objects[0] : action.subject;
+  return harmVerbs.has(verb) && /^(?:no|none|neither|nothing|not)\b/.test(done?.determiner || done?.head.lower || '');
+}
+
+/** "Nobody phones us on Sundays", "able to phone somebody": those who write or read the document are no thing of the product. */
+function isOutsideProduct({ objects }: Action): boolean {
+  return objects.length > 0 && objects.every(({ head }) => bystanders.test(head.lower));
+}
+
+const bystanders = /^(?:us|me|you|somebody|someone|anybody|anyone|nobody|everybody|everyone)$/;
+
+/** "The application shall run on tablets", "it works in shifts": where and under what something goes on. */
+function isWayOfWorking({ verb, objects, passive, form }: Action): boolean {
+  return !passive && form !== 'gerund' && objects.length === 0 && qualityVerbs.has(verb);
+}
 
 /** "I want pictures checked": the participle behind the thing says what is to be done with it. */
 function wishedFor(action: Action): Action {
@@ -244,6 +313,9 @@ function wishedFor(action: Action): Action {
 /** "Orders go to a haulier", "tickets come from the mill": they are sent, and received. */
 function statedMotion(action: Action): Action {
   const { verb, subject, objects, complements } = action;
+  // "A permit expires 12 hours after it began": it is the permit that changes.
+  if (verb === 'expire' && subject !== null && !action.passive)
+    return { ...action, subject: null, objects: [subject], passive: true };
   const way = verb === 'go' ? 'to' : verb === 'come' ? 'from' : '';
   if (way === '' || subject === null || objects.length > 0) return action;
   if (!complements.some(({ preposition }) => preposition === way)) return action;
@@ -261,6 +333,8 @@ function deedsOfAction(read: Action, sentence: ReadSentence, statement: Statemen
     return [];
   const actor = actorOf(action, statement, tagger);
   const complements = action.complements.map(({ preposition, phrase }) => ({ preposition, term: termOf(phrase, tagger) }));
+  if (statement.kind !== 'capability' && (isMishap(action) || isOutsideProduct(action) || isWayOfWorking(action))) return [];
+  if (statement.kind !== 'capability' && isDoneToProduct(action, tagger)) return [];
   if (statement.kind !== 'capability' && happensToSubject(action, governedTerm(action, complements), tagger)) return [];
   const corrected = action.verb === 'have' ? correctedVerb(action, sentence) : action.verb;
   if (corrected === null) return [];
@@ -276,24 +350,37 @@ function deedsOfAction(read: Action, sentence: ReadSentence, statement: Statemen
   );
   const deeds: Deed[] = [];
   for (const object of distinctTerms(objects)) {
-    const base = { aspect: object.aspect, qualifiers: object.qualifiers, actor, recipient, complements, statement, plural };
+    const base = {
+      aspect: object.aspect,
+      qualifiers: object.qualifiers,
+      actor,
+      recipient,
+      complements,
+      statement,
+      plural,
+      ...(action.objects.length === 0 && action.words[action.group.end]?.lower !== 'of' ? { lacks: 'object' as const } : {}),
+    };
     if (corrected === 'manage' && object.aspect === '') {
       for (const verb of manageMeans) deeds.push({ ...base, verb, thing: object.thing, query: false });
       continue;
     }
     const head = (object.thing.split(' ').at(-1) ?? '').toLowerCase();
     const getter = statement.role || (actor === 'System' ? '' : actor);
-    if ((corrected === 'receive' || corrected === 'get') && messageNouns.has(head) && getter !== '') {
+    // "Whoever has not paid gets a reminder": to whomever, it is sent.
+    const isSent = getter !== '' || (action.subject !== null && standIns.has(action.subject.head.lower));
+    if ((corrected === 'receive' || corrected === 'get') && messageNouns.has(head) && isSent) {
       deeds.push({ ...base, verb: 'send', thing: object.thing, actor: 'System', recipient: getter, query: false });
       continue;
     }
-    const isMessage = tellingVerbs.has(corrected);
+    // "Write to the customer twice": that is whom it is written to.
+    const isLetter = corrected === 'write' && action.objects.length === 0 && complements[0]?.preposition === 'to';
+    const isMessage = tellingVerbs.has(corrected) || isLetter;
     if (isMessage) {
       const about =
         complements.find(
           ({ preposition, term }) => ['about', 'of', 'on', 'when', 'regarding'].includes(preposition) && term.thing !== '',
         )?.term ?? conditionTerm(sentence, complements, tagger);
-      const told = action.objects.length > 0 ? object.thing : statement.role;
+      const told = isLetter ? (complements[0]?.term.thing ?? '') : action.objects.length > 0 ? object.thing : statement.role;
       deeds.push({
         ...base,
         verb: corrected === 'remind' ? 'remind' : 'notify',
@@ -361,8 +448,10 @@ function actorOf(action: Action, statement: Statement, tagger: Tagger): string {
 function happensToSubject(action: Action, governed: Term | null, tagger: Tagger): boolean {
   const { subject, objects, passive, modal, form } = action;
   // "Home display pairing" is short for what somebody does.
-  if (passive || form === 'gerund' || modal !== '' || !isThing(subject, tagger)) return false;
-  return (objects.length === 0 && governed === null) || (form === 'finite' && statingVerbs.has(action.verb));
+  if (passive || form === 'gerund' || !isThing(subject, tagger)) return false;
+  // "The declaration must list every item": that it must changes nothing about who does it.
+  if (statingVerbs.has(action.verb) && (form === 'finite' || modal === 'must' || modal === 'shall')) return true;
+  return modal === '' && objects.length === 0 && governed === null;
 }
 
 /** "A lot lists its piles", "refusals state the reason": what a thing says is part of it. */
@@ -444,11 +533,11 @@ function distinctTerms(terms: readonly Term[]): Term[] {
 }
 
 /** What a statement whose own object says nothing ("modify it") is about. */
-function topicOf(statement: Statement, tagger: Tagger): string {
-  return firstThing(statement, tagger)?.thing ?? '';
+function topicOf(statement: Statement, tagger: Tagger, except = ''): string {
+  return firstThing(statement, tagger, except)?.thing ?? '';
 }
 
-function firstThing(statement: Statement, tagger: Tagger): Term | null {
+function firstThing(statement: Statement, tagger: Tagger, except = ''): Term | null {
   const phrases: NounPhrase[] = statement.sentences.flatMap((sentence) =>
     sentence.actions.flatMap(({ action }) => [...action.objects, ...action.complements.map((complement) => complement.phrase)]),
   );
@@ -456,8 +545,9 @@ function firstThing(statement: Statement, tagger: Tagger): Term | null {
     const term = termOf(phrase, tagger);
     if (
       term.thing !== '' &&
+      term.thing !== except &&
       !isNormName(phrase) &&
-      !isProduct(term.thing) &&
+      !isProduct(term.thing, tagger) &&
       !unitNouns.has(term.thing) &&
       (!emptyNouns.has(term.thing) || tagger.ownThings.has(term.thing))
     )

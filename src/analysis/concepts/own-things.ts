@@ -1,3 +1,4 @@
+import type { NounPhrase } from './noun-phrases.ts';
 import type { PrdReading } from './reading.ts';
 import type { Tagger } from './tagger.ts';
 import { attributeNouns, containerNouns, doubtfulNouns, plainVerbs, queryVerbs } from './vocabulary.ts';
@@ -73,13 +74,19 @@ export function ownThingsOf(reading: PrdReading, tagger: Tagger): ReadonlySet<st
           phrase.of === null &&
           phrase.possessor.length === 0 &&
           !/^(?:its|their|his|her)/.test(phrase.determiner);
-        if (bare && isDescribing(noun)) things.add(noun);
+        if (bare && isDescribing(noun) && isSaidOfThings(phrase)) things.add(noun);
         const compound = phrase.core.filter((word) => word.wordClass === 'noun').map((word) => word.lower);
         if (compound.length > 1 && thingsInCompounds.has(noun)) things.add([...compound.slice(0, -1), noun].join(' '));
       }
     }
   }
   return things;
+}
+
+/** "Parts are reserved", but not "to take part"; "an application is approved", but not "the application", which is the product. */
+function isSaidOfThings({ head, determiner }: NounPhrase): boolean {
+  if (head.lower === 'part') return false;
+  return head.lower !== 'application' || /^(?:an|each|every|any|no|another)\b/.test(determiner);
 }
 
 function isDescribing(noun: string): boolean {

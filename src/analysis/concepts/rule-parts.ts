@@ -3,6 +3,7 @@ import type { Clause } from './clauses.ts';
 import { readNounPhrase } from './noun-phrases.ts';
 import type { ReadSentence, Statement } from './reading.ts';
 import type { Tagger } from './tagger.ts';
+import type { VerbGroup } from './verb-groups.ts';
 import type { Word } from './word.ts';
 import { refusingVerbs } from './vocabulary.ts';
 
@@ -19,6 +20,8 @@ export interface RulePart {
   readonly when: string;
   /** What must hold for the operation to go on; '' for an effect. */
   readonly check: string;
+  /** The cases in which an effect is so, apart from what sets it off. */
+  readonly cases?: string;
   readonly sentence: ReadSentence;
   readonly statement: Statement;
 }
@@ -61,7 +64,12 @@ function readSentence(sentence: ReadSentence, statement: Statement, tagger: Tagg
     const group = mainGroup(main.words, morphology);
     const forbids = group !== null && group.negative && (group.modal !== '' || (others.length === 0 && givens.length === 0));
     const refuses = group !== null && (refusingVerbs.has(group.verb) || forbids);
-    if (/^(?:only|no|nobody|neither|none)$/.test(main.words[0]?.lower ?? '')) {
+    const [first, second] = main.words;
+    const isNone =
+      /^(?:only|no|nobody|neither|none|nothing)$/.test(first?.lower ?? '') ||
+      // "Not more than one call in 200 fails", "not a single order is lost"; "not every order is paid" only says what may be.
+      (first?.lower === 'not' && /^(?:more|fewer|less|later|longer|a|one|any)$/.test(second?.lower ?? ''));
+    if (isNone) {
       parts.push({ ...base, kind: 'refusal', text: asClause(sentence.text), when, check: '' });
     } else if (refuses) {
       const checks =
@@ -130,17 +138,43 @@ function readSentence(sentence: ReadSentence, statement: Statement, tagger: Tagg
 /** "given a member with six loans" has no verb of its own: there is such a member. */
 function existential(clause: Clause, { clauses }: ReadSentence, tagger: Tagger): string {
   const text = asClause(textOf(clause.words));
-  if (mainGroup(clause.words, tagger.morphology)) return text;
+  const group = mainGroup(clause.words, tagger.morphology);
+  if (group && isReducedRelative(clause, group)) {
+    const [are, plural] = isPlural(clause.words.slice(0, group.start), tagger.morphology) ? ['are', true] : ['is', false];
+    const at = clause.words.slice(0, group.start).findLastIndex(({ wordClass }) => wordClass === 'noun') + 1;
+    const named = textOf(clause.words.slice(0, at)).replace(/^an? /i, '');
+    return `${/^(?:the|each|every|no) /i.test(named) || plural ? '' : 'the '}${named} ${are} ${textOf(clause.words.slice(at))}`;
+  }
+  // "A slot with no places left" is told by what it is with.
+  if (group && !(group.form === 'participle' && /^an? \S+(?: \S+)? with(?:out)? /.test(text))) return text;
   const relative = clauses[clauses.indexOf(clause) + 1];
   const named = text.replace(/^an? /, '');
   if (relative?.kind === 'relative' && relative.marker === 'whose') return `the ${named}'s ${textOf(relative.words)}`;
   if (relative?.kind === 'relative' && ['who', 'that', 'which'].includes(relative.marker))
     return `the ${named} ${textOf(relative.words)}`;
   if (/^an? \S+$/.test(text)) return '';
-  const stands = /^an? (\S+(?: \S+)?) (on|in|under|at|from|of) (.+)$/.exec(text);
+  const stands = /^(?:an?|the) (\S+(?: \S+)?) (on|in|under|at|from|of) (.+)$/.exec(text);
   if (stands) return `the ${stands[1]} is ${stands[2]} ${stands[3]}`;
   const holds = /^an? (.+?) (with|without) (.+)$/.exec(text);
-  return holds ? `the ${holds[1]} has ${holds[2] === 'without' ? 'no ' : ''}${holds[3]}` : `there is ${text}`;
+  if (holds) return `the ${holds[1]} has ${holds[2] === 'without' ? 'no ' : ''}${holds[3]}`;
+  // "A booking more than 24 hours before arrival", "a boat longer than the berth".
+  const measured =
+    /^an? (\S+(?: \S+)?) ((?:(?:more|less|fewer|longer|older|higher|lower|larger|smaller|heavier|later|earlier|shorter|bigger) than|at (?:least|most)) .+)$/.exec(
+      text,
+    );
+  return measured ? `the ${measured[1]} is ${measured[2]}` : `there is ${text}`;
+}
+
+/** "Given a berth already booked for a night": a participle with nothing behind it that it could be done to. */
+function isReducedRelative({ words }: Clause, group: VerbGroup): boolean {
+  const next = words[group.end];
+  return (
+    group.form === 'participle' &&
+    !group.passive &&
+    group.start > 0 &&
+    !words.slice(0, group.start).some(({ wordClass }) => wordClass === 'pronoun' || wordClass === 'preposition') &&
+    (next === undefined || next.wordClass === 'preposition' || next.wordClass === 'adverb')
+  );
 }
 
 /** "the slot has no places left" → "the slot has places left". */

@@ -32,6 +32,9 @@ export function readStatusDeeds(reading: PrdReading, context: StatusContext): De
             ...presupposed(action, sentence, statement, context),
           ]),
         ...wayBack(sentence, statement, context),
+        ...sentence.actions
+          .filter(({ clause }) => clause.kind === 'condition' && clause.marker === 'when')
+          .flatMap(({ action }) => marked(action, statement, context)),
       ]),
     );
 }
@@ -77,6 +80,22 @@ function becoming(action: Action, sentence: ReadSentence, statement: Statement, 
     (deed) => deed.thing === thing && deed.statement.ref === statement.story && participleOf(deed.verb, tagger) === state,
   );
   return state === '' || reached ? [] : [systemDeed(statement, 'mark', thing, { named: `${thing} ${state}`, leadsTo: state })];
+}
+
+/** "When the harbour master marks the berth free": somebody's deed that no wish speaks of. */
+function marked(action: Action, statement: Statement, { tagger, isRole, ownDeeds }: StatusContext): Deed[] {
+  const actor = thingAt(action.subject, tagger);
+  const thing = thingAt(action.objects[0], tagger);
+  if (!['mark', 'flag', 'set', 'declare'].includes(action.verb) || action.passive || action.negative) return [];
+  const state = action.words.slice(action.group.end).find(({ lower }) => stateAdjectives.has(lower))?.lower ?? '';
+  if (
+    thing === '' ||
+    state === '' ||
+    !isRole(actor) ||
+    ownDeeds.some(({ verb, statement: { ref } }) => verb === action.verb && ref === statement.story)
+  )
+    return [];
+  return [systemDeed(statement, 'mark', thing, { actor, named: `${thing} ${state}`, leadsTo: state, setsOff: true })];
 }
 
 function participleOf(verb: string, tagger: Tagger): string {

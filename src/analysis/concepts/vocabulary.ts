@@ -17,7 +17,7 @@ export const emptyNouns = list(`
 
 /** Empty nouns that some business domains use as names of their own: a court's case, a support desk's request. */
 export const doubtfulNouns = list(
-  'case party request result issue action message error component service device link session process activity task point rule level version instance value unit place entry step response problem situation start story person component module people condition default form menu field screen page window tool account card lot access input output field row line scenario',
+  'application case part party request result issue action message error component service device link session process activity task point rule level version instance value unit place entry step response problem situation start story person component module people condition default form menu field screen page window tool account card lot access input output field row line scenario',
 );
 
 /** Units and currencies. */
@@ -99,6 +99,14 @@ export const plainVerbs: Readonly<Record<string, string>> = {
 /** Verbs that state what something is or has; they name no deed. */
 export const factVerbs = list(
   'be have contain include consist comprise carry specify represent describe mean belong exist depend relate remain stay become equal exceed last need require must adhere respect comply conform lie differ cost count follow-from own hold happen occur seem appear start end correspond refer assume presume suppose avoid illustrate illuminate want wish prefer lack deserve withstand tolerate survive outlast',
+);
+
+/** Verbs of what goes wrong: nobody does it on purpose. */
+export const mishapVerbs = list('lose forget misplace leak spill crash malfunction overlook');
+
+/** Verbs of harm that somebody may also do on purpose; of what must not happen they say that it goes wrong. */
+export const harmVerbs = list(
+  'delay interrupt disturb damage corrupt drop duplicate miss break fail drain waste falsify confuse',
 );
 
 /** Verbs that say so little that any other verb of the same statement says it better. */

@@ -18,7 +18,7 @@ import { numericScaleOf, readPriority } from './read-priority.ts';
 import { isMostlyDescribed, readDescriptions } from './read-descriptions.ts';
 import { readSection } from './read-section.ts';
 import { buildSections, labelLevel, stripNumber, type Section } from './sections.ts';
-import { isAboutTheDocument } from './statements.ts';
+import { isAboutTheDocument, joinStated } from './statements.ts';
 import { topicOf } from './topics.ts';
 
 export interface ImportedPrd {
@@ -81,7 +81,7 @@ export function readPrd(raw: readonly DecodedFile[], earlier?: EarlierParts): Im
   if (draft.duplicates.length > 0) throw duplicateIds(draft.duplicates);
   const { parts, positions } = numberParts(draft, earlier);
   const [firstMetric = '', ...otherMetrics] = draft.metrics.unranked;
-  const primary = draft.metrics.primaryKpi.join('; ');
+  const primary = joinStated(draft.metrics.primaryKpi);
   const body: PrdBody = {
     title,
     objective,
@@ -91,12 +91,12 @@ export function readPrd(raw: readonly DecodedFile[], earlier?: EarlierParts): Im
     metrics: {
       primaryKpi: primary || firstMetric,
       secondary: [...draft.metrics.secondary, ...(primary === '' ? otherMetrics : draft.metrics.unranked)],
-      measurementMethod: draft.metrics.measurementMethod.join('; '),
+      measurementMethod: joinStated(draft.metrics.measurementMethod),
     },
     constraints: {
       ...draft.constraints,
-      timeline: draft.constraints.timeline.join('; '),
-      budget: draft.constraints.budget.join('; '),
+      timeline: joinStated(draft.constraints.timeline),
+      budget: joinStated(draft.constraints.budget),
     },
     glossary: draft.glossary,
     other: kept.map(({ place: _place, ...text }) => text),
@@ -206,7 +206,10 @@ function titleOf(
           )
           .replace(/\s*(?:[:–—-]\s*(?:PRD|Product Requirements(?: Document)?|Requirements)|\s\(?PRD\)?)$/i, '')
       : '';
-  const isOwn = documents.length > 1 ? !isPartName(heading) : !genericTitle.test(heading) && topicOf(heading) === null;
+  const isOwn =
+    documents.length > 1
+      ? !isPartName(heading) && !namesFilesParts(documents, roots)
+      : !genericTitle.test(heading) && topicOf(heading) === null;
   if (heading !== '' && isOwn) return heading;
   const [stands] = draft.titles;
   if (stands !== undefined) return stands;
@@ -224,12 +227,32 @@ function titleOf(
     .replace(/[-_]+/g, ' ')
     .trim();
   const named = words === '' ? heading : words[0]?.toUpperCase() + words.slice(1);
-  if (named !== '' && !isPartName(named)) return named;
+  const isPart = namesFilesParts(documents, roots);
+  if (named !== '' && !isPartName(named) && (folder !== undefined || !isPart)) return named;
   // What the text keeps speaking of names this one, or the first heading that is its own.
-  const headings = roots.flatMap(({ children }) =>
-    children.filter(({ level }) => level === 1).map(({ heading }) => stripNumber(heading)),
-  );
+  const headings = roots
+    .filter((root, at) => !isPart || !opensWithFileName(root, documents[at]?.file.name ?? ''))
+    .flatMap(({ children }) => children.filter(({ level }) => level === 1).map(({ heading }) => stripNumber(heading)));
   return productNamed(documents.map(({ file }) => file.text)) ?? headings.find((one) => !isPartName(one)) ?? named;
+}
+
+/**
+ * Whether the files of one document each hold a part of it: most open with what the file is called ("4-service-apis.md" with "4 Service APIs"). Then no such
+ * heading is the title of the whole, whatever this kind of document calls its parts.
+ */
+function namesFilesParts(documents: readonly { file: DecodedFile }[], roots: readonly Section[]): boolean {
+  const parts = roots.filter((root, at) => opensWithFileName(root, documents[at]?.file.name ?? ''));
+  return documents.length > 1 && parts.length * 2 > documents.length;
+}
+
+function opensWithFileName({ children: [first] }: Section, path: string): boolean {
+  const file = plainWords((path.split(/[\\/]/).at(-1) ?? '').replace(/\.\w{1,9}$/, ''));
+  const heading = first ? plainWords(stripNumber(first.heading)) : '';
+  return heading !== '' && file !== '' && (` ${heading} `.includes(` ${file} `) || ` ${file} `.includes(` ${heading} `));
+}
+
+function plainWords(text: string): string {
+  return (text.toLowerCase().match(/\p{L}+/gu) ?? []).join(' ');
 }
 
 /** "Description", "2. Overview", "docs": names of parts of any document and of the folders they lie in. */
@@ -242,18 +265,32 @@ function isPartName(name: string): boolean {
 }
 
 const partNames =
-  /^(?:docs?|prds?|specs?|files|src|content|introduction|preface|preamble|purpose(?: and scope)?|scope|context|background|motivation|terminology|definitions?|glossary|acronyms|abbreviations|(?:version|revision|document|change) history|change ?log|table of contents|contents|index|appendix\b.*|annex\b.*|references?|abstract|features|functional|non functional|key digital functionalities|cross cutting requirements|data structures?|service apis?|internal workflows?|workflows?|architecture|use cases?|other resources|acknowledge?ments?)$/i;
+  /^(?:docs?|prds?|specs?|files|src|content|introduction|preface|preamble|purpose(?: and scope)?|scope|context|background|motivation|terminology|definitions?|glossary|acronyms|abbreviations|(?:version|revision|document|change) history|change ?log|table of contents|contents|index|appendix\b.*|annex\b.*|references?|abstract|features|functional|non functional|workflows?|architecture|(?:\w+ )?(?:apis?|interfaces?|data (?:structures?|models?))|use cases?|other resources|acknowledge?ments?)$/i;
 
-/** "the Consent Building Block", "Parcel Locker Service": what is named so more than twice, and more often than all others together; null where nothing is. */
+/**
+ * What the text keeps speaking of by a name ("the Consent Building Block", "Parcel Locker Service"): more than twice, and at least twice as often as of
+ * anything else. Null where nothing stands out so.
+ */
 function productNamed(texts: readonly string[]): string | null {
-  const names =
-    /\b((?:(?!The\b|This\b|Each\b|Any\b|Other\b|A\b|An\b)\p{Lu}[\p{L}\d-]*|e-\p{Lu}\p{L}+) (?:\p{Lu}[\p{L}\d-]* ){0,2}?(?:Building Block|System|Platform|Service|App|Application|Portal|Module|Tool))\b/gu;
-  const all = texts.flatMap((text) => Array.from(text.matchAll(names), ([name]) => flat(name)));
-  const counts = Map.groupBy(all, (name) => name.toLowerCase().replaceAll('-', ''));
-  const [first] = [...counts].toSorted((a, b) => b[1].length - a[1].length);
-  const [name = null] = first?.[1] ?? [];
-  return first && first[1].length > 2 && first[1].length * 2 > all.length ? name : null;
+  const found = texts.flatMap((text) =>
+    [spokenOf, called].flatMap((pattern) => Array.from(text.matchAll(pattern), ([, name = '']) => flat(name))),
+  );
+  const [first, second] = [...Map.groupBy(found, (name) => name.toLowerCase().replaceAll('-', '')).values()].toSorted(
+    (a, b) => b.length - a.length,
+  );
+  return first && first.length > 2 && first.length >= 2 * (second?.length ?? 0) ? (first[0] ?? null) : null;
 }
+
+const capitalized = String.raw`(?:\p{Lu}[\p{L}\d-]*|e-\p{Lu}\p{L}+)`;
+/** Somebody who acts ("the Marine Coordinator") is no product. */
+const spokenOf = new RegExp(
+  String.raw`\b[Tt]he (${capitalized}(?: ${capitalized}){1,4})\b(?<!(?:er|or|ist|ant|man|team)s?)`,
+  'gu',
+);
+const called = new RegExp(
+  String.raw`(?<!\b[Tt]he )\b((?!(?:The|This|Each|Any|Other|An?)\b)${capitalized} (?:${capitalized} ){0,2}?(?:System|Platform|Service|App|Application|Portal|Module|Tool))\b`,
+  'gu',
+);
 
 /** The best candidate: a stated objective, then a summary, an overview, the problem, the text below the title, a description. */
 function chooseObjective(fronts: readonly FrontMatter[], roots: readonly Section[], title: string, draft: PrdDraft): string {

@@ -104,13 +104,18 @@ export function joinNested(item: Item): string {
       child.taken = true;
     }
   }
-  const head = joinGherkinLines(item.text.split('\n')).join('; ');
+  const head = joinSteps(joinGherkinLines(item.text.split('\n')));
   if (nested.length === 0) return head;
   if (/^(?:given|when|then)\b/i.test(nested[0] ?? '')) {
-    const steps = joinGherkinLines(/^(?:given|when)\b/i.test(head) ? [head, ...nested] : nested).join('; ');
+    const steps = joinSteps(joinGherkinLines(/^(?:given|when)\b/i.test(head) ? [head, ...nested] : nested));
     return /^(?:given|when)\b/i.test(head)
       ? steps
       : `${head.replace(/^scenario\s*\d*\s*[:–—-]\s*/i, '').replace(/:$/, '')}: ${steps}`;
   }
   return `${head.replace(/[:.;,]$/, '')}: ${nested.map((text) => text.replace(/[.;,]$/, '')).join('; ')}`;
+}
+
+/** The steps of one scenario stay one sentence, whatever each of them ended with. */
+function joinSteps(steps: readonly string[]): string {
+  return steps.map((step, at) => (at < steps.length - 1 ? step.replace(/[.;,]$/, '') : step)).join('; ');
 }

@@ -3,7 +3,7 @@ import { readColumns } from './columns.ts';
 import type { PrdDraft } from './prd-draft.ts';
 import { joinNested } from './read-criteria.ts';
 import { fieldsOf } from './sections.ts';
-import { isAboutTheDocument, isLeadIn, splitList, splitSentences } from './statements.ts';
+import { isAboutTheDocument, isLeadIn, joinStated, splitList, splitSentences } from './statements.ts';
 import { topicOf, type Topic } from './topics.ts';
 
 const objectiveRank: Partial<Record<Topic, number>> = { objective: 1, summary: 2, overview: 3, background: 4 };
@@ -102,12 +102,7 @@ function readFieldItem(topic: Topic, target: string[], item: Item, draft: PrdDra
       return;
     }
   }
-  if (
-    field &&
-    named &&
-    related(topic, named) &&
-    readNamedValue(named, [field.value, ...nestedTexts(item)].filter((part) => part !== '').join('; '), draft)
-  ) {
+  if (field && named && related(topic, named) && readNamedValue(named, joinStated([field.value, ...nestedTexts(item)]), draft)) {
     item.taken = true;
     return;
   }
@@ -156,7 +151,7 @@ function readFieldRow(
     if (mitigation !== '') draft.risks.mitigations.push(mitigation);
   } else if (topic === 'users') {
     const user = cell(columns.role ?? columns.term ?? 0);
-    const about = cells.filter((text) => text !== user && text !== '').join('; ');
+    const about = joinStated(cells.filter((text) => text !== user));
     if (user !== '') target.push(about === '' ? user : `${user}: ${about}`);
   } else {
     const named = fieldTopic(cells[0] ?? '', topic);
@@ -277,7 +272,7 @@ function readObjective(rank: number, blocks: readonly Block[], draft: PrdDraft):
     block.kind === 'paragraph'
       ? flat(block.text)
       : block.kind === 'list'
-        ? block.items.map((item) => joinNestedUntaken(item)).join('; ')
+        ? joinStated(block.items.map((item) => joinNestedUntaken(item)))
         : '',
   );
   const text = texts.filter((part) => part !== '').join(' ');

@@ -25,7 +25,11 @@ export function statementContext(context: WorkContext): StatementContext {
 export function readRequirementSection(section: Section, context: WorkContext, draft: PrdDraft): void {
   const leads =
     section.heading !== '' && isNormative(section.title) && isLeadIn(section.title.replace(/[^:]$/, '$&')) ? section.title : null;
-  const statement = { ...statementContext(context), leadIn: leads ?? (isHeadingLeadIn(section) ? section.title : null) };
+  const opened = leads ?? (isHeadingLeadIn(section) ? section.title : null);
+  // Below "What it should do" stand sentences of their own: it says that they are demands, and none of them goes on from it.
+  const asks = opened !== null && /^(?:what|which|who|how|when|where|why)\b/i.test(opened);
+  const general = statementContext(context);
+  const statement = asks ? { ...general, every: true } : { ...general, leadIn: opened };
   const titled = headingStatement(section, context, draft);
   let first = titled;
   let leadIn = statement.leadIn;

@@ -19,6 +19,13 @@ export function splitSentences(text: string): string[] {
   return sentences;
 }
 
+/** Texts that were apart, as one: a semicolon stands between fragments, and nothing but a space behind what is a sentence already. */
+export function joinStated(texts: readonly string[]): string {
+  return texts
+    .filter((text) => text !== '')
+    .reduce((joined, text) => (joined === '' ? text : `${joined}${/[.!?]["”’)]?$/.test(joined) ? ' ' : '; '}${text}`), '');
+}
+
 const normative =
   /\b(?:must(?!-have| have\b(?!\s+(?:an?|the|at|been|one|no|all|its|their|unique|valid)\b))|shall|should(?!-have)|(?:is|are|be)\s+(?:required|obliged|mandatory|recommended)\b|REQUIRED|RECOMMENDED|ought to|needs?\s+to\b|MAY|can(?:not|\s+only|'t|’t)?\s+be\s+(?:required))\b/;
 /** "Only physicians may see …", "may not", "can only": a rule without must. */

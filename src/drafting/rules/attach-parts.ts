@@ -25,8 +25,8 @@ export function attachParts<Draft extends OperationDraft>(drafts: readonly Draft
   for (const statement of reading.statements) {
     if (statement.kind === 'criterion') {
       if (drafts.some((draft) => tellsOnlyOf(statement, draft))) continue;
-      const own = drafts.filter(
-        (draft) => draft.sources.includes(statement.story) && draft.deeds.some((deed) => deed.statement.kind === 'capability'),
+      const own = drafts.filter((draft) =>
+        draft.deeds.some((deed) => deed.statement.kind === 'capability' && deed.statement.ref === statement.story),
       );
       const best = closest(statement, own, tagger) ?? own[0];
       if (best) give(best, statement.ref);
@@ -50,6 +50,7 @@ export function attachParts<Draft extends OperationDraft>(drafts: readonly Draft
 function tellsOnlyOf(statement: Statement, { deeds }: OperationDraft): boolean {
   const [sentence, ...others] = statement.sentences;
   const first = sentence?.actions.find(({ clause }) => clause.kind === 'main')?.action.verb;
+  if (deeds.some((deed) => deed.statement === statement && deed.setsOff === true)) return true;
   return (
     sentence !== undefined &&
     others.length === 0 &&
@@ -84,7 +85,11 @@ function closest<Draft extends OperationDraft>(statement: Statement, drafts: rea
   return best;
 }
 
+/** Twice, so that "bookings" meets "booking" and "book". */
 function stem(word: string, tagger: Tagger): string {
-  const base = /(?:ed|ing|[^s]s)$/.test(word) ? tagger.morphology.infinitive(word) : word;
-  return tagger.morphology.singular(base);
+  return shorten(shorten(word, tagger), tagger);
+}
+
+function shorten(word: string, { morphology }: Tagger): string {
+  return morphology.singular(/(?:ed|ing|[^s]s)$/.test(word) ? morphology.infinitive(word) : word);
 }

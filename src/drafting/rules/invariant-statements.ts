@@ -68,7 +68,7 @@ function ownerOf(
     .sort((left, right) => left.at - right.at);
   if (named[0]) return named[0].name;
   // "There is no manual opening without a reason" speaks of opening the barrier.
-  const nouns = rule.toLowerCase().match(/[a-z]+/g) ?? [];
+  const nouns = (rule.toLowerCase().match(/[a-z]+/g) ?? []).map((noun) => evidence.tagger.morphology.singular(noun));
   const verbs = source.operations.map((operation) => readOperationName(operation.name, evidence).verb);
   return verbs.some((verb) => nouns.some((noun) => isNounOfVerb(noun, verb, evidence.tagger.morphology))) ? source.name : null;
 }

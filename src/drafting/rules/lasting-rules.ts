@@ -11,6 +11,7 @@ import type { Evidence } from './evidence.ts';
 import { participlePhrase } from './event-names.ts';
 import { rulePartsOf } from './operation-rules.ts';
 import { readOperationName } from './operation-words.ts';
+import { asEver, restateCount } from './restate-counts.ts';
 import { restateLimit, restateOne, restateSeveral, restateThere, type Core } from './restate-bounds.ts';
 
 export interface Guarded {
@@ -37,12 +38,13 @@ function rulesOf(operation: Guarded['operations'][number], evidence: Evidence): 
 
 /** "Every the process is …", "every actor and their activities": what came out of a rewrite that did not fit is no rule. */
 function isSentence(rule: string): boolean {
-  return !/^(?:no|every|each|an?) (?:the|an?|various|all|each|every|following|"|'|between|in|at|on|to|if|when|there)\b|^(?:no|every) ["'(]|^[^:]{0,60}:/i.test(
+  return !/^(?:no|every|each|an?) (?:the|an?|various|all|each|every|following|"|'|between|in|at|on|to|if|when|there)\b|^(?:no|every) ["'(]|^[^:]{0,60}:(?!\d)/i.test(
     rule,
   );
 }
 
 function restate(part: RulePart, operation: string, evidence: Evidence): string | null {
+  const { tagger } = evidence;
   const whole = part.sentence.clauses.find(({ kind }) => kind === 'main');
   const main = whole && part.kind === 'limit' ? boundPart(whole, evidence) : whole;
   const group = main ? mainGroup(main.words, evidence.tagger.morphology) : null;
@@ -53,13 +55,14 @@ function restate(part: RulePart, operation: string, evidence: Evidence): string 
   const tail = tailOf(part, evidence);
   const before = main.words.slice(0, group.start);
   const said = textOf(main.words.slice(group.end));
-  if (/^no (?:two|three|\d+)\b/i.test(textOf(before))) return `${textOf(before)} ever ${group.verb} ${said} ${tail}`;
+  const counted = restateCount({ before, said, group, words: main.words }, tagger);
+  if (counted !== null) return `${counted} ${tail}`;
   const together = before.some(({ lower }) => lower === 'and') && !before.some(({ wordClass }) => wordClass === 'preposition');
   if (together && group.negative && !group.passive && group.verb !== 'be')
     return `${textOf(before)} never ${group.verb} ${said} ${tail}`;
   if (refusingVerbs.has(group.verb) && !group.negative) return restateRefusal(part, main, group, evidence);
-  const counted = countedObject(main, group, evidence);
-  if (counted !== null) return `${counted} ${tail}`;
+  const object = countedObject(main, group, evidence);
+  if (object !== null) return `${object} ${tail}`;
   const there = /^(.*?)\bthere$/i.exec(textOf(main.words.slice(0, group.start)));
   if (there) return restateThere(there[1] ?? '', textOf(main.words.slice(group.end)), tail);
   const core = coreOf(part, main, group, operation, evidence);
@@ -95,12 +98,16 @@ function restate(part: RulePart, operation: string, evidence: Evidence): string 
     : restateOne(core, /^to /i.test(rest) ? 'to' : '', one[1]);
 }
 
-/** "Nobody may delete a record" is a rule as it stands; of any other pronoun nothing says whom it means. */
+/**
+ * "Nobody may delete a record", "nothing of a grading may be lost" are rules as they stand; of any other pronoun nothing says whom it means.
+ */
 function restateNobody(part: RulePart, main: Clause, group: VerbGroup, evidence: Evidence): string | null {
-  const [first, second] = main.words;
-  const isRule = part.kind === 'refusal' && part.when === '' && !group.negative && !group.passive && group.form !== 'be';
-  if (!isRule || first?.lower !== 'nobody' || second?.wordClass !== 'modal') return null;
-  return `nobody ${evidence.tagger.morphology.thirdPerson(group.verb)} ${textOf(main.words.slice(group.end))} ${tailOf(part, evidence)}`;
+  const none = /^(?:nobody|nothing)$/.test(main.words[0]?.lower ?? '');
+  const condition = part.sentence.clauses.some(({ marker }) => marker === 'given' || marker === 'because');
+  if (!none || part.kind !== 'refusal' || condition || group.negative) return null;
+  const before = main.words.slice(0, group.start);
+  const said = textOf(main.words.slice(group.end));
+  return `${asEver(textOf(before), group, main.words, false, evidence.tagger)} ${said} ${tailOf(part, evidence)}`;
 }
 
 function startsWithRole(subject: string, { roles }: Evidence): boolean {
@@ -176,6 +183,8 @@ const productNouns = new Set([
   'e-marketplace',
 ]);
 
+const tellingVerbs = new Set(['notify', 'inform', 'remind', 'tell', 'warn', 'alert', 'ask']);
+
 function coreOf(part: RulePart, main: Clause, group: VerbGroup, operation: string, evidence: Evidence): Core | null {
   const { tagger } = evidence;
   const before = main.words.slice(0, group.start);
@@ -183,7 +192,8 @@ function coreOf(part: RulePart, main: Clause, group: VerbGroup, operation: strin
     const objects = readJoinedPhrases(main.words, group.end);
     const [object] = objects;
     if (!object || termOf(object, tagger).thing === '') return null;
-    const end = phraseEnd(object);
+    // "Notify the nurse of a fall": that is what she is told of, not which nurse she is.
+    const end = tellingVerbs.has(group.verb) ? object.end : phraseEnd(object);
     return {
       subject: singularText(main.words.slice(object.start, end), tagger.morphology),
       verb: `is ${tagger.morphology.participle(group.verb)}`,
@@ -245,7 +255,12 @@ function tailOf(part: RulePart, { tagger }: Evidence): string {
   const [first] = conditions;
   if (!first) return rest.join(' ');
   const marker = conditions.length > 1 || first.marker === 'given' ? 'when' : first.marker;
-  const told = conditions.map(({ words }) => (mainGroup(words, tagger.morphology) ? textOf(words) : `there is ${textOf(words)}`));
+  // "Because of a failure" has no clause behind it, and needs none.
+  const told = conditions.map(({ words }) =>
+    mainGroup(words, tagger.morphology) || /^(?:of|the)$/.test(words[0]?.lower ?? '')
+      ? textOf(words)
+      : `there is ${textOf(words)}`,
+  );
   return [`${marker} ${told.join(' and ')}`, ...rest].join(' ');
 }
 

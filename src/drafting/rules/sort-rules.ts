@@ -1,6 +1,8 @@
 import { asClause, asFact, mainGroup, textOf } from '../../analysis/concepts/clause-text.ts';
 import type { RulePart } from '../../analysis/concepts/rule-parts.ts';
+import { isNounOfVerb } from '../../analysis/concepts/term-index.ts';
 import { termOf } from '../../analysis/concepts/terms.ts';
+import { factVerbs, mishapVerbs } from '../../analysis/concepts/vocabulary.ts';
 import type { Evidence } from './evidence.ts';
 import type { OperationWords } from './operation-words.ts';
 
@@ -32,7 +34,7 @@ export function sortRules(parts: readonly RulePart[], words: OperationWords, evi
   const guards: RulePart[] = [];
   const effects: RulePart[] = [];
   for (const part of parts) {
-    if (explained.has(part.sentence)) continue;
+    if (explained.has(part.sentence) || isBesideThePoint(part, words, evidence)) continue;
     if (part.kind === 'given') {
       if (isRequired(part)) guards.push(part);
     } else if (part.kind === 'effect') {
@@ -56,6 +58,26 @@ export function sortRules(parts: readonly RulePart[], words: OperationWords, evi
       guards.push(part);
   }
   return { guards, reasons: isDueItself ? [...new Set(told.map(({ reason }) => reason))] : [], effects };
+}
+
+/**
+ * A requirement that only names the same thing is covered with the operation, but "a mechanic works on one bike at a time" is nothing to check when a bike is
+ * sold, and "the customer pays by card" nothing that selling brings about. What goes wrong ("no order is lost") no operation can check.
+ */
+function isBesideThePoint(part: RulePart, { verb, draft }: OperationWords, { tagger, index }: Evidence): boolean {
+  const main = part.sentence.actions.find(({ clause }) => clause.kind === 'main')?.action;
+  if (main && mishapVerbs.has(main.verb)) return true;
+  const isOwn =
+    part.statement.kind !== 'requirement' || (draft?.deeds ?? []).some(({ statement }) => statement === part.statement);
+  if (isOwn || !main) return false;
+  const speaksOfIt =
+    part.sentence.actions.some(({ action }) => action.verb === verb) ||
+    part.sentence.words.some(({ lower }) => isNounOfVerb(tagger.morphology.singular(lower), verb, tagger.morphology));
+  if (speaksOfIt) return false;
+  if (main.passive && (part.kind === 'limit' || part.kind === 'refusal')) return true;
+  const subject = main.passive || !main.subject ? '' : index.resolve(termOf(main.subject, tagger).thing);
+  const own = new Set([draft?.thing, ...(draft?.deeds ?? []).map(({ thing }) => index.resolve(thing))]);
+  return subject !== '' && !own.has(subject) && main.group.form !== 'be' && !factVerbs.has(main.verb);
 }
 
 /** Whether the rule tells that the operation itself is done. */
@@ -124,16 +146,25 @@ function standsForAnother(part: RulePart, { draft }: OperationWords, { index, ta
 }
 
 /** "A notice can be withdrawn only with consent" is nothing to check when it is given. */
-function limitsAnotherDeed({ sentence }: RulePart, { verb, draft }: OperationWords, { index, tagger }: Evidence): boolean {
+function limitsAnotherDeed(
+  { kind, sentence, statement }: RulePart,
+  { verb, draft }: OperationWords,
+  { index, tagger }: Evidence,
+): boolean {
   const action = sentence.actions.find(({ clause }) => clause.kind === 'main')?.action;
   if (!action?.passive || action.modal === '' || action.verb === verb || !draft || !action.objects[0]) return false;
+  // "A filed declaration must not be edited" is no condition of filing an amendment to it.
+  if (kind === 'refusal' && action.negative && statement.kind === 'requirement') return true;
   return index.resolve(termOf(action.objects[0], tagger).thing) === index.resolve(draft.deeds[0]?.thing ?? '');
 }
 
 /** "must be repaired within 24 hours", said as what is so. */
 function deadlineText({ sentence, text }: RulePart, { tagger }: Evidence): string {
   const main = sentence.clauses.find(({ kind }) => kind === 'main');
-  return main ? asFact(main.words, tagger.morphology) : text;
+  // "Can be booked again within one minute" is a permission, and not what is then done.
+  const permits = ['can', 'may', 'could'].includes(main ? (mainGroup(main.words, tagger.morphology)?.modal ?? '') : '');
+  if (!main) return text;
+  return permits ? asClause(textOf(main.words)) : asFact(main.words, tagger.morphology);
 }
 
 const otherBounds = /\b(?:at most|at least|no more|more than|exactly|between|up to|until|maximum|minimum|never|only|exceeds?)\b/;
@@ -157,5 +188,7 @@ function asksForItself({ kind, check, sentence }: RulePart, { verb }: OperationW
 
 function withGiven(part: RulePart, parts: readonly RulePart[]): RulePart {
   const given = parts.filter(({ kind, sentence }) => kind === 'given' && sentence === part.sentence).map(({ check }) => check);
-  return given.length === 0 ? part : { ...part, when: [...given, part.when].filter((text) => text !== '').join(' and ') };
+  if (given.length === 0) return part;
+  const cases = given.join(' and ');
+  return { ...part, cases, when: part.when === '' ? cases : `${cases} and ${part.when}` };
 }

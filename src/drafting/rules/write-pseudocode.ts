@@ -139,7 +139,9 @@ function conditional(part: RulePart, words: OperationWords): string {
     ({ clause, action }) => clause.kind === 'condition' && action.verb === words.verb && !action.negative,
   );
   const others = part.sentence.clauses.filter(({ kind, marker }) => kind === 'condition' && marker !== 'given').length > 1;
-  return part.when === '' || (trigger && !others) ? part.text : `when ${part.when}, ${part.text}`;
+  // "Given a booking less than 24 hours before arrival, when it is cancelled": that it is cancelled goes without saying, the case does not.
+  const when = trigger && !others ? (part.cases ?? '') : part.when;
+  return when === '' ? part.text : `when ${when}, ${part.text}`;
 }
 
 function announce(operation: Operation, tactical: Tactical, own: string): string[] {
