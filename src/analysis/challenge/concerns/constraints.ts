@@ -80,7 +80,7 @@ function excludedTechnology(reading: DesignReading): Objection[] {
             weight: onlyOneWay.test(demand.text) || isRunForUs.test(found.sentence) ? 'minor' : 'blocker',
             ...found,
             demand,
-            ...(unskilled.test(demand.text)
+            ...(unskilled.test(demand.text) && !ban.test(demand.text)
               ? {
                   fault: `${term} is used, which nobody there has run`,
                   text: `The constraint says “${demand.text}”. The design rests on what nobody there can run: the first night it fails there is no one to call.`,
