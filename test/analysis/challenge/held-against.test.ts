@@ -34,3 +34,10 @@ test.each([
   expect(suspect?.suspicion).toBeLessThan(unsuspicious);
   expect(findUnasked(material).map(({ weight }) => weight)).toContain('blocker');
 });
+
+test('what must not be used is excluded, and not only unknown to the team', () => {
+  const asked = { technical: 'Kafka and MongoDB must not be used.' };
+  const material = materialOf({ asked, section: 'Technology Choices', text: 'Documents lie in MongoDB.', concerns: [] });
+  const raised = findObjections(material).filter(({ weight }) => weight === 'blocker');
+  expect(raised.map(({ title }) => title)).toEqual(['Technology Choices: MongoDB is used although it is excluded']);
+});

@@ -25,7 +25,8 @@ export function objectToConstraints(reading: DesignReading): Objection[] {
   ];
 }
 
-const excluding = /\b(?:nobody|no one|none of|never|not|no|neither|nor|without|cannot|excluded|forbidden|must not|may not)\b/i;
+const excluding =
+  /\b(?:nobody|no one|none of|never|not|no|neither|nor|without|cannot|excluded|forbidden|prohibited|banned|ruled out|must not|may not)\b/i;
 
 /** "No new store: the existing Postgres", "no database other than Oracle": what follows may be used. */
 const allowed = /[:–;]\s|\b(?:other than|except|besides|beyond|apart from|but|only|existing|instead of)\b/i;
@@ -38,6 +39,25 @@ const onlyOneWay =
 const unskilled =
   /\b(?:nobody|no one|none|neither|nor|never|not?|without)\b[^.;]*\b(?:run|runs|ran|know\w*|used|operat\w*|experience\w*|skill\w*|familiar|worked|trained|learn\w*)\b/i;
 
+function listBannedBehind(clause: string): string[] {
+  const said = clause.slice(clause.search(excluding)).split(allowed)[0] ?? '';
+  return [...findTechnologyTerms(said).map(({ term }) => term), ...properNames(said)];
+}
+
+const ban =
+  /\s(?:(?:must|may|shall|should|can) ?not be (?:used|adopted|chosen|introduced|deployed|bought)|(?:is|are) (?:not (?:allowed|permitted|an option|wanted)|forbidden|prohibited|excluded|banned|ruled out))(?: (?:any ?more|at all|here))?(?=[,;:.!]|$)/i;
+const besideNames =
+  /^(?:[\s,]|\b(?:and|or|nor|both|the|any|of|us(?:e|ing)|databases?|servers?|clusters?|products?|services?|clouds?)\b)*$/i;
+
+/** "Oracle must not be used": names alone, as "changes of the Oracle schema are not allowed" bans no product. */
+function listBannedBefore(clause: string): string[] {
+  const at = clause.search(ban);
+  if (at === -1) return [];
+  const named = findTechnologyTerms(clause).filter(({ end }) => end <= at);
+  const rest = named.reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, clause.slice(0, at));
+  return besideNames.test(rest) ? named.map(({ term }) => term) : [];
+}
+
 /** What a constraint names in a clause of denial is used all the same. */
 function excludedTechnology(reading: DesignReading): Objection[] {
   const demands = reading.demands.filter(({ kind }) => kind === 'team' || kind === 'technical' || kind === 'limit');
@@ -45,8 +65,7 @@ function excludedTechnology(reading: DesignReading): Objection[] {
     const banned = demand.text
       .split(/[.;]\s+/)
       .filter((clause) => excluding.test(clause))
-      .map((clause) => clause.slice(clause.search(excluding)).split(allowed)[0] ?? '')
-      .flatMap((clause) => [...findTechnologyTerms(clause).map(({ term }) => term), ...properNames(clause)])
+      .flatMap((clause) => [...listBannedBefore(clause), ...listBannedBehind(clause)])
       .filter((term) => term.length > 1);
     for (const term of new Set(banned)) {
       const named = new RegExp(String.raw`(?<![\p{L}])${escapePattern(term)}(?![\p{L}])`, 'iu');
@@ -61,7 +80,7 @@ function excludedTechnology(reading: DesignReading): Objection[] {
             weight: onlyOneWay.test(demand.text) || isRunForUs.test(found.sentence) ? 'minor' : 'blocker',
             ...found,
             demand,
-            ...(unskilled.test(demand.text)
+            ...(unskilled.test(demand.text) && !ban.test(demand.text)
               ? {
                   fault: `${term} is used, which nobody there has run`,
                   text: `The constraint says “${demand.text}”. The design rests on what nobody there can run: the first night it fails there is no one to call.`,

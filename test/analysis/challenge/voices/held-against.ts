@@ -116,6 +116,12 @@ export const broken: readonly Held[] = [
   },
   {
     concerns: ['constraint-broken'],
+    asked: { technical: 'Kafka and MongoDB must not be used.' },
+    section: 'Technology Choices',
+    text: 'Documents lie in MongoDB, since their form varies.',
+  },
+  {
+    concerns: ['constraint-broken'],
     asked: { technical: 'No MongoDB; the platform team does not run it.' },
     section: 'Technology Choices',
     text: 'Documents lie in MongoDB, since their form varies.',
@@ -160,6 +166,12 @@ export const broken: readonly Held[] = [
 
 /** The passage keeps it. */
 export const kept: readonly Held[] = [
+  {
+    concerns: [],
+    asked: { technical: 'Changes of the PostgreSQL schema of the ERP are not allowed.' },
+    section: 'Technology Choices',
+    text: 'Orders are rows of PostgreSQL.',
+  },
   {
     concerns: [],
     asked: { invariant: 'A closed ledger period is never changed.' },
