@@ -134,8 +134,8 @@ function judge({ name, flawed, clean }: DesignExam, { suspicionOfDesign, suspect
   const inClean = new Set(twin.design.flatMap(({ sentences }) => sentences));
   return {
     name,
-    flawed: suspicionOfDesign(reading),
-    clean: suspicionOfDesign(twin),
+    flawed: suspicionOfDesign(suspectsIn(reading)),
+    clean: suspicionOfDesign(suspectsIn(twin)),
     sentences: suspectsIn(reading).map(({ sentence, suspicion }) => ({ suspicion, isFlawed: !inClean.has(sentence) })),
   };
 }

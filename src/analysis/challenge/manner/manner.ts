@@ -19,7 +19,7 @@ export interface Manner {
   /** Sentences of the design, the most suspicious first. */
   readonly suspectsIn: (reading: DesignReading) => Suspect[];
   /** How much a design as a whole speaks like those with faults: the mean of its most suspicious sentences. */
-  readonly suspicionOfDesign: (reading: DesignReading) => number;
+  readonly suspicionOfDesign: (suspects: readonly Suspect[]) => number;
 }
 
 export interface Suspect extends PlacedSentence {
@@ -73,8 +73,7 @@ export function createManner({ bias, suspicion, concerns }: Learned): Manner {
         .map(({ concern }) => concern);
     },
 
-    suspicionOfDesign(reading) {
-      const found = suspectsIn(reading);
+    suspicionOfDesign(found) {
       const most = found.slice(0, Math.max(judged.least, Math.round(found.length * judged.share)));
       return most.length === 0 ? 0 : most.reduce((sum, one) => sum + one.suspicion, 0) / most.length;
     },

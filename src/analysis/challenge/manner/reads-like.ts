@@ -1,7 +1,7 @@
 import type { Concern, Objection, WayOut } from '../../../lifecycle/challenge.ts';
 import { raise } from '../raise.ts';
 import type { DesignReading } from '../read-design.ts';
-import { manner, type Manner } from './manner.ts';
+import type { Manner, Suspect } from './manner.ts';
 import { suspicious } from './thresholds.ts';
 
 /** So many sentences of one design are asked about: ten faults are many for one. */
@@ -12,18 +12,21 @@ const mostSuspects = 12;
  * little weight, and only of designs that give cause for doubt as a whole.
  */
 export function objectToManner(
-  reading: DesignReading,
+  {
+    reading,
+    suspects,
+    manner,
+  }: { readonly reading: DesignReading; readonly suspects: readonly Suspect[]; readonly manner: Manner },
   known: readonly Objection[],
-  { suspectsIn, likelyConcerns }: Manner = manner,
 ): Objection[] {
-  return suspectsIn(reading)
+  return suspects
     .filter(({ suspicion, sentence }) => suspicion > suspicious.sentence && !reading.isRestated(sentence))
     .slice(0, mostSuspects)
     .flatMap(({ passage, sentence }) => {
       const quoting = known.filter(({ ties }) => ties.some(({ kind, quote }) => kind === 'design' && isOf(quote, sentence)));
-      const concern = likelyConcerns({ sentence, section: passage.section }).find(
-        (one) => one in doubts && !quoting.some((objection) => objection.concern === one),
-      );
+      const concern = manner
+        .likelyConcerns({ sentence, section: passage.section })
+        .find((one) => one in doubts && !quoting.some((objection) => objection.concern === one));
       const doubt = concern && doubts[concern];
       if (!concern || !doubt) return [];
       const [fault, text, question, ...waysOut] = doubt;

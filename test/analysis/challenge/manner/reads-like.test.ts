@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { findEveryDoubt, findObjections, findUnasked } from '../../../../src/analysis/challenge/find-objections.ts';
-import { createManner } from '../../../../src/analysis/challenge/manner/manner.ts';
+import { createManner, type Manner } from '../../../../src/analysis/challenge/manner/manner.ts';
 import { objectToManner } from '../../../../src/analysis/challenge/manner/reads-like.ts';
 import { readDesign } from '../../../../src/analysis/challenge/read-design.ts';
-import { concerns, objectionSchema } from '../../../../src/lifecycle/challenge.ts';
+import { concerns, objectionSchema, type Objection } from '../../../../src/lifecycle/challenge.ts';
 import { designExams, loadDesigns } from '../../../eval/flaws/load-designs.ts';
 import { designOf } from '../design-of.ts';
 
@@ -16,9 +16,12 @@ const wary = createManner({
   concerns: Object.fromEntries(concerns.map((concern, at) => [concern, { lorry: 100 - at }])),
 });
 
+const object = (known: readonly Objection[], manner: Manner): Objection[] =>
+  objectToManner({ reading, manner, suspects: manner.suspectsIn(reading) }, known);
+
 describe('a suspicious sentence', () => {
   test('is asked about with little weight, by the likeliest concern', () => {
-    const [objection, ...others] = objectToManner(reading, [], wary);
+    const [objection, ...others] = object([], wary);
     expect(others).toEqual([]);
     expect(objection).toMatchObject({ concern: concerns[0], weight: 'minor', about: ['Component Design'] });
     expect(objection?.text).toContain(sentence);
@@ -26,15 +29,15 @@ describe('a suspicious sentence', () => {
   });
 
   test('is asked about something else where a rule has asked for the likeliest already', () => {
-    const known = objectToManner(reading, [], wary);
-    expect(objectToManner(reading, known, wary)[0]?.concern).toBe(concerns[1]);
+    const known = object([], wary);
+    expect(object(known, wary)[0]?.concern).toBe(concerns[1]);
   });
 
   test.each(concerns.filter((concern) => !['other', 'alternative-without-reason'].includes(concern)))(
     'of %s is an objection as any other',
     (concern) => {
       const one = createManner({ bias: 0, suspicion: { lorry: 9 }, concerns: { [concern]: { lorry: 1 } } });
-      const [objection] = objectToManner(reading, [], one);
+      const [objection] = object([], one);
       expect(objectionSchema.safeParse(objection).error).toBeUndefined();
       expect(objection?.concern).toBe(concern);
       for (const { title, tradeOff } of objection?.waysOut ?? []) expect([title, tradeOff]).not.toContain('');
