@@ -4,8 +4,8 @@ import type { DesignReading } from '../read-design.ts';
 import type { Manner, Suspect } from './manner.ts';
 import { suspicious } from './thresholds.ts';
 
-/** So many sentences of one design are asked about: ten faults are many for one. */
-const mostSuspects = 12;
+/** So many sentences of one design are asked about: ten faults are many for one, and about half of what is asked about hides one. */
+const mostSuspects = 20;
 
 /**
  * Sentences that speak as faulty designs do where no rule knows their words. Which concern it is, is a guess, and whether there is a fault a doubt: asked with
@@ -20,7 +20,7 @@ export function objectToManner(
   known: readonly Objection[],
 ): Objection[] {
   return suspects
-    .filter(({ suspicion, sentence }) => suspicion > suspicious.sentence && !reading.isRestated(sentence))
+    .filter(({ suspicion, sentence }) => suspicion > suspicious.amongOthers && !reading.isRestated(sentence))
     .slice(0, mostSuspects)
     .flatMap(({ passage, sentence }) => {
       const quoting = known.filter(({ ties }) => ties.some(({ kind, quote }) => kind === 'design' && isOf(quote, sentence)));

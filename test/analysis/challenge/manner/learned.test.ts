@@ -40,8 +40,13 @@ test('designs are told from their clean twins by what was learned from others', 
 
 test('without weights nothing is suspected, and a weight moves what it speaks of', () => {
   const placed = { sentence: 'The first one to come wins.', section: 'Component Design' };
-  expect(createManner({ bias: 0, suspicion: {}, concerns: {} }).suspicionOf(placed)).toBe(0);
-  const taught = createManner({ bias: 0, suspicion: { win: 2 }, concerns: { ordering: { win: 1 }, timeout: { win: -1 } } });
+  expect(createManner({ bias: 0, suspicion: {}, frequency: {}, concerns: {} }).suspicionOf(placed)).toBe(0);
+  const taught = createManner({
+    bias: 0,
+    suspicion: { win: 2 },
+    frequency: {},
+    concerns: { ordering: { win: 1 }, timeout: { win: -1 } },
+  });
   expect(taught.suspicionOf(placed)).toBeGreaterThan(0);
   expect(taught.likelyConcerns(placed)).toEqual(['ordering', 'timeout']);
 });

@@ -13,6 +13,7 @@ const reading = readDesign(designOf({ sections: { 'Component Design': sentence }
 const wary = createManner({
   bias: 0,
   suspicion: { lorry: 9 },
+  frequency: {},
   concerns: Object.fromEntries(concerns.map((concern, at) => [concern, { lorry: 100 - at }])),
 });
 
@@ -36,7 +37,7 @@ describe('a suspicious sentence', () => {
   test.each(concerns.filter((concern) => !['other', 'alternative-without-reason'].includes(concern)))(
     'of %s is an objection as any other',
     (concern) => {
-      const one = createManner({ bias: 0, suspicion: { lorry: 9 }, concerns: { [concern]: { lorry: 1 } } });
+      const one = createManner({ bias: 0, suspicion: { lorry: 9 }, frequency: {}, concerns: { [concern]: { lorry: 1 } } });
       const [objection] = object([], one);
       expect(objectionSchema.safeParse(objection).error).toBeUndefined();
       expect(objection?.concern).toBe(concern);
