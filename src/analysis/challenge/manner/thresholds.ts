@@ -14,11 +14,11 @@ export const suspicious = {
 export const unsuspicious = 0.05;
 
 /**
- * Whether a design gives cause to speak doubts: how far its most suspicious sentences stand out from the others, what rules are sure of, and how much they
- * doubt; none of these decides alone, and beyond some number more says no more. An author writes drily and the next one briskly, so that the height of the
- * figures says less than how far they stand out. Fitted to 69 designs and their clean twins, each judged by weights learned from the other authors: 69 and 7
- * are above. The bound lies below the middle of the two, as a design that is wrongly let through is told nothing at all.
+ * Whether a design gives cause to speak doubts: rules are sure of two faults, or its most suspicious sentences stand out from the others and rules doubt much;
+ * beyond some number more doubts say no more. One author writes drily and the next one briskly, so that the height of the figures says less than how far some
+ * stand out. Fitted to 69 designs and their clean twins, each judged by weights learned from the other authors: 69 and 7 are above. The bound lies below the
+ * middle of the two, as a design that is wrongly let through is told nothing at all.
  */
 export function givesCause({ suspicion, sure, found }: { suspicion: number; sure: number; found: number }): boolean {
-  return suspicion + Math.min(sure, 3) / 15 + Math.min(found, 16) / 40 > 0.87;
+  return sure >= 2 || suspicion + sure / 15 + Math.min(found, 16) / 40 > 0.87;
 }
