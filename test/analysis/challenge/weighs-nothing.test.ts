@@ -15,7 +15,7 @@ const soundsLikeABreach: readonly Held[] = [
     concerns: ['retry'],
     asked: {},
     section: 'Integration Points',
-    text: 'A call that the first provider does not take is repeated at once by the second provider.',
+    text: '| Partner | Patience | Again | Without it |\n| --- | --- | --- | --- |\n| Call service | 5 s | at once by the second provider | the case is shown in red |',
   },
   {
     concerns: ['personal-data'],
