@@ -1,69 +1,12 @@
 import type { Concern, Objection } from '../../lifecycle/challenge.ts';
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
-import { objectToAlternatives } from './concerns/alternatives.ts';
-import { changeRules } from './concerns/change.ts';
-import { objectToConstraints } from './concerns/constraints.ts';
-import { objectToContradictions } from './concerns/contradictions.ts';
-import { objectToModelBreaks } from './concerns/model.ts';
-import { objectToMonitoring } from './concerns/monitoring.ts';
-import { unusedFacts } from './concerns/partner-facts.ts';
-import { earlyRules } from './concerns/early-and-elsewhere.ts';
-import { outcomeRules } from './concerns/doubtful-outcomes.ts';
-import { deletedByHand } from './concerns/deleted-by-hand.ts';
-import { lostSinceBackup } from './concerns/lost-since-backup.ts';
-import { opposedRetention } from './concerns/opposed-retention.ts';
-import { otherDays } from './concerns/other-days.ts';
-import { objectToPartners } from './concerns/partners.ts';
-import { roundedParts } from './concerns/parts-of-a-sum.ts';
-import { lessThanDemanded } from './concerns/promised-availability.ts';
-import { protectionRules } from './concerns/protection.ts';
-import { objectToGaps } from './concerns/requirements.ts';
-import { stateRules } from './concerns/state.ts';
-import { objectToDepartures } from './concerns/departures.ts';
-import { objectToTargets } from './concerns/targets.ts';
-import { objectToSilence } from './concerns/unanswered.ts';
-import { askQuestions } from './questions/questions.ts';
-import { applyCues } from './cued-rule.ts';
 import { readDesign, type DesignReading } from './read-design.ts';
 import { sharedWords, subjectWords } from './subject-words.ts';
-import { manner, type Suspect } from './manner/manner.ts';
+import { manner as learned, type Manner, type Suspect } from './manner/manner.ts';
 import { objectToManner } from './manner/reads-like.ts';
 import { givesCause, suspicious, unsuspicious } from './manner/thresholds.ts';
+import { askRules, type Said } from './ask-rules.ts';
 import { dropCallsWithin } from './within-one-process.ts';
-
-const cued = [...stateRules, ...protectionRules, ...changeRules, ...outcomeRules, ...earlyRules];
-
-const computed: readonly ((reading: DesignReading) => Objection[])[] = [
-  objectToContradictions,
-  opposedRetention,
-  deletedByHand,
-  lostSinceBackup,
-  otherDays,
-  objectToConstraints,
-  (reading) => applyCues(reading, cued),
-  objectToPartners,
-  unusedFacts,
-  roundedParts,
-  lessThanDemanded,
-  objectToSilence,
-  objectToModelBreaks,
-  objectToGaps,
-  objectToTargets,
-  objectToAlternatives,
-  objectToMonitoring,
-  objectToDepartures,
-  askQuestions,
-];
-
-/** These hold a figure against what the design says: how the sentence speaks takes nothing from that. */
-const byFigures: ReadonlySet<(reading: DesignReading) => Objection[]> = new Set([
-  opposedRetention,
-  deletedByHand,
-  lostSinceBackup,
-  otherDays,
-  objectToTargets,
-  lessThanDemanded,
-]);
 
 const order = ['blocker', 'major', 'minor'] as const;
 
@@ -102,52 +45,72 @@ function rank(suspects: readonly Suspect[], objection: Objection): number {
   return order.indexOf(weight) * 200 + (isLikely ? 0 : 100) + (at === -1 ? materiality.length : at);
 }
 
+/** A design, what the rules say of it, and how its sentences speak. */
+export interface Examined {
+  readonly reading: DesignReading;
+  readonly said: readonly Said[];
+  readonly manner: Manner;
+  readonly suspects: readonly Suspect[];
+}
+
+/** Reads a design and asks the rules; `manner` is what was learned, but where it is measured what other designs would have taught. */
+export function examine(material: DesignMaterial): Examined {
+  const reading = readDesign(material);
+  return judgeBy(learned, { reading, said: askRules(reading) });
+}
+
+export function judgeBy(manner: Manner, { reading, said }: Pick<Examined, 'reading' | 'said'>): Examined {
+  return { reading, said, manner, suspects: manner.suspectsIn(reading) };
+}
+
 /** What rules can say against a design, the most material first. Pure: the same material gives the same objections. */
 export function findObjections(material: DesignMaterial): Objection[] {
-  const reading = readDesign(material);
-  return rankUnsettled(reading, findByRules(reading));
+  const examined = examine(material);
+  return rankUnsettled(examined, findByRules(examined));
 }
 
 /** The same, and what is doubted of sentences that only speak as those of faulty designs do. */
 export function findEveryDoubt(material: DesignMaterial): Objection[] {
-  const reading = readDesign(material);
-  return rankUnsettled(reading, withManner(reading));
+  const examined = examine(material);
+  return rankUnsettled(examined, withManner(examined, findByRules(examined)));
 }
 
 /** Open questions from which on a design is not yet made. */
 const unmade = 3;
+
+export function findUnasked(material: DesignMaterial): Objection[] {
+  return findUnaskedOf(examine(material));
+}
 
 /**
  * What is said without being asked about one place. Whether a doubtful objection holds hangs on how the rest was done: a design that has sure faults, or speaks
  * like those that have them, has others, and any other has most likely answered in words that code does not know. Where much is still open, nothing is
  * known to be answered.
  */
-export function findUnasked(material: DesignMaterial): Objection[] {
-  const reading = readDesign(material);
-  const found = findByRules(reading);
-  const { decisions, unknowns } = material.rfc.body.openQuestions;
+export function findUnaskedOf(examined: Examined): Objection[] {
+  const { reading, manner, suspects } = examined;
+  const found = findByRules(examined);
+  const { decisions, unknowns } = reading.material.rfc.body.openQuestions;
   const open = [...decisions, ...unknowns].filter(({ state }) => state === 'open').length;
   const sure = found.filter(({ weight }) => weight !== 'minor');
-  if (givesCause({ suspicion: manner.suspicionOfDesign(reading), sure: sure.length, found: found.length }))
-    return rankUnsettled(reading, withManner(reading, found));
-  if (open >= unmade) return rankUnsettled(reading, found);
-  const suspects = suspectsAbove(reading, suspicious.alone);
-  const isSuspect = (objection: Objection): boolean => quotedIn(suspects, objection) !== undefined;
+  if (givesCause({ suspicion: manner.suspicionOfDesign(suspects), sure: sure.length, found: found.length }))
+    return rankUnsettled(examined, withManner(examined, found));
+  if (open >= unmade) return rankUnsettled(examined, found);
+  const alone = suspects.filter(({ suspicion }) => suspicion > suspicious.alone);
   return rankUnsettled(
-    reading,
-    withManner(reading, found).filter((objection) => objection.weight !== 'minor' || isSuspect(objection)),
+    examined,
+    withManner(examined, found).filter((objection) => objection.weight !== 'minor' || quotedIn(alone, objection) !== undefined),
   );
 }
 
-function withManner(reading: DesignReading, found: readonly Objection[] = findByRules(reading)): Objection[] {
-  return distinct(reading, [...found, ...objectToManner(reading, found)]);
+function withManner(examined: Examined, found: readonly Objection[]): Objection[] {
+  return distinct(examined.reading, [...found, ...objectToManner(examined, found)]);
 }
 
-function findByRules(reading: DesignReading): Objection[] {
-  const suspects = manner.suspectsIn(reading);
+function findByRules({ reading, said, suspects }: Examined): Objection[] {
   // Of two that see the same, the surer one is kept.
-  const found = computed
-    .flatMap((object) => (byFigures.has(object) ? object(reading) : object(reading).map((one) => weigh(suspects, one))))
+  const found = said
+    .map(({ objection, isByFigures }) => (isByFigures ? objection : weigh(suspects, objection)))
     .toSorted((a, b) => order.indexOf(a.weight) - order.indexOf(b.weight));
   return mergeAlike(dropCallsWithin(reading, distinct(reading, found)));
 }
@@ -168,17 +131,13 @@ function quotedIn(suspects: readonly Suspect[], { ties }: Objection): Suspect | 
   return quote === '' ? undefined : suspects.find(({ sentence }) => quote.includes(sentence) || sentence.startsWith(quote));
 }
 
-function rankUnsettled(reading: DesignReading, objections: readonly Objection[]): Objection[] {
-  const suspects = suspectsAbove(reading, suspicious.sentence);
+function rankUnsettled({ reading, suspects }: Examined, objections: readonly Objection[]): Objection[] {
+  const likely = suspects.filter(({ suspicion }) => suspicion > suspicious.sentence);
   return objections
     .filter((objection) => !isSettled(reading.material, objection))
-    .map((objection) => ({ objection, rank: rank(suspects, objection) }))
+    .map((objection) => ({ objection, rank: rank(likely, objection) }))
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ objection }) => objection);
-}
-
-function suspectsAbove(reading: DesignReading, least: number): Suspect[] {
-  return manner.suspectsIn(reading).filter(({ suspicion }) => suspicion > least);
 }
 
 /** One objection of a concern to one passage: rules that see the same from two sides say it once, the first of them, with what the others quote of it. */

@@ -19,10 +19,13 @@ export interface Retention {
 }
 
 const keeping =
-  /\b(?:kept|keeps?|stored|stores?|retained|retains?|archived|held|preserved|preserves?|stays?|remains?)\b(?! (?:in (?:step|sync|touch)|up|apart|open|running|together)\b)(?=[^.;]{0,60}\bfor\b)/i;
+  /\b(?:kept|keeps?|stored|stores?|retained|retains?|archived|held|preserved|preserves?|stays?|remains?)\b(?! (?:(?:it|them|us|this|that) )?(?:in (?:step|sync|touch)|up|apart|open|running|going|alive|together)\b)(?=[^.;]{0,60}\bfor\b)/i;
 const deleting =
   /\b(?:deleted?|deletes|erased?|erases|removed?|removes|purged?|purges|anonymi[sz]ed?|made anonymous|destroyed|wiped|discarded|cleaned up|pseudonymi[sz]ed)\b(?=[^.;]{0,60}\b(?:after|within|older than|past)\b)/i;
 const atMost = /\b(?:at (?:the )?most|no longer than|not longer than|up to|a maximum of)\b/i;
+
+/** "Changed every 60 days" is how often, and not how long. */
+const rhythm = /\b(?:every|each|per|once in)\s*$/i;
 
 const day = 86_400;
 
@@ -33,7 +36,9 @@ export function readRetentions(text: string): Retention[] {
     const verb = deleting.exec(clause) ?? keeping.exec(clause);
     if (!verb) return [];
     const behind = clause.slice(verb.index);
-    const figure = readFigures(behind).find(({ kind, value }) => kind === 'duration' && value >= day);
+    const figure = readFigures(behind).find(
+      ({ kind, value, index }) => kind === 'duration' && value >= day && !rhythm.test(behind.slice(0, index)),
+    );
     if (!figure) return [];
     const [before, object] = [clause.slice(0, verb.index), behind.slice(verb[0].length, figure.index)];
     const subject = subjectOf(before, object, {
@@ -54,7 +59,10 @@ const pronoun = /^(?:and |or |both |which )*(?:it|they|them|these|those|this|tha
 function subjectOf(before: string, behind: string, { verb, previous }: { verb: string; previous: string }): ReadonlySet<string> {
   const object = behind.replace(/\b(?:for|after|within|until)\b.*$/is, '').trim();
   if (/s$/i.test(verb) && object !== '') return pronoun.test(object) ? new Set() : subjectWords(object);
-  const near = before.split(/,\s+/).at(-1) ?? '';
+  // Of "reading a protocol is recorded and kept" the record of it is kept, and not the protocol.
+  if (/^\s*(?:reading|opening|viewing|looking|searching|(?:each|every) (?:access|view|reading|opening|search))\b/i.test(before))
+    return new Set();
+  const near = before.split(/,\s+|:\s+(?=\S)/).at(-1) ?? '';
   if (!pronoun.test(near)) return subjectWords(near);
   return near === before ? subjectWords(previous) : new Set();
 }

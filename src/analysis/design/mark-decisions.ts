@@ -63,8 +63,7 @@ function listGivenUp(body: RfcBody, { turns }: SessionRecord, holding: readonly 
         for (const decision of giving.filter(({ text }) => !text.includes(quote))) {
           if (givesUp(decision.text, quote, scope))
             found.push({ quote, place, concern: 'other', decision, strike: strikeGivenUp(decision.text) });
-          else if (saysWhatIsNot(decision.text, quote))
-            found.push({ quote, place, concern: 'other', decision, strike: asItIs });
+          else if (saysWhatIsNot(decision.text, quote)) found.push({ quote, place, concern: 'other', decision, strike: asItIs });
         }
     }
     return text;

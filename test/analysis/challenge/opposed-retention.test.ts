@@ -51,6 +51,13 @@ describe('how long data lives', () => {
     ['Addresses are erased after 6 months.', 'Addresses are deleted after 3 months.'],
     ['Invoices are kept for 10 years.', 'Access logs are deleted after 90 days.'],
     ['Invoices are kept for 10 years.', 'A reserved seat is held for 15 minutes.'],
+    [
+      'Payments are kept for 10 years.',
+      'Keys of the payment service are held in the vault, handed out for one process and changed every 60 days.',
+    ],
+    ['Shift data are erased after two years.', 'SQL Server, because both shifts have kept it running for ten years.'],
+    ['Tickets are kept for 10 years.', 'The ticket bears "under review": the sample bag is kept for 14 days.'],
+    ['Protocols are kept for 10 years.', 'Reading a protocol is recorded and kept for 12 months.'],
     ['Invoices are kept for 10 years.', 'Receipts are deleted after one year. Invoices stay in the archive for 10 years.'],
     ['Invoices are kept for 10 years.', 'Backups of the invoices are kept for 35 days.'],
     ['Invoices are kept for 10 years.', 'A cache of invoices is removed after one day.'],

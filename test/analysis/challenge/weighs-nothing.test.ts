@@ -6,6 +6,30 @@ import type { Held } from './voices/held-against.ts';
 /** What keeps a statement in words that sound like breaking it. */
 const soundsLikeABreach: readonly Held[] = [
   {
+    concerns: ['delivery'],
+    asked: {},
+    section: 'Component Design',
+    text: 'The intake reads from its broker queue in batches of 1,000 and confirms a batch when it has been stored.',
+  },
+  {
+    concerns: ['retry'],
+    asked: {},
+    section: 'Integration Points',
+    text: '| Partner | Patience | Again | Without it |\n| --- | --- | --- | --- |\n| Call service | 5 s | at once by the second provider | the case is shown in red |',
+  },
+  {
+    concerns: ['personal-data'],
+    asked: {},
+    section: 'Component Design',
+    text: 'For each slot of the day a till has a block of three places that we have held in its name since the morning.',
+  },
+  {
+    concerns: ['target-without-design'],
+    asked: { criterion: 'Results of a flight are known to all bidders 45 minutes after closing.' },
+    section: 'Performance',
+    text: 'Up to 40 flights with their bidders close in one hour, with 3 results each on average.',
+  },
+  {
     concerns: ['constraint-broken'],
     asked: { team: 'Four people who know Java and PostgreSQL; nobody has run a message broker.' },
     section: 'Technology Choices',

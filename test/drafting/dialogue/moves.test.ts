@@ -161,7 +161,7 @@ describe('decide accept', () => {
     'brings up no price of what somebody is said to run: %s',
     (text) => {
       const session = challenged();
-      const { id } = challengeOf(session, 'staleness');
+      const { id } = challengeOf(session, 'delivery');
       const { objections } = session.say({ move: 'decide', as: 'accept', about: [id], text });
       expect(objections.filter(({ title }) => title.startsWith('Queue'))).toEqual([]);
       const taken = challenged().say({ move: 'decide', as: 'accept', about: [id], text: 'Loans go over a Kafka topic.' });

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { featuresOf } from '../../../src/analysis/challenge/manner/features.ts';
-import { createManner, type Learned, type Manner } from '../../../src/analysis/challenge/manner/manner.ts';
+import { createManner, isAlone, type Learned, type Manner } from '../../../src/analysis/challenge/manner/manner.ts';
 import { readDesign } from '../../../src/analysis/challenge/read-design.ts';
 import { subjectWords } from '../../../src/analysis/challenge/subject-words.ts';
 import { concerns, type Concern } from '../../../src/lifecycle/challenge.ts';
@@ -21,24 +21,23 @@ export interface Example {
 export const learnedFile = fileURLToPath(new URL('../../../src/analysis/challenge/manner/learned.json', import.meta.url));
 
 /** A feature of fewer exams says something about them, and not about faults. */
-const leastExams = { suspicion: 5, concerns: 4 };
+const leastExams = { suspicion: 5, concerns: 2 };
 
 /** Below it a weight hardly moves the order of concerns, and there are a hundred thousand of them. */
-const leastWeight = 0.35;
+const leastWeight = 0.4;
 
 /** What sentences with faults are told by, learned from designs with and without them. Deterministic: the same exams give the same weights. */
 export function learnManner(exams: readonly DesignExam[]): Learned {
   const examples = exams.flatMap(examplesOf);
   const labelled = [...examples.filter(({ accepted }) => accepted.length > 0), ...exams.flatMap(describedIn)];
-  // What a fault is about, single words and pairs of neighbours say.
-  const words = new Set([...common(labelled, leastExams.concerns)].filter((feature) => !feature.includes('~~')));
+  const words = new Set([...common(labelled, leastExams.concerns)].filter(isAlone));
+  const weighed = concerns
+    .filter((concern) => concern !== 'other' && labelled.some(({ accepted }) => accepted.includes(concern)))
+    .map((concern) => ({ concern, ...weighConcern(labelled, words, concern) }));
   return {
     ...learnSuspicion(examples),
-    concerns: Object.fromEntries(
-      concerns
-        .filter((concern) => concern !== 'other' && labelled.some(({ accepted }) => accepted.includes(concern)))
-        .map((concern) => [concern, weighConcern(labelled, words, concern)]),
-    ),
+    frequency: Object.fromEntries(weighed.map(({ concern, frequency }) => [concern, frequency])),
+    concerns: Object.fromEntries(weighed.map(({ concern, weights }) => [concern, weights])),
   };
 }
 
@@ -56,23 +55,45 @@ export function learnSuspicion(examples: readonly Example[]): Learned {
   return {
     bias: rounded(bias),
     suspicion: Object.fromEntries(sorted(weights).map(([feature, weight]) => [feature, rounded(weight)])),
+    frequency: {},
     concerns: {},
   };
 }
 
-function weighConcern(labelled: readonly Example[], words: ReadonlySet<string>, concern: Concern): Record<string, number> {
-  const { weights } = fit(
-    labelled.map(({ features, accepted }) => ({
-      features: [...features].filter((feature) => words.has(feature)),
-      holds: accepted.includes(concern),
-      counts: accepted.includes(concern) ? 6 : 1,
-    })),
-  );
-  return Object.fromEntries(
-    sorted(weights)
-      .filter(([, weight]) => Math.abs(weight) >= leastWeight)
-      .map(([feature, weight]) => [feature, rounded(weight)]),
-  );
+/**
+ * Naive Bayes: how much likelier a word is where the concern fits than elsewhere. What belongs together by chance gets little, which two thousand sentences
+ * for 27 concerns are full of: the first guess fits 56 of 100 sentences of authors that it was not learned from, and by regression 50.
+ */
+function weighConcern(
+  labelled: readonly Example[],
+  words: ReadonlySet<string>,
+  concern: Concern,
+): { frequency: number; weights: Record<string, number> } {
+  const fitting = labelled.filter(({ accepted }) => accepted.includes(concern));
+  const others = labelled.filter(({ accepted }) => !accepted.includes(concern));
+  const [here, elsewhere] = [countFeatures(fitting), countFeatures(others)];
+  // As much is added to both as leaves a word that nobody wrote without a weight.
+  const share = others.length / fitting.length;
+  const weights = [...words].map((word): [string, number] => [
+    word,
+    Math.log(((here.get(word) ?? 0) + 1) / (fitting.length + 2)) -
+      Math.log(((elsewhere.get(word) ?? 0) + share) / (others.length + 2 * share)),
+  ]);
+  return {
+    frequency: rounded(Math.log(fitting.length / others.length)),
+    weights: Object.fromEntries(
+      weights
+        .filter(([, weight]) => Math.abs(weight) >= leastWeight)
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(([word, weight]) => [word, Math.round(weight * 100) / 100]),
+    ),
+  };
+}
+
+function countFeatures(examples: readonly Example[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { features } of examples) for (const feature of features) counts.set(feature, (counts.get(feature) ?? 0) + 1);
+  return counts;
 }
 
 /** Every sentence of both designs. */
@@ -120,13 +141,19 @@ export interface Judged {
   readonly sentences: readonly { readonly suspicion: number; readonly isFlawed: boolean }[];
 }
 
-/** Judges each exam by what was learned from the others, in so many parts. */
-export function judgeByOthers(exams: readonly DesignExam[], parts: number): Judged[] {
-  const examples = exams.map(examplesOf);
-  return Array.from({ length: parts }, (_, part) => {
-    const manner = createManner(learnSuspicion(examples.flatMap((own, at) => (at % parts === part ? [] : own))));
-    return exams.filter((_exam, at) => at % parts === part).map((exam) => judge(exam, manner));
-  }).flat();
+/** Judges the exams of each part by what was learned from all the others. */
+export function judgeByOthers(exams: readonly DesignExam[], partOf: (exam: DesignExam, at: number) => string | number): Judged[] {
+  const parts = Map.groupBy(
+    exams.map((exam, at) => ({ exam, part: partOf(exam, at) })),
+    ({ part }) => part,
+  );
+  const examples = new Map(exams.map((exam) => [exam, examplesOf(exam)]));
+  return [...parts.values()].flatMap((own) => {
+    const judged = own.map(({ exam }) => exam);
+    const others = exams.filter((exam) => !judged.includes(exam)).flatMap((exam) => examples.get(exam) ?? []);
+    const manner = createManner(learnSuspicion(others));
+    return judged.map((exam) => judge(exam, manner));
+  });
 }
 
 function judge({ name, flawed, clean }: DesignExam, { suspicionOfDesign, suspectsIn }: Manner): Judged {
@@ -134,8 +161,8 @@ function judge({ name, flawed, clean }: DesignExam, { suspicionOfDesign, suspect
   const inClean = new Set(twin.design.flatMap(({ sentences }) => sentences));
   return {
     name,
-    flawed: suspicionOfDesign(reading),
-    clean: suspicionOfDesign(twin),
+    flawed: suspicionOfDesign(suspectsIn(reading)),
+    clean: suspicionOfDesign(suspectsIn(twin)),
     sentences: suspectsIn(reading).map(({ sentence, suspicion }) => ({ suspicion, isFlawed: !inClean.has(sentence) })),
   };
 }
@@ -181,31 +208,40 @@ const restraint = 0.2;
 
 /** Logistic regression by stochastic gradient descent with AdaGrad (Duchi, Hazan and Singer 2011), each case scaled by the root of its length. */
 function fit(cases: readonly Case[]): { bias: number; weights: Map<string, number> } {
-  const weights = new Map<string, number>();
-  const steps = new Map<string, number>();
-  const biasOf = '';
-  const move = (feature: string, gradient: number): void => {
-    const step = (steps.get(feature) ?? 1e-6) + gradient * gradient;
-    steps.set(feature, step);
-    weights.set(feature, (weights.get(feature) ?? 0) - (rate * gradient) / Math.sqrt(step));
-  };
+  const places = new Map<string, number>();
+  const placeOf = (feature: string): number => places.get(feature) ?? (places.set(feature, places.size), places.size - 1);
+  // Numbers in place of names: with maps it takes eight times as long.
+  const rows = cases.map(({ features }) => Int32Array.from([...features, biasOf], placeOf));
+  const weights = new Float64Array(places.size);
+  const steps = new Float64Array(places.size).fill(1e-6);
   const order = cases.map((_, at) => at);
   const random = randomNumbers();
   for (let pass = 0; pass < passes; pass += 1) {
     shuffle(order, random);
     for (const at of order) {
-      const { features, holds, counts } = cases[at] as Case;
-      const all = [...features, biasOf];
-      const scale = 1 / Math.sqrt(all.length);
-      const sum = all.reduce((total, feature) => total + (weights.get(feature) ?? 0), 0) * scale;
-      const error = (1 / (1 + Math.exp(-sum)) - (holds ? 1 : 0)) * counts;
-      for (const feature of all) move(feature, error * scale + restraint * (weights.get(feature) ?? 0));
+      const { holds, counts } = cases[at] as Case;
+      const row = rows[at] as Int32Array;
+      const scale = 1 / Math.sqrt(row.length);
+      let sum = 0;
+      for (const place of row) sum += weights[place] as number;
+      const error = (1 / (1 + Math.exp(-sum * scale)) - (holds ? 1 : 0)) * counts;
+      for (const place of row) {
+        const weight = weights[place] as number;
+        const gradient = error * scale + restraint * weight;
+        const step = (steps[place] as number) + gradient * gradient;
+        steps[place] = step;
+        weights[place] = weight - (rate * gradient) / Math.sqrt(step);
+      }
     }
   }
-  const bias = weights.get(biasOf) ?? 0;
-  weights.delete(biasOf);
-  return { bias, weights };
+  const learned = new Map([...places].map(([feature, place]) => [feature, weights[place] as number]));
+  const bias = learned.get(biasOf) ?? 0;
+  learned.delete(biasOf);
+  return { bias, weights: learned };
 }
+
+/** The feature that every sentence has. */
+const biasOf = '';
 
 /** A linear congruential generator with a fixed seed, so that what is learned does not change from run to run. */
 function randomNumbers(): () => number {

@@ -10,6 +10,19 @@ import { listFolders } from '../load-inputs.ts';
 /** The half of the exam that anybody may read. */
 export const designExams = join(import.meta.dirname, '..', '..', 'fixtures', 'designs', 'open');
 
+const authorsFile = join(designExams, '..', 'authors.json');
+
+/** Who wrote an open design: what one author writes alike in all of theirs is no proof for another. Where nobody noted it, those of one commit count as one author's. */
+export function readAuthors(): (exam: Pick<DesignExam, 'name'>) => string {
+  const written = z.record(z.string(), z.array(z.string())).parse(JSON.parse(readFileSync(authorsFile, 'utf8')));
+  const authors = new Map(Object.entries(written).flatMap(([author, names]) => names.map((name) => [name, author] as const)));
+  return ({ name }) => {
+    const author = authors.get(name);
+    if (author === undefined) throw new Error(`Nobody has written ${name}: add it to its author in ${authorsFile}.`);
+    return author;
+  };
+}
+
 /** The half that nobody has read who writes rules, and that none of them may be fitted to. */
 export const unreadExams = join(import.meta.dirname, '..', '..', 'fixtures', 'designs', 'unread');
 

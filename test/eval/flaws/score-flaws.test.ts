@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Objection } from '../../../src/lifecycle/challenge.ts';
 import { flawsSection } from './flaws-section.ts';
-import { designExams, loadDesigns, type DesignExam, type Flaw } from './load-designs.ts';
+import { designExams, loadDesigns, readAuthors, type DesignExam, type Flaw } from './load-designs.ts';
+import { scoreByOthers } from './score-by-others.ts';
 import { scoreFlaws, speaksOf } from './score-flaws.ts';
 
 const objection: Objection = {
@@ -53,4 +54,17 @@ test('every design of the open half has ten flaws and a twin that reads without 
     expect(flaws).toHaveLength(10);
     expect(flawed.rfc.body).not.toEqual(clean.rfc.body);
   }
+});
+
+test('the designs of an author are scored by what all the others teach, and each design has one author', () => {
+  const exams = loadDesigns(designExams);
+  const authorOf = readAuthors();
+  const authors = Map.groupBy(exams, authorOf);
+  expect(authors.size).toBeGreaterThan(10);
+  expect(() => authorOf({ name: 'nobody-wrote-this' })).toThrow(/add it to its author/);
+  const few = [...authors.values()].slice(0, 3).flatMap((own) => own.slice(0, 2));
+  const scored = scoreByOthers(few, authorOf);
+  expect(scored.map(({ author }) => author)).toEqual([...new Set(few.map(authorOf))]);
+  for (const { author, scores } of scored)
+    expect(scores.map(({ name }) => name)).toEqual(few.filter((exam) => authorOf(exam) === author).map(({ name }) => name));
 });

@@ -23,6 +23,7 @@ export function closedConstraints(reading: DesignReading): Objection[] {
     ...addsNew(reading, demand),
     ...leavesPlace(reading, demand),
     ...moreWork(reading, demand),
+    ...comesIn(reading, demand),
   ]);
 }
 
@@ -58,6 +59,25 @@ function leavesPlace(reading: DesignReading, demand: Demand): Objection[] {
     'it is somewhere else than it has to be',
     (sentence) =>
       far.test(sentence) || (ownHouse.test(demand.text) && publicCloud.test(sentence) && !publicCloud.test(demand.text)),
+  );
+}
+
+/** What is said to stay outside, before the words that say so. */
+const staysOutside =
+  /^(.*?)\b(?:(?:must|may|do|does|shall|can) ?not|never) (?:enter|touch|reach|pass(?: through)?)\b[^.;]*\b(?:systems?|servers?|house|network|machines?)\b|^(.*?)\bstays? (?:away from|out of|outside)\b[^.;]*\b(?:systems?|servers?|house|network|machines?)\b/i;
+const takenIn =
+  /\b(?:enters?|types?|keys? in)\b[^.;]*\b(?:in|into|on) (?:our|the)(?: own)? (?:\w+ )?(?:form|page|dialog|screen|app)\b|\bpass(?:es)? through (?:our|the) (?:\w+ )?(?:server|service|application|backend|gateway)s?\b|\b(?:is|are) (?:stored|kept|saved) (?:with|in|by) (?:our|the)\b/i;
+const keptOutside = /\b(?:hosted|iframe|token\w*|redirect\w*|last four|provider(?:'s|’s) (?:\w+ )?(?:page|form|field)s?)\b/i;
+
+/** "Card data do not touch any system of ours": and are entered in a form of ours. */
+function comesIn(reading: DesignReading, demand: Demand): Objection[] {
+  const [, banned, away] = staysOutside.exec(demand.text) ?? [];
+  const words = subjectWords(banned ?? away ?? '');
+  return objectTo(
+    reading,
+    demand,
+    'it comes in where it has to stay outside',
+    (sentence) => takenIn.test(sentence) && !keptOutside.test(sentence) && wordsAlike(words, subjectWords(sentence)).length > 0,
   );
 }
 

@@ -44,7 +44,7 @@ export const outcomeRules: readonly CuedRule[] = [
     ],
     needs: /\b(?:offsets?|messages?|events?|batch(?:es)?|jobs?|records?|queue|topic|consumer|worker|kafka|rabbitmq|sqs)\b/i,
     unless:
-      /\b(?:in (?:the|one) (?:same )?transaction|stor(?:es|ed)[^.;]{0,60}(?:before|then|only then)[^.;]{0,30}(?:commit|ack|confirm)|only (?:then|after|when)|inbox|switched off|disabled|no auto|after (?:it|they|the) (?:\w+ ){0,3}(?:stored|committed|saved|written))\b/i,
+      /\b(?:in (?:the|one) (?:same )?transaction|stor(?:es|ed)[^.;]{0,60}(?:before|then|only then)[^.;]{0,30}(?:commit|ack|confirm)|only (?:then|after|when)|inbox|switched off|disabled|no auto|(?:after|when|once|as soon as) (?:it|they|all|the) (?:\w+ ){0,3}(?:stored|committed|saved|written))\b/i,
     reach: 'sentence',
     alone: true,
     outside: /Alternatives|Playbook|Monitoring|Performance/,

@@ -143,6 +143,9 @@ function fallsShort(
 const measured =
   /\b(?:95th|99th|percentile|p95|p99|median|on average|measured|takes|took|needs|prototype|load test|in all|lasts?)\b/i;
 
+/** "40 flights close in one hour" counts by the hour. */
+const isUnit = /^(?:an?|one|1)\b/i;
+
 /** Times in the section on performance that are over the target of the same thing. */
 function missedTime(reading: DesignReading, demand: Demand, target: Figure): Objection | null {
   for (const passage of within(reading, /^Performance$/)) {
@@ -150,7 +153,9 @@ function missedTime(reading: DesignReading, demand: Demand, target: Figure): Obj
       if (!measured.test(sentence) || enough.test(sentence)) continue;
       const words = subjectWords(`${sentence}`);
       if (sharedWords(words, demand.words).length < 2) continue;
-      const times = readFigures(sentence).filter(({ kind }) => kind === 'duration');
+      const times = readFigures(sentence).filter(
+        ({ kind, text, index }) => kind === 'duration' && !(isUnit.test(text) && /\bin\s+$/i.test(sentence.slice(0, index))),
+      );
       const worst = Math.max(0, ...times.map(({ value }) => value));
       if (times.length === 0 || worst <= target.value || worst > target.value * 50) continue;
       if (times.some(({ value }) => value <= target.value)) continue;

@@ -4,10 +4,11 @@ import type { PlacedSentence } from '../passages.ts';
 import { featuresOf, type Placed } from './features.ts';
 import learned from './learned.json' with { type: 'json' };
 
-/** What sentences that hide a fault are told by: weights of features, and for each concern of those that belong to it. */
+/** What sentences that hide a fault are told by: weights of features; and for each concern how often it fits, and which words speak for it. */
 export interface Learned {
   readonly bias: number;
   readonly suspicion: Readonly<Record<string, number>>;
+  readonly frequency: Readonly<Partial<Record<Concern, number>>>;
   readonly concerns: Readonly<Partial<Record<Concern, Readonly<Record<string, number>>>>>;
 }
 
@@ -18,8 +19,8 @@ export interface Manner {
   readonly likelyConcerns: (placed: Placed) => Concern[];
   /** Sentences of the design, the most suspicious first. */
   readonly suspectsIn: (reading: DesignReading) => Suspect[];
-  /** How much a design as a whole speaks like those with faults: the mean of its most suspicious sentences. */
-  readonly suspicionOfDesign: (reading: DesignReading) => number;
+  /** How much a design as a whole speaks like those with faults: by how much its most suspicious sentences stand out from all of them. */
+  readonly suspicionOfDesign: (suspects: readonly Suspect[]) => number;
 }
 
 export interface Suspect extends PlacedSentence {
@@ -30,10 +31,11 @@ export interface Suspect extends PlacedSentence {
 const judged = { share: 0.075, least: 5 };
 
 /** Reads designs by weights; deterministic. */
-export function createManner({ bias, suspicion, concerns }: Learned): Manner {
+export function createManner({ bias, suspicion, frequency, concerns }: Learned): Manner {
   const weights = new Map(Object.entries(suspicion));
   const weightsOf = Object.entries(concerns).map(([concern, own]) => ({
     concern: concern as Concern,
+    frequency: frequency[concern as Concern] ?? 0,
     own: new Map(Object.entries(own)),
   }));
 
@@ -66,19 +68,30 @@ export function createManner({ bias, suspicion, concerns }: Learned): Manner {
     suspectsIn,
 
     likelyConcerns(placed) {
-      const features = [...featuresOf(placed)];
+      const words = [...featuresOf(placed)].filter(isAlone);
       return weightsOf
-        .map(({ concern, own }) => ({ concern, sum: features.reduce((sum, feature) => sum + (own.get(feature) ?? 0), 0) }))
+        .map(({ concern, frequency, own }) => ({
+          concern,
+          sum: frequency / 2 + words.reduce((sum, word) => sum + (own.get(word) ?? 0), 0) / Math.sqrt(words.length + 1),
+        }))
         .toSorted((a, b) => b.sum - a.sum)
         .map(({ concern }) => concern);
     },
 
-    suspicionOfDesign(reading) {
-      const found = suspectsIn(reading);
+    suspicionOfDesign(found) {
       const most = found.slice(0, Math.max(judged.least, Math.round(found.length * judged.share)));
-      return most.length === 0 ? 0 : most.reduce((sum, one) => sum + one.suspicion, 0) / most.length;
+      return meanOf(most) - meanOf(found);
     },
   };
+}
+
+/** What a fault is about, single words say; pairs of them occur too seldom. */
+export function isAlone(feature: string): boolean {
+  return !feature.includes('~');
+}
+
+function meanOf(sentences: readonly Suspect[]): number {
+  return sentences.length === 0 ? 0 : sentences.reduce((sum, { suspicion }) => sum + suspicion, 0) / sentences.length;
 }
 
 /**

@@ -1,32 +1,35 @@
 import type { Concern, Objection, WayOut } from '../../../lifecycle/challenge.ts';
 import { raise } from '../raise.ts';
 import type { DesignReading } from '../read-design.ts';
-import { manner, type Manner } from './manner.ts';
+import type { Manner, Suspect } from './manner.ts';
 import { tellsOfModel } from './tells-of-model.ts';
 import { suspicious } from './thresholds.ts';
 
-/** So many sentences of one design are asked about: ten faults are many for one. */
-const mostSuspects = 12;
+/** So many sentences of one design are asked about: ten faults are many for one, and about half of what is asked about hides one. */
+const mostSuspects = 20;
 
 /**
  * Sentences that speak as faulty designs do where no rule knows their words. Which concern it is, is a guess, and whether there is a fault a doubt: asked with
  * little weight, and only of designs that give cause for doubt as a whole.
  */
 export function objectToManner(
-  reading: DesignReading,
+  {
+    reading,
+    suspects,
+    manner,
+  }: { readonly reading: DesignReading; readonly suspects: readonly Suspect[]; readonly manner: Manner },
   known: readonly Objection[],
-  { suspectsIn, likelyConcerns }: Manner = manner,
 ): Objection[] {
-  return suspectsIn(reading)
+  return suspects
     .filter(
-      ({ suspicion, sentence }) => suspicion > suspicious.sentence && !reading.isRestated(sentence) && !tellsOfModel(sentence),
+      ({ suspicion, sentence }) => suspicion > suspicious.amongOthers && !reading.isRestated(sentence) && !tellsOfModel(sentence),
     )
     .slice(0, mostSuspects)
     .flatMap(({ passage, sentence }) => {
       const quoting = known.filter(({ ties }) => ties.some(({ kind, quote }) => kind === 'design' && isOf(quote, sentence)));
-      const concern = likelyConcerns({ sentence, section: passage.section }).find(
-        (one) => one in doubts && !quoting.some((objection) => objection.concern === one),
-      );
+      const concern = manner
+        .likelyConcerns({ sentence, section: passage.section })
+        .find((one) => one in doubts && !quoting.some((objection) => objection.concern === one));
       const doubt = concern && doubts[concern];
       if (!concern || !doubt) return [];
       const [fault, text, question, ...waysOut] = doubt;

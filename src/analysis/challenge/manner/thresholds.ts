@@ -4,6 +4,8 @@
  */
 export const suspicious = {
   sentence: 0.3,
+  /** Asked about in a design that gives cause for doubt. */
+  amongOthers: 0.1,
   /** Asked about whatever the design as a whole is like: in 27 designs that nobody had read, 85 sentences of the flawed ones, and 5 of their clean twins. */
   alone: 0.5,
 };
@@ -12,9 +14,11 @@ export const suspicious = {
 export const unsuspicious = 0.05;
 
 /**
- * Whether a design gives cause to speak doubts: rules are sure of two faults, or it speaks as faulty ones do and they doubt much; neither of these decides
- * alone. The shares were fitted to 43 designs and their clean twins, each judged by weights that were learned from others: 42 and 4 are above.
+ * Whether a design gives cause to speak doubts: rules are sure of two faults, or its most suspicious sentences stand out from the others and rules doubt much;
+ * beyond some number more doubts say no more. One author writes drily and the next one briskly, so that the height of the figures says less than how far some
+ * stand out. Fitted to 69 designs and their clean twins, each judged by weights learned from the other authors: 69 and 5 are above. The bound lies below the
+ * middle of the two, as a design that is wrongly let through is told nothing at all.
  */
 export function givesCause({ suspicion, sure, found }: { suspicion: number; sure: number; found: number }): boolean {
-  return sure >= 2 || suspicion + sure / 4 + found / 40 > 0.77;
+  return sure >= 2 || suspicion + sure / 15 + Math.min(found, 16) / 40 > 0.87;
 }

@@ -54,6 +54,7 @@ const dayInUtc = concept(
 
 /** Hours by the wall that are kept as instants: they move when clocks change. */
 export const wallTimeAsInstant = concept(
+  '(utc|gmt) ... (permitted|allowed|opening|office|business|working|quiet|visiting) (hour|hours|time|times); (permitted|allowed|opening|office|business|working|quiet|visiting) (hour|hours|time|times) ... (utc|gmt|same scale|same clock); (plus|minus|add|subtract|with|by) ~ offset (of|on|at|from) ~ (day|date|moment|time) (on|at|in)? (which|when|that)',
   '(window|windows|hours|opening|schedule|shift|shifts|slot|slots|appointment|appointments|date|dates|quiet hours|timetable|delivery window) ~ (be|are|is)? ~ (stored|kept|saved|held|written|converted|turned) ~ (as|in|into|to) ~ (utc|instant|instants|epoch|unix|datetime|date time|timestamp|timestamps|midnight); (every|each|repeat|repeats|repeated) (every)? (#24|#168|#86400|#720) (hour|hours|h|second|seconds)',
   '(clock|clocks) ~ (pass|passes|reach|reaches|strike|hit|hits) ~ (it|deadline|hour|time|midnight|that)?; (window|deadline|quiet hours|hours|midnight|cutoff|day|days|campaign|shift|end|ends) ... (checked|compared|evaluated|read|end|ends|counted|cut) ~ (against|by|with|at|in|to) ~ (server|system|cluster|database|container|host) (time|clock|date)',
   '(cutoff|cut off|deadline|day|closing) ~ (be|is) ~ (when|whenever) ~ (job|batch|run|script|import|worker) ~ (run|runs|happen|happens|start|starts|come); (stamped|dated|timestamped) (earlier|later|before|after|first|last) ~ (by|wins|overrides)',

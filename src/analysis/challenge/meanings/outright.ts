@@ -19,6 +19,11 @@ export const repeatsOutright = concept(
   `(${repetition}|goes on|go on|send|call|try|tries|ask|poll) ... (every|each) (second|# ms|# millisecond|few second) ... (until|till|as long as); ${repetition} ... every (second|# ms) ; ${repetition} ... (until|till) ~ (succeed|success|work|through|accept)`,
 );
 
+/** "At once by the second provider": what goes on elsewhere is no repetition against what is down. */
+export const goesOnElsewhere = concept(
+  '(immediate|instant|at once|straight away|right away) (by|through|over|via|with|at|to) (other|second|another|standby|backup|next|different|reserve|spare)',
+);
+
 /** Nobody expects that it is ever away. */
 export const trustsOutright = concept(
   '(have|has) (never|not) (once)? (fail|be down|be away|let us down|be unavailable|miss); be always (available|up|reachable|there); always (available|up|reachable); (outage|failure|downtime|interruption) (be)? (not|never) (plan|expect|foresee|handle|consider|cater)',

@@ -65,6 +65,9 @@ export const aboutPeople = concept(
   '(name|names|email|emails|e mail|phone|address|addresses|birth|birthday|diagnosis|diagnoses|passport|iban|pan|cvv|ssn|pii|phi|gender|salary|allergy|allergies|religion|ethnicity|nationality|photo|photos|webcam|video|sound recording|call recording|video recording|screen recording|voice recording|fingerprint|face|location|ip|insurance number|credit card|card number|date of birth|pin|password|mrn)',
 );
 
+/** "Held in its name since the morning" says for whom, and no name of anybody. */
+export const doneInTheName = concept('(hold|held|book|reserve|act|order|open|pay|sign|ask|speak) ~ in name');
+
 /** A place that more people read, or that keeps it longer. */
 export const leaksTo = concept(
   '(log|logs|logged|logging|log line|log file|trace|traces|tracing|debug|stack trace|error report|error message|error mail|sentry|analytics|slack|teams channel|chat|spreadsheet|metric label|datadog|splunk|kibana|grafana|console|wiki) ~ (with|contain|carry|hold|include|including|show|keep|record|write|name|have) ... (full|whole|entire|complete|raw|payload|body|bodies|everything|all field|name|email|phone|address|diagnosis|birth|plain|unmasked|unredacted|verbatim|card|content|answer|answers)',

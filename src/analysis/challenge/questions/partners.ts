@@ -49,6 +49,7 @@ export const partnerQuestions: readonly OpenQuestion[] = [
     {
       concern: 'retry',
       denies: true,
+      except: outright.goesOnElsewhere,
       sections: described,
       outside: /Pros|Playbook|Alternatives|Rollout|Monitoring/,
       answered: repetition.repeatsWithEnd,

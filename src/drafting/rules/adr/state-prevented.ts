@@ -25,7 +25,9 @@ function preventedBy(clause: string, sentence: string): string[] {
   const [, bare] = /^(?:never|no longer|instead of|not)\s+(.+)$/i.exec(clause) ?? [];
   if (bare !== undefined)
     // "Not at booking" forbids nothing without what is done then.
-    return saysSomething(bare) && !beginsWithPreposition.test(bare) ? [asSentence(bare)] : [`What would go against “${sentence.replace(/[.!?]$/, '')}”.`];
+    return saysSomething(bare) && !beginsWithPreposition.test(bare)
+      ? [asSentence(bare)]
+      : [`What would go against “${sentence.replace(/[.!?]$/, '')}”.`];
   return forbidding.test(clause) ? [`What would go against “${clause}”.`] : [];
 }
 

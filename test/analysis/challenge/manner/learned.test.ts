@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { featuresOf } from '../../../../src/analysis/challenge/manner/features.ts';
-import { createManner, manner, type Learned } from '../../../../src/analysis/challenge/manner/manner.ts';
-import { suspicious } from '../../../../src/analysis/challenge/manner/thresholds.ts';
-import { examplesOf, judgeByOthers, learnedFile, learnSuspicion } from '../../../eval/flaws/learn-manner.ts';
-import { designExams, loadDesigns } from '../../../eval/flaws/load-designs.ts';
+import { createManner, manner, type Learned, type Suspect } from '../../../../src/analysis/challenge/manner/manner.ts';
+import { givesCause, suspicious } from '../../../../src/analysis/challenge/manner/thresholds.ts';
+import { judgeByOthers, learnedFile, learnManner } from '../../../eval/flaws/learn-manner.ts';
+import { designExams, loadDesigns, readAuthors } from '../../../eval/flaws/load-designs.ts';
 
 const exams = loadDesigns(designExams);
 
@@ -18,20 +18,23 @@ test('a sentence is told by its words, by what stands near each, and by where it
 
 test('what the rules read is what the open designs teach', { timeout: 240_000 }, async () => {
   const kept = JSON.parse(await readFile(learnedFile, 'utf8')) as Learned;
-  const learned = learnSuspicion(exams.flatMap(examplesOf));
+  const learned = learnManner(exams);
   expect(kept.bias).toBeCloseTo(learned.bias, 1);
   expect(Object.keys(kept.suspicion)).toEqual(Object.keys(learned.suspicion));
   const apart = Object.entries(learned.suspicion).filter(
     ([feature, weight]) => Math.abs(weight - (kept.suspicion[feature] ?? 0)) > 0.02,
   );
   expect(apart, 'run `npm run learn`').toEqual([]);
+  expect(kept.concerns, 'run `npm run learn`').toEqual(learned.concerns);
+  expect(kept.frequency).toEqual(learned.frequency);
 });
 
-test('designs are told from their clean twins by what was learned from others', { timeout: 240_000 }, () => {
-  const judged = judgeByOthers(exams, 3);
+test('designs are told from their clean twins by what was learned from other authors', { timeout: 240_000 }, () => {
+  const judged = judgeByOthers(exams, readAuthors());
+  expect(judged).toHaveLength(exams.length);
   const above = judged.filter(({ flawed, clean }) => flawed > clean);
   expect(above.length / judged.length).toBeGreaterThan(0.95);
-  const apart = 0.38;
+  const apart = 0.53;
   expect(judged.filter(({ flawed }) => flawed > apart).length / judged.length).toBeGreaterThan(0.75);
   expect(judged.filter(({ clean }) => clean > apart).length / judged.length).toBeLessThan(0.15);
   const suspects = judged.flatMap(({ sentences }) => sentences.filter(({ suspicion }) => suspicion > suspicious.sentence));
@@ -40,10 +43,42 @@ test('designs are told from their clean twins by what was learned from others', 
 
 test('without weights nothing is suspected, and a weight moves what it speaks of', () => {
   const placed = { sentence: 'The first one to come wins.', section: 'Component Design' };
-  expect(createManner({ bias: 0, suspicion: {}, concerns: {} }).suspicionOf(placed)).toBe(0);
-  const taught = createManner({ bias: 0, suspicion: { win: 2 }, concerns: { ordering: { win: 1 }, timeout: { win: -1 } } });
+  expect(createManner({ bias: 0, suspicion: {}, frequency: {}, concerns: {} }).suspicionOf(placed)).toBe(0);
+  const taught = createManner({
+    bias: 0,
+    suspicion: { win: 2 },
+    frequency: {},
+    concerns: { ordering: { win: 1 }, timeout: { win: -1 } },
+  });
   expect(taught.suspicionOf(placed)).toBeGreaterThan(0);
   expect(taught.likelyConcerns(placed)).toEqual(['ordering', 'timeout']);
+});
+
+test('a concern that fits often is guessed where no word speaks, and a word outweighs that', () => {
+  const taught = createManner({
+    bias: 0,
+    suspicion: {},
+    frequency: { 'invariant-broken': -1, timeout: -3 },
+    concerns: { 'invariant-broken': {}, timeout: { wait: 5 } },
+  });
+  expect(taught.likelyConcerns({ sentence: 'The first one wins.', section: '' })[0]).toBe('invariant-broken');
+  expect(taught.likelyConcerns({ sentence: 'The caller waits.', section: '' })[0]).toBe('timeout');
+});
+
+test('a design is judged by how far its most suspicious sentences stand out, and not by how its author writes', () => {
+  const suspectsOf = (suspicions: readonly number[]): Suspect[] =>
+    suspicions.map((suspicion) => ({ suspicion, sentence: '', passage: {} as Suspect['passage'] }));
+  const dry = suspectsOf([0.4, 0.3, 0.3, 0.3, 0.2, ...Array.from({ length: 35 }, () => -0.4)]);
+  const brisk = dry.map((one) => ({ ...one, suspicion: one.suspicion + 0.3 }));
+  expect(manner.suspicionOfDesign(brisk)).toBeCloseTo(manner.suspicionOfDesign(dry), 6);
+  expect(manner.suspicionOfDesign([])).toBe(0);
+});
+
+test('doubts are spoken where nothing is sure but much is doubted and sentences stand out, and not for one sure fault alone', () => {
+  expect(givesCause({ suspicion: 0.51, sure: 0, found: 17 })).toBe(true);
+  expect(givesCause({ suspicion: 0.42, sure: 1, found: 8 })).toBe(false);
+  // Where much is doubted of a design whose sentences do not stand out, it was most likely answered in words that rules do not know.
+  expect(givesCause({ suspicion: 0.36, sure: 0, found: 30 })).toBe(false);
 });
 
 test.each([

@@ -25,6 +25,18 @@ export interface Held extends Voice {
 /** The passage breaks what was asked for, or misses it. */
 export const broken: readonly Held[] = [
   {
+    concerns: ['constraint-broken'],
+    asked: { technical: 'Bank credentials must not enter any system of ours.' },
+    section: 'Component Design',
+    text: 'The customer types the bank credentials into our own form, and the signed order goes to the bank at once.',
+  },
+  {
+    concerns: ['constraint-broken'],
+    asked: { technical: 'Card data stay away from all servers of the theater.' },
+    section: 'Security',
+    text: 'Card data pass through the server over TLS and are forgotten afterwards.',
+  },
+  {
     concerns: ['invariant-broken'],
     asked: { invariant: 'A closed ledger period is never changed.' },
     section: 'Component Design',
@@ -166,6 +178,12 @@ export const broken: readonly Held[] = [
 
 /** The passage keeps it. */
 export const kept: readonly Held[] = [
+  {
+    concerns: ['constraint-broken'],
+    asked: { technical: 'Card data stay away from all servers of the theater.' },
+    section: 'Security',
+    text: 'The guest enters the card on the provider’s hosted page; we see a token.',
+  },
   {
     concerns: [],
     asked: { technical: 'Changes of the PostgreSQL schema of the ERP are not allowed.' },

@@ -3,6 +3,11 @@ import type { Voice } from './voice.ts';
 /** What a colleague would stop at; one of the concerns has to be raised. */
 export const stateVoices: readonly Voice[] = [
   {
+    concerns: ['time'],
+    section: 'Component Design',
+    text: 'Everything is in UTC, and the planner gets the permitted hours as a window on the same scale.',
+  },
+  {
     concerns: ['concurrency'],
     section: 'Component Design',
     text: 'To reserve a room, the service reads the bookings of that night, checks that the room is free, and inserts the booking.',

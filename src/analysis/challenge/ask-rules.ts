@@ -1,0 +1,71 @@
+import type { Objection } from '../../lifecycle/challenge.ts';
+import { objectToAlternatives } from './concerns/alternatives.ts';
+import { changeRules } from './concerns/change.ts';
+import { objectToConstraints } from './concerns/constraints.ts';
+import { objectToContradictions } from './concerns/contradictions.ts';
+import { objectToModelBreaks } from './concerns/model.ts';
+import { objectToMonitoring } from './concerns/monitoring.ts';
+import { unusedFacts } from './concerns/partner-facts.ts';
+import { earlyRules } from './concerns/early-and-elsewhere.ts';
+import { outcomeRules } from './concerns/doubtful-outcomes.ts';
+import { deletedByHand } from './concerns/deleted-by-hand.ts';
+import { lostSinceBackup } from './concerns/lost-since-backup.ts';
+import { opposedRetention } from './concerns/opposed-retention.ts';
+import { otherDays } from './concerns/other-days.ts';
+import { objectToPartners } from './concerns/partners.ts';
+import { roundedParts } from './concerns/parts-of-a-sum.ts';
+import { lessThanDemanded } from './concerns/promised-availability.ts';
+import { protectionRules } from './concerns/protection.ts';
+import { objectToGaps } from './concerns/requirements.ts';
+import { stateRules } from './concerns/state.ts';
+import { objectToDepartures } from './concerns/departures.ts';
+import { objectToTargets } from './concerns/targets.ts';
+import { objectToSilence } from './concerns/unanswered.ts';
+import { askQuestions } from './questions/questions.ts';
+import { applyCues } from './cued-rule.ts';
+import type { DesignReading } from './read-design.ts';
+
+const cued = [...stateRules, ...protectionRules, ...changeRules, ...outcomeRules, ...earlyRules];
+
+const computed: readonly ((reading: DesignReading) => Objection[])[] = [
+  objectToContradictions,
+  opposedRetention,
+  deletedByHand,
+  lostSinceBackup,
+  otherDays,
+  objectToConstraints,
+  (reading) => applyCues(reading, cued),
+  objectToPartners,
+  unusedFacts,
+  roundedParts,
+  lessThanDemanded,
+  objectToSilence,
+  objectToModelBreaks,
+  objectToGaps,
+  objectToTargets,
+  objectToAlternatives,
+  objectToMonitoring,
+  objectToDepartures,
+  askQuestions,
+];
+
+/** These hold a figure against what the design says: how the sentence speaks takes nothing from that. */
+const byFigures: ReadonlySet<(reading: DesignReading) => Objection[]> = new Set([
+  opposedRetention,
+  deletedByHand,
+  lostSinceBackup,
+  otherDays,
+  objectToTargets,
+  lessThanDemanded,
+]);
+
+/** What a rule says, and whether it holds a figure against what the design says. */
+export interface Said {
+  readonly objection: Objection;
+  readonly isByFigures: boolean;
+}
+
+/** What each rule says, before anything is weighed or left out. */
+export function askRules(reading: DesignReading): Said[] {
+  return computed.flatMap((object) => object(reading).map((objection) => ({ objection, isByFigures: byFigures.has(object) })));
+}
