@@ -538,6 +538,47 @@ describe('an AI-ADR by the rules', () => {
 });
 
 describe('a revision by the rules', () => {
+  it('checks a decision by its new words, and forgets a part that was taken out', () => {
+    const material = readDesignMaterial(designs[2]);
+    const drafted = assemble(material);
+    const [first] = drafted.decision.points;
+    const adr = {
+      ...drafted,
+      decision: {
+        statement: 'It is built of Door desk, Nobody does it and Key store.',
+        points: [
+          {
+            ...first!,
+            id: 'D-1',
+            text: 'Door desk: reads codes from Redis.',
+            binds: 'Door desk',
+            rule: 'A search in code and configuration finds Redis.',
+          },
+          { ...first!, id: 'D-2', text: 'Nobody does it: it keeps:', binds: 'Nobody does it', rule: '' },
+          {
+            ...first!,
+            id: 'D-3',
+            text: 'Key store: keeps keys in Redis.',
+            binds: 'Key store',
+            rule: 'A search in code and configuration finds Redis.',
+          },
+        ],
+      },
+    };
+    const comments = [
+      { part: 'D-1', text: 'say: Door desk: reads codes from PostgreSQL.' },
+      { part: 'D-2', text: 'remove' },
+      { part: 'D-3', text: 'rule: A test restarts it.' },
+      { part: 'D-3', text: 'say: Key store: keeps keys in memory.' },
+    ];
+    const { points, statement } = draftAdr({ ...material, revision: { adr, findings: [], comments } });
+    expect(statement).toBe('It is built of Door desk and Key store.');
+    expect(points.slice(0, 2).map(({ text, rule }) => `${text} ${rule}`)).toEqual([
+      'Door desk: reads codes from PostgreSQL. A search in code and configuration finds PostgreSQL.',
+      'Key store: keeps keys in memory. A test restarts it.',
+    ]);
+  });
+
   it('does what it understands at the part that it is asked for, and keeps every other word out of the record', () => {
     const material = readDesignMaterial(designs[2]);
     const adr = assemble(material);

@@ -141,7 +141,8 @@ const ofTurningDown = subjectWords(
 
 /** What an alternative is called: its first words, as far as the first stop. */
 export function titleOfAlternative({ text }: Pick<Written, 'text'>): string {
-  return (/^.{3,}?(?=[.:;,(]\s|[.:;,(]$|\s[–—-]\s|$)/.exec(titleOf(text))?.[0] ?? titleOf(text)).trim();
+  const title = titleOf(text).replaceAll('**', '');
+  return (/^.{3,}?(?=[.:;,(]\s|[.:;,(]$|\s[–—-]\s|$)/.exec(title)?.[0] ?? title).trim();
 }
 
 function titleOf(text: string): string {

@@ -7,6 +7,7 @@ import type { StepInput, StepOutput } from '../../steps/registry.ts';
 import { asSentence } from '../../analysis/design/as-sentence.ts';
 import { joinWords } from './context-texts.ts';
 import { bullets, readDesignText, type DesignText } from './adr/design-text.ts';
+import { ruleFor } from './adr/check-rule.ts';
 import { chooseTechnology } from './adr/choose-technology.ts';
 import { drawSequence } from './adr/draw-sequence.ts';
 import { describeSchema, listOperations } from './adr/list-operations.ts';
@@ -25,8 +26,13 @@ type Draft = StepOutput<'design/draft-adr'>;
  * not say becomes an open point, and what was deferred stays deferred, with its reason.
  */
 export function draftAdr({ revision, ...material }: StepInput<'design/draft-adr'>): Draft {
-  if (revision) return reviseAdr(revision, draftAnew(material), listHolding(material.rfc.body));
-  return draftAnew(material);
+  if (!revision) return draftAnew(material);
+  const design = readDesignText(material);
+  return reviseAdr(revision, {
+    anew: draftAnew(material),
+    holding: listHolding(material.rfc.body),
+    ruleOf: (text) => ruleFor(text, [], design),
+  });
 }
 
 /** What the record of an RFC has to carry. */

@@ -43,10 +43,16 @@ export function readDesignText(given: DesignMaterial): DesignText {
     passages: passages.filter((passage) => !isPlaced(passage)),
     unbinding,
     noted: new Set(given.rfc.body.designSession.challenges.filter((one) => isNoted(one, given.rfc.body)).map(({ id }) => id)),
-    replaced: new Map(
-      [...replaced].map(([id, found]) => [id, [...new Set(found.map(({ sentence }) => sentence.replace(/^(?:and|but) /i, '')))]]),
-    ),
+    replaced: new Map([...replaced].map(([id, found]) => [id, [...new Set(found.map(({ sentence }) => asGivenUp(sentence)))]])),
   };
+}
+
+/** What was struck within a sentence, as what it is: "Kafka" of "from Kafka", and how something was done as it stood. */
+function asGivenUp(struck: string): string {
+  const bare = struck.replace(/^(?:and|but|,|;)\s+/i, '').replace(/[,;\s]+(?:and|but)?$/i, '');
+  return /\bsame\b/.test(bare) || /[.!?]$/.test(struck)
+    ? bare
+    : bare.replace(/^(?:from|in|into|to|with|through|via|by|on|onto|over|using|at)\s+(?=\S)/, '');
 }
 
 /** A decision is a sentence of its own behind a line that ends without a stop: "above 10 minutes → DEC-1: A repair …". */

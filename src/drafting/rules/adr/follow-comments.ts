@@ -1,4 +1,5 @@
 import type { StepInput, StepOutput } from '../../../steps/registry.ts';
+import { joinWords } from '../context-texts.ts';
 
 type Draft = StepOutput<'design/draft-adr'>;
 type Comment = NonNullable<StepInput<'design/draft-adr'>['revision']>['comments'][number];
@@ -32,22 +33,30 @@ const texts = {
 const understood =
   'on a comment at a part "remove", "say: …", "add: …", and "rule: …" or another of its fields by name; a question, which becomes an open point';
 
+/** What a record has to carry, by ids of the RFC, and how code can check what a decision says. */
+export interface Following {
+  readonly holding: readonly string[];
+  readonly ruleOf: (text: string) => string;
+}
+
 type Followed = { readonly draft: Draft } | { readonly notDone: string };
 
 /**
  * Does what reviewers ask for where the wish is one that code understands. What it does not understand is told, and no word of it gets into the record: who
  * approves would sign a remark about the record as part of it. Parts are removed last, so that the others are found by the ids that reviewers know.
  */
-export function followComments(draft: Draft, comments: readonly Comment[], holding: readonly string[]): Draft {
+export function followComments(draft: Draft, comments: readonly Comment[], following: Following): Draft {
   const wishes = distinct(comments.map(readComment));
   const inOrder = [
-    ...wishes.filter(({ verb }) => verb !== 'remove'),
+    ...wishes.filter(({ verb }) => verb !== 'remove' && verb !== 'rule'),
+    // New words bring a rule of their own, unless somebody asks for another one.
+    ...wishes.filter(({ verb }) => verb === 'rule'),
     ...wishes.filter(({ verb }) => verb === 'remove').toSorted((a, b) => numberOf(b.part) - numberOf(a.part)),
   ];
   const notDone: string[] = [];
   let sofar = draft;
   for (const wish of inOrder) {
-    const followed = follow(sofar, wish, holding);
+    const followed = follow(sofar, wish, following);
     if ('draft' in followed) sofar = followed.draft;
     else notDone.push(`${wish.part === '' ? '' : `${wish.part}: `}"${brief(wish.said)}": ${followed.notDone}`);
   }
@@ -97,7 +106,7 @@ function readComment({ part: at, text }: Comment): Wish {
   return { part: at, verb: said.endsWith('?') ? 'ask' : '', words: said, said };
 }
 
-function follow(draft: Draft, wish: Wish, holding: readonly string[]): Followed {
+function follow(draft: Draft, wish: Wish, { holding, ruleOf }: Following): Followed {
   if (wish.verb === 'ask')
     return {
       draft: {
@@ -121,7 +130,11 @@ function follow(draft: Draft, wish: Wish, holding: readonly string[]): Followed 
   if (field === undefined) return { notDone: notUnderstood };
   const before = (item as Readonly<Record<string, unknown>>)[field];
   const after = wish.verb === 'add' ? add(String(before), wish.words) : wish.words;
-  const changed = draft[place.list].map((one, at) => (at === numberOf(wish.part) - 1 ? { ...one, [field]: after } : one));
+  // What checks a decision follows its words: the old rule would go on demanding what the reviewer took out.
+  const checked = place.list === 'points' && field === 'text' ? { rule: ruleOf(after) } : {};
+  const changed = draft[place.list].map((one, at) =>
+    at === numberOf(wish.part) - 1 ? { ...one, [field]: after, ...checked } : one,
+  );
   return { draft: { ...draft, [place.list]: changed } };
 }
 
@@ -152,8 +165,19 @@ function removeItem(
     return {
       notDone: `it carries ${held.join(' and ')} of the RFC, which holds; decide otherwise in a design session, or change its words with "say: …".`,
     };
-  const left = { ...draft, [list]: draft[list].filter((_, index) => index !== at) };
+  const statement = list === 'points' ? withoutPart(draft.statement, draft.points[at]) : draft.statement;
+  const left = { ...draft, statement, [list]: draft[list].filter((_, index) => index !== at) };
   return { draft: renumber(left, id) };
+}
+
+/** The parts that it is built of, without the one that no point speaks of any more. */
+function withoutPart(statement: string, point: Draft['points'][number] | undefined): string {
+  if (!point?.text.startsWith(`${point.binds}: `)) return statement;
+  return statement.replace(/(\bis built of )([^.]+?)(?=, with |\.)/, (whole, lead: string, list: string) => {
+    const names = list.split(/, | and /);
+    const left = names.filter((name) => name !== point.binds);
+    return left.length === names.length || left.length === 0 ? whole : `${lead}${joinWords(left)}`;
+  });
 }
 
 /** Texts name what stands behind the removed part by its new number. */

@@ -2,7 +2,7 @@ import type { Finding } from '../../../lifecycle/findings.ts';
 import { listIds } from '../../../analysis/lint/kinds/walk-body.ts';
 import { toDraft } from '../../../steps/design/assemble-adr.ts';
 import type { StepInput, StepOutput } from '../../../steps/registry.ts';
-import { followComments } from './follow-comments.ts';
+import { followComments, type Following } from './follow-comments.ts';
 
 type Draft = StepOutput<'design/draft-adr'>;
 type Revision = NonNullable<StepInput<'design/draft-adr'>['revision']>;
@@ -11,9 +11,12 @@ type Revision = NonNullable<StepInput<'design/draft-adr'>['revision']>;
  * The record with what lint found mended, where rules can, and what reviewers asked for in words that rules understand. What else they asked for is told as
  * not done; `holding` are the decisions and alternatives of the RFC that a record has to carry.
  */
-export function reviseAdr({ adr, findings, comments }: Revision, anew: Draft, holding: readonly string[]): Draft {
+export function reviseAdr(
+  { adr, findings, comments }: Revision,
+  { anew, ...following }: Following & { readonly anew: Draft },
+): Draft {
   const draft = mendFindings(toDraft(adr), { findings, anew, ids: listIds(adr) });
-  return followComments(draft, comments, holding);
+  return followComments(draft, comments, following);
 }
 
 function mendFindings(
