@@ -30,13 +30,19 @@ function clausesOf(text: string): string[] {
 
 /** A decision without the clauses and phrases that name what it takes out of the design: that brings nothing with it. */
 export function withoutGivenUp(text: string): string {
-  return clausesOf(text)
-    .map((clause) => clause.replace(replaced, ''))
-    .filter((clause) => !passive.test(clause))
-    .map((clause) => clause.replace(active, ' '))
-    .map((clause) => deniedThings(clause).reduce((rest, { said }) => rest.replace(said, ' '), clause))
-    .join(' ')
-    .trim();
+  return (
+    clausesOf(text)
+      .map((clause) => clause.replace(replaced, ''))
+      .filter((clause) => !passive.test(clause))
+      .map((clause) => clause.replace(active, ' '))
+      .map((clause) => deniedThings(clause).reduce((rest, { said }) => rest.replace(said, ' '), clause))
+      .join(' ')
+      // What ends with what was taken out ends there.
+      .replace(/\s+(?=[,.;:])/g, '')
+      .replace(/[,;:]+(?=[.;]|$)/g, '')
+      .replace(/ {2,}/g, ' ')
+      .trim()
+  );
 }
 
 /** Something that a decision takes out of the design. */

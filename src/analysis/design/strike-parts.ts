@@ -72,7 +72,7 @@ function itemOf(sentence: string, { start, end }: Span, label: number): Span | n
     return { start: at + (/^,?\s+|^;\s+/.exec(front[0])?.[0].length ?? 0), end };
   }
   // The first of the row.
-  if (first !== undefined && isRow(sentence) && /^(?:,\s|\s+and\s)/.test(rest) && /`$/.test(sentence.slice(start, end)))
+  if (first !== undefined && isRow(sentence) && /^(?:,\s|\s+and\s)/.test(rest) && sentence[end - 1] === '`')
     return { start, end: end + (/^(?:,\s+|\s+and\s+)/.exec(rest)?.[0].trimEnd().length ?? 0) };
   return null;
 }

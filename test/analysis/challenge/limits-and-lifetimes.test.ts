@@ -43,6 +43,8 @@ describe('what is cached for longer than it lives', () => {
       'It caches the catalog for 24 hours, or until its TTL is over.',
     ],
     ['The catalog states its time to live, after which it expires.', 'It caches keys of the identity provider for 24 hours.'],
+    // How long one waits for it says nothing of its age.
+    ['The catalog is shown within 800 milliseconds for 95 of 100 requests.', 'It caches the catalog in memory for 24 hours.'],
   ])('nothing where both agree or speak of different things: %s — %s', (criterion, text) => {
     expect(
       objections({ sections: order(text), prd: asking(criterion) }, 'staleness').filter(({ weight }) => weight === 'major'),

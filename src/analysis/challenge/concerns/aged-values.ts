@@ -20,7 +20,7 @@ function keptForLonger(reading: DesignReading, demand: Demand): Objection[] {
   )
     return [];
   const limit = readFigures(demand.text).find(({ kind }) => kind === 'duration');
-  if (!limit) return [];
+  if (!limit || answeringTime.test(demand.text)) return [];
   const found = bestSentence(reading, (passage, sentence) => {
     if (
       !/\b(?:cach\w*|memory|redis|cop(?:y|ies|ied)|refresh\w*|keep|kept|old|snapshot\w*|replica\w*|every|each|nightly|projection|read model|rebuilt|ttl|expir\w*|synchroni\w*)\b/i.test(
@@ -51,6 +51,10 @@ function keptForLonger(reading: DesignReading, demand: Demand): Objection[] {
   const isPlain = cachedFor.test(found.sentence) && sharedWords(demand.words, subjectWords(found.sentence)).length > 0;
   return [isPlain && objection.weight === 'minor' ? { ...objection, weight: 'major' } : objection];
 }
+
+/** "Shown within 800 ms for 95 of 100 requests" bounds how long one waits, and not how old it may be. */
+const answeringTime =
+  /\b(?:visible|shown|seen) within\b(?=.*(?:\b\d+(?:[.,]\d+)? ?(?:%|percent\b|of (?:every )?\d+)|\bpercentile\b|\bp9\d\b|\brequests?\b|\bqueries\b))/i;
 
 const cachedFor = /\b(?:cach\w+|keeps? (?:a |its own )?cop(?:y|ies))\b[^.;]*\bfor (?:up to |at most )?\d/i;
 const ownLifetime = /\b(?:ttl|time[- ]to[- ]live|expir(?:y|es?|ation)|invalidat\w*|valid until)\b/i;
