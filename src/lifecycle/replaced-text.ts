@@ -37,7 +37,8 @@ export function readStanding(text: string): string {
   return text
     .replace(new RegExp(`${struck}\\s${sign}|^${sign}`, 'gm'), '')
     .replace(new RegExp(mark, 'g'), ' ')
-    .replace(new RegExp(`,? ?${struck}(?=[.!?;])`, 'g'), '')
+    .replace(new RegExp(`(^|[-*+:]\\**\\s)${struck}[;,]\\s`, 'gm'), '$1')
+    .replace(new RegExp(`[,;]? ?${struck}(?=[.!?;])`, 'g'), '')
     .replace(new RegExp(` ?${struck}`, 'g'), '');
 }
 
@@ -46,7 +47,7 @@ export function readStanding(text: string): string {
  * which is what is said there last.
  */
 export function listHidden(text: string): { start: number; end: number; isMark: boolean }[] {
-  return [...text.matchAll(new RegExp(`(?:${struck})?${mark}|,? ?${struck}(?=[.!?;])| ?${struck}`, 'gm'))].map(
+  return [...text.matchAll(new RegExp(`(?:${struck})?${mark}|[,;]? ?${struck}(?=[.!?;])| ?${struck}`, 'gm'))].map(
     ({ index, 0: found }) => ({ start: index, end: index + found.length, isMark: found.includes('→') }),
   );
 }

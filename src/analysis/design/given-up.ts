@@ -51,6 +51,8 @@ interface GivenUp {
   readonly phrase: string;
   /** The clause that says so: one that names a component speaks of that one alone. */
   readonly clause: string;
+  /** Whether it is given up only where the two speak of something else together as well. */
+  readonly isShared: boolean;
 }
 
 /**
@@ -69,12 +71,22 @@ function readGivenUp(text: string): GivenUp[] {
       ...deniedThings(clause).map(({ thing }) => thing),
     ]
       .filter((phrase) => subjectWords(phrase).size > 0)
+      .flatMap((phrase) => [{ phrase, isShared: false }, ...holderOf(phrase)])
       // "The app keeps its list on the phone, not in Redis": said of the app.
-      .map((phrase) => ({
-        phrase,
+      .map((one) => ({
+        ...one,
         clause: /^(?:not|without|instead|rather)\b/i.test(clause) ? `${clauses[at - 1] ?? ''} ${clause}` : clause,
       })),
   );
+}
+
+/** Of "the copy in Redis", the product: "Redis for the free nights" goes with it. */
+function holderOf(phrase: string): Pick<GivenUp, 'phrase' | 'isShared'>[] {
+  const [, holder] =
+    /^(?:the |an? )?(?:cop(?:y|ies)|cache|index|replica|queue|topic|stream|list|bucket)\b.* (?:in|on|at|of) (\p{Lu}[\p{L}\d]{2,})\s*$/u.exec(
+      phrase,
+    ) ?? [];
+  return holder === undefined ? [] : [{ phrase: holder, isShared: true }];
 }
 
 /** Products, and kinds of them, that a clause says no to; people who are denied something, and what must not happen, are none. */
@@ -83,9 +95,13 @@ function deniedThings(clause: string): { thing: string; said: string }[] {
     const [first, ...more] = findTechnologyTerms(phrase);
     // "No Kafka cluster fails": denied is what happens to it.
     const isProduct = first !== undefined && more.length === 0 && /^\W*$/.test(phrase.slice(first.end));
-    return isProduct || kinds.test(phrase) ? [{ thing: phrase.trim(), said }] : [];
+    return isProduct || kinds.test(phrase) || ownName.test(phrase.trim()) ? [{ thing: phrase.trim(), said }] : [];
   });
 }
+
+/** "Without Vonage", "no PIN": a name that nobody has to know; days and months are none. */
+const ownName =
+  /^(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b|(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)\p{Lu}[\p{L}\d]{2,}$/u;
 
 /** What software is built of, by no name of its own. */
 const kinds =
@@ -124,18 +140,18 @@ export function findGivenUp(decision: string, sentence: string, scope = anywhere
   const said = subjectWords(sentence);
   const kept = subjectWords(withoutGivenUp(decision));
   const own = subjectWords(withoutGivenUp(sentence));
-  return readGivenUp(decision).flatMap(({ phrase, clause }) => {
+  return readGivenUp(decision).flatMap(({ phrase, clause, isShared }) => {
     if (isOfAnother(clause, scope)) return [];
     const [, identifier] = /^`?(\p{Ll}+\p{Lu}[\p{L}\d]*)`?\W*$/u.exec(phrase.trim()) ?? [];
     // A name out of the code is found as it is written, and never as words: "losing bookings" is no `loseBooking`.
-    if (identifier !== undefined) return findWord(identifier, sentence);
+    if (identifier !== undefined) return [...findWord(identifier, sentence), ...findItem(identifier, sentence)];
     const named = subjectWords(phrase);
     const has = (words: ReadonlySet<string>): boolean => wordsAlike(named, words).length === named.size;
     // "Postgres instead of Redis" of a sentence that does without it as well.
     if (!has(own) || has(kept) || !hasAll(contentWords(phrase), sentence)) return [];
     // "A second region" is no other one, where a cache may be anybody's.
     const isOwn = new Set(contentWords(phrase)).size > 1 || isName(phrase);
-    if (!isOwn && sharedWords(kept, said).length === 0) return [];
+    if ((!isOwn || isShared) && sharedWords(kept, said).length === 0) return [];
     return stretches(contentWords(phrase), sentence).filter((found) => !isPassedBy(sentence, found));
   });
 }
@@ -159,6 +175,17 @@ function isPassedBy(sentence: string, { start, end }: Span): boolean {
 function findWord(word: string, sentence: string): Span[] {
   const found = new RegExp(`\`?(?<![\\p{L}\\d])${word}(?![\\p{L}\\d])\`?`, 'u').exec(sentence);
   return found ? [{ start: found.index, end: found.index + found[0].length }] : [];
+}
+
+/** "Lose bookings", one of a list between semicolons that says what a name out of the code says, and nothing else. */
+function findItem(identifier: string, sentence: string): Span[] {
+  const wanted = new Set(contentWords(identifier));
+  return [...sentence.matchAll(/(?<=[:;]\s)[^;:.]+(?=[;.])/g)]
+    .filter(([item]) => {
+      const words = new Set(contentWords(item));
+      return words.size === wanted.size && wordsAlike(wanted, words).length === wanted.size;
+    })
+    .map(({ 0: item, index }) => ({ start: index, end: index + item.length }));
 }
 
 /** Each place of a single word; of several, the shortest stretch in which all of them stand. */

@@ -45,6 +45,26 @@ const contrast = new RegExp(
   'gi',
 );
 
+/**
+ * Whether a sentence does it in the one of two ways that an answer did not choose: "before it answers the nurse", where it was asked whether before or after, and
+ * the answer says after.
+ */
+export function isOtherAnswer({ question, answer }: { question: string; answer: string }, sentence: string): boolean {
+  const [, one = '', other = ''] = eitherOr.exec(question) ?? [];
+  if (one === '') return false;
+  const says = (text: string, word: string): boolean => new RegExp(String.raw`\b${word}\b`, 'i').test(text);
+  const chosen = [one, other].filter((word) => says(answer, word));
+  const [left] = [one, other].filter((word) => !chosen.includes(word));
+  const [way] = chosen;
+  if (chosen.length !== 1 || left === undefined || way === undefined) return false;
+  const asked = subjectWords(`${question} ${answer}`);
+  return says(sentence, left) && !says(sentence, way) && sharedWords(asked, subjectWords(sentence)).length >= fewestShared;
+}
+
+/** Two words that say when or how, and cannot both hold. */
+const eitherOr =
+  /\b(before|after|during|daily|weekly|monthly|yearly|hourly|nightly|synchronously|asynchronously|manually|automatically|with|without)\b[^?.;]{0,60}?\bor (?:only |rather |just )?(before|after|during|daily|weekly|monthly|yearly|hourly|nightly|synchronously|asynchronously|manually|automatically|with|without)\b/i;
+
 /** "A second instance" of "as one instance". */
 function hasAnother(decision: string, sentence: string): boolean {
   const [, noun = ''] = /\b(?:a second|another|an additional|two|three|several) (\p{L}{4,}?)s?\b/iu.exec(decision) ?? [];

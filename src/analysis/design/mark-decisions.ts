@@ -7,7 +7,7 @@ import type { RfcBody } from '../../lifecycle/rfc.ts';
 import { isDenied, isDeniedByName } from './denied-things.ts';
 import { findSentence, isDistinctive } from './find-sentence.ts';
 import { findGivenUp, givesUp } from './given-up.ts';
-import { saysWhatIsNot } from './goes-against.ts';
+import { isOtherAnswer, saysWhatIsNot } from './goes-against.ts';
 import { repeatsOneOf } from './given-statements.ts';
 import { listComponents, nameOfComponent } from './list-components.ts';
 import { mapDesign } from './map-design.ts';
@@ -54,6 +54,9 @@ function listGivenUp(body: RfcBody, { turns }: SessionRecord, holding: readonly 
   const giving = holding.filter((decision) => !isRejection(decision, turns));
   const isOfGiven = givenPlaces(body);
   const components = listComponents(body);
+  const questions = [...body.openQuestions.decisions, ...body.openQuestions.unknowns];
+  const isAnsweredOtherwise = ({ text, settles }: SessionDecision, quote: string): boolean =>
+    questions.some((one) => settles.includes(one.id) && isOtherAnswer({ question: one.text, answer: text }, quote));
   const found: Settled[] = [];
   mapDesign(body, (text, place) => {
     if (isOfGiven(place)) return text;
@@ -63,7 +66,8 @@ function listGivenUp(body: RfcBody, { turns }: SessionRecord, holding: readonly 
         for (const decision of giving.filter(({ text }) => !text.includes(quote))) {
           if (givesUp(decision.text, quote, scope))
             found.push({ quote, place, concern: 'other', decision, strike: strikeGivenUp(decision.text) });
-          else if (saysWhatIsNot(decision.text, quote)) found.push({ quote, place, concern: 'other', decision, strike: asItIs });
+          else if (saysWhatIsNot(decision.text, quote) || isAnsweredOtherwise(decision, quote))
+            found.push({ quote, place, concern: 'other', decision, strike: asItIs });
         }
     }
     return text;

@@ -29,7 +29,7 @@ export function mergeAlternatives(body: RfcBody, session: SessionRecord, everUse
 
 /** By people who knew of it: what was settled before it was offered turned nothing down. */
 function isDecided({ outcome, turn }: OfferedWay): boolean {
-  return (outcome.kind === 'rejected' || outcome.kind === 'settled') && outcome.by.decidedAt > turn.at;
+  return (outcome.kind === 'rejected' || (outcome.kind === 'settled' && outcome.isAsked)) && outcome.by.decidedAt > turn.at;
 }
 
 function describe({ title, text, pros, cons, fitsWhen }: Offered): string {

@@ -1,6 +1,8 @@
 import type { SessionDecision, SessionRecord } from '../../lifecycle/design-session.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
+import { readStanding } from '../../lifecycle/replaced-text.ts';
 import { splitPassages } from '../challenge/passages.ts';
+import { findSentence } from './find-sentence.ts';
 import { givesUp } from './given-up.ts';
 import { nameOfComponent } from './list-components.ts';
 import { mapDesign } from './map-design.ts';
@@ -41,13 +43,27 @@ function isFree({ settles }: SessionDecision): boolean {
 /** In the first place that it names and that has a text; what has none, such as the list of alternatives, has the decision on record. */
 function noteChoice(body: RfcBody, decision: SessionDecision): RfcBody {
   const place = decision.settles.map((one) => (hasText(body, one) ? one : sectionOf(body, one))).find((one) => one !== '');
+  const component = decision.settles.find((one) => !hasText(body, one) && sectionOf(body, one) === place);
   const note = toMark(decision);
   return mapDesign(body, (text, where) => {
     if (where !== place || text.includes(note.trim())) return text;
+    const end = component === undefined ? -1 : endOfComponent(text, where, component);
+    if (end > 0) return `${text.slice(0, end)}${note}${text.slice(end)}`;
     if (text === '') return note.trim();
     // A part is one bullet, a section has paragraphs.
     return isPart(where) ? `${text.trimEnd()}${note}` : `${text.trimEnd()}\n\n${note.trim()}`;
   });
+}
+
+/** Behind the first line that tells of a component; -1 where that is not found in the text as it is written. */
+function endOfComponent(markdown: string, section: string, name: string): number {
+  const own = splitPassages({ section, markdown: readStanding(markdown), role: 'design' }).find(
+    (passage) => nameOfComponent(passage).toLowerCase() === name.toLowerCase(),
+  );
+  const found = findSentence(markdown, own?.sentences.at(-1) ?? '');
+  if (!found) return -1;
+  const behind = markdown.indexOf('\n', found.end);
+  return behind === -1 ? markdown.trimEnd().length : behind;
 }
 
 function hasText(body: RfcBody, place: string): boolean {

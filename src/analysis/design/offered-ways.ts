@@ -24,7 +24,9 @@ export interface OfferedWay {
   readonly turn: SessionTurn;
   readonly outcome:
     | { readonly kind: 'taken'; /** `DEC-3`, or the rebuttal that says it, `CH-7`. */ readonly by: string }
-    | { readonly kind: 'rejected' | 'settled'; readonly by: SessionDecision }
+    | { readonly kind: 'rejected'; readonly by: SessionDecision }
+    /** `isAsked` where the decision is about the very thing that it was offered for, and does not only speak of it. */
+    | { readonly kind: 'settled'; readonly by: SessionDecision; readonly isAsked: boolean }
     /** Somebody named it and decided nothing about it. */
     | { readonly kind: 'named'; readonly turns: readonly number[] }
     | { readonly kind: 'unspoken' };
@@ -76,9 +78,9 @@ function outcomeOf(offered: Offered, turn: SessionTurn, session: Settling, decid
   if (naming && !isTaking(naming, { id: '', title })) return { kind: 'rejected', by: naming.decision };
   const taking = naming ? naming.decision.id : takenBy(offered, session, decided);
   if (taking !== undefined) return { kind: 'taken', by: taking };
-  const instead =
-    decidedFor(turn, decided) ?? chosenFor(offered, turn, decided) ?? decidedAbout(offered, session.challenges, decided);
-  if (instead) return { kind: 'settled', by: instead.decision };
+  const asked = decidedFor(turn, decided);
+  const instead = asked ?? chosenFor(offered, turn, decided) ?? decidedAbout(offered, session.challenges, decided);
+  if (instead) return { kind: 'settled', by: instead.decision, isAsked: instead === asked };
   const named = session.turns.filter(
     (one) => one.speaker === 'person' && isLater(one) && one.text !== '' && namesAlternative(one.text, title),
   );

@@ -116,7 +116,7 @@ const joint =
 function endOfPhrase(sentence: string, { end }: Span, limit: number): number {
   const rest = sentence.slice(end, limit);
   const words =
-    /^(?:\s+(?!(?:and|or|but|for|from|in|into|to|with|through|via|by|on|onto|over|using|at|before|after|until|while|when|if|so|because|since|as|every|within|once|whenever|is|are|was|were)\b)[\p{L}\d’'-]+)*/u.exec(
+    /^(?:\s+(?!(?:and|or|but|for|from|in|into|to|with|through|via|by|on|onto|over|using|at|before|after|until|while|when|if|so|because|since|as|every|within|once|whenever|is|are|was|were)\b|\d)[\p{L}\d’'-]+)*/u.exec(
       rest,
     )?.[0] ?? '';
   const at = end + words.length;

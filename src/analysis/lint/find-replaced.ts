@@ -3,7 +3,7 @@ import type { Finding } from '../../lifecycle/findings.ts';
 import { listReplaced, withoutReplaced } from '../../lifecycle/replaced-text.ts';
 import { settledIds, type RecordedDecision, type RfcBody } from '../../lifecycle/rfc.ts';
 import { splitPassages } from '../challenge/passages.ts';
-import { goesAgainst } from '../design/goes-against.ts';
+import { goesAgainst, isOtherAnswer } from '../design/goes-against.ts';
 import { isTakenUpBy } from '../design/merge-alternatives.ts';
 import { standingInRfc } from '../design/standing-decisions.ts';
 import { textsOf } from '../challenge/read-design.ts';
@@ -20,8 +20,11 @@ export function findReplaced(body: RfcBody): Finding[] {
     places.push({ place, text: ` ${foldText(text)} ` });
     return text;
   });
+  // Who decided it anew in the same words meant it.
+  const decided = standingInRfc(body.designSession).map(({ text }) => foldText(text));
+  const isDecided = (folded: string): boolean => decided.some((text) => text.includes(folded));
   const replaced = listReplacedIn(body).flatMap(({ sentence, folded, by }) =>
-    places
+    (isDecided(folded) ? [] : places)
       .filter(({ text }) => text.includes(` ${folded} `))
       .map(({ place }) =>
         kindFinding('RFC-REPLACED-STANDS', {
@@ -40,12 +43,19 @@ function findContradicted(body: RfcBody): Finding[] {
     (decision) => !settledIds(decision).some((id) => isRejected(id, decision, body)),
   );
   const said = body.designSession.decisions.map(({ text }) => foldText(text));
+  const questions = [...body.openQuestions.decisions, ...body.openQuestions.unknowns];
+  const isAnsweredOtherwise = (decision: RecordedDecision, sentence: string): boolean =>
+    questions.some(
+      (one) => settledIds(decision).includes(one.id) && isOtherAnswer({ question: one.text, answer: decision.text }, sentence),
+    );
   const found: Finding[] = [];
   mapDesign(withoutReplaced(body), (markdown, place) => {
     if (!building.includes(place)) return markdown;
     for (const { label, sentences } of splitPassages({ section: place, markdown, role: 'design' }))
       for (const sentence of sentences.filter((one) => !said.some((text) => text.includes(foldText(one)))))
-        for (const { id, text } of holding.filter((one) => goesAgainst(one.text, `${label} ${sentence}`)))
+        for (const { id, text } of holding.filter(
+          (one) => goesAgainst(one.text, `${label} ${sentence}`) || isAnsweredOtherwise(one, sentence),
+        ))
           found.push(
             kindFinding('RFC-REPLACED-STANDS', {
               part: place,

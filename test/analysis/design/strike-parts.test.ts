@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { findGivenUp, givesUp } from '../../../src/analysis/design/given-up.ts';
-import { saysWhatIsNot } from '../../../src/analysis/design/goes-against.ts';
+import { isOtherAnswer, saysWhatIsNot } from '../../../src/analysis/design/goes-against.ts';
+import { findSuccessor } from '../../../src/analysis/design/standing-decisions.ts';
 import { strikeParts } from '../../../src/analysis/design/strike-parts.ts';
 import { listReplaced, readStanding } from '../../../src/lifecycle/replaced-text.ts';
 
@@ -21,6 +22,9 @@ it.each([
     'Refunds go out later instead of in the same request.',
     'Refunds are sent to Adyen ~~in the same request as the cancellation~~.',
   ],
+  ['It goes out through the gateway, without Vonage.', 'Sender: sends a text ~~through Vonage~~ 24 hours before the slot.'],
+  ['The board reads rows of slots; the copy in Elasticsearch is dropped.', '~~Elasticsearch for the free slots.~~'],
+  ['The RFC drops loseSeat.', 'Seats: book seats; ~~lose seats~~; hold seats.'],
   // One thing of a row.
   ['The RFC drops loseSeat.', '`Seat` does `bookSeat`, `freeSeat`, ~~`loseSeat`~~ and `holdSeat`.'],
   ['The RFC drops holdSeat.', '`Seat` does `bookSeat`, `freeSeat`, `loseSeat` ~~and `holdSeat`~~.'],
@@ -53,6 +57,24 @@ it('tells what is done in the way that a decision says no to', () => {
   expect(saysWhatIsNot(decision, 'The desk charges the fee before it confirms a booking.')).toBe(true);
   expect(saysWhatIsNot(decision, 'The desk charges the fee on arrival of the booking.')).toBe(false);
   expect(saysWhatIsNot(decision, 'The desk keeps one row per booking.')).toBe(false);
+});
+
+it('hears which of two ways an answer chose', () => {
+  const question = 'When is the register told: before the nurse sees it recorded, or after?';
+  const told = (answer: string, sentence: string): boolean => isOtherAnswer({ question, answer }, sentence);
+  const before = 'The recorder calls the register before it answers the nurse.';
+  expect(told('After: the nurse sees it recorded at once, and a job tells the register.', before)).toBe(true);
+  expect(told('Before.', before)).toBe(false);
+  expect(told('After.', 'The desk closes before noon.')).toBe(false);
+});
+
+it('takes a decision for turned around that says no to what it brought, and back to what it gave up', () => {
+  const decisions = [
+    { id: 'DEC-1', text: 'Nurses sign in with a PIN of six digits instead of the staff card.', settles: ['Security'] },
+    { id: 'DEC-2', text: 'The desk is locked at night.', settles: ['Security'] },
+    { id: 'DEC-3', text: 'Nurses sign in with their staff card at the tablet; no PIN.', settles: ['Security'] },
+  ];
+  expect(decisions.map((one) => findSuccessor(one, decisions)?.id)).toEqual(['DEC-3', undefined, undefined]);
 });
 
 it('strikes pairwise, loses no word, and is read back without what is struck', () => {

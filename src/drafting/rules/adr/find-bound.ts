@@ -1,3 +1,4 @@
+import { nameOfComponent } from '../../../analysis/design/list-components.ts';
 import type { DesignText } from './design-text.ts';
 
 /** Beyond so many, a decision binds the whole design. */
@@ -7,8 +8,9 @@ const bindingSections = ['Component Design', 'Integration Points', 'Technology C
 /** Components, partners and aggregates that a decision speaks of by their whole names. */
 export function findBound(text: string, { material, passages }: DesignText): string[] {
   const labels = passages
-    .filter(({ section, label }) => label !== '' && bindingSections.includes(section))
-    .map(({ label }) => label);
+    .filter(({ section }) => bindingSections.includes(section))
+    .flatMap((passage) => [passage.label, nameOfComponent(passage)])
+    .filter((name) => name !== '');
   const model = material.source.kind === 'daa' ? material.source.body.aggregates.map(({ name }) => name) : [];
   const named = [...new Set([...labels, ...model])].map((name) => ({ name, spans: findNames(name, text) }));
   return named
