@@ -2,6 +2,7 @@ import type { Passage } from '../../../analysis/challenge/passages.ts';
 import { placeOf } from '../../../analysis/challenge/raise.ts';
 import { readDesign, textsOf } from '../../../analysis/challenge/read-design.ts';
 import type { DesignMaterial } from '../../../lifecycle/design-material.ts';
+import { givesUp } from '../../../analysis/design/given-up.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
 import { findSuccessor, isWithdrawn } from '../../../analysis/design/standing-decisions.ts';
 import { settledIds, type RecordedChallenge, type RecordedDecision, type RfcBody } from '../../../lifecycle/rfc.ts';
@@ -21,7 +22,8 @@ export interface DesignText {
 
 /** What a decision took the place of binds nobody, be it a sentence or an earlier decision; nor does one that decides nothing yet. */
 export function readDesignText(given: DesignMaterial): DesignText {
-  const replaced = Map.groupBy(textsOf(given.rfc.body).flatMap(listReplaced), ({ by }) => by);
+  const { decisions } = given.rfc.body.designSession;
+  const replaced = Map.groupBy(textsOf(given.rfc.body).flatMap(listReplaced), (one) => struckBy(one, decisions));
   const { binding, ...unbinding } = sortDecisions(given.rfc.body.designSession);
   const body = withoutReplaced(endBeforeMarks(given.rfc.body));
   const material = {
@@ -45,6 +47,13 @@ export function readDesignText(given: DesignMaterial): DesignText {
     noted: new Set(given.rfc.body.designSession.challenges.filter((one) => isNoted(one, given.rfc.body)).map(({ id }) => id)),
     replaced: new Map([...replaced].map(([id, found]) => [id, [...new Set(found.map(({ sentence }) => asGivenUp(sentence)))]])),
   };
+}
+
+/** Of several decisions behind a sentence, the one that gives up what is struck; where the words of none say so, the first. */
+function struckBy({ sentence, by }: { sentence: string; by: string }, decisions: readonly RecordedDecision[]): string {
+  const first = decisions.find(({ id }) => id === by);
+  if (!first || givesUp(first.text, sentence)) return by;
+  return decisions.find(({ text }) => givesUp(text, sentence))?.id ?? by;
 }
 
 /** What was struck within a sentence, as what it is: "Kafka" of "from Kafka", and how something was done as it stood. */
