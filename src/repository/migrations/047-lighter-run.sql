@@ -412,4 +412,235 @@ begin
   return jsonb_build_object('gate', p_key);
 end $$;
 
-revoke execute on function has_record, is_told, gate_name, record_event_of, guard_new_gate, first_open_role from public;
+-- What has no links is made complete: one row for an artifact instead of one that is changed twice, and its words without reading again what was just
+-- written. (The number of what has links is given last, because links may wait for somebody who waits for the number.)
+create function words_of(
+  p_key text, p_kind text, p_title text, p_body jsonb, p_aliases text, p_parts text, p_roles text[], out title_words tsvector, out words tsvector
+) language plpgsql stable as $$
+declare
+  v_marks constant tsvector := array_to_tsvector(array['kind:' || p_kind] || p_roles);
+begin
+  title_words := setweight(to_tsvector('simple', concat_ws(' ', p_key, p_aliases)) || to_tsvector('english', left(p_title, 2000)), 'A');
+  begin
+    words := title_words || setweight(to_tsvector('english', coalesce(p_parts, '')), 'B')
+      || to_tsvector('english', left(content_text(p_body), 150000)) || v_marks;
+  exception when program_limit_exceeded then
+    words := title_words || v_marks;
+  end;
+  title_words := title_words || v_marks;
+end $$;
+
+-- A document is searched by its words, and asked for its status where that stands: each move would have written all of its words anew.
+create or replace function index_artifact(p_id bigint) returns void language plpgsql security definer
+set search_path = pg_catalog, public, pg_temp as $$
+declare
+  target record;
+  indexed record;
+begin
+  select a.key, a.kind, v.version, v.title, v.body,
+      array(select distinct 'role:' || role from link where from_artifact_id = a.id and from_version = v.version) as roles,
+      (select string_agg(left(regexp_replace(alias, '^file:.*/', ''), 500), ' ') from artifact_alias where artifact_id = a.id) as aliases,
+      (select left(string_agg(text, ' ' order by ordinal), 50000) from part where artifact_id = a.id and version = v.version and not removed) as parts
+    into strict target
+    from artifact a join artifact_version v on v.artifact_id = a.id and v.version = a.current_version
+    where a.id = p_id;
+  indexed := words_of(target.key, target.kind, target.title, target.body, target.aliases, target.parts, target.roles);
+  insert into search_document as d (artifact_id, version, title_words, words)
+    values (p_id, target.version, indexed.title_words, indexed.words)
+    on conflict (artifact_id) do update
+      set version = excluded.version, title_words = excluded.title_words, words = excluded.words;
+end $$;
+
+-- The service may name but the kind of an artifact, and no hash of a version: what it inserts itself is started and finished as ever.
+drop trigger start on artifact;
+create trigger start before insert on artifact for each row when (new.key is null) execute function start_artifact();
+drop trigger start on artifact_version;
+create trigger start before insert on artifact_version for each row when (new.content_hash is null) execute function start_version();
+drop trigger require_finished on artifact;
+create constraint trigger require_finished after insert on artifact deferrable initially deferred
+  for each row when (new.key is null or new.current_version = 0) execute function require_finished_artifact();
+create function is_indexed(p_artifact_id bigint, p_version integer) returns boolean language plpgsql stable as $$
+begin
+  return exists (select from search_document where artifact_id = p_artifact_id and version = p_version);
+end $$;
+drop trigger follow_content on artifact_version;
+create constraint trigger follow_content after insert on artifact_version deferrable initially deferred
+  for each row when (not is_indexed(new.artifact_id, new.version)) execute function follow_content();
+
+create function next_key(p_kind text, p_category text, out key text, out scope text, out seq integer) language plpgsql as $$
+declare
+  shape artifact_kind%rowtype;
+begin
+  select * into strict shape from artifact_kind k where k.kind = p_kind;
+  scope := case shape.numbering
+    when 'sequence' then ''
+    when 'year' then to_char(now() at time zone 'UTC', 'YYYY')
+    else upper(coalesce(p_category, ''))
+  end;
+  if shape.numbering = 'category' and scope !~ '^[A-Z]+$' then
+    perform refuse('artifact.category-missing', jsonb_build_object('kind', p_kind));
+  end if;
+  insert into counter as c (kind, scope, last) values (p_kind, next_key.scope, 1)
+    on conflict on constraint counter_pkey do update set last = c.last + 1 returning last into seq;
+  key := concat_ws('-', shape.prefix, nullif(scope, ''), lpad(seq::text, greatest(3, length(seq::text)), '0'));
+end $$;
+
+create or replace function number_artifact(p_id bigint) returns text language plpgsql security definer
+set search_path = pg_catalog, public, pg_temp as $$
+declare
+  target record;
+  named record;
+begin
+  select a.kind, v.author_id, v.content_hash, v.origin, v.body ->> 'category' as category into strict target
+    from artifact a join artifact_version v on v.artifact_id = a.id and v.version = 1
+    where a.id = p_id for update of a;
+  named := next_key(target.kind, target.category);
+  update artifact set key = named.key, scope = named.scope, seq = named.seq where id = p_id;
+  insert into audit (actor_id, action, subject, details) values ('service', 'artifact.created', named.key, jsonb_build_object(
+    'version', 1, 'contentHash', target.content_hash, 'origin', target.origin, 'onBehalfOf', nullif(target.author_id, '')));
+  return named.key;
+end $$;
+
+-- An artifact without links, with its first version.
+create function create_artifact(
+  p_kind text, p_aliases text[], p_title text, p_body jsonb, p_markdown text, p_author text, p_provenance jsonb, p_origin text, p_parts jsonb
+) returns text language plpgsql security definer
+set search_path = pg_catalog, public, pg_temp as $$
+declare
+  rule artifact_status%rowtype;
+  named record;
+  indexed record;
+  v_id bigint;
+  v_hash text;
+  starter text;
+begin
+  select * into strict rule from artifact_status where kind = p_kind and initial;
+  -- As in `start_version`: a draft may not pass as somebody else's.
+  if p_provenance ? 'runId' then
+    select started_by into starter from run where key = p_provenance ->> 'runId';
+    if starter is distinct from p_author then
+      perform refuse('artifact.wrong-author', jsonb_build_object('key', null, 'run', p_provenance ->> 'runId', 'author', p_author));
+    end if;
+  end if;
+  v_hash := hash_text(jsonb_build_object('title', p_title, 'body', p_body, 'markdown', p_markdown)::text);
+  named := next_key(p_kind, p_body ->> 'category');
+  indexed := words_of(named.key, p_kind, p_title, p_body,
+    (select string_agg(left(regexp_replace(alias, '^file:.*/', ''), 500), ' ') from (select distinct alias from unnest(p_aliases) alias) as once),
+    (select left(string_agg(part ->> 'text', ' ' order by ordinal), 50000) from jsonb_array_elements(p_parts) with ordinality as p (part, ordinal)), '{}');
+  insert into artifact (kind, key, scope, seq, status, current_version, moved_by, moved_because)
+    values (p_kind, named.key, named.scope, named.seq, rule.status, 1, p_author, 'new version') returning id into v_id;
+  insert into search_document (artifact_id, version, title_words, words) values (v_id, 1, indexed.title_words, indexed.words);
+  insert into artifact_version (artifact_id, version, title, body, markdown, author_id, provenance, origin, content_hash, normative_hash, created_in)
+    values (v_id, 1, p_title, p_body, p_markdown, p_author, p_provenance, p_origin, v_hash, hash_text((p_body - 'other')::text), pg_current_xact_id());
+  if p_parts <> '[]' then
+    insert into part (artifact_id, version, local_id, type, text, removed, ordinal)
+      select v_id, 1, local_id, type, text, false, ordinal
+      from rows from (jsonb_to_recordset(p_parts) as ("localId" text, type text, text text)) with ordinality as w (local_id, type, text, ordinal);
+  end if;
+  if p_aliases <> '{}' then
+    insert into artifact_alias (alias, artifact_id) select distinct alias, v_id from unnest(p_aliases) as alias;
+  end if;
+  insert into audit (actor_id, action, subject, details) values ('service', 'artifact.created', named.key, jsonb_build_object(
+    'version', 1, 'contentHash', v_hash, 'origin', p_origin, 'onBehalfOf', nullif(p_author, '')));
+  return named.key;
+end $$;
+
+create or replace function store_artifact(
+  p_kind text, p_aliases text[], p_key text, p_expected integer,
+  p_title text, p_body jsonb, p_markdown text, p_author text, p_provenance jsonb, p_origin text, p_parts jsonb, p_links jsonb,
+  out stored_key text, out stored_version integer
+) language plpgsql as $$
+declare
+  v_id bigint;
+  setting text;
+begin
+  select a.key, v.version into stored_key, stored_version
+    from artifact_version v join artifact a on a.id = v.artifact_id where v.origin = p_origin;
+  if found then
+    return;
+  end if;
+  if p_key is null and p_provenance ? 'runId' then
+    setting := set_config('synchronous_commit', 'off', true);
+  end if;
+  stored_key := p_key;
+  stored_version := coalesce(p_expected, 0) + 1;
+  if p_key is null and p_links = '[]' then
+    stored_key := create_artifact(p_kind, p_aliases, p_title, p_body, p_markdown, p_author, p_provenance, p_origin, p_parts);
+    return;
+  end if;
+  if p_key is null then
+    insert into artifact (kind) values (p_kind) returning id into v_id;
+  else
+    select id into v_id from artifact where key = p_key;
+    if not found then
+      raise exception using errcode = 'TL001', message = 'artifact.not-found', detail = jsonb_build_object('key', p_key)::text;
+    end if;
+  end if;
+  perform store_version(v_id, stored_version, p_title, p_body, p_markdown, p_author, p_provenance, p_origin, p_parts, p_links);
+  if cardinality(p_aliases) > 0 then
+    insert into artifact_alias (alias, artifact_id) select distinct alias, v_id from unnest(p_aliases) as alias;
+  end if;
+  if p_key is null then
+    stored_key := number_artifact(v_id);
+  end if;
+end $$;
+
+create or replace function follow_artifact() returns trigger language plpgsql security definer
+set search_path = pg_catalog, public, pg_temp as $$
+declare
+  is_moved constant boolean := new.status <> old.status;
+  reason constant text := case when new.current_version <> old.current_version
+    then 'Version ' || new.current_version || ' was added.' else 'The artifact became ' || new.status || '.' end;
+  pending bigint;
+begin
+  -- Of what has just come to its first version there is nothing that could follow.
+  if old.current_version = 0 and not is_moved then
+    return null;
+  end if;
+  if is_moved then
+    -- As in `record_move`.
+    insert into audit (actor_id, action, subject, details)
+      values (case when new.mover_proven then new.moved_by else 'service' end, 'artifact.status-moved', new.key,
+        jsonb_build_object('from', old.status, 'to', new.status, 'version', new.current_version, 'reason', new.moved_because)
+        || case when new.mover_proven then '{}' else jsonb_build_object('onBehalfOf', nullif(new.moved_by, '')) end);
+  end if;
+  -- A gate asks about one content under review. When either moved on, nobody can answer it any more. Only the last gate of an artifact can be pending.
+  select id into pending from (select id, status from gate where artifact_id = new.id order by id desc limit 1) as last where status = 'pending';
+  if found then
+    perform close_gate(pending, new.moved_by, reason);
+  end if;
+  -- Of an attestation that claim alone; the others still wait.
+  if exists (select from gate_claim where artifact_id = new.id) then
+    perform drop_claim(c.gate_id, new.id, new.moved_by, reason)
+      from gate_claim c join gate g on g.id = c.gate_id
+      where c.artifact_id = new.id and g.status = 'pending'
+        and not exists (select from gate_claim_exit e where e.gate_id = c.gate_id and e.artifact_id = c.artifact_id)
+      order by c.gate_id;
+  end if;
+  -- What it supersedes goes out of force last, so that the trail tells of the heir first (migration 031).
+  if is_moved then
+    if exists (select from link where from_artifact_id = new.id and from_version = new.current_version and role = 'supersedes')
+      and exists (select from gate_outcome where kind = new.kind and outcome = 'approve' and to_status = new.status) then
+      update artifact a set status = 'Superseded', moved_by = new.moved_by, mover_proven = new.mover_proven,
+          moved_because = format('%s supersedes it', new.key)
+        where a.id in (
+            select l.to_artifact_id from link l
+            where l.from_artifact_id = new.id and l.from_version = new.current_version and l.role = 'supersedes' and l.to_part is null)
+          and exists (select from transition t where t.kind = a.kind and t.from_status = a.status and t.to_status = 'Superseded')
+          and is_replaced(a.id);
+    end if;
+  end if;
+  return null;
+end $$;
+
+-- Keys that hold already, each of them a statement for every row: the status of an artifact is one of its kind by the table of transitions (and the first
+-- one by `artifact_status`), and what follows is written by functions of the database alone, with keys that they have just read of what nobody may delete.
+alter table artifact drop constraint artifact_kind_status_fkey;
+alter table gate_event drop constraint gate_event_gate_key_fkey;
+alter table gate_decision drop constraint gate_decision_gate_id_fkey, drop constraint gate_decision_person_id_fkey,
+  drop constraint gate_decision_role_fkey, drop constraint gate_decision_stands_in_for_fkey;
+alter table search_document drop constraint search_document_artifact_id_fkey;
+
+revoke execute on function has_record, is_told, gate_name, record_event_of, guard_new_gate, first_open_role, words_of, is_indexed, next_key, create_artifact
+  from public;
+grant execute on function is_told, is_indexed, create_artifact to throughline_service;
