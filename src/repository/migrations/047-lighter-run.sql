@@ -98,26 +98,34 @@ end $$;
 drop trigger tell on gate_decision;
 drop function tell_of_decision();
 
--- A run that ended is listed where its change is checked.
+-- What never changes is compared where a statement names it, and not at every change of anything: each expression of a function is prepared anew in each
+-- transaction. A run that ended is listed where its change is checked.
+create or replace function guard_run_terms() returns trigger language plpgsql security definer
+set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if (new.key, new.workflow, new.workflow_version, new.input, new.started_by, new.origin, new.budget_tokens, new.budget_usd, new.forked_from, new.forked_at)
+      is distinct from
+      (old.key, old.workflow, old.workflow_version, old.input, old.started_by, old.origin, old.budget_tokens, old.budget_usd, old.forked_from, old.forked_at)
+  then
+    perform refuse('run.fixed', jsonb_build_object('run', old.key));
+  end if;
+  return new;
+end $$;
+drop trigger guard_run_terms on run;
+create trigger guard_run_terms before update of
+  key, workflow, workflow_version, input, started_by, origin, budget_tokens, budget_usd, forked_from, forked_at
+  on run for each row execute function guard_run_terms();
+
 create or replace function guard_run() returns trigger language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp as $$
 begin
-  if new.key <> old.key or new.workflow <> old.workflow or new.workflow_version <> old.workflow_version
-    or new.input <> old.input or new.started_by <> old.started_by or new.origin is distinct from old.origin then
-    perform refuse('run.fixed', jsonb_build_object('run', old.key));
-  end if;
   if new.lease_epoch < old.lease_epoch or new.wake < old.wake then
     perform refuse('run.backwards', jsonb_build_object('run', old.key));
   end if;
   if new.status <> old.status then
-    if not (new.status = any (case old.status
-        when 'queued' then array['running', 'canceled']
-        when 'running' then array['queued', 'waiting', 'succeeded', 'failed', 'blocked', 'canceled']
-        when 'waiting' then array['queued', 'canceled']
-        when 'failed' then array['queued', 'canceled']
-        when 'blocked' then array['queued', 'canceled']
-        else array[]::text[]
-      end)) then
+    if strpos(' queued>running queued>canceled running>queued running>waiting running>succeeded running>failed running>blocked running>canceled'
+        || ' waiting>queued waiting>canceled failed>queued failed>canceled blocked>queued blocked>canceled ',
+        ' ' || old.status || '>' || new.status || ' ') = 0 then
       perform refuse('run.illegal-transition', jsonb_build_object('run', old.key, 'from', old.status, 'to', new.status));
     end if;
     if new.status in ('succeeded', 'canceled') then
@@ -129,6 +137,28 @@ begin
 end $$;
 drop trigger list_untidy on run;
 drop function list_untidy_run();
+
+-- The same for a gate: what closes it is checked where it is closed, and everything where anything else is named.
+create function guard_gate_end() returns trigger language plpgsql security definer
+set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if old.status <> 'pending'
+    or new.status = 'pending' and (new.closed_at is distinct from old.closed_at or new.closed_because is distinct from old.closed_because) then
+    perform refuse('database.insert-only', '{"table": "gate", "operation": "update"}');
+  end if;
+  if new.status = 'approved' then
+    if not is_quorum_met(new) then
+      perform refuse('gate.approval-required', jsonb_build_object('key', new.key, 'quorum', new.quorum));
+    end if;
+  end if;
+  return new;
+end $$;
+drop trigger guard_update on gate;
+create trigger guard_update before update of
+  id, key, artifact_id, version, content_hash, roles, quorum, criteria, run_key, origin, opened_by, opened_at, kind, required_roles, separation, assignees,
+  due_at, remind_seconds, reminders, reminded_at, escalate_to, escalated_roles, escalated_at, replaces, budget, attests, adopts
+  on gate for each row execute function guard_gate();
+create trigger guard_end before update of status, closed_at, closed_because on gate for each row execute function guard_gate_end();
 
 -- Both triggers before a new gate in one.
 create function guard_new_gate() returns trigger language plpgsql security definer
@@ -310,35 +340,37 @@ begin
     subject := lock_gate(p_key);
   end if;
   select * into decider from token_holder(p_secret);
-  -- Its end may have come while this waited, which time as the transaction sees it does not show.
-  if not found or decider.expires_at <= clock_timestamp() then
-    return refusal(null, p_key, 'token.invalid');
-  end if;
-  if decider.kind <> 'person' then
-    return refusal(decider.person_id, p_key, 'gate.machine');
-  end if;
-  if not 'decide' = any (decider.scopes) then
-    return refusal(decider.person_id, p_key, 'token.scope', jsonb_build_object('needed', 'decide', 'held', decider.scopes));
-  end if;
-  if subject.id is null then
+  -- One question where all is well: which one it is, is asked where something is wrong. The end of a token may have come while this waited, which time as
+  -- the transaction sees it does not show.
+  if not coalesce(found and decider.kind = 'person' and 'decide' = any (decider.scopes) and subject.id is not null
+      and (decider.expires_at is null or decider.expires_at > clock_timestamp()), false) then
+    if decider.person_id is null or decider.expires_at <= clock_timestamp() then
+      return refusal(null, p_key, 'token.invalid');
+    end if;
+    if decider.kind <> 'person' then
+      return refusal(decider.person_id, p_key, 'gate.machine');
+    end if;
+    if not 'decide' = any (decider.scopes) then
+      return refusal(decider.person_id, p_key, 'token.scope', jsonb_build_object('needed', 'decide', 'held', decider.scopes));
+    end if;
     return refusal(decider.person_id, p_key, 'gate.not-found', jsonb_build_object('key', p_key));
   end if;
   seen_hash := coalesce(p_content_hash, subject.content_hash);
-  if subject.kind = 'budget' and p_decision = 'approve' then
-    v_grant := coalesce(p_grant, (subject.budget ->> 'limit')::numeric);
+  if subject.kind = 'budget' then
+    v_grant := case p_decision when 'approve' then coalesce(p_grant, (subject.budget ->> 'limit')::numeric) end;
   end if;
 
   select * into earlier from gate_decision where gate_id = subject.id and person_id = decider.person_id;
-  if found and (earlier.decision, earlier.content_hash, earlier.note, earlier.verdicts, earlier.waivers, earlier.comments)
-      = (p_decision, seen_hash, p_note, p_verdicts, p_waivers, p_comments)
-      and earlier.granted is not distinct from v_grant and earlier.role = coalesce(p_role, earlier.role) then
-    return jsonb_build_object('gate', p_key);
-  end if;
-  if subject.status = 'withdrawn' and subject.version <> current then
-    return refusal(decider.person_id, p_key, 'gate.stale-version', jsonb_build_object(
-      'key', p_key, 'version', subject.version, 'current', current));
-  end if;
-  if earlier.id is not null or subject.status <> 'pending' then
+  if found or subject.status <> 'pending' then
+    if found and (earlier.decision, earlier.content_hash, earlier.note, earlier.verdicts, earlier.waivers, earlier.comments)
+        = (p_decision, seen_hash, p_note, p_verdicts, p_waivers, p_comments)
+        and earlier.granted is not distinct from v_grant and earlier.role = coalesce(p_role, earlier.role) then
+      return jsonb_build_object('gate', p_key);
+    end if;
+    if subject.status = 'withdrawn' and subject.version <> current then
+      return refusal(decider.person_id, p_key, 'gate.stale-version', jsonb_build_object(
+        'key', p_key, 'version', subject.version, 'current', current));
+    end if;
     return refusal(decider.person_id, p_key, 'gate.already-decided', jsonb_build_object('key', p_key, 'status', subject.status,
       'decidedBy', (select string_agg(p.name, ', ') from gate_decision d join person p on p.id = d.person_id where d.gate_id = subject.id),
       'reason', subject.closed_because));
@@ -359,18 +391,19 @@ begin
       'key', p_key, 'version', subject.version, 'current', current, 'contentHash', subject.content_hash, 'seen', seen_hash));
   end if;
 
-  problem := case
-    when subject.kind = 'budget' and p_decision = 'request-changes' then '{"id": "gate.nothing-to-change"}'::jsonb
-    when p_grant is not null and v_grant is null then '{"id": "gate.no-grant"}'
-    when v_grant <= 0 then jsonb_build_object('id', 'gate.grant-too-small', 'grant', v_grant) end;
+  if subject.kind = 'budget' or p_grant is not null then
+    problem := case
+      when subject.kind = 'budget' and p_decision = 'request-changes' then '{"id": "gate.nothing-to-change"}'::jsonb
+      when p_grant is not null and v_grant is null then '{"id": "gate.no-grant"}'
+      when v_grant <= 0 then jsonb_build_object('id', 'gate.grant-too-small', 'grant', v_grant) end;
+  end if;
+  problem := coalesce(problem, malformed_answers(subject.criteria, p_verdicts, p_waivers));
   if problem is null then
-    problem := malformed_answers(subject.criteria, p_verdicts, p_waivers);
-  end if;
-  if problem is null and p_decision = 'approve' then
-    problem := missing_for_approval(subject.criteria, p_verdicts, p_waivers);
-  end if;
-  if problem is null and p_decision <> 'approve' and btrim(p_note) = '' then
-    problem := jsonb_build_object('id', 'gate.note-required');
+    if p_decision = 'approve' then
+      problem := missing_for_approval(subject.criteria, p_verdicts, p_waivers);
+    elsif btrim(p_note) = '' then
+      problem := jsonb_build_object('id', 'gate.note-required');
+    end if;
   end if;
   if problem is not null then
     return refusal(decider.person_id, p_key, problem ->> 'id', problem - 'id' || jsonb_build_object('key', p_key));
@@ -594,7 +627,7 @@ declare
   pending bigint;
 begin
   -- Of what has just come to its first version there is nothing that could follow.
-  if old.current_version = 0 and not is_moved then
+  if not is_moved and (old.current_version = 0 or new.current_version = old.current_version) then
     return null;
   end if;
   if is_moved then
@@ -633,6 +666,71 @@ begin
   return null;
 end $$;
 
+-- An artifact: what it is, where a statement names that; how far it has come, where one names its status.
+create function guard_artifact_name() returns trigger language plpgsql security definer
+set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if (new.id, new.kind, new.created_at) is distinct from (old.id, old.kind, old.created_at)
+    or (old.key is not null and (new.key, new.scope, new.seq) is distinct from (old.key, old.scope, old.seq))
+    or new.current_version not in (old.current_version, old.current_version + 1) then
+    perform refuse('database.insert-only', '{"table": "artifact", "operation": "update"}');
+  end if;
+  return new;
+end $$;
+
+create or replace function guard_artifact() returns trigger language plpgsql security definer
+set search_path = pg_catalog, public, pg_temp as $$
+declare
+  rule transition%rowtype;
+  reopened boolean := false;
+  unapproved boolean;
+  undecided boolean;
+  attested boolean := false;
+  missing text;
+begin
+  new.updated_at := now();
+  if new.status = old.status then
+    return new;
+  end if;
+  select * into rule from transition where kind = old.kind and from_status = old.status and to_status = new.status;
+  if not found then
+    perform refuse('status.illegal-transition', jsonb_build_object('key', old.key, 'from', old.status, 'to', new.status, 'legal',
+      array(select to_status from transition where kind = old.kind and from_status = old.status order by to_status)));
+  end if;
+  if new.current_version > old.current_version then
+    reopened := exists (
+      select from artifact_status where kind = old.kind and status = old.status and after_version = new.status);
+  end if;
+  if not reopened then
+    unapproved := rule.guarded and not is_approved(new.id, new.current_version);
+    undecided := ends_review(rule) and not is_decided(new.id, new.current_version, new.status);
+    if unapproved or undecided or rule.to_status = 'Superseded' then
+      if exists (select from gate_claim where artifact_id = new.id) then
+        attested := is_attested(new.id, new.current_version, new.status);
+      end if;
+    end if;
+    if unapproved or undecided or rule.trigger = 'new version' or rule.to_status = 'Superseded' then
+      missing := case
+        when unapproved and not attested then 'gate.approval-required'
+        when rule.trigger = 'new version' then 'status.version-required'
+        when rule.to_status = 'Superseded' and not is_replaced(new.id) and not (attested and has_heir(new.id))
+          then 'status.replacement-required'
+        when undecided and not attested then 'gate.decision-required'
+      end;
+    end if;
+  end if;
+  if missing is not null then
+    perform refuse(missing, jsonb_build_object('key', old.key, 'from', old.status, 'to', new.status, 'version', new.current_version));
+  end if;
+  return new;
+end $$;
+drop trigger guard_update on artifact;
+create trigger guard_name before update of id, kind, created_at, key, scope, seq, current_version on artifact
+  for each row execute function guard_artifact_name();
+create trigger guard_update before update on artifact for each row execute function guard_artifact();
+drop trigger follow_update on artifact;
+create trigger follow_update after update of status, current_version on artifact for each row execute function follow_artifact();
+
 -- Keys that hold already, each of them a statement for every row: the status of an artifact is one of its kind by the table of transitions (and the first
 -- one by `artifact_status`), and what follows is written by functions of the database alone, with keys that they have just read of what nobody may delete.
 alter table artifact drop constraint artifact_kind_status_fkey;
@@ -641,6 +739,6 @@ alter table gate_decision drop constraint gate_decision_gate_id_fkey, drop const
   drop constraint gate_decision_role_fkey, drop constraint gate_decision_stands_in_for_fkey;
 alter table search_document drop constraint search_document_artifact_id_fkey;
 
-revoke execute on function has_record, is_told, gate_name, record_event_of, guard_new_gate, first_open_role, words_of, is_indexed, next_key, create_artifact
+revoke execute on function has_record, is_told, gate_name, record_event_of, guard_new_gate, guard_gate_end, guard_artifact_name, first_open_role, words_of, is_indexed, next_key, create_artifact
   from public;
 grant execute on function is_told, is_indexed, create_artifact to throughline_service;
