@@ -55,7 +55,7 @@ begin
       from notification_channel where seen_at > now() - interval '7 days';
   end if;
   if current_setting('throughline.tells', true) is distinct from 'after' then
-    perform pg_notify('throughline_run', new.run_key);
+    perform tell('throughline_run', new.run_key);
   end if;
   return null;
 end $$;
@@ -76,7 +76,7 @@ create function record_event_of(p_gate gate, p_type text, p_text text) returns b
 begin
   insert into gate_event (gate_key, type, text) values (p_gate.key, p_type, gate_name(p_gate) || p_text);
   if current_setting('throughline.tells', true) is distinct from 'after' then
-    perform pg_notify('throughline_gate', p_gate.key);
+    perform tell('throughline_gate', p_gate.key);
   end if;
   return true;
 end $$;
@@ -208,7 +208,7 @@ begin
   end if;
   insert into outbox (run_key, wake) values (p_key, new_wake);
   if current_setting('throughline.tells', true) is distinct from 'after' then
-    perform pg_notify('throughline_outbox', '');
+    perform tell('throughline_outbox', '');
   end if;
   return true;
 end $$;
@@ -484,14 +484,84 @@ begin
       set version = excluded.version, title_words = excluded.title_words, words = excluded.words;
 end $$;
 
--- The service may name but the kind of an artifact, and no hash of a version: what it inserts itself is started and finished as ever.
-drop trigger start on artifact;
-create trigger start before insert on artifact for each row when (new.key is null) execute function start_artifact();
-drop trigger start on artifact_version;
-create trigger start before insert on artifact_version for each row when (new.content_hash is null) execute function start_version();
-drop trigger require_finished on artifact;
-create constraint trigger require_finished after insert on artifact deferrable initially deferred
-  for each row when (new.key is null or new.current_version = 0) execute function require_finished_artifact();
+-- Who inserts an artifact may give it its whole name (the service's role may not: it names a kind alone), but no status; and it must have a version in the end.
+create or replace function start_artifact() returns trigger language plpgsql security definer
+set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if new.key is null or new.scope is null or new.seq is null then
+    new.key := null;
+    new.scope := null;
+    new.seq := null;
+    new.current_version := 0;
+  else
+    new.current_version := 1;
+  end if;
+  select status into strict new.status from artifact_status where kind = new.kind and initial;
+  return new;
+end $$;
+create or replace function require_finished_artifact() returns trigger language plpgsql security definer
+set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if not exists (
+    select from artifact a join artifact_version v on v.artifact_id = a.id and v.version = 1
+    where a.id = new.id and a.key is not null and a.current_version > 0
+  ) then
+    perform refuse('artifact.unfinished', jsonb_build_object('id', new.id));
+  end if;
+  return null;
+end $$;
+
+-- What was made with its first version in mind need not be changed for it. Everything else is as before.
+create or replace function start_version() returns trigger language plpgsql security definer
+set search_path = pg_catalog, public, pg_temp as $$
+declare
+  target artifact%rowtype;
+  rule artifact_status%rowtype;
+  is_awaited boolean := false;
+  starter text;
+begin
+  select * into target from artifact where id = new.artifact_id for update;
+  if not found then
+    perform refuse('artifact.not-found', jsonb_build_object('key', new.artifact_id));
+  end if;
+  if new.version = 1 and target.current_version = 1 then
+    is_awaited := not exists (select from artifact_version where artifact_id = target.id and version = 1);
+  end if;
+  if not is_awaited then
+    if new.version <> target.current_version + 1 then
+      perform refuse('artifact.stale-version',
+        jsonb_build_object('key', target.key, 'expected', new.version - 1, 'current', target.current_version));
+    end if;
+    select * into strict rule from artifact_status where kind = target.kind and status = target.status;
+    if not rule.takes_version then
+      perform refuse('artifact.final', jsonb_build_object('key', target.key, 'status', target.status));
+    end if;
+  end if;
+  -- Who starts a run does not approve what it drafted, so a draft may not pass as somebody else's.
+  if new.provenance ? 'runId' then
+    select started_by into starter from run where key = new.provenance ->> 'runId';
+    if starter is distinct from new.author_id then
+      perform refuse('artifact.wrong-author',
+        jsonb_build_object('key', target.key, 'run', new.provenance ->> 'runId', 'author', new.author_id));
+    end if;
+  end if;
+  new.previous_status := case when new.version > 1 then status_after_replacement(target) end;
+  new.content_hash := hash_text(jsonb_build_object('title', new.title, 'body', new.body, 'markdown', new.markdown)::text);
+  new.normative_hash := hash_text((new.body - 'other')::text);
+  new.created_at := now();
+  new.created_in := pg_current_xact_id();
+  if not is_awaited then
+    update artifact set current_version = new.version,
+        status = rule.after_version, moved_by = new.author_id, mover_proven = false, moved_because = 'new version'
+      where id = target.id;
+  end if;
+  if new.version > 1 then
+    perform record_service_deed(new.author_id, 'artifact.version-added', target.key,
+      jsonb_build_object('version', new.version, 'contentHash', new.content_hash, 'origin', new.origin));
+  end if;
+  return new;
+end $$;
+
 create function is_indexed(p_artifact_id bigint, p_version integer) returns boolean language plpgsql stable as $$
 begin
   return exists (select from search_document where artifact_id = p_artifact_id and version = p_version);
@@ -534,37 +604,27 @@ begin
   return named.key;
 end $$;
 
--- An artifact without links, with its first version.
+-- An artifact without links, with its first version; answers what the database gave it.
 create function create_artifact(
   p_kind text, p_aliases text[], p_title text, p_body jsonb, p_markdown text, p_author text, p_provenance jsonb, p_origin text, p_parts jsonb
-) returns text language plpgsql security definer
+) returns jsonb language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp as $$
 declare
-  rule artifact_status%rowtype;
   named record;
   indexed record;
   v_id bigint;
+  v_status text;
   v_hash text;
-  starter text;
 begin
-  select * into strict rule from artifact_status where kind = p_kind and initial;
-  -- As in `start_version`: a draft may not pass as somebody else's.
-  if p_provenance ? 'runId' then
-    select started_by into starter from run where key = p_provenance ->> 'runId';
-    if starter is distinct from p_author then
-      perform refuse('artifact.wrong-author', jsonb_build_object('key', null, 'run', p_provenance ->> 'runId', 'author', p_author));
-    end if;
-  end if;
-  v_hash := hash_text(jsonb_build_object('title', p_title, 'body', p_body, 'markdown', p_markdown)::text);
   named := next_key(p_kind, p_body ->> 'category');
   indexed := words_of(named.key, p_kind, p_title, p_body,
     (select string_agg(left(regexp_replace(alias, '^file:.*/', ''), 500), ' ') from (select distinct alias from unnest(p_aliases) alias) as once),
     (select left(string_agg(part ->> 'text', ' ' order by ordinal), 50000) from jsonb_array_elements(p_parts) with ordinality as p (part, ordinal)), '{}');
-  insert into artifact (kind, key, scope, seq, status, current_version, moved_by, moved_because)
-    values (p_kind, named.key, named.scope, named.seq, rule.status, 1, p_author, 'new version') returning id into v_id;
+  insert into artifact (kind, key, scope, seq, moved_by, moved_because)
+    values (p_kind, named.key, named.scope, named.seq, p_author, 'new version') returning id, status into v_id, v_status;
   insert into search_document (artifact_id, version, title_words, words) values (v_id, 1, indexed.title_words, indexed.words);
-  insert into artifact_version (artifact_id, version, title, body, markdown, author_id, provenance, origin, content_hash, normative_hash, created_in)
-    values (v_id, 1, p_title, p_body, p_markdown, p_author, p_provenance, p_origin, v_hash, hash_text((p_body - 'other')::text), pg_current_xact_id());
+  insert into artifact_version (artifact_id, version, title, body, markdown, author_id, provenance, origin)
+    values (v_id, 1, p_title, p_body, p_markdown, p_author, p_provenance, p_origin) returning content_hash into v_hash;
   if p_parts <> '[]' then
     insert into part (artifact_id, version, local_id, type, text, removed, ordinal)
       select v_id, 1, local_id, type, text, false, ordinal
@@ -575,13 +635,16 @@ begin
   end if;
   insert into audit (actor_id, action, subject, details) values ('service', 'artifact.created', named.key, jsonb_build_object(
     'version', 1, 'contentHash', v_hash, 'origin', p_origin, 'onBehalfOf', nullif(p_author, '')));
-  return named.key;
+  return jsonb_build_object('key', named.key, 'status', v_status, 'contentHash', v_hash, 'at', now(),
+    'authorName', (select name from person where id = p_author));
 end $$;
 
-create or replace function store_artifact(
+-- With `made`, nothing need be read of what was stored.
+drop function store_artifact;
+create function store_artifact(
   p_kind text, p_aliases text[], p_key text, p_expected integer,
   p_title text, p_body jsonb, p_markdown text, p_author text, p_provenance jsonb, p_origin text, p_parts jsonb, p_links jsonb,
-  out stored_key text, out stored_version integer
+  out stored_key text, out stored_version integer, out made jsonb
 ) language plpgsql as $$
 declare
   v_id bigint;
@@ -598,7 +661,8 @@ begin
   stored_key := p_key;
   stored_version := coalesce(p_expected, 0) + 1;
   if p_key is null and p_links = '[]' then
-    stored_key := create_artifact(p_kind, p_aliases, p_title, p_body, p_markdown, p_author, p_provenance, p_origin, p_parts);
+    made := create_artifact(p_kind, p_aliases, p_title, p_body, p_markdown, p_author, p_provenance, p_origin, p_parts);
+    stored_key := made ->> 'key';
     return;
   end if;
   if p_key is null then
@@ -624,7 +688,7 @@ declare
   is_moved constant boolean := new.status <> old.status;
   reason constant text := case when new.current_version <> old.current_version
     then 'Version ' || new.current_version || ' was added.' else 'The artifact became ' || new.status || '.' end;
-  pending bigint;
+  tied record;
 begin
   -- Of what has just come to its first version there is nothing that could follow.
   if not is_moved and (old.current_version = 0 or new.current_version = old.current_version) then
@@ -637,13 +701,17 @@ begin
         jsonb_build_object('from', old.status, 'to', new.status, 'version', new.current_version, 'reason', new.moved_because)
         || case when new.mover_proven then '{}' else jsonb_build_object('onBehalfOf', nullif(new.moved_by, '')) end);
   end if;
+  select (select id from (select id, status from gate where artifact_id = new.id order by id desc limit 1) as last where status = 'pending') as pending,
+      exists (select from gate_claim where artifact_id = new.id) as is_claimed,
+      is_moved and exists (
+        select from link where from_artifact_id = new.id and from_version = new.current_version and role = 'supersedes') as supersedes
+    into tied;
   -- A gate asks about one content under review. When either moved on, nobody can answer it any more. Only the last gate of an artifact can be pending.
-  select id into pending from (select id, status from gate where artifact_id = new.id order by id desc limit 1) as last where status = 'pending';
-  if found then
-    perform close_gate(pending, new.moved_by, reason);
+  if tied.pending is not null then
+    perform close_gate(tied.pending, new.moved_by, reason);
   end if;
   -- Of an attestation that claim alone; the others still wait.
-  if exists (select from gate_claim where artifact_id = new.id) then
+  if tied.is_claimed then
     perform drop_claim(c.gate_id, new.id, new.moved_by, reason)
       from gate_claim c join gate g on g.id = c.gate_id
       where c.artifact_id = new.id and g.status = 'pending'
@@ -651,9 +719,8 @@ begin
       order by c.gate_id;
   end if;
   -- What it supersedes goes out of force last, so that the trail tells of the heir first (migration 031).
-  if is_moved then
-    if exists (select from link where from_artifact_id = new.id and from_version = new.current_version and role = 'supersedes')
-      and exists (select from gate_outcome where kind = new.kind and outcome = 'approve' and to_status = new.status) then
+  if tied.supersedes then
+    if exists (select from gate_outcome where kind = new.kind and outcome = 'approve' and to_status = new.status) then
       update artifact a set status = 'Superseded', moved_by = new.moved_by, mover_proven = new.mover_proven,
           moved_because = format('%s supersedes it', new.key)
         where a.id in (
@@ -681,7 +748,7 @@ end $$;
 create or replace function guard_artifact() returns trigger language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp as $$
 declare
-  rule transition%rowtype;
+  rule record;
   reopened boolean := false;
   unapproved boolean;
   undecided boolean;
@@ -692,7 +759,10 @@ begin
   if new.status = old.status then
     return new;
   end if;
-  select * into rule from transition where kind = old.kind and from_status = old.status and to_status = new.status;
+  -- With what `ends_review` asks.
+  select to_status, guarded, trigger,
+      exists (select from gate_outcome o where o.kind = t.kind and o.review_status = t.from_status and o.to_status = t.to_status) as ends_review
+    into rule from transition t where kind = old.kind and from_status = old.status and to_status = new.status;
   if not found then
     perform refuse('status.illegal-transition', jsonb_build_object('key', old.key, 'from', old.status, 'to', new.status, 'legal',
       array(select to_status from transition where kind = old.kind and from_status = old.status order by to_status)));
@@ -703,7 +773,7 @@ begin
   end if;
   if not reopened then
     unapproved := rule.guarded and not is_approved(new.id, new.current_version);
-    undecided := ends_review(rule) and not is_decided(new.id, new.current_version, new.status);
+    undecided := rule.ends_review and not is_decided(new.id, new.current_version, new.status);
     if unapproved or undecided or rule.to_status = 'Superseded' then
       if exists (select from gate_claim where artifact_id = new.id) then
         attested := is_attested(new.id, new.current_version, new.status);
@@ -731,6 +801,153 @@ create trigger guard_update before update on artifact for each row execute funct
 drop trigger follow_update on artifact;
 create trigger follow_update after update of status, current_version on artifact for each row execute function follow_artifact();
 
+-- With assignments, which are no statements of their own, and without asking for the links of a kind that needs none.
+create or replace function take_woken(p_worker integer, p_limit integer, p_lease_seconds integer) returns setof taken_run language plpgsql as $$
+declare
+  woken record;
+  result taken_run;
+  last text := '';
+  is_any boolean := false;
+  setting text;
+begin
+  setting := set_config('synchronous_commit', 'off', true);
+  for woken in
+    with entry as (
+      delete from outbox where id = any (array(select id from outbox order by wake = 1, id limit p_limit for update skip locked))
+      returning run_key, wake, traceparent
+    )
+    select run_key, traceparent, (count(*) over ())::integer as entries from entry order by run_key, wake desc
+  loop
+    continue when woken.run_key = last;
+    last := woken.run_key;
+    update run r set status = 'running', lease_owner = p_worker, lease_epoch = r.lease_epoch + 1, gate_key = null,
+        lease_expires_at = now() + make_interval(secs => p_lease_seconds)
+      where r.key = woken.run_key
+        and case r.status when 'queued' then true when 'running' then lease_is_free(r.lease_owner, r.lease_expires_at) else false end
+      returning r.key, r.workflow, r.workflow_version, r.input, r.models, r.forked_from, r.forked_at, r.started_by, r.created_at, r.lease_epoch,
+        r.lease_owner, r.wake, r.traceparent, null, woken.traceparent, woken.entries into result;
+    if found then
+      is_any := true;
+      -- Most that were held before wait for nothing else, and who decided need not be asked once more. What was approved stays so.
+      if result.lease_epoch > 1 then
+        select jsonb_build_object('gateKey', g.key, 'decidedById', d.person_id, 'note', d.note, 'comments', d.comments,
+            'decidedAt', to_char(d.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          into result.approval
+          from (select id, key, status from gate where run_key = result.key offset 0) as g
+            join gate_decision d on d.gate_id = g.id and d.decision = 'approve'
+          where g.status = 'approved' order by g.id desc, d.id desc limit 1;
+      end if;
+      return next result;
+    end if;
+  end loop;
+  if not is_any then
+    result := null;
+    result.entries := coalesce(woken.entries, 0);
+    return next result;
+  end if;
+end $$;
+
+create or replace function open_gate(
+  p_artifact_key text, p_version integer, p_content_hash text, p_criteria jsonb, p_run_key text, p_origin text, p_actor text
+) returns text language plpgsql security definer
+set search_path = pg_catalog, public, pg_temp as $$
+declare
+  target artifact%rowtype;
+  rules gate_rule_in_force%rowtype;
+  current_hash text;
+  v_criteria jsonb;
+  last gate%rowtype;
+  asked gate%rowtype;
+  kept text[];
+  missing text[];
+  result text;
+begin
+  select * into target from artifact where key = p_artifact_key for update;
+  if not found then
+    perform refuse('artifact.not-found', jsonb_build_object('key', p_artifact_key));
+  end if;
+  select key into result from gate where origin = p_origin;
+  if found then
+    return result;
+  end if;
+  select v.content_hash, p.criteria into current_hash, v_criteria
+    from artifact_version v left join gate_policy p on p.kind = target.kind
+    where v.artifact_id = target.id and v.version = target.current_version;
+  if p_version <> target.current_version or p_content_hash <> current_hash then
+    perform refuse('gate.stale-version',
+      jsonb_build_object('key', target.key, 'version', p_version, 'current', target.current_version));
+  end if;
+  if v_criteria is null then
+    perform refuse('gate.no-policy', jsonb_build_object('key', target.key, 'kind', target.kind));
+  end if;
+  select * into strict rules from gate_rule_in_force where kind = target.kind;
+  -- Only the last gate of an artifact can be pending.
+  select * into last from gate where artifact_id = target.id order by id desc limit 1;
+  if last.status = 'pending' then
+    perform refuse('gate.already-pending', jsonb_build_object('key', target.key, 'gate', last.key));
+  end if;
+  -- Every criterion of the policy with its evidence, and no other.
+  select array_agg(id) into missing from (
+    select c ->> 'id' as id from jsonb_array_elements(v_criteria) c
+    except select c ->> 'id' from jsonb_array_elements(p_criteria) c) as unanswered;
+  if missing is not null or jsonb_array_length(p_criteria) <> jsonb_array_length(v_criteria) then
+    perform refuse('gate.criteria-incomplete', jsonb_build_object('key', target.key, 'kind', target.kind, 'missing', missing,
+      'criteria', array(select c ->> 'id' from jsonb_array_elements(v_criteria) c)));
+  end if;
+  if exists (select from link_rule where from_kind = target.kind and required) then
+    -- Rules of one role are alternatives: a DAA is derived from a PRD, an RFC from a DAA or a TIP.
+    select array_agg(distinct r.role) into missing from link_rule r
+      where r.from_kind = target.kind and r.required and not exists (
+        select from link l join artifact a on a.id = l.to_artifact_id
+          join link_rule legal on legal.from_kind = r.from_kind and legal.role = l.role and legal.to_kind = a.kind and legal.required
+        where l.from_artifact_id = target.id and l.from_version = target.current_version and l.role = r.role)
+      -- An amendment decides nothing of its own (specification 2.11): what it amends has the links.
+      and not exists (
+        select from link l where l.from_artifact_id = target.id and l.from_version = target.current_version and l.role = 'amends');
+    if missing is not null then
+      perform refuse('link.required', jsonb_build_object('key', target.key, 'roles', missing));
+    end if;
+  end if;
+
+  if last.assignees <> '{}' then
+    asked.kind := 'review';
+    asked.artifact_id := target.id;
+    asked.version := p_version;
+    asked.content_hash := p_content_hash;
+    asked.roles := rules.roles;
+    asked.quorum := rules.quorum;
+    asked.required_roles := rules.required_roles;
+    asked.separation := rules.separation;
+    kept := array(select p from unnest(last.assignees) p where person_roles(p) && rules.roles and not exists (select from found_conflict(asked, p)));
+    -- Who could never open it is no use to it: then it is up to everybody with a role.
+    if shortage_at(asked, kept) is not null then
+      kept := '{}';
+    end if;
+  end if;
+  update artifact a set status = o.review_status, moved_by = p_actor, mover_proven = false, moved_because = 'submitted to its gate'
+    from gate_outcome o
+    where a.id = target.id and o.kind = target.kind and o.outcome = 'approve' and o.review_status <> a.status;
+  insert into gate (artifact_id, version, content_hash, roles, quorum, required_roles, separation, due_at, remind_seconds, escalate_to, assignees,
+      replaces, criteria, run_key, origin, opened_by)
+    select target.id, p_version, p_content_hash, rules.roles, rules.quorum, rules.required_roles, rules.separation,
+      now() + make_interval(secs => rules.due_seconds), rules.remind_seconds, rules.escalate_to,
+      coalesce(kept, '{}'),
+      case when last.status in ('withdrawn', 'approved') then last.id end,
+      jsonb_agg(c.policy || jsonb_build_object(
+        'evidence', coalesce(given ->> 'evidence', ''), 'findings', coalesce(given -> 'findings', '[]')) order by c.ordinal),
+      p_run_key, p_origin, p_actor
+    from jsonb_array_elements(v_criteria) with ordinality as c (policy, ordinal)
+    join jsonb_array_elements(p_criteria) as given on given ->> 'id' = c.policy ->> 'id'
+    returning key into result;
+  insert into audit (actor_id, action, subject, details) values ('service', 'gate.opened', result, jsonb_build_object(
+    'artifact', target.key, 'version', p_version, 'contentHash', p_content_hash, 'run', p_run_key, 'onBehalfOf', nullif(p_actor, ''))
+    || case when last.status in ('withdrawn', 'approved') then jsonb_build_object('replaces', last.key) else '{}' end);
+  if last.status in ('withdrawn', 'approved') then
+    perform record_gate_event(last.id, 'reopened', ' continues at ' || result || ', on version ' || p_version);
+  end if;
+  return result;
+end $$;
+
 -- Keys that hold already, each of them a statement for every row: the status of an artifact is one of its kind by the table of transitions (and the first
 -- one by `artifact_status`), and what follows is written by functions of the database alone, with keys that they have just read of what nobody may delete.
 alter table artifact drop constraint artifact_kind_status_fkey;
@@ -738,7 +955,9 @@ alter table gate_event drop constraint gate_event_gate_key_fkey;
 alter table gate_decision drop constraint gate_decision_gate_id_fkey, drop constraint gate_decision_person_id_fkey,
   drop constraint gate_decision_role_fkey, drop constraint gate_decision_stands_in_for_fkey;
 alter table search_document drop constraint search_document_artifact_id_fkey;
+alter table untidy_run drop constraint untidy_run_run_key_fkey;
 
 revoke execute on function has_record, is_told, gate_name, record_event_of, guard_new_gate, guard_gate_end, guard_artifact_name, first_open_role, words_of, is_indexed, next_key, create_artifact
   from public;
-grant execute on function is_told, is_indexed, create_artifact to throughline_service;
+revoke execute on function store_artifact from public;
+grant execute on function is_told, is_indexed, create_artifact, store_artifact to throughline_service;
