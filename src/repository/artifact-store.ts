@@ -43,7 +43,9 @@ export function createArtifactStore({ kysely, pool }: Database): ArtifactStore {
     linkedFrom: (...query) => withDatabaseErrors(() => reads.linkedFrom(...query)),
 
     create: (params) =>
-      storeOnce(params, [params.kind, [...(params.aliases ?? [])], null, null], ({ key }, made) => toMade(params, { key, ...made })),
+      storeOnce(params, [params.kind, [...(params.aliases ?? [])], null, null], ({ key }, made) =>
+        toMade(params, { key, ...made }),
+      ),
 
     createMany: (params) => withDatabaseErrors(() => createArtifacts({ kysely, pool }, params)),
 

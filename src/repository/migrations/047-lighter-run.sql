@@ -759,7 +759,7 @@ begin
   if new.status = old.status then
     return new;
   end if;
-  -- With what `ends_review` asks.
+  -- Whether it ends a review, together with the rule.
   select to_status, guarded, trigger,
       exists (select from gate_outcome o where o.kind = t.kind and o.review_status = t.from_status and o.to_status = t.to_status) as ends_review
     into rule from transition t where kind = old.kind and from_status = old.status and to_status = new.status;
@@ -794,6 +794,7 @@ begin
   end if;
   return new;
 end $$;
+drop function ends_review;
 drop trigger guard_update on artifact;
 create trigger guard_name before update of id, kind, created_at, key, scope, seq, current_version on artifact
   for each row execute function guard_artifact_name();
