@@ -122,11 +122,23 @@ function toMade(params: NewArtifact, { key, ...made }: MadeArtifact & { readonly
   if (aliases.length > 1) return null;
   const { body, provenance } = JSON.parse(JSON.stringify({ body: params.body, provenance: params.provenance })) as NewArtifact;
   const at = new Date(made.at);
+  const { claimedStatus } = provenance;
   const version = toVersion({
-    ...{ key, kind, title, version: 1, aliases: [...aliases], status: made.status, updated_at: at, created_at: at },
-    ...{ content_hash: made.contentHash, author_id: authorId, author_name: made.authorName, provenance },
-    claimed_status: provenance.claimedStatus && provenance.claimedStatus !== made.status ? provenance.claimedStatus : null,
-    ...{ successor: null, amendments: [] },
+    key,
+    kind,
+    title,
+    version: 1,
+    aliases: [...aliases],
+    status: made.status,
+    claimed_status: claimedStatus && claimedStatus !== made.status ? claimedStatus : null,
+    successor: null,
+    amendments: [],
+    content_hash: made.contentHash,
+    author_id: authorId,
+    author_name: made.authorName,
+    provenance,
+    created_at: at,
+    updated_at: at,
   });
   return { ...version, body, markdown };
 }
