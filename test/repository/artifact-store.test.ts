@@ -39,7 +39,7 @@ describe('creating', () => {
     expect((await auditOf(repository, created.key)).map(({ action }) => action)).toEqual(['artifact.created']);
   });
 
-  it.each([
+  it.each<[string, Partial<Parameters<Repository['artifacts']['create']>[0]>]>([
     ['nothing beside it', {}],
     ['a name elsewhere', { aliases: ['REQ-78'] }],
     ['two names', { aliases: ['b', 'a'] }],
@@ -49,7 +49,7 @@ describe('creating', () => {
     ['parts', { parts: [{ localId: 'US-1', type: 'user-story', text: 'Borrow a book.' }] }],
   ])('answers what reading it answers, with %s', async (_case, given) => {
     const { artifacts, owner } = repository;
-    const created = await artifacts.create({ ...content(owner, 'Answered', given), ...given, kind: 'prd' });
+    const created = await artifacts.create({ ...content(owner, 'Answered'), ...given, kind: 'prd' });
     expect(created).toEqual(await artifacts.read(created.key));
   });
 
