@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ConflictError } from '../lifecycle/errors.ts';
 import type { ArtifactStore, ArtifactVersion, NewVersion } from '../ports/artifacts.ts';
-import { artifactReads, toSummary } from './artifact-reads.ts';
+import { artifactReads, toSummary, toVersion } from './artifact-reads.ts';
 import { askDatabase } from './ask-database.ts';
 import type { Database } from './connection.ts';
 import { refusalError, withDatabaseErrors } from './database-errors.ts';
@@ -14,8 +14,16 @@ interface StoredVersion {
   readonly version: number;
 }
 
+/** What the database gave a new artifact, where that is all there is to know of it. */
+interface MadeArtifact {
+  readonly status: string;
+  readonly contentHash: string;
+  readonly at: string;
+  readonly authorName: string;
+}
+
 const storeArtifact = `
-select stored_key as key, stored_version as version
+select stored_key as key, stored_version as version, made
 from store_artifact($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
 
 /** Artifacts in Postgres. Keys, hashes, the status after a write and every rule are the database's own; the migrations say which. */
@@ -34,7 +42,10 @@ export function createArtifactStore({ kysely, pool }: Database): ArtifactStore {
     partIds: (...query) => withDatabaseErrors(() => reads.partIds(...query)),
     linkedFrom: (...query) => withDatabaseErrors(() => reads.linkedFrom(...query)),
 
-    create: (params) => storeOnce(params, [params.kind, [...(params.aliases ?? [])], null, null]),
+    create: (params) =>
+      storeOnce(params, [params.kind, [...(params.aliases ?? [])], null, null], ({ key }, made) =>
+        toMade(params, { key, ...made }),
+      ),
 
     createMany: (params) => withDatabaseErrors(() => createArtifacts({ kysely, pool }, params)),
 
@@ -55,13 +66,18 @@ export function createArtifactStore({ kysely, pool }: Database): ArtifactStore {
   };
 
   /** Stores it, unless the same deed did before: then nothing. Either way returns the version. */
-  function storeOnce(params: NewVersion, place: readonly unknown[]): Promise<ArtifactVersion> {
+  function storeOnce(
+    params: NewVersion,
+    place: readonly unknown[],
+    asMade?: (stored: StoredVersion, made: MadeArtifact) => ArtifactVersion | null,
+  ): Promise<ArtifactVersion> {
     return withDatabaseErrors(async () => {
       try {
-        const { rows } = await pool.query<StoredVersion>(storeArtifact, [...place, ...contentValues(params)]);
+        const values = [...place, ...contentValues(params)];
+        const { rows } = await pool.query<StoredVersion & { readonly made: MadeArtifact | null }>(storeArtifact, values);
         const [stored] = rows;
         if (!stored) throw new Error('store_artifact answers one row.');
-        return await readStored(stored);
+        return (stored.made && asMade?.(stored, stored.made)) ?? (await readStored(stored));
       } catch (error) {
         // The deed may have been stored between the look and the write, which was then refused as stale or as a duplicate.
         const meanwhile = await findByOrigin(params.origin);
@@ -96,4 +112,33 @@ export function createArtifactStore({ kysely, pool }: Database): ArtifactStore {
       error.cause,
     );
   }
+}
+
+type NewArtifact = Parameters<ArtifactStore['create']>[0];
+
+/** A new artifact as reading it would answer it. Null: in which order its names stand, only the database knows. */
+function toMade(params: NewArtifact, { key, ...made }: MadeArtifact & { readonly key: string }): ArtifactVersion | null {
+  const { kind, title, authorId, markdown, aliases = [] } = params;
+  if (aliases.length > 1) return null;
+  const { body, provenance } = JSON.parse(JSON.stringify({ body: params.body, provenance: params.provenance })) as NewArtifact;
+  const at = new Date(made.at);
+  const { claimedStatus } = provenance;
+  const version = toVersion({
+    key,
+    kind,
+    title,
+    version: 1,
+    aliases: [...aliases],
+    status: made.status,
+    claimed_status: claimedStatus && claimedStatus !== made.status ? claimedStatus : null,
+    successor: null,
+    amendments: [],
+    content_hash: made.contentHash,
+    author_id: authorId,
+    author_name: made.authorName,
+    provenance,
+    created_at: at,
+    updated_at: at,
+  });
+  return { ...version, body, markdown };
 }

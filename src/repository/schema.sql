@@ -32,15 +32,15 @@ create table artifact (
   updated_at timestamp with time zone not null default now(),
   UNIQUE (key),
   UNIQUE (kind, scope, seq),
-  PRIMARY KEY (id),
-  FOREIGN KEY (kind, status) REFERENCES artifact_status(kind, status)
+  PRIMARY KEY (id)
 );
 CREATE INDEX artifact_kind_newest ON public.artifact USING btree (kind, id);
 CREATE INDEX artifact_kind_status_newest ON public.artifact USING btree (kind, status, id);
 CREATE INDEX artifact_revised ON public.artifact USING btree (id) WHERE (current_version > 1);
 CREATE INDEX artifact_status_newest ON public.artifact USING btree (status, id);
-CREATE TRIGGER follow_update AFTER UPDATE ON public.artifact FOR EACH ROW WHEN (((old.status <> new.status) OR (old.current_version <> new.current_version))) EXECUTE FUNCTION follow_artifact();
+CREATE TRIGGER follow_update AFTER UPDATE OF status, current_version ON public.artifact FOR EACH ROW EXECUTE FUNCTION follow_artifact();
 CREATE TRIGGER forbid_change BEFORE DELETE OR TRUNCATE ON public.artifact FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER guard_name BEFORE UPDATE OF id, kind, created_at, key, scope, seq, current_version ON public.artifact FOR EACH ROW EXECUTE FUNCTION guard_artifact_name();
 CREATE TRIGGER guard_update BEFORE UPDATE ON public.artifact FOR EACH ROW EXECUTE FUNCTION guard_artifact();
 CREATE CONSTRAINT TRIGGER require_finished AFTER INSERT ON public.artifact DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_finished_artifact();
 CREATE TRIGGER start BEFORE INSERT ON public.artifact FOR EACH ROW EXECUTE FUNCTION start_artifact();
@@ -105,7 +105,7 @@ create table artifact_version (
 );
 CREATE INDEX artifact_version_claiming ON public.artifact_version USING btree (artifact_id, version) WHERE (provenance ? 'claimedStatus'::text);
 CREATE INDEX version_source_hash ON public.artifact_version USING btree (((provenance ->> 'sourceHash'::text)));
-CREATE CONSTRAINT TRIGGER follow_content AFTER INSERT ON public.artifact_version DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION follow_content();
+CREATE CONSTRAINT TRIGGER follow_content AFTER INSERT ON public.artifact_version DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((NOT is_indexed(new.artifact_id, new.version))) EXECUTE FUNCTION follow_content();
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.artifact_version FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER start BEFORE INSERT ON public.artifact_version FOR EACH ROW EXECUTE FUNCTION start_version();
 grant insert (artifact_id, version, title, body, markdown, author_id, provenance, origin) on artifact_version to throughline_service;
@@ -128,7 +128,7 @@ CREATE INDEX audit_subject ON public.audit USING btree (subject, id);
 CREATE INDEX audit_unsealed ON public.audit USING btree (id) WHERE ("position" IS NULL);
 CREATE TRIGGER forbid_change BEFORE DELETE OR TRUNCATE ON public.audit FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER guard_update BEFORE UPDATE ON public.audit FOR EACH ROW EXECUTE FUNCTION guard_audit();
-CREATE TRIGGER keep_record_hash BEFORE INSERT ON public.audit FOR EACH ROW WHEN (((new.action = 'gate.decided'::text) OR ((new.action ~~ 'session.%'::text) AND (new.details ? 'turn'::text)))) EXECUTE FUNCTION keep_record_hash();
+CREATE TRIGGER keep_record_hash BEFORE INSERT ON public.audit FOR EACH ROW WHEN (has_record(new.action, new.details)) EXECUTE FUNCTION keep_record_hash();
 grant select on audit to throughline_service;
 
 create table baseline (
@@ -376,11 +376,11 @@ CREATE INDEX gate_status_newest ON public.gate USING btree (status, id);
 CREATE INDEX gate_waiting_due ON public.gate USING btree (COALESCE(due_at, 'infinity'::timestamp with time zone), id) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX one_pending_gate ON public.gate USING btree (artifact_id) WHERE (status = 'pending'::text);
 CREATE TRIGGER forbid_change BEFORE DELETE OR TRUNCATE ON public.gate FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
-CREATE TRIGGER guard_run BEFORE INSERT ON public.gate FOR EACH ROW WHEN ((new.run_key IS NOT NULL)) EXECUTE FUNCTION guard_gate_run();
-CREATE TRIGGER guard_update BEFORE UPDATE ON public.gate FOR EACH ROW EXECUTE FUNCTION guard_gate();
+CREATE TRIGGER guard_end BEFORE UPDATE OF status, closed_at, closed_because ON public.gate FOR EACH ROW EXECUTE FUNCTION guard_gate_end();
+CREATE TRIGGER guard_insert BEFORE INSERT ON public.gate FOR EACH ROW EXECUTE FUNCTION guard_new_gate();
+CREATE TRIGGER guard_update BEFORE UPDATE OF id, key, artifact_id, version, content_hash, roles, quorum, criteria, run_key, origin, opened_by, opened_at, kind, required_roles, separation, assignees, due_at, remind_seconds, reminders, reminded_at, escalate_to, escalated_roles, escalated_at, replaces, budget, attests, adopts ON public.gate FOR EACH ROW EXECUTE FUNCTION guard_gate();
 CREATE TRIGGER settle AFTER UPDATE OF status ON public.gate FOR EACH ROW WHEN (((new.kind = 'attestation'::text) AND (old.status = 'pending'::text) AND (new.status = 'approved'::text))) EXECUTE FUNCTION settle_attestation();
 CREATE TRIGGER tell AFTER INSERT OR UPDATE OF status ON public.gate FOR EACH ROW EXECUTE FUNCTION tell_of_gate();
-CREATE TRIGGER validate_tip BEFORE INSERT ON public.gate FOR EACH ROW WHEN ((new.kind = 'review'::text)) EXECUTE FUNCTION validate_tip_gate();
 grant select on gate to throughline_service;
 
 create table gate_claim (
@@ -450,16 +450,11 @@ create table gate_decision (
   granted numeric,
   UNIQUE (gate_id, person_id),
   PRIMARY KEY (id),
-  FOREIGN KEY (gate_id) REFERENCES gate(id),
-  FOREIGN KEY (person_id) REFERENCES person(id),
-  FOREIGN KEY (role) REFERENCES role(name),
-  FOREIGN KEY (stands_in_for) REFERENCES role(name),
   FOREIGN KEY (token_id) REFERENCES token(id),
   CHECK ((decision = ANY (ARRAY['approve'::text, 'request-changes'::text, 'reject'::text]))),
   CHECK ((granted > (0)::numeric))
 );
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.gate_decision FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
-CREATE TRIGGER tell AFTER INSERT ON public.gate_decision FOR EACH ROW EXECUTE FUNCTION tell_of_decision();
 grant select on gate_decision to throughline_service;
 
 create table gate_event (
@@ -470,7 +465,6 @@ create table gate_event (
   text text not null,
   at timestamp with time zone not null default now(),
   PRIMARY KEY (id),
-  FOREIGN KEY (gate_key) REFERENCES gate(key),
   CHECK (is_gate_event(type))
 );
 CREATE INDEX gate_event_gate ON public.gate_event USING btree (gate_key, xid, id);
@@ -829,8 +823,7 @@ CREATE INDEX run_status_newest ON public.run USING btree (status, run_number(key
 CREATE INDEX run_stopped ON public.run USING btree (workflow, status) WHERE (status = ANY (ARRAY['failed'::text, 'blocked'::text]));
 CREATE INDEX run_subject ON public.run USING gin (subject jsonb_path_ops);
 CREATE TRIGGER guard_run BEFORE UPDATE ON public.run FOR EACH ROW EXECUTE FUNCTION guard_run();
-CREATE TRIGGER guard_run_terms BEFORE UPDATE OF budget_tokens, budget_usd, forked_from, forked_at ON public.run FOR EACH ROW EXECUTE FUNCTION guard_run_terms();
-CREATE TRIGGER list_untidy AFTER UPDATE OF status ON public.run FOR EACH ROW WHEN (((new.status = ANY (ARRAY['succeeded'::text, 'canceled'::text])) AND (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION list_untidy_run();
+CREATE TRIGGER guard_run_terms BEFORE UPDATE OF key, workflow, workflow_version, input, started_by, origin, budget_tokens, budget_usd, forked_from, forked_at ON public.run FOR EACH ROW EXECUTE FUNCTION guard_run_terms();
 grant insert on run to throughline_service;
 grant select on run to throughline_service;
 grant update on run to throughline_service;
@@ -851,8 +844,7 @@ create table run_event (
 CREATE UNIQUE INDEX run_event_place ON public.run_event USING btree (xid, id);
 CREATE TRIGGER forbid_change BEFORE UPDATE OR TRUNCATE ON public.run_event FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER guard_delete BEFORE DELETE ON public.run_event FOR EACH ROW EXECUTE FUNCTION guard_run_event();
-CREATE TRIGGER notify AFTER INSERT ON public.run_event FOR EACH ROW WHEN ((new.type = ANY (ARRAY['failed'::text, 'blocked'::text]))) EXECUTE FUNCTION notify_channels('run');
-CREATE TRIGGER tell AFTER INSERT ON public.run_event FOR EACH ROW WHEN ((current_setting('throughline.tells'::text, true) IS DISTINCT FROM 'after'::text)) EXECUTE FUNCTION tell_of_run_event();
+CREATE TRIGGER tell AFTER INSERT ON public.run_event FOR EACH ROW WHEN (is_told(new.type)) EXECUTE FUNCTION tell_of_run_event();
 grant insert (run_key, sequence, type, node, text) on run_event to throughline_service;
 grant select on run_event to throughline_service;
 
@@ -877,8 +869,7 @@ create table search_document (
   version integer not null,
   title_words tsvector not null,
   words tsvector not null,
-  PRIMARY KEY (artifact_id),
-  FOREIGN KEY (artifact_id) REFERENCES artifact(id)
+  PRIMARY KEY (artifact_id)
 );
 CREATE INDEX search_document_title ON public.search_document USING gin (title_words);
 CREATE INDEX search_document_words ON public.search_document USING gin (words);
@@ -1054,8 +1045,7 @@ create table untidy_run (
   run_key text not null,
   ended_at timestamp with time zone not null default now(),
   pruned boolean not null default false,
-  PRIMARY KEY (run_key),
-  FOREIGN KEY (run_key) REFERENCES run(key)
+  PRIMARY KEY (run_key)
 );
 CREATE INDEX untidy_run_ended ON public.untidy_run USING btree (ended_at);
 CREATE INDEX untidy_run_unpruned ON public.untidy_run USING btree (ended_at) WHERE (NOT pruned);
@@ -1579,6 +1569,43 @@ begin
           and earlier.person_id in (select accounts_of(d.person_id)));
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.create_artifact(p_kind text, p_aliases text[], p_title text, p_body jsonb, p_markdown text, p_author text, p_provenance jsonb, p_origin text, p_parts jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  named record;
+  indexed record;
+  v_id bigint;
+  v_status text;
+  v_hash text;
+begin
+  named := next_key(p_kind, p_body ->> 'category');
+  indexed := words_of(named.key, p_kind, p_title, p_body,
+    (select string_agg(left(regexp_replace(alias, '^file:.*/', ''), 500), ' ') from (select distinct alias from unnest(p_aliases) alias) as once),
+    (select left(string_agg(part ->> 'text', ' ' order by ordinal), 50000) from jsonb_array_elements(p_parts) with ordinality as p (part, ordinal)), '{}');
+  insert into artifact (kind, key, scope, seq, moved_by, moved_because)
+    values (p_kind, named.key, named.scope, named.seq, p_author, 'new version') returning id, status into v_id, v_status;
+  insert into search_document (artifact_id, version, title_words, words) values (v_id, 1, indexed.title_words, indexed.words);
+  insert into artifact_version (artifact_id, version, title, body, markdown, author_id, provenance, origin)
+    values (v_id, 1, p_title, p_body, p_markdown, p_author, p_provenance, p_origin) returning content_hash into v_hash;
+  if p_parts <> '[]' then
+    insert into part (artifact_id, version, local_id, type, text, removed, ordinal)
+      select v_id, 1, local_id, type, text, false, ordinal
+      from rows from (jsonb_to_recordset(p_parts) as ("localId" text, type text, text text)) with ordinality as w (local_id, type, text, ordinal);
+  end if;
+  if p_aliases <> '{}' then
+    insert into artifact_alias (alias, artifact_id) select distinct alias, v_id from unnest(p_aliases) as alias;
+  end if;
+  insert into audit (actor_id, action, subject, details) values ('service', 'artifact.created', named.key, jsonb_build_object(
+    'version', 1, 'contentHash', v_hash, 'origin', p_origin, 'onBehalfOf', nullif(p_author, '')));
+  return jsonb_build_object('key', named.key, 'status', v_status, 'contentHash', v_hash, 'at', now(),
+    'authorName', (select name from person where id = p_author));
+end $function$;
+grant execute on function create_artifact(text,text[],text,jsonb,text,text,jsonb,text,jsonb) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.create_baseline(p_name text, p_note text, p_entries jsonb, p_actor text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1756,46 +1783,55 @@ declare
   subject gate%rowtype;
   earlier gate_decision%rowtype;
   current integer;
-  used record;
+  v_role text;
+  v_stands_in_for text;
   problem jsonb;
   seen_hash text;
   was_interactive boolean;
   is_self boolean;
+  is_done boolean;
   v_grant numeric;
 begin
-  -- First, because it may wait: who decides must be entitled when it is their turn, and not when they asked.
-  subject := lock_gate(p_key);
+  -- First, because it may wait: who decides must be entitled when it is their turn, and not when they asked. What a gate is about never changes, so
+  -- that of a review the artifact is locked before the gate is looked at.
+  select current_version into current from artifact where id = (select artifact_id from gate where key = p_key) for update;
+  if found then
+    select * into subject from gate where key = p_key;
+  else
+    subject := lock_gate(p_key);
+  end if;
   select * into decider from token_holder(p_secret);
-  -- Its end may have come while this waited, which time as the transaction sees it does not show.
-  if not found or decider.expires_at <= clock_timestamp() then
-    return refusal(null, p_key, 'token.invalid');
-  end if;
-  if decider.kind <> 'person' then
-    return refusal(decider.person_id, p_key, 'gate.machine');
-  end if;
-  if not 'decide' = any (decider.scopes) then
-    return refusal(decider.person_id, p_key, 'token.scope', jsonb_build_object('needed', 'decide', 'held', decider.scopes));
-  end if;
-  if subject.id is null then
+  -- One question where all is well: which one it is, is asked where something is wrong. The end of a token may have come while this waited, which time as
+  -- the transaction sees it does not show.
+  if not coalesce(found and decider.kind = 'person' and 'decide' = any (decider.scopes) and subject.id is not null
+      and (decider.expires_at is null or decider.expires_at > clock_timestamp()), false) then
+    if decider.person_id is null or decider.expires_at <= clock_timestamp() then
+      return refusal(null, p_key, 'token.invalid');
+    end if;
+    if decider.kind <> 'person' then
+      return refusal(decider.person_id, p_key, 'gate.machine');
+    end if;
+    if not 'decide' = any (decider.scopes) then
+      return refusal(decider.person_id, p_key, 'token.scope', jsonb_build_object('needed', 'decide', 'held', decider.scopes));
+    end if;
     return refusal(decider.person_id, p_key, 'gate.not-found', jsonb_build_object('key', p_key));
   end if;
-  select current_version into current from artifact where id = subject.artifact_id;
   seen_hash := coalesce(p_content_hash, subject.content_hash);
-  if subject.kind = 'budget' and p_decision = 'approve' then
-    v_grant := coalesce(p_grant, (subject.budget ->> 'limit')::numeric);
+  if subject.kind = 'budget' then
+    v_grant := case p_decision when 'approve' then coalesce(p_grant, (subject.budget ->> 'limit')::numeric) end;
   end if;
 
   select * into earlier from gate_decision where gate_id = subject.id and person_id = decider.person_id;
-  if found and (earlier.decision, earlier.content_hash, earlier.note, earlier.verdicts, earlier.waivers, earlier.comments)
-      = (p_decision, seen_hash, p_note, p_verdicts, p_waivers, p_comments)
-      and earlier.granted is not distinct from v_grant and earlier.role = coalesce(p_role, earlier.role) then
-    return jsonb_build_object('gate', p_key);
-  end if;
-  if subject.status = 'withdrawn' and subject.version <> current then
-    return refusal(decider.person_id, p_key, 'gate.stale-version', jsonb_build_object(
-      'key', p_key, 'version', subject.version, 'current', current));
-  end if;
-  if earlier.id is not null or subject.status <> 'pending' then
+  if found or subject.status <> 'pending' then
+    if found and (earlier.decision, earlier.content_hash, earlier.note, earlier.verdicts, earlier.waivers, earlier.comments)
+        = (p_decision, seen_hash, p_note, p_verdicts, p_waivers, p_comments)
+        and earlier.granted is not distinct from v_grant and earlier.role = coalesce(p_role, earlier.role) then
+      return jsonb_build_object('gate', p_key);
+    end if;
+    if subject.status = 'withdrawn' and subject.version <> current then
+      return refusal(decider.person_id, p_key, 'gate.stale-version', jsonb_build_object(
+        'key', p_key, 'version', subject.version, 'current', current));
+    end if;
     return refusal(decider.person_id, p_key, 'gate.already-decided', jsonb_build_object('key', p_key, 'status', subject.status,
       'decidedBy', (select string_agg(p.name, ', ') from gate_decision d join person p on p.id = d.person_id where d.gate_id = subject.id),
       'reason', subject.closed_because));
@@ -1806,39 +1842,48 @@ begin
     return refusal(decider.person_id, p_key, problem ->> 'id', problem - 'id' || jsonb_build_object('key', p_key));
   end if;
   was_interactive := is_interactive(p_interactive, decider.token_kind);
-  if not was_interactive and demands_interactive(decider.unattended) then
-    return refusal(decider.person_id, p_key, 'gate.interactive-required', jsonb_build_object('key', p_key));
+  if not was_interactive then
+    if demands_interactive(decider.unattended) then
+      return refusal(decider.person_id, p_key, 'gate.interactive-required', jsonb_build_object('key', p_key));
+    end if;
   end if;
   if seen_hash <> subject.content_hash or subject.version <> current then
     return refusal(decider.person_id, p_key, 'gate.stale-version', jsonb_build_object(
       'key', p_key, 'version', subject.version, 'current', current, 'contentHash', subject.content_hash, 'seen', seen_hash));
   end if;
 
-  problem := case
-    when subject.kind = 'budget' and p_decision = 'request-changes' then '{"id": "gate.nothing-to-change"}'::jsonb
-    when p_grant is not null and v_grant is null then '{"id": "gate.no-grant"}'
-    when v_grant <= 0 then jsonb_build_object('id', 'gate.grant-too-small', 'grant', v_grant) end;
+  if subject.kind = 'budget' or p_grant is not null then
+    problem := case
+      when subject.kind = 'budget' and p_decision = 'request-changes' then '{"id": "gate.nothing-to-change"}'::jsonb
+      when p_grant is not null and v_grant is null then '{"id": "gate.no-grant"}'
+      when v_grant <= 0 then jsonb_build_object('id', 'gate.grant-too-small', 'grant', v_grant) end;
+  end if;
+  problem := coalesce(problem, malformed_answers(subject.criteria, p_verdicts, p_waivers));
   if problem is null then
-    problem := malformed_answers(subject.criteria, p_verdicts, p_waivers);
-  end if;
-  if problem is null and p_decision = 'approve' then
-    problem := missing_for_approval(subject.criteria, p_verdicts, p_waivers);
-  end if;
-  if problem is null and p_decision <> 'approve' and btrim(p_note) = '' then
-    problem := jsonb_build_object('id', 'gate.note-required');
+    if p_decision = 'approve' then
+      problem := missing_for_approval(subject.criteria, p_verdicts, p_waivers);
+    elsif btrim(p_note) = '' then
+      problem := jsonb_build_object('id', 'gate.note-required');
+    end if;
   end if;
   if problem is not null then
     return refusal(decider.person_id, p_key, problem ->> 'id', problem - 'id' || jsonb_build_object('key', p_key));
   end if;
 
-  select * into strict used from deciding_role(subject, decider.person_id, decider.roles, p_role);
+  if subject.required_roles = '{}' then
+    v_role := first_open_role(subject, decider.person_id, decider.roles, p_role);
+  else
+    select role, case p_decision when 'approve' then stands_in_for end into strict v_role, v_stands_in_for
+      from deciding_role(subject, decider.person_id, decider.roles, p_role);
+  end if;
   is_self := p_decision = 'approve' and is_own(subject, decider.person_id);
   insert into gate_decision (gate_id, decision, person_id, role, stands_in_for, token_id, authentication, interactive, self_approved, content_hash,
       note, verdicts, waivers, comments, granted)
-    values (subject.id, p_decision, decider.person_id, used.role, case p_decision when 'approve' then used.stands_in_for end, decider.token_id,
+    values (subject.id, p_decision, decider.person_id, v_role, v_stands_in_for, decider.token_id,
       decider.authentication, was_interactive, is_self, seen_hash, p_note, p_verdicts, p_waivers, p_comments, v_grant);
-  perform record_deed(decider.person_id, 'gate.decided', p_key, jsonb_strip_nulls(jsonb_build_object(
-    'decision', p_decision, 'role', used.role, 'standsInFor', case p_decision when 'approve' then used.stands_in_for end,
+  is_done := record_event_of(subject, p_decision, ': ' || p_decision || ' by ' || decider.name);
+  insert into audit (actor_id, action, subject, details) values (decider.person_id, 'gate.decided', p_key, jsonb_strip_nulls(jsonb_build_object(
+    'decision', p_decision, 'role', v_role, 'standsInFor', v_stands_in_for,
     'token', decider.token_id, 'authentication', decider.authentication, 'interactive', was_interactive, 'selfApproved', is_self,
     'contentHash', seen_hash, 'granted', v_grant)));
   -- An approval may be one of several that are needed; any other decision ends the gate.
@@ -1850,9 +1895,13 @@ begin
     perform settle_budget(subject, p_decision, p_note, decider.person_id);
     return jsonb_build_object('gate', p_key);
   end if;
-  perform leave_review(subject.artifact_id, p_decision, decider.person_id, true, p_key || ': ' || p_decision);
+  -- As `leave_review` does.
+  update artifact a
+    set status = o.to_status, moved_by = decider.person_id, mover_proven = true, moved_because = p_key || ': ' || p_decision
+    from gate_outcome o
+    where a.id = subject.artifact_id and o.kind = a.kind and o.outcome = p_decision and o.review_status = a.status and o.to_status <> a.status;
   if subject.run_key is not null then
-    perform wake_run(subject.run_key);
+    is_done := wake_run(subject.run_key);
   end if;
   return jsonb_build_object('gate', p_key);
 end $function$;
@@ -1873,12 +1922,10 @@ begin
       limit 1;
     return;
   end if;
-  foreach role in array roles_open_to(p_gate, p_person_id) loop
-    if role = any (p_held) and (p_wanted is null or role = p_wanted) then
-      return next;
-      return;
-    end if;
-  end loop;
+  role := first_open_role(p_gate, p_person_id, p_held, p_wanted);
+  if role is not null then
+    return next;
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.delete_old_runs(p_keep interval, p_limit integer)
@@ -1923,10 +1970,17 @@ CREATE OR REPLACE FUNCTION public.denied_at(p_gate gate, p_person_id text, p_hel
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
+  is_open boolean;
+  has_accounts boolean;
   conflict text;
   other text;
 begin
-  if not exists (select from deciding_role(p_gate, p_person_id, p_held, p_wanted)) then
+  if p_gate.required_roles = '{}' then
+    is_open := first_open_role(p_gate, p_person_id, p_held, p_wanted) is not null;
+  else
+    is_open := exists (select from deciding_role(p_gate, p_person_id, p_held, p_wanted));
+  end if;
+  if not is_open then
     if p_held && p_gate.roles and p_gate.assignees <> '{}' and not p_person_id = any (p_gate.assignees) then
       return jsonb_build_object('id', 'gate.not-assigned', 'assignees',
         array(select name from person where id = any (p_gate.assignees) order by name));
@@ -1937,14 +1991,17 @@ begin
   if p_decision <> 'approve' then
     return null;
   end if;
-  if may_have_accounts(p_person_id) then
+  has_accounts := may_have_accounts(p_person_id);
+  if has_accounts then
     select p.name into other from counting_approvals(p_gate) d join person p on p.id = d.person_id
       where d.person_id <> p_person_id and d.person_id in (select accounts_of(p_person_id)) limit 1;
     if found then
       return jsonb_build_object('id', 'gate.same-person', 'other', other);
     end if;
+    select f.conflict, f.other into conflict, other from found_conflict(p_gate, p_person_id) f;
+  else
+    conflict := separation_conflict(p_gate, p_person_id);
   end if;
-  select f.conflict, f.other into conflict, other from found_conflict(p_gate, p_person_id) f;
   if conflict is not null then
     return jsonb_build_object('id', case conflict when 'author' then 'gate.author' else 'gate.separation' end, 'conflict', conflict,
       'version', p_gate.version, 'run', p_gate.run_key, 'other', other);
@@ -2072,16 +2129,6 @@ begin
   return p_to = 'Deprecated' and exists (select from gate_outcome where kind = p_kind and outcome = 'approve' and to_status = p_from);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.ends_review(p_rule transition)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE
-AS $function$
-begin
-  return exists (
-    select from gate_outcome where kind = p_rule.kind and review_status = p_rule.from_status and to_status = p_rule.to_status);
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.feature_size(p_prd bigint, p_parts text[] DEFAULT NULL::text[])
  RETURNS jsonb
  LANGUAGE sql
@@ -2152,6 +2199,22 @@ begin
 end $function$;
 grant execute on function feed_number_of(xid8) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.first_open_role(p_gate gate, p_person_id text, p_held text[], p_wanted text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+declare
+  v_role text;
+begin
+  foreach v_role in array roles_open_to(p_gate, p_person_id) loop
+    if v_role = any (p_held) and (p_wanted is null or v_role = p_wanted) then
+      return v_role;
+    end if;
+  end loop;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.fold_run_events(p_after interval, p_limit integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2186,30 +2249,32 @@ CREATE OR REPLACE FUNCTION public.follow_artifact()
 AS $function$
 declare
   is_moved constant boolean := new.status <> old.status;
-  v_old constant text := 'status:' || old.status;
-  v_new tsvector;
   reason constant text := case when new.current_version <> old.current_version
     then 'Version ' || new.current_version || ' was added.' else 'The artifact became ' || new.status || '.' end;
-  pending bigint;
+  tied record;
 begin
   -- Of what has just come to its first version there is nothing that could follow.
-  if old.current_version = 0 and not is_moved then
+  if not is_moved and (old.current_version = 0 or new.current_version = old.current_version) then
     return null;
   end if;
   if is_moved then
-    v_new := array_to_tsvector(array['status:' || new.status]);
-    update search_document
-      set title_words = ts_delete(title_words, v_old) || v_new, words = ts_delete(words, v_old) || v_new
-      where artifact_id = new.id;
-    perform record_move(new, old.status);
+    -- As in `record_move`.
+    insert into audit (actor_id, action, subject, details)
+      values (case when new.mover_proven then new.moved_by else 'service' end, 'artifact.status-moved', new.key,
+        jsonb_build_object('from', old.status, 'to', new.status, 'version', new.current_version, 'reason', new.moved_because)
+        || case when new.mover_proven then '{}' else jsonb_build_object('onBehalfOf', nullif(new.moved_by, '')) end);
   end if;
+  select (select id from (select id, status from gate where artifact_id = new.id order by id desc limit 1) as last where status = 'pending') as pending,
+      exists (select from gate_claim where artifact_id = new.id) as is_claimed,
+      is_moved and exists (
+        select from link where from_artifact_id = new.id and from_version = new.current_version and role = 'supersedes') as supersedes
+    into tied;
   -- A gate asks about one content under review. When either moved on, nobody can answer it any more. Only the last gate of an artifact can be pending.
-  select id into pending from (select id, status from gate where artifact_id = new.id order by id desc limit 1) as last where status = 'pending';
-  if found then
-    perform close_gate(pending, new.moved_by, reason);
+  if tied.pending is not null then
+    perform close_gate(tied.pending, new.moved_by, reason);
   end if;
   -- Of an attestation that claim alone; the others still wait.
-  if exists (select from gate_claim where artifact_id = new.id) then
+  if tied.is_claimed then
     perform drop_claim(c.gate_id, new.id, new.moved_by, reason)
       from gate_claim c join gate g on g.id = c.gate_id
       where c.artifact_id = new.id and g.status = 'pending'
@@ -2217,14 +2282,16 @@ begin
       order by c.gate_id;
   end if;
   -- What it supersedes goes out of force last, so that the trail tells of the heir first (migration 031).
-  if is_moved and exists (select from gate_outcome where kind = new.kind and outcome = 'approve' and to_status = new.status) then
-    update artifact a set status = 'Superseded', moved_by = new.moved_by, mover_proven = new.mover_proven,
-        moved_because = format('%s supersedes it', new.key)
-      where a.id in (
-          select l.to_artifact_id from link l
-          where l.from_artifact_id = new.id and l.from_version = new.current_version and l.role = 'supersedes' and l.to_part is null)
-        and exists (select from transition t where t.kind = a.kind and t.from_status = a.status and t.to_status = 'Superseded')
-        and is_replaced(a.id);
+  if tied.supersedes then
+    if exists (select from gate_outcome where kind = new.kind and outcome = 'approve' and to_status = new.status) then
+      update artifact a set status = 'Superseded', moved_by = new.moved_by, mover_proven = new.mover_proven,
+          moved_because = format('%s supersedes it', new.key)
+        where a.id in (
+            select l.to_artifact_id from link l
+            where l.from_artifact_id = new.id and l.from_version = new.current_version and l.role = 'supersedes' and l.to_part is null)
+          and exists (select from transition t where t.kind = a.kind and t.from_status = a.status and t.to_status = 'Superseded')
+          and is_replaced(a.id);
+    end if;
   end if;
   return null;
 end $function$;
@@ -2422,6 +2489,18 @@ AS $function$
 $function$;
 grant execute on function gate_claims(bigint) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.gate_name(p_gate gate)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return case p_gate.kind
+    when 'review' then (select key from artifact where id = p_gate.artifact_id) || ' version ' || p_gate.version
+    when 'budget' then 'Budget of ' || p_gate.run_key
+    else case when p_gate.adopts then 'Adoption of Playbook entries' else 'Attestation of imported artifacts of kind ' || p_gate.attests end end;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.gate_permissions(p_keys text[], p_person_id text, p_held text[])
  RETURNS TABLE(key text, to_decide jsonb, to_approve jsonb)
  LANGUAGE sql
@@ -2509,36 +2588,38 @@ CREATE OR REPLACE FUNCTION public.guard_artifact()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
-  rule transition%rowtype;
+  rule record;
   reopened boolean := false;
   unapproved boolean;
   undecided boolean;
   attested boolean := false;
   missing text;
 begin
-  if (new.id, new.kind, new.created_at) is distinct from (old.id, old.kind, old.created_at)
-    or (old.key is not null and (new.key, new.scope, new.seq) is distinct from (old.key, old.scope, old.seq))
-    or new.current_version not in (old.current_version, old.current_version + 1) then
-    perform refuse('database.insert-only', '{"table": "artifact", "operation": "update"}');
+  new.updated_at := now();
+  if new.status = old.status then
+    return new;
   end if;
-  if new.status <> old.status then
-    select * into rule from transition where kind = old.kind and from_status = old.status and to_status = new.status;
-    if not found then
-      perform refuse('status.illegal-transition', jsonb_build_object('key', old.key, 'from', old.status, 'to', new.status, 'legal',
-        array(select to_status from transition where kind = old.kind and from_status = old.status order by to_status)));
-    end if;
-    if new.current_version > old.current_version then
-      reopened := exists (
-        select from artifact_status where kind = old.kind and status = old.status and after_version = new.status);
-    end if;
-    if not reopened then
-      unapproved := rule.guarded and not is_approved(new.id, new.current_version);
-      undecided := ends_review(rule) and not is_decided(new.id, new.current_version, new.status);
-      if unapproved or undecided or rule.to_status = 'Superseded' then
-        if exists (select from gate_claim where artifact_id = new.id) then
-          attested := is_attested(new.id, new.current_version, new.status);
-        end if;
+  -- Whether it ends a review, together with the rule.
+  select to_status, guarded, trigger,
+      exists (select from gate_outcome o where o.kind = t.kind and o.review_status = t.from_status and o.to_status = t.to_status) as ends_review
+    into rule from transition t where kind = old.kind and from_status = old.status and to_status = new.status;
+  if not found then
+    perform refuse('status.illegal-transition', jsonb_build_object('key', old.key, 'from', old.status, 'to', new.status, 'legal',
+      array(select to_status from transition where kind = old.kind and from_status = old.status order by to_status)));
+  end if;
+  if new.current_version > old.current_version then
+    reopened := exists (
+      select from artifact_status where kind = old.kind and status = old.status and after_version = new.status);
+  end if;
+  if not reopened then
+    unapproved := rule.guarded and not is_approved(new.id, new.current_version);
+    undecided := rule.ends_review and not is_decided(new.id, new.current_version, new.status);
+    if unapproved or undecided or rule.to_status = 'Superseded' then
+      if exists (select from gate_claim where artifact_id = new.id) then
+        attested := is_attested(new.id, new.current_version, new.status);
       end if;
+    end if;
+    if unapproved or undecided or rule.trigger = 'new version' or rule.to_status = 'Superseded' then
       missing := case
         when unapproved and not attested then 'gate.approval-required'
         when rule.trigger = 'new version' then 'status.version-required'
@@ -2547,11 +2628,25 @@ begin
         when undecided and not attested then 'gate.decision-required'
       end;
     end if;
-    if missing is not null then
-      perform refuse(missing, jsonb_build_object('key', old.key, 'from', old.status, 'to', new.status, 'version', new.current_version));
-    end if;
   end if;
-  new.updated_at := now();
+  if missing is not null then
+    perform refuse(missing, jsonb_build_object('key', old.key, 'from', old.status, 'to', new.status, 'version', new.current_version));
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.guard_artifact_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if (new.id, new.kind, new.created_at) is distinct from (old.id, old.kind, old.created_at)
+    or (old.key is not null and (new.key, new.scope, new.seq) is distinct from (old.key, old.scope, old.seq))
+    or new.current_version not in (old.current_version, old.current_version + 1) then
+    perform refuse('database.insert-only', '{"table": "artifact", "operation": "update"}');
+  end if;
   return new;
 end $function$;
 
@@ -2606,18 +2701,21 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.guard_gate_run()
+CREATE OR REPLACE FUNCTION public.guard_gate_end()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-declare
-  v_status text;
 begin
-  select status into v_status from run where key = new.run_key for share;
-  if v_status in ('succeeded', 'canceled') then
-    perform refuse('gate.run-ended', jsonb_build_object('run', new.run_key, 'status', v_status));
+  if old.status <> 'pending'
+    or new.status = 'pending' and (new.closed_at is distinct from old.closed_at or new.closed_because is distinct from old.closed_because) then
+    perform refuse('database.insert-only', '{"table": "gate", "operation": "update"}');
+  end if;
+  if new.status = 'approved' then
+    if not is_quorum_met(new) then
+      perform refuse('gate.approval-required', jsonb_build_object('key', new.key, 'quorum', new.quorum));
+    end if;
   end if;
   return new;
 end $function$;
@@ -2666,6 +2764,38 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.guard_new_gate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_status text;
+begin
+  if new.run_key is not null then
+    select status into v_status from run where key = new.run_key for share;
+    if v_status in ('succeeded', 'canceled') then
+      perform refuse('gate.run-ended', jsonb_build_object('run', new.run_key, 'status', v_status));
+    end if;
+  end if;
+  if new.kind <> 'review' or not needs_validation(new.artifact_id, new.version) then
+    return new;
+  end if;
+  if not exists (select from jsonb_array_elements(new.criteria) c where c ->> 'id' = 'requirements-covered' and btrim(c ->> 'evidence') <> '') then
+    perform refuse('gate.coverage-required', jsonb_build_object('key', (select key from artifact where id = new.artifact_id)));
+  end if;
+  if not new.required_roles ? 'architect' then
+    new.required_roles := new.required_roles || '{"architect": 1}';
+    new.quorum := greatest(new.quorum, (select sum(value::integer) from jsonb_each_text(new.required_roles)));
+  end if;
+  -- Assigned to others, it could never be approved.
+  if new.assignees <> '{}' and not exists (select from unnest(new.assignees) p where 'architect' = any (person_roles(p))) then
+    new.assignees := '{}';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.guard_new_token()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2710,22 +2840,18 @@ CREATE OR REPLACE FUNCTION public.guard_run()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  if new.key <> old.key or new.workflow <> old.workflow or new.workflow_version <> old.workflow_version
-    or new.input <> old.input or new.started_by <> old.started_by or new.origin is distinct from old.origin then
-    perform refuse('run.fixed', jsonb_build_object('run', old.key));
-  end if;
   if new.lease_epoch < old.lease_epoch or new.wake < old.wake then
     perform refuse('run.backwards', jsonb_build_object('run', old.key));
   end if;
-  if new.status <> old.status and not (new.status = any (case old.status
-      when 'queued' then array['running', 'canceled']
-      when 'running' then array['queued', 'waiting', 'succeeded', 'failed', 'blocked', 'canceled']
-      when 'waiting' then array['queued', 'canceled']
-      when 'failed' then array['queued', 'canceled']
-      when 'blocked' then array['queued', 'canceled']
-      else array[]::text[]
-    end)) then
-    perform refuse('run.illegal-transition', jsonb_build_object('run', old.key, 'from', old.status, 'to', new.status));
+  if new.status <> old.status then
+    if strpos(' queued>running queued>canceled running>queued running>waiting running>succeeded running>failed running>blocked running>canceled'
+        || ' waiting>queued waiting>canceled failed>queued failed>canceled blocked>queued blocked>canceled ',
+        ' ' || old.status || '>' || new.status || ' ') = 0 then
+      perform refuse('run.illegal-transition', jsonb_build_object('run', old.key, 'from', old.status, 'to', new.status));
+    end if;
+    if new.status in ('succeeded', 'canceled') then
+      insert into untidy_run (run_key) values (new.key) on conflict do nothing;
+    end if;
   end if;
   new.updated_at = now();
   return new;
@@ -2751,8 +2877,10 @@ CREATE OR REPLACE FUNCTION public.guard_run_terms()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  if (new.budget_tokens, new.budget_usd, new.forked_from, new.forked_at)
-      is distinct from (old.budget_tokens, old.budget_usd, old.forked_from, old.forked_at) then
+  if (new.key, new.workflow, new.workflow_version, new.input, new.started_by, new.origin, new.budget_tokens, new.budget_usd, new.forked_from, new.forked_at)
+      is distinct from
+      (old.key, old.workflow, old.workflow_version, old.input, old.started_by, old.origin, old.budget_tokens, old.budget_usd, old.forked_from, old.forked_at)
+  then
     perform refuse('run.fixed', jsonb_build_object('run', old.key));
   end if;
   return new;
@@ -2812,15 +2940,25 @@ AS $function$
 $function$;
 grant execute on function has_heir(bigint) to throughline_service;
 
-CREATE OR REPLACE FUNCTION public.hash_decision(p_decision gate_decision)
- RETURNS text
- LANGUAGE sql
+CREATE OR REPLACE FUNCTION public.has_record(p_action text, p_details jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
  IMMUTABLE
 AS $function$
-  select hash_text(jsonb_build_array(p_decision.decision, p_decision.person_id, p_decision.role, p_decision.stands_in_for, p_decision.token_id,
+begin
+  return p_action = 'gate.decided' or p_action like 'session.%' and p_details ? 'turn';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.hash_decision(p_decision gate_decision)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  return hash_text(jsonb_build_array(p_decision.decision, p_decision.person_id, p_decision.role, p_decision.stands_in_for, p_decision.token_id,
     p_decision.authentication, p_decision.interactive, p_decision.self_approved, p_decision.content_hash, p_decision.note, p_decision.verdicts,
-    p_decision.waivers, p_decision.comments, p_decision.granted, p_decision.decided_at at time zone 'UTC')::text)
-$function$;
+    p_decision.waivers, p_decision.comments, p_decision.granted, p_decision.decided_at at time zone 'UTC')::text);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.hash_text(p_text text)
  RETURNS text
@@ -2873,27 +3011,18 @@ CREATE OR REPLACE FUNCTION public.index_artifact(p_id bigint)
 AS $function$
 declare
   target record;
-  v_marks tsvector;
-  v_names tsvector;
-  v_words tsvector;
+  indexed record;
 begin
-  select a.key, a.kind, a.status, v.version, v.title, v.body,
+  select a.key, a.kind, v.version, v.title, v.body,
       array(select distinct 'role:' || role from link where from_artifact_id = a.id and from_version = v.version) as roles,
       (select string_agg(left(regexp_replace(alias, '^file:.*/', ''), 500), ' ') from artifact_alias where artifact_id = a.id) as aliases,
       (select left(string_agg(text, ' ' order by ordinal), 50000) from part where artifact_id = a.id and version = v.version and not removed) as parts
     into strict target
     from artifact a join artifact_version v on v.artifact_id = a.id and v.version = a.current_version
     where a.id = p_id;
-  v_marks := array_to_tsvector(array['kind:' || target.kind, 'status:' || target.status] || target.roles);
-  v_names := setweight(to_tsvector('simple', concat_ws(' ', target.key, target.aliases)) || to_tsvector('english', left(target.title, 2000)), 'A');
-  begin
-    v_words := v_names || setweight(to_tsvector('english', coalesce(target.parts, '')), 'B')
-      || to_tsvector('english', left(content_text(target.body), 150000)) || v_marks;
-  exception when program_limit_exceeded then
-    v_words := v_names || v_marks;
-  end;
+  indexed := words_of(target.key, target.kind, target.title, target.body, target.aliases, target.parts, target.roles);
   insert into search_document as d (artifact_id, version, title_words, words)
-    values (p_id, target.version, v_names || v_marks, v_words)
+    values (p_id, target.version, indexed.title_words, indexed.words)
     on conflict (artifact_id) do update
       set version = excluded.version, title_words = excluded.title_words, words = excluded.words;
 end $function$;
@@ -2986,6 +3115,16 @@ begin
     'opened', 'approve', 'request-changes', 'reject', 'withdrawn', 'reminded', 'escalated', 'commented', 'assigned', 'reopened');
 end $function$;
 grant execute on function is_gate_event(text) to public;
+
+CREATE OR REPLACE FUNCTION public.is_indexed(p_artifact_id bigint, p_version integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return exists (select from search_document where artifact_id = p_artifact_id and version = p_version);
+end $function$;
+grant execute on function is_indexed(bigint,integer) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.is_interactive(p_said boolean, p_token_kind text)
  RETURNS boolean
@@ -3121,18 +3260,40 @@ begin
 end $function$;
 grant execute on function is_sound_run(text,integer,text,jsonb,jsonb,integer,text,text,bigint,numeric) to public;
 
+CREATE OR REPLACE FUNCTION public.is_told(p_type text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return p_type = 'failed' or p_type = 'blocked' or current_setting('throughline.tells', true) is distinct from 'after';
+end $function$;
+grant execute on function is_told(text) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.keep_record_hash()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
+declare
+  decided gate_decision%rowtype;
+  said session_turn%rowtype;
+  v_hash text;
 begin
-  new.details := new.details || jsonb_build_object('recordHash', case
-    when new.action = 'gate.decided' then (
-      select hash_decision(d) from gate_decision d join gate g on g.id = d.gate_id where g.key = new.subject and d.person_id = new.actor_id)
-    else (
-      select hash_turn(t) from session_turn t join design_session s on s.id = t.session_id
-      where s.key = new.subject and t.sequence = (new.details ->> 'turn')::integer) end);
+  if new.action = 'gate.decided' then
+    select * into decided from gate_decision
+      where gate_id = (select id from gate where key = new.subject) and person_id = new.actor_id;
+    if found then
+      v_hash := hash_decision(decided);
+    end if;
+  else
+    select * into said from session_turn
+      where session_id = (select id from design_session where key = new.subject) and sequence = (new.details ->> 'turn')::integer;
+    if found then
+      v_hash := hash_turn(said);
+    end if;
+  end if;
+  new.details := new.details || jsonb_build_object('recordHash', v_hash);
   return new;
 end $function$;
 
@@ -3254,17 +3415,6 @@ begin
   return jsonb_build_object('id', p_person_id);
 end $function$;
 grant execute on function link_identity(text,text,text,text) to throughline_service;
-
-CREATE OR REPLACE FUNCTION public.list_untidy_run()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-begin
-  insert into untidy_run (run_key) values (new.key) on conflict do nothing;
-  return null;
-end $function$;
 
 CREATE OR REPLACE FUNCTION public.live_successor(p_id bigint)
  RETURNS bigint
@@ -3465,6 +3615,27 @@ begin
   return exists (select from unnest(sources) s cross join lateral standing_choice(s) c where c.path = 'lightweight-with-validation');
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.next_key(p_kind text, p_category text, OUT key text, OUT scope text, OUT seq integer)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  shape artifact_kind%rowtype;
+begin
+  select * into strict shape from artifact_kind k where k.kind = p_kind;
+  scope := case shape.numbering
+    when 'sequence' then ''
+    when 'year' then to_char(now() at time zone 'UTC', 'YYYY')
+    else upper(coalesce(p_category, ''))
+  end;
+  if shape.numbering = 'category' and scope !~ '^[A-Z]+$' then
+    perform refuse('artifact.category-missing', jsonb_build_object('kind', p_kind));
+  end if;
+  insert into counter as c (kind, scope, last) values (p_kind, next_key.scope, 1)
+    on conflict on constraint counter_pkey do update set last = c.last + 1 returning last into seq;
+  key := concat_ws('-', shape.prefix, nullif(scope, ''), lpad(seq::text, greatest(3, length(seq::text)), '0'));
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.notify_channels()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3486,28 +3657,16 @@ CREATE OR REPLACE FUNCTION public.number_artifact(p_id bigint)
 AS $function$
 declare
   target record;
-  new_scope text;
-  new_seq integer;
-  new_key text;
+  named record;
 begin
-  select a.kind, k.prefix, k.numbering, v.author_id, v.content_hash, v.origin, v.body ->> 'category' as category into strict target
-    from artifact a join artifact_version v on v.artifact_id = a.id and v.version = 1 join artifact_kind k on k.kind = a.kind
+  select a.kind, v.author_id, v.content_hash, v.origin, v.body ->> 'category' as category into strict target
+    from artifact a join artifact_version v on v.artifact_id = a.id and v.version = 1
     where a.id = p_id for update of a;
-  new_scope := case target.numbering
-    when 'sequence' then ''
-    when 'year' then to_char(now() at time zone 'UTC', 'YYYY')
-    else upper(coalesce(target.category, ''))
-  end;
-  if target.numbering = 'category' and new_scope !~ '^[A-Z]+$' then
-    perform refuse('artifact.category-missing', jsonb_build_object('kind', target.kind));
-  end if;
-  insert into counter as c (kind, scope, last) values (target.kind, new_scope, 1)
-    on conflict (kind, scope) do update set last = c.last + 1 returning last into new_seq;
-  new_key := concat_ws('-', target.prefix, nullif(new_scope, ''), pad_number(new_seq));
-  update artifact set key = new_key, scope = new_scope, seq = new_seq where id = p_id;
-  perform record_service_deed(target.author_id, 'artifact.created', new_key,
-    jsonb_build_object('version', 1, 'contentHash', target.content_hash, 'origin', target.origin));
-  return new_key;
+  named := next_key(target.kind, target.category);
+  update artifact set key = named.key, scope = named.scope, seq = named.seq where id = p_id;
+  insert into audit (actor_id, action, subject, details) values ('service', 'artifact.created', named.key, jsonb_build_object(
+    'version', 1, 'contentHash', target.content_hash, 'origin', target.origin, 'onBehalfOf', nullif(target.author_id, '')));
+  return named.key;
 end $function$;
 grant execute on function number_artifact(bigint) to throughline_service;
 
@@ -3767,17 +3926,19 @@ begin
     perform refuse('gate.criteria-incomplete', jsonb_build_object('key', target.key, 'kind', target.kind, 'missing', missing,
       'criteria', array(select c ->> 'id' from jsonb_array_elements(v_criteria) c)));
   end if;
-  -- Rules of one role are alternatives: a DAA is derived from a PRD, an RFC from a DAA or a TIP.
-  select array_agg(distinct r.role) into missing from link_rule r
-    where r.from_kind = target.kind and r.required and not exists (
-      select from link l join artifact a on a.id = l.to_artifact_id
-        join link_rule legal on legal.from_kind = r.from_kind and legal.role = l.role and legal.to_kind = a.kind and legal.required
-      where l.from_artifact_id = target.id and l.from_version = target.current_version and l.role = r.role)
-    -- An amendment decides nothing of its own (specification 2.11): what it amends has the links.
-    and not exists (
-      select from link l where l.from_artifact_id = target.id and l.from_version = target.current_version and l.role = 'amends');
-  if missing is not null then
-    perform refuse('link.required', jsonb_build_object('key', target.key, 'roles', missing));
+  if exists (select from link_rule where from_kind = target.kind and required) then
+    -- Rules of one role are alternatives: a DAA is derived from a PRD, an RFC from a DAA or a TIP.
+    select array_agg(distinct r.role) into missing from link_rule r
+      where r.from_kind = target.kind and r.required and not exists (
+        select from link l join artifact a on a.id = l.to_artifact_id
+          join link_rule legal on legal.from_kind = r.from_kind and legal.role = l.role and legal.to_kind = a.kind and legal.required
+        where l.from_artifact_id = target.id and l.from_version = target.current_version and l.role = r.role)
+      -- An amendment decides nothing of its own (specification 2.11): what it amends has the links.
+      and not exists (
+        select from link l where l.from_artifact_id = target.id and l.from_version = target.current_version and l.role = 'amends');
+    if missing is not null then
+      perform refuse('link.required', jsonb_build_object('key', target.key, 'roles', missing));
+    end if;
   end if;
 
   if last.assignees <> '{}' then
@@ -3810,8 +3971,8 @@ begin
     from jsonb_array_elements(v_criteria) with ordinality as c (policy, ordinal)
     join jsonb_array_elements(p_criteria) as given on given ->> 'id' = c.policy ->> 'id'
     returning key into result;
-  perform record_service_deed(p_actor, 'gate.opened', result, jsonb_build_object(
-    'artifact', target.key, 'version', p_version, 'contentHash', p_content_hash, 'run', p_run_key)
+  insert into audit (actor_id, action, subject, details) values ('service', 'gate.opened', result, jsonb_build_object(
+    'artifact', target.key, 'version', p_version, 'contentHash', p_content_hash, 'run', p_run_key, 'onBehalfOf', nullif(p_actor, ''))
     || case when last.status in ('withdrawn', 'approved') then jsonb_build_object('replaces', last.key) else '{}' end);
   if last.status in ('withdrawn', 'approved') then
     perform record_gate_event(last.id, 'reopened', ' continues at ' || result || ', on version ' || p_version);
@@ -4017,6 +4178,18 @@ CREATE OR REPLACE FUNCTION public.record_deed(p_actor text, p_action text, p_sub
 AS $function$
 begin
   insert into audit (actor_id, action, subject, details) values (p_actor, p_action, p_subject, p_details);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.record_event_of(p_gate gate, p_type text, p_text text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into gate_event (gate_key, type, text) values (p_gate.key, p_type, gate_name(p_gate) || p_text);
+  if current_setting('throughline.tells', true) is distinct from 'after' then
+    perform tell('throughline_gate', p_gate.key);
+  end if;
+  return true;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.record_gate_event(p_gate_id bigint, p_type text, p_text text)
@@ -4259,7 +4432,10 @@ CREATE OR REPLACE FUNCTION public.require_finished_artifact()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  if exists (select from artifact where id = new.id and (key is null or current_version = 0)) then
+  if not exists (
+    select from artifact a join artifact_version v on v.artifact_id = a.id and v.version = 1
+    where a.id = new.id and a.key is not null and a.current_version > 0
+  ) then
     perform refuse('artifact.unfinished', jsonb_build_object('id', new.id));
   end if;
   return null;
@@ -4892,10 +5068,14 @@ CREATE OR REPLACE FUNCTION public.start_artifact()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  new.key := null;
-  new.scope := null;
-  new.seq := null;
-  new.current_version := 0;
+  if new.key is null or new.scope is null or new.seq is null then
+    new.key := null;
+    new.scope := null;
+    new.seq := null;
+    new.current_version := 0;
+  else
+    new.current_version := 1;
+  end if;
   select status into strict new.status from artifact_status where kind = new.kind and initial;
   return new;
 end $function$;
@@ -4908,8 +5088,9 @@ CREATE OR REPLACE FUNCTION public.start_run(p_workflow text, p_version integer, 
 AS $function$
 declare
   result run%rowtype;
+  setting text;
 begin
-  perform set_config('throughline.tells', 'after', true), set_config('throughline.traceparent', coalesce(p_traceparent, ''), true);
+  setting := set_config('throughline.tells', 'after', true) || set_config('throughline.traceparent', coalesce(p_traceparent, ''), true);
   insert into run (workflow, workflow_version, input, subject, started_by, origin, wake, event_count, budget_tokens, budget_usd)
     values (p_workflow, p_version, p_input, p_subject, p_started_by, p_origin, 1, 1, p_budget_tokens, p_budget_usd)
     on conflict (origin) do nothing returning * into result;
@@ -4919,8 +5100,10 @@ begin
   end if;
   insert into run_event (run_key, sequence, type, node, text) values (result.key, 1, 'started', '', p_workflow || ' started');
   insert into outbox (run_key, wake) values (result.key, 1);
-  perform record_service_deed(p_started_by, 'run.started', result.key, jsonb_strip_nulls(jsonb_build_object(
-    'workflow', p_workflow, 'subject', p_subject, 'budgetTokens', p_budget_tokens, 'budgetUsd', p_budget_usd)));
+  insert into audit (actor_id, action, subject, details) values ('service', 'run.started', result.key,
+    jsonb_strip_nulls(jsonb_build_object(
+      'workflow', p_workflow, 'subject', p_subject, 'budgetTokens', p_budget_tokens, 'budgetUsd', p_budget_usd))
+    || jsonb_build_object('onBehalfOf', nullif(p_started_by, '')));
   return result;
 end $function$;
 grant execute on function start_run(text,integer,jsonb,jsonb,text,text,bigint,numeric,text) to throughline_service;
@@ -4934,19 +5117,25 @@ AS $function$
 declare
   target artifact%rowtype;
   rule artifact_status%rowtype;
+  is_awaited boolean := false;
   starter text;
 begin
   select * into target from artifact where id = new.artifact_id for update;
   if not found then
     perform refuse('artifact.not-found', jsonb_build_object('key', new.artifact_id));
   end if;
-  if new.version <> target.current_version + 1 then
-    perform refuse('artifact.stale-version',
-      jsonb_build_object('key', target.key, 'expected', new.version - 1, 'current', target.current_version));
+  if new.version = 1 and target.current_version = 1 then
+    is_awaited := not exists (select from artifact_version where artifact_id = target.id and version = 1);
   end if;
-  select * into strict rule from artifact_status where kind = target.kind and status = target.status;
-  if not rule.takes_version then
-    perform refuse('artifact.final', jsonb_build_object('key', target.key, 'status', target.status));
+  if not is_awaited then
+    if new.version <> target.current_version + 1 then
+      perform refuse('artifact.stale-version',
+        jsonb_build_object('key', target.key, 'expected', new.version - 1, 'current', target.current_version));
+    end if;
+    select * into strict rule from artifact_status where kind = target.kind and status = target.status;
+    if not rule.takes_version then
+      perform refuse('artifact.final', jsonb_build_object('key', target.key, 'status', target.status));
+    end if;
   end if;
   -- Who starts a run does not approve what it drafted, so a draft may not pass as somebody else's.
   if new.provenance ? 'runId' then
@@ -4961,9 +5150,11 @@ begin
   new.normative_hash := hash_text((new.body - 'other')::text);
   new.created_at := now();
   new.created_in := pg_current_xact_id();
-  update artifact set current_version = new.version,
-      status = rule.after_version, moved_by = new.author_id, mover_proven = false, moved_because = 'new version'
-    where id = target.id;
+  if not is_awaited then
+    update artifact set current_version = new.version,
+        status = rule.after_version, moved_by = new.author_id, mover_proven = false, moved_because = 'new version'
+      where id = target.id;
+  end if;
   if new.version > 1 then
     perform record_service_deed(new.author_id, 'artifact.version-added', target.key,
       jsonb_build_object('version', new.version, 'contentHash', new.content_hash, 'origin', new.origin));
@@ -5019,12 +5210,13 @@ begin
 end $function$;
 grant execute on function stop_at_budget(text,bigint,text,text,numeric,numeric,text[]) to throughline_service;
 
-CREATE OR REPLACE FUNCTION public.store_artifact(p_kind text, p_aliases text[], p_key text, p_expected integer, p_title text, p_body jsonb, p_markdown text, p_author text, p_provenance jsonb, p_origin text, p_parts jsonb, p_links jsonb, OUT stored_key text, OUT stored_version integer)
+CREATE OR REPLACE FUNCTION public.store_artifact(p_kind text, p_aliases text[], p_key text, p_expected integer, p_title text, p_body jsonb, p_markdown text, p_author text, p_provenance jsonb, p_origin text, p_parts jsonb, p_links jsonb, OUT stored_key text, OUT stored_version integer, OUT made jsonb)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
 declare
   v_id bigint;
+  setting text;
 begin
   select a.key, v.version into stored_key, stored_version
     from artifact_version v join artifact a on a.id = v.artifact_id where v.origin = p_origin;
@@ -5032,10 +5224,15 @@ begin
     return;
   end if;
   if p_key is null and p_provenance ? 'runId' then
-    perform set_config('synchronous_commit', 'off', true);
+    setting := set_config('synchronous_commit', 'off', true);
   end if;
   stored_key := p_key;
   stored_version := coalesce(p_expected, 0) + 1;
+  if p_key is null and p_links = '[]' then
+    made := create_artifact(p_kind, p_aliases, p_title, p_body, p_markdown, p_author, p_provenance, p_origin, p_parts);
+    stored_key := made ->> 'key';
+    return;
+  end if;
   if p_key is null then
     insert into artifact (kind) values (p_kind) returning id into v_id;
   else
@@ -5363,8 +5560,9 @@ declare
   result taken_run;
   last text := '';
   is_any boolean := false;
+  setting text;
 begin
-  perform set_config('synchronous_commit', 'off', true);
+  setting := set_config('synchronous_commit', 'off', true);
   for woken in
     with entry as (
       delete from outbox where id = any (array(select id from outbox order by wake = 1, id limit p_limit for update skip locked))
@@ -5413,28 +5611,19 @@ begin
 end $function$;
 grant execute on function tell(text,text) to throughline_service;
 
-CREATE OR REPLACE FUNCTION public.tell_of_decision()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-begin
-  perform record_gate_event(new.gate_id, new.decision, ': ' || new.decision || ' by ' || (select name from person where id = new.person_id));
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.tell_of_gate()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
+declare
+  is_told boolean;
 begin
   if tg_op = 'INSERT' then
-    perform record_gate_event(new.id, 'opened', ' waits for a decision');
+    is_told := record_event_of(new, 'opened', ' waits for a decision');
   elsif new.status = 'withdrawn' then
-    perform record_gate_event(new.id, 'withdrawn', ': ' || left(new.closed_because, 200));
+    is_told := record_event_of(new, 'withdrawn', ': ' || left(new.closed_because, 200));
   end if;
   return null;
 end $function$;
@@ -5442,10 +5631,18 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.tell_of_run_event()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  perform tell('throughline_run', new.run_key);
+  if new.type in ('failed', 'blocked') then
+    insert into notification (channel, topic, key, type, text, at)
+      select name, 'run', new.run_key, new.type, new.text, new.at
+      from notification_channel where seen_at > now() - interval '7 days';
+  end if;
+  if current_setting('throughline.tells', true) is distinct from 'after' then
+    perform tell('throughline_run', new.run_key);
+  end if;
   return null;
 end $function$;
 
@@ -5585,30 +5782,6 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.validate_tip_gate()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-begin
-  if not needs_validation(new.artifact_id, new.version) then
-    return new;
-  end if;
-  if not exists (select from jsonb_array_elements(new.criteria) c where c ->> 'id' = 'requirements-covered' and btrim(c ->> 'evidence') <> '') then
-    perform refuse('gate.coverage-required', jsonb_build_object('key', (select key from artifact where id = new.artifact_id)));
-  end if;
-  if not new.required_roles ? 'architect' then
-    new.required_roles := new.required_roles || '{"architect": 1}';
-    new.quorum := greatest(new.quorum, (select sum(value::integer) from jsonb_each_text(new.required_roles)));
-  end if;
-  -- Assigned to others, it could never be approved.
-  if new.assignees <> '{}' and not exists (select from unnest(new.assignees) p where 'architect' = any (person_roles(p))) then
-    new.assignees := '{}';
-  end if;
-  return new;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.verify_audit()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -5650,7 +5823,9 @@ begin
     return false;
   end if;
   insert into outbox (run_key, wake) values (p_key, new_wake);
-  perform tell('throughline_outbox', '');
+  if current_setting('throughline.tells', true) is distinct from 'after' then
+    perform tell('throughline_outbox', '');
+  end if;
   return true;
 end $function$;
 grant execute on function wake_run(text) to throughline_service;
@@ -5673,6 +5848,24 @@ begin
   end if;
 end $function$;
 grant execute on function withdraw_gate(text,text,text) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.words_of(p_key text, p_kind text, p_title text, p_body jsonb, p_aliases text, p_parts text, p_roles text[], OUT title_words tsvector, OUT words tsvector)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  v_marks constant tsvector := array_to_tsvector(array['kind:' || p_kind] || p_roles);
+begin
+  title_words := setweight(to_tsvector('simple', concat_ws(' ', p_key, p_aliases)) || to_tsvector('english', left(p_title, 2000)), 'A');
+  begin
+    words := title_words || setweight(to_tsvector('english', coalesce(p_parts, '')), 'B')
+      || to_tsvector('english', left(content_text(p_body), 150000)) || v_marks;
+  exception when program_limit_exceeded then
+    words := title_words || v_marks;
+  end;
+  title_words := title_words || v_marks;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.works_alone()
  RETURNS boolean

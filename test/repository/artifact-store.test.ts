@@ -39,6 +39,20 @@ describe('creating', () => {
     expect((await auditOf(repository, created.key)).map(({ action }) => action)).toEqual(['artifact.created']);
   });
 
+  it.each<[string, Partial<Parameters<Repository['artifacts']['create']>[0]>]>([
+    ['nothing beside it', {}],
+    ['a name elsewhere', { aliases: ['REQ-78'] }],
+    ['two names', { aliases: ['b', 'a'] }],
+    ['a status that it says it has', { provenance: { claimedStatus: 'Validated' } }],
+    ['the status that it has', { provenance: { claimedStatus: 'Draft' } }],
+    ['what JSON leaves out and writes otherwise', { body: { at: new Date(0), none: undefined, many: [1.0, 'é'] } }],
+    ['parts', { parts: [{ localId: 'US-1', type: 'user-story', text: 'Borrow a book.' }] }],
+  ])('answers what reading it answers, with %s', async (_case, given) => {
+    const { artifacts, owner } = repository;
+    const created = await artifacts.create({ ...content(owner, 'Answered'), ...given, kind: 'prd' });
+    expect(created).toEqual(await artifacts.read(created.key));
+  });
+
   it('hashes what a decider reads: title, body and Markdown, and nothing else', async () => {
     const { artifacts, owner } = repository;
     const base = await createPrd('Same');

@@ -69,6 +69,22 @@ describe('status', () => {
     }
   });
 
+  it('cannot be born guarded with a whole name either, nor be there without a version', async () => {
+    const client = await repository.ownerDb.pool.connect();
+    try {
+      await client.query('begin');
+      const born = await client.query(
+        `insert into artifact (kind, key, scope, seq, status, current_version) values ('prd', 'PRD-901', '', 901, 'Validated', 7)
+          returning key, status, current_version`,
+      );
+      expect(born.rows).toEqual([{ key: 'PRD-901', status: 'Draft', current_version: 1 }]);
+      await expect(client.query('commit')).rejects.toMatchObject({ message: 'artifact.unfinished' });
+    } finally {
+      client.release();
+    }
+    await expectRefused(NOT_ALLOWED, `insert into artifact (kind, key, scope, seq) values ('prd', 'PRD-901', '', 901)`);
+  });
+
   it('of new content does not follow from the approval of old content', async () => {
     await repository.artifacts.addVersion({ ...content(decider, 'Swapped'), key: validated.key, expectedVersion: 1 });
     await asService(`select move_status($1, 'In Review', '', '')`, [validated.key]);

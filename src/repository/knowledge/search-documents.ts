@@ -21,10 +21,11 @@ const matchEnd = '\u0003';
 const anyForm = (words: string): string =>
   `(websearch_to_tsquery('english', ${words}) || websearch_to_tsquery('simple', ${words}))`;
 
-// $1 words, $7 those that must not be there, $2 the marks that a document must have, $3 since, $4 and $5 where the page before ended, $6 limit.
+// $1 words, $7 those that must not be there, $2 the marks that a document must have, $3 since, $8 status, $4 and $5 where the page before ended, $6 limit.
 const candidates = (column: string, limit: number): string => `
   (select d.artifact_id from search_document d join artifact a on a.id = d.artifact_id cross join wanted
-  where numnode(wanted.words) > 0 and d.${column} @@ wanted.all_words and ($3::timestamptz is null or a.updated_at >= $3) limit ${limit})`;
+  where numnode(wanted.words) > 0 and d.${column} @@ wanted.all_words and ($3::timestamptz is null or a.updated_at >= $3)
+    and ($8::text is null or a.status = $8) limit ${limit})`;
 
 const statement = `
 with typed as materialized (select case when $7 = '' then ${anyForm('$1')} else ${anyForm('$1')} && !!${anyForm('$7')} end as words),
@@ -80,6 +81,7 @@ export async function searchDocuments(
     after?.id ?? null,
     page.limit + 1,
     unwanted.join(' or '),
+    filter.status ?? null,
   ]);
   const shown = rows.slice(0, page.limit);
   const last = shown.at(-1);
@@ -98,8 +100,8 @@ function splitNegated(words: string): { wanted: string; unwanted: readonly strin
 }
 
 /** Words that migration 026 gives every document, as a query. Each is one of a closed list, so none holds a quote. */
-function writeMarks({ kind, status, role }: SearchFilter): string {
-  return Object.entries({ kind, status, role })
+function writeMarks({ kind, role }: SearchFilter): string {
+  return Object.entries({ kind, role })
     .flatMap(([name, value]) => (value === undefined ? [] : [`'${name}:${value}'`]))
     .join(' & ');
 }
