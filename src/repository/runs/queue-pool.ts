@@ -16,6 +16,8 @@ export function openQueuePool(target: ConnectionTarget): Pool {
   });
   // Every queue and worker listens for errors of the pool and never stops.
   pool.setMaxListeners(0);
+  // Whoever only migrates has no queue that listens: a server that stops while its connection is closing would end the process.
+  pool.on('error', () => {});
   // The pool does not listen to a connection that the library holds; where one broke, the process would end.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
