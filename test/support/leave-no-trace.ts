@@ -19,7 +19,10 @@ function readShared(): object {
     mask: process.umask(),
     globals: { fetch, setTimeout, setInterval, Date, random: Math.random },
     listeners: Object.fromEntries(
-      ['SIGINT', 'SIGTERM', 'SIGHUP', 'uncaughtException', 'unhandledRejection'].map((name) => [name, process.listenerCount(name)]),
+      ['SIGINT', 'SIGTERM', 'SIGHUP', 'uncaughtException', 'unhandledRejection'].map((name) => [
+        name,
+        process.listenerCount(name),
+      ]),
     ),
   };
 }
