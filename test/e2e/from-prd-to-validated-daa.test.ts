@@ -9,7 +9,7 @@ const example = join(repositoryRoot, 'examples/library-lending.prd.md');
 let cli: CommandLine;
 
 beforeAll(async () => {
-  cli = await openCommandLine();
+  cli = await openCommandLine({ empty: true });
 });
 
 afterAll(() => cli.remove());

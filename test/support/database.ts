@@ -19,6 +19,13 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+interface SharedServer {
+  readonly owner: ConnectionTarget;
+  readonly passwords: RolePasswords;
+}
+
+let shared: Promise<SharedServer> | undefined;
+
 const TEMPLATE = 'test_template';
 /** Any number that nothing else in the test server locks. */
 const TEMPLATE_LOCK = 7_001;
@@ -43,7 +50,13 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-async function openSharedServer(): Promise<{ readonly owner: ConnectionTarget; readonly passwords: RolePasswords }> {
+/** One session of this worker, whichever of its test files asks. */
+function openSharedServer(): Promise<SharedServer> {
+  shared ??= joinSharedServer();
+  return shared;
+}
+
+async function joinSharedServer(): Promise<SharedServer> {
   const url = inject('testServerUrl');
   if (url === null)
     // Never released: the session ends with the worker, and the run's teardown stops the server.

@@ -3,9 +3,14 @@ import { vi } from 'vitest';
 /** The library's one second is less than a busy machine may take for anything; whoever means a shorter time says so. */
 const patienceMs = 15_000;
 
-const { waitFor, waitUntil } = vi;
+/** Set up anew for every test file of a worker, which all share one `vi`: what an earlier file wrapped needs no second wrap. */
+const wrapped = Symbol.for('throughline.patience');
 
-Object.assign(vi, {
-  waitFor: (work: () => unknown, options: object = {}) => waitFor(work, { timeout: patienceMs, ...options }),
-  waitUntil: (work: () => unknown, options: object = {}) => waitUntil(work, { timeout: patienceMs, ...options }),
-});
+if (!(wrapped in vi)) {
+  const { waitFor, waitUntil } = vi;
+  Object.assign(vi, {
+    [wrapped]: true,
+    waitFor: (work: () => unknown, options: object = {}) => waitFor(work, { timeout: patienceMs, ...options }),
+    waitUntil: (work: () => unknown, options: object = {}) => waitUntil(work, { timeout: patienceMs, ...options }),
+  });
+}

@@ -12,6 +12,7 @@ import { reportSchemas, type ReportName } from '../../../src/usecases/reports/re
 import type { z } from 'zod';
 import { recordTerminal } from '../../cli/support/recording-terminal.ts';
 import { cleanEnvironment } from './clean-environment.ts';
+import { copyPreparedHome } from './prepared-home.ts';
 
 export const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -58,12 +59,15 @@ interface Refused {
   readonly fix: string;
 }
 
-export async function openCommandLine(): Promise<CommandLine> {
+/** With its database made and migrated, unless it is to be empty, so that the first command makes it. */
+export async function openCommandLine({ empty = false }: { empty?: boolean } = {}): Promise<CommandLine> {
   const folder = await mkdtemp(join(tmpdir(), 'throughline-e2e-'));
   // As root, the database server's user must pass through, so that its data stays in here.
   await chmod(folder, 0o711);
   const home = join(folder, '.throughline');
-  const server = await openEmbeddedServer({ folder: home });
+  if (!empty) await copyPreparedHome(home);
+  // Nothing here cuts the power: the embedded server's own tests hold what is durable.
+  const server = await openEmbeddedServer({ folder: home, durable: false });
 
   const call: CommandLine['call'] = async (argv, { token, env } = {}) => {
     const terminal = recordTerminal({ json: asksForJson(argv) });
