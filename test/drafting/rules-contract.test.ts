@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createRulesDrafter } from '../../src/drafting/rules-drafter.ts';
 import { assembleDaa } from '../../src/steps/inception/assemble-daa.ts';
 import { conceptsSchema, contextsSchema, type Concepts, type Contexts } from '../../src/steps/inception/contracts.ts';
@@ -186,13 +186,18 @@ describe("what the rules make of another drafter's steps", () => {
 });
 
 describe('a rule that breaks its contract', () => {
+  // The next test file of this worker would meet the rules with the broken one among them.
+  afterEach(() => {
+    vi.doUnmock('../../src/drafting/rules/identify-concepts.ts');
+    vi.resetModules();
+  });
+
   it('is told in a plain sentence with the step and the place', async () => {
     vi.resetModules();
     vi.doMock('../../src/drafting/rules/identify-concepts.ts', () => ({
       identifyConcepts: () => ({ entities: [{ name: 7 }], operations: [] }),
     }));
     const { createRulesDrafter: createBroken } = await import('../../src/drafting/rules-drafter.ts');
-    vi.doUnmock('../../src/drafting/rules/identify-concepts.ts');
     const prd = prdOf('# V\n\n## Requirements\n\n- An owner must borrow a book.\n');
     await expect(createBroken().draft('inception/identify-concepts', { prd })).rejects.toMatchObject({
       id: 'draft.rules-defect',
