@@ -3171,7 +3171,7 @@ CREATE OR REPLACE FUNCTION public.is_indexed(p_artifact_id bigint, p_version int
  STABLE
 AS $function$
 begin
-  return exists (select from search_document where artifact_id = p_artifact_id and version = p_version);
+  return exists (select from public.search_document where artifact_id = p_artifact_id and version = p_version);
 end $function$;
 grant execute on function is_indexed(bigint,integer) to throughline_service;
 

@@ -562,9 +562,10 @@ begin
   return new;
 end $$;
 
+-- Asked as whoever inserts, whose own table of that name would otherwise be taken for ours.
 create function is_indexed(p_artifact_id bigint, p_version integer) returns boolean language plpgsql stable as $$
 begin
-  return exists (select from search_document where artifact_id = p_artifact_id and version = p_version);
+  return exists (select from public.search_document where artifact_id = p_artifact_id and version = p_version);
 end $$;
 drop trigger follow_content on artifact_version;
 create constraint trigger follow_content after insert on artifact_version deferrable initially deferred
