@@ -542,7 +542,7 @@ begin
     select started_by into starter from run where key = new.provenance ->> 'runId';
     if starter is distinct from new.author_id then
       perform refuse('artifact.wrong-author',
-        jsonb_build_object('key', target.key, 'run', new.provenance ->> 'runId', 'author', new.author_id));
+        jsonb_build_object('key', case when not is_awaited then target.key end, 'run', new.provenance ->> 'runId', 'author', new.author_id));
     end if;
   end if;
   new.previous_status := case when new.version > 1 then status_after_replacement(target) end;
