@@ -118,19 +118,20 @@ type NewArtifact = Parameters<ArtifactStore['create']>[0];
 
 /** A new artifact as reading it would answer it. Null: in which order its names stand, only the database knows. */
 function toMade(params: NewArtifact, { key, ...made }: MadeArtifact & { readonly key: string }): ArtifactVersion | null {
-  const { kind, title, authorId, markdown, aliases = [] } = params;
+  const { kind, authorId, aliases = [] } = params;
   if (aliases.length > 1) return null;
-  const { body, provenance } = JSON.parse(JSON.stringify({ body: params.body, provenance: params.provenance })) as NewArtifact;
+  const [title, body, markdown, , provenanceText] = contentValues(params);
+  const provenance = JSON.parse(provenanceText) as NewArtifact['provenance'];
   const at = new Date(made.at);
   const { claimedStatus } = provenance;
   const version = toVersion({
     key,
     kind,
-    title,
+    title: asSent(title),
     version: 1,
-    aliases: [...aliases],
+    aliases: aliases.map(asSent),
     status: made.status,
-    claimed_status: claimedStatus && claimedStatus !== made.status ? claimedStatus : null,
+    claimed_status: claimedStatus !== undefined && claimedStatus !== made.status ? claimedStatus : null,
     successor: null,
     amendments: [],
     content_hash: made.contentHash,
@@ -140,5 +141,10 @@ function toMade(params: NewArtifact, { key, ...made }: MadeArtifact & { readonly
     created_at: at,
     updated_at: at,
   });
-  return { ...version, body, markdown };
+  return { ...version, body: JSON.parse(body) as unknown, markdown: asSent(markdown) };
+}
+
+/** As the connection sends it: half of a surrogate pair, such as a title that is cut there has, becomes another character on the way. */
+function asSent(text: string): string {
+  return text.toWellFormed();
 }

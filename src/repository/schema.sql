@@ -80,6 +80,8 @@ create table artifact_status (
   FOREIGN KEY (kind) REFERENCES artifact_kind(kind)
 );
 CREATE UNIQUE INDEX one_initial_status ON public.artifact_status USING btree (kind) WHERE initial;
+CREATE TRIGGER forbid_change BEFORE TRUNCATE ON public.artifact_status FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER guard_use BEFORE DELETE OR UPDATE OF kind, status ON public.artifact_status FOR EACH ROW EXECUTE FUNCTION guard_status_in_use();
 grant select on artifact_status to throughline_service;
 
 create table artifact_version (
@@ -769,6 +771,7 @@ create table role (
   deciding boolean not null,
   PRIMARY KEY (name)
 );
+CREATE TRIGGER guard_use BEFORE DELETE OR UPDATE OF name ON public.role FOR EACH ROW EXECUTE FUNCTION guard_role_in_use();
 grant select on role to throughline_service;
 
 create table role_grant (
@@ -2833,6 +2836,29 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.guard_role_in_use()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    if new.name = old.name then
+      return new;
+    end if;
+  end if;
+  lock table gate_decision in share mode;
+  if exists (select from gate_decision where old.name in (role, stands_in_for)) then
+    raise exception using errcode = 'foreign_key_violation', table = 'role',
+      message = format('The role "%s" cannot go: gates were decided in it.', old.name);
+  end if;
+  if tg_op = 'UPDATE' then
+    return new;
+  end if;
+  return old;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.guard_run()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2899,6 +2925,29 @@ begin
       'key', (select key from design_session where id = new.session_id), 'challenge', 'CH-' || new.number, 'state', standing));
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.guard_status_in_use()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    if (new.kind, new.status) = (old.kind, old.status) then
+      return new;
+    end if;
+  end if;
+  lock table artifact in share mode;
+  if exists (select from artifact where kind = old.kind and status = old.status) then
+    raise exception using errcode = 'foreign_key_violation', table = 'artifact_status',
+      message = format('The status "%s" of the kind "%s" cannot go: artifacts have it.', old.status, old.kind);
+  end if;
+  if tg_op = 'UPDATE' then
+    return new;
+  end if;
+  return old;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.guard_token()
@@ -3122,7 +3171,7 @@ CREATE OR REPLACE FUNCTION public.is_indexed(p_artifact_id bigint, p_version int
  STABLE
 AS $function$
 begin
-  return exists (select from search_document where artifact_id = p_artifact_id and version = p_version);
+  return exists (select from public.search_document where artifact_id = p_artifact_id and version = p_version);
 end $function$;
 grant execute on function is_indexed(bigint,integer) to throughline_service;
 
@@ -5142,7 +5191,7 @@ begin
     select started_by into starter from run where key = new.provenance ->> 'runId';
     if starter is distinct from new.author_id then
       perform refuse('artifact.wrong-author',
-        jsonb_build_object('key', target.key, 'run', new.provenance ->> 'runId', 'author', new.author_id));
+        jsonb_build_object('key', case when not is_awaited then target.key end, 'run', new.provenance ->> 'runId', 'author', new.author_id));
     end if;
   end if;
   new.previous_status := case when new.version > 1 then status_after_replacement(target) end;

@@ -47,6 +47,9 @@ describe('creating', () => {
     ['the status that it has', { provenance: { claimedStatus: 'Draft' } }],
     ['what JSON leaves out and writes otherwise', { body: { at: new Date(0), none: undefined, many: [1.0, 'é'] } }],
     ['parts', { parts: [{ localId: 'US-1', type: 'user-story', text: 'Borrow a book.' }] }],
+    ['a title, a text and a name that end within a character', { title: 'A\ud83d', markdown: '# A\ud83d', aliases: ['A\ud83d'] }],
+    ['a status of no words', { provenance: { claimedStatus: '' } }],
+    ['a body that says itself what it is as JSON', { body: { toJSON: (place: string) => ({ place }) } }],
   ])('answers what reading it answers, with %s', async (_case, given) => {
     const { artifacts, owner } = repository;
     const created = await artifacts.create({ ...content(owner, 'Answered'), ...given, kind: 'prd' });

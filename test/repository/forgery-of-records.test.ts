@@ -126,6 +126,27 @@ describe('versions', () => {
     await expectRefused(NOT_ALLOWED, `update artifact set current_version = 1 where key = $1`, [validated.key]);
   });
 
+  it('are found by their words, also where the session has a table that says they were indexed', async () => {
+    const { artifacts } = repository;
+    const { key } = await artifacts.create({ ...content(decider, 'Quokkas'), kind: 'prd' });
+    const client = await repository.db.pool.connect();
+    try {
+      await client.query('create temp table search_document as select id as artifact_id, 2 as version from artifact');
+      await client.query('set search_path = pg_temp, public');
+      await client.query(`select store_artifact(null, '{}', $1, 1, 'Wombats', '{}', '', $2, '{}', null, '[]', '[]')`, [
+        key,
+        decider.id,
+      ]);
+    } finally {
+      client.release(true);
+    }
+    const { rows } = await asService(
+      `select version from search_document where artifact_id = (select id from artifact where key = $1) and words @@ 'wombat'`,
+      [key],
+    );
+    expect(rows).toEqual([{ version: 2 }]);
+  });
+
   it('get no parts and no links once they are stored', async () => {
     await expect(
       asService(
