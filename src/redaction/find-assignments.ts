@@ -1,5 +1,5 @@
 import type { FoundSecret } from './found-secret.ts';
-import { kindOfLabel, labelEnd, labelWords } from './labels.ts';
+import { inAnyCase, kindOfLabel, labelEnd, labelWords } from './labels.ts';
 import { isNotation, isReference, isStandIn, looksRandom } from './plausible-secret.ts';
 
 // "(staging)", "for the admin account": what people write between the name and the value.
@@ -30,7 +30,7 @@ const unmarked = [
   `${someOf('\\d[A-Za-z_+/=-]{1,40}\\d')}${someOf('[a-z]')}${someOf('[A-Z]')}[A-Za-z0-9_+/=-]{16,255}`,
   '[0-9a-f]{32,128}(?![A-Za-z0-9])',
 ].join('|');
-const bareApposition = new RegExp(`(?<label>(?i:${labelWords}))(?<tail>[ \\t])(?<bare>${unmarked})`, 'dg');
+const bareApposition = new RegExp(`(?<label>${inAnyCase(labelWords)})(?<tail>[ \\t])(?<bare>${unmarked})`, 'dg');
 // The look back stands behind the label: before it, it would be made at every character.
 const element = new RegExp(
   `(?<label>${labelWords})(?<tail>>)(?<=<[\\w:.-]{0,40}(?:${labelWords})>)(?<bare>[^\\s"'<>\\uFFFF]{3,256})(?=<\\/)`,
