@@ -8,6 +8,7 @@ import {
   type RecordedDecision,
   type RfcBody,
 } from '../../lifecycle/rfc.ts';
+import { sayOnce } from './decision-marks.ts';
 import { keepRecords } from './keep-records.ts';
 import { markDecisions, takeBackDecisions } from './mark-decisions.ts';
 import { mergeAlternatives } from './merge-alternatives.ts';
@@ -48,8 +49,10 @@ export function finalizeRfc(
   const history = renumbered(decisions.records, decided).filter((one) => !decided.includes(one));
   const over = listOver(history, session.decisions);
   const own = { ...renumberRecords(texts, earlier), designSession };
-  const left = takeBackDecisions(own, [...over.keys()], [...history, ...session.decisions]);
-  const updated = noteChoices(noteRebuttals(markDecisions(left, session, given), session), session);
+  const all = [...history, ...session.decisions];
+  const left = takeBackDecisions(own, [...over.keys()], all);
+  const noted = noteChoices(noteRebuttals(markDecisions(left, session, given), session), session);
+  const updated = sayOnce(noted, all);
   const merged = mergeChallenges(updated, session, everUsed);
   return rfcBodySchema.parse({
     ...merged,
