@@ -4,7 +4,7 @@ import type { Challenge, Concern } from '../../lifecycle/challenge.ts';
 import type { SessionDecision, SessionRecord } from '../../lifecycle/design-session.ts';
 import { listReplaced, readStanding } from '../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
-import { listMarks, saysDecision, skipMarks, takeBack, toBriefMark, toMark, type MarkedDecision } from './decision-marks.ts';
+import { listMarks, saysDecision, skipMarks, takeBack, toBriefMark, toMark } from './decision-marks.ts';
 import { isDenied, isDeniedByName } from './denied-things.ts';
 import { findSentence, isDistinctive } from './find-sentence.ts';
 import { findGivenUp, givesUp } from './given-up.ts';
@@ -295,13 +295,6 @@ const fewestLeft = 3;
 
 function countWords(text: string): number {
   return text.trim().split(/\s+/).length;
-}
-
-/** The document without what was written into it where these decisions held, of all that it has; each sentence that they alone struck stands again. */
-export function takeBackDecisions(body: RfcBody, over: readonly MarkedDecision[], all: readonly MarkedDecision[]): RfcBody {
-  return mapDesign(body, (text) =>
-    over.reduce((sofar, decision) => takeBack(dropNote(sofar, toMark(decision).trim()), decision, all), text),
-  );
 }
 
 /** A note that stands alone in a line behind what the section says. */
