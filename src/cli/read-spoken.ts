@@ -73,16 +73,18 @@ export function readSpoken(line: string): Spoken {
   // What settles something names it by its id; what is chosen may be about a section.
   const mayNameSection = move.move !== 'decide' || move.settlement === 'choose';
   const { about, words: behind } = (mayNameSection ? splitSection(rest) : null) ?? splitAbout(rest, settles[word]);
-  const { anew, words } = takeAnew(behind);
+  // Whoever asks or draws settles nothing: "--anew" is a word of the question there.
+  const isSettling = move.move === 'decide' || move.move === 'park';
+  const { anew, words } = isSettling ? takeAnew(behind) : { anew: false, words: behind };
   const isDecision = move.settlement !== undefined && move.settlement !== 'rebut';
-  const { said, because } = splitReason(words, { isDecision });
+  const { said, because } = isSettling ? splitReason(words, { isDecision }) : { said: words.trim(), because: '' };
   const spoken = { text: said, ...(because === '' ? {} : { because }) };
   return { kind: 'turn', turn: { ...move, about, ...spoken, ...(anew ? { anew: true } : {}) } };
 }
 
-/** `anew:` before the words, or the option of `design say`, wherever somebody who knows that writes it. */
+/** `anew:` before the words, or the option of `design say` before or behind them: within them it is one of theirs. */
 function takeAnew(text: string): { anew: boolean; words: string } {
-  const words = text.replace(/^anew:\s*/i, '').replace(/(?:^|\s)--anew(?=\s|$)/, '');
+  const words = text.replace(/^(?:anew:|--anew(?=\s|$))\s*/i, '').replace(/\s--anew(?=\s*$|\s+--because[\s=])/, '');
   return { anew: words !== text, words: words.trim() };
 }
 
@@ -90,25 +92,25 @@ function takeAnew(text: string): { anew: boolean; words: string } {
 function splitReason(words: string, { isDecision }: { isDecision: boolean }): { said: string; because: string } {
   const mark = isDecision ? /\bbecause:|(?:^|\s)--because(?:\s|=)/i : /(?:^|\s)--because(?:\s|=)/;
   const found = mark.exec(words);
-  if (!found) return { said: words.trim(), because: '' };
+  if (!found) return { said: unquote(words.trim()), because: '' };
   const reason = words.slice(found.index + found[0].length).trim();
   return { said: unquote(words.slice(0, found.index).trim()), because: unquote(reason) };
 }
 
 /** What somebody put into quotes as for a shell. */
-const unquote = (text: string): string => /^"([^"]*)"$/.exec(text)?.[1] ?? text;
+const unquote = (text: string): string => (/^"([^"]*)"$/.exec(text) ?? /^'([^']*)'$/.exec(text))?.[1]?.trim() ?? text;
 
-/** Ids that stand first, with commas or spaces between: `CH-1, Q-2`, `DAA-001#INV-loan-1`. */
+/** Ids that stand first, with commas, spaces or an "and" between: `CH-1, Q-2`, `CH-1 and CH-2`, `DAA-001#INV-loan-1`. */
 function splitAbout(text: string, kinds?: RegExp): { about: string[]; words: string } {
   const place = /^(?:[A-Za-z]+-[A-Za-z0-9-]*\d(?:#\S*[^\s,.:])?)(?=[\s,:]|$)[\s,:]*/;
   const about: string[] = [];
   let isListed = false;
   let rest = text.trim();
-  for (let found = place.exec(rest); found; found = place.exec(rest)) {
+  for (let found = place.exec(rest); found; found = place.exec(about.length === 0 ? rest : rest.replace(/^(?:and|&)\s+/i, ''))) {
     const id = found[0].replace(/[\s,:]+$/, '');
-    const behind = rest.slice(found[0].length);
+    const behind = rest.slice(rest.indexOf(found[0]) + found[0].length);
     // "DEC-2 rejects it" is what is said, unless a comma takes it into the list.
-    if (about.length > 0 && !isListed && (isSubject.test(behind) || kinds?.test(id) === false)) break;
+    if (about.length > 0 && !isListed && (goesOn(behind, kinds) || kinds?.test(id) === false)) break;
     isListed = /,\s*$/.test(found[0]);
     about.push(id);
     rest = behind;
@@ -118,9 +120,15 @@ function splitAbout(text: string, kinds?: RegExp): { about: string[]; words: str
   return { about, words: rest.trim() };
 }
 
-/** What goes on as a sentence about the id before it. */
+/** Whether a sentence about the id before it goes on: "says so", "and DEC-4 say so". */
+function goesOn(behind: string, kinds?: RegExp): boolean {
+  const [joined, id = ''] = /^(?:and|&)\s+([A-Z]+-\d+)[\s,:]*/i.exec(behind) ?? [];
+  if (joined === undefined) return isSubject.test(behind);
+  return kinds?.test(id) === false || goesOn(behind.slice(joined.length), kinds);
+}
+
 const isSubject =
-  /^(?:already|also|is|was|has|had|does|did|says?|said|tells?|rejects?|covers?|settles?|answers?|decides?|decided|makes?|takes?|keeps?|rules|holds?|states?|gives?|shows?|replaces?|contradicts?|solves?|handles?|prevents?|means?|needs?|requires?|demands?|allows?|forbids?|refuses?|asks?|and [A-Z]+-\d+)\b/i;
+  /^(?:already|also|is|was|has|had|does|did|says?|said|tells?|rejects?|covers?|settles?|answers?|decides?|decided|makes?|takes?|keeps?|rules|holds?|states?|gives?|shows?|replaces?|contradicts?|solves?|handles?|prevents?|means?|needs?|requires?|demands?|allows?|forbids?|refuses?|asks?)\b/i;
 
 /** A section that stands first, in quotes or without: alone, or before a comma or colon. Null where none does. */
 function splitSection(text: string): { about: string[]; words: string } | null {

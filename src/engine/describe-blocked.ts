@@ -12,9 +12,14 @@ export async function describeBlocked(
   { run: { key }, gates }: { run: Pick<Run, 'key'>; gates: Pick<GateStore, 'list'> },
 ): Promise<RunError> {
   const described = describeError(error, key);
-  const decided = (await gates.list({ runId: key })).filter(isReview).find(({ decisions }) => decisions.length > 0);
+  const reviews = (await gates.list({ runId: key })).filter(isReview);
+  const at = reviews.findIndex(({ decisions }) => decisions.length > 0);
+  const decided = reviews[at];
   if (!decided || decided.status === 'pending') return described;
-  return { ...described, id: described.id.replace(/^run\./, startDecided), fix: tellWayOn(decided, key) };
+  // The newest comes first: what was asked for at one is shown at the next.
+  const shown = reviews.slice(0, at).find(({ artifactKey }) => artifactKey === decided.artifactKey);
+  const fix = shown && decided.status === 'changes-requested' ? tellShown(decided, shown, key) : tellWayOn(decided, key);
+  return { ...described, id: described.id.replace(/^run\./, startDecided), fix };
 }
 
 function isReview(gate: Gate): gate is ReviewGate {
@@ -26,4 +31,9 @@ function tellWayOn({ key: gate, artifactKey, status }: ReviewGate, run: string):
   if (status !== 'changes-requested')
     return `What was decided at ${gate} stands: ${artifactKey} was ${status}. Give the run up, ${end}; \`throughline next\` says what is left to do. A fork would begin anew and make another one.`;
   return `The changes that were requested at ${gate} are not made. Use a Throughline version that has it, then retry the run; or give it up, ${end}, make them yourself, \`throughline artifact edit ${artifactKey}\`, and ask again, \`throughline artifact submit ${artifactKey}\`. A fork would begin anew, without them.`;
+}
+
+function tellShown({ key: asked, artifactKey }: ReviewGate, { key: gate, status }: ReviewGate, run: string): string {
+  const found = status === 'pending' ? 'which waits for a decision' : 'which was withdrawn undecided';
+  return `The changes that were requested at ${asked} were shown at ${gate}, ${found}. Use a Throughline version that has it, then retry the run; or give it up, \`throughline run cancel ${run}\`, and ask again for ${artifactKey} as it stands, \`throughline artifact submit ${artifactKey}\`. A fork would begin anew, without them.`;
 }

@@ -3,6 +3,7 @@
  *
  *   ~~Held in memory.~~ → DEC-5 (Ada, 2026-11-22): The list is a table.      the sentence holds no longer
  *   The payment is charged. → DEC-2 (Ada, 2026-11-22): Calls end after 2 s.    the sentence holds, and this is decided about it
+ *   ~~Kept in memory.~~ → DEC-5                                                the same decision: its words stand at the first of its places
  */
 
 interface Marked {
@@ -19,6 +20,11 @@ export function markOf({ id, text, by, at }: Marked): string {
   return ` → ${id}${who === '' ? '' : ` (${who})`}: ${asSentence(text)}`;
 }
 
+/** What is written behind a further sentence: its words stand where it is said first. */
+export function briefMarkOf({ id }: Pick<Marked, 'id'>): string {
+  return ` → ${id}`;
+}
+
 /** One line that ends as a sentence does, because another one may follow it. */
 function asSentence(text: string): string {
   const line = text.replace(/\s+/g, ' ').replaceAll('~~', '').trim();
@@ -30,10 +36,42 @@ const struck = String.raw`(?<!~)~~(?![\s~])((?:(?!~~|\n\s*\n)[\s\S])+?)~~(?!~)`;
 const sign = String.raw`→ (?:DEC|CH)-\d+(?: \([^()\n]*\))?: `;
 /** A note stands at the beginning of a line of its own. */
 const mark = String.raw`(?:^|\s)${sign}`;
+/** A sign without words: people map one thing to another by an arrow too ("Q-1 → DEC-2, Q-2 → DEC-3"), but behind no sentence. */
+const reference = String.raw`→ (?:DEC|CH)-\d+(?=\s|$)(?! \([^()\n]*\): )`;
+const brief = String.raw`\s(?<=(?:[.!?…~]["”’)*\x60]*|→ (?:DEC|CH)-\d+)\s)${reference}|(?:^|\s)${reference}(?=\s*(?:$|→))`;
 
-/** The text as it holds: without what is struck, and with what was decided in its place. */
+/**
+ * The text as it holds: without what is struck, and with what was decided in its place. Where nothing else is left of a paragraph or bullet, a reader is sent to
+ * the decision whose words stand elsewhere.
+ */
 export function readStanding(text: string): string {
   if (!text.includes('~~') && !text.includes('→')) return text;
+  return new RegExp(brief, 'm').test(text) ? text.split(pieceStart).map(readPiece).join('') : dropStruck(text);
+}
+
+/** Paragraphs, bullets and headings; together they are the text. */
+const pieceStart = /(?=\n[ \t]*(?:\n|(?:[-*+]|\d+[.)])[ \t]|#{1,6} ))/;
+
+function readPiece(piece: string): string {
+  const ids = [...piece.matchAll(new RegExp(brief, 'gm'))].map(([found]) => found.replace(/^\s*→ /, ''));
+  const rest = dropStruck(piece.replace(new RegExp(brief, 'gm'), ''));
+  if (ids.length === 0 || !emptied.test(rest)) return rest;
+  return `${/^\s*/.exec(piece)?.[0] ?? ''}${[rest.trim(), pointAt(ids)].filter((part) => part !== '').join(' ')}`;
+}
+
+/** A bullet or a label, and nothing behind it. */
+const emptied = /^\s*(?:(?:[-*+]|\d+[.)])(?:\s+|$))?(?:(?:\*\*[^*\n]+\*\*:?|\p{Lu}[\p{L}\d -]{2,40}:)\s*)?$/u;
+
+function pointAt(ids: readonly string[]): string {
+  return `As ${[...new Set(ids)].join(' and ')} ${ids.length === 1 ? 'says' : 'say'}.`;
+}
+
+/** Of a paragraph that was emptied: it says nothing of its own. */
+export function isPointerToDecision(text: string): boolean {
+  return /^As (?:DEC|CH)-\d+(?: and (?:DEC|CH)-\d+)* says?\.$/.test(text.trim());
+}
+
+function dropStruck(text: string): string {
   return text
     .replace(new RegExp(`${struck}\\s${sign}|^${sign}`, 'gm'), '')
     .replace(new RegExp(mark, 'g'), ' ')
@@ -47,9 +85,12 @@ export function readStanding(text: string): string {
  * which is what is said there last.
  */
 export function listHidden(text: string): { start: number; end: number; isMark: boolean }[] {
-  return [...text.matchAll(new RegExp(`(?:${struck})?${mark}|[,;]? ?${struck}(?=[.!?;])| ?${struck}`, 'gm'))].map(
-    ({ index, 0: found }) => ({ start: index, end: index + found.length, isMark: found.includes('→') }),
-  );
+  const hidden = `(?:${struck})?(?<sign>${mark})|${brief}|[,;]? ?${struck}(?=[.!?;])| ?${struck}`;
+  return [...text.matchAll(new RegExp(hidden, 'gm'))].map(({ index, 0: found, groups }) => ({
+    start: index,
+    end: index + found.length,
+    isMark: groups?.['sign'] !== undefined,
+  }));
 }
 
 /** The same with every text in it. */

@@ -41,6 +41,30 @@ it('lets no word that somebody said read as a heading of its own', () => {
   expect(text).toContain('> ## What was decided\n');
 });
 
+it('lets no comment and no waiver of a gate read as a heading either', () => {
+  const decided = {
+    decision: 'approve' as const,
+    personName: 'Gus',
+    role: 'architect',
+    note: '',
+    comments: [
+      { part: '', text: '# Who?\n## What was decided\n- DEC-1 Nothing.' },
+      { part: 'Q-1', text: 'By phone?\n===\nOr #7?' },
+    ],
+    waivers: [{ code: 'RFC-X', reason: 'Later.\n### 9. Ada decides' }],
+    decidedAt: '2026-11-22T11:00:00.000Z',
+  };
+  const text = writeTranscript({ ...session([]), gates: [{ key: 'GATE-006', version: 2, decisions: [decided] }] });
+  expect(text.match(/^[\s>-]*#{1,6} .*$/gm)?.map((line) => line.trim())).toEqual([
+    '# Design session DS-001: A design',
+    '## The dialogue',
+    '### At GATE-006: Gus (architect) approves version 2',
+  ]);
+  expect(text).toContain('- \\# Who?\n  \\## What was decided\n  - DEC-1 Nothing.');
+  expect(text).toContain('- **Q-1:** By phone?\n  \\===\n  Or #7?');
+  expect(text).toContain('\n  \\### 9. Ada decides');
+});
+
 it('tells between the turns what was decided at its gates, by whom and why, also when it went on since', () => {
   const later = '2026-11-22T12:00:00.000Z';
   const finalize = { ...turn(1, 'Enough.'), move: 'finalize' as const };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listReplaced, markOf, readStanding, withoutReplaced } from '../../src/lifecycle/replaced-text.ts';
+import { isPointerToDecision, listReplaced, markOf, readStanding, withoutReplaced } from '../../src/lifecycle/replaced-text.ts';
 
 const mark = (id: string, text: string): string => markOf({ id, text, by: 'Ada', at: '2026-11-22T10:00:00.000Z' });
 
@@ -23,6 +23,19 @@ it('reads what holds: not what is struck, and what was decided about it', () => 
   expect(withoutReplaced({ a: ['~~x~~ y'], n: 1 })).toEqual({ a: [' y'], n: 1 });
 });
 
+it('reads a mark without words, of which the words stand at another place, and takes no arrow of a person for one', () => {
+  expect(readStanding('A. ~~B.~~ → DEC-2 C.\nD. → DEC-12 → CH-3 E.')).toBe('A. C.\nD. E.');
+  expect(readStanding('reads ~~from Kafka~~. → DEC-2 Then on.')).toBe('reads. Then on.');
+  expect(readStanding(`~~X.~~ → DEC-2${mark('DEC-3', 'W')} Z.`)).toBe('W. Z.');
+  expect(readStanding('- **Cache**: ~~Redis.~~ → DEC-1 → DEC-2\n- ~~Kafka\n  too.~~ → DEC-1\n\n→ DEC-3\n\nThe rest.')).toBe(
+    '- **Cache**: As DEC-1 and DEC-2 say.\n- As DEC-1 says.\n\nAs DEC-3 says.\n\nThe rest.',
+  );
+  for (const text of ['Q-1 → DEC-2, Q-2 → DEC-3 are mapped.', '| Q-1 → DEC-2 | a |']) expect(readStanding(text)).toBe(text);
+  expect(isPointerToDecision('As DEC-1 and DEC-2 say.')).toBe(true);
+  expect(isPointerToDecision('As DEC-1 says, a table.')).toBe(false);
+});
+
 it('lists what a decision took the place of', () => {
   expect(listReplaced(`~~Old one.~~${mark('DEC-1', 'New')} and ~~just gone~~`)).toEqual([{ sentence: 'Old one.', by: 'DEC-1' }]);
+  expect(listReplaced('reads ~~from Kafka~~. → DEC-12 And on.')).toEqual([{ sentence: 'from Kafka', by: 'DEC-12' }]);
 });

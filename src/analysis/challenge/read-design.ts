@@ -1,6 +1,6 @@
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
-import { withoutReplaced } from '../../lifecycle/replaced-text.ts';
 import { isUndecided } from '../../lifecycle/rfc.ts';
+import { readWhole } from '../design/decision-marks.ts';
 import { standingInRfc } from '../design/standing-decisions.ts';
 import { readDemands, type Demand } from './demands.ts';
 import { splitPassages, type Passage, type PassageRole } from './passages.ts';
@@ -53,7 +53,7 @@ export function textsOf(value: unknown): string[] {
 }
 
 function readPassages({ rfc }: DesignMaterial): Passage[] {
-  const body = withoutReplaced(rfc.body);
+  const body = readWhole(rfc.body);
   const passages: Passage[] = [];
   const add = (section: string, markdown: string, role: PassageRole = 'design', id?: string, label?: string): void => {
     passages.push(...splitPassages({ section, markdown, role, id, label }));

@@ -8,8 +8,9 @@ import {
   type RecordedDecision,
   type RfcBody,
 } from '../../lifecycle/rfc.ts';
+import { sayOnce } from './decision-marks.ts';
 import { keepRecords } from './keep-records.ts';
-import { markDecisions, takeBackDecisions } from './mark-decisions.ts';
+import { markDecisions } from './mark-decisions.ts';
 import { mergeAlternatives } from './merge-alternatives.ts';
 import { mergeChallenges } from './merge-challenges.ts';
 import { mergeDiagrams } from './merge-diagrams.ts';
@@ -18,6 +19,7 @@ import { noteRebuttals } from './note-rebuttals.ts';
 import { settleQuestions } from './settle-questions.ts';
 import { renumberRecords } from './renumber-records.ts';
 import { findSuccessor, replacedBy } from './standing-decisions.ts';
+import { takeBackDecisions } from './take-back-decisions.ts';
 
 /**
  * The RFC with what its design session came to (specification 1.4, step 4): challenges and decisions on record, questions settled, other ways that were
@@ -48,8 +50,10 @@ export function finalizeRfc(
   const history = renumbered(decisions.records, decided).filter((one) => !decided.includes(one));
   const over = listOver(history, session.decisions);
   const own = { ...renumberRecords(texts, earlier), designSession };
-  const left = takeBackDecisions(own, [...over.keys()], [...history, ...session.decisions]);
-  const updated = noteChoices(noteRebuttals(markDecisions(left, session, given), session), session);
+  const all = [...history, ...session.decisions];
+  const left = takeBackDecisions(own, [...over.keys()], all);
+  const noted = noteChoices(noteRebuttals(markDecisions(left, session, given), session), session);
+  const updated = sayOnce(noted, all);
   const merged = mergeChallenges(updated, session, everUsed);
   return rfcBodySchema.parse({
     ...merged,
@@ -58,20 +62,24 @@ export function finalizeRfc(
       diagrams: mergeDiagrams(merged.proposedSolution.diagrams, session),
     },
     alternatives: mergeAlternatives(merged, session, everUsed),
-    openQuestions: settleQuestions(merged.openQuestions, session),
+    openQuestions: settleQuestions(merged.openQuestions, session, over),
     designSession: {
       challenges: renumbered(challenges.records, challenged).map((one) => settledInRfc(one, body)),
-      decisions: [...history.map((one) => withSuccessor(one, over.get(one))), ...decided].toSorted(inOrderOfTime),
+      decisions: [...history.map((one) => withSuccessor(one, over.get(one)?.id)), ...decided].toSorted(inOrderOfTime),
     },
   });
 }
 
-/** Decisions of earlier sessions whose place one of this session took, each with that one's id. */
-function listOver(history: readonly RecordedDecision[], decisions: readonly SessionDecision[]): Map<RecordedDecision, string> {
+/** Decisions of earlier sessions whose place one of this session took. */
+function listOver(
+  history: readonly RecordedDecision[],
+  decisions: readonly SessionDecision[],
+): Map<RecordedDecision, SessionDecision> {
   const found = history.flatMap((one) => {
     const plain = { ...one, settles: settledIds(one) };
-    const successor = findSuccessor(plain, [plain, ...decisions]);
-    return successor ? [[one, successor.id] as const] : [];
+    const id = findSuccessor(plain, [plain, ...decisions])?.id;
+    const successor = decisions.find((decision) => decision.id === id);
+    return successor ? [[one, successor] as const] : [];
   });
   return new Map(found);
 }

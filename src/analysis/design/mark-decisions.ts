@@ -2,8 +2,9 @@ import { splitPassages, splitSentences } from '../challenge/passages.ts';
 import { sharedWords, subjectWords } from '../challenge/subject-words.ts';
 import type { Challenge, Concern } from '../../lifecycle/challenge.ts';
 import type { SessionDecision, SessionRecord } from '../../lifecycle/design-session.ts';
-import { listReplaced, markOf, readStanding } from '../../lifecycle/replaced-text.ts';
+import { listReplaced, readStanding } from '../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
+import { listMarks, saysDecision, skipMarks, takeBack, toBriefMark, toMark } from './decision-marks.ts';
 import { isDenied, isDeniedByName } from './denied-things.ts';
 import { findSentence, isDistinctive } from './find-sentence.ts';
 import { findGivenUp, givesUp } from './given-up.ts';
@@ -36,17 +37,16 @@ type Replaces = (decision: string, sentence: string) => boolean;
  */
 export function markDecisions(body: RfcBody, session: SessionRecord, given: readonly string[]): RfcBody {
   const settled = listSettled(session);
-  const marks = session.decisions.map((decision) => toMark(decision));
   const holding = standingDecisions(session.decisions, session.challenges);
   const isOver = (decision: SessionDecision): boolean =>
     !holding.includes(decision) || (decision.settles.some((place) => place.startsWith('CH-')) && !isAccepting(decision, session));
-  const over = session.decisions.filter(isOver).map(toMark);
-  const cleaned = mapDesign(body, (text) => over.reduce((sofar, mark) => takeBack(sofar, mark, marks), text));
+  const over = session.decisions.filter(isOver);
+  const cleaned = mapDesign(body, (text) => over.reduce((sofar, one) => takeBack(sofar, one, session.decisions), text));
   const isGiven = repeatsOneOf(given, body);
   const fresh = [...listGivenUp(cleaned, session, holding), ...settled, ...listDenied(cleaned, session, holding)]
     .filter(({ decision }) => !isRecorded(body, decision))
     .toSorted((one, other) => Number(one.strike === asItIs) - Number(other.strike === asItIs));
-  return fresh.reduce((sofar, one) => markOne(sofar, one, { marks, isGiven }), cleaned);
+  return fresh.reduce((sofar, one) => markOne(sofar, one, { decisions: session.decisions, isGiven }), cleaned);
 }
 
 /** What decisions take out of the design, wherever it says it; one says the same whether somebody chose, accepted a challenge or answered a question. */
@@ -181,20 +181,15 @@ export function isRecorded({ designSession }: RfcBody, { id, text }: SessionDeci
   return designSession.decisions.some((one) => one.id === id && one.text === text);
 }
 
-type MarkedDecision = Pick<SessionDecision, 'id' | 'text' | 'decidedBy' | 'decidedAt'>;
-
-/** What is written where the decision holds. */
-export function toMark({ id, text, decidedBy, decidedAt }: MarkedDecision): string {
-  return markOf({ id, text, by: decidedBy, at: decidedAt });
-}
-
 /**
  * In the section that the challenge names, else in the first that has the sentence. What is struck there is struck wherever else the document says it in
  * the same words, as a draft does that copies a note into two sections: it would contradict the decision.
  */
 function markOne(body: RfcBody, { place, ...settled }: Settled, around: Surroundings): RfcBody {
   const { quote, decision } = settled;
-  const marking = { ...settled, ...around };
+  // The words once: a mark of 10 kB at each of 60 sentences made a document of 600 kB, and finalizing took two minutes.
+  const mark = saysDecision(body, decision) ? toBriefMark(decision) : toMark(decision);
+  const marking = { ...settled, ...around, mark };
   let done: string | null = null;
   const markIn = (isHere: (where: string) => boolean) => (text: string, where: string) => {
     if (done !== null || !isHere(where)) return text;
@@ -212,20 +207,22 @@ function markOne(body: RfcBody, { place, ...settled }: Settled, around: Surround
   const isStruck = (text: string): boolean => listReplaced(text).some(({ by }) => by === decision.id);
   if (!isStruck(done ?? '') || !isDistinctive(quote)) return marked;
   return mapDesign(marked, (text) => {
-    const again = markText(text, marking);
+    const again = markText(text, { ...marking, mark: toBriefMark(decision) });
     return again !== null && isStruck(again) ? again : text;
   });
 }
 
 interface Surroundings {
-  readonly marks: readonly string[];
+  readonly decisions: readonly SessionDecision[];
   readonly isGiven: (sentence: string) => boolean;
 }
 
-interface Marking extends Surroundings, Omit<Settled, 'place'> {}
+interface Marking extends Surroundings, Omit<Settled, 'place'> {
+  readonly mark: string;
+}
 
 /** Null where the sentence is not there, or stands in what somebody wrote over a mark. */
-function markText(text: string, { quote, concern, decision, strike, marks, isGiven }: Marking): string | null {
+function markText(text: string, { quote, concern, decision, strike, decisions, isGiven, mark }: Marking): string | null {
   const found = findSentence(text, quote);
   if (!found) return null;
   const isStruck = text.startsWith('~~', found.end) && text.slice(0, found.end).split('~~').length % 2 === 0;
@@ -233,12 +230,11 @@ function markText(text: string, { quote, concern, decision, strike, marks, isGiv
   const start = isStruck ? text.lastIndexOf('~~', found.end - 1) + 2 : found.start;
   const sentence = text.slice(start, found.end);
   const from = isStruck ? found.end + 2 : found.end;
-  const behind = skipMarks(text, from, marks);
+  const behind = skipMarks(text, from, decisions);
   const wasStruck = isPartlyStruck(sentence);
   if (sentence.includes('~~') && !(wasStruck && behind > from)) return null;
   if (isStruck && behind === from) return null;
-  const mark = toMark(decision);
-  if (text.slice(from, behind).includes(mark)) return text;
+  if (listMarks(text.slice(from, behind), decision).length > 0) return text;
   const kept = isStruck ? text.slice(start, from) : isMissed(concern) || isGiven(sentence) ? sentence : strike(sentence);
   // The first decision behind a sentence is the one that struck of it.
   const isFirst = !isStruck && !wasStruck && kept !== sentence;
@@ -301,38 +297,8 @@ function countWords(text: string): number {
   return text.trim().split(/\s+/).length;
 }
 
-function skipMarks(text: string, from: number, marks: readonly string[]): number {
-  const next = marks.find((mark) => text.startsWith(mark, from));
-  return next === undefined ? from : skipMarks(text, from + next.length, marks);
-}
-
-/** The document without what was written into it where these decisions held, of all that it has; each sentence that they alone struck stands again. */
-export function takeBackDecisions(body: RfcBody, over: readonly MarkedDecision[], all: readonly MarkedDecision[]): RfcBody {
-  const marks = all.map(toMark);
-  return mapDesign(body, (text) =>
-    over.map(toMark).reduce((sofar, mark) => takeBack(dropNote(sofar, mark.trim()), mark, marks), text),
-  );
-}
-
 /** A note that stands alone in a line behind what the section says. */
 export function dropNote(text: string, note: string): string {
   if (text.trim() === note) return '';
   return text.replace(`\n\n${note}`, '');
-}
-
-/** Takes a mark out; a struck sentence that no other mark follows stands again. */
-function takeBack(text: string, mark: string, marks: readonly string[]): string {
-  const at = text.indexOf(mark);
-  if (at === -1) return text;
-  const before = text.slice(0, at);
-  const behind = text.slice(at + mark.length);
-  const isAlone = !marks.some((one) => behind.startsWith(one));
-  const restored = isAlone ? unstrike(before) : before;
-  return takeBack(`${restored}${behind}`, mark, marks);
-}
-
-/** Whatever is struck of the last sentence of a text stands again. */
-function unstrike(text: string): string {
-  const restored = text.replace(/~~((?:(?!~~)[\s\S])+)~~((?:(?!~~|→|[.!?]["”’)]*\s|\n\s*(?:\n|[-*+] ))[\s\S])*)$/, '$1$2');
-  return restored === text ? text : unstrike(restored);
 }

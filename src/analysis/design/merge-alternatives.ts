@@ -89,7 +89,9 @@ function tellRejected(decision: SessionDecision, reason: string): string {
   return `Rejected by ${decision.id}${why === '' ? '.' : `: ${why}`}`;
 }
 
-function sayWhy({ text, rationale }: SessionDecision): string {
+type Said = Pick<SessionDecision, 'id' | 'text' | 'rationale'>;
+
+function sayWhy({ text, rationale }: Said): string {
   // Two sentences stand apart; one alone stays as it was said.
   if (text !== '' && rationale !== '') return `${asSentence(text)} ${rationale}`;
   return text || rationale;
@@ -107,13 +109,29 @@ function tellDirection(one: Written, decided: readonly Decided[], recorded: read
   );
   if (!last || recorded.some(({ id, text }) => id === last.decision.id && text === last.decision.text)) return { ...one };
   // What an earlier decision of this session said of it holds no longer.
-  const before = decided.reduce((reason, { decision }) => {
-    const { id } = decision;
-    const told = [`${takenUp} ${id}.`, `Rejected by ${id}: ${sayWhy(decision)}`, `Rejected by ${id}.`];
-    return told.reduce((sofar, words) => sofar.replace(`\n\n${words}`, '').replace(words, ''), reason);
-  }, one.reason);
+  const before = withoutOutcome(
+    one.reason,
+    decided.map(({ decision }) => decision),
+  );
   const told = isTaking(last, about) ? `${takenUp} ${last.decision.id}.` : tellRejected(last.decision, before);
   return { ...one, reason: [before, told].filter((part) => part !== '').join('\n\n') };
+}
+
+/** What stands behind an alternative without what these decisions made of it. */
+export function withoutOutcome(reason: string, decisions: readonly Said[]): string {
+  return decisions.reduce((left, decision) => {
+    const { id, text } = decision;
+    const told = [
+      ...[takenUp, `${takenUp.replace(' by', '')} after all by`].map((by) => `${by} ${id}.`),
+      ...[decision, { ...decision, text: '' }]
+        .map(sayWhy)
+        .filter((why) => why !== '')
+        .map((why) => `Rejected by ${id}: ${why}`),
+      `Not chosen: ${id} settles what it was offered for: ${asSentence(text)}`,
+      `Rejected by ${id}.`,
+    ];
+    return told.reduce((sofar, words) => sofar.replace(`\n\n${words}`, '').replace(words, ''), left);
+  }, reason);
 }
 
 /** True of an alternative of an RFC that its session chose: it is rejected no more. */

@@ -2,11 +2,12 @@ import type { SessionDecision, SessionRecord } from '../../lifecycle/design-sess
 import type { RfcBody } from '../../lifecycle/rfc.ts';
 import { readStanding } from '../../lifecycle/replaced-text.ts';
 import { splitPassages } from '../challenge/passages.ts';
+import { listMarks, toMark } from './decision-marks.ts';
 import { findSentence } from './find-sentence.ts';
 import { givesUp } from './given-up.ts';
 import { nameOfComponent } from './list-components.ts';
 import { mapDesign } from './map-design.ts';
-import { dropNote, isRecorded, toMark } from './mark-decisions.ts';
+import { dropNote, isRecorded } from './mark-decisions.ts';
 import { standingDecisions } from './standing-decisions.ts';
 
 /**
@@ -46,7 +47,7 @@ function noteChoice(body: RfcBody, decision: SessionDecision): RfcBody {
   const component = decision.settles.find((one) => !hasText(body, one) && sectionOf(body, one) === place);
   const note = toMark(decision);
   return mapDesign(body, (text, where) => {
-    if (where !== place || text.includes(note.trim())) return text;
+    if (where !== place || text.includes(note.trim()) || listMarks(text, decision).length > 0) return text;
     const end = component === undefined ? -1 : endOfComponent(text, where, component);
     if (end > 0) return `${text.slice(0, end)}${note}${text.slice(end)}`;
     if (text === '') return note.trim();

@@ -38,15 +38,18 @@ function isNamed(clause: string, id: string, own: ReadonlySet<string>): boolean 
 
 function readClause(clause: string, isAbout: boolean): Direction {
   const speaksOfIt = isAbout || pronoun.test(clause);
-  if (bare.test(clause) || (speaksOfIt && (refusal.test(clause) || denial.test(clause)))) return 'rejected';
+  if (bare.test(clause) || (isAbout && noThing.test(clause))) return 'rejected';
+  if (speaksOfIt && (refusal.test(clause) || denial.test(clause))) return 'rejected';
   return speaksOfIt && consent.test(clause) ? 'taken' : 'unsaid';
 }
 
 const pronoun = /^\W*(?:it|this|that|this one|the (?:alternative|option|idea|proposal)|we|i)\b/i;
 
-/** An answer that stands alone. */
+/** An answer that stands alone; "No Redis" says no to Redis, and to what else is spoken of only where that is it. */
 const bare =
-  /^\W*(?:no|nope|never|rejected|declined|refused|dropped|dismissed|not (?:taken|chosen|now|this|for us|wanted|needed|it))\b/i;
+  /^\W*(?:(?:no|nope|never)(?=\W*$|\s*[,.!–—-]|\s+(?:way|we|it|this|that|thanks?|need|use|for|by|from)\b)|rejected|declined|refused|dropped|dismissed|not (?:taken|chosen|now|this|for us|wanted|needed|it))\b/i;
+
+const noThing = /^\W*(?:no|never)\s/i;
 
 /** "Overbooking is rejected", "it stays out": said of the alternative itself. */
 const refusal =

@@ -1,22 +1,35 @@
-import type { SessionRecord, SessionTurn } from '../../lifecycle/design-session.ts';
-import type { RfcBody, RfcQuestion } from '../../lifecycle/rfc.ts';
+import type { SessionDecision, SessionRecord, SessionTurn } from '../../lifecycle/design-session.ts';
+import { settledIds, type RecordedDecision, type RfcBody, type RfcQuestion } from '../../lifecycle/rfc.ts';
 
-/** Questions with what the session said of them last: answered, or deferred with the reason. */
+/** Decisions of earlier sessions, each with the one that took its place. */
+type Replaced = ReadonlyMap<RecordedDecision, SessionDecision>;
+
+/** Questions with what the session said of them last: answered, or deferred with the reason. What was answered by a decision that another replaced is answered by that one. */
 export function settleQuestions(
   { decisions, unknowns }: RfcBody['openQuestions'],
   { turns }: SessionRecord,
+  replaced: Replaced,
 ): RfcBody['openQuestions'] {
-  const settle = (question: RfcQuestion): RfcQuestion => settleQuestion(question, turns);
+  const settle = (question: RfcQuestion): RfcQuestion => settleQuestion(question, { turns, replaced });
   return { decisions: decisions.map(settle), unknowns: unknowns.map(settle) };
 }
 
-function settleQuestion(question: RfcQuestion, turns: readonly SessionTurn[]): RfcQuestion {
+function settleQuestion(
+  question: RfcQuestion,
+  { turns, replaced }: { turns: readonly SessionTurn[]; replaced: Replaced },
+): RfcQuestion {
   const said = turns.filter((turn) => settles(turn) && turn.about.includes(question.id));
-  const last = said.at(-1);
+  const over = [...replaced].filter(([{ text }]) => text === question.answer || question.answer.startsWith(`${text}${heading}`));
+  const last =
+    said.at(-1) ??
+    over
+      .filter(([old]) => settledIds(old).includes(question.id))
+      .map(asTurn)
+      .at(-1);
   if (!last) return question;
   const earlier = keepEarlier(
     question.answer,
-    said.map(({ text }) => text),
+    [...said, ...over.map(([old]) => old)].map(({ text }) => text),
   );
   return {
     ...question,
@@ -25,6 +38,13 @@ function settleQuestion(question: RfcQuestion, turns: readonly SessionTurn[]): R
     settledBy: last.name,
     settledAt: last.at,
   };
+}
+
+function asTurn([, { text, decidedBy, decidedAt }]: readonly [RecordedDecision, SessionDecision]): Pick<
+  SessionTurn,
+  'text' | 'move' | 'name' | 'at'
+> {
+  return { text, move: 'decide', name: decidedBy, at: decidedAt };
 }
 
 function settles({ move, settlement }: SessionTurn): boolean {

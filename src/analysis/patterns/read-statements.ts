@@ -2,7 +2,7 @@ import type { DesignNotes } from '../../lifecycle/design-notes.ts';
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
 import { namedPartId, partRef } from '../../lifecycle/ids.ts';
 import { nfrCategories } from '../../lifecycle/prd.ts';
-import { withoutReplaced } from '../../lifecycle/replaced-text.ts';
+import { readWhole } from '../design/decision-marks.ts';
 import { splitPassages, splitSentences } from '../challenge/passages.ts';
 import { escapePattern } from '../concepts/escape-pattern.ts';
 import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
@@ -133,7 +133,7 @@ const ofSources = /(?<=^|\n|[.;] )[A-Z]{3}-\d+ (?:states|names|has|gives|speaks 
 
 function addDesign({ key, body: written }: DesignMaterial['rfc'], add: Add): void {
   // What a decision took the place of holds no longer, and what it says stands there.
-  const body = withoutReplaced(written);
+  const body = readWhole(written);
   const { contextAndProblem: context, proposedSolution: solution, nonFunctional, openQuestions } = body;
   for (const { id, text } of context.constraints) add('plan', partRef(key, id), text);
   add('plan', key, context.technicalContext.replace(ofSources, ''));

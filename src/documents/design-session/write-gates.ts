@@ -59,4 +59,8 @@ function quote(text: string): string {
         .join('\n');
 }
 
-const list = (entries: readonly string[]): string => entries.map((entry) => `- ${entry.split('\n').join('\n  ')}`).join('\n');
+const list = (entries: readonly string[]): string =>
+  entries.map((entry) => `- ${entry.split('\n').map(asWords).join('\n  ')}`).join('\n');
+
+/** The same in a list, where a line of signs under another one makes a heading as well. */
+const asWords = (line: string): string => line.replace(/^(\s*)(?=#{1,6}(?:\s|$)|(?:=+|-+)\s*$)/, '$1\\');

@@ -41,3 +41,24 @@ test('what must not be used is excluded, and not only unknown to the team', () =
   const raised = findObjections(material).filter(({ weight }) => weight === 'blocker');
   expect(raised.map(({ title }) => title)).toEqual(['Technology Choices: MongoDB is used although it is excluded']);
 });
+
+test.each([
+  ['Oracle must not be used.', true],
+  ['Oracle and Kafka are forbidden.', true],
+  ['What is not Oracle is forbidden.', false],
+  ['No database that is not Oracle.', false],
+  ['Whatever does not run on Oracle is ruled out.', false],
+  ['Everything not from Oracle is prohibited.', false],
+  ['Changes of the Oracle schema are not allowed.', false],
+])('a product may be said to be the one that is banned, or the only one that is not: %s', (technical, isBanned) => {
+  const asked = { technical };
+  const material = materialOf({ asked, section: 'Technology Choices', text: 'Documents lie in Oracle.', concerns: [] });
+  const raised = findObjections(material).map(({ title }) => title);
+  expect(raised.includes('Technology Choices: Oracle is used although it is excluded')).toBe(isBanned);
+});
+
+test('what everybody may have, and may not be used here, is no product', () => {
+  const asked = { technical: 'Overtime must not be used. Cash is not allowed.' };
+  const text = 'The plan uses overtime, and the desk takes cash.';
+  expect(findObjections(materialOf({ asked, section: 'Component Design', text, concerns: [] }))).toEqual([]);
+});

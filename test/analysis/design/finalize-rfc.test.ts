@@ -225,6 +225,35 @@ describe('finalizing an RFC', () => {
     expect(standingInRfc(twice.designSession).map(({ text }) => text)).toEqual(['The borrower pays.']);
   });
 
+  it('says nowhere any more what an earlier session decided, where the next one decides otherwise', () => {
+    const asked = rfcOf(
+      `## Component Design\n\n- **Berths**: Kept in Redis.\n\n## Alternatives Considered\n\n- **ALT-1:** A table in PostgreSQL.\n  - **Reason Rejected:** It is slow.\n\n## Risks\n\n- **RISK-1:** Redis loses its data.\n\n## Open Questions\n\n### Decisions Needing Input\n\n- **Q-1:** Where do berths stay?\n`,
+    );
+    const person = { speaker: 'person', move: 'decide' } as const;
+    const choice = decision('DEC-1', 'No Redis: berths are rows of PostgreSQL.', 1, ['ALT-1']);
+    const answer = decision('DEC-2', 'They stay in PostgreSQL, without Redis.', 1, ['Q-1']);
+    const first = sessionOf({
+      turns: [
+        { ...person, settlement: 'choose', about: ['ALT-1'], text: choice.text, at: choice.decidedAt },
+        { ...person, settlement: 'answer', about: ['Q-1'], text: answer.text, at: answer.decidedAt },
+      ],
+      decisions: [choice, answer],
+    });
+    const once = finalizeRfc(asked, first);
+    expect(JSON.stringify({ ...once, designSession: null })).toContain(choice.text);
+    expect(once.alternatives[0]?.reason).toMatch(/^It is slow\.\n\n.* by DEC-1/);
+    const anew = decision('DEC-1', 'Redis after all, instead of PostgreSQL.', 2, ['ALT-1']);
+    const turn = { ...person, settlement: 'reject', about: ['ALT-1'], text: anew.text, at: anew.decidedAt } as const;
+    const twice = finalizeRfc(once, sessionOf({ turns: [turn], decisions: [anew] }));
+    const { designSession: records, ...said } = twice;
+    expect(records.decisions.filter(({ replacedBy }) => replacedBy === 'DEC-1')).toHaveLength(2);
+    for (const { text } of [choice, answer]) expect(JSON.stringify(said)).not.toContain(text);
+    expect(said.proposedSolution.componentDesign).toBe(asked.proposedSolution.componentDesign);
+    expect(said.alternatives[0]?.reason).toBe(`It is slow.\n\nRejected by DEC-1: ${anew.text} It is simple.`);
+    expect(said.openQuestions.decisions[0]).toMatchObject({ answer: anew.text, state: 'answered', settledBy: 'Ada' });
+    expect(finalizeRfc(twice, sessionOf({ turns: [turn], decisions: [anew] }))).toEqual(twice);
+  });
+
   it('leaves what an earlier rebuttal told where it stands, under the id that it has now', () => {
     const told = (id: string): string => `→ ${id} (Ada, 2026-11-20): The oldest notice is watched by an alert every minute.`;
     const challenge = { id: 'CH-1', state: 'rebutted', standing: 'conceded', settledBy: 'Ada' } as const;

@@ -39,6 +39,13 @@ describe('the direction of a decision about an alternative', () => {
     expect(readDirection('We keep paper, without barcodes.', paper)).toBe('unsaid');
   });
 
+  it('takes a no to something else for none', () => {
+    const table = { id: 'ALT-1', title: 'A table in PostgreSQL' };
+    expect(readDirection('No Redis: the berths are rows.', table)).toBe('unsaid');
+    for (const text of ['No.', 'No, it is slow.', 'Never.', 'No table.', 'No – too slow.', 'No way.'])
+      expect(readDirection(text, table)).toBe('rejected');
+  });
+
   it('takes a no in the title for no denial', () => {
     expect(readDirection('No cache.', { id: 'ALT-1', title: 'No cache' })).not.toBe('rejected');
     expect(readDirection('We take No cache.', { id: 'ALT-1', title: 'No cache' })).toBe('taken');

@@ -39,8 +39,14 @@ const onlyOneWay =
 const unskilled =
   /\b(?:nobody|no one|none|neither|nor|never|not?|without)\b[^.;]*\b(?:run|runs|ran|know\w*|used|operat\w*|experience\w*|skill\w*|familiar|worked|trained|learn\w*)\b/i;
 
+/** "What is not Oracle is forbidden", "no database that is not Oracle": what follows is all that may be used. */
+const exempting =
+  /\b(?:(?:what(?:ever)?|anything|everything|all)(?: (?:that|which))?(?: (?:is|are|does|do|comes?|runs?))?|(?:that|which) (?:is|are|does|do)) not\b/i;
+
 function listBannedBehind(clause: string): string[] {
-  const said = clause.slice(clause.search(excluding)).split(allowed)[0] ?? '';
+  const [spoken = ''] = clause.split(exempting);
+  if (!excluding.test(spoken)) return [];
+  const said = spoken.slice(spoken.search(excluding)).split(allowed)[0] ?? '';
   return [...findTechnologyTerms(said).map(({ term }) => term), ...properNames(said)];
 }
 
@@ -53,10 +59,15 @@ const besideNames =
 function listBannedBefore(clause: string): string[] {
   const at = clause.search(ban);
   if (at === -1) return [];
-  const named = findTechnologyTerms(clause).filter(({ end }) => end <= at);
+  // Names that may be everyday words are known by their capital, which says nothing at the start of a sentence.
+  const named = findTechnologyTerms(`${lead}${clause}`)
+    .map(({ term, start, end }) => ({ term, start: start - lead.length, end: end - lead.length }))
+    .filter(({ end }) => end <= at);
   const rest = named.reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, clause.slice(0, at));
   return besideNames.test(rest) ? named.map(({ term }) => term) : [];
 }
+
+const lead = 'it uses ';
 
 /** What a constraint names in a clause of denial is used all the same. */
 function excludedTechnology(reading: DesignReading): Objection[] {

@@ -1,4 +1,5 @@
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
+import { isPointerToDecision } from '../../../lifecycle/replaced-text.ts';
 import { aboutPeople, noTechnologyYet } from '../rfc/no-technology.ts';
 import { bullets, type DesignText } from './design-text.ts';
 
@@ -36,7 +37,8 @@ export function chooseTechnology({ material, passages }: DesignText): string {
 /** A decision that took the place of two lines stands there twice; other lines alike, as between the rows of two tables, belong where they are. */
 function decidedOnce(text: string, decisions: readonly string[]): string {
   const lines = text.split('\n');
-  const isDecided = (line: string): boolean => decisions.some((decision) => line.includes(decision.trim()));
+  const isDecided = (line: string): boolean =>
+    isPointerToDecision(line.replace(/^\s*[-*+]\s+/, '')) || decisions.some((decision) => line.includes(decision.trim()));
   return lines.filter((line, at) => lines.indexOf(line) === at || !isDecided(line)).join('\n');
 }
 

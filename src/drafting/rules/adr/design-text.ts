@@ -6,7 +6,7 @@ import { givesUp } from '../../../analysis/design/given-up.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
 import { findSuccessor, isWithdrawn } from '../../../analysis/design/standing-decisions.ts';
 import { settledIds, type RecordedChallenge, type RecordedDecision, type RfcBody } from '../../../lifecycle/rfc.ts';
-import { listReplaced, withoutReplaced } from '../../../lifecycle/replaced-text.ts';
+import { isPointerToDecision, listReplaced, withoutReplaced } from '../../../lifecycle/replaced-text.ts';
 
 /** What the rules of this folder read of a design: what is to be built, passage by passage. */
 export interface DesignText {
@@ -42,11 +42,16 @@ export function readDesignText(given: DesignMaterial): DesignText {
     );
   return {
     material,
-    passages: passages.filter((passage) => !isPlaced(passage)),
+    passages: passages.filter((passage) => !isPlaced(passage) && !onlyPoints(passage)),
     unbinding,
     noted: new Set(given.rfc.body.designSession.challenges.filter((one) => isNoted(one, given.rfc.body)).map(({ id }) => id)),
     replaced: new Map([...replaced].map(([id, found]) => [id, [...new Set(found.map(({ sentence }) => asGivenUp(sentence)))]])),
   };
+}
+
+/** What only points at a decision is a point of its own; of security, whatever the section says is an answer. */
+function onlyPoints({ section, text }: Passage): boolean {
+  return section !== 'Security' && isPointerToDecision(text);
 }
 
 /** Of several decisions behind a sentence, the one that gives up what is struck; where the words of none say so, the first. */

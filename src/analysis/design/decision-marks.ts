@@ -1,0 +1,136 @@
+import type { SessionDecision } from '../../lifecycle/design-session.ts';
+import { briefMarkOf, markOf, withoutReplaced } from '../../lifecycle/replaced-text.ts';
+import type { RecordedDecision, RfcBody } from '../../lifecycle/rfc.ts';
+import { mapDesign } from './map-design.ts';
+
+export type MarkedDecision = Pick<SessionDecision, 'id' | 'text' | 'decidedBy' | 'decidedAt'>;
+
+/** What is written where the decision holds, in its words. */
+export function toMark({ id, text, decidedBy, decidedAt }: MarkedDecision): string {
+  return markOf({ id, text, by: decidedBy, at: decidedAt });
+}
+
+/** The same where its words stand at another place already. */
+export function toBriefMark(decision: Pick<MarkedDecision, 'id'>): string {
+  return briefMarkOf(decision);
+}
+
+interface PlacedMark {
+  readonly start: number;
+  readonly end: number;
+  readonly isBrief: boolean;
+}
+
+/** The mark of a decision that begins exactly there, as it was written; null where there is none, or somebody has changed its words. */
+export function markAt(text: string, at: number, decision: MarkedDecision): PlacedMark | null {
+  const brief = toBriefMark(decision);
+  if (!text.startsWith(brief, at)) return null;
+  const full = toMark(decision);
+  if (text.startsWith(full, at)) return { start: at, end: at + full.length, isBrief: false };
+  const end = at + brief.length;
+  return /^(?=\s|$)(?! \([^()\n]*\): )/.test(text.slice(end, end + 200)) ? { start: at, end, isBrief: true } : null;
+}
+
+/** All marks of a decision that stand in a text as they were written. */
+export function listMarks(text: string, decision: MarkedDecision): PlacedMark[] {
+  const brief = toBriefMark(decision);
+  const found: PlacedMark[] = [];
+  for (let at = text.indexOf(brief); at !== -1; at = text.indexOf(brief, at + brief.length)) {
+    const mark = markAt(text, at, decision);
+    if (mark) found.push(mark);
+  }
+  return found;
+}
+
+/** Behind all marks that stand there one behind the other. */
+export function skipMarks(text: string, from: number, decisions: readonly MarkedDecision[]): number {
+  const mark = decisions.map((one) => markAt(text, from, one)).find((one) => one !== null);
+  return mark ? skipMarks(text, mark.end, decisions) : from;
+}
+
+/** Whether the words of a decision stand in the document as somebody decided them. */
+export function saysDecision(body: RfcBody, decision: MarkedDecision): boolean {
+  const words = toMark(decision).trim();
+  let isSaid = false;
+  mapDesign(body, (text) => {
+    isSaid ||= text.includes(words);
+    return text;
+  });
+  return isSaid;
+}
+
+/** Takes the marks of a decision out; a struck sentence that no other mark follows stands again. */
+export function takeBack(text: string, decision: MarkedDecision, decisions: readonly MarkedDecision[]): string {
+  const [mark] = listMarks(text, decision);
+  if (!mark) return text;
+  const before = text.slice(0, mark.start);
+  const isAlone = skipMarks(text, mark.end, decisions) === mark.end;
+  return takeBack(`${isAlone ? unstrike(before) : before}${text.slice(mark.end)}`, decision, decisions);
+}
+
+/** Whatever is struck of the last sentence of a text stands again. */
+function unstrike(text: string): string {
+  const restored = text.replace(/~~((?:(?!~~)[\s\S])+)~~((?:(?!~~|→|[.!?]["”’)]*\s|\n\s*(?:\n|[-*+] ))[\s\S])*)$/, '$1$2');
+  return restored === text ? text : unstrike(restored);
+}
+
+/**
+ * The document with the words of each decision at the first of its places, in the order in which it is read, and its id alone at those behind: whichever was
+ * marked first, and also where an earlier version said them everywhere. A note that is a paragraph of its own keeps its words. Where somebody has changed
+ * them, the other places mean what stands there now.
+ */
+export function sayOnce(body: RfcBody, decisions: readonly MarkedDecision[]): RfcBody {
+  return decisions.reduce(sayOneOnce, body);
+}
+
+function sayOneOnce(body: RfcBody, decision: MarkedDecision): RfcBody {
+  if (!saysDecision(body, decision) && saysOtherwise(body, decision)) return body;
+  const full = toMark(decision);
+  let isSaid = false;
+  return mapDesign(body, (text) => {
+    let said = '';
+    let from = 0;
+    for (const { start, end } of listMarks(text, decision)) {
+      said += text.slice(from, start);
+      isSaid ||= said.includes(full.trim());
+      said += isSaid ? toBriefMark(decision) : full;
+      from = end;
+    }
+    said += text.slice(from);
+    isSaid ||= said.includes(full.trim());
+    return said;
+  });
+}
+
+/** Somebody wrote over its words, or a later decision struck them. */
+function saysOtherwise(body: RfcBody, { id }: MarkedDecision): boolean {
+  const signed = new RegExp(String.raw`→ ${id}(?: \([^()\n]*\))?: `);
+  let isChanged = false;
+  mapDesign(body, (text) => {
+    isChanged ||= signed.test(text);
+    return text;
+  });
+  return isChanged;
+}
+
+/**
+ * An RFC as it holds, for whoever looks for an answer near a sentence: the words of a decision stand at each of its places again, long ones once in a section.
+ */
+export function readWhole(body: RfcBody): RfcBody {
+  return withoutReplaced(body.designSession.decisions.filter((one) => saysDecision(body, one)).reduce(spellOut, body));
+}
+
+function spellOut(body: RfcBody, decision: RecordedDecision): RfcBody {
+  const full = toMark(decision);
+  return mapDesign(body, (text) => {
+    const marks = listMarks(text, decision);
+    const isShort = full.length <= longestRepeated;
+    const isSaid = text.includes(full.trim());
+    return marks
+      .filter(({ isBrief }, at) => isBrief && (isShort || (at === 0 && !isSaid)))
+      .reduceRight((sofar, { start, end }) => `${sofar.slice(0, start)}${full}${sofar.slice(end)}`, text);
+  });
+}
+
+/** Characters; 60 times so many are still read in no time. */
+const longestRepeated = 600;

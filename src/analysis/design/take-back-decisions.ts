@@ -1,0 +1,24 @@
+import type { SessionDecision } from '../../lifecycle/design-session.ts';
+import type { RecordedDecision, RfcBody } from '../../lifecycle/rfc.ts';
+import { takeBack, toMark } from './decision-marks.ts';
+import { dropNote } from './mark-decisions.ts';
+import { mapDesign } from './map-design.ts';
+import { withoutOutcome } from './merge-alternatives.ts';
+
+/**
+ * The document without what was written into it where these decisions held: each sentence that they alone struck stands again, and no alternative is taken up or
+ * rejected by them. `all` are the decisions that the document has marks of.
+ */
+export function takeBackDecisions(
+  body: RfcBody,
+  over: readonly RecordedDecision[],
+  all: readonly (RecordedDecision | SessionDecision)[],
+): RfcBody {
+  const left = mapDesign(body, (text) =>
+    over.reduce((sofar, decision) => takeBack(dropNote(sofar, toMark(decision).trim()), decision, all), text),
+  );
+  return {
+    ...left,
+    alternatives: left.alternatives.map((one) => ({ ...one, reason: withoutOutcome(one.reason, over) })),
+  };
+}
