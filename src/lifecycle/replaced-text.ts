@@ -26,20 +26,47 @@ function asSentence(text: string): string {
 }
 
 /** Struck text stays within a paragraph or bullet; three tildes are a fence. */
-const struck = String.raw`(?<!~)~~(?![\s~])((?:(?!~~|\n\s*\n)[\s\S])+?)~~(?!~)`;
+const [open, close] = [String.raw`(?<!~)~~(?![\s~])`, '~~(?!~)'];
+const inside = String.raw`(?:(?!~~|\n\s*\n)[\s\S])+?`;
+const struck = `${open}(${inside})${close}`;
 const sign = String.raw`→ (?:DEC|CH)-\d+(?: \([^()\n]*\))?: `;
-/** A note stands at the beginning of a line of its own. */
-const mark = String.raw`(?:^|\s)${sign}`;
+
+/** Parts that are struck one behind the other are struck with what stands between them: it joins nothing any more. */
+const run = String.raw`${open}${inside}${close}(?:[.!?;,]?\s*(?:(?:and|or|but)\s+)?${open}${inside}${close})*`;
+/** Nothing of a sentence stands before it: a line, a bullet, a cell, a label, or another sentence. */
+const first = String.raw`(?=~~)(?<=^[ \t]*|^[ \t]*(?:[-*+]|\d+[.)])[ \t]+|[|:.!?]["”’)*]*\s+)`;
+/** Words of the same sentence stand before it. */
+const behind = String.raw`(?<=[\p{L}\p{N})%\x60"”’])`;
+/** What joins it to them, and joins nothing any more. */
+const joining = String.raw`(?:,?\s+(?:and|or|but)\s+|[;,]?\s*)`;
+
+/** Each way in which something is hidden, and what is read in its place; the first that fits counts. */
+const hiding: readonly { readonly found: string; readonly instead: string; readonly isMark: boolean }[] = [
+  // All of a bullet, and no decision in its place.
+  {
+    found: String.raw`^[ \t]*(?:[-*+]|\d+[.)])[ \t]+${run}[.!?;,]?[ \t]*$(?!\n[ \t]+[^\s*+-])\n?`,
+    instead: '',
+    isMark: false,
+  },
+  { found: String.raw`${first}${run}[.!?;,]?\s${sign}`, instead: '', isMark: true },
+  { found: String.raw`${behind}${joining}${run}\s${sign}`, instead: '. ', isMark: true },
+  // A note stands at the beginning of a line of its own.
+  { found: String.raw`^${sign}`, instead: '', isMark: true },
+  { found: String.raw`[^\S\n]${sign}`, instead: ' ', isMark: true },
+  { found: String.raw`${first}${run}[.!?;,]?(?:[ \t]+(?:(?:and|or|but)\s+)?|$)`, instead: '', isMark: false },
+  { found: String.raw` ?\(${run}\)`, instead: '', isMark: false },
+  // The last of several, or one between others: what joined it goes with it.
+  { found: String.raw`${behind}${joining}${run}(?=\s*[.!?;,)])`, instead: '', isMark: false },
+  { found: String.raw`, ?${run}(?=\s+(?:and|or)\b)`, instead: '', isMark: false },
+  { found: `${behind} ${run}|${run}`, instead: '', isMark: false },
+];
+
+const hidden = new RegExp(hiding.map(({ found }) => `(${found})`).join('|'), 'gmu');
 
 /** The text as it holds: without what is struck, and with what was decided in its place. */
 export function readStanding(text: string): string {
   if (!text.includes('~~') && !text.includes('→')) return text;
-  return text
-    .replace(new RegExp(`${struck}\\s${sign}|^${sign}`, 'gm'), '')
-    .replace(new RegExp(mark, 'g'), ' ')
-    .replace(new RegExp(`(^|[-*+:]\\**\\s)${struck}[;,]\\s`, 'gm'), '$1')
-    .replace(new RegExp(`[,;]? ?${struck}(?=[.!?;])`, 'g'), '')
-    .replace(new RegExp(` ?${struck}`, 'g'), '');
+  return text.replace(hidden, (...found: (string | undefined)[]) => wayOf(found.slice(1)).instead);
 }
 
 /**
@@ -47,9 +74,17 @@ export function readStanding(text: string): string {
  * which is what is said there last.
  */
 export function listHidden(text: string): { start: number; end: number; isMark: boolean }[] {
-  return [...text.matchAll(new RegExp(`(?:${struck})?${mark}|[,;]? ?${struck}(?=[.!?;])| ?${struck}`, 'gm'))].map(
-    ({ index, 0: found }) => ({ start: index, end: index + found.length, isMark: found.includes('→') }),
-  );
+  return [...text.matchAll(hidden)].map(({ index, 0: found, ...groups }) => ({
+    start: index,
+    end: index + found.length,
+    isMark: wayOf(hiding.map((_, at) => groups[at + 1])).isMark,
+  }));
+}
+
+function wayOf(groups: readonly (string | undefined)[]): (typeof hiding)[number] {
+  const way = hiding.find((_, at) => groups[at] !== undefined);
+  if (way === undefined) throw new Error('What is hidden was found in no way that is listed');
+  return way;
 }
 
 /** The same with every text in it. */
