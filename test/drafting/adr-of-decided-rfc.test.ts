@@ -63,6 +63,29 @@ it('says once what was decided of two technologies, and keeps tables and listing
   expect(technologyChoices).toBe(`- One worker offers what is free.\n\n${kept}`);
 });
 
+it('says where a technology is named, and no sentence of another section again', () => {
+  const material = finalized();
+  const { proposedSolution: solution, designSession } = material.rfc.body;
+  const table = 'The mailer reads a table in PostgreSQL, instead of events from Kafka.';
+  const mailer = `- Mailer: ~~reads Kafka and~~ sends letters over SMTP. ${mark('DEC-2', table)}`;
+  const board = '- Board: keeps seats in PostgreSQL.';
+  designSession.decisions = [decision('DEC-2', table, 'Component Design')];
+  solution.componentDesign = [board, mailer].join('\n');
+  solution.highLevelApproach = 'One part.';
+  solution.integrationPoints = '';
+  material.rfc.body.contextAndProblem.technicalContext = '';
+  const bound = '- Only Linux servers of the city.';
+  const listed = (lines: readonly string[], above = ''): string => {
+    solution.technologyChoices = `${above}What the text names:\n\n${lines.join('\n')}\n\nA last word.`;
+    return assemble(material).implementation.technologyChoices;
+  };
+  const named = '- PostgreSQL: Board, Mailer (Component Design)\n- SMTP: Mailer (Component Design)\n\nA last word.';
+  expect(listed([bound, board, mailer])).toBe(`${bound}\n${named}`);
+  const gone = `- ~~Kafka: Mailer (Component Design)~~ ${mark('DEC-2', table)}`;
+  expect(listed([gone, '- SMTP: Mailer (Component Design)'])).toBe(named);
+  expect(listed([board, mailer], '- SMTP and PostgreSQL.\n\n')).toBe('- SMTP and PostgreSQL.\n\nA last word.');
+});
+
 it('names what a decision is meant instead of once, where the sentence that it replaces names it', () => {
   const material = finalized();
   const { proposedSolution, designSession } = material.rfc.body;
@@ -177,7 +200,9 @@ it('names the thing that an objection to a section quotes, and no response where
   first.concern = 'idempotency';
   body.nonFunctional.edgeCases = [{ id: 'EC-1', text: `${first.text} (CH-8)`, handling: 'By its key.' }];
   expect(assemble(material).edgeCases[0]?.text).toBe('Identity provider: what comes twice takes effect twice (CH-8)');
-  expect(adr.implementation.technologyChoices).toBe('- Records are written by POST /consents.');
+  expect(adr.implementation.technologyChoices).toBe(
+    '- Records are written by POST /consents.\n- HMAC: SMS provider (Integration Points)',
+  );
   expect(adr.implementation.apiContract.find(({ path }) => path === '/consents')?.response).toBe('');
 });
 
