@@ -238,6 +238,69 @@ it('binds what a decision names as a whole, and nothing that only shares a word 
   expect(boundBy('Each order carries a key, and `Alert` does not.')).toBe('Alert, Order');
 });
 
+it.each([
+  // Where it was made about a component, or took words away from one; what people call it for short.
+  ['What is shown is a day old.', 'Check-in tablet', 'Check-in tablet'],
+  ['A message carries the time, without Vonage.', 'Technology Choices', 'Reminder sender'],
+  ['The reminder job reads the slots of tomorrow.', 'ALT-2', 'Reminder sender'],
+  ['Nurses sign in with a staff card at the tablet.', 'Security', 'Check-in tablet'],
+  ['The slot board reads the slot rows itself.', 'Component Design', 'Slot board'],
+  // The one that speaks of it.
+  ['Calls to the national register end after 2 s.', 'Integration Points', 'Recorder'],
+  ['Noted beside what one of them does.', 'Q-1', 'Recorder'],
+  // No component is meant: the model, or all of it.
+  ['A slot is held for ten minutes.', 'Component Design', 'Slot'],
+  ['Rows are kept for a year.', 'Technology Choices', ''],
+])('binds who has to do it: %s', (text, settles, binds) => {
+  const material = finalized();
+  const { source, rfc } = material;
+  const [aggregate] = source.kind === 'daa' ? source.body.aggregates : [];
+  if (source.kind !== 'daa' || !aggregate) throw new Error('The fixture has an aggregate.');
+  source.body.aggregates = [{ ...aggregate, name: 'Slot' }];
+  const decisions = [
+    decision('DEC-8', 'Noted beside what one of them does.', 'Q-1'),
+    ...(settles === 'Q-1' ? [] : [decision('DEC-9', text, settles)]),
+  ];
+  rfc.body.designSession.decisions = decisions;
+  rfc.body.proposedSolution.integrationPoints = '';
+  rfc.body.proposedSolution.componentDesign = [
+    '- Slot board: shows the free slots.',
+    '- Check-in tablet: lets a nurse check somebody in.',
+    `- Recorder: calls the national register. ${mark('DEC-8', 'Noted beside what one of them does.')}`,
+    `- Reminder sender: sends a message ~~through Vonage~~. ${text.includes('Vonage') ? mark('DEC-9', text) : ''}`,
+  ].join('\n');
+  const point = assemble(material).decision.points.find((one) => one.text.startsWith(text));
+  expect(point?.binds).toBe(binds === '' ? rfc.title : binds);
+});
+
+it.each([
+  ['No PIN: staff sign in by card.', 'A PIN.'],
+  ['Files go out by SFTP rather than e-mail.', 'E-mail.'],
+  ['We swap Redis for a table.', 'Redis.'],
+  ['Webhooks are gone.', 'Webhooks.'],
+  ['The RFC drops loseSeat.', '`loseSeat`.'],
+  // What the software does.
+  ['A message is dropped after ten attempts.', ''],
+  ['The job removes rows of last year.', ''],
+  ['The desk replaces a lost card with a new one.', ''],
+])('prevents what nobody may build any more, as a thing: %s', (text, prevents) => {
+  const material = finalized();
+  material.rfc.body.designSession.decisions = [decision('DEC-9', text, '')];
+  expect(assemble(material).decision.points.find((point) => point.text.startsWith(text))?.prevents).toBe(prevents);
+});
+
+it('prevents what an earlier decision said, but not where the later one keeps all of it', () => {
+  const material = finalized();
+  const prevented = (earlier: string, later: string): string | undefined => {
+    material.rfc.body.designSession.decisions = [decision('DEC-8', earlier, 'Q-1'), decision('DEC-9', later, 'Q-1')];
+    return assemble(material).decision.points.find((point) => point.text.startsWith(later))?.prevents;
+  };
+  expect(prevented('Staff sign in with a PIN.', 'Staff sign in with a card.')).toBe(
+    '“Staff sign in with a PIN”, which it replaces.',
+  );
+  expect(prevented('Staff sign in with a card.', 'Staff sign in with a card at the desk.')).toBe('');
+});
+
 it('searches no code for who runs something, and for a product once', () => {
   const material = finalized();
   const { openQuestions, designSession } = material.rfc.body;
@@ -328,7 +391,8 @@ it('binds the component that the challenge was about where the decision names no
   };
   expect(boundBy('What is cached is 30 seconds old at most.')).toBe('Consent API');
   expect(boundBy('The Consent API shows the age of what it shows.')).toBe('Consent API');
-  expect(boundBy('The Consent API writes each consent at once.')).toBe('Consent API, Consent');
+  expect(boundBy('The Consent API writes each consent at once.')).toBe('Consent API');
+  expect(boundBy('The Consent API writes each `Consent` at once.')).toBe('Consent API, Consent');
 });
 
 it('takes no demand of the PRD, and no copy that grows old, for a decided dimension', () => {
