@@ -289,6 +289,34 @@ it.each([
   expect(assemble(material).decision.points.find((point) => point.text.startsWith(text))?.prevents).toBe(prevents);
 });
 
+it('searches for a product that nobody has to know, and only where it may not be', () => {
+  const material = finalized();
+  const { proposedSolution, designSession } = material.rfc.body;
+  proposedSolution.componentDesign = '- Sender: sends texts.\n- Board: reads Kafka.';
+  const ruleOf = (text: string): string | undefined => {
+    designSession.decisions = [decision('DEC-9', text, '')];
+    return assemble(material).decision.points.find((point) => point.text.startsWith(text))?.rule;
+  };
+  const search = 'A search in code and configuration';
+  expect(ruleOf('Texts go out through the gateway, without Vonage.')).toBe(`${search} finds no Vonage.`);
+  expect(ruleOf('The list is kept in PostgreSQL; the copy in Elasticsearch is dropped.')).toBe(
+    `${search} finds PostgreSQL. ${search} finds no Elasticsearch.`,
+  );
+  expect(ruleOf('We swap Redis for PostgreSQL.')).toBe(`${search} finds PostgreSQL. ${search} finds no Redis.`);
+  expect(ruleOf('No PIN.')).toBe('');
+  // The board goes on reading it.
+  expect(ruleOf('The sender reads a table, without Kafka.')).toBe(`${search} of Sender finds no Kafka.`);
+  material.rfc.body.alternatives = [
+    { id: 'ALT-1', text: 'Doctolib: a service that is bought', reason: 'Nobody has run Doctolib.' },
+    { id: 'ALT-2', text: 'Overbooking', reason: 'Rude.' },
+  ];
+  const turnDown = (id: string): string | undefined => {
+    designSession.decisions = [decision('DEC-9', 'We do without.', id)];
+    return assemble(material).decision.points.find((point) => point.text.startsWith('We do'))?.rule;
+  };
+  expect([turnDown('ALT-1'), turnDown('ALT-2')]).toEqual([`${search} finds no Doctolib.`, '']);
+});
+
 it('prevents what an earlier decision said, but not where the later one keeps all of it', () => {
   const material = finalized();
   const prevented = (earlier: string, later: string): string | undefined => {

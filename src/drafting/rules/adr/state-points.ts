@@ -1,12 +1,13 @@
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import { withoutGivenUp } from '../../../analysis/design/given-up.ts';
+import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 import { escapePattern } from '../../../analysis/concepts/escape-pattern.ts';
 import { isTakenUp, isTakenUpBy, isWhyNot, titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
 import type { RecordedChallenge, RecordedDecision, RfcBody } from '../../../lifecycle/rfc.ts';
 import { settledIds } from '../../../lifecycle/rfc.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
-import { ruleFor } from './check-rule.ts';
+import { isOwnName, ruleFor } from './check-rule.ts';
 import { findBound } from './find-bound.ts';
 import { tellsEvent, whatHappens } from '../../../analysis/design/what-happens.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
@@ -197,11 +198,29 @@ function pointOf(
     ].join(' '),
     rule: ruleFor(
       said,
-      against.filter((one) => one.state !== 'rebutted' || mayHappen(one)),
+      {
+        against: against.filter((one) => one.state !== 'rebutted' || mayHappen(one)),
+        turnedDown: rejected.map(titleOfAlternative).filter((title) => isProduct(title, design)),
+        bound,
+      },
       design,
     ),
     decides,
   };
+}
+
+/** "Doctolib", where it is written large within a sentence as well: what begins a title may be any word. */
+function isProduct(title: string, { material }: DesignText): boolean {
+  if (!isOwnName(title)) return false;
+  const { alternatives, designSession } = material.rfc.body;
+  const texts = [
+    ...alternatives.flatMap(({ text, reason }) => [text, reason]),
+    ...designSession.decisions.map(({ text }) => text),
+  ];
+  return (
+    findTechnologyTerms(title).length > 0 ||
+    texts.some((text) => new RegExp(`[\\p{Ll},] ${title}(?![\\p{L}\\d])`, 'u').test(text))
+  );
 }
 
 /** What a rebuttal says there is not cannot be brought about by a test. */
