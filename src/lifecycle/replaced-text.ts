@@ -32,13 +32,46 @@ function asSentence(text: string): string {
 }
 
 /** Struck text stays within a paragraph or bullet; three tildes are a fence. */
-const struck = String.raw`(?<!~)~~(?![\s~])((?:(?!~~|\n\s*\n)[\s\S])+?)~~(?!~)`;
+const [open, close] = [String.raw`(?<!~)~~(?![\s~])`, '~~(?!~)'];
+const inside = String.raw`(?:(?!~~|\n\s*\n)[\s\S])+?`;
+const struck = `${open}(${inside})${close}`;
 const sign = String.raw`→ (?:DEC|CH)-\d+(?: \([^()\n]*\))?: `;
-/** A note stands at the beginning of a line of its own. */
-const mark = String.raw`(?:^|\s)${sign}`;
 /** A sign without words: people map one thing to another by an arrow too ("Q-1 → DEC-2, Q-2 → DEC-3"), but behind no sentence. */
 const reference = String.raw`→ (?:DEC|CH)-\d+(?=\s|$)(?! \([^()\n]*\): )`;
 const brief = String.raw`\s(?<=(?:[.!?…~]["”’)*\x60]*|→ (?:DEC|CH)-\d+)\s)${reference}|(?:^|\s)${reference}(?=\s*(?:$|→))`;
+
+/** Parts that are struck one behind the other are struck with what stands between them: it joins nothing any more. */
+const run = String.raw`${open}${inside}${close}(?:[.!?;,]?\s*(?:(?:and|or|but)\s+)?${open}${inside}${close})*`;
+/** Nothing of a sentence stands before it: a line, a bullet, a cell, a label, or another sentence. */
+const first = String.raw`(?=~~)(?<=^[ \t]*|^[ \t]*(?:[-*+]|\d+[.)])[ \t]+|[|:.!?]["”’)*]*\s+)`;
+/** Words of the same sentence stand before it. */
+const behind = String.raw`(?<=[\p{L}\p{N})%\x60"”’])`;
+/** What joins it to them, and joins nothing any more. */
+const joining = String.raw`(?:,?\s+(?:and|or|but)\s+|[;,]?\s*)`;
+
+/** Each way in which something is hidden, and what is read in its place; the first that fits counts. */
+const hiding: readonly { readonly found: string; readonly instead: string; readonly isMark: boolean }[] = [
+  // All of a bullet, and no decision in its place.
+  {
+    found: String.raw`^[ \t]*(?:[-*+]|\d+[.)])[ \t]+${run}[.!?;,]?[ \t]*$(?!\n[ \t]+[^\s*+-])\n?`,
+    instead: '',
+    isMark: false,
+  },
+  { found: String.raw`${first}${run}[.!?;,]?\s${sign}`, instead: '', isMark: true },
+  { found: String.raw`${behind}${joining}${run}\s${sign}`, instead: '. ', isMark: true },
+  { found: brief, instead: '', isMark: false },
+  // A note stands at the beginning of a line of its own.
+  { found: String.raw`^${sign}`, instead: '', isMark: true },
+  { found: String.raw`[^\S\n]${sign}`, instead: ' ', isMark: true },
+  { found: String.raw`${first}${run}[.!?;,]?(?:[ \t]+(?!→)(?:(?:and|or|but)\s+)?|$)`, instead: '', isMark: false },
+  { found: String.raw` ?\(${run}\)`, instead: '', isMark: false },
+  // The last of several, or one between others: what joined it goes with it.
+  { found: String.raw`${behind}${joining}${run}(?=\s*[.!?;,)])`, instead: '', isMark: false },
+  { found: String.raw`, ?${run}(?=\s+(?:and|or)\b)`, instead: '', isMark: false },
+  { found: `${behind} ${run}|${run}`, instead: '', isMark: false },
+];
+
+const hidden = new RegExp(hiding.map(({ found }) => `(${found})`).join('|'), 'gmu');
 
 /**
  * The text as it holds: without what is struck, and with what was decided in its place. Where nothing else is left of a paragraph or bullet, a reader is sent to
@@ -56,9 +89,11 @@ function readPiece(piece: string): string {
   const ids = [...piece.matchAll(new RegExp(brief, 'gm'))].map(([found]) => found.replace(/^\s*→ /, ''));
   const rest = dropStruck(piece.replace(new RegExp(brief, 'gm'), ''));
   if (ids.length === 0 || !emptied.test(rest)) return rest;
-  return `${/^\s*/.exec(piece)?.[0] ?? ''}${[rest.trim(), pointAt(ids)].filter((part) => part !== '').join(' ')}`;
+  const [start = ''] = bullet.exec(piece) ?? [];
+  return `${start}${[rest.replace(bullet, '').trim(), pointAt(ids)].filter((part) => part !== '').join(' ')}`;
 }
 
+const bullet = /^\s*(?:(?:[-*+]|\d+[.)])(?:\s+|$))?/;
 /** A bullet or a label, and nothing behind it. */
 const emptied = /^\s*(?:(?:[-*+]|\d+[.)])(?:\s+|$))?(?:(?:\*\*[^*\n]+\*\*:?|\p{Lu}[\p{L}\d -]{2,40}:)\s*)?$/u;
 
@@ -72,12 +107,7 @@ export function isPointerToDecision(text: string): boolean {
 }
 
 function dropStruck(text: string): string {
-  return text
-    .replace(new RegExp(`${struck}\\s${sign}|^${sign}`, 'gm'), '')
-    .replace(new RegExp(mark, 'g'), ' ')
-    .replace(new RegExp(`(^|[-*+:]\\**\\s)${struck}[;,]\\s`, 'gm'), '$1')
-    .replace(new RegExp(`[,;]? ?${struck}(?=[.!?;])`, 'g'), '')
-    .replace(new RegExp(` ?${struck}`, 'g'), '');
+  return text.replace(hidden, (...found: (string | undefined)[]) => wayOf(found.slice(1)).instead);
 }
 
 /**
@@ -85,12 +115,17 @@ function dropStruck(text: string): string {
  * which is what is said there last.
  */
 export function listHidden(text: string): { start: number; end: number; isMark: boolean }[] {
-  const hidden = `(?:${struck})?(?<sign>${mark})|${brief}|[,;]? ?${struck}(?=[.!?;])| ?${struck}`;
-  return [...text.matchAll(new RegExp(hidden, 'gm'))].map(({ index, 0: found, groups }) => ({
+  return [...text.matchAll(hidden)].map(({ index, 0: found, ...groups }) => ({
     start: index,
     end: index + found.length,
-    isMark: groups?.['sign'] !== undefined,
+    isMark: wayOf(hiding.map((_, at) => groups[at + 1])).isMark,
   }));
+}
+
+function wayOf(groups: readonly (string | undefined)[]): (typeof hiding)[number] {
+  const way = hiding.find((_, at) => groups[at] !== undefined);
+  if (way === undefined) throw new Error('What is hidden was found in no way that is listed');
+  return way;
 }
 
 /** The same with every text in it. */

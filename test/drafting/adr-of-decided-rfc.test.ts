@@ -63,6 +63,29 @@ it('says once what was decided of two technologies, and keeps tables and listing
   expect(technologyChoices).toBe(`- One worker offers what is free.\n\n${kept}`);
 });
 
+it('says where a technology is named, and no sentence of another section again', () => {
+  const material = finalized();
+  const { proposedSolution: solution, designSession } = material.rfc.body;
+  const table = 'The mailer reads a table in PostgreSQL, instead of events from Kafka.';
+  const mailer = `- Mailer: ~~reads Kafka and~~ sends letters over SMTP. ${mark('DEC-2', table)}`;
+  const board = '- Board: keeps seats in PostgreSQL.';
+  designSession.decisions = [decision('DEC-2', table, 'Component Design')];
+  solution.componentDesign = [board, mailer].join('\n');
+  solution.highLevelApproach = 'One part.';
+  solution.integrationPoints = '';
+  material.rfc.body.contextAndProblem.technicalContext = '';
+  const bound = '- Only Linux servers of the city.';
+  const listed = (lines: readonly string[], above = ''): string => {
+    solution.technologyChoices = `${above}What the text names:\n\n${lines.join('\n')}\n\nA last word.`;
+    return assemble(material).implementation.technologyChoices;
+  };
+  const named = '- PostgreSQL: Board, Mailer (Component Design)\n- SMTP: Mailer (Component Design)\n\nA last word.';
+  expect(listed([bound, board, mailer])).toBe(`${bound}\n${named}`);
+  const gone = `- ~~Kafka: Mailer (Component Design)~~ ${mark('DEC-2', table)}`;
+  expect(listed([gone, '- SMTP: Mailer (Component Design)'])).toBe(named);
+  expect(listed([board, mailer], '- SMTP and PostgreSQL.\n\n')).toBe('- SMTP and PostgreSQL.\n\nA last word.');
+});
+
 it('names what a decision is meant instead of once, where the sentence that it replaces names it', () => {
   const material = finalized();
   const { proposedSolution, designSession } = material.rfc.body;
@@ -177,7 +200,9 @@ it('names the thing that an objection to a section quotes, and no response where
   first.concern = 'idempotency';
   body.nonFunctional.edgeCases = [{ id: 'EC-1', text: `${first.text} (CH-8)`, handling: 'By its key.' }];
   expect(assemble(material).edgeCases[0]?.text).toBe('Identity provider: what comes twice takes effect twice (CH-8)');
-  expect(adr.implementation.technologyChoices).toBe('- Records are written by POST /consents.');
+  expect(adr.implementation.technologyChoices).toBe(
+    '- Records are written by POST /consents.\n- HMAC: SMS provider (Integration Points)',
+  );
   expect(adr.implementation.apiContract.find(({ path }) => path === '/consents')?.response).toBe('');
 });
 
@@ -211,6 +236,97 @@ it('binds what a decision names as a whole, and nothing that only shares a word 
   expect(boundBy('Consent management checks each rule.')).toBe('Consent management');
   source.body.aggregates = ['Alert', 'Order'].map((name) => ({ ...aggregate, name }));
   expect(boundBy('Each order carries a key, and `Alert` does not.')).toBe('Alert, Order');
+});
+
+it.each([
+  // Where it was made about a component, or took words away from one; what people call it for short.
+  ['What is shown is a day old.', 'Check-in tablet', 'Check-in tablet'],
+  ['A message carries the time, without Vonage.', 'Technology Choices', 'Reminder sender'],
+  ['The reminder job reads the slots of tomorrow.', 'ALT-2', 'Reminder sender'],
+  ['Nurses sign in with a staff card at the tablet.', 'Security', 'Check-in tablet'],
+  ['The slot board reads the slot rows itself.', 'Component Design', 'Slot board'],
+  // The one that speaks of it.
+  ['Calls to the national register end after 2 s.', 'Integration Points', 'Recorder'],
+  ['Noted beside what one of them does.', 'Q-1', 'Recorder'],
+  // No component is meant: the model, or all of it.
+  ['A slot is held for ten minutes.', 'Component Design', 'Slot'],
+  ['Rows are kept for a year.', 'Technology Choices', ''],
+])('binds who has to do it: %s', (text, settles, binds) => {
+  const material = finalized();
+  const { source, rfc } = material;
+  const [aggregate] = source.kind === 'daa' ? source.body.aggregates : [];
+  if (source.kind !== 'daa' || !aggregate) throw new Error('The fixture has an aggregate.');
+  source.body.aggregates = [{ ...aggregate, name: 'Slot' }];
+  const decisions = [
+    decision('DEC-8', 'Noted beside what one of them does.', 'Q-1'),
+    ...(settles === 'Q-1' ? [] : [decision('DEC-9', text, settles)]),
+  ];
+  rfc.body.designSession.decisions = decisions;
+  rfc.body.proposedSolution.integrationPoints = '';
+  rfc.body.proposedSolution.componentDesign = [
+    '- Slot board: shows the free slots.',
+    '- Check-in tablet: lets a nurse check somebody in.',
+    `- Recorder: calls the national register. ${mark('DEC-8', 'Noted beside what one of them does.')}`,
+    `- Reminder sender: sends a message ~~through Vonage~~. ${text.includes('Vonage') ? mark('DEC-9', text) : ''}`,
+  ].join('\n');
+  const point = assemble(material).decision.points.find((one) => one.text.startsWith(text));
+  expect(point?.binds).toBe(binds === '' ? rfc.title : binds);
+});
+
+it.each([
+  ['No PIN: staff sign in by card.', 'A PIN.'],
+  ['Files go out by SFTP rather than e-mail.', 'E-mail.'],
+  ['We swap Redis for a table.', 'Redis.'],
+  ['Webhooks are gone.', 'Webhooks.'],
+  ['The RFC drops loseSeat.', '`loseSeat`.'],
+  // What the software does.
+  ['A message is dropped after ten attempts.', ''],
+  ['The job removes rows of last year.', ''],
+  ['The desk replaces a lost card with a new one.', ''],
+])('prevents what nobody may build any more, as a thing: %s', (text, prevents) => {
+  const material = finalized();
+  material.rfc.body.designSession.decisions = [decision('DEC-9', text, '')];
+  expect(assemble(material).decision.points.find((point) => point.text.startsWith(text))?.prevents).toBe(prevents);
+});
+
+it('searches for a product that nobody has to know, and only where it may not be', () => {
+  const material = finalized();
+  const { proposedSolution, designSession } = material.rfc.body;
+  proposedSolution.componentDesign = '- Sender: sends texts.\n- Board: reads Kafka.';
+  const ruleOf = (text: string): string | undefined => {
+    designSession.decisions = [decision('DEC-9', text, '')];
+    return assemble(material).decision.points.find((point) => point.text.startsWith(text))?.rule;
+  };
+  const search = 'A search in code and configuration';
+  expect(ruleOf('Texts go out through the gateway, without Vonage.')).toBe(`${search} finds no Vonage.`);
+  expect(ruleOf('The list is kept in PostgreSQL; the copy in Elasticsearch is dropped.')).toBe(
+    `${search} finds PostgreSQL. ${search} finds no Elasticsearch.`,
+  );
+  expect(ruleOf('We swap Redis for PostgreSQL.')).toBe(`${search} finds PostgreSQL. ${search} finds no Redis.`);
+  expect(ruleOf('No PIN.')).toBe('');
+  // The board goes on reading it.
+  expect(ruleOf('The sender reads a table, without Kafka.')).toBe(`${search} of Sender finds no Kafka.`);
+  material.rfc.body.alternatives = [
+    { id: 'ALT-1', text: 'Doctolib: a service that is bought', reason: 'Nobody has run Doctolib.' },
+    { id: 'ALT-2', text: 'Overbooking', reason: 'Rude.' },
+  ];
+  const turnDown = (id: string): string | undefined => {
+    designSession.decisions = [decision('DEC-9', 'We do without.', id)];
+    return assemble(material).decision.points.find((point) => point.text.startsWith('We do'))?.rule;
+  };
+  expect([turnDown('ALT-1'), turnDown('ALT-2')]).toEqual([`${search} finds no Doctolib.`, '']);
+});
+
+it('prevents what an earlier decision said, but not where the later one keeps all of it', () => {
+  const material = finalized();
+  const prevented = (earlier: string, later: string): string | undefined => {
+    material.rfc.body.designSession.decisions = [decision('DEC-8', earlier, 'Q-1'), decision('DEC-9', later, 'Q-1')];
+    return assemble(material).decision.points.find((point) => point.text.startsWith(later))?.prevents;
+  };
+  expect(prevented('Staff sign in with a PIN.', 'Staff sign in with a card.')).toBe(
+    '“Staff sign in with a PIN”, which it replaces.',
+  );
+  expect(prevented('Staff sign in with a card.', 'Staff sign in with a card at the desk.')).toBe('');
 });
 
 it('searches no code for who runs something, and for a product once', () => {
@@ -303,7 +419,8 @@ it('binds the component that the challenge was about where the decision names no
   };
   expect(boundBy('What is cached is 30 seconds old at most.')).toBe('Consent API');
   expect(boundBy('The Consent API shows the age of what it shows.')).toBe('Consent API');
-  expect(boundBy('The Consent API writes each consent at once.')).toBe('Consent API, Consent');
+  expect(boundBy('The Consent API writes each consent at once.')).toBe('Consent API');
+  expect(boundBy('The Consent API writes each `Consent` at once.')).toBe('Consent API, Consent');
 });
 
 it('takes no demand of the PRD, and no copy that grows old, for a decided dimension', () => {

@@ -147,7 +147,15 @@ describe('the rules’ RFC of the full path', () => {
     const secret = await draft(library, 'daa', {
       notes: '## Components\n\n- The desk app speaks REST.\n\napi_key = "[REDACTED:anthropic-key]"',
     });
-    expect(secret.body.proposedSolution.technologyChoices).toBe('What the text names:\n\n- The desk app speaks REST.');
+    expect(secret.body.proposedSolution.technologyChoices).toBe('What the text names:\n\n- REST: Component Design');
+    const named = await draft(library, 'daa', {
+      notes:
+        '## Components\n\n- Desk app: speaks REST, without SOAP.\n- Lender: keeps loans in PostgreSQL.\n- Mailer: reads PostgreSQL.\n\n## Technology\n\n- REST everywhere.',
+    });
+    // What stands above or in another section is not said again.
+    expect(named.body.proposedSolution.technologyChoices).toBe(
+      '- REST everywhere.\n\nWhat the text names:\n\n- PostgreSQL: Lender, Mailer (Component Design)',
+    );
     const given = await draft(read('../fixtures/prds/crowdfunding.md'), 'daa');
     expect(given.body.proposedSolution.technologyChoices).toContain('Stripe');
   });

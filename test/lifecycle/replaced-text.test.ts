@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPointerToDecision, listReplaced, markOf, readStanding, withoutReplaced } from '../../src/lifecycle/replaced-text.ts';
+import { isPointerToDecision, listHidden, listReplaced, markOf, readStanding, withoutReplaced } from '../../src/lifecycle/replaced-text.ts';
 
 const mark = (id: string, text: string): string => markOf({ id, text, by: 'Ada', at: '2026-11-22T10:00:00.000Z' });
 
@@ -20,7 +20,7 @@ it('reads what holds: not what is struck, and what was decided about it', () => 
   expect(readStanding(`All.\n\n${mark('CH-6', 'Watched').trimStart()}\n\n→ RFC-002: see there`)).toBe(
     'All.\n\nWatched.\n\n→ RFC-002: see there',
   );
-  expect(withoutReplaced({ a: ['~~x~~ y'], n: 1 })).toEqual({ a: [' y'], n: 1 });
+  expect(withoutReplaced({ a: ['~~x~~ y'], n: 1 })).toEqual({ a: ['y'], n: 1 });
 });
 
 it('reads a mark without words, of which the words stand at another place, and takes no arrow of a person for one', () => {
@@ -38,4 +38,35 @@ it('reads a mark without words, of which the words stand at another place, and t
 it('lists what a decision took the place of', () => {
   expect(listReplaced(`~~Old one.~~${mark('DEC-1', 'New')} and ~~just gone~~`)).toEqual([{ sentence: 'Old one.', by: 'DEC-1' }]);
   expect(listReplaced('reads ~~from Kafka~~. → DEC-12 And on.')).toEqual([{ sentence: 'from Kafka', by: 'DEC-12' }]);
+});
+
+it.each([
+  ['- ~~Kafka for events~~; ~~Vonage for texts~~.', '- '],
+  ['- **Stores**: ~~Redis~~, ~~MongoDB~~ and ~~Kafka~~.', '- **Stores**: '],
+  ['Orders wait. ~~They wait in Redis~~; ~~or in Kafka~~.', 'Orders wait. '],
+  ['| Orders | ~~Kafka~~', '| Orders | '],
+  ['- ~~Kafka for events~~; Vonage for texts.', '- Vonage for texts. '],
+  ['~~Kafka~~ and Vonage carry it.', 'Vonage carry it. '],
+  ['Kafka, ~~Redis~~, Vonage.', 'Kafka, Vonage. '],
+  ['Kafka, ~~Redis~~ and Vonage.', 'Kafka and Vonage. '],
+  ['Kafka and ~~Vonage~~.', 'Kafka. '],
+  ['Kafka; ~~Redis~~; Vonage.', 'Kafka; Vonage. '],
+  ['It is kept (~~in Redis~~) for a day.', 'It is kept for a day. '],
+  ['| Orders | Kafka and ~~Redis~~', '| Orders | Kafka. '],
+  ['Sender: ~~reads from Kafka and~~ sends texts ~~through Vonage~~ at noon.', 'Sender: sends texts at noon. '],
+])('leaves nothing before, between or behind what is struck: %s', (text, left) => {
+  const marks = `${mark('DEC-1', 'The gateway.')}${mark('DEC-2', 'A table.')}`;
+  expect(readStanding(`${text}${marks}`)).toBe(`${left}The gateway. A table.`);
+});
+
+it('drops a bullet of which all is struck and that no decision follows', () => {
+  expect(readStanding('- ~~Kafka.~~\n- Vonage.\n- ~~Redis~~; ~~Oracle~~.')).toBe('- Vonage.\n');
+});
+
+it('says of what is hidden where it stands, with what joined it', () => {
+  const text = `Kafka and ~~Vonage~~.${mark('DEC-1', 'The gateway.')}`;
+  expect(listHidden(text).map(({ start, end, isMark }) => [text.slice(start, end), isMark])).toEqual([
+    [' and ~~Vonage~~', false],
+    [' → DEC-1 (Ada, 2026-11-22): ', true],
+  ]);
 });

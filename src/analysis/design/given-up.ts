@@ -8,16 +8,22 @@ import type { Span } from './find-sentence.ts';
 
 /** What comes to an end: "the cache is dropped", "Redis is no longer used". */
 const passive =
-  /\b(?:is|are|was|were|gets?|will be|has been|have been) (?:\w+ly )?(?:dropped|removed|taken out|given up|abandoned|retired|switched off|left out|omitted|no longer (?:used|needed)|not (?:taken|used|needed|built))\b|\b(?:goes|go) away\b/i;
+  /\b(?:is|are|was|were|gets?|will be|has been|have been) (?:\w+ly )?(?:dropped|removed|taken out|given up|abandoned|retired|switched off|left out|omitted|gone|out(?=\s*[.,;]|$)|no longer (?:used|needed|there|in use|part of it)|not (?:taken|used|needed|built))(?![\p{L}\d])|\b(?:goes|go|falls?) away\b/iu;
 
-/** "Replaced by" brings in what follows. */
-const replaced = /^.*?\b(?:is|are|was|were|gets?|will be|has been|have been) (?:\w+ly )?replaced (?:by|with)\b/i;
+/** "Replaced by" and "swapped for" bring in what follows. */
+const replaced =
+  /^.*?\b(?:is|are|was|were|gets?|will be|has been|have been) (?:\w+ly )?(?:replaced (?:by|with)|(?:swapped|exchanged) for|superseded by)\b/i;
 
 /** "We do without the queue", "in place of the cache", each up to where the next thing is said. */
 const active =
-  /\b(?:drop(?:s|ping)?|remov(?:e|es|ing)|abandon(?:s|ing)?|retir(?:e|es|ing)|omit(?:s|ting)?|giv(?:e|es|ing) up|tak(?:e|es|ing) out|leav(?:e|es|ing) out|do(?:es)? without|in place of|instead of|rather than)\s+(?:(?!(?:and|but|or|as|because|since|so|we|they|it|there|when|after|before|while|until|if)\b)[\w'’-]+\s*){1,5}/gi;
+  /\b(?:drop(?:s|ping)?|remov(?:e|es|ing)|abandon(?:s|ing)?|retir(?:e|es|ing)|omit(?:s|ting)?|giv(?:e|es|ing) up|tak(?:e|es|ing) out|leav(?:e|es|ing) out|get(?:s|ting)? rid of|stop(?:s|ping)? using|no longer (?:uses?|needs?|runs?|calls?|relies on|rely on|depends? on)|do(?:es)? without|in place of|instead of|rather than)\s+(?:(?!(?:and|but|or|as|because|since|so|we|they|it|there|when|after|before|while|until|if)\b)[\w'’-]+\s*){1,5}/gi;
 
-const verb = /^(?:in place of|instead of|rather than|do(?:es)? without|\w+(?: up| out)?)\s+/i;
+const verb =
+  /^(?:in place of|instead of|rather than|do(?:es)? without|get(?:s|ting)? rid of|stop(?:s|ping)? using|no longer (?:(?:relies|rely|depends?) on|\w+)|\w+(?: up| out)?)\s+/i;
+
+/** "We swap Redis for PostgreSQL": what stands first goes. "The desk replaces a lost card with a new one" is what the desk does. */
+const exchanging =
+  /\b(?:swap(?:s|ping)?|exchang(?:e|es|ing)|replac(?:e|es|ing)|trad(?:e|es|ing)|(?:switch|chang|mov)(?:e|es|ing)? from)\s+((?:(?!(?:for|with|by|to|and|but|or)\b)[\w'’-]+\s+){1,5})(?:for|with|by|to)\b/gi;
 
 /** "There is no second database", "without a cache", "not in Redis": what is denied is a thing only where it is one that software is built of. */
 const negated =
@@ -35,6 +41,7 @@ export function withoutGivenUp(text: string): string {
       .map((clause) => clause.replace(replaced, ''))
       .filter((clause) => !passive.test(clause))
       .map((clause) => clause.replace(active, ' '))
+      .map((clause) => exchangesIn(clause).reduce((rest, { said }) => rest.replace(said, ' '), clause))
       .map((clause) => deniedThings(clause).reduce((rest, { said }) => rest.replace(said, ' '), clause))
       .join(' ')
       // What ends with what was taken out ends there.
@@ -63,11 +70,34 @@ export function listGivenUp(text: string): string[] {
   return readGivenUp(text).map(({ phrase }) => phrase);
 }
 
+/**
+ * Of that, what nobody may build any more: what is said no to, what something else is meant instead of, and what we, or the design, drop. That "a message is
+ * dropped" or that the reader "removes old rows" is what the software does.
+ */
+export function listRefused(text: string): string[] {
+  return clausesOf(text).flatMap((clause) =>
+    [
+      ...[...clause.matchAll(active)]
+        .filter(({ 0: found, index }) => contrasting.test(found) || byUs.test(clause.slice(0, index)))
+        .map(([found]) => found.replace(verb, '')),
+      ...[replaced, passive].flatMap((form) => subjectOf(clause, form)).filter(isBuiltOf),
+      ...exchangesIn(clause).map(({ thing }) => thing),
+      ...deniedThings(clause).map(({ thing }) => thing),
+    ].filter((phrase) => subjectWords(phrase).size > 0 && !clauseLike.test(phrase)),
+  );
+}
+
+const contrasting = /^(?:do(?:es)? without|no longer|stop(?:s|ping)? using|in place of|instead of|rather than)\b/i;
+const byUs = /^\W*(?:(?:we|i|the (?:rfc|design|team|project|pilot))(?: \p{L}+){0,2} )?$/iu;
+/** "What is older" is no thing, and neither is "doing it by hand". */
+const clauseLike = /^(?:what|whatever|who|which|it|them|us|all|everything|anything)\b|\b(?:is|are|was|were)\b/i;
+
 function readGivenUp(text: string): GivenUp[] {
   return clausesOf(text).flatMap((clause, at, clauses) =>
     [
       ...[...clause.matchAll(active)].map(([found]) => found.replace(verb, '')),
       ...[replaced, passive].flatMap((form) => subjectOf(clause, form)),
+      ...exchangesIn(clause).map(({ thing }) => thing),
       ...deniedThings(clause).map(({ thing }) => thing),
     ]
       .filter((phrase) => subjectWords(phrase).size > 0)
@@ -89,14 +119,26 @@ function holderOf(phrase: string): Pick<GivenUp, 'phrase' | 'isShared'>[] {
   return holder === undefined ? [] : [{ phrase: holder, isShared: true }];
 }
 
+/** What a clause exchanges for something else, where we do it or where it is something that software is built of. */
+function exchangesIn(clause: string): { thing: string; said: string }[] {
+  return [...clause.matchAll(exchanging)].flatMap(({ 0: said, 1: phrase = '', index }) => {
+    const thing = phrase.trim();
+    return byUs.test(clause.slice(0, index)) || isBuiltOf(thing) ? [{ thing, said }] : [];
+  });
+}
+
 /** Products, and kinds of them, that a clause says no to; people who are denied something, and what must not happen, are none. */
 function deniedThings(clause: string): { thing: string; said: string }[] {
   return [...clause.matchAll(negated)].flatMap(([said, phrase = '']) => {
-    const [first, ...more] = findTechnologyTerms(phrase);
-    // "No Kafka cluster fails": denied is what happens to it.
-    const isProduct = first !== undefined && more.length === 0 && /^\W*$/.test(phrase.slice(first.end));
-    return isProduct || kinds.test(phrase) || ownName.test(phrase.trim()) ? [{ thing: phrase.trim(), said }] : [];
+    return isBuiltOf(phrase) ? [{ thing: phrase.trim(), said }] : [];
   });
+}
+
+function isBuiltOf(phrase: string): boolean {
+  const [first, ...more] = findTechnologyTerms(phrase);
+  // "No Kafka cluster fails": denied is what happens to it.
+  const isProduct = first !== undefined && more.length === 0 && /^\W*$/.test(phrase.slice(first.end));
+  return isProduct || kinds.test(phrase) || ownName.test(phrase.trim());
 }
 
 /** "Without Vonage", "no PIN": a name that nobody has to know; days and months are none. */

@@ -2,6 +2,7 @@ import { readFigures } from '../challenge/figures.ts';
 import { sharedWords, subjectWords } from '../challenge/subject-words.ts';
 import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
 import { isDeniedByName } from './denied-things.ts';
+import type { Span } from './find-sentence.ts';
 
 /**
  * Whether a decision and a sentence, with the name of the component in front of it, cannot both hold, as far as their words show it: what the one denies the
@@ -45,20 +46,53 @@ const contrast = new RegExp(
   'gi',
 );
 
+interface Answered {
+  readonly question: string;
+  readonly answer: string;
+}
+
 /**
  * Whether a sentence does it in the one of two ways that an answer did not choose: "before it answers the nurse", where it was asked whether before or after, and
  * the answer says after.
  */
-export function isOtherAnswer({ question, answer }: { question: string; answer: string }, sentence: string): boolean {
+export function isOtherAnswer(answered: Answered, sentence: string): boolean {
+  return wayNotChosen(answered, sentence) !== '';
+}
+
+/** The word that says it in that way; '' where none does. */
+function wayNotChosen({ question, answer }: Answered, sentence: string): string {
   const [, one = '', other = ''] = eitherOr.exec(question) ?? [];
-  if (one === '') return false;
+  if (one === '') return '';
   const says = (text: string, word: string): boolean => new RegExp(String.raw`\b${word}\b`, 'i').test(text);
-  const chosen = [one, other].filter((word) => says(answer, word));
+  // "After: … and before midnight" says after.
+  const begun = [one, other].filter((word) => new RegExp(String.raw`^\W*(?:only |rather |just )?${word}\b`, 'i').test(answer));
+  const chosen = begun.length === 1 ? begun : [one, other].filter((word) => says(answer, word));
   const [left] = [one, other].filter((word) => !chosen.includes(word));
   const [way] = chosen;
-  if (chosen.length !== 1 || left === undefined || way === undefined) return false;
+  if (chosen.length !== 1 || left === undefined || way === undefined) return '';
   const asked = subjectWords(`${question} ${answer}`);
-  return says(sentence, left) && !says(sentence, way) && sharedWords(asked, subjectWords(sentence)).length >= fewestShared;
+  const isMeant =
+    says(sentence, left) && !says(sentence, way) && sharedWords(asked, subjectWords(sentence)).length >= fewestShared;
+  return isMeant ? left : '';
+}
+
+/**
+ * Where a sentence says that it is done in the way that was not chosen, with what goes with it: "before it answers the nurse"; what is done stands. Null where
+ * code cannot be sure that these words are what was asked about.
+ */
+export function findOtherAnswer(answered: Answered, sentence: string): Span | null {
+  const left = wayNotChosen(answered, sentence);
+  if (left === '') return null;
+  const phrase = /ly$/i.test(left) ? '' : String.raw`(?:(?!\s(?:and|but|then|so)\s)[^,;.!?])*`;
+  const found = [...sentence.matchAll(new RegExp(String.raw`\b${left}\b${phrase}`, 'gi'))];
+  const [only] = found;
+  if (only === undefined || found.length > 1) return null;
+  // "With" stands in many a sentence: what is behind it has to be what was asked about.
+  const isAskedAbout = phrase === '' || sharedWords(subjectWords(only[0]), subjectWords(answered.question)).length > 0;
+  if (!isAskedAbout) return null;
+  const end = only.index + only[0].trimEnd().length;
+  const isInFront = sentence.slice(0, only.index).trim() === '' && sentence[end] === ',';
+  return { start: only.index, end: isInFront ? end + 1 : end };
 }
 
 /** Two words that say when or how, and cannot both hold. */

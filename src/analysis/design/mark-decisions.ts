@@ -8,7 +8,7 @@ import { listMarks, saysDecision, skipMarks, takeBack, toBriefMark, toMark } fro
 import { isDenied, isDeniedByName } from './denied-things.ts';
 import { findSentence, isDistinctive } from './find-sentence.ts';
 import { findGivenUp, givesUp } from './given-up.ts';
-import { isOtherAnswer, saysWhatIsNot } from './goes-against.ts';
+import { findOtherAnswer, isOtherAnswer, saysWhatIsNot } from './goes-against.ts';
 import { repeatsOneOf } from './given-statements.ts';
 import { listComponents, nameOfComponent } from './list-components.ts';
 import { mapDesign } from './map-design.ts';
@@ -55,8 +55,8 @@ function listGivenUp(body: RfcBody, { turns }: SessionRecord, holding: readonly 
   const isOfGiven = givenPlaces(body);
   const components = listComponents(body);
   const questions = [...body.openQuestions.decisions, ...body.openQuestions.unknowns];
-  const isAnsweredOtherwise = ({ text, settles }: SessionDecision, quote: string): boolean =>
-    questions.some((one) => settles.includes(one.id) && isOtherAnswer({ question: one.text, answer: text }, quote));
+  const answeredOtherwise = ({ text, settles }: SessionDecision, quote: string): string | undefined =>
+    questions.find((one) => settles.includes(one.id) && isOtherAnswer({ question: one.text, answer: text }, quote))?.text;
   const found: Settled[] = [];
   mapDesign(body, (text, place) => {
     if (isOfGiven(place)) return text;
@@ -66,8 +66,11 @@ function listGivenUp(body: RfcBody, { turns }: SessionRecord, holding: readonly 
         for (const decision of giving.filter(({ text }) => !text.includes(quote))) {
           if (givesUp(decision.text, quote, scope))
             found.push({ quote, place, concern: 'other', decision, strike: strikeGivenUp(decision.text) });
-          else if (saysWhatIsNot(decision.text, quote) || isAnsweredOtherwise(decision, quote))
-            found.push({ quote, place, concern: 'other', decision, strike: asItIs });
+          else {
+            const question = answeredOtherwise(decision, quote);
+            if (question !== undefined || saysWhatIsNot(decision.text, quote))
+              found.push({ quote, place, concern: 'other', decision, strike: strikeOtherWay(decision.text, question) });
+          }
         }
     }
     return text;
@@ -78,12 +81,26 @@ function listGivenUp(body: RfcBody, { turns }: SessionRecord, holding: readonly 
 /** What holds of such a sentence a person has to say; whoever reads it learns what was decided. */
 const asItIs: Settled['strike'] = (sentence) => sentence;
 
+/** Of two ways that were asked about, the one that the answer did not choose. */
+function strikeOtherWay(answer: string, question: string | undefined): Settled['strike'] {
+  if (question === undefined) return asItIs;
+  return (sentence) => {
+    const span = findOtherAnswer({ question, answer }, readAsStanding(sentence));
+    if (!span) return sentence;
+    const left = `${sentence.slice(0, span.start)}${sentence.slice(span.end)}`;
+    if (countWords(left) < fewestLeft) return sentence;
+    return `${sentence.slice(0, span.start)}~~${sentence.slice(span.start, span.end)}~~${sentence.slice(span.end)}`;
+  };
+}
+
+/** Each word where it stands, and none that was struck before. */
+function readAsStanding(sentence: string): string {
+  return sentence.replace(/~~(?:(?!~~)[\s\S])*~~/g, (struck) => ' '.repeat(struck.length));
+}
+
 /** What was struck before is not read again. */
 function strikeGivenUp(decision: string): Settled['strike'] {
-  return (sentence) => {
-    const standing = sentence.replace(/~~(?:(?!~~)[\s\S])*~~/g, (struck) => ' '.repeat(struck.length));
-    return strikeParts(sentence, findGivenUp(decision, standing));
-  };
+  return (sentence) => strikeParts(sentence, findGivenUp(decision, readAsStanding(sentence)));
 }
 
 /** Figures that any decision says no to, and what a choice about a component denies of that component; wherever it is built so, that holds no longer. */

@@ -31,7 +31,7 @@ export function draftAdr({ revision, ...material }: StepInput<'design/draft-adr'
   return reviseAdr(revision, {
     anew: draftAnew(material),
     holding: listHolding(material.rfc.body),
-    ruleOf: (text) => ruleFor(text, [], design),
+    ruleOf: (text) => ruleFor(text, {}, design),
   });
 }
 

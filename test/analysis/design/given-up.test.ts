@@ -8,6 +8,14 @@ it.each([
   ['The queue of letters is replaced by a table.', 'Letters wait in a queue.', true],
   ['Partners poll instead of webhooks.', 'The notifier tells partners by webhook.', true],
   ['Webhooks stay, instead of polling.', 'Consumers of webhooks poll every minute.', true],
+  // However people say it.
+  ['We swap Redis for PostgreSQL.', 'Redis keeps a copy of all fees.', true],
+  ['Redis is swapped for PostgreSQL.', 'Redis keeps a copy of all fees.', true],
+  ['Redis is gone.', 'Redis keeps a copy of all fees.', true],
+  ['We no longer call Onfido.', 'The desk asks Onfido whether a passport is real.', true],
+  ['We switch from Onfido to a clerk.', 'The desk asks Onfido whether a passport is real.', true],
+  ['The desk replaces a lost card with a new one.', 'The desk hands out a lost card.', false],
+  ['Redis is out of memory at noon.', 'Redis keeps a copy of all fees.', false],
   // One word that may stand anywhere, and nothing else in common.
   ['The quay prints lists instead of workers.', 'Four workers run in parallel.', false],
   // The sentence does without it as well.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { findGivenUp, givesUp } from '../../../src/analysis/design/given-up.ts';
-import { isOtherAnswer, saysWhatIsNot } from '../../../src/analysis/design/goes-against.ts';
+import { findOtherAnswer, isOtherAnswer, saysWhatIsNot } from '../../../src/analysis/design/goes-against.ts';
 import { findSuccessor } from '../../../src/analysis/design/standing-decisions.ts';
 import { strikeParts } from '../../../src/analysis/design/strike-parts.ts';
 import { listReplaced, readStanding } from '../../../src/lifecycle/replaced-text.ts';
@@ -66,6 +66,35 @@ it('hears which of two ways an answer chose', () => {
   expect(told('After: the nurse sees it recorded at once, and a job tells the register.', before)).toBe(true);
   expect(told('Before.', before)).toBe(false);
   expect(told('After.', 'The desk closes before noon.')).toBe(false);
+});
+
+it.each([
+  [
+    'Recorder: calls the register over HTTPS ~~before it answers the nurse~~.',
+    'before the nurse sees it recorded, or after?',
+    'After.',
+  ],
+  ['~~Before the nurse sees it recorded,~~ the recorder calls the register.', 'before the nurse sees it, or after?', 'After.'],
+  [
+    'The register is told ~~before the nurse~~ and by post.',
+    'is it told before the nurse sees it, or after?',
+    'After, and before noon.',
+  ],
+  ['Invoices are sent ~~daily~~ to the register.', 'Are invoices sent to the register daily or weekly?', 'Weekly.'],
+  // Not certain which words are meant: what was asked about stands elsewhere, or twice.
+  ['The recorder books a berth with its number.', 'Is a berth booked with a deposit or without?', 'Without.'],
+  [
+    'The nurse is told before the register, and before the donor.',
+    'before the nurse sees it in the register, or after?',
+    'After.',
+  ],
+])('strikes the way that an answer did not choose: %s', (expected, question, answer) => {
+  const sentence = expected.replaceAll('~~', '');
+  const span = findOtherAnswer({ question, answer }, sentence);
+  const done = span
+    ? [sentence.slice(0, span.start), sentence.slice(span.start, span.end), sentence.slice(span.end)]
+    : [sentence];
+  expect(done.join('~~')).toBe(expected);
 });
 
 it('takes a decision for turned around that says no to what it brought, and back to what it gave up', () => {

@@ -1,4 +1,6 @@
 import { readFigures } from '../../../analysis/challenge/figures.ts';
+import { listRefused, withoutGivenUp } from '../../../analysis/design/given-up.ts';
+import { isSetAside } from '../../../analysis/technology/set-aside.ts';
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 import { passedOver } from '../../../analysis/design/read-choice.ts';
 import type { Concern } from '../../../lifecycle/challenge.ts';
@@ -11,23 +13,31 @@ import { whatHappens } from '../../../analysis/design/what-happens.ts';
  * How code can be held against a decision later: a call to hold against the contract, a name to search for, a bounded figure to measure, what was
  * challenged to bring about. Empty where code knows none of these: a person says how, and lint counts that nobody has.
  */
-export function ruleFor(text: string, against: readonly RecordedChallenge[], { material }: DesignText): string {
+export function ruleFor(
+  text: string,
+  { against = [], turnedDown = [], bound = [] }: Checked,
+  { material, passages }: DesignText,
+): string {
   const sentences = text.split(/(?<=[.!?])\s+|\n+/);
   const calls = distinct([...text.matchAll(call)].map(([found]) => found.replace(/[`.,:;]+/g, '')));
   const patterns = material.patterns.map(({ title }) => title);
   const named = sentences.flatMap((sentence) => listNames(sentence, patterns));
   const namesOf = (isMeant: (one: Named) => boolean): string[] => distinct(named.filter(isMeant).map(({ name }) => name));
-  const denied = namesOf(({ isRefused }) => isRefused);
+  const denied = distinct([...namesOf(({ isRefused }) => isRefused), ...turnedDown]);
   const said = namesOf(({ isRefused }) => !isRefused);
   // Of what is both wanted and refused, a search for the wrong one is worse than none. Who runs a product is found in no code.
   const wanted = namesOf(({ isRefused, isUnclear }) => !isRefused && !isUnclear).filter((name) => !denied.includes(name));
   const kept = asksWho.test(text) ? [] : shortest(wanted);
   const refused = denied.filter((name) => !said.includes(name));
+  // What another part goes on using is found in the code of that one.
+  const elsewhere = bound.length === 0 ? [] : refused.filter((name) => isBuiltWith(name, passages));
+  const nowhere = refused.filter((name) => !elsewhere.includes(name));
   const bounds = distinct(sentences.flatMap(listBounds));
   return [
     calls.length > 0 && `The API that is built is validated against the contract of ${calls.join(', ')}.`,
     kept.length > 0 && `A search in code and configuration finds ${kept.join(', ')}.`,
-    refused.length > 0 && `A search in code and configuration finds no ${refused.join(', and no ')}.`,
+    nowhere.length > 0 && `A search in code and configuration finds no ${nowhere.join(', and no ')}.`,
+    elsewhere.length > 0 && `A search in code and configuration of ${bound.join(', ')} finds no ${elsewhere.join(', and no ')}.`,
     bounds.length > 0 && `A test or a measurement holds it against: ${bounds.join('; ')}.`,
     ...against.flatMap((challenge) => {
       const test = tests[challenge.concern];
@@ -37,6 +47,31 @@ export function ruleFor(text: string, against: readonly RecordedChallenge[], { m
     .filter((rule) => rule !== false)
     .join(' ');
 }
+
+/** What a decision is besides its words. */
+interface Checked {
+  /** Challenges that it answers. */
+  readonly against?: readonly RecordedChallenge[];
+  /** Products that it turns down. */
+  readonly turnedDown?: readonly string[];
+  /** Whom it binds, where that is not all of it. */
+  readonly bound?: readonly string[];
+}
+
+/** Whether the design, as it stands, says that something is built with it. */
+function isBuiltWith(name: string, passages: DesignText['passages']): boolean {
+  return passages
+    .filter(({ section }) => builtSections.includes(section))
+    .flatMap(({ sentences }) => sentences)
+    .some(
+      (sentence) =>
+        sentence.includes(name) &&
+        withoutGivenUp(sentence).includes(name) &&
+        !findTechnologyTerms(sentence).some((term) => term.term === name && isSetAside(sentence, term)),
+    );
+}
+
+const builtSections = ['High-Level Approach', 'Component Design', 'Technology Choices', 'Integration Points'];
 
 const asksWho = /(?:^|\bIt answers: )(?:who|which (?:team|group|department|person|people))\b[^.!]*\?/i;
 
@@ -66,16 +101,28 @@ function listNames(sentence: string, patterns: readonly string[]): Named[] {
     const index = sentence.toLowerCase().indexOf(title.toLowerCase());
     return index === -1 ? [] : [{ name: `the pattern ${title}`, index }];
   });
-  return [...quoted, ...products, ...known]
+  const refused = listRefused(sentence).map((phrase) => phrase.trim().replace(/^(?:an?|the|our|any)\s+/i, ''));
+  const unheard = refused
+    .filter((phrase) => isOwnName(phrase) && !products.some(({ name }) => name === phrase))
+    .map((name) => ({ name, index: sentence.indexOf(name) }));
+  const rest = withoutGivenUp(sentence);
+  return [...quoted, ...products, ...known, ...unheard]
     .toSorted((a, b) => a.index - b.index)
     .map(({ name, index }) => {
-      const isRefused = refusing.test(sentence.slice(0, index)) || passedOver(sentence).includes(name);
-      return { name, isRefused, isUnclear: !isRefused && denying.test(sentence.replace(plainRefusal, ' ')) };
+      const isRefused =
+        refusing.test(sentence.slice(0, index)) ||
+        passedOver(sentence).includes(name) ||
+        (!rest.includes(name) && refused.some((phrase) => phrase.endsWith(name)));
+      // What stands without what is given up is said yes to.
+      return { name, isRefused, isUnclear: !isRefused && (!rest.includes(name) || denying.test(rest)) };
     });
 }
 
-/** What is said of the name behind it alone: "RabbitMQ, without Kafka" says yes to the first. */
-const plainRefusal = /\b(?:without|instead of|rather than) (?:an? |the )?[`\w.-]+(?! (?:or|nor)\b)/gi;
+/** "Vonage", a product that nobody has to know; "PIN" is a word, and found in any code. */
+export function isOwnName(phrase: string): boolean {
+  return /^\p{Lu}[\p{L}\d]*\p{Ll}[\p{L}\d]*$/u.test(phrase);
+}
+
 /** Right before the name: "no Kafka", "without a Redis", "instead of Oracle". */
 const refusing = /(?:\b(?:no|not|without|never|neither|nor|instead of|rather than)(?: (?:an?|the|any|use|uses))?) $/i;
 

@@ -1,7 +1,8 @@
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
+import { listNamed, namedHeading } from '../../../analysis/technology/list-named.ts';
 import { isPointerToDecision } from '../../../lifecycle/replaced-text.ts';
 import { aboutPeople, noTechnologyYet } from '../rfc/no-technology.ts';
-import { bullets, type DesignText } from './design-text.ts';
+import { asOneLine, bullets, say, type DesignText } from './design-text.ts';
 
 const asksForTechnology =
   /\b(?:language|databases?|technolog\w*|frameworks?|platforms?|librar(?:y|ies)|products?|brokers?|queues?|hosting|runs on|way of running)\b/i;
@@ -9,12 +10,8 @@ const asksForTechnology =
 /** What the RFC names, and behind it how questions about it were answered since: an answer given later takes the place of "not chosen yet". */
 export function chooseTechnology({ material, passages }: DesignText): string {
   const { proposedSolution, openQuestions, contextAndProblem, designSession } = material.rfc.body;
-  // The draft of an RFC leads with it what it found in the notes.
-  const written = proposedSolution.technologyChoices.replace(/^What the text names:\s+/, '').trim();
-  const stated = decidedOnce(
-    written,
-    designSession.decisions.map(({ text }) => text),
-  );
+  const decisions = designSession.decisions.map(({ text }) => text);
+  const stated = nameElsewhere(decidedOnce(proposedSolution.technologyChoices, decisions), decisions, passages);
   const answers = [...openQuestions.decisions, ...openQuestions.unknowns]
     .filter(
       ({ state, text, answer }) =>
@@ -41,6 +38,35 @@ function decidedOnce(text: string, decisions: readonly string[]): string {
     isPointerToDecision(line.replace(/^\s*[-*+]\s+/, '')) || decisions.some((decision) => line.includes(decision.trim()));
   return lines.filter((line, at) => lines.indexOf(line) === at || !isDecided(line)).join('\n');
 }
+
+/**
+ * What the draft of an RFC found named elsewhere, as it stands now: each technology with where, and no sentence or decision again that another section or point
+ * has. It stands alone without the heading.
+ */
+function nameElsewhere(text: string, decisions: readonly string[], passages: DesignText['passages']): string {
+  const [before = '', listed] = text.split(namedHeading, 2).map((part) => part.trim());
+  if (listed === undefined) return text.trim();
+  const [items = '', ...rest] = listed.split(/\n\s*\n/);
+  const others = passages.filter(({ section }) => namingSections.includes(section));
+  const isElsewhere = (line: string): boolean => {
+    const left = decisions.reduce(
+      (sofar, decision) => sofar.replaceAll(asOneLine(decision), ''),
+      asOneLine(line.replace(/^- /, '')),
+    );
+    return (
+      !/\p{L}/u.test(left) ||
+      namingSections.some((section) => left.includes(`(${section})`) || left.endsWith(`: ${section}`)) ||
+      others.some((passage) => asOneLine(say(passage)).includes(asOneLine(left)))
+    );
+  };
+  const own = items.split('\n').filter((line) => line.trim() !== '' && !isElsewhere(line));
+  const named = listNamed(others, [before, ...own].join('\n')).map((line) => `- ${line}`);
+  const lines = [...own, ...named].join('\n');
+  const heading = before === '' || lines === '' ? [] : [namedHeading];
+  return [before, ...heading, lines, ...rest].filter((part) => part.trim() !== '').join('\n\n');
+}
+
+const namingSections = ['High-Level Approach', 'Component Design', 'Integration Points', 'Technical Context'];
 
 /** A queue at a desk and the language of a letter are none: the answer names a technology, or the question asks what it is built with. */
 function namesTechnology(text: string, answer: string): boolean {

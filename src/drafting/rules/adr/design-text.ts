@@ -2,11 +2,12 @@ import type { Passage } from '../../../analysis/challenge/passages.ts';
 import { placeOf } from '../../../analysis/challenge/raise.ts';
 import { readDesign, textsOf } from '../../../analysis/challenge/read-design.ts';
 import type { DesignMaterial } from '../../../lifecycle/design-material.ts';
-import { givesUp } from '../../../analysis/design/given-up.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
 import { findSuccessor, isWithdrawn } from '../../../analysis/design/standing-decisions.ts';
 import { settledIds, type RecordedChallenge, type RecordedDecision, type RfcBody } from '../../../lifecycle/rfc.ts';
 import { isPointerToDecision, listReplaced, withoutReplaced } from '../../../lifecycle/replaced-text.ts';
+import { placeDecisions, type PlacedDecision } from './place-decisions.ts';
+import { struckBy } from './struck-by.ts';
 
 /** What the rules of this folder read of a design: what is to be built, passage by passage. */
 export interface DesignText {
@@ -14,6 +15,8 @@ export interface DesignText {
   readonly passages: readonly Passage[];
   /** Sentences that a decision took the place of, by the id of the decision; `material` has them no more. */
   readonly replaced: ReadonlyMap<string, readonly string[]>;
+  /** Where decisions stand, by their ids. */
+  readonly placed: ReadonlyMap<string, PlacedDecision>;
   /** Decisions of the session that bind nobody; `material` has them no more. */
   readonly unbinding: Unbinding;
   /** Challenges whose rebuttal was written into the document, because it had not said that before. */
@@ -44,6 +47,7 @@ export function readDesignText(given: DesignMaterial): DesignText {
     material,
     passages: passages.filter((passage) => !isPlaced(passage) && !onlyPoints(passage)),
     unbinding,
+    placed: placeDecisions(given.rfc.body, decisions),
     noted: new Set(given.rfc.body.designSession.challenges.filter((one) => isNoted(one, given.rfc.body)).map(({ id }) => id)),
     replaced: new Map([...replaced].map(([id, found]) => [id, [...new Set(found.map(({ sentence }) => asGivenUp(sentence)))]])),
   };
@@ -52,13 +56,6 @@ export function readDesignText(given: DesignMaterial): DesignText {
 /** What only points at a decision is a point of its own; of security, whatever the section says is an answer. */
 function onlyPoints({ section, text }: Passage): boolean {
   return section !== 'Security' && isPointerToDecision(text);
-}
-
-/** Of several decisions behind a sentence, the one that gives up what is struck; where the words of none say so, the first. */
-function struckBy({ sentence, by }: { sentence: string; by: string }, decisions: readonly RecordedDecision[]): string {
-  const first = decisions.find(({ id }) => id === by);
-  if (!first || givesUp(first.text, sentence)) return by;
-  return decisions.find(({ text }) => givesUp(text, sentence))?.id ?? by;
 }
 
 /** What was struck within a sentence, as what it is: "Kafka" of "from Kafka", and how something was done as it stood. */

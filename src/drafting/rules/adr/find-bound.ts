@@ -1,24 +1,76 @@
+import { escapePattern } from '../../../analysis/concepts/escape-pattern.ts';
+import type { Passage } from '../../../analysis/challenge/passages.ts';
+import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import { nameOfComponent } from '../../../analysis/design/list-components.ts';
+import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
+import { contentWords } from '../../../analysis/lint/content-words.ts';
 import type { DesignText } from './design-text.ts';
 
 /** Beyond so many, a decision binds the whole design. */
 const mostBound = 5;
 const bindingSections = ['Component Design', 'Integration Points', 'Technology Choices'];
 
-/** Components, partners and aggregates that a decision speaks of by their whole names. */
-export function findBound(text: string, { material, passages }: DesignText): string[] {
-  const labels = passages
-    .filter(({ section }) => bindingSections.includes(section))
-    .flatMap((passage) => [passage.label, nameOfComponent(passage)])
-    .filter((name) => name !== '');
-  const model = material.source.kind === 'daa' ? material.source.body.aggregates.map(({ name }) => name) : [];
-  const named = [...new Set([...labels, ...model])].map((name) => ({ name, spans: findNames(name, text) }));
-  return named
-    .filter(({ spans }, at) =>
-      spans.some((span) => !named.some((other, index) => other.spans.some((one) => covers(one, span, index < at)))),
-    )
-    .map(({ name }) => name)
-    .slice(0, mostBound);
+/** What tells whom a decision binds, beside its words. */
+interface Deciding {
+  /** Ids of the decisions that are said, none of what the design says itself. */
+  readonly decides: readonly string[];
+  /** What they settle: a component, a section, or something by its id. */
+  readonly settles: readonly string[];
+  /** "Order service: a copy grows old", of which it was decided. */
+  readonly titles: string;
+}
+
+/**
+ * Components, partners and aggregates that a decision binds: those that it names, that it was made about, and of whose sentence it took words away. Where it
+ * is none of these, the component beside which it stands, and the one that alone speaks of the same thing; an aggregate only where no component is meant, since
+ * its name is a word of everyday sentences.
+ */
+export function findBound(text: string, { decides, settles, titles }: Deciding, design: DesignText): string[] {
+  const { material, passages, placed } = design;
+  const labels = namesOf(passages);
+  const components = namesOf(passages.filter(({ section }) => section !== 'Technology Choices'));
+  const aggregates = material.source.kind === 'daa' ? material.source.body.aggregates.map(({ name }) => name) : [];
+  const named = findWhole([...labels, ...aggregates], text);
+  const told = distinct([
+    ...named.map(({ name }) => name).filter((name) => labels.includes(name)),
+    ...components.filter((name) => settles.some((one) => one.toLowerCase() === name.toLowerCase())),
+    ...decides.flatMap((id) => placed.get(id)?.struck ?? []),
+    ...components.filter((name) => isPartlyNamed(name, text, components)),
+  ]);
+  const meant = [
+    () => told,
+    () => findWhole(components, titles).map(({ name }) => name),
+    () => distinct(decides.flatMap((id) => placed.get(id)?.noted ?? [])),
+    () => (decides.length === 0 ? [] : findSpeaking(text, passages)),
+  ]
+    .map((find) => find())
+    .find((names) => names.length > 0);
+  const model = named.filter(
+    ({ name, spans }) => !meant || wordsOf(name).length > 1 || spans.some((span) => isNameAt(text, span)),
+  );
+  return distinct([...(meant ?? []), ...model.map(({ name }) => name)]).slice(0, mostBound);
+}
+
+/** What the design calls its parts; a product that is chosen is none. */
+function namesOf(passages: readonly Passage[]): string[] {
+  return distinct(
+    passages
+      .filter(({ section }) => bindingSections.includes(section))
+      .flatMap((passage) => [passage.label, nameOfComponent(passage)].map((name) => ({ name, section: passage.section })))
+      .filter(({ name, section }) => name !== '' && (section !== 'Technology Choices' || findTechnologyTerms(name).length === 0))
+      .map(({ name }) => name),
+  );
+}
+
+/** Those of which the whole name stands in a text, and not within a longer one. */
+function findWhole(names: readonly string[], text: string): { name: string; spans: Span[] }[] {
+  const found = distinct(names).map((name) => ({ name, spans: findNames(name, text) }));
+  return found
+    .map(({ name, spans }, at) => ({
+      name,
+      spans: spans.filter((span) => !found.some((other, index) => other.spans.some((one) => covers(one, span, index < at)))),
+    }))
+    .filter(({ spans }) => spans.length > 0);
 }
 
 interface Span {
@@ -34,27 +86,81 @@ function covers(other: Span, span: Span, isBefore: boolean): boolean {
 
 /** All of its words, one behind the other: "consent agreements" names `ConsentAgreement`, and "an alert" no aggregate `Alert`. */
 function findNames(name: string, text: string): Span[] {
-  const words = name
-    .replace(/\([^()]*\)/g, ' ')
-    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
-    .match(/[\p{L}\d]+/gu);
-  if (!words) return [];
-  const written = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join(String.raw`[\s_-]*`);
+  const words = wordsOf(name);
+  if (words.length === 0) return [];
+  const written = words.map(escapePattern).join(String.raw`[\s_-]*`);
   const found = [...text.matchAll(new RegExp(String.raw`(?<![\p{L}\d])${written}(?:s|es)?(?![\p{L}\d])`, 'giu'))];
   return found
-    .filter(({ 0: as, index }) => words.length > 1 || isTheName(as, text, index))
-    .map(({ 0: as, index }) => ({ start: index, end: index + as.length }));
+    .map(({ 0: as, index }) => ({ start: index, end: index + as.length }))
+    .filter((span) => words.length > 1 || isTheName(text, span));
+}
+
+function wordsOf(name: string): string[] {
+  return (
+    name
+      .replace(/\([^()]*\)/g, ' ')
+      .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+      .match(/[\p{L}\d]+/gu) ?? []
+  );
 }
 
 /** A single word that systems are spoken of with counts where it is written as a name; as the first half of another noun it is no name at all. */
-function isTheName(word: string, text: string, index: number): boolean {
-  const isQuoted = text[index - 1] === '`';
-  const startsSentence = index === 0 || /[.!?:]\s+$/.test(text.slice(0, index));
-  if (isQuoted || (/^\p{Lu}/u.test(word) && !startsSentence)) return true;
-  return !technical.test(word) && !compound.test(text.slice(index + word.length));
+function isTheName(text: string, span: Span): boolean {
+  return isNameAt(text, span) || (!technical.test(text.slice(span.start, span.end)) && !compound.test(text.slice(span.end)));
+}
+
+/** `Slot`, and not "the slots of tomorrow". */
+function isNameAt(text: string, { start }: Span): boolean {
+  const startsSentence = start === 0 || /[.!?:]\s+$/.test(text.slice(0, start));
+  return text[start - 1] === '`' || (/^\p{Lu}/u.test(text.slice(start)) && !startsSentence);
+}
+
+/** "The tablet" of "Check-in tablet", "the reminder job" of "Reminder sender": what no other component is called by. */
+function isPartlyNamed(name: string, text: string, components: readonly string[]): boolean {
+  const words = wordsOf(name).map((word) => word.toLowerCase());
+  const head = words.at(-1);
+  if (words.length < 2 || head === undefined) return false;
+  const others = components.filter((one) => one !== name).map((one) => wordsOf(one).map((word) => word.toLowerCase()));
+  const kind = escapePattern(words.slice(0, -1).join(' ')).replaceAll(' ', String.raw`[\s-]`);
+  const isOnlyHead = !technical.test(head) && !others.some((other) => other.at(-1) === head);
+  const isOnlyKind = !others.some((other) => other[0] === words[0]);
+  const says = (pattern: string): boolean => new RegExp(pattern, 'iu').test(text);
+  return (
+    (isOnlyHead &&
+      says(String.raw`\b(?:the|this|that|our|its|each|every) ${escapePattern(head)}(?:s|es)?\b(?! ${commonHead}\b)`)) ||
+    (isOnlyKind && says(String.raw`\b(?:the|this|that|our|its|each|every) ${kind}[\s-]${commonHead}\b`))
+  );
+}
+
+/** Words by which people call any part that works. */
+const commonHead = '(?:job|service|worker|process|module|component|app|application|task|server|program|runner|part)s?';
+
+/** The one component of whose text two words stand side by side in a decision: "the national register" is what the recorder calls. */
+function findSpeaking(text: string, passages: readonly Passage[]): string[] {
+  const said = pairsOf(text);
+  const speaking = passages
+    .filter(
+      ({ section, text: own }) =>
+        bindingSections.slice(0, 2).includes(section) && pairsOf(own).some((pair) => said.includes(pair)),
+    )
+    .map(nameOfComponent);
+  const names = distinct(speaking);
+  return names.length === 1 && names[0] !== '' ? names : [];
+}
+
+/** Pairs of words that mean something, which nothing stands between; a product may serve anybody. */
+function pairsOf(text: string): string[] {
+  return text.split(/[.,;:!?()]|\s(?:and|or|of|the|a|an|in|on|at|to|from|by|with|for|is|are)\s/i).flatMap((piece) => {
+    const words = contentWords(piece);
+    return words.slice(1).map((word, at) => `${words[at]} ${word}`);
+  });
+}
+
+function distinct(names: readonly string[]): string[] {
+  return [...new Set(names)];
 }
 
 const technical =
   /^(?:alerts?|requests?|responses?|transactions?|platforms?|events?|messages?|queues?|services?|jobs?|records?|users?|systems?|sessions?|keys?|pages?|calls?|logs?|states?|versions?|tables?|clusters?|nodes?|files?|entr(?:y|ies)|items?|objects?|instances?|processe?s?|operations?|changes?|times?|names?|ids?|data|types?|values?|results?|rules?|steps?)$/i;
 const compound =
-  /^[ -](?:team|desk|office|page|screen|form|id|number|queue|topic|table|service|system|module|process|event|job)s?\b/i;
+  /^[ -](?:team|desk|office|page|screen|form|id|number|queue|topic|table|service|system|module|process|event|job|row|board|list|store|record)s?\b/i;

@@ -1,10 +1,13 @@
+import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
+import { withoutGivenUp } from '../../../analysis/design/given-up.ts';
+import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 import { escapePattern } from '../../../analysis/concepts/escape-pattern.ts';
 import { isTakenUp, isTakenUpBy, isWhyNot, titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
 import type { RecordedChallenge, RecordedDecision, RfcBody } from '../../../lifecycle/rfc.ts';
 import { settledIds } from '../../../lifecycle/rfc.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
-import { ruleFor } from './check-rule.ts';
+import { isOwnName, ruleFor } from './check-rule.ts';
 import { findBound } from './find-bound.ts';
 import { tellsEvent, whatHappens } from '../../../analysis/design/what-happens.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
@@ -106,10 +109,19 @@ function decisionPoint(decision: RecordedDecision, design: DesignText): Point {
   return pointOf([said, ...why, ...replacing, ...tellWho(decision, isWhyNot(decision, rfc.body))].join('\n\n'), design, {
     against: designSession.challenges.filter(({ id }) => settles.includes(id)),
     decides: [decision.id, ...takenUp.map(({ id }) => id)],
+    settles,
+    // What it keeps of an earlier one is not what it prevents.
+    before: before.map(({ text }) => asOneLine(text)).filter((text) => !saysAll(said, text)),
     // What an alternative says that is not taken is no part of what is decided, nor what speaks for and against the one that is.
     said: [sayDecision(decision, { ...rfc, body: { ...rfc.body, alternatives: [] } }), ...takenTitles].join(' '),
     rejected: alternatives.filter((one) => settles.includes(one.id) && !isTakenUp(one)),
   });
+}
+
+/** Whether a decision says all that another one said. */
+function saysAll(decision: string, earlier: string): boolean {
+  const words = subjectWords(earlier);
+  return sharedWords(words, subjectWords(withoutGivenUp(decision))).length === words.size;
 }
 
 /** Without it nobody who reads the record alone knows whom to ask. */
@@ -144,41 +156,71 @@ function directionOf(one: RfcBody['alternatives'][number], { id }: RecordedDecis
 interface Deciding {
   readonly against: readonly RecordedChallenge[];
   readonly decides: string[];
+  readonly settles?: readonly string[];
   /** What is decided, without who and why. */
   readonly said?: string;
+  /** Words of decisions whose place it takes. */
+  readonly before?: readonly string[];
   /** Alternatives that it turns down. */
   readonly rejected?: RfcBody['alternatives'];
 }
 
-function pointOf(text: string, design: DesignText, { against, decides, said = text, rejected = [] }: Deciding): Point {
+function pointOf(
+  text: string,
+  design: DesignText,
+  { against, decides, settles = [], said = text, before = [], rejected = [] }: Deciding,
+): Point {
   const challenged = against
     // What was rebutted does not come true; only what may happen all the same is prevented.
     .filter((one) => one.state !== 'rebutted' || mayHappen(one))
     .map((one) => `${whatHappens(one)} (${one.id})`);
-  const bound = findBound(said, design);
   // "Order service: a copy grows old" was said of that component.
-  const subjects = against.map(({ text: title }) => /^[^:\n]{2,60}(?=: )/.exec(title)?.[0] ?? '').join('. ');
+  const titles = against.map(({ text: title }) => /^[^:\n]{2,60}(?=: )/.exec(title)?.[0] ?? '').join('. ');
+  const bound = findBound(said, { decides: [...decides, ...against.map(({ id }) => id)], settles, titles }, design);
   // A draft has a note in two sections, and a decision strikes it in both.
   const replaced = [...new Set(decides.flatMap((id) => (design.replaced.get(id) ?? []).map(asOneLine)))];
+  // "Vonage" is said with "Vonage for text messages".
+  const gone = [...replaced, ...before];
+  const wholly = gone.filter(
+    (one, at) => !gone.some((other, index) => index !== at && other.length > one.length && other.includes(one)),
+  );
   // "Instead of Kafka" is said by the sentence that it replaces.
   const isSaid = (prevented: string): boolean =>
-    replaced.some((sentence) => sentence.toLowerCase().includes(prevented.replace(/[.]$/, '').toLowerCase()));
+    gone.some((sentence) => sentence.toLowerCase().includes(prevented.replace(/[.]$/, '').toLowerCase()));
   return {
     text,
-    binds: (bound.length > 0 ? bound : findBound(subjects, design)).join(', ') || design.material.rfc.title,
+    binds: bound.join(', ') || design.material.rfc.title,
     prevents: [
-      ...replaced.map((sentence) => `“${sentence}”, which it replaces.`),
+      ...wholly.map((sentence) => `“${sentence}”, which it replaces.`),
       ...rejected.map((one) => `${partRef(design.material.rfc.key, one.id)}: ${asSentence(titleOfAlternative(one))}`),
       ...listPrevented(said).filter((prevented) => !isSaid(prevented)),
       ...challenged.map((fault) => `${fault}.`),
     ].join(' '),
     rule: ruleFor(
       said,
-      against.filter((one) => one.state !== 'rebutted' || mayHappen(one)),
+      {
+        against: against.filter((one) => one.state !== 'rebutted' || mayHappen(one)),
+        turnedDown: rejected.map(titleOfAlternative).filter((title) => isProduct(title, design)),
+        bound,
+      },
       design,
     ),
     decides,
   };
+}
+
+/** "Doctolib", where it is written large within a sentence as well: what begins a title may be any word. */
+function isProduct(title: string, { material }: DesignText): boolean {
+  if (!isOwnName(title)) return false;
+  const { alternatives, designSession } = material.rfc.body;
+  const texts = [
+    ...alternatives.flatMap(({ text, reason }) => [text, reason]),
+    ...designSession.decisions.map(({ text }) => text),
+  ];
+  return (
+    findTechnologyTerms(title).length > 0 ||
+    texts.some((text) => new RegExp(`[\\p{Ll},] ${title}(?![\\p{L}\\d])`, 'u').test(text))
+  );
 }
 
 /** What a rebuttal says there is not cannot be brought about by a test. */

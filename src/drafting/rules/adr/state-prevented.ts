@@ -1,6 +1,8 @@
 import { readFigures } from '../../../analysis/challenge/figures.ts';
 import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import { asSentence } from '../../../analysis/design/as-sentence.ts';
+import { listRefused } from '../../../analysis/design/given-up.ts';
+import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 
 /**
  * What a decision rules out, in words that do not say the decision once more: what its clauses say no to, and what they are meant instead of. A clause
@@ -8,9 +10,26 @@ import { asSentence } from '../../../analysis/design/as-sentence.ts';
  */
 export function listPrevented(text: string): string[] {
   const sentences = text.split(/(?<=[.!?])\s+|\n+/);
-  return [
-    ...new Set(sentences.flatMap((sentence) => splitClauses(sentence).flatMap((clause) => preventedBy(clause, sentence)))),
-  ].slice(0, 2);
+  const clauses = sentences.flatMap((sentence) => splitClauses(sentence).flatMap((clause) => preventedBy(clause, sentence)));
+  const said = clauses.join(' ').toLowerCase();
+  const things = listRefused(text)
+    .map((phrase) => phrase.trim().replace(/[.,;:]+$/, ''))
+    .filter(
+      (phrase, at, all) => !said.includes(phrase.toLowerCase()) && !all.some((one, index) => index < at && one.includes(phrase)),
+    )
+    .map(asThing);
+  return [...new Set([...clauses, ...things])].slice(0, 2);
+}
+
+/** "No PIN" prevents a PIN; a name, several things and what cannot be counted have no article. */
+function asThing(phrase: string): string {
+  if (/^`?\p{Ll}+\p{Lu}[\p{L}\d]*`?$/u.test(phrase)) return `\`${phrase.replaceAll('`', '')}\`.`;
+  const [head = phrase] = phrase.split(/ (?:in|on|at|of|from|to|by|for|with|through|via) /);
+  const isCountless =
+    /(?:[^s]s|ing|ware|data|mail|paper)$/i.test(head) || findTechnologyTerms(head).some(({ term }) => /\p{Lu}/u.test(term));
+  const isNamed = /^(?:an?|the|our|its|any|this|that|each|every|two|three)\s/i.test(phrase) || /^\p{Lu}\S*\p{Ll}/u.test(phrase);
+  if (isCountless || isNamed) return asSentence(phrase);
+  return asSentence(`${/^[aeiou]/i.test(phrase) ? 'An' : 'A'} ${phrase}`);
 }
 
 /** What is said no to may begin behind a comma, a semicolon or an "and". */

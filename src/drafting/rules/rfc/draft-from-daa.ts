@@ -2,6 +2,7 @@ import { count } from '../../../lifecycle/count.ts';
 import { splitPassages } from '../../../analysis/challenge/passages.ts';
 import { heldSecret } from '../../../analysis/design/note-keys.ts';
 import { sortNotes, textOfNotes } from '../../../analysis/design/sort-notes.ts';
+import { listNamed, namedHeading } from '../../../analysis/technology/list-named.ts';
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 import type { RfcDraft, RfcDraftInput } from '../../../steps/design/draft-rfc.ts';
 import { joinWords } from '../context-texts.ts';
@@ -27,7 +28,8 @@ export function draftFromDaa({ source, prd, notes, constraints, patterns }: From
   const spanning = findSpanningInvariants(model);
   const sorted = sortNotes(notes);
   const given = findGiven([...prd.body.constraints.technical, ...constraints], sorted);
-  const hasTechnology = sorted.technologyChoices.length + given.length > 0;
+  const noted = readNoted(sorted);
+  const hasTechnology = sorted.technologyChoices.length + given.length > 0 || noted.some(({ sentences }) => sentences.length > 0);
   return {
     problemSummary: describeProblem(prd),
     domainModel: describeModel(model),
@@ -38,7 +40,10 @@ export function draftFromDaa({ source, prd, notes, constraints, patterns }: From
     constraints: listConstraints(prd.body),
     highLevelApproach: describeApproach(model),
     componentDesign: describeComponents(model),
-    technologyChoices: describeTechnology(given, hasTechnology),
+    technologyChoices: describeTechnology(
+      [...given, ...listNamed(noted, [...sorted.technologyChoices, ...given].join('\n'))],
+      hasTechnology,
+    ),
     integrationPoints: describeIntegrations(model),
     diagrams: drawDiagrams(model),
     patterns: describePatterns(patterns),
@@ -58,14 +63,27 @@ function knownFrom(notes: ReturnType<typeof sortNotes>, constraints: readonly st
   return { ...known, demands: new Set([...known.demands, ...headed]) };
 }
 
-/** Sentences that name a technology: of the constraints, and of what the notes say is to be built. */
+/** Constraints that name a technology, which no other section of the design says. */
 function findGiven(constraints: readonly string[], notes: ReturnType<typeof sortNotes>): string[] {
-  const { highLevelApproach, componentDesign, integrationPoints, technicalContext } = notes;
-  const noted = [...highLevelApproach, ...componentDesign, ...integrationPoints, ...technicalContext]
-    .flatMap((markdown) => splitPassages({ section: '', markdown, role: 'design' }))
-    .flatMap(({ sentences }) => sentences);
   const bounds = [...constraints, ...notes.constraints].filter((text) => !aboutPeople.test(text));
-  return [...new Set([...bounds, ...noted])].filter((text) => !heldSecret(text) && findTechnologyTerms(text).length > 0);
+  return [...new Set(bounds)].filter(namesTechnology);
+}
+
+/** What the notes say is to be built, and what is there, as far as it names a technology. */
+function readNoted({ highLevelApproach, componentDesign, integrationPoints, technicalContext }: ReturnType<typeof sortNotes>) {
+  const sections = {
+    'High-Level Approach': highLevelApproach,
+    'Component Design': componentDesign,
+    'Integration Points': integrationPoints,
+    'Technical Context': technicalContext,
+  };
+  return Object.entries(sections)
+    .flatMap(([section, texts]) => texts.flatMap((markdown) => splitPassages({ section, markdown, role: 'design' })))
+    .map((passage) => ({ ...passage, sentences: passage.sentences.filter(namesTechnology) }));
+}
+
+function namesTechnology(text: string): boolean {
+  return !heldSecret(text) && findTechnologyTerms(text).length > 0;
 }
 
 function describeSystems(prd: FromDaa['prd']): string {
@@ -105,6 +123,6 @@ function countInWords(number: number): string {
 }
 
 function describeTechnology(given: readonly string[], hasTechnology: boolean): string {
-  if (given.length > 0) return ['What the text names:', '', ...given.map((text) => `- ${text}`)].join('\n');
+  if (given.length > 0) return [namedHeading, '', ...given.map((text) => `- ${text}`)].join('\n');
   return hasTechnology ? '' : noTechnologyYet;
 }
