@@ -585,6 +585,13 @@ it('defers what was only put off, with the words that say so, and makes no point
   expect(compareWithRfc(adr, material.rfc).filter(({ code }) => code === 'ADR-RFC-DECISION-LOST')).toEqual([]);
 });
 
+it('names an edge case that was put off as one of the RFC: the record counts its own', () => {
+  const material = finalized();
+  material.rfc.body.nonFunctional.edgeCases = [{ id: 'EC-3', text: 'Two clerks scan at once.', handling: 'After the pilot.' }];
+  const { deferred } = assemble(material);
+  expect(deferred).toContainEqual({ section: 'Two clerks scan at once.', reason: 'After the pilot. (RFC-001#EC-3)' });
+});
+
 it('begins with a summary that says where each thing is decided, and repeats no point', () => {
   const material = finalized();
   material.rfc.body.proposedSolution.highLevelApproach += '\n\nA second sentence with PostgreSQL.\n\nA third sentence.';

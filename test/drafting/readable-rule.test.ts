@@ -22,6 +22,11 @@ describe('a rule', () => {
     'No machine starts unless the guard is switched on.',
     'No order is sent before it is paid for.',
     'No trial begins that the patient has not consented to.',
+    'No Class I device is sold without a label.',
+    'Every device of class I has a label.',
+    'No device of type I, II or III is sold without a label.',
+    'No US customer is charged in euros.',
+    'Every IT system is listed.',
   ])('is read: %s', (rule) => {
     expect(isReadableRule(rule, tagger)).toBe(true);
   });
@@ -33,6 +38,9 @@ describe('a rule', () => {
     'No sign the transfer, But the item is without a holder.',
     'No sign the transfer, but the item is without a holder.',
     'Every setting files.',
+    'No booking is confirmed unless I say so.',
+    'No booking is confirmed before I and the driver agree.',
+    'No booking is confirmed unless it is sent to us.',
     'No booking is confirmed unless the seat is mine and the fare is paid.',
     'No credit is granted unless the balance falls below zero and must be repaid.',
     'Every admin is enabled to open bank accounts.',

@@ -35,6 +35,20 @@ export function findSuccessor<T extends Decision>(decision: Decision, decisions:
     );
 }
 
+/** What is wrong with what a decision states to have taken its place; null where it states nothing, or something that did. */
+export function faultOfHeir(
+  decision: Decision,
+  { decisions, challenges }: { readonly decisions: readonly Decision[]; readonly challenges: readonly Settled[] },
+): 'itself' | 'missing' | 'earlier' | 'accepted' | null {
+  const { id, replacedBy = '' } = decision;
+  if (replacedBy === '') return null;
+  if (replacedBy === id) return 'itself';
+  const heir = decisions.find((one) => one.id === replacedBy);
+  if (heir) return isLater(heir, decision, decisions) ? null : 'earlier';
+  if (!challenges.some((one) => one.id === replacedBy)) return 'missing';
+  return isWithdrawn(decision, challenges) ? null : 'accepted';
+}
+
 /** By when it was decided, where both say so; what somebody wrote by hand counts as it stands in the list. What people state as a successor of itself is none. */
 function isLater(one: Decision, than: Decision, decisions: readonly Decision[]): boolean {
   if (one.id === than.id) return false;

@@ -15,8 +15,9 @@ export function isReadableRule(rule: string, tagger: Tagger): boolean {
 const garbled: readonly RegExp[] = [
   // The start of another clause or scenario step in the middle.
   /[,;] (?:And|But|Or|Then|When|Given|If)\b/,
-  // Whoever speaks is nobody in a rule.
-  /\b(?:I|me|my|mine|we|our|ours|us|you|your)\b/,
+  // Whoever speaks is nobody in a rule; "Class I", "Annex I to IV" are numbers, and "US" is a country.
+  /\b(?:me|my|mine|we|our|ours|us|you|your)\b/,
+  /(?<!\b\p{Lu}[\p{L}-]* )(?<!\b(?:class|type|grade|phase|stage|level|category|annex|part|tier|group|schedule|title|table|zone|step) )\bI\b(?!\s*(?:,|and|or|to|through|–|-|\/)\s*[IVX]+\b)/u,
   // "No vote is counted unless the balance is zero and must be repaid": only the first part is the condition.
   /\bunless\b.*\band (?:must|shall|should)\b/,
   /^(?:no|every|each) (?:these|those|this|that|otherwise|once|upon|after|before|until|then|thus|also|first time)\b/i,
@@ -54,7 +55,8 @@ const opening: ReadonlySet<Word['wordClass']> = new Set(['noun', 'adjective', 'v
 
 function fits(quantifier: string, words: readonly Word[], tagger: Tagger): boolean {
   const [first] = words;
-  if (!first || !opening.has(first.wordClass)) return false;
+  // "US" and "IT" are no pronouns.
+  if (!first || !(opening.has(first.wordClass) || /^\p{Lu}{2,}$/u.test(first.text))) return false;
   const end = words.findIndex(({ lower }) => /^(?:if|when|unless|while|once|until|before|after|where|except)$/.test(lower));
   // "No sign the transfer, but …": behind its head a subject has no article.
   if (

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { givesUp, listGivenUp, withoutGivenUp } from '../../../src/analysis/design/given-up.ts';
+import { isDenied } from '../../../src/analysis/design/denied-things.ts';
+import { listPrevented } from '../../../src/drafting/rules/adr/state-prevented.ts';
 import { findSuccessor, isWithdrawn, standingDecisions } from '../../../src/analysis/design/standing-decisions.ts';
 
 it.each([
@@ -49,4 +51,13 @@ it('counts a decision no more whose challenge was rebutted or put off afterwards
   const challenge = { id: 'CH-1', state: 'deferred' as const, answer: 'Not before May.' };
   expect(isWithdrawn(accepted, [challenge])).toBe(true);
   expect(standingDecisions([accepted], [{ ...challenge, state: 'accepted', answer: accepted.text }])).toEqual([accepted]);
+});
+
+it.each([
+  ['of nothing but denials', () => isDenied('no cache '.repeat(20_000), 'The table keeps ten rows for 24 hours.')],
+  ['with many spaces', () => listPrevented(`never a${' '.repeat(60_000)}b`)],
+])('reads a decision %s in no time', (_, read) => {
+  const started = performance.now();
+  read();
+  expect(performance.now() - started).toBeLessThan(5_000);
 });

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { compareWithRfc } from '../../../src/analysis/lint/compare-with-rfc.ts';
+import { standingInRfc } from '../../../src/analysis/design/standing-decisions.ts';
 import { examineArtifact, lintArtifact } from '../../../src/analysis/lint/lint-artifact.ts';
 import { listMentions } from '../../../src/analysis/lint/list-mentions.ts';
 import { documentKinds } from '../../../src/documents/document-kinds.ts';
 import type { AdrBody } from '../../../src/lifecycle/adr.ts';
 import { adrDimensions } from '../../../src/lifecycle/adr-dimensions.ts';
 import type { Finding } from '../../../src/lifecycle/findings.ts';
-import type { RfcBody } from '../../../src/lifecycle/rfc.ts';
+import { rfcBodySchema, type RfcBody } from '../../../src/lifecycle/rfc.ts';
 
 const rfc = (sections: string) => documentKinds.rfc.parse(`# T\n\n${sections}`);
 const adr = (sections: string) => documentKinds.adr.parse(`# T\n\n${sections}`);
@@ -50,6 +51,30 @@ describe('what was asked and challenged about a design', () => {
       'warning RFC-DECISION-DANGLING DEC-2',
     ]);
     expect(found.find(({ code }) => code === 'RFC-CHALLENGE-OPEN')?.message).toContain('Two members borrow at once.');
+  });
+
+  it('says where a decision is said to be replaced by what did not take its place, and reads it as holding', () => {
+    const heirs = ['DEC-2', 'DEC-2', 'DEC-2', 'DEC-99', 'CH-9', 'CH-1', 'CH-2', ''];
+    const decisions = heirs.map(
+      (heir, at) =>
+        `- **DEC-${at + 1}:** Thing ${at + 1} is built.\n  - **Rationale:** It is enough.${heir === '' ? '' : `\n  - **Replaced By:** ${heir}`}`,
+    );
+    const challenges = ['accepted', 'rebutted'].map(
+      (state, at) => `- **CH-${at + 1}:** Why?\n  - **Answer:** Thing 6 is built.\n  - **State:** ${state}`,
+    );
+    const body = rfc(
+      `## Design Session\n\n### Challenges\n\n${challenges.join('\n')}\n\n### Decisions Made\n\n${decisions.join('\n')}\n`,
+    );
+    const found = lintArtifact('rfc', body).filter(({ code }) => code === 'RFC-HEIR-DANGLING');
+    expect(found.map(({ message }) => message)).toEqual([
+      'DEC-2 says that it is replaced by DEC-2, which is that very decision.',
+      'DEC-3 says that it is replaced by DEC-2, which was decided before it.',
+      'DEC-4 says that it is replaced by DEC-99, which the document does not have.',
+      'DEC-5 says that it is replaced by CH-9, which the document does not have.',
+      'DEC-6 says that it is replaced by CH-1, which is still accepted with its words.',
+    ]);
+    const { designSession } = rfcBodySchema.parse(body.body);
+    expect(standingInRfc(designSession).map(({ id }) => id)).toEqual(['DEC-2', 'DEC-3', 'DEC-4', 'DEC-5', 'DEC-6', 'DEC-8']);
   });
 
   it('leaves no error in an RFC whose diagrams draw; a broken one is found with its line', async () => {

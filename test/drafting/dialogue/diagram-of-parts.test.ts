@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { readDesign } from '../../../src/analysis/challenge/read-design.ts';
 import { parseMermaid } from '../../../src/analysis/diagrams/parse-mermaid.ts';
 import type { DesignMaterial } from '../../../src/lifecycle/design-material.ts';
+import { asItStands } from '../../../src/drafting/rules/dialogue/as-it-stands.ts';
+import { sessionOf } from '../../analysis/design/session-of.ts';
 import { holdSession, type HeldSession } from './hold-session.ts';
 import { lendingDesign } from './lending-design.ts';
 
@@ -101,4 +104,23 @@ describe('a diagram of a design that names its parts', () => {
     const text = draw(session);
     for (const name of ['Monday', 'SFTP', 'Ada', 'Lending']) expect(nodes(text)).not.toContain(name);
   });
+});
+
+it('reads a paragraph without a name, of which the first sentence is given up, as the others', () => {
+  const text = 'Redis keeps a copy of all fees. Letters are printed at night.';
+  const session = sessionOf({
+    decisions: [
+      {
+        id: 'DEC-1',
+        text: 'Redis is dropped.',
+        rationale: '',
+        settles: ['Component Design'],
+        decidedBy: 'Ada',
+        decidedAt: '2026-11-20T09:00:00.000Z',
+      },
+    ],
+  });
+  const { design: passages } = asItStands(readDesign(lendingDesign({ 'Component Design': text })), session);
+  const [passage] = passages.filter(({ section }) => section === 'Component Design');
+  expect(passage?.text).toBe('Letters are printed at night.');
 });

@@ -7,7 +7,7 @@ import {
   type RfcQuestion,
 } from '../../../lifecycle/rfc.ts';
 import { isWhyNot } from '../../design/merge-alternatives.ts';
-import { standingInRfc } from '../../design/standing-decisions.ts';
+import { faultOfHeir, standingInRfc } from '../../design/standing-decisions.ts';
 import { kindFinding } from './kind-codes.ts';
 import { listIds } from './walk-body.ts';
 
@@ -19,6 +19,7 @@ export function checkSettled(body: RfcBody): Finding[] {
     ...[...openQuestions.decisions, ...openQuestions.unknowns].flatMap(checkQuestion),
     ...designSession.challenges.flatMap(checkChallenge),
     ...standingInRfc(designSession).flatMap((decision) => checkDecision(decision, ids, body)),
+    ...designSession.decisions.flatMap((decision) => checkHeir(decision, designSession)),
   ];
 }
 
@@ -118,3 +119,24 @@ function checkDecision(decision: RecordedDecision, ids: ReadonlySet<string>, bod
       ),
   ];
 }
+
+/** What somebody wrote by hand there may be wrong, and is not followed then. */
+function checkHeir(decision: RecordedDecision, { decisions, challenges }: RfcBody['designSession']): Finding[] {
+  const plain = decisions.map((one) => ({ ...one, settles: settledIds(one) }));
+  const fault = faultOfHeir({ ...decision, settles: settledIds(decision) }, { decisions: plain, challenges });
+  if (fault === null) return [];
+  return [
+    kindFinding('RFC-HEIR-DANGLING', {
+      part: decision.id,
+      message: `${decision.id} says that it is replaced by ${decision.replacedBy ?? ''}, which ${heirFaults[fault]}.`,
+      fix: 'Name the later decision that took its place, or the challenge that was rebutted since: "- **Replaced By:** …"; or take it out.',
+    }),
+  ];
+}
+
+const heirFaults = {
+  itself: 'is that very decision',
+  missing: 'the document does not have',
+  earlier: 'was decided before it',
+  accepted: 'is still accepted with its words',
+} as const;

@@ -33,6 +33,11 @@ export const kindCodes = {
   'RFC-CHALLENGE-UPHELD': code('warning', 'edge-cases', 'The challenger holds on to what was rebutted.'),
   'RFC-DECISION-UNREASONED': code('warning', 'trade-offs-documented', 'A decision of the design session has no rationale.'),
   'RFC-DECISION-DANGLING': code('warning', 'trade-offs-documented', 'A decision settles what the document does not have.'),
+  'RFC-HEIR-DANGLING': code(
+    'warning',
+    'trade-offs-documented',
+    'A decision is said to be replaced by what did not take its place.',
+  ),
   'RFC-DIAGRAM-BROKEN': code('error', 'implementable', 'A diagram as code cannot be parsed.'),
   'RFC-ALTERNATIVE-UNREASONED': code('error', 'alternatives-rejected', 'An alternative has no reason why it was rejected.'),
   'RFC-RISK-UNMITIGATED': code('warning', 'trade-offs-documented', 'A risk has no mitigation.'),

@@ -1,5 +1,6 @@
 import type { Passage } from '../../../analysis/challenge/passages.ts';
 import { isTakenUpBy } from '../../../analysis/design/merge-alternatives.ts';
+import { partRef } from '../../../lifecycle/ids.ts';
 import { settledIds, type RecordedChallenge } from '../../../lifecycle/rfc.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
@@ -58,7 +59,11 @@ function listPostponed({ material, passages, unbinding }: DesignText): { section
       .map((passage) => ({ section: passage.section, reason: oneLine(say(passage)) })),
     ...nonFunctional.edgeCases
       .filter(({ handling }) => postpones(handling))
-      .map(({ id, text, handling }) => ({ section: oneLine(text), reason: `${oneLine(handling)} (${id})` })),
+      // The record counts edge cases of its own.
+      .map(({ id, text, handling }) => ({
+        section: oneLine(text),
+        reason: `${oneLine(handling)} (${partRef(material.rfc.key, id)})`,
+      })),
     ...unbinding.postponed.map((decision) => ({
       section:
         settledIds(decision)

@@ -9,7 +9,8 @@ import { findTechnologyTerms } from '../../../analysis/technology/find-technolog
  * that stands alone without what is forbidden ("only through the gateway") is quoted as what nothing may go against.
  */
 export function listPrevented(text: string): string[] {
-  const sentences = text.split(/(?<=[.!?])\s+|\n+/);
+  // Splitting at any number of spaces took two seconds where somebody typed 20,000.
+  const sentences = text.split(/(?<=[.!?])\s+|\n+/).map((sentence) => sentence.replace(/\s+/g, ' '));
   const clauses = sentences.flatMap((sentence) => splitClauses(sentence).flatMap((clause) => preventedBy(clause, sentence)));
   const said = clauses.join(' ').toLowerCase();
   const things = listRefused(text)

@@ -33,6 +33,7 @@ function leave(passage: Passage, choices: readonly string[]): Passage[] {
   if (!isLeft && (name === '' ? left.length === 0 : isGiven(name))) return [];
   if (left.length === passage.sentences.length && left.every((sentence, at) => sentence === passage.sentences[at]))
     return [passage];
+  if (name === '') return [{ ...passage, text: left.join(' '), sentences: left }];
   const isLed = left.length > 0 && left[0]?.startsWith(passage.sentences[0]?.slice(0, name.length + 1) ?? '');
   const text = isLed ? left.join(' ') : [`${name}:`, ...left].join(' ');
   return [{ ...passage, label: passage.label || name, text, sentences: left }];
