@@ -1,5 +1,6 @@
 import { escapePattern } from '../../../analysis/concepts/escape-pattern.ts';
 import type { Passage } from '../../../analysis/challenge/passages.ts';
+import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import { nameOfComponent } from '../../../analysis/design/list-components.ts';
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 import { contentWords } from '../../../analysis/lint/content-words.ts';
@@ -147,7 +148,7 @@ function findSpeaking(text: string, passages: readonly Passage[]): string[] {
   return names.length === 1 && names[0] !== '' ? names : [];
 }
 
-/** Pairs of words that mean something, which nothing stands between. */
+/** Pairs of words that mean something, which nothing stands between; a product may serve anybody. */
 function pairsOf(text: string): string[] {
   return text.split(/[.,;:!?()]|\s(?:and|or|of|the|a|an|in|on|at|to|from|by|with|for|is|are)\s/i).flatMap((piece) => {
     const words = contentWords(piece);
