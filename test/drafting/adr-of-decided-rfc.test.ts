@@ -289,6 +289,35 @@ it.each([
   expect(assemble(material).decision.points.find((point) => point.text.startsWith(text))?.prevents).toBe(prevents);
 });
 
+it('says of what the design says itself which decision stands against it, and which beside it', () => {
+  const material = finalized();
+  const { proposedSolution, designSession, openQuestions } = material.rfc.body;
+  proposedSolution.componentDesign = [
+    '- Desk: charges the fee before it confirms a booking.',
+    '- Register link: calls the register before, in the night, and answers the nurse.',
+    '- Board: shows the free berths.',
+    '- Gate: opens at noon.',
+  ].join('\n');
+  proposedSolution.integrationPoints = '';
+  const question = 'Is the register called before the nurse is answered, or after?';
+  openQuestions.decisions = [{ id: 'Q-1', text: question, answer: 'After.', state: 'answered', settledBy: '', settledAt: '' }];
+  designSession.decisions = [
+    decision('DEC-7', 'The card is authorised at booking and charged on arrival, not at booking.', 'Security'),
+    decision('DEC-8', 'After. She waits for nothing.', 'Q-1'),
+    decision('DEC-9', 'The board is drawn anew each minute.', 'Board'),
+  ];
+  const points = assemble(material).decision.points;
+  const of = (words: string): string => points.find(({ text }) => text.startsWith(words))?.id ?? '';
+  const textOf = (name: string): string | undefined =>
+    points.find(({ text }) => text.startsWith(`${name}: `))?.text.split('\n\n')[1];
+  expect(textOf('Desk')).toBe(
+    `${of('The card')} decides otherwise: The card is authorised at booking and charged on arrival, not at booking.`,
+  );
+  expect(textOf('Register link')).toBe(`${of('After. ')} decides otherwise: After. She waits for nothing.`);
+  expect(textOf('Board')).toBe(`See ${of('The board is')} as well.`);
+  expect(textOf('Gate')).toBeUndefined();
+});
+
 it('searches for a product that nobody has to know, and only where it may not be', () => {
   const material = finalized();
   const { proposedSolution, designSession } = material.rfc.body;
@@ -702,7 +731,7 @@ it('says of each part what it does and whom it talks to, but for what was decide
   const parts = adr.decision.points.filter(({ text, binds }) => text.startsWith(`${binds}: `));
   expect(parts.map(({ text }) => text)).toEqual([
     'Till page: a web page at the counter. It talks to the till service only.',
-    'Copier: copies sales into the ledger every five minutes.',
+    'Copier: copies sales into the ledger every five minutes.\n\nSee D-9 as well.',
     'Sales: takes and returns sales.',
   ]);
   expect(adr.decision.points.filter(({ text }) => text.includes(kept))).toHaveLength(1);

@@ -129,8 +129,13 @@ function exchangesIn(clause: string): { thing: string; said: string }[] {
 
 /** Products, and kinds of them, that a clause says no to; people who are denied something, and what must not happen, are none. */
 function deniedThings(clause: string): { thing: string; said: string }[] {
-  return [...clause.matchAll(negated)].flatMap(([said, phrase = '']) => {
-    return isBuiltOf(phrase) ? [{ thing: phrase.trim(), said }] : [];
+  return [...clause.matchAll(negated)].flatMap(({ 0: said, 1: phrase = '', index }) => {
+    if (!isBuiltOf(phrase)) return [];
+    // "No Kafka or RabbitMQ" denies both.
+    const others = (/^\s*or (?:(?:an?|the|any) )?([\w.-]*\w)/i.exec(clause.slice(index + said.length)) ?? []) as string[];
+    const [tail = '', other = ''] = others;
+    const further = other !== '' && isBuiltOf(other) ? [{ thing: other, said: tail }] : [];
+    return [{ thing: phrase.trim(), said }, ...further];
   });
 }
 

@@ -12,6 +12,7 @@ import { findBound } from './find-bound.ts';
 import { tellsEvent, whatHappens } from '../../../analysis/design/what-happens.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
 import { listParts } from './list-parts.ts';
+import { relatePoints } from './relate-points.ts';
 import { listPrevented } from './state-prevented.ts';
 import { asSentence, firstSentence } from '../../../analysis/design/as-sentence.ts';
 import { asOneLine, say, type DesignText } from './design-text.ts';
@@ -27,13 +28,19 @@ export function statePoints(design: DesignText): Point[] {
   const decided = body.designSession.decisions;
   const rebuttals = body.designSession.challenges.filter(({ id }) => design.noted.has(id));
   const taken = [...decided.map(({ text }) => text), ...rebuttals.map(({ answer }) => answer)].map(asOneLine);
-  return [
+  const said = [
     ...design.passages
       .filter(({ section, text }) => section === 'High-Level Approach' && !isSaidBy(taken, text) && !postpones(text))
       .slice(0, mostOfApproach)
       .map((passage) => pointOf(withoutDecided(say(passage), taken), design, { against: [], decides: [] })),
     ...listParts(design, taken).map((part) => partPoint(part, design)),
-    ...decided.filter((decision) => !isReason(decision, body)).map((decision) => decisionPoint(decision, design)),
+  ];
+  const deciding = decided
+    .filter((decision) => !isReason(decision, body))
+    .map((decision) => ({ decision, point: decisionPoint(decision, design) }));
+  return [
+    ...relatePoints(said, deciding, design),
+    ...deciding.map(({ point }) => point),
     ...rebuttals.map((challenge) => rebuttalPoint(challenge, design)),
     ...keepInvariants(design),
   ];

@@ -1,0 +1,54 @@
+import { splitSentences } from '../../../analysis/challenge/passages.ts';
+import { asSentence, firstSentence } from '../../../analysis/design/as-sentence.ts';
+import { goesAgainst, isOtherAnswer, saysWhatIsNot } from '../../../analysis/design/goes-against.ts';
+import type { RecordedDecision } from '../../../lifecycle/rfc.ts';
+import { settledIds } from '../../../lifecycle/rfc.ts';
+import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
+import { joinWords } from '../context-texts.ts';
+import type { DesignText } from './design-text.ts';
+
+type Point = AdrDraft['points'][number];
+
+/**
+ * What the design says itself (`said`), each with the decisions of the session that bind the same part: nobody can build one as it stands without having seen
+ * what was decided about it. A decision with which it cannot hold stands there in its words, as the design does not strike where it cannot be sure what.
+ */
+export function relatePoints(
+  said: readonly Point[],
+  decided: readonly { readonly point: Point; readonly decision: RecordedDecision }[],
+  { material }: DesignText,
+): Point[] {
+  const { decisions, unknowns } = material.rfc.body.openQuestions;
+  const questions = [...decisions, ...unknowns];
+  const numbered = decided.map((one, at) => ({ ...one, id: `D-${said.length + at + 1}` }));
+  const isAgainst = (decision: RecordedDecision, binds: boolean, sentence: string): boolean =>
+    saysWhatIsNot(decision.text, sentence) ||
+    (binds && goesAgainst(decision.text, sentence)) ||
+    questions.some(
+      ({ id, text }) => settledIds(decision).includes(id) && isOtherAnswer({ question: text, answer: decision.text }, sentence),
+    );
+  return said.map((point) => {
+    const isPart = point.text.startsWith(`${point.binds}: `);
+    const sentences = splitSentences(point.text);
+    const found = numbered.map((one) => {
+      const binds = isPart && one.point.binds.split(', ').includes(point.binds);
+      return { ...one, binds, against: sentences.some((sentence) => isAgainst(one.decision, binds, sentence)) };
+    });
+    const otherwise = found
+      .filter(({ against }) => against)
+      .map(({ id, decision }) => `${id} decides otherwise: ${asSentence(brief(decision.text))}`);
+    const beside = found.filter(({ binds, against }) => binds && !against).map(({ id }) => id);
+    const see = beside.length === 0 ? [] : [`See ${joinWords(beside)} as well.`];
+    return otherwise.length + see.length === 0
+      ? point
+      : { ...point, text: `${point.text}\n\n${[...otherwise, ...see].join(' ')}` };
+  });
+}
+
+/** A long decision is known by its beginning; "After." alone is none. */
+function brief(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= longestQuote ? line : firstSentence(line);
+}
+
+const longestQuote = 240;
