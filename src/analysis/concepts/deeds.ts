@@ -505,7 +505,8 @@ function conditionTerm(
   tagger: Tagger,
 ): Term {
   for (const { clause, action } of sentence.actions) {
-    if (clause.kind !== 'condition' && clause.kind !== 'deadline') continue;
+    const asks = clause.kind === 'relative' && clause.marker === 'whether';
+    if (clause.kind !== 'condition' && clause.kind !== 'deadline' && !asks) continue;
     const subject = action.passive ? action.objects[0] : action.subject;
     if (!subject) continue;
     const term = termOf(subject, tagger);

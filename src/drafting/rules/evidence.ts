@@ -1,6 +1,6 @@
 import { readCriterionDeeds } from '../../analysis/concepts/criterion-deeds.ts';
 import { readStatusDeeds } from '../../analysis/concepts/status-deeds.ts';
-import { readDeeds, type Deed } from '../../analysis/concepts/deeds.ts';
+import { isSomebody, readDeeds, type Deed } from '../../analysis/concepts/deeds.ts';
 import { ownThingsOf } from '../../analysis/concepts/own-things.ts';
 import type { OperationDraft } from './operation-draft.ts';
 import { markLentThings } from './mark-lent-things.ts';
@@ -9,7 +9,7 @@ import { readPrd, type PrdReading } from '../../analysis/concepts/reading.ts';
 import type { Tagger } from '../../analysis/concepts/tagger.ts';
 import { indexTerms, isNounOfVerb, rolesOf, type TermIndex } from '../../analysis/concepts/term-index.ts';
 import { camelCase, isName, pascalCase, plainName, termOf } from '../../analysis/concepts/terms.ts';
-import { attributeNouns, creatingVerbs, messageNouns } from '../../analysis/concepts/vocabulary.ts';
+import { attributeNouns, creatingVerbs, messageNouns, weakVerbs } from '../../analysis/concepts/vocabulary.ts';
 import { neutralizeTechnology } from '../../analysis/technology/neutralize-technology.ts';
 import type { PrdInput } from '../../steps/inception/contracts.ts';
 
@@ -28,6 +28,8 @@ interface DraftingContext {
   readonly index: TermIndex;
   readonly tagger: Tagger;
   readonly roles: ReadonlySet<string>;
+  /** What something is done to. */
+  readonly objects: ReadonlySet<string>;
 }
 
 const gathered = new WeakMap<PrdReading, Evidence>();
@@ -46,7 +48,9 @@ export function gatherEvidence(prd: PrdInput, dictionary: Tagger): Evidence {
   const further = [...readCriterionDeeds(reading, context), ...readStatusDeeds(reading, context)].filter(
     ({ thing }) => index.count(thing) >= 2,
   );
-  const drafted = splitBySection(draftOperations([...ownDeeds, ...further], { index, tagger, roles }), reading);
+  const deeds = [...ownDeeds, ...further];
+  const objects = new Set(deeds.map(({ thing }) => index.resolve(thing)));
+  const drafted = splitBySection(draftOperations(deeds, { index, tagger, roles, objects }), reading);
   const drafts = markLentThings(drafted, { reading, index, tagger });
   const draftByName = new Map(drafts.map((draft) => [draft.name, draft]));
   const evidence = { reading, index, tagger, roles, drafts, draftByName };
@@ -99,21 +103,36 @@ function withoutTechnology(thing: string): string {
   return neutral === name ? thing : plainName(neutral);
 }
 
-function draftOperation(deed: Deed, { index, tagger, roles }: DraftingContext): OperationDraft {
+/** Verbs of what a part of the product is there for. */
+const servingVerbs = new Set(['provide', 'define', 'collect', 'generate']);
+
+/**
+ * "A judge grants", but not "the catalog provides": a word that is a noun or a verb names somebody where nothing is done to it and it does more than a part
+ * of the product does.
+ */
+function isActing(actor: string, deed: Deed, { index, tagger, roles, objects }: DraftingContext): boolean {
+  const term = index.resolve(actor);
+  const head = actor.split(' ').at(-1) ?? '';
+  if (roles.has(term) || deed.statement.kind !== 'requirement' || isSomebody(head) || !tagger.morphology.isVerb(head)) return true;
+  return !objects.has(term) && !weakVerbs.has(deed.verb) && !servingVerbs.has(deed.verb);
+}
+
+function draftOperation(deed: Deed, context: DraftingContext): OperationDraft {
+  const { index, tagger, roles } = context;
   const thing = withoutTechnology(index.resolve(deed.thing));
   const head = thing.split(' ').at(-1) ?? '';
   const [actor = ''] = rolesOf(deed.actor, tagger);
   const base = {
     verb: deed.verb,
-    actor: deed.actor === 'System' ? 'System' : index.resolve(actor) || 'System',
+    actor: deed.actor === 'System' || !isActing(actor, deed, context) ? 'System' : index.resolve(actor) || 'System',
     sources: [...new Set([deed.statement.story || deed.statement.ref, deed.statement.ref])],
     deeds: [deed],
   };
-  const name = neutralizeTechnology(operationName(deed, thing, { index, tagger, roles }));
+  const name = neutralizeTechnology(operationName(deed, thing, context));
   const made =
     deed.query || deed.statement.kind === 'criterion'
       ? null
-      : (madeBy(deed.verb, thing, { index, tagger, roles }) ?? recordedBy(deed, thing, { index, tagger, roles }));
+      : (madeBy(deed.verb, thing, context) ?? recordedBy(deed, thing, context));
   if (made !== null) return { ...base, name, thing: made };
   if (messageNouns.has(head)) {
     const about = deed.complements
