@@ -115,7 +115,9 @@ export function settleVerbBeforeVerb(words: WordDraft[], morphology: Morphology)
     if (word.wordClass !== 'noun' || !previous || previous.after !== '' || !/[^s]s$/.test(word.lower)) continue;
     const isKnown = morphology.isVerb(morphology.infinitive(word.lower));
     const before = words.slice(0, index);
-    const isBare = before.every(({ wordClass }) => ['determiner', 'adjective', 'noun', 'possessive', 'number'].includes(wordClass));
+    const isBare = before.every(({ wordClass }) =>
+      ['determiner', 'adjective', 'noun', 'possessive', 'number'].includes(wordClass),
+    );
     const [join, finite] = words.slice(index + 1, index + 3);
     const joined =
       isBare &&
@@ -173,7 +175,10 @@ function addVerb(words: readonly WordDraft[], morphology: Morphology, goesOn: bo
     // "The board allocates a plot", "All pieces of a batch need the same label": between a noun and an article stands the verb, known or not.
     const article = word.after === '' && next?.wordClass === 'determiner' && !relatives.has(next.lower);
     const isBase = article && morphology.infinitive(word.lower) === word.lower && morphology.isVerb(word.lower);
-    if (article && (isBase ? isManyBefore(words, index, morphology) : /[^s]s$/.test(word.lower) && !isMany(previous, morphology))) {
+    if (
+      article &&
+      (isBase ? isManyBefore(words, index, morphology) : /[^s]s$/.test(word.lower) && !isMany(previous, morphology))
+    ) {
       word.wordClass = 'verb';
       if (previous.wordClass === 'adjective') previous.wordClass = 'noun';
       return;
