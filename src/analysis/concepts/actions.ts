@@ -265,11 +265,18 @@ const particled = new Set(
  */
 export function isForbidden({ negative, passive, subject, objects, complements, words }: Action): boolean {
   if (negative) return true;
+  // "A cancelled slot sends no reminder."
+  if (!passive && objects.length > 0 && objects.every(({ determiner }) => /^(?:no|neither)\b/.test(determiner)) && !bounds(words))
+    return true;
   const done = passive ? objects[0] : subject;
-  const isBounded = words.some(({ lower }) => lower === 'than' || lower === 'twice');
+  const isBounded = bounds(words);
   // "Nothing runs in a cloud", "nothing is stored abroad": with neither somebody who does it nor a thing that it is done to, there is no deed left.
   if (/^(?:nobody|nothing|none)$/.test(done?.head.lower ?? '')) return passive || objects.length === 0 || !isBounded;
   return /^(?:no|neither)\b/.test(done?.determiner ?? '') && complements.length === 0 && !isBounded;
+}
+
+function bounds(words: readonly Word[]): boolean {
+  return words.some(({ lower }) => lower === 'than' || lower === 'twice');
 }
 
 /** Prepositions after which everything that belongs to a thing is listed. */
@@ -285,7 +292,9 @@ function readComplements(words: readonly Word[], from: number, limit: number): C
       : [readNounPhrase(words.slice(0, limit), index + 1)].filter((found) => found !== null);
     const last = phrases.at(-1);
     if (!last) continue;
-    for (const phrase of phrases) complements.push({ preposition: word.lower, phrase });
+    // "taken out of service": two words, one way.
+    const preposition = word.lower === 'of' && words[index - 1]?.lower === 'out' ? 'out of' : word.lower;
+    for (const phrase of phrases) complements.push({ preposition, phrase });
     index = phraseEnd(last) - 1;
   }
   return complements;

@@ -58,6 +58,10 @@ export function splitClauses(words: readonly Word[]): Clause[] {
       close('main', '');
       continue;
     }
+    // "Call a visitor: the clerk can …": behind a heading and its colon a sentence of its own begins.
+    if (kind === 'main' && current.at(-1)?.after.includes(':') && hasOwnSubject(words.slice(index))) {
+      close('main', '');
+    }
     if (kind === 'relative' && current.length > 0 && endsRelative(words, index, current, clauses)) close('main', '');
     if (
       current.length === 0 &&

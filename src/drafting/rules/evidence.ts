@@ -70,6 +70,9 @@ function draftOperations(deeds: readonly Deed[], context: DraftingContext): Oper
     else
       byName.set(draft.name, {
         ...known,
+        // "Call a visitor: the clerk can …": who does it is said later.
+        actor:
+          known.actor === 'System' && known.deeds.some((other) => other.statement === deed.statement) ? draft.actor : known.actor,
         sources: [...new Set([...known.sources, ...draft.sources])],
         deeds: [...known.deeds, ...draft.deeds],
       });
@@ -147,6 +150,9 @@ function draftOperation(deed: Deed, context: DraftingContext): OperationDraft {
 /** Verbs that say nothing without the place: put an animal into quarantine. */
 const lightVerbs = new Set(['put', 'place', 'take', 'bring', 'set', 'keep', 'leave', 'move', 'get', 'hold', 'send']);
 
+const waysIn = ['into', 'onto', 'out of'];
+const places = [...waysIn, 'in', 'on', 'to', 'under', 'off', 'from'];
+
 function operationName(deed: Deed, thing: string, { index, tagger, roles }: DraftingContext): string {
   if (deed.named !== undefined) return camelCase(`${deed.verb} ${deed.named}`);
   if (deed.verb === 'notify' || deed.verb === 'remind') {
@@ -163,10 +169,10 @@ function operationName(deed: Deed, thing: string, { index, tagger, roles }: Draf
     const link = deed.complements.find(({ term }) => term.thing !== '' && thing.endsWith(term.thing))?.preposition ?? 'of';
     return camelCase(`${deed.verb} ${deed.aspect} ${link} ${thing}`);
   }
-  const place = lightVerbs.has(deed.verb)
+  const place = lightVerbs.has(deed.verb.split(' ')[0] ?? '')
     ? deed.complements.find(
         ({ preposition, term }) =>
-          ['into', 'in', 'on', 'onto', 'to', 'under', 'off', 'from'].includes(preposition) &&
+          (deed.verb.includes(' ') ? waysIn : places).includes(preposition) &&
           term.thing !== '' &&
           // "place a unit in another unit": the place says nothing that the thing does not.
           index.resolve(term.thing) !== index.resolve(deed.thing) &&
