@@ -8,7 +8,11 @@ const read = (text: string) => importPrd([{ name: 'prd.md', bytes: encode(text) 
 const story = (text: string) => read(`# Lending\n\n## User Stories\n\n${text}\n`).body.stories[0];
 
 describe('spellings of a user story', () => {
-  const whole = { role: 'member', capability: 'to renew a loan', benefit: 'I can finish the book' };
+  const whole = {
+    role: expect.stringMatching(/^member$/i) as string,
+    capability: 'to renew a loan',
+    benefit: 'I can finish the book',
+  };
   it.each([
     'As a member, I want to renew a loan so that I can finish the book.',
     'AS A member I WANT to renew a loan SO THAT I can finish the book',
@@ -22,6 +26,7 @@ describe('spellings of a user story', () => {
     '- **As a** member\n- **I want** to renew a loan\n- **So that** I can finish the book',
     '> As a member, I want to renew a loan so that I can finish the book',
     '| As a | I want to | So that |\n|---|---|---|\n| member | renew a loan | I can finish the book |',
+    '| ID | Role | Story |\n|---|---|---|\n| K-1 | Member | I want to renew a loan so that I can finish the book |',
     '<table><tr><th>Story</th></tr><tr><td>As a member, I want to renew a loan so that I can finish the book</td></tr></table>',
   ])('%s', (text) => {
     expect(story(text)).toMatchObject(whole);
@@ -54,6 +59,35 @@ describe('acceptance criteria', () => {
     ],
   ])('are read from %s', (_layout, text) => {
     expect(story(text)?.criteria.map((criterion) => criterion.text)).toEqual(['At most twice.', 'Only before the due date.']);
+  });
+
+  it.each([
+    [
+      'below each story',
+      'As a clerk, I want to open a desk so that visitors are served.\n\n*Acceptance:*\n\n- A desk has a number.\n',
+    ],
+    [
+      'in the same paragraph',
+      'As a clerk, I want to open a desk so that visitors are served.\n*Acceptance:*\n- A desk has a number.\n',
+    ],
+    ['with its text', 'As a clerk, I want to open a desk so that visitors are served.\n\n*Acceptance:* A desk has a number.\n'],
+  ])('behind a label in italics are read once, %s', (_place, first) => {
+    const second =
+      'As a clerk, I want to call a visitor so that they come.\n\n*Accepted when*\n\n1. A visitor is called twice.\n';
+    const criteriaOf = (text: string) =>
+      read(text).body.stories.map(({ criteria }) => criteria.map((criterion) => criterion.text));
+    const expected = [['A desk has a number.'], ['A visitor is called twice.']];
+    expect(criteriaOf(`# Desk\n\n## User stories\n\n### Open\n\n${first}\n### Call\n\n${second}`)).toEqual(expected);
+    expect(criteriaOf(`# Desk\n\n**US-1 Open.** ${first}\n**US-2 Call.** ${second}`)).toEqual(expected);
+  });
+
+  it('go on as sentences of the requirement that they are listed below', () => {
+    const { body } = read(
+      '# Desk\n\n## Requirements\n\n1. A clerk can open a desk.\n   *Acceptance:*\n   - A desk has a number.\n   - A closed desk takes no visitor.\n',
+    );
+    expect(body.requirements.map(({ text }) => text)).toEqual([
+      'A clerk can open a desk. A desk has a number. A closed desk takes no visitor.',
+    ]);
   });
 
   it('joins the steps of a fenced scenario', () => {
@@ -449,5 +483,38 @@ describe('texts that stood apart', () => {
       'A mechanic works on one bike at a time.',
       'The customer pays by card.',
     ]);
+  });
+});
+
+describe('a heading in two languages', () => {
+  it('is read by the half that is understood', () => {
+    const { body } = read(
+      '# Garten\n\n## Ausgangslage / Background\n\n- The treasurer sends the invoice by post.\n\n## Anforderungen / Requirements\n\n### Vertrag / Lease\n\n- The board signs the lease.\n\n## Offene Fragen / Open questions\n\n- Who decides?\n',
+    );
+    expect(body.requirements.map(({ text }) => text)).toEqual(['The board signs the lease.']);
+    expect(
+      lintOpenPoints(body)
+        .map(({ message }) => message)
+        .join(' '),
+    ).toContain('Who decides?');
+  });
+
+  it('of things of the domain says nothing of its own', () => {
+    const { body } = read('# Shop\n\n## Orders / Customers\n\n- A customer must pay an order.\n');
+    expect([body.requirements.length, body.targetUsers]).toEqual([1, []]);
+  });
+});
+
+describe('a question behind a list of risks', () => {
+  it('is a question, unless it asks what happens if the risk comes true', () => {
+    const { body } = read(
+      '# Blood\n\n## Risks\n\n- The register is down twice a month.\n- What if the courier is late?\n- Who may lift a deferral?\n',
+    );
+    expect(body.risks.identified).toEqual(['The register is down twice a month.', 'What if the courier is late?']);
+    expect(
+      lintOpenPoints(body)
+        .map(({ message }) => message)
+        .join(' '),
+    ).toContain('Who may lift a deferral?');
   });
 });

@@ -5,6 +5,7 @@ import { actionOfNominalization } from './nominalizations.ts';
 import type { Tagger } from './tagger.ts';
 import type { Word } from './word.ts';
 import { readVerbGroup, type VerbGroup } from './verb-groups.ts';
+import { unitNouns } from './vocabulary.ts';
 
 export interface Complement {
   readonly preposition: string;
@@ -75,13 +76,15 @@ export function readActions(clause: Clause, tagger: Tagger): Action[] {
   const actions: Action[] = [];
   let inherited: NounPhrase | null = null;
   let coordinated: Action[] = [];
-  for (const [at, group] of groups.entries()) {
+  for (const [at, read] of groups.entries()) {
     const previous = groups[at - 1];
+    const group = joinedPassive(words, read, actions.at(-1)?.group === previous ? previous : undefined);
+    groups[at] = group;
     const next = groups[at + 1];
     const limit = next ? next.start : words.length;
     const ownSubject = subjectBefore(words, group, previous);
     const subject: NounPhrase | null = ownSubject ?? inherited;
-    const action = readAction(words, group, limit, subject);
+    const action = readAction(words, group, { limit, subject, tagger });
     inherited = subject;
     const between = next ? words.slice(group.end, next.start + 1) : [];
     const bare = ['let', 'help', 'make'].includes(group.verb);
@@ -101,7 +104,9 @@ export function readActions(clause: Clause, tagger: Tagger): Action[] {
       continue;
     }
     for (const earlier of coordinated) {
-      const objects = group.passive ? (subject ? [subject] : []) : action.objects;
+      // "The rental ends and is charged": what ends by itself is done to nothing.
+      const alone = !earlier.passive && earlier.form === 'finite';
+      const objects = group.passive ? (subject && !alone ? [subject] : []) : action.objects;
       actions.push({ ...earlier, objects, complements: action.complements, recipient: action.recipient });
     }
     coordinated = [];
@@ -109,6 +114,17 @@ export function readActions(clause: Clause, tagger: Tagger): Action[] {
   }
   actions.push(...coordinated);
   return actions;
+}
+
+/** "Orders are created and updated by the clerk": the second participle leans on the "are" of the first. */
+function joinedPassive(words: readonly Word[], group: VerbGroup, previous: VerbGroup | undefined): VerbGroup {
+  const leans =
+    previous?.passive === true &&
+    group.form === 'participle' &&
+    !group.passive &&
+    (group.start > previous.end || words[previous.end - 1]?.after === ',') &&
+    onlyJoins(words.slice(previous.end, group.start));
+  return leans ? { ...group, passive: true, negative: previous.negative, modal: previous.modal } : group;
 }
 
 function subjectBefore(words: readonly Word[], group: VerbGroup, previous: VerbGroup | undefined): NounPhrase | null {
@@ -145,7 +161,11 @@ function onlyJoins(words: readonly Word[]): boolean {
   );
 }
 
-function readAction(words: readonly Word[], group: VerbGroup, limit: number, subject: NounPhrase | null): Action {
+function readAction(
+  words: readonly Word[],
+  group: VerbGroup,
+  { limit, subject, tagger }: { limit: number; subject: NounPhrase | null; tagger: Tagger },
+): Action {
   let index = group.end;
   let objects: readonly NounPhrase[] = [];
   let recipient: NounPhrase | null = null;
@@ -171,14 +191,17 @@ function readAction(words: readonly Word[], group: VerbGroup, limit: number, sub
   const verb = apart === '' ? group.verb : `${group.verb} ${apart}`;
   const complements = readComplements(words, index, limit);
   if (group.passive) {
-    const agent = complements.find((complement) => complement.preposition === 'by')?.phrase ?? null;
+    // "Charged by the minute" says how, and not by whom.
+    const isBy = ({ preposition, phrase }: Complement): boolean =>
+      preposition === 'by' && !unitNouns.has(tagger.morphology.singular(phrase.head.lower));
+    const agent = complements.find(isBy)?.phrase ?? null;
     return {
       verb: group.verb,
       subject: agent,
       objects: subject ? [subject] : [],
       recipient: null,
       complements: [
-        ...complements.filter((complement) => complement.preposition !== 'by'),
+        ...complements.filter((complement) => !isBy(complement)),
         ...objects.map((phrase) => ({ preposition: 'as', phrase })),
       ],
       passive: true,
@@ -219,7 +242,7 @@ function withoutNextSubject(phrases: readonly NounPhrase[], words: readonly Word
 /** "take a picture down", "send the sample back": the particle stands behind what it is done to. */
 function particleApart(words: readonly Word[], group: VerbGroup, index: number, limit: number): string {
   const word = words[index];
-  if (!word || index >= limit || index === group.end || !/^(?:up|out|off|back|down|away)$/.test(word.lower)) return '';
+  if (!word || index >= limit || index === group.end || !/^(?:up|out|off|back|down|away|over)$/.test(word.lower)) return '';
   if ((words[index - 1]?.after ?? '') !== '' || !particled.has(group.verb)) return '';
   const next = index + 1 < limit ? words[index + 1] : undefined;
   const ends =
@@ -242,11 +265,18 @@ const particled = new Set(
  */
 export function isForbidden({ negative, passive, subject, objects, complements, words }: Action): boolean {
   if (negative) return true;
+  // "A cancelled slot sends no reminder."
+  if (!passive && objects.length > 0 && objects.every(({ determiner }) => /^(?:no|neither)\b/.test(determiner)) && !bounds(words))
+    return true;
   const done = passive ? objects[0] : subject;
-  const isBounded = words.some(({ lower }) => lower === 'than' || lower === 'twice');
+  const isBounded = bounds(words);
   // "Nothing runs in a cloud", "nothing is stored abroad": with neither somebody who does it nor a thing that it is done to, there is no deed left.
   if (/^(?:nobody|nothing|none)$/.test(done?.head.lower ?? '')) return passive || objects.length === 0 || !isBounded;
   return /^(?:no|neither)\b/.test(done?.determiner ?? '') && complements.length === 0 && !isBounded;
+}
+
+function bounds(words: readonly Word[]): boolean {
+  return words.some(({ lower }) => lower === 'than' || lower === 'twice');
 }
 
 /** Prepositions after which everything that belongs to a thing is listed. */
@@ -262,7 +292,9 @@ function readComplements(words: readonly Word[], from: number, limit: number): C
       : [readNounPhrase(words.slice(0, limit), index + 1)].filter((found) => found !== null);
     const last = phrases.at(-1);
     if (!last) continue;
-    for (const phrase of phrases) complements.push({ preposition: word.lower, phrase });
+    // "taken out of service": two words, one way.
+    const preposition = word.lower === 'of' && words[index - 1]?.lower === 'out' ? 'out of' : word.lower;
+    for (const phrase of phrases) complements.push({ preposition, phrase });
     index = phraseEnd(last) - 1;
   }
   return complements;

@@ -58,6 +58,10 @@ export function splitClauses(words: readonly Word[]): Clause[] {
       close('main', '');
       continue;
     }
+    // "Call a visitor: the clerk can …": behind a heading and its colon a sentence of its own begins.
+    if (kind === 'main' && current.at(-1)?.after.includes(':') && hasOwnSubject(words.slice(index))) {
+      close('main', '');
+    }
     if (kind === 'relative' && current.length > 0 && endsRelative(words, index, current, clauses)) close('main', '');
     if (
       current.length === 0 &&
@@ -103,6 +107,8 @@ function openingAt(
     return previous?.wordClass === 'noun' && previous.after === ''
       ? { kind: 'relative', marker: lower, length: 1 }
       : { kind: 'condition', marker: 'where', length: 1 };
+  // "A nurse sees whether the donor is deferred": what she sees is a question, and nothing that anybody does.
+  if (lower === 'whether' && previous !== undefined) return { kind: 'relative', marker: lower, length: 1 };
   if (lower === 'once' && !clauseFollows(words, index + 1)) return null;
   if (conditionMarkers.has(lower) && lower !== 'given') {
     // "see when my loan is due" asks a question; the verb before it has no object yet.
@@ -168,8 +174,9 @@ function endsRelative(words: readonly Word[], index: number, current: readonly W
   return (
     current.some(isFinite) &&
     isFinite(word) &&
-    !['adverb', 'negative', 'modal', 'to'].includes(previous.wordClass) &&
-    (!isFinite(previous) || closesGroup(current, word))
+    (closesBehindAdverb(current, word) ||
+      (!['adverb', 'negative', 'modal', 'to'].includes(previous.wordClass) &&
+        (!isFinite(previous) || closesGroup(current, word))))
   );
 }
 
@@ -182,7 +189,16 @@ function closesGroup(current: readonly Word[], word: Word): boolean {
   if (last?.wordClass !== 'verb' || isAuxiliary(last)) return false;
   if (isAuxiliary(word) && !/^(?:been|being|be|having)$/.test(word.lower)) return true;
   const before = current.slice(0, -1).findLast(({ wordClass }) => wordClass !== 'adverb' && wordClass !== 'negative');
-  return before !== undefined && (before.wordClass === 'modal' || /^(?:do|does|did)$/.test(before.lower));
+  if (before === undefined) return false;
+  // "that is not used lapses": the participle completed its group.
+  if (beForms.has(before.lower) && !beForms.has(word.lower) && /[^s]s$/.test(word.lower)) return true;
+  return before.wordClass === 'modal' || /^(?:do|does|did)$/.test(before.lower);
+}
+
+/** "whose payment fails twice are blocked": a full verb and how it goes on, and then the main clause's own. */
+function closesBehindAdverb(current: readonly Word[], word: Word): boolean {
+  const at = current.findLastIndex(({ wordClass }) => wordClass !== 'adverb');
+  return at >= 0 && at < current.length - 1 && closesGroup(current.slice(0, at + 1), word);
 }
 
 function isAuxiliary({ lower, wordClass }: Word): boolean {

@@ -1,5 +1,5 @@
 import { isForbidden, type Action } from './actions.ts';
-import type { Deed } from './deeds.ts';
+import { withAntecedent, type Deed } from './deeds.ts';
 import type { NounPhrase } from './noun-phrases.ts';
 import type { PrdReading, Statement } from './reading.ts';
 import type { Tagger } from './tagger.ts';
@@ -80,7 +80,9 @@ export function readCriterionDeeds(reading: PrdReading, context: CriterionContex
     .filter(({ kind }) => kind === 'criterion')
     .flatMap((statement) =>
       statement.sentences.flatMap((sentence) =>
-        sentence.actions.flatMap(({ clause, action }) => (clause.kind === 'main' ? deedOf(action, statement, context) : [])),
+        sentence.actions.flatMap(({ clause, action }) =>
+          clause.kind === 'main' ? deedOf(withAntecedent(action, sentence), statement, context) : [],
+        ),
       ),
     );
 }
@@ -93,11 +95,11 @@ function deedOf(action: Action, statement: Statement, { tagger, isRole, ownDeeds
     (factVerbs.has(verb) && !happenings.has(verb)) ||
     mishapVerbs.has(verb) ||
     queryVerbs.has(verb) ||
-    refusingVerbs.has(verb) ||
+    (refusingVerbs.has(verb) && !(isPermitted(action) && !action.passive)) ||
     ['allow', 'permit', 'require'].includes(verb)
   )
     return [];
-  const permitted = ['can', 'may', 'could'].includes(action.modal);
+  const permitted = isPermitted(action);
   const bounded = action.words.some(
     (word, at) => word.lower === 'only' || (word.lower === 'most' && action.words[at - 1]?.lower === 'at'),
   );
@@ -147,6 +149,10 @@ function deedOf(action: Action, statement: Statement, { tagger, isRole, ownDeeds
       ? deed(action.objects[0], 'System')
       : [];
   return action.objects.length === 0 && happenings.has(verb) && action.subject ? deed(action.subject, 'System') : [];
+}
+
+function isPermitted({ modal }: Action): boolean {
+  return ['can', 'may', 'could'].includes(modal);
 }
 
 function changesState(verb: string): boolean {

@@ -1,11 +1,12 @@
 import { isBuilder, isNormName, speaksOfItself, tellsOfDocuments } from './about-documents.ts';
 import { isForbidden, type Action } from './actions.ts';
 import { standIns } from './closed-words.ts';
-import { findNounPhrases, phraseEnd, type NounPhrase } from './noun-phrases.ts';
+import { findNounPhrases, phraseEnd, readNounPhrase, type NounPhrase } from './noun-phrases.ts';
 import type { PrdReading, ReadSentence, Statement } from './reading.ts';
 import {
   attributeNouns,
   containerNouns,
+  creatingVerbs,
   emptyNouns,
   factVerbs,
   harmVerbs,
@@ -56,6 +57,7 @@ const manageMeans = ['add', 'change', 'remove'];
 export function readDeeds(reading: PrdReading, tagger: Tagger): Deed[] {
   const deeds: Deed[] = [];
   let topic = '';
+  let topicSection = '';
   for (const statement of reading.statements) {
     if (statement.kind !== 'capability' && statement.kind !== 'requirement') continue;
     const own = statement.sentences.flatMap((sentence) =>
@@ -75,9 +77,15 @@ export function readDeeds(reading: PrdReading, tagger: Tagger): Deed[] {
           ? withoutOwnAspect({ ...deed, thing: borrowedThing(deed, topic, reading, tagger), borrowed: true })
           : deed;
       if (resolved.thing === '') continue;
+      topicSection = statement.section;
       // Whom a message goes to is not what is spoken of.
       if (resolved.recipient === '' || resolved.recipient !== resolved.thing) topic = resolved.thing;
       deeds.push(resolved);
+    }
+    // "Every tenant owes eight hours of communal work": where a section opens with what nobody does, that is what it goes on about.
+    if (statement.kind === 'requirement' && own.length === 0 && statement.section !== topicSection) {
+      topic = topicOf(statement, tagger) || topic;
+      topicSection = statement.section;
     }
     if (statement.kind === 'capability' && own.length === 0) {
       const thing = firstThing(statement, tagger);
@@ -219,7 +227,8 @@ function readSentenceDeeds(sentence: ReadSentence, statement: Statement, tagger:
   if (!story && speaksOfItself(sentence.text)) return deeds;
   let stopped = false;
   const hasFinite = sentence.actions.some(({ clause, action }) => clause.kind === 'main' && isFiniteForm(action));
-  for (const { clause, action } of sentence.actions) {
+  for (const { clause, action: read } of sentence.actions) {
+    const action = withAntecedent(read, sentence);
     if (!story && tellsOfDocuments(action)) continue;
     if (stopped || isForbidden(action) || /^(?:no|neither)\b/.test(action.subject?.determiner ?? '')) continue;
     if (clause.kind === 'condition' && !story && isTrigger(clause.marker, action, tagger)) {
@@ -242,12 +251,34 @@ function readSentenceDeeds(sentence: ReadSentence, statement: Statement, tagger:
   return deeds;
 }
 
+/** "repairs the bike and puts it back", "if a claim has no proof, the clerk can reject it": what "it" stands for, as far as the sentence has said so before. */
+export function withAntecedent(action: Action, { clauses, actions }: ReadSentence): Action {
+  const [object] = action.objects;
+  if (action.objects.length !== 1 || !object || !/^(?:it|them)$/.test(object.head.lower)) return action;
+  const before = actions.slice(
+    0,
+    actions.findIndex(({ action: other }) => other === action),
+  );
+  const given = clauses.filter(({ marker }) => marker === 'given').map(({ words }) => readNounPhrase(words, 0));
+  const acting = before.flatMap(({ action: { subject, passive, objects } }) => [passive ? null : subject, ...objects]);
+  const things = [...given, ...acting].filter((phrase) => phrase !== null);
+  // Who does it does not do it to "it".
+  const doer = action.subject?.head.lower ?? '';
+  const named = things.findLast(({ head }) => head.wordClass === 'noun' && head.lower !== doer && !isSomebody(head.lower));
+  return named ? { ...action, objects: [named] } : action;
+}
+
 /** "Refused if …", "refuse to file …", "a second tick is refused": when something is not let through. By an officer, or by somebody who may, it is a deed. */
-function tellsRefusal({ verb, passive, modal, subject, words, group }: Action, { clauses }: ReadSentence): boolean {
+function tellsRefusal({ verb, passive, modal, subject, objects, words, group }: Action, { clauses }: ReadSentence): boolean {
+  // "Riders whose payment fails are blocked": that is done to somebody, and lasts.
+  const isPerson =
+    objects.some(({ head }) => isSomebody(head.lower)) ||
+    clauses.some(({ marker, insideMain }) => insideMain && /^whos?e?$/.test(marker));
+  const isBarred = verb === 'block' && isPerson;
   return (
     clauses.some(({ kind }) => kind === 'condition') ||
     (verb === 'refuse' && words[group.end]?.wordClass === 'to') ||
-    (passive && modal === '' && subject === null)
+    (passive && modal === '' && subject === null && !isBarred)
   );
 }
 
@@ -297,6 +328,27 @@ function isOutsideProduct({ objects }: Action): boolean {
 const bystanders = /^(?:us|me|you|somebody|someone|anybody|anyone|nobody|everybody|everyone)$/;
 
 /** "The application shall run on tablets", "it works in shifts": where and under what something goes on. */
+const keepingVerbs = new Set(['keep', 'store', 'retain', 'preserve', 'save']);
+
+/** "The system must keep the history for ten years": how long something stays is a rule about it, and nothing that anybody does. */
+function isRetention({ verb, complements }: Action, { morphology }: Tagger): boolean {
+  return (
+    keepingVerbs.has(verb) &&
+    complements.some(
+      ({ preposition, phrase: { head, number } }) =>
+        (preposition === 'for' || preposition === 'until') && number !== '' && unitNouns.has(morphology.singular(head.lower)),
+    )
+  );
+}
+
+/** "A plot is leased to exactly one tenant": a count that always holds, whoever leases it. */
+function isStandingCount({ passive, modal, subject, verb, words, group }: Action): boolean {
+  const counted = words.slice(group.end, group.end + 3).map(({ lower }) => lower);
+  return (
+    passive && modal === '' && subject === null && !creatingVerbs.has(verb) && /^to (?:exactly|only) one$/.test(counted.join(' '))
+  );
+}
+
 function isWayOfWorking({ verb, objects, passive, form }: Action): boolean {
   return !passive && form !== 'gerund' && objects.length === 0 && qualityVerbs.has(verb);
 }
@@ -314,7 +366,7 @@ function wishedFor(action: Action): Action {
 function statedMotion(action: Action): Action {
   const { verb, subject, objects, complements } = action;
   // "A permit expires 12 hours after it began": it is the permit that changes.
-  if (verb === 'expire' && subject !== null && !action.passive)
+  if ((verb === 'expire' || verb === 'lapse') && subject !== null && !action.passive)
     return { ...action, subject: null, objects: [subject], passive: true };
   const way = verb === 'go' ? 'to' : verb === 'come' ? 'from' : '';
   if (way === '' || subject === null || objects.length > 0) return action;
@@ -334,10 +386,12 @@ function deedsOfAction(read: Action, sentence: ReadSentence, statement: Statemen
   const actor = actorOf(action, statement, tagger);
   const complements = action.complements.map(({ preposition, phrase }) => ({ preposition, term: termOf(phrase, tagger) }));
   if (statement.kind !== 'capability' && (isMishap(action) || isOutsideProduct(action) || isWayOfWorking(action))) return [];
+  if (statement.kind !== 'capability' && actor === 'System' && (isRetention(action, tagger) || isStandingCount(action)))
+    return [];
   if (statement.kind !== 'capability' && isDoneToProduct(action, tagger)) return [];
   if (statement.kind !== 'capability' && happensToSubject(action, governedTerm(action, complements), tagger)) return [];
   const corrected = action.verb === 'have' ? correctedVerb(action, sentence) : action.verb;
-  if (corrected === null) return [];
+  if (corrected === null || (statement.kind !== 'capability' && tellsWhatItHas(action, corrected))) return [];
   const objects =
     action.objects.length > 0
       ? action.objects.map((phrase) => termOf(phrase, tagger))
@@ -407,10 +461,44 @@ function deedsOfAction(read: Action, sentence: ReadSentence, statement: Statemen
           !/^(?:list|report|overview|summary|history|statistics?|information|status|details?|view)$/.test(noun.lower),
       );
     const verb = takes ? 'receive' : (plainVerbs[corrected] ?? corrected);
-    deeds.push({ ...base, verb, thing: object.thing, query: !takes && isQuery(corrected, object) });
+    const state = stateBehindAs(action) || wayBehind(action, complements);
+    deeds.push({
+      ...base,
+      verb,
+      thing: object.thing,
+      query: !takes && isQuery(corrected, object),
+      ...(state !== '' && object.thing !== '' && object.aspect === ''
+        ? { named: `${object.thing} ${state}`, ...(stateBehindAs(action) === '' ? {} : { leadsTo: state }) }
+        : {}),
+    });
   }
   return deeds;
 }
+
+/** "mark a piece as broken": the state that it is in then; '' where none is said. */
+export function stateBehindAs({ verb, words, group }: Action): string {
+  const at = words.findIndex(({ lower }, place) => lower === 'as' && place >= group.end);
+  const [state, next] = words.slice(at + 1, at + 3);
+  if (at < 0 || !state || !markingVerbs.has(verb)) return '';
+  const isState = state.wordClass === 'adjective' || (state.wordClass === 'verb' && !state.lower.endsWith('ing'));
+  return isState && (next === undefined || state.after !== '' || next.wordClass === 'preposition') ? state.lower : '';
+}
+
+const movingVerbs = new Set(['put', 'take', 'bring', 'set', 'move', 'get']);
+
+/** "taken out of service", "put back into use": where it goes is no thing of the domain, and yet all that the verb is about. */
+function wayBehind(
+  { verb, complements }: Action,
+  terms: readonly { readonly preposition: string; readonly term: Term }[],
+): string {
+  const at = complements.findIndex(({ preposition }) => preposition === 'out of' || preposition === 'into');
+  const { preposition = '', phrase } = complements[at] ?? {};
+  if (!phrase || phrase.determiner !== '' || terms[at]?.term.thing !== '' || !movingVerbs.has(verb.split(' ')[0] ?? ''))
+    return '';
+  return `${preposition} ${phrase.core.map(({ lower }) => lower).join(' ')}`;
+}
+
+const markingVerbs = new Set(['mark', 'flag', 'declare', 'set', 'report', 'label', 'register']);
 
 function isQuery(verb: string, object: Term): boolean {
   const [first = ''] = verb.split(' ');
@@ -418,6 +506,14 @@ function isQuery(verb: string, object: Term): boolean {
   return (
     queryVerbs.has(verb) || (queryVerbs.has(first) && first !== 'check' && ['up', 'at', 'out'].includes(verb.split(' ')[1] ?? ''))
   );
+}
+
+/** "A desk has a number", but not "the clerk has an overview of the desks": only what shows something is looked at. */
+function tellsWhatItHas({ verb, objects, modal }: Action, corrected: string): boolean {
+  const shows = objects.some(({ head }) =>
+    /^(?:overview|list|view|access|summary|insight|history|report|visibility)s?$/.test(head.lower),
+  );
+  return verb === 'have' && corrected === 'view' && modal === '' && !shows;
 }
 
 /** "have my invoice corrected" asks for a correction; "have a history" only states a fact. */
@@ -505,7 +601,8 @@ function conditionTerm(
   tagger: Tagger,
 ): Term {
   for (const { clause, action } of sentence.actions) {
-    if (clause.kind !== 'condition' && clause.kind !== 'deadline') continue;
+    const asks = clause.kind === 'relative' && clause.marker === 'whether';
+    if (clause.kind !== 'condition' && clause.kind !== 'deadline' && !asks) continue;
     const subject = action.passive ? action.objects[0] : action.subject;
     if (!subject) continue;
     const term = termOf(subject, tagger);

@@ -54,7 +54,7 @@ function readSentence(sentence: ReadSentence, statement: Statement, tagger: Tagg
   const facts = givens.map((clause) => existential(clause, sentence, tagger)).filter((text) => text !== '');
   const refused = mains.some((main) => {
     const group = mainGroup(main.words, morphology);
-    return group !== null && (refusingVerbs.has(group.verb) || (group.negative && group.modal !== ''));
+    return group !== null && (isRefusing(group) || (group.negative && group.modal !== ''));
   });
   // What is given for a refusal is the case that is refused, not what has to hold.
   const parts: RulePart[] = refused ? [] : facts.map((text) => ({ ...base, kind: 'given', text, when: '', check: text }));
@@ -63,7 +63,7 @@ function readSentence(sentence: ReadSentence, statement: Statement, tagger: Tagg
     const text = withTail(main, sentence);
     const group = mainGroup(main.words, morphology);
     const forbids = group !== null && group.negative && (group.modal !== '' || (others.length === 0 && givens.length === 0));
-    const refuses = group !== null && (refusingVerbs.has(group.verb) || forbids);
+    const refuses = group !== null && (isRefusing(group) || forbids);
     const [first, second] = main.words;
     const isNone =
       /^(?:only|no|nobody|neither|none|nothing)$/.test(first?.lower ?? '') ||
@@ -135,6 +135,11 @@ function readSentence(sentence: ReadSentence, statement: Statement, tagger: Tagg
   return parts;
 }
 
+/** "The claim is refused", but not "the clerk can reject it": that somebody may refuse is a deed of theirs. */
+function isRefusing({ verb, modal, passive }: VerbGroup): boolean {
+  return refusingVerbs.has(verb) && (passive || !['can', 'may', 'could'].includes(modal));
+}
+
 /** "given a member with six loans" has no verb of its own: there is such a member. */
 function existential(clause: Clause, { clauses }: ReadSentence, tagger: Tagger): string {
   const text = asClause(textOf(clause.words));
@@ -173,7 +178,11 @@ function isReducedRelative({ words }: Clause, group: VerbGroup): boolean {
     !group.passive &&
     group.start > 0 &&
     !words.slice(0, group.start).some(({ wordClass }) => wordClass === 'pronoun' || wordClass === 'preposition') &&
-    (next === undefined || next.wordClass === 'preposition' || next.wordClass === 'adverb')
+    (next === undefined ||
+      next.wordClass === 'preposition' ||
+      next.wordClass === 'adverb' ||
+      // "found less than six months ago"
+      /^(?:more|less|fewer)$/.test(next.lower))
   );
 }
 

@@ -100,8 +100,43 @@ export function addMissingVerb(words: WordDraft[], morphology: Morphology): void
   let from = 0;
   for (let at = 1; at <= words.length; at += 1) {
     if (at < words.length && !startsClause(words, at)) continue;
-    addVerb(words.slice(from, at), morphology);
+    addVerb(words.slice(from, at), morphology, words[at]?.wordClass === 'preposition' && words[at - 1]?.after === '');
     from = at;
+  }
+}
+
+/**
+ * "The rental ends and is charged by the minute": only a verb can be joined with a finite one by "and". "A reservation that is not used lapses": where the
+ * relative clause is complete and the main clause has no verb, the last word is it.
+ */
+export function settleVerbBeforeVerb(words: WordDraft[], morphology: Morphology): void {
+  for (const [index, word] of words.entries()) {
+    const previous = words[index - 1];
+    if (word.wordClass !== 'noun' || !previous || previous.after !== '' || !/[^s]s$/.test(word.lower)) continue;
+    const isKnown = morphology.isVerb(morphology.infinitive(word.lower));
+    const before = words.slice(0, index);
+    const isBare = before.every(({ wordClass }) =>
+      ['determiner', 'adjective', 'noun', 'possessive', 'number'].includes(wordClass),
+    );
+    const [join, finite] = words.slice(index + 1, index + 3);
+    const joined =
+      isBare &&
+      join?.wordClass === 'conjunction' &&
+      finite !== undefined &&
+      /^(?:is|has|was)$/.test(finite.lower) &&
+      ['noun', 'adjective'].includes(previous.wordClass);
+    const opening = before.findIndex(({ lower, wordClass }, at) => relatives.has(lower) && at > 0 && wordClass !== 'noun');
+    const own = before.slice(opening + 1);
+    const ends =
+      opening > 0 &&
+      before.slice(0, opening).every(({ wordClass }) => wordClass !== 'verb' && wordClass !== 'modal') &&
+      own.length > 1 &&
+      beForms.has(own[0]?.lower ?? '') &&
+      previous.wordClass === 'verb' &&
+      words.slice(index + 1).every(({ wordClass }) => wordClass !== 'verb' && wordClass !== 'modal');
+    if (!(joined && isKnown) && !(ends && (isKnown || index === words.length - 1))) continue;
+    word.wordClass = 'verb';
+    if (joined && previous.wordClass === 'adjective') previous.wordClass = 'noun';
   }
 }
 
@@ -113,16 +148,41 @@ function startsClause(words: readonly WordDraft[], at: number): boolean {
   return words[at - 1]?.after === ',' && (/^(?:And|But|Then)$/.test(word.text) || word.lower === 'but');
 }
 
-function addVerb(words: readonly WordDraft[], morphology: Morphology): void {
+const relatives = new Set(['that', 'which', 'who', 'whose', 'whom']);
+
+function isMany(word: WordDraft, morphology: Morphology): boolean {
+  return word.tags.has('Plural') || morphology.singular(word.lower) !== word.lower;
+}
+
+/** Whether the first noun of the words before, which is their subject, is one of many. */
+function isManyBefore(words: readonly WordDraft[], index: number, morphology: Morphology): boolean {
+  const end = words.findIndex(({ wordClass }) => wordClass === 'preposition');
+  const subject = words.slice(0, end < 0 ? index : Math.min(end, index)).findLast(({ wordClass }) => wordClass === 'noun');
+  return subject !== undefined && isMany(subject, morphology);
+}
+
+function addVerb(words: readonly WordDraft[], morphology: Morphology, goesOn: boolean): void {
   if (words.some((word) => word.wordClass === 'verb' || word.wordClass === 'modal')) return;
   for (let index = 1; index < words.length; index += 1) {
     const word = words[index];
     const previous = words[index - 1];
+    // What goes on with "when …" is a sentence: "The rental starts when the lock opens".
+    const articles = goesOn ? /^(?:an?|the|each|every)$/ : /^(?:an?|each|every)$/;
     const named =
-      previous?.wordClass === 'noun' ||
-      (previous?.wordClass === 'adjective' && /^(?:an?|each|every)$/.test(words[index - 2]?.lower ?? ''));
+      previous?.wordClass === 'noun' || (previous?.wordClass === 'adjective' && articles.test(words[index - 2]?.lower ?? ''));
     if (!word || word.wordClass !== 'noun' || !previous || !named || previous.after !== '') continue;
     const next = words[index + 1];
+    // "The board allocates a plot", "All pieces of a batch need the same label": between a noun and an article stands the verb, known or not.
+    const article = word.after === '' && next?.wordClass === 'determiner' && !relatives.has(next.lower);
+    const isBase = article && morphology.infinitive(word.lower) === word.lower && morphology.isVerb(word.lower);
+    if (
+      article &&
+      (isBase ? isManyBefore(words, index, morphology) : /[^s]s$/.test(word.lower) && !isMany(previous, morphology))
+    ) {
+      word.wordClass = 'verb';
+      if (previous.wordClass === 'adjective') previous.wordClass = 'noun';
+      return;
+    }
     if (!/[^s]s$/.test(word.lower) || (next && ['noun', 'verb'].includes(next.wordClass) && !next.tags.has('Plural'))) continue;
     if (!morphology.isVerb(morphology.infinitive(word.lower))) continue;
     word.wordClass = 'verb';

@@ -1,5 +1,5 @@
 import type { Action } from './actions.ts';
-import type { Deed } from './deeds.ts';
+import { stateBehindAs, type Deed } from './deeds.ts';
 import type { PrdReading, ReadSentence, Statement } from './reading.ts';
 import type { Tagger } from './tagger.ts';
 import { isNounOfVerb } from './term-index.ts';
@@ -71,11 +71,15 @@ function becoming(action: Action, sentence: ReadSentence, statement: Statement, 
   const rest = action.words.slice(action.group.end).filter(({ lower }) => lower !== 'as');
   const [first, second] = rest;
   if (setOff || thing === '' || !first) return [];
-  const state = stateAdjectives.has(first.lower)
-    ? first.lower
-    : ['in', 'on', 'under'].includes(first.lower) && second?.wordClass === 'noun' && action.passive
-      ? `${first.lower} ${second.lower}`
-      : '';
+  const behindAs = stateBehindAs(action);
+  const state =
+    behindAs !== ''
+      ? behindAs
+      : stateAdjectives.has(first.lower)
+        ? first.lower
+        : ['in', 'on', 'under'].includes(first.lower) && second?.wordClass === 'noun' && action.passive
+          ? `${first.lower} ${second.lower}`
+          : '';
   const reached = ownDeeds.some(
     (deed) => deed.thing === thing && deed.statement.ref === statement.story && participleOf(deed.verb, tagger) === state,
   );

@@ -75,7 +75,11 @@ export function rolesOf(role: string, tagger: Tagger): string[] {
   return role
     .split(/\s*(?:,|\/|\bor\b|\band\b)\s*/i)
     .map((part) => {
-      const phrase = findNounPhrases(tagger.tag(part)).at(0);
+      const words = tagger.tag(part);
+      // A role is somebody: behind an article "nurse", "volunteer" and "check-in clerk" have no verb.
+      const isNamed = words.some(({ wordClass }) => wordClass === 'noun') && words.every(({ wordClass }) => wordClass !== 'verb');
+      const named = isNamed ? words : tagger.tag(`the ${part}`);
+      const phrase = findNounPhrases(named).at(0);
       return phrase ? termOf({ ...phrase, of: null }, tagger).thing || phrase.head.lower : '';
     })
     .filter((part) => part !== '');

@@ -70,7 +70,8 @@ export function readVerbGroup(words: readonly Word[], start: number, morphology:
         after?.lower === 'for' ? words.findIndex((other, at) => at > index + 1 && other.wordClass === 'to') : index + 1;
       if (words[toAt]?.wordClass !== 'to') break;
       if (toAt > index + 1) forSubject = index + 2;
-      modal ||= enablers.has(word.lower) ? 'can' : 'must';
+      // "Must be able to move": that somebody can is demanded, and not that anybody does.
+      modal = enablers.has(word.lower) ? 'can' : modal || 'must';
       be = false;
       index = toAt;
       infinitive = true;

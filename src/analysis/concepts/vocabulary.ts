@@ -98,7 +98,7 @@ export const plainVerbs: Readonly<Record<string, string>> = {
 
 /** Verbs that state what something is or has; they name no deed. */
 export const factVerbs = list(
-  'be have contain include consist comprise carry specify represent describe mean belong exist depend relate remain stay become equal exceed last need require must adhere respect comply conform lie differ cost count follow-from own hold happen occur seem appear start end correspond refer assume presume suppose avoid illustrate illuminate want wish prefer lack deserve withstand tolerate survive outlast',
+  'be have contain include consist comprise carry specify represent describe mean belong exist depend relate remain stay become equal exceed last need require must adhere respect comply conform lie differ cost count follow-from own hold happen occur seem appear start end correspond refer assume presume suppose avoid illustrate illuminate want wish prefer lack deserve withstand tolerate survive outlast owe',
 );
 
 /** Verbs of what goes wrong: nobody does it on purpose. */

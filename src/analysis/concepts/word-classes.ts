@@ -23,6 +23,7 @@ import {
   settleOpposites,
   settleRelativeVerbs,
   settleSubordinateVerbs,
+  settleVerbBeforeVerb,
 } from './settle-clauses.ts';
 import type { Word, WordClass, WordDraft } from './word.ts';
 
@@ -75,6 +76,7 @@ export function settleClasses(terms: readonly Term[], morphology: Morphology, im
   settleSubordinateVerbs(words, morphology);
   settleRelativeVerbs(words, morphology);
   settleOpposites(words);
+  settleVerbBeforeVerb(words, morphology);
   addMissingVerb(words, morphology);
   return words;
 }
@@ -204,6 +206,16 @@ function settleByNeighbours(
     if (
       joinedTo?.wordClass === 'verb' &&
       (word.tags.has('Verb') || morphology.isVerb(word.lower) || (index === 2 && imperative && next?.wordClass !== 'conjunction'))
+    )
+      word.wordClass = 'verb';
+    // "is released or destroyed": the dictionary has the second one for an adjective.
+    if (
+      joinedTo?.wordClass === 'verb' &&
+      beForms.has(words[index - 3]?.lower ?? '') &&
+      word.wordClass === 'adjective' &&
+      /[^e]ed$/.test(word.lower) &&
+      next?.wordClass !== 'noun' &&
+      morphology.isVerb(morphology.infinitive(word.lower))
     )
       word.wordClass = 'verb';
     if (

@@ -11,6 +11,9 @@ export interface AskedQuestion {
 const asks =
   /^(?:open |unresolved |outstanding )?(?:questions?|issues?|points?)(?: to (?:answer|clarify|decide))?$|^(?:unknowns|to be (?:clarified|decided)|tbd)$/i;
 
+const risks = /^(?:(?:identified|known|main|key|top|project|product) )?(?:risks?(?: assessment| analysis| register| list)?|threats|concerns|mitigations?|assumptions?)$/i;
+const onlyAsks = /^(?!what (?:if|happens)\b).*\?\W*$/is;
+
 /** Questions that stand below a heading of the document's own. They are on no record: nobody said where an answer belongs. */
 export function listKeptQuestions({ other }: Pick<PrdBody, 'other'>): AskedQuestion[] {
   return other.flatMap(({ heading, markdown }) => {
@@ -18,8 +21,12 @@ export function listKeptQuestions({ other }: Pick<PrdBody, 'other'>): AskedQuest
       .replace(/^[\d.]+\s*|[*_:]+|\s*\([^()]*\)\s*$/g, '')
       .split(/\s*(?:[,&/+]|\band\b)\s*/i)
       .map((topic) => topic.trim());
-    if (!topics.some((topic) => asks.test(topic))) return [];
+    const besideRisks = topics.every((topic) => risks.test(topic));
+    if (!besideRisks && !topics.some((topic) => asks.test(topic))) return [];
     const entries = listUnanswered(markdown);
+    // Whoever lists risks and ends with "Who may lift a block?" asks that.
+    if (!topics.some((topic) => asks.test(topic)))
+      return entries.filter((text) => onlyAsks.test(text)).map((text) => ({ text, place: `"${heading}"` }));
     // Below "Open Questions and Risks", what asks nothing is one of the others.
     const questions = topics.every((topic) => asks.test(topic)) ? entries : entries.filter((text) => question.test(text));
     return questions.map((text) => ({ text, place: `"${heading}"` }));

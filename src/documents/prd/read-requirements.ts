@@ -7,6 +7,7 @@ import { priorityOfWording, readPriority, takePriorityTag } from './read-priorit
 import { dropOutlineNumber, fieldsOf } from './sections.ts';
 import { splitNumbered, type NumberedText } from './split-numbered.ts';
 import { isAboutTheDocument, isLeadIn, isNormative, joinLeadIn, splitSentences } from './statements.ts';
+import { topicOf } from './topics.ts';
 
 /** Where statements stand. */
 export interface StatementContext {
@@ -123,7 +124,15 @@ function splitOffNested(
   const details = item.children.map((child) =>
     child.kind === 'list' ? { ...child, items: child.items.filter((detail) => !detail.taken) } : child,
   );
-  return { text: joinNested({ ...item, text, children: details }), priority };
+  return { text: withoutLabel(joinNested({ ...item, text, children: details })), priority };
+}
+
+/** "A clerk opens a desk. Acceptance: A desk has a number; …": what has to hold goes on as sentences of the statement that it is about. */
+function withoutLabel(text: string): string {
+  const [, statement = '', label = '', criteria = ''] = /^(.{8,}?)[.:;]?\s+(\p{Lu}[\p{L} ]{1,22}):\s+(\S.*)$/su.exec(text) ?? [];
+  if (criteria === '' || topicOf(label) !== 'criteria') return text;
+  const sentences = [statement, ...criteria.split(/;\s+/)].map((part) => part.replace(/[.;,\s]+$/, ''));
+  return `${sentences.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('. ')}.`;
 }
 
 interface TaggedStatement {

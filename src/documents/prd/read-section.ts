@@ -144,10 +144,20 @@ function storyOf(
   const named = section.id && namesStory(section.id) ? draft.findStory(section.id) : null;
   if (named && stories === 0) return named;
   return (
+    waiting(section, draft) ??
     startStory(section, topic, context, stories, draft) ??
     context.story ??
     (section.topic === 'criteria' || section.topic === 'priority' ? preceding(section, draft) : null)
   );
+}
+
+/** Below a story that stands in the text, a label is about that story; behind a whole list of them it may be about each. */
+function waiting(section: Section, draft: PrdDraft): StoryDraft | null {
+  if (section.level !== labelLevel || section.topic !== 'criteria') return null;
+  const last = draft.lastStory();
+  if (!last || last.criteria.length > 0 || last.place.file !== section.place.file) return null;
+  const before = draft.stories.at(-2);
+  return before === undefined || before.criteria.length > 0 || before.section !== last.section ? last : null;
 }
 
 /** Story before a heading "Acceptance criteria" of its own: the one the heading names, else the only one that can be meant. */
@@ -169,7 +179,11 @@ function readCriteriaSection(section: Section, topic: Topic | null, context: Wor
     .find((story) => story !== null);
   const story = named ?? titled ?? context.story ?? onlyStory;
   if (story) {
-    for (const block of section.blocks) {
+    // Below a label the next story stands in the same section as the criteria of the one before.
+    const next = section.level === labelLevel ? section.blocks.findIndex(statesStory) : -1;
+    if (next >= 0)
+      readStoryBlocks(section.blocks.slice(next), { ...context, topic: 'stories', story: null, pending: null }, draft);
+    for (const block of next < 0 ? section.blocks : section.blocks.slice(0, next)) {
       if (block.kind === 'table') readStoryBlocks([block], { ...context, topic: 'criteria', story }, draft);
       else readCriteriaBlock(block, story, draft);
     }
@@ -177,6 +191,10 @@ function readCriteriaSection(section: Section, topic: Topic | null, context: Wor
     return;
   }
   readStoryBlocks(section.blocks, { ...context, topic: topic ?? 'criteria', story: null }, draft);
+}
+
+function statesStory(block: Block): boolean {
+  return block.kind === 'paragraph' && !block.taken && isStory(block);
 }
 
 /**

@@ -4,7 +4,7 @@ import { readColumns, type Column } from './columns.ts';
 import type { PrdDraft, StoryDraft } from './prd-draft.ts';
 import { namesRequirement, namesStory, wholeOwnId, type OwnId } from './read-ids.ts';
 import { priorityOfWording, readPriority } from './read-priority.ts';
-import { readThirdPersonStory } from './read-story.ts';
+import { readStory, readThirdPersonStory } from './read-story.ts';
 import { readTagged } from './read-requirements.ts';
 import type { Section } from './sections.ts';
 import { isNormative, splitCriteria } from './statements.ts';
@@ -24,8 +24,10 @@ export function readWorkTable(table: Table, context: TableContext, draft: PrdDra
   const columns = readColumns(table.header);
   const { topic } = context;
   const hasStories = table.rows.some((row) => row.cells.some((cell) => findStory(cell, draft)?.capability));
+  const wishes = columns.role !== undefined && columns.story !== undefined && saysWishes(table, columns.story);
   if (
     hasStories ||
+    wishes ||
     (columns.want !== undefined && (columns.role !== undefined || columns.benefit !== undefined || topic === 'stories'))
   ) {
     for (const row of table.rows) readStoryRow(row, columns, context, draft);
@@ -54,6 +56,13 @@ export function readWorkTable(table: Table, context: TableContext, draft: PrdDra
   const normative = table.rows.filter((row) => row.cells.some((cell) => isNormative(cell)));
   for (const row of normative) readRequirementRow(row, columns, statement, context, draft);
   return normative.length > 0;
+}
+
+const wish = /^I\s+(?:want|need|wish|would like|should like|can|must be able)\b\s*(?:for\s+)?/i;
+
+/** Who wishes it stands in a column of its own: "I want to hand in a piece". */
+function saysWishes({ rows }: Table, column: number): boolean {
+  return rows.some(({ cells }) => wish.test(flat(cells[column] ?? '')));
 }
 
 function readStoryRow(row: Row, columns: Partial<Record<Column, number>>, context: TableContext, draft: PrdDraft): void {
@@ -97,7 +106,8 @@ function readStoryRow(row: Row, columns: Partial<Record<Column, number>>, contex
 
 /** A cell in a column of stories that does not have the form: the third person, or just a name. */
 function fillLoosely(story: StoryDraft, cell: string): void {
-  const third = readThirdPersonStory(cell);
+  const stated = wish.test(flat(cell)) ? readStory(`as ${story.role || 'someone'}, ${flat(cell)}`) : null;
+  const third = stated ? { ...stated, role: '' } : readThirdPersonStory(cell);
   story.role ||= third?.role ?? '';
   story.capability = third?.capability ?? flat(cell);
   story.benefit ||= third?.benefit ?? '';

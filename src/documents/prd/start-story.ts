@@ -88,8 +88,9 @@ export function addFound(
 function readPendingFields(story: StoryDraft, pending: Section, draft: PrdDraft): void {
   for (const block of pending.blocks) {
     const texts = block.kind === 'paragraph' ? [block] : block.kind === 'list' ? block.items : [];
+    // What stands behind the sentence is read with it.
+    if (texts.some((text) => isStory(text))) return;
     for (const text of texts)
-      if (!text.taken && !isStory(text) && fieldsOf(text.marked).length > 0)
-        text.taken = applyFields(story, text, text.place, draft);
+      if (!text.taken && fieldsOf(text.marked).length > 0) text.taken = applyFields(story, text, text.place, draft);
   }
 }

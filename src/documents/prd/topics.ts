@@ -167,5 +167,30 @@ export function topicOf(title: string): Topic | null {
     const found = patterns.find(([, pattern]) => pattern.test(name));
     if (found) return found[0];
   }
-  return null;
+  return topicInTwoLanguages(normalized);
+}
+
+/** Topics whose names are also names of things in a domain: "Orders / Customers" is about neither. */
+const alsoThings: ReadonlySet<Topic> = new Set<Topic>([
+  'users',
+  'timeline',
+  'budget',
+  'team',
+  'technical',
+  'nfr-other',
+  'performance',
+  'availability',
+  'scalability',
+  'security',
+  'compliance',
+  'description',
+]);
+
+/** "Ausgangslage / Background": a heading in two languages is told by the half that is understood. */
+function topicInTwoLanguages(normalized: string): Topic | null {
+  const halves = normalized.split(/\s+[/|]\s+/);
+  if (halves.length !== 2) return null;
+  const found = halves.flatMap((half) => patterns.filter(([, pattern]) => pattern.test(half)).slice(0, 1));
+  const [topic] = found[0] ?? [];
+  return found.length === 1 && topic !== undefined && !alsoThings.has(topic) ? topic : null;
 }

@@ -1,5 +1,6 @@
-import type { PrdReading, Statement } from '../../analysis/concepts/reading.ts';
+import type { PrdReading, ReadSentence, Statement } from '../../analysis/concepts/reading.ts';
 import type { Tagger } from '../../analysis/concepts/tagger.ts';
+import { isNounOfVerb } from '../../analysis/concepts/term-index.ts';
 import { plainName } from '../../analysis/concepts/terms.ts';
 import type { OperationDraft } from './operation-draft.ts';
 import { isSetOff } from './operation-rules.ts';
@@ -28,7 +29,7 @@ export function attachParts<Draft extends OperationDraft>(drafts: readonly Draft
       const own = drafts.filter((draft) =>
         draft.deeds.some((deed) => deed.statement.kind === 'capability' && deed.statement.ref === statement.story),
       );
-      const best = closest(statement, own, tagger) ?? own[0];
+      const best = setOffElsewhere(statement, own, drafts, tagger) ?? closest(statement, own, tagger) ?? own[0];
       if (best) give(best, statement.ref);
     } else if (statement.kind === 'requirement') {
       const own = drafts.find((draft) => draft.sources.includes(statement.ref));
@@ -44,6 +45,33 @@ export function attachParts<Draft extends OperationDraft>(drafts: readonly Draft
     }
   }
   return drafts.map((draft) => ({ ...draft, sources: [...new Set([...draft.sources, ...(extra.get(draft.name) ?? [])])] }));
+}
+
+/** "Given an item that was handed out, when somebody claims it, …" below the story of handing out: the scenario is one of claiming. */
+function setOffElsewhere<Draft extends OperationDraft>(
+  { sentences }: Statement,
+  own: readonly Draft[],
+  drafts: readonly Draft[],
+  tagger: Tagger,
+): Draft | null {
+  const trigger = sentences
+    .flatMap(({ actions }) => actions)
+    .find(({ clause, action }) => clause.marker === 'when' && !action.passive && !action.negative && action.group.form !== 'be');
+  if (!trigger || own.some(({ verb }) => sentences.some((sentence) => tellsOf(sentence, verb, tagger, 'when')))) return null;
+  const meant = drafts.filter(({ verb, deeds }) => verb === trigger.action.verb && deeds.some(({ query }) => !query));
+  const named = meant.filter(({ thing, deeds }) =>
+    [thing, ...deeds.map((deed) => deed.thing)].some((term) => sentences.some(({ text }) => text.toLowerCase().includes(term))),
+  );
+  return named.length === 1 ? (named[0] ?? null) : null;
+}
+
+/** Whether a sentence speaks of the deed: by its verb, or by the noun that is made of it. */
+function tellsOf({ actions, words }: ReadSentence, verb: string, { morphology }: Tagger, marker?: string): boolean {
+  const own = actions.filter(({ clause }) => marker === undefined || clause.marker === marker);
+  if (own.some(({ action }) => action.verb === verb)) return true;
+  return (
+    marker === undefined && words.some(({ lower, wordClass }) => wordClass === 'noun' && isNounOfVerb(lower, verb, morphology))
+  );
 }
 
 /** A criterion from which an operation of its own was read is no criterion of the story's other operations, unless one of them sets it off. */
@@ -76,7 +104,9 @@ function closest<Draft extends OperationDraft>(statement: Statement, drafts: rea
     const words = plainName(draft.name).split(' ').slice(1);
     const shared = words.filter((word) => stems.has(stem(word, tagger))).length / Math.max(1, words.length);
     const thing = draft.thing.split(' ').filter((word) => stems.has(stem(word, tagger))).length / draft.thing.split(' ').length;
-    const score = shared + thing + (stems.has(stem(draft.verb, tagger)) ? 1.5 : 0);
+    const told =
+      stems.has(stem(draft.verb, tagger)) || statement.sentences.some((sentence) => tellsOf(sentence, draft.verb, tagger));
+    const score = shared + thing + (told ? 1.5 : 0);
     if (score > bestScore + 0.001) {
       best = draft;
       bestScore = score;

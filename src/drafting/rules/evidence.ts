@@ -1,6 +1,6 @@
 import { readCriterionDeeds } from '../../analysis/concepts/criterion-deeds.ts';
 import { readStatusDeeds } from '../../analysis/concepts/status-deeds.ts';
-import { readDeeds, type Deed } from '../../analysis/concepts/deeds.ts';
+import { isSomebody, readDeeds, type Deed } from '../../analysis/concepts/deeds.ts';
 import { ownThingsOf } from '../../analysis/concepts/own-things.ts';
 import type { OperationDraft } from './operation-draft.ts';
 import { markLentThings } from './mark-lent-things.ts';
@@ -9,7 +9,7 @@ import { readPrd, type PrdReading } from '../../analysis/concepts/reading.ts';
 import type { Tagger } from '../../analysis/concepts/tagger.ts';
 import { indexTerms, isNounOfVerb, rolesOf, type TermIndex } from '../../analysis/concepts/term-index.ts';
 import { camelCase, isName, pascalCase, plainName, termOf } from '../../analysis/concepts/terms.ts';
-import { attributeNouns, creatingVerbs, messageNouns } from '../../analysis/concepts/vocabulary.ts';
+import { attributeNouns, creatingVerbs, messageNouns, weakVerbs } from '../../analysis/concepts/vocabulary.ts';
 import { neutralizeTechnology } from '../../analysis/technology/neutralize-technology.ts';
 import type { PrdInput } from '../../steps/inception/contracts.ts';
 
@@ -28,6 +28,8 @@ interface DraftingContext {
   readonly index: TermIndex;
   readonly tagger: Tagger;
   readonly roles: ReadonlySet<string>;
+  /** What something is done to. */
+  readonly objects: ReadonlySet<string>;
 }
 
 const gathered = new WeakMap<PrdReading, Evidence>();
@@ -46,7 +48,9 @@ export function gatherEvidence(prd: PrdInput, dictionary: Tagger): Evidence {
   const further = [...readCriterionDeeds(reading, context), ...readStatusDeeds(reading, context)].filter(
     ({ thing }) => index.count(thing) >= 2,
   );
-  const drafted = splitBySection(draftOperations([...ownDeeds, ...further], { index, tagger, roles }), reading);
+  const deeds = [...ownDeeds, ...further];
+  const objects = new Set(deeds.map(({ thing }) => index.resolve(thing)));
+  const drafted = splitBySection(draftOperations(deeds, { index, tagger, roles, objects }), reading);
   const drafts = markLentThings(drafted, { reading, index, tagger });
   const draftByName = new Map(drafts.map((draft) => [draft.name, draft]));
   const evidence = { reading, index, tagger, roles, drafts, draftByName };
@@ -66,6 +70,9 @@ function draftOperations(deeds: readonly Deed[], context: DraftingContext): Oper
     else
       byName.set(draft.name, {
         ...known,
+        // "Call a visitor: the clerk can …": who does it is said later.
+        actor:
+          known.actor === 'System' && known.deeds.some((other) => other.statement === deed.statement) ? draft.actor : known.actor,
         sources: [...new Set([...known.sources, ...draft.sources])],
         deeds: [...known.deeds, ...draft.deeds],
       });
@@ -99,21 +106,37 @@ function withoutTechnology(thing: string): string {
   return neutral === name ? thing : plainName(neutral);
 }
 
-function draftOperation(deed: Deed, { index, tagger, roles }: DraftingContext): OperationDraft {
+/** Verbs of what a part of the product is there for. */
+const servingVerbs = new Set(['provide', 'define', 'collect', 'generate']);
+
+/**
+ * "A judge grants", but not "the catalog provides": a word that is a noun or a verb names somebody where nothing is done to it and it does more than a part
+ * of the product does.
+ */
+function isActing(actor: string, deed: Deed, { index, tagger, roles, objects }: DraftingContext): boolean {
+  const term = index.resolve(actor);
+  const head = actor.split(' ').at(-1) ?? '';
+  if (roles.has(term) || deed.statement.kind !== 'requirement' || isSomebody(head) || !tagger.morphology.isVerb(head))
+    return true;
+  return !objects.has(term) && !weakVerbs.has(deed.verb) && !servingVerbs.has(deed.verb);
+}
+
+function draftOperation(deed: Deed, context: DraftingContext): OperationDraft {
+  const { index, tagger, roles } = context;
   const thing = withoutTechnology(index.resolve(deed.thing));
   const head = thing.split(' ').at(-1) ?? '';
   const [actor = ''] = rolesOf(deed.actor, tagger);
   const base = {
     verb: deed.verb,
-    actor: deed.actor === 'System' ? 'System' : index.resolve(actor) || 'System',
+    actor: deed.actor === 'System' || !isActing(actor, deed, context) ? 'System' : index.resolve(actor) || 'System',
     sources: [...new Set([deed.statement.story || deed.statement.ref, deed.statement.ref])],
     deeds: [deed],
   };
-  const name = neutralizeTechnology(operationName(deed, thing, { index, tagger, roles }));
+  const name = neutralizeTechnology(operationName(deed, thing, context));
   const made =
     deed.query || deed.statement.kind === 'criterion'
       ? null
-      : (madeBy(deed.verb, thing, { index, tagger, roles }) ?? recordedBy(deed, thing, { index, tagger, roles }));
+      : (madeBy(deed.verb, thing, context) ?? recordedBy(deed, thing, context));
   if (made !== null) return { ...base, name, thing: made };
   if (messageNouns.has(head)) {
     const about = deed.complements
@@ -126,6 +149,9 @@ function draftOperation(deed: Deed, { index, tagger, roles }: DraftingContext): 
 
 /** Verbs that say nothing without the place: put an animal into quarantine. */
 const lightVerbs = new Set(['put', 'place', 'take', 'bring', 'set', 'keep', 'leave', 'move', 'get', 'hold', 'send']);
+
+const waysIn = ['into', 'onto', 'out of'];
+const places = [...waysIn, 'in', 'on', 'to', 'under', 'off', 'from'];
 
 function operationName(deed: Deed, thing: string, { index, tagger, roles }: DraftingContext): string {
   if (deed.named !== undefined) return camelCase(`${deed.verb} ${deed.named}`);
@@ -143,10 +169,10 @@ function operationName(deed: Deed, thing: string, { index, tagger, roles }: Draf
     const link = deed.complements.find(({ term }) => term.thing !== '' && thing.endsWith(term.thing))?.preposition ?? 'of';
     return camelCase(`${deed.verb} ${deed.aspect} ${link} ${thing}`);
   }
-  const place = lightVerbs.has(deed.verb)
+  const place = lightVerbs.has(deed.verb.split(' ')[0] ?? '')
     ? deed.complements.find(
         ({ preposition, term }) =>
-          ['into', 'in', 'on', 'onto', 'to', 'under', 'off', 'from'].includes(preposition) &&
+          (deed.verb.includes(' ') ? waysIn : places).includes(preposition) &&
           term.thing !== '' &&
           // "place a unit in another unit": the place says nothing that the thing does not.
           index.resolve(term.thing) !== index.resolve(deed.thing) &&

@@ -29,7 +29,7 @@ function rulesOf(operation: Guarded['operations'][number], evidence: Evidence): 
   const before = known.get(operation);
   if (before) return before;
   const rules = rulePartsOf(operation, evidence).flatMap((part) => {
-    const rule = restate(part, operation.name, evidence);
+    const rule = pronounBefore(part) ?? restateUnique(part, evidence) ?? restate(part, operation.name, evidence);
     return rule !== null && !repeats(rule, part) && isSentence(rule) ? [tidy(rule)] : [];
   });
   known.set(operation, rules);
@@ -41,6 +41,26 @@ function isSentence(rule: string): boolean {
   return !/^(?:no|every|each|an?) (?:the|an?|various|all|each|every|following|"|'|between|in|at|on|to|if|when|there)\b|^(?:no|every) ["'(]|^[^:]{0,60}:(?!\d)/i.test(
     rule,
   );
+}
+
+/** "After a sailing is closed, no vehicle is assigned to it": behind its main clause the condition would no longer say what "it" is. */
+function pronounBefore({ kind, sentence: { clauses, text } }: RulePart): string | null {
+  const [first, second, ...others] = clauses;
+  const leads = first?.kind === 'deadline' || (first?.kind === 'condition' && first.marker !== 'given');
+  if (kind !== 'refusal' || !leads || second?.kind !== 'main' || others.length > 0 || second.words[0]?.lower !== 'no')
+    return null;
+  if (!second.words.some(({ lower }) => /^(?:it|them|its|their)$/.test(lower))) return null;
+  return text.replace(/\b(?:shall|must|may|can|will) be\b/, 'is ever');
+}
+
+const uniquely =
+  /^(?:an?|the|each|every|all) ([a-z]+(?: [a-z]+){0,2}) (?:must |shall |should )?(?:ha(?:s|ve)|gets?|carr(?:y|ies)|bears?|receives?) (?:an?|one|its own|their own) (unique )?([a-z]+(?: [a-z]+){0,2}?)( (?:that|which) (?:(?:exists|appears|occurs|is (?:used|given|assigned)) (?:only |exactly )?once|is unique))?$/i;
+
+/** "Every donation has a bag number that exists once": no two of them share it. */
+function restateUnique({ sentence: { text } }: RulePart, { tagger: { morphology } }: Evidence): string | null {
+  const [, thing = '', unique, mark = '', once] = uniquely.exec(text.replace(/[.\s]+$/, '')) ?? [];
+  if (thing === '' || (unique === undefined && once === undefined)) return null;
+  return `no two ${morphology.plural(morphology.singular(thing.toLowerCase()))} have the same ${mark.toLowerCase()}`;
 }
 
 function restate(part: RulePart, operation: string, evidence: Evidence): string | null {

@@ -24,6 +24,8 @@ export function restateLimit({ subject, verb, rest }: Core, tail: string, negati
   if (verb === 'adds') return null;
   const atATime = /\b(?:only )?one (\S.* at a time.*)$/i.exec(rest);
   if (atATime) return `no ${subject} ${verb} ${rest.slice(0, atATime.index)} more than one ${atATime[1]} ${tail}`;
+  const onceAndMost = /^(.*?)\b(?:only |exactly )?once and (?:for )?(?:at most|no more than|up to) (.+)$/i.exec(rest);
+  if (onceAndMost) return `no ${subject} ${verb} ${onceAndMost[1]} more than once, or for more than ${onceAndMost[2]} ${tail}`;
   const once = /^(?:only |exactly )?once\b(.*)$/i.exec(rest);
   if (once) return `no ${subject} ${verb} more than once${once[1]} ${tail}`;
   const one = bound(/\b(?:exactly one|always (?:to )?one)\s+(.*)$/i) ?? (/^always\b/.test(verb) ? bound(/\bone\s+(.*)$/i) : null);
@@ -39,7 +41,8 @@ export function restateLimit({ subject, verb, rest }: Core, tail: string, negati
   const most = bound(/\b(?:at most|no more than|not more than|up to|(?:to )?a maximum of)\s+(.*)$/i);
   if (most) return `no ${subject} ${verb} ${most.before} more than ${most.after} ${tail}`;
   const least = bound(/\b(?:at least|(?:to )?a minimum of)\s+(.*)$/i);
-  if (least) return `no ${subject} ${verb} ${least.before} less than ${least.after} ${tail}`;
+  // "has a start, an end and at least one place": only what is counted is bounded.
+  if (least) return `no ${subject} ${verb} ${least.before.replace(/^.*,.*\band\s+$/i, '')} less than ${least.after} ${tail}`;
   return negative ? `no ${subject} ${verb} ${rest} ${tail}` : `every ${subject} ${verb} ${rest} ${tail}`;
 }
 

@@ -1,3 +1,5 @@
+import { mainGroup } from '../../analysis/concepts/clause-text.ts';
+import type { ReadSentence } from '../../analysis/concepts/reading.ts';
 import { participlePhrase } from './event-names.ts';
 import type { Evidence } from './evidence.ts';
 import { tidy, type Guarded } from './lasting-rules.ts';
@@ -14,19 +16,25 @@ export function givenRules(aggregate: Guarded, evidence: Evidence): string[] {
     const parts = rulePartsOf(operation, evidence).filter(({ sentence }) =>
       sentence.clauses.some(({ marker }) => marker === 'given'),
     );
-    const given = parts.filter(({ kind }) => kind === 'given');
+    // "Given an item found this week, … it is not on the list": that is the case in which nothing is done, and not what has to hold.
+    const given = parts.filter(({ kind, sentence }) => kind === 'given' && !endsInNothing(sentence, evidence));
     const scenarios = new Set(given.map(({ statement }) => statement)).size;
     return parts
       .filter(
         ({ kind, check }) =>
           check !== '' &&
           !check.includes(words.verb) &&
-          (kind === 'refusal' || (kind === 'given' && scenarios === 1 && requires(check))),
+          (kind === 'refusal' ||
+            (kind === 'given' && scenarios === 1 && given.some((part) => part.check === check) && requires(check))),
       )
       .map(({ check }) =>
         tidy(`no ${words.object} is ${participlePhrase(words.verb, evidence.tagger)} ${onlyIf(check, words.object)}`),
       );
   });
+}
+
+function endsInNothing({ clauses }: ReadSentence, { tagger }: Evidence): boolean {
+  return clauses.some(({ kind, words }) => kind === 'main' && mainGroup(words, tagger.morphology)?.negative === true);
 }
 
 /** "The suspension is lifted once the balance is paid": not before. */

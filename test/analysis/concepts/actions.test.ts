@@ -90,3 +90,27 @@ describe('actions', () => {
     expect(action).toMatchObject({ verb: 'open', negative: true, passive: true, modal: 'must' });
   });
 });
+
+describe('a sentence whose verbs stand apart from their subjects', () => {
+  it.each([
+    ['A nurse sees whether the donor is deferred.', ['nurse see']],
+    ['Riders whose payment fails twice are blocked.', ['block riders']],
+    ['An applicant who declines twice is removed from the list.', ['remove applicant']],
+    ['Bikes that have not yet been returned are listed.', ['list bikes']],
+    ['A reservation that is not used lapses.', ['reservation lapse']],
+    ['The rental ends and is charged by the minute.', ['rental end', 'charge rental']],
+    ['The rental starts when the lock opens.', ['rental start']],
+    ['The Vorstand allocates a free Parzelle to the first applicant.', ['vorstand allocate free parzelle']],
+    ['All pieces of a firing need the same temperature.', ['pieces need same temperature']],
+    ['Orders are created and updated by the clerk.', ['create orders', 'clerk update orders']],
+    ['A batch is released or destroyed.', ['release batch', 'destroy batch']],
+    ['The volunteer hands the shift over to another volunteer.', ['volunteer hand over shift']],
+    ['The driver takes the bike over the bridge.', ['driver take bike']],
+  ])('"%s" says who does what', (sentence, expected) => {
+    expect(deeds(sentence)).toEqual(expected);
+  });
+
+  it('takes two nouns that "of" follows for no clause', () => {
+    expect(deeds('Orders and returns of the last month')).toEqual([]);
+  });
+});

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import type { PrdInput } from '../../src/steps/inception/contracts.ts';
+import { draftDaa } from './draft-daa.ts';
+import { prdOf, prdOfStories } from './prd-of.ts';
+
+async function deedsOf(prd: PrdInput): Promise<Record<string, string>> {
+  const { concepts } = await draftDaa(prd);
+  return Object.fromEntries(concepts.operations.map(({ name, actor }) => [name, actor]));
+}
+
+describe('the actor of a drafted operation', () => {
+  it('is the role of the story, also where the word for it can be a verb', async () => {
+    const prd = prdOfStories('Blood', [
+      { role: 'donor', wish: 'book a slot', criteria: ['A slot is never given to two donors.'] },
+      {
+        role: 'nurse',
+        wish: 'check in a donor',
+        criteria: [
+          'A nurse sees whether the donor is deferred, and until when.',
+          'A donor who is deferred cannot be checked in.',
+          'A nurse can defer a donor until a day.',
+        ],
+      },
+    ]);
+    expect(await deedsOf(prd)).toEqual({ bookSlot: 'Donor', checkInDonor: 'Nurse', deferDonor: 'Nurse' });
+  });
+
+  it('keeps every word of its name', async () => {
+    const prd = prdOf(
+      '# Ferry\n\n## Requirements\n\n- The check-in clerk shall check in a vehicle.\n- Support staff may unblock a rider.\n- A resident can cancel a booking.\n',
+    );
+    expect(await deedsOf(prd)).toEqual({
+      checkInVehicle: 'CheckInClerk',
+      unblockRider: 'SupportStaff',
+      cancelBooking: 'Resident',
+    });
+  });
+
+  it('is nobody where a part of the product is named', async () => {
+    const prd = prdOf(
+      '# Shop\n\n## Requirements\n\n- The catalog must provide the price of a product.\n- A provider may add a product to the catalog.\n',
+    );
+    expect(await deedsOf(prd)).toEqual({ provideProductPrice: 'System', addProduct: 'Provider' });
+  });
+});
+
+describe('what a sentence only tells', () => {
+  const namesOf = async (...requirements: string[]): Promise<string[]> =>
+    Object.keys(await deedsOf(prdOf(`# Desk\n\n## Requirements\n\n${requirements.map((text) => `- ${text}`).join('\n')}\n`)));
+
+  it.each([
+    ['what a thing has', 'A desk has a number.'],
+    ['what is not there', 'A closed desk takes no visitor.'],
+    ['what somebody owes', 'Every tenant owes eight hours of work per year.'],
+    ['how many there are', 'A desk is given to exactly one clerk.'],
+    ['how long something stays', 'The system must keep the history of a desk for ten years.'],
+  ])('is no operation: %s', async (_what, text) => {
+    expect(await namesOf('The clerk opens a desk.', text)).toEqual(['openDesk']);
+  });
+
+  it('is one where somebody does it, and is named by where it leads', async () => {
+    expect(
+      await namesOf(
+        'The mechanic repairs the bike and puts it back into service.',
+        'A bike with a defect is taken out of service.',
+        'The mechanic marks a bike as broken.',
+        'Riders whose payment fails twice are blocked.',
+        'A reservation that is not used lapses.',
+      ),
+    ).toEqual([
+      'repairBike',
+      'putBackBikeIntoService',
+      'takeBikeOutOfService',
+      'markBikeBroken',
+      'blockRider',
+      'lapseReservation',
+    ]);
+  });
+
+  it('of a section goes on in what follows it', async () => {
+    const prd = prdOf(
+      '# Garden\n\n## Requirements\n\n### Water\n\n- The warden reads the meter.\n\n### Work\n\n- Every tenant owes eight hours of communal work.\n- The warden confirms the hours.\n',
+    );
+    expect(Object.keys(await deedsOf(prd))).toContain('confirmCommunalWork');
+  });
+});
+
+describe('a scenario', () => {
+  const lost = prdOfStories('Lost property', [
+    {
+      role: 'passenger',
+      wish: 'claim an item',
+      criteria: ['Given a claim without proof, when the clerk reviews it, then the clerk can reject it.'],
+    },
+    {
+      role: 'clerk',
+      wish: 'hand out an item',
+      criteria: ['Given an item that was handed out, when somebody claims it, then the claim is refused.'],
+    },
+    {
+      role: 'manager',
+      wish: 'auction items',
+      criteria: ['Given an item found less than six months ago, when the list is drawn up, then the item is not on it.'],
+    },
+  ]);
+
+  it('belongs to the operation that it sets off, and what "it" is stands before', async () => {
+    const { concepts, daa } = await draftDaa(lost);
+    const covers = Object.fromEntries(
+      daa.aggregates.flatMap(({ operations }) => operations.map(({ name, covers: refs }) => [name, refs])),
+    );
+    expect(concepts.operations.find(({ name }) => name === 'rejectClaim')?.actor).toBe('Clerk');
+    expect(covers['claimItem']).toContain('PRD-001#US-2.AC-1');
+    expect(covers['handOutItem']).not.toContain('PRD-001#US-2.AC-1');
+  });
+
+  it('turns no rule around', async () => {
+    const { daa } = await draftDaa(lost);
+    const rules = daa.aggregates.flatMap(({ invariants }) => invariants.map(({ statement }) => statement));
+    expect(rules.join('\n')).not.toMatch(/unless|handed out when it was handed out/);
+    expect(rules).toContain('No claim is rejected when it has proof.');
+  });
+});
+
+describe('a rule', () => {
+  const rulesOf = async (...requirements: string[]): Promise<string[]> =>
+    (
+      await draftDaa(prdOf(`# Port\n\n## Requirements\n\n${requirements.map((text) => `- ${text}`).join('\n')}\n`))
+    ).daa.aggregates.flatMap(({ invariants }) => invariants.map(({ statement }) => statement));
+
+  it.each([
+    [
+      'keeps the order in which "it" has its meaning',
+      'After a sailing is closed, no vehicle shall be assigned to it.',
+      'After a sailing is closed, no vehicle is ever assigned to it.',
+    ],
+    [
+      'of a mark that exists once is about two things',
+      'Every vehicle has a ticket number that exists once.',
+      'No two vehicles have the same ticket number.',
+    ],
+    [
+      'bounds only what is counted',
+      'A vehicle has a plate, a driver and at least one seat.',
+      'No vehicle has less than one seat.',
+    ],
+    [
+      'with two bounds denies both',
+      'A vehicle is moved once and at most 40 meters.',
+      'No vehicle is moved more than once, or for more than 40 meters.',
+    ],
+  ])('%s', async (_what, text, rule) => {
+    expect(await rulesOf('The officer assigns a vehicle to a lane.', 'The officer closes a sailing.', text)).toContain(rule);
+  });
+
+  it('is none where somebody only has to be able to', async () => {
+    expect((await rulesOf('The clerk must be able to move a vehicle to another lane.')).join(' ')).not.toContain('Every clerk');
+  });
+});
