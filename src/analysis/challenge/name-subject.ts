@@ -43,7 +43,10 @@ interface Part {
 function findNamed(parts: readonly Part[], text: string): Part | undefined {
   const told = text.toLowerCase();
   const places = parts
-    .map((part) => ({ part, at: told.search(new RegExp(String.raw`(?<![\p{L}\d])${escapePattern(part.name.toLowerCase())}`, 'u')) }))
+    .map((part) => ({
+      part,
+      at: told.search(new RegExp(String.raw`(?<![\p{L}\d])${escapePattern(part.name.toLowerCase())}`, 'u')),
+    }))
     .filter(({ at }) => at >= 0);
   // Who does it stands in front.
   return places.toSorted((a, b) => a.at - b.at)[0]?.part;

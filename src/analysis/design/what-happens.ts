@@ -77,7 +77,9 @@ function thingQuoted({ tiedTo }: Told, isNeeded: boolean): string {
   const name = nameOfComponent({ label: '', text: quote });
   if (name !== '' || !isNeeded) return name;
   const words = quote.replace(/[.…\s]+$/, '');
-  return words === '' ? '' : `“${words.length <= longestWords ? words : `${words.slice(0, longestWords).replace(/\s+\S*$/, '')} …`}”`;
+  return words === ''
+    ? ''
+    : `“${words.length <= longestWords ? words : `${words.slice(0, longestWords).replace(/\s+\S*$/, '')} …`}”`;
 }
 
 /** So much of a quote tells which sentence is meant. */

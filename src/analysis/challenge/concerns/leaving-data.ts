@@ -31,9 +31,7 @@ function readStaying(text: string, users: readonly string[]): Set<string>[] {
 
 /** What is to stay in the house goes out of it. */
 export function leavingData(reading: DesignReading): Objection[] {
-  const users = reading.material.prd.body.stories
-    .map(({ role }) => role.trim().toLowerCase())
-    .filter((role) => role !== '');
+  const users = reading.material.prd.body.stories.map(({ role }) => role.trim().toLowerCase()).filter((role) => role !== '');
   return reading.demands
     .filter(({ kind }) =>
       ['criterion', 'requirement', 'security', 'compliance', 'invariant', 'technical', 'limit'].includes(kind),
