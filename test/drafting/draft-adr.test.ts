@@ -657,6 +657,36 @@ describe('a revision by the rules', () => {
     expect(JSON.stringify(body)).not.toContain('From the review');
   });
 
+  it('says in the record who changed what at which gate, and opens of a note nothing but its questions', () => {
+    const material = readDesignMaterial(designs[2]);
+    const adr = assemble(material);
+    const asked = { by: 'Leila', at: '2026-11-23T22:30:00.000Z', gate: 'GATE-003', version: 1 };
+    const comments = [
+      { part: 'D-1', text: 'say: One service.', asked },
+      { part: 'D-1', text: 'rule: A test opens the door twice.', asked },
+      { part: 'D-2', text: 'binds: Door', asked },
+      { part: 'EC-1', text: 'add: The app shows which door.', asked },
+      { part: 'EC-2', text: 'remove', asked },
+      { part: 'EC-3', text: 'remove', asked },
+      { part: 'MET-1', text: 'meaning: Doors that stay open', asked },
+      { part: '', text: 'The PIN is off the table. Who mends the doors?', asked },
+    ];
+    const revised = draftAdr({ ...material, revision: { adr, findings: [], comments } });
+    const by = 'by Leila on 2026-11-23, at GATE-003.';
+    expect(revised.points[0]).toMatchObject({ text: `One service.\n\nReworded ${by}`, rule: 'A test opens the door twice.' });
+    expect(revised.points[1]).toMatchObject({
+      text: `${adr.decision.points[1]?.text}\n\n“Binds” said anew ${by}`,
+      binds: 'Door',
+    });
+    expect(revised.edgeCases[0]?.handling).toBe(`${adr.edgeCases[0]?.handling}\n\nThe app shows which door.\n\nAdded ${by}`);
+    const removed = ['EC-2', 'EC-3'].map((id) => `- Taken out ${by.slice(0, -1)}: what was ${id} of version 1.`);
+    expect(revised.rationale.split('\n').slice(-2)).toEqual(removed);
+    expect(revised.metrics[0]?.meaning).toBe(`Doors that stay open. Reworded ${by}`.replace('Reworded', '“Meaning” said anew'));
+    expect(revised.openPoints).toContainEqual({ section: 'Review', question: `Who mends the doors? Asked ${by}` });
+    expect(JSON.stringify(assembleAdr(revised, material, adr))).not.toContain('PIN');
+    expect(revised.notDone).toEqual([expect.stringMatching(/^"The PIN is off the table\.": not understood/)]);
+  });
+
   it('removes what carries nothing that holds, and names the others by their new numbers', () => {
     const material = decided(readDesignMaterial(designs[1]));
     const adr = assemble(material);

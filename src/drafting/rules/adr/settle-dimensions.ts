@@ -49,7 +49,9 @@ export function settleDimensions(design: DesignText): SettledDimensions {
 /** Cases of another topic that say what happens then: a repetition to a partner that is down is filed under idempotency, and answers both. */
 function pointAtCases({ answers }: Dimension, cases: readonly EdgeCase[]): string {
   const telling = cases.flatMap(({ handling, text }, at) =>
-    handling !== '' && !isDemand(handling) && !quotesOperation(handling) && answers.test(`${text} ${handling}`) ? [`EC-${at + 1}`] : [],
+    handling !== '' && !isDemand(handling) && !quotesOperation(handling) && answers.test(`${text} ${handling}`)
+      ? [`EC-${at + 1}`]
+      : [],
   );
   return telling.length === 0 ? '' : `As ${joinWords(telling.slice(0, mostAnswers))} ${telling.length === 1 ? 'says' : 'say'}.`;
 }
