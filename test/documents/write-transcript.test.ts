@@ -82,13 +82,22 @@ it('tells between the turns what was decided at its gates, by whom and why, also
   };
   const text = writeTranscript({
     ...session([finalize, { ...turn(2, 'By phone.'), at: later }]),
-    gates: [{ key: 'GATE-006', version: 2, decisions: [decided] }],
+    gates: [
+      { key: 'GATE-006', artifactKey: 'RFC-001', version: 2, decisions: [decided] },
+      {
+        key: 'GATE-007',
+        artifactKey: 'ADR-004',
+        version: 1,
+        decisions: [{ ...decided, note: '', comments: [{ part: 'D-6', text: 'remove' }], decidedAt: '2026-11-22T13:00:00.000Z' }],
+      },
+    ],
   });
   expect(text.match(/^#{1,6} .*$/gm)?.slice(1)).toEqual([
     '## The dialogue',
     '### 1. Ada brings it to its gate',
     '### At GATE-006: Gus (architect) asks for changes of version 2',
     '### 2. Ada asks',
+    '### At GATE-007: Gus (architect) asks for changes of ADR-004 version 1',
   ]);
   expect(text).toContain('> Say who is called.\n>\n> ## What was decided\n\n- **Q-1:** By phone?\n- And when?\n');
   // Finalizing wrote that version; nobody edited it.

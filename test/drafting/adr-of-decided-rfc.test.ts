@@ -488,6 +488,14 @@ it('takes no demand of the PRD, and no copy that grows old, for a decided dimens
   );
   nonFunctional.edgeCases = [{ id: 'EC-1', text: 'A release is rolled back.', handling: 'The image before is started.' }];
   expect(assemble(material).openPoints.map(({ section }) => section)).not.toContain('Rollback');
+  // Filed under what comes twice, and an answer to what is away as well.
+  nonFunctional.edgeCases = [
+    { id: 'EC-1', text: 'The flow goes on.', handling: read },
+    { id: 'EC-2', text: 'The same request arrives twice.', handling: 'It is repeated with its key until it answers.' },
+  ];
+  const away = assemble(material);
+  expect(away.openPoints.map(({ section }) => section)).not.toContain('Dependency Unavailability');
+  expect(away.edgeCases.find(({ topic }) => topic === 'dependency unavailability')?.handling).toBe('As EC-2 says.');
 });
 
 it('says what draft and note say in two sections once', () => {

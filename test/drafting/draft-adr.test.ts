@@ -211,6 +211,50 @@ describe('what an AI-ADR by the rules says of how it is run', () => {
     }
   });
 
+  it.each([
+    [
+      'The reminder job and the register job each write the time of their last run; an alert fires when that is older than 30 minutes, and Leila is called.',
+      ['The time of the last run of the reminder job and the register job', 'older than 30 minutes', 'Leila is called.'],
+    ],
+    [
+      'After the tenth attempt a message waits, and with more than ten waiting Leila is called.',
+      ['Messages waiting', 'more than 10', 'Leila is called.'],
+    ],
+    [
+      'When the belt holds more than five parcels, the shift lead is called.',
+      ['Parcels in belt', 'more than 5', 'The shift lead is called.'],
+    ],
+    ['More than 20 parcels unsorted: the desk lead is paged.', ['Parcels unsorted', 'more than 20', 'The desk lead is paged.']],
+  ])('reads an alert of a decision about the section or a part: %s', (sentence, alert) => {
+    const note = ` → DEC-9 (Ada, 2026-11-20): ${sentence}`;
+    const [inSection, atPart] = [monitored(`- Refusals, by rule.\n\n${note.trim()}`), monitored('- Refusals, by rule.')];
+    atPart.rfc.body.proposedSolution.componentDesign += note;
+    for (const [material, settles] of [
+      [inSection, 'Monitoring'],
+      [atPart, 'Component Design'],
+    ] as const) {
+      material.rfc.body.designSession.decisions = [
+        { id: 'DEC-9', text: sentence, rationale: '', settles, decidedBy: 'Ada', decidedAt: '' },
+      ];
+      const { monitoring } = assemble(material);
+      expect(monitoring.alerts.map(({ name, threshold, action }) => [name, threshold, action])).toContainEqual(alert);
+      expect(JSON.stringify(monitoring.metrics)).not.toMatch(/age_that|the that/);
+      expect(monitoring.runbook.find(({ text }) => text === `${alert[0]}.`)?.escalation).toBe(alert[2]);
+    }
+  });
+
+  it('names whom the design has called for something else, where it names nobody, and quotes what it says of the thing', () => {
+    const material = monitored('- Unsent slips above 20, the shift lead is called.\n- Stuck printer jobs above 5 %.');
+    material.rfc.body.nonFunctional.failureModes = '';
+    material.rfc.body.contextAndProblem.constraints = [];
+    material.rfc.body.proposedSolution.componentDesign +=
+      '\n- **Printer queue**: printer jobs that are stuck are sent to the second printer when the first one is down.';
+    const { runbook } = assemble(material).monitoring;
+    const entry = runbook.find(({ text }) => text === 'Stuck printer jobs.');
+    expect(entry?.escalation).toContain('For the alert "Unsent slips" it says: The shift lead is called.');
+    expect(entry?.triage).toContain('What the design says of it: “Printer queue: printer jobs that are stuck');
+  });
+
   it('asks for the figure of an alert that has none, whoever gets it, and takes whom it reaches for no step', () => {
     const vague = assemble(monitored('- An alert goes to the clerk when the belt is slow.'));
     expect(vague.monitoring.metrics.map(({ name }) => name).join(' ')).not.toMatch(/clerk|goes/);
@@ -294,13 +338,18 @@ describe('what an AI-ADR by the rules says of how it is run', () => {
   });
 
   it('has an entry of its own in the runbook for an alert that tells of no failure, and asks where nobody says what is done', () => {
-    const material = monitored('- Kafka lag above 2 minutes, page the platform team.\n- Refused payments above 5 %.');
+    const material = monitored(
+      '- Kafka lag above 2 minutes, add a consumer.\n- Refused payments above 5 %, page the platform team.',
+    );
     material.rfc.body.nonFunctional.failureModes = '- PRD-001#NFR-2: 99.95 %.';
     material.prd.body.nonFunctional.performance = [];
     material.prd.body.nonFunctional.availability = [];
     const { monitoring, openPoints, edgeCases } = assemble(material);
     expect(monitoring.runbook.map(({ text }) => text)).toEqual(['Kafka lag.', 'Refused payments.']);
-    expect(monitoring.runbook[0]?.triage).toContain('Page the platform team. Check that it does.');
+    expect(monitoring.runbook[0]?.triage).toContain('Add a consumer. Check that it does.');
+    // Who begins is no step.
+    expect(monitoring.runbook[1]).toMatchObject({ escalation: 'Page the platform team.' });
+    expect(monitoring.runbook[1]?.triage).not.toContain('platform team');
     expect(openPoints.map(({ section }) => section)).toContain('Triage of "Refused payments"');
     expect(openPoints.map(({ section }) => section)).not.toContain('Triage of "Kafka lag"');
     expect(edgeCases.filter(({ handling }) => handling.includes('99.95 %'))).toEqual([]);
@@ -607,6 +656,36 @@ describe('a revision by the rules', () => {
     expect({ ...body, ...untouched }).toEqual({ ...adr, ...untouched });
     expect(body.decision.points.slice(1)).toEqual(adr.decision.points.slice(1));
     expect(JSON.stringify(body)).not.toContain('From the review');
+  });
+
+  it('says in the record who changed what at which gate, and opens of a note nothing but its questions', () => {
+    const material = readDesignMaterial(designs[2]);
+    const adr = assemble(material);
+    const asked = { by: 'Leila', at: '2026-11-23T22:30:00.000Z', gate: 'GATE-003', version: 1 };
+    const comments = [
+      { part: 'D-1', text: 'say: One service.', asked },
+      { part: 'D-1', text: 'rule: A test opens the door twice.', asked },
+      { part: 'D-2', text: 'binds: Door', asked },
+      { part: 'EC-1', text: 'add: The app shows which door.', asked },
+      { part: 'EC-2', text: 'remove', asked },
+      { part: 'EC-3', text: 'remove', asked },
+      { part: 'MET-1', text: 'meaning: Doors that stay open', asked },
+      { part: '', text: 'The PIN is off the table. Who mends the doors?', asked },
+    ];
+    const revised = draftAdr({ ...material, revision: { adr, findings: [], comments } });
+    const by = 'by Leila on 2026-11-23, at GATE-003.';
+    expect(revised.points[0]).toMatchObject({ text: `One service.\n\nReworded ${by}`, rule: 'A test opens the door twice.' });
+    expect(revised.points[1]).toMatchObject({
+      text: `${adr.decision.points[1]?.text}\n\n“Binds” said anew ${by}`,
+      binds: 'Door',
+    });
+    expect(revised.edgeCases[0]?.handling).toBe(`${adr.edgeCases[0]?.handling}\n\nThe app shows which door.\n\nAdded ${by}`);
+    const removed = ['EC-2', 'EC-3'].map((id) => `- Taken out ${by.slice(0, -1)}: what was ${id} of version 1.`);
+    expect(revised.rationale.split('\n').slice(-2)).toEqual(removed);
+    expect(revised.metrics[0]?.meaning).toBe(`Doors that stay open. Reworded ${by}`.replace('Reworded', '“Meaning” said anew'));
+    expect(revised.openPoints).toContainEqual({ section: 'Review', question: `Who mends the doors? Asked ${by}` });
+    expect(JSON.stringify(assembleAdr(revised, material, adr))).not.toContain('PIN');
+    expect(revised.notDone).toEqual([expect.stringMatching(/^"The PIN is off the table\.": not understood/)]);
   });
 
   it('removes what carries nothing that holds, and names the others by their new numbers', () => {

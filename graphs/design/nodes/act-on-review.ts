@@ -1,15 +1,38 @@
 import { adrBodySchema } from '../../../src/lifecycle/adr.ts';
 import { tellNotDone } from '../../../src/lifecycle/not-done.ts';
 import { count } from '../../../src/lifecycle/count.ts';
+import type { Gate } from '../../../src/ports/gates.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
+import type { StepInput } from '../../../src/steps/registry.ts';
 import { nameDrafter } from '../../name-drafter.ts';
 import { lintDrafted } from '../lint-drafted.ts';
-import { readNote, readVersion, step } from '../read-design.ts';
+import { readVersion, step } from '../read-design.ts';
 import type { DesignState, DesignUpdate } from '../state.ts';
 
-/** What was said of the whole is asked for as well as what was said of its parts. */
-function withNote(comments: DesignState['comments'], note: string): DesignState['comments'] {
-  return note === '' || comments.some(({ text }) => text === note) ? comments : [...comments, { part: '', text: note }];
+type Wish = NonNullable<StepInput<typeof step>['revision']>['comments'][number];
+
+/** What was asked for of its parts, and what was said of the whole, each with who said it: remarks of others go into a revision as well. */
+function listWishes({ comments, adrVersion }: DesignState, gate: Gate | null): Wish[] {
+  const last = gate?.decisions.at(-1);
+  const note = last?.note ?? '';
+  const wishes = note === '' || comments.some(({ text }) => text === note) ? comments : [...comments, { part: '', text: note }];
+  return wishes.map(({ part, text }) => {
+    const isOwn = text === note || last?.comments.some((one) => one.part === part && one.text === text) === true;
+    const remark = gate?.remarks.find((one) => one.part === part && one.text === text);
+    const said =
+      remark && !isOwn ? { by: remark.authorName, at: remark.createdAt } : last && { by: last.personName, at: last.decidedAt };
+    return { part, text, ...(gate && said ? { asked: { ...said, gate: gate.key, version: adrVersion } } : {}) };
+  });
+}
+
+/** By whom which parts were changed: the history of versions is read where nobody opens the gate. */
+function tellAsked(wishes: readonly Wish[], notDone: readonly string[]): string {
+  const done = wishes.filter(({ part }) => part !== '' && !notDone.some((line) => line.startsWith(`${part}: `)));
+  const people = Map.groupBy(done, ({ asked }) => asked?.by ?? '');
+  return [...people]
+    .filter(([by]) => by !== '')
+    .map(([by, asked]) => `${by} asked for it at ${[...new Set(asked.map(({ part }) => part))].join(', ')}`)
+    .join('; ');
 }
 
 /** Revises the AI-ADR as the reviewer asked, starting from its current version, which a person may have edited meanwhile. */
@@ -19,10 +42,8 @@ export const actOnReview =
     const [material, current] = await Promise.all([ports.materials.gather(state.rfc), readVersion(ports, state.adr)]);
     const adr = adrBodySchema.parse(current.body);
     const findings = await lintDrafted(material, { title: current.title, body: adr });
-    const { output, provenance, ref } = await visit.draft(step, {
-      ...material,
-      revision: { adr, findings, comments: withNote(state.comments, await readNote(ports, state)) },
-    });
+    const wishes = listWishes(state, await ports.gates.read(state.gate));
+    const { output, provenance, ref } = await visit.draft(step, { ...material, revision: { adr, findings, comments: wishes } });
     const { notDone } = output;
     await visit.progress(
       nameDrafter(
@@ -36,7 +57,9 @@ export const actOnReview =
       adrVersion: current.version,
       revisions: 0,
       reviews: state.reviews + 1,
-      reason: [`revised after ${state.gate}`, ...tellNotDone(notDone)].join('; '),
+      reason: [`revised after ${state.gate}`, tellAsked(wishes, notDone), ...tellNotDone(notDone)]
+        .filter((part) => part !== '')
+        .join('; '),
       comments: [],
     };
   };

@@ -1,6 +1,7 @@
 import type { Concern, Objection, Tie, WayOut } from '../../lifecycle/challenge.ts';
 import { tieTo, type Demand } from './demands.ts';
 import { isHardlyDesign } from './meanings/mood.ts';
+import { nameSubject } from './name-subject.ts';
 import type { Passage } from './passages.ts';
 import type { DesignReading } from './read-design.ts';
 import { sharedWords, subjectWords } from './subject-words.ts';
@@ -28,7 +29,7 @@ export function raise(reading: DesignReading, raised: Raised): Objection {
   return {
     concern,
     weight: isHardlyDesign(sentence) ? 'minor' : weight,
-    title: `${nameOf(passage)}: ${fault}`,
+    title: `${nameSubject(reading, passage)}: ${fault}`,
     text: `“${quote}” ${text}`,
     about: aboutOf(passage),
     ties,

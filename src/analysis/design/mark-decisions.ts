@@ -126,7 +126,8 @@ function listDenied(body: RfcBody, { turns, challenges }: SessionRecord, holding
   return found;
 }
 
-function isRejection(decision: Pick<SessionDecision, 'text' | 'decidedAt'>, turns: SessionRecord['turns']): boolean {
+/** Whether somebody turned something down by it. */
+export function isRejection(decision: Pick<SessionDecision, 'text' | 'decidedAt'>, turns: SessionRecord['turns']): boolean {
   return turns.some((turn) => turn.settlement === 'reject' && turn.text === decision.text && turn.at === decision.decidedAt);
 }
 

@@ -1,6 +1,7 @@
 import type { Concern } from '../../lifecycle/challenge.ts';
 import type { RecordedChallenge } from '../../lifecycle/rfc.ts';
 import { firstSentence, upperFirst } from './as-sentence.ts';
+import { nameOfComponent } from './list-components.ts';
 
 /** What happens where a concern comes true; the title of an objection says what is missing in a text, which is no event. */
 const happenings: Partial<Record<Concern, string>> = {
@@ -52,7 +53,8 @@ export function whatHappens(challenge: Told): string {
   const [, subject = '', fault = title] = /^([^:]{2,60}): (.+)$/.exec(title) ?? [];
   const happening = happenings[challenge.concern] ?? consequences[challenge.concern];
   const told = happening === undefined || !saysMissing.test(fault) ? fault : happening;
-  const thing = isSection(subject) ? thingQuoted(challenge) : subject;
+  const isNeeded = /^(?:it|they)\b/.test(told);
+  const thing = !isSection(subject) ? subject : isNeeded || holdsParts(subject) ? thingQuoted(challenge, isNeeded) : '';
   // Where nothing is named, "it" would be nothing.
   return thing === '' ? upperFirst(told.replace(/^it\b/, 'something that this needs')) : `${thing}: ${told}`;
 }
@@ -64,7 +66,21 @@ function isSection(subject: string): boolean {
   );
 }
 
-/** "Identity provider" of “Identity provider: tokens are checked.” */
-function thingQuoted({ tiedTo }: Told): string {
-  return /“([^:“”]{2,40}): /.exec(tiedTo)?.[1]?.trim() ?? '';
+/** What else a section says begins with no name of a part: "Counters: refusals". */
+function holdsParts(section: string): boolean {
+  return /^(?:Component Design|High-Level Approach|Technology Choices|Integration Points)$/.test(section);
 }
+
+/** "Identity provider" of “Identity provider: tokens are checked.”; where that names nothing in front and "it" would be nothing, the words themselves. */
+function thingQuoted({ tiedTo }: Told, isNeeded: boolean): string {
+  const [, quote = ''] = /[“"]([^“”"]{2,300})[”"]/.exec(tiedTo) ?? [];
+  const name = nameOfComponent({ label: '', text: quote });
+  if (name !== '' || !isNeeded) return name;
+  const words = quote.replace(/[.…\s]+$/, '');
+  return words === ''
+    ? ''
+    : `“${words.length <= longestWords ? words : `${words.slice(0, longestWords).replace(/\s+\S*$/, '')} …`}”`;
+}
+
+/** So much of a quote tells which sentence is meant. */
+const longestWords = 80;

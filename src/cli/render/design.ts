@@ -20,8 +20,22 @@ export function renderReply(session: Session, style: Style): string {
     last?.speaker === 'challenger' ? renderTurn(session, last, style) : [],
     renderOutstanding(session, style),
     renderStanding(session, style),
-    nextSteps(session, style),
+    last?.raised.length === 0 && settlesNothing(session, /^(?:CH|Q)-\d/) ? waysOn(session, style) : nextSteps(session, style),
   );
+}
+
+/** Whether the last turn settled nothing of a kind: what is open of it is what the reply before left open. */
+function settlesNothing({ turns, used }: Pick<Session, 'turns' | 'used'>, kind: RegExp): boolean {
+  const said = turns.findLast(({ speaker }) => speaker === 'person');
+  const isSettling = said?.move === 'decide' || said?.move === 'park';
+  return used.turns > 1 && !(isSettling && said.about.some((id) => kind.test(id)));
+}
+
+/** The steps that the reply before named hold on; they are not said at each reply again. */
+function waysOn({ key, status, used, limits, ...rest }: Session, { command, ...style }: Style): string[] {
+  if (status !== 'open' || used.turns >= limits.maxTurns)
+    return nextSteps({ key, status, used, limits, ...rest }, { command, ...style });
+  return commands([{ label: 'What is open, and how to go on', command: `${command} design show ${key}` }], style);
 }
 
 /** What the challenger said last and how far the session is, in a conversation, where the way on is typed. Without the words that stand on the screen already. */
@@ -117,18 +131,24 @@ export function renderQuestions(session: Session, { columns }: Style): string {
 const mostNew = 3;
 const mostKnown = 1;
 
-/** What the gate of the RFC will refuse an approval for, as long as that can be mended here or there; of what is known already a few words. */
+/** What the gate of the RFC will refuse an approval for, as long as that can be mended here or there; of what is known already a few words, and one line where nothing of it changed. */
 export function renderBlocking(
   { key, status, blocking, questions }: Pick<Session, 'key' | 'status' | 'blocking' | 'questions'>,
   { columns, colors, command }: Pick<Style, 'columns' | 'colors' | 'command'>,
-  { isKnown = false, rest = `${command} design show ${key}` }: { isKnown?: boolean; rest?: string } = {},
+  {
+    isKnown = false,
+    isSame = false,
+    rest = `${command} design show ${key}`,
+  }: { isKnown?: boolean; isSame?: boolean; rest?: string } = {},
 ): string[] {
   if (blocking.length === 0 || (status !== 'open' && status !== 'finalizing')) return [];
+  const told = hang(`${colors.yellow('!')} `, tellBlocking(blocking), columns);
+  if (isSame) return told;
   const asked = rankBlocking({ blocking, questions });
   const shown = asked.slice(0, isKnown ? mostKnown : mostNew);
   const left = asked.length - shown.length;
   return [
-    ...hang(`${colors.yellow('!')} `, tellBlocking(blocking), columns),
+    ...told,
     ...shown.flatMap(({ id, text }) =>
       indent(isKnown ? [truncate(`${id} ${oneLine(text)}`, columns - 2)] : hang(`${id} `, oneLine(text), columns - 2)),
     ),
@@ -149,7 +169,11 @@ function renderStanding(session: Session, style: Style, { rest }: { rest?: strin
   ];
   const isKnown = session.used.turns > 1;
   return [
-    ...renderBlocking(session, style, { isKnown, ...(rest === undefined ? {} : { rest }) }),
+    ...renderBlocking(session, style, {
+      isKnown,
+      isSame: settlesNothing(session, /^Q-\d/),
+      ...(rest === undefined ? {} : { rest }),
+    }),
     ...flow('', parts, ' · ', columns, colors.dim),
   ];
 }

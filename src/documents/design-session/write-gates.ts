@@ -3,7 +3,8 @@ import type { SessionTurn } from '../../lifecycle/design-session.ts';
 /** A gate that a session was brought to, with who decided there and why: what a session that is open again goes on from. */
 export interface SessionGate {
   readonly key: string;
-  /** Of the RFC. */
+  /** The RFC, or the AI-ADR that was drafted from it. */
+  readonly artifactKey: string;
   readonly version: number;
   readonly decisions: readonly {
     readonly decision: 'approve' | 'request-changes' | 'reject';
@@ -24,21 +25,22 @@ interface Passage {
 /** What was said in the session with what was decided at its gates between, in the order of time; `write` writes a turn, with the one before it. */
 export function interleave(
   turns: readonly SessionTurn[],
-  gates: readonly SessionGate[],
+  { gates, rfc }: { readonly gates: readonly SessionGate[]; readonly rfc: { readonly key: string } },
   write: (turn: SessionTurn, before: SessionTurn | undefined) => string,
 ): string[] {
   const said = turns.map((turn, index): Passage => ({ at: Date.parse(turn.at), text: write(turn, turns[index - 1]) }));
-  const decided = gates.flatMap(writeGate);
+  const decided = gates.flatMap((gate) => writeGate(gate, rfc.key));
   return [...said, ...decided].toSorted((a, b) => a.at - b.at).map(({ text }) => text);
 }
 
 const deeds = { approve: 'approves', 'request-changes': 'asks for changes of', reject: 'rejects' } as const;
 
-function writeGate({ key, version, decisions }: SessionGate): Passage[] {
+function writeGate({ key, artifactKey, version, decisions }: SessionGate, rfc: string): Passage[] {
+  const name = artifactKey === rfc ? '' : `${artifactKey} `;
   return decisions.map(({ decision, personName, role, note, comments, waivers, decidedAt }) => ({
     at: Date.parse(decidedAt),
     text: [
-      `### At ${key}: ${personName} (${role}) ${deeds[decision]} version ${version}`,
+      `### At ${key}: ${personName} (${role}) ${deeds[decision]} ${name}version ${version}`,
       `_${decidedAt.slice(0, 10)} ${decidedAt.slice(11, 16)} UTC_`,
       quote(note),
       list(comments.map(({ part, text }) => (part === '' ? text : `**${part}:** ${text}`))),

@@ -52,7 +52,7 @@ export function writeTranscript(session: Transcript): string {
     section('What is open', [...writeChallenges(session, 'open'), ...writeQuestions(session, 'open')]),
     section('Questions that were answered', writeQuestions(session, 'answered')),
     '## The dialogue',
-    ...interleave(session.turns, session.gates, (turn, before) => writeTurn(session, turn, before)),
+    ...interleave(session.turns, session, (turn, before) => writeTurn(session, turn, before)),
   ];
   return `${sections.filter((text) => text !== '').join('\n\n')}\n`;
 }

@@ -6,6 +6,13 @@ import { findingSchema } from '../../lifecycle/findings.ts';
 
 const { id: _id, ...operation } = apiOperationSchema.shape;
 
+/** What a reviewer asked for, and of whom, where and of which version: a record that says so can be asked about by whoever was away. */
+const wishSchema = z.strictObject({
+  part: z.string(),
+  text: z.string(),
+  asked: z.strictObject({ by: line, at: line, gate: line, version: z.int().positive() }).optional(),
+});
+
 /**
  * An AI-ADR as it is drafted (specification 2.5): `assembleAdr` gives the parts their ids and makes references of what `decides` and `rejects` name. Every
  * dimension is decided here, deferred with a reason, or named as open.
@@ -54,7 +61,7 @@ export const draftAdr = {
       .strictObject({
         adr: adrBodySchema,
         findings: z.array(findingSchema),
-        comments: z.array(z.strictObject({ part: z.string(), text: z.string() })),
+        comments: z.array(wishSchema),
       })
       .nullable()
       .describe('Null of the first draft.'),

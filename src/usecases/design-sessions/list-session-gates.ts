@@ -3,7 +3,10 @@ import type { UsecasePorts } from '../ports.ts';
 
 type ReviewGate = Extract<Gate, { kind: 'review' }>;
 
-/** The gates of its RFC that the runs of a session opened, oldest first; those of its replies, which ask for more budget, and of the AI-ADR are none. */
+/**
+ * The gates of its RFC and of the AI-ADR that the runs of a session opened, oldest first: what a reviewer changed in the record was decided there. Those of its
+ * replies, which ask for more budget, are none.
+ */
 export async function listSessionGates(
   { runs, gates }: Pick<UsecasePorts, 'runs' | 'gates'>,
   session: string,
@@ -13,6 +16,6 @@ export async function listSessionGates(
   const opened = await Promise.all(designs.map(({ key }) => gates.list({ runId: key })));
   return opened
     .flat()
-    .filter((gate): gate is ReviewGate => gate.kind === 'review' && gate.artifactKind === 'rfc')
+    .filter((gate): gate is ReviewGate => gate.kind === 'review')
     .toSorted((a, b) => a.openedAt.localeCompare(b.openedAt));
 }

@@ -54,6 +54,25 @@ describe('finalizing an RFC', () => {
     ]);
   });
 
+  it('has decisions that bridge an outage against its risk, the standing ones, and writes over nothing that somebody wrote', () => {
+    const risky = rfcOf(
+      '## Risks\n\n- **RISK-1:** The register is down twice a month.\n- **RISK-2:** The register is down for a day.\n  - **Mitigation:** By telephone.',
+    );
+    const repeated = decision('DEC-1', 'A job tells the register until it is back, and repeats it.', 1, ['Component Design']);
+    const waits = decision('DEC-2', 'While the register is down a message waits.', 2, ['Q-1']);
+    const refused = decision('DEC-3', 'While the register is down nothing is stored on the phone.', 3, ['ALT-1']);
+    const session = sessionOf({
+      turns: [
+        { speaker: 'person', move: 'decide', settlement: 'reject', about: ['ALT-1'], text: refused.text, at: refused.decidedAt },
+      ],
+    });
+    const once = finalizeRfc(risky, { ...session, decisions: [repeated, waits, refused] });
+    const [first, second] = once.tradeOffs.risks;
+    expect(first?.mitigation).toMatch(/^→ DEC-1 .*repeats it\. → DEC-2 .*a message waits\.$/);
+    expect(second?.mitigation).toBe('By telephone.');
+    expect(finalizeRfc(once, { ...session, decisions: [repeated, waits, refused] })).toEqual(once);
+  });
+
   it('makes edge cases and risks of accepted challenges, which follow the answer until somebody writes over it', () => {
     const challenges = [
       { id: 'CH-1', concern: 'idempotency', state: 'accepted', answer: 'A key.', title: 'A renewal comes twice' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderBlocking } from '../../../src/cli/render/design.ts';
+import { renderBlocking, renderReply } from '../../../src/cli/render/design.ts';
 import { createStyle } from '../../../src/cli/render/style.ts';
 
 const style = createStyle({ columns: 200, color: false, command: 'throughline' });
@@ -16,6 +16,48 @@ it('says a question whole where it is new, and in a few words where it was read 
   const known = renderBlocking(session, style, { isKnown: true }).join(' ');
   expect(known).toContain('Q-1 Where is the rule kept');
   expect(known).not.toContain(text);
+});
+
+it('says in one line what blocks where nothing of it changed', () => {
+  expect(renderBlocking(session, style, { isKnown: true, isSame: true })).toEqual(['! 1 question still blocks the gate: Q-1.']);
+});
+
+it('says what is open and how to go on at length where a turn changed it, and in a line each where it did not', () => {
+  const at = '2026-11-20T09:00:00.000Z';
+  const turn = {
+    name: 'Ada',
+    settlement: null,
+    text: 'Why?',
+    reply: null,
+    raised: [],
+    ending: null,
+    rfcVersion: 1,
+    run: null,
+    at,
+  };
+  const said = (move: 'ask' | 'park', about: string[]): string =>
+    renderReply(
+      {
+        ...session,
+        rfc: { key: 'RFC-001', title: 'Gates', status: 'Under Review', version: 1 },
+        challenges: [],
+        decisions: [],
+        reply: null,
+        finalization: null,
+        used: { turns: 4, replies: 3, tokens: 0, cost: 0 },
+        limits: { maxTurns: 50 },
+        turns: [
+          { ...turn, sequence: 7, speaker: 'person', move, about },
+          { ...turn, sequence: 8, speaker: 'challenger', name: 'rules', move: null, about },
+        ],
+      } as unknown as Parameters<typeof renderReply>[0],
+      style,
+    );
+  expect(said('park', ['Q-2'])).toMatch(/Q-1 Where is the rule kept[^]*design say DS-001 decide --as answer --about Q-1/);
+  const same = said('ask', ['Security']);
+  expect(same).toContain('! 1 question still blocks the gate: Q-1.');
+  expect(same).toContain('throughline design show DS-001');
+  expect(same).not.toMatch(/Where is the rule kept|design say/);
 });
 
 it('names the next of many that were read before, and says how many more there are', () => {

@@ -9,12 +9,17 @@ const outwards =
 const without =
   /\b(?:no|not|never|neither|nor|without|only|instead of|hash\w*|pseudonym\w*|mask\w*|strip\w*|remov\w*|blacken\w*|blacked|anonym\w*|encrypt\w*)\b/i;
 
-/** "No name leaves the university", "health data never leave the country": what is to stay. */
-function readStaying(text: string): Set<string>[] {
+/** "Given to two donors", "sent to both": how often, and not whether it leaves the house. */
+const howMany = /^(?:(?:more|fewer|less) than\b|(?:an?|the) (?:second|same|other)\b|two|three|several|many|both|twice|\d)/i;
+
+/** "No name leaves the university", "health data never leave the country": what is to stay. Whoever uses the system is no one outside of it. */
+function readStaying(text: string, users: readonly string[]): Set<string>[] {
+  const given = /\b(?:no|neither) ([^.;]*?)\b(?:is|are) (?:sent|passed|given) (?:to\b ?([^.;]*)|out\b)/i.exec(text);
+  const receiver = (given?.[2] ?? '').replace(/^(?:an?|the|any|some)\s+(?!second|same|other)/i, '').toLowerCase();
+  const isWithin = howMany.test(given?.[2] ?? '') || users.some((user) => receiver.startsWith(user));
   const [, what] =
-    /\b(?:no|neither) ([^.;]*?)\b(?:leaves?|gets? out of|goes? out of|(?:is|are) (?:sent|passed|given) (?:to|out))\b/i.exec(
-      text,
-    ) ??
+    (isWithin ? null : given) ??
+    /\b(?:no|neither) ([^.;]*?)\b(?:leaves?|gets? out of|goes? out of)\b/i.exec(text) ??
     /(?:^|[.;] )([^.;]*?)\b(?:never|must not|may not|do not|does not) (?:leaves?|get out of|go out of)\b/i.exec(text) ??
     /(?:^|[.;] )([^.;]*?)\b(?:stays?|remains?) (?:in(?:side)?|within|with)\b/i.exec(text) ??
     [];
@@ -26,12 +31,13 @@ function readStaying(text: string): Set<string>[] {
 
 /** What is to stay in the house goes out of it. */
 export function leavingData(reading: DesignReading): Objection[] {
+  const users = reading.material.prd.body.stories.map(({ role }) => role.trim().toLowerCase()).filter((role) => role !== '');
   return reading.demands
     .filter(({ kind }) =>
       ['criterion', 'requirement', 'security', 'compliance', 'invariant', 'technical', 'limit'].includes(kind),
     )
     .flatMap((demand) => {
-      const staying = readStaying(demand.text);
+      const staying = readStaying(demand.text, users);
       if (staying.length === 0) return [];
       for (const passage of reading.design) {
         if (
@@ -54,7 +60,7 @@ export function leavingData(reading: DesignReading): Objection[] {
             passage,
             sentence,
             demand,
-            fault: `it goes out although “${cut(demand.text)}”`,
+            fault: `it sends out what is to stay: “${cut(demand.text)}”`,
             text: 'What has left the house cannot be called back, corrected or erased.',
             question: 'Which of these fields does the other side need, and who has agreed that it gets them?',
             waysOut: [

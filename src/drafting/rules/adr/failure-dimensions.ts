@@ -61,9 +61,9 @@ export const dimensions: readonly Dimension[] = [
     happens: 'Something that the feature depends on does not answer.',
     asks: 'What happens while something that the feature depends on does not answer?',
     about:
-      /unavailab|\bdown\b|\baway\b|offline|outage|time[- ]?out|does not answer|no answer|unreachable|\bfails? over|\blost\b/i,
+      /unavailab|\bdown\b|\baway\b|offline|outage|time[- ]?out|does not answer|no answer|unreachable|\bfails? over|\blost\b|without (?:an? |the )?(?:line|network|connection|reception)\b|\b(?:line|network|connection)\b[^.]{0,20}\bcut\b/i,
     answers:
-      /unavailab|\bdown\b|\baway\b|offline|outage|time[- ]?outs?|circuit breaker|fall[- ]?back|fail-over|does not answer|unreachable/i,
+      /unavailab|\bdown\b|\baway\b|offline|outage|time[- ]?outs?|circuit breaker|fall[- ]?back|fail-over|does not answer|unreachable|until (?:it|they) (?:answers?|(?:is|are) (?:back|there|reachable))|without (?:an? |the )?(?:line|network|connection|reception)\b|\b(?:line|network|connection)\b[^.]{0,20}\bcut\b/i,
     concerns: ['timeout', 'failure-mode', 'single-point-of-failure'],
   },
   {

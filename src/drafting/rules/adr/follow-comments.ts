@@ -1,22 +1,51 @@
 import type { StepInput, StepOutput } from '../../../steps/registry.ts';
+import { splitSentences } from '../../../analysis/challenge/passages.ts';
+import { upperFirst } from '../../../analysis/design/as-sentence.ts';
 import { joinWords } from '../context-texts.ts';
+import { signChange, tellRemoved, type Asked } from './tell-reviewer.ts';
 
 type Draft = StepOutput<'design/draft-adr'>;
 type Comment = NonNullable<StepInput<'design/draft-adr'>['revision']>['comments'][number];
 
-/** Lists of the draft by the prefix of their ids, each with the fields that a reviewer names, and the one that an addition goes to. */
+/** Lists of the draft by the prefix of their ids, each with the fields that a reviewer names, the one that an addition goes to, and the one that says who changed it. */
 const lists = {
-  D: { list: 'points', adds: 'text', fields: { text: 'text', binds: 'binds', prevents: 'prevents', rule: 'rule' } },
-  EC: { list: 'edgeCases', adds: 'handling', fields: { text: 'text', handling: 'handling' } },
+  D: {
+    list: 'points',
+    adds: 'text',
+    signs: 'text',
+    isLine: false,
+    fields: { text: 'text', binds: 'binds', prevents: 'prevents', rule: 'rule' },
+  },
+  EC: { list: 'edgeCases', adds: 'handling', signs: 'handling', isLine: false, fields: { text: 'text', handling: 'handling' } },
   RB: {
     list: 'runbook',
     adds: 'triage',
+    signs: 'triage',
+    isLine: false,
     fields: { text: 'text', symptoms: 'symptoms', triage: 'triage', escalation: 'escalation' },
   },
-  ALERT: { list: 'alerts', adds: 'action', fields: { text: 'name', threshold: 'threshold', action: 'action' } },
-  MET: { list: 'metrics', adds: 'meaning', fields: { text: 'name', meaning: 'meaning' } },
-  API: { list: 'apiContract', adds: 'response', fields: { request: 'request', response: 'response' } },
-  ALT: { list: 'rejectedAlternatives', adds: 'reason', fields: { text: 'text', reason: 'reason', 'trade-off': 'tradeOff' } },
+  ALERT: {
+    list: 'alerts',
+    adds: 'action',
+    signs: 'action',
+    isLine: true,
+    fields: { text: 'name', threshold: 'threshold', action: 'action' },
+  },
+  MET: { list: 'metrics', adds: 'meaning', signs: 'meaning', isLine: true, fields: { text: 'name', meaning: 'meaning' } },
+  API: {
+    list: 'apiContract',
+    adds: 'response',
+    signs: 'response',
+    isLine: false,
+    fields: { request: 'request', response: 'response' },
+  },
+  ALT: {
+    list: 'rejectedAlternatives',
+    adds: 'reason',
+    signs: 'reason',
+    isLine: false,
+    fields: { text: 'text', reason: 'reason', 'trade-off': 'tradeOff' },
+  },
 } as const;
 
 /** Sections of the draft that are one text, by their names in the document. */
@@ -46,7 +75,7 @@ type Followed = { readonly draft: Draft } | { readonly notDone: string };
  * approves would sign a remark about the record as part of it. Parts are removed last, so that the others are found by the ids that reviewers know.
  */
 export function followComments(draft: Draft, comments: readonly Comment[], following: Following): Draft {
-  const wishes = distinct(comments.map(readComment));
+  const wishes = distinct(comments.flatMap(apartFromQuestions).map(readComment));
   const inOrder = [
     ...wishes.filter(({ verb }) => verb !== 'remove' && verb !== 'rule'),
     // New words bring a rule of their own, unless somebody asks for another one.
@@ -54,13 +83,33 @@ export function followComments(draft: Draft, comments: readonly Comment[], follo
     ...wishes.filter(({ verb }) => verb === 'remove').toSorted((a, b) => numberOf(b.part) - numberOf(a.part)),
   ];
   const notDone: string[] = [];
+  const removed: string[] = [];
   let sofar = draft;
   for (const wish of inOrder) {
     const followed = follow(sofar, wish, following);
-    if ('draft' in followed) sofar = followed.draft;
-    else notDone.push(`${wish.part === '' ? '' : `${wish.part}: `}"${brief(wish.said)}": ${followed.notDone}`);
+    if ('draft' in followed) {
+      sofar = followed.draft;
+      if (wish.verb === 'remove' && wish.asked) removed.unshift(tellRemoved(wish.part, wish.asked));
+    } else notDone.push(`${wish.part === '' ? '' : `${wish.part}: `}"${brief(wish.said)}": ${followed.notDone}`);
   }
-  return { ...sofar, notDone: [...draft.notDone, ...tellUnderstood(notDone)] };
+  return { ...sofar, rationale: addLines(sofar.rationale, removed), notDone: [...draft.notDone, ...tellUnderstood(notDone)] };
+}
+
+function addLines(text: string, lines: readonly string[]): string {
+  if (lines.length === 0) return text;
+  const isList = /(?:^|\n)- [^\n]*$/.test(text.trimEnd());
+  return isList ? [text.trimEnd(), ...lines.map((line) => `- ${line}`)].join('\n') : add(text, lines.join(' '));
+}
+
+/** Of a note that tells something and asks something, the questions: the rest would stand in the record as if it were open. */
+function apartFromQuestions(comment: Comment): Comment[] {
+  if (!comment.text.trim().endsWith('?') || naming.test(comment.text.trim())) return [comment];
+  const [asked, told] = [true, false].map((isQuestion) =>
+    splitSentences(comment.text.trim())
+      .filter((sentence) => sentence.endsWith('?') === isQuestion)
+      .join(' '),
+  );
+  return [asked, told].flatMap((text) => (text === undefined || text === '' ? [] : [{ ...comment, text }]));
 }
 
 const notUnderstood = 'not understood by the built-in rules.';
@@ -85,6 +134,7 @@ interface Wish {
   readonly verb: string;
   readonly words: string;
   readonly said: string;
+  readonly asked?: Asked | undefined;
 }
 
 const part = String.raw`((?:D|EC|RB|ALERT|MET|API|ALT)-\d+)`;
@@ -97,13 +147,13 @@ const naming = new RegExp(
   'is',
 );
 
-function readComment({ part: at, text }: Comment): Wish {
+function readComment({ part: at, text, asked }: Comment): Wish {
   const said = text.trim();
   const removed = removing.exec(said);
-  if (removed) return { part: removed[1]?.toUpperCase() ?? at, verb: 'remove', words: '', said };
+  if (removed) return { part: removed[1]?.toUpperCase() ?? at, verb: 'remove', words: '', said, asked };
   const [, named, verb = '', words = ''] = naming.exec(said) ?? [];
-  if (verb !== '') return { part: named?.toUpperCase() ?? at, verb: verb.toLowerCase(), words: words.trim(), said };
-  return { part: at, verb: said.endsWith('?') ? 'ask' : '', words: said, said };
+  if (verb !== '') return { part: named?.toUpperCase() ?? at, verb: verb.toLowerCase(), words: words.trim(), said, asked };
+  return { part: at, verb: said.endsWith('?') ? 'ask' : '', words: said, said, asked };
 }
 
 function follow(draft: Draft, wish: Wish, { holding, ruleOf }: Following): Followed {
@@ -113,7 +163,10 @@ function follow(draft: Draft, wish: Wish, { holding, ruleOf }: Following): Follo
         ...draft,
         openPoints: [
           ...draft.openPoints,
-          { section: wish.part === '' ? 'Review' : wish.part, question: brief(wish.words, Infinity) },
+          {
+            section: wish.part === '' ? 'Review' : wish.part,
+            question: signChange(brief(wish.words, Infinity), 'Asked', wish.asked, { isLine: true }),
+          },
         ],
       },
     };
@@ -132,15 +185,18 @@ function follow(draft: Draft, wish: Wish, { holding, ruleOf }: Following): Follo
   const after = wish.verb === 'add' ? add(String(before), wish.words) : wish.words;
   // What checks a decision follows its words: the old rule would go on demanding what the reviewer took out.
   const checked = place.list === 'points' && field === 'text' ? { rule: ruleOf(after) } : {};
+  const edited: Readonly<Record<string, unknown>> = { ...item, [field]: after, ...checked };
+  const deed = wish.verb === 'add' ? 'Added' : isSaying(wish.verb) ? 'Reworded' : `“${upperFirst(wish.verb)}” said anew`;
+  const signed = signChange(String(edited[place.signs]), deed, wish.asked, place);
   const changed = draft[place.list].map((one, at) =>
-    at === numberOf(wish.part) - 1 ? { ...one, [field]: after, ...checked } : one,
+    at === numberOf(wish.part) - 1 ? { ...one, ...edited, [place.signs]: signed } : one,
   );
   return { draft: { ...draft, [place.list]: changed } };
 }
 
-function rewriteText(draft: Draft, field: (typeof texts)[keyof typeof texts], { verb, words }: Wish): Followed {
-  if (verb === 'add') return { draft: { ...draft, [field]: add(draft[field], words) } };
-  return isSaying(verb) ? { draft: { ...draft, [field]: words } } : { notDone: notUnderstood };
+function rewriteText(draft: Draft, field: (typeof texts)[keyof typeof texts], { verb, words, asked }: Wish): Followed {
+  if (verb === 'add') return { draft: { ...draft, [field]: signChange(add(draft[field], words), 'Added', asked) } };
+  return isSaying(verb) ? { draft: { ...draft, [field]: signChange(words, 'Reworded', asked) } } : { notDone: notUnderstood };
 }
 
 /** "Say: …", "text: …". */

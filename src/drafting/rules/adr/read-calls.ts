@@ -22,6 +22,12 @@ export function withoutReason(clause: string): string {
     .trim();
 }
 
+const pointing = String.raw`(?:that|this|it|they|these|those|one(?: of them)?|either(?: of them)?)`;
+/** "That is older than 30 minutes": the bound of what was named before. */
+const pointed = new RegExp(
+  String.raw`^${pointing}\s(?:is|are|gets?|becomes?|goes|stays?)\s((?:above|below|over|under|more than|less than|longer than|older than|at least)\b.*)$`,
+  'i',
+);
 const calledVerbs = String.raw`(?:is|are|gets?)\s(?:paged|alerted|told|called|woken|notified|informed|warned|messaged|rung)`;
 const conjunction = String.raw`(?:when(?:ever)?|if|once|as soon as|where)`;
 /** "Goes to the laboratory manager by mail", "is mailed to them": whom it reaches is no part of what is watched. */
@@ -163,9 +169,66 @@ const nothing =
 const late =
   /^(.+?) (is|are|was|were|has|have) not (?:yet )?(\p{L}+(?: \p{L}+)?) (?:by|at|before|until) (\d{1,2}(?:[:.]\d{2}|h| ?[ap]\.?m\b)[^,;]*)$/iu;
 
+const who = String.raw`(?:[Tt]he|[Aa]n?|[Oo]ur|[Ww]hoever|[Ww]ho|\p{Lu})[^,;:\d]{0,50}?\s${calledVerbs}(?:\s(?:by|at)\s[^,;:]*)?`;
+const spelled = 'two three four five six seven eight nine ten eleven twelve'.split(' ');
+const amount = String.raw`(?:\d[\d.,]*|${spelled.join('|')}|twenty|fifty|a hundred)`;
+/** "When the queue is above 20, Leila is called" */
+const conditionFirst = new RegExp(
+  String.raw`^(?:(.*?)[,;:]\s+(?:and\s+|but\s+)?)?(?:[Ww]hen(?:ever)?|[Ii]f|[Oo]nce|[Aa]s soon as)\s+([^,;:]+),\s+(?:then\s+)?(${who})$`,
+  'u',
+);
+/** "With more than ten waiting Leila is called", "more than 5 unsent: the desk is told" */
+const amountFirst = new RegExp(
+  String.raw`^(?:(.*?)[,;:]\s+(?:and\s+|but\s+)?)?(?:(?:[Ww]ith|[Aa]t|[Ff]rom|[Bb]eyond)\s+)?((?:[Mm]ore|[Ff]ewer|[Ll]ess) than|[Aa]t least)\s+(${amount})\s+([^,;:]*?)[,:]?\s+(${who})$`,
+  'u',
+);
+
+/** A sentence with whoever is called in front of what for, as the other forms have it; what else it says stands before that. */
+export function callerFirst(sentence: string): string[] {
+  const plain = inDigits(sentence.replace(/[.;]$/, ''));
+  const [, beside = '', condition = '', called = ''] = conditionFirst.exec(plain) ?? [];
+  if (called !== '' && (figure.test(condition) || lasts.test(condition)))
+    return [beside, `${called} when ${condition}`].filter((part) => part !== '');
+  const [, before = '', bound = '', number = '', counted = '', told = ''] = amountFirst.exec(plain) ?? [];
+  if (told === '') return [plain];
+  return [before, `${told} when ${bound.toLowerCase()} ${number} ${nameCounted(counted, before)}`].filter((part) => part !== '');
+}
+
+/** "A message waits, and with more than ten waiting": messages are. */
+function nameCounted(counted: string, before: string): string {
+  const [, stem = ''] = /^(\p{Ll}{3,})ing$/u.exec(counted) ?? [];
+  if (stem === '') return counted;
+  const noun = new RegExp(String.raw`\b(?!(?:that|and|which|it|they|who|what|then)\b)(\p{Ll}{3,})\s${stem}s?\b`, 'u').exec(
+    before,
+  )?.[1];
+  return noun === undefined ? counted : `${noun.endsWith('s') ? noun : `${noun}s`} ${counted}`;
+}
+
+/** "More than ten" bounds as "more than 10" does. */
+function inDigits(sentence: string): string {
+  return sentence.replace(
+    new RegExp(
+      String.raw`(?<=\b(?:than|least|above|below|beyond|over|under|exceeds?|reach(?:es)?)\s)(?:${spelled.join('|')})\b`,
+      'gi',
+    ),
+    (word) => String(spelled.indexOf(word.toLowerCase()) + 2),
+  );
+}
+
+/** Whether what is bounded is only pointed at: "an alert fires when that is older than 30 minutes". */
+export function pointsAtBefore(sentence: string): boolean {
+  return new RegExp(String.raw`\s${conjunction}\s${pointing}\s(?:is|are|gets?|becomes?|has|have|goes|stays?)\b`, 'i').test(
+    sentence,
+  );
+}
+
 /** What is counted or measured by a sentence about a thing: how old it is, how many it holds. */
 function asMeasure(sentence: string): string {
   const plain = sentence.replace(/^(?:an?|the|any|one|some|each|every)\s+(?!oldest|newest)/i, '').trim();
+  const [, limit = ''] = pointed.exec(plain) ?? [];
+  if (limit !== '') return limit;
+  const [, least = '', counted = ''] = /^((?:more|fewer|less) than [\d.,]+|at least [\d.,]+) (.+)$/i.exec(plain) ?? [];
+  if (counted !== '') return `${counted.replace(/\s(?:is|are|have been|has been|were|was)\s/i, ' ')} ${least}`;
   const [, thing = '', bound = '', held = ''] =
     /^(.+?) (?:holds?|has|contains?|keeps?) ((?:more|fewer|less) than [\d.,]+|at least [\d.,]+) (.+)$/i.exec(plain) ?? [];
   if (thing !== '') return `${held} in ${thing} ${bound}`;

@@ -12,6 +12,7 @@ export function limitsOf({ text, isShareFloor }: { text: string; isShareFloor: b
       const behind = text.slice(index + figure.length);
       if (deniedFloor.test(before)) return [`above ${figure}`];
       if (kind === 'duration' && isWindow.test(before)) return [];
+      if (kind === 'duration' && lastsFor.test(before)) return [`below ${figure}`];
       if (floor.test(before) || floorBehind.test(behind)) return [`below ${figure}`];
       if (ceiling.test(before) || ceilingBehind.test(behind)) return [`above ${figure}`];
       if (kind === 'duration') return [`above ${figure}`];
@@ -26,6 +27,9 @@ export function isFigure(threshold: string): boolean {
 
 /** "No answer takes more than": what may not be more is bounded above. */
 const deniedFloor = /\b(?:no|not|never|none|nobody|cannot)\b[^.;,]{0,40}\b(?:more than|longer than|later than|over|above) $/i;
+/** "Works for four hours without a line": how long it has to last. */
+const lastsFor =
+  /\b(?:works?|goes on|go on|runs?|continues?|survives?|lasts?|usable|available|keeps? (?:working|running|going)|stays? (?:up|open))\b[^.;,]{0,40}\bfor (?:at least )?$/i;
 const isWindow = /\b(?:over|per|during|each|every|last|past|any|measured (?:over|in|for)|for the next) (?:the )?(?:last )?$/i;
 const floor = /\b(?:at least|no less than|not less than|more than|over|above|minimum of) $/i;
 const floorBehind = /^ (?:or more|at least|or (?:longer|better))\b/i;

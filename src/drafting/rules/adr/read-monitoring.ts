@@ -2,7 +2,7 @@ import { readFigures } from '../../../analysis/challenge/figures.ts';
 import { escapePattern } from '../../../analysis/concepts/escape-pattern.ts';
 import { upperFirst } from '../../../analysis/design/as-sentence.ts';
 import { asOneLine, say, tellsOfRelease, type DesignText } from './design-text.ts';
-import { callsAt, isBareCall, readCalls, splitAlerts, withoutReason } from './read-calls.ts';
+import { callerFirst, callsAt, isBareCall, pointsAtBefore, readCalls, splitAlerts, withoutReason } from './read-calls.ts';
 
 type MetricType = 'counter' | 'gauge' | 'histogram';
 
@@ -40,14 +40,15 @@ function isNoMeasure(clause: string, { prd }: DesignText['material']): boolean {
 /** What the design watches: clause by clause what it says of monitoring, and wherever else it says from which figure on somebody is called. */
 export function readMonitoring({ passages, material }: DesignText): Watched[] {
   const { decisions } = material.rfc.body.designSession;
-  // What took the place of something that was watched measures nothing by that.
+  // What took the place of something that was watched measures nothing by that, but where it says itself from when on somebody is called.
   const isChoice = (text: string): boolean =>
     decisions.some((one) => !/\b(?:CH|Q)-\d/.test(one.settles) && asOneLine(one.text) === asOneLine(text));
-  const sentences = (some: typeof passages): string[] => some.flatMap((passage) => say(passage).split(/(?<=[.;])\s+/));
-  const isMonitoring = ({ section }: (typeof passages)[number]): boolean => section === 'Monitoring';
-  const watched = passages.filter((passage) => isMonitoring(passage) && !isChoice(passage.text));
+  const sentences = (some: typeof passages): string[] =>
+    some.flatMap((passage) => say(passage).split(/(?<=[.;])\s+/)).flatMap(callerFirst);
+  const isWatched = ({ section, text }: (typeof passages)[number]): boolean => section === 'Monitoring' && !isChoice(text);
+  const watched = passages.filter(isWatched);
   const elsewhere = passages
-    .filter((passage) => !isMonitoring(passage))
+    .filter((passage) => !isWatched(passage))
     .flatMap((passage) => groupCalls(sentences([passage]), material));
   return [
     ...readClauses(sentences(watched.filter((passage) => !tellsOfRelease(passage.label))), material),
@@ -59,7 +60,10 @@ export function readMonitoring({ passages, material }: DesignText): Watched[] {
 function groupCalls(sentences: readonly string[], material: DesignText['material']): string[][] {
   return sentences.reduce<string[][]>((groups, sentence, at) => {
     const last = groups.at(-1);
-    if (callsAt(sentence) && !callsUsers(sentence, material)) return [...groups, [sentence]];
+    if (callsAt(sentence) && !callsUsers(sentence, material)) {
+      const before = sentences[at - 1] ?? '';
+      return [...groups, pointsAtBefore(sentence) && measureOf(before) !== before ? [before, sentence] : [sentence]];
+    }
     const isBehind = last !== undefined && last.at(-1) === sentences[at - 1];
     return isBehind && isAction.test(sentence) ? [...groups.slice(0, -1), [...last, sentence]] : groups;
   }, []);
@@ -144,8 +148,12 @@ function readMeasure(clause: string, before: string): Pick<Watched, 'what' | 'th
   const rest = found ? clause.slice(found.index + found[0].length).replace(/^[\s,:]+(?:and )?/, '') : '';
   // "above 20 % in 5 minutes, or 50 locks in an hour"
   const isBound = /^or .*\d/i.test(rest);
-  const threshold = found ? [found[0].trim(), ...(isBound ? [rest] : [])].join(', ') : figures;
-  return { what: what === '' ? before : what, threshold: bareThreshold(threshold), action: isBound ? '' : rest };
+  const threshold = found
+    ? [found[0].trim().replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase()), ...(isBound ? [rest] : [])].join(', ')
+    : figures;
+  // "That is older than 30 minutes", where nothing was named before.
+  const nothing = before === clause ? 'What the alert is about' : before;
+  return { what: what === '' ? nothing : what, threshold: bareThreshold(threshold), action: isBound ? '' : rest };
 }
 
 /** "Alert over 5 % per day and the release manager is called", "alarm at 10 minutes, mail to the officer": behind the figure stands who is called. */
@@ -167,12 +175,15 @@ export function callsSomebody(clause: string): boolean {
 
 /** "The job writes the time of its last success": what it writes is what is watched. */
 function measureOf(clause: string): string {
-  const measure = written.exec(clause)?.[1];
-  return measure === undefined ? clause : upperFirst(measure);
+  const [, writer = '', measure] = written.exec(clause.replace(/[.;]$/, '')) ?? [];
+  if (measure === undefined) return clause;
+  // Whose it is stands apart from the figure later on.
+  const whose = writer.replace(/\s(?:each|both|all)$/i, '').replace(/^The\b/, 'the');
+  return upperFirst(measure.replace(/\btheir ((?:\p{L}+ ?){1,3})$/u, `the $1 of ${whose}`));
 }
 
 const written =
-  /^[^,;:]{2,50}? (?:writes|records|counts|exports|reports|emits|publishes|measures) (the (?:time|age|number|share|count|length|size|rate|duration)\b.+)$/i;
+  /^([^,;:]{2,70}?) (?:writes?|records?|counts?|exports?|reports?|emits?|publish(?:es)?|measures?) (the (?:time|age|number|share|count|length|size|rate|duration)\b.+)$/i;
 
 /** "Counters: refusals", "`booking_seconds` (histogram)", "a gauge of the queue" */
 function typeSaid(clause: string): MetricType | null {

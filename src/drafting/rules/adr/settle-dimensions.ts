@@ -2,6 +2,7 @@ import type { Passage } from '../../../analysis/challenge/passages.ts';
 import { isTakenUpBy } from '../../../analysis/design/merge-alternatives.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
 import { settledIds, type RecordedChallenge } from '../../../lifecycle/rfc.ts';
+import { joinWords } from '../context-texts.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
 import { asSentence, firstSentence } from '../../../analysis/design/as-sentence.ts';
@@ -36,7 +37,7 @@ export function settleDimensions(design: DesignText): SettledDimensions {
   for (const dimension of dimensions) {
     if (settled.edgeCases.some(({ topic, handling }) => topic === dimension.topic && handling !== '' && !isDemand(handling)))
       continue;
-    const said = findAnswers(dimension, design);
+    const said = findAnswers(dimension, design) || pointAtCases(dimension, settled.edgeCases);
     const postponed = challenges.find(({ concern, state }) => state === 'deferred' && dimension.concerns.includes(concern));
     if (said !== '') settled.edgeCases.push({ topic: dimension.topic, text: dimension.happens, handling: said });
     else if (postponed)
@@ -44,6 +45,16 @@ export function settleDimensions(design: DesignText): SettledDimensions {
     else settled.openPoints.push({ section: dimension.name, question: dimension.asks });
   }
   return settled;
+}
+
+/** Cases of another topic that say what happens then: a repetition to a partner that is down is filed under idempotency, and answers both. */
+function pointAtCases({ answers }: Dimension, cases: readonly EdgeCase[]): string {
+  const telling = cases.flatMap(({ handling, text }, at) =>
+    handling !== '' && !isDemand(handling) && !quotesOperation(handling) && answers.test(`${text} ${handling}`)
+      ? [`EC-${at + 1}`]
+      : [],
+  );
+  return telling.length === 0 ? '' : `As ${joinWords(telling.slice(0, mostAnswers))} ${telling.length === 1 ? 'says' : 'say'}.`;
 }
 
 /** What people put off by what they said, in the approach, at an edge case or as a decision: it binds nobody, and waits with its reason. */

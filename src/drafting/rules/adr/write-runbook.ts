@@ -2,9 +2,11 @@ import { splitSentences, type Passage } from '../../../analysis/challenge/passag
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 import { asSentence } from '../../../analysis/design/as-sentence.ts';
-import { say, type DesignText } from './design-text.ts';
+import { placeOf } from '../../../analysis/challenge/raise.ts';
+import { asOneLine, say, type DesignText } from './design-text.ts';
+import { isBareCall } from './read-calls.ts';
 import { callsSomebody } from './read-monitoring.ts';
-import { isPointer, leavesOpen, tellsOfFailure } from './says-nothing.ts';
+import { isPointer, leavesOpen, quotesOperation, tellsOfFailure } from './says-nothing.ts';
 
 type Alert = AdrDraft['alerts'][number];
 type RunbookEntry = AdrDraft['runbook'][number];
@@ -25,16 +27,19 @@ export function writeRunbook(design: DesignText, alerts: readonly Alert[]): Runb
     ...failures.map(({ what, whole, response, near }) => ({
       text: asSentence(what),
       symptoms: near.length > 0 ? near.map(tellFiring).join(' ') : `What people report: ${asSentence(what)} No alert names it.`,
-      triage: triageSteps(design, response),
-      escalation: escalationIn(`${whole} ${near.map(({ action }) => action).join(' ')}`, design),
+      triage: triageSteps(design, { name: what, response }),
+      escalation: escalationIn(`${whole} ${near.map(({ action }) => action).join(' ')}`, design, alerts),
     })),
     ...alerts
       .filter((alert) => !failures.some(({ near }) => near.includes(alert)))
       .map((alert) => ({
         text: asSentence(alert.name),
         symptoms: tellFiring(alert),
-        triage: triageSteps(design, namesNoResponse.test(alert.action) ? '' : alert.action),
-        escalation: escalationIn(alert.action, design),
+        triage: triageSteps(design, {
+          name: alert.name,
+          response: namesNoResponse.test(alert.action) || isOnlyCall(alert.action) ? '' : alert.action,
+        }),
+        escalation: escalationIn(alert.action, design, alerts),
       })),
   ];
 }
@@ -56,6 +61,12 @@ const target =
 
 /** As watch-design words an action that the design does not have, and as read-calls words whom an alert reaches: that is no step. */
 const namesNoResponse = /^(?:The target: |See the runbook\.$|(?:It|They) (?:goes?|is|are|reach(?:es)?)\b)/;
+
+/** "Leila is called", "page the platform team": it says who begins, and not with what. */
+function isOnlyCall(action: string): boolean {
+  const clauses = action.split(/[.;,]\s*/).filter((clause) => clause !== '');
+  return clauses.every((clause) => callsSomebody(clause) || isBareCall(clause));
+}
 
 interface Failure {
   readonly what: string;
@@ -88,18 +99,47 @@ export function askForTriage(runbook: readonly RunbookEntry[]): AdrDraft['openPo
 
 const notSaid = 'What to do then is not said in the design; it is an open point of this record.';
 
-function triageSteps({ material }: DesignText, response: string): string {
-  return [
-    `1. Look at the dashboard "${material.rfc.title}, health", and at what was deployed last.`,
-    response === '' ? `2. ${notSaid}` : `2. What the design does then: ${asSentence(response)} Check that it does.`,
-  ].join('\n');
+function triageSteps(design: DesignText, { name, response }: { name: string; response: string }): string {
+  const told = response === '' ? findTold(name, design) : undefined;
+  const steps = [
+    `Look at the dashboard "${design.material.rfc.title}, health", and at what was deployed last.`,
+    response !== '' && `What the design does then: ${asSentence(response)} Check that it does.`,
+    told !== undefined && `What the design says of it: “${asOneLine(say(told))}.” (${placeOf(told)})`,
+    response === '' && (told === undefined || !tellsOfFailure(told)) && notSaid,
+  ].filter((step) => step !== false);
+  return steps.map((step, at) => `${at + 1}. ${step}`).join('\n');
 }
 
-/** Whom the design names, and when nobody is there; else the rule of specification 1.6, that the on-call engineer leads. */
-function escalationIn(text: string, { passages, material: { rfc } }: DesignText): string {
+/** Sections that say how something is done; elsewhere stands what is demanded, watched or asked. */
+const tellsHow = /^(?:Component Design|Integration Points|Failure Modes|High-Level Approach|Edge Cases|Design Session)$/;
+
+/** The passage that speaks of what an alert or a failure is about, as far as one does: what happens then is said there before it is said elsewhere. */
+function findTold(name: string, { passages }: DesignText): Passage | undefined {
+  const words = subjectWords(name.replace(/^[A-Z]+-\d+#\S+ missed$/, ''));
+  const near = passages
+    .filter(
+      (passage) =>
+        tellsHow.test(passage.section) && !isPointer(passage) && !leavesOpen(passage) && !quotesOperation(say(passage)),
+    )
+    .map((passage) => ({ passage, shared: sharedWords(words, subjectWords(say(passage))).length }))
+    .filter(({ shared }) => shared >= Math.max(2, words.size / 2))
+    .toSorted((a, b) => Number(tellsOfFailure(b.passage)) - Number(tellsOfFailure(a.passage)) || b.shared - a.shared);
+  return near[0]?.passage;
+}
+
+/**
+ * Whom the design names for it, and when nobody is there; else the rule of specification 1.6, that the on-call engineer leads, and whom the design names for
+ * other alerts.
+ */
+function escalationIn(text: string, { passages, material: { rfc } }: DesignText, alerts: readonly Alert[]): string {
   const named = text
     .split(/(?<=[.;,])\s+/)
-    .find((clause) => callsSomebody(clause) || /\b(?:escalat\w*|on[- ]call|security team|head of)\b/i.test(clause));
+    .find(
+      (clause) =>
+        callsSomebody(clause) ||
+        isBareCall(clause.replace(/[.;,]$/, '')) ||
+        /\b(?:escalat\w*|on[- ]call|security team|head of)\b/i.test(clause),
+    );
   const hours = [
     ...rfc.body.contextAndProblem.constraints.flatMap(({ id, text: limit }) =>
       splitSentences(limit).map((sentence) => ({ id, sentence })),
@@ -108,7 +148,15 @@ function escalationIn(text: string, { passages, material: { rfc } }: DesignText)
   ].find(({ sentence }) => keepsHours.test(sentence));
   const limit = hours === undefined ? '' : `“${hours.sentence.replace(/[.\s]+$/, '')}” (${hours.id}).`;
   if (named !== undefined) return [asSentence(named), limit].filter((part) => part !== '').join(' ');
-  return `The design does not say who is called. ${limit === '' ? leads : limit}`;
+  return ['The design does not say who is called.', limit === '' ? leads : limit, tellOthers(alerts)]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/** Where nobody is named, whoever is called for something else is asked first. */
+function tellOthers(alerts: readonly Alert[]): string {
+  const [first] = alerts.filter(({ action }) => isOnlyCall(action));
+  return first === undefined ? '' : `For the alert "${first.name}" it says: ${asSentence(first.action)}`;
 }
 
 const leads =

@@ -2,6 +2,7 @@ import { findObjections } from '../../../analysis/challenge/find-objections.ts';
 import { splitSentences, type Passage } from '../../../analysis/challenge/passages.ts';
 import { says } from '../../../analysis/challenge/cued-rule.ts';
 import { cut, placeOf } from '../../../analysis/challenge/raise.ts';
+import { nameDecision } from '../../../analysis/challenge/name-subject.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import type { Challenge, Objection, Tie } from '../../../lifecycle/challenge.ts';
 import type { DesignMaterial } from '../../../lifecycle/design-material.ts';
@@ -123,7 +124,9 @@ function broughtBy(dialogue: Dialogue, { name, challenges }: { name: string; cha
   const seen = new Set<string>();
   // Itself it is read where it takes effect.
   const before = asDecided(material, { ...session, decisions: session.decisions.filter(({ id }) => id !== name) });
-  return [...objectionsTo(before, { name, text: withoutDenied(withoutGivenUp(turn.text)), tie }), ...priced]
+  const text = withoutDenied(withoutGivenUp(turn.text));
+  const subject = nameDecision(reading, { id: name, text, about: turn.about });
+  return [...objectionsTo(before, { name, subject, text, tie }), ...priced]
     .filter(({ concern }) => !challenges.some((settled) => settled.concern === concern))
     .filter(
       (objection) =>
@@ -147,7 +150,10 @@ function withoutDenied(text: string): string {
 }
 
 /** What code objects to the design with the decision in it and not without it. */
-function objectionsTo(material: DesignMaterial, { name, text, tie }: { name: string; text: string; tie: Tie }): Objection[] {
+function objectionsTo(
+  material: DesignMaterial,
+  { name, subject, text, tie }: { name: string; subject: string; text: string; tie: Tie },
+): Objection[] {
   const { body } = material.rfc;
   const { proposedSolution } = body;
   const componentDesign = `${proposedSolution.componentDesign}\n\n### ${name}\n\n${text}`;
@@ -162,6 +168,7 @@ function objectionsTo(material: DesignMaterial, { name, text, tie }: { name: str
     .filter(({ title }) => !before.has(title))
     .map((objection) => ({
       ...objection,
+      title: objection.title.replace(new RegExp(`^${name}(?=: )`), subject),
       about: [name],
       ties: [tie, ...objection.ties.filter(({ kind }) => kind !== 'design')],
     }));

@@ -1,0 +1,35 @@
+import { wordsAlike } from '../challenge/same-root.ts';
+import { subjectWords } from '../challenge/subject-words.ts';
+
+/** Something does not work for a while. */
+const outage =
+  /\b(?:down|away|gone|fails?|failed|failing|failures?|outages?|offline|unreachable|unavailable|cut(?: off)?|broken|breaks?|stands? still|(?:does|do|did) not answer|(?:no|without (?:an?|any|the)|without) (?:network|signal|connection|line|reception|answer|power))\b/i;
+/** What is done meanwhile or afterwards, said so that it means nothing else. */
+const bridged =
+  /\b(?:repeat\w*|retr(?:y|ies|ied|ying)|attempts?|until it (?:answers|is (?:back|there|reachable|up))|goes on|go on|works? on|queue[sd]?|buffer\w*|falls? back|fall-?back|takes? over|standby|stand-by)\b/i;
+/** The same in words that say something else where no outage is spoken of. */
+const bridgedThen =
+  /\b(?:tr(?:y|ies|ied)|keeps?|kept|waits?|stored?|stores|cached?|copy|by hand|later|afterwards|is (?:told|called|shown)|switch\w*|without)\b/i;
+
+const comesBack = /\buntil (?:it|they) (?:answers?|(?:is|are) (?:back|there|reachable|up))\b/i;
+
+/** Whether a decision says what is done while that is so of which a risk speaks: both name the thing, and one of them that it does not work. */
+export function answersRisk({ text, rationale }: { readonly text: string; readonly rationale: string }, risk: string): boolean {
+  if (!outage.test(risk)) return false;
+  const names = namesIn(risk);
+  const shared = wordsAlike(names, subjectWords(`${text} ${rationale}`)).length;
+  if (shared === 0) return false;
+  const isSpokenOf = outage.test(`${text} ${rationale}`) || comesBack.test(text);
+  if (isSpokenOf) return bridged.test(text) || bridgedThen.test(text);
+  return shared >= Math.min(fewestShared, names.size) && names.size > 1 && bridged.test(text);
+}
+
+/** One word is shared by things that have nothing to do with each other. */
+const fewestShared = 2;
+
+/** What does not work stands in front of that it does not; "no network on the pontoon" says it behind. */
+function namesIn(risk: string): Set<string> {
+  const [before = '', ...behind] = risk.split(outage);
+  const head = subjectWords(before);
+  return head.size > 0 ? head : subjectWords(`${outage.exec(risk)?.[0] ?? ''} ${behind.join(' ')}`);
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { answersRisk } from '../../../src/analysis/design/answers-risk.ts';
+
+const register = 'The national register is down for an hour about twice a month.';
+
+it.each([
+  [register, 'After: a job tells the national register and repeats it until it answers.', ''],
+  [register, 'While the register is down the job tries ten times; then a message waits.', ''],
+  ['The mobile network fails on the outer pontoon.', 'The app keeps its list.', 'There is no network on the outer pontoon.'],
+  ['The line to a centre is cut.', 'The tablet keeps the list of the day and goes on for four hours without a line.', ''],
+  ['No network in the cellar.', 'Readings wait on the phone while there is no network.', ''],
+])('the risk “%s” is answered by “%s”', (risk, text, rationale) => {
+  expect(answersRisk({ text, rationale }, risk)).toBe(true);
+});
+
+it.each([
+  [register, 'The national register keeps donations for 30 years.', ''],
+  [register, 'The tablet keeps the list of the day and goes on for four hours without a line.', ''],
+  [register, 'Nurses sign in with their staff card.', 'The register asks for it.'],
+  ['Donors forget their appointment.', 'A job repeats the reminder until donors answer.', ''],
+])('the risk “%s” is not answered by “%s”', (risk, text, rationale) => {
+  expect(answersRisk({ text, rationale }, risk)).toBe(false);
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { whatHappens } from '../../../src/analysis/design/what-happens.ts';
+
+const late = 'Component Design: it comes too late for “A slot is free within one minute.”';
+
+describe('what may happen, read alone', () => {
+  it.each([
+    [
+      'names the part that the quote begins with',
+      { text: late, concern: 'target-without-design', tiedTo: 'Component Design ("Slot board: shows a copy.")' },
+      'Slot board: it comes too late for “A slot is free within one minute.”',
+    ],
+    [
+      'names the words that it is about, where these name no part',
+      { text: late, concern: 'target-without-design', tiedTo: 'Component Design ("the copy is refreshed every five minutes.")' },
+      '“the copy is refreshed every five minutes”: it comes too late for “A slot is free within one minute.”',
+    ],
+    [
+      'calls no part what a list of figures begins with',
+      {
+        text: 'Monitoring: nothing shows whether the work is done',
+        concern: 'monitoring',
+        tiedTo: 'Monitoring ("Counters: each of the 5 events.")',
+      },
+      'A job stands still, and nobody notices',
+    ],
+  ] as const)('%s', (_, challenge, told) => {
+    expect(whatHappens(challenge)).toBe(told);
+  });
+});
