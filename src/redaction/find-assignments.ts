@@ -1,5 +1,6 @@
+import { inAnyCase } from '../lifecycle/in-any-case.ts';
 import type { FoundSecret } from './found-secret.ts';
-import { inAnyCase, kindOfLabel, labelEnd, labelWords } from './labels.ts';
+import { kindOfLabel, labelEnd, labelWords } from './labels.ts';
 import { isNotation, isReference, isStandIn, looksRandom } from './plausible-secret.ts';
 
 // "(staging)", "for the admin account": what people write between the name and the value.

@@ -17,16 +17,6 @@ export const labelWords = [
 export const labelEnd =
   '(?:[-_]?(?:\\d{1,3}|value|prod|production|live|dev|test|staging|local|base64|b64|raw|plain|text|old|new|primary|secondary|default))?';
 
-/**
- * An expression that finds its letters in any case, for a part of one that heeds the case elsewhere. `(?i:…)` would say so, but in a process that has
- * compiled many expressions V8 (13.6) compiles further ones without optimizing them, and then such a group finds hardly any of its alternatives.
- */
-export function inAnyCase(expression: string): string {
-  return expression.replaceAll(/\[[^\]]*\]|\\.|\p{L}/gu, (one) =>
-    one.length > 1 || one.toLowerCase() === one.toUpperCase() ? one : `[${one.toLowerCase()}${one.toUpperCase()}]`,
-  );
-}
-
 export function kindOfLabel(label: string): SecretKind {
   if (/pass|pwd|kennwort|contrase|wachtwoord|senha|lösenord|hasło|пароль|密|パス/i.test(label)) return 'password';
   if (/sess/i.test(label) && /id/i.test(label)) return 'session-id';

@@ -1,17 +1,25 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { counters, gauges, histograms, prefix } from '../../src/telemetry/metric-list.ts';
-import { count, observe, startMetrics, type Meter } from '../../src/telemetry/metrics.ts';
+import type * as Metrics from '../../src/telemetry/metrics.ts';
 import { readMetrics } from '../support/read-metrics.ts';
 
-let meter: Meter;
+let meter: Metrics.Meter;
+let count: typeof Metrics.count;
+let observe: typeof Metrics.observe;
 
 beforeAll(async () => {
+  // Of its own: test files that share this process count as well.
+  vi.resetModules();
+  const metrics = await import('../../src/telemetry/metrics.ts');
+  ({ count, observe } = metrics);
   // Before it is started, which must not fail and not be kept.
   count('model_repeats_total', { provider: 'early', reason: 'x' });
-  meter = await startMetrics();
+  meter = await metrics.startMetrics();
 });
 
-const page = async (readings: Parameters<Meter['render']>[0] = []) => readMetrics((await meter.render(readings)).text);
+afterAll(() => vi.resetModules());
+
+const page = async (readings: Parameters<Metrics.Meter['render']>[0] = []) => readMetrics((await meter.render(readings)).text);
 
 test('every figure has a name that says its unit, and is on the page with its help from the start', async () => {
   const { text, contentType } = await meter.render([]);

@@ -1,3 +1,4 @@
+import { inAnyCase } from '../../lifecycle/in-any-case.ts';
 import { isOpen } from '../../lifecycle/prd-questions.ts';
 import type { PrdBody } from '../../lifecycle/prd.ts';
 
@@ -43,7 +44,7 @@ const question = /\?|^(?:whether|who|whose|what|which|when|where|why|how|if)\b|\
 const bullet = /^\s*(?:[-*+]|\d{1,3}[.)])\s+(?:\[ \]\s+)?/;
 const settled = /^~~|^\[[xX]\]|^none\.?$|^\|?[\s|:-]+$/i;
 /** `A:`, `**Answer:**`, with something behind it that answers. */
-const answer = String.raw`[*_]{0,2}(?:A\d{0,3}|[Aa]nswer(?:ed)?(?: by [^:\n]{1,60})?)[*_]{0,2}:[*_]{0,2}\s*(?!(?:(?i:tbd|tba|open|pending|unknown)|[?–—-]+)\W*$)\S`;
+const answer = String.raw`[*_]{0,2}(?:A\d{0,3}|[Aa]nswer(?:ed)?(?: by [^:\n]{1,60})?)[*_]{0,2}:[*_]{0,2}\s*(?!(?:${inAnyCase('tbd|tba|open|pending|unknown')}|[?–—-]+)\W*$)\S`;
 const answerFirst = new RegExp(`^${answer}`);
 /** Behind what was asked, and not the first of several options. */
 const answerBehind = new RegExp(String.raw`(?:[?.!…)]["”’*_]*\s|[–—→-])\s*[([]?${answer}(?!.*\bB:)`);

@@ -1,3 +1,4 @@
+import { inAnyCase } from '../../lifecycle/in-any-case.ts';
 import type { FactReason } from './reasons.ts';
 import type { StatementKind } from './read-statements.ts';
 
@@ -34,8 +35,15 @@ const outside = ['integration', 'plan', 'proposal', 'design', 'requirement'] as 
 const partner =
   /\b(?:providers?|third[- ]part(?:y|ies)|external (?:systems?|services?)|payment (?:service|gateway)|carriers?|(?:sms|e-?mail|push) (?:gateway|service)|bank|REST|SOAP|HTTPS?|gRPC|webhooks?|ERP|CRM)\b/i;
 /** What is published may be an article as well: a message has to be named, or its way. */
-const sends =
-  /\b(?:publish\w* [^.;]{0,60}\b(?:events?|messages?|notifications?)\b|(?:events?|messages?) [^.;]{0,40}\bpublish\w*|publish\w* (?:\w+ ){0,2}`?(?-i:[A-Z][a-z]+[A-Z]\w*)|outbox|kafka|rabbitmq|sqs|sns|nats|mqtt|message (?:queue|broker)|topics?|event bus|webhooks?|(?:puts?|sends?|writes?) [^.;]{0,40}\b(?:queue|event|events))\b/i;
+const sends = new RegExp(
+  [
+    inAnyCase(
+      String.raw`\b(?:publish\w* [^.;]{0,60}\b(?:events?|messages?|notifications?)|(?:events?|messages?) [^.;]{0,40}\bpublish\w*|outbox|kafka|rabbitmq|sqs|sns|nats|mqtt|message (?:queue|broker)|topics?|event bus|webhooks?|(?:puts?|sends?|writes?) [^.;]{0,40}\b(?:queue|event|events))\b`,
+    ),
+    // "publishes LoanEnded": the name of an event is known by its capitals.
+    String.raw`\b${inAnyCase('publish')}\w* (?:\w+ ){0,2}\x60?[A-Z][a-z]+[A-Z]\w*\b`,
+  ].join('|'),
+);
 
 /** One row a pattern. Each cue is a sign in words that any domain may use; none names a domain. */
 export const patternSignals: readonly PatternSignals[] = [
