@@ -54,7 +54,10 @@ it('lets no comment and no waiver of a gate read as a heading either', () => {
     waivers: [{ code: 'RFC-X', reason: 'Later.\n### 9. Ada decides' }],
     decidedAt: '2026-11-22T11:00:00.000Z',
   };
-  const text = writeTranscript({ ...session([]), gates: [{ key: 'GATE-006', version: 2, decisions: [decided] }] });
+  const text = writeTranscript({
+    ...session([]),
+    gates: [{ key: 'GATE-006', artifactKey: 'RFC-001', version: 2, decisions: [decided] }],
+  });
   expect(text.match(/^[\s>-]*#{1,6} .*$/gm)?.map((line) => line.trim())).toEqual([
     '# Design session DS-001: A design',
     '## The dialogue',

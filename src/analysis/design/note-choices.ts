@@ -2,14 +2,12 @@ import type { SessionDecision, SessionRecord } from '../../lifecycle/design-sess
 import type { RfcBody } from '../../lifecycle/rfc.ts';
 import { readStanding } from '../../lifecycle/replaced-text.ts';
 import { splitPassages } from '../challenge/passages.ts';
-import { answersRisk } from './answers-risk.ts';
 import { listMarks, toMark } from './decision-marks.ts';
 import { findSentence } from './find-sentence.ts';
-import { givesUp } from './given-up.ts';
 import { nameOfComponent } from './list-components.ts';
 import { mapDesign } from './map-design.ts';
 import { dropNote, isRecorded, isRejection } from './mark-decisions.ts';
-import { postpones } from './postpones.ts';
+import { noteAgainstRisks, takeFromRisks } from './risk-notes.ts';
 import { standingDecisions } from './standing-decisions.ts';
 
 /**
@@ -20,26 +18,13 @@ export function noteChoices(body: RfcBody, { decisions, challenges, turns }: Ses
   const free = decisions.filter(isFree);
   const holding = standingDecisions(decisions, challenges);
   const over = free.filter((decision) => !holding.includes(decision)).map((decision) => toMark(decision).trim());
-  const cleaned = mapDesign(body, (text) => over.reduce(takeOut, text));
+  const gone = decisions.filter((decision) => !holding.includes(decision));
+  const cleaned = mapDesign(takeFromRisks(body, gone), (text) => over.reduce(takeOut, text));
   const fresh = (decision: SessionDecision): boolean => holding.includes(decision) && !isRecorded(body, decision);
   const noted = free.filter(fresh).reduce((sofar, decision) => noteChoice(sofar, decision), cleaned);
   // Why something is not taken helps against nothing.
   const chosen = decisions.filter((one) => fresh(one) && !isRejection(one, turns));
   return chosen.reduce((sofar, decision) => noteAgainstRisks(sofar, decision), noted);
-}
-
-/** A risk of something that a decision gives up, or bridges while it does not work, has that decision against it, where nobody wrote down anything else. */
-function noteAgainstRisks(body: RfcBody, decision: SessionDecision): RfcBody {
-  if (postpones(decision.text)) return body;
-  const note = toMark(decision).trim();
-  const risks = body.tradeOffs.risks.map((risk) => {
-    const noted = risk.mitigation.trim();
-    const isAgainst = (noted === '' || /^→ DEC-\d/.test(noted)) && !noted.includes(note);
-    return isAgainst && (givesUp(decision.text, risk.text) || answersRisk(decision, risk.text))
-      ? { ...risk, mitigation: [noted, note].filter((part) => part !== '').join(' ') }
-      : risk;
-  });
-  return { ...body, tradeOffs: { ...body.tradeOffs, risks } };
 }
 
 /** A later choice took its place; a part has its notes in its line. */

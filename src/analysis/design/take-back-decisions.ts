@@ -4,6 +4,7 @@ import { takeBack, toMark } from './decision-marks.ts';
 import { dropNote } from './mark-decisions.ts';
 import { mapDesign } from './map-design.ts';
 import { withoutOutcome } from './merge-alternatives.ts';
+import { takeFromRisks } from './risk-notes.ts';
 
 /**
  * The document without what was written into it where these decisions held: each sentence that they alone struck stands again, and no alternative is taken up or
@@ -14,7 +15,7 @@ export function takeBackDecisions(
   over: readonly RecordedDecision[],
   all: readonly (RecordedDecision | SessionDecision)[],
 ): RfcBody {
-  const left = mapDesign(body, (text) =>
+  const left = mapDesign(takeFromRisks(body, over), (text) =>
     over.reduce((sofar, decision) => takeBack(dropNote(sofar, toMark(decision).trim()), decision, all), text),
   );
   return {

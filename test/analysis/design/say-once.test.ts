@@ -126,7 +126,7 @@ it('says them once in the AI-ADR as well, and refers to them by the id', () => {
   const adr = assembleAdr(draftAdr({ ...material, revision: null }), material);
   expect(adr.implementation.technologyChoices).toBe('- As DEC-1 says.\n- PostgreSQL keeps orders.');
   expect(adr.decision.points.filter(({ text }) => text.includes(words))).toHaveLength(1);
-  expect(adr.decision.points.map(({ text }) => text)).toContain('Fares: Keeps the list of fares.');
+  expect(adr.decision.points.map(({ text }) => text)).toContain('Fares: Keeps the list of fares.\n\nSee D-4 as well.');
   const security = adr.edgeCases.find(({ topic }) => topic === 'security');
   expect(security?.handling).toContain('As DEC-1 says');
 });
