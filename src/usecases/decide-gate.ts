@@ -92,7 +92,10 @@ export async function readGate(ports: Pick<UsecasePorts, 'gates'>, key: string):
   });
 }
 
-/** A revision acts on comments only, so what a request for changes says elsewhere becomes one: refused criteria, or else its note. */
+/**
+ * A revision acts on comments only, so what a request for changes says elsewhere becomes one: refused criteria, and its note where nothing else is said. The
+ * gate of an AI-DAA has it acted on beside comments too; at that of an AI-ADR the revision reads it itself, and what is asked of an RFC or TIP is people's to do.
+ */
 function commentsFor(gate: Gate, { decision, comments, notMet, note }: DecideGate): readonly GateComment[] {
   if (decision !== 'request-changes' || gate.kind === 'budget') return comments;
   const refused = notMet.map(({ id, note: missing }): GateComment => {
@@ -100,8 +103,12 @@ function commentsFor(gate: Gate, { decision, comments, notMet, note }: DecideGat
     return { part: '', text: missing ? `Not met: ${text} ${missing}` : `Not met: ${text}` };
   });
   const wishes = [...comments, ...refused];
-  return wishes.length > 0 || note === '' ? wishes : [{ part: '', text: note }];
+  if (note === '' || wishes.some(({ text }) => text === note)) return wishes;
+  const isWish = wishes.length === 0 || (gate.kind === 'review' && gate.artifactKind === 'daa' && !pointsAtComments.test(note));
+  return isWish ? [...wishes, { part: '', text: note }] : wishes;
 }
+
+const pointsAtComments = /^\W*(?:please )?see (?:the |my |all )?(?:comments?|remarks?|below|above|there)\W*$/i;
 
 function verdictsFor(gate: Gate, { all, met, notMet, note }: DecideGate): CriterionVerdict[] {
   const known = new Set(gate.criteria.map((criterion) => criterion.id));
