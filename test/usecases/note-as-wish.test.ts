@@ -30,12 +30,20 @@ async function ask(key: string, note: string, comment = ''): Promise<{ part: str
 test('the note at the gate of an AI-DAA is a wish beside comments, and at others where nothing else is said', async () => {
   const { artifacts } = bench.service;
   const { prd, rfc } = await writeDesign(bench.service);
-  const template = await artifacts.template({ kind: 'daa', title: 'By hand' });
-  const content = { bytes: new TextEncoder().encode(template) };
+  const rows = [
+    'Property | Value',
+    '--- | ---',
+    'Context | Core',
+    'Aggregate Root | Loan',
+    'Identity | loanId',
+    'Identity Type | LoanId',
+  ];
+  const model = `# A Model\n\n## Tactical Design: Aggregates\n\n### Loan\n${rows.map((row) => `| ${row} |`).join('\n')}\n`;
+  const content = { bytes: new TextEncoder().encode(model) };
   const { artifact } = await artifacts.create({ kind: 'daa', content, from: prd });
   const [fee, loan] = ['Name the fee.', 'Loan is to be removed.'].map((text) => ({ part: '', text }));
   expect(await ask(artifact.key, 'Loan is to be removed.', 'Name the fee.')).toEqual([fee, loan]);
-  expect(await ask(artifact.key, 'See the comments.', 'Name the fee.')).toEqual([fee]);
+  expect(await ask(artifact.key, 'One wish about loans, see below.', 'Name the fee.')).toEqual([fee]);
   expect(await ask(artifact.key, 'Name the fee.', 'Name the fee.')).toEqual([fee]);
   expect(await ask(rfc, 'Loan is to be removed.', 'Name the fee.')).toEqual([fee]);
   expect(await ask(rfc, 'Loan is to be removed.')).toEqual([loan]);
