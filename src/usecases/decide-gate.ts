@@ -1,10 +1,11 @@
+import { escapePattern } from '../analysis/concepts/escape-pattern.ts';
 import { ConflictError, InputError, NotFoundError } from '../lifecycle/errors.ts';
 import type { GateDecisionKind } from '../lifecycle/gates.ts';
 import type { Role } from '../lifecycle/roles.ts';
 import type { CriterionVerdict, Gate, GateComment, GateDecision, Waiver } from '../ports/gates.ts';
 import type { Principal } from '../ports/people.ts';
 import type { UsecasePorts } from './ports.ts';
-import { requireGateParts } from './require-gate-parts.ts';
+import { listGateParts, requireGateParts } from './require-gate-parts.ts';
 import { requireNothingLost } from './succession/require-nothing-lost.ts';
 
 export interface DecideGate {
@@ -40,6 +41,7 @@ export async function decideGate(ports: UsecasePorts, request: DecideGate): Prom
   const gate = await readGate(ports, request.key);
   await requireGateParts(ports, gate, request.comments);
   if (request.decision === 'approve') await requireNothingLost(ports, gate);
+  const comments = await commentsFor(ports, gate, request);
   const decided = await ports.gates
     .decide({
       key: gate.key,
@@ -50,7 +52,7 @@ export async function decideGate(ports: UsecasePorts, request: DecideGate): Prom
       note: request.note,
       verdicts: verdictsFor(gate, request),
       waivers: request.waivers,
-      comments: commentsFor(gate, request),
+      comments,
       grant: request.grant,
       role: request.role,
     })
@@ -92,15 +94,31 @@ export async function readGate(ports: Pick<UsecasePorts, 'gates'>, key: string):
   });
 }
 
-/** A revision acts on comments only, so what a request for changes says elsewhere becomes one: refused criteria, or else its note. */
-function commentsFor(gate: Gate, { decision, comments, notMet, note }: DecideGate): readonly GateComment[] {
+/**
+ * A revision acts on comments only, so what a request for changes says elsewhere becomes one: refused criteria, and its note where nothing else is said. At the
+ * gate of an AI-DAA a note that names a part is acted on beside comments too; at that of an AI-ADR the revision reads the note itself, and what is asked of an
+ * RFC or TIP is people's to do.
+ */
+async function commentsFor(
+  ports: UsecasePorts,
+  gate: Gate,
+  { decision, comments, notMet, note }: DecideGate,
+): Promise<readonly GateComment[]> {
   if (decision !== 'request-changes' || gate.kind === 'budget') return comments;
   const refused = notMet.map(({ id, note: missing }): GateComment => {
     const text = gate.criteria.find((criterion) => criterion.id === id)?.text ?? id;
     return { part: '', text: missing ? `Not met: ${text} ${missing}` : `Not met: ${text}` };
   });
   const wishes = [...comments, ...refused];
-  return wishes.length > 0 || note === '' ? wishes : [{ part: '', text: note }];
+  if (note === '' || wishes.some(({ text }) => text === note)) return wishes;
+  return wishes.length === 0 || (await namesPart(ports, gate, note)) ? [...wishes, { part: '', text: note }] : wishes;
+}
+
+/** "Three wishes" and "see below" speak of the comments. */
+async function namesPart(ports: UsecasePorts, gate: Gate, note: string): Promise<boolean> {
+  if (gate.kind !== 'review' || gate.artifactKind !== 'daa') return false;
+  const names = await listGateParts(ports, gate);
+  return names.some((name) => new RegExp(String.raw`(?<![\w-])${escapePattern(name)}(?![\w-])`).test(note));
 }
 
 function verdictsFor(gate: Gate, { all, met, notMet, note }: DecideGate): CriterionVerdict[] {

@@ -2,7 +2,7 @@ import { listDaaParts } from '../documents/parts.ts';
 import { daaBodySchema, type DaaBody } from '../lifecycle/daa.ts';
 import { InputError } from '../lifecycle/errors.ts';
 import type { ArtifactVersion } from '../ports/artifacts.ts';
-import type { AttestationGate, Gate, GateComment } from '../ports/gates.ts';
+import type { AttestationGate, Gate, GateComment, ReviewGate } from '../ports/gates.ts';
 import { readArtifact } from './describe-daa.ts';
 import type { UsecasePorts } from './ports.ts';
 
@@ -19,8 +19,7 @@ export async function requireGateParts(
 ): Promise<void> {
   if (gate.kind === 'attestation') return requireClaims(gate, comments);
   if (gate.kind !== 'review' || comments.every(({ part }) => part === '')) return;
-  const artifact = await readArtifact(ports, { key: gate.artifactKey, version: gate.version });
-  const names = gate.artifactKind === 'daa' ? namesOf(daaBodySchema.parse(artifact.body)) : namesIn(ports, artifact);
+  const names = await listGateParts(ports, gate);
   const known = new Set(names.map((name) => name.toLowerCase()));
   const unknown = comments
     .map(({ part }) => part)
@@ -32,6 +31,15 @@ export async function requireGateParts(
     fix: `Name a part such as ${names.slice(0, 6).join(', ')}; \`throughline artifact show ${gate.artifactKey}\` shows them all.`,
     details: { unknown, parts: names },
   });
+}
+
+/** What a comment at the gate may be about: parts of its artifact, by local id and by name. */
+export async function listGateParts(
+  ports: Pick<UsecasePorts, 'artifacts' | 'documents'>,
+  { artifactKey: key, artifactKind, version }: Pick<ReviewGate, 'artifactKey' | 'artifactKind' | 'version'>,
+): Promise<string[]> {
+  const artifact = await readArtifact(ports, { key, version });
+  return artifactKind === 'daa' ? namesOf(daaBodySchema.parse(artifact.body)) : namesIn(ports, artifact);
 }
 
 /** A comment on a claim refuses it while the others pass, so one about nothing there must not be taken for such. */

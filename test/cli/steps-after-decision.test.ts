@@ -44,9 +44,15 @@ test('a decision ends with what comes, and so does the list of what waits, until
   expect(await next()).toMatch(
     new RegExp(`${adr.artifact.key}, Send, is Proposed and no gate asks about it[^]*adr submit ${adr.artifact.key}`),
   );
-  expect(await decide(rfc, 'request-changes')).toContain(`throughline design open ${rfc}`);
+  const asked = await decide(rfc, 'request-changes');
+  expect(asked).toContain(`throughline design open ${rfc}`);
+  expect(asked.replace(/\s+/g, ' ')).toContain(
+    'The note and comments are for people: nothing of them is done until somebody decides it in the session',
+  );
   expect(await next()).toMatch(new RegExp(`${rfc}, .*Under Review, but nobody[^]*design open ${rfc}`));
-  expect(await decide(rfc, 'approve')).toContain(`throughline adr draft ${rfc}`);
+  const approved = await decide(rfc, 'approve');
+  expect(approved).not.toContain('for people');
+  expect(approved).toContain(`throughline adr draft ${rfc}`);
   expect(await next()).not.toContain('Under Review');
 
   const lone = await bench.service.artifacts.create({

@@ -727,6 +727,22 @@ describe('a revision by the rules', () => {
     expect(revised.notDone).toEqual([]);
   });
 
+  it.each([
+    ['', 'EC-1 is to be removed.', 'EC-1'],
+    ['EC-1', 'This should go', 'EC-1'],
+    ['EC-1', 'must be dropped', 'EC-1'],
+    ['', 'RISK-1 is to be removed.', null],
+    ['EC-1', 'remove RISK-1', null],
+    ['EC-1', 'The desk is to be removed.', null],
+  ])('removes what is to go, and nothing else: at "%s", %s', (part, text, removed) => {
+    const material = readDesignMaterial(designs[1]);
+    const adr = assemble(material);
+    const revised = draftAdr({ ...material, revision: { adr, findings: [], comments: [{ part, text }] } });
+    const left = adr.edgeCases.filter(({ id }) => id !== removed).map((one) => one.text);
+    expect(revised.edgeCases.map((one) => one.text)).toEqual(left);
+    expect(revised.notDone).toHaveLength(removed === null ? 1 : 0);
+  });
+
   it('mends what lint calls an error, so that none is left after two rounds', async () => {
     const material = decided(readDesignMaterial(designs[1]));
     let adr = assemble(material);

@@ -106,6 +106,14 @@ describe('a reviewer who comments', () => {
     expect(notDone.at(-1)).toMatch(/no part US-9\. They understand: rename X to Y.*defer US-3/);
   });
 
+  it('does of a note what it asks sentence by sentence, and says of the rest that nobody did it', async () => {
+    const id = aggregate(daa, 'Concert')?.invariants[0]?.id ?? '';
+    const note = `I like the contexts. ${id} is to be removed. Concert should be called Performance. The rest is fine.`;
+    const revised = await revise(comment(note));
+    expect(aggregate(revised.daa, 'Performance')?.invariants.map((one) => one.id)).not.toContain(id);
+    expect(revised.notDone).toEqual([expect.stringMatching(/^"I like the contexts\. The rest is fine\.": not understood/)]);
+  });
+
   it('may speak of "this" part', async () => {
     const id = aggregate(daa, 'Concert')?.invariants[0]?.id ?? '';
     const removed = await revise(comment('remove this invariant', id));

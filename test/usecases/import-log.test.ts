@@ -213,6 +213,18 @@ describe('the same folder again', () => {
     expect(await rowCounts()).toEqual(before);
   });
 
+  test('says of a file under a new name what it is a copy of', async () => {
+    const text = '# Use queues\n\n## Status\n\nAccepted\n\n## Decision\n\nYes.\n';
+    const first = await importFiles({ 'use-queues.md': text });
+    const renamed = await importFiles({ '0007-queues.md': text });
+    expect(renamed.findings.filter(({ code }) => code === 'LOG-SAME-TEXT').map(({ message }) => message)).toEqual([
+      `It says word for word what ${first.records[0]?.key} says, which came from another file.`,
+    ]);
+    const moved = await importFiles({ 'adr/use-queues.md': text });
+    expect(moved.records.map(({ key }) => key)).toEqual(first.records.map(({ key }) => key));
+    expect(moved.findings.filter(({ code }) => code === 'LOG-SAME-TEXT')).toEqual([]);
+  });
+
   test('completes an import that was cut off before its gate', async () => {
     const files = folder('nygard');
     const openAttestation = () => Promise.reject(new Error('cut off'));

@@ -21,6 +21,7 @@ import { stateRules } from './concerns/state.ts';
 import { objectToDepartures } from './concerns/departures.ts';
 import { objectToTargets } from './concerns/targets.ts';
 import { objectToSilence } from './concerns/unanswered.ts';
+import { unencryptedCalls } from './concerns/unencrypted-calls.ts';
 import { askQuestions } from './questions/questions.ts';
 import { applyCues } from './cued-rule.ts';
 import type { DesignReading } from './read-design.ts';
@@ -34,6 +35,7 @@ const computed: readonly ((reading: DesignReading) => Objection[])[] = [
   lostSinceBackup,
   otherDays,
   objectToConstraints,
+  unencryptedCalls,
   (reading) => applyCues(reading, cued),
   objectToPartners,
   unusedFacts,
@@ -49,7 +51,7 @@ const computed: readonly ((reading: DesignReading) => Objection[])[] = [
   askQuestions,
 ];
 
-/** These hold a figure against what the design says: how the sentence speaks takes nothing from that. */
+/** These hold a figure, or what calls go over, against what the design says: how the sentence speaks takes nothing from that. */
 const byFigures: ReadonlySet<(reading: DesignReading) => Objection[]> = new Set([
   opposedRetention,
   deletedByHand,
@@ -57,6 +59,7 @@ const byFigures: ReadonlySet<(reading: DesignReading) => Objection[]> = new Set(
   otherDays,
   objectToTargets,
   lessThanDemanded,
+  unencryptedCalls,
 ]);
 
 /** What a rule says, and whether it holds a figure against what the design says. */

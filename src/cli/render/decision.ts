@@ -34,11 +34,23 @@ export function renderDecision(
     ],
     gate.missing ? hang('', `${gate.id} goes on waiting: ${gate.missing}.`, columns, colors.bold) : [],
     artifact ? artifactLines(artifact, { prd, kind: gate.kind }, style) : runLines(outcome),
+    actsNobody(outcome) ? hang('', tellWhoActs(gate.kind), columns) : [],
     diff ? hang('', `Why: ${artifact?.reason || 'not recorded'}`, columns) : [],
     diff ? renderDiff(diff, { limit: 40, style }) : [],
     nextGate ? renderWaitingGate({ gate: nextGate, identity }, style) : [],
     nextGate === null ? indent(commands(stepsAfter(outcome, command), narrowed(style))) : [],
   );
+}
+
+/** A revision carries out what is asked of an AI-DAA or AI-ADR that a run drafted; what is asked of anything else waits for people. */
+function actsNobody({ gate, decision, run }: Outcome): boolean {
+  if (gate.type !== 'review' || gate.status === 'pending' || decision.decision !== 'request-changes') return false;
+  return run === null || (gate.kind !== 'daa' && gate.kind !== 'adr');
+}
+
+function tellWhoActs(kind: Outcome['gate']['kind']): string {
+  const deed = kind === 'rfc' ? 'decides it in the session or edits the RFC' : 'edits it';
+  return `The note and comments are for people: nothing of them is done until somebody ${deed}.`;
 }
 
 /** Where one goes from a decision that no other gate follows. */

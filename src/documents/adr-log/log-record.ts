@@ -68,6 +68,10 @@ const findingKinds = {
   'LOG-STATUS-CONTRADICTED': ['warning', 'Make both records say the same.'],
   'LOG-NUMBER-TWICE': ['warning', 'Give each record a number of its own; references by the number alone cannot be told apart.'],
   'LOG-NUMBER-CONTRADICTED': ['warning', 'Give the heading the number of the file name.'],
+  'LOG-SAME-TEXT': [
+    'warning',
+    'Keep one of the two. Where both are records here, end the other one: `throughline artifact move KEY STATUS --reason "…"`.',
+  ],
   'LOG-REFERENCE-UNKNOWN': ['warning', 'Name a record of this folder, by its file, number or title.'],
   'LOG-REFERENCE-AMBIGUOUS': ['warning', 'Link to the file that is meant.'],
   'LOG-REPLACEMENT-UNKNOWN': [

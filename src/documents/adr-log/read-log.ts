@@ -3,6 +3,7 @@ import { ThroughlineError } from '../../lifecycle/errors.ts';
 import { logFinding, type LogKind, type LogRecord } from './log-record.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
 import { unreadable, type UnreadablePlace } from './read-front.ts';
+import { baseName } from './read-number.ts';
 import { readRecord } from './read-record.ts';
 import { resolveLog, type ResolvedRecord } from './resolve-log.ts';
 
@@ -18,11 +19,15 @@ export function readLog(kind: LogKind, files: readonly DecodedFile[]): ReadLog {
   const places: UnreadablePlace[] = [];
   const skipped: Finding[] = [];
   const records: LogRecord[] = [];
+  const named = new Map<string, string>();
   for (const file of files) {
     try {
       const record = readRecord(kind, file);
-      if (record) records.push(record);
-      else skipped.push(logFinding('LOG-NOT-A-RECORD', { file: file.name, line: 1 }, 'It is no record, and was left out.'));
+      if (record) {
+        const first = named.get(file.text) ?? file.name;
+        named.set(file.text, first);
+        records.push({ ...record, findings: [...record.findings, ...remarkCopy(file.name, first)] });
+      } else skipped.push(logFinding('LOG-NOT-A-RECORD', { file: file.name, line: 1 }, 'It is no record, and was left out.'));
     } catch (error) {
       if (!(error instanceof ThroughlineError) || error.id !== 'document.unreadable') throw error;
       places.push(...(error.details as { places: UnreadablePlace[] }).places);
@@ -30,4 +35,10 @@ export function readLog(kind: LogKind, files: readonly DecodedFile[]): ReadLog {
   }
   if (places.length > 0) throw unreadable(places);
   return { records: resolveLog(kind, records), skipped };
+}
+
+/** The same file in another folder is the same record, and under another name one of its own. */
+function remarkCopy(file: string, first: string): Finding[] {
+  if (baseName(file) === baseName(first)) return [];
+  return [logFinding('LOG-SAME-TEXT', { file, line: 1 }, `It says word for word what ${first} says.`)];
 }

@@ -18,6 +18,9 @@ const name = `["'“\`]?([\\p{L}\\p{N}_][\\p{L}\\p{N}_ &-]*?)["'”\`]?`;
 /** "Loan should be called", "it is better called". */
 const calling = `(?:should|must|ought to|is better|would be better|is to) (?:rather )?(?:be )?(?:called|named|renamed(?: to| as)?)`;
 
+/** "Loan is to be removed", "it should go". */
+const going = `(?:(?:is|are|has|have|ought|needs?) to (?:be (?:removed|dropped|deleted|taken out)|go)|(?:should|must) (?:be (?:removed|dropped|deleted|taken out)|go))`;
+
 /** The wishes that code understands, as a reviewer would write them. A wish answers with the new model, or with why it cannot be done. */
 const wishes: readonly (readonly [RegExp, Wish])[] = [
   [
@@ -53,6 +56,8 @@ const wishes: readonly (readonly [RegExp, Wish])[] = [
     (daa, _match, { part }) => remove(daa, part),
   ],
   [new RegExp(`^(?:please )?(?:remove|drop|delete) (?:the )?${name}[.!]?$`, 'iu'), (daa, [, what = '']) => remove(daa, what)],
+  [new RegExp(`^(?:(?:it|this|that) )?${going}[.!]?$`, 'iu'), (daa, _match, { part }) => remove(daa, part)],
+  [new RegExp(`^(?:the )?${name} ${going}[.!]?$`, 'iu'), (daa, [, what = '']) => remove(daa, what)],
   [
     new RegExp(`^(?:please )?merge (?:this |it )?(?:into|with) ${name}[.!]?$`, 'iu'),
     (daa, [, into = ''], { part }) => merge(daa, part, into),
@@ -81,6 +86,19 @@ const renames = new RegExp(`^(?:please )?(?:rename|call|name)\\b|\\b${calling}\\
 
 /** One text with several wishes, separated by semicolons or lines, becomes one comment each; a text that is no list of wishes stays whole. */
 export function splitWishes(comment: ReviewComment): ReviewComment[] {
+  return splitSentences(comment).flatMap(splitList);
+}
+
+/** What is said of the whole is prose: of its sentences those that are wishes stand alone, and the others stay together. */
+function splitSentences(comment: ReviewComment): ReviewComment[] {
+  const sentences = comment.text.trim().split(/(?<=[.!?])\s+(?=[\p{Lu}"“`])/u);
+  const isWish = (text: string): boolean => wishes.some(([pattern]) => pattern.test(text));
+  if (comment.part !== '' || sentences.length < 2 || isWish(comment.text.trim()) || !sentences.some(isWish)) return [comment];
+  const rest = sentences.filter((sentence) => !isWish(sentence)).join(' ');
+  return [...sentences.filter(isWish), rest].filter((text) => text !== '').map((text) => ({ ...comment, text }));
+}
+
+function splitList(comment: ReviewComment): ReviewComment[] {
   const pieces = comment.text
     .split(/[;\n]+/)
     .map((piece) => piece.trim())

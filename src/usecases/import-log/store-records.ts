@@ -1,4 +1,5 @@
-import type { LogKind } from '../../documents/adr-log/log-record.ts';
+import { logFinding, type LogKind } from '../../documents/adr-log/log-record.ts';
+import type { Finding } from '../../lifecycle/findings.ts';
 import { baseName } from '../../documents/adr-log/read-number.ts';
 import type { ImportedArtifact } from '../../ports/artifacts.ts';
 import type { UsecasePorts } from '../ports.ts';
@@ -21,13 +22,15 @@ export async function storeRecords(
   const stored = new Map<string, StoredRecord>();
   const toStore: Order = { ...order, keyOf: (file) => stored.get(file)?.key ?? '' };
   for (const together of gatherRecords(records)) {
-    const known = await findKnown(ports, order.kind, together);
+    const found = await findArtifacts(ports, order.kind, together);
+    const known = findKnown(found, together);
     const fresh = together.filter((one) => !known.has(one));
     const artifacts = fresh.map((one) => newArtifact(ports, toStore, one));
     const created = await ports.artifacts.createMany({ kind: order.kind, artifacts });
     for (const [at, artifact] of created.entries()) {
       const one = fresh[at];
-      if (one) stored.set(one.record.file, reportRecord(toStore, one, { artifact, outcome: 'created', findings: [] }));
+      const findings = one ? remarkCopies(one, found) : [];
+      if (one) stored.set(one.record.file, reportRecord(toStore, one, { artifact, outcome: 'created', findings }));
     }
     for (const [sourced, key] of known)
       stored.set(sourced.record.file, reportRecord(toStore, sourced, await replaceContent(ports, toStore, { sourced, key })));
@@ -60,12 +63,7 @@ export function* gatherRecords(records: readonly SourcedRecord[]): Generator<Sou
 }
 
 /** Keys of the artifacts that records are, by where they came from; the same words from another place are the same record too, since a log moves with its repository. */
-async function findKnown(
-  ports: Pick<UsecasePorts, 'artifacts'>,
-  kind: LogKind,
-  records: readonly SourcedRecord[],
-): Promise<Map<SourcedRecord, string>> {
-  const found = await findArtifacts(ports, kind, records);
+function findKnown(found: readonly ImportedArtifact[], records: readonly SourcedRecord[]): Map<SourcedRecord, string> {
   const byAlias = new Map<string, string>();
   const bySaying = new Map<string, string>();
   // The newest of those that have the same comes first, and counts.
@@ -80,6 +78,17 @@ async function findKnown(
     if (key !== undefined) known.set(one, key);
   }
   return known;
+}
+
+/** What stands here in the same words under another name: a file that was renamed comes in once more. */
+function remarkCopies({ record: { file, findings }, sourceHash }: SourcedRecord, found: readonly ImportedArtifact[]): Finding[] {
+  const [copy] = findings.some(({ code }) => code === 'LOG-SAME-TEXT')
+    ? []
+    : found.filter(({ sourceHashes }) => sourceHashes.includes(sourceHash));
+  if (!copy) return [];
+  return [
+    logFinding('LOG-SAME-TEXT', { file, line: 1 }, `It says word for word what ${copy.key} says, which came from another file.`),
+  ];
 }
 
 /** All artifacts that records came to be here, and others that one of them could be. */

@@ -62,3 +62,23 @@ test('what everybody may have, and may not be used here, is no product', () => {
   const text = 'The plan uses overtime, and the desk takes cash.';
   expect(findObjections(materialOf({ asked, section: 'Component Design', text, concerns: [] }))).toEqual([]);
 });
+
+const https = 'All calls go over HTTPS.';
+test.each([
+  [https, 'The gate posts sightings to the desk over HTTP.', 'major'],
+  [https, 'The gate posts sightings to the desk over plain HTTP.', 'blocker'],
+  ['All traffic is encrypted with TLS 1.2 or later.', 'The gate posts sightings to port 80 of the desk.', 'blocker'],
+  ['Data are encrypted in transit.', 'The desk fetches the list of the partner over FTP.', 'blocker'],
+  ['Calls to the bank are encrypted.', 'The gate asks the bank without TLS.', 'blocker'],
+  ['Calls to the bank are encrypted.', 'The gate posts sightings to the desk over HTTP.', null],
+  ['Data are encrypted at rest.', 'The gate posts sightings to the desk over HTTP.', null],
+  [https, 'The gate posts sightings to the desk over HTTP; a mesh encrypts it with mTLS.', null],
+  [https, 'The gate posts sightings to its sidecar over HTTP.', null],
+  [https, 'Calls over plain HTTP are refused.', null],
+  [https, 'The desk offers an HTTP API, and answers over HTTP/2.', null],
+  [https, 'The gate posts sightings to the desk over HTTP. Each connection uses TLS.', 'minor'],
+])('what is to be encrypted goes in the clear: %s / %s: %s', (security, text, weight) => {
+  const found = findObjections(materialOf({ asked: { security }, section: 'Integration Points', text, concerns: [] }));
+  const raised = found.filter(({ title }) => title.includes('it goes in the clear'));
+  expect(raised.map((one) => one.weight)).toEqual(weight === null ? [] : [weight]);
+});

@@ -21,6 +21,20 @@ const read = (files: Readonly<Record<string, string>>) =>
 const record = (title: string, status: string, rest = '') =>
   `# ${title}\n\n## Status\n\n${status}\n\n## Decision\n\nYes.\n\n${rest}`;
 
+test('the same words under two names are told of, and in two folders they are one record', () => {
+  const text = record('Use queues', 'Accepted');
+  const { records } = read({
+    '0001-queues.md': text,
+    'copy-of-queues.md': text,
+    'old/0001-queues.md': text,
+    '0002.md': record('B', ''),
+  });
+  const said = records.flatMap(({ file, findings }) =>
+    findings.filter(({ code }) => code === 'LOG-SAME-TEXT').map(({ message }) => `${file}: ${message}`),
+  );
+  expect(said).toEqual(['copy-of-queues.md: It says word for word what 0001-queues.md says.']);
+});
+
 describe('a record brought in', () => {
   test.for([
     ['nygard', 'adr'],

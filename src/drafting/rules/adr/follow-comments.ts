@@ -137,9 +137,10 @@ interface Wish {
   readonly asked?: Asked | undefined;
 }
 
-const part = String.raw`((?:D|EC|RB|ALERT|MET|API|ALT)-\d+)`;
+const ids = String.raw`(?:D|EC|RB|ALERT|MET|API|ALT)-\d+`;
+const part = `(${ids})`;
 const removing = new RegExp(
-  String.raw`^(?:please )?(?:remove|drop|delete|take out|strike)(?: (?:this|it|the))?(?: (?:decision|point|entry|case|metric|alert|alternative|part))?(?: ${part})?[.!]?$`,
+  String.raw`^(?=(?:.*?\b${part})?)(?:please )?(?:(?:remove|drop|delete|take out|strike)(?: (?:this|it|the))?(?: (?:decision|point|entry|case|metric|alert|alternative|part))?(?: ${ids})?|(?:(?:it|this|that|${ids}) )?(?:(?:is|has|ought|needs) to|should|must) (?:be (?:removed|dropped|deleted|taken out|struck)|go))[.!]?$`,
   'i',
 );
 const naming = new RegExp(
