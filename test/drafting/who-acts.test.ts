@@ -157,3 +157,22 @@ describe('a rule', () => {
     expect((await rulesOf('The clerk must be able to move a vehicle to another lane.')).join(' ')).not.toContain('Every clerk');
   });
 });
+
+describe('a thing', () => {
+  it('keeps the name that the wish gives it, whatever product is called so', async () => {
+    const prd = prdOfStories('Shifts', [
+      { role: 'coordinator', wish: 'open a shift', criteria: ['A shift has at least one place.'] },
+      { role: 'coordinator', wish: 'close a shift', criteria: ['Only a shift that has ended can be closed.'] },
+    ]);
+    expect(await deedsOf(prd)).toEqual({ openShift: 'Coordinator', closeShift: 'Coordinator' });
+  });
+
+  it('is one by its own name where more is done to it than is said of what it holds', async () => {
+    const prd = prdOfStories('Kiln', [
+      { role: 'master', wish: 'plan a firing', criteria: ['All pieces of a firing need the same temperature.'] },
+      { role: 'member', wish: 'hand in a piece', criteria: ['A piece gets a shelf.'] },
+      { role: 'member', wish: 'collect my pieces', criteria: ['A list of pieces is shown.'] },
+    ]);
+    expect(await deedsOf(prd)).toEqual({ planFiring: 'Master', handInPiece: 'Member', collectPiece: 'Member' });
+  });
+});
