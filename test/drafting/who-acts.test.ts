@@ -44,6 +44,20 @@ describe('the actor of a drafted operation', () => {
   });
 });
 
+describe('the meaning of a drafted term', () => {
+  it('says of somebody that it is somebody, and of what a message is about not that it is told', async () => {
+    const { concepts } = await draftDaa(
+      prdOf(
+        '# Ferry\n\n## Requirements\n\n- The mechanic shall repair a vehicle.\n- The harbour office shall be informed of the number of passengers.\n- The system shall show the clerk how many metres of lane are left.\n- The officer assigns a vehicle to a lane.\n',
+      ),
+    );
+    const meanings = Object.fromEntries(concepts.entities.map(({ term, meaning }) => [term, meaning]));
+    expect(meanings['mechanic']).toBe('Somebody who repairs vehicles.');
+    expect(meanings['passenger']).not.toMatch(/notified/);
+    expect(meanings['metre']).toBeUndefined();
+  });
+});
+
 describe('what a sentence only tells', () => {
   const namesOf = async (...requirements: string[]): Promise<string[]> =>
     Object.keys(await deedsOf(prdOf(`# Desk\n\n## Requirements\n\n${requirements.map((text) => `- ${text}`).join('\n')}\n`)));

@@ -84,6 +84,54 @@ export function settleRelativeVerbs(words: WordDraft[], morphology: Morphology):
   }
 }
 
+/**
+ * "answers the health questions": behind its article and a noun, what ends the object of one verb is no verb of its own. "Shifts that still lack volunteers":
+ * behind many and "that", what could be their verb is it where nothing else is.
+ */
+export function settleObjectEnds(words: WordDraft[], morphology: Morphology): void {
+  for (const [index, word] of words.entries()) {
+    const [verb, article, noun] = words.slice(Math.max(0, index - 3), index);
+    const next = words[index + 1];
+    const ends = next === undefined || word.after !== '' || next.wordClass === 'conjunction' || next.wordClass === 'preposition';
+    const isObject =
+      verb?.wordClass === 'verb' &&
+      !beForms.has(verb.lower) &&
+      /^(?:an?|the|its|their|his|her|my|our|all|each)$/.test(article?.lower ?? '') &&
+      noun?.wordClass === 'noun' &&
+      noun.after === '' &&
+      verb.after === '';
+    if (index >= 3 && isObject && ends && word.wordClass === 'verb' && /[^s]s$/.test(word.lower) && !seeing.has(verb.lower))
+      word.wordClass = 'noun';
+  }
+  for (const [index, opening] of words.entries()) {
+    const many = words[index - 1];
+    if (!['that', 'which', 'who'].includes(opening.lower) || many?.wordClass !== 'noun' || !isMany(many, morphology)) continue;
+    let at = index + 1;
+    while (words[at]?.wordClass === 'adverb') at += 1;
+    const [verb, object, behind] = words.slice(at, at + 3);
+    const closes = behind === undefined || object?.after !== '' || ['preposition', 'conjunction'].includes(behind.wordClass);
+    const isBare = verb?.wordClass === 'noun' && verb.after === '' && morphology.isVerb(verb.lower);
+    if (!isBare || !object || !isMany(object, morphology) || !['noun', 'verb'].includes(object.wordClass) || !closes) continue;
+    verb.wordClass = 'verb';
+    object.wordClass = 'noun';
+  }
+  for (const [index, word] of words.entries()) {
+    // "an item worth more than 200 euros"
+    const measure = words[index + 1];
+    if (
+      word.lower === 'worth' &&
+      measure &&
+      (measure.wordClass === 'number' || /^(?:more|less|at|up|about|over|under)$/.test(measure.lower))
+    )
+      word.wordClass = 'preposition';
+  }
+}
+
+/** "sees the bus leaves": what is seen may do something. */
+const seeing = new Set(
+  'see sees hear hears ensure ensures check checks say says mean means know knows verify verifies'.split(' '),
+);
+
 /** "a go or no-go decision": what is joined with its own opposite in front of a noun describes it. */
 export function settleOpposites(words: WordDraft[]): void {
   for (const [index, word] of words.entries()) {

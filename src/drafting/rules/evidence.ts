@@ -9,7 +9,7 @@ import { readPrd, type PrdReading } from '../../analysis/concepts/reading.ts';
 import type { Tagger } from '../../analysis/concepts/tagger.ts';
 import { indexTerms, isNounOfVerb, rolesOf, type TermIndex } from '../../analysis/concepts/term-index.ts';
 import { camelCase, isName, pascalCase, plainName, termOf } from '../../analysis/concepts/terms.ts';
-import { attributeNouns, creatingVerbs, messageNouns, weakVerbs } from '../../analysis/concepts/vocabulary.ts';
+import { attributeNouns, creatingVerbs, messageNouns, servingVerbs, weakVerbs } from '../../analysis/concepts/vocabulary.ts';
 import { neutralizeTechnology } from '../../analysis/technology/neutralize-technology.ts';
 import type { PrdInput } from '../../steps/inception/contracts.ts';
 
@@ -105,9 +105,6 @@ function withoutTechnology(thing: string): string {
   const neutral = neutralizeTechnology(name);
   return neutral === name ? thing : plainName(neutral);
 }
-
-/** Verbs of what a part of the product is there for. */
-const servingVerbs = new Set(['provide', 'define', 'collect', 'generate']);
 
 /**
  * "A judge grants", but not "the catalog provides": a word that is a noun or a verb names somebody where nothing is done to it and it does more than a part

@@ -106,6 +106,9 @@ describe('a sentence whose verbs stand apart from their subjects', () => {
     ['A batch is released or destroyed.', ['release batch', 'destroy batch']],
     ['The volunteer hands the shift over to another volunteer.', ['volunteer hand over shift']],
     ['The driver takes the bike over the bridge.', ['driver take bike']],
+    ['She answers the health questions.', ['she answer health questions']],
+    ['Shifts that still lack volunteers are listed.', ['list shifts']],
+    ['An item worth more than 200 euros is locked away.', ['lock away item']],
   ])('"%s" says who does what', (sentence, expected) => {
     expect(deeds(sentence)).toEqual(expected);
   });
