@@ -190,3 +190,32 @@ describe('a thing', () => {
     expect(await deedsOf(prd)).toEqual({ planFiring: 'Master', handInPiece: 'Member', collectPiece: 'Member' });
   });
 });
+
+describe('what an operation checks', () => {
+  const checksOf = async (operation: string, wish: string, criterion: string): Promise<string> => {
+    const { daa } = await draftDaa(
+      prdOfStories('Desk', [{ role: 'clerk', wish, criteria: [criterion, 'A donor has at least one card.'] }]),
+    );
+    return daa.aggregates
+      .flatMap(({ operations }) => operations)
+      .filter(({ name }) => name === operation)
+      .flatMap(({ pseudocode }) => pseudocode)
+      .join('\n');
+  };
+
+  it('is not the case in which nothing is done', async () => {
+    const steps = await checksOf(
+      'auctionItem',
+      'auction an item',
+      'Given an item found less than six months ago, when the list is drawn up, then the item is not on it.',
+    );
+    expect(steps).not.toMatch(/Check that the item/);
+  });
+
+  it('is no day that somebody is free to choose', async () => {
+    expect(await checksOf('deferDonor', 'defer a donor', 'A clerk can defer a donor until a day.')).not.toMatch(/until a day/);
+    expect(await checksOf('deferDonor', 'defer a donor', 'A clerk can defer a donor until the donor is 70.')).toMatch(
+      /until the/,
+    );
+  });
+});

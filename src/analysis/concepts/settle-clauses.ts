@@ -109,7 +109,9 @@ export function settleObjectEnds(words: WordDraft[], morphology: Morphology): vo
     let at = index + 1;
     while (words[at]?.wordClass === 'adverb') at += 1;
     const [verb, object, behind] = words.slice(at, at + 3);
-    const closes = behind === undefined || object?.after !== '' || ['preposition', 'conjunction'].includes(behind.wordClass);
+    const isCertain = at > index + 1 && behind !== undefined && (beForms.has(behind.lower) || behind.wordClass === 'modal');
+    const closes =
+      isCertain || behind === undefined || object?.after !== '' || ['preposition', 'conjunction'].includes(behind.wordClass);
     const isBare = verb?.wordClass === 'noun' && verb.after === '' && morphology.isVerb(verb.lower);
     if (!isBare || !object || !isMany(object, morphology) || !['noun', 'verb'].includes(object.wordClass) || !closes) continue;
     verb.wordClass = 'verb';
