@@ -44,6 +44,41 @@ describe('the actor of a drafted operation', () => {
   });
 });
 
+describe('an operation', () => {
+  it('is done to what "them" and "it" stand for', async () => {
+    const prd = prdOf(
+      '# Store\n\n## Requirements\n\n- The keeper shall accept containers into the store and weigh them.\n- The clerk reserves a place, otherwise it lapses.\n',
+    );
+    expect(Object.keys(await deedsOf(prd))).toEqual(['acceptContainer', 'weighContainer', 'reservePlace', 'lapsePlace']);
+  });
+
+  it('of asking for somebody makes a request, where somebody answers requests', async () => {
+    const { concepts, daa } = await draftDaa(
+      prdOfStories('Court', [
+        { role: 'clerk', wish: 'request an interpreter', criteria: ['A request is made at least two days before the hearing.'] },
+        { role: 'interpreter', wish: 'accept a request', criteria: ['No interpreter accepts two requests at a time.'] },
+      ]),
+    );
+    expect(concepts.operations.map(({ name, object }) => [name, object])).toEqual([
+      ['requestInterpreter', 'Request'],
+      ['acceptRequest', 'Request'],
+    ]);
+    expect(JSON.stringify(daa)).not.toContain('exactly one interpreter');
+  });
+
+  it('of somebody else is read from the criteria of a story', async () => {
+    const prd = prdOfStories('Garage', [
+      {
+        role: 'mechanic',
+        wish: 'write an estimate',
+        criteria: ['The owner approves the estimate within two days.', 'An estimate names at least one part.'],
+      },
+      { role: 'owner', wish: 'cancel a repair' },
+    ]);
+    expect(await deedsOf(prd)).toMatchObject({ approveEstimate: 'Owner' });
+  });
+});
+
 describe('the meaning of a drafted term', () => {
   it('says of somebody that it is somebody, and of what a message is about not that it is told', async () => {
     const { concepts } = await draftDaa(
@@ -159,6 +194,11 @@ describe('a rule', () => {
       'No vehicle has less than one seat.',
     ],
     [
+      'of how long something takes denies no doing',
+      'Assigning a vehicle takes at most two minutes.',
+      'Assigning a vehicle never takes more than two minutes.',
+    ],
+    [
       'with two bounds denies both',
       'A vehicle is moved once and at most 40 meters.',
       'No vehicle is moved more than once, or for more than 40 meters.',
@@ -199,7 +239,7 @@ describe('what an operation checks', () => {
     return daa.aggregates
       .flatMap(({ operations }) => operations)
       .filter(({ name }) => name === operation)
-      .flatMap(({ pseudocode }) => pseudocode)
+      .map(({ pseudocode }) => pseudocode)
       .join('\n');
   };
 

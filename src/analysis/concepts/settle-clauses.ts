@@ -260,8 +260,10 @@ export function settleListedNouns(words: WordDraft[], morphology: Morphology): v
 /** "should renew loans", "to record doses": no finite verb follows a base form directly, so what looks like one is what is acted on. */
 export function settlePluralObjects(words: WordDraft[], imperative: boolean): void {
   for (const [index, word] of words.entries()) {
-    const verb = words[index - 1];
-    const opener = index === 1 && imperative ? 'to' : words[index - 2]?.wordClass;
+    // "take back books": a particle belongs to its verb.
+    const before = /^(?:back|up|out|off|down|away|over|in)$/.test(words[index - 1]?.lower ?? '') ? index - 1 : index;
+    const verb = words[before - 1];
+    const opener = before === 1 && imperative ? 'to' : words[before - 2]?.wordClass;
     if (verb?.wordClass !== 'verb' || verb.after !== '' || (opener !== 'to' && opener !== 'modal')) continue;
     const isBase = verb.tags.has('Infinitive') && !beForms.has(verb.lower) && !haveForms.has(verb.lower);
     if (isBase && word.wordClass === 'verb' && /[^s]s$/.test(word.lower) && !beForms.has(word.lower)) word.wordClass = 'noun';

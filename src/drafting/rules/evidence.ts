@@ -182,8 +182,10 @@ function operationName(deed: Deed, thing: string, { index, tagger, roles }: Draf
 }
 
 /** The thing that the deed brings about under the verb's own noun: to reserve a berth makes a reservation, if the PRD speaks of reservations. */
-function madeBy(verb: string, thing: string, { index, tagger, roles }: DraftingContext): string | null {
-  if (!creatingVerbs.has(verb) || roles.has(thing) || isNounOfVerb(thing, verb, tagger.morphology)) return null;
+function madeBy(verb: string, thing: string, { index, tagger, roles, objects }: DraftingContext): string | null {
+  if (!creatingVerbs.has(verb) || isNounOfVerb(thing, verb, tagger.morphology)) return null;
+  // Who registers a member makes no registration; who requests an interpreter makes the request that the interpreter accepts.
+  if (roles.has(thing)) return objects.has(verb) && !roles.has(verb) ? index.resolve(verb) : null;
   const candidates = index.things.filter(
     (candidate) =>
       !roles.has(candidate) &&
