@@ -212,7 +212,10 @@ function isManyBefore(words: readonly WordDraft[], index: number, morphology: Mo
 }
 
 function addVerb(words: readonly WordDraft[], morphology: Morphology, goesOn: boolean): void {
-  if (words.some((word) => word.wordClass === 'verb' || word.wordClass === 'modal')) return;
+  const verbs = words.filter((word) => word.wordClass === 'verb' || word.wordClass === 'modal');
+  // "Assigning a vehicle takes at most two minutes": a doing that is measured has the measure's verb.
+  const isDoing = verbs.length === 1 && verbs[0] === words[0] && verbs[0]?.lower.endsWith('ing') === true;
+  if (verbs.length > 0 && !isDoing) return;
   for (let index = 1; index < words.length; index += 1) {
     const word = words[index];
     const previous = words[index - 1];
@@ -222,6 +225,10 @@ function addVerb(words: readonly WordDraft[], morphology: Morphology, goesOn: bo
       previous?.wordClass === 'noun' || (previous?.wordClass === 'adjective' && articles.test(words[index - 2]?.lower ?? ''));
     if (!word || word.wordClass !== 'noun' || !previous || !named || previous.after !== '') continue;
     const next = words[index + 1];
+    const isMeasured =
+      next?.wordClass === 'number' ||
+      /^(?:at most|at least|no more|less than|up to)$/.test(`${next?.lower} ${words[index + 2]?.lower}`);
+    if (isDoing && !isMeasured) continue;
     // "The board allocates a plot", "All pieces of a batch need the same label": between a noun and an article stands the verb, known or not.
     const article = word.after === '' && next?.wordClass === 'determiner' && !relatives.has(next.lower);
     const isBase = article && morphology.infinitive(word.lower) === word.lower && morphology.isVerb(word.lower);
