@@ -27,6 +27,7 @@ describe('spellings of a user story', () => {
     '> As a member, I want to renew a loan so that I can finish the book',
     '| As a | I want to | So that |\n|---|---|---|\n| member | renew a loan | I can finish the book |',
     '| ID | Role | Story |\n|---|---|---|\n| K-1 | Member | I want to renew a loan so that I can finish the book |',
+    '| Nr. | Rolle / Role | Story |\n|---|---|---|\n| 1 | member | I want to renew a loan so that I can finish the book |',
     '<table><tr><th>Story</th></tr><tr><td>As a member, I want to renew a loan so that I can finish the book</td></tr></table>',
   ])('%s', (text) => {
     expect(story(text)).toMatchObject(whole);

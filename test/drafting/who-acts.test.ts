@@ -44,6 +44,55 @@ describe('the actor of a drafted operation', () => {
   });
 });
 
+describe('an operation', () => {
+  it('is done to what "them" and "it" stand for', async () => {
+    const prd = prdOf(
+      '# Store\n\n## Requirements\n\n- The keeper shall accept containers into the store and weigh them.\n- The clerk reserves a place, otherwise it lapses.\n',
+    );
+    expect(Object.keys(await deedsOf(prd))).toEqual(['acceptContainer', 'weighContainer', 'reservePlace', 'lapsePlace']);
+  });
+
+  it('of asking for somebody makes a request, where somebody answers requests', async () => {
+    const { concepts, daa } = await draftDaa(
+      prdOfStories('Court', [
+        { role: 'clerk', wish: 'request an interpreter', criteria: ['A request is made at least two days before the hearing.'] },
+        { role: 'interpreter', wish: 'accept a request', criteria: ['No interpreter accepts two requests at a time.'] },
+      ]),
+    );
+    expect(concepts.operations.map(({ name, object }) => [name, object])).toEqual([
+      ['requestInterpreter', 'Request'],
+      ['acceptRequest', 'Request'],
+    ]);
+    expect(JSON.stringify(daa)).not.toContain('exactly one interpreter');
+  });
+
+  it('of somebody else is read from the criteria of a story', async () => {
+    const prd = prdOfStories('Garage', [
+      {
+        role: 'mechanic',
+        wish: 'write an estimate',
+        criteria: ['The owner approves the estimate within two days.', 'An estimate names at least one part.'],
+      },
+      { role: 'owner', wish: 'cancel a repair' },
+    ]);
+    expect(await deedsOf(prd)).toMatchObject({ approveEstimate: 'Owner' });
+  });
+});
+
+describe('the meaning of a drafted term', () => {
+  it('says of somebody that it is somebody, and of what a message is about not that it is told', async () => {
+    const { concepts } = await draftDaa(
+      prdOf(
+        '# Ferry\n\n## Requirements\n\n- The mechanic shall repair a vehicle.\n- The harbour office shall be informed of the number of passengers.\n- The system shall show the clerk how many metres of lane are left.\n- The officer assigns a vehicle to a lane.\n',
+      ),
+    );
+    const meanings = Object.fromEntries(concepts.entities.map(({ term, meaning }) => [term, meaning]));
+    expect(meanings['mechanic']).toBe('Somebody who repairs vehicles.');
+    expect(meanings['passenger']).not.toMatch(/notified/);
+    expect(meanings['metre']).toBeUndefined();
+  });
+});
+
 describe('what a sentence only tells', () => {
   const namesOf = async (...requirements: string[]): Promise<string[]> =>
     Object.keys(await deedsOf(prdOf(`# Desk\n\n## Requirements\n\n${requirements.map((text) => `- ${text}`).join('\n')}\n`)));
@@ -145,6 +194,11 @@ describe('a rule', () => {
       'No vehicle has less than one seat.',
     ],
     [
+      'of how long something takes denies no doing',
+      'Assigning a vehicle takes at most two minutes.',
+      'Assigning a vehicle never takes more than two minutes.',
+    ],
+    [
       'with two bounds denies both',
       'A vehicle is moved once and at most 40 meters.',
       'No vehicle is moved more than once, or for more than 40 meters.',
@@ -155,5 +209,53 @@ describe('a rule', () => {
 
   it('is none where somebody only has to be able to', async () => {
     expect((await rulesOf('The clerk must be able to move a vehicle to another lane.')).join(' ')).not.toContain('Every clerk');
+  });
+});
+
+describe('a thing', () => {
+  it('keeps the name that the wish gives it, whatever product is called so', async () => {
+    const prd = prdOfStories('Shifts', [
+      { role: 'coordinator', wish: 'open a shift', criteria: ['A shift has at least one place.'] },
+      { role: 'coordinator', wish: 'close a shift', criteria: ['Only a shift that has ended can be closed.'] },
+    ]);
+    expect(await deedsOf(prd)).toEqual({ openShift: 'Coordinator', closeShift: 'Coordinator' });
+  });
+
+  it('is one by its own name where more is done to it than is said of what it holds', async () => {
+    const prd = prdOfStories('Kiln', [
+      { role: 'master', wish: 'plan a firing', criteria: ['All pieces of a firing need the same temperature.'] },
+      { role: 'member', wish: 'hand in a piece', criteria: ['A piece gets a shelf.'] },
+      { role: 'member', wish: 'collect my pieces', criteria: ['A list of pieces is shown.'] },
+    ]);
+    expect(await deedsOf(prd)).toEqual({ planFiring: 'Master', handInPiece: 'Member', collectPiece: 'Member' });
+  });
+});
+
+describe('what an operation checks', () => {
+  const checksOf = async (operation: string, wish: string, criterion: string): Promise<string> => {
+    const { daa } = await draftDaa(
+      prdOfStories('Desk', [{ role: 'clerk', wish, criteria: [criterion, 'A donor has at least one card.'] }]),
+    );
+    return daa.aggregates
+      .flatMap(({ operations }) => operations)
+      .filter(({ name }) => name === operation)
+      .map(({ pseudocode }) => pseudocode)
+      .join('\n');
+  };
+
+  it('is not the case in which nothing is done', async () => {
+    const steps = await checksOf(
+      'auctionItem',
+      'auction an item',
+      'Given an item found less than six months ago, when the list is drawn up, then the item is not on it.',
+    );
+    expect(steps).not.toMatch(/Check that the item/);
+  });
+
+  it('is no day that somebody is free to choose', async () => {
+    expect(await checksOf('deferDonor', 'defer a donor', 'A clerk can defer a donor until a day.')).not.toMatch(/until a day/);
+    expect(await checksOf('deferDonor', 'defer a donor', 'A clerk can defer a donor until the donor is 70.')).toMatch(
+      /until the/,
+    );
   });
 });

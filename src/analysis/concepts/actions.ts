@@ -135,6 +135,10 @@ function subjectBefore(words: readonly Word[], group: VerbGroup, previous: VerbG
   const outer = before.filter((phrase) => !insidePrepositional(words, phrase, from));
   if (previous && words[group.start]?.wordClass === 'to') return null;
   if (!previous) return outer[0] ?? null;
+  // "…, otherwise it lapses": a pronoun in front of a verb can be nothing but its subject.
+  const nearest = before.at(-1);
+  if (nearest && /^(?:it|they|he|she)$/.test(nearest.head.lower) && nearest.end >= group.start - 1 && group.form === 'finite')
+    return nearest;
   // After another verb only the phrase that directly precedes this one can be its subject.
   const last = outer.at(-1);
   const joined = words.slice(from, group.start).some((word) => word.wordClass === 'conjunction' || word.after.includes(','));

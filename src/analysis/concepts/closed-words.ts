@@ -20,7 +20,7 @@ export const subordinators = set(
 );
 export const negatives = set('not never');
 export const frequentAdverbs = set(
-  'also always only again yet still already just automatically immediately currently easily quickly online together back ahead later now soon then too very otherwise there here wherever everywhere elsewhere etc etc. electronically directly dynamically instead once twice ever even well exactly beforehand afterwards meanwhile hardly rarely',
+  'also always only again yet still already just automatically immediately currently easily quickly online together back ahead later now soon then too very otherwise there here wherever everywhere elsewhere etc etc. electronically directly dynamically instead once twice ever even well exactly beforehand afterwards meanwhile hardly rarely ago',
 );
 /** What asks for or stands for something, and so names nothing, wherever a sentence has it in a noun's place. */
 export const standIns = set(

@@ -3,6 +3,7 @@ import { withAntecedent, type Deed } from './deeds.ts';
 import type { NounPhrase } from './noun-phrases.ts';
 import type { PrdReading, Statement } from './reading.ts';
 import type { Tagger } from './tagger.ts';
+import { rolesOf } from './term-index.ts';
 import { termOf } from './terms.ts';
 import {
   creatingVerbs,
@@ -14,6 +15,7 @@ import {
   plainVerbs,
   queryVerbs,
   refusingVerbs,
+  weakVerbs,
 } from './vocabulary.ts';
 
 /** Verbs with which a thing changes by itself. */
@@ -144,6 +146,10 @@ function deedOf(action: Action, statement: Statement, { tagger, isRole, ownDeeds
       ? deed(action.objects[0], subject)
       : [];
   }
+  // "The film maker accepts the invitation": in the story of a programmer, that is somebody else's deed.
+  const isOther = isRole(subject) && rolesOf(statement.role, tagger).every((role) => role !== subject);
+  if (!action.passive && isOther && action.objects.length > 0 && action.form === 'finite')
+    return changesState(verb) && !weakVerbs.has(verb) && !factVerbs.has(verb) ? deed(action.objects[0], subject) : [];
   if (action.passive)
     return changesState(verb) && !isRole(action.objects[0] ? termOf(action.objects[0], tagger).thing : '')
       ? deed(action.objects[0], 'System')

@@ -254,19 +254,31 @@ function readSentenceDeeds(sentence: ReadSentence, statement: Statement, tagger:
 /** "repairs the bike and puts it back", "if a claim has no proof, the clerk can reject it": what "it" stands for, as far as the sentence has said so before. */
 export function withAntecedent(action: Action, { clauses, actions }: ReadSentence): Action {
   const [object] = action.objects;
-  if (action.objects.length !== 1 || !object || !/^(?:it|them)$/.test(object.head.lower)) return action;
+  const happens = action.objects.length === 0 && lapsing.has(action.verb);
+  const pronoun = (happens ? action.subject : action.objects.length === 1 ? object : null)?.head.lower ?? '';
+  if (!/^(?:it|they|them)$/.test(pronoun)) return action;
   const before = actions.slice(
     0,
     actions.findIndex(({ action: other }) => other === action),
   );
   const given = clauses.filter(({ marker }) => marker === 'given').map(({ words }) => readNounPhrase(words, 0));
   const acting = before.flatMap(({ action: { subject, passive, objects } }) => [passive ? null : subject, ...objects]);
-  const things = [...given, ...acting].filter((phrase) => phrase !== null);
   // Who does it does not do it to "it".
-  const doer = action.subject?.head.lower ?? '';
-  const named = things.findLast(({ head }) => head.wordClass === 'noun' && head.lower !== doer && !isSomebody(head.lower));
-  return named ? { ...action, objects: [named] } : action;
+  const doer = happens ? '' : (action.subject?.head.lower ?? '');
+  const things = [...given, ...acting].filter(
+    (phrase) =>
+      phrase !== null &&
+      phrase.head.wordClass === 'noun' &&
+      phrase.head.lower !== doer &&
+      phrase.head.tags.has('Plural') === (pronoun !== 'it'),
+  );
+  const named = things.findLast((phrase) => phrase !== null && !isSomebody(phrase.head.lower)) ?? things.at(-1);
+  if (!named) return action;
+  return happens ? { ...action, subject: named } : { ...action, objects: [named] };
 }
+
+/** What a thing does by itself once its time is over. */
+const lapsing = new Set(['expire', 'lapse']);
 
 /** "Refused if …", "refuse to file …", "a second tick is refused": when something is not let through. By an officer, or by somebody who may, it is a deed. */
 function tellsRefusal({ verb, passive, modal, subject, objects, words, group }: Action, { clauses }: ReadSentence): boolean {
@@ -366,7 +378,7 @@ function wishedFor(action: Action): Action {
 function statedMotion(action: Action): Action {
   const { verb, subject, objects, complements } = action;
   // "A permit expires 12 hours after it began": it is the permit that changes.
-  if ((verb === 'expire' || verb === 'lapse') && subject !== null && !action.passive)
+  if (lapsing.has(verb) && subject !== null && !action.passive)
     return { ...action, subject: null, objects: [subject], passive: true };
   const way = verb === 'go' ? 'to' : verb === 'come' ? 'from' : '';
   if (way === '' || subject === null || objects.length > 0) return action;

@@ -57,6 +57,7 @@ export function ownThingsOf(reading: PrdReading, tagger: Tagger): ReadonlySet<st
   const things = new Set<string>();
   const defined = reading.glossary.map(({ term }) => tagger.morphology.singular(term.toLowerCase()));
   for (const term of defined) if (isDescribing(term)) things.add(term);
+  for (const noun of heldThings(reading, tagger)) things.add(noun);
   for (const statement of reading.statements) {
     if (statement.kind !== 'capability' && statement.kind !== 'requirement') continue;
     for (const { clause, action } of statement.sentences.flatMap((sentence) => sentence.actions)) {
@@ -81,6 +82,33 @@ export function ownThingsOf(reading: PrdReading, tagger: Tagger): ReadonlySet<st
     }
   }
   return things;
+}
+
+/** Container nouns under which no domain keeps anything: they say how many, of what kind, or what is told of a thing. */
+const neverThings =
+  /^(?:list|number|kind|type|sort|range|series|variety|overview|summary|history|detail|information|data|status|state|view|amount|majority|total|progress|availability|content|subset|change|breakdown|choice|copy-of|record-of|creation)$/;
+
+/**
+ * "A piece is handed in", "a lot is auctioned": a noun that often stands for what it holds is a thing of its own where more is done to it bare than is said of
+ * what it holds.
+ */
+function heldThings(reading: PrdReading, { morphology }: Tagger): string[] {
+  const verbs = new Map<string, Set<string>>();
+  const holding = new Map<string, number>();
+  for (const { clause, action } of reading.statements
+    .filter(({ kind }) => kind === 'capability' || kind === 'requirement' || kind === 'criterion')
+    .flatMap(({ sentences }) => sentences.flatMap(({ actions }) => actions))) {
+    if (clause.kind !== 'main') continue;
+    for (const phrase of action.objects) {
+      const noun = morphology.singular(phrase.head.lower);
+      if (!containerNouns.has(noun) || attributeNouns.has(noun) || neverThings.test(noun)) continue;
+      const isBare = phrase.of === null && phrase.core.every((word) => word === phrase.head || word.wordClass === 'adjective');
+      if (!isBare) holding.set(noun, (holding.get(noun) ?? 0) + 1);
+      else if (!settingVerbs.has(action.verb) && !queryVerbs.has(action.verb))
+        verbs.set(noun, (verbs.get(noun) ?? new Set()).add(action.verb));
+    }
+  }
+  return [...verbs].filter(([noun, done]) => done.size >= 2 && done.size > (holding.get(noun) ?? 0)).map(([noun]) => noun);
 }
 
 /** "Parts are reserved", but not "to take part"; "an application is approved", but not "the application", which is the product. */

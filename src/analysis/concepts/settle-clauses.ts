@@ -84,6 +84,56 @@ export function settleRelativeVerbs(words: WordDraft[], morphology: Morphology):
   }
 }
 
+/**
+ * "answers the health questions": behind its article and a noun, what ends the object of one verb is no verb of its own. "Shifts that still lack volunteers":
+ * behind many and "that", what could be their verb is it where nothing else is.
+ */
+export function settleObjectEnds(words: WordDraft[], morphology: Morphology): void {
+  for (const [index, word] of words.entries()) {
+    const [verb, article, noun] = words.slice(Math.max(0, index - 3), index);
+    const next = words[index + 1];
+    const ends = next === undefined || word.after !== '' || next.wordClass === 'conjunction' || next.wordClass === 'preposition';
+    const isObject =
+      verb?.wordClass === 'verb' &&
+      !beForms.has(verb.lower) &&
+      /^(?:an?|the|its|their|his|her|my|our|all|each)$/.test(article?.lower ?? '') &&
+      noun?.wordClass === 'noun' &&
+      noun.after === '' &&
+      verb.after === '';
+    if (index >= 3 && isObject && ends && word.wordClass === 'verb' && /[^s]s$/.test(word.lower) && !seeing.has(verb.lower))
+      word.wordClass = 'noun';
+  }
+  for (const [index, opening] of words.entries()) {
+    const many = words[index - 1];
+    if (!['that', 'which', 'who'].includes(opening.lower) || many?.wordClass !== 'noun' || !isMany(many, morphology)) continue;
+    let at = index + 1;
+    while (words[at]?.wordClass === 'adverb') at += 1;
+    const [verb, object, behind] = words.slice(at, at + 3);
+    const isCertain = at > index + 1 && behind !== undefined && (beForms.has(behind.lower) || behind.wordClass === 'modal');
+    const closes =
+      isCertain || behind === undefined || object?.after !== '' || ['preposition', 'conjunction'].includes(behind.wordClass);
+    const isBare = verb?.wordClass === 'noun' && verb.after === '' && morphology.isVerb(verb.lower);
+    if (!isBare || !object || !isMany(object, morphology) || !['noun', 'verb'].includes(object.wordClass) || !closes) continue;
+    verb.wordClass = 'verb';
+    object.wordClass = 'noun';
+  }
+  for (const [index, word] of words.entries()) {
+    // "an item worth more than 200 euros"
+    const measure = words[index + 1];
+    if (
+      word.lower === 'worth' &&
+      measure &&
+      (measure.wordClass === 'number' || /^(?:more|less|at|up|about|over|under)$/.test(measure.lower))
+    )
+      word.wordClass = 'preposition';
+  }
+}
+
+/** "sees the bus leaves": what is seen may do something. */
+const seeing = new Set(
+  'see sees hear hears ensure ensures check checks say says mean means know knows verify verifies'.split(' '),
+);
+
 /** "a go or no-go decision": what is joined with its own opposite in front of a noun describes it. */
 export function settleOpposites(words: WordDraft[]): void {
   for (const [index, word] of words.entries()) {
@@ -162,7 +212,10 @@ function isManyBefore(words: readonly WordDraft[], index: number, morphology: Mo
 }
 
 function addVerb(words: readonly WordDraft[], morphology: Morphology, goesOn: boolean): void {
-  if (words.some((word) => word.wordClass === 'verb' || word.wordClass === 'modal')) return;
+  const verbs = words.filter((word) => word.wordClass === 'verb' || word.wordClass === 'modal');
+  // "Assigning a vehicle takes at most two minutes": a doing that is measured has the measure's verb.
+  const isDoing = verbs.length === 1 && verbs[0] === words[0] && verbs[0]?.lower.endsWith('ing') === true;
+  if (verbs.length > 0 && !isDoing) return;
   for (let index = 1; index < words.length; index += 1) {
     const word = words[index];
     const previous = words[index - 1];
@@ -172,6 +225,10 @@ function addVerb(words: readonly WordDraft[], morphology: Morphology, goesOn: bo
       previous?.wordClass === 'noun' || (previous?.wordClass === 'adjective' && articles.test(words[index - 2]?.lower ?? ''));
     if (!word || word.wordClass !== 'noun' || !previous || !named || previous.after !== '') continue;
     const next = words[index + 1];
+    const isMeasured =
+      next?.wordClass === 'number' ||
+      /^(?:at most|at least|no more|less than|up to)$/.test(`${next?.lower} ${words[index + 2]?.lower}`);
+    if (isDoing && !isMeasured) continue;
     // "The board allocates a plot", "All pieces of a batch need the same label": between a noun and an article stands the verb, known or not.
     const article = word.after === '' && next?.wordClass === 'determiner' && !relatives.has(next.lower);
     const isBase = article && morphology.infinitive(word.lower) === word.lower && morphology.isVerb(word.lower);
@@ -210,8 +267,10 @@ export function settleListedNouns(words: WordDraft[], morphology: Morphology): v
 /** "should renew loans", "to record doses": no finite verb follows a base form directly, so what looks like one is what is acted on. */
 export function settlePluralObjects(words: WordDraft[], imperative: boolean): void {
   for (const [index, word] of words.entries()) {
-    const verb = words[index - 1];
-    const opener = index === 1 && imperative ? 'to' : words[index - 2]?.wordClass;
+    // "take back books": a particle belongs to its verb.
+    const before = /^(?:back|up|out|off|down|away|over|in)$/.test(words[index - 1]?.lower ?? '') ? index - 1 : index;
+    const verb = words[before - 1];
+    const opener = before === 1 && imperative ? 'to' : words[before - 2]?.wordClass;
     if (verb?.wordClass !== 'verb' || verb.after !== '' || (opener !== 'to' && opener !== 'modal')) continue;
     const isBase = verb.tags.has('Infinitive') && !beForms.has(verb.lower) && !haveForms.has(verb.lower);
     if (isBase && word.wordClass === 'verb' && /[^s]s$/.test(word.lower) && !beForms.has(word.lower)) word.wordClass = 'noun';

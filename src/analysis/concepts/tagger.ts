@@ -72,7 +72,9 @@ function joinHyphenated(terms: readonly RawTerm[]): RawTerm[] {
       const tags = previous.tags.includes('PhrasalVerb') ? previous.tags : term.tags;
       joined[joined.length - 1] = { text: `${previous.text}-${term.text}`, pre: previous.pre, post: term.post, tags };
     } else {
-      joined.push(term);
+      // "by more than 5 %, …": the comma ends its clause, and is no part of the sign.
+      const sign = /^([%‰€$£°]+)([,;:.])$/.exec(term.text);
+      joined.push(sign ? { ...term, text: sign[1] ?? '', post: `${sign[2]}${term.post}` } : term);
     }
   }
   return joined;

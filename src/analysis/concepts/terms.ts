@@ -1,5 +1,5 @@
 import { standIns } from './closed-words.ts';
-import { attributeNouns, containerNouns, emptyAdjectives, emptyNouns } from './vocabulary.ts';
+import { attributeNouns, containerNouns, emptyAdjectives, emptyNouns, unitNouns } from './vocabulary.ts';
 import type { Morphology } from './morphology.ts';
 import type { NounPhrase } from './noun-phrases.ts';
 import type { Word } from './word.ts';
@@ -81,7 +81,7 @@ function readTerm(phrase: NounPhrase, wording: Wording): Term {
       qualifiers,
     };
   }
-  if (nouns.length === 1 && emptyNouns.has(head) && !ownThings.has(head))
+  if (nouns.length === 1 && (emptyNouns.has(head) || (unitNouns.has(head) && owner !== null)) && !ownThings.has(head))
     return { thing: owner?.thing ?? '', aspect: '', qualifiers };
   return { thing: whole, aspect: '', qualifiers };
 }

@@ -114,6 +114,9 @@ export const weakVerbs = list(
   'use make do allow perform work base involve interact enable facilitate operate detail message relate denote form handle process respond have get let help ensure cause seem need',
 );
 
+/** Verbs of what a part of the product is there for. */
+export const servingVerbs = list('provide define collect generate');
+
 /** Nouns for what is sent to tell somebody something. */
 export const messageNouns = list(
   'reminder notification alert confirmation receipt email mail message notice warning update invitation sms text letter summary digest',

@@ -23,6 +23,7 @@ import {
   settleOpposites,
   settleRelativeVerbs,
   settleSubordinateVerbs,
+  settleObjectEnds,
   settleVerbBeforeVerb,
 } from './settle-clauses.ts';
 import type { Word, WordClass, WordDraft } from './word.ts';
@@ -76,6 +77,7 @@ export function settleClasses(terms: readonly Term[], morphology: Morphology, im
   settleSubordinateVerbs(words, morphology);
   settleRelativeVerbs(words, morphology);
   settleOpposites(words);
+  settleObjectEnds(words, morphology);
   settleVerbBeforeVerb(words, morphology);
   addMissingVerb(words, morphology);
   return words;

@@ -12,9 +12,26 @@ const pairedCategories = new Set(['language', 'client']);
 export function isSpelledAsTerm(text: string, pieces: readonly WordPiece[], { term, first, last }: TermOccurrence): boolean {
   const { casing, only } = term.group;
   const start = pieces[first];
-  if (!start) return false;
+  if (!start || namesDeed(pieces, { term, first, last })) return false;
   if (casing === 'exact' && (!text.startsWith(term.name, start.start) || isInCapitals(pieces, first, last))) return false;
   return !only?.capital || /^[A-Z]/.test(start.text);
+}
+
+/** Verbs with which names of products begin; in front of a thing of the domain they are what somebody does with it. */
+const deedVerbs = new Set('open share send build load click level post file play run make push pull'.split(' '));
+
+/** `openShift` is what a coordinator does with a shift; the product is OpenShift, and `openshift` where it is written small. */
+function namesDeed(pieces: readonly WordPiece[], { term, first, last }: TermOccurrence): boolean {
+  const [start, next] = [pieces[first], pieces[first + 1]];
+  return (
+    first < last &&
+    start !== undefined &&
+    start.join !== 'tight' &&
+    next?.join === 'tight' &&
+    deedVerbs.has(start.text) &&
+    /^\p{Lu}/u.test(next.text) &&
+    /^\p{Lu}/u.test(term.name)
+  );
 }
 
 /** What stands in front of a colon when technology is listed behind it. */

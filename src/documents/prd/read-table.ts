@@ -182,12 +182,13 @@ function readTitleRows(table: Table, columns: Partial<Record<Column, number>>, c
     const text = flat(row.cells[at] ?? '');
     const id = idOf(row, columns.id);
     if (text === '' && id === null) continue;
+    const stated = wish.test(text) ? readStory(`as someone, ${text}`) : null;
     const story = draft.addStory({
       id,
-      title: text,
+      title: stated ? '' : text,
       role: '',
-      capability: text,
-      benefit: '',
+      capability: stated?.capability ?? text,
+      benefit: stated?.benefit ?? '',
       priority: context.priority,
       criteria: [],
       place: row.place,

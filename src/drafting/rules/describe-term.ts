@@ -4,6 +4,7 @@ import type { PrdReading } from '../../analysis/concepts/reading.ts';
 import type { Tagger } from '../../analysis/concepts/tagger.ts';
 import type { TermIndex } from '../../analysis/concepts/term-index.ts';
 import { sentenceCase } from '../../analysis/concepts/terms.ts';
+import { emptyNouns, factVerbs, servingVerbs, weakVerbs } from '../../analysis/concepts/vocabulary.ts';
 import { withArticle } from '../../lifecycle/count.ts';
 import { joinWords } from './context-texts.ts';
 import { literal } from './name-patterns.ts';
@@ -43,21 +44,27 @@ function definition(term: string, { index }: Known): string | null {
 }
 
 /** "What a member borrows and a librarian checks in"; for a role: "Somebody who borrows copies". */
-function byDeeds(term: string, { drafts, tagger, roles }: Known): string | null {
+function byDeeds(term: string, { reading, drafts, tagger, roles }: Known): string | null {
   const third = (verb: string): string => {
     const [first = '', ...rest] = verb.split(' ');
     return [tagger.morphology.thirdPerson(first), ...rest].join(' ');
   };
+  const isTold = ({ verb }: OperationDraft): boolean => verb === 'notify' || verb === 'remind';
   const acted = drafts.filter(({ actor }) => actor === term);
   if (acted.length > 0) {
     const deeds = [
       ...new Set(acted.map(({ verb, deeds: [deed] }) => `${third(verb)} ${tagger.morphology.plural(deed?.thing || term)}`)),
     ];
     // What acts need be nobody: a drug requires a check, a payment interface provides a protocol.
-    const who = roles.has(term) || isSomebody(term) ? 'Somebody who' : 'What';
+    const serves = acted.every(({ verb }) => servingVerbs.has(verb) || weakVerbs.has(verb) || factVerbs.has(verb));
+    const isPart =
+      emptyNouns.has(term.split(' ').at(-1) ?? '') || term.endsWith('platform') || reading.title.toLowerCase().includes(term);
+    const isThing = serves || isPart || drafts.some(({ thing }) => thing === term);
+    const who = roles.has(term) || isSomebody(term) || !isThing ? 'Somebody who' : 'What';
     return shorten(`${who} ${joinWords(deeds.slice(0, mostDeeds))}.`);
   }
-  const done = drafts.filter(({ deeds }) => deeds.some(({ thing }) => thing === term));
+  // Whom or what a message is about is not what is told.
+  const done = drafts.filter((draft) => !isTold(draft) && draft.deeds.some(({ thing }) => thing === term));
   const byActor = [
     ...Map.groupBy(
       done.filter(({ actor }) => actor !== 'System'),

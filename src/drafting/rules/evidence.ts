@@ -9,7 +9,7 @@ import { readPrd, type PrdReading } from '../../analysis/concepts/reading.ts';
 import type { Tagger } from '../../analysis/concepts/tagger.ts';
 import { indexTerms, isNounOfVerb, rolesOf, type TermIndex } from '../../analysis/concepts/term-index.ts';
 import { camelCase, isName, pascalCase, plainName, termOf } from '../../analysis/concepts/terms.ts';
-import { attributeNouns, creatingVerbs, messageNouns, weakVerbs } from '../../analysis/concepts/vocabulary.ts';
+import { attributeNouns, creatingVerbs, messageNouns, servingVerbs, weakVerbs } from '../../analysis/concepts/vocabulary.ts';
 import { neutralizeTechnology } from '../../analysis/technology/neutralize-technology.ts';
 import type { PrdInput } from '../../steps/inception/contracts.ts';
 
@@ -106,9 +106,6 @@ function withoutTechnology(thing: string): string {
   return neutral === name ? thing : plainName(neutral);
 }
 
-/** Verbs of what a part of the product is there for. */
-const servingVerbs = new Set(['provide', 'define', 'collect', 'generate']);
-
 /**
  * "A judge grants", but not "the catalog provides": a word that is a noun or a verb names somebody where nothing is done to it and it does more than a part
  * of the product does.
@@ -185,8 +182,10 @@ function operationName(deed: Deed, thing: string, { index, tagger, roles }: Draf
 }
 
 /** The thing that the deed brings about under the verb's own noun: to reserve a berth makes a reservation, if the PRD speaks of reservations. */
-function madeBy(verb: string, thing: string, { index, tagger, roles }: DraftingContext): string | null {
-  if (!creatingVerbs.has(verb) || roles.has(thing) || isNounOfVerb(thing, verb, tagger.morphology)) return null;
+function madeBy(verb: string, thing: string, { index, tagger, roles, objects }: DraftingContext): string | null {
+  if (!creatingVerbs.has(verb) || isNounOfVerb(thing, verb, tagger.morphology)) return null;
+  // Who registers a member makes no registration; who requests an interpreter makes the request that the interpreter accepts.
+  if (roles.has(thing)) return objects.has(verb) && !roles.has(verb) ? index.resolve(verb) : null;
   const candidates = index.things.filter(
     (candidate) =>
       !roles.has(candidate) &&

@@ -9,7 +9,17 @@ export interface Core {
 }
 
 /** What a bound forbids, said as what never happens. */
-export function restateLimit({ subject, verb, rest }: Core, tail: string, negative: boolean): string | null {
+export function restateLimit(core: Core, tail: string, negative: boolean): string | null {
+  const { subject, verb } = core;
+  const rule = denyLimit(core, tail, negative);
+  // "Handing out a packet takes at most two minutes": there is no "no handing out".
+  const isDoing = /^[a-z]+ing (?:[a-z]+ )?(?:an?|the|each|every|all) /i.test(subject);
+  const denied = `no ${subject} ${verb}`;
+  if (!isDoing || rule === null || !rule.startsWith(denied)) return rule;
+  return `${subject} ${/^is\b/.test(verb) ? verb.replace(/^is\b/, 'is never') : `never ${verb}`}${rule.slice(denied.length)}`;
+}
+
+function denyLimit({ subject, verb, rest }: Core, tail: string, negative: boolean): string | null {
   const bound = (pattern: RegExp): { before: string; after: string } | null => {
     const match = pattern.exec(rest);
     return match?.[1] === undefined ? null : { before: rest.slice(0, match.index), after: match[1] };

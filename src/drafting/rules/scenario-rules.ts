@@ -1,12 +1,10 @@
-import { mainGroup } from '../../analysis/concepts/clause-text.ts';
-import type { ReadSentence } from '../../analysis/concepts/reading.ts';
 import { participlePhrase } from './event-names.ts';
 import type { Evidence } from './evidence.ts';
 import { tidy, type Guarded } from './lasting-rules.ts';
 import { literal, wholeWord } from './name-patterns.ts';
 import { rulePartsOf } from './operation-rules.ts';
 import { readOperationName } from './operation-words.ts';
-import { requires } from './sort-rules.ts';
+import { endsInNothing, requires } from './sort-rules.ts';
 
 /** What a scenario requires or refuses: "No copy is borrowed unless the member has fewer than 6 open loans". */
 export function givenRules(aggregate: Guarded, evidence: Evidence): string[] {
@@ -16,7 +14,6 @@ export function givenRules(aggregate: Guarded, evidence: Evidence): string[] {
     const parts = rulePartsOf(operation, evidence).filter(({ sentence }) =>
       sentence.clauses.some(({ marker }) => marker === 'given'),
     );
-    // "Given an item found this week, … it is not on the list": that is the case in which nothing is done, and not what has to hold.
     const given = parts.filter(({ kind, sentence }) => kind === 'given' && !endsInNothing(sentence, evidence));
     const scenarios = new Set(given.map(({ statement }) => statement)).size;
     return parts
@@ -31,10 +28,6 @@ export function givenRules(aggregate: Guarded, evidence: Evidence): string[] {
         tidy(`no ${words.object} is ${participlePhrase(words.verb, evidence.tagger)} ${onlyIf(check, words.object)}`),
       );
   });
-}
-
-function endsInNothing({ clauses }: ReadSentence, { tagger }: Evidence): boolean {
-  return clauses.some(({ kind, words }) => kind === 'main' && mainGroup(words, tagger.morphology)?.negative === true);
 }
 
 /** "The suspension is lifted once the balance is paid": not before. */

@@ -1,4 +1,5 @@
 import { asClause, asFact, mainGroup, textOf } from '../../analysis/concepts/clause-text.ts';
+import type { ReadSentence } from '../../analysis/concepts/reading.ts';
 import type { RulePart } from '../../analysis/concepts/rule-parts.ts';
 import { isNounOfVerb } from '../../analysis/concepts/term-index.ts';
 import { termOf } from '../../analysis/concepts/terms.ts';
@@ -20,6 +21,11 @@ export function requires(given: string): boolean {
   return requiring.test(given);
 }
 
+/** "Given an item found this week, … it is not on the list": that is the case in which nothing is done, and not what has to hold. */
+export function endsInNothing({ clauses }: ReadSentence, { tagger }: Evidence): boolean {
+  return clauses.some(({ kind, words }) => kind === 'main' && mainGroup(words, tagger.morphology)?.negative === true);
+}
+
 const requiring = /\b(?:no|not|fewer than|less than|at most|at least|free|available|open|unused|valid|enough|active)\b/;
 
 /** Parts the rules of an operation into what must hold before it and what it brings about. */
@@ -30,7 +36,8 @@ export function sortRules(parts: readonly RulePart[], words: OperationWords, evi
   const isDueItself = !words.query && told.length > 0 && told.every(({ reason }) => reason !== '');
   const explained = new Set(isDueItself ? performing.map(({ sentence }) => sentence) : []);
   // Several scenarios are alternatives, of which no single one must hold; one alone tells a case unless it sets a bound.
-  const isRequired = ({ check }: RulePart): boolean => scenarios.size === 1 && requires(check);
+  const isRequired = ({ check, sentence }: RulePart): boolean =>
+    scenarios.size === 1 && requires(check) && !endsInNothing(sentence, evidence);
   const guards: RulePart[] = [];
   const effects: RulePart[] = [];
   for (const part of parts) {
@@ -108,7 +115,12 @@ function permits({ sentence, when, text }: RulePart, { verb }: OperationWords): 
   const action = sentence.actions.find(({ clause }) => clause.kind === 'main')?.action;
   if (!action || action.verb !== verb || !['can', 'may', 'could'].includes(action.modal) || action.negative || when !== '')
     return null;
-  return /\b(?:before|after|until|within|only|while|by)\b/.test(text) ? asClause(sentence.text) : '';
+  // "A nurse can defer a donor until a day": which day is hers to say, and bounds nothing.
+  const bound = text.replace(
+    /\b(?:before|after|until|by) an? (?:chosen |given |certain )?(?:day|date|time|week|month|year)\b/g,
+    '',
+  );
+  return /\b(?:before|after|until|within|only|while|by)\b/.test(bound) ? asClause(sentence.text) : '';
 }
 
 /** "The customer pays a deposit before the tool is handed out" guards the handing out. */

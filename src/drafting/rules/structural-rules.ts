@@ -36,7 +36,8 @@ function belonging(aggregate: Aggregate, { draftByName, index, tagger, roles }: 
       const object = index.resolve(deed.thing);
       const made = object !== thing;
       if (!made && !creatingVerbs.has(deed.verb)) continue;
-      if (made && known.has(object)) about.add(object);
+      // Which interpreter comes is open when one is requested.
+      if (made && known.has(object) && !roles.has(object)) about.add(object);
       for (const { preposition, term } of deed.complements) {
         const other = index.resolve(term.thing);
         if (term.aspect !== '' || !known.has(other) || other === thing) continue;

@@ -106,8 +106,17 @@ describe('a sentence whose verbs stand apart from their subjects', () => {
     ['A batch is released or destroyed.', ['release batch', 'destroy batch']],
     ['The volunteer hands the shift over to another volunteer.', ['volunteer hand over shift']],
     ['The driver takes the bike over the bridge.', ['driver take bike']],
+    ['She answers the health questions.', ['she answer health questions']],
+    ['If it differs by more than 5 %, the box is returned.', ['return box']],
+    ['The owner accepts the offer, otherwise it lapses.', ['owner accept offer', 'it lapse']],
+    ['Shifts that still lack volunteers are listed.', ['list shifts']],
+    ['An item worth more than 200 euros is locked away.', ['lock away item']],
   ])('"%s" says who does what', (sentence, expected) => {
     expect(deeds(sentence)).toEqual(expected);
+  });
+
+  it('has for an object what stands behind the particle of its verb', () => {
+    expect(deeds('take back books in July', true)).toEqual(['take back books']);
   });
 
   it('takes two nouns that "of" follows for no clause', () => {
