@@ -18,7 +18,7 @@ const denied = /\b(?:not|never|no longer|cannot|need not|nobody|refused)\b/i;
 
 /** It asks another one whenever it has something to do. */
 const asksEachTime =
-  /\b(?:asks?|calls?|quer(?:y|ies)|fetch(?:es)?|looks? (?:it )?up|requests?|reads?|checks?|loads?|gets?)\b[^.;]*\b(?:each time|every time|for (?:each|every)|on (?:each|every)|at (?:each|every)|with (?:each|every)|live|whenever|before (?:it|each|every)|again each)\b/i;
+  /\b(?:asks?|calls?|quer(?:y|ies)|fetch(?:es)?|looks? (?:it )?up|requests?|(?:reads?|loads?|gets?|checks?)\b[^.;]*\b(?:from|with|at|against) (?:the|an?|its|our)\b)\b[^.;]*\b(?:each time|every time|for (?:each|every)|on (?:each|every)|at (?:each|every)|with (?:each|every)|live|whenever|before (?:it|each|every)|again each)\b/i;
 /** What it needs is with it. */
 const atHand =
   /\boffline\b|\bloca(?:l|lly)\b|\bcop(?:y|ies)\b|\bcach\w*|\bbuffer\w*|\bkeeps? (?:the|its|an?|their) (?:\w+ )?(?:list|data|entries|records?|state|tables?|plan|schedule)\b|\b(?:on|in) the (?:phone|device|tablet|handheld|browser|terminal|till|machine)\b|\bsqlite\b|\bindexeddb\b|\bdownloads?\b|\bsynchroni[sz]\w*|\bwithout (?:an? |the )?(?:line|network|connection)\b|\bgoes on\b/i;
@@ -39,7 +39,7 @@ export function needsTheLine(reading: DesignReading): Objection[] {
     // Whoever answered it anywhere has thought of it.
     if (near.some(({ text }) => atHand.test(text) && !postpones(text))) return [];
     for (const passage of near) {
-      if (!['Component Design', 'Integration Points', 'High-Level Approach'].includes(passage.section)) continue;
+      if (!['Component Design', 'Integration Points'].includes(passage.section)) continue;
       const sentence = passage.sentences.find((said) => asksEachTime.test(said) && !reading.isRestated(said));
       if (sentence === undefined) continue;
       return [
