@@ -31,14 +31,24 @@ export function noteChoices(body: RfcBody, { decisions, challenges, turns }: Ses
 function noteAgainstRisks(body: RfcBody, decision: SessionDecision): RfcBody {
   if (postpones(decision.text)) return body;
   const note = toMark(decision).trim();
+  const part = textOfPart(body, decision);
   const risks = body.tradeOffs.risks.map((risk) => {
     const noted = risk.mitigation.trim();
     const isAgainst = (noted === '' || /^→ DEC-\d/.test(noted)) && !noted.includes(note);
-    return isAgainst && (givesUp(decision.text, risk.text) || answersRisk(decision, risk.text))
+    return isAgainst && (givesUp(decision.text, risk.text) || answersRisk({ ...decision, part }, risk.text))
       ? { ...risk, mitigation: [noted, note].filter((part) => part !== '').join(' ') }
       : risk;
   });
   return { ...body, tradeOffs: { ...body.tradeOffs, risks } };
+}
+
+/** What the design says of the parts that a decision is about. */
+function textOfPart({ proposedSolution }: RfcBody, { settles }: SessionDecision): string {
+  const about = new Set(settles.map((place) => place.toLowerCase()));
+  return splitPassages({ section: 'Component Design', markdown: readStanding(proposedSolution.componentDesign), role: 'design' })
+    .filter((passage) => about.has(nameOfComponent(passage).toLowerCase()))
+    .map(({ text }) => text)
+    .join(' ');
 }
 
 /** A later choice took its place; a part has its notes in its line. */
