@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { listPrdParts } from '../../src/analysis/coverage/prd-parts.ts';
+import { splitSentences } from '../../src/analysis/challenge/passages.ts';
 import { tellsOfModel } from '../../src/analysis/challenge/manner/tells-of-model.ts';
 import { sortNotes } from '../../src/analysis/design/sort-notes.ts';
 import { parseMermaid } from '../../src/analysis/diagrams/parse-mermaid.ts';
@@ -94,6 +95,21 @@ describe('the rules’ RFC of the full path', () => {
       const weighed = [...pros, ...cons].filter((text) => !/ one after the other: somebody has to see to it /.test(text));
       expect(weighed.length).toBeGreaterThan(0);
       expect(weighed.filter((text) => !tellsOfModel(text))).toEqual([]);
+    },
+  );
+
+  it.each(prds.map((prd) => [prd.body.title, prd] as const))(
+    'of %s says what follows from its model in sentences of which nobody is asked how they speak',
+    async (_title, prd) => {
+      const { body } = await draft(prd, 'daa');
+      const { edgeCases, security, failureModes } = body.nonFunctional;
+      const handled = edgeCases.flatMap(({ handling }) => splitSentences(handling));
+      const told = `${security}\n${failureModes}`
+        .split('\n')
+        .filter((line) => /^- (?:Stories|Whoever|A rule)/.test(line))
+        .map((line) => line.slice(2));
+      expect(handled.length + told.length).toBeGreaterThan(0);
+      expect([...handled, ...told].filter((text) => !tellsOfModel(text))).toEqual([]);
     },
   );
 

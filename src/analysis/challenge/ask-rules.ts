@@ -8,6 +8,8 @@ import { objectToMonitoring } from './concerns/monitoring.ts';
 import { unusedFacts } from './concerns/partner-facts.ts';
 import { earlyRules } from './concerns/early-and-elsewhere.ts';
 import { outcomeRules } from './concerns/doubtful-outcomes.ts';
+import { needsTheLine } from './concerns/cut-off.ts';
+import { lastingAttempts } from './concerns/lasting-attempts.ts';
 import { deletedByHand } from './concerns/deleted-by-hand.ts';
 import { lostSinceBackup } from './concerns/lost-since-backup.ts';
 import { opposedRetention } from './concerns/opposed-retention.ts';
@@ -41,6 +43,8 @@ const computed: readonly ((reading: DesignReading) => Objection[])[] = [
   unusedFacts,
   roundedParts,
   lessThanDemanded,
+  lastingAttempts,
+  needsTheLine,
   objectToSilence,
   objectToModelBreaks,
   objectToGaps,
@@ -60,6 +64,7 @@ const byFigures: ReadonlySet<(reading: DesignReading) => Objection[]> = new Set(
   objectToTargets,
   lessThanDemanded,
   unencryptedCalls,
+  lastingAttempts,
 ]);
 
 /** What a rule says, and whether it holds a figure against what the design says. */

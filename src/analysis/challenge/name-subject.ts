@@ -7,7 +7,7 @@ import { wordsAlike } from './same-root.ts';
 import { subjectWords } from './subject-words.ts';
 
 /** Sections whose sentences begin with the part that they tell of. */
-const ofParts = /^(?:Component Design|Integration Points|High-Level Approach|Technology Choices)$/;
+const ofParts = /^(?:Component Design|Integration Points|High-Level Approach|Technology Choices|Failure Modes)$/;
 const decisionSection = 'Design Session';
 
 /** What an objection to a passage is about: a title is read alone, in a list or in a record, and has to say what does wrong. */

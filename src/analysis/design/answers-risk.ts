@@ -6,22 +6,28 @@ const outage =
   /\b(?:down|away|gone|fails?|failed|failing|failures?|outages?|offline|unreachable|unavailable|cut(?: off)?|broken|breaks?|stands? still|(?:does|do|did) not answer|(?:no|without (?:an?|any|the)|without) (?:network|signal|connection|line|reception|answer|power))\b/i;
 /** What is done meanwhile or afterwards, said so that it means nothing else. */
 const bridged =
-  /\b(?:repeat\w*|retr(?:y|ies|ied|ying)|attempts?|until it (?:answers|is (?:back|there|reachable|up))|goes on|go on|works? on|queue[sd]?|buffer\w*|falls? back|fall-?back|takes? over|standby|stand-by)\b/i;
+  /\b(?:repeat\w*|retr(?:y|ies|ied|ying)|attempts?|tr(?:y|ies|ied) \w+ times|set aside|until it (?:answers|is (?:back|there|reachable|up))|goes on|go on|works? on|queue[sd]?|buffer\w*|falls? back|fall-?back|takes? over|standby|stand-by)\b/i;
 /** The same in words that say something else where no outage is spoken of. */
 const bridgedThen =
   /\b(?:tr(?:y|ies|ied)|keeps?|kept|waits?|stored?|stores|cached?|copy|by hand|later|afterwards|is (?:told|called|shown)|switch\w*|without)\b/i;
 
 const comesBack = /\buntil (?:it|they) (?:answers?|(?:is|are) (?:back|there|reachable|up))\b/i;
 
-/** Whether a decision says what is done while that is so of which a risk speaks: both name the thing, and one of them that it does not work. */
-export function answersRisk({ text, rationale }: { readonly text: string; readonly rationale: string }, risk: string): boolean {
+/**
+ * Whether a decision says what is done while that is so of which a risk speaks: both name the thing, and one of them that it does not work. `part` is what the
+ * design says of the part that it is about: "the charge is tried six times" names nobody whom it is sent to.
+ */
+export function answersRisk(
+  { text, rationale, part = '' }: { readonly text: string; readonly rationale: string; readonly part?: string },
+  risk: string,
+): boolean {
   if (!outage.test(risk)) return false;
   const names = namesIn(risk);
-  const shared = wordsAlike(names, subjectWords(`${text} ${rationale}`)).length;
+  const shared = wordsAlike(names, subjectWords(`${text} ${rationale} ${part}`)).length;
   if (shared === 0) return false;
   const isSpokenOf = outage.test(`${text} ${rationale}`) || comesBack.test(text);
   if (isSpokenOf) return bridged.test(text) || bridgedThen.test(text);
-  return shared >= Math.min(fewestShared, names.size) && names.size > 1 && bridged.test(text);
+  return shared >= Math.min(fewestShared, names.size) && bridged.test(text);
 }
 
 /** One word is shared by things that have nothing to do with each other. */

@@ -6,7 +6,7 @@ export function firstSentence(text: string): string {
 /** As a sentence reads: a large letter in front, but not of a name that is written small, such as `gRPC`, `iOS` or `order_id`. */
 export function asSentence(text: string): string {
   const begun = upperFirst(text.trim());
-  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
+  return /[.!?]["”’]?$/.test(begun) ? begun : `${begun}.`;
 }
 
 export function upperFirst(text: string): string {

@@ -24,6 +24,7 @@ const happenings: Partial<Record<Concern, string>> = {
 /** What it comes to where a design is silent or wrong and nothing in particular happens: what a risk is a risk of. */
 const consequences: Partial<Record<Concern, string>> = {
   'invariant-broken': 'a rule that has to hold at all times is broken',
+  'constraint-broken': 'it is not kept',
   'personal-data': 'personal data reaches somebody who has no need of it',
   secrets: 'a secret gets into hands that it is not meant for',
   migration: 'what was moved does not hold in its new place and has to come back',
@@ -61,7 +62,7 @@ export function whatHappens(challenge: Told): string {
 
 /** An objection to a section is called by it, which names nothing that anything can happen to. */
 function isSection(subject: string): boolean {
-  return /^(?:(?:Component|High-Level|Technology|Integration|Failure|Edge|Domain) \w+|Monitoring|Security|Performance|Risks)$/.test(
+  return /^(?:(?:Component|High-Level|Technology|Integration|Failure|Edge|Domain) \w+|Monitoring|Security|Performance|Risks|Constraints)$/.test(
     subject,
   );
 }

@@ -209,8 +209,14 @@ function openInRfc({ rfc }: DesignMaterial, deferred: Draft['deferred']): Draft[
   );
   return [...questions, ...challenges].map(({ id, text, state, answer }) => ({
     section: partRef(rfc.key, id),
-    question: `${oneLine(text)}${state === 'deferred' ? ` Deferred: ${oneLine(answer)}` : ''}`,
+    question: `${asSentences(text)}${state === 'deferred' ? ` Deferred: ${oneLine(answer)}` : ''}`,
   }));
+}
+
+/** A title is a sentence of its own where what happens because of it follows. */
+function asSentences(text: string): string {
+  const parts = text.split(/\n{2,}/).filter((part) => part.trim() !== '');
+  return oneLine(parts.length < 2 ? text : parts.map(asSentence).join(' '));
 }
 
 function oneLine(text: string): string {

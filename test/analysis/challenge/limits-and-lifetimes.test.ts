@@ -61,7 +61,12 @@ describe('money and time of which the design says nothing', () => {
 
   it('is one objection that names them all', () => {
     expect(silent(design)).toMatchObject([
-      { weight: 'minor', about: ['LIM-1', 'LIM-2'], title: 'Constraints: nothing in the design speaks of LIM-1 and LIM-2' },
+      {
+        weight: 'minor',
+        about: ['LIM-1', 'LIM-2'],
+        title:
+          'Constraints: nothing in the design speaks of “80,000 euros, and 900 euros a month.” (LIM-1) and “Live in six weeks.” (LIM-2)',
+      },
     ]);
   });
 

@@ -13,6 +13,12 @@ it.each([
   expect(answersRisk({ text, rationale }, risk)).toBe(true);
 });
 
+it('the risk of a partner is answered by what is decided of the part that calls it', () => {
+  const decision = { text: 'A charge is tried six times, doubling from ten minutes, and then set aside.', rationale: '' };
+  expect(answersRisk({ ...decision, part: 'Billing job: sends each charge to Paylane.' }, 'Paylane is down.')).toBe(true);
+  expect(answersRisk({ ...decision, part: 'Billing job: sends each charge to the bank.' }, 'Paylane is down.')).toBe(false);
+});
+
 it.each([
   [register, 'The national register keeps donations for 30 years.', ''],
   [register, 'The tablet keeps the list of the day and goes on for four hours without a line.', ''],

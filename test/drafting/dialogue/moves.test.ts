@@ -420,6 +420,15 @@ describe('alternatives', () => {
     },
   };
 
+  it('are of the place that somebody writes the name of, and not of whatever has its words', () => {
+    const risk = '- **RISK-1:** A rule is missing.\n  - **Mitigation:** Somebody reads Component Design before.';
+    const [named, written] = [{ about: ['Component Design'] }, { text: 'Component Design' }].map((said) =>
+      holdSession(lendingDesign({ Risks: risk })).say({ move: 'alternatives', ...said }),
+    );
+    expect(named?.alternatives.length).toBeGreaterThan(1);
+    expect(written?.alternatives).toEqual(named?.alternatives);
+  });
+
   it('offers other ways for a part, each with what it gives and what it costs, and when it fits where that is known', () => {
     const { alternatives } = holdSession(lendingDesign()).say({ move: 'alternatives', about: ['Fee view'] });
     expect(alternatives.length).toBeGreaterThan(1);

@@ -1,6 +1,7 @@
 import type { Objection } from '../../../lifecycle/challenge.ts';
 import { tieTo, type Demand } from '../demands.ts';
 import { readFigures } from '../figures.ts';
+import { cut } from '../raise.ts';
 import type { DesignReading } from '../read-design.ts';
 
 const month = 'January|February|March|April|May|June|July|August|September|October|November|December';
@@ -30,7 +31,7 @@ export function unspokenLimits({ demands, design }: DesignReading): Objection[] 
     {
       concern: 'constraint-broken',
       weight: 'minor',
-      title: `Constraints: nothing in the design speaks of ${ids.join(' and ')}`,
+      title: `Constraints: nothing in the design speaks of ${unspoken.map(({ id, text }) => `“${cut(text)}” (${id})`).join(' and ')}`,
       text: `${they} written down as what the design has to keep to, and no section names a price or a step. Whoever approves it cannot see whether it can be had for that.`,
       about: ids,
       ties: unspoken.map(tieTo),

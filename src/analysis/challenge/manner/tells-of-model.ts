@@ -1,5 +1,5 @@
 /**
- * Sentences by which an RFC that the rules drafted tells what its model counts: how they speak says nothing of what somebody designed, and whoever is asked
+ * Sentences by which an RFC that the rules drafted tells what its model counts, and what follows from it: how they speak says nothing of what somebody designed, and whoever is asked
  * about one can only wonder who wrote it.
  */
 const told: readonly RegExp[] = [
@@ -12,6 +12,18 @@ const told: readonly RegExp[] = [
   /^The boundaries between \d+ parts have to be kept up\b/,
   /^"[^"]+" decides nothing that hangs on "/,
   /^It names no part of the model: all of them have to meet it\.$/,
+  /^Each change checks that the aggregate is still as it was read\.$/,
+  /^The later one finds that it is not, is decided anew on what now holds, and is refused where a rule is in the way\.$/,
+  /^The state has moved on with the first request, so that the second is refused and changes nothing\b/,
+  /^Refused with the (?:rule as the reason|state as it is); nothing changes\b/,
+  /^`[^`]+` \([^)]+\) is refused where it would break this\.$/,
+  /^(?:Kept|Done) by `[^`]+` \([^)]+\) of `[^`]+`, as it says\.$/,
+  /^A rule is in the way: the request is refused with the reason, and nothing changes\b/,
+  /^A request that would break one is refused with the rule as the reason, and nothing changes\.$/,
+  /^It counts over several `[^`]+` of one\b/,
+  /^Whoever no story names may do none of these\b/,
+  /^Stories of an? .+ lead to `/,
+  /^(?:Counters: )?(?:each of the \d+ events|refusals), by\b/,
   /^To be met by `[^`]+`(?:(?:, | and )`[^`]+`)*\.$/,
 ];
 

@@ -2,7 +2,7 @@ import * as calls from '../meanings/calls.ts';
 import * as repetition from '../meanings/repetition.ts';
 import * as outright from '../meanings/outright.ts';
 import { atTwoWeights, type OpenQuestion } from '../open-question.ts';
-import { anyOf } from '../phrases/concept.ts';
+import { anyOf, concept } from '../phrases/concept.ts';
 import { described } from './sections.ts';
 
 export const partnerQuestions: readonly OpenQuestion[] = [
@@ -139,6 +139,8 @@ export const partnerQuestions: readonly OpenQuestion[] = [
     concern: 'failure-mode',
     weight: 'minor',
     raised: calls.failsOpen,
+    // It is tried until the other side has taken it.
+    except: concept('(until|till) ~ (be)? (accept|take|confirm|acknowledge)'),
     denies: true,
     sections: described,
     outside: /Monitoring|Performance|Pros|Playbook/,

@@ -187,11 +187,23 @@ function findAnswers({ topic, answers }: Dimension, { passages, material }: Desi
   );
   const risks = material.rfc.body.tradeOffs.risks;
   return bullets(
-    (own.length > 0 ? own : others).slice(0, mostAnswers).map((passage) => {
-      const risk = risks.find(({ id }) => id === passage.id);
-      return risk ? `${asSentence(firstSentence(risk.text))} ${quote(passage)}` : quote(passage);
-    }),
+    withoutRetold(own.length > 0 ? own : others)
+      .slice(0, mostAnswers)
+      .map((passage) => {
+        const risk = risks.find(({ id }) => id === passage.id);
+        return risk ? `${asSentence(firstSentence(risk.text))} ${quote(passage)}` : quote(passage);
+      }),
   );
+}
+
+/** A decision stands at the part, at the choice and against the risk that it is about; all of its sentences were read in front of the second. */
+function withoutRetold(passages: readonly Passage[]): Passage[] {
+  const told = new Set<string>();
+  return passages.filter(({ sentences }) => {
+    const isNew = sentences.some((sentence) => !told.has(asOneLine(sentence)));
+    for (const sentence of sentences) told.add(asOneLine(sentence));
+    return isNew;
+  });
 }
 
 function oneLine(text: string): string {

@@ -1,4 +1,4 @@
-import { splitSentences, type Passage } from '../../../analysis/challenge/passages.ts';
+import { sentencesOf, splitSentences, type Passage, type PlacedSentence } from '../../../analysis/challenge/passages.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 import { asSentence } from '../../../analysis/design/as-sentence.ts';
@@ -104,27 +104,29 @@ function triageSteps(design: DesignText, { name, response }: { name: string; res
   const steps = [
     `Look at the dashboard "${design.material.rfc.title}, health", and at what was deployed last.`,
     response !== '' && `What the design does then: ${asSentence(response)} Check that it does.`,
-    told !== undefined && `What the design says of it: “${asOneLine(say(told))}.” (${placeOf(told)})`,
-    response === '' && (told === undefined || !tellsOfFailure(told)) && notSaid,
-  ].filter((step) => step !== false);
+    told && `What the design says of it: “${asOneLine(told.sentence)}.” (${placeOf(told.passage)})`,
+    response === '' && (!told || !tellsOfFailure({ label: '', text: told.sentence })) && notSaid,
+  ].filter((step) => step !== false && step !== undefined);
   return steps.map((step, at) => `${at + 1}. ${step}`).join('\n');
 }
 
 /** Sections that say how something is done; elsewhere stands what is demanded, watched or asked. */
 const tellsHow = /^(?:Component Design|Integration Points|Failure Modes|High-Level Approach|Edge Cases|Design Session)$/;
 
-/** The passage that speaks of what an alert or a failure is about, as far as one does: what happens then is said there before it is said elsewhere. */
-function findTold(name: string, { passages }: DesignText): Passage | undefined {
+/** The sentence that speaks of what an alert or a failure is about, as far as one does: one that says what happens then before any other. */
+function findTold(name: string, { passages }: DesignText): PlacedSentence | undefined {
   const words = subjectWords(name.replace(/^[A-Z]+-\d+#\S+ missed$/, ''));
-  const near = passages
-    .filter(
+  const isFailure = ({ sentence }: PlacedSentence): number => Number(tellsOfFailure({ label: '', text: sentence }));
+  const near = sentencesOf(
+    passages.filter(
       (passage) =>
         tellsHow.test(passage.section) && !isPointer(passage) && !leavesOpen(passage) && !quotesOperation(say(passage)),
-    )
-    .map((passage) => ({ passage, shared: sharedWords(words, subjectWords(say(passage))).length }))
+    ),
+  )
+    .map((placed) => ({ placed, shared: sharedWords(words, subjectWords(`${placed.passage.label} ${placed.sentence}`)).length }))
     .filter(({ shared }) => shared >= Math.max(2, words.size / 2))
-    .toSorted((a, b) => Number(tellsOfFailure(b.passage)) - Number(tellsOfFailure(a.passage)) || b.shared - a.shared);
-  return near[0]?.passage;
+    .toSorted((a, b) => isFailure(b.placed) - isFailure(a.placed) || b.shared - a.shared);
+  return near[0]?.placed;
 }
 
 /**

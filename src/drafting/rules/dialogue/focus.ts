@@ -24,7 +24,8 @@ export interface Focus {
 const mostPassages = 6;
 
 export function findFocus(dialogue: Dialogue): Focus {
-  const { reading, turn } = dialogue;
+  const { reading } = dialogue;
+  const turn = withPlaceNamed(dialogue);
   const challenges = challengesOf(dialogue);
   const named = turn.about.filter((id) => !challenges.some((challenge) => challenge.id === id));
   const byName = named.map((name) => ({
@@ -48,6 +49,13 @@ export function findFocus(dialogue: Dialogue): Focus {
     isSection: turn.text.trim() === '' && new Set(direct).size > 1 && direct.every(({ section }) => named.includes(section)),
     unknown: byName.filter(({ passages: found, said }) => found.length === 0 && said === '').map(({ name }) => name),
   };
+}
+
+/** Whoever writes nothing but the name of a section or a part means it, and not whatever has its words. */
+function withPlaceNamed({ reading, turn }: Dialogue): Pick<Dialogue['turn'], 'about' | 'text'> {
+  const words = turn.text.trim().replace(/[.?!]$/, '');
+  const isPlace = turn.about.length === 0 && words !== '' && reading.passages.some((passage) => carries(passage, words));
+  return isPlace ? { about: [words], text: '' } : turn;
 }
 
 /** The objections that speak of what the turn speaks of: of a part that it names those about that part, else those that share its words. */
@@ -104,8 +112,9 @@ function saidOf({ reading, session }: Dialogue, name: string): string {
   return [...demands, ...decisions].join(' ');
 }
 
-function closestName({ id, label, section }: Passage): string {
-  return id || label || section;
+function closestName(passage: Passage): string {
+  const { id, label, section } = passage;
+  return id || label || (section === 'Component Design' ? nameOfComponent(passage) : '') || section;
 }
 
 /** A word that stands in a fifth of all passages says nothing of which one is meant. */
