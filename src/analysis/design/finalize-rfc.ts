@@ -8,6 +8,7 @@ import {
   type RecordedDecision,
   type RfcBody,
 } from '../../lifecycle/rfc.ts';
+import { noteCasesOfDropped } from './dropped-operations.ts';
 import { keepRecords } from './keep-records.ts';
 import { markDecisions, takeBackDecisions } from './mark-decisions.ts';
 import { mergeAlternatives } from './merge-alternatives.ts';
@@ -49,7 +50,8 @@ export function finalizeRfc(
   const over = listOver(history, session.decisions);
   const own = { ...renumberRecords(texts, earlier), designSession };
   const left = takeBackDecisions(own, [...over.keys()], [...history, ...session.decisions]);
-  const updated = noteChoices(noteRebuttals(markDecisions(left, session, given), session), session);
+  const marked = noteCasesOfDropped(markDecisions(left, session, given), session);
+  const updated = noteChoices(noteRebuttals(marked, session), session);
   const merged = mergeChallenges(updated, session, everUsed);
   return rfcBodySchema.parse({
     ...merged,

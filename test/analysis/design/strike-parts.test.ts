@@ -28,7 +28,14 @@ it.each([
   // One thing of a row.
   ['The RFC drops loseSeat.', '`Seat` does `bookSeat`, `freeSeat`, ~~`loseSeat`~~ and `holdSeat`.'],
   ['The RFC drops holdSeat.', '`Seat` does `bookSeat`, `freeSeat`, `loseSeat` ~~and `holdSeat`~~.'],
-  ['The RFC drops loseSeat.', 'Seats: book seats; free and lose seats; hold seats.'],
+  ['The RFC drops loseSeat.', 'Seats: book seats; free ~~and lose~~ seats; hold seats.'],
+  ['The RFC drops loseSeat.', 'Seats: ~~lose and~~ free seats; hold seats.'],
+  // Behind a bold label, which is no part of the sentence.
+  ['The RFC drops loseSeat.', '~~lose seats~~; hold seats; mend seats.'],
+  ['The RFC drops loseSeat.', 'book ~~and lose~~ seats; hold seats.'],
+  ['The RFC drops loseSeat.', 'Seats: book, ~~lose,~~ move and free seats.'],
+  ['The RFC drops loseSeat.', 'Seats: book, free ~~and lose~~ seats.'],
+  ['The RFC drops loseSeat.', 'Seats: free and lose tickets; hold seats.'],
   // A half with its verb, unless the other one would have no subject.
   ['Redis is dropped.', 'Search: ~~uses Redis as a cache and~~ answers within 10 ms.'],
   ['Redis is dropped.', '~~Redis keeps fares and sends them to the desk~~; the desk shows them.'],

@@ -2,6 +2,7 @@ import type { Passage } from '../../../analysis/challenge/passages.ts';
 import { placeOf } from '../../../analysis/challenge/raise.ts';
 import { readDesign, textsOf } from '../../../analysis/challenge/read-design.ts';
 import type { DesignMaterial } from '../../../lifecycle/design-material.ts';
+import { droppedOperations, dropsSubject, isAboutDropped, isCaseOfDropped } from '../../../analysis/design/dropped-operations.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
 import { findSuccessor, isWithdrawn } from '../../../analysis/design/standing-decisions.ts';
 import { settledIds, type RecordedChallenge, type RecordedDecision, type RfcBody } from '../../../lifecycle/rfc.ts';
@@ -29,10 +30,10 @@ export function readDesignText(given: DesignMaterial): DesignText {
   const replaced = Map.groupBy(textsOf(given.rfc.body).flatMap(listReplaced), (one) => struckBy(one, decisions));
   const { binding, ...unbinding } = sortDecisions(given.rfc.body.designSession);
   const body = withoutReplaced(endBeforeMarks(given.rfc.body));
-  const material = {
-    ...given,
-    rfc: { ...given.rfc, body: { ...body, designSession: { ...body.designSession, decisions: binding } } },
-  };
+  const material = withoutDropped(
+    { ...given, rfc: { ...given.rfc, body: { ...body, designSession: { ...body.designSession, decisions: binding } } } },
+    droppedOperations(binding),
+  );
   const passages = readDesign(material).design;
   const said = material.rfc.body.designSession.decisions.map(({ text }) => asOneLine(text));
   // A decision that stands where it belongs is read there, and not once more from the list of decisions.
@@ -51,6 +52,51 @@ export function readDesignText(given: DesignMaterial): DesignText {
     noted: new Set(given.rfc.body.designSession.challenges.filter((one) => isNoted(one, given.rfc.body)).map(({ id }) => id)),
     replaced: new Map([...replaced].map(([id, found]) => [id, [...new Set(found.map(({ sentence }) => asGivenUp(sentence)))]])),
   };
+}
+
+/** What nobody builds any more is no operation of the model, has no event, no case and no question of its own. */
+function withoutDropped(material: DesignMaterial, dropped: readonly string[]): DesignMaterial {
+  if (dropped.length === 0) return material;
+  const { rfc, source } = material;
+  const { openQuestions, nonFunctional, proposedSolution } = rfc.body;
+  const isOpen = ({ text, state }: RfcBody['openQuestions']['decisions'][number]): boolean =>
+    state === 'answered' || !isAboutDropped(text, dropped);
+  const body = {
+    ...rfc.body,
+    proposedSolution: {
+      ...proposedSolution,
+      diagrams: proposedSolution.diagrams.filter(({ text }) => !dropped.some((name) => text.includes(`: ${name}`))),
+    },
+    openQuestions: { decisions: openQuestions.decisions.filter(isOpen), unknowns: openQuestions.unknowns.filter(isOpen) },
+    nonFunctional: { ...nonFunctional, edgeCases: nonFunctional.edgeCases.filter((one) => !isOver(one, dropped, rfc.body)) },
+  };
+  return { ...material, rfc: { ...rfc, body }, source: source.kind === 'daa' ? withoutOperations(source, dropped) : source };
+}
+
+/** A case of what is dropped, or of an objection that was answered by dropping it. */
+function isOver(
+  one: RfcBody['nonFunctional']['edgeCases'][number],
+  dropped: readonly string[],
+  { designSession }: RfcBody,
+): boolean {
+  const source = designSession.challenges.find(({ id }) => one.text.endsWith(`(${id})`));
+  return (
+    isCaseOfDropped(one, dropped) || (source !== undefined && dropsSubject(source.answer, `${source.text} ${source.tiedTo}`))
+  );
+}
+
+function withoutOperations<S extends Extract<DesignMaterial['source'], { kind: 'daa' }>>(
+  source: S,
+  dropped: readonly string[],
+): S {
+  const aggregates = source.body.aggregates.map((one) => ({
+    ...one,
+    operations: one.operations.filter(({ name }) => !dropped.includes(name)),
+  }));
+  const raised = (of: typeof aggregates): string[] => of.flatMap(({ operations }) => operations.map(({ event }) => event));
+  const [before, after] = [raised(source.body.aggregates), raised(aggregates)];
+  const domainEvents = source.body.domainEvents.filter(({ name }) => !before.includes(name) || after.includes(name));
+  return { ...source, body: { ...source.body, aggregates, domainEvents } };
 }
 
 /** What was struck within a sentence, as what it is: "Kafka" of "from Kafka", and how something was done as it stood. */

@@ -1,4 +1,5 @@
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
+import { dropsSubject } from '../../../analysis/design/dropped-operations.ts';
 import { withoutGivenUp } from '../../../analysis/design/given-up.ts';
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 import { escapePattern } from '../../../analysis/concepts/escape-pattern.ts';
@@ -114,7 +115,10 @@ function decisionPoint(decision: RecordedDecision, design: DesignText): Point {
   const before = design.unbinding.superseded.get(decision.id) ?? [];
   const replacing = before.map(({ id, text }) => `It takes the place of ${id}: “${asOneLine(text)}”`);
   return pointOf([said, ...why, ...replacing, ...tellWho(decision, isWhyNot(decision, rfc.body))].join('\n\n'), design, {
-    against: designSession.challenges.filter(({ id }) => settles.includes(id)),
+    // What is dropped has no faults.
+    against: designSession.challenges.filter(
+      (one) => settles.includes(one.id) && !dropsSubject(decision.text, `${one.text} ${one.tiedTo}`),
+    ),
     decides: [decision.id, ...takenUp.map(({ id }) => id)],
     settles,
     // What it keeps of an earlier one is not what it prevents.
