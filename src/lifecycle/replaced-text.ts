@@ -96,7 +96,7 @@ export function withoutReplaced<T>(value: T): T {
 }
 
 /** Up to the decisions behind the sentence: neither they nor the end of a sentence or paragraph come in between. */
-const restOfSentence = String.raw`(?:(?!→|[.!?]["”’)]*\s(?!→)|\n\s*(?:\n|[-*+] ))[\s\S])*?`;
+const restOfSentence = String.raw`(?:(?!→|[.!?]["”’)]*\s(?!→|\|)|\n\s*(?:\n|[-*+] ))[\s\S])*?`;
 
 /** Sentences, or parts of one, that a decision took the place of, each with the id of the first one that did. */
 export function listReplaced(text: string): { sentence: string; by: string }[] {

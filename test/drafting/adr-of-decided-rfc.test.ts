@@ -51,6 +51,22 @@ it('is drafted also of an RFC in which somebody wrote that two decisions replace
   ).toContain('We rent it for a year.');
 });
 
+it('reads the rows of tables as what is built, and leaves no row of which only a decision is left', () => {
+  const material = finalized();
+  const { proposedSolution, designSession } = material.rfc.body;
+  const swap = 'MongoDB is swapped for PostgreSQL.';
+  designSession.decisions = [decision('DEC-2', swap, 'Technology Choices')];
+  proposedSolution.highLevelApproach = 'One part.';
+  proposedSolution.integrationPoints = '';
+  proposedSolution.componentDesign = `| Part | What it does |\n| --- | --- |\n| Desk | stores permits ~~in MongoDB~~ each day. ${mark('DEC-2', swap)} |`;
+  proposedSolution.technologyChoices = `| Store | For |\n| --- | --- |\n| ~~MongoDB~~ | ~~permits~~ ${mark('DEC-2', swap)} |\n| PostgreSQL | payments |`;
+  const { decision: decided, implementation } = assemble(material);
+  expect(implementation.technologyChoices).toBe(`| Store | For |\n| --- | --- |\n| PostgreSQL | payments |\n\n- ${swap}`);
+  const [own, part] = [swap, 'Desk: '].map((words) => decided.points.find(({ text }) => text.startsWith(words)));
+  expect(part).toMatchObject({ binds: 'Desk', text: `Desk: Stores permits each day.\n\nSee ${own?.id} as well.` });
+  expect(own).toMatchObject({ binds: 'Desk', prevents: '“MongoDB: permits”, which it replaces.' });
+});
+
 it('says once what was decided of two technologies, and keeps tables and listings that have lines alike', () => {
   const material = finalized();
   const { body } = material.rfc;

@@ -116,7 +116,9 @@ function holderOf(phrase: string): Pick<GivenUp, 'phrase' | 'isShared'>[] {
     /^(?:the |an? )?(?:cop(?:y|ies)|cache|index|replica|queue|topic|stream|list|bucket)\b.* (?:in|on|at|of) (\p{Lu}[\p{L}\d]{2,})\s*$/u.exec(
       phrase,
     ) ?? [];
-  return holder === undefined ? [] : [{ phrase: holder, isShared: true }];
+  // "We no longer call Redis from the street".
+  const [, leading] = /^(?:the |an? )?(\p{Lu}[\p{L}\d]{2,}) (?:from|in|on|at|for|to|by|with|over|through)\b/u.exec(phrase) ?? [];
+  return [holder, leading].flatMap((name) => (name === undefined ? [] : [{ phrase: name, isShared: true }]));
 }
 
 /** What a clause exchanges for something else, where we do it or where it is something that software is built of. */
@@ -170,6 +172,8 @@ const longestSubject = 6;
 export interface Scope {
   readonly component: string;
   readonly components: readonly string[];
+  /** What a sentence stands in the midst of, such as the row of a table. */
+  readonly around?: string;
 }
 
 const anywhere: Scope = { component: '', components: [] };
@@ -184,7 +188,7 @@ export function givesUp(decision: string, sentence: string, scope = anywhere): b
 
 /** Where a sentence names what a decision takes out of the design; the shortest stretch that has all of its words, for each of its names. */
 export function findGivenUp(decision: string, sentence: string, scope = anywhere): Mention[] {
-  const said = subjectWords(sentence);
+  const said = subjectWords(scope.around ?? sentence);
   const kept = subjectWords(withoutGivenUp(decision));
   const own = subjectWords(withoutGivenUp(sentence));
   return readGivenUp(decision).flatMap(({ phrase, clause, isShared }) => {

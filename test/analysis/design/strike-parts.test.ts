@@ -88,6 +88,18 @@ it.each([
     'After, and before noon.',
   ],
   ['Invoices are sent ~~daily~~ to the register.', 'Are invoices sent to the register daily or weekly?', 'Weekly.'],
+  [
+    'The link charges the fee through Klarna ~~when the application is sent~~.',
+    'Is the fee charged when the application is sent, or when it is approved?',
+    'When it is approved.',
+  ],
+  ['Lists go out ~~by post~~ and are kept.', 'Do lists go out by post or by mail?', 'By mail.'],
+  [
+    'The link charges the fee when the application is sent.',
+    'Is the fee charged when the application is sent, or when it is approved?',
+    'When it is sent.',
+  ],
+  ['A clerk is told by post that it failed.', 'Do lists go out by post or by mail?', 'By mail.'],
   // Not certain which words are meant: what was asked about stands elsewhere, or twice.
   ['The recorder books a berth with its number.', 'Is a berth booked with a deposit or without?', 'Without.'],
   [

@@ -27,7 +27,7 @@ export interface DesignText {
 /** What a decision took the place of binds nobody, be it a sentence or an earlier decision; nor does one that decides nothing yet. */
 export function readDesignText(given: DesignMaterial): DesignText {
   const { decisions } = given.rfc.body.designSession;
-  const replaced = Map.groupBy(textsOf(given.rfc.body).flatMap(listReplaced), (one) => struckBy(one, decisions));
+  const replaced = Map.groupBy(textsOf(given.rfc.body).map(joinCells).flatMap(listReplaced), (one) => struckBy(one, decisions));
   const { binding, ...unbinding } = sortDecisions(given.rfc.body.designSession);
   const body = withoutReplaced(endBeforeMarks(given.rfc.body));
   const material = withoutDropped(
@@ -99,12 +99,17 @@ function withoutOperations<S extends Extract<DesignMaterial['source'], { kind: '
   return { ...source, body: { ...source.body, aggregates, domainEvents } };
 }
 
+/** Of a row that is struck, "permits and applications" alone is what nobody gave up. */
+function joinCells(text: string): string {
+  return text.replace(/~~ \| ~~/g, ': ');
+}
+
 /** What was struck within a sentence, as what it is: "Kafka" of "from Kafka", and how something was done as it stood. */
 function asGivenUp(struck: string): string {
   const bare = struck.replace(/^(?:and|but|,|;)\s+/i, '').replace(/[,;\s]+(?:and|but)?$/i, '');
   return /\bsame\b/.test(bare) || /[.!?]$/.test(struck)
     ? bare
-    : bare.replace(/^(?:from|in|into|to|with|through|via|by|on|onto|over|using|at)\s+(?=\S)/, '');
+    : bare.replace(/^(?:from|in|into|to|with|through|via|by|on|onto|over|using|at|against)\s+(?=\S)/, '');
 }
 
 /** A decision is a sentence of its own behind a line that ends without a stop: "above 10 minutes → DEC-1: A repair …". */

@@ -129,6 +129,12 @@ function decisionPoint(decision: RecordedDecision, design: DesignText): Point {
   });
 }
 
+/** "A password for clerks" is said by "Clerks sign in with a password". */
+function saysWords(sentences: readonly string[], prevented: string): boolean {
+  const words = subjectWords(prevented);
+  return words.size > 0 && sentences.some((one) => sharedWords(words, subjectWords(one)).length === words.size);
+}
+
 /** Whether a decision says all that another one said. */
 function saysAll(decision: string, earlier: string): boolean {
   const words = subjectWords(earlier);
@@ -197,6 +203,7 @@ function pointOf(
   );
   // "Instead of Kafka" is said by the sentence that it replaces.
   const isSaid = (prevented: string): boolean =>
+    saysWords(gone, prevented) ||
     gone.some((sentence) => sentence.toLowerCase().includes(prevented.replace(/[.]$/, '').toLowerCase()));
   return {
     text,
