@@ -82,18 +82,20 @@ export function readStanding(text: string): string {
   return new RegExp(brief, 'm').test(text) ? text.split(pieceStart).map(readPiece).join('') : dropStruck(text);
 }
 
-/** Paragraphs, bullets and headings; together they are the text. */
-const pieceStart = /(?=\n[ \t]*(?:\n|(?:[-*+]|\d+[.)])[ \t]|#{1,6} ))/;
+/** Paragraphs, bullets, rows and headings; together they are the text. */
+const pieceStart = /(?=\n[ \t]*(?:\n|(?:[-*+]|\d+[.)])[ \t]|#{1,6} |\|))/;
 
 function readPiece(piece: string): string {
   const ids = [...piece.matchAll(new RegExp(brief, 'gm'))].map(([found]) => found.replace(/^\s*→ /, ''));
   const rest = dropStruck(piece.replace(new RegExp(brief, 'gm'), ''));
+  if (ids.length > 0 && emptyRow.test(rest)) return rest.replace(/[ \t]*\|\s*$/, ` ${pointAt(ids)} |`);
   if (ids.length === 0 || !emptied.test(rest)) return rest;
   const [start = ''] = bullet.exec(piece) ?? [];
   return `${start}${[rest.replace(bullet, '').trim(), pointAt(ids)].filter((part) => part !== '').join(' ')}`;
 }
 
 const bullet = /^\s*(?:(?:[-*+]|\d+[.)])(?:\s+|$))?/;
+const emptyRow = /^\s*\|[\s|]*\|\s*$/;
 /** A bullet or a label, and nothing behind it. */
 const emptied = /^\s*(?:(?:[-*+]|\d+[.)])(?:\s+|$))?(?:(?:\*\*[^*\n]+\*\*:?|\p{Lu}[\p{L}\d -]{2,40}:)\s*)?$/u;
 
@@ -137,7 +139,7 @@ export function withoutReplaced<T>(value: T): T {
 }
 
 /** Up to the decisions behind the sentence: neither they nor the end of a sentence or paragraph come in between. */
-const restOfSentence = String.raw`(?:(?!→|[.!?]["”’)]*\s(?!→)|\n\s*(?:\n|[-*+] ))[\s\S])*?`;
+const restOfSentence = String.raw`(?:(?!→|[.!?]["”’)]*\s(?!→|\|)|\n\s*(?:\n|[-*+] ))[\s\S])*?`;
 
 /** Sentences, or parts of one, that a decision took the place of, each with the id of the first one that did. */
 export function listReplaced(text: string): { sentence: string; by: string }[] {

@@ -51,6 +51,22 @@ it('is drafted also of an RFC in which somebody wrote that two decisions replace
   ).toContain('We rent it for a year.');
 });
 
+it('reads the rows of tables as what is built, and leaves no row of which only a decision is left', () => {
+  const material = finalized();
+  const { proposedSolution, designSession } = material.rfc.body;
+  const swap = 'MongoDB is swapped for PostgreSQL.';
+  designSession.decisions = [decision('DEC-2', swap, 'Technology Choices')];
+  proposedSolution.highLevelApproach = 'One part.';
+  proposedSolution.integrationPoints = '';
+  proposedSolution.componentDesign = `| Part | What it does |\n| --- | --- |\n| Desk | stores permits ~~in MongoDB~~ each day. ${mark('DEC-2', swap)} |`;
+  proposedSolution.technologyChoices = `| Store | For |\n| --- | --- |\n| ~~MongoDB~~ | ~~permits~~ ${mark('DEC-2', swap)} |\n| PostgreSQL | payments |`;
+  const { decision: decided, implementation } = assemble(material);
+  expect(implementation.technologyChoices).toBe(`| Store | For |\n| --- | --- |\n| PostgreSQL | payments |\n\n- ${swap}`);
+  const [own, part] = [swap, 'Desk: '].map((words) => decided.points.find(({ text }) => text.startsWith(words)));
+  expect(part).toMatchObject({ binds: 'Desk', text: `Desk: Stores permits each day.\n\nSee ${own?.id} as well.` });
+  expect(own).toMatchObject({ binds: 'Desk', prevents: '“MongoDB: permits”, which it replaces.' });
+});
+
 it('says once what was decided of two technologies, and keeps tables and listings that have lines alike', () => {
   const material = finalized();
   const { body } = material.rfc;
@@ -316,6 +332,47 @@ it('says of what the design says itself which decision stands against it, and wh
   expect(textOf('Register link')).toBe(`${of('After. ')} decides otherwise: After. She waits for nothing.`);
   expect(textOf('Board')).toBe(`See ${of('The board is')} as well.`);
   expect(textOf('Gate')).toBeUndefined();
+});
+
+it('speaks of an operation that a decision drops in that decision alone', () => {
+  const material = finalized();
+  const { source, rfc } = material;
+  const [aggregate] = source.kind === 'daa' ? source.body.aggregates : [];
+  const [operation] = aggregate?.operations ?? [];
+  const [event] = source.kind === 'daa' ? source.body.domainEvents : [];
+  if (source.kind !== 'daa' || !aggregate || !operation || !event) throw new Error('The fixture has a model.');
+  const named = (name: string, raised: string) => ({ ...operation, name, event: raised });
+  source.body.aggregates = [
+    { ...aggregate, name: 'Seat', operations: [named('loseSeat', 'SeatLost'), named('holdSeat', 'SeatHeld')] },
+  ];
+  source.body.domainEvents = ['SeatLost', 'SeatHeld'].map((name) => ({ ...event, name }));
+  rfc.body.nonFunctional.edgeCases = [
+    { id: 'EC-1', text: '`loseSeat` where this does not hold: It is held.', handling: 'Refused.' },
+    { id: 'EC-2', text: '`holdSeat` where this does not hold: It is free.', handling: 'Refused.' },
+    { id: 'EC-3', text: 'Seats: nobody is found who does it (CH-8)', handling: 'Nobody does it: the RFC drops loseSeat.' },
+  ];
+  const answer = 'Nobody does it: the RFC drops `loseSeat`.';
+  rfc.body.designSession.challenges = [
+    {
+      ...rebutted,
+      text: 'Seats: nobody is found who does it\n\n`loseSeat` is told by no story.',
+      state: 'accepted',
+      standing: 'none',
+      answer,
+    },
+  ];
+  rfc.body.openQuestions.unknowns = [
+    { id: 'Q-7', text: 'Who may do `loseSeat`?', answer: 'In May.', state: 'deferred', settledBy: '', settledAt: '' },
+  ];
+  rfc.body.designSession.decisions = [decision('DEC-9', answer, 'CH-8')];
+  const adr = assemble(material);
+  const { points } = adr.decision;
+  const own = points.find(({ text }) => text.startsWith(answer));
+  expect(own?.rule).toBe('A search in code and configuration finds no `loseSeat`.');
+  expect(JSON.stringify({ ...adr, decision: { ...adr.decision, points: points.filter((point) => point !== own) } })).not.toMatch(
+    /loseSeat|SeatLost|seat_lost|Nobody does it/,
+  );
+  expect(JSON.stringify(adr)).toMatch(/seat_held[^]*holdSeat|holdSeat[^]*seat_held/);
 });
 
 it('searches for a product that nobody has to know, and only where it may not be', () => {

@@ -9,6 +9,7 @@ import {
   type RfcBody,
 } from '../../lifecycle/rfc.ts';
 import { sayOnce } from './decision-marks.ts';
+import { noteCasesOfDropped } from './dropped-operations.ts';
 import { keepRecords } from './keep-records.ts';
 import { markDecisions } from './mark-decisions.ts';
 import { mergeAlternatives } from './merge-alternatives.ts';
@@ -52,8 +53,8 @@ export function finalizeRfc(
   const own = { ...renumberRecords(texts, earlier), designSession };
   const all = [...history, ...session.decisions];
   const left = takeBackDecisions(own, [...over.keys()], all);
-  const noted = noteChoices(noteRebuttals(markDecisions(left, session, given), session), session);
-  const updated = sayOnce(noted, all);
+  const marked = noteCasesOfDropped(markDecisions(left, session, given), session);
+  const updated = sayOnce(noteChoices(noteRebuttals(marked, session), session), all);
   const merged = mergeChallenges(updated, session, everUsed);
   return rfcBodySchema.parse({
     ...merged,

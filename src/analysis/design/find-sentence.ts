@@ -7,6 +7,11 @@ export interface Span {
   readonly end: number;
 }
 
+/** What a decision speaks of; `isWhole` where nothing around it goes with it. */
+export interface Mention extends Span {
+  readonly isWhole?: boolean;
+}
+
 /**
  * Where the words that a challenge quotes stand in Markdown: quotes know no bold or struck signs, no line ends and no bullets, and a long one is cut. Whole
  * sentences, without the bold label in front; null where the words are no longer there.

@@ -4,7 +4,7 @@ import { sharedWords, subjectWords } from '../challenge/subject-words.ts';
 import { contentWords } from '../lint/content-words.ts';
 import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
 import { isSetAside } from '../technology/set-aside.ts';
-import type { Span } from './find-sentence.ts';
+import type { Mention, Span } from './find-sentence.ts';
 
 /** What comes to an end: "the cache is dropped", "Redis is no longer used". */
 const passive =
@@ -16,7 +16,7 @@ const replaced =
 
 /** "We do without the queue", "in place of the cache", each up to where the next thing is said. */
 const active =
-  /\b(?:drop(?:s|ping)?|remov(?:e|es|ing)|abandon(?:s|ing)?|retir(?:e|es|ing)|omit(?:s|ting)?|giv(?:e|es|ing) up|tak(?:e|es|ing) out|leav(?:e|es|ing) out|get(?:s|ting)? rid of|stop(?:s|ping)? using|no longer (?:uses?|needs?|runs?|calls?|relies on|rely on|depends? on)|do(?:es)? without|in place of|instead of|rather than)\s+(?:(?!(?:and|but|or|as|because|since|so|we|they|it|there|when|after|before|while|until|if)\b)[\w'’-]+\s*){1,5}/gi;
+  /\b(?:drop(?:s|ping)?|remov(?:e|es|ing)|abandon(?:s|ing)?|retir(?:e|es|ing)|omit(?:s|ting)?|giv(?:e|es|ing) up|tak(?:e|es|ing) out|leav(?:e|es|ing) out|get(?:s|ting)? rid of|stop(?:s|ping)? using|no longer (?:uses?|needs?|runs?|calls?|relies on|rely on|depends? on)|do(?:es)? without|in place of|instead of|rather than)\s+(?:(?!(?:and|but|or|as|because|since|so|we|they|it|there|when|after|before|while|until|if)\b)[\w'’`-]+\s*){1,5}/gi;
 
 const verb =
   /^(?:in place of|instead of|rather than|do(?:es)? without|get(?:s|ting)? rid of|stop(?:s|ping)? using|no longer (?:(?:relies|rely|depends?) on|\w+)|\w+(?: up| out)?)\s+/i;
@@ -116,7 +116,9 @@ function holderOf(phrase: string): Pick<GivenUp, 'phrase' | 'isShared'>[] {
     /^(?:the |an? )?(?:cop(?:y|ies)|cache|index|replica|queue|topic|stream|list|bucket)\b.* (?:in|on|at|of) (\p{Lu}[\p{L}\d]{2,})\s*$/u.exec(
       phrase,
     ) ?? [];
-  return holder === undefined ? [] : [{ phrase: holder, isShared: true }];
+  // "We no longer call Redis from the street".
+  const [, leading] = /^(?:the |an? )?(\p{Lu}[\p{L}\d]{2,}) (?:from|in|on|at|for|to|by|with|over|through)\b/u.exec(phrase) ?? [];
+  return [holder, leading].flatMap((name) => (name === undefined ? [] : [{ phrase: name, isShared: true }]));
 }
 
 /** What a clause exchanges for something else, where we do it or where it is something that software is built of. */
@@ -170,6 +172,8 @@ const longestSubject = 6;
 export interface Scope {
   readonly component: string;
   readonly components: readonly string[];
+  /** What a sentence stands in the midst of, such as the row of a table. */
+  readonly around?: string;
 }
 
 const anywhere: Scope = { component: '', components: [] };
@@ -183,15 +187,16 @@ export function givesUp(decision: string, sentence: string, scope = anywhere): b
 }
 
 /** Where a sentence names what a decision takes out of the design; the shortest stretch that has all of its words, for each of its names. */
-export function findGivenUp(decision: string, sentence: string, scope = anywhere): Span[] {
-  const said = subjectWords(sentence);
+export function findGivenUp(decision: string, sentence: string, scope = anywhere): Mention[] {
+  const said = subjectWords(scope.around ?? sentence);
   const kept = subjectWords(withoutGivenUp(decision));
   const own = subjectWords(withoutGivenUp(sentence));
   return readGivenUp(decision).flatMap(({ phrase, clause, isShared }) => {
     if (isOfAnother(clause, scope)) return [];
     const [, identifier] = /^`?(\p{Ll}+\p{Lu}[\p{L}\d]*)`?\W*$/u.exec(phrase.trim()) ?? [];
     // A name out of the code is found as it is written, and never as words: "losing bookings" is no `loseBooking`.
-    if (identifier !== undefined) return [...findWord(identifier, sentence), ...findItem(identifier, sentence)];
+    if (identifier !== undefined)
+      return [...findWord(identifier, sentence), ...findItem(identifier, sentence), ...findJoined(identifier, sentence)];
     const named = subjectWords(phrase);
     const has = (words: ReadonlySet<string>): boolean => wordsAlike(named, words).length === named.size;
     // "Postgres instead of Redis" of a sentence that does without it as well.
@@ -227,12 +232,32 @@ function findWord(word: string, sentence: string): Span[] {
 /** "Lose bookings", one of a list between semicolons that says what a name out of the code says, and nothing else. */
 function findItem(identifier: string, sentence: string): Span[] {
   const wanted = new Set(contentWords(identifier));
-  return [...sentence.matchAll(/(?<=[:;]\s)[^;:.]+(?=[;.])/g)]
+  return [...sentence.matchAll(/(?<=^(?=[^;]*;)|[:;]\s)[^;:.]+(?=[;.])/g)]
     .filter(([item]) => {
       const words = new Set(contentWords(item));
       return words.size === wanted.size && wordsAlike(wanted, words).length === wanted.size;
     })
     .map(({ 0: item, index }) => ({ start: index, end: index + item.length }));
+}
+
+/** "And cancel" of "book and cancel slots", where the thing is named once for several deeds. */
+function findJoined(identifier: string, sentence: string): Mention[] {
+  const [deed = '', ...thing] = contentWords(identifier);
+  if (thing.length === 0) return [];
+  return [
+    ...sentence.matchAll(/(?<=^(?=[^;]*;)|[:;]\s)((?:[\p{L}-]+, )*[\p{L}-]+,? and [\p{L}-]+) ([^;:.,]+)(?=[;.])/gu),
+  ].flatMap(({ 1: deeds = '', 2: rest = '', index }) => {
+    const words = new Set(contentWords(rest));
+    if (words.size !== thing.length || wordsAlike(thing, words).length !== thing.length) return [];
+    return [...deeds.matchAll(/(?:,? and )?[\p{L}-]+(?:, (?!and )|(?= and )|$)/gu)].flatMap(({ 0: found, index: at }) => {
+      const [word = ''] = contentWords(found);
+      if (wordsAlike([deed], new Set([word])).length === 0) return [];
+      // The first of two goes with the "and" behind it.
+      const behind = at === 0 ? (/^,? and /.exec(deeds.slice(found.length))?.[0] ?? '') : '';
+      const start = index + at + (/^,? (?=and )/.exec(found)?.[0].length ?? 0);
+      return [{ start, end: index + at + found.trimEnd().length + behind.trimEnd().length, isWhole: true }];
+    });
+  });
 }
 
 /** Each place of a single word; of several, the shortest stretch in which all of them stand. */

@@ -1,3 +1,4 @@
+import { escapePattern } from '../concepts/escape-pattern.ts';
 import { readFigures } from '../challenge/figures.ts';
 import { sharedWords, subjectWords } from '../challenge/subject-words.ts';
 import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
@@ -59,10 +60,11 @@ export function isOtherAnswer(answered: Answered, sentence: string): boolean {
   return wayNotChosen(answered, sentence) !== '';
 }
 
-/** The word that says it in that way; '' where none does. */
-function wayNotChosen({ question, answer }: Answered, sentence: string): string {
+/** The words that say it in that way; '' where none do. */
+function wayNotChosen(answered: Answered, sentence: string): string {
+  const { question, answer } = answered;
   const [, one = '', other = ''] = eitherOr.exec(question) ?? [];
-  if (one === '') return '';
+  if (one === '') return phraseNotChosen(answered, sentence);
   const says = (text: string, word: string): boolean => new RegExp(String.raw`\b${word}\b`, 'i').test(text);
   // "After: … and before midnight" says after.
   const begun = [one, other].filter((word) => new RegExp(String.raw`^\W*(?:only |rather |just )?${word}\b`, 'i').test(answer));
@@ -76,6 +78,27 @@ function wayNotChosen({ question, answer }: Answered, sentence: string): string 
   return isMeant ? left : '';
 }
 
+/** "When it is sent, or when it is approved?": of two phrases that begin alike the one that the answer does not say, as the sentence says it. */
+function phraseNotChosen({ question, answer }: Answered, sentence: string): string {
+  const [, lead = '', one = '', other = ''] = alike.exec(question) ?? [];
+  const said = subjectWords(answer);
+  // What both say, and what was asked about, tells them not apart.
+  const [first, second] = [subjectWords(one), subjectWords(other)];
+  const own = [[...first].filter((word) => !second.has(word)), [...second].filter((word) => !first.has(word))] as const;
+  const [isFirst, isSecond] = own.map((words) => words.length > 0 && words.every((word) => said.has(word)));
+  if (isFirst === isSecond) return '';
+  const [unwanted, chosen] = isFirst ? [own[1], own[0]] : [own[0], own[1]];
+  if (unwanted.length === 0 || chosen.some((word) => subjectWords(sentence).has(word))) return '';
+  const asked = subjectWords(question.slice(0, question.indexOf(lead)));
+  const phrases = [...sentence.matchAll(new RegExp(String.raw`\b${lead}\b(?:(?!\s(?:and|but|then|so)\s)[^,;.!?])*`, 'gi'))];
+  const [phrase] = phrases.filter(([words]) => unwanted.every((word) => subjectWords(words).has(word)));
+  if (phrase === undefined) return '';
+  return sharedWords(asked, subjectWords(sentence.replace(phrase[0], ' '))).length > 0 ? phrase[0].trimEnd() : '';
+}
+
+const alike =
+  /\b(when|by|at|in|on|to|from|through|via|as|per)\s+([^,?;]{3,60}?),?\s+or\s+(?:only |rather |just )?\1\s+([^,?;]{3,60})/i;
+
 /**
  * Where a sentence says that it is done in the way that was not chosen, with what goes with it: "before it answers the nurse"; what is done stands. Null where
  * code cannot be sure that these words are what was asked about.
@@ -83,8 +106,9 @@ function wayNotChosen({ question, answer }: Answered, sentence: string): string 
 export function findOtherAnswer(answered: Answered, sentence: string): Span | null {
   const left = wayNotChosen(answered, sentence);
   if (left === '') return null;
-  const phrase = /ly$/i.test(left) ? '' : String.raw`(?:(?!\s(?:and|but|then|so)\s)[^,;.!?])*`;
-  const found = [...sentence.matchAll(new RegExp(String.raw`\b${left}\b${phrase}`, 'gi'))];
+  const isPhrase = /\s/.test(left);
+  const phrase = isPhrase || /ly$/i.test(left) ? '' : String.raw`(?:(?!\s(?:and|but|then|so)\s)[^,;.!?])*`;
+  const found = [...sentence.matchAll(new RegExp(String.raw`\b${escapePattern(left)}\b${phrase}`, 'gi'))];
   const [only] = found;
   if (only === undefined || found.length > 1) return null;
   // "With" stands in many a sentence: what is behind it has to be what was asked about.

@@ -1,4 +1,5 @@
 import { splitPassages, splitSentences } from '../challenge/passages.ts';
+import { cellsOf } from '../challenge/table-rows.ts';
 import { sharedWords, subjectWords } from '../challenge/subject-words.ts';
 import type { Challenge, Concern } from '../../lifecycle/challenge.ts';
 import type { SessionDecision, SessionRecord } from '../../lifecycle/design-session.ts';
@@ -13,6 +14,7 @@ import { repeatsOneOf } from './given-statements.ts';
 import { listComponents, nameOfComponent } from './list-components.ts';
 import { mapDesign } from './map-design.ts';
 import { standingDecisions } from './standing-decisions.ts';
+import { findRow, strikeRow } from './table-row.ts';
 import { strikeParts } from './strike-parts.ts';
 import { differsInFigure, retells, takesPlace, takesPlaceOfOne } from './takes-place.ts';
 
@@ -61,11 +63,13 @@ function listGivenUp(body: RfcBody, { turns }: SessionRecord, holding: readonly 
   mapDesign(body, (text, place) => {
     if (isOfGiven(place)) return text;
     for (const passage of splitPassages({ section: place, markdown: readStanding(text), role: 'design' })) {
-      const scope = { component: nameOfComponent(passage), components };
+      const isRow = cellsOf(passage.written).length > 0;
+      const around = isRow ? { around: passage.text } : {};
+      const scope = { component: nameOfComponent(passage), components, ...around };
       for (const quote of passage.sentences)
         for (const decision of giving.filter(({ text }) => !text.includes(quote))) {
           if (givesUp(decision.text, quote, scope))
-            found.push({ quote, place, concern: 'other', decision, strike: strikeGivenUp(decision.text) });
+            found.push({ quote, place, concern: 'other', decision, strike: strikeGivenUp(decision.text, around) });
           else {
             const question = answeredOtherwise(decision, quote);
             if (question !== undefined || saysWhatIsNot(decision.text, quote))
@@ -99,8 +103,9 @@ function readAsStanding(sentence: string): string {
 }
 
 /** What was struck before is not read again. */
-function strikeGivenUp(decision: string): Settled['strike'] {
-  return (sentence) => strikeParts(sentence, findGivenUp(decision, readAsStanding(sentence)));
+function strikeGivenUp(decision: string, around: { readonly around?: string } = {}): Settled['strike'] {
+  const scope = { component: '', components: [], ...around };
+  return (sentence) => strikeParts(sentence, findGivenUp(decision, readAsStanding(sentence), scope));
 }
 
 /** Figures that any decision says no to, and what a choice about a component denies of that component; wherever it is built so, that holds no longer. */
@@ -241,7 +246,8 @@ interface Marking extends Surroundings, Omit<Settled, 'place'> {
 
 /** Null where the sentence is not there, or stands in what somebody wrote over a mark. */
 function markText(text: string, { quote, concern, decision, strike, decisions, isGiven, mark }: Marking): string | null {
-  const found = findSentence(text, quote);
+  const row = findRow(text, quote, (line) => new RegExp(`→ ${decision.id}\\b`).test(line));
+  const found = findSentence(text, quote) ?? row;
   if (!found) return null;
   const isStruck = text.startsWith('~~', found.end) && text.slice(0, found.end).split('~~').length % 2 === 0;
   // Of a sentence that was struck in part, that part is meant.
@@ -253,7 +259,13 @@ function markText(text: string, { quote, concern, decision, strike, decisions, i
   if (sentence.includes('~~') && !(wasStruck && behind > from)) return null;
   if (isStruck && behind === from) return null;
   if (listMarks(text.slice(from, behind), decision).length > 0) return text;
-  const kept = isStruck ? text.slice(start, from) : isMissed(concern) || isGiven(sentence) ? sentence : strike(sentence);
+  const kept = isStruck
+    ? text.slice(start, from)
+    : isMissed(concern) || isGiven(sentence)
+      ? sentence
+      : found === row
+        ? strikeRow(sentence, strike)
+        : strike(sentence);
   // The first decision behind a sentence is the one that struck of it.
   const isFirst = !isStruck && !wasStruck && kept !== sentence;
   const at = isFirst ? from : behind;

@@ -2,6 +2,7 @@ import type { Challenge, Concern } from '../../lifecycle/challenge.ts';
 import type { SessionRecord } from '../../lifecycle/design-session.ts';
 import { freeIds } from '../../lifecycle/free-ids.ts';
 import { recordChallenge, type RfcBody } from '../../lifecycle/rfc.ts';
+import { dropsSubject } from './dropped-operations.ts';
 import { whatHappens } from './what-happens.ts';
 
 /** What happens at the edges of normal work; everything else that is accepted is a risk that the design takes and limits. */
@@ -25,7 +26,8 @@ export function mergeChallenges(body: RfcBody, session: SessionRecord, everUsed:
   const said = (id: string): string[] => session.turns.filter(({ about }) => about.includes(id)).map(({ text }) => text);
   const accepted = session.challenges.filter(({ state }) => state === 'accepted');
   const rest = accepted.filter((challenge) => !isPattern(challenge) && !isReasoned(challenge, body));
-  const edges = rest.filter(({ concern }) => edgeConcerns.includes(concern));
+  // What is dropped has no edges.
+  const edges = rest.filter((one) => edgeConcerns.includes(one.concern) && !dropsSubject(one.answer, subjectOf(one)));
   const risks = rest.filter(({ concern }) => !edgeConcerns.includes(concern));
   const placing = { said, all: session.challenges, everUsed };
   return {
@@ -41,6 +43,10 @@ export function mergeChallenges(body: RfcBody, session: SessionRecord, everUsed:
       risks: place(body.tradeOffs.risks, risks, { ...placing, prefix: 'RISK', field: 'mitigation' }),
     },
   };
+}
+
+function subjectOf({ title, text, ties }: Challenge): string {
+  return [title, text, ...ties.map(({ quote }) => quote)].join('\n');
 }
 
 interface Placing<F extends string> {

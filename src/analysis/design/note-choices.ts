@@ -8,6 +8,7 @@ import { nameOfComponent } from './list-components.ts';
 import { mapDesign } from './map-design.ts';
 import { dropNote, isRecorded, isRejection } from './mark-decisions.ts';
 import { noteAgainstRisks, takeFromRisks } from './risk-notes.ts';
+import { findRow } from './table-row.ts';
 import { standingDecisions } from './standing-decisions.ts';
 
 /**
@@ -56,7 +57,10 @@ function endOfComponent(markdown: string, section: string, name: string): number
   const own = splitPassages({ section, markdown: readStanding(markdown), role: 'design' }).find(
     (passage) => nameOfComponent(passage).toLowerCase() === name.toLowerCase(),
   );
-  const found = findSentence(markdown, own?.sentences.at(-1) ?? '');
+  const said = own?.sentences.at(-1) ?? '';
+  const row = findRow(markdown, said);
+  if (row) return row.behind;
+  const found = findSentence(markdown, said);
   if (!found) return -1;
   const behind = markdown.indexOf('\n', found.end);
   return behind === -1 ? markdown.trimEnd().length : behind;

@@ -1,23 +1,32 @@
-import type { Span } from './find-sentence.ts';
+import type { Mention, Span } from './find-sentence.ts';
 
 /**
  * A sentence with that part struck that says what is given up, and no more than that: "reads orders ~~from Kafka~~ and mails them" goes on mailing them. The
  * smallest part without which the rest still says something: an item of a list, what hangs on a preposition, a half of the sentence; else all of it.
  * `mentions` are the places that name what is given up; what was struck before stays so.
  */
-export function strikeParts(sentence: string, mentions: readonly Span[]): string {
+export function strikeParts(sentence: string, mentions: readonly Mention[]): string {
   const label = /^(?:\*\*[^*\n]+\*\*:?|\p{Lu}[\p{L}\d -]{2,40}:)\s+/u.exec(sentence)?.[0].length ?? 0;
   const named = mentions.filter(({ start }) => start >= label);
   if (named.length === 0) return mentions.length === 0 ? sentence : strikeAll(sentence, 0);
-  const parts = joinSpans(joinNear(named, sentence).map((mention) => partOf(sentence, mention, label)));
+  const near = joinNear(
+    named.filter(({ isWhole }) => !isWhole),
+    sentence,
+  ).map((mention) => partOf(sentence, mention, label));
+  const parts = joinSpans([...near, ...named.filter(({ isWhole }) => isWhole)]);
   const left = parts.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), sentence).slice(label);
-  const isWhole = parts.some((one) => one.start <= label && one.end >= endOf(sentence)) || countWords(left) < fewestLeft;
+  const isWhole =
+    parts.some((one) => one.start <= label && (one.end >= endOf(sentence) || pointsBack.test(sentence.slice(one.end)))) ||
+    countWords(left) < fewestLeft;
   if (isWhole) return strikeAll(sentence, label);
   return parts.reduceRight(
     (text, { start, end }) => `${text.slice(0, start)}~~${text.slice(start, end)}~~${text.slice(end)}`,
     sentence,
   );
 }
+
+/** "Prints a paper permit and posts it": nothing is posted where nothing is printed. */
+const pointsBack = /^\s*(?:and\s+)?\p{Ll}+s\s+(?:it|them)\b/u;
 
 /** Fewer words than these are no sentence any more. */
 const fewestLeft = 3;
@@ -37,7 +46,7 @@ function endOf(sentence: string): number {
 }
 
 const preposition =
-  /\b(?:from|in|into|inside|to|with|through|via|by|on|onto|over|using|at|out of|beside|besides|next to)\s+(?:(?:an?|the|its|our|their|one|two|each|another|this|that)\s+)?(?:[\p{L}\d-]+\s+){0,2}$/u;
+  /\b(?:from|in|into|inside|to|with|through|via|by|on|onto|over|using|at|against|out of|beside|besides|next to)\s+(?:(?:an?|the|its|our|their|one|two|each|another|this|that)\s+)?(?:[\p{L}\d-]+\s+){0,2}$/u;
 
 /** A word that begins what is said of it, and not the thing itself. */
 const further =

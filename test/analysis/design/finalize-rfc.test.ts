@@ -73,6 +73,32 @@ describe('finalizing an RFC', () => {
     expect(finalizeRfc(once, { ...session, decisions: [repeated, waits, refused] })).toEqual(once);
   });
 
+  it('says of the cases of a dropped operation that it is dropped, once, and makes none of the objection to it', () => {
+    const listed = rfcOf(`## Edge Cases
+
+- **EC-1:** \`loseLoan\` (DAA-001#OP-1) where this does not hold: It is lent.
+  - **Handling:** Refused.
+- **EC-2:** The same request a second time: \`loseLoan\` and \`endLoan\`.
+  - **Handling:** Refused.
+- **EC-3:** PRD-001#US-1.AC-1: It can be lost.
+  - **Handling:** Kept by \`loseLoan\`, as it says.
+`);
+    const dropped = decision('DEC-1', 'Nobody does it: the RFC drops loseLoan.', 1, ['CH-1']);
+    const answer = dropped.text;
+    const objection = { id: 'CH-1', concern: 'failure-mode', title: '`loseLoan` fails', state: 'accepted', answer } as const;
+    const session = sessionOf({ challenges: [objection], decisions: [dropped] });
+    const once = finalizeRfc(listed, session);
+    expect(once.nonFunctional.edgeCases.map(({ handling }) => handling)).toEqual([
+      `Refused. → DEC-1 (Ada, 2026-11-20): ${answer}`,
+      'Refused.',
+      '~~Kept by `loseLoan`, as it says.~~ → DEC-1',
+    ]);
+    expect(finalizeRfc(once, session)).toEqual(once);
+    const again = decision('DEC-2', 'A clerk loses it after all.', 2, ['CH-1']);
+    const other = sessionOf({ challenges: [{ ...objection, answer: again.text }], decisions: [dropped, again] });
+    expect(finalizeRfc(once, other).nonFunctional.edgeCases[0]?.handling).toBe('Refused.');
+  });
+
   it('makes edge cases and risks of accepted challenges, which follow the answer until somebody writes over it', () => {
     const challenges = [
       { id: 'CH-1', concern: 'idempotency', state: 'accepted', answer: 'A key.', title: 'A renewal comes twice' },

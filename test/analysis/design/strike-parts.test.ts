@@ -28,7 +28,14 @@ it.each([
   // One thing of a row.
   ['The RFC drops loseSeat.', '`Seat` does `bookSeat`, `freeSeat`, ~~`loseSeat`~~ and `holdSeat`.'],
   ['The RFC drops holdSeat.', '`Seat` does `bookSeat`, `freeSeat`, `loseSeat` ~~and `holdSeat`~~.'],
-  ['The RFC drops loseSeat.', 'Seats: book seats; free and lose seats; hold seats.'],
+  ['The RFC drops loseSeat.', 'Seats: book seats; free ~~and lose~~ seats; hold seats.'],
+  ['The RFC drops loseSeat.', 'Seats: ~~lose and~~ free seats; hold seats.'],
+  // Behind a bold label, which is no part of the sentence.
+  ['The RFC drops loseSeat.', '~~lose seats~~; hold seats; mend seats.'],
+  ['The RFC drops loseSeat.', 'book ~~and lose~~ seats; hold seats.'],
+  ['The RFC drops loseSeat.', 'Seats: book, ~~lose,~~ move and free seats.'],
+  ['The RFC drops loseSeat.', 'Seats: book, free ~~and lose~~ seats.'],
+  ['The RFC drops loseSeat.', 'Seats: free and lose tickets; hold seats.'],
   // A half with its verb, unless the other one would have no subject.
   ['Redis is dropped.', 'Search: ~~uses Redis as a cache and~~ answers within 10 ms.'],
   ['Redis is dropped.', '~~Redis keeps fares and sends them to the desk~~; the desk shows them.'],
@@ -81,6 +88,18 @@ it.each([
     'After, and before noon.',
   ],
   ['Invoices are sent ~~daily~~ to the register.', 'Are invoices sent to the register daily or weekly?', 'Weekly.'],
+  [
+    'The link charges the fee through Klarna ~~when the application is sent~~.',
+    'Is the fee charged when the application is sent, or when it is approved?',
+    'When it is approved.',
+  ],
+  ['Lists go out ~~by post~~ and are kept.', 'Do lists go out by post or by mail?', 'By mail.'],
+  [
+    'The link charges the fee when the application is sent.',
+    'Is the fee charged when the application is sent, or when it is approved?',
+    'When it is sent.',
+  ],
+  ['A clerk is told by post that it failed.', 'Do lists go out by post or by mail?', 'By mail.'],
   // Not certain which words are meant: what was asked about stands elsewhere, or twice.
   ['The recorder books a berth with its number.', 'Is a berth booked with a deposit or without?', 'Without.'],
   [

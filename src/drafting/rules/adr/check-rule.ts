@@ -29,8 +29,8 @@ export function ruleFor(
   const wanted = namesOf(({ isRefused, isUnclear }) => !isRefused && !isUnclear).filter((name) => !denied.includes(name));
   const kept = asksWho.test(text) ? [] : shortest(wanted);
   const refused = denied.filter((name) => !said.includes(name));
-  // What another part goes on using is found in the code of that one.
-  const elsewhere = bound.length === 0 ? [] : refused.filter((name) => isBuiltWith(name, passages));
+  // What another part goes on using is found in the code of that one; what we wrote ourselves is gone altogether.
+  const elsewhere = bound.length === 0 ? [] : refused.filter((name) => !isIdentifier(name) && isBuiltWith(name, passages));
   const nowhere = refused.filter((name) => !elsewhere.includes(name));
   const bounds = distinct(sentences.flatMap(listBounds));
   return [
@@ -103,8 +103,8 @@ function listNames(sentence: string, patterns: readonly string[]): Named[] {
   });
   const refused = listRefused(sentence).map((phrase) => phrase.trim().replace(/^(?:an?|the|our|any)\s+/i, ''));
   const unheard = refused
-    .filter((phrase) => isOwnName(phrase) && !products.some(({ name }) => name === phrase))
-    .map((name) => ({ name, index: sentence.indexOf(name) }));
+    .filter((phrase) => (isOwnName(phrase) || isIdentifier(phrase)) && !products.some(({ name }) => name === phrase))
+    .map((name) => ({ name: isIdentifier(name) ? `\`${name}\`` : name, index: sentence.indexOf(name) }));
   const rest = withoutGivenUp(sentence);
   return [...quoted, ...products, ...known, ...unheard]
     .toSorted((a, b) => a.index - b.index)
@@ -112,10 +112,14 @@ function listNames(sentence: string, patterns: readonly string[]): Named[] {
       const isRefused =
         refusing.test(sentence.slice(0, index)) ||
         passedOver(sentence).includes(name) ||
-        (!rest.includes(name) && refused.some((phrase) => phrase.endsWith(name)));
+        (!rest.includes(name) && refused.some((phrase) => phrase.endsWith(name.replaceAll('`', '')) || phrase.endsWith(name)));
       // What stands without what is given up is said yes to.
       return { name, isRefused, isUnclear: !isRefused && (!rest.includes(name) || denying.test(rest)) };
     });
+}
+
+function isIdentifier(phrase: string): boolean {
+  return /^`?\p{Ll}+\p{Lu}[\p{L}\d]*`?$/u.test(phrase);
 }
 
 /** "Vonage", a product that nobody has to know; "PIN" is a word, and found in any code. */

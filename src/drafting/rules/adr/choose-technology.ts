@@ -1,3 +1,4 @@
+import { cellsOf } from '../../../analysis/challenge/table-rows.ts';
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 import { listNamed, namedHeading } from '../../../analysis/technology/list-named.ts';
 import { isPointerToDecision } from '../../../lifecycle/replaced-text.ts';
@@ -11,7 +12,7 @@ const asksForTechnology =
 export function chooseTechnology({ material, passages }: DesignText): string {
   const { proposedSolution, openQuestions, contextAndProblem, designSession } = material.rfc.body;
   const decisions = designSession.decisions.map(({ text }) => text);
-  const stated = nameElsewhere(decidedOnce(proposedSolution.technologyChoices, decisions), decisions, passages);
+  const stated = nameElsewhere(decidedOnce(withoutEmptyRows(proposedSolution.technologyChoices), decisions), decisions, passages);
   const answers = [...openQuestions.decisions, ...openQuestions.unknowns]
     .filter(
       ({ state, text, answer }) =>
@@ -29,6 +30,23 @@ export function chooseTechnology({ material, passages }: DesignText): string {
   }
   if (answers.length === 0) return stated;
   return [stated.replace(noTechnologyYet, '').trim(), answers.join('\n')].filter((part) => part !== '').join('\n\n');
+}
+
+/** A row of which only a decision is left is no row: it stands behind its table. */
+function withoutEmptyRows(text: string): string {
+  const lines = text.split('\n');
+  const isLeft = (line: string): boolean => {
+    const [first, ...cells] = cellsOf(line);
+    return first === '' && cells.filter((cell) => cell !== '').length === 1;
+  };
+  const told: string[] = [];
+  const kept = lines.flatMap((line, at) => {
+    if (isLeft(line)) told.push(`- ${cellsOf(line).join('')}`);
+    if (lines[at + 1]?.trim().startsWith('|')) return isLeft(line) ? [] : [line];
+    const behind = told.length === 0 ? [] : ['', ...told.splice(0)];
+    return [...(isLeft(line) ? [] : [line]), ...behind];
+  });
+  return kept.join('\n');
 }
 
 /** A decision that took the place of two lines stands there twice; other lines alike, as between the rows of two tables, belong where they are. */

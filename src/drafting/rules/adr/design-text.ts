@@ -2,6 +2,7 @@ import type { Passage } from '../../../analysis/challenge/passages.ts';
 import { placeOf } from '../../../analysis/challenge/raise.ts';
 import { readDesign, textsOf } from '../../../analysis/challenge/read-design.ts';
 import type { DesignMaterial } from '../../../lifecycle/design-material.ts';
+import { droppedOperations, dropsSubject, isAboutDropped, isCaseOfDropped } from '../../../analysis/design/dropped-operations.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
 import { findSuccessor, isWithdrawn } from '../../../analysis/design/standing-decisions.ts';
 import { settledIds, type RecordedChallenge, type RecordedDecision, type RfcBody } from '../../../lifecycle/rfc.ts';
@@ -26,13 +27,13 @@ export interface DesignText {
 /** What a decision took the place of binds nobody, be it a sentence or an earlier decision; nor does one that decides nothing yet. */
 export function readDesignText(given: DesignMaterial): DesignText {
   const { decisions } = given.rfc.body.designSession;
-  const replaced = Map.groupBy(textsOf(given.rfc.body).flatMap(listReplaced), (one) => struckBy(one, decisions));
+  const replaced = Map.groupBy(textsOf(given.rfc.body).map(joinCells).flatMap(listReplaced), (one) => struckBy(one, decisions));
   const { binding, ...unbinding } = sortDecisions(given.rfc.body.designSession);
   const body = withoutReplaced(endBeforeMarks(given.rfc.body));
-  const material = {
-    ...given,
-    rfc: { ...given.rfc, body: { ...body, designSession: { ...body.designSession, decisions: binding } } },
-  };
+  const material = withoutDropped(
+    { ...given, rfc: { ...given.rfc, body: { ...body, designSession: { ...body.designSession, decisions: binding } } } },
+    droppedOperations(binding),
+  );
   const passages = readDesign(material).design;
   const said = material.rfc.body.designSession.decisions.map(({ text }) => asOneLine(text));
   // A decision that stands where it belongs is read there, and not once more from the list of decisions.
@@ -58,12 +59,62 @@ function onlyPoints({ section, text }: Passage): boolean {
   return section !== 'Security' && isPointerToDecision(text);
 }
 
+/** What nobody builds any more is no operation of the model, has no event, no case and no question of its own. */
+function withoutDropped(material: DesignMaterial, dropped: readonly string[]): DesignMaterial {
+  if (dropped.length === 0) return material;
+  const { rfc, source } = material;
+  const { openQuestions, nonFunctional, proposedSolution } = rfc.body;
+  const isOpen = ({ text, state }: RfcBody['openQuestions']['decisions'][number]): boolean =>
+    state === 'answered' || !isAboutDropped(text, dropped);
+  const body = {
+    ...rfc.body,
+    proposedSolution: {
+      ...proposedSolution,
+      diagrams: proposedSolution.diagrams.filter(({ text }) => !dropped.some((name) => text.includes(`: ${name}`))),
+    },
+    openQuestions: { decisions: openQuestions.decisions.filter(isOpen), unknowns: openQuestions.unknowns.filter(isOpen) },
+    nonFunctional: { ...nonFunctional, edgeCases: nonFunctional.edgeCases.filter((one) => !isOver(one, dropped, rfc.body)) },
+  };
+  return { ...material, rfc: { ...rfc, body }, source: source.kind === 'daa' ? withoutOperations(source, dropped) : source };
+}
+
+/** A case of what is dropped, or of an objection that was answered by dropping it. */
+function isOver(
+  one: RfcBody['nonFunctional']['edgeCases'][number],
+  dropped: readonly string[],
+  { designSession }: RfcBody,
+): boolean {
+  const source = designSession.challenges.find(({ id }) => one.text.endsWith(`(${id})`));
+  return (
+    isCaseOfDropped(one, dropped) || (source !== undefined && dropsSubject(source.answer, `${source.text} ${source.tiedTo}`))
+  );
+}
+
+function withoutOperations<S extends Extract<DesignMaterial['source'], { kind: 'daa' }>>(
+  source: S,
+  dropped: readonly string[],
+): S {
+  const aggregates = source.body.aggregates.map((one) => ({
+    ...one,
+    operations: one.operations.filter(({ name }) => !dropped.includes(name)),
+  }));
+  const raised = (of: typeof aggregates): string[] => of.flatMap(({ operations }) => operations.map(({ event }) => event));
+  const [before, after] = [raised(source.body.aggregates), raised(aggregates)];
+  const domainEvents = source.body.domainEvents.filter(({ name }) => !before.includes(name) || after.includes(name));
+  return { ...source, body: { ...source.body, aggregates, domainEvents } };
+}
+
+/** Of a row that is struck, "permits and applications" alone is what nobody gave up. */
+function joinCells(text: string): string {
+  return text.replace(/~~ \| ~~/g, ': ');
+}
+
 /** What was struck within a sentence, as what it is: "Kafka" of "from Kafka", and how something was done as it stood. */
 function asGivenUp(struck: string): string {
   const bare = struck.replace(/^(?:and|but|,|;)\s+/i, '').replace(/[,;\s]+(?:and|but)?$/i, '');
   return /\bsame\b/.test(bare) || /[.!?]$/.test(struck)
     ? bare
-    : bare.replace(/^(?:from|in|into|to|with|through|via|by|on|onto|over|using|at)\s+(?=\S)/, '');
+    : bare.replace(/^(?:from|in|into|to|with|through|via|by|on|onto|over|using|at|against)\s+(?=\S)/, '');
 }
 
 /** A decision is a sentence of its own behind a line that ends without a stop: "above 10 minutes → DEC-1: A repair …". */

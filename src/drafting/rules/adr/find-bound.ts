@@ -152,7 +152,11 @@ function findSpeaking(text: string, passages: readonly Passage[]): string[] {
 function pairsOf(text: string): string[] {
   return text.split(/[.,;:!?()]|\s(?:and|or|of|the|a|an|in|on|at|to|from|by|with|for|is|are)\s/i).flatMap((piece) => {
     const words = contentWords(piece);
-    return words.slice(1).map((word, at) => `${words[at]} ${word}`);
+    const telling = subjectWords(findTechnologyTerms(piece).reduce((left, { term }) => left.replaceAll(term, ' '), piece));
+    return words.slice(1).flatMap((word, at) => {
+      const before = words[at] ?? '';
+      return telling.has(before) && telling.has(word) ? [`${before} ${word}`] : [];
+    });
   });
 }
 

@@ -4,6 +4,7 @@ import { partRef } from '../../../lifecycle/ids.ts';
 import { settledIds, type RecordedChallenge } from '../../../lifecycle/rfc.ts';
 import { joinWords } from '../context-texts.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
+import { droppedOperations } from '../../../analysis/design/dropped-operations.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
 import { asSentence, firstSentence } from '../../../analysis/design/as-sentence.ts';
 import { asOneLine, bullets, quote, say, tellsOfRelease, type DesignText } from './design-text.ts';
@@ -99,6 +100,8 @@ function casesDecided({ material }: DesignText, cases: readonly EdgeCase[]): Edg
     const settles = settledIds(decision);
     // Why an alternative is not taken answers no edge case.
     if (alternatives.some(({ id }) => settles.includes(id))) return [];
+    // Nor does that there is no such operation.
+    if (droppedOperations([decision]).length > 0) return [];
     if (handled.some((handling) => handling.includes(asOneLine(decision.text)))) return [];
     const challenges = designSession.challenges.filter(({ id }) => settles.includes(id));
     const questions = [...openQuestions.decisions, ...openQuestions.unknowns].filter(({ id }) => settles.includes(id));

@@ -1,4 +1,5 @@
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
+import { dropsSubject } from '../../../analysis/design/dropped-operations.ts';
 import { withoutGivenUp } from '../../../analysis/design/given-up.ts';
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 import { escapePattern } from '../../../analysis/concepts/escape-pattern.ts';
@@ -114,7 +115,10 @@ function decisionPoint(decision: RecordedDecision, design: DesignText): Point {
   const before = design.unbinding.superseded.get(decision.id) ?? [];
   const replacing = before.map(({ id, text }) => `It takes the place of ${id}: “${asOneLine(text)}”`);
   return pointOf([said, ...why, ...replacing, ...tellWho(decision, isWhyNot(decision, rfc.body))].join('\n\n'), design, {
-    against: designSession.challenges.filter(({ id }) => settles.includes(id)),
+    // What is dropped has no faults.
+    against: designSession.challenges.filter(
+      (one) => settles.includes(one.id) && !dropsSubject(decision.text, `${one.text} ${one.tiedTo}`),
+    ),
     decides: [decision.id, ...takenUp.map(({ id }) => id)],
     settles,
     // What it keeps of an earlier one is not what it prevents.
@@ -123,6 +127,12 @@ function decisionPoint(decision: RecordedDecision, design: DesignText): Point {
     said: [sayDecision(decision, { ...rfc, body: { ...rfc.body, alternatives: [] } }), ...takenTitles].join(' '),
     rejected: alternatives.filter((one) => settles.includes(one.id) && !isTakenUp(one)),
   });
+}
+
+/** "A password for clerks" is said by "Clerks sign in with a password". */
+function saysWords(sentences: readonly string[], prevented: string): boolean {
+  const words = subjectWords(prevented);
+  return words.size > 0 && sentences.some((one) => sharedWords(words, subjectWords(one)).length === words.size);
 }
 
 /** Whether a decision says all that another one said. */
@@ -193,6 +203,7 @@ function pointOf(
   );
   // "Instead of Kafka" is said by the sentence that it replaces.
   const isSaid = (prevented: string): boolean =>
+    saysWords(gone, prevented) ||
     gone.some((sentence) => sentence.toLowerCase().includes(prevented.replace(/[.]$/, '').toLowerCase()));
   return {
     text,
