@@ -9,6 +9,7 @@ afterAll(() => {
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  vi.resetConfig();
   expect(readShared(), 'A test file leaves the process as it found it: undo this in its afterAll').toEqual(before);
 });
 

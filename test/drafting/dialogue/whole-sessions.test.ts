@@ -1,11 +1,12 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parseMermaid } from '../../../src/analysis/diagrams/parse-mermaid.ts';
 import { isSameObjection } from '../../../src/steps/design/same-objection.ts';
 import { loadDesigns } from '../../eval/flaws/load-designs.ts';
 import { holdSession, type Said } from './hold-session.ts';
 
-// Whole sessions take seconds each; every eighth design has all kinds of trouble.
+// Whole sessions take seconds each, and many times that beside other work; every eighth design has all kinds of trouble.
+vi.setConfig({ testTimeout: 180_000 });
 const designs = loadDesigns('test/fixtures/designs/open').filter((_, at) => at % 8 === 0);
 const answers = [
   'That is unlikely.',
