@@ -259,3 +259,8 @@ describe('what an operation checks', () => {
     );
   });
 });
+
+it('what is told of a doing asks nobody to do it', async () => {
+  const prd = prdOf('# Port\n\n## Requirements\n\n- The officer closes a sailing.\n- Handing out a key takes at most two minutes.\n');
+  expect(Object.keys(await deedsOf(prd))).toEqual(['closeSailing']);
+});
