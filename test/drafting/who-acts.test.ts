@@ -66,6 +66,18 @@ describe('an operation', () => {
     expect(JSON.stringify(daa)).not.toContain('exactly one interpreter');
   });
 
+  it('of asking for a thing is its request, and of a thing that only states something there is none', async () => {
+    const prd = prdOfStories('Tools', [
+      { role: 'neighbour', wish: 'ask for a tool', criteria: ['A tool is lent to at most one neighbour.'] },
+      { role: 'owner', wish: 'approve a request' },
+    ]);
+    expect(await deedsOf(prd)).toEqual({ requestTool: 'Neighbour', approveRequest: 'Owner' });
+    const slots = prdOf(
+      '# Slots\n\n## Requirements\n\n- An operator may withdraw an offer.\n- Each offer shall state the path and the price.\n',
+    );
+    expect(await deedsOf(slots)).toEqual({ withdrawOffer: 'Operator' });
+  });
+
   it('of somebody else is read from the criteria of a story', async () => {
     const prd = prdOfStories('Garage', [
       {
@@ -199,6 +211,11 @@ describe('a rule', () => {
       'Assigning a vehicle never takes more than two minutes.',
     ],
     [
+      'that nobody may do either denies both',
+      'A blocked vehicle can neither enter nor leave a lane.',
+      'No blocked vehicle enters or leaves a lane.',
+    ],
+    [
       'with two bounds denies both',
       'A vehicle is moved once and at most 40 meters.',
       'No vehicle is moved more than once, or for more than 40 meters.',
@@ -261,6 +278,8 @@ describe('what an operation checks', () => {
 });
 
 it('what is told of a doing asks nobody to do it', async () => {
-  const prd = prdOf('# Port\n\n## Requirements\n\n- The officer closes a sailing.\n- Handing out a key takes at most two minutes.\n');
+  const prd = prdOf(
+    '# Port\n\n## Requirements\n\n- The officer closes a sailing.\n- Handing out a key takes at most two minutes.\n',
+  );
   expect(Object.keys(await deedsOf(prd))).toEqual(['closeSailing']);
 });

@@ -576,7 +576,9 @@ const statingVerbs = new Set(['list', 'state', 'name', 'mention', 'show', 'speci
 
 function isThing(subject: NounPhrase | null, tagger: Tagger): boolean {
   if (subject === null || subject.head.wordClass !== 'noun' || termOf(subject, tagger).thing === '') return false;
-  return !isSomebody(subject.head.lower);
+  // "Each offer shall state the price": what is also a verb only ends as those do who act.
+  const noun = tagger.morphology.singular(subject.head.lower);
+  return !isSomebody(noun) || tagger.morphology.isVerb(noun);
 }
 
 /** By its ending alone: who acts is a driver, an auditor, a pharmacist or an applicant. */
