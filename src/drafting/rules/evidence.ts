@@ -1,6 +1,6 @@
 import { readCriterionDeeds } from '../../analysis/concepts/criterion-deeds.ts';
 import { readStatusDeeds } from '../../analysis/concepts/status-deeds.ts';
-import { isSomebody, readDeeds, type Deed } from '../../analysis/concepts/deeds.ts';
+import { readDeeds, type Deed } from '../../analysis/concepts/deeds.ts';
 import { ownThingsOf } from '../../analysis/concepts/own-things.ts';
 import type { OperationDraft } from './operation-draft.ts';
 import { markLentThings } from './mark-lent-things.ts';
