@@ -283,3 +283,29 @@ it('what is told of a doing asks nobody to do it', async () => {
   );
   expect(Object.keys(await deedsOf(prd))).toEqual(['closeSailing']);
 });
+
+it('what is done to a thing that has no rule of its own stands with what it is spoken of with, and not where there is room', async () => {
+  const { daa } = await draftDaa(
+    prdOf(
+      `# Bikes\n\n## Requirements\n\n${[
+        'A rider can reserve a bike at a station.',
+        'A rider can unlock the reserved bike with the code.',
+        'A rider returns the bike at a station with a free dock.',
+        'A rider reports a defect of the bike.',
+        'A mechanic repairs the bike and puts it back into service.',
+        'The mechanic documents the repair of the bike.',
+        'The rental of the bike is charged by the minute.',
+        'The bike is taken out of service.',
+        'The dispatcher plans a tour.',
+        'A tour visits at most 12 stations.',
+        'Riders whose payment fails twice are blocked.',
+        'A blocked rider cannot reserve a bike.',
+        'Support staff may unblock a rider.',
+      ]
+        .map((text) => `- ${text}`)
+        .join('\n')}\n`,
+    ),
+  );
+  const holder = daa.aggregates.find(({ operations }) => operations.some(({ name }) => name === 'blockRider'));
+  expect(holder?.name).toBe('Bike');
+});
