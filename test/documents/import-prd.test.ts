@@ -19,6 +19,7 @@ describe('spellings of a user story', () => {
     'As the member, I would like to renew a loan, so I can finish the book',
     "As a member I'd like to renew a loan in order to finish the book.",
     'As a member, I need to renew a loan because I can finish the book',
+    'As a member I want to renew a loan, so I can finish the book',
     'As a member, I should be able to renew a loan so that I can finish the book',
     'As a member I can renew a loan so that I can finish the book',
     'In order to finish the book, as a member, I want to renew a loan',
@@ -31,6 +32,13 @@ describe('spellings of a user story', () => {
     '<table><tr><th>Story</th></tr><tr><td>As a member, I want to renew a loan so that I can finish the book</td></tr></table>',
   ])('%s', (text) => {
     expect(story(text)).toMatchObject(whole);
+  });
+
+  it('ends where a benefit for others begins', () => {
+    expect(story('As an owner I want to offer a tool, so neighbours can find it.')).toMatchObject({
+      capability: 'to offer a tool',
+      benefit: 'neighbours can find it',
+    });
   });
 
   it('leaves prose that starts with "as" alone', () => {
@@ -80,6 +88,27 @@ describe('acceptance criteria', () => {
     const expected = [['A desk has a number.'], ['A visitor is called twice.']];
     expect(criteriaOf(`# Desk\n\n## User stories\n\n### Open\n\n${first}\n### Call\n\n${second}`)).toEqual(expected);
     expect(criteriaOf(`# Desk\n\n**US-1 Open.** ${first}\n**US-2 Call.** ${second}`)).toEqual(expected);
+  });
+
+  it.each(['\n', '\n\n'])('are not needed for a numbered sentence to be a requirement, whatever its verb', (between) => {
+    const { body } = read(
+      [
+        'RAIL SLOTS',
+        '1 Scope',
+        '1.1 Operators trade paths.',
+        '2 Functional requirements',
+        [
+          '2.1 An operator shall offer a path.',
+          '2.2 An operator may withdraw an offer.',
+          '2.3 The exchange charges a fee of 1.5 percent.',
+        ].join(between),
+      ].join('\n\n'),
+    );
+    expect(body.requirements.map(({ text }) => text)).toEqual([
+      'An operator shall offer a path.',
+      'An operator may withdraw an offer.',
+      'The exchange charges a fee of 1.5 percent.',
+    ]);
   });
 
   it('go on as sentences of the requirement that they are listed below', () => {

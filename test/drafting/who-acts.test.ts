@@ -66,6 +66,18 @@ describe('an operation', () => {
     expect(JSON.stringify(daa)).not.toContain('exactly one interpreter');
   });
 
+  it('of asking for a thing is its request, and of a thing that only states something there is none', async () => {
+    const prd = prdOfStories('Tools', [
+      { role: 'neighbour', wish: 'ask for a tool', criteria: ['A tool is lent to at most one neighbour.'] },
+      { role: 'owner', wish: 'approve a request' },
+    ]);
+    expect(await deedsOf(prd)).toEqual({ requestTool: 'Neighbour', approveRequest: 'Owner' });
+    const slots = prdOf(
+      '# Slots\n\n## Requirements\n\n- An operator may withdraw an offer.\n- Each offer shall state the path and the price.\n',
+    );
+    expect(await deedsOf(slots)).toEqual({ withdrawOffer: 'Operator' });
+  });
+
   it('of somebody else is read from the criteria of a story', async () => {
     const prd = prdOfStories('Garage', [
       {
@@ -199,6 +211,11 @@ describe('a rule', () => {
       'Assigning a vehicle never takes more than two minutes.',
     ],
     [
+      'that nobody may do either denies both',
+      'A blocked vehicle can neither enter nor leave a lane.',
+      'No blocked vehicle enters or leaves a lane.',
+    ],
+    [
       'with two bounds denies both',
       'A vehicle is moved once and at most 40 meters.',
       'No vehicle is moved more than once, or for more than 40 meters.',
@@ -258,4 +275,37 @@ describe('what an operation checks', () => {
       /until the/,
     );
   });
+});
+
+it('what is told of a doing asks nobody to do it', async () => {
+  const prd = prdOf(
+    '# Port\n\n## Requirements\n\n- The officer closes a sailing.\n- Handing out a key takes at most two minutes.\n',
+  );
+  expect(Object.keys(await deedsOf(prd))).toEqual(['closeSailing']);
+});
+
+it('what is done to a thing that has no rule of its own stands with what it is spoken of with, and not where there is room', async () => {
+  const { daa } = await draftDaa(
+    prdOf(
+      `# Bikes\n\n## Requirements\n\n${[
+        'A rider can reserve a bike at a station.',
+        'A rider can unlock the reserved bike with the code.',
+        'A rider returns the bike at a station with a free dock.',
+        'A rider reports a defect of the bike.',
+        'A mechanic repairs the bike and puts it back into service.',
+        'The mechanic documents the repair of the bike.',
+        'The rental of the bike is charged by the minute.',
+        'The bike is taken out of service.',
+        'The dispatcher plans a tour.',
+        'A tour visits at most 12 stations.',
+        'Riders whose payment fails twice are blocked.',
+        'A blocked rider cannot reserve a bike.',
+        'Support staff may unblock a rider.',
+      ]
+        .map((text) => `- ${text}`)
+        .join('\n')}\n`,
+    ),
+  );
+  const holder = daa.aggregates.find(({ operations }) => operations.some(({ name }) => name === 'blockRider'));
+  expect(holder?.name).toBe('Bike');
 });

@@ -150,6 +150,9 @@ function deedOf(action: Action, statement: Statement, { tagger, isRole, ownDeeds
   const isOther = isRole(subject) && rolesOf(statement.role, tagger).every((role) => role !== subject);
   if (!action.passive && isOther && action.objects.length > 0 && action.form === 'finite')
     return changesState(verb) && !weakVerbs.has(verb) && !factVerbs.has(verb) ? deed(action.objects[0], subject) : [];
+  // "A tool is lent to at most one neighbour": that always holds, whoever lends it.
+  const counts = action.words.slice(action.group.end, action.group.end + 3).map(({ lower }) => lower);
+  if (action.passive && /^to (?:at most|exactly one|only one)\b/.test(counts.join(' '))) return [];
   if (action.passive)
     return changesState(verb) && !isRole(action.objects[0] ? termOf(action.objects[0], tagger).thing : '')
       ? deed(action.objects[0], 'System')

@@ -238,6 +238,8 @@ function readSentenceDeeds(sentence: ReadSentence, statement: Statement, tagger:
     if (clause.kind !== 'main' || isFreeRelative(action)) continue;
     if (refusingVerbs.has(action.verb) && !story && tellsRefusal(action, sentence)) continue;
     if (!story && (action.form === 'gerund' || action.form === 'participle') && !action.passive && deeds.length > 0) continue;
+    // "Handing out a key takes at most two minutes": what is told of a doing asks nobody to do it.
+    if (!story && action.form === 'gerund' && action.group.start === 0 && measuresDoing(action)) continue;
     // "the volume measured at the roadside agrees": beside a finite verb a participle tells which one is meant.
     if (!story && action.form === 'participle' && !action.passive && hasFinite) continue;
     if (!story && action.modal === '' && deeds.length === 0 && action.form === 'finite' && !startsSentence(action, sentence))
@@ -292,6 +294,13 @@ function tellsRefusal({ verb, passive, modal, subject, objects, words, group }: 
     (verb === 'refuse' && words[group.end]?.wordClass === 'to') ||
     (passive && modal === '' && subject === null && !isBarred)
   );
+}
+
+/** Whether the verb behind a doing says how long or how often it is. */
+function measuresDoing({ words, group }: Action): boolean {
+  const verb = words.slice(group.end).find(({ wordClass }) => wordClass === 'verb' || wordClass === 'modal');
+  const said = verb ? words.slice(words.indexOf(verb)).map(({ lower }) => lower) : [];
+  return /^(?:\w+ )?(?:takes?|lasts?|costs?|needs?|works?|requires?|exceeds?|is|be)\b/.test(said.join(' '));
 }
 
 function isFiniteForm({ form, passive }: Action): boolean {
@@ -567,7 +576,9 @@ const statingVerbs = new Set(['list', 'state', 'name', 'mention', 'show', 'speci
 
 function isThing(subject: NounPhrase | null, tagger: Tagger): boolean {
   if (subject === null || subject.head.wordClass !== 'noun' || termOf(subject, tagger).thing === '') return false;
-  return !isSomebody(subject.head.lower);
+  // "Each offer shall state the price": what is also a verb only ends as those do who act.
+  const noun = tagger.morphology.singular(subject.head.lower);
+  return !isSomebody(noun) || tagger.morphology.isVerb(noun);
 }
 
 /** By its ending alone: who acts is a driver, an auditor, a pharmacist or an applicant. */

@@ -65,7 +65,8 @@ export function ownThingsOf(reading: PrdReading, tagger: Tagger): ReadonlySet<st
         (clause.kind !== 'main' && clause.kind !== 'condition') ||
         settingVerbs.has(action.verb) ||
         queryVerbs.has(action.verb) ||
-        plainVerbs[action.verb] !== undefined
+        // To ask for a thing is to request it, and no click on it.
+        (plainVerbs[action.verb] !== undefined && plainVerbs[action.verb] !== 'request')
       )
         continue;
       for (const phrase of action.objects) {

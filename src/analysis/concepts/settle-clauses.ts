@@ -129,6 +129,18 @@ export function settleObjectEnds(words: WordDraft[], morphology: Morphology): vo
   }
 }
 
+/** "The deposit stays blocked": such a verb between a noun and what describes it is no second noun. */
+export function settleLinkingVerbs(words: WordDraft[]): void {
+  for (const [index, word] of words.entries()) {
+    const [previous, next] = [words[index - 1], words[index + 1]];
+    if (word.wordClass !== 'noun' || !/^(?:stays?|remains?|becomes?|seems?|gets)$/.test(word.lower)) continue;
+    const isState = next?.wordClass === 'adjective' || (next?.wordClass === 'verb' && /[^e]ed$/.test(next.lower));
+    if (previous?.wordClass !== 'noun' || previous.after !== '' || word.after !== '' || !isState || !next) continue;
+    word.wordClass = 'verb';
+    next.wordClass = 'adjective';
+  }
+}
+
 /** "sees the bus leaves": what is seen may do something. */
 const seeing = new Set(
   'see sees hear hears ensure ensures check checks say says mean means know knows verify verifies'.split(' '),

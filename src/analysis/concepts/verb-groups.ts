@@ -32,6 +32,7 @@ const particlesOf: Readonly<Record<string, readonly string[]>> = {
   bring: ['in'],
   call: ['in'],
   book: ['in'],
+  ask: ['for'],
 };
 const fixedAfterIn = new Set(['advance', 'case', 'full', 'order', 'person', 'time', 'total', 'turn', 'writing']);
 const enablers = new Set(['able', 'possible', 'allowed', 'permitted', 'entitled', 'free', 'authorized', 'authorised']);

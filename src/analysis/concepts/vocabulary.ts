@@ -93,6 +93,7 @@ export const plainVerbs: Readonly<Record<string, string>> = {
   query: 'search',
   follow: 'track',
   alter: 'change',
+  'ask for': 'request',
   amend: 'amend',
 };
 

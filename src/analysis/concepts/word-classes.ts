@@ -23,6 +23,7 @@ import {
   settleOpposites,
   settleRelativeVerbs,
   settleSubordinateVerbs,
+  settleLinkingVerbs,
   settleObjectEnds,
   settleVerbBeforeVerb,
 } from './settle-clauses.ts';
@@ -64,6 +65,9 @@ export function settleClasses(terms: readonly Term[], morphology: Morphology, im
   }
   for (const [index, word] of words.entries()) {
     // "one or more pets" counts pets; nothing is done to "one".
+    // "as long as nobody has bought it"
+    const asAs = words[index - 1]?.lower === 'as' && words[index + 1]?.lower === 'as';
+    if (asAs && /^(?:long|soon|far|much|many)$/.test(word.lower)) word.wordClass = 'adverb';
     const counted = [word, words[index + 1], words[index + 2]];
     if (/^(?:one|1) or more$/.test(counted.map((part) => part?.lower).join(' ')))
       for (const part of counted) if (part) part.wordClass = 'number';
@@ -78,6 +82,7 @@ export function settleClasses(terms: readonly Term[], morphology: Morphology, im
   settleRelativeVerbs(words, morphology);
   settleOpposites(words);
   settleObjectEnds(words, morphology);
+  settleLinkingVerbs(words);
   settleVerbBeforeVerb(words, morphology);
   addMissingVerb(words, morphology);
   return words;

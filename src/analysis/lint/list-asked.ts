@@ -12,7 +12,8 @@ export interface AskedQuestion {
 const asks =
   /^(?:open |unresolved |outstanding )?(?:questions?|issues?|points?)(?: to (?:answer|clarify|decide))?$|^(?:unknowns|to be (?:clarified|decided)|tbd)$/i;
 
-const risks = /^(?:(?:identified|known|main|key|top|project|product) )?(?:risks?(?: assessment| analysis| register| list)?|threats|concerns|mitigations?|assumptions?)$/i;
+const risks =
+  /^(?:(?:identified|known|main|key|top|project|product) )?(?:risks?(?: assessment| analysis| register| list)?|threats|concerns|mitigations?|assumptions?)$/i;
 const onlyAsks = /^(?!what (?:if|happens)\b).*\?\W*$/is;
 
 /** Questions that stand below a heading of the document's own. They are on no record: nobody said where an answer belongs. */

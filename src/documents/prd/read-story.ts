@@ -37,6 +37,8 @@ const connectors: readonly RegExp[] = [
   /[\s,;.–—-]+(?:so\s+that|such\s+that|in\s+order\s+that)\b[\s,:]*/i,
   /[\s,;.–—-]+(?:in\s+order|so\s+as)\s+(?=to\b)/i,
   /[\s,;.–—-]+because\s+(?=\p{L})/iu,
+  // "…, so neighbours can find it"
+  /[\s,;.–—-]+so\s+(?=(?:the |all |our |my |other |new )?[a-z-]+(?: [a-z-]+)? (?:can|could|may|might|will|would|do|does|don['’]t|know|knows|get|gets|have|has|is|are|find|finds|see|sees)\b)/i,
   /[\s,;.–—-]+so\s+(?=(?:I|we|they|he|she|he\/she|it|the|my|our|nobody|nothing|everyone|no one|all|each|members?|users?|customers?|people)\b)/i,
 ];
 const purpose =

@@ -60,7 +60,8 @@ function byDeeds(term: string, { reading, drafts, tagger, roles }: Known): strin
     const isPart =
       emptyNouns.has(term.split(' ').at(-1) ?? '') || term.endsWith('platform') || reading.title.toLowerCase().includes(term);
     const isThing = serves || isPart || drafts.some(({ thing }) => thing === term);
-    const who = roles.has(term) || isSomebody(term) || !isThing ? 'Somebody who' : 'What';
+    const isOne = isSomebody(term) && !tagger.morphology.isVerb(term.split(' ').at(-1) ?? '');
+    const who = roles.has(term) || isOne || !isThing ? 'Somebody who' : 'What';
     return shorten(`${who} ${joinWords(deeds.slice(0, mostDeeds))}.`);
   }
   // Whom or what a message is about is not what is told.

@@ -1,6 +1,6 @@
 import { readCriterionDeeds } from '../../analysis/concepts/criterion-deeds.ts';
 import { readStatusDeeds } from '../../analysis/concepts/status-deeds.ts';
-import { isSomebody, readDeeds, type Deed } from '../../analysis/concepts/deeds.ts';
+import { readDeeds, type Deed } from '../../analysis/concepts/deeds.ts';
 import { ownThingsOf } from '../../analysis/concepts/own-things.ts';
 import type { OperationDraft } from './operation-draft.ts';
 import { markLentThings } from './mark-lent-things.ts';
@@ -113,8 +113,7 @@ function withoutTechnology(thing: string): string {
 function isActing(actor: string, deed: Deed, { index, tagger, roles, objects }: DraftingContext): boolean {
   const term = index.resolve(actor);
   const head = actor.split(' ').at(-1) ?? '';
-  if (roles.has(term) || deed.statement.kind !== 'requirement' || isSomebody(head) || !tagger.morphology.isVerb(head))
-    return true;
+  if (roles.has(term) || deed.statement.kind !== 'requirement' || !tagger.morphology.isVerb(head)) return true;
   return !objects.has(term) && !weakVerbs.has(deed.verb) && !servingVerbs.has(deed.verb);
 }
 

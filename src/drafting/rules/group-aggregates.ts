@@ -37,6 +37,17 @@ export function groupAggregates(
       ? entity
       : (closestRoot(
           entity,
+          roots.filter((root) => (load.get(root) ?? 0) < fullBoundary && isNear(entity, root, together)),
+          { together, contextOf },
+        ) ??
+        // A full boundary takes in what it is spoken of with, sooner than another one what no statement connects with it.
+        closestRoot(
+          entity,
+          roots.filter((root) => isNear(entity, root, together)),
+          { together, contextOf },
+        ) ??
+        closestRoot(
+          entity,
           roots.filter((root) => (load.get(root) ?? 0) < fullBoundary),
           { together, contextOf },
         ) ??
@@ -57,6 +68,17 @@ export function groupAggregates(
     ),
     operations: concepts.operations.filter((operation) => ownerOf.get(operation.object) === root),
   }));
+}
+
+/** Whether the PRD names both together, or the one by the other's name. */
+function isNear(entity: string, root: string, together: (left: string, right: string) => number): boolean {
+  const words = new Set(plainName(entity).split(' '));
+  return (
+    together(entity, root) > 0 ||
+    plainName(root)
+      .split(' ')
+      .every((word) => words.has(word))
+  );
 }
 
 /** The entities that are boundaries of their own, in the order in which the PRD's operations name them. */

@@ -29,7 +29,11 @@ function rulesOf(operation: Guarded['operations'][number], evidence: Evidence): 
   const before = known.get(operation);
   if (before) return before;
   const rules = rulePartsOf(operation, evidence).flatMap((part) => {
-    const rule = pronounBefore(part) ?? restateUnique(part, evidence) ?? restate(part, operation.name, evidence);
+    const rule =
+      pronounBefore(part) ??
+      restateUnique(part, evidence) ??
+      restateNeither(part, evidence) ??
+      restate(part, operation.name, evidence);
     return rule !== null && !repeats(rule, part) && isSentence(rule) ? [tidy(rule)] : [];
   });
   known.set(operation, rules);
@@ -51,6 +55,16 @@ function pronounBefore({ kind, sentence: { clauses, text } }: RulePart): string 
     return null;
   if (!second.words.some(({ lower }) => /^(?:it|them|its|their)$/.test(lower))) return null;
   return text.replace(/\b(?:shall|must|may|can|will) be\b/, 'is ever');
+}
+
+const neither =
+  /^(?:an? |the |each |every )?([a-z]+(?: [a-z]+){0,3}) (?:can|may|must|shall|should|will) neither ([a-z]+)\b(.*?) nor ([a-z]+)\b(.*)$/i;
+
+/** "A banned neighbour can neither ask for nor offer tools": none does either. */
+function restateNeither({ sentence: { text } }: RulePart, { tagger: { morphology } }: Evidence): string | null {
+  const [, subject = '', one = '', behind = '', other = '', rest = ''] = neither.exec(text.replace(/[.\s]+$/, '')) ?? [];
+  if (other === '' || one === 'be' || !morphology.isVerb(one) || !morphology.isVerb(other)) return null;
+  return `no ${subject.toLowerCase()} ${morphology.thirdPerson(one)}${behind} or ${morphology.thirdPerson(other)}${rest}`;
 }
 
 const uniquely =

@@ -107,6 +107,7 @@ describe('a sentence whose verbs stand apart from their subjects', () => {
     ['The volunteer hands the shift over to another volunteer.', ['volunteer hand over shift']],
     ['The driver takes the bike over the bridge.', ['driver take bike']],
     ['She answers the health questions.', ['she answer health questions']],
+    ['While a report is open, the deposit stays blocked.', ['deposit stay']],
     ['If it differs by more than 5 %, the box is returned.', ['return box']],
     ['The owner accepts the offer, otherwise it lapses.', ['owner accept offer', 'it lapse']],
     ['Shifts that still lack volunteers are listed.', ['list shifts']],
