@@ -43,7 +43,10 @@ export function markDecisions(body: RfcBody, session: SessionRecord, given: read
   const isOver = (decision: SessionDecision): boolean =>
     !holding.includes(decision) || (decision.settles.some((place) => place.startsWith('CH-')) && !isAccepting(decision, session));
   const over = session.decisions.filter(isOver);
-  const cleaned = mapDesign(body, (text) => over.reduce((sofar, one) => takeBack(sofar, one, session.decisions), text));
+  // Before anything is struck of it, as what a decision brought in that holds no longer.
+  const cleaned = mapDesign(body, (text) =>
+    over.reduce((sofar, one) => takeBack(dropNote(sofar, toMark(one).trim()), one, session.decisions), text),
+  );
   const isGiven = repeatsOneOf(given, body);
   const fresh = [...listGivenUp(cleaned, session, holding), ...settled, ...listDenied(cleaned, session, holding)]
     .filter(({ decision }) => !isRecorded(body, decision))
@@ -330,5 +333,7 @@ function countWords(text: string): number {
 /** A note that stands alone in a line behind what the section says. */
 export function dropNote(text: string, note: string): string {
   if (text.trim() === note) return '';
+  // Another one may stand behind it.
+  if (text.startsWith(`${note} → `)) return text.slice(note.length).trimStart();
   return text.replace(`\n\n${note}`, '');
 }

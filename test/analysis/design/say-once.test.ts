@@ -97,6 +97,18 @@ it('reads an RFC that says them everywhere, shortens it when it is finalized aga
   }
 });
 
+it('takes one of two notes back that stand one behind the other, whichever comes first', () => {
+  const other = decision(3, 'Backups are kept for a month.', ['Security']);
+  const notes = [one, other].map((each) => toMark(each).trim());
+  const after = decision(2, 'Redis keeps the berths after all, in place of PostgreSQL.', ['Technology Choices']);
+  for (const mitigation of [notes.join(' '), notes.toReversed().join(' ')]) {
+    const body = rfcOf(`## Risks\n\n- **RISK-1:** It loses data.\n  - **Mitigation:** ${mitigation}\n`);
+    const recorded = finalizeRfc(body, sessionOf({ decisions: [one, other] }));
+    const back = finalizeRfc(recorded, sessionOf({ decisions: [one, other, after] }));
+    expect(back.tradeOffs.risks[0]?.mitigation).toBe(notes[1]);
+  }
+});
+
 it('goes on where somebody took the first place away, and leaves alone what somebody made of the words', () => {
   const done = finalizeRfc(written, session);
   const cut = structuredClone(done);
