@@ -675,13 +675,13 @@ describe('a revision by the rules', () => {
     const by = 'by Leila on 2026-11-23, at GATE-003.';
     expect(revised.points[0]).toMatchObject({ text: `One service.\n\nReworded ${by}`, rule: 'A test opens the door twice.' });
     expect(revised.points[1]).toMatchObject({
-      text: `${adr.decision.points[1]?.text}\n\n“Binds” said anew ${by}`,
+      text: `${adr.decision.points[1]?.text}\n\n“Binds” set ${by}`,
       binds: 'Door',
     });
     expect(revised.edgeCases[0]?.handling).toBe(`${adr.edgeCases[0]?.handling}\n\nThe app shows which door.\n\nAdded ${by}`);
     const removed = ['EC-2', 'EC-3'].map((id) => `- Taken out ${by.slice(0, -1)}: what was ${id} of version 1.`);
     expect(revised.rationale.split('\n').slice(-2)).toEqual(removed);
-    expect(revised.metrics[0]?.meaning).toBe(`Doors that stay open. Reworded ${by}`.replace('Reworded', '“Meaning” said anew'));
+    expect(revised.metrics[0]?.meaning).toBe(`Doors that stay open. Reworded ${by}`.replace('Reworded', '“Meaning” set'));
     expect(revised.openPoints).toContainEqual({ section: 'Review', question: `Who mends the doors? Asked ${by}` });
     expect(JSON.stringify(assembleAdr(revised, material, adr))).not.toContain('PIN');
     expect(revised.notDone).toEqual([expect.stringMatching(/^"The PIN is off the table\.": not understood/)]);
