@@ -350,6 +350,14 @@ it('takes no demand of the PRD, and no copy that grows old, for a decided dimens
   const away = assemble(material);
   expect(away.openPoints.map(({ section }) => section)).not.toContain('Dependency Unavailability');
   expect(away.edgeCases.find(({ topic }) => topic === 'dependency unavailability')?.handling).toBe('As EC-2 says.');
+  // What was decided at a part, beside what stands among the failures; what is only demanded answers nothing.
+  const list = 'The tablet works from its list for two hours when the network is down.';
+  nonFunctional.failureModes = '- The bank is down: charges wait.\n- PRD-001#NFR-2: It works when the network is down.';
+  body.proposedSolution.componentDesign = `- Tablet: asks each time. ${mark('DEC-9', list)}`;
+  designSession.decisions = [decision('DEC-9', list, 'Tablet')];
+  expect(assemble(material).edgeCases.find(({ topic }) => topic === 'dependency unavailability')?.handling).toBe(
+    `- The bank is down: charges wait. (Failure Modes)\n- Tablet: asks each time. ${list} (Component Design)`,
+  );
 });
 
 it('says what draft and note say in two sections once', () => {
