@@ -103,6 +103,10 @@ it.each([
     'What would go against “Every call goes only through the gateway”.',
   ],
   ['The queue holds 500 orders.', ''],
+  [
+    'The list says when it was loaded, not how old it may be.',
+    'What would go against “The list says when it was loaded, not how old it may be”.',
+  ],
   ['Receipts are kept for 12 years, not two.', 'What would go against “Receipts are kept for 12 years, not two”.'],
 ])('prevents what a decision says no to, and never the decision itself: %s', (text, prevents) => {
   const material = finalized();
@@ -143,7 +147,9 @@ it('prevents the alternative that a decision turns down, and not what that would
   const material = finalized();
   const { body } = material.rfc;
   body.alternatives = [{ id: 'ALT-1', text: 'RabbitMQ instead of Kafka.', reason: 'Rejected by DEC-9: No history.' }];
-  body.designSession.decisions = [decision('DEC-9', 'RabbitMQ keeps no history that a new consumer could read.', 'ALT-1')];
+  body.designSession.decisions = [
+    decision('DEC-9', 'RabbitMQ keeps no history that a new consumer could read within 56 days.', 'ALT-1'),
+  ];
   body.nonFunctional.edgeCases = [];
   const { decision: decided, edgeCases, rejectedAlternatives } = assemble(material);
   const point = decided.points.find(({ text }) => text.startsWith('RabbitMQ'));

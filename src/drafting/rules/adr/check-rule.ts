@@ -11,7 +11,12 @@ import { whatHappens } from '../../../analysis/design/what-happens.ts';
  * How code can be held against a decision later: a call to hold against the contract, a name to search for, a bounded figure to measure, what was
  * challenged to bring about. Empty where code knows none of these: a person says how, and lint counts that nobody has.
  */
-export function ruleFor(text: string, against: readonly RecordedChallenge[], { material }: DesignText): string {
+export function ruleFor(
+  text: string,
+  against: readonly RecordedChallenge[],
+  { material }: DesignText,
+  { isWhyNot = false } = {},
+): string {
   const sentences = text.split(/(?<=[.!?])\s+|\n+/);
   const calls = distinct([...text.matchAll(call)].map(([found]) => found.replace(/[`.,:;]+/g, '')));
   const patterns = material.patterns.map(({ title }) => title);
@@ -23,7 +28,8 @@ export function ruleFor(text: string, against: readonly RecordedChallenge[], { m
   const wanted = namesOf(({ isRefused, isUnclear }) => !isRefused && !isUnclear).filter((name) => !denied.includes(name));
   const kept = asksWho.test(text) ? [] : shortest(wanted);
   const refused = denied.filter((name) => !said.includes(name));
-  const bounds = distinct(sentences.flatMap(listBounds));
+  // A figure in the reason why something is not taken is a figure of that.
+  const bounds = isWhyNot ? [] : distinct(sentences.flatMap(listBounds));
   return [
     calls.length > 0 && `The API that is built is validated against the contract of ${calls.join(', ')}.`,
     kept.length > 0 && `A search in code and configuration finds ${kept.join(', ')}.`,

@@ -176,6 +176,7 @@ function pointOf(text: string, design: DesignText, { against, decides, said = te
       said,
       against.filter((one) => one.state !== 'rebutted' || mayHappen(one)),
       design,
+      { isWhyNot: rejected.length > 0 },
     ),
     decides,
   };
