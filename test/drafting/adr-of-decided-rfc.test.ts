@@ -266,7 +266,7 @@ it('rejects what was rejected, takes up what was taken up, and asks for the reas
   expect(references.filter((one) => one.from === from).map(({ to }) => to)).toEqual(['RFC-001#DEC-3']);
   expect(openPoints).toContainEqual({
     section: 'RFC-001#ALT-3',
-    question: 'Why is Nightly batches not taken? Nobody gave a reason.',
+    question: 'Why is “Nightly batches” not taken? Nobody gave a reason.',
   });
 });
 
