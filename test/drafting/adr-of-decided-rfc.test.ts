@@ -142,6 +142,10 @@ it.each([
     'What would go against “Every call goes only through the gateway”.',
   ],
   ['The queue holds 500 orders.', ''],
+  [
+    'The list says when it was loaded, not how old it may be.',
+    'What would go against “The list says when it was loaded, not how old it may be”.',
+  ],
   ['Receipts are kept for 12 years, not two.', 'What would go against “Receipts are kept for 12 years, not two”.'],
 ])('prevents what a decision says no to, and never the decision itself: %s', (text, prevents) => {
   const material = finalized();
@@ -182,7 +186,9 @@ it('prevents the alternative that a decision turns down, and not what that would
   const material = finalized();
   const { body } = material.rfc;
   body.alternatives = [{ id: 'ALT-1', text: 'RabbitMQ instead of Kafka.', reason: 'Rejected by DEC-9: No history.' }];
-  body.designSession.decisions = [decision('DEC-9', 'RabbitMQ keeps no history that a new consumer could read.', 'ALT-1')];
+  body.designSession.decisions = [
+    decision('DEC-9', 'RabbitMQ keeps no history that a new consumer could read within 56 days.', 'ALT-1'),
+  ];
   body.nonFunctional.edgeCases = [];
   const { decision: decided, edgeCases, rejectedAlternatives } = assemble(material);
   const point = decided.points.find(({ text }) => text.startsWith('RabbitMQ'));
@@ -462,7 +468,7 @@ it('rejects what was rejected, takes up what was taken up, and asks for the reas
   expect(references.filter((one) => one.from === from).map(({ to }) => to)).toEqual(['RFC-001#DEC-3']);
   expect(openPoints).toContainEqual({
     section: 'RFC-001#ALT-3',
-    question: 'Why is Nightly batches not taken? Nobody gave a reason.',
+    question: 'Why is “Nightly batches” not taken? Nobody gave a reason.',
   });
 });
 
@@ -553,6 +559,14 @@ it('takes no demand of the PRD, and no copy that grows old, for a decided dimens
   const away = assemble(material);
   expect(away.openPoints.map(({ section }) => section)).not.toContain('Dependency Unavailability');
   expect(away.edgeCases.find(({ topic }) => topic === 'dependency unavailability')?.handling).toBe('As EC-2 says.');
+  // What was decided at a part, beside what stands among the failures; what is only demanded answers nothing.
+  const list = 'The tablet works from its list for two hours when the network is down.';
+  nonFunctional.failureModes = '- The bank is down: charges wait.\n- PRD-001#NFR-2: It works when the network is down.';
+  body.proposedSolution.componentDesign = `- Tablet: asks each time. ${mark('DEC-9', list)}`;
+  designSession.decisions = [decision('DEC-9', list, 'Tablet')];
+  expect(assemble(material).edgeCases.find(({ topic }) => topic === 'dependency unavailability')?.handling).toBe(
+    `- The bank is down: charges wait. (Failure Modes)\n- Tablet: asks each time. ${list} (Component Design)`,
+  );
 });
 
 it('says what draft and note say in two sections once', () => {

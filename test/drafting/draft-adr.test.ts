@@ -255,6 +255,18 @@ describe('what an AI-ADR by the rules says of how it is run', () => {
     expect(entry?.triage).toContain('What the design says of it: “Printer queue: printer jobs that are stuck');
   });
 
+  it('calls nobody by a target, and quotes nothing that only shares a word or is the failure itself', () => {
+    const material = monitored('- Orders per school and day below 50.');
+    const { contextAndProblem, nonFunctional, proposedSolution } = material.rfc.body;
+    contextAndProblem.constraints = [];
+    nonFunctional.failureModes = '- The printer is out of paper.';
+    proposedSolution.componentDesign += '\n- **Reader**: loads the orders of its school, also when the network is down.';
+    material.prd.body.nonFunctional.performance = [{ id: 'NFR-9', text: 'The order page answers within 600 milliseconds.' }];
+    const { runbook } = assemble(material).monitoring;
+    expect(runbook.find(({ text }) => text === 'PRD-001#NFR-9 missed.')?.escalation).toMatch(/^The design does not say who/);
+    expect(runbook.map(({ triage }) => triage).join('\n')).not.toMatch(/What the design says of it/);
+  });
+
   it('asks for the figure of an alert that has none, whoever gets it, and takes whom it reaches for no step', () => {
     const vague = assemble(monitored('- An alert goes to the clerk when the belt is slow.'));
     expect(vague.monitoring.metrics.map(({ name }) => name).join(' ')).not.toMatch(/clerk|goes/);
@@ -676,13 +688,13 @@ describe('a revision by the rules', () => {
     const by = 'by Leila on 2026-11-23, at GATE-003.';
     expect(revised.points[0]).toMatchObject({ text: `One service.\n\nReworded ${by}`, rule: 'A test opens the door twice.' });
     expect(revised.points[1]).toMatchObject({
-      text: `${adr.decision.points[1]?.text}\n\n“Binds” said anew ${by}`,
+      text: `${adr.decision.points[1]?.text}\n\n“Binds” set ${by}`,
       binds: 'Door',
     });
     expect(revised.edgeCases[0]?.handling).toBe(`${adr.edgeCases[0]?.handling}\n\nThe app shows which door.\n\nAdded ${by}`);
     const removed = ['EC-2', 'EC-3'].map((id) => `- Taken out ${by.slice(0, -1)}: what was ${id} of version 1.`);
     expect(revised.rationale.split('\n').slice(-2)).toEqual(removed);
-    expect(revised.metrics[0]?.meaning).toBe(`Doors that stay open. Reworded ${by}`.replace('Reworded', '“Meaning” said anew'));
+    expect(revised.metrics[0]?.meaning).toBe(`Doors that stay open. Reworded ${by}`.replace('Reworded', '“Meaning” set'));
     expect(revised.openPoints).toContainEqual({ section: 'Review', question: `Who mends the doors? Asked ${by}` });
     expect(JSON.stringify(assembleAdr(revised, material, adr))).not.toContain('PIN');
     expect(revised.notDone).toEqual([expect.stringMatching(/^"The PIN is off the table\.": not understood/)]);

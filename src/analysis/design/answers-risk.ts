@@ -6,7 +6,7 @@ const outage =
   /\b(?:down|away|gone|fails?|failed|failing|failures?|outages?|offline|unreachable|unavailable|cut(?: off)?|broken|breaks?|stands? still|(?:does|do|did) not answer|(?:no|without (?:an?|any|the)|without) (?:network|signal|connection|line|reception|answer|power))\b/i;
 /** What is done meanwhile or afterwards, said so that it means nothing else. */
 const bridged =
-  /\b(?:repeat\w*|retr(?:y|ies|ied|ying)|attempts?|tr(?:y|ies|ied) \w+ times|set aside|until it (?:answers|is (?:back|there|reachable|up))|goes on|go on|works? on|queue[sd]?|buffer\w*|falls? back|fall-?back|takes? over|standby|stand-by)\b/i;
+  /\b(?:repeat\w*|retr(?:y|ies|ied|ying)|attempts?|tr(?:y|ies|ied) \w+ times|set aside|until it (?:answers|is (?:back|there|reachable|up))|goes on|go on|works? (?:on|from|without)|queue[sd]?|buffer\w*|falls? back|fall-?back|takes? over|standby|stand-by)\b/i;
 /** The same in words that say something else where no outage is spoken of. */
 const bridgedThen =
   /\b(?:tr(?:y|ies|ied)|keeps?|kept|waits?|stored?|stores|cached?|copy|by hand|later|afterwards|is (?:told|called|shown)|switch\w*|without)\b/i;

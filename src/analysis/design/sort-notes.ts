@@ -202,7 +202,7 @@ const reasonMark =
  * speaks against it; "Kafka: one topic each" tells how it would be.
  */
 const objection =
-  /:\s+(?=(?:nobody|no one|none|no|not|never|too|cannot|nothing)\b|[^.:\n]*\b(?:cannot|could not|(?:does|do|did|would|will) not|nobody|no one|loses?|breaks?|too \p{L}+|would (?:need|cost|lose|break|have to))\b|[^.:\n]*n['’]t\b)|\.\s+(?=(?:(?:It|This|That|They|Each|Both) )?(?:loses?|needs?|costs?|breaks?|cannot|would (?:need|cost|lose|break|have to)|does not|do not|is too|nobody|no one|too)\b)/iu;
+  /:\s+(?=(?:nobody|no one|none|no|not|never|too|cannot|nothing)\b|[^.:\n]*\b(?:cannot|could not|(?:does|do|did|would|will) not|nobody|no one|loses?|breaks?|too \p{L}+|would (?:need|cost|lose|break|have to))\b|[^.:\n]*n['’]t\b)|\.\s+(?=(?:(?:It|This|That|They|Each|Both) )?(?:loses?|needs?|costs?|breaks?|cannot|would (?:need|cost|lose|break|have to)|does not|do not|is too|has no(?:ne)?|knows no(?:thing)?|lacks|nobody|no one|too)\b)/iu;
 
 /** "MongoDB: rejected because nobody runs it": that it is rejected says the place where it stands. */
 const refusal = /\s*[:;,–—-]\s+(?:rejected|discarded|dropped|not taken|given up)[,;:]?\s+(?=because\b)/i;

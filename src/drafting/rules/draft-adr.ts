@@ -187,7 +187,7 @@ function askForReasons({ rfc }: DesignMaterial): Draft['openPoints'] {
   return [
     ...asked.map((one) => ({
       section: partRef(rfc.key, one.id),
-      question: `Why is ${titleOfAlternative(one)} not taken? Nobody gave a reason.`,
+      question: `Why is “${titleOfAlternative(one)}” not taken? Nobody gave a reason.`,
     })),
     ...(offered.length > 1
       ? [

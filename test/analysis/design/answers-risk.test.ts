@@ -8,6 +8,7 @@ it.each([
   [register, 'While the register is down the job tries ten times; then a message waits.', ''],
   ['The mobile network fails on the outer pontoon.', 'The app keeps its list.', 'There is no network on the outer pontoon.'],
   ['The line to a centre is cut.', 'The tablet keeps the list of the day and goes on for four hours without a line.', ''],
+  ['The network of a school fails at noon.', 'The reader works from its list when the network is down.', ''],
   ['No network in the cellar.', 'Readings wait on the phone while there is no network.', ''],
 ])('the risk “%s” is answered by “%s”', (risk, text, rationale) => {
   expect(answersRisk({ text, rationale }, risk)).toBe(true);

@@ -32,6 +32,9 @@ describe('notes are sorted', () => {
     expect(sortNotes('## Alternatives\n\n- MongoDB for rows: rejected because nobody runs it.\n').alternatives).toEqual([
       { text: 'MongoDB for rows', reason: 'because nobody runs it.' },
     ]);
+    expect(sortNotes('## Alternatives\n\n- Mealtime: for 1.20 euros a month. It has no allergies.\n').alternatives).toEqual([
+      { text: 'Mealtime: for 1.20 euros a month', reason: 'It has no allergies.' },
+    ]);
     expect(notes.decisions).toEqual(['Who is paged?']);
     expect(notes.technologyChoices).toEqual(['- We run PostgreSQL 16.']);
     expect(notes.technicalContext).toEqual(['- Sam knows the importer.']);

@@ -15,7 +15,7 @@ import { whatHappens } from '../../../analysis/design/what-happens.ts';
  */
 export function ruleFor(
   text: string,
-  { against = [], turnedDown = [], bound = [] }: Checked,
+  { against = [], turnedDown = [], bound = [], isWhyNot = false }: Checked,
   { material, passages }: DesignText,
 ): string {
   const sentences = text.split(/(?<=[.!?])\s+|\n+/);
@@ -32,7 +32,8 @@ export function ruleFor(
   // What another part goes on using is found in the code of that one; what we wrote ourselves is gone altogether.
   const elsewhere = bound.length === 0 ? [] : refused.filter((name) => !isIdentifier(name) && isBuiltWith(name, passages));
   const nowhere = refused.filter((name) => !elsewhere.includes(name));
-  const bounds = distinct(sentences.flatMap(listBounds));
+  // A figure in the reason why something is not taken is a figure of that.
+  const bounds = isWhyNot ? [] : distinct(sentences.flatMap(listBounds));
   return [
     calls.length > 0 && `The API that is built is validated against the contract of ${calls.join(', ')}.`,
     kept.length > 0 && `A search in code and configuration finds ${kept.join(', ')}.`,
@@ -56,6 +57,8 @@ interface Checked {
   readonly turnedDown?: readonly string[];
   /** Whom it binds, where that is not all of it. */
   readonly bound?: readonly string[];
+  /** Whether it says why something is not taken. */
+  readonly isWhyNot?: boolean;
 }
 
 /** Whether the design, as it stands, says that something is built with it. */

@@ -187,7 +187,7 @@ function follow(draft: Draft, wish: Wish, { holding, ruleOf }: Following): Follo
   // What checks a decision follows its words: the old rule would go on demanding what the reviewer took out.
   const checked = place.list === 'points' && field === 'text' ? { rule: ruleOf(after) } : {};
   const edited: Readonly<Record<string, unknown>> = { ...item, [field]: after, ...checked };
-  const deed = wish.verb === 'add' ? 'Added' : isSaying(wish.verb) ? 'Reworded' : `“${upperFirst(wish.verb)}” said anew`;
+  const deed = wish.verb === 'add' ? 'Added' : isSaying(wish.verb) ? 'Reworded' : `“${upperFirst(wish.verb)}” set`;
   const signed = signChange(String(edited[place.signs]), deed, wish.asked, place);
   const changed = draft[place.list].map((one, at) =>
     at === numberOf(wish.part) - 1 ? { ...one, ...edited, [place.signs]: signed } : one,

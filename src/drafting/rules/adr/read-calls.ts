@@ -89,6 +89,8 @@ const figure = /(?:than|above|below|over|under|least|exceeds?|reaches) (?:[\w-]+
 
 /** "Who is on duty is paged when the oldest weighing is older than 30 minutes or a buffer holds more than 500 weighings": two things with one bound each. */
 export function readCalls(clause: string): readonly Call[] {
+  const [, fired = '', told = ''] = toldBehind.exec(clause) ?? [];
+  if (told !== '' && raised.test(fired)) return readCalls(fired).map((call) => ({ ...call, who: told }));
   return splitConditions(clause).flatMap(readCall);
 }
 
@@ -169,9 +171,11 @@ const nothing =
 const late =
   /^(.+?) (is|are|was|were|has|have) not (?:yet )?(\p{L}+(?: \p{L}+)?) (?:by|at|before|until) (\d{1,2}(?:[:.]\d{2}|h| ?[ap]\.?m\b)[^,;]*)$/iu;
 
-const who = String.raw`(?:[Tt]he|[Aa]n?|[Oo]ur|[Ww]hoever|[Ww]ho|\p{Lu})[^,;:\d]{0,50}?\s${calledVerbs}(?:\s(?:by|at)\s[^,;:]*)?`;
+const who = String.raw`(?:(?:[Tt]he|[Aa]n?|[Oo]ur|[Ww]hoever|[Ww]ho|[Ss]omebody)\b|\p{Lu})[^,;:\d]{0,50}?\s${calledVerbs}(?:\s(?:by|at)\s[^,;:]*)?`;
 const spelled = 'two three four five six seven eight nine ten eleven twelve'.split(' ');
 const amount = String.raw`(?:\d[\d.,]*|${spelled.join('|')}|twenty|fifty|a hundred)`;
+/** "An alert fires when it was not printed by 08:20, and Leila is called" */
+const toldBehind = new RegExp(String.raw`^(.*?),?\s+and\s+(${who})$`, 'u');
 /** "When the queue is above 20, Leila is called" */
 const conditionFirst = new RegExp(
   String.raw`^(?:(.*?)[,;:]\s+(?:and\s+|but\s+)?)?(?:[Ww]hen(?:ever)?|[Ii]f|[Oo]nce|[Aa]s soon as)\s+([^,;:]+),\s+(?:then\s+)?(${who})$`,
@@ -194,11 +198,13 @@ export function callerFirst(sentence: string): string[] {
   return [before, `${told} when ${bound.toLowerCase()} ${number} ${nameCounted(counted, before)}`].filter((part) => part !== '');
 }
 
-/** "A message waits, and with more than ten waiting": messages are. */
+/** "A message waits, and with more than ten waiting": messages are; "the charge is set aside, and with more than five set aside": charges. */
 function nameCounted(counted: string, before: string): string {
   const [, stem = ''] = /^(\p{Ll}{3,})ing$/u.exec(counted) ?? [];
-  if (stem === '') return counted;
-  const noun = new RegExp(String.raw`\b(?!(?:that|and|which|it|they|who|what|then)\b)(\p{Ll}{3,})\s${stem}s?\b`, 'u').exec(
+  const isDone = /^(?:\p{Ll}+(?:ed|en)|set|sent|left|lost|kept)(?: (?:aside|back|over|behind|away))?$/u.test(counted);
+  if (stem === '' && !isDone) return counted;
+  const deed = stem === '' ? String.raw`(?:is|are|was|were)\s${counted}` : String.raw`${stem}s?`;
+  const noun = new RegExp(String.raw`\b(?!(?:that|and|which|it|they|who|what|then)\b)(\p{Ll}{3,})\s${deed}\b`, 'u').exec(
     before,
   )?.[1];
   return noun === undefined ? counted : `${noun.endsWith('s') ? noun : `${noun}s`} ${counted}`;

@@ -166,7 +166,7 @@ function apartFromCaller(clause: string): { text: string; who: string } {
 }
 
 /** Somebody is called, a message goes out, or it calls them itself. */
-const calling = String.raw`(?:(?:the|an?|our|whoever|who|every|all|somebody|someone|\p{Lu})[^,;:\d]{0,60}?\s(?:(?:is|are|gets?)\s(?:paged|alerted|told|called|woken|notified|informed|warned|messaged|rung)|(?:gets?|receives?)\s(?:an?\s)?(?:e-?mail|mail|sms|call|message|page|alert|alarm|ticket))\b|(?:is|are) shown to\b|(?:by |an? )?(?:e-?mails?|mails?|sms|telephone|phone|page[rs]?|messages?|calls?|tickets?)\s(?:to|for|goes to)\b|by (?:e-?mail|telephone|phone|sms|pager|page|ticket)\b|(?:pages?|paging|calls?|calling|wakes?|waking|notif(?:ies|ying)|tells?|telling|alerts?|alerting|mails?|mailing)\s(?:the|our|an?|whoever|who|everybody|on-call|\p{Lu})|(?:goes|go|sent|is sent)\sto\b)`;
+const calling = String.raw`(?:(?:(?:the|an?|our|whoever|who|every|all|somebody|someone)\b|(?-i:[A-Z]))(?:(?!\b(?:somebody|someone|whoever)\b)[^,;:\d]){0,60}?\s(?:looks?\s(?:at|into)\b|(?:is|are|gets?)\s(?:paged|alerted|told|called|woken|notified|informed|warned|messaged|rung)|(?:gets?|receives?)\s(?:an?\s)?(?:e-?mail|mail|sms|call|message|page|alert|alarm|ticket))\b|(?:is|are) shown to\b|(?:by |an? )?(?:e-?mails?|mails?|sms|telephone|phone|page[rs]?|messages?|calls?|tickets?)\s(?:to|for|goes to)\b|by (?:e-?mail|telephone|phone|sms|pager|page|ticket)\b|(?:pages?|paging|calls?|calling|wakes?|waking|notif(?:ies|ying)|tells?|telling|alerts?|alerting|mails?|mailing)\s(?:the|our|an?|whoever|who|everybody|on-call)\b|(?:goes|go|sent|is sent)\sto\b)`;
 
 /** Whether a clause says who hears of it. */
 export function callsSomebody(clause: string): boolean {

@@ -176,7 +176,7 @@ function findAnswers({ topic, answers }: Dimension, { passages, material }: Desi
     const said = `${passage.id} ${asOneLine(say(passage))}`;
     return !leavesOpen(passage) && !rejecting.includes(passage.id) && !copied.has(said) && copied.add(said);
   });
-  const own = telling.filter((passage) => isAtHome(topic, passage) && (!isPointer(passage) || saysSo(passage)));
+  const own = telling.filter((passage) => isAtHome(topic, passage) && !isPointer(passage));
   const contexts = material.source.kind === 'daa' ? material.source.body.contexts.map(({ name }) => name) : [];
   // What the model holds and demands is no answer of the design.
   const isOfModel = (passage: Passage): boolean =>
@@ -189,8 +189,11 @@ function findAnswers({ topic, answers }: Dimension, { passages, material }: Desi
     (passage) => answersRight(passage) || (!carriedElsewhere.includes(passage.section) && !isOfModel(passage) && saysSo(passage)),
   );
   const risks = material.rfc.body.tradeOffs.risks;
+  // What was decided in the session stands at a part, and answers as well as what stands in the section of it.
+  const decided = designSession.decisions.map(({ text }) => asOneLine(text));
+  const chosen = others.filter(({ text }) => decided.some((words) => asOneLine(text).includes(words)));
   return bullets(
-    withoutRetold(own.length > 0 ? own : others)
+    withoutRetold(own.length > 0 ? [...own, ...chosen] : others)
       .slice(0, mostAnswers)
       .map((passage) => {
         const risk = risks.find(({ id }) => id === passage.id);

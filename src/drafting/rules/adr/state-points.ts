@@ -220,8 +220,10 @@ function pointOf(
         against: against.filter((one) => one.state !== 'rebutted' || mayHappen(one)),
         turnedDown: rejected.map(titleOfAlternative).filter((title) => isProduct(title, design)),
         bound,
+        isWhyNot: rejected.length > 0,
       },
       design,
+      { isWhyNot: rejected.length > 0 },
     ),
     decides,
   };

@@ -45,12 +45,14 @@ function preventedBy(clause: string, sentence: string): string[] {
   const [, bare] = /^(?:never|no longer|instead of|not)\s+(.+)$/i.exec(clause) ?? [];
   if (bare !== undefined)
     // "Not at booking" forbids nothing without what is done then.
-    return saysSomething(bare) && !beginsWithPreposition.test(bare)
+    return saysSomething(bare) && !beginsWithPreposition.test(bare) && !isClause.test(bare)
       ? [asSentence(bare)]
       : [`What would go against “${sentence.replace(/[.!?]$/, '')}”.`];
   return forbidding.test(clause) ? [`What would go against “${clause}”.`] : [];
 }
 
+/** "How old it may be" is no thing that anybody could do. */
+const isClause = /^(?:how|what|who|whom|whose|when|where|why|whether|which|that|if)\b/i;
 const beginsWithPreposition = /^(?:at|on|in|by|from|to|into|before|after|during|per|with|once|through|via|over)\b/i;
 
 /** A figure without its unit, "ten" of "30 years, not ten", says nothing alone. */

@@ -27,7 +27,7 @@ export function writeRunbook(design: DesignText, alerts: readonly Alert[]): Runb
     ...failures.map(({ what, whole, response, near }) => ({
       text: asSentence(what),
       symptoms: near.length > 0 ? near.map(tellFiring).join(' ') : `What people report: ${asSentence(what)} No alert names it.`,
-      triage: triageSteps(design, { name: what, response }),
+      triage: triageSteps(design, { name: what, response, called: '' }),
       escalation: escalationIn(`${whole} ${near.map(({ action }) => action).join(' ')}`, design, alerts),
     })),
     ...alerts
@@ -38,8 +38,9 @@ export function writeRunbook(design: DesignText, alerts: readonly Alert[]): Runb
         triage: triageSteps(design, {
           name: alert.name,
           response: namesNoResponse.test(alert.action) || isOnlyCall(alert.action) ? '' : alert.action,
+          called: isOnlyCall(alert.action) ? alert.action : '',
         }),
-        escalation: escalationIn(alert.action, design, alerts),
+        escalation: escalationIn(/^(?:The target: |See the runbook\.$)/.test(alert.action) ? '' : alert.action, design, alerts),
       })),
   ];
 }
@@ -99,8 +100,16 @@ export function askForTriage(runbook: readonly RunbookEntry[]): AdrDraft['openPo
 
 const notSaid = 'What to do then is not said in the design; it is an open point of this record.';
 
-function triageSteps(design: DesignText, { name, response }: { name: string; response: string }): string {
-  const told = response === '' ? findTold(name, design) : undefined;
+/** What an issue is called, what the design does then, and the words by which somebody is called for it; both may be empty. */
+interface Issue {
+  readonly name: string;
+  readonly response: string;
+  readonly called: string;
+}
+
+function triageSteps(design: DesignText, issue: Issue): string {
+  const { response } = issue;
+  const told = response === '' ? findTold(issue, design) : undefined;
   const steps = [
     `Look at the dashboard "${design.material.rfc.title}, health", and at what was deployed last.`,
     response !== '' && `What the design does then: ${asSentence(response)} Check that it does.`,
@@ -113,9 +122,10 @@ function triageSteps(design: DesignText, { name, response }: { name: string; res
 /** Sections that say how something is done; elsewhere stands what is demanded, watched or asked. */
 const tellsHow = /^(?:Component Design|Integration Points|Failure Modes|High-Level Approach|Edge Cases|Design Session)$/;
 
-/** The sentence that speaks of what an alert or a failure is about, as far as one does: one that says what happens then before any other. */
-function findTold(name: string, { passages }: DesignText): PlacedSentence | undefined {
+/** The sentence that has somebody called for it, or that speaks of it in so many words; one that says what happens then before any other. */
+function findTold({ name, called }: Issue, { passages }: DesignText): PlacedSentence | undefined {
   const words = subjectWords(name.replace(/^[A-Z]+-\d+#\S+ missed$/, ''));
+  const calling = asOneLine(called).toLowerCase();
   const isFailure = ({ sentence }: PlacedSentence): number => Number(tellsOfFailure({ label: '', text: sentence }));
   const near = sentencesOf(
     passages.filter(
@@ -123,11 +133,19 @@ function findTold(name: string, { passages }: DesignText): PlacedSentence | unde
         tellsHow.test(passage.section) && !isPointer(passage) && !leavesOpen(passage) && !quotesOperation(say(passage)),
     ),
   )
+    .filter(({ sentence }) => asOneLine(sentence) !== asOneLine(name))
     .map((placed) => ({ placed, shared: sharedWords(words, subjectWords(`${placed.passage.label} ${placed.sentence}`)).length }))
-    .filter(({ shared }) => shared >= Math.max(2, words.size / 2))
+    .filter(
+      ({ placed, shared }) =>
+        shared >= Math.max(fewestTold, words.size / 2) ||
+        (calling !== '' && shared > 0 && placed.sentence.toLowerCase().includes(calling)),
+    )
     .toSorted((a, b) => isFailure(b.placed) - isFailure(a.placed) || b.shared - a.shared);
   return near[0]?.placed;
 }
+
+/** Two words are shared by an alert on orders and by what a part does with orders. */
+const fewestTold = 3;
 
 /**
  * Whom the design names for it, and when nobody is there; else the rule of specification 1.6, that the on-call engineer leads, and whom the design names for

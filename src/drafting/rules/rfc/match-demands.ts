@@ -1,3 +1,4 @@
+import { readFigures } from '../../../analysis/challenge/figures.ts';
 import { contentWords } from '../../../analysis/lint/content-words.ts';
 import { plainName } from '../../../analysis/concepts/terms.ts';
 import { joinWords } from '../context-texts.ts';
@@ -46,6 +47,8 @@ function findConcerned({ body, deeds }: Pick<DesignModel, 'body' | 'deeds'>, tex
 export function withoutFigure(demands: readonly Demand[]): Demand[] {
   return demands.filter(
     ({ text }) =>
+      // "Two hours" is a figure as "2 hours" is.
+      readFigures(text).every(({ kind }) => kind === 'count') &&
       !/\d|\b(?:half|twice|double|once|always|never|every|all|no|none|nobody|only|even (?:if|when|while))\b/i.test(text),
   );
 }
