@@ -81,7 +81,8 @@ function wayNotChosen(answered: Answered, sentence: string): string {
 /** "When it is sent, or when it is approved?": of two phrases that begin alike the one that the answer does not say, as the sentence says it. */
 function phraseNotChosen({ question, answer }: Answered, sentence: string): string {
   const [, lead = '', one = '', other = ''] = alike.exec(question) ?? [];
-  const said = subjectWords(answer);
+  // "By a push message, not by phone" says the one.
+  const said = subjectWords(answer.replace(/\b(?:not|never|no longer|instead of|rather than)\b[^,;.]*/gi, ' '));
   // What both say, and what was asked about, tells them not apart.
   const [first, second] = [subjectWords(one), subjectWords(other)];
   const own = [[...first].filter((word) => !second.has(word)), [...second].filter((word) => !first.has(word))] as const;
@@ -118,6 +119,19 @@ export function findOtherAnswer(answered: Answered, sentence: string): Span | nu
   const isInFront = sentence.slice(0, only.index).trim() === '' && sentence[end] === ',';
   return { start: only.index, end: isInFront ? end + 1 : end };
 }
+
+/** "Nobody acknowledges an alarm without signing in any more": what a sentence says wholly is done no more. */
+export function deniesDeed(decision: string, sentence: string): boolean {
+  const said = subjectWords(sentence);
+  return [...decision.matchAll(noMore)].some(([, deed = '']) => {
+    const words = subjectWords(deed);
+    return words.size >= fewestDone && sharedWords(words, said).length === words.size && !noMoreAtAll.test(sentence);
+  });
+}
+
+const noMoreAtAll = /\b(?:any ?more|no longer|no more|nobody|never)\b/i;
+const noMore = /\b(?:nobody|no one|nothing|no \p{L}+)\s+([^,;:.]+?)\s+(?:any ?more|any longer|from now on)\b/giu;
+const fewestDone = 2;
 
 /** Two words that say when or how, and cannot both hold. */
 const eitherOr =

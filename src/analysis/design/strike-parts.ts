@@ -1,3 +1,4 @@
+import { subjectWords } from '../challenge/subject-words.ts';
 import type { Mention, Span } from './find-sentence.ts';
 
 /**
@@ -6,7 +7,7 @@ import type { Mention, Span } from './find-sentence.ts';
  * `mentions` are the places that name what is given up; what was struck before stays so.
  */
 export function strikeParts(sentence: string, mentions: readonly Mention[]): string {
-  const label = /^(?:\*\*[^*\n]+\*\*:?|\p{Lu}[\p{L}\d -]{2,40}:)\s+/u.exec(sentence)?.[0].length ?? 0;
+  const label = endOfLabel(sentence);
   const named = mentions.filter(({ start }) => start >= label);
   if (named.length === 0) return mentions.length === 0 ? sentence : strikeAll(sentence, 0);
   const near = joinNear(
@@ -16,6 +17,7 @@ export function strikeParts(sentence: string, mentions: readonly Mention[]): str
   const parts = joinSpans([...near, ...named.filter(({ isWhole }) => isWhole)]);
   const left = parts.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), sentence).slice(label);
   const isWhole =
+    isHollow(sentence, label, parts) ||
     parts.some((one) => one.start <= label && (one.end >= endOf(sentence) || pointsBack.test(sentence.slice(one.end)))) ||
     countWords(left) < fewestLeft;
   if (isWhole) return strikeAll(sentence, label);
@@ -24,6 +26,30 @@ export function strikeParts(sentence: string, mentions: readonly Mention[]): str
     sentence,
   );
 }
+
+/** All of a sentence but for the name of a component in front of it. */
+export function strikeBehindName(sentence: string): string {
+  return strikeAll(sentence, endOfLabel(sentence));
+}
+
+function endOfLabel(sentence: string): number {
+  return /^(?:\*\*[^*\n]+\*\*:?|\p{Lu}[\p{L}\d -]{2,40}:)\s+/u.exec(sentence)?.[0].length ?? 0;
+}
+
+/**
+ * Whether what is left says nothing: "all of it runs" of "all of it runs in Azure", or counts what is struck: "stored twice" of "stored twice, in a table and in
+ * a file".
+ */
+function isHollow(sentence: string, label: number, parts: readonly Span[]): boolean {
+  const left = parts.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), sentence).slice(label);
+  const isNothing = label === 0 && subjectWords(left).size === 0;
+  return (
+    isNothing ||
+    parts.some(({ start, end }) => counting.test(sentence.slice(label, start)) && /\sand\s/.test(sentence.slice(start, end)))
+  );
+}
+
+const counting = /\b(?:twice|both|two(?: \p{L}+)?|three(?: \p{L}+)?|in two places)[,:]?\s*$/iu;
 
 /** "Prints a paper permit and posts it": nothing is posted where nothing is printed. */
 const pointsBack = /^\s*(?:and\s+)?\p{Ll}+s\s+(?:it|them)\b/u;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { findGivenUp, givesUp } from '../../../src/analysis/design/given-up.ts';
-import { findOtherAnswer, isOtherAnswer, saysWhatIsNot } from '../../../src/analysis/design/goes-against.ts';
+import { deniesDeed, findOtherAnswer, isOtherAnswer, saysWhatIsNot } from '../../../src/analysis/design/goes-against.ts';
+import { givesUpComponent } from '../../../src/analysis/design/part-names.ts';
 import { findSuccessor } from '../../../src/analysis/design/standing-decisions.ts';
 import { strikeParts } from '../../../src/analysis/design/strike-parts.ts';
 import { listReplaced, readStanding } from '../../../src/lifecycle/replaced-text.ts';
@@ -43,6 +44,11 @@ it.each([
     'The second region is dropped.',
     'One instance runs in Oslo ~~and a second region in Bergen takes over within five minutes~~.',
   ],
+  // What would be left says nothing, counts what is gone, or speaks of it.
+  ['No Azure.', '~~All of it runs in Azure.~~'],
+  ['Redis is dropped.', '~~Seats are kept twice, in Redis and in a file of each hall.~~'],
+  ['Paper tickets are gone.', 'Printer: ~~prints a paper ticket and posts it to the guest.~~'],
+  ['Paper tickets are gone.', 'Printer: ~~prints a paper ticket and~~ posts bills to the guest.'],
   ['Without Kafka.', '~~Kafka carries the orders between the parts.~~'],
   // Not what only shares a word, is passed over already, or is what must not happen.
   ['No message is lost.', 'A message is sent to the desk.'],
