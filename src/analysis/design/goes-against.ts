@@ -120,17 +120,32 @@ export function findOtherAnswer(answered: Answered, sentence: string): Span | nu
   return { start: only.index, end: isInFront ? end + 1 : end };
 }
 
-/** "Nobody acknowledges an alarm without signing in any more": what a sentence says wholly is done no more. */
+/**
+ * Whether a sentence says what a decision says is done no more: "nobody acknowledges an alarm without signing in any more", "lists are no longer sent by fax".
+ */
+export function saysWhatIsOver(decision: string, sentence: string): boolean {
+  const said = subjectWords(sentence);
+  return deedsOver(decision).some((words) => sharedWords(words, said).length === words.size) && !noMoreAtAll.test(sentence);
+}
+
+/** The same of a sentence that says hardly anything else. */
 export function deniesDeed(decision: string, sentence: string): boolean {
   const said = subjectWords(sentence);
-  return [...decision.matchAll(noMore)].some(([, deed = '']) => {
-    const words = subjectWords(deed);
-    return words.size >= fewestDone && sharedWords(words, said).length === words.size && !noMoreAtAll.test(sentence);
-  });
+  return (
+    saysWhatIsOver(decision, sentence) &&
+    deedsOver(decision).some((words) => words.size * 2 >= said.size && sharedWords(words, said).length === words.size)
+  );
+}
+
+function deedsOver(decision: string): Set<string>[] {
+  return [...decision.matchAll(noMore)]
+    .map(([, thing = '', denied = '', subject = '', deed = '']) => subjectWords(`${thing} ${denied} ${subject} ${deed}`))
+    .filter((words) => words.size >= fewestDone);
 }
 
 const noMoreAtAll = /\b(?:any ?more|no longer|no more|nobody|never)\b/i;
-const noMore = /\b(?:nobody|no one|nothing|no \p{L}+)\s+([^,;:.]+?)\s+(?:any ?more|any longer|from now on)\b/giu;
+const noMore =
+  /\b(?:nobody|no one|nothing|no((?: \p{L}+){1,2}?) (?=(?:is|are|gets?)\b))\s*([^,;:.]+?)\s+(?:any ?more|any longer|from now on)\b|(?<=^|[,;:.]\s)([^,;:.]{3,60}?)\s(?:(?:is|are|was|were)\s)?no longer\s([^,;:.]+)/giu;
 const fewestDone = 2;
 
 /** Two words that say when or how, and cannot both hold. */

@@ -8,7 +8,7 @@ import type { RfcBody } from '../../lifecycle/rfc.ts';
 import { isDenied, isDeniedByName } from './denied-things.ts';
 import { findSentence, isDistinctive } from './find-sentence.ts';
 import { findGivenUp, givesUp, type Scope } from './given-up.ts';
-import { deniesDeed, findOtherAnswer, isOtherAnswer, saysWhatIsNot } from './goes-against.ts';
+import { deniesDeed, findOtherAnswer, isOtherAnswer, saysWhatIsNot, saysWhatIsOver } from './goes-against.ts';
 import { givesUpComponent } from './part-names.ts';
 import { repeatsOneOf } from './given-statements.ts';
 import { listComponents, nameOfComponent } from './list-components.ts';
@@ -86,7 +86,7 @@ function strikeDecided(
   const isOfPart = scope.component !== '' && givesUpComponent(text, scope.component, scope.components);
   if (isOfPart || deniesDeed(text, quote)) return strikeWhole;
   const isGivenUp = givesUp(text, quote, scope);
-  if (!isGivenUp && question === undefined && !saysWhatIsNot(text, quote)) return undefined;
+  if (!isGivenUp && question === undefined && !saysWhatIsNot(text, quote) && !saysWhatIsOver(text, quote)) return undefined;
   const other = strikeOtherWay(text, question);
   return isGivenUp ? (sentence) => strikeGivenUp(text, scope)(other(sentence)) : other;
 }

@@ -79,12 +79,17 @@ const further =
   /^(?:,\s+)?(?:(?:and|or|but)\b|(?:for|from|in|into|to|with|through|via|by|on|onto|over|using|at|before|after|until|while|when|if|so|because|since|as|every|within|once|whenever|where|who)\b|[;:])/i;
 
 function partOf(sentence: string, mention: Span, label: number): Span {
+  const listed = listedItem(sentence, mention, label);
+  if (listed) return listed;
   const item = itemOf(sentence, mention, label);
   if (item) return item;
   const half = halfOf(sentence, mention, label);
   const lead = preposition.exec(sentence.slice(half.start, mention.start));
   const before = lead ? sentence.slice(half.start, half.start + lead.index) : '';
-  const start = half.start + (lead?.index ?? 0);
+  const from = half.start + (lead?.index ?? 0);
+  // "With a network that is rented" says nothing without from whom.
+  const told = hollowClause.exec(sentence.slice(half.start, from));
+  const start = told ? half.start + told.index : from;
   // "The list is kept in Redis" says nothing more without it.
   const hasSubject = label > 0 && half.start === label;
   if (lead && countWords(before) >= fewestBefore - (hasSubject ? 1 : 0))
@@ -92,8 +97,28 @@ function partOf(sentence: string, mention: Span, label: number): Span {
   return half;
 }
 
+const hollowClause =
+  /(?<=\s)(?:with|from|by|in|through|via|on|using)\s+(?:[\p{L}-]+\s+){1,4}(?:that|which)\s+(?:is|are)\s+\p{L}+(?:ed|en|t)\s*$/u;
+
 /** Who does what; who, where a label says it, needs no word. */
 const fewestBefore = 3;
+
+/** "Oracle 19c," of "Java 21, Oracle 19c, and a fax server": a sentence that is a list of things, and says nothing of them. */
+function listedItem(sentence: string, mention: Span, label: number): Span | null {
+  const text = sentence.slice(label, endOf(sentence));
+  const found = [...text.matchAll(/([^,]+?)(,\s+(?:and\s+|or\s+)?|\s+(?:and|or)\s+|$)/g)];
+  const isList =
+    found.length > 2 && found.every(([, item = '']) => /^(?:\p{Lu}|\d|an? |the )/u.test(item) && countWords(item) <= mostOfItem);
+  const own = found.find(
+    ({ index, 1: item = '' }) => label + index <= mention.start && mention.end <= label + index + item.length,
+  );
+  if (!isList || !own) return null;
+  const [, item = '', joint = ''] = own;
+  const start = label + own.index;
+  return { start, end: start + item.length + (joint.startsWith(',') ? 1 : 0) };
+}
+
+const mostOfItem = 4;
 
 /** One of several things that stand in a row: "`book`, `lose` and `cancel`". */
 function itemOf(sentence: string, { start, end }: Span, label: number): Span | null {

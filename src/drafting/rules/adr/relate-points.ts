@@ -1,6 +1,6 @@
 import { splitSentences } from '../../../analysis/challenge/passages.ts';
 import { asSentence, firstSentence } from '../../../analysis/design/as-sentence.ts';
-import { goesAgainst, isOtherAnswer, saysWhatIsNot } from '../../../analysis/design/goes-against.ts';
+import { goesAgainst, isOtherAnswer, saysWhatIsNot, saysWhatIsOver } from '../../../analysis/design/goes-against.ts';
 import type { RecordedDecision } from '../../../lifecycle/rfc.ts';
 import { settledIds } from '../../../lifecycle/rfc.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
@@ -25,6 +25,7 @@ export function relatePoints(
   const tookWords = (id: string): boolean => (replaced.get(id) ?? []).length > 0;
   const isAgainst = (decision: RecordedDecision, binds: boolean, sentence: string): boolean =>
     saysWhatIsNot(decision.text, sentence) ||
+    saysWhatIsOver(decision.text, sentence) ||
     (binds && goesAgainst(decision.text, sentence)) ||
     questions.some(
       ({ id, text }) => settledIds(decision).includes(id) && isOtherAnswer({ question: text, answer: decision.text }, sentence),
