@@ -270,6 +270,8 @@ it.each([
   // The one that speaks of it.
   ['Calls to the national register end after 2 s.', 'Integration Points', 'Recorder'],
   ['Noted beside what one of them does.', 'Q-1', 'Recorder'],
+  // The one on which the actor works whom it names.
+  ['Nurses are asked twice.', 'Q-9', 'Check-in tablet'],
   // No component is meant: the model, or all of it.
   ['A slot is held for ten minutes.', 'Component Design', 'Slot'],
   ['Rows are kept for a year.', 'Technology Choices', ''],
@@ -279,6 +281,9 @@ it.each([
   const [aggregate] = source.kind === 'daa' ? source.body.aggregates : [];
   if (source.kind !== 'daa' || !aggregate) throw new Error('The fixture has an aggregate.');
   source.body.aggregates = [{ ...aggregate, name: 'Slot' }];
+  const [story] = material.prd.body.stories;
+  if (!story) throw new Error('The fixture has a story.');
+  material.prd.body.stories = [{ ...story, role: 'nurse' }];
   const decisions = [
     decision('DEC-8', 'Noted beside what one of them does.', 'Q-1'),
     ...(settles === 'Q-1' ? [] : [decision('DEC-9', text, settles)]),
@@ -319,6 +324,7 @@ it('says of what the design says itself which decision stands against it, and wh
     '- Register link: calls the register before, in the night, and answers the nurse.',
     '- Board: shows the free berths.',
     '- Gate: opens at noon.',
+    '- Link: buffers berths for a day.',
   ].join('\n');
   proposedSolution.integrationPoints = '';
   const question = 'Is the register called before the nurse is answered, or after?';
@@ -327,6 +333,7 @@ it('says of what the design says itself which decision stands against it, and wh
     decision('DEC-7', 'The card is authorised at booking and charged on arrival, not at booking.', 'Security'),
     decision('DEC-8', 'After. She waits for nothing.', 'Q-1'),
     decision('DEC-9', 'The board is drawn anew each minute.', 'Board'),
+    decision('DEC-10', 'Seven days rather than one.', 'Link'),
   ];
   const points = assemble(material).decision.points;
   const of = (words: string): string => points.find(({ text }) => text.startsWith(words))?.id ?? '';
@@ -338,6 +345,7 @@ it('says of what the design says itself which decision stands against it, and wh
   expect(textOf('Register link')).toBe(`${of('After. ')} decides otherwise: After. She waits for nothing.`);
   expect(textOf('Board')).toBe(`See ${of('The board is')} as well.`);
   expect(textOf('Gate')).toBeUndefined();
+  expect(textOf('Link')).toBe(`${of('Seven')} decides otherwise: Seven days rather than one.`);
 });
 
 it('speaks of an operation that a decision drops in that decision alone', () => {

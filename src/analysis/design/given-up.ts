@@ -8,11 +8,11 @@ import type { Mention, Span } from './find-sentence.ts';
 
 /** What comes to an end: "the cache is dropped", "Redis is no longer used". */
 const passive =
-  /\b(?:is|are|was|were|gets?|will be|has been|have been) (?:\w+ly )?(?:dropped|removed|taken out|given up|abandoned|retired|switched off|left out|omitted|gone|out(?=\s*[.,;]|$)|no longer (?:used|needed|there|in use|part of it)|not (?:taken|used|needed|built))(?![\p{L}\d])|\b(?:goes|go|falls?) away\b/iu;
+  /\b(?:is|are|was|were|gets?|will be|has been|have been|(?:is|are) to be) (?:\w+ly )?(?:dropped|abolished|scrapped|discontinued|phased out|shut down|removed|taken out|given up|abandoned|retired|switched off|left out|omitted|gone|out(?=\s*[.,;]|$)|no longer (?:used|needed|there|in use|part of it)|not (?:taken|used|needed|built))(?![\p{L}\d])|\b(?:will|shall|is to|are to) not be (?:taken|used|needed|built)\b|\b(?:goes|go|falls?) away\b/iu;
 
 /** "Replaced by" and "swapped for" bring in what follows. */
 const replaced =
-  /^.*?\b(?:is|are|was|were|gets?|will be|has been|have been) (?:\w+ly )?(?:replaced (?:by|with)|(?:swapped|exchanged) for|superseded by)\b/i;
+  /^.*?\b(?:is|are|was|were|gets?|will be|has been|have been|(?:is|are) to be) (?:\w+ly )?(?:replaced (?:by|with)|(?:swapped|exchanged) for|superseded by)\b/i;
 
 /** "We do without the queue", "in place of the cache", each up to where the next thing is said. */
 const active =
@@ -160,7 +160,7 @@ const kinds =
 function subjectOf(clause: string, form: RegExp): string[] {
   const found = form.exec(clause);
   if (!found) return [];
-  const behind = /\b(?:is|are|was|were|gets?|will be|has been|have been|goes?)\b/i.exec(clause);
+  const behind = /\b(?:is|are|was|were|gets?|will|shall|has been|have been|goes?)\b/i.exec(clause);
   const subject = behind ? clause.slice(0, behind.index) : '';
   // A whole story before the verb names no one thing.
   return subject.trim().split(/\s+/).length <= longestSubject ? [subject] : [];
@@ -283,5 +283,5 @@ function stretches(words: readonly string[], sentence: string): Span[] {
 
 /** "Redis", "SFTP": there is one of it. */
 function isName(phrase: string): boolean {
-  return /^(?:an?\s|the\s|our\s)?\p{Lu}[\p{L}\d-]*\s*$/u.test(phrase);
+  return /^(?:[Aa]n?\s|[Tt]he\s|[Oo]ur\s)?\p{Lu}[\p{L}\d-]*\s*$/u.test(phrase);
 }

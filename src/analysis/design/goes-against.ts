@@ -81,7 +81,8 @@ function wayNotChosen(answered: Answered, sentence: string): string {
 /** "When it is sent, or when it is approved?": of two phrases that begin alike the one that the answer does not say, as the sentence says it. */
 function phraseNotChosen({ question, answer }: Answered, sentence: string): string {
   const [, lead = '', one = '', other = ''] = alike.exec(question) ?? [];
-  const said = subjectWords(answer);
+  // "By a push message, not by phone" says the one.
+  const said = subjectWords(answer.replace(/\b(?:not|never|no longer|instead of|rather than)\b[^,;.]*/gi, ' '));
   // What both say, and what was asked about, tells them not apart.
   const [first, second] = [subjectWords(one), subjectWords(other)];
   const own = [[...first].filter((word) => !second.has(word)), [...second].filter((word) => !first.has(word))] as const;
@@ -118,6 +119,34 @@ export function findOtherAnswer(answered: Answered, sentence: string): Span | nu
   const isInFront = sentence.slice(0, only.index).trim() === '' && sentence[end] === ',';
   return { start: only.index, end: isInFront ? end + 1 : end };
 }
+
+/**
+ * Whether a sentence says what a decision says is done no more: "nobody acknowledges an alarm without signing in any more", "lists are no longer sent by fax".
+ */
+export function saysWhatIsOver(decision: string, sentence: string): boolean {
+  const said = subjectWords(sentence);
+  return deedsOver(decision).some((words) => sharedWords(words, said).length === words.size) && !noMoreAtAll.test(sentence);
+}
+
+/** The same of a sentence that says hardly anything else. */
+export function deniesDeed(decision: string, sentence: string): boolean {
+  const said = subjectWords(sentence);
+  return (
+    saysWhatIsOver(decision, sentence) &&
+    deedsOver(decision).some((words) => words.size * 2 >= said.size && sharedWords(words, said).length === words.size)
+  );
+}
+
+function deedsOver(decision: string): Set<string>[] {
+  return [...decision.matchAll(noMore)]
+    .map(([, thing = '', denied = '', subject = '', deed = '']) => subjectWords(`${thing} ${denied} ${subject} ${deed}`))
+    .filter((words) => words.size >= fewestDone);
+}
+
+const noMoreAtAll = /\b(?:any ?more|no longer|no more|nobody|never)\b/i;
+const noMore =
+  /\b(?:nobody|no one|nothing|no((?: \p{L}+){1,2}?) (?=(?:is|are|gets?)\b))\s*([^,;:.]+?)\s+(?:any ?more|any longer|from now on)\b|(?<=^|[,;:.]\s)([^,;:.]{3,60}?)\s(?:(?:is|are|was|were)\s)?no longer\s([^,;:.]+)/giu;
+const fewestDone = 2;
 
 /** Two words that say when or how, and cannot both hold. */
 const eitherOr =

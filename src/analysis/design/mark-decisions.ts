@@ -8,14 +8,15 @@ import type { RfcBody } from '../../lifecycle/rfc.ts';
 import { listMarks, saysDecision, skipMarks, takeBack, toBriefMark, toMark } from './decision-marks.ts';
 import { isDenied, isDeniedByName } from './denied-things.ts';
 import { findSentence, isDistinctive } from './find-sentence.ts';
-import { findGivenUp, givesUp } from './given-up.ts';
-import { findOtherAnswer, isOtherAnswer, saysWhatIsNot } from './goes-against.ts';
+import { findGivenUp, givesUp, type Scope } from './given-up.ts';
+import { deniesDeed, findOtherAnswer, isOtherAnswer, saysWhatIsNot, saysWhatIsOver } from './goes-against.ts';
+import { givesUpComponent } from './part-names.ts';
 import { repeatsOneOf } from './given-statements.ts';
 import { listComponents, nameOfComponent } from './list-components.ts';
 import { mapDesign } from './map-design.ts';
 import { standingDecisions } from './standing-decisions.ts';
 import { findRow, strikeRow } from './table-row.ts';
-import { strikeParts } from './strike-parts.ts';
+import { strikeBehindName, strikeParts } from './strike-parts.ts';
 import { differsInFigure, retells, takesPlace, takesPlaceOfOne } from './takes-place.ts';
 
 /** A sentence that a challenge quotes or a choice gives up, with the decision that settled it. */
@@ -71,19 +72,30 @@ function listGivenUp(body: RfcBody, { turns }: SessionRecord, holding: readonly 
       const scope = { component: nameOfComponent(passage), components, ...around };
       for (const quote of passage.sentences)
         for (const decision of giving.filter(({ text }) => !text.includes(quote))) {
-          if (givesUp(decision.text, quote, scope))
-            found.push({ quote, place, concern: 'other', decision, strike: strikeGivenUp(decision.text, around) });
-          else {
-            const question = answeredOtherwise(decision, quote);
-            if (question !== undefined || saysWhatIsNot(decision.text, quote))
-              found.push({ quote, place, concern: 'other', decision, strike: strikeOtherWay(decision.text, question) });
-          }
+          const strike = strikeDecided(decision, { quote, scope, question: answeredOtherwise(decision, quote) });
+          if (strike) found.push({ quote, place, concern: 'other', decision, strike });
         }
     }
     return text;
   });
   return found;
 }
+
+/** What a decision takes out of a sentence, by what it gives up and by the way that it does not choose; undefined where it says nothing against it. */
+function strikeDecided(
+  { text }: SessionDecision,
+  { quote, scope, question }: { quote: string; scope: Scope; question: string | undefined },
+): Settled['strike'] | undefined {
+  const isOfPart = scope.component !== '' && givesUpComponent(text, scope.component, scope.components);
+  if (isOfPart || deniesDeed(text, quote)) return strikeWhole;
+  const isGivenUp = givesUp(text, quote, scope);
+  if (!isGivenUp && question === undefined && !saysWhatIsNot(text, quote) && !saysWhatIsOver(text, quote)) return undefined;
+  const other = strikeOtherWay(text, question);
+  return isGivenUp ? (sentence) => strikeGivenUp(text, scope)(other(sentence)) : other;
+}
+
+/** But for the name in front of it. */
+const strikeWhole: Settled['strike'] = (sentence) => (sentence.includes('~~') ? sentence : strikeBehindName(sentence));
 
 /** What holds of such a sentence a person has to say; whoever reads it learns what was decided. */
 const asItIs: Settled['strike'] = (sentence) => sentence;
@@ -106,8 +118,8 @@ function readAsStanding(sentence: string): string {
 }
 
 /** What was struck before is not read again. */
-function strikeGivenUp(decision: string, around: { readonly around?: string } = {}): Settled['strike'] {
-  const scope = { component: '', components: [], ...around };
+function strikeGivenUp(decision: string, { around }: Partial<Scope> = {}): Settled['strike'] {
+  const scope = { component: '', components: [], ...(around === undefined ? {} : { around }) };
   return (sentence) => strikeParts(sentence, findGivenUp(decision, readAsStanding(sentence), scope));
 }
 

@@ -1,3 +1,4 @@
+import { subjectWords } from '../challenge/subject-words.ts';
 import type { Mention, Span } from './find-sentence.ts';
 
 /**
@@ -6,7 +7,7 @@ import type { Mention, Span } from './find-sentence.ts';
  * `mentions` are the places that name what is given up; what was struck before stays so.
  */
 export function strikeParts(sentence: string, mentions: readonly Mention[]): string {
-  const label = /^(?:\*\*[^*\n]+\*\*:?|\p{Lu}[\p{L}\d -]{2,40}:)\s+/u.exec(sentence)?.[0].length ?? 0;
+  const label = endOfLabel(sentence);
   const named = mentions.filter(({ start }) => start >= label);
   if (named.length === 0) return mentions.length === 0 ? sentence : strikeAll(sentence, 0);
   const near = joinNear(
@@ -16,6 +17,7 @@ export function strikeParts(sentence: string, mentions: readonly Mention[]): str
   const parts = joinSpans([...near, ...named.filter(({ isWhole }) => isWhole)]);
   const left = parts.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), sentence).slice(label);
   const isWhole =
+    isHollow(sentence, label, parts) ||
     parts.some((one) => one.start <= label && (one.end >= endOf(sentence) || pointsBack.test(sentence.slice(one.end)))) ||
     countWords(left) < fewestLeft;
   if (isWhole) return strikeAll(sentence, label);
@@ -24,6 +26,30 @@ export function strikeParts(sentence: string, mentions: readonly Mention[]): str
     sentence,
   );
 }
+
+/** All of a sentence but for the name of a component in front of it. */
+export function strikeBehindName(sentence: string): string {
+  return strikeAll(sentence, endOfLabel(sentence));
+}
+
+function endOfLabel(sentence: string): number {
+  return /^(?:\*\*[^*\n]+\*\*:?|\p{Lu}[\p{L}\d -]{2,40}:)\s+/u.exec(sentence)?.[0].length ?? 0;
+}
+
+/**
+ * Whether what is left says nothing: "all of it runs" of "all of it runs in Azure", or counts what is struck: "stored twice" of "stored twice, in a table and in
+ * a file".
+ */
+function isHollow(sentence: string, label: number, parts: readonly Span[]): boolean {
+  const left = parts.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), sentence).slice(label);
+  const isNothing = label === 0 && subjectWords(left).size === 0;
+  return (
+    isNothing ||
+    parts.some(({ start, end }) => counting.test(sentence.slice(label, start)) && /\sand\s/.test(sentence.slice(start, end)))
+  );
+}
+
+const counting = /\b(?:twice|both|two(?: \p{L}+)?|three(?: \p{L}+)?|in two places)[,:]?\s*$/iu;
 
 /** "Prints a paper permit and posts it": nothing is posted where nothing is printed. */
 const pointsBack = /^\s*(?:and\s+)?\p{Ll}+s\s+(?:it|them)\b/u;
@@ -53,12 +79,17 @@ const further =
   /^(?:,\s+)?(?:(?:and|or|but)\b|(?:for|from|in|into|to|with|through|via|by|on|onto|over|using|at|before|after|until|while|when|if|so|because|since|as|every|within|once|whenever|where|who)\b|[;:])/i;
 
 function partOf(sentence: string, mention: Span, label: number): Span {
+  const listed = listedItem(sentence, mention, label);
+  if (listed) return listed;
   const item = itemOf(sentence, mention, label);
   if (item) return item;
   const half = halfOf(sentence, mention, label);
   const lead = preposition.exec(sentence.slice(half.start, mention.start));
   const before = lead ? sentence.slice(half.start, half.start + lead.index) : '';
-  const start = half.start + (lead?.index ?? 0);
+  const from = half.start + (lead?.index ?? 0);
+  // "With a network that is rented" says nothing without from whom.
+  const told = hollowClause.exec(sentence.slice(half.start, from));
+  const start = told ? half.start + told.index : from;
   // "The list is kept in Redis" says nothing more without it.
   const hasSubject = label > 0 && half.start === label;
   if (lead && countWords(before) >= fewestBefore - (hasSubject ? 1 : 0))
@@ -66,8 +97,28 @@ function partOf(sentence: string, mention: Span, label: number): Span {
   return half;
 }
 
+const hollowClause =
+  /(?<=\s)(?:with|from|by|in|through|via|on|using)\s+(?:[\p{L}-]+\s+){1,4}(?:that|which)\s+(?:is|are)\s+\p{L}+(?:ed|en|t)\s*$/u;
+
 /** Who does what; who, where a label says it, needs no word. */
 const fewestBefore = 3;
+
+/** "Oracle 19c," of "Java 21, Oracle 19c, and a fax server": a sentence that is a list of things, and says nothing of them. */
+function listedItem(sentence: string, mention: Span, label: number): Span | null {
+  const text = sentence.slice(label, endOf(sentence));
+  const found = [...text.matchAll(/([^,]+?)(,\s+(?:and\s+|or\s+)?|\s+(?:and|or)\s+|$)/g)];
+  const isList =
+    found.length > 2 && found.every(([, item = '']) => /^(?:\p{Lu}|\d|an? |the )/u.test(item) && countWords(item) <= mostOfItem);
+  const own = found.find(
+    ({ index, 1: item = '' }) => label + index <= mention.start && mention.end <= label + index + item.length,
+  );
+  if (!isList || !own) return null;
+  const [, item = '', joint = ''] = own;
+  const start = label + own.index;
+  return { start, end: start + item.length + (joint.startsWith(',') ? 1 : 0) };
+}
+
+const mostOfItem = 4;
 
 /** One of several things that stand in a row: "`book`, `lose` and `cancel`". */
 function itemOf(sentence: string, { start, end }: Span, label: number): Span | null {

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { findGivenUp, givesUp } from '../../../src/analysis/design/given-up.ts';
-import { findOtherAnswer, isOtherAnswer, saysWhatIsNot } from '../../../src/analysis/design/goes-against.ts';
+import {
+  deniesDeed,
+  findOtherAnswer,
+  isOtherAnswer,
+  saysWhatIsNot,
+  saysWhatIsOver,
+} from '../../../src/analysis/design/goes-against.ts';
+import { givesUpComponent } from '../../../src/analysis/design/part-names.ts';
 import { findSuccessor } from '../../../src/analysis/design/standing-decisions.ts';
 import { strikeParts } from '../../../src/analysis/design/strike-parts.ts';
 import { listReplaced, readStanding } from '../../../src/lifecycle/replaced-text.ts';
@@ -43,6 +50,17 @@ it.each([
     'The second region is dropped.',
     'One instance runs in Oslo ~~and a second region in Bergen takes over within five minutes~~.',
   ],
+  // One of a list that says nothing of its things.
+  ['Oracle is to be replaced by PostgreSQL.', 'Java 21, ~~Oracle 19c,~~ WebSphere, and a fax server.'],
+  ['WebSphere has been dropped.', 'Java 21, Oracle 19c, ~~WebSphere,~~ and a fax server.'],
+  ['It is done by hand instead of by OpenAI.', 'The engine compares finds ~~with a network that is rented from OpenAI~~.'],
+  ['The kiosk will not be built; losses are reported on a page.', '~~A kiosk at each station is used to report a loss.~~'],
+  ['The PIN is replaced by the card.', '~~Conductors sign in with their PIN.~~'],
+  // What would be left says nothing, counts what is gone, or speaks of it.
+  ['No Azure.', '~~All of it runs in Azure.~~'],
+  ['Redis is dropped.', '~~Seats are kept twice, in Redis and in a file of each hall.~~'],
+  ['Paper tickets are gone.', 'Printer: ~~prints a paper ticket and posts it to the guest.~~'],
+  ['Paper tickets are gone.', 'Printer: ~~prints a paper ticket and~~ posts bills to the guest.'],
   ['Without Kafka.', '~~Kafka carries the orders between the parts.~~'],
   // Not what only shares a word, is passed over already, or is what must not happen.
   ['No message is lost.', 'A message is sent to the desk.'],
@@ -161,4 +179,25 @@ it('strikes pairwise, loses no word, and is read back without what is struck', (
       expect(readStanding(marked)).not.toContain('~~');
     }),
   );
+});
+
+it('hears that a thing is done no more', () => {
+  const decision = 'Nobody acknowledges an alarm without signing in any more: nurses show a card.';
+  expect(deniesDeed(decision, 'Nurses acknowledge an alarm without signing in, by a link.')).toBe(true);
+  expect(deniesDeed(decision, 'Nobody acknowledges an alarm without signing in.')).toBe(false);
+  expect(deniesDeed(decision, 'Nurses acknowledge an alarm by a link.')).toBe(false);
+  expect(deniesDeed('Lists are no longer sent by fax, they are fetched.', 'Lists are sent to the house by fax.')).toBe(true);
+  const typed = 'It is handed out after the clerk has typed the number of the passport, which is stored with the find.';
+  const seen = 'It is only looked at; no passport number is stored any more.';
+  expect([saysWhatIsOver(seen, typed), deniesDeed(seen, typed)]).toEqual([true, false]);
+});
+
+it('tells that a component is given up, by whatever it is called for short', () => {
+  const components = ['Report mailer', 'Alarm service', 'Letter service'];
+  const given = (decision: string): string[] => components.filter((name) => givesUpComponent(decision, name, components));
+  expect(given('The mailer is given up; the ministry reads Grafana.')).toEqual(['Report mailer']);
+  expect(given('We drop the letter service.')).toEqual(['Letter service']);
+  expect(given('The alarm job is gone.')).toEqual(['Alarm service']);
+  expect(given('The service is gone, and so is the mailer of the town.')).toEqual([]);
+  expect(given('The mailer drops what is older.')).toEqual([]);
 });

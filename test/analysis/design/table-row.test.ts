@@ -71,3 +71,17 @@ it('finds the row that says a sentence, and the next one where the first has all
   expect([at(), at((row) => row.includes('→ DEC-1'))]).toEqual(['Redis | seats', 'Redis | fares']);
   expect(findRow(table, 'Store: Kafka.')).toBeNull();
 });
+
+it('strikes all of what a component does that is given up, and no name of it', () => {
+  const text = 'The handheld app is gone.';
+  const named = {
+    ...body.proposedSolution,
+    componentDesign: '- Handheld app: checks plates. It shows them.\n- Desk: takes plates.',
+  };
+  const { componentDesign } = finalizeRfc(
+    { ...body, proposedSolution: named },
+    decide([text, 'Component Design']),
+  ).proposedSolution;
+  expect(readStanding(componentDesign)).toMatch(/^- Handheld app: The handheld app is gone\.[^\n]*\n- Desk: takes plates\.$/);
+  expect(readStanding(componentDesign)).not.toContain('shows them');
+});

@@ -50,7 +50,12 @@ export function readDesignText(given: DesignMaterial): DesignText {
     unbinding,
     placed: placeDecisions(given.rfc.body, decisions),
     noted: new Set(given.rfc.body.designSession.challenges.filter((one) => isNoted(one, given.rfc.body)).map(({ id }) => id)),
-    replaced: new Map([...replaced].map(([id, found]) => [id, [...new Set(found.map(({ sentence }) => asGivenUp(sentence)))]])),
+    replaced: new Map(
+      [...replaced].map(([id, found]) => [
+        id,
+        [...new Set(found.map(({ sentence }) => asGivenUp(sentence)).filter((sentence) => !tellsPlace.test(sentence)))],
+      ]),
+    ),
   };
 }
 
@@ -103,6 +108,9 @@ function withoutOperations<S extends Extract<DesignMaterial['source'], { kind: '
   const domainEvents = source.body.domainEvents.filter(({ name }) => !before.includes(name) || after.includes(name));
   return { ...source, body: { ...source.body, aggregates, domainEvents } };
 }
+
+/** "Kafka: Mailer (Component Design)" only says where it was named. */
+const tellsPlace = /^[^:]{1,40}: (?:.*\()?(?:High-Level Approach|Component Design|Integration Points|Technical Context)\)?$/;
 
 /** Of a row that is struck, "permits and applications" alone is what nobody gave up. */
 function joinCells(text: string): string {

@@ -3,6 +3,7 @@ import type { Passage } from '../../../analysis/challenge/passages.ts';
 import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import { nameOfComponent } from '../../../analysis/design/list-components.ts';
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
+import { isPartlyNamed, technicalWord, wordsOfName } from '../../../analysis/design/part-names.ts';
 import { contentWords } from '../../../analysis/lint/content-words.ts';
 import type { DesignText } from './design-text.ts';
 
@@ -42,11 +43,12 @@ export function findBound(text: string, { decides, settles, titles }: Deciding, 
     () => findWhole(components, titles).map(({ name }) => name),
     () => distinct(decides.flatMap((id) => placed.get(id)?.noted ?? [])),
     () => (decides.length === 0 ? [] : findSpeaking(text, passages)),
+    () => (decides.length === 0 ? [] : findWayIn(text, rolesOf(material.prd.body), passages)),
   ]
     .map((find) => find())
     .find((names) => names.length > 0);
   const model = named.filter(
-    ({ name, spans }) => !meant || wordsOf(name).length > 1 || spans.some((span) => isNameAt(text, span)),
+    ({ name, spans }) => !meant || wordsOfName(name).length > 1 || spans.some((span) => isNameAt(text, span)),
   );
   return distinct([...(meant ?? []), ...model.map(({ name }) => name)]).slice(0, mostBound);
 }
@@ -86,7 +88,7 @@ function covers(other: Span, span: Span, isBefore: boolean): boolean {
 
 /** All of its words, one behind the other: "consent agreements" names `ConsentAgreement`, and "an alert" no aggregate `Alert`. */
 function findNames(name: string, text: string): Span[] {
-  const words = wordsOf(name);
+  const words = wordsOfName(name);
   if (words.length === 0) return [];
   const written = words.map(escapePattern).join(String.raw`[\s_-]*`);
   const found = [...text.matchAll(new RegExp(String.raw`(?<![\p{L}\d])${written}(?:s|es)?(?![\p{L}\d])`, 'giu'))];
@@ -95,18 +97,9 @@ function findNames(name: string, text: string): Span[] {
     .filter((span) => words.length > 1 || isTheName(text, span));
 }
 
-function wordsOf(name: string): string[] {
-  return (
-    name
-      .replace(/\([^()]*\)/g, ' ')
-      .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
-      .match(/[\p{L}\d]+/gu) ?? []
-  );
-}
-
 /** A single word that systems are spoken of with counts where it is written as a name; as the first half of another noun it is no name at all. */
 function isTheName(text: string, span: Span): boolean {
-  return isNameAt(text, span) || (!technical.test(text.slice(span.start, span.end)) && !compound.test(text.slice(span.end)));
+  return isNameAt(text, span) || (!technicalWord.test(text.slice(span.start, span.end)) && !compound.test(text.slice(span.end)));
 }
 
 /** `Slot`, and not "the slots of tomorrow". */
@@ -114,26 +107,6 @@ function isNameAt(text: string, { start }: Span): boolean {
   const startsSentence = start === 0 || /[.!?:]\s+$/.test(text.slice(0, start));
   return text[start - 1] === '`' || (/^\p{Lu}/u.test(text.slice(start)) && !startsSentence);
 }
-
-/** "The tablet" of "Check-in tablet", "the reminder job" of "Reminder sender": what no other component is called by. */
-function isPartlyNamed(name: string, text: string, components: readonly string[]): boolean {
-  const words = wordsOf(name).map((word) => word.toLowerCase());
-  const head = words.at(-1);
-  if (words.length < 2 || head === undefined) return false;
-  const others = components.filter((one) => one !== name).map((one) => wordsOf(one).map((word) => word.toLowerCase()));
-  const kind = escapePattern(words.slice(0, -1).join(' ')).replaceAll(' ', String.raw`[\s-]`);
-  const isOnlyHead = !technical.test(head) && !others.some((other) => other.at(-1) === head);
-  const isOnlyKind = !others.some((other) => other[0] === words[0]);
-  const says = (pattern: string): boolean => new RegExp(pattern, 'iu').test(text);
-  return (
-    (isOnlyHead &&
-      says(String.raw`\b(?:the|this|that|our|its|each|every) ${escapePattern(head)}(?:s|es)?\b(?! ${commonHead}\b)`)) ||
-    (isOnlyKind && says(String.raw`\b(?:the|this|that|our|its|each|every) ${kind}[\s-]${commonHead}\b`))
-  );
-}
-
-/** Words by which people call any part that works. */
-const commonHead = '(?:job|service|worker|process|module|component|app|application|task|server|program|runner|part)s?';
 
 /** The one component of whose text two words stand side by side in a decision: "the national register" is what the recorder calls. */
 function findSpeaking(text: string, passages: readonly Passage[]): string[] {
@@ -146,6 +119,26 @@ function findSpeaking(text: string, passages: readonly Passage[]): string[] {
     .map(nameOfComponent);
   const names = distinct(speaking);
   return names.length === 1 && names[0] !== '' ? names : [];
+}
+
+/** The one component on which an actor works whom a decision names: "lets a nurse check somebody in", "on which the pharmacist discards doses". */
+function findWayIn(text: string, roles: readonly string[], passages: readonly Passage[]): string[] {
+  const isNamed = (role: string, lead: string, where: string): boolean =>
+    new RegExp(String.raw`${lead}${escapePattern(role)}(?:s|es)?(?![\p{L}\d])`, 'iu').test(where);
+  const named = roles.filter((role) => isNamed(role, String.raw`(?<![\p{L}\d])`, text));
+  const ways = passages
+    .filter(
+      ({ section, text: own }) =>
+        bindingSections.slice(0, 2).includes(section) &&
+        named.some((role) => isNamed(role, String.raw`\b(?:lets?|for|which|where|used by)\s+(?:an? |the |its )?`, own)),
+    )
+    .map(nameOfComponent);
+  const names = distinct(ways);
+  return names.length === 1 && names[0] !== '' ? names : [];
+}
+
+function rolesOf({ stories }: DesignText['material']['prd']['body']): string[] {
+  return distinct(stories.map(({ role }) => role).filter((role) => role.trim() !== ''));
 }
 
 /** Pairs of words that mean something, which nothing stands between; a product may serve anybody. */
@@ -164,7 +157,5 @@ function distinct(names: readonly string[]): string[] {
   return [...new Set(names)];
 }
 
-const technical =
-  /^(?:alerts?|requests?|responses?|transactions?|platforms?|events?|messages?|queues?|services?|jobs?|records?|users?|systems?|sessions?|keys?|pages?|calls?|logs?|states?|versions?|tables?|clusters?|nodes?|files?|entr(?:y|ies)|items?|objects?|instances?|processe?s?|operations?|changes?|times?|names?|ids?|data|types?|values?|results?|rules?|steps?)$/i;
 const compound =
   /^[ -](?:team|desk|office|page|screen|form|id|number|queue|topic|table|service|system|module|process|event|job|row|board|list|store|record)s?\b/i;

@@ -1,6 +1,6 @@
 import { splitSentences } from '../../../analysis/challenge/passages.ts';
 import { asSentence, firstSentence } from '../../../analysis/design/as-sentence.ts';
-import { goesAgainst, isOtherAnswer, saysWhatIsNot } from '../../../analysis/design/goes-against.ts';
+import { goesAgainst, isOtherAnswer, saysWhatIsNot, saysWhatIsOver } from '../../../analysis/design/goes-against.ts';
 import type { RecordedDecision } from '../../../lifecycle/rfc.ts';
 import { settledIds } from '../../../lifecycle/rfc.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
@@ -16,13 +16,16 @@ type Point = AdrDraft['points'][number];
 export function relatePoints(
   said: readonly Point[],
   decided: readonly { readonly point: Point; readonly decision: RecordedDecision }[],
-  { material }: DesignText,
+  { material, replaced }: DesignText,
 ): Point[] {
   const { decisions, unknowns } = material.rfc.body.openQuestions;
   const questions = [...decisions, ...unknowns];
   const numbered = decided.map((one, at) => ({ ...one, id: `D-${said.length + at + 1}` }));
+  // What it turns from and took out of the design somewhere is not said there any more.
+  const tookWords = (id: string): boolean => (replaced.get(id) ?? []).length > 0;
   const isAgainst = (decision: RecordedDecision, binds: boolean, sentence: string): boolean =>
     saysWhatIsNot(decision.text, sentence) ||
+    saysWhatIsOver(decision.text, sentence) ||
     (binds && goesAgainst(decision.text, sentence)) ||
     questions.some(
       ({ id, text }) => settledIds(decision).includes(id) && isOtherAnswer({ question: text, answer: decision.text }, sentence),
@@ -32,7 +35,8 @@ export function relatePoints(
     const sentences = splitSentences(point.text);
     const found = numbered.map((one) => {
       const binds = isPart && one.point.binds.split(', ').includes(point.binds);
-      return { ...one, binds, against: sentences.some((sentence) => isAgainst(one.decision, binds, sentence)) };
+      const turns = binds && contrasts.test(one.decision.text) && !tookWords(one.decision.id);
+      return { ...one, binds, against: turns || sentences.some((sentence) => isAgainst(one.decision, binds, sentence)) };
     });
     const otherwise = found
       .filter(({ against }) => against)
@@ -44,6 +48,9 @@ export function relatePoints(
       : { ...point, text: `${point.text}\n\n${[...otherwise, ...see].join(' ')}` };
   });
 }
+
+/** Words by which a decision turns from what was before. */
+const contrasts = /\b(?:no longer|instead|rather than|in place of|any ?more|no more(?! than)|not\b[^.;]*\bbut)\b/i;
 
 /** A long decision is known by its beginning; "After." alone is none. */
 function brief(text: string): string {

@@ -211,7 +211,7 @@ function pointOf(
     prevents: [
       ...wholly.map((sentence) => `“${sentence}”, which it replaces.`),
       ...rejected.map((one) => `${partRef(design.material.rfc.key, one.id)}: ${asSentence(titleOfAlternative(one))}`),
-      ...listPrevented(said).filter((prevented) => !isSaid(prevented)),
+      ...listPrevented(said, decides.length > 0).filter((prevented) => !isSaid(prevented)),
       ...challenged.map((fault) => `${fault}.`),
     ].join(' '),
     rule: ruleFor(
@@ -223,7 +223,6 @@ function pointOf(
         isWhyNot: rejected.length > 0,
       },
       design,
-      { isWhyNot: rejected.length > 0 },
     ),
     decides,
   };

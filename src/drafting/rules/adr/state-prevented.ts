@@ -8,12 +8,13 @@ import { findTechnologyTerms } from '../../../analysis/technology/find-technolog
  * What a decision rules out, in words that do not say the decision once more: what its clauses say no to, and what they are meant instead of. A clause
  * that stands alone without what is forbidden ("only through the gateway") is quoted as what nothing may go against.
  */
-export function listPrevented(text: string): string[] {
+export function listPrevented(text: string, isDecision = true): string[] {
   // Splitting at any number of spaces took two seconds where somebody typed 20,000.
   const sentences = text.split(/(?<=[.!?])\s+|\n+/).map((sentence) => sentence.replace(/\s+/g, ' '));
   const clauses = sentences.flatMap((sentence) => splitClauses(sentence).flatMap((clause) => preventedBy(clause, sentence)));
   const said = clauses.join(' ').toLowerCase();
-  const things = listRefused(text)
+  // What the design says itself, "remove photographs", is done.
+  const things = (isDecision ? listRefused(text) : [])
     .map((phrase) => phrase.trim().replace(/[.,;:]+$/, ''))
     .filter(
       (phrase, at, all) => !said.includes(phrase.toLowerCase()) && !all.some((one, index) => index < at && one.includes(phrase)),

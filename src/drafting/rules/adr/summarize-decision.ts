@@ -3,6 +3,7 @@ import { firstSentence, asSentence } from '../../../analysis/design/as-sentence.
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 import { withoutGivenUp } from '../../../analysis/design/given-up.ts';
+import { givesUpComponent } from '../../../analysis/design/part-names.ts';
 import { nameOfComponent } from '../../../analysis/design/list-components.ts';
 import { joinWords } from '../context-texts.ts';
 import { asOneLine, type DesignText } from './design-text.ts';
@@ -67,7 +68,7 @@ function kindOf({ text, binds, decides }: AdrDraft['points'][number]): 'approach
 }
 
 /** What the design calls its parts, in front of what it says of each. */
-function namesOfParts({ passages, material: { source } }: DesignText): string[] {
+function namesOfParts({ passages, material: { source, rfc } }: DesignText): string[] {
   const contexts = source.kind === 'daa' ? source.body.contexts.map(({ name }) => name) : [];
   const labels = distinct(
     passages
@@ -75,7 +76,10 @@ function namesOfParts({ passages, material: { source } }: DesignText): string[] 
       .map(nameOfComponent)
       .filter((label) => label !== '' && label.split(' ').length <= 5 && label !== drafted),
   );
-  const own = labels.filter((label) => !contexts.includes(label));
+  const dropped = labels.filter((label) =>
+    rfc.body.designSession.decisions.some(({ text }) => givesUpComponent(text, label, labels)),
+  );
+  const own = labels.filter((label) => !contexts.includes(label) && !dropped.includes(label));
   const named = own.length > 1 ? own : labels;
   return named.length > mostNamed ? [...named.slice(0, mostNamed - 1), `${named.length - mostNamed + 1} more`] : named;
 }

@@ -1,0 +1,56 @@
+import { escapePattern } from '../concepts/escape-pattern.ts';
+import { listGivenUp } from './given-up.ts';
+
+/** Words by which people call any part that works. */
+const commonHead = '(?:job|service|worker|process|module|component|app|application|task|server|program|runner|part)s?';
+
+/** Words that systems are spoken of with, whichever part is meant. */
+export const technicalWord =
+  /^(?:alerts?|requests?|responses?|transactions?|platforms?|events?|messages?|queues?|services?|jobs?|records?|users?|systems?|sessions?|keys?|pages?|calls?|logs?|states?|versions?|tables?|clusters?|nodes?|files?|entr(?:y|ies)|items?|objects?|instances?|processe?s?|operations?|changes?|times?|names?|ids?|data|types?|values?|results?|rules?|steps?)$/i;
+
+export function wordsOfName(name: string): string[] {
+  return (
+    name
+      .replace(/\([^()]*\)/g, ' ')
+      .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+      .match(/[\p{L}\d]+/gu) ?? []
+  );
+}
+
+/**
+ * What people call a component for short, as a pattern: "the tablet" of "Check-in tablet", "the reminder job" of "Reminder sender"; only what no other component
+ * is called by. Undefined where there is nothing shorter.
+ */
+function shortNames(name: string, components: readonly string[]): RegExp | undefined {
+  const words = wordsOfName(name).map((word) => word.toLowerCase());
+  const head = words.at(-1);
+  if (words.length < 2 || head === undefined) return undefined;
+  const others = components.filter((one) => one !== name).map((one) => wordsOfName(one).map((word) => word.toLowerCase()));
+  const kind = words
+    .slice(0, -1)
+    .map(escapePattern)
+    .join(String.raw`[\s-]`);
+  const patterns = [
+    ...(technicalWord.test(head) || others.some((other) => other.at(-1) === head)
+      ? []
+      : [String.raw`${escapePattern(head)}(?:s|es)?(?![\p{L}\d])(?! ${commonHead}(?![\p{L}\d]))`]),
+    ...(others.some((other) => other[0] === words[0]) ? [] : [String.raw`${kind}[\s-]${commonHead}(?![\p{L}\d])`]),
+  ];
+  const lead = String.raw`(?<![\p{L}\d])(?:the|this|that|our|its|each|every) `;
+  return patterns.length === 0 ? undefined : new RegExp(`${lead}(?:${patterns.join('|')})`, 'iu');
+}
+
+/** Whether a text speaks of a component by a shorter name. */
+export function isPartlyNamed(name: string, text: string, components: readonly string[]): boolean {
+  return shortNames(name, components)?.test(text) ?? false;
+}
+
+/** Whether a decision gives up a component altogether: "the report mailer is gone", "we drop the mailer". */
+export function givesUpComponent(decision: string, name: string, components: readonly string[]): boolean {
+  const short = shortNames(name, components);
+  return listGivenUp(decision).some((phrase) => {
+    const said = phrase.trim().replace(/[`.,;:]+/g, '');
+    const isShort = short !== undefined && short.exec(said)?.[0].length === said.length;
+    return isShort || said.replace(/^(?:the|our|an?|its)\s+/i, '').toLowerCase() === name.toLowerCase();
+  });
+}
