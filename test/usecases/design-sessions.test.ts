@@ -162,6 +162,26 @@ describe('a turn', () => {
     expect(anew.challenges[0]).toMatchObject({ state: 'deferred', answer: 'Later.' });
   });
 
+  test('decides anew on a section: the one choice about it is meant, or the one that is named, and of two people say which', async () => {
+    const { key } = await open();
+    const choose = (text: string, about: string[], anew = false): Turn => ({ move: 'decide', settlement: 'choose', about, text, anew });
+    await say(key, choose('Fees are kept in one table.', ['Technology Choices']));
+    const turned = await say(key, choose('Fees are kept in two tables.', ['Technology Choices'], true));
+    expect(turned.decisions).toMatchObject([{ replacedBy: 'DEC-2' }, { settles: ['Technology Choices', 'DEC-1'], replacedBy: '' }]);
+    expect(turned.turns.at(-1)?.text).toContain('DEC-2 is noted; it is about Technology Choices. It takes the place of DEC-1.');
+
+    await say(key, choose('The desk prints a receipt.', ['Technology Choices']));
+    expect(await refusal(key, choose('It prints none.', ['Technology Choices'], true))).toBe('session.anew-ambiguous');
+    expect(await refusal(key, choose('It prints none.', ['DEC-3']))).toBe('session.anew-required');
+    expect(await refusal(key, choose('In three.', ['DEC-1'], true))).toBe('session.decision-replaced');
+    const named = await say(key, choose('The desk sends the receipt by mail.', ['dec-3'], true));
+    expect(named.decisions.map(({ replacedBy }) => replacedBy)).toEqual(['DEC-2', '', 'DEC-4', '']);
+    expect(named.decisions.at(-1)?.settles).toEqual(['Technology Choices', 'DEC-3']);
+
+    await say(key, { move: 'decide', settlement: 'accept', about: ['CH-1'], text: 'The token is checked first.' });
+    expect(await refusal(key, choose('It is not checked.', ['DEC-5'], true))).toBe('session.anew-elsewhere');
+  });
+
   test('submitted twice at once is one turn with one reply', async () => {
     const { key } = await open();
     const question = talk.turn({ move: 'ask', text: 'Which component reads the balance?' });

@@ -17,7 +17,7 @@ type Settled = Pick<RecordedChallenge, 'id' | 'state' | 'answer'>;
 const isOnce = (place: string): boolean => /^(?:CH|Q|ALT)-\d+$/.test(place);
 
 /**
- * The later decision that takes the place of this one: it settles all that this one settled, or takes out of the design whatever this one brought in. Undefined
+ * The later decision that takes the place of this one: it names this one, or settles all that this one settled, or takes out of the design whatever this one brought in. Undefined
  * where this one holds.
  */
 export function findSuccessor<T extends Decision>(decision: Decision, decisions: readonly T[]): T | undefined {
@@ -28,6 +28,7 @@ export function findSuccessor<T extends Decision>(decision: Decision, decisions:
     .filter((one) => isLater(one, decision, decisions))
     .find(
       (later) =>
+        later.settles.includes(decision.id) ||
         (settled.length > 0 &&
           settled.length === decision.settles.length &&
           settled.every((place) => later.settles.includes(place))) ||

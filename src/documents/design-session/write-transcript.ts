@@ -119,6 +119,7 @@ function tellReplaced(by: string, { challenges, decisions }: Pick<Transcript, 'c
 
 /** Which way a decision about an alternative goes. A section or component is what it is about; what asks for a decision is settled. */
 function verbFor(place: string, settlement: SessionTurn['settlement']): string {
+  if (/^DEC-\d+$/.test(place)) return 'Takes the place of';
   if (!/^ALT-\d+$/.test(place)) return /^(?:CH|Q)-\d+$/.test(place) ? 'Settles' : 'About';
   return settlement === 'reject' ? 'Rejects' : settlement === 'choose' ? 'Takes up' : 'Settles';
 }

@@ -4,6 +4,7 @@ import type { UsecasePorts } from '../ports.ts';
 import { checkTurn } from './check-turn.ts';
 import { describeSession, isAwaited, type SessionDescription } from './describe-session.ts';
 import type { TakeTurn } from './design-session-service.ts';
+import { nameReplaced } from './name-replaced.ts';
 import { resolvePlaces, splitComponent } from './list-places.ts';
 import { startReply } from './start-reply.ts';
 import { withWayOn } from './way-on.ts';
@@ -12,7 +13,7 @@ type Request = TakeTurn & { readonly principal: Principal };
 
 /**
  * Stores what a person does in a session, and starts the reply. The same again while its reply is on its way is the turn that is there
- * already; of two different turns at once the first is taken. Throws what `resolvePlaces`, `checkTurn` and the store throw, with nothing stored.
+ * already; of two different turns at once the first is taken. Throws what `resolvePlaces`, `checkTurn`, `nameReplaced` and the store throw, with nothing stored.
  */
 export async function takeTurn(ports: UsecasePorts, { principal, models, ...given }: Request): Promise<void> {
   const description = await describeSession(ports, given);
@@ -24,7 +25,9 @@ export async function takeTurn(ports: UsecasePorts, { principal, models, ...give
   const same = findSame(description, { ...turn, principal });
   if (same !== null) return startReply(ports, { key, rfc, turn: same, principal, models });
   // A session that takes no turns says so, whatever else is wrong with this one.
-  if (description.session.status === 'open') checkTurn(description, turn);
+  const isOpen = description.session.status === 'open';
+  if (isOpen) checkTurn(description, turn);
+  const places = isOpen ? nameReplaced(description, turn) : about;
   const {
     move,
     settlement,
@@ -41,7 +44,7 @@ export async function takeTurn(ports: UsecasePorts, { principal, models, ...give
       seen,
       move,
       ...(settlement === undefined ? {} : { settlement }),
-      about,
+      about: places,
       text,
       ...(because === undefined ? {} : { rationale: because }),
       anew,
@@ -65,8 +68,13 @@ function findSame({ session, reply }: SessionDescription, turn: Omit<Request, 'm
     last.move === turn.move &&
     last.settlement === (turn.settlement ?? null) &&
     last.text.trim() === turn.text.trim() &&
-    last.about.join() === turn.about.join();
+    isSameAbout(last.about, turn);
   return isSame && reply && isAwaited(reply) ? reply.turn : null;
+}
+
+/** A turn that was taken also names what it took the place of. */
+function isSameAbout(taken: readonly string[], { about, anew = false }: Pick<TakeTurn, 'about' | 'anew'>): boolean {
+  return about.every((place) => taken.includes(place)) && (anew || taken.length === about.length);
 }
 
 /** Of the same person on the same state of the session: the same words are the same turn. */

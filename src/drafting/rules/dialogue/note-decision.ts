@@ -48,14 +48,16 @@ export function noteDecision(dialogue: Dialogue): MoveReply {
 
 /** A section or component is what it is about; what asks for a decision is settled. */
 function tellAbout({ turn: { about, settlement }, material }: Dialogue): string {
-  if (about.length === 0) return '';
+  // What it takes the place of is told behind it.
+  const places = about.filter((place) => !/^DEC-\d+$/.test(place));
+  if (places.length === 0) return '';
   // A challenge stands a few lines above; an alternative stands in the RFC alone.
-  const named = about.map((id) => {
+  const named = places.map((id) => {
     const alternative = material.rfc.body.alternatives.find((one) => one.id === id);
     return alternative ? `${id} (“${quotable(titleOfAlternative(alternative))}”)` : id;
   });
-  const isSettling = about.some((place) => /^(?:CH|Q|ALT)-\d+$/.test(place));
-  const isTaken = settlement === 'choose' && about.every((place) => /^ALT-\d+$/.test(place));
+  const isSettling = places.some((place) => /^(?:CH|Q|ALT)-\d+$/.test(place));
+  const isTaken = settlement === 'choose' && places.every((place) => /^ALT-\d+$/.test(place));
   const verb = settlement === 'reject' ? 'rejects' : isTaken ? 'takes up' : isSettling ? 'settles' : 'is about';
   return `; it ${verb} ${named.join(', ')}`;
 }
