@@ -1,4 +1,4 @@
-import type { SessionRecord } from './design-session.ts';
+import type { SessionRecord, SessionTurn } from './design-session.ts';
 import type { QuestionState, RfcBody } from './rfc.ts';
 
 /** A question of the RFC as it stands with what the session says of it. */
@@ -18,14 +18,18 @@ export function listQuestions(
   { turns }: Pick<SessionRecord, 'turns'>,
 ): SessionQuestion[] {
   return [...openQuestions.decisions, ...openQuestions.unknowns].map((question) => {
-    const turn = turns.findLast(({ about, move, settlement }) => {
-      const settles = move === 'park' || (move === 'decide' && (settlement === 'answer' || settlement === 'choose'));
-      return settles && about.includes(question.id);
-    });
+    const turn = turns.findLast((one) => settlesQuestions(one) && one.about.includes(question.id));
     const { id, text } = question;
     if (!turn) return { id, text, state: question.state, answer: question.answer, settledBy: question.settledBy };
     return { id, text, state: turn.move === 'park' ? 'deferred' : 'answered', answer: turn.text, settledBy: turn.name };
   });
+}
+
+/** Whether a turn settles the questions that it names: what is done about a challenge may answer one as well. */
+export function settlesQuestions({ move, settlement }: Pick<SessionTurn, 'move' | 'settlement'>): boolean {
+  return (
+    move === 'park' || (move === 'decide' && (settlement === 'accept' || settlement === 'answer' || settlement === 'choose'))
+  );
 }
 
 /** Ids of those for which the gate of the RFC refuses an approval: neither answered nor put off with a reason. */

@@ -162,12 +162,29 @@ describe('a turn', () => {
     expect(anew.challenges[0]).toMatchObject({ state: 'deferred', answer: 'Later.' });
   });
 
+  test('answers by what is accepted of a challenge the question that it names beside it', async () => {
+    const { key } = await open();
+    const both = { about: ['CH-1', 'Q-1'], text: 'The token is checked first.' };
+    const { challenges, questions } = await say(key, { move: 'decide', settlement: 'accept', ...both });
+    expect(challenges[0]).toMatchObject({ state: 'accepted', answer: both.text });
+    expect(questions.find(({ id }) => id === 'Q-1')).toMatchObject({ state: 'answered', answer: both.text });
+  });
+
   test('decides anew on a section: the one choice about it is meant, or the one that is named, and of two people say which', async () => {
     const { key } = await open();
-    const choose = (text: string, about: string[], anew = false): Turn => ({ move: 'decide', settlement: 'choose', about, text, anew });
+    const choose = (text: string, about: string[], anew = false): Turn => ({
+      move: 'decide',
+      settlement: 'choose',
+      about,
+      text,
+      anew,
+    });
     await say(key, choose('Fees are kept in one table.', ['Technology Choices']));
     const turned = await say(key, choose('Fees are kept in two tables.', ['Technology Choices'], true));
-    expect(turned.decisions).toMatchObject([{ replacedBy: 'DEC-2' }, { settles: ['Technology Choices', 'DEC-1'], replacedBy: '' }]);
+    expect(turned.decisions).toMatchObject([
+      { replacedBy: 'DEC-2' },
+      { settles: ['Technology Choices', 'DEC-1'], replacedBy: '' },
+    ]);
     expect(turned.turns.at(-1)?.text).toContain('DEC-2 is noted; it is about Technology Choices. It takes the place of DEC-1.');
 
     await say(key, choose('The desk prints a receipt.', ['Technology Choices']));

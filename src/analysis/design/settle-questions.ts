@@ -1,4 +1,5 @@
 import type { SessionDecision, SessionRecord, SessionTurn } from '../../lifecycle/design-session.ts';
+import { settlesQuestions } from '../../lifecycle/session-questions.ts';
 import { settledIds, type RecordedDecision, type RfcBody, type RfcQuestion } from '../../lifecycle/rfc.ts';
 
 /** Decisions of earlier sessions, each with the one that took its place. */
@@ -18,7 +19,7 @@ function settleQuestion(
   question: RfcQuestion,
   { turns, replaced }: { turns: readonly SessionTurn[]; replaced: Replaced },
 ): RfcQuestion {
-  const said = turns.filter((turn) => settles(turn) && turn.about.includes(question.id));
+  const said = turns.filter((turn) => settlesQuestions(turn) && turn.about.includes(question.id));
   const over = [...replaced].filter(([{ text }]) => text === question.answer || question.answer.startsWith(`${text}${heading}`));
   const last =
     said.at(-1) ??
@@ -45,10 +46,6 @@ function asTurn([, { text, decidedBy, decidedAt }]: readonly [RecordedDecision, 
   'text' | 'move' | 'name' | 'at'
 > {
   return { text, move: 'decide', name: decidedBy, at: decidedAt };
-}
-
-function settles({ move, settlement }: SessionTurn): boolean {
-  return move === 'park' || (move === 'decide' && (settlement === 'answer' || settlement === 'choose'));
 }
 
 const heading = '\n\nWritten before the session: ';
