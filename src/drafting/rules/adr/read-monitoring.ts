@@ -1,3 +1,4 @@
+import { inAnyCase } from '../../../lifecycle/in-any-case.ts';
 import { readFigures } from '../../../analysis/challenge/figures.ts';
 import { escapePattern } from '../../../analysis/concepts/escape-pattern.ts';
 import { upperFirst } from '../../../analysis/design/as-sentence.ts';
@@ -158,19 +159,30 @@ function readMeasure(clause: string, before: string): Pick<Watched, 'what' | 'th
 
 /** "Alert over 5 % per day and the release manager is called", "alarm at 10 minutes, mail to the officer": behind the figure stands who is called. */
 function apartFromCaller(clause: string): { text: string; who: string } {
-  const at = /\d[^,;:]*?(?=(?:,\s*|\s+)(?:(?:and|then|which|that|who)\s+)?CALL)/;
-  const found = new RegExp(at.source.replace('CALL', calling), 'i').exec(clause);
+  const found = figureBeforeCall.exec(clause);
   if (!found) return { text: clause, who: '' };
   const end = found.index + found[0].length;
   return { text: clause.slice(0, end), who: clause.slice(end).replace(/^[\s,]*(?:(?:and|then|which|that)\s+)?/i, '') };
 }
 
 /** Somebody is called, a message goes out, or it calls them itself. */
-const calling = String.raw`(?:(?:(?:the|an?|our|whoever|who|every|all|somebody|someone)\b|(?-i:[A-Z]))(?:(?!\b(?:somebody|someone|whoever)\b)[^,;:\d]){0,60}?\s(?:looks?\s(?:at|into)\b|(?:is|are|gets?)\s(?:paged|alerted|told|called|woken|notified|informed|warned|messaged|rung)|(?:gets?|receives?)\s(?:an?\s)?(?:e-?mail|mail|sms|call|message|page|alert|alarm|ticket))\b|(?:is|are) shown to\b|(?:by |an? )?(?:e-?mails?|mails?|sms|telephone|phone|page[rs]?|messages?|calls?|tickets?)\s(?:to|for|goes to)\b|by (?:e-?mail|telephone|phone|sms|pager|page|ticket)\b|(?:pages?|paging|calls?|calling|wakes?|waking|notif(?:ies|ying)|tells?|telling|alerts?|alerting|mails?|mailing)\s(?:the|our|an?|whoever|who|everybody|on-call)\b|(?:goes|go|sent|is sent)\sto\b)`;
+const calling = [
+  '(?:(?:',
+  inAnyCase(String.raw`(?:the|an?|our|whoever|who|every|all|somebody|someone)\b`),
+  // A name, which is known by its capital.
+  '|[A-Z])',
+  inAnyCase(
+    String.raw`(?:(?!\b(?:somebody|someone|whoever)\b)[^,;:\d]){0,60}?\s(?:looks?\s(?:at|into)\b|(?:is|are|gets?)\s(?:paged|alerted|told|called|woken|notified|informed|warned|messaged|rung)|(?:gets?|receives?)\s(?:an?\s)?(?:e-?mail|mail|sms|call|message|page|alert|alarm|ticket))\b|(?:is|are) shown to\b|(?:by |an? )?(?:e-?mails?|mails?|sms|telephone|phone|page[rs]?|messages?|calls?|tickets?)\s(?:to|for|goes to)\b|by (?:e-?mail|telephone|phone|sms|pager|page|ticket)\b|(?:pages?|paging|calls?|calling|wakes?|waking|notif(?:ies|ying)|tells?|telling|alerts?|alerting|mails?|mailing)\s(?:the|our|an?|whoever|who|everybody|on-call)\b|(?:goes|go|sent|is sent)\sto\b)`,
+  ),
+].join('');
+const figureBeforeCall = new RegExp(
+  String.raw`\d[^,;:]*?(?=(?:,\s*|\s+)(?:${inAnyCase('(?:and|then|which|that|who)')}\s+)?${calling})`,
+);
+const call = new RegExp(String.raw`(?:^|[\s,])${calling}`);
 
 /** Whether a clause says who hears of it. */
 export function callsSomebody(clause: string): boolean {
-  return new RegExp(`(?:^|[\\s,])${calling}`, 'i').test(clause);
+  return call.test(clause);
 }
 
 /** "The job writes the time of its last success": what it writes is what is watched. */
