@@ -74,6 +74,10 @@ function endOf(sentence: string): number {
 const preposition =
   /\b(?:from|in|into|inside|to|with|through|via|by|on|onto|over|using|at|against|out of|beside|besides|next to)\s+(?:(?:an?|the|its|our|their|one|two|each|another|this|that)\s+)?(?:[\p{L}\d-]+\s+){0,2}$/u;
 
+/** "To the bank" of "to the bank over SFTP": whom it reaches by another way all the same. */
+const target =
+  /^(?:to|from|into|onto|at)\s+(?:(?!(?:over|via|through|by|with|using)\s)[\p{L}\d-]+\s+){1,3}(?=(?:over|via|through|by|with|using)\s)/u;
+
 /** A word that begins what is said of it, and not the thing itself. */
 const further =
   /^(?:,\s+)?(?:(?:and|or|but)\b|(?:for|from|in|into|to|with|through|via|by|on|onto|over|using|at|before|after|until|while|when|if|so|because|since|as|every|within|once|whenever|where|who)\b|[;:])/i;
@@ -84,7 +88,7 @@ function partOf(sentence: string, mention: Span, label: number): Span {
   const item = itemOf(sentence, mention, label);
   if (item) return item;
   const half = halfOf(sentence, mention, label);
-  const lead = preposition.exec(sentence.slice(half.start, mention.start));
+  const lead = findLead(sentence.slice(half.start, mention.start));
   const before = lead ? sentence.slice(half.start, half.start + lead.index) : '';
   const from = half.start + (lead?.index ?? 0);
   // "With a network that is rented" says nothing without from whom.
@@ -95,6 +99,12 @@ function partOf(sentence: string, mention: Span, label: number): Span {
   if (lead && countWords(before) >= fewestBefore - (hasSubject ? 1 : 0))
     return { start, end: endOfPhrase(sentence, mention, half.end) };
   return half;
+}
+
+/** What a mention hangs on. */
+function findLead(before: string): { index: number } | null {
+  const lead = preposition.exec(before);
+  return lead && { index: lead.index + (target.exec(lead[0])?.[0].length ?? 0) };
 }
 
 const hollowClause =

@@ -29,6 +29,8 @@ it.each([
     'Refunds go out later instead of in the same request.',
     'Refunds are sent to Adyen ~~in the same request as the cancellation~~.',
   ],
+  // Whom it reaches stays, where only the way is another.
+  ['It goes over HTTPS instead of SFTP.', 'Statement job: sends statements to DATEV ~~over SFTP~~.'],
   ['It goes out through the gateway, without Vonage.', 'Sender: sends a text ~~through Vonage~~ 24 hours before the slot.'],
   ['The board reads rows of slots; the copy in Elasticsearch is dropped.', '~~Elasticsearch for the free slots.~~'],
   ['The RFC drops loseSeat.', 'Seats: book seats; ~~lose seats~~; hold seats.'],
