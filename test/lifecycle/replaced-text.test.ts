@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { isPointerToDecision, listHidden, listReplaced, markOf, readStanding, withoutReplaced } from '../../src/lifecycle/replaced-text.ts';
+import {
+  isPointerToDecision,
+  listHidden,
+  listReplaced,
+  markOf,
+  readStanding,
+  withoutReplaced,
+} from '../../src/lifecycle/replaced-text.ts';
 
 const mark = (id: string, text: string): string => markOf({ id, text, by: 'Ada', at: '2026-11-22T10:00:00.000Z' });
 

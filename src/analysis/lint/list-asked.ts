@@ -1,4 +1,4 @@
-import { inAnyCase } from '../../lifecycle/in-any-case.ts';
+import { inAnyCase } from '../../in-any-case.ts';
 import { isOpen } from '../../lifecycle/prd-questions.ts';
 import type { PrdBody } from '../../lifecycle/prd.ts';
 

@@ -1,4 +1,4 @@
-import { inAnyCase } from '../../lifecycle/in-any-case.ts';
+import { inAnyCase } from '../../in-any-case.ts';
 import type { FactReason } from './reasons.ts';
 import type { StatementKind } from './read-statements.ts';
 

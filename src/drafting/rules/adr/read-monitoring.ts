@@ -1,4 +1,4 @@
-import { inAnyCase } from '../../../lifecycle/in-any-case.ts';
+import { inAnyCase } from '../../../in-any-case.ts';
 import { readFigures } from '../../../analysis/challenge/figures.ts';
 import { escapePattern } from '../../../analysis/concepts/escape-pattern.ts';
 import { upperFirst } from '../../../analysis/design/as-sentence.ts';

@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { inAnyCase } from '../../src/lifecycle/in-any-case.ts';
+import { inAnyCase } from '../src/in-any-case.ts';
 
 it.each([
   ['tbd', 'TbD', true],
