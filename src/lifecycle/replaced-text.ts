@@ -116,7 +116,8 @@ function readPiece(piece: string): string {
 }
 
 const bullet = /^\s*(?:(?:[-*+]|\d+[.)])(?:\s+|$))?/;
-const emptyRow = /^\s*\|[\s|]*\|\s*$/;
+/** At most the name is left of it. */
+const emptyRow = /^\s*\|[^|\n]*\|[\s|]*\|\s*$/;
 /** A bullet or a label, and nothing behind it. */
 const emptied = /^\s*(?:(?:[-*+]|\d+[.)])(?:\s+|$))?(?:(?:\*\*[^*\n]+\*\*:?|\p{Lu}[\p{L}\d -]{2,40}:)\s*)?$/u;
 

@@ -268,9 +268,7 @@ function markText(text: string, { quote, concern, decision, strike, keepsName = 
   const { decisions, isGiven, mark } = marking;
   const named = isRowQuote(quote) ? null : findSentence(text, quote);
   // A note in the midst of a row, or behind it, would break the table.
-  const row = named
-    ? findRowAround(text, named)
-    : findRow(text, quote, (line) => new RegExp(`→ ${decision.id}\\b`).test(line));
+  const row = named ? findRowAround(text, named) : findRow(text, quote, (line) => new RegExp(`→ ${decision.id}\\b`).test(line));
   const found = row ?? named;
   if (!found) return null;
   const isStruck = text.startsWith('~~', found.end) && text.slice(0, found.end).split('~~').length % 2 === 0;

@@ -49,7 +49,9 @@ function isQuoted(cells: readonly string[], quote: string): boolean {
   const row = plain(`| ${cells.join(' | ')}`);
   const isCut = /…\s*$/.test(quote);
   const wanted = plain(quote.replace(/(?:\||…)\s*$/, ''));
-  return isCut && row.startsWith(wanted) ? true : wanted === row || (wanted.startsWith(row) && /^[.]? \p{Lu}/u.test(wanted.slice(row.length)));
+  return isCut && row.startsWith(wanted)
+    ? true
+    : wanted === row || (wanted.startsWith(row) && /^[.]? \p{Lu}/u.test(wanted.slice(row.length)));
 }
 
 const marks = /\s→ (?:DEC|CH)-\d+\b.*(?=\s\|\s*$)/;
