@@ -38,7 +38,9 @@ const struck = `${open}(${inside})${close}`;
 const sign = String.raw`→ (?:DEC|CH)-\d+(?: \([^()\n]*\))?: `;
 /** A sign without words: people map one thing to another by an arrow too ("Q-1 → DEC-2, Q-2 → DEC-3"), but behind no sentence. */
 const reference = String.raw`→ (?:DEC|CH)-\d+(?=\s|$)(?! \([^()\n]*\): )`;
-const brief = String.raw`\s(?<=(?:[.!?…~]["”’)*\x60]*|→ (?:DEC|CH)-\d+)\s)${reference}|(?:^|\s)${reference}(?=\s*(?:$|→))`;
+/** What the last cell of a row says needs no stop; behind an id of its own, people map one thing to another. */
+const inRow = String.raw`[^\S\n](?=→)(?<=^[ \t]*\|[^\n]*[^\s|][^\S\n])(?<![A-Z]-\d+[^\S\n])${reference}(?=[ \t]*[|→])(?=[^|\n]*\|[ \t]*$)`;
+const brief = String.raw`\s(?<=(?:[.!?…~]["”’)*\x60]*|→ (?:DEC|CH)-\d+)\s)${reference}|(?:^|\s)${reference}(?=\s*(?:$|→))|${inRow}`;
 
 /** Parts that are struck one behind the other are struck with what stands between them: it joins nothing any more. */
 const run = String.raw`${open}${inside}${close}(?:[.!?;,]?\s*(?:(?:and|or|but)\s+)?${open}${inside}${close})*`;
@@ -62,6 +64,8 @@ const hiding: readonly { readonly found: string; readonly instead: string; reado
   { found: brief, instead: '', isMark: false },
   // A note stands at the beginning of a line of its own.
   { found: String.raw`^${sign}`, instead: '', isMark: true },
+  // A line or cell may end without a stop.
+  { found: String.raw`(?<=[\p{L}\p{N}%)\x60"”])[^\S\n]${sign}`, instead: '. ', isMark: true },
   { found: String.raw`[^\S\n]${sign}`, instead: ' ', isMark: true },
   { found: String.raw`${first}${run}[.!?;,]?(?:[ \t]+(?!→)(?:(?:and|or|but)\s+)?|$)`, instead: '', isMark: false },
   { found: String.raw` ?\(${run}\)`, instead: '', isMark: false },
@@ -77,10 +81,27 @@ const hidden = new RegExp(hiding.map(({ found }) => `(${found})`).join('|'), 'gm
  * The text as it holds: without what is struck, and with what was decided in its place. Where nothing else is left of a paragraph or bullet, a reader is sent to
  * the decision whose words stand elsewhere.
  */
-export function readStanding(text: string): string {
-  if (!text.includes('~~') && !text.includes('→')) return text;
+export function readStanding(written: string): string {
+  if (!written.includes('~~') && !written.includes('→')) return written;
+  const text = mendRows(written);
   return new RegExp(brief, 'm').test(text) ? text.split(pieceStart).map(readPiece).join('') : dropStruck(text);
 }
+
+/**
+ * The text with each note that stands behind the row of a table in the last cell of that row, and each row that is struck as a line struck cell by cell: the table
+ * would end there, and what follows would be read as another one. The name in the first cell stays, since whoever gives up a component strikes its cells.
+ */
+export function mendRows(text: string): string {
+  return text.replace(brokenRow, (_, indent: string, open: string | undefined, row: string, notes: string) => {
+    const cells = row.split(/(?<!\\)\|/).map((cell) => cell.trim());
+    const isStruck = open !== undefined;
+    const kept = cells.map((cell, at) => (isStruck && at > 0 && cell !== '' ? `~~${cell.replaceAll('~~', '')}~~` : cell));
+    return `${indent}| ${kept.join(' | ')}${notes.trimEnd()} |`;
+  });
+}
+
+/** From bar to bar, and decisions behind it; a row that ends with a bar is none. */
+const brokenRow = /^([ \t]*)(~~)?\|((?:(?!\s→ (?:DEC|CH)-\d)[^\n])+)\|(?:~~)?((?:[ \t]→ (?:DEC|CH)-\d+\b[^\n]*)(?<!\|[ \t]*))$/gm;
 
 /** Paragraphs, bullets, rows and headings; together they are the text. */
 const pieceStart = /(?=\n[ \t]*(?:\n|(?:[-*+]|\d+[.)])[ \t]|#{1,6} |\|))/;
@@ -95,7 +116,8 @@ function readPiece(piece: string): string {
 }
 
 const bullet = /^\s*(?:(?:[-*+]|\d+[.)])(?:\s+|$))?/;
-const emptyRow = /^\s*\|[\s|]*\|\s*$/;
+/** At most the name is left of it. */
+const emptyRow = /^\s*\|[^|\n]*\|[\s|]*\|\s*$/;
 /** A bullet or a label, and nothing behind it. */
 const emptied = /^\s*(?:(?:[-*+]|\d+[.)])(?:\s+|$))?(?:(?:\*\*[^*\n]+\*\*:?|\p{Lu}[\p{L}\d -]{2,40}:)\s*)?$/u;
 

@@ -67,6 +67,34 @@ it('reads the rows of tables as what is built, and leaves no row of which only a
   expect(own).toMatchObject({ binds: 'Desk', prevents: '“MongoDB: permits”, which it replaces.' });
 });
 
+it('tells of each component of a table, also of one that a note behind a row broke, and of none of which nothing is left', () => {
+  const material = finalized();
+  const { proposedSolution, designSession } = material.rfc.body;
+  const copy = 'The portal reads balances from PostgreSQL; the copy in Redis is dropped.';
+  designSession.decisions = [decision('DEC-1', copy, 'CH-1'), decision('DEC-2', 'Jonas is called.', 'Gateway')];
+  proposedSolution.highLevelApproach = 'One part.\n\nIt is small.';
+  proposedSolution.integrationPoints = '';
+  proposedSolution.componentDesign = [
+    '| Component | What it does | Stores |',
+    '| --- | --- | --- |',
+    `| Gateway | checks each scan | none | ${mark('DEC-2', 'Jonas is called.')}`,
+    `| Ledger | books charges and copies balances ~~to Redis~~ | PostgreSQL~~, Redis~~ ${mark('DEC-1', copy)} |`,
+    '| Statements | writes statements | |',
+    '| Search | ~~keeps a copy~~ | ~~Redis~~ → DEC-1 |',
+    '| Portal | shows kegs ~~from the copy~~ | none → DEC-1 |',
+  ].join('\n');
+  const { statement, points } = assemble(material).decision;
+  const told = points.filter(({ text, binds }) => text.startsWith(`${binds}: `)).map(({ text }) => text.split('\n')[0]);
+  expect(told).toEqual([
+    'Gateway: Checks each scan. Stores: none.',
+    'Ledger: Books charges and copies balances. Stores: PostgreSQL.',
+    'Statements: Writes statements.',
+    'Portal: Shows kegs. Stores: none.',
+  ]);
+  const by = points.find(({ text }) => text.startsWith(copy))?.id;
+  expect(statement).toContain(`is built of Gateway, Ledger, Statements and Portal. Of Search nothing is left (${by}).`);
+});
+
 it('says once what was decided of two technologies, and keeps tables and listings that have lines alike', () => {
   const material = finalized();
   const { body } = material.rfc;

@@ -1,3 +1,4 @@
+import { mendRows } from '../../lifecycle/replaced-text.ts';
 import { cellsOf, readRow } from './table-rows.ts';
 
 /** What a passage of a design is for: only what is to be built can be wrong; what is given or was rejected cannot. */
@@ -78,7 +79,7 @@ function splitPieces(markdown: string): Piece[] {
     if (text === '') return;
     for (const piece of chunk(plain(text), longestPassage)) pieces.push({ heading, label, text: piece, written: piece, block });
   };
-  for (const row of markdown.split('\n')) {
+  for (const row of mendRows(markdown).split('\n')) {
     if (/^\s*(?:```|~~~)/.test(row)) {
       close();
       isFenced = !isFenced;

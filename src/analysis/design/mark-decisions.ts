@@ -3,7 +3,7 @@ import { cellsOf } from '../challenge/table-rows.ts';
 import { sharedWords, subjectWords } from '../challenge/subject-words.ts';
 import type { Challenge, Concern } from '../../lifecycle/challenge.ts';
 import type { SessionDecision, SessionRecord } from '../../lifecycle/design-session.ts';
-import { listReplaced, readStanding } from '../../lifecycle/replaced-text.ts';
+import { listReplaced, mendRows, readStanding } from '../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
 import { listMarks, saysDecision, skipMarks, takeBack, toBriefMark, toMark } from './decision-marks.ts';
 import { isDenied, isDeniedByName } from './denied-things.ts';
@@ -15,7 +15,7 @@ import { repeatsOneOf } from './given-statements.ts';
 import { listComponents, nameOfComponent } from './list-components.ts';
 import { mapDesign } from './map-design.ts';
 import { standingDecisions } from './standing-decisions.ts';
-import { findRow, strikeRow } from './table-row.ts';
+import { findRow, findRowAround, isRowQuote, strikeRow } from './table-row.ts';
 import { strikeBehindName, strikeParts } from './strike-parts.ts';
 import { differsInFigure, retells, takesPlace, takesPlaceOfOne } from './takes-place.ts';
 
@@ -27,6 +27,8 @@ interface Settled {
   readonly decision: SessionDecision;
   /** The sentence with what the decision takes the place of struck; as it was where that stands beside it. */
   readonly strike: (sentence: string) => string;
+  /** Of the row of a table that is quoted whole, the component stays that it tells of. */
+  readonly keepsName?: boolean;
 }
 
 /** Whether a decision takes the place of a sentence. */
@@ -46,7 +48,7 @@ export function markDecisions(body: RfcBody, session: SessionRecord, given: read
   const over = session.decisions.filter(isOver);
   // Before anything is struck of it, as what a decision brought in that holds no longer.
   const cleaned = mapDesign(body, (text) =>
-    over.reduce((sofar, one) => takeBack(dropNote(sofar, toMark(one).trim()), one, session.decisions), text),
+    over.reduce((sofar, one) => takeBack(dropNote(sofar, toMark(one).trim()), one, session.decisions), mendRows(text)),
   );
   const isGiven = repeatsOneOf(given, body);
   const fresh = [...listGivenUp(cleaned, session, holding), ...settled, ...listDenied(cleaned, session, holding)]
@@ -164,7 +166,7 @@ function listSettled({ challenges, decisions }: SessionRecord): Settled[] {
     if (!decision || first?.kind !== 'design' || first.quote === '') return [];
     // What it names as given up is struck where it is named.
     if (givesUp(decision.text, first.quote) && !retellsRest(decision.text, first.quote)) return [];
-    return [{ ...meantOf(first.quote, decision.text), place: first.ref, concern, decision }];
+    return [{ ...meantOf(first.quote, decision.text), place: first.ref, concern, decision, keepsName: true }];
   });
 }
 
@@ -184,6 +186,8 @@ function retellsRest(decision: string, quote: string): boolean {
  * decision that takes the place of none of them stands behind all.
  */
 function meantOf(quote: string, decision: string): Pick<Settled, 'quote' | 'strike'> {
+  // Each cell says a thing of its own, and most of them nothing of what is decided.
+  if (isRowQuote(quote)) return { quote, strike: striking(decision, takesPlaceOfOne) };
   const sentences = splitSentences(quote);
   const strike = striking(decision, takesPlace);
   if (sentences.length < 2) return { quote, strike };
@@ -260,9 +264,12 @@ interface Marking extends Surroundings, Omit<Settled, 'place'> {
 }
 
 /** Null where the sentence is not there, or stands in what somebody wrote over a mark. */
-function markText(text: string, { quote, concern, decision, strike, decisions, isGiven, mark }: Marking): string | null {
-  const row = findRow(text, quote, (line) => new RegExp(`→ ${decision.id}\\b`).test(line));
-  const found = findSentence(text, quote) ?? row;
+function markText(text: string, { quote, concern, decision, strike, keepsName = false, ...marking }: Marking): string | null {
+  const { decisions, isGiven, mark } = marking;
+  const named = isRowQuote(quote) ? null : findSentence(text, quote);
+  // A note in the midst of a row, or behind it, would break the table.
+  const row = named ? findRowAround(text, named) : findRow(text, quote, (line) => new RegExp(`→ ${decision.id}\\b`).test(line));
+  const found = row ?? named;
   if (!found) return null;
   const isStruck = text.startsWith('~~', found.end) && text.slice(0, found.end).split('~~').length % 2 === 0;
   // Of a sentence that was struck in part, that part is meant.
@@ -279,7 +286,7 @@ function markText(text: string, { quote, concern, decision, strike, decisions, i
     : isMissed(concern) || isGiven(sentence)
       ? sentence
       : found === row
-        ? strikeRow(sentence, strike)
+        ? strikeRow(sentence, { strike, keepsName, ...(named ? { quoted: text.slice(named.start, named.end) } : {}) })
         : strike(sentence);
   // The first decision behind a sentence is the one that struck of it.
   const isFirst = !isStruck && !wasStruck && kept !== sentence;

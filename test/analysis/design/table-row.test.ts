@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { finalizeRfc } from '../../../src/analysis/design/finalize-rfc.ts';
-import { findRow } from '../../../src/analysis/design/table-row.ts';
+import { splitPassages } from '../../../src/analysis/challenge/passages.ts';
+import { findGivenUp } from '../../../src/analysis/design/given-up.ts';
+import { strikeParts } from '../../../src/analysis/design/strike-parts.ts';
+import { findRow, strikeRow } from '../../../src/analysis/design/table-row.ts';
 import { documentKinds } from '../../../src/documents/document-kinds.ts';
 import { readStanding } from '../../../src/lifecycle/replaced-text.ts';
 import { rfcBodySchema } from '../../../src/lifecycle/rfc.ts';
@@ -84,4 +87,84 @@ it('strikes all of what a component does that is given up, and no name of it', (
   ).proposedSolution;
   expect(readStanding(componentDesign)).toMatch(/^- Handheld app: The handheld app is gone\.[^\n]*\n- Desk: takes plates\.$/);
   expect(readStanding(componentDesign)).not.toContain('shows them');
+});
+
+const kegs = [
+  '| Component | What it does | Stores |',
+  '| --- | --- | --- |',
+  '| Scan Gateway | checks each scan, answers the handheld and publishes it to Kafka | none |',
+  '| Deposit Ledger | books charges, keeps them in PostgreSQL and copies balances to Redis | PostgreSQL, Redis |',
+  '| Portal | shows each pub its kegs | none |',
+];
+const [, , gateway = '', ledger = '', portal = ''] = kegs;
+
+/** The table after these words were accepted, each against a challenge that quotes a row. */
+const accept = (...said: readonly (readonly [quote: string, text: string])[]): string[] => {
+  const session = sessionOf({
+    challenges: said.map(([quote, answer], at) => ({
+      id: `CH-${at + 1}`,
+      state: 'accepted',
+      answer,
+      ties: [{ kind: 'design', ref: 'Component Design', quote }],
+    })),
+    decisions: decide(...said.map(([, text], at) => [text, `CH-${at + 1}`] as const)).decisions,
+  });
+  const document = { ...body, proposedSolution: { ...body.proposedSolution, componentDesign: kegs.join('\n') } };
+  const done = finalizeRfc(document, session);
+  expect(finalizeRfc(done, session)).toEqual(done);
+  return done.proposedSolution.componentDesign.split('\n').slice(2);
+};
+
+it('stands in the last cell of a row that is quoted whole, or cut, and strikes nothing of it that goes on', () => {
+  const [night, alert] = ['A job compares both sides each night and sends what is missing.', 'Jonas is called by an alert.'];
+  expect(accept([gateway, night], ['| Scan Gateway | checks each scan, answers …', alert])).toEqual([
+    `${gateway.slice(0, -2)}${mark('DEC-1', night)}${mark('DEC-2', alert)} |`,
+    ledger,
+    portal,
+  ]);
+});
+
+it('takes one of several things out of a cell, and the row goes on', () => {
+  const text = 'The portal reads balances straight from PostgreSQL; the copy in Redis is dropped.';
+  const [, row] = accept([ledger, text]);
+  expect(row).toBe(
+    `| Deposit Ledger | books charges, keeps them in PostgreSQL and copies balances ~~to Redis~~ | PostgreSQL~~, Redis~~${mark('DEC-1', text)} |`,
+  );
+  expect(readStanding(row!)).toContain(`| PostgreSQL. ${text} |`);
+});
+
+it.each([
+  ['No Redis.', '| Ledger | PostgreSQL~~, Redis~~ |'],
+  ['No PostgreSQL.', '| Ledger | ~~PostgreSQL,~~ Redis |'],
+  ['No Redis.', '| Ledger | PostgreSQL ~~and Redis~~ |'],
+  ['No Redis.', '| Ledger | PostgreSQL~~, Redis~~ and SQLite |'],
+  ['No PostgreSQL, no Redis.', '| Ledger | ~~PostgreSQL, Redis~~ |'],
+])('%j: %j', (decision, expected) => {
+  const strike = (sentence: string): string => strikeParts(sentence, findGivenUp(decision, sentence));
+  const row = expected.replaceAll('~~', '');
+  expect(`| ${strikeRow(row.slice(2, -2), { strike })} |`).toBe(expected);
+});
+
+it('reads a table that an earlier note broke as the table it was, and mends it with the next one', () => {
+  const broken = [
+    ...kegs.slice(0, 2),
+    `${gateway}${mark('DEC-8', 'Jonas is called.')} → DEC-9`,
+    `~~${ledger}~~${mark('DEC-7', 'It is told.')}`,
+    portal,
+  ].join('\n');
+  const passages = [broken, readStanding(broken)].map((markdown) =>
+    splitPassages({ section: 'Component Design', markdown, role: 'design' }).map(({ label }) => label),
+  );
+  expect(passages).toEqual([
+    ['Scan Gateway', 'Deposit Ledger', 'Portal'],
+    ['Scan Gateway', 'Deposit Ledger', 'Portal'],
+  ]);
+  expect(readStanding(broken).split('\n').slice(2)).toEqual([
+    `${gateway.slice(0, -2)}. Jonas is called. |`,
+    '| Deposit Ledger | | It is told. |',
+    portal,
+  ]);
+  const document = { ...body, proposedSolution: { ...body.proposedSolution, componentDesign: broken } };
+  const mended = finalizeRfc(document, decide(['The kegs are shown by day.', 'Portal'])).proposedSolution.componentDesign;
+  expect(mended.split('\n').every((line) => line.startsWith('| ') && line.endsWith(' |'))).toBe(true);
 });

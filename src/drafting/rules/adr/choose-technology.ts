@@ -3,6 +3,7 @@ import { findTechnologyTerms } from '../../../analysis/technology/find-technolog
 import { listNamed, namedHeading } from '../../../analysis/technology/list-named.ts';
 import { isPointerToDecision } from '../../../lifecycle/replaced-text.ts';
 import { aboutPeople, noTechnologyYet } from '../rfc/no-technology.ts';
+import { sayRow } from './say-row.ts';
 import { asOneLine, bullets, say, type DesignText } from './design-text.ts';
 
 const asksForTechnology =
@@ -22,7 +23,7 @@ export function chooseTechnology({ material, passages }: DesignText): string {
   if (answers.length === 0 && (stated === '' || stated === noTechnologyYet)) {
     const named = passages
       .filter(({ section }) => section === 'High-Level Approach' || section === 'Component Design')
-      .flatMap(({ sentences }) => sentences);
+      .flatMap((passage) => sayRow(passage)?.map((sentence) => `${passage.label}: ${sentence}`) ?? passage.sentences);
     const bound = contextAndProblem.constraints
       .filter(({ text }) => !aboutPeople.test(text))
       .map(({ id, text }) => `${text} (${id})`);

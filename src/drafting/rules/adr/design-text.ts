@@ -8,6 +8,7 @@ import { findSuccessor, isWithdrawn } from '../../../analysis/design/standing-de
 import { settledIds, type RecordedChallenge, type RecordedDecision, type RfcBody } from '../../../lifecycle/rfc.ts';
 import { isPointerToDecision, listReplaced, withoutReplaced } from '../../../lifecycle/replaced-text.ts';
 import { placeDecisions, type PlacedDecision } from './place-decisions.ts';
+import { sayRow } from './say-row.ts';
 import { struckBy } from './struck-by.ts';
 
 /** What the rules of this folder read of a design: what is to be built, passage by passage. */
@@ -187,7 +188,10 @@ export function asOneLine(text: string): string {
 }
 
 /** What a passage says, with what it is about in front. */
-export function say({ label, text }: Passage): string {
+export function say(passage: Passage): string {
+  const { label, text } = passage;
+  const row = sayRow(passage);
+  if (row) return `${label}: ${row.join(' ')}`.trim();
   return label === '' || text.toLowerCase().startsWith(label.toLowerCase()) ? text : `${label}: ${text}`;
 }
 

@@ -1,10 +1,10 @@
 import { splitSentences, type Passage } from '../../../analysis/challenge/passages.ts';
-import { cellsOf } from '../../../analysis/challenge/table-rows.ts';
-import { asSentence, upperFirst } from '../../../analysis/design/as-sentence.ts';
+import { upperFirst } from '../../../analysis/design/as-sentence.ts';
 import { nameOfComponent } from '../../../analysis/design/list-components.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
 import { asOneLine, tellsOfRelease, type DesignText } from './design-text.ts';
+import { sayRow } from './say-row.ts';
 import { isPointer, leavesOpen, quotesOperation } from './says-nothing.ts';
 
 /** A part of what is to be built. */
@@ -63,15 +63,10 @@ function isOfModel(passage: Passage): boolean {
   return isPointer(passage) || quotesOperation(passage.text) || /^`[^`]+`(?:: | does )/.test(passage.text);
 }
 
-function sentencesBehind(name: string, { text, written }: Passage): string[] {
-  const cells = cellsOf(written);
-  // A row of a table: the column of the name is no news, and of two columns the other one neither.
-  if (cells[0] === name)
-    return splitSentences(
-      cells.length === 2
-        ? upperFirst(asSentence(cells[1] ?? ''))
-        : text.slice(text.indexOf(name) + name.length).replace(/^[\s.]+/, ''),
-    );
+function sentencesBehind(name: string, passage: Passage): string[] {
+  const row = sayRow(passage);
+  if (row) return row;
+  const { text } = passage;
   const rest = text.startsWith(name) ? text.slice(name.length).replace(/^[\s:.–—-]+/, '') : text;
   return splitSentences(rest);
 }

@@ -3,7 +3,7 @@ import { firstSentence, asSentence } from '../../../analysis/design/as-sentence.
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 import { withoutGivenUp } from '../../../analysis/design/given-up.ts';
-import { givesUpComponent } from '../../../analysis/design/part-names.ts';
+import { givesUpComponent, isPartlyNamed } from '../../../analysis/design/part-names.ts';
 import { nameOfComponent } from '../../../analysis/design/list-components.ts';
 import { joinWords } from '../context-texts.ts';
 import { asOneLine, type DesignText } from './design-text.ts';
@@ -23,14 +23,15 @@ export function summarizeDecision(design: DesignText, points: AdrDraft['points']
   const approach = design.passages.filter(({ section }) => section === 'High-Level Approach');
   const [first] = approach;
   if (approach.length < 2 || points.length < 2) return rfc.body.proposedSolution.highLevelApproach;
-  const parts = namesOfParts(design);
+  const emptied = findEmptied(design, points);
+  const parts = namesOfParts(design, emptied);
   const products = distinct(approach.flatMap(({ text }) => properNames(text)));
   const made =
     parts.length > 1
       ? `${rfc.title} is built of ${joinWords(parts)}${products.length > 0 ? `, with ${joinWords(products)}` : ''}.`
       : asSentence(firstSentence(first?.text ?? rfc.title));
   const notTaken = rfc.body.alternatives.filter((one) => !isTakenUp(one)).map(titleOfAlternative);
-  return [made, tellPoints(points), tellNotTaken(notTaken)].filter(Boolean).join(' ');
+  return [made, ...tellEmptied(emptied), tellPoints(points), tellNotTaken(notTaken)].filter(Boolean).join(' ');
 }
 
 function tellNotTaken(titles: readonly string[]): string {
@@ -68,20 +69,54 @@ function kindOf({ text, binds, decides }: AdrDraft['points'][number]): 'approach
 }
 
 /** What the design calls its parts, in front of what it says of each. */
-function namesOfParts({ passages, material: { source, rfc } }: DesignText): string[] {
+function namesOfParts(design: DesignText, emptied: readonly EmptiedPart[]): string[] {
+  const { source, rfc } = design.material;
   const contexts = source.kind === 'daa' ? source.body.contexts.map(({ name }) => name) : [];
-  const labels = distinct(
-    passages
-      .filter(({ section }) => section === 'Component Design')
-      .map(nameOfComponent)
-      .filter((label) => label !== '' && label.split(' ').length <= 5 && label !== drafted),
-  );
+  const labels = labelsOf(design).filter((label) => !emptied.some(({ name }) => name === label));
   const dropped = labels.filter((label) =>
     rfc.body.designSession.decisions.some(({ text }) => givesUpComponent(text, label, labels)),
   );
   const own = labels.filter((label) => !contexts.includes(label) && !dropped.includes(label));
   const named = own.length > 1 ? own : labels;
   return named.length > mostNamed ? [...named.slice(0, mostNamed - 1), `${named.length - mostNamed + 1} more`] : named;
+}
+
+function labelsOf({ passages }: DesignText): string[] {
+  return distinct(
+    passages
+      .filter(({ section }) => section === 'Component Design')
+      .map(nameOfComponent)
+      .filter((label) => label !== '' && label.split(' ').length <= 5 && label !== drafted),
+  );
+}
+
+/** A part of whose description nothing is left, and the point of the decision that took it. */
+interface EmptiedPart {
+  readonly name: string;
+  readonly point: number;
+}
+
+/** Parts that no point tells of, since a decision struck all that they did and has nothing else for them to do. */
+function findEmptied(design: DesignText, points: AdrDraft['points']): EmptiedPart[] {
+  const labels = labelsOf(design);
+  const told = labels.filter((label) => points.some(({ text }) => text.startsWith(`${label}: `)));
+  return labels
+    .filter((label) => !told.includes(label))
+    .flatMap((name) => {
+      const at = points.findIndex(({ decides }) => decides.some((id) => design.placed.get(id)?.struck.includes(name)));
+      const decided = withoutGivenUp(firstLine(points[at]?.text ?? ''));
+      const isKept = decided.toLowerCase().includes(name.toLowerCase()) || isPartlyNamed(name, decided, labels);
+      return at === -1 || isKept ? [] : [{ name, point: at + 1 }];
+    });
+}
+
+function firstLine(text: string): string {
+  return text.split('\n')[0] ?? '';
+}
+
+/** "Of Search index nothing is left (D-12)." */
+function tellEmptied(emptied: readonly EmptiedPart[]): string[] {
+  return emptied.map(({ name, point }) => `Of ${name} nothing is left (D-${point}).`);
 }
 
 function properNames(text: string): string[] {
