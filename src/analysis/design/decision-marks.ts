@@ -68,8 +68,48 @@ export function takeBack(text: string, decision: MarkedDecision, decisions: read
   return takeBack(`${isAlone ? unstrike(before) : before}${text.slice(mark.end)}`, decision, decisions);
 }
 
-/** Whatever is struck of the last sentence of a text stands again. */
+/** What stands before the marks of several decisions, with nothing struck of it, and the ids of the others. */
+export interface SharedPlace {
+  readonly said: string;
+  readonly ids: readonly string[];
+}
+
+/**
+ * The text with nothing struck any more where a decision and others stand behind one sentence or row: nobody can tell from it which of them struck what, so that
+ * those of the others that hold are to strike it anew.
+ */
+export function openShared(
+  text: string,
+  decision: MarkedDecision,
+  decisions: readonly MarkedDecision[],
+): { text: string; places: readonly SharedPlace[] } {
+  const all = decisions.flatMap((one) => listMarks(text, one).map((mark) => ({ ...mark, id: one.id })));
+  const places: SharedPlace[] = [];
+  let opened = text;
+  for (const mark of listMarks(text, decision).toReversed()) {
+    const run = [mark.start];
+    const others: string[] = [];
+    const join = ({ start, id }: (typeof all)[number]): void => {
+      run.push(start);
+      others.push(id);
+    };
+    for (let at = mark.start, one; (one = all.find(({ end }) => end === at)); at = one.start) join(one);
+    for (let at = mark.end, one; (one = all.find(({ start }) => start === at)); at = one.end) join(one);
+    const start = Math.min(...run);
+    const before = opened.slice(0, start);
+    const standing = unstrike(before);
+    if (others.length === 0 || standing === before) continue;
+    places.push({ said: standing.slice(standing.lastIndexOf('\n') + 1), ids: others });
+    opened = `${standing}${opened.slice(start)}`;
+  }
+  return { text: opened, places };
+}
+
+/** Whatever is struck of the last sentence of a text stands again, and of a row all that is. */
 function unstrike(text: string): string {
+  const line = text.slice(text.lastIndexOf('\n') + 1);
+  if (line.startsWith('|') && !line.includes('→'))
+    return `${text.slice(0, text.length - line.length)}${line.replaceAll('~~', '')}`;
   const restored = text.replace(/~~((?:(?!~~)[\s\S])+)~~((?:(?!~~|→|[.!?]["”’)]*\s|\n\s*(?:\n|[-*+] ))[\s\S])*)$/, '$1$2');
   return restored === text ? text : unstrike(restored);
 }

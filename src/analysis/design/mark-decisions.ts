@@ -5,7 +5,16 @@ import type { Challenge, Concern } from '../../lifecycle/challenge.ts';
 import type { SessionDecision, SessionRecord } from '../../lifecycle/design-session.ts';
 import { listReplaced, mendRows, readStanding } from '../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
-import { listMarks, saysDecision, skipMarks, takeBack, toBriefMark, toMark } from './decision-marks.ts';
+import {
+  listMarks,
+  openShared,
+  saysDecision,
+  skipMarks,
+  takeBack,
+  toBriefMark,
+  toMark,
+  type SharedPlace,
+} from './decision-marks.ts';
 import { isDenied, isDeniedByName } from './denied-things.ts';
 import { findSentence, isDistinctive } from './find-sentence.ts';
 import { findGivenUp, givesUp, type Scope } from './given-up.ts';
@@ -29,6 +38,8 @@ interface Settled {
   readonly strike: (sentence: string) => string;
   /** Of the row of a table that is quoted whole, the component stays that it tells of. */
   readonly keepsName?: boolean;
+  /** Its mark stands there, and what it struck was taken back with what a decision struck that holds no longer. */
+  readonly isOpened?: boolean;
 }
 
 /** Whether a decision takes the place of a sentence. */
@@ -47,12 +58,20 @@ export function markDecisions(body: RfcBody, session: SessionRecord, given: read
     !holding.includes(decision) || (decision.settles.some((place) => place.startsWith('CH-')) && !isAccepting(decision, session));
   const over = session.decisions.filter(isOver);
   // Before anything is struck of it, as what a decision brought in that holds no longer.
-  const cleaned = mapDesign(body, (text) =>
-    over.reduce((sofar, one) => takeBack(dropNote(sofar, toMark(one).trim()), one, session.decisions), mendRows(text)),
+  const opened: (SharedPlace & { readonly place: string })[] = [];
+  const cleaned = mapDesign(body, (text, place) =>
+    over.reduce((sofar, one) => {
+      const shared = openShared(dropNote(sofar, toMark(one).trim()), one, session.decisions);
+      opened.push(...shared.places.map((found) => ({ ...found, place })));
+      return takeBack(shared.text, one, session.decisions);
+    }, mendRows(text)),
   );
+  const isOpened = ({ quote, place, decision }: Settled): boolean =>
+    opened.some((one) => one.place === place && one.ids.includes(decision.id) && saysQuote(one.said, quote));
   const isGiven = repeatsOneOf(given, body);
   const fresh = [...listGivenUp(cleaned, session, holding), ...settled, ...listDenied(cleaned, session, holding)]
-    .filter(({ decision }) => !isRecorded(body, decision))
+    .map((one) => ({ ...one, isOpened: isOpened(one) }))
+    .filter((one) => one.isOpened || !isRecorded(body, one.decision))
     .toSorted((one, other) => Number(one.strike === asItIs) - Number(other.strike === asItIs));
   return fresh.reduce((sofar, one) => markOne(sofar, one, { decisions: session.decisions, isGiven }), cleaned);
 }
@@ -263,12 +282,24 @@ interface Marking extends Surroundings, Omit<Settled, 'place'> {
   readonly mark: string;
 }
 
+/** Whether a line, or the row of a table that a mark stands in, is what is quoted. */
+function saysQuote(said: string, quote: string): boolean {
+  if (!said.startsWith('|')) return findSentence(said, quote) !== null;
+  const cells = cellsOf(`${said} |`).map((cell) => cell.replace(/[.]$/, ''));
+  return cells.some((cell) => cell !== '' && quote.includes(cell));
+}
+
 /** Null where the sentence is not there, or stands in what somebody wrote over a mark. */
-function markText(text: string, { quote, concern, decision, strike, keepsName = false, ...marking }: Marking): string | null {
+function markText(
+  text: string,
+  { quote, concern, decision, strike, keepsName = false, isOpened = false, ...marking }: Marking,
+): string | null {
   const { decisions, isGiven, mark } = marking;
   const named = isRowQuote(quote) ? null : findSentence(text, quote);
   // A note in the midst of a row, or behind it, would break the table.
-  const row = named ? findRowAround(text, named) : findRow(text, quote, (line) => new RegExp(`→ ${decision.id}\\b`).test(line));
+  const row = named
+    ? findRowAround(text, named)
+    : findRow(text, quote, (line) => !isOpened && new RegExp(`→ ${decision.id}\\b`).test(line));
   const found = row ?? named;
   if (!found) return null;
   const isStruck = text.startsWith('~~', found.end) && text.slice(0, found.end).split('~~').length % 2 === 0;
@@ -280,7 +311,8 @@ function markText(text: string, { quote, concern, decision, strike, keepsName = 
   const wasStruck = isPartlyStruck(sentence);
   if (sentence.includes('~~') && !(wasStruck && behind > from)) return null;
   if (isStruck && behind === from) return null;
-  if (listMarks(text.slice(from, behind), decision).length > 0) return text;
+  const isMarked = listMarks(text.slice(from, behind), decision).length > 0;
+  if (isMarked && !isOpened) return text;
   const kept = isStruck
     ? text.slice(start, from)
     : isMissed(concern) || isGiven(sentence)
@@ -288,6 +320,7 @@ function markText(text: string, { quote, concern, decision, strike, keepsName = 
       : found === row
         ? strikeRow(sentence, { strike, keepsName, ...(named ? { quoted: text.slice(named.start, named.end) } : {}) })
         : strike(sentence);
+  if (isMarked) return `${text.slice(0, start)}${kept}${text.slice(from)}`;
   // The first decision behind a sentence is the one that struck of it.
   const isFirst = !isStruck && !wasStruck && kept !== sentence;
   const at = isFirst ? from : behind;

@@ -168,3 +168,28 @@ it('reads a table that an earlier note broke as the table it was, and mends it w
   const mended = finalizeRfc(document, decide(['The kegs are shown by day.', 'Portal'])).proposedSolution.componentDesign;
   expect(mended.split('\n').every((line) => line.startsWith('| ') && line.endsWith(' |'))).toBe(true);
 });
+
+it.each([
+  [
+    [
+      '| Part | Does | Stores |',
+      '| --- | --- | --- |',
+      '| Ledger | reads scans from Kafka and copies balances to Redis | PostgreSQL, Redis |',
+    ],
+    '| Ledger | reads scans ~~from Kafka~~ and copies balances to Redis | PostgreSQL, Redis',
+  ],
+  [
+    ['Ledger: reads scans from Kafka and copies balances to Redis. It is small.'],
+    'Ledger: reads scans ~~from Kafka~~ and copies balances to Redis.',
+  ],
+])('gives back what a decision struck that holds no longer, also where another one struck of the same: %j', (lines, expected) => {
+  const [kafka, redis, kept] = ['Without Kafka.', 'No Redis.', 'The copy in Redis is kept after all.'];
+  const document = { ...body, proposedSolution: { ...body.proposedSolution, componentDesign: lines.join('\n') } };
+  const before = decide([kafka, 'Q-2'], [redis, 'Q-1']);
+  const once = finalizeRfc(document, before);
+  expect(once.proposedSolution.componentDesign).toMatch(/~~from Kafka~~.*Redis~~.*→ DEC-1.*→ DEC-2/);
+  const after = decide([kafka, 'Q-2'], [redis, 'Q-1'], [kept, 'Q-1']);
+  const again = finalizeRfc(once, after);
+  expect(again.proposedSolution.componentDesign).toContain(`${expected}${mark('DEC-1', kafka)}`);
+  expect(finalizeRfc(again, after)).toEqual(again);
+});
