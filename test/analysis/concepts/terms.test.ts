@@ -20,6 +20,7 @@ describe('what a phrase is about', () => {
   it.each([
     ['the existing consent agreements', 'consent agreement', ''],
     ['a list of overdue loans', 'loan', ''],
+    ['the waiting list of a site', 'waiting list', ''],
     ['the status of the order', 'order', 'status'],
     ["the patient's address", 'patient', 'address'],
     ['the personal data', 'personal data', ''],
