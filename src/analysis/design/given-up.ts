@@ -118,7 +118,9 @@ function holderOf(phrase: string): Pick<GivenUp, 'phrase' | 'isShared'>[] {
     ) ?? [];
   // "We no longer call Redis from the street".
   const [, leading] = /^(?:the |an? )?(\p{Lu}[\p{L}\d]{2,}) (?:from|in|on|at|for|to|by|with|over|through)\b/u.exec(phrase) ?? [];
-  return [holder, leading].flatMap((name) => (name === undefined ? [] : [{ phrase: name, isShared: true }]));
+  // "E-mail through Postmark".
+  const [, carrier] = /^(?:the |an? )?[\p{L}-]+ (?:through|via|by|over|with|from) (\p{Lu}[\p{L}\d]{2,})\s*$/u.exec(phrase) ?? [];
+  return [holder, leading, carrier].flatMap((name) => (name === undefined ? [] : [{ phrase: name, isShared: true }]));
 }
 
 /** What a clause exchanges for something else, where we do it or where it is something that software is built of. */
@@ -192,7 +194,7 @@ export function findGivenUp(decision: string, sentence: string, scope = anywhere
   const kept = subjectWords(withoutGivenUp(decision));
   const own = subjectWords(withoutGivenUp(sentence));
   return readGivenUp(decision).flatMap(({ phrase, clause, isShared }) => {
-    if (isOfAnother(clause, scope)) return [];
+    if (isOfAnother({ phrase, clause }, decision, scope)) return [];
     const [, identifier] = /^`?(\p{Ll}+\p{Lu}[\p{L}\d]*)`?\W*$/u.exec(phrase.trim()) ?? [];
     // A name out of the code is found as it is written, and never as words: "losing bookings" is no `loseBooking`.
     if (identifier !== undefined)
@@ -208,11 +210,25 @@ export function findGivenUp(decision: string, sentence: string, scope = anywhere
   });
 }
 
-function isOfAnother(clause: string, { component, components }: Scope): boolean {
+/**
+ * What is given up by one component is not given up by another that nothing is said of. The very thing that is given up is no component of which it is said, and
+ * the writer's outbox that the reader polls is said of both.
+ */
+function isOfAnother(
+  { phrase, clause }: Pick<GivenUp, 'phrase' | 'clause'>,
+  decision: string,
+  { component, components }: Scope,
+): boolean {
   const own = component.toLowerCase();
   if (!components.some((name) => name.toLowerCase() === own)) return false;
-  const named = components.filter((name) => new RegExp(String.raw`(?<![\p{L}\d])${escapePattern(name)}`, 'iu').test(clause));
-  return named.length > 0 && !named.some((name) => name.toLowerCase() === own);
+  const parts = components.filter((name) => !isNamedIn(phrase, name));
+  const named = parts.filter((name) => isNamedIn(clause, name));
+  if (named.length === 0 || named.some((name) => name.toLowerCase() === own)) return false;
+  return !clausesOf(decision).some((one) => isNamedIn(one, component) && listGivenUp(one).length === 0);
+}
+
+function isNamedIn(text: string, name: string): boolean {
+  return new RegExp(String.raw`(?<![\p{L}\d])${escapePattern(name)}`, 'iu').test(text);
 }
 
 /** Everyday words of a phrase count as well: "a second database" is no other one. */

@@ -20,7 +20,7 @@ export function nameOfComponent({ label, text }: Pick<Passage, 'label' | 'text'>
   return name.length <= longestName ? name : '';
 }
 
-/** "Nobody does it: …" and "We drop it: …" are answers, and no names. */
+/** "Nobody does it: …", "We drop it: …" and "Without Kafka: …" are answers, and no names. */
 const leading =
-  /^(?!(?:Nobody|Nothing|None|Neither|No|Not|Yes|We|They|It|This|That|There|Everybody|Whoever|If|When|Where|While|As|Both|Each|All)\b)(\p{Lu}[\p{L}\d -]{2,40}): \S/u;
+  /^(?!(?:Nobody|Nothing|None|Neither|No|Not|Yes|We|They|It|This|That|There|Everybody|Whoever|If|When|Where|While|As|Both|Each|All|Without|Instead|Rather|Unlike|Except|Besides)\b)(\p{Lu}[\p{L}\d -]{2,40}): \S/u;
 const longestName = 60;
