@@ -1,5 +1,6 @@
 import { escapePattern } from '../concepts/escape-pattern.ts';
 import { wordsAlike } from '../challenge/same-root.ts';
+import { readFigures } from '../challenge/figures.ts';
 import { sharedWords, subjectWords } from '../challenge/subject-words.ts';
 import { contentWords } from '../lint/content-words.ts';
 import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
@@ -147,12 +148,20 @@ function isBuiltOf(phrase: string): boolean {
   const [first, ...more] = findTechnologyTerms(phrase);
   // "No Kafka cluster fails": denied is what happens to it.
   const isProduct = first !== undefined && more.length === 0 && /^\W*$/.test(phrase.slice(first.end));
-  return isProduct || kinds.test(phrase) || ownName.test(phrase.trim());
+  return isProduct || kinds.test(phrase) || isOwnName(phrase.trim());
 }
 
-/** "Without Vonage", "no PIN": a name that nobody has to know; days and months are none. */
-const ownName =
-  /^(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b|(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)\p{Lu}[\p{L}\d]{2,}$/u;
+/** "Mondays", "May": written large, and no name of anything that is built. */
+export function isCalendarName(phrase: string): boolean {
+  return /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter)$/.test(
+    phrase.trim(),
+  );
+}
+
+/** "Without Vonage", "no PIN": a name that nobody has to know. */
+function isOwnName(phrase: string): boolean {
+  return /^\p{Lu}[\p{L}\d]{2,}$/u.test(phrase) && !isCalendarName(phrase);
+}
 
 /** What software is built of, by no name of its own. */
 const kinds =
@@ -193,7 +202,7 @@ export function findGivenUp(decision: string, sentence: string, scope = anywhere
   const said = subjectWords(scope.around ?? sentence);
   const kept = subjectWords(withoutGivenUp(decision));
   const own = subjectWords(withoutGivenUp(sentence));
-  return readGivenUp(decision).flatMap(({ phrase, clause, isShared }) => {
+  const things = readGivenUp(decision).flatMap(({ phrase, clause, isShared }) => {
     if (isOfAnother({ phrase, clause }, decision, scope)) return [];
     const [, identifier] = /^`?(\p{Ll}+\p{Lu}[\p{L}\d]*)`?\W*$/u.exec(phrase.trim()) ?? [];
     // A name out of the code is found as it is written, and never as words: "losing bookings" is no `loseBooking`.
@@ -208,6 +217,38 @@ export function findGivenUp(decision: string, sentence: string, scope = anywhere
     if ((!isOwn || isShared) && sharedWords(kept, said).length === 0) return [];
     return stretches(contentWords(phrase), sentence).filter((found) => !isPassedBy(sentence, found));
   });
+  return [...things, ...findTimes(decision, sentence, scope)];
+}
+
+/** "Every 12 hours" of what a decision does at once instead: said of the same deed, in whichever words the rest of it is. */
+function findTimes(decision: string, sentence: string, scope: Scope): Mention[] {
+  return listTimesGivenUp(decision).flatMap(({ time, clause }) => {
+    if (isOfAnother({ phrase: time, clause }, decision, scope)) return [];
+    const deed = subjectWords(clause.replace(time, ' '));
+    const [before = '', ...figure] = time.split(/\s+/);
+    const written = figure.map(escapePattern).join(String.raw`\s+`);
+    const found = new RegExp(String.raw`\b${before}\s+${written}(?![\p{L}\d])`, 'iu').exec(sentence);
+    if (!found || sharedWords(deed, subjectWords(scope.around ?? sentence)).length < fewestOfDeed) return [];
+    return [{ start: found.index, end: found.index + found[0].length, isWhole: true }];
+  });
+}
+
+/** One word alone is shared by deeds of many kinds. */
+const fewestOfDeed = 2;
+
+/** Times and intervals that a decision names only to say that something is done otherwise. */
+export function listTimesGivenUp(decision: string): { time: string; clause: string }[] {
+  return clausesOf(decision).flatMap((clause, at, clauses) =>
+    [...clause.matchAll(/\b(?:(?:instead of|in place of|rather than)\b|(?:not|no longer) (?=every\b))[^,;.]*/gi)].flatMap(
+      ([said]) =>
+        readFigures(said).flatMap(({ kind, index, text }) => {
+          const lead = /\b(?:every|each|after|within|once in|for)\s+$/i.exec(said.slice(0, index))?.[0];
+          if (kind !== 'duration' || lead === undefined) return [];
+          const whole = /^(?:not|instead|rather|in place)\b/i.test(clause) ? `${clauses[at - 1] ?? ''} ${clause}` : clause;
+          return [{ time: `${lead.trim()} ${text}`, clause: whole }];
+        }),
+    ),
+  );
 }
 
 /**

@@ -41,6 +41,13 @@ it.each([
     'Mailer: sends confirmations and reminders ~~by e-mail through Postmark~~.',
   ],
   ['Statements go to DATEV over HTTPS instead of SFTP.', 'Sender: builds statements and sends them to DATEV ~~over SFTP~~.'],
+  // A time, where the same thing is done.
+  [
+    'The app sends each scan at once, instead of sending them every 12 hours.',
+    'App: scans kegs and sends them ~~every 12 hours~~.',
+  ],
+  ['The app sends each scan at once, instead of every 12 hours.', 'The desk counts kegs every 12 hours.'],
+  ['A scan that is not sent within 12 hours is shown in the app.', 'App: each scan is sent within 12 hours.'],
   // One thing of a row.
   ['The RFC drops loseSeat.', '`Seat` does `bookSeat`, `freeSeat`, ~~`loseSeat`~~ and `holdSeat`.'],
   ['The RFC drops holdSeat.', '`Seat` does `bookSeat`, `freeSeat`, `loseSeat` ~~and `holdSeat`~~.'],
