@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { compareWithRfc } from '../../src/analysis/lint/compare-with-rfc.ts';
 import { checkSettled } from '../../src/analysis/lint/kinds/check-settled.ts';
+import { agreeRules } from '../../src/drafting/rules/adr/agree-rules.ts';
 import { draftAdr } from '../../src/drafting/rules/draft-adr.ts';
 import type { DesignMaterial } from '../../src/lifecycle/design-material.ts';
 import { assembleAdr } from '../../src/steps/design/assemble-adr.ts';
@@ -915,4 +916,25 @@ it('binds who does it and no product that is dropped or person that is told, and
   expect(stored?.binds).toBe('Notifier');
   expect(rolled?.rule).not.toContain('Mondays');
   expect(sent?.rule).not.toContain('12 hours');
+});
+
+it('asks of no code that it has a name and has it not, and lets the later point hold', () => {
+  const point = (binds: string, names: string) => ({
+    text: '',
+    binds,
+    prevents: '',
+    rule: `A search in code and configuration ${names}.`,
+    decides: [],
+  });
+  const rules = (...points: ReturnType<typeof point>[]): string[] => agreeRules(points).map(({ rule }) => rule);
+  expect(
+    rules(point('Booking', 'finds PostgreSQL, Kafka'), point('Mailer', 'finds Kafka'), point('All', 'finds no Kafka')),
+  ).toEqual(['A search in code and configuration finds PostgreSQL.', '', 'A search in code and configuration finds no Kafka.']);
+  expect(rules(point('All', 'finds no Kafka, and no Redis'), point('All', 'finds Kafka'))).toEqual([
+    'A search in code and configuration finds no Redis.',
+    'A search in code and configuration finds Kafka.',
+  ]);
+  const apart = [point('Search', 'finds Kafka'), point('Booking', 'of Booking finds no Kafka')];
+  expect(rules(...apart)).toEqual(apart.map(({ rule }) => rule));
+  expect(rules(point('Booking', 'finds Kafka'), point('Booking', 'of Booking finds no Kafka'))[0]).toBe('');
 });
