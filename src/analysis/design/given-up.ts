@@ -215,9 +215,32 @@ export function findGivenUp(decision: string, sentence: string, scope = anywhere
     // "A second region" is no other one, where a cache may be anybody's.
     const isOwn = new Set(contentWords(phrase)).size > 1 || isName(phrase);
     if ((!isOwn || isShared) && sharedWords(kept, said).length === 0) return [];
-    return stretches(contentWords(phrase), sentence).filter((found) => !isPassedBy(sentence, found));
+    const places = stretches(contentWords(phrase), sentence).filter((found) => !isPassedBy(sentence, found));
+    return isShared && copying.test(clause) ? places.map((found) => withDeed(sentence, found)) : places;
   });
   return [...things, ...findTimes(decision, sentence, scope)];
+}
+
+const copying = /\b(?:cop(?:y|ies)|cache|replica|mirror|index)\b/i;
+
+/**
+ * "And copies balances to Redis", "held in Redis and are refreshed every hour": where the copy is dropped, nobody makes, keeps or refreshes it either. A clause
+ * that says of another product where it is kept stays.
+ */
+function withDeed(sentence: string, found: Span): Mention {
+  const joints = [
+    ...sentence.slice(0, found.start).matchAll(/[;:]\s+|,?\s+(?=and\s+\p{Ll}+s\s)|,\s+(?=(?:and\s+)?\p{Ll}+s\s)/gu),
+  ];
+  const last = joints.at(-1);
+  const start = last ? last.index + last[0].length : 0;
+  const rest = sentence.slice(found.end);
+  const end = found.end + (/^(?:\s+and (?:is|are)\b|(?!,\s|;|\.(?:\s|$)|\s+(?:and|but)\s)[^])*/.exec(rest)?.[0].length ?? 0);
+  const whole = sentence.slice(start, end);
+  const others = findTechnologyTerms(whole).filter(({ term }) => /\p{Lu}/u.test(term));
+  const isKeeping =
+    /\b(?:copies|copied|held|holds?|kept|keeps?|stored|stores|cached|caches|mirror(?:s|ed)|replicate[sd]|writes|puts)\b/i;
+  if (!isKeeping.test(sentence.slice(start, found.start)) || others.length > 1) return found;
+  return { start, end, isWhole: true };
 }
 
 /** "Every 12 hours" of what a decision does at once instead: said of the same deed, in whichever words the rest of it is. */

@@ -48,6 +48,19 @@ it.each([
   ],
   ['The app sends each scan at once, instead of every 12 hours.', 'The desk counts kegs every 12 hours.'],
   ['A scan that is not sent within 12 hours is shown in the app.', 'App: each scan is sent within 12 hours.'],
+  // A copy with what makes, keeps and refreshes it.
+  [
+    'The portal asks for balances; the copy in Redis is dropped.',
+    'Ledger: keeps charges in PostgreSQL ~~and copies balances to Redis~~.',
+  ],
+  [
+    'The portal asks for balances; the copy in Redis is dropped.',
+    '~~Balances for the portal are held in Redis and are refreshed every hour.~~',
+  ],
+  [
+    'The portal asks for balances; the copy in Redis is dropped.',
+    'Portal: shows each pub its balance ~~from Redis~~; signs in pubs.',
+  ],
   // One thing of a row.
   ['The RFC drops loseSeat.', '`Seat` does `bookSeat`, `freeSeat`, ~~`loseSeat`~~ and `holdSeat`.'],
   ['The RFC drops holdSeat.', '`Seat` does `bookSeat`, `freeSeat`, `loseSeat` ~~and `holdSeat`~~.'],
