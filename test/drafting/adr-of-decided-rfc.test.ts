@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { compareWithRfc } from '../../src/analysis/lint/compare-with-rfc.ts';
 import { checkSettled } from '../../src/analysis/lint/kinds/check-settled.ts';
+import { agreeRules } from '../../src/drafting/rules/adr/agree-rules.ts';
 import { draftAdr } from '../../src/drafting/rules/draft-adr.ts';
 import type { DesignMaterial } from '../../src/lifecycle/design-material.ts';
 import { assembleAdr } from '../../src/steps/design/assemble-adr.ts';
@@ -895,4 +896,45 @@ it('takes the logic of a TIP and the systems that it meets for what is built, wi
   );
   expect(JSON.stringify(points)).not.toContain('Given by the PRD');
   expect(points.find(({ text }) => text.startsWith('readRoster'))?.binds).toBe('readRoster');
+});
+
+it('binds who does it and no product that is dropped or person that is told, and searches and measures nothing of what is given up', () => {
+  const material = finalized();
+  const { proposedSolution, designSession } = material.rfc.body;
+  const sms = "Residents are told by SMS through the city's gateway instead of e-mail through Postmark.";
+  const id = 'The notifier stores the id of each mail, and sends none twice.';
+  const days = 'Releases are rolled out at night instead of Mondays.';
+  const often = 'The notifier sends each mail at once, instead of sending them every 12 hours.';
+  designSession.decisions = [sms, id, days, often].map((text, at) => decision(`DEC-${at + 1}`, text, `Q-${at + 50}`));
+  proposedSolution.highLevelApproach = 'One part.';
+  proposedSolution.componentDesign = `- **Desk**: keeps slots.\n- **Notifier**: sends mails ~~by e-mail through Postmark~~. ${mark('DEC-1', sms)}`;
+  proposedSolution.integrationPoints =
+    '- Postmark: ~~mail to residents.~~ → DEC-1\n- **Resident**, whom the model only tells, hears of: `SlotBooked`.';
+  const { points } = assemble(material).decision;
+  const [told, stored, rolled, sent] = [sms, id, days, often].map((said) => points.find(({ text }) => text.startsWith(said)));
+  expect(told).toMatchObject({ binds: 'Notifier', rule: expect.stringContaining('finds no Postmark') as string });
+  expect(stored?.binds).toBe('Notifier');
+  expect(rolled?.rule).not.toContain('Mondays');
+  expect(sent?.rule).not.toContain('12 hours');
+});
+
+it('asks of no code that it has a name and has it not, and lets the later point hold', () => {
+  const point = (binds: string, names: string) => ({
+    text: '',
+    binds,
+    prevents: '',
+    rule: `A search in code and configuration ${names}.`,
+    decides: [],
+  });
+  const rules = (...points: ReturnType<typeof point>[]): string[] => agreeRules(points).map(({ rule }) => rule);
+  expect(
+    rules(point('Booking', 'finds PostgreSQL, Kafka'), point('Mailer', 'finds Kafka'), point('All', 'finds no Kafka')),
+  ).toEqual(['A search in code and configuration finds PostgreSQL.', '', 'A search in code and configuration finds no Kafka.']);
+  expect(rules(point('All', 'finds no Kafka, and no Redis'), point('All', 'finds Kafka'))).toEqual([
+    'A search in code and configuration finds no Redis.',
+    'A search in code and configuration finds Kafka.',
+  ]);
+  const apart = [point('Search', 'finds Kafka'), point('Booking', 'of Booking finds no Kafka')];
+  expect(rules(...apart)).toEqual(apart.map(({ rule }) => rule));
+  expect(rules(point('Booking', 'finds Kafka'), point('Booking', 'of Booking finds no Kafka'))[0]).toBe('');
 });

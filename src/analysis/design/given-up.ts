@@ -1,5 +1,6 @@
 import { escapePattern } from '../concepts/escape-pattern.ts';
 import { wordsAlike } from '../challenge/same-root.ts';
+import { readFigures } from '../challenge/figures.ts';
 import { sharedWords, subjectWords } from '../challenge/subject-words.ts';
 import { contentWords } from '../lint/content-words.ts';
 import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
@@ -118,7 +119,9 @@ function holderOf(phrase: string): Pick<GivenUp, 'phrase' | 'isShared'>[] {
     ) ?? [];
   // "We no longer call Redis from the street".
   const [, leading] = /^(?:the |an? )?(\p{Lu}[\p{L}\d]{2,}) (?:from|in|on|at|for|to|by|with|over|through)\b/u.exec(phrase) ?? [];
-  return [holder, leading].flatMap((name) => (name === undefined ? [] : [{ phrase: name, isShared: true }]));
+  // "E-mail through Postmark".
+  const [, carrier] = /^(?:the |an? )?[\p{L}-]+ (?:through|via|by|over|with|from) (\p{Lu}[\p{L}\d]{2,})\s*$/u.exec(phrase) ?? [];
+  return [holder, leading, carrier].flatMap((name) => (name === undefined ? [] : [{ phrase: name, isShared: true }]));
 }
 
 /** What a clause exchanges for something else, where we do it or where it is something that software is built of. */
@@ -145,12 +148,20 @@ function isBuiltOf(phrase: string): boolean {
   const [first, ...more] = findTechnologyTerms(phrase);
   // "No Kafka cluster fails": denied is what happens to it.
   const isProduct = first !== undefined && more.length === 0 && /^\W*$/.test(phrase.slice(first.end));
-  return isProduct || kinds.test(phrase) || ownName.test(phrase.trim());
+  return isProduct || kinds.test(phrase) || isOwnName(phrase.trim());
 }
 
-/** "Without Vonage", "no PIN": a name that nobody has to know; days and months are none. */
-const ownName =
-  /^(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b|(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)\p{Lu}[\p{L}\d]{2,}$/u;
+/** "Mondays", "May": written large, and no name of anything that is built. */
+export function isCalendarName(phrase: string): boolean {
+  return /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter)$/.test(
+    phrase.trim(),
+  );
+}
+
+/** "Without Vonage", "no PIN": a name that nobody has to know. */
+function isOwnName(phrase: string): boolean {
+  return /^\p{Lu}[\p{L}\d]{2,}$/u.test(phrase) && !isCalendarName(phrase);
+}
 
 /** What software is built of, by no name of its own. */
 const kinds =
@@ -191,8 +202,8 @@ export function findGivenUp(decision: string, sentence: string, scope = anywhere
   const said = subjectWords(scope.around ?? sentence);
   const kept = subjectWords(withoutGivenUp(decision));
   const own = subjectWords(withoutGivenUp(sentence));
-  return readGivenUp(decision).flatMap(({ phrase, clause, isShared }) => {
-    if (isOfAnother(clause, scope)) return [];
+  const things = readGivenUp(decision).flatMap(({ phrase, clause, isShared }) => {
+    if (isOfAnother({ phrase, clause }, decision, scope)) return [];
     const [, identifier] = /^`?(\p{Ll}+\p{Lu}[\p{L}\d]*)`?\W*$/u.exec(phrase.trim()) ?? [];
     // A name out of the code is found as it is written, and never as words: "losing bookings" is no `loseBooking`.
     if (identifier !== undefined)
@@ -204,15 +215,84 @@ export function findGivenUp(decision: string, sentence: string, scope = anywhere
     // "A second region" is no other one, where a cache may be anybody's.
     const isOwn = new Set(contentWords(phrase)).size > 1 || isName(phrase);
     if ((!isOwn || isShared) && sharedWords(kept, said).length === 0) return [];
-    return stretches(contentWords(phrase), sentence).filter((found) => !isPassedBy(sentence, found));
+    const places = stretches(contentWords(phrase), sentence).filter((found) => !isPassedBy(sentence, found));
+    return isShared && copying.test(clause) ? places.map((found) => withDeed(sentence, found)) : places;
+  });
+  return [...things, ...findTimes(decision, sentence, scope)];
+}
+
+const copying = /\b(?:cop(?:y|ies)|cache|replica|mirror|index)\b/i;
+
+/**
+ * "And copies balances to Redis", "held in Redis and are refreshed every hour": where the copy is dropped, nobody makes, keeps or refreshes it either. A clause
+ * that says of another product where it is kept stays.
+ */
+function withDeed(sentence: string, found: Span): Mention {
+  const joints = [
+    ...sentence.slice(0, found.start).matchAll(/[;:]\s+|,?\s+(?=and\s+\p{Ll}+s\s)|,\s+(?=(?:and\s+)?\p{Ll}+s\s)/gu),
+  ];
+  const last = joints.at(-1);
+  const start = last ? last.index + last[0].length : 0;
+  const rest = sentence.slice(found.end);
+  const end = found.end + (/^(?:\s+and (?:is|are)\b|(?!,\s|;|\.(?:\s|$)|\s+(?:and|but)\s)[^])*/.exec(rest)?.[0].length ?? 0);
+  const whole = sentence.slice(start, end);
+  const others = findTechnologyTerms(whole).filter(({ term }) => /\p{Lu}/u.test(term));
+  const isKeeping =
+    /\b(?:copies|copied|held|holds?|kept|keeps?|stored|stores|cached|caches|mirror(?:s|ed)|replicate[sd]|writes|puts)\b/i;
+  if (!isKeeping.test(sentence.slice(start, found.start)) || others.length > 1) return found;
+  return { start, end, isWhole: true };
+}
+
+/** "Every 12 hours" of what a decision does at once instead: said of the same deed, in whichever words the rest of it is. */
+function findTimes(decision: string, sentence: string, scope: Scope): Mention[] {
+  return listTimesGivenUp(decision).flatMap(({ time, clause }) => {
+    if (isOfAnother({ phrase: time, clause }, decision, scope)) return [];
+    const deed = subjectWords(clause.replace(time, ' '));
+    const [before = '', ...figure] = time.split(/\s+/);
+    const written = figure.map(escapePattern).join(String.raw`\s+`);
+    const found = new RegExp(String.raw`\b${before}\s+${written}(?![\p{L}\d])`, 'iu').exec(sentence);
+    if (!found || sharedWords(deed, subjectWords(scope.around ?? sentence)).length < fewestOfDeed) return [];
+    return [{ start: found.index, end: found.index + found[0].length, isWhole: true }];
   });
 }
 
-function isOfAnother(clause: string, { component, components }: Scope): boolean {
+/** One word alone is shared by deeds of many kinds. */
+const fewestOfDeed = 2;
+
+/** Times and intervals that a decision names only to say that something is done otherwise. */
+export function listTimesGivenUp(decision: string): { time: string; clause: string }[] {
+  return clausesOf(decision).flatMap((clause, at, clauses) =>
+    [...clause.matchAll(/\b(?:(?:instead of|in place of|rather than)\b|(?:not|no longer) (?=every\b))[^,;.]*/gi)].flatMap(
+      ([said]) =>
+        readFigures(said).flatMap(({ kind, index, text }) => {
+          const lead = /\b(?:every|each|after|within|once in|for)\s+$/i.exec(said.slice(0, index))?.[0];
+          if (kind !== 'duration' || lead === undefined) return [];
+          const whole = /^(?:not|instead|rather|in place)\b/i.test(clause) ? `${clauses[at - 1] ?? ''} ${clause}` : clause;
+          return [{ time: `${lead.trim()} ${text}`, clause: whole }];
+        }),
+    ),
+  );
+}
+
+/**
+ * What is given up by one component is not given up by another that nothing is said of. The very thing that is given up is no component of which it is said, and
+ * the writer's outbox that the reader polls is said of both.
+ */
+function isOfAnother(
+  { phrase, clause }: Pick<GivenUp, 'phrase' | 'clause'>,
+  decision: string,
+  { component, components }: Scope,
+): boolean {
   const own = component.toLowerCase();
   if (!components.some((name) => name.toLowerCase() === own)) return false;
-  const named = components.filter((name) => new RegExp(String.raw`(?<![\p{L}\d])${escapePattern(name)}`, 'iu').test(clause));
-  return named.length > 0 && !named.some((name) => name.toLowerCase() === own);
+  const parts = components.filter((name) => !isNamedIn(phrase, name));
+  const named = parts.filter((name) => isNamedIn(clause, name));
+  if (named.length === 0 || named.some((name) => name.toLowerCase() === own)) return false;
+  return !clausesOf(decision).some((one) => isNamedIn(one, component) && listGivenUp(one).length === 0);
+}
+
+function isNamedIn(text: string, name: string): boolean {
+  return new RegExp(String.raw`(?<![\p{L}\d])${escapePattern(name)}`, 'iu').test(text);
 }
 
 /** Everyday words of a phrase count as well: "a second database" is no other one. */

@@ -17,10 +17,13 @@ export function listComponents({
 /** The part that a passage is about; empty where it names none. */
 export function nameOfComponent({ label, text }: Pick<Passage, 'label' | 'text'>): string {
   const name = label || (leading.exec(text)?.[1] ?? '');
+  // "Resident, whom the model only tells": of a part nobody says "who".
+  if (isPerson.test(text.startsWith(name) ? text.slice(name.length) : text)) return '';
   return name.length <= longestName ? name : '';
 }
 
-/** "Nobody does it: …" and "We drop it: …" are answers, and no names. */
+/** "Nobody does it: …", "We drop it: …" and "Without Kafka: …" are answers, and no names. */
 const leading =
-  /^(?!(?:Nobody|Nothing|None|Neither|No|Not|Yes|We|They|It|This|That|There|Everybody|Whoever|If|When|Where|While|As|Both|Each|All)\b)(\p{Lu}[\p{L}\d -]{2,40}): \S/u;
+  /^(?!(?:Nobody|Nothing|None|Neither|No|Not|Yes|We|They|It|This|That|There|Everybody|Whoever|If|When|Where|While|As|Both|Each|All|Without|Instead|Rather|Unlike|Except|Besides)\b)(\p{Lu}[\p{L}\d -]{2,40}): \S/u;
+const isPerson = /^\**,\s+whom?\b/;
 const longestName = 60;

@@ -71,8 +71,9 @@ function endOf(sentence: string): number {
   return /[.!?]["”’)*]*$/.exec(sentence)?.index ?? sentence.length;
 }
 
+/** Of "to DATEV over SFTP" the way alone; where a part has no name, the whole says how. */
 const preposition =
-  /\b(?:from|in|into|inside|to|with|through|via|by|on|onto|over|using|at|against|out of|beside|besides|next to)\s+(?:(?:an?|the|its|our|their|one|two|each|another|this|that)\s+)?(?:[\p{L}\d-]+\s+){0,2}$/u;
+  /\b(?!(?:to|from)\s+\p{Lu}[\p{L}\d]*\s+(?:over|through|via|by|with|using)\s)(?:from|in|into|inside|to|with|through|via|by|on|onto|over|using|at|against|out of|beside|besides|next to)\s+(?:(?:an?|the|its|our|their|one|two|each|another|this|that)\s+)?(?:[\p{L}\d-]+\s+){0,2}$/u;
 
 /** "To the bank" of "to the bank over SFTP": whom it reaches by another way all the same. */
 const target =
@@ -95,7 +96,7 @@ function partOf(sentence: string, mention: Span, label: number): Span {
   const told = hollowClause.exec(sentence.slice(half.start, from));
   const start = told ? half.start + told.index : from;
   // "The list is kept in Redis" says nothing more without it.
-  const hasSubject = label > 0 && half.start === label;
+  const hasSubject = half.start === label && (label > 0 || /^\p{Ll}/u.test(sentence));
   if (lead && countWords(before) >= fewestBefore - (hasSubject ? 1 : 0))
     return { start, end: endOfPhrase(sentence, mention, half.end) };
   return half;
@@ -110,7 +111,7 @@ function findLead(before: string): { index: number } | null {
 const hollowClause =
   /(?<=\s)(?:with|from|by|in|through|via|on|using)\s+(?:[\p{L}-]+\s+){1,4}(?:that|which)\s+(?:is|are)\s+\p{L}+(?:ed|en|t)\s*$/u;
 
-/** Who does what; who, where a label says it, needs no word. */
+/** Who does what; who, where a label says it or stood in front of it, needs no word. */
 const fewestBefore = 3;
 
 /** "Oracle 19c," of "Java 21, Oracle 19c, and a fax server": a sentence that is a list of things, and says nothing of them. */
@@ -178,9 +179,12 @@ function halfOf(sentence: string, mention: Span, label: number): Span {
   return clause;
 }
 
-/** ", from a copy …", ", which …", " and sends …": a verb behind "and" has an object or an adverb behind it. */
+/**
+ * ", from a copy …", ", which …", " and sends …": a verb behind "and" has an object or an adverb behind it; "confirmations and reminders by mail" are two things
+ * that go one way.
+ */
 const joint =
-  /,\s+(?=(?:from|in|into|with|through|via|by|on|over|using|to|at|which|where|that|so|because|since|for|after|before|until|while|when|if)\b)|,?\s+(?=(?:and|but)\s+(?:is|are|has|have|does|do|can|may|will|then\s|\p{Ll}{2,}[^s\W]s)\s+(?!and\b|or\b|of\b|to\b|from\b|in\b)[\p{L}\d"“`(])/gu;
+  /,\s+(?=(?:from|in|into|with|through|via|by|on|over|using|to|at|which|where|that|so|because|since|for|after|before|until|while|when|if)\b)|,?\s+(?=(?:and|but)\s+(?:is|are|has|have|does|do|can|may|will|then\s|(?!(?<=\p{Ll}s\s+(?:and|but)\s+)\p{Ll}+s\s+(?:by|through|via|with|over|for|on|at)\b)\p{Ll}{2,}[^s\W]s)\s+(?!and\b|or\b|of\b|to\b|from\b|in\b)[\p{L}\d"“`(])/gu;
 
 /** Up to where something else is said: with the words that describe the thing, and a remark behind a comma that has no verb of its own. */
 function endOfPhrase(sentence: string, { end }: Span, limit: number): number {

@@ -8,6 +8,7 @@ import {
   saysWhatIsNot,
   saysWhatIsOver,
 } from '../../../src/analysis/design/goes-against.ts';
+import { nameOfComponent } from '../../../src/analysis/design/list-components.ts';
 import { givesUpComponent } from '../../../src/analysis/design/part-names.ts';
 import { findSuccessor } from '../../../src/analysis/design/standing-decisions.ts';
 import { strikeParts } from '../../../src/analysis/design/strike-parts.ts';
@@ -34,6 +35,32 @@ it.each([
   ['It goes out through the gateway, without Vonage.', 'Sender: sends a text ~~through Vonage~~ 24 hours before the slot.'],
   ['The board reads rows of slots; the copy in Elasticsearch is dropped.', '~~Elasticsearch for the free slots.~~'],
   ['The RFC drops loseSeat.', 'Seats: book seats; ~~lose seats~~; hold seats.'],
+  ['We do without Kafka.', 'reads orders ~~from Kafka~~ and sends a letter through Lob.'],
+  [
+    'By SMS through a gateway instead of e-mail through Postmark.',
+    'Mailer: sends confirmations and reminders ~~by e-mail through Postmark~~.',
+  ],
+  ['Statements go to DATEV over HTTPS instead of SFTP.', 'Sender: builds statements and sends them to DATEV ~~over SFTP~~.'],
+  // A time, where the same thing is done.
+  [
+    'The app sends each scan at once, instead of sending them every 12 hours.',
+    'App: scans kegs and sends them ~~every 12 hours~~.',
+  ],
+  ['The app sends each scan at once, instead of every 12 hours.', 'The desk counts kegs every 12 hours.'],
+  ['A scan that is not sent within 12 hours is shown in the app.', 'App: each scan is sent within 12 hours.'],
+  // A copy with what makes, keeps and refreshes it.
+  [
+    'The portal asks for balances; the copy in Redis is dropped.',
+    'Ledger: keeps charges in PostgreSQL ~~and copies balances to Redis~~.',
+  ],
+  [
+    'The portal asks for balances; the copy in Redis is dropped.',
+    '~~Balances for the portal are held in Redis and are refreshed every hour.~~',
+  ],
+  [
+    'The portal asks for balances; the copy in Redis is dropped.',
+    'Portal: shows each pub its balance ~~from Redis~~; signs in pubs.',
+  ],
   // One thing of a row.
   ['The RFC drops loseSeat.', '`Seat` does `bookSeat`, `freeSeat`, ~~`loseSeat`~~ and `holdSeat`.'],
   ['The RFC drops holdSeat.', '`Seat` does `bookSeat`, `freeSeat`, `loseSeat` ~~and `holdSeat`~~.'],
@@ -77,6 +104,21 @@ it('gives up of another component nothing, where a decision speaks of one', () =
   const decision = 'The timetable app keeps its list on the phone, not in Redis.';
   const scoped = (component: string): boolean => givesUp(decision, 'It keeps a list in Redis.', { component, components });
   expect([scoped('Timetable app'), scoped('Search'), scoped('')]).toEqual([true, false, true]);
+});
+
+it('gives up of every component that a decision speaks of what it does without, and of all where it names none', () => {
+  const components = ['Booking service', 'Notifier', 'Search', 'Kafka'];
+  const lost = (decision: string): string[] =>
+    components.slice(0, 3).filter((component) => givesUp(decision, 'reads changes from Kafka.', { component, components }));
+  expect(lost('Without Kafka: the booking service writes rows, and the notifier reads them.')).toEqual(components.slice(0, 3));
+  expect(lost('Kafka is dropped; the booking service writes rows.')).toEqual(components.slice(0, 3));
+  expect(lost('The booking service writes rows, without Kafka, and the notifier polls them.')).toEqual(components.slice(0, 2));
+  expect(lost('The booking service writes rows, without Kafka, and the notifier drops Redis.')).toEqual(['Booking service']);
+});
+
+it('takes what is denied in front of a colon for no component', () => {
+  const named = ['Without Kafka: rows are read.', 'Instead of Kafka: rows are read.', 'Mailer: reads rows.'];
+  expect(named.map((text) => nameOfComponent({ label: '', text }))).toEqual(['', '', 'Mailer']);
 });
 
 it('tells what is done in the way that a decision says no to', () => {

@@ -128,7 +128,7 @@ it('takes one of several things out of a cell, and the row goes on', () => {
   const text = 'The portal reads balances straight from PostgreSQL; the copy in Redis is dropped.';
   const [, row] = accept([ledger, text]);
   expect(row).toBe(
-    `| Deposit Ledger | books charges, keeps them in PostgreSQL and copies balances ~~to Redis~~ | PostgreSQL~~, Redis~~${mark('DEC-1', text)} |`,
+    `| Deposit Ledger | books charges, keeps them in PostgreSQL ~~and copies balances to Redis~~ | PostgreSQL~~, Redis~~${mark('DEC-1', text)} |`,
   );
   expect(readStanding(row!)).toContain(`| PostgreSQL. ${text} |`);
 });

@@ -1,5 +1,5 @@
 import { readFigures } from '../../../analysis/challenge/figures.ts';
-import { listRefused, withoutGivenUp } from '../../../analysis/design/given-up.ts';
+import { isCalendarName, listRefused, listTimesGivenUp, withoutGivenUp } from '../../../analysis/design/given-up.ts';
 import { isSetAside } from '../../../analysis/technology/set-aside.ts';
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 import { passedOver } from '../../../analysis/design/read-choice.ts';
@@ -33,7 +33,8 @@ export function ruleFor(
   const elsewhere = bound.length === 0 ? [] : refused.filter((name) => !isIdentifier(name) && isBuiltWith(name, passages));
   const nowhere = refused.filter((name) => !elsewhere.includes(name));
   // A figure in the reason why something is not taken is a figure of that.
-  const bounds = isWhyNot ? [] : distinct(sentences.flatMap(listBounds));
+  const over = listTimesGivenUp(text).map(({ time }) => time.toLowerCase());
+  const bounds = isWhyNot ? [] : distinct(sentences.flatMap(listBounds)).filter((bound) => !over.includes(bound.toLowerCase()));
   return [
     calls.length > 0 && `The API that is built is validated against the contract of ${calls.join(', ')}.`,
     kept.length > 0 && `A search in code and configuration finds ${kept.join(', ')}.`,
@@ -104,7 +105,10 @@ function listNames(sentence: string, patterns: readonly string[]): Named[] {
     const index = sentence.toLowerCase().indexOf(title.toLowerCase());
     return index === -1 ? [] : [{ name: `the pattern ${title}`, index }];
   });
-  const refused = listRefused(sentence).map((phrase) => phrase.trim().replace(/^(?:an?|the|our|any)\s+/i, ''));
+  const refused = listRefused(sentence)
+    .map((phrase) => phrase.trim().replace(/^(?:an?|the|our|any)\s+/i, ''))
+    // "E-mail through Postmark".
+    .flatMap((phrase) => [phrase, ...(/ (?:through|via|with|from|by) (\p{Lu}[\p{L}\d]+)$/u.exec(phrase)?.slice(1) ?? [])]);
   const unheard = refused
     .filter((phrase) => (isOwnName(phrase) || isIdentifier(phrase)) && !products.some(({ name }) => name === phrase))
     .map((name) => ({ name: isIdentifier(name) ? `\`${name}\`` : name, index: sentence.indexOf(name) }));
@@ -127,7 +131,7 @@ function isIdentifier(phrase: string): boolean {
 
 /** "Vonage", a product that nobody has to know; "PIN" is a word, and found in any code. */
 export function isOwnName(phrase: string): boolean {
-  return /^\p{Lu}[\p{L}\d]*\p{Ll}[\p{L}\d]*$/u.test(phrase);
+  return /^\p{Lu}[\p{L}\d]*\p{Ll}[\p{L}\d]*$/u.test(phrase) && !isCalendarName(phrase);
 }
 
 /** Right before the name: "no Kafka", "without a Redis", "instead of Oracle". */

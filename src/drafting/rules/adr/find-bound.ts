@@ -1,6 +1,7 @@
 import { escapePattern } from '../../../analysis/concepts/escape-pattern.ts';
 import type { Passage } from '../../../analysis/challenge/passages.ts';
 import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
+import { listGivenUp, withoutGivenUp } from '../../../analysis/design/given-up.ts';
 import { nameOfComponent } from '../../../analysis/design/list-components.ts';
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 import { isPartlyNamed, technicalWord, wordsOfName } from '../../../analysis/design/part-names.ts';
@@ -31,11 +32,17 @@ export function findBound(text: string, { decides, settles, titles }: Deciding, 
   const labels = namesOf(passages);
   const components = namesOf(passages.filter(({ section }) => section !== 'Technology Choices'));
   const aggregates = material.source.kind === 'daa' ? material.source.body.aggregates.map(({ name }) => name) : [];
-  const named = findWhole([...labels, ...aggregates], text);
+  // A product that it drops is not bound by it; a part of ours that it drops has to go.
+  const ours = namesOf(passages.filter(({ section }) => section === 'Component Design'));
+  const taken = withoutGivenUp(text);
+  const dropped = listGivenUp(text).map((phrase) => phrase.trim());
+  const isDropped = (name: string): boolean =>
+    !ours.includes(name) && dropped.some((phrase) => phrase.endsWith(name)) && findNames(name, taken).length === 0;
+  const named = findWhole([...labels, ...aggregates], text).filter(({ name }) => !isDropped(name));
   const told = distinct([
     ...named.map(({ name }) => name).filter((name) => labels.includes(name)),
     ...components.filter((name) => settles.some((one) => one.toLowerCase() === name.toLowerCase())),
-    ...decides.flatMap((id) => placed.get(id)?.struck ?? []),
+    ...decides.flatMap((id) => placed.get(id)?.struck ?? []).filter((name) => !isDropped(name)),
     ...components.filter((name) => isPartlyNamed(name, text, components)),
   ]);
   const meant = [
@@ -58,7 +65,7 @@ function namesOf(passages: readonly Passage[]): string[] {
   return distinct(
     passages
       .filter(({ section }) => bindingSections.includes(section))
-      .flatMap((passage) => [passage.label, nameOfComponent(passage)].map((name) => ({ name, section: passage.section })))
+      .map((passage) => ({ name: nameOfComponent(passage), section: passage.section }))
       .filter(({ name, section }) => name !== '' && (section !== 'Technology Choices' || findTechnologyTerms(name).length === 0))
       .map(({ name }) => name),
   );
@@ -157,5 +164,6 @@ function distinct(names: readonly string[]): string[] {
   return [...new Set(names)];
 }
 
+/** "The notifier stores the id" says what the notifier does. */
 const compound =
-  /^[ -](?:team|desk|office|page|screen|form|id|number|queue|topic|table|service|system|module|process|event|job|row|board|list|store|record)s?\b/i;
+  /^[ -](?!(?:offices|pages|forms|numbers|queues|processes|events|rows|boards|lists|stores|records|services|tables) (?:the|an?|each|every|all|its|their|it|them|this|that|these|which|whether|what|no|only|both)\b)(?:team|desk|office|page|screen|form|id|number|queue|topic|table|service|system|module|process|event|job|row|board|list|store|record)s?\b/i;

@@ -8,6 +8,7 @@ import { partRef } from '../../../lifecycle/ids.ts';
 import type { RecordedChallenge, RecordedDecision, RfcBody } from '../../../lifecycle/rfc.ts';
 import { settledIds } from '../../../lifecycle/rfc.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
+import { agreeRules } from './agree-rules.ts';
 import { isOwnName, ruleFor } from './check-rule.ts';
 import { findBound } from './find-bound.ts';
 import { tellsEvent, whatHappens } from '../../../analysis/design/what-happens.ts';
@@ -39,12 +40,12 @@ export function statePoints(design: DesignText): Point[] {
   const deciding = decided
     .filter((decision) => !isReason(decision, body))
     .map((decision) => ({ decision, point: decisionPoint(decision, design) }));
-  return [
+  return agreeRules([
     ...relatePoints(said, deciding, design),
     ...deciding.map(({ point }) => point),
     ...rebuttals.map((challenge) => rebuttalPoint(challenge, design)),
     ...keepInvariants(design),
-  ];
+  ]);
 }
 
 function partPoint({ name, text }: ReturnType<typeof listParts>[number], design: DesignText): Point {
