@@ -210,6 +210,33 @@ it.each(['integrationPoints', 'highLevelApproach'] as const)(
   },
 );
 
+it('binds no words of a rebuttal, and nobody by one that a decision goes against', () => {
+  const material = finalized();
+  const { proposedSolution, designSession } = material.rfc.body;
+  const answer = 'The sentence concerns signing in: nothing is kept in a file, and a PIN is stored as a salted hash only.';
+  designSession.challenges = [{ ...rebutted, answer }];
+  proposedSolution.componentDesign = `- Portal: shows permits.\n- Desk: takes permits.\n\n${mark('CH-8', answer)}`;
+  const drafted = assemble(material).decision;
+  expect(drafted.points.find(({ text }) => text.startsWith(answer))?.binds).toBe(material.rfc.title);
+  expect(drafted.statement).not.toContain('The sentence');
+  designSession.decisions.push(decision('DEC-5', 'The PIN is dropped; people sign in by a link.', 'Security'));
+  const after = assemble(material);
+  expect(after.decision.points.some(({ text }) => text.startsWith(answer))).toBe(false);
+  expect(after.rationale).toContain('(CH-8, Ada) DEC-5 decides otherwise since.');
+});
+
+it('binds the part that does it, and no person whom the design only tells', () => {
+  const material = finalized();
+  const { body } = material.rfc;
+  const [role = ''] = material.prd.body.stories.map((one) => one.role);
+  const text = `A text goes to each ${role}, and not twice.`;
+  body.designSession.decisions = [decision('DEC-9', text, 'Notifier')];
+  body.proposedSolution.componentDesign = '- **Notifier**: sends mails.\n- **Desk**: takes calls.';
+  body.proposedSolution.integrationPoints = `- **${role}**, whom the model only tells, hears of: \`Sent\`.`;
+  const point = assemble(material).decision.points.find((one) => one.text.startsWith(text));
+  expect([role !== '', point?.binds]).toEqual([true, 'Notifier']);
+});
+
 it('prevents the alternative that a decision turns down, and not what that would have been instead of', () => {
   const material = finalized();
   const { body } = material.rfc;

@@ -6,6 +6,7 @@ import { findTechnologyTerms } from '../../../analysis/technology/find-technolog
 import { isPartlyNamed, technicalWord, wordsOfName } from '../../../analysis/design/part-names.ts';
 import { contentWords } from '../../../analysis/lint/content-words.ts';
 import type { DesignText } from './design-text.ts';
+import { isSaidInSession } from './said-in-session.ts';
 
 /** Beyond so many, a decision binds the whole design. */
 const mostBound = 5;
@@ -28,22 +29,27 @@ interface Deciding {
  */
 export function findBound(text: string, { decides, settles, titles }: Deciding, design: DesignText): string[] {
   const { material, passages, placed } = design;
-  const labels = namesOf(passages);
-  const components = namesOf(passages.filter(({ section }) => section !== 'Technology Choices'));
+  const roles = rolesOf(material.prd.body);
+  const naming = passages.filter((passage) => !isSaidInSession(passage, material) && !isActor(passage, roles));
+  const labels = namesOf(naming);
+  const components = namesOf(naming.filter(({ section }) => section !== 'Technology Choices'));
   const aggregates = material.source.kind === 'daa' ? material.source.body.aggregates.map(({ name }) => name) : [];
   const named = findWhole([...labels, ...aggregates], text);
+  // A part may be struck altogether, and then it stands in none of these.
+  const others = namesOf(passages).filter((name) => !labels.includes(name));
+  const isPart = (name: string): boolean => !others.includes(name);
   const told = distinct([
     ...named.map(({ name }) => name).filter((name) => labels.includes(name)),
     ...components.filter((name) => settles.some((one) => one.toLowerCase() === name.toLowerCase())),
-    ...decides.flatMap((id) => placed.get(id)?.struck ?? []),
+    ...decides.flatMap((id) => placed.get(id)?.struck ?? []).filter(isPart),
     ...components.filter((name) => isPartlyNamed(name, text, components)),
   ]);
   const meant = [
     () => told,
     () => findWhole(components, titles).map(({ name }) => name),
-    () => distinct(decides.flatMap((id) => placed.get(id)?.noted ?? [])),
-    () => (decides.length === 0 ? [] : findSpeaking(text, passages)),
-    () => (decides.length === 0 ? [] : findWayIn(text, rolesOf(material.prd.body), passages)),
+    () => distinct(decides.flatMap((id) => placed.get(id)?.noted ?? [])).filter(isPart),
+    () => (decides.length === 0 ? [] : findSpeaking(text, naming)),
+    () => (decides.length === 0 ? [] : findWayIn(text, roles, naming)),
   ]
     .map((find) => find())
     .find((names) => names.length > 0);
@@ -51,6 +57,12 @@ export function findBound(text: string, { decides, settles, titles }: Deciding, 
     ({ name, spans }) => !meant || wordsOfName(name).length > 1 || spans.some((span) => isNameAt(text, span)),
   );
   return distinct([...(meant ?? []), ...model.map(({ name }) => name)]).slice(0, mostBound);
+}
+
+/** Whom the design tells something, as a draft lists the roles of the PRD beside its partners; nobody can build a person. */
+function isActor({ section, label }: Passage, roles: readonly string[]): boolean {
+  const name = label.toLowerCase();
+  return section === 'Integration Points' && roles.some((role) => [role, `${role}s`, `${role}es`].includes(name));
 }
 
 /** What the design calls its parts; a product that is chosen is none. */
@@ -138,7 +150,7 @@ function findWayIn(text: string, roles: readonly string[], passages: readonly Pa
 }
 
 function rolesOf({ stories }: DesignText['material']['prd']['body']): string[] {
-  return distinct(stories.map(({ role }) => role).filter((role) => role.trim() !== ''));
+  return distinct(stories.map(({ role }) => role.trim().toLowerCase()).filter((role) => role !== ''));
 }
 
 /** Pairs of words that mean something, which nothing stands between; a product may serve anybody. */
