@@ -225,6 +225,29 @@ it('binds no words of a rebuttal, and nobody by one that a decision goes against
   expect(after.rationale).toContain('(CH-8, Ada) DEC-5 decides otherwise since.');
 });
 
+it('hears from a decision what is measured, from which bound on somebody is called, and who', () => {
+  const material = finalized();
+  const { body } = material.rfc;
+  const text =
+    'The age of the oldest unsent row is measured each minute; above five minutes, and when booking fails on a Saturday, the night desk is called.';
+  const elsewhere = 'When booking fails on a Saturday, the night desk is called.';
+  body.designSession.decisions = [decision('DEC-9', text, 'CH-9')];
+  body.nonFunctional.monitoring = '';
+  body.nonFunctional.failureModes = '';
+  body.proposedSolution.componentDesign = `- **Desk**: takes calls. ${mark('DEC-9', text)}`;
+  const { alerts, runbook } = assemble(material).monitoring;
+  expect(alerts[0]).toMatchObject({
+    name: 'The age of the oldest unsent row',
+    threshold: 'above 5 minutes',
+    action: 'The night desk is called.',
+  });
+  expect(runbook.map(({ escalation }) => escalation).join('\n')).not.toMatch(/does not say who is called\./);
+  body.proposedSolution.componentDesign = `- **Desk**: takes calls. ${elsewhere}`;
+  body.designSession.decisions = [];
+  const other = assemble(material).monitoring.runbook.map(({ escalation }) => escalation);
+  expect(other.join('\n')).toContain(`Of something else it says: “${elsewhere}” (Component Design)`);
+});
+
 it('binds the part that does it, and no person whom the design only tells', () => {
   const material = finalized();
   const { body } = material.rfc;
