@@ -248,6 +248,19 @@ it('hears from a decision what is measured, from which bound on somebody is call
   expect(other.join('\n')).toContain(`Of something else it says: “${elsewhere}” (Component Design)`);
 });
 
+it('says of a schema what a decision says of a table, and not where the technology is named that it gives up', () => {
+  const material = finalized();
+  const { proposedSolution, designSession } = material.rfc.body;
+  const text = 'The desk writes each change into an outbox table, and nothing travels in between.';
+  designSession.decisions = [decision('DEC-9', text, 'CH-9')];
+  proposedSolution.componentDesign = '- **Desk**: takes calls.';
+  proposedSolution.highLevelApproach = 'One part.';
+  proposedSolution.technologyChoices = `What the text names:\n\n- ~~Redis~~ Kafka: Desk (Component Design) ${mark('DEC-9', text)}`;
+  const { databaseSchema } = assemble(material).implementation;
+  expect(databaseSchema.split('\n').at(-1)).toBe(`- ${text}`);
+  expect(databaseSchema).not.toContain('Kafka');
+});
+
 it('binds the part that does it, and no person whom the design only tells', () => {
   const material = finalized();
   const { body } = material.rfc;
