@@ -17,11 +17,8 @@ export function listComponents({
 /** The part that a passage is about; empty where it names none. */
 export function nameOfComponent({ label, text }: Pick<Passage, 'label' | 'text'>): string {
   const name = label || (leading.exec(text)?.[1] ?? '');
-  return name.length <= longestName && (label !== '' || !isClause.test(name)) ? name : '';
+  return name.length <= longestName ? name : '';
 }
-
-/** "The sentence is about signing in: …" */
-const isClause = /\s(?:is|are|was|were|has|have|does|do|can|will|must)\s/;
 
 /** "Nobody does it: …" and "We drop it: …" are answers, and no names. */
 const leading =

@@ -28,26 +28,24 @@ interface Deciding {
  * its name is a word of everyday sentences.
  */
 export function findBound(text: string, { decides, settles, titles }: Deciding, design: DesignText): string[] {
-  const { material, passages, placed } = design;
+  const { material, passages } = design;
   const roles = rolesOf(material.prd.body);
   const naming = passages.filter((passage) => !isSaidInSession(passage, material) && !isActor(passage, roles));
+  const placed = placedAt(namesOf(naming), design);
   const labels = namesOf(naming);
   const components = namesOf(naming.filter(({ section }) => section !== 'Technology Choices'));
   const aggregates = material.source.kind === 'daa' ? material.source.body.aggregates.map(({ name }) => name) : [];
   const named = findWhole([...labels, ...aggregates], text);
-  // A part may be struck altogether, and then it stands in none of these.
-  const others = namesOf(passages).filter((name) => !labels.includes(name));
-  const isPart = (name: string): boolean => !others.includes(name);
   const told = distinct([
     ...named.map(({ name }) => name).filter((name) => labels.includes(name)),
     ...components.filter((name) => settles.some((one) => one.toLowerCase() === name.toLowerCase())),
-    ...decides.flatMap((id) => placed.get(id)?.struck ?? []).filter(isPart),
+    ...decides.flatMap((id) => placed.get(id)?.struck ?? []),
     ...components.filter((name) => isPartlyNamed(name, text, components)),
   ]);
   const meant = [
     () => told,
     () => findWhole(components, titles).map(({ name }) => name),
-    () => distinct(decides.flatMap((id) => placed.get(id)?.noted ?? [])).filter(isPart),
+    () => distinct(decides.flatMap((id) => placed.get(id)?.noted ?? [])),
     () => (decides.length === 0 ? [] : findSpeaking(text, naming)),
     () => (decides.length === 0 ? [] : findWayIn(text, roles, naming)),
   ]
@@ -57,6 +55,13 @@ export function findBound(text: string, { decides, settles, titles }: Deciding, 
     ({ name, spans }) => !meant || wordsOfName(name).length > 1 || spans.some((span) => isNameAt(text, span)),
   );
   return distinct([...(meant ?? []), ...model.map(({ name }) => name)]).slice(0, mostBound);
+}
+
+/** Where decisions stand, without persons and what was only said in the session; a part that was struck altogether is one all the same. */
+function placedAt(parts: readonly string[], { placed, passages }: DesignText): DesignText['placed'] {
+  const none = namesOf(passages).filter((name) => !parts.includes(name));
+  const partsOf = (names: readonly string[]): string[] => names.filter((name) => !none.includes(name));
+  return new Map([...placed].map(([id, { struck, noted }]) => [id, { struck: partsOf(struck), noted: partsOf(noted) }]));
 }
 
 /** Whom the design tells something, as a draft lists the roles of the PRD beside its partners; nobody can build a person. */
