@@ -211,6 +211,69 @@ it.each(['integrationPoints', 'highLevelApproach'] as const)(
   },
 );
 
+it('binds no words of a rebuttal, and nobody by one that a decision goes against', () => {
+  const material = finalized();
+  const { proposedSolution, designSession } = material.rfc.body;
+  const answer = 'The sentence concerns signing in: nothing is kept in a file, and a PIN is stored as a salted hash only.';
+  designSession.challenges = [{ ...rebutted, answer }];
+  proposedSolution.componentDesign = `- Portal: shows permits.\n- Desk: takes permits.\n\n${mark('CH-8', answer)}`;
+  const drafted = assemble(material).decision;
+  expect(drafted.points.find(({ text }) => text.startsWith(answer))?.binds).toBe(material.rfc.title);
+  expect(drafted.statement).not.toContain('The sentence');
+  designSession.decisions.push(decision('DEC-5', 'The PIN is dropped; people sign in by a link.', 'Security'));
+  const after = assemble(material);
+  expect(after.decision.points.some(({ text }) => text.startsWith(answer))).toBe(false);
+  expect(after.rationale).toContain('(CH-8, Ada) DEC-5 decides otherwise since.');
+});
+
+it('hears from a decision what is measured, from which bound on somebody is called, and who', () => {
+  const material = finalized();
+  const { body } = material.rfc;
+  const text =
+    'The age of the oldest unsent row is measured each minute; above five minutes, and when booking fails on a Saturday, the night desk is called.';
+  const elsewhere = 'When booking fails on a Saturday, the night desk is called.';
+  body.designSession.decisions = [decision('DEC-9', text, 'CH-9')];
+  body.nonFunctional.monitoring = '';
+  body.nonFunctional.failureModes = '';
+  body.proposedSolution.componentDesign = `- **Desk**: takes calls. ${mark('DEC-9', text)}`;
+  const { alerts, runbook } = assemble(material).monitoring;
+  expect(alerts[0]).toMatchObject({
+    name: 'The age of the oldest unsent row',
+    threshold: 'above 5 minutes',
+    action: 'The night desk is called.',
+  });
+  expect(runbook.map(({ escalation }) => escalation).join('\n')).not.toMatch(/does not say who is called\./);
+  body.proposedSolution.componentDesign = `- **Desk**: takes calls. ${elsewhere}`;
+  body.designSession.decisions = [];
+  const other = assemble(material).monitoring.runbook.map(({ escalation }) => escalation);
+  expect(other.join('\n')).toContain(`Of something else it says: “${elsewhere}” (Component Design)`);
+});
+
+it('says of a schema what a decision says of a table, and not where the technology is named that it gives up', () => {
+  const material = finalized();
+  const { proposedSolution, designSession } = material.rfc.body;
+  const text = 'The desk writes each change into an outbox table, and nothing travels in between.';
+  designSession.decisions = [decision('DEC-9', text, 'CH-9')];
+  proposedSolution.componentDesign = '- **Desk**: takes calls.';
+  proposedSolution.highLevelApproach = 'One part.';
+  proposedSolution.technologyChoices = `What the text names:\n\n- ~~Redis~~ Kafka: Desk (Component Design) ${mark('DEC-9', text)}`;
+  const { databaseSchema } = assemble(material).implementation;
+  expect(databaseSchema.split('\n').at(-1)).toBe(`- ${text}`);
+  expect(databaseSchema).not.toContain('Kafka');
+});
+
+it('binds the part that does it, and no person whom the design only tells', () => {
+  const material = finalized();
+  const { body } = material.rfc;
+  const [role = ''] = material.prd.body.stories.map((one) => one.role);
+  const text = `A text goes to each ${role}, and not twice.`;
+  body.designSession.decisions = [decision('DEC-9', text, 'Notifier')];
+  body.proposedSolution.componentDesign = '- **Notifier**: sends mails.\n- **Desk**: takes calls.';
+  body.proposedSolution.integrationPoints = `- **${role}**, whom the model only tells, hears of: \`Sent\`.`;
+  const point = assemble(material).decision.points.find((one) => one.text.startsWith(text));
+  expect([role !== '', point?.binds]).toEqual([true, 'Notifier']);
+});
+
 it('prevents the alternative that a decision turns down, and not what that would have been instead of', () => {
   const material = finalized();
   const { body } = material.rfc;

@@ -385,7 +385,9 @@ describe('what an AI-ADR by the rules says of how it is run', () => {
     material.prd.body.nonFunctional.availability = [];
     const escalations = (): string[] => assemble(material).monitoring.runbook.map(({ escalation }) => escalation);
     expect(escalations()[0]).toBe('Mail to the clerk.');
-    expect(escalations()[1]).toMatch(/^The design does not say who is called\. By the rule for incidents the on-call engineer/);
+    expect(escalations()[1]).toMatch(
+      /^The design does not say who is called for it\. By the rule for incidents the on-call engineer/,
+    );
     for (const hours of ['Two people work on it. Nobody is on call at night.', 'Operations is one person, working hours only.']) {
       contextAndProblem.constraints = [{ id: 'LIM-1', text: hours }];
       for (const escalation of escalations()) {

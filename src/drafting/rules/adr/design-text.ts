@@ -111,7 +111,8 @@ function withoutOperations<S extends Extract<DesignMaterial['source'], { kind: '
 }
 
 /** "Kafka: Mailer (Component Design)" only says where it was named. */
-const tellsPlace = /^[^:]{1,40}: (?:.*\()?(?:High-Level Approach|Component Design|Integration Points|Technical Context)\)?$/;
+export const tellsPlace =
+  /^[^:]{1,40}: (?:.*\()?(?:High-Level Approach|Component Design|Integration Points|Technical Context)\)?$/;
 
 /** Of a row that is struck, "permits and applications" alone is what nobody gave up. */
 function joinCells(text: string): string {

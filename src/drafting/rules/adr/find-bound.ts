@@ -7,6 +7,7 @@ import { findTechnologyTerms } from '../../../analysis/technology/find-technolog
 import { isPartlyNamed, technicalWord, wordsOfName } from '../../../analysis/design/part-names.ts';
 import { contentWords } from '../../../analysis/lint/content-words.ts';
 import type { DesignText } from './design-text.ts';
+import { isSaidInSession } from './said-in-session.ts';
 
 /** Beyond so many, a decision binds the whole design. */
 const mostBound = 5;
@@ -28,9 +29,12 @@ interface Deciding {
  * its name is a word of everyday sentences.
  */
 export function findBound(text: string, { decides, settles, titles }: Deciding, design: DesignText): string[] {
-  const { material, passages, placed } = design;
-  const labels = namesOf(passages);
-  const components = namesOf(passages.filter(({ section }) => section !== 'Technology Choices'));
+  const { material, passages } = design;
+  const roles = rolesOf(material.prd.body);
+  const naming = passages.filter((passage) => !isSaidInSession(passage, material) && !isActor(passage, roles));
+  const placed = placedAt(namesOf(naming), design);
+  const labels = namesOf(naming);
+  const components = namesOf(naming.filter(({ section }) => section !== 'Technology Choices'));
   const aggregates = material.source.kind === 'daa' ? material.source.body.aggregates.map(({ name }) => name) : [];
   // A product that it drops is not bound by it; a part of ours that it drops has to go.
   const ours = namesOf(passages.filter(({ section }) => section === 'Component Design'));
@@ -49,8 +53,8 @@ export function findBound(text: string, { decides, settles, titles }: Deciding, 
     () => told,
     () => findWhole(components, titles).map(({ name }) => name),
     () => distinct(decides.flatMap((id) => placed.get(id)?.noted ?? [])),
-    () => (decides.length === 0 ? [] : findSpeaking(text, passages)),
-    () => (decides.length === 0 ? [] : findWayIn(text, rolesOf(material.prd.body), passages)),
+    () => (decides.length === 0 ? [] : findSpeaking(text, naming)),
+    () => (decides.length === 0 ? [] : findWayIn(text, roles, naming)),
   ]
     .map((find) => find())
     .find((names) => names.length > 0);
@@ -58,6 +62,19 @@ export function findBound(text: string, { decides, settles, titles }: Deciding, 
     ({ name, spans }) => !meant || wordsOfName(name).length > 1 || spans.some((span) => isNameAt(text, span)),
   );
   return distinct([...(meant ?? []), ...model.map(({ name }) => name)]).slice(0, mostBound);
+}
+
+/** Where decisions stand, without persons and what was only said in the session; a part that was struck altogether is one all the same. */
+function placedAt(parts: readonly string[], { placed, passages }: DesignText): DesignText['placed'] {
+  const none = namesOf(passages).filter((name) => !parts.includes(name));
+  const partsOf = (names: readonly string[]): string[] => names.filter((name) => !none.includes(name));
+  return new Map([...placed].map(([id, { struck, noted }]) => [id, { struck: partsOf(struck), noted: partsOf(noted) }]));
+}
+
+/** Whom the design tells something, as a draft lists the roles of the PRD beside its partners; nobody can build a person. */
+function isActor({ section, label }: Passage, roles: readonly string[]): boolean {
+  const name = label.toLowerCase();
+  return section === 'Integration Points' && roles.some((role) => [role, `${role}s`, `${role}es`].includes(name));
 }
 
 /** What the design calls its parts; a product that is chosen is none. */
@@ -145,7 +162,7 @@ function findWayIn(text: string, roles: readonly string[], passages: readonly Pa
 }
 
 function rolesOf({ stories }: DesignText['material']['prd']['body']): string[] {
-  return distinct(stories.map(({ role }) => role).filter((role) => role.trim() !== ''));
+  return distinct(stories.map(({ role }) => role.trim().toLowerCase()).filter((role) => role !== ''));
 }
 
 /** Pairs of words that mean something, which nothing stands between; a product may serve anybody. */

@@ -1,6 +1,7 @@
+import type { Passage } from '../../../analysis/challenge/passages.ts';
 import { httpMethods, templatePath } from '../../../analysis/api-contract/draw-openapi.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
-import { say, type DesignText } from './design-text.ts';
+import { say, tellsPlace, type DesignText } from './design-text.ts';
 
 type Operation = AdrDraft['apiContract'][number];
 
@@ -73,14 +74,20 @@ export function describeSchema({ material, passages }: DesignText): string {
       ...source.body.proposedImplementation.databaseChanges.map(({ id, text }) => `- ${text} (${source.key}#${id})`),
     ].join('\n');
   const said = passages
-    .filter(
-      ({ section, text }) =>
-        schemaSections.includes(section) &&
-        /\btables?\b|\bcolumns?\b|\b(?:database|own) schema\b|\bprimary key\b|\bpartitions?\b.*\b(?:day|month)/i.test(text),
-    )
+    .filter(({ section }) => schemaSections.includes(section))
+    .map(withoutPlaces)
+    .filter(({ text }) => tellsSchema.test(text))
     .map((passage) => `- ${say(passage)}`);
   // A draft copies a note into two sections.
   return [...new Set(said)].slice(0, 8).join('\n');
 }
+
+/** "Kafka: Booking service (Component Design)" stores nothing, whatever a decision behind it says of a table. */
+function withoutPlaces(passage: Passage): Passage {
+  const left = passage.sentences.filter((sentence) => !tellsPlace.test(sentence.replace(/[.]$/, '')));
+  return left.length === passage.sentences.length ? passage : { ...passage, sentences: left, text: left.join(' ') };
+}
+
+const tellsSchema = /\btables?\b|\bcolumns?\b|\b(?:database|own) schema\b|\bprimary key\b|\bpartitions?\b.*\b(?:day|month)/i;
 
 const schemaSections = ['Component Design', 'Technology Choices', 'High-Level Approach', 'Domain Model'];

@@ -4,6 +4,7 @@ import { nameOfComponent } from '../../../analysis/design/list-components.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
 import { asOneLine, tellsOfRelease, type DesignText } from './design-text.ts';
+import { isSaidInSession } from './said-in-session.ts';
 import { sayRow } from './say-row.ts';
 import { isPointer, leavesOpen, quotesOperation } from './says-nothing.ts';
 
@@ -29,7 +30,9 @@ export function listParts(design: DesignText, taken: readonly string[]): BuiltPa
   return [...all.filter(({ name }) => name === ''), ...all.filter(({ name }) => name !== '')];
 }
 
-function listComponents({ passages, material: { rfc } }: DesignText, taken: readonly string[]): BuiltPart[] {
+function listComponents({ passages, material }: DesignText, taken: readonly string[]): BuiltPart[] {
+  const { rfc } = material;
+  const nameOf = (passage: Passage): string => (isSaidInSession(passage, material) ? '' : nameOfComponent(passage));
   const approach = passages.filter(({ section }) => section === 'High-Level Approach').map(({ text }) => asOneLine(text));
   const told = passages.filter(
     (passage) =>
@@ -41,13 +44,13 @@ function listComponents({ passages, material: { rfc } }: DesignText, taken: read
       // A draft copies a note into two sections.
       !approach.includes(asOneLine(passage.text)),
   );
-  const names = [...new Set(told.map(nameOfComponent).filter((name) => name !== ''))];
+  const names = [...new Set(told.map(nameOf).filter((name) => name !== ''))];
   const named = names.map((name) => ({
     name,
-    sentences: told.filter((passage) => nameOfComponent(passage) === name).flatMap((one) => sentencesBehind(name, one)),
+    sentences: told.filter((passage) => nameOf(passage) === name).flatMap((one) => sentencesBehind(name, one)),
   }));
   const bare = told
-    .filter((passage) => nameOfComponent(passage) === '')
+    .filter((passage) => nameOf(passage) === '')
     .slice(0, mostTold)
     .map(({ text }) => ({ name: '', sentences: splitSentences(text) }));
   const decided = new Set(taken.flatMap(splitSentences).map(asOneLine));

@@ -187,12 +187,20 @@ const amountFirst = new RegExp(
   'u',
 );
 
+/** "Above 5 minutes, and when booking fails, the desk is called": of what was measured before. */
+const boundFirst = new RegExp(
+  String.raw`^(?:and\s)?((?:above|below|over|under|beyond|older\sthan|longer\sthan|more\sthan|less\sthan)\s\d[^,;:]*?)(?:,?\s(?:and|or)\s${conjunction}\s([^,;:]+))?,\s((?!and\s)[^,;:]{2,60}?\s${calledVerbs}(?:\sby\s[^,;:]+)?)$`,
+  'i',
+);
+
 /** A sentence with whoever is called in front of what for, as the other forms have it; what else it says stands before that. */
 export function callerFirst(sentence: string): string[] {
   const plain = inDigits(sentence.replace(/[.;]$/, ''));
   const [, beside = '', condition = '', called = ''] = conditionFirst.exec(plain) ?? [];
   if (called !== '' && (figure.test(condition) || lasts.test(condition)))
     return [beside, `${called} when ${condition}`].filter((part) => part !== '');
+  const [, limit = '', other = '', caller = ''] = boundFirst.exec(plain) ?? [];
+  if (caller !== '') return [`${caller} when it is ${limit}`, other && `${caller} when ${other}`].filter((part) => part !== '');
   const [, before = '', bound = '', number = '', counted = '', told = ''] = amountFirst.exec(plain) ?? [];
   if (told === '') return [plain];
   return [before, `${told} when ${bound.toLowerCase()} ${number} ${nameCounted(counted, before)}`].filter((part) => part !== '');

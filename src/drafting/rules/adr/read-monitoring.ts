@@ -187,7 +187,10 @@ export function callsSomebody(clause: string): boolean {
 
 /** "The job writes the time of its last success": what it writes is what is watched. */
 function measureOf(clause: string): string {
-  const [, writer = '', measure] = written.exec(clause.replace(/[.;]$/, '')) ?? [];
+  const bare = clause.replace(/[.;]$/, '');
+  const [, taken] = isTaken.exec(bare) ?? [];
+  if (taken !== undefined) return upperFirst(taken);
+  const [, writer = '', measure] = written.exec(bare) ?? [];
   if (measure === undefined) return clause;
   // Whose it is stands apart from the figure later on.
   const whose = writer.replace(/\s(?:each|both|all)$/i, '').replace(/^The\b/, 'the');
@@ -196,6 +199,10 @@ function measureOf(clause: string): string {
 
 const written =
   /^([^,;:]{2,70}?) (?:writes?|records?|counts?|exports?|reports?|emits?|publish(?:es)?|measures?) (the (?:time|age|number|share|count|length|size|rate|duration)\b.+)$/i;
+
+/** "The age of the oldest row is measured each minute" */
+const isTaken =
+  /^((?:the|an?) (?:time|age|number|share|count|length|size|rate|duration)\b[^,;:]{2,70}?) (?:is|are) (?:measured|counted|recorded|watched|exported|monitored)(?: (?:each|every|once an?|all the) [\p{L}\d ]+)?$/iu;
 
 /** "Counters: refusals", "`booking_seconds` (histogram)", "a gauge of the queue" */
 function typeSaid(clause: string): MetricType | null {

@@ -1,6 +1,6 @@
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import { dropsSubject } from '../../../analysis/design/dropped-operations.ts';
-import { withoutGivenUp } from '../../../analysis/design/given-up.ts';
+import { givesUp, withoutGivenUp } from '../../../analysis/design/given-up.ts';
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 import { escapePattern } from '../../../analysis/concepts/escape-pattern.ts';
 import { isTakenUp, isTakenUpBy, isWhyNot, titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
@@ -43,7 +43,7 @@ export function statePoints(design: DesignText): Point[] {
   return agreeRules([
     ...relatePoints(said, deciding, design),
     ...deciding.map(({ point }) => point),
-    ...rebuttals.map((challenge) => rebuttalPoint(challenge, design)),
+    ...rebuttals.filter((one) => !overrulingOf(one, body)).map((challenge) => rebuttalPoint(challenge, design)),
     ...keepInvariants(design),
   ]);
 }
@@ -60,6 +60,11 @@ function withoutDecided(text: string, taken: readonly string[]): string {
     .reduce((sofar, said) => sofar.replace(new RegExp(`(^|[.!?]\\s+)${escapePattern(said)}[.!?]?(?=\\s|$)\\s*`), '$1'), text)
     .trim();
   return rest === '' ? text : rest;
+}
+
+/** The decision that takes out of the design what a rebuttal told of it, whichever was said first: that binds nobody any more. */
+function overrulingOf({ answer }: RecordedChallenge, { designSession }: RfcBody): RecordedDecision | undefined {
+  return designSession.decisions.find(({ text }) => givesUp(text, answer));
 }
 
 /** What the document did not say until somebody rebutted a challenge with it is decided as well, wherever it was written down. */
@@ -287,21 +292,26 @@ export function tellWithdrawn({ unbinding, material }: DesignText): string[] {
  * not judge: with what they answer in front, since alone they have no subject.
  */
 export function tellRebuttals({ material, noted }: DesignText): string[] {
-  return material.rfc.body.designSession.challenges
-    .filter(
-      ({ id, state, standing, concern, answer }) =>
+  const { body } = material.rfc;
+  return body.designSession.challenges
+    .filter((challenge) => {
+      const { id, state, standing, concern, answer } = challenge;
+      return (
         state === 'rebutted' &&
         standing !== 'upheld' &&
         concern !== 'alternative-without-reason' &&
         answer !== '' &&
-        !noted.has(id),
-    )
-    .map(({ id, text, answer, settledBy, standing }) => {
+        (!noted.has(id) || overrulingOf(challenge, body) !== undefined)
+      );
+    })
+    .map((challenge) => {
+      const { id, text, answer, settledBy, standing } = challenge;
+      const since = overrulingOf(challenge, body);
       const title = firstSentence(text)
         .trim()
         .replace(/[.\s]+$/, '');
       const judged = standing === 'conceded' ? '' : ', which the challenger could not judge';
-      return `“${title}” was rebutted${judged}: ${asSentence(asOneLine(answer))} (${[id, settledBy].filter(Boolean).join(', ')})`;
+      return `“${title}” was rebutted${judged}: ${asSentence(asOneLine(answer))} (${[id, settledBy].filter(Boolean).join(', ')})${since ? ` ${since.id} decides otherwise since.` : ''}`;
     });
 }
 

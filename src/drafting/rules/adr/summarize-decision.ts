@@ -7,6 +7,7 @@ import { givesUpComponent, isPartlyNamed } from '../../../analysis/design/part-n
 import { nameOfComponent } from '../../../analysis/design/list-components.ts';
 import { joinWords } from '../context-texts.ts';
 import { asOneLine, type DesignText } from './design-text.ts';
+import { isSaidInSession } from './said-in-session.ts';
 
 /** Under which a draft lists what the model does in steps: no part of anything. */
 const drafted = 'Processes over several aggregates';
@@ -81,10 +82,10 @@ function namesOfParts(design: DesignText, emptied: readonly EmptiedPart[]): stri
   return named.length > mostNamed ? [...named.slice(0, mostNamed - 1), `${named.length - mostNamed + 1} more`] : named;
 }
 
-function labelsOf({ passages }: DesignText): string[] {
+function labelsOf({ passages, material }: DesignText): string[] {
   return distinct(
     passages
-      .filter(({ section }) => section === 'Component Design')
+      .filter((passage) => passage.section === 'Component Design' && !isSaidInSession(passage, material))
       .map(nameOfComponent)
       .filter((label) => label !== '' && label.split(' ').length <= 5 && label !== drafted),
   );

@@ -4,7 +4,7 @@ import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 import { asSentence } from '../../../analysis/design/as-sentence.ts';
 import { placeOf } from '../../../analysis/challenge/raise.ts';
 import { asOneLine, say, type DesignText } from './design-text.ts';
-import { isBareCall } from './read-calls.ts';
+import { callerFirst, isBareCall } from './read-calls.ts';
 import { callsSomebody } from './read-monitoring.ts';
 import { isPointer, leavesOpen, quotesOperation, tellsOfFailure } from './says-nothing.ts';
 
@@ -151,7 +151,9 @@ const fewestTold = 3;
  * Whom the design names for it, and when nobody is there; else the rule of specification 1.6, that the on-call engineer leads, and whom the design names for
  * other alerts.
  */
-function escalationIn(text: string, { passages, material: { rfc } }: DesignText, alerts: readonly Alert[]): string {
+function escalationIn(text: string, design: DesignText, alerts: readonly Alert[]): string {
+  const { passages, material } = design;
+  const { rfc } = material;
   const named = text
     .split(/(?<=[.;,])\s+/)
     .find(
@@ -168,7 +170,8 @@ function escalationIn(text: string, { passages, material: { rfc } }: DesignText,
   ].find(({ sentence }) => keepsHours.test(sentence));
   const limit = hours === undefined ? '' : `“${hours.sentence.replace(/[.\s]+$/, '')}” (${hours.id}).`;
   if (named !== undefined) return [asSentence(named), limit].filter((part) => part !== '').join(' ');
-  return ['The design does not say who is called.', limit === '' ? leads : limit, tellOthers(alerts)]
+  const others = tellOthers(alerts) || tellCalled(design);
+  return [`The design does not say who is called${others === '' ? '' : ' for it'}.`, limit === '' ? leads : limit, others]
     .filter((part) => part !== '')
     .join(' ');
 }
@@ -178,6 +181,25 @@ function tellOthers(alerts: readonly Alert[]): string {
   const [first] = alerts.filter(({ action }) => isOnlyCall(action));
   return first === undefined ? '' : `For the alert "${first.name}" it says: ${asSentence(first.action)}`;
 }
+
+/** Somebody whom the design has called for what is no alert: "when booking fails on a Saturday, the night desk is called". */
+function tellCalled({ passages, material: { prd } }: DesignText): string {
+  const users = prd.body.stories.map(({ role }) => role.trim().toLowerCase()).filter((role) => role !== '');
+  const found = sentencesOf(passages.filter(({ section }) => section !== 'Technical Context')).find(({ sentence }) =>
+    sentence
+      .split(/[;]\s+/)
+      .flatMap(callerFirst)
+      .some((clause) => {
+        const [, who = ''] = callsOnDuty.exec(clause) ?? [];
+        return who !== '' && !users.some((role) => who.toLowerCase().includes(role));
+      }),
+  );
+  return found === undefined ? '' : `Of something else it says: “${asOneLine(found.sentence)}.” (${placeOf(found.passage)})`;
+}
+
+/** Nobody else is woken or paged; that somebody is told may be what the product does. */
+const callsOnDuty =
+  /(?:^|[,;]\s)([^,;:]{2,60}?)\s(?:is|are|gets?)\s(?:paged|called(?!\s(?:by|from|with|over|once|twice)\b)|woken|rung)\b/i;
 
 const leads =
   'By the rule for incidents the on-call engineer acknowledges the alert and leads as incident commander; SEV-1 and SEV-2 go to the architect at once.';
