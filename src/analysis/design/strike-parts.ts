@@ -73,7 +73,7 @@ function endOf(sentence: string): number {
 
 /** Of "to DATEV over SFTP" the way alone; where a part has no name, the whole says how. */
 const preposition =
-  /\b(?!(?:to|from)\s+\p{Lu}[\p{L}\d]*\s+(?:over|through|via|by|with|using)\s)(?:from|in|into|inside|to|with|through|via|by|on|onto|over|using|at|against|out of|beside|besides|next to)\s+(?:(?:an?|the|its|our|their|one|two|each|another|this|that)\s+)?(?:[\p{L}\d-]+\s+){0,2}$/u;
+  /\b(?!(?:to|from)\s+\p{Lu}[\p{L}\d]*\s+(?:over|through|via|by|with|using)\s)(?:from|in|into|inside|to|with|through|via|by|on|onto|over|using|at|against|out of|beside|besides|next to)\s+(?:(?:an?|the|its|our|their|one|two|each|another|this|that)\s+)?(?:(?!(?:over|through|via|by|with|using)\s)[\p{L}\d-]+\s+){0,2}$/u;
 
 /** "To the bank" of "to the bank over SFTP": whom it reaches by another way all the same. */
 const target =

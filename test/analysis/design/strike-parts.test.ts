@@ -84,7 +84,15 @@ it.each([
   ['WebSphere has been dropped.', 'Java 21, Oracle 19c, ~~WebSphere,~~ and a fax server.'],
   ['It is done by hand instead of by OpenAI.', 'The engine compares finds ~~with a network that is rented from OpenAI~~.'],
   ['The kiosk will not be built; losses are reported on a page.', '~~A kiosk at each station is used to report a loss.~~'],
-  ['The PIN is replaced by the card.', '~~Conductors sign in with their PIN.~~'],
+  [
+    'By a call over HTTPS instead of the file over SFTP each night.',
+    'sends the lease on paper, and tells the finance system ~~over SFTP each night~~',
+  ],
+  [
+    'Offers go out by letter instead of e-mail through Mailgun.',
+    'reads changes, and offers a free plot to the first in the list ~~by e-mail through Mailgun~~',
+  ],
+  ['The PIN is replaced by the card.', 'Conductors sign in ~~with their PIN~~.'],
   // What would be left says nothing, counts what is gone, or speaks of it.
   ['No Azure.', '~~All of it runs in Azure.~~'],
   ['Redis is dropped.', '~~Seats are kept twice, in Redis and in a file of each hall.~~'],
