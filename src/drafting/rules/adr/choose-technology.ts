@@ -74,6 +74,8 @@ function nameElsewhere(text: string, decisions: readonly string[], passages: Des
     );
     return (
       !/\p{L}/u.test(left) ||
+      // "Redis: As DEC-2 says.": it is named nowhere any more.
+      isPointerToDecision(left.replace(/^[^:]{2,60}: /, '')) ||
       namingSections.some((section) => left.includes(`(${section})`) || left.endsWith(`: ${section}`)) ||
       others.some((passage) => asOneLine(say(passage)).includes(asOneLine(left)))
     );

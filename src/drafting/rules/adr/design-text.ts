@@ -112,7 +112,7 @@ function withoutOperations<S extends Extract<DesignMaterial['source'], { kind: '
 
 /** "Kafka: Mailer (Component Design)" only says where it was named. */
 export const tellsPlace =
-  /^[^:]{1,40}: (?:.*\()?(?:High-Level Approach|Component Design|Integration Points|Technical Context)\)?$/;
+  /^(?:[^:]{1,40}: )?(?:.*\()?(?:High-Level Approach|Component Design|Integration Points|Technical Context)\)?$/;
 
 /** Of a row that is struck, "permits and applications" alone is what nobody gave up. */
 function joinCells(text: string): string {
@@ -130,7 +130,10 @@ function asGivenUp(struck: string): string {
 /** A decision is a sentence of its own behind a line that ends without a stop: "above 10 minutes → DEC-1: A repair …". */
 function endBeforeMarks<T>(value: T): T {
   if (typeof value === 'string')
-    return value.replace(/[\p{L}\p{N}%)`"”](?=\s→ (?:DEC|CH)-\d+(?: \([^()\n]*\))?: )/gu, (end) => `${end}.`) as T;
+    return value.replace(
+      /(?<!→ (?:DEC|CH)-\d*)[\p{L}\p{N}%)`"”](?=\s→ (?:DEC|CH)-\d+(?: \([^()\n]*\))?: )/gu,
+      (end) => `${end}.`,
+    ) as T;
   if (Array.isArray(value)) return value.map(endBeforeMarks) as T;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, endBeforeMarks(entry)])) as T;
