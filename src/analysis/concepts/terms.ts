@@ -55,7 +55,8 @@ function readTerm(phrase: NounPhrase, wording: Wording): Term {
     return { thing: '', aspect: '', qualifiers };
   // People are put on a waiting list and taken off it: what is listed there is they themselves.
   const listed = head === 'list' ? qualifiers.find((one) => one.endsWith('ing')) : undefined;
-  if (listed !== undefined) return { thing: `${listed} list`, aspect: '', qualifiers: qualifiers.filter((one) => one !== listed) };
+  if (listed !== undefined)
+    return { thing: `${listed} list`, aspect: '', qualifiers: qualifiers.filter((one) => one !== listed) };
   if (!ownThings.has(whole) && (containerNouns.has(head) || attributeNouns.has(head))) {
     const modifiers = nouns.slice(0, -1).join(' ');
     const aspect = containerNouns.has(head) && !attributeNouns.has(head) ? (phrase.of ? '' : head) : head;

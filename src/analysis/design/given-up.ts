@@ -120,7 +120,10 @@ function holderOf(phrase: string): Pick<GivenUp, 'phrase' | 'isShared'>[] {
   // "We no longer call Redis from the street".
   const [, leading] = /^(?:the |an? )?(\p{Lu}[\p{L}\d]{2,}) (?:from|in|on|at|for|to|by|with|over|through)\b/u.exec(phrase) ?? [];
   // "E-mail through Postmark", "the file over SFTP each night".
-  const [, carrier] = /^(?:the |an? )?[\p{L}-]+ (?:through|via|by|over|with|from) (\p{Lu}[\p{L}\d]{2,})(?: (?:each|every|once|daily|nightly|weekly|hourly)\b.*)?\s*$/u.exec(phrase) ?? [];
+  const [, carrier] =
+    /^(?:the |an? )?[\p{L}-]+ (?:through|via|by|over|with|from) (\p{Lu}[\p{L}\d]{2,})(?: (?:each|every|once|daily|nightly|weekly|hourly)\b.*)?\s*$/u.exec(
+      phrase,
+    ) ?? [];
   return [holder, leading, carrier].flatMap((name) => (name === undefined ? [] : [{ phrase: name, isShared: true }]));
 }
 

@@ -1,5 +1,6 @@
 import { readFigures } from '../../../analysis/challenge/figures.ts';
-import { isCalendarName, listRefused, listTimesGivenUp, withoutGivenUp } from '../../../analysis/design/given-up.ts';
+import { listRefused, listTimesGivenUp, withoutGivenUp } from '../../../analysis/design/given-up.ts';
+import { isOwnName } from '../../../analysis/design/own-name.ts';
 import { isSetAside } from '../../../analysis/technology/set-aside.ts';
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 import { passedOver } from '../../../analysis/design/read-choice.ts';
@@ -127,11 +128,6 @@ function listNames(sentence: string, patterns: readonly string[]): Named[] {
 
 function isIdentifier(phrase: string): boolean {
   return /^`?\p{Ll}+\p{Lu}[\p{L}\d]*`?$/u.test(phrase);
-}
-
-/** "Vonage", a product that nobody has to know; "PIN" is a word, and found in any code. */
-export function isOwnName(phrase: string): boolean {
-  return /^\p{Lu}[\p{L}\d]*\p{Ll}[\p{L}\d]*$/u.test(phrase) && !isCalendarName(phrase);
 }
 
 /** Right before the name: "no Kafka", "without a Redis", "instead of Oracle". */

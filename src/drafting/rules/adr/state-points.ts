@@ -9,7 +9,8 @@ import type { RecordedChallenge, RecordedDecision, RfcBody } from '../../../life
 import { settledIds } from '../../../lifecycle/rfc.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 import { agreeRules } from './agree-rules.ts';
-import { isOwnName, ruleFor } from './check-rule.ts';
+import { isOwnName } from '../../../analysis/design/own-name.ts';
+import { ruleFor } from './check-rule.ts';
 import { findBound } from './find-bound.ts';
 import { tellsEvent, whatHappens } from '../../../analysis/design/what-happens.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';

@@ -1,5 +1,5 @@
 import { givesUp, listGivenUp } from '../../../analysis/design/given-up.ts';
-import { isOwnName } from './check-rule.ts';
+import { isOwnName } from '../../../analysis/design/own-name.ts';
 import type { RecordedDecision } from '../../../lifecycle/rfc.ts';
 
 /** Of several decisions behind a sentence, the one that gives up what is struck; where the words of none say so, the first. */
