@@ -97,13 +97,24 @@ test('a run is followed from its start to its gate, with everything that happene
   const started = await remote.runs.start({ workflow: 'inception', prd: prd.key, fresh: false });
   expect(started).toMatchObject({ worked: true, run: { id: 'RUN-001' } });
 
-  const stop = new AbortController();
-  const stopped = remote.runs.follow('RUN-001', { signal: stop.signal, onEvent: () => stop.abort() });
-  api.startWorking();
-  expect(['queued', 'running']).toContain((await stopped).status);
+  // Nobody works yet: whoever leaves now leaves a run that is under way.
+  expect(await remote.runs.follow('RUN-001', { signal: AbortSignal.timeout(300) })).toMatchObject({ status: 'queued' });
 
+  const stop = new AbortController();
+  let heard = 0;
+  const leaving = remote.runs.follow('RUN-001', {
+    signal: stop.signal,
+    onEvent: () => {
+      heard += 1;
+      stop.abort();
+    },
+  });
   const told: string[] = [];
-  const run = await remote.runs.follow('RUN-001', { onEvent: ({ type, node }) => told.push(`${type} ${node}`) });
+  const following = remote.runs.follow('RUN-001', { onEvent: ({ type, node }) => told.push(`${type} ${node}`) });
+  api.startWorking();
+  expect(await leaving).toMatchObject({ id: 'RUN-001' });
+  expect(heard).toBe(1);
+  const run = await following;
   expect(run).toMatchObject({ status: 'waiting', gate: gateKey });
   expect(told).toEqual(expect.arrayContaining(['node-finished identify-concepts', 'node-finished open-gate']));
   expect(told.at(-1)).toMatch(/^waiting/);
