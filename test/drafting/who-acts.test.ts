@@ -309,3 +309,10 @@ it('what is done to a thing that has no rule of its own stands with what it is s
   const holder = daa.aggregates.find(({ operations }) => operations.some(({ name }) => name === 'blockRider'));
   expect(holder?.name).toBe('Bike');
 });
+
+it('what is told of a thing within a bound is no deed of it, and a leader acts', async () => {
+  const prd = prdOf(
+    '# Rescue\n\n## Requirements\n\n- A team leader shall accept an alert.\n- The leader shall name the members.\n- An alert reaches the phones within 20 seconds.\n',
+  );
+  expect(Object.keys(await deedsOf(prd))).toEqual(['acceptAlert', 'nameMember']);
+});

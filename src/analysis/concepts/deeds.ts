@@ -581,9 +581,13 @@ function isThing(subject: NounPhrase | null, tagger: Tagger): boolean {
   return !isSomebody(noun) || tagger.morphology.isVerb(noun);
 }
 
+/** A leader and a rider act; the few other nouns in -der do not. */
+const thingsInDer =
+  /(?:^|\W)(?:re)?(?:order|reminder|tender|folder|ladder|border|binder|powder|cylinder|header|feeder|gender|shoulder|boulder|cinder|fodder|rudder|girder)s?$/;
+
 /** By its ending alone: who acts is a driver, an auditor, a pharmacist or an applicant. */
 export function isSomebody(noun: string): boolean {
-  return /(?:[^d]er|or|ist|ant|ian|man|men|ee|staff|user|admin|people)s?$/.test(noun);
+  return /(?:er|or|ist|ant|ian|man|men|ee|staff|user|admin|people)s?$/.test(noun) && !thingsInDer.test(noun);
 }
 
 const joiningVerbs = new Set(['connect', 'integrate', 'communicate', 'interact', 'synchronise', 'synchronize', 'deal']);

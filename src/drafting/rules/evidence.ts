@@ -1,6 +1,6 @@
 import { readCriterionDeeds } from '../../analysis/concepts/criterion-deeds.ts';
 import { readStatusDeeds } from '../../analysis/concepts/status-deeds.ts';
-import { readDeeds, type Deed } from '../../analysis/concepts/deeds.ts';
+import { isSomebody, readDeeds, type Deed } from '../../analysis/concepts/deeds.ts';
 import { ownThingsOf } from '../../analysis/concepts/own-things.ts';
 import type { OperationDraft } from './operation-draft.ts';
 import { markLentThings } from './mark-lent-things.ts';
@@ -48,14 +48,33 @@ export function gatherEvidence(prd: PrdInput, dictionary: Tagger): Evidence {
   const further = [...readCriterionDeeds(reading, context), ...readStatusDeeds(reading, context)].filter(
     ({ thing }) => index.count(thing) >= 2,
   );
-  const deeds = [...ownDeeds, ...further];
-  const objects = new Set(deeds.map(({ thing }) => index.resolve(thing)));
+  const found = [...ownDeeds, ...further];
+  const objects = new Set(found.map(({ thing }) => index.resolve(thing)));
+  const deeds = found.filter((deed) => !isBoundOnThing(deed, objects, roles, index));
   const drafted = splitBySection(draftOperations(deeds, { index, tagger, roles, objects }), reading);
   const drafts = markLentThings(drafted, { reading, index, tagger });
   const draftByName = new Map(drafts.map((draft) => [draft.name, draft]));
   const evidence = { reading, index, tagger, roles, drafts, draftByName };
   gathered.set(reading, evidence);
   return evidence;
+}
+
+/** "An alert reaches the phones within 20 seconds": what is done with alerts is told elsewhere; here something is told of them. */
+function isBoundOnThing(
+  { actor, statement }: Deed,
+  objects: ReadonlySet<string>,
+  roles: ReadonlySet<string>,
+  index: TermIndex,
+): boolean {
+  const term = index.resolve(actor);
+  return (
+    statement.kind === 'requirement' &&
+    objects.has(term) &&
+    !roles.has(term) &&
+    !isSomebody(term) &&
+    /\b(?:within|at most|at least|no later than|no more than) \S+ \S+/.test(statement.text) &&
+    !/\b(?:must|shall|should|may|can)\b/.test(statement.text)
+  );
 }
 
 /** One operation for each different deed; deeds of the same name serve the same operation. */
