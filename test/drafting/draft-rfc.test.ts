@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { listPrdParts } from '../../src/analysis/coverage/prd-parts.ts';
 import { splitSentences } from '../../src/analysis/challenge/passages.ts';
+import { examine, findUnasked } from '../../src/analysis/challenge/find-objections.ts';
+import { objectToManner } from '../../src/analysis/challenge/manner/reads-like.ts';
 import { tellsOfModel } from '../../src/analysis/challenge/manner/tells-of-model.ts';
 import { sortNotes } from '../../src/analysis/design/sort-notes.ts';
 import { parseMermaid } from '../../src/analysis/diagrams/parse-mermaid.ts';
@@ -11,6 +13,7 @@ import { documentKinds } from '../../src/documents/document-kinds.ts';
 import { renderArtifact } from '../../src/documents/render-artifact.ts';
 import { checkRfcDraft } from '../../src/drafting/models/answers/check-rfc-draft.ts';
 import { createRulesDrafter } from '../../src/drafting/rules-drafter.ts';
+import { designMaterialSchema } from '../../src/lifecycle/design-material.ts';
 import { partRef } from '../../src/lifecycle/ids.ts';
 import { isUndecided, isUsed, type RfcBody } from '../../src/lifecycle/rfc.ts';
 import { assembleRfc } from '../../src/steps/design/assemble-rfc.ts';
@@ -110,6 +113,26 @@ describe('the rules’ RFC of the full path', () => {
         .map((line) => line.slice(2));
       expect(handled.length + told.length).toBeGreaterThan(0);
       expect([...handled, ...told].filter((text) => !tellsOfModel(text))).toEqual([]);
+    },
+  );
+
+  it.each(prds.map((prd) => [prd.body.title, prd] as const))(
+    'of %s is asked nowhere how its own sentences speak, and for each requirement that it only repeats by what that is met',
+    async (_title, prd) => {
+      const { body, input } = await draft(prd, 'daa');
+      const { source } = input;
+      const material = designMaterialSchema.parse({
+        rfc: { key: 'RFC-001', version: 1, title: prd.body.title, body, waivers: [] },
+        source,
+        prd: input.prd,
+        patterns: [],
+        precedents: [],
+      });
+      expect(objectToManner(examine(material), []).map(({ ties }) => ties[0]?.quote)).toEqual([]);
+      const unmet = findUnasked(material).filter(({ title }) => title.includes('nothing says by what'));
+      const demanded = Object.values(prd.body.nonFunctional).flat().length;
+      expect(unmet.length > 0).toBe(demanded > 0);
+      expect(unmet.length).toBeLessThanOrEqual(demanded);
     },
   );
 

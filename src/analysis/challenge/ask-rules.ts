@@ -15,6 +15,7 @@ import { lostSinceBackup } from './concerns/lost-since-backup.ts';
 import { opposedRetention } from './concerns/opposed-retention.ts';
 import { otherDays } from './concerns/other-days.ts';
 import { objectToPartners } from './concerns/partners.ts';
+import { restatedRequirements } from './concerns/restated-requirements.ts';
 import { roundedParts } from './concerns/parts-of-a-sum.ts';
 import { lessThanDemanded } from './concerns/promised-availability.ts';
 import { protectionRules } from './concerns/protection.ts';
@@ -49,13 +50,14 @@ const computed: readonly ((reading: DesignReading) => Objection[])[] = [
   objectToModelBreaks,
   objectToGaps,
   objectToTargets,
+  restatedRequirements,
   objectToAlternatives,
   objectToMonitoring,
   objectToDepartures,
   askQuestions,
 ];
 
-/** These hold a figure, or what calls go over, against what the design says: how the sentence speaks takes nothing from that. */
+/** These hold a figure, what calls go over, or that nothing more is said against what the design says: how the sentence speaks takes nothing from that. */
 const byFigures: ReadonlySet<(reading: DesignReading) => Objection[]> = new Set([
   opposedRetention,
   deletedByHand,
@@ -65,6 +67,7 @@ const byFigures: ReadonlySet<(reading: DesignReading) => Objection[]> = new Set(
   lessThanDemanded,
   unencryptedCalls,
   lastingAttempts,
+  restatedRequirements,
 ]);
 
 /** What a rule says, and whether it holds a figure against what the design says. */

@@ -32,18 +32,39 @@ export function readDesign(material: DesignMaterial): DesignReading {
 }
 
 function findRestated({ source, prd }: DesignMaterial): (sentence: string) => boolean {
-  const given = [...textsOf(source.body), ...textsOf(prd.body)].filter((text) => text.length > 20).join('\n');
+  const texts = [...textsOf(source.body), ...textsOf(prd.body)];
+  const given = texts.filter((text) => text.length > 20).join('\n');
+  const duties = new Set(texts.map((text) => text.toLowerCase().replace(/\.$/, '')));
+  const asked = source.kind === 'daa' ? source.body.contextMap.filter(({ relationship }) => relationship === 'queries') : [];
   // Each statement asks it of each sentence again.
   const known = new Map<string, boolean>();
   const isGiven = (sentence: string): boolean => {
     const words = sentence.replace(/^[^:]{0,120}?: /, '').trim();
-    return (words.length > 20 && given.includes(words)) || (sentence.length > 20 && given.includes(sentence));
+    if ((words.length > 20 && given.includes(words)) || (sentence.length > 20 && given.includes(sentence))) return true;
+    // A part with its duties, which are statements of their own in the model: "Work: plan work orders; carry them out."
+    if (asked.some((relation) => tellsOf(relation, sentence))) return true;
+    return (
+      words !== sentence &&
+      words
+        .replace(/\.$/, '')
+        .split('; ')
+        .every((duty) => duties.has(duty.toLowerCase()))
+    );
   };
   return (sentence) => {
     const isSaid = known.get(sentence) ?? isGiven(sentence);
     known.set(sentence, isSaid);
     return isSaid;
   };
+}
+
+/** "Loans asks Catalogue whether the copy is held", of a context map by which Loans "asks whether the copy is held". */
+function tellsOf(
+  { from, to, note }: { readonly from: string; readonly to: string; readonly note: string },
+  sentence: string,
+): boolean {
+  const what = note.replace(/^(?:asks|looks up)\s+/i, '').replace(/\.$/, '');
+  return sentence.startsWith(`${to} `) && sentence.includes(` ${from}`) && sentence.includes(what);
 }
 
 /** Every text in a body, in its order. */

@@ -6,6 +6,7 @@ import { raise } from '../raise.ts';
 import type { DesignReading } from '../read-design.ts';
 import { closedConstraints } from './closed-constraints.ts';
 import { changesWhatStays } from './changed-systems.ts';
+import { differingBudgets } from './differing-budgets.ts';
 import { findSentence } from './find-sentence.ts';
 import { overBudget } from './budget.ts';
 import { unknownLanguage } from './unknown-language.ts';
@@ -19,6 +20,7 @@ export function objectToConstraints(reading: DesignReading): Objection[] {
     ...hard,
     ...(hard.length > 0 ? [] : [...unknownLanguage(reading), ...unknownProduct(reading)]),
     ...overBudget(reading),
+    ...differingBudgets(reading),
     ...changesWhatStays(reading),
     ...closedConstraints(reading),
     ...unspokenLimits(reading),

@@ -3,7 +3,7 @@ import type { Demand } from '../demands.ts';
 import { sentencesOf, type PlacedSentence } from '../passages.ts';
 import { cut, raise } from '../raise.ts';
 import type { DesignReading } from '../read-design.ts';
-import { isSameRoot, wordsAlike } from '../same-root.ts';
+import { nearestTo, rarityIn, type Worded } from '../nearest-sentence.ts';
 import { subjectWords } from '../subject-words.ts';
 import { isAboutRights } from './unguarded-rights.ts';
 
@@ -15,13 +15,9 @@ const unspokenBelow = 0.25;
 /** A design that speaks of many in other words has other words. */
 const mostNamed = 2;
 
-interface Placed extends PlacedSentence {
-  readonly words: ReadonlySet<string>;
-}
-
 /** Criteria of which no sentence of the design speaks, by the words that stand in few others. */
 export function unspokenCriteria(reading: DesignReading): Objection[] {
-  const said = sentencesOf(reading.design.filter(({ section }) => section !== 'Domain Model')).map((placed, at, all): Placed => {
+  const said = sentencesOf(reading.design.filter(({ section }) => section !== 'Domain Model')).map((placed, at, all): Worded => {
     const before = all[at - 1];
     const near = before?.passage === placed.passage ? before.sentence : '';
     return { ...placed, words: subjectWords([placed.passage.label, near, placed.sentence].join('. ')) };
@@ -34,37 +30,6 @@ export function unspokenCriteria(reading: DesignReading): Objection[] {
     .toSorted((a, b) => a.share - b.share)
     .slice(0, mostNamed)
     .flatMap(({ demand, nearest }) => (nearest ? [objectTo(reading, demand, nearest)] : []));
-}
-
-/** How much a word tells: the fewer sentences have it, the more. */
-function rarityIn(said: readonly Placed[]): (word: string) => number {
-  const spread = new Map<string, number>();
-  for (const { words } of said) for (const word of words) spread.set(word, (spread.get(word) ?? 0) + 1);
-  const forms = [...spread];
-  const known = new Map<string, number>();
-  return (word) => {
-    const rarity =
-      known.get(word) ??
-      Math.log((said.length + 1) / (forms.reduce((sum, [form, count]) => (isSameRoot(form, word) ? sum + count : sum), 0) + 0.5));
-    known.set(word, rarity);
-    return rarity;
-  };
-}
-
-function nearestTo(
-  { words }: Demand,
-  said: readonly Placed[],
-  rarity: (word: string) => number,
-): { share: number; nearest: Placed | undefined } {
-  const weigh = (some: Iterable<string>): number => [...some].reduce((sum, word) => sum + Math.max(0, rarity(word)), 0);
-  const whole = weigh(words);
-  let share = 0;
-  let nearest: Placed | undefined;
-  for (const one of said) {
-    const named = weigh(wordsAlike(words, one.words)) / Math.max(whole, 1);
-    if (named > share) [share, nearest] = [named, one];
-  }
-  return { share, nearest };
 }
 
 function objectTo(reading: DesignReading, demand: Demand, { passage, sentence }: PlacedSentence): Objection {
