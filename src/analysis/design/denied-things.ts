@@ -1,6 +1,8 @@
-import { readFigures } from '../challenge/figures.ts';
+import { escapePattern } from '../concepts/escape-pattern.ts';
+import { readFigures, type Figure } from '../challenge/figures.ts';
 import { sharedWords, subjectWords } from '../challenge/subject-words.ts';
 import { passedOver } from './read-choice.ts';
+import type { Span } from './find-sentence.ts';
 import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
 
 /** What is said no to right behind it: "no TimescaleDB", "without a cache", "nobody caches", "not ten". */
@@ -12,9 +14,15 @@ const ofManner = /\b(?:again|twice|once more|a second time)\b|\bno(?:t)? (?:more
 
 const clausesOf = (text: string): string[] => text.split(/(?<=[.;:,])\s+/);
 
+/** What is said no to in a case of its own is not given up: "when the printer is out of paper, it is handed over without a label". */
+const ofOneCase = /^\W*(?:when(?:ever)?|if|while|where|until|as long as|in case|unless)\b/i;
+
 /** The words that a decision says no to, clause by clause. */
 function deniedBy(decision: string): { word: string; clause: string }[] {
-  return clausesOf(decision)
+  return decision
+    .split(/(?<=[.!?;])\s+/)
+    .filter((sentence) => !ofOneCase.test(sentence))
+    .flatMap(clausesOf)
     .filter((clause) => !ofManner.test(clause))
     .flatMap((clause) => [...clause.matchAll(negation)].map(([, word = '']) => ({ word, clause })));
 }
@@ -51,23 +59,45 @@ export function isDeniedByName(decision: string, clause: string): boolean {
   return deniedNames(decision).some((name) => names(clause, name)) || isDeniedFigure(decision, clause);
 }
 
+/** Where a sentence says what a decision says no to: the denied figure, the name, or the word of what is done. */
+export function findDenied(decision: string, sentence: string): Record<'figures' | 'names' | 'deeds', Span[]> {
+  const figures = deniedFigures(decision, sentence).map(({ index, text }) => ({ start: index, end: index + text.length }));
+  const names = deniedNames(decision).flatMap((name) => findAll(escapePattern(name), sentence));
+  const denied = deniedDeeds(decision);
+  const deeds = [...sentence.matchAll(/[\p{L}\d-]+/gu)].flatMap(({ 0: word, index }) =>
+    [...subjectWords(word)].some((stem) => denied.has(stem)) ? [{ start: index, end: index + word.length }] : [],
+  );
+  return { figures, names, deeds };
+}
+
+function findAll(pattern: string, sentence: string): Span[] {
+  return [...sentence.matchAll(new RegExp(String.raw`(?<![\w-])${pattern}(?![\w-])`, 'gi'))].map(({ 0: found, index }) => ({
+    start: index,
+    end: index + found.length,
+  }));
+}
+
 /** Each once: a decision of 5,000 times "not" took two seconds for every sentence of a design. */
 function deniedDeeds(text: string): Set<string> {
   const words = new Set(deniedBy(text).map(({ word }) => word));
   return new Set([...words].filter((word) => /^\p{Ll}/u.test(word)).flatMap((word) => [...subjectWords(word)]));
 }
 
-/** In a sentence of the same thing, with the unit of what takes its place. */
-function isDeniedFigure(decision: string, clause: string): boolean {
+/** A figure that is denied, in a sentence of the same thing. */
+export function isDeniedFigure(decision: string, clause: string): boolean {
+  return isOfSameThing(decision, clause) && deniedFigures(decision, clause).length > 0;
+}
+
+/** Figures of a clause that are denied, with the unit of what takes their place. */
+function deniedFigures(decision: string, clause: string): Figure[] {
   const said = readFigures(clause);
   const [kept] = said.length === 0 ? [] : readFigures(decision);
   const unit = kept?.text.replace(/^[\d.,\s]+|^\p{L}+\s/u, '').trim() ?? '';
-  if (unit === '' || !isOfSameThing(decision, clause)) return false;
-  const words = new Set(deniedBy(decision).map(({ word }) => word));
-  return [...words].some((word) => {
-    const [denied] = readFigures(`${word} ${unit}`);
-    return denied !== undefined && said.some(({ kind, value }) => kind === denied.kind && value === denied.value);
-  });
+  if (unit === '') return [];
+  const denied = [...new Set(deniedBy(decision).map(({ word }) => word))].flatMap((word) =>
+    readFigures(`${word} ${unit}`).slice(0, 1),
+  );
+  return said.filter(({ kind, value }) => denied.some((one) => one.kind === kind && one.value === value));
 }
 
 /** Figures are none: ten years of the one are not ten years of the other. */
@@ -78,7 +108,7 @@ function isOfSameThing(one: string, other: string): boolean {
 }
 
 function names(clause: string, name: string): boolean {
-  const isNamed = new RegExp(String.raw`(?<![\w-])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\w-])`, 'i').test(clause);
+  const isNamed = new RegExp(String.raw`(?<![\w-])${escapePattern(name)}(?![\w-])`, 'i').test(clause);
   const isPassedOver = passedOver(clause).toLowerCase().includes(name.toLowerCase());
   return isNamed && !isPassedOver && !deniedNames(clause).some((one) => one.toLowerCase() === name.toLowerCase());
 }

@@ -17,7 +17,7 @@ const replaced =
 
 /** "We do without the queue", "in place of the cache", each up to where the next thing is said. */
 const active =
-  /\b(?:drop(?:s|ping)?|remov(?:e|es|ing)|abandon(?:s|ing)?|retir(?:e|es|ing)|omit(?:s|ting)?|giv(?:e|es|ing) up|tak(?:e|es|ing) out|leav(?:e|es|ing) out|get(?:s|ting)? rid of|stop(?:s|ping)? using|no longer (?:uses?|needs?|runs?|calls?|relies on|rely on|depends? on)|do(?:es)? without|in place of|instead of|rather than)\s+(?:(?!(?:and|but|or|as|because|since|so|we|they|it|there|when|after|before|while|until|if)\b)[\w'’`-]+\s*){1,5}/gi;
+  /\b(?:drop(?:s|ping)?|remov(?:e|es|ing)|abandon(?:s|ing)?|retir(?:e|es|ing)|omit(?:s|ting)?|giv(?:e|es|ing) up|tak(?:e|es|ing) out|leav(?:e|es|ing) out|get(?:s|ting)? rid of|stop(?:s|ping)? using|no longer (?:uses?|needs?|runs?|calls?|relies on|rely on|depends? on)|do(?:es)? without|in place of|instead of|rather than)\s+(?:(?!(?:and|but|or|as|because|since|so|we|they|it|there|when|after|before|while|until|if)\b)(?:\d{1,2}:\d\d|[\w'’`-]+)\s*){1,5}/gi;
 
 const verb =
   /^(?:in place of|instead of|rather than|do(?:es)? without|get(?:s|ting)? rid of|stop(?:s|ping)? using|no longer (?:(?:relies|rely|depends?) on|\w+)|\w+(?: up| out)?)\s+/i;
@@ -30,6 +30,9 @@ const exchanging =
 const negated =
   /\b(?:(?:there (?:is|are|will be) )?no(?! (?:more|less|later|earlier|longer|fewer|sooner|one)\b)|without|neither|nor|not(?: (?:in|on|from|to|by|through|via|with|over|into))?) (?:(?:an?|the|any|our|own) )?((?:(?!(?:and|but|or|nor|as|because|since|so|that|which|who|when|after|before|while|until|if|is|are|was|were|has|have|may|can|must|will|for|in|on|at|to|from|by|of|with|than)\b)[\w.-]*\w\s?){1,3})/gi;
 
+/** "There is no cron job any more": whatever it is, somebody says that it is gone. */
+const noMore = /\bthere (?:is|are|will be) no ((?:[\w'’-]+\s){1,4}?)(?:any ?more|any longer|from now on)\b/gi;
+
 /** Ends of a clause: what is said no to in one is not said no to in the next. */
 function clausesOf(text: string): string[] {
   return text.split(/(?<=[.;:,\n])\s+/);
@@ -41,7 +44,7 @@ export function withoutGivenUp(text: string): string {
     clausesOf(text)
       .map((clause) => clause.replace(replaced, ''))
       .filter((clause) => !passive.test(clause))
-      .map((clause) => clause.replace(active, ' '))
+      .map((clause) => clause.replace(active, ' ').replace(noMore, ' '))
       .map((clause) => exchangesIn(clause).reduce((rest, { said }) => rest.replace(said, ' '), clause))
       .map((clause) => deniedThings(clause).reduce((rest, { said }) => rest.replace(said, ' '), clause))
       .join(' ')
@@ -100,8 +103,10 @@ function readGivenUp(text: string): GivenUp[] {
       ...[replaced, passive].flatMap((form) => subjectOf(clause, form)),
       ...exchangesIn(clause).map(({ thing }) => thing),
       ...deniedThings(clause).map(({ thing }) => thing),
+      ...[...clause.matchAll(noMore)].map(([, phrase = '']) => phrase.trim()),
     ]
-      .filter((phrase) => subjectWords(phrase).size > 0)
+      // A time of day is found as it is written.
+      .filter((phrase) => subjectWords(phrase).size > 0 && !/\d{1,2}:\d\d/.test(phrase))
       .flatMap((phrase) => [{ phrase, isShared: false }, ...holderOf(phrase)])
       // "The app keeps its list on the phone, not in Redis": said of the app.
       .map((one) => ({
@@ -206,7 +211,7 @@ export function findGivenUp(decision: string, sentence: string, scope = anywhere
   const kept = subjectWords(withoutGivenUp(decision));
   const own = subjectWords(withoutGivenUp(sentence));
   const things = readGivenUp(decision).flatMap(({ phrase, clause, isShared }) => {
-    if (isOfAnother({ phrase, clause }, decision, scope)) return [];
+    if (isOfAnother({ phrase, clause }, decision, scope) || isOfSeveral(clause, sentence, scope)) return [];
     const [, identifier] = /^`?(\p{Ll}+\p{Lu}[\p{L}\d]*)`?\W*$/u.exec(phrase.trim()) ?? [];
     // A name out of the code is found as it is written, and never as words: "losing bookings" is no `loseBooking`.
     if (identifier !== undefined)
@@ -221,7 +226,7 @@ export function findGivenUp(decision: string, sentence: string, scope = anywhere
     const places = stretches(contentWords(phrase), sentence).filter((found) => !isPassedBy(sentence, found));
     return isShared && copying.test(clause) ? places.map((found) => withDeed(sentence, found)) : places;
   });
-  return [...things, ...findTimes(decision, sentence, scope)];
+  return [...things, ...findTimes(decision, sentence, scope), ...findClockTimes(decision, sentence, scope)];
 }
 
 const copying = /\b(?:cop(?:y|ies)|cache|replica|mirror|index)\b/i;
@@ -262,6 +267,23 @@ function findTimes(decision: string, sentence: string, scope: Scope): Mention[] 
 /** One word alone is shared by deeds of many kinds. */
 const fewestOfDeed = 2;
 
+/** "Every night at 02:00" of what is done every 15 minutes instead. */
+function findClockTimes(decision: string, sentence: string, scope: Scope): Mention[] {
+  return [...decision.matchAll(otherTime)].flatMap(([said, time = '']) => {
+    const clause = clausesOf(decision).find((one) => one.includes(time)) ?? decision;
+    if (isOfAnother({ phrase: time, clause }, decision, scope)) return [];
+    const found = new RegExp(
+      String.raw`\b(?:(?:every|each) \p{L}+ )?(?:(?:daily|nightly|weekly) )?(?:at )?${time}(?!\d)`,
+      'iu',
+    ).exec(sentence);
+    const deed = subjectWords(`${decision.replace(said, ' ')} ${scope.component}`);
+    if (!found || sharedWords(deed, subjectWords(`${scope.component} ${scope.around ?? sentence}`)).length === 0) return [];
+    return [{ start: found.index, end: found.index + found[0].length, isWhole: true }];
+  });
+}
+
+const otherTime = /\b(?:instead of|in place of|rather than|not|no longer)\s+(?:[\p{L}-]+\s+){0,4}?(\d{1,2}:\d\d)(?!\d)/giu;
+
 /** Times and intervals that a decision names only to say that something is done otherwise. */
 export function listTimesGivenUp(decision: string): { time: string; clause: string }[] {
   return clausesOf(decision).flatMap((clause, at, clauses) =>
@@ -293,6 +315,15 @@ function isOfAnother(
   if (named.length === 0 || named.some((name) => name.toLowerCase() === own)) return false;
   return !clausesOf(decision).some((one) => isNamedIn(one, component) && listGivenUp(one).length === 0);
 }
+
+/** "Node.js for the services", where the decision speaks of one of them: the others go on with it. */
+function isOfSeveral(clause: string, sentence: string, { component, components }: Scope): boolean {
+  const named = components.filter((name) => isNamedIn(clause, name));
+  if (component !== '' || named.length === 0 || named.length === components.length) return false;
+  return several.test(sentence) && !named.some((name) => isNamedIn(sentence, name));
+}
+
+const several = /\b(?:all|every|each|both|everything|everywhere|services|components|parts|modules|applications|apps)\b/i;
 
 function isNamedIn(text: string, name: string): boolean {
   return new RegExp(String.raw`(?<![\p{L}\d])${escapePattern(name)}`, 'iu').test(text);

@@ -25,18 +25,36 @@ const fewestShared = 2;
  * not in the one that it says yes to.
  */
 export function saysWhatIsNot(decision: string, sentence: string): boolean {
+  return listContrasts(decision, sentence).length > 0;
+}
+
+/** Where a sentence says it in those very words: "by e-mail" of "by SFTP, not by e-mail". */
+export function findWhatIsNot(decision: string, sentence: string): Span[] {
+  return listContrasts(decision, sentence).flatMap((unwanted) => {
+    const words = unwanted
+      .trim()
+      .split(/\s+/)
+      .map(escapePattern)
+      .join(String.raw`\s+(?:(?:the|an?|our|its)\s+)?`);
+    const found = new RegExp(String.raw`\b${words}(?![\p{L}\d])`, 'iu').exec(sentence);
+    return found ? [{ start: found.index, end: found.index + found[0].length }] : [];
+  });
+}
+
+/** The ways that a decision says no to, of those in which the sentence does it. */
+function listContrasts(decision: string, sentence: string): string[] {
   const said = subjectWords(sentence);
-  return [...decision.matchAll(contrast)].some(([found, wanted = '', unwanted = '']) => {
+  return [...decision.matchAll(contrast)].flatMap(([found, wanted = '', unwanted = '']) => {
     const denied = subjectWords(unwanted);
     const instead = [...subjectWords(wanted)].filter((word) => !denied.has(word));
     const deed = [...subjectWords(decision.replace(found, ' '))].filter((word) => !denied.has(word) && !instead.includes(word));
-    return (
+    const isMeant =
       denied.size > 0 &&
       instead.length > 0 &&
       sharedWords(denied, said).length === denied.size &&
       !instead.some((word) => said.has(word)) &&
-      deed.some((word) => said.has(word))
-    );
+      deed.some((word) => said.has(word));
+    return isMeant ? [unwanted] : [];
   });
 }
 

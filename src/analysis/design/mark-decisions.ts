@@ -1,3 +1,4 @@
+import { readFigures } from '../challenge/figures.ts';
 import { splitPassages, splitSentences } from '../challenge/passages.ts';
 import { cellsOf } from '../challenge/table-rows.ts';
 import { sharedWords, subjectWords } from '../challenge/subject-words.ts';
@@ -15,18 +16,19 @@ import {
   toMark,
   type SharedPlace,
 } from './decision-marks.ts';
-import { isDenied, isDeniedByName } from './denied-things.ts';
+import { findDenied, isDenied, isDeniedByName, isDeniedFigure } from './denied-things.ts';
 import { findSentence, isDistinctive } from './find-sentence.ts';
 import { findGivenUp, givesUp, type Scope } from './given-up.ts';
-import { deniesDeed, findOtherAnswer, isOtherAnswer, saysWhatIsNot, saysWhatIsOver } from './goes-against.ts';
+import { deniesDeed, findOtherAnswer, findWhatIsNot, isOtherAnswer, saysWhatIsNot, saysWhatIsOver } from './goes-against.ts';
 import { givesUpComponent } from './part-names.ts';
 import { repeatsOneOf } from './given-statements.ts';
 import { listComponents, nameOfComponent } from './list-components.ts';
 import { mapDesign } from './map-design.ts';
+import { listProcessesInOne, tellsOfSteps } from './settled-processes.ts';
 import { standingDecisions } from './standing-decisions.ts';
 import { findRow, findRowAround, isRowQuote, strikeRow } from './table-row.ts';
-import { strikeBehindName, strikeParts } from './strike-parts.ts';
-import { differsInFigure, retells, takesPlace, takesPlaceOfOne } from './takes-place.ts';
+import { strikeBehindName, strikeClauses, strikeParts } from './strike-parts.ts';
+import { differsInFigure, otherFigures, retells, takesPlace, takesPlaceOfOne } from './takes-place.ts';
 
 /** A sentence that a challenge quotes or a choice gives up, with the decision that settled it. */
 interface Settled {
@@ -38,6 +40,8 @@ interface Settled {
   readonly strike: (sentence: string) => string;
   /** Of the row of a table that is quoted whole, the component stays that it tells of. */
   readonly keepsName?: boolean;
+  /** More is struck than the words that are given up, and first. */
+  readonly isClause?: boolean;
   /** Its mark stands there, and what it struck was taken back with what a decision struck that holds no longer. */
   readonly isOpened?: boolean;
 }
@@ -69,7 +73,8 @@ export function markDecisions(body: RfcBody, session: SessionRecord, given: read
   const isOpened = ({ quote, place, decision }: Settled): boolean =>
     opened.some((one) => one.place === place && one.ids.includes(decision.id) && saysQuote(one.said, quote));
   const isGiven = repeatsOneOf(given, body);
-  const fresh = [...listGivenUp(cleaned, session, holding), ...settled, ...listDenied(cleaned, session, holding)]
+  const [clauses, sentences] = [settled.filter(({ isClause }) => isClause), settled.filter(({ isClause }) => !isClause)];
+  const fresh = [...clauses, ...listGivenUp(cleaned, session, holding), ...sentences, ...listDenied(cleaned, session, holding)]
     .map((one) => ({ ...one, isOpened: isOpened(one) }))
     .filter((one) => one.isOpened || !isRecorded(body, one.decision))
     .toSorted((one, other) => Number(one.strike === asItIs) - Number(other.strike === asItIs));
@@ -85,9 +90,15 @@ function listGivenUp(body: RfcBody, { turns }: SessionRecord, holding: readonly 
   const answeredOtherwise = ({ text, settles }: SessionDecision, quote: string): string | undefined =>
     questions.find((one) => settles.includes(one.id) && isOtherAnswer({ question: one.text, answer: text }, quote))?.text;
   const found: Settled[] = [];
+  const inOne = new Map(giving.map((decision) => [decision, listProcessesInOne(body, decision)]));
+  const allInOne = [...inOne.values()].flat();
   mapDesign(body, (text, place) => {
     if (isOfGiven(place)) return text;
     for (const passage of splitPassages({ section: place, markdown: readStanding(text), role: 'design' })) {
+      for (const quote of passage.sentences.filter((sentence) => tellsOfSteps(sentence, allInOne))) {
+        const decision = giving.findLast((one) => inOne.get(one)?.some((name) => quote.includes(`\`${name}\``)));
+        if (decision) found.push({ quote, place, concern: 'other', decision, strike: strikeWhole });
+      }
       const isRow = cellsOf(passage.written).length > 0;
       const around = isRow ? { around: passage.text } : {};
       const scope = { component: nameOfComponent(passage), components, ...around };
@@ -111,7 +122,9 @@ function strikeDecided(
   if (isOfPart || deniesDeed(text, quote)) return strikeWhole;
   const isGivenUp = givesUp(text, quote, scope);
   if (!isGivenUp && question === undefined && !saysWhatIsNot(text, quote) && !saysWhatIsOver(text, quote)) return undefined;
-  const other = strikeOtherWay(text, question);
+  const isWritten = findWhatIsNot(text, quote).length > 0;
+  const way = strikeOtherWay(text, question);
+  const other: Settled['strike'] = isWritten ? (sentence) => strikeWhatIsNot(text, way(sentence)) : way;
   return isGivenUp ? (sentence) => strikeGivenUp(text, scope)(other(sentence)) : other;
 }
 
@@ -120,6 +133,14 @@ const strikeWhole: Settled['strike'] = (sentence) => (sentence.includes('~~') ? 
 
 /** What holds of such a sentence a person has to say; whoever reads it learns what was decided. */
 const asItIs: Settled['strike'] = (sentence) => sentence;
+
+/** "By e-mail" of what goes "by SFTP, not by e-mail". */
+function strikeWhatIsNot(decision: string, sentence: string): string {
+  return findWhatIsNot(decision, readAsStanding(sentence)).reduceRight(
+    (text, { start, end }) => `${text.slice(0, start)}~~${text.slice(start, end)}~~${text.slice(end)}`,
+    sentence,
+  );
+}
 
 /** Of two ways that were asked about, the one that the answer did not choose. */
 function strikeOtherWay(answer: string, question: string | undefined): Settled['strike'] {
@@ -156,11 +177,12 @@ function listDenied(body: RfcBody, { turns, challenges }: SessionRecord, holding
       for (const quote of passage.sentences.filter((sentence) => !said.some((words) => words.includes(sentence))))
         for (const decision of denying) {
           // What a choice about a component denies is denied of that component.
-          const name = nameOfComponent(passage).toLowerCase();
-          const isItsOwn = name !== '' && decision.settles.some((one) => one.toLowerCase() === name);
-          const replaces = isItsOwn ? isDenied : isDeniedByName;
-          if (replaces(decision.text, quote) && !givesUp(decision.text, quote))
-            found.push({ quote, place, concern: 'other', decision, strike: striking(decision.text, replaces) });
+          const name = nameOfComponent(passage);
+          const isItsOwn = name !== '' && decision.settles.some((one) => one.toLowerCase() === name.toLowerCase());
+          const isOver = (isItsOwn ? isDenied : isDeniedByName)(decision.text, quote);
+          const isOtherFigure = isDeniedFigure(isItsOwn ? `${name}. ${decision.text}` : decision.text, `${name}. ${quote}`);
+          if ((isOver || isOtherFigure) && !givesUp(decision.text, quote))
+            found.push({ quote, place, concern: 'other', decision, strike: strikeDenied(decision.text, isItsOwn) });
         }
     return text;
   });
@@ -179,14 +201,65 @@ function givenPlaces({ contextAndProblem }: RfcBody): (place: string) => boolean
 }
 
 function listSettled({ challenges, decisions }: SessionRecord): Settled[] {
-  return challenges.filter(isAboutSentence).flatMap(({ id, answer, concern, ties: [first] }) => {
+  return challenges.filter(isAboutSentence).flatMap(({ id, answer, concern, title, ties: [first] }) => {
     const decision = decisions.findLast(({ text, settles }) => settles.includes(id) && text === answer);
     // What it is tied to first is what is wrong; what comes behind is only near.
     if (!decision || first?.kind !== 'design' || first.quote === '') return [];
-    // What it names as given up is struck where it is named.
-    if (givesUp(decision.text, first.quote) && !retellsRest(decision.text, first.quote)) return [];
-    return [{ ...meantOf(first.quote, decision.text), place: first.ref, concern, decision, keepsName: true }];
+    const { ref: place, quote } = first;
+    const settled = { place, concern, decision, keepsName: true };
+    if (givesUp(decision.text, quote)) {
+      // What it names as given up is struck where it is named; with the figure that the challenge is about.
+      if (isMeasured(title) && isMeasured(quote))
+        return [{ ...settled, quote, strike: strikeClause(decision.text), isClause: true }];
+      if (!retellsRest(decision.text, quote)) return [];
+    }
+    if (missesSomething(title)) return [{ ...settled, quote, strike: strikeOpposed(decision.text) }];
+    // What is decided about a case is what is done then, in place of what was; of several things that are done, perhaps of one.
+    if (isCase.test(place) && !/[;,]/.test(quote)) return [{ ...settled, quote, strike: strikeWhole }];
+    return [{ ...settled, ...meantOf(quote, decision.text) }];
   });
+}
+
+const isMeasured = (text: string): boolean => readFigures(text).some(({ kind }) => kind === 'duration' || kind === 'rate');
+
+/** "And caches results in Redis for five minutes", where five minutes are what is too long. */
+function strikeClause(decision: string): Settled['strike'] {
+  return (sentence) => (sentence.includes('~~') ? sentence : strikeClauses(sentence, findGivenUp(decision, sentence)));
+}
+
+/** A case or a risk, of which the words that are quoted say what is done about it. */
+const isCase = /^(?:EC|RISK)-\d+$/;
+
+/**
+ * Whether a challenge holds against a sentence what it does not say: "no time-out is named". What it does say goes on holding, and the decision stands beside
+ * it.
+ */
+function missesSomething(title: string): boolean {
+  const fault = title.slice(title.indexOf(': ') + (title.includes(': ') ? 2 : 0));
+  return /^(?:nothing|nobody|no [\p{L}-]+|next to nothing|missing|lacks?)\b|\b(?:is|are) (?:missing|not (?:said|named|stated|specified|defined|addressed|covered))\b/iu.test(
+    fault,
+  );
+}
+
+/** The part of a sentence that says what a decision says no to; what is done is denied of the component alone that the decision is about. */
+function strikeDenied(decision: string, isItsOwn: boolean): Settled['strike'] {
+  return (sentence) => {
+    if (sentence.includes('~~')) return sentence;
+    const { figures, names, deeds } = findDenied(decision, sentence);
+    const spans = [...figures, ...names, ...(isItsOwn ? deeds : [])];
+    return spans.length === 0 ? sentence : strikeParts(sentence, spans);
+  };
+}
+
+/** Of a sentence what a decision says no to, and another number of the same: "one machine" of "two machines". */
+function strikeOpposed(decision: string): Settled['strike'] {
+  return (sentence) => {
+    if (sentence.includes('~~')) return sentence;
+    const denied = isDenied(decision, sentence) ? Object.values(findDenied(decision, sentence)).flat() : [];
+    const other = otherFigures(decision, sentence).filter(({ kind }) => kind === 'count');
+    const spans = [...denied, ...other.map(({ index, text }) => ({ start: index, end: index + text.length }))];
+    return spans.length === 0 ? sentence : strikeParts(sentence, spans);
+  };
 }
 
 /** Whether one of its challenges is still accepted with these very words. */

@@ -7,19 +7,32 @@ import type { Mention, Span } from './find-sentence.ts';
  * `mentions` are the places that name what is given up; what was struck before stays so.
  */
 export function strikeParts(sentence: string, mentions: readonly Mention[]): string {
+  return strikeNamed(sentence, mentions, partOf);
+}
+
+/** The same with all of the clauses that name it: "and caches results in Redis for five minutes". */
+export function strikeClauses(sentence: string, mentions: readonly Mention[]): string {
+  return strikeNamed(sentence, mentions, halfOf);
+}
+
+function strikeNamed(
+  sentence: string,
+  mentions: readonly Mention[],
+  partOfMention: (sentence: string, mention: Span, label: number) => Span,
+): string {
   const label = endOfLabel(sentence);
   const named = mentions.filter(({ start }) => start >= label);
   if (named.length === 0) return mentions.length === 0 ? sentence : strikeAll(sentence, 0);
   const near = joinNear(
     named.filter(({ isWhole }) => !isWhole),
     sentence,
-  ).map((mention) => partOf(sentence, mention, label));
+  ).map((mention) => partOfMention(sentence, mention, label));
   const parts = joinSpans([...near, ...named.filter(({ isWhole }) => isWhole)]);
   const left = parts.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), sentence).slice(label);
   const isWhole =
     isHollow(sentence, label, parts) ||
     parts.some((one) => one.start <= label && (one.end >= endOf(sentence) || pointsBack.test(sentence.slice(one.end)))) ||
-    countWords(left) < fewestLeft;
+    countWords(left) < (isLabeled(sentence, label) ? fewestBehindName : fewestLeft);
   if (isWhole) return strikeAll(sentence, label);
   return parts.reduceRight(
     (text, { start, end }) => `${text.slice(0, start)}~~${text.slice(start, end)}~~${text.slice(end)}`,
@@ -56,6 +69,13 @@ const pointsBack = /^\s*(?:and\s+)?\p{Ll}+s\s+(?:it|them)\b/u;
 
 /** Fewer words than these are no sentence any more. */
 const fewestLeft = 3;
+/** "Takes bookings", of whom the name in front tells. */
+const fewestBehindName = 2;
+
+/** Who does it stands in front, or stood there before the text was cut into sentences: "consumes events and sends mails". */
+function isLabeled(sentence: string, label: number): boolean {
+  return label > 0 || /^\p{Ll}/u.test(sentence);
+}
 
 function strikeAll(sentence: string, label: number): string {
   const text = sentence.slice(label).replaceAll('~~', '');
@@ -84,6 +104,8 @@ const further =
   /^(?:,\s+)?(?:(?:and|or|but)\b|(?:for|from|in|into|to|with|through|via|by|on|onto|over|using|at|before|after|until|while|when|if|so|because|since|as|every|within|once|whenever|where|who)\b|[;:])/i;
 
 function partOf(sentence: string, mention: Span, label: number): Span {
+  // "Every night" hangs on nothing in front of it.
+  if (isAdverb.test(sentence.slice(mention.start, mention.end))) return mention;
   const listed = listedItem(sentence, mention, label);
   if (listed) return listed;
   const item = itemOf(sentence, mention, label);
@@ -96,11 +118,13 @@ function partOf(sentence: string, mention: Span, label: number): Span {
   const told = hollowClause.exec(sentence.slice(half.start, from));
   const start = told ? half.start + told.index : from;
   // "The list is kept in Redis" says nothing more without it.
-  const hasSubject = half.start === label && (label > 0 || /^\p{Ll}/u.test(sentence));
+  const hasSubject = half.start === label && isLabeled(sentence, label);
   if (lead && countWords(before) >= fewestBefore - (hasSubject ? 1 : 0))
     return { start, end: endOfPhrase(sentence, mention, half.end) };
   return half;
 }
+
+const isAdverb = /^(?:(?:every|each|at|daily|nightly|weekly|hourly|once|twice)\b|\d{1,2}:\d\d)/i;
 
 /** What a mention hangs on. */
 function findLead(before: string): { index: number } | null {
@@ -169,7 +193,7 @@ function halfOf(sentence: string, mention: Span, label: number): Span {
   const after = joints.find(({ end }) => end >= mention.end);
   if (before) return { start: before.start, end: after?.end ?? clause.end };
   // What stands first is the subject of all that follows, unless a label is.
-  const isSubject = label === 0 || clause.start !== label;
+  const isSubject = !isLabeled(sentence, label) || clause.start !== label;
   if (after && !isSubject)
     return { start: clause.start, end: after.start + (/^(?:and|but)/.exec(sentence.slice(after.start))?.[0].length ?? -1) };
   // "… and a second region takes over".
@@ -193,7 +217,8 @@ function endOfPhrase(sentence: string, { end }: Span, limit: number): number {
     /^(?:\s+(?!(?:and|or|but|for|from|in|into|to|with|through|via|by|on|onto|over|using|at|before|after|until|while|when|if|so|because|since|as|every|within|once|whenever|is|are|was|were)\b|\d)[\p{L}\d’'-]+)*/u.exec(
       rest,
     )?.[0] ?? '';
-  const at = end + words.length;
+  const aside = /^\s+\([^()]*\)/.exec(rest.slice(words.length))?.[0].length ?? 0;
+  const at = end + words.length + aside;
   const told = / (?:that|which|who)\b/.test(words) ? sentence.slice(at, limit) : '';
   // "That is refreshed every ten minutes" goes with what is refreshed.
   if (told !== '') return at + (/^[^,;]*/.exec(told)?.[0].length ?? 0);

@@ -1,4 +1,4 @@
-import { readFigures } from '../challenge/figures.ts';
+import { readFigures, type Figure } from '../challenge/figures.ts';
 import { isDenied } from './denied-things.ts';
 import { sharedWords, subjectWords } from '../challenge/subject-words.ts';
 
@@ -32,12 +32,17 @@ const absolute =
 
 /** Another number of the same: "two years" and "90 days", "one virtual machine" and "two". */
 export function differsInFigure(decision: string, sentence: string): boolean {
-  const before = readFigures(sentence);
-  return (
-    isSameThing(decision, sentence) &&
-    readFigures(decision).some(({ kind, value, of }) =>
-      before.some((one) => one.kind === kind && one.value !== value && (kind !== 'count' || isSameThing(one.of, of))),
-    )
+  return otherFigures(decision, sentence).length > 0;
+}
+
+/** The figures of a sentence in whose place a decision puts another one. */
+export function otherFigures(decision: string, sentence: string): Figure[] {
+  if (!isSameThing(decision, sentence)) return [];
+  const decided = readFigures(decision);
+  return readFigures(sentence).filter((one) =>
+    decided.some(
+      ({ kind, value, of }) => one.kind === kind && one.value !== value && (kind !== 'count' || isSameThing(one.of, of)),
+    ),
   );
 }
 

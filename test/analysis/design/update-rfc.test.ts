@@ -564,7 +564,7 @@ describe('what a decision takes the place of', () => {
     const text = 'Nobody caches the free quays.';
     const session = sessionOf({ decisions: [decision(1, text, ['Quay board'])] });
     const done = components(finalizeTwice(body, session));
-    expect(done).toContain('- **Quay board**: shows free quays; ~~it caches them for 10 minutes.~~ → DEC-1');
+    expect(done).toContain('- **Quay board**: shows free quays; ~~it caches them for 10 minutes~~. → DEC-1');
     expect(done).toContain('- **Fare desk**: shows fares; it caches them for 10 minutes.');
   });
 });
