@@ -65,5 +65,6 @@ export function hintReply(terminal: Terminal, progress: Progress): ReplyDisplay 
 
 function tellLookUp({ type, text }: Report<'run-event'>, progress: Progress): void {
   if (type === 'progress' && text.startsWith('looks ')) progress.busy(`The challenger ${oneLine(text)}`);
+  else if (type === 'progress' && /; (asking|going on) |passed over/.test(text)) progress.busy(oneLine(text));
   else if (type === 'node-started') progress.busy(reading);
 }

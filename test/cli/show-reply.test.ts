@@ -22,3 +22,12 @@ test('an answer that is mended begins anew under the same heading, whenever its 
   const anew = '(That answer does not count. It begins anew.)';
   expect(shownOf(['Two relays.', true], ['', true], ['One relay.', false])).toBe(`${title} Two relays. ${anew} One relay.`);
 });
+
+test('what a reply waits for is told until its words come', () => {
+  const terminal = recordTerminal({ redraws: true });
+  const display = streamReply(terminal, showProgress(terminal), title);
+  const text = 'anthropic:claude-sonnet-5 is overloaded; asking again in 15 s (4 of 4)';
+  display.onEvent({ sequence: 1, run: 'RUN-001', node: 'answer-turn', type: 'progress', text, at: '' });
+  display.rest();
+  expect(terminal.stderr()).toContain(text);
+});
