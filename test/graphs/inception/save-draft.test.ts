@@ -37,7 +37,7 @@ function visitOf(runKey: string, visit: number): NodeVisit {
     visit,
     origin: `${runKey}/save-draft/${visit}`,
     models: undefined,
-  startedById: repository.owner.id,
+    startedById: repository.owner.id,
     signal: new AbortController().signal,
     progress: done,
     nameSubject: done,
