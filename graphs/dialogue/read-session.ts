@@ -1,4 +1,4 @@
-import { NotFoundError } from '../../src/lifecycle/errors.ts';
+import { InputError, NotFoundError } from '../../src/lifecycle/errors.ts';
 import type { DesignSession } from '../../src/ports/design-sessions.ts';
 import type { WorkflowPorts } from '../../src/ports/workflow.ts';
 import type { DialogueState } from './state.ts';
@@ -20,9 +20,25 @@ export function awaitsReply({ status, turns }: DesignSession, { turn }: Pick<Dia
   return status === 'open' && last?.sequence === turn && last.speaker === 'person';
 }
 
+/**
+ * Refuses models of which nobody could say when a limit of money is reached. Throws InputError `session.price-unknown`.
+ */
+export function requirePrices(
+  { key, limits: { maxUsd } }: Pick<DesignSession, 'key' | 'limits'>,
+  unpriced: readonly string[],
+): void {
+  if (maxUsd === null || unpriced.length === 0) return;
+  throw new InputError({
+    id: 'session.price-unknown',
+    message: `What ${unpriced.join(' and ')} costs is not known, and the replies of ${key} may use $${maxUsd} together.`,
+    fix: `Ask whoever has a known price, or the rules: \`throughline design say ${key} --again --model rules\`. Where no price is known, open a session with a limit of tokens instead.`,
+    details: { session: key, models: unpriced },
+  });
+}
+
 /** Whether its replies have used what they may use together. A price that is not known counts nothing; its tokens do. */
 export function isBudgetSpent({ limits: { maxTokens, maxUsd }, used }: Pick<DesignSession, 'limits' | 'used'>): boolean {
-  return (maxTokens !== null && used.tokens >= maxTokens) || (maxUsd !== null && used.usd !== null && used.usd >= maxUsd);
+  return (maxTokens !== null && used.tokens >= maxTokens) || (maxUsd !== null && used.knownUsd >= maxUsd);
 }
 
 /** Whether a person has taken every turn that the session has. */

@@ -20,18 +20,21 @@ const reading = 'The challenger reads';
 export function streamReply(terminal: Terminal, progress: Progress, title: string): ReplyDisplay {
   const { columns, colors } = terminal.err;
   const flow = flowText({ columns, indent: 2 }, terminal.writeErr);
+  let isHeaded = false;
   let shown = '';
   return {
     onText({ text, restarted }) {
       if (restarted && shown !== '') {
         flow.end();
-        terminal.writeErr(`\n  ${colors.dim('(The answer broke off. It begins anew.)')}\n\n`);
+        // It broke off, or was whole and is mended: no piece says which.
+        terminal.writeErr(`\n  ${colors.dim('(That answer does not count. It begins anew.)')}\n\n`);
         shown = '';
       }
       const words = text.replaceAll(unshown, '');
       if (words === '') return;
       progress.rest();
-      if (shown === '' && !restarted) terminal.writeErr(`\n${colors.bold(title)}\n\n`);
+      if (!isHeaded) terminal.writeErr(`\n${colors.bold(title)}\n\n`);
+      isHeaded = true;
       flow.write(words);
       shown += words;
     },
@@ -62,5 +65,6 @@ export function hintReply(terminal: Terminal, progress: Progress): ReplyDisplay 
 
 function tellLookUp({ type, text }: Report<'run-event'>, progress: Progress): void {
   if (type === 'progress' && text.startsWith('looks ')) progress.busy(`The challenger ${oneLine(text)}`);
+  else if (type === 'progress' && /; (asking|going on) |passed over/.test(text)) progress.busy(oneLine(text));
   else if (type === 'node-started') progress.busy(reading);
 }

@@ -18,6 +18,7 @@ export function gatherText({ liveText, lease, node }: { liveText: LiveText; leas
   let waiting: { text: string; restarted: boolean } | null = null;
   let timer: NodeJS.Timeout | undefined;
   let written = Promise.resolve();
+  let isFirst = true;
   let last: string | null = null;
 
   const write = async (): Promise<void> => {
@@ -34,7 +35,10 @@ export function gatherText({ liveText, lease, node }: { liveText: LiveText; leas
   };
 
   return {
-    hear({ text, restarted }) {
+    hear({ text, ...piece }) {
+      // Of an earlier visit, such as one whose process was killed, readers may have a part that nobody else made void.
+      const restarted = piece.restarted || isFirst;
+      isFirst = false;
       // What was written before a new beginning need not be told any more.
       waiting = restarted || !waiting ? { text, restarted } : { ...waiting, text: waiting.text + text };
       timer ??= setTimeout(() => void flush(), gatherMs);

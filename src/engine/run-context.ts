@@ -88,6 +88,7 @@ export function createRunContext(
           visit,
           origin: `${run.key}/${node}/${visit}`,
           startedById: run.startedById,
+          models,
           signal,
           progress: (text) => leases.record(lease, { type: 'progress', node, text }),
           once: (input, doWork) => results.once({ node, visit, input, work: () => doWork(signal) }),

@@ -21,7 +21,13 @@ export interface DesignSession extends SessionRecord {
   readonly reason: string;
   readonly limits: SessionLimits;
   /** Tokens and US dollars of its replies so far; null where a price is not known. */
-  readonly used: { readonly tokens: number; readonly usd: number | null };
+  readonly used: {
+    readonly tokens: number;
+    /** Null when the price of anything in it is unknown. */
+    readonly usd: number | null;
+    /** Of the replies whose price is known. */
+    readonly knownUsd: number;
+  };
   readonly openedById: string;
   readonly openedByName: string;
   readonly openedAt: string;

@@ -6,6 +6,7 @@ import type { DesignSessionStore } from './design-sessions.ts';
 import type { Documents } from './documents.ts';
 import type { Draft, Drafter } from './drafter.ts';
 import type { GateComment, GateStore } from './gates.ts';
+import type { ModelChoice } from './model-choice.ts';
 import type { StepRef } from './step-results.ts';
 
 export type { StepRef } from './step-results.ts';
@@ -42,6 +43,8 @@ export interface NodeVisit {
   readonly origin: string;
   /** The person the run acts for; author of what it drafts. */
   readonly startedById: string;
+  /** Models that the run asks for, or that its last retry named; those that are configured when undefined. */
+  readonly models: readonly ModelChoice[] | undefined;
   /** Aborts when the run is canceled, its lease is lost or the process leaves. */
   readonly signal: AbortSignal;
   /** A short line for the person who watches. */

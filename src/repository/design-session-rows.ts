@@ -46,12 +46,13 @@ where d.session_id = s.id`;
 
 export const selectSession = `
 select s.key, a.key as rfc, s.status, s.reason, s.max_turns, s.max_tokens, s.max_usd, s.opened_by, p.name as opened_by_name, ${iso('s.opened_at')} as opened_at,
-  (${selectTurns}) as turns, (${selectChallenges}) as challenges, (${selectDecisions}) as decisions, used.tokens, used.usd
+  (${selectTurns}) as turns, (${selectChallenges}) as challenges, (${selectDecisions}) as decisions, used.tokens, used.usd, used.known_usd
 from design_session s
   join artifact a on a.id = s.rfc_id
   join person p on p.id = s.opened_by
   cross join lateral (
     select coalesce(sum(tokens), 0)::float8 as tokens,
+      coalesce(sum(usd), 0)::float8 as known_usd,
       case when count(*) filter (where speaker = 'challenger' and usd is null) > 0 then null else coalesce(sum(usd), 0)::float8 end as usd
     from session_turn where session_id = s.id
   ) used
@@ -73,6 +74,7 @@ export interface SessionRow {
   readonly decisions: unknown;
   readonly tokens: number;
   readonly usd: number | null;
+  readonly known_usd: number;
 }
 
 export interface SummaryRow {
@@ -130,7 +132,7 @@ export function toSession(row: SessionRow): DesignSession {
       maxTokens: row.max_tokens === null ? null : Number(row.max_tokens),
       maxUsd: row.max_usd === null ? null : Number(row.max_usd),
     },
-    used: { tokens, usd },
+    used: { tokens, usd, knownUsd: row.known_usd },
     openedById: row.opened_by,
     openedByName: row.opened_by_name,
     openedAt: row.opened_at,

@@ -73,7 +73,7 @@ describe.each(['anthropic:claude-sonnet-5', 'openai:gpt-6-sol'])('the challenger
     expect(wire.calls[1]?.text).toContain('TIP-001');
     const flat = opened.stderr.replace(/\s+/g, ' ');
     expect(flat).toContain('Turn 2: the challenger replies Whoever presses twice');
-    const [broken = '', whole = ''] = flat.split('(The answer broke off. It begins anew.)');
+    const [broken = '', whole = ''] = flat.split('(That answer does not count. It begins anew.)');
     expect(broken).not.toContain(words);
     expect(whole).toContain(words);
     // As it came, and not at once in the end.

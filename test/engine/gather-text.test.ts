@@ -25,10 +25,11 @@ test('pieces within fifty milliseconds are one, and what is left is written at t
     for (const word of ['a', 'b', 'c']) text.hear({ text: word, restarted: false });
     expect(pieces).toEqual([]);
     await vi.advanceTimersByTimeAsync(50);
-    expect(pieces).toEqual([{ text: 'abc', restarted: false }]);
+    // A visit that a killed process did not end has left what it wrote, and the first piece makes that void.
+    expect(pieces).toEqual([{ text: 'abc', restarted: true }]);
     text.hear({ text: 'd', restarted: false });
     await text.end();
-    expect(pieces).toHaveLength(2);
+    expect(pieces.slice(1)).toEqual([{ text: 'd', restarted: false }]);
     expect(cleared).toEqual(['7']);
   } finally {
     vi.useRealTimers();

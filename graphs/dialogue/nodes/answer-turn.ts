@@ -2,7 +2,7 @@ import { count } from '../../../src/lifecycle/count.ts';
 import type { DesignSession } from '../../../src/ports/design-sessions.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { nameDrafter } from '../../name-drafter.ts';
-import { awaitsReply, isBudgetSpent, readSession } from '../read-session.ts';
+import { awaitsReply, isBudgetSpent, readSession, requirePrices } from '../read-session.ts';
 import type { DialogueState, DialogueUpdate } from '../state.ts';
 
 /** Drafts the reply to a turn, unless the session has moved on or its replies may cost nothing more. */
@@ -15,10 +15,11 @@ export const answerTurn =
       return { silence: 'moved-on' };
     }
     // Rules cost nothing, so they answer also when the budget is spent.
-    if (isBudgetSpent(session) && ports.drafter.mayCost('design/answer-turn', state.models)) {
+    if (isBudgetSpent(session) && ports.drafter.mayCost('design/answer-turn', visit.models)) {
       await visit.progress('the budget of the session is spent; no model is asked');
       return { silence: 'budget-spent' };
     }
+    requirePrices(session, ports.drafter.unpriced('design/answer-turn', visit.models));
     const material = await ports.materials.gather(session.rfc);
     const { output, provenance, ref } = await visit.draft('design/answer-turn', {
       ...material,

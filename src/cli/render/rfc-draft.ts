@@ -16,10 +16,9 @@ const shownQuestions = 8;
 /** `rfc draft`: the proposal in short, what it leaves open, and how one goes on with it. */
 export function renderRfcDraft({ rfc, worked, drafter }: Draft & { readonly rfc: Rfc }, style: Style): string {
   const { colors, columns } = style;
+  // Whether a model was asked before the rules is not told here.
   const by =
-    drafter === null
-      ? 'written by hand'
-      : `drafted by ${drafter.kind === 'rules' ? 'the built-in rules; no model was used' : nameDrafter(drafter)}`;
+    drafter === null ? 'written by hand' : `drafted by ${drafter.kind === 'rules' ? 'the built-in rules' : nameDrafter(drafter)}`;
   const from = rfc.source === null ? '' : `from ${rfc.source.key} version ${rfc.source.version} · `;
   return stack(
     worked ? [`${rfc.key} was drafted.`] : [],

@@ -1,7 +1,7 @@
 import type { StructuredToolInterface } from '@langchain/core/tools';
 import { AsyncLocalStorageProviderSingleton } from '@langchain/core/singletons';
 import type { AgentTools } from '../../ports/agent-tools.ts';
-import { lookUpTools, type LookedUp } from './look-up.ts';
+import { checkLookUp, lookUpTools, type LookedUp } from './look-up.ts';
 import { WiredChatModel, type AskForTurn } from './wired-chat-model.ts';
 
 /** How an answer was received: taken, or sent back with what is wrong with it. */
@@ -30,7 +30,7 @@ const recursionLimit = 200;
  * record throw.
  */
 export async function runChallenger({ ask, tools, present, spent, takeLookUp, receive, signal }: ChallengerParts): Promise<void> {
-  const [{ createAgent, createMiddleware }, { AIMessage, HumanMessage }] = await Promise.all([
+  const [{ createAgent, createMiddleware }, { AIMessage, HumanMessage, ToolMessage }] = await Promise.all([
     import('langchain'),
     import('@langchain/core/messages'),
   ]);
@@ -66,10 +66,21 @@ export async function runChallenger({ ask, tools, present, spent, takeLookUp, re
     },
   });
 
+  // LangChain would tell the model with the stack of the call, and so where the program lies on this machine.
+  const inputs = createMiddleware({
+    name: 'inputs',
+    wrapToolCall: (request, runTool) => {
+      const { id = '', name, args } = request.toolCall;
+      const complaint = checkLookUp(name, args);
+      if (complaint === null) return runTool(request);
+      return new ToolMessage({ tool_call_id: id, name, content: complaint, status: 'error' });
+    },
+  });
+
   const agent = createAgent({
     model: new WiredChatModel(ask),
     tools: tools === null ? [] : await wrapTools({ tools, present, takeLookUp, onFailure: (error) => broken.abort(error) }),
-    middleware: [limits, reception],
+    middleware: [limits, reception, inputs],
   });
   // A graph that begins inside of a node takes itself for a part of that node's, checkpoints included.
   const work = AsyncLocalStorageProviderSingleton.getInstance().run(undefined, () =>

@@ -18,7 +18,7 @@ import { lookUpTools, type LookedUp } from './look-up.ts';
 import { openLedger, replyLimits, type ReplyLimits } from './reply-ledger.ts';
 import { suggestObjections } from './suggest-objections.ts';
 import { checkDiagrams, keepDrawn } from './reply-diagrams.ts';
-import { checkTies, indexTies, keepTied } from './tie-index.ts';
+import { checkTies, complainUntied, dropUntied, indexTies, keepTied } from './tie-index.ts';
 
 const step = 'design/answer-turn';
 type Step = typeof step;
@@ -39,6 +39,8 @@ export interface ReplyDrafterParts {
 interface Heard {
   readonly reply: Answered;
   readonly read: ReadAnswer<Step>;
+  /** Titles of challenges that it ties to nothing at all. */
+  readonly untied: readonly string[];
 }
 
 type Answered = Extract<ModelReply, { answered: true }>;
@@ -70,7 +72,6 @@ export function createReplyDrafter({ asker, redactor, tools, limits, promptFor =
     const talk = new Talk(models);
     const hear = hearReply(onProgress);
     const askOptions: AskOptions = { ...(signal && { signal }), hasSubstitute, onText: hear, onNote: note };
-    const restore = (value: unknown): unknown => dropNulls(value, shape.schema);
 
     try {
       await runChallenger({
@@ -94,11 +95,14 @@ export function createReplyDrafter({ asker, redactor, tools, limits, promptFor =
           return talk.stopAt(limit);
         },
         receive: async (words) => {
+          const untied: string[] = [];
+          const restore = (value: unknown): unknown => dropUntied(dropNulls(value, shape.schema), untied);
           const read = readAnswer(step, { text: words, input, restore });
-          heard.push({ reply: talk.answered(), read });
-          const problems = read.usable
+          heard.push({ reply: talk.answered(), read, untied });
+          const checked = read.usable
             ? [...checkTies(read.output, indexTies(input, lookedUp)), ...(await checkDiagrams(read.output))]
             : read.problems;
+          const problems = [...untied.map(complainUntied), ...checked];
           if (problems.length === 0 || heard.length > 1) return { taken: true };
           note(`${nameModel(talk.answered().choice)} is asked to mend its answer`);
           hear({ text: '', restarted: true });
@@ -115,7 +119,8 @@ export function createReplyDrafter({ asker, redactor, tools, limits, promptFor =
     // What was only to be bettered is still good enough when bettering it failed.
     const usable = heard.findLast(({ read }) => read.usable);
     if (usable?.read.usable) {
-      const { reply, dropped } = keepTied(await keepDrawn(usable.read.output), indexTies(input, lookedUp));
+      const { reply, dropped: astray } = keepTied(await keepDrawn(usable.read.output), indexTies(input, lookedUp));
+      const dropped = [...usable.untied, ...astray];
       if (dropped.length > 0)
         note(`${count(dropped.length, 'challenge')} left out, tied to nothing that is there: ${dropped.join('; ')}`);
       const output = { ...reply, ...(talk.stoppedBy !== null && { stoppedBy: talk.stoppedBy }) };

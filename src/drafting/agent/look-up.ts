@@ -94,6 +94,12 @@ export const lookUpTools: readonly LookUpTool[] = [
   }),
 ];
 
+/** What is wrong with the input of a look-up, as a model is told; null when nothing is, and of a tool that is none. */
+export function checkLookUp(name: string, given: unknown): string | null {
+  const checked = lookUpTools.find((tool) => tool.name === name)?.input.safeParse(given);
+  return checked?.error ? `Not looked up, the input is wrong:\n${z.prettifyError(checked.error)}` : null;
+}
+
 function offer<I>({
   input,
   run,

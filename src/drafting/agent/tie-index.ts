@@ -93,6 +93,26 @@ export function checkTies({ objections }: TurnReply, index: TieIndex): AnswerPro
   );
 }
 
+/** An answer without the challenges that it ties to nothing at all, which no reply may hold; their titles go into `dropped`. */
+export function dropUntied(answer: unknown, dropped: string[]): unknown {
+  if (!isRecord(answer) || !Array.isArray(answer['objections'])) return answer;
+  const objections = answer['objections'].filter((objection: unknown) => {
+    const isUntied = isRecord(objection) && Array.isArray(objection['ties']) && objection['ties'].length === 0;
+    if (isUntied) dropped.push(String(objection['title']));
+    return !isUntied;
+  });
+  return { ...answer, objections };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** A challenge that was dropped like that, as a model is told of it. */
+export function complainUntied(title: string): AnswerProblem {
+  return { path: 'objections', message: `"${title}" has no ties. Tie it to what you were shown, or leave it out.`, fails: false };
+}
+
 /** The reply with ties as they are written here, quotes only where the words stand, and without challenges that nothing ties to the design. */
 export function keepTied(reply: TurnReply, index: TieIndex): { readonly reply: TurnReply; readonly dropped: readonly string[] } {
   const tied = reply.objections.map((objection) => ({ ...objection, ...settle(objection, index) }));

@@ -130,7 +130,7 @@ export function toDesignSession({
     openedBy: openedByName,
     openedAt,
     limits: { ...limits },
-    used: { turns: turns.filter(({ speaker }) => speaker === 'person').length, ...used },
+    used: { turns: turns.filter(({ speaker }) => speaker === 'person').length, tokens: used.tokens, usd: used.usd },
     turns,
     challenges,
     decisions: decisions.map((one) => ({ ...one, replacedBy: replacedBy(one, decisions, challenges) })),

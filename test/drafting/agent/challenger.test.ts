@@ -34,6 +34,24 @@ describe.each(wires)('the challenger by $name', ({ choice, streamed }) => {
     expect(notesOf(heard)).toContain('looks something up (read artifact)');
   });
 
+  it('is told what is wrong with the input of a tool, and nothing of this machine', async () => {
+    const wrong = {
+      lookUps: [
+        { name: 'read_artifact', input: { key: 'ADR-004' } },
+        { name: 'approve', input: {} },
+      ],
+    };
+    wire.answer(shape, wrong, answer);
+    const tools = recordOf();
+    const { attempted } = await askChallenger(wire, { choices: [choice], streamed, tools });
+    expect(attempted).toMatchObject({ drafted: true, calls: 2 });
+    expect(tools.asked).toEqual([]);
+    const told = messages(wire.calls[1]);
+    expect(told).toContain('Not looked up, the input is wrong:');
+    expect(told).toContain('approve is not a valid tool');
+    expect(told).not.toMatch(/node_modules|file:|\.js:\d/);
+  });
+
   it('begins every question with the same bytes, so that a provider finds them cached', async () => {
     wire.answer(shape, readAdr, answer);
     await askChallenger(wire, { choices: [choice], streamed });

@@ -82,6 +82,15 @@ describe('what a challenge is tied to', () => {
     expect(notesOf(heard)).toContain('1 challenge left out, tied to nothing that is there: Stalls overlap.');
   });
 
+  it('is asked for once more where nothing is named at all, and what stays so is left out, not the reply with it', async () => {
+    wire.answer(shape, answering({ objections: [objectionOf({ title: 'It feels wrong.', ties: [] }), objectionOf()] }));
+    const { attempted, heard } = await askChallenger(wire, {});
+    expect(wire.calls).toHaveLength(2);
+    expect(messages(wire.calls[1])).toContain('objections: \\"It feels wrong.\\" has no ties.');
+    expect(attempted).toMatchObject({ drafted: true, output: { objections: [{ title: objectionOf().title }] } });
+    expect(notesOf(heard)).toContain('1 challenge left out, tied to nothing that is there: It feels wrong.');
+  });
+
   it('is kept without the ties that lead nowhere as long as one leads somewhere', async () => {
     wire.answer(shape, answering({ objections: [objectionOf({ ties: [invented, ...objectionOf().ties] })] }));
     const { attempted } = await askChallenger(wire, {});

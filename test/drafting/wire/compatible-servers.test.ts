@@ -55,6 +55,21 @@ it.each([
   expect(await asked.asker.ask(questionFor(), [llama])).toMatchObject({ answered: true, calls: 1 });
 });
 
+it('names the limit anew for a gateway to a model that knows its newer name only, and remembers it', async () => {
+  wire.answer('identify_concepts', answer);
+  wire.meet(refuse("Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead."));
+  const asked = askerAt(wire);
+  expect(await asked.asker.ask(questionFor(), [gpt], asked.listeners)).toMatchObject({ answered: true, calls: 2 });
+  expect(await asked.asker.ask(questionFor(), [gpt])).toMatchObject({ answered: true, calls: 1 });
+  const limits = wire.calls.map(({ body }) => [body.max_tokens ?? null, body.max_completion_tokens ?? null]);
+  const limit = limits[0]?.[0];
+  expect(limits).toEqual([
+    [limit, null],
+    [null, limit],
+    [null, limit],
+  ]);
+});
+
 it('asks for the whole answer from a server that ignores the wish to stream', async () => {
   wire.answer('identify_concepts', answer);
   wire.meet({ fault: 'status', status: 200, message: 'whole', headers: { 'content-type': 'application/json' } });

@@ -11,10 +11,10 @@ import type { ChildOrder } from './dialogue-child.ts';
 
 let bench: DesignBench;
 /** What the drafter says it costs, and how often it was asked. */
-let price: { tokens: number; usd: number | null; asked: number };
+let price: { tokens: number; usd: number | null; asked: number; unpriced: string[] };
 
 beforeAll(async () => {
-  price = { tokens: 0, usd: 0, asked: 0 };
+  price = { tokens: 0, usd: 0, asked: 0, unpriced: [] };
   bench = await openDesignBench({ drafter: paidDrafter() });
 });
 afterAll(() => bench.close());
@@ -25,6 +25,7 @@ function paidDrafter(): Drafter {
   return {
     ...rules,
     mayCost: (_step, models) => models === undefined || models.some(({ provider }) => provider !== 'rules'),
+    unpriced: (_step, models) => (models ? [] : price.unpriced),
     async draft(step, input, options) {
       price.asked += 1;
       const { output, provenance } = await rules.draft(step, input, options);
@@ -103,7 +104,7 @@ describe('the limits of a session', () => {
     async (limits) => {
       const { key } = await bench.open(limits);
       Object.assign(price, { tokens: 600, usd: 0.75 });
-      expect((await bench.say(key, {})).used).toEqual({ tokens: 600, usd: 0.75 });
+      expect((await bench.say(key, {})).used).toMatchObject({ tokens: 600, usd: 0.75 });
       const { asked } = price;
       const { turns } = await bench.say(key, {});
       expect(price.asked).toBe(asked);
@@ -111,6 +112,36 @@ describe('the limits of a session', () => {
       expect(turns[3]?.text).toContain('used what they may use');
     },
   );
+
+  it('of money counts what is known beside a reply that was cut off, of which it is not', async () => {
+    const { key } = await bench.open({ maxUsd: 0.5 });
+    Object.assign(price, { tokens: 600, usd: null });
+    await bench.say(key, {});
+    Object.assign(price, { usd: 0.75 });
+    expect((await bench.say(key, {})).used).toEqual({ tokens: 1200, usd: null, knownUsd: 0.75 });
+    expect((await bench.say(key, {})).turns.at(-1)).toMatchObject({ ending: 'budget-spent' });
+  });
+
+  it('of money asks no model without a known price, and says which that is', async () => {
+    const { key } = await bench.open({ maxUsd: 0.5 });
+    const turn = await bench.take(key, {});
+    const { asked } = price;
+    price.unpriced = ['openai:ours'];
+    const { key: run } = await bench.runs.start({
+      workflow: 'dialogue',
+      input: { session: key, turn },
+      subject: { session: key },
+      startedById: bench.person.id,
+    });
+    await bench.engine.workUntilSettled(run, {});
+    expect(price.asked).toBe(asked);
+    expect(await bench.runs.read(run)).toMatchObject({ status: 'failed', error: { id: 'session.price-unknown' } });
+    // Whoever is named instead counts, and not whoever was to be asked before.
+    await bench.runs.retry({ key: run, actorId: bench.person.id, models: [{ provider: 'rules' }] });
+    await bench.engine.workUntilSettled(run, {});
+    price.unpriced = [];
+    expect((await bench.read(key)).turns[1]).toMatchObject({ ending: 'answered' });
+  });
 
   it('of cost do not stop the rules, which cost nothing', async () => {
     const { key } = await bench.open({ maxTokens: 500 });

@@ -36,6 +36,7 @@ function visitOf(runKey: string, visit: number): NodeVisit {
     node: 'save-draft',
     visit,
     origin: `${runKey}/save-draft/${visit}`,
+    models: undefined,
     startedById: repository.owner.id,
     signal: new AbortController().signal,
     progress: done,

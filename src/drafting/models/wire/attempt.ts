@@ -18,6 +18,7 @@ export interface Attempt extends Pick<AskOptions, 'signal' | 'onText'> {
   readonly streamed: boolean;
   readonly format: AnswerFormat;
   readonly takesTools: boolean;
+  readonly takesMaxTokens: boolean;
   readonly maxOutputTokens: number;
   readonly fetch: typeof fetch;
   /** Milliseconds of the epoch. */

@@ -7,6 +7,8 @@ export interface Dialect {
   readonly format: AnswerFormat;
   /** False where a server has said that it, or its model, knows no tools. */
   readonly takesTools: boolean;
+  /** False where a server has said that its model knows the limit by its newer name only, as behind a gateway to OpenAI. */
+  readonly takesMaxTokens: boolean;
   /** What the server says is the most that the model writes; null while it has not. */
   readonly mostOutputTokens: number | null;
 }
@@ -34,6 +36,9 @@ export function loosen(
   }
   if (dialect.takesTools && refuses && /\btools?\b|\btool[_-]|function.?call/i.test(failure.detail)) {
     return { dialect: { ...dialect, takesTools: false }, because: 'takes no tools there; asking without them' };
+  }
+  if (dialect.takesMaxTokens && refuses && /max_completion_tokens/i.test(failure.detail)) {
+    return { dialect: { ...dialect, takesMaxTokens: false }, because: 'takes no `max_tokens` there; asking with the newer name' };
   }
   const format = looserFormat[dialect.format];
   if (format && refuses && /response_format|json_?schema|json_?object|schema|grammar|guided/i.test(failure.detail)) {

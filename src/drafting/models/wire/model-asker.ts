@@ -66,6 +66,7 @@ export function createModelAsker({
             streamed,
             format: 'json-schema',
             takesTools: true,
+            takesMaxTokens: true,
             mostOutputTokens: null,
           },
           clock,

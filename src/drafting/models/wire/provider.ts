@@ -21,6 +21,7 @@ export interface WireRequest {
   readonly format: AnswerFormat;
   /** Whether the server takes tools; one of one's own may not. Anthropic's wire does not look at it. */
   readonly takesTools: boolean;
+  readonly takesMaxTokens: boolean;
   readonly fetch: typeof fetch;
   readonly signal: AbortSignal;
 }

@@ -127,9 +127,9 @@ function describeTool({ name, description, schema }: AnswerShape, strict: boolea
   return { type: 'function', function: { name, description, parameters, ...(strict && { strict }) } };
 }
 
-/** OpenAI's newer models refuse `max_tokens`; older compatible servers know nothing else. */
-function nameLimit({ baseUrl, maxOutputTokens }: WireRequest): object {
-  return baseUrl === null ? { max_completion_tokens: maxOutputTokens } : { max_tokens: maxOutputTokens };
+/** OpenAI's newer models refuse `max_tokens`; older compatible servers know nothing else, and a gateway may lead to either. */
+function nameLimit({ baseUrl, takesMaxTokens, maxOutputTokens }: WireRequest): object {
+  return baseUrl === null || !takesMaxTokens ? { max_completion_tokens: maxOutputTokens } : { max_tokens: maxOutputTokens };
 }
 
 /**
