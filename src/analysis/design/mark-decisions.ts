@@ -2,6 +2,7 @@ import { splitPassages, splitSentences } from '../challenge/passages.ts';
 import { cellsOf } from '../challenge/table-rows.ts';
 import { sharedWords, subjectWords } from '../challenge/subject-words.ts';
 import type { Challenge, Concern } from '../../lifecycle/challenge.ts';
+import { isWithinInline, withWhole } from '../find-code.ts';
 import type { SessionDecision, SessionRecord } from '../../lifecycle/design-session.ts';
 import { listReplaced, mendRows, readStanding } from '../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
@@ -125,8 +126,9 @@ const asItIs: Settled['strike'] = (sentence) => sentence;
 function strikeOtherWay(answer: string, question: string | undefined): Settled['strike'] {
   if (question === undefined) return asItIs;
   return (sentence) => {
-    const span = findOtherAnswer({ question, answer }, readAsStanding(sentence));
-    if (!span) return sentence;
+    const found = findOtherAnswer({ question, answer }, readAsStanding(sentence));
+    if (!found) return sentence;
+    const span = withWhole(sentence, found);
     const left = `${sentence.slice(0, span.start)}${sentence.slice(span.end)}`;
     if (countWords(left) < fewestLeft) return sentence;
     return `${sentence.slice(0, span.start)}~~${sentence.slice(span.start, span.end)}~~${sentence.slice(span.end)}`;
@@ -358,11 +360,14 @@ function strikeSaid(sentence: string, decision: string, replaces: Replaces): str
   const isDeniedAt = (at: number): boolean =>
     isDenied(decision, sentence.slice(at)) && !isDenied(decision, sentence.slice(0, at));
   const isLastOnly =
-    last > 0 && (isDeniedAt(last) || (replaces(decision, sentence.slice(last)) && !replaces(decision, sentence.slice(0, last))));
+    last > 0 &&
+    !isWithinInline(sentence, last) &&
+    (isDeniedAt(last) || (replaces(decision, sentence.slice(last)) && !replaces(decision, sentence.slice(0, last))));
   if (isLastOnly) return `${sentence.slice(0, last + 2)}~~${sentence.slice(last + 2)}~~`;
   const and = sentence.search(/\s(?:and|but) (?!.*\s(?:and|but)\s)/s);
   const isTailOnly = isDeniedAt(and) || isOnlyIn(sentence.slice(and), sentence.slice(0, and), decision);
-  if (and < 0 || !isTailOnly || countWords(sentence.slice(0, and)) < fewestLeft) return `~~${sentence}~~`;
+  if (and < 0 || isWithinInline(sentence, and) || !isTailOnly || countWords(sentence.slice(0, and)) < fewestLeft)
+    return `~~${sentence}~~`;
   const end = /[.!?]$/.exec(sentence)?.index ?? sentence.length;
   return `${sentence.slice(0, and).replace(/,$/, '')} ~~${sentence
     .slice(and)

@@ -1,4 +1,5 @@
 import { subjectWords } from '../challenge/subject-words.ts';
+import { withWhole } from '../find-code.ts';
 import type { Mention, Span } from './find-sentence.ts';
 
 /**
@@ -8,13 +9,13 @@ import type { Mention, Span } from './find-sentence.ts';
  */
 export function strikeParts(sentence: string, mentions: readonly Mention[]): string {
   const label = endOfLabel(sentence);
-  const named = mentions.filter(({ start }) => start >= label);
+  const named = mentions.filter(({ start }) => start >= label).map((mention) => withWhole(sentence, mention));
   if (named.length === 0) return mentions.length === 0 ? sentence : strikeAll(sentence, 0);
   const near = joinNear(
     named.filter(({ isWhole }) => !isWhole),
     sentence,
   ).map((mention) => partOf(sentence, mention, label));
-  const parts = joinSpans([...near, ...named.filter(({ isWhole }) => isWhole)]);
+  const parts = joinSpans([...near, ...named.filter(({ isWhole }) => isWhole)].map((part) => withWhole(sentence, part)));
   const left = parts.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), sentence).slice(label);
   const isWhole =
     isHollow(sentence, label, parts) ||
