@@ -16,7 +16,7 @@ export function fenceBehind(line: string, open: string): string {
  * that is written into it breaks a diagram or a file that somebody copies.
  */
 export function hideCode(markdown: string): string {
-  if (!/```|~~~|<!--|^(?: {4}|\t)/m.test(markdown)) return markdown;
+  if (!codeSigns.some((sign) => markdown.includes(sign)) && !/^(?: {4}|\t)/.test(markdown)) return markdown;
   let fence = '';
   let isListed = false;
   let isBlank = true;
@@ -40,6 +40,9 @@ export function hideCode(markdown: string): string {
   });
   return lines.join('\n').replace(/<!--[\s\S]*?(?:-->|$)/g, hide);
 }
+
+/** Most texts have none of them, and each is read once for every sentence that is struck. */
+const codeSigns = ['```', '~~~', '<!--', '\n    ', '\n\t'];
 
 function hide(text: string): string {
   return text.replace(/[^\n]/g, '\0');

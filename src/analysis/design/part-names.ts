@@ -17,15 +17,24 @@ export function wordsOfName(name: string): string[] {
   );
 }
 
+function smallWords(name: string): string[] {
+  return wordsOfName(name).map((word) => word.toLowerCase());
+}
+
+/** Those of each list of components: it is asked for every one of them, at every sentence. */
+const knownWords = new WeakMap<readonly string[], readonly (readonly string[])[]>();
+
 /**
  * What people call a component for short, as a pattern: "the tablet" of "Check-in tablet", "the reminder job" of "Reminder sender"; only what no other component
  * is called by. Undefined where there is nothing shorter.
  */
 function shortNames(name: string, components: readonly string[]): RegExp | undefined {
-  const words = wordsOfName(name).map((word) => word.toLowerCase());
+  const words = smallWords(name);
   const head = words.at(-1);
   if (words.length < 2 || head === undefined) return undefined;
-  const others = components.filter((one) => one !== name).map((one) => wordsOfName(one).map((word) => word.toLowerCase()));
+  const known = knownWords.get(components) ?? components.map(smallWords);
+  knownWords.set(components, known);
+  const others = known.filter((_, at) => components[at] !== name);
   const kind = words
     .slice(0, -1)
     .map(escapePattern)
@@ -47,10 +56,11 @@ export function isPartlyNamed(name: string, text: string, components: readonly s
 
 /** Whether a decision gives up a component altogether: "the report mailer is gone", "we drop the mailer". */
 export function givesUpComponent(decision: string, name: string, components: readonly string[]): boolean {
-  const short = shortNames(name, components);
+  const words = smallWords(name);
   return listGivenUp(decision).some((phrase) => {
     const said = phrase.trim().replace(/[`.,;:]+/g, '');
-    const isShort = short !== undefined && short.exec(said)?.[0].length === said.length;
-    return isShort || said.replace(/^(?:the|our|an?|its)\s+/i, '').toLowerCase() === name.toLowerCase();
+    if (said.replace(/^(?:the|our|an?|its)\s+/i, '').toLowerCase() === name.toLowerCase()) return true;
+    if (!words.some((word) => said.toLowerCase().includes(word))) return false;
+    return shortNames(name, components)?.exec(said)?.[0].length === said.length;
   });
 }
