@@ -21,8 +21,29 @@ function smallWords(name: string): string[] {
   return wordsOfName(name).map((word) => word.toLowerCase());
 }
 
-/** Those of each list of components: it is asked for every one of them, at every sentence. */
-const knownWords = new WeakMap<readonly string[], readonly (readonly string[])[]>();
+interface KnownNames {
+  readonly names: ReadonlySet<string>;
+  /** By their first and their last word, how many there are. */
+  readonly first: ReadonlyMap<string, number>;
+  readonly last: ReadonlyMap<string, number>;
+}
+
+/** Of each list of components: it is asked for every one of them, at every sentence. */
+const known = new WeakMap<readonly string[], KnownNames>();
+
+function knowNames(components: readonly string[]): KnownNames {
+  const before = known.get(components);
+  if (before) return before;
+  const [first, last] = [new Map<string, number>(), new Map<string, number>()];
+  const names = new Set(components);
+  for (const words of [...names].map(smallWords)) {
+    first.set(words[0] ?? '', (first.get(words[0] ?? '') ?? 0) + 1);
+    last.set(words.at(-1) ?? '', (last.get(words.at(-1) ?? '') ?? 0) + 1);
+  }
+  const counted = { names, first, last };
+  known.set(components, counted);
+  return counted;
+}
 
 /**
  * What people call a component for short, as a pattern: "the tablet" of "Check-in tablet", "the reminder job" of "Reminder sender"; only what no other component
@@ -32,18 +53,17 @@ function shortNames(name: string, components: readonly string[]): RegExp | undef
   const words = smallWords(name);
   const head = words.at(-1);
   if (words.length < 2 || head === undefined) return undefined;
-  const known = knownWords.get(components) ?? components.map(smallWords);
-  knownWords.set(components, known);
-  const others = known.filter((_, at) => components[at] !== name);
+  const { names, first, last } = knowNames(components);
+  const own = names.has(name) ? 1 : 0;
   const kind = words
     .slice(0, -1)
     .map(escapePattern)
     .join(String.raw`[\s-]`);
   const patterns = [
-    ...(technicalWord.test(head) || others.some((other) => other.at(-1) === head)
+    ...(technicalWord.test(head) || (last.get(head) ?? 0) > own
       ? []
       : [String.raw`${escapePattern(head)}(?:s|es)?(?![\p{L}\d])(?! ${commonHead}(?![\p{L}\d]))`]),
-    ...(others.some((other) => other[0] === words[0]) ? [] : [String.raw`${kind}[\s-]${commonHead}(?![\p{L}\d])`]),
+    ...((first.get(words[0] ?? '') ?? 0) > own ? [] : [String.raw`${kind}[\s-]${commonHead}(?![\p{L}\d])`]),
   ];
   const lead = String.raw`(?<![\p{L}\d])(?:the|this|that|our|its|each|every) `;
   return patterns.length === 0 ? undefined : new RegExp(`${lead}(?:${patterns.join('|')})`, 'iu');
