@@ -36,6 +36,18 @@ export function deniedNames(decision: string): string[] {
   ];
 }
 
+/** Those of them that it does without whatever is done: "no Kafka for refunds" leaves it to orders, and "without XML validation" leaves XML. */
+function namesDeniedAltogether(decision: string): string[] {
+  const denied = deniedNames(decision);
+  const limited = findTechnologyTerms(decision)
+    .filter(({ category, end }) => category === 'format' || limit.test(decision.slice(end)))
+    .map(({ term }) => term);
+  return denied.filter((name) => !limited.includes(name));
+}
+
+const limit =
+  /^\s+(?!(?:and|or|but|nor|is|are|was|were|has|have|any|at|in|on|to|from|by|of|with|than|as|because|since|so|that|which|who|when|where|after|before|while|until|if|there|then|needed|used|either|anywhere)\b)\p{Ll}/u;
+
 /**
  * Whether a clause says what a decision says no to: a product by its name, something that is done ("nobody caches", of "cache them for 24 hours"), or the
  * figure that is denied ("30 years, not ten", of "after ten years"). A clause that does without it as well is none.
@@ -49,6 +61,11 @@ export function isDenied(decision: string, clause: string): boolean {
 /** The same, of what means one thing wherever it stands: "caches" may be said of another copy. */
 export function isDeniedByName(decision: string, clause: string): boolean {
   return deniedNames(decision).some((name) => names(clause, name)) || isDeniedFigure(decision, clause);
+}
+
+/** The same, where it is denied whatever is done. */
+export function isDeniedAltogether(decision: string, clause: string): boolean {
+  return namesDeniedAltogether(decision).some((name) => names(clause, name)) || isDeniedFigure(decision, clause);
 }
 
 /** Each once: a decision of 5,000 times "not" took two seconds for every sentence of a design. */

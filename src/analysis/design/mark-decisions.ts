@@ -16,7 +16,7 @@ import {
   toMark,
   type SharedPlace,
 } from './decision-marks.ts';
-import { isDenied, isDeniedByName } from './denied-things.ts';
+import { isDenied, isDeniedAltogether } from './denied-things.ts';
 import { findSentence, isDistinctive } from './find-sentence.ts';
 import { findGivenUp, givesUp, type Scope } from './given-up.ts';
 import { deniesDeed, findOtherAnswer, isOtherAnswer, saysWhatIsNot, saysWhatIsOver } from './goes-against.ts';
@@ -160,7 +160,7 @@ function listDenied(body: RfcBody, { turns, challenges }: SessionRecord, holding
           // What a choice about a component denies is denied of that component.
           const name = nameOfComponent(passage).toLowerCase();
           const isItsOwn = name !== '' && decision.settles.some((one) => one.toLowerCase() === name);
-          const replaces = isItsOwn ? isDenied : isDeniedByName;
+          const replaces = isItsOwn ? isDenied : isDeniedAltogether;
           if (replaces(decision.text, quote) && !givesUp(decision.text, quote))
             found.push({ quote, place, concern: 'other', decision, strike: striking(decision.text, replaces) });
         }
@@ -353,7 +353,7 @@ function striking(decision: string, replaces: Replaces): Settled['strike'] {
 function strikeSaid(sentence: string, decision: string, replaces: Replaces): string {
   if (!replaces(decision, sentence)) return sentence;
   // "Catalog: a file in the profile" goes on being the catalog where only the file is given up.
-  const [name = ''] = replaces === isDeniedByName ? (/^\p{Lu}[\p{L}\d -]{2,40}: /u.exec(sentence) ?? []) : [];
+  const [name = ''] = replaces === isDeniedAltogether ? (/^\p{Lu}[\p{L}\d -]{2,40}: /u.exec(sentence) ?? []) : [];
   if (name !== '' && !replaces(decision, name) && replaces(decision, sentence.slice(name.length)))
     return `${name}${strikeSaid(sentence.slice(name.length), decision, replaces)}`;
   const last = sentence.lastIndexOf('; ');
