@@ -35,8 +35,8 @@ interface Settled {
   readonly concern: Concern;
   readonly place: string;
   readonly decision: SessionDecision;
-  /** The sentence with what the decision takes the place of struck; as it was where that stands beside it. */
-  readonly strike: (sentence: string) => string;
+  /** The sentence with what the decision takes the place of struck; as it was where that stands beside it. `isNamed` where who does it stands in front. */
+  readonly strike: (sentence: string, isNamed?: boolean) => string;
   /** Of the row of a table that is quoted whole, the component stays that it tells of. */
   readonly keepsName?: boolean;
   /** Its mark stands there, and what it struck was taken back with what a decision struck that holds no longer. */
@@ -113,7 +113,7 @@ function strikeDecided(
   const isGivenUp = givesUp(text, quote, scope);
   if (!isGivenUp && question === undefined && !saysWhatIsNot(text, quote) && !saysWhatIsOver(text, quote)) return undefined;
   const other = strikeOtherWay(text, question);
-  return isGivenUp ? (sentence) => strikeGivenUp(text, scope)(other(sentence)) : other;
+  return isGivenUp ? (sentence, isNamed) => strikeGivenUp(text, scope)(other(sentence), isNamed) : other;
 }
 
 /** But for the name in front of it. */
@@ -143,7 +143,7 @@ function readAsStanding(sentence: string): string {
 /** What was struck before is not read again. */
 function strikeGivenUp(decision: string, { around }: Partial<Scope> = {}): Settled['strike'] {
   const scope = { component: '', components: [], ...(around === undefined ? {} : { around }) };
-  return (sentence) => strikeParts(sentence, findGivenUp(decision, readAsStanding(sentence), scope));
+  return (sentence, isNamed) => strikeParts(sentence, findGivenUp(decision, readAsStanding(sentence), scope), isNamed);
 }
 
 /** Figures that any decision says no to, and what a choice about a component denies of that component; wherever it is built so, that holds no longer. */
@@ -321,13 +321,16 @@ function markText(
       ? sentence
       : found === row
         ? strikeRow(sentence, { strike, keepsName, ...(named ? { quoted: text.slice(named.start, named.end) } : {}) })
-        : strike(sentence);
+        : strike(sentence, /\*\*:?[ \t]+$/.test(text.slice(Math.max(0, start - longestSign), start)));
   if (isMarked) return `${text.slice(0, start)}${kept}${text.slice(from)}`;
   // The first decision behind a sentence is the one that struck of it.
   const isFirst = !isStruck && !wasStruck && kept !== sentence;
   const at = isFirst ? from : behind;
   return `${text.slice(0, start)}${kept}${text.slice(from, at)}${mark}${text.slice(at)}`;
 }
+
+/** The end of a bold label, with the blanks behind it. */
+const longestSign = 10;
 
 /** Parts of it are struck, and others stand. */
 function isPartlyStruck(sentence: string): boolean {

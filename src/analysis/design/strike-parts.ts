@@ -5,16 +5,16 @@ import type { Mention, Span } from './find-sentence.ts';
 /**
  * A sentence with that part struck that says what is given up, and no more than that: "reads orders ~~from Kafka~~ and mails them" goes on mailing them. The
  * smallest part without which the rest still says something: an item of a list, what hangs on a preposition, a half of the sentence; else all of it.
- * `mentions` are the places that name what is given up; what was struck before stays so.
+ * `mentions` are the places that name what is given up; what was struck before stays so. `isNamed` where who does it stands in front of the sentence.
  */
-export function strikeParts(sentence: string, mentions: readonly Mention[]): string {
+export function strikeParts(sentence: string, mentions: readonly Mention[], isNamed = false): string {
   const label = endOfLabel(sentence);
   const named = mentions.filter(({ start }) => start >= label).map((mention) => withWhole(sentence, mention));
   if (named.length === 0) return mentions.length === 0 ? sentence : strikeAll(sentence, 0);
   const near = joinNear(
     named.filter(({ isWhole }) => !isWhole),
     sentence,
-  ).map((mention) => partOf(sentence, mention, label));
+  ).map((mention) => partOf(sentence, mention, { label, isNamed }));
   const parts = joinSpans([...near, ...named.filter(({ isWhole }) => isWhole)].map((part) => withWhole(sentence, part)));
   const left = parts.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), sentence).slice(label);
   const isWhole =
@@ -84,7 +84,7 @@ const target =
 const further =
   /^(?:,\s+)?(?:(?:and|or|but)\b|(?:for|from|in|into|to|with|through|via|by|on|onto|over|using|at|before|after|until|while|when|if|so|because|since|as|every|within|once|whenever|where|who)\b|[;:])/i;
 
-function partOf(sentence: string, mention: Span, label: number): Span {
+function partOf(sentence: string, mention: Span, { label, isNamed }: { label: number; isNamed: boolean }): Span {
   const listed = listedItem(sentence, mention, label);
   if (listed) return listed;
   const item = itemOf(sentence, mention, label);
@@ -97,11 +97,15 @@ function partOf(sentence: string, mention: Span, label: number): Span {
   const told = hollowClause.exec(sentence.slice(half.start, from));
   const start = told ? half.start + told.index : from;
   // "The list is kept in Redis" says nothing more without it.
-  const hasSubject = half.start === label && (label > 0 || /^\p{Ll}/u.test(sentence));
+  const isDone = label > 0 || /^\p{Ll}/u.test(sentence) || (isNamed && does.test(sentence));
+  const hasSubject = half.start === label && isDone;
   if (lead && countWords(before) >= fewestBefore - (hasSubject ? 1 : 0))
     return { start, end: endOfPhrase(sentence, mention, half.end) };
   return half;
 }
+
+/** "Reads orders", "Keeps the list", and not "Orders stand". */
+const does = /^\p{Lu}\p{Ll}+s\s+(?:(?:an?|the|its|all|each|every)\s|\p{Ll}+s\s)/u;
 
 /** What a mention hangs on. */
 function findLead(before: string): { index: number } | null {
