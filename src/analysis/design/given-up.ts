@@ -90,6 +90,14 @@ export function listRefused(text: string): string[] {
   );
 }
 
+/** Whether a name is given up in one thing that is done alone: "not in Vienna" of a pilot, "no Kafka for refunds". */
+export function isGivenUpInPart(text: string, name: string): boolean {
+  const limits = readGivenUp(text)
+    .filter(({ phrase }) => phrase.trim().toLowerCase() === name.toLowerCase())
+    .map(({ within }) => [...subjectWords(within)].some((word) => !subjectWords(name).has(word)));
+  return limits.length > 0 && limits.every(Boolean);
+}
+
 const contrasting = /^(?:do(?:es)? without|no longer|stop(?:s|ping)? using|in place of|instead of|rather than)\b/i;
 const byUs = /^\W*(?:(?:we|i|the (?:rfc|design|team|project|pilot))(?: \p{L}+){0,2} )?$/iu;
 /** "What is older" is no thing, and neither is "doing it by hand". */
