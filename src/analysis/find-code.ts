@@ -50,7 +50,7 @@ function hide(text: string): string {
 
 /** Links, addresses and tags: each is whole or it is none. */
 const linked =
-  /!?\[(?:[^[\]\n]|\[[^[\]\n]*\])*\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^[\]\n]*\])|<\/?[A-Za-z][^<>\n]*>|\bhttps?:\/\/[^\s<>|]*[^\s<>|.,;:!?)"”’*]/g;
+  /!?\[(?:[^[\]\n]|\[[^[\]\n]*\])*\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^[\]\n]*\])|<([A-Za-z]\w*)\b[^<>\n]*>[^<>\n]*<\/\1>|<\/?[A-Za-z][^<>\n]*>|\bhttps?:\/\/[^\s<>|]*[^\s<>|.,;:!?)"”’*]/g;
 
 function listInline(text: string): Span[] {
   if (!/[`[<]|:\/\//.test(text)) return [];

@@ -51,6 +51,10 @@ it.each([
   ],
   ['The reader reads its orders from <b title="Kafka">Kafka</b> and mails them.', 'Kafka'],
   ['- [ ] The reader reads orders from Kafka and mails them.', '- [ ] The reader reads orders ~~from Kafka~~ and mails them.'],
+  [
+    'The reader reads all of its orders from <b title="Kafka">Kafka</b> and mails them.',
+    'orders ~~from <b title="Kafka">Kafka</b>~~ and',
+  ],
   ['- [ ] Kafka.', '- [ ] ~~Kafka.~~'],
   ['> Kafka keeps it all.', '> ~~Kafka keeps it all.~~'],
 ])('cuts no code, link, tag or sign of Markdown in two: %s', (written, expected) => {
