@@ -509,6 +509,19 @@ it('searches for a product that nobody has to know, and only where it may not be
   expect([turnDown('ALT-1'), turnDown('ALT-2')]).toEqual([`${search} finds no Doctolib.`, '']);
 });
 
+it('searches for nothing that is given up in one thing alone, and goes on standing in the design', () => {
+  const material = finalized();
+  const { proposedSolution, designSession } = material.rfc.body;
+  proposedSolution.componentDesign = 'The office in Vienna prints the labels. Orders are sent through Kafka to the warehouse.';
+  const ruleOf = (text: string): string | undefined => {
+    designSession.decisions = [decision('DEC-9', text, '')];
+    return assemble(material).decision.points.find((point) => point.text.startsWith(text))?.rule;
+  };
+  expect(ruleOf('The pilot starts in Graz, not in Vienna.')).toBe('');
+  expect(ruleOf('No Kafka for refunds: a table.')).toBe('');
+  expect(ruleOf('No Kafka: a table.')).toBe('A search in code and configuration finds no Kafka.');
+});
+
 it('prevents what an earlier decision said, but not where the later one keeps all of it', () => {
   const material = finalized();
   const prevented = (earlier: string, later: string): string | undefined => {

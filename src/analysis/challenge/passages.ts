@@ -1,4 +1,5 @@
 import { mendRows } from '../../lifecycle/replaced-text.ts';
+import { fenceBehind } from '../find-code.ts';
 import { cellsOf, readRow } from './table-rows.ts';
 
 /** What a passage of a design is for: only what is to be built can be wrong; what is given or was rejected cannot. */
@@ -72,7 +73,7 @@ function splitPieces(markdown: string): Piece[] {
   let block = 0;
   let open: string[] = [];
   let columns: string[] = [];
-  let isFenced = false;
+  let fence = '';
   const close = (): void => {
     const text = open.join(' ').trim();
     open = [];
@@ -80,12 +81,12 @@ function splitPieces(markdown: string): Piece[] {
     for (const piece of chunk(plain(text), longestPassage)) pieces.push({ heading, label, text: piece, written: piece, block });
   };
   for (const row of mendRows(markdown).split('\n')) {
-    if (/^\s*(?:```|~~~)/.test(row)) {
+    const before = fence;
+    fence = fenceBehind(row, fence);
+    if (before !== '' || fence !== '') {
       close();
-      isFenced = !isFenced;
       continue;
     }
-    if (isFenced) continue;
     const cells = cellsOf(plain(row));
     if (cells.length > 0) {
       close();

@@ -44,8 +44,10 @@ export function listMarks(text: string, decision: MarkedDecision): PlacedMark[] 
 
 /** Behind all marks that stand there one behind the other. */
 export function skipMarks(text: string, from: number, decisions: readonly MarkedDecision[]): number {
-  const mark = decisions.map((one) => markAt(text, from, one)).find((one) => one !== null);
-  return mark ? skipMarks(text, mark.end, decisions) : from;
+  let behind = from;
+  const next = (): PlacedMark | null | undefined => decisions.map((one) => markAt(text, behind, one)).find((one) => one !== null);
+  for (let mark = next(); mark; mark = next()) behind = mark.end;
+  return behind;
 }
 
 /** Whether the words of a decision stand in the document as somebody decided them. */
@@ -61,11 +63,14 @@ export function saysDecision(body: RfcBody, decision: MarkedDecision): boolean {
 
 /** Takes the marks of a decision out; a struck sentence that no other mark follows stands again. */
 export function takeBack(text: string, decision: MarkedDecision, decisions: readonly MarkedDecision[]): string {
-  const [mark] = listMarks(text, decision);
-  if (!mark) return text;
-  const before = text.slice(0, mark.start);
-  const isAlone = skipMarks(text, mark.end, decisions) === mark.end;
-  return takeBack(`${isAlone ? unstrike(before) : before}${text.slice(mark.end)}`, decision, decisions);
+  let left = '';
+  let from = 0;
+  for (const mark of listMarks(text, decision)) {
+    left += text.slice(from, mark.start);
+    if (skipMarks(text, mark.end, decisions) === mark.end) left = unstrike(left);
+    from = mark.end;
+  }
+  return left + text.slice(from);
 }
 
 /** What stands before the marks of several decisions, with nothing struck of it, and the ids of the others. */

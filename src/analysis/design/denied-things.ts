@@ -44,6 +44,18 @@ export function deniedNames(decision: string): string[] {
   ];
 }
 
+/** Those of them that it does without whatever is done: "no Kafka for refunds" leaves it to orders, and "without XML validation" leaves XML. */
+function namesDeniedAltogether(decision: string): string[] {
+  const denied = deniedNames(decision);
+  const limited = findTechnologyTerms(decision)
+    .filter(({ category, end }) => category === 'format' || limit.test(decision.slice(end)))
+    .map(({ term }) => term);
+  return denied.filter((name) => !limited.includes(name));
+}
+
+const limit =
+  /^\s+(?!(?:and|or|but|nor|is|are|was|were|has|have|any|at|in|on|to|from|by|of|with|than|as|because|since|so|that|which|who|when|where|after|before|while|until|if|there|then|needed|used|either|anywhere)\b)\p{Ll}/u;
+
 /**
  * Whether a clause says what a decision says no to: a product by its name, something that is done ("nobody caches", of "cache them for 24 hours"), or the
  * figure that is denied ("30 years, not ten", of "after ten years"). A clause that does without it as well is none.
@@ -59,15 +71,20 @@ export function isDeniedByName(decision: string, clause: string): boolean {
   return deniedNames(decision).some((name) => names(clause, name)) || isDeniedFigure(decision, clause);
 }
 
-/** Where a sentence says what a decision says no to: the denied figure, the name, or the word of what is done. */
-export function findDenied(decision: string, sentence: string): Record<'figures' | 'names' | 'deeds', Span[]> {
+/**
+ * Where a sentence says what a decision says no to: the denied figure, the name, or the word of what is done. Of a component that the decision is about
+ * (`isItsOwn`) that is more than of any other one.
+ */
+export function findDenied(decision: string, sentence: string, { isItsOwn }: { readonly isItsOwn: boolean }): Span[] {
   const figures = deniedFigures(decision, sentence).map(({ index, text }) => ({ start: index, end: index + text.length }));
-  const names = deniedNames(decision).flatMap((name) => findAll(escapePattern(name), sentence));
+  const denying = isItsOwn ? deniedNames(decision) : namesDeniedAltogether(decision);
+  const names = denying.flatMap((name) => findAll(escapePattern(name), sentence));
+  if (!isItsOwn) return [...figures, ...names];
   const denied = deniedDeeds(decision);
   const deeds = [...sentence.matchAll(/[\p{L}\d-]+/gu)].flatMap(({ 0: word, index }) =>
     [...subjectWords(word)].some((stem) => denied.has(stem)) ? [{ start: index, end: index + word.length }] : [],
   );
-  return { figures, names, deeds };
+  return [...figures, ...names, ...deeds];
 }
 
 function findAll(pattern: string, sentence: string): Span[] {
@@ -75,6 +92,11 @@ function findAll(pattern: string, sentence: string): Span[] {
     start: index,
     end: index + found.length,
   }));
+}
+
+/** The same, where it is denied whatever is done. */
+export function isDeniedAltogether(decision: string, clause: string): boolean {
+  return namesDeniedAltogether(decision).some((name) => names(clause, name)) || isDeniedFigure(decision, clause);
 }
 
 /** Each once: a decision of 5,000 times "not" took two seconds for every sentence of a design. */

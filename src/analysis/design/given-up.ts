@@ -64,6 +64,8 @@ interface GivenUp {
   readonly clause: string;
   /** Whether it is given up only where the two speak of something else together as well. */
   readonly isShared: boolean;
+  /** What it is given up for, or in doing what: of a sentence that speaks of none of it the decision says nothing. '' where it is given up altogether. */
+  readonly within: string;
 }
 
 /**
@@ -91,6 +93,14 @@ export function listRefused(text: string): string[] {
   );
 }
 
+/** Whether a name is given up in one thing that is done alone: "not in Vienna" of a pilot, "no Kafka for refunds". */
+export function isGivenUpInPart(text: string, name: string): boolean {
+  const limits = readGivenUp(text)
+    .filter(({ phrase }) => phrase.trim().toLowerCase() === name.toLowerCase())
+    .map(({ within }) => [...subjectWords(within)].some((word) => !subjectWords(name).has(word)));
+  return limits.length > 0 && limits.every(Boolean);
+}
+
 const contrasting = /^(?:do(?:es)? without|no longer|stop(?:s|ping)? using|in place of|instead of|rather than)\b/i;
 const byUs = /^\W*(?:(?:we|i|the (?:rfc|design|team|project|pilot))(?: \p{L}+){0,2} )?$/iu;
 /** "What is older" is no thing, and neither is "doing it by hand". */
@@ -99,21 +109,42 @@ const clauseLike = /^(?:what|whatever|who|which|it|them|us|all|everything|anythi
 function readGivenUp(text: string): GivenUp[] {
   return clausesOf(text).flatMap((clause, at, clauses) =>
     [
-      ...[...clause.matchAll(active)].map(([found]) => found.replace(verb, '')),
-      ...[replaced, passive].flatMap((form) => subjectOf(clause, form)),
-      ...exchangesIn(clause).map(({ thing }) => thing),
-      ...deniedThings(clause).map(({ thing }) => thing),
-      ...[...clause.matchAll(noMore)].map(([, phrase = '']) => phrase.trim()),
+      ...[...clause.matchAll(active)].map(([found]) => ({ phrase: found.replace(verb, ''), within: '' })),
+      ...[replaced, passive].flatMap((form) => subjectOf(clause, form)).map((phrase) => ({ phrase, within: '' })),
+      ...exchangesIn(clause).map(({ thing }) => ({ phrase: thing, within: '' })),
+      ...[...clause.matchAll(noMore)].map(([, phrase = '']) => ({ phrase: phrase.trim(), within: '' })),
+      ...deniedThings(clause).map(({ thing, said, behind }) => ({
+        phrase: thing,
+        within: isEverywhere(thing) ? whole(clause, at, clauses).replace(said, ' ') : scopeOf(behind),
+      })),
     ]
       // A time of day is found as it is written.
-      .filter((phrase) => subjectWords(phrase).size > 0 && !/\d{1,2}:\d\d/.test(phrase))
-      .flatMap((phrase) => [{ phrase, isShared: false }, ...holderOf(phrase)])
-      // "The app keeps its list on the phone, not in Redis": said of the app.
-      .map((one) => ({
-        ...one,
-        clause: /^(?:not|without|instead|rather)\b/i.test(clause) ? `${clauses[at - 1] ?? ''} ${clause}` : clause,
-      })),
+      .filter(({ phrase }) => subjectWords(phrase).size > 0 && !/\d{1,2}:\d\d/.test(phrase))
+      .flatMap(({ phrase, within }) => [
+        { phrase, within, isShared: false },
+        ...holderOf(phrase).map((holder) => ({ ...holder, within })),
+      ])
+      .map((one) => ({ ...one, clause: whole(clause, at, clauses) })),
   );
+}
+
+/** "The app keeps its list on the phone, not in Redis": said of the app. */
+function whole(clause: string, at: number, clauses: readonly string[]): string {
+  return /^(?:not|without|instead|rather)\b/i.test(clause) ? `${clauses[at - 1] ?? ''} ${clause}` : clause;
+}
+
+/** "No Kafka for refunds". */
+function scopeOf(behind: string): string {
+  return /^\s*for\s+([^,;.:]+)/i.exec(behind)?.[1] ?? '';
+}
+
+/**
+ * Formats, and names that nobody has to know, may mean anything and stand anywhere: prices that are shown without VAT leave it on the invoice, and a pilot that
+ * is not in Vienna leaves the office there.
+ */
+function isEverywhere(thing: string): boolean {
+  const [term] = findTechnologyTerms(thing);
+  return term ? term.category === 'format' : isOwnName(thing);
 }
 
 /** Of "the copy in Redis", the product: "Redis for the free nights" goes with it. */
@@ -141,22 +172,27 @@ function exchangesIn(clause: string): { thing: string; said: string }[] {
 }
 
 /** Products, and kinds of them, that a clause says no to; people who are denied something, and what must not happen, are none. */
-function deniedThings(clause: string): { thing: string; said: string }[] {
+function deniedThings(clause: string): { thing: string; said: string; behind: string }[] {
   return [...clause.matchAll(negated)].flatMap(({ 0: said, 1: phrase = '', index }) => {
     if (!isBuiltOf(phrase)) return [];
+    const rest = clause.slice(index + said.length);
     // "No Kafka or RabbitMQ" denies both.
-    const others = (/^\s*or (?:(?:an?|the|any) )?([\w.-]*\w)/i.exec(clause.slice(index + said.length)) ?? []) as string[];
+    const others = (/^\s*or (?:(?:an?|the|any) )?([\w.-]*\w)/i.exec(rest) ?? []) as string[];
     const [tail = '', other = ''] = others;
-    const further = other !== '' && isBuiltOf(other) ? [{ thing: other, said: tail }] : [];
-    return [{ thing: phrase.trim(), said }, ...further];
+    const isFurther = other !== '' && isBuiltOf(other);
+    const behind = isFurther ? rest.slice(tail.length) : rest;
+    return [{ thing: phrase.trim(), said, behind }, ...(isFurther ? [{ thing: other, said: tail, behind }] : [])];
   });
 }
 
 function isBuiltOf(phrase: string): boolean {
+  return isProduct(phrase) || kinds.test(phrase) || isOwnName(phrase.trim());
+}
+
+function isProduct(phrase: string): boolean {
   const [first, ...more] = findTechnologyTerms(phrase);
   // "No Kafka cluster fails": denied is what happens to it.
-  const isProduct = first !== undefined && more.length === 0 && /^\W*$/.test(phrase.slice(first.end));
-  return isProduct || kinds.test(phrase) || isOwnName(phrase.trim());
+  return first !== undefined && more.length === 0 && /^\W*$/.test(phrase.slice(first.end));
 }
 
 /** "Mondays", "May": written large, and no name of anything that is built. */
@@ -210,13 +246,15 @@ export function findGivenUp(decision: string, sentence: string, scope = anywhere
   const said = subjectWords(scope.around ?? sentence);
   const kept = subjectWords(withoutGivenUp(decision));
   const own = subjectWords(withoutGivenUp(sentence));
-  const things = readGivenUp(decision).flatMap(({ phrase, clause, isShared }) => {
+  const things = readGivenUp(decision).flatMap(({ phrase, clause, isShared, within }) => {
     if (isOfAnother({ phrase, clause }, decision, scope) || isOfSeveral(clause, sentence, scope)) return [];
     const [, identifier] = /^`?(\p{Ll}+\p{Lu}[\p{L}\d]*)`?\W*$/u.exec(phrase.trim()) ?? [];
     // A name out of the code is found as it is written, and never as words: "losing bookings" is no `loseBooking`.
     if (identifier !== undefined)
       return [...findWord(identifier, sentence), ...findItem(identifier, sentence), ...findJoined(identifier, sentence)];
     const named = subjectWords(phrase);
+    const beside = [...subjectWords(within)].filter((word) => !named.has(word));
+    if (beside.length > 0 && wordsAlike(beside, said).length === 0) return [];
     const has = (words: ReadonlySet<string>): boolean => wordsAlike(named, words).length === named.size;
     // "Postgres instead of Redis" of a sentence that does without it as well.
     if (!has(own) || has(kept) || !hasAll(contentWords(phrase), sentence)) return [];
@@ -325,7 +363,9 @@ function isOfSeveral(clause: string, sentence: string, { component, components }
 
 const several = /\b(?:all|every|each|both|everything|everywhere|services|components|parts|modules|applications|apps)\b/i;
 
+/** Asked of each component for each sentence: hardly any has the name, and the expression would be made anew for each. */
 function isNamedIn(text: string, name: string): boolean {
+  if (!text.toLowerCase().includes(name.toLowerCase())) return false;
   return new RegExp(String.raw`(?<![\p{L}\d])${escapePattern(name)}`, 'iu').test(text);
 }
 

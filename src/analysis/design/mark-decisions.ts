@@ -3,6 +3,7 @@ import { splitPassages, splitSentences } from '../challenge/passages.ts';
 import { cellsOf } from '../challenge/table-rows.ts';
 import { sharedWords, subjectWords } from '../challenge/subject-words.ts';
 import type { Challenge, Concern } from '../../lifecycle/challenge.ts';
+import { isWithinInline, withWhole } from '../find-code.ts';
 import type { SessionDecision, SessionRecord } from '../../lifecycle/design-session.ts';
 import { listReplaced, mendRows, readStanding } from '../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
@@ -16,7 +17,7 @@ import {
   toMark,
   type SharedPlace,
 } from './decision-marks.ts';
-import { findDenied, isDenied, isDeniedByName, isDeniedFigure } from './denied-things.ts';
+import { findDenied, isDenied, isDeniedAltogether, isDeniedFigure } from './denied-things.ts';
 import { findSentence, isDistinctive } from './find-sentence.ts';
 import { findGivenUp, givesUp, type Scope } from './given-up.ts';
 import { deniesDeed, findOtherAnswer, findWhatIsNot, isOtherAnswer, saysWhatIsNot, saysWhatIsOver } from './goes-against.ts';
@@ -36,8 +37,8 @@ interface Settled {
   readonly concern: Concern;
   readonly place: string;
   readonly decision: SessionDecision;
-  /** The sentence with what the decision takes the place of struck; as it was where that stands beside it. */
-  readonly strike: (sentence: string) => string;
+  /** The sentence with what the decision takes the place of struck; as it was where that stands beside it. `isNamed` where who does it stands in front. */
+  readonly strike: (sentence: string, isNamed?: boolean) => string;
   /** Of the row of a table that is quoted whole, the component stays that it tells of. */
   readonly keepsName?: boolean;
   /** More is struck than the words that are given up, and first. */
@@ -125,7 +126,7 @@ function strikeDecided(
   const isWritten = findWhatIsNot(text, quote).length > 0;
   const way = strikeOtherWay(text, question);
   const other: Settled['strike'] = isWritten ? (sentence) => strikeWhatIsNot(text, way(sentence)) : way;
-  return isGivenUp ? (sentence) => strikeGivenUp(text, scope)(other(sentence)) : other;
+  return isGivenUp ? (sentence, isNamed) => strikeGivenUp(text, scope)(other(sentence), isNamed) : other;
 }
 
 /** But for the name in front of it. */
@@ -146,8 +147,9 @@ function strikeWhatIsNot(decision: string, sentence: string): string {
 function strikeOtherWay(answer: string, question: string | undefined): Settled['strike'] {
   if (question === undefined) return asItIs;
   return (sentence) => {
-    const span = findOtherAnswer({ question, answer }, readAsStanding(sentence));
-    if (!span) return sentence;
+    const found = findOtherAnswer({ question, answer }, readAsStanding(sentence));
+    if (!found) return sentence;
+    const span = withWhole(sentence, found);
     const left = `${sentence.slice(0, span.start)}${sentence.slice(span.end)}`;
     if (countWords(left) < fewestLeft) return sentence;
     return `${sentence.slice(0, span.start)}~~${sentence.slice(span.start, span.end)}~~${sentence.slice(span.end)}`;
@@ -162,7 +164,7 @@ function readAsStanding(sentence: string): string {
 /** What was struck before is not read again. */
 function strikeGivenUp(decision: string, { around }: Partial<Scope> = {}): Settled['strike'] {
   const scope = { component: '', components: [], ...(around === undefined ? {} : { around }) };
-  return (sentence) => strikeParts(sentence, findGivenUp(decision, readAsStanding(sentence), scope));
+  return (sentence, isNamed) => strikeParts(sentence, findGivenUp(decision, readAsStanding(sentence), scope), isNamed);
 }
 
 /** Figures that any decision says no to, and what a choice about a component denies of that component; wherever it is built so, that holds no longer. */
@@ -179,7 +181,7 @@ function listDenied(body: RfcBody, { turns, challenges }: SessionRecord, holding
           // What a choice about a component denies is denied of that component.
           const name = nameOfComponent(passage);
           const isItsOwn = name !== '' && decision.settles.some((one) => one.toLowerCase() === name.toLowerCase());
-          const isOver = (isItsOwn ? isDenied : isDeniedByName)(decision.text, quote);
+          const isOver = (isItsOwn ? isDenied : isDeniedAltogether)(decision.text, quote);
           const isOtherFigure = isDeniedFigure(isItsOwn ? `${name}. ${decision.text}` : decision.text, `${name}. ${quote}`);
           if ((isOver || isOtherFigure) && !givesUp(decision.text, quote))
             found.push({ quote, place, concern: 'other', decision, strike: strikeDenied(decision.text, isItsOwn) });
@@ -245,8 +247,7 @@ function missesSomething(title: string): boolean {
 function strikeDenied(decision: string, isItsOwn: boolean): Settled['strike'] {
   return (sentence) => {
     if (sentence.includes('~~')) return sentence;
-    const { figures, names, deeds } = findDenied(decision, sentence);
-    const spans = [...figures, ...names, ...(isItsOwn ? deeds : [])];
+    const spans = findDenied(decision, sentence, { isItsOwn });
     return spans.length === 0 ? sentence : strikeParts(sentence, spans);
   };
 }
@@ -255,7 +256,7 @@ function strikeDenied(decision: string, isItsOwn: boolean): Settled['strike'] {
 function strikeOpposed(decision: string): Settled['strike'] {
   return (sentence) => {
     if (sentence.includes('~~')) return sentence;
-    const denied = isDenied(decision, sentence) ? Object.values(findDenied(decision, sentence)).flat() : [];
+    const denied = isDenied(decision, sentence) ? findDenied(decision, sentence, { isItsOwn: true }) : [];
     const other = otherFigures(decision, sentence).filter(({ kind }) => kind === 'count');
     const spans = [...denied, ...other.map(({ index, text }) => ({ start: index, end: index + text.length }))];
     return spans.length === 0 ? sentence : strikeParts(sentence, spans);
@@ -392,13 +393,16 @@ function markText(
       ? sentence
       : found === row
         ? strikeRow(sentence, { strike, keepsName, ...(named ? { quoted: text.slice(named.start, named.end) } : {}) })
-        : strike(sentence);
+        : strike(sentence, /\*\*:?[ \t]+$/.test(text.slice(Math.max(0, start - longestSign), start)));
   if (isMarked) return `${text.slice(0, start)}${kept}${text.slice(from)}`;
   // The first decision behind a sentence is the one that struck of it.
   const isFirst = !isStruck && !wasStruck && kept !== sentence;
   const at = isFirst ? from : behind;
   return `${text.slice(0, start)}${kept}${text.slice(from, at)}${mark}${text.slice(at)}`;
 }
+
+/** The end of a bold label, with the blanks behind it. */
+const longestSign = 10;
 
 /** Parts of it are struck, and others stand. */
 function isPartlyStruck(sentence: string): boolean {
@@ -424,18 +428,21 @@ function striking(decision: string, replaces: Replaces): Settled['strike'] {
 function strikeSaid(sentence: string, decision: string, replaces: Replaces): string {
   if (!replaces(decision, sentence)) return sentence;
   // "Catalog: a file in the profile" goes on being the catalog where only the file is given up.
-  const [name = ''] = replaces === isDeniedByName ? (/^\p{Lu}[\p{L}\d -]{2,40}: /u.exec(sentence) ?? []) : [];
+  const [name = ''] = replaces === isDeniedAltogether ? (/^\p{Lu}[\p{L}\d -]{2,40}: /u.exec(sentence) ?? []) : [];
   if (name !== '' && !replaces(decision, name) && replaces(decision, sentence.slice(name.length)))
     return `${name}${strikeSaid(sentence.slice(name.length), decision, replaces)}`;
   const last = sentence.lastIndexOf('; ');
   const isDeniedAt = (at: number): boolean =>
     isDenied(decision, sentence.slice(at)) && !isDenied(decision, sentence.slice(0, at));
   const isLastOnly =
-    last > 0 && (isDeniedAt(last) || (replaces(decision, sentence.slice(last)) && !replaces(decision, sentence.slice(0, last))));
+    last > 0 &&
+    !isWithinInline(sentence, last) &&
+    (isDeniedAt(last) || (replaces(decision, sentence.slice(last)) && !replaces(decision, sentence.slice(0, last))));
   if (isLastOnly) return `${sentence.slice(0, last + 2)}~~${sentence.slice(last + 2)}~~`;
   const and = sentence.search(/\s(?:and|but) (?!.*\s(?:and|but)\s)/s);
   const isTailOnly = isDeniedAt(and) || isOnlyIn(sentence.slice(and), sentence.slice(0, and), decision);
-  if (and < 0 || !isTailOnly || countWords(sentence.slice(0, and)) < fewestLeft) return `~~${sentence}~~`;
+  if (and < 0 || isWithinInline(sentence, and) || !isTailOnly || countWords(sentence.slice(0, and)) < fewestLeft)
+    return `~~${sentence}~~`;
   const end = /[.!?]$/.exec(sentence)?.index ?? sentence.length;
   return `${sentence.slice(0, and).replace(/,$/, '')} ~~${sentence
     .slice(and)

@@ -17,24 +17,53 @@ export function wordsOfName(name: string): string[] {
   );
 }
 
+function smallWords(name: string): string[] {
+  return wordsOfName(name).map((word) => word.toLowerCase());
+}
+
+interface KnownNames {
+  readonly names: ReadonlySet<string>;
+  /** By their first and their last word, how many there are. */
+  readonly first: ReadonlyMap<string, number>;
+  readonly last: ReadonlyMap<string, number>;
+}
+
+/** Of each list of components: it is asked for every one of them, at every sentence. */
+const known = new WeakMap<readonly string[], KnownNames>();
+
+function knowNames(components: readonly string[]): KnownNames {
+  const before = known.get(components);
+  if (before) return before;
+  const [first, last] = [new Map<string, number>(), new Map<string, number>()];
+  const names = new Set(components);
+  for (const words of [...names].map(smallWords)) {
+    first.set(words[0] ?? '', (first.get(words[0] ?? '') ?? 0) + 1);
+    last.set(words.at(-1) ?? '', (last.get(words.at(-1) ?? '') ?? 0) + 1);
+  }
+  const counted = { names, first, last };
+  known.set(components, counted);
+  return counted;
+}
+
 /**
  * What people call a component for short, as a pattern: "the tablet" of "Check-in tablet", "the reminder job" of "Reminder sender"; only what no other component
  * is called by. Undefined where there is nothing shorter.
  */
 function shortNames(name: string, components: readonly string[]): RegExp | undefined {
-  const words = wordsOfName(name).map((word) => word.toLowerCase());
+  const words = smallWords(name);
   const head = words.at(-1);
   if (words.length < 2 || head === undefined) return undefined;
-  const others = components.filter((one) => one !== name).map((one) => wordsOfName(one).map((word) => word.toLowerCase()));
+  const { names, first, last } = knowNames(components);
+  const own = names.has(name) ? 1 : 0;
   const kind = words
     .slice(0, -1)
     .map(escapePattern)
     .join(String.raw`[\s-]`);
   const patterns = [
-    ...(technicalWord.test(head) || others.some((other) => other.at(-1) === head)
+    ...(technicalWord.test(head) || (last.get(head) ?? 0) > own
       ? []
       : [String.raw`${escapePattern(head)}(?:s|es)?(?![\p{L}\d])(?! ${commonHead}(?![\p{L}\d]))`]),
-    ...(others.some((other) => other[0] === words[0]) ? [] : [String.raw`${kind}[\s-]${commonHead}(?![\p{L}\d])`]),
+    ...((first.get(words[0] ?? '') ?? 0) > own ? [] : [String.raw`${kind}[\s-]${commonHead}(?![\p{L}\d])`]),
   ];
   const lead = String.raw`(?<![\p{L}\d])(?:the|this|that|our|its|each|every) `;
   return patterns.length === 0 ? undefined : new RegExp(`${lead}(?:${patterns.join('|')})`, 'iu');
@@ -47,10 +76,11 @@ export function isPartlyNamed(name: string, text: string, components: readonly s
 
 /** Whether a decision gives up a component altogether: "the report mailer is gone", "we drop the mailer". */
 export function givesUpComponent(decision: string, name: string, components: readonly string[]): boolean {
-  const short = shortNames(name, components);
+  const words = smallWords(name);
   return listGivenUp(decision).some((phrase) => {
     const said = phrase.trim().replace(/[`.,;:]+/g, '');
-    const isShort = short !== undefined && short.exec(said)?.[0].length === said.length;
-    return isShort || said.replace(/^(?:the|our|an?|its)\s+/i, '').toLowerCase() === name.toLowerCase();
+    if (said.replace(/^(?:the|our|an?|its)\s+/i, '').toLowerCase() === name.toLowerCase()) return true;
+    if (!words.some((word) => said.toLowerCase().includes(word))) return false;
+    return shortNames(name, components)?.exec(said)?.[0].length === said.length;
   });
 }

@@ -1,38 +1,44 @@
 import { subjectWords } from '../challenge/subject-words.ts';
+import { withWhole } from '../find-code.ts';
 import type { Mention, Span } from './find-sentence.ts';
 
 /**
  * A sentence with that part struck that says what is given up, and no more than that: "reads orders ~~from Kafka~~ and mails them" goes on mailing them. The
  * smallest part without which the rest still says something: an item of a list, what hangs on a preposition, a half of the sentence; else all of it.
- * `mentions` are the places that name what is given up; what was struck before stays so.
+ * `mentions` are the places that name what is given up; what was struck before stays so. `isNamed` where who does it stands in front of the sentence.
  */
-export function strikeParts(sentence: string, mentions: readonly Mention[]): string {
-  return strikeNamed(sentence, mentions, partOf);
+export function strikeParts(sentence: string, mentions: readonly Mention[], isNamed = false): string {
+  return strikeNamed(sentence, mentions, { partOfMention: partOf, isNamed });
 }
 
 /** The same with all of the clauses that name it: "and caches results in Redis for five minutes". */
-export function strikeClauses(sentence: string, mentions: readonly Mention[]): string {
-  return strikeNamed(sentence, mentions, halfOf);
+export function strikeClauses(sentence: string, mentions: readonly Mention[], isNamed = false): string {
+  return strikeNamed(sentence, mentions, { partOfMention: halfOf, isNamed });
+}
+
+interface Naming {
+  readonly label: number;
+  readonly isNamed: boolean;
 }
 
 function strikeNamed(
   sentence: string,
   mentions: readonly Mention[],
-  partOfMention: (sentence: string, mention: Span, label: number) => Span,
+  { partOfMention, isNamed }: { partOfMention: (sentence: string, mention: Span, naming: Naming) => Span; isNamed: boolean },
 ): string {
   const label = endOfLabel(sentence);
-  const named = mentions.filter(({ start }) => start >= label);
+  const named = mentions.filter(({ start }) => start >= label).map((mention) => withWhole(sentence, mention));
   if (named.length === 0) return mentions.length === 0 ? sentence : strikeAll(sentence, 0);
   const near = joinNear(
     named.filter(({ isWhole }) => !isWhole),
     sentence,
-  ).map((mention) => partOfMention(sentence, mention, label));
-  const parts = joinSpans([...near, ...named.filter(({ isWhole }) => isWhole)]);
+  ).map((mention) => partOfMention(sentence, mention, { label, isNamed }));
+  const parts = joinSpans([...near, ...named.filter(({ isWhole }) => isWhole)].map((part) => withWhole(sentence, part)));
   const left = parts.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), sentence).slice(label);
   const isWhole =
     isHollow(sentence, label, parts) ||
     parts.some((one) => one.start <= label && (one.end >= endOf(sentence) || pointsBack.test(sentence.slice(one.end)))) ||
-    countWords(left) < (isLabeled(sentence, label) ? fewestBehindName : fewestLeft);
+    countWords(left) < (isLabeled(sentence, { label, isNamed }) ? fewestBehindName : fewestLeft);
   if (isWhole) return strikeAll(sentence, label);
   return parts.reduceRight(
     (text, { start, end }) => `${text.slice(0, start)}~~${text.slice(start, end)}~~${text.slice(end)}`,
@@ -73,8 +79,8 @@ const fewestLeft = 3;
 const fewestBehindName = 2;
 
 /** Who does it stands in front, or stood there before the text was cut into sentences: "consumes events and sends mails". */
-function isLabeled(sentence: string, label: number): boolean {
-  return label > 0 || /^\p{Ll}/u.test(sentence);
+function isLabeled(sentence: string, { label, isNamed }: Naming): boolean {
+  return label > 0 || /^\p{Ll}/u.test(sentence) || (isNamed && does.test(sentence));
 }
 
 function strikeAll(sentence: string, label: number): string {
@@ -103,14 +109,14 @@ const target =
 const further =
   /^(?:,\s+)?(?:(?:and|or|but)\b|(?:for|from|in|into|to|with|through|via|by|on|onto|over|using|at|before|after|until|while|when|if|so|because|since|as|every|within|once|whenever|where|who)\b|[;:])/i;
 
-function partOf(sentence: string, mention: Span, label: number): Span {
+function partOf(sentence: string, mention: Span, { label, isNamed }: Naming): Span {
   // "Every night" hangs on nothing in front of it.
   if (isAdverb.test(sentence.slice(mention.start, mention.end))) return mention;
   const listed = listedItem(sentence, mention, label);
   if (listed) return listed;
   const item = itemOf(sentence, mention, label);
   if (item) return item;
-  const half = halfOf(sentence, mention, label);
+  const half = halfOf(sentence, mention, { label, isNamed });
   const lead = findLead(sentence.slice(half.start, mention.start));
   const before = lead ? sentence.slice(half.start, half.start + lead.index) : '';
   const from = half.start + (lead?.index ?? 0);
@@ -118,13 +124,16 @@ function partOf(sentence: string, mention: Span, label: number): Span {
   const told = hollowClause.exec(sentence.slice(half.start, from));
   const start = told ? half.start + told.index : from;
   // "The list is kept in Redis" says nothing more without it.
-  const hasSubject = half.start === label && isLabeled(sentence, label);
+  const hasSubject = half.start === label && isLabeled(sentence, { label, isNamed });
   if (lead && countWords(before) >= fewestBefore - (hasSubject ? 1 : 0))
     return { start, end: endOfPhrase(sentence, mention, half.end) };
   return half;
 }
 
 const isAdverb = /^(?:(?:every|each|at|daily|nightly|weekly|hourly|once|twice)\b|\d{1,2}:\d\d)/i;
+
+/** "Reads orders", "Keeps the list", and not "Orders stand". */
+const does = /^\p{Lu}\p{Ll}+s\s+(?:(?:an?|the|its|all|each|every)\s|\p{Ll}+s\s)/u;
 
 /** What a mention hangs on. */
 function findLead(before: string): { index: number } | null {
@@ -178,7 +187,7 @@ function isRow(sentence: string): boolean {
 }
 
 /** The half of a sentence that a mention stands in: between semicolons, and from a comma or an "and" on where another verb or a remark begins. */
-function halfOf(sentence: string, mention: Span, label: number): Span {
+function halfOf(sentence: string, mention: Span, { label, isNamed }: Naming): Span {
   const close = endOf(sentence);
   const stops = [...sentence.matchAll(/;\s+/g)].map(({ index, 0: found }) => ({ end: index, start: index + found.length }));
   const clause: Span = {
@@ -193,7 +202,7 @@ function halfOf(sentence: string, mention: Span, label: number): Span {
   const after = joints.find(({ end }) => end >= mention.end);
   if (before) return { start: before.start, end: after?.end ?? clause.end };
   // What stands first is the subject of all that follows, unless a label is.
-  const isSubject = !isLabeled(sentence, label) || clause.start !== label;
+  const isSubject = !isLabeled(sentence, { label, isNamed }) || clause.start !== label;
   if (after && !isSubject)
     return { start: clause.start, end: after.start + (/^(?:and|but)/.exec(sentence.slice(after.start))?.[0].length ?? -1) };
   // "… and a second region takes over".

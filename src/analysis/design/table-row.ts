@@ -1,6 +1,7 @@
 import { readStanding } from '../../lifecycle/replaced-text.ts';
 import { splitSentences } from '../challenge/passages.ts';
 import { cellsOf, readRow } from '../challenge/table-rows.ts';
+import { hideCode, isWithinInline } from '../find-code.ts';
 import type { Span } from './find-sentence.ts';
 
 /** What stands in a row, from its first cell to its last; `behind` is behind the decisions that stand in the last one as well. */
@@ -18,7 +19,7 @@ export function findRow(markdown: string, quote: string, isDone: (row: string) =
     : (columns: readonly string[], cells: readonly string[]): boolean => splitSentences(readRow(columns, cells)).includes(quote);
   let columns: readonly string[] = [];
   let at = 0;
-  for (const line of markdown.split('\n')) {
+  for (const line of hideCode(markdown).split('\n')) {
     const cells = cellsOf(readStanding(line).replaceAll('**', ''));
     // Quoted as it stands, or as it was before another decision struck of it.
     const before = cellsOf(line.replaceAll('**', '').replace(marks, '').replaceAll('~~', ''));
@@ -98,6 +99,8 @@ function strikeCell(cell: string, strike: (sentence: string) => string): string 
 function strikeItems(cell: string, strike: (sentence: string) => string): string | null {
   const parts = cell.replace(/[.]$/, '').split(/(\s*(?:[,;/+&]|<br\s*\/?>)\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+)/);
   const items = parts.filter((_, at) => at % 2 === 0);
+  const joints = parts.map((_, at) => parts.slice(0, at).join('').length);
+  if (joints.some((at) => isWithinInline(cell, at))) return null;
   if (items.length < 2 || !items.every((item) => isThing.test(item) && item.split(/\s+/).length <= mostOfItem)) return null;
   const goes = items.map((item) => strike(`${label}${item}`) !== `${label}${item}`);
   if (goes.every(Boolean) || !goes.some(Boolean)) return null;

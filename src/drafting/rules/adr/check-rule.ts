@@ -1,5 +1,5 @@
 import { readFigures } from '../../../analysis/challenge/figures.ts';
-import { listRefused, listTimesGivenUp, withoutGivenUp } from '../../../analysis/design/given-up.ts';
+import { isGivenUpInPart, listRefused, listTimesGivenUp, withoutGivenUp } from '../../../analysis/design/given-up.ts';
 import { isOwnName } from '../../../analysis/design/own-name.ts';
 import { isSetAside } from '../../../analysis/technology/set-aside.ts';
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
@@ -31,8 +31,9 @@ export function ruleFor(
   const kept = asksWho.test(text) ? [] : shortest(wanted);
   const refused = denied.filter((name) => !said.includes(name));
   // What another part goes on using is found in the code of that one; what we wrote ourselves is gone altogether.
-  const elsewhere = bound.length === 0 ? [] : refused.filter((name) => !isIdentifier(name) && isBuiltWith(name, passages));
-  const nowhere = refused.filter((name) => !elsewhere.includes(name));
+  const staying = refused.filter((name) => !isIdentifier(name) && isBuiltWith(name, passages));
+  const elsewhere = bound.length === 0 ? [] : staying;
+  const nowhere = refused.filter((name) => !staying.includes(name) || (bound.length === 0 && !isGivenUpInPart(text, name)));
   // A figure in the reason why something is not taken is a figure of that.
   const over = listTimesGivenUp(text).map(({ time }) => time.toLowerCase());
   const bounds = isWhyNot ? [] : distinct(sentences.flatMap(listBounds)).filter((bound) => !over.includes(bound.toLowerCase()));

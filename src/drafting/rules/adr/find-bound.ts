@@ -113,7 +113,8 @@ function covers(other: Span, span: Span, isBefore: boolean): boolean {
 /** All of its words, one behind the other: "consent agreements" names `ConsentAgreement`, and "an alert" no aggregate `Alert`. */
 function findNames(name: string, text: string): Span[] {
   const words = wordsOfName(name);
-  if (words.length === 0) return [];
+  const [first] = words;
+  if (first === undefined || !text.toLowerCase().includes(first.toLowerCase())) return [];
   const written = words.map(escapePattern).join(String.raw`[\s_-]*`);
   const found = [...text.matchAll(new RegExp(String.raw`(?<![\p{L}\d])${written}(?:s|es)?(?![\p{L}\d])`, 'giu'))];
   return found
