@@ -41,6 +41,9 @@ export function setsLimits({ kind }: Demand): boolean {
   return !['story', 'risk', 'budget', 'timeline', 'team', 'proposal'].includes(kind);
 }
 
+/** What a session noted behind a constraint is no part of it. */
+const noted = / → (?:CH|DEC)-\d+ \([^()]*\): [\s\S]*$/;
+
 /** All statements that a design is held to, in document order. */
 export function readDemands({ prd, source, rfc }: DesignMaterial): Demand[] {
   const demands: Demand[] = [];
@@ -74,7 +77,7 @@ export function readDemands({ prd, source, rfc }: DesignMaterial): Demand[] {
     }
     for (const { id, text } of [...serviceLogic, ...databaseChanges, ...integrationPoints]) add('proposal', source.key, id, text);
   }
-  for (const { id, text } of rfc.body.contextAndProblem.constraints) add('limit', rfc.key, id, text);
+  for (const { id, text } of rfc.body.contextAndProblem.constraints) add('limit', rfc.key, id, text.replace(noted, ''));
   return demands;
 }
 

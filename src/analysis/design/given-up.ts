@@ -262,11 +262,17 @@ export function findGivenUp(decision: string, sentence: string, scope = anywhere
     const isOwn = new Set(contentWords(phrase)).size > 1 || isName(phrase);
     if ((!isOwn || isShared) && sharedWords(kept, said).length === 0) return [];
     const places = stretches(contentWords(phrase), sentence).filter((found) => !isPassedBy(sentence, found));
-    return isShared && copying.test(clause) ? places.map((found) => withDeed(sentence, found)) : places;
+    if (isShared && copying.test(clause)) return places.map((found) => withDeed(sentence, found));
+    // What is "cached in Redis" is cached no more, unless it is elsewhere.
+    const isCopied = (found: Span): boolean =>
+      copied.test(sentence.slice(0, found.start)) && !/\bcach/i.test(withoutGivenUp(decision));
+    return places.map((found) => (isCopied(found) ? withDeed(sentence, found) : found));
   });
   return [...things, ...findTimes(decision, sentence, scope), ...findClockTimes(decision, sentence, scope)];
 }
 
+const copied =
+  /\b(?:cach(?:ed?|es|ing)|mirror(?:s|ed)|replicate[sd]?)\b(?:\s+(?!and\b|or\b|but\b)[\p{L}-]+){0,3}\s+(?:in|to|into|on|by|with)\s+(?:an?\s+|the\s+)?$/iu;
 const copying = /\b(?:cop(?:y|ies)|cache|replica|mirror|index)\b/i;
 
 /**

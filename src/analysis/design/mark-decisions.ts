@@ -203,10 +203,11 @@ function givenPlaces({ contextAndProblem }: RfcBody): (place: string) => boolean
 }
 
 function listSettled({ challenges, decisions }: SessionRecord): Settled[] {
-  return challenges.filter(isAboutSentence).flatMap(({ id, answer, concern, title, ties: [first] }) => {
+  return challenges.filter(isAboutSentence).flatMap(({ id, answer, concern, title, about, ties: [first] }) => {
     const decision = decisions.findLast(({ text, settles }) => settles.includes(id) && text === answer);
     // What it is tied to first is what is wrong; what comes behind is only near.
     if (!decision || first?.kind !== 'design' || first.quote === '') return [];
+    if (isWatched({ concern, about })) return [];
     const { ref: place, quote } = first;
     const settled = { place, concern, decision, keepsName: true };
     if (givesUp(decision.text, quote)) {
@@ -220,6 +221,11 @@ function listSettled({ challenges, decisions }: SessionRecord): Settled[] {
     if (isCase.test(place) && !/[;,]/.test(quote)) return [{ ...settled, quote, strike: strikeWhole }];
     return [{ ...settled, ...meantOf(quote, decision.text) }];
   });
+}
+
+/** That nobody watches what another decision brought: it is tied to some sentence near to that, and answered under Monitoring. */
+export function isWatched({ concern, about }: Pick<Challenge, 'concern' | 'about'>): boolean {
+  return concern === 'monitoring' && about.some((place) => /^DEC-\d+$/.test(place));
 }
 
 const isMeasured = (text: string): boolean => readFigures(text).some(({ kind }) => kind === 'duration' || kind === 'rate');

@@ -6,7 +6,7 @@ import { listMarks, toMark } from './decision-marks.ts';
 import { findSentence } from './find-sentence.ts';
 import { nameOfComponent } from './list-components.ts';
 import { mapDesign } from './map-design.ts';
-import { dropNote, isRecorded, isRejection } from './mark-decisions.ts';
+import { dropNote, isRecorded, isRejection, isWatched } from './mark-decisions.ts';
 import { noteAgainstRisks, takeFromRisks } from './risk-notes.ts';
 import { findRow } from './table-row.ts';
 import { standingDecisions } from './standing-decisions.ts';
@@ -16,12 +16,18 @@ import { standingDecisions } from './standing-decisions.ts';
  * own: behind what the section says, with who decided it and when. Noted once; what somebody makes of it afterwards stays.
  */
 export function noteChoices(body: RfcBody, { decisions, challenges, turns }: SessionRecord): RfcBody {
-  const free = decisions.filter(isFree);
+  const watched = challenges.filter((one) => one.state === 'accepted' && isWatched(one)).map(({ id }) => id);
+  const free = decisions.flatMap((decision) => {
+    if (isFree(decision)) return [decision];
+    // What is watched of another decision stands where the document speaks of that.
+    return decision.settles.some((id) => watched.includes(id)) ? [{ ...decision, settles: ['Monitoring'] }] : [];
+  });
   const holding = standingDecisions(decisions, challenges);
-  const over = free.filter((decision) => !holding.includes(decision)).map((decision) => toMark(decision).trim());
-  const gone = decisions.filter((decision) => !holding.includes(decision));
+  const holds = ({ id }: SessionDecision): boolean => holding.some((one) => one.id === id);
+  const over = free.filter((decision) => !holds(decision)).map((decision) => toMark(decision).trim());
+  const gone = decisions.filter((decision) => !holds(decision));
   const cleaned = mapDesign(takeFromRisks(body, gone), (text) => over.reduce(takeOut, text));
-  const fresh = (decision: SessionDecision): boolean => holding.includes(decision) && !isRecorded(body, decision);
+  const fresh = (decision: SessionDecision): boolean => holds(decision) && !isRecorded(body, decision);
   const noted = free.filter(fresh).reduce((sofar, decision) => noteChoice(sofar, decision), cleaned);
   // Why something is not taken helps against nothing.
   const chosen = decisions.filter((one) => fresh(one) && !isRejection(one, turns));

@@ -93,11 +93,16 @@ function addNote(body: RfcBody, challenge: Challenge): RfcBody {
   return mapNotes(body, (text, where) => {
     if (isDone || where !== place) return text;
     isDone = true;
-    return text === '' ? note : `${text.trimEnd()}\n\n${note}`;
+    // A constraint is one line.
+    const between = /^LIM-\d+$/.test(where) ? ' ' : '\n\n';
+    return text === '' ? note : `${text.trimEnd()}${between}${note}`;
   });
 }
 
-/** How it is released stands where the document speaks of that; anything else in the first section that the challenge names, or with its risk or edge case. */
+/**
+ * How it is released stands where the document speaks of that; anything else in the first section that the challenge names, or with its risk, edge case
+ * or constraint. Where none is known it stands with its challenge alone.
+ */
 function placeOf({ about, concern, ties }: Challenge, { other, alternatives, tradeOffs, nonFunctional }: RfcBody): string {
   const against = alternatives.find(({ id }) => concern === 'alternative-without-reason' && about.includes(id));
   if (against) return against.id;
@@ -106,7 +111,8 @@ function placeOf({ about, concern, ties }: Challenge, { other, alternatives, tra
   const tied = ties.find(({ kind, ref }) => kind === 'design' && sections.some((section) => section === ref))?.ref;
   const part = [...tradeOffs.risks, ...nonFunctional.edgeCases].find(({ id }) => about.includes(id))?.id;
   const release = other.find(({ heading }) => heading !== '' && tellsOfRelease(heading))?.heading;
-  return (isRelease(concern) ? (release ?? named) : named) ?? part ?? tied ?? 'High-Level Approach';
+  const limit = about.find((place) => /^LIM-\d+$/.test(place));
+  return (isRelease(concern) ? (release ?? named) : named) ?? part ?? limit ?? tied ?? '';
 }
 
 function isRelease(concern: Challenge['concern']): boolean {
@@ -138,5 +144,5 @@ function oldNotes({ id }: Challenge, { designSession }: RfcBody): string[] {
 function dropNote(text: string, note: string): string {
   if (text.trim() === note) return '';
   if (text.startsWith(`${note}\n\n`)) return text.slice(note.length).trimStart();
-  return text.replace(`\n\n${note}`, '');
+  return text.replace(`\n\n${note}`, '').replace(` ${note}`, '');
 }

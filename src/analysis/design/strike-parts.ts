@@ -125,8 +125,10 @@ function partOf(sentence: string, mention: Span, { label, isNamed }: Naming): Sp
   const start = told ? half.start + told.index : from;
   // "The list is kept in Redis" says nothing more without it.
   const hasSubject = half.start === label && isLabeled(sentence, { label, isNamed });
-  if (lead && countWords(before) >= fewestBefore - (hasSubject ? 1 : 0))
-    return { start, end: endOfPhrase(sentence, mention, half.end) };
+  const end = endOfPhrase(sentence, mention, half.end);
+  // "Events go ~~over Kafka~~ to the desk" says where they go.
+  const goesOn = countWords(sentence.slice(end, half.end)) >= fewestBehindName;
+  if (lead && countWords(before) >= fewestBefore - (hasSubject || goesOn ? 1 : 0)) return { start, end };
   return half;
 }
 

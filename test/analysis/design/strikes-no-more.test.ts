@@ -63,6 +63,21 @@ describe('a decision strikes no more of a component than what it gives up', () =
       'Tickets are printed at 17:00 instead of 18:30, and the list goes by SFTP, not by e-mail.',
       'prints tickets ~~at 18:30~~ and sends the list ~~by e-mail~~.',
     ],
+    [
+      'Events go over Kafka to the notifier, which sends mail through Postmark.',
+      'Without Kafka: a table, read every two seconds.',
+      'Events go ~~over Kafka~~ to the notifier, which sends mail through Postmark.',
+    ],
+    [
+      'takes bookings and caches free places in Redis for an hour.',
+      'Free places are counted by a query, without Redis.',
+      'takes bookings ~~and caches free places in Redis for an hour~~.',
+    ],
+    [
+      'caches free places in Redis for an hour.',
+      'Free places are cached in the process instead of in Redis.',
+      'caches free places ~~in Redis~~ for an hour.',
+    ],
   ])('%s / %s', (said, text, left) => {
     expect(component('Reminder sender', said, text)).toBe(left);
   });
@@ -187,5 +202,49 @@ describe('one transaction for a process over several aggregates', () => {
   it('is none where it is denied, or another question is answered', () => {
     expect(answer('In steps, not in one transaction.', ['Q-1'])).toEqual([false, false, false]);
     expect(answer('In one transaction of the database.', ['Q-2'])).toEqual([false, false, false]);
+  });
+});
+
+describe('what a challenge brought stands where it belongs', () => {
+  it('who watches what a decision brought, under Monitoring', () => {
+    const body = rfcOf('## Technology Choices\n\nOne service on a database.\n\n## Monitoring\n\nA page of figures.\n');
+    const answer = 'An alert pages the team when the oldest row is older than five minutes.';
+    const session = accept(answer, {
+      concern: 'monitoring',
+      title: 'Outbox (DEC-4): nobody notices when the relay stands still',
+      about: ['DEC-4', 'Outbox'],
+      ties: quoting('Technology Choices', 'One service on a database.'),
+    });
+    const { proposedSolution, nonFunctional } = finalize(body, session);
+    expect(proposedSolution.technologyChoices).toBe('One service on a database.');
+    expect(nonFunctional.monitoring).toBe(`A page of figures.\n\n→ DEC-1 (Ada, 2026-11-22): ${answer}`);
+  });
+
+  it('a rebuttal about a constraint at the constraint, and one about nothing that has a place nowhere', () => {
+    const rebutted = (about: string[]): RfcBody =>
+      finalize(
+        rfcOf('## Constraints\n\n- **LIM-1:** Budget: 40,000 euros\n\n## High-Level Approach\n\nOne service.\n'),
+        sessionOf({
+          challenges: [
+            {
+              id: 'CH-1',
+              concern: 'constraint-broken',
+              state: 'rebutted',
+              standing: 'conceded',
+              answer: 'The other sum pays for training courses of the harbor masters as well.',
+              settledBy: 'Ada',
+              settledAt: '2026-11-22T09:01:00.000Z',
+              about,
+              ties: [{ kind: 'constraint', ref: 'RFC-001#LIM-1', quote: 'Budget: 40,000 euros' }],
+            },
+          ],
+        }),
+      );
+    const limit = rebutted(['LIM-1']);
+    expect(limit.contextAndProblem.constraints[0]?.text).toContain(
+      'Budget: 40,000 euros → CH-1 (Ada, 2026-11-22): The other sum',
+    );
+    expect(limit.proposedSolution.highLevelApproach).toBe('One service.');
+    expect(rebutted(['DEC-2', 'Vault']).proposedSolution.highLevelApproach).toBe('One service.');
   });
 });
