@@ -1,0 +1,47 @@
+import { splitPassages } from '../../challenge/passages.ts';
+import type { SessionDecision, SessionRecord } from '../../../lifecycle/design-session.ts';
+import { readStanding } from '../../../lifecycle/replaced-text.ts';
+import type { RfcBody } from '../../../lifecycle/rfc.ts';
+import { findDenied, isDenied, isDeniedAltogether, isDeniedFigure } from '../denied-things.ts';
+import { givesUp } from '../given-up.ts';
+import { nameOfComponent } from '../list-components.ts';
+import { mapDesign } from '../map-design.ts';
+import { strikeParts } from '../strike-parts.ts';
+import { type Settled, givenPlaces, isRejection } from './settled.ts';
+
+/** Figures that any decision says no to, and what a choice about a component denies of that component; wherever it is built so, that holds no longer. */
+export function listDeniedSentences(
+  body: RfcBody,
+  { turns, challenges }: SessionRecord,
+  holding: readonly SessionDecision[],
+): Settled[] {
+  const denying = holding.filter(({ text, decidedAt }) => !isRejection({ text, decidedAt }, turns));
+  const said = [...holding.map(({ text }) => text), ...challenges.map(({ answer }) => answer)];
+  const isOfGiven = givenPlaces(body);
+  const found: Settled[] = [];
+  mapDesign(body, (text, place) => {
+    if (isOfGiven(place) || /^[A-Z]+-\d+$/.test(place)) return text;
+    for (const passage of splitPassages({ section: place, markdown: readStanding(text), role: 'design' }))
+      for (const quote of passage.sentences.filter((sentence) => !said.some((words) => words.includes(sentence))))
+        for (const decision of denying) {
+          // What a choice about a component denies is denied of that component.
+          const name = nameOfComponent(passage);
+          const isItsOwn = name !== '' && decision.settles.some((one) => one.toLowerCase() === name.toLowerCase());
+          const isOver = (isItsOwn ? isDenied : isDeniedAltogether)(decision.text, quote);
+          const isOtherFigure = isDeniedFigure(isItsOwn ? `${name}. ${decision.text}` : decision.text, `${name}. ${quote}`);
+          if ((isOver || isOtherFigure) && !givesUp(decision.text, quote))
+            found.push({ quote, place, concern: 'other', decision, strike: strikeDenied(decision.text, isItsOwn) });
+        }
+    return text;
+  });
+  return found;
+}
+
+/** The part of a sentence that says what a decision says no to; what is done is denied of the component alone that the decision is about. */
+function strikeDenied(decision: string, isItsOwn: boolean): Settled['strike'] {
+  return (sentence) => {
+    if (sentence.includes('~~')) return sentence;
+    const spans = findDenied(decision, sentence, { isItsOwn });
+    return spans.length === 0 ? sentence : strikeParts(sentence, spans);
+  };
+}

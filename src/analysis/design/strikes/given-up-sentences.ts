@@ -1,0 +1,93 @@
+import { splitPassages } from '../../challenge/passages.ts';
+import { cellsOf } from '../../challenge/table-rows.ts';
+import { withWhole } from '../../find-code.ts';
+import type { SessionDecision, SessionRecord } from '../../../lifecycle/design-session.ts';
+import { readStanding } from '../../../lifecycle/replaced-text.ts';
+import type { RfcBody } from '../../../lifecycle/rfc.ts';
+import { findGivenUp, givesUp, type Scope } from '../given-up.ts';
+import { deniesDeed, findOtherAnswer, findWhatIsNot, isOtherAnswer, saysWhatIsNot, saysWhatIsOver } from '../goes-against.ts';
+import { givesUpComponent } from '../part-names.ts';
+import { listComponents, nameOfComponent } from '../list-components.ts';
+import { mapDesign } from '../map-design.ts';
+import { listProcessesInOne, tellsOfSteps } from '../settled-processes.ts';
+import { strikeParts } from '../strike-parts.ts';
+import { type Settled, strikeWhole, asItIs, givenPlaces, isRejection, countWords, fewestLeft } from './settled.ts';
+
+/** What decisions take out of the design, wherever it says it; one says the same whether somebody chose, accepted a challenge or answered a question. */
+export function listSentencesGivenUp(body: RfcBody, { turns }: SessionRecord, holding: readonly SessionDecision[]): Settled[] {
+  const giving = holding.filter((decision) => !isRejection(decision, turns));
+  const isOfGiven = givenPlaces(body);
+  const components = listComponents(body);
+  const questions = [...body.openQuestions.decisions, ...body.openQuestions.unknowns];
+  const answeredOtherwise = ({ text, settles }: SessionDecision, quote: string): string | undefined =>
+    questions.find((one) => settles.includes(one.id) && isOtherAnswer({ question: one.text, answer: text }, quote))?.text;
+  const found: Settled[] = [];
+  const inOne = new Map(giving.map((decision) => [decision, listProcessesInOne(body, decision)]));
+  const allInOne = [...inOne.values()].flat();
+  mapDesign(body, (text, place) => {
+    if (isOfGiven(place)) return text;
+    for (const passage of splitPassages({ section: place, markdown: readStanding(text), role: 'design' })) {
+      for (const quote of passage.sentences.filter((sentence) => tellsOfSteps(sentence, allInOne))) {
+        const decision = giving.findLast((one) => inOne.get(one)?.some((name) => quote.includes(`\`${name}\``)));
+        if (decision) found.push({ quote, place, concern: 'other', decision, strike: strikeWhole });
+      }
+      const isRow = cellsOf(passage.written).length > 0;
+      const around = isRow ? { around: passage.text } : {};
+      const scope = { component: nameOfComponent(passage), components, ...around };
+      for (const quote of passage.sentences)
+        for (const decision of giving.filter(({ text }) => !text.includes(quote))) {
+          const strike = strikeDecided(decision, { quote, scope, question: answeredOtherwise(decision, quote) });
+          if (strike) found.push({ quote, place, concern: 'other', decision, strike });
+        }
+    }
+    return text;
+  });
+  return found;
+}
+
+/** What a decision takes out of a sentence, by what it gives up and by the way that it does not choose; undefined where it says nothing against it. */
+function strikeDecided(
+  { text }: SessionDecision,
+  { quote, scope, question }: { quote: string; scope: Scope; question: string | undefined },
+): Settled['strike'] | undefined {
+  const isOfPart = scope.component !== '' && givesUpComponent(text, scope.component, scope.components);
+  if (isOfPart || deniesDeed(text, quote)) return strikeWhole;
+  const isGivenUp = givesUp(text, quote, scope);
+  if (!isGivenUp && question === undefined && !saysWhatIsNot(text, quote) && !saysWhatIsOver(text, quote)) return undefined;
+  const isWritten = findWhatIsNot(text, quote).length > 0;
+  const way = strikeOtherWay(text, question);
+  const other: Settled['strike'] = isWritten ? (sentence) => strikeWhatIsNot(text, way(sentence)) : way;
+  return isGivenUp ? (sentence, isNamed) => strikeGivenUp(text, scope)(other(sentence), isNamed) : other;
+}
+
+/** "By e-mail" of what goes "by SFTP, not by e-mail". */
+function strikeWhatIsNot(decision: string, sentence: string): string {
+  return findWhatIsNot(decision, readAsStanding(sentence)).reduceRight(
+    (text, { start, end }) => `${text.slice(0, start)}~~${text.slice(start, end)}~~${text.slice(end)}`,
+    sentence,
+  );
+}
+
+/** Of two ways that were asked about, the one that the answer did not choose. */
+function strikeOtherWay(answer: string, question: string | undefined): Settled['strike'] {
+  if (question === undefined) return asItIs;
+  return (sentence) => {
+    const found = findOtherAnswer({ question, answer }, readAsStanding(sentence));
+    if (!found) return sentence;
+    const span = withWhole(sentence, found);
+    const left = `${sentence.slice(0, span.start)}${sentence.slice(span.end)}`;
+    if (countWords(left) < fewestLeft) return sentence;
+    return `${sentence.slice(0, span.start)}~~${sentence.slice(span.start, span.end)}~~${sentence.slice(span.end)}`;
+  };
+}
+
+/** Each word where it stands, and none that was struck before. */
+function readAsStanding(sentence: string): string {
+  return sentence.replace(/~~(?:(?!~~)[\s\S])*~~/g, (struck) => ' '.repeat(struck.length));
+}
+
+/** What was struck before is not read again. */
+export function strikeGivenUp(decision: string, { around }: Partial<Scope> = {}): Settled['strike'] {
+  const scope = { component: '', components: [], ...(around === undefined ? {} : { around }) };
+  return (sentence, isNamed) => strikeParts(sentence, findGivenUp(decision, readAsStanding(sentence), scope), isNamed);
+}
