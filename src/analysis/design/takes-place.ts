@@ -4,10 +4,11 @@ import { sharedWords, subjectWords } from '../challenge/subject-words.ts';
 
 /**
  * Whether a decision about a sentence takes its place, or says something beside it: "held in memory" gives way to "a table", "the card is charged" stays when
- * it is decided how long the call may take. In doubt it gives way: a record that binds to two designs is worse than one that says a thing in other words.
+ * it is decided how long the call may take. In doubt the sentence stays: whoever reads it reads the decision behind it, and what is struck is lost to all who
+ * build.
  */
 export function takesPlace(decision: string, sentence: string): boolean {
-  if (differsInFigure(decision, sentence) || retells(decision, sentence)) return true;
+  if (isDenied(decision, sentence) || differsInFigure(decision, sentence) || retells(decision, sentence)) return true;
   return (contrasts.test(decision) || absolute.test(sentence)) && subjectWords(decision).size >= fewestWords;
 }
 
@@ -50,8 +51,8 @@ function isSameThing(one: string, other: string): boolean {
   return sharedWords(subjectWords(one), subjectWords(other)).length > 0;
 }
 
-/** Half of what the sentence speaks of is said anew. */
+/** Two thirds of what the sentence speaks of are said anew: less would lose what stands there alone. */
 export function retells(decision: string, sentence: string): boolean {
   const words = subjectWords(sentence);
-  return words.size > 0 && sharedWords(words, subjectWords(decision)).length * 2 >= words.size;
+  return words.size > 0 && sharedWords(words, subjectWords(decision)).length * 3 >= words.size * 2;
 }
