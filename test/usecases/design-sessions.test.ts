@@ -267,7 +267,12 @@ describe('a turn', () => {
     const { key, rfc, challenges } = await open({ maxTurns: 1 });
     const [first, second, ...rest] = challenges.map(({ id }) => id);
     await say(key, { move: 'decide', settlement: 'accept', about: [first ?? ''], text: 'The token is checked first.' });
-    await say(key, { move: 'decide', settlement: 'rebut', about: [second ?? ''], text: 'A balance is dropped when a sale is made.' });
+    await say(key, {
+      move: 'decide',
+      settlement: 'rebut',
+      about: [second ?? ''],
+      text: 'A balance is dropped when a sale is made.',
+    });
     await say(key, { move: 'decide', settlement: 'answer', about: ['Q-1'], text: 'Yes, since May.' });
     const settled = await say(key, { move: 'park', about: [...rest, 'Q-2'], text: 'After the pilot.' });
     expect(settled).toMatchObject({ reply: null, status: 'open', blocking: [] });

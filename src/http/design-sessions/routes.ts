@@ -24,7 +24,9 @@ export const openDesignSessionFields = z.strictObject({
     .min(1)
     .max(mostTurns)
     .optional()
-    .describe('Most turns of people; 50 when absent. A session that stands gets as many where it has fewer, from whoever may decide there.'),
+    .describe(
+      'Most turns of people; 50 when absent. A session that stands gets as many where it has fewer, from whoever may decide there.',
+    ),
   maxTokens: z
     .int()
     .min(1)
