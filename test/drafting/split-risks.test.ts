@@ -26,7 +26,10 @@ it.each([
 
 it('finds a mitigation for each of them, and leaves them whole where each paragraph has its own', () => {
   const identified = [`${late} And ${tunnel}`];
-  const mitigations = ['The nightly SAP file is asked for again at four.', 'Confirmations wait in the tablet until the tunnel ends.'];
+  const mitigations = [
+    'The nightly SAP file is asked for again at four.',
+    'Confirmations wait in the tablet until the tunnel ends.',
+  ];
   expect(pairRisks({ identified, mitigations, assumptions: [] }).map(({ mitigation }) => mitigation)).toEqual(mitigations);
   expect(pairRisks({ identified, mitigations: ['We ask.'], assumptions: [] })).toHaveLength(1);
 });

@@ -30,5 +30,7 @@ const goesOn =
   /^(?:it|they|this|that|these|those|he|she|we|i|then|so|therefore|thus|hence|otherwise|in (?:that|this|such a|which) case|as a result|for that|because|which|such)\b|^\p{L}+ (?:\p{L}+ ){0,2}then\b|\bin that case\b/iu;
 
 function withoutJoin(sentence: string): string {
-  return sentence.replace(/^(?:and|also|besides|moreover|furthermore|finally|in addition),?\s+(\p{L})/iu, (_, letter: string) => letter.toUpperCase());
+  return sentence.replace(/^(?:and|also|besides|moreover|furthermore|finally|in addition),?\s+(\p{L})/iu, (_, letter: string) =>
+    letter.toUpperCase(),
+  );
 }
