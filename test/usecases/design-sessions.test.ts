@@ -263,6 +263,20 @@ describe('a turn', () => {
     expect((await service.designSessions.show({ key })).turns).toHaveLength(turns.length);
   });
 
+  test('that settles what is of another kind says what it is, and how that is settled', async () => {
+    const { key } = await open();
+    const refused = (given: Turn) => service.designSessions.say({ key, ...talk.turn({ move: 'decide', ...given }) });
+    await expect(refused({ settlement: 'rebut', about: ['Q-1'], text: 'No.' })).rejects.toMatchObject({
+      id: 'session.about-required',
+      message: expect.stringMatching(/^Q-1 is a question/) as string,
+      fix: expect.stringContaining(`\`throughline design say ${key} decide --as answer --about Q-1 "…"\``) as string,
+    });
+    await expect(refused({ settlement: 'answer', about: ['CH-1'], text: 'No.' })).rejects.toMatchObject({
+      message: expect.stringMatching(/^CH-1 is a challenge/) as string,
+      fix: expect.stringMatching(/--as accept --about CH-1 .*--as rebut --about CH-1/) as string,
+    });
+  });
+
   test('at the limit settles what is open without a reply, by accept, rebut, answer and park, and goes to the gate', async () => {
     const { key, rfc, challenges } = await open({ maxTurns: 1 });
     const [first, second, ...rest] = challenges.map(({ id }) => id);
