@@ -5,7 +5,7 @@ import { askPerson, type Ask } from './ask-person.ts';
 import { hearReply, type HeardReply } from './hear-reply.ts';
 import { readSpoken, spokenMoves, type Spoken } from './read-spoken.ts';
 import { renderChallenges, renderHelp, renderLastTurn, renderQuestions, renderSessionTitle } from './render/design.ts';
-import { hang } from './render/text.ts';
+import { hang, oneLine } from './render/text.ts';
 import { askForGate } from './confirm-gate.ts';
 import { speakMoves } from './speak-moves.ts';
 import type { Desk } from './session.ts';
@@ -60,10 +60,12 @@ export async function talkOn(session: Session, { desk, models, ask }: Talk & { a
 
 /** Takes what was typed elsewhere, line by line; the first that is refused ends it. Gives the session as it stands then. Throws what refused it. */
 export async function takeLines(session: Session, lines: readonly string[], talk: Talk): Promise<Session> {
-  const { progress } = talk.desk;
+  const { progress, terminal } = talk.desk;
   let current = session;
   for (const [at, line] of lines.entries()) {
     if (line.trim() === '') continue;
+    // As in a conversation, so that whoever reads the replies alone sees what they answer.
+    terminal.writeErr(`\n${hang(`${current.key}> `, oneLine(line), terminal.err.columns).join('\n')}\n`);
     try {
       const spoken = readSpoken(line);
       if (spoken.kind === 'command' && spoken.command === 'leave') return current;

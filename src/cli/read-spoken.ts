@@ -147,10 +147,22 @@ function nothingSaid(): InputError {
   });
 }
 
+const decidedBy =
+  'Say how it is decided: `/accept CH-1 …` (the challenge holds, this is done about it), `/rebut CH-1 …` (it does not hold), `/answer Q-1 …`, `/choose …` (anything else, or an alternative is taken up) or `/reject ALT-1 …`.';
+
+/** What whoever typed it may have meant: the words of the command line. */
+const meant: Readonly<Record<string, string>> = {
+  decide: decidedBy,
+  settle: decidedBy,
+  defer: 'What can wait is parked: `/park CH-1 …`.',
+  say: 'Just type it: words alone are a question.',
+  close: 'Leave with /leave, and close it then: `throughline design close`.',
+};
+
 function unknownMove(name: string): InputError {
   return new InputError({
     id: 'session.unknown-move',
     message: `There is no move /${name.slice(0, 40)}.`,
-    fix: 'Type /help for what you can do here.',
+    fix: meant[name.toLowerCase()] ?? 'Type /help for what you can do here.',
   });
 }

@@ -18,6 +18,14 @@ export type SessionMove = (typeof sessionMoves)[number];
 /** Characters of what a person says in one turn, and of its reason; what is longer belongs into the RFC. */
 export const longestTurn = 20_000;
 
+/** Turns of people that a session may have at all. */
+export const mostTurns = 1000;
+
+/** A limit that leaves room for another round, for whoever came to one of `turns`. */
+export function moreTurns(turns: number): number {
+  return Math.min(mostTurns, turns + 30);
+}
+
 /** Who settles something in a session: decides, parks, finalizes or closes it. The database checks it; this is for telling people. */
 export const designRoles = ['architect', 'senior-engineer', 'lead-engineer', 'engineer'] as const satisfies readonly Role[];
 
@@ -84,6 +92,15 @@ export const sessionTurnSchema = z.strictObject({
 });
 
 export type SessionTurn = z.infer<typeof sessionTurnSchema>;
+
+/**
+ * Whether the last turn settled something when people had taken all the turns of the session: it counts, and nobody replies. The same in `selectSummaries`.
+ */
+export function settlesUnanswered(turns: readonly Pick<SessionTurn, 'speaker' | 'move'>[], maxTurns: number): boolean {
+  const last = turns.at(-1);
+  const isSettling = last?.move === 'decide' || last?.move === 'park';
+  return isSettling && turns.filter(({ speaker }) => speaker === 'person').length > maxTurns;
+}
 
 /** What a session has come to: enough to answer the next turn, and to finalize. */
 export const sessionRecordSchema = z.strictObject({

@@ -20,6 +20,8 @@ export interface DesignSession extends SessionRecord {
   /** Why it is where it is; '' of one that was opened. */
   readonly reason: string;
   readonly limits: SessionLimits;
+  /** Who gave it more turns than it was opened with, oldest first. */
+  readonly raises: readonly TurnRaise[];
   /** Tokens and US dollars of its replies so far; null where a price is not known. */
   readonly used: {
     readonly tokens: number;
@@ -33,10 +35,19 @@ export interface DesignSession extends SessionRecord {
   readonly openedAt: string;
 }
 
+export interface TurnRaise {
+  readonly from: number;
+  readonly to: number;
+  /** Of the person. */
+  readonly name: string;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+}
+
 export interface DesignSessionSummary extends Pick<DesignSession, 'key' | 'rfc' | 'status' | 'openedByName' | 'openedAt'> {
   readonly turns: number;
   readonly openChallenges: number;
-  /** Turns that people may still take; bringing it to its gate is none of them. */
+  /** Turns that people may still take; at none they still settle what is open, and bring it to its gate. */
   readonly turnsLeft: number;
   /** Whether the last word is a person's, to which no reply is there yet. */
   readonly awaitsReply: boolean;
@@ -107,6 +118,11 @@ export interface DesignSessionStore {
    * `session.wrong-role` and `gate.interactive-required`.
    */
   takeTurn(turn: PersonTurn): Promise<number>;
+  /**
+   * Gives it more turns of people; fewer than it has, or as many, change nothing. Throws NotFoundError `design-session.not-found`, ConflictError `session.not-open`,
+   * PermissionError `session.machine`, `session.wrong-role` and `gate.interactive-required`.
+   */
+  raiseTurns(params: { key: string; token: string; turns: number; interactive?: boolean }): Promise<void>;
   /** Returns the sequence of the reply. Throws ConflictError `session.moved-on` when it comes too late. */
   recordReply(reply: ReplyRecord): Promise<number>;
   /** Ends one without a result. Throws ConflictError `session.illegal-transition`, PermissionError `session.machine`, `session.wrong-role` and `gate.interactive-required`. */

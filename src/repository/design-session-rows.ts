@@ -1,5 +1,5 @@
 import { sessionRecordSchema } from '../lifecycle/design-session.ts';
-import type { DesignSession, DesignSessionSummary } from '../ports/design-sessions.ts';
+import type { DesignSession, DesignSessionSummary, TurnRaise } from '../ports/design-sessions.ts';
 
 /** ISO 8601 in UTC with milliseconds, as JavaScript writes it. */
 const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -44,9 +44,14 @@ from session_decision d
   join person p on p.id = t.person_id
 where d.session_id = s.id`;
 
+const selectRaises = `
+select coalesce(jsonb_agg(jsonb_build_object('from', r.from_turns, 'to', r.to_turns, 'name', p.name, 'at', ${iso('r.at')}) order by r.id), '[]')
+from session_raise r join person p on p.id = r.person_id
+where r.session_id = s.id`;
+
 export const selectSession = `
 select s.key, a.key as rfc, s.status, s.reason, s.max_turns, s.max_tokens, s.max_usd, s.opened_by, p.name as opened_by_name, ${iso('s.opened_at')} as opened_at,
-  (${selectTurns}) as turns, (${selectChallenges}) as challenges, (${selectDecisions}) as decisions, used.tokens, used.usd, used.known_usd
+  (${selectTurns}) as turns, (${selectChallenges}) as challenges, (${selectDecisions}) as decisions, (${selectRaises}) as raises, used.tokens, used.usd, used.known_usd
 from design_session s
   join artifact a on a.id = s.rfc_id
   join person p on p.id = s.opened_by
@@ -72,6 +77,7 @@ export interface SessionRow {
   readonly turns: unknown;
   readonly challenges: unknown;
   readonly decisions: unknown;
+  readonly raises: readonly TurnRaise[];
   readonly tokens: number;
   readonly usd: number | null;
   readonly known_usd: number;
@@ -97,7 +103,8 @@ select s.key, a.key as rfc, s.status, p.name as opened_by_name, ${iso('s.opened_
   (select count(*) from session_challenge c where c.session_id = s.id and not exists (
     select from challenge_settlement e where e.session_id = c.session_id and e.number = c.number))::integer as open_challenges,
   greatest(0, s.max_turns - (select count(*) from session_turn t where t.session_id = s.id and t.speaker = 'person'))::integer as turns_left,
-  s.status = 'open' and coalesce((select t.speaker = 'person' and t.move <> 'finalize' from session_turn t
+  s.status = 'open' and coalesce((select t.speaker = 'person' and t.move <> 'finalize' and not (t.move in ('decide', 'park')
+      and (select count(*) from session_turn said where said.session_id = s.id and said.speaker = 'person') > s.max_turns) from session_turn t
     where t.session_id = s.id order by t.sequence desc limit 1), false) as awaits_reply,
   s.id::text as place, ${iso('coalesce((select max(at) from session_turn t where t.session_id = s.id), s.opened_at)')} as last_at
 from design_session s join artifact a on a.id = s.rfc_id join person p on p.id = s.opened_by
@@ -132,6 +139,7 @@ export function toSession(row: SessionRow): DesignSession {
       maxTokens: row.max_tokens === null ? null : Number(row.max_tokens),
       maxUsd: row.max_usd === null ? null : Number(row.max_usd),
     },
+    raises: row.raises,
     used: { tokens, usd, knownUsd: row.known_usd },
     openedById: row.opened_by,
     openedByName: row.opened_by_name,

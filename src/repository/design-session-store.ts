@@ -9,7 +9,7 @@ import { query } from './runs/query.ts';
 
 type Nullable<T> = { readonly [K in keyof T]?: T[K] | null };
 
-/** Design sessions in Postgres. What may be recorded is up to the functions of migrations 032, 034 and 038. */
+/** Design sessions in Postgres. What may be recorded is up to the functions of migrations 032, 034, 038 and 048. */
 export function createDesignSessionStore(pool: Pool): DesignSessionStore {
   const notices = createNoticeBoard(pool, [channels.session]);
 
@@ -70,6 +70,10 @@ export function createDesignSessionStore(pool: Pool): DesignSessionStore {
         interactive,
       ]);
       return turn;
+    },
+
+    async raiseTurns({ key, token, turns, interactive = false }) {
+      await ask(pool, 'raise_session_turns($1, $2, $3, $4)', [key, token, turns, interactive]);
     },
 
     async recordReply({ key, turn, origin, runKey, drafter, reply, ending, tokens, usd }) {

@@ -905,6 +905,22 @@ create table session_decision (
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.session_decision FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 grant select on session_decision to throughline_service;
 
+create table session_raise (
+  id bigint not null generated always as identity,
+  session_id bigint not null,
+  from_turns integer not null,
+  to_turns integer not null,
+  person_id text not null,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (person_id) REFERENCES person(id),
+  FOREIGN KEY (session_id) REFERENCES design_session(id),
+  CHECK ((to_turns > from_turns))
+);
+CREATE INDEX session_raise_session ON public.session_raise USING btree (session_id);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.session_raise FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on session_raise to throughline_service;
+
 create table session_turn (
   session_id bigint not null,
   sequence integer not null,
@@ -4149,6 +4165,35 @@ begin
 end $function$;
 grant execute on function queue_test_notification(text) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.raise_session_turns(p_session text, p_secret text, p_turns integer, p_interactive boolean DEFAULT false)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  subject design_session%rowtype := lock_design_session(p_session);
+  raiser jsonb;
+begin
+  if p_turns <= subject.max_turns then
+    return jsonb_build_object('turns', subject.max_turns);
+  end if;
+  raiser := require_designer(p_secret, p_session, 'give more turns', true, p_interactive);
+  if raiser ? 'refused' then
+    return raiser;
+  end if;
+  if subject.status <> 'open' then
+    perform refuse('session.not-open', jsonb_build_object('key', p_session, 'status', subject.status));
+  end if;
+  insert into session_raise (session_id, from_turns, to_turns, person_id) values (subject.id, subject.max_turns, p_turns, raiser ->> 'id');
+  update design_session set max_turns = p_turns where id = subject.id;
+  perform record_deed(raiser ->> 'id', 'session.turns-raised', p_session, jsonb_strip_nulls(jsonb_build_object(
+    'from', subject.max_turns, 'to', p_turns, 'role', raiser -> 'role', 'token', raiser -> 'token', 'interactive', raiser -> 'interactive')));
+  perform pg_notify('throughline_session', p_session);
+  return jsonb_build_object('turns', p_turns);
+end $function$;
+grant execute on function raise_session_turns(text,text,integer,boolean) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.read_budget(p_run_key text)
  RETURNS TABLE(own_tokens bigint, own_usd numeric, run_tokens bigint, run_usd numeric, run_extra_tokens numeric, run_extra_usd numeric, day date, day_tokens bigint, day_usd numeric, day_extra_tokens numeric, day_extra_usd numeric, run_takes_unpriced boolean, day_takes_unpriced boolean, gate text)
  LANGUAGE plpgsql
@@ -5550,8 +5595,10 @@ begin
   if (p_move = 'decide') <> (p_settlement is not null) then
     perform refuse('session.settlement-required', jsonb_build_object('move', p_move));
   end if;
-  if p_move <> 'finalize' and (select count(*) from session_turn where session_id = subject.id and speaker = 'person') >= subject.max_turns then
-    perform refuse('session.turns-spent', jsonb_build_object('key', p_session, 'turns', subject.max_turns));
+  if p_move not in ('decide', 'park', 'finalize')
+    and (select count(*) from session_turn where session_id = subject.id and speaker = 'person') >= subject.max_turns then
+    perform refuse('session.turns-spent', jsonb_build_object('key', p_session, 'turns', subject.max_turns,
+      'rfc', (select key from artifact where id = subject.rfc_id)));
   end if;
   if p_move = 'finalize' then
     select array_agg('CH-' || number order by number) into blockers from session_challenge c

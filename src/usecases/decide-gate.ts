@@ -1,5 +1,5 @@
 import { escapePattern } from '../analysis/concepts/escape-pattern.ts';
-import { ConflictError, InputError, NotFoundError } from '../lifecycle/errors.ts';
+import { ConflictError, InputError, NotFoundError, PermissionError } from '../lifecycle/errors.ts';
 import type { GateDecisionKind } from '../lifecycle/gates.ts';
 import type { Role } from '../lifecycle/roles.ts';
 import type { CriterionVerdict, Gate, GateComment, GateDecision, Waiver } from '../ports/gates.ts';
@@ -56,10 +56,31 @@ export async function decideGate(ports: UsecasePorts, request: DecideGate): Prom
       grant: request.grant,
       role: request.role,
     })
-    .catch((error: unknown) => explainConflict(ports, gate.key, error));
+    .catch((error: unknown) => explainConflict(ports, gate.key, explainRole(gate, request.role, error)));
   const decision = decided.decisions.findLast(({ personId }) => personId === request.principal.id);
   if (!decision) throw new Error(`${gate.key} was decided without a decision on record.`);
   return { gate: decided, decision, repeated: gate.decisions.some(({ personId }) => personId === request.principal.id) };
+}
+
+/** Says of a role that somebody named whether it is theirs, or none that decides here, and which do. */
+function explainRole({ key, roles, escalatedRoles }: Gate, role: Role | undefined, error: unknown): unknown {
+  if (!(error instanceof PermissionError) || error.id !== 'gate.wrong-role' || role === undefined) return error;
+  const held = (error.details as { held?: readonly string[] } | undefined)?.held ?? [];
+  const deciding = [...new Set([...roles, ...escalatedRoles])];
+  const own = deciding.filter((one) => held.includes(one));
+  return new PermissionError({
+    id: error.id,
+    message: deciding.includes(role)
+      ? `You do not hold the role ${role}. You hold: ${held.join(', ') || 'no role'}.`
+      : `${role} does not decide ${key}. It is decided by: ${deciding.join(', ')}.`,
+    fix:
+      own.length === 0
+        ? 'Ask someone with one of these roles, or an admin for the role.'
+        : `Decide as ${own.join(' or as ')}, such as with \`--as ${own[0]}\`, or name no role.`,
+    details: { gate: key, needed: deciding, held },
+    recorded: error.recorded,
+    cause: error,
+  });
 }
 
 /** Says who decided what and when, where the refusal is that somebody did. Always throws. */

@@ -99,6 +99,11 @@ describe('a line of the conversation', () => {
 
   it('is refused when it says nothing or names no move', () => {
     expect(() => readSpoken('  ')).toThrow(expect.objectContaining({ id: 'session.nothing-said' }) as Error);
+    expect(() => readSpoken('/decide CH-1 A key')).toThrow(
+      expect.objectContaining({
+        fix: expect.stringMatching(/\/accept.*\/rebut.*\/answer.*\/choose.*\/reject/) as string,
+      }) as Error,
+    );
     expect(() => readSpoken('/shrug')).toThrow(expect.objectContaining({ id: 'session.unknown-move' }) as Error);
   });
 

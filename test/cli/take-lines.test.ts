@@ -30,6 +30,10 @@ test('lines that are piped in are turns, until one is refused; what stood before
   };
   const lines = ['', '/accept CH-1 A key per call. because: they repeat', '/nope', '/park CH-2 Later'];
   await expect(takeLines(session, lines, { desk })).rejects.toMatchObject({ id: 'session.unknown-move' });
+  // Each reply stands below what it answers.
+  expect(terminal.stderr()).toMatch(
+    /> \/accept CH-1 A key per call\. because: they repeat\n[\s\S]*the challenger \(rules\) replies/,
+  );
   expect(terminal.stderr()).toContain('Line 3 of the turns was not taken, nor what follows it.');
   const left = await takeLines(
     await service.designSessions.show({ key: opened.key }),

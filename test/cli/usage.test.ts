@@ -77,7 +77,11 @@ test('every verb has help with a description and --json', async () => {
     const help = await readHelp(words);
     const below = [...(/^Commands:\n([^]*?)\n(?:\n|$)/m.exec(help)?.[1] ?? '').matchAll(/^ {2}([a-z-]+)/gm)];
     const last = below.length === 0 ? [help] : await Promise.all(below.map(([, verb = '']) => readHelp([...words, verb])));
-    for (const page of last) expect(page, words.join(' ')).toContain('--json');
+    for (const page of last) {
+      expect(page, words.join(' ')).toContain('--json');
+      // An example can be called as it stands.
+      expect(page, words.join(' ')).not.toMatch(/\$ throughline .*(?:""|''|undefined|null)/);
+    }
   }
 });
 

@@ -25,6 +25,7 @@ const session = (turns: Transcript['turns']): Transcript => ({
   reason: '',
   openedBy: 'Ada',
   openedAt: at,
+  raises: [],
   turns,
   challenges: [],
   decisions: [],

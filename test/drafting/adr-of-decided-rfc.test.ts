@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { compareWithRfc } from '../../src/analysis/lint/compare-with-rfc.ts';
+import { checkAdr } from '../../src/analysis/lint/kinds/check-adr.ts';
 import { checkSettled } from '../../src/analysis/lint/kinds/check-settled.ts';
 import { agreeRules } from '../../src/drafting/rules/adr/agree-rules.ts';
 import { draftAdr } from '../../src/drafting/rules/draft-adr.ts';
@@ -8,6 +9,7 @@ import { assembleAdr } from '../../src/steps/design/assemble-adr.ts';
 import { designs, readDesignMaterial } from './design-fixtures.ts';
 
 const assemble = (material: DesignMaterial) => assembleAdr(draftAdr({ ...material, revision: null }), material);
+const examine = (adr: ReturnType<typeof assemble>) => checkAdr(adr);
 const decision = (id: string, text: string, settles: string) => ({
   id,
   text,
@@ -1013,4 +1015,28 @@ it('asks of no code that it has a name and has it not, and lets the later point 
   const apart = [point('Search', 'finds Kafka'), point('Booking', 'of Booking finds no Kafka')];
   expect(rules(...apart)).toEqual(apart.map(({ rule }) => rule));
   expect(rules(point('Booking', 'finds Kafka'), point('Booking', 'of Booking finds no Kafka'))[0]).toBe('');
+});
+
+it('gives an alternative that passed the gate of its RFC without a reason the reason for which it passed, and asks nobody again', () => {
+  const material = finalized();
+  material.rfc.body.alternatives = [
+    { id: 'ALT-1', text: 'Polling every minute.', reason: '' },
+    { id: 'ALT-2', text: 'A spreadsheet.', reason: 'Nobody can keep two people apart.' },
+    { id: 'ALT-3', text: 'Mails by hand.', reason: '' },
+  ];
+  const unreasoned = () =>
+    examine(assemble(material))
+      .filter(({ code }) => code === 'ADR-ALTERNATIVE-UNREASONED')
+      .map(({ at }) => at.part);
+  expect(unreasoned()).toEqual(['ALT-1', 'ALT-3']);
+  const waiver = { code: 'RFC-ALTERNATIVE-UNREASONED', part: 'ALT-1', person: 'Leila', gate: 'GATE-006' };
+  material.rfc.waivers = [{ ...waiver, reason: 'Mails would be late' }];
+  expect(assemble(material).rejectedAlternatives.map(({ reason }) => reason)).toEqual([
+    'Mails would be late. (Leila, at GATE-006)',
+    'Nobody can keep two people apart.',
+    '',
+  ]);
+  expect(unreasoned()).toEqual(['ALT-3']);
+  material.rfc.waivers = [{ ...waiver, part: undefined, reason: 'We know why.' }];
+  expect(unreasoned()).toEqual([]);
 });

@@ -184,9 +184,9 @@ describe('the rules’ RFC of the full path', () => {
     expect(noted.body.proposedSolution.technologyChoices).toBe('- We run PostgreSQL 16.');
     expect(questionsOf(noted.body)).not.toContain('Which language');
     const secret = await draft(library, 'daa', {
-      notes: '## Components\n\n- The desk app speaks REST.\n\napi_key = "[REDACTED:anthropic-key]"',
+      notes: '## Components\n\n- The desk app speaks SOAP over REST.\n\napi_key = "[REDACTED:anthropic-key]"',
     });
-    expect(secret.body.proposedSolution.technologyChoices).toBe('What the text names:\n\n- REST: Component Design');
+    expect(secret.body.proposedSolution.technologyChoices).toBe('What the text names:\n\n- SOAP: Component Design');
     const named = await draft(library, 'daa', {
       notes:
         '## Components\n\n- Desk app: speaks REST, without SOAP.\n- Lender: keeps loans in PostgreSQL.\n- Mailer: reads PostgreSQL.\n\n## Technology\n\n- REST everywhere.',

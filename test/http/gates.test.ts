@@ -76,6 +76,16 @@ test('machines, people without the role, and the author are refused', async () =
     id: 'gate.wrong-role',
     detail: expect.stringMatching(/decided by: [a-z]/) as string,
   });
+  const asked = await decide({ ...approve, role: 'on-call' }, await readTag(), expert);
+  expect(await problemOf(asked, 403)).toMatchObject({
+    id: 'gate.wrong-role',
+    detail: expect.stringMatching(/^on-call does not decide GATE-\d+\. It is decided by: .*domain-expert/) as string,
+    fix: expect.stringContaining('Decide as domain-expert') as string,
+  });
+  const other = await decide({ ...approve, role: 'architect' }, await readTag(), expert);
+  expect(await problemOf(other, 403)).toMatchObject({
+    detail: 'You do not hold the role architect. You hold: domain-expert.',
+  });
   const author = await decide({ ...approve, interactive: true }, await readTag(), api.owner.token);
   expect(await problemOf(author, 403)).toMatchObject({ id: 'gate.author' });
 });

@@ -91,7 +91,8 @@ const stateOf = { accept: 'accepted', rebut: 'rebutted', park: 'deferred' } as c
 const after = { approve: 'approved', 'request-changes': 'changes-requested', reject: 'rejected' } as const;
 const id = (number: number): string => `CH-${number}`;
 
-function mayTurn({ status, turns }: Model): boolean {
+/** What settles something is bound by no limit. */
+function mayAsk({ status, turns }: Model): boolean {
   return status === 'open' && turns.filter(({ speaker }) => speaker === 'person').length < maxTurns;
 }
 
@@ -108,13 +109,13 @@ function mayJudge(
 function play(model: Model, one: Deed): boolean {
   switch (one.does) {
     case 'ask':
-      if (one.by === 'machine' || !mayTurn(model)) return false;
+      if (one.by === 'machine' || !mayAsk(model)) return false;
       model.turns.push({ speaker: 'person' });
       return true;
     case 'settle': {
       const challenge = model.challenges[one.of - 1];
       const isFree = challenge !== undefined && (one.anew || ['open', 'deferred', 'upheld'].includes(challenge.standing));
-      if (one.by === 'manager' || !mayTurn(model) || !isFree) return false;
+      if (one.by === 'manager' || model.status !== 'open' || !isFree) return false;
       challenge.standing = stateOf[one.as];
       model.turns.push({ speaker: 'person' });
       if (one.as === 'accept') model.decisions += 1;

@@ -234,3 +234,17 @@ it('an opened session has limits that hold whoever opens it again', async () => 
   expect((await world.sessions.open({ rfc, token: world.architect.token, limits })).limits.maxTurns).toBe(1);
   await expect(world.say(key, 2)).rejects.toMatchObject({ id: 'session.turns-spent' });
 });
+
+it('more turns are given by whoever may decide, on record, and none are taken away', async () => {
+  const { key } = await world.opened(3);
+  const raise = (token: string, turns: number) => world.sessions.raiseTurns({ key, token, turns, interactive: true });
+  await expect(raise(world.manager.token, 5)).rejects.toMatchObject({ id: 'session.wrong-role' });
+  await raise(world.architect.token, 5);
+  await raise(world.architect.token, 4);
+  expect(await world.readSession(key)).toMatchObject({ limits: { maxTurns: 5 }, raises: [{ from: 3, to: 5 }] });
+  expect((await auditOf(world, key)).at(-1)).toMatchObject({
+    action: 'session.turns-raised',
+    actor_id: world.architect.id,
+    details: { from: 3, to: 5, role: 'architect' },
+  });
+});

@@ -263,6 +263,66 @@ describe('a turn', () => {
     expect((await service.designSessions.show({ key })).turns).toHaveLength(turns.length);
   });
 
+  test('that settles what is of another kind says what it is, and how that is settled', async () => {
+    const { key } = await open();
+    const refused = (given: Turn) => service.designSessions.say({ key, ...talk.turn({ move: 'decide', ...given }) });
+    await expect(refused({ settlement: 'rebut', about: ['Q-1'], text: 'No.' })).rejects.toMatchObject({
+      id: 'session.about-required',
+      message: expect.stringMatching(/^Q-1 is a question/) as string,
+      fix: expect.stringContaining(`\`throughline design say ${key} decide --as answer --about Q-1 "…"\``) as string,
+    });
+    await expect(refused({ settlement: 'answer', about: ['CH-1'], text: 'No.' })).rejects.toMatchObject({
+      message: expect.stringMatching(/^CH-1 is a challenge/) as string,
+      fix: expect.stringMatching(/--as accept --about CH-1 .*--as rebut --about CH-1/) as string,
+    });
+  });
+
+  test('at the limit settles what is open without a reply, by accept, rebut, answer and park, and goes to the gate', async () => {
+    const { key, rfc, challenges } = await open({ maxTurns: 1 });
+    const [first, second, ...rest] = challenges.map(({ id }) => id);
+    await say(key, { move: 'decide', settlement: 'accept', about: [first ?? ''], text: 'The token is checked first.' });
+    await say(key, {
+      move: 'decide',
+      settlement: 'rebut',
+      about: [second ?? ''],
+      text: 'A balance is dropped when a sale is made.',
+    });
+    await say(key, { move: 'decide', settlement: 'answer', about: ['Q-1'], text: 'Yes, since May.' });
+    const settled = await say(key, { move: 'park', about: [...rest, 'Q-2'], text: 'After the pilot.' });
+    expect(settled).toMatchObject({ reply: null, status: 'open', blocking: [] });
+    expect(settled.turns.slice(2).map(({ speaker }) => speaker)).toEqual(['person', 'person', 'person', 'person']);
+    expect(settled.challenges.some(({ state }) => state === 'open')).toBe(false);
+    const listed = (await service.designSessions.list({ rfc: rfc.key }, { limit: 1 })).items[0];
+    expect(listed).toMatchObject({ turnsLeft: 0, awaitsReply: false });
+    expect(await service.designSessions.finalize({ key })).toMatchObject({ status: 'finalizing' });
+  });
+
+  test('at the limit names the command that gives the session more, which whoever may decide does, on record', async () => {
+    const { key, rfc } = await open({ maxTurns: 1 });
+    await expect(service.designSessions.say({ key, ...talk.turn({ move: 'ask', text: 'Why?' }) })).rejects.toMatchObject({
+      id: 'session.turns-spent',
+      fix: expect.stringContaining(`\`throughline design open ${rfc.key} --max-turns 31\``) as string,
+    });
+    const raised = await service.designSessions.open({ rfc: rfc.key, maxTurns: 31 });
+    expect(raised).toMatchObject({ key, limits: { maxTurns: 31 }, raises: [{ from: 1, to: 31, name: bench.owner.name }] });
+    expect((await say(key, { move: 'ask', text: 'What is undecided?' })).turns.at(-1)?.speaker).toBe('challenger');
+    expect(await service.designSessions.transcript({ key })).toContain(
+      `### ${bench.owner.name} gives the session 31 turns, instead of 1\n`,
+    );
+    // Fewer than it has take none away.
+    expect(await service.designSessions.open({ rfc: rfc.key, maxTurns: 2 })).toMatchObject({ limits: { maxTurns: 31 } });
+  });
+
+  test('may bring more turns along; what was settled without a reply gets one when the session has turns again', async () => {
+    const { key, rfc } = await open({ maxTurns: 1 });
+    const asked = await say(key, { move: 'ask', text: 'What is undecided?', maxTurns: 2 });
+    expect(asked).toMatchObject({ limits: { maxTurns: 2 } });
+    await say(key, { move: 'decide', settlement: 'rebut', about: ['CH-1'], text: 'It is fine.' });
+    const answered = await hear(await service.designSessions.open({ rfc: rfc.key, maxTurns: 9 }));
+    expect(answered.turns.map(({ speaker }) => speaker).slice(-2)).toEqual(['person', 'challenger']);
+    expect(answered.challenges[0]).not.toMatchObject({ standing: 'none' });
+  });
+
   test('ends at the limit of turns, and can be finalized then', async () => {
     const { key } = await open({ maxTurns: 1 });
     expect(await refusal(key, { move: 'ask', text: 'Why?' })).toBe('session.turns-spent');

@@ -2,6 +2,8 @@ import { foldText } from '../fold-text.ts';
 import type { SessionRecord } from '../../lifecycle/design-session.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
 import { isTakenUp, titleOfAlternative } from './merge-alternatives.ts';
+import { asSentence } from './as-sentence.ts';
+import { tellsAgainst } from './tells-against.ts';
 import { isTaking, listDecided } from './offered-ways.ts';
 
 /** An alternative that an RFC weighs itself and that is not taken, for a reader without the RFC. */
@@ -38,7 +40,10 @@ export function listRejected(
     ]
       .join('\n')
       .trim();
-    return [{ id: one.id, title, text, by: last?.decision.id ?? '', reason: one.reason.trim() }];
+    const reason = one.reason.trim();
+    // What stands behind its name may be the reason itself.
+    if (reason === '' && !last && tellsAgainst(text)) return [{ id: one.id, title, text: '', by: '', reason: asSentence(text) }];
+    return [{ id: one.id, title, text, by: last?.decision.id ?? '', reason }];
   });
 }
 

@@ -1,9 +1,10 @@
 import type { DesignNotes } from '../../lifecycle/design-notes.ts';
-import { upperFirst } from './as-sentence.ts';
+import { asSentence, upperFirst } from './as-sentence.ts';
 import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
 import { asksWhole, splitBlocks, type NoteBlock } from './note-blocks.ts';
 import { heldSecret, keyOf, splitKeys } from './note-keys.ts';
 import { isAgainst, passedOver, tellsChoice } from './read-choice.ts';
+import { splitObjection } from './tells-against.ts';
 import { findPlace, isListed, isReasoned, type NotePlace } from './note-places.ts';
 
 type Sorted = { -readonly [P in NotePlace]: DesignNotes[P][number][] };
@@ -139,9 +140,7 @@ function add(sorted: Sorted, place: NotePlace, block: NoteBlock): void {
   }
   const { text } = block;
   if (isReasoned(place)) {
-    sorted[place as 'alternatives'].push(
-      splitReason(valueFor(place, text), [...(earlierMarks[place] ?? []), reasonMark, ...(furtherMarks[place] ?? [])]),
-    );
+    sorted[place as 'alternatives'].push(readReasoned(place, valueFor(place, text)));
   } else if (isListed(place)) {
     sorted[place as 'constraints'].push(place === 'constraints' ? text : valueFor(place, text));
   } else {
@@ -197,12 +196,9 @@ function fenced({ language, text }: { language: string; text: string }): string 
 const reasonMark =
   /\s*(?:[;,.]?\s+(?=because\b)|\s[–—-]\s|\s*(?:->|→)\s*|[;.,]?\s+(?:mitigation|mitigated by|handling|handled by|reason(?: rejected)?|rejected)\s*:\s*|\n[-*]?\s*\**(?:mitigation|handling|reason(?: rejected)?)\**\s*:\**\s*)/i;
 
-/**
- * "Kafka: nobody has run it", "Kafka: the partners cannot read it", "Install it again. Loses the settings": what is said away behind the name of another way
- * speaks against it; "Kafka: one topic each" tells how it would be.
- */
+/** "Install it again. Loses the settings": what is said away behind the name of another way speaks against it; "Kafka: one topic each" tells how it would be. */
 const objection =
-  /:\s+(?=(?:nobody|no one|none|no|not|never|too|cannot|nothing)\b|[^.:\n]*\b(?:cannot|could not|(?:does|do|did|would|will) not|nobody|no one|loses?|breaks?|too \p{L}+|would (?:need|cost|lose|break|have to))\b|[^.:\n]*n['’]t\b)|\.\s+(?=(?:(?:It|This|That|They|Each|Both) )?(?:loses?|needs?|costs?|breaks?|cannot|would (?:need|cost|lose|break|have to)|does not|do not|is too|has no(?:ne)?|knows no(?:thing)?|lacks|nobody|no one|too)\b)/iu;
+  /\.\s+(?=(?:(?:It|This|That|They|Each|Both) )?(?:loses?|needs?|costs?|breaks?|cannot|would (?:need|cost|lose|break|have to)|does not|do not|is too|has no(?:ne)?|knows no(?:thing)?|lacks|nobody|no one|too)\b)/iu;
 
 /** "MongoDB: rejected because nobody runs it": that it is rejected says the place where it stands. */
 const refusal = /\s*[:;,–—-]\s+(?:rejected|discarded|dropped|not taken|given up)[,;:]?\s+(?=because\b)/i;
@@ -212,6 +208,20 @@ const answer = /(?<=\S\s+\S+\s+\S.*)(?::\s+|\.\s+(?=\p{Lu}))/u;
 
 const earlierMarks: Partial<Record<NotePlace, readonly RegExp[]>> = { alternatives: [refusal] };
 const furtherMarks: Partial<Record<NotePlace, readonly RegExp[]>> = { alternatives: [objection], edgeCases: [answer] };
+
+/** Why another way is not taken stands alone in the RFC and in its AI-ADR, as a sentence. */
+function readReasoned(place: NotePlace, text: string): { text: string; reason: string } {
+  const read = readMarked(place, text);
+  return place === 'alternatives' && read.reason !== '' ? { ...read, reason: asSentence(read.reason) } : read;
+}
+
+/** Of another way, a mark that stands behind "NAME: what speaks against it" parts words of the reason. */
+function readMarked(place: NotePlace, text: string): { text: string; reason: string } {
+  const marked = splitReason(text, [...(earlierMarks[place] ?? []), reasonMark]);
+  const told = place === 'alternatives' ? splitObjection(text) : null;
+  if (told !== null && (marked.reason === '' || told.text.length < marked.text.length) && !refusal.test(text)) return told;
+  return marked.reason === '' ? splitReason(text, furtherMarks[place] ?? []) : marked;
+}
 
 /** What is said, and behind a dash, an arrow, "because" or a label of its own, why or what is done about it. */
 function splitReason(text: string, marks: readonly RegExp[]): { text: string; reason: string } {

@@ -31,9 +31,22 @@ export function listNamed(passages: readonly Naming[], said: string): string[] {
   });
 }
 
+/** "REST", "HTTP API": everything has one, so that an index of them tells nobody with what it is built. */
+function isGeneric(term: string): boolean {
+  return term.split(/[\s/-]+/).every((word) => genericWords.has(word.toLowerCase()));
+}
+
+const genericWords: ReadonlySet<string> = new Set(
+  (
+    'rest restful api apis http https json xml yaml csv url urls uri tcp udp ip tls ssl web service services endpoint endpoints interface interfaces layer ' +
+    'client server call calls request requests response responses method methods status code error errors get post put patch delete header headers body'
+  ).split(' '),
+);
+
 function namedIn(sentence: string): string[] {
   const taken = withoutGivenUp(sentence);
   return findTechnologyTerms(taken)
     .filter((term) => !isSetAside(taken, term))
-    .map(({ term }) => term);
+    .map(({ term }) => term)
+    .filter((term) => !isGeneric(term));
 }

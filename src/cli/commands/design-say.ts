@@ -6,6 +6,7 @@ import { parseModelChoices } from '../../ports/model-choice.ts';
 import { hearReply } from '../hear-reply.ts';
 import { readDocument } from '../read-document.ts';
 import { readList, readSessionKey } from '../parse-arguments.ts';
+import { readTurns } from '../read-turns.ts';
 import { inFlags } from '../speak-flags.ts';
 import { renderReply } from '../render/design.ts';
 import type { Session } from '../session.ts';
@@ -20,6 +21,7 @@ interface SayOptions {
   readonly anew?: boolean;
   readonly seen?: string;
   readonly again?: boolean;
+  readonly maxTurns?: string;
   readonly model?: string;
 }
 
@@ -49,6 +51,7 @@ export function addDesignSay(design: Command, session: Session): void {
     .option('--because <text>', 'why, of what you accept, answer, choose or reject')
     .option('--anew', 'settle again what is settled; what was said before stays on record')
     .option('--seen <turn>', 'the turn that you read last; refused when there is another one since')
+    .option('--max-turns <number>', 'give the session so many turns first, where it has fewer')
     .option('--again', 'ask for the reply that did not come, instead of taking a turn')
     .option('--model <list>', 'who replies, instead of those configured')
     .addHelpText(
@@ -84,6 +87,7 @@ export function addDesignSay(design: Command, session: Session): void {
                   ...(settlement ? { settlement } : {}),
                   ...(because === undefined ? {} : { because }),
                   ...seen,
+                  ...(options.maxTurns === undefined ? {} : { maxTurns: readTurns(options.maxTurns) }),
                   ...models,
                 })
                 .catch((error: unknown) => {

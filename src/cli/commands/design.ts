@@ -49,7 +49,7 @@ export function addDesignCommands(program: Command, session: Session): void {
     )
     .argument('<rfc>', 'such as RFC-001')
     .option('--turns <file>', 'take the lines of this file as a conversation does (/accept CH-1 …); - for what is piped in')
-    .option('--max-turns <number>', 'most turns of people in a new session (default: 50)')
+    .option('--max-turns <number>', 'most turns of people (default: 50); a session that stands gets as many where it has fewer')
     .option('--budget-tokens <number>', 'most tokens of all its replies together')
     .option('--budget-usd <amount>', 'the same in US dollars')
     .option('--model <list>', 'who replies, instead of those configured')
@@ -66,7 +66,12 @@ export function addDesignCommands(program: Command, session: Session): void {
       const typed = options.turns === undefined ? null : await readLines(options.turns);
       await session.answer<'design-show'>(async (desk) => {
         const { service, terminal } = desk;
-        const opened = await service.designSessions.open({ rfc, ...limits, ...(models ? { models } : {}) });
+        const opened = await service.designSessions.open({
+          rfc,
+          ...limits,
+          interactive: terminal.interactive,
+          ...(models ? { models } : {}),
+        });
         const talks = terminal.interactive && !terminal.json && typed === null;
         const heard = await hearReply(desk, opened, { stays: talks });
         noteLimits(desk, heard.session, limits);

@@ -80,11 +80,11 @@ export function addEditVerbs(noun: Command, session: Session, kind?: ArtifactKin
     });
 }
 
-/** A move that needs no gate, with its reason. */
+/** A move with its reason that needs no gate, or of a kind that has none, one that takes only whoever may decide. */
 function sampleMove(kind: ArtifactKindId = 'rfc'): string {
   const moves = statusesOf(kind).flatMap((status) => listNext(kind, status));
-  const free = moves.find(({ needs }) => needs === 'nothing');
-  return `"${free?.status ?? ''}" --reason "${free?.trigger ?? ''}"`;
+  const sample = moves.find(({ needs }) => needs === 'nothing') ?? moves.find(({ needs }) => needs === 'decider') ?? moves[0];
+  return `"${sample?.status ?? 'In Review'}" --reason "${sample?.trigger ?? 'why'}"`;
 }
 
 /** `PM-2026-001`; a Playbook entry has its category as the prefix. */

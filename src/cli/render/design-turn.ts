@@ -73,7 +73,8 @@ function tellsNothingLeft({ turns }: Session, { ending, text, sequence }: Sessio
 
 const endings = {
   'nothing-left': 'Nothing new is left to challenge.',
-  'turns-spent': 'The session has had its turns; finalize it, or close it and open another.',
+  'turns-spent':
+    'The session has had its turns: settle what is open, which gets no reply, and finalize it; or give it more turns.',
   'budget-spent': 'The session has used up its budget; nothing was drafted. Decide what is open, and finalize.',
 } as const;
 

@@ -1,5 +1,6 @@
 import type { Challenge } from '../../lifecycle/challenge.ts';
 import { count } from '../../lifecycle/count.ts';
+import { moreTurns, mostTurns, settlesUnanswered } from '../../lifecycle/design-session.ts';
 import { sortOutcome } from '../../lifecycle/session-outcome.ts';
 import { rankQuestions, tellBlocking } from '../../lifecycle/session-questions.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
@@ -58,7 +59,7 @@ function typedSteps(session: Session, { colors, columns }: Style): string[] {
     ...(open ? [`/accept ${open.id} …`, `/rebut ${open.id} …`, `/park ${open.id} …`] : []),
     ...(question === undefined ? [] : [`/answer ${question} …`]),
     ...(mayFinalize(session) ? ['/finalize'] : []),
-    '/challenge',
+    ...(session.used.turns >= session.limits.maxTurns ? [] : ['/challenge']),
     '/help',
   ];
   return flow(colors.dim('Next: '), typed, '   ', columns, colors.cyan);
@@ -100,7 +101,13 @@ export function renderSessionList({ items }: Report<'design-list'>, style: Style
   ).join('\n');
 }
 
-function renderOutstanding({ key, reply }: Session, { columns, command, colors }: Style): string[] {
+function renderOutstanding({ key, reply, status, turns, limits }: Session, { columns, command, colors }: Style): string[] {
+  if (status === 'open' && settlesUnanswered(turns, limits.maxTurns))
+    return hang(
+      '',
+      `Turn ${turns.length} is on record. The session has had its ${limits.maxTurns} turns, so that nobody replies to it.`,
+      columns,
+    );
   if (!reply) return [];
   const { turn, by } = reply;
   const say = (text: string): string[] => hang(`${colors.yellow('◆')} `, text, columns);
@@ -178,21 +185,6 @@ function renderStanding(session: Session, style: Style, { rest }: { rest?: strin
   ];
 }
 
-/** No turn is left: what has to change is changed in the RFC itself; what has to be settled needs another session. */
-function stepsWithoutTurns(session: Session, command: string): { label: string; command: string }[] {
-  const { key, rfc } = session;
-  const ways = mayFinalize(session)
-    ? [
-        { label: 'Change it', command: `${command} rfc edit ${rfc.key}` },
-        { label: 'Go to its gate', command: `${command} design finalize ${key}` },
-      ]
-    : [
-        { label: 'Close it', command: `${command} design close ${key} --reason "its turns are spent"` },
-        { label: 'Open another', command: `${command} design open ${rfc.key}` },
-      ];
-  return [...ways, { label: 'Read it all', command: `${command} design show ${key}` }];
-}
-
 export function nextSteps(session: Session, { command, ...style }: Style): string[] {
   const { key, rfc, status, finalization } = session;
   if (status === 'finalizing') {
@@ -214,7 +206,8 @@ export function nextSteps(session: Session, { command, ...style }: Style): strin
       style,
     );
   }
-  if (session.used.turns >= session.limits.maxTurns) return commands(stepsWithoutTurns(session, command), style);
+  const { maxTurns } = session.limits;
+  const isSpent = session.used.turns >= maxTurns;
   const open = worstOpen(session);
   const question = rankBlocking(session)[0]?.id;
   return commands(
@@ -233,7 +226,14 @@ export function nextSteps(session: Session, { command, ...style }: Style): strin
         ? []
         : [{ label: 'Answer', command: `${command} design say ${key} decide --as answer --about ${question} "…"` }]),
       ...(mayFinalize(session) ? [{ label: 'Go to its gate', command: `${command} design finalize ${key}` }] : []),
-      { label: 'More challenges', command: `${command} design say ${key} challenge` },
+      ...(isSpent
+        ? [
+            { label: 'Change it', command: `${command} rfc edit ${rfc.key}` },
+            ...(maxTurns < mostTurns
+              ? [{ label: 'More turns', command: `${command} design open ${rfc.key} --max-turns ${moreTurns(maxTurns)}` }]
+              : []),
+          ]
+        : [{ label: 'More challenges', command: `${command} design say ${key} challenge` }]),
       { label: 'Read it all', command: `${command} design show ${key}` },
     ],
     style,

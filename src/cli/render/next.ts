@@ -115,7 +115,7 @@ export function renderNext({ items, more }: Report<'next'>, { empty, nowMs, styl
         session.awaitsReply
           ? `${session.key}, the design session about ${session.rfc}, lacks the reply to your last turn, ${age(since)}`
           : session.turnsLeft === 0
-            ? `${session.key}, the design session about ${session.rfc}, has had its turns, ${age(since)}: change ${session.rfc} itself where it has to change, then finalize it`
+            ? `${session.key}, the design session about ${session.rfc}, has had its turns, ${age(since)}: settle what is open, change ${session.rfc} itself where it has to change, and finalize it`
             : `${session.key}, the design session about ${session.rfc}, waits for your turn, ${age(since)}; ${session.openChallenges === 0 ? 'no challenge is open' : `${count(session.openChallenges, 'challenge')} ${session.openChallenges === 1 ? 'is' : 'are'} open`}`,
         columns,
       ),

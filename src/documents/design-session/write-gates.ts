@@ -22,15 +22,31 @@ interface Passage {
   readonly text: string;
 }
 
-/** What was said in the session with what was decided at its gates between, in the order of time; `write` writes a turn, with the one before it. */
+/** Who gave the session more turns. */
+export interface WrittenRaise {
+  readonly from: number;
+  readonly to: number;
+  readonly name: string;
+  readonly at: string;
+}
+
+/** What was said in the session with what was decided at its gates, and who gave it more turns, between, in the order of time; `write` writes a turn, with the one before it. */
 export function interleave(
   turns: readonly SessionTurn[],
-  { gates, rfc }: { readonly gates: readonly SessionGate[]; readonly rfc: { readonly key: string } },
+  {
+    gates,
+    raises,
+    rfc,
+  }: { readonly gates: readonly SessionGate[]; readonly raises: readonly WrittenRaise[]; readonly rfc: { readonly key: string } },
   write: (turn: SessionTurn, before: SessionTurn | undefined) => string,
 ): string[] {
   const said = turns.map((turn, index): Passage => ({ at: Date.parse(turn.at), text: write(turn, turns[index - 1]) }));
   const decided = gates.flatMap((gate) => writeGate(gate, rfc.key));
-  return [...said, ...decided].toSorted((a, b) => a.at - b.at).map(({ text }) => text);
+  const raised = raises.map(({ from, to, name, at }): Passage => ({
+    at: Date.parse(at),
+    text: `### ${name} gives the session ${to} turns, instead of ${from}\n\n_${at.slice(0, 10)} ${at.slice(11, 16)} UTC_`,
+  }));
+  return [...said, ...decided, ...raised].toSorted((a, b) => a.at - b.at).map(({ text }) => text);
 }
 
 const deeds = { approve: 'approves', 'request-changes': 'asks for changes of', reject: 'rejects' } as const;

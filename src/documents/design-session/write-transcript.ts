@@ -3,7 +3,7 @@ import { count } from '../../lifecycle/count.ts';
 import type { SessionDecision, SessionRecord, SessionTurn } from '../../lifecycle/design-session.ts';
 import { describeMove, sortOutcome, upheldBecause } from '../../lifecycle/session-outcome.ts';
 import { tellMoved } from '../../lifecycle/tell-moved.ts';
-import { interleave, type SessionGate } from './write-gates.ts';
+import { interleave, type SessionGate, type WrittenRaise } from './write-gates.ts';
 
 type Alternative = NonNullable<SessionTurn['reply']>['alternatives'][number];
 
@@ -29,6 +29,8 @@ export interface Transcript extends Pick<SessionRecord, 'key' | 'turns' | 'chall
   readonly openedAt: string;
   /** In the order in which they were opened. */
   readonly gates: readonly SessionGate[];
+  /** Oldest first. */
+  readonly raises: readonly WrittenRaise[];
   readonly questions: readonly {
     readonly id: string;
     readonly text: string;

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { longestTurn, sessionMoves, sessionStatuses, settlements } from '../../lifecycle/design-session.ts';
+import { longestTurn, mostTurns, sessionMoves, sessionStatuses, settlements } from '../../lifecycle/design-session.ts';
 import { json, operation } from '../documents/operation.ts';
 import { artifactKey, interactive, line, pageQuery, sessionKey, text } from '../documents/request-fields.ts';
 
@@ -19,7 +19,14 @@ const challenger = {
 
 export const openDesignSessionFields = z.strictObject({
   rfc: artifactKey.describe('The RFC to be discussed.'),
-  maxTurns: z.int().min(1).max(1000).optional().describe('Most turns of people; 50 when absent.'),
+  maxTurns: z
+    .int()
+    .min(1)
+    .max(mostTurns)
+    .optional()
+    .describe(
+      'Most turns of people; 50 when absent. A session that stands gets as many where it has fewer, from whoever may decide there.',
+    ),
   maxTokens: z
     .int()
     .min(1)
@@ -27,6 +34,7 @@ export const openDesignSessionFields = z.strictObject({
     .optional()
     .describe('Most tokens of all replies together; no limit when absent.'),
   maxUsd: z.number().min(0.000001).max(1_000_000_000).optional().describe('The same in US dollars.'),
+  interactive,
   ...challenger,
 });
 
@@ -36,7 +44,7 @@ export const openDesignSession = operation({
   path: '/design-sessions',
   tag,
   summary: 'Open a design session',
-  description: `Takes a Draft RFC under review and asks the challenger what is wrong with it. Gives the session that stands where there is one; its limits stay. ${goOn} Refused with 403 to machines, with 409 for an RFC that is decided.`,
+  description: `Takes a Draft RFC under review and asks the challenger what is wrong with it. Gives the session that stands where there is one; its limits stay, but that \`maxTurns\` may give it more turns. ${goOn} Refused with 403 to machines, with 409 for an RFC that is decided.`,
   body: {
     types: ['application/json'],
     limit: 'jsonBytes',
@@ -106,6 +114,12 @@ export const takeDesignTurnFields = z.strictObject({
     ),
   text: text(longestTurn).default('').describe('In one’s own words; needed to ask, decide and park.'),
   because: text(longestTurn).optional().describe('Why, of what is decided as accept, answer, choose or reject.'),
+  maxTurns: z
+    .int()
+    .min(1)
+    .max(mostTurns)
+    .optional()
+    .describe('Gives the session so many turns first, where it has fewer; from whoever may decide there.'),
   anew: z.boolean().default(false).describe('Settle again what is settled; what was said before stays on record.'),
   seen: z
     .int()
@@ -123,7 +137,7 @@ export const takeDesignTurn = operation({
   path: '/design-sessions/{key}/turns',
   tag,
   summary: 'Say something in a design session',
-  description: `Stores the turn and starts the reply. ${goOn} The same turn twice at once is one. Refused with 409 while the reply to the turn before is still to come, when somebody has said something since, when what it is about is settled, and when the session has had its turns; with 403 to machines, and to whoever decides or parks and is neither architect nor engineer or, where decisions take a person at a page or terminal, is none.`,
+  description: `Stores the turn and starts the reply. ${goOn} The same turn twice at once is one. Refused with 409 while the reply to the turn before is still to come, when somebody has said something since, when what it is about is settled, and when the session has had its turns, unless it decides or parks, which then gets no reply; with 403 to machines, and to whoever decides or parks and is neither architect nor engineer or, where decisions take a person at a page or terminal, is none.`,
   params,
   body: {
     types: ['application/json'],

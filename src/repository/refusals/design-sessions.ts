@@ -1,3 +1,4 @@
+import { moreTurns, mostTurns } from '../../lifecycle/design-session.ts';
 import { conflict, input, list, missing, permission, text, type Refusals } from './wording.ts';
 
 /** What the database refuses of a design session. */
@@ -36,10 +37,15 @@ export const sessionRefusals: Refusals = {
     ),
   'session.settlement-required': () =>
     input('A decision says how it settles what it is about.', 'Name one of accept, rebut, answer, choose, reject.'),
-  'session.turns-spent': ({ key, turns }) =>
+  'session.turns-spent': ({ key, turns, rfc }) =>
     conflict(
       `${text(key)} has had its ${text(turns)} turns.`,
-      `Bring it to its gate, \`throughline design finalize ${text(key)}\`; what has to change before then, change in the RFC itself. Or close it and open another.`,
+      [
+        ...(Number(turns) < mostTurns
+          ? [`Give it more: \`throughline design open ${text(rfc)} --max-turns ${moreTurns(Number(turns))}\`.`]
+          : []),
+        `What is open may be settled without: accept, rebut, answer, park. Then bring it to its gate: \`throughline design finalize ${text(key)}\`.`,
+      ].join(' '),
     ),
   'session.challenge-unknown': ({ key, challenge }) =>
     missing(`${text(key)} has no challenge ${text(challenge)}.`, `\`throughline design show ${text(key)}\` lists them.`),

@@ -48,7 +48,9 @@ export function assembleAdr(draft: AdrDraft, material: DesignMaterial, standing?
     consequences: withWaivers(draft.consequences, material.rfc),
     rejectedAlternatives: number(
       'ALT',
-      draft.rejectedAlternatives.map((alternative) => omit(alternative, 'rejects')),
+      draft.rejectedAlternatives.map((alternative) =>
+        withWaivedReason(omit(alternative, 'rejects'), alternative.rejects, material.rfc),
+      ),
     ),
     amendment: standing?.amendment ?? { reason: '', addedGuidance: '' },
     deferred: draft.deferred,
@@ -56,6 +58,14 @@ export function assembleAdr(draft: AdrDraft, material: DesignMaterial, standing?
     references: mergeReferences(standing?.references ?? [], listReferences(material, carried)),
     other: standing?.other ?? withoutReplaced(material.rfc.body.other),
   });
+}
+
+/** Whoever let an alternative pass without a reason said why; asked for it again at the next gate, they could only say the same. */
+function withWaivedReason<T extends { reason: string }>(alternative: T, id: string, { waivers }: DesignMaterial['rfc']): T {
+  const waiver = waivers.find(({ code, part = id }) => code === 'RFC-ALTERNATIVE-UNREASONED' && part === id);
+  if (alternative.reason !== '' || waiver === undefined) return alternative;
+  const said = waiver.reason.replace(/\s+/g, ' ').trim();
+  return { ...alternative, reason: `${/[.!?]$/.test(said) ? said : `${said}.`} (${waiver.person}, at ${waiver.gate})` };
 }
 
 /** What the approval of the RFC let pass is part of what was decided, whoever drafts. A draft that revises a record has it already. */

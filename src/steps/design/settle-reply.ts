@@ -52,7 +52,8 @@ function tellStop(limit: string): string {
   return `(One reply may use ${limit}, and this one did: it is what I knew until then. Ask about one part to go on from here.)`;
 }
 
-const lastTurn = 'That was the last turn of this session: finalize it, or close it and open another one.';
+const lastTurn =
+  'That was the last turn of this session. What is open may still be settled, without a reply, and it may be finalized; whoever may decide can give it more turns.';
 
 /** What is said when replies may cost nothing more, so that nobody is asked. */
 export function silentReply({ limits }: { limits: { maxTokens: number | null; maxUsd: number | null } }): SettledReply {

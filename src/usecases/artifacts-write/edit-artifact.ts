@@ -23,6 +23,7 @@ import { keepSources } from './keep-sources.ts';
 import { findModeledPrd, readModeledPrd } from './modeled-prd.ts';
 import type { Earlier } from './parse-document.ts';
 import { readContent, type ReadContent } from './read-content.ts';
+import { requireSessionRecord } from './require-session-record.ts';
 import { documentsOf } from './require-unchanged.ts';
 import { wantedLinks, type ModeledPrd } from './wanted-links.ts';
 
@@ -46,7 +47,8 @@ export interface EditedArtifact extends WrittenArtifact {
 /**
  * Stores what somebody wrote as the artifact's next version, with the caller as its author; the same content again stores nothing. A gate that waited
  * on the version before, or had approved it, is opened again on this one. Throws ConflictError `artifact.stale-version` or, by tag, `precondition.failed`
- * when somebody else's version came between: with both texts; and InputError `document.other-kind`. Throws what `createArtifact` throws.
+ * when somebody else's version came between: with both texts; ConflictError `artifact.session-record`, and InputError `document.other-kind`. Throws what
+ * `createArtifact` throws.
  */
 export async function editArtifact(ports: UsecasePorts, request: EditArtifact): Promise<EditedArtifact> {
   const { key, principal, reason = 'edited' } = request;
@@ -65,6 +67,7 @@ export async function editArtifact(ports: UsecasePorts, request: EditArtifact): 
   const findings = mergeFindings([...lost, ...read], linted).map((one) => nameArtifact(one, current.key));
   await requireSeen(ports, request, { current, yourText: stored.markdown });
   if (saysTheSame(current, stored)) return { artifact: current, outcome: 'unchanged', findings, gate: null };
+  await requireSessionRecord(ports, current, stored.body);
 
   const [links, standing] = await Promise.all([ports.artifacts.links(key), findStandingGate(ports, current)]);
   const wanted = wantedLinks({ ...stored, before: { body: current.body, links }, prd });

@@ -76,11 +76,49 @@ function requireAbout({ key, move, settlement, about, text }: Omit<TakeTurn, 'mo
               ? 'which risk is meant'
               : null;
   if (missing === null) return;
+  const other = findOther(settlement, about);
+  if (other !== null) throw ofOtherKind({ key, settlement: settlement ?? 'answer', ...other });
   const sample = settlement === 'answer' ? 'Q-1' : move === 'dive' ? 'RISK-1' : 'CH-1';
   throw new InputError({
     id: 'session.about-required',
     message: `It does not say ${missing}.`,
     fix: `Name it in \`about\`, such as ${sample}. \`throughline design show ${key}\` lists what there is.`,
+  });
+}
+
+/** What is named and is settled in another way than this: "rebut Q-1". Null where nothing is. */
+function findOther(
+  settlement: TakeTurn['settlement'],
+  about: readonly string[],
+): { id: string; is: string; ways: string[] } | null {
+  const kinds = [
+    { pattern: /^Q-\d+$/, is: 'a question', ways: { rebut: ['answer'], accept: ['answer'], answer: [] } },
+    { pattern: /^CH-\d+$/, is: 'a challenge', ways: { rebut: [], accept: [], answer: ['accept', 'rebut'] } },
+    { pattern: /^ALT-\d+$/, is: 'an alternative', ways: { rebut: ['reject'], accept: ['choose'], answer: ['choose', 'reject'] } },
+  ];
+  if (settlement !== 'rebut' && settlement !== 'accept' && settlement !== 'answer') return null;
+  for (const { pattern, is, ways } of kinds) {
+    const id = about.find((place) => pattern.test(place));
+    if (id !== undefined && ways[settlement].length > 0) return { id, is, ways: ways[settlement] };
+  }
+  return null;
+}
+
+interface OtherKind {
+  readonly key: string;
+  readonly settlement: string;
+  readonly id: string;
+  readonly is: string;
+  readonly ways: readonly string[];
+}
+
+function ofOtherKind({ key, settlement, id, is, ways }: OtherKind): InputError {
+  const calls = ways.map((way) => `\`throughline design say ${key} decide --as ${way} --about ${id} "…"\``);
+  return new InputError({
+    id: 'session.about-required',
+    message: `${id} is ${is}, and to ${settlement} it settles nothing. Nothing was recorded.`,
+    fix: `Say \`as\` ${ways.join(' or ')}: ${calls.join(', or ')}.`,
+    details: { session: key, about: id, as: [...ways] },
   });
 }
 

@@ -1,3 +1,4 @@
+import { settlesUnanswered } from '../../lifecycle/design-session.ts';
 import { NotFoundError } from '../../lifecycle/errors.ts';
 import { rfcBodySchema } from '../../lifecycle/rfc.ts';
 import { listQuestions, type SessionQuestion } from '../../lifecycle/session-questions.ts';
@@ -35,7 +36,11 @@ export async function describeSession(ports: UsecasePorts, { key }: { key: strin
     ports.runs.list({ subject: { name: 'session', key } }),
   ]);
   const last = session.turns.at(-1);
-  const lacksReply = last !== undefined && last.speaker === 'person' && last.move !== 'finalize';
+  const lacksReply =
+    last !== undefined &&
+    last.speaker === 'person' &&
+    last.move !== 'finalize' &&
+    !settlesUnanswered(session.turns, session.limits.maxTurns);
   return {
     session,
     rfc,

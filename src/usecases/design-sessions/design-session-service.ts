@@ -11,11 +11,13 @@ interface Challenger {
 
 export interface OpenSession extends Challenger {
   readonly rfc: string;
-  /** Most turns of people; 50 when absent. */
+  /** Most turns of people; 50 when absent. A session that stands gets as many where it has fewer. */
   readonly maxTurns?: number;
   /** Most tokens, and most US dollars, of all replies together; no limit when absent. */
   readonly maxTokens?: number;
   readonly maxUsd?: number;
+  /** As of `TakeTurn`, for giving a session that stands more turns. */
+  readonly interactive?: boolean;
 }
 
 export interface TakeTurn extends Challenger {
@@ -31,6 +33,8 @@ export interface TakeTurn extends Challenger {
   readonly because?: string;
   /** Settle again what is settled. */
   readonly anew?: boolean;
+  /** Gives the session so many turns first, where it has fewer. */
+  readonly maxTurns?: number;
   /** Sequence of the turn that whoever speaks has read last; refused when there is another one since. The last one when absent. */
   readonly seen?: number;
   /** The caller's word that a person sits at a terminal or page, which settling something may take; false when absent. Here and below. */
@@ -40,8 +44,8 @@ export interface TakeTurn extends Challenger {
 /** Dialogues about a design before it is decided (specification 1.4). Each call returns at once; `runs.follow` waits for the reply. */
 export interface DesignSessionService {
   /**
-   * Opens one about an RFC, which is Under Review from then on, and asks for the first challenges; gives the one that stands. Throws what
-   * `DesignSessionStore.open` throws.
+   * Opens one about an RFC, which is Under Review from then on, and asks for the first challenges; gives the one that stands, with more turns where they are asked for.
+   * Throws what `DesignSessionStore.open` and `raiseTurns` throw.
    */
   open(request: OpenSession): Promise<Report<'design-show'>>;
   /** Newest first. */

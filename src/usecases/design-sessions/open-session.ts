@@ -1,11 +1,14 @@
 import { ConflictError, InputError } from '../../lifecycle/errors.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
+import type { ModelChoice } from '../../ports/model-choice.ts';
 import type { Principal } from '../../ports/people.ts';
 import { readArtifact } from '../describe-daa.ts';
 import type { UsecasePorts } from '../ports.ts';
+import { describeSession } from './describe-session.ts';
 import type { OpenSession } from './design-session-service.ts';
 import { takeTurn } from './take-turn.ts';
-import { isDiscussed, tellWayOn, tellWayPast } from './way-on.ts';
+import { startReply } from './start-reply.ts';
+import { isDiscussed, tellWayOn, tellWayPast, withWayOn } from './way-on.ts';
 
 /** Enough for a design of some size, and an end to one that goes nowhere. */
 const usualTurns = 50;
@@ -18,9 +21,10 @@ export async function openSession(
   ports: UsecasePorts,
   {
     rfc: name,
-    maxTurns = usualTurns,
+    maxTurns,
     maxTokens = null,
     maxUsd = null,
+    interactive = false,
     principal,
     models,
   }: Nullable<OpenSession> & { principal: Principal },
@@ -31,12 +35,37 @@ export async function openSession(
   // One that its gate has ended stands in the way of nothing.
   await ports.sessions.settleDecided(rfc);
   if (artifact.kind === 'rfc' && !isDiscussed(artifact)) await requireStanding(ports, artifact);
-  const session = await ports.sessions.open({ rfc, token: principal.token, limits: { maxTurns, maxTokens, maxUsd } });
+  const session = await ports.sessions.open({
+    rfc,
+    token: principal.token,
+    limits: { maxTurns: maxTurns ?? usualTurns, maxTokens, maxUsd },
+  });
   if (status === 'Draft') await toReview(ports, { rfc, session: session.key, principal });
   if (session.turns.length === 0 && session.status === 'open') {
     await takeTurn(ports, { key: session.key, move: 'challenge', about: [], text: '', principal, ...(models ? { models } : {}) });
   }
+  if (maxTurns !== undefined && maxTurns > session.limits.maxTurns)
+    await raiseTurns(ports, { key: session.key, turns: maxTurns, interactive, principal, models });
   return session.key;
+}
+
+interface RaiseTurns {
+  readonly key: string;
+  readonly turns: number;
+  readonly interactive: boolean;
+  readonly principal: Principal;
+  readonly models: readonly ModelChoice[] | undefined;
+}
+
+/** Gives a session that stands more turns; what was settled last without a reply gets one now. */
+async function raiseTurns(ports: UsecasePorts, { key, turns, interactive, principal, models }: RaiseTurns): Promise<void> {
+  const before = await describeSession(ports, { key });
+  await ports.sessions.raiseTurns({ key, token: principal.token, turns, interactive }).catch((error: unknown) => {
+    throw withWayOn(error, before);
+  });
+  const { session, reply } = await describeSession(ports, { key });
+  if (before.reply === null && reply?.run === null)
+    await startReply(ports, { key, rfc: session.rfc, turn: reply.turn, principal, models });
 }
 
 /** Whoever wants to go on with a session names it; it is opened by its RFC, of which another may stand. */

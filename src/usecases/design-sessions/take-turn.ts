@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { settlesUnanswered } from '../../lifecycle/design-session.ts';
 import type { Principal } from '../../ports/people.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { checkTurn } from './check-turn.ts';
@@ -12,7 +13,7 @@ import { withWayOn } from './way-on.ts';
 type Request = TakeTurn & { readonly principal: Principal };
 
 /**
- * Stores what a person does in a session, and starts the reply. The same again while its reply is on its way is the turn that is there
+ * Stores what a person does in a session, and starts the reply, unless it settles something when the turns are spent. The same again while its reply is on its way is the turn that is there
  * already; of two different turns at once the first is taken. Throws what `resolvePlaces`, `checkTurn`, `nameReplaced` and the store throw, with nothing stored.
  */
 export async function takeTurn(ports: UsecasePorts, { principal, models, ...given }: Request): Promise<void> {
@@ -28,6 +29,14 @@ export async function takeTurn(ports: UsecasePorts, { principal, models, ...give
   const isOpen = description.session.status === 'open';
   if (isOpen) checkTurn(description, turn);
   const places = isOpen ? nameReplaced(description, turn) : about;
+  const { turns, limits } = description.session;
+  const maxTurns = Math.max(limits.maxTurns, turn.maxTurns ?? 0);
+  if (maxTurns > limits.maxTurns)
+    await ports.sessions
+      .raiseTurns({ key, token: principal.token, turns: maxTurns, interactive: turn.interactive ?? false })
+      .catch((error: unknown) => {
+        throw withWayOn(error, description);
+      });
   const {
     move,
     settlement,
@@ -54,6 +63,8 @@ export async function takeTurn(ports: UsecasePorts, { principal, models, ...give
     .catch((error: unknown) => {
       throw withWayOn(error, description);
     });
+  const taken = { speaker: 'person' as const, move };
+  if (settlesUnanswered([...turns, taken], maxTurns)) return;
   await startReply(ports, { key, rfc, turn: sequence, principal, models });
 }
 

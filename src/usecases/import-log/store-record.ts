@@ -10,10 +10,12 @@ import { ConflictError } from '../../lifecycle/errors.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
 import type { Reference } from '../../lifecycle/references.ts';
 import { gateRoutes, takesNewVersion } from '../../lifecycle/review.ts';
+import { rfcBodySchema } from '../../lifecycle/rfc.ts';
 import { stateMachines } from '../../lifecycle/states.ts';
 import type { ArtifactSummary, ArtifactVersion, NewVersion } from '../../ports/artifacts.ts';
 import type { Principal } from '../../ports/people.ts';
 import { readArtifact } from '../describe-daa.ts';
+import { findLastSession } from '../artifacts-write/require-session-record.ts';
 import type { UsecasePorts } from '../ports.ts';
 
 export interface StoredRecord {
@@ -157,7 +159,12 @@ export async function replaceContent(
     const origin = `import-log/${key}/${expectedVersion}/${sourceHash}`;
     try {
       return {
-        artifact: await ports.artifacts.addVersion({ ...version, key, expectedVersion, origin }),
+        artifact: await ports.artifacts.addVersion({
+          ...(await withSession(ports, artifact, version)),
+          key,
+          expectedVersion,
+          origin,
+        }),
         outcome: 'new-version',
         findings: [],
       };
@@ -166,6 +173,17 @@ export async function replaceContent(
       if (!(error instanceof ConflictError && error.id === 'artifact.stale-version')) throw error;
     }
   }
+}
+
+/** No file says what a session here came to. */
+async function withSession(
+  ports: UsecasePorts,
+  { key, kind, body: before }: ArtifactVersion,
+  version: NewVersion,
+): Promise<NewVersion> {
+  if (kind !== 'rfc' || (await findLastSession(ports, key)) === null) return version;
+  const body = { ...rfcBodySchema.parse(version.body), designSession: rfcBodySchema.parse(before).designSession };
+  return { ...version, body, ...ports.documents.render(kind, { title: version.title, body }) };
 }
 
 /** A record that was decided stays as it is. That its own status line now says what became of it is no change of what was decided. */

@@ -43,10 +43,23 @@ export const designSessionSchema = z.strictObject({
   openedBy: z.string().describe('Name of the person.'),
   openedAt: z.iso.datetime(),
   limits: z.strictObject({
-    maxTurns: z.int().positive().describe('Most turns of people.'),
+    maxTurns: z
+      .int()
+      .positive()
+      .describe('Most turns of people; when they are spent, what is open may still be settled, without a reply.'),
     maxTokens: z.number().positive().nullable().describe('Most tokens of all replies together; null: no limit.'),
     maxUsd: z.number().positive().nullable().describe('The same in US dollars.'),
   }),
+  raises: z
+    .array(
+      z.strictObject({
+        from: z.int().positive(),
+        to: z.int().positive(),
+        name: z.string().describe('Of the person.'),
+        at: z.iso.datetime(),
+      }),
+    )
+    .describe('Who gave it more turns than it was opened with, oldest first.'),
   used: z.strictObject({
     turns: z.int().nonnegative().describe('Turns of people.'),
     tokens: z.number().nonnegative(),
@@ -97,7 +110,10 @@ export const designSummarySchema = z.strictObject({
   status,
   turns: z.int().nonnegative().describe('Of people and of the challenger.'),
   openChallenges: z.int().nonnegative(),
-  turnsLeft: z.int().nonnegative().describe('Turns that people may still take; bringing it to its gate is none of them.'),
+  turnsLeft: z
+    .int()
+    .nonnegative()
+    .describe('Turns that people may still take; at none, they still settle what is open, and bring it to its gate.'),
   awaitsReply: z.boolean().describe('Whether the last word is a person’s, to which no reply is there yet.'),
   openedBy: z.string(),
   openedAt: z.iso.datetime(),
@@ -121,7 +137,7 @@ export function toDesignSession({
   reply,
   finalization,
 }: SessionDescription): z.input<typeof designSessionSchema> {
-  const { key, status: current, reason, openedByName, openedAt, limits, used, turns, challenges, decisions } = session;
+  const { key, status: current, reason, openedByName, openedAt, limits, raises, used, turns, challenges, decisions } = session;
   return {
     key,
     rfc: { key: rfc.key, title: rfc.title, status: rfc.status, version: rfc.version },
@@ -130,6 +146,7 @@ export function toDesignSession({
     openedBy: openedByName,
     openedAt,
     limits: { ...limits },
+    raises: raises.map((raise) => ({ ...raise })),
     used: { turns: turns.filter(({ speaker }) => speaker === 'person').length, tokens: used.tokens, usd: used.usd },
     turns,
     challenges,

@@ -48,6 +48,7 @@ it('strikes them in the transcript, in front of who decided them and why', () =>
     openedBy: 'Ada',
     openedAt: '2026-11-20T09:00:00.000Z',
     questions: [],
+    raises: [],
     notTaken: [],
     alternatives: [],
     rejected: [],

@@ -28,9 +28,9 @@ describe('notes are sorted', () => {
       'Budget: 20k\nDeadline: 1 June\n\n- Alternative: one large table because it is too slow\n- Who is paged?\n- We run PostgreSQL 16.\n- Sam knows the importer.\n',
     );
     expect(notes.constraints).toEqual(['Budget: 20k', 'Deadline: 1 June']);
-    expect(notes.alternatives).toEqual([{ text: 'one large table', reason: 'because it is too slow' }]);
+    expect(notes.alternatives).toEqual([{ text: 'one large table', reason: 'Because it is too slow.' }]);
     expect(sortNotes('## Alternatives\n\n- MongoDB for rows: rejected because nobody runs it.\n').alternatives).toEqual([
-      { text: 'MongoDB for rows', reason: 'because nobody runs it.' },
+      { text: 'MongoDB for rows', reason: 'Because nobody runs it.' },
     ]);
     expect(sortNotes('## Alternatives\n\n- Mealtime: for 1.20 euros a month. It has no allergies.\n').alternatives).toEqual([
       { text: 'Mealtime: for 1.20 euros a month', reason: 'It has no allergies.' },
@@ -134,8 +134,9 @@ describe('notes are sorted', () => {
 
 function countWords(text: string): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const [word] of text.matchAll(/\b(?:desk|token|Loans|PostgreSQL|why|late|10k)\b/g))
-    counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const [word] of text.matchAll(/\b(?:desk|token|Loans|PostgreSQL|why|late|10k)\b/gi))
+    // A reason begins as a sentence does.
+    counts.set(word.toLowerCase(), (counts.get(word.toLowerCase()) ?? 0) + 1);
   return counts;
 }
 
@@ -154,15 +155,15 @@ it('takes no reason for a way as one against it, and what is taken for no altern
   );
   expect(notes.alternatives).toEqual([
     { text: 'Two apps, because the screens differ.', reason: '' },
-    { text: 'One app for all', reason: 'because the screens differ.' },
-    { text: 'A cache in front', reason: 'because nobody could empty it.' },
+    { text: 'One app for all', reason: 'Because the screens differ.' },
+    { text: 'A cache in front', reason: 'Because nobody could empty it.' },
     { text: 'MongoDB', reason: 'We chose PostgreSQL over MongoDB, because the team knows it.' },
-    { text: 'We would not use a broker', reason: 'because one more thing would have to run.' },
+    { text: 'We would not use a broker', reason: 'Because one more thing would have to run.' },
   ]);
   expect(notes.technologyChoices).toEqual(['- We chose PostgreSQL over MongoDB, because the team knows it.']);
   expect(notes.highLevelApproach).toEqual(['- Two queues (chosen), because the loads differ.']);
   const rejected = sortNotes('## Rejected alternatives\n\n- Two apps, because the screens differ.');
-  expect(rejected.alternatives).toEqual([{ text: 'Two apps', reason: 'because the screens differ.' }]);
+  expect(rejected.alternatives).toEqual([{ text: 'Two apps', reason: 'Because the screens differ.' }]);
 });
 
 it.each([
@@ -187,7 +188,7 @@ it('finds behind the name of an alternative what speaks against it, and leaves w
     '## Alternatives\n\n- Pulsar between quay and office: nobody on the team has run it.\n- A mailbox: one for each quay.\n\n## Risks\n\n- The radio: not there in fog.\n',
   );
   expect(alternatives).toEqual([
-    { text: 'Pulsar between quay and office', reason: 'nobody on the team has run it.' },
+    { text: 'Pulsar between quay and office', reason: 'Nobody on the team has run it.' },
     { text: 'A mailbox: one for each quay.', reason: '' },
   ]);
   expect(risks).toEqual([{ text: 'The radio: not there in fog.', reason: '' }]);
@@ -252,11 +253,40 @@ it('finds what speaks against an alternative behind its name, whatever comes bef
     '## Alternatives\n\n- A broker: the partners cannot read it.\n- Install it again. Loses the settings.\n- A file for each partner: they fetch it.\n- Keep it. It has two parts.\n',
   );
   expect(alternatives).toEqual([
-    { text: 'A broker', reason: 'the partners cannot read it.' },
+    { text: 'A broker', reason: 'The partners cannot read it.' },
     { text: 'Install it again', reason: 'Loses the settings.' },
     { text: 'A file for each partner: they fetch it.', reason: '' },
     { text: 'Keep it. It has two parts.', reason: '' },
   ]);
+});
+
+it.each([
+  ['Oracle database: the licence exceeds the budget.', 'Oracle database', 'The licence exceeds the budget.'],
+  [
+    'SAP module for stock transfer: licences for 60 storekeepers cost more than the whole budget.',
+    'SAP module for stock transfer',
+    'Licences for 60 storekeepers cost more than the whole budget.',
+  ],
+  ['RabbitMQ: one more server to run.', 'RabbitMQ', 'One more server to run.'],
+  ['Full text search instead of Solr: slower on wildcards', 'Full text search instead of Solr', 'Slower on wildcards.'],
+  ['A cloud service: the law forbids it', 'A cloud service', 'The law forbids it.'],
+  ['Mails by hand: people forget — and then nobody knows', 'Mails by hand', 'People forget — and then nobody knows.'],
+  ['Two apps: needs another team', 'Two apps', 'Needs another team.'],
+  ['MongoDB, because it has no joins', 'MongoDB', 'Because it has no joins.'],
+  ['Kafka instead of RabbitMQ: nobody here has run it.', 'Kafka instead of RabbitMQ', 'Nobody here has run it.'],
+])('hears what speaks against another way behind its name: %s', (line, text, reason) => {
+  expect(sortNotes(`## Alternatives\n\n- ${line}\n`).alternatives).toEqual([{ text, reason }]);
+});
+
+it.each([
+  'Kafka: one topic for each depot, and another for the office.',
+  'A second database: a copy of the rows that is filled every hour.',
+  'Two apps: one for drivers, another for storekeepers.',
+  'Nightly file: written at 2 and read at 3.',
+  'Polling every minute instead of events. Simple, and the mails would be late by at most a minute.',
+  'Polling: simple, and the mails would be late by at most a minute.',
+])('takes for no reason what only describes or weighs another way: %s', (line) => {
+  expect(sortNotes(`## Alternatives\n\n- ${line}\n`).alternatives).toEqual([{ text: line, reason: '' }]);
 });
 
 it('takes each line behind a limit for a note of its own where each is a sentence, and each limit of a line for one', () => {

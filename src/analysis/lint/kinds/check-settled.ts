@@ -49,7 +49,7 @@ function checkChallenge({ id, text, state, answer, standing }: RecordedChallenge
       kindFinding('RFC-CHALLENGE-OPEN', {
         part: id,
         message: `The challenge ${id} is still open: ${title}`,
-        fix: 'Accept, rebut or defer it in the design session, `throughline design open RFC`: while its gate waits, request changes there first, and the session takes turns again. Or write it below the challenge: "- **State:** …" and "- **Answer:** …".',
+        fix: 'Accept, rebut or defer it in the design session, `throughline design open RFC`: while its gate waits, request changes there first, and the session takes turns again. Only of an RFC without a session here it may be written below the challenge: "- **State:** …" and "- **Answer:** …".',
       }),
     ];
   if (answer === '')
@@ -57,7 +57,7 @@ function checkChallenge({ id, text, state, answer, standing }: RecordedChallenge
       kindFinding('RFC-CHALLENGE-UNREASONED', {
         part: id,
         message: `The challenge ${id} is ${state}, but nothing says ${whatIsMissing[state]}.`,
-        fix: 'Write it below the challenge: "- **Answer:** …".',
+        fix: 'Settle it anew in the design session, with words; of an RFC without a session here, write them below the challenge: "- **Answer:** …".',
       }),
     ];
   if (state !== 'rebutted' || standing !== 'upheld') return [];
@@ -104,7 +104,7 @@ function checkDecision(decision: RecordedDecision, ids: ReadonlySet<string>, bod
           kindFinding('RFC-DECISION-UNREASONED', {
             part: id,
             message: `The decision ${id} does not say why.`,
-            fix: 'Write it below the decision: "- **Rationale:** …".',
+            fix: `Decide it anew in the design session: \`decide --as choose --about ${id} --anew "…" --because "…"\`. Of an RFC without a session here, write it below the decision: "- **Rationale:** …".`,
           }),
         ]
       : []),
@@ -114,7 +114,7 @@ function checkDecision(decision: RecordedDecision, ids: ReadonlySet<string>, bod
         kindFinding('RFC-DECISION-DANGLING', {
           part: id,
           message: `${id} says that it settles ${settled}, which the document does not have.`,
-          fix: 'Name challenges, questions or alternatives of this RFC, with commas between, or take it out of "Settles".',
+          fix: 'Put back what it settles; of an RFC without a design session here, name challenges, questions or alternatives of it in "Settles", with commas between.',
         }),
       ),
   ];

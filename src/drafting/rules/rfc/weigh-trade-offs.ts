@@ -1,6 +1,7 @@
 import { contentWords } from '../../../analysis/lint/content-words.ts';
 import { count } from '../../../lifecycle/count.ts';
 import { splitPartRef } from '../../../lifecycle/ids.ts';
+import { splitRisks } from './split-risks.ts';
 import type { PrdBody } from '../../../lifecycle/prd.ts';
 import type { RfcDraft } from '../../../steps/design/draft-rfc.ts';
 import { joinOr, joinWords } from '../context-texts.ts';
@@ -97,12 +98,12 @@ export function listRisks(model: DesignModel, spanning: readonly SpanningInvaria
   ];
 }
 
-/** By their order where there is one for each, else by the words they share; what fits none stays without. */
+/** By their order where there is one for each, else each risk that is named by the words they share; what fits none stays without. */
 export function pairRisks({ identified, mitigations }: PrdBody['risks']): Risk[] {
   if (identified.length === mitigations.length)
     return identified.map((text, at) => ({ text, mitigation: mitigations[at] ?? '' }));
   const left = new Set(mitigations);
-  return identified.map((text) => {
+  return identified.flatMap(splitRisks).map((text) => {
     const words = new Set(contentWords(text));
     const scored = [...left].map((mitigation) => ({
       mitigation,

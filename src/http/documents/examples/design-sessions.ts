@@ -8,6 +8,7 @@ const session = {
   openedBy: 'Ada',
   openedAt: '2026-11-20T10:00:00.000Z',
   limits: { maxTurns: 50, maxTokens: null, maxUsd: null },
+  raises: [],
   used: { turns: 1, tokens: 0, usd: 0 },
   turns: [
     {
