@@ -1,17 +1,18 @@
 import { plainName } from '../../../analysis/concepts/terms.ts';
 import { cut, nameOf, placeOf } from '../../../analysis/challenge/raise.ts';
 import { givesUp } from '../../../analysis/design/given-up.ts';
-import { nameOfComponent } from '../../../analysis/design/list-components.ts';
 import { standingDecisions } from '../../../analysis/design/standing-decisions.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import type { Passage } from '../../../analysis/challenge/passages.ts';
 import type { Concern, WayOut } from '../../../lifecycle/challenge.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
+import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 import { joinWords } from '../context-texts.ts';
 import { codeName } from '../rfc/describe-components.ts';
 import type { Dialogue, MoveReply } from './dialogue.ts';
 import { aboutFocus, findFocus, type Focus } from './focus.ts';
 import { findMechanism } from './met-by.ts';
+import { nameOfPart } from './name-of-part.ts';
 import { courses, recognizeConcern, unknownCourse } from './unfold.ts';
 import { waysOfConcern } from './ways-of-concern.ts';
 
@@ -86,12 +87,14 @@ function listTouched({ reading, material }: Dialogue, focus: Focus, words: Reado
   const isAlike = (text: string): boolean => sharedWords(words, subjectWords(text)).length * 2 > words.size && near(text);
   const proper = properWords(focus.passages);
   const speaksOfSystem = (text: string): boolean => near(text) && sharedWords(proper, subjectWords(text)).length > 0;
+  const products = productWords(focus.passages);
   const isCalled = callsByName(reading.design, words);
   const parts = reading.design
     .filter(
       (passage) =>
         ['Component Design', 'Integration Points'].includes(passage.section) &&
         (isCalled(passage) ||
+          sharedWords(products, subjectWords(passage.text)).length > 0 ||
           speaksOfSystem(`${passage.label} ${passage.text}`) ||
           focus.passages.includes(passage) ||
           (isNamed(passage) ? near : isAlike)(`${passage.label} ${passage.text}`)),
@@ -149,6 +152,16 @@ function saysDeed(text: string, operation: string): boolean {
   return things.length > 0 && isDone && things.every(has);
 }
 
+/** Products are called by their names everywhere: "Kafka loses events" touches whatever speaks of Kafka. */
+function productWords(passages: readonly Passage[]): Set<string> {
+  const names = passages.flatMap(({ role, text }) =>
+    role === 'given'
+      ? findTechnologyTerms(text).flatMap(({ term, start, end }) => (/\p{Lu}/u.test(term) ? [text.slice(start, end)] : []))
+      : [],
+  );
+  return subjectWords(names.join(' '));
+}
+
 /** Words of names: of "The Identity building block is down", that it is Identity. */
 function properWords(passages: readonly Passage[]): Set<string> {
   const names = passages.flatMap(({ text }) => text.match(/(?<=[\p{L},]\s)\p{Lu}[\p{L}\d]+/gu) ?? []);
@@ -157,13 +170,6 @@ function properWords(passages: readonly Passage[]): Set<string> {
 
 function isNamed(passage: Passage): boolean {
   return passage.id !== '' || nameOfPart(passage) !== '';
-}
-
-/** A partner is mostly called with what it speaks, "City payment service (REST)". */
-function nameOfPart(passage: Passage): string {
-  const name = nameOfComponent(passage);
-  if (name !== '' || passage.section !== 'Integration Points') return name;
-  return /^\p{Lu}[\p{L}\d -]{1,40} \([^()]{1,30}\)(?=: \S)/u.exec(passage.text)?.[0] ?? '';
 }
 
 /** A part without a name of its own is called by what it says. */

@@ -42,7 +42,7 @@ export function tellRetention(dialogue: Dialogue): string {
   // What was decided stands in its section as well, and comes first.
   const meant = [...stated.filter(isDecided), ...stated.filter((one) => !isDecided(one)), ...demanded]
     .filter(isAsked)
-    .filter((one, at, all) => !all.slice(0, at).some(({ retention }) => retention.sentence.includes(one.retention.sentence)));
+    .filter((one, at, all) => !all.slice(0, at).some((told) => saysTheSame(told.retention, one.retention)));
   if (meant.length === 0) return '';
   const others = demanded.filter((one) => !isAsked(one));
   const tell = ({ ref, retention }: (typeof demanded)[number]): string => `- ${ref}: “${cut(retention.sentence)}”`;
@@ -51,4 +51,9 @@ export function tellRetention(dialogue: Dialogue): string {
     `What stands about it:\n\n${lines(meant)}`,
     ...(others.length > 0 ? [`The PRD says of other data, or of the same by another name:\n\n${lines(others)}`] : []),
   ].join('\n\n');
+}
+
+/** What was decided stands behind the name of its part once more. */
+function saysTheSame({ sentence: one }: Retention, { sentence: other }: Retention): boolean {
+  return one.includes(other) || other.includes(one);
 }

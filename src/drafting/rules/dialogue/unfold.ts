@@ -30,7 +30,7 @@ export const courses: Readonly<Partial<Record<Concern, Course>>> = {
     figure: 'messages whose version or time is below what is stored already',
   },
   delivery: {
-    known: /\b(?:lost|lose|missing event|never arrives?|drops?|dropped)\b/i,
+    known: /\b(?:lost|loses?|losing|missing event|never arrives?|drops?|dropped)\b/i,
     steps: [
       '{thing}: the change is committed.',
       'The process ends before the message leaves, or before its work is done.',
