@@ -139,3 +139,43 @@ describe('a risk', () => {
     expect(text).toContain('Operations: `borrowBook` (DAA-001#OP-borrow-book).');
   });
 });
+
+describe('the invariant most at risk', () => {
+  const sections = {
+    'Component Design':
+      '- **Loan service**: lends copies. It keeps the open loans of each copy in memory and writes them every minute.',
+    Risks: '- **RISK-1:** Two clerks lend the last copy at the same moment.',
+  };
+
+  it('is told by what the design says against it, also where nobody has challenged it yet', () => {
+    const text = ask(holdSession(lendingDesign(sections)), 'Which invariant is most at risk?');
+    expect(text).toMatch(/^Most at risk is DAA-001#INV-loan-1/);
+    expect(text).toContain('Component Design holds it in memory (“It keeps the open loans');
+    expect(text).toContain(
+      'RISK-1 fears it (“Two clerks lend the last copy at the same moment.”), and nothing is set against it',
+    );
+  });
+
+  it('has neither against it once a decision took the memory away and the risk is met', () => {
+    const session = holdSession(
+      lendingDesign({ ...sections, Risks: `${sections.Risks}\n  - **Mitigation:** A unique constraint over the copy.` }),
+    );
+    choose(session, 'Loans of a copy are rows in PostgreSQL; nothing is held in memory.');
+    expect(ask(session, 'Which invariant is most at risk?')).not.toMatch(/in memory|RISK-1/);
+  });
+
+  it('is the one that a figure of the design breaks', () => {
+    const material = lendingDesign({
+      'Component Design': '- **Search**: reads copies from the database and caches free copies for five minutes.',
+      Risks: '',
+    });
+    if (material.source.kind !== 'daa') throw new Error('A model is needed.');
+    material.source.body.aggregates[0]?.invariants.push({
+      id: 'INV-loan-2',
+      statement: 'No list of free copies that is shown is older than 60 seconds.',
+    });
+    const text = ask(holdSession(material), 'Which invariant is most at risk?');
+    expect(text).toMatch(/^Most at risk is DAA-001#INV-loan-2/);
+    expect(text).toContain('stands against it: it is older than 60 seconds when it is shown');
+  });
+});
