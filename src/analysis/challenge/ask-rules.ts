@@ -1,4 +1,5 @@
 import type { Objection } from '../../lifecycle/challenge.ts';
+import { agedValues } from './concerns/aged-values.ts';
 import { objectToAlternatives } from './concerns/alternatives.ts';
 import { changeRules } from './concerns/change.ts';
 import { objectToConstraints } from './concerns/constraints.ts';
@@ -13,6 +14,7 @@ import { lastingAttempts } from './concerns/lasting-attempts.ts';
 import { deletedByHand } from './concerns/deleted-by-hand.ts';
 import { lostSinceBackup } from './concerns/lost-since-backup.ts';
 import { opposedRetention } from './concerns/opposed-retention.ts';
+import { namesSentOut } from './concerns/names-sent-out.ts';
 import { otherDays } from './concerns/other-days.ts';
 import { objectToPartners } from './concerns/partners.ts';
 import { restatedRequirements } from './concerns/restated-requirements.ts';
@@ -33,7 +35,9 @@ const cued = [...stateRules, ...protectionRules, ...changeRules, ...outcomeRules
 
 const computed: readonly ((reading: DesignReading) => Objection[])[] = [
   objectToContradictions,
+  agedValues,
   opposedRetention,
+  namesSentOut,
   deletedByHand,
   lostSinceBackup,
   otherDays,
@@ -57,9 +61,11 @@ const computed: readonly ((reading: DesignReading) => Objection[])[] = [
   askQuestions,
 ];
 
-/** These hold a figure, what calls go over, or that nothing more is said against what the design says: how the sentence speaks takes nothing from that. */
+/** These hold a figure, what the PRD calls personal, what calls go over, or that nothing more is said against what the design says: how the sentence speaks takes nothing from that. */
 const byFigures: ReadonlySet<(reading: DesignReading) => Objection[]> = new Set([
+  agedValues,
   opposedRetention,
+  namesSentOut,
   deletedByHand,
   lostSinceBackup,
   otherDays,

@@ -20,6 +20,9 @@ export interface Retention {
 
 const keeping =
   /\b(?:kept|keeps?|stored|stores?|retained|retains?|archived|held|preserved|preserves?|stays?|remains?)\b(?! (?:(?:it|them|us|this|that) )?(?:in (?:step|sync|touch)|up|apart|open|running|going|alive|together)\b)(?=[^.;]{0,60}\bfor\b)/i;
+/** "Writes each of them as a file, for 10 years". */
+const laying =
+  /\b(?:writes?|written|saves?|saved|puts?|cop(?:y|ies|ied)|uploads?|uploaded|appends?|appended|locked|lays?|laid)\b(?=[^.;]{0,120}(?:,| and) for (?:at least )?\d+ years?\b)/i;
 const deleting =
   /\b(?:deleted?|deletes|erased?|erases|removed?|removes|purged?|purges|anonymi[sz]ed?|made anonymous|destroyed|wiped|discarded|cleaned up|pseudonymi[sz]ed)\b(?=[^.;]{0,60}\b(?:after|within|older than|past)\b)/i;
 const atMost = /\b(?:at (?:the )?most|no longer than|not longer than|up to|a maximum of)\b/i;
@@ -33,7 +36,7 @@ const day = 86_400;
 export function readRetentions(text: string): Retention[] {
   const clauses = splitSentences(text).flatMap((sentence) => sentence.split(/;\s+/).map((clause) => ({ sentence, clause })));
   return clauses.flatMap(({ sentence, clause }, at) => {
-    const verb = deleting.exec(clause) ?? keeping.exec(clause);
+    const verb = deleting.exec(clause) ?? keeping.exec(clause) ?? laying.exec(clause);
     if (!verb) return [];
     const behind = clause.slice(verb.index);
     const figure = readFigures(behind).find(

@@ -6,6 +6,7 @@ import { drawDiagram } from './dialogue/draw-diagram.ts';
 import { noteDecision } from './dialogue/note-decision.ts';
 import { notePark } from './dialogue/note-park.ts';
 import { offerAlternatives } from './dialogue/offer-alternatives.ts';
+import { quoteAsWritten } from './dialogue/quote-as-written.ts';
 import { raiseObjections } from './dialogue/raise-objections.ts';
 import { standingOf } from './dialogue/standing.ts';
 import { weighRebuttal } from './dialogue/weigh-rebuttal.ts';
@@ -33,7 +34,7 @@ function replyTo(dialogue: Dialogue): MoveReply {
     case 'ask':
       return answerQuestion(dialogue);
     case 'decide':
-      return settlement === 'rebut' ? weighRebuttal(dialogue) : noteDecision(dialogue);
+      return settlement === 'rebut' ? weighRebuttal(dialogue) : noteInItsWords(dialogue);
     case 'park':
       return notePark(dialogue);
     case 'challenge':
@@ -41,4 +42,9 @@ function replyTo(dialogue: Dialogue): MoveReply {
     default:
       return { text: '' };
   }
+}
+
+function noteInItsWords(dialogue: Dialogue): MoveReply {
+  const reply = noteDecision(dialogue);
+  return { ...reply, objections: quoteAsWritten(reply.objections ?? [], dialogue.turn.text) };
 }

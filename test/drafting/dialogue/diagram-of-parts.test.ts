@@ -68,7 +68,7 @@ describe('a diagram of a design that names its parts', () => {
     expect(arrows(text)).toEqual(
       expect.arrayContaining([
         'member > Loan service',
-        'member > Notifier',
+        'Notifier > member',
         'Loan service > PostgreSQL',
         'Loan service > Stripe',
         'Settlement job >SFTP bookkeeping system',
@@ -123,4 +123,65 @@ it('reads a paragraph without a name, of which the first sentence is given up, a
   const { design: passages } = asItStands(readDesign(lendingDesign({ 'Component Design': text })), session);
   const [passage] = passages.filter(({ section }) => section === 'Component Design');
   expect(passage?.text).toBe('Letters are printed at night.');
+});
+
+describe('a diagram with partners, people and words of one\u2019s own', () => {
+  const sections = {
+    'Component Design': [
+      '- **Desk app**: answers searches, and takes loans of books in PostgreSQL.',
+      '- **Hold service**: keeps the open holds in memory and writes them to PostgreSQL every minute.',
+      '- **SAP import**: fetches the nightly file by SFTP.',
+      '- **Notifier**: reads PostgreSQL and tells members by mail over Mailjet.',
+    ].join('\n'),
+    'Integration Points': [
+      '- SAP: nightly file of titles over SFTP, at 02:00.',
+      '- Mailjet: mail to members, by its REST API.',
+      '- Keycloak of the company: sign-in by OpenID Connect.',
+    ].join('\n'),
+  };
+  const ways = (text: string): string[] => {
+    const names = new Map([...text.matchAll(/^ {2}(n\d+)[[(>]+"(.+?)"/gmu)].map(([, id = '', name = '']) => [id, name]));
+    return [...text.matchAll(/^ {2}(n\d+) (-->|---) (n\d+)$/gm)].map(
+      ([, from = '', way = '', to = '']) => `${names.get(from)} ${way} ${names.get(to)}`,
+    );
+  };
+
+  it('ties each partner to the part that names it, speaks of the same, or is where people come in', () => {
+    const text = draw(holdSession(lendingDesign(sections)));
+    expect(ways(text)).toEqual(
+      expect.arrayContaining([
+        'SAP import --- SAP',
+        'Notifier --- Mailjet',
+        'Desk app --- Keycloak of the company',
+        'Notifier --> member',
+      ]),
+    );
+  });
+
+  it('draws no memory in which a decision says that nothing is held', () => {
+    const session = holdSession(lendingDesign(sections));
+    expect(nodes(draw(session))).toContain('memory of the process');
+    session.say({ move: 'decide', as: 'choose', text: 'Holds are rows in PostgreSQL; nothing is held in memory.' });
+    expect(nodes(draw(session))).not.toContain('memory of the process');
+  });
+
+  it('follows the way between what is asked for, and draws nothing else', () => {
+    const text = draw(holdSession(lendingDesign(sections)), 'the way of a loan from the member to the mail');
+    expect(nodes(text)).toEqual(expect.arrayContaining(['member', 'Desk app', 'PostgreSQL', 'Notifier', 'Mailjet']));
+    expect(nodes(text)).not.toContain('SAP');
+  });
+
+  it('draws who is told and who asks once, whichever letter the name begins with', () => {
+    const material = lendingDesign();
+    if (material.source.kind !== 'daa') throw new Error('A model is needed.');
+    material.source.body.domainEvents.push({ name: 'BookLost', attributes: [], consumers: ['Member'] });
+    material.source.body.aggregates[0]?.operations.push({
+      ...material.source.body.aggregates[0].operations[0]!,
+      id: 'OP-lose-book',
+      name: 'loseBook',
+      event: 'BookLost',
+    });
+    const text = draw(holdSession(material), 'contexts of the model');
+    expect(nodes(text).filter((name) => name.toLowerCase() === 'member')).toHaveLength(1);
+  });
 });

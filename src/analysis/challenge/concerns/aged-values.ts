@@ -7,8 +7,8 @@ import { sharedWords, subjectWords } from '../subject-words.ts';
 import { bestSentence, contradict } from './contradict.ts';
 
 /** What is kept and shown for longer than is allowed, or than it lives by its own word. */
-export function agedValues(reading: DesignReading, demand: Demand): Objection[] {
-  return [...keptForLonger(reading, demand), ...keptByAnotherTime(reading, demand)];
+export function agedValues(reading: DesignReading): Objection[] {
+  return reading.demands.flatMap((demand) => [...keptForLonger(reading, demand), ...keptByAnotherTime(reading, demand)]);
 }
 
 /** "No older than 15 minutes", and it is. */
@@ -56,7 +56,8 @@ function keptForLonger(reading: DesignReading, demand: Demand): Objection[] {
 const answeringTime =
   /\b(?:visible|shown|seen) within\b(?=.*(?:\b\d+(?:[.,]\d+)? ?(?:%|percent\b|of (?:every )?\d+)|\bpercentile\b|\bp9\d\b|\brequests?\b|\bqueries\b))/i;
 
-const cachedFor = /\b(?:cach\w+|keeps? (?:a |its own )?cop(?:y|ies))\b[^.;]*\bfor (?:up to |at most )?\d/i;
+const cachedFor =
+  /\b(?:cach\w+|keeps? (?:a |its own )?cop(?:y|ies))\b[^.;]*\bfor (?:up to |at most )?(?:\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|sixty|an?) (?:seconds?|minutes?|hours?|days?))/i;
 const ownLifetime = /\b(?:ttl|time[- ]to[- ]live|expir(?:y|es?|ation)|invalidat\w*|valid until)\b/i;
 const copies = /\b(?:cach(?:e|es|ed|ing)|keeps? (?:a |its own )?cop(?:y|ies)|local copy|in memory)\b/i;
 

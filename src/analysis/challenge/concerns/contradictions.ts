@@ -8,7 +8,6 @@ import { readWords } from '../phrases/words.ts';
 import type { DesignReading } from '../read-design.ts';
 import { formsShared, wordsAlike } from '../same-root.ts';
 import { sharedWords, subjectWords } from '../subject-words.ts';
-import { agedValues } from './aged-values.ts';
 import { readBan, type Ban } from './bans.ts';
 import { bestSentence, clauseOf, contradict } from './contradict.ts';
 import { moreOppositions } from './more-oppositions.ts';
@@ -20,7 +19,6 @@ export function objectToContradictions(reading: DesignReading): Objection[] {
   const wordsOf = rememberWords();
   return reading.demands.flatMap((demand) => [
     ...(isHard(demand) ? [...opposed(reading, demand, wordsOf), ...mentioned(reading, demand, wordsOf)] : []),
-    ...agedValues(reading, demand),
   ]);
 }
 

@@ -6,6 +6,7 @@ import { cut, placeOf, raise } from '../raise.ts';
 import { textsOf, type DesignReading } from '../read-design.ts';
 import { breaksRetention, readRetentions, type Retention } from '../retention.ts';
 import { wordsAlike } from '../same-root.ts';
+import { nameOfComponent } from '../../design/list-components.ts';
 import { subjectWords } from '../subject-words.ts';
 
 interface Stated {
@@ -31,7 +32,7 @@ export function opposedRetention(reading: DesignReading): Objection[] {
   const stated = listStated(reading);
   const demanded = listDemanded(reading);
   return demanded.flatMap((one) => {
-    const breaking = stated.filter(({ retention }) => breaksRetention(one.retention, retention));
+    const breaking = stated.filter((other) => breaksRetention(one.retention, other.retention) && !isExcepted(one, other));
     const alike = breaking.filter(({ retention }) => isAlike(one.retention, retention));
     const same = alike.find(({ retention }) => !isCopy(one.retention, retention));
     // A copy that goes early takes nothing away; one that stays is still there.
@@ -39,6 +40,15 @@ export function opposedRetention(reading: DesignReading): Objection[] {
     const near = same ?? copy ?? breaking.find((other) => mayBeMeant(one, other, { stated, demanded }));
     return near ? [oppose(reading, one, near, same !== undefined && !isKept(one, same, stated))] : [];
   });
+}
+
+/** "Names are deleted after two years, except in the trail": of what is excepted it asks for nothing. */
+function isExcepted({ retention }: Demanded, { passage, retention: said }: Stated): boolean {
+  const [, exception = ''] =
+    /\b(?:except|unless|other than|apart from|save for|but not|excluding)\b(.*)$/is.exec(retention.sentence) ?? [];
+  return (
+    wordsAlike(subjectWords(exception), subjectWords(`${passage.label} ${nameOfComponent(passage)} ${said.sentence}`)).length > 0
+  );
 }
 
 /** In other words than the PRD has: where nothing else in the PRD is about it, and nothing else in the design keeps what was demanded. */
@@ -82,9 +92,20 @@ export function listStated({ passages, isRestated }: DesignReading): Stated[] {
     .flatMap((passage) =>
       readRetentions(passage.text)
         .filter(({ sentence }) => !isRestated(sentence))
-        .map((retention) => ({ passage, retention })),
+        .map((retention) => ({ passage, retention: { ...retention, subject: withName(passage, retention) } })),
     );
 }
+
+/** A part is called by what it keeps: "Trail archive: writes each handover as a file, for 10 years" is about the trail. */
+function withName(passage: Passage, { subject, sentence }: Retention): ReadonlySet<string> {
+  const name = /^([^:;.]{2,40}):\s/.exec(sentence)?.[1] ?? nameOfComponent(passage);
+  if (passage.section !== 'Component Design' || !keepsByName.test(name)) return subject;
+  return subjectWords(name.replace(keepsByName, ' '));
+}
+
+/** A part that is there to keep something. */
+const keepsByName =
+  /\b(?:archives?|stores?|storage|histor(?:y|ies)|journals?|registers?|logs?|records?|vaults?|repositor(?:y|ies))\b/i;
 
 /** Of the statements that bind, and of whatever else the PRD says: prose has its rules anywhere. */
 export function listDemanded({ demands, material: { prd } }: DesignReading): Demanded[] {

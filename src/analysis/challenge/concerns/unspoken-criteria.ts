@@ -4,6 +4,7 @@ import { sentencesOf, type PlacedSentence } from '../passages.ts';
 import { cut, raise } from '../raise.ts';
 import type { DesignReading } from '../read-design.ts';
 import { nearestTo, rarityIn, type Worded } from '../nearest-sentence.ts';
+import { wordsAlike } from '../same-root.ts';
 import { subjectWords } from '../subject-words.ts';
 import { isAboutRights } from './unguarded-rights.ts';
 
@@ -25,12 +26,28 @@ export function unspokenCriteria(reading: DesignReading): Objection[] {
   const rarity = rarityIn(said);
   return reading.demands
     .filter(({ kind, words, id }) => kind === 'criterion' && words.size >= 2 && !(id !== '' && reading.text.includes(id)))
+    .filter((demand) => !isHandled(reading, demand))
     .map((demand) => ({ demand, ...nearestTo(demand, said, rarity) }))
     .filter(({ share }) => share > 0 && share < unspokenBelow)
     .toSorted((a, b) => a.share - b.share)
     .slice(0, mostNamed)
     .flatMap(({ demand, nearest }) => (nearest ? [objectTo(reading, demand, nearest)] : []));
 }
+
+/** An edge case is what may happen, and its handling what is done then: where the case is the criterion, in whichever words, the handling speaks of it. */
+function isHandled({ passages, design }: DesignReading, { id, words }: Demand): boolean {
+  return passages
+    .filter(({ section, role }) => section === 'Edge Cases' && role === 'given')
+    .some((edge) => {
+      const own = design.filter((other) => other.id === edge.id && other.section === edge.section);
+      if (own.length === 0) return false;
+      if (id !== '' && new RegExp(String.raw`\b${id}\b`).test(edge.text)) return true;
+      const said = subjectWords([edge.text, ...own.map(({ text }) => text)].join('. '));
+      return wordsAlike(words, said).length >= words.size * sayingAsMuch;
+    });
+}
+
+const sayingAsMuch = 0.5;
 
 function objectTo(reading: DesignReading, demand: Demand, { passage, sentence }: PlacedSentence): Objection {
   return raise(reading, {

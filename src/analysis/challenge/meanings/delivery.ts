@@ -41,6 +41,11 @@ export const easilyLost = concept(
   'as last (step|action|statement) ... (tell|notify|inform|publish|send|emit) ... (message|event|queue|topic|bus|broker)',
 );
 
+/** Something that is sent and taken, by whatever it is called. */
+export const isMessage = concept(
+  '(message|event|notification|mail|queue|topic|broker|bus|subscriber|consumer|publisher|publish|kafka|rabbitmq|sqs|sns|nats|mqtt|websocket|webhook|stream|channel|listener|receiver|udp|telegram|command|alarm|alert|notice|callback)',
+);
+
 /** What was taken on and has to be done. */
 export const isWorkToDo = concept(
   '(notification|task|job|document|upload|request|command|order|alarm|alert|work item|mail|file|audit|reminder|report|entry|processor|listener|door)',

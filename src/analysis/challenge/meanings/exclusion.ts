@@ -62,7 +62,20 @@ const twoPeople = concept(
   '(both|either) ... and ... may ; get in ~ way; (saving|save|write) (simple|just) (replace|overwrite); (#|both|several|another|other) ~ (caseworker|user|editor|person|people|clerk|planner|agent|dispatcher|operator|tab|device|nurse|doctor|colleague|client|request|player|buyer|customer) ... (same|at once|at same time|simultaneous*|at same moment|in parallel|may be do); (no|without) lock; in memory of (each|every) ... (write|save) back',
 );
 
-export const twoAtOneThing = anyOf(twoPeople, allOf(startsByItself, inEachCopy));
+/** "40 readers at once" is how many there are, where nothing is said of what they do to the same thing. */
+const asManyAtOnce = concept(
+  '# ~ per (second|minute|hour|day) ... # ~ (at once|at same time|simultaneous*|in parallel|concurrent*); (yes|no|up to|at most|about|around|peak of|with) ... # (user|people|person|client|reader|foreman|foremen|operator|customer|session|connection|request|caller) (at once|at same time|simultaneous*|in parallel|concurrent*)',
+);
+const theSame = concept(
+  'same ~ (row|record|thing|order|document|state|value|one|item|piece|entry|form|page|file|job|account|booking|request|stock|slot); (last|both|either|each other|one of them|lock|locks|overwrite|write back|save|saves)',
+);
+
+/** What is only added to is written over by nobody. */
+export const onlyAddedTo = concept(
+  'append only; only append; insert only; (be|is|are) only (append|add|insert) ; only ever (append|add|insert|grow); (never|not|no row|nobody) ~ (update|change|overwrite|alter|edit) ~ ; immutable',
+);
+
+export const twoAtOneThing = butNot(anyOf(twoPeople, allOf(startsByItself, inEachCopy)), butNot(asManyAtOnce, theSame));
 
 const collides = concept('(at same (time|moment|second)|at once|simultaneous*|concurrent*|two (people|user|clerk|person))');
 const seldom = concept('(very|extremely|so|quite|rather|that be)? (rare|unlikely|seldom|improbable|hardly ever)');

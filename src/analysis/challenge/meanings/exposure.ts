@@ -123,5 +123,10 @@ export const showsPeople = anyOf(
 /** A place that more people see than need to, a purpose that nobody agreed to, or a time without end. */
 export const goesFurtherThanNeeded = anyOf(seenByMany, usedForMore, realInTest, keptForGood, outlivesItsReason);
 
+/** "It names the desk and not the clerk": what might say too much is said to be left out. */
+export const namesOneAndNotTheOther = concept(
+  '(name|names|show|shows|say|says|carry|carries|contain|contains|tell|tells|list|lists|give|gives|hold|holds|print|prints) ~ (and|but|yet)? (not|never|without) ; (instead of|rather than|and not|but not|without|no longer) ~ (name|names|person|people); full text (index|search|query)',
+);
+
 /** As much as is needed, and no more. */
 export const goesNoFurther = concept('(only|nothing else|no more than|alone|just) ');

@@ -43,6 +43,11 @@ export const addsOneEach = concept(
   '(key|answer|response|token|id) be (store|keep|kept|record|save) ~ (in|with|under|to) ; (mail|letter|message|document|file|rendering|preview|copy|copies|image) ~ (remain|stay|lie|lies|kept|be keep|be store) ~ (in|on|there|at)',
 );
 
+/** One key is held, and not one more with each thing that happens. */
+export const secretsHeld = concept(
+  '(vault|secret manager|secrets manager|secret store|hsm|kms|key vault|keychain|secure element|safe|password manager); (api key|private key|signing key|master key|secret|password|credential|certificate) ~ (be)? (store|keep|kept|record|save) ~ (in|with|under)',
+);
+
 const grows = '(buffer|channel|queue|backlog|list|map|dictionary|journal|spool|cache|array|file|log)';
 
 /** A place that takes what cannot go on at the moment. */

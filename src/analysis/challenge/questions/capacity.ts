@@ -67,6 +67,7 @@ export const capacityQuestions: readonly OpenQuestion[] = [
     concern: 'unbounded-growth',
     weight: 'minor',
     raised: anyOf(keeping.addsOneEach, keeping.pilesUp),
+    except: keeping.secretsHeld,
     sections: built,
     answered: keeping.keptWithin,
     reach: 'unit',

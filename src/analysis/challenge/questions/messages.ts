@@ -5,7 +5,7 @@ import * as silence from '../meanings/silence.ts';
 import * as outright from '../meanings/outright.ts';
 import { atTwoWeights, type OpenQuestion } from '../open-question.ts';
 import { anyOf } from '../phrases/concept.ts';
-import { built, described } from './sections.ts';
+import { built, described, describedOrNoted } from './sections.ts';
 
 const recognized = [
   {
@@ -23,6 +23,11 @@ const inTurn = [
 const kept = [
   { title: 'Transactional outbox', tradeOff: 'One more table and a relay; consumers see events at least once.' },
   { title: 'A reconciliation job that compares both sides', tradeOff: 'Repairs late, and only what it looks at.' },
+];
+
+const writtenFirst = [
+  { title: 'Write it in the transaction of the request, before anybody is told', tradeOff: 'One write more for each of them.' },
+  { title: 'A durable store in place of the memory', tradeOff: 'A call more, and a store to run.' },
 ];
 
 export const messageQuestions: readonly OpenQuestion[] = [
@@ -106,7 +111,7 @@ export const messageQuestions: readonly OpenQuestion[] = [
       concern: 'delivery',
       near: delivery.tellsOthers,
       except: delivery.toScreens,
-      sections: described,
+      sections: describedOrNoted,
       outside: /Rollout|migration/i,
       answered: delivery.heldTogether,
       reach: 'sentence',
@@ -121,7 +126,7 @@ export const messageQuestions: readonly OpenQuestion[] = [
     { outright: outright.lostOutright, doubted: delivery.easilyLost },
     {
       concern: 'delivery',
-      besides: anyOf(repetition.arrivesAsMessage, delivery.tellsOthers, delivery.isWorkToDo),
+      besides: anyOf(repetition.arrivesAsMessage, delivery.tellsOthers, delivery.isMessage),
       sections: described,
       answered: delivery.heldTogether,
       reach: 'sentence',
@@ -130,6 +135,22 @@ export const messageQuestions: readonly OpenQuestion[] = [
       text: 'Between taking the message and finishing its work there is nothing that remembers it: a failure at the wrong moment loses it for good, and no retry follows.',
       question: 'Where does the message survive until its work is done?',
       waysOut: kept,
+    },
+  ),
+  ...atTwoWeights(
+    { outright: outright.lostOutright, doubted: delivery.easilyLost },
+    {
+      concern: 'delivery',
+      besides: delivery.isWorkToDo,
+      idle: anyOf(repetition.arrivesAsMessage, delivery.tellsOthers, delivery.isMessage),
+      sections: described,
+      answered: delivery.heldTogether,
+      reach: 'sentence',
+      doubt: 'design',
+      fault: 'what it holds is gone when the process dies',
+      text: 'Between taking it on and writing it down there is nothing that remembers it: a failure at the wrong moment loses it for good, although whoever asked was told that it is done.',
+      question: 'Where does it survive a restart, from the moment at which somebody was told that it is there?',
+      waysOut: writtenFirst,
     },
   ),
   {

@@ -25,5 +25,8 @@ export const questions = [
 
 /** What the design makes one ask and answers nowhere, whatever its words. */
 export function askQuestions(reading: DesignReading): Objection[] {
-  return askOpenQuestions(readUnits(reading), questions);
+  const read = readUnits(reading);
+  // Notes on how things flow are asked as well, and answer nothing.
+  const noted = reading.passages.filter(({ role, section }) => role === 'given' && section === 'Technical Context');
+  return askOpenQuestions({ ...read, units: [...read.units, ...readUnits({ ...reading, design: noted }).units] }, questions);
 }

@@ -70,6 +70,7 @@ export const stateQuestions: readonly OpenQuestion[] = [
     weight: 'minor',
     raised: exclusion.twoAtOneThing,
     denies: true,
+    idle: exclusion.onlyAddedTo,
     sections: /^(?:Component Design|High-Level Approach|Edge Cases|Domain Model)\b/,
     answered: exclusion.oneWins,
     reach: 'named',

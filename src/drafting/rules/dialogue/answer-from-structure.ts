@@ -13,7 +13,8 @@ import { answerJudgement } from './answer-judgement.ts';
 import { answerOutage } from './answer-outage.ts';
 import { tellDecided } from './tell-decided.ts';
 import { tellRetention } from './tell-retention.ts';
-import { whoMay } from './who-may.ts';
+import { tellUsed } from './tell-used.ts';
+import { askedWho, asksForRight, whoMay } from './who-may.ts';
 import { isSettled, rankInvariants } from './rank-invariants.ts';
 
 const asksForRisk = /\b(?:risk\w*|danger\w*|weak\w*|threat\w*|fragile|critical|at stake|break|breaks|broken|hardest)\b/i;
@@ -29,7 +30,9 @@ export function answerFromStructure(dialogue: Dialogue): string {
   const settled = tellDecided(dialogue);
   if (settled !== '') return settled;
   if (asksForOwner.test(text)) return tellOwner(dialogue);
-  return tellRetention(dialogue) || answerOutage(dialogue) || answerJudgement(dialogue);
+  // "What stores it, and for how long?" asks two things.
+  const [retention, used] = [tellRetention(dialogue), tellUsed(dialogue)];
+  return [retention, used].filter(Boolean).join('\n\n') || answerOutage(dialogue) || answerJudgement(dialogue);
 }
 
 /** Aggregates and operations of which the question has every word. */
@@ -58,9 +61,10 @@ function tellOwner(dialogue: Dialogue): string {
     aggregates
       .filter((one) => one.name === name)
       .flatMap(({ invariants }) => invariants.map(({ id, statement }) => `${partRef(source.key, id)} (“${statement}”)`));
+  const isUnnamed = said === '' && asksForRight(turn.text);
   if (named.length > 0)
     return [
-      said,
+      isUnnamed ? 'No sentence names who may.' : said,
       ...named.map(({ aggregate, operation }) => {
         const stories = storiesOf(operation.covers);
         const wanted = prd.body.stories.filter(({ id }) => stories.includes(id));
@@ -72,8 +76,9 @@ function tellOwner(dialogue: Dialogue): string {
               ? `No story of ${prd.key} leads to it, so nobody says who does it`
               : `No story of ${prd.key} leads to it`;
         const kept = rules(aggregate.name).filter((rule) => /\b(?:only|nobody but|may)\b/i.test(rule));
-        return `${codeName(operation.name)} (${partRef(source.key, operation.id)}) belongs to ${aggregate.name}. ${who}${kept.length > 0 ? `; ${joinWords(kept)} holds` : ''}.`;
+        return `${codeName(operation.name)} (${partRef(source.key, operation.id)}) belongs to ${aggregate.name}. ${who}${kept.length > 0 ? `; ${joinWords(kept)} ${kept.length === 1 ? 'holds' : 'hold'}` : ''}.`;
       }),
+      isUnnamed ? askedWho(dialogue) : '',
     ]
       .filter(Boolean)
       .join('\n\n');

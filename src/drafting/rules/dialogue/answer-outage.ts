@@ -1,13 +1,16 @@
 import { cut, placeOf } from '../../../analysis/challenge/raise.ts';
 import type { Passage } from '../../../analysis/challenge/passages.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
+import { listGivenUp, withoutGivenUp } from '../../../analysis/design/given-up.ts';
 import type { Concern } from '../../../lifecycle/challenge.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
 import { tellsOfFailure } from '../adr/says-nothing.ts';
 import { joinWords } from '../context-texts.ts';
 import { codeName } from '../rfc/describe-components.ts';
 import type { Dialogue } from './dialogue.ts';
+import { nameDecider, type SettledDecision } from './list-settled.ts';
 import { isSettled } from './rank-invariants.ts';
+import { holdingDecisions, readHolding } from './what-holds.ts';
 
 const asksForOutage =
   /\bwhat\b.*\b(?:happens?|do(?:es)? (?:we|it|they|the)|would|costs?|means?|is done|if)\b.*\b(?:down|away|offline|unavailable|unreachable|fails?|crash\w*|dies|breaks?|outage|not (?:answer|respond)|stops?|restart\w*|full)\b/i;
@@ -32,11 +35,22 @@ const ofOutage: readonly Concern[] = [
 const mostQuotes = 3;
 
 /** What the record says for the time in which something is away: who needs it, who foresaw it, what is done; or that nobody says so. */
-export function answerOutage({ turn, reading, session, material }: Dialogue): string {
+export function answerOutage(dialogue: Dialogue): string {
+  const { turn, session, material } = dialogue;
   if (!asksForOutage.test(turn.text)) return '';
+  const reading = readHolding(dialogue);
+  const holding = holdingDecisions(dialogue);
   const words = new Set([...subjectWords(turn.text)].filter((word) => !asking.has(word)));
   const isAbout = (text: string): boolean => words.size > 0 && sharedWords(words, subjectWords(text)).length === words.size;
   const near = reading.passages.filter(({ role, label, text }) => role !== 'rejected' && isAbout(`${label} ${text}`));
+  // What a decision says stands behind the sentence that it is about, and is told as decided.
+  const isOfDecision = (sentence: string): boolean =>
+    holding.some(({ text }) => text.includes(sentence) || sentence.includes(text));
+  const speaksItself = ({ label, sentences }: Passage): boolean =>
+    sentences.some((sentence) => !isOfDecision(sentence) && isAbout(`${label} ${sentence}`));
+  const isUsed = near.some((passage) => passage.role === 'design' && builtIn.includes(passage.section) && speaksItself(passage));
+  const dropping = holding.filter(({ text }) => listGivenUp(text).some(isAbout));
+  if (!isUsed && dropping.length > 0) return tellDropped(dialogue, { dropping, isAbout });
   if (near.length === 0) return '';
   const foreseen = near.filter((passage) => passage.role === 'given' && passage.section === 'Risks');
   const isForeseen = ({ id }: Passage): boolean => id !== '' && foreseen.some((one) => one.id === id);
@@ -47,9 +61,13 @@ export function answerOutage({ turn, reading, session, material }: Dialogue): st
   const met = reading.design.filter((passage) => isForeseen(passage) || saysSo(passage));
   const used = near.filter(
     (passage) =>
-      passage.role === 'design' && !met.includes(passage) && usedIn.includes(passage.section) && !/`/.test(passage.text),
+      passage.role === 'design' &&
+      !met.includes(passage) &&
+      usedIn.includes(passage.section) &&
+      !/`/.test(passage.text) &&
+      speaksItself(passage),
   );
-  const decisions = session.decisions.filter(({ text }) => isAbout(text));
+  const decisions = holding.filter(({ text }) => isAbout(text));
   const tells = ({ text }: { text: string }): boolean => tellsOfFailure({ label: '', text });
   const quoteAll = (some: typeof decisions): string[] => some.map(({ id, text }) => `- ${id}: “${cut(text)}”`);
   const open = session.challenges
@@ -78,7 +96,36 @@ export function answerOutage({ turn, reading, session, material }: Dialogue): st
   ].join('\n\n');
 }
 
+const builtIn = ['High-Level Approach', 'Component Design', 'Integration Points'];
 const usedIn = ['High-Level Approach', 'Component Design', 'Integration Points', 'Technology Choices'];
+
+/** Of what a decision took out: which one did, what it says of what stands in its place, and which risks and questions went with it. */
+function tellDropped(
+  { material, session }: Dialogue,
+  { dropping, isAbout }: { dropping: readonly SettledDecision[]; isAbout: (text: string) => boolean },
+): string {
+  const { tradeOffs, openQuestions } = material.rfc.body;
+  const lines = dropping.map((one) => `- ${one.id} (${nameDecider(one)}): “${cut(one.text)}”`);
+  const isReplaced = dropping.some(({ text }) => subjectWords(withoutGivenUp(text)).size >= fewestOfHeir);
+  const risks = tradeOffs.risks.filter(({ text }) => isAbout(text)).map(({ id }) => id);
+  const questions = [...openQuestions.decisions, ...openQuestions.unknowns]
+    .filter(({ id, state, text }) => state === 'open' && !isSettled(session, id) && isAbout(text))
+    .map(({ id }) => id);
+  const beside = [
+    ...(risks.length > 0 ? [`${joinWords(risks)} ${risks.length === 1 ? 'speaks' : 'speak'} of it still.`] : []),
+    ...(questions.length > 0 ? [`${joinWords(questions)} ${questions.length === 1 ? 'asks' : 'ask'} about it still.`] : []),
+  ];
+  return [
+    `Nothing of ${material.rfc.key} hangs on it any more: it is no longer used.\n\n${lines.join('\n')}`,
+    isReplaced
+      ? `That says as well what stands in its place; ask what happens when that is down.`
+      : 'Nothing is named that stands in its place.',
+    ...(beside.length > 0 ? [beside.join(' ')] : []),
+  ].join('\n\n');
+}
+
+/** Fewer words are the rest of a clause, and name nothing else. */
+const fewestOfHeir = 2;
 
 /** Of each passage the sentence that speaks of it; each sentence once. */
 function quotes(passages: readonly Passage[], isMeant: (sentence: string) => boolean): string[] {

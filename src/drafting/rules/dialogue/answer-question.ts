@@ -11,7 +11,7 @@ import { designSays, listSaid, type Said } from './said-sentences.ts';
 import { asksWhoDecided } from './tell-decided.ts';
 import { tellNamed } from './tell-named.ts';
 import { isWhy, tellWhy } from './tell-why.ts';
-import { asksForRight, withoutDeed } from './who-may.ts';
+import { askedWho, asksForRight, withoutDeed } from './who-may.ts';
 
 const asking = subjectWords(
   'what how why when who whom whose which where whether does happen handle much many long often mean speak about anything something exactly really please tell explain right',
@@ -71,7 +71,7 @@ export function answerQuestion(dialogue: Dialogue): MoveReply {
       text: [
         ...about,
         `${isNobody ? 'Nobody says who may.' : tellsFigure ? 'No figure stands for it.' : 'I do not know.'} The nearest that stands anywhere:\n\n${lines}`,
-        whatWouldTell(turn.text, material.rfc.key),
+        (isNobody && askedWho(dialogue)) || whatWouldTell(turn.text, material.rfc.key),
       ].join('\n\n'),
     };
   const keys = [material.rfc.key, material.source.key, material.prd.key].join(', ');

@@ -1,14 +1,18 @@
+import { plainName } from '../../../analysis/concepts/terms.ts';
 import { cut, nameOf, placeOf } from '../../../analysis/challenge/raise.ts';
 import { givesUp } from '../../../analysis/design/given-up.ts';
-import { nameOfComponent } from '../../../analysis/design/list-components.ts';
 import { standingDecisions } from '../../../analysis/design/standing-decisions.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import type { Passage } from '../../../analysis/challenge/passages.ts';
 import type { Concern, WayOut } from '../../../lifecycle/challenge.ts';
+import { partRef } from '../../../lifecycle/ids.ts';
+import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 import { joinWords } from '../context-texts.ts';
+import { codeName } from '../rfc/describe-components.ts';
 import type { Dialogue, MoveReply } from './dialogue.ts';
 import { aboutFocus, findFocus, type Focus } from './focus.ts';
 import { findMechanism } from './met-by.ts';
+import { nameOfPart } from './name-of-part.ts';
 import { courses, recognizeConcern, unknownCourse } from './unfold.ts';
 import { waysOfConcern } from './ways-of-concern.ts';
 
@@ -83,17 +87,24 @@ function listTouched({ reading, material }: Dialogue, focus: Focus, words: Reado
   const isAlike = (text: string): boolean => sharedWords(words, subjectWords(text)).length * 2 > words.size && near(text);
   const proper = properWords(focus.passages);
   const speaksOfSystem = (text: string): boolean => near(text) && sharedWords(proper, subjectWords(text)).length > 0;
+  const products = productWords(focus.passages);
+  const isCalled = callsByName(reading.design, words);
   const parts = reading.design
     .filter(
       (passage) =>
         ['Component Design', 'Integration Points'].includes(passage.section) &&
-        (speaksOfSystem(`${passage.label} ${passage.text}`) ||
+        (isCalled(passage) ||
+          sharedWords(products, subjectWords(passage.text)).length > 0 ||
+          speaksOfSystem(`${passage.label} ${passage.text}`) ||
           focus.passages.includes(passage) ||
           (isNamed(passage) ? near : isAlike)(`${passage.label} ${passage.text}`)),
     )
-    .filter((passage) => isNamed(passage) || !reading.isRestated(passage.sentences[0] ?? passage.text))
-    .map(callPart);
+    .filter((passage) => isNamed(passage) || !reading.isRestated(passage.sentences[0] ?? passage.text));
   const { source, prd } = material;
+  const deeds = source.kind === 'daa' ? source.body.aggregates.flatMap(({ operations }) => operations) : [];
+  const tied = deeds.filter(({ name }) =>
+    parts.some((passage) => passage.section === 'Integration Points' && saysDeed(passage.text, name)),
+  );
   const events = source.kind === 'daa' ? source.body.domainEvents.map(({ name }) => name).filter(near) : [];
   const said = focus.passages.map(({ text }) => text).join(' ');
   const named =
@@ -106,13 +117,49 @@ function listTouched({ reading, material }: Dialogue, focus: Focus, words: Reado
     .filter(({ title = '', capability, criteria }) => near([title, capability, ...criteria.map(({ text }) => text)].join(' ')))
     .map(({ id }) => id);
   const lists = [
-    listOf('Components', parts),
+    listOf('Components', parts.map(callPart)),
+    listOf(
+      'Operations',
+      tied.map(({ name, id }) => `${codeName(name)} (${partRef(source.key, id)})`),
+    ),
     listOf('Events', [...named, ...events]),
     listOf('Rules', rules),
     listOf('Parts', proposed),
     listOf('Stories', stories),
   ];
   return lists.filter(Boolean).join(' ');
+}
+
+/** A part or partner whose name has a word of what is said is meant by it, where no third one has that word in its name. */
+function callsByName(design: readonly Passage[], words: ReadonlySet<string>): (passage: Passage) => boolean {
+  const named = design.filter(({ section }) => ['Component Design', 'Integration Points'].includes(section));
+  const wordsOf = (passage: Passage): Set<string> => subjectWords(nameOfPart(passage));
+  const names = [...new Map(named.map((passage) => [nameOfPart(passage), wordsOf(passage)])).values()];
+  const telling = new Set([...words].filter((word) => names.filter((own) => own.has(word)).length <= mostOfName));
+  return (passage) => isNamed(passage) && sharedWords(telling, wordsOf(passage)).length > 0;
+}
+
+const mostOfName = 2;
+
+/** Whether a text says in whichever form what an operation does: "fines are paid there" of `payFine`. */
+function saysDeed(text: string, operation: string): boolean {
+  const said = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const [deed = '', ...things] = plainName(operation).toLowerCase().split(/\s+/);
+  const has = (word: string): boolean => said.some((one) => one.startsWith(word) && one.length <= word.length + 2);
+  const isDone = said.some(
+    (one) => one.startsWith(deed.replace(/e$/, '')) || (deed.endsWith('ay') && one === `${deed.slice(0, -1)}id`),
+  );
+  return things.length > 0 && isDone && things.every(has);
+}
+
+/** Products are called by their names everywhere: "Kafka loses events" touches whatever speaks of Kafka. */
+function productWords(passages: readonly Passage[]): Set<string> {
+  const names = passages.flatMap(({ role, text }) =>
+    role === 'given'
+      ? findTechnologyTerms(text).flatMap(({ term, start, end }) => (/\p{Lu}/u.test(term) ? [text.slice(start, end)] : []))
+      : [],
+  );
+  return subjectWords(names.join(' '));
 }
 
 /** Words of names: of "The Identity building block is down", that it is Identity. */
@@ -122,13 +169,13 @@ function properWords(passages: readonly Passage[]): Set<string> {
 }
 
 function isNamed(passage: Passage): boolean {
-  return passage.id !== '' || nameOfComponent(passage) !== '';
+  return passage.id !== '' || nameOfPart(passage) !== '';
 }
 
 /** A part without a name of its own is called by what it says. */
 function callPart(passage: Passage): string {
   const { section, sentences, text } = passage;
-  if (passage.id === '' && nameOfComponent(passage) !== '') return nameOfComponent(passage);
+  if (passage.id === '' && nameOfPart(passage) !== '') return nameOfPart(passage);
   return isNamed(passage) ? nameOf(passage) : `${section} (“${cut(sentences[0] ?? text)}”)`;
 }
 

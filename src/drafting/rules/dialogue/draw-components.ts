@@ -2,13 +2,14 @@ import type { Passage } from '../../../analysis/challenge/passages.ts';
 import { nameOfComponent } from '../../../analysis/design/list-components.ts';
 import { within } from '../../../analysis/challenge/read-design.ts';
 import { wordsAlike } from '../../../analysis/challenge/same-root.ts';
-import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
+import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import type { DaaBody } from '../../../lifecycle/daa.ts';
 import { literal } from '../name-patterns.ts';
 import type { Dialogue } from './dialogue.ts';
 import { findFocus } from './focus.ts';
 import { quoted } from './mermaid-text.ts';
 import { readSurroundings, type Shape } from './read-surroundings.ts';
+import { tiePartners, type Partner } from './tie-partners.ts';
 
 interface Edge {
   readonly from: string;
@@ -16,6 +17,14 @@ interface Edge {
   readonly label: string;
   /** That one names the other says that they have to do with each other, not who calls whom. */
   readonly isMutual?: boolean;
+}
+
+/** What stands around the parts. */
+interface Around {
+  readonly edges: Edge[];
+  /** What the design names without saying which part has to do with it. */
+  readonly loose: string[];
+  readonly shapes: ReadonlyMap<string, Shape>;
 }
 
 /** Components as the RFC names them and who talks to whom by its integration points; of an RFC that names none, the contexts of the model. */
@@ -27,13 +36,14 @@ export function drawComponents(dialogue: Dialogue): { of: string; text: string }
   const named = partsOf(dialogue, labelsOf(components));
   const stated = labelsOf(partners).flatMap((label) => edgeOf(label, named));
   const model = drawModel(dialogue, asked);
-  const around = drawAround(dialogue, named);
+  const tied = stated.length > 0 ? [] : tiePartners(partners, components, named);
+  const around = withPartners(drawAround(dialogue, named), tied);
   const wantsParts = asksForParts(dialogue, named);
   const isOfModel =
     model !== null &&
     !wantsParts &&
     (asksForModel.test(dialogue.turn.text) ||
-      meets(asked, model.text) > meets(asked, [...named, ...labelsOf(partners)].join('. ')));
+      meets(asked, model.text) > meets(asked, [...named, ...labelsOf(partners), ...around.shapes.keys()].join('. ')));
   if (named.length >= 2 && stated.length > 0 && !isOfModel)
     return {
       of: 'the components and their integration points',
@@ -41,11 +51,60 @@ export function drawComponents(dialogue: Dialogue): { of: string; text: string }
     };
   // What the design itself calls its parts is nearer to what is built than the contexts of its model.
   if ((model && isOfModel) || named.length < 2) return model;
-  const mentioned = mentions([...components, ...partners], [...named, ...labelsOf(partners)]);
+  const isTied = (name: string): boolean => tied.some((partner) => partner.name === name);
+  const names = [...named, ...labelsOf(partners).filter((name) => !isTied(name))];
+  const noted = reading.passages.filter(({ section, role }) => section === 'Technical Context' && role === 'given');
+  const mentioned = [...mentions([...components, ...partners], names), ...flowsNoted(noted, named)];
   return {
     of: 'the components and which of them name each other',
     text: flowchart([...named, ...around.loose], [...mentioned, ...around.edges], { asked, shapes: around.shapes }),
   };
+}
+
+/** Partners that the RFC names stand for the systems that its sentences call by a part of that name. */
+function withPartners(around: Around, partners: readonly Partner[]): Around {
+  const heir = (name: string): string =>
+    around.shapes.get(name) === 'outside' ? (partners.find((partner) => isPartOf(name, partner.name))?.name ?? name) : name;
+  const edges = around.edges.map(({ from, to, ...rest }) => ({ ...rest, from: heir(from), to: heir(to) }));
+  const isKnown = (part: string, name: string): boolean =>
+    edges.some(({ from, to }) => (from === part && to === name) || (from === name && to === part));
+  const more = partners.flatMap(({ name, parts }) =>
+    parts.filter((part) => !isKnown(part, name)).map((part): Edge => ({ from: part, to: name, label: '', isMutual: true })),
+  );
+  const loose = [...around.loose.map(heir), ...partners.filter(({ parts }) => parts.length === 0).map(({ name }) => name)];
+  const all = [...edges, ...more];
+  return {
+    edges: all,
+    loose: [...new Set(loose)].filter((name) => !all.some(({ from, to }) => from === name || to === name)),
+    shapes: new Map([
+      ...[...around.shapes].map(([name, shape]) => [heir(name), shape] as const),
+      ...partners.map(({ name }) => [name, 'outside'] as const),
+    ]),
+  };
+}
+
+function isPartOf(name: string, whole: string): boolean {
+  const own = subjectWords(name);
+  return own.size > 0 && sharedWords(own, subjectWords(whole)).length === own.size;
+}
+
+/** "Handovers come from the van app as a POST to the stock API", as the notes tell of the data flow. */
+function flowsNoted(passages: readonly Passage[], names: readonly string[]): Edge[] {
+  return passages
+    .flatMap(({ sentences }) => sentences)
+    .flatMap((sentence) =>
+      names.flatMap((from) =>
+        names
+          .filter(
+            (to) =>
+              to !== from &&
+              new RegExp(`\\bfrom (?:the )?${literal(from)}\\b[^.;]*\\b(?:to|into) (?:the )?${literal(to)}\\b`, 'iu').test(
+                sentence,
+              ),
+          )
+          .map((to): Edge => ({ from, to, label: '' })),
+      ),
+    );
 }
 
 const asksForModel = /\b(?:bounded )?contexts?\b|\bdomain\b|\bmodel\b|\baggregates?\b/i;
@@ -143,9 +202,13 @@ function drawModel(dialogue: Dialogue, asked: ReadonlySet<string>): { of: string
   });
   if (names.length === 0) return null;
   const around = drawAround(dialogue, names);
+  // Who is told and who asks may be the same, whichever letter the name begins with.
+  const actor = (name: string): string =>
+    [...around.shapes.keys()].find((one) => one.toLowerCase() === name.toLowerCase()) ?? name;
+  const told = outside.map((edge) => ({ ...edge, to: actor(edge.to) }));
   return {
     of: 'the contexts of the model with what is around them',
-    text: flowchart([...names, ...around.loose], [...relations, ...outside, ...around.edges], {
+    text: flowchart([...names, ...around.loose], [...relations, ...told, ...around.edges], {
       asked,
       shapes: around.shapes,
       inside: (name) => aggregates.filter(({ context }) => context === name).map((aggregate) => aggregate.name),
@@ -169,22 +232,38 @@ function onlyAsked(
   const meant = all.filter((name) => wordsAlike(asked, subjectWords([name, ...inside(name)].join('. '))).length > 0);
   if (meant.length === 0) return { names: all, edges: [...edges] };
   // Of several the ways between them, of one alone whatever it has to do with.
-  const shown = edges.filter(({ from, to }) =>
+  const direct = edges.filter(({ from, to }) =>
     meant.length > 1 ? meant.includes(from) && meant.includes(to) : meant.includes(from) || meant.includes(to),
   );
+  // Where none leads straight from the one to the other, the shortest way over what stands between them.
+  const between = meant.flatMap((from, at) => meant.slice(at + 1).flatMap((to) => findWay(edges, from, to)));
+  const shown = direct.length > 0 || meant.length < 2 ? direct : [...new Set(between)];
   return { names: [...new Set([...meant, ...shown.flatMap(({ from, to }) => [from, to])])], edges: shown };
 }
 
+/** The edges of the shortest way, whichever way their arrows point; where arrows leave its beginning, it goes along one of them. */
+function findWay(edges: readonly Edge[], from: string, to: string): Edge[] {
+  const leaving = edges.filter((edge) => edge.from === from);
+  let ways = (leaving.length > 0 ? leaving : edges.filter((edge) => edge.to === from)).map((edge) => ({
+    end: edge.from === from ? edge.to : edge.from,
+    way: [edge],
+  }));
+  const seen = new Set([from, ...ways.map(({ end }) => end)]);
+  while (ways.length > 0) {
+    const found = ways.find(({ end }) => end === to);
+    if (found) return found.way;
+    ways = ways.flatMap(({ end, way }) =>
+      edges.flatMap((edge) => {
+        const next = edge.from === end ? edge.to : edge.to === end ? edge.from : undefined;
+        return next === undefined || seen.has(next) || !seen.add(next) ? [] : [{ end: next, way: [...way, edge] }];
+      }),
+    );
+  }
+  return [];
+}
+
 /** Actors, stores, other systems and events, each with its way to a part. */
-function drawAround(
-  dialogue: Dialogue,
-  parts: readonly string[],
-): {
-  edges: Edge[];
-  /** What the design names without saying which part has to do with it. */
-  loose: string[];
-  shapes: ReadonlyMap<string, Shape>;
-} {
+function drawAround(dialogue: Dialogue, parts: readonly string[]): Around {
   const found = readSurroundings(dialogue, parts).filter(
     ({ name, part }) => !parts.includes(name) && (part === null || parts.includes(part)),
   );

@@ -1,9 +1,9 @@
 import type { CodeBlock } from '../../../lifecycle/document-fields.ts';
-import { asItStands } from './as-it-stands.ts';
-import { readSettled, type Dialogue, type MoveReply } from './dialogue.ts';
+import type { Dialogue, MoveReply } from './dialogue.ts';
 import { drawComponents } from './draw-components.ts';
 import { drawSequence } from './draw-sequence.ts';
 import { drawStates } from './draw-states.ts';
+import { readHolding } from './what-holds.ts';
 
 interface Drawn {
   /** What it shows, in a phrase. */
@@ -14,7 +14,7 @@ interface Drawn {
 /** A diagram as code of what the turn asks for: components, the sequence of an operation, or the states of an aggregate. */
 export function drawDiagram(dialogue: Dialogue): MoveReply {
   const { session, material } = dialogue;
-  const drawn = choose({ ...dialogue, reading: asItStands(readSettled(dialogue), session) });
+  const drawn = choose({ ...dialogue, reading: readHolding(dialogue) });
   if (!drawn)
     return {
       text: `${material.rfc.key} and ${material.source.key} name nothing that could be drawn so. I draw components, the sequence of an operation or call, and the states of an aggregate.`,

@@ -6,8 +6,10 @@ import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-w
 import { nameOfComponent } from '../../../analysis/design/list-components.ts';
 import { splitPartRef } from '../../../lifecycle/ids.ts';
 import { literal, nameEnd, nameStart } from '../name-patterns.ts';
-import { asItStands, droppedOperations } from './as-it-stands.ts';
-import { readSettled, type Dialogue } from './dialogue.ts';
+import { droppedOperations } from './as-it-stands.ts';
+import type { Dialogue } from './dialogue.ts';
+import { isReached } from './tie-partners.ts';
+import { readHolding } from './what-holds.ts';
 
 /** How a thing around the design is drawn. */
 export type Shape = 'actor' | 'store' | 'outside' | 'events';
@@ -25,7 +27,7 @@ interface Surrounding {
 /** Who asks, where it is kept, which other systems it speaks to, and which events leave it: as far as the PRD, the model and the RFC say so. */
 export function readSurroundings(dialogue: Dialogue, parts: readonly string[]): Surrounding[] {
   const partOf = (text: string): string | null => findPart(dialogue, parts, text);
-  const settled = asItStands(readSettled(dialogue), dialogue.session);
+  const settled = readHolding(dialogue);
   const actors = listActors(dialogue, parts, within(settled, /^(?:Component Design|Integration Points)$/));
   // Parts that the RFC names itself are no other systems, also where the contexts of the model are drawn.
   const own = within(settled, /^Component Design$/).map(nameOfComponent);
@@ -78,11 +80,40 @@ function listActors(
   parts: readonly string[],
   passages: readonly Passage[],
 ): Surrounding[] {
+  const textOf = (name: string): string =>
+    passages
+      .filter((one) => nameOfComponent(one) === name)
+      .map(({ text }) => text)
+      .join(' ');
+  // Of a role that no part names, the one part that people reach and that speaks most of what they want.
+  const mostAbout = (story: string): string | undefined => {
+    const told = prd.body.stories.filter(({ id }) => id === story);
+    const words = subjectWords(
+      told.flatMap(({ title = '', capability, criteria }) => [title, capability, ...criteria.map(({ text }) => text)]).join('. '),
+    );
+    const [first, second] = parts
+      .filter((name) => isReached.test(`${name} ${textOf(name)}`))
+      .map((name) => ({ name, count: sharedWords(words, subjectWords(textOf(name))).length }))
+      .filter(({ count }) => count > 0)
+      .toSorted((one, other) => other.count - one.count);
+    return first && first.count > (second?.count ?? 0) ? first.name : undefined;
+  };
   return prd.body.stories
     .filter(({ role }) => role.trim() !== '')
     .flatMap(({ id, role }): Surrounding[] => {
       const speaking = parts.filter((name) => passages.some((one) => nameOfComponent(one) === name && namesRole(one.text, role)));
-      if (speaking.length > 0) return speaking.map((part) => ({ name: role, shape: 'actor', part, label: '', isInward: true }));
+      const near = speaking.map((part): Surrounding => ({
+        name: role,
+        shape: 'actor',
+        part,
+        label: '',
+        isInward: !isTold(textOf(part), role),
+      }));
+      if (near.some(({ isInward }) => isInward)) return near;
+      // Who is only told somewhere asks somewhere else.
+      const reached = mostAbout(id);
+      if (reached !== undefined) return [...near, { name: role, shape: 'actor', part: reached, label: '', isInward: true }];
+      if (near.length > 0) return near;
       const serving =
         source.kind === 'daa'
           ? source.body.aggregates.find(({ operations }) =>
@@ -98,7 +129,20 @@ function listActors(
 /** "The officer" is the cold chain officer, where a part speaks of one. */
 function namesRole(text: string, role: string): boolean {
   const last = role.trim().split(/\s+/).at(-1) ?? '';
-  return new RegExp(`${nameStart}${literal(last)}s?(?:['’]s?)?${nameEnd}`, 'iu').test(text);
+  return new RegExp(`${nameStart}${inNumber(last)}(?:['’]s?)?${nameEnd}`, 'iu').test(text);
+}
+
+function inNumber(noun: string): string {
+  return /man$/i.test(noun) ? literal(noun).replace(/man$/i, 'm[ae]n') : `${literal(noun)}s?`;
+}
+
+/** "Tells readers by mail": the part speaks to them, and they do not ask it. */
+function isTold(text: string, role: string): boolean {
+  const last = role.trim().split(/\s+/).at(-1) ?? '';
+  return new RegExp(
+    String.raw`\b(?:tells?|informs?|notif(?:y|ies)|mails?|e-?mails?|texts?|reminds?|alerts?|warns?|sends?)\b[^.;]{0,60}${nameStart}${inNumber(last)}${nameEnd}`,
+    'iu',
+  ).test(text);
 }
 
 const storeKinds =
@@ -112,7 +156,7 @@ function listStores(sentence: string): string[] {
     .filter((term) => !isSetAside(sentence, term))
     .map(({ start, end }) => sentence.slice(start, end))
     .filter((name) => storeKinds.test(name));
-  if (/\b(?:no|not|never|without|neither)\b/i.test(sentence)) return products;
+  if (/\b(?:no|not|never|without|neither|nothing|none|nobody)\b/i.test(sentence)) return products;
   const own = [...sentence.matchAll(ownStores)].map(([name]) =>
     /memory/i.test(name) ? 'memory of the process' : name.toLowerCase(),
   );

@@ -30,7 +30,7 @@ export const courses: Readonly<Partial<Record<Concern, Course>>> = {
     figure: 'messages whose version or time is below what is stored already',
   },
   delivery: {
-    known: /\b(?:lost|lose|missing event|never arrives?|drops?|dropped)\b/i,
+    known: /\b(?:lost|loses?|losing|missing event|never arrives?|drops?|dropped)\b/i,
     steps: [
       '{thing}: the change is committed.',
       'The process ends before the message leaves, or before its work is done.',
@@ -40,7 +40,8 @@ export const courses: Readonly<Partial<Record<Concern, Course>>> = {
     figure: 'changes without their event, counted by a reconciliation, and the age of the oldest message not sent',
   },
   concurrency: {
-    known: /\b(?:at once|simultan\w+|same time|race|concurren\w*|two \w+ (?:at|in) the same)\b/i,
+    known:
+      /\b(?:at once|simultan\w+|same (?:time|moment|instant|second|minute)|race|concurren\w*|two \w+ (?:at|in) the same|(?:two|both|several) [\w-]+ (?:\w+ ){1,3}(?:last|same|only) \w+)\b/i,
     steps: [
       '{thing}: two requests read the same state within milliseconds.',
       'Both pass the check, because neither sees the other.',
@@ -134,7 +135,9 @@ export const courses: Readonly<Partial<Record<Concern, Course>>> = {
     figure: 'age of the copy, and differences found by comparing a sample',
   },
   rollout: {
-    known: /\b(?:roll-?out|release|deploy\w*|firmware|update|upgrade|go-live|launch)\b/i,
+    // Software is released, and so are goods and rooms; records are updated: as a deed that is done to something it tells no kind.
+    known:
+      /\b(?:roll-?outs?|deploy\w*|firmware|upgrad\w*|go-live|launch(?:es|ed)?|new version|(?<=\b(?:an?|the|each|every|new|first|next|last|bad|faulty|software|firmware|app|security|system|remote|before|after|with|per) )(?:releases?(?! of\b)|updates?)|(?:releases?|updates?) (?:fails?|breaks?|goes out|days?|notes?|candidates?))\b/i,
     steps: [
       '{thing}: the new version reaches its first users and works for them.',
       'It reaches the rest before a day with all its cases has passed.',

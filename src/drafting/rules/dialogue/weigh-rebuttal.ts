@@ -7,7 +7,7 @@ import type { Challenge, Concern } from '../../../lifecycle/challenge.ts';
 import { challengesOf, type Dialogue, type MoveReply } from './dialogue.ts';
 import { saysHowSeldom } from './denied-premise.ts';
 import { placeOfNote } from './foresee-changes.ts';
-import { judgeAnswer, type Judgement } from './judge-answer.ts';
+import { judgeAnswer, partsPointedAt, type Judgement } from './judge-answer.ts';
 
 interface Weighed {
   readonly text: string;
@@ -82,10 +82,10 @@ function tell(dialogue: Dialogue, challenge: Challenge, judgement: Judgement): W
   }
 }
 
-/** What the decisions say that the answer points at, for whoever reads both. */
-function tellPointed({ session, turn }: Dialogue): string {
-  const named = session.decisions.filter(({ id }) => new RegExp(`\\b${id}\\b`).test(turn.text));
-  return named.map(({ id, text }) => `${id} says “${cut(text.replace(/\s+/g, ' ').trim())}”, and `).join('');
+/** What the parts and decisions say that the answer points at, for whoever reads both. */
+function tellPointed(dialogue: Dialogue): string {
+  const named = partsPointedAt(dialogue, dialogue.turn.text);
+  return named.map(({ id, texts }) => `${id} says “${cut(texts.join(' ').replace(/\s+/g, ' ').trim())}”, and `).join('');
 }
 
 /** How people speak of concerns whose names are made for lists. */

@@ -1,7 +1,10 @@
 import { splitSentences } from '../../../analysis/challenge/passages.ts';
 import { cut, placeOf } from '../../../analysis/challenge/raise.ts';
 import { readWords } from '../../../analysis/challenge/phrases/words.ts';
+import { literal } from '../name-patterns.ts';
 import type { Dialogue } from './dialogue.ts';
+import { isSettled } from './rank-invariants.ts';
+import { holdingDecisions, readHolding } from './what-holds.ts';
 
 const asksWhoMay =
   /\bwho\b.*?\b(?:(?:may|can|could|is allowed to|are allowed to|is permitted to|gets to) (?:\p{L}+ly )?(?:be )?(?<deed>\p{L}+)|(?<access>has access|have access|sees?|reads?))\b/iu;
@@ -25,31 +28,75 @@ export function withoutDeed(question: string, words: ReadonlySet<string>): Reado
 const mostSentences = 3;
 
 /** Sentences of decisions, design and demands that say of somebody that they may do what is asked, nearest first; empty where none does or nobody asks. */
-export function whoMay({ turn, reading, session, material }: Dialogue): string {
+export function whoMay(dialogue: Dialogue): string {
+  const { turn, material } = dialogue;
   const groups = asksWhoMay.exec(turn.text)?.groups;
   if (!groups) return '';
-  const permits = permitting(groups['deed']?.toLowerCase() ?? 'see');
+  const deed = groups['deed']?.toLowerCase() ?? 'see';
+  const permits = permitting(deed);
+  const isOfRole = rolesDoing(
+    material.prd.body.stories.map(({ role }) => role),
+    deed,
+  );
+  const reading = readHolding(dialogue);
+  const decided = holdingDecisions(dialogue);
   const asked = things(turn.text.slice((asksWhoMay.exec(turn.text)?.index ?? 0) + 'who'.length)).filter(
     (word) => !things(`may can could allowed permitted access gets ${groups['deed'] ?? ''}`).includes(word),
   );
   const said = [
-    ...session.decisions.map(({ id, text }) => ({ ref: id, text })),
+    ...decided.map(({ id, text }) => ({ ref: id, text })),
     ...reading.design.flatMap((passage) =>
       passage.sentences
-        .filter((text) => !reading.isRestated(text))
+        .filter((text) => !reading.isRestated(text) && !decided.some((one) => one.text.includes(text)))
         .map((text) => ({ ref: `${material.rfc.key}, ${placeOf(passage)}`, text })),
     ),
     ...reading.demands.flatMap(({ ref, text }) => splitSentences(text).map((sentence) => ({ ref, text: sentence }))),
   ];
   const near = said
-    .filter(({ text }) => permits.test(text))
-    .map((one) => ({ ...one, shared: asked.filter((word) => things(one.text).includes(word)).length }))
-    .filter(({ shared }) => shared > 0 && shared >= asked.length / 2)
+    .map((one) => ({
+      ...one,
+      shared: asked.filter((word) => things(one.text).includes(word)).length,
+      // Whoever decides which role does what need not name the thing again.
+      isRole: decided.some(({ id }) => id === one.ref) && isOfRole(one.text),
+    }))
+    .filter(({ text, isRole }) => isRole || (permits.test(text) && namesWho(text, deed)))
+    .filter(({ shared, isRole }) => isRole || (shared > 0 && shared >= asked.length / 2))
     .toSorted((one, other) => other.shared - one.shared);
   const distinct = near.filter(({ text }, at) => near.findIndex((other) => other.text === text) === at).slice(0, mostSentences);
   return distinct.length === 0
     ? ''
     : `It is said who may:\n\n${distinct.map(({ ref, text }) => `- ${ref}: “${cut(text)}”`).join('\n')}`;
+}
+
+/** Somebody who is told of a deed does it himself, or it is done by or shown to him: "only an open request is released" names a state, and nobody. */
+function namesWho(text: string, deed: string): boolean {
+  const found = [...text.matchAll(new RegExp(String.raw`\b${deedWords(deed)}`, 'giu'))];
+  return found.some(({ 0: said, index }) => {
+    const isSuffered = /\b(?:is|are|was|were|be|been|being|gets?)(?: \p{L}+){0,2} $/iu.test(text.slice(0, index));
+    return (
+      !isSuffered ||
+      /^[^.;]*\b(?:by|to|nobody but|no one but|nobody else)\b(?! (?:its?|\d))/iu.test(text.slice(index + said.length))
+    );
+  });
+}
+
+/** Whether a sentence says of a role of the PRD that it does it: "storekeepers release and decline". */
+function rolesDoing(roles: readonly string[], deed: string): (text: string) => boolean {
+  const heads = [...new Set(roles.map((role) => role.trim().split(/\s+/).at(-1) ?? '').filter((head) => head.length > 2))];
+  if (heads.length === 0) return () => false;
+  const names = heads.map((head) => literal(head).replace(/man$/i, 'm[ae]n')).join('|');
+  const does = new RegExp(String.raw`\b(?:${names})s?\b[^.;]{0,60}?\b${deedWords(deed)}`, 'iu');
+  return (text) => does.test(text);
+}
+
+/** The question of the RFC that asks who does it, for whom nobody has named. */
+export function askedWho({ material, session }: Dialogue): string {
+  const { decisions, unknowns } = material.rfc.body.openQuestions;
+  const asking = [...decisions, ...unknowns].filter(
+    ({ id, text, state }) =>
+      state === 'open' && !isSettled(session, id) && /\b(?:roles?|who (?:may|can|is allowed))\b/i.test(text),
+  );
+  return asking.map(({ id, text }) => `${id} asks it: “${cut(text)}”`).join('\n\n');
 }
 
 /** What is spoken of, everyday things such as records included: it is these that rights are given to. */
@@ -59,12 +106,16 @@ function things(text: string): string[] {
 
 /** Says of somebody that they may do it, or that only they do: "every clerk may read", "only the desk returns", "is seen by nobody but". */
 function permitting(deed: string): RegExp {
-  const stem = deed.replace(/e?s?$/, '');
-  const known = looking.some((one) => deed.startsWith(one)) ? looking : [stem];
-  // What begins with "us" or "do" is mostly something else than using or doing.
-  const said = known === looking || stem.length > 3 ? `(?:${known.join('|')})\\w*` : `${deed}(?:e?[sd])?`;
+  const said = deedWords(deed);
   return new RegExp(
     String.raw`\b(?:may|can|only|allowed|permitted|entitled|authori[sz]ed|nobody but|no one but|nobody else|their own|his own|her own|its own)\b[^.;]{0,60}?\b${said}|\b${said}\b[^.;]{0,60}?\b(?:only|nobody but|no one but|nobody else|their own|his own|her own|its own)\b`,
     'i',
   );
+}
+
+function deedWords(deed: string): string {
+  const stem = deed.replace(/e?s?$/, '');
+  const known = looking.some((one) => deed.startsWith(one)) ? looking : [stem];
+  // What begins with "us" or "do" is mostly something else than using or doing.
+  return known === looking || stem.length > 3 ? `(?:${known.join('|')})\\w*` : `${deed}(?:e?[sd])?`;
 }
