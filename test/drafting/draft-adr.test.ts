@@ -550,15 +550,15 @@ describe('an AI-ADR by the rules', () => {
     openQuestions.decisions = [
       {
         id: 'Q-1',
-        text: 'Who runs the SMS gateway?',
-        answer: 'The region runs it.',
+        text: 'By whom may the SMS gateway be called?',
+        answer: 'Only by the region.',
         state: 'answered',
         settledBy: '',
         settledAt: '',
       },
     ];
     Object.assign(designSession.decisions[0]!, {
-      text: 'The region runs it.',
+      text: 'Only by the region.',
       settles: 'Q-1',
       rationale: 'They have a contract.',
     });
@@ -566,12 +566,12 @@ describe('an AI-ADR by the rules', () => {
     const body = assemble(material);
     expect(body.decision.points.map(({ text }) => text)).toContainEqual(
       expect.stringMatching(
-        /^The region runs it\. It answers: Who runs the SMS gateway\?\n\nBecause: They have a contract\.\n\nDecided in the session by Ada(?: on [\d-]+)? \(DEC-1\)\.$/,
+        /^Only by the region\. It answers: By whom may the SMS gateway be called\?\n\nBecause: They have a contract\.\n\nDecided in the session by Ada(?: on [\d-]+)? \(DEC-1\)\.$/,
       ),
     );
     const point = body.decision.points.find(({ text }) => text.includes('(DEC-1)'));
     expect(body.rationale).toContain(`- ${point?.id}: They have a contract. (DEC-1, Ada)`);
-    expect(body.rationale).not.toContain('The region runs it.');
+    expect(body.rationale).not.toContain('Only by the region.');
     expect(body.consequences).toContain(
       '- Dissent: A reservation comes twice. Rebutted by Ada: Doors are locked anyway. The challenger holds on to it (CH-1).',
     );

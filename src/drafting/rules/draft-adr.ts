@@ -7,6 +7,7 @@ import type { StepInput, StepOutput } from '../../steps/registry.ts';
 import { asSentence } from '../../analysis/design/as-sentence.ts';
 import { joinWords } from './context-texts.ts';
 import { bullets, readDesignText, type DesignText } from './adr/design-text.ts';
+import { signReason } from './adr/builds-nothing.ts';
 import { ruleFor } from './adr/check-rule.ts';
 import { chooseTechnology } from './adr/choose-technology.ts';
 import { drawSequence } from './adr/draw-sequence.ts';
@@ -133,7 +134,8 @@ function rejectedFrom(
         : `Against it was weighed: ${asSentence(cost)}`;
   // Nobody weighed what nobody spoke of.
   const given = isUnreasoned({ reason }) ? 'Said for it when it was offered' : 'Given up';
-  return { text, reason, tradeOff: said === '' ? price : `${given}: ${said}`, rejects: id };
+  const signedReason = signReason({ id, text, reason }, material.rfc.body.designSession.decisions, material.rfc);
+  return { text, reason: signedReason, tradeOff: said === '' ? price : `${given}: ${said}`, rejects: id };
 }
 
 /** A line that is a point of the decision says which: it is stated there, and changed there. */

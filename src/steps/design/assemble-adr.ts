@@ -16,7 +16,10 @@ export function assembleAdr(draft: AdrDraft, material: DesignMaterial, standing?
     items.map((item, at) => ({ id: `${prefix}-${at + 1}`, ...item }));
   const carried = [
     ...draft.points.flatMap(({ decides }, at) => decides.map((ref) => ({ from: `D-${at + 1}`, ref }))),
-    ...draft.rejectedAlternatives.map(({ rejects }, at) => ({ from: `ALT-${at + 1}`, ref: rejects })),
+    ...draft.rejectedAlternatives.flatMap(({ rejects, reason }, at) =>
+      [rejects, ...decisionsNamed(reason, material)].map((ref) => ({ from: `ALT-${at + 1}`, ref })),
+    ),
+    ...decisionsNamed(draft.rationale, material).map((ref) => ({ ref })),
   ];
   return adrBodySchema.parse({
     context: draft.context,
@@ -69,7 +72,7 @@ function withWaivers(consequences: string, { key, waivers }: DesignMaterial['rfc
     .join('\n');
 }
 
-function listReferences({ rfc, source, prd }: DesignMaterial, carried: readonly { from: string; ref: string }[]): Reference[] {
+function listReferences({ rfc, source, prd }: DesignMaterial, carried: readonly { from?: string; ref: string }[]): Reference[] {
   const parts = new Set([...rfc.body.designSession.decisions, ...rfc.body.alternatives].map(({ id }) => id));
   const cited = rfc.body.references.filter(({ role }) => role === 'cites_pattern');
   return [
@@ -79,8 +82,19 @@ function listReferences({ rfc, source, prd }: DesignMaterial, carried: readonly 
     ...cited.map(({ to }): Reference => ({ role: 'cites_pattern', to })),
     ...carried
       .filter(({ ref }) => parts.has(ref))
-      .map(({ from, ref }): Reference => ({ role: 'decides', to: partRef(rfc.key, ref), from })),
+      .map(({ from, ref }): Reference => ({
+        role: 'decides',
+        to: partRef(rfc.key, ref),
+        ...(from === undefined ? {} : { from }),
+      })),
   ];
+}
+
+/** What is decided and built by nobody is carried over where the record names it by its whole id. */
+function decisionsNamed(text: string, { rfc }: DesignMaterial): string[] {
+  return rfc.body.designSession.decisions
+    .map(({ id }) => id)
+    .filter((id) => new RegExp(`(?<![\\w-])${partRef(rfc.key, id)}(?!\\d)`).test(text));
 }
 
 /** What people added stays; what an earlier draft said of its parts gives way, because their ids may be others now. */
@@ -110,7 +124,7 @@ export function toDraft(adr: AdrBody): AdrDraft {
     dashboards: adr.monitoring.dashboards,
     runbook: adr.monitoring.runbook.map((entry) => omit(entry, 'id')),
     consequences: adr.consequences,
-    rejectedAlternatives: adr.rejectedAlternatives.map(({ id, ...one }) => ({ ...one, rejects: named(id)[0] ?? '' })),
+    rejectedAlternatives: adr.rejectedAlternatives.map(({ id, ...one }) => ({ ...one, rejects: named(id).find((ref) => ref.startsWith('ALT-')) ?? '' })),
     deferred: adr.deferred,
     openPoints: adr.openPoints,
     notDone: [],

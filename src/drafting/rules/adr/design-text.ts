@@ -1,5 +1,6 @@
 import type { Passage } from '../../../analysis/challenge/passages.ts';
 import { placeOf } from '../../../analysis/challenge/raise.ts';
+import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import { readDesign, textsOf } from '../../../analysis/challenge/read-design.ts';
 import type { DesignMaterial } from '../../../lifecycle/design-material.ts';
 import { droppedOperations, dropsSubject, isAboutDropped, isCaseOfDropped } from '../../../analysis/design/dropped-operations.ts';
@@ -54,7 +55,13 @@ export function readDesignText(given: DesignMaterial): DesignText {
     replaced: new Map(
       [...replaced].map(([id, found]) => [
         id,
-        [...new Set(found.map(({ sentence }) => asGivenUp(sentence)).filter((sentence) => !tellsPlace.test(sentence)))],
+        [
+          ...new Set(
+            found
+              .map(({ sentence }) => asGivenUp(sentence))
+              .filter((sentence) => !tellsPlace.test(sentence) && saysWhat(sentence)),
+          ),
+        ],
       ]),
     ),
   };
@@ -112,7 +119,13 @@ function withoutOperations<S extends Extract<DesignMaterial['source'], { kind: '
 
 /** "Kafka: Mailer (Component Design)" only says where it was named. */
 export const tellsPlace =
-  /^(?:[^:]{1,40}: )?(?:.*\()?(?:High-Level Approach|Component Design|Integration Points|Technical Context)\)?$/;
+  /^(?:[^:]{1,40}: )?(?:.*(?:\(|; ))?(?:High-Level Approach|Component Design|Integration Points|Technical Context)\)?$/;
+
+/** "It consumes it" is about what the rest of its sentence names, which a reader of the record does not have. */
+function saysWhat(struck: string): boolean {
+  if (!/[\p{L}\d]/u.test(struck)) return false;
+  return !/\b(?:it|them|this|that|these|those)\b/i.test(struck) || subjectWords(struck).size > 1;
+}
 
 /** Of a row that is struck, "permits and applications" alone is what nobody gave up. */
 function joinCells(text: string): string {

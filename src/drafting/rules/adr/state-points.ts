@@ -1,7 +1,6 @@
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import { dropsSubject } from '../../../analysis/design/dropped-operations.ts';
 import { givesUp, withoutGivenUp } from '../../../analysis/design/given-up.ts';
-import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 import { escapePattern } from '../../../analysis/concepts/escape-pattern.ts';
 import { isTakenUp, isTakenUpBy, isWhyNot, titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
@@ -9,11 +8,12 @@ import type { RecordedChallenge, RecordedDecision, RfcBody } from '../../../life
 import { settledIds } from '../../../lifecycle/rfc.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 import { agreeRules } from './agree-rules.ts';
-import { isOwnName } from '../../../analysis/design/own-name.ts';
+import { buildsNothing, tellUnbuilt } from './builds-nothing.ts';
 import { ruleFor } from './check-rule.ts';
 import { findBound } from './find-bound.ts';
 import { tellsEvent, whatHappens } from '../../../analysis/design/what-happens.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
+import { isProduct } from './is-product.ts';
 import { listParts } from './list-parts.ts';
 import { relatePoints } from './relate-points.ts';
 import { listPrevented } from './state-prevented.ts';
@@ -39,7 +39,7 @@ export function statePoints(design: DesignText): Point[] {
     ...listParts(design, taken).map((part) => partPoint(part, design)),
   ];
   const deciding = decided
-    .filter((decision) => !isReason(decision, body))
+    .filter((decision) => !buildsNothing(decision, design.material.rfc))
     .map((decision) => ({ decision, point: decisionPoint(decision, design) }));
   return agreeRules([
     ...relatePoints(said, deciding, design),
@@ -75,18 +75,6 @@ function rebuttalPoint(challenge: RecordedChallenge, design: DesignText): Point 
   const on = settledAt === '' ? '' : ` on ${settledAt.slice(0, 10)}`;
   const told = `Told in the session${who}${on} against ${id}, and the challenger gave in.`;
   return pointOf(`${asSentence(answer)}\n\n${told}`, design, { against: [challenge], decides: [], said: answer });
-}
-
-/** Nothing is to be done by it: it says why an alternative is not taken, and stands there. */
-function isReason({ text, settles }: RecordedDecision, { designSession, alternatives }: RfcBody): boolean {
-  const settled = settledIds({ settles });
-  const answered = designSession.challenges.filter(({ id }) => settled.includes(id));
-  return (
-    answered.length > 0 &&
-    answered.length === settled.length &&
-    answered.every(({ concern }) => concern === 'alternative-without-reason') &&
-    alternatives.some((one) => !isTakenUp(one) && one.reason.includes(text))
-  );
 }
 
 /** A passage that says nothing but decisions is their point already. */
@@ -197,6 +185,8 @@ function pointOf(
   const challenged = against
     // What was rebutted does not come true; only what may happen all the same is prevented.
     .filter((one) => one.state !== 'rebutted' || mayHappen(one))
+    // That a reason is missing happens to nothing that is built.
+    .filter(({ concern }) => concern !== 'alternative-without-reason')
     .map((one) => `${whatHappens(one)} (${one.id})`);
   // "Order service: a copy grows old" was said of that component.
   const titles = against.map(({ text: title }) => /^[^:\n]{2,60}(?=: )/.exec(title)?.[0] ?? '').join('. ');
@@ -225,7 +215,7 @@ function pointOf(
       said,
       {
         against: against.filter((one) => one.state !== 'rebutted' || mayHappen(one)),
-        turnedDown: rejected.map(titleOfAlternative).filter((title) => isProduct(title, design)),
+        turnedDown: rejected.map(titleOfAlternative).filter((title) => isProduct(title, design.material.rfc.body)),
         bound,
         isWhyNot: rejected.length > 0,
       },
@@ -233,20 +223,6 @@ function pointOf(
     ),
     decides,
   };
-}
-
-/** "Doctolib", where it is written large within a sentence as well: what begins a title may be any word. */
-function isProduct(title: string, { material }: DesignText): boolean {
-  if (!isOwnName(title)) return false;
-  const { alternatives, designSession } = material.rfc.body;
-  const texts = [
-    ...alternatives.flatMap(({ text, reason }) => [text, reason]),
-    ...designSession.decisions.map(({ text }) => text),
-  ];
-  return (
-    findTechnologyTerms(title).length > 0 ||
-    texts.some((text) => new RegExp(`[\\p{Ll},] ${title}(?![\\p{L}\\d])`, 'u').test(text))
-  );
 }
 
 /** What a rebuttal says there is not cannot be brought about by a test. */
@@ -262,8 +238,9 @@ export function stateRationale(rfc: DesignText['material']['rfc'], points: reado
   return [
     ...tradeOffs.pros.map(({ id, text }) => `${text} (${id})`),
     ...contextAndProblem.constraints.map(({ id, text }) => `Constraint ${id}: ${text}`),
+    ...tellUnbuilt(designSession.decisions, rfc),
     ...designSession.decisions
-      .filter(({ rationale }) => rationale !== '')
+      .filter((decision) => decision.rationale !== '' && !buildsNothing(decision, rfc))
       .map((decision) => {
         const who = decision.decidedBy === '' ? decision.id : `${decision.id}, ${decision.decidedBy}`;
         // What is decided stands in its point, and is not said again.
