@@ -455,7 +455,7 @@ describe('what an AI-ADR by the rules says of how it is run', () => {
   it('names the technology that was chosen in an answer, in the place of "not yet"', () => {
     const material = structuredClone(readDesignMaterial(designs[0] ?? 'parcel-lockers', 'clean'));
     const { body } = material.rfc;
-    const choices = () => assemble(material).implementation.technologyChoices;
+    const choices = () => assemble(material).implementation.technologyChoices.split('\n\nWhat it talks to:')[0];
     body.proposedSolution.technologyChoices = noTechnologyYet;
     body.openQuestions.decisions = [];
     body.openQuestions.unknowns = [];

@@ -8,6 +8,7 @@ import { postpones } from '../../../analysis/design/postpones.ts';
 import { findSuccessor, isWithdrawn } from '../../../analysis/design/standing-decisions.ts';
 import { settledIds, type RecordedChallenge, type RecordedDecision, type RfcBody } from '../../../lifecycle/rfc.ts';
 import { isPointerToDecision, listReplaced, withoutReplaced } from '../../../lifecycle/replaced-text.ts';
+import { tellsOfRelease } from '../../../analysis/design/note-rebuttals.ts';
 import { placeDecisions, type PlacedDecision } from './place-decisions.ts';
 import { sayRow } from './say-row.ts';
 import { struckBy } from './struck-by.ts';
@@ -36,7 +37,8 @@ export function readDesignText(given: DesignMaterial): DesignText {
     { ...given, rfc: { ...given.rfc, body: { ...body, designSession: { ...body.designSession, decisions: binding } } } },
     droppedOperations(binding),
   );
-  const passages = readDesign(material).design;
+  const read = readDesign(material);
+  const passages = [...read.design, ...releaseIn(read.passages.filter(({ section }) => section === 'Technical Context'))];
   const said = material.rfc.body.designSession.decisions.map(({ text }) => asOneLine(text));
   // A decision that stands where it belongs is read there, and not once more from the list of decisions.
   const isPlaced = ({ section, text }: Passage): boolean =>
@@ -65,6 +67,18 @@ export function readDesignText(given: DesignMaterial): DesignText {
       ]),
     ),
   };
+}
+
+/** How it goes out is part of the design wherever it stands: what a heading of it is followed by, or stands behind it. */
+function releaseIn(passages: readonly Passage[]): Passage[] {
+  return passages.flatMap((passage, at) => {
+    const before = passages[at - 1];
+    const isHeading = ({ text, label }: Passage): boolean =>
+      tellsOfRelease(text) && (label === '' || text === label) && !/[.:;]\s|[.]$/.test(text);
+    if (isHeading(passage)) return [];
+    if (before && isHeading(before)) return [{ ...passage, label: before.text.replace(/:$/, '') }];
+    return tellsOfRelease(passage.label) ? [passage] : [];
+  });
 }
 
 /** What only points at a decision is a point of its own; of security, whatever the section says is an answer. */

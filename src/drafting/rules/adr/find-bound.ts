@@ -98,6 +98,12 @@ function withCallers(names: readonly string[], outside: readonly string[], passa
   return distinct(names.flatMap((name) => callersOf(name, passages)));
 }
 
+/** The parts that a system among the integration points belongs to: those that are said to call it, or itself where it is one of ours. */
+export function findCallers(name: string, design: DesignText): string[] {
+  const passages = design.passages.filter((passage) => !isSaidInSession(passage, design.material));
+  return partnersOf(passages, design).includes(name) ? distinct(callersOf(name, passages)) : [name];
+}
+
 function callersOf(partner: string, passages: readonly Passage[]): string[] {
   return passages
     .filter(({ section, text }) => section === 'Component Design' && isPartnerNamed(partner, text))

@@ -76,7 +76,7 @@ function sentencesBehind(name: string, passage: Passage): string[] {
   return splitSentences(rest);
 }
 
-function shortened(sentences: readonly string[], place: string): string {
+export function shortened(sentences: readonly string[], place: string): string {
   const all = sentences.join(' ');
   if (all.length <= longestPart) return all;
   const kept = sentences.filter((_, at) => sentences.slice(0, at + 1).join(' ').length <= longestPart);

@@ -161,7 +161,8 @@ function isNothingMoved(text: string): boolean {
   );
 }
 
-const asksForRight = /\bwho (?:may|can|is allowed to)\b/i;
+const asksForRight =
+  /\bwho (?:may|can|is allowed to)\b|\b(?:security|roles?|rights?|permissions?|sign(?:s|ed)?[ -]?in|log[ -]?in|passwords?|secrets?|confidential)\b/i;
 
 /** So many passages answer a topic; more would copy the RFC. */
 const mostAnswers = 4;
@@ -185,7 +186,9 @@ function findAnswers({ topic, answers }: Dimension, { passages, material }: Desi
   const isOfModel = (passage: Passage): boolean =>
     passage.section === 'Domain Model' || contexts.includes(passage.label) || isPointer(passage) || quotesOperation(say(passage));
   // "Who may do it?" is answered by whatever is answered there.
-  const rights = [...openQuestions.decisions, ...openQuestions.unknowns].filter(({ text }) => asksForRight.test(text));
+  const rights = [...openQuestions.decisions, ...openQuestions.unknowns].filter(
+    ({ text, state }) => state === 'answered' && asksForRight.test(text),
+  );
   const answersRight = ({ id, section }: Passage): boolean =>
     topic === 'security' && section === 'Open Questions' && rights.some((one) => one.id === id);
   const others = telling.filter(

@@ -14,6 +14,7 @@ import { findBound } from './find-bound.ts';
 import { tellsEvent, whatHappens } from '../../../analysis/design/what-happens.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
 import { isProduct } from './is-product.ts';
+import { listIntegrations } from './list-partners.ts';
 import { listParts } from './list-parts.ts';
 import { relatePoints } from './relate-points.ts';
 import { listPrevented } from './state-prevented.ts';
@@ -31,12 +32,15 @@ export function statePoints(design: DesignText): Point[] {
   const decided = body.designSession.decisions;
   const rebuttals = body.designSession.challenges.filter(({ id }) => design.noted.has(id));
   const taken = [...decided.map(({ text }) => text), ...rebuttals.map(({ answer }) => answer)].map(asOneLine);
+  const integrations = listIntegrations(design);
   const said = [
     ...design.passages
       .filter(({ section, text }) => section === 'High-Level Approach' && !isSaidBy(taken, text) && !postpones(text))
       .slice(0, mostOfApproach)
       .map((passage) => pointOf(withoutDecided(say(passage), taken), design, { against: [], decides: [] })),
-    ...listParts(design, taken).map((part) => partPoint(part, design)),
+    ...listParts(design, taken)
+      .map((part) => partPoint(part, design))
+      .map((point) => withPartners(point, integrations)),
   ];
   const deciding = decided
     .filter((decision) => !buildsNothing(decision, design.material.rfc))
@@ -52,6 +56,13 @@ export function statePoints(design: DesignText): Point[] {
 function partPoint({ name, text }: ReturnType<typeof listParts>[number], design: DesignText): Point {
   const point = pointOf(name === '' ? text : `${name}: ${text}`, design, { against: [], decides: [] });
   return name === '' ? point : { ...point, binds: name };
+}
+
+/** What a part talks to stands with what it does. */
+function withPartners(point: Point, integrations: ReturnType<typeof listIntegrations>): Point {
+  const own = integrations.filter(({ parts, text }) => parts.includes(point.binds) && !text.startsWith(`${point.binds}: `));
+  if (own.length === 0 || !point.text.startsWith(`${point.binds}: `)) return point;
+  return { ...point, text: [point.text, ...own.map(({ text }) => `It talks to ${text}`)].join('\n\n') };
 }
 
 /** A decision that was written into the approach is a point of its own, and not said in another one. */
