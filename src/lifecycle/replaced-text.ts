@@ -127,7 +127,7 @@ function pointAt(ids: readonly string[]): string {
 
 /** Of a paragraph that was emptied: it says nothing of its own. */
 export function isPointerToDecision(text: string): boolean {
-  return /^As (?:DEC|CH)-\d+(?: and (?:DEC|CH)-\d+)* says?\.$/.test(text.trim());
+  return /^As (?:DEC|CH)-\d+(?: and (?:DEC|CH)-\d+)* says?\.?$/.test(text.trim());
 }
 
 function dropStruck(text: string): string {
@@ -163,12 +163,15 @@ export function withoutReplaced<T>(value: T): T {
 /** Up to the decisions behind the sentence: neither they nor the end of a sentence or paragraph come in between. */
 const restOfSentence = String.raw`(?:(?!→|[.!?]["”’)]*\s(?!→|\|)|\n\s*(?:\n|[-*+] ))[\s\S])*?`;
 
-/** Sentences, or parts of one, that a decision took the place of, each with the id of the first one that did. */
+/** Further sentences of the same paragraph, where one of them is struck as well: the decision stands behind the last of those that it strikes. */
+const restOfRun = String.raw`(?:(?!→|~~|\n\s*(?:\n|[-*+] |\|))[\s\S])*~~(?:(?!→|\n\s*(?:\n|[-*+] |\|))[\s\S])*?`;
+
+const decisionBehind = new RegExp(String.raw`^(?:${restOfSentence}|${restOfRun})\s→ ((?:DEC|CH)-\d+)`);
+
+/** Sentences, or parts of one, that a decision took the place of, each with the id of the first one that did; what stands between two of them is none. */
 export function listReplaced(text: string): { sentence: string; by: string }[] {
-  return [...text.matchAll(new RegExp(`${struck}(?=${restOfSentence}\\s→ ((?:DEC|CH)-\\d+))`, 'g'))].map(
-    ([, sentence = '', by = '']) => ({
-      sentence,
-      by,
-    }),
-  );
+  return [...text.matchAll(new RegExp(struck, 'g'))].flatMap(({ 0: whole, 1: sentence = '', index }) => {
+    const by = decisionBehind.exec(text.slice(index + whole.length))?.[1];
+    return by === undefined ? [] : [{ sentence, by }];
+  });
 }

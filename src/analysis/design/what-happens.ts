@@ -53,11 +53,16 @@ export function whatHappens(challenge: Told): string {
     .replace(/[.\s]+$/, '');
   const [, subject = '', fault = title] = /^([^:]{2,60}): (.+)$/.exec(title) ?? [];
   const happening = happenings[challenge.concern] ?? consequences[challenge.concern];
-  const told = happening === undefined || !saysMissing.test(fault) ? fault : happening;
+  const told = happening === undefined || !saysMissing.test(mainClause(fault)) ? fault : happening;
   const isNeeded = /^(?:it|they)\b/.test(told);
   const thing = !isSection(subject) ? subject : isNeeded || holdsParts(subject) ? thingQuoted(challenge, isNeeded) : '';
   // Where nothing is named, "it" would be nothing.
   return thing === '' ? upperFirst(told.replace(/^it\b/, 'something that this needs')) : `${thing}: ${told}`;
+}
+
+/** "A message is gone when the process dies or nobody listens" says what happens, and when. */
+function mainClause(fault: string): string {
+  return fault.split(/\s(?:when|while|where|because|once)\s/)[0] ?? fault;
 }
 
 /** An objection to a section is called by it, which names nothing that anything can happen to. */

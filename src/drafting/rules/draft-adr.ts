@@ -7,10 +7,13 @@ import type { StepInput, StepOutput } from '../../steps/registry.ts';
 import { asSentence } from '../../analysis/design/as-sentence.ts';
 import { joinWords } from './context-texts.ts';
 import { bullets, readDesignText, type DesignText } from './adr/design-text.ts';
+import { askForDemands } from './adr/ask-for-demands.ts';
+import { signReason } from './adr/builds-nothing.ts';
 import { ruleFor } from './adr/check-rule.ts';
 import { chooseTechnology } from './adr/choose-technology.ts';
 import { drawSequence } from './adr/draw-sequence.ts';
 import { describeSchema, listOperations } from './adr/list-operations.ts';
+import { tellPartners } from './adr/list-partners.ts';
 import { reviseAdr } from './adr/revise-adr.ts';
 import { settleDimensions } from './adr/settle-dimensions.ts';
 import { listDissent, statePoints, stateRationale, tellRebuttals, tellWithdrawn } from './adr/state-points.ts';
@@ -68,14 +71,14 @@ function draftAnew(given: DesignMaterial): Draft {
       question: 'What goes wrong most likely, how does one see it, and what is done then?',
     },
   ].filter((point) => point !== false);
-  return {
+  const draft = {
     context: [contextAndProblem.problemSummary, prd.body.objective].find((text) => text.trim() !== '') ?? prd.title,
     statement: summarizeDecision(design, points),
     points,
     rationale:
       bullets([...stateRationale(rfc, points), ...tellRebuttals(design), ...tellWithdrawn(design)]) ||
       proposedSolution.highLevelApproach,
-    technologyChoices: chooseTechnology(design),
+    technologyChoices: withPartners(chooseTechnology(design), design, points),
     databaseSchema,
     apiContract,
     sequenceDiagram,
@@ -87,6 +90,9 @@ function draftAnew(given: DesignMaterial): Draft {
     consequences: tellConsequences(tradeOffs, listDissent(rfc.body)),
     rejectedAlternatives: rfc.body.alternatives.filter((one) => !isTakenUp(one)).map((one) => rejectedFrom(one, design)),
     deferred: dimensions.deferred,
+  };
+  return {
+    ...draft,
     openPoints: [
       ...dimensions.openPoints,
       ...silent,
@@ -94,10 +100,20 @@ function draftAnew(given: DesignMaterial): Draft {
       ...askForFigures(design),
       ...askForTriage(runbook),
       ...askForReasons(material),
+      ...askForDemands(design, draft),
       ...openInRfc(material, dimensions.deferred),
     ],
     notDone: [],
   };
+}
+
+/** Whom the design talks to and which part of it does so nobody says: the record has no better place for it than what it is built with. */
+function withPartners(technology: string, design: DesignText, points: Draft['points']): string {
+  const told = tellPartners(design, [technology, ...points.map(({ text }) => text)].join('\n'));
+  if (told.length === 0) return technology;
+  return [technology, ['What it talks to:', '', ...told.map((text) => `- ${text}`)].join('\n')]
+    .filter((part) => part !== '')
+    .join('\n\n');
 }
 
 function askForCalls({ source }: DesignMaterial): string {
@@ -133,7 +149,8 @@ function rejectedFrom(
         : `Against it was weighed: ${asSentence(cost)}`;
   // Nobody weighed what nobody spoke of.
   const given = isUnreasoned({ reason }) ? 'Said for it when it was offered' : 'Given up';
-  return { text, reason, tradeOff: said === '' ? price : `${given}: ${said}`, rejects: id };
+  const signedReason = signReason({ id, text, reason }, material.rfc.body.designSession.decisions, material.rfc);
+  return { text, reason: signedReason, tradeOff: said === '' ? price : `${given}: ${said}`, rejects: id };
 }
 
 /** A line that is a point of the decision says which: it is stated there, and changed there. */
@@ -141,10 +158,15 @@ function pointAtDecisions(text: string, points: Draft['points']): string {
   return text
     .split('\n')
     .map((line) => {
-      const at = points.findIndex((point) => asWords(point.text) === asWords(line.replace(/^- /, '')));
+      const at = points.findIndex((point) => asWords(withoutBeside(point.text)) === asWords(line.replace(/^- /, '')));
       return at < 0 || line === '' ? line : `- As D-${at + 1} says.`;
     })
     .join('\n');
+}
+
+/** What a point does, without whom it talks to and what was decided beside it. */
+function withoutBeside(text: string): string {
+  return text.split(/\n\n(?=It talks to |See D-)/)[0] ?? text;
 }
 
 /** To see whether two fields would say one thing. */

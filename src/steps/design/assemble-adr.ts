@@ -5,6 +5,7 @@ import { partRef } from '../../lifecycle/ids.ts';
 import { withoutReplaced } from '../../lifecycle/replaced-text.ts';
 import type { Reference } from '../../lifecycle/references.ts';
 import type { AdrDraft } from './draft-adr.ts';
+import { keepIds } from './keep-ids.ts';
 
 /**
  * The AI-ADR that a draft makes: each part with its id, context links to the RFC, the AI-DAA or TIP and the PRD, the Playbook entries that the RFC cites, and a
@@ -12,46 +13,59 @@ import type { AdrDraft } from './draft-adr.ts';
  * the record that a revision revises (`standing`), what no draft has stays.
  */
 export function assembleAdr(draft: AdrDraft, material: DesignMaterial, standing?: AdrBody): AdrBody {
-  const number = <T extends object>(prefix: string, items: readonly T[]): ({ id: string } & T)[] =>
-    items.map((item, at) => ({ id: `${prefix}-${at + 1}`, ...item }));
+  const number = <T extends object>(
+    prefix: string,
+    items: readonly T[],
+    before: readonly ({ id: string } & object)[] = [],
+  ): ({ id: string } & T)[] => {
+    const ids = keepIds(prefix, items, before);
+    return items.map((item, at) => ({ id: ids[at] ?? '', ...item }));
+  };
+  const points = number(
+    'D',
+    draft.points.map((point) => omit(point, 'decides')),
+    standing?.decision.points,
+  );
+  const rejectedAlternatives = number(
+    'ALT',
+    draft.rejectedAlternatives.map((alternative) =>
+      withWaivedReason(omit(alternative, 'rejects'), alternative.rejects, material.rfc),
+    ),
+    standing?.rejectedAlternatives,
+  );
   const carried = [
-    ...draft.points.flatMap(({ decides }, at) => decides.map((ref) => ({ from: `D-${at + 1}`, ref }))),
-    ...draft.rejectedAlternatives.map(({ rejects }, at) => ({ from: `ALT-${at + 1}`, ref: rejects })),
+    ...draft.points.flatMap(({ decides }, at) => decides.map((ref) => ({ from: points[at]?.id ?? '', ref }))),
+    ...draft.rejectedAlternatives.flatMap(({ rejects, reason }, at) =>
+      [rejects, ...decisionsNamed(reason, material)].map((ref) => ({ from: rejectedAlternatives[at]?.id ?? '', ref })),
+    ),
+    ...decisionsNamed(draft.rationale, material).map((ref) => ({ ref })),
   ];
   return adrBodySchema.parse({
     context: draft.context,
     decision: {
       statement: draft.statement,
-      points: number(
-        'D',
-        draft.points.map((point) => omit(point, 'decides')),
-      ),
+      points,
     },
     rationale: draft.rationale,
     implementation: {
       technologyChoices: draft.technologyChoices,
       databaseSchema: draft.databaseSchema,
-      apiContract: number('API', draft.apiContract),
+      apiContract: number('API', draft.apiContract, standing?.implementation.apiContract),
       sequenceDiagram: [
         ...(draft.sequenceDiagram.trim() === '' ? [] : [{ language: 'mermaid', text: draft.sequenceDiagram.trim() }]),
         // A draft has one; those that a person added stay.
         ...(standing?.implementation.sequenceDiagram.slice(1) ?? []),
       ],
     },
-    edgeCases: number('EC', draft.edgeCases),
+    edgeCases: number('EC', draft.edgeCases, standing?.edgeCases),
     monitoring: {
-      metrics: number('MET', draft.metrics),
-      alerts: number('ALERT', draft.alerts),
+      metrics: number('MET', draft.metrics, standing?.monitoring.metrics),
+      alerts: number('ALERT', draft.alerts, standing?.monitoring.alerts),
       dashboards: draft.dashboards,
-      runbook: number('RB', draft.runbook),
+      runbook: number('RB', draft.runbook, standing?.monitoring.runbook),
     },
     consequences: withWaivers(draft.consequences, material.rfc),
-    rejectedAlternatives: number(
-      'ALT',
-      draft.rejectedAlternatives.map((alternative) =>
-        withWaivedReason(omit(alternative, 'rejects'), alternative.rejects, material.rfc),
-      ),
-    ),
+    rejectedAlternatives,
     amendment: standing?.amendment ?? { reason: '', addedGuidance: '' },
     deferred: draft.deferred,
     openPoints: draft.openPoints,
@@ -79,7 +93,7 @@ function withWaivers(consequences: string, { key, waivers }: DesignMaterial['rfc
     .join('\n');
 }
 
-function listReferences({ rfc, source, prd }: DesignMaterial, carried: readonly { from: string; ref: string }[]): Reference[] {
+function listReferences({ rfc, source, prd }: DesignMaterial, carried: readonly { from?: string; ref: string }[]): Reference[] {
   const parts = new Set([...rfc.body.designSession.decisions, ...rfc.body.alternatives].map(({ id }) => id));
   const cited = rfc.body.references.filter(({ role }) => role === 'cites_pattern');
   return [
@@ -89,8 +103,19 @@ function listReferences({ rfc, source, prd }: DesignMaterial, carried: readonly 
     ...cited.map(({ to }): Reference => ({ role: 'cites_pattern', to })),
     ...carried
       .filter(({ ref }) => parts.has(ref))
-      .map(({ from, ref }): Reference => ({ role: 'decides', to: partRef(rfc.key, ref), from })),
+      .map(({ from, ref }): Reference => ({
+        role: 'decides',
+        to: partRef(rfc.key, ref),
+        ...(from === undefined ? {} : { from }),
+      })),
   ];
+}
+
+/** What is decided and built by nobody is carried over where the record names it by its whole id. */
+function decisionsNamed(text: string, { rfc }: DesignMaterial): string[] {
+  return rfc.body.designSession.decisions
+    .map(({ id }) => id)
+    .filter((id) => new RegExp(`(?<![\\w-])${partRef(rfc.key, id)}(?!\\d)`).test(text));
 }
 
 /** What people added stays; what an earlier draft said of its parts gives way, because their ids may be others now. */
@@ -120,7 +145,10 @@ export function toDraft(adr: AdrBody): AdrDraft {
     dashboards: adr.monitoring.dashboards,
     runbook: adr.monitoring.runbook.map((entry) => omit(entry, 'id')),
     consequences: adr.consequences,
-    rejectedAlternatives: adr.rejectedAlternatives.map(({ id, ...one }) => ({ ...one, rejects: named(id)[0] ?? '' })),
+    rejectedAlternatives: adr.rejectedAlternatives.map(({ id, ...one }) => ({
+      ...one,
+      rejects: named(id).find((ref) => ref.startsWith('ALT-')) ?? '',
+    })),
     deferred: adr.deferred,
     openPoints: adr.openPoints,
     notDone: [],

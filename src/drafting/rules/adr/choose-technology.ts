@@ -74,8 +74,9 @@ function nameElsewhere(text: string, decisions: readonly string[], passages: Des
     );
     return (
       !/\p{L}/u.test(left) ||
-      // "Redis: As DEC-2 says.": it is named nowhere any more.
+      // "Redis: As DEC-2 says.", and a name of which only a decision is left: it is named nowhere any more.
       isPointerToDecision(left.replace(/^[^:]{2,60}: /, '')) ||
+      /^[^:]{2,60}:$/.test(left) ||
       namingSections.some((section) => left.includes(`(${section})`) || left.endsWith(`: ${section}`)) ||
       others.some((passage) => asOneLine(say(passage)).includes(asOneLine(left)))
     );

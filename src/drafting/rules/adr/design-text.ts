@@ -1,5 +1,6 @@
 import type { Passage } from '../../../analysis/challenge/passages.ts';
 import { placeOf } from '../../../analysis/challenge/raise.ts';
+import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import { readDesign, textsOf } from '../../../analysis/challenge/read-design.ts';
 import type { DesignMaterial } from '../../../lifecycle/design-material.ts';
 import { droppedOperations, dropsSubject, isAboutDropped, isCaseOfDropped } from '../../../analysis/design/dropped-operations.ts';
@@ -7,6 +8,7 @@ import { postpones } from '../../../analysis/design/postpones.ts';
 import { findSuccessor, isWithdrawn } from '../../../analysis/design/standing-decisions.ts';
 import { settledIds, type RecordedChallenge, type RecordedDecision, type RfcBody } from '../../../lifecycle/rfc.ts';
 import { isPointerToDecision, listReplaced, withoutReplaced } from '../../../lifecycle/replaced-text.ts';
+import { tellsOfRelease } from '../../../analysis/design/note-rebuttals.ts';
 import { placeDecisions, type PlacedDecision } from './place-decisions.ts';
 import { sayRow } from './say-row.ts';
 import { struckBy } from './struck-by.ts';
@@ -35,7 +37,8 @@ export function readDesignText(given: DesignMaterial): DesignText {
     { ...given, rfc: { ...given.rfc, body: { ...body, designSession: { ...body.designSession, decisions: binding } } } },
     droppedOperations(binding),
   );
-  const passages = readDesign(material).design;
+  const read = readDesign(material);
+  const passages = [...read.design, ...releaseIn(read.passages.filter(({ section }) => section === 'Technical Context'))];
   const said = material.rfc.body.designSession.decisions.map(({ text }) => asOneLine(text));
   // A decision that stands where it belongs is read there, and not once more from the list of decisions.
   const isPlaced = ({ section, text }: Passage): boolean =>
@@ -54,10 +57,28 @@ export function readDesignText(given: DesignMaterial): DesignText {
     replaced: new Map(
       [...replaced].map(([id, found]) => [
         id,
-        [...new Set(found.map(({ sentence }) => asGivenUp(sentence)).filter((sentence) => !tellsPlace.test(sentence)))],
+        [
+          ...new Set(
+            found
+              .map(({ sentence }) => asGivenUp(sentence))
+              .filter((sentence) => !tellsPlace.test(sentence) && saysWhat(sentence)),
+          ),
+        ],
       ]),
     ),
   };
+}
+
+/** How it goes out is part of the design wherever it stands: what a heading of it is followed by, or stands behind it. */
+function releaseIn(passages: readonly Passage[]): Passage[] {
+  return passages.flatMap((passage, at) => {
+    const before = passages[at - 1];
+    const isHeading = ({ text, label }: Passage): boolean =>
+      tellsOfRelease(text) && (label === '' || text === label) && !/[.:;]\s|[.]$/.test(text);
+    if (isHeading(passage)) return [];
+    if (before && isHeading(before)) return [{ ...passage, label: before.text.replace(/:$/, '') }];
+    return tellsOfRelease(passage.label) ? [passage] : [];
+  });
 }
 
 /** What only points at a decision is a point of its own; of security, whatever the section says is an answer. */
@@ -112,7 +133,13 @@ function withoutOperations<S extends Extract<DesignMaterial['source'], { kind: '
 
 /** "Kafka: Mailer (Component Design)" only says where it was named. */
 export const tellsPlace =
-  /^(?:[^:]{1,40}: )?(?:.*\()?(?:High-Level Approach|Component Design|Integration Points|Technical Context)\)?$/;
+  /^(?:[^:]{1,40}: )?(?:.*(?:\(|; ))?(?:High-Level Approach|Component Design|Integration Points|Technical Context)\)?$/;
+
+/** "It consumes it" is about what the rest of its sentence names, which a reader of the record does not have. */
+function saysWhat(struck: string): boolean {
+  if (!/[\p{L}\d]/u.test(struck)) return false;
+  return !/\b(?:it|them|this|that|these|those)\b/i.test(struck) || subjectWords(struck).size > 1;
+}
 
 /** Of a row that is struck, "permits and applications" alone is what nobody gave up. */
 function joinCells(text: string): string {

@@ -4,6 +4,7 @@ import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import { listGivenUp, withoutGivenUp } from '../../../analysis/design/given-up.ts';
 import { nameOfComponent } from '../../../analysis/design/list-components.ts';
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
+import { isOwnName } from '../../../analysis/design/own-name.ts';
 import { isPartlyNamed, technicalWord, wordsOfName } from '../../../analysis/design/part-names.ts';
 import { contentWords } from '../../../analysis/lint/content-words.ts';
 import type { DesignText } from './design-text.ts';
@@ -49,6 +50,9 @@ export function findBound(text: string, { decides, settles, titles }: Deciding, 
     ...decides.flatMap((id) => placed.get(id)?.struck ?? []).filter((name) => !isDropped(name)),
     ...components.filter((name) => isPartlyNamed(name, text, components)),
   ]);
+  const outside = partnersOf(naming, design);
+  // Of a decision on several things, one of which is nobody's in particular, all that is built is bound.
+  if (told.length > 0 && told.every((name) => outside.includes(name)) && speaksOfMore(text, outside, naming)) return [];
   const meant = [
     () => told,
     () => findWhole(components, titles).map(({ name }) => name),
@@ -56,10 +60,11 @@ export function findBound(text: string, { decides, settles, titles }: Deciding, 
     () => (decides.length === 0 ? [] : findSpeaking(text, naming)),
     () => (decides.length === 0 ? [] : findWayIn(text, roles, naming)),
   ]
-    .map((find) => find())
+    .map((find) => withCallers(find(), outside, naming))
     .find((names) => names.length > 0);
   const model = named.filter(
-    ({ name, spans }) => !meant || wordsOfName(name).length > 1 || spans.some((span) => isNameAt(text, span)),
+    ({ name, spans }) =>
+      !outside.includes(name) && (!meant || wordsOfName(name).length > 1 || spans.some((span) => isNameAt(text, span))),
   );
   return distinct([...(meant ?? []), ...model.map(({ name }) => name)]).slice(0, mostBound);
 }
@@ -75,6 +80,52 @@ function placedAt(parts: readonly string[], { placed, passages }: DesignText): D
 function isActor({ section, label }: Passage, roles: readonly string[]): boolean {
   const name = label.toLowerCase();
   return section === 'Integration Points' && roles.some((role) => [role, `${role}s`, `${role}es`].includes(name));
+}
+
+/** Systems that the design talks to, and that nobody builds here: they stand among the integration points alone, and are no part of the model. */
+function partnersOf(passages: readonly Passage[], { material: { source } }: DesignText): string[] {
+  const model = source.kind === 'daa' ? [...source.body.contexts, ...source.body.aggregates].map(({ name }) => name) : [];
+  const built = namesOf(passages.filter(({ section }) => section !== 'Integration Points'));
+  return namesOf(passages.filter(({ section }) => section === 'Integration Points')).filter(
+    (name) => ![...model, ...built].includes(name),
+  );
+}
+
+/** In place of a system outside, the parts that are said to call it; where a part of ours is meant as well, that one alone. */
+function withCallers(names: readonly string[], outside: readonly string[], passages: readonly Passage[]): string[] {
+  const own = names.filter((name) => !outside.includes(name));
+  if (own.length > 0) return own;
+  return distinct(names.flatMap((name) => callersOf(name, passages)));
+}
+
+/** The parts that a system among the integration points belongs to: those that are said to call it, or itself where it is one of ours. */
+export function findCallers(name: string, design: DesignText): string[] {
+  const passages = design.passages.filter((passage) => !isSaidInSession(passage, design.material));
+  return partnersOf(passages, design).includes(name) ? distinct(callersOf(name, passages)) : [name];
+}
+
+function callersOf(partner: string, passages: readonly Passage[]): string[] {
+  return passages
+    .filter(({ section, text }) => section === 'Component Design' && isPartnerNamed(partner, text))
+    .map(nameOfComponent)
+    .filter((name) => name !== '');
+}
+
+/** "Okta" of "Okta of the company". */
+function isPartnerNamed(partner: string, text: string): boolean {
+  const [, short = partner] = /^(\p{Lu}[\p{L}\d]+) (?:of|for|at|in|by) /u.exec(partner) ?? [];
+  return [partner, ...(isOwnName(short) ? [short] : [])].some((name) => findNames(name, text).length > 0);
+}
+
+/** Whether a clause names none of the systems that the others are about, or one that nothing of ours calls. */
+function speaksOfMore(text: string, outside: readonly string[], passages: readonly Passage[]): boolean {
+  return text
+    .split(/[;]\s+|(?<=[.!?])\s+/)
+    .filter((clause) => !/^(?:and|but|then|which|who|that|this|it|they|after|otherwise|one)\b/i.test(clause))
+    .some((clause) => {
+      const named = outside.filter((name) => isPartnerNamed(name, clause));
+      return named.length === 0 || named.some((name) => callersOf(name, passages).length === 0);
+    });
 }
 
 /** What the design calls its parts; a product that is chosen is none. */

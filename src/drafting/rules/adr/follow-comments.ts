@@ -1,3 +1,6 @@
+import type { AdrBody } from '../../../lifecycle/adr.ts';
+import { keepIds } from '../../../steps/design/keep-ids.ts';
+import { withoutRemains } from './remove-from-adr.ts';
 import type { StepInput, StepOutput } from '../../../steps/registry.ts';
 import { splitSentences } from '../../../analysis/challenge/passages.ts';
 import { upperFirst } from '../../../analysis/design/as-sentence.ts';
@@ -62,8 +65,25 @@ const texts = {
 const understood =
   'on a comment at a part "remove", "say: …", "add: …", and "rule: …" or another of its fields by name; a question, which becomes an open point';
 
-/** What a record has to carry, by ids of the RFC, and how code can check what a decision says. */
+/** Ids of the parts of a draft, list by list as `lists` names them. */
+type Ids = Readonly<Record<keyof typeof lists, readonly string[]>>;
+
+/** As `assembleAdr` will give them: a part that is there already keeps its own. */
+export function idsOf(draft: Draft, adr: AdrBody): Ids {
+  return {
+    D: keepIds('D', draft.points, adr.decision.points),
+    EC: keepIds('EC', draft.edgeCases, adr.edgeCases),
+    RB: keepIds('RB', draft.runbook, adr.monitoring.runbook),
+    ALERT: keepIds('ALERT', draft.alerts, adr.monitoring.alerts),
+    MET: keepIds('MET', draft.metrics, adr.monitoring.metrics),
+    API: keepIds('API', draft.apiContract, adr.implementation.apiContract),
+    ALT: keepIds('ALT', draft.rejectedAlternatives, adr.rejectedAlternatives),
+  };
+}
+
+/** What a record has to carry, by ids of the RFC, how code can check what a decision says, and what its parts are called. */
 export interface Following {
+  readonly ids: Ids;
   readonly holding: readonly string[];
   readonly ruleOf: (text: string) => string;
 }
@@ -85,9 +105,11 @@ export function followComments(draft: Draft, comments: readonly Comment[], follo
   const notDone: string[] = [];
   const removed: string[] = [];
   let sofar = draft;
+  let { ids: named } = following;
   for (const wish of inOrder) {
-    const followed = follow(sofar, wish, following);
+    const followed = follow(sofar, wish, { ...following, ids: named });
     if ('draft' in followed) {
+      if (wish.verb === 'remove') named = idsLeft(named, wish.part, sofar, followed.draft);
       sofar = followed.draft;
       if (wish.verb === 'remove' && wish.asked) removed.unshift(tellRemoved(wish.part, wish.asked));
     } else notDone.push(`${wish.part === '' ? '' : `${wish.part}: `}"${brief(wish.said)}": ${followed.notDone}`);
@@ -157,7 +179,18 @@ function readComment({ part: at, text, asked }: Comment): Wish {
   return { part: at, verb: said.endsWith('?') ? 'ask' : '', words: said, said, asked };
 }
 
-function follow(draft: Draft, wish: Wish, { holding, ruleOf }: Following): Followed {
+/** Without the removed part, and without the issue that only a removed alert told of. */
+function idsLeft(named: Ids, removed: string, before: Draft, after: Draft): Ids {
+  const texts = after.runbook.map(({ text }) => text);
+  return {
+    ...(Object.fromEntries(
+      Object.entries(named).map(([prefix, own]) => [prefix, own.filter((id) => id !== removed)]),
+    ) as unknown as Ids),
+    RB: named.RB.filter((id, at) => id !== removed && texts.includes(before.runbook[at]?.text ?? '')),
+  };
+}
+
+function follow(draft: Draft, wish: Wish, { holding, ruleOf, ids: named }: Following): Followed {
   if (wish.verb === 'ask')
     return {
       draft: {
@@ -176,22 +209,29 @@ function follow(draft: Draft, wish: Wish, { holding, ruleOf }: Following): Follo
   const [, prefix = ''] = /^([A-Z]+)-\d+$/.exec(wish.part) ?? [];
   if (!Object.hasOwn(lists, prefix)) return { notDone: notUnderstood };
   const place = lists[prefix as keyof typeof lists];
-  const item = draft[place.list][numberOf(wish.part) - 1];
+  const own = named[prefix as keyof typeof lists];
+  const index = own.indexOf(wish.part);
+  const item = draft[place.list][index];
   if (item === undefined) return { notDone: `the record has no ${wish.part}.` };
-  if (wish.verb === 'remove') return removeItem(draft, place.list, wish, holding);
+  if (wish.verb === 'remove') return removeItem(draft, place.list, { index, id: wish.part, standing: own }, holding);
   const fields: Readonly<Record<string, string>> = place.fields;
   const field = wish.verb === 'add' ? place.adds : fields[isSaying(wish.verb) ? 'text' : wish.verb];
   if (field === undefined) return { notDone: notUnderstood };
   const before = (item as Readonly<Record<string, unknown>>)[field];
-  const after = wish.verb === 'add' ? add(String(before), wish.words) : wish.words;
-  // What checks a decision follows its words: the old rule would go on demanding what the reviewer took out.
-  const checked = place.list === 'points' && field === 'text' ? { rule: ruleOf(after) } : {};
+  const isAdded = wish.verb === 'add';
+  const after = isAdded
+    ? add(String(before), wish.words)
+    : field === 'text'
+      ? [wish.words, ...keptBehind(String(before), wish.words)].join('\n\n')
+      : wish.words;
+  const checked =
+    place.list === 'points' && field === 'text'
+      ? { rule: ruleBeside(draft.points[index]?.rule ?? '', ruleOf(wish.words), { isAdded }) }
+      : {};
   const edited: Readonly<Record<string, unknown>> = { ...item, [field]: after, ...checked };
   const deed = wish.verb === 'add' ? 'Added' : isSaying(wish.verb) ? 'Reworded' : `“${upperFirst(wish.verb)}” set`;
   const signed = signChange(String(edited[place.signs]), deed, wish.asked, place);
-  const changed = draft[place.list].map((one, at) =>
-    at === numberOf(wish.part) - 1 ? { ...one, ...edited, [place.signs]: signed } : one,
-  );
+  const changed = draft[place.list].map((one, at) => (at === index ? { ...one, ...edited, [place.signs]: signed } : one));
   return { draft: { ...draft, [place.list]: changed } };
 }
 
@@ -203,14 +243,13 @@ function rewriteText(draft: Draft, field: (typeof texts)[keyof typeof texts], { 
 /** "Say: …", "text: …". */
 const isSaying = (verb: string): boolean => ['say', 'text', 'it', 'this', 'replace'].includes(verb);
 
-/** What the RFC decided is carried, whoever reviews the record; anything else goes, and what stands behind it moves up. */
+/** What the RFC decided is carried, whoever reviews the record; anything else goes, and what speaks of it with it. */
 function removeItem(
   draft: Draft,
   list: (typeof lists)[keyof typeof lists]['list'],
-  { part: id }: Wish,
+  { index: at, id, standing }: { readonly index: number; readonly id: string; readonly standing: readonly string[] },
   holding: readonly string[],
 ): Followed {
-  const at = numberOf(id) - 1;
   const carried =
     (list === 'points'
       ? draft.points[at]?.decides
@@ -224,7 +263,9 @@ function removeItem(
     };
   const statement = list === 'points' ? withoutPart(draft.statement, draft.points[at]) : draft.statement;
   const left = { ...draft, statement, [list]: draft[list].filter((_, index) => index !== at) };
-  return { draft: renumber(left, id) };
+  const item = draft[list][at];
+  const name = item === undefined ? '' : 'name' in item ? item.name : 'text' in item ? item.text : '';
+  return { draft: withoutRemains(left, id, { name, standing }) };
 }
 
 /** The parts that it is built of, without the one that no point speaks of any more. */
@@ -237,33 +278,33 @@ function withoutPart(statement: string, point: Draft['points'][number] | undefin
   });
 }
 
-/** Texts name what stands behind the removed part by its new number. */
-function renumber<T>(value: T, removed: string): T {
-  if (typeof value === 'string') {
-    const prefix = removed.split('-')[0] ?? '';
-    const moved = value.replace(
-      new RegExp(`(?<![\\w#-])(to )?${prefix}-(\\d+)(?!\\w)`, 'g'),
-      (whole, to: string | undefined, number: string) => {
-        // A range that ended with it ends in front of it.
-        const isBehind = to === undefined ? Number(number) > numberOf(removed) : Number(number) >= numberOf(removed);
-        return isBehind ? `${to ?? ''}${prefix}-${Number(number) - 1}` : whole;
-      },
-    );
-    return moved.replace(new RegExp(`\\b(${prefix}-\\d+) to \\1 say\\b`, 'g'), '$1 says') as T;
-  }
-  if (Array.isArray(value)) return value.map((entry) => renumber(entry as unknown, removed)) as T;
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => [
-      key,
-      key === 'decides' || key === 'rejects' ? (entry as unknown) : renumber(entry as unknown, removed),
-    ]),
-  ) as T;
-}
-
 function numberOf(id: string): number {
   return Number(/\d+$/.exec(id)?.[0] ?? 0);
 }
+
+/** Who decided it, why, what it took the place of and what stands beside it is no part of the words that are said anew. */
+function keptBehind(before: string, words: string): string[] {
+  const [, ...behind] = before.split(/\n{2,}/);
+  return behind.filter((paragraph) => told.test(paragraph) && !(paragraph.startsWith('Because: ') && /^Because: /m.test(words)));
+}
+
+const told =
+  /^(?:Because: |It takes the place of |(?:Decided|Told) in the session\b|See [A-Z]+-\d|[A-Z]+-\d+ decides otherwise: |Speaks (?:for|against) it: |Fits when: |(?:Reworded|Added|“[^”]+” set) by )/;
+
+/**
+ * What checks a decision follows its words: of words said anew the old search or bound would go on demanding what the reviewer took out. A test of what was
+ * challenged, and whatever a person wrote, is about something else; words that are added take nothing away.
+ */
+function ruleBeside(before: string, rule: string, { isAdded }: { readonly isAdded: boolean }): string {
+  const parts = (text: string): string[] => text.split(/(?<=\.)\s+(?=\p{Lu})/u).filter((part) => part !== '');
+  const kept = isAdded ? parts(before) : parts(before).filter((part) => !ofWords.test(part));
+  const own = parts(rule).filter((part) => !kept.includes(part));
+  return (isAdded ? [...kept, ...own] : [...own, ...kept]).join(' ');
+}
+
+/** As ruleFor words what it reads of the words of a decision. */
+const ofWords =
+  /^(?:A search in code and configuration|A test or a measurement holds it against: |The API that is built is validated against the contract of )/;
 
 function add(before: string, words: string): string {
   return before.trim() === '' ? words : `${before}\n\n${words}`;

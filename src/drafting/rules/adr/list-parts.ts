@@ -3,6 +3,7 @@ import { upperFirst } from '../../../analysis/design/as-sentence.ts';
 import { nameOfComponent } from '../../../analysis/design/list-components.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
+import { isPointerToDecision } from '../../../lifecycle/replaced-text.ts';
 import { asOneLine, tellsOfRelease, type DesignText } from './design-text.ts';
 import { isSaidInSession } from './said-in-session.ts';
 import { sayRow } from './say-row.ts';
@@ -55,7 +56,8 @@ function listComponents({ passages, material }: DesignText, taken: readonly stri
     .map(({ text }) => ({ name: '', sentences: splitSentences(text) }));
   const decided = new Set(taken.flatMap(splitSentences).map(asOneLine));
   return [...named, ...bare].flatMap(({ name, sentences }) => {
-    const left = sentences.filter((sentence) => !decided.has(asOneLine(sentence)));
+    // A pointer at a decision is left of a sentence that it took the place of.
+    const left = sentences.filter((sentence) => !decided.has(asOneLine(sentence)) && !isPointerToDecision(sentence));
     if (left.length === 0) return [];
     return [{ name, text: shortened(left, `${rfc.key}, Component Design`) }];
   });
@@ -74,7 +76,7 @@ function sentencesBehind(name: string, passage: Passage): string[] {
   return splitSentences(rest);
 }
 
-function shortened(sentences: readonly string[], place: string): string {
+export function shortened(sentences: readonly string[], place: string): string {
   const all = sentences.join(' ');
   if (all.length <= longestPart) return all;
   const kept = sentences.filter((_, at) => sentences.slice(0, at + 1).join(' ').length <= longestPart);

@@ -3,6 +3,7 @@ import { readFigures } from '../../../analysis/challenge/figures.ts';
 import { escapePattern } from '../../../analysis/concepts/escape-pattern.ts';
 import { upperFirst } from '../../../analysis/design/as-sentence.ts';
 import { asOneLine, say, tellsOfRelease, type DesignText } from './design-text.ts';
+import { snake } from './name-metric.ts';
 import { callerFirst, callsAt, isBareCall, pointsAtBefore, readCalls, splitAlerts, withoutReason } from './read-calls.ts';
 
 type MetricType = 'counter' | 'gauge' | 'histogram';
@@ -47,14 +48,46 @@ export function readMonitoring({ passages, material }: DesignText): Watched[] {
   const sentences = (some: typeof passages): string[] =>
     some.flatMap((passage) => say(passage).split(/(?<=[.;])\s+/)).flatMap(callerFirst);
   const isWatched = ({ section, text }: (typeof passages)[number]): boolean => section === 'Monitoring' && !isChoice(text);
-  const watched = passages.filter(isWatched);
+  const succeeds = successIn(material);
+  const watched = passages.filter((passage) => isWatched(passage) && !asksOfTarget(passage) && !succeeds(passage));
   const elsewhere = passages
     .filter((passage) => !isWatched(passage))
     .flatMap((passage) => groupCalls(sentences([passage]), material));
   return [
+    ...passages.filter((passage) => isWatched(passage) && succeeds(passage)).map(readSuccess),
     ...readClauses(sentences(watched.filter((passage) => !tellsOfRelease(passage.label))), material),
     ...elsewhere.flatMap((group) => readClauses(group, material)),
   ];
+}
+
+/** "An alert where PRD-001#NFR-1 is missed: …" is listed with the targets, and what it quotes is watched there. */
+function asksOfTarget(passage: DesignText['passages'][number]): boolean {
+  return /^(?:an? )?alerts? where [A-Z]+-\d+#\S+ is missed\b/i.test(say(passage).replace(announced, ''));
+}
+
+/** What the PRD measures its success by, which is reached some day: nobody is called where it is not reached yet. */
+function successIn({ prd }: DesignText['material']): (passage: DesignText['passages'][number]) => boolean {
+  const all = prd.body.metrics.secondary.map((text) => asOneLine(text.replace(/^[-*\s]+/, '')).toLowerCase());
+  return (passage) => {
+    const said = asOneLine(say(passage).replace(announced, '')).toLowerCase();
+    return said !== '' && all.some((text) => text !== '' && text.includes(said));
+  };
+}
+
+/** "80 % of charges are settled within 30 minutes" counts the share of charges that are. */
+function readSuccess(passage: DesignText['passages'][number]): Watched {
+  const what = say(passage).replace(announced, '').trim();
+  const [, counted = what] =
+    /^(?:at least |more than |over )?[\d.,]+ ?(?:%|per ?cent) of ((?:[^,.]*?)(?= (?:within|in|after|before|by|for|until|at) |[,.]|$))/iu.exec(
+      what,
+    ) ?? [];
+  return {
+    what,
+    name: counted === what ? '' : `${snake(counted)}_ratio`,
+    type: counted === what ? null : 'gauge',
+    threshold: '',
+    action: '',
+  };
 }
 
 /** Sentences that somebody is called by, each with those behind it that say whom: "…; it goes to the engineer by mail". */

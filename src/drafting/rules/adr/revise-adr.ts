@@ -2,7 +2,7 @@ import type { Finding } from '../../../lifecycle/findings.ts';
 import { listIds } from '../../../analysis/lint/kinds/walk-body.ts';
 import { toDraft } from '../../../steps/design/assemble-adr.ts';
 import type { StepInput, StepOutput } from '../../../steps/registry.ts';
-import { followComments, type Following } from './follow-comments.ts';
+import { followComments, idsOf, type Following } from './follow-comments.ts';
 
 type Draft = StepOutput<'design/draft-adr'>;
 type Revision = NonNullable<StepInput<'design/draft-adr'>['revision']>;
@@ -13,10 +13,10 @@ type Revision = NonNullable<StepInput<'design/draft-adr'>['revision']>;
  */
 export function reviseAdr(
   { adr, findings, comments }: Revision,
-  { anew, ...following }: Following & { readonly anew: Draft },
+  { anew, ...following }: Omit<Following, 'ids'> & { readonly anew: Draft },
 ): Draft {
   const draft = mendFindings(toDraft(adr), { findings, anew, ids: listIds(adr) });
-  return followComments(draft, comments, following);
+  return followComments(draft, comments, { ...following, ids: idsOf(draft, adr) });
 }
 
 function mendFindings(

@@ -7,6 +7,7 @@ import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 import { droppedOperations } from '../../../analysis/design/dropped-operations.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
 import { asSentence, firstSentence } from '../../../analysis/design/as-sentence.ts';
+import { buildsNothing } from './builds-nothing.ts';
 import { asOneLine, bullets, quote, say, tellsOfRelease, type DesignText } from './design-text.ts';
 import { dimensions, type Dimension, type EdgeCase, type Topic } from './failure-dimensions.ts';
 import { whatHappens } from '../../../analysis/design/what-happens.ts';
@@ -102,6 +103,8 @@ function casesDecided({ material }: DesignText, cases: readonly EdgeCase[]): Edg
     if (alternatives.some(({ id }) => settles.includes(id))) return [];
     // Nor does that there is no such operation.
     if (droppedOperations([decision]).length > 0) return [];
+    // Nor does whatever is told beside what is built.
+    if (buildsNothing(decision, material.rfc)) return [];
     if (handled.some((handling) => handling.includes(asOneLine(decision.text)))) return [];
     const challenges = designSession.challenges.filter(({ id }) => settles.includes(id));
     const questions = [...openQuestions.decisions, ...openQuestions.unknowns].filter(({ id }) => settles.includes(id));
@@ -158,7 +161,8 @@ function isNothingMoved(text: string): boolean {
   );
 }
 
-const asksForRight = /\bwho (?:may|can|is allowed to)\b/i;
+const asksForRight =
+  /\bwho (?:may|can|is allowed to)\b|\b(?:security|roles?|rights?|permissions?|sign(?:s|ed)?[ -]?in|log[ -]?in|passwords?|secrets?|confidential)\b/i;
 
 /** So many passages answer a topic; more would copy the RFC. */
 const mostAnswers = 4;
@@ -182,7 +186,9 @@ function findAnswers({ topic, answers }: Dimension, { passages, material }: Desi
   const isOfModel = (passage: Passage): boolean =>
     passage.section === 'Domain Model' || contexts.includes(passage.label) || isPointer(passage) || quotesOperation(say(passage));
   // "Who may do it?" is answered by whatever is answered there.
-  const rights = [...openQuestions.decisions, ...openQuestions.unknowns].filter(({ text }) => asksForRight.test(text));
+  const rights = [...openQuestions.decisions, ...openQuestions.unknowns].filter(
+    ({ text, state }) => state === 'answered' && asksForRight.test(text),
+  );
   const answersRight = ({ id, section }: Passage): boolean =>
     topic === 'security' && section === 'Open Questions' && rights.some((one) => one.id === id);
   const others = telling.filter(

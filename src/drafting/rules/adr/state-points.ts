@@ -1,7 +1,6 @@
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import { dropsSubject } from '../../../analysis/design/dropped-operations.ts';
 import { givesUp, withoutGivenUp } from '../../../analysis/design/given-up.ts';
-import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 import { escapePattern } from '../../../analysis/concepts/escape-pattern.ts';
 import { isTakenUp, isTakenUpBy, isWhyNot, titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
@@ -9,11 +8,13 @@ import type { RecordedChallenge, RecordedDecision, RfcBody } from '../../../life
 import { settledIds } from '../../../lifecycle/rfc.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 import { agreeRules } from './agree-rules.ts';
-import { isOwnName } from '../../../analysis/design/own-name.ts';
+import { buildsNothing, tellUnbuilt } from './builds-nothing.ts';
 import { ruleFor } from './check-rule.ts';
 import { findBound } from './find-bound.ts';
 import { tellsEvent, whatHappens } from '../../../analysis/design/what-happens.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
+import { isProduct } from './is-product.ts';
+import { listIntegrations } from './list-partners.ts';
 import { listParts } from './list-parts.ts';
 import { relatePoints } from './relate-points.ts';
 import { listPrevented } from './state-prevented.ts';
@@ -31,15 +32,18 @@ export function statePoints(design: DesignText): Point[] {
   const decided = body.designSession.decisions;
   const rebuttals = body.designSession.challenges.filter(({ id }) => design.noted.has(id));
   const taken = [...decided.map(({ text }) => text), ...rebuttals.map(({ answer }) => answer)].map(asOneLine);
+  const integrations = listIntegrations(design);
   const said = [
     ...design.passages
       .filter(({ section, text }) => section === 'High-Level Approach' && !isSaidBy(taken, text) && !postpones(text))
       .slice(0, mostOfApproach)
       .map((passage) => pointOf(withoutDecided(say(passage), taken), design, { against: [], decides: [] })),
-    ...listParts(design, taken).map((part) => partPoint(part, design)),
+    ...listParts(design, taken)
+      .map((part) => partPoint(part, design))
+      .map((point) => withPartners(point, integrations)),
   ];
   const deciding = decided
-    .filter((decision) => !isReason(decision, body))
+    .filter((decision) => !buildsNothing(decision, design.material.rfc))
     .map((decision) => ({ decision, point: decisionPoint(decision, design) }));
   return agreeRules([
     ...relatePoints(said, deciding, design),
@@ -52,6 +56,13 @@ export function statePoints(design: DesignText): Point[] {
 function partPoint({ name, text }: ReturnType<typeof listParts>[number], design: DesignText): Point {
   const point = pointOf(name === '' ? text : `${name}: ${text}`, design, { against: [], decides: [] });
   return name === '' ? point : { ...point, binds: name };
+}
+
+/** What a part talks to stands with what it does. */
+function withPartners(point: Point, integrations: ReturnType<typeof listIntegrations>): Point {
+  const own = integrations.filter(({ parts, text }) => parts.includes(point.binds) && !text.startsWith(`${point.binds}: `));
+  if (own.length === 0 || !point.text.startsWith(`${point.binds}: `)) return point;
+  return { ...point, text: [point.text, ...own.map(({ text }) => `It talks to ${text}`)].join('\n\n') };
 }
 
 /** A decision that was written into the approach is a point of its own, and not said in another one. */
@@ -75,18 +86,6 @@ function rebuttalPoint(challenge: RecordedChallenge, design: DesignText): Point 
   const on = settledAt === '' ? '' : ` on ${settledAt.slice(0, 10)}`;
   const told = `Told in the session${who}${on} against ${id}, and the challenger gave in.`;
   return pointOf(`${asSentence(answer)}\n\n${told}`, design, { against: [challenge], decides: [], said: answer });
-}
-
-/** Nothing is to be done by it: it says why an alternative is not taken, and stands there. */
-function isReason({ text, settles }: RecordedDecision, { designSession, alternatives }: RfcBody): boolean {
-  const settled = settledIds({ settles });
-  const answered = designSession.challenges.filter(({ id }) => settled.includes(id));
-  return (
-    answered.length > 0 &&
-    answered.length === settled.length &&
-    answered.every(({ concern }) => concern === 'alternative-without-reason') &&
-    alternatives.some((one) => !isTakenUp(one) && one.reason.includes(text))
-  );
 }
 
 /** A passage that says nothing but decisions is their point already. */
@@ -197,6 +196,8 @@ function pointOf(
   const challenged = against
     // What was rebutted does not come true; only what may happen all the same is prevented.
     .filter((one) => one.state !== 'rebutted' || mayHappen(one))
+    // That a reason is missing happens to nothing that is built.
+    .filter(({ concern }) => concern !== 'alternative-without-reason')
     .map((one) => `${whatHappens(one)} (${one.id})`);
   // "Order service: a copy grows old" was said of that component.
   const titles = against.map(({ text: title }) => /^[^:\n]{2,60}(?=: )/.exec(title)?.[0] ?? '').join('. ');
@@ -225,7 +226,7 @@ function pointOf(
       said,
       {
         against: against.filter((one) => one.state !== 'rebutted' || mayHappen(one)),
-        turnedDown: rejected.map(titleOfAlternative).filter((title) => isProduct(title, design)),
+        turnedDown: rejected.map(titleOfAlternative).filter((title) => isProduct(title, design.material.rfc.body)),
         bound,
         isWhyNot: rejected.length > 0,
       },
@@ -233,20 +234,6 @@ function pointOf(
     ),
     decides,
   };
-}
-
-/** "Doctolib", where it is written large within a sentence as well: what begins a title may be any word. */
-function isProduct(title: string, { material }: DesignText): boolean {
-  if (!isOwnName(title)) return false;
-  const { alternatives, designSession } = material.rfc.body;
-  const texts = [
-    ...alternatives.flatMap(({ text, reason }) => [text, reason]),
-    ...designSession.decisions.map(({ text }) => text),
-  ];
-  return (
-    findTechnologyTerms(title).length > 0 ||
-    texts.some((text) => new RegExp(`[\\p{Ll},] ${title}(?![\\p{L}\\d])`, 'u').test(text))
-  );
 }
 
 /** What a rebuttal says there is not cannot be brought about by a test. */
@@ -262,8 +249,9 @@ export function stateRationale(rfc: DesignText['material']['rfc'], points: reado
   return [
     ...tradeOffs.pros.map(({ id, text }) => `${text} (${id})`),
     ...contextAndProblem.constraints.map(({ id, text }) => `Constraint ${id}: ${text}`),
+    ...tellUnbuilt(designSession.decisions, rfc),
     ...designSession.decisions
-      .filter(({ rationale }) => rationale !== '')
+      .filter((decision) => decision.rationale !== '' && !buildsNothing(decision, rfc))
       .map((decision) => {
         const who = decision.decidedBy === '' ? decision.id : `${decision.id}, ${decision.decidedBy}`;
         // What is decided stands in its point, and is not said again.

@@ -105,8 +105,11 @@ function findEmptied(design: DesignText, points: AdrDraft['points']): EmptiedPar
     .filter((label) => !told.includes(label))
     .flatMap((name) => {
       const at = points.findIndex(({ decides }) => decides.some((id) => design.placed.get(id)?.struck.includes(name)));
-      const decided = withoutGivenUp(firstLine(points[at]?.text ?? ''));
-      const isKept = decided.toLowerCase().includes(name.toLowerCase()) || isPartlyNamed(name, decided, labels);
+      // Another decision may give it something to do.
+      const isKept = points
+        .filter(({ decides }) => decides.length > 0)
+        .map(({ text }) => withoutGivenUp(firstLine(text)))
+        .some((decided) => decided.toLowerCase().includes(name.toLowerCase()) || isPartlyNamed(name, decided, labels));
       return at === -1 || isKept ? [] : [{ name, point: at + 1 }];
     });
 }

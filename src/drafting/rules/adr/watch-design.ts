@@ -6,6 +6,7 @@ import { type DesignText } from './design-text.ts';
 import { isFigure } from './read-limits.ts';
 import { listTargets } from './list-targets.ts';
 import { isBareCall } from './read-calls.ts';
+import { nameTarget, snake, tellsNoMeasure } from './name-metric.ts';
 import { readMonitoring } from './read-monitoring.ts';
 
 type Metric = AdrDraft['metrics'][number];
@@ -18,16 +19,16 @@ export function listMetrics(design: DesignText): Metric[] {
   const { metrics } = prd.body;
   return distinct([
     ...readMonitoring(design)
-      .filter((watched) => !isBareAlert(watched))
+      .filter(
+        (watched) => !isBareAlert(watched) && (watched.name !== '' || watched.threshold !== '' || !tellsNoMeasure(watched.what)),
+      )
       .map(({ what, name, type }) => ({
         // By what it is broken down is labels of it.
         name: name || snake(what.replace(/, by .*$/i, '')),
         type: type ?? typeOf(name || what),
         meaning: asSentence(what),
       })),
-    ...listTargets(design)
-      .filter(({ text }) => readFigures(text).length > 0)
-      .map(({ id, text }) => targetMetric(id, text, partRef(prd.key, id))),
+    ...targetMetrics(design),
     ...events.map(({ name }) => ({
       name: `${snake(spaced(name))}_total`,
       type: 'counter' as const,
@@ -43,6 +44,26 @@ export function listMetrics(design: DesignText): Metric[] {
           },
         ]),
   ]);
+}
+
+function targetMetrics(design: DesignText): Metric[] {
+  const { prd } = design.material;
+  const { availability } = prd.body.nonFunctional;
+  const roles = prd.body.stories.map(({ role }) => role.trim().toLowerCase()).filter((role) => role !== '');
+  const given = new Set<string>();
+  return listTargets(design)
+    .filter(({ text }) => readFigures(text).length > 0)
+    .map(({ id, text }) => {
+      const named = nameTarget({ id, text, isAvailability: availability.some((one) => one.id === id) }, roles);
+      const own = `_${id.toLowerCase().replaceAll('-', '_')}_`;
+      const name = given.has(named) ? named.replace(/_(?=[^_]+$)/, own) : named;
+      given.add(name);
+      return {
+        name,
+        type: name.endsWith('_seconds') ? ('histogram' as const) : ('gauge' as const),
+        meaning: `${asSentence(text)} (${partRef(prd.key, id)})`,
+      };
+    });
 }
 
 /** "An alert fires when it is slow", "the order team is paged": neither measures anything. */
@@ -62,16 +83,6 @@ export function askForFigures(design: DesignText): AdrDraft['openPoints'] {
       section: isBareCall(what) ? asSentence(what) : `An alert ${what.replace(/^(?:an? )?(?:alarm|alert)\s*/i, '')}`,
       question: isBareCall(what) ? 'For what, and from which figure on?' : 'Of what does it fire, and from which figure on?',
     }));
-}
-
-/** Named by its id: words and figures of a target change. */
-function targetMetric(id: string, text: string, ref: string): Metric {
-  const isDuration = readFigures(text).some(({ kind }) => kind === 'duration');
-  return {
-    name: `${id.toLowerCase().replaceAll('-', '_')}_${isDuration ? 'seconds' : 'ratio'}`,
-    type: isDuration ? 'histogram' : 'gauge',
-    meaning: `${asSentence(text)} (${ref})`,
-  };
 }
 
 /** Alerts with thresholds: those that the design names, and one for each target of the PRD whose figures none of them watches. */
@@ -124,45 +135,6 @@ function typeOf(text: string): Metric['type'] {
   return /_total$|fail|error|calls?|requests?|retr|refus|reject|attempt|number of|count|releases|messages?|events?/i.test(text)
     ? 'counter'
     : 'gauge';
-}
-
-const longestName = 6;
-
-function snake(text: string): string {
-  const words =
-    text
-      .replace(/\b(\d\d)(?:th|\.) percentile/gi, 'p$1')
-      .normalize('NFKD')
-      .toLowerCase()
-      .match(/[a-z][a-z0-9]*/g) ?? [];
-  const telling = words.filter(
-    (word) =>
-      ![
-        'the',
-        'a',
-        'an',
-        'of',
-        'by',
-        'per',
-        'in',
-        'at',
-        'and',
-        'or',
-        'to',
-        'for',
-        'with',
-        'is',
-        'are',
-        'be',
-        'must',
-        'shall',
-        'should',
-        'from',
-        'its',
-        'their',
-      ].includes(word),
-  );
-  return (telling.length > 0 ? telling : ['metric']).slice(0, longestName).join('_');
 }
 
 function spaced(name: string): string {

@@ -85,7 +85,17 @@ function readFailure(passage: Passage, alerts: readonly Alert[]): Failure {
 }
 
 function tellFiring({ name, threshold }: Alert): string {
-  return `The alert "${name}" fires (${threshold}).`;
+  return `${tellsFiring(name)} fires (${threshold}).`;
+}
+
+/** By which a symptom is known to be that of an alert. */
+export function tellsFiring(alert: string): string {
+  return `The alert "${alert}"`;
+}
+
+/** The section of the open point that asks what is done about an issue. */
+export function asksTriageOf(issue: string): string {
+  return `Triage of "${issue.replace(/\.$/, '')}"`;
 }
 
 /** Issues of which the design does not say what is done. */
@@ -93,7 +103,7 @@ export function askForTriage(runbook: readonly RunbookEntry[]): AdrDraft['openPo
   return runbook
     .filter(({ triage }) => triage.includes(notSaid))
     .map(({ text }) => ({
-      section: `Triage of "${text.replace(/\.$/, '')}"`,
+      section: asksTriageOf(text),
       question: 'What does whoever is called do first, and what after that?',
     }));
 }

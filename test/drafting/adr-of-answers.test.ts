@@ -1,0 +1,133 @@
+import { expect, it } from 'vitest';
+import { compareWithRfc } from '../../src/analysis/lint/compare-with-rfc.ts';
+import type { AdrBody } from '../../src/lifecycle/adr.ts';
+import type { RfcBody } from '../../src/lifecycle/rfc.ts';
+import { accepted, answered, bareDesign, decided, mark, pointOf, recordOf } from './decided-design.ts';
+
+function record(write: (body: RfcBody) => void): { adr: AdrBody; lost: string[] } {
+  const material = bareDesign(write);
+  const adr = recordOf(material);
+  const lost = compareWithRfc(adr, material.rfc).filter(({ code }) => code === 'ADR-RFC-DECISION-LOST');
+  return { adr, lost: lost.map(({ message }) => message) };
+}
+
+const components = '- **Ledger**: keeps charges in PostgreSQL.\n- **Gateway**: takes calls.';
+
+it.each([
+  ['Who looks after Redis at weekends?', 'Nobody, as Redis is not used.'],
+  ['Who runs the queue?', 'The platform team.'],
+  ['Are two signatures enough for the auditors?', 'The auditors have agreed to it in writing.'],
+  ['Is this all that is demanded of scalability?', 'Yes, 300 charges a minute and 12 clerks at once.'],
+  ['How many branches are there?', '41, and three more next year.'],
+])('carries what was answered and builds nothing over with its question, and binds nobody by it: %s', (question, answer) => {
+  const { adr, lost } = record((body) => {
+    body.proposedSolution.componentDesign = components;
+    body.openQuestions.decisions = [answered('Q-1', question, answer)];
+    body.designSession.decisions = [decided('DEC-1', answer, 'Q-1')];
+  });
+  expect(pointOf(adr, answer)).toBeUndefined();
+  expect(adr.references).toContainEqual({ role: 'decides', to: 'RFC-001#DEC-1' });
+  expect(adr.rationale).toContain(`Asked “${question}”, the session answered: ${answer} (RFC-001#DEC-1, Ada on 2026-11-22)`);
+  expect(lost).toEqual([]);
+});
+
+it.each([
+  ['Who sends the reminder?', 'The Gateway, at 8 o’clock.'],
+  ['Who may cancel a charge?', 'Only the clerk who entered it.'],
+  ['How many are tried?', 'At most five, then the clerk is told.'],
+  ['Is a charge deleted?', 'Yes, after ten years.'],
+  ['Is this all that is demanded of security?', 'Yes, and each call is checked for the role of its caller.'],
+  ['By what is a repeated charge known?', 'By a key that the browser makes.'],
+])('binds by an answer that something is built by: %s', (question, answer) => {
+  const { adr } = record((body) => {
+    body.proposedSolution.componentDesign = components;
+    body.openQuestions.decisions = [answered('Q-1', question, answer)];
+    body.designSession.decisions = [decided('DEC-1', answer, 'Q-1')];
+  });
+  expect(pointOf(adr, answer)?.text).toContain('(DEC-1)');
+});
+
+it('takes a reason for or against another way for a reason, whoever asked for it', () => {
+  const { adr, lost } = record((body) => {
+    body.proposedSolution.componentDesign = components;
+    body.alternatives = [
+      { id: 'ALT-1', text: 'A shared file', reason: 'Rejected by DEC-1: Two clerks overwrite each other in a file.' },
+      { id: 'ALT-2', text: 'Polling each minute', reason: 'We poll, so nothing speaks against it.\n\nTaken up by DEC-3.' },
+    ];
+    const reason = 'We poll, so nothing speaks against it.';
+    body.designSession.challenges = [
+      accepted(
+        'CH-1',
+        'alternative-without-reason',
+        'ALT-2: “Polling each minute” is rejected without a reason',
+        reason,
+        'ALT-2',
+      ),
+    ];
+    body.designSession.decisions = [
+      decided('DEC-1', 'Two clerks overwrite each other in a file.', 'ALT-1'),
+      decided('DEC-2', reason, 'CH-1'),
+      decided('DEC-3', 'The Gateway reads a table each minute.', 'ALT-2'),
+    ];
+  });
+  expect(adr.decision.points.flatMap(({ text }) => /\((DEC-\d)\)/.exec(text)?.[1] ?? [])).toEqual(['DEC-3']);
+  expect(adr.rejectedAlternatives.map(({ reason }) => reason)).toEqual([
+    'Rejected by RFC-001#DEC-1 (Ada on 2026-11-22): Two clerks overwrite each other in a file.',
+  ]);
+  expect(adr.rationale).toContain(
+    'RFC-001#ALT-2 (Polling each minute) is taken up: We poll, so nothing speaks against it. (RFC-001#DEC-2, Ada on 2026-11-22)',
+  );
+  expect(JSON.stringify(adr.decision)).not.toContain('without a reason');
+  expect(lost).toEqual([]);
+});
+
+it('never states as decided the way that a decision turned down, whose title the session recorded as its words', () => {
+  const { adr, lost } = record((body) => {
+    body.proposedSolution.componentDesign = components;
+    body.alternatives = [
+      {
+        id: 'ALT-1',
+        text: 'A due time in each row\n\nA worker claims it.',
+        reason: 'Rejected by DEC-1: A due time in each row. It needs a worker.',
+      },
+    ];
+    body.designSession.decisions = [decided('DEC-1', 'A due time in each row', '', 'It needs a worker.')];
+  });
+  expect(pointOf(adr, 'A due time')).toBeUndefined();
+  expect(adr.rejectedAlternatives[0]?.reason).toBe(
+    'Rejected by RFC-001#DEC-1 (Ada on 2026-11-22): A due time in each row. It needs a worker.',
+  );
+  expect(lost).toEqual([]);
+});
+
+it('goes on binding by a rejection that gives something up, or whose product code can be searched for', () => {
+  const { adr } = record((body) => {
+    body.proposedSolution.componentDesign = components;
+    body.alternatives = [
+      { id: 'ALT-1', text: 'Kafka instead of a table', reason: 'Rejected by DEC-1: We have no broker any more.' },
+    ];
+    body.designSession.decisions = [decided('DEC-1', 'We have no broker any more.', 'ALT-1')];
+  });
+  expect(pointOf(adr, 'We have no broker any more.')?.prevents).toBe('RFC-001#ALT-1: Kafka instead of a table.');
+});
+
+it('prevents nothing by a sign that is left of a sentence, and tells of no part by a decision that stands elsewhere', () => {
+  const table = 'Without Kafka: charges wait in a table, which the Mailer reads each minute.';
+  const { adr } = record((body) => {
+    body.contextAndProblem.technicalContext = `A charge is stored ~~and told to Kafka at once~~. The Mailer ~~takes it and~~ writes letters. ${mark('DEC-1', table)}`;
+    body.proposedSolution.componentDesign = `- **Mailer**: reads ~~Kafka and~~ sends letters over SMTP. ${mark('DEC-1', table)}\n- **Copier**: ~~copies Kafka.~~ → DEC-1\n- **Board**: shows charges.`;
+    body.proposedSolution.technologyChoices =
+      'What the text names:\n\n- ~~Kafka: Mailer (Component Design)~~ → DEC-1\n- SMTP: Mailer (Component Design)\n- Kafka: ~~Copier (Component Design)~~ → DEC-1';
+    body.designSession.decisions = [
+      decided('DEC-1', table),
+      decided('DEC-2', 'Copier: It copies the table each night.', 'Copier'),
+    ];
+  });
+  const prevented = pointOf(adr, table)?.prevents ?? '';
+  expect(prevented).not.toMatch(/“[^\p{L}\d`]/u);
+  expect(prevented).not.toContain('takes it');
+  expect(prevented).toContain('told to Kafka at once');
+  expect(JSON.stringify(adr)).not.toMatch(/As DEC-\d/);
+  expect(adr.decision.statement).not.toContain('Of Copier nothing is left');
+  expect(adr.implementation.technologyChoices).toBe('- SMTP: Mailer (Component Design)');
+});
