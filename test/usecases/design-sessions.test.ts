@@ -199,6 +199,17 @@ describe('a turn', () => {
     expect(await refusal(key, choose('It is not checked.', ['DEC-5'], true))).toBe('session.anew-elsewhere');
   });
 
+  test('takes the place of what gave up what stays, for one part alone where it is said anew', async () => {
+    const { key } = await open();
+    const choose = (text: string, anew = false): Turn => ({ move: 'decide', settlement: 'choose', about: [], text, anew });
+    await say(key, choose('Without Kafka, a table in PostgreSQL instead.'));
+    const beside = await say(key, choose('Kafka stays for the mails to members.'));
+    expect(beside.decisions.map(({ replacedBy }) => replacedBy)).toEqual(['', '']);
+    expect(beside.turns.at(-1)?.text).toContain('DEC-2 and DEC-1 do not go together');
+    const anew = await say(key, choose('Kafka stays for the mails to members.', true));
+    expect(anew.decisions.map(({ replacedBy }) => replacedBy)).toEqual(['DEC-3', 'DEC-3', '']);
+  });
+
   test('submitted twice at once is one turn with one reply', async () => {
     const { key } = await open();
     const question = talk.turn({ move: 'ask', text: 'Which component reads the balance?' });

@@ -15,9 +15,9 @@ const passive =
 const replaced =
   /^.*?\b(?:is|are|was|were|gets?|will be|has been|have been|(?:is|are) to be) (?:\w+ly )?(?:replaced (?:by|with)|(?:swapped|exchanged) for|superseded by)\b/i;
 
-/** "We do without the queue", "in place of the cache", each up to where the next thing is said. */
+/** "We do without the queue", "in place of the cache", each up to where the next thing is said; what we "do not drop" stays. */
 const active =
-  /\b(?:drop(?:s|ping)?|remov(?:e|es|ing)|abandon(?:s|ing)?|retir(?:e|es|ing)|omit(?:s|ting)?|giv(?:e|es|ing) up|tak(?:e|es|ing) out|leav(?:e|es|ing) out|get(?:s|ting)? rid of|stop(?:s|ping)? using|no longer (?:uses?|needs?|runs?|calls?|relies on|rely on|depends? on)|do(?:es)? without|in place of|instead of|rather than)\s+(?:(?!(?:and|but|or|as|because|since|so|we|they|it|there|when|after|before|while|until|if)\b)[\w'’`-]+\s*){1,5}/gi;
+  /(?<!\b(?:not|never)\s|n['’]t\s)\b(?:drop(?:s|ping)?|remov(?:e|es|ing)|abandon(?:s|ing)?|retir(?:e|es|ing)|omit(?:s|ting)?|giv(?:e|es|ing) up|tak(?:e|es|ing) out|leav(?:e|es|ing) out|get(?:s|ting)? rid of|stop(?:s|ping)? using|no longer (?:uses?|needs?|runs?|calls?|relies on|rely on|depends? on)|do(?:es)? without|in place of|instead of|rather than)\s+(?:(?!(?:and|but|or|as|because|since|so|we|they|it|there|when|after|before|while|until|if)\b)[\w'’`-]+\s*){1,5}/gi;
 
 const verb =
   /^(?:in place of|instead of|rather than|do(?:es)? without|get(?:s|ting)? rid of|stop(?:s|ping)? using|no longer (?:(?:relies|rely|depends?) on|\w+)|\w+(?: up| out)?)\s+/i;
@@ -31,7 +31,7 @@ const negated =
   /\b(?:(?:there (?:is|are|will be) )?no(?! (?:more|less|later|earlier|longer|fewer|sooner|one)\b)|without|neither|nor|not(?: (?:in|on|from|to|by|through|via|with|over|into))?) (?:(?:an?|the|any|our|own) )?((?:(?!(?:and|but|or|nor|as|because|since|so|that|which|who|when|after|before|while|until|if|is|are|was|were|has|have|may|can|must|will|for|in|on|at|to|from|by|of|with|than)\b)[\w.-]*\w\s?){1,3})/gi;
 
 /** Ends of a clause: what is said no to in one is not said no to in the next. */
-function clausesOf(text: string): string[] {
+export function clausesOf(text: string): string[] {
   return text.split(/(?<=[.;:,\n])\s+/);
 }
 
@@ -69,6 +69,11 @@ interface GivenUp {
  */
 export function listGivenUp(text: string): string[] {
   return readGivenUp(text).map(({ phrase }) => phrase);
+}
+
+/** The same, with what goes only together with something else: "Redis" of "the copy in Redis". */
+export function listThingsGivenUp(text: string): Pick<GivenUp, 'phrase' | 'isShared'>[] {
+  return readGivenUp(text);
 }
 
 /**
@@ -138,7 +143,7 @@ function exchangesIn(clause: string): { thing: string; said: string }[] {
 /** Products, and kinds of them, that a clause says no to; people who are denied something, and what must not happen, are none. */
 function deniedThings(clause: string): { thing: string; said: string }[] {
   return [...clause.matchAll(negated)].flatMap(({ 0: said, 1: phrase = '', index }) => {
-    if (!isBuiltOf(phrase)) return [];
+    if (!isBuiltOf(phrase) || givingUp.test(phrase)) return [];
     // "No Kafka or RabbitMQ" denies both.
     const others = (/^\s*or (?:(?:an?|the|any) )?([\w.-]*\w)/i.exec(clause.slice(index + said.length)) ?? []) as string[];
     const [tail = '', other = ''] = others;
@@ -146,6 +151,9 @@ function deniedThings(clause: string): { thing: string; said: string }[] {
     return [{ thing: phrase.trim(), said }, ...further];
   });
 }
+
+/** "We do not drop Kafka" denies that it goes. */
+const givingUp = /^(?:drop|remove|abandon|retire|omit|give up|replace|scrap|switch off|take out|leave out)\b/i;
 
 function isBuiltOf(phrase: string): boolean {
   const [first, ...more] = findTechnologyTerms(phrase);
@@ -364,7 +372,14 @@ function stretches(words: readonly string[], sentence: string): Span[] {
   return found.toSorted((one, other) => one.end - one.start - (other.end - other.start)).slice(0, 1);
 }
 
+/** "Broker", "queues": what something that software is built of is called, by no name of its own. */
+export function isKindOfThing(word: string): boolean {
+  return (
+    kinds.test(word) || /^(?:services?|servers?|tables?|topics?|instances?|index(?:es)?|apps?|events?|files?|jobs?)$/i.test(word)
+  );
+}
+
 /** "Redis", "SFTP": there is one of it. */
-function isName(phrase: string): boolean {
+export function isName(phrase: string): boolean {
   return /^(?:[Aa]n?\s|[Tt]he\s|[Oo]ur\s)?\p{Lu}[\p{L}\d-]*\s*$/u.test(phrase);
 }

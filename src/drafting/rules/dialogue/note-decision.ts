@@ -17,7 +17,8 @@ import { saysHow } from './met-by.ts';
 import { withoutGivenUp } from '../../../analysis/design/given-up.ts';
 import { titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
-import { findSuccessor } from '../../../analysis/design/standing-decisions.ts';
+import { findBroughtBack } from '../../../analysis/design/brought-back.ts';
+import { findSuccessor, standingDecisions } from '../../../analysis/design/standing-decisions.ts';
 import { joinWords } from '../context-texts.ts';
 
 /** So many new points does a decision bring up at most. */
@@ -36,6 +37,7 @@ export function noteDecision(dialogue: Dialogue): MoveReply {
   const parts = [
     `${name} is noted${tellAbout(dialogue)}.`,
     decision && tellReplaced(decision, session),
+    ...(decision ? tellOpposed(decision, session) : []),
     turn.settlement !== 'reject' && postpones(turn.text) && tellPostponed(turn.about),
     ...challenges.flatMap((challenge) => unsaidOf(challenge, `${turn.text} ${decision?.rationale ?? ''}`)),
     ...(turn.settlement === 'reject' ? [] : turn.about.flatMap((id) => reversedBy(dialogue, id, decision))),
@@ -65,6 +67,17 @@ function tellAbout({ turn: { about, settlement }, material }: Dialogue): string 
 function tellReplaced(decision: SessionDecision, { decisions }: Dialogue['session']): string {
   const before = decisions.filter((one) => findSuccessor(one, decisions)?.id === decision.id).map(({ id }) => id);
   return before.length > 0 ? `It takes the place of ${joinWords(before)}.` : '';
+}
+
+/** Both hold, and nobody can keep to both. */
+function tellOpposed(decision: SessionDecision, { decisions, challenges }: Dialogue['session']): string[] {
+  return standingDecisions(decisions, challenges).flatMap((one) => {
+    const back = one.decidedAt > decision.decidedAt || one.id === decision.id ? undefined : findBroughtBack(decision, one);
+    if (!back) return [];
+    return [
+      `${decision.id} and ${one.id} do not go together: ${one.id} (“${quotable(one.text)}”) gives up ${back.thing}, and both hold. Where ${decision.id} is to take its place, say it again with anew; where each holds for some parts, decide anew about ${one.id} for which.`,
+    ];
+  });
 }
 
 /** Nothing is decided by it, and an answered question is asked by nobody again. */
