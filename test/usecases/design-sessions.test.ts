@@ -210,6 +210,24 @@ describe('a turn', () => {
     expect(anew.decisions.map(({ replacedBy }) => replacedBy)).toEqual(['DEC-3', 'DEC-3', '']);
   });
 
+  test('that chooses is about the component or section whose name and a colon stand in front', async () => {
+    const { key, rfc } = await open();
+    const { body } = await service.artifacts.show({ key: rfc.key });
+    const component = listComponents(rfcBodySchema.parse(body))[0] ?? '';
+    const choose = (text: string): Promise<Session> => say(key, { move: 'decide', settlement: 'choose', about: [], text });
+    const { decisions, turns } = await choose(`${component.toUpperCase()}: two instances, not one.`);
+    expect(decisions).toMatchObject([{ settles: [component], text: 'two instances, not one.' }]);
+    expect(turns.at(-1)?.text).toContain(`it is about ${component}`);
+    expect((await choose('Technology Choices: Fees are kept in one table.')).decisions.at(-1)?.settles).toEqual([
+      'Technology Choices',
+    ]);
+    const plain = await choose(`${component} answers in two seconds: nobody waits longer.`);
+    expect(plain.decisions.at(-1)).toMatchObject({
+      settles: [],
+      text: `${component} answers in two seconds: nobody waits longer.`,
+    });
+  });
+
   test('submitted twice at once is one turn with one reply', async () => {
     const { key } = await open();
     const question = talk.turn({ move: 'ask', text: 'Which component reads the balance?' });

@@ -5,7 +5,7 @@ import { checkTurn } from './check-turn.ts';
 import { describeSession, isAwaited, type SessionDescription } from './describe-session.ts';
 import type { TakeTurn } from './design-session-service.ts';
 import { nameReplaced } from './name-replaced.ts';
-import { resolvePlaces, splitComponent } from './list-places.ts';
+import { resolvePlaces, splitComponent, splitPlace } from './list-places.ts';
 import { startReply } from './start-reply.ts';
 import { withWayOn } from './way-on.ts';
 
@@ -17,7 +17,7 @@ type Request = TakeTurn & { readonly principal: Principal };
  */
 export async function takeTurn(ports: UsecasePorts, { principal, models, ...given }: Request): Promise<void> {
   const description = await describeSession(ports, given);
-  const named = given.about.length === 0 && looksAtParts.has(given.move) ? splitComponent(description, given.text) : null;
+  const named = given.about.length === 0 ? placeNamed(description, given) : null;
   const request = { ...given, ...named };
   const { key, rfc } = description.session;
   const about = await resolvePlaces(ports, description, request.about);
@@ -55,6 +55,12 @@ export async function takeTurn(ports: UsecasePorts, { principal, models, ...give
       throw withWayOn(error, description);
     });
   await startReply(ports, { key, rfc, turn: sequence, principal, models });
+}
+
+/** What the words begin with, where nothing else says what they are about. */
+function placeNamed(description: SessionDescription, { move, settlement, text }: TakeTurn): ReturnType<typeof splitPlace> {
+  if (looksAtParts.has(move)) return splitComponent(description, text);
+  return settlement === 'choose' ? splitPlace(description, text) : null;
 }
 
 /** Moves that settle nothing, so that words may be the name of what they are about. */
