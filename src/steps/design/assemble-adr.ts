@@ -3,6 +3,7 @@ import { nameWaived } from '../../lifecycle/approvals.ts';
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
 import { partRef } from '../../lifecycle/ids.ts';
 import { withoutReplaced } from '../../lifecycle/replaced-text.ts';
+import { settledIds } from '../../lifecycle/rfc.ts';
 import type { Reference } from '../../lifecycle/references.ts';
 import type { AdrDraft } from './draft-adr.ts';
 
@@ -16,7 +17,9 @@ export function assembleAdr(draft: AdrDraft, material: DesignMaterial, standing?
     items.map((item, at) => ({ id: `${prefix}-${at + 1}`, ...item }));
   const carried = [
     ...draft.points.flatMap(({ decides }, at) => decides.map((ref) => ({ from: `D-${at + 1}`, ref }))),
-    ...draft.rejectedAlternatives.map(({ rejects }, at) => ({ from: `ALT-${at + 1}`, ref: rejects })),
+    ...draft.rejectedAlternatives.flatMap(({ rejects }, at) =>
+      [rejects, ...rejecting(rejects, draft, material)].map((ref) => ({ from: `ALT-${at + 1}`, ref })),
+    ),
   ];
   return adrBodySchema.parse({
     context: draft.context,
@@ -56,6 +59,14 @@ export function assembleAdr(draft: AdrDraft, material: DesignMaterial, standing?
     references: mergeReferences(standing?.references ?? [], listReferences(material, carried)),
     other: standing?.other ?? withoutReplaced(material.rfc.body.other),
   });
+}
+
+/** The decision of the session that turned an alternative down, where no point of the draft carries it. */
+function rejecting(id: string, { points }: AdrDraft, { rfc }: DesignMaterial): string[] {
+  const { decisions } = rfc.body.designSession;
+  const last = decisions.findLast((one) => one.replacedBy === undefined && settledIds(one).includes(id));
+  const isOfAlternatives = last !== undefined && settledIds(last).every((place) => !/^(?:CH|Q)-\d+$/.test(place));
+  return isOfAlternatives && !points.some(({ decides }) => decides.includes(last.id)) ? [last.id] : [];
 }
 
 /** What the approval of the RFC let pass is part of what was decided, whoever drafts. A draft that revises a record has it already. */

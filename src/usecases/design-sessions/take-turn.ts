@@ -5,6 +5,7 @@ import { checkTurn } from './check-turn.ts';
 import { describeSession, isAwaited, type SessionDescription } from './describe-session.ts';
 import type { TakeTurn } from './design-session-service.ts';
 import { nameReplaced } from './name-replaced.ts';
+import { nameRejected, nameTurned } from './name-weighed.ts';
 import { resolvePlaces, splitComponent, splitPlace } from './list-places.ts';
 import { startReply } from './start-reply.ts';
 import { withWayOn } from './way-on.ts';
@@ -20,14 +21,14 @@ export async function takeTurn(ports: UsecasePorts, { principal, models, ...give
   const named = given.about.length === 0 ? placeNamed(description, given) : null;
   const request = { ...given, ...named };
   const { key, rfc } = description.session;
-  const about = await resolvePlaces(ports, description, request.about);
+  const about = nameRejected(description, { ...request, about: await resolvePlaces(ports, description, request.about) });
   const turn = { ...request, about };
   const same = findSame(description, { ...turn, principal });
   if (same !== null) return startReply(ports, { key, rfc, turn: same, principal, models });
   // A session that takes no turns says so, whatever else is wrong with this one.
   const isOpen = description.session.status === 'open';
   if (isOpen) checkTurn(description, turn);
-  const places = isOpen ? nameReplaced(description, turn) : about;
+  const places = isOpen ? nameTurned(description, { ...turn, about: nameReplaced(description, turn) }) : about;
   const {
     move,
     settlement,

@@ -3,7 +3,14 @@ import { dropsSubject } from '../../../analysis/design/dropped-operations.ts';
 import { givesUp, withoutGivenUp } from '../../../analysis/design/given-up.ts';
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 import { escapePattern } from '../../../analysis/concepts/escape-pattern.ts';
-import { isTakenUp, isTakenUpBy, isWhyNot, titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
+import {
+  isTakenUp,
+  isTakenUpBy,
+  isWhyNot,
+  saysNo,
+  titleOfAlternative,
+  turnsDown,
+} from '../../../analysis/design/merge-alternatives.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
 import type { RecordedChallenge, RecordedDecision, RfcBody } from '../../../lifecycle/rfc.ts';
 import { settledIds } from '../../../lifecycle/rfc.ts';
@@ -39,7 +46,7 @@ export function statePoints(design: DesignText): Point[] {
     ...listParts(design, taken).map((part) => partPoint(part, design)),
   ];
   const deciding = decided
-    .filter((decision) => !isReason(decision, body))
+    .filter((decision) => !isReason(decision, body) && !isOfRejected(decision, body))
     .map((decision) => ({ decision, point: decisionPoint(decision, design) }));
   return agreeRules([
     ...relatePoints(said, deciding, design),
@@ -87,6 +94,11 @@ function isReason({ text, settles }: RecordedDecision, { designSession, alternat
     answered.every(({ concern }) => concern === 'alternative-without-reason') &&
     alternatives.some((one) => !isTakenUp(one) && one.reason.includes(text))
   );
+}
+
+/** The title of a way that is not taken, or why it is not, would read as what is decided; it stands with the rejected alternative. */
+function isOfRejected(decision: RecordedDecision, body: RfcBody): boolean {
+  return turnsDown(decision, body) && !saysNo(decision, body);
 }
 
 /** A passage that says nothing but decisions is their point already. */
@@ -263,7 +275,7 @@ export function stateRationale(rfc: DesignText['material']['rfc'], points: reado
     ...tradeOffs.pros.map(({ id, text }) => `${text} (${id})`),
     ...contextAndProblem.constraints.map(({ id, text }) => `Constraint ${id}: ${text}`),
     ...designSession.decisions
-      .filter(({ rationale }) => rationale !== '')
+      .filter((decision) => decision.rationale !== '' && !isOfRejected(decision, rfc.body))
       .map((decision) => {
         const who = decision.decidedBy === '' ? decision.id : `${decision.id}, ${decision.decidedBy}`;
         // What is decided stands in its point, and is not said again.

@@ -16,6 +16,8 @@ import { quotable } from './list-settled.ts';
 import { saysHow } from './met-by.ts';
 import { withoutGivenUp } from '../../../analysis/design/given-up.ts';
 import { titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
+import { listOffered } from '../../../analysis/design/offered-ways.ts';
+import { namedTitles } from '../../../analysis/design/read-direction.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
 import { findBroughtBack } from '../../../analysis/design/brought-back.ts';
 import { findSuccessor, standingDecisions } from '../../../analysis/design/standing-decisions.ts';
@@ -49,9 +51,16 @@ export function noteDecision(dialogue: Dialogue): MoveReply {
 }
 
 /** A section or component is what it is about; what asks for a decision is settled. */
-function tellAbout({ turn: { about, settlement }, material }: Dialogue): string {
+function tellAbout({ turn: { about, settlement, text }, material, session }: Dialogue): string {
   // What it takes the place of is told behind it.
   const places = about.filter((place) => !/^DEC-\d+$/.test(place));
+  if (settlement === 'reject' && !places.some((place) => /^ALT-\d+$/.test(place))) {
+    const named = namedTitles(
+      text,
+      listOffered(session).map(({ title }) => title),
+    );
+    if (named.length > 0) return `; it rejects ${joinWords(named.map((title) => `“${quotable(title)}”`))}`;
+  }
   if (places.length === 0) return '';
   // A challenge stands a few lines above; an alternative stands in the RFC alone.
   const named = places.map((id) => {
