@@ -159,7 +159,8 @@ it('says what each alternative is that it speaks of, and lists those that the RF
       { id: 'ALT-2', title: 'Stay with the phone', text: '', by: '', reason: '' },
     ],
   });
-  expect(text).toContain('  - Rejects ALT-1: Buy Dockwa\n');
+  // A way that is not taken is nothing that was decided to be built.
+  expect(text).not.toContain('## What was decided');
   expect(text).toContain(
     [
       '## Ways that were not taken',
@@ -174,4 +175,28 @@ it('says what each alternative is that it speaks of, and lists those that the RF
   );
   expect(text).toContain('- ALT-1: Buy Dockwa\n- Q-1: Who signs?\n\n> We do not sign');
   expect(text).toContain('1 turn and 1 reply: ');
+});
+
+it('lists ways that were offered by their titles and by what became of them, and not all that was said of them once more', () => {
+  const outcome = 'No decision names it.';
+  const text = writeTranscript({
+    ...session([]),
+    notTaken: [
+      { title: 'Cache aside', turn: 4, outcome },
+      { title: 'Read at the source', turn: 4, outcome: 'CH-9 was settled by DEC-4: The index answers.' },
+      { title: 'A direct call', turn: 6, outcome },
+    ],
+  });
+  expect(text).toContain(
+    [
+      '## Ways that were not taken',
+      '',
+      '- No decision names it:',
+      '  - Cache aside (offered in turn 4)',
+      '  - A direct call (offered in turn 6)',
+      '- Read at the source (offered in turn 4)',
+      '  - CH-9 was settled by DEC-4: The index answers.',
+      '',
+    ].join('\n'),
+  );
 });

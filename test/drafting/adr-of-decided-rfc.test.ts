@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { readDesign } from '../../src/analysis/challenge/read-design.ts';
+import { finalizeRfc } from '../../src/analysis/design/finalize-rfc.ts';
 import { compareWithRfc } from '../../src/analysis/lint/compare-with-rfc.ts';
 import { checkAdr } from '../../src/analysis/lint/kinds/check-adr.ts';
 import { checkSettled } from '../../src/analysis/lint/kinds/check-settled.ts';
@@ -6,6 +8,7 @@ import { agreeRules } from '../../src/drafting/rules/adr/agree-rules.ts';
 import { draftAdr } from '../../src/drafting/rules/draft-adr.ts';
 import type { DesignMaterial } from '../../src/lifecycle/design-material.ts';
 import { assembleAdr } from '../../src/steps/design/assemble-adr.ts';
+import { reply, sessionOf } from '../analysis/design/session-of.ts';
 import { designs, readDesignMaterial } from './design-fixtures.ts';
 
 const assemble = (material: DesignMaterial) => assembleAdr(draftAdr({ ...material, revision: null }), material);
@@ -277,7 +280,7 @@ it('binds the part that does it, and no person whom the design only tells', () =
   expect([role !== '', point?.binds]).toEqual([true, 'Notifier']);
 });
 
-it('prevents the alternative that a decision turns down, and not what that would have been instead of', () => {
+it('decides nothing by the reason or title of a way that is not taken, and carries it with the rejected alternative', () => {
   const material = finalized();
   const { body } = material.rfc;
   body.alternatives = [{ id: 'ALT-1', text: 'RabbitMQ instead of Kafka.', reason: 'Rejected by DEC-9: No history.' }];
@@ -285,15 +288,63 @@ it('prevents the alternative that a decision turns down, and not what that would
     decision('DEC-9', 'RabbitMQ keeps no history that a new consumer could read within 56 days.', 'ALT-1'),
   ];
   body.nonFunctional.edgeCases = [];
-  const { decision: decided, edgeCases, rejectedAlternatives } = assemble(material);
-  expect(decided.points.some(({ text }) => text.startsWith('RabbitMQ'))).toBe(false);
+  const adr = assemble(material);
+  const { decision: decided, edgeCases, rejectedAlternatives } = adr;
+  expect(decided.points.filter(({ text }) => text.includes('RabbitMQ'))).toEqual([]);
+  expect(JSON.stringify(edgeCases)).not.toContain('keeps no history');
+  expect(rejectedAlternatives[0]?.tradeOff).not.toContain('No history');
+  expect(adr.references.filter(({ from }) => from === 'ALT-1').map(({ to }) => to)).toEqual(['RFC-001#ALT-1', 'RFC-001#DEC-9']);
+  expect(compareWithRfc(adr, material.rfc).filter(({ code }) => code === 'ADR-RFC-DECISION-LOST')).toEqual([]);
   const [first] = body.designSession.decisions;
   if (!first) throw new Error('There is a decision.');
   first.text = 'We have no RabbitMQ: it keeps no history.';
   const point = assemble(material).decision.points.find(({ text }) => text.startsWith('We have no RabbitMQ'));
   expect(point?.prevents).toContain('RFC-001#ALT-1: RabbitMQ instead of Kafka.');
-  expect(JSON.stringify(edgeCases)).not.toContain('keeps no history');
-  expect(rejectedAlternatives[0]?.tradeOff).not.toContain('No history');
+});
+
+it('never decides for a way that was offered and rejected by its title, nor reads the design as doing it', () => {
+  const way = 'A due time in each row, claimed when it comes';
+  const turned = {
+    speaker: 'person' as const,
+    move: 'decide' as const,
+    settlement: 'reject' as const,
+    text: way,
+    at: '2026-11-20T09:05:00.000Z',
+  };
+  const session = sessionOf({
+    turns: [
+      { speaker: 'person', move: 'alternatives' },
+      {
+        speaker: 'challenger',
+        reply: { ...reply, alternatives: [{ title: way, text: 'Each row.', pros: ['On time.'], cons: [], fitsWhen: '' }] },
+      },
+      turned,
+    ],
+    decisions: [
+      {
+        id: 'DEC-1',
+        text: way,
+        rationale: 'It needs a worker that always runs.',
+        settles: [],
+        decidedBy: 'Ines',
+        decidedAt: turned.at,
+      },
+    ],
+  });
+  const material = structuredClone(readDesignMaterial(designs[0]));
+  material.rfc.body = finalizeRfc(material.rfc.body, session);
+  const { alternatives, designSession } = material.rfc.body;
+  const id = alternatives.find(({ text }) => text.startsWith(way))?.id ?? '';
+  expect(designSession.decisions.map(({ settles }) => settles)).toEqual([id]);
+  expect(finalizeRfc(material.rfc.body, session)).toEqual(material.rfc.body);
+  const adr = assemble(material);
+  expect([adr.decision.statement, adr.rationale, ...adr.decision.points.map(({ text }) => text)].join('\n')).not.toMatch(
+    /due time in each row[^;]*(?:Because|worker)/,
+  );
+  expect(adr.decision.points.some(({ text }) => text.includes(way))).toBe(false);
+  expect(adr.rejectedAlternatives.find(({ text }) => text.startsWith(way))?.reason).toContain('needs a worker');
+  expect(compareWithRfc(adr, material.rfc).filter(({ code }) => code === 'ADR-RFC-DECISION-LOST')).toEqual([]);
+  expect(readDesign(material).design.some(({ text }) => text.includes('claimed when it comes'))).toBe(false);
 });
 
 it('names the thing that an objection to a section quotes, and no response where none is said', () => {

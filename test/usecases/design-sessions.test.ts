@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listComponents } from '../../src/analysis/design/list-components.ts';
+import { titleOfAlternative } from '../../src/analysis/design/merge-alternatives.ts';
 import { rfcBodySchema } from '../../src/lifecycle/rfc.ts';
 import type { Principal } from '../../src/ports/people.ts';
 import type { Service } from '../../src/usecases/service.ts';
@@ -197,6 +198,66 @@ describe('a turn', () => {
 
     await say(key, { move: 'decide', settlement: 'accept', about: ['CH-1'], text: 'The token is checked first.' });
     expect(await refusal(key, choose('It is not checked.', ['DEC-5'], true))).toBe('session.anew-elsewhere');
+  });
+
+  test('takes the place of what gave up what stays, for one part alone where it is said anew', async () => {
+    const { key } = await open();
+    const choose = (text: string, anew = false): Turn => ({ move: 'decide', settlement: 'choose', about: [], text, anew });
+    await say(key, choose('Without Kafka, a table in PostgreSQL instead.'));
+    const beside = await say(key, choose('Kafka stays for the mails to members.'));
+    expect(beside.decisions.map(({ replacedBy }) => replacedBy)).toEqual(['', '']);
+    expect(beside.turns.at(-1)?.text).toContain('DEC-2 and DEC-1 do not go together');
+    const anew = await say(key, choose('Kafka stays for the mails to members.', true));
+    expect(anew.decisions.map(({ replacedBy }) => replacedBy)).toEqual(['DEC-3', 'DEC-3', '']);
+  });
+
+  test('rejects a way by the title under which it was offered or stands in the RFC, and nothing that neither says', async () => {
+    const { key } = await open();
+    const reject = (text: string): Turn => ({ move: 'decide', settlement: 'reject', about: [], text });
+    await expect(
+      service.designSessions.say({ key, ...talk.turn(reject('A carrier pigeon for each till, because it is slow.')) }),
+    ).rejects.toMatchObject({
+      id: 'session.about-required',
+      message:
+        '“A carrier pigeon for each till, because it is slow.” does not say which alternative is rejected. Nothing was recorded.',
+      fix: expect.stringMatching(/--as reject --about ALT-\d+ .*by its whole title/) as string,
+    });
+    const { turns } = await say(key, { move: 'alternatives' });
+    const [way] = turns.at(-1)?.reply?.alternatives ?? [];
+    if (!way) throw new Error('Nothing was offered.');
+    const rejected = await say(key, { ...reject(way.title), because: 'It needs a worker.' });
+    expect(rejected.decisions.map(({ settles }) => settles)).toEqual([[]]);
+    expect(rejected.turns.at(-1)?.text).toContain(`DEC-1 is noted; it rejects “${way.title}”.`);
+    const transcript = await service.designSessions.transcript({ key });
+    expect(transcript).not.toContain('## What was decided');
+    expect(transcript).toContain(`Rejected by DEC-1 (${bench.owner.name}): It needs a worker.`);
+    const chosen = await say(key, { move: 'decide', settlement: 'choose', about: [], text: way.title });
+    expect(chosen.decisions.map(({ settles, replacedBy }) => [settles, replacedBy])).toEqual([
+      [[], 'DEC-2'],
+      [['DEC-1'], ''],
+    ]);
+    const [alternative] = rfcBodySchema.parse((await service.artifacts.show({ key: chosen.rfc.key })).body).alternatives;
+    if (!alternative) throw new Error('The RFC weighs none.');
+    const named = await say(key, reject(titleOfAlternative(alternative)));
+    expect(named.decisions.at(-1)?.settles).toEqual([alternative.id]);
+  });
+
+  test('that chooses is about the component or section whose name and a colon stand in front', async () => {
+    const { key, rfc } = await open();
+    const { body } = await service.artifacts.show({ key: rfc.key });
+    const component = listComponents(rfcBodySchema.parse(body))[0] ?? '';
+    const choose = (text: string): Promise<Session> => say(key, { move: 'decide', settlement: 'choose', about: [], text });
+    const { decisions, turns } = await choose(`${component.toUpperCase()}: two instances, not one.`);
+    expect(decisions).toMatchObject([{ settles: [component], text: 'two instances, not one.' }]);
+    expect(turns.at(-1)?.text).toContain(`it is about ${component}`);
+    expect((await choose('Technology Choices: Fees are kept in one table.')).decisions.at(-1)?.settles).toEqual([
+      'Technology Choices',
+    ]);
+    const plain = await choose(`${component} answers in two seconds: nobody waits longer.`);
+    expect(plain.decisions.at(-1)).toMatchObject({
+      settles: [],
+      text: `${component} answers in two seconds: nobody waits longer.`,
+    });
   });
 
   test('submitted twice at once is one turn with one reply', async () => {

@@ -48,7 +48,9 @@ test('the RFC says in its place what was decided, a rejected alternative stays r
   await expect(say(key, { settlement: 'answer', about: [question], text: '?' })).rejects.toMatchObject({
     id: 'session.words-required',
   });
-  expect(await service.designSessions.transcript({ key })).toContain("  - Rejects ALT-1: Use Postwing's own preference page\n");
+  expect(await service.designSessions.transcript({ key })).toContain(
+    "- **ALT-1** Use Postwing's own preference page (of RFC-001 itself)\n  - Rejected by DEC-2 (",
+  );
 
   const first = await talk.finalize(bench, key);
   const updated = await readRfc(rfc);

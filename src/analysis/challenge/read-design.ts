@@ -1,6 +1,7 @@
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
 import { isUndecided } from '../../lifecycle/rfc.ts';
 import { readWhole } from '../design/decision-marks.ts';
+import { turnsDown } from '../design/merge-alternatives.ts';
 import { standingInRfc } from '../design/standing-decisions.ts';
 import { readDemands, type Demand } from './demands.ts';
 import { splitPassages, type Passage, type PassageRole } from './passages.ts';
@@ -113,7 +114,8 @@ function readPassages({ rfc }: DesignMaterial): Passage[] {
   add('Security', nonFunctional.security);
   add('Failure Modes', nonFunctional.failureModes);
   add('Monitoring', nonFunctional.monitoring);
-  for (const { id, text } of standingInRfc(body.designSession)) add('Design Session', text, 'design', id);
+  for (const decision of standingInRfc(body.designSession))
+    add('Design Session', decision.text, turnsDown(decision, body) ? 'rejected' : 'design', decision.id);
   for (const { heading, markdown } of body.other) add(heading === '' ? 'Other' : heading, markdown);
   return passages;
 }

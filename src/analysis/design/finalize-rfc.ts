@@ -12,7 +12,7 @@ import { sayOnce } from './decision-marks.ts';
 import { noteCasesOfDropped } from './dropped-operations.ts';
 import { keepRecords } from './keep-records.ts';
 import { markDecisions } from './mark-decisions.ts';
-import { mergeAlternatives } from './merge-alternatives.ts';
+import { mergeAlternatives, nameTurnedDown } from './merge-alternatives.ts';
 import { mergeChallenges } from './merge-challenges.ts';
 import { mergeDiagrams } from './merge-diagrams.ts';
 import { noteChoices } from './note-choices.ts';
@@ -56,17 +56,19 @@ export function finalizeRfc(
   const marked = noteCasesOfDropped(markDecisions(left, session, given), session);
   const updated = sayOnce(noteChoices(noteRebuttals(marked, session), session), all);
   const merged = mergeChallenges(updated, session, everUsed);
+  const alternatives = mergeAlternatives(merged, session, everUsed);
+  const recorded = decided.map((one) => nameTurnedDown(one, session, { alternatives }));
   return rfcBodySchema.parse({
     ...merged,
     proposedSolution: {
       ...merged.proposedSolution,
       diagrams: mergeDiagrams(merged.proposedSolution.diagrams, session),
     },
-    alternatives: mergeAlternatives(merged, session, everUsed),
+    alternatives,
     openQuestions: settleQuestions(merged.openQuestions, session, over),
     designSession: {
       challenges: renumbered(challenges.records, challenged).map((one) => settledInRfc(one, body)),
-      decisions: [...history.map((one) => withSuccessor(one, over.get(one)?.id)), ...decided].toSorted(inOrderOfTime),
+      decisions: [...history.map((one) => withSuccessor(one, over.get(one)?.id)), ...recorded].toSorted(inOrderOfTime),
     },
   });
 }

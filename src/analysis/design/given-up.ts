@@ -15,9 +15,9 @@ const passive =
 const replaced =
   /^.*?\b(?:is|are|was|were|gets?|will be|has been|have been|(?:is|are) to be) (?:\w+ly )?(?:replaced (?:by|with)|(?:swapped|exchanged) for|superseded by)\b/i;
 
-/** "We do without the queue", "in place of the cache", each up to where the next thing is said. */
+/** "We do without the queue", "in place of the cache", each up to where the next thing is said; what we "do not drop" stays. */
 const active =
-  /\b(?:drop(?:s|ping)?|remov(?:e|es|ing)|abandon(?:s|ing)?|retir(?:e|es|ing)|omit(?:s|ting)?|giv(?:e|es|ing) up|tak(?:e|es|ing) out|leav(?:e|es|ing) out|get(?:s|ting)? rid of|stop(?:s|ping)? using|no longer (?:uses?|needs?|runs?|calls?|relies on|rely on|depends? on)|do(?:es)? without|in place of|instead of|rather than)\s+(?:(?!(?:and|but|or|as|because|since|so|we|they|it|there|when|after|before|while|until|if)\b)(?:\d{1,2}:\d\d|[\w'’`-]+)\s*){1,5}/gi;
+  /(?<!\b(?:not|never)\s|n['’]t\s)\b(?:drop(?:s|ping)?|remov(?:e|es|ing)|abandon(?:s|ing)?|retir(?:e|es|ing)|omit(?:s|ting)?|giv(?:e|es|ing) up|tak(?:e|es|ing) out|leav(?:e|es|ing) out|get(?:s|ting)? rid of|stop(?:s|ping)? using|no longer (?:uses?|needs?|runs?|calls?|relies on|rely on|depends? on)|do(?:es)? without|in place of|instead of|rather than)\s+(?:(?!(?:and|but|or|as|because|since|so|we|they|it|there|when|after|before|while|until|if)\b)(?:\d{1,2}:\d\d|[\w'’`-]+)\s*){1,5}/gi;
 
 const verb =
   /^(?:in place of|instead of|rather than|do(?:es)? without|get(?:s|ting)? rid of|stop(?:s|ping)? using|no longer (?:(?:relies|rely|depends?) on|\w+)|\w+(?: up| out)?)\s+/i;
@@ -34,7 +34,7 @@ const negated =
 const noMore = /\bthere (?:is|are|will be) no ((?:[\w'’-]+\s){1,4}?)(?:any ?more|any longer|from now on)\b/gi;
 
 /** Ends of a clause: what is said no to in one is not said no to in the next. */
-function clausesOf(text: string): string[] {
+export function clausesOf(text: string): string[] {
   return text.split(/(?<=[.;:,\n])\s+/);
 }
 
@@ -74,6 +74,11 @@ interface GivenUp {
  */
 export function listGivenUp(text: string): string[] {
   return readGivenUp(text).map(({ phrase }) => phrase);
+}
+
+/** The same, with what goes only together with something else: "Redis" of "the copy in Redis". */
+export function listThingsGivenUp(text: string): Pick<GivenUp, 'phrase' | 'isShared'>[] {
+  return readGivenUp(text);
 }
 
 /**
@@ -174,7 +179,7 @@ function exchangesIn(clause: string): { thing: string; said: string }[] {
 /** Products, and kinds of them, that a clause says no to; people who are denied something, and what must not happen, are none. */
 function deniedThings(clause: string): { thing: string; said: string; behind: string }[] {
   return [...clause.matchAll(negated)].flatMap(({ 0: said, 1: phrase = '', index }) => {
-    if (!isBuiltOf(phrase)) return [];
+    if (!isBuiltOf(phrase) || givingUp.test(phrase)) return [];
     const rest = clause.slice(index + said.length);
     // "No Kafka or RabbitMQ" denies both.
     const others = (/^\s*or (?:(?:an?|the|any) )?([\w.-]*\w)/i.exec(rest) ?? []) as string[];
@@ -184,6 +189,9 @@ function deniedThings(clause: string): { thing: string; said: string; behind: st
     return [{ thing: phrase.trim(), said, behind }, ...(isFurther ? [{ thing: other, said: tail, behind }] : [])];
   });
 }
+
+/** "We do not drop Kafka" denies that it goes. */
+const givingUp = /^(?:drop|remove|abandon|retire|omit|give up|replace|scrap|switch off|take out|leave out)\b/i;
 
 function isBuiltOf(phrase: string): boolean {
   return isProduct(phrase) || kinds.test(phrase) || isOwnName(phrase.trim());
@@ -441,7 +449,14 @@ function stretches(words: readonly string[], sentence: string): Span[] {
   return found.toSorted((one, other) => one.end - one.start - (other.end - other.start)).slice(0, 1);
 }
 
+/** "Broker", "queues": what something that software is built of is called, by no name of its own. */
+export function isKindOfThing(word: string): boolean {
+  return (
+    kinds.test(word) || /^(?:services?|servers?|tables?|topics?|instances?|index(?:es)?|apps?|events?|files?|jobs?)$/i.test(word)
+  );
+}
+
 /** "Redis", "SFTP": there is one of it. */
-function isName(phrase: string): boolean {
+export function isName(phrase: string): boolean {
   return /^(?:[Aa]n?\s|[Tt]he\s|[Oo]ur\s)?\p{Lu}[\p{L}\d-]*\s*$/u.test(phrase);
 }

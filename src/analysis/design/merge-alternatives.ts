@@ -3,7 +3,10 @@ import { freeIds } from '../../lifecycle/free-ids.ts';
 import { settledIds, type RecordedDecision, type RfcBody } from '../../lifecycle/rfc.ts';
 import { subjectWords } from '../challenge/subject-words.ts';
 import { asSentence } from './as-sentence.ts';
+import { readDirection } from './read-direction.ts';
 import { foldText } from '../fold-text.ts';
+import { shorten } from '../lint/shorten.ts';
+import { isGeneralWay } from './way-signs.ts';
 import { isTaking, listDecided, listOfferedWays, type Decided, type Offered, type OfferedWay } from './offered-ways.ts';
 
 type Written = RfcBody['alternatives'][number];
@@ -27,8 +30,9 @@ export function mergeAlternatives(body: RfcBody, session: SessionRecord, everUse
   return [...own, ...added];
 }
 
-/** By people who knew of it: what was settled before it was offered turned nothing down. */
-function isDecided({ outcome, turn }: OfferedWay): boolean {
+/** By people who knew of it: what was settled before it was offered turned nothing down, and neither did what fits any challenge. */
+function isDecided({ outcome, turn, offered }: OfferedWay): boolean {
+  if (outcome.kind === 'settled' && isGeneralWay(offered)) return false;
   return (outcome.kind === 'rejected' || (outcome.kind === 'settled' && outcome.isAsked)) && outcome.by.decidedAt > turn.at;
 }
 
@@ -46,24 +50,53 @@ function describe({ title, text, pros, cons, fitsWhen }: Offered): string {
 }
 
 /** What is said of one that was offered and that nobody came back to. */
-const unspoken = 'Not taken; nobody spoke of it in the session.';
-const named = /^Not taken; named in turns? [\d, ]+, and nobody said why\.$/;
+const unspoken = 'No decision names it.';
+/** The second of each is how it was written before. */
+const sayNothing = [
+  /^(?:No decision names it|Not taken; nobody spoke of it in the session)\.$/,
+  /^(?:Named in turns? [\d, ]+, and no decision names it|Not taken; named in turns? [\d, ]+, and nobody said why)\.$/,
+  /^See DEC-\d+, which speaks of it\.$/,
+];
 
 /** True where nobody said anything against it. */
 export function isUnreasoned({ reason }: Pick<Written, 'reason'>): boolean {
-  return reason === '' || reason === unspoken || named.test(reason);
+  return reason === '' || sayNothing.some((form) => form.test(reason));
 }
 
-/** Ways that were offered in a session and not taken, each once, with what became of it. */
-export function listNotTaken(
-  session: Pick<SessionRecord, 'turns' | 'challenges' | 'decisions'>,
-): (Offered & { turn: number; outcome: string })[] {
-  const ways = listOfferedWays(session).filter(({ outcome }) => outcome.kind !== 'taken');
+/** A way that was offered and not taken, for a reader who has the decisions in front of them. */
+export interface NotTaken {
+  readonly title: string;
+  /** In which it was offered. */
+  readonly turn: number;
+  readonly outcome: string;
+}
+
+/** Ways that were offered in a session and not taken, each once, with what became of it. What fits any challenge is no other way to build something. */
+export function listNotTaken(session: Pick<SessionRecord, 'turns' | 'challenges' | 'decisions'>): NotTaken[] {
+  const ways = listOfferedWays(session).filter(({ outcome, offered }) => outcome.kind !== 'taken' && !isGeneralWay(offered));
   return [...new Map(ways.map((way) => [foldText(way.offered.title), way])).values()].map((way) => ({
-    ...way.offered,
+    title: way.offered.title,
     turn: way.turn.sequence,
-    outcome: tellOutcome(way),
+    outcome: tellSettled(way),
   }));
+}
+
+/** As the document says it, but for what was settled otherwise: by whom, since that it was chosen instead is more than one knows. */
+function tellSettled(way: OfferedWay): string {
+  const { outcome, turn, offered } = way;
+  if (outcome.kind === 'rejected') {
+    const { id, text, rationale, decidedBy } = outcome.by;
+    // Its title stands in front.
+    const why = sayWhy({ id, text: foldText(text) === foldText(offered.title) ? '' : text, rationale });
+    return `Rejected by ${id} (${decidedBy})${why === '' ? '.' : `: ${why}`}`;
+  }
+  if (outcome.kind !== 'settled') return tellOutcome(way);
+  const { id, text, settles } = outcome.by;
+  const said = shorten(text);
+  const places = turn.about.filter((place) => settles.includes(place));
+  return outcome.isAsked && places.length > 0
+    ? `${places.join(', ')} ${places.length > 1 ? 'were' : 'was'} settled by ${id}: ${said}`
+    : `See ${id}: ${said}`;
 }
 
 function tellOutcome({ outcome }: OfferedWay): string {
@@ -76,7 +109,9 @@ function tellOutcome({ outcome }: OfferedWay): string {
       // Why that was decided is no reason against this one, which nobody gave.
       return `Not chosen: ${outcome.by.id} settles what it was offered for: ${asSentence(outcome.by.text)}`;
     case 'named':
-      return `Not taken; named in turn${outcome.turns.length > 1 ? 's' : ''} ${outcome.turns.join(', ')}, and nobody said why.`;
+      return `Named in turn${outcome.turns.length > 1 ? 's' : ''} ${outcome.turns.join(', ')}, and no decision names it.`;
+    case 'spoken':
+      return `See ${outcome.by.id}, which speaks of it.`;
     case 'unspoken':
       return unspoken;
   }
@@ -144,13 +179,46 @@ export function isTakenUpBy({ reason }: Pick<Written, 'reason'>, decision: strin
   return tellsTaken.exec(reason)?.[1] === decision;
 }
 
-/** Whether a decision turns alternatives down and says why: its words are the reason, unless they say no more than that. */
-export function isWhyNot(decision: RecordedDecision, { alternatives }: Pick<RfcBody, 'alternatives'>): boolean {
+/** Whether a decision does nothing but turn alternatives down: nobody builds what it speaks of. */
+export function turnsDown(decision: RecordedDecision, { alternatives }: Pick<RfcBody, 'alternatives'>): boolean {
   const settles = settledIds(decision);
   const meant = alternatives.filter(({ id }) => settles.includes(id));
-  if (meant.length === 0 || meant.length < settles.length || meant.some((one) => isTakenUpBy(one, decision.id))) return false;
+  // A section only says where; a challenge or question is settled by what is done.
+  const asked = settles.filter((place) => /^(?:CH|Q|ALT)-\d+$/.test(place));
+  return meant.length > 0 && meant.length === asked.length && !meant.some(isTakenUp);
+}
+
+/** The same of one that says why: its words are the reason, unless they say no more than that. */
+export function isWhyNot(decision: RecordedDecision, body: Pick<RfcBody, 'alternatives'>): boolean {
+  if (!turnsDown(decision, body)) return false;
+  const meant = body.alternatives.filter(({ id }) => settledIds(decision).includes(id));
   const named = new Set([...meant.flatMap((one) => [...subjectWords(titleOfAlternative(one))]), ...ofTurningDown]);
   return [...subjectWords(decision.text)].some((word) => !named.has(word));
+}
+
+/** Whether it says itself that an alternative is not taken, as a rule that one can keep to: "No GraphQL is built." A reason or a title alone is none. */
+export function saysNo(decision: RecordedDecision, { alternatives }: Pick<RfcBody, 'alternatives'>): boolean {
+  return alternatives
+    .filter(({ id }) => settledIds(decision).includes(id))
+    .some((one) => readDirection(decision.text, { id: one.id, title: titleOfAlternative(one) }) === 'rejected');
+}
+
+/**
+ * A decision of a session as the document has it: one that turned an offered way down names the alternative that the way has become there, since nothing else
+ * there tells it from a decision to build it.
+ */
+export function nameTurnedDown(
+  record: RecordedDecision,
+  session: SessionRecord,
+  { alternatives }: Pick<RfcBody, 'alternatives'>,
+): RecordedDecision {
+  const settles = settledIds(record);
+  if (settles.some((place) => /^ALT-\d+$/.test(place))) return record;
+  const titles = listOfferedWays(session)
+    .filter(({ outcome }) => outcome.kind === 'rejected' && outcome.by.id === record.id)
+    .map(({ offered }) => foldText(offered.title));
+  const found = alternatives.filter(({ text }) => titles.includes(foldText(titleOf(text)))).map(({ id }) => id);
+  return found.length === 0 ? record : { ...record, settles: [...found, ...settles].join(', ') };
 }
 
 const ofTurningDown = subjectWords(

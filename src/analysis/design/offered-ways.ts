@@ -4,8 +4,9 @@ import { sharedWords, subjectWords } from '../challenge/subject-words.ts';
 import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
 import { isDenied } from './denied-things.ts';
 import { withoutGivenUp } from './given-up.ts';
-import { namesAlternative, readDirection } from './read-direction.ts';
+import { namedTitles, readDirection } from './read-direction.ts';
 import { standingDecisions } from './standing-decisions.ts';
+import { speaksOf } from './way-signs.ts';
 
 export type Offered = NonNullable<SessionTurn['reply']>['alternatives'][number];
 
@@ -27,6 +28,8 @@ export interface OfferedWay {
     | { readonly kind: 'rejected'; readonly by: SessionDecision }
     /** `isAsked` where the decision is about the very thing that it was offered for, and does not only speak of it. */
     | { readonly kind: 'settled'; readonly by: SessionDecision; readonly isAsked: boolean }
+    /** A decision speaks of it in its own words, and whether for or against it only people can tell. */
+    | { readonly kind: 'spoken'; readonly by: SessionDecision }
     /** Somebody named it and decided nothing about it. */
     | { readonly kind: 'named'; readonly turns: readonly number[] }
     | { readonly kind: 'unspoken' };
@@ -44,6 +47,11 @@ export function listOfferedWays(session: Settling): OfferedWay[] {
   );
 }
 
+/** All that the challenger offered, in its order. */
+export function listOffered({ turns }: Pick<SessionRecord, 'turns'>): Offered[] {
+  return turns.flatMap(({ reply }) => reply?.alternatives ?? []);
+}
+
 export function listDecided({ turns, decisions }: Pick<SessionRecord, 'turns' | 'decisions'>): Decided[] {
   return turns.flatMap((turn) => {
     const decision = decisions.find(
@@ -58,15 +66,28 @@ export function isTaking({ decision, turn }: Decided, alternative: { readonly id
   return turn.settlement !== 'reject' && readDirection(decision.text, alternative) !== 'rejected';
 }
 
-/** Whether what was decided or rebutted says to do it so already. */
-export function isDecidedSo(offered: Offered, session: Settling): boolean {
+/**
+ * Whether what was decided or rebutted says to do it so already, or a decision that holds speaks of it otherwise: neither is news. `isMeant` says of a decision
+ * whether it is about what the way is asked for.
+ */
+export function isDecidedSo(offered: Offered, session: Settling, isMeant: (decision: SessionDecision) => boolean): boolean {
   const holding = standingDecisions(session.decisions, session.challenges);
   const decided = listDecided(session).filter(({ decision }) => holding.includes(decision));
-  return takenBy(offered, session, decided) !== undefined;
+  return (
+    decided.some(({ decision }) => isMeant(decision) && speaksOf(decision.text, offered)) ||
+    takenBySaid(offered, session, decided) !== undefined
+  );
 }
 
 /** The decision or rebuttal that says it, in whichever words. */
-function takenBy(offered: Offered, { challenges }: Settling, decided: readonly Decided[]): string | undefined {
+function takenBy(offered: Offered, session: Settling, decided: readonly Decided[]): string | undefined {
+  const taking = decided.find(
+    ({ decision, turn }) => turn.settlement !== 'reject' && speaksOf(affirmedBy(decision.text), offered),
+  );
+  return takenBySaid(offered, session, decided) ?? taking?.decision.id;
+}
+
+function takenBySaid(offered: Offered, { challenges }: Settling, decided: readonly Decided[]): string | undefined {
   const taking = decided.findLast(({ decision, turn }) => turn.settlement !== 'reject' && says(decision.text, offered));
   return taking?.decision.id ?? challenges.findLast(({ state, answer }) => state === 'rebutted' && says(answer, offered))?.id;
 }
@@ -74,15 +95,20 @@ function takenBy(offered: Offered, { challenges }: Settling, decided: readonly D
 function outcomeOf(offered: Offered, turn: SessionTurn, session: Settling, decided: readonly Decided[]): OfferedWay['outcome'] {
   const { title } = offered;
   const isLater = (one: SessionTurn): boolean => one.sequence > turn.sequence;
-  const naming = decided.findLast((one) => isLater(one.turn) && namesAlternative(one.decision.text, title));
+  const titles = listOffered(session).map((one) => one.title);
+  const naming = decided.findLast((one) => isLater(one.turn) && namedTitles(one.decision.text, titles).includes(title));
   if (naming && !isTaking(naming, { id: '', title })) return { kind: 'rejected', by: naming.decision };
   const taking = naming ? naming.decision.id : takenBy(offered, session, decided);
   if (taking !== undefined) return { kind: 'taken', by: taking };
   const asked = decidedFor(turn, decided);
   const instead = asked ?? chosenFor(offered, turn, decided) ?? decidedAbout(offered, session.challenges, decided);
-  if (instead) return { kind: 'settled', by: instead.decision, isAsked: instead === asked };
+  // "Nobody caches" may well be to read at the source.
+  const isSpoken = ({ decision }: Decided): boolean => speaksOf(decision.text, offered);
+  if (instead && !isSpoken(instead)) return { kind: 'settled', by: instead.decision, isAsked: instead === asked };
+  const speaking = instead ?? decided.find((one) => one.turn.settlement !== 'reject' && isSpoken(one));
+  if (speaking) return { kind: 'spoken', by: speaking.decision };
   const named = session.turns.filter(
-    (one) => one.speaker === 'person' && isLater(one) && one.text !== '' && namesAlternative(one.text, title),
+    (one) => one.speaker === 'person' && isLater(one) && one.text !== '' && namedTitles(one.text, titles).includes(title),
   );
   return named.length > 0 ? { kind: 'named', turns: named.map(({ sequence }) => sequence) } : { kind: 'unspoken' };
 }

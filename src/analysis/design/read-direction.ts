@@ -72,3 +72,9 @@ export function namesAlternative(text: string, title: string): boolean {
   const wanted = [...subjectWords(title)];
   return wanted.length === 0 ? text.toLowerCase().includes(title.toLowerCase()) : wanted.every((word) => said.has(word));
 }
+
+/** Which of these titles a text names: "A direct call, refused when the other side is away" is not "A direct call" as well. */
+export function namedTitles(text: string, titles: readonly string[]): string[] {
+  const named = [...new Set(titles)].filter((title) => namesAlternative(text, title));
+  return named.filter((title) => !named.some((other) => other.length > title.length && namesAlternative(other, title)));
+}

@@ -2,6 +2,7 @@ import { settledIds, type RecordedChallenge, type RecordedDecision, type RfcBody
 import { splitSentences } from '../challenge/passages.ts';
 import { wordsAlike } from '../challenge/same-root.ts';
 import { subjectWords } from '../challenge/subject-words.ts';
+import { findBroughtBack } from './brought-back.ts';
 import { givesUp, listGivenUp, withoutGivenUp } from './given-up.ts';
 
 interface Decision extends Pick<RecordedDecision, 'id' | 'text'> {
@@ -17,8 +18,8 @@ type Settled = Pick<RecordedChallenge, 'id' | 'state' | 'answer'>;
 const isOnce = (place: string): boolean => /^(?:CH|Q|ALT)-\d+$/.test(place);
 
 /**
- * The later decision that takes the place of this one: it names this one, or settles all that this one settled, or takes out of the design whatever this one brought in. Undefined
- * where this one holds.
+ * The later decision that takes the place of this one: it names this one, or settles all that this one settled, takes out of the design whatever this one brought in, or says
+ * that what this one gave up stays or comes back. Undefined where this one holds.
  */
 export function findSuccessor<T extends Decision>(decision: Decision, decisions: readonly T[]): T | undefined {
   const stated = decisions.find(({ id }) => id === decision.replacedBy);
@@ -32,7 +33,8 @@ export function findSuccessor<T extends Decision>(decision: Decision, decisions:
         (settled.length > 0 &&
           settled.length === decision.settles.length &&
           settled.every((place) => later.settles.includes(place))) ||
-        takesBack(later.text, decision.text),
+        takesBack(later.text, decision.text) ||
+        findBroughtBack(later, decision)?.extent === 'wholly',
     );
 }
 

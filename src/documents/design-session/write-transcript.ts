@@ -5,13 +5,11 @@ import { describeMove, sortOutcome, upheldBecause } from '../../lifecycle/sessio
 import { tellMoved } from '../../lifecycle/tell-moved.ts';
 import { interleave, type SessionGate, type WrittenRaise } from './write-gates.ts';
 
-type Alternative = NonNullable<SessionTurn['reply']>['alternatives'][number];
-
 /** A session with what a reader has to know beside it. */
 export interface Transcript extends Pick<SessionRecord, 'key' | 'turns' | 'challenges'> {
   readonly decisions: readonly (SessionDecision & { readonly replacedBy?: string })[];
-  /** Ways that were offered and not taken, each with what became of it. */
-  readonly notTaken: readonly (Alternative & { readonly turn: number; readonly outcome: string })[];
+  /** Ways that were offered and not taken, each with the turn in which it was and with what became of it. */
+  readonly notTaken: readonly { readonly title: string; readonly turn: number; readonly outcome: string }[];
   /** All alternatives that the RFC weighs, by which a reader knows what `ALT-1` is. */
   readonly alternatives: readonly { readonly id: string; readonly title: string }[];
   /** Of these, those that were its own before the session and are not taken. */
@@ -97,8 +95,10 @@ function section(title: string, entries: readonly string[]): string {
 function writeDecisions(session: Transcript): string[] {
   const { decisions, challenges, turns } = session;
   const titles = titlesOf(session);
-  return decisions.map(({ id, text, rationale, settles, decidedBy, decidedAt, replacedBy = '' }) => {
+  return decisions.flatMap(({ id, text, rationale, settles, decidedBy, decidedAt, replacedBy = '' }) => {
     const { settlement } = turns.find((turn) => turn.text === text && turn.at === decidedAt) ?? { settlement: null };
+    // It stands with the way that was turned down: here it would read as what is built.
+    if (settlement === 'reject' && replacedBy === '') return [];
     return item(
       replacedBy === '' ? `**${id}** ${text}` : `**${id}** ~~${text.replaceAll('~~', '')}~~`,
       replacedBy === '' ? '' : tellReplaced(replacedBy, { challenges, decisions }),
@@ -164,15 +164,11 @@ function writeRejected({ rejected, decisions, rfc }: Transcript): string[] {
   });
 }
 
+/** What each is, costs and gives stands where it was offered; those of which one says the same stand together. */
 function writeNotTaken({ notTaken }: Transcript): string[] {
-  return notTaken.map(({ title, text, cons, fitsWhen, turn, outcome }) =>
-    item(
-      `${title} (offered in turn ${turn})`,
-      outcome,
-      text,
-      cons.length > 0 ? `Speaks against it: ${cons.map((con) => con.replace(/\.$/, '')).join('; ')}` : '',
-      fitsWhen === '' ? '' : `Fits when: ${fitsWhen}`,
-    ),
+  const named = ({ title, turn }: Transcript['notTaken'][number]): string => `${title} (offered in turn ${turn})`;
+  return [...Map.groupBy(notTaken, ({ outcome }) => outcome)].map(([outcome, ways]) =>
+    ways.length === 1 ? item(ways.map(named).join(''), outcome) : item(outcome.replace(/\.$/, ':'), ...ways.map(named)),
   );
 }
 

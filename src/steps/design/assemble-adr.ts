@@ -3,6 +3,7 @@ import { nameWaived } from '../../lifecycle/approvals.ts';
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
 import { partRef } from '../../lifecycle/ids.ts';
 import { withoutReplaced } from '../../lifecycle/replaced-text.ts';
+import { settledIds } from '../../lifecycle/rfc.ts';
 import type { Reference } from '../../lifecycle/references.ts';
 import type { AdrDraft } from './draft-adr.ts';
 import { keepIds } from './keep-ids.ts';
@@ -36,7 +37,10 @@ export function assembleAdr(draft: AdrDraft, material: DesignMaterial, standing?
   const carried = [
     ...draft.points.flatMap(({ decides }, at) => decides.map((ref) => ({ from: points[at]?.id ?? '', ref }))),
     ...draft.rejectedAlternatives.flatMap(({ rejects, reason }, at) =>
-      [rejects, ...decisionsNamed(reason, material)].map((ref) => ({ from: rejectedAlternatives[at]?.id ?? '', ref })),
+      [...new Set([rejects, ...rejecting(rejects, draft, material), ...decisionsNamed(reason, material)])].map((ref) => ({
+        from: rejectedAlternatives[at]?.id ?? '',
+        ref,
+      })),
     ),
     ...decisionsNamed(draft.rationale, material).map((ref) => ({ ref })),
   ];
@@ -80,6 +84,14 @@ function withWaivedReason<T extends { reason: string }>(alternative: T, id: stri
   if (alternative.reason !== '' || waiver === undefined) return alternative;
   const said = waiver.reason.replace(/\s+/g, ' ').trim();
   return { ...alternative, reason: `${/[.!?]$/.test(said) ? said : `${said}.`} (${waiver.person}, at ${waiver.gate})` };
+}
+
+/** The decision of the session that turned an alternative down, where no point of the draft carries it. */
+function rejecting(id: string, { points }: AdrDraft, { rfc }: DesignMaterial): string[] {
+  const { decisions } = rfc.body.designSession;
+  const last = decisions.findLast((one) => one.replacedBy === undefined && settledIds(one).includes(id));
+  const isOfAlternatives = last !== undefined && settledIds(last).every((place) => !/^(?:CH|Q)-\d+$/.test(place));
+  return isOfAlternatives && !points.some(({ decides }) => decides.includes(last.id)) ? [last.id] : [];
 }
 
 /** What the approval of the RFC let pass is part of what was decided, whoever drafts. A draft that revises a record has it already. */

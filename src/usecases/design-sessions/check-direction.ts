@@ -1,7 +1,7 @@
-import { titleOfAlternative } from '../../analysis/design/merge-alternatives.ts';
+import { isTakenUp, titleOfAlternative } from '../../analysis/design/merge-alternatives.ts';
 import { namesAlternative, readDirection, type Direction } from '../../analysis/design/read-direction.ts';
 import { InputError } from '../../lifecycle/errors.ts';
-import { rfcBodySchema } from '../../lifecycle/rfc.ts';
+import { rfcBodySchema, type RfcBody } from '../../lifecycle/rfc.ts';
 import type { SessionDescription } from './describe-session.ts';
 import type { TakeTurn } from './design-session-service.ts';
 
@@ -19,22 +19,40 @@ export function requireDirection(
   if (settlement !== 'choose' && settlement !== 'reject') return;
   const { alternatives } = rfcBodySchema.parse(rfc.body);
   const meant = alternatives.filter(({ id }) => about.includes(id));
-  const offered = session.turns.flatMap(({ reply }) => reply?.alternatives ?? []);
-  if (settlement === 'reject' && meant.length === 0 && !offered.some(({ title }) => namesAlternative(text, title)))
-    throw rejectsNothing(key);
+  const offered = session.turns.flatMap(({ reply }) => reply?.alternatives ?? []).map(({ title }) => title);
+  if (settlement === 'reject' && meant.length === 0 && !offered.some((title) => namesAlternative(text, title)))
+    throw rejectsNothing({ key, text, alternatives, offered });
   const against = meant.find(
     (one) => readDirection(text, { id: one.id, title: titleOfAlternative(one) }) === opposite[settlement],
   );
   if (against) throw contradicted({ key, settlement, id: against.id, text });
 }
 
-function rejectsNothing(key: string): InputError {
+interface Weighed {
+  readonly key: string;
+  readonly text: string;
+  readonly alternatives: RfcBody['alternatives'];
+  readonly offered: readonly string[];
+}
+
+/** What could have been meant is named: who has the title need not look it up. */
+function rejectsNothing({ key, text, alternatives, offered }: Weighed): InputError {
+  const [first] = alternatives.filter((one) => !isTakenUp(one));
+  const id = first?.id ?? 'ALT-1';
+  const named = `\`throughline design say ${key} decide --as reject --about ${id} "…"\``;
+  const titles = [...new Set(offered)];
+  const told = titles.slice(-mostTitles).map((title) => `“${title}”`);
+  const own = first === undefined ? '' : `, such as ${named} for “${titleOfAlternative(first)}”`;
   return new InputError({
     id: 'session.about-required',
-    message: 'It does not say which alternative is rejected.',
-    fix: `Name it in \`about\`, such as ALT-1; one that the challenger offered, by its title in \`text\`. \`throughline design show ${key}\` lists what there is.`,
+    message: `“${shorten(text)}” does not say which alternative is rejected. Nothing was recorded.`,
+    fix: `Name an alternative of the RFC by its id in \`about\`${own}; one that the challenger offered, by its whole title in \`text\`${told.length === 0 ? ' (none was offered yet)' : `: ${told.join(', ')}`}. \`throughline design show ${key}\` lists what there is.`,
+    details: { session: key, alternatives: alternatives.map((one) => one.id), offered: titles },
   });
 }
+
+/** The last ones that were offered; all of them stand in the details. */
+const mostTitles = 6;
 
 interface Contradiction {
   readonly key: string;
@@ -46,11 +64,15 @@ interface Contradiction {
 function contradicted({ key, settlement, id, text }: Contradiction): InputError {
   const other = settlement === 'choose' ? 'reject' : 'choose';
   const [says, does] = settlement === 'choose' ? ['no to', 'takes it up'] : ['yes to', 'leaves it'];
-  const quoted = text.replace(/\s+/g, ' ').trim();
   return new InputError({
     id: 'session.direction-contradicted',
-    message: `“${quoted.length > 120 ? `${quoted.slice(0, 119)}…` : quoted}” says ${says} ${id}, and ${settlement} ${does}. Nothing was recorded.`,
+    message: `“${shorten(text)}” says ${says} ${id}, and ${settlement} ${does}. Nothing was recorded.`,
     fix: `Where the words count, say \`throughline design say ${key} decide --as ${other} --about ${id} "…"\`. Where ${settlement} does, say nothing else than what is decided about ${id}, and the rest as the reason, in \`because\`.`,
     details: { session: key, alternative: id, as: settlement },
   });
+}
+
+function shorten(text: string): string {
+  const quoted = text.replace(/\s+/g, ' ').trim();
+  return quoted.length > 120 ? `${quoted.slice(0, 119)}…` : quoted;
 }

@@ -35,11 +35,25 @@ export async function resolvePlaces(
 }
 
 /** Words that begin with the name of a component, as one types them: about that, and what stands behind a comma or colon is said of it. */
-export function splitComponent({ rfc }: Pick<SessionDescription, 'rfc'>, text: string): { about: string[]; text: string } | null {
-  const said = text.trim();
-  const name = listComponents(rfcBodySchema.parse(rfc.body))
+export function splitComponent({ rfc }: Pick<SessionDescription, 'rfc'>, text: string): PlaceNamed | null {
+  return splitName(text, listComponents(rfcBodySchema.parse(rfc.body)), /^\s*(?:[,:]|$)/);
+}
+
+/** The same of what is decided, where only a colon tells a component or section from the subject of the sentence: "Search index: 30 days, not ten". */
+export function splitPlace({ rfc }: Pick<SessionDescription, 'rfc'>, text: string): PlaceNamed | null {
+  return splitName(text, [...listSections(), ...listComponents(rfcBodySchema.parse(rfc.body))], /^\s*:\s*(?=\S)/);
+}
+
+interface PlaceNamed {
+  readonly about: string[];
+  readonly text: string;
+}
+
+function splitName(text: string, names: readonly string[], end: RegExp): PlaceNamed | null {
+  const said = text.trim().replace(/^(?:\*\*(.+?)(:?)\*\*|["“](.+?)["”](?=:))/, '$1$2$3');
+  const name = names
     .toSorted((a, b) => b.length - a.length)
-    .find((one) => said.toLowerCase().startsWith(one.toLowerCase()) && /^\s*(?:[,:]|$)/.test(said.slice(one.length)));
+    .find((one) => said.toLowerCase().startsWith(one.toLowerCase()) && end.test(said.slice(one.length)));
   return name === undefined ? null : { about: [name], text: said.slice(name.length).replace(/^[\s,:]+/, '') };
 }
 

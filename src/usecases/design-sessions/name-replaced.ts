@@ -1,3 +1,5 @@
+import { findBroughtBack } from '../../analysis/design/brought-back.ts';
+import { foldText } from '../../analysis/fold-text.ts';
 import { findSuccessor, standingDecisions } from '../../analysis/design/standing-decisions.ts';
 import type { SessionDecision } from '../../lifecycle/design-session.ts';
 import { ConflictError, InputError } from '../../lifecycle/errors.ts';
@@ -10,7 +12,7 @@ const isDecisionId = (place: string): boolean => /^DEC-\d+$/.test(place);
 
 /**
  * What a choice is about, with the decisions that it takes the place of: two choices about a section go together unless somebody says `anew`. The one choice
- * about that place is meant, or the one whose words the new ones take back; of several, people say which. Throws ConflictError `session.anew-ambiguous` and
+ * about that place is meant, or the one whose words the new ones take back, wherever it was decided and also in part; of several, people say which. Throws ConflictError `session.anew-ambiguous` and
  * `session.decision-replaced`, and InputError `session.anew-elsewhere` and `session.anew-required`.
  */
 export function nameReplaced(
@@ -31,6 +33,11 @@ export function nameReplaced(
   if (settling) throw settledElsewhere(settling, say);
   const places = [...new Set([...named.flatMap(({ settles }) => settles.filter((place) => !isDecisionId(place))), ...about])];
   if (named.length > 0 || places.some(isAsked)) return places;
+  // "Kafka stays for the text message sender": said anew, it takes the place of what gave Kafka up for all.
+  const partly = holding.filter((one) => findBroughtBack({ text, settles: places }, one)?.extent === 'partly');
+  // What was said without it a moment ago is not decided twice.
+  const again = partly.length === 0 ? [] : holding.filter((one) => foldText(one.text) === foldText(text));
+  if (partly.length > 0) return [...places, ...[...partly, ...again].map(({ id }) => id)];
   const before = holding.filter(({ settles }) => !settles.some(isAsked) && settles.some((place) => places.includes(place)));
   const takenBack = before.filter((one) => isTakenBack(one, text));
   const replaced = takenBack.length > 0 ? takenBack : before;

@@ -6,7 +6,8 @@ import { checkTurn } from './check-turn.ts';
 import { describeSession, isAwaited, type SessionDescription } from './describe-session.ts';
 import type { TakeTurn } from './design-session-service.ts';
 import { nameReplaced } from './name-replaced.ts';
-import { resolvePlaces, splitComponent } from './list-places.ts';
+import { nameRejected, nameTurned } from './name-weighed.ts';
+import { resolvePlaces, splitComponent, splitPlace } from './list-places.ts';
 import { startReply } from './start-reply.ts';
 import { withWayOn } from './way-on.ts';
 
@@ -18,17 +19,17 @@ type Request = TakeTurn & { readonly principal: Principal };
  */
 export async function takeTurn(ports: UsecasePorts, { principal, models, ...given }: Request): Promise<void> {
   const description = await describeSession(ports, given);
-  const named = given.about.length === 0 && looksAtParts.has(given.move) ? splitComponent(description, given.text) : null;
+  const named = given.about.length === 0 ? placeNamed(description, given) : null;
   const request = { ...given, ...named };
   const { key, rfc } = description.session;
-  const about = await resolvePlaces(ports, description, request.about);
+  const about = nameRejected(description, { ...request, about: await resolvePlaces(ports, description, request.about) });
   const turn = { ...request, about };
   const same = findSame(description, { ...turn, principal });
   if (same !== null) return startReply(ports, { key, rfc, turn: same, principal, models });
   // A session that takes no turns says so, whatever else is wrong with this one.
   const isOpen = description.session.status === 'open';
   if (isOpen) checkTurn(description, turn);
-  const places = isOpen ? nameReplaced(description, turn) : about;
+  const places = isOpen ? nameTurned(description, { ...turn, about: nameReplaced(description, turn) }) : about;
   const { turns, limits } = description.session;
   const maxTurns = Math.max(limits.maxTurns, turn.maxTurns ?? 0);
   if (maxTurns > limits.maxTurns)
@@ -66,6 +67,12 @@ export async function takeTurn(ports: UsecasePorts, { principal, models, ...give
   const taken = { speaker: 'person' as const, move };
   if (settlesUnanswered([...turns, taken], maxTurns)) return;
   await startReply(ports, { key, rfc, turn: sequence, principal, models });
+}
+
+/** What the words begin with, where nothing else says what they are about. */
+function placeNamed(description: SessionDescription, { move, settlement, text }: TakeTurn): ReturnType<typeof splitPlace> {
+  if (looksAtParts.has(move)) return splitComponent(description, text);
+  return settlement === 'choose' ? splitPlace(description, text) : null;
 }
 
 /** Moves that settle nothing, so that words may be the name of what they are about. */

@@ -79,20 +79,20 @@ describe('what became of a way that was offered', () => {
         state: 'accepted' as const,
         title: 'Fare service: a copy grows old',
         text: 'What changed at the source is not seen.',
-        answer: 'Nobody caches.',
+        answer: 'They are asked for anew.',
       },
     ];
-    expect(kindOf({ way, challenges, settles: ['CH-1'], before: 'Nobody caches.' })).toBe('settled');
+    expect(kindOf({ way, challenges, settles: ['CH-1'], before: 'They are asked for anew.' })).toBe('settled');
     const other = [
       {
         id: 'CH-1',
         state: 'accepted' as const,
         title: 'Sync worker: a copy grows old',
         text: 'What changed at the source is not seen.',
-        answer: 'Nobody caches.',
+        answer: 'They are asked for anew.',
       },
     ];
-    expect(kindOf({ way, challenges: other, settles: ['CH-1'], before: 'Nobody caches.' })).toBe('unspoken');
+    expect(kindOf({ way, challenges: other, settles: ['CH-1'], before: 'They are asked for anew.' })).toBe('unspoken');
   });
 
   it('is settled by a choice about its component, and by one that says no to the sentence that it is meant instead of', () => {
@@ -109,9 +109,63 @@ describe('what became of a way that was offered', () => {
 
   it('is unspoken only where nobody named it', () => {
     const way = offered('Nightly batches');
-    expect(listNotTaken(sessionWith({ way }))[0]?.outcome).toBe('Not taken; nobody spoke of it in the session.');
+    expect(listNotTaken(sessionWith({ way }))[0]?.outcome).toBe('No decision names it.');
     expect(listNotTaken(sessionWith({ way, said: 'What would nightly batches cost?' }))[0]?.outcome).toBe(
-      'Not taken; named in turn 3, and nobody said why.',
+      'Named in turn 3, and no decision names it.',
     );
+  });
+
+  it.each([
+    ['Transactional outbox', 'Events go into an outbox table in PostgreSQL, which the Notifier reads every minute.'],
+    ['Transactional outbox', 'We write events into a table and poll it.'],
+    ['A table as queue, polled with skip locked', 'Events go into an outbox table.'],
+    ['Idempotent API design', 'By a key that the browser makes, and which is unique in the table of requests.'],
+    ['Circuit breaker in front', 'A breaker opens after ten errors.'],
+    ['A time-out below that of the caller, and a fallback', 'Calls to Mailjet end after five seconds.'],
+    ['Cache aside', 'Search results stay in Redis for 30 seconds.'],
+    ['Read at the source', 'The search reads PostgreSQL directly, with an index over part number and name.'],
+    ['Read at the source', 'Without Redis: the search reads PostgreSQL directly.'],
+    ['Decide when it is read', 'A reservation older than 24 hours counts as free when it is read.'],
+  ])('is no way that was not taken where a decision does it by its own words: %s: %s', (title, after) => {
+    expect(listNotTaken(sessionWith({ way: offered(title), after }))).toEqual([]);
+    expect(listNotTaken(sessionWith({ way: offered(title), before: after }))).toEqual([]);
+    expect(listNotTaken(sessionWith({ way: offered(title), after: 'Names are printed in capitals.' }))).toHaveLength(1);
+  });
+
+  it('points to a decision that speaks of it otherwise, and to one that names its Playbook entry', () => {
+    const way = offered('Cache aside', 'DATA-002 of the Playbook. Look in the cache.');
+    const outcome = (after: string): string | undefined => listNotTaken(sessionWith({ way, after }))[0]?.outcome;
+    expect(outcome('Nobody caches search results.')).toBe('See DEC-1, which speaks of it.');
+    expect(outcome('No entry of the kind of DATA-002 is needed.')).toBe('See DEC-1, which speaks of it.');
+    expect(outcome('Names are printed in capitals.')).toBe('No decision names it.');
+  });
+
+  it('says by what the challenge was settled for which it was offered, and not that the other was chosen instead', () => {
+    const session = sessionWith({
+      way: offered('Two views, of which one leaves it out'),
+      settles: ['CH-9'],
+      after: 'Only foremen see names.',
+    });
+    const turns = session.turns.map((turn) => (turn.reply ? { ...turn, about: ['CH-9'] } : turn));
+    expect(listNotTaken({ ...session, turns })[0]?.outcome).toBe('CH-9 was settled by DEC-1: Only foremen see names.');
+  });
+
+  it('is not rejected with one whose title says all that its own says, and more', () => {
+    const long = 'A direct call, refused when the other side is away';
+    const session = sessionWith({ way: offered(long), as: 'reject', after: long });
+    const turns = session.turns.map((turn) =>
+      turn.reply ? { ...turn, reply: { ...turn.reply, alternatives: [offered(long), offered('A direct call')] } } : turn,
+    );
+    expect(listOfferedWays({ ...session, turns }).map(({ outcome }) => outcome.kind)).toEqual(['rejected', 'unspoken']);
+  });
+
+  it('tells of one that was rejected by its title why and by whom, and of what fits any challenge nothing', () => {
+    const way = offered('A due time in each row, claimed when it comes');
+    const session = sessionWith({ way, as: 'reject', after: way.title });
+    const decisions = session.decisions.map((one) => ({ ...one, rationale: 'It needs a worker that always runs.' }));
+    expect(listNotTaken({ ...session, decisions })).toEqual([
+      { title: way.title, turn: 2, outcome: 'Rejected by DEC-1 (Ada): It needs a worker that always runs.' },
+    ]);
+    expect(listNotTaken(sessionWith({ way: offered('Change the design so that the statement holds') }))).toEqual([]);
   });
 });

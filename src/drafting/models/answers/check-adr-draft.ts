@@ -1,5 +1,6 @@
 import { standingInRfc } from '../../../analysis/design/standing-decisions.ts';
 import { adrDimensions } from '../../../lifecycle/adr-dimensions.ts';
+import { partRef } from '../../../lifecycle/ids.ts';
 import { assembleAdr } from '../../../steps/design/assemble-adr.ts';
 import type { StepInput, StepOutput } from '../../../steps/registry.ts';
 import type { AnswerProblem } from './answer-problem.ts';
@@ -11,12 +12,9 @@ export function checkAdrDraft(draft: StepOutput<'design/draft-adr'>, material: S
   // What was replaced binds nobody, and is carried by whatever took its place.
   const binding = standingInRfc(designSession).map(({ id }) => id);
   const rejected = alternatives.map(({ id }) => id);
-  const carried = new Set([
-    ...draft.points.flatMap(({ decides }) => decides),
-    ...draft.rejectedAlternatives.map(({ rejects }) => rejects),
-  ]);
-  const lost = [...binding, ...rejected].filter((id) => !carried.has(id));
   const body = assembleAdr(draft, material);
+  const carried = new Set(body.references.map(({ to }) => to));
+  const lost = [...binding, ...rejected].filter((id) => !carried.has(partRef(material.rfc.key, id)));
   const postponed = new Set([...draft.deferred, ...draft.openPoints].map(({ section }) => section.toLowerCase()));
   const silent = adrDimensions.filter(({ name, isDecided }) => !isDecided(body) && !postponed.has(name.toLowerCase()));
   return [

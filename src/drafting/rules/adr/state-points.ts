@@ -1,8 +1,15 @@
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import { dropsSubject } from '../../../analysis/design/dropped-operations.ts';
-import { givesUp, withoutGivenUp } from '../../../analysis/design/given-up.ts';
+import { givesUp, listGivenUp, withoutGivenUp } from '../../../analysis/design/given-up.ts';
 import { escapePattern } from '../../../analysis/concepts/escape-pattern.ts';
-import { isTakenUp, isTakenUpBy, isWhyNot, titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
+import {
+  isTakenUp,
+  isTakenUpBy,
+  isWhyNot,
+  saysNo,
+  titleOfAlternative,
+  turnsDown,
+} from '../../../analysis/design/merge-alternatives.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
 import type { RecordedChallenge, RecordedDecision, RfcBody } from '../../../lifecycle/rfc.ts';
 import { settledIds } from '../../../lifecycle/rfc.ts';
@@ -43,7 +50,7 @@ export function statePoints(design: DesignText): Point[] {
       .map((point) => withPartners(point, integrations)),
   ];
   const deciding = decided
-    .filter((decision) => !buildsNothing(decision, design.material.rfc))
+    .filter((decision) => !buildsNothing(decision, design.material.rfc) && !isOfRejected(decision, design.material.rfc.body))
     .map((decision) => ({ decision, point: decisionPoint(decision, design) }));
   return agreeRules([
     ...relatePoints(said, deciding, design),
@@ -86,6 +93,11 @@ function rebuttalPoint(challenge: RecordedChallenge, design: DesignText): Point 
   const on = settledAt === '' ? '' : ` on ${settledAt.slice(0, 10)}`;
   const told = `Told in the session${who}${on} against ${id}, and the challenger gave in.`;
   return pointOf(`${asSentence(answer)}\n\n${told}`, design, { against: [challenge], decides: [], said: answer });
+}
+
+/** The title of a way that is not taken, or why it is not, would read as what is decided; it stands with the rejected alternative. */
+function isOfRejected(decision: RecordedDecision, body: RfcBody): boolean {
+  return turnsDown(decision, body) && !saysNo(decision, body) && listGivenUp(decision.text).length === 0;
 }
 
 /** A passage that says nothing but decisions is their point already. */
@@ -251,7 +263,7 @@ export function stateRationale(rfc: DesignText['material']['rfc'], points: reado
     ...contextAndProblem.constraints.map(({ id, text }) => `Constraint ${id}: ${text}`),
     ...tellUnbuilt(designSession.decisions, rfc),
     ...designSession.decisions
-      .filter((decision) => decision.rationale !== '' && !buildsNothing(decision, rfc))
+      .filter((decision) => decision.rationale !== '' && !buildsNothing(decision, rfc) && !isOfRejected(decision, rfc.body))
       .map((decision) => {
         const who = decision.decidedBy === '' ? decision.id : `${decision.id}, ${decision.decidedBy}`;
         // What is decided stands in its point, and is not said again.

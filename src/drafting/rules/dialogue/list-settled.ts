@@ -1,4 +1,4 @@
-import { isTakenUpBy, isWhyNot, titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
+import { isTakenUpBy, titleOfAlternative, turnsDown } from '../../../analysis/design/merge-alternatives.ts';
 import { isTaking, listDecided } from '../../../analysis/design/offered-ways.ts';
 import { replacedBy } from '../../../analysis/design/standing-decisions.ts';
 import type { DesignMaterial } from '../../../lifecycle/design-material.ts';
@@ -57,7 +57,7 @@ function listEarlier({ designSession, alternatives }: RfcBody, session: SessionR
     const { id, settles } = decision;
     const direction = alternatives.some((other) => settles.includes(other.id) && isTakenUpBy(other, id))
       ? 'takes up'
-      : isWhyNot(one, { alternatives })
+      : turnsDown(one, { alternatives })
         ? 'rejects'
         : 'decides';
     const heir = replacedBy(decision, plain, challenges);

@@ -16,8 +16,11 @@ import { quotable } from './list-settled.ts';
 import { saysHow } from './met-by.ts';
 import { withoutGivenUp } from '../../../analysis/design/given-up.ts';
 import { titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
+import { listOffered } from '../../../analysis/design/offered-ways.ts';
+import { namedTitles } from '../../../analysis/design/read-direction.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
-import { findSuccessor } from '../../../analysis/design/standing-decisions.ts';
+import { findBroughtBack } from '../../../analysis/design/brought-back.ts';
+import { findSuccessor, standingDecisions } from '../../../analysis/design/standing-decisions.ts';
 import { joinWords } from '../context-texts.ts';
 
 /** So many new points does a decision bring up at most. */
@@ -36,6 +39,7 @@ export function noteDecision(dialogue: Dialogue): MoveReply {
   const parts = [
     `${name} is noted${tellAbout(dialogue)}.`,
     decision && tellReplaced(decision, session),
+    ...(decision ? tellOpposed(decision, session) : []),
     turn.settlement !== 'reject' && postpones(turn.text) && tellPostponed(turn.about),
     ...challenges.flatMap((challenge) => unsaidOf(challenge, `${turn.text} ${decision?.rationale ?? ''}`)),
     ...(turn.settlement === 'reject' ? [] : turn.about.flatMap((id) => reversedBy(dialogue, id, decision))),
@@ -47,9 +51,16 @@ export function noteDecision(dialogue: Dialogue): MoveReply {
 }
 
 /** A section or component is what it is about; what asks for a decision is settled. */
-function tellAbout({ turn: { about, settlement }, material }: Dialogue): string {
+function tellAbout({ turn: { about, settlement, text }, material, session }: Dialogue): string {
   // What it takes the place of is told behind it.
   const places = about.filter((place) => !/^DEC-\d+$/.test(place));
+  if (settlement === 'reject' && !places.some((place) => /^ALT-\d+$/.test(place))) {
+    const named = namedTitles(
+      text,
+      listOffered(session).map(({ title }) => title),
+    );
+    if (named.length > 0) return `; it rejects ${joinWords(named.map((title) => `“${quotable(title)}”`))}`;
+  }
   if (places.length === 0) return '';
   // A challenge stands a few lines above; an alternative stands in the RFC alone.
   const named = places.map((id) => {
@@ -65,6 +76,17 @@ function tellAbout({ turn: { about, settlement }, material }: Dialogue): string 
 function tellReplaced(decision: SessionDecision, { decisions }: Dialogue['session']): string {
   const before = decisions.filter((one) => findSuccessor(one, decisions)?.id === decision.id).map(({ id }) => id);
   return before.length > 0 ? `It takes the place of ${joinWords(before)}.` : '';
+}
+
+/** Both hold, and nobody can keep to both. */
+function tellOpposed(decision: SessionDecision, { decisions, challenges }: Dialogue['session']): string[] {
+  return standingDecisions(decisions, challenges).flatMap((one) => {
+    const back = one.decidedAt > decision.decidedAt || one.id === decision.id ? undefined : findBroughtBack(decision, one);
+    if (!back) return [];
+    return [
+      `${decision.id} and ${one.id} do not go together: ${one.id} (“${quotable(one.text)}”) gives up ${back.thing}, and both hold. Where ${decision.id} is to take its place, say it again with anew; where each holds for some parts, decide anew about ${one.id} for which.`,
+    ];
+  });
 }
 
 /** Nothing is decided by it, and an answered question is asked by nobody again. */

@@ -1,12 +1,16 @@
 import { withoutDenied } from '../../../analysis/design/denied-things.ts';
 import { finalizeRfc } from '../../../analysis/design/finalize-rfc.ts';
 import { listGiven } from '../../../analysis/design/given-statements.ts';
+import { listComponents } from '../../../analysis/design/list-components.ts';
 import { isDecidedSo } from '../../../analysis/design/offered-ways.ts';
+import { standingInRfc } from '../../../analysis/design/standing-decisions.ts';
+import { isGeneralWay, speaksOf } from '../../../analysis/design/way-signs.ts';
 import { readDesign } from '../../../analysis/challenge/read-design.ts';
 import { nameOf } from '../../../analysis/challenge/raise.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import type { Concern, Objection } from '../../../lifecycle/challenge.ts';
 import { count } from '../../../lifecycle/count.ts';
+import { settledIds } from '../../../lifecycle/rfc.ts';
 import type { StepOutput } from '../../../steps/registry.ts';
 import { oppositesOfStated, patternAsAlternative, tellOwnAlternatives, undecidedPatterns } from './alternatives-of-whole.ts';
 import type { Dialogue, MoveReply } from './dialogue.ts';
@@ -52,11 +56,15 @@ export function offerAlternatives(dialogue: Dialogue): MoveReply {
   const isMet = focus.challenges.length === 0 && findMechanism(spoken, saidOf(focus)) !== undefined;
   const known = isMet ? [] : fromConcern(focus, spoken);
   const found = worry === 'other' || focus.challenges.length > 0 ? [...near, ...known] : inTurn([known, near]);
+  const isMeant = (decision: Placed): boolean => !isOfAnother(decision, dialogue, focus);
+  const earlier = standingInRfc(material.rfc.body.designSession).map((one) => ({ ...one, settles: settledIds(one) }));
   const fresh = found.filter(
     (way, at) =>
       !offered.some((known) => isSame(known, way.title)) &&
       found.findIndex((other) => other.title === way.title) === at &&
-      !isDecidedSo(way, session),
+      (focus.challenges.length > 0 || !isGeneralWay(way)) &&
+      !isDecidedSo(way, session, isMeant) &&
+      !earlier.some((decision) => isMeant(decision) && speaksOf(decision.text, way)),
   );
   const own = isGeneral || turn.about.length > 0 ? tellOwnAlternatives(dialogue) : '';
   const alternatives = fresh
@@ -78,6 +86,19 @@ export function offerAlternatives(dialogue: Dialogue): MoveReply {
       .join('\n\n'),
     alternatives,
   };
+}
+
+interface Placed {
+  readonly text: string;
+  readonly settles: readonly string[];
+}
+
+/** Whether a decision is about other components alone than the one that other ways are asked for: the outbox of the one may be news for the other. */
+function isOfAnother({ settles }: Placed, { material }: Dialogue, { places }: Focus): boolean {
+  const components = listComponents(material.rfc.body).map((name) => name.toLowerCase());
+  const asked = components.filter((name) => places.has(name));
+  const named = components.filter((name) => settles.some((place) => place.toLowerCase() === name));
+  return asked.length > 0 && named.length > 0 && !named.some((name) => asked.includes(name));
 }
 
 /** The design with what was decided in it: of what was replaced nobody needs the opposite. */

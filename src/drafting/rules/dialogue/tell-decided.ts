@@ -131,8 +131,12 @@ function mostShared(lines: readonly Line[], subject: readonly string[], wordsOf:
 const leastShare = 0.75;
 
 function listLines(dialogue: Dialogue): Line[] {
+  // What was offered and turned down has a line with its title.
+  const turned = listOfferedWays(dialogue.session).flatMap(({ outcome }) => (outcome.kind === 'rejected' ? [outcome.by.id] : []));
   return [
-    ...listSettled(dialogue).map((decision) => lineOf(dialogue, decision)),
+    ...listSettled(dialogue)
+      .filter(({ id, direction, places }) => direction !== 'rejects' || places.length > 0 || !turned.includes(id))
+      .map((decision) => lineOf(dialogue, decision)),
     ...listRejected(dialogue),
     ...listRebutted(dialogue),
     ...listDeferred(dialogue),
