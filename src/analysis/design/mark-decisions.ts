@@ -25,6 +25,7 @@ import { givesUpComponent } from './part-names.ts';
 import { repeatsOneOf } from './given-statements.ts';
 import { listComponents, nameOfComponent } from './list-components.ts';
 import { mapDesign } from './map-design.ts';
+import { listSettledOpenings } from './settled-openings.ts';
 import { listProcessesInOne, tellsOfSteps } from './settled-processes.ts';
 import { standingDecisions } from './standing-decisions.ts';
 import { findRow, findRowAround, isRowQuote, strikeRow } from './table-row.ts';
@@ -93,6 +94,7 @@ function listGivenUp(body: RfcBody, { turns }: SessionRecord, holding: readonly 
   const found: Settled[] = [];
   const inOne = new Map(giving.map((decision) => [decision, listProcessesInOne(body, decision)]));
   const allInOne = [...inOne.values()].flat();
+  found.push(...listSettledOpenings(body, giving));
   mapDesign(body, (text, place) => {
     if (isOfGiven(place)) return text;
     for (const passage of splitPassages({ section: place, markdown: readStanding(text), role: 'design' })) {

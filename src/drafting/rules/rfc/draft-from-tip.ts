@@ -49,7 +49,7 @@ function draftPage({ source, prd, notes, patterns }: FromTip, most: Lengths): Rf
     pros: [`It is built of what is there: ${countParts(body)}, ${effortOf(body)}.`],
     cons: [describeCost(key, body, open.length)],
     risks: listRisks(key, { risks: prd.body.risks, open: open.length, most: most.risks }),
-    decisions: [...askWhatPrdAsks(prd), ...askOpen(key, open, most.questions), ...askForHandling(key, body)],
+    decisions: [...askWhatPrdAsks(prd), ...askOpen(key, open, most.questions), ...askForHandling(key, body, most.edgeCases)],
     unknowns: [],
     edgeCases: listTipCases(key, body, most.edgeCases),
     performance: paragraphs([

@@ -11,10 +11,9 @@ import { isJob } from './tip-alternatives.ts';
 /** The first cases of a TIP, each with what happens then, and where the rest stands. */
 export function listTipCases(key: string, body: TipBody, most: number): RfcDraft['edgeCases'] {
   const all = casesOf(body).map(({ id, text }) => ({ id, ...splitHandling(text, servantOf(key, body, text)) }));
-  // One more takes as much room as to say that it is there.
-  const first = all.slice(0, all.length === most + 1 && most > 1 ? all.length : most);
+  const first = firstCases(all, most);
   const last = first.at(-1);
-  if (!last) return [{ text: likeliestCase(body), handling: stillToDecide }];
+  if (!last) return [{ text: likeliestCase(body), handling: 'What is done then is still to be decided.' }];
   const rest = all.slice(first.length);
   const alike = rest.filter(({ handling }) => handling === last.handling).map(({ id }) => id);
   const others = rest.filter(({ handling }) => handling !== last.handling).map(({ id }) => id);
@@ -24,8 +23,17 @@ export function listTipCases(key: string, body: TipBody, most: number): RfcDraft
   ];
   return first.map(({ id, said, handling }) => ({
     text: `${partRef(key, id)}: ${sentence(said)}`,
-    handling: id === last.id ? [handling, ...behind].join(' ') : handling,
+    handling: [
+      // In words of its own, so that the answer to one leaves the other open.
+      handling === stillToDecide ? `What is done about ${partRef(key, id)} is still to be decided.` : handling,
+      ...(id === last.id ? behind : []),
+    ].join(' '),
   }));
+}
+
+/** One more is told rather than counted. */
+function firstCases<T>(cases: readonly T[], most: number): T[] {
+  return cases.slice(0, cases.length === most + 1 && most > 1 ? cases.length : most);
 }
 
 /** "EC-3 to EC-6" where they stand behind one another, else each of them. */
@@ -35,7 +43,7 @@ function rangeOf(ids: readonly string[]): string {
   return isRow ? `${ids[0]} to ${ids.at(-1)}` : joinWords(ids);
 }
 
-const stillToDecide = 'Still to be decided (see Open Questions).';
+const stillToDecide = 'Still to be decided.';
 
 /** Of what the TIP builds, what goes wrong first: calls are repeated, jobs stop halfway, and any change may have to go. */
 function likeliestCase({ proposedImplementation: { apiChanges, serviceLogic } }: TipBody): string {
@@ -50,14 +58,11 @@ function casesOf({ edgeCases }: TipBody): TipBody['edgeCases'] {
   return edgeCases.filter(({ text }) => !/^NFR-\d+:/.test(text));
 }
 
-const mostAsked = 2;
-
-/** What the first cases leave undecided, as questions. */
-export function askForHandling(key: string, body: TipBody): string[] {
+/** What the cases that stand on the page leave undecided, as questions. */
+export function askForHandling(key: string, body: TipBody, most: number): string[] {
   const cases = casesOf(body);
   if (cases.length === 0) return [`What is done then? (${key}: ${likeliestCase(body).replace(/\.$/, '')})`];
-  return cases
-    .slice(0, mostAsked)
+  return firstCases(cases, most)
     .filter(({ text }) => splitHandling(text, servantOf(key, body, text)).handling === stillToDecide)
     .map(({ id, text }) => `What is done then? (${key}#${id}: ${splitHandling(text).said.replace(/\.$/, '')})`);
 }
