@@ -9,6 +9,7 @@ import { deniesDeed, findOtherAnswer, findWhatIsNot, isOtherAnswer, saysWhatIsNo
 import { givesUpComponent } from '../part-names.ts';
 import { listComponents, nameOfComponent } from '../list-components.ts';
 import { mapDesign } from '../map-design.ts';
+import { listSettledOpenings } from '../settled-openings.ts';
 import { listProcessesInOne, tellsOfSteps } from '../settled-processes.ts';
 import { strikeParts } from '../strike-parts.ts';
 import { type Settled, strikeWhole, asItIs, givenPlaces, isRejection, countWords, fewestLeft } from './settled.ts';
@@ -24,6 +25,7 @@ export function listSentencesGivenUp(body: RfcBody, { turns }: SessionRecord, ho
   const found: Settled[] = [];
   const inOne = new Map(giving.map((decision) => [decision, listProcessesInOne(body, decision)]));
   const allInOne = [...inOne.values()].flat();
+  found.push(...listSettledOpenings(body, giving));
   mapDesign(body, (text, place) => {
     if (isOfGiven(place)) return text;
     for (const passage of splitPassages({ section: place, markdown: readStanding(text), role: 'design' })) {

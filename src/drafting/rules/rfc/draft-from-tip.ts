@@ -1,72 +1,119 @@
 import { sortNotes } from '../../../analysis/design/sort-notes.ts';
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 import { count } from '../../../lifecycle/count.ts';
+import { partRef } from '../../../lifecycle/ids.ts';
 import type { TipBody } from '../../../lifecycle/tip.ts';
 import type { RfcDraft, RfcDraftInput } from '../../../steps/design/draft-rfc.ts';
 import { askWhatPrdAsks } from './ask-questions.ts';
-import { joinOr } from '../context-texts.ts';
+import { joinOr, joinWords } from '../context-texts.ts';
 import { firstSentence, sentence } from './describe-components.ts';
 import { describePatterns, describeProblem, listConstraints } from './describe-surroundings.ts';
 import { isDraftedLogic } from '../tip/describe-logic.ts';
+import { fitPage, type Lengths } from './fit-page.ts';
 import { effortOf, isJob, weighTipAlternatives } from './tip-alternatives.ts';
+import { isAnsweredFor, isOpenQuestion, listAnsweredConstraints, tellAnswers } from './tip-answers.ts';
 import { askForHandling, listTipCases, tellFailures } from './tip-edge-cases.ts';
 import { pairRisks } from './weigh-trade-offs.ts';
 
 type FromTip = RfcDraftInput & { readonly source: Extract<RfcDraftInput['source'], { kind: 'tip' }> };
 
-/** An RFC of the light path fits one page: of each list the first, and where the rest stands. */
-const most = { logic: 4, risks: 1, edgeCases: 2, questions: 2, integrations: 2, constraints: 4, demands: 2 };
+/**
+ * An RFC from a TIP: what the TIP says stays there and is referred to; the RFC has what the TIP does not, and what decides. It fits one page: of each list the
+ * first, and where the rest stands.
+ */
+export function draftFromTip(input: FromTip): RfcDraft {
+  return fitPage((most) => draftPage(input, most));
+}
 
-/** An RFC from a TIP: what the TIP says stays there and is referred to; the RFC has what the TIP does not, and what decides. */
-export function draftFromTip({ source, prd, notes, patterns }: FromTip): RfcDraft {
+function draftPage({ source, prd, notes, patterns }: FromTip, most: Lengths): RfcDraft {
   const { key, body } = source;
   const { nonFunctional, metrics } = prd.body;
-  const open = body.openQuestions.filter(({ answer }) => answer === '').map(({ id, text }) => ({ ref: `${key}#${id}`, text }));
-  const { integrationPoints } = body.proposedImplementation;
+  const open = body.openQuestions.filter(isOpenQuestion).map(({ id, text }) => ({ ref: `${key}#${id}`, text }));
   const page = sortNotes(notes);
+  const constraints = [...listAnsweredConstraints(key, body), ...listConstraints(prd.body)].slice(0, most.constraints);
   return {
     problemSummary: oneParagraph(body.context.summary || describeProblem(prd)),
     domainModel: '',
-    technicalContext: `${key} version ${source.version} proposes ${countParts(body)}; what they are in detail stands there.`,
-    constraints: listConstraints(prd.body).slice(0, most.constraints),
-    highLevelApproach: describeApproach(key, body),
-    componentDesign: describeLogic(key, body),
-    technologyChoices: prd.body.constraints.technical
-      .filter((text) => findTechnologyTerms(text).length > 0)
-      .map((text) => `- ${text}`)
-      .join('\n'),
-    integrationPoints:
-      integrationPoints.length === 0
-        ? `${key} names none.`
-        : firstOf(
-            integrationPoints.map(({ id, text }) => `- ${key}#${id}: ${firstSentence(text)}`),
-            most.integrations,
-            key,
-          ).join('\n'),
+    technicalContext: paragraphs([
+      `${key} version ${source.version} proposes ${countParts(body)}; what they are in detail stands there.`,
+      tellAnswers(key, body, 'technicalContext'),
+    ]),
+    constraints,
+    highLevelApproach: paragraphs([describeApproach(key, body), tellAnswers(key, body, 'highLevelApproach')]),
+    componentDesign: describeLogic(key, body, most.logic),
+    technologyChoices: describeTechnology(prd, constraints, most.technology > 0),
+    integrationPoints: describeIntegrations(key, body, { constraints, most: most.integrations }),
     diagrams: [],
     patterns: describePatterns(patterns.filter(({ applies }) => applies)),
     alternatives: weighTipAlternatives(key, body).slice(0, page.alternatives.length >= 2 ? 1 : 2),
     pros: [`It is built of what is there: ${countParts(body)}, ${effortOf(body)}.`],
-    cons: [describeCost(key, body)],
-    risks: listRisks(key, prd.body.risks, open.length),
-    decisions: [...askWhatPrdAsks(prd), ...askOpen(key, open), ...askForHandling(key, body, most.edgeCases)],
+    cons: [describeCost(key, body, open.length)],
+    risks: listRisks(key, { risks: prd.body.risks, open: open.length, most: most.risks }),
+    decisions: [...askWhatPrdAsks(prd), ...askOpen(key, open, most.questions), ...askForHandling(key, body, most.edgeCases)],
     unknowns: [],
     edgeCases: listTipCases(key, body, most.edgeCases),
-    performance: demandsOf(prd.key, [...nonFunctional.performance, ...nonFunctional.scalability]),
-    security: demandsOf(prd.key, [...nonFunctional.security, ...nonFunctional.compliance]),
+    performance: paragraphs([
+      demandsOf(prd.key, [...nonFunctional.performance, ...nonFunctional.scalability], most.demands),
+      tellAnswers(key, body, 'performance'),
+    ]),
+    security: paragraphs([
+      demandsOf(prd.key, [...nonFunctional.security, ...nonFunctional.compliance], most.demands),
+      tellAnswers(key, body, 'security'),
+    ]),
     failureModes:
-      [
-        demandsOf(prd.key, nonFunctional.availability),
-        ...tellFailures(key, body).slice(0, most.edgeCases),
+      paragraphs([
+        demandsOf(prd.key, nonFunctional.availability, most.demands),
+        tellAnswers(key, body, 'failureModes'),
+        ...tellFailures(key, body).slice(0, most.failures),
         tellDependencies(key, body),
-      ]
-        .filter((text) => text !== '')
-        .join('\n\n') || 'What happens while the database is away is still to be decided.',
+      ]) || 'What happens while the database is away is still to be decided.',
     monitoring: [
       ...describeCounters(body),
       ...(metrics.primaryKpi === '' ? [] : [`- Whether it is worth it: ${sentence(metrics.primaryKpi)}`]),
     ].join('\n'),
   };
+}
+
+function paragraphs(texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join('\n\n');
+}
+
+/** What a constraint above names is not said again in the same words. */
+function describeTechnology({ key, body }: FromTip['prd'], constraints: readonly string[], isNamedAgain: boolean): string {
+  const named = body.constraints.technical.filter((text) => findTechnologyTerms(text).length > 0);
+  const isAbove = (text: string): boolean => constraints.includes(`Technical: ${text}`);
+  const above = [
+    ...new Set(
+      named.filter(isAbove).flatMap((text) => findTechnologyTerms(text).map(({ start, end }) => text.slice(start, end))),
+    ),
+  ];
+  return [
+    ...(above.length === 0 || !isNamedAgain ? [] : [`- Given by ${key} (see Constraints): ${joinWords(above)}.`]),
+    ...named.filter((text) => !isAbove(text)).map((text) => `- ${text}`),
+  ].join('\n');
+}
+
+/** What the PRD binds the feature to stands above as a constraint, and is named here alone. */
+function describeIntegrations(
+  key: string,
+  { proposedImplementation: { integrationPoints } }: TipBody,
+  { constraints, most }: { constraints: readonly string[]; most: number },
+): string {
+  const isAbove = ({ text }: { text: string }): boolean =>
+    constraints.includes(`Technical: ${text.replace(/^Given by the PRD: /, '')}`) && text.startsWith('Given by the PRD: ');
+  const above = integrationPoints.filter(isAbove).map(({ id }) => `${key}#${id}`);
+  const said = integrationPoints.filter((point) => !isAbove(point));
+  const given = above.length === 0 ? [] : [`- Given by the PRD (see Constraints): ${joinWords(above)}.`];
+  return integrationPoints.length === 0
+    ? `${key} names none.`
+    : [
+        ...firstOf(
+          said.map(({ id, text }) => `- ${key}#${id}: ${firstSentence(text)}`),
+          most,
+          key,
+        ),
+        ...given,
+      ].join('\n');
 }
 
 function countParts({
@@ -98,20 +145,20 @@ function describeApproach(
 }
 
 /** What an engineer wrote of the logic, for whoever argues about it; the steps of a draft are long, and stand in the TIP. */
-function describeLogic(key: string, { proposedImplementation: { serviceLogic } }: TipBody): string {
+function describeLogic(key: string, { proposedImplementation: { serviceLogic } }: TipBody, most: number): string {
   const written = serviceLogic.filter(({ text }) => !isDraftedLogic(text));
-  return firstOf(
-    written.map(({ id, text }) => `- ${key}#${id}: ${oneParagraph(text).replace(/\s+/g, ' ')}`),
-    most.logic,
-    key,
-  ).join('\n');
+  const shown = written.slice(0, written.length === most + 1 ? written.length : most);
+  const rest = written.slice(shown.length).map(({ id, text }) => {
+    const [, name] = /^`([^`]+)`/.exec(text) ?? [];
+    return name === undefined ? partRef(key, id) : `\`${name}\` (${partRef(key, id)})`;
+  });
+  return [
+    ...shown.map(({ id, text }) => `- ${partRef(key, id)}: ${oneParagraph(text).replace(/\s+/g, ' ')}`),
+    ...(rest.length === 0 ? [] : [`- ${rest.length} more in ${key}: ${joinWords(rest)}.`]),
+  ].join('\n');
 }
 
-function describeCost(
-  key: string,
-  { openQuestions, proposedImplementation: { integrationPoints, apiChanges } }: TipBody,
-): string {
-  const open = openQuestions.filter(({ answer }) => answer === '').length;
+function describeCost(key: string, { proposedImplementation: { integrationPoints, apiChanges } }: TipBody, open: number): string {
   if (open > 0)
     return `${count(open, 'question')} of ${key} ${open === 1 ? 'is' : 'are'} open, so that the effort may still change.`;
   if (integrationPoints.length > 0)
@@ -119,8 +166,11 @@ function describeCost(
   return `The application grows by ${count(apiChanges.length, 'call')} that have to be kept working.`;
 }
 
-function listRisks(key: string, risks: Parameters<typeof pairRisks>[0], open: number): RfcDraft['risks'] {
-  const paired = pairRisks(risks).slice(0, most.risks);
+function listRisks(
+  key: string,
+  { risks, open, most }: { risks: Parameters<typeof pairRisks>[0]; open: number; most: number },
+): RfcDraft['risks'] {
+  const paired = pairRisks(risks).slice(0, most);
   if (paired.length > 0) return paired;
   return open > 0
     ? [
@@ -132,8 +182,8 @@ function listRisks(key: string, risks: Parameters<typeof pairRisks>[0], open: nu
     : [];
 }
 
-function askOpen(key: string, open: readonly { ref: string; text: string }[]): string[] {
-  const first = open.slice(0, open.length > most.questions ? most.questions - 1 : most.questions);
+function askOpen(key: string, open: readonly { ref: string; text: string }[], most: number): string[] {
+  const first = open.slice(0, open.length > most ? most - 1 : most);
   const rest = open.slice(first.length);
   return [
     ...first.map(({ ref, text }) => `${text} (${ref})`),
@@ -144,9 +194,10 @@ function askOpen(key: string, open: readonly { ref: string; text: string }[]): s
 }
 
 /** What happens while another system is away is no proposal's to guess. */
-function tellDependencies(key: string, { proposedImplementation: { integrationPoints } }: TipBody): string {
+function tellDependencies(key: string, body: TipBody): string {
+  const { integrationPoints } = body.proposedImplementation;
   // What the PRD gives is a ground to build on, and mostly no system that is called.
-  const called = integrationPoints.filter(({ text }) => !text.startsWith('Given by the PRD'));
+  const called = integrationPoints.filter(({ text }) => !text.startsWith('Given by the PRD') && !isAnsweredFor(body, text));
   return called.length === 0
     ? ''
     : `What happens while ${joinOr(called.map(({ id }) => `${key}#${id}`))} does not answer is still to be decided.`;
@@ -160,16 +211,17 @@ function describeCounters({ proposedImplementation: { apiChanges, serviceLogic }
   ];
 }
 
-function demandsOf(key: string, demands: readonly { id: string; text: string }[]): string {
+function demandsOf(key: string, demands: readonly { id: string; text: string }[], most: number): string {
   return demands
-    .slice(0, most.demands)
+    .slice(0, most)
     .map(({ id, text }) => `${key}#${id}: ${sentence(text)}`)
     .join(' ');
 }
 
 function firstOf(lines: readonly string[], shown: number, key: string): string[] {
   const rest = lines.length - shown;
-  return rest > 0 ? [...lines.slice(0, shown), `- ${rest} more in ${key}.`] : [...lines];
+  // The line that counts it would be as long.
+  return rest > 1 ? [...lines.slice(0, shown), `- ${rest} more in ${key}.`] : [...lines];
 }
 
 function oneParagraph(text: string): string {

@@ -1,6 +1,7 @@
 import { partRef } from '../../../lifecycle/ids.ts';
 import type { TipBody } from '../../../lifecycle/tip.ts';
 import type { RfcDraft } from '../../../steps/design/draft-rfc.ts';
+import { joinWords } from '../context-texts.ts';
 import { tellsOfFailure } from '../adr/says-nothing.ts';
 import { isDraftedLogic } from '../tip/describe-logic.ts';
 import { sentence } from './describe-components.ts';
@@ -9,20 +10,40 @@ import { isJob } from './tip-alternatives.ts';
 
 /** The first cases of a TIP, each with what happens then, and where the rest stands. */
 export function listTipCases(key: string, body: TipBody, most: number): RfcDraft['edgeCases'] {
-  const cases = casesOf(body);
-  const first = cases.slice(0, most);
-  const rest = cases.slice(first.length);
-  const others = rest.length === 0 ? '' : ` ${key}#${rest[0]?.id}${rest.length > 1 ? ` to ${rest.at(-1)?.id}` : ''} likewise.`;
-  return [
-    ...first.map(({ id, text }, at) => {
-      const { said, handling } = splitHandling(text, servantOf(key, body, text));
-      return { text: `${key}#${id}: ${sentence(said)}`, handling: `${handling}${at === first.length - 1 ? others : ''}` };
-    }),
-    ...(first.length > 0 ? [] : [{ text: likeliestCase(body), handling: stillToDecide }]),
+  const all = casesOf(body).map(({ id, text }) => ({ id, ...splitHandling(text, servantOf(key, body, text)) }));
+  const first = firstCases(all, most);
+  const last = first.at(-1);
+  if (!last) return [{ text: likeliestCase(body), handling: 'What is done then is still to be decided.' }];
+  const rest = all.slice(first.length);
+  const alike = rest.filter(({ handling }) => handling === last.handling).map(({ id }) => id);
+  const others = rest.filter(({ handling }) => handling !== last.handling).map(({ id }) => id);
+  const behind = [
+    ...(alike.length === 0 ? [] : [`${key}#${rangeOf(alike)} likewise.`]),
+    ...(others.length === 0 ? [] : [`${others.length} more in ${key} (${rangeOf(others)}).`]),
   ];
+  return first.map(({ id, said, handling }) => ({
+    text: `${partRef(key, id)}: ${sentence(said)}`,
+    handling: [
+      // In words of its own, so that the answer to one leaves the other open.
+      handling === stillToDecide ? `What is done about ${partRef(key, id)} is still to be decided.` : handling,
+      ...(id === last.id ? behind : []),
+    ].join(' '),
+  }));
 }
 
-const stillToDecide = 'Still to be decided (see Open Questions).';
+/** One more is told rather than counted. */
+function firstCases<T>(cases: readonly T[], most: number): T[] {
+  return cases.slice(0, cases.length === most + 1 && most > 1 ? cases.length : most);
+}
+
+/** "EC-3 to EC-6" where they stand behind one another, else each of them. */
+function rangeOf(ids: readonly string[]): string {
+  const numbers = ids.map((id) => Number(/\d+$/.exec(id)?.[0]));
+  const isRow = ids.length > 1 && numbers.every((number, at) => number === (numbers[0] ?? 0) + at);
+  return isRow ? `${ids[0]} to ${ids.at(-1)}` : joinWords(ids);
+}
+
+const stillToDecide = 'Still to be decided.';
 
 /** Of what the TIP builds, what goes wrong first: calls are repeated, jobs stop halfway, and any change may have to go. */
 function likeliestCase({ proposedImplementation: { apiChanges, serviceLogic } }: TipBody): string {
@@ -37,12 +58,11 @@ function casesOf({ edgeCases }: TipBody): TipBody['edgeCases'] {
   return edgeCases.filter(({ text }) => !/^NFR-\d+:/.test(text));
 }
 
-/** What the shown cases leave undecided, as questions. */
+/** What the cases that stand on the page leave undecided, as questions. */
 export function askForHandling(key: string, body: TipBody, most: number): string[] {
   const cases = casesOf(body);
   if (cases.length === 0) return [`What is done then? (${key}: ${likeliestCase(body).replace(/\.$/, '')})`];
-  return cases
-    .slice(0, most)
+  return firstCases(cases, most)
     .filter(({ text }) => splitHandling(text, servantOf(key, body, text)).handling === stillToDecide)
     .map(({ id, text }) => `What is done then? (${key}#${id}: ${splitHandling(text).said.replace(/\.$/, '')})`);
 }

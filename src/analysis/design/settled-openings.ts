@@ -1,0 +1,116 @@
+import type { SessionDecision } from '../../lifecycle/design-session.ts';
+import { readStanding } from '../../lifecycle/replaced-text.ts';
+import type { RfcBody, RfcQuestion } from '../../lifecycle/rfc.ts';
+import { splitPassages } from '../challenge/passages.ts';
+import { wordsAlike } from '../challenge/same-root.ts';
+import { subjectWords } from '../challenge/subject-words.ts';
+import { mapDesign } from './map-design.ts';
+import { postpones } from './postpones.ts';
+
+type Decision = Pick<SessionDecision, 'id' | 'text' | 'settles'>;
+
+/** A sentence that says that something is open, with the decision by which it is open no more. */
+interface SettledOpening<D extends Decision> {
+  readonly quote: string;
+  readonly concern: 'other';
+  readonly place: string;
+  readonly decision: D;
+  readonly strike: (sentence: string) => string;
+}
+
+/**
+ * Sentences of an RFC that say that something is still to be decided, where a decision decides it: about the section that says nothing else, by the answer to
+ * the question that goes with the sentence, or in words that speak of the same. A decision that only puts it off leaves them.
+ */
+export function listSettledOpenings<D extends Decision>(body: RfcBody, decisions: readonly D[]): SettledOpening<D>[] {
+  const deciding = decisions.filter(({ text }) => !postpones(text));
+  const found: SettledOpening<D>[] = [];
+  const left = new Set<string>();
+  mapDesign(body, (text, place) => {
+    const passages = splitPassages({ section: place, markdown: readStanding(text), role: 'design' });
+    const sentences = passages.flatMap((passage) => passage.sentences);
+    for (const quote of sentences.filter(isOpening)) {
+      const decision = decidedBy({ quote, place, isAlone: sentences.length === 1 }, body, deciding);
+      if (decision) found.push({ quote, place, concern: 'other', decision, strike: strikeOpening });
+      else left.add(quote);
+    }
+    return text;
+  });
+  // What is struck is struck wherever it stands in the same words.
+  return found.filter(({ quote }) => !left.has(quote));
+}
+
+/** Of "…; which of them a role does itself is still to be decided" only what is open. */
+function strikeOpening(sentence: string): string {
+  if (sentence.includes('~~')) return sentence;
+  const [, said, open] = /^(.+;) ([^;]+)$/s.exec(sentence) ?? [];
+  return said !== undefined && open !== undefined && isOpening(open) ? `${said} ~~${open}~~` : `~~${sentence}~~`;
+}
+
+const countsOpen = /^\d+ questions? of ([A-Z]+-\d+) (?:is|are) open\b/;
+const noTechnology = /^None is chosen yet\b/;
+
+function isOpening(sentence: string): boolean {
+  return (
+    countsOpen.test(sentence) ||
+    noTechnology.test(sentence) ||
+    /\bstill to be decided(?: \(see Open Questions\))?\.?$/i.test(sentence) ||
+    postpones(sentence)
+  );
+}
+
+interface Opening {
+  readonly quote: string;
+  readonly place: string;
+  readonly isAlone: boolean;
+}
+
+function decidedBy<D extends Decision>(
+  { quote, place, isAlone }: Opening,
+  body: RfcBody,
+  decisions: readonly D[],
+): D | undefined {
+  const questions = [...body.openQuestions.decisions, ...body.openQuestions.unknowns];
+  const [, counted] = countsOpen.exec(quote) ?? [];
+  if (counted !== undefined)
+    return lastAnswer(
+      questions.filter(({ text }) => text.includes(`${counted}#Q-`)),
+      decisions,
+    );
+  const answered = lastAnswer(
+    questions.filter((question) => asksAbout(question, { quote, place }, body)),
+    decisions,
+  );
+  return answered ?? decisions.findLast(({ text, settles }) => (isAlone && settles.includes(place)) || speaksOfSame(text, quote));
+}
+
+/** By which decision the last of these questions was answered; undefined while one of them is open. */
+function lastAnswer<D extends Decision>(questions: readonly RfcQuestion[], decisions: readonly D[]): D | undefined {
+  const answers = questions.map(({ id }) => decisions.findLast(({ settles }) => settles.includes(id)));
+  const isOver = questions.every(({ state }, at) => answers[at] !== undefined || state === 'answered');
+  return isOver ? decisions.findLast((decision) => answers.includes(decision)) : undefined;
+}
+
+/** The question that a draft asks beside such a sentence. */
+function asksAbout({ text }: RfcQuestion, { quote, place }: Pick<Opening, 'quote' | 'place'>, body: RfcBody): boolean {
+  if (noTechnology.test(quote)) return /^Which language, database and way of running it are used\?/.test(text);
+  if (/^Whoever no story names\b/.test(quote)) return /^(?:Which operations does each role do itself|Who may do)\b/.test(text);
+  const edgeCase = body.nonFunctional.edgeCases.find(({ id }) => id === place);
+  if (edgeCase !== undefined) return /^What is done then\?/.test(text) && isOfCase(text, edgeCase.text);
+  const [, silent] = /^"([^"]+)" does not answer: what\b/.exec(quote) ?? [];
+  if (silent !== undefined) return text.includes(`"${silent}"`) && /\bnot answer/.test(text);
+  const refs = quote.match(/\b[A-Z]+-\d+#[A-Z]+-[\w-]+/g) ?? [];
+  return refs.length > 0 && refs.every((ref) => new RegExp(`${ref}(?![\\w-])`).test(text));
+}
+
+/** "What is done then? (TIP-001#EC-2: The lock is jammed)" asks about the case that begins with it; without a part, about its words. */
+function isOfCase(question: string, said: string): boolean {
+  const [ref] = /^[A-Z]+-\d+#[A-Z]+-\d+(?=:)/.exec(said) ?? [];
+  return ref === undefined ? question.includes(said.replace(/\.$/, '')) : question.includes(`(${ref}:`);
+}
+
+/** Whether a decision speaks of all that is said to be open. */
+function speaksOfSame(decision: string, opening: string): boolean {
+  const wanted = subjectWords(opening.replace(/\bwhat happens\b|\b(?:is|are) still to be decided\b.*/gi, ' '));
+  return wanted.size > 1 && wordsAlike(wanted, subjectWords(decision)).length === wanted.size;
+}
