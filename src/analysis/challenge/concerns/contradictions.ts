@@ -17,9 +17,9 @@ import { isAboutRights } from './unguarded-rights.ts';
 /** Statements of the PRD and the model that a sentence of the design says the contrary of. */
 export function objectToContradictions(reading: DesignReading): Objection[] {
   const wordsOf = rememberWords();
-  return reading.demands.flatMap((demand) => [
-    ...(isHard(demand) ? [...opposed(reading, demand, wordsOf), ...mentioned(reading, demand, wordsOf)] : []),
-  ]);
+  return reading.demands
+    .filter(isHard)
+    .flatMap((demand) => [...opposed(reading, demand, wordsOf), ...mentioned(reading, demand, wordsOf)]);
 }
 
 type WordsOf = (text: string) => ReadonlySet<string>;
