@@ -101,6 +101,14 @@ describe('who may', () => {
     expect(text).toContain('Q-1 asks it: “Which operations does each role do itself?”');
   });
 
+  it('names no question that asks about another operation', () => {
+    const open =
+      '### Decisions Needing Input\n\n- **Q-1:** Who may do `logStock`, or what sets it off?\n- **Q-2:** Who may do `borrowBook`?';
+    const text = ask(holdSession(design({ 'Open Questions': open })), 'Who may borrow a book?');
+    expect(text).toContain('Q-2 asks it');
+    expect(text).not.toContain('Q-1');
+  });
+
   it('is answered by whoever suffers it by somebody, and by the decision that names the role', () => {
     const session = holdSession(design({ Security: 'A book is only borrowed by somebody with a card.' }));
     expect(ask(session, 'Who may borrow a book?')).toContain('“A book is only borrowed by somebody with a card.”');

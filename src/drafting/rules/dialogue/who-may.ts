@@ -1,3 +1,4 @@
+import { plainName } from '../../../analysis/concepts/terms.ts';
 import { splitSentences } from '../../../analysis/challenge/passages.ts';
 import { cut, placeOf } from '../../../analysis/challenge/raise.ts';
 import { readWords } from '../../../analysis/challenge/phrases/words.ts';
@@ -90,11 +91,17 @@ function rolesDoing(roles: readonly string[], deed: string): (text: string) => b
 }
 
 /** The question of the RFC that asks who does it, for whom nobody has named. */
-export function askedWho({ material, session }: Dialogue): string {
+export function askedWho({ turn, material, session }: Dialogue): string {
   const { decisions, unknowns } = material.rfc.body.openQuestions;
+  const said = things(turn.text);
+  // One about another operation asks something else.
+  const isOfIt = (text: string): boolean => {
+    const named = [...text.matchAll(/`(\p{Ll}[\p{L}\d]*)`/gu)].map(([, name = '']) => things(plainName(name)));
+    return named.length === 0 || named.some((words) => words.every((word) => said.includes(word)));
+  };
   const asking = [...decisions, ...unknowns].filter(
     ({ id, text, state }) =>
-      state === 'open' && !isSettled(session, id) && /\b(?:roles?|who (?:may|can|is allowed))\b/i.test(text),
+      state === 'open' && !isSettled(session, id) && isOfIt(text) && /\b(?:roles?|who (?:may|can|is allowed))\b/i.test(text),
   );
   return asking.map(({ id, text }) => `${id} asks it: “${cut(text)}”`).join('\n\n');
 }
