@@ -156,7 +156,7 @@ const meant: Readonly<Record<string, string>> = {
   settle: decidedBy,
   defer: 'What can wait is parked: `/park CH-1 …`.',
   say: 'Just type it: words alone are a question.',
-  close: 'Leave with /leave, and close it then: `throughline design close`.',
+  close: 'Leave with /leave, and close it then: `throughline design close DS-001 --reason "…"`.',
 };
 
 function unknownMove(name: string): InputError {

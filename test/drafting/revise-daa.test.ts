@@ -90,6 +90,20 @@ describe('a reviewer who comments', () => {
     expect(aggregate(back.daa, 'Concert')?.identity.type).toBe('ConcertId');
   });
 
+  it('gets an invariant said in other words, which keeps its id, and is told that nothing else is', async () => {
+    const before = aggregate(daa, 'Concert')?.invariants ?? [];
+    const id = before[0]?.id ?? '';
+    const said = await revise(comment('say: a concert has one hall; and one date', id));
+    expect(said.notDone).toEqual([]);
+    expect(aggregate(said.daa, 'Concert')?.invariants).toEqual([
+      { ...before[0], statement: 'A concert has one hall; and one date.' },
+      ...before.slice(1),
+    ]);
+    const other = await revise(comment('say: A concert is played.', 'Concert'));
+    expect(other.notDone.join()).toContain('only an invariant is said in other words by rule, and Concert is none.');
+    expect(other.daa).toEqual(daa);
+  });
+
   it('is told what the rules understand once, behind one clause for each wish', async () => {
     const long = `please ${'make it nicer and '.repeat(20)}simpler`;
     const { notDone } = await revise({

@@ -48,6 +48,10 @@ const wishes: readonly (readonly [RegExp, Wish])[] = [
     (daa, [, where = '', statement = ''], { part }) => addInvariant(daa, where || part, statement),
   ],
   [
+    /^(?:please )?(?:say|reword(?: (?:it|this))?(?: (?:to|as))?):\s*(.+)$/is,
+    (daa, [, statement = ''], { part }) => reword(daa, part, statement),
+  ],
+  [
     new RegExp(`^(?:please )?merge (?!(?:this|it) )${name} (?:into|with) ${name}[.!]?$`, 'iu'),
     (daa, [, from = '', into = '']) => merge(daa, from, into),
   ],
@@ -80,7 +84,7 @@ const noPart = 'it does not say which part.';
 const notUnderstood = 'not understood by the built-in rules.';
 
 const understood =
-  'rename X to Y (on a comment at X also "call it Y"); add invariant: …; merge X into Y; remove X; defer US-3 because …; exclude US-3 because …; add operation doIt to X for US-3';
+  'rename X to Y (on a comment at X also "call it Y"); add invariant: …; on a comment at an invariant say: …; merge X into Y; remove X; defer US-3 because …; exclude US-3 because …; add operation doIt to X for US-3';
 
 const renames = new RegExp(`^(?:please )?(?:rename|call|name)\\b|\\b${calling}\\b`, 'i');
 
@@ -171,6 +175,17 @@ function addInvariant(daa: DaaBody, where: string, statement: string): DaaBody |
     ...daa,
     aggregates: daa.aggregates.map((own) => (own === aggregate ? { ...own, invariants: [...own.invariants, invariant] } : own)),
   };
+}
+
+/** The invariant keeps its id, by which others know it. */
+function reword(daa: DaaBody, what: string, statement: string): DaaBody | string {
+  const wanted = what.toLowerCase();
+  const owner = daa.aggregates.find(({ invariants }) => invariants.some(({ id }) => id.toLowerCase() === wanted));
+  if (!owner) return what === '' ? noPart : `only an invariant is said in other words by rule, and ${what} is none.`;
+  const text = `${neutralizeTechnology(sentenceCase(statement.trim().replace(/[.\s]+$/, '')))}.`;
+  if (owner.invariants.some((known) => known.statement === text)) return `${owner.name} states it already.`;
+  const invariants = owner.invariants.map((one) => (one.id.toLowerCase() === wanted ? { ...one, statement: text } : one));
+  return { ...daa, aggregates: daa.aggregates.map((own) => (own === owner ? { ...own, invariants } : own)) };
 }
 
 function merge(daa: DaaBody, from: string, into: string): DaaBody | string {
