@@ -17,10 +17,14 @@ export function listComponents({
 /** The part that a passage is about; empty where it names none. */
 export function nameOfComponent({ label, text }: Pick<Passage, 'label' | 'text'>): string {
   const name = label || (leading.exec(text)?.[1] ?? '');
+  if (name === processesHeading) return '';
   // "Resident, whom the model only tells": of a part nobody says "who".
   if (isPerson.test(text.startsWith(name) ? text.slice(name.length) : text)) return '';
   return name.length <= longestName ? name : '';
 }
+
+/** Behind it a drafted RFC tells of what several parts do together, which is no part. */
+export const processesHeading = 'Processes over several aggregates';
 
 /** "Nobody does it: …", "We drop it: …" and "Without Kafka: …" are answers, and no names. */
 const leading =

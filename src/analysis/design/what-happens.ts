@@ -52,6 +52,8 @@ export function whatHappens(challenge: Told): string {
     .trim()
     .replace(/[.\s]+$/, '');
   const [, subject = '', fault = title] = /^([^:]{2,60}): (.+)$/.exec(title) ?? [];
+  const unmet = /^nothing says by what (\S+) is met$/.exec(fault)?.[1];
+  if (unmet !== undefined) return `${unmet} is not met`;
   const happening = happenings[challenge.concern] ?? consequences[challenge.concern];
   const told = happening === undefined || !saysMissing.test(mainClause(fault)) ? fault : happening;
   const isNeeded = /^(?:it|they)\b/.test(told);
@@ -80,7 +82,8 @@ function holdsParts(section: string): boolean {
 /** "Identity provider" of “Identity provider: tokens are checked.”; where that names nothing in front and "it" would be nothing, the words themselves. */
 function thingQuoted({ tiedTo }: Told, isNeeded: boolean): string {
   const [, quote = ''] = /[“"]([^“”"]{2,300})[”"]/.exec(tiedTo) ?? [];
-  const name = nameOfComponent({ label: '', text: quote });
+  // "City payment service (REST): …" is called without how it is spoken to.
+  const name = nameOfComponent({ label: '', text: quote.replace(/\s*\([^()]*\)/g, '') });
   if (name !== '' || !isNeeded) return name;
   const words = quote.replace(/[.…\s]+$/, '');
   return words === ''

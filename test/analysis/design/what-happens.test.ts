@@ -24,6 +24,24 @@ describe('what may happen, read alone', () => {
       },
       'A job stands still, and nobody notices',
     ],
+    [
+      'leaves out how a system outside is spoken to',
+      {
+        text: 'Integration Points: no time-out is named',
+        concern: 'timeout',
+        tiedTo: 'Integration Points ("City payment service (REST): fines are paid there.")',
+      },
+      'City payment service: no answer comes in time',
+    ],
+    [
+      'calls a requirement by its id',
+      {
+        text: 'Failure Modes: nothing says by what NFR-2 is met',
+        concern: 'target-without-design',
+        tiedTo: 'Failure Modes ("NFR-2: …")',
+      },
+      'NFR-2 is not met',
+    ],
   ] as const)('%s', (_, challenge, told) => {
     expect(whatHappens(challenge)).toBe(told);
   });

@@ -32,7 +32,7 @@ const calledVerbs = String.raw`(?:is|are|gets?)\s(?:paged|alerted|told|called|wo
 const conjunction = String.raw`(?:when(?:ever)?|if|once|as soon as|where)`;
 /** "Goes to the laboratory manager by mail", "is mailed to them": whom it reaches is no part of what is watched. */
 const whom = String.raw`(?:(?!\s${conjunction}\s)[^,;:]){2,60}?`;
-const reaches = String.raw`(?:(?:goes|go|(?:is|are)\s(?:sent|mailed|given|shown))\s(?:by\s[\w-]+\s)?to\s${whom}|reach(?:es)?\s${whom})`;
+const reaches = String.raw`(?:(?:goes|go|(?:is|are)\s(?:sent|mailed|given|shown))\s(?:by\s[\w-]+\s)?to\s${whom}|(?:reach(?:es)?|pages|calls|wakes|notifies|tells|warns|informs)\s${whom})`;
 const alertFires = String.raw`(?:(?:an?|the)\s)?(?:alerts?|alarms?|pages?)\s(?:(?:is|are)\s(?:raised|sent|triggered)(?!\s(?:by\s[\w-]+\s)?to\b)|fires?|go(?:es)?\s(?:off|out)|${reaches})`;
 const when = String.raw`\s${conjunction}\s(.+)$`;
 const calls: readonly RegExp[] = [

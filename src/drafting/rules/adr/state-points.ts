@@ -69,7 +69,13 @@ function partPoint({ name, text }: ReturnType<typeof listParts>[number], design:
 function withPartners(point: Point, integrations: ReturnType<typeof listIntegrations>): Point {
   const own = integrations.filter(({ parts, text }) => parts.includes(point.binds) && !text.startsWith(`${point.binds}: `));
   if (own.length === 0 || !point.text.startsWith(`${point.binds}: `)) return point;
-  return { ...point, text: [point.text, ...own.map(({ text }) => `It talks to ${text}`)].join('\n\n') };
+  // "Loans asks Catalogue whether …" says itself who talks to whom.
+  const said = own.map(({ text }) => (isSentenceOf(point.binds, text) ? text : `It talks to ${text}`));
+  return { ...point, text: [point.text, ...said].join('\n\n') };
+}
+
+function isSentenceOf(name: string, text: string): boolean {
+  return new RegExp(`^${escapePattern(name)} \\p{Ll}`, 'u').test(text);
 }
 
 /** A decision that was written into the approach is a point of its own, and not said in another one. */

@@ -1,3 +1,4 @@
+import { processesHeading } from '../../../analysis/design/list-components.ts';
 import { titleOfAlternative, isTakenUp } from '../../../analysis/design/merge-alternatives.ts';
 import { firstSentence, asSentence } from '../../../analysis/design/as-sentence.ts';
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
@@ -10,7 +11,7 @@ import { asOneLine, type DesignText } from './design-text.ts';
 import { isSaidInSession } from './said-in-session.ts';
 
 /** Under which a draft lists what the model does in steps: no part of anything. */
-const drafted = 'Processes over several aggregates';
+const drafted = processesHeading;
 
 /** More names than these are an inventory. */
 const mostNamed = 6;

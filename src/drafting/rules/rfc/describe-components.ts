@@ -1,3 +1,4 @@
+import { processesHeading } from '../../../analysis/design/list-components.ts';
 import { count } from '../../../lifecycle/count.ts';
 import type { Aggregate } from '../../../lifecycle/daa.ts';
 import { joinWords } from '../context-texts.ts';
@@ -37,7 +38,7 @@ export function describeComponents(model: DesignModel): string {
     ].join('\n');
   });
   const over = processes.map(describeProcess);
-  const across = over.length === 0 ? [] : [['**Processes over several aggregates**', '', ...over].join('\n')];
+  const across = over.length === 0 ? [] : [[`**${processesHeading}**`, '', ...over].join('\n')];
   return [...parts, ...across].join('\n\n');
 }
 
