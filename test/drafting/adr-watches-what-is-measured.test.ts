@@ -69,3 +69,7 @@ it('keeps two targets of one thing apart', () => {
   });
   expect(namesOf(adr)).toEqual(['search_duration_seconds', 'search_duration_nfr_2_seconds']);
 });
+
+it('goes on measuring what a clause counts, whatever it says of it', () => {
+  expect(namesOf(watched('- Counters: refusals, by operation and by the rule that was in the way.'))).toEqual(['refusals']);
+});

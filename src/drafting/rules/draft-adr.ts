@@ -15,6 +15,7 @@ import { drawSequence } from './adr/draw-sequence.ts';
 import { describeSchema, listOperations } from './adr/list-operations.ts';
 import { tellPartners } from './adr/list-partners.ts';
 import { reviseAdr } from './adr/revise-adr.ts';
+import { tellConsequences } from './adr/tell-consequences.ts';
 import { settleDimensions } from './adr/settle-dimensions.ts';
 import { listDissent, statePoints, stateRationale, tellRebuttals, tellWithdrawn } from './adr/state-points.ts';
 import { summarizeDecision } from './adr/summarize-decision.ts';
@@ -47,7 +48,7 @@ function draftAnew(given: DesignMaterial): Draft {
   const design = readDesignText(given);
   const { material } = design;
   const { rfc, prd } = material;
-  const { contextAndProblem, proposedSolution, tradeOffs } = rfc.body;
+  const { contextAndProblem, proposedSolution } = rfc.body;
   const points = statePoints(design);
   const apiContract = listOperations(design);
   const databaseSchema = pointAtDecisions(describeSchema(design), points);
@@ -87,8 +88,10 @@ function draftAnew(given: DesignMaterial): Draft {
     alerts,
     dashboards: listDashboards(metrics, rfc.title),
     runbook,
-    consequences: tellConsequences(tradeOffs, listDissent(rfc.body)),
-    rejectedAlternatives: rfc.body.alternatives.filter((one) => !isTakenUp(one)).map((one) => rejectedFrom(one, design)),
+    consequences: tellConsequences(design, points, listDissent(rfc.body)),
+    rejectedAlternatives: weighOnce(
+      rfc.body.alternatives.filter((one) => !isTakenUp(one)).map((one) => rejectedFrom(one, design)),
+    ),
     deferred: dimensions.deferred,
   };
   return {
@@ -122,18 +125,6 @@ function askForCalls({ source }: DesignMaterial): string {
   return `Which methods and paths does it offer${named}, with request, response and errors? Where it offers none, say so.`;
 }
 
-function tellConsequences({ pros, cons, risks }: RfcBody['tradeOffs'], dissent: readonly string[]): string {
-  return [
-    ...pros.map(({ id, text }) => `- Easier: ${oneLine(text)} (${id})`),
-    ...cons.map(({ id, text }) => `- Harder: ${oneLine(text)} (${id})`),
-    ...risks.map(
-      ({ id, text, mitigation }) =>
-        `- At risk: ${oneLine(text)} (${id})${mitigation === '' ? '' : ` Against it: ${oneLine(mitigation)}`}`,
-    ),
-    ...dissent.map((text) => `- Dissent: ${oneLine(text)}`),
-  ].join('\n');
-}
-
 /** What is given up: what speaks for the alternative; else what speaks against it, else what the chosen way costs. */
 function rejectedFrom(
   { id, text, reason }: RfcBody['alternatives'][number],
@@ -151,6 +142,25 @@ function rejectedFrom(
   const given = isUnreasoned({ reason }) ? 'Said for it when it was offered' : 'Given up';
   const signedReason = signReason({ id, text, reason }, material.rfc.body.designSession.decisions, material.rfc);
   return { text, reason: signedReason, tradeOff: said === '' ? price : `${given}: ${said}`, rejects: id };
+}
+
+/** What would be said of each of several alternatives is said of all of them at the first. */
+function weighOnce(rejected: Draft['rejectedAlternatives']): Draft['rejectedAlternatives'] {
+  const ids = rejected.flatMap(({ tradeOff }, at) => (tradeOff.startsWith(nobodySpoke) ? [`ALT-${at + 1}`] : []));
+  const [first, ...others] = ids;
+  if (first === undefined || others.length === 0) return rejected;
+  return rejected.map((one, at) => {
+    if (!ids.includes(`ALT-${at + 1}`)) return one;
+    const tradeOff =
+      `ALT-${at + 1}` === first ? one.tradeOff.replace(nobodySpoke, `${nobodySpoke}, ${joinOr(others)}`) : `As ${first} says.`;
+    return { ...one, tradeOff };
+  });
+}
+
+const nobodySpoke = 'Nobody said what speaks for it';
+
+function joinOr(ids: readonly string[]): string {
+  return joinWords(ids).replace(/ and (?=\S+$)/, ' or ');
 }
 
 /** A line that is a point of the decision says which: it is stated there, and changed there. */
@@ -197,7 +207,7 @@ function acceptCons(ids: readonly string[]): string {
 
 /** Where the reason is all that was said of it: nobody named what is given up with it, and what is built in its place has its own price. */
 function tellNothingSaid(ids: readonly string[]): string {
-  return `Nobody said what speaks for it${ids.length === 0 ? '.' : `; what is built instead costs ${joinWords(ids)}.`}`;
+  return `${nobodySpoke}${ids.length === 0 ? '.' : `; what is built instead costs ${joinWords(ids)}.`}`;
 }
 
 /** A rejection without a reason cannot be weighed again later. */

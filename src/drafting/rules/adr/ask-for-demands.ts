@@ -15,8 +15,10 @@ export function askForDemands(design: DesignText, draft: Omit<AdrDraft, 'openPoi
   const sentences = textsOf(rest)
     .flatMap((text) => text.split('\n'))
     .flatMap(splitSentences);
-  const { scalability, security, compliance } = prd.body.nonFunctional;
-  const demanded = [...scalability, ...security, ...compliance];
+  // Performance and availability are watched as targets.
+  const demanded = Object.entries(prd.body.nonFunctional).flatMap(([category, demands]) =>
+    category === 'performance' || category === 'availability' ? [] : demands,
+  );
   const named = demanded
     .map(({ id, text }) => ({ ref: partRef(prd.key, id), text: asOneLine(text) }))
     .filter(({ ref }) => isNamed(ref, textsOf(rfc.body.nonFunctional).join('\n')) && !isNamed(ref, said))

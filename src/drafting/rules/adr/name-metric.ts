@@ -21,7 +21,7 @@ const namesNothing =
 
 /** Whether a clause only tells something: nobody counts or measures an expectation, or what may be. */
 export function tellsNoMeasure(clause: string): boolean {
-  return /\b(?:we|i|you|they|it|there|this|that|these|those)\b (?:\w+ly )?(?:may|might|can|could|will|would|shall|should|must|expect|hope|assume|plan|think|want|is|are|was|were|has|have|do|does)\b|\bexpect(?:s|ed)?\b|\b(?:may|might) be\b/i.test(
+  return /(?:\b(?:we|i|you|they|it|there)|^(?:this|that|these|those)) (?:\w+ly )?(?:may|might|can|could|will|would|shall|should|must|expect|hope|assume|plan|think|want|is|are|was|were|has|have|do|does)\b|\bexpect(?:s|ed)?\b|\b(?:may|might) be\b/i.test(
     clause,
   );
 }

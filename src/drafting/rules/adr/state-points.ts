@@ -23,6 +23,7 @@ import { postpones } from '../../../analysis/design/postpones.ts';
 import { isProduct } from './is-product.ts';
 import { listIntegrations } from './list-partners.ts';
 import { listParts } from './list-parts.ts';
+import { tellConstraints } from './tell-constraints.ts';
 import { relatePoints } from './relate-points.ts';
 import { listPrevented } from './state-prevented.ts';
 import { asSentence, firstSentence } from '../../../analysis/design/as-sentence.ts';
@@ -266,15 +267,14 @@ export function stateRationale(rfc: DesignText['material']['rfc'], points: reado
   const { tradeOffs, contextAndProblem, designSession } = rfc.body;
   return [
     ...tradeOffs.pros.map(({ id, text }) => `${text} (${id})`),
-    ...contextAndProblem.constraints.map(({ id, text }) => `Constraint ${id}: ${text}`),
+    ...tellConstraints(contextAndProblem.constraints),
     ...tellUnbuilt(designSession.decisions, rfc),
     ...designSession.decisions
-      .filter((decision) => decision.rationale !== '' && !buildsNothing(decision, rfc) && !isOfRejected(decision, rfc.body))
+      // What is decided stands in its point with why, and is not said again.
+      .filter(({ rationale }) => rationale !== '' && !points.some(({ text }) => text.includes(`Because: ${rationale}`)))
+      .filter((decision) => !buildsNothing(decision, rfc) && !isOfRejected(decision, rfc.body))
       .map((decision) => {
         const who = decision.decidedBy === '' ? decision.id : `${decision.id}, ${decision.decidedBy}`;
-        // What is decided stands in its point, and is not said again.
-        const at = points.findIndex(({ text }) => text.includes(`(${decision.id})`));
-        if (at >= 0) return `D-${at + 1}: ${asSentence(decision.rationale)} (${who})`;
         return `${asSentence(sayDecision(decision, rfc))} Because: ${asSentence(decision.rationale)} (${who})`;
       }),
   ];
