@@ -65,6 +65,7 @@ export const kindCodes = {
   'ADR-DECISION-UNCHECKABLE': code('warning', 'implementable', 'A decision has no rule by which it can be checked.'),
   'ADR-DIAGRAM-BROKEN': code('error', 'implementable', 'A diagram as code cannot be parsed.'),
   'ADR-RFC-UNAPPROVED': code('error', 'aligned', 'The RFC that it decides has not passed its gate.'),
+  'ADR-RFC-DECIDED': code('error', 'aligned', 'Another record that is in force decides the same RFC.'),
   'ADR-AMENDMENT-LOST': code('error', 'aligned', 'It is to supersede a record, and does not name an amendment in force of that.'),
   'ADR-SUCCESSOR-SAME': code('warning', 'aligned', 'It decides the same as what it is to supersede.'),
   'ADR-SUCCESSOR-OUTDATED': code('error', 'aligned', 'What it is to supersede was changed after it was made of that.'),
