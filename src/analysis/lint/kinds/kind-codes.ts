@@ -43,6 +43,7 @@ export const kindCodes = {
   'RFC-RISK-UNMITIGATED': code('warning', 'trade-offs-documented', 'A risk has no mitigation.'),
   'RFC-EDGE-CASE-UNHANDLED': code('error', 'edge-cases', 'An edge case says nothing about how it is handled.'),
   'RFC-PATTERN-UNDECIDED': code('warning', 'patterns-considered', 'Nobody has said whether a pattern is used that applies.'),
+  'RFC-PATTERN-CONTRADICTED': code('warning', 'patterns-considered', 'A row says of a pattern the opposite of what was decided.'),
   'RFC-PATTERNS-UNCONSIDERED': code('warning', 'patterns-considered', 'No Playbook pattern was considered.'),
 
   'RFC-REPLACED-STANDS': code('warning', 'implementable', 'A sentence that a decision took the place of still stands elsewhere.'),
