@@ -600,6 +600,31 @@ describe('an AI-ADR by the rules', () => {
   });
 });
 
+describe('the patterns that its RFC considered', () => {
+  it('stand in the rationale with whether each is used and why', () => {
+    const material = readDesignMaterial(designs[0]);
+    const draft = { ...draftAdr({ ...material, revision: null }), rationale: '- Why it is so.' };
+    const patterns = [
+      {
+        pattern: 'Transactional outbox (MESSAGING-001)',
+        consideration: 'Used: it keeps events (DEC-1). It applies: many reasons.',
+      },
+      { pattern: 'Saga', consideration: 'Not used: nothing is undone.' },
+      { pattern: 'CQRS', consideration: 'Not used, as far as DAA-001 tells: nothing asks for it.' },
+      { pattern: 'Rate limit', consideration: 'Undecided. It applies: many calls.' },
+    ];
+    const rfc = { ...material.rfc, body: { ...material.rfc.body, patterns } };
+    const { rationale } = assembleAdr(draft, { ...material, rfc });
+    expect(rationale.split('\n')).toEqual([
+      '- Why it is so.',
+      '- Pattern Transactional outbox (MESSAGING-001): used: it keeps events (DEC-1).',
+      '- Pattern Saga: not used: nothing is undone.',
+      '- Pattern CQRS: not used, as far as DAA-001 tells: nothing asks for it.',
+      '- Pattern Rate limit: nobody decided whether it is used.',
+    ]);
+  });
+});
+
 describe('a revision by the rules', () => {
   it('checks a decision by its new words, and forgets a part that was taken out', () => {
     const material = readDesignMaterial(designs[2]);

@@ -59,6 +59,16 @@ describe('a session that is finalized', () => {
     expect(await service.runs.follow(run, {})).toMatchObject({ status: 'succeeded', error: null });
     expect((await service.artifacts.show({ key: report.adr?.key ?? '' })).status).toBe('Accepted');
     expect((await service.adrDrafting.start({ rfc })).id).toBe(run);
+    // Done again, it could only fail, and the session with it.
+    await expect(service.runs.fork({ key: run })).rejects.toMatchObject({
+      id: 'run.subject-moved',
+      message: `${run} took ${rfc} to its gate, and ${rfc} is Approved since; what ${key} came to is decided. Nothing was forked.`,
+    });
+    expect(await service.designSessions.show({ key })).toMatchObject({
+      status: 'finalized',
+      finalization: { status: 'succeeded' },
+    });
+    expect(await service.runs.show({ key: run })).toMatchObject({ forks: [] });
     // A worker that is killed just after it saved the AI-ADR has not named it yet.
     const { owner: principal, ports } = bench;
     const list = async (...query: Parameters<typeof ports.runs.list>) =>

@@ -259,6 +259,81 @@ describe('superseding', () => {
   });
 });
 
+describe('a second AI-ADR that decides the same RFC', () => {
+  const code = 'ADR-RFC-DECIDED';
+  const rfcOf = async (key: string) => (await bodyOf(key)).references.find(({ role }) => role === 'decides')?.to ?? '';
+  const decide = (gate: string, waivers: readonly { code: string; reason: string }[]) =>
+    bench.service.gates.decide({
+      key: gate,
+      decision: 'approve',
+      note: 'read it',
+      all: true,
+      met: [],
+      notMet: [],
+      waivers,
+      comments: [],
+      interactive: true,
+    });
+
+  it('is an error at its gate that names the one in force, and is approved only where that is waived with a reason', async () => {
+    const key = await accepted();
+    const second = await createAdr(await rfcOf(key), '## Decision\n\nWe send events by no relay.\n');
+    const gate = await bench.service.artifacts.submit({ key: second });
+    const [finding] = gate.criteria.flatMap(({ findings }) => findings.filter((one) => one.code === code));
+    expect(finding).toMatchObject({
+      severity: 'error',
+      message: expect.stringContaining(`which ${key} decides already: ${key} is Accepted`) as unknown,
+      fix: expect.stringContaining(`throughline adr supersede ${key}`) as unknown,
+    });
+    expect(gate.blocking.map((one) => one.code)).toContain(code);
+    const others = [...new Set(gate.blocking.map((one) => one.code))].filter((one) => one !== code);
+    const waived = others.map((one) => ({ code: one, reason: 'a test' }));
+    await expect(decide(gate.id, waived)).rejects.toThrow(new RegExp(code));
+    expect(await show(second)).toMatchObject({ status: 'Proposed' });
+    await decide(gate.id, [...waived, { code, reason: 'It decides another half of it.' }]);
+    expect(await show(second)).toMatchObject({ status: 'Accepted' });
+    // Nobody can act on it any more.
+    expect((await bench.service.artifacts.findings({ key: second })).findings.map((one) => one.code)).not.toContain(code);
+  });
+
+  it('is not approved at a gate that was opened before the other one was accepted', async () => {
+    const rfc = await createRfc(`# Send events\n\n## References\n\n- **derived from:** ${await writeTip()}\n`);
+    const [first, second] = [await createAdr(rfc), await createAdr(rfc, '## Decision\n\nNo relay.\n')];
+    const gate = await bench.service.artifacts.submit({ key: second });
+    expect(gate.blocking.map((one) => one.code)).not.toContain(code);
+    await approve(first);
+    const waivers = [...new Set(gate.blocking.map((one) => one.code))].map((one) => ({ code: one, reason: 'a test' }));
+    await expect(decide(gate.id, waivers)).rejects.toMatchObject({
+      id: 'gate.evidence-outdated',
+      message: expect.stringContaining(`${first} is Accepted`) as unknown,
+    });
+    expect(await show(second)).toMatchObject({ status: 'Proposed' });
+  });
+
+  it('is none where it supersedes or amends that one', async () => {
+    const key = await accepted();
+    const begin = (role: 'amends' | 'supersedes') =>
+      bench.service.artifacts.succeed({ key, role, reason: 'x', ...(role === 'amends' ? { guidance: 'Wait.' } : {}) });
+    for (const { artifact, findings } of [await begin('amends'), await begin('supersedes')]) {
+      expect(findings.map((one) => one.code)).not.toContain(code);
+      const gate = await bench.service.artifacts.submit({ key: artifact.key });
+      expect(gate.criteria.flatMap(({ findings: all }) => all.map((one) => one.code))).not.toContain(code);
+    }
+  });
+
+  it('is named after the one in force by a draft that is asked for', async () => {
+    const key = await accepted();
+    const rfc = await rfcOf(key);
+    const proposed = await createAdr(rfc);
+    await expect(bench.service.adrDrafting.start({ rfc })).rejects.toMatchObject({
+      id: 'adr.exists',
+      message: `${key} records the decision on ${rfc} already.`,
+      fix: expect.stringContaining(`It is Accepted: what holds is changed by \`throughline adr amend ${key}`) as unknown,
+    });
+    expect(await show(proposed)).toMatchObject({ status: 'Proposed' });
+  });
+});
+
 describe('the gate of a successor', () => {
   const errorsAt = (gate: { criteria: readonly { findings: readonly { code: string; message: string }[] }[] }, code: RegExp) =>
     gate.criteria.flatMap(({ findings }) => findings.filter((finding) => code.test(finding.code)).map(({ message }) => message));

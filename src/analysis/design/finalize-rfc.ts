@@ -16,6 +16,7 @@ import { mergeAlternatives, nameTurnedDown } from './merge-alternatives.ts';
 import { mergeChallenges } from './merge-challenges.ts';
 import { mergeDiagrams } from './merge-diagrams.ts';
 import { noteChoices } from './note-choices.ts';
+import { notePatterns } from './note-patterns.ts';
 import { noteRebuttals } from './note-rebuttals.ts';
 import { settleQuestions } from './settle-questions.ts';
 import { renumberRecords } from './renumber-records.ts';
@@ -25,7 +26,7 @@ import { takeBackDecisions } from './take-back-decisions.ts';
 /**
  * The RFC with what its design session came to (specification 1.4, step 4): challenges and decisions on record, questions settled, other ways that were
  * talked about with the reason against them, accepted challenges as edge cases or risks, each decision where the sentence stands that it is about, or in the
- * section, what rebuttals told, diagrams that were asked for. What people wrote stays to be read;
+ * section, patterns as they were decided, what rebuttals told, diagrams that were asked for. What people wrote stays to be read;
  * finalized again with the same session, the RFC stays the same. What comes in gets no id that a part of any version had (`everUsed`), and what the RFC
  * only repeats of its sources stays as it is (`given`).
  */
@@ -55,7 +56,7 @@ export function finalizeRfc(
   const left = takeBackDecisions(own, [...over.keys()], all);
   const marked = noteCasesOfDropped(markDecisions(left, session, given), session);
   const updated = sayOnce(noteChoices(noteRebuttals(marked, session), session), all);
-  const merged = mergeChallenges(updated, session, everUsed);
+  const merged = mergeChallenges(notePatterns(updated, session), session, everUsed);
   const alternatives = mergeAlternatives(merged, session, everUsed);
   const recorded = decided.map((one) => nameTurnedDown(one, session, { alternatives }));
   return rfcBodySchema.parse({

@@ -2,8 +2,8 @@ import { adrBodySchema, type AdrBody } from '../../lifecycle/adr.ts';
 import { nameWaived } from '../../lifecycle/approvals.ts';
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
 import { partRef } from '../../lifecycle/ids.ts';
+import { isUndecided, isUsed, settledIds, type RfcBody } from '../../lifecycle/rfc.ts';
 import { withoutReplaced } from '../../lifecycle/replaced-text.ts';
-import { settledIds } from '../../lifecycle/rfc.ts';
 import type { Reference } from '../../lifecycle/references.ts';
 import type { AdrDraft } from './draft-adr.ts';
 import { keepIds } from './keep-ids.ts';
@@ -50,7 +50,8 @@ export function assembleAdr(draft: AdrDraft, material: DesignMaterial, standing?
       statement: draft.statement,
       points,
     },
-    rationale: draft.rationale,
+    // What reviewers made of it stays theirs.
+    rationale: standing ? draft.rationale : withPatterns(draft.rationale, material.rfc.body),
     implementation: {
       technologyChoices: draft.technologyChoices,
       databaseSchema: draft.databaseSchema,
@@ -103,6 +104,22 @@ function withWaivers(consequences: string, { key, waivers }: DesignMaterial['rfc
   return [consequences.trimEnd(), ...lines.filter((line) => !consequences.includes(line))]
     .filter((text) => text !== '')
     .join('\n');
+}
+
+/** Of each pattern that was considered whether it is used and why, or why not; the references name those that are, without a word. */
+function withPatterns(rationale: string, { patterns }: RfcBody): string {
+  const lines = patterns.map((row) => {
+    const { pattern } = row;
+    const said = row.consideration.split(/\s+It applies: /)[0] ?? '';
+    if (said === '' || isUndecided(row)) return `- Pattern ${pattern}: nobody decided whether it is used.`;
+    const state = isUsed(row) ? 'used' : 'not used';
+    const saysState = said.toLowerCase().startsWith(state);
+    return `- Pattern ${pattern}: ${saysState ? `${said.slice(0, 1).toLowerCase()}${said.slice(1)}` : `${state}: ${said}`}`;
+  });
+  const fresh = lines.filter((_, at) => !rationale.includes(`Pattern ${patterns[at]?.pattern}:`));
+  return [rationale.trimEnd(), ...(fresh.length > 0 ? [fresh.join('\n')] : [])]
+    .filter((text) => text !== '')
+    .join(/^- .*$/.test(rationale.trimEnd().split('\n').at(-1) ?? '') ? '\n' : '\n\n');
 }
 
 function listReferences({ rfc, source, prd }: DesignMaterial, carried: readonly { from?: string; ref: string }[]): Reference[] {

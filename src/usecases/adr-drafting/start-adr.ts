@@ -1,6 +1,6 @@
 import { ConflictError } from '../../lifecycle/errors.ts';
 import { gateRoutes } from '../../lifecycle/review.ts';
-import type { ArtifactVersion } from '../../ports/artifacts.ts';
+import type { ArtifactSummary, ArtifactVersion } from '../../ports/artifacts.ts';
 import type { BudgetLimits } from '../../ports/budgets.ts';
 import type { ModelChoice } from '../../ports/model-choice.ts';
 import type { Principal } from '../../ports/people.ts';
@@ -32,7 +32,7 @@ export async function startAdr(ports: UsecasePorts, { rfc: key, principal, model
   const adr = await findStandingAdr(ports, key);
   if (
     standing &&
-    (adr === null || (await wasSavedBy(ports, { adr, run: standing }))) &&
+    (adr === null || (await wasSavedBy(ports, { adr: adr.key, run: standing }))) &&
     rfc.status === gateRoutes.rfc?.outcomes.approve
   ) {
     if (standing.status !== 'failed') {
@@ -56,11 +56,14 @@ export async function startAdr(ports: UsecasePorts, { rfc: key, principal, model
 
 const ended: readonly string[] = ['Superseded', 'Deprecated'];
 
-/** The AI-ADR that decides it; an amendment decides nothing of its own. */
-async function findStandingAdr({ artifacts }: UsecasePorts, rfc: string): Promise<string | null> {
+/** The AI-ADR that decides it, of several the one in force; an amendment decides nothing of its own. */
+async function findStandingAdr({ artifacts }: UsecasePorts, rfc: string): Promise<ArtifactSummary | null> {
   const deciding = await artifacts.linkedFrom(rfc, 'decides');
-  return deciding.find(({ kind, status }) => kind === 'adr' && !ended.includes(status))?.key ?? null;
+  const standing = deciding.filter(({ kind, status }) => kind === 'adr' && !ended.includes(status));
+  return standing.find(isInForce) ?? standing[0] ?? null;
 }
+
+const isInForce = ({ status }: ArtifactSummary): boolean => status === gateRoutes.adr?.outcomes.approve;
 
 /** A run names what it saved a moment after it did; killed between the two, only the record itself tells whose it is. */
 async function wasSavedBy({ artifacts }: UsecasePorts, { adr, run }: { adr: string; run: Run }): Promise<boolean> {
@@ -81,11 +84,15 @@ function requireApproved({ key, status }: ArtifactVersion): void {
   });
 }
 
-function exists(rfc: string, adr: string): ConflictError {
+function exists(rfc: string, adr: ArtifactSummary): ConflictError {
+  const { key, status } = adr;
+  const change = isInForce(adr)
+    ? `It is ${status}: what holds is changed by \`throughline adr amend ${key} --reason "…"\` or \`throughline adr supersede ${key} --reason "…"\`.`
+    : `It is ${status}, and takes a version until it is decided: \`throughline adr edit ${key}\`.`;
   return new ConflictError({
     id: 'adr.exists',
-    message: `${adr} records the decision on ${rfc} already.`,
-    fix: `Read it: \`throughline adr show ${adr}\`. What was Accepted is changed by \`throughline adr amend ${adr} --reason "…"\` or \`throughline adr supersede ${adr} --reason "…"\`.`,
-    details: { rfc, adr },
+    message: `${key} records the decision on ${rfc} already.`,
+    fix: `Read it: \`throughline adr show ${key}\`. ${change}`,
+    details: { rfc, adr: key },
   });
 }

@@ -11,6 +11,7 @@ import { rfcBodySchema } from '../../lifecycle/rfc.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { findSuspectSources } from './find-suspect-sources.ts';
+import { findDecided } from '../succession/find-decided.ts';
 import { lintSuccessor } from '../succession/lint-successor.ts';
 
 type Ports = Pick<UsecasePorts, 'artifacts' | 'documents' | 'knowledge'>;
@@ -37,7 +38,8 @@ async function findInRecord(
     kind === 'adr' ? [...(await compareWithRfcs(ports, document.body)), ...(await requireInForce(ports, document))] : [];
   const body = kind === 'adr' ? adrBodySchema.parse(document.body) : rfcBodySchema.parse(document.body);
   const { key } = document;
-  const lost = await lintSuccessor(ports, { kind, body, ...(key === undefined ? {} : { key }) });
+  const named = { body, ...(key === undefined ? {} : { key }) };
+  const lost = [...(await lintSuccessor(ports, { kind, ...named })), ...(kind === 'adr' ? await findDecided(ports, named) : [])];
   const suspect = kind === 'rfc' ? await findSuspectSources(ports, body.references) : [];
   return worstFirst([...own, ...compared, ...lost, ...suspect, ...(await findDangling(ports, kind, document.body))]);
 }

@@ -10,6 +10,7 @@ import type { UsecasePorts } from '../ports.ts';
 import { reportDaa } from '../report-daa.ts';
 import type { Report } from '../reports/registry.ts';
 import { toRunDocument, toRunEvent, toRunText, toRunSummary } from '../reports/run-documents.ts';
+import { requireForkable } from '../require-forkable.ts';
 import { requireKind } from '../require-kind.ts';
 import type { RunService } from '../service.ts';
 import { startDrafting } from '../start-drafting.ts';
@@ -55,6 +56,7 @@ export function createRunService(ports: UsecasePorts, principal: Principal): Run
 
     async fork({ key, from, ifMatch }) {
       await requireRevision(key, ifMatch);
+      await requireForkable(ports, await readRun(ports, key));
       const fork = await ports.runs.fork({ key, actorId: principal.id, ...(from === undefined ? {} : { from }) });
       return show({ key: fork.key });
     },

@@ -3,10 +3,11 @@ import { ConflictError } from '../../lifecycle/errors.ts';
 import { rfcBodySchema } from '../../lifecycle/rfc.ts';
 import type { Gate } from '../../ports/gates.ts';
 import type { UsecasePorts } from '../ports.ts';
+import { findDecided } from './find-decided.ts';
 import { lintSuccessor } from './lint-successor.ts';
 
 /**
- * Passes an approval that loses nothing of what it puts out of force. What the gate knew when it was opened is waived there; what came since nobody has
+ * Passes an approval that loses nothing of what it puts out of force, and puts nothing in force beside what decides the same. What the gate knew when it was opened is waived there; what came since nobody has
  * seen. Throws ConflictError `gate.evidence-outdated`.
  */
 export async function requireNothingLost(ports: Pick<UsecasePorts, 'artifacts' | 'knowledge'>, gate: Gate): Promise<void> {
@@ -16,7 +17,11 @@ export async function requireNothingLost(ports: Pick<UsecasePorts, 'artifacts' |
   const { key, kind } = subject;
   const body = kind === 'adr' ? adrBodySchema.parse(subject.body) : rfcBodySchema.parse(subject.body);
   const known = new Set(gate.criteria.flatMap(({ findings }) => findings.map(({ message }) => message)));
-  const fresh = (await lintSuccessor(ports, { kind, key, body })).filter(({ message }) => !known.has(message));
+  const found = [
+    ...(await lintSuccessor(ports, { kind, key, body })),
+    ...(kind === 'adr' ? await findDecided(ports, { key, body }) : []),
+  ];
+  const fresh = found.filter(({ message }) => !known.has(message));
   const [first] = fresh;
   if (!first) return;
   throw new ConflictError({

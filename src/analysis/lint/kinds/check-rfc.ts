@@ -1,5 +1,7 @@
-import { isUndecided, type RfcBody } from '../../../lifecycle/rfc.ts';
+import { isUndecided, isUsed, type RfcBody } from '../../../lifecycle/rfc.ts';
+import { findContradicted } from '../../design/note-patterns.ts';
 import { findReplaced } from '../find-replaced.ts';
+import { shorten } from '../shorten.ts';
 import { checkSettled } from './check-settled.ts';
 import { kindFinding, type KindRule } from './kind-codes.ts';
 
@@ -41,6 +43,13 @@ export const checkRfc: KindRule<RfcBody> = (body) => {
         part: 'Playbook Patterns',
         message: `Whether ${pattern} is used is undecided.`,
         fix: 'Write "Used: …" with how, or "Not used: …" with why, in its row.',
+      }),
+    ),
+    ...findContradicted(body).map(({ row, decision }) =>
+      kindFinding('RFC-PATTERN-CONTRADICTED', {
+        part: 'Playbook Patterns',
+        message: `The row of ${row.pattern} says that it is ${isUsed(row) ? 'used' : 'not used'}; ${decision.id} (${decision.decidedBy}) decided the opposite: “${shorten(decision.text)}”.`,
+        fix: `Write into the row what holds: "${isUsed(row) ? 'Not used' : 'Used'}: … (${decision.id})"; or decide anew, in a design session, and name ${decision.id}.`,
       }),
     ),
     ...(considered

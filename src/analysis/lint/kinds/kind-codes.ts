@@ -43,6 +43,7 @@ export const kindCodes = {
   'RFC-RISK-UNMITIGATED': code('warning', 'trade-offs-documented', 'A risk has no mitigation.'),
   'RFC-EDGE-CASE-UNHANDLED': code('error', 'edge-cases', 'An edge case says nothing about how it is handled.'),
   'RFC-PATTERN-UNDECIDED': code('warning', 'patterns-considered', 'Nobody has said whether a pattern is used that applies.'),
+  'RFC-PATTERN-CONTRADICTED': code('warning', 'patterns-considered', 'A row says of a pattern the opposite of what was decided.'),
   'RFC-PATTERNS-UNCONSIDERED': code('warning', 'patterns-considered', 'No Playbook pattern was considered.'),
 
   'RFC-REPLACED-STANDS': code('warning', 'implementable', 'A sentence that a decision took the place of still stands elsewhere.'),
@@ -65,6 +66,7 @@ export const kindCodes = {
   'ADR-DECISION-UNCHECKABLE': code('warning', 'implementable', 'A decision has no rule by which it can be checked.'),
   'ADR-DIAGRAM-BROKEN': code('error', 'implementable', 'A diagram as code cannot be parsed.'),
   'ADR-RFC-UNAPPROVED': code('error', 'aligned', 'The RFC that it decides has not passed its gate.'),
+  'ADR-RFC-DECIDED': code('error', 'aligned', 'Another record that is in force decides the same RFC.'),
   'ADR-AMENDMENT-LOST': code('error', 'aligned', 'It is to supersede a record, and does not name an amendment in force of that.'),
   'ADR-SUCCESSOR-SAME': code('warning', 'aligned', 'It decides the same as what it is to supersede.'),
   'ADR-SUCCESSOR-OUTDATED': code('error', 'aligned', 'What it is to supersede was changed after it was made of that.'),

@@ -1,0 +1,47 @@
+import { kindFinding } from '../../analysis/lint/kinds/kind-codes.ts';
+import type { Finding } from '../../lifecycle/findings.ts';
+import { splitPartRef } from '../../lifecycle/ids.ts';
+import type { Reference } from '../../lifecycle/references.ts';
+import { gateRoutes } from '../../lifecycle/review.ts';
+import type { UsecasePorts } from '../ports.ts';
+
+/** Of what was not stored yet, the key is absent. */
+export interface DecidingRecord {
+  readonly key?: string;
+  readonly body: { readonly references: readonly Reference[] };
+}
+
+/**
+ * The AI-ADRs in force that decide what this one decides as well, and that it neither amends nor supersedes: accepted beside them, it would leave two
+ * answers to one question. Nothing once it is in force itself, when nobody can change it any more.
+ */
+export async function findDecided(
+  { artifacts }: Pick<UsecasePorts, 'artifacts'>,
+  { key, body: { references } }: DecidingRecord,
+): Promise<Finding[]> {
+  const keysOf = (role: Reference['role']): string[] => [
+    ...new Set(references.filter((one) => one.role === role).map(({ to }) => splitPartRef(to)?.key ?? to)),
+  ];
+  // An amendment adds to what was decided, whatever else it names.
+  if (keysOf('amends').length > 0) return [];
+  const stored = key === undefined ? null : await artifacts.read(key);
+  if (stored && stored.status !== gateRoutes.adr?.reviewStatus) return [];
+  const replaced = new Set(keysOf('supersedes'));
+  const found = await Promise.all(
+    keysOf('decides').map(async (decided) =>
+      (await artifacts.linkedFrom(decided, 'decides'))
+        .filter((other) => other.kind === 'adr' && other.status === gateRoutes.adr?.outcomes.approve)
+        .filter((other) => other.key !== key && !replaced.has(other.key))
+        .map((other) => sayDecided(decided, other.key, key)),
+    ),
+  );
+  return found.flat();
+}
+
+function sayDecided(decided: string, inForce: string, key: string | undefined): Finding {
+  return kindFinding('ADR-RFC-DECIDED', {
+    part: 'References',
+    message: `It decides ${decided}, which ${inForce} decides already: ${inForce} is Accepted, and accepted beside it this record would make two that hold, whether or not they agree.`,
+    fix: `Change what holds by a successor, \`throughline adr supersede ${inForce} --reason "…"\`, or add to it, \`throughline adr amend ${inForce} --reason "…" --guidance "…"\`${key === undefined ? '' : `; ${key} is then rejected at its gate`}.`,
+  });
+}
