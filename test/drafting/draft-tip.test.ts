@@ -81,6 +81,18 @@ describe('the rules’ TIP', () => {
     expect(draft.apiChanges.find(({ path }) => path.includes('export'))?.response).toContain('409');
   });
 
+  it('makes a thing by what is sent of it, where nothing else makes one', async () => {
+    const { draft } = await draftTip(
+      prdOfStories('Meters', [
+        { role: 'holder', wish: 'send a reading with a photo' },
+        { role: 'holder', wish: 'replace a reading' },
+      ]),
+    );
+    const made = draft.apiChanges.find(({ method, path }) => method === 'POST' && path === '/readings');
+    expect(made?.response).toMatch(/^201 with the new reading/);
+    expect(draft.serviceLogic.find(({ text }) => text.startsWith('`sendReading`'))?.text).not.toContain('Find the reading');
+  });
+
   it('proposes a call for what somebody does, with method and path, and says which parts it serves', async () => {
     const { draft } = await draftTip(kennel);
     const calls = draft.apiChanges.map(({ method, path }) => `${method} ${path}`);

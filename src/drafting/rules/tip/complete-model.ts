@@ -4,6 +4,7 @@ import type { Tagger } from '../../../analysis/concepts/tagger.ts';
 import type { Aggregate, DaaBody, Operation } from '../../../lifecycle/daa.ts';
 import { splitPartRef } from '../../../lifecycle/ids.ts';
 import type { PrdBody } from '../../../lifecycle/prd.ts';
+import { objectOf } from './name-calls.ts';
 
 /**
  * What a proposal needs and a model of the domain leaves out: the second of two deeds that a criterion joins by "or", and the refusal of a look-up, which
@@ -19,12 +20,36 @@ export function completeModel(model: DaaBody, prd: PrdBody, tagger: Tagger): Daa
       const operations = aggregate.operations.map((operation) =>
         operation.event === '' ? refuseLookUp(operation, aggregate, criteriaOf(operation)) : operation,
       );
-      return operations.reduce((sofar, operation) => addTwin(sofar, operation, criteriaOf(operation), tagger), {
+      const made = makeOne({ ...aggregate, operations });
+      return made.reduce((sofar, operation) => addTwin(sofar, operation, criteriaOf(operation), tagger), {
         ...aggregate,
-        operations,
+        operations: made,
       });
     }),
   };
+}
+
+/** Where nothing else makes the thing, it is there only after what is sent, recorded or booked: no id is known before. */
+function makeOne({ name, identity, operations }: Aggregate): Operation[] {
+  const thing = plainName(name);
+  const own = new RegExp(`\\b\\w+: ${identity.type}\\b(?:, )?`);
+  const changing = operations.filter(({ event }) => event !== '');
+  const isOfOne = ({ signature }: Operation): boolean => own.test(/\(.*?\)/.exec(signature)?.[0] ?? '');
+  if (!changing.every(isOfOne)) return [...operations];
+  const maker = changing.find((operation) => {
+    const { object, made } = objectOf(operation.name, thing);
+    return made && object === thing;
+  });
+  return operations.map((operation) => {
+    if (operation !== maker) return operation;
+    const steps = operation.pseudocode.split('\n').map((line) => line.replace(/^\d+\. /, ''));
+    const kept = steps.filter((step) => !step.startsWith(`Find the ${thing};`));
+    return {
+      ...operation,
+      signature: operation.signature.replace(own, ''),
+      pseudocode: kept.map((step, at) => `${at + 1}. ${step}`).join('\n'),
+    };
+  });
 }
 
 /** "The export is refused while a doubtful reading is open" refuses the look-up; "accepted readings" are those that it shows. */
