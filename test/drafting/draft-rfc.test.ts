@@ -383,10 +383,11 @@ describe('components that the notes name', () => {
 
 it('says by what a metric is measured without its brackets', async () => {
   const prd = prdOf(
-    '# Kennel\n\n## User Stories\n\n- As an owner, I want to book a kennel.\n\n## Success Metrics\n\n- Calls fall.\n- No-shows fall to 8 %. (Monthly comparison.)\n',
+    '# Kennel\n\n## User Stories\n\n- As an owner, I want to book a kennel.\n\n## Success Metrics\n\n- Calls fall. (Weekly count.)\n- No-shows fall to 8 %. (Monthly comparison.)\n',
   );
   const { body } = await draft(prd, 'daa');
   expect(body.nonFunctional.monitoring).toContain('No-shows fall to 8 %. Measured by: Monthly comparison.');
+  expect(body.nonFunctional.monitoring).toContain('Calls fall. Measured by: Weekly count.');
   expect(body.nonFunctional.monitoring).not.toContain('(Monthly');
 });
 

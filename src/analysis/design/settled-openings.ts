@@ -94,6 +94,7 @@ function lastAnswer<D extends Decision>(questions: readonly RfcQuestion[], decis
 /** The question that a draft asks beside such a sentence. */
 function asksAbout({ text }: RfcQuestion, { quote, place }: Pick<Opening, 'quote' | 'place'>, body: RfcBody): boolean {
   if (noTechnology.test(quote)) return text.startsWith('Which language, database and way of running it are used?');
+  if (quote.startsWith('How they divide ')) return text.startsWith('How do the components of the notes divide ');
   if (/^Whoever no story names\b/.test(quote)) return /^(?:Which operations does each role do itself|Who may do)\b/.test(text);
   const edgeCase = body.nonFunctional.edgeCases.find(({ id }) => id === place);
   if (edgeCase !== undefined) return text.startsWith('What is done then?') && isOfCase(text, edgeCase.text);

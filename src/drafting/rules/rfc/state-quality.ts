@@ -90,7 +90,7 @@ function describeWatch({ prd, body, deeds }: DesignModel): string[] {
     ...(primaryKpi === ''
       ? []
       : [
-          `- Whether it is worth it: ${sentence(primaryKpi)}${measurementMethod === '' ? '' : ` Measured by: ${sentence(measurementMethod)}`}`,
+          `- Whether it is worth it: ${withoutBrackets(primaryKpi)}${measurementMethod === '' ? '' : ` Measured by: ${sentence(measurementMethod)}`}`,
         ]),
     ...secondary.map((metric) => `- Also: ${withoutBrackets(metric)}`),
   ];
