@@ -5,11 +5,13 @@ export function count(number: number, singular: string, plural = `${singular}s`)
 
 /** "a PRD", "an RFC", "an open gate": by how it is said, so that letters count by their names where they make no word. */
 export function withArticle(words: string): string {
-  const spelled = /^[A-Z]{2,}(?![A-Za-z])/.exec(words)?.[0] ?? '';
+  // Signs around a name, as of code, are not spoken.
+  const spoken = words.replace(/^[`"'“*_(]+/, '');
+  const spelled = /^[A-Z]{2,}(?![A-Za-z])/.exec(spoken)?.[0] ?? '';
   const byLetter = spelled !== '' && !/[AEIOU]/.test(spelled);
   const vowel = byLetter
     ? /^[FHLMNRSX]/.test(spelled)
-    : /^(?:[ai]|e(?!u|we)|o(?!n(?:e|ce)\b)|u(?!ni[cfloqtv]|s[aeu]|t[ei])|hour|honest)/i.test(words);
+    : /^(?:[ai]|e(?!u|we)|o(?!n(?:e|ce)\b)|u(?!ni[cfloqtv]|s[aeu]|t[ei])|hour|honest)/i.test(spoken);
   return `${vowel ? 'an' : 'a'} ${words}`;
 }
 

@@ -368,6 +368,29 @@ describe('what the engineer brings', () => {
   });
 });
 
+describe('components that the notes name', () => {
+  it('are never called one application, nor are services of their own turned down', async () => {
+    const notes = '## Components\n\n- **Loan API**: takes loans.\n- **Desk client**: runs at each desk.';
+    const { body } = await draft(library, 'daa', { notes });
+    expect(body.proposedSolution.highLevelApproach).toContain('The notes name 2 parts: Loan API and Desk client.');
+    expect(body.proposedSolution.highLevelApproach).not.toContain('one application');
+    expect(body.alternatives.map(({ text }) => text).join()).not.toContain('A service of its own');
+    expect(questionsOf(body)).toContain('How do the components of the notes divide the contexts of DAA-001?');
+    const one = await draft(library, 'daa', { notes: `${notes}\n\n## Approach\n\nThey are one application.` });
+    expect(one.body.proposedSolution.highLevelApproach).toContain('parts in one application');
+  });
+});
+
+it('says by what a metric is measured without its brackets', async () => {
+  const prd = prdOf(
+    '# Kennel\n\n## User Stories\n\n- As an owner, I want to book a kennel.\n\n## Success Metrics\n\n- Calls fall. (Weekly count.)\n- No-shows fall to 8 %. (Monthly comparison.)\n',
+  );
+  const { body } = await draft(prd, 'daa');
+  expect(body.nonFunctional.monitoring).toContain('No-shows fall to 8 %. Measured by: Monthly comparison.');
+  expect(body.nonFunctional.monitoring).toContain('Calls fall. Measured by: Weekly count.');
+  expect(body.nonFunctional.monitoring).not.toContain('(Monthly');
+});
+
 describe('a model’s RFC', () => {
   it('is told of parts, products and patterns that are not there, and of alternatives without a reason', async () => {
     const { draft: right, input } = await draft(library, 'daa');

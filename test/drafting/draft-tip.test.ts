@@ -56,6 +56,43 @@ describe('the rules’ TIP', () => {
     expect(names.toLowerCase()).not.toMatch(/what|why|how|whose|somebody|everything|borrow/);
   });
 
+  it('has a call for each of two deeds that are joined, and refuses a look-up where the PRD does', async () => {
+    const { draft } = await draftTip(
+      prdOfStories('Meters', [
+        { role: 'holder', wish: 'replace a reading' },
+        {
+          role: 'treasurer',
+          wish: 'see the readings',
+          criteria: ['The treasurer can accept or refuse a reading with a reason.'],
+        },
+        {
+          role: 'treasurer',
+          wish: 'export all accepted readings',
+          criteria: ['The export is refused while a doubtful reading is open.'],
+        },
+      ]),
+    );
+    const logic = draft.serviceLogic.map(({ text }) => text).join('\n');
+    expect(draft.apiChanges.map(({ path }) => path)).toContain('/readings/{reading_id}/refuse');
+    expect(logic).toMatch(/`refuseReading`: .*Refuse the reading.*Mark the reading as refused/);
+    expect(draft.databaseChanges[0]?.text).toContain('refused');
+    expect(logic).toContain('Refuse while a doubtful reading is open.');
+    expect(logic).not.toContain('Check that the reading is accepted');
+    expect(draft.apiChanges.find(({ path }) => path.includes('export'))?.response).toContain('409');
+  });
+
+  it('makes a thing by what is sent of it, where nothing else makes one', async () => {
+    const { draft } = await draftTip(
+      prdOfStories('Meters', [
+        { role: 'holder', wish: 'send a reading with a photo' },
+        { role: 'holder', wish: 'replace a reading' },
+      ]),
+    );
+    const made = draft.apiChanges.find(({ method, path }) => method === 'POST' && path === '/readings');
+    expect(made?.response).toMatch(/^201 with the new reading/);
+    expect(draft.serviceLogic.find(({ text }) => text.startsWith('`sendReading`'))?.text).not.toContain('Find the reading');
+  });
+
   it('proposes a call for what somebody does, with method and path, and says which parts it serves', async () => {
     const { draft } = await draftTip(kennel);
     const calls = draft.apiChanges.map(({ method, path }) => `${method} ${path}`);

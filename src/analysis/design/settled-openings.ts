@@ -93,10 +93,11 @@ function lastAnswer<D extends Decision>(questions: readonly RfcQuestion[], decis
 
 /** The question that a draft asks beside such a sentence. */
 function asksAbout({ text }: RfcQuestion, { quote, place }: Pick<Opening, 'quote' | 'place'>, body: RfcBody): boolean {
-  if (noTechnology.test(quote)) return /^Which language, database and way of running it are used\?/.test(text);
+  if (noTechnology.test(quote)) return text.startsWith('Which language, database and way of running it are used?');
+  if (quote.startsWith('How they divide ')) return text.startsWith('How do the components of the notes divide ');
   if (/^Whoever no story names\b/.test(quote)) return /^(?:Which operations does each role do itself|Who may do)\b/.test(text);
   const edgeCase = body.nonFunctional.edgeCases.find(({ id }) => id === place);
-  if (edgeCase !== undefined) return /^What is done then\?/.test(text) && isOfCase(text, edgeCase.text);
+  if (edgeCase !== undefined) return text.startsWith('What is done then?') && isOfCase(text, edgeCase.text);
   const [, silent] = /^"([^"]+)" does not answer: what\b/.exec(quote) ?? [];
   if (silent !== undefined) return text.includes(`"${silent}"`) && /\bnot answer/.test(text);
   const refs = quote.match(/\b[A-Z]+-\d+#[A-Z]+-[\w-]+/g) ?? [];

@@ -9,6 +9,7 @@ import { gatherEvidence } from './evidence.ts';
 import { identifyConcepts } from './identify-concepts.ts';
 import { proposeContexts } from './propose-contexts.ts';
 import { stateInvariants } from './state-invariants.ts';
+import { completeModel } from './tip/complete-model.ts';
 import { describeApi } from './tip/describe-api.ts';
 import { describeLogic } from './tip/describe-logic.ts';
 import { describeTables, untypedNames } from './tip/describe-tables.ts';
@@ -26,7 +27,7 @@ import { writePseudocode } from './write-pseudocode.ts';
  */
 export function draftTip({ prd }: StepInput<'lightweight/draft-tip'>, tagger: Tagger): StepOutput<'lightweight/draft-tip'> {
   const concepts = identifyConcepts({ prd }, tagger);
-  const model = modelOf(prd, concepts, tagger);
+  const model = completeModel(modelOf(prd, concepts, tagger), prd.body, tagger);
   const system = namesOfJobs(concepts, prd, tagger);
   const databaseChanges = describeTables(model, tagger);
   const apiChanges = describeApi(model, { system, tagger });

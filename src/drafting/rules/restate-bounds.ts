@@ -32,7 +32,7 @@ function denyLimit({ subject, verb, rest }: Core, tail: string, negative: boolea
     return `no ${subject} ${verb} ${rest.slice(0, sole.index)} ${sole[1] === 'with' ? 'without' : `except ${sole[1]}`} ${sole[2]} ${tail}`;
   // Shares that "add up to" a total have it as their sum, not as their bound.
   if (verb === 'adds') return null;
-  const atATime = /\b(?:only )?one (\S.* at a time.*)$/i.exec(rest);
+  const atATime = /\b(?:only |exactly |at most |no more than |not more than |up to )?one (\S.* at a time.*)$/i.exec(rest);
   if (atATime) return `no ${subject} ${verb} ${rest.slice(0, atATime.index)} more than one ${atATime[1]} ${tail}`;
   const onceAndMost = /^(.*?)\b(?:only |exactly )?once and (?:for )?(?:at most|no more than|up to) (.+)$/i.exec(rest);
   if (onceAndMost) return `no ${subject} ${verb} ${onceAndMost[1]} more than once, or for more than ${onceAndMost[2]} ${tail}`;
@@ -49,11 +49,16 @@ function denyLimit({ subject, verb, rest }: Core, tail: string, negative: boolea
   const per = bound(/\b(?:only |exactly |at most |no more than )?one (\S+ per .*)$/i);
   if (per) return `no ${subject} ${verb} ${per.before} more than one ${per.after} ${tail}`;
   const most = bound(/\b(?:at most|no more than|not more than|up to|(?:to )?a maximum of)\s+(.*)$/i);
-  if (most) return `no ${subject} ${verb} ${most.before} more than ${most.after} ${tail}`;
+  if (most) return `no ${subject} ${verb} ${lastOfList(most.before)} more than ${most.after} ${tail}`;
   const least = bound(/\b(?:at least|(?:to )?a minimum of)\s+(.*)$/i);
   // "has a start, an end and at least one place": only what is counted is bounded.
   if (least) return `no ${subject} ${verb} ${least.before.replace(/^.*,.*\band\s+$/i, '')} less than ${least.after} ${tail}`;
   return negative ? `no ${subject} ${verb} ${rest} ${tail}` : `every ${subject} ${verb} ${rest} ${tail}`;
+}
+
+/** Of "the plot number, the figure and one photo of at most 5 MB" the photo alone is bounded. */
+function lastOfList(before: string): string {
+  return before.replace(/^(?:.*,.*|(?:an?|the|its|one) [^,]+?) and (?:an?|one|the|its) (?=(?:[a-z]+ ){1,3}of $)/i, 'a ');
 }
 
 /** "each copy belongs to exactly one title": "A copy always belongs to one title, never to several or none". */

@@ -33,8 +33,12 @@ export function sortRules(parts: readonly RulePart[], words: OperationWords, evi
   const scenarios = new Set(parts.filter(({ kind }) => kind === 'given').map(({ statement }) => statement));
   const performing = parts.filter((part) => part.kind === 'effect' && performs(part, words, evidence));
   const told = performing.map((part) => ({ part, reason: reasonOf(part, parts, words, evidence) }));
-  const isDueItself = !words.query && told.length > 0 && told.every(({ reason }) => reason !== '');
-  const explained = new Set(isDueItself ? performing.map(({ sentence }) => sentence) : []);
+  // What somebody may do whenever they like is not only done in the cases in which it happens by itself.
+  const isFree = parts.some((part) => permits(part, words) !== null);
+  const isDueItself = !words.query && !isFree && told.length > 0 && told.every(({ reason }) => reason !== '');
+  const explained = new Set(
+    isDueItself || isFree ? told.filter(({ reason }) => reason !== '').map(({ part }) => part.sentence) : [],
+  );
   // Several scenarios are alternatives, of which no single one must hold; one alone tells a case unless it sets a bound.
   const isRequired = ({ check, sentence }: RulePart): boolean =>
     scenarios.size === 1 && requires(check) && !endsInNothing(sentence, evidence);

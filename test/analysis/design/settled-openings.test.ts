@@ -7,6 +7,10 @@ import { sessionOf } from './session-of.ts';
 const body = rfcBodySchema.parse(
   documentKinds.rfc.parse(`# Ferries
 
+## High-Level Approach
+
+The notes name 2 parts: Desk and Dock. How they divide 2 bounded contexts of DAA-001 is still to be decided.
+
 ## Technology Choices
 
 None is chosen yet: nothing that this draft was made of names any (see Open Questions).
@@ -22,6 +26,7 @@ None is chosen yet: nothing that this draft was made of names any (see Open Ques
 - **Q-3:** What is done then? (TIP-001#EC-2: The lock is jammed)
 - **Q-4:** Which operations does each role do itself, and which happen by themselves when their time comes?
 - **Q-5:** Which language, database and way of running it are used? Neither the notes nor the constraints name any.
+- **Q-7:** How do the components of the notes divide the contexts of DAA-001?
 - **Q-6:** What does "Berths" do while "Boats" does not answer?
 
 ## Edge Cases
@@ -65,6 +70,7 @@ function struck(...decided: readonly (readonly [text: string, ...settles: string
 
 function struckIn({ proposedSolution, tradeOffs, nonFunctional }: RfcBody): string[] {
   const texts = [
+    proposedSolution.highLevelApproach,
     proposedSolution.technologyChoices,
     ...tradeOffs.cons.map(({ text }) => text),
     ...nonFunctional.edgeCases.map(({ text, handling }) => `${text} ${handling}`),
@@ -113,6 +119,9 @@ describe('a sentence that says that something is still to be decided', () => {
     ]);
     expect(struck(['TypeScript and PostgreSQL.', 'Q-5'])).toEqual([
       'DEC-1: None is chosen yet: nothing that this draft was made of names any (see Open Questions).',
+    ]);
+    expect(struck(['One for each.', 'Q-7'])).toEqual([
+      'DEC-1: How they divide 2 bounded contexts of DAA-001 is still to be decided.',
     ]);
     expect(struck(['It takes the last answer.', 'Q-6'])).toEqual([
       'DEC-1: "Boats" does not answer: what "Berths" does then with what hangs on it is still to be decided.',

@@ -12,6 +12,7 @@ import { describeIntegrations, readKnown, type Known } from './describe-integrat
 import { describePatterns, describeProblem, listConstraints } from './describe-surroundings.ts';
 import { drawDiagrams } from './draw-diagrams.ts';
 import { listEdgeCases } from './list-edge-cases.ts';
+import { listNotedParts } from './noted-parts.ts';
 import { readModel, type DesignModel } from './read-model.ts';
 import { findSpanningInvariants } from './spanning-invariants.ts';
 import { findSpoken, quoteSpoken } from './spoken-of.ts';
@@ -29,7 +30,9 @@ export function draftFromDaa({ source, prd, notes, constraints, patterns }: From
   const sorted = sortNotes(notes);
   const given = findGiven([...prd.body.constraints.technical, ...constraints], sorted);
   const noted = readNoted(sorted);
+  const parts = listNotedParts(sorted);
   const hasTechnology = sorted.technologyChoices.length + given.length > 0 || noted.some(({ sentences }) => sentences.length > 0);
+  const asked = askQuestions(model, { known: knownFrom(sorted, constraints), spanning, hasTechnology });
   return {
     problemSummary: describeProblem(prd),
     domainModel: describeModel(model),
@@ -38,7 +41,7 @@ export function draftFromDaa({ source, prd, notes, constraints, patterns }: From
         ? `${prd.key} binds the design to what is there: ${joinWords(prd.body.constraints.technical.map((text) => `"${text.replace(/\.$/, '')}"`))}.`
         : describeSystems(prd),
     constraints: listConstraints(prd.body),
-    highLevelApproach: describeApproach(model),
+    highLevelApproach: describeApproach(model, parts),
     componentDesign: describeComponents(model),
     technologyChoices: describeTechnology(
       [...given, ...listNamed(noted, [...sorted.technologyChoices, ...given].join('\n'))],
@@ -47,10 +50,14 @@ export function draftFromDaa({ source, prd, notes, constraints, patterns }: From
     integrationPoints: describeIntegrations(model),
     diagrams: drawDiagrams(model),
     patterns: describePatterns(patterns),
-    alternatives: weighAlternatives(model),
-    ...weighTradeOffs(model, spanning),
+    alternatives: weighAlternatives(model, parts.length > 0),
+    ...weighTradeOffs(model, spanning, parts.length > 0),
     risks: listRisks(model, spanning),
-    ...askQuestions(model, { known: knownFrom(sorted, constraints), spanning, hasTechnology }),
+    ...asked,
+    decisions: [
+      ...(parts.length > 0 ? [`How do the components of the notes divide the contexts of ${model.key}?`] : []),
+      ...asked.decisions,
+    ],
     edgeCases: listEdgeCases(model, spanning),
     ...stateQuality(model),
   };
@@ -93,16 +100,18 @@ function describeSystems(prd: FromDaa['prd']): string {
     : `${prd.key} states no technical constraints; of systems it may speak in ${quoteSpoken(systems)}.`;
 }
 
-function describeApproach({ key, body, meetings, processes }: DesignModel): string {
+function describeApproach({ key, body, meetings, processes }: DesignModel, parts: readonly string[]): string {
   const { contexts, aggregates } = body;
   const names = contexts.map(({ name }) => `"${name}"`);
   const queries = meetings.filter(({ relationship }) => relationship === 'queries').length;
   const events = meetings.length - queries;
   const shape =
-    contexts.length === 1
-      ? `One part, as ${key} has one bounded context (${names[0]}), with ${count(aggregates.length, 'aggregate')}.`
-      : `${countInWords(contexts.length)} parts in one application, one for each bounded context of ${key}: ${joinWords(names)}.`;
-  const keeping = `${contexts.length === 1 ? 'It' : 'Each part'} alone changes its aggregates, one aggregate in one transaction, and checks every invariant of the aggregate before it changes it. A request that would break one is refused with the rule as the reason, and nothing changes.`;
+    parts.length > 0
+      ? `The notes name ${parts.length} parts: ${joinWords(parts)}. How they divide ${count(contexts.length, 'bounded context')} of ${key} (${joinWords(names)}) is still to be decided.`
+      : contexts.length === 1
+        ? `One part, as ${key} has one bounded context (${names[0]}), with ${count(aggregates.length, 'aggregate')}.`
+        : `${countInWords(contexts.length)} parts in one application, one for each bounded context of ${key}: ${joinWords(names)}.`;
+  const keeping = `${parts.length > 0 ? 'Each context' : contexts.length === 1 ? 'It' : 'Each part'} alone changes its aggregates, one aggregate in one transaction, and checks every invariant of the aggregate before it changes it. A request that would break one is refused with the rule as the reason, and nothing changes.`;
   const meeting = [
     events > 0
       ? `What others have to know, a part tells by domain events when its own change is done (${count(events, 'place')}).`

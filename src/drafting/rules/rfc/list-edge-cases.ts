@@ -1,5 +1,6 @@
 import { contentWords } from '../../../analysis/lint/content-words.ts';
 import { plainName } from '../../../analysis/concepts/terms.ts';
+import { startWithArticle } from '../../../lifecycle/count.ts';
 import { splitPartRef } from '../../../lifecycle/ids.ts';
 import type { RfcDraft } from '../../../steps/design/draft-rfc.ts';
 import { joinOr, joinWords } from '../context-texts.ts';
@@ -71,7 +72,7 @@ function listWrongStates({ deeds }: DesignModel): EdgeCase[] {
     ({ aggregate }) => aggregate.name,
   );
   return [...bySubject].map(([name, own]) => ({
-    text: `A ${codeName(name)} in another state than it has to be in: ${own.map((deed) => `${codeName(deed.operation.name)} only on one that is ${joinOr(transitionsOf(deed).from)}`).join('; ')}.`,
+    text: `${startWithArticle(codeName(name))} in another state than it has to be in: ${own.map((deed) => `${codeName(deed.operation.name)} only on one that is ${joinOr(transitionsOf(deed).from)}`).join('; ')}.`,
     handling: 'Refused with the state as it is; nothing changes.',
   }));
 }

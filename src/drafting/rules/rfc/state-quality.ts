@@ -90,10 +90,16 @@ function describeWatch({ prd, body, deeds }: DesignModel): string[] {
     ...(primaryKpi === ''
       ? []
       : [
-          `- Whether it is worth it: ${sentence(primaryKpi)}${measurementMethod === '' ? '' : ` Measured by: ${sentence(measurementMethod)}`}`,
+          `- Whether it is worth it: ${withoutBrackets(primaryKpi)}${measurementMethod === '' ? '' : ` Measured by: ${sentence(measurementMethod)}`}`,
         ]),
-    ...secondary.map((metric) => `- Also: ${sentence(metric)}`),
+    ...secondary.map((metric) => `- Also: ${withoutBrackets(metric)}`),
   ];
+}
+
+/** "No-shows fall to 8 %. (Monthly comparison.)": how it is measured is a sentence of its own. */
+function withoutBrackets(metric: string): string {
+  const [, said, how] = /^(.+[.!?])\s+\((.+?)[.\s]*\)\.?$/s.exec(metric.trim()) ?? [];
+  return said === undefined || how === undefined ? sentence(metric) : `${said} Measured by: ${how}.`;
 }
 
 function lines(texts: readonly string[]): string {

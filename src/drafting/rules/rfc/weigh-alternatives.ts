@@ -9,8 +9,15 @@ import { findSpoken } from './spoken-of.ts';
 type Alternative = RfcDraft['alternatives'][number];
 
 /** Other ways that the same model could be built, each rejected by what the model or its PRD says. */
-export function weighAlternatives(model: DesignModel): Alternative[] {
-  return [...weighServices(model), ...weighDirectCalls(model), ...weighCopies(model), ...weighQueue(model), weighHistory(model)];
+export function weighAlternatives(model: DesignModel, isDivided = false): Alternative[] {
+  // Where the notes name parts of their own, services apart are perhaps the way that is taken.
+  return [
+    ...(isDivided ? [] : weighServices(model)),
+    ...weighDirectCalls(model),
+    ...weighCopies(model),
+    ...weighQueue(model),
+    weighHistory(model),
+  ];
 }
 
 function weighServices({ body, processes, meetings, prd }: DesignModel): Alternative[] {

@@ -12,7 +12,11 @@ import type { SpanningInvariant } from './spanning-invariants.ts';
 type Risk = RfcDraft['risks'][number];
 
 /** What the shape of the model gives, and what it costs. */
-export function weighTradeOffs(model: DesignModel, spanning: readonly SpanningInvariant[]): Pick<RfcDraft, 'pros' | 'cons'> {
+export function weighTradeOffs(
+  model: DesignModel,
+  spanning: readonly SpanningInvariant[],
+  isDivided = false,
+): Pick<RfcDraft, 'pros' | 'cons'> {
   const { body, prd, deeds, meetings, processes, ref } = model;
   const invariants = body.aggregates.flatMap((aggregate) => aggregate.invariants).length;
   const served = new Set(deeds.flatMap(({ operation }) => operation.covers.map((one) => splitPartRef(one)?.localId ?? one)));
@@ -28,7 +32,9 @@ export function weighTradeOffs(model: DesignModel, spanning: readonly SpanningIn
         `${stories} of ${count(prd.body.stories.length, 'story', 'stories')} of ${prd.key} can be followed to an operation.`,
       body.contexts.length > 1 &&
         `A part can be changed alone as long as ${count(meetings.length, 'meeting')} with others ${meetings.length === 1 ? 'stays' : 'stay'} as ${meetings.length === 1 ? 'it is' : 'they are'}.`,
-      body.contexts.length < 2 && 'There is one part to build, to run and to understand, and no agreement between parts to keep.',
+      body.contexts.length < 2 &&
+        !isDivided &&
+        'There is one part to build, to run and to understand, and no agreement between parts to keep.',
     ].filter((text) => text !== false),
     cons: [
       ...asking.map(
@@ -39,7 +45,7 @@ export function weighTradeOffs(model: DesignModel, spanning: readonly SpanningIn
         ({ name, deeds: steps }) =>
           `${codeName(name)} changes ${joinWords([...new Set(steps.map(({ aggregate }) => codeName(aggregate.name)))])} one after the other: somebody has to see to it that it does not stop in between.`,
       ),
-      ...(body.contexts.length < 2 && body.aggregates.length > 1
+      ...(body.contexts.length < 2 && !isDivided && body.aggregates.length > 1
         ? [
             `All of it stands and falls together: a fault in ${codeName(body.aggregates[0]?.name ?? '')} can stop ${codeName(body.aggregates[1]?.name ?? '')} as well.`,
           ]

@@ -41,7 +41,13 @@ function describeCall(operation: Operation, model: Model): ApiChange {
   const call = operation.event === '' ? describeQuery(operation, model) : describeDeed(operation, model);
   const refusals = [
     ...(call.on === null ? [] : [`404 when there is no such ${call.on}`]),
-    ...(operation.precondition === '' || operation.event === '' ? [] : ['409 with the reason where a rule is in the way']),
+    ...((
+      operation.event === ''
+        ? !/^\d+\. Refuse (?:while|when|if|where|as long as) /m.test(operation.pseudocode)
+        : operation.precondition === ''
+    )
+      ? []
+      : ['409 with the reason where a rule is in the way']),
   ];
   return {
     method: call.method,

@@ -27,12 +27,17 @@ function ownTable(aggregate: Aggregate, tagger: Tagger): string {
   const status = states ? [`\`status\` (${statesOf(states).join(', ')}; at first ${states.initial})`] : [];
   const filler = identityRule(aggregate);
   const rules = invariants
-    .filter(({ statement }) => statement !== filler)
+    .filter(({ statement }) => statement !== filler && !isOfDeed(statement))
     .map(({ statement }) => statement.replace(/\.$/, ''))
     .join('; ');
   const always = rules === '' ? '' : ` Whatever is done to it, this holds: ${rules}.`;
   const bare = own.length === 0 && !states ? ' The PRD names nothing else that is kept of it.' : '';
   return `Table \`${tableName(name, tagger)}\`: ${[key, ...(own.length > 0 ? [columns(own)] : []), ...status].join(', ')}.${bare}${always}`;
+}
+
+/** "No export is accepted when …" is a rule of a call, and binds no row. */
+function isOfDeed(statement: string): boolean {
+  return /^No [\p{L} -]+ is accepted when\b/u.test(statement);
 }
 
 function columns(attributes: readonly Attribute[]): string {
