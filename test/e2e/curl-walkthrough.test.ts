@@ -64,11 +64,13 @@ test('the examples of the docs page, copied into a shell, take a PRD to an Accep
 });
 
 test('where the example was approved and a second person is here, they take it there again, with a machine that drafts', async () => {
-  await cli.read('token-create', ['token', 'create', 'Grace', '--kind', 'person', '--role', 'architect']);
+  const grace = await cli.read('token-create', ['token', 'create', 'Grace', '--kind', 'person', '--role', 'architect']);
   const start = walkthrough.find(({ id }) => id === 'start')?.code.split('\n') ?? [];
   const nameDrafter = start.find((line) => line.startsWith('export DRAFTER=')) ?? '';
   const inFolder = nameDrafter.replace('npx throughline', `'${join(repositoryRoot, 'bin/throughline')}'`);
-  const { code, outputs } = await runInShell([inFolder, ...walkthroughBlocks().map((step) => step.code)]);
+  const approver = `export APPROVER=${grace.token}`;
+  const { code, outputs } = await runInShell([`${inFolder}\n${approver}`, ...walkthroughBlocks().map((step) => step.code)]);
   expect({ code, run: outputs[3] }).toEqual({ code: 0, run: 'started RUN-006\n' });
   expect(await cli.read('daa-show', ['daa', 'show', 'DAA-002'])).toMatchObject({ status: 'Validated', version: 2 });
+  expect(await cli.read('artifact-show', ['artifact', 'show', 'ADR-002'])).toMatchObject({ status: 'Accepted' });
 });

@@ -85,6 +85,25 @@ test('where a second person is, who walks approves what a machine has drafted', 
   const printed = await walk({ DRAFTER: created[1]?.token ?? '', APPROVER: created[0]?.token ?? '' });
   expect(printed.get('run')?.trim()).toBe('started RUN-011');
   expect(printed.get('approve')).toMatch(/"artifact":\{"key":"DAA-003","status":"Validated","version":2/);
+  expect(printed.get('session')).toMatch(/settled in DS-003: .*"Q-1"/);
+  expect(printed.get('finalize')).toContain('"decision":"approve"');
+  expect(await (await api.call('GET', '/api/v1/artifacts/RFC-003')).json()).toMatchObject({ status: 'Approved' });
+  expect(await (await api.call('GET', '/api/v1/artifacts/ADR-003')).json()).toMatchObject({ status: 'Accepted' });
+});
+
+test.each([['-eu'], ['-u']])('stops where a step is refused, with what was refused (bash %s)', async (options) => {
+  const blocks = new Map(walkthroughBlocks().map(({ id, code }) => [id, code]));
+  const steps = ['session', 'finalize'].map((id) => blocks.get(id) ?? '').join('\n');
+  const failed = promisify(execFile)('bash', [options, '-c', `RFC=RFC-999\n${steps}\necho went on`], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], URL: api.url, TOKEN: api.owner.token },
+  });
+  const { stdout } = await failed.then(
+    () => expect.unreachable('it went on'),
+    (error: unknown) => error as { stdout: string },
+  );
+  expect(stdout).toContain('There is no artifact RFC-999');
+  expect(stdout).not.toMatch(/settled in|went on/);
 });
 
 test('the request that starts the run, sent twice, starts one', async () => {
