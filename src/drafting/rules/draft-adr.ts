@@ -135,7 +135,7 @@ function rejectedFrom(
   const price =
     cost === ''
       ? acceptCons(material.rfc.body.tradeOffs.cons.map((con) => con.id))
-      : asWords(cost) === asWords(reason.replace(/\s+Rejected by DEC-\d+\.$/, ''))
+      : asWords(cost) === asWords(reason.split(/\n{2,}|\s+(?=Rejected by DEC-\d+\.$)/)[0] ?? '')
         ? tellNothingSaid(material.rfc.body.tradeOffs.cons.map((con) => con.id))
         : `Against it was weighed: ${asSentence(cost)}`;
   // Nobody weighed what nobody spoke of.
