@@ -35,7 +35,8 @@ export function draftAdr({ revision, ...material }: StepInput<'design/draft-adr'
   return reviseAdr(revision, {
     anew: draftAnew(material),
     holding: listHolding(material.rfc.body),
-    ruleOf: (text) => ruleFor(text, {}, design),
+    ruleOf: (text, binds) =>
+      ruleFor(text, { bound: binds === material.rfc.title ? [] : binds.split(', ').filter(Boolean) }, design),
   });
 }
 
