@@ -44,6 +44,22 @@ it('says a point in other words, and leaves who decided it, why, and whose place
   expect({ ...after, text: '', rule: '' }).toEqual({ ...before, text: '', rule: '' });
 });
 
+it('leaves which question and alternative it settles behind the new words, and where its rule is held against code', () => {
+  const material = bareDesign((body) => {
+    body.proposedSolution.componentDesign = '- **Mailer**: sends letters.\n- **Board**: reads Kafka.';
+    body.alternatives = [{ id: 'ALT-1', text: 'Polling', reason: 'Taken up by DEC-1.' }];
+    body.designSession.decisions = [decided('DEC-1', 'Mailer: Without Kafka, a table.', 'ALT-1')];
+  });
+  const adr = recordOf(material);
+  const before = pointOf(adr, 'Mailer: Without Kafka')!;
+  expect(before.rule).toBe('A search in code and configuration of Mailer finds no Kafka.');
+  const [after] = revised(material, adr, [{ part: before.id, text: 'say: Mailer: There is no Kafka.' }]).decision.points.filter(
+    ({ id }) => id === before.id,
+  );
+  expect(after?.text).toMatch(/^Mailer: There is no Kafka\. It takes up RFC-001#ALT-1: Polling\.\n/);
+  expect(after?.rule).toBe(before.rule);
+});
+
 it('leaves the rule of a point as it is where something is added to it, and brings in what the new words ask for', () => {
   const { material, adr } = drafted();
   const before = pointOf(adr, keyed)!;

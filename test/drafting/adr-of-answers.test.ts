@@ -131,3 +131,21 @@ it('prevents nothing by a sign that is left of a sentence, and tells of no part 
   expect(adr.decision.statement).not.toContain('Of Copier nothing is left');
   expect(adr.implementation.technologyChoices).toBe('- SMTP: Mailer (Component Design)');
 });
+
+it('says an answer nowhere else than with its question, and prevents nothing that the decision itself brings in', () => {
+  const answer = 'Nobody, as Kafka is not used.';
+  const table = 'Events wait in a table, which the Mailer reads each minute.';
+  const { adr } = record((body) => {
+    body.proposedSolution.componentDesign = `- **Mailer**: sends letters over Postbote from a table in PostgreSQL. ${mark('DEC-1', answer)}\n- **Board**: shows charges.`;
+    body.openQuestions.decisions = [answered('Q-1', 'Who runs Kafka?', answer)];
+    body.alternatives = [{ id: 'ALT-1', text: 'Polling each minute instead of events', reason: 'Taken up by DEC-2.' }];
+    body.designSession.decisions = [
+      decided('DEC-1', answer, 'Q-1'),
+      decided('DEC-2', table, 'ALT-1'),
+      decided('DEC-3', 'A call to Postbote ends after 5 s.'),
+    ];
+  });
+  expect(JSON.stringify(adr).split(answer)).toHaveLength(2);
+  expect(pointOf(adr, table)?.prevents).toBe('');
+  expect(pointOf(adr, 'A call to Postbote')?.binds).toBe('Mailer');
+});

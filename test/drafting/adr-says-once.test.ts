@@ -34,22 +34,22 @@ it('says a constraint once, under each of its ids', () => {
   const adr = recordOf(
     bareDesign((body) => {
       body.contextAndProblem.constraints = [
-        { id: 'LIM-1', text: 'three people until the end of May' },
-        { id: 'LIM-2', text: 'Three engineers until the end of May.' },
+        { id: 'LIM-1', text: 'three people until the end of August' },
+        { id: 'LIM-2', text: 'Three engineers until the end of August.' },
         { id: 'LIM-3', text: 'Operation may cost 9,000 euros a year.' },
         { id: 'LIM-4', text: 'The bank itself is not changed.' },
         {
           id: 'LIM-5',
-          text: 'Technical: Three engineers until the end of May, and the budget for operation is 9,000 euros a year.',
+          text: 'Technical: Three engineers until the end of August, and the budget for operation is 9,000 euros a year.',
         },
-        { id: 'LIM-6', text: 'Three engineers until the end of June.' },
+        { id: 'LIM-6', text: 'Three engineers until the end of September.' },
       ];
     }),
   );
   expect(adr.rationale.split('\n').filter((line) => line.includes('Constraint'))).toEqual([
     '- Constraint LIM-4: The bank itself is not changed.',
-    '- Constraint LIM-5 (LIM-1, LIM-2 and LIM-3 say the same): Technical: Three engineers until the end of May, and the budget for operation is 9,000 euros a year.',
-    '- Constraint LIM-6: Three engineers until the end of June.',
+    '- Constraint LIM-5 (LIM-1, LIM-2 and LIM-3 say the same): Technical: Three engineers until the end of August, and the budget for operation is 9,000 euros a year.',
+    '- Constraint LIM-6: Three engineers until the end of September.',
   ]);
 });
 
@@ -78,4 +78,14 @@ it('says that a risk is over by what was given up, and puts no answer to another
     '- At risk: The bank is late. (RISK-2) Against it: It waits.',
     '- At risk: Redis loses what it holds. (RISK-3)',
   ]);
+});
+
+it('weighs an alternative by no reason that stands in front of who rejected it', () => {
+  const adr = recordOf(
+    bareDesign((body) => {
+      body.alternatives = [{ id: 'ALT-1', text: 'Kafka', reason: 'nobody has run it.\n\nRejected by DEC-1: We have no Kafka.' }];
+      body.designSession.decisions = [decided('DEC-1', 'We have no Kafka.', 'ALT-1')];
+    }),
+  );
+  expect(adr.rejectedAlternatives[0]?.tradeOff).toBe('Nobody said what speaks for it.');
 });

@@ -35,7 +35,8 @@ export function draftAdr({ revision, ...material }: StepInput<'design/draft-adr'
   return reviseAdr(revision, {
     anew: draftAnew(material),
     holding: listHolding(material.rfc.body),
-    ruleOf: (text) => ruleFor(text, {}, design),
+    ruleOf: (text, binds) =>
+      ruleFor(text, { bound: binds === material.rfc.title ? [] : binds.split(', ').filter(Boolean) }, design),
   });
 }
 
@@ -135,7 +136,7 @@ function rejectedFrom(
   const price =
     cost === ''
       ? acceptCons(material.rfc.body.tradeOffs.cons.map((con) => con.id))
-      : asWords(cost) === asWords(reason.replace(/\s+Rejected by DEC-\d+\.$/, ''))
+      : asWords(cost) === asWords(reason.split(/\n{2,}|\s+(?=Rejected by DEC-\d+\.$)/)[0] ?? '')
         ? tellNothingSaid(material.rfc.body.tradeOffs.cons.map((con) => con.id))
         : `Against it was weighed: ${asSentence(cost)}`;
   // Nobody weighed what nobody spoke of.

@@ -9,6 +9,8 @@ import { findSuccessor, isWithdrawn } from '../../../analysis/design/standing-de
 import { settledIds, type RecordedChallenge, type RecordedDecision, type RfcBody } from '../../../lifecycle/rfc.ts';
 import { isPointerToDecision, listReplaced, withoutReplaced } from '../../../lifecycle/replaced-text.ts';
 import { tellsOfRelease } from '../../../analysis/design/note-rebuttals.ts';
+import { asSentence } from '../../../analysis/design/as-sentence.ts';
+import { buildsNothing } from './builds-nothing.ts';
 import { placeDecisions, type PlacedDecision } from './place-decisions.ts';
 import { sayRow } from './say-row.ts';
 import { struckBy } from './struck-by.ts';
@@ -32,7 +34,10 @@ export function readDesignText(given: DesignMaterial): DesignText {
   const { decisions } = given.rfc.body.designSession;
   const replaced = Map.groupBy(textsOf(given.rfc.body).map(joinCells).flatMap(listReplaced), (one) => struckBy(one, decisions));
   const { binding, ...unbinding } = sortDecisions(given.rfc.body.designSession);
-  const body = withoutReplaced(endBeforeMarks(given.rfc.body));
+  const body = withoutTold(withoutReplaced(endBeforeMarks(given.rfc.body)), {
+    ...given.rfc,
+    body: { ...given.rfc.body, designSession: { ...given.rfc.body.designSession, decisions: binding } },
+  });
   const material = withoutDropped(
     { ...given, rfc: { ...given.rfc, body: { ...body, designSession: { ...body.designSession, decisions: binding } } } },
     droppedOperations(binding),
@@ -67,6 +72,23 @@ export function readDesignText(given: DesignMaterial): DesignText {
       ]),
     ),
   };
+}
+
+/** What only answers a question stands in the document beside what it was asked about, and says nothing of what is built there. */
+function withoutTold(body: RfcBody, rfc: DesignMaterial['rfc']): RfcBody {
+  const told = rfc.body.designSession.decisions
+    .filter((decision) => buildsNothing(decision, rfc))
+    .map(({ text }) => asSentence(text));
+  if (told.length === 0) return body;
+  const drop = <T>(value: T): T => {
+    if (typeof value === 'string')
+      return told.reduce<string>((left, words) => left.replaceAll(words, '').replace(/ +$/gm, ''), value) as T;
+    if (Array.isArray(value)) return value.map((entry) => drop(entry as unknown)) as T;
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, drop(entry as unknown)])) as T;
+  };
+  const { proposedSolution, nonFunctional, tradeOffs } = body;
+  return { ...body, proposedSolution: drop(proposedSolution), nonFunctional: drop(nonFunctional), tradeOffs: drop(tradeOffs) };
 }
 
 /** How it goes out is part of the design wherever it stands: what a heading of it is followed by, or stands behind it. */

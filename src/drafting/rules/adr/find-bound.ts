@@ -58,6 +58,7 @@ export function findBound(text: string, { decides, settles, titles }: Deciding, 
     () => findWhole(components, titles).map(({ name }) => name),
     () => distinct(decides.flatMap((id) => placed.get(id)?.noted ?? [])),
     () => (decides.length === 0 ? [] : findSpeaking(text, naming)),
+    () => (decides.length === 0 ? [] : findUsing(taken, naming)),
     () => (decides.length === 0 ? [] : findWayIn(text, roles, naming)),
   ]
     .map((find) => withCallers(find(), outside, naming))
@@ -194,6 +195,21 @@ function findSpeaking(text: string, passages: readonly Passage[]): string[] {
     )
     .map(nameOfComponent);
   const names = distinct(speaking);
+  return names.length === 1 && names[0] !== '' ? names : [];
+}
+
+/** The one component that is said to use what a decision names, where the design lists it nowhere else. */
+function findUsing(text: string, passages: readonly Passage[]): string[] {
+  const products = [...text.matchAll(/\p{Lu}[\p{L}\d]+/gu)]
+    .filter(({ index }) => isNameAt(text, { start: index, end: index }))
+    .map(([name]) => name)
+    .filter(isOwnName);
+  const using = passages
+    .filter(
+      ({ section, text: own }) => section === 'Component Design' && products.some((name) => findNames(name, own).length > 0),
+    )
+    .map(nameOfComponent);
+  const names = distinct(using);
   return names.length === 1 && names[0] !== '' ? names : [];
 }
 

@@ -85,7 +85,7 @@ export function idsOf(draft: Draft, adr: AdrBody): Ids {
 export interface Following {
   readonly ids: Ids;
   readonly holding: readonly string[];
-  readonly ruleOf: (text: string) => string;
+  readonly ruleOf: (text: string, binds: string) => string;
 }
 
 type Followed = { readonly draft: Draft } | { readonly notDone: string };
@@ -222,11 +222,11 @@ function follow(draft: Draft, wish: Wish, { holding, ruleOf, ids: named }: Follo
   const after = isAdded
     ? add(String(before), wish.words)
     : field === 'text'
-      ? [wish.words, ...keptBehind(String(before), wish.words)].join('\n\n')
+      ? [`${wish.words}${settledIn(String(before))}`, ...keptBehind(String(before), wish.words)].join('\n\n')
       : wish.words;
   const checked =
     place.list === 'points' && field === 'text'
-      ? { rule: ruleBeside(draft.points[index]?.rule ?? '', ruleOf(wish.words), { isAdded }) }
+      ? { rule: ruleBeside(draft.points[index]?.rule ?? '', ruleOf(wish.words, draft.points[index]?.binds ?? ''), { isAdded }) }
       : {};
   const edited: Readonly<Record<string, unknown>> = { ...item, [field]: after, ...checked };
   const deed = wish.verb === 'add' ? 'Added' : isSaying(wish.verb) ? 'Reworded' : `“${upperFirst(wish.verb)}” set`;
@@ -286,6 +286,15 @@ function numberOf(id: string): number {
 function keptBehind(before: string, words: string): string[] {
   const [, ...behind] = before.split(/\n{2,}/);
   return behind.filter((paragraph) => told.test(paragraph) && !(paragraph.startsWith('Because: ') && /^Because: /m.test(words)));
+}
+
+/** Which question or alternative the point settles, as it stands behind what was decided. */
+function settledIn(before: string): string {
+  return (
+    /(?: It answers: | It takes up [A-Z]+-\d+#ALT-\d+: | [A-Z]+-\d+#ALT-\d+ is not taken: ).*$/.exec(
+      before.split(/\n{2,}/)[0] ?? '',
+    )?.[0] ?? ''
+  );
 }
 
 const told =

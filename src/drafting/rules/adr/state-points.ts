@@ -137,6 +137,7 @@ function decisionPoint(decision: RecordedDecision, design: DesignText): Point {
   const takenTitles = takenUp.map((one) => asSentence(titleOfAlternative(one)));
   const said = sayDecision(decision, rfc);
   const why = decision.rationale === '' ? [] : [`Because: ${decision.rationale}`];
+  const own = sayDecision(decision, { ...rfc, body: { ...rfc.body, alternatives: [] } });
   const before = design.unbinding.superseded.get(decision.id) ?? [];
   const replacing = before.map(({ id, text }) => `It takes the place of ${id}: “${asOneLine(text)}”`);
   return pointOf([said, ...why, ...replacing, ...tellWho(decision, isWhyNot(decision, rfc.body))].join('\n\n'), design, {
@@ -149,7 +150,8 @@ function decisionPoint(decision: RecordedDecision, design: DesignText): Point {
     // What it keeps of an earlier one is not what it prevents.
     before: before.map(({ text }) => asOneLine(text)).filter((text) => !saysAll(said, text)),
     // What an alternative says that is not taken is no part of what is decided, nor what speaks for and against the one that is.
-    said: [sayDecision(decision, { ...rfc, body: { ...rfc.body, alternatives: [] } }), ...takenTitles].join(' '),
+    said: [own, ...takenTitles].join(' '),
+    own,
     rejected: alternatives.filter((one) => settles.includes(one.id) && !isTakenUp(one)),
   });
 }
@@ -201,6 +203,8 @@ interface Deciding {
   readonly settles?: readonly string[];
   /** What is decided, without who and why. */
   readonly said?: string;
+  /** The same without the alternative that it takes up. */
+  readonly own?: string;
   /** Words of decisions whose place it takes. */
   readonly before?: readonly string[];
   /** Alternatives that it turns down. */
@@ -210,7 +214,7 @@ interface Deciding {
 function pointOf(
   text: string,
   design: DesignText,
-  { against, decides, settles = [], said = text, before = [], rejected = [] }: Deciding,
+  { against, decides, settles = [], said = text, own = said, before = [], rejected = [] }: Deciding,
 ): Point {
   const challenged = against
     // What was rebutted does not come true; only what may happen all the same is prevented.
@@ -228,6 +232,7 @@ function pointOf(
   const wholly = gone.filter(
     (one, at) => !gone.some((other, index) => index !== at && other.length > one.length && other.includes(one)),
   );
+  const ownPrevented = listPrevented(own, decides.length > 0);
   // "Instead of Kafka" is said by the sentence that it replaces.
   const isSaid = (prevented: string): boolean =>
     saysWords(gone, prevented) ||
@@ -238,7 +243,10 @@ function pointOf(
     prevents: [
       ...wholly.map((sentence) => `“${sentence}”, which it replaces.`),
       ...rejected.map((one) => `${partRef(design.material.rfc.key, one.id)}: ${asSentence(titleOfAlternative(one))}`),
-      ...listPrevented(said, decides.length > 0).filter((prevented) => !isSaid(prevented)),
+      ...listPrevented(said, decides.length > 0)
+        .filter((prevented) => !isSaid(prevented))
+        // "Polling instead of events" is taken up by "events wait in a table".
+        .filter((prevented) => ownPrevented.includes(prevented) || !saysWords([withoutGivenUp(own)], prevented)),
       ...challenged.map((fault) => `${fault}.`),
     ].join(' '),
     rule: ruleFor(

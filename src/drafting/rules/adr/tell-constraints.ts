@@ -39,9 +39,10 @@ function isSaidBy(text: string, other: string): boolean {
 
 const mostWords = 0.6;
 
+/** "It may cost" names no month. */
 function datesIn(text: string): string[] {
   const found = text.matchAll(
-    /\b(?:january|february|march|april|may|june|july|august|september|october|november|december|20\d\d)\b/gi,
+    /\b(?:January|February|March|April|May|June|July|August|September|October|November|December|20\d\d)\b/g,
   );
-  return [...found].map(([date]) => date.toLowerCase());
+  return [...found].map(([date]) => date);
 }
