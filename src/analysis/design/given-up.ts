@@ -28,7 +28,7 @@ const exchanging =
 
 /** "There is no second database", "without a cache", "not in Redis": what is denied is a thing only where it is one that software is built of. */
 const negated =
-  /\b(?:(?:there (?:is|are|will be) )?no(?! (?:more|less|later|earlier|longer|fewer|sooner|one)\b)|without|neither|nor|not(?: (?:in|on|from|to|by|through|via|with|over|into))?) (?:(?:an?|the|any|our|own) )?((?:(?!(?:and|but|or|nor|as|because|since|so|that|which|who|when|after|before|while|until|if|is|are|was|were|has|have|may|can|must|will|for|in|on|at|to|from|by|of|with|than)\b)[\w.-]*\w\s?){1,3})/gi;
+  /\b(?:(?:there (?:is|are|will be) )?no(?! (?:more|less|later|earlier|longer|fewer|sooner|one)\b)|without|neither|nor|not(?: (?:in|on|from|to|by|through|via|with|over|into))?) (?:(?:an?|the|any|our|own) )?((?:(?!(?:and|but|or|nor|as|because|since|so|that|which|who|when|after|before|while|until|if|is|are|was|were|has|have|may|can|must|will|for|in|on|at|to|from|by|of|with|than|any|anymore)\b)[\w.-]*\w\s?){1,3})/gi;
 
 /** "There is no cron job any more": whatever it is, somebody says that it is gone. */
 const noMore = /\bthere (?:is|are|will be) no ((?:[\w'’-]+\s){1,4}?)(?:any ?more|any longer|from now on)\b/gi;

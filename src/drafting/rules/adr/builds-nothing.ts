@@ -80,7 +80,7 @@ function onlyTurnsDown(decision: RecordedDecision, one: Alternative, body: RfcBo
   if (settledIds(decision).length === 0) return foldText(one.text).startsWith(foldText(decision.text));
   return (
     isWhyNot(decision, body) &&
-    listGivenUp(decision.text.replace(/ any ?more\b/i, '')).length === 0 &&
+    listGivenUp(decision.text).length === 0 &&
     !isProduct(titleOfAlternative(one), body)
   );
 }
