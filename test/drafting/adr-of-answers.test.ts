@@ -108,7 +108,7 @@ it('goes on binding by a rejection that gives something up, or whose product cod
     ];
     body.designSession.decisions = [decided('DEC-1', 'We have no broker any more.', 'ALT-1')];
   });
-  expect(pointOf(adr, 'We have no broker any more.')?.prevents).toBe('RFC-001#ALT-1: Kafka instead of a table.');
+  expect(pointOf(adr, 'We have no broker any more.')?.prevents).toBe('RFC-001#ALT-1: Kafka instead of a table. A broker.');
 });
 
 it('prevents nothing by a sign that is left of a sentence, and tells of no part by a decision that stands elsewhere', () => {

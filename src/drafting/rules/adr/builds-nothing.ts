@@ -78,11 +78,7 @@ export function turnedDownBy(decision: RecordedDecision, alternatives: readonly 
 /** Its words are the title of the way, or the reason against it; what is given up with it, or can be searched for, binds all the same. */
 function onlyTurnsDown(decision: RecordedDecision, one: Alternative, body: RfcBody): boolean {
   if (settledIds(decision).length === 0) return foldText(one.text).startsWith(foldText(decision.text));
-  return (
-    isWhyNot(decision, body) &&
-    listGivenUp(decision.text).length === 0 &&
-    !isProduct(titleOfAlternative(one), body)
-  );
+  return isWhyNot(decision, body) && listGivenUp(decision.text).length === 0 && !isProduct(titleOfAlternative(one), body);
 }
 
 /** Alternatives of which a challenge asked why, where all that a decision does is to say so; another one takes up what is taken. */
