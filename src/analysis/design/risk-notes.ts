@@ -4,7 +4,7 @@ import { readStanding } from '../../lifecycle/replaced-text.ts';
 import { splitPassages } from '../challenge/passages.ts';
 import { answersRisk } from './answers-risk.ts';
 import { toMark } from './decision-marks.ts';
-import { givesUp } from './given-up.ts';
+import { givesUp } from './find-given-up.ts';
 import { nameOfComponent } from './list-components.ts';
 import { postpones } from './postpones.ts';
 

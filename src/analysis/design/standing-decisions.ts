@@ -3,7 +3,8 @@ import { splitSentences } from '../challenge/passages.ts';
 import { wordsAlike } from '../challenge/same-root.ts';
 import { subjectWords } from '../challenge/subject-words.ts';
 import { findBroughtBack } from './brought-back.ts';
-import { givesUp, listGivenUp, withoutGivenUp } from './given-up.ts';
+import { givesUp } from './find-given-up.ts';
+import { listGivenUp, withoutGivenUp } from './given-up.ts';
 
 interface Decision extends Pick<RecordedDecision, 'id' | 'text'> {
   readonly settles: readonly string[];

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { givesUp, listGivenUp, withoutGivenUp } from '../../../src/analysis/design/given-up.ts';
+import { givesUp } from '../../../src/analysis/design/find-given-up.ts';
+import { listGivenUp, withoutGivenUp } from '../../../src/analysis/design/given-up.ts';
 import { isDenied } from '../../../src/analysis/design/denied-things.ts';
 import { listPrevented } from '../../../src/drafting/rules/adr/state-prevented.ts';
 import { findSuccessor, isWithdrawn, standingDecisions } from '../../../src/analysis/design/standing-decisions.ts';

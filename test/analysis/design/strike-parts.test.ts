@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { findGivenUp, givesUp } from '../../../src/analysis/design/given-up.ts';
+import { findGivenUp, givesUp } from '../../../src/analysis/design/find-given-up.ts';
 import {
   deniesDeed,
   findOtherAnswer,

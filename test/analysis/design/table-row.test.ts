@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { finalizeRfc } from '../../../src/analysis/design/finalize-rfc.ts';
 import { splitPassages } from '../../../src/analysis/challenge/passages.ts';
-import { findGivenUp } from '../../../src/analysis/design/given-up.ts';
+import { findGivenUp } from '../../../src/analysis/design/find-given-up.ts';
 import { strikeParts } from '../../../src/analysis/design/strike-parts.ts';
 import { findRow, strikeRow } from '../../../src/analysis/design/table-row.ts';
 import { documentKinds } from '../../../src/documents/document-kinds.ts';

@@ -7,7 +7,7 @@ import type { SessionRecord } from '../../../lifecycle/design-session.ts';
 import { readStanding } from '../../../lifecycle/replaced-text.ts';
 import { findDenied, isDenied, isDeniedAltogether } from '../denied-things.ts';
 import { isDistinctive } from '../find-sentence.ts';
-import { findGivenUp, givesUp } from '../given-up.ts';
+import { findGivenUp, givesUp } from '../find-given-up.ts';
 import { isRowQuote } from '../table-row.ts';
 import { strikeClauses, strikeParts } from '../strike-parts.ts';
 import { differsInFigure, otherFigures, retells, takesPlace, takesPlaceOfOne } from '../takes-place.ts';

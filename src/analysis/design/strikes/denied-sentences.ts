@@ -3,7 +3,7 @@ import type { SessionDecision, SessionRecord } from '../../../lifecycle/design-s
 import { readStanding } from '../../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../../lifecycle/rfc.ts';
 import { findDenied, isDenied, isDeniedAltogether, isDeniedFigure } from '../denied-things.ts';
-import { givesUp } from '../given-up.ts';
+import { givesUp } from '../find-given-up.ts';
 import { nameOfComponent } from '../list-components.ts';
 import { mapDesign } from '../map-design.ts';
 import { strikeParts } from '../strike-parts.ts';

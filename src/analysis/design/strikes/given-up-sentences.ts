@@ -4,7 +4,7 @@ import { withWhole } from '../../find-code.ts';
 import type { SessionDecision, SessionRecord } from '../../../lifecycle/design-session.ts';
 import { readStanding } from '../../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../../lifecycle/rfc.ts';
-import { findGivenUp, givesUp, type Scope } from '../given-up.ts';
+import { findGivenUp, givesUp, type Scope } from '../find-given-up.ts';
 import { deniesDeed, findOtherAnswer, findWhatIsNot, isOtherAnswer, saysWhatIsNot, saysWhatIsOver } from '../goes-against.ts';
 import { givesUpComponent } from '../part-names.ts';
 import { listComponents, nameOfComponent } from '../list-components.ts';

@@ -1,6 +1,7 @@
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import { dropsSubject } from '../../../analysis/design/dropped-operations.ts';
-import { givesUp, listGivenUp, withoutGivenUp } from '../../../analysis/design/given-up.ts';
+import { givesUp } from '../../../analysis/design/find-given-up.ts';
+import { listGivenUp, withoutGivenUp } from '../../../analysis/design/given-up.ts';
 import { escapePattern } from '../../../analysis/concepts/escape-pattern.ts';
 import {
   isTakenUp,

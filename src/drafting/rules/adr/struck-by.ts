@@ -1,4 +1,5 @@
-import { givesUp, listGivenUp } from '../../../analysis/design/given-up.ts';
+import { givesUp } from '../../../analysis/design/find-given-up.ts';
+import { listGivenUp } from '../../../analysis/design/given-up.ts';
 import { isOwnName } from '../../../analysis/design/own-name.ts';
 import type { RecordedDecision } from '../../../lifecycle/rfc.ts';
 

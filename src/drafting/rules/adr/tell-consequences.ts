@@ -1,7 +1,8 @@
 import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import { splitSentences } from '../../../analysis/challenge/passages.ts';
 import { wordsAlike } from '../../../analysis/challenge/same-root.ts';
-import { givesUp, listGivenUp, withoutGivenUp } from '../../../analysis/design/given-up.ts';
+import { givesUp } from '../../../analysis/design/find-given-up.ts';
+import { listGivenUp, withoutGivenUp } from '../../../analysis/design/given-up.ts';
 import type { RecordedDecision, RfcBody } from '../../../lifecycle/rfc.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 import { buildsNothing } from './builds-nothing.ts';

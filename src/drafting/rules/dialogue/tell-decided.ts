@@ -1,7 +1,7 @@
 import { cut } from '../../../analysis/challenge/raise.ts';
 import { wordsAlike } from '../../../analysis/challenge/same-root.ts';
 import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
-import { givesUp } from '../../../analysis/design/given-up.ts';
+import { givesUp } from '../../../analysis/design/find-given-up.ts';
 import { isTakenUp, titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
 import { listOfferedWays } from '../../../analysis/design/offered-ways.ts';
 import { listQuestions } from '../../../lifecycle/session-questions.ts';
