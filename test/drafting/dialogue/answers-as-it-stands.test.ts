@@ -115,6 +115,11 @@ describe('who may', () => {
     session.say({ move: 'decide', as: 'answer', about: ['Q-1'], text: 'Members borrow and return; the desk writes off.' });
     expect(ask(session, 'Who may borrow a book?')).toContain('- DEC-1: “Members borrow and return');
   });
+
+  it('is not what was done to a thing: "a borrowed book"', () => {
+    const session = holdSession(design({ 'Component Design': 'Only a borrowed book is ever inspected.' }));
+    expect(ask(session, 'Who may borrow a book?')).not.toContain('It is said who may');
+  });
 });
 
 describe('two questions in one sentence', () => {

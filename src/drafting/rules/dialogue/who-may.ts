@@ -73,7 +73,10 @@ export function whoMay(dialogue: Dialogue): string {
 function namesWho(text: string, deed: string): boolean {
   const found = [...text.matchAll(new RegExp(String.raw`\b${deedWords(deed)}`, 'giu'))];
   return found.some(({ 0: said, index }) => {
-    const isSuffered = /\b(?:is|are|was|were|be|been|being|gets?)(?: \p{L}+){0,2} $/iu.test(text.slice(0, index));
+    const before = text.slice(0, index);
+    const isSuffered = /\b(?:is|are|was|were|be|been|being|gets?)(?: \p{L}+){0,2} $/iu.test(before);
+    // "A withdrawn copy" is one to which it was done.
+    if (/(?:ed|n|t)$/.test(said) && /\b(?:an?|the|any|each|every|no) $/i.test(before)) return false;
     return (
       !isSuffered ||
       /^[^.;]*\b(?:by|to|nobody but|no one but|nobody else)\b(?! (?:its?|\d))/iu.test(text.slice(index + said.length))
