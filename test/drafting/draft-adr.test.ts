@@ -847,3 +847,13 @@ describe('a model’s AI-ADR', () => {
     ]);
   });
 });
+
+it('binds no part by the heading of what several parts do together, nor makes a point of it', () => {
+  const material = structuredClone(readDesignMaterial(designs[0]));
+  const { body } = material.rfc;
+  body.proposedSolution.componentDesign +=
+    '\n\n**Processes over several aggregates**\n\n- `BookingTransfer`: `moveBooking` on `Booking`, then `freeBoat` on `Boat`.';
+  body.proposedSolution.highLevelApproach = 'Each part alone changes its aggregates, one aggregate in one transaction.';
+  const { points } = assemble(material).decision;
+  expect(points.filter(({ binds, text }) => /Processes over/.test(`${binds} ${text}`))).toEqual([]);
+});

@@ -11,13 +11,12 @@ export function listComponents({
     ...splitPassages({ section: 'Component Design', markdown: componentDesign, role: 'design' }),
     ...splitPassages({ section: 'Integration Points', markdown: integrationPoints, role: 'design' }),
   ];
-  return [...new Set(passages.map(nameOfComponent).filter((name) => name !== ''))];
+  return [...new Set(passages.map(nameOfComponent).filter((name) => name !== '' && name !== processesHeading))];
 }
 
 /** The part that a passage is about; empty where it names none. */
 export function nameOfComponent({ label, text }: Pick<Passage, 'label' | 'text'>): string {
   const name = label || (leading.exec(text)?.[1] ?? '');
-  if (name === processesHeading) return '';
   // "Resident, whom the model only tells": of a part nobody says "who".
   if (isPerson.test(text.startsWith(name) ? text.slice(name.length) : text)) return '';
   return name.length <= longestName ? name : '';

@@ -2,7 +2,7 @@ import { escapePattern } from '../../../analysis/concepts/escape-pattern.ts';
 import type { Passage } from '../../../analysis/challenge/passages.ts';
 import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import { listGivenUp, withoutGivenUp } from '../../../analysis/design/given-up.ts';
-import { nameOfComponent } from '../../../analysis/design/list-components.ts';
+import { nameOfComponent, processesHeading } from '../../../analysis/design/list-components.ts';
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 import { isOwnName } from '../../../analysis/design/own-name.ts';
 import { isPartlyNamed, technicalWord, wordsOfName } from '../../../analysis/design/part-names.ts';
@@ -32,7 +32,9 @@ interface Deciding {
 export function findBound(text: string, { decides, settles, titles }: Deciding, design: DesignText): string[] {
   const { material, passages } = design;
   const roles = rolesOf(material.prd.body);
-  const naming = passages.filter((passage) => !isSaidInSession(passage, material) && !isActor(passage, roles));
+  const naming = passages.filter(
+    (passage) => !isSaidInSession(passage, material) && !isActor(passage, roles) && nameOfComponent(passage) !== processesHeading,
+  );
   const placed = placedAt(namesOf(naming), design);
   const labels = namesOf(naming);
   const components = namesOf(naming.filter(({ section }) => section !== 'Technology Choices'));
