@@ -1,7 +1,9 @@
+import { listDecided, takesUp } from '../../analysis/design/offered-ways.ts';
+import { standingDecisions } from '../../analysis/design/standing-decisions.ts';
 import { titleOfAlternative } from '../../analysis/design/merge-alternatives.ts';
 import { namesAlternative, readDirection, type Direction } from '../../analysis/design/read-direction.ts';
 import { InputError } from '../../lifecycle/errors.ts';
-import { rfcBodySchema } from '../../lifecycle/rfc.ts';
+import { rfcBodySchema, type RfcBody } from '../../lifecycle/rfc.ts';
 import type { SessionDescription } from './describe-session.ts';
 import type { TakeTurn } from './design-session-service.ts';
 
@@ -14,7 +16,7 @@ const opposite = { choose: 'rejected', reject: 'taken' } as const satisfies Reco
  */
 export function requireDirection(
   { session, rfc }: SessionDescription,
-  { key, settlement, about, text }: Omit<TakeTurn, 'models'>,
+  { key, settlement, about, text, anew = false }: Omit<TakeTurn, 'models'>,
 ): void {
   if (settlement !== 'choose' && settlement !== 'reject') return;
   const { alternatives } = rfcBodySchema.parse(rfc.body);
@@ -26,6 +28,30 @@ export function requireDirection(
     (one) => readDirection(text, { id: one.id, title: titleOfAlternative(one) }) === opposite[settlement],
   );
   if (against) throw contradicted({ key, settlement, id: against.id, text });
+  if (settlement === 'reject' && !anew) requireNotTaken(session, { key, about, meant });
+}
+
+interface Rejecting {
+  readonly key: string;
+  readonly about: readonly string[];
+  readonly meant: RfcBody['alternatives'];
+}
+
+/** A rejection of what a decision that holds says to build leaves two decisions of which nobody knows which counts. */
+function requireNotTaken(session: SessionDescription['session'], { key, about, meant }: Rejecting): void {
+  const holding = standingDecisions(session.decisions, session.challenges);
+  const decided = listDecided(session).filter(({ decision, turn }) => holding.includes(decision) && turn.settlement !== 'reject');
+  for (const one of meant) {
+    const taking = decided.findLast(({ decision }) => takesUp(decision.text, titleOfAlternative(one)))?.decision;
+    // Who names it says no to it as well.
+    if (!taking || about.includes(taking.id)) continue;
+    throw new InputError({
+      id: 'session.direction-contradicted',
+      message: `${taking.id} (${taking.decidedBy}) says to do what ${one.id} says: “${quote(taking.text)}”. Nothing was recorded.`,
+      fix: `Where ${taking.id} holds, ${one.id} is what is built: \`throughline design say ${key} decide --as choose --about ${one.id} "…"\`. Where ${one.id} is not to be, or they differ, say so with \`anew\`: \`throughline design say ${key} decide --as reject --about ${one.id} --anew "…"\`.`,
+      details: { session: key, alternative: one.id, decision: taking.id, as: 'reject' },
+    });
+  }
 }
 
 function rejectsNothing(key: string): InputError {
@@ -46,11 +72,15 @@ interface Contradiction {
 function contradicted({ key, settlement, id, text }: Contradiction): InputError {
   const other = settlement === 'choose' ? 'reject' : 'choose';
   const [says, does] = settlement === 'choose' ? ['no to', 'takes it up'] : ['yes to', 'leaves it'];
-  const quoted = text.replace(/\s+/g, ' ').trim();
   return new InputError({
     id: 'session.direction-contradicted',
-    message: `“${quoted.length > 120 ? `${quoted.slice(0, 119)}…` : quoted}” says ${says} ${id}, and ${settlement} ${does}. Nothing was recorded.`,
+    message: `“${quote(text)}” says ${says} ${id}, and ${settlement} ${does}. Nothing was recorded.`,
     fix: `Where the words count, say \`throughline design say ${key} decide --as ${other} --about ${id} "…"\`. Where ${settlement} does, say nothing else than what is decided about ${id}, and the rest as the reason, in \`because\`.`,
     details: { session: key, alternative: id, as: settlement },
   });
+}
+
+function quote(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > 120 ? `${line.slice(0, 119)}…` : line;
 }
