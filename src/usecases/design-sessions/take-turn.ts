@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { ConflictError } from '../../lifecycle/errors.ts';
 import type { Principal } from '../../ports/people.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { checkTurn } from './check-turn.ts';
 import { describeSession, isAwaited, type SessionDescription } from './describe-session.ts';
 import type { TakeTurn } from './design-session-service.ts';
 import { nameReplaced } from './name-replaced.ts';
-import { resolvePlaces, splitComponent } from './list-places.ts';
+import { nameOffered, resolvePlaces, splitComponent } from './list-places.ts';
 import { startReply } from './start-reply.ts';
 import { withWayOn } from './way-on.ts';
 
@@ -18,7 +19,7 @@ type Request = TakeTurn & { readonly principal: Principal };
 export async function takeTurn(ports: UsecasePorts, { principal, models, ...given }: Request): Promise<void> {
   const description = await describeSession(ports, given);
   const named = given.about.length === 0 && looksAtParts.has(given.move) ? splitComponent(description, given.text) : null;
-  const request = { ...given, ...named };
+  const request = nameOffered(description, { ...given, ...named });
   const { key, rfc } = description.session;
   const about = await resolvePlaces(ports, description, request.about);
   const turn = { ...request, about };
@@ -52,9 +53,22 @@ export async function takeTurn(ports: UsecasePorts, { principal, models, ...give
       origin: nameTurn({ ...turn, seen, principal }),
     })
     .catch((error: unknown) => {
-      throw withWayOn(error, description);
+      throw withWayOn(request.seen === undefined ? asTogether(error, key) : error, description);
     });
   await startReply(ports, { key, rfc, turn: sequence, principal, models });
+}
+
+/** Whoever did not say what they saw is told of the other turn, and of no number that they never sent. */
+function asTogether(error: unknown, key: string): unknown {
+  if (!(error instanceof ConflictError) || error.id !== 'session.moved-on') return error;
+  const { id, fix, details } = error;
+  return new ConflictError({
+    id,
+    message: `Somebody took a turn of ${key} at the same moment, and was first. Nothing was recorded of yours.`,
+    fix,
+    details,
+    cause: error,
+  });
 }
 
 /** Moves that settle nothing, so that words may be the name of what they are about. */
