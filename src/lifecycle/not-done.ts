@@ -2,3 +2,11 @@
 export function tellNotDone(wishes: readonly string[]): string[] {
   return wishes.map((wish) => `not done: ${wish.replace(/[.;\s]+$/, '')}`);
 }
+
+/** The same, read from the reason of a version. */
+export function readNotDone(reason: string): string[] {
+  return reason
+    .split(/; (?=not done: )/)
+    .filter((part) => part.startsWith('not done: '))
+    .map((part) => part.slice('not done: '.length));
+}

@@ -58,7 +58,10 @@ describe('opening', () => {
     const { tip, rfc } = await writeDesign(service);
     await expect(service.designSessions.open({ rfc: tip })).rejects.toMatchObject({ id: 'session.rfc-expected' });
     const machine = bench.serviceFor(await createMachine());
-    await expect(machine.designSessions.open({ rfc })).rejects.toMatchObject({ id: 'session.machine' });
+    await expect(machine.designSessions.open({ rfc })).rejects.toMatchObject({
+      id: 'session.machine',
+      message: 'Only a person may open a design session.',
+    });
     expect((await service.artifacts.show({ key: rfc })).status).toBe('Draft');
   });
 
@@ -128,8 +131,67 @@ describe('a turn', () => {
       expect([about, await refusal(key, { move: 'challenge', about: [about] })]).toEqual([about, 'session.place-unknown']);
     }
     expect(await refusal(key, { seen: 1 })).toBe('session.moved-on');
+    await expect(service.designSessions.say({ key, ...talk.turn({ seen: 1 }) })).rejects.toThrow(/you saw turn 1/);
     expect(await refusal('DS-999', {})).toBe('design-session.not-found');
     expect((await service.designSessions.show({ key })).turns).toHaveLength(turns.length);
+  });
+
+  test('of two at once is refused without a number that nobody sent', async () => {
+    const { key } = await open();
+    const ask = (text: string) => service.designSessions.say({ key, ...talk.turn({ move: 'ask', text }) });
+    const both = await Promise.allSettled([ask('Why so?'), ask('Why not?')]);
+    const refused = both.flatMap((one) => (one.status === 'rejected' ? [one.reason as { id: string; message: string }] : []));
+    expect(refused).toHaveLength(1);
+    expect(['session.moved-on', 'session.reply-outstanding']).toContain(refused[0]?.id);
+    expect(refused[0]?.message).not.toMatch(/you saw turn/);
+  });
+
+  test('names a way that was offered by its title, which goes into its words', async () => {
+    const { key } = await open();
+    const { turns } = await say(key, { move: 'alternatives' });
+    const title = turns.at(-1)?.reply?.alternatives[0]?.title ?? '';
+    expect(title).not.toBe('');
+    const session = await say(key, {
+      move: 'decide',
+      settlement: 'reject',
+      about: [title.toUpperCase()],
+      text: 'It is too dear.',
+    });
+    expect(session.turns.at(-2)).toMatchObject({ about: [], text: `${title}: It is too dear.` });
+    expect(session.decisions).toMatchObject([{ text: `${title}: It is too dear.`, settles: [] }]);
+  });
+
+  test('speaks of what the design names in code', async () => {
+    const { rfc } = await writeDesign(service);
+    const markdown = await service.artifacts.markdown({ key: rfc });
+    const text = markdown.replace(/^#+ Component Design\n/m, '$&\n- `storeReading` (PUT): keeps a reading in memory.\n');
+    await service.artifacts.edit({ key: rfc, content: { name: 'rfc.md', bytes: new TextEncoder().encode(text) } });
+    const { key } = await hear(await service.designSessions.open({ rfc }));
+    const session = await say(key, { move: 'challenge', about: ['storereading'] });
+    expect(session.turns.at(-2)?.about).toEqual(['storeReading']);
+  });
+
+  test('rejects nothing that a decision that holds says to build, unless it says so', async () => {
+    const { rfc } = await writeDesign(service);
+    const markdown = await service.artifacts.markdown({ key: rfc });
+    const polling = 'Polling the Deferral Service every 5 seconds instead of Kafka.';
+    const text = markdown.replace(
+      /^(#+ Alternatives Considered\n)/m,
+      `$1\n- **ALT-9:** ${polling}\n- **ALT-8:** Polling the Deferral Service every 60 seconds.\n`,
+    );
+    await service.artifacts.edit({ key: rfc, content: { name: 'rfc.md', bytes: new TextEncoder().encode(text) } });
+    const { key } = await hear(await service.designSessions.open({ rfc }));
+    const chosen = 'Centre Clients ask the Deferral Service every 5 seconds over HTTPS for what changed; there is no Kafka.';
+    await say(key, { move: 'decide', settlement: 'choose', about: ['Component Design'], text: chosen });
+    const reject = { move: 'decide', settlement: 'reject', about: ['ALT-9'], text: 'Polling is too slow.' } as const;
+    await expect(service.designSessions.say({ key, ...talk.turn(reject) })).rejects.toMatchObject({
+      id: 'session.direction-contradicted',
+      message: expect.stringContaining('DEC-1 (') as unknown,
+      fix: expect.stringContaining('--as choose --about ALT-9') as unknown,
+    });
+    expect((await service.designSessions.show({ key })).decisions).toHaveLength(1);
+    await say(key, { ...reject, about: ['ALT-8'], text: 'A minute is too slow.' });
+    expect((await say(key, { ...reject, anew: true })).decisions).toHaveLength(3);
   });
 
   test('speaks of a component by the name that the design gives it', async () => {
@@ -318,7 +380,10 @@ describe('a turn', () => {
       talk.turn({ move: 'park', about: ['CH-1'], text: 'Later.' }),
       talk.turn({ move: 'ask', text: 'Why?' }),
     ]) {
-      await expect(designSessions.say({ key, ...given })).rejects.toMatchObject({ id: 'session.machine' });
+      await expect(designSessions.say({ key, ...given })).rejects.toMatchObject({
+        id: 'session.machine',
+        message: `Only a person may ${given.move} in a design session.`,
+      });
     }
     await expect(designSessions.close({ key, reason: 'no' })).rejects.toMatchObject({ id: 'session.machine' });
     expect((await service.designSessions.show({ key })).turns).toHaveLength(turns.length);
@@ -442,6 +507,9 @@ describe('a session', () => {
     expect(before).toMatch(
       /## What was challenged and rebutted\n\n- \*\*CH-2\*\* [^\n]+\n {2}- Why it does not hold: A balance is dropped/,
     );
+    const { challenges } = await service.designSessions.show({ key });
+    const told = { none: 'The challenger could not judge it.', conceded: 'The challenger gave in.', upheld: 'holds on to it' };
+    expect(before).toContain(told[challenges[1]?.standing ?? 'none']);
     expect(before).toMatch(/## What was put off\n\n- \*\*CH-3\*\* [^\n]+\n {2}- Why it can wait: Until support/);
     expect(text).toContain('### 3. ');
   });

@@ -55,7 +55,13 @@ describe('a session that is finalized', () => {
     const adr = adrBodySchema.parse((await service.artifacts.show({ key: report.adr?.key ?? '' })).body);
     expect(adr.references).toContainEqual(expect.objectContaining({ role: 'decides', to: `${rfc}#DEC-1` }));
     expect(report.adr?.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
-    await talk.decide(bench, waiting.gate ?? '', 'approve');
+    await talk.decide(bench, waiting.gate ?? '', 'request-changes', 'please make it nicer');
+    const revised = await service.runs.follow(run, {});
+    // What was asked for and is not done is told with what was asked for.
+    expect(await service.designSessions.transcript({ key })).toMatch(
+      /### At GATE-\d+: [^\n]+ asks for changes of ADR-\d+ version 1\n[^#]*- please make it nicer\n- Not done: [^\n]*please make it nicer/,
+    );
+    await talk.decide(bench, revised.gate ?? '', 'approve');
     expect(await service.runs.follow(run, {})).toMatchObject({ status: 'succeeded', error: null });
     expect((await service.artifacts.show({ key: report.adr?.key ?? '' })).status).toBe('Accepted');
     expect((await service.adrDrafting.start({ rfc })).id).toBe(run);

@@ -199,6 +199,17 @@ describe('superseding', () => {
     });
   });
 
+  it('refuses what is said of amendments alone, instead of losing it', async () => {
+    const key = await accepted();
+    await expect(
+      bench.service.artifacts.succeed({ key, role: 'supersedes', reason: 'x', guidance: 'Wait.', from: ['PM-2026-001'] }),
+    ).rejects.toMatchObject({
+      id: 'succession.field-misplaced',
+      message: `What supersedes ${key} begins with its content; \`guidance\`, \`from\` are said of an amendment alone.`,
+    });
+    expect(await bench.ports.artifacts.linkedFrom(key, 'supersedes')).toEqual([]);
+  });
+
   it('twice is refused with the one that is under way, and possible again once that was rejected', async () => {
     const key = await accepted();
     const begin = () => bench.service.artifacts.succeed({ key, role: 'supersedes', reason: 'x' });

@@ -14,6 +14,24 @@ export function listComponents({
   return [...new Set(passages.map(nameOfComponent).filter((name) => name !== '' && name !== processesHeading))];
 }
 
+/** What those sections call in code in front of what they say of it, such as an operation: nobody's part, and yet a place to speak of. */
+export function listCodeNames({ proposedSolution }: Parameters<typeof listComponents>[0]): string[] {
+  const { componentDesign, integrationPoints } = proposedSolution;
+  const passages = [componentDesign, integrationPoints].flatMap((markdown) =>
+    splitPassages({ section: 'Component Design', markdown, role: 'design' }),
+  );
+  return [...new Set(passages.map(codeNameOf).filter((name) => name !== ''))];
+}
+
+/** Whether a passage is about the part, or about what it calls by that name in code. */
+export function isAboutComponent(passage: Pick<Passage, 'label' | 'text'>, name: string): boolean {
+  return [nameOfComponent(passage), codeNameOf(passage)].some((one) => one !== '' && one.toLowerCase() === name.toLowerCase());
+}
+
+function codeNameOf({ label, text }: Pick<Passage, 'label' | 'text'>): string {
+  return [text, label].map((said) => /^[*\s]*`([^`\s]{2,60})`/.exec(said)?.[1] ?? '').find((name) => name !== '') ?? '';
+}
+
 /** The part that a passage is about; empty where it names none. */
 export function nameOfComponent({ label, text }: Pick<Passage, 'label' | 'text'>): string {
   const name = label || (leading.exec(text)?.[1] ?? '');

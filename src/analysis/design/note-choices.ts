@@ -4,7 +4,7 @@ import { readStanding } from '../../lifecycle/replaced-text.ts';
 import { splitPassages } from '../challenge/passages.ts';
 import { listMarks, toMark } from './decision-marks.ts';
 import { findSentence } from './find-sentence.ts';
-import { nameOfComponent } from './list-components.ts';
+import { isAboutComponent } from './list-components.ts';
 import { mapDesign } from './map-design.ts';
 import { dropNote, isRecorded } from './mark-decisions.ts';
 import { isWatched } from './strikes/challenged-sentences.ts';
@@ -62,8 +62,8 @@ function noteChoice(body: RfcBody, decision: SessionDecision): RfcBody {
 
 /** Behind the first line that tells of a component; -1 where that is not found in the text as it is written. */
 function endOfComponent(markdown: string, section: string, name: string): number {
-  const own = splitPassages({ section, markdown: readStanding(markdown), role: 'design' }).find(
-    (passage) => nameOfComponent(passage).toLowerCase() === name.toLowerCase(),
+  const own = splitPassages({ section, markdown: readStanding(markdown), role: 'design' }).find((passage) =>
+    isAboutComponent(passage, name),
   );
   const said = own?.sentences.at(-1) ?? '';
   const row = findRow(markdown, said);
@@ -90,9 +90,7 @@ function sectionOf({ proposedSolution }: RfcBody, name: string): string {
     ['Integration Points', proposedSolution.integrationPoints],
   ] as const;
   const isNamed = (section: string, markdown: string): boolean =>
-    splitPassages({ section, markdown, role: 'design' }).some(
-      (passage) => nameOfComponent(passage).toLowerCase() === name.toLowerCase(),
-    );
+    splitPassages({ section, markdown, role: 'design' }).some((passage) => isAboutComponent(passage, name));
   return places.find(([section, markdown]) => isNamed(section, markdown))?.[0] ?? '';
 }
 

@@ -113,6 +113,30 @@ function outcomeOf(offered: Offered, turn: SessionTurn, session: Settling, decid
   return named.length > 0 ? { kind: 'named', turns: named.map(({ sequence }) => sequence) } : { kind: 'unspoken' };
 }
 
+/**
+ * Whether what was decided is what an alternative of the RFC says in other words: half of what it speaks of and all of its figures, and two things in all, of
+ * which doing without the same may be one.
+ */
+export function takesUp(text: string, title: string): boolean {
+  const wanted = wayWords(withoutGivenUp(title));
+  const words = sharedWords(wanted, wayWords(affirmedBy(text))).length;
+  const said = figuresOf(text);
+  const figures = figuresOf(title);
+  const without = sharedWords(givenUpWords(title), givenUpWords(text)).length;
+  if (words === 0 || words * 2 < wanted.size || !figures.every((one) => said.includes(one))) return false;
+  return words + figures.length + without >= fewestShared;
+}
+
+/** "5 seconds" of what is said yes to. */
+function figuresOf(text: string): string[] {
+  return Array.from(withoutGivenUp(text).matchAll(/\d+(?:[.,]\d+)*(?:\s+\p{L}+)?/gu), ([figure]) => figure.toLowerCase());
+}
+
+function givenUpWords(text: string): Set<string> {
+  const left = subjectWords(withoutGivenUp(text));
+  return new Set([...subjectWords(text)].filter((word) => !left.has(word)));
+}
+
 /** Whether a text says to do it so: most words of the title stand in what it says yes to, and it speaks of what the way was offered for. */
 function says(text: string, offered: Offered): boolean {
   const wanted = wayWords(withoutGivenUp(offered.title));

@@ -15,6 +15,8 @@ export interface SessionGate {
     readonly waivers: readonly { readonly code: string; readonly part?: string | undefined; readonly reason: string }[];
     readonly decidedAt: string;
   }[];
+  /** Of what was asked for there, what the next version does not do, each with the reason. */
+  readonly notDone?: readonly string[];
 }
 
 interface Passage {
@@ -51,7 +53,7 @@ export function interleave(
 
 const deeds = { approve: 'approves', 'request-changes': 'asks for changes of', reject: 'rejects' } as const;
 
-function writeGate({ key, artifactKey, version, decisions }: SessionGate, rfc: string): Passage[] {
+function writeGate({ key, artifactKey, version, decisions, notDone = [] }: SessionGate, rfc: string): Passage[] {
   const name = artifactKey === rfc ? '' : `${artifactKey} `;
   return decisions.map(({ decision, personName, role, note, comments, waivers, decidedAt }) => ({
     at: Date.parse(decidedAt),
@@ -59,7 +61,10 @@ function writeGate({ key, artifactKey, version, decisions }: SessionGate, rfc: s
       `### At ${key}: ${personName} (${role}) ${deeds[decision]} ${name}version ${version}`,
       `_${decidedAt.slice(0, 10)} ${decidedAt.slice(11, 16)} UTC_`,
       quote(note),
-      list(comments.map(({ part, text }) => (part === '' ? text : `**${part}:** ${text}`))),
+      list([
+        ...comments.map(({ part, text }) => (part === '' ? text : `**${part}:** ${text}`)),
+        ...(decision === 'request-changes' ? notDone.map((wish) => `Not done: ${wish}.`) : []),
+      ]),
       list(waivers.map(({ code, part, reason }) => `Lets ${code}${part === undefined ? '' : ` at ${part}`} pass: ${reason}`)),
     ]
       .filter((block) => block !== '')

@@ -137,6 +137,11 @@ function writeChallenges(session: Transcript, state: Challenge['state']): string
       decided ? `Settled by ${decided.id}: ${answer}` : answer === '' ? '' : `${labels[state]}: ${answer}`,
       decided || settledBy === '' ? '' : `By ${settledBy}, ${time(settledAt)}`,
       standing === 'conceded' ? 'The challenger gave in.' : '',
+      state === 'rebutted' &&
+        standing === 'none' &&
+        session.turns.some(({ speaker, at }) => speaker === 'challenger' && Date.parse(at) > Date.parse(settledAt))
+        ? 'The challenger could not judge it.'
+        : '',
       standing === 'upheld' ? `The challenger holds on to it${because === '' ? '.' : `: ${because}`}` : '',
     );
   });

@@ -78,8 +78,11 @@ function renderNavigation(groups: readonly Group[]): string {
   return `<strong>Walkthrough</strong><ol>${steps.join('')}</ol><strong>Rules</strong><ul>${sections.join('')}</ul>${reference.join('')}<strong>Reference</strong><ul><li><a href="#documents">Documents</a></li></ul>`;
 }
 
+/** What no operation answers, and a caller still meets. */
+const ofNoOperation = { 405: 'The path takes other methods, which Allow names.' };
+
 function renderProblems(): string {
-  const rows = Object.entries(meanings).map(
+  const rows = Object.entries({ ...meanings, ...ofNoOperation }).map(
     ([status, meaning]) => `<tr id="problem-${status}"><td>${status}</td><td>${escapeHtml(meaning)}</td></tr>`,
   );
   return `<p>A call that fails is answered with <code>application/problem+json</code> (RFC 9457): a <a href="#Problem">Problem</a> with a stable <code>id</code>, what happened (<code>detail</code>) and what to do about it (<code>fix</code>).</p><table><tr><th>Status</th><th>Meaning</th></tr>${rows.join('')}</table>`;

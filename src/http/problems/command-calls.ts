@@ -27,13 +27,7 @@ const ofKinds = nouns.flatMap((noun): Words[] => [
   [`${noun} move`, 'POST /artifacts/{key}/status If-Match: *', 'key status', 'reason'],
   [`${noun} submit`, 'POST /artifacts/{key}/submission If-Match: *', 'key'],
   [`${noun} amend`, 'POST /artifacts/{key}/successors If-Match: *', 'key', 'reason guidance rationale', { role: 'amends' }],
-  [
-    `${noun} supersede`,
-    'POST /artifacts/{key}/successors If-Match: *',
-    'key',
-    'reason guidance rationale',
-    { role: 'supersedes' },
-  ],
+  [`${noun} supersede`, 'POST /artifacts/{key}/successors If-Match: *', 'key', 'reason', { role: 'supersedes' }],
 ]);
 
 const words: readonly Words[] = [

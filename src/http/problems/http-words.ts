@@ -12,6 +12,7 @@ export function inHttpWords(fix: string): string {
 const fields = new Map([
   ['note', '`"note":"…"`'],
   ['waive', '`"waivers":[{"code":"…","reason":"…"}]`, with `part` for one place alone'],
+  ['all', '`"all":true`'],
   ['anew', '`"anew":true`'],
   ['because', '`"because":"…"`'],
 ]);

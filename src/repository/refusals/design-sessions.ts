@@ -1,17 +1,26 @@
 import { moreTurns, mostTurns } from '../../lifecycle/design-session.ts';
 import { conflict, input, list, missing, permission, text, type Refusals } from './wording.ts';
 
+const ofSessions = ['open', 'close', 'finalize'];
+const asked: Readonly<Record<string, string>> = {
+  alternatives: 'ask for alternatives',
+  diagram: 'ask for a diagram',
+  dive: 'look into a risk',
+};
+
+/** "open a design session", "decide in a design session". */
+function tellDeed(deed: string): string {
+  return ofSessions.includes(deed) ? `${deed} a design session` : `${asked[deed] ?? deed} in a design session`;
+}
+
 /** What the database refuses of a design session. */
 export const sessionRefusals: Refusals = {
   'design-session.not-found': ({ key }) => missing(`There is no design session ${text(key)}.`, 'See `throughline design list`.'),
   'session.machine': ({ deed }) =>
-    permission(
-      `Only a person may ${text(deed)} in a design session.`,
-      'Ask a person to do it, with their own token; a machine may read.',
-    ),
+    permission(`Only a person may ${tellDeed(text(deed))}.`, 'Ask a person to do it, with their own token; a machine may read.'),
   'session.wrong-role': ({ deed, needed, held }) =>
     permission(
-      `To ${text(deed)} in a design session takes one of these roles: ${list(needed)}. You hold: ${list(held) || 'no role'}.`,
+      `To ${tellDeed(text(deed))} takes one of these roles: ${list(needed)}. You hold: ${list(held) || 'no role'}.`,
       'Challenge and ask, and leave it to one of them to settle; or ask an admin for the role.',
     ),
   'session.rfc-expected': ({ key }) =>

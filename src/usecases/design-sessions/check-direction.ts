@@ -1,4 +1,6 @@
 import { isTakenUp, titleOfAlternative } from '../../analysis/design/merge-alternatives.ts';
+import { listDecided, takesUp } from '../../analysis/design/offered-ways.ts';
+import { standingDecisions } from '../../analysis/design/standing-decisions.ts';
 import { namesAlternative, readDirection, type Direction } from '../../analysis/design/read-direction.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import { rfcBodySchema, type RfcBody } from '../../lifecycle/rfc.ts';
@@ -14,7 +16,7 @@ const opposite = { choose: 'rejected', reject: 'taken' } as const satisfies Reco
  */
 export function requireDirection(
   { session, rfc }: SessionDescription,
-  { key, settlement, about, text }: Omit<TakeTurn, 'models'>,
+  { key, settlement, about, text, anew = false }: Omit<TakeTurn, 'models'>,
 ): void {
   if (settlement !== 'choose' && settlement !== 'reject') return;
   const { alternatives } = rfcBodySchema.parse(rfc.body);
@@ -26,6 +28,30 @@ export function requireDirection(
     (one) => readDirection(text, { id: one.id, title: titleOfAlternative(one) }) === opposite[settlement],
   );
   if (against) throw contradicted({ key, settlement, id: against.id, text });
+  if (settlement === 'reject' && !anew) requireNotTaken(session, { key, about, meant });
+}
+
+interface Rejecting {
+  readonly key: string;
+  readonly about: readonly string[];
+  readonly meant: RfcBody['alternatives'];
+}
+
+/** A rejection of what a decision that holds says to build leaves two decisions of which nobody knows which counts. */
+function requireNotTaken(session: SessionDescription['session'], { key, about, meant }: Rejecting): void {
+  const holding = standingDecisions(session.decisions, session.challenges);
+  const decided = listDecided(session).filter(({ decision, turn }) => holding.includes(decision) && turn.settlement !== 'reject');
+  for (const one of meant) {
+    const taking = decided.findLast(({ decision }) => takesUp(decision.text, titleOfAlternative(one)))?.decision;
+    // Who names it says no to it as well.
+    if (!taking || about.includes(taking.id)) continue;
+    throw new InputError({
+      id: 'session.direction-contradicted',
+      message: `${taking.id} (${taking.decidedBy}) says to do what ${one.id} says: “${shorten(taking.text)}”. Nothing was recorded.`,
+      fix: `Where ${taking.id} holds, ${one.id} is what is built: \`throughline design say ${key} decide --as choose --about ${one.id} "…"\`. Where ${one.id} is not to be, or they differ, say so with \`anew\`: \`throughline design say ${key} decide --as reject --about ${one.id} --anew "…"\`.`,
+      details: { session: key, alternative: one.id, decision: taking.id, as: 'reject' },
+    });
+  }
 }
 
 interface Weighed {

@@ -1,4 +1,5 @@
-import { listComponents } from '../../analysis/design/list-components.ts';
+import { namesAlternative } from '../../analysis/design/read-direction.ts';
+import { listCodeNames, listComponents } from '../../analysis/design/list-components.ts';
 import { documentKinds } from '../../documents/document-kinds.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import { splitPartRef } from '../../lifecycle/ids.ts';
@@ -20,7 +21,12 @@ export async function resolvePlaces(
   const own = [...session.challenges, ...session.decisions].map(({ id }) => id);
   const components = listComponents(rfcBodySchema.parse(rfc.body));
   // An id or a section is meant rather than a component of the same name.
-  const named = new Map([...components, ...own, ...parts, ...listSections()].map((place) => [place.toLowerCase(), place]));
+  const named = new Map(
+    [...listCodeNames(rfcBodySchema.parse(rfc.body)), ...components, ...own, ...parts, ...listSections()].map((place) => [
+      place.toLowerCase(),
+      place,
+    ]),
+  );
   const found = await Promise.all(
     about.map(async (text) => {
       const place = text.trim();
@@ -32,6 +38,24 @@ export async function resolvePlaces(
   const unknown = about.filter((_, index) => found[index] === null);
   if (unknown.length > 0) throw placeUnknown(session.key, session.rfc, unknown, [...own, ...parts]);
   return [...new Set(found.filter((place) => place !== null))];
+}
+
+/** A way that the challenger offered has no id: named in `about`, its title goes to the words of the turn, where it is looked for. */
+export function nameOffered<T extends { readonly about: readonly string[]; readonly text: string }>(
+  { session }: Pick<SessionDescription, 'session'>,
+  turn: T,
+): T {
+  const titles = session.turns.flatMap(({ reply }) => (reply?.alternatives ?? []).map(({ title }) => title));
+  const titleOf = (place: string): string | undefined =>
+    titles.find((title) => title.toLowerCase() === place.trim().replace(/\.$/, '').toLowerCase());
+  const named = turn.about.map(titleOf).filter((title) => title !== undefined);
+  if (named.length === 0) return turn;
+  const unsaid = named.filter((title) => !namesAlternative(turn.text, title));
+  return {
+    ...turn,
+    about: turn.about.filter((place) => titleOf(place) === undefined),
+    text: [unsaid.join('; '), turn.text].filter((text) => text.trim() !== '').join(': '),
+  };
 }
 
 /** Words that begin with the name of a component, as one types them: about that, and what stands behind a comma or colon is said of it. */
@@ -77,7 +101,7 @@ function placeUnknown(key: string, rfc: string, unknown: readonly string[], know
   return new InputError({
     id: 'session.place-unknown',
     message: `Neither ${key} nor ${rfc} has ${names}.`,
-    fix: `Name a challenge, a part of the RFC, one of its sections, a component by its name, or a part of another artifact such as DAA-001#INV-loan-1; anything else goes into the words of the turn. ${tellKnown(known)}`,
+    fix: `Name a challenge, a part of the RFC, one of its sections, a component by its name, a way that was offered by its title, or a part of another artifact such as DAA-001#INV-loan-1; anything else goes into the words of the turn. ${tellKnown(known)}`,
     details: { unknown, known },
   });
 }

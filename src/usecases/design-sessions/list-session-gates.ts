@@ -1,3 +1,4 @@
+import { readNotDone } from '../../lifecycle/not-done.ts';
 import type { Gate } from '../../ports/gates.ts';
 import type { UsecasePorts } from '../ports.ts';
 
@@ -18,4 +19,20 @@ export async function listSessionGates(
     .flat()
     .filter((gate): gate is ReviewGate => gate.kind === 'review')
     .toSorted((a, b) => a.openedAt.localeCompare(b.openedAt));
+}
+
+/** The same with what a revision did not do of what was asked for there, as the reason of its version says. */
+export async function tellSessionGates(
+  ports: Pick<UsecasePorts, 'runs' | 'gates' | 'artifacts'>,
+  session: string,
+): Promise<(ReviewGate & { readonly notDone: readonly string[] })[]> {
+  const gates = await listSessionGates(ports, session);
+  const keys = [...new Set(gates.map(({ artifactKey }) => artifactKey))];
+  const versions = (await Promise.all(keys.map((key) => ports.artifacts.history(key)))).flat();
+  return gates.map((gate) => {
+    const revised = versions.find(
+      ({ key, provenance }) => key === gate.artifactKey && provenance.reason?.startsWith(`revised after ${gate.key};`),
+    );
+    return { ...gate, notDone: readNotDone(revised?.provenance.reason ?? '') };
+  });
 }

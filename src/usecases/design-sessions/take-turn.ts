@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { settlesUnanswered } from '../../lifecycle/design-session.ts';
+import { ConflictError } from '../../lifecycle/errors.ts';
 import type { Principal } from '../../ports/people.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { checkTurn } from './check-turn.ts';
@@ -7,7 +8,7 @@ import { describeSession, isAwaited, type SessionDescription } from './describe-
 import type { TakeTurn } from './design-session-service.ts';
 import { nameReplaced } from './name-replaced.ts';
 import { nameRejected, nameTurned } from './name-weighed.ts';
-import { resolvePlaces, splitComponent, splitPlace } from './list-places.ts';
+import { nameOffered, resolvePlaces, splitComponent, splitPlace } from './list-places.ts';
 import { startReply } from './start-reply.ts';
 import { withWayOn } from './way-on.ts';
 
@@ -20,7 +21,7 @@ type Request = TakeTurn & { readonly principal: Principal };
 export async function takeTurn(ports: UsecasePorts, { principal, models, ...given }: Request): Promise<void> {
   const description = await describeSession(ports, given);
   const named = given.about.length === 0 ? placeNamed(description, given) : null;
-  const request = { ...given, ...named };
+  const request = nameOffered(description, { ...given, ...named });
   const { key, rfc } = description.session;
   const about = nameRejected(description, { ...request, about: await resolvePlaces(ports, description, request.about) });
   const turn = { ...request, about };
@@ -62,7 +63,7 @@ export async function takeTurn(ports: UsecasePorts, { principal, models, ...give
       origin: nameTurn({ ...turn, seen, principal }),
     })
     .catch((error: unknown) => {
-      throw withWayOn(error, description);
+      throw withWayOn(request.seen === undefined ? asTogether(error, key) : error, description);
     });
   const taken = { speaker: 'person' as const, move };
   if (settlesUnanswered([...turns, taken], maxTurns)) return;
@@ -73,6 +74,19 @@ export async function takeTurn(ports: UsecasePorts, { principal, models, ...give
 function placeNamed(description: SessionDescription, { move, settlement, text }: TakeTurn): ReturnType<typeof splitPlace> {
   if (looksAtParts.has(move)) return splitComponent(description, text);
   return settlement === 'choose' ? splitPlace(description, text) : null;
+}
+
+/** Whoever did not say what they saw is told of the other turn, and of no number that they never sent. */
+function asTogether(error: unknown, key: string): unknown {
+  if (!(error instanceof ConflictError) || error.id !== 'session.moved-on') return error;
+  const { id, fix, details } = error;
+  return new ConflictError({
+    id,
+    message: `Somebody took a turn of ${key} at the same moment, and was first. Nothing was recorded of yours.`,
+    fix,
+    details,
+    cause: error,
+  });
 }
 
 /** Moves that settle nothing, so that words may be the name of what they are about. */

@@ -6,7 +6,7 @@ import type { Principal } from '../../ports/people.ts';
 import { describeSession } from '../design-sessions/describe-session.ts';
 import type { DesignSessionService } from '../design-sessions/design-session-service.ts';
 import { finalizeSession } from '../design-sessions/finalize-session.ts';
-import { listSessionGates } from '../design-sessions/list-session-gates.ts';
+import { tellSessionGates } from '../design-sessions/list-session-gates.ts';
 import { openSession } from '../design-sessions/open-session.ts';
 import { answerAgain } from '../design-sessions/start-reply.ts';
 import { takeTurn } from '../design-sessions/take-turn.ts';
@@ -28,7 +28,7 @@ export function createDesignSessionService(ports: UsecasePorts, principal: Princ
         alternatives: body.alternatives.map((one) => ({ id: one.id, title: nameOfAlternative(one) })),
         rejected: listRejected(body, session),
         notTaken: listNotTaken(session),
-        gates: await listSessionGates(ports, ref.key),
+        gates: await tellSessionGates(ports, ref.key),
       });
     },
 

@@ -41,7 +41,7 @@ export interface Succeed {
 /**
  * Begins the record that amends an Accepted AI-ADR (specification 2.11), or the one that takes the place of an AI-ADR or RFC, prefilled from it. The old one
  * stays as it is; the approval of the new one supersedes it in the same transaction. The same amendment again, or a second successor, makes nothing new.
- * Throws InputError `succession.unknown` and `succession.reason-missing`, ConflictError `succession.not-in-force` and `succession.under-way`.
+ * Throws InputError `succession.unknown`, `succession.reason-missing` and `succession.field-misplaced`, ConflictError `succession.not-in-force` and `succession.under-way`.
  */
 export async function succeedArtifact(ports: UsecasePorts, request: Succeed): Promise<WrittenArtifact> {
   const { key, role, reason, principal, ifMatch } = request;
@@ -49,6 +49,7 @@ export async function succeedArtifact(ports: UsecasePorts, request: Succeed): Pr
   await requireUnchanged(ports, old, ifMatch);
   requireKnown(old, role);
   if (reason.trim() === '') throw reasonMissing(old.key, role);
+  if (role === 'supersedes') requireNoneOfAmendment(old, request);
   requireInForce(old, role);
   if (role === 'supersedes') await requireNone(ports, old);
   return createArtifact(ports, {
@@ -60,6 +61,19 @@ export async function succeedArtifact(ports: UsecasePorts, request: Succeed): Pr
     principal,
     reason: `${role} ${old.key}: ${reason.trim().split('\n')[0]?.slice(0, 300)}`,
     origin: `${role}/${old.key}`,
+  });
+}
+
+/** A successor is written out whole: what is said here beside its reason would be lost. */
+function requireNoneOfAmendment({ key, kind }: ArtifactVersion, { guidance, rationale, from = [] }: Succeed): void {
+  const said = Object.entries({ guidance, rationale, from: from.join(', ') }).filter(([, text]) => (text ?? '').trim() !== '');
+  if (said.length === 0) return;
+  const names = said.map(([name]) => `\`${name}\``).join(', ');
+  throw new InputError({
+    id: 'succession.field-misplaced',
+    message: `What supersedes ${key} begins with its content; ${names} ${said.length > 1 ? 'are' : 'is'} said of an amendment alone.`,
+    fix: `Leave ${said.length > 1 ? 'them' : 'it'} out, and write what changes into the new record${kind === 'adr' ? `; or amend: \`throughline adr amend ${key} --reason "…"\`` : ''}.`,
+    details: { fields: said.map(([name]) => name) },
   });
 }
 

@@ -35,3 +35,7 @@ test('text of the document is never taken for HTML', () => {
   const odd = { ...document, info: { ...document.info, description: '<b onclick="x">&</b>' } };
   expect(renderDocsPage(odd).html).toContain('&#60;b onclick=&#34;x&#34;&#62;&#38;&#60;/b&#62;');
 });
+
+test('the table of statuses has each that a call is answered with, also where no operation does', () => {
+  for (const status of [400, 401, 403, 404, 405, 409, 412, 422, 428, 429]) expect(html).toContain(`<tr id="problem-${status}">`);
+});

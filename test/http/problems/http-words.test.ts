@@ -29,6 +29,7 @@ test.each([
   ],
   ['waive each: `--waive CODE=reason`.', 'waive each: `"waivers":[{"code":"…","reason":"…"}]`, with `part` for one place alone.'],
   ['Say why not: `--note "…"`; `--unknown` stays.', 'Say why not: `"note":"…"`; `--unknown` stays.'],
+  ['Name some, or take `--all`.', 'Name some, or take `"all":true`.'],
   ['`throughline design say DS-001 --again`', '`POST /api/v1/design-sessions/DS-001/reply`'],
   ['`throughline tip draft PRD-001 --new`', '`POST /api/v1/runs {"workflow":"lightweight","prd":"PRD-001","fresh":true}`'],
   ['`throughline rfc draft DAA-001 --new`', '`POST /api/v1/rfc-drafts {"source":"DAA-001","fresh":true}`'],

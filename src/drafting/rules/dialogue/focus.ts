@@ -1,4 +1,4 @@
-import { nameOfComponent } from '../../../analysis/design/list-components.ts';
+import { isAboutComponent, nameOfComponent } from '../../../analysis/design/list-components.ts';
 import type { Passage } from '../../../analysis/challenge/passages.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import type { Challenge, Objection } from '../../../lifecycle/challenge.ts';
@@ -89,7 +89,7 @@ function statementOf(passages: readonly Passage[]): string {
 function carries(passage: Passage, name: string): boolean {
   const { id, section, label } = passage;
   const wanted = name.toLowerCase();
-  return [id, section, label, nameOfComponent(passage)].some((place) => place !== '' && place.toLowerCase() === wanted);
+  return isAboutComponent(passage, name) || [id, section, label].some((place) => place !== '' && place.toLowerCase() === wanted);
 }
 
 /** The passages that a challenge quotes; where it quotes none, those of the closest place that it names. */
