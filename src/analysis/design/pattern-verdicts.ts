@@ -99,7 +99,7 @@ function readClaims(clause: string, isSpoken: boolean): Claim[] {
     const isCut = groups['cut'] !== undefined && !new RegExp(done).test(match[0]);
     const isNone = isBefore && /(?:^|\s)(?:no|neither|none of)\s/i.test(words);
     const rest = groups['rest']?.trim().toLowerCase() ?? '';
-    const isGone = /^no/.test(rest);
+    const isGone = rest.startsWith('no');
     if (isBefore) from = end;
     if (isCut && !isSaid) continue;
     isSaid = true;

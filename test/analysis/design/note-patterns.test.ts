@@ -81,10 +81,7 @@ describe('a decision about patterns', () => {
     const after = finalizeRfc(
       before,
       sessionOf({
-        decisions: [
-          decision,
-          decide('DEC-2', 'Saga is used; it takes the place of DEC-1.', [patterns, 'DEC-1']),
-        ],
+        decisions: [decision, decide('DEC-2', 'Saga is used; it takes the place of DEC-1.', [patterns, 'DEC-1'])],
       }),
     );
     expect(considered(after)).toEqual([
