@@ -53,6 +53,22 @@ it('says a constraint once, under each of its ids', () => {
   ]);
 });
 
+it('takes no two sums for one because a session noted the other one behind it', () => {
+  const adr = recordOf(
+    bareDesign((body) => {
+      body.contextAndProblem.constraints = [
+        {
+          id: 'LIM-1',
+          text: 'Budget: 40000 EUR → CH-3 (Ada, 2026-11-22): The 60,000 euros pay for training as well, the budget of 40,000 euros for building.',
+        },
+        { id: 'LIM-2', text: 'Budget: 60,000 euros including training.' },
+      ];
+    }),
+  );
+  expect(adr.rationale.split('\n').filter((line) => line.includes('Constraint'))).toHaveLength(2);
+  expect(adr.rationale).not.toContain('says the same');
+});
+
 it('says that a risk is over by what was given up, and puts no answer to another question against one', () => {
   const gone = 'Without Kafka: charges wait in a table.';
   const adr = recordOf(

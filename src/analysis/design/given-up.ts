@@ -218,7 +218,7 @@ const kinds =
 /** What stands before "is dropped" or "is replaced by". */
 function subjectOf(clause: string, form: RegExp): string[] {
   const found = form.exec(clause);
-  if (!found) return [];
+  if (!found || isTimeOut.test(clause.slice(found.index))) return [];
   const behind = /\b(?:is|are|was|were|gets?|will|shall|has been|have been|goes?)\b/i.exec(clause);
   const subject = behind ? clause.slice(0, behind.index) : '';
   // A whole story before the verb names no one thing.
@@ -226,6 +226,8 @@ function subjectOf(clause: string, form: RegExp): string[] {
 }
 
 const longestSubject = 6;
+/** "A call to the bank is given up after 4 seconds" gives up one call, and not the bank. */
+const isTimeOut = /^(?:\S+ )+?(?:given up|abandoned) (?:after|when|if|once|as soon as|at|within|by then)\b/i;
 
 /** Times and intervals that a decision names only to say that something is done otherwise. */
 export function listTimesGivenUp(decision: string): { time: string; clause: string }[] {

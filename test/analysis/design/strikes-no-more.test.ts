@@ -123,6 +123,7 @@ describe('an accepted challenge', () => {
       'Mails that the mail provider does not take are tried again for one day.',
     ],
     ['Mail provider: no time-out is named', 'Calls to the mail provider end after five seconds.'],
+    ['Mail provider: no time-out is named', 'A call to the mail provider is given up after 4 seconds and counts as not sent.'],
     ['The mail provider is called without a key: a limit is missing', 'Each mail to masters carries the id of its row.'],
   ])('that misses something strikes nothing of what is said: %s', (title, answer) => {
     const said = 'Mail provider: mail to masters, by its interface, each 30 seconds.';

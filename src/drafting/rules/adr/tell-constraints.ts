@@ -30,6 +30,8 @@ function isSaidBy(text: string, other: string): boolean {
   const figures = readFigures(other).map(({ value }) => value);
   const own = readFigures(text);
   const dates = datesIn(other);
+  // What a session noted behind one sum names the other one as well.
+  if (sumOf(text) !== sumOf(other) && sumOf(text) !== undefined && sumOf(other) !== undefined) return false;
   if (own.length === 0 || own.some(({ value }) => !figures.includes(value))) return false;
   if (datesIn(text).some((date) => !dates.includes(date))) return false;
   const words = new Set(contentWords(text).filter((word) => !/^\d/.test(word)));
@@ -38,6 +40,11 @@ function isSaidBy(text: string, other: string): boolean {
 }
 
 const mostWords = 0.6;
+
+/** The first sum of money that a text names. */
+function sumOf(text: string): number | undefined {
+  return readFigures(text).find(({ kind }) => kind === 'money')?.value;
+}
 
 /** "It may cost" names no month. */
 function datesIn(text: string): string[] {
