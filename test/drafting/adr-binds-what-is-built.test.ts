@@ -42,6 +42,66 @@ it.each([
   expect(bound(text)).toBe(bareDesign(() => undefined).rfc.title),
 );
 
+/** A model of three aggregates, whose contexts and operations have the names that a DAA gives them. */
+function boundInModel(text: string, settles = '', challenge = ''): string | undefined {
+  const material = bareDesign((body) => {
+    body.proposedSolution.componentDesign = [
+      '- **Circulation**: keeps `Loan`.',
+      '- **Catalogue**: keeps `Copy`.',
+      '- **Reader page**: shows a reader the copies on loan.',
+      '- **Accounts**: keeps `Fee`.',
+      '- **Letters**: sends letters.',
+      '- **Relay**: publishes what waits in the outbox.',
+    ].join('\n');
+    body.designSession.decisions = [decided('DEC-1', text, settles)];
+    if (challenge !== '') body.designSession.challenges = [accepted('CH-1', 'concurrency', challenge, text)];
+  });
+  const { source } = material;
+  const [aggregate] = source.kind === 'daa' ? source.body.aggregates : [];
+  const [operation] = aggregate?.operations ?? [];
+  if (source.kind !== 'daa' || !aggregate || !operation) throw new Error('The fixture has an aggregate with an operation.');
+  source.body.aggregates = [
+    ['Loan', 'checkOut', 'CopyCheckedOut'],
+    ['Copy', 'withdrawCopy', 'CopyWithdrawn'],
+    ['Fee', 'waiveFee', 'FeeWaived'],
+  ].map(([name = '', operated = '', event = '']) => ({
+    ...aggregate,
+    name,
+    invariants: aggregate.invariants.slice(0, 1).map((one) => ({ ...one, id: `INV-${name.toLowerCase()}-1` })),
+    operations: [{ ...operation, name: operated, event }],
+  }));
+  return pointOf(recordOf(material), text)?.binds;
+}
+
+it.each([
+  // What is named, however many.
+  [
+    'Circulation, Catalogue, Reader page, Accounts, Letters and Relay are one program.',
+    '',
+    'Circulation, Catalogue, Reader page, Accounts, Letters, Relay',
+  ],
+  ['Copies are known by their barcode.', '', 'Copy'],
+  // An operation, an event or an invariant, in code or in words.
+  ['`checkOut` is refused while a fee is open.', '', 'Loan'],
+  ['Only a librarian may withdraw a copy.', '', 'Copy'],
+  ['Whoever is waiving a fee gives a reason.', '', 'Fee'],
+  ['`CopyWithdrawn` is sent once.', '', 'Copy'],
+  ['INV-copy-1 is checked by a unique index.', '', 'Copy'],
+  // What a person said it is about.
+  ['All rows are locked in one order.', 'Accounts', 'Accounts'],
+])('binds what is named, all of it: %s', (text, settles, binds) => expect(boundInModel(text, settles)).toBe(binds));
+
+it.each([
+  ['The later of two finds a row lock, and waits for a reader.', ''],
+  ['Only a librarian may see who borrowed what.', ''],
+  ['All times are kept in UTC; the Relay sends them as they are.', ''],
+  ['Events are rows of an outbox, written with the change; the Relay publishes them.', ''],
+  ['Each request carries a key.', ''],
+  ['Nobody reads another reader’s name.', 'Reader page: who may\n\nAnybody.'],
+])('guesses no part by a word that it shares with the decision, and none alone where all are meant: %s', (text, challenge) =>
+  expect(boundInModel(text, challenge === '' ? '' : 'CH-1', challenge)).toBe(bareDesign(() => undefined).rfc.title),
+);
+
 const delivery = 'Ledger: a message is gone when the process dies\n\nNothing remembers it.';
 
 it.each([

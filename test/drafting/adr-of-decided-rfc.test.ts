@@ -420,8 +420,8 @@ it.each([
   // The one that speaks of it.
   ['Calls to the national register end after 2 s.', 'Integration Points', 'Recorder'],
   ['Noted beside what one of them does.', 'Q-1', 'Recorder'],
-  // The one on which the actor works whom it names.
-  ['Nurses are asked twice.', 'Q-9', 'Check-in tablet'],
+  // A person whom it names works on one of them, and the rule may be another's.
+  ['Nurses are asked twice.', 'Q-9', ''],
   // No component is meant: the model, or all of it.
   ['A slot is held for ten minutes.', 'Component Design', 'Slot'],
   ['Rows are kept for a year.', 'Technology Choices', ''],

@@ -5,7 +5,7 @@ import { postpones } from '../../../analysis/design/postpones.ts';
 import { foldText } from '../../../analysis/fold-text.ts';
 import { isPointerToDecision } from '../../../lifecycle/replaced-text.ts';
 import { asOneLine, type DesignText } from './design-text.ts';
-import { findCallers } from './find-bound.ts';
+import { findCallers } from './outside-systems.ts';
 import { shortened } from './list-parts.ts';
 import { isSaidInSession } from './said-in-session.ts';
 import { sayRow } from './say-row.ts';
