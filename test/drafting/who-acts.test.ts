@@ -66,6 +66,28 @@ describe('an operation', () => {
     expect(JSON.stringify(daa)).not.toContain('exactly one interpreter');
   });
 
+  it.each([
+    ['one or more samples of the clinic', false],
+    ['several samples', false],
+    ['the sample', true],
+  ])('for several things belongs to none of them alone: %s', async (samples, isOne) => {
+    const { daa } = await draftDaa(
+      prdOf(
+        [
+          '# Lab\n\n## Requirements\n',
+          `- A nurse requests a pickup for ${samples}.`,
+          '- A pickup is accepted by one courier only.',
+          '- A courier carries at most 20 samples at once.',
+          '- When a courier records the handover, each sample of the pickup is received.',
+          '- A lab technician rejects a sample whose temperature was above 8 degrees.',
+          '- A pickup that nobody accepts within 30 minutes is escalated to a dispatcher.',
+          '- A dispatcher reassigns a pickup to another courier.\n',
+        ].join('\n'),
+      ),
+    );
+    expect(JSON.stringify(daa).includes('exactly one sample')).toBe(isOne);
+  });
+
   it('of asking for a thing is its request, and of a thing that only states something there is none', async () => {
     const prd = prdOfStories('Tools', [
       { role: 'neighbour', wish: 'ask for a tool', criteria: ['A tool is lent to at most one neighbour.'] },

@@ -1,6 +1,7 @@
 import { pascalCase, plainName, sentenceCase } from '../../analysis/concepts/terms.ts';
 import { rolesOf } from '../../analysis/concepts/term-index.ts';
 import { findStates } from '../../analysis/concepts/states.ts';
+import type { Statement } from '../../analysis/concepts/reading.ts';
 import { creatingVerbs } from '../../analysis/concepts/vocabulary.ts';
 import { withArticle } from '../../lifecycle/count.ts';
 import type { Tactical } from '../../steps/inception/contracts.ts';
@@ -28,7 +29,13 @@ function belonging(aggregate: Aggregate, { draftByName, index, tagger, roles }: 
   const thing = plainName(aggregate.name);
   const known = new Set(aggregate.attributes.filter(({ type }) => type.endsWith('Id')).map(({ name }) => plainName(name)));
   const about = new Set<string>();
+  const many = new Set<string>();
   const owners = new Set<string>();
+  // "A pickup for one or more samples" is for more than one.
+  const isSaidOfMany = (other: string, statement: Statement): boolean =>
+    index
+      .mentions(other)
+      .some((one) => one.statement === statement && one.written.toLowerCase().endsWith(tagger.morphology.plural(other)));
   for (const { name } of aggregate.operations) {
     const draft = draftByName.get(name);
     if (!draft || pascalCase(draft.thing) !== aggregate.name || draft.deeds.every((deed) => deed.query)) continue;
@@ -41,7 +48,7 @@ function belonging(aggregate: Aggregate, { draftByName, index, tagger, roles }: 
       for (const { preposition, term } of deed.complements) {
         const other = index.resolve(term.thing);
         if (term.aspect !== '' || !known.has(other) || other === thing) continue;
-        if (binding.has(preposition)) about.add(other);
+        if (binding.has(preposition)) (isSaidOfMany(other, deed.statement) ? many : about).add(other);
         if (owning.has(preposition)) owners.add(other);
       }
       const [actor = ''] = rolesOf(deed.actor, tagger);
@@ -49,6 +56,7 @@ function belonging(aggregate: Aggregate, { draftByName, index, tagger, roles }: 
       if ((made || authoring.has(deed.verb)) && roles.has(owner)) owners.add(owner);
     }
   }
+  for (const other of many) about.delete(other);
   const parts = [
     ...(about.size > 0
       ? [
