@@ -17,10 +17,17 @@ export function bareStores(reading: DesignReading): Objection[] {
     !demand ||
     redundant.test(
       reading.passages
-        .filter(({ section }) =>
-          ['Technology Choices', 'Failure Modes', 'High-Level Approach', 'Technical Context', 'Component Design'].includes(
-            section,
-          ),
+        .filter(
+          ({ section, role }) =>
+            role !== 'rejected' &&
+            [
+              'Technology Choices',
+              'Failure Modes',
+              'High-Level Approach',
+              'Technical Context',
+              'Component Design',
+              'Design Session',
+            ].includes(section),
         )
         .map(({ text }) => text)
         .join('\n'),
