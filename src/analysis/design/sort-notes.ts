@@ -5,6 +5,7 @@ import { asksWhole, splitBlocks, type NoteBlock } from './note-blocks.ts';
 import { heldSecret, keyOf, splitKeys } from './note-keys.ts';
 import { isAgainst, passedOver, tellsChoice } from './read-choice.ts';
 import { splitObjection } from './tells-against.ts';
+import { speaksFor, splitConsidered } from './why-considered.ts';
 import { findPlace, isListed, isReasoned, type NotePlace } from './note-places.ts';
 
 type Sorted = { -readonly [P in NotePlace]: DesignNotes[P][number][] };
@@ -160,7 +161,8 @@ function addWay(sorted: Sorted, block: NoteBlock): void {
   if (!tellsChoice(text)) {
     add(sorted, 'alternatives', block);
     const last = sorted.alternatives.at(-1);
-    if (last && /^because\b/i.test(last.reason) && !refusal.test(text) && !isAgainst(last.reason))
+    const isUnclear = last && /^because\b/i.test(last.reason) && splitConsidered(text) === null;
+    if (isUnclear && !refusal.test(text) && !isAgainst(last.reason))
       sorted.alternatives[sorted.alternatives.length - 1] = { text, reason: '' };
     return;
   }
@@ -211,6 +213,12 @@ const furtherMarks: Partial<Record<NotePlace, readonly RegExp[]>> = { alternativ
 
 /** Why another way is not taken stands alone in the RFC and in its AI-ADR, as a sentence. */
 function readReasoned(place: NotePlace, text: string): { text: string; reason: string } {
+  const considered = place === 'alternatives' ? splitConsidered(text) : null;
+  if (considered?.name === '') return { text, reason: '' };
+  if (considered !== null) {
+    const { name, because, more, against } = considered;
+    return { text: [more === '' ? name : `${name}: ${more}`, speaksFor(because)].join('\n\n'), reason: against };
+  }
   const read = readMarked(place, text);
   return place === 'alternatives' && read.reason !== '' ? { ...read, reason: asSentence(read.reason) } : read;
 }

@@ -15,6 +15,7 @@ import { drawSequence } from './adr/draw-sequence.ts';
 import { describeSchema, listOperations } from './adr/list-operations.ts';
 import { tellPartners } from './adr/list-partners.ts';
 import { reviseAdr } from './adr/revise-adr.ts';
+import { readReason } from '../../analysis/design/why-considered.ts';
 import { tellConsequences } from './adr/tell-consequences.ts';
 import { settleDimensions } from './adr/settle-dimensions.ts';
 import { listDissent, statePoints, stateRationale, tellRebuttals, tellWithdrawn } from './adr/state-points.ts';
@@ -128,10 +129,11 @@ function askForCalls({ source }: DesignMaterial): string {
 
 /** What is given up: what speaks for the alternative; else what speaks against it, else what the chosen way costs. */
 function rejectedFrom(
-  { id, text, reason }: RfcBody['alternatives'][number],
+  { id, text, reason: written }: RfcBody['alternatives'][number],
   { material }: DesignText,
 ): Draft['rejectedAlternatives'][number] {
-  const said = [...text.matchAll(/^Speaks for it: (.*)$/gm)].map(([, words = '']) => words).join(' ');
+  const { against: reason, speaksFor } = readReason(written);
+  const said = [...[...text.matchAll(/^Speaks for it: (.*)$/gm)].map(([, words = '']) => words), ...speaksFor].join(' ');
   const cost = isUnreasoned({ reason }) ? '' : oneLine(costOf(reason) || rationaleOf(reason, material.rfc.body));
   const price =
     cost === ''
