@@ -140,6 +140,7 @@ function add(sorted: Sorted, place: NotePlace, block: NoteBlock): void {
     return;
   }
   const { text } = block;
+  if (addCure(sorted, place, text)) return;
   if (isReasoned(place)) {
     sorted[place as 'alternatives'].push(readReasoned(place, valueFor(place, text)));
   } else if (isListed(place)) {
@@ -148,6 +149,22 @@ function add(sorted: Sorted, place: NotePlace, block: NoteBlock): void {
     const said = namesSection.test(text) ? upperFirst(valueFor(place, text)) : text;
     appendProse(sorted, proseOf(place), block.kind === 'item' ? asBullet(said) : said);
   }
+}
+
+/** A bullet that says what is done about the one before it is no risk or drawback of its own. */
+function addCure(sorted: Sorted, place: NotePlace, text: string): boolean {
+  const [, done] =
+    /^\**(?:mitigation|mitigated by|cure|remedy|counter-?measure|against (?:it|this|that))\**:\**\s+([^]+)$/i.exec(text) ?? [];
+  if (done === undefined) return false;
+  const risk = place === 'risks' ? sorted.risks.at(-1) : undefined;
+  if (risk !== undefined && risk.reason === '') {
+    sorted.risks[sorted.risks.length - 1] = { ...risk, reason: done };
+    return true;
+  }
+  const con = place === 'cons' ? sorted.cons.at(-1) : undefined;
+  if (con === undefined) return false;
+  sorted.cons[sorted.cons.length - 1] = `${asSentence(con)} Mitigation: ${done}`;
+  return true;
 }
 
 /** "Approach: the client asks" stands below the heading of that name; "Database: …" tells what its section does not. */
@@ -196,7 +213,7 @@ function fenced({ language, text }: { language: string; text: string }): string 
 }
 
 const reasonMark =
-  /\s*(?:[;,.]?\s+(?=because\b)|\s[–—-]\s|\s*(?:->|→)\s*|[;.,]?\s+(?:mitigation|mitigated by|handling|handled by|reason(?: rejected)?|rejected)\s*:\s*|\n[-*]?\s*\**(?:mitigation|handling|reason(?: rejected)?)\**\s*:\**\s*)/i;
+  /\s*(?:[;,.]?\s+(?=because\b)|\s[–—-]\s|\s*(?:->|→)\s*|[;.,]?\s+(?:mitigation|mitigated by|cure|remedy|counter-?measure|against it|handling|handled by|reason(?: rejected)?|rejected)\s*:\s*|\n[-*]?\s*\**(?:mitigation|cure|remedy|counter-?measure|against it|handling|reason(?: rejected)?)\**\s*:\**\s*)/i;
 
 /** "Install it again. Loses the settings": what is said away behind the name of another way speaks against it; "Kafka: one topic each" tells how it would be. */
 const objection =
