@@ -7,7 +7,7 @@ import type { StepInput, StepOutput } from '../../steps/registry.ts';
 import { asSentence } from '../../analysis/design/as-sentence.ts';
 import { joinWords } from './context-texts.ts';
 import { bullets, readDesignText, type DesignText } from './adr/design-text.ts';
-import { askForDemands } from './adr/ask-for-demands.ts';
+import { askForDemands, citeSettled } from './adr/ask-for-demands.ts';
 import { signReason } from './adr/builds-nothing.ts';
 import { ruleFor } from './adr/check-rule.ts';
 import { chooseTechnology } from './adr/choose-technology.ts';
@@ -98,6 +98,7 @@ function draftAnew(given: DesignMaterial): Draft {
   };
   return {
     ...draft,
+    rationale: addBullets(draft.rationale, citeSettled(design, draft)),
     openPoints: [
       ...dimensions.openPoints,
       ...silent,
@@ -119,6 +120,12 @@ function withPartners(technology: string, design: DesignText, points: Draft['poi
   return [technology, ['What it talks to:', '', ...told.map((text) => `- ${text}`)].join('\n')]
     .filter((part) => part !== '')
     .join('\n\n');
+}
+
+function addBullets(text: string, lines: readonly string[]): string {
+  if (lines.length === 0) return text;
+  const isList = text.startsWith('- ');
+  return [isList ? text : `- ${oneLine(text)}`, ...lines.map((line) => `- ${line}`)].join('\n');
 }
 
 function askForCalls({ source }: DesignMaterial): string {
