@@ -174,7 +174,18 @@ const carriedElsewhere = ['Edge Cases', 'Monitoring', 'Playbook Patterns', 'Pros
 function isAtHome(topic: Topic, { section, label, text }: Passage): boolean {
   if (topic === 'security') return section === 'Security';
   if (topic === 'dependency unavailability') return section === 'Failure Modes' && tellsOfFailure({ label, text });
-  return topic === 'rollback' && (tellsOfRelease(label) || tellsOfRelease(section)) && !isNothingMoved(text);
+  return topic === 'rollback' && (tellsOfRelease(withoutNames(label)) || tellsOfRelease(section)) && !isNothingMoved(text);
+}
+
+/** "PlacesReleased" is the name of an event. */
+function withoutNames(label: string): string {
+  return label.replace(/\b\p{L}+\p{Ll}\p{Lu}\p{L}*/gu, '');
+}
+
+/** "Rollout" alone, in front of what it is about. */
+function isHeading({ label, text }: Passage): boolean {
+  const said = text.trim().replace(/[:.]$/, '');
+  return said === label || (said.split(/\s+/).length < 3 && !/[.!?]$/.test(text.trim()));
 }
 
 /** That nothing is migrated says how no release is taken back. */
@@ -202,7 +213,9 @@ function findAnswers({ topic, answers }: Dimension, { passages, material }: Desi
   const copied = new Set<string>();
   const telling = passages.filter((passage) => {
     const said = `${passage.id} ${asOneLine(say(passage))}`;
-    return !leavesOpen(passage) && !rejecting.includes(passage.id) && !copied.has(said) && copied.add(said);
+    return (
+      !isHeading(passage) && !leavesOpen(passage) && !rejecting.includes(passage.id) && !copied.has(said) && copied.add(said)
+    );
   });
   const own = telling.filter((passage) => isAtHome(topic, passage) && !isPointer(passage));
   const contexts = material.source.kind === 'daa' ? material.source.body.contexts.map(({ name }) => name) : [];

@@ -33,9 +33,9 @@ function onlyWord(said: string, word: RegExp): boolean {
 const locksData =
   /\b(?:optimistic|pessimistic|advisory|rows?|records?|tables?|distributed|exclusive|database|global|redis|postgres\w*|transactions?|leases?)\b|\block(?:s|ed|ing)? (?:per|on|over)\b|\b(?:takes?|holds?|acquires?|under|behind|by|needs?) (?:an?|the|one|that|its) (?:[\w-]+ ){0,2}lock\b|\b(?:two|both|at once|concurrent\w*|at the same time|one after the other|the other|the second|waits?)\b/i;
 
-/** What is released, or was changed by it; a transaction and a bid are rolled back as well. */
+/** What is released, or was changed by it; a transaction and a bid are rolled back as well, and a flag in a row takes nothing back. */
 const ofRelease =
-  /\b(?:releas\w*|deploy\w*|versions?|migrat\w*|schemas?|columns?|tables?|flags?|images?|roll-?outs?|rolled out|go-live|switch\w*|features?|firmware|builds?|code|old (?:system|path|way|app)|pilot|expand|taken back|take back|way back|back by)\b/i;
+  /\b(?:releas\w*|deploy\w*|versions?|migrat\w*|columns?|(?:feature|kill) (?:flag|switch)\w*|(?:behind|by|with) (?:an?|the|one|its) (?:\w+ )?flag|flag (?:(?:is|can be) )?(?:turned|switched|set|taken) (?:off|back|on)|roll-?outs?|rolled out|go-live|switch(?:ed)? (?:off|back)|firmware|old (?:system|path|way|app|code|program)|pilot|expand|taken back|take back|way back|back by)\b/i;
 
 const isAway =
   /(?<!\b(?:written|writes?|wrote|breaks?|broken|count\w*|slow\w*|scroll\w*|take[ns]?|noted?|sits?|steps?|turn\w*|throw\w*|give[ns]?|moved?s?|walk\w*|right|straight|far|put|carr\w+|handed|clears?|cleared|lays?|laid)(?: (?:it|them|this|that))? )\b(?:down|away)\b(?! (?:from|to|the)\b)/i;
