@@ -69,4 +69,19 @@ describe('drawbacks in the record', () => {
     });
     expect(line).toMatch(/^- At risk: Mails are lost\. \(RISK-1\) Against it: As D-\d says\.$/);
   });
+
+  it.each([
+    ['answered', 'In Vienna.', ''],
+    ['deferred', 'After the pilot.', '- At risk: What TIP-001 leaves open turns out to be larger than it looks. (RISK-1)'],
+  ] as const)('are at risk of what a proposal leaves open only while it is: %s', (state, answer, line) => {
+    const material = bareDesign((body) => {
+      const text = 'What TIP-001 leaves open turns out to be larger than it looks.';
+      body.tradeOffs.risks = [{ id: 'RISK-1', text, mitigation: '' }];
+      body.openQuestions.decisions = [
+        { id: 'Q-1', text: 'Where does it run? (TIP-001#Q-1)', answer, state, settledBy: 'Ada', settledAt: '' },
+        { id: 'Q-2', text: 'Who pays? (TIP-0011#Q-1)', answer: '', state: 'open', settledBy: '', settledAt: '' },
+      ];
+    });
+    expect(recordOf(material).consequences).toBe(line);
+  });
 });

@@ -9,6 +9,7 @@ import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 import { isPointerToDecision } from '../../../lifecycle/replaced-text.ts';
 import { joinWords } from '../context-texts.ts';
 import { buildsNothing } from './builds-nothing.ts';
+import { isAnswered } from './list-answers.ts';
 import { decisionsIn, ownWords, readDrawback } from './read-drawback.ts';
 import type { DesignText } from './design-text.ts';
 
@@ -40,7 +41,7 @@ export function tellConsequences(
     }),
     ...risks.flatMap((risk) => {
       const own = ownWords(risk.text, decisions);
-      if (own === '') return [];
+      if (own === '' || isOfAnswered(own, rfc.body)) return [];
       const by = endedBy(risk, decisions);
       const at = by === undefined ? -1 : points.findIndex(({ decides }) => decides.includes(by.id));
       if (at >= 0) return [`- At risk no longer: ${own} (${risk.id}) D-${at + 1} gives up what it is a risk of.`];
@@ -68,6 +69,16 @@ function pointAtPoints(mitigation: string, pointsOf: (text: string) => string[])
     })
     .filter((sentence) => sentence !== '')
     .join(' ');
+}
+
+/** "What TIP-001 leaves open turns out to be larger …", where all that it left open was answered since. */
+function isOfAnswered(risk: string, { openQuestions }: RfcBody): boolean {
+  const [, key] = /^What (TIP-\d+) leaves open\b/.exec(risk) ?? [];
+  if (key === undefined) return false;
+  const asked = [...openQuestions.decisions, ...openQuestions.unknowns].filter(({ text }) =>
+    new RegExp(`\\b${key}(?!\\d)`).test(text),
+  );
+  return asked.length > 0 && asked.every(isAnswered);
 }
 
 /** The decision that gives up what a risk speaks of, and nothing else; what another decision keeps goes on being at risk. */
