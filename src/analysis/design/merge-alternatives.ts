@@ -6,6 +6,7 @@ import { asSentence } from './as-sentence.ts';
 import { readDirection } from './read-direction.ts';
 import { foldText } from '../fold-text.ts';
 import { shorten } from '../lint/shorten.ts';
+import { onlyConsidered } from './why-considered.ts';
 import { isGeneralWay } from './way-signs.ts';
 import { isTaking, listDecided, listOfferedWays, type Decided, type Offered, type OfferedWay } from './offered-ways.ts';
 
@@ -58,9 +59,9 @@ const sayNothing = [
   /^See DEC-\d+, which speaks of it\.$/,
 ];
 
-/** True where nobody said anything against it. */
+/** True where nobody said anything against it: why somebody looked at it at all speaks for it. */
 export function isUnreasoned({ reason }: Pick<Written, 'reason'>): boolean {
-  return reason === '' || sayNothing.some((form) => form.test(reason));
+  return reason === '' || onlyConsidered(reason) || sayNothing.some((form) => form.test(reason));
 }
 
 /** A way that was offered and not taken, for a reader who has the decisions in front of them. */

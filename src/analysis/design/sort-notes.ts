@@ -5,6 +5,7 @@ import { asksWhole, splitBlocks, type NoteBlock } from './note-blocks.ts';
 import { heldSecret, keyOf, splitKeys } from './note-keys.ts';
 import { isAgainst, passedOver, tellsChoice } from './read-choice.ts';
 import { splitObjection } from './tells-against.ts';
+import { speaksFor, splitConsidered } from './why-considered.ts';
 import { findPlace, isListed, isReasoned, type NotePlace } from './note-places.ts';
 
 type Sorted = { -readonly [P in NotePlace]: DesignNotes[P][number][] };
@@ -139,6 +140,7 @@ function add(sorted: Sorted, place: NotePlace, block: NoteBlock): void {
     return;
   }
   const { text } = block;
+  if (addCure(sorted, place, text)) return;
   if (isReasoned(place)) {
     sorted[place as 'alternatives'].push(readReasoned(place, valueFor(place, text)));
   } else if (isListed(place)) {
@@ -147,6 +149,22 @@ function add(sorted: Sorted, place: NotePlace, block: NoteBlock): void {
     const said = namesSection.test(text) ? upperFirst(valueFor(place, text)) : text;
     appendProse(sorted, proseOf(place), block.kind === 'item' ? asBullet(said) : said);
   }
+}
+
+/** A bullet that says what is done about the one before it is no risk or drawback of its own. */
+function addCure(sorted: Sorted, place: NotePlace, text: string): boolean {
+  const [, done] =
+    /^\**(?:mitigation|mitigated by|cure|remedy|counter-?measure|against (?:it|this|that))\**:\**\s+([^]+)$/i.exec(text) ?? [];
+  if (done === undefined) return false;
+  const risk = place === 'risks' ? sorted.risks.at(-1) : undefined;
+  if (risk !== undefined && risk.reason === '') {
+    sorted.risks[sorted.risks.length - 1] = { ...risk, reason: done };
+    return true;
+  }
+  const con = place === 'cons' ? sorted.cons.at(-1) : undefined;
+  if (con === undefined) return false;
+  sorted.cons[sorted.cons.length - 1] = `${asSentence(con)} Mitigation: ${done}`;
+  return true;
 }
 
 /** "Approach: the client asks" stands below the heading of that name; "Database: …" tells what its section does not. */
@@ -160,7 +178,8 @@ function addWay(sorted: Sorted, block: NoteBlock): void {
   if (!tellsChoice(text)) {
     add(sorted, 'alternatives', block);
     const last = sorted.alternatives.at(-1);
-    if (last && /^because\b/i.test(last.reason) && !refusal.test(text) && !isAgainst(last.reason))
+    const isUnclear = last && /^because\b/i.test(last.reason) && splitConsidered(text) === null;
+    if (isUnclear && !refusal.test(text) && !isAgainst(last.reason))
       sorted.alternatives[sorted.alternatives.length - 1] = { text, reason: '' };
     return;
   }
@@ -194,7 +213,7 @@ function fenced({ language, text }: { language: string; text: string }): string 
 }
 
 const reasonMark =
-  /\s*(?:[;,.]?\s+(?=because\b)|\s[–—-]\s|\s*(?:->|→)\s*|[;.,]?\s+(?:mitigation|mitigated by|handling|handled by|reason(?: rejected)?|rejected)\s*:\s*|\n[-*]?\s*\**(?:mitigation|handling|reason(?: rejected)?)\**\s*:\**\s*)/i;
+  /\s*(?:[;,.]?\s+(?=because\b)|\s[–—-]\s|\s*(?:->|→)\s*|[;.,]?\s+(?:mitigation|mitigated by|cure|remedy|counter-?measure|against it|handling|handled by|reason(?: rejected)?|rejected)\s*:\s*|\n[-*]?\s*\**(?:mitigation|cure|remedy|counter-?measure|against it|handling|reason(?: rejected)?)\**\s*:\**\s*)/i;
 
 /** "Install it again. Loses the settings": what is said away behind the name of another way speaks against it; "Kafka: one topic each" tells how it would be. */
 const objection =
@@ -211,6 +230,12 @@ const furtherMarks: Partial<Record<NotePlace, readonly RegExp[]>> = { alternativ
 
 /** Why another way is not taken stands alone in the RFC and in its AI-ADR, as a sentence. */
 function readReasoned(place: NotePlace, text: string): { text: string; reason: string } {
+  const considered = place === 'alternatives' ? splitConsidered(text) : null;
+  if (considered?.name === '') return { text, reason: '' };
+  if (considered !== null) {
+    const { name, because, more, against } = considered;
+    return { text: [more === '' ? name : `${name}: ${more}`, speaksFor(because)].join('\n\n'), reason: against };
+  }
   const read = readMarked(place, text);
   return place === 'alternatives' && read.reason !== '' ? { ...read, reason: asSentence(read.reason) } : read;
 }

@@ -35,6 +35,15 @@ const consequences: Partial<Record<Concern, string>> = {
   'uncovered-story': 'somebody wants to do what was asked for, and cannot',
 };
 
+/** Of a sentence that only reads like one with a fault, where the concern says no better what it would come to. */
+const suspicions: Partial<Record<Concern, string>> = {
+  'constraint-broken': 'a constraint is not kept',
+  boundary: 'one part changes what belongs to another',
+};
+
+/** How an objection begins that was raised by the manner of a sentence: what it "reads as if" is no event, and nothing that one could prevent. */
+const suspects = /^it reads as if\b/i;
+
 /** Words of an objection that something is missing in the text. */
 const saysMissing =
   /\b(?:nothing|nobody|no one|never says?|not (?:said|stated|named|bounded)|without(?! (?:pause|end)\b)|has no|have no|no [\w -]{1,40}? (?:is|are) (?:named|said|stated)|is missing|unclear)\b/i;
@@ -54,9 +63,12 @@ export function whatHappens(challenge: Told): string {
   const [, subject = '', fault = title] = /^([^:]{2,60}): (.+)$/.exec(title) ?? [];
   const unmet = /^nothing says by what (\S+) is met$/.exec(fault)?.[1];
   if (unmet !== undefined) return `${unmet} is not met`;
-  const happening = happenings[challenge.concern] ?? consequences[challenge.concern];
-  const told = happening === undefined || !saysMissing.test(mainClause(fault)) ? fault : happening;
-  const isNeeded = /^(?:it|they)\b/.test(told);
+  const isSuspicion = suspects.test(fault);
+  const happening =
+    (isSuspicion ? suspicions[challenge.concern] : undefined) ?? happenings[challenge.concern] ?? consequences[challenge.concern];
+  const told = happening === undefined || !(isSuspicion || saysMissing.test(mainClause(fault))) ? fault : happening;
+  // Which sentence is suspected says more than what it would come to.
+  const isNeeded = isSuspicion || /^(?:it|they)\b/.test(told);
   const thing = !isSection(subject) ? subject : isNeeded || holdsParts(subject) ? thingQuoted(challenge, isNeeded) : '';
   // Where nothing is named, "it" would be nothing.
   return thing === '' ? upperFirst(told.replace(/^it\b/, 'something that this needs')) : `${thing}: ${told}`;
@@ -67,9 +79,9 @@ function mainClause(fault: string): string {
   return fault.split(/\s(?:when|while|where|because|once)\s/)[0] ?? fault;
 }
 
-/** An objection to a section is called by it, which names nothing that anything can happen to. */
+/** An objection to a section or a line of the document is called by it, which names nothing that anything can happen to. */
 function isSection(subject: string): boolean {
-  return /^(?:(?:Component|High-Level|Technology|Integration|Failure|Edge|Domain) \w+|Monitoring|Security|Performance|Risks|Constraints)$/.test(
+  return /^(?:(?:Component|High-Level|Technology|Integration|Failure|Edge|Domain) \w+|Monitoring|Security|Performance|Risks|Constraints|(?:PRO|CON|EC|RISK|LIM)-\d+)$/.test(
     subject,
   );
 }

@@ -7,7 +7,7 @@ import type { StepInput, StepOutput } from '../../steps/registry.ts';
 import { asSentence } from '../../analysis/design/as-sentence.ts';
 import { joinWords } from './context-texts.ts';
 import { bullets, readDesignText, type DesignText } from './adr/design-text.ts';
-import { askForDemands } from './adr/ask-for-demands.ts';
+import { askForDemands, citeSettled } from './adr/ask-for-demands.ts';
 import { signReason } from './adr/builds-nothing.ts';
 import { ruleFor } from './adr/check-rule.ts';
 import { chooseTechnology } from './adr/choose-technology.ts';
@@ -15,6 +15,7 @@ import { drawSequence } from './adr/draw-sequence.ts';
 import { describeSchema, listOperations } from './adr/list-operations.ts';
 import { tellPartners } from './adr/list-partners.ts';
 import { reviseAdr } from './adr/revise-adr.ts';
+import { readReason } from '../../analysis/design/why-considered.ts';
 import { tellConsequences } from './adr/tell-consequences.ts';
 import { settleDimensions } from './adr/settle-dimensions.ts';
 import { listDissent, statePoints, stateRationale, tellRebuttals, tellWithdrawn } from './adr/state-points.ts';
@@ -97,6 +98,7 @@ function draftAnew(given: DesignMaterial): Draft {
   };
   return {
     ...draft,
+    rationale: addBullets(draft.rationale, citeSettled(design, draft)),
     openPoints: [
       ...dimensions.openPoints,
       ...silent,
@@ -120,6 +122,12 @@ function withPartners(technology: string, design: DesignText, points: Draft['poi
     .join('\n\n');
 }
 
+function addBullets(text: string, lines: readonly string[]): string {
+  if (lines.length === 0) return text;
+  const isList = text.startsWith('- ');
+  return [isList ? text : `- ${oneLine(text)}`, ...lines.map((line) => `- ${line}`)].join('\n');
+}
+
 function askForCalls({ source }: DesignMaterial): string {
   const operations = source.kind === 'daa' ? source.body.aggregates.flatMap((one) => one.operations.map(({ name }) => name)) : [];
   const named = operations.length === 0 ? '' : ` for ${operations.slice(0, 8).join(', ')}${operations.length > 8 ? ' …' : ''}`;
@@ -128,10 +136,11 @@ function askForCalls({ source }: DesignMaterial): string {
 
 /** What is given up: what speaks for the alternative; else what speaks against it, else what the chosen way costs. */
 function rejectedFrom(
-  { id, text, reason }: RfcBody['alternatives'][number],
+  { id, text, reason: written }: RfcBody['alternatives'][number],
   { material }: DesignText,
 ): Draft['rejectedAlternatives'][number] {
-  const said = [...text.matchAll(/^Speaks for it: (.*)$/gm)].map(([, words = '']) => words).join(' ');
+  const { against: reason, speaksFor } = readReason(written);
+  const said = [...[...text.matchAll(/^Speaks for it: (.*)$/gm)].map(([, words = '']) => words), ...speaksFor].join(' ');
   const cost = isUnreasoned({ reason }) ? '' : oneLine(costOf(reason) || rationaleOf(reason, material.rfc.body));
   const price =
     cost === ''

@@ -1,5 +1,6 @@
 import type { Objection } from '../../../lifecycle/challenge.ts';
 import { isTakenUp } from '../../design/merge-alternatives.ts';
+import { onlyConsidered, readReason } from '../../design/why-considered.ts';
 import { aboutOf, cut } from '../raise.ts';
 import type { DesignReading } from '../read-design.ts';
 import { sharedWords, subjectWords } from '../subject-words.ts';
@@ -16,15 +17,16 @@ const emptyWords = subjectWords(
 export function objectToAlternatives({ material: { rfc }, passages }: DesignReading): Objection[] {
   return rfc.body.alternatives
     .filter((one) => !isTakenUp(one))
+    .map(withoutPraise)
     .map(splitReason)
-    .filter(({ text, reason }) => givesNoReason(text, reason))
+    .filter(({ text, reason }) => givesNoReason(text, readReason(reason).against))
     .map(({ id, text, reason }): Objection => {
       const passage = passages.find((candidate) => candidate.id === id);
       return {
         concern: 'alternative-without-reason',
         weight: 'major',
         title: `${id}: “${cut(text)}” is rejected without a reason`,
-        text: `${reason.trim() === '' ? 'No reason is stated.' : `“${cut(reason)}” says that it was decided, not what speaks against it.`} Whoever meets the same question in a year cannot tell whether the reason still holds, and starts again.`,
+        text: `${reason.trim() === '' ? 'No reason is stated.' : `“${cut(reason)}” says that it was ${onlyConsidered(reason) ? 'looked at' : 'decided'}, not what speaks against it.`} Whoever meets the same question in a year cannot tell whether the reason still holds, and starts again.`,
         about: passage ? aboutOf(passage) : [id, 'Alternatives Considered'],
         ties: [{ kind: 'design', ref: id, quote: cut(reason) }],
         question: 'Which requirement, figure or constraint speaks against it?',
@@ -37,6 +39,11 @@ export function objectToAlternatives({ material: { rfc }, passages }: DesignRead
         ],
       };
     });
+}
+
+/** What speaks for an alternative stands behind its name, and is no reason why it is not taken. */
+function withoutPraise<T extends { text: string }>(alternative: T): T {
+  return { ...alternative, text: alternative.text.replace(/\n+Speaks for it: .*/g, '') };
 }
 
 /** "Buy a product. Rejected: it costs too much": whoever writes prose gives the reason in the same breath. */

@@ -3,7 +3,14 @@ import { splitSentences } from '../../../analysis/challenge/passages.ts';
 import { asSentence, firstSentence } from '../../../analysis/design/as-sentence.ts';
 import { listGivenUp, withoutGivenUp } from '../../../analysis/design/given-up.ts';
 import { listComponents } from '../../../analysis/design/list-components.ts';
-import { isTakenUp, isTakenUpBy, isWhyNot, titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
+import {
+  isTakenUp,
+  isTakenUpBy,
+  isWhyNot,
+  saysNo,
+  titleOfAlternative,
+  turnsDown,
+} from '../../../analysis/design/merge-alternatives.ts';
 import { foldText } from '../../../analysis/fold-text.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
 import { settledIds, type RecordedDecision, type RfcBody } from '../../../lifecycle/rfc.ts';
@@ -14,11 +21,7 @@ type Alternative = RfcBody['alternatives'][number];
 
 /** Decisions that nobody builds anything by: they bind nothing, and the record says what they tell where it belongs. */
 export function buildsNothing(decision: RecordedDecision, { body }: Rfc): boolean {
-  return (
-    onlyAnswers(decision, body) ||
-    reasonsFor(decision, body) !== undefined ||
-    turnedDownBy(decision, body.alternatives).some((one) => onlyTurnsDown(decision, one, body))
-  );
+  return onlyAnswers(decision, body) || reasonsFor(decision, body) !== undefined || onlyTurnsDown(decision, body);
 }
 
 /** What they tell, for the rationale, with who said it and when; why another way is not taken stands at that way. */
@@ -75,10 +78,15 @@ export function turnedDownBy(decision: RecordedDecision, alternatives: readonly 
   );
 }
 
-/** Its words are the title of the way, or the reason against it; what is given up with it, or can be searched for, binds all the same. */
-function onlyTurnsDown(decision: RecordedDecision, one: Alternative, body: RfcBody): boolean {
-  if (settledIds(decision).length === 0) return foldText(one.text).startsWith(foldText(decision.text));
-  return isWhyNot(decision, body) && listGivenUp(decision.text).length === 0 && !isProduct(titleOfAlternative(one), body);
+/**
+ * Whether all that a decision does is to turn another way down: its words are the title of the way, or why it is not taken, and would read in the record as what is
+ * decided. What it gives up besides, and "no GraphQL is built" of a product that code can be searched for, binds all the same.
+ */
+function onlyTurnsDown(decision: RecordedDecision, body: RfcBody): boolean {
+  const ways = turnedDownBy(decision, body.alternatives);
+  if (settledIds(decision).length === 0) return ways.some((one) => foldText(one.text).startsWith(foldText(decision.text)));
+  if (!turnsDown(decision, body) || listGivenUp(decision.text).length > 0) return false;
+  return !saysNo(decision, body) || (isWhyNot(decision, body) && ways.some((one) => !isProduct(titleOfAlternative(one), body)));
 }
 
 /** Alternatives of which a challenge asked why, where all that a decision does is to say so; another one takes up what is taken. */

@@ -127,9 +127,14 @@ function listNames(sentence: string, patterns: readonly string[]): Named[] {
         passedOver(sentence).includes(name) ||
         (!rest.includes(name) && refused.some((phrase) => phrase.endsWith(name.replaceAll('`', '')) || phrase.endsWith(name)));
       // What stands without what is given up is said yes to.
-      return { name, isRefused, isUnclear: !isRefused && (!rest.includes(name) || denying.test(rest)) };
+      const isFormer = becomes.test(sentence.slice(index + name.length));
+      return { name, isRefused, isUnclear: !isRefused && (isFormer || !rest.includes(name) || denying.test(rest)) };
     });
 }
+
+/** "`rental` is renamed to `ride`": once that is done, nobody finds the old name. */
+const becomes =
+  /^`?\s+(?:(?:is|are|was|were|gets?|will be) )?(?:renamed|changed|converted|turned|moved|migrated|switched) (?:in)?to\b|^`?\s+becomes?\b/i;
 
 function isIdentifier(phrase: string): boolean {
   return /^`?\p{Ll}+\p{Lu}[\p{L}\d]*`?$/u.test(phrase);

@@ -25,6 +25,9 @@ const bound =
 
 const lasting = /\bfor (?:more than )?\d[\d.,]* ?(?:s|seconds?|min(?:utes?)?|h|hours?|days?)\b/i;
 
+/** A log that can be searched for 30 days calls nobody after them. */
+const isKeeping = /\b(?:kept|keeps?|stored|searchable|retained|archived|readable|remains?|stays?)\b[^.;]* for \d/i;
+
 /** Labels that only say that something is watched. */
 const announced = /^(?:(?:counters?|gauges?|histograms?|metrics?|alerts?|also|besides|in addition|whether it is worth it):\s+)+/i;
 
@@ -172,7 +175,7 @@ function readMeasure(clause: string, before: string): Pick<Watched, 'what' | 'th
   if (named !== undefined) return { what: named, threshold: isBounded ? bareThreshold(inside) : '', action: '' };
   const [beforeColon = clause, ...behind] = clause.split(/:\s+/);
   const figures = readFigures(behind.join(': ')).some(({ kind }) => kind !== 'count') ? behind.join(': ') : '';
-  const found = bound.exec(clause) ?? (figures === '' ? lasting.exec(clause) : null);
+  const found = bound.exec(clause) ?? (figures === '' && !isKeeping.test(clause) ? lasting.exec(clause) : null);
   const what = (found && found.index < beforeColon.length ? clause.slice(0, found.index) : beforeColon)
     .replace(/\b(?:an? )?(?:alarm|alert|page[sd]?)(?: (?:when|if|at|on))?\b/gi, '')
     // "An alert fires above 90 seconds" is about what the clause before measures.
@@ -254,7 +257,7 @@ function withoutType(clause: string): string {
 
 /** "alarm below 95 %", "a gap of 2 % alerts": that it alerts is said by where it stands. */
 function bareThreshold(text: string): string {
-  return text.replace(/^(?:an? )?(?:alarm|alert|page)s?(?: (?:when|if|at|on))? |[\s,]+(?:alarm|alert|page)s?$/gi, '').trim();
+  return text.replace(/^(?:an? )?(?:alarm|alert|page)s?(?: (?:when|if|at|on))?:? |[\s,]+(?:alarm|alert|page)s?$/gi, '').trim();
 }
 
 /** What a clause says of the one before it: "goes to the security team". */

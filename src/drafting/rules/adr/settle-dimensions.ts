@@ -11,6 +11,8 @@ import { buildsNothing } from './builds-nothing.ts';
 import { asOneLine, bullets, quote, say, tellsOfRelease, type DesignText } from './design-text.ts';
 import { dimensions, type Dimension, type EdgeCase, type Topic } from './failure-dimensions.ts';
 import { whatHappens } from '../../../analysis/design/what-happens.ts';
+import { isAnswered, isConceded } from './list-answers.ts';
+import { isOfOneDeed, speaksOfDimension } from './speaks-of-dimension.ts';
 import { isDemand, isPointer, leavesOpen, quotesOperation, tellsOfFailure } from './says-nothing.ts';
 
 /** What is decided, deferred and open about the failures that every AI-ADR has to speak of. */
@@ -39,7 +41,15 @@ export function settleDimensions(design: DesignText): SettledDimensions {
   for (const dimension of dimensions) {
     if (settled.edgeCases.some(({ topic, handling }) => topic === dimension.topic && handling !== '' && !isDemand(handling)))
       continue;
-    const said = findAnswers(dimension, design) || pointAtCases(dimension, settled.edgeCases);
+    const outright = answeredOutright(dimension, design);
+    if (outright.length > 0 && !carriedAlone.includes(dimension.topic)) {
+      settled.edgeCases.push(...outright);
+      continue;
+    }
+    const said =
+      findAnswers(dimension, design) ||
+      pointAtCases(dimension, settled.edgeCases) ||
+      outright.map((one) => one.handling).join(' ');
     const postponed = challenges.find(({ concern, state }) => state === 'deferred' && dimension.concerns.includes(concern));
     if (said !== '') settled.edgeCases.push({ topic: dimension.topic, text: dimension.happens, handling: said });
     else if (postponed)
@@ -47,6 +57,19 @@ export function settleDimensions(design: DesignText): SettledDimensions {
     else settled.openPoints.push({ section: dimension.name, question: dimension.asks });
   }
   return settled;
+}
+
+/** A question that was asked about the dimension and answered in the document, and a rebuttal of it to which the challenger gave in. */
+function answeredOutright({ topic, about, concerns }: Dimension, { material }: DesignText): EdgeCase[] {
+  const { openQuestions, designSession } = material.rfc.body;
+  return [
+    ...[...openQuestions.decisions, ...openQuestions.unknowns]
+      .filter((one) => isAnswered(one) && about.test(one.text) && speaksOfDimension(topic, { label: '', text: one.text }))
+      .map(({ id, text, answer }) => ({ topic, text: oneLine(text), handling: `${asSentence(oneLine(answer))} (${id})` })),
+    ...designSession.challenges
+      .filter((one) => isConceded(one) && concerns.includes(one.concern))
+      .map((one) => ({ topic, text: whatHappens(one), handling: `${asSentence(oneLine(one.answer))} (${one.id})` })),
+  ];
 }
 
 /** Cases of another topic that say what happens then: a repetition to a partner that is down is filed under idempotency, and answers both. */
@@ -151,7 +174,18 @@ const carriedElsewhere = ['Edge Cases', 'Monitoring', 'Playbook Patterns', 'Pros
 function isAtHome(topic: Topic, { section, label, text }: Passage): boolean {
   if (topic === 'security') return section === 'Security';
   if (topic === 'dependency unavailability') return section === 'Failure Modes' && tellsOfFailure({ label, text });
-  return topic === 'rollback' && (tellsOfRelease(label) || tellsOfRelease(section)) && !isNothingMoved(text);
+  return topic === 'rollback' && (tellsOfRelease(withoutNames(label)) || tellsOfRelease(section)) && !isNothingMoved(text);
+}
+
+/** "PlacesReleased" is the name of an event. */
+function withoutNames(label: string): string {
+  return label.replace(/\b\p{L}+\p{Ll}\p{Lu}\p{L}*/gu, '');
+}
+
+/** "Rollout" alone, in front of what it is about. */
+function isHeading({ label, text }: Passage): boolean {
+  const said = text.trim().replace(/[:.]$/, '');
+  return said === label || (said.split(/\s+/).length < 3 && !/[.!?]$/.test(text.trim()));
 }
 
 /** That nothing is migrated says how no release is taken back. */
@@ -168,7 +202,8 @@ const asksForRight =
 const mostAnswers = 4;
 
 function findAnswers({ topic, answers }: Dimension, { passages, material }: DesignText): string {
-  const saysSo = ({ text, label }: Passage): boolean => answers.test(`${label} ${text}`);
+  const saysSo = (passage: Passage): boolean =>
+    answers.test(`${passage.label} ${passage.text}`) && speaksOfDimension(topic, passage);
   const { alternatives, designSession, openQuestions } = material.rfc.body;
   // Why something is not taken answers nothing of what is.
   const rejecting = designSession.decisions
@@ -178,7 +213,9 @@ function findAnswers({ topic, answers }: Dimension, { passages, material }: Desi
   const copied = new Set<string>();
   const telling = passages.filter((passage) => {
     const said = `${passage.id} ${asOneLine(say(passage))}`;
-    return !leavesOpen(passage) && !rejecting.includes(passage.id) && !copied.has(said) && copied.add(said);
+    return (
+      !isHeading(passage) && !leavesOpen(passage) && !rejecting.includes(passage.id) && !copied.has(said) && copied.add(said)
+    );
   });
   const own = telling.filter((passage) => isAtHome(topic, passage) && !isPointer(passage));
   const contexts = material.source.kind === 'daa' ? material.source.body.contexts.map(({ name }) => name) : [];
@@ -187,7 +224,7 @@ function findAnswers({ topic, answers }: Dimension, { passages, material }: Desi
     passage.section === 'Domain Model' || contexts.includes(passage.label) || isPointer(passage) || quotesOperation(say(passage));
   // "Who may do it?" is answered by whatever is answered there.
   const rights = [...openQuestions.decisions, ...openQuestions.unknowns].filter(
-    ({ text, state }) => state === 'answered' && asksForRight.test(text),
+    (one) => isAnswered(one) && asksForRight.test(one.text) && !isOfOneDeed(`${one.text} ${one.answer}`),
   );
   const answersRight = ({ id, section }: Passage): boolean =>
     topic === 'security' && section === 'Open Questions' && rights.some((one) => one.id === id);
@@ -199,7 +236,8 @@ function findAnswers({ topic, answers }: Dimension, { passages, material }: Desi
   const decided = designSession.decisions.map(({ text }) => asOneLine(text));
   const chosen = others.filter(({ text }) => decided.some((words) => asOneLine(text).includes(words)));
   return bullets(
-    withoutRetold(own.length > 0 ? [...own, ...chosen] : others)
+    // A decision is not cut off behind a long section.
+    withoutRetold(own.length > 0 ? [...own.slice(0, Math.max(1, mostAnswers - chosen.length)), ...chosen] : others)
       .slice(0, mostAnswers)
       .map((passage) => {
         const risk = risks.find(({ id }) => id === passage.id);

@@ -1,16 +1,9 @@
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import { dropsSubject } from '../../../analysis/design/dropped-operations.ts';
 import { givesUp } from '../../../analysis/design/find-given-up.ts';
-import { listGivenUp, withoutGivenUp } from '../../../analysis/design/given-up.ts';
+import { withoutGivenUp } from '../../../analysis/design/given-up.ts';
 import { escapePattern } from '../../../analysis/concepts/escape-pattern.ts';
-import {
-  isTakenUp,
-  isTakenUpBy,
-  isWhyNot,
-  saysNo,
-  titleOfAlternative,
-  turnsDown,
-} from '../../../analysis/design/merge-alternatives.ts';
+import { isTakenUp, isTakenUpBy, isWhyNot, titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
 import type { RecordedChallenge, RecordedDecision, RfcBody } from '../../../lifecycle/rfc.ts';
 import { settledIds } from '../../../lifecycle/rfc.ts';
@@ -25,6 +18,7 @@ import { isProduct } from './is-product.ts';
 import { listIntegrations } from './list-partners.ts';
 import { listParts } from './list-parts.ts';
 import { tellConstraints } from './tell-constraints.ts';
+import { ownWords } from './read-drawback.ts';
 import { relatePoints } from './relate-points.ts';
 import { listPrevented } from './state-prevented.ts';
 import { asSentence, firstSentence } from '../../../analysis/design/as-sentence.ts';
@@ -52,7 +46,7 @@ export function statePoints(design: DesignText): Point[] {
       .map((point) => withPartners(point, integrations)),
   ];
   const deciding = decided
-    .filter((decision) => !buildsNothing(decision, design.material.rfc) && !isOfRejected(decision, design.material.rfc.body))
+    .filter((decision) => !buildsNothing(decision, design.material.rfc))
     .map((decision) => ({ decision, point: decisionPoint(decision, design) }));
   return agreeRules([
     ...relatePoints(said, deciding, design),
@@ -101,11 +95,6 @@ function rebuttalPoint(challenge: RecordedChallenge, design: DesignText): Point 
   const on = settledAt === '' ? '' : ` on ${settledAt.slice(0, 10)}`;
   const told = `Told in the session${who}${on} against ${id}, and the challenger gave in.`;
   return pointOf(`${asSentence(answer)}\n\n${told}`, design, { against: [challenge], decides: [], said: answer });
-}
-
-/** The title of a way that is not taken, or why it is not, would read as what is decided; it stands with the rejected alternative. */
-function isOfRejected(decision: RecordedDecision, body: RfcBody): boolean {
-  return turnsDown(decision, body) && !saysNo(decision, body) && listGivenUp(decision.text).length === 0;
 }
 
 /** A passage that says nothing but decisions is their point already. */
@@ -275,13 +264,16 @@ function mayHappen(challenge: RecordedChallenge): boolean {
 export function stateRationale(rfc: DesignText['material']['rfc'], points: readonly Pick<Point, 'text'>[]): string[] {
   const { tradeOffs, contextAndProblem, designSession } = rfc.body;
   return [
-    ...tradeOffs.pros.map(({ id, text }) => `${text} (${id})`),
+    ...tradeOffs.pros
+      .map(({ id, text }) => ({ id, own: ownWords(text, designSession.decisions) }))
+      .filter(({ own }) => own !== '')
+      .map(({ id, own }) => `${own} (${id})`),
     ...tellConstraints(contextAndProblem.constraints),
     ...tellUnbuilt(designSession.decisions, rfc),
     ...designSession.decisions
       // What is decided stands in its point with why, and is not said again.
       .filter(({ rationale }) => rationale !== '' && !points.some(({ text }) => text.includes(`Because: ${rationale}`)))
-      .filter((decision) => !buildsNothing(decision, rfc) && !isOfRejected(decision, rfc.body))
+      .filter((decision) => !buildsNothing(decision, rfc))
       .map((decision) => {
         const who = decision.decidedBy === '' ? decision.id : `${decision.id}, ${decision.decidedBy}`;
         return `${asSentence(sayDecision(decision, rfc))} Because: ${asSentence(decision.rationale)} (${who})`;

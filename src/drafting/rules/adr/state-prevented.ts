@@ -11,7 +11,9 @@ import { findTechnologyTerms } from '../../../analysis/technology/find-technolog
 export function listPrevented(text: string, isDecision = true): string[] {
   // Splitting at any number of spaces took two seconds where somebody typed 20,000.
   const sentences = text.split(/(?<=[.!?])\s+|\n+/).map((sentence) => sentence.replace(/\s+/g, ' '));
-  const clauses = sentences.flatMap((sentence) => splitClauses(sentence).flatMap((clause) => preventedBy(clause, sentence)));
+  const clauses = sentences.flatMap((sentence) =>
+    splitClauses(withoutQuotes(sentence)).flatMap((clause) => preventedBy(clause, sentence)),
+  );
   const said = clauses.join(' ').toLowerCase();
   // What the design says itself, "remove photographs", is done.
   const things = (isDecision ? listRefused(text) : [])
@@ -42,15 +44,25 @@ function splitClauses(sentence: string): string[] {
     .filter((clause) => clause !== '');
 }
 
+/** What a screen or a person says is forbidden to nobody. */
+function withoutQuotes(sentence: string): string {
+  return sentence.replace(/“[^”]*”|(?<![\p{L}\d])"[^"]*"(?![\p{L}\d])/gu, '…');
+}
+
 function preventedBy(clause: string, sentence: string): string[] {
   const [, bare] = /^(?:never|no longer|instead of|not)\s+(.+)$/i.exec(clause) ?? [];
   if (bare !== undefined)
     // "Not at booking" forbids nothing without what is done then.
-    return saysSomething(bare) && !beginsWithPreposition.test(bare) && !isClause.test(bare)
+    return saysSomething(bare) && !beginsWithPreposition.test(bare) && !isClause.test(bare) && !endsOpen.test(bare)
       ? [asSentence(bare)]
       : [`What would go against “${sentence.replace(/[.!?]$/, '')}”.`];
-  return forbidding.test(clause) ? [`What would go against “${clause}”.`] : [];
+  return forbidding.test(clause)
+    ? [`What would go against “${clause.replace(/^(?:so(?: that)?|and|but|because|since) /i, '')}”.`]
+    : [];
 }
+
+/** "Instead of the family's" leaves out whose account it is. */
+const endsOpen = /(?:['’]s|s['’]|\b(?:of|the|a|an|to|and|or|…))$/i;
 
 /** "How old it may be" is no thing that anybody could do. */
 const isClause = /^(?:how|what|who|whom|whose|when|where|why|whether|which|that|if)\b/i;

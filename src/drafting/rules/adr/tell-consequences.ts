@@ -1,14 +1,19 @@
 import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import { splitSentences } from '../../../analysis/challenge/passages.ts';
 import { wordsAlike } from '../../../analysis/challenge/same-root.ts';
+import { asSentence } from '../../../analysis/design/as-sentence.ts';
 import { givesUp } from '../../../analysis/design/find-given-up.ts';
 import { listGivenUp, withoutGivenUp } from '../../../analysis/design/given-up.ts';
 import type { RecordedDecision, RfcBody } from '../../../lifecycle/rfc.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
+import { isPointerToDecision } from '../../../lifecycle/replaced-text.ts';
+import { joinWords } from '../context-texts.ts';
 import { buildsNothing } from './builds-nothing.ts';
+import { isAnswered } from './list-answers.ts';
+import { decisionsIn, ownWords, readDrawback } from './read-drawback.ts';
 import type { DesignText } from './design-text.ts';
 
-/** What becomes easier, harder and dangerous; a risk of what was given up is over. */
+/** What becomes easier, harder and dangerous; a drawback that a decision struck is none any more, and a risk of what was given up is over. */
 export function tellConsequences(
   { material: { rfc } }: DesignText,
   points: AdrDraft['points'],
@@ -17,18 +22,63 @@ export function tellConsequences(
   const { pros, cons, risks } = rfc.body.tradeOffs;
   const { decisions } = rfc.body.designSession;
   const told = decisions.filter((decision) => buildsNothing(decision, rfc)).map(({ text }) => text);
-  return [
-    ...pros.map(({ id, text }) => `- Easier: ${oneLine(text)} (${id})`),
-    ...cons.map(({ id, text }) => `- Harder: ${oneLine(text)} (${id})`),
-    ...risks.map((risk) => {
+  const pointsOf = (text: string): string[] =>
+    decisionsIn(text, decisions)
+      .map(({ id }) => points.findIndex(({ decides }) => decides.includes(id)) + 1)
+      .filter((number) => number > 0)
+      .map((number) => `D-${number}`);
+  const lines = [
+    ...pros.flatMap(({ id, text }) => {
+      const own = ownWords(text, decisions);
+      return own === '' ? [] : [`- Easier: ${own} (${id})`];
+    }),
+    ...cons.flatMap(({ id, text }) => {
+      const { harder, against } = readDrawback(ownWords(text, decisions));
+      // Nothing is left of it, or all of it is what is done about another one.
+      if (harder === '') return against === '' ? [] : [`- Done about what is harder: ${against} (${id})`];
+      const met = [against === '' ? '' : ` Against it: ${against}`, seePoints(pointsOf(text))].join('');
+      return [`- Harder: ${harder} (${id})${met}`];
+    }),
+    ...risks.flatMap((risk) => {
+      const own = ownWords(risk.text, decisions);
+      if (own === '' || isOfAnswered(own, rfc.body)) return [];
       const by = endedBy(risk, decisions);
       const at = by === undefined ? -1 : points.findIndex(({ decides }) => decides.includes(by.id));
-      if (at >= 0) return `- At risk no longer: ${oneLine(risk.text)} (${risk.id}) D-${at + 1} gives up what it is a risk of.`;
-      const mitigation = oneLine(told.reduce((left, words) => left.replaceAll(words, ''), risk.mitigation));
-      return `- At risk: ${oneLine(risk.text)} (${risk.id})${mitigation === '' ? '' : ` Against it: ${mitigation}`}`;
+      if (at >= 0) return [`- At risk no longer: ${own} (${risk.id}) D-${at + 1} gives up what it is a risk of.`];
+      const words = oneLine(told.reduce((left, said) => left.replaceAll(said, ''), risk.mitigation));
+      const mitigation = pointAtPoints(words, pointsOf);
+      return [`- At risk: ${own} (${risk.id})${mitigation === '' ? '' : ` Against it: ${mitigation}`}`];
     }),
     ...dissent.map((text) => `- Dissent: ${oneLine(text)}`),
-  ].join('\n');
+  ];
+  return lines.join('\n');
+}
+
+function seePoints(ids: readonly string[]): string {
+  return ids.length === 0 ? '' : ` See ${joinWords(ids)}, which ${ids.length === 1 ? 'decides' : 'decide'} about it.`;
+}
+
+/** Where only a decision stands against a risk, a reader of the record is sent to the point that it is here. */
+function pointAtPoints(mitigation: string, pointsOf: (text: string) => string[]): string {
+  if (!splitSentences(mitigation).some(isPointerToDecision)) return mitigation;
+  return splitSentences(mitigation)
+    .map((sentence) => {
+      if (!isPointerToDecision(sentence)) return asSentence(sentence);
+      const ids = pointsOf(sentence);
+      return ids.length === 0 ? '' : `As ${joinWords(ids)} ${ids.length === 1 ? 'says' : 'say'}.`;
+    })
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
+/** "What TIP-001 leaves open turns out to be larger …", where all that it left open was answered since. */
+function isOfAnswered(risk: string, { openQuestions }: RfcBody): boolean {
+  const [, key] = /^What (TIP-\d+) leaves open\b/.exec(risk) ?? [];
+  if (key === undefined) return false;
+  const asked = [...openQuestions.decisions, ...openQuestions.unknowns].filter(({ text }) =>
+    new RegExp(`\\b${key}(?!\\d)`).test(text),
+  );
+  return asked.length > 0 && asked.every(isAnswered);
 }
 
 /** The decision that gives up what a risk speaks of, and nothing else; what another decision keeps goes on being at risk. */

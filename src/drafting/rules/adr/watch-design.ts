@@ -3,6 +3,9 @@ import { partRef } from '../../../lifecycle/ids.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 import { asSentence, upperFirst } from '../../../analysis/design/as-sentence.ts';
 import { type DesignText } from './design-text.ts';
+import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
+import { wordsAlike } from '../../../analysis/challenge/same-root.ts';
+import { listAnswers, type Answer } from './list-answers.ts';
 import { isFigure } from './read-limits.ts';
 import { listTargets } from './list-targets.ts';
 import { isBareCall } from './read-calls.ts';
@@ -77,13 +80,39 @@ function isBareAlert({ what, name, threshold }: ReturnType<typeof readMonitoring
 
 /** Alerts that the design speaks of without saying from which figure on they fire. */
 export function askForFigures(design: DesignText): AdrDraft['openPoints'] {
-  return readMonitoring(design)
+  const answers = listAnswers(design.material.rfc.body);
+  const watched = readMonitoring(design);
+  const figures = watched
+    .filter(({ threshold }) => isFigure(threshold))
+    .map(({ what, threshold, action }) => [what, threshold, action].join(' '));
+  return watched
     .filter(isBareAlert)
+    .filter(({ what }) => !hasFigure(what, { answers, figures }))
     .map(({ what }) => ({
       section: isBareCall(what) ? asSentence(what) : `An alert ${what.replace(/^(?:an? )?(?:alarm|alert)\s*/i, '')}`,
       question: isBareCall(what) ? 'For what, and from which figure on?' : 'Of what does it fire, and from which figure on?',
     }));
 }
+
+/** Another alert of the same people or thing has its figure, or somebody asked for this one and was told one. */
+function hasFigure(
+  what: string,
+  { answers, figures }: { readonly answers: readonly Answer[]; readonly figures: readonly string[] },
+): boolean {
+  const words = new Set([...subjectWords(what)].filter((word) => !ofAlerting.has(word)));
+  const speaksOfSame = (text: string): boolean => wordsAlike(words, subjectWords(text)).length === words.size;
+  if (figures.some((text) => (words.size === 0 ? figures.length === 1 : speaksOfSame(text)))) return true;
+  const quoted = what.replace(/[.\s]+$/, '').toLowerCase();
+  return answers.some(({ about, text }) => {
+    if (readFigures(text).length === 0) return false;
+    return about.toLowerCase().includes(quoted) || (words.size > 0 && tellsAlert.test(text) && speaksOfSame(text));
+  });
+}
+
+const ofAlerting = subjectWords(
+  'alert alerts alerted alarm alarms fire fires fired raise raised page paged call called tell told',
+);
+const tellsAlert = /\b(?:alert\w*|alarm\w*|pages?|paged|called|woken|rung|warned|notified|told)\b/i;
 
 /** Alerts with thresholds: those that the design names, and one for each target of the PRD whose figures none of them watches. */
 export function listAlerts(design: DesignText): Alert[] {
