@@ -7,7 +7,8 @@ const outside =
 export const outsideClockDecides = concept(
   `${outside} ~ (clock|time|timestamp|stamp|timer|countdown) ~ (decide|count|win|trust|be taken|determine|authoritative|rule|apply|stand|valid|accept)`,
   `(clock|time|timestamp|stamp|timer|countdown|moment) (of|on|from|by|in|that|which) ~ ${outside} ~ (decide|count|win|trust|be taken|determine|authoritative|rule|apply|stand)`,
-  `${outside} (determine|determines|decide|decides|enforce|enforces) ~ (countdown|timer|clock|time|deadline|expiry|end|window|whether|limit|late)`,
+  `${outside} (determine|determines|decide|decides|enforce|enforces) ~ (countdown|timer|clock|time|deadline|expiry|end|window|limit|late)`,
+  `${outside} (determine|determines|decide|decides) whether ... (late|due|over|expired|expire|in time|on time|deadline|still open|still valid)`,
   '(trust|accept|take|takes|taken|believe) ~ (timestamp|time|clock|date|times|timestamps) ~ (as sent|as it comes|as they come|as given|as supplied|as reported|as received|unchecked|unchanged|as is|at face value|at their word|at its word)',
   '(difference|drift|skew) ~ (clock|clocks) ~ (ignore|neglect|negligible|small|accept|assume); clock ~ (drift|skew) ~ (ignore|neglect|negligible|small|accept|assume)',
 );
