@@ -26,7 +26,8 @@ const conditional = /\bonly (?:when|if|after|once|while|during|as long as)\b/i;
 const waits = /\b(?:when|after|once|as soon as|while|during|as long as)\b/i;
 
 /** "Documents that belong to no claim": which ones it is about, and nothing that is forbidden. */
-const whichOnes = /\b(?:that|which|who|whose|where)\b[^,;.]*/gi;
+const whichOnes =
+  /\b(?:that|which|who) (?:(?:has|have|had|is|are|was|were) (?:no|not|never)|\w+ (?:to|in|on|of|at|for|from|by|with) (?:no|none))\b[^,;.]*/gi;
 
 /** Why it is done says nothing of what is. */
 const purpose = /\b(?:so that|because|since|in order to|as (?:that|this|it))\b.*$/i;
