@@ -4,7 +4,7 @@ import { readDesign, type DesignReading } from './read-design.ts';
 import { sharedWords, subjectWords } from './subject-words.ts';
 import { manner as learned, type Manner, type Suspect } from './manner/manner.ts';
 import { objectToManner } from './manner/reads-like.ts';
-import { givesCause, suspicious, unsuspicious } from './manner/thresholds.ts';
+import { doubtsSpoken, suspicious, unsuspicious } from './manner/thresholds.ts';
 import { askRules, type Said } from './ask-rules.ts';
 import { dropCallsWithin } from './within-one-process.ts';
 
@@ -93,13 +93,14 @@ export function findUnaskedOf(examined: Examined): Objection[] {
   const { decisions, unknowns } = reading.material.rfc.body.openQuestions;
   const open = [...decisions, ...unknowns].filter(({ state }) => state === 'open').length;
   const sure = found.filter(({ weight }) => weight !== 'minor');
-  if (givesCause({ suspicion: manner.suspicionOfDesign(suspects), sure: sure.length, found: found.length }))
-    return rankUnsettled(examined, withManner(examined, found));
+  const spoken = doubtsSpoken({ suspicion: manner.suspicionOfDesign(suspects), sure: sure.length, found: found.length });
+  if (spoken === Infinity) return rankUnsettled(examined, withManner(examined, found));
   if (open >= unmade) return rankUnsettled(examined, found);
+  const ranked = rankUnsettled(examined, withManner(examined, found));
   const alone = suspects.filter(({ suspicion }) => suspicion > suspicious.alone);
-  return rankUnsettled(
-    examined,
-    withManner(examined, found).filter((objection) => objection.weight !== 'minor' || quotedIn(alone, objection) !== undefined),
+  const strongest = new Set(ranked.filter(({ weight }) => weight === 'minor').slice(0, spoken));
+  return ranked.filter(
+    (objection) => objection.weight !== 'minor' || strongest.has(objection) || quotedIn(alone, objection) !== undefined,
   );
 }
 

@@ -11,11 +11,23 @@ const forbids = /\b(?:never|cannot|can not|must not|may not|not|no longer|no|nei
 const limits = /\bonly\b/i;
 /** What a sentence says that lets something happen. */
 const lets =
-  /\b(?:may|can|could|still|also|even|nevertheless|anyway|all the same|at once|immediately|any|another|every|whoever|takes? effect|up to|without asking|again|later|until then|meanwhile|able to|allowed to)\b/i;
+  /\b(?:may|can|could|still|also|even|nevertheless|anyway|all the same|at once|immediately|any|another|every|whoever|takes? effect|up to|without asking|again|suspended|lifted|waived|switched off|overridden|overrules?|set aside|later|until then|meanwhile|able to|allowed to)\b/i;
 const others = /\b(?:any|every|all|another|other|others|whoever|anybody|anyone|everybody|everyone|each)\b/i;
 /** What turns a sentence around, or makes it wait for something. */
 const turned =
-  /\b(?:no|not|never|nobody|nothing|none|neither|nor|without|cannot|refus\w*|reject\w*|den(?:y|ies|ied)|403|404|409|only|unless|until|(?<!at )once|waits?|locked|checks?|checked|compar\w*|constraint|unique|trigger|block\w*|lock\w*|if|except|instead|prevent\w*|forbid\w*|forbidden|skip\w*|ignor\w*|fails?|error|alert\w*|wrong|reason|own)\b|n['’]t\b/i;
+  /\b(?:no|not|never|nobody|nothing|none|neither|nor|without|cannot|refus\w*|reject\w*|den(?:y|ies|ied)|403|404|409|only|unless|until|(?<!at )once|waits?|locked|checks?|checked|compar\w*|constraint|unique|trigger|filter\w*|restrict\w*|alone|block\w*|lock\w*|if|except|instead|prevent\w*|forbid\w*|forbidden|skip\w*|ignor\w*|fails?|error|alert\w*|wrong|reason|own)\b|n['’]t\b/i;
+
+/** "Is on one list only" is broken by a second one, and not by whoever speaks of all lists. */
+const counts = /\b(?:one|a single|two|\d+)\b[^,;.]*\bonly\b|\bonly (?:one|two|\d+)\b/i;
+const oneMore = /\b(?:two|three|both|another|second|several|many|more than one|again|any number)\b/i;
+
+/** "Released only when all parts are promised": who says when it happens says the same. */
+const conditional = /\bonly (?:when|if|after|once|while|during|as long as)\b/i;
+const waits = /\b(?:when|after|once|as soon as|while|during|as long as)\b/i;
+
+/** "Documents that belong to no claim": which ones it is about, and nothing that is forbidden. */
+const whichOnes =
+  /\b(?:that|which|who) (?:(?:has|have|had|is|are|was|were) (?:no|not|never)|\w+ (?:to|in|on|of|at|for|from|by|with) (?:no|none))\b[^,;.]*/gi;
 
 /** Why it is done says nothing of what is. */
 const purpose = /\b(?:so that|because|since|in order to|as (?:that|this|it))\b.*$/i;
@@ -27,8 +39,8 @@ export function allowedAllTheSame(reading: DesignReading): Objection[] {
       ({ kind, words }) => ['invariant', 'criterion', 'requirement', 'security', 'compliance'].includes(kind) && words.size >= 2,
     )
     .flatMap((demand) => {
-      const breach = forbids.test(demand.text) ? lets : limits.test(demand.text) ? others : null;
-      if (!breach) return [];
+      const rule = readRule(demand);
+      if (!rule) return [];
       const found = sentencesOf(
         reading.design.filter(
           ({ section }) => !['Domain Model', 'Monitoring', 'Performance', 'Playbook Patterns'].includes(section),
@@ -37,11 +49,11 @@ export function allowedAllTheSame(reading: DesignReading): Objection[] {
         .filter(({ sentence }) => !reading.isRestated(sentence) && !turned.test(sentence.replace(purpose, '')))
         .flatMap(({ passage, sentence }) =>
           sentence
-            .split(/[;:]\s/)
-            .filter((clause) => breach.test(clause))
-            .map((clause) => ({ passage, sentence, shared: wordsAlike(demand.words, subjectWords(clause)).length })),
+            .split(endOfClause)
+            .filter((clause) => rule.isBreach(clause))
+            .map((clause) => ({ passage, sentence, shared: wordsAlike(rule.words, subjectWords(clause)).length })),
         )
-        .filter(({ shared }) => shared >= Math.max(2, Math.min(demand.words.size, 3), demand.words.size * 0.6))
+        .filter(({ shared }) => shared >= Math.max(2, Math.min(rule.words.size, 3), rule.words.size * 0.6))
         .toSorted((a, b) => b.shared - a.shared)[0];
       if (!found) return [];
       return [
@@ -64,6 +76,26 @@ export function allowedAllTheSame(reading: DesignReading): Objection[] {
         }),
       ];
     });
+}
+
+/** Where one speaks of something else: what stands in two of them is not said of each other. */
+const endOfClause = /[;:]\s|,\s+(?=(?:and|but|so|while|whereupon)\b)/;
+
+interface Rule {
+  readonly words: ReadonlySet<string>;
+  readonly isBreach: (clause: string) => boolean;
+}
+
+/** What a demand forbids or leaves to one, in that of its clauses which does. */
+function readRule({ text, words }: Demand): Rule | null {
+  const said = text.split(/[.;]\s+/).find((clause) => forbids.test(clause.replace(whichOnes, ' '))) ?? null;
+  if (said !== null) {
+    const own = subjectWords(said);
+    return { words: own.size >= 2 ? own : words, isBreach: (clause) => lets.test(clause) };
+  }
+  if (!limits.test(text)) return null;
+  if (counts.test(text)) return { words, isBreach: (clause) => oneMore.test(clause) };
+  return { words, isBreach: (clause) => others.test(clause) && !(conditional.test(text) && waits.test(clause)) };
 }
 
 function concernOf({ kind, text }: Demand): Concern {

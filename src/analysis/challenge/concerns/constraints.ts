@@ -1,6 +1,7 @@
 import { escapePattern } from '../../concepts/escape-pattern.ts';
 import type { Objection } from '../../../lifecycle/challenge.ts';
 import { findTechnologyTerms } from '../../technology/find-technology-terms.ts';
+import { isSameProduct } from '../../technology/same-product.ts';
 import { isSetAside } from '../../technology/set-aside.ts';
 import { raise } from '../raise.ts';
 import type { DesignReading } from '../read-design.ts';
@@ -79,7 +80,7 @@ function excludedTechnology(reading: DesignReading): Objection[] {
       .split(/[.;]\s+/)
       .filter((clause) => excluding.test(clause))
       .flatMap((clause) => [...listBannedBefore(clause), ...listBannedBehind(clause)])
-      .filter((term) => term.length > 1);
+      .filter((term) => term.length > 1 && !isWhatIsBuilt(reading, term));
     for (const term of new Set(banned)) {
       const named = new RegExp(String.raw`(?<![\p{L}])${escapePattern(term)}(?![\p{L}])`, 'iu');
       const found = findSentence(
@@ -114,6 +115,13 @@ function excludedTechnology(reading: DesignReading): Objection[] {
     }
     return [];
   });
+}
+
+/** "No service may need Ledgerly to start": what is built bears the name itself, and is not what somebody excludes. */
+function isWhatIsBuilt({ material: { prd, source, rfc } }: DesignReading, term: string): boolean {
+  const named = new RegExp(String.raw`(?<![\p{L}])${escapePattern(term)}(?![\p{L}])`, 'iu');
+  const parts = source.kind === 'daa' ? [...source.body.contexts, ...source.body.aggregates].map(({ name }) => name) : [];
+  return [prd.title, source.title, rfc.title, ...parts].some((name) => named.test(name));
 }
 
 /** Names that no list knows: written with a capital within a sentence. */
@@ -155,16 +163,14 @@ function newPlatform(reading: DesignReading): Objection[] {
     reading.demands.find(({ kind }) => kind === 'team') ??
     reading.demands.find(({ kind }) => kind === 'technical');
   if (!demand) return [];
-  const known = new Set(
-    reading.demands
-      .filter(({ kind }) => kind !== 'proposal')
-      .flatMap(({ text }) => findTechnologyTerms(text).map(({ term }) => term.toLowerCase())),
-  );
+  const known = reading.demands
+    .filter(({ kind }) => kind !== 'proposal')
+    .flatMap(({ text }) => findTechnologyTerms(text).map(({ term }) => term));
   const runs = new Set(findTechnologyTerms(demand.text).map(({ category }) => category));
   const found = findSentence(reading, (sentence, section) => {
     if (section !== 'Technology Choices') return false;
     const added = findTechnologyTerms(sentence).filter(
-      (found) => !known.has(found.term.toLowerCase()) && !isSetAside(sentence, found),
+      (found) => !known.some((term) => isSameProduct(term, found.term)) && !isSetAside(sentence, found),
     );
     if (learnt.test(sentence) || attracted.test(sentence)) return added.length > 0 && !isLearnt.test(sentence);
     // "No other data store": what is of the same kind as what the team runs is excluded without being named.

@@ -92,7 +92,9 @@ function countSteps(sentence: string): number {
 
 /** Steps over two systems, without a word of what is undone when a later one fails. */
 function stepsWithoutUndo(reading: DesignReading): Objection[] {
-  if (/\b(?:saga|compensat)/i.test(reading.text)) return [];
+  // Whoever turned it down has considered it as well.
+  if (reading.passages.some(({ role, label, text }) => role !== 'given' && /\b(?:sagas?|compensat)/i.test(`${label} ${text}`)))
+    return [];
   for (const passage of reading.design) {
     if (!['Component Design', 'High-Level Approach', 'Integration Points'].includes(passage.section)) continue;
     const sentence = passage.sentences.find(

@@ -39,7 +39,7 @@ export const oppositions: readonly Opposition[] = [
   },
   {
     demand:
-      /\b(?:never|not|cannot|no longer|must not|may not)\b[^.;]{0,30}\b(?:chang\w*|alter\w*|edit\w*|overwrit\w*|modif\w*|updat\w*|reopen\w*|touch\w*|rewrit\w*|increas\w*|rais\w*|rises?|lower\w*|reduc\w*|decreas\w*|extend\w*|shorten\w*|postpon\w*|mov(?:e|ed|es)|reassign\w*|recalculat\w*|adjust\w*|correct\w*|cut)\b|\bimmutable\b|\bunchange(?:d|able)\b|\bappend-only\b|\b(?:is|are|stays?) final\b|\bstays? as\b/i,
+      /\b(?:never|not|cannot|no longer|must not|may not)\b(?:(?!\b(?:is|are)\b)[^.;]){0,30}\b(?:chang\w*|alter\w*|edit\w*|overwrit\w*|modif\w*|updat\w*|reopen\w*|touch\w*|rewrit\w*|increas\w*|rais\w*|rises?|lower\w*|reduc\w*|decreas\w*|extend\w*|shorten\w*|postpon\w*|mov(?:e|ed|es)|reassign\w*|recalculat\w*|adjust\w*|correct\w*|cut)\b|\bimmutable\b|\bunchange(?:d|able)\b|\bappend-only\b|\b(?:is|are|stays?) final\b|\bstays? as\b/i,
     breach:
       /\b(?:re-?opens?|re-?opened|opens?\b[^.;]*\bagain|edit(?:s|ed|ing)?|overwrit\w+|adjust(?:s|ed)?|modif(?:y|ies|ied)|rewrit\w+|rewrote|in (?:its )?place|(?<!\b(?:the|an?|of|each|every|its|this|any|no) )(?:updat(?:e|es|ed)|chang(?:e|es|ed))|alter(?:s|ed)?|replac(?:e|es|ed)|delet(?:e|es|ed)|remov(?:e|es|ed)|puts? (?:\w+ ){1,6}into it|anew under the same|amend(?:s|ed)?|tops? up|topped up|rais(?:e|es|ed)|increas(?:e|es|ed)|lower(?:s|ed)|reduc(?:e|es|ed)|extend(?:s|ed)?|shorten(?:s|ed)?|postpon(?:e|es|ed)|reassign(?:s|ed)?|recalculat(?:e|es|ed)|recomput(?:e|es|ed)|accepts? an? (?:new|other|different|higher|lower)|(?:an?|the|any) (?:new|different|higher|lower|later|earlier) (?:\w+ )?(?:is|takes|can|may|replaces))\b/i,
     unless:
@@ -52,7 +52,9 @@ export const oppositions: readonly Opposition[] = [
   },
   {
     // What may not go away may well change.
-    demand: /\b(?:never|not|cannot|no longer|must not|may not)\b[^.;]{0,30}\b(?:delet\w*|remov\w*|eras\w*|purg\w*)/i,
+    // What is "not selected" and "is erased" has to go.
+    demand:
+      /\b(?:never|not|cannot|no longer|must not|may not)\b(?:(?!\b(?:is|are)\b)[^.;]){0,30}\b(?:delet\w*|remov\w*|eras\w*|purg\w*)/i,
     breach:
       /\b(?:delet(?:e|es|ed)|remov(?:e|es|ed)|eras(?:e|es|ed)|purg(?:e|es|ed)|overwrit\w+|drop(?:s|ped)|truncat(?:e|es|ed))\b/i,
     unless: /\b(?:refus\w+|trigger|object lock|marked as|copy of|draft|before it is|as long as (?:it is|they are) (?:not|un))\b/i,

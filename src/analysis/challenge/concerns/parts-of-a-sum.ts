@@ -10,7 +10,7 @@ const mustAddUp =
 const rounds = /\bround(?:s|ed|ing)?\b(?! (?:robin|trip|the clock|of\b))/i;
 const eachAlone = /\b(?:each|every|per|nearest|half[- ]up|individual\w*|single|line|share|part|position|item)\b/i;
 const restIsPlaced =
-  /\b(?:remainder\w*|left[- ]?over|leftover|rest (?:goes|is)|difference|last (?:one|share|line|position|part|instal?ment)|largest (?:share|remainder|part)|once at the end|only (?:at|on) the (?:end|total|sum)|cents? that|sum is (?:checked|compared)|constraint|compar\w+)\b/i;
+  /\b(?:remainder\w*|left[- ]?over|leftover|rest (?:goes|is)|what (?:is left|remains)|as the rest|difference|last (?:one|share|line|position|part|instal?ment)|largest (?:share|remainder|part)|once at the end|only (?:at|on) the (?:end|total|sum)|cents? that|sum is (?:checked|compared)|constraint|compar\w+)\b/i;
 
 /** Parts that are rounded one by one, where a rule wants their sum to come out. */
 export function roundedParts(reading: DesignReading): Objection[] {

@@ -8,7 +8,7 @@ export const stateRules: readonly CuedRule[] = [
     cues: [
       /\bcommit\w* both\b/i,
       /\b(?:jointly|together|both keep|kept by both|kept by two)\b[^]*\b(?:each|both)\b[^]*\b(?:refus\w+|checks?|counts?|keeps?|limits?)\b/i,
-      /\b(?:one|a single|the same|a common|a) transaction\b[^;]*\b(?:over|across|spans?|spanning|in|on|with|for) (?:both|two|three|all|the two|several|its|the other)\b/i,
+      /\b(?:one|a single|the same|a common|a) transaction\b[^;]*\b(?:(?:over|across|spans?|spanning|in|on|with|for) (?:both|two|three|all|the two|several|the other)|(?:over|across|spans?|spanning) its)\b/i,
       /\b(?:two-phase|2pc|jta|msdtc|xa[- ]transactions?|distributed transactions?|global transactions?)\b/i,
       /\bcommit(?:s|ted)?\b[^;]*\b(?:two|both|all) (?:of them )?(?:together|at once|databases?|services?|stores?)\b|\b(?:both|two) (?:databases|services|schemas|stores|systems)\b[^;]*\b(?:together|in one|in a single|same transaction|atomic\w*|commit\w*)\b/i,
     ],

@@ -8,7 +8,7 @@ const crafts: readonly RegExp[] = [
   /\bKotlin\b/,
   /\bScala\b/,
   /\bRust\b/,
-  /\bGolang\b|\b(?:in|with|and|or|write|know|a) Go\b|\bGo (?:service|for|with|and|because|since|is|1\.)|^Go[,:]/,
+  /\bGolang\b|(?<=[(,] ?)Go(?=[,)])|\b(?:in|with|and|or|write|know|a) Go\b|\bGo (?:service|for|with|and|because|since|is|1\.)|^Go[,:]/,
   /\bPython\b|\bDjango\b/,
   /\bRuby\b|\bRails\b/,
   /\bPHP\b|\bLaravel\b|\bSymfony\b/,

@@ -1,5 +1,6 @@
 import type { Objection } from '../../../lifecycle/challenge.ts';
 import { findTechnologyTerms } from '../../technology/find-technology-terms.ts';
+import { isSameProduct } from '../../technology/same-product.ts';
 import { isSetAside } from '../../technology/set-aside.ts';
 import { raise } from '../raise.ts';
 import { textsOf, type DesignReading } from '../read-design.ts';
@@ -34,7 +35,9 @@ export function unknownProduct(reading: DesignReading): Objection[] {
   const given = reading.passages.filter(({ section }) =>
     ['Constraints', 'Technical Context', 'Problem Summary'].includes(section),
   );
-  const known = [...textsOf(prd.body), ...textsOf(source.body), ...given.map(({ text }) => text)].join('\n').toLowerCase();
+  const texts = [...textsOf(prd.body), ...textsOf(source.body), ...given.map(({ text }) => text)];
+  const known = texts.join('\n').toLowerCase();
+  const products = texts.flatMap((text) => findTechnologyTerms(text).map(({ term }) => term));
   for (const passage of reading.design.filter(({ section }) =>
     ['Technology Choices', 'High-Level Approach', 'Component Design'].includes(section),
   )) {
@@ -47,6 +50,7 @@ export function unknownProduct(reading: DesignReading): Objection[] {
           !isDenied.test(sentence.slice(Math.max(0, start - 30), start)) &&
           !isSetAside(sentence, { start, end }) &&
           !known.includes(term.toLowerCase()) &&
+          !products.some((other) => isSameProduct(other, term)) &&
           !known.includes(term.split(' ')[0]?.toLowerCase() ?? term),
       );
       if (!product) continue;

@@ -19,7 +19,7 @@ export interface Manner {
   readonly likelyConcerns: (placed: Placed) => Concern[];
   /** Sentences of the design, the most suspicious first. */
   readonly suspectsIn: (reading: DesignReading) => Suspect[];
-  /** How much a design as a whole speaks like those with faults: by how much its most suspicious sentences stand out from all of them. */
+  /** How much a design as a whole speaks like those with faults: by how much more its most suspicious sentences stand out from all of them than is usual at their length. */
   readonly suspicionOfDesign: (suspects: readonly Suspect[]) => number;
 }
 
@@ -29,6 +29,13 @@ export interface Suspect extends PlacedSentence {
 
 /** Of so large a share of its sentences a design is judged, but of five at least: one with ten faults has about that many that hide one. */
 const judged = { share: 0.075, least: 5 };
+
+/**
+ * The fewer words a sentence has, the less there is to tell it by, and the less the most suspicious ones stand out. In 71 designs and their clean twins, each
+ * judged by weights learned from other authors, the middle between the two falls by so much with each word that a sentence has less on average: terse designs
+ * were held against a bound that only others reach. Longer ones are left as they are, as a design that is wrongly let through is told nothing.
+ */
+const room = { perWord: 0.0084, usual: 14, least: 5 };
 
 /** Reads designs by weights; deterministic. */
 export function createManner({ bias, suspicion, frequency, concerns }: Learned): Manner {
@@ -80,7 +87,7 @@ export function createManner({ bias, suspicion, frequency, concerns }: Learned):
 
     suspicionOfDesign(found) {
       const most = found.slice(0, Math.max(judged.least, Math.round(found.length * judged.share)));
-      return meanOf(most) - meanOf(found);
+      return meanOf(most) - meanOf(found) - room.perWord * (lengthOf(found) - room.usual);
     },
   };
 }
@@ -92,6 +99,13 @@ export function isAlone(feature: string): boolean {
 
 function meanOf(sentences: readonly Suspect[]): number {
   return sentences.length === 0 ? 0 : sentences.reduce((sum, { suspicion }) => sum + suspicion, 0) / sentences.length;
+}
+
+/** Words that a sentence has on average, as far as they matter. */
+function lengthOf(sentences: readonly Suspect[]): number {
+  if (sentences.length === 0) return room.usual;
+  const words = sentences.reduce((sum, { sentence }) => sum + sentence.trim().split(/\s+/).length, 0);
+  return Math.min(room.usual, Math.max(room.least, words / sentences.length));
 }
 
 /**

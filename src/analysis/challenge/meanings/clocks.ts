@@ -7,7 +7,8 @@ const outside =
 export const outsideClockDecides = concept(
   `${outside} ~ (clock|time|timestamp|stamp|timer|countdown) ~ (decide|count|win|trust|be taken|determine|authoritative|rule|apply|stand|valid|accept)`,
   `(clock|time|timestamp|stamp|timer|countdown|moment) (of|on|from|by|in|that|which) ~ ${outside} ~ (decide|count|win|trust|be taken|determine|authoritative|rule|apply|stand)`,
-  `${outside} (determine|determines|decide|decides|enforce|enforces) ~ (countdown|timer|clock|time|deadline|expiry|end|window|whether|limit|late)`,
+  `${outside} (determine|determines|decide|decides|enforce|enforces) ~ (countdown|timer|clock|time|deadline|expiry|end|window|limit|late)`,
+  `${outside} (determine|determines|decide|decides) whether ... (late|due|over|expired|expire|in time|on time|deadline|still open|still valid)`,
   '(trust|accept|take|takes|taken|believe) ~ (timestamp|time|clock|date|times|timestamps) ~ (as sent|as it comes|as they come|as given|as supplied|as reported|as received|unchecked|unchanged|as is|at face value|at their word|at its word)',
   '(difference|drift|skew) ~ (clock|clocks) ~ (ignore|neglect|negligible|small|accept|assume); clock ~ (drift|skew) ~ (ignore|neglect|negligible|small|accept|assume)',
 );
@@ -42,7 +43,7 @@ export const timeWithoutZone = concept(
   '(local|wall clock|server|system|naive|tablet|device|office|head office|headquarters|site|store) (time|times|date|dates|midnight|day|timestamp|timestamps|clock) ~ (store|stored|used|compare|compared|decide|without|save|saved|keep|kept|taken|determine|cut|run|runs|apply)',
   '(time|times|date|dates|timestamp|timestamps|datetime|deadline|deadlines|midnight|day|days|departure|appointment|cutoff) ~ (without|no|lacks|lack|ignoring|ignores|regardless) ~ (zone|zones|timezone|timezones|offset|dst|daylight); (without|no|ignore|ignores|ignoring|regardless of|strip|strips|drops|drop) ~ (timezone|time zone|zone|zones|offset|dst|daylight|summer time)',
   '(timestamp|datetime|time) without (time)? zone; zone ~ (left out|dropped|ignored|not stored|not kept|not needed|irrelevant); (day|midnight|date|cutoff|cut off|deadline|expiry|month|due|end|closes|ends|expires) ~ (in|at|on|by|of) ~ (server time|server clock|server zone|server date|system time|system clock|data center time)',
-  '(server|system|database|container|host|data center|machine|scheduler|jvm|node|cluster) (timezone|time zone|zone|date|midnight|day|local time); # (second|seconds) (per|each|to|in)? day; day (be|have|of|with|equal|always|as) # (hour|hours|h|second|seconds)',
+  '(server|system|database|container|host|data center|machine|scheduler|jvm|node|cluster) (timezone|time zone|date|midnight|day|local time); (server|system|host|scheduler|jvm) zone; # (second|seconds) (per|each|to|in)? day; day (be|have|of|with|equal|always|as) # (hour|hours|h|second|seconds)',
   '(time|date|timestamp|store|keep) ~ (as|what) ~ (tablet|clock|device|nurse|user|partner|app|page|form|office) ~ (show|shows|write|writes|type|types|enter|enters); (clock change|daylight|summer time|dst) ~ (ignore|neglect|accept|by hand|notice|told|rare|twice a year|not handle|not consider)',
 );
 

@@ -17,6 +17,9 @@ const asking = subjectWords(
   'what how why when who whom whose which where whether does happen handle much many long often mean speak about anything something exactly really please tell explain right',
 );
 
+/** Every design speaks of users: who asks for them names nothing else. */
+const asksForWhom = /\bwho(?:m|ever)? (?:\w+ )?(?:uses?|is (?:it|this|that) for)\b|\bfor whom\b/i;
+
 /** Words of whoever asks what becomes of a part that is named by its id. */
 const ofMeeting = subjectWords(
   'design rfc meet meets met keep kept cover covered fulfil fulfill fulfilled satisfy satisfied implement implemented answer answered address addressed respect respected hold requirement rule part',
@@ -35,7 +38,8 @@ const mostSentences = 4;
 export function answerQuestion(dialogue: Dialogue): MoveReply {
   const { turn, material } = dialogue;
   const challenges = challengesOf(dialogue);
-  const asked = new Set([...subjectWords(turn.text)].filter((word) => !asking.has(word)));
+  const meant = [...subjectWords(turn.text)].filter((word) => !asking.has(word));
+  const asked = new Set(meant.length === 0 && asksForWhom.test(turn.text) ? subjectWords('audience') : meant);
   const about = challenges.map(({ id, text, question, ties }) => {
     const leans = ties.filter(({ quote }) => quote !== '').map(({ ref, quote }) => `${ref} (“${cut(quote)}”)`);
     return [`${id} leans on ${leans.join(' and ') || ties.map(({ ref }) => ref).join(', ')}.`, withoutQuote(text), question]

@@ -19,6 +19,7 @@ import { titleOfAlternative } from '../../../analysis/design/merge-alternatives.
 import { listOffered } from '../../../analysis/design/offered-ways.ts';
 import { namedTitles } from '../../../analysis/design/read-direction.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
+import { isTurnedAway } from '../../../analysis/design/turned-away.ts';
 import { findBroughtBack } from '../../../analysis/design/brought-back.ts';
 import { findSuccessor, standingDecisions } from '../../../analysis/design/standing-decisions.ts';
 import { joinWords } from '../context-texts.ts';
@@ -143,7 +144,7 @@ function broughtBy(dialogue: Dialogue, { name, challenges }: { name: string; cha
   // A reason speaks of what was turned down as often as of what was chosen.
   const introducing = splitSentences(withoutGivenUp(turn.text)).filter((sentence) => !runBySomebody.test(sentence));
   const priced = brings
-    .filter(({ named, answered }) => introducing.some((sentence) => says(sentence, named)) && !answered.test(known))
+    .filter(({ named, answered }) => introducing.some((sentence) => takesUp(sentence, named)) && !answered.test(known))
     .map((entry) => toObjection(entry, name, tie));
   const seen = new Set<string>();
   // Itself it is read where it takes effect.
@@ -160,6 +161,11 @@ function broughtBy(dialogue: Dialogue, { name, challenges }: { name: string; cha
     )
     .filter(({ concern }) => !seen.has(concern) && seen.add(concern))
     .slice(0, mostBrought);
+}
+
+/** Whatever is named to say that it is not taken has no price. */
+function takesUp(sentence: string, named: RegExp): boolean {
+  return says(sentence, named) && !isTurnedAway(sentence, named);
 }
 
 const mechanisms = brings.map(({ named }) => `(?:${named.source})`).join('|');

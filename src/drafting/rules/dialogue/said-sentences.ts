@@ -4,6 +4,7 @@ import { placeOf } from '../../../analysis/challenge/raise.ts';
 import { splitSentences, type Passage } from '../../../analysis/challenge/passages.ts';
 import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import type { Dialogue } from './dialogue.ts';
+import { askedAs, listSourceTexts } from './source-sentences.ts';
 
 /** A sentence of the material, with where it stands. */
 export interface Said {
@@ -77,7 +78,7 @@ export function listSaid({ material, reading, session }: Dialogue): Said[] {
     const whole = passage.id === '' ? [] : (wholes.get(passage.id) ?? []);
     add(`${rfc.key}, ${placeOf(passage)}`, passage.text, [passage.label, ...whole.map(({ text }) => text)].join(' '));
   }
-  for (const { ref, text } of reading.demands) add(ref, text);
+  for (const { ref, text, kind } of reading.demands) add(ref, text, askedAs[kind]);
   if (source.kind === 'daa') {
     for (const { operations } of source.body.aggregates) {
       for (const { id, name, postcondition, event } of operations)
@@ -86,6 +87,7 @@ export function listSaid({ material, reading, session }: Dialogue): Said[] {
     for (const { name, consumers } of source.body.domainEvents)
       if (consumers.length > 0) add(`${source.key}, ${name}`, `${name} is consumed by ${consumers.join(', ')}.`);
   }
+  for (const { ref, text, context } of listSourceTexts(material)) add(ref, text, context);
   for (const { key, title, body } of patterns)
     for (const text of [...body.checklist, ...body.context.whenToUse]) add(`${key} (${title})`, text, title);
   for (const { key, excerpt } of precedents) add(key, excerpt);

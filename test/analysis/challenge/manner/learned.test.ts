@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { featuresOf } from '../../../../src/analysis/challenge/manner/features.ts';
 import { createManner, manner, type Learned, type Suspect } from '../../../../src/analysis/challenge/manner/manner.ts';
-import { givesCause, suspicious } from '../../../../src/analysis/challenge/manner/thresholds.ts';
+import { doubtsSpoken, suspicious } from '../../../../src/analysis/challenge/manner/thresholds.ts';
 import { judgeByOthers, learnedFile, learnManner } from '../../../eval/flaws/learn-manner.ts';
 import { designExams, loadDesigns, readAuthors } from '../../../eval/flaws/load-designs.ts';
 
@@ -75,10 +75,28 @@ test('a design is judged by how far its most suspicious sentences stand out, and
 });
 
 test('doubts are spoken where nothing is sure but much is doubted and sentences stand out, and not for one sure fault alone', () => {
-  expect(givesCause({ suspicion: 0.51, sure: 0, found: 17 })).toBe(true);
-  expect(givesCause({ suspicion: 0.42, sure: 1, found: 8 })).toBe(false);
+  expect(doubtsSpoken({ suspicion: 0.51, sure: 0, found: 17 })).toBe(Infinity);
+  expect(doubtsSpoken({ suspicion: 0.42, sure: 1, found: 8 })).toBe(0);
   // Where much is doubted of a design whose sentences do not stand out, it was most likely answered in words that rules do not know.
-  expect(givesCause({ suspicion: 0.36, sure: 0, found: 30 })).toBe(false);
+  expect(doubtsSpoken({ suspicion: 0.36, sure: 0, found: 30 })).toBe(0);
+});
+
+test('a design just below the bound is asked about what is strongest, the fewer the farther it is below', () => {
+  const spoken = [0.42, 0.44, 0.46, 0.48].map((suspicion) => doubtsSpoken({ suspicion, sure: 0, found: 30 }));
+  expect(spoken).toEqual([0, 4, 12, Infinity]);
+});
+
+test('short sentences, which have less to be told by, are held against a bound of their own', () => {
+  const speaking = (sentence: string): number =>
+    manner.suspicionOfDesign(
+      [0.4, 0.3, 0.3, 0.3, 0.2, -0.4, -0.4].map((suspicion) => ({ suspicion, sentence, passage: {} as Suspect['passage'] })),
+    );
+  const usual = speaking('One line in the outbox is written in the transaction of the change itself.');
+  expect(speaking('Outbox, in the same transaction.')).toBeGreaterThan(usual + 0.05);
+  expect(speaking(`${'One line in the outbox is written in the transaction of the change itself, '.repeat(2)}.`)).toBeCloseTo(
+    usual,
+    6,
+  );
 });
 
 test.each([
