@@ -24,6 +24,9 @@ export type SaidStrike = z.infer<typeof saidStrikeSchema>;
 /** Words that one turn may say of what is given up, and of what stands. */
 export const mostStrikeWords = 20;
 
+/** Characters of the words of one passage; what is longer has an id, or is quoted sentence by sentence. */
+export const longestStrikeWords = 1000;
+
 /** As a person types it again: `from Kafka`, `RISK-1: from Kafka`, `RISK-1`. */
 export function tellStrikeWord({ place, words }: Pick<StrikeWord, 'place' | 'words'>): string {
   return words === '' ? place : place === '' ? `“${words}”` : `“${words}” (${place})`;

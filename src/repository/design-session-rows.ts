@@ -35,10 +35,19 @@ select coalesce(jsonb_agg(jsonb_build_object(
 from session_turn t left join person p on p.id = t.person_id
 where t.session_id = s.id`;
 
+/** Null where nobody said anything of its strikes. */
+const selectStrikes = `
+select jsonb_build_object('strikes', jsonb_agg(one.word || jsonb_build_object('by', who.name, 'at', ${iso('k.at')}) order by k.ordinal, one.at))
+from decision_strike k
+  join person who on who.id = k.person_id
+  cross join lateral jsonb_array_elements(k.says) with ordinality one (word, at)
+where k.session_id = d.session_id and k.number = d.number
+having count(*) > 0`;
+
 const selectDecisions = `
 select coalesce(jsonb_agg(jsonb_build_object(
     'id', 'DEC-' || d.number, 'text', d.text, 'rationale', d.rationale, 'settles', to_jsonb(d.settles), 'decidedBy', p.name, 'decidedAt', ${iso('t.at')}
-  ) order by d.number), '[]')
+  ) || coalesce((${selectStrikes}), '{}') order by d.number), '[]')
 from session_decision d
   join session_turn t on t.session_id = d.session_id and t.sequence = d.turn
   join person p on p.id = t.person_id

@@ -19,6 +19,7 @@ import { stack } from '../render/sections.ts';
 import type { Answer, Desk, Session } from '../session.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { addDesignSay } from './design-say.ts';
+import { addDesignStrike } from './design-strike.ts';
 import { addNoun } from './noun.ts';
 
 interface OpenOptions {
@@ -86,6 +87,7 @@ export function addDesignCommands(program: Command, session: Session): void {
     });
 
   addDesignSay(design, session);
+  addDesignStrike(design, session);
 
   design
     .command('show')

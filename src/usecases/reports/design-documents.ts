@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { TakenOut } from '../../analysis/design/mark-decisions.ts';
 import { replacedBy } from '../../analysis/design/standing-decisions.ts';
 import { challengeSchema } from '../../lifecycle/challenge.ts';
 import { count } from '../../lifecycle/count.ts';
@@ -68,7 +69,17 @@ export const designSessionSchema = z.strictObject({
   turns: z.array(sessionTurnSchema).describe('In order: what people did, and what the challenger replied.'),
   challenges: z.array(challengeSchema).describe('All that were raised; none ever goes.'),
   decisions: z.array(
-    sessionDecisionSchema.extend({ replacedBy: z.string().describe(`${replacedByMeaning} Empty while it holds.`) }),
+    sessionDecisionSchema.extend({
+      replacedBy: z.string().describe(`${replacedByMeaning} Empty while it holds.`),
+      takesOut: z
+        .array(
+          z.strictObject({
+            place: z.string().describe('Section or part of the RFC.'),
+            words: z.string().describe('That would be struck there.'),
+          }),
+        )
+        .describe('What it would take out of the RFC if the session were finalized now; empty once the RFC has it.'),
+    }),
   ),
   questions: z
     .array(
@@ -130,13 +141,10 @@ export const designExportSchema = z.strictObject({
   content: z.string().nullable().describe('Null when `file` was written.'),
 });
 
-export function toDesignSession({
-  session,
-  rfc,
-  questions,
-  reply,
-  finalization,
-}: SessionDescription): z.input<typeof designSessionSchema> {
+export function toDesignSession(
+  { session, rfc, questions, reply, finalization }: SessionDescription,
+  takenOut: readonly TakenOut[],
+): z.input<typeof designSessionSchema> {
   const { key, status: current, reason, openedByName, openedAt, limits, raises, used, turns, challenges, decisions } = session;
   return {
     key,
@@ -150,7 +158,11 @@ export function toDesignSession({
     used: { turns: turns.filter(({ speaker }) => speaker === 'person').length, tokens: used.tokens, usd: used.usd },
     turns,
     challenges,
-    decisions: decisions.map((one) => ({ ...one, replacedBy: replacedBy(one, decisions, challenges) })),
+    decisions: decisions.map((one) => ({
+      ...one,
+      replacedBy: replacedBy(one, decisions, challenges),
+      takesOut: takenOut.filter(({ decision }) => decision === one.id).map(({ place, words }) => ({ place, words })),
+    })),
     questions: questions.map((question) => ({ ...question })),
     blocking: blockingQuestions(questions),
     ...warnOfOpen({ status: current, challenges, questions }),

@@ -18,22 +18,28 @@ export interface FoundWords {
   readonly component: string;
   readonly sentence: string;
   readonly words: string;
+  /** The same of all sentences that one stretch of words goes through. */
+  readonly stretch: string;
 }
 
 /** Where a design has the words that a person named, or all that it says in the place that they named. */
 export function findSaid(body: RfcBody, { place, words }: Pick<StrikeWord, 'place' | 'words'>): FoundWords[] {
   const found: FoundWords[] = [];
+  let texts = 0;
   const isSame = (one: string): boolean => one.toLowerCase() === place.toLowerCase();
   mapDesign(body, (text, where) => {
     const spans = words === '' ? [] : findWords(text, words);
+    texts += 1;
     if (words !== '' && spans.length === 0) return text;
     for (const passage of splitPassages({ section: where, markdown: readStanding(text), role: 'design' })) {
       const component = nameOfComponent(passage);
       if (place !== '' && !isSame(where) && !isSame(component)) continue;
       for (const sentence of passage.sentences) {
         const at = words === '' ? null : (findSentence(text, sentence) ?? findRow(text, sentence));
-        const parts = words === '' ? [''] : spans.flatMap((span) => (at ? sharedPart(text, at, span) : []));
-        for (const part of new Set(parts)) found.push({ place: where, component, sentence, words: part });
+        const add = (part: string, from: number): unknown =>
+          found.push({ place: where, component, sentence, words: part, stretch: `${texts}/${from}` });
+        if (words === '') add('', 0);
+        else for (const span of spans) for (const part of at ? sharedPart(text, at, span) : []) add(part, span.start);
       }
     }
     return text;
