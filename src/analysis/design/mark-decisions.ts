@@ -25,17 +25,22 @@ export function markDecisions(body: RfcBody, session: SessionRecord, given: read
   return fresh.reduce((sofar, one) => markOne(sofar, one, around), cleaned);
 }
 
-/** What decisions would take out of the document, in the order in which they do. */
+/** What decisions would take out of the document, as one meets it there. */
 export function listTakenOut(body: RfcBody, session: SessionRecord, given: readonly string[]): TakenOut[] {
   const { cleaned, fresh, around } = listMarking(body, session, given);
-  const found: TakenOut[] = [];
-  fresh.reduce((sofar, one) => {
+  const by = new Map<string, string>();
+  const done = fresh.reduce((sofar, one) => {
     const marked = markOne(sofar, one, around);
     for (const { place, struck } of listChanges(sofar, marked))
-      for (const words of struck) found.push({ decision: one.decision.id, place, words });
+      for (const words of struck) by.set(`${place} ${words}`, one.decision.id);
     return marked;
   }, cleaned);
-  return found;
+  return listChanges(cleaned, done).flatMap(({ place, struck }) =>
+    struck.flatMap((words) => {
+      const decision = by.get(`${place} ${words}`);
+      return decision === undefined ? [] : [{ decision, place, words }];
+    }),
+  );
 }
 
 export interface TakenOut {

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { NotFoundError } from '../../lifecycle/errors.ts';
 import type { Service } from '../../usecases/service.ts';
 import { readArtifactKey, readSessionKey } from '../parse-arguments.ts';
-import { renderSessionState } from '../render/design.ts';
+import { renderSessionTitle } from '../render/design.ts';
 import { stack } from '../render/sections.ts';
 import { renderTakenOut } from '../render/taken-out.ts';
 import type { Session } from '../session.ts';
@@ -50,7 +50,7 @@ export function addDesignStrike(design: Command, session: Session): void {
         const id = decision.trim().toUpperCase();
         return {
           report,
-          text: (style) => stack([renderSessionState(report, style)], renderTakenOut(report, id, style)),
+          text: (style) => stack([renderSessionTitle(report, style)], renderTakenOut(report, id, style)),
         };
       });
     });

@@ -20,7 +20,7 @@ export function renderReply(session: Session, style: Style): string {
   return stack(
     [renderSessionTitle(session, style)],
     last?.speaker === 'challenger' ? renderTurn(session, last, style) : [],
-    renderTakenOut(session, lastDecision(session), style),
+    renderTakenOut(session, lastDecision(session), style, { replied: true }),
     renderOutstanding(session, style),
     renderStanding(session, style),
     last?.raised.length === 0 && settlesNothing(session, /^(?:CH|Q)-\d/) ? waysOn(session, style) : nextSteps(session, style),
@@ -46,7 +46,7 @@ export function renderLastTurn(session: Session, style: Style, { shown = '' }: {
   const last = session.turns.at(-1);
   return stack(
     last?.speaker === 'challenger' ? renderTurn(session, last, style, { shown }) : [],
-    renderTakenOut(session, lastDecision(session), style, { typed: true }),
+    renderTakenOut(session, lastDecision(session), style, { typed: true, replied: true }),
     renderOutstanding(session, style),
     renderStanding(session, style, { rest: '/questions' }),
     typedSteps(session, style),

@@ -16,39 +16,49 @@ export function lastDecision({ turns, decisions }: Pick<Session, 'turns' | 'deci
 }
 
 /**
- * What a decision would take out of the RFC, so that a wrong guess is seen when it is made. `typed` where one goes on in a conversation.
+ * What a decision would take out of the RFC, so that a wrong guess is seen when it is made, and how to keep it; the places are left out where the reply to it has
+ * just named all of them. `typed` where one goes on in a conversation.
  */
 export function renderTakenOut(
-  { key, status, rfc, decisions }: Pick<Session, 'key' | 'status' | 'rfc' | 'decisions'>,
+  { key, status, rfc, decisions, turns }: Pick<Session, 'key' | 'status' | 'rfc' | 'decisions' | 'turns'>,
   id: string | undefined,
   { columns, colors, command }: Pick<Style, 'columns' | 'colors' | 'command'>,
-  { typed = false }: { typed?: boolean } = {},
+  { typed = false, replied = false }: { typed?: boolean; replied?: boolean } = {},
 ): string[] {
   const decision = decisions.find((one) => one.id === id);
   if (!decision || status !== 'open') return [];
   const { takesOut } = decision;
+  const dim = (text: string): string[] => hang('', text, columns, colors.dim);
   const say = (how: 'gives-up' | 'keep', words: string): string =>
     typed ? `/strike ${id} ${how}: "${words}"` : `${command} design strike ${rfc.key} ${id} --${how} "${words}"`;
   const [first] = takesOut;
-  if (!first)
-    return hang('', `${id} takes nothing out of ${rfc.key}; where it does: ${say('gives-up', '…')}`, columns, colors.dim);
+  if (!first) return dim(`${id} takes nothing out of ${rfc.key}; where it is to: ${say('gives-up', '…')}`);
+  const toKeep = dim(`To keep any of what ${id} takes out: ${say('keep', quotable(first.words))}`);
+  if (replied && isTold(turns.at(-1), takesOut)) return toKeep;
   const rest = takesOut.length - mostPlaces;
   return [
     `${id} takes out of ${rfc.key}:`,
     ...takesOut
       .slice(0, mostPlaces)
       .flatMap(({ place, words }) => indent([truncate(oneLine(`${place}: “${words}”`), columns - 2)])),
-    ...(rest > 0
-      ? indent(hang('', `and ${rest} more: ${typed ? '/show' : `${command} design show ${key}`}`, columns - 2, colors.dim))
-      : []),
-    ...hang(
-      '',
-      `To keep any of it: ${say('keep', first.words.length <= longestQuoted && !/["`$\\]/.test(first.words) ? oneLine(first.words) : '…')}`,
-      columns,
-      colors.dim,
-    ),
+    ...(rest > 0 ? indent(dim(`and ${rest} more: ${typed ? '/show' : `${command} design show ${key}`}`)) : []),
+    ...toKeep,
   ];
 }
 
-/** In a line that somebody copies; without signs that a shell reads. */
+/** Whether a reply quotes all of it; a long one is cut there. */
+function isTold(reply: Session['turns'][number] | undefined, takesOut: Session['decisions'][number]['takesOut']): boolean {
+  if (reply?.speaker !== 'challenger') return false;
+  const told = oneLine(reply.text);
+  return takesOut.every(({ words }) => told.includes(oneLine(words).slice(0, longestTold)));
+}
+
+const longestTold = 40;
+
+/** In a line that somebody copies: short, and without signs that a shell reads. */
+function quotable(words: string): string {
+  const line = oneLine(words);
+  return line.length > longestQuoted || /["`$\\!]/.test(line) ? '…' : line;
+}
+
 const longestQuoted = 60;

@@ -68,7 +68,12 @@ const words: readonly Words[] = [
   ['design open', 'POST /design-sessions', 'rfc', 'max-turns=maxTurns'],
   ['design list', 'GET /design-sessions', '', 'rfc status'],
   ['design show', 'GET /design-sessions/{key}', 'key'],
-  ['design say', 'POST /design-sessions/{key}/turns', 'key move text', 'as about because anew gives-up=givesUp keep=keeps max-turns=maxTurns'],
+  [
+    'design say',
+    'POST /design-sessions/{key}/turns',
+    'key move text',
+    'as about because anew gives-up=givesUp keep=keeps max-turns=maxTurns',
+  ],
   ['design say --again', 'POST /design-sessions/{key}/reply', 'key'],
   ['design strike', 'POST /design-sessions/{key}/strikes', 'key decision', 'gives-up=givesUp keep=keeps'],
   ['design finalize', 'POST /design-sessions/{key}/finalization', 'key'],

@@ -75,23 +75,29 @@ function resolveOne(given: string, does: StrikeWord['does'], { key, body }: Rfc)
     return isThere ? { word: { does, place: whole, words: '' } } : { problem: emptyPart(whole, key) };
   }
   const plain = findSaid(body, { place: '', words: said });
-  if (plain.length > 0) return placed({ does, place: '', words: said }, plain, key);
+  if (plain.length > 0) return placed({ does, place: '', words: said }, plain, { key, body });
   const named = splitPlace(own, names);
   const within = named ? findSaid(body, named) : [];
-  if (named && within.length > 0) return placed({ does, ...named }, within, key);
+  if (named && within.length > 0) return placed({ does, ...named }, within, { key, body });
   if (/^[A-Z]+-\d+$/i.test(own)) return { problem: noSuchPart(own.toUpperCase(), key) };
   return { problem: notThere(named?.words ?? said, { key, body }) };
 }
 
 /** In several places only where each says the very same; else a person names which. */
-function placed(word: StrikeWord, found: readonly FoundWords[], key: string): Resolved {
+function placed(word: StrikeWord, found: readonly FoundWords[], { key, body }: Rfc): Resolved {
   const stretches = [...new Set(found.map(({ stretch }) => stretch))].map((stretch) =>
     found.filter((one) => one.stretch === stretch),
   );
   const told = new Map(stretches.map((one) => [one.map(({ sentence }) => sentence).join(' '), one]));
   if (told.size > 1) return { problem: ambiguous(word, found, key) };
+  // The section, where that is enough: the same words, named in two ways, are told once.
   const [only, another] = new Set(found.map(({ place }) => place));
-  return { word: { ...word, place: word.place === '' && another === undefined ? (only ?? '') : word.place } };
+  const isEnough = only !== undefined && another === undefined && countStretches(body, { place: only, words: word.words }) === 1;
+  return { word: isEnough ? { ...word, place: only } : word };
+}
+
+function countStretches(body: RfcBody, word: Pick<StrikeWord, 'place' | 'words'>): number {
+  return new Set(findSaid(body, word).map(({ stretch }) => stretch)).size;
 }
 
 /** Ids and components, all of which can be meant; and sections as well, in which words can stand. */

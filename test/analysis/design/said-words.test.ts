@@ -171,8 +171,8 @@ describe('what a person keeps stands', () => {
 it('tells of each place what a decision takes out there', () => {
   const body = rfcOf(`## Component Design\n\n${notifier}\n\n## Technology Choices\n\n- **Kafka**: orders.\n`);
   expect(listTakenOut(body, decide('Without Kafka.', [gives('It keeps a list of addresses.')]), [])).toEqual([
-    { decision: 'DEC-1', place: 'Component Design', words: 'It keeps a list of addresses.' },
     { decision: 'DEC-1', place: 'Component Design', words: 'from Kafka' },
+    { decision: 'DEC-1', place: 'Component Design', words: 'It keeps a list of addresses.' },
     { decision: 'DEC-1', place: 'Technology Choices', words: 'orders.' },
   ]);
 });

@@ -64,15 +64,25 @@ export function hasStrikes({ strikes = [] }: Decision): boolean {
  * decision there is one strike, since a sentence bears the mark of a decision once.
  */
 export function withSaidWords(body: RfcBody, guessed: readonly Settled[], decisions: readonly SessionDecision[]): Settled[] {
-  const saying = decisions.filter(hasStrikes);
-  return saying.reduce<Settled[]>((all, decision) => sayOf(body, all, decision), [...guessed]);
+  const start: Sorted = { said: [], rest: guessed };
+  // Of two decisions that say the same of a sentence, the earlier one struck it.
+  const { said, rest } = decisions.filter(hasStrikes).reduce<Sorted>((sofar, decision) => {
+    const own = sayOf(body, sofar.rest, decision);
+    return { said: [...sofar.said, ...own.said], rest: own.rest };
+  }, start);
+  return [...said, ...rest];
+}
+
+interface Sorted {
+  readonly said: readonly Settled[];
+  readonly rest: readonly Settled[];
 }
 
 interface SaidHere extends FoundWords {
   readonly does: StrikeWord['does'];
 }
 
-function sayOf(body: RfcBody, guessed: readonly Settled[], decision: SessionDecision): Settled[] {
+function sayOf(body: RfcBody, guessed: readonly Settled[], decision: SessionDecision): Sorted {
   const said = (decision.strikes ?? []).flatMap((one) =>
     findSaid(body, one).map((found): SaidHere => ({ ...found, does: one.does })),
   );
@@ -108,7 +118,7 @@ function sayOf(body: RfcBody, guessed: readonly Settled[], decision: SessionDeci
       ...(isKeptOnly ? {} : { concern: 'other' as const, place: first.place }),
     });
   }
-  return [...fresh, ...others, ...own];
+  return { said: fresh, rest: [...others, ...own] };
 }
 
 function saying(strike: Settled['strike'], words: readonly SaidHere[]): Settled['strike'] {
