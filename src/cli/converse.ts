@@ -6,7 +6,7 @@ import { hearReply, type HeardReply } from './hear-reply.ts';
 import { readSpoken, spokenMoves, type Spoken } from './read-spoken.ts';
 import { renderChallenges, renderHelp, renderLastTurn, renderQuestions, renderSessionTitle } from './render/design.ts';
 import { renderTakenOut } from './render/taken-out.ts';
-import { hang, oneLine } from './render/text.ts';
+import { hang, oneLine, printable } from './render/text.ts';
 import { askForGate } from './confirm-gate.ts';
 import { speakMoves } from './speak-moves.ts';
 import type { Desk } from './session.ts';
@@ -118,7 +118,7 @@ async function carryOut(session: Session, spoken: Spoken, { desk, models, ask }:
       terminal.writeErr(`\n${renderQuestions(session, terminal.err)}\n`);
       return session;
     case 'show':
-      terminal.writeErr(`\n${await designSessions.transcript({ key })}`);
+      terminal.writeErr(`\n${printable(await designSessions.transcript({ key }))}`);
       return session;
     case 'leave':
       return session;
