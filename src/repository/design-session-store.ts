@@ -9,7 +9,7 @@ import { query } from './runs/query.ts';
 
 type Nullable<T> = { readonly [K in keyof T]?: T[K] | null };
 
-/** Design sessions in Postgres. What may be recorded is up to the functions of migrations 032, 034, 038, 048 and 049. */
+/** Design sessions in Postgres. What may be recorded is up to the functions of migrations 032, 034, 038, 048, 049 and 050. */
 export function createDesignSessionStore(pool: Pool): DesignSessionStore {
   const notices = createNoticeBoard(pool, [channels.session]);
 
@@ -80,6 +80,10 @@ export function createDesignSessionStore(pool: Pool): DesignSessionStore {
 
     async raiseTurns({ key, token, turns, interactive = false }) {
       await ask(pool, 'raise_session_turns($1, $2, $3, $4)', [key, token, turns, interactive]);
+    },
+
+    async raiseBudget({ key, token, tokens, usd, interactive = false }) {
+      await ask(pool, 'raise_session_budget($1, $2, $3, $4, $5)', [key, token, tokens, usd, interactive]);
     },
 
     async strike({ key, token, decision, says, interactive = false }) {

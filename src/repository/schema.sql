@@ -897,6 +897,24 @@ CREATE INDEX search_document_title ON public.search_document USING gin (title_wo
 CREATE INDEX search_document_words ON public.search_document USING gin (words);
 grant select on search_document to throughline_service;
 
+create table session_budget_raise (
+  id bigint not null generated always as identity,
+  session_id bigint not null,
+  from_tokens bigint,
+  to_tokens bigint,
+  from_usd numeric,
+  to_usd numeric,
+  person_id text not null,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (person_id) REFERENCES person(id),
+  FOREIGN KEY (session_id) REFERENCES design_session(id),
+  CHECK (((to_tokens > from_tokens) OR (to_usd > from_usd)))
+);
+CREATE INDEX session_budget_raise_session ON public.session_budget_raise USING btree (session_id);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.session_budget_raise FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on session_budget_raise to throughline_service;
+
 create table session_challenge (
   session_id bigint not null,
   number integer not null,
@@ -4233,6 +4251,39 @@ begin
   return queued;
 end $function$;
 grant execute on function queue_test_notification(text) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.raise_session_budget(p_session text, p_secret text, p_tokens bigint, p_usd numeric, p_interactive boolean DEFAULT false)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  subject design_session%rowtype := lock_design_session(p_session);
+  raiser jsonb;
+  v_tokens bigint := case when subject.max_tokens is not null then greatest(subject.max_tokens, p_tokens) end;
+  v_usd numeric := case when subject.max_usd is not null then greatest(subject.max_usd, p_usd) end;
+begin
+  if v_tokens is not distinct from subject.max_tokens and v_usd is not distinct from subject.max_usd then
+    return jsonb_build_object('tokens', subject.max_tokens, 'usd', subject.max_usd);
+  end if;
+  raiser := require_designer(p_secret, p_session, 'give more budget', true, p_interactive);
+  if raiser ? 'refused' then
+    return raiser;
+  end if;
+  if subject.status <> 'open' then
+    perform refuse('session.not-open', jsonb_build_object('key', p_session, 'status', subject.status));
+  end if;
+  insert into session_budget_raise (session_id, from_tokens, to_tokens, from_usd, to_usd, person_id)
+    values (subject.id, subject.max_tokens, v_tokens, subject.max_usd, v_usd, raiser ->> 'id');
+  update design_session set max_tokens = v_tokens, max_usd = v_usd where id = subject.id;
+  perform record_deed(raiser ->> 'id', 'session.budget-raised', p_session, jsonb_strip_nulls(jsonb_build_object(
+    'fromTokens', subject.max_tokens, 'toTokens', v_tokens, 'fromUsd', subject.max_usd, 'toUsd', v_usd,
+    'role', raiser -> 'role', 'token', raiser -> 'token', 'interactive', raiser -> 'interactive')));
+  perform pg_notify('throughline_session', p_session);
+  return jsonb_build_object('tokens', v_tokens, 'usd', v_usd);
+end $function$;
+grant execute on function raise_session_budget(text,text,bigint,numeric,boolean) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.raise_session_turns(p_session text, p_secret text, p_turns integer, p_interactive boolean DEFAULT false)
  RETURNS jsonb

@@ -4,7 +4,7 @@ import type { SessionDecision, SessionRecord, SessionTurn } from '../../lifecycl
 import { describeMove, sortOutcome, upheldBecause } from '../../lifecycle/session-outcome.ts';
 import { tellStrikeWord } from '../../lifecycle/strike-words.ts';
 import { tellMoved } from '../../lifecycle/tell-moved.ts';
-import { interleave, type SessionGate, type WrittenRaise } from './write-gates.ts';
+import { interleave, type SessionGate, type WrittenBudgetRaise, type WrittenRaise } from './write-gates.ts';
 
 /** A session with what a reader has to know beside it. */
 export interface Transcript extends Pick<SessionRecord, 'key' | 'turns' | 'challenges'> {
@@ -33,6 +33,7 @@ export interface Transcript extends Pick<SessionRecord, 'key' | 'turns' | 'chall
   readonly gates: readonly SessionGate[];
   /** Oldest first. */
   readonly raises: readonly WrittenRaise[];
+  readonly budgetRaises: readonly WrittenBudgetRaise[];
   readonly questions: readonly {
     readonly id: string;
     readonly text: string;

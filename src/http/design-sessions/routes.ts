@@ -33,7 +33,9 @@ export const openDesignSessionFields = z.strictObject({
     .min(1)
     .max(1_000_000_000_000)
     .optional()
-    .describe('Most tokens of all replies together; no limit when absent.'),
+    .describe(
+      'Most tokens of all replies together; no limit when absent. A session that stands gets as many where its limit is lower, from whoever may decide there.',
+    ),
   maxUsd: z.number().min(0.000001).max(1_000_000_000).optional().describe('The same in US dollars.'),
   interactive,
   ...challenger,
@@ -45,7 +47,7 @@ export const openDesignSession = operation({
   path: '/design-sessions',
   tag,
   summary: 'Open a design session',
-  description: `Takes a Draft RFC under review and asks the challenger what is wrong with it. Gives the session that stands where there is one; its limits stay, but that \`maxTurns\` may give it more turns. ${goOn} Refused with 403 to machines, with 409 for an RFC that is decided.`,
+  description: `Takes a Draft RFC under review and asks the challenger what is wrong with it. Gives the session that stands where there is one; its limits stay, but that \`maxTurns\` may give it more turns, and \`maxTokens\` and \`maxUsd\` may raise a limit that it has. ${goOn} Refused with 403 to machines, with 409 for an RFC that is decided.`,
   body: {
     types: ['application/json'],
     limit: 'jsonBytes',

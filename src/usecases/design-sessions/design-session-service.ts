@@ -13,10 +13,10 @@ export interface OpenSession extends Challenger {
   readonly rfc: string;
   /** Most turns of people; 50 when absent. A session that stands gets as many where it has fewer. */
   readonly maxTurns?: number;
-  /** Most tokens, and most US dollars, of all replies together; no limit when absent. */
+  /** Most tokens, and most US dollars, of all replies together; no limit when absent. A session that stands gets as much where its limit is lower. */
   readonly maxTokens?: number;
   readonly maxUsd?: number;
-  /** As of `TakeTurn`, for giving a session that stands more turns. */
+  /** As of `TakeTurn`, for giving a session that stands more turns, or more budget. */
   readonly interactive?: boolean;
 }
 

@@ -61,6 +61,17 @@ export const designSessionSchema = z.strictObject({
       }),
     )
     .describe('Who gave it more turns than it was opened with, oldest first.'),
+  budgetRaises: z
+    .array(
+      z.strictObject({
+        unit: z.enum(['tokens', 'usd']),
+        from: z.number().positive(),
+        to: z.number().positive(),
+        name: z.string().describe('Of the person.'),
+        at: z.iso.datetime(),
+      }),
+    )
+    .describe('Who raised what its replies may use together, oldest first.'),
   used: z.strictObject({
     turns: z.int().nonnegative().describe('Turns of people.'),
     tokens: z.number().nonnegative(),
@@ -145,7 +156,20 @@ export function toDesignSession(
   { session, rfc, questions, reply, finalization }: SessionDescription,
   takenOut: readonly TakenOut[],
 ): z.input<typeof designSessionSchema> {
-  const { key, status: current, reason, openedByName, openedAt, limits, raises, used, turns, challenges, decisions } = session;
+  const {
+    key,
+    status: current,
+    reason,
+    openedByName,
+    openedAt,
+    limits,
+    raises,
+    budgetRaises,
+    used,
+    turns,
+    challenges,
+    decisions,
+  } = session;
   return {
     key,
     rfc: { key: rfc.key, title: rfc.title, status: rfc.status, version: rfc.version },
@@ -155,6 +179,7 @@ export function toDesignSession(
     openedAt,
     limits: { ...limits },
     raises: raises.map((raise) => ({ ...raise })),
+    budgetRaises: budgetRaises.map((raise) => ({ ...raise })),
     used: { turns: turns.filter(({ speaker }) => speaker === 'person').length, tokens: used.tokens, usd: used.usd },
     turns,
     challenges,
